@@ -6,7 +6,7 @@ import { correctName } from "../db/tickets/correct-name.ts";
 import { findTicketOfBill } from "../db/tickets/choices.ts";
 import { findTicketStory } from "../db/tickets/ticket-story.ts";
 import { assert, err, ok } from "../domain/result.ts";
-import { nameChangesLeft } from "../domain/tickets/ticket-standing.ts";
+import { nameChangesLeft } from "../domain/tickets/name-changes.ts";
 import { OVERTAKEN, refused, steps } from "./act-steps.ts";
 import { findSale } from "./find-sale.ts";
 

@@ -24,9 +24,8 @@ export const planMoveTicket = steps(STAFF_ACTS["move-ticket"], async (context, i
   const { bill, ticket, from } = found.value;
   const to = await findTrip(database(context.env), input.trip);
   if (to === null) return err({ reason: "trip_unknown" });
-  const by = "staff:" as const;
-  const asked = { seats: input.seats, toRevision: to.revision, by } as const;
-  const seats = seatsOfMove(ticket, { from, to }, asked, context.now);
+  const chosen = { seats: input.seats, toRevision: to.revision, chooser: "staff" } as const;
+  const seats = seatsOfMove(ticket, { from, to }, chosen, context.now);
   if (!seats.ok) return seats;
   // Another trip is an answer to a change that is open; other seats are none.
   const change = ticket.asked !== null && to.id !== from.id ? ticket.asked : null;

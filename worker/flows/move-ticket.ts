@@ -52,7 +52,8 @@ export async function moveTicket(
   if (ticket === null) return err({ reason: "ticket_unknown" });
   const [from, to] = await Promise.all([deps.findTrip(ticket.tripId), deps.findTrip(input.toTrip)]);
   if (from === null || to === null) return err({ reason: "trip_unknown" });
-  const seats = seatsOfMove(ticket, { from, to }, input, deps.now());
+  const chooser = input.by === "buyer" ? "passenger" : "staff";
+  const seats = seatsOfMove(ticket, { from, to }, { ...input, chooser }, deps.now());
   if (!seats.ok) return seats;
   const id = await deps.moves.begin({
     ticketId: ticket.id,

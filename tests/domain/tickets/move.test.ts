@@ -1,9 +1,10 @@
 /** Where a ticket may go, and with which seats (protocol 14). */
 import { expect, test } from "vitest";
-import { isForTheSameExam, seatsOfMove } from "../../../worker/domain/tickets/move.ts";
+import { isOffered, seatsOfMove } from "../../../worker/domain/tickets/move.ts";
 import type { LimitedTrip } from "../../../worker/domain/trips/trip.ts";
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const NOW = 1_000;
 
 function bus(id: string): LimitedTrip {
@@ -56,8 +57,23 @@ test.each([
 ])("%s", (_, fromExam, toExam, unitId, isOpen) => {
   const from = { ...FROM, examId: fromExam };
   const to = { ...TO, examId: toExam, unit: { ...TO.unit, id: unitId } };
-  expect(isForTheSameExam(from, to)).toBe(isOpen);
-  expect(isForTheSameExam(from, { ...to, mode: "unlimited" })).toBe(false);
+  expect(isOffered(from, to, NOW)).toBe(isOpen);
+});
+
+test("a trip that leaves in more than an hour, or whose sale has just begun, is offered", () => {
+  expect(isOffered(FROM, { ...TO, departsAt: NOW + HOUR_MS + 1 }, NOW)).toBe(true);
+  expect(isOffered(FROM, { ...TO, opensAt: NOW }, NOW)).toBe(true);
+});
+
+test.each([
+  ["the ticket's own", { id: FROM.id }],
+  ["without a seat map", { mode: "unlimited" as const }],
+  ["cancelled", { cancelledAt: 1 }],
+  ["without a date", { postponedAt: 1 }],
+  ["not on sale yet", { opensAt: NOW + 1 }],
+  ["about to leave", { departsAt: NOW + HOUR_MS }],
+])("a trip that is %s is not offered", (_, over) => {
+  expect(isOffered(FROM, { ...TO, ...over }, NOW)).toBe(false);
 });
 
 const TICKET = { id: "t", tripId: "31", claim: "bill/1", quantity: 2, seats: ["A1", "B2"] };
@@ -69,13 +85,13 @@ test.each([
   ["postponed", { postponedAt: 1 }, "sale_closed"],
   ["that has left", { departsAt: NOW }, "sale_closed"],
 ])("a trip %s takes nobody", (_, over, reason) => {
-  const input = { seats: ["C1", "C2"], toRevision: 0, by: "staff:rima" } as const;
+  const input = { seats: ["C1", "C2"], toRevision: 0, chooser: "staff" } as const;
   const trips = { from: FROM, to: { ...TO, ...over } };
   expect(seatsOfMove(TICKET, trips, input, NOW)).toEqual({ ok: false, error: { reason } });
 });
 
 test("the same trip and seats are no move, and seats come in their order", () => {
-  const same = { seats: ["B2", "A1"], toRevision: 0, by: "buyer" } as const;
+  const same = { seats: ["B2", "A1"], toRevision: 0, chooser: "staff" } as const;
   expect(seatsOfMove(TICKET, { from: FROM, to: FROM }, same, NOW)).toEqual({
     ok: false,
     error: { reason: "ticket_is_there" },
@@ -83,5 +99,17 @@ test("the same trip and seats are no move, and seats come in their order", () =>
   expect(seatsOfMove(TICKET, { from: FROM, to: TO }, same, NOW)).toEqual({
     ok: true,
     value: ["A1", "B2"],
+  });
+});
+
+test("passengers are held to what is offered, staff are not", () => {
+  const soon = { from: FROM, to: { ...TO, departsAt: NOW + HOUR_MS } };
+  const seats = { seats: ["A1", "B2"], toRevision: 0 };
+  expect(seatsOfMove(TICKET, soon, { ...seats, chooser: "passenger" }, NOW)).toEqual({
+    ok: false,
+    error: { reason: "trip_unknown" },
+  });
+  expect(seatsOfMove(TICKET, soon, { ...seats, chooser: "staff" }, NOW)).toMatchObject({
+    ok: true,
   });
 });

@@ -1,47 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { isOffered, nameChangesLeft } from "../../../worker/domain/tickets/ticket-standing.ts";
+import { nameChangesLeft } from "../../../worker/domain/tickets/name-changes.ts";
 
 const NOW = Date.UTC(2026, 11, 1);
 const HOUR_MS = 3_600_000;
-
-describe("a trip is offered to who may move", () => {
-  const unit = {
-    id: "u",
-    destinationId: "d",
-    name: "A",
-    groupName: "Science",
-    directCheckout: false,
-  };
-  const from = {
-    id: "1",
-    mode: "limited" as const,
-    examId: null,
-    unit,
-    departsAt: NOW + 48 * HOUR_MS,
-    cancelledAt: null,
-    postponedAt: null,
-    opensAt: null,
-  };
-  const to = { ...from, id: "2" };
-
-  test("where it goes to the same exam, and more than an hour from now", () => {
-    expect(isOffered(from, to, NOW)).toBe(true);
-    expect(isOffered(from, { ...to, departsAt: NOW + HOUR_MS + 1 }, NOW)).toBe(true);
-    expect(isOffered(from, { ...to, opensAt: NOW }, NOW)).toBe(true);
-  });
-
-  test.each([
-    ["is the ticket's own", { id: "1" }],
-    ["goes to another unit", { unit: { ...unit, id: "v" } }],
-    ["has no seat map", { mode: "unlimited" as const }],
-    ["is cancelled", { cancelledAt: 1 }],
-    ["has no date", { postponedAt: 1 }],
-    ["is not on sale yet", { opensAt: NOW + 1 }],
-    ["is about to leave", { departsAt: NOW + HOUR_MS }],
-  ])("not where it %s", (_, over) => {
-    expect(isOffered(from, { ...to, ...over }, NOW)).toBe(false);
-  });
-});
 
 describe("the name may be corrected", () => {
   const ticket = { voidedAt: null, billState: "paid" as const, nameChanges: 0, isErased: false };

@@ -28,7 +28,10 @@ export class MoveRequests {
     seats: readonly string[],
     more: Partial<Pick<MoveInput, "toRevision" | "change" | "by">> = {},
   ) {
-    const by = more.by ?? "buyer";
+    // Within its trip staff alone move a ticket.
+    const { tickets } = this.#run.auditor.shot.d1;
+    const isWithin = tickets.some(({ id, trip }) => id === ticket && trip === toTrip);
+    const by = more.by ?? (isWithin ? STAFF : "buyer");
     const toRevision = more.toRevision ?? this.#revision(toTrip);
     const input = { ticketId: ticket, toTrip, seats, change: null, ...more, toRevision, by };
     return this.#run.request("move", (env) => moveTicket(moveDependencies(env, by), input));

@@ -61,10 +61,11 @@ export class Movers {
     if (ticket === null) return;
     const random = this.#random;
     const seats = this.#seatsFor(ticket);
-    const by = random.chance(0.2) ? STAFF : "buyer";
+    const who = random.chance(0.2) ? ({ by: STAFF } as const) : {};
     const revision = this.#run.auditor.shot.d1.revisions.get(ticket.trip) ?? 0;
     const change = random.chance(0.4) && ticket.revision < revision ? revision : null;
-    const send = () => void this.#moves.move(ticket.id, random.of(BUSES), seats, { by, change });
+    const send = () =>
+      void this.#moves.move(ticket.id, random.of(BUSES), seats, { ...who, change });
     send();
     if (random.chance(0.2)) send();
     if (random.chance(0.1)) this.#soon(() => void this.#requests.cancelSale(ticket.bill));

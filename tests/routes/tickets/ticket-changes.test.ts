@@ -8,6 +8,7 @@ import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip, timedStopsOf } from "../../support/catalogue.ts";
 import { aTicket } from "../../support/tickets.ts";
 import { changeTrip, moveTicket } from "../../support/changed-trips.ts";
+import { anExam } from "../../support/exams.ts";
 
 const db = database(env);
 const HOUR_MS = 3_600_000;
@@ -213,21 +214,19 @@ describe("where a ticket may move", () => {
     });
   });
 
-  test("are the trips of its exam, where the shop keeps one", async () => {
-    const examId = crypto.randomUUID();
+  test("are the trips of its exam, and those of its unit that name none", async () => {
     const trip = await aTrip(db);
     const { destinationId, unitId } = trip;
-    await env.DB.prepare(
-      `INSERT INTO exams (id, unit_id, session, shift, place, source_url) VALUES (?, ?, '2026', '1', '', '')`,
-    )
-      .bind(examId, unitId)
-      .run();
-    await env.DB.prepare("UPDATE trips SET exam_id = ? WHERE id = ?").bind(examId, trip.id).run();
+    const { id: own } = await anExam(db, { unitId });
+    const { id: other } = await anExam(db, { unitId });
+    await env.DB.prepare("UPDATE trips SET exam_id = ? WHERE id = ?").bind(own, trip.id).run();
     const ticket = await aTicket(db, { trip });
-    await aTrip(db, { destinationId, unitId });
-    const same = await aTrip(db, { destinationId, unitId, examId });
+    const named = await aTrip(db, { destinationId, unitId, examId: own });
+    const unnamed = await aTrip(db, { destinationId, unitId });
+    await aTrip(db, { destinationId, unitId, examId: other });
     await changeTrip(db, trip, later(trip, WEEK_MS));
-    expect((await targetsOf(ticket.id)).trips.map(({ id }) => id)).toEqual([same.id]);
+    const { trips } = await targetsOf(ticket.id);
+    expect(trips.map(({ id }) => id)).toEqual([named.id, unnamed.id]);
   });
 
   test("are told to nobody whose trip did not change, or who has no ticket", async () => {

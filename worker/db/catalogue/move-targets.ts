@@ -1,6 +1,7 @@
-/** Trips to which a ticket may move; the rule itself is `isOffered` (domain/tickets/ticket-standing.ts). */
-import { and, eq, gt, isNull } from "drizzle-orm";
+/** Trips to which a passenger may take a ticket; the rule itself is `isOffered` (domain/tickets/move.ts). */
+import { and, eq, gt, isNull, lte, ne, or } from "drizzle-orm";
 import { trips } from "../../../drizzle/schema.ts";
+import { isOffered, LEAVES_AFTER_MS } from "../../domain/tickets/move.ts";
 import type { Trip } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
 import { departureOrder, listTripsOf } from "./catalogue.ts";
@@ -9,26 +10,31 @@ const TARGETS_MOST = 20;
 
 /** The next that leave. */
 export async function listMoveTargets(db: Database, from: Trip, now: number): Promise<Trip[]> {
-  const isSameJourney =
-    from.examId === null
-      ? and(eq(trips.destinationId, from.destination.id), eq(trips.unitId, from.unit.id))
-      : eq(trips.examId, from.examId);
+  const inTime = and(eq(trips.mode, from.mode), gt(trips.departsAt, now + LEAVES_AFTER_MS));
+  const ofUnit = and(
+    eq(trips.destinationId, from.destination.id),
+    eq(trips.unitId, from.unit.id),
+    inTime,
+  );
   const found = await db
     .select({ id: trips.id })
     .from(trips)
     .where(
       and(
-        isSameJourney,
-        eq(trips.mode, from.mode),
-        gt(trips.departsAt, now),
+        from.examId === null
+          ? ofUnit
+          : or(and(eq(trips.examId, from.examId), inTime), and(ofUnit, isNull(trips.examId))),
+        ne(trips.id, from.id),
         isNull(trips.cancelledAt),
         isNull(trips.postponedAt),
+        or(isNull(trips.opensAt), lte(trips.opensAt, now)),
       ),
     )
     .orderBy(...departureOrder)
-    .limit(TARGETS_MOST + 1);
-  return listTripsOf(
+    .limit(TARGETS_MOST);
+  const listed = await listTripsOf(
     db,
     found.map(({ id }) => id),
   );
+  return listed.filter((to) => isOffered(from, to, now));
 }

@@ -1,7 +1,7 @@
 /** Corrects the passenger's name of a ticket, a few times and in time; with a line of the audit trail in the same batch. */
 import { inArray, sql } from "drizzle-orm";
 import { bills, tickets } from "../../../drizzle/money.ts";
-import { NAME_CHANGES_MAX, NAME_STAYS_BEFORE_MS } from "../../domain/tickets/ticket-standing.ts";
+import { NAME_CHANGES_MAX, NAME_STAYS_BEFORE_MS } from "../../domain/tickets/name-changes.ts";
 import type { Database } from "../client.ts";
 import { noteActOn, type StaffAct } from "../staff/staff-acts.ts";
 

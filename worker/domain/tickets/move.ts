@@ -48,30 +48,47 @@ export interface MovingTicket {
   seats: readonly string[];
 }
 
-/** What a passenger may choose among: trips to the same exam, or else of the same unit. Staff are not held to it. */
-export function isForTheSameExam(
-  from: Pick<Trip, "examId" | "unit" | "mode">,
-  to: Pick<Trip, "examId" | "unit" | "mode">,
-): boolean {
+type Target = Pick<
+  Trip,
+  "id" | "mode" | "examId" | "unit" | "departsAt" | "cancelledAt" | "postponedAt" | "opensAt"
+>;
+
+/** A bus that leaves sooner can't be reached any more. */
+export const LEAVES_AFTER_MS = 60 * 60_000;
+
+/** What passengers may choose among (protocol 15). The sale of such a trip may be closed, but not still to come. */
+export function isOffered(from: Target, to: Target, now: number): boolean {
+  return (
+    isForTheSameExam(from, to) &&
+    to.id !== from.id &&
+    to.cancelledAt === null &&
+    to.postponedAt === null &&
+    (to.opensAt === null || to.opensAt <= now) &&
+    to.departsAt > now + LEAVES_AFTER_MS
+  );
+}
+
+/** Or of the same unit, where one of them names no exam. */
+function isForTheSameExam(from: Target, to: Target): boolean {
   if (from.mode !== to.mode) return false;
   return from.examId !== null && to.examId !== null
     ? from.examId === to.examId
     : from.unit.id === to.unit.id;
 }
 
-/** The seats in natural order, or why the ticket can't go there. */
+/** The seats in natural order, or why the ticket can't go there. Passengers are held to what is offered, staff are not. */
 export function seatsOfMove(
   ticket: MovingTicket,
   { from, to }: { from: Trip; to: Trip },
-  input: Pick<MoveInput, "seats" | "toRevision" | "by">,
+  input: Pick<MoveInput, "seats" | "toRevision"> & { chooser: "passenger" | "staff" },
   now: number,
 ): Result<string[], Refusal> {
+  const isOpen = input.chooser === "passenger" ? isOffered(from, to, now) : from.mode === to.mode;
+  if (!isOpen) return err({ reason: "trip_unknown" });
   if (to.cancelledAt !== null) return err({ reason: "trip_cancelled" });
   if (to.salesPausedAt !== null) return err({ reason: "sales_paused" });
   if (to.revision !== input.toRevision) return err({ reason: "trip_changed" });
   if (to.postponedAt !== null || to.departsAt <= now) return err({ reason: "sale_closed" });
-  const isOpen = input.by === "buyer" ? isForTheSameExam(from, to) : from.mode === to.mode;
-  if (!isOpen) return err({ reason: "trip_unknown" });
   const seats = input.seats.toSorted(bySeatNo);
   const unknown = seats.find((seatNo) => to.planName === null || !hasSeat(to.planName, seatNo));
   if (unknown !== undefined) return err({ reason: "no_such_seat", seatNo: unknown });

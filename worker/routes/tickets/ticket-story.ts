@@ -8,7 +8,7 @@ import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
 import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
-import { nameChangesLeft } from "../../domain/tickets/ticket-standing.ts";
+import { nameChangesLeft } from "../../domain/tickets/name-changes.ts";
 import { stopOf } from "../../domain/trips/stops.ts";
 import type { TripChange, TripFactsSeen } from "../../domain/trips/trip-change.ts";
 import type { Trip } from "../../domain/trips/trip.ts";
