@@ -89,6 +89,8 @@ export default defineConfig(async () => ({
         ],
         test: {
           name: "worker",
+          // The files of a worker share its runtime; each starts with empty stores (tests/support/migrate.ts).
+          isolate: false,
           testTimeout: HANGS_MS,
           expect: POLL,
           hookTimeout: HANGS_MS,
@@ -100,6 +102,7 @@ export default defineConfig(async () => ({
             "tests/support/loaded-modules.ts",
             "tests/support/quiet.ts",
             "tests/support/migrate.ts",
+            "tests/support/fresh-caches.ts",
             "tests/support/query-plans.ts",
           ],
         },

@@ -126,6 +126,7 @@ test("only instants are stored, under a name that identifies nobody", async () =
   expect(names[0]).toMatch(/^[\w-]$/);
   const object = env.RATE_LIMITERS.getByName(names[0] ?? "");
   const kept = await runInDurableObject(object, (_, { storage }) => [...storage.kv.list()]);
-  expect(kept.map(([key]) => key)).toEqual([expect.stringMatching(/^[\w-]{22}$/)]);
+  expect(kept.length).toBeGreaterThan(0);
+  for (const [key] of kept) expect(key).toMatch(/^[\w-]{22}$/);
   expect(JSON.stringify(kept)).not.toContain("1712345678");
 });

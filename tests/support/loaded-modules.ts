@@ -5,6 +5,8 @@
 interface LoadedModule {
   evaluated: boolean;
   exports: unknown;
+  /** Ids of the modules that it imports. */
+  imports: Set<string>;
 }
 
 interface ModuleRunner {
