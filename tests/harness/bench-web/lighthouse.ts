@@ -10,6 +10,8 @@ export type Category = (typeof CATEGORIES)[number];
 export interface Seen {
   scores: Partial<Record<Category, number>>;
   lcpMs: number;
+  /** What tasks longer than 50 ms keep a press waiting, summed up until the page is interactive. */
+  blockedMs: number;
   /** Failed audits. */
   complaints: string[];
 }
@@ -77,6 +79,7 @@ export async function startPhone(): Promise<Phone> {
       return {
         scores: Object.fromEntries(scores),
         lcpMs: lhr.audits["largest-contentful-paint"]?.numericValue ?? NaN,
+        blockedMs: lhr.audits["total-blocking-time"]?.numericValue ?? NaN,
         complaints: Object.values(lhr.audits)
           .filter(({ id, score }) => weighed.has(id) && score !== null && score < 0.9)
           .map(({ id, title, displayValue = "" }) => `${id}: ${title} ${displayValue}`.trim()),
