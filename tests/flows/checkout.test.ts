@@ -86,7 +86,12 @@ function aCheckout(change: { claimed?: boolean; isAway?: boolean; agentId?: stri
       },
       setPaymentId: async () => void log.push("payment id"),
     },
-    provider: bkash({ client, tokens: { token: async () => token }, refundsPerPayment: 1 }),
+    provider: bkash({
+      client,
+      tokens: { token: async () => token },
+      refundsPerPayment: 1,
+      refundDays: 15,
+    }),
     newHandles: async () => ({ claim: "bill/1", grant: "g", grantHash: "h", invoice: "BB-1" }),
     callbackUrl: () => "https://shop.example/successPage",
     phoneKey: async (phone) => phone,

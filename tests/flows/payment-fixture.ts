@@ -29,7 +29,7 @@ export function aFixture() {
   /** What D1 has besides the bills: paused sales, a seat of another ticket. */
   const shop = { isPaused: false, isSeatTaken: false };
   const wallet = aScriptedWallet();
-  const provider = bkash({ ...wallet, refundsPerPayment: 1 });
+  const provider = bkash({ ...wallet, refundsPerPayment: 1, refundDays: 15 });
 
   function change(id: number, from: readonly Bill["state"][], fields: Partial<Bill>): boolean {
     const bill = bills.get(id);

@@ -71,7 +71,8 @@ function aFixture(job: RefundJob = WHOLE) {
         return { state: "released" };
       },
     }),
-    providerOf: () => bkash({ client, tokens, refundsPerPayment: fixture.refundsPerPayment }),
+    providerOf: () =>
+      bkash({ client, tokens, refundsPerPayment: fixture.refundsPerPayment, refundDays: 60 }),
     now: () => now,
     alert: (event) => void log.push(event),
   };

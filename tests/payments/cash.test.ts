@@ -56,7 +56,11 @@ describe("cash", () => {
 
   test("gives nothing back by itself, and never comes late", async () => {
     const { provider, paymentId } = await created();
-    expect(provider.capabilities).toEqual({ refundsPerPayment: 0, canPayLate: false });
+    expect(provider.capabilities).toEqual({
+      refundsPerPayment: 0,
+      refundDays: null,
+      canPayLate: false,
+    });
     const refund = { paymentId, trxId: "CASH-1", amountPoisha: 100, reason: "" };
     expect((await provider.refund(refund, IN_TIME)).outcome).toBe("refused");
     expect(await provider.refundStatus(refund)).toEqual({ outcome: "known", refunds: [] });

@@ -6,19 +6,27 @@ import { V1, V2 } from "./client.ts";
 import { providerConformance } from "./provider-conformance.ts";
 import { aSimulatedBench } from "./simulated-bench.ts";
 import { testProvider } from "./test-provider.ts";
+import { SPELLING_V1 } from "../wallet-simulator/spelling-v1.ts";
+import { SPELLING_V2 } from "../wallet-simulator/spelling-v2.ts";
 
 for (const dialect of [V1, V2]) {
   providerConformance(`bkash ${dialect.name}`, async () => {
     const { wallet: client, token, approve } = await aSimulatedBench(dialect);
     const tokens: BkashTokens = { token: async () => ({ outcome: "ready", token }) };
-    const { refundsPerPayment } = dialect;
-    return { provider: bkash({ client, tokens, refundsPerPayment }), approve };
+    const { refundsPerPayment, refundDays } = dialect;
+    return { provider: bkash({ client, tokens, refundsPerPayment, refundDays }), approve };
   });
 }
 
 providerConformance("test", async () => {
   const provider = testProvider();
   return { provider, approve: provider.approve };
+});
+
+test("a dialect takes refunds for as long as its wallet does", () => {
+  expect([V1.refundDays, V2.refundDays]).toEqual(
+    [SPELLING_V1, SPELLING_V2].map((one) => one.refunds.days),
+  );
 });
 
 describe("bKash's token", () => {
@@ -50,7 +58,7 @@ describe("bKash's token", () => {
         return { outcome: "ready", token: `token${refusals.length}` };
       },
     };
-    const provider = bkash({ client, tokens, refundsPerPayment: 1 });
+    const provider = bkash({ client, tokens, refundsPerPayment: 1, refundDays: 15 });
     const clock = { sendBy: 100, now: () => now };
     const payment = { paymentId: "TR1", trxId: "TRX1" };
     const request = {

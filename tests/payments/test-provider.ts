@@ -55,7 +55,7 @@ export function testProvider(): TestProvider {
   return {
     name: "test",
     timing: TEST_TIMING,
-    capabilities: { refundsPerPayment: REFUNDS_PER_PAYMENT, canPayLate: true },
+    capabilities: { refundsPerPayment: REFUNDS_PER_PAYMENT, refundDays: 30, canPayLate: true },
 
     approve(paymentId) {
       const payment = payments.get(paymentId);

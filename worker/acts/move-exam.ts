@@ -25,6 +25,7 @@ import type { ExamOfTrip, Trip } from "../domain/trips/trip.ts";
 import { OVERTAKEN, refused, steps, type ActContext } from "./act-steps.ts";
 import { EXAM_GONE, timesView } from "./exam-view.ts";
 import { clashesOf, messagesOf } from "./moved-trips.ts";
+import { countByHand, withinWindows } from "./refund-windows.ts";
 
 type Input = ActInput<"move-exam">;
 
@@ -38,9 +39,10 @@ export const planMoveExam = steps(STAFF_ACTS["move-exam"], async (context, input
   const ids = rows.map(({ trip }) => trip.id);
   const changes = rows.flatMap(({ change }) => (change === null ? [] : [change]));
   const changed = new Set(changes.map(({ tripId }) => tripId));
-  const [tickets, underWay] = await Promise.all([
+  const [tickets, underWay, byHand] = await Promise.all([
     countTicketsOn(db, [...changed]),
     countUnderWay(db, [...changed]),
+    countByHand(context, changes),
   ]);
   const sum = (of: "tickets" | "seats" | "poisha") =>
     tickets.reduce((all, one) => all + one[of], 0);
@@ -56,6 +58,7 @@ export const planMoveExam = steps(STAFF_ACTS["move-exam"], async (context, input
     tickets: sum("tickets"),
     seats: sum("seats"),
     refund: toTaka(sum("poisha")),
+    by_hand: byHand,
     under_way: underWay,
     messages: messages.count,
     message_cost: toTaka(messages.poisha),
@@ -107,10 +110,11 @@ interface Moved {
 }
 
 async function movedBy(
-  { env, now }: ActContext,
+  context: ActContext,
   exam: ListedExam,
   input: Input,
 ): Promise<Result<Moved, Refusal>> {
+  const { env, now } = context;
   if (exam.startsAt === null && input.starts_at === null) {
     return err(refused("This exam has no date already.", "exam_has_no_date"));
   }
@@ -137,7 +141,13 @@ async function movedBy(
     const times = own.find((one) => one.trip === trip.id);
     return movedTrip({ trip, ...standing(trip), times: times && instantsOf(times) }, move, now);
   });
-  return ok({ move, became, rows });
+  const made = rows.flatMap(({ change }) => (change === null ? [] : [change]));
+  const within = new Map((await withinWindows(context, made)).map((one) => [one.tripId, one]));
+  return ok({
+    move,
+    became,
+    rows: rows.map((row) => ({ ...row, change: within.get(row.trip.id) ?? null })),
+  });
 }
 
 /** Without a date it keeps gate and reporting time of before: they say at which hour it was. */
@@ -189,7 +199,7 @@ function bothDays({ trip, change }: MovedTrip): Trip[] {
 }
 
 function sentence(
-  view: Pick<MoveExamView, "became" | "tickets" | "messages" | "message_cost">,
+  view: Pick<MoveExamView, "became" | "tickets" | "by_hand" | "messages" | "message_cost">,
   { stuck, changes, poisha }: { stuck: number; changes: number; poisha: number },
 ): string {
   if (stuck > 0) return `${stuck} trips can't go like this: give them times of their own.`;
@@ -198,5 +208,5 @@ function sentence(
     startsAt === null
       ? "has no date now"
       : `is at ${dhakaDate(Date.parse(startsAt))} ${dhakaTime(Date.parse(startsAt))}`;
-  return `The exam ${when}, and ${changes} trips change with it. ${view.tickets} tickets choose; ${takaText(poisha)} taka would go back if all did so. ${view.messages} messages cost ${view.message_cost} taka.`;
+  return `The exam ${when}, and ${changes} trips change with it. ${view.tickets} tickets choose; ${takaText(poisha)} taka would go back if all did so${view.by_hand === 0 ? "" : `, of ${view.by_hand} by hand, since the wallet takes no refund of them by then`}. ${view.messages} messages cost ${view.message_cost} taka.`;
 }

@@ -18,6 +18,7 @@ import { askingOf, factsSeen, kindOfTimes, type TripChange } from "../domain/tri
 import { lateStop, movedTimes, timeErrors, type TripTimes } from "../domain/trips/trip-times.ts";
 import { OVERTAKEN, refused, steps } from "./act-steps.ts";
 import { timesView, tooLate } from "./exam-view.ts";
+import { withinWindows } from "./refund-windows.ts";
 import { buyersOf, paidSentence } from "./trip-buyers.ts";
 
 type Input = ActInput<"set-times">;
@@ -65,7 +66,8 @@ export const planSetTimes = steps(STAFF_ACTS["set-times"], async (context, input
       },
     },
     async execute(line) {
-      const change = await timesChange(db, found, became, now);
+      const made = await timesChange(db, found, became, now);
+      const [change = made] = await withinWindows(context, [made]);
       const changed = await setTimes(db, change, line);
       if (!changed) return err(OVERTAKEN);
       await purgeTrip(found);

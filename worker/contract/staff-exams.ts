@@ -164,6 +164,8 @@ export const MoveExamView = ActView.extend({
   seats: z.int(),
   /** What would go back if all chose so. */
   refund: z.number(),
+  /** Tickets whose payments are too old for the wallet by the end of the choice: a person gives those back. */
+  by_hand: z.int(),
   under_way: z.int(),
   messages: z.int(),
   message_cost: z.number(),

@@ -24,7 +24,7 @@ import { logAlert } from "../telemetry/log.ts";
 import { measure } from "../telemetry/metrics.ts";
 import { randomId, signerFor } from "../auth/signer.ts";
 import { tripSeats } from "../trip/stub.ts";
-import { providerNamed } from "../payments/registry.ts";
+import { providerNamed, PROVIDERS } from "../payments/registry.ts";
 
 const PNR_RANDOM_BYTES = 32;
 
@@ -94,6 +94,17 @@ export function refundDependencies(env: Env, by: Actor): RefundDependencies {
 /** How many refunds one payment of a provider can have, parts and the rest together. */
 export function refundsPerPayment(env: Env, provider: string): number {
   return providerNamed(env, provider).capabilities.refundsPerPayment;
+}
+
+/** For how many days each provider takes refunds of a payment; one that is not named takes them for ever, or never. */
+export function refundDays(env: Env): Record<string, number> {
+  const names = [...PROVIDERS.keys()];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const { refundDays: days } = providerNamed(env, name).capabilities;
+      return days === null ? [] : [[name, days]];
+    }),
+  );
 }
 
 /** The trip's object for one actor: each change is recorded under them. */

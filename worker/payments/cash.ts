@@ -27,7 +27,7 @@ export function cash(): PaymentProvider {
   return {
     name: "cash",
     timing: CASH_TIMING,
-    capabilities: { refundsPerPayment: 0, canPayLate: false },
+    capabilities: { refundsPerPayment: 0, refundDays: null, canPayLate: false },
 
     prepare: async () => ({
       create: async ({ invoice, amountPoisha }) => ({

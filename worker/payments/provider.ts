@@ -111,6 +111,8 @@ export interface PaymentProvider {
   capabilities: {
     /** How many refunds one payment can have, parts and the rest together. 0: a person hands all of it back. */
     refundsPerPayment: number;
+    /** For how many days after a payment it takes refunds of it; null: for ever, or never by a call. */
+    refundDays: number | null;
     /**
      * Whether a payment may complete after its seats were let go. Where it can't, nothing was paid for them, and the
      * provider is not queried about it (protocol 19).

@@ -94,6 +94,7 @@ export function providerOf(
     }),
     tokens: { token: () => askToken(process, kernel, tokens) },
     refundsPerPayment: dialect.refundsPerPayment,
+    refundDays: dialect.refundDays,
   });
 }
 

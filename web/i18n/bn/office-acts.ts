@@ -84,20 +84,24 @@ export const actSentences: KnownSentences = {
     return `${digits(rows.length - kept)}টি ট্রিপের পরীক্ষা বদলাবে।${kept === 0 ? "" : ` ${digits(kept)}টি আগের মতোই থাকবে।`}`;
   },
   "move-exam": (view, { money, digits, dateTime }) => {
-    const { became, rows, tickets, refund, under_way, messages, message_cost } = view;
+    const { became, rows, tickets, refund, by_hand, under_way, messages, message_cost } = view;
     const stuck = rows.filter(({ why }) => why !== null).length;
     if (stuck > 0) {
       return `${digits(stuck)}টি ট্রিপ এভাবে যেতে পারে না, তাই কিছুই সরবে না। সেগুলোর আলাদা সময় দিন।`;
     }
     const when =
       became.starts_at === null
-        ? "পরীক্ষা স্থগিত হবে, তারিখ ছাড়া। ১৪ দিনে যিনি কিছু জানাবেন না, তাঁর টাকা ফেরত যাবে।"
+        ? "পরীক্ষা স্থগিত হবে, তারিখ ছাড়া। নিচের সময়ের মধ্যে (বেশি হলে ১৪ দিন) যিনি কিছু জানাবেন না, তাঁর টাকা ফেরত যাবে।"
         : `পরীক্ষা হবে ${dateTime(became.starts_at)}-এ।`;
     const who =
       tickets === 0
         ? " এখনো কেউ টিকেট কেনেননি।"
         : ` ${digits(tickets)}টি টিকেট: সবাই টাকা চাইলে ${money(refund)} ফেরত যাবে। ${digits(messages)}টি এসএমএস, খরচ প্রায় ${money(message_cost)}।`;
-    return `${when}${who}${under_way === 0 ? "" : ` ${digits(under_way)}টি পেমেন্ট চলছে।`}`;
+    const hand =
+      by_hand === 0
+        ? ""
+        : ` ${digits(by_hand)}টি পেমেন্ট তত দিনে বেশি পুরোনো, বিকাশ দিয়ে ফেরত যাবে না: সেই টাকা হাতে ফেরত দিতে হবে।`;
+    return `${when}${who}${hand}${under_way === 0 ? "" : ` ${digits(under_way)}টি পেমেন্ট চলছে।`}`;
   },
   "set-duty": ({ lacks }) =>
     lacks.length === 0

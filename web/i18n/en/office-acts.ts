@@ -84,20 +84,24 @@ const english = {
     return `${going} ${going === 1 ? "trip changes" : "trips change"} the exam that it goes to.${kept === 0 ? "" : ` ${kept} stay as they are.`}`;
   },
   "move-exam": (view, { money, dateTime }) => {
-    const { became, rows, tickets, refund, under_way, messages, message_cost } = view;
+    const { became, rows, tickets, refund, by_hand, under_way, messages, message_cost } = view;
     const stuck = rows.filter(({ why }) => why !== null).length;
     if (stuck > 0) {
       return `${stuck} ${stuck === 1 ? "trip" : "trips"} can't go like this, so nothing moves. Give them times of their own.`;
     }
     const when =
       became.starts_at === null
-        ? "The exam is postponed without a date. Who says nothing within 14 days gets the money back."
+        ? "The exam is postponed without a date. Who says nothing until the day below, 14 days at most, gets the money back."
         : `The exam moves to ${dateTime(became.starts_at)}.`;
     const who =
       tickets === 0
         ? " Nobody has a ticket yet."
         : ` ${tickets} ${tickets === 1 ? "ticket" : "tickets"}: if all want the money, ${money(refund)} go back. ${messages} messages, about ${money(message_cost)}.`;
-    return `${when}${who}${under_way === 0 ? "" : ` ${under_way} payments are under way.`}`;
+    const hand =
+      by_hand === 0
+        ? ""
+        : ` ${by_hand} ${by_hand === 1 ? "payment is" : "payments are"} too old for bKash when the choice ends: somebody gives that money back by hand.`;
+    return `${when}${who}${hand}${under_way === 0 ? "" : ` ${under_way} payments are under way.`}`;
   },
   "set-duty": ({ lacks }) =>
     lacks.length === 0

@@ -21,6 +21,7 @@ export const bkashV1: Dialect = {
   createFields: { mode: "0011" },
   successHasCode: true,
   refundsPerPayment: 1,
+  refundDays: 15,
   // "Transaction not found". If it is returned too early, a second refund of the transaction is still refused.
   noRefundCode: "2033",
   readRefunds(body, trxId) {

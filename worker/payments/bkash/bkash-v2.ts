@@ -17,6 +17,7 @@ export const bkashV2: Dialect = {
   createFields: {},
   successHasCode: false,
   refundsPerPayment: 10,
+  refundDays: 60,
   noRefundCode: null,
   readRefunds: readRefundList,
 };

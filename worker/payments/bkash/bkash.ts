@@ -19,9 +19,11 @@ const TRIES = 2;
 export function bkash(options: {
   client: BkashClient;
   tokens: BkashTokens;
+  /** Of its dialect. */
   refundsPerPayment: number;
+  refundDays: number;
 }): PaymentProvider {
-  const { client, tokens } = options;
+  const { client, tokens, refundsPerPayment, refundDays } = options;
 
   /**
    * Null: no token, a second one refused, or `maySend` returned false. Nothing is awaited between `maySend` and `call`.
@@ -66,7 +68,7 @@ export function bkash(options: {
   return {
     name: "bkash",
     timing: BKASH_TIMING,
-    capabilities: { refundsPerPayment: options.refundsPerPayment, canPayLate: true },
+    capabilities: { refundsPerPayment, refundDays, canPayLate: true },
 
     async prepare() {
       const inHand = await tokens.token();

@@ -16,6 +16,8 @@ export interface Dialect {
   successHasCode: boolean;
   /** How many refunds one transaction can have. */
   refundsPerPayment: number;
+  /** For how many days after its payment. */
+  refundDays: number;
   /** The code for a transaction without refunds. */
   noRefundCode: string | null;
   /** The refunds of this transaction; null where they can't be parsed. */

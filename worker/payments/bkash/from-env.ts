@@ -17,6 +17,6 @@ export function bkashFrom(env: Env): PaymentProvider {
     timeoutMs: TIMEOUT_MS,
     report: (answer) => logNote("wallet_answer", answer),
   });
-  const { refundsPerPayment } = dialect;
-  return bkash({ client, tokens: walletTokens(env), refundsPerPayment });
+  const { refundsPerPayment, refundDays } = dialect;
+  return bkash({ client, tokens: walletTokens(env), refundsPerPayment, refundDays });
 }
