@@ -4,11 +4,11 @@ import type { SaleView } from "../../../worker/contract/staff.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { ActDialog } from "../act-dialog.tsx";
+import { ActForm } from "../act-form.tsx";
 import { actName } from "../act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import type { ChosenAct } from "../chosen-act.ts";
 import { DigitsInput } from "../digits-input.tsx";
-import { Panel } from "../panel.tsx";
 import type { ScreenProps } from "../screen-props.ts";
 import { partIn } from "./money.ts";
 import { MoveForm } from "./move-form.tsx";
@@ -81,35 +81,23 @@ function GiveBack({ left, onGive }: { left: number; onGive: (amount: number) => 
     if (amount !== null) onGive(amount);
   };
   return (
-    <Panel>
-      <form
-        className={styles["part"]}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          give();
-        }}
+    <ActForm act="give-back" className={styles["part"]} onPreview={give}>
+      <Field
+        label={t.sales.giveBack}
+        hint={t.sales.giveBackHint(format.money(left))}
+        error={isWrong ? t.sales.giveBackWrong : undefined}
       >
-        <Field
-          label={t.sales.giveBack}
-          hint={t.sales.giveBackHint(format.money(left))}
-          error={isWrong ? t.sales.giveBackWrong : undefined}
-        >
-          {(tied) => (
-            <DigitsInput
-              {...tied}
-              inputMode="decimal"
-              maxLength={10}
-              value={text}
-              onValue={setText}
-            />
-          )}
-        </Field>
-        <Button type="submit" variant="quiet">
-          {actName(t, "give-back")}
-        </Button>
-      </form>
-    </Panel>
+        {(tied) => (
+          <DigitsInput
+            {...tied}
+            inputMode="decimal"
+            maxLength={10}
+            value={text}
+            onValue={setText}
+          />
+        )}
+      </Field>
+    </ActForm>
   );
 }
 
@@ -122,30 +110,18 @@ function CorrectName({ onName }: { onName: (name: string) => void }) {
     if (name.trim() !== "") onName(name.trim());
   };
   return (
-    <Panel>
-      <form
-        className={styles["part"]}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          correct();
-        }}
-      >
-        <Field label={t.sales.name} error={isWrong ? t.sales.nameWrong : undefined}>
-          {(tied) => (
-            <input
-              {...tied}
-              autoComplete="off"
-              maxLength={100}
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" variant="quiet">
-          {actName(t, "correct-name")}
-        </Button>
-      </form>
-    </Panel>
+    <ActForm act="correct-name" className={styles["part"]} onPreview={correct}>
+      <Field label={t.sales.name} error={isWrong ? t.sales.nameWrong : undefined}>
+        {(tied) => (
+          <input
+            {...tied}
+            autoComplete="off"
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </ActForm>
   );
 }

@@ -6,10 +6,10 @@ import type { MeView } from "../../../worker/contract/staff-sign-in.ts";
 import { FactList } from "../../ui/fact-list.tsx";
 import { Field } from "../../ui/field.tsx";
 import { ActDialog } from "../act-dialog.tsx";
+import { ActForm } from "../act-form.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { useInstant } from "../use-instant.ts";
 import admin from "../admin.module.css";
-import { ActForm } from "./act-form.tsx";
 import { ClashNote } from "./clash-note.tsx";
 import { changedFields, dutyInput, formOfDuty, type DutyForm as Values } from "./duty-input.ts";
 import { Input } from "./form-inputs.tsx";
@@ -49,7 +49,7 @@ export function DutyForm({ trip, duty, guides, onMe, onClose }: Props) {
           ? words.isWhole
           : duty.lacks.map((part) => words.lacks[part]).join(", ")}
       </p>
-      <ActForm act="set-duty" onPreview={() => setIsAsking(true)}>
+      <ActForm act="set-duty" className={styles["form"]} onPreview={() => setIsAsking(true)}>
         <ClashNote clashes={clashes} labels={words.fields} />
         {TEXTS.map(text)}
         <Field label={words.fields.guide}>

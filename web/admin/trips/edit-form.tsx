@@ -1,13 +1,14 @@
 /** Another name or bus of a trip. */
 import type { OneTripView } from "../../../worker/contract/staff-trips.ts";
+import { ActForm } from "../act-form.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import type { ChosenAct } from "../chosen-act.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
-import { ActForm } from "./act-form.tsx";
 import { ClashNote } from "./clash-note.tsx";
 import { Input, Select } from "./form-inputs.tsx";
 import type { TripAct } from "./trip-act.ts";
 import { useMerged } from "./use-merged.ts";
+import styles from "./trips.module.css";
 
 interface Props extends Pick<OneTripView, "trip"> {
   onAct: (act: ChosenAct<TripAct>) => void;
@@ -21,6 +22,7 @@ export function EditForm({ trip, onAct }: Props) {
   return (
     <ActForm
       act="edit-trip"
+      className={styles["form"]}
       onPreview={() => onAct({ act: "edit-trip", input: { trip: trip.id, ...values } })}
     >
       <ClashNote clashes={clashes} labels={t.trips} />

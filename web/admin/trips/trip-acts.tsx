@@ -1,18 +1,19 @@
 /** The acts on a trip that is still ahead: name and bus, price, times, its cancellation. */
 import type { OneTripView } from "../../../worker/contract/staff-trips.ts";
 import { Button } from "../../ui/button.tsx";
+import { ActForm } from "../act-form.tsx";
 import { actName } from "../act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import type { ChosenAct } from "../chosen-act.ts";
 import { Panel } from "../panel.tsx";
 import admin from "../admin.module.css";
-import { ActForm } from "./act-form.tsx";
 import { ClashNote } from "./clash-note.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { Input, NumberInput } from "./form-inputs.tsx";
 import { instantIn, localOf } from "./local-time.ts";
 import type { TripAct } from "./trip-act.ts";
 import { useMerged } from "./use-merged.ts";
+import styles from "./trips.module.css";
 
 interface Props extends Pick<OneTripView, "trip"> {
   may: ReadonlySet<string>;
@@ -52,6 +53,7 @@ function FareForm({ trip, onAct }: Omit<Props, "may">) {
   return (
     <ActForm
       act="set-fare"
+      className={styles["form"]}
       onPreview={() => onAct({ act: "set-fare", input: { trip: trip.id, ...values } })}
     >
       <ClashNote clashes={clashes} labels={t.trips} />
@@ -80,7 +82,7 @@ function TimesForm({ trip, onAct }: Omit<Props, "may">) {
   };
   const time = { type: "datetime-local" } as const;
   return (
-    <ActForm act="set-times" onPreview={preview}>
+    <ActForm act="set-times" className={styles["form"]} onPreview={preview}>
       <ClashNote clashes={clashes} labels={t.trips} />
       <Input {...time} label={t.trips.departs} value={departs} onValue={onValue("departs")} />
       <Input {...time} label={t.trips.arrives} value={arrives} onValue={onValue("arrives")} />
