@@ -3,7 +3,6 @@
  * when its time has come it runs: by the cron, or by who does not want to wait for it. Before it runs its facts are read
  * anew; others than those that were asked for end it with nothing done. What says that it may run is the table itself.
  */
-import type { Signer } from "../auth/signer.ts";
 import { actEntry, ACT_NAMES, isActName, type ActName } from "../contract/staff-acts.ts";
 import { database } from "../db/client.ts";
 import { isAborted } from "../db/errors.ts";
@@ -18,20 +17,12 @@ import { findPerson } from "../db/staff/people.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { assert, err, ok, type Result } from "../domain/result.ts";
-import type { StaffCaller } from "../domain/staff/caller.ts";
 import { isOpenTo } from "../domain/staff/roles.ts";
 import { refused, type ActContext, type AnyPlan } from "./act-steps.ts";
 import { executedView, viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
 import { ACT_STEPS } from "./acts.ts";
 import { factsHash, isPreviewOf, writePreviewHash } from "./preview-hash.ts";
-
-export interface RequestCall {
-  env: Env;
-  signer: Signer;
-  now: number;
-  origin: string;
-  caller: StaffCaller;
-}
+import type { ActCall } from "./road.ts";
 
 /** Their answers have secrets, which go to who asked. */
 export const NOT_BY_CRON = ACT_NAMES.filter((name) => actEntry(name).givesSecret === true);
@@ -45,7 +36,7 @@ const NOT_TWICE = refused("Somebody else has to agree: it was you who asked.", "
 
 /** A second person agrees: a preview of what it does now, then the same with its hash. */
 export async function approve(
-  call: RequestCall,
+  call: ActCall,
   input: { request: number; dry_run: boolean; hash?: string | undefined },
 ): Promise<ActOutcome> {
   const found = await requestFor(call, input.request);
@@ -86,7 +77,7 @@ export async function approve(
 
 /** Ends a request before it is done: as the second person, or by anybody who may do the act. */
 export async function end(
-  call: RequestCall,
+  call: ActCall,
   id: number,
   state: "refused" | "stopped",
 ): Promise<Result<{ changed: boolean }, Refusal>> {
@@ -103,7 +94,7 @@ export async function end(
 }
 
 /** Does what is due, for somebody who waits for it; an act that gives a secret for who asked alone. */
-export async function run(call: RequestCall, id: number): Promise<ActOutcome> {
+export async function run(call: ActCall, id: number): Promise<ActOutcome> {
   const found = await requestFor(call, id);
   if (!found.ok) return found;
   const { request, name } = found.value;
@@ -156,13 +147,13 @@ async function isUnchanged(request: ActRequest, plan: AnyPlan): Promise<boolean>
   return (await factsHash(plan.lastingFacts ?? plan.facts)) === request.factsHash;
 }
 
-function planOf(call: RequestCall, request: ActRequest, name: ActName, isPreview: boolean) {
+function planOf(call: ActCall, request: ActRequest, name: ActName, isPreview: boolean) {
   return ACT_STEPS[name](contextOf(call, request, isPreview), JSON.parse(request.input));
 }
 
 /** The act runs as who asked for it, whoever lets it run. */
 function contextOf(
-  { env, now, origin }: RequestCall,
+  { env, now, origin }: ActCall,
   request: ActRequest,
   isPreview: boolean,
 ): ActContext {
@@ -191,7 +182,7 @@ async function mayStillAsk(env: Env, request: ActRequest, name: ActName): Promis
 
 /** A request that the caller's roles allow to see. */
 async function requestFor(
-  { env, caller }: RequestCall,
+  { env, caller }: ActCall,
   id: number,
 ): Promise<Result<{ request: ActRequest; name: ActName }, Refusal>> {
   const request = await findRequest(database(env), id);

@@ -17,16 +17,9 @@ export function TicketChoices(props: Answering) {
 }
 
 function All(props: Answering & { onStep: (step: "bus" | "refund") => void }) {
-  const { invoice, change, onStep, onAnswered } = props;
+  const { invoice, change, onStep } = props;
   const { t, money } = useMessages();
-  const answer = useAnswer(invoice, onAnswered);
-  const { id } = invoice.single_ticketing_data;
-  const keep = () =>
-    answer.send({
-      call: "POST /api/ticket-choice",
-      input: { ticketing_id: id, revision: change.revision, choice: "keep" },
-      done: t.moves.keep.done,
-    });
+  const keep = useChoice(props, "keep");
   return (
     <div className={styles["choices"]}>
       <h3>{t.moves.title}</h3>
@@ -35,7 +28,7 @@ function All(props: Answering & { onStep: (step: "bus" | "refund") => void }) {
           title={t.moves.keep.title}
           text={t.moves.keep.text[invoice.is_postponed === true ? "wait" : "keep"]}
         >
-          <Button isBusy={answer.isSending} onClick={keep}>
+          <Button isBusy={keep.isSending} onClick={keep.choose}>
             {t.moves.keep.button}
           </Button>
         </Choice>
@@ -53,7 +46,7 @@ function All(props: Answering & { onStep: (step: "bus" | "refund") => void }) {
           </Button>
         </Choice>
       </ul>
-      {answer.refused !== null && <RefusalList refusal={answer.refused} />}
+      {keep.refused !== null && <RefusalList refusal={keep.refused} />}
     </div>
   );
 }
@@ -70,31 +63,38 @@ function Choice(props: { title: string; text: string; children: ReactNode }) {
   );
 }
 
-function MoneyBack({ invoice, change, onAnswered, onBack }: Answering & { onBack: () => void }) {
+function MoneyBack(props: Answering & { onBack: () => void }) {
   const { t, money } = useMessages();
-  const answer = useAnswer(invoice, onAnswered);
-  const { amount, by } = change.money_back;
-  const { id } = invoice.single_ticketing_data;
-  const confirm = () =>
-    answer.send({
-      call: "POST /api/ticket-choice",
-      input: { ticketing_id: id, revision: change.revision, choice: "refund" },
-      done: t.moves.refund.done,
-    });
+  const refund = useChoice(props, "refund");
+  const { amount, by } = props.change.money_back;
   return (
     <div className={styles["choices"]}>
       <StepHeading>{t.moves.refund.sure}</StepHeading>
       <p>{t.moves.refund.how[by](money(amount))}</p>
       <p>{t.moves.refund.final}</p>
       <div className={styles["buttons"]}>
-        <Button isBusy={answer.isSending} onClick={confirm}>
+        <Button isBusy={refund.isSending} onClick={refund.choose}>
           {t.moves.refund.confirm}
         </Button>
-        <Button variant="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={props.onBack}>
           {t.moves.back}
         </Button>
       </div>
-      {answer.refused !== null && <RefusalList refusal={answer.refused} />}
+      {refund.refused !== null && <RefusalList refusal={refund.refused} />}
     </div>
   );
+}
+
+/** An answer without anything more to say. */
+function useChoice({ invoice, change, onAnswered }: Answering, choice: "keep" | "refund") {
+  const { t } = useMessages();
+  const { send, ...answer } = useAnswer(invoice, onAnswered);
+  const { id } = invoice.single_ticketing_data;
+  const choose = () =>
+    send({
+      call: "POST /api/ticket-choice",
+      input: { ticketing_id: id, revision: change.revision, choice },
+      done: t.moves[choice].done,
+    });
+  return { ...answer, choose };
 }

@@ -2,6 +2,7 @@
 import type { SeenTrip, TicketChange } from "../../../worker/contract/ticket-changes.ts";
 import type { Messages } from "../../i18n/messages.ts";
 import { boughtWith, type Invoice } from "./invoice.ts";
+import { wayBack } from "./ticket-lines.ts";
 
 export interface ChangedFact {
   name: string;
@@ -65,22 +66,14 @@ export function sameFacts(
   return t.ticket.change.same(names.join(", "));
 }
 
-function namedFacts(
-  trip: SeenTrip,
-  { t, date, longDate, time }: Messages,
-): ReadonlyMap<string, string> {
-  const back =
-    trip.return_date === null
-      ? t.booking.oneWay
-      : [date(trip.return_date), trip.return_time === null ? null : time(trip.return_time)]
-          .filter((part) => part !== null)
-          .join(", ");
+function namedFacts(trip: SeenTrip, messages: Messages): ReadonlyMap<string, string> {
+  const { t, date, longDate, time } = messages;
   return new Map([
     [t.ticket.change.leaves, `${longDate(trip.deperture_date)}, ${time(trip.deperture_time)}`],
     [t.booking.arrival, `${date(trip.arrival_date)}, ${time(trip.arrival_time)}`],
     [t.booking.examDate, date(trip.exam_date)],
     [t.ticket.change.examPlace, trip.exam_place],
     [t.checkout.bus, trip.bus_name],
-    [t.ticket.return, back],
+    [t.ticket.return, wayBack(trip, messages)],
   ]);
 }

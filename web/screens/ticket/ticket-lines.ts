@@ -1,5 +1,6 @@
 /** What a ticket says, in the words of a language, wherever it is drawn: the sheet, the slip, the counterfoil, the picture. */
 import type { Shop } from "../../../worker/contract/shop.ts";
+import type { SeenTrip } from "../../../worker/contract/ticket-changes.ts";
 import type { Messages } from "../../i18n/messages.ts";
 import { boughtWith, isWithoutDate, passengerOf, type Invoice } from "./invoice.ts";
 import { reportingTime } from "../../booking/reporting-time.ts";
@@ -71,18 +72,21 @@ function boardingStop(invoice: Invoice, { t }: Messages): TicketLines["boarding"
   return stop && { label: t.ticket.boarding, name: stop.point_name };
 }
 
+/** The day and time of the way back; a trip may have none. */
+export function wayBack(
+  { return_date: day, return_time: clock }: Pick<SeenTrip, "return_date" | "return_time">,
+  { t, date, time }: Messages,
+): string {
+  if (day === null) return t.booking.oneWay;
+  return clock === null ? date(day) : `${date(day)}, ${time(clock)}`;
+}
+
 /** The calm column: where, when back, who, how much. */
 export function ticketFacts(invoice: Invoice, messages: Messages): Fact[] {
   const { t, date, time, fare, digits, dateTime } = messages;
   const trip = invoice.trip_data;
   const single = invoice.single_ticketing_data;
   const { paid, booked } = boughtWith(invoice);
-  const back =
-    trip.return_date === null
-      ? t.booking.oneWay
-      : [date(trip.return_date), trip.return_time === null ? null : time(trip.return_time)]
-          .filter((part) => part !== null)
-          .join(", ");
   const facts: Fact[] = [
     [t.ticket.dropping, points(invoice.get_dropping_point_data)],
     ...(isWithoutDate(invoice)
@@ -90,7 +94,7 @@ export function ticketFacts(invoice: Invoice, messages: Messages): Fact[] {
       : ([
           [t.booking.arrival, `${date(trip.arrival_date)}, ${time(trip.arrival_time)}`],
           [t.booking.examDate, date(trip.exam_date)],
-          [t.ticket.return, back],
+          [t.ticket.return, wayBack(trip, messages)],
         ] satisfies Fact[])),
     [
       t.checkout.bus,

@@ -84,14 +84,7 @@ export function tellTicketAgain(
   { prefix, times, now }: { prefix: string; times: SQL; now: number },
   when: SQL,
 ) {
-  return insertMessages(db, {
-    template: "ticket",
-    topic: sql`${prefix} || ${times}`,
-    expiresAt: sql`${trips.departsAt}`,
-    now,
-    from: sql`FROM ${tickets} JOIN ${bills} ON ${bills.id} = ${tickets.billId}
-      JOIN ${trips} ON ${trips.id} = ${tickets.currentTrip} WHERE ${when}`,
-  });
+  return tellTicketAs(db, sql`${prefix} || ${times}`, now, when);
 }
 
 /** In the batch of M4: the ticket once more, as it is then. */
@@ -100,13 +93,18 @@ export function tellMoved(
   { id, ticketId, now }: { id: number; ticketId: string; now: number },
   when: SQL,
 ) {
+  return tellTicketAs(db, `moved:${id}`, now, sql`${tickets.id} = ${ticketId} AND ${when}`);
+}
+
+/** The ticket as it is now, of the trip where it is. */
+function tellTicketAs(db: Database, topic: SQL | string, now: number, when: SQL) {
   return insertMessages(db, {
     template: "ticket",
-    topic: `moved:${id}`,
+    topic,
     expiresAt: sql`${trips.departsAt}`,
     now,
     from: sql`FROM ${tickets} JOIN ${bills} ON ${bills.id} = ${tickets.billId}
-      JOIN ${trips} ON ${trips.id} = ${tickets.currentTrip} WHERE ${tickets.id} = ${ticketId} AND ${when}`,
+      JOIN ${trips} ON ${trips.id} = ${tickets.currentTrip} WHERE ${when}`,
   });
 }
 

@@ -14,7 +14,7 @@ import type { Mark } from "../payments/bill-transitions.ts";
 import { NO_PART_UNDER_WAY } from "../payments/parts-back.ts";
 import { cancelSteps } from "../payments/refunds.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
-import { CURRENT_SEATS, noMoveOf } from "./current.ts";
+import { MOVING_TICKET, noMoveOf } from "./current.ts";
 
 /** How long after it was bought a ticket is left to answer, whatever the change says. */
 export const ANSWER_GRACE_MS = 24 * 3_600_000;
@@ -163,11 +163,7 @@ export async function findTicketOfBill(
 ): Promise<SaleTicket | null> {
   const [row] = await db
     .select({
-      id: tickets.id,
-      tripId: tickets.currentTrip,
-      claim: tickets.currentClaim,
-      quantity: bills.quantity,
-      seats: CURRENT_SEATS,
+      ...MOVING_TICKET,
       asked: sql<number | null>`iif(${isAsked("schedule", now)}, ${trips.revision}, NULL)`,
     })
     .from(tickets)

@@ -17,6 +17,15 @@ export const CURRENT_SEATS_JSON = sql`COALESCE((SELECT m.to_seats FROM ticket_mo
 
 export const CURRENT_SEATS = CURRENT_SEATS_JSON.mapWith(seatNosOf);
 
+/** A ticket that may move, for a SELECT; its bill is joined. */
+export const MOVING_TICKET = {
+  id: tickets.id,
+  tripId: tickets.currentTrip,
+  claim: tickets.currentClaim,
+  quantity: bills.quantity,
+  seats: CURRENT_SEATS,
+};
+
 /** The trip and the claim of a bill whose ticket is joined, where it has one. */
 export const CURRENT_TRIP = sql<string>`COALESCE(${tickets.currentTrip}, ${bills.tripId})`;
 export const CURRENT_CLAIM = sql<string>`COALESCE(${tickets.currentClaim}, ${bills.claim})`;

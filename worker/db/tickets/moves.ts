@@ -17,19 +17,13 @@ import { SHOP_SELLS } from "../shop-state.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 import { BILL_FACTS, readBillFacts } from "./bill-facts.ts";
 import { isAsked } from "./choices.ts";
-import { CURRENT_SEATS, noMoveOf } from "./current.ts";
+import { MOVING_TICKET, noMoveOf } from "./current.ts";
 import { insertMove, LAST_SEQ } from "./insert-move.ts";
 
 /** Null: there is no such ticket, or it is void. */
 export async function findMovingTicket(db: Database, id: string): Promise<MovingTicket | null> {
   const [row] = await db
-    .select({
-      id: tickets.id,
-      tripId: tickets.currentTrip,
-      claim: tickets.currentClaim,
-      quantity: bills.quantity,
-      seats: CURRENT_SEATS,
-    })
+    .select(MOVING_TICKET)
     .from(tickets)
     .innerJoin(bills, eq(bills.id, tickets.billId))
     .where(and(eq(tickets.id, id), isNull(tickets.voidedAt)));
