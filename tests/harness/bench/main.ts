@@ -80,15 +80,23 @@ async function limits(runtime: Runtime): Promise<Figure[]> {
 
 async function overload(runtime: Runtime): Promise<Figure[]> {
   const measured = await measureOverload(runtime, [BUSY, 3 * BUSY]);
-  const [busy, thrice] = measured.map(answersOf);
+  const [busy = NaN, thrice = NaN] = measured.map(answersOf);
+  const [emptyBusy = NaN, emptyThrice = NaN] = measured.map(({ empty }) => empty.perSecond);
   return [
-    ...measured.flatMap(({ connections, buyers, lookers }) => [
+    ...measured.flatMap(({ connections, buyers, lookers, empty }) => [
       figure(`${connections} connections: holds and releases`, 2 * buyers.perSecond, "/s"),
       figure(`${connections} connections: a pair, p99 to p50`, buyers.p99Ms / buyers.p50Ms, ""),
       figure(`${connections} connections: seat lists`, lookers.perSecond, "/s"),
       figure(`${connections} connections: a list, p99 to p50`, lookers.p99Ms / lookers.p50Ms, ""),
+      figure(`${connections} connections: an empty route`, empty.perSecond, "/s"),
+      figure(
+        `${connections} connections: an empty route, p99 to p50`,
+        empty.p99Ms / empty.p50Ms,
+        "",
+      ),
     ]),
-    atLeast(0.9, "answers at three times the load, share", (thrice ?? 0) / (busy ?? 1), ""),
+    atLeast(0.9, "answers at three times the load, share", thrice / busy, ""),
+    figure("the same of an empty route", emptyThrice / emptyBusy, ""),
   ];
 }
 

@@ -1,6 +1,7 @@
 /**
  * More load than there is room for: as many connections as are needed to be busy, and three times as many. Half of the
- * connections are buyers, each of whom holds and releases a seat of its own; the others look at the list of seats.
+ * connections are buyers, each of whom holds and releases a seat of its own; the others look at the list of seats. In
+ * turns with an empty route under the same load: what it loses is lost by the runtime and by whoever sends the load.
  */
 import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
 import { holdSeat, listSeats, must, releaseSeat, SeatList, seatBody } from "./booking-calls.ts";
@@ -17,6 +18,8 @@ export interface UnderLoad {
   /** Pairs of hold and release, and lists, that were answered well, a second. */
   buyers: Rate;
   lookers: Rate;
+  /** An empty route, by as many connections. */
+  empty: Rate;
 }
 
 interface Buyer {
@@ -38,8 +41,9 @@ export async function measureOverload(
   const rounds: UnderLoad[][] = steps.map(() => []);
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [at, connections] of steps.entries()) {
+      const empty = await measureEmpty(runtime.yardstick, connections);
       const measured = await measure(runtime.origin, trips, buyers.slice(0, connections / 2));
-      if (round > 0) rounds[at]?.push({ connections, ...measured });
+      if (round > 0) rounds[at]?.push({ connections, ...measured, empty });
     }
   }
   return rounds.flatMap((of) => {
@@ -51,6 +55,13 @@ export async function measureOverload(
 /** A second: a pair of hold and release is two. */
 export function answersOf({ buyers, lookers }: Pick<UnderLoad, "buyers" | "lookers">): number {
   return 2 * buyers.perSecond + lookers.perSecond;
+}
+
+function measureEmpty(yardstick: string, connections: number): Promise<Rate> {
+  const phones = Array.from({ length: connections }, () => new Phone(yardstick));
+  return rateOf({ workers: connections, forMs: FOR_MS }, async (worker) => {
+    await must(phones[worker]?.get("/"), 200);
+  });
 }
 
 async function measure(origin: string, trips: readonly string[], some: readonly Buyer[]) {
