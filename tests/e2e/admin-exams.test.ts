@@ -1,11 +1,13 @@
 /** An exam in the office: found with its trip, its move seen, asked for and stopped. */
 import { expect, test } from "vitest";
 import { admin } from "../../web/i18n/bn/admin.ts";
+import { OneExamView } from "../../worker/contract/staff-exams.ts";
 import { OneTripView } from "../../worker/contract/staff-trips.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { addDays } from "../../worker/domain/dhaka-time.ts";
-import { anExamOf } from "./an-exam.ts";
-import { arrived, byKey, ownersLink } from "./office.ts";
+import { actByKey, anExamOf } from "./an-exam.ts";
+import { violationsAsSeen } from "./axe.ts";
+import { arrived, byKey, done, enteredWithoutPasskey, ownersLink } from "./office.ts";
 import { aQuietTrip } from "./quiet-trip.ts";
 
 const words = admin.exams;
@@ -38,3 +40,36 @@ test("what becomes of each trip of an exam that moves is seen first, and can be 
   await dialog.getByText(admin.stopped).waitFor();
   expect((await tripOf(id)).departs_at).toBe(before.departs_at);
 });
+
+test.each([360, 1280])(
+  "a new trip is opened with its exam, and one that is too late is told so at once, at %i px",
+  async (width) => {
+    const { id } = await aQuietTrip();
+    const like = await tripOf(id);
+    const exam = await anExamOf(id, `2091-${width}`);
+    const page = await enteredWithoutPasskey(await ownersLink(), { width });
+    await page.goto(`/admin#/new-trip/${id}`);
+    const choice = page.getByLabel(admin.trips.goesTo);
+    await choice.selectOption(exam);
+    expect(await page.getByLabel(admin.trips.exam, { exact: true }).inputValue()).toBe(
+      like.exam_date,
+    );
+    const arrives = page.getByLabel(admin.trips.arrives);
+    const arrivesAt = like.arrives_at.slice(0, 16);
+    await arrives.fill(`${like.exam_date}T21:31`);
+    const late = page.getByText(admin.trips.cantGoThere(words.why.arrives_too_late));
+    await late.waitFor();
+    const open = page.getByRole("button", { name: admin.acts["create-trip"] });
+    await open.click();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await violationsAsSeen(page)).toEqual({});
+    await arrives.fill(arrivesAt);
+    await late.waitFor({ state: "detached" });
+    await open.click();
+    await done(page, "A bus more");
+    const { trips } = OneExamView.parse(await callStaff(byKey(), "exam", { exam }));
+    const made = trips.map(({ trip }) => trip).filter((trip) => trip !== id);
+    expect(made).toHaveLength(1);
+    await actByKey("cancel-trip", { trip: made[0] });
+  },
+);

@@ -101,7 +101,7 @@ async function openTrip(width: number, laterDays: number): Promise<void> {
   if (like.trip.returns_at !== null) {
     await page.getByLabel("ফেরার সময়").fill(later(like.trip.returns_at, laterDays));
   }
-  await page.getByLabel("পরীক্ষা").fill(addDays(like.trip.exam_date, laterDays));
+  await page.getByLabel("পরীক্ষা", { exact: true }).fill(addDays(like.trip.exam_date, laterDays));
   const plan = page.getByLabel("সিট প্ল্যান");
   for (const [bus, seats] of [
     ["ভর্তিবাস পলাশ", "45"],

@@ -5,7 +5,7 @@ import { OneTripView } from "../../worker/contract/staff-trips.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { byKey } from "./office.ts";
 
-async function actByKey(name: string, input: object): Promise<void> {
+export async function actByKey(name: string, input: object): Promise<void> {
   const whole = { ...input, by: "desk", reason: "The season's exams" };
   const send = (more: object) => callStaff(byKey(), name, { ...whole, ...more });
   const { hash } = ActView.parse(await send({ dry_run: true }));

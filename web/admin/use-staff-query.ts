@@ -14,13 +14,13 @@ export interface StaffQuery<T> {
   set: (value: T) => void;
 }
 
-/** `body`: what the call is sent; the same body is loaded once. */
+/** `body`: what the call is sent; the same body is loaded once. Null: nothing is loaded yet. */
 export function useStaffQuery<Name extends keyof StaffAnswers>(
   name: Name,
-  body: object = {},
+  body: object | null = {},
 ): StaffQuery<StaffAnswers[Name]> {
-  const key = `${KEYS}${name} ${JSON.stringify(body)}`;
-  const { data, mutate, isValidating } = useSWR(key, () => staffCall(name, body), {
+  const key = body === null ? null : `${KEYS}${name} ${JSON.stringify(body)}`;
+  const { data, mutate, isValidating } = useSWR(key, () => staffCall(name, body ?? {}), {
     keepPreviousData: true,
   });
   return {

@@ -67,13 +67,20 @@ interface SelectProps extends Labelled {
   options: readonly { id: string; name: string }[];
   /** What stands for nothing chosen. */
   none: string;
+  required?: boolean;
 }
 
-export function Select({ label, hint, value, onValue, options, none }: SelectProps) {
+export function Select({ required = true, ...props }: SelectProps) {
+  const { label, hint, value, onValue, options, none } = props;
   return (
     <Field label={label} hint={hint}>
       {(tied) => (
-        <select {...tied} required value={value} onChange={(event) => onValue(event.target.value)}>
+        <select
+          {...tied}
+          required={required}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        >
           <option value="">{none}</option>
           {options.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -21,6 +21,8 @@ export interface TripForm {
   arrives: string;
   returns: string;
   examDate: string;
+  /** Empty: none that the shop keeps. */
+  exam: string;
   saleCloses: string;
   opens: string;
   boarding: readonly FormStop[];
@@ -40,6 +42,7 @@ export const EMPTY_TRIP: TripForm = {
   arrives: "",
   returns: "",
   examDate: "",
+  exam: "",
   saleCloses: "",
   opens: "",
   boarding: [],
@@ -63,6 +66,8 @@ export function likeTrip({ trip }: Pick<OneTripView, "trip">): TripForm {
     arrives: localOf(trip.arrives_at),
     returns: localOf(trip.returns_at),
     examDate: trip.exam_date,
+    // Of the other day, most often.
+    exam: "",
     // Of the other departure: the new one sells by its own.
     saleCloses: "",
     opens: "",
@@ -98,6 +103,7 @@ export function newTripInput(form: TripForm, hasMap: boolean): Record<string, un
     departs: instantIn(form.departs),
     arrives: instantIn(form.arrives),
     exam_date: form.examDate,
+    ...(form.exam !== "" && { exam: form.exam }),
     ...optional("returns", form.returns),
     ...optional("sale_closes", form.saleCloses),
     ...optional("opens", form.opens),

@@ -1,6 +1,7 @@
 /** A new trip, blank or like the one that the address names. */
 import { useState, type SubmitEvent } from "react";
 import type { ActAnswer } from "../../../worker/contract/staff-acts.ts";
+import type { ExamView } from "../../../worker/contract/staff-exams.ts";
 import type { TripChoicesView } from "../../../worker/contract/staff-trips.ts";
 import { Button } from "../../ui/button.tsx";
 import { ActDialog } from "../act-dialog.tsx";
@@ -12,8 +13,10 @@ import { hashTo } from "../places.ts";
 import type { ScreenProps } from "../screen-props.ts";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
-import { Input, NumberInput, Select } from "./form-inputs.tsx";
 import { BLANK } from "./blank-trip.ts";
+import { datedExams, whyNotThere, withExam } from "./exam-choice.ts";
+import { ExamSelect } from "./exam-select.tsx";
+import { Input, NumberInput, Select } from "./form-inputs.tsx";
 import {
   EMPTY_TRIP,
   hasSeatMap,
@@ -23,6 +26,7 @@ import {
   type TripForm,
 } from "./new-trip-input.ts";
 import { StopInputs } from "./stop-inputs.tsx";
+import admin from "../admin.module.css";
 import styles from "./trips.module.css";
 
 export function NewTripScreen(props: ScreenProps) {
@@ -48,13 +52,18 @@ function TripFormScreen({ start, onMe }: ScreenProps & { start: TripForm }) {
   const { answer, reload } = useStaffQuery("trip-choices");
   const [form, setForm] = useState(start);
   const [isAsking, setIsAsking] = useState(false);
+  const exams = useExamsOf(form.unit);
   if (answer === undefined) return <output>{t.loading}</output>;
   if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
   const choices = answer.value;
   const hasMap = hasSeatMap(form, choices);
+  const wrong = whyNotThere(
+    form,
+    exams.find(({ id }) => id === form.exam),
+  );
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    setIsAsking(true);
+    setIsAsking(wrong === null);
   };
   return (
     <>
@@ -67,8 +76,14 @@ function TripFormScreen({ start, onMe }: ScreenProps & { start: TripForm }) {
           <TripFields
             form={form}
             choices={choices}
+            exams={exams}
             onForm={(over) => setForm({ ...form, ...over })}
           />
+          {wrong !== null && (
+            <p className={admin["failure"]} role="alert">
+              {t.trips.cantGoThere(t.exams.why[wrong])}
+            </p>
+          )}
           <Button type="submit">{actName(t, "create-trip")}</Button>
         </form>
       </Panel>
@@ -97,13 +112,22 @@ function OpenedTrip({ trip }: { trip: string }) {
   return <a href={hashTo("/trip", { id: trip })}>{t.trips.openIt}</a>;
 }
 
+/** Those with a date; none before the unit is chosen. */
+function useExamsOf(unit: string): ExamView[] {
+  const { answer } = useStaffQuery("exam-list", unit === "" ? null : { unit });
+  return answer?.ok === true
+    ? datedExams(answer.value.exams.filter((exam) => exam.unit === unit))
+    : [];
+}
+
 interface FieldsProps {
   form: TripForm;
   choices: TripChoicesView;
+  exams: readonly ExamView[];
   onForm: (over: Partial<TripForm>) => void;
 }
 
-function TripFields({ form, choices, onForm }: FieldsProps) {
+function TripFields({ form, choices, exams, onForm }: FieldsProps) {
   const { t, format } = useAdminMessages();
   const words = t.trips;
   const hasMap = hasSeatMap(form, choices);
@@ -122,14 +146,14 @@ function TripFields({ form, choices, onForm }: FieldsProps) {
           none={none}
           options={choices.destinations}
           value={form.destination}
-          onValue={(destination) => onForm({ destination, unit: "" })}
+          onValue={(destination) => onForm({ destination, unit: "", exam: "" })}
         />
         <Select
           label={words.unit}
           none={none}
           options={choices.units.filter(({ destination }) => destination === form.destination)}
           value={form.unit}
-          onValue={(unit) => onForm({ unit })}
+          onValue={(unit) => onForm({ unit, exam: "" })}
         />
         <Select
           label={words.bus}
@@ -154,7 +178,7 @@ function TripFields({ form, choices, onForm }: FieldsProps) {
           onValue={(fare) => onForm({ fare })}
         />
       </div>
-      <TimeFields form={form} onForm={onForm} />
+      <TimeFields form={form} exams={exams} onForm={onForm} />
       <StopInputs
         legend={words.boarding}
         hasTimes={hasMap}
@@ -173,7 +197,7 @@ function TripFields({ form, choices, onForm }: FieldsProps) {
   );
 }
 
-function TimeFields({ form, onForm }: Omit<FieldsProps, "choices">) {
+function TimeFields({ form, exams, onForm }: Omit<FieldsProps, "choices">) {
   const { t } = useAdminMessages();
   const words = t.trips;
   const time = { type: "datetime-local" } as const;
@@ -199,6 +223,9 @@ function TimeFields({ form, onForm }: Omit<FieldsProps, "choices">) {
         value={form.returns}
         onValue={(returns) => onForm({ returns })}
       />
+      {form.unit !== "" && (
+        <ExamSelect exams={exams} value={form.exam} onExam={(exam) => onForm(withExam(exam))} />
+      )}
       <Input
         type="date"
         label={words.exam}

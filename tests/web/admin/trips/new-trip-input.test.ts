@@ -55,6 +55,10 @@ test("what is empty is not sent, and a stop without a point is none", () => {
   });
 });
 
+test("the exam that it goes to is sent where one is chosen", () => {
+  expect(newTripInput({ ...FILLED, exam: "e7" }, true)).toEqual({ ...SENT, exam: "e7" });
+});
+
 test("a trip like another one is sent as that one is, and sells by its own departure", () => {
   const trip: OneTripView["trip"] = {
     id: "5",

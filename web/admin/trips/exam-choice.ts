@@ -1,0 +1,39 @@
+/** The exams that a new trip may go to, and why it can't go to the chosen one. Pure. */
+import type { ExamView } from "../../../worker/contract/staff-exams.ts";
+import { arriveBy, examFault, type ExamFault } from "../../../worker/domain/trips/exam.ts";
+import { instantIn } from "./local-time.ts";
+import type { TripForm } from "./new-trip-input.ts";
+
+/** With a date; the first one first. */
+export function datedExams(exams: readonly ExamView[]): ExamView[] {
+  const startOf = ({ starts_at }: ExamView) => starts_at ?? "";
+  return exams
+    .filter((exam) => startOf(exam) !== "")
+    .toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
+}
+
+/** Its day with it. */
+export function withExam(exam: ExamView | undefined): Partial<TripForm> {
+  const day = exam?.starts_at?.slice(0, 10);
+  return { exam: exam?.id ?? "", ...(day !== undefined && { examDate: day }) };
+}
+
+/** Null: it may go there, as far as it is filled in. */
+export function whyNotThere(form: TripForm, exam: ExamView | undefined): ExamFault | null {
+  if (exam === undefined || form.examDate === "" || form.arrives === "") return null;
+  const arrivesAt = Date.parse(instantIn(form.arrives));
+  const facts = { unitId: form.unit, examDate: form.examDate, arrivesAt };
+  return examFault(facts, { unitId: exam.unit, ...timesOf(exam) });
+}
+
+/** By when the bus is there, as the wire has it. */
+export function thereBy(exam: ExamView): string | null {
+  const by = arriveBy(timesOf(exam));
+  const times = { gate: exam.gate_closes_at, report: exam.report_by, start: exam.starts_at };
+  return by === null ? null : times[by.of];
+}
+
+function timesOf({ starts_at, report_by, gate_closes_at }: ExamView) {
+  const at = (iso: string | null) => (iso === null ? null : Date.parse(iso));
+  return { startsAt: at(starts_at), reportBy: at(report_by), gateClosesAt: at(gate_closes_at) };
+}
