@@ -15,6 +15,7 @@ export const WEB: Row = {
     "worker/domain/seats/best-seats.ts",
     "worker/domain/seats/seat-kind.ts",
     "worker/domain/seats/seat-positions.ts",
+    "worker/domain/trips/exam.ts",
     // The table of pages and the form of a request: data and one function, without the schemas.
     "worker/contract/pages.ts",
     "worker/contract/request.ts",
