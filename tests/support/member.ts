@@ -1,5 +1,7 @@
 /** A member of staff with a real passkey: taken on by a link, signed in, and able to show it. */
+import { expect } from "vitest";
 import { PersonActView } from "../../worker/contract/staff.ts";
+import { WhoView } from "../../worker/contract/staff-sign-in.ts";
 import type { Role } from "../../worker/domain/staff/roles.ts";
 import {
   anAuthenticator,
@@ -53,4 +55,27 @@ export async function aMember(
 ): Promise<Accepted & { id: string }> {
   const { code, id } = await aCode(roles);
   return { id, ...(await accept(code)) };
+}
+
+export const PASSKEY_WRONG = { status: 401, body: { code: "passkey_wrong" } };
+const OUT = { status: 401, body: { code: "staff_sign_in_needed" } };
+
+export async function isIn(browser: Browser): Promise<void> {
+  expect(read(await staffPost(browser, "me"), WhoView).who).toBe("staff");
+}
+
+/** Nobody is an answer to `me`, and a refusal everywhere else. */
+export async function isOut(browser: Browser): Promise<void> {
+  expect(read(await staffPost(browser, "me"), WhoView).who).toBe("nobody");
+  expect(await staffPost(browser, "access")).toMatchObject(OUT);
+}
+
+export async function signIn(
+  phone: Authenticator,
+  overrides: AuthenticatorOverrides = {},
+  browser = aBrowser(),
+) {
+  const challenge = await challengeOf(browser, "sign-in/options");
+  const response = await phone.show(challenge, overrides);
+  return { browser, response, answer: await staffPost(browser, "sign-in", { response }) };
 }

@@ -73,6 +73,11 @@ export async function ticketAt(ticket: string) {
   return { ...row, seats: (row.seats ?? "").split(",").filter(Boolean).toSorted() };
 }
 
+/** As `ticketAt` has them. */
+export function placed(trip: string, seats: readonly string[]) {
+  return seats.map((seatNo) => `${trip}:${seatNo}`);
+}
+
 /** The seats that a trip's object has as sold or being paid. */
 export async function seatsIn(trip: string): Promise<string[]> {
   const { seats } = await tripSeats(env, trip).ledger();
@@ -89,4 +94,39 @@ export async function movesOf(ticket: string) {
     .bind(ticket)
     .all<{ id: number; state: string; isSettled: number }>();
   return results;
+}
+
+type Calls = Record<string, (...input: never[]) => Promise<unknown>>;
+
+/** Runs `at` before or after the n-th step of the flow; returns how many steps there were. */
+export function interrupted(
+  n: number,
+  when: "before" | "after",
+  at: () => Promise<void>,
+): { deps: MoveDependencies; steps: () => number } {
+  let steps = 0;
+  function wrapped<T extends object>(calls: T, names: readonly string[]): T {
+    const all = calls as unknown as Calls;
+    const changed = names.map((name) => [
+      name,
+      async (...input: never[]) => {
+        steps += 1;
+        const isIt = steps === n;
+        if (isIt && when === "before") await at();
+        const answer = await all[name]?.(...input);
+        if (isIt && when === "after") await at();
+        return answer;
+      },
+    ]);
+    return { ...calls, ...(Object.fromEntries(changed) as object) };
+  }
+  const real = moveDependencies(env, "buyer");
+  return {
+    steps: () => steps,
+    deps: {
+      ...real,
+      moves: wrapped(real.moves, ["begin", "find", "finish", "fail", "settle"]),
+      seatsOf: (trip) => wrapped(real.seatsOf(trip), ["capture", "sell", "giveBack"]),
+    },
+  };
 }

@@ -1,18 +1,17 @@
-/** Moves of live tickets (protocol 14): the real objects and D1, stopped and overtaken at every step. */
+/** Moves of live tickets to another trip (protocol 14): the real objects and D1, stopped and overtaken at every step. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test } from "vitest";
 import { database } from "../../../worker/db/client.ts";
 import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
 import { cancelSale } from "../../../worker/db/payments/refunds.ts";
-import { moveDependencies } from "../../../worker/dependencies/ticket-moves.ts";
-import type { MoveDependencies } from "../../../worker/flows/move-ticket.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import {
   aMovingSale,
-  changeTrip,
+  interrupted,
   move,
   movesOf,
+  placed,
   seatsIn,
   ticketAt,
   type MovingSale,
@@ -32,48 +31,9 @@ async function cron() {
   await everyMinute(env, Date.now() + LATER_MS);
 }
 
-type Calls = Record<string, (...input: never[]) => Promise<unknown>>;
-
-/** Runs `at` before or after the n-th step of the flow; returns how many steps there were. */
-function interrupted(
-  n: number,
-  when: "before" | "after",
-  at: () => Promise<void>,
-): { deps: MoveDependencies; steps: () => number } {
-  let steps = 0;
-  function wrapped<T extends object>(calls: T, names: readonly string[]): T {
-    const all = calls as unknown as Calls;
-    const changed = names.map((name) => [
-      name,
-      async (...input: never[]) => {
-        steps += 1;
-        const isIt = steps === n;
-        if (isIt && when === "before") await at();
-        const answer = await all[name]?.(...input);
-        if (isIt && when === "after") await at();
-        return answer;
-      },
-    ]);
-    return { ...calls, ...(Object.fromEntries(changed) as object) };
-  }
-  const real = moveDependencies(env, "buyer");
-  return {
-    steps: () => steps,
-    deps: {
-      ...real,
-      moves: wrapped(real.moves, ["begin", "find", "finish", "fail", "settle"]),
-      seatsOf: (trip) => wrapped(real.seatsOf(trip), ["capture", "sell", "giveBack"]),
-    },
-  };
-}
-
 /** The steps of a move that nothing disturbs: begin, find, capture, sell, finish, giveBack, settle. */
 const STEPS = [1, 2, 3, 4, 5, 6, 7];
 const EACH_END = STEPS.flatMap((n) => [[n, "before"] as const, [n, "after"] as const]);
-
-function placed(trip: string, seats: readonly string[]) {
-  return seats.map((seatNo) => `${trip}:${seatNo}`);
-}
 
 async function expectMoved(sale: MovingSale) {
   expect(await ticketAt(sale.ticket)).toMatchObject({
@@ -234,46 +194,6 @@ describe("a move to another trip", () => {
     const elsewhere = { ...sale, target: other.target };
     expect(await move(elsewhere)).toMatchObject({ ok: false, error: { reason: "trip_unknown" } });
     expect(await move(elsewhere, { by: "staff:rima" })).toMatchObject({ ok: true });
-  });
-});
-
-describe("a move within the trip", () => {
-  test("keeps a seat that both have, and frees the other", async () => {
-    const sale = await aMovingSale(await startWallet());
-    const swap = (seats: string[]) =>
-      move({ ...sale, target: sale.source }, { seats, by: "staff:rima" });
-    expect(await swap(["B2", "C3"])).toMatchObject({ ok: true });
-    expect(await seatsIn(sale.source)).toEqual(["B2 sold", "C3 sold"]);
-    expect(await swap(["A1", "C3"])).toMatchObject({ ok: true });
-    expect(await seatsIn(sale.source)).toEqual(["A1 sold", "C3 sold"]);
-    expect((await ticketAt(sale.ticket)).seats).toEqual(placed(sale.source, ["A1", "C3"]));
-  });
-
-  test.each([3, 4, 5] as const)(
-    "that is given up after step %i has all of its old seats again",
-    async (n) => {
-      const sale = await aMovingSale(await startWallet());
-      const { deps } = interrupted(n, "before", async () => {
-        await env.DB.prepare(
-          "UPDATE ticket_moves SET state = 'failed' WHERE ticket_id = ? AND state = 'moving'",
-        )
-          .bind(sale.ticket)
-          .run();
-      });
-      const swap = { seats: ["B2", "C3"], by: "staff:rima" } as const;
-      await move({ ...sale, target: sale.source }, swap, deps);
-      await cron();
-      expect(await seatsIn(sale.source)).toEqual(["A1 sold", "B2 sold"]);
-      expect((await ticketAt(sale.ticket)).seats).toEqual(placed(sale.source, ["A1", "B2"]));
-    },
-  );
-
-  test("answers no change: the passenger is still asked", async () => {
-    const sale = await aMovingSale(await startWallet());
-    const revision = await changeTrip(sale.source, Date.now() + 3_600_000);
-    const swap = { seats: ["C3", "C4"], toRevision: revision, by: "staff:rima" } as const;
-    expect(await move({ ...sale, target: sale.source }, swap)).toMatchObject({ ok: true });
-    expect((await ticketAt(sale.ticket)).revision).toBe(0);
   });
 });
 

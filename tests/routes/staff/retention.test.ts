@@ -5,23 +5,18 @@ import { duties } from "../../../drizzle/duties.ts";
 import { ErasureActView } from "../../../worker/contract/staff.ts";
 import { LimitedInvoiceView } from "../../../worker/contract/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
-import { deleteUnpaid } from "../../../worker/db/payments/unpaid-bills.ts";
 import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
 import { SLICES } from "../../../worker/domain/retention.ts";
 import { NO_DUTY } from "../../../worker/domain/trips/duty.ts";
 import { eraseNightly } from "../../../worker/jobs/retention.ts";
-import { aBill } from "../../support/bills.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
+import { aNight, DUE_AT, HOME_AT, JOURNEY } from "../../support/erasure.ts";
 import { staff } from "../../support/staff.ts";
 import { aTicket } from "../../support/tickets.ts";
 
 const db = database(env);
-const JOURNEY = "2026-03-10";
-/** The return ends with the day after; 60 days and a minute later it is due. */
-const HOME_AT = atDhaka("2026-03-11", "18:00");
 const DAY_MS = 86_400_000;
-const DUE_AT = HOME_AT + 60 * DAY_MS + 60_000;
 
 beforeEach(async () => {
   vi.spyOn(console, "log").mockReturnValue();
@@ -36,15 +31,6 @@ async function aJourney() {
     .bind(sale.phone)
     .run();
   return sale;
-}
-
-/** Every minute of the night that follows. */
-async function aNight(after: number): Promise<void> {
-  const begins = Math.ceil(after / DAY_MS) * DAY_MS - 6 * 3_600_000;
-  for (let minute = 0; minute < 24 * 60; minute += 1) {
-    const now = begins + minute * 60_000;
-    if (now >= after) await eraseNightly(env, now);
-  }
 }
 
 async function personalDataOf(ticketId: string) {
@@ -268,47 +254,5 @@ describe("the duty of a journey", () => {
       duties: 0,
       changed: false,
     });
-  });
-});
-
-describe("bills that nobody began to pay", () => {
-  const rowsOf = async (bill: number) => {
-    const { results } = await env.DB.prepare(
-      `SELECT (SELECT count(*) FROM bills WHERE id = ?1) AS bills,
-         (SELECT count(*) FROM bill_seats WHERE bill_id = ?1) AS seats,
-         (SELECT count(*) > 0 FROM bill_trail WHERE bill_id = ?1) AS trail`,
-    )
-      .bind(bill)
-      .all();
-    return results[0];
-  };
-  const THERE = { bills: 1, seats: 2, trail: 1 };
-
-  test("are deleted with their seats and their trail when their journey is long over; all others stay", async () => {
-    const [old, young] = [
-      await aTrip(db, { journeyDate: JOURNEY }),
-      await aTrip(db, { journeyDate: "2026-05-10" }),
-    ];
-    const unpaid = await aBill({ tripId: old.id, state: "expired" });
-    const recent = await aBill({ tripId: young.id, state: "expired" });
-    const others = [];
-    for (const state of ["paid", "failed", "refunded", "created"] as const) {
-      others.push(await aBill({ tripId: old.id, state }));
-    }
-    await aNight(DUE_AT);
-    expect(await rowsOf(unpaid)).toEqual({ bills: 0, seats: 0, trail: 0 });
-    for (const bill of [recent, ...others]) expect(await rowsOf(bill)).toEqual(THERE);
-  });
-
-  test("are deleted a bounded number at a time, and never with money", async () => {
-    const tripId = (await aTrip(db, { journeyDate: JOURNEY })).id;
-    for (let bill = 0; bill < 3; bill += 1) await aBill({ tripId, state: "expired" });
-    const charged = await aBill({ tripId, state: "expired" });
-    await env.DB.prepare("UPDATE bills SET trx_id = 'TRX' WHERE id = ?").bind(charged).run();
-    const input = { before: DUE_AT, slice: null };
-    expect(await deleteUnpaid(db, input, 2)).toBe(2);
-    expect(await deleteUnpaid(db, input, 2)).toBe(1);
-    expect(await deleteUnpaid(db, input, 2)).toBe(0);
-    expect(await rowsOf(charged)).toEqual(THERE);
   });
 });

@@ -1,15 +1,7 @@
 /** Staff come in with a passkey: through an invitation, by signing in, and once more before money moves. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { PersonActView } from "../../../worker/contract/staff.ts";
-import {
-  AccessView,
-  InvitationView,
-  MeView,
-  PeopleView,
-  TokenView,
-  WhoView,
-} from "../../../worker/contract/staff-sign-in.ts";
+import { InvitationView, MeView, TokenView } from "../../../worker/contract/staff-sign-in.ts";
 import type { Role } from "../../../worker/domain/staff/roles.ts";
 import {
   CHALLENGE_MS,
@@ -17,40 +9,29 @@ import {
   STAFF_SESSION_MS,
   STEP_UP_MS,
 } from "../../../worker/domain/staff/staff-times.ts";
-import { aBrowser, read, type Browser } from "../../support/browser.ts";
+import { aBrowser, read } from "../../support/browser.ts";
 import { anAuthenticator, type AuthenticatorOverrides } from "../../support/authenticator.ts";
-import { accept, aCode, aMember, challengeOf, codeOf, staffPost } from "../../support/member.ts";
+import {
+  accept,
+  aCode,
+  aMember,
+  challengeOf,
+  isIn,
+  isOut,
+  PASSKEY_WRONG,
+  signIn,
+  staffPost,
+} from "../../support/member.ts";
 import { aPerson, aSignedIn } from "../../support/people.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
-import { hashOf, staff } from "../../support/staff.ts";
+import { staff } from "../../support/staff.ts";
 
-const WRONG = { status: 401, body: { code: "passkey_wrong" } };
-const OUT = { status: 401, body: { code: "staff_sign_in_needed" } };
 const GONE = { status: 410, body: { code: "invitation_invalid" } };
-
-const isIn = async (browser: Browser) =>
-  expect(read(await staffPost(browser, "me"), WhoView).who).toBe("staff");
-
-/** Nobody is an answer to `me`, and a refusal everywhere else. */
-async function isOut(browser: Browser): Promise<void> {
-  expect(read(await staffPost(browser, "me"), WhoView).who).toBe("nobody");
-  expect(await staffPost(browser, "access")).toMatchObject(OUT);
-}
 
 afterEach(async () => {
   vi.useRealTimers();
   await env.DB.prepare("UPDATE staff_tokens SET ended_at = 1").run();
 });
-
-async function signIn(
-  phone: Awaited<ReturnType<typeof anAuthenticator>>,
-  overrides: AuthenticatorOverrides = {},
-  browser = aBrowser(),
-) {
-  const challenge = await challengeOf(browser, "sign-in/options");
-  const response = await phone.show(challenge, overrides);
-  return { browser, response, answer: await staffPost(browser, "sign-in", { response }) };
-}
 
 describe("an invitation", () => {
   test("says whom it is for, registers a passkey and signs in", async () => {
@@ -83,7 +64,7 @@ describe("an invitation", () => {
   ])("takes no passkey of %s, and stays good", async (_, overrides) => {
     const { code } = await aCode();
     const before = await everythingStored([]);
-    expect((await accept(code, overrides)).answer).toMatchObject(WRONG);
+    expect((await accept(code, overrides)).answer).toMatchObject(PASSKEY_WRONG);
     expect(changesBetween(before, await everythingStored([]))).toEqual([]);
     expect((await accept(code)).answer.status).toBe(200);
   });
@@ -132,29 +113,29 @@ describe("signing in", () => {
   ])("%s is refused and stores nothing", async (_, overrides) => {
     const { phone } = await aMember();
     const before = await everythingStored([]);
-    expect((await signIn(phone, overrides)).answer).toMatchObject(WRONG);
+    expect((await signIn(phone, overrides)).answer).toMatchObject(PASSKEY_WRONG);
     expect(changesBetween(before, await everythingStored([]))).toEqual([]);
   });
 
   test("with a passkey that is not registered, or without a challenge, is refused", async () => {
-    expect((await signIn(await anAuthenticator())).answer).toMatchObject(WRONG);
+    expect((await signIn(await anAuthenticator())).answer).toMatchObject(PASSKEY_WRONG);
     const { phone } = await aMember();
     const response = await phone.show("AAAA");
-    expect(await staffPost(aBrowser(), "sign-in", { response })).toMatchObject(WRONG);
+    expect(await staffPost(aBrowser(), "sign-in", { response })).toMatchObject(PASSKEY_WRONG);
   });
 
   test("answers a challenge once, in its own browser, within its time", async () => {
     const { phone } = await aMember();
     const { browser, response, answer } = await signIn(phone);
     expect(answer.status).toBe(200);
-    expect(await staffPost(browser, "sign-in", { response })).toMatchObject(WRONG);
+    expect(await staffPost(browser, "sign-in", { response })).toMatchObject(PASSKEY_WRONG);
     const other = aBrowser();
     const stolen = await phone.show(await challengeOf(browser, "sign-in/options"));
-    expect(await staffPost(other, "sign-in", { response: stolen })).toMatchObject(WRONG);
+    expect(await staffPost(other, "sign-in", { response: stolen })).toMatchObject(PASSKEY_WRONG);
     const late = aBrowser();
     const shown = await phone.show(await challengeOf(late, "sign-in/options"));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + CHALLENGE_MS });
-    expect(await staffPost(late, "sign-in", { response: shown })).toMatchObject(WRONG);
+    expect(await staffPost(late, "sign-in", { response: shown })).toMatchObject(PASSKEY_WRONG);
   });
 
   test("never goes on with the session that a browser had: a planted one is worth nothing", async () => {
@@ -187,89 +168,6 @@ describe("signing in", () => {
   });
 });
 
-describe("a session", () => {
-  test("is listed, and ended from another browser or by signing out", async () => {
-    const { phone, browser } = await aMember();
-    const second = (await signIn(phone)).browser;
-    const { sessions } = read(await staffPost(second, "access"), AccessView);
-    expect(sessions.map(({ is_this }) => is_this)).toEqual(expect.arrayContaining([true, false]));
-    const other = sessions.find(({ is_this }) => !is_this);
-    await staffPost(second, "end-access", { kind: "session", id: other?.id });
-    await isOut(browser);
-    expect((await staffPost(second, "sign-out")).body).toMatchObject({ changed: true });
-    await isOut(second);
-  });
-
-  test("is counted in the list of staff, beside the passkey, until it is ended", async () => {
-    const { id, browser } = await aMember();
-    const counted = async () => {
-      const { people } = read(await staff("people", {}), PeopleView);
-      return people.find((one) => one.id === id);
-    };
-    const seen = { last_seen_at: expect.any(String) };
-    expect(await counted()).toMatchObject({ passkeys: 1, sessions: 1, ...seen });
-    await staffPost(browser, "sign-out");
-    expect(await counted()).toMatchObject({ passkeys: 1, sessions: 0, ...seen });
-  });
-
-  test("of somebody else is not ended", async () => {
-    const { browser } = await aMember();
-    const [session] = read(await staffPost(browser, "access"), AccessView).sessions;
-    const stranger = await aSignedIn("owner");
-    const ended = await staffPost(stranger.browser, "end-access", {
-      kind: "session",
-      id: session?.id,
-    });
-    expect(ended.body).toMatchObject({ changed: false });
-    await isIn(browser);
-  });
-
-  test("of one who is disabled in the row alone, as the runbook says, is over too", async () => {
-    const { id, browser } = await aMember();
-    await env.DB.prepare("UPDATE staff SET disabled_at = 1 WHERE id = ?").bind(id).run();
-    await isOut(browser);
-  });
-
-  test("of a disabled person is over at once, and so are tokens and links", async () => {
-    const owner = await aSignedIn("owner");
-    const { browser, phone, id } = await aMember(["ops"]);
-    const act = { staff: id, reason: "Left the shop" };
-    const hash = hashOf(await staffPost(owner.browser, "disable-staff", { ...act, dry_run: true }));
-    await staffPost(owner.browser, "disable-staff", { ...act, dry_run: false, hash });
-    await isOut(browser);
-    expect((await signIn(phone)).answer).toMatchObject(WRONG);
-  });
-});
-
-describe("a lost passkey", () => {
-  test("is replaced by a new link of another owner; the old one and its sessions stop working", async () => {
-    const { browser, phone, id } = await aMember();
-    const link = read(await staff("invite-again", { staff: id }), PersonActView).link;
-    // The link alone changes nothing.
-    await isIn(browser);
-    const back = await accept(codeOf(link));
-    expect(read(back.answer, MeView).staff.id).toBe(id);
-    await isOut(browser);
-    expect((await signIn(phone)).answer).toMatchObject(WRONG);
-    expect((await signIn(back.phone)).answer.status).toBe(200);
-  });
-
-  test("is not the only one where a second was registered; the last one can't be removed", async () => {
-    const { browser } = await aMember();
-    const spare = await anAuthenticator();
-    const response = await spare.make(await challengeOf(browser, "passkey/options"));
-    expect((await staffPost(browser, "passkey", { response })).status).toBe(200);
-    expect(await staffPost(browser, "passkey", { response })).toMatchObject(WRONG);
-    const { passkeys } = read(await staffPost(browser, "access"), AccessView);
-    expect(passkeys).toHaveLength(2);
-    const remove = (at: number) =>
-      staffPost(browser, "end-access", { kind: "passkey", id: passkeys[at]?.id });
-    expect((await remove(0)).body).toMatchObject({ changed: true });
-    expect((await remove(1)).body).toMatchObject({ changed: false });
-    expect((await signIn(spare)).answer.status).toBe(200);
-  });
-});
-
 describe("showing the passkey once more", () => {
   test("is needed after five minutes for a token and a further passkey, and changes the cookie", async () => {
     const { browser, phone } = await aMember();
@@ -292,7 +190,7 @@ describe("showing the passkey once more", () => {
     const { browser } = await aMember();
     const { phone } = await aMember();
     const response = await phone.show(await challengeOf(browser, "step-up/options"));
-    expect(await staffPost(browser, "step-up", { response })).toMatchObject(WRONG);
+    expect(await staffPost(browser, "step-up", { response })).toMatchObject(PASSKEY_WRONG);
   });
 });
 
