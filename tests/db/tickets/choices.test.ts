@@ -160,6 +160,17 @@ describe("a changed trip", () => {
   });
 });
 
+test("a second answer to one change is refused by D1 itself", async () => {
+  const sale = await anAskedSale();
+  await choose(sale, "keep");
+  const again = env.DB.prepare(
+    `INSERT INTO ticket_choices (ticket_id, trip_id, revision, choice, by, at)
+     SELECT ticket_id, trip_id, revision, 'refund', by, at FROM ticket_choices WHERE ticket_id = ?`,
+  ).bind(sale.ticket);
+  await expect(again.run()).rejects.toThrow("UNIQUE constraint failed");
+  expect(await choicesOf(sale.ticket)).toEqual([{ revision: 1, choice: "keep", by: "buyer" }]);
+});
+
 describe("silence", () => {
   async function aSilentSale(silence: "keep" | "refund") {
     const sale = await anAskedSale(Date.now() - 1000, silence);

@@ -235,6 +235,22 @@ export const MOVE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    number: "V21",
+    title: "a move takes those of its seats that are free",
+    edits: [
+      edit(
+        CAPTURE_LOCK,
+        "if (lost.length > 0 || why !== null) {",
+        "const isPart = facts.moveOf !== undefined && lost.length < seats.length;\n  if ((lost.length > 0 && !isPart) || why !== null) {",
+      ),
+      edit(
+        CAPTURE_LOCK,
+        'seats: seats.map((seatNo) => [seatNo, { state: "capturing", booking, bill, claim }]),\n      holds: tiedHold(state, input, now),',
+        'seats: seats.filter((seatNo) => !lost.includes(seatNo)).map((seatNo) => [seatNo, { state: "capturing", booking, bill, claim }]),\n      holds: tiedHold(state, input, now),',
+      ),
+    ],
+  },
+  {
     number: "V22",
     title: "a failed move within the trip does not hand its seats back",
     edits: [
@@ -257,24 +273,13 @@ export const MOVE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    number: "V24",
-    title: "a rebuild leaves the moves into its trip under way",
+    number: "V26",
+    title: "a move captures on a claim that was given back",
     edits: [
       edit(
-        "worker/dependencies/rebuild.ts",
-        "failMoves: () => failMovesInto(db, tripId),",
-        "failMoves: async () => {},",
-      ),
-    ],
-  },
-  {
-    number: "V25",
-    title: "moves that D1 lost are not written again",
-    edits: [
-      edit(
-        "worker/dependencies/rebuild.ts",
-        "writeMove: (lost) => rewriteMove(db, tripId, lost, mark()),",
-        "writeMove: async () => true,",
+        CAPTURE_LOCK,
+        '  if (record !== undefined) {\n    if (record.state === "capturing") return unchanged(state, { state: "capturing" });',
+        '  if (record !== undefined && (record.state !== "released" || facts.moveOf === undefined)) {\n    if (record.state === "capturing") return unchanged(state, { state: "capturing" });',
       ),
     ],
   },

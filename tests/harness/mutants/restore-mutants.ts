@@ -1,6 +1,7 @@
 /**
  * Breakages of the way back from a restore (protocol 13). The bars of a rebuilt object are a second wall: a call that
  * slept names the incarnation of before, and is not believed; tests/routes/staff/rebuild-seats.test.ts tests the bars.
+ * V are of tickets that have moved (protocol 14).
  */
 import { edit, type Mutant } from "./mutant.ts";
 
@@ -77,6 +78,44 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
         PLAN,
         "const isCancelled = records.isCancelled && !ledger.cancelled;",
         "const isCancelled = false;",
+      ),
+    ],
+  },
+  {
+    number: "V24",
+    title: "a rebuild leaves the moves into its trip under way",
+    edits: [
+      edit(
+        "worker/dependencies/rebuild.ts",
+        "failMoves: () => failMovesInto(db, tripId),",
+        "failMoves: async () => {},",
+      ),
+    ],
+  },
+  {
+    number: "V25",
+    title: "moves that D1 lost are not written again",
+    edits: [
+      edit(
+        "worker/dependencies/rebuild.ts",
+        "writeMove: (lost) => rewriteMove(db, tripId, lost, mark()),",
+        "writeMove: async () => true,",
+      ),
+    ],
+  },
+  {
+    number: "V27",
+    title: "moves that D1 lost are written in the order of the trips, not in their own",
+    edits: [
+      edit(
+        "worker/flows/trip-records.ts",
+        'return state === "paid" && (facts?.moveOf?.seq ?? 0) > lastSeq;',
+        'return state === "paid" && (facts?.moveOf?.seq ?? 0) > 0 && lastSeq >= 0;',
+      ),
+      edit(
+        "worker/db/tickets/lost-records.ts",
+        "AND ${seq} > (SELECT COALESCE(max(m.seq), 0) FROM ticket_moves m WHERE m.ticket_id = tickets.id)`,",
+        "AND ${seq} > 0`,",
       ),
     ],
   },

@@ -147,7 +147,7 @@ export const MOVE_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    title: "a seat of the target is taken: the ticket keeps what it has",
+    title: "V21: a seat of the target is taken: the ticket keeps what it has",
     async play(s) {
       equal(await s.pay(await s.bill(RIVAL, "B1")), "ticket");
       const sale = await aSale(s, "A1", "A3");
@@ -251,7 +251,7 @@ export const MOVE_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    title: "V20: a call that slept captures nothing once its move was given up",
+    title: "V20, V26: a call that slept captures nothing once its move was given up",
     async play(s) {
       const sale = await aSale(s, "A1");
       const slow = await s.until(sale.to("32", "B1"), "E2");

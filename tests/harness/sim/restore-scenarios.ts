@@ -141,6 +141,20 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    title: "V27: of two moves that D1 forgets the ticket has the last, whichever trip is first",
+    async play(s) {
+      const sale = await aSale(s, "A1");
+      const moment = rememberD1(s.run);
+      equal(await sale.moved("32", "B1"), "moved");
+      // Nobody gives the seat of the first move back.
+      s.kill(await s.until(sale.to("31", "C1"), "F2"));
+      await back(s, moment);
+      await s.settle();
+      equal(sale.at(), "31 C1");
+      equal(s.seat("32", "B1"), "free");
+    },
+  },
+  {
     title: "R1: paused sales begin no payment, and end none",
     async play(s) {
       const bill = await s.bill(ANA, "A1");
