@@ -35,6 +35,7 @@ export const COUPON_REFUSALS = [
 export const OPEN_REFUSALS = [
   "trip_unknown",
   "trip_cancelled",
+  "trip_changed",
   "sales_paused",
   "amount_changed",
   "wallet_refused",

@@ -165,6 +165,7 @@ const TABLE = [
       "phone_limit",
       "sale_closed",
       "trip_cancelled",
+      "trip_changed",
       "coupon_not_now",
       "coupon_used_up",
       "sales_paused",
