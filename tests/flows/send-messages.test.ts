@@ -18,6 +18,7 @@ function anOutbox(count: number, gateway = aGateway()) {
   const settled: Settlement[] = [];
   const alerts: [string, unknown][] = [];
   const steps: string[] = [];
+  const pauses: number[] = [];
   let lost = 0;
   let budget = 100_000;
   const deps: MessageDependencies = {
@@ -41,6 +42,7 @@ function anOutbox(count: number, gateway = aGateway()) {
     },
     estimate: () => ({ parts: 2, cost: 80 }),
     now: () => 0,
+    pause: async (ms) => void pauses.push(ms),
     alert: (event, facts) => void alerts.push([event, facts]),
   };
   return {
@@ -49,6 +51,7 @@ function anOutbox(count: number, gateway = aGateway()) {
     settled,
     alerts,
     steps,
+    pauses,
     waiting,
     set: (given: { lost?: number; budget?: number }) => {
       lost = given.lost ?? lost;
@@ -92,6 +95,39 @@ test("a run ends at its bound, and at its time", async () => {
 });
 
 describe("a gateway", () => {
+  const claims = (steps: readonly string[]) => steps.filter((step) => step.startsWith("claim"));
+
+  test("gets a chunk a second, and a few of it at once", async () => {
+    const box = anOutbox(80);
+    let [open, most] = [0, 0];
+    const { send } = box.gateway;
+    box.gateway.send = async (message) => {
+      open += 1;
+      most = Math.max(most, open);
+      await Promise.resolve();
+      open -= 1;
+      return send(message);
+    };
+    expect(await box.send()).toBe(80);
+    expect(box.pauses).toEqual([1000, 1000]);
+    expect(most).toBe(5);
+  });
+
+  test("that takes fewer a second gets as many as it takes, then more again", async () => {
+    const box = anOutbox(200);
+    box.gateway.answers.push(...Array.from({ length: 20 }, () => ({ result: "later" }) as const));
+    await box.send(90);
+    expect(claims(box.steps)).toEqual(["claim 30", "claim 10", "claim 20", "claim 30"]);
+    expect(box.settled.filter(({ outcome }) => outcome.state === "due")).toHaveLength(20);
+  });
+
+  test("that takes none is offered one a second", async () => {
+    const box = anOutbox(60);
+    box.gateway.answers.push(...Array.from({ length: 33 }, () => ({ result: "later" }) as const));
+    await box.send(33);
+    expect(claims(box.steps)).toEqual(["claim 30", "claim 1", "claim 1", "claim 1"]);
+  });
+
   test("that throws may have the message", async () => {
     const box = anOutbox(1);
     box.gateway.answers.push("throws");

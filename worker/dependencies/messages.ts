@@ -74,6 +74,7 @@ export function messageDependencies(
       return { parts, cost: parts * partPoisha };
     },
     now: Date.now,
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     alert: logAlert,
   };
 }

@@ -9,8 +9,11 @@ import type { DropReason } from "../domain/messages/content.ts";
 import { isShopsMatter, outcomeOf } from "../domain/messages/outcome.ts";
 import type { Gateway, SendResult } from "../messages/gateway.ts";
 
-/** Claimed together, handed over side by side, written down in one statement. */
+/** Claimed together and written down in one statement; no more a second, as a gateway refuses who is quicker. */
 const CHUNK = 30;
+const CHUNK_MS = 1_000;
+/** Handed over at once: a Worker has six connections, and what waits for one would time out without being sent. */
+const LANES = 5;
 
 export interface MessageDependencies {
   gateway: Gateway;
@@ -30,6 +33,7 @@ export interface MessageDependencies {
   /** What a text is counted as where the gateway does not say. */
   estimate(text: string): { parts: number; cost: number };
   now(): number;
+  pause(ms: number): Promise<void>;
   alert(event: string, facts: Record<string, unknown>): void;
 }
 
@@ -46,16 +50,23 @@ export async function sendMessages(
   }
   let left = await deps.budgetLeft(bill === null);
   let sent = 0;
+  let size = CHUNK;
   while (sent < most && left > 0 && deps.now() < until) {
-    const claimed = await outbox.claim(Math.min(CHUNK, most - sent), bill);
-    if (claimed.length === 0) return sent;
-    const { costPoisha, stops } = await sendChunk(deps, claimed);
+    const nextAt = deps.now() + CHUNK_MS;
+    const wanted = Math.min(size, most - sent);
+    const claimed = await outbox.claim(wanted, bill);
+    if (claimed.length === 0) break;
+    const { costPoisha, stops, postponed } = await sendChunk(deps, claimed);
     sent += claimed.length;
     left -= costPoisha;
     if (stops !== null) {
       deps.alert("gateway_refuses", { gateway: deps.gateway.name, reason: stops });
       return sent;
     }
+    // As many as it takes: what it refuses for its rate waits for minutes, and uses up its attempts.
+    size = postponed === 0 ? Math.min(CHUNK, 2 * size) : Math.max(1, claimed.length - postponed);
+    if (claimed.length < wanted) break;
+    if (sent < most && left > 0) await deps.pause(nextAt - deps.now());
   }
   if (left <= 0 && sent > 0) deps.alert("messages_over_budget", { sent });
   return sent;
@@ -64,11 +75,14 @@ export async function sendMessages(
 async function sendChunk(
   deps: MessageDependencies,
   claimed: readonly ClaimedMessage[],
-): Promise<{ costPoisha: number; stops: string | null }> {
+): Promise<{ costPoisha: number; stops: string | null; postponed: number }> {
   const composed = await deps.compose(claimed);
-  const made = await Promise.all(
-    claimed.map((message) => attempt(deps, message, composed(message))),
-  );
+  const made: Made[] = [];
+  const waiting = claimed.entries();
+  async function lane(): Promise<void> {
+    for (const [at, message] of waiting) made[at] = await attempt(deps, message, composed(message));
+  }
+  await Promise.all(Array.from({ length: LANES }, lane));
   await deps.outbox.settle(made.map(({ settlement }) => settlement));
   const refused = made.find(({ handover }) => handover !== null && isShopsMatter(handover));
   const unknown = made.filter(({ settlement }) => settlement.outcome.state === "unknown").length;
@@ -76,6 +90,7 @@ async function sendChunk(
   return {
     costPoisha: made.reduce((sum, { costPoisha }) => sum + costPoisha, 0),
     stops: refused?.handover?.result === "refused" ? refused.handover.reason : null,
+    postponed: made.filter(({ handover }) => handover?.result === "later").length,
   };
 }
 

@@ -5,8 +5,11 @@ import { sendMessages } from "../flows/send-messages.ts";
 import type { Pages } from "./pages.ts";
 import { safely } from "./parts.ts";
 
-/** After this a run claims no further message. */
-const SEND_MS = 50_000;
+/**
+ * After this a run claims no further message. Longer than a minute: with a gateway that takes half a second to answer two
+ * runs go side by side.
+ */
+const SEND_MS = 100_000;
 /** What an act of staff has just written; the rest goes with the next minute. */
 const AT_ONCE = 20;
 

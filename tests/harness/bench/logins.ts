@@ -4,7 +4,8 @@
  */
 import { hashPassword } from "../../../worker/auth/password.ts";
 import { Phone } from "./phone.ts";
-import { median, spread } from "./rate.ts";
+import { median, paced, spread } from "./rate.ts";
+import { atMost, figure, type Figure } from "./report.ts";
 import type { Runtime } from "./runtime.ts";
 import { putSeason } from "./season.ts";
 
@@ -16,19 +17,32 @@ const AGENTS = 30;
 const PASSWORD = "the right password of an agent";
 
 /** Of one round, or the medians of all. */
-export interface Reads {
+interface Reads {
   p50Ms: number;
   p99Ms: number;
 }
 
-export interface LogInLoad {
+interface LogInLoad {
   idle: Reads;
   loaded: Reads;
   /** Log-ins by the status or code of their response. */
   answers: Record<string, number>;
 }
 
-export async function measureUnderLogIns(runtime: Runtime): Promise<LogInLoad> {
+export async function underLogIns(runtime: Runtime): Promise<Figure[]> {
+  const { idle, loaded, answers } = await measureUnderLogIns(runtime);
+  return [
+    figure("seat list, idle: p50", idle.p50Ms, "ms"),
+    figure("seat list, idle: p99", idle.p99Ms, "ms"),
+    ...Object.entries(answers).map(([name, count]) => figure(name, count, "")),
+    figure("seat list, under log-ins: p50", loaded.p50Ms, "ms"),
+    figure("seat list, under log-ins: p99", loaded.p99Ms, "ms"),
+    figure("seat list, under log-ins: p50, to idle", loaded.p50Ms / idle.p50Ms, ""),
+    atMost(5, "seat list, under log-ins: p99, to idle", loaded.p99Ms / idle.p99Ms, ""),
+  ];
+}
+
+async function measureUnderLogIns(runtime: Runtime): Promise<LogInLoad> {
   const [choice] = await putSeason(runtime.db, { choices: 1, busesEach: 1, firstId: 40_000 });
   await putAgents(runtime.db);
   const path = `/api/get-seat-list-with-route/${choice?.trips[0]}`;
@@ -67,21 +81,6 @@ function medians(rounds: readonly Reads[]): Reads {
     p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
     p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
   };
-}
-
-/** Begins `act` at a fixed pace, whether or not the one before has ended, and gives the milliseconds of each. */
-async function paced(everyMs: number, forMs: number, act: () => Promise<void>): Promise<number[]> {
-  const took: number[] = [];
-  const under: Promise<void>[] = [];
-  const began = performance.now();
-  for (let number = 0; number * everyMs < forMs; number += 1) {
-    const waitMs = began + number * everyMs - performance.now();
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    const from = performance.now();
-    under.push(act().then(() => void took.push(performance.now() - from)));
-  }
-  await Promise.all(under);
-  return took;
 }
 
 /** Every second one with the right password; of the wrong ones every second for a number that no agent has. */

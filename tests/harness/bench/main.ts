@@ -3,7 +3,7 @@
  * list under log-ins; and the weight of past data. `--json FILE` writes the figures; `--phones`, `--choices`, `--tickets` and
  * `--only limit,surge,opening,growth,logins,past` make it smaller. Alone by their names: `--only
  * profile` writes the largest processor costs of each call of a booking, `overload` what is answered at three times the
- * load, `season` the weight of a year. `--peer` compares with the usual stack, where PostgreSQL is installed.
+ * load, `season` the weight of a year, `messages` how long all tickets of a moved exam take to be told. `--peer` compares with the usual stack, where PostgreSQL is installed.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -11,11 +11,13 @@ import { parseArgs } from "node:util";
 import { QUIET, ROOT } from "../../../worker/scripts/settings.ts";
 import { costOfSeason, costPerBooking, DOLLARS_PER_THOUSAND_MOST } from "./cost.ts";
 import { openInspector } from "./cpu-profile.ts";
+import { startBenchGateway } from "./gateway.ts";
 import { growthOfTickets, growthOfTrips, growthOfWatchers } from "./growth.ts";
 import { hotPaths } from "./hot-paths.ts";
 import { measureLimits } from "./limit.ts";
-import { measureUnderLogIns } from "./logins.ts";
+import { underLogIns } from "./logins.ts";
 import { figuresOf, holdsAfter } from "./past.ts";
+import { timeToTell } from "./messages.ts";
 import { closeConnections } from "./phone.ts";
 import { atLeast, atMost, figure, report, type Figure } from "./report.ts";
 import { buildProduct, startRuntime, type Runtime } from "./runtime.ts";
@@ -33,6 +35,7 @@ const { values } = parseArgs({
     phones: { type: "string", default: "2000" },
     choices: { type: "string", default: "25" },
     tickets: { type: "string", default: "1000000" },
+    messages: { type: "string", default: "10000" },
     only: { type: "string" },
     peer: { type: "boolean", default: false },
     seed: { type: "string", default: "1" },
@@ -47,7 +50,7 @@ if (parts.has("peer") && !postgres.ok) {
   parts.delete("peer");
 }
 /** Parts that measure the Worker's own speed, which counting would lower. */
-const TIMED = new Set(["limit", "overload", "logins", "peer", "profile"]);
+const TIMED = new Set(["limit", "overload", "logins", "messages", "peer", "profile"]);
 /** Connections that keep two cores busy. */
 const BUSY = 64;
 /** Parts in this process alone. */
@@ -184,19 +187,6 @@ async function growth(runtime: Runtime, wallet: BenchWallet): Promise<Figure[]> 
   ];
 }
 
-async function logins(runtime: Runtime): Promise<Figure[]> {
-  const { idle, loaded, answers } = await measureUnderLogIns(runtime);
-  return [
-    figure("seat list, idle: p50", idle.p50Ms, "ms"),
-    figure("seat list, idle: p99", idle.p99Ms, "ms"),
-    ...Object.entries(answers).map(([name, count]) => figure(name, count, "")),
-    figure("seat list, under log-ins: p50", loaded.p50Ms, "ms"),
-    figure("seat list, under log-ins: p99", loaded.p99Ms, "ms"),
-    figure("seat list, under log-ins: p50, to idle", loaded.p50Ms / idle.p50Ms, ""),
-    atMost(5, "seat list, under log-ins: p99, to idle", loaded.p99Ms / idle.p99Ms, ""),
-  ];
-}
-
 async function profile(runtime: Runtime, wallet: BenchWallet): Promise<Figure[]> {
   if (runtime.inspector === null) return [];
   const inspector = await openInspector(runtime.inspector);
@@ -264,6 +254,7 @@ Object.assign(process.env, QUIET);
 mkdirSync(join(ROOT, ".tmp"), { recursive: true });
 const folder = mkdtempSync(join(ROOT, ".tmp/bench-"));
 const wallet = await startBenchWallet();
+const gateway = await startBenchGateway();
 try {
   const figures: Figure[] = parts.has("past") ? await past() : [];
   if (parts.has("season")) figures.push(...(await season()));
@@ -275,7 +266,8 @@ try {
     surge: saleStart,
     opening,
     growth,
-    logins,
+    logins: underLogIns,
+    messages: (runtime: Runtime) => timeToTell(runtime, gateway, Number(values.messages)),
     peer,
     profile,
   })) {
@@ -285,6 +277,7 @@ try {
       holdSeconds: name === "surge" || name === "opening" ? HOLD_SECONDS : 480,
       isCounted: !TIMED.has(name),
       isProfiled: name === "profile",
+      values: name === "messages" ? gateway.values : {},
     });
     figures.push(...(await measure(runtime, wallet)));
     closeConnections();
@@ -294,6 +287,7 @@ try {
   process.exitCode = figures.some((one) => one.met === false) ? 1 : 0;
 } finally {
   wallet.stop();
+  gateway.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit();

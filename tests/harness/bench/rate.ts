@@ -26,6 +26,25 @@ export async function rateOf(
   return { ...spread(took), perSecond: took.length / ((performance.now() - began) / 1000) };
 }
 
+/** Begins `act` at a fixed pace, whether or not the one before has ended, and gives the milliseconds of each. */
+export async function paced(
+  everyMs: number,
+  forMs: number,
+  act: () => Promise<void>,
+): Promise<number[]> {
+  const took: number[] = [];
+  const under: Promise<void>[] = [];
+  const began = performance.now();
+  for (let number = 0; number * everyMs < forMs; number += 1) {
+    const waitMs = began + number * everyMs - performance.now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const from = performance.now();
+    under.push(act().then(() => void took.push(performance.now() - from)));
+  }
+  await Promise.all(under);
+  return took;
+}
+
 export function spread(took: readonly number[]): Omit<Rate, "perSecond"> {
   const sorted = took.toSorted((a, b) => a - b);
   const at = (share: number) =>

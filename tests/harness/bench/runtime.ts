@@ -22,6 +22,8 @@ export interface Runtime {
   db: Awaited<ReturnType<Miniflare["getD1Database"]>>;
   /** The cost since the last call. */
   counts(): Promise<Counts>;
+  /** As the platform calls it every minute. */
+  runCron(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -48,11 +50,19 @@ export async function buildProduct(folder: string): Promise<void> {
 
 export async function startRuntime(
   dist: string,
-  options: { walletPort: number; holdSeconds: number; isCounted: boolean; isProfiled?: boolean },
+  options: {
+    walletPort: number;
+    holdSeconds: number;
+    isCounted: boolean;
+    isProfiled?: boolean;
+    /** Over those of the local run. */
+    values?: Record<string, string>;
+  },
 ): Promise<Runtime> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       port: 0,
+      unsafeTriggerHandlers: true,
       ...(options.isProfiled === true && { inspectorPort: 0 }),
       workers: [
         {
@@ -67,6 +77,7 @@ export async function startRuntime(
               WALLET_APP_SECRET: "bench",
               WALLET_BASE_URL: `http://127.0.0.1:${options.walletPort}/v1.2.0-beta`,
               HOLD_SECONDS: String(options.holdSeconds),
+              ...options.values,
             },
             options.isCounted ? { name: "counting.js", contents: COUNTING } : undefined,
           ),
@@ -83,7 +94,7 @@ export async function startRuntime(
       ],
     }),
   );
-  await miniflare.ready;
+  const front = await miniflare.ready;
   const db = await miniflare.getD1Database("DB", "bhortibus");
   for (const name of readdirSync(join(ROOT, "migrations")).filter((file) =>
     file.endsWith(".sql"),
@@ -98,6 +109,10 @@ export async function startRuntime(
     inspector: options.isProfiled === true ? await miniflare.getInspectorURL() : null,
     yardstick: String(await miniflare.unsafeGetDirectURL("yardstick")),
     db,
+    async runCron() {
+      const { ok, status } = await fetch(new URL("/cdn-cgi/local/scheduled?cron=*+*+*+*+*", front));
+      if (!ok) throw new Error(`the cron answered ${status}`);
+    },
     stop: () => miniflare.dispose(),
   };
 }

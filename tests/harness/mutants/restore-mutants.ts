@@ -114,8 +114,8 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
       ),
       edit(
         "worker/db/tickets/lost-records.ts",
-        "AND ${seq} > (SELECT COALESCE(max(m.seq), 0) FROM ticket_moves m WHERE m.ticket_id = tickets.id)`,",
-        "AND ${seq} > 0`,",
+        "AND ${noMoveOf(sql`tickets.id`)} AND ${seq} > ${LAST_SEQ}`;",
+        "AND ${noMoveOf(sql`tickets.id`)} AND ${seq} > 0`;",
       ),
     ],
   },
