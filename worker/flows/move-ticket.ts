@@ -135,7 +135,7 @@ function leave(
 /** M5, M8. */
 async function leaveSource(deps: MoveDependencies, move: Move): Promise<MoveEnd> {
   const given = await deps.seatsOf(move.fromTrip).giveBack({ ...move.from, ofMove: true });
-  if (given.state === "unbelieved") alertUnbelieved(deps, move, given);
+  if (given.state === "unbelieved") alertUnbelieved(deps, move, move.fromTrip, given);
   else await deps.moves.settle(move.id);
   return { state: "moved" };
 }
@@ -149,7 +149,7 @@ async function leaveTarget(
   const given = await deps
     .seatsOf(move.toTrip)
     .giveBack({ ...move.to, over: overOf(move), ofMove: true });
-  if (given.state === "unbelieved") alertUnbelieved(deps, move, given);
+  if (given.state === "unbelieved") alertUnbelieved(deps, move, move.toTrip, given);
   else await deps.moves.settle(move.id);
   return { state: "failed", lost };
 }
@@ -160,10 +160,16 @@ function overOf({ fromTrip, toTrip, from }: Move): string | null {
 }
 
 function wait(deps: MoveDependencies, move: Move, unbelieved: Unbelieved): MoveEnd {
-  alertUnbelieved(deps, move, unbelieved);
+  alertUnbelieved(deps, move, move.toTrip, unbelieved);
   return { state: "moving" };
 }
 
-function alertUnbelieved(deps: MoveDependencies, move: Move, { why }: Unbelieved): void {
-  deps.alert("capture_unbelieved", { bill: move.bill, trip: move.toTrip, why });
+/** `trip`: whose object it is that has to be rebuilt. */
+function alertUnbelieved(
+  deps: MoveDependencies,
+  { bill }: Move,
+  trip: string,
+  { why }: Unbelieved,
+): void {
+  deps.alert("capture_unbelieved", { bill, trip, why });
 }

@@ -14,6 +14,7 @@ import {
 } from "../db/payments/bills.ts";
 import { database } from "../db/client.ts";
 import { listTripsToSweep } from "../db/catalogue/catalogue.ts";
+import { turnAt } from "../db/rotation.ts";
 import {
   confirmCancelled,
   listSalesOfCancelledTrips,
@@ -114,8 +115,7 @@ async function payBack(env: Env, now: number, pages: Pages): Promise<void> {
 
 /** A few of the open trips per minute, in rotation. Nothing depends on it: a hold expires by time, not by its alarm. */
 async function sweepHolds(env: Env, now: number, pages: Pages): Promise<void> {
-  const turn = Math.floor(now / 60_000);
-  const trips = await listTripsToSweep(database(env), now, { turn, most: pages.sweptTrips });
+  const trips = await listTripsToSweep(database(env), now, turnAt(now, pages.sweptTrips));
   await eachInLanes(trips, (trip) =>
     safely("sweep_holds", { trip }, async () => {
       const lateMs = await tripSeats(env, trip).tidyLate();

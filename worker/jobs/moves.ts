@@ -4,6 +4,7 @@
  */
 import { database } from "../db/client.ts";
 import { keepTicket, listSilent, refundTicket } from "../db/tickets/choices.ts";
+import { turnAt } from "../db/rotation.ts";
 import { listUnsettledMoves } from "../db/tickets/moves.ts";
 import { moveDependencies } from "../dependencies/ticket-moves.ts";
 import { sliceAt } from "../domain/retention.ts";
@@ -16,10 +17,9 @@ const RESUME_AFTER_MS = 30_000;
 
 export async function resumeMoves(env: Env, now: number, pages: Pages): Promise<void> {
   const deps = moveDependencies(env, "schedule");
-  const due = { before: now - RESUME_AFTER_MS, most: pages.moves };
-  await eachInLanes(await listUnsettledMoves(database(env), due), (move) =>
-    safely("move", { move }, () => runMove(deps, move)),
-  );
+  const turn = turnAt(now, pages.moves);
+  const due = await listUnsettledMoves(database(env), now - RESUME_AFTER_MS, turn);
+  await eachInLanes(due, (move) => safely("move", { move }, () => runMove(deps, move)));
 }
 
 /** Of choices that ended earlier, who is still silent had a sale in doubt: once a night is enough for them. */

@@ -1,6 +1,6 @@
 /**
  * How much of each list one run takes. What is left comes in the next run: a list is ordered by due time, and whatever
- * was taken is due later, so that nothing waits behind the same entries for ever.
+ * was taken is due later, or it is walked in rotation, so that nothing waits behind the same entries for ever.
  */
 export interface Pages {
   doubts: number;

@@ -92,6 +92,15 @@ describe("a changed trip", () => {
     expect(await choose({ ...sale, revision }, "keep")).toMatchObject({ ok: true });
   });
 
+  test("that was kept is not taken back by a repeat of an older answer", async () => {
+    const sale = await anAskedSale();
+    expect(await choose(sale, "keep")).toMatchObject({ ok: true });
+    const revision = await changeTrip(sale.source, Date.now() + HOUR_MS);
+    expect(await choose({ ...sale, revision }, "keep")).toMatchObject({ ok: true });
+    expect(await choose(sale, "keep")).toEqual(OVER);
+    expect(await ticketAt(sale.ticket)).toMatchObject({ revision });
+  });
+
   test("is answered by its passengers until its time, and by staff after it", async () => {
     const sale = await anAskedSale(Date.now() - 1000);
     await boughtTwoDaysAgo(sale.ticket);

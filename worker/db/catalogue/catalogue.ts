@@ -15,6 +15,7 @@ import type {
   Unit,
 } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
+import { offsetOf, type Turn } from "../rotation.ts";
 import { SALES_PAUSED_AT } from "../shop-state.ts";
 import { stopsOfTrip } from "./stops.ts";
 
@@ -135,22 +136,17 @@ export async function busesThatDay(db: Database, trip: Trip): Promise<BusInOrder
   });
 }
 
-/** Trips with a seat map that have not departed, a few at a time: each `turn` returns the next ones, in rotation. */
-export async function listTripsToSweep(
-  db: Database,
-  now: number,
-  { turn, most }: { turn: number; most: number },
-): Promise<string[]> {
+/** Trips with a seat map that have not departed, a few at a time, in rotation. */
+export async function listTripsToSweep(db: Database, now: number, turn: Turn): Promise<string[]> {
   const open = and(eq(trips.mode, "limited"), gt(trips.departsAt, now));
   const total = await db.$count(trips, open);
-  const rounds = Math.max(1, Math.ceil(total / most));
   const found = await db
     .select({ id: trips.id })
     .from(trips)
     .where(open)
     .orderBy(asc(trips.departsAt), asc(trips.id))
-    .limit(most)
-    .offset((turn % rounds) * most);
+    .limit(turn.most)
+    .offset(offsetOf(total, turn));
   return found.map((trip) => trip.id);
 }
 

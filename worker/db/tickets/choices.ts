@@ -2,7 +2,7 @@
  * What passengers answer to a change of their trip (protocol 15). Who is asked is a query, never a list: a sale that was
  * under way is asked as soon as its ticket is there. An answer and its effect are one batch.
  */
-import { and, eq, gt, lte, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, lt, lte, sql, type SQL } from "drizzle-orm";
 import { bills, tickets } from "../../../drizzle/money.ts";
 import { ticketChoices, tripChanges } from "../../../drizzle/moves.ts";
 import { trips } from "../../../drizzle/schema.ts";
@@ -51,7 +51,14 @@ export async function keepTicket(
   const keep = db
     .update(tickets)
     .set({ currentRevision: answer.revision })
-    .where(and(eq(tickets.id, answer.ticketId), hasChosen(answer, "keep")));
+    .where(
+      and(
+        eq(tickets.id, answer.ticketId),
+        // A repeat of an older answer takes nothing back.
+        lt(tickets.currentRevision, answer.revision),
+        hasChosen(answer, "keep"),
+      ),
+    );
   const rows =
     act === null
       ? (await db.batch([chosen.insert, keep]))[0]

@@ -2,7 +2,7 @@
  * The steps of a move that D1 takes (protocol 14). A row of ticket_moves is the write-ahead record: its seats are
  * captured under its claim, and whoever comes next goes on from its state. Every write names the state it needs.
  */
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { bills, tickets, ticketSeats } from "../../../drizzle/money.ts";
 import { ticketChoices, ticketMoves } from "../../../drizzle/moves.ts";
 import { trips } from "../../../drizzle/schema.ts";
@@ -13,6 +13,7 @@ import { isUniqueClash } from "../errors.ts";
 import { insertFrom } from "../insert-from.ts";
 import { tellMoved } from "../messages/outbox.ts";
 import { seatNosOf } from "../seat-list.ts";
+import { offsetOf, type Turn } from "../rotation.ts";
 import { SHOP_SELLS } from "../shop-state.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 import { BILL_FACTS, readBillFacts } from "./bill-facts.ts";
@@ -241,17 +242,20 @@ export async function settleMove(db: Database, id: number, now: number): Promise
     );
 }
 
-/** Moves that somebody has to go on with, the oldest first. */
+/** Moves that somebody has to go on with, begun by then; in rotation, as those to a lost object stay until it is rebuilt. */
 export async function listUnsettledMoves(
   db: Database,
-  { before, most }: { before: number; most: number },
+  begunBy: number,
+  turn: Turn,
 ): Promise<number[]> {
+  const isWaiting = and(isNull(ticketMoves.settledAt), lte(ticketMoves.createdAt, begunBy));
   const rows = await db
     .select({ id: ticketMoves.id })
     .from(ticketMoves)
-    .where(and(isNull(ticketMoves.settledAt), sql`${ticketMoves.createdAt} <= ${before}`))
-    .orderBy(asc(ticketMoves.createdAt))
-    .limit(most);
+    .where(isWaiting)
+    .orderBy(asc(ticketMoves.createdAt), asc(ticketMoves.id))
+    .limit(turn.most)
+    .offset(offsetOf(await db.$count(ticketMoves, isWaiting), turn));
   return rows.map(({ id }) => id);
 }
 
