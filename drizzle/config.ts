@@ -11,6 +11,7 @@ export default defineConfig({
     "./drizzle/duties.ts",
     "./drizzle/messages.ts",
     "./drizzle/moves.ts",
+    "./drizzle/push.ts",
   ],
   out: "./migrations",
 });

@@ -21,6 +21,7 @@ import { seats } from "./routes/seats/seats.ts";
 import { session } from "./routes/agents/session.ts";
 import { staff } from "./routes/staff/staff.ts";
 import { ticketAnswerRoutes } from "./routes/tickets/ticket-answers.ts";
+import { ticketPushRoutes } from "./routes/tickets/ticket-push.ts";
 import { tickets } from "./routes/tickets/tickets.ts";
 import { uploads } from "./routes/catalogue/uploads.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -73,6 +74,7 @@ export const app = new Hono<AppEnv>()
   .route("/api", payments)
   .route("/api", tickets)
   .route("/api", ticketAnswerRoutes)
+  .route("/api", ticketPushRoutes)
   .route("/api", session)
   .route("/api", agents)
   .route("/api", agentSales)

@@ -9,6 +9,7 @@ export const DRIZZLE: Record<string, Row> = {
   "drizzle/staff.ts": { values: ["drizzle-orm"] },
   "drizzle/duties.ts": { values: ["drizzle-orm", "drizzle/schema.ts", "drizzle/staff.ts"] },
   "drizzle/messages.ts": { values: ["drizzle-orm", "drizzle/money.ts"] },
+  "drizzle/push.ts": { values: ["drizzle-orm", "drizzle/money.ts"] },
   drizzle: {
     values: [
       "drizzle/",

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { ClaimedMessage, Settlement } from "../../worker/db/messages/queue.ts";
 import { fetchReports } from "../../worker/flows/message-reports.ts";
+import type { Push } from "../../worker/domain/push/push.ts";
 import { sendMessages, type MessageDependencies } from "../../worker/flows/send-messages.ts";
 import { aGateway } from "../support/fake-gateway.ts";
 
@@ -12,6 +13,7 @@ function anOutbox(count: number, gateway = aGateway()) {
     id: `id-${index + 1}`,
     template: "ticket",
     params: null,
+    expiresAt: 1,
     attempts: 1,
     isRepeat: false,
   }));
@@ -19,6 +21,7 @@ function anOutbox(count: number, gateway = aGateway()) {
   const alerts: [string, unknown][] = [];
   const steps: string[] = [];
   const pauses: number[] = [];
+  const pushed: string[] = [];
   let lost = 0;
   let budget = 100_000;
   const deps: MessageDependencies = {
@@ -35,7 +38,13 @@ function anOutbox(count: number, gateway = aGateway()) {
       settle: async (rows) => void settled.push(...rows),
     },
     compose: async () => (key) =>
-      key.bill === 3 ? { drop: "erased" } : { phone: "017", text: `to ${key.bill}` },
+      key.bill === 3
+        ? { drop: "erased" }
+        : { phone: "017", text: `to ${key.bill}`, pushes: [aPush(`to ${key.bill}`)] },
+    async push(pushes) {
+      steps.push(`push after ${settled.length}`);
+      pushed.push(...pushes.map(({ ticket }) => ticket));
+    },
     budgetLeft: async (isExact) => {
       steps.push(`budget ${isExact}`);
       return budget;
@@ -49,6 +58,7 @@ function anOutbox(count: number, gateway = aGateway()) {
     deps,
     gateway,
     settled,
+    pushed,
     alerts,
     steps,
     pauses,
@@ -60,6 +70,14 @@ function anOutbox(count: number, gateway = aGateway()) {
     send: (most = 100, bill: number | null = null) => sendMessages(deps, { most, bill, until: 1 }),
   };
 }
+
+const aPush = (ticket: string): Push => ({
+  ticket,
+  subscription: { endpoint: "", p256dh: "", auth: "", language: "bn" },
+  content: { title: "", body: "", lang: "bn", tag: "", path: "" },
+  isLast: false,
+  expiresAt: 1,
+});
 
 const outcomes = (settled: readonly Settlement[]) =>
   settled.map(({ bill, outcome }) => [bill, outcome.state]);
@@ -79,7 +97,7 @@ test("what is due is handed over, counted, and written down; what is erased is n
 test("a ticket's own message needs no look at the rest of the queue", async () => {
   const box = anOutbox(3);
   expect(await box.send(1, 2)).toBe(1);
-  expect(box.steps).toEqual(["budget false", "claim 1"]);
+  expect(box.steps).toEqual(["budget false", "claim 1", "push after 1"]);
   expect(box.gateway.received.map(({ text }) => text)).toEqual(["to 2"]);
 });
 
@@ -161,6 +179,25 @@ describe("a gateway", () => {
     box.set({ lost: 2 });
     await box.send();
     expect(box.alerts).toEqual([["messages_unknown", { messages: 2 }]]);
+  });
+});
+
+describe("phones that get it besides", () => {
+  test("are pushed to after the last SMS, what is dropped is not, and nothing twice", async () => {
+    const box = anOutbox(40);
+    for (const one of box.waiting) one.attempts = one.bill === 2 ? 2 : 1;
+    box.gateway.answers.push({ result: "refused", reason: "number" });
+    await box.send();
+    expect(box.steps.at(-1)).toBe("push after 40");
+    const bills = Array.from({ length: 40 }, (_, index) => index + 1);
+    expect(box.pushed).toEqual(bills.filter((n) => n !== 2 && n !== 3).map((n) => `to ${n}`));
+  });
+
+  test("are pushed to though the outbox can't be written", async () => {
+    const box = anOutbox(1);
+    box.deps.outbox.settle = async () => Promise.reject(new Error("D1 is away"));
+    await expect(box.send()).rejects.toThrow("D1 is away");
+    expect(box.pushed).toEqual(["to 1"]);
   });
 });
 

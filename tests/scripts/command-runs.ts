@@ -19,6 +19,8 @@ const WRANGLER_NEEDS = /necessary to set a CLOUDFLARE_API_TOKEN/;
 const WE_NEED = /Cloudflare does not know who you are/;
 const PARTS = "tests/runner/parts.ts";
 const SECRET = `node -e 'console.log(crypto.randomBytes(32).toString("base64url"))'`;
+/** Node's own way to a pair of VAPID, a key a line. */
+const PUSH_KEYS = `node -e 'const j=crypto.generateKeyPairSync("ec",{namedCurve:"P-256"}).privateKey.export({format:"jwk"}),b=t=>Buffer.from(t,"base64url");console.log(Buffer.concat([Buffer.of(4),b(j.x),b(j.y)]).toString("base64url")+"\\n"+j.d)' > KEYS`;
 const VITEST = "npx vitest run --config tests/vitest.config.ts --project";
 
 /** In the order in which they are typed: what one does, the next finds. */
@@ -57,6 +59,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run tool -- fonts": byHand("it writes web/fonts; tests/web/ui/fonts.test.ts says when"),
   "npx wrangler login": byHand("it opens a browser and waits for a person"),
 
+  [PUSH_KEYS]: machine(/^$/),
   "npm run tool": machine(/^ {2}restorable /m, 2),
   "npm run tool -- restorable BACKUP READY": machine(/Written\./),
   "npm run tool -- sandbox": machine(/Missing: SANDBOX_BASE_URL/, 2),

@@ -32,6 +32,7 @@ const PLACES = {
   DIR: join(folder, "season"),
   BACKUP: join(folder, "backup.sql"),
   READY: join(folder, "ready.sql"),
+  KEYS: join(folder, "keys"),
   S: "7",
 };
 writeFileSync(
@@ -47,5 +48,6 @@ test.each(runsOf("machine"))("$command ends with $code", async ({ command, code,
 
 test("what they wrote is there", () => {
   expect(existsSync(join(PLACES.DIR, "trips.csv"))).toBe(true);
+  expect(readFileSync(PLACES.KEYS, "utf8")).toMatch(/^B[\w-]{86}\n[\w-]{43}\n$/);
   expect(readFileSync(PLACES.READY, "utf8")).toMatch(/CREATE TABLE[^]*INSERT INTO/);
 });

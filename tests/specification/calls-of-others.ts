@@ -136,6 +136,11 @@ export const OTHER_CALLS: readonly Row[] = [
     sends: ["ticketing_id", "contact_name"],
     answers: ["name_changes_left"],
   }),
+  call(OURS, "POST /api/ticket-push", {
+    sends: ["ticketing_id", "endpoint", "p256dh", "auth", "language"],
+    answers: [],
+  }),
+  call(OURS, "POST /api/ticket-push-off", { sends: ["ticketing_id", "endpoint"], answers: [] }),
   call(OURS, "POST /api/send-ticket-again", { sends: ["ticketing_id"], answers: ["messages"] }),
   call(OURS, "POST /api/check-ticket", { sends: ["qr"], answers: ["valid", "ticket.pnr_no"] }),
   call(OURS, "POST /api/login", {

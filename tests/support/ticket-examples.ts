@@ -7,6 +7,7 @@ import { aTrip } from "./catalogue.ts";
 import { changeTrip, findTripRow } from "./changed-trips.ts";
 import type { SimulatedWallet } from "./simulated-wallet.ts";
 import { aMovingSale } from "./moves.ts";
+import { aPushPhone } from "./push-phone.ts";
 
 /** Each ticket answers once. */
 export async function ticketExamples(
@@ -15,6 +16,7 @@ export async function ticketExamples(
 ): Promise<Record<string, Example>> {
   const [keeping, moving] = [await anAskedTicket(), await anAskedTicket()];
   const other = await aTrip(db);
+  const { phone } = await aPushPhone();
 
   async function anAskedTicket() {
     const { ticket, source, target } = await aMovingSale(wallet, aPhone());
@@ -44,6 +46,30 @@ export async function ticketExamples(
             revision: [1, -1, "0"],
             seats: [[], ["C1", "C1"], ["C1"], ["C1", 2], "C1"],
           },
+        },
+      ],
+    },
+    "POST /ticket-push": {
+      browser,
+      bodies: [
+        {
+          sound: { ...moving.sound, ...phone, language: "bn" },
+          others: {
+            ...moving.others,
+            endpoint: ["", "https://attacker.example/", "http://fcm.googleapis.com/send/a", 1],
+            p256dh: ["", "short", `A${phone.p256dh.slice(1)}`],
+            auth: ["", `${phone.auth}A`],
+            language: ["fr"],
+          },
+        },
+      ],
+    },
+    "POST /ticket-push-off": {
+      browser,
+      bodies: [
+        {
+          sound: { ...moving.sound, endpoint: phone.endpoint },
+          others: { ...moving.others, endpoint: ["", "x".repeat(1_001)] },
         },
       ],
     },

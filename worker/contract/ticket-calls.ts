@@ -1,4 +1,4 @@
-/** The calls by which a ticket's holder answers a change and corrects the name; a part of the table in calls.ts. */
+/** The calls by which a ticket's holder answers a change, corrects the name and has messages on a phone; a part of the table in calls.ts. */
 import type { Call } from "./call.ts";
 import {
   TicketChoiceRequest,
@@ -10,6 +10,12 @@ import {
   TicketTripsRequest,
   TicketTripsView,
 } from "./ticket-changes.ts";
+import {
+  TicketPushOffRequest,
+  TicketPushOffView,
+  TicketPushRequest,
+  TicketPushView,
+} from "./ticket-push.ts";
 
 const CHOICE_REFUSALS = ["ticket_unknown", "choice_over", "ticket_busy"] as const;
 
@@ -57,5 +63,22 @@ export const TICKET_CALLS = [
     body: TicketNameRequest,
     refuses: ["ticket_unknown", "name_stays"],
     answers: { 201: TicketNameView },
+  },
+  {
+    method: "POST",
+    path: "/ticket-push",
+    about:
+      "Shows the ticket's messages on this phone, besides the SMS: what its browser's push service gave for the ticket's push_key. Five phones a ticket; one more takes the place of the oldest.",
+    body: TicketPushRequest,
+    refuses: ["ticket_unknown", "too_many_tries"],
+    answers: { 201: TicketPushView },
+  },
+  {
+    method: "POST",
+    path: "/ticket-push-off",
+    about: "Shows them there no longer.",
+    body: TicketPushOffRequest,
+    refuses: ["ticket_unknown"],
+    answers: { 201: TicketPushOffView },
   },
 ] as const satisfies readonly Call[];

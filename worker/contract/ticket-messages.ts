@@ -28,6 +28,8 @@ export const TicketNews = {
   /** The oldest first; empty where the shop sends none. */
   messages: z.array(TicketMessage).optional(),
   can_send_again: z.boolean().optional(),
+  /** With which a browser may ask its push service for an address; null: nothing is pushed. */
+  push_key: z.string().nullable().optional(),
   /** From two days before each way until it is over, once vehicle and guide are known. */
   duties: z.array(TicketDuty).optional(),
 };

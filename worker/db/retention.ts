@@ -7,6 +7,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, notInArray, sql, type SQL } from "drizzle-orm";
 import { duties } from "../../drizzle/duties.ts";
 import { messages } from "../../drizzle/messages.ts";
+import { pushSubscriptions } from "../../drizzle/push.ts";
 import { bills } from "../../drizzle/money.ts";
 import { trips } from "../../drizzle/schema.ts";
 import { SLICES } from "../domain/retention.ts";
@@ -54,8 +55,8 @@ export async function countErasable(db: Database, input: ErasureInput): Promise<
 }
 
 /**
- * Returns how many were erased; a bill whose state changed meanwhile is skipped. What its messages said goes first, so
- * that a stop in between is made up for by the next run; what they cost stays.
+ * Returns how many were erased; a bill whose state changed meanwhile is skipped. What its messages said goes first, and
+ * the phones that they were pushed to, so that a stop in between is made up for by the next run; what they cost stays.
  */
 export async function erase(
   db: Database,
@@ -70,6 +71,10 @@ export async function erase(
       sql`${messages.params} IS NOT NULL
       AND ${messages.billId} IN (SELECT json_extract(value, '$[0]') FROM json_each(${given}))`,
     );
+  await db.delete(pushSubscriptions).where(
+    sql`${pushSubscriptions.ticketId} IN (SELECT t.id FROM tickets t
+        WHERE t.bill_id IN (SELECT json_extract(value, '$[0]') FROM json_each(${given})))`,
+  );
   const erased = await db.all<{ id: number }>(
     sql`UPDATE ${bills}
         SET contact_name = '', contact_email = NULL, contact_phone = json_extract(mark.value, '$[1]'), erased_at = ${now}

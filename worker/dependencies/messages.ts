@@ -5,6 +5,7 @@ import {
   messagePartPoisha,
   siteUrl,
 } from "../config/message-settings.ts";
+import { pushKeys } from "../config/push-keys.ts";
 import { shop } from "../config/shop-profile.ts";
 import { database } from "../db/client.ts";
 import { readFacts, type FactsOfMessage } from "../db/messages/facts.ts";
@@ -25,11 +26,13 @@ import { partsOf } from "../domain/messages/text-parts.ts";
 import { COUNTER_PROVIDER } from "../domain/payments/provider-names.ts";
 import { assert } from "../domain/result.ts";
 import { ticketLink } from "../domain/tickets/ticket-link.ts";
+import { pushMessages } from "../flows/push-messages.ts";
 import type { ReportDependencies } from "../flows/message-reports.ts";
-import type { MessageDependencies } from "../flows/send-messages.ts";
+import type { Composed, MessageDependencies } from "../flows/send-messages.ts";
 import type { Gateway } from "../messages/gateway.ts";
 import { messageGateway } from "../messages/registry.ts";
 import { logAlert } from "../telemetry/log.ts";
+import { pushDependencies, pushesOf } from "./push.ts";
 
 export function areMessagesOn(env: Env): boolean {
   return messageGateway(env) !== null;
@@ -67,6 +70,10 @@ export function messageDependencies(
         assert(message !== undefined && facts !== null, "a message has its bill");
         return composeOne(env, message, facts);
       };
+    },
+    async push(pushes) {
+      const deps = pushDependencies(env);
+      if (deps !== null) await pushMessages(deps, pushes);
     },
     budgetLeft: async (isExact) => budgetPoisha - (await spentToday(env, isExact)),
     estimate(text) {
@@ -117,7 +124,7 @@ export function reportDependencies(env: Env): ReportDependencies | null {
   };
 }
 
-function composeOne(env: Env, message: ClaimedMessage, facts: FactsOfMessage) {
+function composeOne(env: Env, message: ClaimedMessage, facts: FactsOfMessage): Composed {
   const { template } = message;
   const isByWallet =
     template === "cancelled" ? facts.provider !== COUNTER_PROVIDER : facts.refundTrxId !== null;
@@ -131,7 +138,8 @@ function composeOne(env: Env, message: ClaimedMessage, facts: FactsOfMessage) {
   const { ticketId } = facts;
   const link = ticketId === null ? null : ticketLink(siteUrl(env), ticketId, facts.hasSeatMap);
   const text = messageText(content, { language, shop: language === "bn" ? nameBn : name, link });
-  return { phone: facts.phone, text };
+  const pushes = pushKeys(env) === null ? [] : pushesOf(env, { message, content, facts });
+  return { phone: facts.phone, text, pushes };
 }
 
 /** As worker/db/messages/outbox.ts and worker/season/told-stops.ts write them; the version before said no kind. */

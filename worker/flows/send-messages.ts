@@ -7,6 +7,7 @@
 import type { ClaimedMessage, MessageKey, Settlement } from "../db/messages/queue.ts";
 import type { DropReason } from "../domain/messages/content.ts";
 import { isShopsMatter, outcomeOf } from "../domain/messages/outcome.ts";
+import type { Push } from "../domain/push/push.ts";
 import type { Gateway, SendResult } from "../messages/gateway.ts";
 
 /** Claimed together and written down in one statement; no more a second, as a gateway refuses who is quicker. */
@@ -25,9 +26,9 @@ export interface MessageDependencies {
     settle(settled: readonly Settlement[]): Promise<void>;
   };
   /** Phone and text, or why it is not sent after all. */
-  compose(
-    claimed: readonly ClaimedMessage[],
-  ): Promise<(key: MessageKey) => { phone: string; text: string } | { drop: DropReason }>;
+  compose(claimed: readonly ClaimedMessage[]): Promise<(key: MessageKey) => Composed>;
+  /** To phones that want it besides; never throws. */
+  push(pushes: readonly Push[]): Promise<void>;
   /** What may still be spent today, in poisha; what is known may be a minute old. */
   budgetLeft(isExact: boolean): Promise<number>;
   /** What a text is counted as where the gateway does not say. */
@@ -37,10 +38,26 @@ export interface MessageDependencies {
   alert(event: string, facts: Record<string, unknown>): void;
 }
 
+export type Composed = { phone: string; text: string; pushes: Push[] } | { drop: DropReason };
+
 /** Of one bill right after its ticket, or whatever is due. Returns how many were handed over. */
 export async function sendMessages(
   deps: MessageDependencies,
   { most, bill = null, until }: { most: number; bill?: number | null; until: number },
+): Promise<number> {
+  const pushes: Push[] = [];
+  try {
+    return await sendDue(deps, { most, bill, until }, pushes);
+  } finally {
+    // After the last SMS: a push service that hangs would take the connections of the gateway's calls.
+    await deps.push(pushes);
+  }
+}
+
+async function sendDue(
+  deps: MessageDependencies,
+  { most, bill, until }: { most: number; bill: number | null; until: number },
+  pushes: Push[],
 ): Promise<number> {
   const { outbox } = deps;
   if (bill === null) {
@@ -56,7 +73,7 @@ export async function sendMessages(
     const wanted = Math.min(size, most - sent);
     const claimed = await outbox.claim(wanted, bill);
     if (claimed.length === 0) break;
-    const { costPoisha, stops, postponed } = await sendChunk(deps, claimed);
+    const { costPoisha, stops, postponed } = await sendChunk(deps, claimed, pushes);
     sent += claimed.length;
     left -= costPoisha;
     if (stops !== null) {
@@ -75,12 +92,18 @@ export async function sendMessages(
 async function sendChunk(
   deps: MessageDependencies,
   claimed: readonly ClaimedMessage[],
+  pushes: Push[],
 ): Promise<{ costPoisha: number; stops: string | null; postponed: number }> {
-  const composed = await deps.compose(claimed);
+  const composedOf = await deps.compose(claimed);
   const made: Made[] = [];
   const waiting = claimed.entries();
   async function lane(): Promise<void> {
-    for (const [at, message] of waiting) made[at] = await attempt(deps, message, composed(message));
+    for (const [at, message] of waiting) {
+      const composed = composedOf(message);
+      // Once of a message, whatever becomes of its SMS.
+      if (!("drop" in composed) && message.attempts === 1) pushes.push(...composed.pushes);
+      made[at] = await attempt(deps, message, composed);
+    }
   }
   await Promise.all(Array.from({ length: LANES }, lane));
   await deps.outbox.settle(made.map(({ settlement }) => settlement));
@@ -103,14 +126,15 @@ interface Made {
 async function attempt(
   { gateway, estimate, now }: MessageDependencies,
   { bill, topic, id, attempts, isRepeat }: ClaimedMessage,
-  message: { phone: string; text: string } | { drop: DropReason },
+  message: Composed,
 ): Promise<Made> {
   if ("drop" in message) {
     const outcome = { state: "dropped", why: message.drop } as const;
     return { settlement: { bill, topic, outcome }, handover: null, costPoisha: 0 };
   }
-  const answer = await handOver(gateway, { id, ...message });
-  const handover = answer.result === "accepted" ? counted(answer, estimate(message.text)) : answer;
+  const { phone, text } = message;
+  const answer = await handOver(gateway, { id, phone, text });
+  const handover = answer.result === "accepted" ? counted(answer, estimate(text)) : answer;
   const { isRepeatSafe } = gateway;
   const outcome = outcomeOf(handover, { attempts, isRepeat }, { now: now(), isRepeatSafe });
   const costPoisha = handover.result === "accepted" ? handover.cost : 0;

@@ -8,6 +8,7 @@ import { setCacheOrigin } from "../cache/swr-cache.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { pages } from "../page/pages.ts";
 import { messageNotices } from "../config/message-account.ts";
+import { pushNotices } from "../config/push-keys.ts";
 import { isServedAt, startErrors, startNotices } from "../config/start-check.ts";
 
 const OF_APP = /^\/(?:api|uploads)(?:\/|$)/;
@@ -42,6 +43,8 @@ function logNotices(env: Env): void {
   if (noCheck.length > 0) logAlert("human_check_off", { why: noCheck });
   const noMessages = messageNotices(env);
   if (noMessages.length > 0) logAlert("messages_off", { why: noMessages });
+  const noPush = pushNotices(env);
+  if (noPush.length > 0) logAlert("push_off", { why: noPush });
 }
 
 function notOpen(): Response {

@@ -1,5 +1,5 @@
 /** Folders and ports of a local run; each can be changed by a variable. */
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
@@ -88,6 +88,7 @@ export function localVariables(settings: Settings): Record<string, string> {
     WALLET_PASSWORD: "local",
     WALLET_APP_KEY: "local",
     WALLET_APP_SECRET: "local",
+    ...localPushKeys(settings.stateDir),
     SMS_GATEWAY: settings.smsGateway,
     SMS_BASE_URL: `http://localhost:${settings.smsPort}`,
     SMS_SENDER: "BhortiBus",
@@ -97,11 +98,28 @@ export function localVariables(settings: Settings): Record<string, string> {
   };
 }
 
-function localKey(stateDir: string, name: string): string {
+/** The two are one file, since they belong together. */
+function localPushKeys(stateDir: string) {
+  const [publicKey = "", privateKey = ""] = localKey(stateDir, "push-keys", makePushKeys).split(
+    " ",
+  );
+  return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+}
+
+function makePushKeys(): string {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { x = "", y = "", d = "" } = privateKey.export({ format: "jwk" });
+  const point = [Buffer.of(4), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")];
+  return `${Buffer.concat(point).toString("base64url")} ${d}`;
+}
+
+const makeKey = (): string => randomBytes(32).toString("base64url");
+
+function localKey(stateDir: string, name: string, make = makeKey): string {
   const path = join(stateDir, name);
   if (existsSync(path)) return readFileSync(path, "utf8");
   mkdirSync(stateDir, { recursive: true });
-  const key = randomBytes(32).toString("base64url");
+  const key = make();
   // Written and then renamed, so that a crash leaves no partial key.
   writeFileSync(`${path}.new`, key, { mode: 0o600 });
   renameSync(`${path}.new`, path);

@@ -52,6 +52,30 @@ test("60 days after the return name and email are erased, and the phone is a key
   expect(left?.["total_poisha"]).toBe(sale.paidPoisha);
 });
 
+test("phones that its messages were pushed to are forgotten with it, and no others", async () => {
+  const sale = await aJourney();
+  const later = await aTicket(db);
+  for (const { id } of [sale, later]) {
+    await env.DB.prepare(
+      "INSERT INTO push_subscriptions (ticket_id, endpoint, p256dh, auth, language, created_at) VALUES (?, 'https://web.push.apple.com/a', 'x', 'x', 'bn', 0)",
+    )
+      .bind(id)
+      .run();
+  }
+  const phonesOf = async (id: string) =>
+    env.DB.prepare("SELECT count(*) AS phones FROM push_subscriptions WHERE ticket_id = ?")
+      .bind(id)
+      .first("phones");
+  await aNight(DUE_AT - 2 * DAY_MS);
+  await env.DB.prepare("UPDATE bills SET erased_at = NULL WHERE contact_phone = ?")
+    .bind(sale.phone)
+    .run();
+  expect(await phonesOf(sale.id)).toBe(1);
+  await aNight(DUE_AT);
+  expect(await phonesOf(sale.id)).toBe(0);
+  expect(await phonesOf(later.id)).toBe(1);
+});
+
 test("what its messages said beyond the ticket goes, what they cost stays", async () => {
   const sale = await aJourney();
   const paramsOf = () =>

@@ -3,17 +3,21 @@ import { eq, sql } from "drizzle-orm";
 import { bills, partRefunds, tickets } from "../../../drizzle/money.ts";
 import { destinations, trips } from "../../../drizzle/schema.ts";
 import type { MessageFacts } from "../../domain/messages/content.ts";
+import type { PushSubscription } from "../../domain/push/push.ts";
 import { stopOfBill, stopsOfTrip } from "../catalogue/stops.ts";
 import type { Database } from "../client.ts";
 import { LEFT_POISHA } from "../payments/parts-back.ts";
 import { listDuties } from "../staff/duties.ts";
 import { CURRENT_SEATS, CURRENT_TRIP } from "../tickets/current.ts";
+import { PHONES_OF_TICKET, readPhones } from "./phones.ts";
 import type { MessageKey } from "./queue.ts";
 
 export interface FactsOfMessage extends Omit<MessageFacts, "isByWallet"> {
   provider: string;
   /** The wallet's number of a refund of the whole bill, or of the message's part; null: a person settled it. */
   refundTrxId: string | null;
+  /** Phones that get it besides. */
+  phones: readonly PushSubscription[];
 }
 
 type FactsOf = (key: MessageKey) => FactsOfMessage | null;
@@ -49,6 +53,7 @@ export async function readFacts(db: Database, keys: readonly MessageKey[]): Prom
         returnsAt: trips.returnsAt,
         provider: bills.provider,
         refundTrxId: bills.refundTrxId,
+        phones: PHONES_OF_TICKET,
       })
       .from(bills)
       .leftJoin(tickets, eq(tickets.billId, bills.id))
@@ -74,7 +79,8 @@ export async function readFacts(db: Database, keys: readonly MessageKey[]): Prom
   return ({ bill, topic }) => {
     const row = byBill.get(bill);
     if (row === undefined) return null;
-    const { mode, boarding, centerName, cancelledAt, postponedAt, seats, tripId, ...rest } = row;
+    const { mode, boarding, centerName, cancelledAt, postponedAt, seats, tripId, phones, ...rest } =
+      row;
     const part = parts.find(({ id }) => topic === `part:${id}`);
     const duty = (leg: "out" | "back") =>
       known.find((one) => one.tripId === tripId && one.leg === leg)?.duty ?? null;
@@ -88,6 +94,7 @@ export async function readFacts(db: Database, keys: readonly MessageKey[]): Prom
       partPoisha: part?.amountPoisha ?? null,
       refundTrxId: part === undefined ? row.refundTrxId : part.refundTrxId,
       duties: { out: duty("out"), back: duty("back") },
+      phones: readPhones(phones),
     };
   };
 }

@@ -27,6 +27,7 @@ export interface ClaimedMessage extends MessageKey {
   id: string;
   template: MessageTemplate;
   params: string | null;
+  expiresAt: number;
   attempts: number;
   isRepeat: boolean;
 }
@@ -90,7 +91,8 @@ export async function claimMessages(
         WHERE (bill_id, topic) IN (SELECT ${messages.billId}, ${messages.topic} FROM ${messages}
           WHERE ${WAITS} AND (${MESSAGES_PAUSED_AT}) IS NULL AND ${ofBill} AND ${mayGoOut(sender)}
           ORDER BY ${messages.queue}, ${messages.queueAt} LIMIT ${most})
-        RETURNING bill_id AS bill, topic, id, template, params, attempts, queue, queue_at AS queuedAt, why`,
+        RETURNING bill_id AS bill, topic, id, template, params, expires_at AS expiresAt, attempts, queue,
+          queue_at AS queuedAt, why`,
   );
   return claimed
     .toSorted((a, b) => a.queue - b.queue || a.queuedAt - b.queuedAt)

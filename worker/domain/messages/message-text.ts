@@ -9,8 +9,9 @@ const WORDING: Record<Language, Wording> = { bn: WORDING_BN, en: WORDING_EN };
 
 export interface MessageFrame {
   language: Language;
-  shop: string;
-  /** Null: no ticket was issued. */
+  /** Null: it stands beside the text. */
+  shop: string | null;
+  /** Null: no ticket was issued, or the text leads there by itself. */
   link: string | null;
 }
 
@@ -18,7 +19,10 @@ export function messageText(content: MessageContent, { language, shop, link }: M
   const words = WORDING[language];
   const tail = link === null ? "" : ` ${link}`;
   // The notice has no room for the shop's name; its link and its sender say who writes.
-  const head = content.template === "notice" ? [] : [{ cut: shop }, SEPARATORS[content.template]];
+  const head =
+    content.template === "notice" || shop === null
+      ? []
+      : [{ cut: shop }, SEPARATORS[content.template]];
   return fit([...head, ...piecesOf(words, content), tail], TEXT_UNITS_MAX);
 }
 

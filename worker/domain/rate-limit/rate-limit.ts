@@ -31,6 +31,8 @@ export const RATE_LIMIT_RULES = {
   password_change: { most: 10, windowMs: QUARTER_HOUR_MS },
   /** Wrong staff keys in the whole shop; a right one is never counted, so that nobody can lock staff out. */
   staff_key: { most: 10, windowMs: QUARTER_HOUR_MS },
+  /** Phones that one ticket's messages are pushed to. */
+  push_ticket: { most: 10, windowMs: QUARTER_HOUR_MS },
   /** Entries of one waiting room taken with one agent's bearer, without the human check. */
   agent_join: { most: 3, windowMs: QUARTER_HOUR_MS },
   /** Limits their alert to one. */

@@ -8,6 +8,10 @@ export function ticketLink(siteUrl: string, ticketId: string, hasSeatMap: boolea
   return `${siteUrl}${hasSeatMap ? SHORT.seats : SHORT.places}${ticketId}`;
 }
 
+export function ticketPath(ticketId: string, hasSeatMap: boolean): string {
+  return `${PAGES[hasSeatMap ? SHORT.seats : SHORT.places]}${ticketId}`;
+}
+
 /** Null: the path is no short address. */
 export function ticketPathOf(path: string): string | null {
   const [, short, id] = /^(\/[tp]\/)([\w-]{16,64})$/.exec(path) ?? [];

@@ -5,6 +5,7 @@ import { listMessagesOf } from "../../db/messages/ticket-messages.ts";
 import { findDuties } from "../../db/staff/duties.ts";
 import type { Ticket } from "../../db/tickets/tickets.ts";
 import { areMessagesOn } from "../../dependencies/messages.ts";
+import { offeredPushKey } from "../../dependencies/push.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { nearLegs, shownDuties, shownMessages } from "../../domain/messages/shown.ts";
 import { visiblePhone } from "../../domain/retention.ts";
@@ -14,6 +15,7 @@ import type { Trip } from "../../domain/trips/trip.ts";
 export interface TicketNewsView {
   messages: TicketMessage[];
   can_send_again: boolean;
+  push_key: string | null;
   duties: TicketDuty[];
 }
 
@@ -26,7 +28,13 @@ export async function ticketNews(env: Env, ticket: Ticket, trip: Trip): Promise<
   ]);
   const hasPhone = visiblePhone(ticket.contactPhone) !== "";
   const canSendAgain = isValid && hasPhone && trip.departsAt > now && areMessagesOn(env);
-  return { messages, can_send_again: canSendAgain, duties };
+  const isOver = (trip.returnsAt ?? trip.arrivesAt) <= now;
+  return {
+    messages,
+    can_send_again: canSendAgain,
+    push_key: isValid && hasPhone && !isOver && areMessagesOn(env) ? offeredPushKey(env) : null,
+    duties,
+  };
 }
 
 export async function messageViews(env: Env, bill: number): Promise<TicketMessage[]> {

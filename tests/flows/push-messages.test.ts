@@ -1,0 +1,80 @@
+/** Pushes beside messages: a few at once, for a while, and whatever fails is counted and left. */
+import { expect, test } from "vitest";
+import type { PhoneKey, Push, PushResult } from "../../worker/domain/push/push.ts";
+import { pushMessages } from "../../worker/flows/push-messages.ts";
+
+const aPush = (index: number, over: Partial<Push> = {}): Push => ({
+  ticket: `ticket-${index}`,
+  subscription: { endpoint: `address-${index}`, p256dh: "", auth: "", language: "bn" },
+  content: { title: "", body: "", lang: "bn", tag: "", path: "" },
+  isLast: false,
+  expiresAt: 1,
+  ...over,
+});
+const some = (count: number): Push[] => Array.from({ length: count }, (_, index) => aPush(index));
+
+/** `takesMs`: how long each push takes. */
+function services(answer: (push: Push) => PushResult, takesMs = 0) {
+  const sent: string[] = [];
+  const deleted: PhoneKey[] = [];
+  const notes: unknown[] = [];
+  let [now, open, most] = [0, 0, 0];
+  const deps = {
+    async send(push: Push) {
+      open += 1;
+      most = Math.max(most, open);
+      sent.push(push.ticket);
+      await Promise.resolve();
+      now += takesMs;
+      open -= 1;
+      return answer(push);
+    },
+    deletePhones: async (phones: readonly PhoneKey[]) => void deleted.push(...phones),
+    now: () => now,
+    note: (event: string, facts: unknown) => void notes.push([event, facts]),
+  };
+  return { deps, sent, deleted, notes, most: () => most };
+}
+
+test("each goes once, five at a time", async () => {
+  const box = services(() => "sent");
+  await pushMessages(box.deps, some(23));
+  expect(new Set(box.sent).size).toBe(23);
+  expect(box.sent).toHaveLength(23);
+  expect(box.most()).toBe(5);
+  expect([box.deleted, box.notes]).toEqual([[], []]);
+});
+
+test("a phone that is gone is deleted, and so is one that hears no more of its ticket", async () => {
+  const box = services(({ ticket }) => (ticket === "ticket-1" ? "gone" : "sent"));
+  await pushMessages(box.deps, [aPush(0), aPush(1), aPush(2, { isLast: true })]);
+  expect(box.deleted).toEqual([
+    { ticket: "ticket-2", endpoint: "address-2" },
+    { ticket: "ticket-1", endpoint: "address-1" },
+  ]);
+});
+
+test("what fails is counted, without a word of whom", async () => {
+  const results: PushResult[] = ["refused", "no_answer", "sent"];
+  const box = services(({ ticket }) => results[Number(ticket.at(-1))] ?? "sent");
+  await pushMessages(box.deps, some(3));
+  expect(box.notes).toEqual([
+    ["pushes_not_sent", { sent: 1, gone: 0, refused: 1, no_answer: 1, left: 0 }],
+  ]);
+});
+
+test("services that are slow end the run, and what is left is not sent", async () => {
+  const box = services(() => "no_answer", 5_000);
+  await pushMessages(box.deps, some(40));
+  expect(box.sent.length).toBeLessThan(15);
+  expect(box.notes).toEqual([
+    ["pushes_not_sent", expect.objectContaining({ left: 40 - box.sent.length })],
+  ]);
+});
+
+test("a store that fails is noted, and fails nothing", async () => {
+  const box = services(() => "gone");
+  const deletePhones = async () => Promise.reject(new Error("D1 is away"));
+  await pushMessages({ ...box.deps, deletePhones }, some(1));
+  expect(box.notes[0]).toEqual(["push_failed", { error: expect.any(Error) }]);
+});

@@ -1,0 +1,51 @@
+/**
+ * The keys by which the browsers' push services know the shop (VAPID, RFC 8292). Without them nothing is pushed, and
+ * the ticket's page offers nothing: what is pushed comes besides the SMS. The shop opens on wrong ones, too, so that
+ * one can be put in after the other.
+ */
+export interface PushKeys {
+  /** Both in base64url: the point, and the number. */
+  publicKey: string;
+  privateKey: string;
+}
+
+export interface PushVariables {
+  /** Where no SMS goes out nothing is pushed. */
+  SMS_GATEWAY: string;
+  /** Secrets that a shop without push does not have. */
+  VAPID_PUBLIC_KEY?: string;
+  VAPID_PRIVATE_KEY?: string;
+}
+
+/** 65 bytes, of which the first is 4: a point that is not compressed. */
+const PUBLIC_KEY = /^B[\w-]{86}$/;
+/** 32 bytes. */
+const PRIVATE_KEY = /^[\w-]{43}$/;
+
+export function pushKeys(env: PushVariables): PushKeys | null {
+  const { publicKey, privateKey } = given(env);
+  if (env.SMS_GATEWAY === "off") return null;
+  return PUBLIC_KEY.test(publicKey) && PRIVATE_KEY.test(privateKey)
+    ? { publicKey, privateKey }
+    : null;
+}
+
+/** Why nothing is pushed though it seems to be meant; a sentence each. */
+export function pushNotices(env: PushVariables): string[] {
+  const { publicKey, privateKey } = given(env);
+  if (publicKey === "" && privateKey === "") return [];
+  return [
+    ...faultOf("VAPID_PUBLIC_KEY", publicKey, PUBLIC_KEY),
+    ...faultOf("VAPID_PRIVATE_KEY", privateKey, PRIVATE_KEY),
+  ];
+}
+
+function faultOf(name: string, key: string, wanted: RegExp): string[] {
+  if (key === "") return [`${name} is missing, so nothing is pushed to phones`];
+  return wanted.test(key) ? [] : [`${name} is no key of VAPID, so nothing is pushed to phones`];
+}
+
+function given(env: PushVariables): PushKeys {
+  const { VAPID_PUBLIC_KEY: publicKey = "", VAPID_PRIVATE_KEY: privateKey = "" } = env;
+  return { publicKey: publicKey.trim(), privateKey: privateKey.trim() };
+}

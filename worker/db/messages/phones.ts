@@ -1,0 +1,85 @@
+/** The phones that a ticket's messages are pushed to. */
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { tickets } from "../../../drizzle/money.ts";
+import { pushSubscriptions } from "../../../drizzle/push.ts";
+import {
+  PHONES_OF_TICKET_MAX,
+  type PhoneKey,
+  type PushSubscription,
+} from "../../domain/push/push.ts";
+import type { Database } from "../client.ts";
+import { insertFrom } from "../insert-from.ts";
+
+/** A scalar subquery beside a ticket: with what else is read of a message it costs no query of its own. */
+export const PHONES_OF_TICKET = sql<string>`(SELECT json_group_array(json_object('endpoint', p.endpoint,
+  'p256dh', p.p256dh, 'auth', p.auth, 'language', p.language))
+  FROM push_subscriptions p WHERE p.ticket_id = ${tickets.id})`;
+
+const Phones = z.array(
+  z.object({
+    endpoint: z.string(),
+    p256dh: z.string(),
+    auth: z.string(),
+    language: z.enum(["bn", "en"]),
+  }),
+);
+
+export function readPhones(json: string): PushSubscription[] {
+  return Phones.parse(JSON.parse(json));
+}
+
+/**
+ * Of a ticket that is valid, still travels and is not erased; false: there is none. The same phone once more is written
+ * over, and one too many takes the place of the oldest.
+ */
+export async function writePhone(
+  db: Database,
+  ticket: string,
+  { phone, now }: { phone: PushSubscription; now: number },
+): Promise<boolean> {
+  const { endpoint } = phone;
+  const row = { ticketId: sql`t.id`, ...phone, createdAt: now };
+  const from = sql`FROM tickets t JOIN bills b ON b.id = t.bill_id JOIN trips r ON r.id = t.current_trip
+    WHERE t.id = ${ticket} AND t.voided_at IS NULL AND b.erased_at IS NULL
+      AND r.cancelled_at IS NULL AND COALESCE(r.returns_at, r.arrives_at) > ${now}`;
+  const { ticketId } = pushSubscriptions;
+  const newest = sql`(SELECT p.endpoint FROM push_subscriptions p WHERE p.ticket_id = ${ticket}
+    ORDER BY p.created_at DESC, p.endpoint = ${endpoint} DESC LIMIT ${PHONES_OF_TICKET_MAX})`;
+  const [written] = await db.batch([
+    insertFrom(db, pushSubscriptions, row, from)
+      .onConflictDoUpdate({
+        target: [ticketId, pushSubscriptions.endpoint],
+        set: { ...phone, createdAt: now },
+      })
+      .returning({ ticketId }),
+    db
+      .delete(pushSubscriptions)
+      .where(and(eq(ticketId, ticket), sql`${pushSubscriptions.endpoint} NOT IN ${newest}`)),
+  ]);
+  return written.length === 1;
+}
+
+export async function deletePhones(db: Database, phones: readonly PhoneKey[]): Promise<void> {
+  const given = (name: keyof PhoneKey) => sql`json_extract(one.value, ${`$.${name}`})`;
+  await db
+    .delete(pushSubscriptions)
+    .where(
+      sql`(ticket_id, endpoint) IN (SELECT ${given("ticket")}, ${given("endpoint")} FROM json_each(${JSON.stringify(phones)}) AS one)`,
+    );
+}
+
+/** Again is the same; false: there is no such ticket. */
+export async function deletePhoneOf(
+  db: Database,
+  { ticket, endpoint }: PhoneKey,
+): Promise<boolean> {
+  const { ticketId } = pushSubscriptions;
+  const [, found] = await db.batch([
+    db
+      .delete(pushSubscriptions)
+      .where(and(eq(ticketId, ticket), eq(pushSubscriptions.endpoint, endpoint))),
+    db.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, ticket)),
+  ]);
+  return found.length === 1;
+}

@@ -1,0 +1,82 @@
+/** What is pushed besides a message, and its dependencies; there are none without the shop's keys. */
+import type { Signer } from "../auth/signer.ts";
+import { pushKeys } from "../config/push-keys.ts";
+import { shop } from "../config/shop-profile.ts";
+import { database } from "../db/client.ts";
+import type { FactsOfMessage } from "../db/messages/facts.ts";
+import { deletePhones } from "../db/messages/phones.ts";
+import type { ClaimedMessage } from "../db/messages/queue.ts";
+import { messageText } from "../domain/messages/message-text.ts";
+import type { MessageContent } from "../domain/messages/wording.ts";
+import { asSentence, type Push } from "../domain/push/push.ts";
+import type { Refusal } from "../domain/refusal.ts";
+import { ticketPath } from "../domain/tickets/ticket-link.ts";
+import type { PushDependencies } from "../flows/push-messages.ts";
+import { pushService } from "../messages/push-service.ts";
+import { rateLimits } from "../rate-limit/stub.ts";
+import { logNote } from "../telemetry/log.ts";
+
+/** How long a push service may take. */
+const TIMEOUT_MS = 5_000;
+
+/** What a browser asks its push service with. */
+export function offeredPushKey(env: Env): string | null {
+  return pushKeys(env)?.publicKey ?? null;
+}
+
+export function pushDependencies(env: Env): PushDependencies | null {
+  const keys = pushKeys(env);
+  if (keys === null) return null;
+  return {
+    send: pushService({
+      fetch: (url, init) => fetch(url, init),
+      keys,
+      email: shop(env).email,
+      timeoutMs: TIMEOUT_MS,
+    }),
+    deletePhones: (phones) => deletePhones(database(env), phones),
+    now: Date.now,
+    note: logNote,
+  };
+}
+
+/** Of a ticket: nobody else is kept waiting by it. */
+export async function countPushPhone(
+  env: Env,
+  signer: Signer,
+  ticket: string,
+): Promise<Refusal | null> {
+  const answer = await rateLimits(env, signer).take("push_ticket", ticket);
+  if (answer.isAllowed) return null;
+  return { reason: "too_many_tries", retryAfterSeconds: Math.ceil(answer.retryAfterMs / 1000) };
+}
+
+interface Told {
+  message: Pick<ClaimedMessage, "id" | "template" | "expiresAt">;
+  content: MessageContent;
+  facts: Pick<FactsOfMessage, "ticketId" | "hasSeatMap" | "phones">;
+}
+
+/** The text of the SMS for each phone, in its language. */
+export function pushesOf(env: Env, { message, content, facts }: Told): Push[] {
+  const { ticketId: ticket, hasSeatMap, phones } = facts;
+  if (ticket === null) return [];
+  const { name, nameBn } = shop(env);
+  return phones.map((subscription) => {
+    const { language } = subscription;
+    const text = messageText(content, { language, shop: null, link: null });
+    return {
+      ticket,
+      subscription,
+      content: {
+        title: language === "bn" ? nameBn : name,
+        body: asSentence(text),
+        lang: language,
+        tag: message.id,
+        path: ticketPath(ticket, hasSeatMap),
+      },
+      isLast: message.template === "refunded",
+      expiresAt: message.expiresAt,
+    };
+  });
+}
