@@ -1,4 +1,4 @@
-/* Opens the app offline. Caches nothing by itself: it serves what web/offline/shell-cache.ts has saved. Seats, prices,
+/* Opens the app offline, and shows what the shop pushes. Caches nothing by itself: it serves what web/offline/shell-cache.ts has saved. Seats, prices,
    payments, everything under /api and /uploads: never handled here. Pages are network first; the cached one is used
    only where the server can't be reached. */
 const SHELL_PAGE = "/shell";
@@ -32,6 +32,26 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(fetch(request).catch(() => cached(request)));
   }
 });
+
+/* worker/domain/push/push.ts has what is pushed. Every push is shown: a browser takes the right away otherwise. */
+self.addEventListener("push", (event) => {
+  const { title, body, lang, tag, path } = event.data.json();
+  const options = { body, lang, tag, icon: "/icons/icon-192.png", data: { path } };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(openPage(notification.data.path));
+});
+
+/** The ticket's page where it is open already, else a new one. */
+async function openPage(path) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = pages.find(({ url }) => new URL(url).pathname === path);
+  return open === undefined ? self.clients.openWindow(path) : open.focus();
+}
 
 async function page(event, pathname) {
   const fromServer = (async () => (await event.preloadResponse) || fetch(event.request))();

@@ -16,16 +16,26 @@ interface FetchEvent {
 
 /** `kept`: what the phone has, by path. `server`: what it answers; null: it can't be reached. */
 function aPhone(kept: Record<string, string>, server: ((path: string) => Promise<string>) | null) {
-  const listeners = new Map<string, (event: FetchEvent) => void>();
+  const listeners = new Map<string, (event: object) => void>();
   const sent: string[] = [];
+  const [shown, opened, pages]: [unknown[], string[], string[]] = [[], [], []];
   const phone = { onLine: server !== null };
   const pathOf = (request: string | { url: string }) =>
     new URL(typeof request === "string" ? request : request.url, ORIGIN).pathname;
   runInNewContext(SOURCE, {
     self: {
       location: { origin: ORIGIN },
-      addEventListener: (type: string, listener: (event: FetchEvent) => void) =>
+      addEventListener: (type: string, listener: (event: object) => void) =>
         listeners.set(type, listener),
+      registration: {
+        showNotification: async (title: string, options: unknown) =>
+          void shown.push([title, structuredClone(options)]),
+      },
+      clients: {
+        matchAll: async () =>
+          pages.map((url) => ({ url, focus: () => void opened.push(`focus ${url}`) })),
+        openWindow: async (path: string) => void opened.push(path),
+      },
     },
     caches: { match: async (request: string | { url: string }) => kept[pathOf(request)] },
     fetch: async (request: { url: string }) => {
@@ -43,16 +53,25 @@ function aPhone(kept: Record<string, string>, server: ((path: string) => Promise
   /** Undefined: left to the browser. */
   const request = (path: string, mode = "cors", method = "GET"): Promise<unknown> | undefined => {
     let answer: Promise<unknown> | undefined;
-    listeners.get("fetch")?.({
+    const event: FetchEvent = {
       request: { url: new URL(path, ORIGIN).href, method, mode },
       clientId: "page",
       resultingClientId: "page",
       preloadResponse: Promise.resolve(undefined),
       respondWith: (given) => (answer = given),
-    });
+    };
+    listeners.get("fetch")?.(event);
     return answer;
   };
-  return { request, sent, phone };
+  const happens = async (type: string, event: object): Promise<void> => {
+    let work: Promise<unknown> | undefined;
+    listeners.get(type)?.({ ...event, waitUntil: (given: Promise<unknown>) => (work = given) });
+    await work;
+  };
+  const push = (told: object) => happens("push", { data: { json: () => told } });
+  const press = (path: string) =>
+    happens("notificationclick", { notification: { close: () => undefined, data: { path } } });
+  return { request, sent, phone, push, press, shown, opened, pages };
 }
 
 const KEPT = {
@@ -97,6 +116,32 @@ describe("a cached part", () => {
     expect(request("/assets/a.js")).toBeUndefined();
     await request("/", "navigate");
     expect(await request("/assets/a.js")).toBe("kept part");
+  });
+});
+
+describe("a push", () => {
+  const TOLD = {
+    title: "ভর্তিবাস",
+    body: "টিকেট: রাজশাহী",
+    lang: "bn",
+    tag: "0123",
+    path: "/limited-invoice/t1",
+  };
+
+  it("is shown with its text, in the place of an earlier one of the same message", async () => {
+    const { push, shown } = aPhone(KEPT, online);
+    await push(TOLD);
+    const { title, path, ...rest } = TOLD;
+    expect(shown).toEqual([[title, { ...rest, icon: "/icons/icon-192.png", data: { path } }]]);
+  });
+
+  it("that is pressed brings the ticket's page to the front, or opens it", async () => {
+    const { press, opened, pages } = aPhone(KEPT, online);
+    await press(TOLD.path);
+    expect(opened).toEqual([TOLD.path]);
+    pages.push(`${ORIGIN}/`, `${ORIGIN}${TOLD.path}?from=sms`);
+    await press(TOLD.path);
+    expect(opened).toEqual([TOLD.path, `focus ${ORIGIN}${TOLD.path}?from=sms`]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** What a ticket's holder does after a change: keeps it, takes another bus, or the money back; and corrects the name. */
+/** What a ticket's holder does after a change: keeps it, takes another bus, or the money back; corrects the name; and has messages on this phone. */
 export const moves = {
   title: "What would you like to do?",
   keep: {
@@ -49,4 +49,16 @@ export const moves = {
   nameRequired: "Enter the name",
   saveName: "Save the name",
   nameSaved: "The name is corrected. Print or save the ticket again.",
+  push: {
+    title: "Messages on this phone",
+    state: {
+      off: "These messages can also show up on the screen of this phone. The SMS comes as ever.",
+      on: "Messages about this ticket also show up on this phone. The SMS comes as ever.",
+      denied:
+        "Notifications of this site are blocked here. Allow them in the browser's settings, then open this page again.",
+      failed: "That did not work. Check your connection and try again.",
+    },
+    turnOn: "Show them on this phone",
+    turnOff: "No longer on this phone",
+  },
 };

@@ -8,10 +8,13 @@ import { Button } from "../../ui/button.tsx";
 import { RefusalList } from "../../ui/refusal-list.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { Invoice } from "./invoice.ts";
+import { MessagesHere } from "./lazy-push.tsx";
 import styles from "./ticket-news.module.css";
 
-export function TicketNews({ invoice }: { invoice: Invoice }) {
+/** `isOld`: a copy of this phone. */
+export function TicketNews({ invoice, isOld }: { invoice: Invoice; isOld: boolean }) {
   const { messages = [], can_send_again: canSendAgain = false, duties = [] } = invoice;
+  const serverKey = (isOld ? null : invoice.push_key) ?? null;
   const { id } = invoice.single_ticketing_data;
   return (
     <div className={styles["news"]}>
@@ -19,7 +22,13 @@ export function TicketNews({ invoice }: { invoice: Invoice }) {
         <Duty key={duty.leg} duty={duty} />
       ))}
       {(messages.length > 0 || canSendAgain) && (
-        <Messages key={messages.length} id={id} given={messages} canSendAgain={canSendAgain} />
+        <Messages
+          key={messages.length}
+          id={id}
+          given={messages}
+          canSendAgain={canSendAgain}
+          serverKey={serverKey}
+        />
       )}
     </div>
   );
@@ -57,7 +66,15 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-function Messages(props: { id: string; given: readonly TicketMessage[]; canSendAgain: boolean }) {
+interface MessagesProps {
+  id: string;
+  given: readonly TicketMessage[];
+  canSendAgain: boolean;
+  /** Null: nothing is pushed. */
+  serverKey: string | null;
+}
+
+function Messages(props: MessagesProps) {
   const { t, dateTime } = useMessages();
   const [messages, setMessages] = useState(props.given);
   const [refused, setRefused] = useState<ApiRefusal | null>(null);
@@ -95,6 +112,7 @@ function Messages(props: { id: string; given: readonly TicketMessage[]; canSendA
         </Button>
       )}
       {refused !== null && <RefusalList refusal={refused} />}
+      {props.serverKey !== null && <MessagesHere ticket={props.id} serverKey={props.serverKey} />}
     </section>
   );
 }

@@ -61,7 +61,7 @@ export function TicketPage({ mode }: { mode: BookingMode }) {
             onAnswered={() => void reload()}
           />
           <PrintableTicket invoice={view.invoiceData} heading="h1" />
-          <TicketNews invoice={view.invoiceData} />
+          <TicketNews invoice={view.invoiceData} isOld={oldSince !== null} />
           {oldSince === null && (
             <PassengerName invoice={view.invoiceData} onCorrected={read.reload} />
           )}

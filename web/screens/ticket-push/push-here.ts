@@ -1,0 +1,98 @@
+/**
+ * Whether a ticket's messages come to this browser, and how that is changed. The browser has one address at its push
+ * service for all tickets; which of them it gets is kept beside it, since the server tells nobody.
+ */
+import { call } from "../../api/call.ts";
+import type { ApiRefusal } from "../../api/refusal.ts";
+import type { Language } from "../../i18n/language.ts";
+import { localMemory } from "../../storage/browser-storage.ts";
+
+const WORKER = "/sw.js";
+/** By ticket: the address that the server has, and the server's key with which it was given. */
+const PUSH_KEY = "push";
+
+type Known = Record<string, { endpoint: string; serverKey: string }>;
+
+export type PushState = "off" | "on" | "denied";
+export type TurnedOn = { state: PushState } | { refusal: ApiRefusal } | { state: "failed" };
+
+export interface TicketPush {
+  ticket: string;
+  /** The shop's, from the ticket. */
+  serverKey: string;
+  language: Language;
+}
+
+/** What the browser or the shop has changed meanwhile is sent anew; its holder said yes before. */
+export async function readPushState(push: TicketPush): Promise<PushState> {
+  if (Notification.permission === "denied") return "denied";
+  const known = readKnown()[push.ticket];
+  if (known === undefined || Notification.permission !== "granted") return "off";
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  const isSame = subscription?.endpoint === known.endpoint && known.serverKey === push.serverKey;
+  if (isSame) return "on";
+  const turned = await turnOn(push);
+  return "state" in turned && turned.state === "on" ? "on" : "off";
+}
+
+/** First of all the browser's question: it asks only as an answer to a press. */
+export async function turnOn({ ticket, serverKey, language }: TicketPush): Promise<TurnedOn> {
+  const permission = await Notification.requestPermission();
+  if (permission !== "granted") return { state: permission === "denied" ? "denied" : "off" };
+  try {
+    const { endpoint, keys } = (await subscribe(serverKey)).toJSON();
+    const { p256dh = "", auth = "" } = keys ?? {};
+    const phone = { endpoint: endpoint ?? "", p256dh, auth };
+    const answer = await call("POST /api/ticket-push", {
+      ticketing_id: ticket,
+      ...phone,
+      language,
+    });
+    if (!answer.ok) return { refusal: answer.refusal };
+    save({ ...readKnown(), [ticket]: { endpoint: phone.endpoint, serverKey } });
+    return { state: "on" };
+  } catch {
+    return { state: "failed" };
+  }
+}
+
+/** Null: done. */
+export async function turnOff(ticket: string): Promise<ApiRefusal | null> {
+  const { [ticket]: known, ...others } = readKnown();
+  if (known === undefined) return null;
+  const { endpoint } = known;
+  const answer = await call("POST /api/ticket-push-off", { ticketing_id: ticket, endpoint });
+  if (!answer.ok) return answer.refusal;
+  save(others);
+  return null;
+}
+
+async function subscribe(serverKey: string): Promise<PushSubscription> {
+  await navigator.serviceWorker.register(WORKER);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const wanted = { userVisibleOnly: true, applicationServerKey: serverKey };
+  try {
+    return await pushManager.subscribe(wanted);
+  } catch (error) {
+    // The shop has a new key since.
+    const old = await pushManager.getSubscription();
+    if (old === null) throw error;
+    await old.unsubscribe();
+    return pushManager.subscribe(wanted);
+  }
+}
+
+/** Written by this app only; an unreadable value is ignored. */
+function readKnown(): Known {
+  try {
+    return JSON.parse(localMemory.getItem(PUSH_KEY) ?? "{}") as Known;
+  } catch {
+    return {};
+  }
+}
+
+function save(known: Known): void {
+  if (Object.keys(known).length === 0) localMemory.removeItem(PUSH_KEY);
+  else localMemory.setItem(PUSH_KEY, JSON.stringify(known));
+}

@@ -1,0 +1,34 @@
+/** Messages on this phone, besides the SMS: loaded where the browser can show them, and nothing elsewhere. */
+import { lazy, Suspense } from "react";
+import { browserOnly } from "../../boot/browser-only.ts";
+import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
+import { TOKEN_KEY } from "../../api/session-token.ts";
+import { loadMessages } from "../../i18n/load-messages.ts";
+import { localMemory } from "../../storage/browser-storage.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+
+const Loaded = lazy(async () => {
+  const [push] = await Promise.all([
+    import.meta.env.SSR ? browserOnly() : import("../ticket-push/push-switch.tsx"),
+    loadMessages("moves"),
+  ]);
+  return { default: push.PushSwitch };
+});
+
+/** An iPhone has it once the shop is on its home screen. An agent's device holds tickets of other people. */
+function canBeAsked(): boolean {
+  const isAble =
+    "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+  return isAble && localMemory.getItem(TOKEN_KEY) === null;
+}
+
+export function MessagesHere(props: { ticket: string; serverKey: string }) {
+  if (!useIsHydrated() || !canBeAsked()) return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <Loaded {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
