@@ -16,6 +16,7 @@ import {
   settleRefund,
 } from "../db/payments/refunds.ts";
 import type { Actor } from "../domain/actor.ts";
+import { PROVIDER_NAMES } from "../domain/payments/provider-names.ts";
 import { makePnr } from "../domain/tickets/pnr.ts";
 import { assert } from "../domain/result.ts";
 import type { PaymentDependencies, PaymentSeats } from "../flows/payment-dependencies.ts";
@@ -24,7 +25,7 @@ import { logAlert } from "../telemetry/log.ts";
 import { measure } from "../telemetry/metrics.ts";
 import { randomId, signerFor } from "../auth/signer.ts";
 import { tripSeats } from "../trip/stub.ts";
-import { providerNamed, PROVIDERS } from "../payments/registry.ts";
+import { providerNamed } from "../payments/registry.ts";
 
 const PNR_RANDOM_BYTES = 32;
 
@@ -98,9 +99,8 @@ export function refundsPerPayment(env: Env, provider: string): number {
 
 /** For how many days each provider takes refunds of a payment; one that is not named takes them for ever, or never. */
 export function refundDays(env: Env): Record<string, number> {
-  const names = [...PROVIDERS.keys()];
   return Object.fromEntries(
-    names.flatMap((name) => {
+    Object.keys(PROVIDER_NAMES).flatMap((name) => {
       const { refundDays: days } = providerNamed(env, name).capabilities;
       return days === null ? [] : [[name, days]];
     }),
