@@ -1,21 +1,18 @@
 /** An exam that moves with its trips: what is shown, what is refused, what is written, and who is told. */
 import { env } from "cloudflare:workers";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { duties } from "../../../drizzle/duties.ts";
 import { messagesOf } from "../../../worker/acts/moved-trips.ts";
 import { MoveExamView } from "../../../worker/contract/staff-exams.ts";
 import { listChanges } from "../../../worker/db/catalogue/changes-told.ts";
 import { findTrip } from "../../../worker/db/catalogue/catalogue.ts";
 import { database } from "../../../worker/db/client.ts";
-import { messageDependencies } from "../../../worker/dependencies/messages.ts";
-import { atDhaka, dhakaIso } from "../../../worker/domain/dhaka-time.ts";
-import { sendMessages } from "../../../worker/flows/send-messages.ts";
+import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
 import { NO_DUTY } from "../../../worker/domain/trips/duty.ts";
 import { aSale } from "../../support/bills.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { anExam } from "../../support/exams.ts";
-import { aGateway } from "../../support/fake-gateway.ts";
 import { manyTickets } from "../../support/many-tickets.ts";
 import { aSignedIn } from "../../support/people.ts";
 import { aChange } from "../../support/trip-changes.ts";
@@ -225,32 +222,4 @@ test("a trip that changed since the preview is not written over, nor one that ca
   expect(done).toMatchObject({ status: 409, body: { code: "preview_changed" } });
   expect((await findTrip(db, first.id))?.departsAt).toBe(first.departsAt);
   expect(await listChanges(db, first.id)).toEqual([]);
-});
-
-test("3,000 tickets of an exam that loses its date and gets another are told once, and nothing that is over", async () => {
-  vi.spyOn(console, "log").mockReturnValue();
-  await env.DB.prepare("DELETE FROM messages").run();
-  const { exam, trips } = await anExamWith(30);
-  for (const { id } of trips) await manyTickets(id, 100);
-  await move({ exam, ...NO_DATE });
-  const found = { exam, ...WEEK_LATER, place: "Rajshahi and Khulna" };
-  expect(await move(found)).toMatchObject({ body: { tickets: 3000, changed: true } });
-  const gateway = aGateway();
-  await env.DB.prepare("UPDATE messages SET urgent_from = 0").run();
-  const deps = messageDependencies({ ...env, MESSAGE_BUDGET_TAKA: "100000" }, gateway);
-  if (deps === null) throw new Error("there is a gateway");
-  await sendMessages(deps, { most: 10_000, until: Infinity });
-  expect(gateway.received).toHaveLength(3000);
-  expect(gateway.received.every(({ text }) => text.includes("নতুন তারিখ ১১/১২"))).toBe(true);
-  const { results } = await env.DB.prepare(
-    `SELECT count(*) AS rows, count(DISTINCT m.bill_id) AS bills, m.state FROM messages m
-     JOIN bills b ON b.id = m.bill_id JOIN trips t ON t.id = b.trip_id WHERE t.exam_id = ? GROUP BY m.state`,
-  )
-    .bind(exam)
-    .all();
-  expect(results).toEqual([
-    { rows: 3000, bills: 3000, state: "accepted" },
-    { rows: 3000, bills: 3000, state: "dropped" },
-  ]);
-  expect(dhakaIso(trips[0]?.departsAt ?? 0)).toBe("2030-12-04T22:00:00+06:00");
 });
