@@ -183,7 +183,7 @@ describe("a push service that fails", () => {
     expect(gateway.received).toHaveLength(1);
     expect(message).toMatchObject({ state: "accepted" });
     expect(await phonesOf(id)).toEqual([phone.endpoint]);
-    expect(pushed).toHaveLength(1);
+    expect(pushed.map(({ init }) => init.redirect)).toEqual(["manual"]);
     const log = notes.join("\n");
     expect(log).toContain("pushes_not_sent");
     for (const secret of [phone.endpoint, phone.auth, phone.p256dh, id]) {
@@ -211,15 +211,19 @@ describe("a push service that fails", () => {
     expect(await phonesOf(id)).toEqual([phone.endpoint]);
   });
 
-  test("is not asked for a phone whose keys are none", async () => {
+  test.each([
+    ["whose keys are none", { p256dh: `B${"A".repeat(86)}` }],
+    ["whose address is none of its own", { endpoint: "https://attacker.example/send" }],
+  ])("is not asked for a phone %s, which is forgotten", async (_, wrong) => {
     const { id } = await aTicket(db);
-    const { phone } = await turnOn(id);
-    await env.DB.prepare("UPDATE push_subscriptions SET p256dh = ? WHERE ticket_id = ?")
-      .bind(`B${"A".repeat(86)}`, id)
+    await turnOn(id);
+    const [[column, value] = ["", ""]] = Object.entries(wrong);
+    await env.DB.prepare(`UPDATE push_subscriptions SET ${column} = ? WHERE ticket_id = ?`)
+      .bind(value, id)
       .run();
     await tell(id);
     expect(pushed).toEqual([]);
-    expect(await phonesOf(id)).not.toContain(phone.endpoint);
+    expect(await phonesOf(id)).toEqual([]);
   });
 });
 
