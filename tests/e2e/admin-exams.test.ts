@@ -1,7 +1,7 @@
 /** An exam in the office: found with its trip, its move seen, asked for and stopped. */
 import { expect, test } from "vitest";
 import { admin } from "../../web/i18n/bn/admin.ts";
-import { OneExamView } from "../../worker/contract/staff-exams.ts";
+import { ExamListView, OneExamView } from "../../worker/contract/staff-exams.ts";
 import { OneTripView } from "../../worker/contract/staff-trips.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { addDays } from "../../worker/domain/dhaka-time.ts";
@@ -73,3 +73,34 @@ test.each([360, 1280])(
     await actByKey("cancel-trip", { trip: made[0] });
   },
 );
+
+test("a day's copies go to the exam of their new day that is ticked, on a phone", async () => {
+  const { id } = await aQuietTrip();
+  const like = await tripOf(id);
+  const [from, to] = [0, 350].map((later) => addDays(like.departs_at.slice(0, 10), later));
+  const day = addDays(like.exam_date, 350);
+  await actByKey("save-exam", {
+    unit: like.unit_id,
+    session: "2092-93",
+    shift: "",
+    starts_at: `${day}T22:00:00+06:00`,
+    place: "",
+    source_url: "",
+  });
+  const page = await enteredWithoutPasskey(await ownersLink(), { width: 360 });
+  await page.goto("/admin#/trips");
+  await page.getByText(admin.acts["copy-trips"]).first().click();
+  await page.getByLabel(admin.copies.dayFrom, { exact: true }).fill(from ?? "");
+  await page.getByLabel(admin.copies.dayTo, { exact: true }).fill(to ?? "");
+  await page
+    .getByRole("group", { name: admin.copies.goesTo })
+    .getByLabel(/2092-93/)
+    .check();
+  expect(await violationsAsSeen(page)).toEqual({});
+  await page.getByRole("button", { name: admin.acts["copy-trips"] }).click();
+  await done(page, "The same day a year later");
+  const { exams } = ExamListView.parse(await callStaff(byKey(), "exam-list", {}));
+  expect(exams.find(({ session }) => session === "2092-93")?.open_trips).toBe(1);
+  await page.getByRole("dialog").getByRole("button", { name: admin.undo }).click();
+  await done(page, "It was a try");
+});

@@ -13,9 +13,12 @@ import {
   listJourneysAt,
   listTripSources,
 } from "../db/catalogue/trip-copies.ts";
+import { listExamsOf } from "../db/catalogue/exams.ts";
 import { addDays, atDhaka, dhakaIso, dhakaIsoOrNull } from "../domain/dhaka-time.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
+import { areOfOneDay } from "../domain/trips/exam-of-copy.ts";
+import { EXAM_SENTENCES, type Exam } from "../domain/trips/exam.ts";
 import { whyCopyStays } from "../domain/trips/copies-back.ts";
 import { isExamTwice, movedByExam, portionOf } from "../domain/trips/season-copy.ts";
 import {
@@ -27,6 +30,7 @@ import {
   type TripSource,
 } from "../domain/trips/trip-copies.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
+import { EXAM_GONE } from "./exam-view.ts";
 import { OVERTAKEN, refused, steps, type ActContext } from "./act-steps.ts";
 import { orIdClash, purgeNew } from "./made-trips.ts";
 
@@ -36,7 +40,8 @@ const SEASON_DAYS_MOST = 366;
 /** Trips of other units leave at the same instants. */
 const THERE_MOST = 10_000;
 
-export const planCopyTrips = steps(STAFF_ACTS["copy-trips"], async (context, { from, to }) => {
+export const planCopyTrips = steps(STAFF_ACTS["copy-trips"], async (context, input) => {
+  const { from, to } = input;
   const days = daysBetween(from, to);
   if (days === 0) return err(refused("A day is copied to another day.", "same_day"));
   const found = await listTripSources(database(context.env), daysOf(from, from), COPIES_MOST + 1);
@@ -44,10 +49,10 @@ export const planCopyTrips = steps(STAFF_ACTS["copy-trips"], async (context, { f
   if (found.length > COPIES_MOST) {
     return err(refused(`More than ${COPIES_MOST} trips depart on ${from}.`, "too_many_trips"));
   }
-  const rows = await copiesOf(
-    context,
-    found.map((trip) => ({ trip, days })),
-  );
+  const exams = await examsOf(context, input);
+  if (!exams.ok) return exams;
+  const moved = found.map((trip) => ({ trip, days }));
+  const rows = await copiesOf(context, moved, { exams: exams.value });
   const copied = rows.filter(({ why }) => why === null);
   const left = rows.length - copied.length;
   return ok({
@@ -65,8 +70,12 @@ export const planCopySeason = steps(STAFF_ACTS["copy-season"], async (context, i
   const { from, to, exams, opens } = input;
   const found = await seasonSources(context, input);
   if (!found.ok) return found;
-  const opensAt = opens === undefined ? undefined : Date.parse(opens);
-  const rows = await copiesOf(context, movedByExam(found.value, exams), opensAt);
+  const goesTo = await examsOf(context, input);
+  if (!goesTo.ok) return goesTo;
+  const rows = await copiesOf(context, movedByExam(found.value, exams), {
+    opensAt: opens === undefined ? undefined : Date.parse(opens),
+    exams: goesTo.value,
+  });
   const { copied, kept, keptCount, rest } = portionOf(rows, COPIES_MOST);
   const left = keptCount === 0 ? "" : ` ${keptCount} are not.`;
   const more = rest === 0 ? "" : ` ${rest} more are left: copy once more.`;
@@ -108,21 +117,38 @@ function daysOf(from: string, to: string): { from: number; before: number } {
 async function copiesOf(
   { env, now }: ActContext,
   moved: readonly MovedTrip[],
-  opensAt?: number,
+  options: { opensAt?: number | undefined; exams: readonly Exam[] },
 ): Promise<TripCopy[]> {
   const there = await listJourneysAt(database(env), moved.map(departureOf), THERE_MOST);
-  return tripCopies(moved, there, { now, opensAt });
+  return tripCopies(moved, there, { now, ...options });
+}
+
+/** The exams that copies go to. */
+async function examsOf(
+  { env, now }: ActContext,
+  { goes_to: wanted = [] }: { goes_to?: string[] | undefined },
+): Promise<Result<Exam[], Refusal>> {
+  const ids = [...new Set(wanted)];
+  const exams = await listExamsOf(database(env), ids, now);
+  if (exams.length < ids.length) return err(EXAM_GONE);
+  if (exams.some(({ startsAt }) => startsAt === null)) {
+    return err(refused(EXAM_SENTENCES.exam_has_no_date, "exam_has_no_date"));
+  }
+  return areOfOneDay(exams)
+    ? err(refused("Two exams of a unit are on one day: name one.", "exam_twice"))
+    : ok(exams);
 }
 
 /** A copy has the instant as its id, and those after it the next (DECISIONS 47). */
 async function made({ env, now }: ActContext, copied: readonly TripCopy[]) {
   const first = await firstFreeId(database(env), now);
-  const copies = copied.map(({ trip, days, opensAt }, at) => ({
+  const copies = copied.map(({ trip, days, opensAt, exam }, at) => ({
     from: trip.id,
     departsAt: trip.departsAt,
     id: String(first + at),
     days,
     opensAt,
+    exam: exam && { id: exam.id, revision: exam.revision, arrivesAt: trip.arrivesAt },
   }));
   const ids = copies.map(({ id }) => id);
   return {
@@ -135,17 +161,19 @@ async function made({ env, now }: ActContext, copied: readonly TripCopy[]) {
   } as const;
 }
 
-function rowFact({ trip, departsAt, opensAt, why }: TripCopy): string {
-  return `${trip.id} ${trip.departsAt} ${departsAt} ${opensAt ?? ""} ${why ?? ""}`;
+function rowFact({ trip, departsAt, opensAt, exam, why }: TripCopy): string {
+  const goesTo = exam === null ? "" : `${exam.id} ${exam.revision} ${trip.arrivesAt}`;
+  return `${trip.id} ${trip.departsAt} ${departsAt} ${opensAt ?? ""} ${why ?? ""} ${goesTo}`;
 }
 
-function rowView({ trip, departsAt, opensAt, why }: TripCopy) {
+function rowView({ trip, departsAt, opensAt, exam, why }: TripCopy) {
   return {
     trip: trip.id,
     name: trip.name,
     was: dhakaIso(trip.departsAt),
     departs: dhakaIso(departsAt),
     opens: dhakaIsoOrNull(opensAt),
+    exam: exam?.id ?? null,
     why,
   };
 }

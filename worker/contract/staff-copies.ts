@@ -8,7 +8,10 @@ import { ActView } from "./staff.ts";
 export const COPIES_MOST = 100;
 const EXAMS_MOST = 200;
 
-export const copiedDay = z.object({ from: Day, to: Day });
+/** Exams that copies go to, each to the one of its unit on its new day; left out: to none. */
+const goesTo = z.array(Id).max(EXAMS_MOST, "are too many").optional();
+
+export const copiedDay = z.object({ from: Day, to: Day, goes_to: goesTo });
 
 const Row = z.object({
   /** The trip that is copied, and when it departs. */
@@ -19,6 +22,8 @@ const Row = z.object({
   departs: Instant,
   /** When its sale opens; null: at once. */
   opens: Instant.nullable(),
+  /** The exam that it goes to; null: none that the shop keeps. */
+  exam: z.string().nullable(),
   /** Why it is not copied; null: it is. */
   why: z.enum(NOT_COPIED).nullable(),
 });
@@ -34,6 +39,7 @@ export const copiedSeason = z.object({
     .max(EXAMS_MOST, "are too many"),
   /** When the sale of all copies opens. Left out: each as long before its departure as the trip that is copied. */
   opens: Instant.optional(),
+  goes_to: goesTo,
 });
 export const CopySeasonView = CopyTripsView.extend({
   /** `rows` has these, and the first of those that are not copied. */

@@ -54,6 +54,7 @@ test("a portion has the first to copy, then why others are not, and counts all",
     trip: aSource(id, "11", "2025-12-05"),
     days: 1,
     departsAt: 1,
+    exam: null,
     opensAt: null,
     why,
   });

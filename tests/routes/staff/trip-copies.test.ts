@@ -48,6 +48,7 @@ describe("a day on another day", () => {
           was: "2032-03-01T22:00:00+06:00",
           departs: "2032-03-08T22:00:00+06:00",
           opens: "2032-02-08T10:00:00+06:00",
+          exam: null,
           why: null,
         },
         expect.objectContaining({ trip: second.id, why: null }),
@@ -125,7 +126,14 @@ describe("a day on another day", () => {
 
   test("writes nothing when one of them changed meanwhile, or was copied by somebody else", async () => {
     const trip = await aTrip(db, { journeyDate: "2032-06-01" });
-    const one = { from: trip.id, departsAt: trip.departsAt, id: "7777777", days: 7, opensAt: null };
+    const one = {
+      from: trip.id,
+      departsAt: trip.departsAt,
+      id: "7777777",
+      days: 7,
+      opensAt: null,
+      exam: null,
+    };
     const refused = async (copies: readonly NewCopy[]) => {
       const before = await everythingStored([]);
       expect(await copyTrips(db, copies, LINE)).toBe(false);

@@ -72,6 +72,7 @@ test("every sentence of either language says its amounts, and no Bengali one is 
     was: times.departs,
     departs: "2027-12-04T22:00:00+06:00",
     opens: null,
+    exam: null,
     why: null,
   };
   const copies = { ...PREVIEW, rows: [copy, { ...copy, why: "there" as const }] };

@@ -7,6 +7,8 @@ import { useAdminMessages } from "../admin-messages.ts";
 import { Panel } from "../panel.tsx";
 import type { ScreenProps } from "../screen-props.ts";
 import { CopyRows } from "./copy-rows.tsx";
+import { examsAfter, goesTo } from "./exam-choice.ts";
+import { ExamTicks, useDatedExams } from "./exam-ticks.tsx";
 import { Input } from "./form-inputs.tsx";
 import styles from "./trips.module.css";
 
@@ -14,7 +16,9 @@ export function CopyDay({ onMe }: Pick<ScreenProps, "onMe">) {
   const { t, format } = useAdminMessages();
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isAsking, setIsAsking] = useState(false);
+  const exams = examsAfter(useDatedExams(to !== ""), to);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setIsAsking(true);
@@ -26,6 +30,7 @@ export function CopyDay({ onMe }: Pick<ScreenProps, "onMe">) {
         <form className={styles["form"]} onSubmit={submit}>
           <Input label={t.copies.dayFrom} type="date" value={from} onValue={setFrom} />
           <Input label={t.copies.dayTo} type="date" value={to} onValue={setTo} />
+          <ExamTicks exams={exams} chosen={chosen} onChosen={setChosen} />
           <Button type="submit" variant="quiet">
             {actName(t, "copy-trips")}
           </Button>
@@ -34,7 +39,7 @@ export function CopyDay({ onMe }: Pick<ScreenProps, "onMe">) {
       {isAsking && (
         <ActDialog
           act="copy-trips"
-          input={{ from, to }}
+          input={{ from, to, ...goesTo(exams, chosen) }}
           target={format.date(to)}
           onMe={onMe}
           onClose={() => setIsAsking(false)}

@@ -12,6 +12,36 @@ export function datedExams(exams: readonly ExamView[]): ExamView[] {
     .toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
 }
 
+/** How many days after a departure its exam may be. */
+const EXAM_WITHIN_DAYS = 3;
+
+/** To which trips that depart on a day may go. */
+export function examsAfter(exams: readonly ExamView[], day: string): ExamView[] {
+  if (day === "") return [];
+  const [from, before] = [0, EXAM_WITHIN_DAYS + 1].map(
+    (later) => Date.parse(`${day}T00:00:00+06:00`) + later * 86_400_000,
+  );
+  return exams.filter(({ starts_at }) => {
+    const at = Date.parse(starts_at ?? "");
+    return at >= (from ?? 0) && at < (before ?? 0);
+  });
+}
+
+/** Those of units on the new days of their exams. */
+export function examsOn(
+  exams: readonly ExamView[],
+  moved: readonly { unit: string; day: string }[],
+): ExamView[] {
+  const days = new Set(moved.map(({ unit, day }) => `${unit} ${day}`));
+  return exams.filter(({ unit, starts_at }) => days.has(`${unit} ${starts_at?.slice(0, 10)}`));
+}
+
+/** Of those that were ticked, the ones that are shown. */
+export function goesTo(shown: readonly ExamView[], chosen: readonly string[]) {
+  const ids = shown.map(({ id }) => id).filter((id) => chosen.includes(id));
+  return ids.length === 0 ? {} : { goes_to: ids };
+}
+
 /** Its day with it. */
 export function withExam(exam: ExamView | undefined): Partial<TripForm> {
   const day = exam?.starts_at?.slice(0, 10);

@@ -34,15 +34,20 @@ export function examKey({ unit, exam_date: was }: Pick<Exam, "unit" | "exam_date
   return `${unit} ${was}`;
 }
 
+/** Those that have a new day. */
+export function movedExams({ days }: Pick<SeasonDraft, "days">, exams: readonly Exam[]) {
+  return exams.flatMap((exam) => {
+    const day = days[examKey(exam)] ?? "";
+    return day === "" ? [] : [{ unit: exam.unit, was: exam.exam_date, day }];
+  });
+}
+
 /** As the act is sent it; null: no exam has a new day. */
 export function seasonInput(
   { found, days, opens }: SeasonDraft,
   exams: readonly Exam[],
 ): Record<string, unknown> | null {
-  const moved = exams.flatMap((exam) => {
-    const day = days[examKey(exam)] ?? "";
-    return day === "" ? [] : [{ unit: exam.unit, was: exam.exam_date, day }];
-  });
+  const moved = movedExams({ days }, exams);
   if (found === null || moved.length === 0) return null;
   return { ...found, exams: moved, ...(opens !== "" && { opens: instantIn(opens) }) };
 }

@@ -11,8 +11,10 @@ import type { ScreenProps } from "../screen-props.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import admin from "../admin.module.css";
 import { CopyRows } from "./copy-rows.tsx";
+import { examsOn, goesTo } from "./exam-choice.ts";
+import { ExamTicks, useDatedExams } from "./exam-ticks.tsx";
 import { Input } from "./form-inputs.tsx";
-import { examKey, seasonInput, type SeasonDraft } from "./season-draft.ts";
+import { examKey, movedExams, seasonInput, type SeasonDraft } from "./season-draft.ts";
 import styles from "./trips.module.css";
 
 interface Props extends Pick<ScreenProps, "onMe"> {
@@ -45,11 +47,14 @@ function ExamDays({
   const { t, format } = useAdminMessages();
   const [input, setInput] = useState<Record<string, unknown> | null>(null);
   const [isMissing, setIsMissing] = useState(false);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const moved = movedExams(draft, exams);
+  const kept = examsOn(useDatedExams(moved.length > 0), moved);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const next = seasonInput(draft, exams);
     setIsMissing(next === null);
-    setInput(next);
+    setInput(next === null ? null : { ...next, ...goesTo(kept, chosen) });
   };
   const days = ({ first, last }: ExamsView["exams"][number]) =>
     first === last ? format.date(first) : t.copies.days(format.date(first), format.date(last));
@@ -72,6 +77,7 @@ function ExamDays({
             />
           ))}
         </fieldset>
+        <ExamTicks exams={kept} chosen={chosen} onChosen={setChosen} />
         <Input
           label={t.trips.opens}
           hint={t.copies.opensHint}

@@ -10,8 +10,13 @@ export const copies = {
     over: "the new day is over",
     hidden: "its bus, unit or university is hidden",
     times: "its times don't fit together",
+    late: "it would arrive after the gate of its exam closes",
     there: "there already",
   },
+  goesTo: "Exams that the copies go to",
+  goesToHint:
+    "Each copy goes to the ticked exam of its unit on its new day. Without one it goes to none.",
+  withExam: "goes to its exam",
 
   seasonText:
     "Choose the days of the older season, and give each exam its new day. Its trips go along: buses, stops, prices and times stay. An exam without a new day is not copied.",

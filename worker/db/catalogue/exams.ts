@@ -1,5 +1,5 @@
 /** Exams that the shop keeps, and the trips that go to them; a change has its row of the audit trail in the same batch. */
-import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { destinations, exams, trips, units } from "../../../drizzle/schema.ts";
 import { dhakaDate } from "../../domain/dhaka-time.ts";
 import type { Exam } from "../../domain/trips/exam.ts";
@@ -33,6 +33,17 @@ export async function listExams(
 export async function findExam(db: Database, id: string, now: number): Promise<ListedExam | null> {
   const [row] = await selectExams(db, now).where(eq(exams.id, id));
   return row ?? null;
+}
+
+/** As many of these as there are. */
+export async function listExamsOf(
+  db: Database,
+  ids: readonly string[],
+  now: number,
+): Promise<ListedExam[]> {
+  if (ids.length === 0) return [];
+  const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  return selectExams(db, now).where(inArray(exams.id, wanted));
 }
 
 function selectExams(db: Database, now: number) {

@@ -117,11 +117,13 @@ export interface NewCopy {
   id: string;
   days: number;
   opensAt: number | null;
+  /** That it goes to, and when the copied trip arrives, as far as they were seen; null: to none. */
+  exam: { id: string; revision: number; arrivesAt: number } | null;
 }
 
 /**
  * Copies with their stops; each has its row of the audit trail besides that of the whole act. False, and nothing is
- * copied, when one of them is cancelled, departs at another time, or has been copied by now.
+ * copied, when one of them is cancelled, departs at another time, has been copied by now, or its exam is another.
  */
 export async function copyTrips(
   db: Database,
@@ -137,6 +139,9 @@ export async function copyTrips(
     sql`date(${day}, json_extract(c.value, '$.days') || ' days')`;
   const isAsSeen = sql`${trips.departsAt} = json_extract(c.value, '$.departsAt')
     AND ${trips.cancelledAt} IS NULL
+    AND (json_extract(c.value, '$.exam.id') IS NULL OR (${trips.arrivesAt} = json_extract(c.value, '$.exam.arrivesAt')
+      AND EXISTS (SELECT 1 FROM exams WHERE exams.id = json_extract(c.value, '$.exam.id')
+        AND exams.revision = json_extract(c.value, '$.exam.revision'))))
     AND NOT EXISTS (SELECT 1 FROM ${trips} AS ${there}
       WHERE ${there.departsAt} = ${trips.departsAt} + ${shift} AND ${there.unitId} = ${trips.unitId}
         AND ${there.busId} = ${trips.busId} AND ${there.name} = ${trips.name}
@@ -174,7 +179,7 @@ export async function copyTrips(
         opensAt: sql`json_extract(c.value, '$.opensAt')`,
         incarnation: null,
         compactedAt: null,
-        examId: null,
+        examId: sql`json_extract(c.value, '$.exam.id')`,
         revision: 0,
         postponedAt: null,
       },

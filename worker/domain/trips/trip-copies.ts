@@ -1,10 +1,20 @@
 /** Trips on other days: when each copy departs and opens, and why one is not made. Pure; epoch ms. */
 import { addDays, atDhaka } from "../dhaka-time.ts";
+import type { Exam } from "./exam.ts";
+import { examOfCopy, isCopyTooLate } from "./exam-of-copy.ts";
 import { timeErrors, type DatedTrip } from "./trip-times.ts";
 
 const DAY_MS = 86_400_000;
 
-export const NOT_COPIED = ["cancelled", "postponed", "over", "hidden", "times", "there"] as const;
+export const NOT_COPIED = [
+  "cancelled",
+  "postponed",
+  "over",
+  "hidden",
+  "times",
+  "late",
+  "there",
+] as const;
 export type NotCopied = (typeof NOT_COPIED)[number];
 
 export interface TripSource extends DatedTrip {
@@ -31,8 +41,16 @@ export interface TripCopy extends MovedTrip {
   departsAt: number;
   /** Null: the copy is on sale at once. */
   opensAt: number | null;
+  /** Null: it goes to none that the shop keeps. */
+  exam: Exam | null;
   /** Null: it is copied. */
   why: NotCopied | null;
+}
+
+interface CopyOptions {
+  now: number;
+  opensAt?: number | undefined;
+  exams?: readonly Exam[];
 }
 
 /** In days; the hours stay, since Dhaka has no summer time. */
@@ -46,18 +64,19 @@ export function departureOf({ trip, days }: MovedTrip): number {
 
 /**
  * `there`: the journeys that stand at the copies' departures. `opensAt`: when the sale of every copy opens; without it
- * each opens as long before its departure as the trip that is copied.
+ * each opens as long before its departure as the trip that is copied. `exams`: to which copies go, each on its day.
  */
 export function tripCopies(
   moved: readonly MovedTrip[],
   there: readonly Journey[],
-  { now, opensAt }: { now: number; opensAt?: number | undefined },
+  { now, opensAt, exams = [] }: CopyOptions,
 ): TripCopy[] {
   const known = new Set(there.map(journeyKey));
   return moved.map(({ trip, days }) => {
     const departsAt = departureOf({ trip, days });
     const own = trip.opensAt === null ? null : trip.opensAt + days * DAY_MS;
-    const copy = { trip, days, departsAt, opensAt: opensAt ?? own };
+    const exam = examOfCopy({ trip, days }, exams);
+    const copy = { trip, days, departsAt, opensAt: opensAt ?? own, exam };
     const key = journeyKey({ ...trip, departsAt });
     const why = whyNot(copy, now) ?? (known.has(key) ? "there" : null);
     if (why === null) known.add(key);
@@ -84,5 +103,6 @@ function whyNot(copy: Omit<TripCopy, "why">, now: number): NotCopied | null {
     opensAt,
     examDate: addDays(trip.examDate, days),
   });
-  return wrong.length > 0 ? "times" : null;
+  if (wrong.length > 0) return "times";
+  return isCopyTooLate(copy, copy.exam) ? "late" : null;
 }

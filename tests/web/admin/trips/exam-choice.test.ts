@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import type { ExamView } from "../../../../worker/contract/staff-exams.ts";
 import {
   datedExams,
+  examsAfter,
+  examsOn,
+  goesTo,
   thereBy,
   whyNotThere,
   withExam,
@@ -51,4 +54,17 @@ test("a trip that is too late, of another day or unit, is told so at once", () =
   expect(whyNotThere({ ...FORM, unit: "3" }, EXAM)).toBe("exam_of_other_unit");
   expect(whyNotThere({ ...FORM, arrives: "" }, EXAM)).toBeNull();
   expect(whyNotThere(FORM, undefined)).toBeNull();
+});
+
+test("copies may go to exams of the days after their departure, or of an exam's new day", () => {
+  expect(examsAfter([EXAM], "2031-01-04")).toEqual([EXAM]);
+  expect(examsAfter([EXAM], "2031-01-02")).toEqual([EXAM]);
+  expect(["2031-01-01", "2031-01-06", ""].flatMap((day) => examsAfter([EXAM], day))).toEqual([]);
+  expect(examsOn([EXAM], [{ unit: "2", day: "2031-01-05" }])).toEqual([EXAM]);
+  expect(examsOn([EXAM], [{ unit: "3", day: "2031-01-05" }])).toEqual([]);
+});
+
+test("what was ticked and is no longer shown is not sent", () => {
+  expect(goesTo([EXAM], ["e1", "e9"])).toEqual({ goes_to: ["e1"] });
+  expect(goesTo([], ["e1"])).toEqual({});
 });
