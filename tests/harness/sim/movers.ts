@@ -22,6 +22,8 @@ export class Movers {
   readonly #isOn: boolean;
   /** How often a minute. */
   readonly #share: number;
+  /** Moves whose request came to no end: only the schedule goes on with them. */
+  readonly #interrupted = new Set<number>();
 
   constructor(run: RunState, requests: Requests, random: Random) {
     this.#run = run;
@@ -44,15 +46,23 @@ export class Movers {
       this.#at(random.upTo(forMs), () => this.#change());
     }
     if (random.chance(0.15)) this.#at(random.upTo(forMs), () => this.#cancelTrip());
+    // So late that hardly anybody answers.
+    this.#at(forMs - random.upTo(2 * MINUTE_MS), () => this.#change(true));
   }
 
   count(): void {
     const { moves, choices } = this.#run.auditor.shot.d1;
-    for (const { state, fromTrip, toTrip } of moves.values()) {
+    const moved = new Set<string>();
+    for (const { id, ticket, state, fromTrip, toTrip, settledAt } of moves.values()) {
       this.#run.reach(`a move ${fromTrip === toTrip ? "within" : "between"} trips is ${state}`);
+      if (state === "done") moved.add(ticket);
+      if (this.#interrupted.has(id) && settledAt !== null) {
+        this.#run.reach(`an interrupted move is ${state} by the schedule`);
+      }
     }
-    for (const { choice, by } of choices.values()) {
+    for (const { ticket, choice, by } of choices.values()) {
       this.#run.reach(by === "schedule" ? `silence: ${choice}` : `answer: ${choice}`);
+      if (by === "schedule" && moved.has(ticket)) this.#run.reach("silence of a ticket that moved");
     }
   }
 
@@ -64,8 +74,15 @@ export class Movers {
     const who = random.chance(0.2) ? ({ by: STAFF } as const) : {};
     const revision = this.#run.auditor.shot.d1.revisions.get(ticket.trip) ?? 0;
     const change = random.chance(0.4) && ticket.revision < revision ? revision : null;
-    const send = () =>
-      void this.#moves.move(ticket.id, random.of(BUSES), seats, { ...who, change });
+    const send = () => {
+      const before = Math.max(0, ...this.#movesOf(ticket.id));
+      void this.#moves
+        .move(ticket.id, random.of(BUSES), seats, { ...who, change })
+        .outcome.then(({ kind }) => {
+          const begun = this.#movesOf(ticket.id).find((id) => id > before);
+          if (kind !== "answered" && begun !== undefined) this.#interrupted.add(begun);
+        });
+    };
     send();
     if (random.chance(0.2)) send();
     if (random.chance(0.1)) this.#soon(() => void this.#requests.cancelSale(ticket.bill));
@@ -74,10 +91,19 @@ export class Movers {
     if (random.chance(0.1)) this.#soon(() => this.#abandon(ticket.id));
   }
 
+  /** By number. */
+  #movesOf(ticket: string): number[] {
+    const moves = [...this.#run.auditor.shot.d1.moves.values()];
+    return moves.filter((move) => move.ticket === ticket).map(({ id }) => id);
+  }
+
   #abandon(ticket: string): void {
     const moves = [...this.#run.auditor.shot.d1.moves.values()];
     const open = moves.find((move) => move.ticket === ticket && move.state === "moving");
-    if (open !== undefined) void this.#moves.abandon(open.id);
+    if (open === undefined) return;
+    void this.#moves.abandon(open.id).outcome.then((end) => {
+      if (end.kind === "answered" && end.value === "failed") this.#run.reach("a move is given up");
+    });
   }
 
   #answer(): void {
@@ -98,11 +124,24 @@ export class Movers {
     if (random.chance(0.15)) this.#soon(() => this.#change());
   }
 
-  #change(): void {
+  #change(asks = false): void {
     const random = this.#random;
-    const chooseBy = random.chance(0.3) ? null : this.#run.kernel.now + random.upTo(60 * MINUTE_MS);
+    const chooseBy =
+      !asks && random.chance(0.3) ? null : this.#run.kernel.now + random.upTo(60 * MINUTE_MS);
     const silence = random.chance(0.5) ? "keep" : "refund";
-    void this.#moves.change(random.of(["31", "31", "32", "41"]), { chooseBy, silence });
+    const trip = random.of(["31", "31", "32", "41"]);
+    const isAsking = this.#isAsking(trip);
+    void this.#moves.change(trip, { chooseBy, silence }).outcome.then((end) => {
+      const isDone = end.kind === "answered" && end.value !== null;
+      if (isAsking && isDone) this.#run.reach("a second change before the answers");
+    });
+  }
+
+  /** Of its last change, and somebody may still answer. */
+  #isAsking(trip: string): boolean {
+    const change = this.#run.auditor.shot.d1.changes.get(trip);
+    if (change === undefined || (change.chooseBy ?? 0) <= this.#run.kernel.now) return false;
+    return this.#tickets().some((one) => one.trip === trip && one.revision < change.revision);
   }
 
   #cancelTrip(): void {

@@ -33,6 +33,11 @@ const RARE = [
   "answer: refund",
   "silence: keep",
   "silence: refund",
+  "silence of a ticket that moved",
+  "an interrupted move is done by the schedule",
+  "an interrupted move is failed by the schedule",
+  "a move is given up",
+  "a second change before the answers",
 ];
 
 test(`a wallet that keeps its promises: no seat and no money is lost in ${RUNS} runs`, async () => {

@@ -33,7 +33,7 @@ const db = database(env);
 const BUSES = 75;
 const SEATS = seatPlan("45").seats.map(({ seatNo }) => seatNo);
 const SOLD_EACH = 40;
-/** For those who move; all of their seats are wanted. */
+/** For those who move; all seats are wanted. */
 const MORE_BUSES = 2;
 const TOTAL_POISHA = 61_200;
 const MINUTES_LATER_MS = 120_000;
@@ -170,7 +170,6 @@ test("3,000 tickets of an exam that loses its date and gets another, with every 
   await everyMinute(env, Date.now() + MINUTES_LATER_MS, ALL);
   await send(phones, 10_000);
 
-  // Tickets and seats.
   expect(await whereTheyAre(sold)).toEqual(ends);
   expect(await ticketAt(late.ticketId)).toMatchObject({ trip: first, revision: 2, isValid: 1 });
   for (const trip of [...buses, ...more]) {
@@ -180,7 +179,6 @@ test("3,000 tickets of an exam that loses its date and gets another, with every 
     const taken = ledger.seats.filter(({ state }) => state === "sold");
     expect(taken).toHaveLength(there + (trip === first ? 1 : 0));
   }
-  // Money.
   const { totals } = await wallet.ledger();
   expect(totals).toMatchObject({
     refunds: refunded.size,
@@ -188,7 +186,7 @@ test("3,000 tickets of an exam that loses its date and gets another, with every 
   });
   expect(await countBills(sold, "refunded")).toBe(refunded.size);
   expect(await countBills(sold, "paid")).toBe(3_000 - refunded.size);
-  // Messages: the date once, and nothing that a later one has overtaken.
+  // The date once, and nothing that a later message has overtaken.
   const dates = new Map<string, number>();
   for (const { phone, text } of phones.received) {
     if (text.includes(DATE)) dates.set(phone, (dates.get(phone) ?? 0) + 1);
@@ -244,7 +242,6 @@ async function send(gateway: ReturnType<typeof aGateway>, most: number): Promise
     : sendMessages({ ...deps, pause: async () => {} }, { most, until: Infinity });
 }
 
-/** Many at once, as on such a day. */
 async function each(sold: readonly Sold[], work: (one: Sold) => Promise<unknown>): Promise<void> {
   const left = sold.values();
   const lane = async () => {
