@@ -4,9 +4,12 @@ import { expect, test } from "vitest";
 import { findTrip, listTripsOf } from "../../../worker/db/catalogue/catalogue.ts";
 import { listMoveTargets } from "../../../worker/db/catalogue/move-targets.ts";
 import { database } from "../../../worker/db/client.ts";
+import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
 import { isOffered } from "../../../worker/domain/tickets/move.ts";
 import { aTrip, aUnit } from "../../support/catalogue.ts";
 import { anExam } from "../../support/exams.ts";
+import { sellSeats } from "../../support/sold-trips.ts";
+import { startWallet } from "../../support/wallet.ts";
 
 const db = database(env);
 const HOUR_MS = 3_600_000;
@@ -41,9 +44,28 @@ test("the list follows the rule, whichever exams the trips name", async () => {
     await env.DB.prepare("UPDATE trips SET exam_id = ? WHERE id = ?").bind(examId, source.id).run();
     const from = await findTrip(db, source.id);
     if (from === null) throw new Error("the trip is there");
-    const listed = (await listMoveTargets(db, from, now)).map(({ id }) => id);
+    const listed = (await listMoveTargets(db, from, { quantity: 1, now })).map(({ id }) => id);
     const offered = all.filter((to) => isOffered(from, to, now)).map(({ id }) => id);
     expect(listed.toSorted()).toEqual(offered.toSorted());
     expect(listed).toHaveLength(5);
   }
+});
+
+test("buses whose seats are sold don't hide the ones behind them", async () => {
+  const source = await aTrip(db);
+  const { destinationId, unitId } = source;
+  const departsAt = source.departsAt + HOUR_MS;
+  const sold: string[] = [];
+  for (let at = 0; at < 20; at += 1) {
+    sold.push((await aTrip(db, { destinationId, unitId, departsAt })).id);
+  }
+  const free = await aTrip(db, { destinationId, unitId, departsAt: departsAt + HOUR_MS });
+  const [, ...seatNos] = seatPlan(source.planName ?? "").seats.map(({ seatNo }) => seatNo);
+  await sellSeats(sold, seatNos, { wallet: await startWallet(), isPaid: () => false });
+  const from = await findTrip(db, source.id);
+  if (from === null) throw new Error("the trip is there");
+  const listed = async (quantity: number) =>
+    (await listMoveTargets(db, from, { quantity, now: Date.now() })).map(({ id }) => id);
+  expect(await listed(2)).toEqual([free.id]);
+  expect((await listed(1)).toSorted()).toEqual(sold.toSorted());
 });

@@ -2,12 +2,12 @@
  * Trips that can still be bought, with the number of tickets sold: for cards, which need no exact count from a trip's
  * object.
  */
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
-import { ticketSeats } from "../../../drizzle/money.ts";
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { destinations, trips, units } from "../../../drizzle/schema.ts";
 import { capacity } from "../../domain/seats/seat-plan.ts";
 import type { OfferedTrip } from "../../domain/trips/offer.ts";
 import type { Database } from "../client.ts";
+import { SOLD_SEATS } from "./sold-seats.ts";
 
 /** A bound above what a season has; the earliest departures come first. */
 const TRIPS_MOST = 1_000;
@@ -19,7 +19,7 @@ export async function listOfferedTrips(db: Database, now: number): Promise<Offer
       journeyDate: trips.journeyDate,
       farePoisha: trips.farePoisha,
       planName: trips.planName,
-      sold: sql<number>`(select count(*) from ${ticketSeats} where ${ticketSeats.tripId} = ${trips.id})`,
+      sold: SOLD_SEATS,
     })
     .from(trips)
     .innerJoin(destinations, eq(destinations.id, trips.destinationId))

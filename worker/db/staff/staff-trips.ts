@@ -1,6 +1,6 @@
 /** Trips as staff find and see them. It only reads; every query walks an index. */
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
-import { bills, tickets, ticketSeats } from "../../../drizzle/money.ts";
+import { bills, tickets } from "../../../drizzle/money.ts";
 import {
   agents,
   buses,
@@ -12,6 +12,7 @@ import {
 } from "../../../drizzle/schema.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
 import type { TripSaleState } from "../../domain/trips/trip-state.ts";
+import { SOLD_SEATS } from "../catalogue/sold-seats.ts";
 import type { Database } from "../client.ts";
 import { PARTS_POISHA } from "../payments/parts-back.ts";
 import { CURRENT_SEATS, isPaidInTrip } from "../tickets/current.ts";
@@ -34,7 +35,7 @@ export interface TripCursor {
 }
 
 const sold = sql<number>`CASE ${trips.mode} WHEN 'limited'
-  THEN (SELECT count(*) FROM ${ticketSeats} WHERE ${ticketSeats.tripId} = ${trips.id})
+  THEN ${SOLD_SEATS}
   ELSE (SELECT COALESCE(sum(${bills.quantity}), 0) FROM ${bills}
         WHERE ${isPaidInTrip(sql`${trips.id}`)}) END`;
 

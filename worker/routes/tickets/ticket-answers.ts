@@ -59,7 +59,8 @@ async function targets(c: Context<AppEnv>) {
   const asked = await askedTicket(c.env, body.value.ticketing_id);
   if (!asked.ok) return refuse(c, asked.error);
   const { story, trip } = asked.value;
-  const found = await listMoveTargets(database(c.env), trip, Date.now());
+  const input = { quantity: story.quantity, now: Date.now() };
+  const found = await listMoveTargets(database(c.env), trip, input);
   const trips = await Promise.all(found.map((to) => targetView(c.env, to)));
   const view: TicketTripsView = {
     status_code: 201,
