@@ -86,7 +86,7 @@ async function openShop(page: Page, { to, unit, bus, trip }: Names): Promise<voi
   await page.getByLabel("ভাড়া").fill("650");
   await page.getByLabel("ছাড়ার সময়").fill(`${day}T22:30`);
   await page.getByLabel("পৌঁছানোর সময়").fill(`${next}T05:30`);
-  await page.getByLabel("পরীক্ষা").fill(next);
+  await page.getByLabel("পরীক্ষা", { exact: true }).fill(next);
   await page.getByRole("button", { name: "নতুন ট্রিপ খোলা" }).click();
   await done(page, "দোকান খুলছি");
   await page.getByRole("link", { name: "নতুন ট্রিপটি দেখুন" }).click();
@@ -161,6 +161,7 @@ test.each(WIDTHS)("an empty shop sells its first ticket, at %d px", async (width
   await giveBack(page, phone);
 
   await page.getByRole("link", { name: "কাজের খাতা" }).click();
+  await page.getByRole("heading", { name: "কাজের খাতা" }).waitFor();
   const told = page.locator("td[data-main]");
   await told.first().waitFor();
   expect((await told.allInnerTexts()).slice(0, 7)).toEqual([

@@ -20,7 +20,7 @@ export interface TwoTrips {
   address: string;
 }
 
-/** `place`: which of the journeys it is; each has days of its own. */
+/** `place`: which of the journeys it is, of all files; each has days of its own. */
 export async function twoTrips(place: number): Promise<TwoTrips> {
   const like = await tripOf((await aQuietTrip()).id);
   const {

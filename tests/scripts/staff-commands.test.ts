@@ -60,6 +60,12 @@ describe("what is typed", () => {
     }
   });
 
+  test("an id that begins as an option does is an id", () => {
+    const id = "-U1jDpThG-awxJxfkO4QTQ";
+    const read = readCommand(["end-staff-access", "rima", "session", id, ...SIGNED]);
+    expect(read).toMatchObject({ kind: "command", body: { staff: "rima", id } });
+  });
+
   test.each<[string[], string]>([
     [["sell"], 'There is no command "sell".'],
     [["show"], "show takes SALE, and got nothing."],

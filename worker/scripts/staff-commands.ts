@@ -188,7 +188,7 @@ export function readCommand(args: readonly string[], isKnown = false): Read {
   const parsed = parse(args);
   if (typeof parsed === "string") return wrong(parsed);
   const { values, positionals } = parsed;
-  const [name, ...rest] = positionals;
+  const [name, ...rest] = positionals.map((one) => one.trim());
   if (values.help === true || name === undefined) return { kind: "help" };
   const command = COMMANDS.find((one) => one.name === name);
   if (command === undefined) return wrong(`There is no command "${name}".`);
@@ -207,10 +207,14 @@ export function readCommand(args: readonly string[], isKnown = false): Read {
   return { kind: "command", command, body, isJson: values.json ?? false };
 }
 
+/** One in 64 of the ids that the shop gives begins as an option does. */
+const ID_LIKE_OPTION = /^-[\w-]{21}$/;
+
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...args],
+      // No option begins with a space.
+      args: args.map((arg) => (ID_LIKE_OPTION.test(arg) ? ` ${arg}` : arg)),
       allowPositionals: true,
       options: {
         by: { type: "string" },
