@@ -5,7 +5,7 @@ import { ExamListView, OneExamView } from "../../worker/contract/staff-exams.ts"
 import { OneTripView } from "../../worker/contract/staff-trips.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { addDays } from "../../worker/domain/dhaka-time.ts";
-import { actByKey, anExamOf } from "./an-exam.ts";
+import { actByKey, anExamOf, saveExamOf } from "./an-exam.ts";
 import { violationsAsSeen } from "./axe.ts";
 import { arrived, byKey, done, enteredWithoutPasskey, ownersLink } from "./office.ts";
 import { aQuietTrip } from "./quiet-trip.ts";
@@ -48,29 +48,35 @@ test("what becomes of each trip of an exam that moves is seen first, and can be 
   expect((await tripOf(id)).departs_at).toBe(before.departs_at);
 });
 
-test.each([360, 1280])(
+// On days of their own: a second bus of a day is not on sale until the first is full.
+test.each([
+  [360, 220],
+  [1280, 230],
+])(
   "a new trip is opened with its exam, and one that is too late is told so at once, at %i px",
-  async (width) => {
+  async (width, laterDays) => {
     const { id } = await aQuietTrip();
     const like = await tripOf(id);
-    const exam = await anExamOf(id, `2091-${width}`);
+    const later = (iso: string) => addDays(iso.slice(0, 10), laterDays) + iso.slice(10, 16);
+    const exam = await saveExamOf(id, `2091-${width}`, laterDays);
     const page = await enteredWithoutPasskey(await ownersLink(), { width });
     await page.goto(`/admin#/new-trip/${id}`);
     const choice = page.getByLabel(admin.trips.goesTo);
     await choice.selectOption(exam);
     expect(await page.getByLabel(admin.trips.exam, { exact: true }).inputValue()).toBe(
-      like.exam_date,
+      later(like.exam_date),
     );
+    await page.getByLabel(admin.trips.departs).fill(later(like.departs_at));
+    await page.getByLabel(admin.trips.returns).fill(later(like.returns_at ?? ""));
     const arrives = page.getByLabel(admin.trips.arrives);
-    const arrivesAt = like.arrives_at.slice(0, 16);
-    await arrives.fill(`${like.exam_date}T21:31`);
+    await arrives.fill(`${later(like.exam_date)}T21:31`);
     const late = page.getByText(admin.trips.cantGoThere(words.why.arrives_too_late));
     await late.waitFor();
     const open = page.getByRole("button", { name: admin.acts["create-trip"] });
     await open.click();
     expect(await page.getByRole("dialog").count()).toBe(0);
     expect(await violationsAsSeen(page)).toEqual({});
-    await arrives.fill(arrivesAt);
+    await arrives.fill(later(like.arrives_at));
     await late.waitFor({ state: "detached" });
     await open.click();
     await done(page, "A bus more");
@@ -85,15 +91,7 @@ test("a day's copies go to the exam of their new day that is ticked, on a phone"
   const { id } = await aQuietTrip();
   const like = await tripOf(id);
   const [from, to] = [0, 350].map((later) => addDays(like.departs_at.slice(0, 10), later));
-  const day = addDays(like.exam_date, 350);
-  await actByKey("save-exam", {
-    unit: like.unit_id,
-    session: "2092-93",
-    shift: "",
-    starts_at: `${day}T22:00:00+06:00`,
-    place: "",
-    source_url: "",
-  });
+  await saveExamOf(id, "2092-93", 350);
   const page = await enteredWithoutPasskey(await ownersLink(), { width: 360 });
   await page.goto("/admin#/trips");
   await page.getByText(admin.acts["copy-trips"]).first().click();

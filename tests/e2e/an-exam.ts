@@ -1,7 +1,8 @@
-/** An exam of a trip's unit and day, kept by the shop; the trip goes there. */
+/** Exams of a trip's unit, kept by the shop. */
 import { ExamListView } from "../../worker/contract/staff-exams.ts";
 import { ActView } from "../../worker/contract/staff.ts";
 import { OneTripView } from "../../worker/contract/staff-trips.ts";
+import { addDays } from "../../worker/domain/dhaka-time.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { byKey } from "./office.ts";
 
@@ -12,9 +13,14 @@ export async function actByKey(name: string, input: object): Promise<void> {
   await send({ dry_run: false, hash });
 }
 
-export async function anExamOf(tripId: string, session: string): Promise<string> {
+/** So many days after the trip's own; no trip goes there. */
+export async function saveExamOf(
+  tripId: string,
+  session: string,
+  laterDays: number,
+): Promise<string> {
   const { trip } = OneTripView.parse(await callStaff(byKey(), "trip", { trip: tripId }));
-  const at = (time: string) => `${trip.exam_date}T${time}:00+06:00`;
+  const at = (time: string) => `${addDays(trip.exam_date, laterDays)}T${time}:00+06:00`;
   await actByKey("save-exam", {
     unit: trip.unit_id,
     session,
@@ -25,7 +31,12 @@ export async function anExamOf(tripId: string, session: string): Promise<string>
     source_url: "https://admission.example/notice",
   });
   const { exams } = ExamListView.parse(await callStaff(byKey(), "exam-list", {}));
-  const id = exams.find((exam) => exam.session === session)?.id ?? "";
+  return exams.find((exam) => exam.session === session)?.id ?? "";
+}
+
+/** Of the trip's own day; the trip goes there. */
+export async function anExamOf(tripId: string, session: string): Promise<string> {
+  const id = await saveExamOf(tripId, session, 0);
   await actByKey("set-trip-exam", { exam: id, trips: [tripId] });
   return id;
 }

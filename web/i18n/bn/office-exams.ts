@@ -56,7 +56,7 @@ export const exams: typeof english = {
   withoutDate: (was) => `${was}, এখন তারিখ নেই`,
   stays: "যেমন ছিল তেমনই থাকবে",
   tickets: (_, digits) => `${digits}টি টিকেট`,
-  chooseBy: (at) => `${at}-এর মধ্যে বেছে নেবেন`,
+  chooseBy: (at) => `${at} পর্যন্ত বেছে নিতে পারবেন`,
   clashes: "একই সময়ে দুই জায়গায় লাগছে",
   clash: (who, trip, other) => `${who}: ট্রিপ ${trip} ও ${other}`,
 };

@@ -84,7 +84,7 @@ export const trips: typeof english = {
   goesToHint: "পরীক্ষা সরলে ট্রিপও সঙ্গে সরবে।",
   noExam: "কোনোটি নয়",
   noExamKept: "এই ইউনিটের কোনো পরীক্ষা সেভ করা নেই",
-  thereBy: (at) => `বাসকে পৌঁছাতে হবে ${at}-এর মধ্যে।`,
+  thereBy: (at) => `${at} বা তার আগে বাসকে পৌঁছাতে হবে।`,
   cantGoThere: (why) => `ট্রিপটি এই পরীক্ষায় যেতে পারবে না: ${why}।`,
   leavesAt: "ছাড়বে",
   remove: "বাদ দিন",
