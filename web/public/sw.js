@@ -8,8 +8,8 @@ const NO_PAGE = /^\/(?:api|uploads|assets)\//;
 const TICKET = /^\/(?:un)?limited-invoice\//;
 const PATIENCE_MS = 6_000;
 
-/** Pages that were opened from the cache, for as long as this worker is awake. */
-const fromCache = new Set();
+/** Pages that were opened since this worker woke, and whether from the cache. */
+const opened = new Map();
 
 self.addEventListener("install", () => void self.skipWaiting());
 
@@ -26,8 +26,11 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     if (!NO_PAGE.test(pathname)) event.respondWith(page(event, pathname));
   } else if (pathname.startsWith("/assets/")) {
-    // Online the browser's own cache is faster.
-    if (!navigator.onLine || fromCache.has(event.clientId)) event.respondWith(part(request));
+    const isFromCache = opened.get(event.clientId);
+    // Online the browser's own cache is faster. A worker that has slept does not know where the page came from.
+    if (!navigator.onLine || isFromCache === true) event.respondWith(part(request));
+    else if (isFromCache === undefined)
+      event.respondWith(fetch(request).catch(() => cached(request)));
   } else if (PLAIN.has(pathname)) {
     event.respondWith(fetch(request).catch(() => cached(request)));
   }
@@ -58,11 +61,15 @@ async function page(event, pathname) {
   // A late response is ignored once the cached page is shown.
   fromServer.catch(() => undefined);
   try {
-    return await (TICKET.test(pathname) ? Promise.race([fromServer, tooLong()]) : fromServer);
+    const response = await (TICKET.test(pathname)
+      ? Promise.race([fromServer, tooLong()])
+      : fromServer);
+    opened.set(event.resultingClientId, false);
+    return response;
   } catch {
     const shell = await caches.match(SHELL_PAGE, { ignoreVary: true });
     if (shell === undefined) return fromServer;
-    fromCache.add(event.resultingClientId);
+    opened.set(event.resultingClientId, true);
     return shell;
   }
 }

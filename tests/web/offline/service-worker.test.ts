@@ -104,18 +104,27 @@ describe("a cached part", () => {
   });
 
   it("is served without a connection, and left to the browser with one", async () => {
-    expect(aPhone(KEPT, online).request("/assets/a.js")).toBeUndefined();
+    const connected = aPhone(KEPT, online);
+    await connected.request("/", "navigate");
+    expect(connected.request("/assets/a.js")).toBeUndefined();
     const { request, sent } = aPhone(KEPT, null);
     expect(await request("/assets/a.js")).toBe("kept part");
     expect(sent).toEqual([]);
   });
 
   it("is served to the kept page, though the phone believes to be online", async () => {
-    const { request, phone } = aPhone(KEPT, null);
+    const { request, phone, sent } = aPhone(KEPT, null);
     phone.onLine = true;
-    expect(request("/assets/a.js")).toBeUndefined();
     await request("/", "navigate");
     expect(await request("/assets/a.js")).toBe("kept part");
+    expect(sent).toEqual(["/"]);
+  });
+
+  it("is served by a worker that has slept since the page was opened, where the server is out of reach", async () => {
+    const { request, phone } = aPhone(KEPT, null);
+    phone.onLine = true;
+    expect(await request("/assets/a.js")).toBe("kept part");
+    expect(await aPhone(KEPT, online).request("/assets/a.js")).toBe("the server's /assets/a.js");
   });
 });
 
