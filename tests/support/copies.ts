@@ -9,6 +9,15 @@ import type { Trip } from "../../worker/domain/trips/trip.ts";
 
 const MOST = 1_000;
 
+/** What the act of copying leaves in the trail. */
+export const COPY_LINE = {
+  by: "staff:rima",
+  act: "copy_trips",
+  target: "x",
+  reason: "A test",
+  now: 1,
+} as const;
+
 /** Those that depart that day and are not cancelled. */
 export async function standingOn(day: string): Promise<Trip[]> {
   const days = { from: atDhaka(day, "00:00"), before: atDhaka(addDays(day, 1), "00:00") };

@@ -1,6 +1,6 @@
-/* Opens the app offline, and shows what the shop pushes. Caches nothing by itself: it serves what web/offline/shell-cache.ts has saved. Seats, prices,
-   payments, everything under /api and /uploads: never handled here. Pages are network first; the cached one is used
-   only where the server can't be reached. */
+/* Opens the app offline, and shows what the shop pushes. Caches nothing by itself: it serves what
+   web/offline/shell-cache.ts has saved. Seats, prices, payments, everything under /api and /uploads: never handled here.
+   Pages are network first; the cached one is used only where the server can't be reached. */
 const SHELL_PAGE = "/shell";
 const PLAIN = new Set(["/favicon.svg"]);
 const NO_PAGE = /^\/(?:api|uploads|assets)\//;

@@ -9,18 +9,11 @@ import { database } from "../../../worker/db/client.ts";
 import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { standingOn } from "../../support/copies.ts";
+import { COPY_LINE, standingOn } from "../../support/copies.ts";
 import { anExam } from "../../support/exams.ts";
 import { hashOf, staff, staffCall, WHO } from "../../support/staff.ts";
 
 const db = database(env);
-const LINE = {
-  by: "staff:rima",
-  act: "copy_trips",
-  target: "x",
-  reason: "A test",
-  now: 1,
-} as const;
 
 /** Two trips of two units that depart that day, and an exam of the first one's unit a week later. */
 async function aDayWithExam(month: string) {
@@ -114,7 +107,9 @@ test("an exam that changed after it was shown takes no copy", async () => {
   const { departsAt, arrivesAt } = trip;
   const copy = { from: trip.id, departsAt, id: "8888888", days: 7, opensAt: null };
   const seen = { id: exam.id, revision: 1, arrivesAt };
-  expect(await copyTrips(db, [{ ...copy, exam: { ...seen, revision: 0 } }], LINE)).toBe(false);
-  expect(await copyTrips(db, [{ ...copy, exam: { ...seen, arrivesAt: 1 } }], LINE)).toBe(false);
-  expect(await copyTrips(db, [{ ...copy, exam: seen }], LINE)).toBe(true);
+  expect(await copyTrips(db, [{ ...copy, exam: { ...seen, revision: 0 } }], COPY_LINE)).toBe(false);
+  expect(await copyTrips(db, [{ ...copy, exam: { ...seen, arrivesAt: 1 } }], COPY_LINE)).toBe(
+    false,
+  );
+  expect(await copyTrips(db, [{ ...copy, exam: seen }], COPY_LINE)).toBe(true);
 });

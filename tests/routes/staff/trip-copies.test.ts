@@ -16,18 +16,11 @@ import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
 import { aBill } from "../../support/bills.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip, timedStopsOf } from "../../support/catalogue.ts";
-import { actsOn, copiesOf, standingOn } from "../../support/copies.ts";
+import { COPY_LINE, actsOn, copiesOf, standingOn } from "../../support/copies.ts";
 import { hashOf, staff, staffCall, WHO } from "../../support/staff.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 
 const db = database(env);
-const LINE = {
-  by: "staff:rima",
-  act: "copy_trips",
-  target: "x",
-  reason: "A test",
-  now: 1,
-} as const;
 
 describe("a day on another day", () => {
   test("has its trips with their stops, each answered and each in the trail, once", async () => {
@@ -136,11 +129,11 @@ describe("a day on another day", () => {
     };
     const refused = async (copies: readonly NewCopy[]) => {
       const before = await everythingStored([]);
-      expect(await copyTrips(db, copies, LINE)).toBe(false);
+      expect(await copyTrips(db, copies, COPY_LINE)).toBe(false);
       expect(changesBetween(before, await everythingStored([]))).toEqual([]);
     };
     await refused([{ ...one, departsAt: trip.departsAt + 1 }]);
-    expect(await copyTrips(db, [{ ...one, id: "7777778" }], LINE)).toBe(true);
+    expect(await copyTrips(db, [{ ...one, id: "7777778" }], COPY_LINE)).toBe(true);
     await refused([one]);
     await db.update(trips).set({ cancelledAt: 1 }).where(eq(trips.id, trip.id));
     await refused([{ ...one, days: 8 }]);
@@ -196,7 +189,9 @@ describe("copies that are taken back", () => {
       ]),
     );
     const before = await everythingStored([]);
-    expect(await cancelCopies(db, [copy?.id ?? ""], LINE), "booked in the very moment").toBe(false);
+    expect(await cancelCopies(db, [copy?.id ?? ""], COPY_LINE), "booked in the very moment").toBe(
+      false,
+    );
     expect(changesBetween(before, await everythingStored([]))).toEqual([]);
   });
 
