@@ -1,9 +1,10 @@
 import "./ui/fonts.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "./boot/browser-router.tsx";
+import { clearWhenLeft } from "./boot/left-early.ts";
 import { App } from "./app.tsx";
 import { saveShellForOwners } from "./offline/save-ticket.ts";
 import { readsOfPage } from "./api/page-reads.ts";
@@ -20,19 +21,18 @@ void start(root);
 
 /** Hydrates a server-rendered page, with or without its screen, in the language in which it was rendered. */
 async function start(container: Element): Promise<void> {
-  const isDrawn = container.hasChildNodes();
-  startLanguage(isDrawn ? languageOfPage() : rememberedLanguage());
+  startLanguage(container.hasChildNodes() ? languageOfPage() : rememberedLanguage());
+  const places = await firstRoutes(location.pathname, container.hasAttribute("data-frame"));
+  clearWhenLeft(container);
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App
-          places={await firstRoutes(location.pathname, container.hasAttribute("data-frame"))}
-          reads={readsOfPage()}
-        />
+        <App places={places} reads={readsOfPage()} />
       </BrowserRouter>
     </StrictMode>
   );
-  if (isDrawn) hydrateRoot(container, app);
+  // As a transition React gives way to presses and drawing every few milliseconds.
+  if (container.hasChildNodes()) startTransition(() => void hydrateRoot(container, app));
   else createRoot(container).render(app);
   saveShellForOwners();
   await changeLanguage(rememberedLanguage());

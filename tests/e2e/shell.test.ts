@@ -88,6 +88,33 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 });
 
+test("Back before the scripts have come shows the page before it, from its top [S02] [S03]", async () => {
+  const page = await visitor();
+  await page.goto("/conditions");
+  await expect.poll(() => page.evaluate("window.keepPress === undefined")).toBe(true);
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
+  await page.locator("article").first().waitFor();
+  expect(await page.evaluate("window.isSame"), "the page is not loaded anew").toBe(true);
+
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await page.locator("article").first().waitFor();
+  await scrollDown(page);
+  await page.evaluate(() => history.back());
+  await page.waitForURL((url) => url.pathname === "/conditions", { waitUntil: "commit" });
+  expect(await page.locator("article").count(), "still drawn as it came").toBeGreaterThan(0);
+  release();
+  await page.getByRole("heading", { name: "Conditions", level: 1 }).waitFor();
+  expect(await page.locator("article").count()).toBe(0);
+  await expect.poll(() => scrolled(page)).toBe(0);
+});
+
 test("a screen that breaks shows its error inside the layout [S12]", async () => {
   const page = await visitor({ isUnfilled: true, complains: /null|photoGalleryData|boundary/i });
   await page.route(GALLERY_LIST, (route) =>

@@ -3,7 +3,7 @@
  * `useSearchParams` are in one module with fetchers and forms of data routers, which this product does not use: 4 KB
  * compressed that every visitor would load.
  */
-import { startTransition, useCallback, useLayoutEffect, useMemo, useState } from "react";
+import { startTransition, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import {
   NavigationType,
@@ -25,6 +25,7 @@ interface Position {
 
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [position, setPosition] = useState<Position>(() => positionBy(NavigationType.Pop));
+  const first = useRef(position);
   const navigator = useMemo(() => {
     const show = (type: NavigationType) => startTransition(() => setPosition(positionBy(type)));
     return navigatorWith(show);
@@ -32,6 +33,8 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const onPop = () => startTransition(() => setPosition(positionBy(NavigationType.Pop)));
     window.addEventListener("popstate", onPop);
+    // Back may have been pressed while the first screen was rendered.
+    if (hrefOf(first.current.location) !== hrefOf(window.location)) onPop();
     return () => window.removeEventListener("popstate", onPop);
   }, []);
   return (
