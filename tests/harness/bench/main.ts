@@ -254,13 +254,12 @@ async function season(): Promise<Figure[]> {
 Object.assign(process.env, QUIET);
 mkdirSync(join(ROOT, ".tmp"), { recursive: true });
 const folder = mkdtempSync(join(ROOT, ".tmp/bench-"));
-const wallet = await startBenchWallet();
 const gateway = await startBenchGateway();
 try {
   const figures: Figure[] = parts.has("past") ? await past() : [];
   if (parts.has("season")) figures.push(...(await season()));
   if ([...parts].some((part) => !LOCAL.has(part))) await buildProduct(folder);
-  // Each part has a runtime of its own: none finds the other's rows or sockets.
+  // Each part has a runtime and a wallet of its own: none finds the other's rows or sockets, or has used up its tokens.
   for (const [name, measure] of Object.entries({
     limit: limits,
     overload,
@@ -273,6 +272,7 @@ try {
     profile,
   })) {
     if (!parts.has(name)) continue;
+    const wallet = await startBenchWallet();
     const runtime = await startRuntime(folder, {
       walletPort: wallet.port,
       holdSeconds: name === "surge" || name === "opening" ? Number(values.hold) : 480,
@@ -283,11 +283,11 @@ try {
     figures.push(...(await measure(runtime, wallet)));
     closeConnections();
     await runtime.stop();
+    wallet.stop();
   }
   report(figures, values.json);
   process.exitCode = figures.some((one) => one.met === false) ? 1 : 0;
 } finally {
-  wallet.stop();
   gateway.stop();
   rmSync(folder, { recursive: true, force: true });
 }
