@@ -4,25 +4,15 @@ import { OneTripView } from "../../worker/contract/staff-trips.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { violationsAsSeen } from "./axe.ts";
 import { byKey, enteredWithoutPasskey, ownersLink } from "./office.ts";
-import { tripsOnSale } from "./quiet-trip.ts";
+import { ownTrip } from "./own-trips.ts";
+import { WIDTHS } from "./visitor.ts";
 
 const COUNTER = "বাসস্ট্যান্ড";
 
-/** The first bus of a day far ahead, since buses fill in order. */
-async function aFirstBus() {
-  const trips = await tripsOnSale();
-  const last = trips.at(-1);
-  const key = (trip: (typeof trips)[number]) =>
-    [trip.destination, trip.unit, trip.departs_at.slice(0, 10)].join();
-  const first = trips.find((trip) => last !== undefined && key(trip) === key(last));
-  if (first === undefined) throw new Error("the season has no trip on sale");
-  return first;
-}
+const [ONE, TWO, THREE] = ["F1", "F2", "F3"];
 
-/** In a row of seats of its own. */
-async function sellAtCounter(width: number, row: string): Promise<void> {
-  const [one, two, three] = [`${row}1`, `${row}2`, `${row}3`];
-  const trip = await aFirstBus();
+async function sellAtCounter(width: number): Promise<void> {
+  const trip = await ownTrip();
   const stateOf = async (seatNo: string) =>
     OneTripView.parse(await callStaff(byKey(), "trip", { trip: trip.id })).seats.find(
       ({ seat_no }) => seat_no === seatNo,
@@ -30,13 +20,13 @@ async function sellAtCounter(width: number, row: string): Promise<void> {
   const page = await enteredWithoutPasskey(await ownersLink(), { width });
   await page.goto(`${new URL(page.url()).origin}/admin#/trip/${trip.id}`);
   await page.getByRole("heading", { name: trip.name }).waitFor();
-  await page.getByRole("button", { name: `${one} ফাঁকা` }).click();
-  await page.getByRole("button", { name: `${two} ফাঁকা` }).click();
-  await page.getByRole("button", { name: `কাউন্টারে বিক্রি: ${one}, ${two}` }).click();
+  await page.getByRole("button", { name: `${ONE} ফাঁকা` }).click();
+  await page.getByRole("button", { name: `${TWO} ফাঁকা` }).click();
+  await page.getByRole("button", { name: `কাউন্টারে বিক্রি: ${ONE}, ${TWO}` }).click();
 
   const dialog = page.getByRole("dialog");
   await dialog.getByText("পর্যন্ত ধরা আছে").waitFor();
-  expect(await stateOf(one)).toBe("held");
+  expect(await stateOf(ONE)).toBe("held");
   await dialog.getByLabel("যাত্রীর নাম").fill("করিম উদ্দিন");
   await dialog.getByLabel("যাত্রীর মোবাইল নম্বর").fill("০১৮১২৩৪৫৬৭৮");
   const stop = dialog.getByLabel("কোথা থেকে উঠবেন");
@@ -44,12 +34,12 @@ async function sellAtCounter(width: number, row: string): Promise<void> {
   await dialog.getByLabel("কোন কাউন্টার?").fill(COUNTER);
   expect(await violationsAsSeen(page)).toEqual({});
   await dialog.getByRole("button", { name: "বিক্রির আগে দেখে নিন" }).click();
-  await dialog.getByText(`${one}, ${two}, নগদ`).waitFor();
+  await dialog.getByText(`${ONE}, ${TWO}, নগদ`).waitFor();
   expect(await violationsAsSeen(page)).toEqual({});
   await dialog.getByRole("button", { name: /বুঝে নিয়েছি/ }).click();
   await dialog.getByText(/বিক্রি হয়েছে। PNR/).waitFor();
   expect(await violationsAsSeen(page)).toEqual({});
-  expect(await stateOf(two)).toBe("sold");
+  expect(await stateOf(TWO)).toBe("sold");
 
   const opened = page.waitForEvent("popup");
   await dialog.getByRole("link", { name: "প্রিন্টের জন্য টিকেট খুলুন" }).click();
@@ -59,13 +49,13 @@ async function sellAtCounter(width: number, row: string): Promise<void> {
   await dialog.getByRole("button", { name: "বন্ধ করুন" }).last().click();
 
   // A sale that is not made gives its seats up again.
-  await page.getByRole("button", { name: `${three} ফাঁকা` }).click();
-  await page.getByRole("button", { name: `কাউন্টারে বিক্রি: ${three}` }).click();
+  await page.getByRole("button", { name: `${THREE} ফাঁকা` }).click();
+  await page.getByRole("button", { name: `কাউন্টারে বিক্রি: ${THREE}` }).click();
   await dialog.getByText("পর্যন্ত ধরা আছে").waitFor();
   expect(await dialog.getByLabel("কোন কাউন্টার?").inputValue()).toBe(COUNTER);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  await expect.poll(() => stateOf(three)).toBe("free");
+  await expect.poll(() => stateOf(THREE)).toBe("free");
 
   await page.getByRole("link", { name: "আজ", exact: true }).click();
   const day = page.getByRole("region", { name: "কাউন্টারের নগদ" });
@@ -74,10 +64,7 @@ async function sellAtCounter(width: number, row: string): Promise<void> {
   expect(await violationsAsSeen(page)).toEqual({});
 }
 
-test.each([
-  [360, "F"],
-  [1280, "G"],
-] as const)(
+test.each(WIDTHS)(
   "a seat is sold at the counter at %d px, printed, and in the day's cash",
   sellAtCounter,
 );

@@ -7,7 +7,8 @@ import { describe, expect, inject, test } from "vitest";
 import { OneTripView } from "../../worker/contract/staff-trips.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { byKey, enteredWithoutPasskey, ownersLink } from "./office.ts";
-import { aQuietTrip, aSale } from "./quiet-trip.ts";
+import { aSale } from "./own-sale.ts";
+import { ownTrip } from "./own-trips.ts";
 import { tabTo } from "./tab-to.ts";
 
 const WHY = "যাত্রী ফোন করেছেন";
@@ -67,7 +68,7 @@ async function open(hash: string): Promise<Page> {
 
 describe("by the keyboard alone", () => {
   test("a trip is found, and a seat of it blocked and given free", async () => {
-    const trip = await aQuietTrip();
+    const trip = await ownTrip();
     const stateOf = async () =>
       OneTripView.parse(await callStaff(byKey(), "trip", { trip: trip.id })).seats.find(
         ({ seat_no }) => seat_no === "H1",
@@ -96,7 +97,7 @@ describe("by the keyboard alone", () => {
   });
 
   test("a seat is held at the counter and let go", async () => {
-    const trip = await aQuietTrip();
+    const trip = await ownTrip();
     const page = await open(`#/trip/${trip.id}`);
     await tabTo(page, /^H2/);
     await page.keyboard.press("Enter");
@@ -111,7 +112,7 @@ describe("by the keyboard alone", () => {
   test("a sale is found, and a part of its money prepared to go back", async () => {
     // Another one each time: the wallet takes one amount from one number once.
     const phone = `017${String(Date.now()).slice(-8)}`;
-    await aSale((await aQuietTrip()).id, phone);
+    await aSale((await ownTrip()).id, phone);
     const page = await open("#/sales");
     await tabTo(page, /^PNR, ফোন নম্বর/);
     await page.keyboard.type(phone);

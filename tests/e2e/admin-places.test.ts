@@ -19,7 +19,8 @@ import { aScreen } from "../support/screen.ts";
 import { violationsAsSeen } from "./axe.ts";
 import { anExamOf } from "./an-exam.ts";
 import { byKey, enteredWithoutPasskey, OWNER, ownersLink } from "./office.ts";
-import { aQuietTrip, aSale } from "./quiet-trip.ts";
+import { aSale } from "./own-sale.ts";
+import { ownTrip } from "./own-trips.ts";
 import { visitor } from "./visitor.ts";
 
 const PATHS = Object.keys(PLACES).filter(isPlace);
@@ -32,7 +33,7 @@ const PASSWORD = "korim er bari";
 
 /** One of each kind. */
 async function oneOf(): Promise<Partial<Record<PlacePath, string>>> {
-  const trip = (await aQuietTrip()).id;
+  const trip = (await ownTrip()).id;
   const phone = `017${String(Date.now()).slice(-8)}`;
   const bill = await aSale(trip, phone);
   await aScreen(inject("origin")).signUp({

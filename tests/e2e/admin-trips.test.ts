@@ -7,13 +7,15 @@ import { addDays } from "../../worker/domain/dhaka-time.ts";
 import { formatFor } from "../../web/i18n/format.ts";
 import { violationsAsSeen } from "./axe.ts";
 import { byKey, close, done, enteredWithoutPasskey, ownersLink } from "./office.ts";
-import { aQuietTrip, aSale } from "./quiet-trip.ts";
+import { aSale } from "./own-sale.ts";
+import { ownTrip } from "./own-trips.ts";
+import { lastTripOfSeason } from "./season-trips.ts";
 
 const tripOf = async (id: string) =>
   OneTripView.parse(await callStaff(byKey(), "trip", { trip: id }));
 
 async function changeTrip(width: number, seatNo: string): Promise<void> {
-  const trip = await aQuietTrip();
+  const trip = await ownTrip();
   const stateOf = async () =>
     (await tripOf(trip.id)).seats.find(({ seat_no }) => seat_no === seatNo)?.state;
   const page = await enteredWithoutPasskey(await ownersLink(), { width });
@@ -89,7 +91,7 @@ async function cancel(trip: string): Promise<void> {
 
 /** So many days after the season, where no other journey looks. */
 async function openTrip(width: number, laterDays: number): Promise<void> {
-  const like = await tripOf((await aQuietTrip()).id);
+  const like = await tripOf((await lastTripOfSeason()).id);
   const day = addDays(like.trip.departs_at.slice(0, 10), laterDays);
   const page = await enteredWithoutPasskey(await ownersLink(), { width });
   const why = (reason = "নতুন ট্রিপ") => done(page, reason);
@@ -149,7 +151,7 @@ async function openTrip(width: number, laterDays: number): Promise<void> {
   await page.getByRole("link", { name: "যাত্রী তালিকা" }).click();
   await page.getByText("সেলিম রেজা ০১৭১২৩৪৫৬৭৮").waitFor();
 
-  await page.goto(`/admin#/trips?from=${day}`);
+  await page.goto(`/admin#/trips?from=${day}&to=${addDays(day, 1)}`);
   await page.locator(`a[href="#/trip/${id}"]`).waitFor();
   const next = addDays(day, 1);
   await page.getByText("এক দিনের ট্রিপ অন্য দিনে").first().click();

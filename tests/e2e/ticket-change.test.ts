@@ -22,7 +22,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 
 test("what changed is read before any script, and the ticket is kept by one press", async () => {
   const page = await visitor({ complains: COMPLAINS });
-  const trips = await twoTrips(0);
+  const trips = await twoTrips();
   const ticket = await buyThere(page, trips, { seats: ["D1"], phone: "01788880360" });
   await moveToLater(trips);
   const release = await holdScripts(page);
@@ -45,7 +45,7 @@ test("what changed is read before any script, and the ticket is kept by one pres
 
 test("the money back takes two presses, by keyboard too, and the ticket is void", async () => {
   const page = await visitor({ complains: COMPLAINS });
-  const trips = await twoTrips(1);
+  const trips = await twoTrips();
   const ticket = await buyThere(page, trips, { seats: ["D1"], phone: "01788880361" });
   await moveToLater(trips);
   await page.goto(ticket);
@@ -70,7 +70,7 @@ test("the money back takes two presses, by keyboard too, and the ticket is void"
 
 test("another bus: its seats on the map, old and new, and the ticket is there, on this phone too", async () => {
   const page = await visitor({ complains: COMPLAINS });
-  const trips = await twoTrips(2);
+  const trips = await twoTrips();
   const ticket = await buyThere(page, trips, { seats: ["D1", "D2"], phone: "01788880362" });
   const before = await page.locator("article svg path").last().getAttribute("d");
   await moveToLater(trips);
@@ -106,7 +106,7 @@ test("another bus: its seats on the map, old and new, and the ticket is there, o
 
 test("the name is corrected on the ticket, and how often it may still be", async () => {
   const page = await visitor({ complains: COMPLAINS });
-  const trips = await twoTrips(3);
+  const trips = await twoTrips();
   await buyThere(page, trips, { seats: ["D1"], phone: "01788880363" });
   await press(page, "Correct the name");
   const name = page.getByLabel("Passenger's name");

@@ -1,0 +1,84 @@
+/** Trips that no other journey knows: each on a day of its own, long after the season and what staff open there. */
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { NewTripView } from "../../worker/contract/trip-act-shapes.ts";
+import { OneTripView } from "../../worker/contract/staff-trips.ts";
+import { addDays, dhakaDate } from "../../worker/domain/dhaka-time.ts";
+import { confirmAct } from "../../worker/scripts/confirm-act.ts";
+import { callStaff } from "../../worker/scripts/staff-client.ts";
+import { byKey } from "./office.ts";
+import { lastTripOfSeason } from "./season-trips.ts";
+
+const FIRST_DAY = 600;
+/** A journey opens at most so many from its day on. */
+const DAYS_EACH = 10;
+const JOURNEYS_MAX = 200;
+
+export type Trip = OneTripView["trip"];
+
+export async function tripOf(id: string): Promise<Trip> {
+  return OneTripView.parse(await callStaff(byKey(), "trip", { trip: id })).trip;
+}
+
+/** An act of the shop's own key, previewed and done. */
+export function act(name: string, input: object): Promise<unknown> {
+  return confirmAct(
+    (called, body) => callStaff(byKey(), called, body),
+    name,
+    { ...input, by: "desk", reason: "The university has moved the exam" },
+    { now: Date.now, print: () => {}, wait: async () => {} },
+  );
+}
+
+/** On sale on as many evenings in a row, to the place of the season's last trip and with its bus. */
+export async function ownTrips(count: number): Promise<Trip[]> {
+  const like = await tripOf((await lastTripOfSeason()).id);
+  const place = freePlace();
+  const first = addDays(dhakaDate(Date.now()), FIRST_DAY + DAYS_EACH * place);
+  const trips: Trip[] = [];
+  for (let later = 0; later < count; later += 1) {
+    const date = addDays(first, later);
+    const next = addDays(date, 1);
+    const answer = await act("create-trip", {
+      name: `Trip of journey ${place}`,
+      destination: like.destination_id,
+      unit: like.unit_id,
+      bus: like.bus_id,
+      plan: like.plan,
+      fare: 600,
+      departs: `${date}T20:00:00+06:00`,
+      arrives: `${next}T05:00:00+06:00`,
+      returns: `${next}T18:00:00+06:00`,
+      exam_date: next,
+      boarding: like.boarding.map(({ id }) => id),
+      boarding_times: [],
+      dropping: like.dropping.map(({ id }) => id),
+    });
+    trips.push(await tripOf(NewTripView.parse(answer).trip ?? ""));
+  }
+  return trips;
+}
+
+export async function ownTrip(): Promise<Trip> {
+  const [trip] = await ownTrips(1);
+  if (trip === undefined) throw new Error("no trip was opened");
+  return trip;
+}
+
+/** Taken by making its folder, which only one of all processes can. */
+function freePlace(): number {
+  const places = join(inject("folder"), "own-trips");
+  mkdirSync(places, { recursive: true });
+  for (let place = 0; place < JOURNEYS_MAX; place += 1) {
+    const folder = join(places, String(place));
+    if (existsSync(folder)) continue;
+    try {
+      mkdirSync(folder);
+      return place;
+    } catch {
+      // Another journey was quicker.
+    }
+  }
+  throw new Error(`more than ${JOURNEYS_MAX} journeys want trips of their own`);
+}
