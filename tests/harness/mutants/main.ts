@@ -1,36 +1,25 @@
 /**
- * `npm run tool -- mutants [NUMBER ...]`: each breakage in a private copy of the product, and what caught it, of the
+ * `npm run tool -- mutants [NUMBER ...]`: each breakage in a simulation of its own, and what caught it, of the
  * staged scenarios, the auditor and the runs of chance. Ends with 1 when one survives, or when the text it breaks is not there.
  */
 import { spawn } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
 import { ROOT } from "../../../worker/scripts/settings.ts";
 import { ALL_MUTANTS } from "./all-mutants.ts";
+import { bundleSimulation } from "./bundle.ts";
 import { tokenPattern, type Mutant } from "./mutant.ts";
 
 const COPIES = join(ROOT, ".tmp/mutants");
-/** Each breakage loads the same files but one: Node keeps what it made of them. */
-const COMPILED = join(COPIES, "compiled");
-const COPIED = [
-  "worker",
-  "drizzle",
-  "migrations",
-  "tests/harness/sim",
-  "tests/support",
-  "package.json",
-];
+/** What the simulation reads where it stands. */
+const MIGRATIONS = "migrations";
+/** As deep in the copy as its source is under the root. */
+const BUNDLE = "tests/harness/sim/main.mjs";
 const SEEDS = "500";
 const GIVES_UP_MS = 400_000;
+/** The runs of chance change with the product: who is caught so many after its first one is named. */
+const SEARCHED_MOST = 20;
 
 interface Verdict {
   mutant: Mutant;
@@ -41,40 +30,43 @@ interface Verdict {
 function makeCopy(number: number): string {
   const copy = join(COPIES, String(number));
   rmSync(copy, { recursive: true, force: true });
-  mkdirSync(join(copy, "tests/harness"), { recursive: true });
-  for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
-  symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
+  mkdirSync(copy, { recursive: true });
+  cpSync(join(ROOT, MIGRATIONS), join(copy, MIGRATIONS), { recursive: true });
   return copy;
 }
 
-/** Puts the breakage in and gives back what undoes it. */
-function apply(copy: string, mutant: Mutant): () => void {
-  const kept = new Map<string, string>();
-  const change = (path: string, text: string) => {
-    if (!kept.has(path)) kept.set(path, existsSync(path) ? readFileSync(path, "utf8") : "");
-    writeFileSync(path, text);
-  };
+/** The texts that it changes, by path under the root. */
+function textsOf(mutant: Mutant): Map<string, string> {
+  const texts = new Map<string, string>();
+  const read = (path: string) => texts.get(path) ?? readFileSync(join(ROOT, path), "utf8");
   for (const { file, find, replace } of mutant.edits ?? []) {
-    const path = join(copy, file);
-    const text = readFileSync(path, "utf8");
+    const text = read(file);
     const matches = text.match(tokenPattern(find))?.length ?? 0;
     if (matches !== 1) {
       throw new Error(`mutant ${mutant.number}: ${file} has its text ${matches} times:\n${find}`);
     }
-    change(
-      path,
+    texts.set(
+      file,
       text.replace(tokenPattern(find), () => replace),
     );
   }
   for (const { module, source } of mutant.replaces ?? []) {
-    const path = join(copy, module);
-    const real = path.replace(/\.ts$/, ".real.ts");
-    change(real, readFileSync(path, "utf8"));
+    const real = module.replace(/\.ts$/, ".real.ts");
+    texts.set(real, read(module));
     const from = JSON.stringify(`./${basename(real)}`);
-    change(path, `import * as real from ${from};\nexport * from ${from};\n${source}\n`);
+    texts.set(module, `import * as real from ${from};\nexport * from ${from};\n${source}\n`);
   }
+  return texts;
+}
+
+/** Puts the breakage into the copy, and gives back what undoes it. */
+async function apply(copy: string, mutant: Mutant): Promise<() => void> {
+  const texts = textsOf(mutant);
+  const migrations = [...texts].filter(([path]) => path.startsWith(MIGRATIONS));
+  for (const [path, text] of migrations) writeFileSync(join(copy, path), text);
+  await bundleSimulation(texts, join(copy, BUNDLE));
   return () => {
-    for (const [path, text] of kept) writeFileSync(path, text);
+    for (const [path] of migrations) cpSync(join(ROOT, path), join(copy, path));
   };
 }
 
@@ -85,11 +77,7 @@ function play(copy: string, mutant: Mutant): Promise<string | null> {
   const from = mutant.from === undefined ? [] : ["--from", String(mutant.from)];
   const args = ["--scenarios", "--seeds", SEEDS, ...first, ...from, ...only];
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ["tests/harness/sim/main.ts", ...args], {
-      cwd: copy,
-      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
-      timeout: GIVES_UP_MS,
-    });
+    const child = spawn(process.execPath, [BUNDLE, ...args], { cwd: copy, timeout: GIVES_UP_MS });
     let output = "";
     child.stdout.on("data", (data: Buffer) => (output += data.toString()));
     child.stderr.on("data", (data: Buffer) => (output += data.toString()));
@@ -101,14 +89,12 @@ function play(copy: string, mutant: Mutant): Promise<string | null> {
 }
 
 function verdictIn(output: string): string {
-  if (output.includes("SyntaxError"))
-    throw new Error(`the mutant does not load:\n${output.slice(-600)}`);
   const line = output.split("\n").find((one) => one.startsWith("CAUGHT "));
   return line?.slice("CAUGHT ".length) ?? `an error: ${output.trim().slice(-300)}`;
 }
 
 async function judge(copy: string, mutant: Mutant): Promise<Verdict> {
-  const undo = apply(copy, mutant);
+  const undo = await apply(copy, mutant);
   const startedAt = performance.now();
   try {
     const caughtBy = await play(copy, mutant);
@@ -122,6 +108,8 @@ function print({ mutant, caughtBy, ms }: Verdict): void {
   const seconds = (ms / 1000).toFixed(1).padStart(6);
   const verdict = caughtBy ?? "SURVIVES";
   console.log(`${mutant.number.padStart(3)} | ${mutant.title} | ${verdict} | ${seconds} s`);
+  const run = Number(/^run (\d+)/.exec(caughtBy ?? "")?.[1] ?? 0);
+  if (run - (mutant.from ?? 1) > SEARCHED_MOST) console.log(`    \`from: ${run}\` finds it sooner`);
 }
 
 const wanted = process.argv.slice(2);

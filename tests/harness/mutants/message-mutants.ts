@@ -35,6 +35,7 @@ export const MESSAGE_MUTANTS: readonly Mutant[] = [
   {
     number: "N2b",
     title: "a lost claim is always sent again",
+    first: "N2",
     edits: [
       edit(QUEUE, "if (!isRepeatSafe) return sql`FALSE`;", "if (!isRepeatSafe) return sql`TRUE`;"),
     ],

@@ -22,8 +22,8 @@ export interface Mutant {
   edits?: readonly Edit[];
   /** Count breaks of this rule only: a control that must show it. */
   only?: string;
-  /** What catches it, and so goes first; else the scenarios that carry its number. */
-  first?: "auditor" | "chance";
+  /** What catches it, and so goes first: `auditor`, `chance`, or the scenarios of another number than its own. */
+  first?: string;
   /** The first of the runs of chance, where it is caught by a late one only. */
   from?: number;
 }

@@ -58,7 +58,7 @@ export const RARE_MUTANTS: readonly Mutant[] = [
     number: "E2",
     title: "erasure forgets the late-payment check",
     first: "chance",
-    from: 190,
+    from: 332,
     edits: [edit(RETENTION, "isNull(bills.lateCheckUntil),", "")],
   },
   {
@@ -73,6 +73,7 @@ export const RARE_MUTANTS: readonly Mutant[] = [
     number: "C1",
     title: "a failed bill is deleted that its object still has facts of",
     first: "chance",
+    from: 16,
     edits: [
       edit(
         COMPACTION_JOB,
@@ -86,7 +87,7 @@ export const RARE_MUTANTS: readonly Mutant[] = [
     number: "C2",
     title: "a failed bill is deleted during its late-payment check",
     first: "chance",
-    from: 190,
+    from: 388,
     edits: [
       edit(
         "worker/db/compaction.ts",
@@ -106,7 +107,7 @@ export const RARE_MUTANTS: readonly Mutant[] = [
     number: "C3",
     title: "an object is compacted while a seat is held",
     first: "chance",
-    from: 290,
+    from: 447,
     edits: [
       edit(
         "worker/domain/seats/compact.ts",
@@ -119,6 +120,7 @@ export const RARE_MUTANTS: readonly Mutant[] = [
     number: "M1",
     title: "a bill with another booking's record ends while its payment lives",
     first: "chance",
+    from: 18,
     edits: [
       edit(
         RECONCILE,
@@ -131,6 +133,7 @@ export const RARE_MUTANTS: readonly Mutant[] = [
     number: "M2",
     title: "a bill with another booking's record never ends",
     first: "chance",
+    from: 18,
     edits: [
       edit(
         RECONCILE,

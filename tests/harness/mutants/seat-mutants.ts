@@ -116,6 +116,7 @@ export const SEAT_MUTANTS: readonly Mutant[] = [
     number: "O2",
     title: 'a repeated press that means "or one like it" takes a second seat',
     first: "chance",
+    from: 63,
     edits: [
       edit(
         "worker/domain/seats/hold-or-like.ts",
