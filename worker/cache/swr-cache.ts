@@ -27,6 +27,8 @@ const CACHE = "public-reads-3";
 const ENTRIES_MAX = 1_000;
 /** A request that waits for another request's load starts its own after this: the other may have been cancelled. */
 const SHARED_LOAD_WITHIN_MS = 3_000;
+/** The data centre's cache is there to spare the source; a request does not wait longer for it than for the source. */
+const CACHE_WITHIN_MS = 250;
 const STALE_IF_ERROR_MS = 60_000;
 
 const memory = new Map<string, Entry & { seenAt: number }>();
@@ -63,7 +65,7 @@ export async function cachedRead<T>(
     return kept.value as T;
   }
   try {
-    const entry = await entryOf(shared, load);
+    const entry = await entryOf(name, shared, load);
     return entry.value as T;
   } catch (error) {
     if (kept === undefined || ageMs > STALE_IF_ERROR_MS || !isOverload(error)) throw error;
@@ -109,21 +111,38 @@ async function findOrLoad(
 ): Promise<Entry> {
   const before = purges;
   const cache = await caches.open(CACHE);
-  const stored = await cache.match(cacheKey(name));
-  if (stored !== undefined) {
+  const stored = await within(CACHE_WITHIN_MS, cache.match(cacheKey(name)));
+  if (stored) {
     const entry: Entry = await stored.json();
     if (Date.now() - entry.at < lifetime.maxAgeMs && before === purges)
       return remember(name, entry);
   }
+  const entry = await loadEntry(name, load);
+  if (before === purges) await storeEntry(cache, { name, entry, lifetime });
+  return entry;
+}
+
+async function loadEntry(name: string, load: () => Promise<unknown>): Promise<Entry> {
+  const before = purges;
   const at = Date.now();
   const entry = { value: await load(), at };
-  if (before !== purges) return entry;
+  return before === purges ? remember(name, entry) : entry;
+}
+
+async function storeEntry(
+  cache: Cache,
+  { name, entry, lifetime }: { name: string; entry: Entry; lifetime: Lifetime },
+): Promise<void> {
+  const before = purges;
   const seconds = Math.ceil((lifetime.maxAgeMs + lifetime.staleWhileRevalidateMs) / 1000);
-  await cache.put(
-    cacheKey(name),
-    Response.json(entry, { headers: { "Cache-Control": `max-age=${seconds}` } }),
-  );
-  return remember(name, entry);
+  const headers = { "Cache-Control": `max-age=${seconds}` };
+  try {
+    await cache.put(cacheKey(name), Response.json(entry, { headers }));
+    // A purge meanwhile may have come before what it was to purge.
+    if (before !== purges) await cache.delete(cacheKey(name));
+  } catch (error) {
+    logAlert("cache_store_failed", { name, error });
+  }
 }
 
 function remember(name: string, entry: Entry): Entry {
@@ -134,15 +153,23 @@ function remember(name: string, entry: Entry): Entry {
   return entry;
 }
 
-async function entryOf(shared: Promise<Entry>, load: () => Promise<unknown>): Promise<Entry> {
+async function entryOf(
+  name: string,
+  shared: Promise<Entry>,
+  load: () => Promise<unknown>,
+): Promise<Entry> {
+  return (await within(SHARED_LOAD_WITHIN_MS, shared)) ?? loadEntry(name, load);
+}
+
+/** Null where it has not come by then. */
+async function within<T>(ms: number, wanted: Promise<T>): Promise<T | null> {
   const over = new AbortController();
   const timedOut = new Promise<null>((resolve) => {
-    const timer = setTimeout(resolve, SHARED_LOAD_WITHIN_MS, null);
+    const timer = setTimeout(resolve, ms, null);
     over.signal.addEventListener("abort", () => clearTimeout(timer));
   });
   try {
-    const entry = await Promise.race([shared, timedOut]);
-    return entry ?? { value: await load(), at: Date.now() };
+    return await Promise.race([wanted, timedOut]);
   } finally {
     over.abort();
   }

@@ -20,7 +20,10 @@ function aSource(answer: () => Promise<unknown> = async () => "seats") {
   return { name, load, read: () => cachedRead(name, SECOND, load) };
 }
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 function at(ms: number): void {
   vi.useFakeTimers({ now: ms, toFake: ["Date"] });
@@ -57,6 +60,56 @@ describe("a cache entry", () => {
     const stored = await cache.match(cacheKey(name));
     expect(await stored?.json()).toMatchObject({ value: "seats" });
     expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test("comes from its source where the data centre's cache is slower", async () => {
+    const { load, read } = aSource();
+    const never = new Promise<undefined>(() => {});
+    const silent = { match: () => never, put: async () => {}, delete: async () => true };
+    vi.spyOn(caches, "open").mockResolvedValue(silent as unknown as Cache);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const seen = vi.fn();
+    const reading = read().then(seen);
+    await vi.advanceTimersByTimeAsync(300);
+    await vi.waitFor(() => expect(seen).toHaveBeenCalledWith("seats"));
+    await reading;
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test("that was loaded beside a load that hangs is kept for the next", async () => {
+    const hanging = Promise.withResolvers<string>();
+    const answers = [hanging.promise, Promise.resolve("second")];
+    const { load, read } = aSource(() => answers.shift() ?? Promise.resolve("third"));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const seen = vi.fn();
+    const reading = read().then(seen);
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+    await vi.advanceTimersByTimeAsync(3_000);
+    await reading;
+    expect(seen).toHaveBeenCalledWith("second");
+    const next = vi.fn();
+    void read().then(next);
+    await vi.waitFor(() => expect(next).toHaveBeenCalledWith("second"));
+    expect(load).toHaveBeenCalledTimes(2);
+    hanging.resolve("first");
+  });
+
+  test("that is stored while it is purged is not found afterwards", async () => {
+    const { name, read } = aSource();
+    const cache = await caches.open("public-reads-3");
+    const put = vi.fn<Cache["put"]>(async (key, response) => {
+      await purge([name]);
+      await cache.put(key, response);
+    });
+    const slow = {
+      match: (key: string) => cache.match(key),
+      put,
+      delete: (key: string) => cache.delete(key),
+    };
+    vi.spyOn(caches, "open").mockResolvedValue(slow as unknown as Cache);
+    await read();
+    expect(put).toHaveBeenCalledTimes(1);
+    expect(await cache.match(cacheKey(name))).toBeUndefined();
   });
 
   test("that was purged is loaded again", async () => {
