@@ -7,6 +7,7 @@ import {
   type NewTrip,
 } from "../db/catalogue/new-trips.ts";
 import { findExam } from "../db/catalogue/exams.ts";
+import { firstFreeId } from "../db/catalogue/trip-ids.ts";
 import { database } from "../db/client.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
 import type { Fault } from "../domain/faults.ts";
@@ -32,33 +33,34 @@ export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, g
   const db = database(env);
   const { destination, unit, bus } = given;
   const points = [...new Set([...given.boarding, ...given.dropping])];
-  const [parts, exam] = await Promise.all([
+  const [id, parts, exam] = await Promise.all([
+    firstFreeId(db, now),
     findTripParts(db, { destination, unit, bus, points }),
     given.exam === undefined ? null : findExam(db, given.exam, now),
   ]);
   const input = { ...given, plan: planOf(given, parts) };
-  const trip = tripOf(input, context);
+  const trip = tripOf(String(id), input, context);
   const refusal =
     refusalOfTimes(input, trip, now) ??
     refusalOfPlace(input, parts) ??
     refusalOfExam(input, trip, exam);
   if (refusal !== null) return err(refusal);
-  const { id, name, departsAt } = trip;
+  const { name, departsAt } = trip;
   return ok({
-    target: id,
+    target: trip.id,
     facts: { trip: JSON.stringify(input), examRevision: exam?.revision ?? null },
     isDue: true,
     message: `${name} is opened${input.plan === null ? "" : `, with ${input.plan} seats`}: it leaves at ${dhakaDate(departsAt)} ${dhakaTime(departsAt)}, and sells until ${dhakaTime(trip.saleClosesAt)}.`,
     view: { trip: null, departs: dhakaIso(departsAt), plan: input.plan },
     detail: { name, departs: dhakaIso(departsAt), farePoisha: trip.farePoisha },
-    inverse: { act: "cancel-trip", input: { trip: id } },
+    inverse: { act: "cancel-trip", input: { trip: trip.id } },
     async execute(line) {
       const made = await orIdClash(() =>
         insertTrip(db, { trip, exam, stops: stopsOf(input, trip) }, line),
       );
       if (!made) return err(OVERTAKEN);
-      await purgeNew(env, [id]);
-      return ok({ changed: true, view: { trip: id } });
+      await purgeNew(env, [trip.id]);
+      return ok({ changed: true, view: { trip: trip.id } });
     },
   });
 });
@@ -70,12 +72,12 @@ function planOf({ plan }: Given, { destination, unit, bus }: Parts): PlanName | 
   return isSeated ? (bus?.planName ?? null) : null;
 }
 
-/** Its id is the instant: no trip before had it, and none that a restore has lost. */
-function tripOf(input: Input, { now, staffId }: ActContext): NewTrip {
+/** Its id is the instant, or the next that is free: no trip before had it, and none that a restore has lost. */
+function tripOf(id: string, input: Input, { staffId }: ActContext): NewTrip {
   const departsAt = Date.parse(input.departs);
   const { sale_closes: closes, opens, returns, plan } = input;
   return {
-    id: String(now),
+    id,
     mode: plan === null ? "unlimited" : "limited",
     destinationId: input.destination,
     unitId: input.unit,

@@ -8,11 +8,11 @@ import { database } from "../db/client.ts";
 import {
   cancelCopies,
   copyTrips,
-  firstFreeId,
   listCopies,
   listJourneysAt,
   listTripSources,
 } from "../db/catalogue/trip-copies.ts";
+import { firstFreeId } from "../db/catalogue/trip-ids.ts";
 import { listExamsOf } from "../db/catalogue/exams.ts";
 import { addDays, atDhaka, dhakaIso, dhakaIsoOrNull } from "../domain/dhaka-time.ts";
 import type { Refusal } from "../domain/refusal.ts";

@@ -1,7 +1,7 @@
 /** Trips that staff make by their fields, by the rules of a season; and another name or bus of one. */
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { trips } from "../../../drizzle/schema.ts";
 import { EditTripView, NewTripView } from "../../../worker/contract/trip-act-shapes.ts";
 import { listChanges } from "../../../worker/db/catalogue/changes-told.ts";
@@ -16,6 +16,8 @@ import { aTicket } from "../../support/tickets.ts";
 import { likeTrip } from "../../support/trip-examples.ts";
 
 const db = database(env);
+
+afterEach(() => void vi.useRealTimers());
 
 async function actsOn(target: string) {
   const { results } = await env.DB.prepare("SELECT act, detail FROM staff_acts WHERE target = ?")
@@ -72,6 +74,33 @@ describe("a new trip", () => {
     });
     expect(await actsOn(id)).toMatchObject([{ act: "create_trip" }]);
     expect((await (await aVisit(id)).hold("A1")).status).toBe(201);
+  });
+
+  test("opened in the same instant as others is another trip, and has its own stops alone", async () => {
+    const like = await aTrip(db);
+    const fields = await likeTrip(like.id);
+    const stops = await timedStopsOf(db, like.id, [
+      ["Gate", 0],
+      ["Ferry", 40],
+    ]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const open = (boarding: string[]) => staff("create-trip", { ...fields, boarding });
+    const first = read(await open(stops.slice(1)), NewTripView).trip ?? "";
+    const asked = [stops, stops.slice(1), [], stops];
+    const answers = await Promise.all(asked.map(open));
+    const made = answers.flatMap((answer, at) => {
+      if (answer.status === 200) {
+        return [{ trip: read(answer, NewTripView).trip ?? "", stops: asked[at]?.length }];
+      }
+      // As whoever is quicker in one millisecond: looked at again, it has the next id.
+      expect(answer).toMatchObject({ status: 409, body: { why: "overtaken" } });
+      return [];
+    });
+    expect(new Set([first, ...made.map(({ trip }) => trip)]).size).toBe(1 + made.length);
+    expect(made.length).toBeGreaterThan(0);
+    for (const { trip, stops: count } of [{ trip: first, stops: 1 }, ...made]) {
+      expect((await findTrip(db, trip))?.boarding).toHaveLength(count ?? 0);
+    }
   });
 
   test("has the usual plan of its bus where none is named, and none without a seat map", async () => {

@@ -5,12 +5,8 @@ import { describe, expect, test } from "vitest";
 import { tripPoints, trips } from "../../../drizzle/schema.ts";
 import { CancelCopiesView, CopyTripsView } from "../../../worker/contract/staff-copies.ts";
 import { findTrip } from "../../../worker/db/catalogue/catalogue.ts";
-import {
-  cancelCopies,
-  copyTrips,
-  firstFreeId,
-  type NewCopy,
-} from "../../../worker/db/catalogue/trip-copies.ts";
+import { cancelCopies, copyTrips, type NewCopy } from "../../../worker/db/catalogue/trip-copies.ts";
+import { firstFreeId } from "../../../worker/db/catalogue/trip-ids.ts";
 import { database } from "../../../worker/db/client.ts";
 import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
 import { aBill } from "../../support/bills.ts";

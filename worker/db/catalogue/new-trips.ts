@@ -61,14 +61,13 @@ export async function findBusName(db: Database, id: string): Promise<string | nu
   return row?.name ?? null;
 }
 
-/** False when the id is taken, the unit belongs to another destination, or the exam is another by now. */
+/** False when the unit belongs to another destination, or the exam is another by now. Throws where the id is taken. */
 export async function insertTrip(
   db: Database,
   { trip, exam, stops }: { trip: NewTrip; exam: Exam | null; stops: readonly NewStop[] },
   act: StaffAct,
 ): Promise<boolean> {
-  const when = sql`NOT EXISTS (SELECT 1 FROM ${trips} WHERE ${trips.id} = ${trip.id})
-    AND EXISTS (SELECT 1 FROM ${units} WHERE ${units.id} = ${trip.unitId}
+  const when = sql`EXISTS (SELECT 1 FROM ${units} WHERE ${units.id} = ${trip.unitId}
       AND ${units.destinationId} = ${trip.destinationId})
     AND ${exam === null ? sql`TRUE` : sql`EXISTS (SELECT 1 FROM exams WHERE ${examIs(exam)})`}`;
   const rows = JSON.stringify(inPositions(stops));

@@ -10,8 +10,6 @@ import { noteAct, noteEach, type StaffAct } from "../staff/staff-acts.ts";
 import { departureOrder } from "./catalogue.ts";
 
 const DAY_MS = 86_400_000;
-/** More than are copied in one second. */
-const IDS_AHEAD = 10_000;
 
 interface Days {
   /** Departures from the first instant on, before the second. */
@@ -98,16 +96,6 @@ export async function listExams(db: Database, { from, before }: Days, most: numb
     .groupBy(units.id, trips.examDate)
     .orderBy(asc(trips.examDate), asc(destinations.name), asc(units.name), asc(units.id))
     .limit(most);
-}
-
-/** The first number from the instant on that no trip has: who copied a moment ago has taken some. */
-export async function firstFreeId(db: Database, now: number): Promise<number> {
-  const [row] = await db
-    .select({ last: sql<string | null>`max(${trips.id})` })
-    .from(trips)
-    .where(and(gte(trips.id, String(now)), lt(trips.id, String(now + IDS_AHEAD))));
-  const last = Number(row?.last ?? 0);
-  return last >= now ? last + 1 : now;
 }
 
 export interface NewCopy {

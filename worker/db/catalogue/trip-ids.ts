@@ -1,0 +1,17 @@
+/** Ids of trips that staff make: the instant, and after it the next (DECISIONS 47). */
+import { and, gte, lt, sql } from "drizzle-orm";
+import { trips } from "../../../drizzle/schema.ts";
+import type { Database } from "../client.ts";
+
+/** More than are copied in one second. */
+const IDS_AHEAD = 10_000;
+
+/** The first number from the instant on that no trip has: who copied a moment ago has taken some. */
+export async function firstFreeId(db: Database, now: number): Promise<number> {
+  const [row] = await db
+    .select({ last: sql<string | null>`max(${trips.id})` })
+    .from(trips)
+    .where(and(gte(trips.id, String(now)), lt(trips.id, String(now + IDS_AHEAD))));
+  const last = Number(row?.last ?? 0);
+  return last >= now ? last + 1 : now;
+}
