@@ -1,7 +1,16 @@
 /** Answers that get lost, a connection that goes away, another tab, another phone: nothing of a booking is lost. */
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { fillContact, goToCheckout, goToWallet, openSeats, seat, take, toast } from "./steps.ts";
+import {
+  fillContact,
+  goToCheckout,
+  goToWallet,
+  openSeats,
+  seat,
+  take,
+  toast,
+  untilHydrated,
+} from "./steps.ts";
 import { visitor } from "./visitor.ts";
 
 const HOLD = "**/api/add-new-seat-for-booking";
@@ -94,7 +103,7 @@ describe("on a phone", () => {
     const page = await visitor({ complains: LOST });
     await page.goto("/conditions");
     const banner = page.getByText("No connection. We keep trying, and nothing is lost.");
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await untilHydrated(page);
     await page.context().setOffline(true);
     await banner.waitFor();
     await page.context().setOffline(false);

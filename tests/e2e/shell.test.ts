@@ -1,7 +1,7 @@
 /** What stands around every screen, and the screens that stand in for one that is missing or broken. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { fillContact, goToCheckout, openSeats, take } from "./steps.ts";
+import { fillContact, goToCheckout, openSeats, take, untilHydrated } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
 const GALLERY_LIST = "**/api/get-gallery-list";
@@ -91,7 +91,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
 test("Back before the scripts have come shows the page before it, from its top [S02] [S03]", async () => {
   const page = await visitor();
   await page.goto("/conditions");
-  await expect.poll(() => page.evaluate("window.keepPress === undefined")).toBe(true);
+  await untilHydrated(page);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
   await page.locator("article").first().waitFor();

@@ -109,6 +109,11 @@ export async function toast(page: Page, messages: string | RegExp): Promise<void
   await page.locator("[data-toast]", { hasText: messages }).first().waitFor();
 }
 
+/** Until the page answers: one that the server has drawn is shown before. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate("window.keepPress === undefined")).toBe(true);
+}
+
 /** Nothing may be wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = await page.evaluate(
