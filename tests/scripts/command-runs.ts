@@ -48,6 +48,8 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run season -- import DIR": elsewhere("tests/e2e/season.test.ts", "npm run season -- "),
   "npm run bench": byHand(MEASURES),
   "npm run bench -- --json FILE": byHand(MEASURES),
+  "npm run bench -- --only limit": byHand(MEASURES),
+  "npm run bench -- --only surge,opening": byHand(MEASURES),
   "npm run bench -- --only logins": byHand(MEASURES),
   "npm run bench -- --only overload": byHand(MEASURES),
   "npm run bench -- --only profile": byHand(MEASURES),
@@ -56,6 +58,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run bench -- --peer": byHand(MEASURES),
   "npm run tool -- bench:web": byHand(MEASURES),
   "npm run tool -- bench:web --json FILE": byHand(MEASURES),
+  "npm run tool -- bench:web --only paint,presses": byHand(MEASURES),
   "npm run tool -- fonts": byHand("it writes web/fonts; tests/web/ui/fonts.test.ts says when"),
   "npx wrangler login": byHand("it opens a browser and waits for a person"),
 
