@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { ActView } from "../../worker/contract/staff.ts";
 import { confirmAct } from "../../worker/scripts/confirm-act.ts";
+import { Refused } from "../../worker/scripts/staff-client.ts";
 import { anAct } from "../support/an-act.ts";
 
 const NOW = Date.parse("2026-12-04T10:00:00+06:00");
@@ -9,13 +10,17 @@ const PREVIEW = anAct({ dry_run: true, changed: false, state: "preview", hash: "
 const RAN = anAct({ message: "It ran." });
 
 /** What is sent, printed and waited for where an execution answers this. */
-async function confirmed(executed: ActView, body: Record<string, unknown> = {}) {
+async function confirmed(
+  executed: ActView,
+  body: Record<string, unknown> = {},
+  run: () => ActView = () => RAN,
+) {
   const calls: [name: string, body: object][] = [];
   const printed: string[] = [];
   const waits: number[] = [];
   const call = async (name: string, sent: object) => {
     calls.push([name, sent]);
-    if (name === "run") return RAN;
+    if (name === "run") return run();
     return Reflect.get(sent, "dry_run") === true ? PREVIEW : executed;
   };
   const answer = await confirmAct(
@@ -48,6 +53,16 @@ describe("an act", () => {
     const { calls, answer } = await confirmed(anAct(), { dry_run: true });
     expect(calls).toHaveLength(1);
     expect(answer).toEqual(PREVIEW);
+  });
+
+  test("that the schedule has run first is done", async () => {
+    const asked = waiting("2026-12-04T10:01:00+06:00");
+    const refusing = (code: string) => () => {
+      throw new Refused("Refused.", code);
+    };
+    const { answer } = await confirmed(asked, {}, refusing("act_done"));
+    expect(answer).toMatchObject({ state: "done", changed: true });
+    await expect(confirmed(asked, {}, refusing("act_refused"))).rejects.toThrow("Refused.");
   });
 
   test("that can be stopped is waited for and run; how to stop it is printed", async () => {

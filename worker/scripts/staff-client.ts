@@ -13,7 +13,15 @@ export interface StaffAccess {
 }
 
 /** The shop refused, or could not be reached; a sentence for the user. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  /** Of the shop's refusal; null where there was none. */
+  readonly code: unknown;
+
+  constructor(sentence: string, code: unknown = null) {
+    super(sentence);
+    this.code = code;
+  }
+}
 
 /**
  * Headers of every fetch of a Node process to the product: on a connection that was kept, and that the other side has just
@@ -84,7 +92,8 @@ export async function callStaff(
   if (response.status === 404 && codeOf(answer) === "not_found") {
     throw new Refused(`${origin} has no STAFF_KEY, so it lets no staff in.`);
   }
-  throw new Refused(sentencesOf(answer) ?? `${origin} did not answer as BhortiBus does.`);
+  const sentence = sentencesOf(answer) ?? `${origin} did not answer as BhortiBus does.`;
+  throw new Refused(sentence, codeOf(answer));
 }
 
 function codeOf(answer: unknown): unknown {
