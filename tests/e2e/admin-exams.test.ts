@@ -2,20 +2,15 @@
 import { expect, test } from "vitest";
 import { admin } from "../../web/i18n/bn/admin.ts";
 import { ExamListView, OneExamView } from "../../worker/contract/staff-exams.ts";
-import { OneTripView } from "../../worker/contract/staff-trips.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { addDays } from "../../worker/domain/dhaka-time.ts";
-import { actByKey, anExamOf, saveExamOf } from "./an-exam.ts";
+import { anExamOf, saveExamOf } from "./an-exam.ts";
 import { violationsAsSeen } from "./axe.ts";
-import { arrived, byKey, done, enteredWithoutPasskey, ownersLink } from "./office.ts";
-import { ownTrip } from "./own-trips.ts";
+import { actByKey, arrived, byKey, done, enteredWithoutPasskey, ownersLink } from "./office.ts";
+import { ownTrip, tripOf } from "./own-trips.ts";
 import { lastTripOfSeason } from "./season-trips.ts";
 
 const words = admin.exams;
-
-async function tripOf(id: string) {
-  return OneTripView.parse(await callStaff(byKey(), "trip", { trip: id })).trip;
-}
 
 test("what becomes of each trip of an exam that moves is seen first, and can be stopped", async () => {
   const { id, name } = await ownTrip();

@@ -1,12 +1,11 @@
 /** Trips in the back office, on a phone in Bengali: found, changed and taken back; opened, sold, moved, copied and priced. */
 import { expect, test } from "vitest";
-import { ActView } from "../../worker/contract/staff.ts";
 import { FoundTripsView, OneTripView } from "../../worker/contract/staff-trips.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { addDays } from "../../worker/domain/dhaka-time.ts";
 import { formatFor } from "../../web/i18n/format.ts";
 import { violationsAsSeen } from "./axe.ts";
-import { byKey, close, done, enteredWithoutPasskey, ownersLink } from "./office.ts";
+import { actByKey, byKey, close, done, enteredWithoutPasskey, ownersLink } from "./office.ts";
 import { aSale } from "./own-sale.ts";
 import { ownTrip } from "./own-trips.ts";
 import { lastTripOfSeason } from "./season-trips.ts";
@@ -80,14 +79,6 @@ const onDay = async (day: string) =>
 /** The same time of day, so many days on. */
 const later = (iso: string | null, days: number) =>
   `${addDays(iso?.slice(0, 10) ?? "", days)}T${iso?.slice(11, 16) ?? ""}`;
-
-async function cancel(trip: string): Promise<void> {
-  const whole = { trip, by: "desk", reason: "The journey is over" };
-  const { hash } = ActView.parse(
-    await callStaff(byKey(), "cancel-trip", { ...whole, dry_run: true }),
-  );
-  await callStaff(byKey(), "cancel-trip", { ...whole, dry_run: false, hash });
-}
 
 /** So many days after the season, where no other journey looks. */
 async function openTrip(width: number, laterDays: number): Promise<void> {
@@ -174,7 +165,7 @@ async function openTrip(width: number, laterDays: number): Promise<void> {
   await dialog.getByText("হয়ে গেছে।").waitFor();
   for (const trip of [id, copy?.id ?? ""]) {
     expect((await tripOf(trip)).trip.fare).toBe(777);
-    await cancel(trip);
+    await actByKey("cancel-trip", { trip });
   }
 }
 

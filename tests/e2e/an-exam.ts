@@ -1,17 +1,9 @@
 /** Exams of a trip's unit, kept by the shop. */
 import { ExamListView } from "../../worker/contract/staff-exams.ts";
-import { ActView } from "../../worker/contract/staff.ts";
-import { OneTripView } from "../../worker/contract/staff-trips.ts";
 import { addDays } from "../../worker/domain/dhaka-time.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
-import { byKey } from "./office.ts";
-
-export async function actByKey(name: string, input: object): Promise<void> {
-  const whole = { ...input, by: "desk", reason: "The season's exams" };
-  const send = (more: object) => callStaff(byKey(), name, { ...whole, ...more });
-  const { hash } = ActView.parse(await send({ dry_run: true }));
-  await send({ dry_run: false, hash });
-}
+import { actByKey, byKey } from "./office.ts";
+import { tripOf } from "./own-trips.ts";
 
 /** So many days after the trip's own; no trip goes there. */
 export async function saveExamOf(
@@ -19,7 +11,7 @@ export async function saveExamOf(
   session: string,
   laterDays: number,
 ): Promise<string> {
-  const { trip } = OneTripView.parse(await callStaff(byKey(), "trip", { trip: tripId }));
+  const trip = await tripOf(tripId);
   const at = (time: string) => `${addDays(trip.exam_date, laterDays)}T${time}:00+06:00`;
   await actByKey("save-exam", {
     unit: trip.unit_id,

@@ -1,7 +1,8 @@
 /** Two trips of a journey's own to one exam, a ticket of the first, and other times that staff give it. */
 import type { Page } from "playwright-core";
 import { addDays } from "../../worker/domain/dhaka-time.ts";
-import { act, ownTrips } from "./own-trips.ts";
+import { actByKey } from "./office.ts";
+import { ownTrips } from "./own-trips.ts";
 import { approve, fillContact, goToCheckout, goToWallet, seat, take } from "./steps.ts";
 
 export interface TwoTrips {
@@ -40,7 +41,7 @@ export async function buyThere(
 
 /** An hour and a half later on the same evening: it asks. */
 export async function moveToLater({ from, day }: TwoTrips): Promise<void> {
-  await act("set-times", {
+  await actByKey("set-times", {
     trip: from,
     departs: `${day}T21:30:00+06:00`,
     arrives: `${addDays(day, 1)}T06:30:00+06:00`,

@@ -1,13 +1,12 @@
 /** Trips that no other journey knows: each on a day of its own, long after the season and what staff open there. */
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { NewTripView } from "../../worker/contract/trip-act-shapes.ts";
 import { OneTripView } from "../../worker/contract/staff-trips.ts";
 import { addDays, dhakaDate } from "../../worker/domain/dhaka-time.ts";
-import { confirmAct } from "../../worker/scripts/confirm-act.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
-import { byKey } from "./office.ts";
+import { actByKey, byKey } from "./office.ts";
 import { lastTripOfSeason } from "./season-trips.ts";
 
 const FIRST_DAY = 600;
@@ -21,16 +20,6 @@ export type Trip = OneTripView["trip"];
 
 export async function tripOf(id: string): Promise<Trip> {
   return OneTripView.parse(await callStaff(byKey(), "trip", { trip: id })).trip;
-}
-
-/** An act of the shop's own key, previewed and done. */
-export function act(name: string, input: object): Promise<unknown> {
-  return confirmAct(
-    (called, body) => callStaff(byKey(), called, body),
-    name,
-    { ...input, by: "desk", reason: "The university has moved the exam" },
-    { now: Date.now, print: () => {}, wait: async () => {} },
-  );
 }
 
 /** On sale on as many evenings in a row, to the place of the season's last trip and with its bus. */
@@ -66,7 +55,7 @@ export async function ownTrips(count: number): Promise<Trip[]> {
 async function open(fields: object): Promise<unknown> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await act("create-trip", fields);
+      return await actByKey("create-trip", fields);
     } catch (error) {
       const isOvertaken = error instanceof Error && error.message === OVERTAKEN;
       if (!isOvertaken || tries === TRIES_MAX) throw error;
@@ -85,13 +74,11 @@ function freePlace(): number {
   const places = join(inject("folder"), "own-trips");
   mkdirSync(places, { recursive: true });
   for (let place = 0; place < JOURNEYS_MAX; place += 1) {
-    const folder = join(places, String(place));
-    if (existsSync(folder)) continue;
     try {
-      mkdirSync(folder);
+      mkdirSync(join(places, String(place)));
       return place;
     } catch {
-      // Another journey was quicker.
+      // Another journey has it.
     }
   }
   throw new Error(`more than ${JOURNEYS_MAX} journeys want trips of their own`);

@@ -1,7 +1,7 @@
 /** What stands around every screen, and the screens that stand in for one that is missing or broken. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { fillContact, goToCheckout, openSeats, take, untilHydrated } from "./steps.ts";
+import { fillContact, goToCheckout, holdScripts, openSeats, take, untilHydrated } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
 const GALLERY_LIST = "**/api/get-gallery-list";
@@ -97,12 +97,7 @@ test("Back before the scripts have come shows the page before it, from its top [
   await page.locator("article").first().waitFor();
   expect(await page.evaluate("window.isSame"), "the page is not loaded anew").toBe(true);
 
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.reload({ waitUntil: "commit" });
   await page.locator("article").first().waitFor();
   await scrollDown(page);

@@ -33,6 +33,9 @@ test("what changed is read before any script, and the ticket is kept by one pres
   expect(told).toMatch(/Before: .*8:00 PM Now: .*9:30 PM/);
   expect(told).toContain("If you do nothing, your ticket stays as it is now.");
   release();
+  // With its sheets and faces.
+  await page.waitForLoadState();
+  await page.evaluate("document.fonts.ready");
   await expectNoSidewaysScroll(page);
   expect(await violationsAsSeen(page, { widths: [360] })).toEqual({});
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);

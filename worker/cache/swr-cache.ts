@@ -27,7 +27,7 @@ const CACHE = "public-reads-3";
 const ENTRIES_MAX = 1_000;
 /** A request that waits for another request's load starts its own after this: the other may have been cancelled. */
 const SHARED_LOAD_WITHIN_MS = 3_000;
-/** The data centre's cache is there to spare the source; a request does not wait longer for it than for the source. */
+/** The data centre's cache is there to spare the source: one that takes longer is passed over. */
 const CACHE_WITHIN_MS = 250;
 const STALE_IF_ERROR_MS = 60_000;
 
@@ -65,7 +65,7 @@ export async function cachedRead<T>(
     return kept.value as T;
   }
   try {
-    const entry = await entryOf(name, shared, load);
+    const entry = (await within(SHARED_LOAD_WITHIN_MS, shared)) ?? (await loadEntry(name, load));
     return entry.value as T;
   } catch (error) {
     if (kept === undefined || ageMs > STALE_IF_ERROR_MS || !isOverload(error)) throw error;
@@ -151,14 +151,6 @@ function remember(name: string, entry: Entry): Entry {
   const [oldest] = memory.keys();
   if (memory.size > ENTRIES_MAX && oldest !== undefined) memory.delete(oldest);
   return entry;
-}
-
-async function entryOf(
-  name: string,
-  shared: Promise<Entry>,
-  load: () => Promise<unknown>,
-): Promise<Entry> {
-  return (await within(SHARED_LOAD_WITHIN_MS, shared)) ?? loadEntry(name, load);
 }
 
 /** Null where it has not come by then. */

@@ -1,4 +1,4 @@
-/** The simulation as one file, with a breakage in it: that is loaded in a sixth of the time that its files take. */
+/** The simulation as one file, with a breakage in it: its hundreds of files take longer to load than most breakages to show. */
 import { rolldown, type Plugin } from "rolldown";
 import { dirname, join } from "node:path";
 import { ROOT } from "../../../worker/scripts/settings.ts";
