@@ -26,6 +26,8 @@ test("an SMS that did not arrive is found, sent again and closed", async () => {
   await expect
     .poll(async () => {
       await page.reload();
+      // It comes with the same answer, whether there are messages or not.
+      await page.getByRole("region", { name: "যে টাকা অপেক্ষায়" }).waitFor();
       return today.getByRole("link", { name: /^পৌঁছায়নি: [১-৯]/ }).count();
     })
     .toBe(1);
