@@ -112,9 +112,9 @@ export async function layoutProblems(page: Page): Promise<string[]> {
     };
     const still = shown
       .filter((one) => !isStuck(one) && one.closest("label") === null)
-      .map((one) => ({ one, a: boxOf(one) }));
-    for (const [place, { one, a }] of still.entries()) {
-      for (const { one: other, a: b } of still.slice(place + 1)) {
+      .map((one) => ({ one, box: boxOf(one) }));
+    for (const [place, { one, box: a }] of still.entries()) {
+      for (const { one: other, box: b } of still.slice(place + 1)) {
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         if (across > 1 && down > 1 && !one.contains(other) && !other.contains(one)) {

@@ -16,7 +16,8 @@ const PICTURES = join(ROOT, ".tmp/e2e-failures");
 /**
  * What a browser prints by itself: for an answer that the journey is about; that it takes a part from its memory once
  * more, as it does on every page that a service worker looks after; for a socket that a screen closes while it still
- * connects, because the visitor has gone on; and for a font whose screen a busy machine draws some seconds late.
+ * connects, because the visitor has gone on; and for a font whose screen a busy machine draws some seconds
+ * late (preloaded-fonts.test.ts).
  */
 const EXPECTED =
   /Failed to load resource: the server responded with a status of (401|402|404|409|410)|is not used because it is a cross-world service worker|WebSocket is closed before the connection is established|\.woff2 was preloaded using link preload but not used within a few seconds/;
