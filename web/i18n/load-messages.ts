@@ -35,19 +35,21 @@ const LOADS: Record<Language, Record<PartName, () => Promise<Part>>> = {
   },
 };
 
-const needed = new Set<PartName>(["pages"]);
+const EVERY_PAGE: PartName = "pages";
+/** For a change of language: of all screens of this visit. */
+const needed = new Set<PartName>([EVERY_PAGE]);
 
-/** Resolves when the messages of these parts are loaded. */
+/** Resolves when the messages of these parts are loaded, whatever an earlier screen lacks without a connection. */
 export async function loadMessages(...parts: readonly PartName[]): Promise<void> {
   for (const part of parts) needed.add(part);
-  await loadIn(currentLanguage());
+  await loadIn(currentLanguage(), [EVERY_PAGE, ...parts]);
 }
 
 /** The page keeps the old language until the messages of the new one are loaded. */
 export async function changeLanguage(language: Language): Promise<void> {
   if (language === currentLanguage()) return;
   try {
-    await loadIn(language);
+    await loadIn(language, [...needed]);
   } catch {
     // Without a connection the page stays as it is; the next press tries again.
     return;
@@ -55,8 +57,8 @@ export async function changeLanguage(language: Language): Promise<void> {
   setLanguage(language);
 }
 
-async function loadIn(language: Language): Promise<void> {
-  const loads = [...needed].map(async (part) => learn(language, await LOADS[language][part]()));
+async function loadIn(language: Language, parts: readonly PartName[]): Promise<void> {
+  const loads = parts.map(async (part) => learn(language, await LOADS[language][part]()));
   // Each part that loads is used, whichever fails first.
   await Promise.allSettled(loads);
   await Promise.all(loads);
