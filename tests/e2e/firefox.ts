@@ -1,6 +1,7 @@
 /** Stock Firefox, driven by WebDriver BiDi. Null where the machine has none; FIREFOX names another one to use. */
-import { launch, type Browser } from "puppeteer-core";
+import { launch, ProtocolError, type Browser, type Page, type Viewport } from "puppeteer-core";
 import { existsSync } from "node:fs";
+import { expect } from "vitest";
 
 const PLACES = [
   "/usr/bin/firefox-esr",
@@ -15,5 +16,16 @@ export function firefoxPath(): string | null {
 }
 
 export function launchFirefox(executablePath: string): Promise<Browser> {
-  return launch({ browser: "firefox", executablePath, headless: true });
+  return launch({ browser: "firefox", executablePath, headless: true, defaultViewport: null });
+}
+
+/** `setViewport` also turns the screen, which a Firefox with long support may not know; the size must be there. */
+export async function resize(page: Page, size: Viewport): Promise<void> {
+  await page.setViewport(size).catch((error: unknown) => {
+    const isOrientation =
+      error instanceof ProtocolError &&
+      error.message.includes("unknown command emulation.setScreenOrientationOverride");
+    if (!isOrientation) throw error;
+  });
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(size.width);
 }
