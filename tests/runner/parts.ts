@@ -13,22 +13,14 @@ export interface Part {
 
 const command = (...words: string[]): Step => ({ kind: "command", words });
 
-/** What the last check found in files that have not changed since: by their content, for Prettier and for tsc. */
+/** What tsc found in files that have not changed since, by their content. */
 const KNOWN = ".tmp/check";
 
 const PARTS = {
   check: {
     about: "Format, binding types, lint, types",
     steps: [
-      command(
-        "prettier",
-        "--check",
-        ".",
-        "--log-level=warn",
-        "--cache",
-        "--cache-strategy=content",
-        `--cache-location=${KNOWN}/prettier.json`,
-      ),
+      command("oxfmt", "--check"),
       command(
         "wrangler",
         "types",
@@ -43,6 +35,8 @@ const PARTS = {
           "tsc",
           "-p",
           project,
+          // The tests of the Worker need the other core, and several checkers do part of the work twice.
+          "--singleThreaded",
           "--incremental",
           "--tsBuildInfoFile",
           `${KNOWN}/${project.replace("/", "-")}.json`,
