@@ -77,7 +77,7 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         "worker/acts/content/content.ts",
-        "if (was !== null && seen !== (await entryVersion(was.fields))) return err(CHANGED);",
+        "if (was !== null && seen !== (await entryVersion(was.fields))) return err(CHANGED_SINCE_SEEN);",
         "",
       ),
     ],

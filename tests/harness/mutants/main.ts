@@ -8,7 +8,7 @@ import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
 import { ROOT } from "../../../worker/scripts/settings.ts";
 import { ALL_MUTANTS } from "./all-mutants.ts";
-import { bundleSimulation } from "./bundle.ts";
+import { bundlePackages, bundleSimulation } from "./bundle.ts";
 import { tokenPattern, type Mutant } from "./mutant.ts";
 
 const COPIES = join(ROOT, ".tmp/mutants");
@@ -64,7 +64,7 @@ async function apply(copy: string, mutant: Mutant): Promise<() => void> {
   const texts = textsOf(mutant);
   const migrations = [...texts].filter(([path]) => path.startsWith(MIGRATIONS));
   for (const [path, text] of migrations) writeFileSync(join(copy, path), text);
-  await bundleSimulation(texts, join(copy, BUNDLE));
+  await bundleSimulation(texts, join(copy, BUNDLE), packages);
   return () => {
     for (const [path] of migrations) cpSync(join(ROOT, path), join(copy, path));
   };
@@ -115,6 +115,7 @@ function print({ mutant, caughtBy, ms }: Verdict): void {
 const wanted = process.argv.slice(2);
 const waiting = ALL_MUTANTS.filter(({ number }) => wanted.length === 0 || wanted.includes(number));
 const verdicts: Verdict[] = [];
+const packages = await bundlePackages(join(COPIES, "packages"));
 
 async function lane(number: number): Promise<void> {
   const copy = makeCopy(number);

@@ -19,7 +19,9 @@ export const MESSAGE_MUTANTS: readonly Mutant[] = [
   {
     number: "N1b",
     title: "a ticket without its message",
-    edits: [edit("worker/db/payments/bill-transitions.ts", "tellTicket(db, id, mark.now),", "")],
+    edits: [
+      edit("worker/db/payments/bill-transitions.ts", "insertTicketMessage(db, id, mark.now),", ""),
+    ],
   },
   {
     number: "N2",

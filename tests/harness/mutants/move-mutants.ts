@@ -289,8 +289,8 @@ export const MOVE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         MOVES,
-        "tellMoved(db, { id, ticketId, now }, holds),",
-        "tellMoved(db, { id, ticketId, now }, sql`0`),",
+        "insertMovedMessage(db, { id, ticketId, now }, holds),",
+        "insertMovedMessage(db, { id, ticketId, now }, sql`0`),",
       ),
     ],
   },
