@@ -1,4 +1,4 @@
-/** What buyers are told: a row is written in the batch of what it tells. */
+/** Messages to buyers: a row is written in the batch of the change that it announces. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { bills } from "./money.ts";
@@ -34,7 +34,7 @@ export const messages = sqliteTable(
     billId: integer("bill_id")
       .notNull()
       .references(() => bills.id),
-    /** What it tells, once of a bill: `ticket`, `part:7`. */
+    /** Its subject, unique for a bill: `ticket`, `part:7`. */
     topic: text("topic").notNull(),
     /** What a gateway knows it by; the same at a repeat. */
     id: text("id").notNull(),

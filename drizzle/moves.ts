@@ -33,7 +33,7 @@ export const tripChanges = sqliteTable(
     reason: text("reason").notNull(),
     sourceUrl: text("source_url").notNull(),
     announcedAt: integer("announced_at").notNull(),
-    /** Until when passengers choose; null: it only tells. */
+    /** Until when passengers choose; null: there is nothing to choose. */
     chooseBy: integer("choose_by"),
     /** What holds for who has not chosen by then. */
     silence: text("silence", { enum: ["keep", "refund"] }).notNull(),

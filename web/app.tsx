@@ -9,18 +9,18 @@ import { BareErrorScreen } from "./screens/error/bare-error-screen.tsx";
 import { Layout } from "./screens/layout/layout.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 
-export interface Place {
+export interface ScreenRoute {
   path: string;
   Screen: ComponentType;
 }
 
 interface Props {
-  places: readonly Place[];
+  routes: readonly ScreenRoute[];
   /** The responses embedded in the page. */
   reads: readonly PageRead[];
 }
 
-export function App({ places, reads }: Props) {
+export function App({ routes, reads }: Props) {
   useEffect(answerEarlyPress, []);
   const [fallback] = useState(() => answersOf(reads));
   return (
@@ -28,7 +28,7 @@ export function App({ places, reads }: Props) {
       <SWRConfig value={{ fallback }}>
         <Routes>
           <Route element={<Layout />}>
-            {places.map(({ path, Screen }) => (
+            {routes.map(({ path, Screen }) => (
               <Route key={path} path={path} element={<Screen />} />
             ))}
           </Route>

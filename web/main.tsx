@@ -7,7 +7,7 @@ import { BrowserRouter } from "./boot/browser-router.tsx";
 import { clearWhenLeft } from "./boot/left-early.ts";
 import { App } from "./app.tsx";
 import { saveShellForOwners } from "./offline/save-ticket.ts";
-import { readsOfPage } from "./api/page-reads.ts";
+import { registerPageReads } from "./api/page-reads.ts";
 import { firstRoutes } from "./router.tsx";
 import { reloadOnceWhenChunksAreGone } from "./boot/stale-chunks.ts";
 import { languageOfPage, rememberedLanguage, startLanguage } from "./i18n/language.ts";
@@ -22,12 +22,12 @@ void start(root);
 /** Hydrates a server-rendered page, with or without its screen, in the language in which it was rendered. */
 async function start(container: Element): Promise<void> {
   startLanguage(container.hasChildNodes() ? languageOfPage() : rememberedLanguage());
-  const places = await firstRoutes(location.pathname, container.hasAttribute("data-frame"));
+  const routes = await firstRoutes(location.pathname, container.hasAttribute("data-frame"));
   clearWhenLeft(container);
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App places={places} reads={readsOfPage()} />
+        <App routes={routes} reads={registerPageReads()} />
       </BrowserRouter>
     </StrictMode>
   );

@@ -2,7 +2,7 @@
 import { lazy, type ComponentType } from "react";
 import { matchPath } from "react-router";
 import { NOT_FOUND, PAGES, type PagePath } from "../worker/contract/pages.ts";
-import type { Place } from "./app.tsx";
+import type { ScreenRoute } from "./app.tsx";
 import { afterArriving } from "./screens/layout/arriving.tsx";
 import { loadMessages } from "./i18n/load-messages.ts";
 
@@ -70,7 +70,7 @@ const SCREENS: Record<RoutePath, Screen> = {
 };
 
 /** `isFramed`: the server sent the page without its screen. Resolves when the screen of `pathname` is loaded. */
-export async function firstRoutes(pathname: string, isFramed: boolean): Promise<Place[]> {
+export async function firstRoutes(pathname: string, isFramed: boolean): Promise<ScreenRoute[]> {
   const paths = Object.keys(SCREENS) as RoutePath[];
   const first = paths.find((path) => matchPath(path, pathname));
   return Promise.all(

@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import type { DrawPage } from "../worker/contract/page.ts";
 import type { DrawnPath } from "../worker/contract/pages.ts";
-import { App, type Place } from "./app.tsx";
+import { App, type ScreenRoute } from "./app.tsx";
 import { Origin } from "./api/origin.ts";
 import { AgentLoginPage } from "./screens/agent-login/agent-login-page.tsx";
 import { BlogPage } from "./screens/blog/blog-page.tsx";
@@ -37,11 +37,11 @@ const SCREENS: Record<DrawnPath, ComponentType> = {
   "/unlimited-invoice/:id": UnlimitedTicketPage,
 };
 
-const PLACES: readonly Place[] = Object.entries(SCREENS).map(([path, Screen]) => ({
+const ROUTES: readonly ScreenRoute[] = Object.entries(SCREENS).map(([path, Screen]) => ({
   path,
   Screen,
 }));
-const FRAME: readonly Place[] = [{ path: "*", Screen: Arriving }];
+const FRAME: readonly ScreenRoute[] = [{ path: "*", Screen: Arriving }];
 
 /** React puts tags of the head in front of everything else. */
 const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
@@ -55,7 +55,7 @@ export const drawPage: DrawPage = ({ origin, address, language, reads, isFrame }
   const html = renderToString(
     <Origin value={origin}>
       <StaticRouter location={address}>
-        <App places={isFrame ? FRAME : PLACES} reads={reads} />
+        <App routes={isFrame ? FRAME : ROUTES} reads={reads} />
       </StaticRouter>
     </Origin>,
   );

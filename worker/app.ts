@@ -6,7 +6,7 @@ import { csrfProtection } from "./http/csrf.ts";
 import { edgeLimit } from "./http/edge-limit.ts";
 import { onError } from "./http/error-response.ts";
 import { refuse } from "./http/refusal-response.ts";
-import { agents } from "./routes/agents/agents.ts";
+import { agentRoutes } from "./routes/agents/agents.ts";
 import { agentSales } from "./routes/agents/agent-sales.ts";
 import { catalogue } from "./routes/catalogue/catalogue.ts";
 import { checkTicket } from "./routes/tickets/check-ticket.ts";
@@ -17,12 +17,12 @@ import { live } from "./routes/seats/live.ts";
 import { health } from "./routes/platform/health.ts";
 import { waitingRooms } from "./routes/seats/waiting-room.ts";
 import { payments } from "./routes/payments/execute.ts";
-import { seats } from "./routes/seats/seats.ts";
+import { seatRoutes } from "./routes/seats/seats.ts";
 import { session } from "./routes/agents/session.ts";
-import { staff } from "./routes/staff/staff.ts";
+import { staffRoutes } from "./routes/staff/staff.ts";
 import { ticketAnswerRoutes } from "./routes/tickets/ticket-answers.ts";
 import { ticketPushRoutes } from "./routes/tickets/ticket-push.ts";
-import { tickets } from "./routes/tickets/tickets.ts";
+import { ticketRoutes } from "./routes/tickets/tickets.ts";
 import { uploads } from "./routes/catalogue/uploads.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { signerFor } from "./auth/signer.ts";
@@ -63,20 +63,20 @@ export const app = new Hono<AppEnv>()
   })
   .route("/api", content)
   .route("/api", health)
-  .route("/api", staff)
+  .route("/api", staffRoutes)
   .use("/api/*", edgeLimit)
   .use("/api/*", csrfProtection)
   .route("/api", catalogue)
-  .route("/api", seats)
+  .route("/api", seatRoutes)
   .route("/api", live)
   .route("/api", waitingRooms)
   .route("/api", checkout)
   .route("/api", payments)
-  .route("/api", tickets)
+  .route("/api", ticketRoutes)
   .route("/api", ticketAnswerRoutes)
   .route("/api", ticketPushRoutes)
   .route("/api", session)
-  .route("/api", agents)
+  .route("/api", agentRoutes)
   .route("/api", agentSales)
   .route("/api", checkTicket)
   .route("/api", description)

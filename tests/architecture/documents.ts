@@ -60,7 +60,7 @@ function toolsIn(code: string): string[] {
   return Array.from(code.matchAll(/\bnpm run tool -- ([\w:-]+)/g), ([, name = ""]) => name);
 }
 
-/** The keys of TOOLS in the runner, as prettier writes them. */
+/** The keys of TOOLS in the runner, as the formatter writes them. */
 function toolsOf(tree: readonly SourceFile[]): Set<string> {
   const [, table = ""] = /^const TOOLS = \{\n(.*?)^\};/ms.exec(textOf(tree, RUNNER)) ?? [];
   return new Set(Array.from(table.matchAll(/^ {2}"?([\w:-]+)"?:/gm), ([, name = ""]) => name));

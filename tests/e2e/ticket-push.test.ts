@@ -138,9 +138,7 @@ test.each(WIDTHS)(
     isRefused = false;
     await button.press("Enter");
     await page.getByRole("button", { name: "এই ফোনে আর খবর চাই না" }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
-      "আর খবর চাই না",
-    );
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("আর খবর চাই না");
     await look(page, `on-${width}`);
   },
 );

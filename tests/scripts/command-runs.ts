@@ -30,6 +30,8 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "WALLET_DIALECT=v2 npm start": elsewhere("tests/e2e/typed-commands.test.ts", `dialect: "v2"`),
   "npm test": elsewhere(".ci/run", "npm test"),
   "RUNS=1500 CASES=100 npm test -- sim worker": elsewhere(PARTS, `project: "sim"`),
+  // The same command with --check.
+  "npm run types": elsewhere(PARTS, `"worker/env.d.ts"`),
   "npm run check": elsewhere(PARTS, `"oxlint", "--deny-warnings"`),
   "npm run test:watch": byHand("it runs until it is ended; `npm test` runs the same project"),
   [`${VITEST} worker tests/routes/payments/execute.test.ts`]: elsewhere(PARTS, `"worker"`),

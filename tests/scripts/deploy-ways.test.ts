@@ -1,6 +1,6 @@
 /** The unusual deploys: urgent, taking a domain over, from CI, and back. */
 import { describe, expect, test } from "vitest";
-import { readCommand, type DeployCommand } from "../../worker/scripts/deploy/command.ts";
+import { readDeployCommand, type DeployCommand } from "../../worker/scripts/deploy/command.ts";
 import { domainOwner, takeOverError } from "../../worker/scripts/deploy/domain.ts";
 import { goBack } from "../../worker/scripts/deploy/rollback.ts";
 import { Stopped } from "../../worker/scripts/deploy/stopped.ts";
@@ -16,14 +16,17 @@ const ORDINARY: DeployCommand = {
 };
 
 test("the environment is written in full; nothing is guessed", () => {
-  expect(readCommand(["production"])).toEqual(ORDINARY);
-  expect(readCommand(["--dry-run", "production"])).toEqual({ ...ORDINARY, isDry: true });
-  expect(readCommand(["production", "--urgent", "wallet down"])).toEqual({
+  expect(readDeployCommand(["production"])).toEqual(ORDINARY);
+  expect(readDeployCommand(["--dry-run", "production"])).toEqual({ ...ORDINARY, isDry: true });
+  expect(readDeployCommand(["production", "--urgent", "wallet down"])).toEqual({
     ...ORDINARY,
     urgent: "wallet down",
   });
-  expect(readCommand(["production", "--take-over"])).toEqual({ ...ORDINARY, takesOver: true });
-  expect(readCommand(["production", "--back", "v1", "--old-secrets"])).toEqual({
+  expect(readDeployCommand(["production", "--take-over"])).toEqual({
+    ...ORDINARY,
+    takesOver: true,
+  });
+  expect(readDeployCommand(["production", "--back", "v1", "--old-secrets"])).toEqual({
     ...ORDINARY,
     back: "v1",
     withOldSecrets: true,
@@ -39,7 +42,7 @@ test("the environment is written in full; nothing is guessed", () => {
     ["staging", "--back", "v1", "--dry-run"],
     ["staging", "--back", "v1", "--urgent", "why"],
   ]) {
-    expect(readCommand(args), args.join(" ")).toBeNull();
+    expect(readDeployCommand(args), args.join(" ")).toBeNull();
   }
 });
 

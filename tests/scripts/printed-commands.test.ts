@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readCommand as readDeploy } from "../../worker/scripts/deploy/command.ts";
-import { readCommand as readSeason } from "../../worker/scripts/season/command.ts";
+import { readDeployCommand as readDeploy } from "../../worker/scripts/deploy/command.ts";
+import { readSeasonCommand as readSeason } from "../../worker/scripts/season/command.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
-import { COMMANDS, readCommand as readStaff } from "../../worker/scripts/staff-commands.ts";
+import { COMMANDS, readStaffCommand as readStaff } from "../../worker/scripts/staff-commands.ts";
 import { argsOf, printedCommands } from "../support/printed-commands.ts";
 
 /** They act on the account, the database or the Worker of one environment. */

@@ -1,7 +1,7 @@
 /** `npm run season`: what is typed becomes a command, or one clear sentence. */
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { readCommand } from "../../worker/scripts/season/command.ts";
+import { readSeasonCommand } from "../../worker/scripts/season/command.ts";
 import { folderError } from "../../worker/scripts/season/folder.ts";
 import { TABLES } from "../../worker/season/tables.ts";
 import { HELP } from "../../worker/scripts/season/words.ts";
@@ -23,7 +23,7 @@ describe("what is typed", () => {
       ["import", "d", "--dry-run"],
       { kind: "import", folder: "d", environment: "local", isDry: true, isDeleting: false },
     ],
-  ])("%j is understood", (args, command) => expect(readCommand(args)).toEqual(command));
+  ])("%j is understood", (args, command) => expect(readSeasonCommand(args)).toEqual(command));
 
   test.each<[string[], string]>([
     [["load", "d"], "no command"],
@@ -33,7 +33,7 @@ describe("what is typed", () => {
     [["import", "d", "--agents"], "belongs to export"],
     [["import", "d", "--force"], "--force"],
   ])("%j is not, with the reason", (args, sentence) => {
-    expect(readCommand(args)).toMatchObject({ sentence: expect.stringContaining(sentence) });
+    expect(readSeasonCommand(args)).toMatchObject({ sentence: expect.stringContaining(sentence) });
   });
 
   test("the help names every file and column", () => {

@@ -9,7 +9,7 @@ import {
   STAFF_REQUEST_CALLS,
 } from "../../worker/contract/staff-calls.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
-import { COMMANDS, HELP, readCommand } from "../../worker/scripts/staff-commands.ts";
+import { COMMANDS, HELP, readStaffCommand } from "../../worker/scripts/staff-commands.ts";
 import { callStaff, staffAccess } from "../../worker/scripts/staff-client.ts";
 import { formatAnswer, formatTrips } from "../../worker/scripts/staff-output.ts";
 import { anAct } from "../support/an-act.ts";
@@ -50,7 +50,7 @@ describe("what is typed", () => {
       },
     ],
   ])("%j is the call %s", (args, name, body) => {
-    const read = readCommand(args);
+    const read = readStaffCommand(args);
     if (read.kind !== "command") throw new Error(JSON.stringify(read));
     expect(read.command.name).toBe(name);
     expect(read.body).toEqual(body);
@@ -62,7 +62,7 @@ describe("what is typed", () => {
 
   test("an id that begins as an option does is an id", () => {
     const id = "-U1jDpThG-awxJxfkO4QTQ";
-    const read = readCommand(["end-staff-access", "rima", "session", id, ...SIGNED]);
+    const read = readStaffCommand(["end-staff-access", "rima", "session", id, ...SIGNED]);
     expect(read).toMatchObject({ kind: "command", body: { staff: "rima", id } });
   });
 
@@ -79,17 +79,20 @@ describe("what is typed", () => {
     [["doubts", "--second-person"], "doubts takes no --second-person."],
     [["show", "x", "--force"], "Unknown option '--force'"],
   ])("%j is not understood, with the reason", (args, sentence) => {
-    const read = readCommand(args);
+    const read = readStaffCommand(args);
     expect(read).toMatchObject({ kind: "wrong", sentence: expect.stringContaining(sentence) });
   });
 
   test("an act with a token needs no name", () => {
     const args = ["cancel-sale", "x", "--reason", "The bus broke down"];
-    expect(readCommand(args, true)).toMatchObject({ kind: "command", body: { by: undefined } });
+    expect(readStaffCommand(args, true)).toMatchObject({
+      kind: "command",
+      body: { by: undefined },
+    });
   });
 
   test.each([[[]], [["--help"]], [["show", "-h"]]])("%j prints the help", (args) => {
-    expect(readCommand(args)).toEqual({ kind: "help" });
+    expect(readStaffCommand(args)).toEqual({ kind: "help" });
   });
 
   test("every act and query has a command, and every command is in the help", () => {

@@ -1,7 +1,7 @@
 /** Trips that changed, and tickets that moved, as acts and flows leave them. */
 import { eq, sql } from "drizzle-orm";
 import { trips } from "../../drizzle/schema.ts";
-import { changeStatements } from "../../worker/db/catalogue/changes-told.ts";
+import { changeStatements } from "../../worker/db/catalogue/announced-changes.ts";
 import type { Database } from "../../worker/db/client.ts";
 import type { TripChange, TripFactsSeen } from "../../worker/domain/trips/trip-change.ts";
 import { aChange } from "./trip-changes.ts";

@@ -6,7 +6,12 @@ import { capture, sell } from "../../worker/domain/seats/capture-lock.ts";
 import { HOLD_MS, hold } from "../../worker/domain/seats/seat-lock.ts";
 import type { Decision, TripState } from "../../worker/domain/seats/trip-state.ts";
 import { lastNumber } from "../../worker/trip/seat-events.ts";
-import { loadCaptures, loadState, migrate, writeChanges } from "../../worker/trip/seat-table.ts";
+import {
+  loadCaptures,
+  loadState,
+  migrateSeats,
+  writeChanges,
+} from "../../worker/trip/seat-table.ts";
 import type { Counter } from "./race.ts";
 
 export class PartedSeats implements Counter {
@@ -14,7 +19,7 @@ export class PartedSeats implements Counter {
   #queue: Promise<void> = Promise.resolve();
 
   constructor(storage: DurableObjectStorage) {
-    migrate(storage);
+    migrateSeats(storage);
     this.#storage = storage;
   }
 

@@ -17,3 +17,25 @@ export const TRIP_ON_TICKET = {
   destination_data: { destination_name: "University" },
   unit_data: { unit_name: "A", group_name: "" },
 };
+
+export const HOLDER = {
+  id: "t1",
+  created_at: "2026-12-01T10:00:00+06:00",
+  contact_name: "Rahima",
+  contact_number: "01712345678",
+  ticketing_by_data: null,
+};
+
+/** A ticket for one seat, as the server answers it. */
+export function anInvoice(paidTaka: number) {
+  return {
+    invoice: "K7M2XQ4",
+    get_boarding_point_data: [],
+    get_dropping_point_data: [],
+    qr: "K7M2XQ4.sig",
+    voided_at: null,
+    trip_data: TRIP_ON_TICKET,
+    single_ticketing_data: { ...HOLDER, ticketing_bill_pay_data: { paid_amount: paidTaka } },
+    ticketing_data: [{ seat_no: "A1", seat_price: 600 }],
+  };
+}

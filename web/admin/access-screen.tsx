@@ -1,4 +1,4 @@
-/** Where one is signed in, and with what: everything can be ended here, and a further passkey made. */
+/** One's own sessions, passkeys and tokens: each can be ended, and another passkey added. */
 import { useState } from "react";
 import type { Answer, ApiRefusal } from "../api/refusal.ts";
 import { Button } from "../ui/button.tsx";
@@ -23,7 +23,7 @@ export function AccessScreen({ onMe }: ScreenProps) {
     setFailed(acted.ok ? null : acted.refusal);
     await reload();
   };
-  /** A new way in needs a passkey that was just shown. */
+  /** Adding a passkey requires a recent proof with an existing one. */
   const add = async () => after(await withStepUp<unknown>(makePasskey, onMe));
   const end = async (kind: Kind, id: string) => after(await staffCall("end-access", { kind, id }));
 

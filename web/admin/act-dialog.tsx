@@ -1,6 +1,6 @@
 /**
- * The one road of an act on the screen: why, what it will do, and the confirmation of just that. What was done may offer
- * the act that takes it back; what waits can be stopped. Facts that change in between show as a new preview.
+ * The dialog of every act: the reason, the preview, and its confirmation with the preview's hash. An act that was done
+ * may offer the act that reverses it; one that waits can be stopped. If the facts change, the new preview is shown.
  */
 import { useState, type ReactNode } from "react";
 import type { MeView } from "../../worker/contract/staff-sign-in.ts";
@@ -31,7 +31,7 @@ interface Props<Name extends ActName> {
   onDone?: () => void;
   /** More of the preview than its sentence: who has paid what, the new times. */
   children?: (view: ActAnswer<Name>) => ReactNode;
-  /** What was done gives: a link, say. */
+  /** Drawn from the answer of an act that was done, such as a link. */
   outcome?: (view: ActAnswer<Name>) => ReactNode;
 }
 

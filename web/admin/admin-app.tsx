@@ -1,26 +1,26 @@
-/** Who is here decides what is shown: an invitation, the sign-in, or the office with the places of one's roles. */
+/** Shows the invitation, the sign-in, or the back office with the places that the roles allow. */
 import { Suspense, useEffect, useState } from "react";
 import { useAdminMessages } from "./admin-messages.ts";
 import { Failure } from "./failure.tsx";
 import { Frame } from "./frame.tsx";
 import { InvitationScreen } from "./invitation-screen.tsx";
-import { codeIn, hashTo, mayEnter, placeIn } from "./places.ts";
+import { invitationCodeIn, hashTo, mayEnter, placeIn } from "./places.ts";
 import { SCREENS } from "./screens.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
 import { dropHash, useHash } from "./use-hash.ts";
-import { useForgetAll, useStaffQuery } from "./use-staff-query.ts";
+import { usePurgeAll, useStaffQuery } from "./use-staff-query.ts";
 
 export function AdminApp() {
   // Kept here, since it is a secret and goes from the address at once.
-  const given = codeIn(useHash());
+  const given = invitationCodeIn(useHash());
   const [code, setCode] = useState(given);
   if (given !== null && given !== code) setCode(given);
   useEffect(() => {
     if (code !== null) dropHash();
   }, [code]);
-  const forgetAll = useForgetAll();
+  const purgeAll = usePurgeAll();
   const onOver = () => {
-    forgetAll();
+    purgeAll();
     setCode(null);
   };
   if (code === null) return <Office />;
@@ -31,7 +31,7 @@ function Office() {
   const { t } = useAdminMessages();
   const { answer, reload, set } = useStaffQuery("me");
   const place = placeIn(useHash());
-  const forgetAll = useForgetAll();
+  const purgeAll = usePurgeAll();
   if (answer === undefined) return <Frame title={t.product}>{t.loading}</Frame>;
   if (!answer.ok) {
     return (
@@ -45,7 +45,7 @@ function Office() {
   if (me.who === "nobody") return <SignInScreen onMe={set} />;
   const Screen = SCREENS[path];
   return (
-    <Frame title={t.product} me={me} path={path} onOut={forgetAll}>
+    <Frame title={t.product} me={me} path={path} onOut={purgeAll}>
       {mayEnter(path, me.may) ? (
         <Suspense fallback={<output>{t.loading}</output>}>
           <Screen key={`${path}/${id ?? ""}`} me={me} onMe={set} place={place} />

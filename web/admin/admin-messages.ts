@@ -3,7 +3,7 @@ import type { FaultView } from "../../worker/contract/shared.ts";
 import type { Format } from "../i18n/format.ts";
 import type { Language } from "../i18n/language.ts";
 import type { admin as english } from "../i18n/en/admin.ts";
-import { learn, type Sentence } from "../i18n/messages.ts";
+import { addMessages, type Sentence } from "../i18n/messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import type { ApiRefusal } from "../api/refusal.ts";
 
@@ -45,14 +45,14 @@ const LOADS: Record<Language, () => Promise<Loaded>> = {
         // What a buyer may read, staff may too: of a seat, a trip, a number.
         import("../i18n/bn/sale.ts"),
       ]);
-    learn("bn", pages);
+    addMessages("bn", pages);
     const refusals = { ...pages.refusals, ...sale.refusals, ...staffRefusals };
     return { texts: admin, refusals, fault };
   },
   en: async () => {
     const { admin } = await import("../i18n/en/admin.ts");
     const { pages } = await import("../i18n/en/pages.ts");
-    learn("en", pages);
+    addMessages("en", pages);
     return { texts: admin, refusals: {}, fault: ({ message }) => message };
   },
 };

@@ -24,7 +24,7 @@ export function Frame({ title, me, path: here, onOut, children }: Props) {
   useEffect(() => {
     if (arrivedAt.current === hash) return;
     arrivedAt.current = hash;
-    // What had the focus went with its screen; a link of the menu keeps it.
+    // The focused element was removed with its screen; a focused link of the menu keeps the focus.
     if (document.activeElement === document.body) main.current?.focus();
   }, [hash]);
   const signOut = async () => {

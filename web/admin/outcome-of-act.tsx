@@ -1,4 +1,4 @@
-/** What became of an act that was confirmed: done, asked of a second person, or waiting for a moment to be stopped. */
+/** The state of a confirmed act: done, waiting for a second person, or delayed so that it can be stopped. */
 import { useState } from "react";
 import type { ActView } from "../../worker/contract/staff.ts";
 import { Button } from "../ui/button.tsx";
@@ -11,7 +11,7 @@ import styles from "./admin.module.css";
 
 interface Props {
   view: ActView;
-  /** The act that takes it back. */
+  /** The act that reverses it. */
   onUndo: () => void;
   onClose: () => void;
 }

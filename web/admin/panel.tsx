@@ -1,4 +1,4 @@
-/** A card of the back office: what it holds stands apart from each other. */
+/** A card of the back office, with space between its parts. */
 import type { ReactNode } from "react";
 import { Card } from "../ui/card.tsx";
 import styles from "./admin.module.css";

@@ -25,7 +25,7 @@ export async function showPasskey(call: "sign-in" | "step-up") {
 export async function makeFirstPasskey(code: string) {
   const options = await staffCall("invitation/options", { code });
   if (!options.ok) return options;
-  const response = await made(options.value.options);
+  const response = await askBrowserForPasskey(options.value.options);
   return response === null ? NOT_CHOSEN : staffCall("invitation/accept", { code, response });
 }
 
@@ -33,11 +33,11 @@ export async function makeFirstPasskey(code: string) {
 export async function makePasskey() {
   const options = await staffCall("passkey/options");
   if (!options.ok) return options;
-  const response = await made(options.value.options);
+  const response = await askBrowserForPasskey(options.value.options);
   return response === null ? NOT_CHOSEN : staffCall("passkey", { response });
 }
 
-async function made(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
+async function askBrowserForPasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
   const { startRegistration } = await import("@simplewebauthn/browser");
   return orNull(() => startRegistration({ optionsJSON }));
 }

@@ -90,6 +90,6 @@ export function hashTo(
 }
 
 /** The code of an invitation, where the fragment is one: no place begins like it. */
-export function codeIn(hash: string): string | null {
+export function invitationCodeIn(hash: string): string | null {
   return /^#([\w-]{16,128})$/.exec(hash)?.[1] ?? null;
 }

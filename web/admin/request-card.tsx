@@ -1,4 +1,4 @@
-/** An act that waits: what it is, and for a second person what it does now, before they agree to just that. */
+/** A waiting act. A second person sees its current preview and approves that. */
 import { useState } from "react";
 import type { ActAnswer, ActName } from "../../worker/contract/staff-acts.ts";
 import type { RequestsView } from "../../worker/contract/staff-sign-in.ts";
@@ -19,7 +19,7 @@ import styles from "./admin.module.css";
 interface Props extends Pick<ScreenProps, "onMe"> {
   request: RequestsView["requests"][number];
   onDone: (acted: Answer<unknown>) => Promise<void>;
-  /** What a request gives whose time has come. */
+  /** Called with the one-time link that a request gave. */
   onLink: (link: string) => void;
   /** In place of an id. */
   targetName?: ((target: string) => string) | undefined;

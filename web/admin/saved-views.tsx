@@ -5,9 +5,9 @@
 import { useRef, useState, type SubmitEvent } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
 import { localMemory } from "../storage/browser-storage.ts";
 import { useAdminMessages } from "./admin-messages.ts";
+import { Input } from "./form-inputs.tsx";
 import { hashTo, type PlacePath } from "./places.ts";
 import {
   savedViews,
@@ -125,21 +125,16 @@ function ViewName({ was, errorOf, onName, onClose }: NameProps) {
   return (
     <Dialog isOpen title={was === null ? t.views.save : t.views.rename} onClose={onClose}>
       <form className={styles["name"]} onSubmit={submit} noValidate>
-        <Field
+        <Input
+          required={false}
           label={t.views.name}
           hint={t.views.nameHint(format.digits(VIEW_NAME_MOST))}
           error={error === null ? undefined : t.views.errors[error]}
-        >
-          {(tied) => (
-            <input
-              {...tied}
-              maxLength={VIEW_NAME_MOST}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+          maxLength={VIEW_NAME_MOST}
+          autoComplete="off"
+          value={name}
+          onValue={setName}
+        />
         <Button type="submit">{t.views.keep}</Button>
       </form>
     </Dialog>

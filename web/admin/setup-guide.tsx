@@ -11,7 +11,7 @@ export function SetupGuide() {
   const { answer } = useStaffQuery("setup-state");
   if (answer?.ok !== true) return null;
   const { steps } = answer.value;
-  // The sample's profile alone leads nobody: it is seen on its own page.
+  // If only the sample profile is left to replace, no guide is shown: the page of the profile says so.
   const isLeft = steps.some(({ step, is_done }) => step !== "profile" && !is_done);
   if (!isLeft) return null;
   const next = steps.find(({ is_done }) => !is_done)?.step;

@@ -1,4 +1,4 @@
-/** Signing in: one press, and the phone asks for the finger. */
+/** Signs in with a passkey, by one press. */
 import { useState } from "react";
 import type { MeView } from "../../worker/contract/staff-sign-in.ts";
 import type { ApiRefusal } from "../api/refusal.ts";

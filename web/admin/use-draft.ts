@@ -19,6 +19,6 @@ export function filtersIn(params: URLSearchParams, names: readonly string[]): Dr
 }
 
 /** For a call: those that are set. */
-export function setFilters(filter: Draft): Record<string, string> {
+export function filledFilters(filter: Draft): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
 }

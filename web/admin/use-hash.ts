@@ -1,6 +1,6 @@
 /**
- * The fragment of the address, as it changes. A screen with something unsaved is asked first (use-unsaved.ts): until then
- * no other place is shown, and who stays has the address back.
+ * The fragment of the address, as it changes. A screen with unsaved input confirms each change first (use-unsaved.ts):
+ * until then no other place is shown; if the person stays, the address is restored.
  */
 import { useSyncExternalStore } from "react";
 
@@ -12,7 +12,7 @@ export function useHash(): string {
   return useSyncExternalStore(listen, read);
 }
 
-/** `mayLeave` is asked before each change; returns what ends that. */
+/** Calls `mayLeave` before each change. Returns a function that ends this. */
 export function askBeforeLeaving(mayLeave: () => boolean): () => void {
   questions.add(mayLeave);
   return () => void questions.delete(mayLeave);

@@ -31,8 +31,8 @@ export function useStaffQuery<Name extends keyof StaffAnswers>(
   };
 }
 
-/** Forgets what was loaded, when somebody comes in or goes out: it was of another person, or of nobody. */
-export function useForgetAll(): () => void {
+/** Purges the cached answers after a sign-in or sign-out: they belong to another person. */
+export function usePurgeAll(): () => void {
   const { mutate } = useSWRConfig();
   return () => void mutate(isOfStaff, undefined, { revalidate: true });
 }

@@ -1,4 +1,4 @@
-/** What was typed and not saved is not lost by a press: whoever goes elsewhere, or closes the tab, is asked first. */
+/** Asks before unsaved input is left for another place, or the tab is closed. */
 import { useEffect } from "react";
 import { askBeforeLeaving } from "./use-hash.ts";
 
@@ -7,10 +7,10 @@ export function useUnsaved(isUnsaved: boolean, question: string): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const onClose = (event: BeforeUnloadEvent) => event.preventDefault();
-    const forget = askBeforeLeaving(() => window.confirm(question));
+    const stopAsking = askBeforeLeaving(() => window.confirm(question));
     window.addEventListener("beforeunload", onClose);
     return () => {
-      forget();
+      stopAsking();
       window.removeEventListener("beforeunload", onClose);
     };
   }, [isUnsaved, question]);

@@ -71,7 +71,7 @@ export function createApi(around: ApiSurroundings) {
       around.onConnection?.(true);
       const answer = await reader(response);
       if (!answer.ok && answer.refusal.code === "session_expired") {
-        dropToken(around, token);
+        dropRefusedToken(around, token);
       }
       return answer;
     } catch {
@@ -159,7 +159,7 @@ function readToken(around: ApiSurroundings): string | null {
 }
 
 /** Deletes only the refused token: another tab may have logged in meanwhile. */
-function dropToken(around: ApiSurroundings, refused: string | null): void {
+function dropRefusedToken(around: ApiSurroundings, refused: string | null): void {
   if (refused === null || readToken(around) !== refused) return;
   around.storage().removeItem(TOKEN_KEY);
   around.onSessionOver?.();

@@ -10,8 +10,8 @@ const PLACE = "page-reads";
 const brought = new Set<string>();
 let isFirstScreen = true;
 
-/** Embedded by the Worker; none where it served the page without content. */
-export function readsOfPage(): PageRead[] {
+/** Returns the responses embedded by the Worker, and marks them as new. None where the page came without content. */
+export function registerPageReads(): PageRead[] {
   const text = document.getElementById(PLACE)?.textContent;
   const reads: PageRead[] = text ? JSON.parse(text) : [];
   for (const { path, body } of reads) brought.add(nameOf(path, body));

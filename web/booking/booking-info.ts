@@ -17,7 +17,8 @@ interface Chosen extends TripChoice {
 
 /** Held seats, or a number of places, for which nothing is held. */
 export type BookingInfo =
-  (Chosen & { mode: "limited"; ticketingUniqueId: string }) | (Chosen & { mode: "unlimited" });
+  | (Chosen & { mode: "limited"; ticketingUniqueId: string })
+  | (Chosen & { mode: "unlimited" });
 
 const KEY = "bookingInfo";
 const NAMES = ["mode", "ticketingUniqueId", "tripId", "destinationId", "unitId"] as const;

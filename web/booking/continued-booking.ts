@@ -34,13 +34,13 @@ export interface Continued {
   brought: string | null;
 }
 
-/** The fragment is removed a moment later: a booking that was forgotten meanwhile must not be taken up again. */
+/** The fragment is removed a moment later: a booking that was cleared meanwhile must not be continued again. */
 export function continuedWith(before: Continued, brought: string | null): Continued {
   return brought === before.brought ? before : { id: brought ?? before.id, brought };
 }
 
-/** Null: this browser's own booking. `forget` is called when the server refuses it, or it is paid. */
-export function useContinuedBooking(tripId: string): { id: string | null; forget: () => void } {
+/** Null: this browser's own booking. `clear` is called when the server refuses it, or it is paid. */
+export function useContinuedBooking(tripId: string): { id: string | null; clear: () => void } {
   const { pathname, search, hash, state } = useLocation();
   const go = useNavigate();
   const brought = continuedIn(hash);
@@ -59,7 +59,7 @@ export function useContinuedBooking(tripId: string): { id: string | null; forget
 
   return {
     id: next.id,
-    forget() {
+    clear() {
       rememberContinued(tripId, null, sessionMemory);
       setContinued((before) => ({ ...before, id: null }));
     },

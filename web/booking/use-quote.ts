@@ -6,7 +6,7 @@ import { requestOf } from "../../worker/contract/request.ts";
 import type { ApiRefusal } from "../api/refusal.ts";
 import { isTransient } from "../api/retries.ts";
 import { send } from "../api/call.ts";
-import { asPerson } from "../human-check/with-human-check.ts";
+import { withHumanCheck } from "../human-check/with-human-check.ts";
 import { load, refusalOf } from "../api/use-query.ts";
 
 export interface Quote {
@@ -37,7 +37,7 @@ export function useQuote(body: QuoteRequest, seats: readonly string[] | number):
     key,
     async ([url, sent]: readonly [string, QuoteRequest, string]) =>
       load<"POST /api/quote">([url, sent], () =>
-        asPerson((proof) => send<"POST /api/quote">([url, { ...sent, ...proof }])),
+        withHumanCheck((proof) => send<"POST /api/quote">([url, { ...sent, ...proof }])),
       ),
     {
       revalidateOnFocus: false,

@@ -15,14 +15,14 @@ export function isReloading(): boolean {
 export function reloadOnceWhenChunksAreGone(): void {
   window.addEventListener("vite:preloadError", () => {
     // Offline they are only unreachable.
-    if (reloading || !navigator.onLine || !mayReload()) return;
+    if (reloading || !navigator.onLine || !recordReload()) return;
     reloading = true;
     location.reload();
   });
 }
 
-/** Without a stored time of the last reload it could loop forever. */
-function mayReload(): boolean {
+/** Stores the time of this reload. False: the last was less than a minute ago, or no time can be stored, and it could loop. */
+function recordReload(): boolean {
   try {
     const before = Number(sessionStorage.getItem(KEY));
     if (Date.now() - before < AGAIN_AFTER_MS) return false;

@@ -34,7 +34,7 @@ interface Turnstile {
 type Outcome = { token: string } | "failed" | "closed";
 
 /** Null when the visitor closed the dialog, or when there is no check. */
-export async function earnHumanToken(): Promise<string | null> {
+export async function obtainHumanToken(): Promise<string | null> {
   const shop = await call("GET /api/shop");
   const siteKey = shop.ok ? shop.value.turnstile_site_key : null;
   if (siteKey === null) return null;
@@ -42,7 +42,7 @@ export async function earnHumanToken(): Promise<string | null> {
   try {
     for (;;) {
       dialog.show("loading");
-      const outcome = await earn(dialog, siteKey);
+      const outcome = await obtain(dialog, siteKey);
       if (outcome === "closed") return null;
       if (outcome !== "failed") return outcome.token;
       dialog.show("failed");
@@ -53,13 +53,13 @@ export async function earnHumanToken(): Promise<string | null> {
   }
 }
 
-async function earn(dialog: CheckDialog, sitekey: string): Promise<Outcome> {
+async function obtain(dialog: CheckDialog, sitekey: string): Promise<Outcome> {
   try {
     const turnstile = await dialog.orClosed(load());
     if (turnstile === "closed") return "closed";
     dialog.show("ready");
     let widget: string | null | undefined;
-    const earned = new Promise<Outcome>((resolve) => {
+    const outcomeOfWidget = new Promise<Outcome>((resolve) => {
       widget = turnstile.render(dialog.widgetRoot, {
         sitekey,
         language: currentLanguage(),
@@ -72,7 +72,7 @@ async function earn(dialog: CheckDialog, sitekey: string): Promise<Outcome> {
       });
       if (typeof widget !== "string") resolve("failed");
     });
-    const outcome = await dialog.orClosed(earned);
+    const outcome = await dialog.orClosed(outcomeOfWidget);
     if (typeof widget === "string") turnstile.remove(widget);
     return outcome;
   } catch {

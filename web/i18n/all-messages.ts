@@ -3,7 +3,7 @@ import { bn } from "./bn.ts";
 import { passing } from "./bn/pages.ts";
 import { refusals } from "./bn/refusals.ts";
 import { en } from "./en.ts";
-import { learn } from "./messages.ts";
+import { addMessages } from "./messages.ts";
 
-learn("bn", { texts: bn, refusals: { ...passing, ...refusals } });
-learn("en", { texts: en });
+addMessages("bn", { texts: bn, refusals: { ...passing, ...refusals } });
+addMessages("en", { texts: en });

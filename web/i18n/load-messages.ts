@@ -4,7 +4,7 @@
  */
 import type { MessagePart } from "../../worker/contract/pages.ts";
 import { currentLanguage, setLanguage, type Language } from "./language.ts";
-import { learn, type Part } from "./messages.ts";
+import { addMessages, type Part } from "./messages.ts";
 
 export type PartName = "pages" | MessagePart | "waitingRoom" | "offers" | "moves";
 
@@ -58,7 +58,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 async function loadIn(language: Language, parts: readonly PartName[]): Promise<void> {
-  const loads = parts.map(async (part) => learn(language, await LOADS[language][part]()));
+  const loads = parts.map(async (part) => addMessages(language, await LOADS[language][part]()));
   // Each part that loads is used, whichever fails first.
   await Promise.allSettled(loads);
   await Promise.all(loads);

@@ -37,7 +37,7 @@ export function messagesIn(lang: Language): Messages {
   return spokenIn(lang).messages;
 }
 
-export function learn(lang: Language, { texts, refusals = {} }: Part): void {
+export function addMessages(lang: Language, { texts, refusals = {} }: Part): void {
   const known = spokenIn(lang);
   Object.assign(known.messages.t, texts);
   Object.assign(known.refusals, refusals);

@@ -24,7 +24,7 @@ export function subscribeToTrip(
     pingEveryMs: PING_EVERY_MS,
     onMessage: receive,
     onLost: ({ reopenAfterMs }) => {
-      forget();
+      clearState();
       reopening = setTimeout(openIfShown, reopenAfterMs);
     },
   });
@@ -49,7 +49,7 @@ export function subscribeToTrip(
     onSeats(seats);
   }
 
-  function forget(): void {
+  function clearState(): void {
     clearTimeout(reopening);
     if (seats !== null) onSeats(null);
     seats = null;
@@ -63,7 +63,7 @@ export function subscribeToTrip(
 
   function leave(): void {
     socket.close();
-    forget();
+    clearState();
   }
 
   function update(): void {

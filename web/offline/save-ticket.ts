@@ -34,6 +34,6 @@ function later(): void {
 
 function save(): void {
   void (import.meta.env.SSR ? browserOnly() : import("./shell-cache.ts"))
-    .then(({ saveShellPatiently }) => saveShellPatiently())
+    .then(({ saveShellWithRetries }) => saveShellWithRetries())
     .catch(() => undefined);
 }

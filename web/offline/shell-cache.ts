@@ -11,7 +11,7 @@ const PREFIX = "shell ";
 const ATTEMPTS = 6;
 
 /** Repeated on a weak connection, from the first file that is missing; after the last attempt the next visit does it. */
-export async function saveShellPatiently(): Promise<void> {
+export async function saveShellWithRetries(): Promise<void> {
   for (let failures = 1; failures <= ATTEMPTS; failures += 1) {
     if (await saveShellOnce().catch(() => false)) return;
     await pauseUntilOnline(reconnectAfterMs(failures, Math.random()));

@@ -9,7 +9,7 @@ export interface DrawnPlan {
 }
 
 /** `x` is the place across the bus, 0 to 4, from the left (the door) to the right (the driver). */
-export type Place =
+export type BusPlace =
   | { x: number; kind: "seat"; seat: PlanSeat }
   | { x: number; kind: "aisle" }
   /** No seat is built in here. */
@@ -17,7 +17,7 @@ export type Place =
 
 export interface BusRow {
   row: string;
-  places: Place[];
+  places: BusPlace[];
   /** Where a back row stands in two blocks: the number of seats in the left one. */
   leftBlock: number | null;
 }
@@ -46,7 +46,7 @@ function backRow(plan: DrawnPlan, row: string, seats: PlanSeat[]): BusRow {
 }
 
 function ordinaryRow(row: string, seats: PlanSeat[]): BusRow {
-  const places = ORDINARY.map((column, x): Place => {
+  const places = ORDINARY.map((column, x): BusPlace => {
     if (column === "aisle") return { x, kind: "aisle" };
     const seat = seats.find((one) => one.column === column);
     return seat ? { x, kind: "seat", seat } : { x, kind: "none" };

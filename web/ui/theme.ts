@@ -14,7 +14,7 @@ export function themeFrom(stored: string | null | undefined): Theme {
   return stored === "light" || stored === "dark" ? stored : "auto";
 }
 
-/** The one after, round and round: what a press of the switch brings. */
+/** The next theme in the cycle, for a press of the switch. */
 export function nextTheme(theme: Theme): Theme {
   return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
 }

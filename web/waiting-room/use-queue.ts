@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { call } from "../api/call.ts";
-import { asPerson } from "../human-check/with-human-check.ts";
+import { withHumanCheck } from "../human-check/with-human-check.ts";
 import { NO_STATUS, openQueueSession, type QueueState, type Visit } from "./queue-session.ts";
 
 /** The visitor's position in the queue of a trip, kept as long as the page shows it. */
@@ -11,7 +11,7 @@ export function useQueue(tripId: string): { queue: QueueState; loadNow: () => vo
     const send = async (proof: { turnstile_token?: string }) =>
       call("POST /api/opening", { trip_id: tripId, ...proof });
     // The human check opens over the page only when the visitor has just pressed something.
-    const visit: Visit = async (isByHand) => (isByHand ? asPerson(send) : send({}));
+    const visit: Visit = async (isByHand) => (isByHand ? withHumanCheck(send) : send({}));
     const session = openQueueSession(tripId, visit, setQueue);
     load.current = session.loadNow;
     return () => {

@@ -84,3 +84,9 @@ export function refused(why: string, word?: WhyNot): Refusal {
 }
 
 export const OVERTAKEN = refused("This changed in this moment. Look at it again.", "overtaken");
+
+/** Of a change that names the version that was seen. */
+export const CHANGED_SINCE_SEEN = refused(
+  "Somebody changed this after you opened it. Look at what it says now, and save again.",
+  "entry_changed",
+);

@@ -1,7 +1,7 @@
 /**
  * Vehicle, driver and guide of a trip on one of its ways. It names the version that was seen, so that the second of two
  * editors overwrites nothing. Names and phone numbers stand in the duty alone, not in the audit trail; no cached page
- * shows them, so none is purged. Who was told who comes is told again.
+ * shows them, so none is purged. Buyers who had a notice of the duty get another.
  */
 import { STAFF_ACTS, type ActInput } from "../contract/staff-acts.ts";
 import { findTrip } from "../db/catalogue/catalogue.ts";
@@ -12,16 +12,12 @@ import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { dutyChanges, dutyLacks, legsOf, type Duty } from "../domain/trips/duty.ts";
 import { dutyFields, dutyVersion } from "./duty-view.ts";
-import { OVERTAKEN, refused, steps } from "./act-steps.ts";
+import { CHANGED_SINCE_SEEN, OVERTAKEN, refused, steps } from "./act-steps.ts";
 
 type Input = ActInput<"set-duty">;
 
 /** A vehicle of the trip departs so much before or after it. */
 const APART_MOST_MS = 12 * 3_600_000;
-const CHANGED = refused(
-  "Somebody changed this after you opened it. Look at what it says now, and save again.",
-  "entry_changed",
-);
 
 export const planSetDuty = steps(STAFF_ACTS["set-duty"], async ({ env, now }, input) => {
   const db = database(env);
@@ -39,7 +35,7 @@ export const planSetDuty = steps(STAFF_ACTS["set-duty"], async ({ env, now }, in
   const way = legsOf(found).find((one) => one.leg === leg);
   if (way === undefined) return err(refused("This trip is one way.", "one_way"));
   const { guide: guideWas, ...was } = duties[leg];
-  if (seen !== undefined && seen !== (await dutyVersion(was))) return err(CHANGED);
+  if (seen !== undefined && seen !== (await dutyVersion(was))) return err(CHANGED_SINCE_SEEN);
   const read = dutyOf(input, way.departsAt, guides);
   if (!read.ok) return read;
   const { guide, duty: became } = read.value;

@@ -21,13 +21,8 @@ import type { Refusal } from "../domain/refusal.ts";
 import { err, ok } from "../domain/result.ts";
 import { arrivesTooLate, examFault, isInOrder, type Exam } from "../domain/trips/exam.ts";
 import type { Trip } from "../domain/trips/trip.ts";
-import { OVERTAKEN, refused, steps } from "./act-steps.ts";
+import { CHANGED_SINCE_SEEN, OVERTAKEN, refused, steps } from "./act-steps.ts";
 import { EXAM_GONE, examFields, tooLate } from "./exam-view.ts";
-
-const CHANGED = refused(
-  "Somebody changed this after you opened it. Look at what it says now, and save again.",
-  "entry_changed",
-);
 
 export const planSaveExam = steps(STAFF_ACTS["save-exam"], async ({ env, now }, input) => {
   const db = database(env);
@@ -36,7 +31,8 @@ export const planSaveExam = steps(STAFF_ACTS["save-exam"], async ({ env, now }, 
     findUnitName(db, input.unit),
   ]);
   if (input.id !== undefined && was === null) return err(EXAM_GONE);
-  if (was !== null && input.seen !== undefined && input.seen !== was.revision) return err(CHANGED);
+  if (was !== null && input.seen !== undefined && input.seen !== was.revision)
+    return err(CHANGED_SINCE_SEEN);
   if (unit === null) return err(refused("There is no such unit.", "unit_gone"));
   const exam = examOf(input, was);
   const open = was === null ? [] : await openTripsOf(db, was.id, now);

@@ -1,4 +1,4 @@
-/** Acts on what buyers are told: send a message again, have seen to it, stop them all and let them go. */
+/** Acts on messages to buyers: send one again, close one, pause all of them and resume. */
 import { STAFF_ACTS } from "../contract/staff-acts.ts";
 import { database } from "../db/client.ts";
 import {

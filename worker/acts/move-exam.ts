@@ -1,6 +1,6 @@
 /**
- * An exam that moves, or loses its date: all its open trips go along, and who has a ticket is told and chooses
- * (protocol 15). One trip that can't go like this, and nothing is done: it gets times of its own in the same call.
+ * An exam that moves, or loses its date: all its open trips go along, and ticket holders are notified and choose
+ * (protocol 15). If one trip can't move so, nothing is done: it needs times of its own in the same call.
  */
 import { purgeTrips } from "../cache/public-reads.ts";
 import { STAFF_ACTS, type ActInput } from "../contract/staff-acts.ts";

@@ -9,6 +9,7 @@ import {
 import { findExam } from "../db/catalogue/exams.ts";
 import { firstFreeId } from "../db/catalogue/trip-ids.ts";
 import { database } from "../db/client.ts";
+import { unlessClash } from "../db/errors.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
 import type { Fault } from "../domain/faults.ts";
 import type { Refusal } from "../domain/refusal.ts";
@@ -20,7 +21,7 @@ import { errorOfTimes, msAfterDeparture } from "../domain/trips/stop-times.ts";
 import { hasSeatMap, placeErrors } from "../domain/trips/trip-rules.ts";
 import { timeErrors } from "../domain/trips/trip-times.ts";
 import { EXAM_GONE } from "./exam-view.ts";
-import { orIdClash, purgeNew } from "./made-trips.ts";
+import { purgeNew } from "./made-trips.ts";
 import { OVERTAKEN, refused, steps, type ActContext } from "./act-steps.ts";
 
 type Given = ActInput<"create-trip">;
@@ -55,7 +56,8 @@ export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, g
     detail: { name, departs: dhakaIso(departsAt), farePoisha: trip.farePoisha },
     inverse: { act: "cancel-trip", input: { trip: trip.id } },
     async execute(line) {
-      const made = await orIdClash(() =>
+      // Another call may have taken the id in the same millisecond.
+      const made = await unlessClash("trips.id", () =>
         insertTrip(db, { trip, exam, stops: stopsOf(input, trip) }, line),
       );
       if (!made) return err(OVERTAKEN);

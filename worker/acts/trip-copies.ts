@@ -5,6 +5,7 @@
 import { STAFF_ACTS, type ActInput } from "../contract/staff-acts.ts";
 import { COPIES_MOST } from "../contract/staff-copies.ts";
 import { database } from "../db/client.ts";
+import { unlessClash } from "../db/errors.ts";
 import {
   cancelCopies,
   copyTrips,
@@ -20,19 +21,19 @@ import { err, ok, type Result } from "../domain/result.ts";
 import { areOfOneDay } from "../domain/trips/exam-of-copy.ts";
 import { EXAM_SENTENCES, type Exam } from "../domain/trips/exam.ts";
 import { whyCopyStays } from "../domain/trips/copies-back.ts";
-import { isExamTwice, movedByExam, portionOf } from "../domain/trips/season-copy.ts";
+import { isExamTwice, movedByExam, copyPortionOf } from "../domain/trips/season-copy.ts";
 import {
   daysBetween,
   departureOf,
   tripCopies,
-  type MovedTrip,
+  type ShiftedTrip,
   type TripCopy,
   type TripSource,
 } from "../domain/trips/trip-copies.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
 import { EXAM_GONE } from "./exam-view.ts";
 import { OVERTAKEN, refused, steps, type ActContext } from "./act-steps.ts";
-import { orIdClash, purgeNew } from "./made-trips.ts";
+import { purgeNew } from "./made-trips.ts";
 
 /** The most trips of a season: the exams that one call names. */
 const SEASON_MOST = 2_000;
@@ -76,7 +77,7 @@ export const planCopySeason = steps(STAFF_ACTS["copy-season"], async (context, i
     opensAt: opens === undefined ? undefined : Date.parse(opens),
     exams: goesTo.value,
   });
-  const { copied, kept, keptCount, rest } = portionOf(rows, COPIES_MOST);
+  const { copied, kept, keptCount, rest } = copyPortionOf(rows, COPIES_MOST);
   const left = keptCount === 0 ? "" : ` ${keptCount} are not.`;
   const more = rest === 0 ? "" : ` ${rest} more are left: copy once more.`;
   return ok({
@@ -116,7 +117,7 @@ function daysOf(from: string, to: string): { from: number; before: number } {
 
 async function copiesOf(
   { env, now }: ActContext,
-  moved: readonly MovedTrip[],
+  moved: readonly ShiftedTrip[],
   options: { opensAt?: number | undefined; exams: readonly Exam[] },
 ): Promise<TripCopy[]> {
   const there = await listJourneysAt(database(env), moved.map(departureOf), THERE_MOST);
@@ -154,7 +155,8 @@ async function made({ env, now }: ActContext, copied: readonly TripCopy[]) {
   return {
     inverse: { act: "cancel-copies", input: { trips: ids } },
     async execute(line: StaffAct): Promise<Result<{ changed: boolean }, Refusal>> {
-      if (!(await orIdClash(() => copyTrips(database(env), copies, line)))) return err(OVERTAKEN);
+      const isMade = await unlessClash("trips.id", () => copyTrips(database(env), copies, line));
+      if (!isMade) return err(OVERTAKEN);
       await purgeNew(env, ids);
       return ok({ changed: true });
     },

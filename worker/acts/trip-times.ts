@@ -6,7 +6,7 @@
 import { purgeTrip } from "../cache/public-reads.ts";
 import { STAFF_ACTS, type ActInput } from "../contract/staff-acts.ts";
 import { findTrip } from "../db/catalogue/catalogue.ts";
-import { findAsking } from "../db/catalogue/changes-told.ts";
+import { findAsking } from "../db/catalogue/announced-changes.ts";
 import { setTimes } from "../db/catalogue/trip-changes.ts";
 import { database, type Database } from "../db/client.ts";
 import { dhakaDate, dhakaTime } from "../domain/dhaka-time.ts";

@@ -29,7 +29,7 @@ import { randomToken, sha256 } from "./signer.ts";
 export const identifyCaller = createMiddleware<AppEnv>(async (c, next) => {
   c.set("agent", null);
   if (c.req.header("Authorization") !== undefined) {
-    const agent = await agentOf(c);
+    const agent = await authenticateAgent(c);
     if (agent === null) return refuse(c, { reason: "session_expired" });
     c.set("agent", agent);
   }
@@ -38,7 +38,7 @@ export const identifyCaller = createMiddleware<AppEnv>(async (c, next) => {
 
 /** For routes that need an agent; `callingAgent` returns who it is. */
 export const requireAgent = createMiddleware<AppEnv>(async (c, next) => {
-  const agent = await agentOf(c);
+  const agent = await authenticateAgent(c);
   if (agent === null) {
     const isAnonymous = c.req.header("Authorization") === undefined;
     return refuse(c, { reason: isAnonymous ? "login_required" : "session_expired" });
@@ -58,13 +58,13 @@ export function bearerOf(c: Context<AppEnv>): string | null {
   return /^Bearer ([\w-]{16,128})$/.exec(c.req.header("Authorization") ?? "")?.[1] ?? null;
 }
 
-/** Null without a bearer, and with one that is no longer valid. */
-export async function agentOf(c: Context<AppEnv>): Promise<Agent | null> {
-  return (await sessionOf(c))?.agent ?? null;
+/** The agent of the call's bearer; null without one, and with one that is no longer valid. */
+export async function authenticateAgent(c: Context<AppEnv>): Promise<Agent | null> {
+  return (await authenticateSession(c))?.agent ?? null;
 }
 
 /** The session of the call; its last use is stored, to the hour. */
-export async function sessionOf(c: Context<AppEnv>): Promise<Session | null> {
+export async function authenticateSession(c: Context<AppEnv>): Promise<Session | null> {
   const token = bearerOf(c);
   if (token === null) return null;
   const now = Date.now();
@@ -87,7 +87,7 @@ export async function openSession(env: Env, agentId: string): Promise<string> {
 }
 
 /** A new token for a session whose token is old; null while it is young. The session's end stays where it is. */
-export async function rotatedToken(env: Env, session: Session): Promise<string | null> {
+export async function rotateToken(env: Env, session: Session): Promise<string | null> {
   const now = Date.now();
   const until = now + OLD_TOKEN_MS;
   const isOld = now - session.createdAt >= TOKEN_ROTATES_AFTER_MS;

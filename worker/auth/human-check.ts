@@ -13,9 +13,9 @@ import type { Refusal } from "../domain/refusal.ts";
 import { readSignedCookie, writeSignedCookie, type SignedCookie } from "../http/signed-cookie.ts";
 import { rateLimits } from "../rate-limit/stub.ts";
 import { logAlert } from "../telemetry/log.ts";
-import { agentOf } from "./agent-session.ts";
+import { authenticateAgent } from "./agent-session.ts";
 import { verifyTurnstile } from "./turnstile.ts";
-import { visitorOf } from "./visitor.ts";
+import { ensureVisitor } from "./visitor.ts";
 
 const COOKIE_SECONDS = 86_400;
 const COOKIE: SignedCookie = {
@@ -33,8 +33,8 @@ export async function requireHuman(
   c: Context<AppEnv>,
   token: string | undefined,
 ): Promise<Refusal | null> {
-  const isPerson = await checkHuman(c, await visitorOf(c), token);
-  if (isPerson || (await approvedAgentOf(c)) !== null) return null;
+  const isPerson = await checkHuman(c, await ensureVisitor(c), token);
+  if (isPerson || (await authenticateApprovedAgent(c)) !== null) return null;
   return { reason: "human_check_needed" };
 }
 
@@ -57,9 +57,9 @@ export async function checkHuman(
   return verdict !== "no_person";
 }
 
-/** An approved agent's tool can't pass the check; it joins a waiting room with its bearer, a few times only. */
-export async function agentMayJoin(c: Context<AppEnv>, waitingRoom: string): Promise<boolean> {
-  const agentId = await approvedAgentOf(c);
+/** An approved agent's tool can't pass the check; it joins a waiting room with its bearer, a few times only. Counts one; false past the limit. */
+export async function takeAgentJoin(c: Context<AppEnv>, waitingRoom: string): Promise<boolean> {
+  const agentId = await authenticateApprovedAgent(c);
   if (agentId === null) return false;
   const limits = rateLimits(c.env, c.get("signer"));
   return (await limits.take("agent_join", `${agentId}\n${waitingRoom}`)).isAllowed;
@@ -69,8 +69,8 @@ export async function agentMayJoin(c: Context<AppEnv>, waitingRoom: string): Pro
  * The id of the agent whose bearer this is, if staff have approved the account; null for anybody else. An agent of a
  * shop without approval is one whom nobody has called: a script could sign up as many.
  */
-async function approvedAgentOf(c: Context<AppEnv>): Promise<string | null> {
-  const agent = await agentOf(c);
+async function authenticateApprovedAgent(c: Context<AppEnv>): Promise<string | null> {
+  const agent = await authenticateAgent(c);
   if (agent === null) return null;
   const account = await findAccount(database(c.env), { id: agent.id });
   return account === null || account.contactVerifiedAt === null ? null : agent.id;

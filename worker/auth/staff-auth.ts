@@ -29,6 +29,7 @@ import { logAlert } from "../telemetry/log.ts";
 import { sameText, sha256 } from "./signer.ts";
 import { sessionTokenHash } from "./staff-session.ts";
 
+/** One counter for the whole shop. Its text is the key under which attempts are stored. */
 const SUBJECT = "the door of staff";
 const KEY_REPLACED =
   "Staff have personal tokens now, so the shop's key drives nothing: set STAFF_TOKEN.";
@@ -36,16 +37,16 @@ const KEY_REPLACED =
 /** Lets in those with one of the roles, and owners; no list: all staff. */
 export const requireStaff = (roles?: readonly Role[]) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const refusal = await letIn(c, roles);
+    const refusal = await authorizeStaff(c, roles);
     return refusal === null ? next() : refuse(c, refusal);
   });
 
-/** Null when the caller may pass; `staffCaller` returns who it is. */
-export async function letIn(
+/** Null when the caller is staff in one of the roles; `staffCaller` returns who it is. */
+export async function authorizeStaff(
   c: Context<AppEnv>,
   roles: readonly Role[] | undefined,
 ): Promise<Refusal | null> {
-  const caller = await identify(c, Date.now());
+  const caller = await authenticate(c, Date.now());
   if (!caller.ok) return caller.error;
   c.set("staff", caller.value);
   const isOpen = roles === undefined || isOpenTo(roles, caller.value.roles);
@@ -58,21 +59,27 @@ export function staffCaller(c: Context<AppEnv>): StaffCaller {
   return caller;
 }
 
-async function identify(c: Context<AppEnv>, now: number): Promise<Result<StaffCaller, Refusal>> {
+async function authenticate(
+  c: Context<AppEnv>,
+  now: number,
+): Promise<Result<StaffCaller, Refusal>> {
   const header = c.req.header("Authorization");
-  if (header === undefined) return bySession(c, now);
+  if (header === undefined) return authenticateSession(c, now);
   const given = /^Bearer (\S{1,256})$/.exec(header)?.[1] ?? "";
   const key = staffKey(c.env);
   const hash = await sha256(given);
   // The hashes are compared, so that not even the length shows.
   const isKey = key !== null && sameText(hash, await sha256(key));
-  if (isKey) return byKey(c, now);
-  const byToken = given === "" ? null : await tokenCaller(c, hash, now);
+  if (isKey) return authenticateKey(c, now);
+  const byToken = given === "" ? null : await authenticateToken(c, hash, now);
   if (byToken !== null) return ok(byToken);
-  return err(key === null ? { reason: "not_found" } : await wrongBearer(c, given));
+  return err(key === null ? { reason: "not_found" } : await countWrongBearer(c, given));
 }
 
-async function bySession(c: Context<AppEnv>, now: number): Promise<Result<StaffCaller, Refusal>> {
+async function authenticateSession(
+  c: Context<AppEnv>,
+  now: number,
+): Promise<Result<StaffCaller, Refusal>> {
   const hash = await sessionTokenHash(c);
   const db = database(c.env);
   const session = hash === null ? null : await findStaffSession(db, hash, now);
@@ -90,7 +97,10 @@ async function bySession(c: Context<AppEnv>, now: number): Promise<Result<StaffC
   });
 }
 
-async function byKey(c: Context<AppEnv>, now: number): Promise<Result<StaffCaller, Refusal>> {
+async function authenticateKey(
+  c: Context<AppEnv>,
+  now: number,
+): Promise<Result<StaffCaller, Refusal>> {
   const db = database(c.env);
   if ((await isAnyTokenGood(db, now)) && (await hasOwner(db))) {
     return err({ reason: "act_refused", why: KEY_REPLACED });
@@ -106,7 +116,7 @@ async function byKey(c: Context<AppEnv>, now: number): Promise<Result<StaffCalle
   });
 }
 
-async function tokenCaller(
+async function authenticateToken(
   c: Context<AppEnv>,
   hash: string,
   now: number,
@@ -128,7 +138,7 @@ async function tokenCaller(
 }
 
 /** A bearer that is missing costs nothing; a wrong one is counted. */
-async function wrongBearer(c: Context<AppEnv>, given: string): Promise<Refusal> {
+async function countWrongBearer(c: Context<AppEnv>, given: string): Promise<Refusal> {
   if (given === "") return { reason: "staff_key_wrong" };
   const attempts = rateLimits(c.env, c.get("signer"));
   const taken = await attempts.take("staff_key", SUBJECT);

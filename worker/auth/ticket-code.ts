@@ -1,6 +1,6 @@
 /**
  * The text of a ticket's printed code: its PNR and a signature, which only the shop can make (decisions 5.8). A ticket
- * that has moved has the number of its move in between, so that what was printed before is told from what is good.
+ * that has moved has the number of its move in between, so that an outdated print is recognised.
  */
 import { normalPnr } from "../domain/tickets/pnr.ts";
 import type { Signer } from "./signer.ts";

@@ -16,7 +16,7 @@ export const BOOKINGS_AT_ONCE = 8;
 export const BOOKINGS_MOST = 64;
 
 /** The visitor of this browser; without one a new visitor is created, and its cookie and anti-forgery pair are sent. */
-export async function visitorOf(c: Context<AppEnv>): Promise<string> {
+export async function ensureVisitor(c: Context<AppEnv>): Promise<string> {
   const known = await knownVisitor(c);
   if (known !== null) return known;
   const visitor = await writeNewVisitor(c);

@@ -7,6 +7,16 @@ export function isUniqueClash(error: unknown, column: string): boolean {
   return false;
 }
 
+/** Runs a write; false when the column had the value already. */
+export async function unlessClash(column: string, write: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueClash(error, column)) return false;
+    throw error;
+  }
+}
+
 /** Whether a trigger refused the statement with a sentence that begins so. */
 export function isAborted(error: unknown, sentence: string): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

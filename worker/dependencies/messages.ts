@@ -20,7 +20,7 @@ import {
   type ClaimedMessage,
 } from "../db/messages/queue.ts";
 import { atDhaka, dhakaDate } from "../domain/dhaka-time.ts";
-import { contentOf, type ToldChange, type TripInstants } from "../domain/messages/content.ts";
+import { contentOf, type AnnouncedChange, type TripInstants } from "../domain/messages/content.ts";
 import { messageText } from "../domain/messages/message-text.ts";
 import { partsOf } from "../domain/messages/text-parts.ts";
 import { COUNTER_PROVIDER } from "../domain/payments/provider-names.ts";
@@ -129,7 +129,7 @@ function composeOne(env: Env, message: ClaimedMessage, facts: FactsOfMessage): C
   const isByWallet =
     template === "cancelled" ? facts.provider !== COUNTER_PROVIDER : facts.refundTrxId !== null;
   const change = message.params === null ? null : readChange(message.params);
-  // A question whose time is over is none.
+  // A choice whose time is over is no longer offered.
   const chooseBy = (facts.chooseBy ?? 0) > Date.now() ? facts.chooseBy : null;
   const content = contentOf(message, { ...facts, isByWallet, chooseBy }, change);
   if ("drop" in content) return content;
@@ -142,9 +142,9 @@ function composeOne(env: Env, message: ClaimedMessage, facts: FactsOfMessage): C
   return { phone: facts.phone, text, pushes };
 }
 
-/** As worker/db/messages/outbox.ts and worker/season/told-stops.ts write them; the version before said no kind. */
-function readChange(params: string): ToldChange {
-  const given = JSON.parse(params) as TripInstants & Partial<ToldChange>;
+/** As worker/db/messages/outbox.ts and worker/season/stop-messages.ts write them; the version before said no kind. */
+function readChange(params: string): AnnouncedChange {
+  const given = JSON.parse(params) as TripInstants & Partial<AnnouncedChange>;
   const { kind = "time", stopAt = null, ...was } = given;
   return { kind, was, stopAt };
 }

@@ -51,14 +51,14 @@ export async function countPushPhone(
   return { reason: "too_many_tries", retryAfterSeconds: Math.ceil(answer.retryAfterMs / 1000) };
 }
 
-interface Told {
+interface PushedMessage {
   message: Pick<ClaimedMessage, "id" | "template" | "expiresAt">;
   content: MessageContent;
   facts: Pick<FactsOfMessage, "ticketId" | "hasSeatMap" | "phones">;
 }
 
 /** The text of the SMS for each phone, in its language. */
-export function pushesOf(env: Env, { message, content, facts }: Told): Push[] {
+export function pushesOf(env: Env, { message, content, facts }: PushedMessage): Push[] {
   const { ticketId: ticket, hasSeatMap, phones } = facts;
   if (ticket === null) return [];
   const { name, nameBn } = shop(env);

@@ -23,7 +23,7 @@ import {
   listMovesInto,
   listOverClaims,
   listOverMoves,
-  listTripSales,
+  listSaleRecords,
   type KnownRecords,
 } from "../db/tickets/trip-records.ts";
 import { failMovesInto } from "../db/tickets/moves.ts";
@@ -39,7 +39,7 @@ export function compareDependencies(env: Env, tripId: string) {
     seats: tripSeats(env, tripId),
     async records(known: KnownRecords) {
       const [sales, moves, moved, trip] = await Promise.all([
-        listTripSales(db, tripId, known),
+        listSaleRecords(db, tripId, known),
         listMovesInto(db, tripId),
         listMovedBills(db, known.moved),
         findTripState(db, tripId),

@@ -21,7 +21,8 @@ import type { PaymentDependencies } from "./payment-dependencies.ts";
 
 /** Held seats and where they are boarded, or a number of places from one pick-up center. */
 export type Basket =
-  { booking: string; boardingPointId: string | null } | { quantity: number; centerName: string };
+  | { booking: string; boardingPointId: string | null }
+  | { quantity: number; centerName: string };
 
 export interface CounterDependencies {
   checkout: CheckoutDependencies & AppointmentDependencies;

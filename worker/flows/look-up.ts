@@ -22,7 +22,8 @@ export interface LookUpDependencies<Found> extends PersonCheck {
 
 /** The result of a payment: a ticket, void or not, or a charge without a ticket. */
 export type FoundPayment<Found> =
-  { state: "ticket"; ticket: Found } | { state: "refund_owed" | "refunded"; amountPoisha: number };
+  | { state: "ticket"; ticket: Found }
+  | { state: "refund_owed" | "refunded"; amountPoisha: number };
 
 /** The format of the wallet's message, in any letter case. A PNR is shorter. */
 const TRX_ID = /^[A-Z0-9]{10}$/;

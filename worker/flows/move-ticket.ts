@@ -41,7 +41,9 @@ export interface MoveDependencies {
 
 /** `moving`: the schedule goes on with it. */
 type MoveEnd =
-  { state: "moved" } | { state: "failed"; lost: readonly string[] } | { state: "moving" };
+  | { state: "moved" }
+  | { state: "failed"; lost: readonly string[] }
+  | { state: "moving" };
 
 /** The whole of it. A refusal has changed nothing; `ticket_busy` may be a move that the schedule finishes. */
 export async function moveTicket(

@@ -34,7 +34,7 @@ export const WORDS: Record<StepName, string> = {
   restore_capturing: "has its seats in the object again, locked until the wallet is queried",
 };
 
-export async function take(
+export async function takeStep(
   deps: RebuildDependencies,
   planned: PlannedStep,
   ledger: TripLedger,

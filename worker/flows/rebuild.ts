@@ -17,7 +17,7 @@ import { differences, type Difference } from "./compare.ts";
 import { hasTried, movedBillOf } from "./trip-records.ts";
 import type { RebuildDependencies } from "./rebuild-dependencies.ts";
 import { planSeats, planTickets } from "./rebuild-plan.ts";
-import { take, taken, WORDS, type StepTaken } from "./rebuild-steps.ts";
+import { takeStep, taken, WORDS, type StepTaken } from "./rebuild-steps.ts";
 import { keyOfNumber } from "../domain/seats/claim.ts";
 
 /** A bound on steps: two such rebuilds stay below the limits of one request on D1 queries and subrequests. */
@@ -75,7 +75,7 @@ export async function rebuild(
     await barOver(deps);
   }
   const steps: StepTaken[] = [];
-  for (const planned of now) steps.push(await take(deps, planned, ledger));
+  for (const planned of now) steps.push(await takeStep(deps, planned, ledger));
   if (isReopening && left === 0) await open(deps, tripId);
   return { before, steps, left, after: (await compare(deps, tripId)).found };
 }

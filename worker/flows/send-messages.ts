@@ -1,5 +1,5 @@
 /**
- * Hands messages that are due to the gateway. Owns the order of the steps: claim, read what they tell, hand over, write
+ * Hands messages that are due to the gateway. Owns the order of the steps: claim, read their facts, hand over, write
  * down what became of it. Stopping anywhere is safe: a claim ends by time, and what a gateway may have is sent once more
  * to one that knows it again, else read by a person. Invariants: without a claim nothing is sent; what a later message
  * has overtaken, what is too late and what may wait until the morning is not claimed.

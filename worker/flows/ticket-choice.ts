@@ -2,7 +2,7 @@
  * What a passenger answers to a change of the trip (protocol 15): to stay, or to have the money back. To go with
  * another bus is a move (move-ticket.ts).
  */
-import type { Answer } from "../db/tickets/choices.ts";
+import type { TicketAnswer } from "../db/tickets/choices.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 
@@ -10,14 +10,14 @@ export interface ChoiceDependencies {
   choices: {
     /** The bill of a valid ticket; null: there is none. */
     billOf(ticketId: string): Promise<number | null>;
-    keep(answer: Answer): Promise<boolean>;
-    refund(answer: Answer & { bill: number }): Promise<boolean>;
+    keep(answer: TicketAnswer): Promise<boolean>;
+    refund(answer: TicketAnswer & { bill: number }): Promise<boolean>;
   };
 }
 
 export async function chooseTicket(
   { choices }: ChoiceDependencies,
-  { choice, ...answer }: Answer & { choice: "keep" | "refund" },
+  { choice, ...answer }: TicketAnswer & { choice: "keep" | "refund" },
 ): Promise<Result<"done", Refusal>> {
   const bill = await choices.billOf(answer.ticketId);
   if (bill === null) return err({ reason: "ticket_unknown" });

@@ -27,7 +27,7 @@ import { RECONCILE_AFTER_MS } from "../domain/payments/payment-times.ts";
 import { runActRequests } from "./act-requests.ts";
 import { fetchMessageReports, sendDueMessages } from "./messages.ts";
 import { resumeMoves, settleSilence } from "./moves.ts";
-import { tellWhoComes } from "./notices.ts";
+import { writeDueNotices } from "./notices.ts";
 import { PAGES, type Pages } from "./pages.ts";
 import { eachInLanes, runParts, safely } from "./parts.ts";
 import { reconcile } from "../flows/reconcile.ts";
@@ -52,10 +52,10 @@ export async function everyMinute(env: Env, now: number, pages: Pages = PAGES): 
     runActRequests: () => runActRequests(env, now, pages.actRequests),
     resumeMoves: () => resumeMoves(env, now, pages),
     settleSilence: () => settleSilence(env, now, pages),
-    tellWhoComes: () => tellWhoComes(env, now, pages),
+    writeDueNotices: () => writeDueNotices(env, now, pages),
     fetchMessageReports: () => fetchMessageReports(env, pages),
   });
-  // Includes refunds that the other parts have found to be owed, and what those parts have told; refunds in progress are
+  // Includes refunds that the other parts found to be owed, and messages that those parts wrote; refunds in progress are
   // not listed.
   await runParts({
     payBackNew: () => payBack(env, now, pages),

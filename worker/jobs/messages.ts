@@ -1,4 +1,4 @@
-/** Hands messages that are due to the gateway: every minute, and right after what they tell. */
+/** Hands messages that are due to the gateway: every minute, and right after the change that they announce. */
 import { messageDependencies, reportDependencies } from "../dependencies/messages.ts";
 import { fetchReports } from "../flows/message-reports.ts";
 import { sendMessages } from "../flows/send-messages.ts";

@@ -1,6 +1,6 @@
 /**
- * Tells who comes, from two days before each way, every ten minutes: from rows that staff have filled, and never half of
- * it. What is still missing when the notice is promised is an alert, once; Today lists it from two days before.
+ * Writes the notices of vehicle and guide, every ten minutes, from two days before each leg; a duty that lacks one of
+ * the two gets none. A duty that is incomplete when the notice is promised is an alert, once; Today lists it earlier.
  */
 import { database } from "../db/client.ts";
 import { writeNotices } from "../db/messages/notices.ts";
@@ -14,7 +14,7 @@ const EVERY_MINUTES = 10;
 const EVERY_MS = EVERY_MINUTES * 60_000;
 const ALERTED_MOST = 50;
 
-export async function tellWhoComes(env: Env, now: number, pages: Pages): Promise<void> {
+export async function writeDueNotices(env: Env, now: number, pages: Pages): Promise<void> {
   if (Math.floor(now / 60_000) % EVERY_MINUTES !== 0) return;
   const db = database(env);
   for (const leg of LEGS) await writeNotices(db, leg, { now, most: pages.notices });

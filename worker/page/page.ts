@@ -4,10 +4,11 @@
  * data is cached.
  */
 import type { DrawnPage, PageRead } from "../contract/page.ts";
-import type { Page as PageEntry } from "../contract/pages.ts";
+import type { Page } from "../contract/pages.ts";
 import { cachedEdition } from "../cache/public-reads.ts";
 import { cachedRead } from "../cache/swr-cache.ts";
 import { shop } from "../config/shop-profile.ts";
+import type { Language } from "../domain/messages/wording.ts";
 import type { Address } from "./addresses.ts";
 import { preloadFiles } from "./preload-files.ts";
 import { headOf } from "./head.ts";
@@ -15,9 +16,7 @@ import { readsOf, shopRead } from "./reads.ts";
 import { structuredData } from "./structured-data.ts";
 import { filled, type Template } from "./template.ts";
 
-export type Language = "bn" | "en";
-
-export interface Page {
+export interface RenderedPage {
   status: 200 | 404;
   html: string;
 }
@@ -36,7 +35,7 @@ export interface PageRequest {
   template: Template;
 }
 
-export async function pageFor(request: PageRequest): Promise<Page> {
+export async function pageFor(request: PageRequest): Promise<RenderedPage> {
   const { url, address, language, template } = request;
   if (address === null)
     return { status: url.pathname === SHELL ? 200 : 404, html: await empty(request) };
@@ -51,7 +50,7 @@ export async function pageFor(request: PageRequest): Promise<Page> {
 }
 
 /** Dialogs over a page are rendered by the browser, from the embedded data. */
-function renderingOf(page: PageEntry, query: URLSearchParams): PageEntry["rendering"] {
+function renderingOf(page: Page, query: URLSearchParams): Page["rendering"] {
   const isOpened = page.overlayParameters?.some((name) => query.has(name)) === true;
   if (isOpened) return "browser";
   const same = Object.entries(page.cachedWith ?? {});
@@ -61,9 +60,9 @@ function renderingOf(page: PageEntry, query: URLSearchParams): PageEntry["render
 
 /** The parameters that the content depends on. A cached page has none but those that make it so. */
 function contentQuery(
-  page: PageEntry,
+  page: Page,
   query: URLSearchParams,
-  rendering: PageEntry["rendering"],
+  rendering: Page["rendering"],
 ): URLSearchParams {
   const names =
     rendering === "cached" ? Object.keys(page.cachedWith ?? {}) : page.contentParameters;
@@ -73,8 +72,8 @@ function contentQuery(
 async function drawn(
   request: PageRequest,
   address: Address,
-  { rendering, query }: { rendering: PageEntry["rendering"]; query: URLSearchParams },
-): Promise<Page> {
+  { rendering, query }: { rendering: Page["rendering"]; query: URLSearchParams },
+): Promise<RenderedPage> {
   const { env, language, template } = request;
   const reads = await readsOf(env, address, query);
   if (reads === null) return { status: 404, html: await empty(request) };

@@ -7,10 +7,10 @@ import { Hono, type Context } from "hono";
 import { etag } from "hono/etag";
 import { logAlert } from "../telemetry/log.ts";
 import { ticketPathOf } from "../domain/tickets/ticket-link.ts";
-import type { Page as PageEntry } from "../contract/pages.ts";
+import type { Page } from "../contract/pages.ts";
 import { addressOf, type Address } from "./addresses.ts";
 import { chosenLanguage } from "../http/language-cookie.ts";
-import { pageFor, type Page } from "./page.ts";
+import { pageFor, type RenderedPage } from "./page.ts";
 import { robots, sitemap } from "./sitemap.ts";
 import { template, type Template } from "./template.ts";
 
@@ -69,7 +69,7 @@ async function contentOf(
   c: Context<PageEnv>,
   address: Address | null,
   built: Template,
-): Promise<Page> {
+): Promise<RenderedPage> {
   const language = chosenLanguage(c.req.header("Cookie") ?? "") ?? "bn";
   const url = new URL(c.req.url);
   try {
@@ -80,7 +80,7 @@ async function contentOf(
   }
 }
 
-function headersOf(built: Template, indexing: PageEntry["indexing"], status: number): Headers {
+function headersOf(built: Template, indexing: Page["indexing"], status: number): Headers {
   const headers = new Headers(built.headers);
   headers.delete("ETag");
   headers.delete("Content-Length");

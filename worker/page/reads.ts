@@ -9,7 +9,7 @@ import type { PageRead } from "../contract/page.ts";
 import { requestOf, type CallRequest } from "../contract/request.ts";
 import { catalogue } from "../routes/catalogue/catalogue.ts";
 import { content } from "../routes/catalogue/content.ts";
-import { tickets } from "../routes/tickets/tickets.ts";
+import { ticketRoutes } from "../routes/tickets/tickets.ts";
 import { signerFor } from "../auth/signer.ts";
 import type { Address } from "./addresses.ts";
 
@@ -20,7 +20,7 @@ const api = new Hono<AppEnv>()
   })
   .route("/api", content)
   .route("/api", catalogue)
-  .route("/api", tickets);
+  .route("/api", ticketRoutes);
 
 const SHOP = { call: "GET /api/shop" } as const;
 

@@ -2,7 +2,8 @@
 import type { RateLimitKind } from "../domain/rate-limit/rate-limit.ts";
 
 export type RateLimitAnswer =
-  { isAllowed: true; at: number } | { isAllowed: false; retryAfterMs: number };
+  | { isAllowed: true; at: number }
+  | { isAllowed: false; retryAfterMs: number };
 
 export interface RateLimits {
   /** `subject` is what is counted: an account, a PNR, a phone number. It is never stored in plain form. */

@@ -1,10 +1,10 @@
 /** `npm run deploy -- staging|production …`: the whole product, or nothing. */
-import { readCommand, USAGE } from "./deploy/command.ts";
+import { readDeployCommand, USAGE } from "./deploy/command.ts";
 import { deploy } from "./deploy/steps.ts";
 import { Stopped } from "./deploy/stopped.ts";
 import { realTools } from "./deploy/tools.ts";
 
-const input = readCommand(process.argv.slice(2));
+const input = readDeployCommand(process.argv.slice(2));
 if (input === null) {
   console.error(`Which environment?\n${USAGE}`);
   process.exit(2);

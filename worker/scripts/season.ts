@@ -5,7 +5,7 @@ import { unstable_readConfig as readConfig } from "wrangler";
 import { dhakaDate } from "../domain/dhaka-time.ts";
 import { migrate } from "./database.ts";
 import { withStores } from "./local-stores.ts";
-import { readCommand, type Environment, type SeasonCommand } from "./season/command.ts";
+import { readSeasonCommand, type Environment, type SeasonCommand } from "./season/command.ts";
 import { exampleSeason } from "./season/example.ts";
 import { exportSeason, load, prepare, type Exported } from "../season/exchange.ts";
 import { folderError, isNewFolder, readFolder, writeFolder } from "./season/folder.ts";
@@ -25,7 +25,7 @@ const NOT_UNDERSTOOD = 2;
 
 Object.assign(process.env, QUIET);
 try {
-  process.exitCode = await run(readCommand(process.argv.slice(2)));
+  process.exitCode = await run(readSeasonCommand(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof Refused || error instanceof WranglerFailed)) throw error;
   console.error(error.message);

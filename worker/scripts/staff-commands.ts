@@ -184,7 +184,7 @@ export type Read =
   | { kind: "command"; command: Command; body: Record<string, unknown>; isJson: boolean };
 
 /** `isKnown`: the caller has a token, so that nobody has to say who it is. */
-export function readCommand(args: readonly string[], isKnown = false): Read {
+export function readStaffCommand(args: readonly string[], isKnown = false): Read {
   const parsed = parse(args);
   if (typeof parsed === "string") return wrong(parsed);
   const { values, positionals } = parsed;

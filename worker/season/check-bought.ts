@@ -21,7 +21,7 @@ interface Bookings {
 
 /** What was bought can't be removed or changed. */
 const OF_A_TICKET: ReadonlySet<string> = new Set(SOLD_COLUMNS);
-/** Buyers planned with them: the acts that change them tell whoever has paid (DECISIONS 76). */
+/** Buyers planned with them: the acts that change them notify buyers (DECISIONS 76). */
 const TIMES: ReadonlySet<string> = new Set(TIME_COLUMNS);
 
 export function checkBought(

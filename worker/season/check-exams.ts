@@ -33,7 +33,7 @@ export function checkExams(
   checkWhoGoes(plan, { changed, now }, report);
 }
 
-/** Who has a ticket is told and chooses; a trip without a date gets it with the exam. */
+/** Ticket holders are notified and choose; a trip without a date gets it with the exam. */
 function hasPassengers(
   exam: string,
   { current, bought, now }: { current: Season; bought: Bought; now: number },

@@ -25,7 +25,7 @@ import {
   type Trip,
 } from "./tables.ts";
 
-export function check(
+export function checkSeason(
   plan: Plan,
   read: ReadSeason,
   { current, bought, now }: { current: Season; bought: Bought; now: number },

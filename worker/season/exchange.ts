@@ -3,7 +3,7 @@
  * last all rows in one transaction; importing the same files again changes nothing.
  */
 import { fault } from "../domain/faults.ts";
-import { check, picturesOf } from "./check.ts";
+import { checkSeason, picturesOf } from "./check.ts";
 import type { Bought } from "./check-bought.ts";
 import { planOf, type Plan } from "./plan.ts";
 import { AGENTS_FOLDER, readPicture } from "./pictures.ts";
@@ -29,7 +29,7 @@ export interface ImportOptions {
 /** Reads and checks; changes nothing. */
 export async function prepare(store: Store, files: Files, input: ImportOptions): Promise<Prepared> {
   const read = readSeason(files);
-  return compare(read, await readShop(store), input);
+  return compareWithShop(read, await readShop(store), input);
 }
 
 export interface ShopNow {
@@ -38,10 +38,13 @@ export interface ShopNow {
 }
 
 /** What the files change in the shop as it is. Pure. */
-export function compare(read: ReadSeason, shop: ShopNow, input: ImportOptions): Prepared {
+export function compareWithShop(read: ReadSeason, shop: ShopNow, input: ImportOptions): Prepared {
   const { season: current, bought } = shop;
   const plan = planOf(current, withKeptColumns(read, current), input.isDeleting);
-  const problems = [...read.problems, ...check(plan, read, { current, bought, now: input.now })];
+  const problems = [
+    ...read.problems,
+    ...checkSeason(plan, read, { current, bought, now: input.now }),
+  ];
   if (problems.length === 0 && read.lines.size + read.pictures.size + plan.changes.length === 0) {
     problems.push(problem({ file: "." }, fault("no_season")));
   }

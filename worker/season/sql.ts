@@ -12,7 +12,7 @@ import type { Change, Plan } from "./plan.ts";
 import { SHOP_TABLES } from "./shop.ts";
 import { SOLD_COLUMNS, TIME_COLUMNS } from "./sold-columns.ts";
 import { TABLES, type Trip } from "./tables.ts";
-import { tellStops } from "./told-stops.ts";
+import { insertStopMessages } from "./stop-messages.ts";
 
 /** Bookings that a changed seat plan would take the seats from. */
 export const LIVE_STATES = "'created', 'capturing', 'paid'";
@@ -77,7 +77,7 @@ function edit(
   const update = `UPDATE ${getTableName(SHOP_TABLES[table])} SET ${fields.join(", ")} WHERE id = ${literal(id)};`;
   if (trip === undefined || !isElsewhere) return [update];
   return [
-    tellStops({ trip: id, stops: boardingStops(trip), now }, literal),
+    insertStopMessages({ trip: id, stops: boardingStops(trip), now }, literal),
     update,
     unstop(id),
     ...stops(trip),

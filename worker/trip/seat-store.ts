@@ -7,11 +7,17 @@ import type { Actor } from "../domain/actor.ts";
 import { compact, type CompactInput } from "../domain/seats/compact.ts";
 import { tidy } from "../domain/seats/seat-lock.ts";
 import { nextDeadlineAt, type Decision, type TripState } from "../domain/seats/trip-state.ts";
-import { loadAllCaptures, loadCaptures, loadState, migrate, writeChanges } from "./seat-table.ts";
+import {
+  loadAllCaptures,
+  loadCaptures,
+  loadState,
+  migrateSeats,
+  writeChanges,
+} from "./seat-table.ts";
 import { dropHoldEvents } from "./seat-events.ts";
 import type { LiveSockets } from "./live-sockets.ts";
 
-export type Command<T> = (state: TripState, now: number) => Decision<T>;
+export type SeatCommand<T> = (state: TripState, now: number) => Decision<T>;
 
 const NO_CAPTURES: TripState["captures"] = new Map();
 
@@ -27,7 +33,7 @@ export class SeatStore {
   }
 
   async start(): Promise<void> {
-    migrate(this.#storage);
+    migrateSeats(this.#storage);
     this.#armedAt = await this.#storage.getAlarm();
     this.#arm();
   }
@@ -42,7 +48,7 @@ export class SeatStore {
   }
 
   /** `cause` and `by` go into the audit trail with each seat that changes. */
-  run<T>(cause: string, by: Actor | undefined, command: Command<T>): T {
+  run<T>(cause: string, by: Actor | undefined, command: SeatCommand<T>): T {
     return this.#decide(cause, by, command, this.load());
   }
 
@@ -50,7 +56,7 @@ export class SeatStore {
   runForBill<T>(
     cause: string,
     input: { claim: string; bill: number; over?: string | null; by?: Actor },
-    command: Command<T>,
+    command: SeatCommand<T>,
   ): T {
     const { bill, over = null, by } = input;
     const claims = over === null ? [input] : [input, { claim: over, bill }];
@@ -60,13 +66,13 @@ export class SeatStore {
   runForBills<T>(
     cause: string,
     input: { claims: readonly { claim: string; bill: number }[]; by?: Actor | undefined },
-    command: Command<T>,
+    command: SeatCommand<T>,
   ): T {
     const captures = loadCaptures(this.#storage.sql, input.claims);
     return this.#decide(cause, input.by, command, { ...this.load(), captures });
   }
 
-  #decide<T>(cause: string, by: Actor | undefined, command: Command<T>, before: TripState): T {
+  #decide<T>(cause: string, by: Actor | undefined, command: SeatCommand<T>, before: TripState): T {
     const now = Date.now();
     const { answer, changes, after } = command(before, now);
     if (changes === null) return answer;

@@ -76,7 +76,7 @@ const MIGRATIONS = [
    UPDATE holds SET kept_ms = lapses * 480000;`,
 ];
 
-export function migrate(storage: DurableObjectStorage): void {
+export function migrateSeats(storage: DurableObjectStorage): void {
   storage.transactionSync(() => {
     const { sql } = storage;
     sql.exec("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY) STRICT");

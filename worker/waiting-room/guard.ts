@@ -12,7 +12,7 @@ import { readSigned, readSignedCookie, signed, writeSignedCookie } from "../http
 import { waitingRoom, waitingRoomName, waitingRoomKeyOf, type WaitingRoomKey } from "./stub.ts";
 import { cachedWaitingRoom } from "../cache/public-reads.ts";
 import { tripSeats } from "../trip/stub.ts";
-import { isOwnBooking, visitorOf } from "../auth/visitor.ts";
+import { isOwnBooking, ensureVisitor } from "../auth/visitor.ts";
 
 const COOKIE = { name: "opening-pass", purpose: "opening-pass", sameSite: "Lax" } as const;
 
@@ -33,7 +33,7 @@ export async function requireTurn(
   const now = Date.now();
   // Before the sale starts the trip's object refuses everybody.
   if (key === null || waitingRoomStage(key.opensAt, now) !== "queueing") return null;
-  const visitor = await visitorOf(c);
+  const visitor = await ensureVisitor(c);
   const passUntil = await readPass(c, visitor, key, input.pass);
   if (
     passUntil !== null &&

@@ -8,10 +8,10 @@ import type { Seed } from "../domain/waiting-room/shuffle.ts";
 import type { WaitingRoomFacts } from "./calls.ts";
 import {
   loadQueue,
-  deleteEntry,
+  deleteQueueEntry,
   writeDraw,
   writeFacts,
-  writeEntry,
+  writeQueueEntry,
   type StoredQueue,
 } from "./queue-table.ts";
 
@@ -41,13 +41,13 @@ export class QueueStore {
 
   save(...entries: readonly QueueEntry[]): void {
     this.#write(() => {
-      for (const entry of entries) writeEntry(this.#storage.sql, entry);
+      for (const entry of entries) writeQueueEntry(this.#storage.sql, entry);
     });
   }
 
   remove(entries: readonly QueueEntry[]): void {
     this.#write(() => {
-      for (const { visitor } of entries) deleteEntry(this.#storage.sql, visitor);
+      for (const { visitor } of entries) deleteQueueEntry(this.#storage.sql, visitor);
     });
   }
 

@@ -55,7 +55,7 @@ export function writeDraw(sql: SqlStorage, { seed, count }: Draw): void {
   sql.exec("UPDATE opening SET seed = ?, drawn = ?", JSON.stringify(seed), count);
 }
 
-export function writeEntry(sql: SqlStorage, entry: QueueEntry): void {
+export function writeQueueEntry(sql: SqlStorage, entry: QueueEntry): void {
   sql.exec(
     "INSERT OR REPLACE INTO guests (visitor, number, left_at, called_at, pass_until, bookings) VALUES (?, ?, ?, ?, ?, ?)",
     entry.visitor,
@@ -67,7 +67,7 @@ export function writeEntry(sql: SqlStorage, entry: QueueEntry): void {
   );
 }
 
-export function deleteEntry(sql: SqlStorage, visitor: string): void {
+export function deleteQueueEntry(sql: SqlStorage, visitor: string): void {
   sql.exec("DELETE FROM guests WHERE visitor = ?", visitor);
 }
 

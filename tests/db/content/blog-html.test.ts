@@ -125,9 +125,7 @@ describe("the summary of a post", () => {
     const sentence = "পরীক্ষার আগের রাতে প্রবেশপত্র, কলম ও টিকেট ব্যাগে রাখুন।";
     const counted = summary(`<p>${sentence} ${sentence} ${sentence} ${sentence}</p>`);
     expect(counted).toBe(`<p>${sentence} ${sentence} ${sentence} পরীক্ষার আগের রাতে…</p>`);
-    expect(summary(`<p>র‍্যাব শান্ত‌ভাবে ${words(3, 31)}</p>`)).toBe(
-      `<p>র‍্যাব শান্ত‌ভাবে ${words(3, 30)}…</p>`,
-    );
+    expect(summary(`<p>র‍্যাব শান্ত‌ভাবে ${words(3, 31)}</p>`)).toBe(`<p>র‍্যাব শান্ত‌ভাবে ${words(3, 30)}…</p>`);
   });
 
   test("counts a word that is half bold once, and words of two paragraphs as two", () => {

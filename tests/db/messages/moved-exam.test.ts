@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
-import { changeStatements } from "../../../worker/db/catalogue/changes-told.ts";
+import { changeStatements } from "../../../worker/db/catalogue/announced-changes.ts";
 import { database } from "../../../worker/db/client.ts";
 import { messageDependencies } from "../../../worker/dependencies/messages.ts";
 import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
@@ -48,8 +48,8 @@ test("ten runs of the cron tell all of them, each once, whatever was refused for
   await manyTickets(trip.id, TICKETS);
   const became = { departsAt: trip.departsAt + DAY_MS, arrivesAt: trip.arrivesAt + DAY_MS };
   const more = { kind: "rescheduled", announcedAt: start } as const;
-  const { tell, write, update } = changeStatements(db, [aChange(trip, became, more)], sql`TRUE`);
-  await db.batch([tell, write, update]);
+  const { notify, write, update } = changeStatements(db, [aChange(trip, became, more)], sql`TRUE`);
+  await db.batch([notify, write, update]);
 
   const { gateway, refused } = aBusyGateway(start + 5 * MINUTE_MS);
   const deps = messageDependencies({ ...env, MESSAGE_BUDGET_TAKA: "1000000" }, gateway);

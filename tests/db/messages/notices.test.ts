@@ -6,9 +6,9 @@ import { database } from "../../../worker/db/client.ts";
 import { writeNotices } from "../../../worker/db/messages/notices.ts";
 import { cancelSale } from "../../../worker/db/payments/refunds.ts";
 import { setDuty } from "../../../worker/db/staff/duties.ts";
-import { tellsAgain } from "../../../worker/domain/messages/notice.ts";
+import { needsNewNotice } from "../../../worker/domain/messages/notice.ts";
 import { NO_DUTY, type Duty, type Leg } from "../../../worker/domain/trips/duty.ts";
-import { tellWhoComes } from "../../../worker/jobs/notices.ts";
+import { writeDueNotices } from "../../../worker/jobs/notices.ts";
 import { PAGES } from "../../../worker/jobs/pages.ts";
 import { aBill, aSale } from "../../support/bills.ts";
 import { aTrip } from "../../support/catalogue.ts";
@@ -200,8 +200,8 @@ describe("another duty", () => {
 });
 
 test("what a passenger reads tells again, the driver does not", () => {
-  expect(tellsAgain(DUTY, { ...DUTY })).toBe(false);
-  expect(tellsAgain(DUTY, { ...DUTY, driverName: "x", driverPhone: "y" })).toBe(false);
+  expect(needsNewNotice(DUTY, { ...DUTY })).toBe(false);
+  expect(needsNewNotice(DUTY, { ...DUTY, driverName: "x", driverPhone: "y" })).toBe(false);
   const told: Partial<Duty>[] = [
     { plate: "x" },
     { guideId: "x" },
@@ -210,19 +210,19 @@ test("what a passenger reads tells again, the driver does not", () => {
     { meetingPlace: "x" },
     { afterMs: 1 },
   ];
-  for (const change of told) expect(tellsAgain(DUTY, { ...DUTY, ...change })).toBe(true);
+  for (const change of told) expect(needsNewNotice(DUTY, { ...DUTY, ...change })).toBe(true);
 });
 
 test("the schedule writes notices every ten minutes, and what is missing a day before is one alert", async () => {
   const trip = await aJourney({ departsInMs: 24 * HOUR_MS - 60_000 });
   const bill = await aSale({ tripId: trip.id });
-  await tellWhoComes(env, now - 60_000, PAGES);
+  await writeDueNotices(env, now - 60_000, PAGES);
   expect(takeLogged()).toEqual([]);
-  await tellWhoComes(env, now, PAGES);
+  await writeDueNotices(env, now, PAGES);
   expect(JSON.stringify(takeLogged())).toContain("duty_missing");
-  await tellWhoComes(env, now + 10 * 60_000, PAGES);
+  await writeDueNotices(env, now + 10 * 60_000, PAGES);
   expect(takeLogged()).toEqual([]);
   await withDuty(trip.id);
-  await tellWhoComes(env, now + 20 * 60_000, PAGES);
+  await writeDueNotices(env, now + 20 * 60_000, PAGES);
   expect(await noticesOf(bill)).toHaveLength(1);
 });

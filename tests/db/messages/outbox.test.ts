@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { findTrip } from "../../../worker/db/catalogue/catalogue.ts";
-import { listChanges } from "../../../worker/db/catalogue/changes-told.ts";
+import { listChanges } from "../../../worker/db/catalogue/announced-changes.ts";
 import { setTimes } from "../../../worker/db/catalogue/trip-changes.ts";
 import { database } from "../../../worker/db/client.ts";
 import { writeTicket } from "../../../worker/db/payments/bill-transitions.ts";

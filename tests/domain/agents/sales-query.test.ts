@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
-import { readCursor, salesDays, salesSearch } from "../../../worker/domain/agents/sales-query.ts";
+import {
+  readSalesCursor,
+  salesDays,
+  salesSearch,
+} from "../../../worker/domain/agents/sales-query.ts";
 
 /** Already the 21st in Dhaka, still the 20th in London. */
 const NOW = Date.parse("2026-11-20T19:00:00Z");
@@ -52,6 +56,6 @@ describe("a search", () => {
 });
 
 test("a page starts where the one before ended", () => {
-  expect(readCursor("1795000000000.17")).toEqual({ soldAt: 1_795_000_000_000, billId: 17 });
-  expect(readCursor(null)).toBeNull();
+  expect(readSalesCursor("1795000000000.17")).toEqual({ soldAt: 1_795_000_000_000, billId: 17 });
+  expect(readSalesCursor(null)).toBeNull();
 });

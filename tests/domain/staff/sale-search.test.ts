@@ -4,9 +4,9 @@ import {
   AFTER_TRIP,
   belowBill,
   isNamed,
-  readCursor,
+  readTripsCursor,
   saleSearch,
-  writeCursor,
+  writeTripsCursor,
 } from "../../../worker/domain/staff/sale-search.ts";
 
 describe("what was typed", () => {
@@ -46,11 +46,11 @@ describe("a name", () => {
 describe("where a search goes on", () => {
   test("is read as it was written", () => {
     const cursor = { departsAt: 1_796_400_000_000, tripId: "100.1", bill: AFTER_TRIP };
-    expect(readCursor(writeCursor(cursor))).toEqual(cursor);
+    expect(readTripsCursor(writeTripsCursor(cursor))).toEqual(cursor);
   });
 
   test.each([undefined, "", "1", "x.1.2", "1.2."])("%j is the beginning", (text) => {
-    expect(readCursor(text)).toBeNull();
+    expect(readTripsCursor(text)).toBeNull();
   });
 
   test("below a bill, or from the newest", () => {

@@ -1,7 +1,11 @@
 /** A season by the new days of its exams: which trips go where, and how many a call. */
 import { expect, test } from "vitest";
 import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
-import { isExamTwice, movedByExam, portionOf } from "../../../worker/domain/trips/season-copy.ts";
+import {
+  isExamTwice,
+  movedByExam,
+  copyPortionOf,
+} from "../../../worker/domain/trips/season-copy.ts";
 import type { NotCopied, TripCopy, TripSource } from "../../../worker/domain/trips/trip-copies.ts";
 
 function aSource(id: string, unitId: string, examDate: string): TripSource {
@@ -67,11 +71,11 @@ test("a portion has the first to copy, then why others are not, and counts all",
     copyOf("5", null),
     copyOf("6", null),
   ];
-  const first = portionOf(copies, 2);
+  const first = copyPortionOf(copies, 2);
   expect(ids(first.copied)).toEqual(["2", "5"]);
   expect(ids(first.kept)).toEqual(["4", "1"]);
   expect(first).toMatchObject({ keptCount: 3, rest: 1 });
-  const whole = portionOf(copies, 3);
+  const whole = copyPortionOf(copies, 3);
   expect(ids(whole.copied)).toEqual(["2", "5", "6"]);
   expect(ids(whole.kept)).toEqual(["4", "1", "3"]);
   expect(whole.rest).toBe(0);

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { database } from "../../../worker/db/client.ts";
-import { changeStatements } from "../../../worker/db/catalogue/changes-told.ts";
+import { changeStatements } from "../../../worker/db/catalogue/announced-changes.ts";
 import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
 import type { TripFactsSeen } from "../../../worker/domain/trips/trip-change.ts";
 import type { Runtime } from "./runtime.ts";
@@ -103,6 +103,6 @@ export async function moveExam(
       } as const;
     });
   const d1 = database({ DB: db as unknown as D1Database });
-  const { tell, write, update } = changeStatements(d1, changes, sql`TRUE`);
-  await d1.batch([tell, write, update]);
+  const { notify, write, update } = changeStatements(d1, changes, sql`TRUE`);
+  await d1.batch([notify, write, update]);
 }

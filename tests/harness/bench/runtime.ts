@@ -96,9 +96,8 @@ export async function startRuntime(
   );
   const front = await miniflare.ready;
   const db = await miniflare.getD1Database("DB", "bhortibus");
-  for (const name of readdirSync(join(ROOT, "migrations")).filter((file) =>
-    file.endsWith(".sql"),
-  )) {
+  const migrations = readdirSync(join(ROOT, "migrations")).filter((file) => file.endsWith(".sql"));
+  for (const name of migrations.toSorted()) {
     const text = readFileSync(join(ROOT, "migrations", name), "utf8");
     await db.batch(unstable_splitSqlQuery(text).map((statement) => db.prepare(statement)));
   }

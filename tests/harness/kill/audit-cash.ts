@@ -1,5 +1,5 @@
 /** Cash: what the clerk was told and has taken, against the bills, their tickets and the counter's sums. */
-import { isToldFinally, lastTold } from "./cash.ts";
+import { isAnsweredFinally, lastAnswer } from "./cash.ts";
 import type { Evidence } from "./evidence.ts";
 
 export const CASH = "cash";
@@ -37,14 +37,14 @@ export const cashRules = {
 
   "no clerk is left without an answer": ({ cash }: Evidence) =>
     cash
-      .filter((sale) => !isToldFinally(sale))
+      .filter((sale) => !isAnsweredFinally(sale))
       .map(
         (sale) =>
-          `${sale.amount} taka were taken, and the clerk was last told ${lastTold(sale)?.sale}`,
+          `${sale.amount} taka were taken, and the clerk was last told ${lastAnswer(sale)?.sale}`,
       ),
 
   "the counter's sums are what its clerk has taken": ({ cash, counterDays, bills }: Evidence) => {
-    const sold = cash.filter((sale) => lastTold(sale)?.sale === "sold");
+    const sold = cash.filter((sale) => lastAnswer(sale)?.sale === "sold");
     const taken = sold.reduce((sum, { amount }) => sum + amount, 0);
     const counted = counterDays.reduce((sum, day) => sum + day.taken, 0);
     const sales = counterDays.reduce((sum, day) => sum + day.sales, 0);

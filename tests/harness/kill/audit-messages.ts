@@ -7,9 +7,11 @@ type Row = Evidence["messages"][number];
 
 export const messageRules = {
   "each ticket has its message": ({ tickets, messages }: Evidence) => {
-    const told = new Set(messages.flatMap((one) => (one.topic === "ticket" ? one.bill_id : [])));
+    const withMessage = new Set(
+      messages.flatMap((one) => (one.topic === "ticket" ? one.bill_id : [])),
+    );
     return tickets
-      .filter(({ bill_id }) => !told.has(bill_id))
+      .filter(({ bill_id }) => !withMessage.has(bill_id))
       .map(({ bill_id }) => `the ticket of #${bill_id} has no message`);
   },
 

@@ -37,7 +37,7 @@ export function hashIn(reply: Reply | null): string | null {
 }
 
 /** `unknown`: what it means that the shop knows of no such sale. */
-export function told(reply: Reply | null, unknown: "not_sold" | null): CashAnswer {
+export function answerIn(reply: Reply | null, unknown: "not_sold" | null): CashAnswer {
   const nothing = { bill: null, ticket: null };
   const outcome = Outcome.safeParse(reply?.body).data;
   if (outcome !== undefined) {
@@ -49,11 +49,11 @@ export function told(reply: Reply | null, unknown: "not_sold" | null): CashAnswe
   return { sale: isRefused && !NOT_FINAL.has(code) ? "not_sold" : null, ...nothing };
 }
 
-export function lastTold({ answers }: CashSale): CashAnswer | undefined {
+export function lastAnswer({ answers }: CashSale): CashAnswer | undefined {
   return answers.at(-1);
 }
 
 /** Sold, or not: the clerk knows whose the money is. */
-export function isToldFinally(sale: CashSale): boolean {
-  return ["sold", "not_sold"].includes(lastTold(sale)?.sale ?? "");
+export function isAnsweredFinally(sale: CashSale): boolean {
+  return ["sold", "not_sold"].includes(lastAnswer(sale)?.sale ?? "");
 }

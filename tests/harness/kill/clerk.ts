@@ -9,7 +9,7 @@ import { dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { randomFrom, type Random } from "../../support/random.ts";
 import { aPhone, aTrip, pause, type Market, type Trip } from "./actors.ts";
 import { aBrowser, type Browser } from "./browser.ts";
-import { hashIn, isToldFinally, told, type CashSale } from "./cash.ts";
+import { answerIn, hashIn, isAnsweredFinally, type CashSale } from "./cash.ts";
 import type { CounterDay } from "./evidence.ts";
 
 const COUNTER = "Gate";
@@ -36,7 +36,7 @@ export async function sellForCash(clerk: Clerk): Promise<void> {
     market.journal.cash.push(sale);
     await Promise.all([confirm(clerk, sale), random.chance(0.2) && confirm(clerk, sale)]);
     for (let asked = 0; asked < ASKED_MOST && market.isOpen(); asked += 1) {
-      if (isToldFinally(sale)) break;
+      if (isAnsweredFinally(sale)) break;
       await pause(random, BETWEEN_MS);
       await ask(clerk, sale);
     }
@@ -46,7 +46,7 @@ export async function sellForCash(clerk: Clerk): Promise<void> {
 /** What became of it. Asked at rest, a sale that nobody knows of was never made. */
 export async function ask({ browser }: Clerk, sale: CashSale, isAtRest = false): Promise<void> {
   const reply = await browser.post("/staff/finish-counter-sale", { hash: sale.hash });
-  sale.answers.push(told(reply, isAtRest ? "not_sold" : null));
+  sale.answers.push(answerIn(reply, isAtRest ? "not_sold" : null));
 }
 
 /** The sums of the days on which something was sold, as the back office has them. */
@@ -103,5 +103,5 @@ async function confirm({ browser, market }: Clerk, sale: CashSale): Promise<void
   const body = { ...input, dry_run: false, hash };
   const reply = await browser.post("/staff/sell-at-counter", body);
   journal.underWay -= 1;
-  sale.answers.push(told(reply, null));
+  sale.answers.push(answerIn(reply, null));
 }

@@ -1,5 +1,5 @@
 /** Copies with cash tampered with, for the auditor's own test. */
-import { lastTold, type CashAnswer } from "./cash.ts";
+import { lastAnswer, type CashAnswer } from "./cash.ts";
 import { change, type Doctored } from "./doctored-change.ts";
 import type { Evidence } from "./evidence.ts";
 
@@ -41,7 +41,7 @@ function withAnswer(evidence: Evidence, over: Partial<CashAnswer>): Evidence {
   return {
     ...evidence,
     cash: evidence.cash.map((sale) => {
-      const last = lastTold(sale);
+      const last = lastAnswer(sale);
       if (last?.sale !== "sold") return sale;
       return { ...sale, answers: [...sale.answers, { ...last, ...over }] };
     }),

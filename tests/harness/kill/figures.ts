@@ -1,5 +1,5 @@
 /** The figures of a run. */
-import { lastTold } from "./cash.ts";
+import { lastAnswer } from "./cash.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Journal } from "./journal.ts";
 import type { Damage } from "./workload.ts";
@@ -14,7 +14,7 @@ export function figures(run: {
 }): string {
   const { evidence, journal, damage, buyers, seconds, seed } = run;
   const { payments, cash } = journal;
-  const sold = cash.filter((sale) => lastTold(sale)?.sale === "sold");
+  const sold = cash.filter((sale) => lastAnswer(sale)?.sale === "sold");
   const executes = payments.reduce((sum, { sent }) => sum + sent, 0);
   const charged = evidence.ledger.filter((pay) => pay.completed).length;
   const valid = evidence.tickets.filter((ticket) => ticket.voided_at === null).length;

@@ -3,7 +3,7 @@ import { ShopView } from "../../../worker/contract/shop.ts";
 import { randomFrom } from "../../support/random.ts";
 import { aBrowser } from "./browser.ts";
 import { aBuyer, comeBack, live } from "./buyer.ts";
-import { lastTold } from "./cash.ts";
+import { lastAnswer } from "./cash.ts";
 import { aClerk, sellForCash } from "./clerk.ts";
 import type { Journal } from "./journal.ts";
 import { readEvidence, type Evidence } from "./evidence.ts";
@@ -125,7 +125,7 @@ function seatsSold({ payments }: Journal): number {
 }
 
 function cashSold({ cash }: Journal): number {
-  return cash.filter((sale) => lastTold(sale)?.sale === "sold").length;
+  return cash.filter((sale) => lastAnswer(sale)?.sale === "sold").length;
 }
 
 async function centerOf(origin: string): Promise<string> {

@@ -57,7 +57,9 @@ export interface Director {
 }
 
 export type Outcome<T> =
-  { kind: "answered"; value: T } | { kind: "error"; error: unknown } | { kind: "died" };
+  | { kind: "answered"; value: T }
+  | { kind: "error"; error: unknown }
+  | { kind: "died" };
 
 /** An injected error: anything else that is thrown is the product's own. */
 export class InjectedError extends Error {

@@ -29,6 +29,8 @@ afterEach(nothingWaits);
 const health = async () => read(await aBrowser().get("/api/health"), HealthView);
 const staffHealth = (bearer = env.STAFF_KEY) => aBrowser({ bearer }).get("/api/health");
 const count = async () => read(await staff("figures", {}), FiguresView);
+const runCron = (scheduledTime: number) =>
+  worker.scheduled({ scheduledTime, cron: "* * * * *", noRetry() {} }, env);
 
 async function run(sql: string, ...values: (string | number)[]) {
   await env.DB.prepare(sql)
@@ -91,8 +93,6 @@ describe("the shop's health", () => {
 
   test("is counted by the cron every ten minutes, not more often", async () => {
     const at = Date.parse("2026-11-21T10:00:00Z");
-    const runCron = (now: number) =>
-      worker.scheduled({ scheduledTime: now, cron: "* * * * *", noRetry() {} }, env);
     const countedAt = async () => (await health()).figures?.at;
     await runCron(at);
     expect(await countedAt()).toBe("2026-11-21T16:00:00+06:00");
@@ -118,7 +118,7 @@ describe("the shop's health", () => {
       4e12,
       bill,
     );
-    await worker.scheduled({ scheduledTime: Date.now(), cron: "* * * * *", noRetry() {} }, env);
+    await runCron(Date.now());
     expect(JSON.stringify(takeLogged())).toContain("payment_in_doubt");
   });
 });
@@ -180,23 +180,21 @@ describe("between two nights", () => {
   const DAY_MS = 86_400_000;
   const NOON = Date.parse("2026-11-21T06:00:00Z");
   const NIGHT = Date.parse("2026-11-21T22:07:00Z");
-  const ring = (scheduledTime: number) =>
-    worker.scheduled({ scheduledTime, cron: "* * * * *", noRetry() {} }, env);
   const figures = async () => read(await staffHealth(), HealthView).figures;
   const isWell = (condition: string) => !JSON.stringify(takeLogged()).includes(condition);
 
   test("the trips in which money or tickets changed are counted again, and all are summed", async () => {
     const wallet = await startWallet();
     const first = await aPaidSale(wallet);
-    await ring(NOON);
+    await runCron(NOON);
     expect(await figures()).toMatchObject({ sold_seats: 2, money_in: 1224 });
     await aPaidSale(wallet, ["C1"]);
     await staff("give-back", { sale: first.pnr, amount: 100 });
-    await ring(NOON + 600_000);
+    await runCron(NOON + 600_000);
     const changed = { sold_seats: 3, distinct_seats: 3, money_in: 1836, tickets: 1736 };
     expect(await figures()).toMatchObject(changed);
     await staff("cancel-sale", { sale: first.pnr });
-    await ring(NOON + 1_200_000);
+    await runCron(NOON + 1_200_000);
     expect(await figures()).toMatchObject({ sold_seats: 1, distinct_seats: 1, tickets: 612 });
     const added = await figures();
     await count();
@@ -206,17 +204,17 @@ describe("between two nights", () => {
 
   test("no other trip is read; the full count of the night finds the change, alerts, and counts again", async () => {
     const { bill } = await aPaidSale(await startWallet());
-    await ring(NOON);
+    await runCron(NOON);
     await run("DELETE FROM bill_seats WHERE bill_id = ? AND seat_no = 'A1'", bill);
-    await ring(NOON + 600_000);
+    await runCron(NOON + 600_000);
     expect(await figures()).toMatchObject({ sold_seats: 2 });
     expect(isWell("figures_drifted")).toBe(true);
-    await ring(NIGHT);
+    await runCron(NIGHT);
     expect(await figures()).toMatchObject({ sold_seats: 1, distinct_seats: 2 });
     expect(isWell("figures_drifted")).toBe(false);
-    await ring(NIGHT + 600_000);
+    await runCron(NIGHT + 600_000);
     expect(await figures()).toMatchObject({ sold_seats: 1, distinct_seats: 2 });
-    await ring(NIGHT + DAY_MS);
+    await runCron(NIGHT + DAY_MS);
     expect(isWell("figures_drifted")).toBe(true);
   });
 });

@@ -8,6 +8,8 @@ import { database } from "../../../worker/db/client.ts";
 import { writeAct } from "../../../worker/db/staff/staff-acts.ts";
 import { listBillsToCheck } from "../../../worker/db/trip-checks.ts";
 import { sha256 } from "../../../worker/auth/signer.ts";
+import { atDhaka, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
+import { SLICES } from "../../../worker/domain/retention.ts";
 import { checkWalletNightly, WALLET_SAMPLE } from "../../../worker/jobs/nightly-checks.ts";
 import { aVisit, executeBody } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
@@ -23,6 +25,7 @@ import { costOf } from "../../support/meter.ts";
 import { nothingWaits } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
 import { staff } from "../../support/staff.ts";
+import { stopClock } from "../../support/stopped-clock.ts";
 import { startWallet } from "../../support/wallet.ts";
 import { billsOf, setTrip } from "./counter-rows.ts";
 
@@ -36,6 +39,8 @@ async function rowsOfALine(): Promise<number> {
   return written.cost.rowsWritten;
 }
 
+/** No test runs across midnight: cash is added up by the day. */
+stopClock();
 afterEach(nothingWaits);
 
 describe("the rest of the shop", () => {
@@ -68,14 +73,18 @@ describe("the rest of the shop", () => {
     const bill = view.bill ?? 0;
     const compared = read(await clerk.post("compare", { trip: trip.id }), CompareView);
     expect(compared.differences).toEqual([]);
-    const night = Math.floor(Date.now() / DAY_MS);
+    const threeOClock = atDhaka(dhakaDate(Date.now()), "03:00");
+    const night = Math.floor(threeOClock / DAY_MS);
     for (let nights = 0; nights < 7; nights += 1) {
-      for (let minute = 0; minute < 60; minute += 1) {
+      for (let minute = 0; minute < SLICES; minute += 1) {
         const turn = { newest: WALLET_SAMPLE.newest, night: night + nights, minute, most: 20 };
         expect(await listBillsToCheck(db, turn)).not.toContain(bill);
       }
     }
-    await checkWalletNightly(env, night * DAY_MS);
+    const itsMinute = threeOClock + (bill % SLICES) * 60_000;
+    for (let nights = 0; nights < 7; nights += 1) {
+      await checkWalletNightly(env, itsMinute + nights * DAY_MS);
+    }
     expect(takeLogged()).toEqual([]);
     await clerk.post("figures", {});
     const health = read(await aBrowser().get("/api/health"), HealthView);

@@ -37,6 +37,8 @@ const SOLD_EACH = 40;
 const MORE_BUSES = 2;
 const TOTAL_POISHA = 61_200;
 const MINUTES_LATER_MS = 120_000;
+/** A part of the cron job begins nothing after 45 seconds (worker/jobs/parts.ts). */
+const RUNS = 5;
 const ALL = { ...PAGES, refunds: 1_000, silentTickets: 5_000, moves: 1_000 };
 const DATE = "নতুন তারিখ ১১/১২";
 const OTHER_PAYER = "01929918378";
@@ -161,13 +163,15 @@ test("3,000 tickets of an exam that loses its date and gets another, with every 
   }
 
   await send(phones, 10_000);
-  await everyMinute(env, Date.now() + MINUTES_LATER_MS, ALL);
+  await someMinutes();
   const late = await rowOf(doubt.bill);
   expect(late.state).toBe("paid");
   const times = await endsOfChoices();
-  for (const now of times) await settleSilence(env, now, ALL);
+  for (const now of times) {
+    for (let run = 0; run < RUNS; run += 1) await settleSilence(env, now, ALL);
+  }
   expect(await listSilent(db, { since: 0, now: times.at(-1) ?? 0 }, 1)).toEqual([]);
-  await everyMinute(env, Date.now() + MINUTES_LATER_MS, ALL);
+  await someMinutes();
   await send(phones, 10_000);
 
   expect(await whereTheyAre(sold)).toEqual(ends);
@@ -195,7 +199,7 @@ test("3,000 tickets of an exam that loses its date and gets another, with every 
     sold.filter(({ phone }) => dates.get(phone) !== (left.has(phone) ? undefined : 1)),
   ).toEqual([]);
   const told = 3_000 - left.size;
-  expect(await changesTold()).toEqual({
+  expect(await messagesOfChanges()).toEqual({
     "postponed accepted": 1_000,
     "postponed dropped": 2_000,
     "rescheduled accepted": told,
@@ -283,6 +287,13 @@ async function move(
   return answer.ok ? answer.value : answer.error.reason;
 }
 
+/** Minutes of the cron job: what a slow machine has no time for in one is done in the next. */
+async function someMinutes(): Promise<void> {
+  for (let run = 1; run <= RUNS; run += 1) {
+    await everyMinute(env, Date.now() + MINUTES_LATER_MS * run, ALL);
+  }
+}
+
 /** When each question is over, the first first. */
 async function endsOfChoices(): Promise<number[]> {
   const { results } = await env.DB.prepare(
@@ -291,7 +302,7 @@ async function endsOfChoices(): Promise<number[]> {
   return results.map(({ at }) => at);
 }
 
-async function changesTold(): Promise<Record<string, number>> {
+async function messagesOfChanges(): Promise<Record<string, number>> {
   const { results } = await env.DB.prepare(
     `SELECT params ->> 'kind' || ' ' || state AS what, count(*) AS n FROM messages WHERE template = 'change' GROUP BY 1`,
   ).all<{ what: string; n: number }>();

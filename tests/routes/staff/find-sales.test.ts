@@ -12,6 +12,7 @@ import { aTrip } from "../../support/catalogue.ts";
 import { costOf } from "../../support/meter.ts";
 import { isScan, planOf, recordingDb } from "../../support/recording-db.ts";
 import { staffCall } from "../../support/staff.ts";
+import { stopClock } from "../../support/stopped-clock.ts";
 import { aTicket } from "../../support/tickets.ts";
 
 const db = database(env);
@@ -197,6 +198,9 @@ test.each([
 });
 
 describe("today", () => {
+  // No test runs across midnight.
+  stopClock();
+
   test("has the departures of today and tomorrow with what they sold, and what waits", async () => {
     const today = dhakaDate(Date.now());
     const trip = await aBusOf(today);

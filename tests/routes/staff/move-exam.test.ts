@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { duties } from "../../../drizzle/duties.ts";
 import { messagesOf } from "../../../worker/acts/moved-trips.ts";
 import { MoveExamView } from "../../../worker/contract/staff-exams.ts";
-import { listChanges } from "../../../worker/db/catalogue/changes-told.ts";
+import { listChanges } from "../../../worker/db/catalogue/announced-changes.ts";
 import { findTrip } from "../../../worker/db/catalogue/catalogue.ts";
 import { database } from "../../../worker/db/client.ts";
 import { atDhaka } from "../../../worker/domain/dhaka-time.ts";

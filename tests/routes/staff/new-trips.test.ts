@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { trips } from "../../../drizzle/schema.ts";
 import { EditTripView, NewTripView } from "../../../worker/contract/trip-act-shapes.ts";
-import { listChanges } from "../../../worker/db/catalogue/changes-told.ts";
+import { listChanges } from "../../../worker/db/catalogue/announced-changes.ts";
 import { findTrip } from "../../../worker/db/catalogue/catalogue.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aVisit } from "../../support/booking.ts";

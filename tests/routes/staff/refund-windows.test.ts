@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { MoveExamView } from "../../../worker/contract/staff-exams.ts";
-import { listChanges } from "../../../worker/db/catalogue/changes-told.ts";
+import { listChanges } from "../../../worker/db/catalogue/announced-changes.ts";
 import { database } from "../../../worker/db/client.ts";
 import { refundDays } from "../../../worker/dependencies/payments.ts";
 import { read } from "../../support/browser.ts";

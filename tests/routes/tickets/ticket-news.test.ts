@@ -9,6 +9,7 @@ import { sendTicketAgain } from "../../../worker/db/messages/ticket-messages.ts"
 import { NO_DUTY } from "../../../worker/domain/trips/duty.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
+import { stopClock } from "../../support/stopped-clock.ts";
 import { aTicket } from "../../support/tickets.ts";
 
 const db = database(env);
@@ -54,6 +55,9 @@ describe("the messages of a ticket", () => {
 });
 
 describe("sending the ticket again", () => {
+  // No test runs across midnight: the limit is a day's.
+  stopClock();
+
   test("writes its message three times a day, and the next day again", async () => {
     const { id } = await aTicket(db);
     const written: unknown[] = [];

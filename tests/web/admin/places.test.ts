@@ -1,6 +1,6 @@
 /** Where the back office is: a place after the `#`, or the code of an invitation. */
 import { expect, test } from "vitest";
-import { codeIn, hashTo, placeIn, placesFor } from "../../../web/admin/places.ts";
+import { invitationCodeIn, hashTo, placeIn, placesFor } from "../../../web/admin/places.ts";
 
 test.each([
   ["", "/"],
@@ -16,10 +16,10 @@ test.each([
 
 test("the code of an invitation is no place, and no place is a code", () => {
   const code = "mjZSZHVz2W08y4tzrmwwCdnE6qHj6WRjQFlQfNPZyqA";
-  expect(codeIn(`#${code}`)).toBe(code);
+  expect(invitationCodeIn(`#${code}`)).toBe(code);
   expect(placeIn(`#${code}`).path).toBe("/");
   for (const hash of ["", "#/access", "#short", `#/${code}`, `#${code}<`]) {
-    expect(codeIn(hash)).toBeNull();
+    expect(invitationCodeIn(hash)).toBeNull();
   }
 });
 

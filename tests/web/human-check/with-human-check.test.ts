@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../../../web/api/refusal.ts";
-import { asPerson } from "../../../web/human-check/with-human-check.ts";
+import { withHumanCheck } from "../../../web/human-check/with-human-check.ts";
 
 const HELD: Answer<string> = { ok: true, value: "held" };
 
@@ -12,7 +12,7 @@ function refused(code: string): Answer<string> {
 async function hold(answers: Answer<string>[], token: string | null = "a token") {
   const sent: unknown[] = [];
   let checks = 0;
-  const answer = await asPerson(
+  const answer = await withHumanCheck(
     async (proof) => {
       sent.push(proof);
       return answers[sent.length - 1] ?? refused("too many requests");

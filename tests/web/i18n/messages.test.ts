@@ -136,9 +136,7 @@ describe("refusals", () => {
   it("name the bus that must fill first", () => {
     const given = refusal("fill_in_order", { bus_number: 12 });
     expect(bengali.refusal(given)).toContain("১২ নম্বর বাস পূর্ণ হলে");
-    expect(bengali.refusal(refusal("fill_in_order"))).toBe(
-      "আগের বাস পূর্ণ হলে এই বাসে সিট নেওয়া যাবে।",
-    );
+    expect(bengali.refusal(refusal("fill_in_order"))).toBe("আগের বাস পূর্ণ হলে এই বাসে সিট নেওয়া যাবে।");
   });
 
   it("of an error carry the beginning of the request's id, in both languages, and no other does", () => {

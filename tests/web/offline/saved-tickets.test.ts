@@ -10,32 +10,16 @@ import {
 } from "../../../web/offline/saved-tickets.ts";
 import { filesToSave } from "../../../web/offline/shell-files.ts";
 import { memoryStorage } from "../storage/memory-storage.ts";
-import { TRIP_ON_TICKET } from "../../support/trip-on-ticket.ts";
+import { anInvoice } from "../../support/trip-on-ticket.ts";
 
 const NOW = Date.parse("2026-12-01T00:00:00+06:00");
 const DAY_MS = 24 * 60 * 60_000;
 
 function aView(id: string, voidedAt: string | null = null): LimitedInvoiceView {
-  return {
-    status_code: 201,
-    invoiceData: {
-      invoice: "K7M2XQ4",
-      trip_data: TRIP_ON_TICKET,
-      get_boarding_point_data: [],
-      get_dropping_point_data: [],
-      single_ticketing_data: {
-        id,
-        created_at: "2026-12-01T10:00:00+06:00",
-        contact_name: "Rahima",
-        contact_number: "01712345678",
-        ticketing_by_data: null,
-        ticketing_bill_pay_data: { paid_amount: 1224 },
-      },
-      ticketing_data: [{ seat_no: "A1", seat_price: 600 }],
-      qr: "K7M2XQ4.sig",
-      voided_at: voidedAt,
-    },
-  };
+  const invoice = anInvoice(1224);
+  const single = { ...invoice.single_ticketing_data, id };
+  const invoiceData = { ...invoice, single_ticketing_data: single, voided_at: voidedAt };
+  return { status_code: 201, invoiceData };
 }
 
 function aPhone() {

@@ -2,7 +2,11 @@
 import type { AgentView } from "../../../worker/contract/staff-people.ts";
 
 export type AgentAct =
-  "approve-agent" | "suspend-agent" | "resume-agent" | "log-out-agent" | "recover-agent";
+  | "approve-agent"
+  | "suspend-agent"
+  | "resume-agent"
+  | "log-out-agent"
+  | "recover-agent";
 
 type Facts = Pick<AgentView["agent"], "state" | "is_verified" | "sessions">;
 

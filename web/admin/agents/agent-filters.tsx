@@ -1,9 +1,9 @@
 /** A state, which stands in the address, and a word, which does not. */
 import { useState } from "react";
 import { useAdminMessages } from "../admin-messages.ts";
+import { Input, Select } from "../form-inputs.tsx";
 import { hashTo } from "../places.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import styles from "../admin.module.css";
 
 const STATES = ["waiting", "active", "suspended"] as const;
@@ -27,36 +27,25 @@ export function AgentFilters({ state, onWord }: Props) {
         location.hash = hashTo("/agents", { filter: { state } });
       }}
     >
-      <Field label={words.state}>
-        {(tied) => (
-          <select
-            {...tied}
-            value={state}
-            onChange={({ target }) => {
-              location.hash = hashTo("/agents", { filter: { state: target.value } });
-            }}
-          >
-            <option value="">{words.allStates}</option>
-            {STATES.map((one) => (
-              <option key={one} value={one}>
-                {words.agentStates[one]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={words.word}>
-        {(tied) => (
-          <input
-            {...tied}
-            type="search"
-            autoComplete="off"
-            maxLength={100}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
+      <Select
+        required={false}
+        label={words.state}
+        none={words.allStates}
+        options={STATES.map((id) => ({ id, name: words.agentStates[id] }))}
+        value={state}
+        onValue={(value) => {
+          location.hash = hashTo("/agents", { filter: { state: value } });
+        }}
+      />
+      <Input
+        required={false}
+        label={words.word}
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onValue={setTyped}
+      />
       <Button type="submit" variant="quiet">
         {words.search}
       </Button>

@@ -4,7 +4,7 @@ import type { AgentView } from "../../../worker/contract/staff-people.ts";
 import { ActDialog } from "../act-dialog.tsx";
 import { actName } from "../act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { linkGiven } from "../link-given.tsx";
 import { Panel } from "../panel.tsx";
 import { hashTo } from "../places.ts";
@@ -29,8 +29,7 @@ export function AgentScreen({ me, onMe, place }: ScreenProps) {
       <p>
         <a href={hashTo("/agents")}>{t.people.back}</a>
       </p>
-      {answer === undefined && <output>{t.loading}</output>}
-      {answer?.ok === false && <Failure refusal={answer.refusal} onRetry={() => void reload()} />}
+      <QueryState answer={answer} reload={reload} />
       {agent !== null && (
         <>
           <h1>{agent.name}</h1>

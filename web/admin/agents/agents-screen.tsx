@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { AgentsView } from "../../../worker/contract/staff-people.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { DataTable, type DataColumn } from "../data-table.tsx";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { PageLinks } from "../page-links.tsx";
 import { hashTo } from "../places.ts";
 import type { ScreenProps } from "../screen-props.ts";
-import { filtersIn, setFilters } from "../use-draft.ts";
+import { filtersIn, filledFilters } from "../use-draft.ts";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -22,7 +22,7 @@ export function AgentsScreen({ place }: ScreenProps) {
   const columns = useAgentColumns();
   const { state = "", after = "" } = filtersIn(place.filter, ["state", "after"]);
   const [word, setWord] = useState("");
-  const { answer, reload } = useStaffQuery("agents", setFilters({ state, word, after }));
+  const { answer, reload } = useStaffQuery("agents", filledFilters({ state, word, after }));
   const agents = answer?.ok === true ? answer.value.agents : [];
   const isEmpty = answer?.ok === true && agents.length === 0;
   return (
@@ -30,8 +30,7 @@ export function AgentsScreen({ place }: ScreenProps) {
       <h1>{t.placeNames.agents}</h1>
       <p className={styles["soft"]}>{words.agentsLead}</p>
       <AgentFilters state={state} onWord={setWord} />
-      {answer === undefined && <output>{t.loading}</output>}
-      {answer?.ok === false && <Failure refusal={answer.refusal} onRetry={() => void reload()} />}
+      <QueryState answer={answer} reload={reload} />
       {isEmpty && state === "" && word === "" && (
         <EmptyState title={words.noAgentsTitle} text={words.noAgentsText} />
       )}

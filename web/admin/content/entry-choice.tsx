@@ -1,13 +1,13 @@
 /** One of another kind of content, by its name. */
 import type { ContentKind } from "../../../worker/contract/staff-content.ts";
-import { Field } from "../../ui/field.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Failure } from "../failure.tsx";
+import { Select } from "../form-inputs.tsx";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { hashOfNew } from "./content-hash.ts";
 import type { TextControl } from "./text-control.ts";
 
-export function EntryChoice({ of, value, onChange, ...shared }: TextControl & { of: ContentKind }) {
+export function EntryChoice({ of, ...shared }: TextControl & { of: ContentKind }) {
   const { t, lang } = useAdminMessages();
   const { answer, reload } = useStaffQuery("entries", { kind: of });
   if (answer?.ok === false) {
@@ -19,18 +19,12 @@ export function EntryChoice({ of, value, onChange, ...shared }: TextControl & { 
   const isEmpty = answer !== undefined && entries.length === 0;
   return (
     <>
-      <Field {...shared}>
-        {(tied) => (
-          <select {...tied} value={value} onChange={(event) => onChange(event.target.value)}>
-            <option value="">{answer === undefined ? t.loading : t.content.choose}</option>
-            {entries.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Select
+        {...shared}
+        required={false}
+        none={answer === undefined ? t.loading : t.content.choose}
+        options={entries}
+      />
       {isEmpty && (
         <a href={hashOfNew(of)}>
           {t.content.add}: {t.content.one[of]}

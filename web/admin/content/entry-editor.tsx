@@ -1,8 +1,7 @@
 /** One of a kind as a form. Opens with what the server has; a new one begins empty. */
 import type { MeView } from "../../../worker/contract/staff-sign-in.ts";
 import type { ContentKind } from "../../../worker/contract/staff-content.ts";
-import { useAdminMessages } from "../admin-messages.ts";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { CONTENT_FORMS } from "./content-forms.ts";
 import { EntryForm } from "./entry-form.tsx";
@@ -29,10 +28,8 @@ export function EntryEditor({ kind, id, onMe }: Props) {
 }
 
 function ExistingEntry({ kind, id, onMe }: Props & { id: string }) {
-  const { t } = useAdminMessages();
   const { answer, reload } = useStaffQuery("entry", { kind, id });
-  if (answer === undefined) return <output>{t.loading}</output>;
-  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
   const { fields, version } = answer.value;
   const saved = { id, version, values: valuesOf(CONTENT_FORMS[kind], fields) };
   return <EntryForm kind={kind} onMe={onMe} saved={saved} onReload={reload} />;

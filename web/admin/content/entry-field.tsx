@@ -2,6 +2,7 @@
 import { Field } from "../../ui/field.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { DigitsInput } from "../digits-input.tsx";
+import { Input } from "../form-inputs.tsx";
 import type { FieldOf } from "./content-forms.ts";
 import { EntryChoice } from "./entry-choice.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -25,7 +26,7 @@ export function EntryField({ field, value, isMissing, onChange }: EntryFieldProp
     hint: content.fieldHints[field.name],
     error: isMissing ? content.missing : undefined,
     value,
-    onChange,
+    onValue: onChange,
   };
   switch (field.type) {
     case "markdown":
@@ -79,17 +80,12 @@ export function EntryField({ field, value, isMissing, onChange }: EntryFieldProp
       );
     default:
       return (
-        <Field {...shared}>
-          {(tied) => (
-            <input
-              {...tied}
-              type={field.type === "instant" ? "datetime-local" : "text"}
-              maxLength={LINE_MAX}
-              value={value}
-              onChange={(event) => onChange(event.target.value)}
-            />
-          )}
-        </Field>
+        <Input
+          {...shared}
+          required={false}
+          type={field.type === "instant" ? "datetime-local" : "text"}
+          maxLength={LINE_MAX}
+        />
       );
   }
 }

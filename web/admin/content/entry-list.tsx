@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { DataTable } from "../data-table.tsx";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { Panel } from "../panel.tsx";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { entryColumns, type EntryRow } from "./entry-columns.tsx";
@@ -23,8 +23,7 @@ export function EntryList({ kind, onMe }: Props) {
   const [after, setAfter] = useState<string | undefined>(undefined);
   const [turned, setTurned] = useState<EntryRow | null>(null);
   const { answer, reload } = useStaffQuery("entries", { kind, after });
-  if (answer === undefined) return <output>{t.loading}</output>;
-  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
   const { entries, next } = answer.value;
   const isPost = kind === "post";
   // Posts come with the newest first.

@@ -5,6 +5,7 @@ import type { ApiRefusal } from "../../api/refusal.ts";
 import { Field } from "../../ui/field.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Failure } from "../failure.tsx";
+import { Select } from "../form-inputs.tsx";
 import { staffCall } from "../staff-call.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
@@ -15,13 +16,14 @@ interface Props extends TextControl {
   folder: PictureFolder;
 }
 
-export function PictureField({ folder, value, onChange, label, hint, error }: Props) {
+export function PictureField({ folder, value, onValue, label, hint, error }: Props) {
   const { t } = useAdminMessages();
   const { answer, reload } = useStaffQuery("pictures", { folder });
   const [isSending, setIsSending] = useState(false);
   const [isUnreadable, setIsUnreadable] = useState(false);
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
   const names = answer?.ok === true ? answer.value.names : [];
+  const all = names.includes(value) || value === "" ? names : [value, ...names];
   const send = async (file: File) => {
     setIsSending(true);
     const content = await shrinkPicture(file);
@@ -30,7 +32,7 @@ export function PictureField({ folder, value, onChange, label, hint, error }: Pr
       const sent = await staffCall("upload-picture", { folder, content });
       setRefusal(sent.ok ? null : sent.refusal);
       if (sent.ok) {
-        onChange(sent.value.name);
+        onValue(sent.value.name);
         await reload();
       }
     }
@@ -38,18 +40,16 @@ export function PictureField({ folder, value, onChange, label, hint, error }: Pr
   };
   return (
     <>
-      <Field label={label} hint={hint} error={error}>
-        {(tied) => (
-          <select {...tied} value={value} onChange={(event) => onChange(event.target.value)}>
-            <option value="">{t.content.choose}</option>
-            {(names.includes(value) || value === "" ? names : [value, ...names]).map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Select
+        required={false}
+        label={label}
+        hint={hint}
+        error={error}
+        none={t.content.choose}
+        options={all.map((name) => ({ id: name, name }))}
+        value={value}
+        onValue={onValue}
+      />
       {value !== "" && (
         <img className={styles["picture"]} src={`/uploads/${folder}/${value}`} alt={label} />
       )}

@@ -11,7 +11,7 @@ import styles from "./content.module.css";
 const PAUSE_MS = 400;
 const TEXT_MAX = 40_000;
 
-export function PostField({ label, hint, error, value, onChange }: TextControl) {
+export function PostField({ label, hint, error, value, onValue }: TextControl) {
   const { t } = useAdminMessages();
   const [html, setHtml] = useState("");
   useEffect(() => {
@@ -34,7 +34,7 @@ export function PostField({ label, hint, error, value, onChange }: TextControl) 
             rows={14}
             maxLength={TEXT_MAX}
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => onValue(event.target.value)}
           />
         )}
       </Field>

@@ -1,6 +1,6 @@
 /** The shop's own details: they stand in the shop's settings, and what is still the sample's is named. */
 import { useAdminMessages } from "../admin-messages.ts";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { Panel } from "../panel.tsx";
 import { useStaffQuery } from "../use-staff-query.ts";
 import styles from "../admin.module.css";
@@ -11,8 +11,7 @@ const SETTING = "SHOP_JSON";
 export function ProfilePanel() {
   const { t } = useAdminMessages();
   const { answer, reload } = useStaffQuery("setup-state");
-  if (answer === undefined) return <output>{t.loading}</output>;
-  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
   const { invented } = answer.value;
   return (
     <Panel>

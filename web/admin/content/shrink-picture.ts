@@ -1,6 +1,6 @@
 /**
  * A photo of a phone, small enough for a slow line and without what the camera wrote into it: drawn anew at no more than
- * 1,600 pixels a side. The server looks at its content all the same.
+ * 1,600 pixels a side. The server checks its content too.
  */
 const SIDE_MAX = 1_600;
 const QUALITY = 0.8;

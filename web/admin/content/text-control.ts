@@ -1,8 +1,8 @@
-/** What every field of a form of content is given. */
+/** The props of every field of a form of content. */
 export interface TextControl {
   label: string;
   hint: string | undefined;
   error: string | undefined;
   value: string;
-  onChange: (value: string) => void;
+  onValue: (value: string) => void;
 }

@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { CounterSalesView } from "../../../worker/contract/staff-counter.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { DataTable, type DataColumn } from "../data-table.tsx";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { Panel } from "../panel.tsx";
-import { Input } from "../trips/form-inputs.tsx";
+import { Input } from "../form-inputs.tsx";
 import { useStaffQuery } from "../use-staff-query.ts";
 import admin from "../admin.module.css";
 
@@ -20,8 +20,7 @@ export function CounterDay() {
     <section className={admin["section"]} aria-label={words.dayTitle}>
       <h2>{words.dayTitle}</h2>
       <p className={admin["soft"]}>{words.dayLead}</p>
-      {answer === undefined && <output>{t.loading}</output>}
-      {answer?.ok === false && <Failure refusal={answer.refusal} onRetry={() => void reload()} />}
+      <QueryState answer={answer} reload={reload} />
       {answer?.ok === true && (
         <>
           <Panel>

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Failure } from "../failure.tsx";
-import { Input, NumberInput, Select } from "../trips/form-inputs.tsx";
+import { Input, NumberInput, Select } from "../form-inputs.tsx";
 import admin from "../admin.module.css";
 import { rememberCounter, rememberedCounter } from "./counter-name.ts";
 import { SaleResult } from "./sale-result.tsx";

@@ -1,4 +1,4 @@
-/** Which counter this browser stands at: asked once, and remembered here. */
+/** The counter of this browser: typed once and remembered. */
 import { localMemory } from "../../storage/browser-storage.ts";
 
 const KEY = "counter";

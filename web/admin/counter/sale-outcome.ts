@@ -1,4 +1,4 @@
-/** What the clerk is told about a sale that was confirmed. Pure. */
+/** The outcome of a confirmed sale, as the clerk is shown it. Pure. */
 import type { ActAnswer } from "../../../worker/contract/staff-acts.ts";
 import type { FinishedCounterSaleView } from "../../../worker/contract/staff-counter.ts";
 import type { Answer, ApiRefusal } from "../../api/refusal.ts";
@@ -9,12 +9,12 @@ export type Ticket = NonNullable<Preview["ticket"]>;
 
 export type Outcome =
   | { state: "sold"; ticket: Ticket | null }
-  /** Nobody knows yet: the same confirmation is asked again, which sells nothing twice. */
+  /** Not known yet: the same confirmation is repeated, which sells nothing twice. */
   | { state: "in_doubt" }
   | { state: "changed"; preview: Preview }
   | { state: "not_sold"; refusal: ApiRefusal | null };
 
-/** `done`: the confirmation was carried out before, so what became of it has to be asked. */
+/** `done`: the confirmation was carried out before, so its outcome has to be loaded. */
 export function outcomeOfConfirming(answer: Answer<Preview>): Outcome | "done" {
   if (answer.ok) return outcomeOf(answer.value);
   const { refusal } = answer;

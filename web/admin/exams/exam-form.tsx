@@ -6,11 +6,11 @@ import { Button } from "../../ui/button.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import { actName } from "../act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { Panel } from "../panel.tsx";
 import { hashTo } from "../places.ts";
 import type { ScreenProps } from "../screen-props.ts";
-import { Input, Select } from "../trips/form-inputs.tsx";
+import { Input, Select } from "../form-inputs.tsx";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { examInput, type ExamDraft } from "./exam-input.ts";
 import admin from "../admin.module.css";
@@ -28,8 +28,7 @@ export function ExamForm({ start, exam, onMe }: Props) {
   const [draft, setDraft] = useState(start);
   const [isChecked, setIsChecked] = useState(exam === undefined);
   const [input, setInput] = useState<Record<string, unknown> | null>(null);
-  if (answer === undefined) return <output>{t.loading}</output>;
-  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
   const { units, destinations } = answer.value;
   const options = units.map(({ id, name, destination }) => {
     const of = destinations.find((one) => one.id === destination)?.name ?? "";

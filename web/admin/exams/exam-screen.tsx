@@ -2,7 +2,7 @@
 import type { ExamView, OneExamView } from "../../../worker/contract/staff-exams.ts";
 import { FactList, type Fact } from "../../ui/fact-list.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { Panel } from "../panel.tsx";
 import { hashTo } from "../places.ts";
 import type { ScreenProps } from "../screen-props.ts";
@@ -11,15 +11,13 @@ import { useStaffQuery } from "../use-staff-query.ts";
 import { ExamForm } from "./exam-form.tsx";
 import { draftOf } from "./exam-input.ts";
 import { ExamTrips } from "./exam-trips.tsx";
-import { MoveForm } from "./move-form.tsx";
+import { MoveExamForm } from "./move-exam-form.tsx";
 import admin from "../admin.module.css";
 import trips from "../trips/trips.module.css";
 
 export function ExamScreen({ me, onMe, place }: ScreenProps) {
-  const { t } = useAdminMessages();
   const { answer, reload } = useStaffQuery("exam", { exam: place.id });
-  if (answer === undefined) return <output>{t.loading}</output>;
-  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
   return <OneExam {...answer.value} may={new Set(me.may)} onMe={onMe} />;
 }
 
@@ -49,7 +47,7 @@ function OneExam({ exam, trips: going, may, onMe }: Props) {
         onMe={onMe}
       />
       {may.has("move-exam") && (
-        <MoveForm key={`move ${key}`} exam={exam} trips={going} title={title} onMe={onMe} />
+        <MoveExamForm key={`move ${key}`} exam={exam} trips={going} title={title} onMe={onMe} />
       )}
       {may.has("save-exam") && (
         <section className={admin["section"]} aria-label={words.edit}>

@@ -3,7 +3,7 @@ import type { ExamView } from "../../../worker/contract/staff-exams.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { DataTable, type DataColumn } from "../data-table.tsx";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { hashTo } from "../places.ts";
 import type { ScreenProps } from "../screen-props.ts";
 import { useInstant } from "../use-instant.ts";
@@ -19,8 +19,7 @@ export function ExamsScreen({ me, onMe }: ScreenProps) {
   return (
     <>
       <h1>{t.placeNames.exams}</h1>
-      {answer === undefined && <output>{t.loading}</output>}
-      {answer?.ok === false && <Failure refusal={answer.refusal} onRetry={() => void reload()} />}
+      <QueryState answer={answer} reload={reload} />
       {answer?.ok === true && exams.length === 0 && (
         <EmptyState title={t.placeNames.exams} text={t.exams.none} />
       )}

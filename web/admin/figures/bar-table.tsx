@@ -1,4 +1,4 @@
-/** Figures as a table, each row with a bar beneath its name. The bar says nothing that the numbers don't. */
+/** Figures as a table, each row with a bar beneath its name. The bar repeats the number. */
 import styles from "./figures.module.css";
 
 export interface BarRow {

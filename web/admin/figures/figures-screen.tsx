@@ -2,9 +2,9 @@
 import type { SalesFiguresView } from "../../../worker/contract/staff-people.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { CsvButton } from "../csv-button.tsx";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import type { ScreenProps } from "../screen-props.ts";
-import { filtersIn, setFilters } from "../use-draft.ts";
+import { filtersIn, filledFilters } from "../use-draft.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { FactList } from "../../ui/fact-list.tsx";
 import { aheadText } from "./ahead-text.ts";
@@ -17,7 +17,7 @@ export function FiguresScreen({ place }: ScreenProps) {
   const { t } = useAdminMessages();
   const words = t.people;
   const days = filtersIn(place.filter, ["from", "to"]);
-  const body = setFilters(days);
+  const body = filledFilters(days);
   const { answer, reload } = useStaffQuery("sales-figures", body);
   const figures = answer?.ok === true ? answer.value : null;
   const isEmpty = figures !== null && figures.days.length + figures.departures.length === 0;
@@ -29,8 +29,7 @@ export function FiguresScreen({ place }: ScreenProps) {
         days={days}
         shown={figures === null ? {} : { from: figures.from, to: figures.to }}
       />
-      {answer === undefined && <output>{t.loading}</output>}
-      {answer?.ok === false && <Failure refusal={answer.refusal} onRetry={() => void reload()} />}
+      <QueryState answer={answer} reload={reload} />
       {isEmpty && <p>{words.noFigures}</p>}
       {figures !== null && !isEmpty && (
         <>

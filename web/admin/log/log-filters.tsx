@@ -1,11 +1,11 @@
 /** What of the log is shown: by whom, which act, on what, on which day. */
 import { isKnownAct } from "../act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
+import { Input, Select } from "../form-inputs.tsx";
 import { hashTo } from "../places.ts";
 import { namesBy } from "../staff/person-words.ts";
 import { useDraft, type Draft } from "../use-draft.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { actorName, actorsFor } from "./actor-name.ts";
 import styles from "../admin.module.css";
 
@@ -29,59 +29,38 @@ export function LogFilters({ filter, people }: Props) {
         location.hash = hashTo("/log", { filter: { ...draft, target: target.trim() } });
       }}
     >
-      <Field label={words.who}>
-        {(tied) => (
-          <select
-            {...tied}
-            value={actor}
-            onChange={(event) => setDraft({ actor: event.target.value })}
-          >
-            <option value="">{words.anybody}</option>
-            {actorsFor(people, actor).map((one) => (
-              <option key={one} value={one}>
-                {actorName(one, nameOf)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={words.what}>
-        {(tied) => (
-          <select
-            {...tied}
-            value={act_name}
-            onChange={(event) => setDraft({ act_name: event.target.value })}
-          >
-            <option value="">{words.anything}</option>
-            {acts.map((name) => (
-              <option key={name} value={name}>
-                {t.acts[name]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={words.target} hint={words.targetHint}>
-        {(tied) => (
-          <input
-            {...tied}
-            autoComplete="off"
-            maxLength={64}
-            value={target}
-            onChange={(event) => setDraft({ target: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={words.day}>
-        {(tied) => (
-          <input
-            {...tied}
-            type="date"
-            value={day}
-            onChange={(event) => setDraft({ day: event.target.value })}
-          />
-        )}
-      </Field>
+      <Select
+        required={false}
+        label={words.who}
+        none={words.anybody}
+        options={actorsFor(people, actor).map((id) => ({ id, name: actorName(id, nameOf) }))}
+        value={actor}
+        onValue={(value) => setDraft({ actor: value })}
+      />
+      <Select
+        required={false}
+        label={words.what}
+        none={words.anything}
+        options={acts.map((id) => ({ id, name: t.acts[id] }))}
+        value={act_name}
+        onValue={(value) => setDraft({ act_name: value })}
+      />
+      <Input
+        required={false}
+        label={words.target}
+        hint={words.targetHint}
+        autoComplete="off"
+        maxLength={64}
+        value={target}
+        onValue={(value) => setDraft({ target: value })}
+      />
+      <Input
+        required={false}
+        label={words.day}
+        type="date"
+        value={day}
+        onValue={(value) => setDraft({ day: value })}
+      />
       <Button type="submit">{words.show}</Button>
     </form>
   );

@@ -5,12 +5,12 @@ import { actName } from "../act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { CsvButton } from "../csv-button.tsx";
 import { DataTable, type DataColumn } from "../data-table.tsx";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { PageLinks } from "../page-links.tsx";
 import { hashTo } from "../places.ts";
 import type { ScreenProps } from "../screen-props.ts";
 import { namesBy } from "../staff/person-words.ts";
-import { filtersIn, setFilters } from "../use-draft.ts";
+import { filtersIn, filledFilters } from "../use-draft.ts";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { actorName } from "./actor-name.ts";
@@ -25,7 +25,7 @@ const FILTERS = ["actor", "act_name", "target", "day"] as const;
 export function LogScreen({ place }: ScreenProps) {
   const { t } = useAdminMessages();
   const words = t.people;
-  const filter = setFilters(filtersIn(place.filter, FILTERS));
+  const filter = filledFilters(filtersIn(place.filter, FILTERS));
   const before = place.filter.get("before") ?? "";
   const body = before === "" ? filter : { ...filter, before: Number(before) };
   const { answer, reload } = useStaffQuery("log", body);
@@ -37,8 +37,7 @@ export function LogScreen({ place }: ScreenProps) {
       <h1>{t.placeNames.log}</h1>
       <p className={styles["soft"]}>{words.logLead}</p>
       <LogFilters filter={filtersIn(place.filter, FILTERS)} people={people} />
-      {answer === undefined && <output>{t.loading}</output>}
-      {answer?.ok === false && <Failure refusal={answer.refusal} onRetry={() => void reload()} />}
+      <QueryState answer={answer} reload={reload} />
       {answer?.ok === true && lines.length === 0 && (
         <p>
           {words.noLines} <a href={hashTo("/log")}>{words.showAll}</a>

@@ -1,7 +1,7 @@
-/** Which messages are shown: their state, what they tell, their day. */
+/** The filter of the messages: state, kind, day. */
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
+import { Input, Select } from "../form-inputs.tsx";
 import { hashTo } from "../places.ts";
 import { useDraft, type Draft } from "../use-draft.ts";
 import styles from "../admin.module.css";
@@ -19,48 +19,30 @@ export function MessageFilters({ filter }: { filter: Draft }) {
         location.hash = hashTo("/messages", { filter: draft });
       }}
     >
-      <Field label={words.filterState}>
-        {(tied) => (
-          <select
-            {...tied}
-            value={state}
-            onChange={({ target }) => setDraft({ state: target.value })}
-          >
-            <option value="">{words.all}</option>
-            {Object.entries(words.filterStates).map(([one, name]) => (
-              <option key={one} value={one}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={words.filterAbout}>
-        {(tied) => (
-          <select
-            {...tied}
-            value={template}
-            onChange={({ target }) => setDraft({ template: target.value })}
-          >
-            <option value="">{words.all}</option>
-            {Object.entries(words.about).map(([one, name]) => (
-              <option key={one} value={one}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={words.day} hint={words.dayHint}>
-        {(tied) => (
-          <input
-            {...tied}
-            type="date"
-            value={day}
-            onChange={({ target }) => setDraft({ day: target.value })}
-          />
-        )}
-      </Field>
+      <Select
+        required={false}
+        label={words.filterState}
+        none={words.all}
+        options={Object.entries(words.filterStates).map(([id, name]) => ({ id, name }))}
+        value={state}
+        onValue={(value) => setDraft({ state: value })}
+      />
+      <Select
+        required={false}
+        label={words.filterAbout}
+        none={words.all}
+        options={Object.entries(words.about).map(([id, name]) => ({ id, name }))}
+        value={template}
+        onValue={(value) => setDraft({ template: value })}
+      />
+      <Input
+        required={false}
+        label={words.day}
+        hint={words.dayHint}
+        type="date"
+        value={day}
+        onValue={(value) => setDraft({ day: value })}
+      />
       <Button type="submit">{words.show}</Button>
     </form>
   );

@@ -1,6 +1,6 @@
 /**
- * Messages as a list: what each tells whom, what became of it, and what can be done. The dialog of an act stands beside
- * the list, since a message that was done with may leave it.
+ * Messages as a list: content and recipient, state, and the acts on each. The dialog of an act stands beside the
+ * list, since the message may leave the list after the act.
  */
 import { useState, type ReactNode } from "react";
 import type { StaffMessage } from "../../../worker/contract/staff-messages.ts";
@@ -84,7 +84,7 @@ function MessageActs({ message, may, onAct }: ActsProps) {
   );
 }
 
-/** What it tells, and of which sale. */
+/** Its kind, and its sale. */
 function useNames(): (message: StaffMessage) => string {
   const { t, format } = useAdminMessages();
   return ({ about, pnr, bill }) =>

@@ -1,10 +1,10 @@
-/** Messages: what buyers were told, what became of it, and how sending stands. The filter stands in the address. */
+/** Messages: those sent to buyers, their state, and whether sending works. The filter stands in the address. */
 import { useAdminMessages } from "../admin-messages.ts";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { PageLinks } from "../page-links.tsx";
 import { hashTo } from "../places.ts";
 import type { ScreenProps } from "../screen-props.ts";
-import { filtersIn, setFilters } from "../use-draft.ts";
+import { filtersIn, filledFilters } from "../use-draft.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { MessageFilters } from "./message-filters.tsx";
 import { MessageTable } from "./message-table.tsx";
@@ -18,7 +18,7 @@ const FILTERS = ["state", "template", "day"] as const;
 export function MessagesScreen({ me, onMe, place }: ScreenProps) {
   const { t } = useAdminMessages();
   const words = t.messages;
-  const filter = setFilters(filtersIn(place.filter, FILTERS));
+  const filter = filledFilters(filtersIn(place.filter, FILTERS));
   const after = place.filter.get("after") ?? "";
   const { answer, reload } = useStaffQuery(
     "messages",
@@ -31,8 +31,7 @@ export function MessagesScreen({ me, onMe, place }: ScreenProps) {
       <p className={styles["soft"]}>{words.lead}</p>
       {found !== null && <SendingPanel sending={found.sending} me={me} onMe={onMe} />}
       <MessageFilters filter={filtersIn(place.filter, FILTERS)} />
-      {answer === undefined && <output>{t.loading}</output>}
-      {answer?.ok === false && <Failure refusal={answer.refusal} onRetry={() => void reload()} />}
+      <QueryState answer={answer} reload={reload} />
       {found !== null && (
         <>
           <SendAllAgain messages={found.messages} me={me} onMe={onMe} />

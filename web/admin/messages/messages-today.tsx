@@ -2,7 +2,10 @@
 import type { TodayView } from "../../../worker/contract/staff-sales.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { hashTo } from "../places.ts";
+import { CountList } from "../sales/count-list.tsx";
 import styles from "../sales/sales.module.css";
+
+const LIST = hashTo("/messages", { filter: { state: "person" } });
 
 interface Props {
   today: Pick<TodayView, "messages_unknown" | "messages_failed">;
@@ -10,7 +13,7 @@ interface Props {
 }
 
 export function MessagesToday({ today, isLinked }: Props) {
-  const { t, format } = useAdminMessages();
+  const { t } = useAdminMessages();
   const words = t.messages;
   const counts = [
     [words.todayUnknown, today.messages_unknown],
@@ -20,13 +23,7 @@ export function MessagesToday({ today, isLinked }: Props) {
   return (
     <section className={styles["section"]} aria-label={words.todayTitle}>
       <h2>{words.todayTitle}</h2>
-      <ul className={styles["waits"]}>
-        {counts.map(([word, count]) => {
-          const text = `${word}: ${format.digits(count)}`;
-          const list = hashTo("/messages", { filter: { state: "person" } });
-          return <li key={word}>{isLinked ? <a href={list}>{text}</a> : text}</li>;
-        })}
-      </ul>
+      <CountList counts={counts} href={isLinked ? LIST : null} />
     </section>
   );
 }

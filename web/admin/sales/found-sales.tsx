@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { DataTable, type DataColumn } from "../data-table.tsx";
 import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { hashTo } from "../places.ts";
 import { staffCall } from "../staff-call.ts";
 import { useInstant } from "../use-instant.ts";
@@ -25,8 +26,7 @@ export function FoundSales({ text, day }: { text: string; day: string }) {
   const [more, setMore] = useState<More | null>(null);
   const [failed, setFailed] = useState<ApiRefusal | null>(null);
   const columns = useColumns();
-  if (answer === undefined) return <output>{t.loading}</output>;
-  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
   const first = answer.value;
   const sales = [...first.sales, ...(more?.sales ?? [])];
   const next = more === null ? first.next : more.next;

@@ -2,7 +2,7 @@
 import type { DoubtsView } from "../../../worker/contract/staff.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { DataTable, type DataColumn } from "../data-table.tsx";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { hashTo } from "../places.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { ageOf, doubtAdvice, refundAdvice, type Advice } from "./money.ts";
@@ -18,8 +18,7 @@ export function MoneyScreen() {
     <>
       <h1>{t.placeNames.money}</h1>
       <p className={styles["soft"]}>{words.moneyLead}</p>
-      {answer === undefined && <output>{t.loading}</output>}
-      {answer?.ok === false && <Failure refusal={answer.refusal} onRetry={() => void reload()} />}
+      <QueryState answer={answer} reload={reload} />
       {answer?.ok === true && (
         <>
           <Waiting
@@ -87,7 +86,7 @@ function useColumns<One extends Base>(adviceOf: (row: One) => Advice): DataColum
       id: "sale",
       header: words.bill,
       isMain: true,
-      cell: ({ bill }) => <SaleLink bill={bill} />,
+      cell: ({ bill }) => <BillLink bill={bill} />,
     },
     {
       id: "amount",
@@ -108,7 +107,7 @@ function useColumns<One extends Base>(adviceOf: (row: One) => Advice): DataColum
   ];
 }
 
-function SaleLink({ bill }: { bill: number }) {
+function BillLink({ bill }: { bill: number }) {
   const { t, format } = useAdminMessages();
   const code = `#${bill}`;
   return <a href={hashTo("/sale", { id: code })}>{t.sales.sale(format.digits(code))}</a>;

@@ -9,9 +9,10 @@ import { actName } from "../act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import type { ChosenAct } from "../chosen-act.ts";
 import { DigitsInput } from "../digits-input.tsx";
+import { Input } from "../form-inputs.tsx";
 import type { ScreenProps } from "../screen-props.ts";
 import { partIn } from "./money.ts";
-import { MoveForm } from "./move-form.tsx";
+import { MoveSaleForm } from "./move-sale-form.tsx";
 import { offeredActs, type SaleAct } from "./sale-acts.ts";
 import adminStyles from "../admin.module.css";
 import styles from "./sales.module.css";
@@ -40,7 +41,7 @@ export function SaleActPanel({ sale, me, onMe }: Props) {
         />
       )}
       {sale.state === "paid" && me.may.includes("move-ticket") && (
-        <MoveForm
+        <MoveSaleForm
           sale={sale}
           onMove={(to) => setChosen({ act: "move-ticket", input: { ...input, ...to } })}
         />
@@ -111,17 +112,15 @@ function CorrectName({ onName }: { onName: (name: string) => void }) {
   };
   return (
     <ActForm act="correct-name" className={styles["part"]} onPreview={correct}>
-      <Field label={t.sales.name} error={isWrong ? t.sales.nameWrong : undefined}>
-        {(tied) => (
-          <input
-            {...tied}
-            autoComplete="off"
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <Input
+        required={false}
+        label={t.sales.name}
+        error={isWrong ? t.sales.nameWrong : undefined}
+        autoComplete="off"
+        maxLength={100}
+        value={name}
+        onValue={setName}
+      />
     </ActForm>
   );
 }

@@ -1,4 +1,4 @@
-/** What the buyer of a sale was told by SMS, and what can be done where it did not arrive. */
+/** The SMS of a sale, and the acts on one that did not arrive. */
 import type { SaleView } from "../../../worker/contract/staff.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { MessageTable } from "../messages/message-table.tsx";

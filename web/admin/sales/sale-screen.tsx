@@ -2,7 +2,7 @@
 import type { SaleView } from "../../../worker/contract/staff.ts";
 import { FactList, type Fact } from "../../ui/fact-list.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { Panel } from "../panel.tsx";
 import { RequestList } from "../request-list.tsx";
 import type { ScreenProps } from "../screen-props.ts";
@@ -21,8 +21,7 @@ export function SaleScreen({ me, onMe, place }: ScreenProps) {
   const { t, format } = useAdminMessages();
   const instant = useInstant();
   const { answer, reload } = useStaffQuery("show", { sale: place.id ?? "" });
-  if (answer === undefined) return <output>{t.loading}</output>;
-  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
   const { sale } = answer.value;
   return (
     <>

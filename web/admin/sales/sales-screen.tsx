@@ -1,8 +1,8 @@
 /** Finding a sale by what a caller can say. What was typed stays in the page: a phone number belongs in no address. */
 import { useState, type SyntheticEvent } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
+import { Input } from "../form-inputs.tsx";
 import type { ScreenProps } from "../screen-props.ts";
 import { FoundSales } from "./found-sales.tsx";
 import styles from "./sales.module.css";
@@ -35,32 +35,24 @@ export function SalesScreen({ me }: ScreenProps) {
     <>
       <h1>{t.placeNames.sales}</h1>
       <form className={styles["search"]} onSubmit={find} noValidate>
-        <Field
+        <Input
+          required={false}
           label={t.sales.findLabel}
           hint={t.sales.findHint}
           error={isShort ? t.sales.tooShort : undefined}
-        >
-          {(tied) => (
-            <input
-              {...tied}
-              type="search"
-              autoComplete="off"
-              maxLength={100}
-              value={typed.text}
-              onChange={(event) => setTyped({ ...typed, text: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t.sales.day}>
-          {(tied) => (
-            <input
-              {...tied}
-              type="date"
-              value={typed.day}
-              onChange={(event) => setTyped({ ...typed, day: event.target.value })}
-            />
-          )}
-        </Field>
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          value={typed.text}
+          onValue={(text) => setTyped({ ...typed, text })}
+        />
+        <Input
+          required={false}
+          label={t.sales.day}
+          type="date"
+          value={typed.day}
+          onValue={(day) => setTyped({ ...typed, day })}
+        />
         <Button type="submit">{t.sales.find}</Button>
       </form>
       {search === undefined ? (

@@ -2,22 +2,21 @@
 import type { TodayView } from "../../../worker/contract/staff-sales.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { DataTable, type DataColumn } from "../data-table.tsx";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { Panel } from "../panel.tsx";
 import { hashTo } from "../places.ts";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { MessagesToday } from "../messages/messages-today.tsx";
 import { MissingDuties } from "../trips/missing-duties.tsx";
+import { CountList } from "./count-list.tsx";
 import { wordOf } from "./story-words.ts";
 import styles from "./sales.module.css";
 
 /** `may`: which of its numbers link to their lists. */
 export function ShopToday({ may }: { may: readonly string[] }) {
-  const { t } = useAdminMessages();
   const { answer, reload } = useStaffQuery("today");
-  if (answer === undefined) return <output>{t.loading}</output>;
-  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
   return (
     <>
       <Health failed={answer.value.failed} />
@@ -47,7 +46,7 @@ function Health({ failed }: Pick<TodayView, "failed">) {
 }
 
 function MoneyThatWaits({ today, isLinked }: { today: TodayView; isLinked: boolean }) {
-  const { t, format } = useAdminMessages();
+  const { t } = useAdminMessages();
   const { sales: words } = t;
   const counts = [
     [words.inDoubt, today.in_doubt],
@@ -57,12 +56,7 @@ function MoneyThatWaits({ today, isLinked }: { today: TodayView; isLinked: boole
   return (
     <section className={styles["section"]} aria-label={words.moneyWaits}>
       <h2>{words.moneyWaits}</h2>
-      <ul className={styles["waits"]}>
-        {counts.map(([word, count]) => {
-          const text = `${word}: ${format.digits(count)}`;
-          return <li key={word}>{isLinked ? <a href={hashTo("/money")}>{text}</a> : text}</li>;
-        })}
-      </ul>
+      <CountList counts={counts} href={isLinked ? hashTo("/money") : null} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** A line of a sale's story in words. A state, cause or act that this page does not know shows itself. Pure. */
+/** A line of a sale's story in words. An unknown state, cause or act is shown by its code. Pure. */
 import type { admin } from "../../i18n/en/admin.ts";
 import type { Format } from "../../i18n/format.ts";
 import { actName } from "../act-name.ts";

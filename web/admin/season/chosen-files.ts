@@ -24,11 +24,11 @@ export async function chosenSeason(files: readonly File[]): Promise<ChosenSeason
     if (inside === null) unread.push(file.name);
     for (const [path, content] of inside ?? []) all.set(path, content);
   }
-  return sorted(all, unread);
+  return filesByEnding(all, unread);
 }
 
-/** By their endings; a name alone stands where a season has it. */
-export function sorted(files: Files, unreadBefore: readonly string[] = []): ChosenSeason {
+/** Sorts the files by their endings. A name without a folder gets the folder that a season has for it. */
+export function filesByEnding(files: Files, unreadBefore: readonly string[] = []): ChosenSeason {
   const chosen: ChosenSeason = { texts: [], pictures: [], unread: [...unreadBefore] };
   for (const [given, bytes] of files) {
     const path = pathOf(given);
@@ -43,7 +43,7 @@ export function sorted(files: Files, unreadBefore: readonly string[] = []): Chos
   return chosen;
 }
 
-/** The last two parts, since a folder that was chosen brings its own name; null for what a system has hidden there. */
+/** The last two parts of a path, since a chosen folder adds its own name; null for hidden files of the system. */
 function pathOf(given: string): string | null {
   const parts = given.split("/").filter((part) => part !== "");
   if (parts.some((part) => part.startsWith(".") || part === "__MACOSX")) return null;

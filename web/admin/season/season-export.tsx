@@ -27,7 +27,7 @@ export function SeasonExport() {
       const files = new Map(
         answer.value.files.map(({ path, text }) => [path, encoder.encode(text)]),
       );
-      const pictures = await loaded(answer.value.pictures);
+      const pictures = await loadFiles(answer.value.pictures);
       for (const [path, bytes] of pictures) if (bytes !== null) files.set(path, bytes);
       setMissing([...pictures].flatMap(([path, bytes]) => (bytes === null ? [path] : [])));
       saveFile(zipped(files), NAME);
@@ -54,7 +54,7 @@ export function SeasonExport() {
 }
 
 /** Null for one that is not there. */
-async function loaded(paths: readonly string[]) {
+async function loadFiles(paths: readonly string[]) {
   const all = new Map<string, Uint8Array<ArrayBuffer> | null>(paths.map((path) => [path, null]));
   const next = paths.values();
   const loadSome = async () => {
@@ -63,7 +63,7 @@ async function loaded(paths: readonly string[]) {
         const response = await fetch(`/uploads/${path}`);
         if (response.ok) all.set(path, new Uint8Array(await response.arrayBuffer()));
       } catch {
-        // The line is down: it is named as missing.
+        // No connection: the file is listed as missing.
       }
     }
   };

@@ -47,7 +47,7 @@ export function SeasonImport({ onMe }: { onMe: (me: MeView) => void }) {
     const chosen = await chosenSeason(files);
     setTexts(chosen.texts);
     setUnread(chosen.unread);
-    setRefusals(await kept(chosen.pictures));
+    setRefusals(await uploadPictures(chosen.pictures));
     if (chosen.texts.length > 0) await check(chosen.texts);
     setIsBusy(false);
   };
@@ -107,8 +107,8 @@ export function SeasonImport({ onMe }: { onMe: (me: MeView) => void }) {
   );
 }
 
-/** Pictures go before, each by itself: nothing shows one until a row names it. Returns what was refused. */
-async function kept(pictures: ChosenSeason["pictures"]): Promise<Refused[]> {
+/** Pictures are sent before the rows, one by one: none is shown until a row names it. Returns the refused ones. */
+async function uploadPictures(pictures: ChosenSeason["pictures"]): Promise<Refused[]> {
   const refusals: Refused[] = [];
   for (const { path, bytes } of pictures) {
     const sent = await staffCall("keep-season-picture", { path, content: base64Of(bytes) });

@@ -1,7 +1,7 @@
-/** What somebody comes in with; a session or a token is ended by an act. */
+/** The passkeys, sessions and tokens of a member of staff; a session or a token is ended by an act. */
 import { AccessList } from "../access-list.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { useStaffQuery } from "../use-staff-query.ts";
 
 export interface OneAccess {
@@ -17,8 +17,7 @@ interface Props {
 export function AccessRows({ staff, onEnd }: Props) {
   const { t } = useAdminMessages();
   const { answer, reload } = useStaffQuery("person", { staff });
-  if (answer === undefined) return <output>{t.loading}</output>;
-  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
   const { sessions, passkeys, tokens } = answer.value;
   const end = (kind: OneAccess["kind"]) => (id: string) => onEnd({ kind, id });
   return (

@@ -1,11 +1,11 @@
-/** Takes someone on: a name and roles, and then the one road of acts. What was typed stays until it is done. */
+/** Invites a member of staff: name and roles, then the act's dialog. The input stays until the act is done. */
 import { useState } from "react";
 import { ActDialog } from "../act-dialog.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
+import { Input } from "../form-inputs.tsx";
 import { linkGiven } from "../link-given.tsx";
 import type { ScreenProps } from "../screen-props.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { RoleBoxes, type Roles } from "./role-boxes.tsx";
 import styles from "./staff.module.css";
 
@@ -33,21 +33,16 @@ export function InviteForm({ onMe }: Pick<ScreenProps, "onMe">) {
         }}
       >
         <h2>{t.people.inviteTitle}</h2>
-        <Field
+        <Input
+          required={false}
           label={t.people.name}
           hint={t.people.inviteHint}
           error={isChecked && isNameShort ? t.people.nameMissing : undefined}
-        >
-          {(tied) => (
-            <input
-              {...tied}
-              autoComplete="off"
-              maxLength={80}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+          autoComplete="off"
+          maxLength={80}
+          value={name}
+          onValue={setName}
+        />
         <RoleBoxes
           roles={roles}
           onChange={setRoles}

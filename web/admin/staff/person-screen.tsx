@@ -1,9 +1,9 @@
-/** One of the staff: what they may do, what they come in with, and the acts on both. */
+/** One member of staff: roles, sessions and passkeys, and the acts on both. */
 import { useState } from "react";
 import type { ActName } from "../../../worker/contract/staff-acts.ts";
 import { ActDialog } from "../act-dialog.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { linkGiven } from "../link-given.tsx";
 import { hashTo } from "../places.ts";
 import { RequestList } from "../request-list.tsx";
@@ -17,9 +17,13 @@ import { RoleBoxes } from "./role-boxes.tsx";
 import styles from "../admin.module.css";
 
 type PersonAct =
-  "invite-again" | "change-roles" | "disable-staff" | "enable-staff" | "end-staff-access";
+  | "invite-again"
+  | "change-roles"
+  | "disable-staff"
+  | "enable-staff"
+  | "end-staff-access";
 
-/** An act that was chosen, and what it is given. */
+/** The chosen act and its input. */
 export interface Chosen {
   act: PersonAct & ActName;
   input: Record<string, unknown>;
@@ -35,8 +39,7 @@ export function PersonScreen({ onMe, place }: ScreenProps) {
       <p>
         <a href={hashTo("/staff")}>{t.people.back}</a>
       </p>
-      {answer === undefined && <output>{t.loading}</output>}
-      {answer?.ok === false && <Failure refusal={answer.refusal} onRetry={() => void reload()} />}
+      <QueryState answer={answer} reload={reload} />
       {answer?.ok === true && person === undefined && <p>{t.people.noPerson}</p>}
       {person !== undefined && <Person key={person.roles.join()} person={person} onMe={onMe} />}
     </>

@@ -1,6 +1,7 @@
 /** Roles to choose from, each with what it reaches. */
 import type { PeopleView } from "../../../worker/contract/staff-sign-in.ts";
 import { useAdminMessages } from "../admin-messages.ts";
+import admin from "../admin.module.css";
 import styles from "./staff.module.css";
 
 export type Roles = PeopleView["people"][number]["roles"];
@@ -19,7 +20,7 @@ export function RoleBoxes({ roles, onChange, error }: Props) {
     <fieldset className={styles["roles"]}>
       <legend>{t.people.rolesLegend}</legend>
       {ALL.map((role) => (
-        <label key={role}>
+        <label key={role} className={admin["tick"]}>
           <input
             type="checkbox"
             checked={roles.includes(role)}

@@ -1,7 +1,7 @@
 /** Staff: everybody who has or had access, what waits for a second person, and someone new. */
 import { useAdminMessages } from "../admin-messages.ts";
 import { DataTable, type DataColumn } from "../data-table.tsx";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { hashTo } from "../places.ts";
 import { RequestList } from "../request-list.tsx";
 import type { ScreenProps } from "../screen-props.ts";
@@ -25,8 +25,7 @@ export function StaffScreen({ onMe }: ScreenProps) {
       <h1>{t.placeNames.staff}</h1>
       <p className={styles["soft"]}>{t.people.staffLead}</p>
       <RequestList title={t.people.waitingTitle} acts={RIGHTS} targetName={nameOf} onMe={onMe} />
-      {answer === undefined && <output>{t.loading}</output>}
-      {answer?.ok === false && <Failure refusal={answer.refusal} onRetry={() => void reload()} />}
+      <QueryState answer={answer} reload={reload} />
       {answer?.ok === true && (
         <DataTable
           name="staff"

@@ -9,7 +9,7 @@ import type { ScreenProps } from "../screen-props.ts";
 import { CopyRows } from "./copy-rows.tsx";
 import { examsAfter, goesTo } from "./exam-choice.ts";
 import { ExamTicks, useDatedExams } from "./exam-ticks.tsx";
-import { Input } from "./form-inputs.tsx";
+import { Input } from "../form-inputs.tsx";
 import styles from "./trips.module.css";
 
 export function CopyDay({ onMe }: Pick<ScreenProps, "onMe">) {

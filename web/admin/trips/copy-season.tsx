@@ -6,7 +6,7 @@ import { useAdminMessages } from "../admin-messages.ts";
 import { Panel } from "../panel.tsx";
 import type { ScreenProps } from "../screen-props.ts";
 import admin from "../admin.module.css";
-import { Input } from "./form-inputs.tsx";
+import { Input } from "../form-inputs.tsx";
 import { newDraft, type SeasonDraft } from "./season-draft.ts";
 import { SeasonExams } from "./season-exams.tsx";
 import styles from "./trips.module.css";

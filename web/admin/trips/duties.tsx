@@ -1,7 +1,7 @@
 /** The duties of a trip: one form for each of its ways. */
 import type { MeView } from "../../../worker/contract/staff-sign-in.ts";
 import { useAdminMessages } from "../admin-messages.ts";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { useStaffQuery } from "../use-staff-query.ts";
 import admin from "../admin.module.css";
 import { DutyForm } from "./duty-form.tsx";
@@ -12,8 +12,7 @@ export function Duties({ trip, onMe }: { trip: string; onMe: (me: MeView) => voi
   return (
     <section className={admin["section"]} aria-label={t.duties.title}>
       <h2>{t.duties.title}</h2>
-      {answer === undefined && <output>{t.loading}</output>}
-      {answer?.ok === false && <Failure refusal={answer.refusal} onRetry={() => void reload()} />}
+      <QueryState answer={answer} reload={reload} />
       {answer?.ok === true &&
         answer.value.duties.map((duty) => (
           <DutyForm

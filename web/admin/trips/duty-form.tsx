@@ -4,15 +4,14 @@ import type { ActAnswer } from "../../../worker/contract/staff-acts.ts";
 import type { DutiesView, DutyView } from "../../../worker/contract/staff-duties.ts";
 import type { MeView } from "../../../worker/contract/staff-sign-in.ts";
 import { FactList } from "../../ui/fact-list.tsx";
-import { Field } from "../../ui/field.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import { ActForm } from "../act-form.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { useInstant } from "../use-instant.ts";
 import admin from "../admin.module.css";
 import { ClashNote } from "./clash-note.tsx";
-import { changedFields, dutyInput, formOfDuty, type DutyForm as Values } from "./duty-input.ts";
-import { Input } from "./form-inputs.tsx";
+import { changedFields, dutyInput, draftOfDuty, type DutyDraft } from "./duty-input.ts";
+import { Input, Select } from "../form-inputs.tsx";
 import { useMerged } from "./use-merged.ts";
 import styles from "./trips.module.css";
 
@@ -29,8 +28,8 @@ export function DutyForm({ trip, duty, guides, onMe, onClose }: Props) {
   const { t } = useAdminMessages();
   const words = t.duties;
   const [isAsking, setIsAsking] = useState(false);
-  const { values, clashes, onValue } = useMerged(formOfDuty(duty));
-  const text = (name: keyof Values) => (
+  const { values, clashes, onValue } = useMerged(draftOfDuty(duty));
+  const text = (name: keyof DutyDraft) => (
     <Input
       key={name}
       label={words.fields[name]}
@@ -52,22 +51,14 @@ export function DutyForm({ trip, duty, guides, onMe, onClose }: Props) {
       <ActForm act="set-duty" className={styles["form"]} onPreview={() => setIsAsking(true)}>
         <ClashNote clashes={clashes} labels={words.fields} />
         {TEXTS.map(text)}
-        <Field label={words.fields.guide}>
-          {(tied) => (
-            <select
-              {...tied}
-              value={values.guide}
-              onChange={(event) => onValue("guide")(event.target.value)}
-            >
-              <option value="">{words.somebodyElse}</option>
-              {guides.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select
+          required={false}
+          label={words.fields.guide}
+          none={words.somebodyElse}
+          options={guides}
+          value={values.guide}
+          onValue={onValue("guide")}
+        />
         {values.guide === "" && text("guide_name")}
         {text("guide_phone")}
         {text("meeting_place")}

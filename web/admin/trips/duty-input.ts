@@ -12,9 +12,9 @@ const SHOWN = [
   "meeting_place",
   "departs",
 ] as const;
-export type DutyForm = Readonly<Record<"guide" | (typeof SHOWN)[number], string>>;
+export type DutyDraft = Readonly<Record<"guide" | (typeof SHOWN)[number], string>>;
 
-export function formOfDuty(duty: DutyView): DutyForm {
+export function draftOfDuty(duty: DutyView): DutyDraft {
   return {
     plate: duty.plate,
     driver_name: duty.driver_name,
@@ -29,7 +29,7 @@ export function formOfDuty(duty: DutyView): DutyForm {
 }
 
 export function dutyInput(
-  form: DutyForm,
+  form: DutyDraft,
   { trip, leg, version }: { trip: string } & Pick<DutyView, "leg" | "version">,
 ): Record<string, unknown> {
   const { departs, ...fields } = form;

@@ -5,7 +5,7 @@ import { useAdminMessages } from "../admin-messages.ts";
 import type { ChosenAct } from "../chosen-act.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { ClashNote } from "./clash-note.tsx";
-import { Input, Select } from "./form-inputs.tsx";
+import { Input, Select } from "../form-inputs.tsx";
 import type { TripAct } from "./trip-act.ts";
 import { useMerged } from "./use-merged.ts";
 import styles from "./trips.module.css";

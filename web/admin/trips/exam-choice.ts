@@ -36,7 +36,7 @@ export function examsOn(
   return exams.filter(({ unit, starts_at }) => days.has(`${unit} ${starts_at?.slice(0, 10)}`));
 }
 
-/** Of those that were ticked, the ones that are shown. */
+/** The ticked exams among the listed ones. */
 export function goesTo(shown: readonly ExamView[], chosen: readonly string[]) {
   const ids = shown.map(({ id }) => id).filter((id) => chosen.includes(id));
   return ids.length === 0 ? {} : { goes_to: ids };

@@ -3,7 +3,7 @@ import type { ExamView } from "../../../worker/contract/staff-exams.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { useInstant } from "../use-instant.ts";
 import { thereBy } from "./exam-choice.ts";
-import { Select } from "./form-inputs.tsx";
+import { Select } from "../form-inputs.tsx";
 
 interface Props {
   exams: readonly ExamView[];

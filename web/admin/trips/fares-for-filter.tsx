@@ -9,12 +9,12 @@ import { Panel } from "../panel.tsx";
 import type { ScreenProps } from "../screen-props.ts";
 import { useInstant } from "../use-instant.ts";
 import admin from "../admin.module.css";
-import { NumberInput } from "./form-inputs.tsx";
+import { NumberInput } from "../form-inputs.tsx";
 import { RowList } from "./row-list.tsx";
 import styles from "./trips.module.css";
 
 interface Props extends Pick<ScreenProps, "onMe"> {
-  /** As the list is asked for. */
+  /** The filter of the list, as sent. */
   filter: Readonly<Record<string, string>>;
 }
 

@@ -1,8 +1,8 @@
 /** The filter of the list: each change stands in the address at once, and the list follows it. */
 import { useEffect, useState } from "react";
 import type { TripChoicesView } from "../../../worker/contract/staff-trips.ts";
-import { Field } from "../../ui/field.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
+import { Input, Select } from "../form-inputs.tsx";
 import type { FilterField, TripFilter } from "./trip-filter.ts";
 import styles from "./trips.module.css";
 
@@ -21,52 +21,41 @@ export function FilterInputs({ filter, choices, onChange }: Props) {
   const select = (
     field: FilterField,
     label: string,
-    options: readonly (readonly [string, string])[],
+    options: readonly { id: string; name: string }[],
   ) => (
-    <Field label={label}>
-      {(tied) => (
-        <select
-          {...tied}
-          value={filter[field]}
-          onChange={(event) => onChange(field, event.target.value)}
-        >
-          <option value="">{words.any}</option>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <Select
+      required={false}
+      label={label}
+      none={words.any}
+      options={options}
+      value={filter[field]}
+      onValue={(value) => onChange(field, value)}
+    />
   );
   const day = (field: "from" | "to", label: string) => (
-    <Field label={label}>
-      {(tied) => (
-        <input
-          {...tied}
-          type="date"
-          value={filter[field]}
-          onChange={(event) => onChange(field, event.target.value)}
-        />
-      )}
-    </Field>
+    <Input
+      required={false}
+      label={label}
+      type="date"
+      value={filter[field]}
+      onValue={(value) => onChange(field, value)}
+    />
   );
   return (
     <search className={styles["filter"]} aria-label={words.filter}>
       {day("from", words.from)}
       {day("to", words.to)}
-      {select("destination", words.destination, (choices?.destinations ?? []).map(named))}
-      {select("unit", words.unit, (units ?? []).map(named))}
-      {select("mode", words.mode, Object.entries(words.modes))}
-      {select("state", words.state, Object.entries(words.states))}
+      {select("destination", words.destination, choices?.destinations ?? [])}
+      {select("unit", words.unit, units ?? [])}
+      {select("mode", words.mode, named(words.modes))}
+      {select("state", words.state, named(words.states))}
       <NameInput name={filter.name} onName={(name) => onChange("name", name)} />
     </search>
   );
 }
 
-function named({ id, name }: { id: string; name: string }): readonly [string, string] {
-  return [id, name];
+function named(options: Readonly<Record<string, string>>): { id: string; name: string }[] {
+  return Object.entries(options).map(([id, name]) => ({ id, name }));
 }
 
 /** Looked for once the typing stops. */
@@ -74,7 +63,7 @@ function NameInput({ name, onName }: { name: string; onName: (name: string) => v
   const { t } = useAdminMessages();
   const [typed, setTyped] = useState(name);
   const [seen, setSeen] = useState(name);
-  // A link or Back has brought another word.
+  // A link or Back has changed the text in the address.
   if (name !== seen) {
     setSeen(name);
     setTyped(name);
@@ -85,17 +74,14 @@ function NameInput({ name, onName }: { name: string; onName: (name: string) => v
     return () => clearTimeout(timer);
   }, [typed, name, onName]);
   return (
-    <Field label={t.trips.word}>
-      {(tied) => (
-        <input
-          {...tied}
-          type="search"
-          maxLength={100}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
-    </Field>
+    <Input
+      required={false}
+      label={t.trips.word}
+      type="search"
+      maxLength={100}
+      autoComplete="off"
+      value={typed}
+      onValue={setTyped}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { CsvButton } from "../csv-button.tsx";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { Panel } from "../panel.tsx";
 import { hashTo } from "../places.ts";
 import type { ScreenProps } from "../screen-props.ts";
@@ -23,8 +23,7 @@ export function ManifestScreen({ place }: ScreenProps) {
   const paper = place.filter.get("paper") === "slip" ? "slip" : "sheet";
   const body = { trip, order };
   const { answer, reload } = useStaffQuery("manifest", body);
-  if (answer === undefined) return <output>{t.loading}</output>;
-  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
   const choose = (name: Choice, value: string) =>
     location.replace(hashTo("/manifest", { id: trip, filter: { order, paper, [name]: value } }));
   const select = (name: Choice, label: string, value: string, options: Record<string, string>) => (

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import { actName } from "../act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { Panel } from "../panel.tsx";
 import { hashTo } from "../places.ts";
 import type { ScreenProps } from "../screen-props.ts";
@@ -16,7 +16,7 @@ import { useStaffQuery } from "../use-staff-query.ts";
 import { BLANK } from "./blank-trip.ts";
 import { datedExams, whyNotThere, withExam } from "./exam-choice.ts";
 import { ExamSelect } from "./exam-select.tsx";
-import { Input, NumberInput, Select } from "./form-inputs.tsx";
+import { Input, NumberInput, Select } from "../form-inputs.tsx";
 import {
   EMPTY_TRIP,
   hasSeatMap,
@@ -39,10 +39,8 @@ export function NewTripScreen(props: ScreenProps) {
 }
 
 function LikeTrip({ like, ...props }: ScreenProps & { like: string }) {
-  const { t } = useAdminMessages();
   const { answer, reload } = useStaffQuery("trip", { trip: like });
-  if (answer === undefined) return <output>{t.loading}</output>;
-  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
   return <TripFormScreen {...props} start={likeTrip(answer.value)} />;
 }
 
@@ -53,8 +51,7 @@ function TripFormScreen({ start, onMe }: ScreenProps & { start: TripForm }) {
   const [form, setForm] = useState(start);
   const [isAsking, setIsAsking] = useState(false);
   const exams = useExamsOf(form.unit);
-  if (answer === undefined) return <output>{t.loading}</output>;
-  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
   const choices = answer.value;
   const hasMap = hasSeatMap(form, choices);
   const wrong = whyNotThere(

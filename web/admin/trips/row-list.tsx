@@ -4,7 +4,7 @@ import styles from "./trips.module.css";
 
 export function RowList({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // What scrolls has to be reached to be read.
+    // A scrolling region must be focusable, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles["buyers"]} aria-label={label} tabIndex={0}>
       <ul className={styles["rows"]}>{children}</ul>

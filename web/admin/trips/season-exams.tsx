@@ -6,14 +6,14 @@ import { Button } from "../../ui/button.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import { actName } from "../act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import type { ScreenProps } from "../screen-props.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import admin from "../admin.module.css";
 import { CopyRows } from "./copy-rows.tsx";
 import { examsOn, goesTo } from "./exam-choice.ts";
 import { ExamTicks, useDatedExams } from "./exam-ticks.tsx";
-import { Input } from "./form-inputs.tsx";
+import { Input } from "../form-inputs.tsx";
 import { examKey, movedExams, seasonInput, type SeasonDraft } from "./season-draft.ts";
 import styles from "./trips.module.css";
 
@@ -26,8 +26,7 @@ interface Props extends Pick<ScreenProps, "onMe"> {
 export function SeasonExams({ draft, found, onDraft, onMe }: Props) {
   const { t } = useAdminMessages();
   const { answer, reload } = useStaffQuery("exams", found);
-  if (answer === undefined) return <output>{t.loading}</output>;
-  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
   const { exams, is_cut: isCut } = answer.value;
   if (exams.length === 0) return <output>{t.copies.noExams}</output>;
   return (

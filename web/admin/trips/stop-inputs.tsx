@@ -1,7 +1,7 @@
 /** The stops of a new trip, in the order of the road. */
 import { Button } from "../../ui/button.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
-import { Input, Select } from "./form-inputs.tsx";
+import { Input, Select } from "../form-inputs.tsx";
 import { withStop, type FormStop } from "./new-trip-input.ts";
 import styles from "./trips.module.css";
 

@@ -9,7 +9,7 @@ import { Panel } from "../panel.tsx";
 import admin from "../admin.module.css";
 import { ClashNote } from "./clash-note.tsx";
 import { EditForm } from "./edit-form.tsx";
-import { Input, NumberInput } from "./form-inputs.tsx";
+import { Input, NumberInput } from "../form-inputs.tsx";
 import { instantIn, localOf } from "./local-time.ts";
 import type { TripAct } from "./trip-act.ts";
 import { useMerged } from "./use-merged.ts";

@@ -4,7 +4,7 @@ import type { TripSalesView } from "../../../worker/contract/staff-trips.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { DataTable, type DataColumn } from "../data-table.tsx";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { Panel } from "../panel.tsx";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
@@ -22,8 +22,7 @@ export function TripSales({ trip, may }: { trip: string; may: readonly string[] 
   return (
     <section className={admin["section"]} aria-label={t.trips.sales}>
       <h2>{t.trips.sales}</h2>
-      {answer === undefined && <output>{t.loading}</output>}
-      {answer?.ok === false && <Failure refusal={answer.refusal} onRetry={() => void reload()} />}
+      <QueryState answer={answer} reload={reload} />
       {answer?.ok === true && sales.length === 0 && (
         <Panel>
           <p>{t.trips.noSales}</p>

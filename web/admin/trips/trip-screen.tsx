@@ -7,7 +7,7 @@ import { ActDialog } from "../act-dialog.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import type { ChosenAct } from "../chosen-act.ts";
 import { CounterDialog } from "../counter/counter-dialog.tsx";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { Panel } from "../panel.tsx";
 import { hashTo, mayEnter } from "../places.ts";
 import type { ScreenProps } from "../screen-props.ts";
@@ -36,8 +36,7 @@ export function TripScreen({ me, onMe, place }: ScreenProps) {
     const timer = setTimeout(() => void reload(), LIVE_MS);
     return () => clearTimeout(timer);
   });
-  if (answer === undefined) return <output>{t.loading}</output>;
-  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
   const { trip, seats, centers } = answer.value;
   const may = new Set(me.may);
   return (

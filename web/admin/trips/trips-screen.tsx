@@ -4,13 +4,13 @@ import type { TripRow } from "../../../worker/contract/staff-trips.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { CsvButton } from "../csv-button.tsx";
 import { DataTable, type DataColumn } from "../data-table.tsx";
-import { Failure } from "../failure.tsx";
+import { QueryState } from "../query-state.tsx";
 import { PageLinks } from "../page-links.tsx";
 import { Panel } from "../panel.tsx";
 import { hashTo, mayEnter } from "../places.ts";
 import { SavedViews } from "../saved-views.tsx";
 import type { ScreenProps } from "../screen-props.ts";
-import { setFilters } from "../use-draft.ts";
+import { filledFilters } from "../use-draft.ts";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import admin from "../admin.module.css";
@@ -28,7 +28,7 @@ export function TripsScreen({ me, onMe, place }: ScreenProps) {
   const [today] = useState(() => dhakaDay(Date.now()));
   const filter = tripFilter(place.filter, today);
   const after = place.filter.get("after") ?? undefined;
-  const body = setFilters(withWholeDays(filter));
+  const body = filledFilters(withWholeDays(filter));
   const { answer, reload } = useStaffQuery("find-trips", { ...body, after });
   const { answer: choices } = useStaffQuery("trip-choices");
   const columns = useTripColumns(mayEnter("/trip", me.may));
@@ -62,8 +62,7 @@ export function TripsScreen({ me, onMe, place }: ScreenProps) {
         <CopySeason key={`season ${me.staff.id}`} me={me} onMe={onMe} />
       )}
       {me.may.includes("set-fares") && <FaresForFilter filter={body} onMe={onMe} />}
-      {answer === undefined && <output>{t.loading}</output>}
-      {answer?.ok === false && <Failure refusal={answer.refusal} onRetry={() => void reload()} />}
+      <QueryState answer={answer} reload={reload} />
       {answer?.ok === true && trips.length === 0 && (
         <Panel>
           <p>{t.trips.noneTitle}</p>

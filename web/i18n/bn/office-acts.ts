@@ -67,9 +67,7 @@ export const actSentences: KnownSentences = {
     }${under_way === 0 ? "" : ` ${digits(under_way)}টি পেমেন্ট চলছে।`} এখন ধরে রাখা সিটের দাম বদলাবে না।`,
   "set-times": ({ was, became, sold, paid, under_way }, { money, digits, dateTime }) =>
     `${dateTime(was.departs)}-এর বদলে ${dateTime(became.departs)}-এ ছাড়বে, পৌঁছাবে ${dateTime(became.arrives)}-এ। ${
-      sold === 0
-        ? "এখনো কেউ টাকা দেননি।"
-        : `আগের ${digits(sold)}টি বিক্রি (মোট ${money(paid)}) থাকবে।`
+      sold === 0 ? "এখনো কেউ টাকা দেননি।" : `আগের ${digits(sold)}টি বিক্রি (মোট ${money(paid)}) থাকবে।`
     }${under_way === 0 ? "" : ` ${digits(under_way)}টি পেমেন্ট চলছে।`} টিকেটে নতুন সময় দেখাবে, আর যাত্রীরা এসএমএস পাবেন।`,
   "set-fares": ({ rows }, { digits }) => {
     const kept = rows.filter(({ why }) => why !== null).length;
@@ -113,16 +111,14 @@ export const actSentences: KnownSentences = {
     `${seats.length === 0 ? `${digits(quantity)}টি সিট` : seats.join(", ")}, নগদ ${money(amount)}। আগে টাকা বুঝে নিন।`,
   "approve-agent": ({ agent }) =>
     `এজেন্ট ${agent} লগইন করতে পারবেন। আপনার কলেই ফোন নম্বর যাচাই হয়েছে বলে ধরা হবে।`,
-  "suspend-agent": ({ agent }) =>
-    `এজেন্ট ${agent} সব জায়গা থেকে বের হয়ে যাবেন, লগইনও করতে পারবেন না।`,
+  "suspend-agent": ({ agent }) => `এজেন্ট ${agent} সব জায়গা থেকে বের হয়ে যাবেন, লগইনও করতে পারবেন না।`,
   "resume-agent": ({ agent }) => `এজেন্ট ${agent} আবার লগইন করতে পারবেন।`,
   "log-out-agent": ({ agent }) => `এজেন্ট ${agent} সব জায়গা থেকে বের হয়ে যাবেন।`,
   erase: ({ due, duties }, { digits }) =>
     `অনেক আগে শেষ হওয়া যাত্রার ${digits(due)}টি বুকিং থেকে নাম, ইমেইল ও ফোন নম্বর, আর ${digits(duties)}টি গাড়ির চালক ও গাইডের তথ্য মুছে যাবে।`,
   "recover-agent": ({ agent }) =>
     `এজেন্ট ${agent} নতুন পাসওয়ার্ডের একটি লিংক পাবেন। এক ঘণ্টার মধ্যে একবারই চলবে।`,
-  invite: ({ name, roles }) =>
-    `${name} কাজ শুরু করবেন (${listed(roles)})। ঢোকার লিংক একবারই দেখা যাবে।`,
+  invite: ({ name, roles }) => `${name} কাজ শুরু করবেন (${listed(roles)})। ঢোকার লিংক একবারই দেখা যাবে।`,
   "invite-again": ({ name }) =>
     `${name} নতুন একটি লিংক পাবেন। সেটি দিয়ে ঢুকলে আগের পাসকি, লগইন ও টোকেন আর চলবে না।`,
   "change-roles": ({ name, was, roles }) =>

@@ -7,7 +7,7 @@ import { call } from "../../api/call.ts";
 import { field } from "../../api/client.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { saveToken } from "../../api/session-token.ts";
-import { asPerson } from "../../human-check/with-human-check.ts";
+import { withHumanCheck } from "../../human-check/with-human-check.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -50,7 +50,9 @@ function LoginForm() {
   const { errors } = form.formState;
 
   const send = async (filled: LoginRequest): Promise<ApiRefusal | null> => {
-    const answer = await asPerson((proof) => call("POST /api/login", { ...filled, ...proof }));
+    const answer = await withHumanCheck((proof) =>
+      call("POST /api/login", { ...filled, ...proof }),
+    );
     if (!answer.ok) {
       form.setFocus("password");
       return answer.refusal;

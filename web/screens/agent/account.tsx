@@ -1,6 +1,6 @@
 /** The agent's own account: a new password, and an end to every session. */
 import { useState } from "react";
-import { useForm, type UseFormRegister } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
@@ -85,10 +85,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         autoComplete="current-password"
         tied={form.register("old", { required: t.agents.errors.passwordRequired })}
       />
-      <NewPasswordFields
-        register={form.register as unknown as UseFormRegister<NewPassword>}
-        errors={errors}
-      />
+      <NewPasswordFields register={form.register} errors={errors} />
     </RequestForm>
   );
 }

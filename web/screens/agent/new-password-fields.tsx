@@ -1,5 +1,5 @@
 /** A new password and its confirmation, with the same rules as on the server. */
-import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import type { FieldErrors, UseFormRegisterReturn } from "react-hook-form";
 import { passwordError } from "../../../worker/domain/agents/password-rules.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -9,8 +9,14 @@ export interface NewPassword {
   confirmation: string;
 }
 
+interface Rules {
+  required: string;
+  validate: (typed: string, all: NewPassword) => string | true;
+}
+
 interface Props {
-  register: UseFormRegister<NewPassword>;
+  /** Of a form with these fields, and perhaps others. */
+  register: (name: keyof NewPassword, rules: Rules) => UseFormRegisterReturn;
   errors: FieldErrors<NewPassword>;
 }
 

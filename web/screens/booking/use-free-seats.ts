@@ -10,7 +10,10 @@ export interface FreeSeats {
   seen: (tripId: string, free: number) => void;
 }
 
-export function useFreeSeats(openTripId: string | null, askList: () => Promise<void>): FreeSeats {
+export function useFreeSeats(
+  openTripId: string | null,
+  reloadList: () => Promise<void>,
+): FreeSeats {
   const [last, setLast] = useState<{ tripId: string; free: number } | null>(null);
   const open = useRef(openTripId);
 
@@ -18,7 +21,7 @@ export function useFreeSeats(openTripId: string | null, askList: () => Promise<v
     const closed = open.current;
     open.current = opened;
     if (closed === null || closed === opened) return;
-    void askList().then(() => setLast((seen) => (seen?.tripId === closed ? null : seen)));
+    void reloadList().then(() => setLast((seen) => (seen?.tripId === closed ? null : seen)));
   });
   useEffect(() => follow(openTripId), [openTripId]);
 

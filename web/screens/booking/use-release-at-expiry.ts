@@ -10,7 +10,7 @@ interface Props {
 
 /** At zero the held seats are cancelled silently: the server has released them by itself, and returns what is left. */
 export function useReleaseAtExpiry({ mine, secondsLeft, giveBack, reload }: Props) {
-  const { isOver, forget } = useHoldExpiry({ seatsHeld: mine.length, secondsLeft });
+  const { isOver, reset } = useHoldExpiry({ seatsHeld: mine.length, secondsLeft });
 
   const giveAllBack = useEffectEvent(() => {
     if (mine.length > 0) void Promise.all(mine.map(giveBack)).then(reload);
@@ -19,5 +19,5 @@ export function useReleaseAtExpiry({ mine, secondsLeft, giveBack, reload }: Prop
     if (isOver) giveAllBack();
   }, [isOver]);
 
-  return { isOver, chooseAgain: forget };
+  return { isOver, chooseAgain: reset };
 }

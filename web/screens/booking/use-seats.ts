@@ -11,7 +11,7 @@ import type {
 } from "../../../worker/contract/seats.ts";
 import { call } from "../../api/call.ts";
 import type { Answer, ApiRefusal } from "../../api/refusal.ts";
-import { asPerson } from "../../human-check/with-human-check.ts";
+import { withHumanCheck } from "../../human-check/with-human-check.ts";
 import { rememberBookingTrip } from "../../booking/booking-trips-cookie.ts";
 import { useOrLike } from "../../booking/or-like.ts";
 import { seatFaces, type SeatFace } from "../../seat-map/seat-face.ts";
@@ -67,12 +67,14 @@ export function useSeats(tripId: string): Seats {
   });
   const sendHold = async (seatNo: string, held: readonly string[]) => {
     const orLike = hasOrLike ? { or_like_having: held.length } : {};
-    return asPerson((proof) => call(HOLD, { ...booking(), seat_no: seatNo, ...orLike, ...proof }));
+    return withHumanCheck((proof) =>
+      call(HOLD, { ...booking(), seat_no: seatNo, ...orLike, ...proof }),
+    );
   };
   const sendCancel = async (seatNo: string) =>
-    asPerson((proof) => call(CANCEL, { ...booking(), seat_no: seatNo, ...proof }));
+    withHumanCheck((proof) => call(CANCEL, { ...booking(), seat_no: seatNo, ...proof }));
   const sendTogether = async (seatNos: readonly string[]) =>
-    asPerson((proof) =>
+    withHumanCheck((proof) =>
       call(TOGETHER, {
         ...booking(),
         total_seat: seatNos.length,
@@ -90,11 +92,11 @@ export function useSeats(tripId: string): Seats {
   });
   const lost = useLostSeats({ list, mine, seats: trip.seats, isOver: hold.isOver });
 
-  /** Queued behind the calls before it. `send` gets the seats that were held before, `tell` those and the held ones. */
+  /** Queued behind the calls before it. `send` gets the seats that were held before, `report` those and the held ones. */
   const change = (
     name: string,
     send: (held: readonly string[]) => Promise<Answer<SeatAnswerView>>,
-    tell: (now: readonly string[], before: readonly string[]) => void,
+    report: (now: readonly string[], before: readonly string[]) => void,
   ): void => {
     const isFirst = pending.size === 0;
     setPending((before) => new Set([...before, name]));
@@ -108,7 +110,7 @@ export function useSeats(tripId: string): Seats {
       if (answer.ok) {
         lost.expect(answer.value);
         await trip.applyAnswer(answer.value, requestedAt);
-        tell(now ?? [], held);
+        report(now ?? [], held);
       } else if (answer.refusal.isRepeated && answer.refusal.code === "not_your_seat") {
         // The attempt whose response was lost has released it.
         await trip.reload();

@@ -61,9 +61,9 @@ export function useTripSeats(tripId: string, isPending: (seatNo: string) => bool
     continued.id !== null &&
     (read.refusal?.code === "booking_id_invalid" ||
       (list !== undefined && list.ticketingUniqueId !== continued.id));
-  const forgetContinued = useEffectEvent(continued.forget);
+  const clearContinued = useEffectEvent(continued.clear);
   useEffect(() => {
-    if (isClosed) forgetContinued();
+    if (isClosed) clearContinued();
   }, [isClosed]);
 
   const secondsLeft = useSecondsLeft(read.latest);

@@ -7,7 +7,7 @@ import table from "../booking/trip-table.module.css";
 import styles from "./bus-view.module.css";
 import { ResultRow } from "./result-row.tsx";
 import type { SampleBus } from "./sample.ts";
-import { COLUMNS, FIRST_ORDER, reordered, sorted } from "./sorting.ts";
+import { COLUMNS, FIRST_ORDER, reordered, sortedBuses } from "./sorting.ts";
 
 interface Props {
   buses: readonly SampleBus[];
@@ -50,7 +50,7 @@ export function Results({ buses, onClear }: Props) {
               </th>
             </tr>
           </thead>
-          {sorted(buses, order).map((bus) => (
+          {sortedBuses(buses, order).map((bus) => (
             <ResultRow
               key={bus.id}
               bus={bus}

@@ -24,7 +24,7 @@ export function arrivesNextDay(bus: SampleBus): boolean {
   return bus.arrival <= bus.departure;
 }
 
-export function sorted(buses: readonly SampleBus[], order: Order): SampleBus[] {
+export function sortedBuses(buses: readonly SampleBus[], order: Order): SampleBus[] {
   const turn = order.isDescending ? -1 : 1;
   return buses.toSorted((a, b) => turn * COMPARE[order.column](a, b));
 }

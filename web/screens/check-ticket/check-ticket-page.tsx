@@ -8,7 +8,7 @@ import { LogInFirst } from "../agent/log-in-first.tsx";
 import styles from "./check-ticket.module.css";
 import { CheckedTicket } from "./checked-ticket.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { codeIn } from "./ticket-code.ts";
+import { ticketCodeIn } from "./ticket-code.ts";
 
 export function CheckTicketPage() {
   const { t } = useMessages();
@@ -32,7 +32,7 @@ function Check() {
   const { t } = useMessages();
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const code = codeIn(hash);
+  const code = ticketCodeIn(hash);
   return (
     <div className={styles["page"]}>
       <h1>{t.agents.checkTicket}</h1>
@@ -40,7 +40,7 @@ function Check() {
       <CodeForm
         key={code}
         isFirst={code === ""}
-        onCode={(typed) => void navigate({ hash: codeIn(`#${typed}`) }, { replace: true })}
+        onCode={(typed) => void navigate({ hash: ticketCodeIn(`#${typed}`) }, { replace: true })}
       />
     </div>
   );

@@ -8,7 +8,11 @@ export interface Contact {
 }
 
 export type ContactError =
-  "nameRequired" | "phoneRequired" | "phoneNumeric" | "phoneWrong" | "emailWrong";
+  | "nameRequired"
+  | "phoneRequired"
+  | "phoneNumeric"
+  | "phoneWrong"
+  | "emailWrong";
 
 export function nameError(typed: string): ContactError | null {
   return typed.trim() === "" ? "nameRequired" : null;

@@ -1,7 +1,7 @@
 /** A coupon is verified by the server first; an invalid one shows an error under its field and changes nothing. */
 import { useState, type SubmitEvent } from "react";
 import { call } from "../../api/call.ts";
-import { asPerson } from "../../human-check/with-human-check.ts";
+import { withHumanCheck } from "../../human-check/with-human-check.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -25,7 +25,7 @@ export function CouponForm({ ticketingUniqueId, coupon }: Props) {
     if (code === "" || isAsking) return;
     setIsAsking(true);
     const body = { ticketing_unique_id: ticketingUniqueId, coupon_code: code };
-    const answer = await asPerson((proof) => call("POST /api/quote", { ...body, ...proof }));
+    const answer = await withHumanCheck((proof) => call("POST /api/quote", { ...body, ...proof }));
     setIsAsking(false);
     setError(answer.ok ? undefined : refusal(answer.refusal));
     if (answer.ok) coupon.setCode(code);

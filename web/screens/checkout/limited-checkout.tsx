@@ -11,7 +11,7 @@ import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutFailed } from "./checkout-waiting.tsx";
 import { CouponForm } from "./coupon-form.tsx";
 import { FareDetails } from "./fare-details.tsx";
-import { HeldSeats } from "./held-seats.tsx";
+import { HeldSeatList } from "./held-seat-list.tsx";
 import { JourneyDetails, JourneyOutline } from "./journey-details.tsx";
 import { NothingHeld } from "./nothing-held.tsx";
 import { startForSeats } from "./load-checkout.ts";
@@ -107,7 +107,7 @@ function JourneyOf({ details, seats, hasStops }: JourneyProps) {
       to={`${trip.destination_name}, ${trip.unit_name}`}
       boarding={hasStops ? [] : boarding}
     >
-      <HeldSeats
+      <HeldSeatList
         seats={seats}
         change={seatsAddress({
           destinationId: trip.destination_id,

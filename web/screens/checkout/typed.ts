@@ -20,10 +20,10 @@ export function rememberTyped(typed: Typed, now: number, memory: BrowserMemory):
 export function rememberedTyped(now: number, memory: BrowserMemory): Omit<Typed, "tripId"> {
   const { at, ...typed } = readTexts(memory.getItem(KEY), [...TYPED_NAMES, "at"]);
   if (now - Number(at) < REMEMBERED_MS) return typed;
-  forgetTyped(memory);
+  clearTyped(memory);
   return readTexts(null, TYPED_NAMES);
 }
 
-export function forgetTyped(memory: BrowserMemory): void {
+export function clearTyped(memory: BrowserMemory): void {
   memory.removeItem(KEY);
 }

@@ -10,7 +10,8 @@ export const AGREED = "agreed";
 
 /** What the agreement is given for. */
 export type AgreedBooking =
-  { mode: "limited"; ticketingUniqueId: string } | { mode: "unlimited"; tripId: string };
+  | { mode: "limited"; ticketingUniqueId: string }
+  | { mode: "unlimited"; tripId: string };
 
 /**
  * Given once per booking: kept in this tab through a reload and the return from the wallet. A box that was ticked before

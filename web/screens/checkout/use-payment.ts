@@ -9,7 +9,7 @@ import { clientRefusal, type ApiRefusal } from "../../api/refusal.ts";
 import { saveBookingInfo, type BookingInfo } from "../../booking/booking-info.ts";
 import { localMemory, sessionMemory } from "../../storage/browser-storage.ts";
 import type { Quote } from "../../booking/use-quote.ts";
-import { asPerson } from "../../human-check/with-human-check.ts";
+import { withHumanCheck } from "../../human-check/with-human-check.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { toast } from "../../ui/toast.ts";
 import type { PaymentStart } from "./load-checkout.ts";
@@ -65,7 +65,7 @@ export function usePayment(price: Quote, payable: Payable | undefined) {
     isUnderWay.current = true;
     setIsBusy(true);
     const { name, body } = payable.paymentStartFor(quote, typed);
-    const answer = await asPerson((proof) =>
+    const answer = await withHumanCheck((proof) =>
       call(name, { ...body, ...proof }, { onRetry: () => setIsStillAsking(true) }),
     );
     if (answer.ok && answer.value.data.statusCode === "0000") {

@@ -4,7 +4,7 @@ import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/c
 import { useTypedEarly } from "../../boot/typed-early.ts";
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
-import { asPerson } from "../../human-check/with-human-check.ts";
+import { withHumanCheck } from "../../human-check/with-human-check.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Choice } from "../../ui/choice.tsx";
 import { ErrorList } from "../../ui/error-list.tsx";
@@ -33,7 +33,7 @@ export function LookupForm({ onFound }: Props) {
 
   const send = async (filled: Lookup): Promise<ApiRefusal | null> => {
     const answer = await findTicket(filled, ({ name, body }) =>
-      asPerson((proof) => call(name, { ...body, ...proof })),
+      withHumanCheck((proof) => call(name, { ...body, ...proof })),
     );
     if (answer?.ok === false) return answer.refusal;
     if (answer !== null) onFound(answer.value);

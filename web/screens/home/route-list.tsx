@@ -39,7 +39,7 @@ export function RouteList({ mode, typed }: { mode: BookingMode; typed: string })
   const found = findRoutes(routes, typed);
   const [chosen, setChosen] = useState<RouteItem | null>(null);
   const headingId = useId();
-  // An entry of the history, so that Back closes it; a reload forgets what was chosen.
+  // An entry of the history, so that Back closes it; a reload discards the choice.
   const navigate = useNavigate();
   const isChoosing = useLocation().state === mode && chosen !== null;
 

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { useTypedEarly } from "../../boot/typed-early.ts";
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
-import { asPerson } from "../../human-check/with-human-check.ts";
+import { withHumanCheck } from "../../human-check/with-human-check.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { ErrorList } from "../../ui/error-list.tsx";
 import { RequestForm } from "../../ui/request-form.tsx";
@@ -27,7 +27,7 @@ export function SignUpForm() {
 
   const send = async (filled: SignUp): Promise<ApiRefusal | null> => {
     warmToasts();
-    const answer = await asPerson(({ turnstile_token }) =>
+    const answer = await withHumanCheck(({ turnstile_token }) =>
       call("POST /api/register", signUpForm(filled, photo?.file ?? null, turnstile_token)),
     );
     if (!answer.ok) return answer.refusal;

@@ -10,7 +10,7 @@ import { Page } from "../../ui/page.tsx";
 import { toast } from "../../ui/toast.ts";
 import { notePaid } from "../checkout/paid-lately.ts";
 import { readPaymentKeys } from "../checkout/payment-keys.ts";
-import { forgetTyped } from "../checkout/typed.ts";
+import { clearTyped } from "../checkout/typed.ts";
 import { ShopPhones } from "../layout/shop-phones.tsx";
 import { failedBy, type FailedPayment } from "../payment-error/failed-payment.ts";
 import { readCallback, type Callback } from "./callback.ts";
@@ -38,7 +38,7 @@ export function SuccessPage() {
     } else if (reached.stage === "ticket") {
       isDone.current = true;
       notePaid(Date.now(), sessionMemory);
-      forgetTyped(localMemory);
+      clearTyped(localMemory);
       const id = encodeURIComponent(reached.ticketingId);
       void go(`/${callback.keys.bookingType}-invoice/${id}`, { replace: true });
     } else if (reached.stage === "refused") {

@@ -1,4 +1,4 @@
-/** The heading of a step that a press has opened: it takes the focus of what was pressed. */
+/** The heading of a step. It takes the focus, since the pressed button is gone. */
 import { useEffect, useRef, type ReactNode } from "react";
 
 export function StepHeading({ children }: { children: ReactNode }) {

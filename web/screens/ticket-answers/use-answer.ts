@@ -1,4 +1,4 @@
-/** Sends an answer of the ticket's holder. Whatever came of it, the ticket is loaded anew. */
+/** Sends an answer of the ticket's holder. The saved copy is removed once the answer may have been carried out. */
 import { useState } from "react";
 import type { CallInput } from "../../../worker/contract/call-types.ts";
 import type { TicketChange } from "../../../worker/contract/ticket-changes.ts";
@@ -11,7 +11,7 @@ import type { Invoice } from "../ticket/invoice.ts";
 export interface Answering {
   invoice: Invoice;
   change: TicketChange;
-  /** The ticket is another one now. */
+  /** The ticket has changed: reload it. */
   onAnswered: () => void;
 }
 
@@ -19,7 +19,7 @@ type Sent = {
   [Name in "POST /api/ticket-choice" | "POST /api/ticket-move"]: {
     call: Name;
     input: CallInput<Name>;
-    /** What is said when it is done. */
+    /** The message of success. */
     done: string;
   };
 }["POST /api/ticket-choice" | "POST /api/ticket-move"];
@@ -37,13 +37,13 @@ export function useAnswer(invoice: Invoice, onAnswered: () => void) {
         : await call(sent.call, sent.input);
     setIsSending(false);
     if (answer.ok) {
-      forget(invoice);
+      removeSavedCopy(invoice);
       toast.success(sent.done);
       onAnswered();
       return;
     }
     // An attempt without an answer may have been carried out.
-    if (answer.refusal.status === 0 || answer.refusal.isRepeated === true) forget(invoice);
+    if (answer.refusal.status === 0 || answer.refusal.isRepeated === true) removeSavedCopy(invoice);
     if (answer.refusal.isRepeated === true && OVER.has(answer.refusal.code)) onAnswered();
     setRefused(answer.refusal);
   };
@@ -52,7 +52,7 @@ export function useAnswer(invoice: Invoice, onAnswered: () => void) {
 }
 
 /** The copy on this phone shows a trip on which the ticket may not be any more; the page saves the new one. */
-function forget(invoice: Invoice): void {
+function removeSavedCopy(invoice: Invoice): void {
   removeHere(invoice.single_ticketing_data.id);
 }
 

@@ -1,6 +1,6 @@
 /**
  * Whether a ticket's messages come to this browser, and how that is changed. The browser has one address at its push
- * service for all tickets; which of them it gets is kept beside it, since the server tells nobody.
+ * service for all tickets; the tickets are stored beside it, since the server does not reveal them.
  */
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
@@ -23,8 +23,8 @@ export interface TicketPush {
   language: Language;
 }
 
-/** What the browser or the shop has changed meanwhile is sent anew; its holder said yes before. */
-export async function readPushState(push: TicketPush): Promise<PushState> {
+/** Subscribes again where the browser's address or the shop's key has changed; the holder has agreed before. */
+export async function refreshPushState(push: TicketPush): Promise<PushState> {
   if (Notification.permission === "denied") return "denied";
   const known = readKnown()[push.ticket];
   if (known === undefined || Notification.permission !== "granted") return "off";
@@ -36,7 +36,7 @@ export async function readPushState(push: TicketPush): Promise<PushState> {
   return "state" in turned && turned.state === "on" ? "on" : "off";
 }
 
-/** First of all the browser's question: it asks only as an answer to a press. */
+/** Requests the permission first: browsers show the prompt only during a press. */
 export async function turnOn({ ticket, serverKey, language }: TicketPush): Promise<TurnedOn> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return { state: permission === "denied" ? "denied" : "off" };

@@ -5,7 +5,7 @@ import { useLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { RefusalList } from "../../ui/refusal-list.tsx";
-import { readPushState, turnOff, turnOn, type PushState } from "./push-here.ts";
+import { refreshPushState, turnOff, turnOn, type PushState } from "./push-here.ts";
 
 export function PushSwitch({ ticket, serverKey }: { ticket: string; serverKey: string }) {
   const { t } = useMessages();
@@ -17,7 +17,7 @@ export function PushSwitch({ ticket, serverKey }: { ticket: string; serverKey: s
 
   useEffect(() => {
     let isOpen = true;
-    void readPushState({ ticket, serverKey, language })
+    void refreshPushState({ ticket, serverKey, language })
       .catch(() => "off" as const)
       .then((found) => isOpen && setState(found));
     return () => {

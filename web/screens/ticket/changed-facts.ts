@@ -1,4 +1,4 @@
-/** What a change of the trip says on its ticket: what is other than before, and what is not. Pure. */
+/** What a change of the trip changes on its ticket, and what stays the same. Pure. */
 import type { SeenTrip, TicketChange } from "../../../worker/contract/ticket-changes.ts";
 import type { Messages } from "../../i18n/messages.ts";
 import { boughtWith, type Invoice } from "./invoice.ts";
@@ -12,7 +12,7 @@ export interface ChangedFact {
 
 export type ChangeTitle = keyof Messages["t"]["ticket"]["change"]["title"];
 
-/** By what is other, not by the last act: two changes may be told as one. */
+/** From the facts that differ, not from the last act: two changes may be announced as one. */
 export function titleOf({ was, became, kind }: TicketChange, isPostponed: boolean): ChangeTitle {
   if (isPostponed) return "postponed";
   if (was.deperture_date !== became.deperture_date) return "rescheduled";
@@ -38,12 +38,12 @@ export function changedFacts(
     }
     return value === other ? [] : [{ name, was: value, now: other }];
   });
-  // Who leaves at another time arrives at another.
+  // Another departure means another arrival.
   const hasOtherStart = facts.some(({ name }) => name === t.ticket.change.leaves);
   return facts.filter(({ name }) => !hasOtherStart || name !== t.booking.arrival);
 }
 
-/** In one line: what a passenger might fear for, and is as it was. */
+/** One line with the facts that matter to a passenger and did not change. */
 export function sameFacts(
   invoice: Invoice,
   { was, became }: TicketChange,

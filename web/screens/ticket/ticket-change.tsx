@@ -10,7 +10,7 @@ import styles from "./ticket-change.module.css";
 
 interface Props {
   invoice: Invoice;
-  /** The saved copy of a ticket asks nothing. */
+  /** A saved copy: no choices are offered. */
   isOld?: boolean;
   /** The holder has just answered: the heading is where the press was. */
   isAnswered?: boolean;
@@ -57,7 +57,7 @@ function Changed({
           <b>{t.ticket.change.isMoving}</b>
         </p>
       ) : (
-        change !== null && <Standing invoice={invoice} change={change} isOpen={isOpen} />
+        change !== null && <ChoiceState invoice={invoice} change={change} isOpen={isOpen} />
       )}
       {isOpen && <Choices invoice={invoice} change={change} onAnswered={onAnswered} />}
     </Section>
@@ -103,7 +103,7 @@ function Reason({ change }: { change: Change }) {
 }
 
 /** What was chosen; or until when, and what holds without. */
-function Standing(props: { invoice: Invoice; change: Change; isOpen: boolean }) {
+function ChoiceState(props: { invoice: Invoice; change: Change; isOpen: boolean }) {
   const { t, dateTime } = useMessages();
   const { invoice, change, isOpen } = props;
   const { chosen, choose_by: chooseBy, silence } = change;

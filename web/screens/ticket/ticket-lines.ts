@@ -4,8 +4,7 @@ import type { SeenTrip } from "../../../worker/contract/ticket-changes.ts";
 import type { Messages } from "../../i18n/messages.ts";
 import { boughtWith, isWithoutDate, passengerOf, type Invoice } from "./invoice.ts";
 import { reportingTime } from "../../booking/reporting-time.ts";
-
-export type Fact = [name: string, value: string];
+import type { Fact } from "../../ui/fact-list.tsx";
 
 export interface TicketLines {
   pnr: string;
@@ -81,7 +80,7 @@ export function wayBack(
   return clock === null ? date(day) : `${date(day)}, ${time(clock)}`;
 }
 
-/** The calm column: where, when back, who, how much. */
+/** The facts in small letters: stops, return, passenger, amount. */
 export function ticketFacts(invoice: Invoice, messages: Messages): Fact[] {
   const { t, date, time, fare, digits, dateTime } = messages;
   const trip = invoice.trip_data;

@@ -41,23 +41,23 @@ function Duty({ duty }: { duty: TicketDuty }) {
     <section>
       <h2>{t.ticket.duty[leg]}</h2>
       <dl>
-        <Fact name={t.ticket.dutyTime}>{dateTime(duty.departs_at)}</Fact>
-        <Fact name={t.ticket.plate}>{digits(plate)}</Fact>
-        {place !== "" && <Fact name={t.ticket.meetingPlace}>{place}</Fact>}
-        <Fact name={t.ticket.guide}>
+        <DutyFact name={t.ticket.dutyTime}>{dateTime(duty.departs_at)}</DutyFact>
+        <DutyFact name={t.ticket.plate}>{digits(plate)}</DutyFact>
+        {place !== "" && <DutyFact name={t.ticket.meetingPlace}>{place}</DutyFact>}
+        <DutyFact name={t.ticket.guide}>
           {guide}
           {phone !== "" && (
             <a href={`tel:${phone}`} aria-label={t.ticket.callGuide(guide, digits(phone))}>
               {digits(phone)}
             </a>
           )}
-        </Fact>
+        </DutyFact>
       </dl>
     </section>
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function DutyFact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

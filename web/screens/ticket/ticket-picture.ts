@@ -29,11 +29,11 @@ export async function ticketPicture(
   if (voidText !== null) {
     pen.write(voidText, { size: 34, weight: 600, ink: INKS.vermilion });
   }
-  journey(pen, lines, messages, isVoid);
-  tear(pen);
-  code(pen, lines, messages, isVoid ? null : invoice.qr);
-  tear(pen);
-  facts(pen, lines);
+  drawJourney(pen, lines, messages, isVoid);
+  drawTear(pen);
+  drawCode(pen, lines, messages, isVoid ? null : invoice.qr);
+  drawTear(pen);
+  drawFacts(pen, lines);
   if (shop !== undefined) {
     const [name, reach] = shopLines(shop, messages);
     pen.skip(20);
@@ -43,8 +43,8 @@ export async function ticketPicture(
   }
   pen.skip(70);
   const height = pen.at();
-  frame(pen, height);
-  if (isVoid) stamp(pen, messages.t.ticket.voidStamp, height);
+  drawFrame(pen, height);
+  if (isVoid) drawStamp(pen, messages.t.ticket.voidStamp, height);
   return cutOff(pen.canvas, height);
 }
 
@@ -64,7 +64,7 @@ async function drawBand(pen: Pen): Promise<void> {
   pen.goTo(BAND_HEIGHT + 40);
 }
 
-function journey(pen: Pen, lines: TicketLines, { t }: Messages, isStruck: boolean): void {
+function drawJourney(pen: Pen, lines: TicketLines, { t }: Messages, isStruck: boolean): void {
   pen.skip(8);
   pen.write(lines.destination, { size: 72, weight: 800, isHead: true, isStruck });
   pen.write(lines.trip, { size: 36 });
@@ -94,10 +94,10 @@ function journey(pen: Pen, lines: TicketLines, { t }: Messages, isStruck: boolea
     pen.write(lines.boarding.name, { size: 50, weight: 600, isStruck });
     pen.skip(22);
   }
-  chips(pen, lines.chips);
+  drawChips(pen, lines.chips);
 }
 
-function chips(pen: Pen, texts: readonly string[]): void {
+function drawChips(pen: Pen, texts: readonly string[]): void {
   const style = { size: 52, weight: 600 } as const;
   const [height, gap] = [84, 18];
   let x = MARGIN;
@@ -119,7 +119,7 @@ function chips(pen: Pen, texts: readonly string[]): void {
   pen.goTo(top + height + 22);
 }
 
-function code(pen: Pen, lines: TicketLines, { t }: Messages, qr: string | null): void {
+function drawCode(pen: Pen, lines: TicketLines, { t }: Messages, qr: string | null): void {
   pen.write(t.ticket.pnr, { size: 30, ink: INKS.soft, isCentered: true });
   // Latin letters and digits: each may stand by itself.
   pen.write([...lines.pnr].join("\u2002"), {
@@ -143,7 +143,7 @@ function code(pen: Pen, lines: TicketLines, { t }: Messages, qr: string | null):
   pen.goTo(top + module * size);
 }
 
-function facts(pen: Pen, lines: TicketLines): void {
+function drawFacts(pen: Pen, lines: TicketLines): void {
   const names = INNER * 0.36;
   for (const [name, value] of lines.facts) {
     const top = pen.at();
@@ -156,7 +156,7 @@ function facts(pen: Pen, lines: TicketLines): void {
 }
 
 /** The line to tear, with a notch at each end. */
-function tear(pen: Pen): void {
+function drawTear(pen: Pen): void {
   pen.skip(34);
   const y = pen.at();
   const { context } = pen;
@@ -178,13 +178,13 @@ function tear(pen: Pen): void {
   pen.skip(24);
 }
 
-function frame({ context }: Pen, height: number): void {
+function drawFrame({ context }: Pen, height: number): void {
   context.strokeStyle = INKS.line;
   context.lineWidth = 6;
   context.strokeRect(3, 3, PICTURE_WIDTH - 6, height - 6);
 }
 
-function stamp(pen: Pen, text: string, height: number): void {
+function drawStamp(pen: Pen, text: string, height: number): void {
   const { context } = pen;
   const style = { size: 92, weight: 600, ink: INKS.vermilion } as const;
   const width = pen.widthOf(text, style);

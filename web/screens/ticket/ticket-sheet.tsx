@@ -1,7 +1,7 @@
 /** The ticket that one keeps: where and when in large letters, then what is needed on the way. */
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Band } from "../../ui/band.tsx";
-import { Booked } from "./booked.tsx";
+import { BookedChips } from "./booked-chips.tsx";
 import { boughtWith, type Invoice } from "./invoice.ts";
 import { ticketLines, voidLine, type TicketLines } from "./ticket-lines.ts";
 import { TicketQr } from "./ticket-qr.tsx";
@@ -32,7 +32,7 @@ export function TicketSheet({ invoice }: { invoice: Invoice }) {
             <p className={styles["soft"]}>{lines.unit}</p>
           </div>
           <When lines={lines} />
-          <Booked what={boughtWith(invoice).booked} />
+          <BookedChips booked={boughtWith(invoice).booked} />
         </div>
         <div className={styles["stub"]}>
           <p className={styles["pnr"]}>

@@ -13,15 +13,11 @@ import type { StaffAct } from "../../db/staff/staff-acts.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import { factsText } from "../../domain/staff/facts.ts";
-import { OVERTAKEN, refused, steps, type ActContext } from "../act-steps.ts";
+import { CHANGED_SINCE_SEEN, OVERTAKEN, refused, steps, type ActContext } from "../act-steps.ts";
 import { ENTRY_KINDS } from "./entry-kinds.ts";
 import { entryVersion } from "./entry-version.ts";
 
 const UNKNOWN = refused("There is nothing of this id.", "entry_gone");
-const CHANGED = refused(
-  "Somebody changed this after you opened it. Look at what it says now, and save again.",
-  "entry_changed",
-);
 
 export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, input) => {
   const db = database(context.env);
@@ -30,7 +26,7 @@ export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, inp
   const id = input.id ?? randomId();
   const was = input.id === undefined ? null : await of.find(db, id);
   if (input.id !== undefined && was === null) return err(UNKNOWN);
-  if (was !== null && seen !== (await entryVersion(was.fields))) return err(CHANGED);
+  if (was !== null && seen !== (await entryVersion(was.fields))) return err(CHANGED_SINCE_SEEN);
   const read = await of.read(db, input.fields, { id, was, now: context.now });
   if (!read.ok) return read;
   const { name, fields, columns, onlyNew, unless, first } = read.value;

@@ -5,19 +5,14 @@ import { ENTRY_TABLES, findCouponOfCode, findCouponRow } from "../../db/content/
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
 import { couponErrors } from "../../domain/payments/coupon-errors.ts";
+import type { Coupon } from "../../domain/payments/fare.ts";
 import { err, ok } from "../../domain/result.ts";
 import { check } from "../../http/body.ts";
 import { refused } from "../act-steps.ts";
 import type { EntryKind } from "./entry-kind.ts";
 
-interface Terms {
+interface Terms extends Omit<Coupon, "id"> {
   code: string;
-  kind: "percent" | "fixed";
-  value: number;
-  startsAt: number;
-  endsAt: number;
-  maxUses: number | null;
-  tripId: string | null;
 }
 
 export const COUPON: EntryKind = {

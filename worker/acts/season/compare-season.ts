@@ -5,7 +5,7 @@ import { readBookings, readRaw } from "../../db/content/season-rows.ts";
 import { storedPictures } from "../../dependencies/shop-pictures.ts";
 import { picturesOf } from "../../season/check.ts";
 import type { Bought } from "../../season/check-bought.ts";
-import { compare, type Prepared } from "../../season/exchange.ts";
+import { compareWithShop, type Prepared } from "../../season/exchange.ts";
 import { readSeason, type ReadSeason } from "../../season/read.ts";
 import { rowsFrom, seasonOf, SHOP_QUERIES, type ShopRows } from "../../season/shop.ts";
 import { NO_SEASON, type Season } from "../../season/tables.ts";
@@ -34,7 +34,7 @@ export async function compareSeason(
   const bought = await boughtOf(db, tripsOf(read, current));
   const whole = { ...read, paths: new Set([...read.paths, ...(await stored(env, read, current))]) };
   return {
-    ...compare(whole, { season: current, bought }, { isDeleting: false, now }),
+    ...compareWithShop(whole, { season: current, bought }, { isDeleting: false, now }),
     current,
     rows,
   };

@@ -9,7 +9,7 @@ import { database } from "../../db/client.ts";
 import { writeSeasonRows, type SeenRows } from "../../db/content/season-rows.ts";
 import { dhakaDate } from "../../domain/dhaka-time.ts";
 import { err, ok } from "../../domain/result.ts";
-import { countsOf, portionOf, type ChangeCounts } from "../../season/changes.ts";
+import { countsOf, importPortionOf, type ChangeCounts } from "../../season/changes.ts";
 import { packed } from "../../season/packed.ts";
 import type { Change, Plan } from "../../season/plan.ts";
 import { SHOP_TABLES, type ShopRows } from "../../season/shop.ts";
@@ -25,7 +25,7 @@ export const planImportSeason = steps(STAFF_ACTS["import-season"], async (contex
   const { plan, problems, current, rows } = await compareSeason(env, input, now);
   const [first] = problems;
   if (first !== undefined) return err(refused(sentenceOf(first, problems.length), "season_wrong"));
-  const { portion, rest } = portionOf(plan);
+  const { portion, rest } = importPortionOf(plan);
   const counts = countsOf(portion.changes);
   return ok({
     target: TARGET,

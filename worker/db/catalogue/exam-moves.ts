@@ -7,7 +7,7 @@ import type { TripChange, TripFactsSeen } from "../../domain/trips/trip-change.t
 import type { Database } from "../client.ts";
 import { PARTS_POISHA } from "../payments/parts-back.ts";
 import { noteAct, noteEach, type StaffAct } from "../staff/staff-acts.ts";
-import { areAsSeen, changeStatements, listLastChanges } from "./changes-told.ts";
+import { areAsSeen, changeStatements, listLastChanges } from "./announced-changes.ts";
 import { examIs, isOpen } from "./exams.ts";
 
 export interface TicketsOfTrip {
@@ -71,7 +71,7 @@ export async function moveExam(
   const open = sql`(SELECT count(*) FROM trips WHERE trips.exam_id = ${was.id} AND ${isOpen(act.now)})`;
   const when = sql`EXISTS (SELECT 1 FROM exams WHERE ${examIs(was)}) AND ${open} = ${openTrips}
     AND ${areAsSeen(changes)}`;
-  const { tell, write, update } = changeStatements(db, changes, when);
+  const { notify, write, update } = changeStatements(db, changes, when);
   const { startsAt, reportBy, gateClosesAt, place, sourceUrl, checkedAt } = became;
   const moved = { startsAt, reportBy, gateClosesAt, place, sourceUrl, checkedAt };
   const [, , , , rows] = await db.batch([
@@ -81,7 +81,7 @@ export async function moveExam(
       detail: sql`json_object('exam', ${was.id})`,
       from: sql`FROM json_each(${JSON.stringify(changes.map(({ tripId }) => tripId))}) AS c WHERE ${when}`,
     }),
-    tell,
+    notify,
     write,
     // Its condition names the trips as they were, so it stands before theirs.
     db

@@ -4,7 +4,7 @@ import { bills } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { TripChange } from "../../domain/trips/trip-change.ts";
 import type { Database } from "../client.ts";
-import { areAsSeen, changeStatements } from "./changes-told.ts";
+import { areAsSeen, changeStatements } from "./announced-changes.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 
 /** False when the price is no longer `wasPoisha`, or the trip is cancelled. */
@@ -17,11 +17,11 @@ export async function setFare(
   return changed(db, trip, eq(trips.farePoisha, wasPoisha), { farePoisha }, act);
 }
 
-/** False when the trip is not as it was, or is cancelled. Who has a ticket is told in the same batch. */
+/** False when the trip is not as it was, or is cancelled. Ticket holders' messages are in the same batch. */
 export async function setTimes(db: Database, change: TripChange, act: StaffAct): Promise<boolean> {
   const when = areAsSeen([change]);
-  const { tell, write, update } = changeStatements(db, [change], when);
-  const [, , , rows] = await db.batch([noteAct(db, act, when), tell, write, update]);
+  const { notify, write, update } = changeStatements(db, [change], when);
+  const [, , , rows] = await db.batch([noteAct(db, act, when), notify, write, update]);
   return rows.length === 1;
 }
 

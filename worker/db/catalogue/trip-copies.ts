@@ -78,7 +78,7 @@ export async function listJourneysAt(
 }
 
 /** Exams whose trips depart in that time and are not cancelled, by the day of the exam. */
-export async function listExams(db: Database, { from, before }: Days, most: number) {
+export async function listExamDays(db: Database, { from, before }: Days, most: number) {
   return db
     .select({
       destination: destinations.name,

@@ -1,6 +1,6 @@
 /**
- * The notice before the journey: plate, driver's guide, place and time, once both are known. A row for each ticket that
- * has none of that way and day yet, whoever bought late included. A duty that changes after it tells it again.
+ * The notice before a journey: plate, guide, place and time, once plate and guide are known. A row for each ticket that
+ * has none of that leg and day yet, late buyers included. A duty that changes after it gets another notice.
  */
 import { sql, type SQL } from "drizzle-orm";
 import { duties } from "../../../drizzle/duties.ts";
@@ -13,7 +13,7 @@ import type { Database } from "../client.ts";
 import { dhakaDayOf } from "../dhaka-day.ts";
 import { insertNotices } from "./outbox.ts";
 
-/** How long before its way back a trip can have left. */
+/** The longest time between a trip's departure and its return. */
 const AWAY_MOST_MS = 14 * 86_400_000;
 
 const GUIDE_IS_KNOWN = sql`((${duties.guideId} IS NULL AND ${duties.guideName} <> '') OR EXISTS
@@ -23,7 +23,7 @@ function wayAt(leg: Leg): SQL {
   return leg === "out" ? sql`${trips.departsAt}` : sql`${trips.returnsAt}`;
 }
 
-/** A trip that goes on another day is told anew. */
+/** The day is part of it: a trip that moves to another day gets another notice. */
 function topicOf(leg: Leg): SQL {
   return sql`${`notice_${leg}:`} || ${dhakaDayOf(wayAt(leg))}`;
 }

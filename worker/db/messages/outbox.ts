@@ -1,7 +1,7 @@
 /**
- * The rows of messages, as statements for the batch of what they tell, under its own condition and before it changes
- * what that reads: a ticket without its message does not exist. A message that is there already stays as it is, and
- * never refuses what it tells. Statements name bills and trips by their own names.
+ * The rows of messages, as statements for the batch of the change that they announce, under the condition of that batch
+ * and before the statements that change what the condition reads: no ticket exists without its message. A message that
+ * exists already stays as it is and makes no batch fail. Statements use the plain table names of bills and trips.
  */
 import { sql, type SQL } from "drizzle-orm";
 import { messages } from "../../../drizzle/messages.ts";
@@ -68,7 +68,7 @@ function insertMessages(db: Database, made: NewMessages) {
 }
 
 /** In the batch of E6. */
-export function tellTicket(db: Database, bill: number, now: number) {
+export function insertTicketMessage(db: Database, bill: number, now: number) {
   return insertMessages(db, {
     template: "ticket",
     expiresAt: sql`${trips.departsAt}`,
@@ -78,26 +78,31 @@ export function tellTicket(db: Database, bill: number, now: number) {
   });
 }
 
-/** Its own message once more, under the day and how often it was: see worker/db/messages/ticket-messages.ts. */
-export function tellTicketAgain(
+/** The ticket's message again; its topic has the day and a count (worker/db/messages/ticket-messages.ts). */
+export function insertTicketMessageAgain(
   db: Database,
   { prefix, times, now }: { prefix: string; times: SQL; now: number },
   when: SQL,
 ) {
-  return tellTicketAs(db, sql`${prefix} || ${times}`, now, when);
+  return insertTicketMessageAs(db, sql`${prefix} || ${times}`, now, when);
 }
 
-/** In the batch of M4: the ticket once more, as it is then. */
-export function tellMoved(
+/** In the batch of M4: the ticket's message again, with the trip as it is then. */
+export function insertMovedMessage(
   db: Database,
   { id, ticketId, now }: { id: number; ticketId: string; now: number },
   when: SQL,
 ) {
-  return tellTicketAs(db, `moved:${id}`, now, sql`${tickets.id} = ${ticketId} AND ${when}`);
+  return insertTicketMessageAs(
+    db,
+    `moved:${id}`,
+    now,
+    sql`${tickets.id} = ${ticketId} AND ${when}`,
+  );
 }
 
 /** The ticket as it is now, of the trip where it is. */
-function tellTicketAs(db: Database, topic: SQL | string, now: number, when: SQL) {
+function insertTicketMessageAs(db: Database, topic: SQL | string, now: number, when: SQL) {
   return insertMessages(db, {
     template: "ticket",
     topic,
@@ -108,7 +113,7 @@ function tellTicketAs(db: Database, topic: SQL | string, now: number, when: SQL)
   });
 }
 
-export function tellCancelledSale(db: Database, bill: number, now: number, when: SQL) {
+export function insertSaleCancelledMessage(db: Database, bill: number, now: number, when: SQL) {
   return insertMessages(db, {
     template: "cancelled",
     expiresAt: now + MONEY_EXPIRES_MS,
@@ -119,19 +124,19 @@ export function tellCancelledSale(db: Database, bill: number, now: number, when:
   });
 }
 
-/** To all who have a ticket; who pays later is told when that sale is cancelled. */
-export function tellCancelledTrip(db: Database, now: number, when: SQL | undefined) {
+/** To all who have a ticket; who pays later gets a message when that sale is cancelled. */
+export function insertTripCancelledMessages(db: Database, now: number, when: SQL | undefined) {
   return insertMessages(db, {
     template: "cancelled",
     expiresAt: now + MONEY_EXPIRES_MS,
     urgentFrom: URGENT_FROM,
     now,
-    // Who is on the way to another trip is told when it is known where the ticket stays.
+    // Not for a ticket whose move to another trip is not settled: the message follows when it is.
     from: sql`FROM ${trips} CROSS JOIN ${TICKETS} WHERE ${when} AND ${ARE_OF_TRIP} AND ${noMoveOf(sql`${tickets.id}`)}`,
   });
 }
 
-export function tellRefunded(db: Database, now: number, when: SQL | undefined) {
+export function insertRefundedMessage(db: Database, now: number, when: SQL | undefined) {
   return insertMessages(db, {
     template: "refunded",
     expiresAt: now + MONEY_EXPIRES_MS,
@@ -140,7 +145,12 @@ export function tellRefunded(db: Database, now: number, when: SQL | undefined) {
   });
 }
 
-export function tellPart(db: Database, part: number, now: number, when: SQL | undefined) {
+export function insertPartRefundedMessage(
+  db: Database,
+  part: number,
+  now: number,
+  when: SQL | undefined,
+) {
   return insertMessages(db, {
     template: "part",
     topic: `part:${part}`,
@@ -151,10 +161,14 @@ export function tellPart(db: Database, part: number, now: number, when: SQL | un
 }
 
 /**
- * For each change that is a row of `c` (worker/db/catalogue/changes-told.ts), to all who have a ticket of its trip.
+ * For each change that is a row of `c` (worker/db/catalogue/announced-changes.ts), to all who have a ticket of its trip.
  * `params` has the times of before, which the message compares with those of when it is sent.
  */
-export function tellChanges(db: Database, { rows, now }: { rows: SQL; now: number }, when: SQL) {
+export function insertChangeMessages(
+  db: Database,
+  { rows, now }: { rows: SQL; now: number },
+  when: SQL,
+) {
   const of = (path: string) => sql`json_extract(c.value, ${`$.${path}`})`;
   return insertMessages(db, {
     template: "change",
@@ -173,7 +187,7 @@ export function tellChanges(db: Database, { rows, now }: { rows: SQL; now: numbe
 interface Notices {
   leg: Leg;
   topic: SQL | string;
-  /** When this way departs. */
+  /** When this leg departs. */
   at: SQL;
   urgentFrom: SQL | null;
   now: number;
@@ -185,8 +199,8 @@ export function insertNotices(db: Database, { leg, topic, at, ...made }: Notices
   return insertMessages(db, { template: `notice_${leg}`, topic, expiresAt: at, ...made });
 }
 
-/** Who has had a notice of this way gets it again, even at night when the departure is near. */
-export function tellDutyAgain(
+/** Another notice for each buyer who had one of this leg, even at night when the departure is near. */
+export function insertNoticesAgain(
   db: Database,
   { leg, now }: { leg: Leg; now: number },
   when: SQL | undefined,

@@ -37,7 +37,7 @@ export const NEW_MESSAGE_ID = sql<string>`lower(hex(randomblob(10)))`;
 
 const WAITS = sql`${messages.queue} IS NOT NULL AND ${messages.queue} < ${RANKS_END}`;
 
-/** What a later message of the same bill has overtaken: it tells nothing true any more, or tells it twice. */
+/** A message that a later one of the same bill replaces: it is no longer true, or would be a repeat. */
 export const IS_SUPERSEDED = sql`EXISTS (SELECT 1 FROM messages newer WHERE newer.bill_id = ${messages.billId}
   AND ((newer.template = 'cancelled' AND ${messages.template} IN ('change','ticket','notice_out','notice_back'))
     OR (newer.topic LIKE 'moved:%' AND newer.created_at > ${messages.createdAt}

@@ -5,7 +5,7 @@ import { bills, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { StoredMessage } from "../../domain/messages/shown.ts";
 import type { Database } from "../client.ts";
-import { tellTicketAgain } from "./outbox.ts";
+import { insertTicketMessageAgain } from "./outbox.ts";
 
 const MESSAGES_SHOWN_MAX = 50;
 export const SENT_AGAIN_A_DAY = 3;
@@ -37,7 +37,7 @@ export async function sendTicketAgain(
   const times = sql`(SELECT count(*) FROM messages m WHERE m.bill_id = ${bills.id}
     AND m.topic >= ${prefix} AND m.topic < ${`again:${day};`})`;
   const [written, [found]] = await db.batch([
-    tellTicketAgain(
+    insertTicketMessageAgain(
       db,
       { prefix, times, now },
       sql`${tickets.id} = ${ticket}

@@ -19,7 +19,7 @@ import { HOLD_MS } from "../../domain/seats/seat-lock.ts";
 import { BILL_EXPIRES_MS } from "../../domain/payments/payment-times.ts";
 import { assert } from "../../domain/result.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
-import { tellTicket } from "../messages/outbox.ts";
+import { insertTicketMessage } from "../messages/outbox.ts";
 import { hasState } from "./bill-state.ts";
 import { findBill, selectBill, selectBillSeats, type Bill } from "./bills.ts";
 import type { Database } from "../client.ts";
@@ -214,7 +214,7 @@ async function writeTicketBatch(
       { tripId: sql`s.trip_id`, seatNo: sql`s.seat_no`, ticketId },
       sql`FROM bill_seats s JOIN bills b ON b.id = s.bill_id WHERE b.id = ${id} AND b.state = 'capturing'`,
     ),
-    tellTicket(db, id, mark.now),
+    insertTicketMessage(db, id, mark.now),
     db
       .update(bills)
       .set({ ...set, ticketId, trxId })

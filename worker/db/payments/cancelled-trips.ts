@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { bills, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { Database } from "../client.ts";
-import { tellCancelledTrip } from "../messages/outbox.ts";
+import { insertTripCancelledMessages } from "../messages/outbox.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 import { NO_PART_UNDER_WAY } from "./parts-back.ts";
 
@@ -37,11 +37,11 @@ export async function cancelTrip(
     .where(isOpen)
     .returning({ id: trips.id });
   const note = sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${isOpen})`;
-  const tell = tellCancelledTrip(db, now, isOpen);
+  const notify = insertTripCancelledMessages(db, now, isOpen);
   const cancelled =
     act === null
-      ? (await db.batch([tell, update]))[1]
-      : (await db.batch([noteAct(db, act, note), tell, update]))[2];
+      ? (await db.batch([notify, update]))[1]
+      : (await db.batch([noteAct(db, act, note), notify, update]))[2];
   return cancelled.length === 1;
 }
 

@@ -10,7 +10,11 @@ import type { RecordedRefunds, RefundJob, RefundTimes } from "../../domain/payme
 import { transition, type Mark } from "./bill-transitions.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
-import { tellCancelledSale, tellPart, tellRefunded } from "../messages/outbox.ts";
+import {
+  insertSaleCancelledMessage,
+  insertPartRefundedMessage,
+  insertRefundedMessage,
+} from "../messages/outbox.ts";
 import { NO_PART_UNDER_WAY, PARTS_POISHA } from "./parts-back.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 
@@ -89,7 +93,7 @@ export async function settleRefund(
     const { set, isFrom } = transition(["refund_owed"], "refunded", "refund", mark);
     const when = and(eq(bills.id, job.bill), isFrom);
     await db.batch([
-      tellRefunded(db, mark.now, when),
+      insertRefundedMessage(db, mark.now, when),
       db
         .update(bills)
         .set({ ...set, refundTrxId })
@@ -99,7 +103,7 @@ export async function settleRefund(
   }
   const when = and(eq(partRefunds.id, job.part), eq(partRefunds.state, "owed"));
   await db.batch([
-    tellPart(db, job.part, mark.now, when),
+    insertPartRefundedMessage(db, job.part, mark.now, when),
     db.update(partRefunds).set({ state: "refunded", refundTrxId, settledAt: mark.now }).where(when),
   ]);
 }
@@ -127,7 +131,7 @@ export async function settleOtherwise(
     const when = and(eq(bills.id, job.bill), isFrom, isDue(bills.refundSettledAt, mark.now));
     const [, , settled] = await db.batch([
       noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${bills} WHERE ${when})`),
-      tellRefunded(db, mark.now, when),
+      insertRefundedMessage(db, mark.now, when),
       db.update(bills).set(set).where(when).returning({ id: bills.id }),
     ]);
     return settled.length === 1;
@@ -139,7 +143,7 @@ export async function settleOtherwise(
   );
   const [, , settled] = await db.batch([
     noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${partRefunds} WHERE ${when})`),
-    tellPart(db, job.part, mark.now, when),
+    insertPartRefundedMessage(db, job.part, mark.now, when),
     db
       .update(partRefunds)
       .set({ state: "refunded", settledAt: mark.now })
@@ -237,7 +241,7 @@ export function cancelSteps(
       .where(
         and(sql`${ticketSeats.tripId} = ${trip}`, sql`${ticketSeats.ticketId} = ${ticket}`, may),
       ),
-    tellCancelledSale(db, bill, mark.now, may),
+    insertSaleCancelledMessage(db, bill, mark.now, may),
     db
       .update(bills)
       .set(set)

@@ -3,11 +3,11 @@ import { and, eq, gte, isNull, lte, sql, type SQL } from "drizzle-orm";
 import { duties } from "../../../drizzle/duties.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { staff } from "../../../drizzle/staff.ts";
-import { tellsAgain } from "../../domain/messages/notice.ts";
+import { needsNewNotice } from "../../domain/messages/notice.ts";
 import { readRoles } from "../../domain/staff/roles.ts";
 import { NO_DUTY, type Duty, type Leg } from "../../domain/trips/duty.ts";
 import type { Database } from "../client.ts";
-import { tellDutyAgain } from "../messages/outbox.ts";
+import { insertNoticesAgain } from "../messages/outbox.ts";
 import { insertFrom } from "../insert-from.ts";
 import { noteAct, type StaffAct } from "./staff-acts.ts";
 
@@ -127,10 +127,10 @@ export async function setDuty(
   )
     .onConflictDoUpdate({ target: [duties.tripId, duties.leg], set: { ...became } })
     .returning({ leg: duties.leg });
-  const tell = tellDutyAgain(db, { leg, now: act.now }, and(eq(trips.id, trip), when));
+  const notify = insertNoticesAgain(db, { leg, now: act.now }, and(eq(trips.id, trip), when));
   const note = noteAct(db, act, when);
-  const rows = tellsAgain(was, became)
-    ? (await db.batch([note, tell, set]))[2]
+  const rows = needsNewNotice(was, became)
+    ? (await db.batch([note, notify, set]))[2]
     : (await db.batch([note, set]))[1];
   return rows.length === 1;
 }

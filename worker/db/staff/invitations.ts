@@ -10,7 +10,7 @@ import {
 import type { Database } from "../client.ts";
 import type { NewPasskey } from "./passkeys.ts";
 import { personOf, type Person } from "./people.ts";
-import { insertSession, type NewStaffSession } from "./staff-sessions.ts";
+import { insertStaffSession, type NewStaffSession } from "./staff-sessions.ts";
 
 /** Whom a valid link is for; null when it is unknown, used or over, or the person is disabled. */
 export async function findInvitation(
@@ -52,7 +52,7 @@ export async function acceptInvitation(
     .returning({ staffId: staffInvitations.staffId });
   if (used === undefined) return false;
   if (passkey === null) {
-    await insertSession(db, session, now);
+    await insertStaffSession(db, session, now);
     return true;
   }
   await db.batch([
@@ -66,7 +66,7 @@ export async function acceptInvitation(
       .set({ endedAt: now })
       .where(and(eq(staffTokens.staffId, staffId), isNull(staffTokens.endedAt))),
     db.insert(staffPasskeys).values({ ...passkey, createdAt: now, usedAt: now }),
-    insertSession(db, session, now),
+    insertStaffSession(db, session, now),
   ]);
   return true;
 }

@@ -8,7 +8,7 @@ import {
   staffTokens,
 } from "../../../drizzle/staff.ts";
 import type { Database } from "../client.ts";
-import { isUniqueClash } from "../errors.ts";
+import { unlessClash } from "../errors.ts";
 import { personOf, type Person } from "./people.ts";
 import { unlessAnswered, type UsedChallenge } from "./staff-sessions.ts";
 
@@ -46,17 +46,14 @@ export async function addPasskey(
   challenge: UsedChallenge,
   now: number,
 ): Promise<boolean> {
-  try {
-    return await unlessAnswered(async () => {
+  return unlessClash("staff_passkeys.id", () =>
+    unlessAnswered(async () => {
       await db.batch([
         db.insert(staffChallenges).values(challenge),
         db.insert(staffPasskeys).values({ ...passkey, createdAt: now, usedAt: null }),
       ]);
-    });
-  } catch (error) {
-    if (isUniqueClash(error, "staff_passkeys.id")) return false;
-    throw error;
-  }
+    }),
+  );
 }
 
 /** The last one stays: without it only a new link would lead back. */

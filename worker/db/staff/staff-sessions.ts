@@ -5,7 +5,7 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { staff, staffChallenges, staffPasskeys, staffSessions } from "../../../drizzle/staff.ts";
 import type { Database } from "../client.ts";
-import { isUniqueClash } from "../errors.ts";
+import { unlessClash } from "../errors.ts";
 import { personOf, type Person } from "./people.ts";
 
 export interface StaffSession {
@@ -82,7 +82,7 @@ export async function signIn(
       db.delete(staffChallenges).where(lte(staffChallenges.expiresAt, now)),
       usePasskey(db, use, now),
       endByToken(db, oldTokenHash ?? "", now),
-      insertSession(db, session, now),
+      insertStaffSession(db, session, now),
     ]);
   });
 }
@@ -133,20 +133,17 @@ export async function endStaffSession(
 }
 
 /** A statement for a batch. */
-export function insertSession(db: Database, session: NewStaffSession, now: number) {
+export function insertStaffSession(db: Database, session: NewStaffSession, now: number) {
   const at = { createdAt: now, usedAt: now, verifiedAt: now };
   return db.insert(staffSessions).values({ ...session, ...at });
 }
 
 /** Runs a batch that writes the challenge; false when the challenge was answered before. */
 export async function unlessAnswered(write: () => Promise<void>): Promise<boolean> {
-  try {
+  return unlessClash("staff_challenges.challenge_hash", async () => {
     await write();
     return true;
-  } catch (error) {
-    if (isUniqueClash(error, "staff_challenges.challenge_hash")) return false;
-    throw error;
-  }
+  });
 }
 
 function usePasskey(db: Database, { id, counter }: PasskeyUse, now: number) {

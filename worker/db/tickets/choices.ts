@@ -19,7 +19,7 @@ import { MOVING_TICKET, noMoveOf } from "./current.ts";
 /** How long after it was bought a ticket is left to answer, whatever the change says. */
 export const ANSWER_GRACE_MS = 24 * 3_600_000;
 
-/** Of a change `c` for `tickets`; null: it only tells. */
+/** Of a change `c` for `tickets`; null: there is nothing to choose. */
 const TIME_IS_OVER_AT = sql`max(c.choose_by, tickets.created_at + ${ANSWER_GRACE_MS})`;
 
 /**
@@ -34,7 +34,7 @@ export function isAsked(by: Actor, now: number): SQL {
       WHERE a.ticket_id = tickets.id AND a.trip_id = trips.id AND a.revision = trips.revision))`;
 }
 
-export interface Answer {
+export interface TicketAnswer {
   ticketId: string;
   /** Of the ticket's trip. */
   revision: number;
@@ -43,7 +43,7 @@ export interface Answer {
 /** The passenger stays with the trip as it is now. False when nothing of the kind is asked of the ticket. */
 export async function keepTicket(
   db: Database,
-  answer: Answer,
+  answer: TicketAnswer,
   { by, now }: Mark,
   act: StaffAct | null = null,
 ): Promise<boolean> {
@@ -69,7 +69,7 @@ export async function keepTicket(
 /** The passenger takes the money back: the sale is cancelled with the answer. False as above, or while a part goes back. */
 export async function refundTicket(
   db: Database,
-  answer: Answer & { bill: number },
+  answer: TicketAnswer & { bill: number },
   mark: Mark,
   act: StaffAct | null = null,
 ): Promise<boolean> {
@@ -89,7 +89,7 @@ export async function refundTicket(
 
 function insertChoice(
   db: Database,
-  { ticketId, revision, choice }: Answer & { choice: "keep" | "refund" },
+  { ticketId, revision, choice }: TicketAnswer & { choice: "keep" | "refund" },
   { by, now }: Mark,
   also: SQL,
 ) {
@@ -110,12 +110,12 @@ function insertChoice(
   return { insert, when: sql`EXISTS (SELECT 1 ${from})` };
 }
 
-function hasChosen({ ticketId, revision }: Answer, choice: "keep" | "refund"): SQL {
+function hasChosen({ ticketId, revision }: TicketAnswer, choice: "keep" | "refund"): SQL {
   return sql`EXISTS (SELECT 1 FROM ticket_choices a JOIN tickets k ON k.id = a.ticket_id
     WHERE a.ticket_id = ${ticketId} AND a.trip_id = k.current_trip AND a.revision = ${revision} AND a.choice = ${choice})`;
 }
 
-export interface Silent extends Answer {
+export interface Silent extends TicketAnswer {
   bill: number;
   silence: "keep" | "refund";
 }

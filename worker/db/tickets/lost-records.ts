@@ -11,7 +11,7 @@ import { transition, type Mark } from "../payments/bill-transitions.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
 import { CURRENT_SEATS_JSON, noMoveOf } from "./current.ts";
-import { isUniqueClash } from "../errors.ts";
+import { unlessClash } from "../errors.ts";
 import { insertMove, LAST_SEQ } from "./insert-move.ts";
 
 /** Records the incarnation of the object that now has the trip's seats. */
@@ -193,14 +193,4 @@ export async function hasFreeTicketSeats(db: Database, bill: number): Promise<bo
         JOIN tickets t ON t.id = o.ticket_id WHERE s.bill_id = ${bill} AND t.bill_id <> ${bill} LIMIT 1`,
   );
   return rows.length === 0;
-}
-
-/** False where a unique index of D1 refuses the work. */
-async function unlessClash(column: string, work: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isUniqueClash(error, column)) return false;
-    throw error;
-  }
 }

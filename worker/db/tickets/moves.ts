@@ -11,7 +11,7 @@ import type { Move, MovingTicket, MoveState } from "../../domain/tickets/move.ts
 import type { Database } from "../client.ts";
 import { isUniqueClash } from "../errors.ts";
 import { insertFrom } from "../insert-from.ts";
-import { tellMoved } from "../messages/outbox.ts";
+import { insertMovedMessage } from "../messages/outbox.ts";
 import { seatNosOf } from "../seat-list.ts";
 import { offsetOf, type Turn } from "../rotation.ts";
 import { SHOP_SELLS } from "../shop-state.ts";
@@ -198,7 +198,7 @@ export async function finishMove(
         },
         sql`FROM ticket_moves m WHERE m.id = ${id} AND m.change IS NOT NULL AND ${holds}`,
       ),
-      tellMoved(db, { id, ticketId, now }, holds),
+      insertMovedMessage(db, { id, ticketId, now }, holds),
       db
         .update(ticketMoves)
         .set({ state: "done" })

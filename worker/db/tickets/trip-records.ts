@@ -56,7 +56,7 @@ export interface MovedBill {
 }
 
 /** Sales that are paid or being paid, that have seats in D1, or that the object names (`known`). */
-export async function listTripSales(
+export async function listSaleRecords(
   db: Database,
   tripId: string,
   known: KnownRecords,

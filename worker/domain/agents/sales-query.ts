@@ -31,7 +31,7 @@ export function salesSearch(typed: string): SalesSearch {
 }
 
 /** A cursor names the last sale of a page: its instant, and its bill as a tie-breaker. */
-export function readCursor(cursor: string | null): { soldAt: number; billId: number } | null {
+export function readSalesCursor(cursor: string | null): { soldAt: number; billId: number } | null {
   const [soldAt, billId] = cursor?.split(".").map(Number) ?? [];
   return soldAt === undefined || billId === undefined ? null : { soldAt, billId };
 }

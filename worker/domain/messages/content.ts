@@ -1,4 +1,4 @@
-/** What a message tells, from what is read when it is sent; or why it is not sent after all. Pure. */
+/** The content of a message, from facts that are read when it is sent; or why it is not sent after all. Pure. */
 import { visiblePhone } from "../retention.ts";
 import { dutyLacks, type Duty, type Leg } from "../trips/duty.ts";
 import type { ChangeKind } from "../trips/trip-change.ts";
@@ -48,8 +48,8 @@ export interface MessageRow {
 
 export type DropReason = "erased" | "duty_incomplete" | "nothing_changed" | "postponed";
 
-/** What a message of a change was written with. */
-export interface ToldChange {
+/** The stored parameters of a message that announces a change. */
+export interface AnnouncedChange {
   kind: ChangeKind;
   was: TripInstants;
   /** When the bus left the buyer's own stop, where that was changed by itself; else null. */
@@ -59,7 +59,7 @@ export interface ToldChange {
 export function contentOf(
   message: MessageRow,
   facts: MessageFacts,
-  change: ToldChange | null,
+  change: AnnouncedChange | null,
 ): MessageContent | { drop: DropReason } {
   if (visiblePhone(facts.phone) === "") return { drop: "erased" };
   const { destination, seats, quantity, isByWallet } = facts;
@@ -94,7 +94,7 @@ function postponed({ destination, chooseBy }: MessageFacts): MessageContent | { 
 
 /** `at`: when the bus leaves the buyer's own stop. */
 function changed(
-  change: ToldChange | null,
+  change: AnnouncedChange | null,
   facts: MessageFacts,
   at: number,
 ): MessageContent | { drop: DropReason } {
@@ -116,7 +116,7 @@ function changed(
 
 /** The one that matters most to who travels. */
 function changedTime(
-  { kind, was, stopAt }: ToldChange,
+  { kind, was, stopAt }: AnnouncedChange,
   now: TripInstants,
   at: number,
 ): ChangedTime | null {

@@ -1,4 +1,4 @@
-/** The text of a message: the shop's name, what it tells, and the ticket's address in place of its PNR. */
+/** The text of a message: the shop's name, its content, and the ticket's address in place of its PNR. */
 import { fit } from "./fit.ts";
 import { TEXT_UNITS_MAX } from "./text-parts.ts";
 import { WORDING_BN } from "./wording-bn.ts";

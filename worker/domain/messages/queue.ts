@@ -5,7 +5,13 @@
 import { atDhaka, dhakaDate, dhakaTime } from "../dhaka-time.ts";
 
 export type MessageTemplate =
-  "cancelled" | "refunded" | "part" | "change" | "ticket" | "notice_out" | "notice_back";
+  | "cancelled"
+  | "refunded"
+  | "part"
+  | "change"
+  | "ticket"
+  | "notice_out"
+  | "notice_back";
 
 /** Its rank in the queue while it waits; the lowest goes first. */
 export const RANKS = {
@@ -30,7 +36,7 @@ const HOUR_MS = 3_600_000;
 const QUIET = { from: "22:00", until: "07:00" };
 /** A cancellation or a change that is closer to the departure than this goes out at night, too. */
 export const URGENT_MS = 12 * HOUR_MS;
-/** What tells of money is of use for so long. */
+/** How long messages about money stay of use. */
 export const MONEY_EXPIRES_MS = 3 * 24 * HOUR_MS;
 
 export function isQuiet(now: number): boolean {

@@ -1,4 +1,4 @@
-/** What a message tells, and the words of each language for it. Money is poisha, instants are epoch ms. */
+/** The content of a message, and the words of each language for it. Money is poisha, instants are epoch ms. */
 import type { Leg } from "../trips/duty.ts";
 import type { Piece } from "./fit.ts";
 
@@ -15,7 +15,7 @@ export interface MoneyBack {
 }
 
 export interface Asked {
-  /** Until when the buyer chooses on the ticket's page; null: it only tells. */
+  /** Until when the buyer chooses on the ticket's page; null: there is nothing to choose. */
   chooseBy: number | null;
 }
 

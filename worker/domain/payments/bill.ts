@@ -3,7 +3,13 @@ import type { Refusal } from "../refusal.ts";
 import type { LateFailure } from "./first-capture.ts";
 
 export type BillState =
-  "created" | "capturing" | "paid" | "failed" | "expired" | "refund_owed" | "refunded";
+  | "created"
+  | "capturing"
+  | "paid"
+  | "failed"
+  | "expired"
+  | "refund_owed"
+  | "refunded";
 
 export const BILL_TRANSITIONS = {
   // To failed by a rebuild only, as from expired: the object has a payment that D1 lost in a restore.

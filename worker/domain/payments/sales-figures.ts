@@ -32,7 +32,7 @@ export interface DepartedGroup {
   filled: number;
 }
 
-export interface Sold {
+export interface SoldSums {
   tickets: number;
   places: number;
   paidPoisha: number;
@@ -46,10 +46,10 @@ export interface Fill {
 }
 
 export interface SalesFigures {
-  total: Sold & Fill;
-  days: (Sold & { day: string })[];
+  total: SoldSums & Fill;
+  days: (SoldSums & { day: string })[];
   departures: (Fill & { day: string })[];
-  destinations: (Sold & Fill & { id: string; name: string })[];
+  destinations: (SoldSums & Fill & { id: string; name: string })[];
   ahead: { days: number; places: number }[];
 }
 
@@ -82,8 +82,8 @@ function byDay<Row extends { day: string }>(rows: readonly Row[]): [string, Row[
   return [...groups].toSorted(([a], [b]) => a.localeCompare(b));
 }
 
-function soldOf(rows: readonly Sold[]): Sold {
-  const sum = (of: (row: Sold) => number) => rows.reduce((total, row) => total + of(row), 0);
+function soldOf(rows: readonly SoldSums[]): SoldSums {
+  const sum = (of: (row: SoldSums) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
     tickets: sum((row) => row.tickets),
     places: sum((row) => row.places),

@@ -2,7 +2,11 @@
 import { isUnexplained, type RecordedRefunds } from "./refund.ts";
 
 export type WalletFinding =
-  "not_charged" | "amount_differs" | "trx_differs" | "given_back_unknown" | "refund_missing";
+  | "not_charged"
+  | "amount_differs"
+  | "trx_differs"
+  | "given_back_unknown"
+  | "refund_missing";
 
 export interface CheckedBill {
   state: "paid" | "refunded";
@@ -17,7 +21,9 @@ export interface CheckedBill {
 export interface WalletWords {
   /** Null where the provider no longer knows payments of that age. */
   payment:
-    { outcome: "completed"; trxId: string; amountPoisha: number } | { outcome: string } | null;
+    | { outcome: "completed"; trxId: string; amountPoisha: number }
+    | { outcome: string }
+    | null;
   /** Null: not known. */
   refunds: readonly { refundTrxId: string; amountPoisha: number }[] | null;
 }

@@ -63,7 +63,11 @@ export type CaptureAnswer =
 export type SellAnswer = Sold | { state: "gone" } | Unbelieved;
 export type ReleaseAnswer = Sold | { state: "released" } | Unbelieved;
 export type ResolveAnswer =
-  Sold | { state: "barred" } | { state: "capturing" } | { state: "released" } | Unbelieved;
+  | Sold
+  | { state: "barred" }
+  | { state: "capturing" }
+  | { state: "released" }
+  | Unbelieved;
 export type GiveBackAnswer = { state: "released" } | Unbelieved;
 
 /**

@@ -23,7 +23,9 @@ export interface CompactInput {
 
 /** `barred`: the claims of those bills that the object has barred and would not miss in D1. */
 export type CompactAnswer =
-  { state: "compacted"; barred: string[] } | { state: "busy" } | Unbelieved;
+  | { state: "compacted"; barred: string[] }
+  | { state: "busy" }
+  | Unbelieved;
 
 export function compact(
   state: TripState,

@@ -1,4 +1,4 @@
-/** What somebody is told besides, for whom a seat was taken already: every seat as it is, and an offer. Changes nothing. */
+/** What a buyer whose seat was taken already gets besides: the state of every seat, and an offer. Changes nothing. */
 import { mayTake, type HoldInput } from "./seat-lock.ts";
 import { seatMap } from "./seat-map.ts";
 import { offerSeats, type RecentOffers } from "./seat-offer.ts";

@@ -1,4 +1,4 @@
-/** The public state of a seat, without its owner, and what a hold is told when it came too late. */
+/** The public state of a seat, without its owner, and what a hold that came too late returns. */
 export type SeatState = "free" | "held" | "capturing" | "sold" | "blocked";
 
 export interface ShownSeat {

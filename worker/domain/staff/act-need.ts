@@ -30,7 +30,9 @@ export interface ActShop {
 
 /** `second`: somebody has to agree. `wait`: it runs by itself after that time. */
 export type ActNeed =
-  { kind: "now" } | { kind: "wait"; waitMs: number } | { kind: "second"; waitMs: number };
+  | { kind: "now" }
+  | { kind: "wait"; waitMs: number }
+  | { kind: "second"; waitMs: number };
 
 export function actNeed(rule: ActRule, weight: ActWeight, shop: ActShop): ActNeed {
   const waitMs = rule.canBeStopped ? shop.stopMs : 0;

@@ -1,7 +1,12 @@
 /** The facts that a preview shows and its hash covers, as one text: the same facts give the same text. */
 
 export type Fact =
-  string | number | boolean | null | readonly Fact[] | { readonly [name: string]: Fact };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Fact[]
+  | { readonly [name: string]: Fact };
 
 export type Facts = Readonly<Record<string, Fact>>;
 

@@ -59,12 +59,12 @@ export interface TripsCursor {
 /** Behind all sales of a trip. */
 export const AFTER_TRIP = Number.MAX_SAFE_INTEGER;
 
-export function writeCursor({ departsAt, tripId, bill }: TripsCursor): string {
+export function writeTripsCursor({ departsAt, tripId, bill }: TripsCursor): string {
   return `${departsAt}.${bill}.${tripId}`;
 }
 
 /** Null: from the beginning. */
-export function readCursor(text: string | undefined): TripsCursor | null {
+export function readTripsCursor(text: string | undefined): TripsCursor | null {
   const [, departsAt, bill, tripId] = /^(\d{1,15})\.(\d{1,16})\.(.+)$/.exec(text ?? "") ?? [];
   if (departsAt === undefined || bill === undefined || tripId === undefined) return null;
   return { departsAt: Number(departsAt), tripId, bill: Number(bill) };

@@ -45,7 +45,7 @@ export interface MovedTrip {
   why: MoveFault | null;
 }
 
-/** By how much the trips go along; an exam that had no date had one at some hour, which its gate may tell. */
+/** By how much the trips go along; an exam that had no date had one at some hour, which its gate may give. */
 export function shiftOf(was: ExamTimes, became: ExamTimes, examDate: string): number {
   const pairs = [
     [was.startsAt, became.startsAt],

@@ -5,18 +5,18 @@ import { arrivesTooLate, type Exam } from "./exam.ts";
 const DAY_MS = 86_400_000;
 
 /** A trip, and how many days later its copy departs. */
-interface MovedTrip {
+interface Shifted {
   trip: { unitId: string; examDate: string; arrivesAt: number };
   days: number;
 }
 
 /** Null: none of them is that day's. */
-export function examOfCopy({ trip, days }: MovedTrip, exams: readonly Exam[]): Exam | null {
+export function examOfCopy({ trip, days }: Shifted, exams: readonly Exam[]): Exam | null {
   const day = addDays(trip.examDate, days);
   return exams.find((exam) => exam.unitId === trip.unitId && dayOf(exam) === day) ?? null;
 }
 
-export function isCopyTooLate({ trip, days }: MovedTrip, exam: Exam | null): boolean {
+export function isCopyTooLate({ trip, days }: Shifted, exam: Exam | null): boolean {
   return arrivesTooLate(trip.arrivesAt + days * DAY_MS, exam);
 }
 

@@ -1,5 +1,5 @@
 /** A season from an older one: each exam has its new day, and its trips go along. Pure. */
-import { daysBetween, type MovedTrip, type TripCopy, type TripSource } from "./trip-copies.ts";
+import { daysBetween, type ShiftedTrip, type TripCopy, type TripSource } from "./trip-copies.ts";
 
 /** A unit's exam, which was on one day and is on another. */
 export interface MovedExam {
@@ -22,7 +22,7 @@ export interface CopyPortion {
 export function movedByExam(
   trips: readonly TripSource[],
   exams: readonly MovedExam[],
-): MovedTrip[] {
+): ShiftedTrip[] {
   const days = new Map(
     exams.map(({ unit, was, day }) => [examKey(unit, was), daysBetween(was, day)]),
   );
@@ -38,7 +38,7 @@ export function isExamTwice(exams: readonly MovedExam[]): boolean {
 }
 
 /** What is there already is said last: after the first portion it is most of them. */
-export function portionOf(copies: readonly TripCopy[], most: number): CopyPortion {
+export function copyPortionOf(copies: readonly TripCopy[], most: number): CopyPortion {
   const due = copies.filter(({ why }) => why === null);
   const others = copies.filter(({ why }) => why !== null && why !== "there");
   const there = copies.filter(({ why }) => why === "there");

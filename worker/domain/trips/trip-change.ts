@@ -1,4 +1,4 @@
-/** A change of a trip that passengers are told of (protocol 15): what they see, and until when they choose. Pure; epoch ms. */
+/** A change of a trip that passengers are notified of (protocol 15): what they see and how long they choose. Pure. */
 import { dhakaDate } from "../dhaka-time.ts";
 import type { Trip } from "./trip.ts";
 import type { TripTimes } from "./trip-times.ts";
@@ -15,7 +15,7 @@ export interface TripFactsSeen extends TripTimes {
 
 /** The part of a change that decides who is asked, until when, and what silence means. */
 export interface Asking {
-  /** Null: it only tells. */
+  /** Null: there is nothing to choose. */
   chooseBy: number | null;
   silence: "keep" | "refund";
 }
@@ -34,7 +34,7 @@ export interface TripChange extends Asking {
 }
 
 const HOUR_MS = 3_600_000;
-/** A change of the times below this only tells. */
+/** A change of the times by less than this gives no choice. */
 const ASKS_FROM_MS = HOUR_MS;
 /** Passengers choose for so long, until so long before the bus leaves, and for so long at least. */
 const CHOICE_MS = 72 * HOUR_MS;
@@ -90,8 +90,8 @@ function lastChoiceAt(departsAt: number, now: number): number {
 }
 
 /**
- * A change that only tells while an earlier one still asks, asks too: until the earlier one's end or its own, and with
- * its silence. Nobody chooses after `last`.
+ * A change without a choice gets one while an earlier one can still be answered: until the earlier one's end or its own,
+ * and with its silence. Nobody chooses after `last`.
  */
 export function inherited(
   own: Asking,

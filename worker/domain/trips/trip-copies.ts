@@ -31,13 +31,13 @@ export interface TripSource extends DatedTrip {
 /** What makes two trips the same journey. */
 export type Journey = Pick<TripSource, "name" | "unitId" | "busId" | "departsAt">;
 
-export interface MovedTrip {
+export interface ShiftedTrip {
   trip: TripSource;
   /** How many days later its copy departs; earlier when negative. */
   days: number;
 }
 
-export interface TripCopy extends MovedTrip {
+export interface TripCopy extends ShiftedTrip {
   departsAt: number;
   /** Null: the copy is on sale at once. */
   opensAt: number | null;
@@ -58,7 +58,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((atDhaka(to, "00:00") - atDhaka(from, "00:00")) / DAY_MS);
 }
 
-export function departureOf({ trip, days }: MovedTrip): number {
+export function departureOf({ trip, days }: ShiftedTrip): number {
   return trip.departsAt + days * DAY_MS;
 }
 
@@ -67,7 +67,7 @@ export function departureOf({ trip, days }: MovedTrip): number {
  * each opens as long before its departure as the trip that is copied. `exams`: to which copies go, each on its day.
  */
 export function tripCopies(
-  moved: readonly MovedTrip[],
+  moved: readonly ShiftedTrip[],
   there: readonly Journey[],
   { now, opensAt, exams = [] }: CopyOptions,
 ): TripCopy[] {

@@ -10,10 +10,10 @@ import { database } from "../../db/client.ts";
 import { listSales, salesByDay } from "../../db/agents/sales.ts";
 import { csvFile } from "../../domain/csv.ts";
 import type { Refusal } from "../../domain/refusal.ts";
-import { readCursor, salesDays, salesSearch } from "../../domain/agents/sales-query.ts";
+import { readSalesCursor, salesDays, salesSearch } from "../../domain/agents/sales-query.ts";
 import { check, readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
-import { dayView, saleCells, SALE_HEADINGS, saleView, totalOf } from "./sale-views.ts";
+import { dayView, saleCells, SALE_HEADINGS, agentSaleView, totalOf } from "./sale-views.ts";
 
 const PAGE_ROWS = 50;
 /** The most rows of one file; more must be requested in parts. */
@@ -40,7 +40,7 @@ export const agentSales = new Hono<AppEnv>()
     const search = q === null ? null : salesSearch(q);
     const input = { agentId: callingAgent(c).id, from: days.start, to: days.end, search };
     const [rows, byDay] = await Promise.all([
-      listSales(db, input, { after: readCursor(after), most: PAGE_ROWS + 1 }),
+      listSales(db, input, { after: readSalesCursor(after), most: PAGE_ROWS + 1 }),
       salesByDay(db, input),
     ]);
     const sales = rows.slice(0, PAGE_ROWS);
@@ -49,7 +49,7 @@ export const agentSales = new Hono<AppEnv>()
       status_code: 201,
       from: days.from,
       to: days.to,
-      sales: sales.map(saleView),
+      sales: sales.map(agentSaleView),
       next: last === undefined ? null : `${last.soldAt}.${last.billId}`,
       days: byDay.map(dayView),
       total: totalOf(byDay),

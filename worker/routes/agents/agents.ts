@@ -35,7 +35,7 @@ import { sha256 } from "../../auth/signer.ts";
 /** A photo and the other fields. */
 const SIGN_UP_BYTES_MAX = PHOTO_BYTES_MAX + 64 * 1024;
 
-export const agents = new Hono<AppEnv>()
+export const agentRoutes = new Hono<AppEnv>()
   .post(
     "/register",
     bodyLimit({ maxSize: SIGN_UP_BYTES_MAX, onError: (c) => refuse(c, { reason: "too_large" }) }),

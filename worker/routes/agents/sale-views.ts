@@ -7,7 +7,7 @@ import { visiblePhone } from "../../domain/retention.ts";
 import { toTaka } from "../../domain/money.ts";
 import { pointView } from "../catalogue/trip-views.ts";
 
-export function saleView(sale: Sale): SalesView["sales"][number] {
+export function agentSaleView(sale: Sale): SalesView["sales"][number] {
   return {
     ticketing_id: sale.ticketId,
     pnr_no: sale.pnr,

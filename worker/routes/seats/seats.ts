@@ -31,7 +31,7 @@ import {
   bookingIdFor,
   bookingsOf,
   openBooking,
-  visitorOf,
+  ensureVisitor,
 } from "../../auth/visitor.ts";
 import { holdClock } from "./hold-clock.ts";
 import { holdDependencies } from "./hold-dependencies.ts";
@@ -40,7 +40,7 @@ import { journey, opensAtIso, pointList } from "../catalogue/trip-views.ts";
 
 const JSON_TEXT = { "Content-Type": "application/json" };
 
-export const seats = new Hono<AppEnv>()
+export const seatRoutes = new Hono<AppEnv>()
   .get("/get-seat-list-with-route/:id", async (c) => {
     const query = check(SeatListQuery, c.req.query());
     if (!query.ok) return refuse(c, query.error);
@@ -162,7 +162,7 @@ async function ownSeatMap(
   { id: tripId, planName, incarnation }: LimitedTrip,
   opened: string | null,
 ): Promise<{ map: SeatMap; mine: BookingSeats }> {
-  const visitor = await visitorOf(c);
+  const visitor = await ensureVisitor(c);
   const object = tripSeats(c.env, tripId);
   for (let from = 0; from < BOOKINGS_MOST; from += BOOKINGS_AT_ONCE) {
     const own = await bookingsOf(c.get("signer"), visitor, tripId, from, BOOKINGS_AT_ONCE);
@@ -178,7 +178,7 @@ async function strangersSeatMap(
   c: Context<AppEnv>,
   trip: LimitedTrip,
 ): Promise<{ map: SeatMap; mine: BookingSeats }> {
-  const [booking = ""] = await bookingsOf(c.get("signer"), await visitorOf(c), trip.id, 0, 1);
+  const [booking = ""] = await bookingsOf(c.get("signer"), await ensureVisitor(c), trip.id, 0, 1);
   const nothing = { seats: [], capturing: [], deadlineAt: null, farePoisha: null };
   return {
     map: await cachedSeats(c.env, trip),

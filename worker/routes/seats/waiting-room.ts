@@ -28,8 +28,8 @@ import {
   type WaitingRoomKey,
 } from "../../waiting-room/stub.ts";
 import { cachedWaitingRoomTrips, cachedTrip } from "../../cache/public-reads.ts";
-import { agentMayJoin, checkHuman } from "../../auth/human-check.ts";
-import { bookingsOf, visitorOf } from "../../auth/visitor.ts";
+import { takeAgentJoin, checkHuman } from "../../auth/human-check.ts";
+import { bookingsOf, ensureVisitor } from "../../auth/visitor.ts";
 import { knownVisitor } from "../../http/visitor-cookie.ts";
 
 /** A trip that is on sale at once has no queue. */
@@ -63,7 +63,7 @@ export const waitingRooms = new Hono<AppEnv>()
     if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
     const key = waitingRoomKeyOf(trip);
     if (key === null) return refuse(c, { reason: "no_place_in_line" });
-    const { status, webSocket } = await openQueueSocket(c.env, key, await visitorOf(c));
+    const { status, webSocket } = await openQueueSocket(c.env, key, await ensureVisitor(c));
     if (status === 409) return refuse(c, { reason: "no_place_in_line" });
     if (webSocket === null) return refuse(c, { reason: "overloaded" });
     // The headers of the object's response are immutable.
@@ -81,7 +81,7 @@ async function visit(
   }
   const visitor = await knownVisitor(c);
   if (visitor === null) {
-    await visitorOf(c);
+    await ensureVisitor(c);
     // The response sets the cookies of a new visitor; the client repeats the call.
     return err({ reason: "forgery_check_failed" });
   }
@@ -89,7 +89,7 @@ async function visit(
   const isPerson = await checkHuman(c, visitor, token);
   const status =
     (await call(isPerson)) ??
-    ((await agentMayJoin(c, waitingRoomName(key))) ? await call(true) : null);
+    ((await takeAgentJoin(c, waitingRoomName(key))) ? await call(true) : null);
   if (status === null) return err({ reason: "human_check_needed" });
   const { passUntil } = status;
   return ok({

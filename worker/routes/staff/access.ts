@@ -25,7 +25,7 @@ import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { accessView } from "./access-view.ts";
 
-export const staffAccess = new Hono<AppEnv>()
+export const staffAccessRoutes = new Hono<AppEnv>()
   .post("/access", async (c) => {
     const body = await readBody(c, Nothing);
     if (!body.ok) return refuse(c, body.error);

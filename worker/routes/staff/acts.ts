@@ -9,8 +9,8 @@ import { sendSomeMessages } from "../../jobs/messages.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { actCall } from "./act-call.ts";
 
-export const staffActs = new Hono<AppEnv>();
-for (const name of ACT_NAMES) staffActs.post(`/${name}`, (c) => onAct(c, name));
+export const staffActRoutes = new Hono<AppEnv>();
+for (const name of ACT_NAMES) staffActRoutes.post(`/${name}`, (c) => onAct(c, name));
 
 async function onAct(c: Context<AppEnv>, name: ActName) {
   const json = await readJson(c);

@@ -1,7 +1,7 @@
 /** The exams of a season: where its trips went, and when. */
 import { Hono } from "hono";
 import { ExamsBody, type ExamsView } from "../../contract/staff-copies.ts";
-import { listExams } from "../../db/catalogue/trip-copies.ts";
+import { listExamDays } from "../../db/catalogue/trip-copies.ts";
 import { database } from "../../db/client.ts";
 import { addDays, atDhaka, dhakaDate } from "../../domain/dhaka-time.ts";
 import type { AppEnv } from "../../http/app-env.ts";
@@ -15,7 +15,7 @@ export const staffExams = new Hono<AppEnv>().post("/exams", async (c) => {
   if (!body.ok) return refuse(c, body.error);
   const { from, to } = body.value;
   const days = { from: atDhaka(from, "00:00"), before: atDhaka(addDays(to, 1), "00:00") };
-  const found = await listExams(database(c.env), days, EXAMS_MOST + 1);
+  const found = await listExamDays(database(c.env), days, EXAMS_MOST + 1);
   const view: ExamsView = {
     status_code: 201,
     exams: found.slice(0, EXAMS_MOST).map((exam) => ({

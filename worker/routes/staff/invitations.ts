@@ -23,7 +23,7 @@ import { meView } from "./me-view.ts";
 
 const INVALID: Refusal = { reason: "invitation_invalid" };
 
-export const staffInvitations = new Hono<AppEnv>()
+export const staffInvitationRoutes = new Hono<AppEnv>()
   .post("/invitation", async (c) => {
     const body = await readBody(c, CodeBody);
     if (!body.ok) return refuse(c, body.error);

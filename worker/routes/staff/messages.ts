@@ -1,4 +1,4 @@
-/** What buyers were told, filtered and page by page, and how sending stands. It changes nothing. */
+/** Messages to buyers, filtered and page by page, and the state of sending. It changes nothing. */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { MessagesBody, type MessagesView } from "../../contract/staff-messages.ts";

@@ -12,7 +12,7 @@ import {
   salesFigures,
   type Fill,
   type SalesFigures,
-  type Sold,
+  type SoldSums,
 } from "../../domain/payments/sales-figures.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { readBody } from "../../http/body.ts";
@@ -70,7 +70,7 @@ async function figuresOf(env: Env, days: DayRange, now: number): Promise<SalesFi
   return salesFigures(sold, departed);
 }
 
-function soldView({ tickets, places, paidPoisha, voided }: Sold) {
+function soldView({ tickets, places, paidPoisha, voided }: SoldSums) {
   return { tickets, places, amount: toTaka(paidPoisha), voided };
 }
 
@@ -100,7 +100,7 @@ function rowsOf({ total, days, departures, destinations, ahead }: SalesFigures):
   ];
 }
 
-function soldCells({ tickets, places, paidPoisha, voided }: Sold): Cell[] {
+function soldCells({ tickets, places, paidPoisha, voided }: SoldSums): Cell[] {
   return [tickets, places, toTaka(paidPoisha), voided];
 }
 

@@ -22,9 +22,9 @@ import {
   AFTER_TRIP,
   belowBill,
   isNamed,
-  readCursor,
+  readTripsCursor,
   saleSearch,
-  writeCursor,
+  writeTripsCursor,
   type SaleSearch,
   type TripsCursor,
 } from "../../domain/staff/sale-search.ts";
@@ -76,7 +76,7 @@ async function findByPhone(db: Database, phone: string, body: FindSalesBody): Pr
 
 async function findOnTrips(db: Database, search: SaleSearch, body: FindSalesBody): Promise<Found> {
   if (search.seat === null && search.words.length === 0) return { ids: [], next: null };
-  const cursor = readCursor(body.after);
+  const cursor = readTripsCursor(body.after);
   const trips = await tripsOf(db, body, cursor);
   if (trips.length === 0) return { ids: [], next: null };
   const order = new Map(trips.map((trip, index) => [trip.id, { ...trip, index }]));
@@ -99,7 +99,7 @@ async function findOnTrips(db: Database, search: SaleSearch, body: FindSalesBody
 }
 
 function nextAfter({ id: tripId, departsAt }: SearchedTrip, bill: number): string {
-  return writeCursor({ departsAt, tripId, bill });
+  return writeTripsCursor({ departsAt, tripId, bill });
 }
 
 async function tripsOf(

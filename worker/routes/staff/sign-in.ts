@@ -10,7 +10,7 @@ import {
   type ChallengeSubject,
 } from "../../auth/challenge-cookie.ts";
 import { shownOptions, verifyShown } from "../../auth/passkeys.ts";
-import { letIn, staffCaller } from "../../auth/staff-auth.ts";
+import { authorizeStaff, staffCaller } from "../../auth/staff-auth.ts";
 import {
   clearSessionCookie,
   newStaffSession,
@@ -79,7 +79,7 @@ export const staffSignIn = new Hono<AppEnv>()
   .post("/me", async (c) => {
     const body = await readBody(c, Nothing);
     if (!body.ok) return refuse(c, body.error);
-    const refusal = await letIn(c, undefined);
+    const refusal = await authorizeStaff(c, undefined);
     if (refusal?.reason === "staff_sign_in_needed") return c.json(NOBODY, 200);
     if (refusal !== null) return refuse(c, refusal);
     const caller = staffCaller(c);

@@ -7,20 +7,20 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../../http/app-env.ts";
 import { requireAccess } from "../../auth/access-wall.ts";
-import { letIn } from "../../auth/staff-auth.ts";
+import { authorizeStaff } from "../../auth/staff-auth.ts";
 import { STAFF_CALL_AT } from "../../contract/staff-calls.ts";
 import { csrfProtection } from "../../http/csrf.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { staffContent } from "./content.ts";
-import { staffAccess } from "./access.ts";
-import { staffActs } from "./acts.ts";
+import { staffAccessRoutes } from "./access.ts";
+import { staffActRoutes } from "./acts.ts";
 import { staffCounter } from "./counter.ts";
 import { staffAgents } from "./agents.ts";
 import { staffDuties } from "./duties.ts";
 import { staffExamList } from "./exam-list.ts";
 import { staffExams } from "./exams.ts";
 import { staffFindSales } from "./find-sales.ts";
-import { staffInvitations } from "./invitations.ts";
+import { staffInvitationRoutes } from "./invitations.ts";
 import { staffLog } from "./log.ts";
 import { staffMessages } from "./messages.ts";
 import { staffReads } from "./reads.ts";
@@ -37,7 +37,7 @@ const UNDER = "/api";
 const letInByTable = createMiddleware<AppEnv>(async (c, next) => {
   const call = STAFF_CALL_AT.get(c.req.path.slice(UNDER.length));
   if (call?.openTo === "everybody") return next();
-  const refusal = await letIn(
+  const refusal = await authorizeStaff(
     c,
     call === undefined || call.openTo === "staff" ? undefined : call.openTo,
   );
@@ -45,7 +45,7 @@ const letInByTable = createMiddleware<AppEnv>(async (c, next) => {
   return call === undefined ? refuse(c, { reason: "not_found" }) : next();
 });
 
-export const staff = new Hono<AppEnv>()
+export const staffRoutes = new Hono<AppEnv>()
   .use("/staff/*", csrfProtection, requireAccess, letInByTable)
   .route("/staff", staffReads)
   .route("/staff", staffTrips)
@@ -64,6 +64,6 @@ export const staff = new Hono<AppEnv>()
   .route("/staff", staffContent)
   .route("/staff", staffSeason)
   .route("/staff", staffSignIn)
-  .route("/staff", staffInvitations)
-  .route("/staff", staffAccess)
-  .route("/staff", staffActs);
+  .route("/staff", staffInvitationRoutes)
+  .route("/staff", staffAccessRoutes)
+  .route("/staff", staffActRoutes);

@@ -16,7 +16,7 @@ import type { Trip } from "../../domain/trips/trip.ts";
 type SeatPassenger = Awaited<ReturnType<typeof listSeatPassengers>>[number];
 type SaleRow = Awaited<ReturnType<typeof listTripSales>>[number];
 
-export function tripRow(trip: FoundTrip, now: number): TripRow {
+export function staffTripRow(trip: FoundTrip, now: number): TripRow {
   const { id, name, mode, destination, unit, bus, sold, planName } = trip;
   return {
     id,
@@ -50,7 +50,7 @@ export const TRIP_HEADINGS = [
 
 export function tripCells(trip: FoundTrip, now: number): Cell[] {
   const { id, name, destination, unit, bus, mode, departsAt, sold } = trip;
-  const { fare, total, state } = tripRow(trip, now);
+  const { fare, total, state } = staffTripRow(trip, now);
   const when = [dhakaDate(departsAt), dhakaTime(departsAt)];
   return [id, name, destination, unit, bus, mode, ...when, fare, sold, total ?? "", state];
 }
@@ -68,7 +68,7 @@ export function oneTripView(
   return {
     status_code: 201,
     trip: {
-      ...tripRow({ ...own, destination: destination.name, unit: unit.name, bus }, now),
+      ...staffTripRow({ ...own, destination: destination.name, unit: unit.name, bus }, now),
       destination_id: destination.id,
       unit_id: unit.id,
       bus_id: trip.busId,

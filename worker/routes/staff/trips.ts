@@ -46,7 +46,7 @@ import {
   oneTripView,
   TRIP_HEADINGS,
   tripCells,
-  tripRow,
+  staffTripRow,
   tripSaleView,
 } from "./trip-views.ts";
 
@@ -79,7 +79,7 @@ export const staffTrips = new Hono<AppEnv>()
     const last = found.length > TRIPS_A_PAGE ? trips.at(-1) : undefined;
     const view: FoundTripsView = {
       status_code: 201,
-      trips: trips.map((trip) => tripRow(trip, now)),
+      trips: trips.map((trip) => staffTripRow(trip, now)),
       next: last === undefined ? null : `${last.departsAt}.${last.id}`,
     };
     return c.json(view, 200);

@@ -1,4 +1,4 @@
-/** What is told beside a ticket: its messages, and vehicle and guide once they are near. */
+/** What is shown beside a ticket: its messages, and vehicle and guide once the departure is near. */
 import type { TicketDuty, TicketMessage } from "../../contract/ticket-messages.ts";
 import { database } from "../../db/client.ts";
 import { listMessagesOf } from "../../db/messages/ticket-messages.ts";

@@ -1,7 +1,7 @@
 /** What became of a ticket, as its page has it: the change of its trip, what was chosen, where it was before. */
 import type { MovedFrom, SeenTrip, TicketChange } from "../../contract/ticket-changes.ts";
 import { cachedTrip } from "../../cache/public-reads.ts";
-import { listChanges } from "../../db/catalogue/changes-told.ts";
+import { listChanges } from "../../db/catalogue/announced-changes.ts";
 import { database } from "../../db/client.ts";
 import type { TicketStory } from "../../db/tickets/ticket-story.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";

@@ -27,7 +27,7 @@ import { limitedInvoice, unlimitedInvoice } from "./ticket-views.ts";
 
 const MODES = { "Limited Booking": "limited", "Unlimited Booking": "unlimited" } as const;
 
-export const tickets = new Hono<AppEnv>()
+export const ticketRoutes = new Hono<AppEnv>()
   .get("/get-ticketing-details-with-id/:id", (c) => byId(c, "limited", c.req.param("id")))
   .get("/get-unlimited-ticketing-details/:id", (c) => byId(c, "unlimited", c.req.param("id")))
   .post("/send-ticket-again", (c) => sendAgain(c))

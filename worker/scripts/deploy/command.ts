@@ -24,7 +24,7 @@ export const USAGE = [
 ].join("\n");
 
 /** Null for invalid arguments. */
-export function readCommand(words: readonly string[]): DeployCommand | null {
+export function readDeployCommand(words: readonly string[]): DeployCommand | null {
   const parsed = parse(words);
   if (parsed === null) return null;
   const { values, positionals } = parsed;

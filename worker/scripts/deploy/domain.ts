@@ -5,7 +5,9 @@
 
 /** `worker` is the serving Worker's name; `elsewhere`: the address is served by no Worker of the account. */
 export type DomainOwner =
-  { kind: "nobody" } | { kind: "worker"; name: string } | { kind: "elsewhere" };
+  | { kind: "nobody" }
+  | { kind: "worker"; name: string }
+  | { kind: "elsewhere" };
 
 export interface Lookups {
   /** Cloudflare's reply to a GET below /accounts/ID, parsed. Throws when it refuses. */

@@ -17,7 +17,7 @@ export type SeasonCommand =
       isDeleting: boolean;
     };
 
-export function readCommand(words: readonly string[]): SeasonCommand {
+export function readSeasonCommand(words: readonly string[]): SeasonCommand {
   const parsed = parse(words);
   if (typeof parsed === "string") return wrong(parsed);
   const { values, positionals } = parsed;

@@ -1,7 +1,11 @@
 /** A season as one archive, and what was chosen on a phone as the files of a season. */
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { base64Of, chosenSeason, sorted } from "../../../../web/admin/season/chosen-files.ts";
+import {
+  base64Of,
+  chosenSeason,
+  filesByEnding,
+} from "../../../../web/admin/season/chosen-files.ts";
 import { unzipped, zipped } from "../../../../web/admin/season/zip.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -53,7 +57,7 @@ test.each<[string, () => Promise<Uint8Array<ArrayBuffer>>]>([
 });
 
 test("what was chosen is sorted by what it is, under the names of a season", () => {
-  const chosen = sorted(
+  const chosen = filesByEnding(
     new Map([
       ["season 2027/trips.csv", bytesOf("\ufeffid\n")],
       ["day.md", bytesOf("---")],

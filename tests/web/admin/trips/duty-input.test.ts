@@ -1,6 +1,6 @@
 /** The form of a duty: as it stands, as it is sent, and what a preview shows of it. */
 import { expect, test } from "vitest";
-import { changedFields, dutyInput, formOfDuty } from "../../../../web/admin/trips/duty-input.ts";
+import { changedFields, dutyInput, draftOfDuty } from "../../../../web/admin/trips/duty-input.ts";
 import type { DutyView } from "../../../../worker/contract/staff-duties.ts";
 
 const DUTY: DutyView = {
@@ -18,7 +18,7 @@ const DUTY: DutyView = {
 };
 
 test("a guide of the staff goes by id alone, another by name", () => {
-  const form = formOfDuty(DUTY);
+  const form = draftOfDuty(DUTY);
   expect(form).toMatchObject({ guide: "", guide_name: "Selim", departs: "2030-12-04T21:30" });
   const of = { trip: "7", leg: "out", version: "v1" } as const;
   expect(dutyInput(form, of)).toMatchObject({
@@ -31,7 +31,7 @@ test("a guide of the staff goes by id alone, another by name", () => {
   });
   expect(dutyInput({ ...form, guide: "S-1" }, of)).toMatchObject({ guide: "S-1", guide_name: "" });
   expect(dutyInput({ ...form, departs: "" }, of)).not.toHaveProperty("departs");
-  expect(formOfDuty({ ...DUTY, guide: "S-1", guide_name: "Rima" }).guide_name).toBe("");
+  expect(draftOfDuty({ ...DUTY, guide: "S-1", guide_name: "Rima" }).guide_name).toBe("");
 });
 
 test("a preview shows what a person reads of the change", () => {

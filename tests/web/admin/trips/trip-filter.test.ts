@@ -1,6 +1,6 @@
 /** The filter of the list of trips, in the address and as it is sent. */
 import { expect, test } from "vitest";
-import { setFilters } from "../../../../web/admin/use-draft.ts";
+import { filledFilters } from "../../../../web/admin/use-draft.ts";
 import {
   changedFilter,
   dhakaDay,
@@ -13,12 +13,12 @@ const TODAY = "2026-12-01";
 const of = (query: string) => tripFilter(new URLSearchParams(query), TODAY);
 
 test("the list begins today, where the address names no day; and ever, where it says so", () => {
-  expect(setFilters(of(""))).toEqual({ from: TODAY });
-  expect(setFilters(of("from=2026-12-24&state=waiting"))).toEqual({
+  expect(filledFilters(of(""))).toEqual({ from: TODAY });
+  expect(filledFilters(of("from=2026-12-24&state=waiting"))).toEqual({
     from: "2026-12-24",
     state: "waiting",
   });
-  expect(setFilters(of("from=ever"))).toEqual({});
+  expect(filledFilters(of("from=ever"))).toEqual({});
 });
 
 test("a day that is emptied stays empty", () => {

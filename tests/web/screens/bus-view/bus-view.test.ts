@@ -15,7 +15,7 @@ import {
   FIRST_ORDER,
   reordered,
   seatsAvailable,
-  sorted,
+  sortedBuses,
   type Order,
 } from "../../../../web/screens/bus-view/sorting.ts";
 
@@ -100,7 +100,7 @@ describe("the order of the results", () => {
   const day = { ...BUS, id: "day", departure: "09:00", arrival: "15:00", fareTaka: 1000 };
   const late = { ...BUS, id: "late", departure: "18:00", arrival: "23:50", sold: ["A1", "A2"] };
   const buses = [BUS, late, day];
-  const ids = (order: Order) => sorted(buses, order).map((bus) => bus.id);
+  const ids = (order: Order) => sortedBuses(buses, order).map((bus) => bus.id);
 
   it("begins with the first departure", () => {
     expect(ids(FIRST_ORDER)).toEqual(["day", "late", "one"]);
@@ -120,7 +120,7 @@ describe("the order of the results", () => {
 
   it("goes by the operator's name", () => {
     const named = ["কদম", "শাপলা", "বকুল"].map((operator) => ({ ...BUS, operator }));
-    const order = sorted(named, { column: "operator", isDescending: false });
+    const order = sortedBuses(named, { column: "operator", isDescending: false });
     expect(order.map((bus) => bus.operator)).toEqual(["কদম", "বকুল", "শাপলা"]);
   });
 
@@ -132,7 +132,7 @@ describe("the order of the results", () => {
   });
 
   it("leaves the list that it was given as it is", () => {
-    sorted(buses, { column: "fare", isDescending: true });
+    sortedBuses(buses, { column: "fare", isDescending: true });
     expect(buses.map((bus) => bus.id)).toEqual(["one", "late", "day"]);
   });
 });

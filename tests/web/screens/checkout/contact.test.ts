@@ -7,7 +7,7 @@ import {
   plainPhone,
 } from "../../../../web/screens/checkout/contact.ts";
 import {
-  forgetTyped,
+  clearTyped,
   rememberedTyped,
   rememberTyped,
 } from "../../../../web/screens/checkout/typed.ts";
@@ -86,7 +86,7 @@ describe("what is typed at checkout", () => {
     expect(rememberedTyped(1_000 + DAY_MS, memory)).toEqual(nothing);
     expect([...memory.entries()]).toEqual([]);
     rememberTyped({ ...typed, tripId: "31" }, 1_000, memory);
-    forgetTyped(memory);
+    clearTyped(memory);
     expect([...memory.entries()]).toEqual([]);
   });
 

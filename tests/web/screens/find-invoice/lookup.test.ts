@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makePnr } from "../../../../worker/domain/tickets/pnr.ts";
-import { codeIn } from "../../../../web/screens/check-ticket/ticket-code.ts";
+import { ticketCodeIn } from "../../../../web/screens/check-ticket/ticket-code.ts";
 import type { Answer } from "../../../../web/api/refusal.ts";
 import {
   findTicket,
@@ -104,6 +104,6 @@ describe("a ticket's code", () => {
     ["", ""],
     ["#", ""],
   ])("in %o is %o", (text, code) => {
-    expect(codeIn(text)).toBe(code);
+    expect(ticketCodeIn(text)).toBe(code);
   });
 });

@@ -4,7 +4,7 @@ import { changedFacts, sameFacts, titleOf } from "../../../../web/screens/ticket
 import { ticketLines } from "../../../../web/screens/ticket/ticket-lines.ts";
 import "../../../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../../../web/i18n/messages.ts";
-import { TRIP_ON_TICKET, TRIP_TIMES } from "../../../support/trip-on-ticket.ts";
+import { anInvoice, TRIP_TIMES } from "../../../support/trip-on-ticket.ts";
 
 const english = messagesIn("en");
 const BEFORE: SeenTrip = { ...TRIP_TIMES, bus_name: "Hijal", exam_place: "The campus" };
@@ -28,20 +28,7 @@ function aChange(became: Partial<SeenTrip>, over: Partial<TicketChange> = {}): T
 }
 
 const invoice = {
-  invoice: "K7M2XQ4",
-  get_boarding_point_data: [],
-  get_dropping_point_data: [],
-  qr: "K7M2XQ4.sig",
-  voided_at: null,
-  trip_data: TRIP_ON_TICKET,
-  single_ticketing_data: {
-    id: "t1",
-    created_at: "2026-12-01T10:00:00+06:00",
-    contact_name: "Rahima",
-    contact_number: "01712345678",
-    ticketing_by_data: null,
-    ticketing_bill_pay_data: { paid_amount: 612 },
-  },
+  ...anInvoice(612),
   ticketing_data: [
     { seat_no: "B1", seat_price: 600 },
     { seat_no: "A2", seat_price: 600 },

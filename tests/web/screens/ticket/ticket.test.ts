@@ -6,7 +6,7 @@ import "../../../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../../../web/i18n/messages.ts";
 import { qrPath } from "../../../../web/screens/ticket/qr-path.ts";
 import { reportingTime } from "../../../../web/booking/reporting-time.ts";
-import { TRIP_ON_TICKET } from "../../../support/trip-on-ticket.ts";
+import { anInvoice, HOLDER, TRIP_ON_TICKET } from "../../../support/trip-on-ticket.ts";
 
 describe("the time to be there", () => {
   it("is 30 minutes before departure [N09]", () => {
@@ -37,26 +37,9 @@ describe("the QR code of a ticket", () => {
 });
 
 describe("the purchase on a ticket", () => {
-  const holder = {
-    id: "t1",
-    created_at: "2026-12-01T10:00:00+06:00",
-    contact_name: "Rahima",
-    contact_number: "01712345678",
-    ticketing_by_data: null,
-  };
-  const rest = {
-    get_boarding_point_data: [],
-    get_dropping_point_data: [],
-    qr: "K7M2XQ4.sig",
-    voided_at: null,
-  };
-
   it("is seats in natural order [I06]", () => {
     const bought = boughtWith({
-      ...rest,
-      invoice: "K7M2XQ4",
-      trip_data: TRIP_ON_TICKET,
-      single_ticketing_data: { ...holder, ticketing_bill_pay_data: { paid_amount: 1224 } },
+      ...anInvoice(1224),
       ticketing_data: [
         { seat_no: "B1", seat_price: 600 },
         { seat_no: "A10", seat_price: 600 },
@@ -70,8 +53,11 @@ describe("the purchase on a ticket", () => {
 
   it("is a quantity and a center [I08]", () => {
     const bought = boughtWith({
-      ...rest,
-      single_ticketing_data: { ...holder, pnr_no: "K7M2XQ4", center_name: "College" },
+      get_boarding_point_data: [],
+      get_dropping_point_data: [],
+      qr: "K7M2XQ4.sig",
+      voided_at: null,
+      single_ticketing_data: { ...HOLDER, pnr_no: "K7M2XQ4", center_name: "College" },
       trip_data: { ...TRIP_ON_TICKET, seat_price: 450 },
       ticketing_amount: 918,
       ticketing_qty: 2,
@@ -86,21 +72,8 @@ describe("the purchase on a ticket", () => {
 
 describe("a void ticket", () => {
   const invoice = {
-    invoice: "K7M2XQ4",
-    get_boarding_point_data: [],
-    get_dropping_point_data: [],
-    qr: "K7M2XQ4.sig",
+    ...anInvoice(1200),
     voided_at: "2026-12-02T10:00:00+06:00",
-    trip_data: TRIP_ON_TICKET,
-    single_ticketing_data: {
-      id: "t1",
-      created_at: "2026-12-01T10:00:00+06:00",
-      contact_name: "Rahima",
-      contact_number: "01712345678",
-      ticketing_by_data: null,
-      ticketing_bill_pay_data: { paid_amount: 1200 },
-    },
-    ticketing_data: [{ seat_no: "A1", seat_price: 600 }],
   };
 
   it.each([
@@ -120,21 +93,9 @@ describe("stops on a ticket", () => {
     const stops = [{ point_name: "Bus stand counter" }, { point_name: "College gate" }];
     const facts = ticketFacts(
       {
-        invoice: "K7M2XQ4",
+        ...anInvoice(1224),
         get_boarding_point_data: stops,
         get_dropping_point_data: stops,
-        qr: "K7M2XQ4.sig",
-        voided_at: null,
-        trip_data: TRIP_ON_TICKET,
-        single_ticketing_data: {
-          id: "t1",
-          created_at: "2026-12-01T10:00:00+06:00",
-          contact_name: "Rahima",
-          contact_number: "01712345678",
-          ticketing_by_data: null,
-          ticketing_bill_pay_data: { paid_amount: 1224 },
-        },
-        ticketing_data: [{ seat_no: "A1", seat_price: 600 }],
       },
       messages,
     );

@@ -3,7 +3,7 @@ import { Link } from "../../ui/link.tsx";
 import styles from "./details.module.css";
 
 /** `change`: where they can be changed. */
-export function HeldSeats({ seats, change }: { seats: readonly string[]; change: string }) {
+export function HeldSeatList({ seats, change }: { seats: readonly string[]; change: string }) {
   const { t } = useMessages();
   return (
     <div className={styles["held"]}>

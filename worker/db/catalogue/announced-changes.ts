@@ -1,4 +1,4 @@
-/** Changes of trips that passengers are told of (protocol 15): a row for each revision, in the batch that makes it. */
+/** Changes of trips that passengers are notified of (protocol 15): one row a revision, in the batch that makes it. */
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { tripChanges } from "../../../drizzle/moves.ts";
@@ -7,7 +7,7 @@ import type { Asking, TripChange } from "../../domain/trips/trip-change.ts";
 import type { Database } from "../client.ts";
 import { dhakaDayOf } from "../dhaka-day.ts";
 import { insertFrom } from "../insert-from.ts";
-import { tellChanges } from "../messages/outbox.ts";
+import { insertChangeMessages } from "../messages/outbox.ts";
 
 const CHANGES_MOST = 200;
 
@@ -33,7 +33,7 @@ function of(path: string): SQL {
 /** By their plain names: an UPDATE leaves the table's name out. */
 const isNextOfTrip = sql`trips.id = ${of("tripId")} AND trips.revision = ${of("revision")} - 1`;
 
-/** An unsold trip may get other times by a season's import, which is no change that passengers are told of. */
+/** An unsold trip may get other times by a season's import, which is no change that passengers are notified of. */
 const isAsSeen = sql`${isNextOfTrip} AND trips.cancelled_at IS NULL
   AND (trips.departs_at, trips.arrives_at, COALESCE(trips.returns_at, 0), trips.sale_closes_at, trips.exam_date) =
     (${of("was.departsAt")}, ${of("was.arrivesAt")}, COALESCE(${of("was.returnsAt")}, 0), ${of("was.saleClosesAt")}, ${of("was.examDate")})`;
@@ -44,13 +44,13 @@ export function areAsSeen(changes: readonly TripChange[]): SQL {
 }
 
 /**
- * The statements of a batch that change trips, all of them where `when` holds, in this order: who has a ticket is told,
- * the changes are written, then the trips. A trip is written where its change was.
+ * The statements of a batch that change trips, all of them where `when` holds, in this order: the messages to ticket
+ * holders, the changes, the trips. A trip is updated only if its change was inserted.
  */
 export function changeStatements(db: Database, changes: readonly TripChange[], when: SQL) {
   const rows = rowsOf(changes);
   return {
-    tell: tellChanges(db, { rows, now: changes[0]?.announcedAt ?? 0 }, when),
+    notify: insertChangeMessages(db, { rows, now: changes[0]?.announcedAt ?? 0 }, when),
     write: insertFrom(
       db,
       tripChanges,
@@ -126,7 +126,7 @@ export async function listLastChanges(db: Database, ids: readonly string[]): Pro
   return rows.map(({ change }) => toChange(change));
 }
 
-/** Whether and until when the trip asks as it stands. */
+/** Whether passengers are to answer the trip's last change, and until when. */
 export async function findAsking(
   db: Database,
   trip: { id: string; revision: number },

@@ -1,14 +1,14 @@
 import { useMessages } from "../../i18n/use-messages.ts";
-import type { Booked as What } from "./invoice.ts";
+import type { Booked } from "./invoice.ts";
 import styles from "./ticket.module.css";
 
 /** The chips: each seat with its fare, or how many places. */
-export function Booked({ what }: { what: What }) {
+export function BookedChips({ booked }: { booked: Booked }) {
   const { t, fare, digits } = useMessages();
-  if (what.kind === "seats") {
+  if (booked.kind === "seats") {
     return (
       <ul className={styles["seats"]} aria-label={t.ticket.seats}>
-        {what.seats.map((seat) => (
+        {booked.seats.map((seat) => (
           <li key={seat.seat_no}>
             <b>{seat.seat_no}</b>
             <span>{fare(seat.seat_price)}</span>
@@ -19,9 +19,9 @@ export function Booked({ what }: { what: What }) {
   }
   return (
     <p className={styles["chip"]}>
-      <b>{t.ticket.placesCount(digits(what.count))}</b>
+      <b>{t.ticket.placesCount(digits(booked.count))}</b>
       <span>
-        {digits(what.count)} × {fare(what.farePerPlace)}
+        {digits(booked.count)} × {fare(booked.farePerPlace)}
       </span>
     </p>
   );

@@ -7,7 +7,7 @@ import { actName } from "../act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Panel } from "../panel.tsx";
 import type { ScreenProps } from "../screen-props.ts";
-import { Input } from "../trips/form-inputs.tsx";
+import { Input } from "../form-inputs.tsx";
 import { useInstant } from "../use-instant.ts";
 import { moveDraft, moveInput, NO_TIMES, type MoveDraft, type OwnTimes } from "./exam-input.ts";
 import { MovedTrips } from "./moved-trips.tsx";
@@ -21,7 +21,7 @@ interface Props extends Pick<ScreenProps, "onMe">, Pick<OneExamView, "trips"> {
 
 const TIME = { type: "datetime-local" } as const;
 
-export function MoveForm({ exam, trips, title, onMe }: Props) {
+export function MoveExamForm({ exam, trips, title, onMe }: Props) {
   const { t } = useAdminMessages();
   const [draft, setDraft] = useState(() => moveDraft(exam));
   const [input, setInput] = useState<Record<string, unknown> | null>(null);

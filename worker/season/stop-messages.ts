@@ -11,7 +11,7 @@ interface NewStop {
 }
 
 /** One statement, before the trip and its stops are written. The texts are SQL's already. */
-export function tellStops(
+export function insertStopMessages(
   { trip, stops, now }: { trip: string; stops: readonly NewStop[]; now: number },
   literal: (value: unknown) => string,
 ): string {

@@ -1,22 +1,23 @@
-/** Native inputs of the forms of trips, each with its label. */
+/** Native inputs of forms and filters, each with its label. */
 import type { ComponentProps } from "react";
-import { Field } from "../../ui/field.tsx";
-import { useAdminMessages } from "../admin-messages.ts";
-import { DigitsInput } from "../digits-input.tsx";
+import { Field } from "../ui/field.tsx";
+import { useAdminMessages } from "./admin-messages.ts";
+import { DigitsInput } from "./digits-input.tsx";
 
 interface Labelled {
   label: string;
   hint?: string | undefined;
+  error?: string | undefined;
   value: string;
   onValue: (value: string) => void;
 }
 
 type InputProps = Labelled & Omit<ComponentProps<"input">, "value" | "onChange">;
 
-/** Filled in, unless it says otherwise. */
-export function Input({ label, hint, value, onValue, ...input }: InputProps) {
+/** Required by default. */
+export function Input({ label, hint, error, value, onValue, ...input }: InputProps) {
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={error}>
       {(tied) => (
         <input
           required
@@ -30,7 +31,7 @@ export function Input({ label, hint, value, onValue, ...input }: InputProps) {
   );
 }
 
-/** In either script. */
+/** A Latin or a Bengali digit. */
 const DIGIT = String.raw`[0-9\u09e6-\u09ef]`;
 const ABOVE_NOTHING = String.raw`(?=.*[1-9\u09e7-\u09ef])`;
 const NUMBERS = {
@@ -45,10 +46,10 @@ interface NumberInputProps extends Labelled {
   kind: keyof typeof NUMBERS;
 }
 
-export function NumberInput({ kind, label, hint, value, onValue }: NumberInputProps) {
+export function NumberInput({ kind, label, hint, error, value, onValue }: NumberInputProps) {
   const { t } = useAdminMessages();
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={error}>
       {(tied) => (
         <DigitsInput
           required
@@ -65,15 +66,15 @@ export function NumberInput({ kind, label, hint, value, onValue }: NumberInputPr
 
 interface SelectProps extends Labelled {
   options: readonly { id: string; name: string }[];
-  /** What stands for nothing chosen. */
+  /** The option for no choice. */
   none: string;
   required?: boolean;
 }
 
 export function Select({ required = true, ...props }: SelectProps) {
-  const { label, hint, value, onValue, options, none } = props;
+  const { label, hint, error, value, onValue, options, none } = props;
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={error}>
       {(tied) => (
         <select
           {...tied}

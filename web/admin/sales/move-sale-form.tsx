@@ -1,9 +1,9 @@
 /** Another trip or other seats for a ticket: by the trip's number and the seats' names, as staff say them on the phone. */
 import { useState } from "react";
 import type { SaleView } from "../../../worker/contract/staff.ts";
-import { Field } from "../../ui/field.tsx";
 import { ActForm } from "../act-form.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
+import { Input } from "../form-inputs.tsx";
 import { seatsIn } from "./seats-in.ts";
 import styles from "./sales.module.css";
 
@@ -12,7 +12,7 @@ interface Props {
   onMove: (to: { trip: string; seats: string[] }) => void;
 }
 
-export function MoveForm({ sale, onMove }: Props) {
+export function MoveSaleForm({ sale, onMove }: Props) {
   const { t, format } = useAdminMessages();
   const [trip, setTrip] = useState(sale.trip.id);
   const [seats, setSeats] = useState("");
@@ -22,27 +22,22 @@ export function MoveForm({ sale, onMove }: Props) {
       className={styles["part"]}
       onPreview={() => onMove({ trip: trip.trim(), seats: seatsIn(seats) })}
     >
-      <Field label={t.sales.moveTrip}>
-        {(tied) => (
-          <input
-            {...tied}
-            value={trip}
-            maxLength={40}
-            onChange={(event) => setTrip(event.target.value)}
-          />
-        )}
-      </Field>
+      <Input
+        required={false}
+        label={t.sales.moveTrip}
+        maxLength={40}
+        value={trip}
+        onValue={setTrip}
+      />
       {sale.seats.length > 0 && (
-        <Field label={t.sales.moveSeats} hint={t.sales.moveSeatsHint(format.digits(sale.quantity))}>
-          {(tied) => (
-            <input
-              {...tied}
-              value={seats}
-              maxLength={60}
-              onChange={(event) => setSeats(event.target.value)}
-            />
-          )}
-        </Field>
+        <Input
+          required={false}
+          label={t.sales.moveSeats}
+          hint={t.sales.moveSeatsHint(format.digits(sale.quantity))}
+          maxLength={60}
+          value={seats}
+          onValue={setSeats}
+        />
       )}
     </ActForm>
   );
