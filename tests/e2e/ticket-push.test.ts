@@ -66,9 +66,13 @@ async function deliver(page: Page, content: PushContent): Promise<void> {
   await tools.detach();
 }
 
+async function untilServiceWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
 /** What the page's service worker shows from here on. */
 async function followShown(page: Page): Promise<() => Promise<unknown>> {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await untilServiceWorker(page);
   const [worker] = page.context().serviceWorkers();
   if (worker === undefined) throw new Error("there is a service worker");
   await worker.evaluate(() => {
@@ -159,6 +163,8 @@ test("an address or a key of the shop that has changed is sent anew, without a p
     [{ ...known, serverKey: "of before" }, 2],
   ] as const) {
     await page.goto("/");
+    // A phone on which it was turned on has a service worker; without one the page subscribes anew.
+    await untilServiceWorker(page);
     await page.evaluate(
       (json) => localStorage.setItem("push", json),
       JSON.stringify({ [id]: kept }),

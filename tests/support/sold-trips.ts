@@ -43,12 +43,12 @@ export async function sellSeats(
   }
   await writeSales(all);
   const { results } = await env.DB.prepare(
-    "SELECT b.id, b.invoice FROM bills b JOIN json_each(?) AS one ON one.value = b.invoice",
+    "SELECT b.id, b.claim FROM json_each(?) AS one JOIN bills b ON b.claim <> '' AND b.claim = one.value",
   )
-    .bind(JSON.stringify(all.map(({ invoice }) => invoice)))
-    .all<{ id: number; invoice: string }>();
-  const bills = new Map(results.map(({ id, invoice }) => [invoice, id]));
-  const sold = all.map((one) => ({ ...one, bill: bills.get(one.invoice) ?? 0 }));
+    .bind(JSON.stringify(all.map(({ claim }) => claim)))
+    .all<{ id: number; claim: string }>();
+  const bills = new Map(results.map(({ id, claim }) => [claim, id]));
+  const sold = all.map((one) => ({ ...one, bill: bills.get(one.claim) ?? 0 }));
   for (const trip of trips) await fillObject(trip, sold);
   return sold;
 }
@@ -78,7 +78,8 @@ async function payer(wallet: SimulatedWallet) {
 async function writeSales(sold: readonly Sold[]): Promise<void> {
   const rows = JSON.stringify(sold);
   const of = (name: string) => `one.value ->> '${name}'`;
-  const from = `FROM json_each(?) AS one JOIN bills b ON b.invoice = ${of("invoice")}`;
+  // By their index; there is none on the invoice.
+  const from = `FROM json_each(?) AS one JOIN bills b ON b.claim <> '' AND b.claim = ${of("claim")}`;
   await env.DB.batch(
     [
       `INSERT INTO bills (kind, booking, trip_id, contact_name, contact_phone, quantity, fare_poisha, discount_poisha,

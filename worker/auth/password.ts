@@ -2,19 +2,13 @@
  * Passwords as they are stored: scrypt, a salt of their own, and the cost beside the hash, so that another cost can be
  * chosen later without locking anybody out. It is computed as twenty parts of p 1 each, because a runtime computes one
  * call in one piece and answers nothing meanwhile: between two parts other requests are answered. The key is SHA-256
- * over all parts, so a guess costs all of them. The cost is OWASP's smallest set (N 2^13, r 8, p 10) with half the N and
- * twice the p: the same blocks are computed, written and read for a guess, in pieces of half the length (decisions 6).
+ * over all parts, so a guess costs all of them.
  */
 import { Buffer } from "node:buffer";
 import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { assert } from "../domain/result.ts";
-
-interface Cost {
-  N: number;
-  r: number;
-  p: number;
-}
+import { COST, type Cost } from "./password-cost.ts";
 
 /**
  * Called after each part of a hash; for an account that does not exist, called with `isImitated` in place of each part.
@@ -24,7 +18,6 @@ export type Rest = (isImitated: boolean) => Promise<void>;
 const PARTED = "scrypt-parts";
 /** The older form of a hash: one call with all of p. */
 const WHOLE = "scrypt";
-const COST: Cost = { N: 2 ** 12, r: 8, p: 20 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 

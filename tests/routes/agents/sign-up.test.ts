@@ -37,7 +37,7 @@ describe("signing up", () => {
       image: null,
     });
     const row = await accountWith(db, mobile);
-    expect(row?.passwordHash).toMatch(/^scrypt-parts\$4096\$8\$20\$/);
+    expect(row?.passwordHash).toMatch(/^scrypt-parts\$16\$8\$20\$/);
     expect(JSON.stringify(answer.body)).not.toContain("scrypt");
   });
 
