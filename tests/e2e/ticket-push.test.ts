@@ -8,7 +8,7 @@ import { expect, inject, test } from "vitest";
 import type { PushContent } from "../../worker/domain/push/push.ts";
 import { aPushPhone } from "../support/push-phone.ts";
 import { violationsAsSeen } from "./axe.ts";
-import { buyThere, twoTrips } from "./changed-trips.ts";
+import { openBought, twoTrips } from "./changed-trips.ts";
 import { TICKET } from "./sample-tickets.ts";
 import { expectNoSidewaysScroll } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
@@ -88,7 +88,7 @@ async function followShown(page: Page): Promise<() => Promise<unknown>> {
 test("who wants them has them on the phone, and who no longer does, no longer", async () => {
   const page = await visitor({ complains: COMPLAINS });
   const phone = await givePhone(page);
-  const ticket = await buyThere(page, await twoTrips(), { seats: ["C1"], phone: "01788880373" });
+  const ticket = await openBought(page, await twoTrips(), { seats: ["C1"], phone: "01788880373" });
   const sent: unknown[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/ticket-push")) sent.push(request.postDataJSON());
@@ -155,6 +155,9 @@ test("an address or a key of the shop that has changed is sent anew, without a p
     sent.push(route.request().postDataJSON().endpoint);
     return route.fulfill({ status: 201, json: { status_code: 201 } });
   });
+  await openOffered(page);
+  // Of a phone on which it was turned on; without one the page subscribes anew.
+  await untilServiceWorker(page);
   const known = { endpoint: phone.endpoint, serverKey: SERVER_KEY };
   const id = TICKET.invoiceData.single_ticketing_data.id;
   for (const [kept, count] of [
@@ -162,14 +165,11 @@ test("an address or a key of the shop that has changed is sent anew, without a p
     [{ ...known, endpoint: "https://web.push.apple.com/old" }, 1],
     [{ ...known, serverKey: "of before" }, 2],
   ] as const) {
-    await page.goto("/");
-    // A phone on which it was turned on has a service worker; without one the page subscribes anew.
-    await untilServiceWorker(page);
     await page.evaluate(
       (json) => localStorage.setItem("push", json),
       JSON.stringify({ [id]: kept }),
     );
-    await openOffered(page);
+    await page.reload();
     await page.getByRole("button", { name: "No longer on this phone" }).waitFor();
     expect(sent).toEqual(Array.from({ length: count }, () => phone.endpoint));
   }
