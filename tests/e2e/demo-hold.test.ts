@@ -1,9 +1,9 @@
-/** [O3] `npm run demo:hold`, as it is typed: the product is built, a hold is seen, and its end. */
-import { expect, test } from "vitest";
+/** [O3] `npm run demo:hold`, as it is typed: on the build that these journeys use: a hold is seen, and its end. */
+import { expect, inject, test } from "vitest";
 import { typeCommand } from "../support/type-command.ts";
 
 test("shows the central promise, and ends well only because it was kept", async () => {
-  const env = { HOLD_SECONDS: "8" };
+  const env = { HOLD_SECONDS: "8", PRODUCT_DIST: inject("dist") };
   const { code, output } = await typeCommand("npm run demo:hold", env);
   expect(output).toContain('Screen 2   sees B2 as "held"');
   expect(output).toContain("seat is already booked");

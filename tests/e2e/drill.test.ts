@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { typeCommand } from "../support/type-command.ts";
 
 test("what is lost comes back: the database from its backup and the objects, the objects from the database", async () => {
-  const env = { DRILL_DIST: inject("dist") };
+  const env = { PRODUCT_DIST: inject("dist") };
   const { code, output } = await typeCommand("npm run drill", env);
   expect(code, output).toBe(0);
   expect(output).toContain("Nothing is missing.");

@@ -1,7 +1,7 @@
 /**
  * `npm run demo:hold`: the central promise in under a minute. One visitor holds a seat, a second screen sees it
  * held; the time runs out, the object's alarm runs, and the second screen can have the seat. HOLD_SECONDS is the
- * length of a hold (20 here). Ends with 0 only if it was so.
+ * length of a hold (20 here), PRODUCT_DIST a build that is there already. Ends with 0 only if it was so.
  */
 import type { SeatListView } from "../../worker/contract/seats.ts";
 import { startProduct } from "../support/product.ts";
@@ -83,7 +83,8 @@ async function show(origin: string): Promise<void> {
 }
 
 print("", `Starting the product with holds of ${holdSeconds} seconds…`);
-const product = await startProduct("demo-hold", { holdSeconds });
+const dist = process.env["PRODUCT_DIST"];
+const product = await startProduct("demo-hold", { holdSeconds, ...(dist && { dist }) });
 try {
   await show(product.origin);
   print("", "As promised.");

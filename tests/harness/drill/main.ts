@@ -146,9 +146,9 @@ async function drill(dist: string, atWallet: BenchWallet): Promise<void> {
   }
 }
 
-/** `DRILL_DIST` names a build that is there already. */
+/** `PRODUCT_DIST` names a build that is there already. */
 async function builtIn(parent: string): Promise<string> {
-  const there = process.env["DRILL_DIST"];
+  const there = process.env["PRODUCT_DIST"];
   if (there !== undefined && there !== "") return there;
   print("Building…");
   const dist = join(parent, "dist");
