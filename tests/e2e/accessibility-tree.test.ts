@@ -5,7 +5,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { TICKET } from "./sample-tickets.ts";
-import { placesAddress, tripsAddress } from "./screens.ts";
+import { placesAddress, tripsAddress } from "./addresses.ts";
 import { visitor } from "./visitor.ts";
 
 type Line = string | RegExp;
@@ -71,7 +71,7 @@ const SCREENS: Record<string, { open: (page: Page) => Promise<void>; lines: Line
   },
   "the trips": {
     open: async (page) => {
-      await page.goto(await tripsAddress(page, 2));
+      await page.goto(await tripsAddress(page, { unit: 2 }));
       await page
         .getByRole("button", { name: /^See Seat/ })
         .first()
@@ -91,7 +91,7 @@ const SCREENS: Record<string, { open: (page: Page) => Promise<void>; lines: Line
   },
   "the seats of a trip": {
     open: async (page) => {
-      await page.goto(await tripsAddress(page, 2));
+      await page.goto(await tripsAddress(page, { unit: 2 }));
       await page
         .getByRole("button", { name: /^See Seat/ })
         .first()

@@ -2,10 +2,12 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
   approve,
+  chooseUnit,
   expectNoSidewaysScroll,
   fillContact,
   goToCheckout,
   goToWallet,
+  openFirstTrip,
   openSeats,
   pagesOf,
   PAYER,
@@ -39,7 +41,8 @@ describe.each(WIDTHS)("at %i px", (width) => {
   test("a student books three seats, pays and prints the ticket [A10] [C01] [C09] [C17] [I01] [I07] [L11] [X03] [X08]", async () => {
     const page = await visitor({ width });
     const taps = await countTaps(page);
-    await openSeats(page, 0);
+    await chooseUnit(page, "limited", 0);
+    await openFirstTrip(page);
     await expectNoSidewaysScroll(page);
     await take(page, `${row}1`, `${row}2`, `${row}3`);
     await toast(page, "Seat booked successfully");

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { placesAddress } from "./screens.ts";
+import { placesAddress } from "./addresses.ts";
 import { goToCheckout, holdRequests, holdScripts, openSeats, take } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 

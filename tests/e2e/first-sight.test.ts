@@ -5,20 +5,13 @@ import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
 import { answerWith, refused } from "./answers.ts";
 import { launchBrowser } from "./browser.ts";
-import { placesAddress } from "./screens.ts";
+import { placesAddress, tripsAddress } from "./addresses.ts";
 import { expectNoSidewaysScroll, holdScripts } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
 const LANGUAGES = ["bn", "en"] as const;
 const PAGES = ["/", "/blog", "/blogDetails/1", "/gallery", "/conditions"];
 const FORMS = ["/findInvoice", "/signUp", "/agentLogin"];
-
-async function tripsAddress(page: Page): Promise<string> {
-  const { busRouteList } = await (await page.request.get("/api/get-bus-route-list")).json();
-  const { id } = busRouteList[0];
-  const { unitList } = await (await page.request.get(`/api/get-unit-list-with-route/${id}`)).json();
-  return `/bookingPage?destination=${id}&unit=${unitList[0].id}`;
-}
 
 /** A browser that runs no script of the page. */
 async function reader(language: string): Promise<Page> {

@@ -1,6 +1,7 @@
 /** The seats of a trip while others choose too, several at once, and the clock of a hold. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { tripsAddress } from "./addresses.ts";
 import { seat, take, toast } from "./steps.ts";
 import { visitor } from "./visitor.ts";
 
@@ -9,11 +10,7 @@ const LIVE = /\/api\/live\//;
 
 /** To the seats of a bus of the second unit: other journeys take the first. */
 async function openSeats(page: Page, destination: number): Promise<void> {
-  const get = async (path: string) => (await page.request.get(`/api/${path}`)).json();
-  const { busRouteList } = await get("get-bus-route-list");
-  const { id } = busRouteList[destination];
-  const { unitList } = await get(`get-unit-list-with-route/${id}`);
-  await page.goto(`/bookingPage?destination=${id}&unit=${unitList[1].id}`);
+  await page.goto(await tripsAddress(page, { destination, unit: 1 }));
   await page.locator("tbody button[aria-expanded]").first().click();
   await seat(page, "B1").waitFor();
 }

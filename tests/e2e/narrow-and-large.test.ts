@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { enlarge, layoutProblems, type ViewSize } from "./layout-problems.ts";
 import { TICKET } from "./sample-tickets.ts";
-import { placesAddress, tripsAddress } from "./screens.ts";
+import { placesAddress, tripsAddress } from "./addresses.ts";
 import { holdScripts, seat, showDetails, take } from "./steps.ts";
 import { visitor } from "./visitor.ts";
 
@@ -50,7 +50,7 @@ test.each(VIEW_SIZES)(
     await page.getByRole("dialog").getByRole("link").first().waitFor();
     await inspect("the units", true);
 
-    await page.goto(await tripsAddress(page));
+    await page.goto(await tripsAddress(page, { unit: 1 }));
     await page
       .getByRole("button", { name: /^See Seat/ })
       .first()
@@ -109,7 +109,7 @@ test.each([
   "seats are in sight as soon as a trip is opened (%i px, pressed %s)",
   async (width, pressed) => {
     const page = await visitor({ width, language: "bn" });
-    const address = await tripsAddress(page);
+    const address = await tripsAddress(page, { unit: 1 });
     const isEarly = pressed === "before it can answer";
     const go = isEarly ? await holdScripts(page) : () => undefined;
     await page.goto(address, { waitUntil: isEarly ? "commit" : "load" });

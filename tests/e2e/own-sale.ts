@@ -1,11 +1,22 @@
-/** A sale without a screen: held and paid at the simulated wallet. */
+/** Sales without a screen: held and paid at the simulated wallet, on trips that no other journey sells. */
 import { expect, inject } from "vitest";
 import { aScreen } from "../support/screen.ts";
 
-/** On a trip that no other journey sells; the bill's number. */
-export async function aSale(trip: string, phone: string, seatNo = "C1"): Promise<number> {
+/** The bill's number. */
+export async function aSale(trip: string, phone: string, ...seats: string[]): Promise<number> {
+  return (await sell(trip, phone, seats.length === 0 ? ["C1"] : seats)).bill;
+}
+
+/** The path of its ticket. */
+export async function aTicketOf(trip: string, phone: string, ...seats: string[]): Promise<string> {
+  return `/limited-invoice/${(await sell(trip, phone, seats)).ticket}`;
+}
+
+async function sell(trip: string, phone: string, seats: readonly string[]) {
   const screen = aScreen(inject("origin"));
   const { ticketingUniqueId } = await screen.seats(trip);
-  expect(await screen.hold(trip, ticketingUniqueId, seatNo)).toMatchObject({ status_code: 201 });
+  for (const seat of seats) {
+    expect(await screen.hold(trip, ticketingUniqueId, seat)).toMatchObject({ status_code: 201 });
+  }
   return screen.pay(trip, ticketingUniqueId, { walletOrigin: inject("walletOrigin"), phone });
 }

@@ -37,8 +37,22 @@ describe.each(WIDTHS)("at %i px", (width) => {
     expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Rahima Khatun");
   });
 
-  test("a wallet without balance shows a message, and the second try with the same seats works", async () => {
+  test("the success page without its particulars says so and stays [X01] [X05]", async () => {
     const page = await visitor({ width });
+    await page.goto("/successPage");
+    await toast(page, "Missing required information for payment execution");
+    expect(new URL(page.url()).pathname).toBe("/successPage");
+    await page.getByRole("main").getByRole("link", { name: "Find Invoice" }).click();
+    await page.waitForURL(/\/findInvoice$/);
+  });
+});
+
+describe("a payment", () => {
+  const row = "B";
+  const phone = "01722223360";
+
+  test("a wallet without balance shows a message, and the second try with the same seats works", async () => {
+    const page = await visitor();
     await openSeats(page, 6);
     await take(page, `${row}3`, `${row}4`);
     await goToCheckout(page);
@@ -61,17 +75,8 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await page.getByText(`${row}3`).first().waitFor();
   });
 
-  test("the success page without its particulars says so and stays [X01] [X05]", async () => {
-    const page = await visitor({ width });
-    await page.goto("/successPage");
-    await toast(page, "Missing required information for payment execution");
-    expect(new URL(page.url()).pathname).toBe("/successPage");
-    await page.getByRole("main").getByRole("link", { name: "Find Invoice" }).click();
-    await page.waitForURL(/\/findInvoice$/);
-  });
-
   test("checkout without the agreement is refused in words [C06]", async () => {
-    const page = await visitor({ width });
+    const page = await visitor();
     await openSeats(page, 4);
     await take(page, `${row}1`);
     await goToCheckout(page);

@@ -4,8 +4,8 @@
  */
 import type { Locator, Page } from "playwright-core";
 import { BlogListView } from "../../worker/contract/content.ts";
-import { RouteListView, UnitListView } from "../../worker/contract/catalogue.ts";
 import type { Texts } from "../../web/i18n/en.ts";
+import { placesAddress, tripsAddress } from "./addresses.ts";
 import { approve, showDetails } from "./steps.ts";
 import { walkChanges } from "./change-screens.ts";
 import { showPasswords, showWrongLogin, withSales } from "./agent-screens.ts";
@@ -22,22 +22,6 @@ const PASSWORD = "korim er bari";
 
 const startingWith = (messages: string) =>
   new RegExp(`^${messages.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
-
-export async function tripsAddress(page: Page, unitPlace = UNIT): Promise<string> {
-  const routes = await page.request.get("/api/get-bus-route-list");
-  const id = RouteListView.parse(await routes.json()).busRouteList[0]?.id ?? "";
-  const units = await page.request.get(`/api/get-unit-list-with-route/${id}`);
-  const unit = UnitListView.parse(await units.json()).unitList[unitPlace]?.id ?? "";
-  return `/bookingPage?destination=${id}&unit=${unit}`;
-}
-
-export async function placesAddress(page: Page): Promise<string> {
-  const routes = await page.request.get("/api/get-bus-route-list-for-un");
-  const id = RouteListView.parse(await routes.json()).busRouteList[0]?.id ?? "";
-  const units = await page.request.get(`/api/get-unit-list-with-route-for-un/${id}`);
-  const unit = UnitListView.parse(await units.json()).unitList[0]?.id ?? "";
-  return `/routeDetails?destination=${id}&unit=${unit}`;
-}
 
 /** Screens that are only opened: the words that show that they have arrived. */
 const PLAIN: Record<string, [path: string, arrived: (page: Page, t: Texts) => Locator]> = {
@@ -69,7 +53,7 @@ export const WALKS: Record<string, Walk> = {
 
   async "from the trips to the ticket"(page, t, inspect) {
     const seatNo = t.shell.product === "BhortiBus" ? SEATS.en : SEATS.bn;
-    await page.goto(await tripsAddress(page));
+    await page.goto(await tripsAddress(page, { unit: UNIT }));
     const seeSeat = page.getByRole("button", { name: startingWith(t.booking.seeSeat) }).first();
     await seeSeat.waitFor();
     await inspect("trips");
@@ -130,7 +114,7 @@ export const WALKS: Record<string, Walk> = {
 
   async "seats with every face"(page, t, inspect) {
     await showEveryFace(page);
-    await page.goto(await tripsAddress(page));
+    await page.goto(await tripsAddress(page, { unit: UNIT }));
     await page
       .getByRole("button", { name: startingWith(t.booking.seeSeat) })
       .first()

@@ -1,6 +1,7 @@
 /** What a visitor does, in the words of the screens. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { tripsAddress } from "./addresses.ts";
 import { noteWanted } from "./wanted-seats.ts";
 
 /** One of the wallets that `npm start` names. Any other valid number pays as well. */
@@ -27,9 +28,9 @@ export async function chooseUnit(
   await dialog.getByRole("link").nth(unit).click();
 }
 
-/** To the trips of a unit. Journeys that take seats take different destinations or units. */
+/** To the trips of a unit, without the home page. Journeys that take seats take different destinations or units. */
 export async function openTrips(page: Page, destination: number, unit?: number): Promise<void> {
-  await chooseUnit(page, "limited", destination, unit);
+  await page.goto(await tripsAddress(page, { destination, unit }));
   await page
     .getByRole("button", { name: /^See Seat/ })
     .first()
@@ -39,6 +40,11 @@ export async function openTrips(page: Page, destination: number, unit?: number):
 /** On to the seats of its first bus. */
 export async function openSeats(page: Page, destination: number, unit?: number): Promise<void> {
   await openTrips(page, destination, unit);
+  await openFirstTrip(page);
+}
+
+/** On to its seats. */
+export async function openFirstTrip(page: Page): Promise<void> {
   await page
     .getByRole("button", { name: /^See Seat/ })
     .first()

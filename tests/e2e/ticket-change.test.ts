@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violationsAsSeen } from "./axe.ts";
-import { buyThere, moveToLater, twoTrips } from "./changed-trips.ts";
+import { openBought, moveToLater, twoTrips } from "./changed-trips.ts";
 import { showOtherBuses, showTicket } from "./change-screens.ts";
 import { CHANGED_TICKET, KEPT_TICKET } from "./sample-changes.ts";
 import { expectNoSidewaysScroll, holdScripts, pagesOf, seat, toast } from "./steps.ts";
@@ -23,7 +23,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 test("what changed is read before any script, and the ticket is kept by one press", async () => {
   const page = await visitor({ complains: COMPLAINS });
   const trips = await twoTrips();
-  const ticket = await buyThere(page, trips, { seats: ["D1"], phone: "01788880360" });
+  const ticket = await openBought(page, trips, { seats: ["D1"], phone: "01788880360" });
   await moveToLater(trips);
   const release = await holdScripts(page);
   await page.goto(ticket, { waitUntil: "commit" });
@@ -49,7 +49,7 @@ test("what changed is read before any script, and the ticket is kept by one pres
 test("the money back takes two presses, by keyboard too, and the ticket is void", async () => {
   const page = await visitor({ complains: COMPLAINS });
   const trips = await twoTrips();
-  const ticket = await buyThere(page, trips, { seats: ["D1"], phone: "01788880361" });
+  const ticket = await openBought(page, trips, { seats: ["D1"], phone: "01788880361" });
   await moveToLater(trips);
   await page.goto(ticket);
   const open = page.getByRole("button", { name: "Get the money back" });
@@ -74,7 +74,7 @@ test("the money back takes two presses, by keyboard too, and the ticket is void"
 test("another bus: its seats on the map, old and new, and the ticket is there, on this phone too", async () => {
   const page = await visitor({ complains: COMPLAINS });
   const trips = await twoTrips();
-  const ticket = await buyThere(page, trips, { seats: ["D1", "D2"], phone: "01788880362" });
+  const ticket = await openBought(page, trips, { seats: ["D1", "D2"], phone: "01788880362" });
   const before = await page.locator("article svg path").last().getAttribute("d");
   await moveToLater(trips);
   await page.goto(ticket);
@@ -110,7 +110,7 @@ test("another bus: its seats on the map, old and new, and the ticket is there, o
 test("the name is corrected on the ticket, and how often it may still be", async () => {
   const page = await visitor({ complains: COMPLAINS });
   const trips = await twoTrips();
-  await buyThere(page, trips, { seats: ["D1"], phone: "01788880363" });
+  await openBought(page, trips, { seats: ["D1"], phone: "01788880363" });
   await press(page, "Correct the name");
   const name = page.getByLabel("Passenger's name");
   await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true);

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../worker/contract/tickets.ts";
 import { rollHeightMm } from "../../web/screens/ticket/use-paper.ts";
 import { expectNoSidewaysScroll, pagesOf } from "./steps.ts";
-import { visitor, WIDTHS } from "./visitor.ts";
+import { visitor } from "./visitor.ts";
 
 const HOLDER = {
   id: "q8Zr1v0T9xkYb3LmN2pWcA",
@@ -184,9 +184,9 @@ describe.each([
   });
 });
 
-describe.each(WIDTHS)("at %i px", (width) => {
+describe("on a phone", () => {
   test("the picture of a ticket has a code that a poor camera reads", async () => {
-    const page = await visitor({ width });
+    const page = await visitor();
     await openTicket(page, SEATS);
     const picture = await pictureOf(page);
     expect(picture.width).toBe(1080);
@@ -196,7 +196,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 
   test("the code on the screen is read too, by day and by night", async () => {
-    const page = await visitor({ width });
+    const page = await visitor();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await openTicket(page, PLACES);
@@ -206,7 +206,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 
   test("a void ticket says so across itself, with its refund, and has no code anywhere", async () => {
-    const page = await visitor({ width });
+    const page = await visitor();
     await openTicket(page, CANCELLED);
     await page.getByRole("heading", { name: "This ticket is void", level: 1 }).waitFor();
     await page.getByText(/The money for this ticket is on its way back, in full\./).waitFor();
@@ -221,7 +221,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 
   test("a picture is shared as a file where the phone can", async () => {
-    const page = await visitor({ width });
+    const page = await visitor();
     await page.addInitScript(() => {
       const shared: string[] = [];
       Object.assign(window, { shared });

@@ -119,7 +119,7 @@ async function aSale(seatNo: string, phone: string) {
   const { ticketingUniqueId } = await screen.seats(tripId);
   await screen.hold(tripId, ticketingUniqueId, seatNo);
   const { walletOrigin } = shop;
-  const bill = await screen.pay(tripId, ticketingUniqueId, { walletOrigin, phone });
+  const { bill } = await screen.pay(tripId, ticketingUniqueId, { walletOrigin, phone });
   const access = { origin: shop.origin, key: STAFF_KEY };
   const { sale } = SaleView.parse(await callStaff(access, "show", { sale: String(bill) }));
   return { trip: tripId, pnr: sale.pnr ?? "", bill: String(bill) };

@@ -6,7 +6,7 @@ import { messagesIn } from "../../web/i18n/messages.ts";
 import { compareBaseline } from "./baseline.ts";
 import { answerOffice } from "./office-answers.ts";
 import { TICKET, VOID_TICKET } from "./sample-tickets.ts";
-import { placesAddress, tripsAddress } from "./screens.ts";
+import { placesAddress, tripsAddress } from "./addresses.ts";
 import { showEveryFace } from "./seat-screens.ts";
 import { visitor } from "./visitor.ts";
 
@@ -43,7 +43,7 @@ const plain =
     await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
   };
 const trips: Screen["open"] = async (page, t) => {
-  await page.goto(await tripsAddress(page, 2));
+  await page.goto(await tripsAddress(page, { unit: 2 }));
   await page
     .getByRole("button", { name: new RegExp(`^${t.booking.seeSeat}`) })
     .first()

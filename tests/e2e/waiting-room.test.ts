@@ -8,7 +8,7 @@ import { messagesIn } from "../../web/i18n/messages.ts";
 import { aTripThatOpens, type UpcomingTrip } from "../support/waiting-room-trip.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { violationsAsSeen } from "./axe.ts";
-import { tripsAddress } from "./screens.ts";
+import { tripsAddress } from "./addresses.ts";
 import { expectNoSidewaysScroll, seat, showDetails, toast } from "./steps.ts";
 import { visitor } from "./visitor.ts";
 
@@ -206,7 +206,7 @@ test("a call that is shed is sent again by itself, and who is shed for good read
     if (calls > sheds) return route.continue();
     return route.fulfill({ status: 503, headers: { "Retry-After": "1" }, json: body });
   });
-  await page.goto(await tripsAddress(page));
+  await page.goto(await tripsAddress(page, { unit: 1 }));
   await page.locator("tbody button[aria-expanded]").first().click();
   await seat(page, "B1").click();
   await page.locator("[data-seat=B1][data-face=mine]").waitFor();

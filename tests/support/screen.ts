@@ -62,12 +62,12 @@ export function aScreen(origin: string) {
           booking_time: new Date().toISOString(),
         }),
       ),
-    /** Pays what the booking holds, approved at the simulated wallet; the bill's number. */
+    /** Pays what the booking holds, approved at the simulated wallet; the bill's number and the ticket's id. */
     async pay(
       tripId: string,
       bookingId: string,
       { walletOrigin, phone }: { walletOrigin: string; phone: string },
-    ): Promise<number> {
+    ): Promise<{ bill: number; ticket: string }> {
       const quote = QuoteView.parse(await post("/quote", { ticketing_unique_id: bookingId }));
       const { data, grantToken, ticketBillPayBkashId } = PaymentCreateView.parse(
         await post("/bkash/payment/create", {
@@ -88,8 +88,9 @@ export function aScreen(origin: string) {
         body: JSON.stringify({ paymentID, wallet: phone }),
       });
       const execute = { ticketBillPayBkashId, paymentID, grantToken, bookingType: "limited" };
-      PaymentExecuteView.parse(await post("/bkash/payment/execute", execute));
-      return ticketBillPayBkashId;
+      const executed = PaymentExecuteView.parse(await post("/bkash/payment/execute", execute));
+      const { ticketing_id: ticket } = executed.data.ticket_data;
+      return { bill: ticketBillPayBkashId, ticket };
     },
     /** Into the back office by an invitation's code, without a passkey. */
     skipPasskey: (code: string) => post("/staff/invitation/skip", { code }),
