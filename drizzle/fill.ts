@@ -15,7 +15,7 @@ import { season } from "./season.ts";
 /** D1 takes this many bound values in one statement. */
 const VALUES_PER_STATEMENT_MAX = 100;
 
-export interface Picture {
+export interface SamplePicture {
   /** Where it stands in the bucket: "destinations/dhaka.svg". */
   key: string;
   body: string | Uint8Array;
@@ -84,7 +84,10 @@ export async function topUp(db: Database, today: string): Promise<number> {
 }
 
 /** Puts the pictures that the bucket does not have. */
-export async function putPictures(uploads: R2Bucket, pictures: readonly Picture[]): Promise<void> {
+export async function putPictures(
+  uploads: R2Bucket,
+  pictures: readonly SamplePicture[],
+): Promise<void> {
   for (const { key, body, contentType } of pictures) {
     if (await uploads.head(key)) continue;
     await uploads.put(key, body, { httpMetadata: { contentType } });

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { database } from "../worker/db/client.ts";
 import { dhakaDate } from "../worker/domain/dhaka-time.ts";
 import { putPictures } from "./fill.ts";
-import type { Picture } from "./fill.ts";
+import type { SamplePicture } from "./fill.ts";
 import { fillSample } from "./sample.ts";
 import { destinations, trips } from "./schema.ts";
 
@@ -31,12 +31,12 @@ export async function seed({ DB, UPLOADS }: Pick<Env, "DB" | "UPLOADS">): Promis
   return { destinations: await db.$count(destinations), trips: await db.$count(trips) };
 }
 
-export async function readPictures(): Promise<Picture[]> {
+export async function readPictures(): Promise<SamplePicture[]> {
   const folders = Object.entries(PICTURE_FOLDERS);
   return (await Promise.all(folders.map(([name, path]) => picturesOf(name, path)))).flat();
 }
 
-async function picturesOf(folder: string, path: string): Promise<Picture[]> {
+async function picturesOf(folder: string, path: string): Promise<SamplePicture[]> {
   const names = (await readdir(path)).filter((name) => name.endsWith(".svg"));
   return Promise.all(
     names.map(async (name) => ({

@@ -86,6 +86,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
     values: [
       "worker/payments/",
       "worker/domain/",
+      "worker/http/outgoing.ts",
       "worker/telemetry/",
       "cloudflare:workers",
       "zod",
@@ -96,6 +97,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/messages/",
       "worker/config/",
       "worker/domain/",
+      "worker/http/outgoing.ts",
       "worker/telemetry/",
       "@block65/webcrypto-web-push",
       "cloudflare:workers",

@@ -121,7 +121,7 @@ describe("while the queue of hashes is full", () => {
       checkPerson: () => Promise.reject(new Error("nothing is left to check")),
       rateLimits: {
         take: () => Promise.reject(new Error("nothing is left to count")),
-        giveBack: () => Promise.reject(new Error("nothing was counted")),
+        returnAttempt: () => Promise.reject(new Error("nothing was counted")),
       },
     });
     expect(await form.enter(RIGHT)).toEqual(refused("overloaded"));

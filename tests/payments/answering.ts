@@ -1,5 +1,5 @@
 /** A wallet that gives one reply, and the reply "paid" with the outcome that is read from it. */
-import type { Fetch } from "../../worker/payments/bkash/post.ts";
+import type { Fetch } from "../../worker/http/outgoing.ts";
 
 export function answering(body: unknown, status = 200): Fetch {
   const text = typeof body === "string" ? body : JSON.stringify(body);

@@ -7,7 +7,7 @@ import {
 import type { Dialect } from "../../worker/payments/bkash/dialect.ts";
 import { dialectNamed } from "../../worker/payments/bkash/dialects.ts";
 import { requestToken, type WalletAccount } from "../../worker/payments/bkash/token-calls.ts";
-import type { Fetch } from "../../worker/payments/bkash/post.ts";
+import type { Fetch } from "../../worker/http/outgoing.ts";
 import type { PaymentRequest } from "../../worker/payments/provider.ts";
 import { WALLET_ORIGIN } from "../support/simulated-wallet.ts";
 

@@ -1,7 +1,7 @@
 /** Single replies, as the wallet and the things in front of it are known to write them, to their outcomes. */
 import { describe, expect, test, vi } from "vitest";
 import type { BkashClientOptions } from "../../worker/payments/bkash/client.ts";
-import type { Fetch } from "../../worker/payments/bkash/post.ts";
+import type { Fetch } from "../../worker/http/outgoing.ts";
 import { aClient, aRequest, V1, V2 } from "./client.ts";
 import { answering, COMPLETED, PAID } from "./answering.ts";
 

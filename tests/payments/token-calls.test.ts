@@ -1,6 +1,6 @@
 /** The two token calls and what their answers mean. */
 import { describe, expect, test } from "vitest";
-import type { Fetch } from "../../worker/payments/bkash/post.ts";
+import type { Fetch } from "../../worker/http/outgoing.ts";
 import { requestToken } from "../../worker/payments/bkash/token-calls.ts";
 import { simulatedWallet } from "../support/simulated-wallet.ts";
 import { anAccount } from "./client.ts";

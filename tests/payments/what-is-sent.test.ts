@@ -1,7 +1,7 @@
 /** The exact requests to the wallet in each dialect: paths, headers and bodies. */
 import { describe, expect, test } from "vitest";
 import { dialectNamed } from "../../worker/payments/bkash/dialects.ts";
-import type { Fetch } from "../../worker/payments/bkash/post.ts";
+import type { Fetch } from "../../worker/http/outgoing.ts";
 import { requestToken } from "../../worker/payments/bkash/token-calls.ts";
 import { aClient, anAccount, APP_KEY, aRequest } from "./client.ts";
 

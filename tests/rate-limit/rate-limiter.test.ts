@@ -58,7 +58,7 @@ test("an attempt that succeeded is not counted", async () => {
   for (let tries = 1; tries <= 9; tries += 1) await counter.take("look_up", subject);
   const tenth = await counter.take("look_up", subject);
   if (!tenth.isAllowed) throw new Error("it was not let in");
-  await counter.giveBack("look_up", subject, tenth.at);
+  await counter.returnAttempt("look_up", subject, tenth.at);
   expect((await counter.take("look_up", subject)).isAllowed).toBe(true);
   expect((await counter.take("look_up", subject)).isAllowed).toBe(false);
 });
@@ -93,7 +93,7 @@ test("subjects that share an object are counted, and forgotten, each by itself",
   for (let tries = 1; tries <= 10; tries += 1) await take("log_in", "late");
   expect((await take("log_in", "late")).isAllowed).toBe(false);
   expect((await take("log_in", "early")).isAllowed).toBe(true);
-  await object.giveBack("early", Date.now());
+  await object.returnAttempt("early", Date.now());
   expect(await stored()).toBe(2);
   pass(QUARTER_HOUR / 2 + 1);
   await take("log_in", "new");

@@ -1,6 +1,6 @@
 /** A deploy with tools that only record their calls. */
 import type { Built } from "../../worker/scripts/deploy/built.ts";
-import { type DeployCommand, type Environment } from "../../worker/scripts/deploy/command.ts";
+import { type DeployCommand, type DeployEnvironment } from "../../worker/scripts/deploy/command.ts";
 import type { DomainOwner } from "../../worker/scripts/deploy/domain.ts";
 import { deploy } from "../../worker/scripts/deploy/steps.ts";
 import { Stopped } from "../../worker/scripts/deploy/stopped.ts";
@@ -15,7 +15,7 @@ export const MIGRATIONS = [
 ];
 export const BREAKING = { name: "0002_less.sql", sql: "ALTER TABLE a DROP COLUMN b" };
 
-export function aBuild(environment: Environment): Built {
+export function aBuild(environment: DeployEnvironment): Built {
   return {
     name: `bhortibus-${environment}`,
     environment,

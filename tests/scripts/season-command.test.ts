@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readSeasonCommand } from "../../worker/scripts/season/command.ts";
 import { folderError } from "../../worker/scripts/season/folder.ts";
 import { TABLES } from "../../worker/season/tables.ts";
-import { HELP } from "../../worker/scripts/season/words.ts";
+import { SEASON_HELP } from "../../worker/scripts/season/words.ts";
 
 describe("what is typed", () => {
   test.each<[string[], object]>([
@@ -38,8 +38,8 @@ describe("what is typed", () => {
 
   test("the help names every file and column", () => {
     for (const { file, row } of Object.values(TABLES)) {
-      expect(HELP).toContain(file);
-      for (const column of Object.keys(row.shape)) expect(HELP).toContain(column);
+      expect(SEASON_HELP).toContain(file);
+      for (const column of Object.keys(row.shape)) expect(SEASON_HELP).toContain(column);
     }
   });
 });

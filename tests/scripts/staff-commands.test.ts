@@ -9,7 +9,7 @@ import {
   STAFF_REQUEST_CALLS,
 } from "../../worker/contract/staff-calls.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
-import { COMMANDS, HELP, readStaffCommand } from "../../worker/scripts/staff-commands.ts";
+import { COMMANDS, STAFF_HELP, readStaffCommand } from "../../worker/scripts/staff-commands.ts";
 import { callStaff, staffAccess } from "../../worker/scripts/staff-client.ts";
 import { formatAnswer, formatTrips } from "../../worker/scripts/staff-output.ts";
 import { anAct } from "../support/an-act.ts";
@@ -101,7 +101,7 @@ describe("what is typed", () => {
     );
     const names = COMMANDS.map((command) => command.name);
     expect(names.toSorted()).toEqual(calls.toSorted());
-    for (const name of names) expect(HELP).toContain(` ${name} `);
+    for (const name of names) expect(STAFF_HELP).toContain(` ${name} `);
   });
 });
 

@@ -2,7 +2,7 @@
  * A fetch that prints for each call what the wallet's go-live review requires: title, address, request, response.
  * Tokens, keys, secrets and passwords are redacted, a wallet's number is masked.
  */
-import type { Fetch } from "../../worker/payments/bkash/post.ts";
+import type { Fetch } from "../../worker/http/outgoing.ts";
 
 const SECRET =
   /^(authorization|x-app-key|username|password|app_key|app_secret|id_token|refresh_token)$/i;

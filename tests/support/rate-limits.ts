@@ -1,5 +1,9 @@
 /** Counts attempts by the same rules as the objects, with a clock that the test moves. */
-import { RATE_LIMIT_RULES, giveBack, take } from "../../worker/domain/rate-limit/rate-limit.ts";
+import {
+  RATE_LIMIT_RULES,
+  returnAttempt,
+  take,
+} from "../../worker/domain/rate-limit/rate-limit.ts";
 import type { PersonCheck } from "../../worker/flows/rate-limited.ts";
 import type { RateLimits } from "../../worker/rate-limit/calls.ts";
 
@@ -20,9 +24,9 @@ export function countedAttempts(): CountedAttempts {
       stored.set(key, taken.attempts);
       return { isAllowed: true, at: now };
     },
-    async giveBack(kind, subject, at) {
+    async returnAttempt(kind, subject, at) {
       const key = `${kind}\n${subject}`;
-      stored.set(key, giveBack(stored.get(key) ?? [], at));
+      stored.set(key, returnAttempt(stored.get(key) ?? [], at));
     },
     counted: (subject) =>
       [...stored]

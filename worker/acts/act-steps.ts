@@ -25,7 +25,7 @@ export interface ActContext {
   isPreview: boolean;
 }
 
-export interface Plan<Own> {
+export interface ActPlan<Own> {
   /** For the audit trail: a bill's number, a trip's id, an agent's id. */
   target: string;
   /** What the hash of the preview covers: whatever a person should not be surprised by. */
@@ -60,7 +60,7 @@ export interface Executed<Own> {
 /** The fields of an act's answer besides those of every act. */
 export type OwnFields<Name extends ActName> = Omit<ActAnswer<Name>, keyof ActView>;
 
-export type AnyPlan = Plan<Record<string, unknown>>;
+export type AnyPlan = ActPlan<Record<string, unknown>>;
 /** `given`: the body of the call, or what a request has stored. */
 export type PlanFrom = (context: ActContext, given: unknown) => Promise<Result<AnyPlan, Refusal>>;
 
@@ -70,7 +70,7 @@ export function steps<Input extends z.ZodType, View extends z.ZodType>(
   plan: (
     context: ActContext,
     input: z.output<Input>,
-  ) => Promise<Result<Plan<Omit<z.output<View>, keyof ActView>>, Refusal>>,
+  ) => Promise<Result<ActPlan<Omit<z.output<View>, keyof ActView>>, Refusal>>,
 ): PlanFrom {
   return async (context, given) => {
     const input = check(schema, given);

@@ -13,9 +13,9 @@ import { dhakaTime } from "../domain/dhaka-time.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { STAFF_ACTS, type ActName } from "../contract/staff-acts.ts";
-import { steps, type ActContext, type OwnFields, type Plan } from "./act-steps.ts";
+import { steps, type ActContext, type OwnFields, type ActPlan } from "./act-steps.ts";
 
-type AgentPlan = Plan<OwnFields<"approve-agent">>;
+type AgentPlan = ActPlan<OwnFields<"approve-agent">>;
 
 export const planApproveAgent = steps(STAFF_ACTS["approve-agent"], (context, { agent }) =>
   onAgent(context, agent, ({ agent: { id }, contactVerifiedAt }) =>

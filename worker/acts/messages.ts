@@ -18,10 +18,10 @@ import { whyNotAgain, whyNotClosed } from "../domain/messages/staff-acts.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { WhyNot } from "../domain/staff/why-not.ts";
-import { OVERTAKEN, refused, steps, type OwnFields, type Plan } from "./act-steps.ts";
+import { OVERTAKEN, refused, steps, type OwnFields, type ActPlan } from "./act-steps.ts";
 import { findSale } from "./find-sale.ts";
 
-type MessagePlan = Plan<OwnFields<"send-message-again">>;
+type MessagePlan = ActPlan<OwnFields<"send-message-again">>;
 
 export const planSendMessageAgain = steps(
   STAFF_ACTS["send-message-again"],

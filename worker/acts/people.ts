@@ -24,9 +24,9 @@ import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { writeRoles, type Role } from "../domain/staff/roles.ts";
 import { INVITATION_MS } from "../domain/staff/staff-times.ts";
-import { refused, steps, type ActContext, type OwnFields, type Plan } from "./act-steps.ts";
+import { refused, steps, type ActContext, type OwnFields, type ActPlan } from "./act-steps.ts";
 
-type PersonPlan = Plan<OwnFields<"invite">>;
+type PersonPlan = ActPlan<OwnFields<"invite">>;
 
 /** A letter that no name with the shop's key begins with (contract/staff-acts.ts). */
 const ID_PREFIX = "S-";

@@ -14,7 +14,7 @@ import { err, ok, type Result } from "../domain/result.ts";
 import type { Difference } from "../flows/compare.ts";
 import { rebuild, restoreTrip, type Rebuilt } from "../flows/rebuild.ts";
 import { keepCheck } from "../jobs/nightly-checks.ts";
-import { steps, type ActContext, type OwnFields, type Plan } from "./act-steps.ts";
+import { steps, type ActContext, type OwnFields, type ActPlan } from "./act-steps.ts";
 
 type Own = OwnFields<"after-restore">;
 type Rebuild = typeof restoreTrip;
@@ -37,7 +37,7 @@ async function onTrip(
   { env, isPreview }: ActContext,
   trip: string,
   run: Rebuild,
-): Promise<Result<Plan<Own>, Refusal>> {
+): Promise<Result<ActPlan<Own>, Refusal>> {
   const found = await findTrip(database(env), trip);
   if (found === null) return err({ reason: "trip_unknown" });
   // A dry run writes nothing, so nobody is named in what it would write.

@@ -26,12 +26,12 @@ import {
   steps,
   type ActContext,
   type OwnFields,
-  type Plan,
+  type ActPlan,
 } from "./act-steps.ts";
 import { findSale, leftPoisha } from "./find-sale.ts";
 
 type Parts = Awaited<ReturnType<typeof findSaleParts>>["parts"];
-type SalePlan = Plan<OwnFields<"cancel-sale">>;
+type SalePlan = ActPlan<OwnFields<"cancel-sale">>;
 type Planned = Result<SalePlan, Refusal>;
 
 export const planCancelSale = steps(STAFF_ACTS["cancel-sale"], (context, { sale }) =>

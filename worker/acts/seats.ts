@@ -13,7 +13,7 @@ import { err, ok, type Result } from "../domain/result.ts";
 import { blockReason } from "../domain/seats/blocked-seats.ts";
 import { bySeatNo } from "../domain/seats/seat-plan.ts";
 import { tripSeats } from "../trip/stub.ts";
-import { refused, steps, type ActContext, type OwnFields, type Plan } from "./act-steps.ts";
+import { refused, steps, type ActContext, type OwnFields, type ActPlan } from "./act-steps.ts";
 
 type Change = "block" | "unblock";
 type Input = ActInput<Change>;
@@ -29,7 +29,7 @@ async function planSeats(
   { env }: ActContext,
   change: Change,
   input: Input,
-): Promise<Result<Plan<OwnFields<Change>>, Refusal>> {
+): Promise<Result<ActPlan<OwnFields<Change>>, Refusal>> {
   const trip = await findTrip(database(env), input.trip);
   if (trip === null) return err({ reason: "trip_unknown" });
   if (trip.planName === null)

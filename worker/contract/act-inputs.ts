@@ -2,13 +2,13 @@
 import { z } from "zod";
 import { ROLES } from "../domain/staff/roles.ts";
 import { Id, isPlainLine, SeatNo } from "./shared.ts";
-import { Sale } from "./staff.ts";
+import { SaleReference } from "./staff.ts";
 
 const SEATS_MAX = 45;
 
 export const line = z.string().trim().refine(isPlainLine, "must be one plain line");
 
-export const sale = z.object({ sale: Sale });
+export const sale = z.object({ sale: SaleReference });
 export const trip = z.object({ trip: Id });
 export const seats = trip.extend({
   seats: z.array(SeatNo).min(1, "must name a seat").max(SEATS_MAX, "are too many"),

@@ -7,9 +7,9 @@ import { SaleChoice, SaleMove } from "./sale-moves.ts";
 import { StaffMessage } from "./staff-messages.ts";
 
 /** A PNR, a bill's number or the wallet's TrxID. */
-export const Sale = z.string().trim().min(1, "must be filled in").max(20, "is too long");
+export const SaleReference = z.string().trim().min(1, "must be filled in").max(20, "is too long");
 
-export const SaleQuery = z.object({ sale: Sale });
+export const SaleQuery = z.object({ sale: SaleReference });
 export const StaffQuery = z.object({});
 export const TripQuery = z.object({ trip: Id });
 export const TripsQuery = z.object({ after: z.string().max(64).optional() });

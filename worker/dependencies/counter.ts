@@ -15,7 +15,10 @@ import { paymentDependencies } from "./payments.ts";
 
 /** Staff are known by name. */
 const NO_LIMITS: AttemptLimits = {
-  rateLimits: { take: async () => ({ isAllowed: true, at: 0 }), giveBack: async () => undefined },
+  rateLimits: {
+    take: async () => ({ isAllowed: true, at: 0 }),
+    returnAttempt: async () => undefined,
+  },
   checkPerson: async () => "off",
   pause: async () => undefined,
   visitor: async () => "",

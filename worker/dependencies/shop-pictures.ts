@@ -1,5 +1,5 @@
 /** The shop's pictures in R2, where acts and reads of staff look for them. */
-import type { Picture } from "../season/pictures.ts";
+import type { SeasonPicture } from "../season/pictures.ts";
 
 /** R2 lists so many at once; a shop has some hundred. */
 const LISTS_MOST = 5;
@@ -33,7 +33,7 @@ export type Kept = "new" | "same" | "other";
 export async function keepPicture(
   { UPLOADS }: Pick<Env, "UPLOADS">,
   key: string,
-  { bytes, contentType }: Picture,
+  { bytes, contentType }: SeasonPicture,
 ): Promise<Kept> {
   const there = await UPLOADS.get(key);
   if (there !== null)

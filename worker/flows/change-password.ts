@@ -34,15 +34,15 @@ export async function changePassword(
   if (broken !== null) return err(broken);
   const admitted = await admit(deps, [["password_change", agent.id]]);
   if (!admitted.ok) return admitted;
-  const { giveBack, pastLimit } = admitted.value;
+  const { returnAttempt, pastLimit } = admitted.value;
   const stored = await deps.findHash(agent.id);
   const isRight = await deps.checkPassword({ password: oldPassword, stored, lane: "known" });
   if (isRight === null) {
-    await giveBack();
+    await returnAttempt();
     return err({ reason: "overloaded" });
   }
   if (!isRight) return err(pastLimit ?? { reason: "password_wrong" });
-  await giveBack();
+  await returnAttempt();
   const passwordHash = await deps.makePasswordHash(newPassword);
   if (passwordHash === null) return err({ reason: "overloaded" });
   await deps.storePassword(agent.id, passwordHash);

@@ -22,9 +22,9 @@ export async function findUsableCoupon(
     ["coupon_shop", "all"],
   ]);
   if (!admitted.ok) return admitted;
-  const { giveBack, pastLimit } = admitted.value;
+  const { returnAttempt, pastLimit } = admitted.value;
   const { coupon, uses } = await deps.findCoupon(code);
   if (coupon === null) return err(pastLimit ?? { reason: "coupon_unknown" });
-  await giveBack();
+  await returnAttempt();
   return couponFor(coupon, { tripId, uses, now: deps.now() });
 }

@@ -53,16 +53,16 @@ export async function logIn(
   if (!deps.hasRoomForHash(lane)) return err({ reason: "overloaded" });
   const admitted = await admit(deps, await subjectsOf(deps, contactOf(name), device));
   if (!admitted.ok) return admitted;
-  const { giveBack, pastLimit } = admitted.value;
+  const { returnAttempt, pastLimit } = admitted.value;
 
   const stored = account?.passwordHash ?? null;
   const isRight = await deps.checkPassword({ password, stored, lane });
   if (isRight === null) {
-    await giveBack();
+    await returnAttempt();
     return err({ reason: "overloaded" });
   }
   if (!isRight || account === null) return err(pastLimit ?? { reason: "login_wrong" });
-  await giveBack();
+  await returnAttempt();
   if (account.suspendedAt !== null) return err({ reason: "agent_suspended" });
   if (deps.needsApproval && account.approvedAt === null) {
     return err({ reason: "agent_not_approved" });

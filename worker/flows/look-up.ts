@@ -54,7 +54,7 @@ export async function lookUp<Found>(
   if (found === null || input.chosenMode !== input.mode) {
     return err(admitted.value.pastLimit ?? { reason: "no_ticket_matches" });
   }
-  await admitted.value.giveBack();
+  await admitted.value.returnAttempt();
   if (found.state === "ticket") return ok(found.ticket);
   const { state, amountPoisha } = found;
   const reason = state === "refunded" ? "payment_refunded" : "payment_refunding";

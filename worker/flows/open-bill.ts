@@ -104,7 +104,7 @@ export async function openBill(
 /** Past the limit of bills of a booking, which anybody with its id may reach, a person may go on. */
 async function insertWithinLimit(
   deps: BillDependencies,
-  { isPerson, giveBack }: Admission,
+  { isPerson, returnAttempt }: Admission,
   now: number,
   bill: NewBill,
 ): Promise<Result<number, Refusal>> {
@@ -113,7 +113,7 @@ async function insertWithinLimit(
   if (first !== null) return ok(first);
   const checked = await checkPastLimit(deps, BILLS_PER_BOOKING.windowMs);
   if (!checked.ok) {
-    await giveBack();
+    await returnAttempt();
     return checked;
   }
   if (checked.value !== null) return err(checked.value);

@@ -26,7 +26,7 @@ export interface AttemptLimits extends PersonCheck {
 
 export interface Admission {
   /** The attempt succeeded and no longer counts. */
-  giveBack(): Promise<void>;
+  returnAttempt(): Promise<void>;
   /** The refusal of a wrong attempt past the limit; null: within it, or the human check was passed. */
   pastLimit: Refusal | null;
   /** The human check was needed, and passed. */
@@ -48,10 +48,10 @@ export async function admit(
       answer: await deps.rateLimits.take(kind, subject),
     })),
   );
-  async function giveBack(): Promise<void> {
+  async function returnAttempt(): Promise<void> {
     await Promise.all(
       taken.map(({ kind, subject, answer }) =>
-        answer.isAllowed ? deps.rateLimits.giveBack(kind, subject, answer.at) : undefined,
+        answer.isAllowed ? deps.rateLimits.returnAttempt(kind, subject, answer.at) : undefined,
       ),
     );
   }
@@ -59,13 +59,13 @@ export async function admit(
     0,
     ...taken.map(({ answer }) => (answer.isAllowed ? 0 : Math.max(1, answer.retryAfterMs))),
   );
-  if (waitMs === 0) return ok({ giveBack, pastLimit: null, isPerson: false });
+  if (waitMs === 0) return ok({ returnAttempt, pastLimit: null, isPerson: false });
   const checked = await checkPastLimit(deps, waitMs);
   if (!checked.ok) {
-    await giveBack();
+    await returnAttempt();
     return checked;
   }
-  return ok({ giveBack, pastLimit: checked.value, isPerson: checked.value === null });
+  return ok({ returnAttempt, pastLimit: checked.value, isPerson: checked.value === null });
 }
 
 /** For an attempt past a limit: null for a person, or the refusal of a wrong attempt after a pause. */

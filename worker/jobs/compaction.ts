@@ -9,29 +9,33 @@ import { listTripsToCompact, markCompacted } from "../db/compaction.ts";
 import { deleteBills, listFailed } from "../db/payments/unpaid-bills.ts";
 import { compactableBefore, sliceAt } from "../domain/retention.ts";
 import { tripSeats } from "../trip/stub.ts";
-import { PAGES, type Pages } from "./pages.ts";
+import { BATCH_SIZES, type BatchSizes } from "./batch-sizes.ts";
 import { eachInLanes, safely } from "./parts.ts";
 
-export async function compactNightly(env: Env, now: number, pages: Pages = PAGES): Promise<void> {
+export async function compactNightly(
+  env: Env,
+  now: number,
+  sizes: BatchSizes = BATCH_SIZES,
+): Promise<void> {
   if (sliceAt(now) === null) return;
   const before = compactableBefore(now, eraseAfterDays(env));
-  const trips = await listTripsToCompact(database(env), before, pages.compactedTrips);
+  const trips = await listTripsToCompact(database(env), before, sizes.compactedTrips);
   await eachInLanes(trips, (trip) =>
-    safely("compact_trip", { trip: trip.id }, () => compactTrip(env, trip, { now, pages })),
+    safely("compact_trip", { trip: trip.id }, () => compactTrip(env, trip, { now, sizes })),
   );
 }
 
 async function compactTrip(
   env: Env,
   { id, incarnation }: { id: string; incarnation: string | null },
-  { now, pages }: { now: number; pages: Pages },
+  { now, sizes }: { now: number; sizes: BatchSizes },
 ): Promise<void> {
   const db = database(env);
-  const failed = await listFailed(db, id, pages.failedOfTrip);
+  const failed = await listFailed(db, id, sizes.failedOfTrip);
   const answer = await tripSeats(env, id).compact({ failed, incarnation });
   if (answer.state !== "compacted") return;
   const barred = new Set(answer.barred);
   const over = failed.filter(({ claim }) => barred.has(claim)).map(({ bill }) => bill);
   await deleteBills(db, over);
-  if (failed.length < pages.failedOfTrip) await markCompacted(db, id, now);
+  if (failed.length < sizes.failedOfTrip) await markCompacted(db, id, now);
 }

@@ -28,7 +28,7 @@ import { runActRequests } from "./act-requests.ts";
 import { fetchMessageReports, sendDueMessages } from "./messages.ts";
 import { resumeMoves, settleSilence } from "./moves.ts";
 import { writeDueNotices } from "./notices.ts";
-import { PAGES, type Pages } from "./pages.ts";
+import { BATCH_SIZES, type BatchSizes } from "./batch-sizes.ts";
 import { eachInLanes, runParts, safely } from "./parts.ts";
 import { reconcile } from "../flows/reconcile.ts";
 import { refund } from "../flows/refund.ts";
@@ -41,36 +41,40 @@ import { tripSeats } from "../trip/stub.ts";
 /** A later alarm means that alarms are failing. */
 const ALARM_LATE_MS = 60_000;
 
-export async function everyMinute(env: Env, now: number, pages: Pages = PAGES): Promise<void> {
+export async function everyMinute(
+  env: Env,
+  now: number,
+  sizes: BatchSizes = BATCH_SIZES,
+): Promise<void> {
   await runParts({
-    settleDoubts: () => settleDoubts(env, now, pages),
-    runLateChecks: () => runLateChecks(env, now, pages),
-    cancelTrips: () => cancelTrips(env, now, pages),
-    payBack: () => payBack(env, now, pages),
-    sweepHolds: () => sweepHolds(env, now, pages),
-    tidyBills: () => tidyBills(env, now, pages),
-    runActRequests: () => runActRequests(env, now, pages.actRequests),
-    resumeMoves: () => resumeMoves(env, now, pages),
-    settleSilence: () => settleSilence(env, now, pages),
-    writeDueNotices: () => writeDueNotices(env, now, pages),
-    fetchMessageReports: () => fetchMessageReports(env, pages),
+    settleDoubts: () => settleDoubts(env, now, sizes),
+    runLateChecks: () => runLateChecks(env, now, sizes),
+    cancelTrips: () => cancelTrips(env, now, sizes),
+    payBack: () => payBack(env, now, sizes),
+    sweepHolds: () => sweepHolds(env, now, sizes),
+    tidyBills: () => tidyBills(env, now, sizes),
+    runActRequests: () => runActRequests(env, now, sizes.actRequests),
+    resumeMoves: () => resumeMoves(env, now, sizes),
+    settleSilence: () => settleSilence(env, now, sizes),
+    writeDueNotices: () => writeDueNotices(env, now, sizes),
+    fetchMessageReports: () => fetchMessageReports(env, sizes),
   });
   // Includes refunds that the other parts found to be owed, and messages that those parts wrote; refunds in progress are
   // not listed.
   await runParts({
-    payBackNew: () => payBack(env, now, pages),
-    sendDueMessages: () => sendDueMessages(env, pages),
+    payBackNew: () => payBack(env, now, sizes),
+    sendDueMessages: () => sendDueMessages(env, sizes),
   });
 }
 
-async function settleDoubts(env: Env, now: number, pages: Pages): Promise<void> {
+async function settleDoubts(env: Env, now: number, sizes: BatchSizes): Promise<void> {
   const db = database(env);
   const deps = paymentDependencies(env, "schedule");
   const since = now - RECONCILE_AFTER_MS;
   // Written also when nothing is in doubt: a minute without a point is one in which the cron did not run.
   const oldestAt = (await oldestDoubtAt(db, since)) ?? now;
   measure(env, "in_doubt", "oldest", Math.round((now - oldestAt) / 1000));
-  await eachInLanes(await listInDoubt(db, { since, now }, pages.doubts), (id) =>
+  await eachInLanes(await listInDoubt(db, { since, now }, sizes.doubts), (id) =>
     safely("reconcile", { bill: id }, async () => {
       const bill = await findBill(db, id);
       if (bill?.state !== "capturing") return;
@@ -79,10 +83,10 @@ async function settleDoubts(env: Env, now: number, pages: Pages): Promise<void> 
   );
 }
 
-async function runLateChecks(env: Env, now: number, pages: Pages): Promise<void> {
+async function runLateChecks(env: Env, now: number, sizes: BatchSizes): Promise<void> {
   const db = database(env);
   const deps = paymentDependencies(env, "schedule");
-  await eachInLanes(await listLateChecks(db, now, pages.lateChecks), (id) =>
+  await eachInLanes(await listLateChecks(db, now, sizes.lateChecks), (id) =>
     safely("late_payment_check", { bill: id }, async () => {
       const bill = await findBill(db, id);
       if (bill !== null) await checkLatePayment(deps, bill);
@@ -91,7 +95,7 @@ async function runLateChecks(env: Env, now: number, pages: Pages): Promise<void>
 }
 
 /** Notifies the object, and refunds the trip's sales every minute, as a payment may complete late (protocol 8). */
-async function cancelTrips(env: Env, now: number, pages: Pages): Promise<void> {
+async function cancelTrips(env: Env, now: number, sizes: BatchSizes): Promise<void> {
   const db = database(env);
   await eachInLanes(await listUnconfirmedTrips(db), (trip) =>
     safely("cancel_trip", { trip }, async () => {
@@ -99,23 +103,23 @@ async function cancelTrips(env: Env, now: number, pages: Pages): Promise<void> {
       await confirmCancelled(db, trip, now);
     }),
   );
-  for (const bill of await listSalesOfCancelledTrips(db, pages.cancelledSales)) {
+  for (const bill of await listSalesOfCancelledTrips(db, sizes.cancelledSales)) {
     await safely("cancel_sale", { bill }, () =>
       cancelSale(db, bill, "trip_cancelled", { by: "schedule", now }),
     );
   }
 }
 
-async function payBack(env: Env, now: number, pages: Pages): Promise<void> {
+async function payBack(env: Env, now: number, sizes: BatchSizes): Promise<void> {
   const deps = refundDependencies(env, "schedule");
-  await eachInLanes(await listRefunds(database(env), now, pages.refunds), (job) =>
+  await eachInLanes(await listRefunds(database(env), now, sizes.refunds), (job) =>
     safely("refund", { bill: job.bill, part: job.part }, () => refund(deps, job)),
   );
 }
 
 /** A few of the open trips per minute, in rotation. Nothing depends on it: a hold expires by time, not by its alarm. */
-async function sweepHolds(env: Env, now: number, pages: Pages): Promise<void> {
-  const trips = await listTripsToSweep(database(env), now, turnAt(now, pages.sweptTrips));
+async function sweepHolds(env: Env, now: number, sizes: BatchSizes): Promise<void> {
+  const trips = await listTripsToSweep(database(env), now, turnAt(now, sizes.sweptTrips));
   await eachInLanes(trips, (trip) =>
     safely("sweep_holds", { trip }, async () => {
       const lateMs = await tripSeats(env, trip).tidyLate();
@@ -124,6 +128,6 @@ async function sweepHolds(env: Env, now: number, pages: Pages): Promise<void> {
   );
 }
 
-async function tidyBills(env: Env, now: number, pages: Pages): Promise<void> {
-  await expireBills(database(env), { by: "schedule", now }, pages.expired);
+async function tidyBills(env: Env, now: number, sizes: BatchSizes): Promise<void> {
+  await expireBills(database(env), { by: "schedule", now }, sizes.expired);
 }

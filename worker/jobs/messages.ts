@@ -2,7 +2,7 @@
 import { messageDependencies, reportDependencies } from "../dependencies/messages.ts";
 import { fetchReports } from "../flows/message-reports.ts";
 import { sendMessages } from "../flows/send-messages.ts";
-import type { Pages } from "./pages.ts";
+import type { BatchSizes } from "./batch-sizes.ts";
 import { safely } from "./parts.ts";
 
 /**
@@ -13,15 +13,15 @@ const SEND_MS = 100_000;
 /** What an act of staff has just written; the rest goes with the next minute. */
 const AT_ONCE = 20;
 
-export async function sendDueMessages(env: Env, pages: Pages): Promise<void> {
+export async function sendDueMessages(env: Env, sizes: BatchSizes): Promise<void> {
   const deps = messageDependencies(env);
   if (deps === null) return;
-  await sendMessages(deps, { most: pages.messages, until: Date.now() + SEND_MS });
+  await sendMessages(deps, { most: sizes.messages, until: Date.now() + SEND_MS });
 }
 
-export async function fetchMessageReports(env: Env, pages: Pages): Promise<void> {
+export async function fetchMessageReports(env: Env, sizes: BatchSizes): Promise<void> {
   const deps = reportDependencies(env);
-  if (deps !== null) await fetchReports(deps, pages.messageReports);
+  if (deps !== null) await fetchReports(deps, sizes.messageReports);
 }
 
 /** For `waitUntil`, once a ticket is written: its message, whatever else waits. An error is left to the next minute. */

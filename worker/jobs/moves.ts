@@ -10,14 +10,14 @@ import { moveDependencies } from "../dependencies/ticket-moves.ts";
 import { sliceAt } from "../domain/retention.ts";
 import { runMove } from "../flows/move-ticket.ts";
 import { eachInLanes, safely } from "./parts.ts";
-import type { Pages } from "./pages.ts";
+import type { BatchSizes } from "./batch-sizes.ts";
 
 /** Younger ones are in the hands of the request that began them; this only spares calls. */
 const RESUME_AFTER_MS = 30_000;
 
-export async function resumeMoves(env: Env, now: number, pages: Pages): Promise<void> {
+export async function resumeMoves(env: Env, now: number, sizes: BatchSizes): Promise<void> {
   const deps = moveDependencies(env, "schedule");
-  const turn = turnAt(now, pages.moves);
+  const turn = turnAt(now, sizes.moves);
   const due = await listUnsettledMoves(database(env), now - RESUME_AFTER_MS, turn);
   await eachInLanes(due, (move) => safely("move", { move }, () => runMove(deps, move)));
 }
@@ -25,11 +25,11 @@ export async function resumeMoves(env: Env, now: number, pages: Pages): Promise<
 /** Of choices that ended earlier, who is still silent had a sale in doubt: once a night is enough for them. */
 const ENDED_LATELY_MS = 7 * 86_400_000;
 
-export async function settleSilence(env: Env, now: number, pages: Pages): Promise<void> {
+export async function settleSilence(env: Env, now: number, sizes: BatchSizes): Promise<void> {
   const db = database(env);
   const mark = { by: "schedule", now } as const;
   const since = sliceAt(now) === 0 ? 0 : now - ENDED_LATELY_MS;
-  await eachInLanes(await listSilent(db, { since, now }, pages.silentTickets), (ticket) =>
+  await eachInLanes(await listSilent(db, { since, now }, sizes.silentTickets), (ticket) =>
     safely("silence", { bill: ticket.bill }, () =>
       ticket.silence === "keep" ? keepTicket(db, ticket, mark) : refundTicket(db, ticket, mark),
     ),

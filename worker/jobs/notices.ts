@@ -8,16 +8,16 @@ import { listMissingDuties } from "../db/staff/duties.ts";
 import { PROMISED_MS } from "../domain/messages/notice.ts";
 import { LEGS } from "../domain/trips/duty.ts";
 import { logAlert } from "../telemetry/log.ts";
-import type { Pages } from "./pages.ts";
+import type { BatchSizes } from "./batch-sizes.ts";
 
 const EVERY_MINUTES = 10;
 const EVERY_MS = EVERY_MINUTES * 60_000;
 const ALERTED_MOST = 50;
 
-export async function writeDueNotices(env: Env, now: number, pages: Pages): Promise<void> {
+export async function writeDueNotices(env: Env, now: number, sizes: BatchSizes): Promise<void> {
   if (Math.floor(now / 60_000) % EVERY_MINUTES !== 0) return;
   const db = database(env);
-  for (const leg of LEGS) await writeNotices(db, leg, { now, most: pages.notices });
+  for (const leg of LEGS) await writeNotices(db, leg, { now, most: sizes.notices });
   const window = { from: now + PROMISED_MS - EVERY_MS, before: now + PROMISED_MS };
   for (const { tripId, leg } of await listMissingDuties(db, window, ALERTED_MOST)) {
     logAlert("duty_missing", { trip: tripId, leg });

@@ -17,23 +17,27 @@ import { deleteUnpaid } from "../db/payments/unpaid-bills.ts";
 import { compactableBefore, erasableBefore, erasedPhone, sliceAt } from "../domain/retention.ts";
 import { logNote } from "../telemetry/log.ts";
 import { signerFor } from "../auth/signer.ts";
-import { PAGES, type Pages } from "./pages.ts";
+import { BATCH_SIZES, type BatchSizes } from "./batch-sizes.ts";
 
-export async function eraseNightly(env: Env, now: number, pages: Pages = PAGES): Promise<void> {
+export async function eraseNightly(
+  env: Env,
+  now: number,
+  sizes: BatchSizes = BATCH_SIZES,
+): Promise<void> {
   const slice = sliceAt(now);
   if (slice === null) return;
   const input = { before: beforeOf(env, now), slice };
   const bills = await eraseSome(
     env,
     input,
-    { most: pages.erased, atOnce: pages.erasedAtOnce },
+    { most: sizes.erased, atOnce: sizes.erasedAtOnce },
     now,
   );
   if (bills > 0) logNote("personal_data_erased", { bills });
-  const duties = await eraseDuties(database(env), input, { most: pages.erased, now });
+  const duties = await eraseDuties(database(env), input, { most: sizes.erased, now });
   if (duties > 0) logNote("duties_erased", { duties });
   const over = { before: compactableBefore(now, eraseAfterDays(env)), slice };
-  const unpaid = await deleteUnpaid(database(env), over, pages.erased);
+  const unpaid = await deleteUnpaid(database(env), over, sizes.erased);
   if (unpaid > 0) logNote("unpaid_bills_deleted", { bills: unpaid });
 }
 
@@ -50,8 +54,8 @@ export async function eraseDue(
     countErasableDuties(db, input),
   ]);
   if (isDry) return { due, erased: 0, duties };
-  await eraseDuties(db, input, { most: PAGES.erasedByStaff, now });
-  const bounds = { most: PAGES.erasedByStaff, atOnce: PAGES.erasedAtOnce };
+  await eraseDuties(db, input, { most: BATCH_SIZES.erasedByStaff, now });
+  const bounds = { most: BATCH_SIZES.erasedByStaff, atOnce: BATCH_SIZES.erasedAtOnce };
   return { due, erased: await eraseSome(env, input, bounds, now), duties };
 }
 

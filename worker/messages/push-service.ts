@@ -6,7 +6,7 @@ import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
 import type { PushKeys } from "../config/push-keys.ts";
 import { isPushEndpoint } from "../domain/push/endpoint.ts";
 import type { Push, PushResult } from "../domain/push/push.ts";
-import type { Fetch } from "./gateways/call.ts";
+import type { Fetch } from "../http/outgoing.ts";
 
 interface PushServiceOptions {
   fetch: Fetch;

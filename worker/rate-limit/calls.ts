@@ -8,5 +8,5 @@ export type RateLimitAnswer =
 export interface RateLimits {
   /** `subject` is what is counted: an account, a PNR, a phone number. It is never stored in plain form. */
   take(kind: RateLimitKind, subject: string): Promise<RateLimitAnswer>;
-  giveBack(kind: RateLimitKind, subject: string, at: number): Promise<void>;
+  returnAttempt(kind: RateLimitKind, subject: string, at: number): Promise<void>;
 }

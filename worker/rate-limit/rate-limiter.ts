@@ -7,7 +7,7 @@
 import { DurableObject } from "cloudflare:workers";
 import {
   RATE_LIMIT_RULES,
-  giveBack,
+  returnAttempt,
   take,
   type RateLimitKind,
 } from "../domain/rate-limit/rate-limit.ts";
@@ -39,9 +39,10 @@ export class RateLimiter extends DurableObject<Env> {
   }
 
   /** Removes the attempt of that instant, which succeeded. */
-  giveBack(subject: string, at: number): void {
+  returnAttempt(subject: string, at: number): void {
     const stored = this.#stored(subject);
-    if (stored !== null) this.#store(subject, { ...stored, tries: giveBack(stored.tries, at) });
+    if (stored !== null)
+      this.#store(subject, { ...stored, tries: returnAttempt(stored.tries, at) });
   }
 
   override async alarm(): Promise<void> {

@@ -21,9 +21,9 @@ export function rateLimits(env: Pick<Env, "RATE_LIMITERS">, signer: Signer): Rat
       const { key, object } = await counted(kind, subject);
       return object.take(kind, key);
     },
-    async giveBack(kind, subject, at) {
+    async returnAttempt(kind, subject, at) {
       const { key, object } = await counted(kind, subject);
-      await object.giveBack(key, at);
+      await object.returnAttempt(key, at);
     },
   };
 }

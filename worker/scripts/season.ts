@@ -5,13 +5,13 @@ import { unstable_readConfig as readConfig } from "wrangler";
 import { dhakaDate } from "../domain/dhaka-time.ts";
 import { migrate } from "./database.ts";
 import { withStores } from "./local-stores.ts";
-import { readSeasonCommand, type Environment, type SeasonCommand } from "./season/command.ts";
+import { readSeasonCommand, type SeasonEnvironment, type SeasonCommand } from "./season/command.ts";
 import { exampleSeason } from "./season/example.ts";
 import { exportSeason, load, prepare, type Exported } from "../season/exchange.ts";
 import { folderError, isNewFolder, readFolder, writeFolder } from "./season/folder.ts";
 import { bindingsStore } from "./season/bindings-store.ts";
 import type { Store } from "../season/store.ts";
-import { HELP, formatNotice, formatPlan, formatProblems } from "./season/words.ts";
+import { SEASON_HELP, formatNotice, formatPlan, formatProblems } from "./season/words.ts";
 import { sqlFile, WranglerFailed, wranglerStore, type Place } from "./season/wrangler-store.ts";
 import { QUIET, readSettings, ROOT } from "./settings.ts";
 import { lockState } from "./state-lock.ts";
@@ -35,7 +35,7 @@ try {
 async function run(command: SeasonCommand): Promise<number> {
   switch (command.kind) {
     case "help":
-      console.log(HELP);
+      console.log(SEASON_HELP);
       return DONE;
     case "wrong":
       console.error(`${command.sentence} \`npm run season -- help\` says what there is.`);
@@ -94,7 +94,7 @@ async function write(folder: string, exported: () => Promise<Exported>): Promise
 }
 
 async function withStore<T>(
-  environment: Environment,
+  environment: SeasonEnvironment,
   use: (store: Store) => Promise<T>,
 ): Promise<T> {
   if (environment !== "local") return use(wranglerStore(placeOf(environment)));

@@ -160,7 +160,7 @@ function forRequest(name: string, about: string): Command {
   return { ...query(name, ["REQUEST"], about, request), kind: "request" };
 }
 
-export const HELP = [
+export const STAFF_HELP = [
   "npm run staff -- COMMAND … [--by NAME] [--reason WORDS] [--role ROLE] [--second-person] [--dry-run] [--json]",
   "",
   ...COMMANDS.map(({ name, takes, about, kind }) => {

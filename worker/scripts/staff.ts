@@ -3,7 +3,7 @@ import { TripsView } from "../contract/staff.ts";
 import { takeThroughRestore, untilThrough } from "./after-restore.ts";
 import { confirmAct, type CallStaff, type Waiting } from "./confirm-act.ts";
 import type { Command } from "./staff-command.ts";
-import { HELP, readStaffCommand } from "./staff-commands.ts";
+import { STAFF_HELP, readStaffCommand } from "./staff-commands.ts";
 import { callStaff, hasToken, staffAccess, Refused, type StaffAccess } from "./staff-client.ts";
 import { formatAnswer, formatTrips } from "./staff-output.ts";
 
@@ -22,7 +22,7 @@ process.exitCode = await run(process.argv.slice(2));
 async function run(args: readonly string[]): Promise<number> {
   const read = readStaffCommand(args, hasToken(process.env));
   if (read.kind === "help") {
-    console.log(HELP);
+    console.log(STAFF_HELP);
     return 0;
   }
   if (read.kind === "wrong") {

@@ -1,5 +1,5 @@
 /** What an import changes, for a person to read: counts, and the rows that differ. Pure. */
-import type { Change, Plan } from "./plan.ts";
+import type { Change, SeasonPlan } from "./plan.ts";
 import { fileOf, POSTS_FOLDER, TABLES, type TableName } from "./tables.ts";
 
 export interface ChangeCounts {
@@ -45,7 +45,7 @@ const CHANGED_MOST = 200;
  * As much of an import as one transaction of the Worker takes, in an order in which each row names only those before it:
  * the same files once more are compared with what is there by then, and load the rest.
  */
-export function importPortionOf(plan: Plan): { portion: Plan; rest: number } {
+export function importPortionOf(plan: SeasonPlan): { portion: SeasonPlan; rest: number } {
   let [added, changed] = [0, 0];
   const end = plan.changes.findIndex(({ kind }) => {
     if (kind === "new") added += 1;

@@ -1,6 +1,6 @@
 /** What a season's files may not change or remove, since somebody has bought it (DECISIONS 76). Pure. */
 import { fault } from "../domain/faults.ts";
-import type { Plan } from "./plan.ts";
+import type { SeasonPlan } from "./plan.ts";
 import type { ReadSeason } from "./read.ts";
 import { SOLD_COLUMNS, TIME_COLUMNS } from "./sold-columns.ts";
 import type { Report, Season, Trip } from "./tables.ts";
@@ -25,7 +25,7 @@ const OF_A_TICKET: ReadonlySet<string> = new Set(SOLD_COLUMNS);
 const TIMES: ReadonlySet<string> = new Set(TIME_COLUMNS);
 
 export function checkBought(
-  { changes, season }: Plan,
+  { changes, season }: SeasonPlan,
   { current, bought }: { current: Season; bought: Bought },
   { unsure }: ReadSeason,
   report: Report,

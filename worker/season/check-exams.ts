@@ -5,7 +5,7 @@
 import { fault } from "../domain/faults.ts";
 import { examFault, isInOrder } from "../domain/trips/exam.ts";
 import type { Bought } from "./check-bought.ts";
-import type { Change, Plan } from "./plan.ts";
+import type { Change, SeasonPlan } from "./plan.ts";
 import type { Exam, Report, Season, Trip } from "./tables.ts";
 
 /** Columns that make it another exam for who goes there. */
@@ -14,7 +14,7 @@ const MOVES = new Set(["unit", "starts", "place"]);
 const OF_A_TRIP = new Set(["exam", "unit", "arrives", "exam_date"]);
 
 export function checkExams(
-  plan: Plan,
+  plan: SeasonPlan,
   { current, bought, now }: { current: Season; bought: Bought; now: number },
   report: Report,
 ): void {
@@ -48,7 +48,7 @@ function hasPassengers(
 
 /** Trips of the files and of the shop, where they or their exam are changed. */
 function checkWhoGoes(
-  { changes, season }: Plan,
+  { changes, season }: SeasonPlan,
   { changed, now }: { changed: ReadonlyMap<string, Change>; now: number },
   report: Report,
 ): void {

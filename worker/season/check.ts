@@ -11,7 +11,7 @@ import { timeErrors, type DatedTrip, type TimeError } from "../domain/trips/trip
 import { checkBought, type Bought } from "./check-bought.ts";
 import { checkExams } from "./check-exams.ts";
 import { shown } from "./csv.ts";
-import type { Plan } from "./plan.ts";
+import type { SeasonPlan } from "./plan.ts";
 import { lineKey, type ReadSeason } from "./read.ts";
 import { closesAt } from "./shop.ts";
 import {
@@ -26,7 +26,7 @@ import {
 } from "./tables.ts";
 
 export function checkSeason(
-  plan: Plan,
+  plan: SeasonPlan,
   read: ReadSeason,
   { current, bought, now }: { current: Season; bought: Bought; now: number },
 ): Problem[] {
@@ -141,7 +141,11 @@ function datesOf(trip: Trip): DatedTrip {
 }
 
 /** Detects the files of an earlier year: new trips, and all of them departed. */
-function checkSeasonIsAhead({ changes, season }: Plan, now: number, problems: Problem[]): void {
+function checkSeasonIsAhead(
+  { changes, season }: SeasonPlan,
+  now: number,
+  problems: Problem[],
+): void {
   const added = new Set(
     changes.flatMap((one) => (one.kind === "new" && one.table === "trips" ? [one.id] : [])),
   );

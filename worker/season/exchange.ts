@@ -5,7 +5,7 @@
 import { fault } from "../domain/faults.ts";
 import { checkSeason, picturesOf } from "./check.ts";
 import type { Bought } from "./check-bought.ts";
-import { planOf, type Plan } from "./plan.ts";
+import { planOf, type SeasonPlan } from "./plan.ts";
 import { AGENTS_FOLDER, readPicture } from "./pictures.ts";
 import { readSeason, writeSeason, type Files, type ReadSeason } from "./read.ts";
 import { SHOP_QUERIES, rowsFrom, seasonOf } from "./shop.ts";
@@ -14,7 +14,7 @@ import type { Store } from "./store.ts";
 import { KEPT_WHERE_MISSING, problem, type Problem, type Season } from "./tables.ts";
 
 export interface Prepared {
-  plan: Plan;
+  plan: SeasonPlan;
   /** Of the rows, in their order. */
   statements: string[];
   pictures: ReadSeason["pictures"];

@@ -6,7 +6,7 @@ import { problem, type Problem } from "./tables.ts";
 export const PICTURE_FOLDERS = ["destinations", "gallery", "blogs"] as const;
 export type PictureFolder = (typeof PICTURE_FOLDERS)[number];
 
-export interface Picture {
+export interface SeasonPicture {
   bytes: Uint8Array;
   contentType: string;
 }
@@ -37,7 +37,7 @@ const SVG_START =
 const SVG_RUNS = /<script|<foreignObject|\son\w+\s*=|javascript:/i;
 
 /** The picture, or the problem with it. */
-export function readPicture(file: string, bytes: Uint8Array): Picture | Problem {
+export function readPicture(file: string, bytes: Uint8Array): SeasonPicture | Problem {
   const wrong = (what: Fault) => problem({ file }, what);
   const name = file.slice(file.indexOf("/") + 1);
   const kind = KIND_OF_ENDING[name.slice(name.lastIndexOf(".") + 1)];

@@ -21,7 +21,7 @@ export interface Change {
   entry: Entry;
 }
 
-export interface Plan {
+export interface SeasonPlan {
   /** The row after the import. */
   season: Season;
   changes: Change[];
@@ -31,11 +31,11 @@ export interface Plan {
   left: { table: TableName; ids: string[] }[];
 }
 
-export function planOf(current: Season, files: Partial<Season>, isDeleting: boolean): Plan {
+export function planOf(current: Season, files: Partial<Season>, isDeleting: boolean): SeasonPlan {
   const before = entriesOf(current);
   const after = entriesOf(files);
   const changes: Change[] = [];
-  const left: Plan["left"] = [];
+  const left: SeasonPlan["left"] = [];
   let same = 0;
   for (const [table, entries] of after) {
     const known = new Map((before.get(table) ?? []).map((entry) => [entry.id, entry]));

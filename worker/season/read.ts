@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { fault } from "../domain/faults.ts";
 import { readTable, writeTable } from "./csv.ts";
-import { AGENTS_FOLDER, PICTURE_FOLDERS, readPicture, type Picture } from "./pictures.ts";
+import { AGENTS_FOLDER, PICTURE_FOLDERS, readPicture, type SeasonPicture } from "./pictures.ts";
 import { readPost, writePost } from "./posts.ts";
 import {
   fileOf,
@@ -21,7 +21,7 @@ export type Files = ReadonlyMap<string, Uint8Array>;
 export interface ReadSeason {
   /** A table without a file is missing here, and not changed in the shop. */
   season: Partial<Season>;
-  pictures: Map<string, Picture>;
+  pictures: Map<string, SeasonPicture>;
   /** The columns of each file. */
   columns: ReadonlyMap<TableName, ReadonlySet<string>>;
   /** The line of each row, by file and id. */
@@ -107,7 +107,7 @@ function readFolders(files: Files, problems: Problem[], lines: Map<string, numbe
   const folders = new Set<string>([...PICTURE_FOLDERS, AGENTS_FOLDER]);
   const posts: Post[] = [];
   const fileOfPost = new Map<string, string>();
-  const pictures = new Map<string, Picture>();
+  const pictures = new Map<string, SeasonPicture>();
   for (const [path, bytes] of files) {
     const [folder = "", ...rest] = path.split("/");
     if (rest.length === 0) {

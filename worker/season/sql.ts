@@ -8,7 +8,7 @@ import { duties } from "../../drizzle/duties.ts";
 import { tripChanges } from "../../drizzle/moves.ts";
 import { tripPoints } from "../../drizzle/schema.ts";
 import { msAfterDeparture } from "../domain/trips/stop-times.ts";
-import type { Change, Plan } from "./plan.ts";
+import type { Change, SeasonPlan } from "./plan.ts";
 import { SHOP_TABLES } from "./shop.ts";
 import { SOLD_COLUMNS, TIME_COLUMNS } from "./sold-columns.ts";
 import { TABLES, type Trip } from "./tables.ts";
@@ -22,7 +22,7 @@ const OF_A_TICKET: readonly string[] = [...SOLD_COLUMNS, ...TIME_COLUMNS];
 const OF_AN_EXAM = ["unit", "starts", "place"];
 const STOPS = ["boarding", "boarding_times", "dropping"];
 
-export function statementsOf({ changes, season }: Plan, now: number): string[] {
+export function statementsOf({ changes, season }: SeasonPlan, now: number): string[] {
   const trips = new Map(season.trips.map((trip) => [trip.id, trip]));
   const gone = changes.filter((change) => change.kind === "gone");
   const of = (table: Change["table"]) => gone.filter((change) => change.table === table);

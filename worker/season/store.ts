@@ -1,5 +1,5 @@
 /** The store of a season: a database that runs all statements or none, and a bucket of pictures. */
-import type { Picture } from "./pictures.ts";
+import type { SeasonPicture } from "./pictures.ts";
 
 export interface Store {
   /** The rows of each query. */
@@ -8,5 +8,5 @@ export interface Store {
   run(statements: readonly string[]): Promise<void>;
   pictureAt(key: string): Promise<Uint8Array | null>;
   /** All of them by key, before any row; returns how many were sent. One that is there already may be left out. */
-  putPictures(pictures: ReadonlyMap<string, Picture>): Promise<number>;
+  putPictures(pictures: ReadonlyMap<string, SeasonPicture>): Promise<number>;
 }

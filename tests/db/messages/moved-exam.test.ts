@@ -7,7 +7,7 @@ import { database } from "../../../worker/db/client.ts";
 import { messageDependencies } from "../../../worker/dependencies/messages.ts";
 import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
 import { sendMessages } from "../../../worker/flows/send-messages.ts";
-import { PAGES } from "../../../worker/jobs/pages.ts";
+import { BATCH_SIZES } from "../../../worker/jobs/batch-sizes.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { aGateway } from "../../support/fake-gateway.ts";
 import { manyTickets } from "../../support/many-tickets.ts";
@@ -58,7 +58,7 @@ test("ten runs of the cron tell all of them, each once, whatever was refused for
   for (let minute = 0; minute < 10; minute += 1) {
     const now = Math.max(Date.now(), start + minute * MINUTE_MS);
     vi.setSystemTime(now);
-    await sendMessages({ ...deps, pause }, { most: PAGES.messages, until: now + MINUTE_MS });
+    await sendMessages({ ...deps, pause }, { most: BATCH_SIZES.messages, until: now + MINUTE_MS });
   }
   expect(Date.now() - start).toBeLessThan(10 * MINUTE_MS);
   expect(refused()).toBeGreaterThan(100);

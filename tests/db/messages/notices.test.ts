@@ -9,7 +9,7 @@ import { setDuty } from "../../../worker/db/staff/duties.ts";
 import { needsNewNotice } from "../../../worker/domain/messages/notice.ts";
 import { NO_DUTY, type Duty, type Leg } from "../../../worker/domain/trips/duty.ts";
 import { writeDueNotices } from "../../../worker/jobs/notices.ts";
-import { PAGES } from "../../../worker/jobs/pages.ts";
+import { BATCH_SIZES } from "../../../worker/jobs/batch-sizes.ts";
 import { aBill, aSale } from "../../support/bills.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { aPerson } from "../../support/people.ts";
@@ -216,13 +216,13 @@ test("what a passenger reads tells again, the driver does not", () => {
 test("the schedule writes notices every ten minutes, and what is missing a day before is one alert", async () => {
   const trip = await aJourney({ departsInMs: 24 * HOUR_MS - 60_000 });
   const bill = await aSale({ tripId: trip.id });
-  await writeDueNotices(env, now - 60_000, PAGES);
+  await writeDueNotices(env, now - 60_000, BATCH_SIZES);
   expect(takeLogged()).toEqual([]);
-  await writeDueNotices(env, now, PAGES);
+  await writeDueNotices(env, now, BATCH_SIZES);
   expect(JSON.stringify(takeLogged())).toContain("duty_missing");
-  await writeDueNotices(env, now + 10 * 60_000, PAGES);
+  await writeDueNotices(env, now + 10 * 60_000, BATCH_SIZES);
   expect(takeLogged()).toEqual([]);
   await withDuty(trip.id);
-  await writeDueNotices(env, now + 20 * 60_000, PAGES);
+  await writeDueNotices(env, now + 20 * 60_000, BATCH_SIZES);
   expect(await noticesOf(bill)).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { database } from "../../../worker/db/client.ts";
 import { atDhaka, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { settleSilence } from "../../../worker/jobs/moves.ts";
-import { PAGES } from "../../../worker/jobs/pages.ts";
+import { BATCH_SIZES } from "../../../worker/jobs/batch-sizes.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { costOf } from "../../support/meter.ts";
 import { changeTrip, ticketAt } from "../../support/moves.ts";
@@ -27,7 +27,7 @@ const isSettled = async (ticket: string) => (await ticketAt(ticket)).revision ==
 
 test("a season of choices that are over costs a minute no row", async () => {
   const rowsOf = async (at: number) =>
-    (await costOf(() => settleSilence(env, at, PAGES))).cost.rowsRead;
+    (await costOf(() => settleSilence(env, at, BATCH_SIZES))).cost.rowsRead;
   const anOldChange = async () => {
     const ticket = await anAskedTicket(NOW - 200 * DAY_MS);
     await env.DB.prepare("UPDATE tickets SET current_revision = 1 WHERE id = ?").bind(ticket).run();
@@ -42,8 +42,8 @@ test("a season of choices that are over costs a minute no row", async () => {
 test("who bought long after a choice ended is settled by night, and everybody else at once", async () => {
   const late = await anAskedTicket(NOW - 30 * DAY_MS, NOW - 3 * DAY_MS);
   const usual = await anAskedTicket(NOW - 6 * DAY_MS);
-  await settleSilence(env, NOW, PAGES);
+  await settleSilence(env, NOW, BATCH_SIZES);
   expect([await isSettled(usual), await isSettled(late)]).toEqual([true, false]);
-  await settleSilence(env, NIGHT, PAGES);
+  await settleSilence(env, NIGHT, BATCH_SIZES);
   expect(await isSettled(late)).toBe(true);
 });

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { RATE_LIMIT_RULES, giveBack, take } from "../../../worker/domain/rate-limit/rate-limit.ts";
+import {
+  RATE_LIMIT_RULES,
+  returnAttempt,
+  take,
+} from "../../../worker/domain/rate-limit/rate-limit.ts";
 import { randomFrom } from "../../support/random.ts";
 
 const RULE = { most: 3, windowMs: 1000 };
@@ -39,14 +43,14 @@ describe("an attempt", () => {
   });
 
   test("that is given back leaves room for one more", () => {
-    const attempts = giveBack(attemptsAt(T0, T0 + 1, T0 + 2), T0 + 1);
+    const attempts = returnAttempt(attemptsAt(T0, T0 + 1, T0 + 2), T0 + 1);
     expect(attempts).toEqual([T0, T0 + 2]);
     expect(take(attempts, RULE, T0 + 3).isAllowed).toBe(true);
   });
 
   test("given back without having been made changes nothing, and of two at one instant one is removed", () => {
-    expect(giveBack([T0], T0 + 1)).toEqual([T0]);
-    expect(giveBack([T0, T0], T0)).toEqual([T0]);
+    expect(returnAttempt([T0], T0 + 1)).toEqual([T0]);
+    expect(returnAttempt([T0, T0], T0)).toEqual([T0]);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { DOCTORED } from "./audit/doctored.ts";
 import { FairRules, type Due } from "./audit/fair-rules.ts";
 import { auditDoctored } from "./audit/tampering.ts";
-import { SMALL_PAGES } from "./rare-events.ts";
+import { SMALL_BATCHES } from "./rare-events.ts";
 import { Stage } from "./stage.ts";
 
 const stage = new Stage();
@@ -28,7 +28,7 @@ test("an entry that many runs pass over breaks the rule of fair lists (I15); one
     bills.map((bill) => ({ list: "refunds", bill, at: null }));
   const fair = new FairRules();
   const inTurn = [[1, 2, 3], [2, 3], [3], [], [1, 2, 3]];
-  expect(inTurn.flatMap((bills) => fair.ran(due(...bills), SMALL_PAGES))).toEqual([]);
-  const passed = Array.from({ length: 9 }, () => fair.ran(due(3), SMALL_PAGES)).flat();
+  expect(inTurn.flatMap((bills) => fair.ran(due(...bills), SMALL_BATCHES))).toEqual([]);
+  const passed = Array.from({ length: 9 }, () => fair.ran(due(3), SMALL_BATCHES)).flat();
   expect(passed[0]).toMatch(/^I15 bill 3 waits in refunds/);
 });

@@ -176,7 +176,7 @@ class Play {
   }
 
   #runCronEveryMinute(): void {
-    const share = this.#random.of([0.15, 0.4, 0.8]) * (this.#rare.hasSmallPages ? 0 : 1);
+    const share = this.#random.of([0.15, 0.4, 0.8]) * (this.#rare.hasSmallBatches ? 0 : 1);
     for (let at = MINUTE_MS; at < TROUBLED_MS; at += MINUTE_MS) {
       if (this.#random.chance(share)) {
         this.#at(at + this.#random.upTo(5_000), () => void this.#requests.schedule());

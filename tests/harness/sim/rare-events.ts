@@ -3,7 +3,7 @@
  * longer than a page, and a record in the object that names another booking. By chance of their own, so that the rest
  * of a run stays as it is without them.
  */
-import type { Pages } from "../../../worker/jobs/pages.ts";
+import type { BatchSizes } from "../../../worker/jobs/batch-sizes.ts";
 import type { Random } from "../../support/random.ts";
 import { dueNow, FairRules, longLists } from "./audit/fair-rules.ts";
 import { taken } from "./ledger.ts";
@@ -18,8 +18,8 @@ const UNDER_WAY = new Set(["capturing", "refund_owed"]);
 const SEATS = ["E1", "E2", "F1", "F2"];
 const TRIPS = ["31", "31", "32", "41"];
 
-/** One entry a run, so that two in one list are two pages. */
-export const SMALL_PAGES: Pages = {
+/** One entry a run, so that two in one list are two batches. */
+export const SMALL_BATCHES: BatchSizes = {
   doubts: 1,
   lateChecks: 1,
   cancelledSales: 1,
@@ -40,7 +40,7 @@ export const SMALL_PAGES: Pages = {
 };
 
 export class RareEvents {
-  readonly hasSmallPages: boolean;
+  readonly hasSmallBatches: boolean;
   readonly #run: RunState;
   readonly #requests: Requests;
   readonly #random: Random;
@@ -56,10 +56,10 @@ export class RareEvents {
     this.#requests = requests;
     this.#random = random;
     this.#changesFares = random.chance(0.3);
-    this.hasSmallPages = random.chance(0.45);
+    this.hasSmallBatches = random.chance(0.45);
     this.#oldTrip = random.chance(0.25) && !hasRestore ? random.of(TRIPS) : null;
     this.#hasMismatch = random.chance(0.15) && !hasRestore;
-    if (this.hasSmallPages) requests.pages = SMALL_PAGES;
+    if (this.hasSmallBatches) requests.sizes = SMALL_BATCHES;
   }
 
   /** Sets the events of the troubled time. */
@@ -83,12 +83,12 @@ export class RareEvents {
   }
 
   /**
-   * The first minutes without trouble. With small pages the cron was away until now, so that lists are long, and goes
+   * The first minutes without trouble. With small batches the cron was away until now, so that lists are long, and goes
    * away for hours once more; when it runs, nothing waits behind others.
    */
   async calmDown(forMs: number): Promise<void> {
     const { kernel } = this.#run;
-    if (!this.hasSmallPages) return kernel.runUntil(kernel.now + forMs);
+    if (!this.hasSmallBatches) return kernel.runUntil(kernel.now + forMs);
     if (this.#random.chance(0.3)) void this.#requests.cancelTrip("31");
     else if (this.#random.chance(0.5)) this.#cancelAll();
     await kernel.runUntil(kernel.now + MINUTE_MS);
@@ -107,10 +107,10 @@ export class RareEvents {
     const { kernel, stage } = this.#run;
     const endsAt = kernel.now + forMs;
     while (kernel.now < endsAt) {
-      const { pages } = this.#requests;
+      const { sizes } = this.#requests;
       const due = dueNow(stage.d1.db, kernel.now);
-      for (const list of longLists(due, pages)) this.#run.reach(`second page of ${list}`);
-      this.#run.raise(this.#fair.ran(due, pages));
+      for (const list of longLists(due, sizes)) this.#run.reach(`second batch of ${list}`);
+      this.#run.raise(this.#fair.ran(due, sizes));
       this.#run.stopIfBroken();
       void this.#requests.schedule();
       await kernel.runUntil(kernel.now + MINUTE_MS);
@@ -122,7 +122,7 @@ export class RareEvents {
     const { kernel, auditor } = this.#run;
     if (this.#oldTrip !== null) {
       const { size } = auditor.shot.d1.bills;
-      for (let left = size + 1; left >= 0; left -= this.#requests.pages.erased) {
+      for (let left = size + 1; left >= 0; left -= this.#requests.sizes.erased) {
         this.#erase();
         await kernel.runUntil(kernel.now + MINUTE_MS);
       }

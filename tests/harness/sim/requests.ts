@@ -19,7 +19,7 @@ import { compareDependencies } from "../../../worker/dependencies/rebuild.ts";
 import { paymentDependencies } from "../../../worker/dependencies/payments.ts";
 import { compactNightly } from "../../../worker/jobs/compaction.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
-import { PAGES } from "../../../worker/jobs/pages.ts";
+import { BATCH_SIZES } from "../../../worker/jobs/batch-sizes.ts";
 import { eraseNightly } from "../../../worker/jobs/retention.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import { checkoutProvider } from "../../../worker/payments/registry.ts";
@@ -44,7 +44,10 @@ export const STAFF = "staff:rita";
 
 /** Rate limits are no part of the protocol. */
 export const NO_LIMITS: AttemptLimits = {
-  rateLimits: { take: async () => ({ isAllowed: true, at: 0 }), giveBack: async () => undefined },
+  rateLimits: {
+    take: async () => ({ isAllowed: true, at: 0 }),
+    returnAttempt: async () => undefined,
+  },
   checkPerson: async () => "off",
   pause: async () => undefined,
   visitor: async () => "visitor",
@@ -52,7 +55,7 @@ export const NO_LIMITS: AttemptLimits = {
 
 export class Requests {
   /** What a run of the schedule takes of each list. */
-  pages = PAGES;
+  sizes = BATCH_SIZES;
   readonly #run: RunState;
   #handles = 0;
 
@@ -146,14 +149,14 @@ export class Requests {
   }
 
   schedule() {
-    return this.#run.request("schedule", (env) => everyMinute(env, Date.now(), this.pages));
+    return this.#run.request("schedule", (env) => everyMinute(env, Date.now(), this.sizes));
   }
 
   /** Its night: the parts of it that erase, delete bills and compact objects of journeys that are long over. */
   erase() {
     return this.#run.request("erase", async (env) => {
-      await eraseNightly(env, QUIET_MINUTE, this.pages);
-      await compactNightly(env, QUIET_MINUTE, this.pages);
+      await eraseNightly(env, QUIET_MINUTE, this.sizes);
+      await compactNightly(env, QUIET_MINUTE, this.sizes);
     });
   }
 

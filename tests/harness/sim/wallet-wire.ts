@@ -2,7 +2,7 @@
 import { bkash } from "../../../worker/payments/bkash/bkash.ts";
 import { bkashClient } from "../../../worker/payments/bkash/client.ts";
 import { dialectNamed } from "../../../worker/payments/bkash/dialects.ts";
-import type { Fetch } from "../../../worker/payments/bkash/post.ts";
+import type { Fetch } from "../../../worker/http/outgoing.ts";
 import { TIMEOUT_MS } from "../../../worker/payments/bkash/timing.ts";
 import type { TokenOutcome } from "../../../worker/payments/bkash/token-budget.ts";
 import type { PaymentProvider } from "../../../worker/payments/provider.ts";

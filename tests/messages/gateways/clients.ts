@@ -1,7 +1,7 @@
 /** The shop's client of each gateway, before the simulator or before a fetch that answers as a test wants. */
 import type { Gateway } from "../../../worker/messages/gateway.ts";
 import { alphaSms } from "../../../worker/messages/gateways/alpha-sms.ts";
-import type { Fetch } from "../../../worker/messages/gateways/call.ts";
+import type { Fetch } from "../../../worker/http/outgoing.ts";
 import type { GatewayOptions } from "../../../worker/messages/gateways/options.ts";
 import { sslWireless } from "../../../worker/messages/gateways/ssl-wireless.ts";
 import { SMS_ORIGIN } from "../../support/simulated-gateway.ts";

@@ -1,6 +1,6 @@
 /** What every gateway must do, shown with both against the simulator. */
 import { describe, expect, test } from "vitest";
-import type { Fetch } from "../../../worker/messages/gateways/call.ts";
+import type { Fetch } from "../../../worker/http/outgoing.ts";
 import type { GatewayOptions } from "../../../worker/messages/gateways/options.ts";
 import { simulatedGateway } from "../../support/simulated-gateway.ts";
 import { aClient, answering, MESSAGE, NAMES, TOKEN } from "./clients.ts";

@@ -76,7 +76,7 @@ describe("a public read costs nothing once it is cached", () => {
 });
 
 test("a call of another kind of object is not counted, whatever its name", async () => {
-  const { cost } = await costOf(() => env.RATE_LIMITERS.getByName("7").giveBack("nobody", 0));
+  const { cost } = await costOf(() => env.RATE_LIMITERS.getByName("7").returnAttempt("nobody", 0));
   expect(cost.objectCalls).toBe(0);
 });
 

@@ -11,7 +11,7 @@ import { ENDED_MS } from "../../../worker/domain/staff/staff-times.ts";
 import { compare } from "../../../worker/flows/rebuild.ts";
 import { eraseAgentAccessNightly } from "../../../worker/jobs/agent-retention.ts";
 import { compactNightly } from "../../../worker/jobs/compaction.ts";
-import { PAGES } from "../../../worker/jobs/pages.ts";
+import { BATCH_SIZES } from "../../../worker/jobs/batch-sizes.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import { anAgent } from "../../support/agents.ts";
 import { aBill, stateOf } from "../../support/bills.ts";
@@ -187,10 +187,10 @@ test("a bounded number of bills goes a night, and the trip is done with the last
   const bills = [await aFailure(trip), await aFailure(trip), await aFailure(trip)];
   const left = async () =>
     (await Promise.all(bills.map(rowsOf))).filter((row) => row?.["bills"] === 1).length;
-  const pages = { ...PAGES, failedOfTrip: 2 };
-  await compactNightly(env, NIGHT, pages);
+  const sizes = { ...BATCH_SIZES, failedOfTrip: 2 };
+  await compactNightly(env, NIGHT, sizes);
   expect([await left(), await compactedAt(trip)]).toEqual([1, null]);
-  await compactNightly(env, NIGHT, pages);
+  await compactNightly(env, NIGHT, sizes);
   expect([await left(), await compactedAt(trip)]).toEqual([0, NIGHT]);
 });
 

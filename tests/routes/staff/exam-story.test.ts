@@ -18,7 +18,7 @@ import { sendMessages } from "../../../worker/flows/send-messages.ts";
 import { chooseTicket } from "../../../worker/flows/ticket-choice.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { settleSilence } from "../../../worker/jobs/moves.ts";
-import { PAGES } from "../../../worker/jobs/pages.ts";
+import { BATCH_SIZES } from "../../../worker/jobs/batch-sizes.ts";
 import { aBrowser, type Answer } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { anExam } from "../../support/exams.ts";
@@ -39,7 +39,7 @@ const TOTAL_POISHA = 61_200;
 const MINUTES_LATER_MS = 120_000;
 /** A part of the cron job begins nothing after 45 seconds (worker/jobs/parts.ts). */
 const RUNS = 5;
-const ALL = { ...PAGES, refunds: 1_000, silentTickets: 5_000, moves: 1_000 };
+const ALL = { ...BATCH_SIZES, refunds: 1_000, silentTickets: 5_000, moves: 1_000 };
 const DATE = "নতুন তারিখ ১১/১২";
 const OTHER_PAYER = "01929918378";
 

@@ -11,7 +11,7 @@ import { dhakaDate } from "../../domain/dhaka-time.ts";
 import { err, ok } from "../../domain/result.ts";
 import { countsOf, importPortionOf, type ChangeCounts } from "../../season/changes.ts";
 import { packed } from "../../season/packed.ts";
-import type { Change, Plan } from "../../season/plan.ts";
+import type { Change, SeasonPlan } from "../../season/plan.ts";
 import { SHOP_TABLES, type ShopRows } from "../../season/shop.ts";
 import { statementsOf } from "../../season/sql.ts";
 import type { Problem, Season } from "../../season/tables.ts";
@@ -73,7 +73,7 @@ function seenOf(rows: ShopRows, changes: readonly Change[]): SeenRows[] {
 }
 
 /** What public reads show of the changed rows, before and after. */
-function shownOf(current: Season, { changes, season }: Plan) {
+function shownOf(current: Season, { changes, season }: SeasonPlan) {
   const of = (table: keyof Season) =>
     new Set(changes.flatMap((change) => (change.table === table ? [change.id] : [])));
   const [to, units, exams, trips] = [of("destinations"), of("units"), of("exams"), of("trips")];

@@ -14,7 +14,7 @@ import type { Database } from "../client.ts";
 import { CURRENT_SEATS } from "../tickets/current.ts";
 import { soldDay, soldSums } from "../payments/sold-sums.ts";
 
-export interface Sale {
+export interface AgentSale {
   ticketId: string;
   billId: number;
   pnr: string;
@@ -65,7 +65,7 @@ export async function listSales(
   db: Database,
   input: SalesInput,
   { after, most }: { after: SalesCursor | null; most: number },
-): Promise<Sale[]> {
+): Promise<AgentSale[]> {
   const behind = after && [
     or(
       lt(tickets.createdAt, after.soldAt),

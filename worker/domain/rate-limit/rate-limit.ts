@@ -59,7 +59,7 @@ export function take(attempts: readonly number[], rule: RateLimitRule, now: numb
 }
 
 /** Removes the attempt of that instant: it succeeded, or was never made. */
-export function giveBack(attempts: readonly number[], at: number): number[] {
+export function returnAttempt(attempts: readonly number[], at: number): number[] {
   const index = attempts.indexOf(at);
   return index === -1 ? [...attempts] : attempts.toSpliced(index, 1);
 }

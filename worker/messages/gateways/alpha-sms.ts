@@ -4,7 +4,8 @@
  */
 import { z } from "zod";
 import type { DeliveryReport, Gateway, SendResult } from "../gateway.ts";
-import { call, type Reply } from "./call.ts";
+import type { HttpReply } from "../../http/outgoing.ts";
+import { call } from "./call.ts";
 import { msisdn } from "./msisdn.ts";
 import type { GatewayOptions } from "./options.ts";
 
@@ -67,7 +68,7 @@ export function alphaSms({ fetch, account, timeoutMs, onRefusal }: GatewayOption
   };
 }
 
-function outcomeOf(reply: Reply | null, answer: z.output<typeof Answer> | null): SendResult {
+function outcomeOf(reply: HttpReply | null, answer: z.output<typeof Answer> | null): SendResult {
   if (reply === null || reply.httpStatus >= 500) return { result: "unknown" };
   if (reply.httpStatus === 429) return { result: "later" };
   if (answer === null) return { result: "unknown" };

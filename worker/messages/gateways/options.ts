@@ -1,6 +1,6 @@
 /** What each gateway is made of. */
 import type { MessageAccount } from "../../config/message-account.ts";
-import type { Fetch } from "./call.ts";
+import type { Fetch } from "../../http/outgoing.ts";
 
 export interface GatewayOptions {
   fetch: Fetch;

@@ -4,7 +4,8 @@
  */
 import { z } from "zod";
 import type { Gateway, SendResult } from "../gateway.ts";
-import { call, type Reply } from "./call.ts";
+import type { HttpReply } from "../../http/outgoing.ts";
+import { call } from "./call.ts";
 import { msisdn } from "./msisdn.ts";
 import type { GatewayOptions } from "./options.ts";
 
@@ -73,7 +74,7 @@ async function csmsIdOf(id: string): Promise<string> {
 }
 
 function outcomeOf(
-  reply: Reply | null,
+  reply: HttpReply | null,
   answer: z.output<typeof Answer> | null,
   csmsId: string,
 ): SendResult {

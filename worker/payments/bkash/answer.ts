@@ -2,7 +2,7 @@
  * Classifies a reply before its content is read: a time-out, an outage or a gateway's error page is no answer.
  * Invariant: `success` and `code` come from the wallet itself, not from the gateway.
  */
-import type { Reply } from "./post.ts";
+import type { HttpReply } from "../../http/outgoing.ts";
 import { readCode, SUCCESS } from "./wire.ts";
 
 export type Answer =
@@ -14,7 +14,7 @@ export type Answer =
   | { kind: "success"; body: unknown };
 
 export function readAnswer(
-  reply: Reply | null,
+  reply: HttpReply | null,
   { successHasCode }: { successHasCode: boolean },
 ): Answer {
   if (reply === null || reply.httpStatus >= 500) return { kind: "nothing" };

@@ -5,7 +5,8 @@
  */
 import { takaText } from "../../domain/money.ts";
 import { assert } from "../../domain/result.ts";
-import { post, type Fetch } from "./post.ts";
+import type { Fetch } from "../../http/outgoing.ts";
+import { post } from "./post.ts";
 import { readAnswer, type Answer } from "./answer.ts";
 import type {
   Completed,

@@ -2,14 +2,7 @@
  * One POST to the wallet and its reply. Never throws, and follows no redirects, which could send an Execute twice.
  * Invariant: tokens, headers and bodies leave this file in the return value only.
  */
-
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-
-export interface Reply {
-  httpStatus: number;
-  /** Null when the body is no JSON, such as a gateway's error page. */
-  body: unknown;
-}
+import { readReply, type Fetch, type HttpReply } from "../../http/outgoing.ts";
 
 /** Null: a time-out or a dropped connection, before or during the reply. */
 export async function post(input: {
@@ -18,7 +11,7 @@ export async function post(input: {
   headers: Record<string, string>;
   body: Record<string, string>;
   timeoutMs: number;
-}): Promise<Reply | null> {
+}): Promise<HttpReply | null> {
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(), input.timeoutMs);
   try {
@@ -33,19 +26,11 @@ export async function post(input: {
       redirect: "manual",
       signal: silence.signal,
     });
-    return { httpStatus: response.status, body: parse(await response.text()) };
+    return await readReply(response);
   } catch {
     return null;
   } finally {
     // Not AbortSignal.timeout, whose timer runs on after the reply and keeps an object awake.
     clearTimeout(timer);
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

@@ -2,7 +2,8 @@
  * The two calls that return a token. Never throws, retries or exposes a secret: a failure has only its HTTP status and
  * the wallet's code.
  */
-import { post, type Fetch } from "./post.ts";
+import type { Fetch } from "../../http/outgoing.ts";
+import { post } from "./post.ts";
 import type { Dialect } from "./dialect.ts";
 import { readCode, readGrant, type TokenGrant } from "./wire.ts";
 

@@ -1,13 +1,13 @@
 /** Sales in the form of the contract, and as rows of a CSV file. */
 import type { SalesView } from "../../contract/sales.ts";
-import type { Sale, SalesDay } from "../../db/agents/sales.ts";
+import type { AgentSale, SalesDay } from "../../db/agents/sales.ts";
 import { phoneCell, type Cell } from "../../domain/csv.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
 import { visiblePhone } from "../../domain/retention.ts";
 import { toTaka } from "../../domain/money.ts";
 import { pointView } from "../catalogue/trip-views.ts";
 
-export function agentSaleView(sale: Sale): SalesView["sales"][number] {
+export function agentSaleView(sale: AgentSale): SalesView["sales"][number] {
   return {
     ticketing_id: sale.ticketId,
     pnr_no: sale.pnr,
@@ -57,7 +57,7 @@ export const SALE_HEADINGS: readonly Cell[] = [
   "Boards",
 ];
 
-export function saleCells(sale: Sale): readonly Cell[] {
+export function saleCells(sale: AgentSale): readonly Cell[] {
   return [
     dhakaDate(sale.soldAt),
     dhakaTime(sale.soldAt),

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { unsetVariables, wrongVariables, type Variables } from "../../config/start-check.ts";
-import type { Environment } from "./command.ts";
+import type { DeployEnvironment } from "./command.ts";
 
 export interface Built {
   /** The Worker's name at Cloudflare. */
@@ -58,7 +58,7 @@ export function readBuilt(path: string): Built {
 }
 
 /** Errors that forbid to deploy this build as `wanted`. */
-export function buildErrors(built: Built, wanted: Environment): string[] {
+export function buildErrors(built: Built, wanted: DeployEnvironment): string[] {
   const { environment, variables } = built;
   const errors = wrongVariables(variables);
   if (environment !== wanted) {
@@ -78,7 +78,7 @@ export function buildErrors(built: Built, wanted: Environment): string[] {
 }
 
 /** What wrangler.toml still lacks before a first deploy. A Worker without its variables does not start. */
-export function setUpErrors(built: Built, wanted: Environment): string[] {
+export function setUpErrors(built: Built, wanted: DeployEnvironment): string[] {
   const errors = unsetVariables(built.variables);
   if (built.domain === null || built.domain.endsWith(".example")) {
     errors.push(`wrangler.toml has no domain of yours in [env.${wanted}] routes`);

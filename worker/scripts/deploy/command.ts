@@ -1,11 +1,11 @@
 /** Parses the arguments of `npm run deploy --`, and explains wrangler's errors. */
 import { parseArgs } from "node:util";
 
-export const ENVIRONMENTS = ["staging", "production"] as const;
-export type Environment = (typeof ENVIRONMENTS)[number];
+export const DEPLOY_ENVIRONMENTS = ["staging", "production"] as const;
+export type DeployEnvironment = (typeof DEPLOY_ENVIRONMENTS)[number];
 
 export interface DeployCommand {
-  environment: Environment;
+  environment: DeployEnvironment;
   /** A dry run: every step is checked, nothing leaves this machine. */
   isDry: boolean;
   /** Why this deploy skips the green `npm test`; null for an ordinary one. */
@@ -29,7 +29,7 @@ export function readDeployCommand(words: readonly string[]): DeployCommand | nul
   if (parsed === null) return null;
   const { values, positionals } = parsed;
   const [name, ...others] = positionals;
-  const environment = ENVIRONMENTS.find((one) => one === name);
+  const environment = DEPLOY_ENVIRONMENTS.find((one) => one === name);
   const { urgent = null, back = null } = values;
   const isDry = values["dry-run"] === true;
   const takesOver = values["take-over"] === true;

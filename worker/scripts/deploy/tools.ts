@@ -12,7 +12,7 @@ import { rehearse } from "./rehearsal.ts";
 import { smoke, type Finding } from "./smoke.ts";
 import { accountLookups } from "./cloudflare-api.ts";
 import { accountError } from "../account-error.ts";
-import type { Environment } from "./command.ts";
+import type { DeployEnvironment } from "./command.ts";
 import { domainOwner, type DomainOwner } from "./domain.ts";
 import { Stopped } from "./stopped.ts";
 import { recordUrgent, type UrgentDeploy } from "./urgent.ts";
@@ -29,7 +29,7 @@ export interface Tools {
   recordUrgent(deploy: UrgentDeploy): void;
   domainOwner(domain: string): Promise<DomainOwner>;
   audit(): Audit;
-  build(environment: Environment): Built;
+  build(environment: DeployEnvironment): Built;
   /** Returns the output. `isShown`: prints it as it comes, too. */
   wrangler(words: readonly string[], isShown?: boolean): string;
   migrations(): Migration[];

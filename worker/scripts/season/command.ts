@@ -1,18 +1,18 @@
 /** Parses the arguments of `npm run season --`. */
 import { parseArgs } from "node:util";
 
-export const ENVIRONMENTS = ["local", "staging", "production"] as const;
-export type Environment = (typeof ENVIRONMENTS)[number];
+export const SEASON_ENVIRONMENTS = ["local", "staging", "production"] as const;
+export type SeasonEnvironment = (typeof SEASON_ENVIRONMENTS)[number];
 
 export type SeasonCommand =
   | { kind: "help" }
   | { kind: "wrong"; sentence: string }
   | { kind: "example"; folder: string }
-  | { kind: "export"; folder: string; environment: Environment; withAgents: boolean }
+  | { kind: "export"; folder: string; environment: SeasonEnvironment; withAgents: boolean }
   | {
       kind: "import";
       folder: string;
-      environment: Environment;
+      environment: SeasonEnvironment;
       isDry: boolean;
       isDeleting: boolean;
     };
@@ -37,9 +37,9 @@ export function readSeasonCommand(words: readonly string[]): SeasonCommand {
   if (name === "example") {
     return values.env === undefined ? { kind: name, folder } : wrong("example takes no --env.");
   }
-  const environment = ENVIRONMENTS.find((one) => one === (values.env ?? "local"));
+  const environment = SEASON_ENVIRONMENTS.find((one) => one === (values.env ?? "local"));
   if (environment === undefined) {
-    return wrong(`--env is "${values.env}"; it must be ${ENVIRONMENTS.join(", ")}.`);
+    return wrong(`--env is "${values.env}"; it must be ${SEASON_ENVIRONMENTS.join(", ")}.`);
   }
   return name === "export"
     ? { kind: name, folder, environment, withAgents }

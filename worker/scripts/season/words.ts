@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { maybeMissing, shortened } from "../../season/csv.ts";
 import type { Prepared } from "../../season/exchange.ts";
-import type { Plan } from "../../season/plan.ts";
+import type { SeasonPlan } from "../../season/plan.ts";
 import { PostFacts } from "../../season/posts.ts";
 import { fileOf, TABLES, type Problem, type TableName } from "../../season/tables.ts";
 import { isSmall } from "./wrangler-store.ts";
@@ -10,7 +10,7 @@ import { isSmall } from "./wrangler-store.ts";
 const CHANGES_SHOWN = 40;
 const TEXT_SHOWN_MAX = 60;
 
-export const HELP = [
+export const SEASON_HELP = [
   "npm run season -- import DIR [--env ENV] [--dry-run] [--delete]   loads a season from files",
   "npm run season -- export DIR [--env ENV] [--agents]               writes the shop's season as files",
   "npm run season -- example DIR                                     writes the sample season as files",
@@ -54,7 +54,7 @@ export function formatProblems(problems: readonly Problem[]): string[] {
   return [...lines, `${count}. Nothing was loaded.`];
 }
 
-export function formatPlan({ changes, same, left }: Plan): string[] {
+export function formatPlan({ changes, same, left }: SeasonPlan): string[] {
   const tables = [...Object.keys(TABLES), "posts"] as TableName[];
   const counts = tables.flatMap((table) => {
     const of = (kind: string) =>
@@ -111,7 +111,7 @@ function nameOf(table: TableName): string {
   return table === "posts" ? "blogs" : fileOf(table, "");
 }
 
-function formatCell({ column, was, is }: Plan["changes"][number]["columns"][number]): string {
+function formatCell({ column, was, is }: SeasonPlan["changes"][number]["columns"][number]): string {
   return `${column} ${short(was)} becomes ${short(is)}`;
 }
 

@@ -1,9 +1,9 @@
 /**
  * What must be true of the lists of the schedule (I15): what is due comes up within as many runs as the due entries
- * have pages, however often others come up again. Told run by run, while every run works.
+ * have batches, however often others come up again. Told run by run, while every run works.
  */
 import type { DatabaseSync } from "node:sqlite";
-import type { Pages } from "../../../../worker/jobs/pages.ts";
+import type { BatchSizes } from "../../../../worker/jobs/batch-sizes.ts";
 
 /** A visitor's call may have had the bill just then. */
 const SLACK_RUNS = 2;
@@ -39,8 +39,8 @@ export function dueNow(db: DatabaseSync, now: number): Due[] {
 }
 
 /** Lists with more due entries than one run takes. */
-export function longLists(due: readonly Due[], pages: Pages): Due["list"][] {
-  return LISTS.filter((list) => due.filter((one) => one.list === list).length > pages[list]);
+export function longLists(due: readonly Due[], sizes: BatchSizes): Due["list"][] {
+  return LISTS.filter((list) => due.filter((one) => one.list === list).length > sizes[list]);
 }
 
 /** How many runs a due entry has waited for, and how long its list was at most meanwhile. */
@@ -53,7 +53,7 @@ export class FairRules {
   #waited = new Map<string, Waited>();
 
   /** What was due as a run began. */
-  ran(due: readonly Due[], pages: Pages): string[] {
+  ran(due: readonly Due[], sizes: BatchSizes): string[] {
     const waited = new Map<string, Waited>();
     const broken: string[] = [];
     for (const { list, bill, at } of due) {
@@ -63,7 +63,7 @@ export class FairRules {
       // Those before it have had their turn, and are not due any more.
       const longest = Math.max(before, length);
       waited.set(key, { runs: runs + 1, longest });
-      if (runs > Math.ceil(longest / pages[list]) + SLACK_RUNS) {
+      if (runs > Math.ceil(longest / sizes[list]) + SLACK_RUNS) {
         broken.push(`I15 bill ${bill} waits in ${list} since ${runs} runs, ${length} are due`);
       }
     }

@@ -2,7 +2,7 @@
  * How much of each list one run takes. What is left comes in the next run: a list is ordered by due time, and whatever
  * was taken is due later, or it is walked in rotation, so that nothing waits behind the same entries for ever.
  */
-export interface Pages {
+export interface BatchSizes {
   doubts: number;
   lateChecks: number;
   cancelledSales: number;
@@ -28,7 +28,7 @@ export interface Pages {
   messageReports: number;
 }
 
-export const PAGES: Pages = {
+export const BATCH_SIZES: BatchSizes = {
   doubts: 50,
   lateChecks: 50,
   cancelledSales: 50,
