@@ -12,7 +12,7 @@ import { PIXEL } from "./pixel.ts";
 /** Of its own: other journeys look at the gallery and the blog. */
 let shop: Product;
 beforeAll(async () => {
-  shop = await startProduct("content", { dist: inject("dist") });
+  shop = await startProduct("content", { dist: inject("dist"), season: inject("season") });
 });
 afterAll(() => shop.stop());
 

@@ -12,7 +12,7 @@ const LATER_DAYS = 364;
 /** Of its own: a second season would stand in other journeys' lists. */
 let shop: Product;
 beforeAll(async () => {
-  shop = await startProduct("season-copy", { dist: inject("dist") });
+  shop = await startProduct("season-copy", { dist: inject("dist"), season: inject("season") });
 });
 afterAll(() => shop.stop());
 

@@ -7,7 +7,7 @@ import { close, done, enteredWithoutPasskey, ownersLink } from "./office.ts";
 /** Of its own: other journeys sell while the files are compared. */
 let shop: Product;
 beforeAll(async () => {
-  shop = await startProduct("files", { dist: inject("dist") });
+  shop = await startProduct("files", { dist: inject("dist"), season: inject("season") });
 });
 afterAll(() => shop.stop());
 

@@ -1,6 +1,7 @@
 /** Two products for all journeys: the real one, and one whose holds are short enough to watch them run out. */
 import type { TestProject } from "vitest/node";
 import { join } from "node:path";
+import { prepareDatabase } from "../../worker/scripts/database.ts";
 import { startProduct } from "../support/product.ts";
 import { unpackBrowser } from "./browser.ts";
 import { sharedSeats } from "./wanted-seats.ts";
@@ -12,7 +13,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   unpackBrowser();
   const product = await startProduct("e2e");
   const dist = join(product.folder, "dist");
-  const options = { holdSeconds: SHORT_HOLD_SECONDS, dist };
+  const season = join(product.folder, "season");
+  await prepareDatabase({ stateDir: season, season: "sample" });
+  const options = { holdSeconds: SHORT_HOLD_SECONDS, dist, season };
   const hasty = await startProduct("e2e-hasty", options).catch(async (error: unknown) => {
     await product.stop();
     throw error;
@@ -22,6 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide("smsOrigin", product.smsOrigin);
   project.provide("folder", product.folder);
   project.provide("dist", dist);
+  project.provide("season", season);
   project.provide("hastyOrigin", hasty.origin);
   return async () => {
     const shared = sharedSeats(product.folder);
@@ -44,6 +48,8 @@ declare module "vitest" {
     folder: string;
     /** The build that both serve. */
     dist: string;
+    /** Data of a shop with the sample season that has not run yet. */
+    season: string;
     hastyOrigin: string;
   }
 }

@@ -52,7 +52,7 @@ test("a variable that means nothing is refused in one sentence", async () => {
 describe("a running product", () => {
   let product: Product;
   beforeAll(async () => {
-    product = await startProduct("start", { dist: inject("dist") });
+    product = await startProduct("start", { dist: inject("dist"), season: inject("season") });
   });
   afterAll(() => product.stop());
 

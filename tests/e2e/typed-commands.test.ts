@@ -83,7 +83,11 @@ const MOVED_EXAMS = [{ unit: "11", was: "2031-01-05", day: "2032-01-09" }];
 const NEW_STOP = [{ path: "points.csv", text: "id,name\nrail-gate,Rail gate\n" }];
 
 beforeAll(async () => {
-  shop = await startProduct("typed", { dist: inject("dist"), dialect: "v2" });
+  shop = await startProduct("typed", {
+    dist: inject("dist"),
+    season: inject("season"),
+    dialect: "v2",
+  });
   STAFF_KEY = readFileSync(join(shop.folder, "state", STAFF_KEY_FILE), "utf8");
   const kept = await aSale("B2", "01712340001");
   const cancelled = await aSale("B3", "01712340002");

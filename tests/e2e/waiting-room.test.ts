@@ -23,7 +23,7 @@ const BY_CALL_MS = 45_000;
 let shop: Product;
 const OF_OUR_WRITES = /SQLITE_BUSY|Failed to get session commit token/;
 beforeAll(async () => {
-  shop = await startProduct("e2e-waiting-room", { dist: inject("dist") });
+  shop = await startProduct("e2e-waiting-room", { dist: inject("dist"), season: inject("season") });
 });
 afterAll(async () => {
   await shop.stop();

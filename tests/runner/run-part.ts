@@ -74,6 +74,8 @@ function succeeds(
   const env = {
     ...process.env,
     ...QUIET,
+    // Of all processes of the run: many load the same packages.
+    NODE_COMPILE_CACHE: join(ROOT, ".tmp/compile-cache"),
     ...stepEnv,
     NO_COLOR: "1",
     PATH: `${BIN}:${process.env["PATH"] ?? ""}`,

@@ -1,7 +1,7 @@
 /** The whole product as `npm start` runs it, on ports and in folders of its own, for journeys and demos. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../worker/scripts/ports.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
@@ -27,12 +27,18 @@ export interface Product {
 }
 
 /**
- * `dist`: an existing build that it serves; without one it builds its own. `dialect`: the wallet's. `isEmpty`: without
- * the sample season.
+ * `dist`: an existing build that it serves; without one it builds its own. `season`, with a build: data with the sample
+ * season, which it copies instead of preparing its own. `dialect`: the wallet's. `isEmpty`: without the sample season.
  */
 export async function startProduct(
   name: string,
-  options: { holdSeconds?: number; dist?: string; dialect?: string; isEmpty?: boolean } = {},
+  options: {
+    holdSeconds?: number;
+    dist?: string;
+    season?: string;
+    dialect?: string;
+    isEmpty?: boolean;
+  } = {},
 ): Promise<Product> {
   mkdirSync(join(ROOT, ".tmp"), { recursive: true });
   const folder = mkdtempSync(join(ROOT, ".tmp", `${name}-`));
@@ -52,6 +58,10 @@ export async function startProduct(
   };
   const output: string[] = [];
   const words = options.dist === undefined ? [] : ["--no-build"];
+  if (options.season !== undefined) {
+    cpSync(options.season, env.STATE_DIR, { recursive: true });
+    words[0] = "--prepared";
+  }
   let child = await started(env, words, output);
   async function end(kill: () => void): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
