@@ -61,6 +61,8 @@ export default defineConfig(async () => ({
         },
         test: {
           name: "sim",
+          // Each file has stages of its own, and loading the simulation takes seconds.
+          isolate: false,
           testTimeout: HANGS_MS,
           expect: POLL,
           include: ["tests/harness/sim/**/*.test.ts"],

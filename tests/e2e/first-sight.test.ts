@@ -1,10 +1,8 @@
 /** What is seen before any script has run, and how the browser takes it over. */
-import type { Page } from "playwright-core";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
 import { answerWith, refused } from "./answers.ts";
-import { launchBrowser } from "./browser.ts";
 import { placesAddress, tripsAddress } from "./addresses.ts";
 import { expectNoSidewaysScroll, holdScripts } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
@@ -13,21 +11,8 @@ const LANGUAGES = ["bn", "en"] as const;
 const PAGES = ["/", "/blog", "/blogDetails/1", "/gallery", "/conditions"];
 const FORMS = ["/findInvoice", "/signUp", "/agentLogin"];
 
-/** A browser that runs no script of the page. */
-async function reader(language: string): Promise<Page> {
-  const browser = await launchBrowser();
-  onTestFinished(() => browser.close());
-  const context = await browser.newContext({
-    baseURL: inject("origin"),
-    javaScriptEnabled: false,
-    viewport: { width: 360, height: 740 },
-  });
-  await context.addCookies([{ name: "lang", value: language, url: inject("origin") }]);
-  return context.newPage();
-}
-
 test.each(LANGUAGES)("every page can be read without script (%s)", async (language) => {
-  const page = await reader(language);
+  const page = await visitor({ language, hasScripts: false });
   const { t } = messagesIn(language);
   for (const path of [...PAGES, await tripsAddress(page)]) {
     await page.goto(path);

@@ -32,6 +32,8 @@ export async function visitor(
     complains?: RegExp;
     /** Pages come without their content, as where the Worker could not have it: each screen loads it by itself. */
     isUnfilled?: boolean;
+    /** False: the browser runs no script of the page. */
+    hasScripts?: boolean;
   } = {},
 ): Promise<Page> {
   const { width = 360, origin = inject("origin"), language = "en", complains } = options;
@@ -41,6 +43,7 @@ export async function visitor(
     baseURL: origin,
     viewport: { width, height: width < 600 ? 740 : 800 },
     reducedMotion: "reduce",
+    javaScriptEnabled: options.hasScripts !== false,
   });
   await context.addInitScript((lang) => localStorage.setItem("lang", lang), language);
   await context.addCookies([{ name: "lang", value: language, url: origin }]);
