@@ -1,6 +1,7 @@
 /** Where the home page leads to, for journeys that do not begin there: a visit of it costs more than all that follows. */
 import type { Page } from "playwright-core";
 import { RouteListView, UnitListView } from "../../worker/contract/catalogue.ts";
+import { getByPage } from "./api.ts";
 
 /** Of lists that begin with 0. */
 interface Place {
@@ -25,7 +26,7 @@ async function idsOf(
   { destination = 0, unit = 0 }: Place,
   [routeList, unitList]: readonly [string, string],
 ): Promise<URLSearchParams> {
-  const get = async (path: string) => (await page.request.get(`/api/${path}`)).json();
+  const get = async (path: string) => (await getByPage(page, `/api/${path}`)).json();
   const { busRouteList } = RouteListView.parse(await get(routeList));
   const routeId = busRouteList[destination]?.id ?? "";
   const units = UnitListView.parse(await get(`${unitList}/${routeId}`));

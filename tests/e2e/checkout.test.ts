@@ -1,6 +1,7 @@
 /** What checkout offers besides paying, the way back that fails, and all that a ticket says. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { getByPage } from "./api.ts";
 import { approve, fillContact, goToCheckout, goToWallet, openSeats, take, toast } from "./steps.ts";
 import { visitor } from "./visitor.ts";
 
@@ -73,9 +74,9 @@ describe("on a phone", () => {
 
     const id = page.url().split("/").at(-1) ?? "";
     const { invoiceData: ticket } = await (
-      await page.request.get(`/api/get-ticketing-details-with-id/${id}`)
+      await getByPage(page, `/api/get-ticketing-details-with-id/${id}`)
     ).json();
-    const { shop } = await (await page.request.get("/api/shop")).json();
+    const { shop } = await (await getByPage(page, "/api/shop")).json();
     const text = (await page.getByRole("main").innerText()).replaceAll(/\s+/g, " ");
     const names = (points: { point_name: string }[]) => points.map((point) => point.point_name);
     for (const messages of [

@@ -4,6 +4,7 @@ import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
 import { answerWith, refused } from "./answers.ts";
 import { placesAddress, tripsAddress } from "./addresses.ts";
+import { getByPage } from "./api.ts";
 import { expectNoSidewaysScroll, holdScripts } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
@@ -76,7 +77,7 @@ test("what is chosen here comes from the server in the same language the next ti
   await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("en");
   const cookie = (await page.context().cookies()).find(({ name }) => name === "lang");
   expect(cookie).toMatchObject({ value: "en", path: "/", sameSite: "Lax" });
-  const html = await (await page.request.get("/conditions")).text();
+  const html = await (await getByPage(page, "/conditions")).text();
   expect(html).toContain('<html lang="en">');
 });
 
@@ -98,7 +99,7 @@ test("an address that nobody has says so to machines too, and a file that is gon
   const missing = await page.goto("/nowhere");
   expect(missing?.status()).toBe(404);
   await page.getByRole("heading", { name: "Page not found" }).waitFor();
-  const part = await page.request.get("/assets/gone-1.js");
+  const part = await getByPage(page, "/assets/gone-1.js");
   expect(part.status()).toBe(404);
   expect(part.headers()["content-type"]).toMatch(/^text\/plain/);
 });

@@ -1,6 +1,7 @@
 /** The home page: headline, pictures, the two lists and the choice of a unit. */
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { getByPage } from "./api.ts";
 import { expectNoSidewaysScroll } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
@@ -48,7 +49,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
         .getByRole("button", { name: /^Book Now/ })
         .first()
         .waitFor();
-      const { busRouteList } = await (await page.request.get(call)).json();
+      const { busRouteList } = await (await getByPage(page, call)).json();
       expect(await cards.count()).toBe(busRouteList.length);
       expect(await columns(cards)).toBe(Math.min(width < 600 ? 2 : 4, busRouteList.length));
     }
@@ -58,7 +59,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     const page = await visitor({ width });
     await page.goto("/");
     for (const [heading, call] of Object.entries(LISTS)) {
-      const { busRouteList } = await (await page.request.get(call)).json();
+      const { busRouteList } = await (await getByPage(page, call)).json();
       const card = page.getByRole("region", { name: heading }).getByRole("listitem").first();
       await card.scrollIntoViewIfNeeded();
       const text = await card.innerText();
@@ -138,12 +139,12 @@ describe.each(WIDTHS)("at %i px", (width) => {
   test("Book Now offers the units by name and group, and goes on with it [E02] [H12] [H13] [R04]", async () => {
     const page = await visitor({ width });
     await page.goto("/");
-    const { busRouteList } = await (await page.request.get("/api/get-bus-route-list")).json();
+    const { busRouteList } = await (await getByPage(page, "/api/get-bus-route-list")).json();
     const [{ id, destination_name: name }] = busRouteList;
     await page.getByRole("button", { name: `Book Now: ${name}` }).click();
     const dialog = page.getByRole("dialog", { name: "Choose Your Unit" });
     const { unitList } = await (
-      await page.request.get(`/api/get-unit-list-with-route/${id}`)
+      await getByPage(page, `/api/get-unit-list-with-route/${id}`)
     ).json();
     await dialog.getByRole("link").first().waitFor();
     expect(

@@ -6,6 +6,7 @@ import { expect, inject, test } from "vitest";
 import { STAFF_KEY_FILE } from "../../worker/scripts/settings.ts";
 import { confirmAct } from "../../worker/scripts/confirm-act.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
+import { getByPage } from "./api.ts";
 import { approve, fillContact, goToCheckout, goToWallet, openSeats, take } from "./steps.ts";
 import { visitor } from "./visitor.ts";
 
@@ -184,12 +185,12 @@ test("the product can be put on the home screen", async () => {
   const page = await visitor({ width: 360 });
   await page.goto("/");
   const href = await page.locator('link[rel="manifest"]').getAttribute("href");
-  const manifest = await (await page.request.get(href ?? "")).json();
+  const manifest = await (await getByPage(page, href ?? "")).json();
   expect(manifest).toMatchObject({ name: "ভর্তিবাস", start_url: "/", display: "standalone" });
   const purposes = manifest.icons.map((icon: { purpose?: string }) => icon.purpose ?? "any");
   expect(purposes).toContain("maskable");
   for (const { src } of [...manifest.icons, { src: "/icons/apple-touch-180.png" }]) {
-    const icon = await page.request.get(src);
+    const icon = await getByPage(page, src);
     expect([src, icon.status()]).toEqual([src, 200]);
     expect(icon.headers()["content-type"]).toMatch(/^image\//);
   }

@@ -6,6 +6,7 @@ import type { Locator, Page } from "playwright-core";
 import { BlogListView } from "../../worker/contract/content.ts";
 import type { Texts } from "../../web/i18n/en.ts";
 import { placesAddress, tripsAddress } from "./addresses.ts";
+import { getByPage } from "./api.ts";
 import { approve, showDetails } from "./steps.ts";
 import { walkChanges } from "./change-screens.ts";
 import { showPasswords, showWrongLogin, withSales } from "./agent-screens.ts";
@@ -157,7 +158,7 @@ export const WALKS: Record<string, Walk> = {
   },
 
   async "a post"(page, t, inspect) {
-    const posts = await page.request.get("/api/get-blog-list");
+    const posts = await getByPage(page, "/api/get-blog-list");
     const id = BlogListView.parse(await posts.json()).blogData[0]?.id ?? "";
     await page.goto(`/blogDetails/${id}`);
     await page.getByRole("heading", { level: 1 }).waitFor();

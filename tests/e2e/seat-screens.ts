@@ -1,6 +1,7 @@
 /** States of the seats and of their bar, for the walks of screens.ts. */
 import type { Page } from "playwright-core";
 import { PassengerDetailsView, SeatListView } from "../../worker/contract/seats.ts";
+import { getByPage } from "./api.ts";
 import { refused } from "./answers.ts";
 import type { Walk } from "./walk.ts";
 
@@ -29,7 +30,7 @@ export const showTooLate: Walk = async (page, t, inspect) => {
   );
   await page.route(path, async (route) => {
     const { trip_id: trip, seat_no: seatNo } = route.request().postDataJSON();
-    const response = await page.request.get(`/api/get-seat-list-with-route/${trip}`);
+    const response = await getByPage(page, `/api/get-seat-list-with-route/${trip}`);
     const list = SeatListView.parse(await response.json());
     const faces = new Map([[seatNo, "held"], ...others.map((one) => [one, "free"] as const)]);
     const seats = list.seats.map((seat) => ({

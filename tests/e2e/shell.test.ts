@@ -1,6 +1,7 @@
 /** What stands around every screen, and the screens that stand in for one that is missing or broken. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { getByPage } from "./api.ts";
 import { fillContact, goToCheckout, holdScripts, openSeats, take, untilHydrated } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
@@ -25,7 +26,7 @@ function scrolled(page: Page): Promise<number> {
 describe.each(WIDTHS)("at %i px", (width) => {
   test("header and footer have every place, with the shop's own links [S01] [S05] [S06] [S07] [S08] [S10] [S11]", async () => {
     const page = await visitor({ width });
-    const { shop } = await (await page.request.get("/api/shop")).json();
+    const { shop } = await (await getByPage(page, "/api/shop")).json();
     await page.goto("/conditions");
     const header = page.getByRole("banner");
     if (width < 600) await header.getByRole("button", { name: "Open menu" }).click();

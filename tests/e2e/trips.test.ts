@@ -3,6 +3,7 @@ import type { Page, Response } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { TripListView } from "../../worker/contract/catalogue.ts";
 import { tripsAddress } from "./addresses.ts";
+import { getByPage } from "./api.ts";
 import {
   chooseUnit,
   expectNoSidewaysScroll,
@@ -33,10 +34,10 @@ function opener(page: Page, row: number) {
 
 /** To the first destination whose list, as the server writes it, is the wanted one. */
 async function openListWith(page: Page, isWanted: (html: string) => boolean): Promise<void> {
-  const { busRouteList } = await (await page.request.get("/api/get-bus-route-list")).json();
+  const { busRouteList } = await (await getByPage(page, "/api/get-bus-route-list")).json();
   for (const destination of busRouteList.keys()) {
     const address = await tripsAddress(page, { destination });
-    if (isWanted(await (await page.request.get(address)).text())) {
+    if (isWanted(await (await getByPage(page, address)).text())) {
       return openTrips(page, destination);
     }
   }
