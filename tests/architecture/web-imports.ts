@@ -34,6 +34,7 @@ export const WEB: Row = {
   types: [
     "worker/contract/",
     "worker/domain/faults.ts",
+    "worker/domain/language.ts",
     "worker/domain/refusal.ts",
     "worker/domain/staff/why-not.ts",
   ],

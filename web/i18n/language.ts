@@ -3,8 +3,9 @@
  * name for the Worker, which draws pages in it.
  */
 import { useSyncExternalStore } from "react";
+import type { Language } from "../../worker/domain/language.ts";
 
-export type Language = "bn" | "en";
+export type { Language };
 
 const KEY = "lang";
 const REMEMBERED_SECONDS = 365 * 24 * 60 * 60;

@@ -8,7 +8,7 @@ import { areMessagesOn } from "../dependencies/messages.ts";
 import { contentOf } from "../domain/messages/content.ts";
 import { messageText } from "../domain/messages/message-text.ts";
 import { partsOf } from "../domain/messages/text-parts.ts";
-import type { Language } from "../domain/messages/wording.ts";
+import type { Language } from "../domain/language.ts";
 import { ticketLink } from "../domain/tickets/ticket-link.ts";
 import { dutyClashes, type DutyClash, type TimesOfTrip } from "../domain/trips/duty-clash.ts";
 import type { MovedTrip } from "../domain/trips/exam-move.ts";

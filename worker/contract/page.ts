@@ -2,6 +2,7 @@
  * What the Worker, which renders pages, and the client's screens exchange: a screen is rendered on the server once, and
  * hydrated in the browser with the same responses.
  */
+import type { Language } from "../domain/language.ts";
 
 /** A response that a screen would load first: path and body of the call (request.ts), and the response. */
 export interface PageRead {
@@ -14,7 +15,7 @@ export interface DrawInput {
   origin: string;
   /** Path and query. */
   address: string;
-  language: "bn" | "en";
+  language: Language;
   reads: readonly PageRead[];
   /** Without the screen itself. */
   isFrame: boolean;

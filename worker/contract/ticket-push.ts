@@ -1,5 +1,6 @@
 /** A phone on which a ticket's messages are shown besides the SMS: ours (decisions 9). */
 import { z } from "zod";
+import { LANGUAGES } from "../domain/language.ts";
 import { ENDPOINT_CHARACTERS_MAX, isPushEndpoint } from "../domain/push/endpoint.ts";
 import { TicketingId } from "./shared.ts";
 
@@ -20,7 +21,7 @@ export const TicketPushRequest = z.object({
   endpoint: Endpoint,
   p256dh: z.string().regex(POINT, NOT_VALID),
   auth: z.string().regex(SECRET, NOT_VALID),
-  language: z.enum(["bn", "en"]),
+  language: z.enum(LANGUAGES),
 });
 export type TicketPushRequest = z.input<typeof TicketPushRequest>;
 export const TicketPushView = Done;

@@ -5,7 +5,7 @@ import { setPaymentId } from "../db/payments/bills.ts";
 import { insertBill } from "../db/payments/insert-bill.ts";
 import { database } from "../db/client.ts";
 import { findCoupon } from "../db/payments/coupons.ts";
-import type { Language } from "../domain/messages/wording.ts";
+import type { Language } from "../domain/language.ts";
 import type { AppointmentDependencies } from "../flows/appointment.ts";
 import type { CheckoutDependencies, QuoteDependencies } from "../flows/checkout.ts";
 import type { BillDependencies } from "../flows/open-bill.ts";

@@ -1,8 +1,8 @@
 /** The language cookie of web/i18n/language.ts. */
-import type { Language } from "../domain/messages/wording.ts";
+import { isLanguage, type Language } from "../domain/language.ts";
 
 /** Null: the browser has chosen none. */
 export function chosenLanguage(cookies: string): Language | null {
-  const [, language] = /(?:^|;\s*)lang=(bn|en)(?:;|$)/.exec(cookies) ?? [];
-  return language === "bn" || language === "en" ? language : null;
+  const [, language] = /(?:^|;\s*)lang=(\w+)(?:;|$)/.exec(cookies) ?? [];
+  return isLanguage(language) ? language : null;
 }

@@ -2,6 +2,7 @@
  * Metadata of a page for search engines and link previews. Title and description are those that the screen has
  * rendered. Pure.
  */
+import type { Language } from "../domain/language.ts";
 
 const PICTURE = { path: "/share.png", width: 1200, height: 630 };
 const LOCALES = { bn: "bn_BD", en: "en_GB" } as const;
@@ -10,7 +11,7 @@ export interface HeadFacts {
   origin: string;
   /** The canonical address, without parameters that don't change the content. */
   address: string;
-  language: "bn" | "en";
+  language: Language;
   siteName: string;
   isArticle: boolean;
   /** The rendered head: title and description among other tags. */

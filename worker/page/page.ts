@@ -8,7 +8,7 @@ import type { Page } from "../contract/pages.ts";
 import { cachedEdition } from "../cache/public-reads.ts";
 import { cachedRead } from "../cache/swr-cache.ts";
 import { shop } from "../config/shop-profile.ts";
-import type { Language } from "../domain/messages/wording.ts";
+import type { Language } from "../domain/language.ts";
 import type { Address } from "./addresses.ts";
 import { preloadFiles } from "./preload-files.ts";
 import { headOf } from "./head.ts";

@@ -3,10 +3,11 @@
  * wrong name only costs time.
  */
 import { NOT_FOUND, type Page } from "../contract/pages.ts";
+import type { Language } from "../domain/language.ts";
 import type { PreloadFiles, Template } from "./template.ts";
 
 /** The fonts of the first text; those of the other script load when one of its letters is rendered. */
-const FONTS: Record<"bn" | "en", readonly string[]> = {
+const FONTS: Record<Language, readonly string[]> = {
   bn: ["head-bengali-800", "text-bengali-400"],
   en: ["head-bengali-800", "text-latin-400"],
 };
@@ -15,7 +16,7 @@ const FONTS: Record<"bn" | "en", readonly string[]> = {
 export function preloadFiles(
   template: Template,
   page: Page | null,
-  language: "bn" | "en",
+  language: Language,
 ): PreloadFiles {
   const { screen, messages } = page ?? NOT_FOUND;
   const parts = ["pages", ...messages];

@@ -7,6 +7,7 @@ import type { PageRead } from "../contract/page.ts";
 import type { Shop } from "../contract/shop.ts";
 import { requestOf } from "../contract/request.ts";
 import { atDhaka, dhakaIso } from "../domain/dhaka-time.ts";
+import type { Language } from "../domain/language.ts";
 
 /** Enough for one exam; a longer list only makes the page heavier. */
 const TRIPS_MAX = 20;
@@ -17,7 +18,7 @@ export interface StructuredDataFacts {
   /** The page's canonical address, with its origin. */
   url: string;
   origin: string;
-  language: "bn" | "en";
+  language: Language;
   shop: Pick<Shop, "name" | "nameBn" | "phones">;
   reads: readonly PageRead[];
   /** Epoch ms. */

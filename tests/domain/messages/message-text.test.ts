@@ -1,13 +1,10 @@
 /** Every template in both languages keeps to two parts, whatever a shop calls its destinations, places and buses. */
 import { describe, expect, test } from "vitest";
+import { LANGUAGES, type Language } from "../../../worker/domain/language.ts";
 import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
 import { messageText } from "../../../worker/domain/messages/message-text.ts";
 import { partsOf, TEXT_UNITS_MAX } from "../../../worker/domain/messages/text-parts.ts";
-import {
-  LANGUAGES,
-  type Language,
-  type MessageContent,
-} from "../../../worker/domain/messages/wording.ts";
+import type { MessageContent } from "../../../worker/domain/messages/wording.ts";
 import { randomFrom, type Random } from "../../support/random.ts";
 
 const AT = atDhaka("2026-11-25", "22:30");

@@ -1,7 +1,7 @@
 /** An exam that moves, with its trips: what their tickets are, and the one batch that writes all of it. */
 import { sql } from "drizzle-orm";
 import { exams } from "../../../drizzle/schema.ts";
-import type { Language } from "../../domain/messages/wording.ts";
+import type { Language } from "../../domain/language.ts";
 import type { Exam } from "../../domain/trips/exam.ts";
 import type { TripChange, TripFactsSeen } from "../../domain/trips/trip-change.ts";
 import type { Database } from "../client.ts";

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { tickets } from "../../../drizzle/money.ts";
 import { pushSubscriptions } from "../../../drizzle/push.ts";
+import { LANGUAGES } from "../../domain/language.ts";
 import {
   PHONES_OF_TICKET_MAX,
   type PhoneKey,
@@ -21,7 +22,7 @@ const Phones = z.array(
     endpoint: z.string(),
     p256dh: z.string(),
     auth: z.string(),
-    language: z.enum(["bn", "en"]),
+    language: z.enum(LANGUAGES),
   }),
 );
 

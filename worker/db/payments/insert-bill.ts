@@ -6,7 +6,7 @@ import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { bills, billSeats } from "../../../drizzle/money.ts";
 import type { Actor } from "../../domain/actor.ts";
-import type { Language } from "../../domain/messages/wording.ts";
+import type { Language } from "../../domain/language.ts";
 import type { Quote } from "../../domain/payments/fare.ts";
 import type { RateLimitRule } from "../../domain/rate-limit/rate-limit.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";

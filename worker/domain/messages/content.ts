@@ -5,7 +5,8 @@ import type { ChangeKind } from "../trips/trip-change.ts";
 import type { Stop } from "../trips/stops.ts";
 import type { MessageTemplate } from "./queue.ts";
 import { vehicleAt } from "./shown.ts";
-import type { ChangedTime, Language, MessageContent } from "./wording.ts";
+import type { Language } from "../language.ts";
+import type { ChangedTime, MessageContent } from "./wording.ts";
 
 export interface TripInstants {
   departsAt: number;

@@ -3,7 +3,7 @@ import { dhakaDate, dhakaTime } from "../dhaka-time.ts";
 import { bengaliDigits } from "../digits.ts";
 import { takaText } from "../money.ts";
 import { partOfDay } from "../part-of-day.ts";
-import type { Language } from "./wording.ts";
+import type { Language } from "../language.ts";
 
 const MONTHS: Record<Language, readonly string[]> = {
   bn: [

@@ -3,7 +3,8 @@ import { fit } from "./fit.ts";
 import { TEXT_UNITS_MAX } from "./text-parts.ts";
 import { WORDING_BN } from "./wording-bn.ts";
 import { WORDING_EN } from "./wording-en.ts";
-import type { Language, MessageContent, Wording } from "./wording.ts";
+import type { Language } from "../language.ts";
+import type { MessageContent, Wording } from "./wording.ts";
 
 const WORDING: Record<Language, Wording> = { bn: WORDING_BN, en: WORDING_EN };
 

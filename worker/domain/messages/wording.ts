@@ -2,9 +2,6 @@
 import type { Leg } from "../trips/duty.ts";
 import type { Piece } from "./fit.ts";
 
-export const LANGUAGES = ["bn", "en"] as const;
-export type Language = (typeof LANGUAGES)[number];
-
 /** Which time of a trip became another; `date`: it goes on another day. */
 export type ChangedTime = "departs" | "returns" | "arrives" | "date";
 

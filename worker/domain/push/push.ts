@@ -1,5 +1,5 @@
 /** What goes to a phone besides the SMS: the same text, without what a notification shows by itself. Pure. */
-import type { Language } from "../messages/wording.ts";
+import type { Language } from "../language.ts";
 
 /** Phones of one ticket; one more takes the place of the oldest. */
 export const PHONES_OF_TICKET_MAX = 5;
