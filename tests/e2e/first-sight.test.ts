@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
 import { answerWith, refused } from "./answers.ts";
+import { LANGUAGES } from "../../worker/domain/language.ts";
 import { placesAddress, tripsAddress } from "./addresses.ts";
 import { getByPage } from "./api.ts";
 import { expectNoSidewaysScroll, holdScripts } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
-const LANGUAGES = ["bn", "en"] as const;
 const PAGES = ["/", "/blog", "/blogDetails/1", "/gallery", "/conditions"];
 const FORMS = ["/findInvoice", "/signUp", "/agentLogin"];
 

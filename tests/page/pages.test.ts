@@ -1,6 +1,7 @@
 /** The pages as the Worker sends them, read without running a script. */
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { LANGUAGES } from "../../worker/domain/language.ts";
 import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
 import { purgeDestination } from "../../worker/cache/public-reads.ts";
@@ -12,7 +13,6 @@ import { takeLogged } from "../support/quiet.ts";
 import { staff } from "../support/staff.ts";
 
 const db = database(env);
-const LANGUAGES = ["bn", "en"] as const;
 const HOSTILE = `"Seats" & </script><script>alert(1)</script>`;
 
 let blog = "";
