@@ -15,8 +15,10 @@ export const SCRIPTS: Record<string, Row> = {
       "vite",
       "miniflare",
       "harfbuzzjs",
+      "smol-toml",
       "wawoff2",
       "wrangler",
+      "zod",
     ],
   },
   "worker/scripts/season": {

@@ -23,17 +23,25 @@ test("every migration is applied once, in order, and remembered as wrangler reme
   expect(appliedIn(db)).toEqual(NAMES.toSorted());
 });
 
+test("the newest can be left to another who reads the same table", async () => {
+  const db = new DatabaseSync(":memory:");
+  await migrate(d1Over(db), { leaving: 1 });
+  expect(appliedIn(db)).toEqual(NAMES.toSorted().slice(0, -1));
+  await migrate(d1Over(db));
+  expect(appliedIn(db)).toEqual(NAMES.toSorted());
+});
+
 test("a migration that fails leaves nothing of itself, and is tried again", async () => {
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, "0000_first.sql"), "CREATE TABLE a (id);");
   writeFileSync(join(folder, "0001_second.sql"), "CREATE TABLE b (id); CREATE TABLE a (id);");
   const db = new DatabaseSync(":memory:");
-  await expect(migrate(d1Over(db), folder)).rejects.toThrow(/already exists/);
+  await expect(migrate(d1Over(db), { folder })).rejects.toThrow(/already exists/);
   expect(appliedIn(db)).toEqual(["0000_first.sql"]);
   expect(() => db.prepare("SELECT * FROM b")).toThrow(/no such table/);
 
   writeFileSync(join(folder, "0001_second.sql"), "CREATE TABLE b (id);");
-  await migrate(d1Over(db), folder);
+  await migrate(d1Over(db), { folder });
   expect(appliedIn(db)).toEqual(["0000_first.sql", "0001_second.sql"]);
 });

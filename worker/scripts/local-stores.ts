@@ -1,38 +1,42 @@
 /** D1 and R2 of a shop on this machine, without its Worker. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { getPlatformProxy, unstable_readConfig as readConfig } from "wrangler";
-import { ROOT } from "./settings.ts";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { readWranglerConfig, type Environment } from "./wrangler-config.ts";
 
 export type LocalStores = Pick<Env, "DB" | "UPLOADS">;
 
 /**
- * `stateDir` is what `wrangler --persist-to` and the Vite plugin's `persistState` are given. The objects' classes and the
- * secrets live in the built Worker, and their bindings would only raise warnings here.
+ * `stateDir` is what `wrangler --persist-to` and the Vite plugin's `persistState` are given; `environment`, whose stores
+ * they are, without one those of `npm start`.
  */
 export async function withStores<T>(
   stateDir: string,
   use: (stores: LocalStores) => Promise<T>,
+  environment: Environment = readWranglerConfig(),
 ): Promise<T> {
-  const { name, compatibility_date, d1_databases, r2_buckets } = readConfig({
-    config: join(ROOT, "wrangler.toml"),
-  });
-  const folder = await mkdtemp(join(tmpdir(), "bhortibus-stores-"));
-  const configPath = join(folder, "wrangler.json");
-  await writeFile(
-    configPath,
-    JSON.stringify({ name, compatibility_date, d1_databases, r2_buckets }),
+  const { compatibility_date, d1_databases, r2_buckets } = environment;
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      log: new Log(LogLevel.WARN),
+      resourcePersistencePath: join(stateDir, "v3"),
+      // No request comes in, so nobody's place is looked up.
+      cf: false,
+      telemetry: { enabled: false },
+      modules: true,
+      script: "",
+      compatibilityDate: compatibility_date,
+      // As wrangler names them.
+      d1Databases: Object.fromEntries(
+        d1_databases.map(({ binding, database_id }) => [binding, { id: database_id ?? binding }]),
+      ),
+      r2Buckets: Object.fromEntries(
+        r2_buckets.map(({ binding, bucket_name }) => [binding, { id: bucket_name }]),
+      ),
+    }),
   );
-  const proxy = await getPlatformProxy<Env>({
-    configPath,
-    persist: { path: join(stateDir, "v3") },
-    remoteBindings: false,
-  });
   try {
-    return await use(proxy.env);
+    return await use(await runtime.getBindings<LocalStores>());
   } finally {
-    await proxy.dispose();
-    await rm(folder, { recursive: true });
+    await runtime.dispose();
   }
 }

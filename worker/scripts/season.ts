@@ -1,7 +1,6 @@
 /** `npm run season`: a shop's season from files and as files; `help` says what stands in them. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { unstable_readConfig as readConfig } from "wrangler";
 import { dhakaDate } from "../domain/dhaka-time.ts";
 import { migrate } from "./database.ts";
 import { withStores } from "./local-stores.ts";
@@ -15,6 +14,7 @@ import { SEASON_HELP, formatNotice, formatPlan, formatProblems } from "./season/
 import { sqlFile, WranglerFailed, wranglerStore, type Place } from "./season/wrangler-store.ts";
 import { QUIET, readSettings, ROOT } from "./settings.ts";
 import { lockState } from "./state-lock.ts";
+import { readWranglerConfig } from "./wrangler-config.ts";
 
 /** Errors that are printed without a stack trace. */
 class Refused extends Error {}
@@ -107,11 +107,8 @@ async function withStore<T>(
 }
 
 function placeOf(environment: "staging" | "production"): Place {
-  const config = join(ROOT, "wrangler.toml");
-  const settings = readConfig({ config, env: environment });
-  const bucket = settings.r2_buckets.find(
-    (one: { binding: string }) => one.binding === "UPLOADS",
-  )?.bucket_name;
+  const { r2_buckets } = readWranglerConfig().env[environment];
+  const bucket = r2_buckets.find(({ binding }) => binding === "UPLOADS")?.bucket_name;
   if (bucket === undefined) throw new Refused(`wrangler.toml names no bucket for ${environment}.`);
   return { words: ["--remote", "--env", environment], bucket };
 }

@@ -6,9 +6,8 @@
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { createBuilder, createServer } from "vite";
-import { prepareDatabase } from "./database.ts";
 import { startRuntime } from "./local-runtime.ts";
+import type { Seeded } from "../../drizzle/seed.ts";
 import type { ServeStatus } from "./product-process.ts";
 import { localVariables, readSettings, ROOT, type Settings } from "./settings.ts";
 import { lockState } from "./state-lock.ts";
@@ -43,8 +42,7 @@ async function run(mode: Mode): Promise<void> {
   if (!lockState(settings.stateDir)) {
     throw new Error("The product runs already on this data. Stop it first, or set STATE_DIR.");
   }
-  if (mode !== "prepared") console.log("Preparing the local database…");
-  const season = mode === "prepared" ? null : await prepareDatabase(settings);
+  const season = mode === "prepared" ? null : await prepare(settings);
   const close = await serve(settings, mode);
 
   function end(): void {
@@ -55,6 +53,13 @@ async function run(mode: Mode): Promise<void> {
   process.once("disconnect", end);
   process.once("SIGTERM", end);
   report({ ready: true, season });
+}
+
+async function prepare(settings: Settings): Promise<Seeded | null> {
+  console.log("Preparing the local database…");
+  // Loaded where it is needed, as Vite is: each takes longer to load than an earlier build to start.
+  const { prepareDatabase } = await import("./database.ts");
+  return prepareDatabase(settings);
 }
 
 /** Returns what ends it. */
@@ -78,6 +83,7 @@ async function serve(settings: Settings, mode: Mode): Promise<() => Promise<void
 }
 
 async function serveSources({ port }: Settings): Promise<() => Promise<void>> {
+  const { createServer } = await import("vite");
   const server = await createServer({
     configFile: CONFIG,
     logLevel: "warn",
@@ -88,6 +94,7 @@ async function serveSources({ port }: Settings): Promise<() => Promise<void>> {
 }
 
 async function build(settings: Settings): Promise<void> {
+  const { createBuilder } = await import("vite");
   const builder = await createBuilder({ configFile: CONFIG, logLevel: "error" });
   await builder.buildApp();
   rmSync(join(settings.distDir, "bhortibus/.dev.vars"), { force: true });

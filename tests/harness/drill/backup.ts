@@ -4,11 +4,10 @@
  */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { unstable_readConfig as readConfig } from "wrangler";
 import { withStores } from "../../../worker/scripts/local-stores.ts";
 import { inRestoreOrder } from "../../../worker/scripts/restore-order.ts";
 import { wrangler } from "../../../worker/scripts/season/wrangler-store.ts";
-import { ROOT } from "../../../worker/scripts/settings.ts";
+import { readWranglerConfig } from "../../../worker/scripts/wrangler-config.ts";
 
 export interface KeptPicture {
   key: string;
@@ -30,9 +29,7 @@ export interface Backups {
 export async function backupsIn(folder: string): Promise<Backups> {
   const state = join(folder, ".wrangler/state");
   const config = join(folder, "wrangler.json");
-  const { name, compatibility_date, d1_databases } = readConfig({
-    config: join(ROOT, "wrangler.toml"),
-  });
+  const { name, compatibility_date, d1_databases } = readWranglerConfig();
   await writeFile(config, JSON.stringify({ name, compatibility_date, d1_databases }));
   const d1 = (command: string, ...args: string[]) =>
     wrangler(["d1", command, "DB", "--local", "--cwd", folder, "--config", config, ...args]);

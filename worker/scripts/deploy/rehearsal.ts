@@ -7,7 +7,10 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { migrate } from "../database.ts";
+import { withStores, type LocalStores } from "../local-stores.ts";
 import { freePort } from "../ports.ts";
+import { readBuiltConfig } from "../wrangler-config.ts";
 import { smoke, type Finding } from "./smoke.ts";
 
 const READY_WITHIN_MS = 60_000;
@@ -30,12 +33,30 @@ export async function rehearse(stage: Stage): Promise<Finding[]> {
   const env = { ...stage.env, ...Object.fromEntries(keys) };
   const here = ["--local", "--persist-to", state, "--config", stage.config];
   try {
-    const migrated = await ended(run(stage, ["d1", "migrations", "apply", "DB", ...here], env));
-    if (migrated.code !== 0) return [{ what: "migrations", error: migrated.output.trim() }];
-    return await inspect(stage, here, env);
+    const error = await migrationError(stage, state, here, env);
+    return error === null ? await inspect(stage, here, env) : [{ what: "migrations", error }];
   } finally {
     rmSync(state, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** Wrangler starts a runtime for each migration, so it has the newest alone to apply, as in most deploys. */
+async function migrationError(
+  stage: Stage,
+  state: string,
+  here: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<string | null> {
+  try {
+    const others = ({ DB }: LocalStores) => migrate(DB, { leaving: 1 });
+    await withStores(state, others, readBuiltConfig(stage.config));
+  } catch (error) {
+    return String(error);
+  }
+  const { code, output } = await ended(
+    run(stage, ["d1", "migrations", "apply", "DB", ...here], env),
+  );
+  return code === 0 ? null : output.trim();
 }
 
 async function inspect(stage: Stage, here: string[], env: NodeJS.ProcessEnv): Promise<Finding[]> {

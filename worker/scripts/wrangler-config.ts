@@ -1,0 +1,35 @@
+/**
+ * What the scripts read of wrangler.toml, and of the configuration that a build writes. Wrangler reads them too, and
+ * takes a second and a half of processor to load, at each start and each `npm run season`; it is loaded where it acts.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "smol-toml";
+import { z } from "zod";
+import { ROOT } from "./settings.ts";
+
+const Stores = z.object({
+  d1_databases: z.array(
+    z.object({
+      binding: z.string(),
+      database_name: z.string(),
+      database_id: z.string().optional(),
+    }),
+  ),
+  r2_buckets: z.array(z.object({ binding: z.string(), bucket_name: z.string() })),
+});
+const Environment = Stores.extend({ name: z.string(), compatibility_date: z.string() });
+export type Environment = z.infer<typeof Environment>;
+
+const WranglerConfig = Environment.extend({
+  env: z.object({ staging: Stores, production: Stores }),
+});
+
+export function readWranglerConfig(): z.infer<typeof WranglerConfig> {
+  return WranglerConfig.parse(parse(readFileSync(join(ROOT, "wrangler.toml"), "utf8")));
+}
+
+/** `path`: the wrangler.json of a build. */
+export function readBuiltConfig(path: string): Environment {
+  return Environment.parse(JSON.parse(readFileSync(path, "utf8")));
+}
