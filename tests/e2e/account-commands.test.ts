@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { runsOf } from "../scripts/command-runs.ts";
 import { filledIn } from "../support/document-commands.ts";
+import type { ScriptResult } from "../support/run-script.ts";
 import { typeCommand } from "../support/type-command.ts";
 
 const home = mkdtempSync(join(tmpdir(), "account-commands-"));
@@ -23,7 +24,7 @@ writeFileSync(sqlFile, "SELECT 1;\n");
 
 const PLACES = {
   X: "staging",
-  NAME: "WALLET_PASSWORD",
+  NAME: "WALLET_USERNAME",
   VERSION: "00000000-0000-4000-8000-000000000000",
   FILE: sqlFile,
   READY: sqlFile,
@@ -43,13 +44,24 @@ const NOBODY = {
   HTTP_PROXY: "http://127.0.0.1:9",
 };
 
+/** Tried on the shop's tables below: without an account it is not read. */
+const SQL = / --command "([^"]+)"/;
+const typedLines = new Map<string, Promise<ScriptResult>>();
+
+/** Commands of the documents that become one line, with the same values for their words, are typed once. */
+function typedOnce(line: string): Promise<ScriptResult> {
+  const typed = typedLines.get(line) ?? typeCommand(line, NOBODY);
+  typedLines.set(line, typed);
+  return typed;
+}
+
 describe("without an account", () => {
   test.each(runsOf("no account"))(
     "$command says what is missing",
     async ({ command, code, says }) => {
       const DIR = command.includes(" import ") ? season : written;
       const line = filledIn(command, { ...PLACES, DIR }).replace("=…", "=2026-11-20T10:00:00Z");
-      const typed = await typeCommand(line, NOBODY);
+      const typed = await typedOnce(line.replace(SQL, ' --command "SELECT 1"'));
       expect(typed.output).toMatch(says);
       expect(typed.code, typed.output).toBe(code);
       expect(existsSync(written)).toBe(false);
@@ -58,9 +70,7 @@ describe("without an account", () => {
 });
 
 describe("the SQL in them", () => {
-  const statements = runsOf("no account").flatMap(
-    ({ command }) => / --command "([^"]+)"/.exec(command)?.[1] ?? [],
-  );
+  const statements = runsOf("no account").flatMap(({ command }) => SQL.exec(command)?.[1] ?? []);
   const folder = join(inject("folder"), "state/v3/d1/miniflare-D1DatabaseObject");
   const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name)) ?? "";
 

@@ -1,9 +1,22 @@
-/** A command as a person types it: by a shell, in the project's folder, with nobody at the keyboard. */
+/**
+ * A command as a person types it: by a shell, in the project's folder, with nobody at the keyboard. npm and npx start a
+ * script or a tool for the first time; where it is typed again, the shell is given what they would start.
+ */
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { z } from "zod";
 import { QUIET, ROOT } from "../../worker/scripts/settings.ts";
 import { HANGS_MS } from "./hangs.ts";
 import { resultOf, type ScriptResult } from "./run-script.ts";
+
+const BIN = join(ROOT, "node_modules/.bin");
+const SCRIPTS = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))).scripts;
+
+/** Scripts and tools that npm and npx have started. They cost twice as much processor as most of what they start. */
+const started = new Set<string>();
 
 /** Parsed once for all commands of a run; npm looks for no newer npm. */
 const QUICK = {
@@ -16,13 +29,28 @@ export function typeCommand(
   command: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<ScriptResult> {
-  const child = spawn("sh", ["-c", command], {
+  const { PATH = "", ...person } = ofPerson(process.env);
+  const child = spawn("sh", ["-c", startedDirectly(command)], {
     cwd: ROOT,
-    env: { ...ofPerson(process.env), ...QUIET, ...QUICK, ...env },
+    env: { ...person, PATH: [BIN, PATH].join(delimiter), ...QUIET, ...QUICK, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     timeout: HANGS_MS,
   });
   return resultOf(child);
+}
+
+export function startedDirectly(command: string): string {
+  return command
+    .replaceAll(/\bnpm run ([\w:]+)(?: --(?= |$))?/g, (typed, script: string) =>
+      isFirst(typed) ? typed : (SCRIPTS[script] ?? typed),
+    )
+    .replaceAll(/\bnpx (\w+)/g, (typed, tool: string) => (isFirst(typed) ? typed : tool));
+}
+
+function isFirst(typed: string): boolean {
+  if (started.has(typed)) return false;
+  started.add(typed);
+  return true;
 }
 
 /** Without what the test runner, and npm above it, have set. */
