@@ -3,7 +3,7 @@
  * show. Its packages are bundled once, beside it.
  */
 import { rolldown, type InputOptions, type Plugin } from "rolldown";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "../../../worker/scripts/settings.ts";
 
@@ -93,14 +93,23 @@ function packages(addressOf: (name: string) => string | undefined): Plugin {
   };
 }
 
+/** A hook is called for what its filter lets through: a call for each file takes longer than to bundle it. */
+function endingIn(names: readonly string[]): RegExp {
+  const literal = names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`(?:${literal.join("|")})$`);
+}
+
 function texts(changed: ReadonlyMap<string, string>): Plugin {
   const byPath = new Map([...changed].map(([path, text]) => [join(ROOT, path), text]));
   return {
     name: "texts",
-    resolveId(source, importer = "") {
-      const path = join(dirname(importer), source);
-      return byPath.has(path) ? path : undefined;
+    resolveId: {
+      filter: { id: endingIn([...changed.keys()].map((path) => basename(path))) },
+      handler(source, importer = "") {
+        const path = join(dirname(importer), source);
+        return byPath.has(path) ? path : undefined;
+      },
     },
-    load: (path) => byPath.get(path),
+    load: { filter: { id: endingIn([...byPath.keys()]) }, handler: (path) => byPath.get(path) },
   };
 }
