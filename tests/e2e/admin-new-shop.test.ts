@@ -161,9 +161,9 @@ test("an empty shop sells its first ticket", async () => {
 
   await page.getByRole("link", { name: "কাজের খাতা" }).click();
   await page.getByRole("heading", { name: "কাজের খাতা" }).waitFor();
-  const told = page.locator("td[data-main]");
-  await told.first().waitFor();
-  expect((await told.allInnerTexts()).slice(0, 7)).toEqual([
+  const cells = page.locator("td[data-main]");
+  await cells.first().waitFor();
+  expect((await cells.allInnerTexts()).slice(0, 7)).toEqual([
     "টাকা ফেরত",
     "টাকা ফেরত (চাওয়া হয়েছে)",
     "নতুন ট্রিপ খোলা",

@@ -29,9 +29,9 @@ test("what changed is read before any script, and the ticket is kept by one pres
   await page.goto(ticket, { waitUntil: "commit" });
   const change = page.getByRole("region", { name: "Your bus has a new time" });
   await change.getByText("As before: seats D1").waitFor();
-  const told = plain(await change.innerText());
-  expect(told).toMatch(/Before: .*8:00 PM Now: .*9:30 PM/);
-  expect(told).toContain("If you do nothing, your ticket stays as it is now.");
+  const notice = plain(await change.innerText());
+  expect(notice).toMatch(/Before: .*8:00 PM Now: .*9:30 PM/);
+  expect(notice).toContain("If you do nothing, your ticket stays as it is now.");
   release();
   // With its sheets and faces.
   await page.waitForLoadState();

@@ -78,7 +78,7 @@ async function followShown(page: Page): Promise<() => Promise<unknown>> {
   await worker.evaluate(() => {
     const shown: unknown[] = [];
     const registration: unknown = Reflect.get(globalThis, "registration");
-    const showNotification = async (...told: unknown[]) => void shown.push(told);
+    const showNotification = async (...notification: unknown[]) => void shown.push(notification);
     Object.assign(Object(registration), { showNotification });
     Object.assign(globalThis, { shown });
   });
@@ -99,10 +99,10 @@ test("who wants them has them on the phone, and who no longer does, no longer", 
   expect(sent).toEqual([{ ticketing_id: id, ...phone, language: "en" }]);
 
   const shown = await followShown(page);
-  const told = { body: "Ticket: Rajshahi", lang: "en", tag: "1" } as const;
-  await deliver(page, { title: "BhortiBus", path: ticket, ...told });
+  const content = { body: "Ticket: Rajshahi", lang: "en", tag: "1" } as const;
+  await deliver(page, { title: "BhortiBus", path: ticket, ...content });
   const icon = "/icons/icon-192.png";
-  await expect.poll(shown).toEqual([["BhortiBus", { ...told, icon, data: { path: ticket } }]]);
+  await expect.poll(shown).toEqual([["BhortiBus", { ...content, icon, data: { path: ticket } }]]);
 
   await page.reload();
   await page.getByRole("button", { name: "No longer on this phone" }).click();

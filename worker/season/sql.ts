@@ -79,7 +79,7 @@ function edit(
   return [
     insertStopMessages({ trip: id, stops: boardingStops(trip), now }, literal),
     update,
-    unstop(id),
+    deleteStops(id),
     ...stops(trip),
   ];
 }
@@ -102,17 +102,17 @@ function isSold(trip: string): string {
 
 function remove({ table, id }: Change): string[] {
   const row = `DELETE FROM ${getTableName(SHOP_TABLES[table])} WHERE id = ${literal(id)};`;
-  return table === "trips" ? [unstop(id), ...forget(id), row] : [row];
+  return table === "trips" ? [deleteStops(id), ...deleteDutiesAndChanges(id), row] : [row];
 }
 
 /** What was written of a trip that nobody has booked. */
-function forget(tripId: string): string[] {
+function deleteDutiesAndChanges(tripId: string): string[] {
   return [duties, tripChanges].map(
     (table) => `DELETE FROM ${getTableName(table)} WHERE trip_id = ${literal(tripId)};`,
   );
 }
 
-function unstop(tripId: string): string {
+function deleteStops(tripId: string): string {
   return `DELETE FROM ${getTableName(tripPoints)} WHERE trip_id = ${literal(tripId)};`;
 }
 

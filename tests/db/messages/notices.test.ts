@@ -163,11 +163,11 @@ describe("another duty", () => {
     now,
   });
 
-  async function changed(became: Partial<Duty>, isTold = true) {
+  async function changed(became: Partial<Duty>, isNotified = true) {
     const trip = await aJourney();
     await withDuty(trip.id);
     const bill = await aSale({ tripId: trip.id });
-    if (isTold) await write();
+    if (isNotified) await write();
     now += HOUR_MS;
     const change = { trip: trip.id, leg: "out" as const, departsAt: trip.departsAt, was: DUTY };
     expect(await setDuty(db, { ...change, became: { ...DUTY, ...became } }, act())).toBe(true);
@@ -202,7 +202,7 @@ describe("another duty", () => {
 test("what a passenger reads tells again, the driver does not", () => {
   expect(needsNewNotice(DUTY, { ...DUTY })).toBe(false);
   expect(needsNewNotice(DUTY, { ...DUTY, driverName: "x", driverPhone: "y" })).toBe(false);
-  const told: Partial<Duty>[] = [
+  const notified: Partial<Duty>[] = [
     { plate: "x" },
     { guideId: "x" },
     { guideName: "x" },
@@ -210,7 +210,7 @@ test("what a passenger reads tells again, the driver does not", () => {
     { meetingPlace: "x" },
     { afterMs: 1 },
   ];
-  for (const change of told) expect(needsNewNotice(DUTY, { ...DUTY, ...change })).toBe(true);
+  for (const change of notified) expect(needsNewNotice(DUTY, { ...DUTY, ...change })).toBe(true);
 });
 
 test("the schedule writes notices every ten minutes, and what is missing a day before is one alert", async () => {

@@ -70,7 +70,7 @@ class Model {
   }
 }
 
-type Way = "comes" | "passes" | "drops" | "lots" | "calls" | "claims" | "seats" | "evicts";
+type Way = "comes" | "passes" | "drops" | "shuffles" | "calls" | "claims" | "seats" | "evicts";
 
 function takeStep(run: { queue: WaitingQueue; model: Model }, random: Random): Way {
   const { queue, model } = run;
@@ -79,7 +79,7 @@ function takeStep(run: { queue: WaitingQueue; model: Model }, random: Random): W
     comes: 40,
     passes: 14,
     drops: 8,
-    lots: 1,
+    shuffles: 1,
     calls: 10,
     claims: 12,
     seats: 8,
@@ -106,7 +106,7 @@ function takeStep(run: { queue: WaitingQueue; model: Model }, random: Random): W
       queue.dropAbsent(model.now);
       model.strikeAbsent();
       return way;
-    case "lots": {
+    case "shuffles": {
       if (model.isDrawn) return way;
       const before = [...model.names];
       queue.drawOrder([random.upTo(2 ** 32), random.upTo(2 ** 32), 3, 4] satisfies Seed);

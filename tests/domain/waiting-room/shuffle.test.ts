@@ -22,22 +22,22 @@ describe("a shuffle", () => {
   });
 
   test("favours nobody: over many shuffles each of six has each rank equally often", () => {
-    const lots = 24_000;
+    const shuffles = 24_000;
     const counts = Array.from({ length: 6 }, () => Array.from({ length: 6 }, () => 0));
-    for (let lot = 0; lot < lots; lot += 1) {
-      for (const [index, rank] of drawRanks(6, seedOf(lot)).entries()) {
+    for (let shuffle = 0; shuffle < shuffles; shuffle += 1) {
+      for (const [index, rank] of drawRanks(6, seedOf(shuffle)).entries()) {
         const row = counts[index] ?? [];
         row[rank - 1] = (row[rank - 1] ?? 0) + 1;
       }
     }
     // 4,000 are expected at each rank; five standard deviations are 289.
-    for (const count of counts.flat()) expect(Math.abs(count - lots / 6)).toBeLessThan(290);
+    for (const count of counts.flat()) expect(Math.abs(count - shuffles / 6)).toBeLessThan(290);
   });
 
   test("favours no order: over many shuffles all 24 orders of four are equally frequent", () => {
     const seen = new Map<string, number>();
-    for (let lot = 0; lot < 24_000; lot += 1) {
-      const order = drawRanks(4, seedOf(lot * 3 + 1)).join("");
+    for (let shuffle = 0; shuffle < 24_000; shuffle += 1) {
+      const order = drawRanks(4, seedOf(shuffle * 3 + 1)).join("");
       seen.set(order, (seen.get(order) ?? 0) + 1);
     }
     expect(seen.size).toBe(24);

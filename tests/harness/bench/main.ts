@@ -18,7 +18,7 @@ import { hotPaths } from "./hot-paths.ts";
 import { measureLimits } from "./limit.ts";
 import { underLogIns } from "./logins.ts";
 import { figuresOf, holdsAfter } from "./past.ts";
-import { timeToTell } from "./messages.ts";
+import { timeToNotify } from "./messages.ts";
 import { closeConnections } from "./phone.ts";
 import { atLeast, atMost, figure, report, type Figure } from "./report.ts";
 import { buildProduct, startRuntime, type Runtime } from "./runtime.ts";
@@ -267,7 +267,7 @@ try {
     opening,
     growth,
     logins: underLogIns,
-    messages: (runtime: Runtime) => timeToTell(runtime, gateway, Number(values.messages)),
+    messages: (runtime: Runtime) => timeToNotify(runtime, gateway, Number(values.messages)),
     peer,
     profile,
   })) {

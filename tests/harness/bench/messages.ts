@@ -1,5 +1,5 @@
 /**
- * An exam moves, and everyone who has a ticket is told: how long it takes at a gateway that takes so many messages a
+ * An exam moves, and everyone who has a ticket is delivery: how long it takes at a gateway that takes so many messages a
  * second, with the cron called every minute as on the platform, and how long buyers wait meanwhile, beside the time
  * before it. Buyers hold and release a seat, others look at the list, at a fixed pace throughout.
  */
@@ -27,7 +27,7 @@ interface Waits {
   p99Ms: number;
 }
 
-interface Told {
+interface Delivery {
   messages: number;
   accepted: number;
   /** Phones that have it not, or more than once. */
@@ -42,21 +42,21 @@ interface Told {
   waits: Record<"list" | "hold", { before: Waits; during: Waits }>;
 }
 
-export async function timeToTell(
+export async function timeToNotify(
   runtime: Runtime,
   gateway: BenchGateway,
   messages: number,
 ): Promise<Figure[]> {
-  const told = await tellMovedExam(runtime, gateway, messages);
-  const { list, hold } = told.waits;
+  const delivery = await notifyMovedExam(runtime, gateway, messages);
+  const { list, hold } = delivery.waits;
   return [
-    figure("messages of a moved exam", told.messages, ""),
-    atMost(10, "handed over after", told.tookMs / 60_000, "minutes"),
-    atMost(0, "phones without theirs, or with two", told.wrong, ""),
-    figure("refused by the gateway for its rate", told.refusedForRate, ""),
-    figure("accepted in one second, at most", told.mostPerSecond, ""),
-    figure("runs of the cron", told.runs, ""),
-    figure("the longest of them", told.longestRunMs / 1_000, "s"),
+    figure("messages of a moved exam", delivery.messages, ""),
+    atMost(10, "handed over after", delivery.tookMs / 60_000, "minutes"),
+    atMost(0, "phones without theirs, or with two", delivery.wrong, ""),
+    figure("refused by the gateway for its rate", delivery.refusedForRate, ""),
+    figure("accepted in one second, at most", delivery.mostPerSecond, ""),
+    figure("runs of the cron", delivery.runs, ""),
+    figure("the longest of them", delivery.longestRunMs / 1_000, "s"),
     figure("a seat list before: p50", list.before.p50Ms, "ms"),
     figure("a seat list before: p99", list.before.p99Ms, "ms"),
     figure("a hold and its release before: p50", hold.before.p50Ms, "ms"),
@@ -68,11 +68,11 @@ export async function timeToTell(
   ];
 }
 
-async function tellMovedExam(
+async function notifyMovedExam(
   runtime: Runtime,
   gateway: BenchGateway,
   messages: number,
-): Promise<Told> {
+): Promise<Delivery> {
   const trips = await putTickets(runtime.db, messages);
   const buyers = await Buyers.on(runtime);
   // Warms everything up.

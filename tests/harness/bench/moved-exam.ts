@@ -91,7 +91,11 @@ export async function moveExam(
         saleClosesAt: was.saleClosesAt + WEEK_MS,
       };
       const asks = { chooseBy: now + 3 * DAY_MS, silence: "keep" } as const;
-      const told = { reason: "The university has moved the exam", sourceUrl: "", announcedAt: now };
+      const notice = {
+        reason: "The university has moved the exam",
+        sourceUrl: "",
+        announcedAt: now,
+      };
       return {
         tripId: id,
         revision: 1,
@@ -99,7 +103,7 @@ export async function moveExam(
         was,
         became,
         ...asks,
-        ...told,
+        ...notice,
       } as const;
     });
   const d1 = database({ DB: db as unknown as D1Database });

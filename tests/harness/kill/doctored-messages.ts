@@ -3,19 +3,19 @@ import { change, type Doctored } from "./doctored-change.ts";
 import type { Evidence } from "./evidence.ts";
 import { clientIdOf } from "./phones.ts";
 
-const TOLD = `SELECT bill_id FROM messages WHERE topic = 'ticket' AND state = 'accepted' ORDER BY bill_id LIMIT 1`;
+const NOTIFIED = `SELECT bill_id FROM messages WHERE topic = 'ticket' AND state = 'accepted' ORDER BY bill_id LIMIT 1`;
 
 export const MESSAGES_DOCTORED: readonly Doctored[] = [
   {
     rule: "each ticket has its message",
     what: "a ticket was told to nobody",
-    stores: ({ d1 }) => change(d1, `DELETE FROM messages WHERE bill_id = (${TOLD})`),
+    stores: ({ d1 }) => change(d1, `DELETE FROM messages WHERE bill_id = (${NOTIFIED})`),
   },
   {
     rule: "no message waits for anybody or anything",
     what: "a message still waits for a person",
     stores: ({ d1 }) =>
-      change(d1, `UPDATE messages SET state = 'unknown', queue = 9 WHERE bill_id = (${TOLD})`),
+      change(d1, `UPDATE messages SET state = 'unknown', queue = 9 WHERE bill_id = (${NOTIFIED})`),
   },
   {
     rule: "a message reached its phone as often as it says, and the one of a valid ticket once",
@@ -36,7 +36,8 @@ export const MESSAGES_DOCTORED: readonly Doctored[] = [
   {
     rule: "no phone has what the shop did not write",
     what: "a phone got a message from nowhere",
-    stores: ({ d1 }) => change(d1, `UPDATE messages SET id = 'another' WHERE bill_id = (${TOLD})`),
+    stores: ({ d1 }) =>
+      change(d1, `UPDATE messages SET id = 'another' WHERE bill_id = (${NOTIFIED})`),
   },
 ];
 

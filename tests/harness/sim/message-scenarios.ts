@@ -19,7 +19,7 @@ async function aSale(s: Script, seat = "A1", person = ANA): Promise<number> {
 
 const texts = (post: Post) => post.received.map(({ text }) => text);
 
-function told(s: Script, post: Post): void {
+function expectNotified(s: Script, post: Post): void {
   s.run.raise(s.run.auditor.messages.ofPhones(post.received.map(({ id }) => id)));
   s.run.stopIfBroken();
 }
@@ -67,7 +67,7 @@ export const MESSAGE_SCENARIOS: readonly Scenario[] = [
       await s.runCron();
       await s.finish(post.drain());
       equal(texts(post).filter((text) => text.includes("বাতিল")).length, 2);
-      told(s, post);
+      expectNotified(s, post);
     },
   },
   {
@@ -89,7 +89,7 @@ export const MESSAGE_SCENARIOS: readonly Scenario[] = [
         await s.finish(post.drain());
       }
       equal(post.received.length, 1);
-      told(s, post);
+      expectNotified(s, post);
     },
   },
   {
@@ -103,7 +103,7 @@ export const MESSAGE_SCENARIOS: readonly Scenario[] = [
       await s.pass(6 * MINUTE_MS);
       equal(await s.finish(post.drain()), 1);
       equal(post.received.length, 1);
-      told(s, post);
+      expectNotified(s, post);
     },
   },
   {
@@ -130,7 +130,7 @@ export const MESSAGE_SCENARIOS: readonly Scenario[] = [
           [false, true],
         ],
       );
-      told(s, post);
+      expectNotified(s, post);
     },
   },
   {

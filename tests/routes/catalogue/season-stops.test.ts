@@ -31,12 +31,12 @@ async function aTicketAt(tripId: string, stop: string, more: { voidedAt?: number
   return bill?.id ?? 0;
 }
 
-async function messagesOf(told: readonly number[]) {
+async function messagesOf(billIds: readonly number[]) {
   const { results } = await env.DB.prepare(
     `SELECT bill_id, template, state, params ->> 'stopAt' AS stopAt FROM messages
      WHERE bill_id IN (SELECT value FROM json_each(?)) ORDER BY bill_id`,
   )
-    .bind(JSON.stringify(told))
+    .bind(JSON.stringify(billIds))
     .all();
   return results;
 }

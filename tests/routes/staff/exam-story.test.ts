@@ -198,11 +198,11 @@ test("3,000 tickets of an exam that loses its date and gets another, with every 
   expect(
     sold.filter(({ phone }) => dates.get(phone) !== (left.has(phone) ? undefined : 1)),
   ).toEqual([]);
-  const told = 3_000 - left.size;
+  const notified = 3_000 - left.size;
   expect(await messagesOfChanges()).toEqual({
     "postponed accepted": 1_000,
     "postponed dropped": 2_000,
-    "rescheduled accepted": told,
+    "rescheduled accepted": notified,
     "time accepted": moved.length - moved.length / 3,
     "time dropped": moved.length / 3,
   });

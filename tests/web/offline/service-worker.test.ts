@@ -68,7 +68,7 @@ function aPhone(kept: Record<string, string>, server: ((path: string) => Promise
     listeners.get(type)?.({ ...event, waitUntil: (given: Promise<unknown>) => (work = given) });
     await work;
   };
-  const push = (told: object) => happens("push", { data: { json: () => told } });
+  const push = (message: object) => happens("push", { data: { json: () => message } });
   const press = (path: string) =>
     happens("notificationclick", { notification: { close: () => undefined, data: { path } } });
   return { request, sent, phone, push, press, shown, opened, pages };
@@ -129,7 +129,7 @@ describe("a cached part", () => {
 });
 
 describe("a push", () => {
-  const TOLD = {
+  const MESSAGE = {
     title: "ভর্তিবাস",
     body: "টিকেট: রাজশাহী",
     lang: "bn",
@@ -139,18 +139,18 @@ describe("a push", () => {
 
   it("is shown with its text, in the place of an earlier one of the same message", async () => {
     const { push, shown } = aPhone(KEPT, online);
-    await push(TOLD);
-    const { title, path, ...rest } = TOLD;
+    await push(MESSAGE);
+    const { title, path, ...rest } = MESSAGE;
     expect(shown).toEqual([[title, { ...rest, icon: "/icons/icon-192.png", data: { path } }]]);
   });
 
   it("that is pressed brings the ticket's page to the front, or opens it", async () => {
     const { press, opened, pages } = aPhone(KEPT, online);
-    await press(TOLD.path);
-    expect(opened).toEqual([TOLD.path]);
-    pages.push(`${ORIGIN}/`, `${ORIGIN}${TOLD.path}?from=sms`);
-    await press(TOLD.path);
-    expect(opened).toEqual([TOLD.path, `focus ${ORIGIN}${TOLD.path}?from=sms`]);
+    await press(MESSAGE.path);
+    expect(opened).toEqual([MESSAGE.path]);
+    pages.push(`${ORIGIN}/`, `${ORIGIN}${MESSAGE.path}?from=sms`);
+    await press(MESSAGE.path);
+    expect(opened).toEqual([MESSAGE.path, `focus ${ORIGIN}${MESSAGE.path}?from=sms`]);
   });
 });
 
