@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { getByPage } from "./api.ts";
 import {
   approve,
   chooseUnit,
@@ -39,7 +40,9 @@ describe.each(WIDTHS)("at %i px", (width) => {
   const row = width === 360 ? "B" : "C";
 
   test("a student books three seats, pays and prints the ticket [A10] [C01] [C09] [C17] [I01] [I07] [L11] [X03] [X08]", async () => {
-    const page = await visitor({ width });
+    const page = await visitor({ width, hasOpenerPolicy: true });
+    const home = await getByPage(page, "/");
+    expect(home.headers()["cross-origin-opener-policy"]).toBe("same-origin");
     const taps = await countTaps(page);
     await chooseUnit(page, "limited", 0);
     await openFirstTrip(page);

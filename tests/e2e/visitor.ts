@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { expect, inject, onTestFinished } from "vitest";
 import { ROOT } from "../../worker/scripts/settings.ts";
 import { APPEARS_WITHIN_MS } from "../support/hangs.ts";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser, WITHOUT_OPENER_POLICY } from "./browser.ts";
 import { followJourney } from "./wanted-seats.ts";
 
 export const WIDTHS = [360, 1280] as const;
@@ -23,6 +23,7 @@ const EXPECTED =
   /Failed to load resource: the server responded with a status of (401|402|404|409|410)|is not used because it is a cross-world service worker|WebSocket is closed before the connection is established|\.woff2 was preloaded using link preload but not used within a few seconds/;
 
 let shared: Promise<Browser> | undefined;
+let withOpenerPolicy: Promise<Browser> | undefined;
 
 export async function visitor(
   options: {
@@ -34,11 +35,14 @@ export async function visitor(
     isUnfilled?: boolean;
     /** False: the browser runs no script of the page. */
     hasScripts?: boolean;
+    /** True: windows are kept apart as on a visitor's own phone, see browser.ts. */
+    hasOpenerPolicy?: boolean;
   } = {},
 ): Promise<Page> {
   const { width = 360, origin = inject("origin"), language = "en", complains } = options;
-  shared ??= launchBrowser();
-  const browser = await shared;
+  const browser = await (options.hasOpenerPolicy === true
+    ? (withOpenerPolicy ??= launchBrowser())
+    : (shared ??= launchBrowser(WITHOUT_OPENER_POLICY)));
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width, height: width < 600 ? 740 : 800 },
