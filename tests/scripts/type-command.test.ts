@@ -14,6 +14,7 @@ test.each([
   expect(startedDirectly(command)).toContain(direct);
 });
 
-test("npm is given what it was not given before", () => {
-  expect(startedDirectly("npm run audit-of-nothing -- x")).toBe("npm run audit-of-nothing -- x");
+test("npm is given a script that it was not given before", () => {
+  expect(startedDirectly("npm run typecheck -- x")).toBe("npm run typecheck -- x");
+  expect(startedDirectly("npm run typecheck -- x")).toMatch(/^tsc .* x$/);
 });

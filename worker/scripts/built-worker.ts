@@ -2,9 +2,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { localStoreOptions, Stores } from "./wrangler-config.ts";
 
 /** What the build leaves of wrangler.toml, as far as the local runtime knows of it. */
-const BuiltConfig = z.object({
+const BuiltConfig = Stores.extend({
   compatibility_date: z.string(),
   compatibility_flags: z.array(z.string()),
   vars: z.record(z.string(), z.string()),
@@ -17,8 +18,6 @@ const BuiltConfig = z.object({
   durable_objects: z.object({
     bindings: z.array(z.object({ name: z.string(), class_name: z.string() })),
   }),
-  d1_databases: z.array(z.object({ binding: z.string() })),
-  r2_buckets: z.array(z.object({ binding: z.string(), bucket_name: z.string() })),
 });
 
 /** A module by its name in the build. */
@@ -58,12 +57,7 @@ export function optionsOf(dist: string) {
         { className: class_name, useSQLite: true },
       ]),
     ),
-    d1Databases: Object.fromEntries(
-      config.d1_databases.map(({ binding }) => [binding, { id: binding }]),
-    ),
-    r2Buckets: Object.fromEntries(
-      config.r2_buckets.map(({ binding, bucket_name }) => [binding, { id: bucket_name }]),
-    ),
+    ...localStoreOptions(config),
     assets: {
       directory: resolve(root, assets.directory),
       binding: assets.binding,

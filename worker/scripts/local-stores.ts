@@ -1,7 +1,7 @@
 /** D1 and R2 of a shop on this machine, without its Worker. */
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
-import { readWranglerConfig, type Environment } from "./wrangler-config.ts";
+import { localStoreOptions, readWranglerConfig, type Environment } from "./wrangler-config.ts";
 
 export type LocalStores = Pick<Env, "DB" | "UPLOADS">;
 
@@ -14,7 +14,6 @@ export async function withStores<T>(
   use: (stores: LocalStores) => Promise<T>,
   environment: Environment = readWranglerConfig(),
 ): Promise<T> {
-  const { compatibility_date, d1_databases, r2_buckets } = environment;
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       log: new Log(LogLevel.WARN),
@@ -24,14 +23,8 @@ export async function withStores<T>(
       telemetry: { enabled: false },
       modules: true,
       script: "",
-      compatibilityDate: compatibility_date,
-      // As wrangler names them.
-      d1Databases: Object.fromEntries(
-        d1_databases.map(({ binding, database_id }) => [binding, { id: database_id ?? binding }]),
-      ),
-      r2Buckets: Object.fromEntries(
-        r2_buckets.map(({ binding, bucket_name }) => [binding, { id: bucket_name }]),
-      ),
+      compatibilityDate: environment.compatibility_date,
+      ...localStoreOptions(environment),
     }),
   );
   try {

@@ -8,7 +8,7 @@ import { parse } from "smol-toml";
 import { z } from "zod";
 import { ROOT } from "./settings.ts";
 
-const Stores = z.object({
+export const Stores = z.object({
   d1_databases: z.array(
     z.object({
       binding: z.string(),
@@ -18,6 +18,7 @@ const Stores = z.object({
   ),
   r2_buckets: z.array(z.object({ binding: z.string(), bucket_name: z.string() })),
 });
+type Stores = z.infer<typeof Stores>;
 const Environment = Stores.extend({ name: z.string(), compatibility_date: z.string() });
 export type Environment = z.infer<typeof Environment>;
 
@@ -32,4 +33,16 @@ export function readWranglerConfig(): z.infer<typeof WranglerConfig> {
 /** `path`: the wrangler.json of a build. */
 export function readBuiltConfig(path: string): Environment {
   return Environment.parse(JSON.parse(readFileSync(path, "utf8")));
+}
+
+/** The stores as the local runtime takes them, under the names that wrangler gives them. */
+export function localStoreOptions({ d1_databases, r2_buckets }: Stores) {
+  return {
+    d1Databases: Object.fromEntries(
+      d1_databases.map(({ binding, database_id }) => [binding, { id: database_id ?? binding }]),
+    ),
+    r2Buckets: Object.fromEntries(
+      r2_buckets.map(({ binding, bucket_name }) => [binding, { id: bucket_name }]),
+    ),
+  };
 }
