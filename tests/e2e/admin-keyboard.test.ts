@@ -3,10 +3,10 @@
  * an open window keeps it from the first step to the last, and gives it back where it was.
  */
 import type { Page } from "playwright-core";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { OneTripView } from "../../worker/contract/staff-trips.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
-import { byKey, enteredWithoutPasskey, ownersLink } from "./office.ts";
+import { byKey, enteredWithoutPasskey, openPlace, ownersLink } from "./office.ts";
 import { aSale } from "./own-sale.ts";
 import { ownTrip } from "./own-trips.ts";
 import { tabTo } from "./tab-to.ts";
@@ -58,11 +58,7 @@ async function leave(page: Page): Promise<string> {
 
 async function open(hash: string): Promise<Page> {
   const page = await enteredWithoutPasskey(await ownersLink());
-  await page.evaluate((to) => {
-    location.hash = to;
-  }, hash);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await openPlace(page, hash);
   return page;
 }
 
@@ -90,7 +86,8 @@ describe("by the keyboard alone", () => {
     await confirmByKeys(page);
     expect(await stateOf()).toBe("blocked");
     // The same button, which now takes it back.
-    expect(await leave(page)).toContain("আটকানো সিট ছাড়া: H1");
+    await leave(page);
+    await expect.poll(() => focused(page)).toContain("আটকানো সিট ছাড়া: H1");
     await page.keyboard.press("Enter");
     await confirmByKeys(page);
     expect(await stateOf()).toBe("free");
@@ -157,14 +154,12 @@ describe("by the keyboard alone", () => {
     await page.getByRole("dialog").waitFor();
     expect(await leave(page)).toContain("নিয়ে নিন");
 
-    await page.goto(`${inject("origin")}/admin#/log`);
-    await page.getByRole("table").waitFor();
+    await openPlace(page, "#/log");
     await tabTo(page, /^কাজের খাতা/);
     await tabTo(page, /^দেখান/);
     await page.keyboard.press("Enter");
     expect(await focused(page)).toContain("দেখান");
-    await page.goto(`${inject("origin")}/admin#/figures`);
-    await page.getByLabel("কবে থেকে").waitFor();
+    await openPlace(page, "#/figures");
     await tabTo(page, /^দেখান/);
     await page.keyboard.press("Enter");
     expect(await focused(page)).toContain("দেখান");

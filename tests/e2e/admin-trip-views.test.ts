@@ -77,6 +77,7 @@ test("views are of one person: another in the same browser does not see them", a
   expect(await violationsAsSeen(page)).toEqual({});
 
   await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
   await page.goto(await ownersLink());
   await page.getByRole("button", { name: "Look around without one" }).click();
   await page.getByRole("heading", { name: "Today", exact: true }).waitFor();

@@ -11,8 +11,8 @@ import {
   goToWallet,
   openSeats,
   take,
-  toast,
 } from "./steps.ts";
+import { toast } from "./toasts.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
 const PASSWORD = "korim er bari";

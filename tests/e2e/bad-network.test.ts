@@ -8,9 +8,9 @@ import {
   openSeats,
   seat,
   take,
-  toast,
   untilHydrated,
 } from "./steps.ts";
+import { toast } from "./toasts.ts";
 import { visitor } from "./visitor.ts";
 
 const HOLD = "**/api/add-new-seat-for-booking";
@@ -25,7 +25,7 @@ async function loseFirstAnswer(page: Page, path: string): Promise<() => number> 
   await page.route(path, async (route: Route) => {
     calls += 1;
     if (calls > 1) return route.continue();
-    await route.fetch();
+    await route.fetch({ maxRetries: 2 });
     return route.abort("connectionreset");
   });
   return () => calls;
@@ -60,7 +60,7 @@ describe("on a phone", () => {
     let carriedOut = () => undefined as void;
     const isHeld = new Promise<void>((resolve) => (carriedOut = resolve));
     await page.route(HOLD, async (route) => {
-      await route.fetch();
+      await route.fetch({ maxRetries: 2 });
       await route.abort("connectionreset");
       carriedOut();
     });
@@ -83,7 +83,7 @@ describe("on a phone", () => {
     await page.route(CREATE, async (route) => {
       calls += 1;
       if (calls === 1) {
-        await route.fetch();
+        await route.fetch({ maxRetries: 2 });
         return route.abort("connectionreset");
       }
       await isTime;

@@ -14,8 +14,8 @@ import {
   PAYER,
   seat,
   take,
-  toast,
 } from "./steps.ts";
+import { toast } from "./toasts.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
 /**

@@ -2,7 +2,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { getByPage } from "./api.ts";
-import { approve, fillContact, goToCheckout, goToWallet, openSeats, take, toast } from "./steps.ts";
+import { approve, fillContact, goToCheckout, goToWallet, openSeats, take } from "./steps.ts";
+import { toast } from "./toasts.ts";
 import { visitor } from "./visitor.ts";
 
 const EXECUTE = "**/api/bkash/payment/execute";

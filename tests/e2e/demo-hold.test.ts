@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { typeCommand } from "../support/type-command.ts";
 
 test("shows the central promise, and ends well only because it was kept", async () => {
-  const env = { HOLD_SECONDS: "8", PRODUCT_DIST: inject("dist") };
+  const env = { HOLD_SECONDS: "20", PRODUCT_DIST: inject("dist") };
   const { code, output } = await typeCommand("npm run demo:hold", env);
   expect(output).toContain('Screen 2   sees B2 as "held"');
   expect(output).toContain("seat is already booked");

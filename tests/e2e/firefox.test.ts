@@ -4,6 +4,7 @@
  */
 import type { Page } from "puppeteer-core";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { APPEARS_WITHIN_MS } from "../support/hangs.ts";
 import { firefoxPath, launchFirefox, resize } from "./firefox.ts";
 
 const SEAT = "H3";
@@ -21,7 +22,7 @@ test.skipIf(path === null)(
     const browser = await launchFirefox(path ?? "");
     onTestFinished(() => browser.close());
     const page = await browser.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(APPEARS_WITHIN_MS);
     await resize(page, { width: 360, height: 740 });
     const origin = inject("origin");
     await page.setCookie({ name: "lang", value: "en", url: origin });

@@ -2,6 +2,7 @@
 import { launch, ProtocolError, type Browser, type Page, type Viewport } from "puppeteer-core";
 import { existsSync } from "node:fs";
 import { expect } from "vitest";
+import { HANGS_MS } from "../support/hangs.ts";
 
 const PLACES = [
   "/usr/bin/firefox-esr",
@@ -16,7 +17,13 @@ export function firefoxPath(): string | null {
 }
 
 export function launchFirefox(executablePath: string): Promise<Browser> {
-  return launch({ browser: "firefox", executablePath, headless: true, defaultViewport: null });
+  return launch({
+    browser: "firefox",
+    executablePath,
+    headless: true,
+    defaultViewport: null,
+    timeout: HANGS_MS,
+  });
 }
 
 /** `setViewport` also turns the screen, which a Firefox with long support may not know; the size must be there. */

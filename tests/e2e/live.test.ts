@@ -2,7 +2,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { tripsAddress } from "./addresses.ts";
-import { seat, take, toast } from "./steps.ts";
+import { seat, take } from "./steps.ts";
+import { toast } from "./toasts.ts";
 import { visitor } from "./visitor.ts";
 
 const SEATS = "**/api/get-seat-list-with-route/*";

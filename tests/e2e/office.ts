@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { ActView, PersonActView } from "../../worker/contract/staff.ts";
 import { STAFF_KEY_FILE } from "../../worker/scripts/settings.ts";
 import { callStaff, type StaffAccess } from "../../worker/scripts/staff-client.ts";
@@ -101,6 +101,16 @@ async function isToday(page: Page, language: "bn" | "en"): Promise<void> {
 
 function messagesOf(language: "bn" | "en"): typeof english {
   return language === "bn" ? bengali : english;
+}
+
+/** Loaded as from a bookmark, so that nothing of the place before is taken for this one; until all its parts are there. */
+export async function openPlace(page: Page, hash: string): Promise<void> {
+  await page.goto(`/admin${hash}`);
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const loading = page.getByText(new RegExp(`^(${bengali.loading}|${english.loading})$`));
+  await expect.poll(() => loading.count()).toBe(0);
+  await page.waitForLoadState("networkidle");
 }
 
 /** Why, the preview, and the confirmation of an act whose dialog is open. */

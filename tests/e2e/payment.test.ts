@@ -7,8 +7,8 @@ import {
   LOW_BALANCE,
   openSeats,
   take,
-  toast,
 } from "./steps.ts";
+import { toast } from "./toasts.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
 const FAILED = "Payment Failed. Your Payment was not successfully processed. Please try again.";

@@ -14,7 +14,7 @@ describe.each(["bn", "en"] as const)("in %s", (language) => {
       let preloaded: string[] = [];
       await page.route("**/*", async (route) => {
         if (route.request().resourceType() !== "document") return route.fallback();
-        const response = await route.fetch();
+        const response = await route.fetch({ maxRetries: 2 });
         const html = await response.text();
         preloaded = [...html.matchAll(PRELOAD)].map(([, file = ""]) => file);
         return route.fulfill({ response, body: html.replaceAll(PRELOAD, "") });

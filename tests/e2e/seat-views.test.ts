@@ -7,8 +7,8 @@ import {
   seat,
   showDetails,
   take,
-  toast,
 } from "./steps.ts";
+import { toast } from "./toasts.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
 function opener(page: Page): Locator {

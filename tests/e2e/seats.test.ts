@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { z } from "zod";
-import { openSeats, seat, take, toast } from "./steps.ts";
+import { openSeats, seat, take } from "./steps.ts";
+import { toast } from "./toasts.ts";
 import { visitor } from "./visitor.ts";
 
 const Manifest = z.record(z.string(), z.object({ file: z.string().optional() }));

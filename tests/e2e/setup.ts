@@ -6,8 +6,8 @@ import { startProduct } from "../support/product.ts";
 import { unpackBrowser } from "./browser.ts";
 import { sharedSeats } from "./wanted-seats.ts";
 
-/** Long enough to hold a seat and look at it, on a busy machine too, short enough to wait for. */
-const SHORT_HOLD_SECONDS = 20;
+/** Long enough to hold a seat and look at it, on a slow and busy machine too, short enough to wait for. */
+const SHORT_HOLD_SECONDS = 40;
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   unpackBrowser();

@@ -111,10 +111,6 @@ export function pagesOf(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
-export async function toast(page: Page, messages: string | RegExp): Promise<void> {
-  await page.locator("[data-toast]", { hasText: messages }).first().waitFor();
-}
-
 /** Until the page answers: one that the server has drawn is shown before. */
 export async function untilHydrated(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate("window.keepPress === undefined")).toBe(true);

@@ -1,14 +1,16 @@
 /** A person who goes from one thing to the next by the keyboard. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { APPEARS_WITHIN_MS } from "../support/hangs.ts";
 
-/** More than lie between any two things of a screen. */
+/** More than lie between any two things of a screen; one that still loads has fewer. */
 const TABS_MAX = 120;
 
 /** Tab after Tab, as far as the one with this name; what has the focus is always in sight. */
 export async function tabTo(page: Page, name: RegExp, key = "Tab"): Promise<void> {
   const passed: string[] = [];
-  for (let step = 0; step < TABS_MAX; step += 1) {
+  const until = Date.now() + APPEARS_WITHIN_MS;
+  for (let step = 0; step < TABS_MAX || Date.now() < until; step += 1) {
     await page.keyboard.press(key);
     const reached = await page.evaluate(() => {
       const element = document.activeElement;

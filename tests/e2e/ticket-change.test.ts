@@ -5,7 +5,8 @@ import { violationsAsSeen } from "./axe.ts";
 import { openBought, moveToLater, twoTrips } from "./changed-trips.ts";
 import { showOtherBuses, showTicket } from "./change-screens.ts";
 import { CHANGED_TICKET, KEPT_TICKET } from "./sample-changes.ts";
-import { expectNoSidewaysScroll, holdScripts, pagesOf, seat, toast } from "./steps.ts";
+import { expectNoSidewaysScroll, holdScripts, pagesOf, seat } from "./steps.ts";
+import { toast } from "./toasts.ts";
 import { visitor } from "./visitor.ts";
 
 /** On a page that a service worker looks after, the browser does not take its own preloads for used. */

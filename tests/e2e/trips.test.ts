@@ -12,8 +12,8 @@ import {
   seat,
   showDetails,
   take,
-  toast,
 } from "./steps.ts";
+import { toast } from "./toasts.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
 const LIST = "**/api/get-filter-bus-list";
@@ -30,6 +30,12 @@ function refusal(status: number, code: string, message: string) {
 
 function opener(page: Page, row: number) {
   return page.getByRole("button", { name: /^(See|Hide) Seat/ }).nth(row);
+}
+
+function listAnswer(page: Page): Promise<Response> {
+  return page.waitForResponse(
+    (answer) => answer.url().includes("get-filter-bus-list") && answer.ok(),
+  );
 }
 
 /** To the first destination whose list, as the server writes it, is the wanted one. */
@@ -67,9 +73,7 @@ function openTwoDays(page: Page): Promise<void> {
 describe.each(WIDTHS)("at %i px", (width) => {
   test("a row says all of its journey, and opens and closes [D08] [E03] [E04] [R06] [T01] [T02] [T03] [T04] [T05] [T08] [T10] [T15]", async () => {
     const page = await visitor({ width });
-    const answered = page.waitForResponse(
-      (answer) => answer.url().includes("get-filter-bus-list") && answer.ok(),
-    );
+    const answered = listAnswer(page);
     // A list that comes with the page is loaded again only after a while.
     await chooseUnit(page, "limited", 1);
     const [trip] = (await (await answered).json()).busFTRouteList;
@@ -115,10 +119,6 @@ describe.each(WIDTHS)("at %i px", (width) => {
 
   test("a later bus waits until the one in front is full: marked, and refused at See Seat [T13]", async () => {
     const page = await visitor({ width });
-    const lists: Response[] = [];
-    page.on("response", (answer) => {
-      if (answer.url().includes("get-filter-bus-list") && answer.ok()) lists.push(answer);
-    });
     await openBusyDay(page);
     const second = await page.getByText("Bus 2", { exact: true }).evaluate((label) => {
       const bodies = [...document.querySelectorAll("tbody")];
@@ -126,13 +126,15 @@ describe.each(WIDTHS)("at %i px", (width) => {
     });
     const sentence = "Please fill all seats for Bus 1 before selecting the next one.";
     await page.locator("tbody").nth(second).getByText("After Bus 1 is full").waitFor();
+    // A refusal loads the list again.
+    const answered = listAnswer(page);
     await opener(page, second).click();
     await toast(page, sentence);
     expect(await opener(page, second).getAttribute("aria-expanded")).toBe("false");
     expect(await page.locator("[data-seat]").count()).toBe(0);
 
     // By its address neither.
-    const list = TripListView.parse(await lists.at(-1)?.json());
+    const list = TripListView.parse(await (await answered).json());
     await page.goto(`${page.url()}&trip=${list.busFTRouteList[second]?.id}`);
     await toast(page, sentence);
     await expect.poll(() => new URL(page.url()).searchParams.get("trip")).toBeNull();

@@ -44,7 +44,7 @@ function waitForPrice(page: Page): Promise<void> {
 async function answerWithOtherHeading(page: Page): Promise<void> {
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const body = (await response.text()).replace(/(<h1[^>]*>)[^<]+/, "$1Another heading");
     return route.fulfill({ response, body });
   });

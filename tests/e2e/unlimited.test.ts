@@ -8,8 +8,8 @@ import {
   fillContact,
   goToWallet,
   pagesOf,
-  toast,
 } from "./steps.ts";
+import { toast } from "./toasts.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
 const CENTER = "শিমুলপুর সরকারি কলেজ";

@@ -9,6 +9,7 @@ import { expect, inject, onTestFinished } from "vitest";
 import { ROOT } from "../../worker/scripts/settings.ts";
 import { APPEARS_WITHIN_MS } from "../support/hangs.ts";
 import { launchBrowser, WITHOUT_OPENER_POLICY } from "./browser.ts";
+import { recordToasts } from "./toasts.ts";
 import { followJourney } from "./wanted-seats.ts";
 
 export const WIDTHS = [360, 1280] as const;
@@ -50,10 +51,11 @@ export async function visitor(
     javaScriptEnabled: options.hasScripts !== false,
   });
   await context.addInitScript((lang) => localStorage.setItem("lang", lang), language);
+  await recordToasts(context);
   await context.addCookies([{ name: "lang", value: language, url: origin }]);
   if (options.isUnfilled === true) await context.route("**/*", emptyPages);
+  context.setDefaultTimeout(APPEARS_WITHIN_MS);
   const page = await context.newPage();
-  page.setDefaultTimeout(APPEARS_WITHIN_MS);
 
   followJourney(page, { folder: inject("folder"), file: expect.getState().testPath ?? "" });
 
@@ -82,7 +84,7 @@ const CONTENT =
 
 async function emptyPages(route: Route): Promise<void> {
   if (route.request().resourceType() !== "document") return route.fallback();
-  const response = await route.fetch();
+  const response = await route.fetch({ maxRetries: 2 });
   const body = (await response.text()).replace(CONTENT, '<div id="app"></div>');
   return route.fulfill({ response, body });
 }

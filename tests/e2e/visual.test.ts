@@ -173,7 +173,7 @@ async function sameInEveryRun(page: Page): Promise<void> {
     route.fulfill({ contentType: "image/svg+xml", body: PHOTO }),
   );
   await page.route(/\/api\/get-/, async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const body = (await response.text())
       .replaceAll(/\d{4}-\d{2}-\d{2}/g, DAY)
       .replaceAll(/"seats_left":\d+/g, '"seats_left":41');

@@ -9,7 +9,8 @@ import { aTripThatOpens, type UpcomingTrip } from "../support/waiting-room-trip.
 import { startProduct, type Product } from "../support/product.ts";
 import { violationsAsSeen } from "./axe.ts";
 import { tripsAddress } from "./addresses.ts";
-import { expectNoSidewaysScroll, seat, showDetails, toast } from "./steps.ts";
+import { expectNoSidewaysScroll, seat, showDetails } from "./steps.ts";
+import { toast } from "./toasts.ts";
 import { visitor } from "./visitor.ts";
 
 const CALL = "**/api/opening";

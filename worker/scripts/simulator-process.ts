@@ -3,7 +3,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { ROOT, type Settings } from "./settings.ts";
 
-const TRIES = 100;
+/** A minute in all: beside a build on a slow machine it takes longer than anybody would wait. */
+const TRIES = 600;
 const BETWEEN_TRIES_MS = 100;
 
 interface Simulator {

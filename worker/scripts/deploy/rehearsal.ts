@@ -13,7 +13,7 @@ import { freePort } from "../ports.ts";
 import { readBuiltConfig } from "../wrangler-config.ts";
 import { smoke, type Finding } from "./smoke.ts";
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 300_000;
 const BETWEEN_TRIES_MS = 250;
 const CLOSES_WITHIN_MS = 5_000;
 
