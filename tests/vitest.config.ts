@@ -34,6 +34,7 @@ export default defineConfig(async () => ({
           unstubGlobals: true,
           unstubEnvs: true,
           testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
           expect: POLL,
           include: [
             "tests/{architecture,auth,config,contract,domain,flows,jobs,migrations,scripts,specification,telemetry,web}/**/*.test.ts",
@@ -64,6 +65,7 @@ export default defineConfig(async () => ({
           // Each file has stages of its own, and loading the simulation takes seconds.
           isolate: false,
           testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
           expect: POLL,
           include: ["tests/harness/sim/**/*.test.ts"],
           maxWorkers: 2,

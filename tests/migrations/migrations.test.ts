@@ -21,4 +21,4 @@ test("the migrations make the tables of the schema: there is nothing left to gen
     { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] },
   );
   expect(readdirSync(out), output).toEqual(before);
-}, 30_000);
+});

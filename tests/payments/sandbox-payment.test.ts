@@ -62,7 +62,7 @@ test("Enter does the same as the callback", async () => {
   child.stdin?.write("\n");
   expect(await ended).toBe(0);
   expect(output()).toContain("Paid: 10.00 taka");
-}, 30_000);
+});
 
 test("a buyer who closes the page has not paid, and no Execute is sent", async () => {
   const { press, ended, output } = await atThePage("v1.2.0-beta");
@@ -70,21 +70,21 @@ test("a buyer who closes the page has not paid, and no Execute is sent", async (
   expect(await ended).toBe(1);
   expect(output()).toContain("Not paid, by the buyer's will.");
   expect(output()).not.toContain("/execute");
-}, 30_000);
+});
 
 test("Enter before the payment ends as not paid", async () => {
   const { child, ended, output } = await atThePage("v2");
   child.stdin?.write("\n");
   expect(await ended).toBe(1);
   expect(output()).toContain("Not paid, by the wallet's answer.");
-}, 30_000);
+});
 
 test("an Execute without an answer is queried", async () => {
   const { press, ended, output } = await atThePage("v2");
   await fetch(await press("approve", "01700000001"));
   expect(await ended).toBe(0);
   expect(output()).toMatch(/Response none.*Execute: in doubt.*Query: completed/s);
-}, 30_000);
+});
 
 test("a port in use is reported before a token is requested", async () => {
   const port = await freePort();
@@ -100,7 +100,7 @@ test("a port in use is reported before a token is requested", async () => {
   });
   expect(await run.ended).toBe(1);
   expect(run.output().trim()).toMatch(/^Port \d+: .*EADDRINUSE/);
-}, 30_000);
+});
 
 test("a refused refund is a failure, printed with the wallet's message", async () => {
   const { press, ended, output } = await atThePage("v1.2.0-beta", "--refund");
@@ -108,7 +108,7 @@ test("a refused refund is a failure, printed with the wallet's message", async (
   expect(await ended).toBe(1);
   expect(output()).toContain('Refund: refused, "Insufficient Balance"');
   expect(output()).toContain("Not given back.");
-}, 30_000);
+});
 
 test("without credentials it prints in one paragraph what it needs, and exits with 2", async () => {
   const run = script([], {});

@@ -29,7 +29,7 @@ test("payments and the token budget survive kill -9, and a lost reply is a broke
   await expect(aToken(fetch, account)).rejects.toThrow("no token");
   second.child.kill("SIGTERM");
   expect(await second.ended).toBe(0);
-}, 30_000);
+});
 
 test("a port in use is reported in one sentence", async () => {
   const port = await freePort();
@@ -39,4 +39,4 @@ test("a port in use is reported in one sentence", async () => {
   expect(second.output().trim()).toBe(
     `Port ${port} is taken, so the simulated wallet cannot start: stop what runs there or set WALLET_PORT.`,
   );
-}, 30_000);
+});

@@ -14,6 +14,12 @@ export function stopClock(): void {
   afterEach(() => void vi.useRealTimers());
 }
 
+/** Nor does any timer end: where it counts what is read, no entry of a cache gets old and no wait for one is given up. */
+export function stopAllTimers(): void {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+}
+
 export function pass(ms: number): void {
   vi.setSystemTime(Date.now() + ms);
 }

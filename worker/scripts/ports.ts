@@ -7,6 +7,9 @@ type PortState = "free" | "taken" | "forbidden";
 const TRIES = 10;
 const BETWEEN_TRIES_MS = 100;
 
+const FIRST_PORT = 10_000;
+const PORTS = 22_000;
+
 /** One sentence for the first port that can't be opened; null when all can. */
 export async function takenPort(ports: Record<string, number>): Promise<string | null> {
   const entries = Object.entries(ports);
@@ -55,14 +58,11 @@ function triedAt(port: number, host: string): Promise<PortState> {
   });
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+/** Below the ports that systems give away by themselves: nobody gets it before, or while, its server is started again. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < PORTS; tries += 1) {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
+    if ((await tried(port)) === "free") return port;
+  }
+  throw new Error(`No port from ${FIRST_PORT} on is free.`);
 }

@@ -25,6 +25,7 @@ import {
 import { Phone, type Answer } from "../bench/phone.ts";
 import type { BenchWallet } from "../bench/wallet.ts";
 import { ROOT } from "../../../worker/scripts/settings.ts";
+import { UNKEPT } from "../../../worker/scripts/staff-client.ts";
 import { builtWorkerAlone } from "../../../worker/scripts/built-worker.ts";
 import { logLine } from "./log-line.ts";
 
@@ -72,7 +73,11 @@ export async function openShop(dist: string, state: string, wallet: BenchWallet)
   async function staff<T>(call: string, body: object, view: z.ZodType<T>): Promise<T> {
     const response = await fetch(new URL(`/api/staff/${call}`, origin), {
       method: "POST",
-      headers: { "Content-Type": "application/json", Authorization: `Bearer ${STAFF_KEY}` },
+      headers: {
+        "Content-Type": "application/json",
+        Authorization: `Bearer ${STAFF_KEY}`,
+        ...UNKEPT,
+      },
       body: JSON.stringify(body),
     });
     return view.parse(await response.json());
@@ -83,7 +88,7 @@ export async function openShop(dist: string, state: string, wallet: BenchWallet)
     return { booking, answer: await holdSeat(phone, seatBody(booking, trip, seatNo)) };
   }
   async function runCron() {
-    await fetch(new URL("/cdn-cgi/local/scheduled?cron=*+*+*+*+*", origin));
+    await fetch(new URL("/cdn-cgi/local/scheduled?cron=*+*+*+*+*", origin), { headers: UNKEPT });
   }
   return {
     async firstTrip() {
@@ -129,7 +134,7 @@ export async function openShop(dist: string, state: string, wallet: BenchWallet)
     runCron,
     async figures() {
       await staff("figures", {}, FiguresView);
-      const headers = { Authorization: `Bearer ${STAFF_KEY}` };
+      const headers = { Authorization: `Bearer ${STAFF_KEY}`, ...UNKEPT };
       const answer = await fetch(new URL("/api/health", origin), { headers });
       const { figures } = HealthView.parse(await answer.json());
       if (figures === null) throw new Error("no figures were counted");

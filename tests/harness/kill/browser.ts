@@ -3,6 +3,8 @@
  * broken off, or timed out.
  */
 
+import { UNKEPT } from "../../../worker/scripts/staff-client.ts";
+
 export interface Reply {
   status: number;
   body: unknown;
@@ -19,6 +21,7 @@ export function aBrowser(origin: string, bearer?: string) {
 
   async function send(path: string, init: RequestInit = {}): Promise<Reply | null> {
     const headers = new Headers(init.headers);
+    headers.set("Connection", UNKEPT.Connection);
     headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     headers.set("X-XSRF-TOKEN", cookies.get("XSRF-TOKEN") ?? "");
     if (bearer !== undefined) headers.set("Authorization", `Bearer ${bearer}`);

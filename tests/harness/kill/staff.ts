@@ -10,6 +10,8 @@ import type { Journal } from "./journal.ts";
 import { pause, type Market } from "./actors.ts";
 
 const BETWEEN_MS = 1_500;
+/** The auditor's own test needs paid seats, however few are sold on a slow machine (doctored.ts). */
+const SEAT_SALES_KEPT = 3;
 
 export async function cancelSales(machine: Machine, market: Market, random: Random): Promise<void> {
   const key = machine.staffKey();
@@ -32,9 +34,8 @@ export async function cancelSales(machine: Machine, market: Market, random: Rand
 }
 
 function soldOf({ payments }: Journal): number[] {
-  return payments
-    .filter(
-      ({ answers }) => answers.at(-1)?.ticketId !== undefined && answers.at(-1)?.ticketId !== null,
-    )
-    .map(({ bill }) => bill);
+  const sold = payments.filter(({ answers }) => (answers.at(-1)?.ticketId ?? null) !== null);
+  const ofSeats = sold.filter(({ mode }) => mode === "limited");
+  const kept = new Set(ofSeats.slice(0, SEAT_SALES_KEPT));
+  return sold.filter((payment) => !kept.has(payment)).map(({ bill }) => bill);
 }

@@ -53,7 +53,7 @@ describe("one token for the whole shop", () => {
     await wallet.fault({ ...LOST, times: 9 });
     pass(1_000);
     expect(await tokenInHand()).toBe(old);
-    await vi.waitUntil(async () => (await tokenInHand()) !== old);
+    await expect.poll(() => tokenInHand()).not.toBe(old);
     expect(await wallet.tokenCalls()).toBe(2);
   });
 
@@ -142,7 +142,7 @@ describe("the budget of two calls an hour", () => {
     await wallet.fault({ call: "refresh", reply: { kind: "unauthorised" }, times: 9 });
     pass(51 * MINUTE);
     expect(await tokenInHand()).toBe(old);
-    await vi.waitUntil(() => callsWritten().then((count) => count === 2));
+    await expect.poll(callsWritten).toBe(2);
     expect(await tokenInHand()).toBe(old);
     pass(11 * MINUTE);
     expect(await tokenInHand()).not.toBe(old);

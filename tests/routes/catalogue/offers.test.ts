@@ -10,9 +10,12 @@ import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aDestination, aTrip } from "../../support/catalogue.ts";
 import { costOf } from "../../support/meter.ts";
+import { stopAllTimers } from "../../support/stopped-clock.ts";
 import { aTicket } from "../../support/tickets.ts";
 
 const db = database(env);
+
+stopAllTimers();
 
 test("is the next day, the lowest fare and the seats without a ticket; further visitors cost no query", async () => {
   const [destinationId, empty] = [await aDestination(db), await aDestination(db)];

@@ -6,7 +6,7 @@
  * Each run begins from another seed; `CASES=100` before the command sends more at once.
  */
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { CALLS, type Call } from "../../../worker/contract/calls.ts";
 import { RegisterRequest } from "../../../worker/contract/agents.ts";
 import {
@@ -32,8 +32,6 @@ import { aSignUp, sendForm } from "../../support/sign-up.ts";
 import { staffSetup } from "../../support/staff-setup.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { startWallet } from "../../support/wallet.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const CASES = Number(env.CASES);
 const ALL = [...CALLS, ...STAFF_CALLS];

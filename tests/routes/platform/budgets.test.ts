@@ -5,6 +5,7 @@ import { aVisit, executeBody } from "../../support/booking.ts";
 import { aBrowser } from "../../support/browser.ts";
 import { aTrip, freshId } from "../../support/catalogue.ts";
 import { costOf, type Cost } from "../../support/meter.ts";
+import { stopAllTimers } from "../../support/stopped-clock.ts";
 import { startWallet } from "../../support/wallet.ts";
 
 const db = database(env);
@@ -45,6 +46,8 @@ async function aBooking() {
 }
 
 describe("a public read costs nothing once it is cached", () => {
+  stopAllTimers();
+
   test("the trip list, of two hundred who come within a second", async () => {
     const trip = await aTrip(db);
     const choice = { destination_id: trip.destinationId, unit_id: trip.unitId };

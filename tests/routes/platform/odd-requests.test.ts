@@ -1,6 +1,6 @@
 /** Requests whose body, text, address or headers make no sense are refused as such, and are no error. */
 import { env } from "cloudflare:workers";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { badPart } from "../../support/bad-input.ts";
 import { aBrowser, type Answer } from "../../support/browser.ts";
 import { customerSetup } from "../../support/call-examples.ts";
@@ -9,8 +9,6 @@ import { randomFrom } from "../../support/random.ts";
 import { aSignUp } from "../../support/sign-up.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { startWallet } from "../../support/wallet.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const CASES = Number(env.CASES);
 const SEED = Number(env.SEED);

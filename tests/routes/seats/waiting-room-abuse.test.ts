@@ -105,7 +105,7 @@ describe("the waiting room of a shop with the human check", () => {
     }
     expect(isIn.size, "every honest phone had its turn").toBe(PHONES);
     expect(check.checks(), "nobody had to pass the check twice").toBe(checked);
-  }, 120_000);
+  });
 
   test("gives one person one entry, however often a token, a pair or a cookie is sent", async () => {
     const { trip, entries } = await aSaleStart(60_000);

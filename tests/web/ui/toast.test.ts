@@ -25,7 +25,7 @@ beforeEach(() => {
 async function shownBy(show: () => string): Promise<{ id: string; args: unknown[] }> {
   const before = shown.length;
   const id = show();
-  await vi.waitFor(() => expect(shown.length).toBe(before + 1));
+  await expect.poll(() => shown.length).toBe(before + 1);
   return { id, args: shown[before] ?? [] };
 }
 
