@@ -1,5 +1,5 @@
 /** The product as a tree: the routes inside the layout. The same on the server and in the browser. */
-import { useEffect, useState, type ComponentType } from "react";
+import { useLayoutEffect, useState, type ComponentType } from "react";
 import { Route, Routes } from "react-router";
 import { SWRConfig } from "swr";
 import type { PageRead } from "../worker/contract/page.ts";
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function App({ routes, reads }: Props) {
-  useEffect(answerEarlyPress, []);
+  useLayoutEffect(answerEarlyPress, []);
   const [fallback] = useState(() => answersOf(reads));
   return (
     <ErrorBoundary fallback={<BareErrorScreen />}>

@@ -8,14 +8,13 @@ import { confirmAct } from "../../worker/scripts/confirm-act.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { getByPage } from "./api.ts";
 import { approve, fillContact, goToCheckout, goToWallet, openSeats, take } from "./steps.ts";
+import { toast } from "./toasts.ts";
 import { visitor } from "./visitor.ts";
 
 /** The last: on a page that a service worker looks after, the browser does not take its own preloads for used. */
 const COMPLAINS =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404|dynamically imported module|WebSocket is closed before|preloaded using link preload but not used/;
 const OLD = "The ticket can't be checked now.";
-/** The service worker alone waits six seconds for a server before it opens what is kept. */
-const OFFLINE_MS = 45_000;
 const OLD_SHELL = "shell assets/index-of-before.js";
 
 /** All that is laid aside. Only once nothing is saved or deleted any more: `open` creates a cache deleted meanwhile. */
@@ -74,7 +73,7 @@ test("a ticket opens without a connection, seats and prices do not, and it can b
   await page.context().setOffline(true);
   await page.goto(address);
   await page.getByText("Booked By").first().waitFor();
-  await page.getByText(OLD).waitFor({ timeout: OFFLINE_MS });
+  await page.getByText(OLD).waitFor();
   await page.getByText("Who to call").first().waitFor();
   await page.getByRole("radio", { name: "58 mm" }).check();
   await page.getByRole("region", { name: "The ticket on a slip" }).waitFor();
@@ -99,13 +98,13 @@ test("a ticket opens without a connection, seats and prices do not, and it can b
   await page.getByRole("link", { name: "Find Invoice" }).click();
   await page.getByRole("heading", { name: "Tickets on this phone" }).waitFor();
   await page.goto(address);
-  await page.getByText(OLD).waitFor({ timeout: OFFLINE_MS });
+  await page.getByText(OLD).waitFor();
   await page.context().setOffline(false);
   await page.getByText(OLD).waitFor({ state: "detached" });
 
   await page.goto("/findInvoice");
   await page.getByRole("button", { name: /^Remove .* from this phone$/ }).click();
-  await page.getByText("Removed from this phone.").waitFor();
+  await toast(page, "Removed from this phone.");
   expect(await page.getByRole("heading", { name: "Tickets on this phone" }).count()).toBe(0);
   await page.context().setOffline(true);
   await page.goto(address);
@@ -135,7 +134,7 @@ test("a ticket that was cancelled since is never shown as good while the server 
   await page.context().setOffline(true);
   await page.goto(address);
   await page.getByRole("heading", { name: "This ticket is void" }).waitFor();
-  await page.getByText(OLD).waitFor({ timeout: OFFLINE_MS });
+  await page.getByText(OLD).waitFor();
 });
 
 test("a new version takes the place of the one that was kept", async () => {
@@ -160,9 +159,8 @@ test("a new version takes the place of the one that was kept", async () => {
   }, OLD_SHELL);
   await page.goto(address);
   await expect
-    .poll(
-      async () => (await keptVersions(page)).map(([name, whole]) => [name === OLD_SHELL, whole]),
-      { timeout: 20_000 },
+    .poll(async () =>
+      (await keptVersions(page)).map(([name, whole]) => [name === OLD_SHELL, whole]),
     )
     .toEqual([[false, true]]);
   await page.context().setOffline(true);

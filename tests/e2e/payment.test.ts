@@ -82,17 +82,25 @@ describe("a payment", () => {
     await goToCheckout(page);
     await page.getByLabel("Name", { exact: true }).fill("Rahima");
     await page.getByLabel("Phone number").fill(phone);
-    await page
-      .getByRole("button", { name: /^Pay .* with bKash/ })
-      .first()
-      .click();
-    const warning = "Please agree to the conditions before submitting.";
-    await toast(page, warning);
-    const shown = page.locator("[data-toast]", { hasText: warning });
+    const pay = page.getByRole("button", { name: /^Pay .* with bKash/ }).first();
+    await pay.and(page.locator(":not([aria-disabled])")).waitFor();
+    // Its time does not pass while it is looked for.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await pay.click();
+    const shown = page.locator("[data-toast]", {
+      hasText: "Please agree to the conditions before submitting.",
+    });
+    const countAfter = async (ms: number) => {
+      await page.clock.runFor(ms);
+      return shown.count();
+    };
+    await expect.poll(() => countAfter(20)).toBe(1);
     // Under the pointer it would stay for ever.
     await shown.hover();
     await page.getByRole("checkbox", { name: /I have read the conditions/ }).press("Space");
-    await shown.waitFor({ state: "detached" });
+    await expect.poll(() => countAfter(200)).toBe(0);
+    await page.clock.resume();
     await page.getByRole("tab", { name: "Mobile Banking" }).click();
     await page.getByText("This features is not available right now.").waitFor();
   });

@@ -14,7 +14,10 @@ async function send(to: string, msg: string): Promise<void> {
 
 async function openPhones() {
   const page = await visitor({ width: 360, origin: inject("smsOrigin") });
+  // What comes with it is not announced.
+  const first = page.waitForResponse("**/phones");
   await page.goto("/");
+  await (await first).finished();
   return page;
 }
 

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import type { Texts } from "../../web/i18n/en.ts";
 import { answerWith, refused } from "./answers.ts";
 import { PLACES_TICKET, TICKET, VOID_TICKET } from "./sample-tickets.ts";
+import { untilHydrated } from "./steps.ts";
 import type { Walk } from "./walk.ts";
 
 /** In the server's words (worker/http/refusals.ts), which English shows as they are. */
@@ -83,10 +84,12 @@ export const REFUSAL_WALKS: Record<string, Walk> = {
   },
 
   async "no connection"(page, t, inspect) {
+    const profile = page.waitForResponse("**/api/profile");
     await page.goto("/conditions");
     await page.getByText(t.content.goodsText).waitFor();
     // The text stands there before the scripts, which are loaded once it is painted.
-    await page.waitForLoadState("networkidle");
+    await (await profile).finished();
+    await untilHydrated(page);
     // A failed request meanwhile would be logged as an error of the browser.
     await page.route("**/robots.txt", (route) => route.fulfill({ body: "" }));
     await page.context().setOffline(true);

@@ -26,7 +26,7 @@ export const showTooLate: Walk = async (page, t, inspect) => {
   const popup = page.getByRole("dialog");
   const free = popup.locator("[data-seat][data-face=free]");
   const [pressed = "", ...others] = await free.evaluateAll((all) =>
-    all.slice(0, 3).map((one) => one.getAttribute("data-seat") ?? ""),
+    all.slice(-3).map((one) => one.getAttribute("data-seat") ?? ""),
   );
   await page.route(path, async (route) => {
     const { trip_id: trip, seat_no: seatNo } = route.request().postDataJSON();

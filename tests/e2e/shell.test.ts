@@ -145,10 +145,11 @@ test("twenty messages stand at once, and each goes a second after its time [K04]
   await goToCheckout(page);
   await fillContact(page, "01711111399");
   await page.getByRole("checkbox", { name: /I have read the conditions/ }).uncheck();
+  const pay = page.getByRole("button", { name: /^Pay .* with bKash/ }).first();
+  await pay.and(page.locator(":not([aria-disabled])")).waitFor();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const messages = page.locator("[data-toast]", { hasText: "Please agree" });
-  const pay = page.getByRole("button", { name: /^Pay .* with bKash/ }).first();
   for (let press = 0; press < 21; press += 1)
     await pay.evaluate((button) => (button as HTMLElement).click());
   const count = async (state: string) => {

@@ -25,13 +25,21 @@ const VIEW_SIZES = {
   ],
 } as const satisfies Record<string, readonly ViewSize[]>;
 
+/** What the browser prints of such a screen by itself. */
+const COMPLAINS: Readonly<Record<string, RegExp>> = {
+  "/nowhere": /404/,
+  // Whatever is still on its way.
+  "no connection": /ERR_INTERNET_DISCONNECTED/,
+};
+
 /** A layout differs by width, a colour by night, a label by language. */
 describe.each([
   ["bn", { widths: WIDTHS, isDark: true }],
   ["en", { widths: [360], isDark: false }],
 ] as const)("in %s", (language, seen) => {
   test.each(Object.entries(WALKS))("%s has no error", async (name, walk) => {
-    const page = await visitor({ language, ...(name === "/nowhere" && { complains: /404/ }) });
+    const complains = COMPLAINS[name];
+    const page = await visitor({ language, ...(complains !== undefined && { complains }) });
     const errors: Record<string, Record<string, string[]>> = {};
     await walk(page, messagesIn(language).t, async (state) => {
       const found = {

@@ -147,7 +147,9 @@ describe.each(WIDTHS)("at %i px", (width) => {
     const row = width === 360 ? "H" : "I";
     await take(page, `${row}1`, `${row}2`);
     const summary = page.getByRole("region", { name: "Your seats" });
-    await expect.poll(() => summary.innerText()).toMatch(/Ticket price\s+[\d,]+\/-/);
+    await expect
+      .poll(() => summary.innerText())
+      .toMatch(new RegExp(String.raw`${row}2[^]*Ticket price\s+[\d,]+/-`));
     const text = await summary.innerText();
     for (const messages of [`${row}1`, "Business", `${row}2`, "Economy"])
       expect(text).toContain(messages);

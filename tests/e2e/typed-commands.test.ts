@@ -114,7 +114,7 @@ beforeAll(async () => {
   });
   expect(signedUp).toMatchObject({ status_code: 201 });
   Object.assign(places, { TARGET: kept.trip, DEPARTS, ARRIVES, ...(await aClerk()) });
-}, 180_000);
+});
 afterAll(() => shop.stop());
 
 async function aSale(seatNo: string, phone: string) {

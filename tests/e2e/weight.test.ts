@@ -1,6 +1,7 @@
 /** What the first page makes a phone load before it works: 100 KB of scripts, compressed as the edge does it at least. */
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { untilHydrated } from "./steps.ts";
 import { visitor } from "./visitor.ts";
 
 const KB = 1024;
@@ -19,7 +20,9 @@ test("the scripts of the home page weigh at most 100 KB", async () => {
   await page.addInitScript(() => {
     IntersectionObserver.prototype.observe = () => undefined;
   });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
+  await untilHydrated(page);
+  await page.waitForLoadState("networkidle");
   const all = await Promise.all(weights.values());
   expect(all.length).toBeGreaterThan(0);
   expect(all.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(100 * KB);

@@ -84,7 +84,7 @@ export async function startProduct(
     },
     kill: () =>
       end(() => {
-        for (const pid of family(child.pid ?? NaN)) process.kill(pid, "SIGKILL");
+        for (const pid of family(child.pid ?? NaN)) killNow(pid);
       }),
     async restart() {
       child = await started(env, words, output);
@@ -101,6 +101,15 @@ export async function startProduct(
 function family(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
   return [pid, ...children.split(" ").filter(Boolean).map(Number).flatMap(family)];
+}
+
+/** One may have ended by itself since its parent was killed. */
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
 }
 
 /** The build behaves differently inside a test runner, and the product must not. */

@@ -20,7 +20,7 @@ export interface UpcomingTrip {
 /** Behind the units of the season. */
 const LAST = { name: "D", groupName: "Science", position: 1_000 };
 /** A local database has one writer; other connections, readers too, are refused meanwhile. */
-const TRIES = 50;
+const TRIES = 600;
 const BETWEEN_TRIES_MS = 100;
 
 export async function aTripThatOpens(
