@@ -21,6 +21,7 @@ interface Props {
 }
 
 export function App({ routes, reads }: Props) {
+  // In the commit: React would answer a press before a later effect, and the effect would answer it again.
   useLayoutEffect(answerEarlyPress, []);
   const [fallback] = useState(() => answersOf(reads));
   return (

@@ -1,6 +1,7 @@
 /** Answers that get lost, a connection that goes away, another tab, another phone: nothing of a booking is lost. */
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { fetchByRoute } from "./api.ts";
 import {
   fillContact,
   goToCheckout,
@@ -25,7 +26,7 @@ async function loseFirstAnswer(page: Page, path: string): Promise<() => number> 
   await page.route(path, async (route: Route) => {
     calls += 1;
     if (calls > 1) return route.continue();
-    await route.fetch({ maxRetries: 2 });
+    await fetchByRoute(route);
     return route.abort("connectionreset");
   });
   return () => calls;
@@ -60,7 +61,7 @@ describe("on a phone", () => {
     let carriedOut = () => undefined as void;
     const isHeld = new Promise<void>((resolve) => (carriedOut = resolve));
     await page.route(HOLD, async (route) => {
-      await route.fetch({ maxRetries: 2 });
+      await fetchByRoute(route);
       await route.abort("connectionreset");
       carriedOut();
     });
@@ -83,7 +84,7 @@ describe("on a phone", () => {
     await page.route(CREATE, async (route) => {
       calls += 1;
       if (calls === 1) {
-        await route.fetch({ maxRetries: 2 });
+        await fetchByRoute(route);
         return route.abort("connectionreset");
       }
       await isTime;

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { ShopView } from "../../worker/contract/shop.ts";
 import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
+import { fetchByRoute } from "./api.ts";
 import { violationsAsSeen } from "./axe.ts";
 import { expectNoSidewaysScroll, openTrips, seat, showDetails, take } from "./steps.ts";
 import { toast } from "./toasts.ts";
@@ -31,7 +32,7 @@ const REFUSED = /status of 403|net::ERR_FAILED/;
 async function withKeys(page: Page): Promise<string[]> {
   const tokens: string[] = [];
   await page.route("**/api/shop", async (route) => {
-    const response = await route.fetch({ maxRetries: 2 });
+    const response = await fetchByRoute(route);
     const shop = (await response.json()) as ShopView;
     await route.fulfill({ response, json: { ...shop, turnstile_site_key: "the-site-key" } });
   });

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
+  LOW_BALANCE,
   approve,
   fillContact,
   goToCheckout,
   goToWallet,
-  LOW_BALANCE,
   openSeats,
   take,
+  untilPayable,
 } from "./steps.ts";
 import { toast } from "./toasts.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
@@ -82,8 +83,7 @@ describe("a payment", () => {
     await goToCheckout(page);
     await page.getByLabel("Name", { exact: true }).fill("Rahima");
     await page.getByLabel("Phone number").fill(phone);
-    const pay = page.getByRole("button", { name: /^Pay .* with bKash/ }).first();
-    await pay.and(page.locator(":not([aria-disabled])")).waitFor();
+    const pay = await untilPayable(page);
     // Its time does not pass while it is looked for.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);

@@ -1,5 +1,6 @@
 /** A font that a page preloads is one that it draws with: it asks for the font without being told to, too. */
 import { describe, expect, test } from "vitest";
+import { fetchByRoute } from "./api.ts";
 import { visitor } from "./visitor.ts";
 
 const PRELOAD = /<link rel="preload" href="([^"]+)" as="font"[^>]*>/g;
@@ -14,7 +15,7 @@ describe.each(["bn", "en"] as const)("in %s", (language) => {
       let preloaded: string[] = [];
       await page.route("**/*", async (route) => {
         if (route.request().resourceType() !== "document") return route.fallback();
-        const response = await route.fetch({ maxRetries: 2 });
+        const response = await fetchByRoute(route);
         const html = await response.text();
         preloaded = [...html.matchAll(PRELOAD)].map(([, file = ""]) => file);
         return route.fulfill({ response, body: html.replaceAll(PRELOAD, "") });

@@ -1,7 +1,7 @@
 /** States of the seats and of their bar, for the walks of screens.ts. */
 import type { Page } from "playwright-core";
 import { PassengerDetailsView, SeatListView } from "../../worker/contract/seats.ts";
-import { getByPage } from "./api.ts";
+import { fetchByRoute, getByPage } from "./api.ts";
 import { refused } from "./answers.ts";
 import type { Walk } from "./walk.ts";
 
@@ -12,7 +12,7 @@ const FACES = { B1: "held", B2: "capturing", B3: "sold", B4: "blocked" } as cons
 
 export async function showEveryFace(page: Page): Promise<void> {
   await page.route("**/api/get-seat-list-with-route/*", async (route) => {
-    const response = await route.fetch({ maxRetries: 2 });
+    const response = await fetchByRoute(route);
     const list = SeatListView.parse(await response.json());
     const faces = new Map<string, SeatListView["seats"][number]["state"]>(Object.entries(FACES));
     const seats = list.seats.map((seat) => ({ ...seat, state: faces.get(seat.seat_no) ?? "free" }));
@@ -55,7 +55,7 @@ export const showLastSeconds: Walk = async (page, t, inspect) => {
     [1, "/findInvoice", t.booking.overTitle],
   ] as const) {
     await page.route(path, async (route) => {
-      const response = await route.fetch({ maxRetries: 2 });
+      const response = await fetchByRoute(route);
       const held = PassengerDetailsView.parse(await response.json());
       await route.fulfill({ response, json: { ...held, seconds_left: secondsLeft } });
     });

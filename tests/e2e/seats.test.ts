@@ -20,15 +20,15 @@ async function tooLateFor(seatNo: string, { first, second }: Two): Promise<void>
   await second.routeWebSocket(/\/api\/live\//, (socket) => socket.close());
   await openSeats(second, 2);
   await openSeats(first, 2);
-  await withoutPolls(second, async () => {
+  await whilePollsWait(second, async () => {
     await take(first, seatNo);
     await seat(second, seatNo).click();
     await toast(second, "seat is already booked");
   });
 }
 
-/** What the page asks for by itself meanwhile is answered afterwards. */
-async function withoutPolls(page: Page, act: () => Promise<void>): Promise<void> {
+/** What the page polls meanwhile is answered afterwards. */
+async function whilePollsWait(page: Page, act: () => Promise<void>): Promise<void> {
   const go = await holdRequests(page, /\/api\/get-seat-list-with-route\//);
   await act();
   go();
@@ -95,7 +95,7 @@ describe("on a phone", () => {
     const [first, second] = [await visitor(), await visitor()];
     await tooLateFor("I1", { first, second });
     await second.getByRole("checkbox", { name: "If a seat is gone, hold one like it" }).check();
-    await withoutPolls(second, async () => {
+    await whilePollsWait(second, async () => {
       await take(first, "H4");
       await seat(second, "H4").click();
       await toast(second, /^H4 was just taken\. [A-K]\d is held for you instead\.$/);

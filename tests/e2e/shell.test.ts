@@ -2,7 +2,15 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { getByPage } from "./api.ts";
-import { fillContact, goToCheckout, holdScripts, openSeats, take, untilHydrated } from "./steps.ts";
+import {
+  fillContact,
+  goToCheckout,
+  holdScripts,
+  openSeats,
+  take,
+  untilHydrated,
+  untilPayable,
+} from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
 const GALLERY_LIST = "**/api/get-gallery-list";
@@ -145,8 +153,7 @@ test("twenty messages stand at once, and each goes a second after its time [K04]
   await goToCheckout(page);
   await fillContact(page, "01711111399");
   await page.getByRole("checkbox", { name: /I have read the conditions/ }).uncheck();
-  const pay = page.getByRole("button", { name: /^Pay .* with bKash/ }).first();
-  await pay.and(page.locator(":not([aria-disabled])")).waitFor();
+  const pay = await untilPayable(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const messages = page.locator("[data-toast]", { hasText: "Please agree" });

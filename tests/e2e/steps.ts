@@ -86,6 +86,13 @@ export async function fillContact(page: Page, phone: string): Promise<void> {
   await page.getByRole("checkbox", { name: /I have read the conditions/ }).check();
 }
 
+/** The button that pays, once the price is there: until then it swallows presses. */
+export async function untilPayable(page: Page): Promise<Locator> {
+  const pay = page.getByRole("button", { name: /^Pay .* with bKash/ }).first();
+  await pay.and(page.locator(":not([aria-disabled])")).waitFor();
+  return pay;
+}
+
 /** Presses pay and waits for the wallet's page. */
 export async function goToWallet(page: Page): Promise<void> {
   await page

@@ -5,6 +5,7 @@
  */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { fetchByRoute } from "./api.ts";
 import { refused } from "./answers.ts";
 import { goToCheckout, holdScripts, openSeats, take } from "./steps.ts";
 import { visitor } from "./visitor.ts";
@@ -44,7 +45,7 @@ function waitForPrice(page: Page): Promise<void> {
 async function answerWithOtherHeading(page: Page): Promise<void> {
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();
-    const response = await route.fetch({ maxRetries: 2 });
+    const response = await fetchByRoute(route);
     const body = (await response.text()).replace(/(<h1[^>]*>)[^<]+/, "$1Another heading");
     return route.fulfill({ response, body });
   });

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { expect, inject, onTestFinished } from "vitest";
 import { ROOT } from "../../worker/scripts/settings.ts";
 import { APPEARS_WITHIN_MS } from "../support/hangs.ts";
+import { fetchByRoute } from "./api.ts";
 import { launchBrowser, WITHOUT_OPENER_POLICY } from "./browser.ts";
 import { recordToasts } from "./toasts.ts";
 import { followJourney } from "./wanted-seats.ts";
@@ -87,7 +88,7 @@ const CONTENT =
 
 async function emptyPages(route: Route): Promise<void> {
   if (route.request().resourceType() !== "document") return route.fallback();
-  const response = await route.fetch({ maxRetries: 2 });
+  const response = await fetchByRoute(route);
   const body = (await response.text()).replace(CONTENT, '<div id="app"></div>');
   return route.fulfill({ response, body });
 }

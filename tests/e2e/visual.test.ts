@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
+import { fetchByRoute } from "./api.ts";
 import { compareBaseline } from "./baseline.ts";
 import { answerOffice } from "./office-answers.ts";
 import { TICKET, VOID_TICKET } from "./sample-tickets.ts";
@@ -176,7 +177,7 @@ async function sameInEveryRun(page: Page): Promise<void> {
     route.fulfill({ contentType: "image/svg+xml", body: PHOTO }),
   );
   await page.route(/\/api\/get-/, async (route) => {
-    const response = await route.fetch({ maxRetries: 2 });
+    const response = await fetchByRoute(route);
     const body = (await response.text())
       .replaceAll(/\d{4}-\d{2}-\d{2}/g, DAY)
       .replaceAll(/"seats_left":\d+/g, '"seats_left":41');

@@ -1,6 +1,6 @@
 /** The pages as the Worker sends them, read without running a script. */
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../worker/domain/language.ts";
 import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
@@ -11,6 +11,7 @@ import { aBlog, aPhoto } from "../support/content.ts";
 import { open } from "../support/pages.ts";
 import { takeLogged } from "../support/quiet.ts";
 import { staff } from "../support/staff.ts";
+import { freezeDate } from "../support/stopped-clock.ts";
 
 const db = database(env);
 const HOSTILE = `"Seats" & </script><script>alert(1)</script>`;
@@ -193,9 +194,7 @@ test("a checkout of held seats has all that does not depend on the booking, whic
 });
 
 test("a checkout of held seats is rendered once for all, whatever else stands in its address", async () => {
-  // The cached page does not get old.
-  vi.useFakeTimers({ toFake: ["Date"] });
-  onTestFinished(() => void vi.useRealTimers());
+  freezeDate();
   const first = await open("/routeDetails?mode=limited");
   const later = { env: { SHOP_JSON: JSON.stringify({ phones: ["01999-999999"] }) } };
   expect((await open("/routeDetails?mode=limited&trip=7&fbclid=x", later)).html).toBe(first.html);

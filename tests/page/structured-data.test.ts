@@ -1,10 +1,11 @@
 /** What search engines read of a list of trips. */
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../worker/db/client.ts";
 import { aBus, aDestination, aTrip, aUnit, stopsOf } from "../support/catalogue.ts";
 import { open } from "../support/pages.ts";
+import { freezeDate } from "../support/stopped-clock.ts";
 
 const db = database(env);
 const HOSTILE = `Gate "1" </script><script>alert(1)</script></head>`;
@@ -117,9 +118,7 @@ test(`at most ${TRIPS_MAX} trips are listed`, async () => {
 });
 
 test("beyond the page's own reads nothing is read", async () => {
-  // What the first page has cached does not get old.
-  vi.useFakeTimers({ toFake: ["Date"] });
-  onTestFinished(() => void vi.useRealTimers());
+  freezeDate();
   await open(list);
   const closed = { prepare: () => expect.unreachable("D1 is read") } as unknown as D1Database;
   const { html } = await open(list, { env: { DB: closed } });

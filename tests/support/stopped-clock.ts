@@ -2,7 +2,7 @@
  * Date is frozen in each test of a file until the test moves it; timers run as usual. It stands a day ahead: the runtime
  * sets alarms by its own clock, and none shall go off by itself while a slow test runs.
  */
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterEach, beforeEach, onTestFinished, vi } from "vitest";
 
 export const AHEAD_MS = 86_400_000;
 
@@ -18,6 +18,12 @@ export function stopClock(): void {
 export function stopAllTimers(): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] }));
   afterEach(() => void vi.useRealTimers());
+}
+
+/** For the rest of one test, at the present: what it caches does not get old. */
+export function freezeDate(): void {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
 }
 
 export function pass(ms: number): void {

@@ -1,8 +1,8 @@
 /** The cost of a waiting phone: calls of the object and rows that it writes, counted, never timed. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { STEP_MS } from "../../worker/waiting-room/waiting-room.ts";
-import { AHEAD_MS } from "../support/stopped-clock.ts";
+import { pass, stopClock } from "../support/stopped-clock.ts";
 import { aRoom, type ARoom } from "../support/waiting-room.ts";
 
 const PHONES = 1_500;
@@ -10,16 +10,7 @@ const AT_ONCE = 250;
 /** Shorter than an entry lasts without a sign of life. */
 const IN_MS = 140_000;
 
-let now = 0;
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  // No alarm goes off by itself.
-  now = Date.now() + AHEAD_MS;
-  vi.setSystemTime(now);
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+stopClock();
 
 /** Counts rows written by the object from here on; an alarm that is set is one. */
 async function countRows(room: ARoom): Promise<() => number> {
@@ -60,7 +51,7 @@ async function countSocketScans(room: ARoom): Promise<() => number> {
 }
 
 test("fifteen hundred phones that wait cost two calls and one row each, and their heartbeats nothing", async () => {
-  const room = aRoom(now + IN_MS);
+  const room = aRoom(Date.now() + IN_MS);
   await room.visit("first");
   const rows = await countRows(room);
   let calls = 0;
@@ -82,8 +73,7 @@ test("fifteen hundred phones that wait cost two calls and one row each, and thei
 
   // The order of all of them is one row, and each called entry one more.
   const waitingRows = rows();
-  now += IN_MS;
-  vi.setSystemTime(now);
+  pass(IN_MS);
   await runDurableObjectAlarm(room.object);
   expect(rows() - waitingRows).toBeLessThanOrEqual(1 + 50 + 2);
   // All are notified at once, by one event of the object.
@@ -96,8 +86,7 @@ test("fifteen hundred phones that wait cost two calls and one row each, and thei
 
   // A step that calls nobody writes its own alarm only, and notifies only those at the front.
   const stepRows = rows();
-  now += STEP_MS;
-  vi.setSystemTime(now);
+  pass(STEP_MS);
   for (let buyer = 0; buyer < 7; buyer += 1) await room.hold(`b${buyer}`, buyer < 6 ? 6 : 4);
   await runDurableObjectAlarm(room.object);
   expect(rows() - stepRows).toBeLessThanOrEqual(2);

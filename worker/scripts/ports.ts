@@ -8,7 +8,7 @@ const TRIES = 10;
 const BETWEEN_TRIES_MS = 100;
 
 const FIRST_PORT = 10_000;
-const PORTS = 22_000;
+const PORT_COUNT = 22_000;
 
 /** One sentence for the first port that can't be opened; null when all can. */
 export async function takenPort(ports: Record<string, number>): Promise<string | null> {
@@ -60,8 +60,8 @@ function triedAt(port: number, host: string): Promise<PortState> {
 
 /** Below the ports that systems give away by themselves: nobody gets it before, or while, its server is started again. */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < PORTS; tries += 1) {
-    const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
+  for (let tries = 0; tries < PORT_COUNT; tries += 1) {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORT_COUNT);
     if ((await tried(port)) === "free") return port;
   }
   throw new Error(`No port from ${FIRST_PORT} on is free.`);
