@@ -23,7 +23,7 @@ try {
   await drill(await builtIn(folder), wallet);
   print("Nothing is missing.");
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(error);
   process.exitCode = 1;
 } finally {
   wallet.stop();
