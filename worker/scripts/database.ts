@@ -4,7 +4,7 @@
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { seed, type Seeded } from "../../drizzle/seed.ts";
+import type { Seeded } from "../../drizzle/seed.ts";
 import { withStores } from "./local-stores.ts";
 import { ROOT, type Settings } from "./settings.ts";
 
@@ -23,7 +23,9 @@ export async function prepareDatabase({
 }: Pick<Settings, "stateDir" | "season">): Promise<Seeded | null> {
   return withStores(stateDir, async (stores) => {
     await migrate(stores.DB);
-    return season === "none" ? null : seed(stores);
+    if (season === "none") return null;
+    const { seed } = await import("../../drizzle/seed.ts");
+    return seed(stores);
   });
 }
 

@@ -1,6 +1,5 @@
 /** D1 and R2 of a shop on this machine, without its Worker. */
 import { join } from "node:path";
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { localStoreOptions, readWranglerConfig, type Environment } from "./wrangler-config.ts";
 
 export type LocalStores = Pick<Env, "DB" | "UPLOADS">;
@@ -14,6 +13,8 @@ export async function withStores<T>(
   use: (stores: LocalStores) => Promise<T>,
   environment: Environment = readWranglerConfig(),
 ): Promise<T> {
+  // It takes two seconds of processor to load, and most commands that are refused need no store.
+  const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = await import("miniflare");
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       log: new Log(LogLevel.WARN),

@@ -1,12 +1,14 @@
-/** `npm run season`: a shop's season from files and as files; `help` says what stands in them. */
+/**
+ * `npm run season`: a shop's season from files and as files; `help` says what stands in them. The tables take seconds to
+ * load on a slow machine: they are loaded where files or rows are read.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { dhakaDate } from "../domain/dhaka-time.ts";
 import { migrate } from "./database.ts";
 import { withStores } from "./local-stores.ts";
 import { readSeasonCommand, type SeasonEnvironment, type SeasonCommand } from "./season/command.ts";
-import { exampleSeason } from "./season/example.ts";
-import { exportSeason, load, prepare, type Exported } from "../season/exchange.ts";
+import type { Exported } from "../season/exchange.ts";
 import { folderError, isNewFolder, readFolder, writeFolder } from "./season/folder.ts";
 import { bindingsStore } from "./season/bindings-store.ts";
 import type { Store } from "../season/store.ts";
@@ -41,11 +43,16 @@ async function run(command: SeasonCommand): Promise<number> {
       console.error(`${command.sentence} \`npm run season -- help\` says what there is.`);
       return NOT_UNDERSTOOD;
     case "example":
-      return write(command.folder, () => exampleSeason(dhakaDate(Date.now())));
+      return write(command.folder, async () => {
+        const { exampleSeason } = await import("./season/example.ts");
+        return exampleSeason(dhakaDate(Date.now()));
+      });
     case "export":
-      return write(command.folder, () =>
-        withStore(command.environment, (store) => exportSeason(store, command.withAgents)),
-      );
+      return write(command.folder, async () => {
+        const { exportSeason } = await import("../season/exchange.ts");
+        const { environment, withAgents } = command;
+        return withStore(environment, (store) => exportSeason(store, withAgents));
+      });
     case "import":
       refuseUnreadable(command.folder);
       return withStore(command.environment, (store) => bring(store, command));
@@ -56,6 +63,7 @@ async function bring(
   store: Store,
   { folder, environment, isDry, isDeleting }: Extract<SeasonCommand, { kind: "import" }>,
 ): Promise<number> {
+  const { load, prepare } = await import("../season/exchange.ts");
   const prepared = await prepare(store, readFolder(folder), { isDeleting, now: Date.now() });
   if (prepared.problems.length > 0) {
     console.error(formatProblems(prepared.problems).join("\n"));
