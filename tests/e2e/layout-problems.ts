@@ -24,6 +24,7 @@ export async function problemsAsSeen(
   sizes: readonly ViewSize[],
 ): Promise<Record<string, string[]>> {
   const size = page.viewportSize();
+  const textSize = await page.evaluate(() => document.documentElement.style.fontSize);
   const found: Record<string, string[]> = {};
   for (const [width, text] of sizes) {
     await page.setViewportSize({ width, height: HEIGHT });
@@ -31,7 +32,7 @@ export async function problemsAsSeen(
     const problems = await layoutProblems(page);
     if (problems.length > 0) found[`${width} px, text at ${text} %`] = problems;
   }
-  await setTextSize(page, "");
+  await setTextSize(page, textSize);
   if (size !== null) await page.setViewportSize(size);
   return found;
 }

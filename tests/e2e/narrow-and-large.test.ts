@@ -1,40 +1,56 @@
 /**
- * The screens of a booking on phones from the narrowest, on a tablet and on a desk, with text up to twice as large:
- * nothing is wider than the window, nothing lies over what can be pressed, and the focus is never lost.
+ * A booking on the narrowest phone, on a common one and on a desk, with text twice as large; its screens on other phones,
+ * a tablet and a wide desk too. Nothing is wider than the window, nothing lies over what can be pressed, and the focus is
+ * never lost.
  */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { enlarge, layoutProblems, type ViewSize } from "./layout-problems.ts";
+import { enlarge, layoutProblems, problemsAsSeen, type ViewSize } from "./layout-problems.ts";
 import { TICKET } from "./sample-tickets.ts";
 import { placesAddress, tripsAddress } from "./addresses.ts";
 import { holdScripts, seat, showDetails, take } from "./steps.ts";
 import { visitor } from "./visitor.ts";
 
-/** Each with a row of seats of its own. Every other screen and state is seen so by states.test.ts. */
-const VIEW_SIZES: readonly [...ViewSize, row: string][] = [
-  [280, 200, "A"],
-  [320, 130, "B"],
-  [360, 100, "C"],
-  [360, 200, "D"],
-  [768, 130, "E"],
-  [1280, 200, "F"],
-  [1920, 100, "G"],
+/**
+ * A visitor has the first size, and each screen is looked at in the others too. Every other screen and state is seen so by
+ * states.test.ts.
+ */
+const VISITS: readonly { row: string; sizes: readonly [ViewSize, ...ViewSize[]] }[] = [
+  { row: "A", sizes: [[280, 200]] },
+  {
+    row: "D",
+    sizes: [
+      [360, 200],
+      [320, 130],
+      [360, 100],
+    ],
+  },
+  {
+    row: "F",
+    sizes: [
+      [1280, 200],
+      [768, 130],
+      [1920, 100],
+    ],
+  },
 ];
 
 async function hasFocus(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement !== document.body);
 }
 
-test.each(VIEW_SIZES)(
-  "a booking, from the home page to the ticket, at %i px with text at %i %%",
-  async (width, text, row) => {
+test.each(VISITS)(
+  "a booking, from the home page to the ticket, at $sizes.0.0 px with text at $sizes.0.1 %",
+  async ({ row, sizes: [[width, text], ...others] }) => {
     const page = await visitor({ width });
     await enlarge(page, text);
-    const found: Record<string, string[]> = {};
+    const found: Record<string, Record<string, string[]>> = {};
     const inspect = async (name: string, isFocused = false) => {
       const wrong = await layoutProblems(page);
       if (isFocused && !(await hasFocus(page))) wrong.push("the focus is lost");
-      if (wrong.length > 0) found[name] = wrong;
+      const here = wrong.length > 0 ? { here: wrong } : {};
+      const problems = { ...here, ...(await problemsAsSeen(page, others)) };
+      if (Object.keys(problems).length > 0) found[name] = problems;
     };
 
     await page.goto("/");
