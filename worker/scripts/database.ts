@@ -5,7 +5,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Seeded } from "../../drizzle/seed.ts";
-import { withStores } from "./local-stores.ts";
+import { loadBetweenCalls, withStores } from "./local-stores.ts";
 import { ROOT, type Settings } from "./settings.ts";
 
 const MIGRATIONS = join(ROOT, "migrations");
@@ -21,11 +21,10 @@ export async function prepareDatabase({
   stateDir,
   season,
 }: Pick<Settings, "stateDir" | "season">): Promise<Seeded | null> {
+  const sample = season === "none" ? null : await import("../../drizzle/seed.ts");
   return withStores(stateDir, async (stores) => {
     await migrate(stores.DB);
-    if (season === "none") return null;
-    const { seed } = await import("../../drizzle/seed.ts");
-    return seed(stores);
+    return sample === null ? null : sample.seed(stores);
   });
 }
 
@@ -45,7 +44,7 @@ export async function migrate(
   const pending = wanted.filter((name) => !applied.has(name));
   if (pending.length === 0) return;
   // Loaded for this alone, since it takes longer than the rest of a start.
-  const { unstable_splitSqlQuery } = await import("wrangler");
+  const { unstable_splitSqlQuery } = await loadBetweenCalls(() => import("wrangler"));
   for (const name of pending) {
     const queries = unstable_splitSqlQuery(await readFile(join(folder, name), "utf8"));
     await DB.batch([

@@ -1,5 +1,6 @@
 /** D1 and R2 of a shop on this machine, without its Worker. */
 import { join } from "node:path";
+import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import { localStoreOptions, readWranglerConfig, type Environment } from "./wrangler-config.ts";
 
 export type LocalStores = Pick<Env, "DB" | "UPLOADS">;
@@ -33,4 +34,15 @@ export async function withStores<T>(
   } finally {
     await runtime.dispose();
   }
+}
+
+/**
+ * Loads a module between two calls of stores that are open. The runtime closes a connection that nobody has used for five
+ * seconds, and a process that loads for so long does not see it: its next call would be sent there, and fail. After a turn
+ * of the event loop it has seen it.
+ */
+export async function loadBetweenCalls<T>(load: () => Promise<T>): Promise<T> {
+  const loaded = await load();
+  await turnOfTheLoop();
+  return loaded;
 }

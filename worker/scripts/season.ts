@@ -54,35 +54,39 @@ async function run(command: SeasonCommand): Promise<number> {
         return withStore(environment, (store) => exportSeason(store, withAgents));
       });
     case "import":
-      refuseUnreadable(command.folder);
-      return withStore(command.environment, (store) => bring(store, command));
+      return bring(command);
   }
 }
 
-async function bring(
-  store: Store,
-  { folder, environment, isDry, isDeleting }: Extract<SeasonCommand, { kind: "import" }>,
-): Promise<number> {
+async function bring({
+  folder,
+  environment,
+  isDry,
+  isDeleting,
+}: Extract<SeasonCommand, { kind: "import" }>): Promise<number> {
+  refuseUnreadable(folder);
   const { load, prepare } = await import("../season/exchange.ts");
-  const prepared = await prepare(store, readFolder(folder), { isDeleting, now: Date.now() });
-  if (prepared.problems.length > 0) {
-    console.error(formatProblems(prepared.problems).join("\n"));
-    return REFUSED;
-  }
-  console.log(formatPlan(prepared.plan).join("\n"));
-  if (isDry) {
-    mkdirSync(join(ROOT, ".tmp"), { recursive: true });
-    const file = join(ROOT, ".tmp", `season-${environment}.sql`);
-    writeFileSync(file, sqlFile(prepared.statements));
-    console.log(
-      `Tried only: nothing was loaded. ${prepared.statements.length} statements in ${file}`,
-    );
+  return withStore(environment, async (store) => {
+    const prepared = await prepare(store, readFolder(folder), { isDeleting, now: Date.now() });
+    if (prepared.problems.length > 0) {
+      console.error(formatProblems(prepared.problems).join("\n"));
+      return REFUSED;
+    }
+    console.log(formatPlan(prepared.plan).join("\n"));
+    if (isDry) {
+      mkdirSync(join(ROOT, ".tmp"), { recursive: true });
+      const file = join(ROOT, ".tmp", `season-${environment}.sql`);
+      writeFileSync(file, sqlFile(prepared.statements));
+      console.log(
+        `Tried only: nothing was loaded. ${prepared.statements.length} statements in ${file}`,
+      );
+      return DONE;
+    }
+    if (environment !== "local") console.log(formatNotice(prepared).join("\n"));
+    const pictures = await load(store, prepared);
+    console.log(`Loaded. ${pictures} pictures were put. Visitors see it within ten minutes.`);
     return DONE;
-  }
-  if (environment !== "local") console.log(formatNotice(prepared).join("\n"));
-  const pictures = await load(store, prepared);
-  console.log(`Loaded. ${pictures} pictures were put. Visitors see it within ten minutes.`);
-  return DONE;
+  });
 }
 
 function refuseUnreadable(folder: string): void {
