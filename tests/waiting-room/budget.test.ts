@@ -52,10 +52,11 @@ async function countSocketScans(room: ARoom): Promise<() => number> {
 
 test("fifteen hundred phones that wait cost two calls and one row each, and their heartbeats nothing", async () => {
   const room = aRoom(Date.now() + IN_MS);
+  // Before anything is counted, since the first one makes the tables. The shuffle may put it in front, as anybody.
   await room.visit("first");
+  const pages = [await room.follow("first")];
   const rows = await countRows(room);
   let calls = 0;
-  const pages: Awaited<ReturnType<ARoom["follow"]>>[] = [];
   const socketScans = await countSocketScans(room);
   for (let from = 0; from < PHONES; from += AT_ONCE) {
     const phones = Array.from({ length: AT_ONCE }, (_, index) => `phone-${from + index}`);
@@ -82,7 +83,7 @@ test("fifteen hundred phones that wait cost two calls and one row each, and thei
   const inside = messages.filter(({ phase }) => phase === "in").length;
   expect(inside).toBe(20);
   const positions = messages.flatMap(({ position }) => position ?? []);
-  expect(new Set(positions).size).toBe(PHONES - inside);
+  expect(new Set(positions).size).toBe(pages.length - inside);
 
   // A step that calls nobody writes its own alarm only, and notifies only those at the front.
   const stepRows = rows();
