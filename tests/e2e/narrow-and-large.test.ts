@@ -12,8 +12,8 @@ import { holdScripts, seat, showDetails, take } from "./steps.ts";
 import { visitor } from "./visitor.ts";
 
 /**
- * A visitor has the first size, and each screen is looked at in the others too. Every other screen and state is seen so by
- * states.test.ts.
+ * A visitor has the first size and a row of seats of their own; each screen is looked at in the other sizes too. Every
+ * other screen and state is seen so by states.test.ts.
  */
 const VISITS: readonly { row: string; sizes: readonly [ViewSize, ...ViewSize[]] }[] = [
   { row: "A", sizes: [[280, 200]] },

@@ -52,7 +52,7 @@ async function countSocketScans(room: ARoom): Promise<() => number> {
 
 test("fifteen hundred phones that wait cost two calls and one row each, and their heartbeats nothing", async () => {
   const room = aRoom(Date.now() + IN_MS);
-  // Before anything is counted, since the first one makes the tables. The shuffle may put it in front, as anybody.
+  // Before anything is counted, since the first one makes the tables. The shuffle may put it in front, too.
   await room.visit("first");
   const pages = [await room.follow("first")];
   const rows = await countRows(room);

@@ -14,7 +14,7 @@ export async function withStores<T>(
   use: (stores: LocalStores) => Promise<T>,
   environment: Environment = readWranglerConfig(),
 ): Promise<T> {
-  // It takes two seconds of processor to load, and most commands that are refused need no store.
+  // Loaded here, since it takes longer than a command that is refused, which needs no store.
   const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = await import("miniflare");
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
