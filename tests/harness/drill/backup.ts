@@ -46,15 +46,15 @@ export async function backupsIn(folder: string): Promise<Backups> {
     },
     copyPictures: () =>
       withStores(state, async ({ UPLOADS }) => {
-        const { objects } = await UPLOADS.list();
-        return Promise.all(
-          objects.map(async ({ key }) => {
-            const object = await UPLOADS.get(key);
-            if (object === null) throw new Error(`${key} went while it was copied`);
-            const contentType = object.httpMetadata?.contentType ?? "";
-            return { key, contentType, bytes: new Uint8Array(await object.arrayBuffer()) };
-          }),
-        );
+        const pictures: KeptPicture[] = [];
+        // One at a time: to read an object's fields blocks this process, see `loadBetweenCalls`.
+        for (const { key } of (await UPLOADS.list()).objects) {
+          const object = await UPLOADS.get(key);
+          if (object === null) throw new Error(`${key} went while it was copied`);
+          const contentType = object.httpMetadata?.contentType ?? "";
+          pictures.push({ key, contentType, bytes: new Uint8Array(await object.arrayBuffer()) });
+        }
+        return pictures;
       }),
     putPictures: (pictures) =>
       withStores(state, async ({ UPLOADS }) => {
