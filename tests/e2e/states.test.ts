@@ -34,8 +34,8 @@ const COMPLAINS: Readonly<Record<string, RegExp>> = {
 
 /** A layout differs by width, a colour by night, a label by language. */
 describe.each([
-  ["bn", { widths: WIDTHS, isDark: true }],
-  ["en", { widths: [360], isDark: false }],
+  ["bn", { widths: WIDTHS, hasNewColors: true }],
+  ["en", { widths: [360], hasNewColors: false }],
 ] as const)("in %s", (language, seen) => {
   test.each(Object.entries(WALKS))("%s has no error", async (name, walk) => {
     const complains = COMPLAINS[name];
