@@ -19,13 +19,13 @@ export const COPY_LINE = {
 } as const;
 
 /** Those that depart that day and are not cancelled. */
-export async function standingOn(day: string): Promise<Trip[]> {
+export async function openTripsOn(day: string): Promise<Trip[]> {
   const days = { from: atDhaka(day, "00:00"), before: atDhaka(addDays(day, 1), "00:00") };
   const found = await listTripSources(database(env), days, MOST);
-  const standing = found.filter(({ cancelledAt }) => cancelledAt === null);
+  const open = found.filter(({ cancelledAt }) => cancelledAt === null);
   return listTripsOf(
     database(env),
-    standing.map(({ id }) => id),
+    open.map(({ id }) => id),
   );
 }
 

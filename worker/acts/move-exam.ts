@@ -10,7 +10,7 @@ import {
   countTicketsOn,
   countUnderWay,
   moveExam,
-  readStanding,
+  readLastChanges,
 } from "../db/catalogue/exam-moves.ts";
 import { findExam, listOpenTripIds, type ListedExam } from "../db/catalogue/exams.ts";
 import { database } from "../db/client.ts";
@@ -129,7 +129,7 @@ async function movedBy(
       refused("A trip with times of its own does not go to this exam.", "not_trip_of_exam"),
     );
   }
-  const [trips, standing] = await Promise.all([listTripsOf(db, ids), readStanding(db, ids)]);
+  const [trips, lastChangeOf] = await Promise.all([listTripsOf(db, ids), readLastChanges(db, ids)]);
   const at = examAt(exam, input, trips[0]?.examDate ?? "");
   const became = { ...exam, ...at, sourceUrl: input.source_url || exam.sourceUrl, checkedAt: now };
   if (!isInOrder(became)) {
@@ -139,7 +139,7 @@ async function movedBy(
   const move = { was: exam, became, reason, sourceUrl };
   const rows = trips.map((trip) => {
     const times = own.find((one) => one.trip === trip.id);
-    return movedTrip({ trip, ...standing(trip), times: times && instantsOf(times) }, move, now);
+    return movedTrip({ trip, ...lastChangeOf(trip), times: times && instantsOf(times) }, move, now);
   });
   const made = rows.flatMap(({ change }) => (change === null ? [] : [change]));
   const within = new Map((await withinWindows(context, made)).map((one) => [one.tripId, one]));

@@ -5,7 +5,7 @@
  * variables. Stopping anywhere is safe: the next caller continues from the bill (reconcile.ts).
  */
 import type { Bill } from "../db/payments/bills.ts";
-import { standingOf, type BillFailure, type PaymentStatus } from "../domain/payments/bill.ts";
+import { paymentStatusOf, type BillFailure, type PaymentStatus } from "../domain/payments/bill.ts";
 import { firstCaptureEndsAt } from "../domain/payments/first-capture.ts";
 import { assert, unreachable } from "../domain/result.ts";
 import type { CaptureAnswer } from "../trip/calls.ts";
@@ -21,7 +21,7 @@ const VISITOR_CLAIM_MS = 4_000;
 /** Idempotent, also for concurrent calls: one charge, one ticket, the same response (decisions 3.7). */
 export async function execute(deps: PaymentDependencies, bill: Bill): Promise<PaymentStatus> {
   if (bill.state === "capturing") return afterwards(deps, bill, () => resume(deps, bill));
-  if (bill.state !== "created" || bill.paymentId === null) return standingOf(bill);
+  if (bill.state !== "created" || bill.paymentId === null) return paymentStatusOf(bill);
 
   const provider = deps.providerOf(bill.provider);
   const session = await provider.prepare();
@@ -37,14 +37,14 @@ export async function execute(deps: PaymentDependencies, bill: Bill): Promise<Pa
   if (begun.bill.state === "created" && begun.isPaused) {
     return { state: "refused", refusal: { reason: "sales_paused" } };
   }
-  if (!begun.won) return standingOf(begun.bill);
+  if (!begun.won) return paymentStatusOf(begun.bill);
   return afterwards(deps, begun.bill, () => pay(deps, begun.bill, session, executeBy));
 }
 
 /** This call has sent nothing; another may have proceeded while it waited for the provider. */
 async function withoutSession(deps: PaymentDependencies, bill: Bill): Promise<PaymentStatus> {
   const current = (await deps.bills.find(bill.id)) ?? bill;
-  if (current.state !== "created") return standingOf(current);
+  if (current.state !== "created") return paymentStatusOf(current);
   return { state: "refused", refusal: { reason: "wallet_away" } };
 }
 
@@ -142,7 +142,7 @@ async function afterwards(
   try {
     await steps();
     const settled = await deps.bills.find(bill.id);
-    return settled === null ? { state: "in_doubt" } : standingOf(settled);
+    return settled === null ? { state: "in_doubt" } : paymentStatusOf(settled);
   } catch (error) {
     deps.alert("payment_step_failed", { bill: bill.id, trip: bill.tripId, error });
     return { state: "in_doubt" };

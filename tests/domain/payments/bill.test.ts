@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { BILL_STATES } from "../../../drizzle/money.ts";
 import {
   BILL_TRANSITIONS,
-  standingOf,
+  paymentStatusOf,
   type BillStatus,
 } from "../../../worker/domain/payments/bill.ts";
 
@@ -19,8 +19,8 @@ describe("the answer to a caller", () => {
   test.each([
     [aBill({ state: "capturing" }), { state: "in_doubt" }],
     [aBill({ state: "paid", ticketId: "t1" }), { state: "ticket", ticketId: "t1" }],
-  ])("of %o is %o", (bill, standing) => {
-    expect(standingOf(bill)).toEqual(standing);
+  ])("of %o is %o", (bill, status) => {
+    expect(paymentStatusOf(bill)).toEqual(status);
   });
 
   test.each([
@@ -40,13 +40,13 @@ describe("the answer to a caller", () => {
     [aBill({ state: "refund_owed" }), "payment_refunding"],
     [aBill({ state: "refunded" }), "payment_refunded"],
   ])("of %o is a refusal: %s", (bill, reason) => {
-    expect(standingOf(bill)).toMatchObject({ state: "refused", refusal: { reason } });
+    expect(paymentStatusOf(bill)).toMatchObject({ state: "refused", refusal: { reason } });
   });
 
   test("is never 'not charged' while a failed bill has its late-payment check", () => {
     for (const failure of [null, "balance", "seats_released"]) {
-      const standing = standingOf(aBill({ failure, lateCheckUntil: 1 }));
-      expect(standing).toEqual({ state: "refused", refusal: { reason: "payment_not_completed" } });
+      const status = paymentStatusOf(aBill({ failure, lateCheckUntil: 1 }));
+      expect(status).toEqual({ state: "refused", refusal: { reason: "payment_not_completed" } });
     }
   });
 });

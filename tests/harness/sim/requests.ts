@@ -141,10 +141,10 @@ export class Requests {
       if (found === null || found.provider === COUNTER_PROVIDER) {
         throw new Error(`there is no bill ${bill}`);
       }
-      const standing = await execute(paymentDependencies(env, "buyer"), found);
-      const outcome = standing.state === "refused" ? standing.refusal.reason : standing.state;
-      this.#run.answered(receipt, outcome, standing.state === "ticket" ? standing.ticketId : null);
-      return standing;
+      const status = await execute(paymentDependencies(env, "buyer"), found);
+      const outcome = status.state === "refused" ? status.refusal.reason : status.state;
+      this.#run.answered(receipt, outcome, status.state === "ticket" ? status.ticketId : null);
+      return status;
     });
   }
 

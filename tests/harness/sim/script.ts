@@ -188,8 +188,8 @@ export class Script implements WalletMoods, Director {
   }
 
   async resultOf(started: ReturnType<Requests["execute"]>): Promise<Result> {
-    const standing = await this.finish(started);
-    return standing.state === "refused" ? standing.refusal.reason : standing.state;
+    const status = await this.finish(started);
+    return status.state === "refused" ? status.refusal.reason : status.state;
   }
 
   async runCron(): Promise<void> {

@@ -9,7 +9,7 @@ import { database } from "../../../worker/db/client.ts";
 import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { COPY_LINE, standingOn } from "../../support/copies.ts";
+import { COPY_LINE, openTripsOn } from "../../support/copies.ts";
 import { anExam } from "../../support/exams.ts";
 import { hashOf, staff, staffCall, WHO } from "../../support/staff.ts";
 
@@ -30,7 +30,7 @@ async function aDayWithExam(month: string) {
 }
 
 const examsOfDay = async (day: string) =>
-  new Map((await standingOn(day)).map(({ unit, examId }) => [unit.id, examId]));
+  new Map((await openTripsOn(day)).map(({ unit, examId }) => [unit.id, examId]));
 
 test("a day's copies go to the exam of their unit on their new day, and others to none", async () => {
   const { from, to, trip, other, exam } = await aDayWithExam("03");

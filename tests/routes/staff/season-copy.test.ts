@@ -13,7 +13,7 @@ import { database } from "../../../worker/db/client.ts";
 import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
 import { read } from "../../support/browser.ts";
 import { aBus, aDestination, aTrip, aUnit, timedStopsOf } from "../../support/catalogue.ts";
-import { actsOn, copiesOf, standingOn } from "../../support/copies.ts";
+import { actsOn, copiesOf, openTripsOn } from "../../support/copies.ts";
 import { hashOf, staff, staffCall, WHO } from "../../support/staff.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 
@@ -152,7 +152,7 @@ describe("a season", () => {
     expect(again).toMatchObject({ next: null, copied: 0, kept: 4 });
     expect(again.rows.map(({ why }) => why)).toEqual(["cancelled", "hidden", "there", "there"]);
     expect((await copySeason(season)).changed).toBe(false);
-    expect(await standingOn("2036-03-06")).toHaveLength(1);
+    expect(await openTripsOn("2036-03-06")).toHaveLength(1);
     expect(await actsOn(other.id), "an exam without a new day stays").toEqual([]);
   });
 
@@ -166,7 +166,7 @@ describe("a season", () => {
     expect(await copiesOf(inverse)).toMatchObject([{ opensAt: Date.parse(opens) }]);
     const back = read(await staff("cancel-copies", { ...inverse?.input }), CancelCopiesView);
     expect(back).toMatchObject({ changed: true, rows: [{ why: null }] });
-    expect(await standingOn("2036-05-09")).toEqual([]);
+    expect(await openTripsOn("2036-05-09")).toEqual([]);
     const late = await copySeason({ ...days, opens: "2036-05-09T21:59:00+06:00", dry_run: true });
     expect(late).toMatchObject({ copied: 0, rows: [{ why: "times" }] });
   });
@@ -180,9 +180,9 @@ describe("a season", () => {
     expect(first.rows).toHaveLength(100);
     const second = await copySeason(season);
     expect(second).toMatchObject({ changed: true, copied: 30, kept: 100, rest: 0 });
-    expect(await standingOn("2036-06-01")).toHaveLength(130);
+    expect(await openTripsOn("2036-06-01")).toHaveLength(130);
     expect(await copySeason(season)).toMatchObject({ changed: false, copied: 0, kept: 130 });
-    expect(await standingOn("2036-06-01")).toHaveLength(130);
+    expect(await openTripsOn("2036-06-01")).toHaveLength(130);
   });
 
   test("is refused with the new preview, and nothing is copied, when a trip changed since it was shown", async () => {

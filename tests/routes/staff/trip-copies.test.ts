@@ -12,7 +12,7 @@ import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
 import { aBill } from "../../support/bills.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip, timedStopsOf } from "../../support/catalogue.ts";
-import { COPY_LINE, actsOn, copiesOf, standingOn } from "../../support/copies.ts";
+import { COPY_LINE, actsOn, copiesOf, openTripsOn } from "../../support/copies.ts";
 import { hashOf, staff, staffCall, WHO } from "../../support/staff.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 
@@ -45,7 +45,7 @@ describe("a day on another day", () => {
       ]),
     );
     expect(read(await staff("copy-trips", day), CopyTripsView)).toMatchObject({ changed: true });
-    const copies = await standingOn("2032-03-08");
+    const copies = await openTripsOn("2032-03-08");
     expect(copies).toHaveLength(2);
     const copy = copies.find(({ unit }) => unit.id === first.unitId);
     const week = 7 * 86_400_000;
@@ -155,7 +155,7 @@ describe("copies that are taken back", () => {
       changed: true,
       inverse: null,
     });
-    expect(await standingOn("2032-08-08")).toEqual([]);
+    expect(await openTripsOn("2032-08-08")).toEqual([]);
     expect((await findTrip(db, first.id))?.cancelledAt, "what was copied stays").toBeNull();
     for (const { id } of copies) {
       expect(await actsOn(id)).toMatchObject([{ act: "copy_trips" }, { act: "cancel_copies" }]);
@@ -166,7 +166,7 @@ describe("copies that are taken back", () => {
       rows: [{ why: "cancelled" }, { why: "cancelled" }],
     });
     expect(read(await staff("copy-trips", day), CopyTripsView).changed).toBe(true);
-    expect(await standingOn("2032-08-08")).toHaveLength(2);
+    expect(await openTripsOn("2032-08-08")).toHaveLength(2);
   });
 
   test("stay where somebody has booked, and no other trip is cancelled by this", async () => {

@@ -44,8 +44,8 @@ export async function countUnderWay(db: Database, ids: readonly string[]): Promi
   return row?.bills ?? 0;
 }
 
-/** What a trip asks as it stands, and what it was before it was postponed. */
-export async function readStanding(db: Database, ids: readonly string[]) {
+/** Of each trip: its last change, and what it was before it was postponed. */
+export async function readLastChanges(db: Database, ids: readonly string[]) {
   const changes = new Map((await listLastChanges(db, ids)).map((one) => [one.tripId, one]));
   return (trip: { id: string; postponedAt: number | null }) => {
     const last = changes.get(trip.id) ?? null;

@@ -57,7 +57,7 @@ export type PaymentStatus =
   | { state: "refused"; refusal: Refusal };
 
 /** Never "not charged" while an Execute may still complete. */
-export function standingOf(bill: BillStatus): PaymentStatus {
+export function paymentStatusOf(bill: BillStatus): PaymentStatus {
   switch (bill.state) {
     case "paid":
       return bill.ticketId === null

@@ -40,13 +40,13 @@ export const payments = new Hono<AppEnv>().post(
     const flow = execute(paymentDependencies(c.env, "buyer"), bill);
     // Continues when the visitor disconnects; an error is handled by the response.
     c.executionCtx.waitUntil(flow.catch(() => undefined));
-    const standing = await flow;
-    switch (standing.state) {
+    const status = await flow;
+    switch (status.state) {
       case "ticket": {
         c.executionCtx.waitUntil(sendTicketMessage(c.env, bill.id));
         const view: PaymentExecuteView = {
           status_code: 201,
-          data: { ticket_data: { ticketing_id: standing.ticketId } },
+          data: { ticket_data: { ticketing_id: status.ticketId } },
         };
         return c.json(view, 201);
       }
@@ -60,9 +60,9 @@ export const payments = new Hono<AppEnv>().post(
         return c.json(view, 202);
       }
       case "refused":
-        return refuse(c, standing.refusal);
+        return refuse(c, status.refusal);
       default:
-        return unreachable(standing);
+        return unreachable(status);
     }
   },
 );

@@ -28,7 +28,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { addDays, atDhaka, dhakaDate } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
 import { COUNTER_CHARGE_BPS, quote } from "../../domain/payments/fare.ts";
-import { standingOf } from "../../domain/payments/bill.ts";
+import { paymentStatusOf } from "../../domain/payments/bill.ts";
 import { bookingName } from "../../domain/seats/booking-id.ts";
 import { execute } from "../../flows/execute.ts";
 import { holdTogether } from "../../flows/hold.ts";
@@ -95,7 +95,7 @@ export const staffCounter = new Hono<AppEnv>()
     // Without a payment it never began, and never will.
     const status =
       bill.paymentId === null
-        ? standingOf(bill)
+        ? paymentStatusOf(bill)
         : await execute(paymentDependencies(c.env, by), bill);
     const outcome = await counterOutcome(c.env, { bill: bill.id, status }, bill.mode);
     const view: FinishedCounterSaleView = { status_code: 201, ...outcome };

@@ -10,7 +10,7 @@ import type { Signer } from "../../auth/signer.ts";
 import { writeTicketCode } from "../../auth/ticket-code.ts";
 import { chosenPoint, pointNames, ticketTrip } from "../catalogue/trip-views.ts";
 
-type Standing = Pick<LimitedInvoiceView["invoiceData"], "voided_at" | "ticket_state" | "refund">;
+type Validity = Pick<LimitedInvoiceView["invoiceData"], "voided_at" | "ticket_state" | "refund">;
 
 /** `move`: the number of the ticket's last one; 0: none. */
 interface Coded {
@@ -78,12 +78,12 @@ async function common(ticket: Ticket, trip: Trip, { signer, move }: Coded) {
     get_dropping_point_data: pointNames(trip.dropping),
     boarding_point: chosenPoint(trip, ticket.boardingPointId),
     qr: await writeTicketCode(signer, { pnr: ticket.pnr, move }),
-    ...standingOf(ticket),
+    ...validityOf(ticket),
   };
 }
 
 /** A cancelled sale is refunded in full. */
-function standingOf({ voidedAt, billState, provider, paidPoisha }: Ticket): Standing {
+function validityOf({ voidedAt, billState, provider, paidPoisha }: Ticket): Validity {
   if (voidedAt === null) return { voided_at: null, ticket_state: "valid", refund: null };
   const amount = toTaka(paidPoisha);
   const cancelled = { voided_at: dhakaIso(voidedAt), ticket_state: "cancelled" } as const;
