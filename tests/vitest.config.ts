@@ -17,7 +17,7 @@ Object.assign(process.env, {
   WALLET_APP_SECRET: "wallet-app-secret-of-nobody",
 });
 
-/** Megabytes. The simulation makes much that is over at once: with 16, a third of its time goes into collecting that. */
+/** The simulation makes much that is soon over; with 128 MB for it, instead of 16, it takes a tenth less processor time. */
 const YOUNG_HEAP = "--max-semi-space-size=128";
 
 const POLL = { poll: { timeout: APPEARS_WITHIN_MS } };

@@ -31,11 +31,18 @@ test("a push runs .ci/run before anything else of the project", () => {
   expect(steps).toContain("push:");
 });
 
-test("a schedule asks the shop for its health, and nothing else runs by itself", () => {
+test("schedules ask the shop for its health and play at random, and nothing else runs by itself", () => {
   const names = readdirSync(WORKFLOWS).filter((name) => name.endsWith(".yml"));
-  expect(names.toSorted()).toEqual(["ci.yml", "watch.yml"]);
+  expect(names.toSorted()).toEqual(["ci.yml", "nightly.yml", "watch.yml"]);
   const steps = lines(".github/workflows", "watch.yml");
   expect(steps).toContain('- cron: "*/10 * * * *"');
   expect(steps).toContain("ORIGIN: ${{ vars.SHOP_ORIGIN }}");
   expect(commandsOf(steps)).toEqual(["node worker/scripts/health.ts"]);
+  const nightly = lines(".github/workflows", "nightly.yml");
+  expect(nightly).toContain('- cron: "30 19 * * *"');
+  expect(commandsOf(nightly)).toEqual([
+    'npm run tool -- sim --seeds 5000 --from "$((GITHUB_RUN_NUMBER * 5000))"',
+    "npm run tool -- kill --kills 60",
+    "CASES=100 npm test -- worker",
+  ]);
 });

@@ -45,7 +45,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   [`npm run deploy -- X --urgent "why"`]: elsewhere("tests/scripts/deploy-ways.test.ts", "urgent"),
   "npm run tool -- mutants": elsewhere(PARTS, "tests/harness/mutants/main.ts"),
   "npm run tool -- kill": elsewhere(PARTS, "tests/harness/kill/main.ts"),
-  "npm run tool -- kill --kills 12": elsewhere(PARTS, "--kills=12"),
+  "npm run tool -- kill --kills 8": elsewhere(PARTS, "--kills=8"),
   "npm run tool -- sim --seeds 1000": elsewhere("tests/harness/sim/runs-in-time.test.ts", "seeds"),
   "npm run season -- import DIR": elsewhere("tests/e2e/season.test.ts", "npm run season -- "),
   "npm run bench": byHand(MEASURES),
