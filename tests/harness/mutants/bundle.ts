@@ -7,7 +7,7 @@ import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "../../../worker/scripts/settings.ts";
 
-const ENTRY = "tests/harness/sim/main.ts";
+const ENTRY = "tests/harness/sim/play.ts";
 const SHIMS = join(ROOT, "tests/harness/sim/shims");
 /** What no file of ours names: its packages. */
 const PACKAGE = /^(?![./\0#]|node:|cloudflare:)/;

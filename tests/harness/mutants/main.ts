@@ -2,22 +2,23 @@
  * `npm run tool -- mutants [NUMBER ...]`: each breakage in a simulation of its own, and what caught it, of the
  * staged scenarios, the auditor and the runs of chance. Ends with 1 when one survives, or when the text it breaks is not there.
  */
-import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { ROOT } from "../../../worker/scripts/settings.ts";
+import type { PlayOptions } from "../sim/play.ts";
 import { ALL_MUTANTS } from "./all-mutants.ts";
 import { bundlePackages, bundleSimulation } from "./bundle.ts";
 import { tokenPattern, type Mutant } from "./mutant.ts";
+import { WarmPlayer } from "./warm-player.ts";
 
 const COPIES = join(ROOT, ".tmp/mutants");
 /** What the simulation reads where it stands. */
 const MIGRATIONS = "migrations";
 /** As deep in the copy as its source is under the root. */
-const BUNDLE = "tests/harness/sim/main.mjs";
-const SEEDS = "500";
-const GIVES_UP_MS = 400_000;
+const BUNDLE = "tests/harness/sim/play.mjs";
+const RUNS = 500;
 /** The runs of chance change with the product: who is caught so many after its first one is named. */
 const SEARCHED_MOST = 20;
 
@@ -70,34 +71,23 @@ async function apply(copy: string, mutant: Mutant): Promise<() => void> {
   };
 }
 
-/** The first line that names what broke, or null when nothing did. */
-function play(copy: string, mutant: Mutant): Promise<string | null> {
-  const only = mutant.only === undefined ? [] : ["--only", mutant.only];
-  const first = ["--first", mutant.first ?? mutant.number];
-  const from = mutant.from === undefined ? [] : ["--from", String(mutant.from)];
-  const args = ["--scenarios", "--seeds", SEEDS, ...first, ...from, ...only];
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [BUNDLE, ...args], { cwd: copy, timeout: GIVES_UP_MS });
-    let output = "";
-    child.stdout.on("data", (data: Buffer) => (output += data.toString()));
-    child.stderr.on("data", (data: Buffer) => (output += data.toString()));
-    // A run that is still going when its time is over has caught nothing.
-    child.on("close", (status) =>
-      resolve(status === 0 || status === null ? null : verdictIn(output)),
-    );
-  });
+function optionsOf({ number, first, from, only }: Mutant): PlayOptions {
+  return {
+    isTraced: false,
+    only: only ?? null,
+    from: from ?? 1,
+    count: RUNS,
+    hasScenarios: true,
+    first: first ?? number,
+  };
 }
 
-function verdictIn(output: string): string {
-  const line = output.split("\n").find((one) => one.startsWith("CAUGHT "));
-  return line?.slice("CAUGHT ".length) ?? `an error: ${output.trim().slice(-300)}`;
-}
-
-async function judge(copy: string, mutant: Mutant): Promise<Verdict> {
+async function judge(copy: string, player: WarmPlayer, mutant: Mutant): Promise<Verdict> {
   const undo = await apply(copy, mutant);
   const startedAt = performance.now();
   try {
-    const caughtBy = await play(copy, mutant);
+    const bundle = `${pathToFileURL(join(copy, BUNDLE)).href}?${mutant.number}`;
+    const caughtBy = await player.play({ bundle, options: optionsOf(mutant) });
     return { mutant, caughtBy, ms: performance.now() - startedAt };
   } finally {
     undo();
@@ -119,11 +109,13 @@ const packages = await bundlePackages(join(COPIES, "packages"));
 
 async function lane(number: number): Promise<void> {
   const copy = makeCopy(number);
+  const player = new WarmPlayer();
   for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-    const verdict = await judge(copy, mutant);
+    const verdict = await judge(copy, player, mutant);
     print(verdict);
     verdicts.push(verdict);
   }
+  player.end();
 }
 
 const lanes = Math.max(1, Math.min(2, availableParallelism()));

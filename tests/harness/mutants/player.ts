@@ -1,0 +1,28 @@
+/**
+ * A process that plays one bundle of the simulation after the other, as its parent asks (warm-player.ts). It answers
+ * when nothing is left to do, so that no work of a mutant is in flight during the next; it crashes where one throws.
+ */
+import type * as Simulation from "../sim/play.ts";
+import type { Play, Played } from "./warm-player.ts";
+
+let played: Played | null = null;
+
+async function play({ bundle, options }: Play): Promise<void> {
+  played = null;
+  const simulation = (await import(bundle)) as typeof Simulation;
+  played = { brokenBy: await simulation.play(options, () => {}) };
+}
+
+process.on("message", (message) => {
+  // An open channel would keep a process alive that waits for nothing else.
+  process.channel?.unref();
+  void play(message as Play);
+});
+
+process.on("beforeExit", () => {
+  if (played === null) throw new Error("the simulation waits for what never comes");
+  process.channel?.ref();
+  process.send?.(played);
+});
+
+process.once("disconnect", () => process.exit());
