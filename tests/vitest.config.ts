@@ -126,7 +126,7 @@ export default defineConfig(async () => ({
           expect: POLL,
           hookTimeout: HANGS_MS,
           // More than there are cores: a journey waits for holds to run out and for pages to settle.
-          maxWorkers: 5,
+          maxWorkers: 4,
           globalSetup: ["tests/e2e/setup.ts"],
         },
       },

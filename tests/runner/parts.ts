@@ -75,11 +75,8 @@ export function isPartName(name: string): name is PartName {
   return Object.hasOwn(PARTS, name);
 }
 
-/**
- * Stages follow each other; the lanes of a stage run side by side, the parts of a lane in turn. The lanes of the first
- * take about as long, and both cores are busy in each.
- */
-export const STAGES: readonly (readonly (readonly PartName[])[])[] = [
-  [["worker"], ["check", "unit", "sim", "mutants", "kill"]],
-  [["e2e"]],
+/** The lanes run side by side, the parts of a lane in turn; so both cores are busy to the end. */
+export const LANES: readonly (readonly PartName[])[] = [
+  ["worker"],
+  ["check", "unit", "sim", "mutants", "kill", "e2e"],
 ];
