@@ -7,7 +7,7 @@ import { ROOT } from "../../worker/scripts/settings.ts";
 import { layoutProblems } from "./layout-problems.ts";
 import { WIDTHS } from "./visitor.ts";
 
-/** Minified: it is sent to a page and compiled in half the time. */
+/** Minified: a page has it sooner. */
 const AXE = readFileSync(join(ROOT, "node_modules/axe-core/axe.min.js"), "utf8");
 
 /** Looks at every letter: as much work as all other rules together. */
@@ -61,7 +61,7 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /**
  * By the browser's own tools, which the page's content policy does not bind. Over a session of the page, since
- * `page.evaluate` encodes so long a text twice; it stays open, since the page's virtual passkeys would go with it.
+ * `page.evaluate` takes several times as long for such a text; it stays open, or the page's virtual passkeys end with it.
  */
 async function sendAxe(page: Page): Promise<void> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);

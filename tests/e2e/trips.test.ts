@@ -161,7 +161,7 @@ test.each(["en", "bn"] as const)("a trip is low on a phone, in %s", async (langu
   for (const destination of [0, 1, 2]) {
     await page.goto(await tripsAddress(page, { destination }));
     await page.locator("tbody").first().waitFor();
-    // The letters that stand in for them are wider, and break lines.
+    // Until its fonts are there, wider ones stand in, and break lines.
     await page.evaluate("document.fonts.ready");
     const heights = await page
       .locator("tbody")

@@ -75,7 +75,7 @@ export function isPartName(name: string): name is PartName {
   return Object.hasOwn(PARTS, name);
 }
 
-/** The lanes run side by side, the parts of a lane in turn; so both cores are busy to the end. */
+/** The lanes run side by side, the parts of a lane in turn. */
 export const LANES: readonly (readonly PartName[])[] = [
   ["worker"],
   ["check", "unit", "sim", "mutants", "kill", "e2e"],
