@@ -15,6 +15,7 @@ import {
   type PlacePath,
 } from "../../web/admin/places.ts";
 import { NEW } from "../../web/admin/content/content-hash.ts";
+import { plainPhone } from "../sms-simulator/plain-phone.ts";
 import { aScreen } from "../support/screen.ts";
 import { violationsAsSeen } from "./axe.ts";
 import { anExamOf } from "./an-exam.ts";
@@ -32,7 +33,7 @@ const PASSWORD = "korim er bari";
 /** One of each kind. */
 async function oneOf(): Promise<Partial<Record<PlacePath, string>>> {
   const trip = (await ownTrip()).id;
-  const phone = `017${String(Date.now()).slice(-8)}`;
+  const phone = plainPhone("017", Date.now());
   const bill = await aSale(trip, phone);
   await aScreen(inject("origin")).signUp({
     name: "Karim Traders",

@@ -5,6 +5,7 @@
 import type { Locator, Page } from "playwright-core";
 import { BlogListView } from "../../worker/contract/content.ts";
 import type { Texts } from "../../web/i18n/en.ts";
+import { plainPhone } from "../sms-simulator/plain-phone.ts";
 import { placesAddress, tripsAddress } from "./addresses.ts";
 import { getByPage } from "./api.ts";
 import { approve, showDetails } from "./steps.ts";
@@ -183,7 +184,7 @@ export const WALKS: Record<string, Walk> = {
 
   async "an agent's own pages"(page, t, inspect) {
     // Another one each time: a second try finds no account of the first.
-    const phone = `017${String(Date.now()).slice(-8)}`;
+    const phone = plainPhone("017", Date.now());
     await page.goto("/signUp");
     await page.getByLabel(t.agents.name, { exact: true }).fill("Nadia Travels");
     await page.getByLabel(t.agents.phone).fill(phone);

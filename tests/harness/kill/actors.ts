@@ -1,6 +1,7 @@
 /** What all buyers of a run share: the shop's address, its trips, and the wallets. */
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { plainPhone } from "../../sms-simulator/plain-phone.ts";
 import type { Random } from "../../support/random.ts";
 import type { Machine } from "./machine.ts";
 import type { Journal } from "./journal.ts";
@@ -60,7 +61,7 @@ export function aWallet(random: Random): string {
 }
 
 export function aPhone(random: Random): string {
-  return `01${random.of(["3", "5", "6", "8", "9"])}${String(random.upTo(1e8)).padStart(8, "0")}`;
+  return plainPhone(`01${random.of(["3", "5", "6", "8", "9"])}`, random.upTo(1e7));
 }
 
 /** Most buyers want the same few buses. */
