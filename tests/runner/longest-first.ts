@@ -2,34 +2,38 @@
 import { basename } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The longest first. Begun last, one of these would run alone for a minute while the other workers wait. */
+/**
+ * The longest first: begun last, one of them would run alone for a minute while the other workers wait. `waiting-room`,
+ * `booking-bar`, `seats` and `seat-views` mostly wait for a hold to run out, so that each begins about when the one
+ * before it ends: side by side they leave a core idle.
+ */
 const LONG = [
-  "states.test.ts",
   "runs-in-time.test.ts",
   "runs-late.test.ts",
+  "bad-input.test.ts",
+  "waiting-room.test.ts",
+  "states.test.ts",
   "drill.test.ts",
   "typed-commands.test.ts",
   "account-commands.test.ts",
-  "bad-input.test.ts",
   "season.test.ts",
-  "waiting-room.test.ts",
   "booking-bar.test.ts",
   "agents.test.ts",
   "first-sight.test.ts",
-  "deploy-dry-run.test.ts",
   "narrow-and-large.test.ts",
-  "seats.test.ts",
+  "deploy-dry-run.test.ts",
   "visual.test.ts",
-  "seat-views.test.ts",
   "admin-places.test.ts",
-  "trips.test.ts",
-  "ticket-push.test.ts",
   "admin-sales.test.ts",
+  "trips.test.ts",
+  "seats.test.ts",
+  "ticket-push.test.ts",
   "offline.test.ts",
   "home.test.ts",
   "start.test.ts",
   "ticket.test.ts",
   "admin-trips.test.ts",
+  "seat-views.test.ts",
 ];
 
 export class LongestFirst extends BaseSequencer {
