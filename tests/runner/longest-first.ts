@@ -3,9 +3,9 @@ import { basename } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * The longest first: begun last, one of them would run alone for a minute while the other workers wait. `waiting-room`,
- * `booking-bar`, `seats` and `seat-views` mostly wait for a hold to run out, so that each begins about when the one
- * before it ends: side by side they leave a core idle.
+ * Begun last, one of these would run alone for a minute while the other workers wait. `waiting-room`, `booking-bar`,
+ * `seats` and `seat-views` mostly wait for time to pass: side by side they leave the cores without work, so each stands
+ * where it begins about when the one before it ends.
  */
 const LONG = [
   "runs-in-time.test.ts",
