@@ -135,15 +135,15 @@ test.each(WIDTHS)(
     await openOffered(page);
     const button = page.getByRole("button", { name: "এই ফোনেও খবর চাই" });
     await button.scrollIntoViewIfNeeded();
-    await look(page, `offered-${width}`);
+    await expectAccessible(page);
     await button.press("Enter");
     await page.getByRole("alert").waitFor();
-    await look(page, `refused-${width}`);
+    await expectAccessible(page);
     isRefused = false;
     await button.press("Enter");
     await page.getByRole("button", { name: "এই ফোনে আর খবর চাই না" }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("আর খবর চাই না");
-    await look(page, `on-${width}`);
+    await expectAccessible(page);
   },
 );
 
@@ -179,7 +179,7 @@ test("where the phone forbids it one sentence says how to allow it", async () =>
   const page = await visitor({ width: 360, language: "bn", complains: COMPLAINS });
   await openOffered(page);
   await page.getByText("নোটিফিকেশন বন্ধ করা আছে").waitFor();
-  await look(page, "denied-360");
+  await expectAccessible(page);
   expect(await page.getByRole("button", { name: "এই ফোনেও খবর চাই" }).count()).toBe(0);
 });
 
@@ -196,11 +196,7 @@ test.each([
   expect(await page.getByRole("heading", { name: "Messages on this phone" }).count()).toBe(0);
 });
 
-async function look(page: Page, name: string): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   expect(await violationsAsSeen(page, { widths: [page.viewportSize()?.width ?? 0] })).toEqual({});
-  if (process.env["LOOKS"]) {
-    const section = page.locator("section").filter({ hasText: "এই ফোনে খবর" });
-    await section.screenshot({ path: `${process.env["LOOKS"]}/${name}.png` });
-  }
 }
