@@ -230,6 +230,17 @@ describe("rights", () => {
     });
     expect(state, "nobody is left to ask, so it waits").toBe("waiting");
   });
+
+  test("are not agreed to by whom they are about, where somebody else can", async () => {
+    const [asker, about] = [await aClerk("owner"), await aClerk("owner")];
+    await aClerk("owner");
+    const input = { staff: about.id, roles: ["owner", "money"] };
+    const { state, request } = await requestAct(asker.browser, "change-roles", input);
+    expect(state).toBe("asked");
+    const agreed = await about.browser.post("/api/staff/approve", { request, dry_run: true });
+    expect(agreed).toMatchObject({ status: 409, body: { why: "about_you" } });
+    expect(await stateOf(request)).toBe("asked");
+  });
 });
 
 describe("D1 itself refuses", () => {

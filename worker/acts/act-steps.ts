@@ -9,7 +9,7 @@ import type { ActView } from "../contract/staff.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import type { Result } from "../domain/result.ts";
-import type { ActWeight } from "../domain/staff/act-need.ts";
+import type { ActWeight } from "../domain/staff/decide-act.ts";
 import type { Facts } from "../domain/staff/facts.ts";
 import type { WhyNot } from "../domain/staff/why-not.ts";
 import { check } from "../http/body.ts";

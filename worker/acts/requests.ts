@@ -17,6 +17,7 @@ import { findPerson } from "../db/staff/people.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { assert, err, ok, type Result } from "../domain/result.ts";
+import { mayAgree } from "../domain/staff/decide-act.ts";
 import { isOpenTo } from "../domain/staff/roles.ts";
 import { refused, type ActContext, type AnyPlan } from "./act-steps.ts";
 import { executedView, viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
@@ -32,6 +33,7 @@ const ASKER_GONE = refused(
   "Who asked may not do this any more, so it will not be done.",
   "asker_gone",
 );
+const ABOUT_YOU = refused("Somebody else has to agree: it is about you.", "about_you");
 const NOT_TWICE = refused("Somebody else has to agree: it was you who asked.", "not_twice");
 
 /** A second person agrees: a preview of what it does now, then the same with its hash. */
@@ -49,8 +51,8 @@ export async function approve(
   if (!planned.ok) return planned;
   const plan = planned.value;
   if (!(await mayStillAsk(call.env, request, name))) return err(ASKER_GONE);
-  if (plan.about === actor)
-    return err(refused("Somebody else has to agree: it is about you.", "about_you"));
+  const question = { rule: actEntry(name), askedBy: request.askedBy, about: plan.about ?? null };
+  if (!mayAgree({ id: actor, roles: call.caller.roles }, question)) return err(ABOUT_YOU);
   const previewed = { name: `approve ${request.id}`, actor, facts: plan.facts };
   const hash = await writePreviewHash(call.signer, previewed, call.now);
   const preview = viewOf(plan, { state: "preview", next: "waiting", request: request.id, hash });

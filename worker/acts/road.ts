@@ -14,15 +14,13 @@ import { isExecuted, type StaffAct } from "../db/staff/staff-acts.ts";
 import { dhakaIso } from "../domain/dhaka-time.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import {
-  actNeed,
-  mayAskSecond,
-  withSecond,
-  type ActNeed,
-  type ActShop,
-} from "../domain/staff/act-need.ts";
 import type { StaffCaller } from "../domain/staff/caller.ts";
-import { isOpenTo } from "../domain/staff/roles.ts";
+import {
+  decideAct,
+  withSecond,
+  type ActDecision,
+  type ActNeed,
+} from "../domain/staff/decide-act.ts";
 import { REQUEST_MS } from "../domain/staff/staff-times.ts";
 import { refused, type AnyPlan } from "./act-steps.ts";
 import { executedView, viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
@@ -136,25 +134,21 @@ function lineOf({ name, actor, now }: NamedCall, { plan, reason }: Confirmed): S
   return { by: `staff:${actor}`, act: actEntry(name).trail, target: plan.target, reason, now };
 }
 
-/** `canAskSecond`: none is needed or asked. */
 async function needOf(
   { env, caller, name, asksSecond }: NamedCall,
   plan: AnyPlan,
-): Promise<Result<{ need: ActNeed; canAskSecond: boolean }, Refusal>> {
-  const entry = actEntry(name);
-  const people = caller.via === "key" ? [] : await listActivePeople(database(env));
-  const others = people.filter(
-    ({ id, roles }) => id !== caller.id && id !== plan.about && isOpenTo(entry.roles, roles),
-  );
-  const shop: ActShop = {
-    limitPoisha: secondPersonAbovePoisha(env),
-    stopMs: stopMs(env),
-    others: caller.via === "key" ? "nobody_is_known" : others.length > 0 ? "some" : "none",
-  };
-  const need = actNeed(entry, plan.weight ?? { amountPoisha: 0, tickets: 0 }, shop);
-  const mayAsk = mayAskSecond(entry, shop);
-  if (!asksSecond) return ok({ need, canAskSecond: mayAsk && need.kind !== "second" });
-  return mayAsk ? ok({ need: withSecond(need), canAskSecond: false }) : err(NOBODY_TO_ASK);
+): Promise<Result<ActDecision, Refusal>> {
+  const decision = decideAct({
+    rule: actEntry(name),
+    weight: plan.weight ?? { amountPoisha: 0, tickets: 0 },
+    askedBy: caller.id,
+    about: plan.about ?? null,
+    colleagues: caller.id === null ? [] : await listActivePeople(database(env)),
+    shop: { limitPoisha: secondPersonAbovePoisha(env), stopMs: stopMs(env) },
+  });
+  const { need, canAskSecond } = decision;
+  if (!asksSecond || need.kind === "second") return ok(decision);
+  return canAskSecond ? ok({ need: withSecond(need), canAskSecond: false }) : err(NOBODY_TO_ASK);
 }
 
 /** Stores the act as a request. A row of the audit trail says that it was asked for. */

@@ -1,14 +1,11 @@
 /** What one act of staff is (staff-acts.ts), and what most of them wait for. */
 import type { z } from "zod";
-import type { ActRule } from "../domain/staff/act-need.ts";
-import type { Role } from "../domain/staff/roles.ts";
+import type { ActRule } from "../domain/staff/decide-act.ts";
 
 export interface ActEntry extends ActRule {
   about: string;
   /** In the audit trail. */
   trail: string;
-  /** Besides owners. */
-  roles: readonly Role[];
   /** It moves money or gives rights: a passkey must have been shown a moment ago. */
   needsStepUp: boolean;
   /** Its answer has a secret, which goes to who asked for it: the cron does not run it. */

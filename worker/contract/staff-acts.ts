@@ -1,6 +1,6 @@
 /**
  * Every act of staff, once: its name in the audit trail, who may do it, what is sent and answered, and what it waits for
- * (domain/staff/act-need.ts). The steps stand in worker/acts/acts.ts; an act without steps does not compile.
+ * (domain/staff/decide-act.ts). The steps stand in worker/acts/acts.ts; an act without steps does not compile.
  *
  * An act is called twice: with `dry_run` it answers a preview with a hash, and with that hash it is done. Where the
  * facts are others by then, nothing is done and the refusal `preview_changed` brings the new preview.

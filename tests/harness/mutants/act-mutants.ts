@@ -5,7 +5,7 @@ const ROAD = "worker/acts/road.ts";
 const REQUESTS = "worker/acts/requests.ts";
 const COUNTER_SALES = "worker/db/payments/counter-sales.ts";
 const TRIP_CHANGES = "worker/db/catalogue/trip-changes.ts";
-const ACT_NEED = "worker/domain/staff/act-need.ts";
+const DECIDE_ACT = "worker/domain/staff/decide-act.ts";
 
 export const ACT_MUTANTS: readonly Mutant[] = [
   {
@@ -69,7 +69,12 @@ export const ACT_MUTANTS: readonly Mutant[] = [
   {
     number: "A6",
     title: "money above the limit by one person",
-    edits: [edit(ACT_NEED, "return amountPoisha > limitPoisha;", "return false;")],
+    edits: [edit(DECIDE_ACT, "return weight.amountPoisha > shop.limitPoisha;", "return false;")],
+  },
+  {
+    number: "A6b",
+    title: "whom an act is about agrees to it",
+    edits: [edit(DECIDE_ACT, "id !== about &&", "")],
   },
   {
     number: "A7",
@@ -91,7 +96,7 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     number: "A8",
     title: "a refund that nobody can stop",
     edits: [
-      edit(ACT_NEED, "const waitMs = rule.canBeStopped ? shop.stopMs : 0;", "const waitMs = 0;"),
+      edit(DECIDE_ACT, "const waitMs = rule.canBeStopped ? shop.stopMs : 0;", "const waitMs = 0;"),
     ],
   },
   {
