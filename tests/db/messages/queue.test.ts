@@ -153,6 +153,17 @@ describe("superseding", () => {
     ]);
   });
 
+  test("a move of the ticket ends what was announced of the trip before, and nothing else", async () => {
+    const bill = await aMessage({ template: "ticket", createdAt: NOON - 3 });
+    for (const template of ["change", "notice_out", "notice_back", "refunded"] as const) {
+      await aMessage({ bill, template, createdAt: NOON - 2 });
+    }
+    await aMessage({ bill, template: "ticket", topic: "moved:7", createdAt: NOON - 1 });
+    await aMessage({ bill, template: "notice_out", topic: "notice_out:later", createdAt: NOON });
+    const topics = (await claim(NOON)).map(({ topic }) => topic).toSorted();
+    expect(topics).toEqual(["moved:7", "notice_out:later", "refunded"]);
+  });
+
   test("parts are told one by one", async () => {
     const bill = await aMessage({ template: "part", topic: "part:1", createdAt: NOON - 2 });
     await aMessage({ bill, template: "part", topic: "part:2", createdAt: NOON - 1 });

@@ -5,6 +5,7 @@ import { database } from "../../../worker/db/client.ts";
 import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
 import { cancelSale } from "../../../worker/db/payments/refunds.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { moveDependencies } from "../../../worker/dependencies/ticket-moves.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import {
   aMovingSale,
@@ -223,4 +224,57 @@ test("an object that does not know the move is not believed, and the move waits"
     .run();
   await cron();
   await expectMoved(sale);
+});
+
+test("a move whose source or target gives no answer about its seats stays unsettled until it does", async () => {
+  const wallet = await startWallet();
+  const isDone = await aMovingSale(wallet);
+  const hasFailed = await aMovingSale(wallet, OTHER_PAYER);
+  await aPaidSale(wallet, ["C4"], { tripId: hasFailed.target, payer: "01929918379" });
+  const setIncarnation = async (trip: string, incarnation: string) =>
+    env.DB.prepare("UPDATE trips SET incarnation = ? WHERE id = ?").bind(incarnation, trip).run();
+  const lost = [
+    [isDone, isDone.source, "done"],
+    [hasFailed, hasFailed.target, "failed"],
+  ] as const;
+  for (const [sale, trip, state] of lost) {
+    const real = moveDependencies(env, "buyer");
+    const deps = {
+      ...real,
+      seatsOf: (id: string) => ({
+        ...real.seatsOf(id),
+        async giveBack(...input: Parameters<ReturnType<typeof real.seatsOf>["giveBack"]>) {
+          await setIncarnation(trip, "another");
+          const [claim] = input;
+          return real.seatsOf(id).giveBack({ ...claim, incarnation: "another" });
+        },
+      }),
+    };
+    await move(sale, {}, deps);
+    expect(await movesOf(sale.ticket)).toMatchObject([{ state, isSettled: 0 }]);
+    await cron();
+    expect(await movesOf(sale.ticket)).toMatchObject([{ state, isSettled: 0 }]);
+    await setIncarnation(trip, await tripSeats(env, trip).incarnation());
+    await cron();
+    expect(await movesOf(sale.ticket)).toMatchObject([{ state, isSettled: 1 }]);
+  }
+  expect(takeLogged().join()).toContain("capture_unbelieved");
+  await expectMoved(isDone);
+  expect(await seatsIn(hasFailed.target)).toEqual(["C4 sold"]);
+});
+
+test("a move that is resumed after its bus has left takes no seat there", async () => {
+  const sale = await aMovingSale(await startWallet());
+  const died = async () => {
+    throw new Error("the process died");
+  };
+  const real = moveDependencies(env, "buyer");
+  const dying = { ...real, moves: { ...real.moves, find: died } };
+  await expect(move(sale, {}, dying)).rejects.toThrow("died");
+  await env.DB.prepare("UPDATE trips SET sale_closes_at = ?1, departs_at = ?1 WHERE id = ?2")
+    .bind(Date.now() - 1, sale.target)
+    .run();
+  await cron();
+  expect(await movesOf(sale.ticket)).toMatchObject([{ state: "failed", isSettled: 1 }]);
+  await expectStayed(sale);
 });

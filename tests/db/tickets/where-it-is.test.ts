@@ -8,6 +8,7 @@ import { readFacts } from "../../../worker/db/messages/facts.ts";
 import { hasBookings } from "../../../worker/db/catalogue/trip-changes.ts";
 import { listCopies } from "../../../worker/db/catalogue/trip-copies.ts";
 import { countTotals } from "../../../worker/db/payments/figures.ts";
+import { cancelSale } from "../../../worker/db/payments/refunds.ts";
 import { countErasable } from "../../../worker/db/retention.ts";
 import {
   listCandidates,
@@ -97,5 +98,15 @@ test("an object is not compacted while a move from it or to it is under way", as
     .bind(sale.ticket)
     .run();
   expect(await due()).not.toContain(sale.source);
+  expect(await due()).not.toContain(sale.target);
+});
+
+test("an object is not compacted while the refund of a ticket that moved to it is owed", async () => {
+  const sale = await aMovingSale(await startWallet());
+  await move(sale);
+  const before = Date.parse("2031-03-01T00:00:00Z");
+  const due = async () => (await listTripsToCompact(db, before, 999)).map(({ id }) => id);
+  expect(await due()).toContain(sale.target);
+  await cancelSale(db, sale.bill, "sale_cancelled", { by: "staff:rima", now: Date.now() });
   expect(await due()).not.toContain(sale.target);
 });

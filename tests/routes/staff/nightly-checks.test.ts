@@ -53,6 +53,21 @@ test("a trip whose object differs is an alert and shows until it is repaired; by
   expect(await failed()).not.toContain("objects_differ");
 });
 
+test("what is under way at night is no alert, and becomes one when it stays", async () => {
+  const { tripId, bill, ticketId } = await aPaidSale(await startWallet(), ["A1"]);
+  await env.DB.prepare("DELETE FROM ticket_seats WHERE ticket_id = ?").bind(ticketId).run();
+  await checkTripsNightly(env, NIGHT);
+  expect(takeLogged().join(" ")).not.toContain("trip_differs");
+  expect(await failed()).not.toContain("objects_differ");
+  await env.DB.prepare("UPDATE bills SET changed_at = 1, created_at = 1 WHERE id = ?")
+    .bind(bill)
+    .run();
+  await env.DB.prepare("DELETE FROM trip_checks WHERE trip_id = ?").bind(tripId).run();
+  await checkTripsNightly(env, NIGHT);
+  expect(takeLogged().join(" ")).toContain("trip_differs");
+  expect(await failed()).toContain("objects_differ");
+});
+
 test("a refund that D1 does not know of is found at the wallet", async () => {
   const wallet = await startWallet();
   const sold = await aPaidSale(wallet, ["A1"]);
