@@ -106,6 +106,8 @@ export const ticketMoves = sqliteTable(
       .on(t.ticketId)
       .where(sql`${t.state} = 'moving'`),
     index("ticket_moves_by_ticket").on(t.ticketId),
+    // Each bill that is deleted is looked for here.
+    index("ticket_moves_by_bill").on(t.billId),
     index("ticket_moves_by_target").on(t.toTrip),
     index("ticket_moves_by_source").on(t.fromTrip),
     index("ticket_moves_unsettled")

@@ -1,5 +1,5 @@
 /** Trips whose objects are compacted at night, and which were. */
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { trips } from "../../drizzle/schema.ts";
 import type { Database } from "./client.ts";
 import { isOver } from "./retention.ts";
@@ -16,6 +16,11 @@ const IS_AT_REST = and(
   sql`${trips.id} NOT IN (SELECT m.to_trip FROM ticket_moves m WHERE m.settled_at IS NULL AND m.created_at > 0)`,
 );
 
+/** Over `trips`: compacted at night. What follows from the list repeats it (protocol 21). */
+export function isCompactable(before: number): SQL | undefined {
+  return and(isNull(trips.compactedAt), isOver({ before, slice: null }), IS_AT_REST);
+}
+
 /** The oldest first. */
 export async function listTripsToCompact(
   db: Database,
@@ -25,11 +30,19 @@ export async function listTripsToCompact(
   return db
     .select({ id: trips.id, incarnation: trips.incarnation })
     .from(trips)
-    .where(and(isNull(trips.compactedAt), isOver({ before, slice: null }), IS_AT_REST))
+    .where(isCompactable(before))
     .orderBy(asc(trips.departsAt))
     .limit(most);
 }
 
-export async function markCompacted(db: Database, tripId: string, now: number): Promise<void> {
-  await db.update(trips).set({ compactedAt: now }).where(eq(trips.id, tripId));
+/** A trip that is not compactable any more is compacted again later. */
+export async function markCompacted(
+  db: Database,
+  tripId: string,
+  { before, now }: { before: number; now: number },
+): Promise<void> {
+  await db
+    .update(trips)
+    .set({ compactedAt: now })
+    .where(and(eq(trips.id, tripId), isCompactable(before)));
 }

@@ -1,10 +1,22 @@
 /**
  * Erasure after a journey: finds the bills that still have personal data, and erases it. Tickets and money records
  * stay; bills without money are deleted (payments/unpaid-bills.ts). Invariants: a bill with money in progress (capturing, refund owed,
- * late-payment check, part refund) is not touched, by the same condition when it is found and when it is erased; an
- * erased bill is never read again.
+ * late-payment check, part refund) is not touched, and whatever is erased still meets, in the statement that erases it, the
+ * condition by which it was found (protocol 21); an erased bill is never read again.
  */
-import { and, asc, eq, gt, inArray, isNull, lt, notInArray, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notInArray,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { duties } from "../../drizzle/duties.ts";
 import { messages } from "../../drizzle/messages.ts";
 import { pushSubscriptions } from "../../drizzle/push.ts";
@@ -55,32 +67,41 @@ export async function countErasable(db: Database, input: ErasureInput): Promise<
 }
 
 /**
- * Returns how many were erased; a bill whose state changed meanwhile is skipped. What its messages said goes first, and
- * the phones that they were pushed to, so that a stop in between is made up for by the next run; what they cost stays.
+ * Returns how many bills were erased. A bill that is not erasable any more keeps everything: the texts of its messages
+ * and the phones that they are pushed to go in the same batch, under the same condition. What its messages cost stays.
  */
 export async function erase(
   db: Database,
   marks: readonly (readonly [bill: number, mark: string])[],
+  input: ErasureInput,
   now: number,
 ): Promise<number> {
-  const given = JSON.stringify(marks);
-  await db
-    .update(messages)
-    .set({ params: null })
-    .where(
-      sql`${messages.params} IS NOT NULL
-      AND ${messages.billId} IN (SELECT json_extract(value, '$[0]') FROM json_each(${given}))`,
-    );
-  await db.delete(pushSubscriptions).where(
-    sql`${pushSubscriptions.ticketId} IN (SELECT t.id FROM tickets t
-        WHERE t.bill_id IN (SELECT json_extract(value, '$[0]') FROM json_each(${given})))`,
-  );
-  const erased = await db.all<{ id: number }>(
-    sql`UPDATE ${bills}
-        SET contact_name = '', contact_email = NULL, contact_phone = json_extract(mark.value, '$[1]'), erased_at = ${now}
-        FROM json_each(${given}) AS mark
-        WHERE ${bills.id} = json_extract(mark.value, '$[0]') AND ${NOTHING_WAITS} RETURNING ${bills.id} AS id`,
-  );
+  const rows = JSON.stringify(marks);
+  const erasable = sql`(SELECT ${bills.id} FROM json_each(${rows}) AS mark
+    JOIN ${bills} ON ${bills.id} = json_extract(mark.value, '$[0]')
+    JOIN ${trips} ON ${trips.id} = ${bills.tripId} WHERE ${isErasable(input)})`;
+  const [, , erased] = await db.batch([
+    db
+      .update(messages)
+      .set({ params: null })
+      .where(and(isNotNull(messages.params), sql`${messages.billId} IN ${erasable}`)),
+    db
+      .delete(pushSubscriptions)
+      .where(
+        sql`${pushSubscriptions.ticketId} IN (SELECT t.id FROM tickets t WHERE t.bill_id IN ${erasable})`,
+      ),
+    db
+      .update(bills)
+      .set({
+        contactName: "",
+        contactEmail: null,
+        contactPhone: sql`(SELECT json_extract(mark.value, '$[1]') FROM json_each(${rows}) AS mark
+          WHERE json_extract(mark.value, '$[0]') = ${bills.id})`,
+        erasedAt: now,
+      })
+      .where(sql`${bills.id} IN ${erasable}`)
+      .returning({ id: bills.id }),
+  ]);
   return erased.length;
 }
 
@@ -117,6 +138,7 @@ export async function eraseDuties(
   return erased.length;
 }
 
+/** Over `trips` and `bills`: what the list is read by, and what erases an entry of it. */
 function isErasable(input: ErasureInput): SQL | undefined {
   return and(isOver(input), NOTHING_WAITS, travelsNoMore(input));
 }

@@ -6,7 +6,7 @@
 import { eraseAfterDays } from "../config/variables.ts";
 import { database } from "../db/client.ts";
 import { listTripsToCompact, markCompacted } from "../db/compaction.ts";
-import { deleteBills, listFailed } from "../db/payments/unpaid-bills.ts";
+import { deleteFailed, listFailed } from "../db/payments/unpaid-bills.ts";
 import { compactableBefore, sliceAt } from "../domain/retention.ts";
 import { tripSeats } from "../trip/stub.ts";
 import { BATCH_SIZES, type BatchSizes } from "./batch-sizes.ts";
@@ -21,14 +21,14 @@ export async function compactNightly(
   const before = compactableBefore(now, eraseAfterDays(env));
   const trips = await listTripsToCompact(database(env), before, sizes.compactedTrips);
   await eachInLanes(trips, (trip) =>
-    safely("compact_trip", { trip: trip.id }, () => compactTrip(env, trip, { now, sizes })),
+    safely("compact_trip", { trip: trip.id }, () => compactTrip(env, trip, { before, now, sizes })),
   );
 }
 
 async function compactTrip(
   env: Env,
   { id, incarnation }: { id: string; incarnation: string | null },
-  { now, sizes }: { now: number; sizes: BatchSizes },
+  { before, now, sizes }: { before: number; now: number; sizes: BatchSizes },
 ): Promise<void> {
   const db = database(env);
   const failed = await listFailed(db, id, sizes.failedOfTrip);
@@ -36,6 +36,6 @@ async function compactTrip(
   if (answer.state !== "compacted") return;
   const barred = new Set(answer.barred);
   const over = failed.filter(({ claim }) => barred.has(claim)).map(({ bill }) => bill);
-  await deleteBills(db, over);
-  if (failed.length < sizes.failedOfTrip) await markCompacted(db, id, now);
+  await deleteFailed(db, over, before);
+  if (failed.length < sizes.failedOfTrip) await markCompacted(db, id, { before, now });
 }

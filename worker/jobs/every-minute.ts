@@ -16,11 +16,11 @@ import { database } from "../db/client.ts";
 import { listTripsToSweep } from "../db/catalogue/catalogue.ts";
 import { turnAt } from "../db/rotation.ts";
 import {
+  cancelSaleWithTrip,
   confirmCancelled,
   listSalesOfCancelledTrips,
   listUnconfirmedTrips,
 } from "../db/payments/cancelled-trips.ts";
-import { cancelSale } from "../db/payments/refunds.ts";
 import { listRefunds } from "../db/payments/refunds-due.ts";
 import { nextDoubtCheckAt } from "../domain/payments/doubt-check.ts";
 import { RECONCILE_AFTER_MS } from "../domain/payments/payment-times.ts";
@@ -105,7 +105,7 @@ async function cancelTrips(env: Env, now: number, sizes: BatchSizes): Promise<vo
   );
   for (const bill of await listSalesOfCancelledTrips(db, sizes.cancelledSales)) {
     await safely("cancel_sale", { bill }, () =>
-      cancelSale(db, bill, "trip_cancelled", { by: "schedule", now }),
+      cancelSaleWithTrip(db, bill, { by: "schedule", now }),
     );
   }
 }

@@ -75,7 +75,7 @@ async function eraseSome(
         return [id, erasedPhone(await signer.sign("erased-phone", phone))] as const;
       }),
     );
-    const done = found.length === 0 ? 0 : await erase(db, marks, now);
+    const done = found.length === 0 ? 0 : await erase(db, marks, input, now);
     erased += done;
     if (done < atOnce) break;
   }

@@ -6,7 +6,7 @@ import { listChanges } from "../../../worker/db/catalogue/announced-changes.ts";
 import { setTimes } from "../../../worker/db/catalogue/trip-changes.ts";
 import { database } from "../../../worker/db/client.ts";
 import { writeTicket } from "../../../worker/db/payments/bill-transitions.ts";
-import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
+import { cancelSaleWithTrip, cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
 import {
   cancelSale,
   owePart,
@@ -103,7 +103,7 @@ describe("a trip that is cancelled", () => {
     const second = await aSale({ tripId, seats: ["B1"] });
     const open = await aBill({ tripId, seats: ["C1"] });
     await cancelTrip(db, tripId, T0, ACT);
-    await cancelSale(db, first, "trip_cancelled", STAFF);
+    await cancelSaleWithTrip(db, first, STAFF);
     for (const bill of [first, second])
       expect(await topicsOf(bill)).toEqual(["cancelled", "ticket"]);
     expect(await messagesOf(open)).toEqual([]);
@@ -114,7 +114,7 @@ describe("a trip that is cancelled", () => {
     const bill = await aBill({ tripId, state: "capturing" });
     await cancelTrip(db, tripId, T0);
     await writeTicket(db, bill, aTicket(), MARK);
-    await cancelSale(db, bill, "trip_cancelled", STAFF);
+    await cancelSaleWithTrip(db, bill, STAFF);
     expect(await topicsOf(bill)).toEqual(["cancelled", "ticket"]);
   });
 });

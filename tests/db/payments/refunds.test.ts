@@ -5,6 +5,7 @@ import { BILL_STATES } from "../../../drizzle/money.ts";
 import { findBill } from "../../../worker/db/payments/bills.ts";
 import { database } from "../../../worker/db/client.ts";
 import {
+  cancelSaleWithTrip,
   cancelTrip,
   listSalesOfCancelledTrips,
   listUnconfirmedTrips,
@@ -211,7 +212,7 @@ describe("a cancelled trip", () => {
     const bill = await aSale({ tripId, seats: ["A1"] });
     await cancelTrip(db, tripId, T0);
     expect(await listSalesOfCancelledTrips(db, EVERYTHING)).toContain(bill);
-    await cancelSale(db, bill, "trip_cancelled", { by: "schedule", now: T0 });
+    await cancelSaleWithTrip(db, bill, { by: "schedule", now: T0 });
     expect(await listSalesOfCancelledTrips(db, EVERYTHING)).not.toContain(bill);
     const late = await aSale({ tripId, seats: ["B1"] });
     expect(await listSalesOfCancelledTrips(db, EVERYTHING)).toContain(late);

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { database } from "../../../worker/db/client.ts";
-import { deleteUnpaid, deleteBills } from "../../../worker/db/payments/unpaid-bills.ts";
+import { deleteFailed, deleteUnpaid } from "../../../worker/db/payments/unpaid-bills.ts";
 import { ROOT } from "../../../worker/scripts/settings.ts";
 import { d1Over } from "../../support/d1-over-sqlite.ts";
 import { aPastTrip } from "../../support/past-trip.ts";
@@ -54,9 +54,10 @@ export async function weighSeason(trips: number, tickets: number): Promise<Seaso
   }
   const failed = db.prepare("SELECT id FROM bills WHERE state = 'failed'").all();
   for (let at = 0; at < failed.length; at += AT_ONCE) {
-    deleted += await deleteBills(
+    deleted += await deleteFailed(
       d1,
       failed.slice(at, at + AT_ONCE).map(({ id }) => Number(id)),
+      Number.MAX_SAFE_INTEGER,
     );
   }
   const nightsMs = performance.now() - from;

@@ -1,6 +1,7 @@
 /** Every mutant, in the order of their numbers. */
 import { ACT_MUTANTS } from "./act-mutants.ts";
 import { CHOICE_MUTANTS } from "./choice-mutants.ts";
+import { LIST_MUTANTS } from "./list-mutants.ts";
 import { MESSAGE_MUTANTS } from "./message-mutants.ts";
 import { MONEY_BACK_MUTANTS } from "./money-back-mutants.ts";
 import { MOVE_MUTANTS } from "./move-mutants.ts";
@@ -19,6 +20,7 @@ export const ALL_MUTANTS: readonly Mutant[] = [
   ...RARE_MUTANTS,
   ...SURVIVOR_MUTANTS,
   ...ACT_MUTANTS,
+  ...LIST_MUTANTS,
   ...MESSAGE_MUTANTS,
   ...MOVE_MUTANTS,
   ...CHOICE_MUTANTS,

@@ -43,8 +43,8 @@ export const MONEY_BACK_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         "worker/jobs/every-minute.ts",
-        '    await safely("cancel_sale", { bill }, () =>\n      cancelSale(',
-        '    const sale = await findBill(db, bill);\n    if (sale !== null) await tripSeats(env, sale.tripId).giveBack({ claim: sale.claim, bill, booking: sale.booking, seats: sale.seats, incarnation: sale.incarnation } as any);\n    await safely("cancel_sale", { bill }, () =>\n      cancelSale(',
+        '    await safely("cancel_sale", { bill }, () =>\n      cancelSaleWithTrip(',
+        '    const sale = await findBill(db, bill);\n    if (sale !== null) await tripSeats(env, sale.tripId).giveBack({ claim: sale.claim, bill, booking: sale.booking, seats: sale.seats, incarnation: sale.incarnation } as any);\n    await safely("cancel_sale", { bill }, () =>\n      cancelSaleWithTrip(',
       ),
     ],
   },

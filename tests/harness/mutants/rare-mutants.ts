@@ -66,7 +66,11 @@ export const RARE_MUTANTS: readonly Mutant[] = [
     title: "erasure leaves the phone number",
     first: "chance",
     edits: [
-      edit(RETENTION, "contact_phone = json_extract(mark.value, '$[1]'), erased_at", "erased_at"),
+      edit(
+        RETENTION,
+        "contactPhone: sql`(SELECT json_extract(mark.value, '$[1]') FROM json_each(${rows}) AS mark WHERE json_extract(mark.value, '$[0]') = ${bills.id})`,",
+        "",
+      ),
     ],
   },
   {
@@ -95,7 +99,6 @@ export const RARE_MUTANTS: readonly Mutant[] = [
         "",
       ),
       edit(UNPAID, "isNull(bills.lateCheckUntil),", ""),
-      edit(UNPAID, "AND b.trx_id IS NULL AND b.watch_until IS NULL)", "AND b.trx_id IS NULL)"),
       edit(
         "migrations/0024_what_is_over_goes.sql",
         "AND b.trx_id IS NULL AND b.watch_until IS NULL)",

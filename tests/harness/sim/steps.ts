@@ -20,7 +20,7 @@ export function stepOfSql(sqls: readonly string[], params: readonly unknown[]): 
   if (/update "bills" set "watch_at"/i.test(batch)) return "claim late check";
   if (/update "bills" set "watch_until"/i.test(batch)) return "end late check";
   if (/update "bills" set "doubt_at"/i.test(batch)) return "mark doubt";
-  if (/contact_name = ''/i.test(batch)) return "erase";
+  if (/update "bills" set "contact_name"/i.test(batch)) return "erase";
   if (/delete from "bills"/i.test(batch)) return "delete unpaid";
   if (/update "trips" set "compacted_at"/i.test(batch)) return "mark compacted";
   if (/insert into "bills"/i.test(batch)) return "create";

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { agentRecoveries, agentSessions } from "../../../drizzle/schema.ts";
 import { database } from "../../../worker/db/client.ts";
-import { deleteBills } from "../../../worker/db/payments/unpaid-bills.ts";
+import { deleteFailed } from "../../../worker/db/payments/unpaid-bills.ts";
 import { countTotals } from "../../../worker/db/payments/figures.ts";
 import { compareDependencies } from "../../../worker/dependencies/rebuild.ts";
 import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
@@ -175,7 +175,7 @@ test("D1 itself keeps a bill that took money meanwhile, and its trail", async ()
   const trip = await anOldTrip();
   const bill = await aFailure(trip);
   await run("UPDATE bills SET watch_until = 9999999999999 WHERE id = ?", bill);
-  expect(await deleteBills(db, [bill])).toBe(0);
+  expect(await deleteFailed(db, [bill], NIGHT)).toBe(0);
   await expect(run("DELETE FROM bill_events WHERE bill_id = ?", bill)).rejects.toThrow(
     /append-only/,
   );

@@ -1,23 +1,27 @@
 /** Trips that are cancelled, and what follows from that (protocol 8). Every write names the state it leaves. */
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { bills, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { Database } from "../client.ts";
 import { insertTripCancelledMessages } from "../messages/outbox.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+import type { Mark } from "./bill-transitions.ts";
 import { NO_PART_UNDER_WAY } from "./parts-back.ts";
+import { cancelSteps } from "./refunds.ts";
+
+const IS_UNCONFIRMED = and(isNotNull(trips.cancelledAt), isNull(trips.cancelConfirmedAt));
 
 /** Trips that are cancelled and whose object has not confirmed it. */
 export async function listUnconfirmedTrips(db: Database): Promise<string[]> {
-  const rows = await db
-    .select({ id: trips.id })
-    .from(trips)
-    .where(and(sql`${trips.cancelledAt} IS NOT NULL`, isNull(trips.cancelConfirmedAt)));
+  const rows = await db.select({ id: trips.id }).from(trips).where(IS_UNCONFIRMED);
   return rows.map((row) => row.id);
 }
 
 export async function confirmCancelled(db: Database, tripId: string, now: number): Promise<void> {
-  await db.update(trips).set({ cancelConfirmedAt: now }).where(eq(trips.id, tripId));
+  await db
+    .update(trips)
+    .set({ cancelConfirmedAt: now })
+    .where(and(eq(trips.id, tripId), IS_UNCONFIRMED));
 }
 
 /**
@@ -51,25 +55,36 @@ export async function isTripCancelled(db: Database, tripId: string): Promise<boo
 }
 
 /**
- * Paid sales of cancelled trips: a payment in progress may complete later, so the cron runs this every minute. One with a
- * part refund in progress can't be cancelled yet, and does not take the place of another.
+ * Over `trips`, `tickets` and `bills`: a paid sale whose ticket is now in a cancelled trip (protocol 14). One with a part
+ * refund in progress can't be cancelled yet, and does not take the place of another.
  */
+const IS_SALE_OF_CANCELLED_TRIP = and(
+  isNotNull(trips.cancelledAt),
+  eq(tickets.currentTrip, trips.id),
+  eq(bills.id, tickets.billId),
+  eq(bills.state, "paid"),
+  NO_PART_UNDER_WAY,
+);
+
+/** A payment in progress may complete later, so the cron reads them every minute. */
 export async function listSalesOfCancelledTrips(db: Database, most: number): Promise<number[]> {
   const rows = await db
     .select({ id: bills.id })
     .from(trips)
-    // In this order: cancelled trips are few. By where the ticket is now (protocol 14).
+    // In this order: cancelled trips are few.
     .crossJoin(tickets)
     .crossJoin(bills)
-    .where(
-      and(
-        sql`${trips.cancelledAt} IS NOT NULL`,
-        eq(tickets.currentTrip, trips.id),
-        eq(bills.id, tickets.billId),
-        eq(bills.state, "paid"),
-        NO_PART_UNDER_WAY,
-      ),
-    )
+    .where(IS_SALE_OF_CANCELLED_TRIP)
     .limit(most);
   return rows.map((row) => row.id);
+}
+
+/** Cancels a sale of that list. False when it is none of them any more, as when its ticket has moved meanwhile. */
+export async function cancelSaleWithTrip(db: Database, bill: number, mark: Mark): Promise<boolean> {
+  const when = sql`EXISTS (SELECT 1 FROM ${trips} CROSS JOIN ${tickets} CROSS JOIN ${bills}
+    WHERE ${tickets.billId} = ${bill} AND ${IS_SALE_OF_CANCELLED_TRIP})`;
+  const [, , , cancelled] = await db.batch(
+    cancelSteps(db, bill, { cause: "trip_cancelled", when }, mark),
+  );
+  return cancelled.length === 1;
 }

@@ -195,12 +195,12 @@ export type CancelCause = "sale_cancelled" | "trip_cancelled" | "refund_chosen";
 
 /**
  * Cancels a sale: D1 first, the object after (protocol 8). False when the bill is not paid, or a part refund is in
- * progress.
+ * progress. The sales of a cancelled trip are cancelled by their own condition (cancelled-trips.ts).
  */
 export async function cancelSale(
   db: Database,
   bill: number,
-  cause: CancelCause,
+  cause: Exclude<CancelCause, "trip_cancelled">,
   mark: Mark,
   act: StaffAct | null = null,
 ): Promise<boolean> {

@@ -3,12 +3,13 @@
  * of every other bill. Two kinds: those whose payment never began, and those that failed, once the trip's object has
  * confirmed that it bars them. A bill that anything refers to stays.
  */
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { bills, billSeats } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { billEvents } from "../../../drizzle/trail.ts";
 import type { RestoredClaim } from "../../domain/seats/restore-capture.ts";
 import type { Database } from "../client.ts";
+import { isCompactable } from "../compaction.ts";
 import { isOver, type ErasureInput } from "../retention.ts";
 import { hasState } from "./bill-state.ts";
 import { CLAIM_COLUMNS } from "./claim-columns.ts";
@@ -30,22 +31,41 @@ const FAILED = and(
   sql`NOT EXISTS (SELECT 1 FROM staff_acts a WHERE a.target = CAST(${bills.id} AS TEXT))`,
 );
 
+/** Over `trips` and `bills`. */
+function isOverUnpaid(input: ErasureInput): SQL | undefined {
+  return and(isOver(input), NEVER_BEGAN);
+}
+
 /** Up to a limit; returns how many. */
 export async function deleteUnpaid(
   db: Database,
   input: ErasureInput,
   most: number,
 ): Promise<number> {
+  return deleteUnpaidOf(db, await listUnpaid(db, input, most), input);
+}
+
+export async function listUnpaid(
+  db: Database,
+  input: ErasureInput,
+  most: number,
+): Promise<number[]> {
   const found = await db
     .select({ id: bills.id })
     .from(trips)
     .innerJoin(bills, eq(bills.tripId, trips.id))
-    .where(and(isOver(input), NEVER_BEGAN))
+    .where(isOverUnpaid(input))
     .limit(most);
-  return deleteBills(
-    db,
-    found.map(({ id }) => id),
-  );
+  return found.map(({ id }) => id);
+}
+
+/** Those of these that nobody began to pay, of journeys that are over. */
+export async function deleteUnpaidOf(
+  db: Database,
+  numbers: readonly number[],
+  input: ErasureInput,
+): Promise<number> {
+  return deleteBills(db, numbers, isOverUnpaid(input));
 }
 
 /** Of one trip. */
@@ -61,15 +81,31 @@ export async function listFailed(
     .limit(most);
 }
 
-/** Skips a bill that took money meanwhile. */
-export async function deleteBills(db: Database, numbers: readonly number[]): Promise<number> {
+/** Those of these that failed, of trips that are still compactable: `before` as in the list of those trips. */
+export async function deleteFailed(
+  db: Database,
+  numbers: readonly number[],
+  before: number,
+): Promise<number> {
+  return deleteBills(db, numbers, and(isCompactable(before), FAILED));
+}
+
+/** `isOne`: the condition that each was found by, over `trips` and `bills`; a bill that is no such one any more stays. */
+async function deleteBills(
+  db: Database,
+  numbers: readonly number[],
+  isOne: SQL | undefined,
+): Promise<number> {
   if (numbers.length === 0) return 0;
-  const ids = sql`(SELECT b.id FROM json_each(${JSON.stringify(numbers)}) n JOIN bills b ON b.id = n.value
-    WHERE b.state IN ('expired', 'failed') AND b.trx_id IS NULL AND b.watch_until IS NULL)`;
+  const ids = sql`(SELECT ${bills.id} FROM json_each(${JSON.stringify(numbers)}) AS n
+    JOIN ${bills} ON ${bills.id} = n.value JOIN ${trips} ON ${trips.id} = ${bills.tripId} WHERE ${isOne})`;
   const [, , deleted] = await db.batch([
-    db.delete(billEvents).where(inArray(billEvents.billId, ids)),
-    db.delete(billSeats).where(inArray(billSeats.billId, ids)),
-    db.delete(bills).where(inArray(bills.id, ids)).returning({ id: bills.id }),
+    db.delete(billEvents).where(sql`${billEvents.billId} IN ${ids}`),
+    db.delete(billSeats).where(sql`${billSeats.billId} IN ${ids}`),
+    db
+      .delete(bills)
+      .where(sql`${bills.id} IN ${ids}`)
+      .returning({ id: bills.id }),
   ]);
   return deleted.length;
 }

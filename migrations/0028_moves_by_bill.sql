@@ -1,0 +1,1 @@
+CREATE INDEX `ticket_moves_by_bill` ON `ticket_moves` (`bill_id`);
