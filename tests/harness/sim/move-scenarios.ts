@@ -251,30 +251,6 @@ export const MOVE_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    title: "V18d: a sale that was listed with its cancelled trip, and has moved since, stays",
-    async play(s) {
-      const sale = await aSale(s, "A1");
-      const moving = await s.until(sale.to("32", "B1"), "M4");
-      await s.finish(s.requests.cancelTrip("31"));
-      const slow = await s.until(s.requests.schedule(), "cancel sale");
-      equal(wordOf(await s.finish(moving)), "moved");
-      await s.finish(slow);
-      deepEqual([sale.at(), s.row(sale.bill).state], ["32 B1", "paid"]);
-    },
-  },
-  {
-    title:
-      "E4: a buyer whose ticket moves to a later trip while the night erases keeps name and phone",
-    async play(s) {
-      const sale = await aSale(s, "A1");
-      await s.finish(s.requests.endJourney("31"));
-      const slow = await s.until(s.requests.erase(), "erase");
-      equal(await sale.moved("32", "B1"), "moved");
-      await s.finish(slow);
-      equal(s.row(sale.bill).erasedAt, null);
-    },
-  },
-  {
     title: "V20, V26: a call that slept captures nothing once its move was given up",
     async play(s) {
       const sale = await aSale(s, "A1");

@@ -6,6 +6,7 @@ import { DOCTORED } from "./audit/doctored.ts";
 import { auditDoctored } from "./audit/tampering.ts";
 import { DOUBT_SCENARIOS } from "./doubt-scenarios.ts";
 import { KILLING_SCENARIOS } from "./killing-scenarios.ts";
+import { LIST_SCENARIOS } from "./list-scenarios.ts";
 import { MESSAGE_SCENARIOS } from "./message-scenarios.ts";
 import { MOVE_SCENARIOS } from "./move-scenarios.ts";
 import { PAYMENT_SCENARIOS } from "./payment-scenarios.ts";
@@ -26,6 +27,7 @@ export const SCENARIOS = [
   ...MESSAGE_SCENARIOS,
   ...MOVE_SCENARIOS,
   ...CHOICE_SCENARIOS,
+  ...LIST_SCENARIOS,
 ];
 
 /** The first scenario that fails, or null. Those whose title begins with this number of a breakage go first. */
