@@ -60,10 +60,18 @@ export const shopState = sqliteTable(
   "shop_state",
   {
     id: integer("id").primaryKey(),
-    /** Nothing is held, opened or executed from here on; null: the shop sells. */
+    /** The pause of a restore: nothing is sold until every trip was compared. Null while there is none. */
     salesPausedAt: integer("sales_paused_at"),
+    /** The stop by hand: nothing is sold until staff resume sales. Null while there is none. */
+    salesStoppedAt: integer("sales_stopped_at"),
     /** No message goes out from here on; null: they do. */
     messagesPausedAt: integer("messages_paused_at"),
+    /**
+     * Only grows, and is kept in the shop's switch too (protocol 21): a smaller one here says that D1 was restored.
+     * Grown at `watermarkAt`, epoch ms.
+     */
+    watermark: integer("watermark").notNull().default(0),
+    watermarkAt: integer("watermark_at").notNull().default(0),
     /** How often D1 was restored to an earlier minute. */
     restores: integer("restores").notNull().default(0),
   },

@@ -102,7 +102,9 @@ describe("an act", () => {
     const hash = hashOf(await previewOf("pause-sales", {}));
     const answers = await Promise.all([1, 2, 3].map(() => confirm("pause-sales", {}, hash)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    await env.DB.prepare("UPDATE shop_state SET sales_paused_at = NULL").run();
+    await env.DB.prepare(
+      "UPDATE shop_state SET sales_paused_at = NULL, sales_stopped_at = NULL",
+    ).run();
     expect(trip).toBeTruthy();
   });
 

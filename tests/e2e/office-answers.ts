@@ -138,6 +138,7 @@ const today: TodayView = {
       total: null,
     },
   ],
+  sales: { stopped_at: null, paused_at: null },
   messages_unknown: 0,
   messages_failed: 0,
   in_doubt: 1,

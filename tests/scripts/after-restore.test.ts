@@ -42,7 +42,7 @@ function aShop(trips: Record<string, number>, { erasures = [0], isPausedForGood 
     const { trip = "" } = body as { trip?: string };
     calls.push([name, trip].filter(Boolean).join(" "));
     if (name === "after-restore") return rebuilt(trip);
-    if (name === "resume-sales" && isPausedForGood) throw new Refused("Something differs still.");
+    if (name === "end-restore" && isPausedForGood) throw new Refused("Something differs still.");
     if (name !== "erase") return { ...ACTED, message: name };
     const erased = toErase.shift() ?? 0;
     const due = erased + toErase.reduce((sum, one) => sum + one, 0);
@@ -70,11 +70,11 @@ test("sales are paused, each trip is compared once, the erasure is repeated, and
   const shop = aShop({ t1: 1, t2: 1 });
   expect(await shop.take()).toBe(true);
   expect(shop.calls).toEqual([
-    "pause-sales",
+    "begin-restore",
     "after-restore t1",
     "after-restore t2",
     "erase",
-    "resume-sales",
+    "end-restore",
   ]);
   expect(shop.waits).toEqual([]);
 });
@@ -103,5 +103,5 @@ test("an erasure of many is repeated until nothing is due", async () => {
 test("a dry run compares each trip once, erases nothing and resumes nothing", async () => {
   const shop = aShop({ t1: 1, t2: Infinity });
   expect(await shop.take({ ...SIGNED, dry_run: true })).toBe(false);
-  expect(shop.calls).toEqual(["pause-sales", "after-restore t1", "after-restore t2"]);
+  expect(shop.calls).toEqual(["begin-restore", "after-restore t1", "after-restore t2"]);
 });

@@ -143,9 +143,11 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- recover-agent AGENT …": shop(/\/agentPassword#\S{20}/),
   "npm run staff -- rebuild-tickets TRIP …": shop(/[Tt]rip/),
   "npm run staff -- rebuild-seats TRIP …": shop(/[Tt]rip/),
-  "npm run staff -- pause-sales …": shop(/Sales are paused/),
+  "npm run staff -- pause-sales …": shop(/Sales are stopped/),
+  "npm run staff -- resume-sales …": shop(/the shop sells again/),
+  "npm run staff -- begin-restore …": shop(/Sales are paused until every trip was compared/),
   [`npm run staff -- after-restore --by NAME --reason "why"`]: shop(/the shop sells again/),
-  "npm run staff -- resume-sales …": shop(/sells already/),
+  "npm run staff -- end-restore …": shop(/No restore is under way/),
   "npm run staff -- give-back PNR TAKA …": shop(/ticket stays valid/),
   "npm run staff -- cancel-sale PNR …": shop(/the ticket is void/),
   // The wallet is asked within a minute: whether the money is on its way already depends on the time since the line above.

@@ -16,7 +16,7 @@ export function TodayScreen({ me, onMe }: ScreenProps) {
       <p className={styles["soft"]}>{t.todayLead(me.staff.name)}</p>
       {me.may.includes("setup-state") && <SetupGuide />}
       {seesRequests && <RequestList title={t.requestsTitle} onMe={onMe} />}
-      {me.may.includes("today") && <ShopToday may={me.may} />}
+      {me.may.includes("today") && <ShopToday me={me} onMe={onMe} />}
       {me.may.includes("counter-sales") && <CounterDay />}
     </>
   );

@@ -35,7 +35,13 @@ import {
 import { planAfterRestore, planRebuildSeats, planRebuildTickets } from "./repairs.ts";
 import { planAcknowledge, planCancelSale, planGiveBack, planSettle } from "./sales.ts";
 import { planBlock, planUnblock } from "./seats.ts";
-import { planErase, planPauseSales, planResumeSales } from "./shop.ts";
+import {
+  planBeginRestore,
+  planEndRestore,
+  planErase,
+  planPauseSales,
+  planResumeSales,
+} from "./shop.ts";
 import { planImportSeason } from "./season/import-season.ts";
 import { planCancelCopies, planCopySeason, planCopyTrips } from "./trip-copies.ts";
 import { planKeepTicket, planMoveTicket } from "./tickets.ts";
@@ -83,6 +89,8 @@ export const ACT_STEPS: Readonly<Record<ActName, PlanFrom>> = {
   erase: planErase,
   "pause-sales": planPauseSales,
   "resume-sales": planResumeSales,
+  "begin-restore": planBeginRestore,
+  "end-restore": planEndRestore,
   "after-restore": planAfterRestore,
   "rebuild-tickets": planRebuildTickets,
   "rebuild-seats": planRebuildSeats,

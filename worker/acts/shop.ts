@@ -1,47 +1,107 @@
-/** Acts on the whole shop: pause and resume all sales, erase personal data of journeys long over. */
+/**
+ * Acts on the whole shop: stop and resume all sales by hand, begin and end the pause of a restore, erase personal data
+ * of journeys long over.
+ */
 import { STAFF_ACTS } from "../contract/staff-acts.ts";
 import { eraseAfterDays } from "../config/variables.ts";
 import { database } from "../db/client.ts";
-import { listUnsoundTrips, pauseSales, readShopState, resumeSales } from "../db/shop-state.ts";
+import {
+  beginRestore,
+  endRestore,
+  listUnsoundTrips,
+  readSalesHalts,
+  resumeSales,
+  stopSales,
+  type SalesHalts,
+} from "../db/shop-state.ts";
 import { writeAct } from "../db/staff/staff-acts.ts";
 import { err, ok } from "../domain/result.ts";
 import { eraseDue } from "../jobs/retention.ts";
-import { refused, steps } from "./act-steps.ts";
+import { OVERTAKEN, refused, steps } from "./act-steps.ts";
 
 const TRIPS_NAMED = 20;
 
+/** Whether each reason stands, for the preview's hash and the act's own answer. */
+function standingHalts({ salesStoppedAt, salesPausedAt }: SalesHalts) {
+  return { is_stopped: salesStoppedAt !== null, is_restoring: salesPausedAt !== null };
+}
+
 export const planPauseSales = steps(STAFF_ACTS["pause-sales"], async ({ env }) => {
   const db = database(env);
-  const { salesPausedAt } = await readShopState(db);
-  const begun = salesPausedAt === null ? "Sales are paused" : "The pause of sales begins anew";
+  const halts = standingHalts(await readSalesHalts(db));
   return ok({
     target: "shop",
-    facts: { isPaused: salesPausedAt !== null },
-    isDue: true,
-    message: `${begun}: no payment begins from now on, and within half a minute no seat is held.`,
-    view: {},
+    facts: halts,
+    isDue: !halts.is_stopped,
+    message: halts.is_stopped
+      ? "Sales are stopped already."
+      : "Sales are stopped: no payment begins from now on, and within half a minute no seat is held. They begin again when somebody resumes them.",
+    view: halts,
+    inverse: { act: "resume-sales", input: {} },
     async execute(line) {
-      await pauseSales(db, line);
-      return ok({ changed: true });
+      return (await stopSales(db, line)) ? ok({ changed: true }) : err(OVERTAKEN);
     },
   });
 });
 
 export const planResumeSales = steps(STAFF_ACTS["resume-sales"], async ({ env }) => {
   const db = database(env);
-  const isPaused = (await readShopState(db)).salesPausedAt !== null;
-  const unsound = isPaused ? await listUnsoundTrips(db, TRIPS_NAMED) : { trips: [], total: 0 };
-  if (unsound.total > 0) return err(refused(whyNot(unsound), "trips_differ"));
+  const halts = standingHalts(await readSalesHalts(db));
   return ok({
     target: "shop",
-    facts: { isPaused },
-    isDue: isPaused,
-    message: isPaused ? "No trip differs: the shop sells again." : "The shop sells already.",
-    view: {},
+    facts: halts,
+    isDue: halts.is_stopped,
+    message: resumeSentence(halts),
+    view: halts,
     async execute(line) {
-      return (await resumeSales(db, line))
-        ? ok({ changed: true })
-        : err(refused("Something changed in this moment. Say it again.", "overtaken"));
+      return (await resumeSales(db, line)) ? ok({ changed: true }) : err(OVERTAKEN);
+    },
+  });
+});
+
+function resumeSentence(halts: ReturnType<typeof standingHalts>): string {
+  const stop = halts.is_stopped ? "The stop by hand ends" : "Nobody has stopped sales by hand";
+  const rest = halts.is_restoring
+    ? "sales stay paused until the restore is over: `npm run staff -- after-restore`."
+    : halts.is_stopped
+      ? "the shop sells again."
+      : "the shop sells already.";
+  return `${stop}: ${rest}`;
+}
+
+export const planBeginRestore = steps(STAFF_ACTS["begin-restore"], async ({ env }) => {
+  const db = database(env);
+  const halts = standingHalts(await readSalesHalts(db));
+  const begun = halts.is_restoring ? "The pause of sales begins anew" : "Sales are paused";
+  return ok({
+    target: "shop",
+    facts: halts,
+    isDue: true,
+    message: `${begun} until every trip was compared: no payment begins from now on, and within half a minute no seat is held.`,
+    view: halts,
+    async execute(line) {
+      await beginRestore(db, line);
+      return ok({ changed: true });
+    },
+  });
+});
+
+export const planEndRestore = steps(STAFF_ACTS["end-restore"], async ({ env }) => {
+  const db = database(env);
+  const halts = standingHalts(await readSalesHalts(db));
+  const unsound = halts.is_restoring
+    ? await listUnsoundTrips(db, TRIPS_NAMED)
+    : { trips: [], total: 0 };
+  if (unsound.total > 0) return err(refused(unsoundSentence(unsound), "trips_differ"));
+  const next = halts.is_stopped ? "sales stay stopped by hand." : "the shop sells again.";
+  return ok({
+    target: "shop",
+    facts: halts,
+    isDue: halts.is_restoring,
+    message: halts.is_restoring ? `No trip differs: ${next}` : "No restore is under way.",
+    view: halts,
+    async execute(line) {
+      return (await endRestore(db, line)) ? ok({ changed: true }) : err(OVERTAKEN);
     },
   });
 });
@@ -69,7 +129,7 @@ export const planErase = steps(STAFF_ACTS.erase, async ({ env, now }) => {
   });
 });
 
-function whyNot({ trips, total }: { trips: string[]; total: number }): string {
+function unsoundSentence({ trips, total }: { trips: string[]; total: number }): string {
   const more = total > trips.length ? ` and ${total - trips.length} more` : "";
   return (
     `Sales stay paused: trips ${trips.join(", ")}${more} differ, or were not compared since the pause began. ` +

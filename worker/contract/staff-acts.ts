@@ -7,7 +7,7 @@
  */
 import { z } from "zod";
 import { FREE, MONEY, type ActEntry } from "./act-entry.ts";
-import { agent, line, sale, shop, trip } from "./act-inputs.ts";
+import { agent, line, sale } from "./act-inputs.ts";
 import { ContactName } from "./checkout.ts";
 import { Taka } from "./shared.ts";
 import { CONTENT_ACTS } from "./staff-content-acts.ts";
@@ -15,9 +15,10 @@ import { COUNTER_ACTS } from "./staff-counter-acts.ts";
 import { MESSAGE_ACTS } from "./staff-message-acts.ts";
 import { NameActView } from "./staff-names.ts";
 import { PEOPLE_ACTS } from "./staff-people-acts.ts";
+import { SHOP_ACTS } from "./staff-shop-acts.ts";
 import { TICKET_ACTS } from "./staff-ticket-acts.ts";
 import { TRIP_ACTS } from "./staff-trip-acts.ts";
-import { ActView, AgentActView, ErasureActView, RebuildView, SaleActView } from "./staff.ts";
+import { AgentActView, SaleActView } from "./staff.ts";
 
 /** Besides the input of the act. */
 export const ActBody = z.object({
@@ -124,58 +125,7 @@ export const STAFF_ACTS = {
     input: agent,
     view: AgentActView,
   },
-  erase: {
-    about: "Erases personal data of journeys long over.",
-    trail: "erase",
-    roles: [],
-    ...FREE,
-    needsStepUp: true,
-    input: shop,
-    view: ErasureActView,
-  },
-  "pause-sales": {
-    about: "Nothing is sold until sales are resumed.",
-    trail: "pause_sales",
-    roles: ["ops"],
-    ...FREE,
-    input: shop,
-    view: ActView,
-  },
-  "resume-sales": {
-    about: "Sells again, where no trip differs.",
-    trail: "resume_sales",
-    roles: ["ops"],
-    ...FREE,
-    input: shop,
-    view: ActView,
-  },
-  "after-restore": {
-    about: "Takes a trip through a restore, both ways.",
-    trail: "after_restore",
-    roles: [],
-    ...FREE,
-    needsStepUp: true,
-    input: trip,
-    view: RebuildView,
-  },
-  "rebuild-tickets": {
-    about: "Writes what D1 lacks of a trip's sales.",
-    trail: "rebuild_tickets",
-    roles: [],
-    ...FREE,
-    needsStepUp: true,
-    input: trip,
-    view: RebuildView,
-  },
-  "rebuild-seats": {
-    about: "Puts a trip's sales back into its object.",
-    trail: "rebuild_seats",
-    roles: [],
-    ...FREE,
-    needsStepUp: true,
-    input: trip,
-    view: RebuildView,
-  },
+  ...SHOP_ACTS,
   ...PEOPLE_ACTS,
 } as const satisfies Record<string, ActEntry>;
 

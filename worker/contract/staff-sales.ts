@@ -65,6 +65,13 @@ export const TodayView = z.object({
   /** Of the last day: nobody knows whether they arrived, and those that did not. */
   messages_unknown: z.int(),
   messages_failed: z.int(),
+  /** Why nothing is sold, and since when; null: the reason does not stand. Both may stand at once. */
+  sales: z.object({
+    /** Staff stopped sales by hand; `resume-sales` ends it. */
+    stopped_at: Instant.nullable(),
+    /** D1 is being led through a restore; it ends when every trip was compared. */
+    paused_at: Instant.nullable(),
+  }),
   /** Names of the conditions that GET /api/health publishes. */
   failed: z.array(z.string()),
 });

@@ -14,7 +14,7 @@ export const StaffQuery = z.object({});
 export const TripQuery = z.object({ trip: Id });
 export const TripsQuery = z.object({ after: z.string().max(64).optional() });
 
-const acted = {
+export const acted = {
   status_code: z.literal(201),
   /** A preview: nothing was done. */
   dry_run: z.boolean(),

@@ -1,7 +1,7 @@
 /**
  * The whole shop through a restore of D1 or the loss of objects: sales are paused, each trip is rebuilt and compared, a
- * bounded number of steps a call, the erasure of personal data is repeated, and sales are resumed where nothing differs
- * any more; the shop itself refuses otherwise. It stores nothing between two calls, so it may stop anywhere and be
+ * bounded number of steps a call, the erasure of personal data is repeated, and the pause ends where nothing differs any
+ * more; the shop itself refuses otherwise. A stop by hand stays. It stores nothing between two calls, so it may stop anywhere and be
  * rerun.
  */
 import { ErasureActView, RebuildView } from "../contract/staff.ts";
@@ -22,7 +22,7 @@ export interface RestoreOutput {
 const ROUNDS = 7;
 const BETWEEN_ROUNDS_MS = 20_000;
 
-/** True when sales are resumed; for a dry run, when they would be. */
+/** True when the pause has ended; for a dry run, when it would end. */
 export async function takeThroughRestore(
   shop: RestoredShop,
   signed: Record<string, unknown>,
@@ -34,7 +34,7 @@ export async function takeThroughRestore(
     for (const line of formatAnswer(name, answer).lines) print(line);
     return answer;
   };
-  await act("pause-sales");
+  await act("begin-restore");
   let trips: string[] = [];
   for await (const { id } of shop.trips()) trips.push(id);
   const all = trips.length;
@@ -48,7 +48,7 @@ export async function takeThroughRestore(
   if (isDry) return trips.length === 0;
   await repeatErasure(act);
   try {
-    await act("resume-sales");
+    await act("end-restore");
     return true;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

@@ -29,7 +29,8 @@ const MEANINGS: Record<FailedCondition, string> = {
   messages_wait: "messages to buyers do not go out",
   moves_wait: "a ticket has been on its way to another trip for ten minutes",
   late_check_waits: "a late-payment check has not ended",
-  sales_paused: "sales have been paused for more than an hour",
+  sales_paused: "a restore has kept sales paused for more than an hour",
+  sales_stopped: "staff stopped sales by hand more than an hour ago",
   figures_old: "nothing was counted for half an hour, so the cron does not run",
 };
 

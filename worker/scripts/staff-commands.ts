@@ -115,8 +115,10 @@ export const COMMANDS: readonly Command[] = [
     ),
     isForEachTrip: true,
   },
-  act("pause-sales", [], "nothing is sold until sales are resumed", () => ({})),
-  act("resume-sales", [], "sells again, where no trip differs since the pause", () => ({})),
+  act("pause-sales", [], "nothing is sold until somebody resumes sales", () => ({})),
+  act("resume-sales", [], "ends the stop by hand; the pause of a restore stays", () => ({})),
+  act("begin-restore", [], "pauses sales until every trip was compared", () => ({})),
+  act("end-restore", [], "ends that pause, where no trip differs since it began", () => ({})),
   {
     ...act(
       "rebuild-tickets",

@@ -19,6 +19,7 @@ const SOUND: Figures = {
   refundSince: null,
   lateCheckSince: null,
   pausedSince: null,
+  stoppedSince: null,
   moveSince: null,
   tripsThatDiffer: 0,
   walletFindings: 0,
@@ -47,6 +48,7 @@ describe("the figures", () => {
     ["late_check_waits", { ...SOUND, lateCheckSince: NOW - 60 * MINUTE - 1 }],
     ["moves_wait", { ...SOUND, moveSince: NOW - 10 * MINUTE - 1 }],
     ["sales_paused", { ...SOUND, pausedSince: NOW - 60 * MINUTE - 1 }],
+    ["sales_stopped", { ...SOUND, stoppedSince: NOW - 60 * MINUTE - 1 }],
     ["objects_differ", { ...SOUND, tripsThatDiffer: 1 }],
     ["wallet_differs", { ...SOUND, walletFindings: 1 }],
     ["figures_old", having({ at: NOW - 30 * MINUTE - 1 })],
@@ -84,6 +86,7 @@ describe("the figures", () => {
       lateCheckSince: NOW - 60 * MINUTE,
       moveSince: NOW - 10 * MINUTE,
       pausedSince: NOW - 60 * MINUTE,
+      stoppedSince: NOW - 60 * MINUTE,
     };
     expect(healthOf(late, NOW).status).toBe("ok");
   });

@@ -5,7 +5,7 @@ import { database } from "../../../worker/db/client.ts";
 import { findCoupon } from "../../../worker/db/payments/coupons.ts";
 import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
 import { cancelSale, owePart, settleOtherwise } from "../../../worker/db/payments/refunds.ts";
-import { pauseSales } from "../../../worker/db/shop-state.ts";
+import { beginRestore } from "../../../worker/db/shop-state.ts";
 import { COUNTER_PROVIDER } from "../../../worker/domain/payments/provider-names.ts";
 import { findCurrent } from "../../../worker/db/tickets/current.ts";
 import { openAppointment } from "../../../worker/flows/appointment.ts";
@@ -205,10 +205,10 @@ export class Requests {
     });
   }
 
-  pauseSales() {
-    return this.#run.request("pause-sales", (env) => {
-      const note = { by: STAFF, act: "pause_sales", target: "shop", reason: "restore" } as const;
-      return pauseSales(database(env), { ...note, now: Date.now() });
+  beginRestore() {
+    return this.#run.request("begin-restore", (env) => {
+      const note = { by: STAFF, act: "begin_restore", target: "shop", reason: "restore" } as const;
+      return beginRestore(database(env), { ...note, now: Date.now() });
     });
   }
 

@@ -159,7 +159,7 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
     async play(s) {
       const bill = await s.bill(ANA, "A1");
       const moment = rememberD1(s.run);
-      await s.finish(s.requests.pauseSales());
+      await s.finish(s.requests.beginRestore());
       equal(await s.pay(bill), "sales_paused");
       s.expect(bill, "created", { A1: "held" });
       await back(s, moment);

@@ -5,7 +5,7 @@
  */
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import { database } from "../../../worker/db/client.ts";
-import { pauseSales, resumeSales } from "../../../worker/db/shop-state.ts";
+import { beginRestore, endRestore } from "../../../worker/db/shop-state.ts";
 import { rebuildDependencies } from "../../../worker/dependencies/rebuild.ts";
 import { restoreTrip } from "../../../worker/flows/rebuild.ts";
 import { keepCheck } from "../../../worker/jobs/nightly-checks.ts";
@@ -65,12 +65,12 @@ export function loseObject(run: RunState, trip: string): void {
 export async function leadBack(run: RunState, requests: Requests): Promise<void> {
   const { kernel } = run;
   await answer(run, (env) =>
-    pauseSales(database(env), { ...NOTE, target: "shop", now: Date.now() }),
+    beginRestore(database(env), { ...NOTE, target: "shop", now: Date.now() }),
   );
   for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
     for (const { id } of TRIPS) await answer(run, (env) => mend(env, id));
     const isOpen = await answer(run, (env) =>
-      resumeSales(database(env), { ...NOTE, target: "shop", now: Date.now() }),
+      endRestore(database(env), { ...NOTE, target: "shop", now: Date.now() }),
     );
     void requests.schedule();
     await kernel.runUntil(kernel.now + MINUTE_MS);

@@ -21,7 +21,7 @@ export function coachNow(run: RunState): UnlimitedTrip {
 function stored({ stage }: RunState, trip: string) {
   const row = stage.d1.db
     .prepare(
-      "SELECT fare_poisha AS fare, revision, incarnation, (SELECT sales_paused_at FROM shop_state) AS paused FROM trips WHERE id = ?",
+      "SELECT fare_poisha AS fare, revision, incarnation, (SELECT COALESCE(sales_stopped_at, sales_paused_at) FROM shop_state) AS paused FROM trips WHERE id = ?",
     )
     .get(trip);
   const { fare, revision, incarnation, paused } = row ?? {};

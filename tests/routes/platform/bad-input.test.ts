@@ -39,7 +39,9 @@ const SEED = Number(env.SEED);
 
 // A sound act among the bad ones may have paused the sales of all.
 beforeEach(async () => {
-  await env.DB.prepare("UPDATE shop_state SET sales_paused_at = NULL").run();
+  await env.DB.prepare(
+    "UPDATE shop_state SET sales_paused_at = NULL, sales_stopped_at = NULL",
+  ).run();
 });
 
 const named = (call: Call) => `${call.method} ${call.path}`;

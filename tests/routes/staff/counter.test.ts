@@ -172,7 +172,9 @@ describe("held seats", () => {
     await staff("pause-sales", {});
     expect((await confirm()).body).toMatchObject({ code: "sales_paused" });
     expect(await billsOf(trip.id)).toEqual([]);
-    await env.DB.prepare("UPDATE shop_state SET sales_paused_at = NULL").run();
+    await env.DB.prepare(
+      "UPDATE shop_state SET sales_paused_at = NULL, sales_stopped_at = NULL",
+    ).run();
     expect((await confirm()).status).toBe(200);
   });
 

@@ -242,17 +242,17 @@ describe("a lost object", () => {
   });
 });
 
-describe("sales that are paused", () => {
-  test("are neither held nor paid, and resume only when every trip was compared and none differs", async () => {
+describe("the pause of a restore", () => {
+  test("refuses holds and payments, and ends only when every trip was compared and none differs", async () => {
     const wallet = await startWallet();
     const sold = await aPaidSale(wallet, ["A1"]);
     const waiting = await aPayment(wallet, ["B1"], { tripId: sold.tripId, payer: OTHER_PAYER });
-    await staff("pause-sales", {});
+    await staff("begin-restore", {});
     await purgeTrip(sold.tripId);
     expect((await (await aVisit(sold.tripId)).hold("C1")).status).toBe(503);
     expect((await waiting.execute()).status).toBe(503);
 
-    const early = await staff("resume-sales", {});
+    const early = await staff("end-restore", {});
     expect(early.status).toBe(409);
     expect(JSON.stringify(early.body)).toContain("after-restore");
     await emptyObject(sold.tripId);
@@ -260,33 +260,37 @@ describe("sales that are paused", () => {
       if (trip !== sold.tripId) await staff("after-restore", { trip });
     }
     await staff("compare", { trip: sold.tripId });
-    const differing = await staff("resume-sales", {});
+    const differing = await staff("end-restore", {});
     expect(differing.status).toBe(409);
     expect(JSON.stringify(differing.body)).toContain(`trips ${sold.tripId} differ`);
 
     await restored(sold.tripId);
-    expect(read(await staff("resume-sales", { dry_run: true }), ActView).changed).toBe(false);
+    expect(read(await staff("end-restore", { dry_run: true }), ActView).changed).toBe(false);
     expect((await (await aVisit(sold.tripId)).hold("C1")).status).toBe(503);
-    expect(read(await staff("resume-sales", {}), ActView).changed).toBe(true);
+    expect(read(await staff("end-restore", {}), ActView).changed).toBe(true);
     expect((await waiting.execute()).status).toBe(201);
-    expect(read(await staff("resume-sales", {}), ActView).changed).toBe(false);
+    expect(read(await staff("end-restore", {}), ActView).changed).toBe(false);
   });
 
-  test("need every trip compared again after each pause, and each act has its row in the trail", async () => {
+  test("needs every trip compared again when it begins anew, and each act has its row in the trail", async () => {
     // Stopped: each trip is compared before the second pause, or at the instant of it.
     vi.useFakeTimers({ toFake: ["Date"] });
     await env.DB.prepare("DELETE FROM trip_checks").run();
-    await staff("pause-sales", {});
+    await staff("begin-restore", {});
     for (const trip of await allTrips()) await staff("after-restore", { trip });
     pass(1);
-    await staff("pause-sales", {});
-    expect((await staff("resume-sales", {})).status).toBe(409);
+    await staff("begin-restore", {});
+    expect((await staff("end-restore", {})).status).toBe(409);
     for (const trip of await allTrips()) await staff("after-restore", { trip });
-    expect((await staff("resume-sales", {})).status).toBe(200);
+    expect((await staff("end-restore", {})).status).toBe(200);
     const { results } = await env.DB.prepare(
       "SELECT act FROM staff_acts WHERE target = 'shop' ORDER BY id DESC LIMIT 3",
     ).all();
-    expect(results.map(({ act }) => act)).toEqual(["resume_sales", "pause_sales", "pause_sales"]);
+    expect(results.map(({ act }) => act)).toEqual([
+      "end_restore",
+      "begin_restore",
+      "begin_restore",
+    ]);
   });
 });
 

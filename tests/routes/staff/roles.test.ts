@@ -119,6 +119,8 @@ const OPEN_TO: Record<string, readonly Role[] | "all" | "open"> = {
   erase: [],
   "pause-sales": ["ops"],
   "resume-sales": ["ops"],
+  "begin-restore": [],
+  "end-restore": [],
   "after-restore": [],
   "rebuild-tickets": [],
   "rebuild-seats": [],

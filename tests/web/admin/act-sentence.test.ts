@@ -76,6 +76,7 @@ test("every sentence of either language says its amounts, and no Bengali one is 
     why: null,
   };
   const copies = { ...PREVIEW, rows: [copy, { ...copy, why: "there" as const }] };
+  const halts = { ...PREVIEW, is_stopped: false, is_restoring: false };
   const season = { ...copies, copied: 1, kept: 1, rest: 7 };
   const back = { ...PREVIEW, rows: [copy, { ...copy, why: "booked" as const }] };
   for (const [t, format] of [
@@ -91,7 +92,13 @@ test("every sentence of either language says its amounts, and no Bengali one is 
       actSentence(t, format, "block", whole),
       actSentence(t, format, "suspend-agent", whole),
       actSentence(t, format, "erase", whole),
-      actSentence(t, format, "pause-sales", whole),
+      actSentence(t, format, "pause-sales", halts),
+      ...[true, false].map((is_restoring) =>
+        actSentence(t, format, "resume-sales", { ...halts, is_restoring }),
+      ),
+      ...[true, false].map((is_stopped) =>
+        actSentence(t, format, "end-restore", { ...halts, is_stopped }),
+      ),
       ...[true, false].map((is_new) => actSentence(t, format, "save-entry", { ...entry, is_new })),
       actSentence(t, format, "hide-entry", entry),
       actSentence(t, format, "show-entry", entry),

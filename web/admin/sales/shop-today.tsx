@@ -5,25 +5,34 @@ import { DataTable, type DataColumn } from "../data-table.tsx";
 import { QueryState } from "../query-state.tsx";
 import { Panel } from "../panel.tsx";
 import { hashTo } from "../places.ts";
+import type { ScreenProps } from "../screen-props.ts";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { MessagesToday } from "../messages/messages-today.tsx";
 import { MissingDuties } from "../trips/missing-duties.tsx";
 import { CountList } from "./count-list.tsx";
+import { isHalted, SellingPanel } from "./selling-panel.tsx";
 import { wordOf } from "./story-words.ts";
 import styles from "./sales.module.css";
 
-/** `may`: which of its numbers link to their lists. */
-export function ShopToday({ may }: { may: readonly string[] }) {
+/** The rights of `me` say which of its numbers link to their lists. */
+export function ShopToday({ me, onMe }: Pick<ScreenProps, "me" | "onMe">) {
+  const { may } = me;
   const { answer, reload } = useStaffQuery("today");
   if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
+  const { sales } = answer.value;
+  const selling = <SellingPanel sales={sales} me={me} onMe={onMe} />;
+  // A shop that sells needs nobody: its panel is last, for whoever may stop it.
+  const isShownLast = !isHalted(sales) && may.includes("pause-sales");
   return (
     <>
+      {isHalted(sales) && selling}
       <Health failed={answer.value.failed} />
       <MissingDuties missing={answer.value.duties_missing} />
       <MessagesToday today={answer.value} isLinked={may.includes("messages")} />
       <MoneyThatWaits today={answer.value} isLinked={may.includes("doubts")} />
       <Departures departures={answer.value.departures} isLinked={may.includes("trip")} />
+      {isShownLast && selling}
     </>
   );
 }

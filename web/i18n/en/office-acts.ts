@@ -149,8 +149,18 @@ const english = {
     is_new ? `${name} is added.` : `The change of ${name} is saved.`,
   "hide-entry": ({ name }) => `Nobody finds ${name} any more. Tickets and bookings stay.`,
   "show-entry": ({ name }) => `Everybody finds ${name}.`,
-  "pause-sales": () => "No payment begins from now on, and within half a minute no seat is held.",
-  "resume-sales": () => "No trip differs: the shop sells again.",
+  "pause-sales": () =>
+    "No payment begins from now on, and within half a minute no seat is held. It stays so until somebody presses Sell again.",
+  "resume-sales": ({ is_restoring }) =>
+    is_restoring
+      ? "The stop by hand ends. Sales stay paused until the restore is over."
+      : "The shop sells again.",
+  "begin-restore": () =>
+    "Sales are paused until every trip was compared: no payment begins from now on, and within half a minute no seat is held.",
+  "end-restore": ({ is_stopped }) =>
+    is_stopped
+      ? "No trip differs. Sales stay stopped by hand until somebody presses Sell again."
+      : "No trip differs: the shop sells again.",
   "import-season": ({ counts, rest }) => {
     const sum = (of: "added" | "changed" | "hidden") =>
       counts.reduce((all, one) => all + one[of], 0);

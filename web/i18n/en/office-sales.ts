@@ -174,6 +174,14 @@ export const officeSales = {
   cancelled: "cancelled",
   ofTotal: (sold: string, total: string) => `${sold} of ${total}`,
   moneyWaits: "Money that waits",
+  haltTitle: "Selling",
+  selling: "Tickets are on sale.",
+  stoppedByHand: (when: string) =>
+    `All sales were stopped by hand at ${when}. They stay stopped until somebody presses “Sell again”.`,
+  pausedByRestore: (when: string) =>
+    `The data was set back to an earlier minute, and sales are paused since ${when}. They begin again by themselves when every trip was compared. Who looks after the system does that.`,
+  stopSales: "Stop all sales",
+  resumeSales: "Sell again",
   healthTitle: "This needs somebody",
   failures: {
     seats_differ: "Seats sold and seats on tickets differ. Call who looks after the system.",
@@ -186,7 +194,9 @@ export const officeSales = {
       "A ticket has been on its way to another trip for ten minutes. Its page says which; compare both trips.",
     messages_wait: "Messages to buyers have not gone out for half an hour. Look at the gateway.",
     late_check_waits: "bKash has not answered for an hour about a payment. Look at Money.",
-    sales_paused: "All sales have been paused for more than an hour. Sell again?",
+    sales_paused:
+      "A restore has kept all sales paused for more than an hour. Call who looks after the system.",
+    sales_stopped: "All sales were stopped by hand more than an hour ago. Sell again?",
     figures_old: "The shop has not been counted for half an hour. Call who looks after the system.",
   },
 };

@@ -16,7 +16,7 @@ import type {
 } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
 import { offsetOf, type Turn } from "../rotation.ts";
-import { SALES_PAUSED_AT } from "../shop-state.ts";
+import { SALES_HALTED_AT } from "../shop-state.ts";
 import { stopsOfTrip } from "./stops.ts";
 
 const destinationColumns = {
@@ -175,7 +175,7 @@ function selectTrips(db: Database) {
       },
       boarding: stopsOfTrip("boarding"),
       dropping: stopsOfTrip("dropping"),
-      salesPausedAt: sql<number | null>`(${SALES_PAUSED_AT})`,
+      salesPausedAt: sql<number | null>`(${SALES_HALTED_AT})`,
     })
     .from(trips)
     .innerJoin(destinations, eq(destinations.id, trips.destinationId))

@@ -6,7 +6,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from "drizzle-orm";
 import { bills, coupons, tickets, ticketSeats } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
-import { selectSalesPause, SHOP_SELLS } from "../shop-state.ts";
+import { selectSalesHalts, SHOP_SELLS } from "../shop-state.ts";
 import type { Actor } from "../../domain/actor.ts";
 import {
   canBecome,
@@ -99,7 +99,7 @@ export async function beginCapture(
     NO_OTHER_BILL,
     SHOP_SELLS,
   );
-  const [won, , [row], seats, paused] = await db.batch([
+  const [won, , [row], seats, [halts]] = await db.batch([
     db
       .update(bills)
       .set({ ...set, ...instants })
@@ -113,11 +113,11 @@ export async function beginCapture(
       ),
     selectBill(db, id),
     selectBillSeats(db, id),
-    selectSalesPause(db),
+    selectSalesHalts(db),
   ]);
   assert(row, "a bill that is executed exists");
   const bill = { ...row, seats: seats.map((seat) => seat.seatNo).toSorted(bySeatNo) };
-  const isPaused = (paused[0]?.salesPausedAt ?? null) !== null;
+  const isPaused = (halts?.salesStoppedAt ?? halts?.salesPausedAt ?? null) !== null;
   if (won.length === 1 || bill.state !== "created") {
     return { won: won.length === 1, isPaused, bill };
   }

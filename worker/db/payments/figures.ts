@@ -16,7 +16,7 @@ import type { Database } from "../client.ts";
 import { hasState } from "./bill-state.ts";
 import { insertFrom } from "../insert-from.ts";
 import { selectMessageWaits } from "../messages/waits.ts";
-import { SALES_PAUSED_AT } from "../shop-state.ts";
+import { selectSalesHalts } from "../shop-state.ts";
 import { partsPoishaOf } from "./parts-back.ts";
 import { ACKNOWLEDGE } from "./unsettled.ts";
 
@@ -39,7 +39,6 @@ const LATE_CHECKS = sql`FROM bills WHERE watch_until IS NOT NULL AND state = 'fa
 const FINDINGS = sql`FROM wallet_findings WHERE bill_id > 0`;
 const isAcknowledged = (bill: SQL, now: number) =>
   sql`EXISTS (SELECT 1 FROM staff_acts a WHERE a.target = CAST(${bill} AS TEXT) AND a.at > ${now - ACKNOWLEDGED_MS} AND a.act = ${ACKNOWLEDGE})`;
-const PAUSED_SINCE = sql<number | null>`(${SALES_PAUSED_AT})`;
 const CHECKS = {
   trips: sql<number>`(SELECT count(*) FROM trip_checks WHERE lasting > 0)`,
 };
@@ -161,7 +160,7 @@ export async function readFigures(
   const since = sql<number | null>`min(COALESCE(${bills.changedAt}, ${bills.createdAt}))`;
   const known = isAcknowledged(sql`bills.id`, now);
   const isFindingAcknowledged = isAcknowledged(sql`wallet_findings.bill_id`, now);
-  const [[kept], [doubt], [whole], [part], [messages]] = await db.batch([
+  const [[kept], [doubt], [whole], [part], [messages], [halts]] = await db.batch([
     db.select().from(shopFigures).where(eq(shopFigures.id, 1)),
     // One row whatever it counts, so the other values are read with it.
     db
@@ -173,7 +172,6 @@ export async function readFigures(
         wallet: sql<number>`(SELECT count(*) ${FINDINGS} AND NOT ${isFindingAcknowledged})`,
         known: sql<number>`COALESCE(sum(${known}), 0) + (SELECT count(*) ${LATE_CHECKS} AND ${known})
           + (SELECT count(*) ${FINDINGS} AND ${isFindingAcknowledged})`,
-        paused: PAUSED_SINCE,
         moving: sql<
           number | null
         >`(SELECT min(created_at) FROM ticket_moves WHERE settled_at IS NULL AND created_at > 0)`,
@@ -188,6 +186,7 @@ export async function readFigures(
       .from(partRefunds)
       .where(and(gt(partRefunds.billId, 0), sql`${partRefunds.state} = 'owed'`)),
     selectMessageWaits(db, now),
+    selectSalesHalts(db),
   ]);
   const refunds = [whole?.since, part?.since].filter((at) => typeof at === "number");
   return {
@@ -197,7 +196,8 @@ export async function readFigures(
     acknowledged: doubt?.known ?? 0,
     refundSince: refunds.length === 0 ? null : Math.min(...refunds),
     lateCheckSince: doubt?.late ?? null,
-    pausedSince: doubt?.paused ?? null,
+    pausedSince: halts?.salesPausedAt ?? null,
+    stoppedSince: halts?.salesStoppedAt ?? null,
     moveSince: doubt?.moving ?? null,
     tripsThatDiffer: doubt?.trips ?? 0,
     walletFindings: doubt?.wallet ?? 0,

@@ -27,7 +27,10 @@ export interface Waits {
   lateCheckSince: number | null;
   /** Payments in doubt, or of which the wallet says something else, that staff have acknowledged. */
   acknowledged: number;
+  /** When the pause of a restore began. */
   pausedSince: number | null;
+  /** When staff stopped sales by hand. */
+  stoppedSince: number | null;
   /** When the oldest move of a ticket began that has not come to its end. */
   moveSince: number | null;
 }
@@ -63,6 +66,7 @@ export type FailedCondition =
   | "messages_wait"
   | "moves_wait"
   | "sales_paused"
+  | "sales_stopped"
   | "figures_old";
 
 const DOUBT_LATE_MS = 10 * 60_000;
@@ -77,8 +81,8 @@ const REFUND_LATE_MS = 60 * 60_000;
 const LATE_CHECK_LATE_MS = 60 * 60_000;
 /** The gateway is away, its account is empty, or the day's budget is. */
 const MESSAGE_LATE_MS = 30 * 60_000;
-/** The longest a restore should take; after that, resuming sales was probably forgotten. */
-const PAUSE_LONG_MS = 60 * 60_000;
+/** The longest that a restore or a stop by hand should take; after that its end was probably forgotten. */
+const HALT_LONG_MS = 60 * 60_000;
 export const FIGURES_EVERY_MS = 10 * 60_000;
 /** Bounds the nightly window to one full count. */
 const WHOLE_AGAIN_MS = 12 * 3_600_000;
@@ -96,6 +100,10 @@ export function isDoubtLate(since: number | null, now: number): boolean {
   return since !== null && now - since > DOUBT_LATE_MS;
 }
 
+function isHaltLong(since: number | null, now: number): boolean {
+  return since !== null && now - since > HALT_LONG_MS;
+}
+
 /** The night does not count. */
 function isMessageLate(since: number | null, now: number): boolean {
   if (since === null || isQuiet(now)) return false;
@@ -106,7 +114,7 @@ export function healthOf(
   figures: Figures,
   now: number,
 ): { status: "ok" | "attention"; failed: FailedCondition[] } {
-  const { totals, newDoubtSince, refundSince, lateCheckSince, pausedSince } = figures;
+  const { totals, newDoubtSince, refundSince, lateCheckSince } = figures;
   const conditions: Record<FailedCondition, boolean> = {
     seats_differ: totals !== null && totals.soldSeats !== totals.distinctSeats,
     money_differs:
@@ -120,7 +128,8 @@ export function healthOf(
     late_check_waits: lateCheckSince !== null && now - lateCheckSince > LATE_CHECK_LATE_MS,
     messages_wait: isMessageLate(figures.messages.dueSince, now),
     moves_wait: isDoubtLate(figures.moveSince, now),
-    sales_paused: pausedSince !== null && now - pausedSince > PAUSE_LONG_MS,
+    sales_paused: isHaltLong(figures.pausedSince, now),
+    sales_stopped: isHaltLong(figures.stoppedSince, now),
     figures_old: totals === null || now - totals.at > FIGURES_OLD_MS,
   };
   const failed = NAMES.filter((name) => conditions[name]);
@@ -138,5 +147,6 @@ const NAMES = [
   "messages_wait",
   "moves_wait",
   "sales_paused",
+  "sales_stopped",
   "figures_old",
 ] as const satisfies FailedCondition[];

@@ -70,7 +70,7 @@ interface TripFields {
   opensAt: number | null;
   /** The incarnation of its object; null before the trip's first payment (protocol 4). */
   incarnation: string | null;
-  /** When sales of the whole shop were paused; null: they are not. */
+  /** Since when the whole shop sells nothing, by hand or for a restore (db/shop-state.ts); null while it sells. */
   salesPausedAt: number | null;
 }
 

@@ -7,7 +7,7 @@ import { database } from "../../db/client.ts";
 import { areMessagesOn } from "../../dependencies/messages.ts";
 import { readFigures } from "../../db/payments/figures.ts";
 import { countMoneyThatWaits, listDepartures } from "../../db/staff/today.ts";
-import { addDays, atDhaka, dhakaDate, dhakaIso } from "../../domain/dhaka-time.ts";
+import { addDays, atDhaka, dhakaDate, dhakaIso, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
 import { healthOf } from "../../domain/payments/figures.ts";
 import { capacity } from "../../domain/seats/seat-plan.ts";
 import { readBody } from "../../http/body.ts";
@@ -46,6 +46,10 @@ export const staffToday = new Hono<AppEnv>().post("/today", async (c) => {
     refunds: waits.refunds,
     messages_unknown: figures.messages.unknown,
     messages_failed: figures.messages.failed,
+    sales: {
+      stopped_at: dhakaIsoOrNull(figures.stoppedSince),
+      paused_at: dhakaIsoOrNull(figures.pausedSince),
+    },
     failed: healthOf(figures, now).failed,
   };
   return c.json(view, 200);
