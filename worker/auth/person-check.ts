@@ -22,6 +22,7 @@ async function check(c: Context<AppEnv>, token: string | undefined): Promise<Per
   if (keys === null) return "off";
   if (token === undefined || token === "") return "no_person";
   const { secret } = keys;
-  const verdict = await verifyTurnstile((url, init) => fetch(url, init), { secret, token });
-  return verdict === "away" ? "off" : verdict;
+  const verdict = await verifyTurnstile({ secret, token });
+  if (verdict === "away") return "off";
+  return verdict === "person" ? "person" : "no_person";
 }

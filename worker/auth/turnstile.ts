@@ -1,40 +1,64 @@
 /**
  * Cloudflare Turnstile: verifies that a token belongs to a person. Nothing about the visitor is sent, not even the IP
- * address.
+ * address. Alerts at most once a minute and isolate of a service that fails, and of a fault of the shop's own.
  */
 import { z } from "zod";
+import {
+  checkVerdict,
+  type CheckAnswer,
+  type CheckVerdict,
+} from "../domain/human-check/verdict.ts";
+import { logAlert } from "../telemetry/log.ts";
 
 const ADDRESS = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 const TIMEOUT_MS = 3_000;
-/**
- * Errors of the token itself; any other is a failure of the service or of the configuration, and no reason to refuse a
- * buyer.
- */
-const TOKEN_ERRORS = new Set([
-  "missing-input-response",
-  "invalid-input-response",
-  "timeout-or-duplicate",
-]);
-
-export type Verdict = "person" | "no_person" | "away";
+const ALERT_EVERY_MS = 60_000;
 
 const Reply = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
 
-export async function verifyTurnstile(
-  send: (url: string, init: RequestInit) => Promise<Response>,
-  { secret, token }: { secret: string; token: string },
-): Promise<Verdict> {
+const alertedAt = { human_check_away: -Infinity, human_check_misconfigured: -Infinity };
+
+/** `token` is spent by it. */
+export async function verifyTurnstile({
+  secret,
+  token,
+}: {
+  secret: string;
+  token: string;
+}): Promise<CheckVerdict> {
+  const answer = await ask(JSON.stringify({ secret, response: token }));
+  const verdict = checkVerdict(answer);
+  if (verdict === "away") alertOnce("human_check_away", answer);
+  if (verdict === "shop_fault") alertOnce("human_check_misconfigured", answer);
+  return verdict;
+}
+
+async function ask(body: string): Promise<CheckAnswer> {
   try {
-    const response = await send(ADDRESS, {
+    const response = await fetch(ADDRESS, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ secret, response: token }),
+      body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const reply = Reply.parse(await response.json());
-    if (reply.success) return "person";
-    return reply["error-codes"].some((code) => TOKEN_ERRORS.has(code)) ? "no_person" : "away";
+    return { status: response.status, reply: readReply(await response.text()) };
   } catch {
-    return "away";
+    return null;
   }
+}
+
+function readReply(text: string): NonNullable<CheckAnswer>["reply"] {
+  try {
+    const { success, "error-codes": codes } = Reply.parse(JSON.parse(text));
+    return { success, codes };
+  } catch {
+    return null;
+  }
+}
+
+function alertOnce(event: keyof typeof alertedAt, answer: CheckAnswer): void {
+  const now = Date.now();
+  if (now - alertedAt[event] < ALERT_EVERY_MS) return;
+  alertedAt[event] = now;
+  logAlert(event, { status: answer?.status ?? null, codes: answer?.reply?.codes ?? [] });
 }

@@ -111,11 +111,11 @@ describe("a shop with them", () => {
     ["is away", 1, () => Promise.reject(new Error("no connection"))],
     ["answers nonsense", 2, () => new Response("<html>", { status: 502 })],
     [
-      "does not know our secret",
+      "has an error of its own",
       3,
-      () => Response.json({ success: false, "error-codes": ["invalid-input-secret"] }),
+      () => Response.json({ success: false, "error-codes": ["internal-error"] }),
     ],
-  ])("lets buyers through, with an alert, when the provider %s", async (_, hours, answer) => {
+  ])("lets buyers through, with an alert, when the service %s", async (_, hours, answer) => {
     verdict = answer;
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * HOUR_MS });
     const visit = await aCheckedVisit();
@@ -124,6 +124,18 @@ describe("a shop with them", () => {
     expect(verifications, "it is tried each time").toHaveLength(2);
     // One alert a minute, however many hold.
     expect(takeLogged()).toEqual([[expect.stringContaining("human_check_away")]]);
+  });
+
+  test.each([
+    ["the secret is wrong", 4, 200, "invalid-input-secret"],
+    ["the request is malformed", 5, 400, "bad-request"],
+  ])("lets nobody through where %s, and tells staff", async (_, hours, status, code) => {
+    verdict = () => Response.json({ success: false, "error-codes": [code] }, { status });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * HOUR_MS });
+    const visit = await aCheckedVisit();
+    expect(await holdWith(visit, "token")).toMatchObject(NEEDED);
+    expect(await holdWith(visit, "another token")).toMatchObject(NEEDED);
+    expect(takeLogged()).toEqual([[expect.stringMatching(`human_check_misconfigured.*"${code}"`)]]);
   });
 
   test("exempts an agent's tool by its bearer, and not by a false one", async () => {
