@@ -45,7 +45,14 @@ const COUPON: Coupon = {
 const NEEDED = { ok: false, error: { reason: "human_check_needed" } };
 const TOO_MANY = { ok: false, error: { reason: "too_many_tries", retryAfterSeconds: 900 } };
 
-function aCheckout(change: { claimed?: boolean; isAway?: boolean; agentId?: string } = {}) {
+interface Change {
+  claimed?: boolean;
+  isAway?: boolean;
+  agentId?: string;
+  isPhoneProven?: boolean;
+}
+
+function aCheckout(change: Change = {}) {
   const rateLimits = countedAttempts();
   const person = aPersonCheck();
   const log: string[] = [];
@@ -95,6 +102,7 @@ function aCheckout(change: { claimed?: boolean; isAway?: boolean; agentId?: stri
     newHandles: async () => ({ claim: "bill/1", grant: "g", grantHash: "h", invoice: "BB-1" }),
     callbackUrl: () => "https://shop.example/successPage",
     phoneKey: async (phone) => phone,
+    isPhoneProven: async () => change.isPhoneProven ?? true,
     now: () => T0,
   };
   const input = { ...INPUT, agentId: change.agentId ?? null };
@@ -114,6 +122,15 @@ describe("opening a payment", () => {
     const { log, open } = aCheckout({ claimed: false });
     expect(await open()).toEqual({ ok: false, error: { reason: "phone_limit" } });
     expect(log).toEqual(["claim phone"]);
+  });
+
+  test.each([
+    ["a number that anybody could have typed", { isPhoneProven: false }],
+    ["an agent's passenger's number", { agentId: "agent" }],
+  ])("does not count seats under %s, nor refuses because of them", async (_, change) => {
+    const { log, open } = aCheckout({ claimed: false, ...change });
+    expect(await open()).toMatchObject({ ok: true });
+    expect(log).not.toContain("claim phone");
   });
 
   test("leaves no bill behind while the provider can't be called", async () => {

@@ -3,7 +3,7 @@ import { HOLD_MS } from "../../worker/domain/seats/seat-lock.ts";
 import { BILL_EXECUTABLE_MS } from "../../worker/payments/bkash/timing.ts";
 import { PAYMENT_TAKES_MS } from "../../worker/domain/payments/first-capture.ts";
 import { execute } from "../../worker/flows/execute.ts";
-import { FOREVER, T0 } from "../support/desk.ts";
+import { T0 } from "../support/desk.ts";
 import { SOME_TIMES } from "./payment-fixture.ts";
 import { aBuyer, pay } from "./buyer.ts";
 
@@ -61,8 +61,10 @@ describe("an authorised payment", () => {
   test("with a seventh seat being paid for under one phone number is refused, and nothing is charged", async () => {
     const fixture = aBuyer();
     const others = ["C1", "C2", "C3", "C4", "D1"];
-    const phoneKey = await fixture.deps.phoneKey("01712345678");
-    fixture.desk.capture(9, "other", others, T0, FOREVER, phoneKey);
+    fixture.desk.claimPhone("booking1", "p");
+    fixture.desk.holdAll("other", others.slice(0, 4));
+    fixture.desk.claimPhone("other", "p");
+    fixture.desk.capture(9, "other", others);
     const refused = { state: "refused", refusal: { reason: "phone_limit" } };
     expect(await pay(fixture)).toEqual(refused);
     expect(await pay(fixture)).toEqual(refused);

@@ -111,7 +111,6 @@ export function aFixture() {
       resolveOrBar: async (input) => desk.run(resolveOrBar(desk.state(), input)),
     }),
     providerOf: () => provider,
-    phoneKey: async (phone) => `key of ${phone}`,
     newTicket: () => ({ id: `ticket${tickets.length}`, pnr: `PNR${tickets.length}` }),
     now: () => now,
     alert: (event) => void alerts.push(event),

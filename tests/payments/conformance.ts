@@ -85,8 +85,11 @@ export function walletConformance(
         amountPoisha: 61_250,
         currency: "BDT",
         invoice: request.invoice,
+        payer: PAYS,
       });
-      expect(await bench.wallet.query(bench.token, paymentId)).toEqual(executed);
+      // One dialect names the payer in the reply to Execute alone.
+      const { payer: _, ...payment } = { payer: PAYS, ...executed };
+      expect(await bench.wallet.query(bench.token, paymentId)).toMatchObject(payment);
     });
 
     test("a second Execute of a paid payment is in doubt, never refused", async () => {

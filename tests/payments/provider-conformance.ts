@@ -50,7 +50,9 @@ export function providerConformance(name: string, open: () => Promise<ProviderBe
     test("executes a confirmed payment, and Query agrees", async () => {
       const { executed, invoice, query } = await paid();
       expect(executed).toMatchObject({ amountPoisha: AMOUNT_POISHA, currency: "BDT", invoice });
-      expect((await query()).answer).toEqual(executed);
+      // A provider may name the payer in the reply to Execute alone.
+      const { payer: _, ...payment } = executed;
+      expect((await query()).answer).toMatchObject(payment);
     });
 
     test("moves nothing for a payment that nobody has confirmed", async () => {

@@ -102,16 +102,9 @@ export function aDesk(facts: Partial<TripFacts> = {}, start: TripState = EMPTY_T
       ),
     cancel: (booking: string, seatNo: string, now = T0) =>
       run(cancel(state, { booking, seatNo }, now, HOLD_MS)),
-    claimPhone: (booking: string, phoneKey: string, now = T0, exempt = false) =>
-      run(claimPhone(state, { booking, phoneKey, exempt }, now)),
-    capture: (
-      bill: number,
-      booking: string,
-      seats: readonly string[],
-      now = T0,
-      until = FOREVER,
-      phoneKey: string | null = null,
-    ) =>
+    claimPhone: (booking: string, phoneKey: string, now = T0) =>
+      run(claimPhone(state, { booking, phoneKey }, now)),
+    capture: (bill: number, booking: string, seats: readonly string[], now = T0, until = FOREVER) =>
       run(
         capture(
           state,
@@ -119,7 +112,6 @@ export function aDesk(facts: Partial<TripFacts> = {}, start: TripState = EMPTY_T
             ...captureFor(bill, booking, seats, all.planName),
             ...billOf(bill, booking, seats),
             until,
-            phoneKey,
           },
           now,
         ),

@@ -153,18 +153,13 @@ export class HoldAuditor {
     return this.yes(booking);
   }
 
-  protected claimPhone({
-    booking,
-    phoneKey,
-    exempt,
-  }: Extract<Op, { kind: "claimPhone" }>): unknown {
+  protected claimPhone({ booking, phoneKey }: Extract<Op, { kind: "claimPhone" }>): unknown {
     if (this.hasBought(booking)) return no("booking_sold");
     const actor = this.actors.get(booking);
-    if (exempt || actor === undefined || actor.endsAt === null) return this.yes(booking);
+    if (actor === undefined || actor.endsAt === null) return this.yes(booking);
     const isTied = actor.phones.includes(phoneKey);
     const others = this.countOfPhone(phoneKey) - (isTied ? this.countOfBooking(booking) : 0);
     if (others + this.countOfBooking(booking) > SIX) return no("phone_limit");
-    if (!isTied && actor.phones.length === SIX) return no("phone_limit");
     if (!isTied) actor.phones = [...actor.phones, phoneKey];
     return this.yes(booking);
   }

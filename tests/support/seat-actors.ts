@@ -5,15 +5,10 @@ const THREE_HOLDS_MS = 3 * 480_000;
 /** Who was away for that long is a newcomer. */
 export const AWAY_MS = 1_800_000;
 
-export function aNewcomer(): Actor {
-  const nothing = { endsAt: null, farePoisha: null, phones: [] };
-  return { ...nothing, isKnown: false, ranOut: false, overAt: 0, keptMs: 0 };
-}
-
 export interface Actor {
   endsAt: number | null;
   farePoisha: number | null;
-  /** The numbers on the bills of the hold. */
+  /** The proven numbers on the bills of the hold. */
   phones: readonly string[];
   /** Has had a hold, and not been away for long. */
   isKnown: boolean;

@@ -4,7 +4,6 @@
  * stale row can mislead it. It shares no code with worker/domain; only the shapes of the answers are the same.
  */
 import { HOLD_MS, HoldAuditor, SIX } from "./hold-auditor.ts";
-import { aNewcomer } from "./seat-actors.ts";
 import type { Op, Paper } from "./seat-ops.ts";
 
 export class SeatAuditor extends HoldAuditor {
@@ -44,7 +43,7 @@ export class SeatAuditor extends HoldAuditor {
     }
   }
 
-  #capture({ bill, booking, seats, phoneKey }: Extract<Op, { kind: "capture" }>): unknown {
+  #capture({ bill, booking, seats }: Extract<Op, { kind: "capture" }>): unknown {
     const lost = seats.filter((seatNo) => {
       const owner = this.owners.get(seatNo);
       const isFree = owner === undefined;
@@ -56,18 +55,14 @@ export class SeatAuditor extends HoldAuditor {
     if (paper?.stage === "sold") return { state: "sold", trxId: paper.trxId };
     if (paper?.stage === "released") return { state: "gone", lost };
     const isLost = lost.length > 0 || this.isCancelled;
-    const isTooMany =
-      phoneKey !== null && seats.length > 0 && this.#paying(booking, phoneKey) + seats.length > SIX;
+    const isTooMany = this.phonesOf(booking).some(
+      (phoneKey) => this.#paying(booking, phoneKey) + seats.length > SIX,
+    );
     const stage = isLost || isTooMany ? "released" : "capturing";
     this.papers.set(bill, { stage, booking, seats, trxId: "" });
     if (this.isCancelled) return { state: "gone", lost, why: "trip_cancelled" };
     if (isLost) return { state: "gone", lost };
     if (isTooMany) return { state: "gone", lost, why: "phone_limit" };
-    if (phoneKey !== null && seats.length > 0) {
-      const actor = this.actors.get(booking) ?? aNewcomer();
-      this.actors.set(booking, actor);
-      if (!actor.phones.includes(phoneKey)) actor.phones = [...actor.phones, phoneKey];
-    }
     for (const seatNo of seats) this.owners.set(seatNo, { state: "capturing", booking, bill });
     return { state: "capturing" };
   }

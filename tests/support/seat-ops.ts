@@ -18,13 +18,12 @@ export type Op =
   | (HoldOp & { kind: "hold"; seatNo: string })
   | (HoldOp & { kind: "holdTogether"; count: number; having: number | null; seatNos?: string[] })
   | { kind: "cancel"; booking: string; seatNo: string }
-  | { kind: "claimPhone"; booking: string; phoneKey: string; exempt: boolean }
+  | { kind: "claimPhone"; booking: string; phoneKey: string }
   | {
       kind: "capture";
       bill: number;
       booking: string;
       seats: readonly string[];
-      phoneKey: string | null;
     }
   | { kind: "sell"; bill: number; trxId: string }
   | { kind: "release" | "resolveOrBar" | "giveBack"; bill: number }

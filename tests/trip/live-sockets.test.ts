@@ -141,7 +141,7 @@ describe("a watcher", () => {
     await trip.hold(aHold("a-secret-booking", "B2"));
     const watcher = await watch();
     const snapshot = await watcher.next();
-    await trip.claimPhone({ booking: "a-secret-booking", phoneKey: "a-phone", exempt: false });
+    await trip.claimPhone({ booking: "a-secret-booking", phoneKey: "a-phone" });
     await trip.resolveOrBar(claimFor(9, "bo", ["A1"]));
     await trip.cancel({ booking: "a-secret-booking", seatNo: "B2" });
     const message = await watcher.next();

@@ -10,6 +10,7 @@ export type Purpose =
   | "visitor"
   | "forgery"
   | "phone"
+  | "proven-phones"
   | "ticket"
   | "attempt"
   | "device"

@@ -11,6 +11,7 @@ import type { CheckoutDependencies, QuoteDependencies } from "../flows/checkout.
 import type { BillDependencies } from "../flows/open-bill.ts";
 import { chosenLanguage } from "../http/language-cookie.ts";
 import { attemptLimits } from "./attempt-limits.ts";
+import { isPhoneProven, phoneKey } from "../auth/proven-phones.ts";
 import { randomId, sha256 } from "../auth/signer.ts";
 import { tripSeats } from "../trip/stub.ts";
 import { checkoutProvider } from "../payments/registry.ts";
@@ -38,7 +39,8 @@ export function checkoutDependencies(
   return {
     ...quoteDependencies(c, turnstileToken),
     ...billDependencies(c, turnstileToken),
-    phoneKey: (phone) => c.get("signer").sign("phone", phone),
+    phoneKey: (phone) => phoneKey(c, phone),
+    isPhoneProven: (key) => isPhoneProven(c, key),
   };
 }
 

@@ -23,7 +23,7 @@ import type { PaymentDependencies, PaymentSeats } from "../flows/payment-depende
 import type { RefundDependencies } from "../flows/refund.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { measure } from "../telemetry/metrics.ts";
-import { randomId, signerFor } from "../auth/signer.ts";
+import { randomId } from "../auth/signer.ts";
 import { tripSeats } from "../trip/stub.ts";
 import { providerNamed } from "../payments/registry.ts";
 
@@ -59,7 +59,6 @@ export function paymentDependencies(env: Env, by: Actor): PaymentDependencies {
     },
     seatsOf: (tripId) => namedSeats(env, tripId, by),
     providerOf: (name) => providerNamed(env, name),
-    phoneKey: async (phone) => (await signerFor(env.SIGNING_KEY)).sign("phone", phone),
     newTicket() {
       const pnr = makePnr(crypto.getRandomValues(new Uint8Array(PNR_RANDOM_BYTES)));
       assert(pnr !== null, "32 random bytes hold six fair letters");

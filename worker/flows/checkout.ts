@@ -18,6 +18,8 @@ export interface QuoteDependencies extends CouponDependencies {
 
 export interface CheckoutDependencies extends QuoteDependencies, BillDependencies {
   phoneKey(phone: string): Promise<string>;
+  /** Whether the buyer has proven that the number is theirs; anybody can type it. */
+  isPhoneProven(phoneKey: string): Promise<boolean>;
 }
 
 export interface LimitedBooking {
@@ -71,10 +73,8 @@ export async function openPayment(
   if (held.capturing.length > 0) return err({ reason: "payment_other_bill" });
   if (!isSame(amounts, input.believed)) return err(amountChanged(amounts));
 
-  const phoneKey = await deps.phoneKey(input.contact.phone);
-  const claim = { booking: input.booking, phoneKey, exempt: input.agentId !== null };
-  const claimed = await deps.seatsOf(input.tripId).claimPhone(claim);
-  if (!claimed.ok) return err(claimed.error);
+  const tooMany = await claimProvenPhone(deps, input);
+  if (tooMany !== null) return err(tooMany);
 
   return openBill(deps, {
     mode: "limited",
@@ -91,6 +91,23 @@ export async function openPayment(
     payUntil: payUntil(held.deadlineAt ?? held.now),
     revision: input.revision,
   });
+}
+
+/** Agents buy for many people, and a number that is not proven limits nobody (decisions 2.5). */
+async function claimProvenPhone(
+  deps: CheckoutDependencies,
+  {
+    tripId,
+    booking,
+    agentId,
+    contact,
+  }: LimitedBooking & { agentId: string | null; contact: Contact },
+): Promise<Refusal | null> {
+  if (agentId !== null) return null;
+  const phoneKey = await deps.phoneKey(contact.phone);
+  if (!(await deps.isPhoneProven(phoneKey))) return null;
+  const claimed = await deps.seatsOf(tripId).claimPhone({ booking, phoneKey });
+  return claimed.ok ? null : claimed.error;
 }
 
 function nothingHeld(held: BookingSeats): Refusal {

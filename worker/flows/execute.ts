@@ -55,12 +55,10 @@ async function pay(
   session: PaymentSession,
   executeBy: number,
 ): Promise<void> {
-  const phoneKey = bill.agentId === null ? await deps.phoneKey(bill.contactPhone) : null;
   const captured = await deps.seatsOf(bill.tripId).capture({
     ...claimOf(bill),
     planName: bill.planName ?? "",
     until: firstCaptureEndsAt(bill),
-    phoneKey,
     facts: factsOf(bill),
   });
   switch (captured.state) {

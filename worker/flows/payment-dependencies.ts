@@ -38,8 +38,8 @@ export interface PaymentDependencies {
   seatsOf(tripId: string): PaymentSeats;
   /** The provider of a bill, by the name stored with it. */
   providerOf(name: string): PaymentProvider;
-  /** The keyed hash under which a phone number's seats are counted. */
-  phoneKey(phone: string): Promise<string>;
+  /** Is told where a payment came from the wallet with the bill's own phone number, which proves it to be the buyer's. */
+  onPhoneProven?(): void;
   newTicket(): { id: string; pnr: string };
   now(): number;
   /** An alert for a person. Facts name bills and trips, never people. */

@@ -4,6 +4,7 @@
  */
 import type { Bill } from "../db/payments/bills.ts";
 import type { BillFailure } from "../domain/payments/bill.ts";
+import { normalPhone } from "../domain/phone.ts";
 import { assert } from "../domain/result.ts";
 import type { Unbelieved } from "../domain/seats/claim.ts";
 import type { Completed, QueryOutcome } from "../payments/provider.ts";
@@ -25,6 +26,8 @@ export async function onCompleted(
     if (released.state === "unbelieved") return alertUnbelieved(deps, bill, released);
     return deps.bills.markRefundOwed(bill.id, paid);
   }
+  if (paid.payer !== undefined && normalPhone(paid.payer) === bill.contactPhone)
+    deps.onPhoneProven?.();
   const sold = await deps.seatsOf(bill.tripId).sell({ ...claimOf(bill), trxId: paid.trxId });
   if (sold.state === "unbelieved") return alertUnbelieved(deps, bill, sold);
   if (sold.state === "sold") return issueTicket(deps, bill, sold.trxId);

@@ -15,7 +15,10 @@ export const REFUSALS = {
   seat_taken: [409, "seat is already booked"],
   not_enough_seats: [409, "This bus has {n} left."],
   seat_limit: [409, "The maximum limit of 6 seats has been reached. No more bookings can be made."],
-  phone_limit: [409, "This phone number already has 6 seats on this trip."],
+  phone_limit: [
+    409,
+    "At most 6 seats of a trip can be held or paid for at once with one phone number.",
+  ],
   booking_sold: [409, "This booking is paid. Load the seats again to book more."],
   seat_capturing: [409, "A payment for this seat is under way."],
   not_your_seat: [409, "This seat is not yours to cancel."],

@@ -26,6 +26,8 @@ export interface Completed {
   currency: string;
   /** Null when the provider left it out; some of its answers do. */
   invoice: string | null;
+  /** The phone number of the paying wallet, as the provider writes it; some of its answers leave it out. */
+  payer?: string;
 }
 
 export type ExecuteOutcome =

@@ -55,8 +55,8 @@ export interface TripSeatsCalls {
   holdTogether(input: TogetherInput & By): Result<BookingSeats, HoldRefusal>;
   cancel(input: CancelInput & By): Result<BookingSeats, SeatRefusal>;
   /**
-   * Ties a running hold to a phone number (a keyed hash) at checkout: at most 6 seats held or being paid for by one
-   * number across bookings of this trip. `exempt` for agents. Later seats of the hold keep to it.
+   * Ties a running hold to a proven phone number (a keyed hash) at checkout: at most 6 seats held or being paid for by
+   * one number across bookings of this trip. Later seats of the hold keep to it.
    */
   claimPhone(input: PhoneClaim): Result<BookingSeats, SeatRefusal>;
   capture(input: CaptureInput & By): CaptureAnswer;

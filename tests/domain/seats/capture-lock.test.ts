@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
-import { aDesk, FOREVER, OVER, T0, withBlocked, type Desk } from "../../support/desk.ts";
+import { aDesk, OVER, T0, withBlocked, type Desk } from "../../support/desk.ts";
 
 const BILL = 7;
 const CAPTURING = { state: "capturing" };
@@ -281,12 +281,5 @@ describe("a bill without seats", () => {
     expect(desk.release(2)).toEqual(RELEASED);
     expect(desk.sell(2)).toEqual(GONE);
     expect(desk.state().version, "no seat has changed").toBe(0);
-  });
-
-  it("counts towards no phone number", () => {
-    const desk = aDesk();
-    const seats = ["A1", "A2", "A3", "A4", "B1", "B2"];
-    expect(desk.capture(1, "ana", seats, T0, FOREVER, "p")).toEqual(CAPTURING);
-    expect(desk.capture(2, "bo", [], T0, FOREVER, "p")).toEqual(CAPTURING);
   });
 });

@@ -72,11 +72,7 @@ export class Walk {
       case "claimPhone":
         return claimPhone(this.state, op, now);
       case "capture":
-        return capture(
-          this.state,
-          { ...captureFor(op.bill, op.booking, op.seats, PLAN), phoneKey: op.phoneKey },
-          now,
-        );
+        return capture(this.state, captureFor(op.bill, op.booking, op.seats, PLAN), now);
       case "sell":
         return sell(this.state, { ...this.#claimOf(op.bill), trxId: op.trxId }, now);
       case "release":
@@ -152,7 +148,7 @@ export function chooseOp(walk: Walk, random: Random): Op {
     case "cancel":
       return { kind, booking, seatNo };
     case "claimPhone":
-      return { kind, booking, phoneKey: random.of(PHONES), exempt: random.chance(0.15) };
+      return { kind, booking, phoneKey: random.of(PHONES) };
     case "capture":
       return chooseCapture(walk, booking, random);
     case "sell":
@@ -175,8 +171,7 @@ function chooseCapture(walk: Walk, booking: string, random: Random): Op {
   const isNew = walk.bills.length === 0 || (walk.bills.length < MOST_BILLS && random.chance(0.4));
   const bill = isNew ? newBill(walk, booking, random) : random.upTo(walk.bills.length);
   const made = walk.bills[bill] ?? { booking, seats: [] };
-  const phoneKey = random.chance(0.3) ? null : random.of(PHONES);
-  return { kind: "capture", bill, ...made, phoneKey };
+  return { kind: "capture", bill, ...made };
 }
 
 /** One of the bills that there are, or a new one that is resolved before it captures. */

@@ -5,6 +5,18 @@ const { MOVES } = FILES;
 
 export const SURVIVOR_MUTANTS: readonly Mutant[] = [
   {
+    number: "H7",
+    title: "a hold counts under a number that was only typed",
+    first: "chance",
+    edits: [
+      edit(
+        "worker/flows/checkout.ts",
+        "if (!(await deps.isPhoneProven(phoneKey))) return null;",
+        "",
+      ),
+    ],
+  },
+  {
     number: "D",
     title: "a payment counts as dead after 22 hours",
     edits: [

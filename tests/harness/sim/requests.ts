@@ -23,6 +23,7 @@ import { BATCH_SIZES } from "../../../worker/jobs/batch-sizes.ts";
 import { eraseNightly } from "../../../worker/jobs/retention.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import { checkoutProvider } from "../../../worker/payments/registry.ts";
+import { isProven } from "./audit/seat-rules.ts";
 import type { Outcome, Process } from "./kernel.ts";
 import { totalOf, type Agreed, type Basket } from "./prices.ts";
 import { BUSES, LONG_AGO, QUIET_MINUTE } from "./stage.ts";
@@ -93,6 +94,7 @@ export class Requests {
           findCoupon: (code) => findCoupon(database(env), code),
           seatsOf: (id) => tripSeats(env, id),
           phoneKey: async (text) => `key of ${text}`,
+          isPhoneProven: async (key) => isProven(key),
         },
         {
           booking,

@@ -126,23 +126,6 @@ describe("create", () => {
     });
   });
 
-  test("lets one phone number have six seats of a trip, across bookings", async () => {
-    await startWallet();
-    const trip = await aTrip(db);
-    const phoneKeyed = { contact_number: "০১৭১২-৩৪৫৬৭৯" };
-    const first = await aVisit(trip.id);
-    for (const seat of ["A1", "A2", "A3", "A4"]) await first.hold(seat);
-    expect((await first.create(phoneKeyed)).status).toBe(201);
-    const second = await aVisit(trip.id);
-    for (const seat of ["B1", "B2", "B3"]) await second.hold(seat);
-    expect(await second.create({ contact_number: "+8801712345679" })).toMatchObject({
-      status: 409,
-      body: { code: "phone_limit" },
-    });
-    await second.cancel("B3");
-    expect((await second.create(phoneKeyed)).status).toBe(201);
-  });
-
   test("while another payment of the booking is under way is refused before the wallet is called", async () => {
     const visit = await aBooking(["A1"]);
     const booking = visit.bookingId.split(".").slice(0, 2).join(".");

@@ -21,7 +21,6 @@ import {
   type Capture,
   type Changes,
   type Decision,
-  type Hold,
   type TakenSeat,
   type TripState,
 } from "./trip-state.ts";
@@ -31,8 +30,6 @@ export interface CaptureInput extends Claim {
   planName: string;
   /** From then on nothing is captured for the first time; epoch ms. */
   until: number;
-  /** A keyed hash of the bill's phone number; null where no limit applies: an agent's bill, a move of a ticket. */
-  phoneKey?: string | null;
   /** Of a move within the trip: the claim that the ticket has now, whose seats this one may take (protocol M2). */
   over?: string | null;
   facts: BillFacts;
@@ -109,7 +106,7 @@ export function capture(
     state,
     {
       seats: seats.map((seatNo) => [seatNo, { state: "capturing", booking, bill, claim }]),
-      holds: tiedHold(state, input, now),
+      holds: withoutEndedPhones(state, booking, now),
       captures: [[claim, { state: "capturing", bill, booking, seats, facts }]],
     },
     () => ({ state: "capturing" }),
@@ -245,32 +242,21 @@ function whyRefused(
   return lost.length === 0 && isPhoneFull(state, input, now) ? "phone_limit" : null;
 }
 
-/** Whether this payment would make more than six seats being paid for under one number, other bookings included. */
-function isPhoneFull(state: TripState, input: CaptureInput, now: number): boolean {
-  const { phoneKey = null, booking, seats } = input;
-  if (phoneKey === null || seats.length === 0) return false;
-  return countPaying(state, phoneKey, now, booking) + seats.length > SEATS_PER_BOOKING_MAX;
+/**
+ * Whether this payment would make more than six seats being paid for under one number that its booking is tied to, other
+ * bookings included.
+ */
+function isPhoneFull(state: TripState, { booking, seats }: CaptureInput, now: number): boolean {
+  return phoneKeysOf(state, booking, now).some(
+    (phoneKey) => countPaying(state, phoneKey, now, booking) + seats.length > SEATS_PER_BOOKING_MAX,
+  );
 }
 
-/**
- * Keeps the number with the booking while it pays, even after its hold has ended. Numbers of an ended hold are not
- * restored.
- */
-function tiedHold(
-  state: TripState,
-  { phoneKey = null, booking, seats }: CaptureInput,
-  now: number,
-): Changes["holds"] {
-  const known = state.holds.get(booking);
-  const added = phoneKey === null || seats.length === 0 ? [] : [phoneKey];
-  const phoneKeys = [...new Set([...phoneKeysOf(state, booking, now), ...added])];
-  if (
-    phoneKeys.length === (known?.phoneKeys.length ?? 0) &&
-    phoneKeys.every((key) => known?.phoneKeys.includes(key))
-  )
-    return [];
-  const blank: Hold = { deadlineAt: null, farePoisha: null, phoneKeys, keptMs: 0, endedAt: null };
-  return [[booking, { ...(known ?? blank), phoneKeys }]];
+/** Numbers end with their hold: a payment after its end doesn't restore them. */
+function withoutEndedPhones(state: TripState, booking: string, now: number): Changes["holds"] {
+  const hold = state.holds.get(booking);
+  const isOver = hold !== undefined && phoneKeysOf(state, booking, now).length === 0;
+  return isOver && hold.phoneKeys.length > 0 ? [[booking, { ...hold, phoneKeys: [] }]] : [];
 }
 
 function bar<T>(state: TripState, input: Claim, answer: T): Decision<T> {

@@ -1,7 +1,7 @@
 /**
  * A pause for a booking that keeps seats again and again with nothing bought, so that they are not kept from buyers. What
  * counts is the time: a hold that ran out counts whole, one that was given up for as long as it lasted. A sale ends the
- * count, an uncompleted payment changes nothing. It is counted by booking only, since phone numbers are not verified.
+ * count, an uncompleted payment changes nothing. It is counted by booking only: few phone numbers are proven.
  * Invariant: a running hold is never touched.
  */
 import { endOf, hasRunOut, rememberedHold, runningHold, type TripState } from "./trip-state.ts";

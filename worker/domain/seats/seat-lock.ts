@@ -32,8 +32,6 @@ import {
 export const HOLD_MS = 480_000;
 /** Seats that one booking may hold (spec 5), and one phone number across bookings of a trip. */
 export const SEATS_PER_BOOKING_MAX = 6;
-/** Phone numbers that one hold may put on its bills. */
-const PHONES_PER_HOLD_MAX = 6;
 
 /** Facts of the trip, read from D1 by the caller just before. */
 export interface TripFacts {
@@ -73,10 +71,8 @@ export interface CancelInput {
 
 export interface PhoneClaim {
   booking: string;
-  /** A keyed hash of the phone number. */
+  /** A keyed hash of a phone number that is proven to be the buyer's (decisions 2.5). */
   phoneKey: string;
-  /** True for an agent's bill: agents buy for many people. */
-  exempt: boolean;
 }
 
 export type HoldRefusal = SeatRefusal | { reason: "order_unchecked" };
@@ -147,7 +143,7 @@ function taking(
   const first = {
     deadlineAt: now + holdMs,
     farePoisha: facts.farePoisha,
-    // Phone numbers are not verified, so they end with the hold unless a payment under them is in progress.
+    // Phone numbers end with the hold unless a payment under them is in progress.
     phoneKeys: phoneKeysOf(state, booking, now),
     keptMs: keptMs(state, booking, now, holdMs),
     endedAt: null,
@@ -237,27 +233,25 @@ export function cancel(
 }
 
 /**
- * Ties a booking to the phone number of a bill that is about to be made, until its hold is over. A hold is tied to
- * every number on its bills, and its seats count towards each. An exempt bill changes nothing.
+ * Ties a booking to the proven phone number of a bill that is about to be made, until its hold is over. A hold is tied
+ * to every proven number on its bills, and its seats count towards each. The caller claims no other number, since
+ * anybody can type it (flows/checkout.ts).
  */
 export function claimPhone(
   state: TripState,
   claim: PhoneClaim,
   now: number,
 ): Decision<Result<BookingSeats, SeatRefusal>> {
-  const { booking, phoneKey, exempt } = claim;
+  const { booking, phoneKey } = claim;
   if (isSold(state, booking)) return unchanged(state, err({ reason: "booking_sold" }));
   const answer = (after: TripState) => ok(bookingSeats(after, booking, now));
   const running = runningHold(state, booking, now);
-  if (exempt || running === null) return unchanged(state, answer(state));
+  if (running === null) return unchanged(state, answer(state));
   if (countPhone(state, phoneKey, now, booking) > SEATS_PER_BOOKING_MAX) {
     return unchanged(state, err({ reason: "phone_limit" }));
   }
   const { phoneKeys } = running;
   if (phoneKeys.includes(phoneKey)) return unchanged(state, answer(state));
-  if (phoneKeys.length >= PHONES_PER_HOLD_MAX) {
-    return unchanged(state, err({ reason: "phone_limit" }));
-  }
   const tied = { ...running, phoneKeys: [...phoneKeys, phoneKey] };
   return changed(state, { holds: [[booking, tied]] }, answer);
 }

@@ -198,7 +198,8 @@ function readQueryOutcome(answer: Answer, paymentId: string): QueryOutcome | Una
 
 function completed(payment: PaymentReply | null): Completed | null {
   if (payment?.status !== COMPLETED) return null;
-  const { trxId, amountPoisha, currency, invoice } = payment;
+  const { trxId, amountPoisha, currency, invoice, payer } = payment;
   if (!trxId || amountPoisha === null || currency === null) return null;
-  return { outcome: "completed", trxId, amountPoisha, currency, invoice };
+  const paid: Completed = { outcome: "completed", trxId, amountPoisha, currency, invoice };
+  return payer === null ? paid : { ...paid, payer };
 }

@@ -71,6 +71,8 @@ const payment = z
     currency: maybeText,
     merchantInvoiceNumber: maybeText,
     merchantInvoice: maybeText,
+    customerMsisdn: maybeText,
+    payerAccount: maybeText,
   })
   .transform((reply) => ({
     paymentId: reply.paymentID ?? reply.paymentId ?? null,
@@ -79,6 +81,7 @@ const payment = z
     amountPoisha: parseTaka(reply.amount ?? ""),
     currency: reply.currency ?? null,
     invoice: reply.merchantInvoiceNumber ?? reply.merchantInvoice ?? null,
+    payer: reply.customerMsisdn ?? reply.payerAccount ?? null,
   }));
 
 export type PaymentReply = z.output<typeof payment>;

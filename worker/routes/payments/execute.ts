@@ -16,6 +16,7 @@ import { readBody } from "../../http/body.ts";
 import { sendTicketMessage } from "../../jobs/messages.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { paymentDependencies } from "../../dependencies/payments.ts";
+import { rememberProvenPhone } from "../../auth/proven-phones.ts";
 import { sameText, sha256 } from "../../auth/signer.ts";
 
 const RETRY_AFTER_SECONDS = 5;
@@ -37,13 +38,19 @@ export const payments = new Hono<AppEnv>().post(
       sameText(bill.grantHash, await sha256(grantToken));
     if (!isKnown) return refuse(c, { reason: "bill_unknown" });
 
-    const flow = execute(paymentDependencies(c.env, "buyer"), bill);
+    let isPhoneProven = false;
+    const deps = {
+      ...paymentDependencies(c.env, "buyer"),
+      onPhoneProven: () => void (isPhoneProven = true),
+    };
+    const flow = execute(deps, bill);
     // Continues when the visitor disconnects; an error is handled by the response.
     c.executionCtx.waitUntil(flow.catch(() => undefined));
     const status = await flow;
     switch (status.state) {
       case "ticket": {
         c.executionCtx.waitUntil(sendTicketMessage(c.env, bill.id));
+        if (isPhoneProven) await rememberProvenPhone(c, bill.contactPhone);
         const view: PaymentExecuteView = {
           status_code: 201,
           data: { ticket_data: { ticketing_id: status.ticketId } },

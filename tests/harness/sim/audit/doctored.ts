@@ -239,6 +239,14 @@ export const DOCTORED: readonly Doctored[] = [
     },
   },
   {
+    rule: "H7",
+    what: "a hold counts under a number that was only typed",
+    doctor({ object, called }) {
+      called("claimPhone", { booking: "31.bo" });
+      object("UPDATE holds SET phone_keys = '[\"key of 01700000001\"]' WHERE booking = '31.bo'");
+    },
+  },
+  {
     rule: "AT",
     what: "a seat changes without an event in the trail",
     atRest: true,

@@ -181,8 +181,14 @@ export function recordMoves({
   });
 }
 
+/** In the simulation every other number is proven to be its buyer's (decisions 2.5). */
+export function isProven(phoneKey: string): boolean {
+  return /[02468]$/.test(phoneKey);
+}
+
 /**
- * No hold makes seven seats of a booking or of a phone (a payment may: it takes its own seats back). A seat
+ * No hold makes seven seats of a booking or of a phone (a payment may: it takes its own seats back), and a hold counts
+ * under proven numbers only. A seat
  * that is refused as taken is taken; what is offered instead is free, and the refusal changes nothing.
  */
 export function holdRules({ trip, after, before, call }: SeatChange): string[] {
@@ -199,6 +205,11 @@ export function holdRules({ trip, after, before, call }: SeatChange): string[] {
       const ofPhone = open.filter((seat) => phonesOf(after, seat.booking).includes(phone)).length;
       if (ofPhone > SIX) broken.push(`H6 one phone has ${ofPhone} seats of ${trip}`);
     }
+  }
+  for (const [tied, { phoneKeys }] of after.holds) {
+    const typed = (JSON.parse(phoneKeys) as string[]).filter((key) => !isProven(key));
+    if (typed.length > 0)
+      broken.push(`H7 booking ${tied} counts under a number that nobody proved`);
   }
   const refusedSeat = seatRefusedAsTaken(call);
   if (refusedSeat !== null) {
