@@ -86,15 +86,22 @@ export async function restoreTrip(
   tripId: string,
   isDry: boolean,
 ): Promise<Rebuilt> {
-  const tickets = await rebuild(deps, tripId, "tickets", isDry);
+  const noted = withOneNote(deps);
+  const tickets = await rebuild(noted, tripId, "tickets", isDry);
   if (tickets.left > 0 && !isDry) return tickets;
-  const seats = await rebuild(deps, tripId, "seats", isDry);
+  const seats = await rebuild(noted, tripId, "seats", isDry);
   return {
     before: tickets.before,
     steps: [...tickets.steps, ...seats.steps],
     left: tickets.left + seats.left,
     after: seats.after,
   };
+}
+
+/** Both directions write one row of the audit log: the table refuses a second row of the same confirmation. */
+function withOneNote(deps: RebuildDependencies): RebuildDependencies {
+  let noted: Promise<void> | null = null;
+  return { ...deps, note: () => (noted ??= deps.note()) };
 }
 
 async function barOver(deps: RebuildDependencies): Promise<void> {

@@ -1,8 +1,10 @@
 /** Either store lost a part of a sale and is rebuilt from the other one; a conflict is reported, never overwritten. */
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
+import { RebuildView } from "../../../worker/contract/staff.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { aDoubt, aPaidSale, emptyObject, forgetPayment, nothingWaits } from "../../support/paid.ts";
+import { read } from "../../support/browser.ts";
 import { staff } from "../../support/staff.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { startWallet } from "../../support/wallet.ts";
@@ -36,3 +38,19 @@ test.each(["tickets", "seats"] as const)(
     expect(await actsOn(sold.tripId)).toEqual([{ act: `rebuild_${what}` }]);
   },
 );
+
+test("one confirmation of after-restore works in both directions, and is one line of the audit log", async () => {
+  const wallet = await startWallet();
+  const { tripId, bill } = await aPaidSale(wallet);
+  const over = await aDoubt(wallet, ["C1"], { tripId });
+  await forgetPayment(bill);
+  await env.DB.prepare("UPDATE bills SET state = 'failed' WHERE id = ?").bind(over.bill).run();
+  const { steps, after } = read(await staff("after-restore", { trip: tripId }), RebuildView);
+  expect(steps.map(({ step, is_done }) => [step, is_done])).toEqual([
+    ["resume", true],
+    ["issue_ticket", true],
+    ["release", true],
+  ]);
+  expect(after).toEqual([]);
+  expect(await actsOn(tripId)).toEqual([{ act: "after_restore" }]);
+});
