@@ -102,9 +102,9 @@ export const ticketMoves = sqliteTable(
   },
   (t) => [
     check("ticket_moves_state", sql`${t.state} IN ('moving','done','failed')`),
-    uniqueIndex("one_move_per_ticket")
+    uniqueIndex("one_unsettled_move_per_ticket")
       .on(t.ticketId)
-      .where(sql`${t.state} = 'moving'`),
+      .where(sql`${t.settledAt} IS NULL`),
     index("ticket_moves_by_ticket").on(t.ticketId),
     // Each bill that is deleted is looked for here.
     index("ticket_moves_by_bill").on(t.billId),

@@ -23,6 +23,7 @@ function sale(over: Partial<SaleRecord> = {}): SaleRecord {
     seats: ["A1", "A2"],
     ticketSeats: ["A1", "A2"],
     ticket: "valid",
+    movedTo: null,
     facts: someBillFacts(1),
     ...over,
   };
@@ -39,6 +40,7 @@ function known(over: Partial<Known> = {}): Known {
     trxId: "TRX1",
     seats: ["A1", "A2"],
     facts: null,
+    releaseReason: null,
     ...over,
   };
 }

@@ -1,6 +1,6 @@
 /** Bills as a trip's object receives them, for tests that need no D1. */
 import type { Claim } from "../../worker/domain/seats/claim.ts";
-import type { BillFacts } from "../../worker/domain/seats/trip-state.ts";
+import type { BillFacts } from "../../worker/domain/seats/bill-facts.ts";
 
 /** Far enough ahead that no payment begins too late. */
 const FOREVER = Number.MAX_SAFE_INTEGER;

@@ -1,11 +1,6 @@
 /** A trip's seats without an object around them: each command is decided, applied and answered at an instant. */
-import {
-  capture,
-  giveBack,
-  resolveOrBar,
-  release,
-  sell,
-} from "../../worker/domain/seats/capture-lock.ts";
+import { capture, resolveOrBar, release, sell } from "../../worker/domain/seats/capture-lock.ts";
+import { giveBack } from "../../worker/domain/seats/give-back.ts";
 import {
   HOLD_MS,
   cancel,

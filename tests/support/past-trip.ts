@@ -1,6 +1,7 @@
 /** A trip's seat store over an SQLite database in Node after many bookings; it counts its statements. */
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { capture, giveBack, release, sell } from "../../worker/domain/seats/capture-lock.ts";
+import { capture, release, sell } from "../../worker/domain/seats/capture-lock.ts";
+import { giveBack } from "../../worker/domain/seats/give-back.ts";
 import { cancel, hold, HOLD_MS, tidy } from "../../worker/domain/seats/seat-lock.ts";
 import { seatPlan } from "../../worker/domain/seats/seat-plan.ts";
 import { SeatStore } from "../../worker/trip/seat-store.ts";

@@ -1,7 +1,7 @@
 /** A bill as it is sent to its trip's object (protocol 4). */
 import type { Bill } from "../db/payments/bills.ts";
 import type { Claim } from "../domain/seats/claim.ts";
-import type { BillFacts } from "../domain/seats/trip-state.ts";
+import type { BillFacts } from "../domain/seats/bill-facts.ts";
 
 export function claimOf(bill: Bill): Claim {
   const { claim, id, booking, seats, incarnation } = bill;

@@ -135,6 +135,7 @@ function ofState(
     case "moving":
       return null;
     case "moved":
+    case "move_failed":
       return inObject === "sold" || inObject === "capturing"
         ? ["not_given_back", `has moved on, and its seats are ${inObject} in the object.`]
         : null;

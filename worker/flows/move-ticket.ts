@@ -136,7 +136,11 @@ function leave(
 
 /** M5, M8. */
 async function leaveSource(deps: MoveDependencies, move: Move): Promise<MoveEnd> {
-  const given = await deps.seatsOf(move.fromTrip).giveBack({ ...move.from, ofMove: true });
+  const given = await deps.seatsOf(move.fromTrip).giveBack({
+    ...move.from,
+    moveEnd: { reason: "left", movedTo: { trip: move.toTrip, claim: move.to.claim } },
+    ofMove: true,
+  });
   if (given.state === "unbelieved") alertUnbelieved(deps, move, move.fromTrip, given);
   else await deps.moves.settle(move.id);
   return { state: "moved" };
@@ -150,7 +154,7 @@ async function leaveTarget(
 ): Promise<MoveEnd> {
   const given = await deps
     .seatsOf(move.toTrip)
-    .giveBack({ ...move.to, over: overOf(move), ofMove: true });
+    .giveBack({ ...move.to, over: overOf(move), moveEnd: { reason: "failed" }, ofMove: true });
   if (given.state === "unbelieved") alertUnbelieved(deps, move, move.toTrip, given);
   else await deps.moves.settle(move.id);
   return { state: "failed", lost };

@@ -1,6 +1,6 @@
 /** Dependencies of a rebuild (rebuild.ts), each store reduced to what is used. */
 import type { RestoredClaim } from "../domain/seats/restore-capture.ts";
-import type { BillFacts } from "../domain/seats/trip-state.ts";
+import type { BillFacts } from "../domain/seats/bill-facts.ts";
 import type { KnownRecords } from "../db/tickets/trip-records.ts";
 import type { TripSeatsRemote } from "../trip/calls.ts";
 import type { TripRecords } from "./trip-records.ts";

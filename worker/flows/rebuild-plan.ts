@@ -5,7 +5,8 @@
 import type { SaleRecord } from "../db/tickets/trip-records.ts";
 import { unreachable } from "../domain/result.ts";
 import { isOf } from "../domain/seats/claim.ts";
-import type { BillFacts } from "../domain/seats/trip-state.ts";
+import type { GiveBackInput } from "../domain/seats/give-back.ts";
+import type { BillFacts } from "../domain/seats/bill-facts.ts";
 import type { TripLedger } from "../trip/calls.ts";
 import {
   hasTried,
@@ -45,6 +46,8 @@ export interface BillStep {
   seats: readonly string[];
   trxId: string | null;
   facts: BillFacts | null;
+  /** Of `give_back`: which end of a move the claim was; missing where a sale is over. */
+  moveEnd?: GiveBackInput["moveEnd"];
 }
 
 export interface TripStep {
@@ -182,7 +185,8 @@ export function planSeats(
       if (record !== undefined && !isOf(record, sale)) return [];
       const step = seatStep(sale, record);
       const { bill, claim, booking, seats, trxId, facts } = sale;
-      return step === null ? [] : [{ step, bill, claim, booking, seats, trxId, facts }];
+      if (step === null) return [];
+      return [{ step, bill, claim, booking, seats, trxId, facts, ...moveEndOf(sale) }];
     });
   // Of a move that D1 has not, and that is not written again either: its sale is over, or a later move is known.
   const stray = ledger.bills.flatMap((record): BillStep[] => {
@@ -207,6 +211,12 @@ export function planSeats(
   ];
 }
 
+function moveEndOf({ state, movedTo }: SaleRecord): Pick<BillStep, "moveEnd"> {
+  if (state === "move_failed") return { moveEnd: { reason: "failed" } };
+  if (state === "moved" && movedTo !== null) return { moveEnd: { reason: "left", movedTo } };
+  return {};
+}
+
 function seatStep(sale: SaleRecord, record: LedgerRecord | undefined): BillStepName | null {
   const inObject = record?.state ?? "none";
   const isLive = inObject === "sold" || inObject === "capturing";
@@ -214,6 +224,7 @@ function seatStep(sale: SaleRecord, record: LedgerRecord | undefined): BillStepN
     case "moving":
       return null;
     case "moved":
+    case "move_failed":
     case "refund_owed":
     case "refunded":
       return isLive ? "give_back" : null;

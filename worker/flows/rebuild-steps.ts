@@ -89,6 +89,7 @@ async function billStepDone(
   const { step, bill, claim: key, booking, seats, trxId, facts } = planned;
   const claim = { claim: key, bill, booking, seats };
   const call = { ...claim, incarnation };
+  const moveEnd = planned.moveEnd === undefined ? {} : { moveEnd: planned.moveEnd };
   switch (step) {
     case "write_move":
       return facts !== null && deps.writeMove({ claim: key, seats, facts });
@@ -113,7 +114,7 @@ async function billStepDone(
     case "write_seats":
       return deps.rewriteTicketSeats(bill);
     case "give_back":
-      return (await deps.seats.giveBack(call)).state === "released";
+      return (await deps.seats.giveBack({ ...call, ...moveEnd })).state === "released";
     case "release":
       return (await deps.seats.release(call)).state === "released";
     case "sell":

@@ -46,9 +46,10 @@ export function isMissed(record: LedgerRecord, records: TripRecords): boolean {
   return wasCancelledSince(record) && (home === undefined || isNewer(record, home));
 }
 
-/** Sold, and given back since: by a refund, and not by a move. */
-export function wasCancelledSince({ state, trxId, facts }: LedgerRecord): boolean {
-  return state === "released" && trxId !== null && facts?.isMoveEnd !== true;
+/** Sold, and given back since: by a refund, and not by a move. A record from before reasons says so by its facts. */
+export function wasCancelledSince({ state, trxId, facts, releaseReason }: LedgerRecord): boolean {
+  if (state !== "released" || trxId === null) return false;
+  return releaseReason === "cancelled" || (releaseReason === null && facts?.isMoveEnd !== true);
 }
 
 /**

@@ -5,14 +5,13 @@
 import type {
   CaptureAnswer,
   CaptureInput,
-  GiveBackAnswer,
-  GiveBackInput,
   ResolveAnswer,
   ReleaseAnswer,
   SellAnswer,
   SellInput,
 } from "../domain/seats/capture-lock.ts";
 import type { Claim } from "../domain/seats/claim.ts";
+import type { GiveBackAnswer, GiveBackInput } from "../domain/seats/give-back.ts";
 import type { CompactAnswer, CompactInput } from "../domain/seats/compact.ts";
 import type { Actor } from "../domain/actor.ts";
 import type { BlockInput } from "../domain/seats/blocked-seats.ts";
@@ -31,7 +30,8 @@ import type {
   RestoreInput,
 } from "../domain/seats/restore-capture.ts";
 import type { BookingSeats, SeatMap, Turnout } from "../domain/seats/seat-map.ts";
-import type { BillFacts, Capture, TakenSeat } from "../domain/seats/trip-state.ts";
+import type { BillFacts, ReleaseReason } from "../domain/seats/bill-facts.ts";
+import type { Capture, TakenSeat } from "../domain/seats/trip-state.ts";
 import type { SeatEvent } from "./seat-events.ts";
 
 export type { CaptureAnswer } from "../domain/seats/capture-lock.ts";
@@ -107,6 +107,7 @@ export interface TripLedger {
     trxId: string | null;
     seats: string[];
     facts: BillFacts | null;
+    releaseReason: ReleaseReason | null;
   }[];
   cancelled: boolean;
   incarnation: string;

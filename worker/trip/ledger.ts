@@ -21,6 +21,7 @@ export function ledger(state: TripState): TripLedger {
       trxId: "trxId" in capture ? capture.trxId : null,
       seats: [...capture.seats],
       facts: capture.facts,
+      releaseReason: "releaseReason" in capture ? capture.releaseReason : null,
     })),
     cancelled: state.cancelled,
     incarnation: state.incarnation,

@@ -6,14 +6,8 @@
  */
 import { assert } from "../domain/result.ts";
 import { keyOfNumber } from "../domain/seats/claim.ts";
-import type {
-  BillFacts,
-  Capture,
-  Changes,
-  Hold,
-  TakenSeat,
-  TripState,
-} from "../domain/seats/trip-state.ts";
+import type { BillFacts, ReleaseReason } from "../domain/seats/bill-facts.ts";
+import type { Capture, Changes, Hold, TakenSeat, TripState } from "../domain/seats/trip-state.ts";
 import { EVENT_TABLE, lastNumber, writeEvent, type Note } from "./seat-events.ts";
 
 /** Append only: an object stores how many of these it has run. */
@@ -74,6 +68,8 @@ const MIGRATIONS = [
   // lapses is no longer written: what counts is the time. A hold lasted eight minutes.
   `ALTER TABLE holds ADD COLUMN kept_ms INTEGER NOT NULL DEFAULT 0;
    UPDATE holds SET kept_ms = lapses * 480000;`,
+  `ALTER TABLE captures ADD COLUMN release_reason TEXT
+     CHECK (release_reason IS NULL OR (state = 'released' AND release_reason IN ('left', 'failed', 'cancelled')));`,
 ];
 
 export function migrateSeats(storage: DurableObjectStorage): void {
@@ -157,7 +153,7 @@ export function writeChanges(
     }
     for (const [claim, capture] of changes.captures) {
       sql.exec(
-        "INSERT OR REPLACE INTO captures (claim, bill, state, booking, seats, trx_id, facts) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO captures (claim, bill, state, booking, seats, trx_id, facts, release_reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         claim,
         capture.bill,
         capture.state,
@@ -165,6 +161,7 @@ export function writeChanges(
         JSON.stringify(capture.seats),
         "trxId" in capture ? capture.trxId : null,
         capture.facts === null ? null : JSON.stringify(capture.facts),
+        "releaseReason" in capture ? capture.releaseReason : null,
       );
     }
     if (changes.cancelled !== before.cancelled) {
@@ -229,6 +226,7 @@ type CaptureRow = {
   seats: string;
   trx_id: string | null;
   facts: string | null;
+  release_reason: ReleaseReason | null;
 };
 
 function seatOf({ seat_no, state, booking, bill, claim }: SeatRow): TakenSeat {
@@ -253,7 +251,9 @@ function captureOf(row: CaptureRow): Capture {
   const { bill, state, booking, trx_id: trxId } = row;
   const seats = JSON.parse(row.seats) as string[];
   const facts = row.facts === null ? null : (JSON.parse(row.facts) as BillFacts);
-  if (state === "released") return { state, bill, booking, seats, trxId, facts };
+  if (state === "released") {
+    return { state, bill, booking, seats, trxId, facts, releaseReason: row.release_reason };
+  }
   assert(booking !== null, `bill ${bill} is ${state} and has a booking`);
   if (state === "capturing") return { state, bill, booking, seats, facts };
   assert(trxId !== null, `bill ${bill} is sold and has a transaction`);

@@ -5,11 +5,11 @@
 import { DurableObject } from "cloudflare:workers";
 import { holdMs } from "../config/variables.ts";
 import { block, unblock } from "../domain/seats/blocked-seats.ts";
-import { capture, giveBack, resolveOrBar, release, sell } from "../domain/seats/capture-lock.ts";
+import { capture, resolveOrBar, release, sell } from "../domain/seats/capture-lock.ts";
+import { giveBack } from "../domain/seats/give-back.ts";
 import { barOver, restore } from "../domain/seats/restore-capture.ts";
 import { cancelTrip, claimPhone } from "../domain/seats/seat-lock.ts";
-import { bookingSeats, freeSeatsFor, seatMap, turnout } from "../domain/seats/seat-map.ts";
-import { isSold } from "../domain/seats/trip-state.ts";
+import { bookingWithSale, freeSeatsFor, seatMap, turnout } from "../domain/seats/seat-map.ts";
 import type { TripSeatsCalls } from "./calls.ts";
 import { Holds } from "./holds.ts";
 import { ledger } from "./ledger.ts";
@@ -45,8 +45,7 @@ export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
   }
 
   booking({ booking }: Input<"booking">) {
-    const state = this.#store.load();
-    return { ...bookingSeats(state, booking, Date.now()), sold: isSold(state, booking) };
+    return bookingWithSale(this.#store.load(), booking, Date.now());
   }
 
   hold(input: Input<"hold">) {

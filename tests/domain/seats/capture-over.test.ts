@@ -1,6 +1,7 @@
 /** A move within a trip takes seats over from the ticket's own claim, and gives them back (protocol 14). */
 import { expect, test } from "vitest";
-import { capture, giveBack, sell } from "../../../worker/domain/seats/capture-lock.ts";
+import { capture, sell } from "../../../worker/domain/seats/capture-lock.ts";
+import { giveBack } from "../../../worker/domain/seats/give-back.ts";
 import type { TripState } from "../../../worker/domain/seats/trip-state.ts";
 import { captureFor, claimFor } from "../../support/claims.ts";
 import { aDesk, T0 } from "../../support/desk.ts";
@@ -44,10 +45,19 @@ test("it takes what its ticket has, and nothing of another", () => {
 test("done, the old claim frees what the new one does not have", () => {
   const captured = capture(sold(), target(["A2", "A3"]), T0).after;
   const moved = sell(captured, { ...target(["A2", "A3"]), trxId: "TRX7" }, T0).after;
-  const { answer, after } = giveBack(moved, { ...source, ofMove: true }, T0);
+  const movedTo = { trip: "31", claim: "bill/move" };
+  const { answer, after } = giveBack(
+    moved,
+    { ...source, moveEnd: { reason: "left", movedTo } },
+    T0,
+  );
   expect(answer).toEqual({ state: "released" });
   expect(ownersIn(after)).toEqual({ A2: "bill/move", A3: "bill/move", B1: "bill/8" });
-  expect(after.captures.get(OLD)).toMatchObject({ state: "released", facts: { isMoveEnd: true } });
+  expect(after.captures.get(OLD)).toMatchObject({
+    state: "released",
+    releaseReason: "left",
+    facts: { movedTo },
+  });
 });
 
 test.each(["capturing", "sold"] as const)("given up while %s, all is as it was", (until) => {
@@ -55,12 +65,29 @@ test.each(["capturing", "sold"] as const)("given up while %s, all is as it was",
   const captured = capture(start, target(["A2", "A3"]), T0).after;
   const input = { ...target(["A2", "A3"]), trxId: "TRX7" };
   const state = until === "sold" ? sell(captured, input, T0).after : captured;
-  const { after } = giveBack(state, { ...input, ofMove: true }, T0);
+  const failed = { ...input, moveEnd: { reason: "failed" } } as const;
+  const { after } = giveBack(state, failed, T0);
   expect(after.seats).toEqual(start.seats);
-  expect(giveBack(after, { ...input, ofMove: true }, T0).changes).toBeNull();
+  expect(after.captures.get("bill/move")).toMatchObject({ releaseReason: "failed" });
+  expect(giveBack(after, failed, T0).changes).toBeNull();
 });
 
-test("where the old claim is over as well, nobody inherits", () => {
+test("a refund is told from the end of a move, and the first reason stays", () => {
+  const cancelled = giveBack(sold(), source, T0).after;
+  expect(cancelled.captures.get(OLD)).toMatchObject({ releaseReason: "cancelled" });
+  const again = giveBack(cancelled, { ...source, moveEnd: { reason: "failed" } }, T0);
+  expect(again.changes).toBeNull();
+});
+
+test("a caller of one version back says only that a move ended", () => {
+  const { after } = giveBack(sold(), { ...source, ofMove: true }, T0);
+  expect(after.captures.get(OLD)).toMatchObject({
+    releaseReason: null,
+    facts: { isMoveEnd: true },
+  });
+});
+
+test("where the old claim as well, nobody inherits", () => {
   const captured = capture(sold(), target(["A2", "A3"]), T0).after;
   const withoutSource = giveBack(captured, source, T0).after;
   expect(ownersIn(withoutSource)).toEqual({ A2: "bill/move", A3: "bill/move", B1: "bill/8" });

@@ -1,12 +1,7 @@
 /** A record belongs to a bill by claim, booking and seats, never by its number alone (findings M1, M16). */
 import { describe, expect, test } from "vitest";
-import {
-  capture,
-  giveBack,
-  release,
-  resolveOrBar,
-  sell,
-} from "../../../worker/domain/seats/capture-lock.ts";
+import { capture, release, resolveOrBar, sell } from "../../../worker/domain/seats/capture-lock.ts";
+import { giveBack } from "../../../worker/domain/seats/give-back.ts";
 import type { Claim } from "../../../worker/domain/seats/claim.ts";
 import { barOver } from "../../../worker/domain/seats/restore-capture.ts";
 import { hold, holdTogether } from "../../../worker/domain/seats/seat-lock.ts";
@@ -80,7 +75,15 @@ describe("a record from before claims", () => {
       captures: new Map([
         [
           "number:7",
-          { state: "released", bill: 7, booking: null, seats: [], trxId: null, facts: null },
+          {
+            state: "released",
+            bill: 7,
+            booking: null,
+            seats: [],
+            trxId: null,
+            facts: null,
+            releaseReason: null,
+          },
         ] as const,
       ]),
     };

@@ -1,11 +1,6 @@
 /** One random walk over the state machine of a small crowded bus, and what its next step may be. */
-import {
-  capture,
-  giveBack,
-  resolveOrBar,
-  release,
-  sell,
-} from "../../../worker/domain/seats/capture-lock.ts";
+import { capture, resolveOrBar, release, sell } from "../../../worker/domain/seats/capture-lock.ts";
+import { giveBack } from "../../../worker/domain/seats/give-back.ts";
 import {
   HOLD_MS,
   cancel,

@@ -4,6 +4,7 @@ import { CHOICE_MUTANTS } from "./choice-mutants.ts";
 import { LIST_MUTANTS } from "./list-mutants.ts";
 import { MESSAGE_MUTANTS } from "./message-mutants.ts";
 import { MONEY_BACK_MUTANTS } from "./money-back-mutants.ts";
+import { MOVE_END_MUTANTS } from "./move-end-mutants.ts";
 import { MOVE_MUTANTS } from "./move-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { PAYMENT_MUTANTS } from "./payment-mutants.ts";
@@ -23,5 +24,6 @@ export const ALL_MUTANTS: readonly Mutant[] = [
   ...LIST_MUTANTS,
   ...MESSAGE_MUTANTS,
   ...MOVE_MUTANTS,
+  ...MOVE_END_MUTANTS,
   ...CHOICE_MUTANTS,
 ].toSorted((a, b) => (Number.parseInt(a.number, 10) || 99) - (Number.parseInt(b.number, 10) || 99));

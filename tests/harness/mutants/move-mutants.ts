@@ -2,10 +2,12 @@
 import { edit, FILES, type Edit, type Mutant } from "./mutant.ts";
 
 const { CAPTURE_LOCK } = FILES;
+const GIVE_BACK = "worker/domain/seats/give-back.ts";
 const MOVES = "worker/db/tickets/moves.ts";
 const FLOW = "worker/flows/move-ticket.ts";
 const REFUNDS_DUE = "worker/db/payments/refunds-due.ts";
 const MOVED_EXAMS = "migrations/0025_moved_exams.sql";
+const ONE_MOVE = "migrations/0030_one_unsettled_move.sql";
 const M4_GUARD =
   "WHERE g.id = ${id} AND g.state = 'moving' AND gb.state = 'paid' AND gk.voided_at IS NULL AND gt.cancelled_at IS NULL)`";
 
@@ -21,13 +23,13 @@ export const MOVE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         MOVES,
-        "AND tickets.current_claim = ${move.seenClaim} AND ${noMoveOf(sql`tickets.id`)}",
+        "AND tickets.current_claim = ${move.seenClaim} AND ${noUnsettledMoveOf(sql`tickets.id`)}",
         "AND tickets.current_claim = ${move.seenClaim}",
       ),
       edit(
-        MOVED_EXAMS,
-        "CREATE UNIQUE INDEX `one_move_per_ticket`",
-        "CREATE INDEX `one_move_per_ticket`",
+        ONE_MOVE,
+        "CREATE UNIQUE INDEX `one_unsettled_move_per_ticket`",
+        "CREATE INDEX `one_unsettled_move_per_ticket`",
       ),
     ],
   },
@@ -37,8 +39,8 @@ export const MOVE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         MOVES,
-        "AND tickets.current_claim = ${move.seenClaim} AND ${noMoveOf(sql`tickets.id`)}",
-        "AND ${noMoveOf(sql`tickets.id`)}",
+        "AND tickets.current_claim = ${move.seenClaim} AND ${noUnsettledMoveOf(sql`tickets.id`)}",
+        "AND ${noUnsettledMoveOf(sql`tickets.id`)}",
       ),
       edit(MOVES, "seats, change, by };", "seats, change, by, fromClaim: move.seenClaim };"),
       edit(
@@ -142,39 +144,6 @@ export const MOVE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    number: "V14",
-    title: "the schedule leaves a move that is under way",
-    edits: [
-      edit(
-        "worker/jobs/moves.ts",
-        "() => runMove(deps, move)",
-        'async () => ((await deps.moves.find(move))?.state === "moving" ? null : runMove(deps, move)),',
-      ),
-    ],
-  },
-  {
-    number: "V15",
-    title: "the schedule leaves a move that is done",
-    edits: [
-      edit(
-        FLOW,
-        'case "done":\n      return leaveSource(deps, move);',
-        'case "done":\n      return { state: "moved" };',
-      ),
-    ],
-  },
-  {
-    number: "V16",
-    title: "the schedule leaves a move that failed",
-    edits: [
-      edit(
-        FLOW,
-        'case "failed":\n      return leaveTarget(deps, move, []);',
-        'case "failed":\n      return { state: "failed", lost: [] };',
-      ),
-    ],
-  },
-  {
     number: "V17",
     title: "a refund gives back what was bought, not what the ticket has",
     edits: [
@@ -228,7 +197,7 @@ export const MOVE_MUTANTS: readonly Mutant[] = [
     title: "an unknown claim that is over is not barred",
     edits: [
       edit(
-        CAPTURE_LOCK,
+        GIVE_BACK,
         "if (record === undefined) return bar(state, input, answer);",
         "if (record === undefined) return unchanged(state, answer);",
       ),
@@ -254,11 +223,7 @@ export const MOVE_MUTANTS: readonly Mutant[] = [
     number: "V22",
     title: "a failed move within the trip does not hand its seats back",
     edits: [
-      edit(
-        CAPTURE_LOCK,
-        "heir?.record.seats.includes(seatNo) === true ? heir.seat : null,",
-        "null,",
-      ),
+      edit(GIVE_BACK, "heir?.record.seats.includes(seatNo) === true ? heir.seat : null,", "null,"),
     ],
   },
   {
@@ -266,7 +231,7 @@ export const MOVE_MUTANTS: readonly Mutant[] = [
     title: "what a move leaves takes the seat along that both have",
     edits: [
       edit(
-        CAPTURE_LOCK,
+        GIVE_BACK,
         "const seats = record.seats.filter((seatNo) => isOwn(state.seats.get(seatNo), key));",
         "const seats = record.seats;",
       ),

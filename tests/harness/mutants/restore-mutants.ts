@@ -114,8 +114,24 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
       ),
       edit(
         "worker/db/tickets/lost-records.ts",
-        "AND ${noMoveOf(sql`tickets.id`)} AND ${seq} > ${LAST_SEQ}`;",
-        "AND ${noMoveOf(sql`tickets.id`)} AND ${seq} > 0`;",
+        "AND ${noUnsettledMoveOf(sql`tickets.id`)} AND ${seq} > ${LAST_SEQ}`;",
+        "AND ${noUnsettledMoveOf(sql`tickets.id`)} AND ${seq} > 0`;",
+      ),
+    ],
+  },
+  {
+    number: "V41",
+    title: "the target of a failed move looks like that of a cancelled sale",
+    edits: [edit("worker/flows/move-ticket.ts", 'moveEnd: { reason: "failed" }, ofMove: true', "")],
+  },
+  {
+    number: "V42",
+    title: "the source of a done move looks like that of a cancelled sale",
+    edits: [
+      edit(
+        "worker/flows/move-ticket.ts",
+        'moveEnd: { reason: "left", movedTo: { trip: move.toTrip, claim: move.to.claim } }, ofMove: true,',
+        "",
       ),
     ],
   },

@@ -54,7 +54,7 @@ export function wordOf(answer: Result<string, Refusal>): string {
   return answer.ok ? answer.value : answer.error.reason;
 }
 
-async function cron(s: Script): Promise<void> {
+export async function cron(s: Script): Promise<void> {
   await s.pass(2 * MINUTE_MS);
   await s.runCron();
 }
@@ -153,35 +153,6 @@ export const MOVE_SCENARIOS: readonly Scenario[] = [
       const sale = await aSale(s, "A1", "A3");
       equal(await sale.moved("32", "B1", "B3"), "seat_taken");
       deepEqual([sale.at(), s.seat("32", "B3")], ["31 A1 A3", "free"]);
-    },
-  },
-  {
-    title: "V14: a move that was killed before its seats goes on by the schedule",
-    async play(s) {
-      const sale = await aSale(s, "A1");
-      s.kill(await s.until(sale.to("32", "B1"), "E2"));
-      await cron(s);
-      deepEqual([sale.at(), s.seat("31", "A1")], ["32 B1", "free"]);
-    },
-  },
-  {
-    title: "V15: a move that was killed once it was done gives the old seats back",
-    async play(s) {
-      const sale = await aSale(s, "A1");
-      s.kill(await s.until(sale.to("32", "B1"), "F2"));
-      await cron(s);
-      deepEqual([sale.at(), s.seat("31", "A1")], ["32 B1", "free"]);
-    },
-  },
-  {
-    title: "V16: a move that was killed once it had failed gives the new seats back",
-    async play(s) {
-      const sale = await aSale(s, "A1");
-      const slow = await s.until(sale.to("32", "B1"), "M4");
-      await s.finish(sale.moves.abandon(sale.last().id));
-      s.kill(slow);
-      await cron(s);
-      deepEqual([sale.at(), s.seat("32", "B1")], ["31 A1", "free"]);
     },
   },
   {

@@ -1,5 +1,5 @@
 /** Staged: D1 restored to an earlier minute, objects that lose their storage, and the way back. */
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { aSale } from "./move-scenarios.ts";
 import { ANA, BO } from "./payment-scenarios.ts";
 import { leadBack, loseObject, rememberD1, restoreD1, type Moment } from "./restore.ts";
@@ -127,7 +127,8 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    title: "V25: a ticket that has moved is in its trip again when D1 or the object forgets it",
+    title:
+      "V25, V42: a ticket that has moved is in its trip again when D1 or the object forgets it",
     async play(s) {
       const sale = await aSale(s, "A1");
       const moment = rememberD1(s.run);
@@ -138,6 +139,19 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
       loseObject(s.run, "32");
       await ledBack(s);
       equal(sale.at(), "32 B1");
+    },
+  },
+  {
+    title: "V41: a move that failed, and that D1 forgets, leaves ticket and sale as they are",
+    async play(s) {
+      const sale = await aSale(s, "A1");
+      const moment = rememberD1(s.run);
+      const slow = await s.until(sale.to("32", "B1"), "M4");
+      equal(await s.finish(sale.moves.abandon(sale.last().id)), "failed");
+      await s.finish(slow);
+      await back(s, moment);
+      await s.settle();
+      deepEqual([sale.at(), s.row(sale.bill).state], ["31 A1", "paid"]);
     },
   },
   {

@@ -8,6 +8,7 @@ import { DOUBT_SCENARIOS } from "./doubt-scenarios.ts";
 import { KILLING_SCENARIOS } from "./killing-scenarios.ts";
 import { LIST_SCENARIOS } from "./list-scenarios.ts";
 import { MESSAGE_SCENARIOS } from "./message-scenarios.ts";
+import { MOVE_END_SCENARIOS } from "./move-end-scenarios.ts";
 import { MOVE_SCENARIOS } from "./move-scenarios.ts";
 import { PAYMENT_SCENARIOS } from "./payment-scenarios.ts";
 import { REFUND_SCENARIOS } from "./refund-scenarios.ts";
@@ -26,6 +27,7 @@ export const SCENARIOS = [
   ...COUNTER_SCENARIOS,
   ...MESSAGE_SCENARIOS,
   ...MOVE_SCENARIOS,
+  ...MOVE_END_SCENARIOS,
   ...CHOICE_SCENARIOS,
   ...LIST_SCENARIOS,
 ];

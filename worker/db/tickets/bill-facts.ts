@@ -1,7 +1,7 @@
 /** The fields of a bill that its trip's object stores, read from D1. */
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { BillFacts } from "../../domain/seats/trip-state.ts";
+import type { BillFacts } from "../../domain/seats/bill-facts.ts";
 
 const Facts = z.object({
   mode: z.enum(["limited", "unlimited"]),

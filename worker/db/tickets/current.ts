@@ -35,6 +35,11 @@ export function noMoveOf(ticket: SQL): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ticket_moves m WHERE m.ticket_id = ${ticket} AND m.state = 'moving')`;
 }
 
+/** No move of the ticket waits for its last step: another may begin (M1). */
+export function noUnsettledMoveOf(ticket: SQL): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM ticket_moves m WHERE m.ticket_id = ${ticket} AND m.settled_at IS NULL)`;
+}
+
 /** Where a bill's ticket is, or the bill: the trip, and what its object knows it by. */
 export async function findCurrent(
   db: Database,

@@ -6,11 +6,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { bills, billSeats, tickets, ticketSeats } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
-import type { BillFacts } from "../../domain/seats/trip-state.ts";
+import type { BillFacts } from "../../domain/seats/bill-facts.ts";
 import { transition, type Mark } from "../payments/bill-transitions.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
-import { CURRENT_SEATS_JSON, noMoveOf } from "./current.ts";
+import { CURRENT_SEATS_JSON, noUnsettledMoveOf } from "./current.ts";
 import { unlessClash } from "../errors.ts";
 import { insertMove, LAST_SEQ } from "./insert-move.ts";
 
@@ -84,7 +84,7 @@ export async function rewriteMove(
   return unlessClash("ticket_moves.to_claim", async () => {
     const from = sql`FROM bills JOIN tickets ON tickets.bill_id = bills.id
       WHERE bills.claim = ${billClaim} AND bills.claim <> '' AND bills.state = 'paid' AND tickets.voided_at IS NULL
-        AND ${noMoveOf(sql`tickets.id`)} AND ${seq} > ${LAST_SEQ}`;
+        AND ${noUnsettledMoveOf(sql`tickets.id`)} AND ${seq} > ${LAST_SEQ}`;
     return (await insertMove(db, to, from, now)).length === 1;
   });
 }

@@ -18,7 +18,7 @@ import { SHOP_SELLS } from "../shop-state.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 import { BILL_FACTS, readBillFacts } from "./bill-facts.ts";
 import { isAsked } from "./choices.ts";
-import { MOVING_TICKET, noMoveOf } from "./current.ts";
+import { MOVING_TICKET, noUnsettledMoveOf } from "./current.ts";
 import { insertMove, LAST_SEQ } from "./insert-move.ts";
 
 /** Null: there is no such ticket, or it is void. */
@@ -59,7 +59,7 @@ export async function beginMove(
   const from = sql`FROM tickets JOIN bills ON bills.id = tickets.bill_id
     JOIN trips ON trips.id = tickets.current_trip JOIN trips target ON target.id = ${toTrip}
     WHERE tickets.id = ${ticketId} AND tickets.voided_at IS NULL AND bills.state = 'paid'
-      AND tickets.current_claim = ${move.seenClaim} AND ${noMoveOf(sql`tickets.id`)}
+      AND tickets.current_claim = ${move.seenClaim} AND ${noUnsettledMoveOf(sql`tickets.id`)}
       AND target.cancelled_at IS NULL AND target.postponed_at IS NULL AND target.revision = ${toRevision}
       AND target.departs_at > ${now} AND target.mode = bills.kind AND ${SHOP_SELLS}
       AND ${seats.length} = iif(bills.kind = 'limited', bills.quantity, 0) AND ${answers}`;
@@ -81,7 +81,7 @@ export async function beginMove(
 }
 
 export async function isMoving(db: Database, ticketId: string): Promise<boolean> {
-  return (await db.all(sql`SELECT 1 WHERE NOT ${noMoveOf(sql`${ticketId}`)}`)).length > 0;
+  return (await db.all(sql`SELECT 1 WHERE NOT ${noUnsettledMoveOf(sql`${ticketId}`)}`)).length > 0;
 }
 
 interface MoveRow {
@@ -104,6 +104,8 @@ interface MoveRow {
   trxId: string | null;
   planName: string | null;
   departsAt: number;
+  fromRevision: number;
+  change: number | null;
   facts: string;
 }
 
@@ -112,7 +114,7 @@ export async function findMove(db: Database, id: number): Promise<Move | null> {
     sql`SELECT m.id, m.bill_id AS bill, m.ticket_id AS ticketId, m.state, m.seq,
           m.from_trip AS fromTrip, m.from_claim AS fromClaim, m.from_seats AS fromSeats, source.incarnation AS fromIncarnation,
           m.to_trip AS toTrip, m.to_claim AS toClaim, m.to_seats AS toSeats, target.incarnation AS toIncarnation,
-          m.to_revision AS toRevision, b.booking, b.claim AS billClaim, b.trx_id AS trxId,
+          m.to_revision AS toRevision, m.from_revision AS fromRevision, m.change, b.booking, b.claim AS billClaim, b.trx_id AS trxId,
           target.plan_name AS planName, target.departs_at AS departsAt, ${BILL_FACTS} AS facts
         FROM ticket_moves m JOIN bills b ON b.id = m.bill_id
           JOIN trips source ON source.id = m.from_trip JOIN trips target ON target.id = m.to_trip
@@ -122,6 +124,14 @@ export async function findMove(db: Database, id: number): Promise<Move | null> {
   const { id: moveId, bill, ticketId, state, fromTrip, toTrip, booking, trxId } = row;
   const { billClaim: claim, seq, toRevision, planName, departsAt } = row;
   const ofBill = { bill, booking };
+  const fromSeats = seatNosOf(row.fromSeats);
+  const from = {
+    trip: fromTrip,
+    claim: row.fromClaim,
+    revision: row.fromRevision,
+    seats: fromSeats,
+    change: row.change,
+  };
   return {
     id: moveId,
     bill,
@@ -132,7 +142,7 @@ export async function findMove(db: Database, id: number): Promise<Move | null> {
     from: {
       ...ofBill,
       claim: row.fromClaim,
-      seats: seatNosOf(row.fromSeats),
+      seats: fromSeats,
       incarnation: row.fromIncarnation,
     },
     to: {
@@ -141,7 +151,7 @@ export async function findMove(db: Database, id: number): Promise<Move | null> {
       seats: seatNosOf(row.toSeats),
       incarnation: row.toIncarnation,
     },
-    facts: { ...readBillFacts(row.facts), moveOf: { claim, seq, toRevision } },
+    facts: { ...readBillFacts(row.facts), moveOf: { claim, seq, toRevision, from } },
     trxId: trxId ?? "",
     planName,
     departsAt,

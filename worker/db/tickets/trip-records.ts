@@ -1,10 +1,11 @@
 /** A trip's sales in D1, for the comparison with its object (worker/flows/compare.ts). It only reads. */
-import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, or, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
 import { bills } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
 import type { RestoredClaim } from "../../domain/seats/restore-capture.ts";
-import type { BillFacts } from "../../domain/seats/trip-state.ts";
+import type { BillFacts, MovePlace } from "../../domain/seats/bill-facts.ts";
 import type { Database } from "../client.ts";
 import { BILL_FACTS, readBillFacts } from "./bill-facts.ts";
 import { CLAIM_COLUMNS } from "../payments/claim-columns.ts";
@@ -15,8 +16,11 @@ export interface SaleRecord {
   claim: string;
   tripId: string;
   booking: string;
-  /** Of the bill; or where the ticket is not under this claim (protocol 14): on its way to it, or gone from it. */
-  state: BillState | "moving" | "moved";
+  /**
+   * The state of the bill; or where the ticket is not under this claim (protocol 14): on its way to it, gone from it, or
+   * never there, since its move failed.
+   */
+  state: BillState | "moving" | "moved" | "move_failed";
   trxId: string | null;
   paymentId: string | null;
   /** No Execute is sent from then on; null: no payment has begun. */
@@ -27,15 +31,20 @@ export interface SaleRecord {
   seats: string[];
   ticketSeats: string[];
   ticket: "none" | "valid" | "void";
+  /** Where the ticket went from this claim; null while it is under it, and where it never was. */
+  movedTo: MovePlace | null;
   facts: BillFacts;
 }
 
-type Row = Omit<SaleRecord, "seats" | "ticketSeats" | "ticket" | "facts"> & {
+const Place = z.object({ trip: z.string(), claim: z.string() }) satisfies z.ZodType<MovePlace>;
+
+type Row = Omit<SaleRecord, "seats" | "ticketSeats" | "ticket" | "movedTo" | "facts"> & {
   ticketId: string | null;
   voidedAt: number | null;
   /** JSON. */
   seats: string;
   ticketSeats: string;
+  movedTo: string | null;
   facts: string;
 };
 
@@ -64,7 +73,7 @@ export async function listSaleRecords(
   const rows = await db.all<Row>(
     sql`SELECT b.id AS bill, b.claim, b.execute_by AS executeBy, b.trip_id AS tripId, b.booking, b.trx_id AS trxId, b.payment_id AS paymentId,
           iif(t.current_claim <> b.claim AND b.state IN ('paid', 'refund_owed', 'refunded'), 'moved', b.state) AS state,
-          ${BILL_FACTS} AS facts, t.id AS ticketId, t.voided_at AS voidedAt, ${SINCE} AS since,
+          ${BILL_FACTS} AS facts, t.id AS ticketId, t.voided_at AS voidedAt, ${SINCE} AS since, ${movedFrom(sql`b.claim`)} AS movedTo,
           (SELECT json_group_array(s.seat_no) FROM bill_seats s WHERE s.bill_id = b.id) AS seats,
           (SELECT json_group_array(s.seat_no) FROM ticket_seats s
             WHERE s.trip_id = b.trip_id AND s.ticket_id = t.id AND t.current_claim = b.claim) AS ticketSeats
@@ -82,21 +91,46 @@ export async function listSaleRecords(
 /** Of a sale, or of a move of its ticket that was later: what is young may be under way. */
 const SINCE = sql`max(COALESCE(b.changed_at, b.created_at), COALESCE((SELECT max(m.created_at) FROM ticket_moves m WHERE m.ticket_id = t.id), 0))`;
 
+/** As JSON: where the ticket `t` went from this claim. */
+function movedFrom(claim: SQL): SQL {
+  return sql`(SELECT json_object('trip', n.to_trip, 'claim', n.to_claim) FROM ticket_moves n
+    WHERE n.ticket_id = t.id AND n.from_claim = ${claim} AND n.state = 'done')`;
+}
+
 /** Every move into the trip, as a sale under the move's claim. */
 export async function listMovesInto(db: Database, tripId: string): Promise<SaleRecord[]> {
-  const rows = await db.all<Row & { billClaim: string; seq: number; toRevision: number }>(
+  type MoveRow = Row & {
+    billClaim: string;
+    seq: number;
+    toRevision: number;
+    fromTrip: string;
+    fromClaim: string;
+    fromRevision: number;
+    fromSeats: string;
+    change: number | null;
+  };
+  const rows = await db.all<MoveRow>(
     sql`SELECT b.id AS bill, m.to_claim AS claim, NULL AS executeBy, m.to_trip AS tripId, b.booking, b.trx_id AS trxId,
-          b.payment_id AS paymentId, CASE WHEN m.state = 'moving' THEN 'moving' WHEN t.current_claim = m.to_claim THEN b.state ELSE 'moved' END AS state,
-          ${BILL_FACTS} AS facts, t.id AS ticketId, t.voided_at AS voidedAt, ${SINCE} AS since, m.to_seats AS seats,
+          b.payment_id AS paymentId, CASE WHEN m.state = 'moving' THEN 'moving' WHEN m.state = 'failed' THEN 'move_failed' WHEN t.current_claim = m.to_claim THEN b.state ELSE 'moved' END AS state,
+          ${BILL_FACTS} AS facts, t.id AS ticketId, t.voided_at AS voidedAt, ${SINCE} AS since, m.to_seats AS seats, ${movedFrom(sql`m.to_claim`)} AS movedTo,
           (SELECT json_group_array(s.seat_no) FROM ticket_seats s
             WHERE s.trip_id = m.to_trip AND s.ticket_id = t.id AND t.current_claim = m.to_claim) AS ticketSeats,
-          b.claim AS billClaim, m.seq, m.to_revision AS toRevision
+          b.claim AS billClaim, m.seq, m.to_revision AS toRevision, m.from_trip AS fromTrip, m.from_claim AS fromClaim,
+          m.from_revision AS fromRevision, m.from_seats AS fromSeats, m.change
         FROM ticket_moves m JOIN bills b ON b.id = m.bill_id JOIN tickets t ON t.id = m.ticket_id
         WHERE m.to_trip = ${tripId} ORDER BY m.id`,
   );
-  return rows.map(({ billClaim: claim, seq, toRevision, ...row }) => {
-    const record = recordOf(row);
-    return { ...record, facts: { ...record.facts, moveOf: { claim, seq, toRevision } } };
+  return rows.map(({ billClaim: claim, seq, toRevision, fromSeats, change, ...row }) => {
+    const { fromTrip, fromClaim, fromRevision: revision, ...sale } = row;
+    const from = {
+      trip: fromTrip,
+      claim: fromClaim,
+      revision,
+      seats: seatNosOf(fromSeats),
+      change,
+    };
+    const record = recordOf(sale);
+    return { ...record, facts: { ...record.facts, moveOf: { claim, seq, toRevision, from } } };
   });
 }
 
@@ -105,12 +139,14 @@ function recordOf({
   voidedAt,
   seats,
   ticketSeats: sold,
+  movedTo,
   facts,
   ...row
 }: Row): SaleRecord {
   return {
     ...row,
     facts: readBillFacts(facts),
+    movedTo: movedTo === null ? null : Place.parse(JSON.parse(movedTo)),
     seats: seatNosOf(seats),
     ticketSeats: seatNosOf(sold),
     ticket: ticketId === null ? "none" : voidedAt === null ? "valid" : "void",

@@ -10,14 +10,13 @@ import { findRecord, type Claim, type Unbelieved } from "./claim.ts";
 import { countPaying, phoneKeysOf } from "./phone-seats.ts";
 import { SEATS_PER_BOOKING_MAX } from "./seat-lock.ts";
 import { hasSeat } from "./seat-plan.ts";
+import type { BillFacts } from "./bill-facts.ts";
 import {
   changed,
-  clearedHold,
   runningHold,
   seatAt,
   soldHold,
   unchanged,
-  type BillFacts,
   type Capture,
   type Changes,
   type Decision,
@@ -33,13 +32,6 @@ export interface CaptureInput extends Claim {
   /** Of a move within the trip: the claim that the ticket has now, whose seats this one may take (protocol M2). */
   over?: string | null;
   facts: BillFacts;
-}
-
-export interface GiveBackInput extends Claim {
-  /** Of a failed move within the trip: the claim that gets the seats back that both have. */
-  over?: string | null;
-  /** A move's source or target: the ticket lives on elsewhere, and its sale is not cancelled. */
-  ofMove?: boolean;
 }
 
 export interface SellInput extends Claim {
@@ -65,7 +57,6 @@ export type ResolveAnswer =
   | { state: "capturing" }
   | { state: "released" }
   | Unbelieved;
-export type GiveBackAnswer = { state: "released" } | Unbelieved;
 
 /**
  * Takes the seats again that ran out or were given up since the bill was made, if they are still free and `until` has
@@ -152,7 +143,7 @@ export function release(state: TripState, input: Claim, now: number): Decision<R
     state,
     {
       seats: seats.map((seatNo) => [seatNo, freed]),
-      captures: [[key, { ...record, state: "released", trxId: null }]],
+      captures: [[key, { ...record, state: "released", trxId: null, releaseReason: null }]],
     },
     () => ({ state: "released" }),
   );
@@ -168,61 +159,17 @@ export function resolveOrBar(state: TripState, input: Claim): Decision<ResolveAn
   return unchanged(state, { state: record.state });
 }
 
-/**
- * Frees the seats of a claim that D1 says is over: a bill's that is to be refunded, a move's source or target; nobody
- * else may call it. An unknown claim is barred. A seat that a move has taken over stays with the move, and one that it
- * took over goes back.
- */
-export function giveBack(
-  state: TripState,
-  input: GiveBackInput,
-  now: number,
-): Decision<GiveBackAnswer> {
-  const answer = { state: "released" } as const;
-  const found = findRecord(state, input);
-  if ("why" in found) return unchanged(state, found);
-  const { key, record } = found;
-  if (record === undefined) return bar(state, input, answer);
-  if (record.state === "released") return unchanged(state, answer);
-  const { booking } = record;
-  const seats = record.seats.filter((seatNo) => isOwn(state.seats.get(seatNo), key));
-  const heir = heirOf(state, input);
-  const trxId = record.state === "sold" ? record.trxId : null;
-  const facts = input.ofMove === true ? moveEnded(record.facts) : record.facts;
-  return changed(
-    state,
-    {
-      seats: seats.map((seatNo) => [
-        seatNo,
-        heir?.record.seats.includes(seatNo) === true ? heir.seat : null,
-      ]),
-      holds: clearedHold(state, booking, seats, { now, holdMs: null }),
-      captures: [[key, { ...record, state: "released", trxId, facts }]],
-    },
-    () => answer,
-  );
-}
-
-function isOwn(seat: TakenSeat | undefined, key: string): boolean {
-  return (seat?.state === "capturing" || seat?.state === "sold") && seat.claim === key;
-}
-
-/** The live record under `over`, and a seat as it has it. */
-function heirOf(state: TripState, { over = null }: GiveBackInput) {
-  const record = over === null ? undefined : state.captures.get(over);
-  if (over === null || record === undefined || record.state === "released") return null;
-  const { bill, booking } = record;
-  const seat: TakenSeat = { state: record.state, booking, bill, claim: over };
-  return { record, seat };
-}
-
-function moveEnded(facts: BillFacts | null): BillFacts | null {
-  return facts === null ? null : { ...facts, isMoveEnd: true };
-}
-
 /** The record of a bill that never captures. */
 export function barred({ bill, booking, seats }: Omit<Claim, "incarnation">): Capture {
-  return { state: "released", bill, booking, seats, trxId: null, facts: null };
+  return {
+    state: "released",
+    bill,
+    booking,
+    seats,
+    trxId: null,
+    facts: null,
+    releaseReason: null,
+  };
 }
 
 function canCapture(seat: TakenSeat | null, { booking, over = null }: CaptureInput): boolean {
@@ -259,7 +206,8 @@ function withoutEndedPhones(state: TripState, booking: string, now: number): Cha
   return isOver && hold.phoneKeys.length > 0 ? [[booking, { ...hold, phoneKeys: [] }]] : [];
 }
 
-function bar<T>(state: TripState, input: Claim, answer: T): Decision<T> {
+/** Bars a claim that the object does not know. */
+export function bar<T>(state: TripState, input: Claim, answer: T): Decision<T> {
   return changed(state, { captures: [[input.claim, barred(input)]] }, () => answer);
 }
 

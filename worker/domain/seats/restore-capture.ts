@@ -5,14 +5,8 @@
  */
 import { barred } from "./capture-lock.ts";
 import { isOf, keyOfNumber, type Claim } from "./claim.ts";
-import {
-  changed,
-  seatAt,
-  unchanged,
-  type BillFacts,
-  type Decision,
-  type TripState,
-} from "./trip-state.ts";
+import type { BillFacts } from "./bill-facts.ts";
+import { changed, seatAt, unchanged, type Decision, type TripState } from "./trip-state.ts";
 
 export type RestoredClaim = Omit<Claim, "incarnation">;
 

@@ -41,6 +41,11 @@ export function bookingSeats(state: TripState, booking: string, now: number): Bo
   };
 }
 
+/** The same, and whether the booking has bought a seat. */
+export function bookingWithSale(state: TripState, booking: string, now: number) {
+  return { ...bookingSeats(state, booking, now), sold: isSold(state, booking) };
+}
+
 export function seatMap(
   state: TripState,
   input: { planName: string; bookings: readonly string[]; incarnation?: string | null },

@@ -3,7 +3,7 @@
  * a held seat whose booking's deadline has passed is free, whether or not its row was deleted. Every rule reads
  * `seatAt`, never the rows.
  */
-import type { BookingMode } from "../trips/trip.ts";
+import type { BillFacts, ReleaseReason } from "./bill-facts.ts";
 import { bySeatNo } from "./seat-plan.ts";
 
 /**
@@ -33,43 +33,6 @@ export interface Hold {
   endedAt: number | null;
 }
 
-/** What D1 needs to restore a bill that it has lost. Nothing personal; amounts are poisha, instants epoch ms. */
-export interface BillFacts {
-  mode: BookingMode;
-  /** The name of the payment's provider. */
-  provider: string;
-  deadAt: number;
-  invoice: string;
-  paymentId: string | null;
-  agentId: string | null;
-  couponId: string | null;
-  centerName: string | null;
-  /** Missing in records from before trips had stops with times. */
-  boardingPointId?: string | null;
-  paymentType: string | null;
-  quantity: number;
-  farePoisha: number;
-  discountPoisha: number;
-  chargePoisha: number;
-  totalPoisha: number;
-  createdAt: number;
-  /** Of a sale at a counter; missing in records from before there were any. */
-  counter?: string | null;
-  soldBy?: string | null;
-  /** Of a move's record: whose ticket it is, and which of its moves (protocol 14). */
-  moveOf?: MoveFacts;
-  /** Of a record that a move gave back, its source or its target: no sale was cancelled. */
-  isMoveEnd?: boolean;
-}
-
-/** What D1 needs to write a move down again that it has lost. */
-export interface MoveFacts {
-  /** The claim of the bill itself. */
-  claim: string;
-  seq: number;
-  toRevision: number;
-}
-
 interface CaptureFields {
   /** The bill's number when it captured, for display: after a restore another bill may have it. */
   bill: number;
@@ -86,7 +49,13 @@ export type Capture = CaptureFields &
   (
     | { state: "capturing"; booking: string }
     | { state: "sold"; booking: string; trxId: string }
-    | { state: "released"; booking: string | null; trxId: string | null }
+    | {
+        state: "released";
+        booking: string | null;
+        trxId: string | null;
+        /** Null for a payment that was let go, for a claim that was barred, and in older records. */
+        releaseReason: ReleaseReason | null;
+      }
   );
 
 export interface TripState {

@@ -4,7 +4,7 @@ import type { Refusal } from "../refusal.ts";
 import { err, ok, type Result } from "../result.ts";
 import type { Claim } from "../seats/claim.ts";
 import { hasSeat, bySeatNo } from "../seats/seat-plan.ts";
-import type { BillFacts } from "../seats/trip-state.ts";
+import type { BillFacts } from "../seats/bill-facts.ts";
 import type { Trip } from "../trips/trip.ts";
 
 export type MoveState = "moving" | "done" | "failed";

@@ -89,7 +89,9 @@ export const MOVE_DOCTORED: readonly Doctored[] = [
       moving({ d1 }, "31");
       inspect();
       d1("UPDATE ticket_moves SET state = 'failed', settled_at = 1");
-      object(`INSERT INTO captures VALUES ('bill/m', 1, 'sold', '31.ana', '["B3"]', 'TRX', NULL)`);
+      object(
+        `INSERT INTO captures (claim, bill, state, booking, seats, trx_id, facts) VALUES ('bill/m', 1, 'sold', '31.ana', '["B3"]', 'TRX', NULL)`,
+      );
     },
   },
   {
@@ -98,7 +100,7 @@ export const MOVE_DOCTORED: readonly Doctored[] = [
     doctor({ d1, object, called, inspect }) {
       moving({ d1 }, "31");
       object(
-        `INSERT INTO captures VALUES ('bill/m', 1, 'capturing', '31.ana', '["B3"]', NULL, NULL)`,
+        `INSERT INTO captures (claim, bill, state, booking, seats, trx_id, facts) VALUES ('bill/m', 1, 'capturing', '31.ana', '["B3"]', NULL, NULL)`,
       );
       object("INSERT INTO seats VALUES ('B3', 'capturing', '31.ana', 1, 'bill/m')");
       called("capture", { claim: "bill/m" });

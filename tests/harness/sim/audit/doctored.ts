@@ -22,7 +22,7 @@ export const DOCTORED: readonly Doctored[] = [
     what: "a second record has the seat as well",
     doctor: ({ object }) =>
       object(
-        `INSERT INTO captures VALUES ('bill/rival', 99, 'sold', 'rival', '["A1"]', 'TRX', NULL)`,
+        `INSERT INTO captures (claim, bill, state, booking, seats, trx_id, facts) VALUES ('bill/rival', 99, 'sold', 'rival', '["A1"]', 'TRX', NULL)`,
       ),
   },
   {
@@ -30,7 +30,7 @@ export const DOCTORED: readonly Doctored[] = [
     what: "two records name one seat",
     doctor: ({ object }) =>
       object(
-        `INSERT INTO captures VALUES ('bill/rival', 99, 'sold', 'rival', '["A1"]', 'TRX', NULL)`,
+        `INSERT INTO captures (claim, bill, state, booking, seats, trx_id, facts) VALUES ('bill/rival', 99, 'sold', 'rival', '["A1"]', 'TRX', NULL)`,
       ),
   },
   {

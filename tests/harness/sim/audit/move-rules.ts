@@ -10,13 +10,13 @@ export function moveRules(before: D1Shot, after: D1Shot): string[] {
   for (const claim of before.moves.keys()) {
     if (!after.moves.has(claim)) broken.push(`J3 the move of ${claim} is gone`);
   }
-  const moving = new Set<string>();
+  const unsettled = new Set<string>();
   for (const move of after.moves.values()) {
     const was = before.moves.get(move.toClaim);
     broken.push(...(was === undefined ? begun(before, move) : gone(was, move)));
-    if (move.state !== "moving") continue;
-    if (moving.has(move.ticket)) broken.push(`J3 ticket ${move.ticket} has two moves under way`);
-    moving.add(move.ticket);
+    if (move.settledAt !== null) continue;
+    if (unsettled.has(move.ticket)) broken.push(`J3 ticket ${move.ticket} has two moves under way`);
+    unsettled.add(move.ticket);
   }
   const was = new Map(before.tickets.map((ticket) => [ticket.id, ticket]));
   for (const ticket of after.tickets) {
