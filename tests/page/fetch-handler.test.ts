@@ -67,8 +67,16 @@ describe("an address", () => {
 
   test("of a post, a destination or a unit that is not there is 404 too", async () => {
     const none = freshId();
-    expect((await open(`/blogDetails/${none}`)).status).toBe(404);
-    expect((await open(`/bookingPage?destination=${none}&unit=${none}`)).status).toBe(404);
+    for (const path of [
+      `/blogDetails/${none}`,
+      `/bookingPage?destination=${none}&unit=${none}`,
+      `/bookingPage?destination=${none}&unit=${none}&popup=1`,
+      `/limited-invoice/${none}`,
+    ]) {
+      const { status, headers } = await open(path);
+      expect(status, path).toBe(404);
+      expect(headers.get("X-Robots-Tag"), path).toBe("noindex");
+    }
   });
 
   test("of a missing file is no page, and its answer is not cached", async () => {
@@ -77,6 +85,7 @@ describe("an address", () => {
       expect(status, path).toBe(404);
       expect(html, path).not.toContain("<html");
       expect(headers.get("Cache-Control"), path).toBe("no-store");
+      expect(headers.get("X-Robots-Tag"), path).toBe("noindex");
     }
   });
 
@@ -90,7 +99,8 @@ describe("an address", () => {
   });
 
   test("answers reading methods only", async () => {
-    expect((await open("/", { method: "POST" })).status).toBe(405);
+    const posted = await open("/", { method: "POST" });
+    expect([posted.status, posted.headers.get("X-Robots-Tag")]).toEqual([405, "noindex"]);
     const head = await open("/conditions", { method: "HEAD" });
     expect([head.status, head.html]).toEqual([200, ""]);
   });

@@ -218,6 +218,43 @@ test("a dialog over a page is left to the browser, with its data in the page", a
   expect((await open("/gallery?fbclid=x")).text).toContain(messagesIn("bn").t.content.galleryLead);
 });
 
+test("a page names the host at which it was asked, whichever host was asked first", async () => {
+  for (const path of [trips, "/conditions", `${trips}&trip=1`, "/gallery?photo=1"]) {
+    const first = await open(path, { host: "first.test" });
+    expect(first.html, path).toContain("https://first.test/");
+    const second = await open(path, { host: "second.test" });
+    expect(second.html, path).not.toContain("first.test");
+    expect(tag(second.html, /<link rel="canonical" href="([^"]*)"/)).toMatch(
+      /^https:\/\/second\.test\//,
+    );
+  }
+});
+
+test.each([
+  ["bn", "en"],
+  ["en", "bn"],
+] as const)(
+  "title and preview of a page under a dialog are in the visitor's language: %s, then %s",
+  async (first, second) => {
+    const locales = { bn: "bn_BD", en: "en_GB" };
+    // An address that nobody has asked for before.
+    const path = `/gallery?photo=${freshId()}`;
+    const underDialog = `${trips}&popup=1`;
+    for (const at of [path, underDialog]) {
+      for (const language of [first, second]) {
+        const { html } = await open(at, { language, host: `${first}-first.test` });
+        const page = await open(at.replace(/[?&](?:photo|popup)=\w+/, ""), { language });
+        const title = tag(page.html, /<title>([^<]*)<\/title>/);
+        expect(tag(html, /<title>([^<]*)<\/title>/), `${at} ${language}`).toBe(title);
+        expect(tag(html, /property="og:locale" content="([^"]*)"/)).toBe(locales[language]);
+        expect(tag(html, /<meta name="description" content="([^"]*)"/)).toBe(
+          tag(page.html, /<meta name="description" content="([^"]*)"/),
+        );
+      }
+    }
+  },
+);
+
 test("without its database a page is still served, and the browser loads the content", async () => {
   const broken = {
     prepare: () => {

@@ -66,14 +66,16 @@ interface PageRequest {
   language?: "bn" | "en";
   method?: string;
   headers?: Record<string, string>;
+  /** Host at which the shop is asked. */
+  host?: string;
   /** Overrides of the environment. */
   env?: Partial<Env>;
 }
 
 export async function open(path: string, input: PageRequest = {}): Promise<Answered> {
-  const { language, method = "GET", headers = {} } = input;
+  const { language, method = "GET", headers = {}, host = "bus.test" } = input;
   const cookie = language === undefined ? {} : { Cookie: `visitor=1; lang=${language}` };
-  const request = new Request(`https://bus.test${path}`, {
+  const request = new Request(`https://${host}${path}`, {
     method,
     headers: { ...cookie, ...headers },
   });

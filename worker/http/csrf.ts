@@ -53,10 +53,13 @@ export async function issuePair(c: Context<AppEnv>, visitor: string): Promise<vo
   });
 }
 
-/** A WebSocket request can't carry the header; it is checked by its origin. */
+/**
+ * Whether a page of this very origin (scheme, host and port) opened the WebSocket. Such a request can't carry the
+ * header, so it is checked by its origin.
+ */
 export function isSameOrigin(c: Context<AppEnv>): boolean {
   const origin = c.req.header("Origin") ?? "";
-  return URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host;
+  return URL.canParse(origin) && new URL(origin).origin === new URL(c.req.url).origin;
 }
 
 /** Publicly cacheable responses set no cookie; the response to a WebSocket handshake can't be copied. */

@@ -22,6 +22,11 @@ const FILE = /^\/assets\/|\.(?:js|css|map|json|woff2|svg|png|jpe?g|webp|avif|ico
 
 export const pages = new Hono<PageEnv>()
   .use(etag())
+  // No search engine keeps a refusal or an error, whatever the page of that address says of itself.
+  .use(async (c, next) => {
+    await next();
+    if (c.res.status >= 400) c.res.headers.set("X-Robots-Tag", "noindex");
+  })
   .use(async (c, next) => {
     if (!["GET", "HEAD"].includes(c.req.method))
       return c.text("Only to be read.", 405, { Allow: "GET, HEAD" });

@@ -4,6 +4,7 @@
  */
 import { Hono } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
+import { onError } from "../http/error-response.ts";
 import type { CallName } from "../contract/call-types.ts";
 import type { PageRead } from "../contract/page.ts";
 import { requestOf, type CallRequest } from "../contract/request.ts";
@@ -20,7 +21,9 @@ const api = new Hono<AppEnv>()
   })
   .route("/api", content)
   .route("/api", catalogue)
-  .route("/api", ticketRoutes);
+  .route("/api", ticketRoutes)
+  // Hono's own handler would log the error whole, which may name a ticket.
+  .onError(onError);
 
 const SHOP = { call: "GET /api/shop" } as const;
 
@@ -34,33 +37,39 @@ export async function readsOf(
   const requests = [SHOP, ...(page.reads ?? [])].map((read) => requestFor(read, parameters));
   const complete = requests.filter((request) => request !== null);
   const reads = await Promise.all(complete.map((request) => answerOf(env, request)));
-  const known = reads.filter((read) => read !== null);
+  const known = reads.filter((one) => one !== null);
   return known.length === reads.length ? known : null;
 }
 
 /** Reads of the frame around every screen. */
 export async function shopRead(env: Env): Promise<PageRead> {
-  const read = await answerOf(env, requestOf(SHOP.call, undefined));
-  if (read === null) throw new Error("there is no shop");
-  return read;
+  const shop = await answerOf(env, { call: SHOP.call, request: requestOf(SHOP.call, undefined) });
+  if (shop === null) throw new Error("there is no shop");
+  return shop;
+}
+
+interface Read {
+  call: CallName;
+  request: CallRequest;
 }
 
 /** Null when a parameter is missing. */
 function requestFor(
-  read: { call: CallName; input?: Readonly<Record<string, string | undefined>> },
+  { call, input: names }: { call: CallName; input?: Readonly<Record<string, string | undefined>> },
   parameters: ReadonlyMap<string, string>,
-): CallRequest | null {
-  if (read.input === undefined) return requestOf(read.call, undefined);
+): Read | null {
+  if (names === undefined) return { call, request: requestOf(call, undefined) };
   const input: Record<string, string> = {};
-  for (const [field, parameter = ""] of Object.entries(read.input)) {
+  for (const [field, parameter = ""] of Object.entries(names)) {
     const value = parameters.get(parameter);
     if (value === undefined) return null;
     input[field] = value;
   }
-  return requestOf(read.call, input);
+  return { call, request: requestOf(call, input) };
 }
 
-async function answerOf(env: Env, [path, body]: CallRequest): Promise<PageRead | null> {
+async function answerOf(env: Env, { call, request }: Read): Promise<PageRead | null> {
+  const [path, body] = request;
   const init =
     body === undefined
       ? undefined
@@ -71,6 +80,7 @@ async function answerOf(env: Env, [path, body]: CallRequest): Promise<PageRead |
         };
   const response = await api.request(path, init, env);
   if (response.status === 404) return null;
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  // The path is not named: a ticket's is its holder's secret.
+  if (!response.ok) throw new Error(`${call}: ${response.status}`);
   return { path, ...(body === undefined ? {} : { body }), value: await response.json() };
 }

@@ -1,7 +1,13 @@
 /**
  * Logs one line of JSON per event. Refuses personal data: no name, phone, email, ticket or booking id, no query string.
- * Messages of database errors are cut before the query parameters, which may contain any of these.
+ * Messages of database errors are cut before the query parameters, which may contain any of these. The text of an error
+ * comes from a library that knows of no secrets, so whatever in it may be one is left out.
  */
+import { withoutSecretPaths, withoutSecrets } from "./secrets.ts";
+
+/** Characters of a text that are read, and of an error's message that are logged. */
+const READ_MAX = 2_000;
+const SHOWN_MAX = 300;
 
 export function logAlert(event: string, facts: Record<string, unknown>): void {
   console.error(JSON.stringify({ level: "alert", event, ...plain(facts) }));
@@ -13,26 +19,20 @@ export function logNote(event: string, facts: Record<string, unknown>): void {
 }
 
 function plain(facts: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [
-      name,
-      value instanceof Error ? describeError(value) : value,
-    ]),
-  );
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, loggable(value)]));
+}
+
+function loggable(value: unknown): unknown {
+  if (value instanceof Error) return describeError(value);
+  return typeof value === "string" ? withoutSecretPaths(value.slice(0, READ_MAX)) : value;
 }
 
 /** Drizzle appends a query's parameters to its message, after the word "params". */
 export function describeError(error: Error): string {
   const causes: string[] = [];
   for (let at: unknown = error; at instanceof Error && causes.length < 4; at = at.cause) {
-    causes.push(
-      `${at.name}: ${
-        at.message
-          .split(/\bparams:/)[0]
-          ?.trim()
-          .slice(0, 300) ?? ""
-      }`,
-    );
+    const [message = ""] = at.message.slice(0, READ_MAX).split(/\bparams:/);
+    causes.push(`${at.name}: ${withoutSecrets(message).trim().slice(0, SHOWN_MAX)}`);
   }
   return causes.join(" <- ");
 }

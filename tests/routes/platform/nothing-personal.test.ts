@@ -13,6 +13,7 @@ import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { aVisit, executeBody } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
+import { open } from "../../support/pages.ts";
 import { nothingWaits, rowOf } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
 import { staff } from "../../support/staff.ts";
@@ -94,6 +95,29 @@ test("a booking, its doubts, look-ups, refunds and a failing store log no person
   for (const secret of [...PERSONAL, ticketId, visit.bookingId, body.paymentID, body.grantToken]) {
     expect(log.includes(secret), `${secret} is logged`).toBe(false);
   }
+});
+
+/** A holder's secret, as it stands in addresses. */
+const SECRET = "Zk3uQ_v9aLxY0-pRb7TnWc";
+
+test.each([
+  [`/api/get-ticketing-details-with-id/${SECRET}`, "/api/get-ticketing-details-with-id/:id"],
+  [`/api/get-unlimited-ticketing-details/${SECRET}`, "/api/get-unlimited-ticketing-details/:id"],
+  [`/limited-invoice/${SECRET}`, "/limited-invoice/:id"],
+  [`/unlimited-invoice/${SECRET}?fbclid=x`, "/unlimited-invoice/:id"],
+])("while the database is away the log of %s names the route, not the id", async (path, route) => {
+  const all = listening();
+  const away = {
+    prepare: () => {
+      throw new Error(`no answer to ${path} for https://bus.example/t/${SECRET}`);
+    },
+  } as unknown as D1Database;
+  if (path.startsWith("/api/")) {
+    expect((await aBrowser({ env: { DB: away } }).get(path)).status).toBe(500);
+  } else await open(path, { env: { DB: away } });
+  const log = all().join("\n");
+  expect(log).toContain(`"path":"${route}"`);
+  expect(log).not.toContain(SECRET);
 });
 
 /** Every table of D1 and of the trip's object. */

@@ -42,6 +42,12 @@ describe("live seats", () => {
     ["another site", { Origin: "https://elsewhere.example" }],
     ["a page without an origin", { Origin: "null" }],
     ["nobody knows where", { Origin: "" }],
+    ["a host that ends as ours", { Origin: "http://evil-localhost" }],
+    ["a subdomain of ours", { Origin: "http://evil.localhost" }],
+    ["a host that begins as ours", { Origin: "http://localhost.evil.example" }],
+    ["a host that has ours as its user", { Origin: "http://localhost@evil.example" }],
+    ["another port of our host", { Origin: "http://localhost:8080" }],
+    ["our host without TLS's protection, or with it", { Origin: "https://localhost" }],
   ])("are refused to %s", async (_, headers) => {
     const answer = await connect(tripId, headers);
     expect(answer.status).toBe(403);
