@@ -12,6 +12,7 @@ const INPUT = {
   password: "korim er bari",
 };
 const { password: _, ...FIELDS } = INPUT;
+const STEPS = ["hash", "store photo", `insert with photo.jpg and hash of ${INPUT.password}`];
 const SIGNED_UP = { ok: true, value: { id: "new", ...FIELDS } };
 
 function anAccount(over: Partial<AgentAccount["agent"]> = {}, password = "another"): AgentAccount {
@@ -33,25 +34,22 @@ function aSignUp(over: Partial<SignUpDependencies> = {}) {
     shopNames: ["BhortiBus", "ভর্তিবাস"],
     findAccountsOf: async () => [],
     readDevice: async () => null,
-    async checkPassword({ password, stored }) {
+    async makePasswordHash(password) {
       steps.push("hash");
-      return stored === `hash of ${password}`;
-    },
-    async makePasswordHash() {
-      steps.push("hash");
-      return "hash";
+      return `hash of ${password}`;
     },
     newId: () => "new",
     async storePhoto() {
       steps.push("store photo");
       return "photo.jpg";
     },
-    async deletePhoto(name) {
+    deletePhotoLater(name) {
       steps.push(`delete ${name}`);
     },
     async insertAgent(agent, passwordHash) {
       steps.push(`insert with ${agent.image} and ${passwordHash}`);
-      return { agent };
+      const accounts = await deps.findAccountsOf(agent.mobile, agent.email);
+      return accounts.length > 0 ? { taken: "mobile" } : { agent };
     },
     ...over,
   };
@@ -65,11 +63,11 @@ function aSignUp(over: Partial<SignUpDependencies> = {}) {
 test("a sign-up stores the photo before the account that names it, and no password but its hash", async () => {
   const one = aSignUp();
   expect(await one.signUp()).toEqual(SIGNED_UP);
-  expect(one.steps).toEqual(["hash", "store photo", "insert with photo.jpg and hash"]);
+  expect(one.steps).toEqual(STEPS);
 });
 
 describe("a contact that has an account", () => {
-  test("gets the answer of a new one after one hash, and nothing is stored", async () => {
+  test("gets the answer of a new one after the same steps, and its photo is deleted later", async () => {
     for (const accounts of [
       [anAccount()],
       [anAccount({ email: "other@example.com" })],
@@ -78,7 +76,7 @@ describe("a contact that has an account", () => {
     ]) {
       const one = aSignUp({ findAccountsOf: async () => accounts });
       expect(await one.signUp()).toEqual(SIGNED_UP);
-      expect(one.steps).toEqual(["hash"]);
+      expect(one.steps).toEqual([...STEPS, "delete photo.jpg"]);
     }
   });
 
@@ -130,7 +128,7 @@ test("without a passed human check, where the shop has it, nothing is done", asy
 });
 
 test("while too many wait for a hash nothing is stored", async () => {
-  const busy = { makePasswordHash: async () => null, checkPassword: async () => null };
+  const busy = { makePasswordHash: async () => null };
   for (const accounts of [[], [anAccount()]]) {
     const one = aSignUp({ ...busy, findAccountsOf: async () => accounts });
     expect(await one.signUp()).toEqual({ ok: false, error: { reason: "overloaded" } });

@@ -53,6 +53,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run bench -- --only limit": byHand(MEASURES),
   "npm run bench -- --only surge,opening": byHand(MEASURES),
   "npm run bench -- --only logins": byHand(MEASURES),
+  "npm run bench -- --only accounts": byHand(MEASURES),
   "npm run bench -- --only overload": byHand(MEASURES),
   "npm run bench -- --only profile": byHand(MEASURES),
   "npm run bench -- --only messages": byHand(MEASURES),

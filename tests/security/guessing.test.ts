@@ -1,14 +1,16 @@
 /** [S3] [S8] [S9] ASVS V2.2, V11.1: guessing, spraying and counting accounts out, without locking anybody out. */
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { agents } from "../../drizzle/schema.ts";
 import { signerFor } from "../../worker/auth/signer.ts";
 import { database } from "../../worker/db/client.ts";
 import { rateLimits } from "../../worker/rate-limit/stub.ts";
 import { aLoggedIn, aPhone, CHEAP_PASSWORD } from "../support/agents.ts";
 import { aBrowser, type Answer } from "../support/browser.ts";
-import { aSignUp, PASSWORD } from "../support/sign-up.ts";
+import { costOf } from "../support/meter.ts";
+import { aPng } from "../support/photos.ts";
+import { aSignUp, PASSWORD, sendForm } from "../support/sign-up.ts";
 
 const db = database(env);
 const CHECKED = { TURNSTILE_SITE_KEY: "site-key", TURNSTILE_SECRET: "secret-key" };
@@ -62,6 +64,28 @@ describe("a sign-up", () => {
     expect([401, 429]).toContain((await aBrowser().post("/api/login", stolen)).status);
   });
 
+  test("costs as many queries, hashes and files with an account as without", async () => {
+    const taken = aSignUp();
+    expect((await aBrowser().post("/api/register", taken)).status).toBe(201);
+    const password = "somebody else's";
+    const costs = [];
+    for (const form of [{ ...taken, email: "new@example.com" }, aSignUp()]) {
+      const browser = aBrowser();
+      await browser.get("/api/profile");
+      const photo = new File([aPng()], "me.png");
+      const fields = { ...form, password, password_confirmation: password };
+      const put = vi.spyOn(Object.getPrototypeOf(env.UPLOADS), "put");
+      const { answer, cost } = await costOf(() => sendForm(browser, fields, photo));
+      expect(answer.status).toBe(201);
+      costs.push({ queries: cost.queries, files: put.mock.calls.length });
+      put.mockRestore();
+    }
+    expect(costs[0]).toEqual({ queries: 2, files: 1 });
+    expect(costs[1]).toEqual(costs[0]);
+    const kept = async () => (await env.UPLOADS.list({ prefix: "agents/" })).objects.length;
+    await expect.poll(kept).toBe(1);
+  });
+
   test("needs the human check, where the shop has it", async () => {
     const answer = await aBrowser({ env: CHECKED }).post("/api/register", aSignUp());
     expect(answer).toMatchObject(NEEDED);
@@ -74,6 +98,21 @@ describe("a sign-up", () => {
       body: { errors: ["name: is one that buyers would take for the shop's"] },
     });
   });
+});
+
+test("a wrong log-in costs as many queries with an account as without", async () => {
+  const { agent } = await aLoggedIn(db);
+  const costs = [];
+  for (const login of [agent.mobile, agent.email, aPhone(), "nobody@example.com"]) {
+    const browser = aBrowser();
+    await browser.get("/api/profile");
+    const { answer, cost } = await costOf(() =>
+      browser.post("/api/login", { login, password: "wrong" }),
+    );
+    expect([401, 429]).toContain(answer.status);
+    costs.push(cost.queries);
+  }
+  expect(costs).toEqual([1, 1, 1, 1]);
 });
 
 test("twelve log-ins at once: some wait, the rest get Retry-After, and a known browser gets in", async () => {

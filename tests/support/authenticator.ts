@@ -14,6 +14,8 @@ export interface AuthenticatorOverrides {
   hostname?: string;
   isVerified?: boolean;
   challenge?: string;
+  /** Number of uses that it claims; one more than the last without it. */
+  counter?: number;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -30,10 +32,10 @@ export async function anAuthenticator() {
   let counter = 0;
 
   async function authenticatorData(
-    { hostname = "localhost", isVerified = true }: AuthenticatorOverrides,
+    { hostname = "localhost", isVerified = true, counter: claimed }: AuthenticatorOverrides,
     credential: Bytes,
   ): Promise<Bytes> {
-    counter += 1;
+    counter = claimed ?? counter + 1;
     const flags =
       PRESENT | (isVerified ? VERIFIED : 0) | (credential.length > 0 ? HAS_CREDENTIAL : 0);
     const counted = new Uint8Array(4);

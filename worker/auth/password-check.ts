@@ -1,15 +1,15 @@
 /**
- * Password hashing for the flows: through the isolate's queue, with a pause after each part, and with wrong answers at
- * times that don't depend on the account. For an account that does not exist it takes a queue entry and the time of the
- * last real hash, without computing one.
+ * Password hashing for the flows: through the isolate's queue, with a pause after each part. For an account that does
+ * not exist a check takes a queue entry and the time of the last real hash, without computing one. When the answer is
+ * sent is fixed at the turn of the hash (answer-timer.ts), and the route waits for it.
  */
+import type { AnswerTimer } from "./answer-timer.ts";
 import { HashQueue, type HashLane } from "./hash-queue.ts";
 import { hashPassword, verifyPassword, type Rest } from "./password.ts";
+import { COST } from "./password-cost.ts";
 
 /** The pause between two parts, longer than a part takes, so that hashes take at most half of the isolate's time. */
 const REST_MS = 15;
-/** Wrong answers are sent at whole multiples of it, whatever the work was. */
-export const ANSWER_STEP_MS = 1_000;
 
 const pause = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));
 
@@ -34,29 +34,33 @@ export function hasRoomForHash(lane: HashLane): boolean {
   return queue.hasRoom(lane);
 }
 
-/** Null: too many wait for a hash. */
-export async function checkPassword(input: {
-  password: string;
-  /** The stored hash; null: no such account. */
-  stored: string | null;
-  lane: HashLane;
-}): Promise<boolean | null> {
-  const startedAt = Date.now();
-  const checked = await queue.run(input.lane, (renew) =>
-    verifyPassword(input.password, input.stored, restOf(renew)),
-  );
-  if (checked === null) return null;
-  if (!checked.value) await levelTime(startedAt);
-  return checked.value;
+/** Null: too many wait for a hash. `timer` is told when the turn of the hash comes. */
+export async function checkPassword(
+  { password, stored, lane }: { password: string; stored: string | null; lane: HashLane },
+  timer: AnswerTimer,
+): Promise<boolean | null> {
+  const checked = await queue.run(lane, (renew) => {
+    timer.fixInstant(expectedMs());
+    return verifyPassword(password, stored, restOf(renew));
+  });
+  return checked?.value ?? null;
 }
 
-/** Null: too many wait for a hash. */
-export async function makePasswordHash(password: string, lane: HashLane): Promise<string | null> {
-  const made = await queue.run(lane, (renew) => hashPassword(password, restOf(renew)));
+/**
+ * Null: too many wait for a hash. `like`: a stored hash whose salt and cost are used, so that the same password gives
+ * the same text (auth/password.ts).
+ */
+export async function makePasswordHash(
+  { password, like = null, lane }: { password: string; like?: string | null; lane: HashLane },
+  timer?: AnswerTimer,
+): Promise<string | null> {
+  const made = await queue.run(lane, (renew) => {
+    timer?.fixInstant(expectedMs());
+    return hashPassword(password, restOf(renew), like);
+  });
   return made?.value ?? null;
 }
 
-/** Waits for the next whole step since `startedAt`. */
-export async function levelTime(startedAt: number): Promise<void> {
-  await pause(ANSWER_STEP_MS - ((Date.now() - startedAt) % ANSWER_STEP_MS));
+function expectedMs(): number {
+  return COST.p * partMs;
 }

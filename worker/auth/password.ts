@@ -23,11 +23,20 @@ const SALT_BYTES = 16;
 
 const scryptKey = promisify<string, Buffer, number, Cost & { maxmem: number }, Buffer>(scrypt);
 
-export async function hashPassword(password: string, rest: Rest): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  const key = await deriveParts(password, salt, COST, rest);
-  const { N, r, p } = COST;
-  return [PARTED, N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
+/**
+ * The text to store. `like`: a stored hash whose form, cost and salt are used instead of new ones, so that the same
+ * password gives the same text.
+ */
+export async function hashPassword(
+  password: string,
+  rest: Rest,
+  like: string | null = null,
+): Promise<string> {
+  const { name, cost, salt } =
+    like === null ? { name: PARTED, cost: COST, salt: randomBytes(SALT_BYTES) } : read(like);
+  const key = await derive(name, password, salt, cost, rest);
+  const { N, r, p } = cost;
+  return [name, N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
 /** `stored` null: no such account. It takes the time of a hash and none of its work. */
@@ -41,13 +50,16 @@ export async function verifyPassword(
     return false;
   }
   const { name, cost, salt, key } = read(stored);
-  const derive = name === PARTED ? deriveParts : deriveWhole;
-  return timingSafeEqual(await derive(password, salt, cost, rest), key);
+  return timingSafeEqual(await derive(name, password, salt, cost, rest), key);
 }
 
 /** Whether a hash was made at another cost than new ones are. */
 export function isOutdatedHash(stored: string): boolean {
   return !stored.startsWith(`${[PARTED, COST.N, COST.r, COST.p].join("$")}$`);
+}
+
+function derive(name: string, password: string, salt: Buffer, cost: Cost, rest: Rest) {
+  return (name === PARTED ? deriveParts : deriveWhole)(password, salt, cost, rest);
 }
 
 /** NFKC: the same text typed on two keyboards is the same password. */
@@ -74,7 +86,7 @@ function own(cost: Cost) {
 }
 
 function read(stored: string) {
-  const [name, N, r, p, salt = "", key = ""] = stored.split("$");
+  const [name = "", N, r, p, salt = "", key = ""] = stored.split("$");
   const bytes = Buffer.from(key, "base64url");
   const isOurs = (name === PARTED || name === WHOLE) && bytes.length === KEY_BYTES;
   assert(isOurs, "a stored password is a scrypt hash");

@@ -17,6 +17,7 @@ import type { LogInDependencies } from "../flows/log-in.ts";
 import type { LookUpDependencies } from "../flows/look-up.ts";
 import type { SignUpDependencies } from "../flows/sign-up.ts";
 import { openSession } from "../auth/agent-session.ts";
+import type { AnswerTimer } from "../auth/answer-timer.ts";
 import { attemptLimits } from "./attempt-limits.ts";
 import { readDevice } from "../auth/device-cookie.ts";
 import { isOutdatedHash } from "../auth/password.ts";
@@ -26,9 +27,9 @@ import { randomId, sha256 } from "../auth/signer.ts";
 const FILE_ENDINGS = { jpeg: "jpg", png: "png", webp: "webp" } as const;
 export function signUpDependencies(
   c: Context<AppEnv>,
-  photo: CleanPhoto | null,
-  turnstileToken: string | undefined,
+  input: { photo: CleanPhoto | null; turnstileToken: string | undefined; timer: AnswerTimer },
 ): SignUpDependencies {
+  const { photo, turnstileToken, timer } = input;
   const db = database(c.env);
   const now = Date.now();
   const { name, nameBn } = shop(c.env);
@@ -37,8 +38,8 @@ export function signUpDependencies(
     shopNames: [name, nameBn],
     findAccountsOf: (mobile, email) => findAccountsOf(db, mobile, email),
     readDevice: (agentId) => readDevice(c, agentId),
-    checkPassword,
-    makePasswordHash: (password) => makePasswordHash(password, "stranger"),
+    makePasswordHash: (password, like) =>
+      makePasswordHash({ password, like, lane: "stranger" }, timer),
     newId: randomId,
     async storePhoto() {
       if (photo === null) return null;
@@ -47,7 +48,7 @@ export function signUpDependencies(
       await c.env.UPLOADS.put(`agents/${file}`, photo.bytes, { httpMetadata });
       return file;
     },
-    deletePhoto: (file) => c.env.UPLOADS.delete(`agents/${file}`),
+    deletePhotoLater: (file) => c.executionCtx.waitUntil(c.env.UPLOADS.delete(`agents/${file}`)),
     insertAgent: (agent, passwordHash) =>
       insertAgent(db, {
         ...agent,
@@ -60,18 +61,18 @@ export function signUpDependencies(
 
 export function logInDependencies(
   c: Context<AppEnv>,
-  turnstileToken: string | undefined,
+  { turnstileToken, timer }: { turnstileToken: string | undefined; timer: AnswerTimer },
 ): LogInDependencies {
   const db = database(c.env);
   return {
     ...attemptLimits(c, turnstileToken),
     findAccount: (login) => findAccount(db, login),
-    checkPassword,
+    checkPassword: (input) => checkPassword(input, timer),
     hasRoomForHash,
     readDevice: (agentId) => readDevice(c, agentId),
     async renewHash({ agent, passwordHash: from }, password) {
       if (!isOutdatedHash(from)) return;
-      const to = await makePasswordHash(password, "known");
+      const to = await makePasswordHash({ password, lane: "known" });
       if (to !== null) await renewPasswordHash(db, agent.id, { from, to });
     },
     openSession: (agentId) => openSession(c.env, agentId),
@@ -79,13 +80,16 @@ export function logInDependencies(
   };
 }
 
-export function changePasswordDependencies(c: Context<AppEnv>): ChangePasswordDependencies {
+export function changePasswordDependencies(
+  c: Context<AppEnv>,
+  timer: AnswerTimer,
+): ChangePasswordDependencies {
   const db = database(c.env);
   return {
     ...attemptLimits(c, undefined),
     ...passwordStore(c.env),
     findHash: async (id) => (await findAccount(db, { id }))?.passwordHash ?? null,
-    checkPassword,
+    checkPassword: (input) => checkPassword(input, timer),
     openSession: (agentId) => openSession(c.env, agentId),
   };
 }
@@ -101,7 +105,7 @@ export function recoverPasswordDependencies(env: Env): RecoverPasswordDependenci
 
 function passwordStore(env: Env) {
   return {
-    makePasswordHash: (password: string) => makePasswordHash(password, "known"),
+    makePasswordHash: (password: string) => makePasswordHash({ password, lane: "known" }),
     storePassword: (agentId: string, passwordHash: string) =>
       storePassword(database(env), { agentId, passwordHash, now: Date.now() }),
   };

@@ -2,14 +2,15 @@
  * A new agent (decisions 6). Owns the order: attempts, the name, the password's hash, the photo, then the account. If
  * it stops in between, at worst a photo without an account is left; an account never names a missing photo. Invariants:
  * that a contact has an account already is shown only to its agent, proven by password or by a browser that the agent
- * has logged in with; everybody else gets the response of a successful sign-up, after the same work.
+ * has logged in with. Everybody else gets the response of a successful sign-up, after the very same steps: the row is
+ * inserted either way, and the unique index of the contact refuses it where there is an account.
  */
 import type { Agent } from "../db/agents/agents.ts";
 import { isReservedName } from "../domain/agents/reserved-names.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { RateLimits } from "../rate-limit/calls.ts";
-import type { AgentAccount, PasswordCheck } from "./log-in.ts";
+import type { AgentAccount } from "./log-in.ts";
 import { admit, type PersonCheck } from "./rate-limited.ts";
 
 export type TakenField = "mobile" | "email";
@@ -25,13 +26,13 @@ export interface SignUpDependencies extends PersonCheck {
   /** None, one, or one for each contact. */
   findAccountsOf(mobile: string, email: string): Promise<AgentAccount[]>;
   readDevice(agentId: string): Promise<string | null>;
-  /** Both null: too many wait for a hash. */
-  checkPassword(input: PasswordCheck): Promise<boolean | null>;
-  makePasswordHash(password: string): Promise<string | null>;
+  /** Null: too many wait for a hash. With the stored hash as `like` the account's own password gives that hash. */
+  makePasswordHash(password: string, like: string | null): Promise<string | null>;
   newId(): string;
   /** Returns the file name; null where there is no photo. */
   storePhoto(): Promise<string | null>;
-  deletePhoto(name: string): Promise<void>;
+  /** Once the answer is on its way. */
+  deletePhotoLater(name: string): void;
   insertAgent(agent: Agent, passwordHash: string): Promise<Inserted>;
 }
 
@@ -59,34 +60,29 @@ export async function signUp(
 
   const signedUp: SignedUp = { ...input, id: deps.newId() };
   const [account, other] = await deps.findAccountsOf(input.mobile, input.email);
-  if (account !== undefined) {
-    const proven = await provenAccount(deps, account, other, password);
-    if (proven === "overloaded") return err({ reason: "overloaded" });
-    return proven === null ? ok(signedUp) : err(alreadyRegistered(proven, input));
-  }
-
-  const passwordHash = await deps.makePasswordHash(password);
+  const passwordHash = await deps.makePasswordHash(password, account?.passwordHash ?? null);
   if (passwordHash === null) return err({ reason: "overloaded" });
+  const proven = await findProvenAccount(deps, [account, other], passwordHash);
+  if (proven !== null) return err(alreadyRegistered(proven, input));
+
   const image = await deps.storePhoto();
   const inserted = await deps.insertAgent({ ...signedUp, image }, passwordHash);
-  // The same phone or email was registered meanwhile: handled as if it had existed before.
-  if ("taken" in inserted && image !== null) await deps.deletePhoto(image);
+  if ("taken" in inserted && image !== null) deps.deletePhotoLater(image);
   return ok(signedUp);
 }
 
-/** Takes one hash, as for a new account, whichever proof there is. */
-async function provenAccount(
+/** The account that the caller proves to own, by its password or by a browser of its agent. */
+async function findProvenAccount(
   deps: SignUpDependencies,
-  account: AgentAccount,
-  other: AgentAccount | undefined,
-  password: string,
-): Promise<AgentAccount | "overloaded" | null> {
-  const stored = account.passwordHash;
-  const isRight = await deps.checkPassword({ password, stored, lane: "stranger" });
-  if (isRight === null) return "overloaded";
-  if (isRight || (await deps.readDevice(account.agent.id)) !== null) return account;
-  const isOthers = other !== undefined && (await deps.readDevice(other.agent.id)) !== null;
-  return isOthers ? other : null;
+  [account, other]: readonly (AgentAccount | undefined)[],
+  passwordHash: string,
+): Promise<AgentAccount | null> {
+  // Both are read for everybody, accounts or not, so that the steps are the same.
+  const device = await deps.readDevice(account?.agent.id ?? "");
+  const otherDevice = await deps.readDevice(other?.agent.id ?? "");
+  if (account === undefined) return null;
+  if (account.passwordHash === passwordHash || device !== null) return account;
+  return other !== undefined && otherDevice !== null ? other : null;
 }
 
 function alreadyRegistered({ agent }: AgentAccount, input: NewAgent): Refusal {

@@ -4,12 +4,13 @@
  * `--only limit,surge,opening,growth,logins,past` make it smaller; `--hold SECONDS` is how long seats are held in the rush,
  * where on a slow machine 20 run out while somebody pays. Alone by their names: `--only
  * profile` writes the largest processor costs of each call of a booking, `overload` what is answered at three times the
- * load, `season` the weight of a year, `messages` how long all tickets of a moved exam take to be told. `--peer` compares with the usual stack, where PostgreSQL is installed.
+ * load, `accounts` whether the time of a sign-up or log-in tells who has an account, `season` the weight of a year, `messages` how long all tickets of a moved exam take to be told. `--peer` compares with the usual stack, where PostgreSQL is installed.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { QUIET, ROOT } from "../../../worker/scripts/settings.ts";
+import { timeOfAccounts } from "./accounts.ts";
 import { costOfSeason, costPerBooking, DOLLARS_PER_THOUSAND_MOST } from "./cost.ts";
 import { openInspector } from "./cpu-profile.ts";
 import { startBenchGateway } from "./gateway.ts";
@@ -39,6 +40,7 @@ const { values } = parseArgs({
     // Short, so that abandoned seats are sold again during the run.
     hold: { type: "string", default: "20" },
     messages: { type: "string", default: "10000" },
+    pairs: { type: "string", default: "200" },
     only: { type: "string" },
     peer: { type: "boolean", default: false },
     seed: { type: "string", default: "1" },
@@ -53,7 +55,7 @@ if (parts.has("peer") && !postgres.ok) {
   parts.delete("peer");
 }
 /** Parts that measure the Worker's own speed, which counting would lower. */
-const TIMED = new Set(["limit", "overload", "logins", "messages", "peer", "profile"]);
+const TIMED = new Set(["limit", "overload", "logins", "accounts", "messages", "peer", "profile"]);
 /** Connections that keep two cores busy. */
 const BUSY = 64;
 /** Parts in this process alone. */
@@ -267,6 +269,7 @@ try {
     opening,
     growth,
     logins: underLogIns,
+    accounts: (runtime: Runtime) => timeOfAccounts(runtime, Number(values.pairs)),
     messages: (runtime: Runtime) => timeToNotify(runtime, gateway, Number(values.messages)),
     peer,
     profile,

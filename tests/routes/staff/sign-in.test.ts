@@ -1,6 +1,6 @@
 /** Staff come in with a passkey: through an invitation, by signing in, and once more before money moves. */
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { InvitationView, MeView, TokenView } from "../../../worker/contract/staff-sign-in.ts";
 import type { Role } from "../../../worker/domain/staff/roles.ts";
 import {
@@ -22,6 +22,7 @@ import {
   signIn,
   staffPost,
 } from "../../support/member.ts";
+import { costOf } from "../../support/meter.ts";
 import { aPerson, aSignedIn } from "../../support/people.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { staff } from "../../support/staff.ts";
@@ -122,6 +123,33 @@ describe("signing in", () => {
     const { phone } = await aMember();
     const response = await phone.show("AAAA");
     expect(await staffPost(aBrowser(), "sign-in", { response })).toMatchObject(PASSKEY_WRONG);
+  });
+
+  test("costs as much with a passkey of nobody as with somebody's that is signed with another key", async () => {
+    const [{ phone: known }, stranger] = [await aMember(), await anAuthenticator()];
+    const verify = vi.spyOn(SubtleCrypto.prototype, "verify");
+    onTestFinished(() => verify.mockRestore());
+    const costs = [];
+    for (const id of [known.id, stranger.id]) {
+      const browser = aBrowser();
+      const challenge = await challengeOf(browser, "sign-in/options");
+      const response = { ...(await stranger.show(challenge)), id, rawId: id };
+      verify.mockClear();
+      const { answer, cost } = await costOf(() => staffPost(browser, "sign-in", { response }));
+      expect(answer).toMatchObject(PASSKEY_WRONG);
+      costs.push({ queries: cost.queries, signatures: verify.mock.calls.length });
+    }
+    expect(costs[0]).toEqual({ queries: 1, signatures: 1 });
+    expect(costs[1]).toEqual(costs[0]);
+  });
+
+  test("with a passkey that counts its uses needs a higher count each time: a copy is refused", async () => {
+    const { phone } = await aMember();
+    expect((await signIn(phone, { counter: 7 })).answer.status).toBe(200);
+    for (const counter of [7, 6, 0]) {
+      expect((await signIn(phone, { counter })).answer).toMatchObject(PASSKEY_WRONG);
+    }
+    expect((await signIn(phone, { counter: 8 })).answer.status).toBe(200);
   });
 
   test("answers a challenge once, in its own browser, within its time", async () => {

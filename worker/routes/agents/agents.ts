@@ -27,7 +27,7 @@ import { logIn } from "../../flows/log-in.ts";
 import { signUp } from "../../flows/sign-up.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
-import { levelTime } from "../../auth/password-check.ts";
+import { startAnswerTimer } from "../../auth/answer-timer.ts";
 import { rememberDevice } from "../../auth/device-cookie.ts";
 import { readSignUp } from "./sign-up-form.ts";
 import { sha256 } from "../../auth/signer.ts";
@@ -40,13 +40,18 @@ export const agentRoutes = new Hono<AppEnv>()
     "/register",
     bodyLimit({ maxSize: SIGN_UP_BYTES_MAX, onError: (c) => refuse(c, { reason: "too_large" }) }),
     async (c) => {
-      const startedAt = Date.now();
+      const timer = startAnswerTimer();
       const form = await readSignUp(c);
       if (!form.ok) return refuse(c, form.error);
-      const { photo, turnstile_token, password_confirmation: _, ...input } = form.value;
-      const signedUp = await signUp(signUpDependencies(c, photo, turnstile_token), input);
+      const {
+        photo,
+        turnstile_token: turnstileToken,
+        password_confirmation: _,
+        ...input
+      } = form.value;
+      const signedUp = await signUp(signUpDependencies(c, { photo, turnstileToken, timer }), input);
+      await timer.wait();
       if (!signedUp.ok) return refuse(c, signedUp.error);
-      await levelTime(startedAt);
       // The photo's name would reveal whether one was stored; the agent sees it after logging in.
       const view: RegisterView = {
         status_code: 201,
@@ -57,11 +62,16 @@ export const agentRoutes = new Hono<AppEnv>()
   )
 
   .post("/login", async (c) => {
+    const timer = startAnswerTimer();
     const body = await readBody(c, LoginRequest);
     if (!body.ok) return refuse(c, body.error);
-    const { turnstile_token, ...input } = body.value;
-    const loggedIn = await logIn(logInDependencies(c, turnstile_token), input);
-    if (!loggedIn.ok) return refuse(c, loggedIn.error);
+    const { turnstile_token: turnstileToken, ...input } = body.value;
+    const loggedIn = await logIn(logInDependencies(c, { turnstileToken, timer }), input);
+    // Only the right password is answered sooner.
+    if (!loggedIn.ok) {
+      await timer.wait();
+      return refuse(c, loggedIn.error);
+    }
     const { agent, token } = loggedIn.value;
     await rememberDevice(c, agent.id);
     const view: LoginView = { status_code: 201, token, userData: agent };
@@ -83,12 +93,16 @@ export const agentRoutes = new Hono<AppEnv>()
   })
 
   .post("/agent/password", requireAgent, async (c) => {
+    const timer = startAnswerTimer();
     const body = await readBody(c, ChangePasswordRequest);
     if (!body.ok) return refuse(c, body.error);
     const { old_password: oldPassword, new_password: newPassword } = body.value;
     const input = { agent: callingAgent(c), oldPassword, newPassword };
-    const changed = await changePassword(changePasswordDependencies(c), input);
-    if (!changed.ok) return refuse(c, changed.error);
+    const changed = await changePassword(changePasswordDependencies(c, timer), input);
+    if (!changed.ok) {
+      await timer.wait();
+      return refuse(c, changed.error);
+    }
     const view: ChangePasswordView = { status_code: 201, token: changed.value };
     return c.json(view, 200);
   })

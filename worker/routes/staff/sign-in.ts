@@ -142,9 +142,9 @@ async function checked(
   now: number,
 ): Promise<{ person: Person; use: PasskeyUse; used: UsedChallenge } | null> {
   const issued = await readChallenge(c, subject, now);
-  const found = issued === null ? null : await findPasskey(database(c.env), response.id);
-  if (issued === null || found === null) return null;
+  if (issued === null) return null;
+  const found = await findPasskey(database(c.env), response.id);
   const { challenge, used } = issued;
-  const use = await verifyShown(c, { response, challenge, passkey: found.passkey });
-  return use === null ? null : { person: found.person, use, used };
+  const use = await verifyShown(c, { response, challenge, passkey: found?.passkey ?? null });
+  return use === null || found === null ? null : { person: found.person, use, used };
 }

@@ -1,0 +1,25 @@
+/**
+ * When the answer of a sign-up or a log-in is sent, so that its time says nothing of accounts (decisions 6). The instant
+ * is fixed when the turn of the password's hash comes: before anything is done that depends on an account, and from
+ * what a hash took last, which is one number for everybody. Pure; all times are epoch milliseconds.
+ */
+
+/** Answers are sent at whole multiples of it after the request came. */
+export const ANSWER_STEP_MS = 500;
+/** Room for what follows the hash: a photo and a row. */
+const REST_MS = 150;
+
+/** `hashMs`: what a hash is expected to take, from the last one. Half as much again is room for a slower one. */
+export function answerInstant(input: {
+  startedAt: number;
+  turnAt: number;
+  hashMs: number;
+}): number {
+  const { startedAt, turnAt, hashMs } = input;
+  return nextStep(startedAt, turnAt + hashMs * 1.5 + REST_MS);
+}
+
+/** The first whole step since `startedAt` that is not before `now`: for work that took longer than was planned. */
+export function nextStep(startedAt: number, now: number): number {
+  return startedAt + Math.ceil((now - startedAt) / ANSWER_STEP_MS) * ANSWER_STEP_MS;
+}
