@@ -6,6 +6,12 @@ import { env } from "cloudflare:workers";
 import { listTripsToCompact, markCompacted } from "../../worker/db/compaction.ts";
 import { database } from "../../worker/db/client.ts";
 import {
+  claimDoubt,
+  claimLateCheck,
+  listInDoubt,
+  listLateChecks,
+} from "../../worker/db/payments/bills.ts";
+import {
   cancelSaleWithTrip,
   cancelTrip,
   confirmCancelled,
@@ -18,27 +24,20 @@ import {
   listFailed,
   listUnpaid,
 } from "../../worker/db/payments/unpaid-bills.ts";
+import { beginRefund } from "../../worker/db/payments/refunds.ts";
+import { listRefunds } from "../../worker/db/payments/refunds-due.ts";
+import { storeTripCheck } from "../../worker/db/trip-checks.ts";
 import { erase, listErasable } from "../../worker/db/retention.ts";
 import { aBill, aSale, EVERYTHING } from "../support/bills.ts";
 import { aTrip } from "../support/catalogue.ts";
 import { DUE_AT, JOURNEY } from "../support/erasure.ts";
 
 const db = database(env);
-const SCHEDULE = { by: "schedule", now: Date.now() } as const;
+const NOW = Date.now();
+const SCHEDULE = { by: "schedule", now: NOW } as const;
 
-export interface ListedEntry {
-  bill: number;
-  isListed(): Promise<boolean>;
-  /** What the job does with an entry that it has read. */
-  write(): Promise<unknown>;
-}
-
-export interface JobList {
-  entry(): Promise<ListedEntry>;
-  /** By what has happened meanwhile. */
-  changes: Readonly<Record<string, readonly string[]>>;
-}
-
+import { MESSAGE_LISTS } from "./listed-messages.ts";
+import { run, type JobList, type ListedEntry } from "./listed.ts";
 const ITS_TRIP = "(SELECT trip_id FROM bills WHERE id = ?bill)";
 const LATER_TRIP = `UPDATE tickets SET current_claim = 'bill/moved-?bill', current_trip = (SELECT id FROM trips
   WHERE cancelled_at IS NULL AND departs_at > 1893456000000 AND id <> ${ITS_TRIP} ORDER BY id DESC LIMIT 1) WHERE bill_id = ?bill`;
@@ -47,7 +46,25 @@ const IS_REFUNDED = "UPDATE bills SET state = 'refunded' WHERE id = ?bill";
 const PART_IS_OWED = `INSERT INTO part_refunds (bill_id, amount_poisha, reason, asked_by, state, created_at)
   VALUES (?bill, 100, 'late', 'staff:r', 'owed', 1)`;
 const IN_LATE_CHECK = "UPDATE bills SET watch_until = 1 WHERE id = ?bill";
+const WALLET_DIFFERS =
+  "INSERT INTO wallet_findings (bill_id, found_at, finding) VALUES (?bill, 1, 'x')";
+const IS_OWED = "UPDATE bills SET state = 'refund_owed' WHERE id = ?bill";
 const TOOK_MONEY = "UPDATE bills SET trx_id = 'TRX' WHERE id = ?bill";
+
+function aRefund({ bill, part }: { bill: number; part: number | null }): ListedEntry {
+  const find = async () =>
+    (await listRefunds(db, NOW, EVERYTHING)).find((one) => one.bill === bill && one.part === part);
+  const job = find();
+  const times = { now: NOW, refundBy: NOW + 1, settledAt: NOW + 2 };
+  return {
+    bill,
+    isListed: async () => (await job) !== undefined && (await find()) !== undefined,
+    write: async () => {
+      const listed = await job;
+      if (listed !== undefined) await beginRefund(db, listed, times);
+    },
+  };
+}
 
 async function anOldTrip(): Promise<string> {
   await aTrip(db);
@@ -55,12 +72,13 @@ async function anOldTrip(): Promise<string> {
 }
 
 export const LISTS: Readonly<Record<string, JobList>> = {
+  ...MESSAGE_LISTS,
   "sales of cancelled trips": {
     async entry() {
       await aTrip(db);
       const tripId = (await aTrip(db)).id;
       const bill = await aSale({ tripId });
-      await cancelTrip(db, tripId, SCHEDULE.now);
+      await cancelTrip(db, tripId, NOW);
       return {
         bill,
         isListed: async () => (await listSalesOfCancelledTrips(db, EVERYTHING)).includes(bill),
@@ -78,11 +96,11 @@ export const LISTS: Readonly<Record<string, JobList>> = {
     async entry() {
       const tripId = (await aTrip(db)).id;
       const bill = await aBill({ tripId });
-      await cancelTrip(db, tripId, SCHEDULE.now);
+      await cancelTrip(db, tripId, NOW);
       return {
         bill,
         isListed: async () => (await listUnconfirmedTrips(db)).includes(tripId),
-        write: () => confirmCancelled(db, tripId, SCHEDULE.now),
+        write: () => confirmCancelled(db, tripId, NOW),
       };
     },
     changes: {
@@ -108,13 +126,13 @@ export const LISTS: Readonly<Record<string, JobList>> = {
         bill,
         isListed: async () =>
           (await listErasable(db, input, EVERYTHING)).some(({ id }) => id === bill),
-        write: () => erase(db, [[bill, "erased:mark"]], input, SCHEDULE.now),
+        write: () => erase(db, [[bill, "erased:mark"]], input, NOW),
       };
     },
     changes: {
       "its ticket has moved to a later trip": [LATER_TRIP],
       "its journey is not over": [NOT_OVER],
-      "its refund is owed": ["UPDATE bills SET state = 'refund_owed' WHERE id = ?bill"],
+      "its refund is owed": [IS_OWED],
       "its payment is being checked": [IN_LATE_CHECK],
       "a part of it is on its way back": [PART_IS_OWED],
       "another run has erased it": ["UPDATE bills SET erased_at = 1 WHERE id = ?bill"],
@@ -136,9 +154,7 @@ export const LISTS: Readonly<Record<string, JobList>> = {
       "it took money": [TOOK_MONEY],
       "its payment is being checked": [IN_LATE_CHECK],
       "a part of it is on its way back": [PART_IS_OWED],
-      "the wallet says something else of it": [
-        "INSERT INTO wallet_findings (bill_id, found_at, finding) VALUES (?bill, 1, 'x')",
-      ],
+      "the wallet says something else of it": [WALLET_DIFFERS],
     },
   },
   "failed bills of a trip that is compacted": {
@@ -157,10 +173,8 @@ export const LISTS: Readonly<Record<string, JobList>> = {
       "its journey is not over": [NOT_OVER],
       "it took money": [TOOK_MONEY],
       "its payment is being checked": [IN_LATE_CHECK],
-      "its refund is owed": ["UPDATE bills SET state = 'refund_owed' WHERE id = ?bill"],
-      "the wallet says something else of it": [
-        "INSERT INTO wallet_findings (bill_id, found_at, finding) VALUES (?bill, 1, 'x')",
-      ],
+      "its refund is owed": [IS_OWED],
+      "the wallet says something else of it": [WALLET_DIFFERS],
       "staff have dealt with it": [
         "INSERT INTO staff_acts (at, actor, act, target, reason) VALUES (1, 'staff:r', 'x', '?bill', 'x')",
       ],
@@ -174,15 +188,111 @@ export const LISTS: Readonly<Record<string, JobList>> = {
         bill,
         isListed: async () =>
           (await listTripsToCompact(db, DUE_AT, EVERYTHING)).some(({ id }) => id === tripId),
-        write: () => markCompacted(db, tripId, { before: DUE_AT, now: SCHEDULE.now }),
+        write: () => markCompacted(db, tripId, { before: DUE_AT, now: NOW }),
       };
     },
     changes: {
       "its journey is not over": [NOT_OVER],
       "another run has compacted it": [`UPDATE trips SET compacted_at = 1 WHERE id = ${ITS_TRIP}`],
       "a payment of it is under way": ["UPDATE bills SET state = 'capturing' WHERE id = ?bill"],
-      "money of it is owed": ["UPDATE bills SET state = 'refund_owed' WHERE id = ?bill"],
+      "money of it is owed": [IS_OWED],
       "a payment of it is being checked": [IN_LATE_CHECK],
+    },
+  },
+  "payments in doubt": {
+    async entry() {
+      const bill = await aBill({ state: "capturing" });
+      await run("UPDATE bills SET execute_by = 5 WHERE id = ?", bill);
+      const time = { since: NOW - 90_000, now: NOW };
+      return {
+        bill,
+        isListed: async () => (await listInDoubt(db, time, EVERYTHING)).includes(bill),
+        write: () => claimDoubt(db, bill, time, NOW + 60_000),
+      };
+    },
+    changes: {
+      "its ticket is written": ["UPDATE bills SET state = 'paid' WHERE id = ?bill"],
+      "another run has checked it": [
+        "UPDATE bills SET doubt_check_at = 4102444800000 WHERE id = ?bill",
+      ],
+      "a restore has begun it anew": [
+        "UPDATE bills SET execute_by = 4102444800000 WHERE id = ?bill",
+      ],
+    },
+  },
+  "late-payment checks": {
+    async entry() {
+      const bill = await aBill({ state: "failed" });
+      await run("UPDATE bills SET watch_until = 4102444800000, watch_at = 5 WHERE id = ?", bill);
+      return {
+        bill,
+        isListed: async () => (await listLateChecks(db, NOW, EVERYTHING)).includes(bill),
+        write: () => claimLateCheck(db, bill, NOW, NOW + 60_000),
+      };
+    },
+    changes: {
+      "its money has come and is owed": [IS_OWED],
+      "the check is over": ["UPDATE bills SET watch_until = NULL WHERE id = ?bill"],
+      "another run has checked it": ["UPDATE bills SET watch_at = 4102444800000 WHERE id = ?bill"],
+    },
+  },
+  "refunds of whole bills": {
+    async entry() {
+      const bill = await aBill({ state: "refund_owed" });
+      return aRefund({ bill, part: null });
+    },
+    changes: {
+      "it is settled": [IS_REFUNDED],
+      "another attempt has begun": [
+        "UPDATE bills SET refund_settled_at = 4102444800000 WHERE id = ?bill",
+      ],
+      "the provider has refused it": [
+        "UPDATE bills SET refund_due_at = 4102444800000, refund_refusals = 1 WHERE id = ?bill",
+      ],
+    },
+  },
+  "refunds of parts": {
+    async entry() {
+      const bill = await aSale();
+      await run(PART_IS_OWED.replaceAll("?bill", "?1"), bill);
+      const part = await env.DB.prepare("SELECT id FROM part_refunds WHERE bill_id = ?")
+        .bind(bill)
+        .first<number>("id");
+      return aRefund({ bill, part });
+    },
+    changes: {
+      "it is settled": ["UPDATE part_refunds SET state = 'refunded' WHERE bill_id = ?bill"],
+      "another attempt has begun": [
+        "UPDATE part_refunds SET refund_settled_at = 4102444800000 WHERE bill_id = ?bill",
+      ],
+      "the provider has refused it": [
+        "UPDATE part_refunds SET refund_due_at = 4102444800000 WHERE bill_id = ?bill",
+      ],
+    },
+  },
+  "trips that are compared": {
+    async entry() {
+      const tripId = (await aTrip(db)).id;
+      const bill = await aBill({ tripId });
+      const check = { tripId, checkedAt: NOW, differences: 0, lasting: 0 };
+      await storeTripCheck(db, { ...check, checkedAt: 5, differences: 1, lasting: 1 });
+      return {
+        bill,
+        isListed: async () => {
+          const at = await env.DB.prepare(
+            "SELECT checked_at AS at FROM trip_checks WHERE trip_id = ?",
+          )
+            .bind(tripId)
+            .first<number>("at");
+          return (at ?? 0) <= check.checkedAt;
+        },
+        write: () => storeTripCheck(db, check),
+      };
+    },
+    changes: {
+      "a comparison that began later is stored": [
+        `UPDATE trip_checks SET checked_at = 4102444800000 WHERE trip_id = ${ITS_TRIP}`,
+      ],
     },
   },
 };

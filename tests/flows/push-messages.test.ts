@@ -49,8 +49,8 @@ test("a phone that is gone is deleted, and so is one that hears no more of its t
   const box = services(({ ticket }) => (ticket === "ticket-1" ? "gone" : "sent"));
   await pushMessages(box.deps, [aPush(0), aPush(1), aPush(2, { isLast: true })]);
   expect(box.deleted).toEqual([
-    { ticket: "ticket-2", endpoint: "address-2" },
-    { ticket: "ticket-1", endpoint: "address-1" },
+    { ticket: "ticket-2", endpoint: "address-2", auth: "" },
+    { ticket: "ticket-1", endpoint: "address-1", auth: "" },
   ]);
 });
 

@@ -226,7 +226,7 @@ test("reports are written down, and what is pending is not", async () => {
     10,
   );
   expect(marked).toEqual([
-    { bill: 0, topic: "ticket", state: "delivered" },
-    { bill: 2, topic: "ticket", state: "failed" },
+    { bill: 0, topic: "ticket", ref: "r1", state: "delivered" },
+    { bill: 2, topic: "ticket", ref: "r3", state: "failed" },
   ]);
 });

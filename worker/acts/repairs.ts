@@ -50,8 +50,9 @@ async function onTrip(
     message: sentence(trip, true, dry),
     view: ownFields(trip, dry),
     async execute(line) {
+      const checkedAt = Date.now();
       const rebuilt = await run(rebuildDependencies(env, trip, line), trip, false);
-      await keepCheck(env, trip, rebuilt.after);
+      await keepCheck(env, trip, rebuilt.after, checkedAt);
       await purgeTrip(found);
       return ok({
         changed: rebuilt.steps.some((step) => step.isDone),

@@ -2,7 +2,7 @@
  * Results of the checks: when each trip's object was last compared with D1, what differed, and where the wallet differs
  * from D1.
  */
-import { and, asc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { tripChecks, walletFindings } from "../../drizzle/figures.ts";
 import { bills } from "../../drizzle/money.ts";
 import { trips } from "../../drizzle/schema.ts";
@@ -12,17 +12,23 @@ import type { Database } from "./client.ts";
 
 export interface TripCheck {
   tripId: string;
+  /** When the comparison began: what has changed since is not in it. */
   checkedAt: number;
   differences: number;
   /** Differences that don't resolve by themselves. */
   lasting: number;
 }
 
+/** A comparison that began before the one that is stored says nothing new. */
 export async function storeTripCheck(db: Database, check: TripCheck): Promise<void> {
   await db
     .insert(tripChecks)
     .values(check)
-    .onConflictDoUpdate({ target: tripChecks.tripId, set: check });
+    .onConflictDoUpdate({
+      target: tripChecks.tripId,
+      set: check,
+      setWhere: lte(tripChecks.checkedAt, check.checkedAt),
+    });
 }
 
 /** Trips that departed after `departedAfter` and were not compared since `before`, the longest waiting first. */

@@ -120,7 +120,7 @@ export function reportDependencies(env: Env): ReportDependencies | null {
       const now = Date.now();
       return listReportsDue(db, { now, gateway }, most);
     },
-    mark: (reported) => markReported(db, reported),
+    mark: (reported) => markReported(db, reported, gateway.name),
   };
 }
 

@@ -2,7 +2,7 @@
  * Pushes what was handed over as an SMS to the phones that want it besides. Never throws, and keeps nothing waiting for
  * long: what is not sent in its time is not sent, since the SMS is there.
  */
-import type { PhoneKey, Push, PushResult } from "../domain/push/push.ts";
+import type { Push, PushedPhone, PushResult } from "../domain/push/push.ts";
 
 /** Fewer than the six connections that a Worker may have at once. */
 const LANES = 5;
@@ -12,7 +12,7 @@ const RUN_MS = 40_000;
 export interface PushDependencies {
   send(push: Push, now: number): Promise<PushResult>;
   /** Phones that take no more, or hear no more of this ticket. */
-  deletePhones(phones: readonly PhoneKey[]): Promise<void>;
+  deletePhones(phones: readonly PushedPhone[]): Promise<void>;
   now(): number;
   note(event: string, facts: Record<string, unknown>): void;
 }
@@ -44,6 +44,6 @@ export async function pushMessages(deps: PushDependencies, pushes: readonly Push
   if (counts.sent < pushes.length) deps.note("pushes_not_sent", { ...counts, left });
 }
 
-function phoneOf({ ticket, subscription: { endpoint } }: Push): PhoneKey {
-  return { ticket, endpoint };
+function phoneOf({ ticket, subscription: { endpoint, auth } }: Push): PushedPhone {
+  return { ticket, endpoint, auth };
 }

@@ -128,9 +128,10 @@ async function attempt(
   { bill, topic, id, attempts, isRepeat }: ClaimedMessage,
   message: Composed,
 ): Promise<Made> {
+  const claim = { bill, topic, id, attempts };
   if ("drop" in message) {
     const outcome = { state: "dropped", why: message.drop } as const;
-    return { settlement: { bill, topic, outcome }, handover: null, costPoisha: 0 };
+    return { settlement: { ...claim, outcome }, handover: null, costPoisha: 0 };
   }
   const { phone, text } = message;
   const answer = await handOver(gateway, { id, phone, text });
@@ -138,7 +139,7 @@ async function attempt(
   const { isRepeatSafe } = gateway;
   const outcome = outcomeOf(handover, { attempts, isRepeat }, { now: now(), isRepeatSafe });
   const costPoisha = handover.result === "accepted" ? handover.cost : 0;
-  return { settlement: { bill, topic, outcome }, handover, costPoisha };
+  return { settlement: { ...claim, outcome }, handover, costPoisha };
 }
 
 function counted(

@@ -71,14 +71,15 @@ async function settleDoubts(env: Env, now: number, sizes: BatchSizes): Promise<v
   const db = database(env);
   const deps = paymentDependencies(env, "schedule");
   const since = now - RECONCILE_AFTER_MS;
+  const time = { since, now };
   // Written also when nothing is in doubt: a minute without a point is one in which the cron did not run.
   const oldestAt = (await oldestDoubtAt(db, since)) ?? now;
   measure(env, "in_doubt", "oldest", Math.round((now - oldestAt) / 1000));
-  await eachInLanes(await listInDoubt(db, { since, now }, sizes.doubts), (id) =>
+  await eachInLanes(await listInDoubt(db, time, sizes.doubts), (id) =>
     safely("reconcile", { bill: id }, async () => {
       const bill = await findBill(db, id);
       if (bill?.state !== "capturing") return;
-      if (await claimDoubt(db, id, now, nextDoubtCheckAt(bill, now))) await reconcile(deps, bill);
+      if (await claimDoubt(db, id, time, nextDoubtCheckAt(bill, now))) await reconcile(deps, bill);
     }),
   );
 }

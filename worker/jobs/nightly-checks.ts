@@ -30,8 +30,9 @@ export const WALLET_SAMPLE = { newest: 8_400, most: 20 };
 
 /** Compares a trip and stores the result. */
 export async function checkTrip(env: Env, trip: string): Promise<Difference[]> {
+  const checkedAt = Date.now();
   const { found } = await compare(compareDependencies(env, trip), trip);
-  await keepCheck(env, trip, found);
+  await keepCheck(env, trip, found, checkedAt);
   return found;
 }
 
@@ -39,9 +40,10 @@ export async function keepCheck(
   env: Env,
   trip: string,
   found: readonly Difference[],
+  checkedAt: number,
 ): Promise<void> {
   const lasting = found.filter((one) => !one.isUnderWay).length;
-  const check = { tripId: trip, checkedAt: Date.now(), differences: found.length, lasting };
+  const check = { tripId: trip, checkedAt, differences: found.length, lasting };
   await storeTripCheck(database(env), check);
 }
 

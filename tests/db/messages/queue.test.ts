@@ -11,6 +11,8 @@ import {
   settleMessages,
   spentSince,
   type Sender,
+  type MessageKey,
+  type Settlement,
 } from "../../../worker/db/messages/queue.ts";
 import { aBill } from "../../support/bills.ts";
 import { aMessage as messageAt, messageRow, type MessageRow } from "../../support/messages.ts";
@@ -32,6 +34,12 @@ const from = (now: number, gateway = { name: "g", isRepeatSafe: true }): Sender 
 
 const aMessage = (row: MessageRow = {}) => messageAt(NOON, row);
 
+/** As whoever has claimed it writes it down. */
+async function settle(key: MessageKey, outcome: Settlement["outcome"], now: number) {
+  const row = await messageRow(key.bill, key.topic);
+  const claimed = { ...key, id: String(row?.["id"]), attempts: Number(row?.["attempts"]) };
+  await settleMessages(db, [{ ...claimed, outcome }], now);
+}
 const claim = (now: number, most = 50) => claimMessages(db, from(now), { most });
 const bills = (claimed: readonly { bill: number }[]) => claimed.map(({ bill }) => bill);
 
@@ -174,7 +182,7 @@ describe("superseding", () => {
     const bill = await aMessage({ template: "change", topic: "change:1", createdAt: NOON - 2 });
     await claim(NOON - 1);
     const outcome = { state: "due", at: NOON, why: null } as const;
-    await settleMessages(db, [{ bill, topic: "change:1", outcome }], NOON - 1);
+    await settle({ bill, topic: "change:1" }, outcome, NOON - 1);
     await aMessage({ bill, template: "change", topic: "change:2", createdAt: NOON });
     expect((await claim(NOON)).map(({ topic }) => topic)).toEqual(["change:2"]);
   });
@@ -238,17 +246,17 @@ describe("what became of it", () => {
     const bill = await aMessage({ createdAt: now });
     await claimMessages(db, from(now), { most: 1, bill });
     const outcome = { state: "accepted", ref: `r${bill}`, parts: 2, cost } as const;
-    await settleMessages(db, [{ bill, topic: "ticket", outcome }], now);
+    await settle({ bill, topic: "ticket" }, outcome, now);
     return bill;
   };
 
   test("is written down for claimed messages alone", async () => {
     const waits = await aMessage();
     const outcome = { state: "failed", why: "number" } as const;
-    await settleMessages(db, [{ bill: waits, topic: "ticket", outcome }], NOON);
+    await settle({ bill: waits, topic: "ticket" }, outcome, NOON);
     expect(await messageRow(waits)).toMatchObject({ state: "due", queue: 3 });
     await claim(NOON);
-    await settleMessages(db, [{ bill: waits, topic: "ticket", outcome }], NOON);
+    await settle({ bill: waits, topic: "ticket" }, outcome, NOON);
     expect(await messageRow(waits)).toMatchObject({ state: "failed", queue: 9, why: "number" });
   });
 
@@ -256,7 +264,7 @@ describe("what became of it", () => {
     const bill = await aMessage();
     await claim(NOON);
     const outcome = { state: "due", at: NOON + 5, why: null } as const;
-    await settleMessages(db, [{ bill, topic: "ticket", outcome }], NOON);
+    await settle({ bill, topic: "ticket" }, outcome, NOON);
     expect(await messageRow(bill)).toMatchObject({ state: "due", queue: 3, queue_at: NOON + 5 });
   });
 
@@ -264,18 +272,22 @@ describe("what became of it", () => {
     await handOver(at("00:00") - 1, 1_000);
     await handOver(at("08:00"), 80);
     const delivered = await handOver(at("09:00"), 40);
-    await markReported(db, [{ bill: delivered, topic: "ticket", state: "delivered" }]);
+    await markReported(
+      db,
+      [{ bill: delivered, topic: "ticket", ref: `r${delivered}`, state: "delivered" }],
+      "g",
+    );
     expect(await spentSince(db, at("00:00"))).toBe(120);
   });
 
   test("one that was sent again costs what both have cost", async () => {
     const bill = await aMessage({ state: "sending", costPoisha: 80 });
     const outcome = { state: "accepted", ref: "r", parts: 2, cost: 40 } as const;
-    await settleMessages(db, [{ bill, topic: "ticket", outcome }], NOON);
+    await settle({ bill, topic: "ticket" }, outcome, NOON);
     expect(await messageRow(bill)).toMatchObject({ cost_poisha: 120 });
     const none = await aMessage({ state: "sending", costPoisha: 80 });
     const failed = { state: "failed", why: "number" } as const;
-    await settleMessages(db, [{ bill: none, topic: "ticket", outcome: failed }], NOON);
+    await settle({ bill: none, topic: "ticket" }, failed, NOON);
     expect(await messageRow(none)).toMatchObject({ cost_poisha: 80 });
   });
 
@@ -289,7 +301,7 @@ describe("what became of it", () => {
     expect(await due(30)).toEqual([bill]);
     const other = from(NOON + 2 * MINUTE_MS, { name: "h", isRepeatSafe: true });
     expect(await listReportsDue(db, other, 10)).toEqual([]);
-    await markReported(db, [{ bill, topic: "ticket", state: "failed" }]);
+    await markReported(db, [{ bill, topic: "ticket", ref: `r${bill}`, state: "failed" }], "g");
     expect(await messageRow(bill)).toMatchObject({ state: "failed", why: "undelivered" });
     expect(await due(30)).toEqual([]);
   });
@@ -299,9 +311,9 @@ describe("what became of it", () => {
     const { cost } = await costOf(async () => {
       await aMessage({ bill });
       await claim(NOON);
-      const outcome = { state: "accepted", ref: "r", parts: 2, cost: 80 } as const;
-      await settleMessages(db, [{ bill, topic: "ticket", outcome }], NOON);
-      await markReported(db, [{ bill, topic: "ticket", state: "delivered" }]);
+      const outcome = { state: "accepted", ref: `r${bill}`, parts: 2, cost: 80 } as const;
+      await settle({ bill, topic: "ticket" }, outcome, NOON);
+      await markReported(db, [{ bill, topic: "ticket", ref: `r${bill}`, state: "delivered" }], "g");
     });
     expect(cost.rowsWritten).toBe(6);
   });

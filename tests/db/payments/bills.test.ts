@@ -57,10 +57,14 @@ test("an unpaid bill expires after a day, not a moment sooner", async () => {
 test("unpaid bills expire a bounded number at a time, the oldest first", async () => {
   await expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS + 1 }, EVERYTHING);
   const made = [await aBill(), await aBill(), await aBill()];
+  for (const [index, ageMs] of [20, 10, 30].entries()) {
+    await env.DB.prepare("UPDATE bills SET created_at = ? WHERE id = ?")
+      .bind(T0 - ageMs, made[index])
+      .run();
+  }
   const mark = { by: "schedule", now: T0 + BILL_EXPIRES_MS + 1 } as const;
   expect(await expireBills(db, mark, 2)).toBe(2);
-  const states = await Promise.all(made.map(stateOf));
-  expect(states.filter((state) => state === "created")).toHaveLength(1);
+  expect(await Promise.all(made.map(stateOf))).toEqual(["expired", "created", "expired"]);
   expect(await expireBills(db, mark, 2)).toBe(1);
 });
 

@@ -60,8 +60,8 @@ test("a bill in doubt is checked before those that were checked lately", async (
   await manyBills(500, `state = 'capturing', execute_by = 5, doubt_check_at = ${now - 10}`);
   const fresh = await one(`state = 'capturing', execute_by = ${T0}`);
   expect(await listInDoubt(db, { since: now, now }, MOST)).toContain(fresh);
-  expect(await claimDoubt(db, fresh, now, now + 60_000)).toBe(true);
-  expect(await claimDoubt(db, fresh, now, now + 60_000)).toBe(false);
+  expect(await claimDoubt(db, fresh, { since: now, now }, now + 60_000)).toBe(true);
+  expect(await claimDoubt(db, fresh, { since: now, now }, now + 60_000)).toBe(false);
   expect(await listInDoubt(db, { since: now, now }, 1_000)).not.toContain(fresh);
   expect(await listInDoubt(db, { since: now, now: now + 60_000 }, 1_000)).toContain(fresh);
   expect(await oldestDoubtAt(db, now)).toBe(5);

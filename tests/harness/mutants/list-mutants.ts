@@ -24,4 +24,38 @@ export const LIST_MUTANTS: readonly Mutant[] = [
       ),
     ],
   },
+  {
+    number: "N5",
+    title: "a report counts for whatever became of its message since",
+    edits: [
+      edit(
+        "worker/db/messages/queue.ts",
+        'AND ${isAcceptedBy(gateway)} AND ${messages.gatewayRef} = ${given("ref")}`',
+        "AND ${isAcceptedBy(gateway)}`",
+      ),
+    ],
+  },
+  {
+    number: "N5b",
+    title: "a report counts for a message that is due again",
+    first: "N5",
+    edits: [
+      edit(
+        "worker/db/messages/queue.ts",
+        'AND ${isAcceptedBy(gateway)} AND ${messages.gatewayRef} = ${given("ref")}`',
+        "AND ${messages.gateway} = ${gateway}`",
+      ),
+    ],
+  },
+  {
+    number: "N6",
+    title: "the answer to an earlier claim of a message is written over a later one",
+    edits: [
+      edit(
+        "worker/db/messages/queue.ts",
+        'AND ${messages.state} = \'sending\' AND ${messages.id} = ${given("id")} AND ${messages.attempts} = ${given("attempts")}`',
+        "AND ${messages.state} = 'sending'`",
+      ),
+    ],
+  },
 ];

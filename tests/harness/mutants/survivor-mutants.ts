@@ -40,8 +40,8 @@ export const SURVIVOR_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         "worker/db/payments/refunds.ts",
-        'eq(bills.id, job.bill), eq(bills.state, "refund_owed"), isDue(',
-        "eq(bills.id, job.bill), isDue(",
+        "and(eq(bills.id, job.bill), isRefundDue(now))",
+        "and(eq(bills.id, job.bill), isDue(bills.refundSettledAt, now))",
       ),
     ],
   },

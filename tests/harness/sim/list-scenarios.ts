@@ -1,7 +1,46 @@
 /** Staged: a list was true when it was read, and is not when something is written that follows from it (protocol 21). */
 import { deepEqual, equal } from "node:assert/strict";
+import { sendMessageAgain } from "../../../worker/db/messages/message-acts.ts";
+import { markReported, type Report } from "../../../worker/db/messages/queue.ts";
+import { database } from "../../../worker/db/client.ts";
 import { aSale, wordOf } from "./move-scenarios.ts";
-import type { Scenario } from "./script.ts";
+import { Post } from "./post.ts";
+import { STAFF } from "./requests.ts";
+import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
+
+const TICKET = "ticket";
+
+function messageOf(s: Script, bill: number) {
+  const row = s.run.stage.d1.db
+    .prepare(
+      "SELECT state, attempts, gateway_ref AS ref FROM messages WHERE bill_id = ? AND topic = ?",
+    )
+    .get(bill, TICKET);
+  return { state: row?.["state"], attempts: row?.["attempts"], ref: String(row?.["ref"]) };
+}
+
+function report(s: Script, key: Omit<Report, "topic">) {
+  return s.finish(
+    s.run.request("report", (env) =>
+      markReported(database(env), [{ ...key, topic: TICKET }], "sim"),
+    ),
+  );
+}
+
+function sendAgain(s: Script, bill: number) {
+  const line = {
+    by: STAFF,
+    act: "send_message_again",
+    target: String(bill),
+    reason: "asked",
+  } as const;
+  const message = { bill, topic: TICKET, template: TICKET } as const;
+  return s.finish(
+    s.run.request("send-again", (env) =>
+      sendMessageAgain(database(env), message, { ...line, now: Date.now() }),
+    ),
+  );
+}
 
 export const LIST_SCENARIOS: readonly Scenario[] = [
   {
@@ -26,6 +65,35 @@ export const LIST_SCENARIOS: readonly Scenario[] = [
       equal(await sale.moved("32", "B1"), "moved");
       await s.finish(slow);
       equal(s.row(sale.bill).erasedAt, null);
+    },
+  },
+  {
+    title: "N5: a late report says nothing of a message that staff have sent again",
+    async play(s) {
+      const post = new Post(s.run, true);
+      const { bill } = await aSale(s, "A1");
+      await s.finish(post.drain());
+      const { ref } = messageOf(s, bill);
+      await report(s, { bill, ref, state: "failed" });
+      equal(await sendAgain(s, bill), true);
+      await report(s, { bill, ref, state: "delivered" });
+      equal(await s.finish(post.drain()), 1);
+      await report(s, { bill, ref, state: "delivered" });
+      equal(messageOf(s, bill).state, "accepted");
+    },
+  },
+  {
+    title: "N6: a sender that slept writes nothing of a message that another is sending",
+    async play(s) {
+      const post = new Post(s.run, true);
+      const { bill } = await aSale(s, "A1");
+      post.answerNext({ result: "later" });
+      const slow = await s.after(post.drain(), "send");
+      await s.pass(3 * MINUTE_MS);
+      const second = await s.after(post.drain(), "send");
+      await s.finish(slow);
+      await s.finish(second);
+      deepEqual([messageOf(s, bill).state, messageOf(s, bill).attempts], ["accepted", 2]);
     },
   },
 ];

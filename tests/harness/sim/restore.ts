@@ -87,8 +87,9 @@ export async function leadBack(run: RunState, requests: Requests): Promise<void>
 async function mend(env: Env, trip: string): Promise<void> {
   const deps = rebuildDependencies(env, trip, NOTE);
   for (let calls = 0; calls < CALLS_MAX; calls += 1) {
+    const checkedAt = Date.now();
     const { left, after } = await restoreTrip(deps, trip, false);
-    await keepCheck(env, trip, after);
+    await keepCheck(env, trip, after, checkedAt);
     if (left === 0) return;
   }
 }

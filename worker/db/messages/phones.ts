@@ -7,6 +7,7 @@ import { LANGUAGES } from "../../domain/language.ts";
 import {
   PHONES_OF_TICKET_MAX,
   type PhoneKey,
+  type PushedPhone,
   type PushSubscription,
 } from "../../domain/push/push.ts";
 import type { Database } from "../client.ts";
@@ -61,12 +62,13 @@ export async function writePhone(
   return written.length === 1;
 }
 
-export async function deletePhones(db: Database, phones: readonly PhoneKey[]): Promise<void> {
-  const given = (name: keyof PhoneKey) => sql`json_extract(one.value, ${`$.${name}`})`;
+/** A phone that was registered anew since something was pushed to it stays. */
+export async function deletePhones(db: Database, phones: readonly PushedPhone[]): Promise<void> {
+  const given = (name: keyof PushedPhone) => sql`json_extract(one.value, ${`$.${name}`})`;
   await db
     .delete(pushSubscriptions)
     .where(
-      sql`(ticket_id, endpoint) IN (SELECT ${given("ticket")}, ${given("endpoint")} FROM json_each(${JSON.stringify(phones)}) AS one)`,
+      sql`(ticket_id, endpoint, auth) IN (SELECT ${given("ticket")}, ${given("endpoint")}, ${given("auth")} FROM json_each(${JSON.stringify(phones)}) AS one)`,
     );
 }
 

@@ -125,7 +125,10 @@ export async function releaseLost(db: Database, sender: Sender): Promise<number>
   return left.filter(({ state }) => state === "unknown").length;
 }
 
-export type Settlement = MessageKey & { outcome: Outcome | { state: "dropped"; why: string } };
+/** `id` and `attempts` are those of the claim: the answer to an earlier one says nothing of a later one. */
+export type Settlement = Pick<ClaimedMessage, "bill" | "topic" | "id" | "attempts"> & {
+  outcome: Outcome | { state: "dropped"; why: string };
+};
 
 /** What became of claimed messages, in one statement. One that staff sent again costs what both have cost. */
 export async function settleMessages(
@@ -133,9 +136,11 @@ export async function settleMessages(
   settled: readonly Settlement[],
   now: number,
 ): Promise<void> {
-  const rows = settled.map(({ bill, topic, outcome }) => ({
+  const rows = settled.map(({ bill, topic, id, attempts, outcome }) => ({
     bill,
     topic,
+    id,
+    attempts,
     queue: QUEUES[outcome.state],
     at: now,
     ref: null,
@@ -152,7 +157,8 @@ export async function settleMessages(
           cost_poisha = COALESCE(cost_poisha + ${given("cost")}, ${given("cost")}, cost_poisha), why = ${given("why")}
         FROM json_each(${JSON.stringify(rows)}) AS one
         WHERE ${messages.billId} = ${given("bill")} AND ${messages.topic} = ${given("topic")}
-          AND ${messages.state} = 'sending'`,
+          AND ${messages.state} = 'sending' AND ${messages.id} = ${given("id")}
+          AND ${messages.attempts} = ${given("attempts")}`,
   );
 }
 
@@ -174,6 +180,11 @@ const MINUTE_MS = 60_000;
 const REPORTS_AFTER_MS = [2, 30, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
 const REPORT_WINDOW_MS = 2 * MINUTE_MS;
 
+/** This gateway has it and has not said yet what became of it; the write that follows names its reference, too. */
+function isAcceptedBy(gateway: string): SQL {
+  return sql`${messages.state} = 'accepted' AND ${messages.gateway} = ${gateway}`;
+}
+
 /** Messages that this gateway has, and whose delivery is to be asked for now. */
 export async function listReportsDue(
   db: Database,
@@ -188,14 +199,20 @@ export async function listReportsDue(
   return db.all<ReportDue>(
     sql`SELECT ${messages.billId} AS bill, ${messages.topic} AS topic, ${messages.gatewayRef} AS ref FROM ${messages}
         WHERE ${messages.queue} IS NOT NULL AND (${sql.join(isNow, sql` OR `)})
-          AND ${messages.state} = 'accepted' AND ${messages.gateway} = ${gateway.name} LIMIT ${most}`,
+          AND ${isAcceptedBy(gateway.name)} LIMIT ${most}`,
   );
 }
 
-/** One that did not arrive is for a person. */
+export type Report = ReportDue & { state: "delivered" | "failed" };
+
+/**
+ * One that did not arrive is for a person. A report of what was sent again since says nothing of it: the gateway knows
+ * that under another reference.
+ */
 export async function markReported(
   db: Database,
-  reported: readonly (MessageKey & { state: "delivered" | "failed" })[],
+  reported: readonly Report[],
+  gateway: string,
 ): Promise<void> {
   for (const state of ["delivered", "failed"] as const) {
     const keys = reported.filter((one) => one.state === state);
@@ -207,7 +224,7 @@ export async function markReported(
       sql`UPDATE ${messages} SET ${state === "failed" ? ends : sql``} state = ${state}
           FROM json_each(${JSON.stringify(keys)}) AS one
           WHERE ${messages.billId} = ${given("bill")} AND ${messages.topic} = ${given("topic")}
-            AND ${messages.state} = 'accepted'`,
+            AND ${isAcceptedBy(gateway)} AND ${messages.gatewayRef} = ${given("ref")}`,
     );
   }
 }

@@ -2,7 +2,19 @@
  * Bills, the write-ahead record of every payment: queries and claims. insert-bill.ts writes a bill, bill-transitions.ts
  * moves it from state to state.
  */
-import { and, asc, eq, getTableColumns, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { bills, billSeats } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
@@ -69,22 +81,26 @@ export async function claimBill(
   return claimed.length === 1;
 }
 
-/** Bills in doubt since `since` or earlier that are due for a check, in order of their due time. */
-export async function listInDoubt(
-  db: Database,
-  { since, now }: { since: number; now: number },
-  most: number,
-): Promise<number[]> {
+/** `since`: a bill is in doubt when it is from then or earlier. */
+interface DoubtTime {
+  since: number;
+  now: number;
+}
+
+function isDoubtDue({ since, now }: DoubtTime): SQL | undefined {
+  return and(
+    hasState("capturing"),
+    or(isNull(bills.doubtCheckAt), lte(bills.doubtCheckAt, now)),
+    or(lte(bills.executeBy, since), lte(bills.doubtAt, since)),
+  );
+}
+
+/** Bills in doubt that are due for a check, in order of their due time. */
+export async function listInDoubt(db: Database, time: DoubtTime, most: number): Promise<number[]> {
   const rows = await db
     .select({ id: bills.id })
     .from(bills)
-    .where(
-      and(
-        hasState("capturing"),
-        or(isNull(bills.doubtCheckAt), lte(bills.doubtCheckAt, now)),
-        or(lte(bills.executeBy, since), lte(bills.doubtAt, since)),
-      ),
-    )
+    .where(isDoubtDue(time))
     .orderBy(asc(bills.doubtCheckAt))
     .limit(most);
   return rows.map((row) => row.id);
@@ -100,20 +116,21 @@ export async function oldestDoubtAt(db: Database, since: number): Promise<number
   return row?.at ?? null;
 }
 
-/** The cron's claim of a bill in doubt: true for one caller; the next check is due at `next`. */
+/** The cron's claim of a bill in doubt that is due: true for one caller; the next check is due at `next`. */
 export async function claimDoubt(
   db: Database,
   id: number,
-  now: number,
+  time: DoubtTime,
   next: number,
 ): Promise<boolean> {
+  const { now } = time;
   const claimed = await db
     .update(bills)
     .set({ claimedUntil: now + DOUBT_CLAIM_MS, doubtCheckAt: next })
     .where(
       and(
         eq(bills.id, id),
-        eq(bills.state, "capturing"),
+        isDoubtDue(time),
         or(isNull(bills.claimedUntil), lt(bills.claimedUntil, now)),
       ),
     )
@@ -121,14 +138,20 @@ export async function claimDoubt(
   return claimed.length === 1;
 }
 
+function isLateCheckDue(now: number): SQL | undefined {
+  return and(
+    isNotNull(bills.lateCheckUntil),
+    eq(bills.state, "failed"),
+    lte(bills.lateCheckAt, now),
+  );
+}
+
 /** Bills that are due for a late-payment check (protocol 6). */
 export async function listLateChecks(db: Database, now: number, most: number): Promise<number[]> {
   const rows = await db
     .select({ id: bills.id })
     .from(bills)
-    .where(
-      and(isNotNull(bills.lateCheckUntil), eq(bills.state, "failed"), lte(bills.lateCheckAt, now)),
-    )
+    .where(isLateCheckDue(now))
     .orderBy(asc(bills.lateCheckAt))
     .limit(most);
   return rows.map((row) => row.id);
@@ -144,14 +167,7 @@ export async function claimLateCheck(
   const claimed = await db
     .update(bills)
     .set({ lateCheckAt: next })
-    .where(
-      and(
-        eq(bills.id, id),
-        eq(bills.state, "failed"),
-        isNotNull(bills.lateCheckUntil),
-        lte(bills.lateCheckAt, now),
-      ),
-    )
+    .where(and(eq(bills.id, id), isLateCheckDue(now)))
     .returning({ id: bills.id });
   return claimed.length === 1;
 }

@@ -4,7 +4,7 @@
  * from tickets, refunds and parts. The totals are the sum of one row per trip, and only trips that changed are
  * recounted; a nightly full count verifies them.
  */
-import { and, eq, gt, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { figuresDue, shopFigures, tripFigures } from "../../../drizzle/figures.ts";
@@ -139,7 +139,8 @@ export async function storeTotals(
   await db
     .insert(shopFigures)
     .values({ id: 1, ...row })
-    .onConflictDoUpdate({ target: shopFigures.id, set: row });
+    // A run that began earlier has counted less.
+    .onConflictDoUpdate({ target: shopFigures.id, set: row, setWhere: lte(shopFigures.at, at) });
 }
 
 /** When the totals were stored last, and when they were a full count; null: never. */

@@ -5,9 +5,8 @@ import { trips } from "../../../drizzle/schema.ts";
 import type { Claim } from "../../domain/seats/claim.ts";
 import type { RefundJob } from "../../domain/payments/refund.ts";
 import type { Database } from "../client.ts";
-import { hasState } from "./bill-state.ts";
 import { LEFT_POISHA } from "./parts-back.ts";
-import { isDue } from "./refunds.ts";
+import { isPartDue, isRefundDue } from "./refunds.ts";
 import { CURRENT_CLAIM, CURRENT_SEATS, CURRENT_TRIP } from "../tickets/current.ts";
 
 /** What the object knows the bill's ticket by, where it is now, or the bill (protocol 14); the query joins ticket and trip. */
@@ -52,17 +51,16 @@ function jobOf(row: Omit<RefundJob, "claim"> & Omit<Claim, "bill">): RefundJob {
  * a response, refused by the provider, parts. Each is in order of its due time.
  */
 export async function listRefunds(db: Database, now: number, most: number): Promise<RefundJob[]> {
-  const isOwed = hasState("refund_owed");
+  const isOwed = isRefundDue(now);
   const isTried = sql`${bills.refundTries} > 0`;
   const isRefused = sql`${bills.refundRefusals} > 0`;
-  const settled = isDue(bills.refundSettledAt, now);
   const lists = await Promise.all([
     db
       .select(WHOLE)
       .from(bills)
       .leftJoin(tickets, eq(tickets.billId, bills.id))
       .innerJoin(trips, eq(trips.id, CURRENT_TRIP))
-      .where(and(isOwed, sql`${bills.refundTries} = 0`, settled))
+      .where(and(isOwed, sql`${bills.refundTries} = 0`))
       .orderBy(asc(bills.changedAt))
       .limit(most),
     db
@@ -80,7 +78,7 @@ export async function listRefunds(db: Database, now: number, most: number): Prom
       .from(bills)
       .leftJoin(tickets, eq(tickets.billId, bills.id))
       .innerJoin(trips, eq(trips.id, CURRENT_TRIP))
-      .where(and(isOwed, isRefused, lte(bills.refundDueAt, now), settled))
+      .where(and(isOwed, isRefused, lte(bills.refundDueAt, now)))
       .orderBy(asc(bills.refundDueAt))
       .limit(Math.ceil(most / 5)),
   ]);
@@ -90,13 +88,7 @@ export async function listRefunds(db: Database, now: number, most: number): Prom
     .innerJoin(bills, eq(bills.id, partRefunds.billId))
     .leftJoin(tickets, eq(tickets.billId, bills.id))
     .innerJoin(trips, eq(trips.id, CURRENT_TRIP))
-    .where(
-      and(
-        eq(partRefunds.state, "owed"),
-        isDue(partRefunds.refundSettledAt, now),
-        isDue(partRefunds.refundDueAt, now),
-      ),
-    )
+    .where(isPartDue(now))
     .orderBy(asc(partRefunds.refundDueAt), asc(partRefunds.id))
     .limit(most);
   return [...lists.flat().map((row) => jobOf({ ...row, part: null })), ...parts.map(jobOf)];

@@ -7,6 +7,7 @@ import { and, eq, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { bills, partRefunds, tickets, ticketSeats } from "../../../drizzle/money.ts";
 import type { Actor } from "../../domain/actor.ts";
 import type { RecordedRefunds, RefundJob, RefundTimes } from "../../domain/payments/refund.ts";
+import { hasState } from "./bill-state.ts";
 import { transition, type Mark } from "./bill-transitions.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
@@ -46,24 +47,12 @@ export async function beginRefund(
       ? await db
           .update(bills)
           .set({ ...change, refundTries: sql`${bills.refundTries} + 1` })
-          .where(
-            and(
-              eq(bills.id, job.bill),
-              eq(bills.state, "refund_owed"),
-              isDue(bills.refundSettledAt, now),
-            ),
-          )
+          .where(and(eq(bills.id, job.bill), isRefundDue(now)))
           .returning({ tries: bills.refundTries })
       : await db
           .update(partRefunds)
           .set({ ...change, refundTries: sql`${partRefunds.refundTries} + 1` })
-          .where(
-            and(
-              eq(partRefunds.id, job.part),
-              eq(partRefunds.state, "owed"),
-              isDue(partRefunds.refundSettledAt, now),
-            ),
-          )
+          .where(and(eq(partRefunds.id, job.part), isPartDue(now)))
           .returning({ tries: partRefunds.refundTries });
   return begun?.tries ?? null;
 }
@@ -250,10 +239,29 @@ export function cancelSteps(
   ] as const;
 }
 
+/** Over `bills`: an attempt to pay the whole back may begin. Refused ones wait until `refundDueAt`. */
+export function isRefundDue(now: number): SQL | undefined {
+  return and(
+    hasState("refund_owed"),
+    isDue(bills.refundSettledAt, now),
+    isDue(bills.refundDueAt, now),
+  );
+}
+
+/** The same of a part, over `part_refunds`. */
+export function isPartDue(now: number): SQL | undefined {
+  return and(
+    eq(partRefunds.state, "owed"),
+    isDue(partRefunds.refundSettledAt, now),
+    isDue(partRefunds.refundDueAt, now),
+  );
+}
+
 /** True where the instant has passed, or there is none. */
 export function isDue(
   column:
     | typeof bills.refundSettledAt
+    | typeof bills.refundDueAt
     | typeof partRefunds.refundSettledAt
     | typeof partRefunds.refundDueAt,
   now: number,

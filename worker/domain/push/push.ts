@@ -16,6 +16,11 @@ export interface PhoneKey {
   endpoint: string;
 }
 
+/** A phone as it was when something was pushed to it: its keys change when it is registered anew. */
+export interface PushedPhone extends PhoneKey {
+  auth: string;
+}
+
 /** What web/public/sw.js reads. */
 export interface PushContent {
   title: string;
