@@ -102,7 +102,10 @@ export class HoldAuditor {
     return lost === undefined ? this.take(op, named) : no("seat_taken", lost);
   }
 
-  protected refusalOfMore(op: { booking: string; isOrderChecked: boolean }, more: number): unknown {
+  protected refusalOfMore(
+    op: { booking: string; isOrderChecked: boolean; checkedAt: number | null },
+    more: number,
+  ): unknown {
     const actor = this.actors.get(op.booking);
     const count = this.countOfBooking(op.booking);
     const phones = actor?.phones ?? [];
@@ -111,6 +114,9 @@ export class HoldAuditor {
     if (phones.some((phone) => this.countOfPhone(phone) + more > SIX)) return no("phone_limit");
     const pause = count === 0 ? pauseOf(this.actors, op.booking, this.now) : 0;
     if (pause > 0) return coolDown(pause);
+    const isUnpaidSince =
+      count === 0 && actor?.ranOut === true && op.checkedAt !== null && op.checkedAt < actor.overAt;
+    if (isUnpaidSince) return no("human_check_needed");
     return isNewcomer && !op.isOrderChecked ? no("order_unchecked") : null;
   }
 

@@ -36,4 +36,5 @@ interface HoldOp {
   isClosed: boolean;
   isUnopened: boolean;
   isOrderChecked: boolean;
+  checkedAt: number | null;
 }

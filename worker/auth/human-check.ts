@@ -1,21 +1,25 @@
 /**
- * The human check before a visitor's first hold and before joining a queue (decisions 7.1), where the shop has its
- * keys. A signed cookie remembers a passed check for a day. Agents whom staff have approved are exempt with their
- * bearer. While its service fails visitors are let through, with an alert: selling goes on. No IP address is
- * read or sent, since many phones share one.
+ * The human check before a visitor holds seats and joins a queue (decisions 7.6), where the shop has its keys. A signed
+ * cookie of the visitor has the pass that a passed check buys (domain/human-check/pass.ts). Agents whom staff have
+ * approved are exempt with their bearer. While its service fails visitors are let through, with an alert: selling goes
+ * on. No IP address is read or sent, since many phones share one.
  */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { turnstileKeys } from "../config/variables.ts";
 import { findAccount } from "../db/agents/agents.ts";
 import { database } from "../db/client.ts";
+import { passState, readPass, writePass, type HumanPass } from "../domain/human-check/pass.ts";
 import type { Refusal } from "../domain/refusal.ts";
+import { err, ok, type Result } from "../domain/result.ts";
 import { readSignedCookie, writeSignedCookie, type SignedCookie } from "../http/signed-cookie.ts";
 import { rateLimits } from "../rate-limit/stub.ts";
 import { authenticateAgent } from "./agent-session.ts";
+import { randomId } from "./signer.ts";
 import { verifyTurnstile } from "./turnstile.ts";
 import { ensureVisitor } from "./visitor.ts";
 
+/** Longer than a pass lasts: its visitor may have to wait for a turn. */
 const COOKIE_SECONDS = 86_400;
 const COOKIE: SignedCookie = {
   name: "human",
@@ -24,32 +28,65 @@ const COOKIE: SignedCookie = {
   maxAge: COOKIE_SECONDS,
 };
 
-/** Before a hold: null lets it through. */
+/** What a call that needs the check was let through by. */
+export interface Checked {
+  /** When the check was passed, epoch ms; null for a caller who needs none. */
+  checkedAt: number | null;
+  /** Null where there is none: the caller needs no check, or its service fails. */
+  pass: HumanPass | null;
+}
+
+interface Wanted {
+  tripId: string;
+  token: string | undefined;
+  /** The visitor has a turn in the trip's waiting room. */
+  hasTurn: boolean;
+}
+
+const EXEMPT: Checked = { checkedAt: null, pass: null };
+
+/** Before a hold, or a bill of places. */
 export async function requireHuman(
   c: Context<AppEnv>,
-  token: string | undefined,
-): Promise<Refusal | null> {
-  const isPerson = await checkHuman(c, await ensureVisitor(c), token);
-  if (isPerson || (await authenticateApprovedAgent(c)) !== null) return null;
-  return { reason: "human_check_needed" };
+  wanted: Wanted,
+): Promise<Result<Checked, Refusal>> {
+  const checked = await checkHuman(c, await ensureVisitor(c), wanted);
+  if (checked !== null) return ok(checked);
+  if ((await authenticateApprovedAgent(c)) !== null) return ok(EXEMPT);
+  return err({ reason: "human_check_needed" });
 }
 
 /**
- * Whether the visitor passed the check today or passes it now with `token`, which is spent by it. Always true for a
- * shop without the check.
+ * By the token, which is spent by it and buys a new pass, else by the visitor's pass. Null: the visitor has to pass the
+ * check first. Nobody has to in a shop without it.
  */
 export async function checkHuman(
   c: Context<AppEnv>,
   visitor: string,
-  token: string | undefined,
-): Promise<boolean> {
+  { tripId, token, hasTurn }: Wanted,
+): Promise<Checked | null> {
   const keys = turnstileKeys(c.env);
-  if (keys === null || (await hasPassedToday(c, visitor))) return true;
-  if (token === undefined || token === "") return false;
-  const { secret } = keys;
-  const verdict = await verifyTurnstile({ secret, token });
-  if (verdict === "person") await rememberPassed(c, visitor);
-  return verdict === "person" || verdict === "away";
+  if (keys === null) return EXEMPT;
+  if (token !== undefined && token !== "") {
+    const verdict = await verifyTurnstile({ secret: keys.secret, token });
+    if (verdict === "away") return { checkedAt: Date.now(), pass: null };
+    if (verdict === "person") {
+      const pass = { id: randomId(), passedAt: Date.now(), trips: [tripId] };
+      return storePass(c, visitor, pass);
+    }
+  }
+  const pass = await storedPass(c, visitor);
+  if (pass === null) return null;
+  switch (passState(pass, tripId, { now: Date.now(), hasTurn })) {
+    case "open":
+      return { checkedAt: pass.passedAt, pass };
+    case "spare":
+      return (await takeSpareTrip(c, pass))
+        ? storePass(c, visitor, { ...pass, trips: [...pass.trips, tripId] })
+        : null;
+    default:
+      return null;
+  }
 }
 
 /** An approved agent's tool can't pass the check; it joins a waiting room with its bearer, a few times only. Counts one; false past the limit. */
@@ -58,6 +95,17 @@ export async function takeAgentJoin(c: Context<AppEnv>, waitingRoom: string): Pr
   if (agentId === null) return false;
   const limits = rateLimits(c.env, c.get("signer"));
   return (await limits.take("agent_join", `${agentId}\n${waitingRoom}`)).isAllowed;
+}
+
+/** Bills of places hold no seats, so that nothing but the pass bounds them. Counts one; false past the limit. */
+export async function takePlacesBill(c: Context<AppEnv>, { pass }: Checked): Promise<boolean> {
+  if (pass === null) return true;
+  return (await rateLimits(c.env, c.get("signer")).take("places_pass", pass.id)).isAllowed;
+}
+
+/** An object counts it: an older copy of the cookie takes no third trip. */
+async function takeSpareTrip(c: Context<AppEnv>, { id }: HumanPass): Promise<boolean> {
+  return (await rateLimits(c.env, c.get("signer")).take("spare_trip", id)).isAllowed;
 }
 
 /**
@@ -71,12 +119,12 @@ async function authenticateApprovedAgent(c: Context<AppEnv>): Promise<string | n
   return account === null || account.contactVerifiedAt === null ? null : agent.id;
 }
 
-async function hasPassedToday(c: Context<AppEnv>, visitor: string): Promise<boolean> {
-  const until = await readSignedCookie(c, COOKIE, [visitor]);
-  return until !== null && Date.now() < Number(until);
+async function storedPass(c: Context<AppEnv>, visitor: string): Promise<HumanPass | null> {
+  const text = await readSignedCookie(c, COOKIE, [visitor]);
+  return text === null ? null : readPass(text);
 }
 
-async function rememberPassed(c: Context<AppEnv>, visitor: string): Promise<void> {
-  const until = Date.now() + COOKIE_SECONDS * 1000;
-  await writeSignedCookie(c, COOKIE, String(until), [visitor]);
+async function storePass(c: Context<AppEnv>, visitor: string, pass: HumanPass): Promise<Checked> {
+  await writeSignedCookie(c, COOKIE, writePass(pass), [visitor]);
+  return { checkedAt: pass.passedAt, pass };
 }

@@ -21,6 +21,8 @@ export type SeatRefusal =
   | { reason: "not_open_yet"; opensAt: number }
   /** Several holds of this booking in a row ran out with nothing paid. */
   | { reason: "cool_down"; retryAfterSeconds: number }
+  /** The check was not passed, or a hold ran out unpaid since. */
+  | { reason: "human_check_needed" }
   | { reason: "trip_cancelled"; notCharged?: true }
   /** Its times or its place are others than those that were shown (protocol 15). */
   | { reason: "trip_changed"; notCharged?: true }
@@ -58,7 +60,6 @@ export type Refusal =
   /** The waiting room; `position` is null for a visitor who is not in its queue. */
   | { reason: "wait_your_turn"; position: number | null }
   | { reason: "no_place_in_line" }
-  | { reason: "human_check_needed" }
   | { reason: "hold_over" }
   | { reason: "stop_unknown" }
   | { reason: "no_seats_held" }

@@ -27,7 +27,7 @@ export interface HoldDependencies {
 export async function hold(
   deps: HoldDependencies,
   trip: LimitedTrip,
-  input: Pick<OrLikeInput, "booking" | "seatNo" | "orLikeHaving">,
+  input: Pick<OrLikeInput, "booking" | "seatNo" | "orLikeHaving" | "checkedAt">,
 ): Promise<Result<BookingSeats, Refusal>> {
   const seats = deps.seatsOf(trip.id);
   return holdInBusOrder(deps, trip, async (request) => seats.hold({ ...request, ...input }));
@@ -40,7 +40,7 @@ export async function hold(
 export async function holdTogether(
   deps: HoldDependencies,
   trip: LimitedTrip,
-  input: Pick<TogetherInput, "booking" | "count" | "having" | "seatNos"> & By,
+  input: Pick<TogetherInput, "booking" | "count" | "having" | "seatNos" | "checkedAt"> & By,
 ): Promise<Result<BookingSeats, Refusal>> {
   const seats = deps.seatsOf(trip.id);
   return holdInBusOrder(deps, trip, async (request) =>

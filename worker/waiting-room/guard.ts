@@ -7,6 +7,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { waitingRoomStage } from "../domain/waiting-room/rules.ts";
 import type { Refusal } from "../domain/refusal.ts";
+import { err, ok, type Result } from "../domain/result.ts";
 import type { LimitedTrip } from "../domain/trips/trip.ts";
 import { readSigned, readSignedCookie, signed, writeSignedCookie } from "../http/signed-cookie.ts";
 import { waitingRoom, waitingRoomName, waitingRoomKeyOf, type WaitingRoomKey } from "./stub.ts";
@@ -23,30 +24,31 @@ interface HoldInput {
   pass: string | undefined;
 }
 
-/** Null lets the hold through. */
+/** Lets the hold through, with whether it is by a turn, or refuses it. */
 export async function requireTurn(
   c: Context<AppEnv>,
   trip: LimitedTrip,
   input: HoldInput,
-): Promise<Refusal | null> {
+): Promise<Result<{ hasTurn: boolean }, Refusal>> {
   const key = waitingRoomKeyOf(trip);
   const now = Date.now();
   // Before the sale starts the trip's object refuses everybody.
-  if (key === null || waitingRoomStage(key.opensAt, now) !== "queueing") return null;
+  if (key === null || waitingRoomStage(key.opensAt, now) !== "queueing")
+    return ok({ hasTurn: false });
   const visitor = await ensureVisitor(c);
   const passUntil = await readPass(c, visitor, key, input.pass);
   if (
     passUntil !== null &&
     (await isOwnBooking(c.get("signer"), visitor, trip.id, input.booking))
   ) {
-    if (now < passUntil) return null;
+    if (now < passUntil) return ok({ hasTurn: true });
     // A visitor who has a seat may take more and finish.
     const mine = await tripSeats(c.env, trip.id).booking({ booking: input.booking });
-    if (mine.seats.length > 0) return null;
+    if (mine.seats.length > 0) return ok({ hasTurn: true });
   }
-  if ((await cachedWaitingRoom(c.env, key)).isOver) return null;
+  if ((await cachedWaitingRoom(c.env, key)).isOver) return ok({ hasTurn: false });
   const { position } = await waitingRoom(c.env, key).positionOf({ visitor, opensAt: key.opensAt });
-  return { reason: "wait_your_turn", position };
+  return err({ reason: "wait_your_turn", position });
 }
 
 /** Signs the pass, and sets it as a cookie. */

@@ -70,8 +70,9 @@ test("no stretch of a window ever has more attempts than the rule allows", () =>
   }
 });
 
-test("every rule of the shop is within a quarter of an hour, and one contact has ten attempts", () => {
-  for (const rule of Object.values(RATE_LIMIT_RULES)) expect(rule.windowMs).toBe(900_000);
+test("every rule of the shop but those of a passed check is within a quarter of an hour, and one contact has ten attempts", () => {
+  const { spare_trip: _, places_pass: __, ...rules } = RATE_LIMIT_RULES;
+  for (const rule of Object.values(rules)) expect(rule.windowMs).toBe(900_000);
   for (const kind of ["log_in", "sign_up", "look_up", "password_change", "staff_key"] as const) {
     expect(RATE_LIMIT_RULES[kind].most).toBe(10);
   }

@@ -102,9 +102,9 @@ function wayOf(op: Op, answer: unknown): string {
 
 const WAYS = [
   "hold: ok trip_cancelled booking_sold no_such_seat seat_capturing sale_closed seat_taken",
-  "hold: seat_limit phone_limit order_unchecked not_open_yet cool_down",
+  "hold: seat_limit phone_limit order_unchecked not_open_yet cool_down human_check_needed",
   "holdTogether: ok trip_cancelled booking_sold sale_closed seat_taken not_enough_seats",
-  "holdTogether: seat_limit phone_limit order_unchecked not_open_yet cool_down",
+  "holdTogether: seat_limit phone_limit order_unchecked not_open_yet cool_down human_check_needed",
   "cancel: ok booking_sold seat_capturing not_your_seat",
   "claimPhone: ok booking_sold phone_limit",
   "capture: capturing sold gone",

@@ -124,6 +124,7 @@ export function chooseOp(walk: Walk, random: Random): Op {
         isClosed: random.chance(0.03),
         isUnopened: random.chance(0.02),
         isOrderChecked: random.chance(0.8),
+        checkedAt: random.chance(0.5) ? null : walk.auditor.now - random.of([0, 60_000, HOLD_MS]),
       };
     case "holdTogether": {
       const count = 1 + random.upTo(6);
@@ -138,6 +139,7 @@ export function chooseOp(walk: Walk, random: Random): Op {
         isClosed: random.chance(0.03),
         isUnopened: random.chance(0.02),
         isOrderChecked: random.chance(0.8),
+        checkedAt: random.chance(0.5) ? null : walk.auditor.now - random.of([0, 60_000, HOLD_MS]),
       };
     }
     case "cancel":

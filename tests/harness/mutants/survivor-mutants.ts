@@ -17,6 +17,18 @@ export const SURVIVOR_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    number: "H8",
+    title: "a hold that ran out unpaid asks for no new check",
+    first: "chance",
+    edits: [
+      edit(
+        "worker/domain/seats/trip-state.ts",
+        "return checkedAt < deadlineAt && hasRunOut(state, booking, now);",
+        "return false;",
+      ),
+    ],
+  },
+  {
     number: "D",
     title: "a payment counts as dead after 22 hours",
     edits: [

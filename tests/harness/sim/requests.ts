@@ -23,6 +23,7 @@ import { BATCH_SIZES } from "../../../worker/jobs/batch-sizes.ts";
 import { eraseNightly } from "../../../worker/jobs/retention.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import { checkoutProvider } from "../../../worker/payments/registry.ts";
+import { HumanChecks } from "./human-checks.ts";
 import { isProven } from "./audit/seat-rules.ts";
 import type { Outcome, Process } from "./kernel.ts";
 import { totalOf, type Agreed, type Basket } from "./prices.ts";
@@ -59,24 +60,27 @@ export class Requests {
   sizes = BATCH_SIZES;
   readonly #run: RunState;
   #handles = 0;
+  readonly #checks = new HumanChecks();
 
   constructor(run: RunState) {
     this.#run = run;
   }
 
   hold({ booking, trip }: Person, seatNo: string, orLikeHaving?: number) {
+    const input = { booking, seatNo, orLikeHaving };
     return this.#run.request("hold", (env) =>
-      hold(holdDependencies(env), busNow(this.#run, trip), { booking, seatNo, orLikeHaving }),
+      this.#checks.asPerson(booking, (checkedAt) =>
+        hold(holdDependencies(env), busNow(this.#run, trip), { ...input, checkedAt }),
+      ),
     );
   }
 
   holdTogether({ booking, trip }: Person, count: number) {
+    const input = { booking, count, having: null };
     return this.#run.request("together", (env) =>
-      holdTogether(holdDependencies(env), busNow(this.#run, trip), {
-        booking,
-        count,
-        having: null,
-      }),
+      this.#checks.asPerson(booking, (checkedAt) =>
+        holdTogether(holdDependencies(env), busNow(this.#run, trip), { ...input, checkedAt }),
+      ),
     );
   }
 

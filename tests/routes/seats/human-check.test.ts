@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ShopView } from "../../../worker/contract/shop.ts";
+import { PASS_MS } from "../../../worker/domain/human-check/pass.ts";
+import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
 import { database } from "../../../worker/db/client.ts";
 import { anAgent, aSession } from "../../support/agents.ts";
 import { aVisit, type Visit } from "../../support/booking.ts";
@@ -74,20 +76,52 @@ describe("a shop with them", () => {
     expect(verifications).toEqual([]);
   });
 
-  test("verifies once a day: not again for another seat, nor another trip", async () => {
+  test("verifies once for two buses, however many seats are pressed", async () => {
     const visit = await aCheckedVisit();
     expect((await holdWith(visit, "token")).status).toBe(201);
     expect(verifications).toEqual([{ secret: "the-secret", response: "token" }]);
     expect((await visit.hold("A2")).status).toBe(201);
     const elsewhere = await aVisit((await aTrip(db)).id, visit.browser);
     expect((await elsewhere.holdTogether(2)).status).toBe(201);
+    expect((await visit.hold("A3")).status).toBe(201);
+    expect((await elsewhere.holdTogether(1)).status).toBe(201);
     expect(verifications).toHaveLength(1);
   });
 
-  test("verifies again after a day", async () => {
+  test("[S5] verifies again for a third bus, and a copy of the older cookie opens none", async () => {
     const visit = await aCheckedVisit();
     await holdWith(visit, "token");
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
+    const older = visit.browser.cookies.get("human") ?? "";
+    const [second, third] = [
+      await aVisit((await aTrip(db)).id, visit.browser),
+      await aVisit((await aTrip(db)).id, visit.browser),
+    ];
+    expect((await second.hold("A1")).status).toBe(201);
+    expect(await third.hold("A1")).toMatchObject(NEEDED);
+    visit.browser.cookies.set("human", older);
+    expect(await third.hold("A1")).toMatchObject(NEEDED);
+    expect((await holdWith(third, "another token")).status).toBe(201);
+    expect(verifications).toHaveLength(2);
+  });
+
+  test("[S5] verifies again after a hold that ran out unpaid, and not after one that was given up", async () => {
+    const visit = await aCheckedVisit();
+    await holdWith(visit, "token");
+    await visit.cancel("A1");
+    expect((await visit.hold("A2")).status).toBe(201);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOLD_MS });
+    expect(await visit.hold("A2")).toMatchObject(NEEDED);
+    expect(await visit.holdTogether(2)).toMatchObject(NEEDED);
+    expect((await holdWith(visit, "another token", "A2")).status).toBe(201);
+    expect((await visit.hold("A3")).status).toBe(201);
+    expect(verifications).toHaveLength(2);
+  });
+
+  test("verifies again after half an hour", async () => {
+    const visit = await aCheckedVisit();
+    await holdWith(visit, "token");
+    await visit.cancel("A1");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + PASS_MS });
     expect(await visit.hold("A3")).toMatchObject(NEEDED);
   });
 
@@ -187,7 +221,9 @@ describe("a shop with them", () => {
     expect(await send({})).toMatchObject(NEEDED);
     const passed = { status: 409, body: { code: "amount_changed" } };
     expect(await send({ turnstile_token: "token" })).toMatchObject(passed);
-    expect(await send({})).toMatchObject(passed);
+    for (let bill = 1; bill < 6; bill += 1) expect(await send({})).toMatchObject(passed);
+    expect(await send({}), "the seventh, of one check").toMatchObject(NEEDED);
     expect(verifications).toHaveLength(1);
+    expect(await send({ turnstile_token: "another token" })).toMatchObject(passed);
   });
 });

@@ -4,7 +4,10 @@
  * limit alone never refuses whoever is right (flows/rate-limited.ts).
  */
 
+import { TRIPS_PER_PASS } from "../human-check/pass.ts";
+
 const QUARTER_HOUR_MS = 15 * 60_000;
+const DAY_MS = 86_400_000;
 
 /** At log-in and look-up only failed attempts stay counted; at sign-up every attempt does. */
 export const RATE_LIMIT_RULES = {
@@ -35,6 +38,10 @@ export const RATE_LIMIT_RULES = {
   push_ticket: { most: 10, windowMs: QUARTER_HOUR_MS },
   /** Entries of one waiting room taken with one agent's bearer, without the human check. */
   agent_join: { most: 3, windowMs: QUARTER_HOUR_MS },
+  /** Trips for which one passed human check is used beyond its first; as long as its cookie lasts. */
+  spare_trip: { most: TRIPS_PER_PASS - 1, windowMs: DAY_MS },
+  /** Bills of places of one passed human check: as many as a booking has seats. */
+  places_pass: { most: 6, windowMs: DAY_MS },
   /** Limits their alert to one. */
   staff_key_alert: { most: 1, windowMs: QUARTER_HOUR_MS },
 } as const satisfies Record<string, RateLimitRule>;

@@ -18,6 +18,7 @@ import {
   changed,
   clearedHold,
   hasRunOut,
+  hasRunOutSince,
   isSold,
   rememberedHold,
   runningHold,
@@ -50,6 +51,8 @@ export interface HoldInput {
   seatNo: string;
   /** The caller has found the buses in front full or closed (decisions 2.7). */
   isOrderChecked: boolean;
+  /** When the visitor passed the human check, epoch ms; null or missing: the visitor needs none. */
+  checkedAt?: number | null | undefined;
 }
 
 export interface TogetherInput {
@@ -62,6 +65,7 @@ export interface TogetherInput {
   /** The seats themselves, `count` of them; without them the best that are free. */
   seatNos?: readonly string[] | undefined;
   isOrderChecked: boolean;
+  checkedAt?: number | null | undefined;
 }
 
 export interface CancelInput {
@@ -177,11 +181,11 @@ function refusalOfHold(
 /** Checks the limits, and whether the buses in front must be checked, for `count` more seats. */
 function refusalOfMore(
   state: TripState,
-  input: Pick<HoldInput, "booking" | "isOrderChecked">,
+  input: Pick<HoldInput, "booking" | "isOrderChecked" | "checkedAt">,
   count: number,
   { now, holdMs }: { now: number; holdMs: number },
 ): HoldRefusal | null {
-  const { booking } = input;
+  const { booking, checkedAt } = input;
   const seatCount = countSeats(state, now, (other) => other === booking);
   if (seatCount + count > SEATS_PER_BOOKING_MAX) return { reason: "seat_limit" };
   const isPhoneFull = phoneKeysOf(state, booking, now).some(
@@ -193,6 +197,8 @@ function refusalOfMore(
   if (coolDownAt !== null) {
     return { reason: "cool_down", retryAfterSeconds: Math.ceil((coolDownAt - now) / 1000) };
   }
+  if (hasRunOutSince(state, booking, checkedAt ?? null, now))
+    return { reason: "human_check_needed" };
   // Who gave up a seat to take another is not checked again; one whose hold ran out is.
   const hasGivenUp =
     rememberedHold(state, booking, now) !== null && !hasRunOut(state, booking, now);
@@ -202,7 +208,7 @@ function refusalOfMore(
 /** Whether the booking could take `count` more seats if they were free. */
 export function mayTake(
   state: TripState,
-  input: Pick<HoldInput, "booking" | "isOrderChecked">,
+  input: Pick<HoldInput, "booking" | "isOrderChecked" | "checkedAt">,
   count: number,
   at: { now: number; holdMs: number },
 ): boolean {

@@ -143,6 +143,21 @@ export function hasRunOut(state: TripState, booking: string, now: number): boole
   return deadlineAt !== null && deadlineAt <= now;
 }
 
+/**
+ * Whether the booking's last hold ran out, unpaid, after its visitor passed the human check at `checkedAt`. False for a
+ * visitor who needs no check, for whom it is null.
+ */
+export function hasRunOutSince(
+  state: TripState,
+  booking: string,
+  checkedAt: number | null,
+  now: number,
+): boolean {
+  const deadlineAt = rememberedHold(state, booking, now)?.deadlineAt ?? null;
+  if (checkedAt === null || deadlineAt === null) return false;
+  return checkedAt < deadlineAt && hasRunOut(state, booking, now);
+}
+
 /** A booking's hold while it runs and for HOLD_REMEMBERED_MS after, independent of when its row is deleted. */
 export function rememberedHold(state: TripState, booking: string, now: number): Hold | null {
   const hold = state.holds.get(booking);

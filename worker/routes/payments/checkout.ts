@@ -30,7 +30,7 @@ import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { cachedTrip } from "../../cache/public-reads.ts";
 import { shop } from "../../config/shop-profile.ts";
-import { requireHuman } from "../../auth/human-check.ts";
+import { requireHuman, takePlacesBill } from "../../auth/human-check.ts";
 import { openBooking } from "../../auth/visitor.ts";
 
 const NO_PHONE = fieldRefusal("contact_number: must be a valid phone number");
@@ -94,8 +94,11 @@ export const checkout = new Hono<AppEnv>()
     const refused = quantityRefusal(c.env, input.total_seat);
     if (refused !== null) return refuse(c, refused);
 
-    const noPerson = await requireHuman(c, input.turnstile_token);
-    if (noPerson !== null) return refuse(c, noPerson);
+    const { trip_id: tripId, turnstile_token: token } = input;
+    const checked = await requireHuman(c, { tripId, token, hasTurn: false });
+    if (!checked.ok) return refuse(c, checked.error);
+    if (!(await takePlacesBill(c, checked.value)))
+      return refuse(c, { reason: "human_check_needed" });
     const trip = await cachedTrip(c.env, input.trip_id);
     const payment = await openAppointment(appointmentDependencies(c, input.turnstile_token), trip, {
       quantity: input.total_seat,

@@ -72,8 +72,8 @@ export const seatRoutes = new Hono<AppEnv>()
     const { or_like_having: orLikeHaving } = body.value;
     const admitted = await admit(c, body.value);
     if (!admitted.ok) return refuse(c, admitted.error);
-    const { trip, booking } = admitted.value;
-    const input = { booking, seatNo, orLikeHaving };
+    const { trip, booking, checkedAt } = admitted.value;
+    const input = { booking, seatNo, orLikeHaving, checkedAt };
     const held = await hold(holdDependencies(c.env), trip, input);
     if (!held.ok) return refuse(c, held.error);
     measure(c.env, "hold", "seat");
@@ -88,8 +88,8 @@ export const seatRoutes = new Hono<AppEnv>()
     const { seat_nos: seatNos } = body.value;
     const admitted = await admit(c, body.value);
     if (!admitted.ok) return refuse(c, admitted.error);
-    const { trip, booking } = admitted.value;
-    const input = { booking, count, having, seatNos };
+    const { trip, booking, checkedAt } = admitted.value;
+    const input = { booking, count, having, seatNos, checkedAt };
     const held = await holdTogether(holdDependencies(c.env), trip, input);
     if (!held.ok) return refuse(c, held.error);
     measure(c.env, "hold", "together", count);
@@ -135,7 +135,7 @@ export const seatRoutes = new Hono<AppEnv>()
     return c.json(view, 200);
   });
 
-/** The guards of a hold: the booking id, a trip with a seat map, the waiting room, and once a day the human check. */
+/** The guards of a hold: the booking id, a trip with a seat map, the waiting room, and the human check. */
 async function admit(
   c: Context<AppEnv>,
   sent: {
@@ -144,16 +144,17 @@ async function admit(
     opening_pass?: string | undefined;
     turnstile_token?: string | undefined;
   },
-): Promise<Result<{ trip: LimitedTrip; booking: string }, Refusal>> {
+): Promise<Result<{ trip: LimitedTrip; booking: string; checkedAt: number | null }, Refusal>> {
   const opened = await openBooking(c.get("signer"), sent.ticketing_unique_id, sent.trip_id);
   if (opened === null) return err({ reason: "booking_id_invalid" });
   const trip = await cachedTrip(c.env, sent.trip_id);
   if (trip?.mode !== "limited") return err({ reason: "trip_unknown" });
   const { booking } = opened;
-  const refusal =
-    (await requireTurn(c, trip, { booking, pass: sent.opening_pass })) ??
-    (await requireHuman(c, sent.turnstile_token));
-  return refusal === null ? ok({ trip, booking }) : err(refusal);
+  const turn = await requireTurn(c, trip, { booking, pass: sent.opening_pass });
+  if (!turn.ok) return turn;
+  const token = sent.turnstile_token;
+  const checked = await requireHuman(c, { tripId: trip.id, token, ...turn.value });
+  return checked.ok ? ok({ trip, booking, checkedAt: checked.value.checkedAt }) : checked;
 }
 
 /** The seat map and the caller's booking: the one whose id was sent unless it is sold, else the browser's own. */

@@ -86,9 +86,9 @@ async function visit(
     return err({ reason: "forgery_check_failed" });
   }
   const call = await visitCall(c, trip, { key, visitor });
-  const isPerson = await checkHuman(c, visitor, token);
+  const checked = await checkHuman(c, visitor, { tripId: trip.id, token, hasTurn: false });
   const status =
-    (await call(isPerson)) ??
+    (await call(checked !== null)) ??
     ((await takeAgentJoin(c, waitingRoomName(key))) ? await call(true) : null);
   if (status === null) return err({ reason: "human_check_needed" });
   const { passUntil } = status;

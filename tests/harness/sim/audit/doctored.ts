@@ -247,6 +247,19 @@ export const DOCTORED: readonly Doctored[] = [
     },
   },
   {
+    rule: "H8",
+    what: "a hold after one that ran out needs no new check",
+    doctor({ object, called, inspect }) {
+      object(
+        `INSERT INTO holds (booking, deadline_at, fare_poisha, phone_keys, kept_ms, ended_at)
+         SELECT '31.eve', deadline_at - 480000, fare_poisha, '[]', 0, NULL FROM holds WHERE booking = '31.bo'`,
+      );
+      inspect();
+      called("hold", { booking: "31.eve", checkedAt: 1 }, { ok: true });
+      object("INSERT INTO seats VALUES ('C1', 'held', '31.eve', NULL, NULL)");
+    },
+  },
+  {
     rule: "AT",
     what: "a seat changes without an event in the trail",
     atRest: true,

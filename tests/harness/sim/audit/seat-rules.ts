@@ -6,6 +6,8 @@ import type { ObjectCall } from "../trip-host.ts";
 import { seatsIn, type CaptureRow, type D1Shot, type SeatRow, type TripShot } from "./shot.ts";
 
 const SIX = 6;
+/** For how long a trip remembers that a hold ran out. */
+const REMEMBERED_MS = 30 * 60_000;
 
 export interface SeatChange {
   trip: string;
@@ -211,6 +213,9 @@ export function holdRules({ trip, after, before, call }: SeatChange): string[] {
     if (typed.length > 0)
       broken.push(`H7 booking ${tied} counts under a number that nobody proved`);
   }
+  if (hasBookingTrip && typeof booking === "string" && isUncheckedAgain(before, booking, call)) {
+    broken.push(`H8 booking ${booking} holds again after a hold that ran out, without a new check`);
+  }
   const refusedSeat = seatRefusedAsTaken(call);
   if (refusedSeat !== null) {
     if (isFree(before, refusedSeat, call.now)) {
@@ -218,6 +223,19 @@ export function holdRules({ trip, after, before, call }: SeatChange): string[] {
     }
   }
   return [...broken, ...offerRules({ trip, before, after, call })];
+}
+
+/** The booking had no seat, its hold had run out, and the check was passed before that. */
+function isUncheckedAgain(before: TripShot, booking: string, call: ObjectCall): boolean {
+  const { checkedAt } = asRecord(call.input);
+  const deadlineAt = before.holds.get(booking)?.deadlineAt ?? null;
+  if (typeof checkedAt !== "number" || deadlineAt === null) return false;
+  const ranOutAgoMs = call.now - deadlineAt;
+  const isRemembered = ranOutAgoMs >= 0 && ranOutAgoMs < REMEMBERED_MS;
+  const hasSeat = [...before.seats.values()].some(
+    (seat) => seat.booking === booking && isUnderWay(before, seat, call.now),
+  );
+  return isRemembered && !hasSeat && checkedAt < deadlineAt;
 }
 
 function offerRules(change: Pick<SeatChange, "trip" | "before" | "after"> & { call: ObjectCall }) {
