@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Id, TurnstileToken } from "./shared.ts";
 
-/** The token is needed once a day, to join, where the shop has the human check. */
+/** The token is needed to join, where the shop has the human check and the visitor has not passed it of late. */
 export const WaitingRoomRequest = z.object({ trip_id: Id, turnstile_token: TurnstileToken });
 
 /** A message of the socket; part of the call's response too. */

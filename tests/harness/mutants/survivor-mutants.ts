@@ -20,6 +20,7 @@ export const SURVIVOR_MUTANTS: readonly Mutant[] = [
     number: "H8",
     title: "a hold that ran out unpaid asks for no new check",
     first: "chance",
+    from: 59,
     edits: [
       edit(
         "worker/domain/seats/trip-state.ts",

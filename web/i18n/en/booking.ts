@@ -98,7 +98,7 @@ export const booking = {
   seatsLost: (seats: string) => `No longer held for you: ${seats}`,
 
   humanTitle: "One short check",
-  humanText: "Confirm that you are a person. You are asked once a day.",
+  humanText: "Confirm that you are a person, so that no robot holds the seats.",
   humanLoading: "The check is loading…",
   humanFailed:
     "The check could not be loaded. Your browser or network may block it. Please try again.",
