@@ -212,6 +212,9 @@ export const trips = sqliteTable(
     index("trips_by_exam")
       .on(t.examId)
       .where(sql`${t.examId} IS NOT NULL`),
+    index("trips_postponed")
+      .on(t.postponedAt)
+      .where(sql`${t.postponedAt} IS NOT NULL`),
     index("trips_cancelled")
       .on(t.cancelledAt)
       .where(sql`${t.cancelledAt} IS NOT NULL`),

@@ -11,6 +11,7 @@ import { dhakaIso } from "../domain/dhaka-time.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { dutyChanges, dutyLacks, legsOf, type Duty } from "../domain/trips/duty.ts";
+import { isJourneyOver } from "../domain/trips/journey.ts";
 import { dutyFields, dutyVersion } from "./duty-view.ts";
 import { CHANGED_SINCE_SEEN, OVERTAKEN, refused, steps } from "./act-steps.ts";
 
@@ -30,8 +31,7 @@ export const planSetDuty = steps(STAFF_ACTS["set-duty"], async ({ env, now }, in
   if (found === null) return err({ reason: "trip_unknown" });
   if (found.cancelledAt !== null)
     return err(refused(`Trip ${trip} is cancelled.`, "trip_is_cancelled"));
-  if ((found.returnsAt ?? found.arrivesAt) <= now)
-    return err(refused("This journey is over.", "journey_over"));
+  if (isJourneyOver(found, now)) return err(refused("This journey is over.", "journey_over"));
   const way = legsOf(found).find((one) => one.leg === leg);
   if (way === undefined) return err(refused("This trip is one way.", "one_way"));
   const { guide: guideWas, ...was } = duties[leg];

@@ -24,6 +24,7 @@ import { bills } from "../../drizzle/money.ts";
 import { trips } from "../../drizzle/schema.ts";
 import { SLICES } from "../domain/retention.ts";
 import type { Database } from "./client.ts";
+import { isJourneyOver } from "./journey.ts";
 import { NO_PART_UNDER_WAY } from "./payments/parts-back.ts";
 
 export interface ErasureInput {
@@ -147,14 +148,14 @@ function isErasable(input: ErasureInput): SQL | undefined {
 function travelsNoMore({ before }: ErasureInput): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM tickets k JOIN trips later ON later.id = k.current_trip
     WHERE k.bill_id = ${bills.id} AND k.current_trip <> ${bills.tripId}
-      AND COALESCE(later.returns_at, later.arrives_at) >= ${before})`;
+      AND NOT ${isJourneyOver("later", before)})`;
 }
 
-/** The index is by departure; a round trip ends with its return. */
+/** The index is by departure. */
 export function isOver({ before, slice }: ErasureInput): SQL | undefined {
   return and(
     lt(trips.departsAt, before),
-    sql`COALESCE(${trips.returnsAt}, ${trips.arrivesAt}) < ${before}`,
+    isJourneyOver("trips", before),
     slice === null ? undefined : sql`(${trips.departsAt} / ${DAY_MS}) % ${SLICES} = ${slice}`,
   );
 }

@@ -9,6 +9,7 @@ import { trips } from "../../drizzle/schema.ts";
 import { COUNTER_PROVIDER } from "../domain/payments/provider-names.ts";
 import { SLICES } from "../domain/retention.ts";
 import type { Database } from "./client.ts";
+import { isJourneyOver } from "./journey.ts";
 
 export interface TripCheck {
   tripId: string;
@@ -31,21 +32,23 @@ export async function storeTripCheck(db: Database, check: TripCheck): Promise<vo
     });
 }
 
-/** Trips that departed after `departedAfter` and were not compared since `before`, the longest waiting first. */
+/** How long before its journey is over a trip can have departed: the way there, the days there, and the way back. */
+const ON_THE_WAY_MOST_MS = 21 * 86_400_000;
+
+/** Trips whose journey was not over by `overBy`, and that were not compared since `before`, the longest waiting first. */
 export async function listTripsToCheck(
   db: Database,
-  { before, departedAfter, most }: { before: number; departedAfter: number; most: number },
+  { before, overBy, most }: { before: number; overBy: number; most: number },
 ): Promise<string[]> {
+  // Two lists, as each has an index: a postponed trip's own departure says nothing.
+  const isCurrent = sql`${trips.id} IN (SELECT t.id FROM trips t WHERE t.departs_at > ${overBy - ON_THE_WAY_MOST_MS}
+      AND NOT ${isJourneyOver("t", overBy)}
+    UNION ALL SELECT p.id FROM trips p WHERE p.postponed_at IS NOT NULL AND NOT ${isJourneyOver("p", overBy)})`;
   const rows = await db
     .select({ id: trips.id })
     .from(trips)
     .leftJoin(tripChecks, eq(tripChecks.tripId, trips.id))
-    .where(
-      and(
-        gt(trips.departsAt, departedAfter),
-        or(isNull(tripChecks.checkedAt), lt(tripChecks.checkedAt, before)),
-      ),
-    )
+    .where(and(isCurrent, or(isNull(tripChecks.checkedAt), lt(tripChecks.checkedAt, before))))
     .orderBy(asc(sql`COALESCE(${tripChecks.checkedAt}, 0)`), asc(trips.id))
     .limit(most);
   return rows.map(({ id }) => id);

@@ -9,6 +9,7 @@ import { listUnsettledMoves } from "../db/tickets/moves.ts";
 import { moveDependencies } from "../dependencies/ticket-moves.ts";
 import { sliceAt } from "../domain/retention.ts";
 import { runMove } from "../flows/move-ticket.ts";
+import { logAlert } from "../telemetry/log.ts";
 import { eachInLanes, safely } from "./parts.ts";
 import type { BatchSizes } from "./batch-sizes.ts";
 
@@ -30,8 +31,11 @@ export async function settleSilence(env: Env, now: number, sizes: BatchSizes): P
   const mark = { by: "schedule", now } as const;
   const since = sliceAt(now) === 0 ? 0 : now - ENDED_LATELY_MS;
   await eachInLanes(await listSilent(db, { since, now }, sizes.silentTickets), (ticket) =>
-    safely("silence", { bill: ticket.bill }, () =>
-      ticket.silence === "keep" ? keepTicket(db, ticket, mark) : refundTicket(db, ticket, mark),
-    ),
+    safely("silence", { bill: ticket.bill }, async () => {
+      if (ticket.silence === "refund") return refundTicket(db, ticket, mark);
+      const isKept = await keepTicket(db, ticket, mark);
+      if (isKept && ticket.isOvertaken) logAlert("silence_overtaken", { bill: ticket.bill });
+      return isKept;
+    }),
   );
 }

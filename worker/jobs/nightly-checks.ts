@@ -49,7 +49,7 @@ export async function keepCheck(
 
 export async function checkTripsNightly(env: Env, now: number): Promise<void> {
   if (sliceAt(now) === null) return;
-  const due = { before: now - CHECKED_AGAIN_MS, departedAfter: now - OVER_MS };
+  const due = { before: now - CHECKED_AGAIN_MS, overBy: now - OVER_MS };
   const trips = await listTripsToCheck(database(env), { ...due, most: TRIPS_A_MINUTE });
   await eachInLanes(trips, (trip) =>
     safely("compare_nightly", { trip }, async () => {

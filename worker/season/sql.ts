@@ -91,7 +91,7 @@ function unlessSold(value: string): string {
 
 /** No session, which the table refuses likewise. */
 function unlessExpected(value: string, now: number): string {
-  const open = `t.cancelled_at IS NULL AND t.departs_at > ${now} AND (${isSold("t")})`;
+  const open = `t.cancelled_at IS NULL AND (t.departs_at > ${now} OR t.postponed_at IS NOT NULL) AND (${isSold("t")})`;
   return `CASE WHEN EXISTS (SELECT 1 FROM trips t WHERE t.exam_id = exams.id AND ${open}) THEN NULL ELSE ${value} END`;
 }
 

@@ -55,6 +55,7 @@ describe("who comes", () => {
     departsAt: DEPARTS,
     arrivesAt: DEPARTS + 6 * HOUR_MS,
     returnsAt: DEPARTS + 20 * HOUR_MS,
+    postponedAt: null,
   };
   const duty = { ...NO_DUTY, plate: "B 11", guide: "Karim", afterMs: 60_000 };
   const legsAt = (now: number) => nearLegs(trip, now).map(({ leg }) => leg);
@@ -66,6 +67,10 @@ describe("who comes", () => {
     expect(legsAt(trip.arrivesAt)).toEqual(["back"]);
     expect(legsAt(trip.returnsAt + 6 * HOUR_MS)).toEqual([]);
     expect(nearLegs({ ...trip, returnsAt: null }, trip.arrivesAt)).toEqual([]);
+  });
+
+  test("is not told of a postponed trip, which has no time", () => {
+    expect(nearLegs({ ...trip, postponedAt: 1 }, DEPARTS)).toEqual([]);
   });
 
   test("stands once vehicle and guide are known, with the vehicle's own time", () => {

@@ -41,12 +41,24 @@ export const CHOICE_MUTANTS: readonly Mutant[] = [
   {
     number: "Q5",
     title: "silence is decided before the change's time",
-    edits: [edit(CHOICES, "lte(tripChanges.chooseBy, now),", "sql`${tripChanges.chooseBy} > 0`,")],
+    edits: [
+      edit(
+        CHOICES,
+        "schedule: sql`${CHOICE_ENDS_AT} <= ${now}`",
+        "schedule: sql`c.choose_by IS NOT NULL`",
+      ),
+    ],
   },
   {
     number: "Q5b",
     title: "silence is decided in the day after the purchase",
-    edits: [edit(CHOICES, "sql`${tickets.createdAt} + ${ANSWER_GRACE_MS} <= ${now}`,", "")],
+    edits: [
+      edit(
+        CHOICES,
+        "sql`max(c.choose_by, tickets.created_at + ${ANSWER_GRACE_MS})`",
+        "sql`c.choose_by`",
+      ),
+    ],
   },
   {
     number: "Q5c",
@@ -54,8 +66,8 @@ export const CHOICE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         CHOICES,
-        'by === "buyer" ? sql`${TIME_IS_OVER_AT} > ${now}` : sql`c.choose_by IS NOT NULL`',
-        "sql`c.choose_by IS NOT NULL`",
+        "buyer: sql`${CHOICE_ENDS_AT} > ${now}`",
+        "buyer: sql`c.choose_by IS NOT NULL`",
       ),
     ],
   },
@@ -109,7 +121,7 @@ export const CHOICE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         MOVES,
-        "sql`trips.revision = ${change} AND ${isAsked(by, now)}`",
+        "sql`trips.revision = ${change} AND ${isAsked(toAnswerer(by), now)}`",
         "sql`trips.revision = ${change}`",
       ),
     ],
@@ -118,6 +130,54 @@ export const CHOICE_MUTANTS: readonly Mutant[] = [
     number: "Q11",
     title: "who bought after a change is asked of it",
     edits: [edit(CHOICES, "tickets.current_revision < trips.revision AND", "TRUE AND")],
+  },
+  {
+    number: "Q14",
+    title: "a choice outlives the departure of who bought late",
+    edits: [
+      edit(
+        CHOICES,
+        "min(${OWN_TIME_ENDS_AT}, trips.departs_at - iif(c.silence = 'refund', ${SILENCE_SETTLES_MS}, 0))",
+        "${OWN_TIME_ENDS_AT}",
+      ),
+    ],
+  },
+  {
+    number: "Q14b",
+    title: "staff answer for passengers who have travelled",
+    edits: [
+      edit(
+        CHOICES,
+        '(c.choose_by IS NOT NULL AND NOT ${hasDeparted("trips", now)})',
+        "(c.choose_by IS NOT NULL)",
+      ),
+    ],
+  },
+  {
+    number: "Q15",
+    title: "silence gives the money back after the departure",
+    edits: [edit(CHOICES, "iif(${hasDeparted(\"trips\", now)}, 'keep', ${silence})", "${silence}")],
+  },
+  {
+    number: "Q16",
+    title: "silence that means the money waits for the departure",
+    edits: [edit(CHOICES, "iif(c.silence = 'refund', ${SILENCE_SETTLES_MS}, 0)", "0")],
+  },
+  {
+    number: "Q17",
+    title: "a move answers a change after the departure",
+    edits: [edit(MOVES, '(g.change IS NULL OR NOT ${hasDeparted("gs", now)})', "TRUE")],
+  },
+  {
+    number: "Q18",
+    title: "a postponed exam has left at its old date",
+    edits: [
+      edit(
+        CHOICES,
+        "iif(trips.postponed_at IS NOT NULL, ${OWN_TIME_ENDS_AT},",
+        "iif(FALSE, ${OWN_TIME_ENDS_AT},",
+      ),
+    ],
   },
   {
     number: "Q13",

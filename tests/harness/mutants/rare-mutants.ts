@@ -74,6 +74,17 @@ export const RARE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    number: "E5",
+    title: "a postponed exam is over at its old date",
+    edits: [
+      edit(
+        "worker/db/journey.ts",
+        "(${t}.postponed_at IS NULL OR ${t}.cancelled_at IS NOT NULL) AND max(",
+        "max(",
+      ),
+    ],
+  },
+  {
     number: "C1",
     title: "a failed bill is deleted that its object still has facts of",
     first: "chance",

@@ -6,7 +6,12 @@ import { failMove } from "../../../worker/db/tickets/moves.ts";
 import { choiceDependencies, moveDependencies } from "../../../worker/dependencies/ticket-moves.ts";
 import type { Actor } from "../../../worker/domain/actor.ts";
 import type { MoveInput } from "../../../worker/domain/tickets/move.ts";
-import { factsSeen, inherited, type Asking } from "../../../worker/domain/trips/trip-change.ts";
+import {
+  factsSeen,
+  inherited,
+  type Asking,
+  type ChangeKind,
+} from "../../../worker/domain/trips/trip-change.ts";
 import { moveTicket } from "../../../worker/flows/move-ticket.ts";
 import { chooseTicket } from "../../../worker/flows/ticket-choice.ts";
 import { STAFF } from "./requests.ts";
@@ -48,25 +53,27 @@ export class MoveRequests {
     );
   }
 
-  /** The bus leaves an hour later; null where the trip is not as it was read. */
-  change(trip: string, asking: Asking) {
+  /** The bus leaves an hour later, or then; null where the trip is not as it was read. */
+  change(trip: string, asking: Asking, over: { departsAt?: number; kind?: ChangeKind } = {}) {
     return this.#run.request("change", async (env) => {
       const db = database(env);
       const now = Date.now();
       const found = await findTrip(db, trip);
       if (found === null) return null;
       const was = factsSeen(found);
+      const departsAt = over.departsAt ?? was.departsAt + HOUR_MS;
       const became = {
         ...was,
-        departsAt: was.departsAt + HOUR_MS,
-        arrivesAt: was.arrivesAt + HOUR_MS,
+        departsAt,
+        arrivesAt: departsAt + (was.arrivesAt - was.departsAt),
+        saleClosesAt: Math.min(was.saleClosesAt, departsAt),
       };
       const revision = found.revision + 1;
       const earlier = this.#run.auditor.shot.d1.changes.get(trip);
       const change = {
         tripId: trip,
         revision,
-        kind: "time",
+        kind: over.kind ?? "time",
         was,
         became,
         ...inherited(asking, askingOf(earlier), { now, last: became.departsAt }),

@@ -8,6 +8,7 @@ import { CASH } from "./audit/cash-rules.ts";
 import type { Call } from "./kernel.ts";
 import { Actors } from "./actors.ts";
 import { Clerk } from "./clerk.ts";
+import { Journeys } from "./journeys.ts";
 import { Movers } from "./movers.ts";
 import { PostChances, PostRuns } from "./post.ts";
 import { RareEvents } from "./rare-events.ts";
@@ -102,6 +103,7 @@ class Play {
   readonly #rare: RareEvents;
   readonly #clerk: Clerk;
   readonly #movers: Movers;
+  readonly #journeys: Journeys;
   readonly #postChances: PostChances;
   readonly #senders: PostRuns;
   #moment: Moment | null = null;
@@ -121,6 +123,7 @@ class Play {
     this.#hasRestore = hasRestore;
     this.#clerk = new Clerk(run, this.#requests, randomFrom(seed + 4));
     this.#movers = new Movers(run, this.#requests, randomFrom(seed + 7));
+    this.#journeys = new Journeys(run, this.#requests, randomFrom(seed + 8), hasRestore);
     this.#postChances = post;
     this.#senders = new PostRuns(run, randomFrom(seed + 6));
     this.#rare = new RareEvents(run, this.#requests, randomFrom(seed + 3), hasRestore);
@@ -137,6 +140,7 @@ class Play {
     this.#disturb();
     this.#rare.plan(TROUBLED_MS);
     this.#movers.plan(TROUBLED_MS);
+    this.#journeys.plan(TROUBLED_MS);
     this.#senders.plan(TROUBLED_MS);
     await kernel.runUntil(STARTS_AT + TROUBLED_MS);
     this.#chances.calm();
@@ -151,6 +155,7 @@ class Play {
       await comeToRest(this.#run, this.#requests);
     }
     await this.#comeBackLate();
+    await this.#journeys.end();
     await this.#rare.end();
     this.#movers.count();
     await this.#tellTheRest();

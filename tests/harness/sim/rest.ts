@@ -35,7 +35,8 @@ function untilDueMs({ stage, kernel, auditor }: RunState): number {
          UNION ALL SELECT refund_settled_at FROM bills WHERE state = 'refund_owed'
          UNION ALL SELECT refund_settled_at FROM part_refunds WHERE state = 'owed'
          UNION ALL SELECT created_at + 30000 FROM ticket_moves WHERE settled_at IS NULL
-         UNION ALL SELECT max(c.choose_by, k.created_at + 86400000) FROM tickets k
+         UNION ALL SELECT iif(t.postponed_at IS NULL, min(max(c.choose_by, k.created_at + 86400000),
+             t.departs_at - iif(c.silence = 'refund', 900000, 0)), max(c.choose_by, k.created_at + 86400000)) FROM tickets k
            JOIN trips t ON t.id = k.current_trip AND t.cancelled_at IS NULL AND t.revision > k.current_revision
            JOIN trip_changes c ON c.trip_id = t.id AND c.revision = t.revision WHERE k.voided_at IS NULL)`,
     )

@@ -38,6 +38,10 @@ const RARE = [
   "an interrupted move is failed by the schedule",
   "a move is given up",
   "a second change before the answers",
+  "a bus leaves",
+  "an answer after the departure",
+  "silence after a departure",
+  "a kept ticket of an exam that was postponed for months",
 ];
 
 test(`a wallet that keeps its promises: no seat and no money is lost in ${RUNS} runs`, async () => {

@@ -5,6 +5,7 @@ import { COUNTER_SCENARIOS } from "./counter-scenarios.ts";
 import { DOCTORED } from "./audit/doctored.ts";
 import { auditDoctored } from "./audit/tampering.ts";
 import { DOUBT_SCENARIOS } from "./doubt-scenarios.ts";
+import { JOURNEY_SCENARIOS } from "./journey-scenarios.ts";
 import { KILLING_SCENARIOS } from "./killing-scenarios.ts";
 import { LIST_SCENARIOS } from "./list-scenarios.ts";
 import { MESSAGE_SCENARIOS } from "./message-scenarios.ts";
@@ -29,6 +30,7 @@ export const SCENARIOS = [
   ...MOVE_SCENARIOS,
   ...MOVE_END_SCENARIOS,
   ...CHOICE_SCENARIOS,
+  ...JOURNEY_SCENARIOS,
   ...LIST_SCENARIOS,
 ];
 

@@ -133,6 +133,20 @@ test("a ticket that is sold between check and write keeps its exam where it is",
   expect(await examOf(exam)).toMatchObject({ place: "Hall 1, Curzon", revision: 0 });
 });
 
+test("a ticket of a postponed trip keeps its exam where it is, after the old date too", async () => {
+  const { texts, trip, exam } = await aSeasonWithExam();
+  const next = edited(texts, "exams.csv", "Hall 1, Curzon", "Hall 2");
+  const prepared = await prepare(store, filesOf(next), { isDeleting: false, now });
+  expect(prepared.problems).toEqual([]);
+  await aTicket(db, { trip: await tripOf(trip) });
+  await db
+    .update(trips)
+    .set({ postponedAt: 1, departsAt: now - 1, saleClosesAt: now - 1 })
+    .where(eq(trips.id, trip));
+  await expect(load(store, prepared)).rejects.toThrow(/constraint failed: exams\.session/);
+  expect(await examOf(exam)).toMatchObject({ place: "Hall 1, Curzon", revision: 0 });
+});
+
 test("a postponed trip is exported as one, imported as one, and gets no date by a file", async () => {
   const { texts, trip, exam } = await aSeasonWithExam();
   await db.update(exams).set({ startsAt: null }).where(eq(exams.id, exam));

@@ -99,6 +99,18 @@ test("before 60 days have passed, by day, and where it was done, nothing goes", 
   expect(await rowsOf(bill)).toEqual(THERE);
 });
 
+test("a postponed trip is not over: nothing of it goes until it is", async () => {
+  const trip = await anOldTrip();
+  const bill = await aFailure(trip);
+  await run("UPDATE trips SET postponed_at = 1 WHERE id = ?", trip);
+  await compactNightly(env, NIGHT + 300 * DAY_MS);
+  expect(await rowsOf(bill)).toEqual(THERE);
+  expect(await compactedAt(trip)).toBeNull();
+  await run("UPDATE trips SET postponed_at = NULL WHERE id = ?", trip);
+  await compactNightly(env, NIGHT);
+  expect(await rowsOf(bill)).toEqual(GONE);
+});
+
 test("60 days is the least, however soon names are erased", async () => {
   const trip = await anOldTrip();
   await compactNightly({ ...env, ERASE_AFTER_DAYS: "7" }, NIGHT - DAY_MS);

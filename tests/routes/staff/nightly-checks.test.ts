@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { HealthView } from "../../../worker/contract/health.ts";
 import { database } from "../../../worker/db/client.ts";
 import { readFigures } from "../../../worker/db/payments/figures.ts";
-import { listBillsToCheck } from "../../../worker/db/trip-checks.ts";
+import { listBillsToCheck, listTripsToCheck } from "../../../worker/db/trip-checks.ts";
 import {
   checkTripsNightly,
   checkWalletNightly,
@@ -12,6 +12,7 @@ import {
 } from "../../../worker/jobs/nightly-checks.ts";
 import worker from "../../../worker/index.ts";
 import { aBrowser, read } from "../../support/browser.ts";
+import { aTrip } from "../../support/catalogue.ts";
 import { aPaidSale, emptyObject, nothingWaits } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
 import { staff } from "../../support/staff.ts";
@@ -19,6 +20,7 @@ import { rememberD1, travelTo } from "../../support/time-travel.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { startWallet } from "../../support/wallet.ts";
 
+const db = database(env);
 /** 21:00 UTC is 03:00 in Dhaka, the start of the nightly hour. */
 const NIGHT = Date.UTC(2026, 10, 21, 21, 0);
 const MINUTE = 60_000;
@@ -66,6 +68,21 @@ test("what is under way at night is no alert, and becomes one when it stays", as
   await checkTripsNightly(env, NIGHT);
   expect(takeLogged().join(" ")).toContain("trip_differs");
   expect(await failed()).toContain("objects_differ");
+});
+
+test("trips are compared until 30 days after their journey, and postponed ones as long as they are", async () => {
+  const over = (days: number) => ({ departsAt: NIGHT - days * DAY, returnsAt: null });
+  const [recent, old, back, postponed, given] = await Promise.all([
+    aTrip(db, over(25)),
+    aTrip(db, over(45)),
+    aTrip(db, { ...over(45), returnsAt: NIGHT - 29 * DAY }),
+    aTrip(db, { ...over(90), postponedAt: NIGHT - 100 * DAY }),
+    aTrip(db, { ...over(90), postponedAt: NIGHT - 100 * DAY, cancelledAt: NIGHT - 80 * DAY }),
+  ]);
+  const due = { before: NIGHT - 5 * DAY, overBy: NIGHT - 30 * DAY, most: 10_000 };
+  const listed = new Set(await listTripsToCheck(db, due));
+  const isListed = [recent, old, back, postponed, given].map(({ id }) => listed.has(id));
+  expect(isListed).toEqual([true, false, true, true, false]);
 });
 
 test("a refund that D1 does not know of is found at the wallet", async () => {

@@ -118,6 +118,53 @@ test("a journey ends with the bus's return, however long that takes", async () =
   expect(await personalDataOf(id)).toMatchObject({ contact_name: "" });
 });
 
+describe("a journey that was postponed", () => {
+  const set = (column: "postponed_at" | "cancelled_at", at: number | null, trip: string) =>
+    env.DB.prepare(`UPDATE trips SET ${column} = ? WHERE id = ?`).bind(at, trip).run();
+  const nameOf = async (ticket: string) => (await personalDataOf(ticket))?.["contact_name"];
+
+  test("is not over while it has no new date, and nothing of it is erased", async () => {
+    const trip = await aTrip(db, { journeyDate: JOURNEY });
+    const { id } = await aTicket(db, { trip, name: "Rahima Khatun" });
+    await set("postponed_at", HOME_AT - 3 * DAY_MS, trip.id);
+    await aNight(DUE_AT);
+    await aNight(DUE_AT + 300 * DAY_MS);
+    expect(await nameOf(id)).toBe("Rahima Khatun");
+    expect(read(await staff("erase", { dry_run: true }), ErasureActView)).toMatchObject({ due: 0 });
+    await set("postponed_at", null, trip.id);
+    await aNight(DUE_AT);
+    expect(await nameOf(id)).toBe("");
+  });
+
+  test("holds what is on its way to it, too: a ticket that moved there", async () => {
+    const [bought, later] = [
+      await aTrip(db, { journeyDate: JOURNEY }),
+      await aTrip(db, { journeyDate: JOURNEY }),
+    ];
+    const { id } = await aTicket(db, { trip: bought, name: "Rahima Khatun" });
+    await env.DB.prepare("UPDATE tickets SET current_trip = ? WHERE id = ?")
+      .bind(later.id, id)
+      .run();
+    await set("postponed_at", HOME_AT - 3 * DAY_MS, later.id);
+    await aNight(DUE_AT);
+    expect(await nameOf(id)).toBe("Rahima Khatun");
+    await set("cancelled_at", HOME_AT, later.id);
+    await aNight(DUE_AT);
+    expect(await nameOf(id)).toBe("");
+  });
+
+  test("that is cancelled in the end is erased 60 days after that", async () => {
+    const trip = await aTrip(db, { journeyDate: JOURNEY });
+    const { id } = await aTicket(db, { trip, name: "Rahima Khatun" });
+    await set("postponed_at", HOME_AT - 3 * DAY_MS, trip.id);
+    await set("cancelled_at", HOME_AT + 100 * DAY_MS, trip.id);
+    await aNight(DUE_AT + 99 * DAY_MS);
+    expect(await nameOf(id)).toBe("Rahima Khatun");
+    await aNight(DUE_AT + 100 * DAY_MS);
+    expect(await nameOf(id)).toBe("");
+  });
+});
+
 test("what was erased once is not touched again", async () => {
   const sale = await aJourney();
   await aNight(DUE_AT);
@@ -263,6 +310,16 @@ describe("the duty of a journey", () => {
       meeting_place: "Rail gate",
     });
     expect(await personalDataOf(sale.id)).toMatchObject({ contact_name: "" });
+  });
+
+  test("keeps them while the trip is postponed", async () => {
+    const trip = await aDuty();
+    await env.DB.prepare("UPDATE trips SET postponed_at = 1 WHERE id = ?").bind(trip).run();
+    await aNight(DUE_AT);
+    expect(await dutyOf(trip)).toMatchObject({ guide_phone: "01812345678" });
+    await env.DB.prepare("UPDATE trips SET postponed_at = NULL WHERE id = ?").bind(trip).run();
+    await aNight(DUE_AT);
+    expect(await dutyOf(trip)).toMatchObject(NOBODY);
   });
 
   test("loses them by the act of staff too, which counts it", async () => {

@@ -5,6 +5,7 @@ import { dhakaDate } from "../../domain/dhaka-time.ts";
 import type { Exam } from "../../domain/trips/exam.ts";
 import type { Database } from "../client.ts";
 import { insertIf } from "../insert-from.ts";
+import { hasDeparted } from "../journey.ts";
 import { noteAct, noteEach, type StaffAct } from "../staff/staff-acts.ts";
 
 export interface ListedExam extends Exam {
@@ -16,7 +17,7 @@ export interface ListedExam extends Exam {
 
 /** By their plain names, of a trip that still departs or waits for a date. */
 export function isOpen(now: number) {
-  return sql`trips.cancelled_at IS NULL AND (trips.departs_at > ${now} OR trips.postponed_at IS NOT NULL)`;
+  return sql`trips.cancelled_at IS NULL AND NOT ${hasDeparted("trips", now)}`;
 }
 
 /** Those without a date first, then the latest. */

@@ -8,6 +8,7 @@ import { stopOfBill, stopsOfTrip } from "../catalogue/stops.ts";
 import type { Database } from "../client.ts";
 import { LEFT_POISHA } from "../payments/parts-back.ts";
 import { listDuties } from "../staff/duties.ts";
+import { CHOICE_ENDS_AT } from "../tickets/choices.ts";
 import { CURRENT_SEATS, CURRENT_TRIP } from "../tickets/current.ts";
 import { PHONES_OF_TICKET, readPhones } from "./phones.ts";
 import type { MessageKey } from "./queue.ts";
@@ -46,7 +47,7 @@ export async function readFacts(db: Database, keys: readonly MessageKey[]): Prom
         cancelledAt: trips.cancelledAt,
         postponedAt: trips.postponedAt,
         examPlace: sql<string>`COALESCE((SELECT e.place FROM exams e WHERE e.id = ${trips.examId}), '')`,
-        chooseBy: sql<number | null>`(SELECT c.choose_by FROM trip_changes c
+        chooseBy: sql<number | null>`(SELECT ${CHOICE_ENDS_AT} FROM trip_changes c
           WHERE c.trip_id = ${trips.id} AND c.revision = ${trips.revision})`,
         departsAt: trips.departsAt,
         arrivesAt: trips.arrivesAt,

@@ -12,6 +12,7 @@ import {
 } from "../../domain/push/push.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
+import { isJourneyOver } from "../journey.ts";
 
 /** A scalar subquery beside a ticket: with what else is read of a message it costs no query of its own. */
 export const PHONES_OF_TICKET = sql<string>`(SELECT json_group_array(json_object('endpoint', p.endpoint,
@@ -44,7 +45,7 @@ export async function writePhone(
   const row = { ticketId: sql`t.id`, ...phone, createdAt: now };
   const from = sql`FROM tickets t JOIN bills b ON b.id = t.bill_id JOIN trips r ON r.id = t.current_trip
     WHERE t.id = ${ticket} AND t.voided_at IS NULL AND b.erased_at IS NULL
-      AND r.cancelled_at IS NULL AND COALESCE(r.returns_at, r.arrives_at) > ${now}`;
+      AND r.cancelled_at IS NULL AND NOT ${isJourneyOver("r", now)}`;
   const { ticketId } = pushSubscriptions;
   const newest = sql`(SELECT p.endpoint FROM push_subscriptions p WHERE p.ticket_id = ${ticket}
     ORDER BY p.created_at DESC, p.endpoint = ${endpoint} DESC LIMIT ${PHONES_OF_TICKET_MAX})`;

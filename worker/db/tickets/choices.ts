@@ -7,31 +7,55 @@ import { bills, tickets } from "../../../drizzle/money.ts";
 import { ticketChoices, tripChanges } from "../../../drizzle/moves.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { Actor } from "../../domain/actor.ts";
+import { ANSWER_GRACE_MS, SILENCE_SETTLES_MS } from "../../domain/tickets/choice.ts";
 import type { MovingTicket } from "../../domain/tickets/move.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
+import { hasDeparted } from "../journey.ts";
 import type { Mark } from "../payments/bill-transitions.ts";
 import { NO_PART_UNDER_WAY } from "../payments/parts-back.ts";
 import { cancelSteps } from "../payments/refunds.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 import { MOVING_TICKET, noMoveOf } from "./current.ts";
 
-/** How long after it was bought a ticket is left to answer, whatever the change says. */
-export const ANSWER_GRACE_MS = 24 * 3_600_000;
-
-/** Of a change `c` for `tickets`; null: there is nothing to choose. */
-const TIME_IS_OVER_AT = sql`max(c.choose_by, tickets.created_at + ${ANSWER_GRACE_MS})`;
+const OWN_TIME_ENDS_AT = sql`max(c.choose_by, tickets.created_at + ${ANSWER_GRACE_MS})`;
 
 /**
- * Over `tickets`, and `trips` as the ticket's own: the trip's last change asks, and the ticket has not answered. Buyers
- * answer until the change's time, or a day after they bought, staff always.
+ * The end of the choice that a change `c` gives to `tickets` on `trips`, in SQL; null when there is nothing to choose.
+ * worker/domain/tickets/choice.ts says the same (`choiceEndsAt`).
  */
-export function isAsked(by: Actor, now: number): SQL {
-  const isInTime = by === "buyer" ? sql`${TIME_IS_OVER_AT} > ${now}` : sql`c.choose_by IS NOT NULL`;
+export const CHOICE_ENDS_AT = sql<
+  number | null
+>`iif(trips.postponed_at IS NOT NULL, ${OWN_TIME_ENDS_AT},
+  min(${OWN_TIME_ENDS_AT}, trips.departs_at - iif(c.silence = 'refund', ${SILENCE_SETTLES_MS}, 0)))`;
+
+/** A passenger answers until the end of the choice, staff until the departure, and from the end on silence is the answer. */
+type Answerer = "buyer" | "staff" | "schedule";
+
+export function toAnswerer(by: Actor): Answerer {
+  return by === "buyer" || by === "schedule" ? by : "staff";
+}
+
+/** Whoever still has a ticket when the bus leaves has kept it, whatever silence meant until then. */
+function silenceMeans(silence: SQL, now: number): SQL<"keep" | "refund"> {
+  return sql<"keep" | "refund">`iif(${hasDeparted("trips", now)}, 'keep', ${silence})`;
+}
+
+/** Over `tickets`, and `trips` as the ticket's own: the trip's last change asks, and the ticket has not answered. */
+export function isAsked(who: Answerer, now: number): SQL {
+  const isInTime = {
+    buyer: sql`${CHOICE_ENDS_AT} > ${now}`,
+    staff: sql`(c.choose_by IS NOT NULL AND NOT ${hasDeparted("trips", now)})`,
+    schedule: sql`${CHOICE_ENDS_AT} <= ${now}`,
+  }[who];
   return sql`(tickets.current_revision < trips.revision AND ${noMoveOf(sql`tickets.id`)}
-    AND EXISTS (SELECT 1 FROM trip_changes c WHERE c.trip_id = trips.id AND c.revision = trips.revision AND ${isInTime})
+    AND ${lastChange(isInTime)}
     AND NOT EXISTS (SELECT 1 FROM ticket_choices a
       WHERE a.ticket_id = tickets.id AND a.trip_id = trips.id AND a.revision = trips.revision))`;
+}
+
+function lastChange(when: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM trip_changes c WHERE c.trip_id = trips.id AND c.revision = trips.revision AND ${when})`;
 }
 
 export interface TicketAnswer {
@@ -93,9 +117,14 @@ function insertChoice(
   { by, now }: Mark,
   also: SQL,
 ) {
+  const who = toAnswerer(by);
+  const isMeant =
+    who === "schedule"
+      ? lastChange(sql`${silenceMeans(sql`c.silence`, now)} = ${choice}`)
+      : sql`TRUE`;
   const from = sql`FROM tickets JOIN bills ON bills.id = tickets.bill_id JOIN trips ON trips.id = tickets.current_trip
     WHERE tickets.id = ${ticketId} AND tickets.voided_at IS NULL AND bills.state = 'paid'
-      AND trips.cancelled_at IS NULL AND trips.revision = ${revision} AND ${isAsked(by, now)} AND ${also}`;
+      AND trips.cancelled_at IS NULL AND trips.revision = ${revision} AND ${isAsked(who, now)} AND ${isMeant} AND ${also}`;
   const row = {
     ticketId: sql`tickets.id`,
     tripId: sql`trips.id`,
@@ -118,9 +147,11 @@ function hasChosen({ ticketId, revision }: TicketAnswer, choice: "keep" | "refun
 export interface Silent extends TicketAnswer {
   bill: number;
   silence: "keep" | "refund";
+  /** The change promised the money back, and the bus has left before that was decided: a person looks at the sale. */
+  isOvertaken: boolean;
 }
 
-/** Tickets that were asked by a change that ended after `since`, and whose time is over, with what their silence means. */
+/** Tickets that were asked by a change that ended after `since`, and whose choice is over, with what their silence means. */
 export async function listSilent(
   db: Database,
   { since, now }: { since: number; now: number },
@@ -132,7 +163,9 @@ export async function listSilent(
         ticketId: tickets.id,
         bill: tickets.billId,
         revision: trips.revision,
-        silence: tripChanges.silence,
+        silence: silenceMeans(sql`${tripChanges.silence}`, now),
+        isOvertaken:
+          sql`${tripChanges.silence} = 'refund' AND ${hasDeparted("trips", now)}`.mapWith(Boolean),
       })
       .from(tripChanges)
       // In this order: few changes ask.
@@ -142,13 +175,13 @@ export async function listSilent(
       .where(
         and(
           gt(tripChanges.chooseBy, since),
-          lte(tripChanges.chooseBy, now),
+          // A choice ends so much before its change's own deadline at most.
+          lte(tripChanges.chooseBy, now + SILENCE_SETTLES_MS),
           eq(trips.id, tripChanges.tripId),
           eq(trips.revision, tripChanges.revision),
           eq(tickets.currentTrip, trips.id),
           eq(bills.id, tickets.billId),
           sql`trips.cancelled_at IS NULL AND tickets.voided_at IS NULL AND bills.state = 'paid'`,
-          sql`${tickets.createdAt} + ${ANSWER_GRACE_MS} <= ${now}`,
           isAsked("schedule", now),
           NO_PART_UNDER_WAY,
         ),
@@ -171,7 +204,7 @@ export async function findTicketOfBill(
   const [row] = await db
     .select({
       ...MOVING_TICKET,
-      asked: sql<number | null>`iif(${isAsked("schedule", now)}, ${trips.revision}, NULL)`,
+      asked: sql<number | null>`iif(${isAsked("staff", now)}, ${trips.revision}, NULL)`,
     })
     .from(tickets)
     .innerJoin(bills, eq(bills.id, tickets.billId))

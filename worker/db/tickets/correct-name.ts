@@ -3,6 +3,7 @@ import { inArray, sql } from "drizzle-orm";
 import { bills, tickets } from "../../../drizzle/money.ts";
 import { NAME_CHANGES_MAX, NAME_STAYS_BEFORE_MS } from "../../domain/tickets/name-changes.ts";
 import type { Database } from "../client.ts";
+import { hasDeparted } from "../journey.ts";
 import { noteActOn, type StaffAct } from "../staff/staff-acts.ts";
 
 export interface NameCorrection {
@@ -25,7 +26,7 @@ export async function correctName(
   const from = sql`FROM tickets AS t JOIN bills AS b ON b.id = t.bill_id JOIN trips AS r ON r.id = t.current_trip
     WHERE t.id = ${ticket} AND t.voided_at IS NULL AND t.name_changes = ${seenChanges}
     AND b.state = 'paid' AND b.erased_at IS NULL
-    AND (r.postponed_at IS NOT NULL OR r.departs_at > ${line.now + NAME_STAYS_BEFORE_MS})`;
+    AND NOT ${hasDeparted("r", line.now + NAME_STAYS_BEFORE_MS)}`;
   const [, , counted] = await db.batch([
     noteActOn(db, { ...line, act: "correct_name" }, { target: sql`CAST(b.id AS TEXT)`, from }),
     db

@@ -11,13 +11,14 @@ import type { Move, MovingTicket, MoveState } from "../../domain/tickets/move.ts
 import type { Database } from "../client.ts";
 import { isUniqueClash } from "../errors.ts";
 import { insertFrom } from "../insert-from.ts";
+import { hasDeparted } from "../journey.ts";
 import { insertMovedMessage } from "../messages/outbox.ts";
 import { seatNosOf } from "../seat-list.ts";
 import { offsetOf, type Turn } from "../rotation.ts";
 import { SHOP_SELLS } from "../shop-state.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 import { BILL_FACTS, readBillFacts } from "./bill-facts.ts";
-import { isAsked } from "./choices.ts";
+import { isAsked, toAnswerer } from "./choices.ts";
 import { MOVING_TICKET, noUnsettledMoveOf } from "./current.ts";
 import { insertMove, LAST_SEQ } from "./insert-move.ts";
 
@@ -55,7 +56,9 @@ export async function beginMove(
 ): Promise<number | null> {
   const { ticketId, toTrip, toRevision, seats, claim, change, by, incarnation } = move;
   const answers =
-    change === null ? sql`TRUE` : sql`trips.revision = ${change} AND ${isAsked(by, now)}`;
+    change === null
+      ? sql`TRUE`
+      : sql`trips.revision = ${change} AND ${isAsked(toAnswerer(by), now)}`;
   const from = sql`FROM tickets JOIN bills ON bills.id = tickets.bill_id
     JOIN trips ON trips.id = tickets.current_trip JOIN trips target ON target.id = ${toTrip}
     WHERE tickets.id = ${ticketId} AND tickets.voided_at IS NULL AND bills.state = 'paid'
@@ -160,8 +163,8 @@ export async function findMove(db: Database, id: number): Promise<Move | null> {
 
 /**
  * M4: the ticket is in its new trip, with its message, in one batch; nothing of it where the move is over, the sale is
- * not paid any more or the target is cancelled. The state that the row has then; `seat_taken`: another ticket has one of
- * the seats in D1 (decisions 3.8).
+ * not paid any more, the target is cancelled, or it answers a change and the bus has left. The state that the row has
+ * then; `seat_taken`: another ticket has one of the seats in D1 (decisions 3.8).
  */
 export async function finishMove(
   db: Database,
@@ -169,8 +172,9 @@ export async function finishMove(
   now: number,
 ): Promise<MoveState | "seat_taken"> {
   const holds = sql`EXISTS (SELECT 1 FROM ticket_moves g JOIN bills gb ON gb.id = g.bill_id
-    JOIN tickets gk ON gk.id = g.ticket_id JOIN trips gt ON gt.id = g.to_trip
-    WHERE g.id = ${id} AND g.state = 'moving' AND gb.state = 'paid' AND gk.voided_at IS NULL AND gt.cancelled_at IS NULL)`;
+    JOIN tickets gk ON gk.id = g.ticket_id JOIN trips gt ON gt.id = g.to_trip JOIN trips gs ON gs.id = g.from_trip
+    WHERE g.id = ${id} AND g.state = 'moving' AND gb.state = 'paid' AND gk.voided_at IS NULL AND gt.cancelled_at IS NULL
+      AND (g.change IS NULL OR NOT ${hasDeparted("gs", now)}))`;
   const ofMove = (column: string) =>
     sql`(SELECT m.${sql.raw(column)} FROM ticket_moves m WHERE m.id = ${id})`;
   // Other seats of the same trip answer nothing.

@@ -6,7 +6,7 @@ import { trips } from "../../../drizzle/schema.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
 import type { Database } from "../client.ts";
 import { LEFT_POISHA } from "../payments/parts-back.ts";
-import { ANSWER_GRACE_MS, isAsked } from "./choices.ts";
+import { isAsked } from "./choices.ts";
 
 export interface TicketStory {
   billId: number;
@@ -28,8 +28,7 @@ export interface TicketStory {
   isMoving: boolean;
   /** Its holder may answer the newest change of its trip. */
   isAsked: boolean;
-  /** However early a change ends: until when its holder may answer. */
-  graceEndsAt: number;
+  createdAt: number;
   /** Its last move that is done. */
   moved: { seq: number; fromTrip: string; fromSeats: string[] } | null;
   /** Its answers to changes of its trip. */
@@ -76,13 +75,12 @@ export async function findTicketStory(
     .innerJoin(trips, eq(trips.id, tickets.currentTrip))
     .where(eq(tickets.id, ticket));
   if (row === undefined) return null;
-  const { erasedAt, isMoving, isAsked: asked, createdAt, moved, choices, ...rest } = row;
+  const { erasedAt, isMoving, isAsked: asked, moved, choices, ...rest } = row;
   return {
     ...rest,
     isErased: erasedAt !== null,
     isMoving: isMoving === 1,
     isAsked: asked === 1,
-    graceEndsAt: createdAt + ANSWER_GRACE_MS,
     moved: moved === null ? null : Moved.parse(JSON.parse(moved)),
     choices: Choices.parse(JSON.parse(choices)),
   };

@@ -1,5 +1,6 @@
 /** What the holder of a ticket reads of its messages, and of who comes. Pure. */
 import { dutyLacks, legsOf, type Duty, type Leg } from "../trips/duty.ts";
+import type { JourneyTimes } from "../trips/journey.ts";
 import type { Stop } from "../trips/stops.ts";
 import { NOTICE_MS } from "./notice.ts";
 import type { MessageTemplate } from "./queue.ts";
@@ -61,9 +62,11 @@ export interface ShownDuty {
   duty: Duty & { guide: string };
 }
 
+type Ways = Pick<JourneyTimes, "departsAt" | "arrivesAt" | "returnsAt" | "postponedAt">;
+
 /** The ways that are near enough, not over, and known; `stop`: the buyer's own, on the way out. */
 export function shownDuties(
-  trip: { departsAt: number; arrivesAt: number; returnsAt: number | null },
+  trip: Ways,
   { stop, duties }: { stop: Stop | null; duties: Readonly<Record<Leg, Duty & { guide: string }>> },
   now: number,
 ): ShownDuty[] {
@@ -88,10 +91,9 @@ export function vehicleAt(
   };
 }
 
-export function nearLegs(
-  trip: { departsAt: number; arrivesAt: number; returnsAt: number | null },
-  now: number,
-): { leg: Leg; departsAt: number }[] {
+/** None of a postponed trip, whose times are those of the old date. */
+export function nearLegs(trip: Ways, now: number): { leg: Leg; departsAt: number }[] {
+  if (trip.postponedAt !== null) return [];
   return legsOf(trip).filter(({ departsAt }) => {
     // A way takes as long as the way out does.
     const endsAt = departsAt + (trip.arrivesAt - trip.departsAt);

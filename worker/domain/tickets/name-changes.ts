@@ -1,5 +1,6 @@
 /** How often, and until when, a passenger's name is corrected. Pure; epoch ms. */
 import type { BillState } from "../payments/bill.ts";
+import { hasDeparted } from "../trips/journey.ts";
 import type { Trip } from "../trips/trip.ts";
 
 export const NAME_CHANGES_MAX = 2;
@@ -12,6 +13,6 @@ export function nameChangesLeft(
   now: number,
 ): number {
   const isLive = ticket.voidedAt === null && ticket.billState === "paid" && !ticket.isErased;
-  const isInTime = trip.postponedAt !== null || trip.departsAt - NAME_STAYS_BEFORE_MS > now;
+  const isInTime = !hasDeparted(trip, now + NAME_STAYS_BEFORE_MS);
   return isLive && isInTime ? Math.max(0, NAME_CHANGES_MAX - ticket.nameChanges) : 0;
 }

@@ -1,4 +1,5 @@
 /** A trip as staff read it, in one word. Pure. */
+import { hasDeparted } from "./journey.ts";
 
 /** In the order in which they win. */
 export const TRIP_STATES = [
@@ -24,7 +25,7 @@ export interface SaleTimes {
 export function tripState(trip: SaleTimes, now: number): TripSaleState {
   if (trip.cancelledAt !== null) return "cancelled";
   if (trip.postponedAt !== null) return "postponed";
-  if (trip.departsAt <= now) return "left";
+  if (hasDeparted(trip, now)) return "left";
   if (trip.saleClosesAt <= now) return "closed";
   return trip.opensAt !== null && trip.opensAt > now ? "waiting" : "on_sale";
 }

@@ -10,6 +10,7 @@ import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { nearLegs, shownDuties, shownMessages } from "../../domain/messages/shown.ts";
 import { visiblePhone } from "../../domain/retention.ts";
 import { stopOf } from "../../domain/trips/stops.ts";
+import { isJourneyOver } from "../../domain/trips/journey.ts";
 import type { Trip } from "../../domain/trips/trip.ts";
 
 export interface TicketNewsView {
@@ -28,7 +29,7 @@ export async function ticketNews(env: Env, ticket: Ticket, trip: Trip): Promise<
   ]);
   const hasPhone = visiblePhone(ticket.contactPhone) !== "";
   const canSendAgain = isValid && hasPhone && trip.departsAt > now && areMessagesOn(env);
-  const isOver = (trip.returnsAt ?? trip.arrivesAt) <= now;
+  const isOver = isJourneyOver(trip, now);
   return {
     messages,
     can_send_again: canSendAgain,

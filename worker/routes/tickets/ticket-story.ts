@@ -4,10 +4,11 @@ import { cachedTrip } from "../../cache/public-reads.ts";
 import { listChanges } from "../../db/catalogue/announced-changes.ts";
 import { database } from "../../db/client.ts";
 import type { TicketStory } from "../../db/tickets/ticket-story.ts";
-import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
+import { dhakaDate, dhakaIso, dhakaIsoOrNull, dhakaTime } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
 import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
+import { choiceEndsAt } from "../../domain/tickets/choice.ts";
 import { nameChangesLeft } from "../../domain/tickets/name-changes.ts";
 import { stopOf } from "../../domain/trips/stops.ts";
 import type { TripChange, TripFactsSeen } from "../../domain/trips/trip-change.ts";
@@ -63,8 +64,7 @@ function changeView(
     reason: newest.reason,
     source_url: newest.sourceUrl,
     announced_at: dhakaIso(newest.announcedAt),
-    choose_by:
-      newest.chooseBy === null ? null : dhakaIso(Math.max(newest.chooseBy, story.graceEndsAt)),
+    choose_by: dhakaIsoOrNull(choiceEndsAt(newest, story, trip)),
     silence: newest.silence,
     chosen,
     can_choose: story.isAsked,

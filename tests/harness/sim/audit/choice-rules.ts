@@ -1,11 +1,14 @@
 /**
- * What must be true of what passengers choose after a change (C1 to C4), written from the protocol alone: one answer a
- * ticket, trip and revision, with its effect in the same step; silence is decided after its time only, and then it is.
+ * What must be true of what passengers choose after a change (C1 to C5), written from the protocol alone: one answer a
+ * ticket, trip and revision, with its effect in the same step; silence is decided after its time only, and then it is;
+ * and no answer has an effect once the bus has left.
  */
-import type { ChoiceRow, D1Shot, Shot, TicketRow } from "./shot.ts";
+import type { ChangeRow, ChoiceRow, D1Shot, Shot, TicketRow } from "./shot.ts";
 
 /** A day after the purchase, whatever the change says. */
 const GRACE_MS = 24 * 3_600_000;
+/** Where silence means the money back, it is decided so long before the departure. */
+const SETTLES_MS = 15 * 60_000;
 
 interface Step {
   before: D1Shot;
@@ -66,23 +69,47 @@ function ofChoice({ before, after }: Step, one: ChoiceRow): string[] {
   return [
     ...(Reflect.get(isDone, one.choice) === true ? [] : [`C2 ${name}, and it is not done`]),
     ...(isOpen ? [] : [`C2 ${name}, and is not asked`]),
+    ...ofDeparture(before, one, name),
     ...(one.choice === "move" ? [] : ofLast(before, was, one, name)),
     ...(one.choice === "move" || moving === undefined ? [] : [`C2 ${name}, and is moving`]),
   ];
+}
+
+/** C5: who had the ticket when the bus left has kept it. Silence says no more than that. */
+function ofDeparture({ departures }: D1Shot, one: ChoiceRow, name: string): string[] {
+  const isSilence = one.by === "schedule" && one.choice === "keep";
+  return !isSilence && hasLeft(departures.get(one.trip), one.at)
+    ? [`C5 ${name} after the departure`]
+    : [];
+}
+
+function hasLeft(departure: { departsAt: number; isPostponed: boolean } | undefined, at: number) {
+  return departure !== undefined && !departure.isPostponed && departure.departsAt <= at;
+}
+
+/** Null: the change asks nothing. */
+function choiceEndsAt(
+  { departures }: D1Shot,
+  { trip, chooseBy, silence }: ChangeRow,
+  { createdAt }: TicketRow,
+): number | null {
+  if (chooseBy === null) return null;
+  const own = Math.max(chooseBy, createdAt + GRACE_MS);
+  const { departsAt = Infinity, isPostponed = false } = departures.get(trip) ?? {};
+  return isPostponed ? own : Math.min(own, departsAt - (silence === "refund" ? SETTLES_MS : 0));
 }
 
 /** Of the trip's last change; by its passenger before the time is over, by the schedule after it. */
 function ofLast(before: D1Shot, was: TicketRow, one: ChoiceRow, name: string): string[] {
   const change = before.changes.get(one.trip);
   if (change?.revision !== one.revision) return [`C2 ${name}, which is not the last change`];
-  if (change.chooseBy === null) return [`C2 ${name}, which asks nothing`];
-  const endsAt = Math.max(change.chooseBy, was.createdAt + GRACE_MS);
+  const endsAt = choiceEndsAt(before, change, was);
+  if (endsAt === null) return [`C2 ${name}, which asks nothing`];
   if (one.by === "schedule") {
+    const silence = hasLeft(before.departures.get(one.trip), one.at) ? "keep" : change.silence;
     return [
       ...(one.at >= endsAt ? [] : [`C3 ${name} by silence before its time is over`]),
-      ...(one.choice === change.silence
-        ? []
-        : [`C3 ${name} by silence, which is ${change.silence}`]),
+      ...(one.choice === silence ? [] : [`C3 ${name} by silence, which is ${silence}`]),
     ];
   }
   return one.by === "buyer" && one.at >= endsAt ? [`C3 ${name} after its time`] : [];
@@ -116,11 +143,10 @@ interface Asked {
 function asked(d1: D1Shot): Asked[] {
   return d1.tickets.flatMap((ticket) => {
     const change = d1.changes.get(ticket.trip);
-    if (ticket.voidedAt !== null || change === undefined || change.chooseBy === null) return [];
+    if (ticket.voidedAt !== null || change === undefined) return [];
+    const endsAt = choiceEndsAt(d1, change, ticket);
     const isOver = d1.cancelledTrips.has(ticket.trip) || ticket.revision >= change.revision;
-    return isOver
-      ? []
-      : [{ ticket, endsAt: Math.max(change.chooseBy, ticket.createdAt + GRACE_MS) }];
+    return isOver || endsAt === null ? [] : [{ ticket, endsAt }];
   });
 }
 

@@ -1,4 +1,4 @@
-/** Tampered runs for the rules of moves, choices and revisions (J1 to J9, C1 to C4, I18). */
+/** Tampered runs for the rules of moves, choices and revisions (J1 to J9, C1 to C5, I18). */
 import type { Doctored, Tampered } from "./tampering.ts";
 
 const FUTURE = 9_999_999_999_999;
@@ -167,6 +167,16 @@ export const MOVE_DOCTORED: readonly Doctored[] = [
     doctor(run) {
       asked(run, FUTURE);
       answered(run, "keep", "schedule");
+    },
+  },
+  {
+    rule: "C5",
+    what: "an answer after the departure",
+    doctor(run) {
+      asked(run, FUTURE);
+      run.d1("UPDATE trips SET departs_at = 1, sale_closes_at = 1 WHERE id = '31'");
+      run.inspect();
+      answered(run, "keep");
     },
   },
   {

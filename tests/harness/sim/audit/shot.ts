@@ -68,6 +68,12 @@ export interface ChoiceRow {
   at: number;
 }
 
+/** When a trip leaves. */
+export interface DepartureRow {
+  departsAt: number;
+  isPostponed: boolean;
+}
+
 /** The last change of a trip. */
 export interface ChangeRow {
   trip: string;
@@ -95,6 +101,7 @@ export interface D1Shot {
   /** Of the trips that have changed, by trip. */
   changes: ReadonlyMap<string, ChangeRow>;
   revisions: ReadonlyMap<string, number>;
+  departures: ReadonlyMap<string, DepartureRow>;
   /** Of bills by their claims, those of their moves included. */
   numbers: ReadonlyMap<string, number>;
 }
@@ -136,9 +143,16 @@ interface TripRow {
   id: string;
   revision: number;
   isCancelled: number;
+  departsAt: number;
+  isPostponed: number;
   chooseBy: number | null;
   silence: string | null;
 }
+
+/** Later than any instant of a run while the trip `t` is postponed. */
+const JOURNEY_ENDS_AT = `CASE WHEN t.cancelled_at IS NULL AND t.postponed_at IS NOT NULL THEN 9000000000000000
+  ELSE max(CASE WHEN t.returns_at IS NULL THEN t.arrives_at ELSE t.returns_at + t.arrives_at - t.departs_at END,
+    COALESCE(t.cancelled_at, 0)) END`;
 
 /** Seats as one text in one order, so that equal lists are equal texts. */
 const SEATS = "(SELECT group_concat(seat_no, ' ') FROM (SELECT seat_no FROM";
@@ -156,8 +170,8 @@ export class D1Reader {
       `SELECT id, claim, revision, provider, kind, booking, trip_id AS trip, state, ticket_id AS ticketId, trx_id AS trxId, payment_id AS paymentId, invoice,
          watch_until AS lateCheckUntil, dead_at AS deadAt, COALESCE(pay_until, created_at + 780000) AS payUntil, fare_poisha AS farePoisha, total_poisha AS totalPoisha, coupon_id AS couponId, change_cause AS cause,
          erased_at AS erasedAt, (contact_name <> '' OR contact_email IS NOT NULL OR contact_phone NOT LIKE 'erased:%') AS isReadable,
-         max((SELECT COALESCE(t.returns_at, t.arrives_at) FROM trips t WHERE t.id = bills.trip_id),
-           COALESCE((SELECT COALESCE(t.returns_at, t.arrives_at) FROM tickets k JOIN trips t ON t.id = k.current_trip WHERE k.bill_id = bills.id), 0)) AS journeyEndsAt,
+         max((SELECT ${JOURNEY_ENDS_AT} FROM trips t WHERE t.id = bills.trip_id),
+           COALESCE((SELECT ${JOURNEY_ENDS_AT} FROM tickets k JOIN trips t ON t.id = k.current_trip WHERE k.bill_id = bills.id), 0)) AS journeyEndsAt,
          COALESCE(${SEATS} bill_seats s WHERE s.bill_id = bills.id ORDER BY seat_no)), '') AS seats FROM bills ORDER BY id`,
     );
     this.#tickets = db.prepare(
@@ -179,7 +193,8 @@ export class D1Reader {
       'SELECT ticket_id AS ticket, trip_id AS trip, revision, choice, "by", at FROM ticket_choices',
     );
     this.#trips = db.prepare(
-      `SELECT t.id, t.revision, t.cancelled_at IS NOT NULL AS isCancelled, c.choose_by AS chooseBy, c.silence
+      `SELECT t.id, t.revision, t.cancelled_at IS NOT NULL AS isCancelled, t.departs_at AS departsAt,
+         t.postponed_at IS NOT NULL AS isPostponed, c.choose_by AS chooseBy, c.silence
        FROM trips t LEFT JOIN trip_changes c ON c.trip_id = t.id AND c.revision = t.revision`,
     );
   }
@@ -204,6 +219,12 @@ export class D1Reader {
         ),
       ),
       revisions: new Map(trips.map(({ id, revision }) => [id, revision])),
+      departures: new Map(
+        trips.map(({ id, departsAt, isPostponed }) => [
+          id,
+          { departsAt, isPostponed: isPostponed === 1 },
+        ]),
+      ),
       numbers: new Map([
         ...moves.map(({ toClaim, bill }) => [toClaim, bill] as const),
         ...bills.map(({ claim, id }) => [claim, id] as const),

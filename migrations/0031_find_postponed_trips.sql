@@ -1,0 +1,1 @@
+CREATE INDEX `trips_postponed` ON `trips` (`postponed_at`) WHERE "trips"."postponed_at" IS NOT NULL;

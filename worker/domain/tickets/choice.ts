@@ -1,0 +1,25 @@
+/** Until when the holder of a ticket may answer a change of its trip (protocol 15). Pure; epoch ms. */
+import type { Asking } from "../trips/trip-change.ts";
+import type { Trip } from "../trips/trip.ts";
+
+/** A ticket may be answered for so long after its purchase, even where the change's own deadline is earlier. */
+export const ANSWER_GRACE_MS = 24 * 3_600_000;
+
+/** Where silence gives the money back, the choice ends so long before the departure that the schedule decides in time. */
+export const SILENCE_SETTLES_MS = 15 * 60_000;
+
+/**
+ * Null when the change asks nothing. The end is never after the departure, whatever the purchase grants; only a
+ * postponed trip, which has no departure, leaves the whole time. worker/db/tickets/choices.ts says the same in SQL;
+ * tests/db/journey.test.ts compares the two.
+ */
+export function choiceEndsAt(
+  { chooseBy, silence }: Asking,
+  ticket: { createdAt: number },
+  trip: Pick<Trip, "departsAt" | "postponedAt">,
+): number | null {
+  if (chooseBy === null) return null;
+  const endsAt = Math.max(chooseBy, ticket.createdAt + ANSWER_GRACE_MS);
+  if (trip.postponedAt !== null) return endsAt;
+  return Math.min(endsAt, trip.departsAt - (silence === "refund" ? SILENCE_SETTLES_MS : 0));
+}
