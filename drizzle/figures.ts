@@ -67,7 +67,7 @@ export const shopState = sqliteTable(
     /** No message goes out from here on; null: they do. */
     messagesPausedAt: integer("messages_paused_at"),
     /**
-     * Only grows, and is kept in the shop's switch too (protocol 21): a smaller one here says that D1 was restored.
+     * Only grows, and is kept in the shop's switch too (protocol 22): a smaller one here says that D1 was restored.
      * Grown at `watermarkAt`, epoch ms.
      */
     watermark: integer("watermark").notNull().default(0),

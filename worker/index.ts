@@ -1,8 +1,9 @@
-/** The Worker: requests, the cron, and the four Durable Object classes. */
+/** The Worker: requests, the cron, and the five Durable Object classes. */
 import { answer, mayStart } from "./http/fetch-handler.ts";
 import { runSchedule } from "./jobs/schedule.ts";
 
 export { RateLimiter } from "./rate-limit/rate-limiter.ts";
+export { ShopSwitch } from "./shop-switch/shop-switch.ts";
 export { WaitingRoom } from "./waiting-room/waiting-room.ts";
 export { TripSeats } from "./trip/trip-seats.ts";
 export { WalletTokens } from "./payments/bkash/wallet-tokens.ts";

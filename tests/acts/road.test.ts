@@ -14,6 +14,7 @@ import { takeLogged } from "../support/quiet.ts";
 import { hashOf, staff, staffCall } from "../support/staff.ts";
 import { changesBetween, everythingStored } from "../support/stored.ts";
 import { startWallet } from "../support/wallet.ts";
+import { shopRuns } from "../support/shop-halts.ts";
 
 const db = database(env);
 const WHO = { by: "rima", reason: "The bus broke down" };
@@ -102,9 +103,7 @@ describe("an act", () => {
     const hash = hashOf(await previewOf("pause-sales", {}));
     const answers = await Promise.all([1, 2, 3].map(() => confirm("pause-sales", {}, hash)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    await env.DB.prepare(
-      "UPDATE shop_state SET sales_paused_at = NULL, sales_stopped_at = NULL",
-    ).run();
+    await shopRuns();
     expect(trip).toBeTruthy();
   });
 

@@ -8,6 +8,7 @@ const OWNERS: Record<string, readonly string[]> = {
   DB: ["worker/db/client.ts"],
   EDGE_LIMIT: ["worker/http/edge-limit.ts"],
   METRICS: ["worker/telemetry/metrics.ts"],
+  SHOP_SWITCH: ["worker/shop-switch/stub.ts"],
   WAITING_ROOMS: ["worker/waiting-room/stub.ts"],
   TRIP_SEATS: ["worker/trip/stub.ts"],
   UPLOADS: [

@@ -23,6 +23,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/jobs/",
       "worker/payments/",
       "worker/rate-limit/",
+      "worker/shop-switch/",
       "worker/trip/",
       "worker/waiting-room/",
     ],
@@ -60,6 +61,9 @@ export const IMPORT_TABLE: Record<string, Row> = {
   },
   "worker/trip": {
     values: ["worker/trip/", "worker/config/variables.ts", "worker/domain/", "cloudflare:workers"],
+  },
+  "worker/shop-switch": {
+    values: ["worker/shop-switch/", "worker/domain/", "cloudflare:workers"],
   },
   "worker/waiting-room": {
     values: [
@@ -187,6 +191,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/messages/",
       "worker/payments/",
       "worker/rate-limit/",
+      "worker/shop-switch/",
       "worker/telemetry/",
       "worker/trip/",
     ],
@@ -202,6 +207,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/http/body.ts",
       "worker/jobs/",
       "worker/season/",
+      "worker/shop-switch/",
       "worker/trip/",
     ],
     types: ["zod"],

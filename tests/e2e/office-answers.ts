@@ -138,7 +138,7 @@ const today: TodayView = {
       total: null,
     },
   ],
-  sales: { stopped_at: null, paused_at: null },
+  sales: { stopped_at: null, paused_at: null, standing_still: null },
   messages_unknown: 0,
   messages_failed: 0,
   in_doubt: 1,

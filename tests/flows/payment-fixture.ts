@@ -111,6 +111,7 @@ export function aFixture() {
       resolveOrBar: async (input) => desk.run(resolveOrBar(desk.state(), input)),
     }),
     providerOf: () => provider,
+    shopPhase: async () => "open",
     newTicket: () => ({ id: `ticket${tickets.length}`, pnr: `PNR${tickets.length}` }),
     now: () => now,
     alert: (event) => void alerts.push(event),

@@ -146,6 +146,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- rebuild-seats TRIP …": shop(/[Tt]rip/),
   "npm run staff -- pause-sales …": shop(/Sales are stopped/),
   "npm run staff -- resume-sales …": shop(/the shop sells again/),
+  "npm run staff -- stop-for-restore …": shop(/The shop stands still/),
   "npm run staff -- begin-restore …": shop(/Sales are paused until every trip was compared/),
   [`npm run staff -- after-restore --by NAME --reason "why"`]: shop(/the shop sells again/),
   "npm run staff -- end-restore …": shop(/No restore is under way/),

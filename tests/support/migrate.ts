@@ -17,15 +17,16 @@ await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
 
 /** D1, and the objects whose names come again; those of trips and waiting rooms have ids that never do. */
 async function isUsed(): Promise<boolean> {
-  const ids = await listDurableObjectIds(env.RATE_LIMITERS);
+  const namespaces: DurableObjectNamespace[] = [env.RATE_LIMITERS, env.SHOP_SWITCH];
   const counts = await Promise.all(
-    ids.map((id) =>
-      runInDurableObject(
-        env.RATE_LIMITERS.get(id),
-        (_, { storage }) => [...storage.kv.list()].length,
-      ),
-    ),
+    namespaces.map(async (objects) => {
+      const ids = await listDurableObjectIds(objects);
+      const kept = ids.map((id) =>
+        runInDurableObject(objects.get(id), (_, { storage }) => [...storage.kv.list()].length),
+      );
+      return (await Promise.all(kept)).some((count) => count > 0);
+    }),
   );
   const table = env.DB.prepare("SELECT name FROM sqlite_master WHERE name = 'bills'");
-  return counts.some((count) => count > 0) || (await table.first()) !== null;
+  return counts.includes(true) || (await table.first()) !== null;
 }

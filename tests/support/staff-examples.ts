@@ -95,6 +95,7 @@ export async function staffExamples(example: {
     "pause-sales": { sound: act, others: {} },
     "after-restore": { sound: { ...act, trip }, others: noTrip },
     "resume-sales": { sound: act, others: {} },
+    "stop-for-restore": { sound: act, others: {} },
     "begin-restore": { sound: act, others: {} },
     "end-restore": { sound: act, others: {} },
     "rebuild-tickets": { sound: { ...act, trip }, others: noTrip },

@@ -41,6 +41,7 @@ import {
   planErase,
   planPauseSales,
   planResumeSales,
+  planStopForRestore,
 } from "./shop.ts";
 import { planImportSeason } from "./season/import-season.ts";
 import { planCancelCopies, planCopySeason, planCopyTrips } from "./trip-copies.ts";
@@ -89,6 +90,7 @@ export const ACT_STEPS: Readonly<Record<ActName, PlanFrom>> = {
   erase: planErase,
   "pause-sales": planPauseSales,
   "resume-sales": planResumeSales,
+  "stop-for-restore": planStopForRestore,
   "begin-restore": planBeginRestore,
   "end-restore": planEndRestore,
   "after-restore": planAfterRestore,

@@ -19,6 +19,7 @@ import type { Refusal } from "../domain/refusal.ts";
 import { assert, err, ok, type Result } from "../domain/result.ts";
 import { mayAgree } from "../domain/staff/decide-act.ts";
 import { isOpenTo } from "../domain/staff/roles.ts";
+import { refusalInPhase } from "./act-phase.ts";
 import { refused, type ActContext, type AnyPlan } from "./act-steps.ts";
 import { executedView, viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
 import { ACT_STEPS } from "./acts.ts";
@@ -63,6 +64,8 @@ export async function approve(
   if (actEntry(name).needsStepUp && call.caller.verifiedUntil <= call.now) {
     return err({ reason: "step_up_needed" });
   }
+  const tooEarly = await refusalInPhase(call.env, name);
+  if (tooEarly !== null) return err(tooEarly);
   const line = lineOf(request, name, { by: `staff:${actor}`, now: call.now });
   const isDone = await approveRequest(
     database(call.env),
@@ -119,6 +122,8 @@ async function runRequest(
   name: ActName,
   context: ActContext,
 ): Promise<ActOutcome> {
+  const tooEarly = await refusalInPhase(env, name);
+  if (tooEarly !== null) return err(tooEarly);
   const planned = await ACT_STEPS[name](context, JSON.parse(request.input));
   const line = lineOf(request, name, { by: `staff:${request.askedBy}`, now: context.now });
   const isStill = planned.ok && planned.value.isDue && (await mayStillAsk(env, request, name));

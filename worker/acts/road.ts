@@ -22,6 +22,7 @@ import {
   type ActNeed,
 } from "../domain/staff/decide-act.ts";
 import { REQUEST_MS } from "../domain/staff/staff-times.ts";
+import { refusalInPhase } from "./act-phase.ts";
 import { refused, type AnyPlan } from "./act-steps.ts";
 import { executedView, viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
 import { ACT_STEPS } from "./acts.ts";
@@ -112,6 +113,8 @@ async function confirm(call: NamedCall, confirmed: Confirmed): Promise<ActOutcom
   if (actEntry(name).needsStepUp && caller.verifiedUntil <= now) {
     return err({ reason: "step_up_needed" });
   }
+  const tooEarly = await refusalInPhase(call.env, name);
+  if (tooEarly !== null) return err(tooEarly);
   const { plan, execution } = confirmed;
   const found = await needOf(call, plan);
   if (!found.ok) return (await repeated(call.env, execution, plan)) ?? found;

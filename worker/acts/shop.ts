@@ -1,22 +1,24 @@
 /**
- * Acts on the whole shop: stop and resume all sales by hand, begin and end the pause of a restore, erase personal data
- * of journeys long over.
+ * Acts on the whole shop: stop and resume all sales by hand, the way through a restore (protocol 22), erase personal
+ * data of journeys long over.
  */
 import { STAFF_ACTS } from "../contract/staff-acts.ts";
 import { eraseAfterDays } from "../config/variables.ts";
 import { database } from "../db/client.ts";
 import {
-  beginRestore,
-  endRestore,
   listUnsoundTrips,
   readSalesHalts,
   resumeSales,
   stopSales,
   type SalesHalts,
 } from "../db/shop-state.ts";
+import { beginComparison, endComparison, stopShop } from "../dependencies/shop-phase.ts";
 import { writeAct } from "../db/staff/staff-acts.ts";
+import { dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
+import { DRAIN_MS } from "../domain/restore/shop-phase.ts";
 import { err, ok } from "../domain/result.ts";
 import { eraseDue } from "../jobs/retention.ts";
+import { shopSwitch } from "../shop-switch/stub.ts";
 import { OVERTAKEN, refused, steps } from "./act-steps.ts";
 
 const TRIPS_NAMED = 20;
@@ -69,18 +71,42 @@ function resumeSentence(halts: ReturnType<typeof standingHalts>): string {
   return `${stop}: ${rest}`;
 }
 
-export const planBeginRestore = steps(STAFF_ACTS["begin-restore"], async ({ env }) => {
-  const db = database(env);
-  const halts = standingHalts(await readSalesHalts(db));
-  const begun = halts.is_restoring ? "The pause of sales begins anew" : "Sales are paused";
+/**
+ * Before a restore of D1. The row of the audit trail is lost with the rest of D1's last minutes; `begin-restore` writes down that the
+ * shop had been stopped.
+ */
+export const planStopForRestore = steps(STAFF_ACTS["stop-for-restore"], async ({ env, now }) => {
+  const { halt } = await shopSwitch(env).read();
+  const since = halt?.kind === "stopped" ? halt.since : now;
+  const drainedAt = dhakaTime(since + DRAIN_MS);
   return ok({
     target: "shop",
-    facts: halts,
+    facts: { halt: halt?.kind ?? null },
+    isDue: halt?.kind !== "stopped",
+    message: `The shop stands still: no sale, message, refund or act of staff. Restore D1 from ${drainedAt} on, when nothing that began before runs any more; then \`npm run staff -- after-restore\`.`,
+    view: { drained_at: dhakaIso(since + DRAIN_MS) },
+    async execute(line) {
+      await stopShop(env, line);
+      return ok({ changed: true });
+    },
+  });
+});
+
+export const planBeginRestore = steps(STAFF_ACTS["begin-restore"], async ({ env }) => {
+  const db = database(env);
+  const [stored, { halt }] = await Promise.all([readSalesHalts(db), shopSwitch(env).read()]);
+  const halts = standingHalts(stored);
+  const begun = halts.is_restoring ? "The pause of sales begins anew" : "Sales are paused";
+  const wasStopped = halt?.kind === "stopped" ? { since: halt.since, why: halt.why } : null;
+  return ok({
+    target: "shop",
+    facts: { ...halts, wasStopped },
     isDue: true,
     message: `${begun} until every trip was compared: no payment begins from now on, and within half a minute no seat is held.`,
     view: halts,
+    ...(wasStopped !== null && { detail: { stopped: wasStopped } }),
     async execute(line) {
-      await beginRestore(db, line);
+      await beginComparison(env, line);
       return ok({ changed: true });
     },
   });
@@ -88,20 +114,23 @@ export const planBeginRestore = steps(STAFF_ACTS["begin-restore"], async ({ env 
 
 export const planEndRestore = steps(STAFF_ACTS["end-restore"], async ({ env }) => {
   const db = database(env);
-  const halts = standingHalts(await readSalesHalts(db));
-  const unsound = halts.is_restoring
-    ? await listUnsoundTrips(db, TRIPS_NAMED)
-    : { trips: [], total: 0 };
+  const [stored, { halt }] = await Promise.all([readSalesHalts(db), shopSwitch(env).read()]);
+  const halts = standingHalts(stored);
+  // The pause may have ended in D1 alone, by a call that stopped before it told the switch.
+  const since = stored.salesPausedAt ?? (halt?.kind === "comparing" ? halt.since : null);
+  const unsound =
+    since === null ? { trips: [], total: 0 } : await listUnsoundTrips(db, since, TRIPS_NAMED);
   if (unsound.total > 0) return err(refused(unsoundSentence(unsound), "trips_differ"));
   const next = halts.is_stopped ? "sales stay stopped by hand." : "the shop sells again.";
   return ok({
     target: "shop",
-    facts: halts,
-    isDue: halts.is_restoring,
-    message: halts.is_restoring ? `No trip differs: ${next}` : "No restore is under way.",
+    facts: { ...halts, since },
+    isDue: since !== null,
+    message: since === null ? "No restore is under way." : `No trip differs: ${next}`,
     view: halts,
     async execute(line) {
-      return (await endRestore(db, line)) ? ok({ changed: true }) : err(OVERTAKEN);
+      const isOver = since !== null && (await endComparison(env, line, since));
+      return isOver ? ok({ changed: true }) : err(OVERTAKEN);
     },
   });
 });

@@ -71,6 +71,13 @@ export const TodayView = z.object({
     stopped_at: Instant.nullable(),
     /** D1 is being led through a restore; it ends when every trip was compared. */
     paused_at: Instant.nullable(),
+    /** The whole shop stands still for a restore, not only its sales: `npm run staff -- after-restore` leads on. */
+    standing_still: z
+      .object({
+        since: Instant,
+        why: z.enum(["announced", "noticed", "interrupted", "unreachable"]),
+      })
+      .nullable(),
   }),
   /** Names of the conditions that GET /api/health publishes. */
   failed: z.array(z.string()),

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { FREE, type ActEntry } from "./act-entry.ts";
 import { shop, trip } from "./act-inputs.ts";
+import { Instant } from "./shared.ts";
 import { acted, ErasureActView, RebuildView } from "./staff.ts";
 
 /** Which reasons not to sell stand before the act. Each ends in its own way, and both may stand at once. */
@@ -11,6 +12,12 @@ export const SalesHaltView = z.object({
   is_stopped: z.boolean(),
   /** D1 is being led through a restore: `end-restore` ends it, once every trip was compared. */
   is_restoring: z.boolean(),
+});
+
+export const RestoreStopView = z.object({
+  ...acted,
+  /** When nothing that began before the stop runs any more: D1 is restored from then on. */
+  drained_at: Instant,
 });
 
 const ofRestore = { roles: [], ...FREE, needsStepUp: true } as const;
@@ -42,6 +49,13 @@ export const SHOP_ACTS = {
     needsStepUp: true,
     input: shop,
     view: SalesHaltView,
+  },
+  "stop-for-restore": {
+    about: "Stops the whole shop before D1 is restored.",
+    trail: "stop_for_restore",
+    ...ofRestore,
+    input: shop,
+    view: RestoreStopView,
   },
   "begin-restore": {
     about: "Pauses sales until every trip was compared.",

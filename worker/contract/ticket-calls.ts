@@ -26,7 +26,7 @@ export const TICKET_CALLS = [
     about:
       "Answers the change of a ticket's trip: keep it as it is now, or the money back in full. revision is that of the change.",
     body: TicketChoiceRequest,
-    refuses: CHOICE_REFUSALS,
+    refuses: [...CHOICE_REFUSALS, "sales_paused"],
     answers: { 201: TicketChoiceView },
   },
   {
@@ -61,7 +61,7 @@ export const TICKET_CALLS = [
     path: "/ticket-name",
     about: "Corrects the passenger's name: twice, until two hours before the departure.",
     body: TicketNameRequest,
-    refuses: ["ticket_unknown", "name_stays"],
+    refuses: ["ticket_unknown", "name_stays", "sales_paused"],
     answers: { 201: TicketNameView },
   },
   {

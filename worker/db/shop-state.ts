@@ -3,8 +3,10 @@
  * ends when every trip was compared. Both may stand at once. E1 checks them in its own statement; holds and checkouts
  * read them with their trip.
  */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { shopState } from "../../drizzle/figures.ts";
+import { assert } from "../domain/result.ts";
+import type { StoredPhase } from "../domain/restore/shop-phase.ts";
 import type { Database } from "./client.ts";
 import { noteAct, type StaffAct } from "./staff/staff-acts.ts";
 
@@ -71,41 +73,60 @@ export async function resumeSales(db: Database, act: StaffAct): Promise<boolean>
 
 /**
  * Begins the pause of a restore, and invalidates every earlier comparison of a trip. Repeated, it restarts the pause;
- * only the first call counts a restore.
+ * only the first call counts a restore. The watermark grows above `known`, the switch's. Returns it.
  */
-export async function beginRestore(db: Database, act: StaffAct): Promise<void> {
-  await db.batch([
+export async function beginRestore(db: Database, act: StaffAct, known: number): Promise<number> {
+  const [, [row]] = await db.batch([
     noteAct(db, act, sql`1`),
     db
       .insert(shopState)
-      .values({ id: 1, salesPausedAt: act.now, restores: 1 })
+      .values({
+        id: 1,
+        salesPausedAt: act.now,
+        restores: 1,
+        watermark: known + 1,
+        watermarkAt: act.now,
+      })
       .onConflictDoUpdate({
         target: shopState.id,
         set: {
           salesPausedAt: act.now,
           restores: sql`${shopState.restores} + (${shopState.salesPausedAt} IS NULL)`,
+          watermark: sql`max(${shopState.watermark}, ${known}) + 1`,
+          watermarkAt: act.now,
         },
-      }),
+      })
+      .returning({ watermark: shopState.watermark }),
   ]);
+  assert(row, "the shop has a state once a restore began");
+  return row.watermark;
 }
 
-const UNSOUND_TRIPS = sql`FROM trips LEFT JOIN trip_checks ON trip_checks.trip_id = trips.id
-  WHERE COALESCE(trip_checks.checked_at, 0) < (${SALES_PAUSED_AT}) OR trip_checks.differences > 0`;
+/** Over `trips`: those that were not compared since then, or that differ. */
+function isUnsound(since: SQL | number): SQL {
+  return sql`FROM trips LEFT JOIN trip_checks ON trip_checks.trip_id = trips.id
+    WHERE COALESCE(trip_checks.checked_at, 0) < ${since} OR trip_checks.differences > 0`;
+}
 
 /** Trips that were not compared since the pause began, or that differ: the first few, and how many. */
-export async function listUnsoundTrips(db: Database, most: number) {
+export async function listUnsoundTrips(db: Database, since: number, most: number) {
+  const unsound = isUnsound(since);
   const [rows, [counted]] = await Promise.all([
     db.all<{ id: string }>(
-      sql`/* whole */ SELECT trips.id ${UNSOUND_TRIPS} ORDER BY trips.id LIMIT ${most}`,
+      sql`/* whole */ SELECT trips.id ${unsound} ORDER BY trips.id LIMIT ${most}`,
     ),
-    db.all<{ total: number }>(sql`/* whole */ SELECT count(*) AS total ${UNSOUND_TRIPS}`),
+    db.all<{ total: number }>(sql`/* whole */ SELECT count(*) AS total ${unsound}`),
   ]);
   return { trips: rows.map(({ id }) => id), total: counted?.total ?? 0 };
 }
 
-/** False when there is no pause, or a trip differs or was not compared since it began. A stop by hand stays. */
-export async function endRestore(db: Database, act: StaffAct): Promise<boolean> {
-  const mayEnd = sql`(${SALES_PAUSED_AT}) IS NOT NULL AND NOT EXISTS (SELECT /* whole */ 1 ${UNSOUND_TRIPS})`;
+/**
+ * False when another pause than that of `since` stands, or a trip differs or was not compared since then. A stop by hand
+ * stays. Repeated after it has ended, it ends nothing more and is true.
+ */
+export async function endRestore(db: Database, act: StaffAct, since: number): Promise<boolean> {
+  const mayEnd = sql`EXISTS (SELECT 1 FROM shop_state WHERE id = 1 AND COALESCE(sales_paused_at, ${since}) = ${since})
+    AND NOT EXISTS (SELECT /* whole */ 1 ${isUnsound(since)})`;
   const [, ended] = await db.batch([
     noteAct(db, act, mayEnd),
     db
@@ -115,4 +136,55 @@ export async function endRestore(db: Database, act: StaffAct): Promise<boolean> 
       .returning({ id: shopState.id }),
   ]);
   return ended.length === 1;
+}
+
+/**
+ * True outside a restore, and within one for a trip that was compared since it began and does not differ (protocol 22).
+ * Whatever decides by silence or by the clock asks it in its own statement.
+ */
+export function isTripCompared(tripId: SQL): SQL {
+  return sql`((${SALES_PAUSED_AT}) IS NULL OR EXISTS (SELECT 1 FROM trip_checks k WHERE k.trip_id = ${tripId}
+    AND k.checked_at >= (${SALES_PAUSED_AT}) AND k.differences = 0))`;
+}
+
+/** What D1 says of a restore, and when its watermark grew. It reads the primary (protocol A5). */
+export async function readShopPhase(db: Database): Promise<StoredPhase & { watermarkAt: number }> {
+  const [row] = await db
+    .select({
+      watermark: shopState.watermark,
+      watermarkAt: shopState.watermarkAt,
+      pausedAt: shopState.salesPausedAt,
+    })
+    .from(shopState)
+    .where(eq(shopState.id, 1));
+  const stored = row ?? { watermark: 0, watermarkAt: 0, pausedAt: null };
+  const { pausedAt } = stored;
+  return { ...stored, isEachCompared: pausedAt !== null && (await isEachCompared(db, pausedAt)) };
+}
+
+/** Whether every trip was led through a restore since then, whatever still differs. */
+async function isEachCompared(db: Database, since: number): Promise<boolean> {
+  const left = await db.all(
+    sql`/* whole */ SELECT trips.id FROM trips LEFT JOIN trip_checks ON trip_checks.trip_id = trips.id
+        WHERE COALESCE(trip_checks.checked_at, 0) < ${since} LIMIT 1`,
+  );
+  return left.length === 0;
+}
+
+/** Grows the watermark by one where it is still the one that was read. Null: somebody else was first. */
+export async function growWatermark(
+  db: Database,
+  seen: number,
+  now: number,
+): Promise<number | null> {
+  const [row] = await db
+    .insert(shopState)
+    .values({ id: 1, watermark: seen + 1, watermarkAt: now })
+    .onConflictDoUpdate({
+      target: shopState.id,
+      set: { watermark: seen + 1, watermarkAt: now },
+      setWhere: eq(shopState.watermark, seen),
+    })
+    .returning({ watermark: shopState.watermark });
+  return row?.watermark ?? null;
 }

@@ -9,7 +9,9 @@ import { trips } from "../../drizzle/schema.ts";
 import { COUNTER_PROVIDER } from "../domain/payments/provider-names.ts";
 import { SLICES } from "../domain/retention.ts";
 import type { Database } from "./client.ts";
+import { insertFrom } from "./insert-from.ts";
 import { isJourneyOver } from "./journey.ts";
+import { SALES_PAUSED_AT } from "./shop-state.ts";
 
 export interface TripCheck {
   tripId: string;
@@ -20,7 +22,7 @@ export interface TripCheck {
   lasting: number;
 }
 
-/** A comparison that began before the one that is stored says nothing new. */
+/** Of a comparison that leads a trip through a restore, or outside of one. One that began before the stored one says nothing new. */
 export async function storeTripCheck(db: Database, check: TripCheck): Promise<void> {
   await db
     .insert(tripChecks)
@@ -30,6 +32,23 @@ export async function storeTripCheck(db: Database, check: TripCheck): Promise<vo
       set: check,
       setWhere: lte(tripChecks.checkedAt, check.checkedAt),
     });
+}
+
+/**
+ * Of a comparison that mends nothing. During a restore it is not stored: a trip counts as compared only once it was led
+ * through (protocol 22).
+ */
+export async function storeMereCheck(db: Database, check: TripCheck): Promise<void> {
+  await insertFrom(
+    db,
+    tripChecks,
+    check,
+    sql`WHERE (${SALES_PAUSED_AT}) IS NULL`,
+  ).onConflictDoUpdate({
+    target: tripChecks.tripId,
+    set: check,
+    setWhere: lte(tripChecks.checkedAt, check.checkedAt),
+  });
 }
 
 /** How long before its journey is over a trip can have departed: the way there, the days there, and the way back. */

@@ -24,6 +24,7 @@ import type { RefundDependencies } from "../flows/refund.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { measure } from "../telemetry/metrics.ts";
 import { randomId } from "../auth/signer.ts";
+import { shopPhase } from "./shop-phase.ts";
 import { tripSeats } from "../trip/stub.ts";
 import { providerNamed } from "../payments/registry.ts";
 
@@ -59,6 +60,7 @@ export function paymentDependencies(env: Env, by: Actor): PaymentDependencies {
     },
     seatsOf: (tripId) => namedSeats(env, tripId, by),
     providerOf: (name) => providerNamed(env, name),
+    shopPhase: () => shopPhase(env),
     newTicket() {
       const pnr = makePnr(crypto.getRandomValues(new Uint8Array(PNR_RANDOM_BYTES)));
       assert(pnr !== null, "32 random bytes hold six fair letters");

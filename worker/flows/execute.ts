@@ -20,8 +20,17 @@ const VISITOR_CLAIM_MS = 4_000;
 
 /** Idempotent, also for concurrent calls: one charge, one ticket, the same response (decisions 3.7). */
 export async function execute(deps: PaymentDependencies, bill: Bill): Promise<PaymentStatus> {
-  if (bill.state === "capturing") return afterwards(deps, bill, () => resume(deps, bill));
-  if (bill.state !== "created" || bill.paymentId === null) return paymentStatusOf(bill);
+  const isInProgress = bill.state === "capturing";
+  if (!isInProgress && (bill.state !== "created" || bill.paymentId === null)) {
+    return paymentStatusOf(bill);
+  }
+  const phase = await deps.shopPhase();
+  if (isInProgress) {
+    // Before every trip was compared nothing is decided about it; its seats stay (protocol 22).
+    const maySettle = phase === "open" || phase === "settling";
+    return maySettle ? afterwards(deps, bill, () => resume(deps, bill)) : { state: "in_doubt" };
+  }
+  if (phase !== "open") return { state: "refused", refusal: { reason: "sales_paused" } };
 
   const provider = deps.providerOf(bill.provider);
   const session = await provider.prepare();

@@ -4,6 +4,7 @@
  */
 import type { Bill } from "../db/payments/bills.ts";
 import type { BillFailure } from "../domain/payments/bill.ts";
+import type { ShopPhase } from "../domain/restore/shop-phase.ts";
 import type { TripSeatsRemote } from "../trip/calls.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
 
@@ -13,6 +14,8 @@ export type PaymentSeats = Pick<
 >;
 
 export interface PaymentDependencies {
+  /** How the shop stands in a restore (protocol 22); a few seconds old at most. */
+  shopPhase(): Promise<ShopPhase>;
   bills: {
     find(id: number): Promise<Bill | null>;
     beginCapture(

@@ -29,7 +29,7 @@ import { fetchMessageReports, sendDueMessages } from "./messages.ts";
 import { resumeMoves, settleSilence } from "./moves.ts";
 import { writeDueNotices } from "./notices.ts";
 import { BATCH_SIZES, type BatchSizes } from "./batch-sizes.ts";
-import { eachInLanes, runParts, safely } from "./parts.ts";
+import { eachInLanes, partsIn, phaseOfRun, runParts, safely } from "./parts.ts";
 import { reconcile } from "../flows/reconcile.ts";
 import { refund } from "../flows/refund.ts";
 import { checkLatePayment } from "../flows/late-payment-check.ts";
@@ -46,25 +46,29 @@ export async function everyMinute(
   now: number,
   sizes: BatchSizes = BATCH_SIZES,
 ): Promise<void> {
-  await runParts({
-    settleDoubts: () => settleDoubts(env, now, sizes),
-    runLateChecks: () => runLateChecks(env, now, sizes),
-    cancelTrips: () => cancelTrips(env, now, sizes),
-    payBack: () => payBack(env, now, sizes),
-    sweepHolds: () => sweepHolds(env, now, sizes),
-    tidyBills: () => tidyBills(env, now, sizes),
-    runActRequests: () => runActRequests(env, now, sizes.actRequests),
-    resumeMoves: () => resumeMoves(env, now, sizes),
-    settleSilence: () => settleSilence(env, now, sizes),
-    writeDueNotices: () => writeDueNotices(env, now, sizes),
-    fetchMessageReports: () => fetchMessageReports(env, sizes),
-  });
+  await runParts(
+    partsIn(await phaseOfRun(env), {
+      settleDoubts: () => settleDoubts(env, now, sizes),
+      runLateChecks: () => runLateChecks(env, now, sizes),
+      cancelTrips: () => cancelTrips(env, now, sizes),
+      payBack: () => payBack(env, now, sizes),
+      sweepHolds: () => sweepHolds(env, now, sizes),
+      tidyBills: () => tidyBills(env, now, sizes),
+      runActRequests: () => runActRequests(env, now, sizes.actRequests),
+      resumeMoves: () => resumeMoves(env, now, sizes),
+      settleSilence: () => settleSilence(env, now, sizes),
+      writeDueNotices: () => writeDueNotices(env, now, sizes),
+      fetchMessageReports: () => fetchMessageReports(env, sizes),
+    }),
+  );
   // Includes refunds that the other parts found to be owed, and messages that those parts wrote; refunds in progress are
   // not listed.
-  await runParts({
-    payBackNew: () => payBack(env, now, sizes),
-    sendDueMessages: () => sendDueMessages(env, sizes),
-  });
+  await runParts(
+    partsIn(await phaseOfRun(env), {
+      payBackNew: () => payBack(env, now, sizes),
+      sendDueMessages: () => sendDueMessages(env, sizes),
+    }),
+  );
 }
 
 async function settleDoubts(env: Env, now: number, sizes: BatchSizes): Promise<void> {

@@ -3,14 +3,8 @@
  * minutes trips that changed are recounted; once a night, and the first time, everything is.
  */
 import { database } from "../db/client.ts";
-import {
-  addUpTotals,
-  countTotals,
-  readFigures,
-  storeTotals,
-  totalsStoredAt,
-} from "../db/payments/figures.ts";
-import { areMessagesOn } from "../dependencies/messages.ts";
+import { addUpTotals, countTotals, storeTotals, totalsStoredAt } from "../db/payments/figures.ts";
+import { readShopFigures } from "../dependencies/figures.ts";
 import {
   FIGURES_EVERY_MS,
   healthOf,
@@ -32,7 +26,7 @@ export async function refreshFigures(env: Env, now: number): Promise<void> {
     } else {
       await storeTotals(db, await addUpTotals(db), { at: now, wholeAt });
     }
-    const figures = await readFigures(db, now, { areMessagesOn: areMessagesOn(env) });
+    const figures = await readShopFigures(env, now);
     const { failed } = healthOf(figures, now);
     if (failed.length > 0) logAlert("figures_need_attention", { failed, ...figures });
   } catch (error) {
@@ -43,7 +37,7 @@ export async function refreshFigures(env: Env, now: number): Promise<void> {
 /** For staff: a full count. */
 export async function storeFigures(env: Env, now: number): Promise<Figures> {
   await countWhole(env, now);
-  return readFigures(database(env), now, { areMessagesOn: areMessagesOn(env) });
+  return readShopFigures(env, now);
 }
 
 async function countWhole(env: Env, now: number): Promise<{ hasDrifted: boolean }> {

@@ -8,7 +8,9 @@ import {
   listBillsToCheck,
   listFindingsToCheck,
   listTripsToCheck,
+  storeMereCheck,
   storeTripCheck,
+  type TripCheck,
 } from "../db/trip-checks.ts";
 import { walletCheckDependencies } from "../dependencies/checks.ts";
 import { compareDependencies } from "../dependencies/rebuild.ts";
@@ -28,23 +30,27 @@ const TRIPS_A_MINUTE = 20;
 /** In a week with fewer new bills, paid or not, every payment is checked within seven nights. */
 export const WALLET_SAMPLE = { newest: 8_400, most: 20 };
 
-/** Compares a trip and stores the result. */
+/** Compares a trip, and stores the result outside a restore. */
 export async function checkTrip(env: Env, trip: string): Promise<Difference[]> {
   const checkedAt = Date.now();
   const { found } = await compare(compareDependencies(env, trip), trip);
-  await keepCheck(env, trip, found, checkedAt);
+  await storeMereCheck(database(env), tripCheck(trip, found, checkedAt));
   return found;
 }
 
+/** Stores what a rebuild left, which leads the trip through a restore. */
 export async function keepCheck(
   env: Env,
   trip: string,
   found: readonly Difference[],
   checkedAt: number,
 ): Promise<void> {
+  await storeTripCheck(database(env), tripCheck(trip, found, checkedAt));
+}
+
+function tripCheck(trip: string, found: readonly Difference[], checkedAt: number): TripCheck {
   const lasting = found.filter((one) => !one.isUnderWay).length;
-  const check = { tripId: trip, checkedAt, differences: found.length, lasting };
-  await storeTripCheck(database(env), check);
+  return { tripId: trip, checkedAt, differences: found.length, lasting };
 }
 
 export async function checkTripsNightly(env: Env, now: number): Promise<void> {

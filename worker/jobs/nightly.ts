@@ -4,18 +4,20 @@
  */
 import { eraseAgentAccessNightly } from "./agent-retention.ts";
 import { checkTripsNightly, checkWalletNightly } from "./nightly-checks.ts";
-import { runParts } from "./parts.ts";
+import { partsIn, phaseOfRun, runParts } from "./parts.ts";
 import { compactNightly } from "./compaction.ts";
 import { eraseNightly } from "./retention.ts";
 import { eraseStaffAccessNightly } from "./staff-retention.ts";
 
 export async function runNightly(env: Env, now: number): Promise<void> {
-  await runParts({
-    eraseNightly: () => eraseNightly(env, now),
-    eraseStaffAccessNightly: () => eraseStaffAccessNightly(env, now),
-    eraseAgentAccessNightly: () => eraseAgentAccessNightly(env, now),
-    compactNightly: () => compactNightly(env, now),
-    checkTripsNightly: () => checkTripsNightly(env, now),
-    checkWalletNightly: () => checkWalletNightly(env, now),
-  });
+  await runParts(
+    partsIn(await phaseOfRun(env), {
+      eraseNightly: () => eraseNightly(env, now),
+      eraseStaffAccessNightly: () => eraseStaffAccessNightly(env, now),
+      eraseAgentAccessNightly: () => eraseAgentAccessNightly(env, now),
+      compactNightly: () => compactNightly(env, now),
+      checkTripsNightly: () => checkTripsNightly(env, now),
+      checkWalletNightly: () => checkWalletNightly(env, now),
+    }),
+  );
 }

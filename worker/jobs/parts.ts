@@ -2,6 +2,9 @@
  * Runs the parts of a cron run concurrently: each has its own deadline, and within a part a few items run at once, so
  * that a hanging item delays neither its part nor another. Stopping anywhere is safe: the next run continues.
  */
+import { askShopPhase } from "../dependencies/shop-phase.ts";
+import { mayRun, PART_NAMES, type PartName } from "../domain/restore/schedule-parts.ts";
+import type { ShopPhase } from "../domain/restore/shop-phase.ts";
 import { logAlert } from "../telemetry/log.ts";
 
 /** The deadline of a part: one item, its time-outs and retries included, takes less. */
@@ -24,10 +27,33 @@ export async function safely(
   }
 }
 
+/** Those of the parts that the phase of a restore lets run (domain/restore/schedule-parts.ts). */
+export function partsIn(
+  phase: ShopPhase,
+  parts: Partial<Record<PartName, () => Promise<unknown>>>,
+): Record<string, () => Promise<unknown>> {
+  return Object.fromEntries(
+    PART_NAMES.flatMap((name) => {
+      const part = parts[name];
+      return part !== undefined && mayRun(name, phase) ? [[name, part] as const] : [];
+    }),
+  );
+}
+
 export async function runParts(parts: Record<string, () => Promise<unknown>>): Promise<void> {
   await Promise.all(
     Object.entries(parts).map(([what, part]) => withinTime(what, safely(what, {}, part))),
   );
+}
+
+/** For a run of the schedule: where nothing says how the shop stands, it counts as stopped. */
+export async function phaseOfRun(env: Env): Promise<ShopPhase> {
+  try {
+    return await askShopPhase(env);
+  } catch (error) {
+    logAlert("schedule_step_failed", { what: "askShopPhase", error });
+    return "stopped";
+  }
 }
 
 async function withinTime(what: string, part: Promise<void>): Promise<void> {

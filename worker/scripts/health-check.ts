@@ -31,6 +31,9 @@ const MEANINGS: Record<FailedCondition, string> = {
   late_check_waits: "a late-payment check has not ended",
   sales_paused: "a restore has kept sales paused for more than an hour",
   sales_stopped: "staff stopped sales by hand more than an hour ago",
+  restore_noticed:
+    "D1 was restored and nobody announced it, so the whole shop stands still: `npm run staff -- after-restore`",
+  shop_stopped: "the whole shop stands still for a restore: `npm run staff -- after-restore`",
   figures_old: "nothing was counted for half an hour, so the cron does not run",
 };
 

@@ -117,6 +117,12 @@ export const COMMANDS: readonly Command[] = [
   },
   act("pause-sales", [], "nothing is sold until somebody resumes sales", () => ({})),
   act("resume-sales", [], "ends the stop by hand; the pause of a restore stays", () => ({})),
+  act(
+    "stop-for-restore",
+    [],
+    "stops the whole shop before D1 is restored; says when it may be",
+    () => ({}),
+  ),
   act("begin-restore", [], "pauses sales until every trip was compared", () => ({})),
   act("end-restore", [], "ends that pause, where no trip differs since it began", () => ({})),
   {

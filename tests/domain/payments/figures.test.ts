@@ -20,6 +20,7 @@ const SOUND: Figures = {
   lateCheckSince: null,
   pausedSince: null,
   stoppedSince: null,
+  stop: null,
   moveSince: null,
   tripsThatDiffer: 0,
   walletFindings: 0,
@@ -49,6 +50,10 @@ describe("the figures", () => {
     ["moves_wait", { ...SOUND, moveSince: NOW - 10 * MINUTE - 1 }],
     ["sales_paused", { ...SOUND, pausedSince: NOW - 60 * MINUTE - 1 }],
     ["sales_stopped", { ...SOUND, stoppedSince: NOW - 60 * MINUTE - 1 }],
+    ["restore_noticed", { ...SOUND, stop: { since: NOW, why: "noticed" } }],
+    ["shop_stopped", { ...SOUND, stop: { since: NOW - 60 * MINUTE - 1, why: "announced" } }],
+    ["shop_stopped", { ...SOUND, stop: { since: NOW, why: "interrupted" } }],
+    ["shop_stopped", { ...SOUND, stop: { since: NOW, why: "unreachable" } }],
     ["objects_differ", { ...SOUND, tripsThatDiffer: 1 }],
     ["wallet_differs", { ...SOUND, walletFindings: 1 }],
     ["figures_old", having({ at: NOW - 30 * MINUTE - 1 })],
@@ -87,6 +92,7 @@ describe("the figures", () => {
       moveSince: NOW - 10 * MINUTE,
       pausedSince: NOW - 60 * MINUTE,
       stoppedSince: NOW - 60 * MINUTE,
+      stop: { since: NOW - 60 * MINUTE, why: "announced" as const },
     };
     expect(healthOf(late, NOW).status).toBe("ok");
   });

@@ -11,6 +11,7 @@ import { PAYMENT_MUTANTS } from "./payment-mutants.ts";
 import { RARE_MUTANTS } from "./rare-mutants.ts";
 import { RESTORE_MUTANTS } from "./restore-mutants.ts";
 import { SEAT_MUTANTS } from "./seat-mutants.ts";
+import { STOP_MUTANTS } from "./stop-mutants.ts";
 import { SURVIVOR_MUTANTS } from "./survivor-mutants.ts";
 
 export const ALL_MUTANTS: readonly Mutant[] = [
@@ -18,6 +19,7 @@ export const ALL_MUTANTS: readonly Mutant[] = [
   ...SEAT_MUTANTS,
   ...MONEY_BACK_MUTANTS,
   ...RESTORE_MUTANTS,
+  ...STOP_MUTANTS,
   ...RARE_MUTANTS,
   ...SURVIVOR_MUTANTS,
   ...ACT_MUTANTS,

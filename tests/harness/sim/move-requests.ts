@@ -15,6 +15,7 @@ import {
 import { moveTicket } from "../../../worker/flows/move-ticket.ts";
 import { chooseTicket } from "../../../worker/flows/ticket-choice.ts";
 import { STAFF } from "./requests.ts";
+import { inOpenShop } from "./restore-requests.ts";
 import type { RunState } from "./run-state.ts";
 
 const HOUR_MS = 3_600_000;
@@ -39,7 +40,10 @@ export class MoveRequests {
     const by = more.by ?? (isWithin ? STAFF : "buyer");
     const toRevision = more.toRevision ?? this.#revision(toTrip);
     const input = { ticketId: ticket, toTrip, seats, change: null, ...more, toRevision, by };
-    return this.#run.request("move", (env) => moveTicket(moveDependencies(env, by), input));
+    // Staff's acts ask on their own road.
+    return this.#run.request("move", (env) =>
+      inOpenShop(env, () => moveTicket(moveDependencies(env, by), input)),
+    );
   }
 
   /** M6 by staff: nothing else gives a move up. */
@@ -49,7 +53,9 @@ export class MoveRequests {
 
   choose(ticket: string, revision: number, choice: "keep" | "refund", by: Actor = "buyer") {
     return this.#run.request("choose", (env) =>
-      chooseTicket(choiceDependencies(env, by), { ticketId: ticket, revision, choice }),
+      inOpenShop(env, () =>
+        chooseTicket(choiceDependencies(env, by), { ticketId: ticket, revision, choice }),
+      ),
     );
   }
 

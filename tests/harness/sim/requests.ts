@@ -5,7 +5,6 @@ import { database } from "../../../worker/db/client.ts";
 import { findCoupon } from "../../../worker/db/payments/coupons.ts";
 import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
 import { cancelSale, owePart, settleOtherwise } from "../../../worker/db/payments/refunds.ts";
-import { beginRestore } from "../../../worker/db/shop-state.ts";
 import { COUNTER_PROVIDER } from "../../../worker/domain/payments/provider-names.ts";
 import { findCurrent } from "../../../worker/db/tickets/current.ts";
 import { openAppointment } from "../../../worker/flows/appointment.ts";
@@ -26,6 +25,7 @@ import { checkoutProvider } from "../../../worker/payments/registry.ts";
 import { HumanChecks } from "./human-checks.ts";
 import { isProven } from "./audit/seat-rules.ts";
 import type { Outcome, Process } from "./kernel.ts";
+import { inOpenShop } from "./restore-requests.ts";
 import { totalOf, type Agreed, type Basket } from "./prices.ts";
 import { BUSES, LONG_AGO, QUIET_MINUTE } from "./stage.ts";
 import { busNow, coachNow, revisionNow } from "./trip-now.ts";
@@ -70,7 +70,9 @@ export class Requests {
     const input = { booking, seatNo, orLikeHaving };
     return this.#run.request("hold", (env) =>
       this.#checks.asPerson(booking, (checkedAt) =>
-        hold(holdDependencies(env), busNow(this.#run, trip), { ...input, checkedAt }),
+        inOpenShop(env, () =>
+          hold(holdDependencies(env), busNow(this.#run, trip), { ...input, checkedAt }),
+        ),
       ),
     );
   }
@@ -79,7 +81,9 @@ export class Requests {
     const input = { booking, count, having: null };
     return this.#run.request("together", (env) =>
       this.#checks.asPerson(booking, (checkedAt) =>
-        holdTogether(holdDependencies(env), busNow(this.#run, trip), { ...input, checkedAt }),
+        inOpenShop(env, () =>
+          holdTogether(holdDependencies(env), busNow(this.#run, trip), { ...input, checkedAt }),
+        ),
       ),
     );
   }
@@ -92,24 +96,26 @@ export class Requests {
   checkout({ booking, trip, phone }: Person, believed: Agreed, seen?: number) {
     const revision = seen ?? revisionNow(this.#run, trip);
     return this.#run.request("checkout", async (env) => {
-      const opened = await openPayment(
-        {
-          ...this.#billDependencies(env),
-          findCoupon: (code) => findCoupon(database(env), code),
-          seatsOf: (id) => tripSeats(env, id),
-          phoneKey: async (text) => `key of ${text}`,
-          isPhoneProven: async (key) => isProven(key),
-        },
-        {
-          booking,
-          tripId: trip,
-          couponCode: believed.couponCode ?? null,
-          agentId: null,
-          boardingPointId: "2",
-          revision,
-          contact: { name: "Rahim", phone, email: null },
-          believed,
-        },
+      const opened = await inOpenShop(env, () =>
+        openPayment(
+          {
+            ...this.#billDependencies(env),
+            findCoupon: (code) => findCoupon(database(env), code),
+            seatsOf: (id) => tripSeats(env, id),
+            phoneKey: async (text) => `key of ${text}`,
+            isPhoneProven: async (key) => isProven(key),
+          },
+          {
+            booking,
+            tripId: trip,
+            couponCode: believed.couponCode ?? null,
+            agentId: null,
+            boardingPointId: "2",
+            revision,
+            contact: { name: "Rahim", phone, email: null },
+            believed,
+          },
+        ),
       );
       if (opened.ok) this.#run.auditor.opened(opened.value.bill, believed.paidPoisha, revision);
       return opened;
@@ -120,18 +126,20 @@ export class Requests {
     return this.#run.request("appointment", async (env) => {
       const believedTotalPoisha = totalOf(basket);
       const coach = coachNow(this.#run);
-      const opened = await openAppointment(
-        { ...this.#billDependencies(env), newSecret: () => `c${this.#next()}` },
-        coach,
-        {
-          quantity: basket.seats,
-          centerName: "Farmgate",
-          paymentType: "Hand Cash",
-          contact: { name: "Rahim", phone, email: null },
-          agentId: null,
-          believedTotalPoisha,
-          seenRevision: coach.revision,
-        },
+      const opened = await inOpenShop(env, () =>
+        openAppointment(
+          { ...this.#billDependencies(env), newSecret: () => `c${this.#next()}` },
+          coach,
+          {
+            quantity: basket.seats,
+            centerName: "Farmgate",
+            paymentType: "Hand Cash",
+            contact: { name: "Rahim", phone, email: null },
+            agentId: null,
+            believedTotalPoisha,
+            seenRevision: coach.revision,
+          },
+        ),
       );
       if (opened.ok)
         this.#run.auditor.opened(opened.value.bill, believedTotalPoisha, coach.revision);
@@ -208,13 +216,6 @@ export class Requests {
       }
       const note = { by: STAFF, act: "settle", target: String(bill), reason: "cash", now } as const;
       return settleOtherwise(database(env), { bill, part: null }, { by: STAFF, now }, note);
-    });
-  }
-
-  beginRestore() {
-    return this.#run.request("begin-restore", (env) => {
-      const note = { by: STAFF, act: "begin_restore", target: "shop", reason: "restore" } as const;
-      return beginRestore(database(env), { ...note, now: Date.now() });
     });
   }
 

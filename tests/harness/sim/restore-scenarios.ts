@@ -2,6 +2,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { aSale } from "./move-scenarios.ts";
 import { ANA, BO } from "./payment-scenarios.ts";
+import { beginRestore } from "./restore-requests.ts";
 import { leadBack, loseObject, rememberD1, restoreD1, type Moment } from "./restore.ts";
 import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
 
@@ -10,7 +11,7 @@ async function back(s: Script, moment: Moment): Promise<void> {
   await ledBack(s);
 }
 
-async function ledBack(s: Script): Promise<void> {
+export async function ledBack(s: Script): Promise<void> {
   const { isHolding } = s;
   s.isHolding = false;
   await leadBack(s.run, s.requests);
@@ -173,7 +174,7 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
     async play(s) {
       const bill = await s.bill(ANA, "A1");
       const moment = rememberD1(s.run);
-      await s.finish(s.requests.beginRestore());
+      await s.finish(beginRestore(s.run));
       equal(await s.pay(bill), "sales_paused");
       s.expect(bill, "created", { A1: "held" });
       await back(s, moment);

@@ -4,8 +4,7 @@
  * agrees; from then on everything is again, and no charge may have been lost on the way.
  */
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
-import { database } from "../../../worker/db/client.ts";
-import { beginRestore, endRestore } from "../../../worker/db/shop-state.ts";
+import { beginComparison, endComparison } from "../../../worker/dependencies/shop-phase.ts";
 import { rebuildDependencies } from "../../../worker/dependencies/rebuild.ts";
 import { restoreTrip } from "../../../worker/flows/rebuild.ts";
 import { keepCheck } from "../../../worker/jobs/nightly-checks.ts";
@@ -64,13 +63,12 @@ export function loseObject(run: RunState, trip: string): void {
 /** Pauses, rebuilds every trip both ways until none differs, and resumes; the cron runs meanwhile. */
 export async function leadBack(run: RunState, requests: Requests): Promise<void> {
   const { kernel } = run;
-  await answer(run, (env) =>
-    beginRestore(database(env), { ...NOTE, target: "shop", now: Date.now() }),
-  );
+  const since = kernel.now;
+  await answer(run, (env) => beginComparison(env, { ...NOTE, target: "shop", now: since }));
   for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
     for (const { id } of TRIPS) await answer(run, (env) => mend(env, id));
     const isOpen = await answer(run, (env) =>
-      endRestore(database(env), { ...NOTE, target: "shop", now: Date.now() }),
+      endComparison(env, { ...NOTE, target: "shop", now: Date.now() }, since),
     );
     void requests.schedule();
     await kernel.runUntil(kernel.now + MINUTE_MS);

@@ -112,6 +112,7 @@ export class RunState {
     const env = {
       DB: stage.d1.for(process, kernel),
       TRIP_SEATS: { getByName: (trip: string) => stage.host(trip).for(process, kernel) },
+      SHOP_SWITCH: { getByName: () => stage.shopSwitch.for(process, kernel) },
       SIM_PROVIDER: providerOf(process, kernel, this.wallet, this.#chances.tokens),
       RUN_MODE: "live",
       HOLD_SECONDS: "480",

@@ -15,6 +15,7 @@ import { PAYMENT_SCENARIOS } from "./payment-scenarios.ts";
 import { REFUND_SCENARIOS } from "./refund-scenarios.ts";
 import { RESTORE_SCENARIOS } from "./restore-scenarios.ts";
 import { playScenario, type Staged } from "./script.ts";
+import { STOP_SCENARIOS } from "./stop-scenarios.ts";
 import type { Stage } from "./stage.ts";
 import type { RunOptions } from "./run-state.ts";
 
@@ -24,6 +25,7 @@ export const SCENARIOS = [
   ...REFUND_SCENARIOS,
   ...KILLING_SCENARIOS,
   ...RESTORE_SCENARIOS,
+  ...STOP_SCENARIOS,
   ...ACT_SCENARIOS,
   ...COUNTER_SCENARIOS,
   ...MESSAGE_SCENARIOS,

@@ -4,6 +4,7 @@
  */
 import type { LimitedTrip, UnlimitedTrip } from "../../../worker/domain/trips/trip.ts";
 import { SimD1 } from "./d1.ts";
+import { SwitchHost } from "./switch-host.ts";
 import { TripHost } from "./trip-host.ts";
 
 /** When every run begins. */
@@ -73,6 +74,7 @@ export const TRIPS = [...BUSES, COACH];
 
 export class Stage {
   readonly d1 = new SimD1();
+  readonly shopSwitch = new SwitchHost();
   readonly hosts = new Map(TRIPS.map((trip) => [trip.id, new TripHost(trip.id)]));
 
   constructor() {
@@ -107,6 +109,7 @@ export class Stage {
 
   begin(): void {
     this.d1.begin();
+    this.shopSwitch.begin();
     for (const host of this.hosts.values()) host.begin();
   }
 

@@ -32,6 +32,7 @@ import { aSignUp, sendForm } from "../../support/sign-up.ts";
 import { staffSetup } from "../../support/staff-setup.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { startWallet } from "../../support/wallet.ts";
+import { shopRuns } from "../../support/shop-halts.ts";
 
 const CASES = Number(env.CASES);
 const ALL = [...CALLS, ...STAFF_CALLS];
@@ -39,9 +40,7 @@ const SEED = Number(env.SEED);
 
 // A sound act among the bad ones may have paused the sales of all.
 beforeEach(async () => {
-  await env.DB.prepare(
-    "UPDATE shop_state SET sales_paused_at = NULL, sales_stopped_at = NULL",
-  ).run();
+  await shopRuns();
 });
 
 const named = (call: Call) => `${call.method} ${call.path}`;

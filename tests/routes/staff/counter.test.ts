@@ -21,6 +21,7 @@ import { nothingWaits } from "../../support/paid.ts";
 import { hashOf, staff } from "../../support/staff.ts";
 import { startWallet } from "../../support/wallet.ts";
 import { billsOf, setTrip } from "./counter-rows.ts";
+import { shopRuns } from "../../support/shop-halts.ts";
 
 const db = database(env);
 
@@ -172,9 +173,7 @@ describe("held seats", () => {
     await staff("pause-sales", {});
     expect((await confirm()).body).toMatchObject({ code: "sales_paused" });
     expect(await billsOf(trip.id)).toEqual([]);
-    await env.DB.prepare(
-      "UPDATE shop_state SET sales_paused_at = NULL, sales_stopped_at = NULL",
-    ).run();
+    await shopRuns();
     expect((await confirm()).status).toBe(200);
   });
 

@@ -23,13 +23,14 @@ import { staff } from "../../support/staff.ts";
 import { pass } from "../../support/stopped-clock.ts";
 import { rememberD1, travelTo } from "../../support/time-travel.ts";
 import { startWallet } from "../../support/wallet.ts";
+import { shopRuns } from "../../support/shop-halts.ts";
 
 const OTHER_PAYER = "01929918378";
 
 afterEach(async () => {
   vi.useRealTimers();
   await nothingWaits();
-  await env.DB.prepare("UPDATE shop_state SET sales_paused_at = NULL").run();
+  await shopRuns();
 });
 
 /** Repeats until a call takes no further step. */

@@ -119,6 +119,7 @@ const OPEN_TO: Record<string, readonly Role[] | "all" | "open"> = {
   erase: [],
   "pause-sales": ["ops"],
   "resume-sales": ["ops"],
+  "stop-for-restore": [],
   "begin-restore": [],
   "end-restore": [],
   "after-restore": [],

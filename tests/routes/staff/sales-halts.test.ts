@@ -11,14 +11,13 @@ import { aPaidSale, aPayment, nothingWaits } from "../../support/paid.ts";
 import { aPerson, signedIn } from "../../support/people.ts";
 import { hashOf, staff, staffCall } from "../../support/staff.ts";
 import { startWallet } from "../../support/wallet.ts";
+import { shopRuns } from "../../support/shop-halts.ts";
 
 const OTHER_PAYER = "01929918378";
 
 afterEach(async () => {
   await nothingWaits();
-  await env.DB.prepare(
-    "UPDATE shop_state SET sales_paused_at = NULL, sales_stopped_at = NULL",
-  ).run();
+  await shopRuns();
 });
 
 describe("a stop of sales by hand", () => {

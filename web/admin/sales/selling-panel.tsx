@@ -17,7 +17,7 @@ export function SellingPanel({ sales, me, onMe }: Props) {
   const { t } = useAdminMessages();
   const instant = useInstant();
   const [chosen, setChosen] = useState<"pause-sales" | "resume-sales" | null>(null);
-  const { stopped_at, paused_at } = sales;
+  const { stopped_at, paused_at, standing_still } = sales;
   const words = t.sales;
   const act = stopped_at === null ? "pause-sales" : "resume-sales";
   return (
@@ -25,6 +25,9 @@ export function SellingPanel({ sales, me, onMe }: Props) {
       <h2>{words.haltTitle}</h2>
       <Panel>
         {!isHalted(sales) && <p>{words.selling}</p>}
+        {standing_still !== null && (
+          <p>{words.standsStill[standing_still.why](instant(standing_still.since))}</p>
+        )}
         {stopped_at !== null && <p>{words.stoppedByHand(instant(stopped_at))}</p>}
         {paused_at !== null && <p>{words.pausedByRestore(instant(paused_at))}</p>}
         {me.may.includes(act) && (
@@ -46,6 +49,7 @@ export function SellingPanel({ sales, me, onMe }: Props) {
   );
 }
 
-export function isHalted({ stopped_at, paused_at }: TodayView["sales"]): boolean {
-  return stopped_at !== null || paused_at !== null;
+export function isHalted(sales: TodayView["sales"]): boolean {
+  const { stopped_at, paused_at, standing_still } = sales;
+  return stopped_at !== null || paused_at !== null || standing_still !== null;
 }

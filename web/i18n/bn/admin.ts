@@ -156,6 +156,7 @@ export const admin: typeof english = {
     erase: "পুরোনো ব্যক্তিগত তথ্য মোছা",
     "pause-sales": "সব বিক্রি বন্ধ রাখা",
     "resume-sales": "বিক্রি আবার চালু",
+    "stop-for-restore": "ডেটা ফেরানোর আগে দোকান থামানো",
     "begin-restore": "ডেটা ফেরানোর পর মেলানো শুরু",
     "end-restore": "ডেটা ফেরানোর পর মেলানো শেষ",
     "after-restore": "রিস্টোরের পর ট্রিপ ঠিক করা",

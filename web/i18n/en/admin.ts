@@ -156,6 +156,7 @@ export const admin = {
     erase: "Erase old personal data",
     "pause-sales": "Stop all sales",
     "resume-sales": "Sell again",
+    "stop-for-restore": "Stop the shop before a restore",
     "begin-restore": "Begin the way through a restore",
     "end-restore": "End the way through a restore",
     "after-restore": "Mend a trip after a restore",

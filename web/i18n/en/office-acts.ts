@@ -155,6 +155,8 @@ const english = {
     is_restoring
       ? "The stop by hand ends. Sales stay paused until the restore is over."
       : "The shop sells again.",
+  "stop-for-restore": ({ drained_at }, { dateTime }) =>
+    `The shop stands still: no sale, message, refund or act of staff. The data can be set back from ${dateTime(drained_at)} on.`,
   "begin-restore": () =>
     "Sales are paused until every trip was compared: no payment begins from now on, and within half a minute no seat is held.",
   "end-restore": ({ is_stopped }) =>

@@ -180,6 +180,16 @@ export const officeSales = {
     `All sales were stopped by hand at ${when}. They stay stopped until somebody presses “Sell again”.`,
   pausedByRestore: (when: string) =>
     `The data was set back to an earlier minute, and sales are paused since ${when}. They begin again by themselves when every trip was compared. Who looks after the system does that.`,
+  standsStill: {
+    announced: (when: string) =>
+      `The whole shop stands still since ${when}, since its data is to be set back: no sale, SMS, refund or act. Who looks after the system leads on.`,
+    noticed: (when: string) =>
+      `At ${when} it was noticed that the data had been set back to an earlier minute without a word, and the whole shop stopped: no sale, SMS, refund or act. Call who looks after the system at once.`,
+    interrupted: (when: string) =>
+      `The whole shop stands still: the way through a restore, begun at ${when}, broke off. Who looks after the system leads on.`,
+    unreachable: (when: string) =>
+      `The whole shop stands still: at ${when} its switch did not answer. It goes on by itself; call who looks after the system if it lasts.`,
+  },
   stopSales: "Stop all sales",
   resumeSales: "Sell again",
   healthTitle: "This needs somebody",
@@ -197,6 +207,9 @@ export const officeSales = {
     sales_paused:
       "A restore has kept all sales paused for more than an hour. Call who looks after the system.",
     sales_stopped: "All sales were stopped by hand more than an hour ago. Sell again?",
+    restore_noticed:
+      "The data was set back and nobody announced it: the whole shop stands still. Call who looks after the system at once.",
+    shop_stopped: "The whole shop stands still for a restore. Call who looks after the system.",
     figures_old: "The shop has not been counted for half an hour. Call who looks after the system.",
   },
 };

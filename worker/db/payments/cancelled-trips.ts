@@ -4,6 +4,7 @@ import { bills, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { Database } from "../client.ts";
 import { insertTripCancelledMessages } from "../messages/outbox.ts";
+import { isTripCompared } from "../shop-state.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 import type { Mark } from "./bill-transitions.ts";
 import { NO_PART_UNDER_WAY } from "./parts-back.ts";
@@ -56,7 +57,8 @@ export async function isTripCancelled(db: Database, tripId: string): Promise<boo
 
 /**
  * Over `trips`, `tickets` and `bills`: a paid sale whose ticket is now in a cancelled trip (protocol 14). One with a part
- * refund in progress can't be cancelled yet, and does not take the place of another.
+ * refund in progress can't be cancelled yet, and does not take the place of another; nor can one of a trip that is not compared after a
+ * restore (protocol 22).
  */
 const IS_SALE_OF_CANCELLED_TRIP = and(
   isNotNull(trips.cancelledAt),
@@ -64,6 +66,7 @@ const IS_SALE_OF_CANCELLED_TRIP = and(
   eq(bills.id, tickets.billId),
   eq(bills.state, "paid"),
   NO_PART_UNDER_WAY,
+  isTripCompared(sql`${trips.id}`),
 );
 
 /** A payment in progress may complete later, so the cron reads them every minute. */

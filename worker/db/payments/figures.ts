@@ -11,6 +11,7 @@ import { figuresDue, shopFigures, tripFigures } from "../../../drizzle/figures.t
 import { bills, partRefunds } from "../../../drizzle/money.ts";
 import { ACKNOWLEDGED_MS, type Figures, type Totals } from "../../domain/payments/figures.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
+import type { ShopStop } from "../../domain/restore/shop-phase.ts";
 import { assert } from "../../domain/result.ts";
 import type { Database } from "../client.ts";
 import { hasState } from "./bill-state.ts";
@@ -156,7 +157,7 @@ export async function totalsStoredAt(
 export async function readFigures(
   db: Database,
   now: number,
-  { areMessagesOn = false }: { areMessagesOn?: boolean } = {},
+  { areMessagesOn = false, stop = null }: { areMessagesOn?: boolean; stop?: ShopStop | null } = {},
 ): Promise<Figures> {
   const since = sql<number | null>`min(COALESCE(${bills.changedAt}, ${bills.createdAt}))`;
   const known = isAcknowledged(sql`bills.id`, now);
@@ -199,6 +200,7 @@ export async function readFigures(
     lateCheckSince: doubt?.late ?? null,
     pausedSince: halts?.salesPausedAt ?? null,
     stoppedSince: halts?.salesStoppedAt ?? null,
+    stop,
     moveSince: doubt?.moving ?? null,
     tripsThatDiffer: doubt?.trips ?? 0,
     walletFindings: doubt?.wallet ?? 0,

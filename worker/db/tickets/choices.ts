@@ -15,6 +15,7 @@ import { hasDeparted } from "../journey.ts";
 import type { Mark } from "../payments/bill-transitions.ts";
 import { NO_PART_UNDER_WAY } from "../payments/parts-back.ts";
 import { cancelSteps } from "../payments/refunds.ts";
+import { isTripCompared } from "../shop-state.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 import { MOVING_TICKET, noMoveOf } from "./current.ts";
 
@@ -118,9 +119,10 @@ function insertChoice(
   also: SQL,
 ) {
   const who = toAnswerer(by);
+  // Silence decides nothing on what D1 may have forgotten (protocol 22).
   const isMeant =
     who === "schedule"
-      ? lastChange(sql`${silenceMeans(sql`c.silence`, now)} = ${choice}`)
+      ? sql`${lastChange(sql`${silenceMeans(sql`c.silence`, now)} = ${choice}`)} AND ${isTripCompared(sql`trips.id`)}`
       : sql`TRUE`;
   const from = sql`FROM tickets JOIN bills ON bills.id = tickets.bill_id JOIN trips ON trips.id = tickets.current_trip
     WHERE tickets.id = ${ticketId} AND tickets.voided_at IS NULL AND bills.state = 'paid'
@@ -183,6 +185,7 @@ export async function listSilent(
           eq(bills.id, tickets.billId),
           sql`trips.cancelled_at IS NULL AND tickets.voided_at IS NULL AND bills.state = 'paid'`,
           isAsked("schedule", now),
+          isTripCompared(sql`trips.id`),
           NO_PART_UNDER_WAY,
         ),
       )

@@ -3,6 +3,7 @@
  * an error in one of them shows. Money is poisha, instants are epoch ms.
  */
 import { dhakaTime } from "../dhaka-time.ts";
+import type { ShopStop } from "../restore/shop-phase.ts";
 import { isQuiet, lastMorning } from "../messages/queue.ts";
 
 export interface Totals {
@@ -31,6 +32,8 @@ export interface Waits {
   pausedSince: number | null;
   /** When staff stopped sales by hand. */
   stoppedSince: number | null;
+  /** Why the whole shop stands still for a restore (protocol 22); null: it does not. */
+  stop: ShopStop | null;
   /** When the oldest move of a ticket began that has not come to its end. */
   moveSince: number | null;
 }
@@ -67,6 +70,8 @@ export type FailedCondition =
   | "moves_wait"
   | "sales_paused"
   | "sales_stopped"
+  | "restore_noticed"
+  | "shop_stopped"
   | "figures_old";
 
 const DOUBT_LATE_MS = 10 * 60_000;
@@ -130,6 +135,12 @@ export function healthOf(
     moves_wait: isDoubtLate(figures.moveSince, now),
     sales_paused: isHaltLong(figures.pausedSince, now),
     sales_stopped: isHaltLong(figures.stoppedSince, now),
+    restore_noticed: figures.stop?.why === "noticed",
+    // An announced stop is expected for a while; any other is somebody's to look at.
+    shop_stopped:
+      figures.stop !== null &&
+      figures.stop.why !== "noticed" &&
+      (figures.stop.why !== "announced" || isHaltLong(figures.stop.since, now)),
     figures_old: totals === null || now - totals.at > FIGURES_OLD_MS,
   };
   const failed = NAMES.filter((name) => conditions[name]);
@@ -148,5 +159,7 @@ const NAMES = [
   "moves_wait",
   "sales_paused",
   "sales_stopped",
+  "restore_noticed",
+  "shop_stopped",
   "figures_old",
 ] as const satisfies FailedCondition[];

@@ -70,6 +70,8 @@ export type WhyNot =
   | "message_too_late"
   | "message_closed"
   | "trips_differ"
+  | "shop_stopped"
+  | "not_compared_yet"
   | "person_disabled"
   | "last_owner"
   | "request_over"

@@ -32,6 +32,7 @@ import { cachedTrip } from "../../cache/public-reads.ts";
 import { shop } from "../../config/shop-profile.ts";
 import { requireHuman, takePlacesBill } from "../../auth/human-check.ts";
 import { openBooking } from "../../auth/visitor.ts";
+import { requireOpenShop } from "../open-shop.ts";
 
 const NO_PHONE = fieldRefusal("contact_number: must be a valid phone number");
 const NO_CENTER = fieldRefusal("center_name: there is no such center");
@@ -51,7 +52,7 @@ export const checkout = new Hono<AppEnv>()
     return quoted.ok ? c.json(quoteView(quoted.value.quote), 200) : refuse(c, quoted.error);
   })
 
-  .post("/bkash/payment/create", identifyCaller, async (c) => {
+  .post("/bkash/payment/create", requireOpenShop, identifyCaller, async (c) => {
     const body = await readBody(c, PaymentCreateRequest);
     if (!body.ok) return refuse(c, body.error);
     const input = body.value;
@@ -84,7 +85,7 @@ export const checkout = new Hono<AppEnv>()
     return payment.ok ? c.json(paymentView(payment.value), 201) : refuse(c, payment.error);
   })
 
-  .post("/save-seat-booking-appoinment", identifyCaller, async (c) => {
+  .post("/save-seat-booking-appoinment", requireOpenShop, identifyCaller, async (c) => {
     const body = await readBody(c, AppointmentRequest);
     if (!body.ok) return refuse(c, body.error);
     const input = body.value;

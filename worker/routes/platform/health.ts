@@ -8,9 +8,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { requireStaff } from "../../auth/staff-auth.ts";
 import type { HealthView } from "../../contract/health.ts";
-import { database } from "../../db/client.ts";
-import { readFigures } from "../../db/payments/figures.ts";
-import { areMessagesOn } from "../../dependencies/messages.ts";
+import { readShopFigures } from "../../dependencies/figures.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { healthOf, type Figures, type Totals } from "../../domain/payments/figures.ts";
 import { toTaka } from "../../domain/money.ts";
@@ -21,9 +19,7 @@ export const health = new Hono<AppEnv>()
   .use("/health", (c, next) => (hasBearer(c) ? requireStaff(["money", "ops"])(c, next) : next()))
   .get("/health", async (c) => {
     const now = Date.now();
-    const figures = await readFigures(database(c.env), now, {
-      areMessagesOn: areMessagesOn(c.env),
-    });
+    const figures = await readShopFigures(c.env, now);
     // After requireStaff the bearer is the key or a token of staff.
     const isStaff = hasBearer(c);
     const view = healthView(figures, { now, isStaff });

@@ -37,6 +37,7 @@ import { holdClock } from "./hold-clock.ts";
 import { holdDependencies } from "./hold-dependencies.ts";
 import { seatListText } from "./seat-list-text.ts";
 import { journey, opensAtIso, pointList } from "../catalogue/trip-views.ts";
+import { requireOpenShop } from "../open-shop.ts";
 
 const JSON_TEXT = { "Content-Type": "application/json" };
 
@@ -65,7 +66,7 @@ export const seatRoutes = new Hono<AppEnv>()
     return c.body(text, 200, JSON_TEXT);
   })
 
-  .post("/add-new-seat-for-booking", async (c) => {
+  .post("/add-new-seat-for-booking", requireOpenShop, async (c) => {
     const body = await readBody(c, SeatRequest);
     if (!body.ok) return refuse(c, body.error);
     const { trip_id: tripId, seat_no: seatNo } = body.value;
@@ -81,7 +82,7 @@ export const seatRoutes = new Hono<AppEnv>()
     return c.json(seatAnswer("Seat booked successfully", held.value), 201);
   })
 
-  .post("/hold-seats-together", async (c) => {
+  .post("/hold-seats-together", requireOpenShop, async (c) => {
     const body = await readBody(c, SeatsTogetherRequest);
     if (!body.ok) return refuse(c, body.error);
     const { trip_id: tripId, total_seat: count, held_seat: having = null } = body.value;

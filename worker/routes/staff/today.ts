@@ -4,8 +4,7 @@ import type { AppEnv } from "../../http/app-env.ts";
 import { Nothing } from "../../contract/staff-sign-in.ts";
 import type { TodayView } from "../../contract/staff-sales.ts";
 import { database } from "../../db/client.ts";
-import { areMessagesOn } from "../../dependencies/messages.ts";
-import { readFigures } from "../../db/payments/figures.ts";
+import { readShopFigures } from "../../dependencies/figures.ts";
 import { countMoneyThatWaits, listDepartures } from "../../db/staff/today.ts";
 import { addDays, atDhaka, dhakaDate, dhakaIso, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
 import { healthOf } from "../../domain/payments/figures.ts";
@@ -28,7 +27,7 @@ export const staffToday = new Hono<AppEnv>().post("/today", async (c) => {
     listDepartures(db, days, DEPARTURES_MOST),
     missingDuties(c.env, now),
     countMoneyThatWaits(db),
-    readFigures(db, now, { areMessagesOn: areMessagesOn(c.env) }),
+    readShopFigures(c.env, now),
   ]);
   const view: TodayView = {
     status_code: 201,
@@ -49,6 +48,10 @@ export const staffToday = new Hono<AppEnv>().post("/today", async (c) => {
     sales: {
       stopped_at: dhakaIsoOrNull(figures.stoppedSince),
       paused_at: dhakaIsoOrNull(figures.pausedSince),
+      standing_still:
+        figures.stop === null
+          ? null
+          : { since: dhakaIso(figures.stop.since), why: figures.stop.why },
     },
     failed: healthOf(figures, now).failed,
   };

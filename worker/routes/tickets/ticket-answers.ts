@@ -33,14 +33,15 @@ import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { sendTicketMessage } from "../../jobs/messages.ts";
 import { pointList, timetable } from "../catalogue/trip-views.ts";
+import { requireOpenShop } from "../open-shop.ts";
 
 const BY = "buyer" as const;
 
 export const ticketAnswerRoutes = new Hono<AppEnv>()
-  .post("/ticket-choice", (c) => choose(c))
+  .post("/ticket-choice", requireOpenShop, (c) => choose(c))
   .post("/ticket-trips", (c) => targets(c))
-  .post("/ticket-move", (c) => move(c))
-  .post("/ticket-name", (c) => rename(c));
+  .post("/ticket-move", requireOpenShop, (c) => move(c))
+  .post("/ticket-name", requireOpenShop, (c) => rename(c));
 
 async function choose(c: Context<AppEnv>) {
   const body = await readBody(c, TicketChoiceRequest);

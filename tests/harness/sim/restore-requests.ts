@@ -1,0 +1,29 @@
+/** What staff do about a restore of D1, and what every sale asks before it begins (protocol 22). */
+import { beginComparison, shopPhase, stopShop } from "../../../worker/dependencies/shop-phase.ts";
+import type { Refusal } from "../../../worker/domain/refusal.ts";
+import { err, type Result } from "../../../worker/domain/result.ts";
+import type { RunState } from "./run-state.ts";
+
+const NOTE = { by: "staff:rita", target: "shop", reason: "restore" } as const;
+
+/** R0: before D1 is restored. */
+export function stopForRestore(run: RunState) {
+  return run.request("stop-for-restore", (env) =>
+    stopShop(env, { ...NOTE, act: "stop_for_restore", now: Date.now() }),
+  );
+}
+
+/** R1. */
+export function beginRestore(run: RunState) {
+  return run.request("begin-restore", (env) =>
+    beginComparison(env, { ...NOTE, act: "begin_restore", now: Date.now() }),
+  );
+}
+
+/** As the routes ask before a flow that sells or decides about a ticket begins (worker/routes/open-shop.ts). */
+export async function inOpenShop<T>(
+  env: Env,
+  work: () => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal>> {
+  return (await shopPhase(env)) === "open" ? work() : err({ reason: "sales_paused" });
+}

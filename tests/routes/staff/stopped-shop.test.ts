@@ -1,0 +1,256 @@
+/** A restore of D1 and the shop's switch (protocol 22): announced or noticed, nothing decides before trips are compared. */
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { HealthView } from "../../../worker/contract/health.ts";
+import { TodayView } from "../../../worker/contract/staff-sales.ts";
+import { ActView, RebuildView } from "../../../worker/contract/staff.ts";
+import { forgetShopPhases, shopPhase } from "../../../worker/dependencies/shop-phase.ts";
+import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { runNightly } from "../../../worker/jobs/nightly.ts";
+import { aVisit } from "../../support/booking.ts";
+import { aBrowser, read } from "../../support/browser.ts";
+import { aMovingSale, changeTrip, move, seatsIn, ticketAt } from "../../support/moves.ts";
+import { aDoubt, aPaidSale, aPayment, nothingWaits, rowOf } from "../../support/paid.ts";
+import { takeLogged } from "../../support/quiet.ts";
+import { shopRuns } from "../../support/shop-halts.ts";
+import { staff, staffCall } from "../../support/staff.ts";
+import { pass } from "../../support/stopped-clock.ts";
+import { rememberD1, travelTo } from "../../support/time-travel.ts";
+import { startWallet } from "../../support/wallet.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const OTHER_PAYER = "01929918378";
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await shopRuns();
+});
+
+afterEach(async () => {
+  await nothingWaits();
+  await shopRuns();
+  takeLogged();
+  await env.DB.prepare("UPDATE trip_changes SET choose_by = NULL").run();
+  vi.useRealTimers();
+});
+
+/** Trips of earlier tests, whose bills `nothingWaits` has changed in D1 alone, hold up no end. */
+async function endRestore() {
+  await env.DB.prepare("UPDATE trip_checks SET differences = 0, lasting = 0").run();
+  expect(read(await staff("end-restore", {}), ActView).changed).toBe(true);
+}
+
+async function cron() {
+  await everyMinute(env, Date.now());
+}
+
+async function allTrips(): Promise<string[]> {
+  const { results } = await env.DB.prepare("SELECT id FROM trips").all<{ id: string }>();
+  return results.map(({ id }) => id);
+}
+
+/** One round of `after-restore` over these trips; all, unless they are given. */
+async function leadThrough(trips?: readonly string[]) {
+  for (const trip of trips ?? (await allTrips())) {
+    const { left } = read(await staff("after-restore", { trip }), RebuildView);
+    expect(left).toBe(0);
+  }
+}
+
+/** D1 goes back by some minutes, in which it grew and nothing was announced. */
+async function restoreUnannounced(before: Awaited<ReturnType<typeof rememberD1>>) {
+  pass(5 * 60_000);
+  await cron();
+  await travelTo(before, { isNoticed: true });
+  forgetShopPhases();
+}
+
+async function standing() {
+  return read(await staffCall("today", {}), TodayView).sales.standing_still;
+}
+
+/** A ticket that moved to another trip, while its old trip's change means money back by silence. */
+async function aMovedTicket() {
+  const sale = await aMovingSale(await startWallet());
+  await env.DB.prepare("UPDATE tickets SET created_at = ? WHERE id = ?")
+    .bind(Date.now() - 2 * DAY_MS, sale.ticket)
+    .run();
+  await changeTrip(sale.source, Date.now() + 60_000, "refund");
+  const before = await rememberD1();
+  expect(await move(sale)).toMatchObject({ ok: true });
+  pass(HOUR_MS);
+  return { ...sale, before };
+}
+
+describe("after a restore", () => {
+  test("silence decides nothing about a ticket that has moved, before its trip is compared", async () => {
+    const sale = await aMovedTicket();
+    await travelTo(sale.before);
+    await staff("begin-restore", {});
+    await cron();
+    await cron();
+    expect(await rowOf(sale.bill)).toMatchObject({ state: "paid" });
+    await leadThrough();
+    await cron();
+    expect(await rowOf(sale.bill)).toMatchObject({ state: "paid" });
+    pass(60_000);
+    await leadThrough();
+    await cron();
+    expect(await ticketAt(sale.ticket)).toMatchObject({ trip: sale.target, isValid: 1 });
+    expect(await seatsIn(sale.target)).toEqual(["C3 sold", "C4 sold"]);
+    expect(await rowOf(sale.bill)).toMatchObject({ state: "paid" });
+  });
+
+  test("silence decides where the trip is compared, before the whole restore is over", async () => {
+    const sale = await aMovingSale(await startWallet());
+    await env.DB.prepare("UPDATE tickets SET created_at = ? WHERE id = ?")
+      .bind(Date.now() - 2 * DAY_MS, sale.ticket)
+      .run();
+    await changeTrip(sale.source, Date.now() - 1000, "refund");
+    await staff("begin-restore", {});
+    await leadThrough(await allTrips());
+    await env.DB.prepare("UPDATE trip_checks SET differences = 1 WHERE trip_id = ?")
+      .bind(sale.source)
+      .run();
+    await cron();
+    expect(await rowOf(sale.bill)).toMatchObject({ state: "paid" });
+    await env.DB.prepare("UPDATE trip_checks SET differences = 0 WHERE trip_id = ?")
+      .bind(sale.source)
+      .run();
+    await cron();
+    expect((await rowOf(sale.bill)).state).not.toBe("paid");
+  });
+
+  test("the schedule leaves payments in doubt and refunds alone until each trip was compared", async () => {
+    const wallet = await startWallet();
+    const doubt = await aDoubt(wallet, ["A1"]);
+    const owed = await aPaidSale(wallet, ["B1"], { payer: OTHER_PAYER });
+    await staff("cancel-sale", { sale: owed.pnr });
+    await staff("begin-restore", {});
+    pass(HOUR_MS);
+    await cron();
+    expect((await rowOf(doubt.bill)).state).toBe("capturing");
+    expect((await rowOf(owed.bill)).state).toBe("refund_owed");
+    // A comparison that mends nothing is none.
+    for (const trip of await allTrips()) await staff("compare", { trip });
+    await cron();
+    expect((await rowOf(doubt.bill)).state).toBe("capturing");
+    await leadThrough();
+    await cron();
+    expect((await rowOf(doubt.bill)).state).toBe("paid");
+    expect((await rowOf(owed.bill)).state).toBe("refunded");
+  });
+
+  test("staff's acts on tickets wait for the same, and acts on no ticket do not", async () => {
+    const sold = await aPaidSale(await startWallet());
+    await staff("begin-restore", {});
+    const refused = await staff("cancel-sale", { sale: sold.pnr });
+    expect(refused).toMatchObject({ status: 409, body: { why: "not_compared_yet" } });
+    expect((await rowOf(sold.bill)).state).toBe("paid");
+    expect((await staff("pause-messages", {})).status).toBe(200);
+    expect((await staff("resume-messages", {})).status).toBe(200);
+    await leadThrough();
+    expect((await staff("cancel-sale", { sale: sold.pnr })).status).toBe(200);
+  });
+
+  test("a passenger's answer waits until the restore is over", async () => {
+    const sale = await aMovedTicket();
+    await travelTo(sale.before);
+    pass(-HOUR_MS);
+    await staff("begin-restore", {});
+    const answer = { ticketing_id: sale.ticket, revision: 1, choice: "refund" };
+    const refused = await aBrowser().post("/api/ticket-choice", answer);
+    expect(refused).toMatchObject({ status: 503, body: { code: "sales_paused" } });
+    expect(await rowOf(sale.bill)).toMatchObject({ state: "paid" });
+  });
+});
+
+describe("a restore that nobody announced", () => {
+  test("is noticed: the shop stops, says so, decides nothing, and after-restore leads on", async () => {
+    const sale = await aMovedTicket();
+    await restoreUnannounced(sale.before);
+    const waiting = aVisit(sale.source);
+    await cron();
+    expect(takeLogged().join(" ")).toContain("restore_noticed");
+    expect(await rowOf(sale.bill)).toMatchObject({ state: "paid" });
+    expect(await standing()).toMatchObject({ why: "noticed" });
+    const health = read(await aBrowser().get("/api/health"), HealthView);
+    expect(health.failed).toContain("restore_noticed");
+    expect(await (await waiting).hold("D1")).toMatchObject({ status: 503 });
+    expect(await staff("cancel-sale", { sale: sale.pnr })).toMatchObject({
+      status: 409,
+      body: { why: "shop_stopped" },
+    });
+
+    await staff("begin-restore", {});
+    expect(await standing()).toBeNull();
+    for (let round = 0; round < 3; round += 1) {
+      await leadThrough();
+      pass(60_000);
+      await cron();
+    }
+    await leadThrough();
+    await endRestore();
+    expect(await ticketAt(sale.ticket)).toMatchObject({ trip: sale.target, isValid: 1 });
+    expect(await shopPhase(env)).toBe("open");
+    takeLogged();
+  });
+
+  test("of a shop whose object lost its storage is not taken for one", async () => {
+    pass(5 * 60_000);
+    await cron();
+    const object = env.SHOP_SWITCH.getByName("shop");
+    const { runInDurableObject } = await import("cloudflare:test");
+    await runInDurableObject(object, (_, { storage }) => storage.kv.delete("switch"));
+    forgetShopPhases();
+    expect(await shopPhase(env)).toBe("open");
+    pass(5 * 60_000);
+    await cron();
+    expect((await object.read()).watermark).toBeGreaterThan(0);
+  });
+});
+
+describe("a shop that staff stopped for a restore", () => {
+  test("stands still: no hold, payment, message, refund or act, and what was begun stays as it is", async () => {
+    const wallet = await startWallet();
+    const owed = await aPaidSale(wallet, ["B1"], { payer: OTHER_PAYER });
+    await staff("cancel-sale", { sale: owed.pnr });
+    const waiting = await aPayment(wallet, ["C1"], { tripId: owed.tripId });
+    const doubt = await aDoubt(wallet, ["D1"]);
+    const view = read(await staff("stop-for-restore", {}), ActView);
+    expect(view.changed).toBe(true);
+    expect((await (await aVisit(owed.tripId)).hold("A1")).status).toBe(503);
+    expect((await waiting.execute()).status).toBe(503);
+    expect((await doubt.execute()).status).toBe(202);
+    pass(4 * 60_000);
+    await cron();
+    await runNightly(env, Date.now());
+    expect((await rowOf(owed.bill)).state).toBe("refund_owed");
+    expect((await rowOf(doubt.bill)).state).toBe("capturing");
+    expect(await standing()).toMatchObject({ why: "announced" });
+    // Also when D1 lost its own pause by the restore.
+    await env.DB.prepare("UPDATE shop_state SET sales_paused_at = NULL").run();
+    forgetShopPhases();
+    expect((await waiting.execute()).status).toBe(503);
+    expect((await staff("pause-messages", {})).status).toBe(409);
+    await staff("begin-restore", {});
+    await leadThrough();
+    await cron();
+    await leadThrough();
+    await endRestore();
+    expect((await waiting.execute()).status).toBe(201);
+    takeLogged();
+  });
+
+  test("goes on where the end reached D1 and not the switch", async () => {
+    await staff("begin-restore", {});
+    await leadThrough();
+    await env.DB.prepare("UPDATE shop_state SET sales_paused_at = NULL").run();
+    forgetShopPhases();
+    expect(await shopPhase(env)).toBe("stopped");
+    expect(await standing()).toMatchObject({ why: "interrupted" });
+    await endRestore();
+    expect(await shopPhase(env)).toBe("open");
+  });
+});

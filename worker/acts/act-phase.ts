@@ -1,0 +1,64 @@
+/**
+ * Which acts of staff run in which phase of a restore (protocol 22). An act that is in neither list decides about
+ * tickets, trips or money: it waits until every trip was compared.
+ */
+import type { ActName } from "../contract/staff-acts.ts";
+import { askShopPhase } from "../dependencies/shop-phase.ts";
+import type { ShopPhase } from "../domain/restore/shop-phase.ts";
+import type { Refusal } from "../domain/refusal.ts";
+import { refused } from "./act-steps.ts";
+
+/** They lead through a restore. */
+const OF_RESTORE: ReadonlySet<ActName> = new Set([
+  "stop-for-restore",
+  "begin-restore",
+  "after-restore",
+  "rebuild-tickets",
+  "rebuild-seats",
+  "end-restore",
+]);
+
+/** They decide about no ticket, so they may run while trips are compared. While D1 is about to be restored they would be lost. */
+const OF_NO_TICKET: ReadonlySet<ActName> = new Set([
+  "pause-sales",
+  "resume-sales",
+  "pause-messages",
+  "resume-messages",
+  "save-entry",
+  "hide-entry",
+  "show-entry",
+  "approve-agent",
+  "suspend-agent",
+  "resume-agent",
+  "log-out-agent",
+  "recover-agent",
+  "invite",
+  "invite-again",
+  "change-roles",
+  "disable-staff",
+  "end-staff-access",
+  "enable-staff",
+]);
+
+export function mayAct(name: ActName, phase: ShopPhase): boolean {
+  if (OF_RESTORE.has(name)) return true;
+  if (phase === "stopped") return false;
+  return phase !== "comparing" || OF_NO_TICKET.has(name);
+}
+
+/** Why the act can't be done now; null: it may. */
+export async function refusalInPhase(env: Env, name: ActName): Promise<Refusal | null> {
+  if (OF_RESTORE.has(name)) return null;
+  const phase = await askShopPhase(env);
+  if (mayAct(name, phase)) return null;
+  return phase === "stopped" ? SHOP_STOPPED : NOT_COMPARED;
+}
+
+const SHOP_STOPPED = refused(
+  "The shop stands still for a restore of its database: what is done now would be lost. `npm run staff -- after-restore` leads on.",
+  "shop_stopped",
+);
+const NOT_COMPARED = refused(
+  "After a restore the trips are being compared. This can be done once each of them was.",
+  "not_compared_yet",
+);

@@ -1,0 +1,116 @@
+/**
+ * The shop's switch and the phase of a restore of D1 (protocol 22). Pure. The switch is stored outside D1, so it outlasts
+ * a restore. Invariant: an event that was asked for before a later one took effect changes nothing.
+ */
+
+/** Why the shop stands still: staff announced a restore, or D1 was found to be older than it had been. */
+export type StopReason = "announced" | "noticed";
+
+export type SwitchHalt =
+  | { kind: "stopped"; since: number; why: StopReason }
+  /** `since` is when the pause in D1 began: both name the same instant, or the shop stands still. */
+  | { kind: "comparing"; since: number };
+
+export interface SwitchState {
+  /** The largest watermark of D1 that the switch was told. */
+  watermark: number;
+  /** Null: the shop runs. */
+  halt: SwitchHalt | null;
+}
+
+/** Of a switch that is new, or that lost its storage: every watermark of D1 is at least as large, so nothing stops. */
+export const NEW_SWITCH: SwitchState = { watermark: 0, halt: null };
+
+export type SwitchEvent =
+  /** D1's watermark has grown. */
+  | { kind: "grown"; watermark: number }
+  /** Staff stop the shop before they restore D1. */
+  | { kind: "stop"; now: number }
+  /** D1's watermark was smaller than `known`, which the switch had said before D1 was read. */
+  | { kind: "notice"; known: number; now: number }
+  /** The pause of a restore began in D1, with a watermark above the switch's. */
+  | { kind: "compare"; since: number; watermark: number }
+  /** The pause that began then has ended in D1. */
+  | { kind: "open"; since: number };
+
+export function nextSwitch(state: SwitchState, event: SwitchEvent): SwitchState {
+  switch (event.kind) {
+    case "grown":
+      return { ...state, watermark: Math.max(state.watermark, event.watermark) };
+    case "stop":
+      return stopped(state, event.now, "announced");
+    case "notice":
+      // A larger one means that somebody has led the shop on since D1 was read.
+      return state.watermark === event.known ? stopped(state, event.now, "noticed") : state;
+    case "compare":
+      return event.watermark <= state.watermark
+        ? state
+        : { watermark: event.watermark, halt: { kind: "comparing", since: event.since } };
+    case "open":
+      return state.halt?.kind === "comparing" && state.halt.since === event.since
+        ? { ...state, halt: null }
+        : state;
+  }
+}
+
+/** A shop that stands still keeps the time and the reason of the first stop. */
+function stopped(state: SwitchState, now: number, why: StopReason): SwitchState {
+  return state.halt?.kind === "stopped"
+    ? state
+    : { ...state, halt: { kind: "stopped", since: now, why } };
+}
+
+/** What D1 says, read after the switch's answer. */
+export interface StoredPhase {
+  watermark: number;
+  /** When the pause of a restore began; null: none stands. */
+  pausedAt: number | null;
+  /** Every trip was led through since the pause began. */
+  isEachCompared: boolean;
+}
+
+/**
+ * `stopped`: nothing runs but what leads through a restore. `comparing`: trips are being compared, and nothing else
+ * decides. `settling`: each was compared once, and what is under way comes to its end. `open`: no restore is under way.
+ */
+export type ShopPhase = "open" | "stopped" | "comparing" | "settling";
+
+/** D1 is older than it was when the switch was last told: somebody restored it without announcing it. */
+export function isRestored(state: SwitchState, stored: StoredPhase): boolean {
+  return stored.watermark < state.watermark;
+}
+
+export function phaseFor(state: SwitchState, stored: StoredPhase): ShopPhase {
+  const { halt } = state;
+  if (isRestored(state, stored) || halt?.kind === "stopped") return "stopped";
+  if (halt?.kind === "comparing" && halt.since !== stored.pausedAt) return "stopped";
+  if (stored.pausedAt === null) return "open";
+  return stored.isEachCompared ? "settling" : "comparing";
+}
+
+/**
+ * Why the shop stands still. `interrupted`: a restore began or ended in one of D1 and the switch alone. `unreachable`:
+ * the switch does not answer.
+ */
+export interface ShopStop {
+  since: number;
+  why: StopReason | "interrupted" | "unreachable";
+}
+
+/** Of a shop in the phase `stopped`; `state` is null where the switch did not answer. */
+export function stopFor(state: SwitchState | null, now: number): ShopStop {
+  if (state === null) return { since: now, why: "unreachable" };
+  const { halt } = state;
+  if (halt?.kind === "stopped") return { since: halt.since, why: halt.why };
+  return { since: halt?.since ?? now, why: "interrupted" };
+}
+
+/** How long after a stop nothing that began before it runs any more: D1 is restored only then. */
+export const DRAIN_MS = 15 * 60_000;
+/** The watermark grows this often, by whoever asks for the phase. */
+export const GROWS_EVERY_MS = 60_000;
+
+/** True also where the clock of whoever grew it was ahead. */
+export function isGrowthDue(grownAt: number, now: number): boolean {
+  return Math.abs(now - grownAt) >= GROWS_EVERY_MS;
+}
