@@ -214,8 +214,8 @@ export const MOVE_MUTANTS: readonly Mutant[] = [
       ),
       edit(
         CAPTURE_LOCK,
-        'seats: seats.map((seatNo) => [seatNo, { state: "capturing", booking, bill, claim }]),\n      holds: tiedHold(state, input, now),',
-        'seats: seats.filter((seatNo) => !lost.includes(seatNo)).map((seatNo) => [seatNo, { state: "capturing", booking, bill, claim }]),\n      holds: tiedHold(state, input, now),',
+        'seats: seats.map((seatNo) => [seatNo, { state: "capturing", booking, bill, claim }]),\n      holds: withoutEndedPhones(state, booking, now),',
+        'seats: seats.filter((seatNo) => !lost.includes(seatNo)).map((seatNo) => [seatNo, { state: "capturing", booking, bill, claim }]),\n      holds: withoutEndedPhones(state, booking, now),',
       ),
     ],
   },

@@ -73,7 +73,7 @@ export const SEAT_MUTANTS: readonly Mutant[] = [
       ),
       edit(
         CAPTURE_LOCK,
-        '      seats: seats.map((seatNo) => [seatNo, { state: "capturing", booking, bill, claim }]),\n      holds: tiedHold(state, input, now),\n      captures: [[claim, { state: "capturing", bill, booking, seats, facts }]],',
+        '      seats: seats.map((seatNo) => [seatNo, { state: "capturing", booking, bill, claim }]),\n      holds: withoutEndedPhones(state, booking, now),\n      captures: [[claim, { state: "capturing", bill, booking, seats, facts }]],',
         '      seats: seats.filter((seatNo) => !lost.includes(seatNo)).map((seatNo) => [seatNo, { state: "capturing", booking, bill, claim }]),\n      captures: [[claim, { state: "capturing", bill, booking, seats: seats.filter((seatNo) => !lost.includes(seatNo)), facts }]],',
       ),
     ],
