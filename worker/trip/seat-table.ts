@@ -70,6 +70,7 @@ const MIGRATIONS = [
    UPDATE holds SET kept_ms = lapses * 480000;`,
   `ALTER TABLE captures ADD COLUMN release_reason TEXT
      CHECK (release_reason IS NULL OR (state = 'released' AND release_reason IN ('left', 'failed', 'cancelled')));`,
+  `CREATE INDEX captures_left ON captures (booking) WHERE release_reason = 'left' AND booking IS NOT NULL;`,
 ];
 
 export function migrateSeats(storage: DurableObjectStorage): void {
@@ -106,6 +107,14 @@ export function loadState(sql: SqlStorage): TripState {
         .map((row) => [row.booking, holdOf(row)]),
     ),
     captures: new Map(),
+    departed: new Set(
+      sql
+        .exec<{ booking: string }>(
+          "SELECT booking FROM captures WHERE release_reason = 'left' AND booking IS NOT NULL",
+        )
+        .toArray()
+        .map(({ booking }) => booking),
+    ),
     cancelled: meta.cancelled === 1,
     incarnation: meta.incarnation,
     version: lastNumber(sql),

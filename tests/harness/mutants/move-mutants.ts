@@ -18,6 +18,17 @@ function m4Under(condition: string): Edit {
 
 export const MOVE_MUTANTS: readonly Mutant[] = [
   {
+    number: "V40",
+    title: "the booking of a ticket that has moved away buys once more",
+    edits: [
+      edit(
+        "worker/domain/seats/trip-state.ts",
+        "if (state.departed.has(booking)) return true;",
+        "",
+      ),
+    ],
+  },
+  {
     number: "V1",
     title: "two moves of a ticket at once",
     edits: [

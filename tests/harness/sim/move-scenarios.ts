@@ -252,6 +252,14 @@ export const MOVE_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    title: "V40: the booking of a ticket that has moved away takes no seat any more",
+    async play(s) {
+      const sale = await aSale(s, "A1");
+      equal(await sale.moved("32", "B1"), "moved");
+      equal(await s.hold(ANA, "A3"), "booking_sold");
+    },
+  },
+  {
     title: "two tickets that would exchange their seats keep them",
     async play(s) {
       const sale = await aSale(s, "A1");

@@ -64,6 +64,8 @@ export interface TripState {
   holds: ReadonlyMap<string, Hold>;
   /** By claim (protocol 4). Of the bills that the command names, at least: the object loads no others. */
   captures: ReadonlyMap<string, Capture>;
+  /** Bookings whose ticket has moved away (protocol 14). They are sold, though they have no seat here. */
+  departed: ReadonlySet<string>;
   cancelled: boolean;
   /** Made with the object's storage: an object that has lost its storage has another one. */
   incarnation: string;
@@ -75,6 +77,7 @@ export const EMPTY_TRIP: TripState = {
   seats: new Map(),
   holds: new Map(),
   captures: new Map(),
+  departed: new Set(),
   cancelled: false,
   incarnation: "",
   version: 0,
@@ -116,10 +119,21 @@ export function applyChanges(state: TripState, changes: Changes): TripState {
     seats: seats.length === 0 ? state.seats : withRows(state.seats, seats),
     holds: holds.length === 0 ? state.holds : withRows(state.holds, holds),
     captures: captures.length === 0 ? state.captures : new Map([...state.captures, ...captures]),
+    departed: withDeparted(state.departed, captures),
     cancelled,
     incarnation: state.incarnation,
     version: state.version + (seats.length === 0 ? 0 : 1),
   };
+}
+
+function withDeparted(
+  before: TripState["departed"],
+  captures: Changes["captures"],
+): TripState["departed"] {
+  const bookings = captures.flatMap(([, capture]) =>
+    capture.state === "released" && capture.releaseReason === "left" ? (capture.booking ?? []) : [],
+  );
+  return bookings.length === 0 ? before : new Set([...before, ...bookings]);
 }
 
 /** The owner of a seat at `now`; null when anybody may take it. */
@@ -188,8 +202,12 @@ export function seatsOf(
     .toSorted(bySeatNo);
 }
 
-/** Whether the booking has bought a seat. One that bought places without a seat map holds nothing. */
+/**
+ * Whether the booking has bought a seat, which it may have on another trip by now: D1 lets no second bill of it be paid.
+ * One that bought places without a seat map holds nothing.
+ */
 export function isSold(state: TripState, booking: string): boolean {
+  if (state.departed.has(booking)) return true;
   for (const seat of state.seats.values()) {
     if (seat.state === "sold" && seat.booking === booking) return true;
   }
