@@ -150,7 +150,8 @@ describe("an act that can be undone", () => {
     if (inverse === null) throw new Error("it has an inverse");
     expect(read(await staff(inverse.act, inverse.input), ActView)).toMatchObject({ changed: true });
     expect((await findTrip(db, trip))?.farePoisha).toBe(60_000);
-    expect(await linesOn(trip)).toHaveLength(2);
+    const done = (await linesOn(trip)).filter((line) => !String(line["act"]).endsWith(":asked"));
+    expect(done).toHaveLength(2);
   });
 
   test("of an agent likewise", async () => {
@@ -186,6 +187,7 @@ describe("an act on money", () => {
     const act = { trip, seats: ["A1"], reason: "Kept for a guest", by: "rima" };
     const hash = hashOf(await browser.post("/api/staff/block", { ...act, dry_run: true }));
     await browser.post("/api/staff/block", { ...act, dry_run: false, hash });
-    expect(await linesOn(trip)).toMatchObject([{ actor: `staff:${id}` }]);
+    const actors = (await linesOn(trip)).map((line) => line["actor"]);
+    expect(new Set(actors)).toEqual(new Set([`staff:${id}`]));
   });
 });

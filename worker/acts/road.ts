@@ -10,7 +10,8 @@ import { database } from "../db/client.ts";
 import { isUniqueClash } from "../db/errors.ts";
 import { findRequestOf, insertRequest } from "../db/staff/act-requests.ts";
 import { listActivePeople } from "../db/staff/people.ts";
-import { isExecuted, type StaffAct } from "../db/staff/staff-acts.ts";
+import { findOutcome } from "../db/staff/act-outcomes.ts";
+import type { StaffAct } from "../db/staff/staff-acts.ts";
 import { dhakaIso } from "../domain/dhaka-time.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
@@ -128,7 +129,9 @@ async function confirm(call: NamedCall, confirmed: Confirmed): Promise<ActOutcom
     );
   } catch (error) {
     // Another call with the same hash was first.
-    if (isUniqueClash(error, "staff_acts.execution")) return err({ reason: "act_done" });
+    if (isUniqueClash(error, "staff_acts.execution")) {
+      return (await repeated(call.env, execution, plan)) ?? err({ reason: "act_done" });
+    }
     throw error;
   }
 }
@@ -195,7 +198,10 @@ async function repeated(
   plan: AnyPlan | null,
 ): Promise<ActOutcome | null> {
   const db = database(env);
-  if (await isExecuted(db, execution)) return err({ reason: "act_done" });
+  const outcome = await findOutcome(db, execution);
+  if (outcome === "failed") return err(FAILED);
+  if (outcome === "under_way") return err(UNDER_WAY);
+  if (outcome === "done") return err({ reason: "act_done" });
   const request = await findRequestOf(db, execution);
   if (request === null) return null;
   const isOpen = request.state === "asked" || request.state === "waiting";
@@ -209,6 +215,8 @@ function inputOf(name: ActName, given: Record<string, unknown>): Record<string, 
 }
 
 const NOBODY_TO_ASK = refused("Nobody else can be asked to agree to this.", "nobody_to_ask");
+const FAILED = refused("This was tried, and could not be done. Look at it again.", "tried_in_vain");
+const UNDER_WAY = refused("This is under way. Look again in a minute.", "under_way");
 const ENDED = refused(
   "This was asked for before, and has ended. Look at it again.",
   "asked_before",

@@ -1,12 +1,13 @@
 /**
- * Seats that staff keep back, and give free again. A blocked seat is stored in the trip's object only, so its audit row
- * is written before the object is called.
+ * Seats that staff keep back, and give free again. A blocked seat is stored in the trip's object only, so the audit log
+ * says before the call that it was asked for, and after it what became of it.
  */
 import { purgeTrip } from "../cache/public-reads.ts";
 import { STAFF_ACTS, type ActInput } from "../contract/staff-acts.ts";
 import { findTrip } from "../db/catalogue/catalogue.ts";
 import { database } from "../db/client.ts";
 import { setIncarnation } from "../db/tickets/lost-records.ts";
+import { askedLine, writeOutcome } from "../db/staff/act-outcomes.ts";
 import { writeAct } from "../db/staff/staff-acts.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
@@ -47,11 +48,13 @@ async function planSeats(
     detail: { seats },
     inverse: { act: change === "block" ? "unblock" : "block", input: { trip: id, seats } },
     async execute(line) {
-      const reason = blockReason(seats, line.reason);
-      await writeAct(database(env), { ...line, reason });
+      const db = database(env);
+      const act = { ...line, reason: blockReason(seats, line.reason) };
+      await writeAct(db, askedLine(act));
       const known = incarnation ?? (await rememberObject(env, id));
       const object = tripSeats(env, id);
       const done = await object[change]({ planName, incarnation: known, seats, by: line.by });
+      await writeOutcome(db, act, { isDone: done.ok, now: Date.now() });
       if (!done.ok) return done;
       await purgeTrip(trip);
       return ok({ changed: true });

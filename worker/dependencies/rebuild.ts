@@ -78,7 +78,7 @@ export function rebuildDependencies(
     },
     overClaims: (after, most) => listOverClaims(db, tripId, after, most),
     overMoves: (after, most) => listOverMoves(db, tripId, after, most),
-    failMoves: () => failMovesInto(db, tripId),
+    failMoves: () => failMovesInto(db, tripId, Date.now()),
     writeMove: (lost) => rewriteMove(db, tripId, lost, mark()),
     writeBill: (lost) => rewriteBill(db, tripId, lost, Date.now()),
     writePayment: (bill, paymentId) => rewritePaymentId(db, bill, paymentId),

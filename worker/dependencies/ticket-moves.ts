@@ -33,7 +33,7 @@ export function moveDependencies(
       isMoving: (id) => isMoving(db, id),
       find: (id) => findMove(db, id),
       finish: (move) => finishMove(db, move, Date.now()),
-      fail: (id) => failMove(db, id),
+      fail: (id) => failMove(db, id, Date.now()),
       settle: (id) => settleMove(db, id, Date.now()),
     },
     findTrip: (id) => findTrip(db, id),

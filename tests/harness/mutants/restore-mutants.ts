@@ -87,7 +87,7 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         "worker/dependencies/rebuild.ts",
-        "failMoves: () => failMovesInto(db, tripId),",
+        "failMoves: () => failMovesInto(db, tripId, Date.now()),",
         "failMoves: async () => {},",
       ),
     ],

@@ -48,7 +48,7 @@ export class MoveRequests {
 
   /** M6 by staff: nothing else gives a move up. */
   abandon(id: number) {
-    return this.#run.request("abandon", (env) => failMove(database(env), id));
+    return this.#run.request("abandon", (env) => failMove(database(env), id, Date.now()));
   }
 
   choose(ticket: string, revision: number, choice: "keep" | "refund", by: Actor = "buyer") {

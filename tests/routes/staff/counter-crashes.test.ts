@@ -108,14 +108,15 @@ async function aheadOf() {
   } as const;
   const contact = { name: PASSENGER.name, phone: PASSENGER.phone, email: null };
   const basket = { booking, boardingPointId: null };
+  const sale = { trip, basket, contact, amountPoisha: 120_000 };
   return {
     id,
     post,
+    sale,
     booking,
     hash: `${execution}.1.x`,
     deps: counterDependencies(env, { counter: PASSENGER.counter, act }),
     async sell(deps: CounterDependencies) {
-      const sale = { trip, basket, contact, amountPoisha: 120_000 };
       const answer = await sellAtCounter(deps, sale).catch(() => null);
       // In doubt, or an error: never a refusal of what is sold, never a ticket that is not there.
       if (answer?.ok === true) expect(answer.value.status.state).toBe("in_doubt");
@@ -210,6 +211,22 @@ describe("a sale that stops", () => {
       expect(ticket === null).toBe(outcome === "nothing");
     }
     await expectSale(id, outcome);
+  });
+
+  test("is not said to be unsold and sold all the same, where the clerk asks while it is under way", async () => {
+    const { id, post, hash, sale, deps } = await aheadOf();
+    const { insert } = deps.checkout.bills;
+    const said: unknown[] = [];
+    deps.checkout.bills.insert = async (...bill) => {
+      const number = await insert(...bill);
+      said.push(read(await post("finish-counter-sale", { hash }), FinishedCounterSaleView).sale);
+      return number;
+    };
+    expect(await sellAtCounter(deps, sale)).toMatchObject({
+      value: { status: { state: "refused" } },
+    });
+    expect(said).toEqual(["not_sold"]);
+    await expectSale(id, "nothing");
   });
 
   test("because its seats were lost owes nobody anything: the clerk still has the money", async () => {

@@ -30,7 +30,7 @@ test("a ticket is put on another trip, and its page says so", async () => {
     seats: ["C3", "C4"],
     moves: [{ from_trip: sale.source, to_trip: sale.target, state: "done" }],
     choices: [],
-    acts: [{ act: "move_ticket" }],
+    acts: [{ act: "move_ticket:asked" }, { act: "move_ticket" }],
   });
   const of = (name: string) => (event: { became: string; seat_no: string }) =>
     event.became === name && event.seat_no === "C3";

@@ -204,7 +204,9 @@ describe("keeping seats back", () => {
     expect(read(await act("unblock", ["A1", "A2"]), SeatsActView)).toMatchObject({ seats: ["A2"] });
     expect((await visit.hold("A2")).status).toBe(201);
     expect(await actsOn(trip)).toMatchObject([
+      { act: "block_seats:asked", reason: "A2 A3: The bus broke down" },
       { act: "block_seats", reason: "A2 A3: The bus broke down" },
+      { act: "unblock_seats:asked", reason: "A2: The bus broke down" },
       { act: "unblock_seats", reason: "A2: The bus broke down" },
     ]);
     const events = await tripSeats(env, trip).events({ after: 0, most: 100 });

@@ -7,6 +7,8 @@ import type { Sentence } from "../messages.ts";
 /** Why an act can't be done: what is so, and what to do. */
 const whyNot: Readonly<Record<WhyNot, string>> = {
   overtaken: "এই মুহূর্তে কিছু বদলে গেছে। আবার দেখে নিন।",
+  tried_in_vain: "চেষ্টা হয়েছিল, করা যায়নি। আবার দেখে নিন।",
+  under_way: "কাজটা চলছে। এক মিনিট পর আবার দেখুন।",
   sale_not_paid: "এই বিক্রির টাকা আমাদের কাছে নেই, তাই এটি করা যাবে না।",
   part_under_way: "এই বিক্রির কিছু টাকা এখন ফেরত যাচ্ছে। সেটি শেষ হলে আবার চেষ্টা করুন।",
   part_not_above_nothing: "কত টাকা ফেরত যাবে, লিখুন।",

@@ -143,6 +143,7 @@ export const officeSales: typeof english = {
     refused: (act) => `${act}: না করা হয়েছে`,
     stopped: (act) => `${act}: থামানো হয়েছে`,
     overtaken: (act) => `${act}: হয়নি, এর মধ্যে কিছু বদলে গেছে`,
+    failed: (act) => `${act}: চেষ্টা হয়েছে, করা যায়নি`,
   },
 
   moneyLead: "বিকাশের সঙ্গে যা এখনো মেটেনি। প্রায় সবই নিজে থেকে মিটে যায়।",

@@ -93,6 +93,7 @@ export const people = {
     refused: "refused",
     stopped: "stopped",
     overtaken: "not done, things had changed",
+    failed: "tried, could not be done",
   },
 
   figuresLead: "What was sold, when, and how full the buses left. At most 92 days at once.",

@@ -143,6 +143,7 @@ export const officeSales = {
     refused: (act: string) => `${act}: refused`,
     stopped: (act: string) => `${act}: stopped`,
     overtaken: (act: string) => `${act}: not done, things had changed`,
+    failed: (act: string) => `${act}: tried, could not be done`,
   },
 
   moneyLead: "What bKash has not settled. Nearly all of it ends by itself.",

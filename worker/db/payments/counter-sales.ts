@@ -3,10 +3,12 @@
  * the audit trail in one batch, so that neither exists without the other. A day's are found by the numbers of its
  * bills, as its figures are (sales-figures.ts).
  */
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { bills } from "../../../drizzle/money.ts";
 import { assert } from "../../domain/result.ts";
 import type { Database } from "../client.ts";
 import { noteActOn, type StaffAct } from "../staff/staff-acts.ts";
+import { transition, type Mark } from "./bill-transitions.ts";
 import { hasClaim, insertBill, type NewBill } from "./insert-bill.ts";
 import { partsPoishaOf } from "./parts-back.ts";
 import { firstBillSince, type Days } from "./sales-figures.ts";
@@ -35,6 +37,18 @@ export async function insertCounterBill(
   });
   assert(inserted !== null, "a bill without a limit is written");
   return inserted;
+}
+
+/**
+ * Ends a bill whose payment never began, so that it never will: whoever is told that nothing was sold can rely on it.
+ * Changes nothing once the sale under way has its payment.
+ */
+export async function endUnbegun(db: Database, id: number, mark: Mark): Promise<void> {
+  const { set, isFrom } = transition(["created"], "expired", "bill_expired", mark);
+  await db
+    .update(bills)
+    .set({ ...set, failure: "bill_expired" })
+    .where(and(eq(bills.id, id), isFrom, isNull(bills.paymentId)));
 }
 
 export interface CounterDay {

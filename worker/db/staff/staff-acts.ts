@@ -3,7 +3,7 @@
  * the batch of the act itself, under the same condition, so that neither exists without the other. A row that names a
  * request ends it, and is refused by the table while the request may not run (migration 0017).
  */
-import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import { staffActs } from "../../../drizzle/trail.ts";
 import type { Actor } from "../../domain/actor.ts";
 import type { BlockAct } from "../../domain/seats/blocked-seats.ts";
@@ -82,15 +82,6 @@ export async function listActs(db: Database, target: string) {
     .orderBy(asc(staffActs.at), asc(staffActs.id));
 }
 
-/** Whether the act of this preview was done. */
-export async function isExecuted(db: Database, execution: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: staffActs.id })
-    .from(staffActs)
-    .where(and(eq(staffActs.execution, execution), sql`${staffActs.execution} IS NOT NULL`));
-  return row !== undefined;
-}
-
 /** What the act of a preview was done to; null: it was not done, or is another act. */
 export async function findExecuted(
   db: Database,
@@ -110,13 +101,24 @@ export async function findExecuted(
   return row?.target ?? null;
 }
 
-/** What staff did with the seats of a trip, the oldest first. */
+/** What staff did with the seats of a trip, the oldest first. Seats whose block nobody saw the end of count as kept back. */
 export async function listBlockActs(db: Database, trip: string): Promise<BlockAct[]> {
+  const hasNoEnd = sql`NOT EXISTS (SELECT 1 FROM staff_acts o WHERE o.target = ${trip} AND o.id > ${staffActs.id}
+    AND o.reason = ${staffActs.reason} AND o.act IN ('block_seats', 'block_seats:failed'))`;
   return db
-    .select({ act: sql<BlockAct["act"]>`${staffActs.act}`, reason: staffActs.reason })
+    .select({
+      act: sql<BlockAct["act"]>`replace(${staffActs.act}, ':asked', '')`,
+      reason: staffActs.reason,
+    })
     .from(staffActs)
     .where(
-      and(eq(staffActs.target, trip), inArray(staffActs.act, ["block_seats", "unblock_seats"])),
+      and(
+        eq(staffActs.target, trip),
+        or(
+          inArray(staffActs.act, ["block_seats", "unblock_seats"]),
+          and(eq(staffActs.act, "block_seats:asked"), hasNoEnd),
+        ),
+      ),
     )
     .orderBy(asc(staffActs.id));
 }

@@ -16,6 +16,7 @@ import { insertMovedMessage } from "../messages/outbox.ts";
 import { seatNosOf } from "../seat-list.ts";
 import { offsetOf, type Turn } from "../rotation.ts";
 import { SHOP_SELLS } from "../shop-state.ts";
+import { askedLine, insertMoveOutcomes } from "../staff/act-outcomes.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 import { BILL_FACTS, readBillFacts } from "./bill-facts.ts";
 import { isAsked, toAnswerer } from "./choices.ts";
@@ -79,7 +80,13 @@ export async function beginMove(
   const made =
     act === null
       ? (await db.batch([insert, know]))[0]
-      : (await db.batch([noteAct(db, act, sql`EXISTS (SELECT 1 ${from})`), insert, know]))[1];
+      : (
+          await db.batch([
+            noteAct(db, askedLine(act), sql`EXISTS (SELECT 1 ${from})`),
+            insert,
+            know,
+          ])
+        )[1];
   return made[0]?.id ?? null;
 }
 
@@ -213,13 +220,14 @@ export async function finishMove(
         sql`FROM ticket_moves m WHERE m.id = ${id} AND m.change IS NOT NULL AND ${holds}`,
       ),
       insertMovedMessage(db, { id, ticketId, now }, holds),
+      insertMoveOutcomes(db, { isDone: true, now }, sql`m.id = ${id} AND ${holds}`),
       db
         .update(ticketMoves)
         .set({ state: "done" })
         .where(and(eq(ticketMoves.id, id), holds)),
       selectState(db, id),
     ]);
-    return results[6][0]?.state ?? "failed";
+    return results[7][0]?.state ?? "failed";
   } catch (error) {
     if (isUniqueClash(error, "ticket_seats.trip_id")) return "seat_taken";
     throw error;
@@ -227,8 +235,9 @@ export async function finishMove(
 }
 
 /** M6. The state that the row has then. */
-export async function failMove(db: Database, id: number): Promise<MoveState> {
-  const [, [row]] = await db.batch([
+export async function failMove(db: Database, id: number, now: number): Promise<MoveState> {
+  const [, , [row]] = await db.batch([
+    insertMoveOutcomes(db, { isDone: false, now }, sql`m.id = ${id}`),
     db
       .update(ticketMoves)
       .set({ state: "failed" })
@@ -239,11 +248,14 @@ export async function failMove(db: Database, id: number): Promise<MoveState> {
 }
 
 /** For a trip whose object has lost its storage: what they captured is gone (protocol 14, rebuild). */
-export async function failMovesInto(db: Database, tripId: string): Promise<void> {
-  await db
-    .update(ticketMoves)
-    .set({ state: "failed" })
-    .where(and(eq(ticketMoves.toTrip, tripId), eq(ticketMoves.state, "moving")));
+export async function failMovesInto(db: Database, tripId: string, now: number): Promise<void> {
+  await db.batch([
+    insertMoveOutcomes(db, { isDone: false, now }, sql`m.to_trip = ${tripId}`),
+    db
+      .update(ticketMoves)
+      .set({ state: "failed" })
+      .where(and(eq(ticketMoves.toTrip, tripId), eq(ticketMoves.state, "moving"))),
+  ]);
 }
 
 /** M8: the seats that the ticket does not have are given back. */

@@ -1,6 +1,8 @@
 /** Why an act can't be done as things stand, in a word that a page says in its own language. */
 export type WhyNot =
   | "overtaken"
+  | "tried_in_vain"
+  | "under_way"
   | "sale_not_paid"
   | "part_under_way"
   | "part_not_above_nothing"

@@ -19,7 +19,7 @@ import {
 import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { database } from "../../db/client.ts";
 import { findBill } from "../../db/payments/bills.ts";
-import { listCounterDay } from "../../db/payments/counter-sales.ts";
+import { endUnbegun, listCounterDay } from "../../db/payments/counter-sales.ts";
 import { findExecuted } from "../../db/staff/staff-acts.ts";
 import { listStaffNames } from "../../db/staff/staff-names.ts";
 import { counterBooking } from "../../dependencies/counter.ts";
@@ -89,10 +89,11 @@ export const staffCounter = new Hono<AppEnv>()
     const db = database(c.env);
     const { trail } = STAFF_ACTS["sell-at-counter"];
     const number = await findExecuted(db, trail, executionOf(body.value.hash));
+    const by = actorOf(c);
+    // The sale may still be under way: without a payment it is ended here, and then it can't begin any more.
+    if (number !== null) await endUnbegun(db, Number(number), { by, now: Date.now() });
     const bill = number === null ? null : await findBill(db, Number(number));
     if (bill === null) return refuse(c, { reason: "bill_unknown" });
-    const by = actorOf(c);
-    // Without a payment it never began, and never will.
     const status =
       bill.paymentId === null
         ? paymentStatusOf(bill)

@@ -5,8 +5,8 @@ import type { LogLine } from "../../db/staff/staff-log.ts";
 import type { Cell } from "../../domain/csv.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
 
-/** What becomes of an act that waits, after the colon of its name in the trail. Done has none. */
-const STEPS = ["asked", "approved", "refused", "stopped", "overtaken"] as const;
+/** What becomes of an act that waits or is decided elsewhere, after the colon of its name in the trail. Done has none. */
+const STEPS = ["asked", "approved", "refused", "stopped", "overtaken", "failed"] as const;
 const STAFF = "staff:";
 
 const NAME_OF: ReadonlyMap<string, ActName> = new Map(

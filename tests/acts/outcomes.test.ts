@@ -1,0 +1,99 @@
+/** The audit log says what happened: an act that something else decides has a line for what became of it. */
+import { env } from "cloudflare:workers";
+import { afterEach, expect, test } from "vitest";
+import { planBlock } from "../../worker/acts/seats.ts";
+import { database } from "../../worker/db/client.ts";
+import { askedLine } from "../../worker/db/staff/act-outcomes.ts";
+import { listBlockActs, writeAct } from "../../worker/db/staff/staff-acts.ts";
+import { everyMinute } from "../../worker/jobs/every-minute.ts";
+import { aVisit } from "../support/booking.ts";
+import { aTrip } from "../support/catalogue.ts";
+import { aMovingSale, interrupted, move, ticketAt } from "../support/moves.ts";
+import { aPaidSale, nothingWaits } from "../support/paid.ts";
+import { hashOf, staffCall } from "../support/staff.ts";
+import { startWallet } from "../support/wallet.ts";
+
+const db = database(env);
+const WHO = { by: "rima", reason: "The bus broke down" };
+const OTHER_PAYER = "01929918378";
+
+afterEach(nothingWaits);
+
+async function actsOn(target: string | number): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT act FROM staff_acts WHERE target = ? ORDER BY id",
+  )
+    .bind(String(target))
+    .all<{ act: string }>();
+  return results.map(({ act }) => act);
+}
+
+async function aPreviewedMove() {
+  const wallet = await startWallet();
+  const sale = await aMovingSale(wallet);
+  const input = { ...WHO, sale: `#${sale.bill}`, trip: sale.target, seats: ["C3", "C4"] };
+  const hash = hashOf(await staffCall("move-ticket", { ...input, dry_run: true }));
+  const confirm = () => staffCall("move-ticket", { ...input, dry_run: false, hash });
+  return { wallet, sale, confirm };
+}
+
+test("a move that is done has two lines, and its confirmation again says that it was done", async () => {
+  const { sale, confirm } = await aPreviewedMove();
+  expect((await confirm()).status).toBe(200);
+  expect(await actsOn(sale.bill)).toEqual(["move_ticket:asked", "move_ticket"]);
+  expect(await confirm()).toMatchObject({ body: { code: "act_done" } });
+});
+
+test("a move that fails is nowhere said to be done", async () => {
+  const { wallet, sale, confirm } = await aPreviewedMove();
+  await aPaidSale(wallet, ["C4"], { tripId: sale.target, payer: OTHER_PAYER });
+  expect(await confirm()).toMatchObject({ status: 409, body: { code: "seat_taken" } });
+  expect(await actsOn(sale.bill)).toEqual(["move_ticket:asked", "move_ticket:failed"]);
+  const again = await confirm();
+  expect(again).toMatchObject({ status: 409, body: { code: "act_refused" } });
+  expect(JSON.stringify(again.body)).toContain("tried_in_vain");
+  expect(await ticketAt(sale.ticket)).toMatchObject({ trip: sale.source });
+});
+
+test("a passenger's move has no line, also where staff have moved the ticket before", async () => {
+  const { sale, confirm } = await aPreviewedMove();
+  await confirm();
+  const back = { ticket: sale.ticket, target: sale.source };
+  expect(await move(back, { seats: ["A1", "B2"] })).toMatchObject({ ok: true });
+  expect(await actsOn(sale.bill)).toEqual(["move_ticket:asked", "move_ticket"]);
+});
+
+test("what the schedule finishes is written then", async () => {
+  const sale = await aMovingSale(await startWallet());
+  const line = { by: "staff:rima", target: String(sale.bill), reason: "x", now: 1 } as const;
+  await writeAct(db, askedLine({ ...line, act: "move_ticket" }));
+  const { deps } = interrupted(3, "before", async () => {
+    throw new Error("the process died");
+  });
+  await expect(move(sale, { by: "staff:rima" }, deps)).rejects.toThrow("died");
+  expect(await actsOn(sale.bill)).toEqual(["move_ticket:asked"]);
+  await everyMinute(env, Date.now() + 120_000);
+  expect(await actsOn(sale.bill)).toEqual(["move_ticket:asked", "move_ticket"]);
+});
+
+test("a block that the object refuses keeps no seat back in the log either", async () => {
+  const { id: trip } = await aTrip(db);
+  const context = { env, now: Date.now(), origin: "", staffId: null, isPreview: false };
+  const plan = await planBlock(context, { trip, seats: ["A1"] });
+  if (!plan.ok) throw new Error("a free seat can be blocked");
+  expect((await (await aVisit(trip)).hold("A1")).status).toBe(201);
+  const line = { by: "staff:rima", act: "block_seats", target: trip, reason: "x", now: 1 } as const;
+  expect(await plan.value.execute(line)).toMatchObject({ error: { reason: "seat_taken" } });
+  expect(await actsOn(trip)).toEqual(["block_seats:asked", "block_seats:failed"]);
+  expect(await listBlockActs(db, trip)).toEqual([]);
+});
+
+test("a block whose end nobody saw counts as done for a rebuild", async () => {
+  const { id: trip } = await aTrip(db);
+  const line = { by: "staff:rima", target: trip, reason: "A1: x", now: 1 } as const;
+  await writeAct(db, askedLine({ ...line, act: "block_seats" }));
+  const kept = [{ act: "block_seats", reason: "A1: x" }];
+  expect(await listBlockActs(db, trip)).toEqual(kept);
+  await writeAct(db, { ...line, act: "block_seats" });
+  expect(await listBlockActs(db, trip)).toEqual(kept);
+});

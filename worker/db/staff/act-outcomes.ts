@@ -1,0 +1,77 @@
+/**
+ * Acts whose effect is decided after their line is written: by a trip's object, or by the steps of a move. Their first
+ * line says that they were asked for and carries the execution of the preview; what became of them is a line of its own,
+ * written with the effect (protocol 21).
+ */
+import { sql, type SQL } from "drizzle-orm";
+import { staffActs } from "../../../drizzle/trail.ts";
+import type { Database } from "../client.ts";
+import { insertFrom } from "../insert-from.ts";
+import { writeAct, type StaffAct } from "./staff-acts.ts";
+
+export const MOVE_TICKET = "move_ticket";
+const ASKED = ":asked";
+const FAILED = ":failed";
+
+/** The line that says that the act was asked for. */
+export function askedLine(act: StaffAct): StaffAct {
+  return { ...act, act: act.act + ASKED };
+}
+
+/** Writes what became of an act: it is done, or nothing of it is. */
+export async function writeOutcome(
+  db: Database,
+  { by, act, target, reason, detail }: StaffAct,
+  { isDone, now }: { isDone: boolean; now: number },
+): Promise<void> {
+  const line = { by, act: isDone ? act : act + FAILED, target, reason, now };
+  await writeAct(db, detail === undefined ? line : { ...line, detail });
+}
+
+/**
+ * A statement for the batch that ends moves, and before it: a line for each row `m` of ticket_moves that is moving and
+ * meets `when`, if staff asked for it.
+ */
+export function insertMoveOutcomes(
+  db: Database,
+  { isDone, now }: { isDone: boolean; now: number },
+  when: SQL,
+) {
+  const none = { execution: null, requestId: null, approvedBy: null };
+  const line = {
+    id: null,
+    at: now,
+    actor: sql`m.by`,
+    act: isDone ? MOVE_TICKET : MOVE_TICKET + FAILED,
+    target: sql`a.target`,
+    reason: sql`a.reason`,
+    detail: sql`a.detail`,
+    ...none,
+  };
+  // A ticket has one move at a time, so that the last that was asked for is this one.
+  const asked = sql`(SELECT max(s.id) FROM staff_acts s WHERE s.target = CAST(m.bill_id AS TEXT)
+    AND s.act = ${MOVE_TICKET + ASKED})`;
+  return insertFrom(
+    db,
+    staffActs,
+    line,
+    sql`FROM ticket_moves m JOIN staff_acts a ON a.id = ${asked} WHERE m.state = 'moving' AND m.by = a.actor AND ${when}`,
+  );
+}
+
+/** What became of the act of a preview; null: it was not confirmed. */
+export async function findOutcome(
+  db: Database,
+  execution: string,
+): Promise<"done" | "failed" | "under_way" | null> {
+  const [row] = await db.all<{ act: string; later: string | null }>(
+    sql`SELECT a.act AS act, (SELECT o.act FROM staff_acts o WHERE o.target = a.target AND o.id > a.id
+          AND o.execution IS NULL AND o.act IN (replace(a.act, ${ASKED}, ''), replace(a.act, ${ASKED}, ${FAILED}))
+          ORDER BY o.id LIMIT 1) AS later
+        FROM staff_acts a WHERE a.execution = ${execution} AND a.execution IS NOT NULL`,
+  );
+  if (row === undefined) return null;
+  if (!row.act.endsWith(ASKED)) return "done";
+  if (row.later === null) return "under_way";
+  return row.later.endsWith(FAILED) ? "failed" : "done";
+}
