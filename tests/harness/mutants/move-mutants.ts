@@ -141,7 +141,7 @@ export const MOVE_MUTANTS: readonly Mutant[] = [
   {
     number: "V12",
     title: "M4 is believed to be done without reading its row",
-    edits: [edit(MOVES, 'return results[6][0]?.state ?? "failed";', 'return "done";')],
+    edits: [edit(MOVES, 'return results[7][0]?.state ?? "failed";', 'return "done";')],
   },
   {
     number: "V13",
