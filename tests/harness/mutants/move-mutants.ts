@@ -9,11 +9,11 @@ const REFUNDS_DUE = "worker/db/payments/refunds-due.ts";
 const MOVED_EXAMS = "migrations/0025_moved_exams.sql";
 const ONE_MOVE = "migrations/0030_one_unsettled_move.sql";
 const M4_GUARD =
-  "WHERE g.id = ${id} AND g.state = 'moving' AND gb.state = 'paid' AND gk.voided_at IS NULL AND gt.cancelled_at IS NULL)`";
+  "WHERE g.id = ${id} AND g.state = 'moving' AND gb.state = 'paid' AND gk.voided_at IS NULL AND gt.cancelled_at IS NULL";
 
 /** M4 under a weaker condition. */
 function m4Under(condition: string): Edit {
-  return edit(MOVES, M4_GUARD, `WHERE g.id = \${id} ${condition})\``);
+  return edit(MOVES, M4_GUARD, `WHERE g.id = \${id} ${condition}`);
 }
 
 export const MOVE_MUTANTS: readonly Mutant[] = [
