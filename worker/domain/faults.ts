@@ -148,6 +148,13 @@ const SENTENCES = {
   fact_twice: () => "Stands here twice.",
   post_empty: () => "There is nothing to read below the facts.",
   post_too_long: () => "The post is too long; 90 kB is the most.",
+  post_too_intricate: () =>
+    "The post has too many signs such as * _ [ < in one paragraph, or too much inside each other. Split the paragraph or write it plainer.",
+  csv_too_large: ({ lines, columns }: { lines: number; columns: number }) =>
+    `The file is too large: ${lines} lines and ${columns} columns are the most. Delete empty lines and columns, or split the file.`,
+  csv_too_many_problems: () => "There is more that is wrong. Mend what is listed first.",
+  picture_too_many_pixels: ({ side, pixels }: { side: number; pixels: number }) =>
+    `The picture is too large: ${side} pixels a side and ${pixels} million in all are the most. Make it smaller.`,
   post_id_twice: ({ id, file }: { id: string; file: string }) =>
     `"${id}" is the id of ${file} already.`,
 } as const;

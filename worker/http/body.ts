@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { AppEnv } from "./app-env.ts";
+import { isFlatJson } from "../domain/json-depth.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 
@@ -22,7 +23,8 @@ export async function readJson(c: Context<AppEnv>): Promise<Result<unknown, Refu
   const type = c.req.header("Content-Type");
   if (type !== undefined && !JSON_TYPE.test(type)) return err({ reason: "not_json" });
   try {
-    return ok(await c.req.json());
+    const text = await c.req.text();
+    return isFlatJson(text) ? ok(JSON.parse(text)) : err({ reason: "not_json" });
   } catch {
     return err({ reason: "not_json" });
   }

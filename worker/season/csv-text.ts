@@ -9,6 +9,12 @@ export interface CsvRecord {
 
 export type CsvText = { records: CsvRecord[] } | { error: { line: number | null; what: Fault } };
 
+/** Some thousand trips; an end of a line may be of two characters. */
+export const LINES_MAX = 20_000;
+export const COLUMNS_MAX = 200;
+/** Separators, in whatever cell they stand. */
+const CELLS_MAX = 400_000;
+const [LINE_FEED, CARRIAGE_RETURN, TAB, COMMA, SEMICOLON] = [10, 13, 9, 44, 59];
 const DELIMITERS = [",", ";", "\t"];
 
 /** `columns` are the names that the first line may have, by which the delimiter is recognised. */
@@ -16,6 +22,14 @@ export function readCsv(bytes: Uint8Array, columns: readonly string[]): CsvText 
   const text = textOf(bytes);
   if (text === null) {
     return { error: { line: null, what: fault("csv_not_utf8") } };
+  }
+  if (!isReadable(text)) {
+    return {
+      error: {
+        line: null,
+        what: fault("csv_too_large", { lines: LINES_MAX, columns: COLUMNS_MAX }),
+      },
+    };
   }
   const records: CsvRecord[] = [];
   try {
@@ -37,6 +51,25 @@ export function readCsv(bytes: Uint8Array, columns: readonly string[]): CsvText 
     return { error: { line, what: fault("csv_broken", { detail }) } };
   }
   return { records: withoutEmptyColumns(records) };
+}
+
+/** Before the parser begins, whose work for a line or a cell is the same when it is empty. */
+function isReadable(text: string): boolean {
+  let lines = 0;
+  let cells = 0;
+  let inLine = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at);
+    if (letter === LINE_FEED || letter === CARRIAGE_RETURN) {
+      lines += 1;
+      inLine = 0;
+    } else if (letter === COMMA || letter === SEMICOLON || letter === TAB) {
+      cells += 1;
+      inLine += 1;
+      if (lines === 0 && inLine >= COLUMNS_MAX) return false;
+    }
+  }
+  return lines <= 2 * LINES_MAX && cells <= CELLS_MAX;
 }
 
 /** Excel's "Unicode text" is UTF-16 with a mark at its start. Null when it is neither. */

@@ -16,6 +16,8 @@ export interface ReadTable<Row> {
 }
 
 const SHOWN_MAX = 60;
+/** Of one file; the page shows fewer. */
+const PROBLEMS_MAX = 1_000;
 
 export function readTable<Shape extends z.ZodObject>(
   file: string,
@@ -40,6 +42,7 @@ export function readTable<Shape extends z.ZodObject>(
   if (columns === null) return nothingRead(problems);
   const otherDays: OtherDay[] = [];
   const rows = rest.flatMap(({ line, cells }) => {
+    if (problems.length >= PROBLEMS_MAX) return [];
     const id = cells[columns.indexOf("id")]?.trim() ?? "";
     if (cells.length !== header.cells.length) {
       unsureIds.push(id);
@@ -65,6 +68,10 @@ export function readTable<Shape extends z.ZodObject>(
     return [];
   });
   reportOtherDays(otherDays, report);
+  if (problems.length >= PROBLEMS_MAX) {
+    report(null, null, fault("csv_too_many_problems"));
+    return nothingRead(problems);
+  }
   return { rows, problems, columns, unsureIds };
 }
 
@@ -130,13 +137,18 @@ export function maybeMissing(schema: z.ZodObject, column: string): boolean {
   return cell !== undefined && z.safeDecode(cell, "").success;
 }
 
+const CHARACTERS_A_LETTER = 20;
 const LETTERS = new Intl.Segmenter("bn", { granularity: "grapheme" });
 
 /** Cut between graphemes, since a Bengali one is several characters. Tabs and line ends are shown escaped. */
 export function shortened(text: string, max: number): string {
-  const visible = text.replaceAll("\t", "⇥").replaceAll(/\r?\n/g, "⏎");
+  // Some letters of several characters each; what follows is not shown anyway.
+  const start = text.slice(0, CHARACTERS_A_LETTER * (max + 1));
+  const visible = start.replaceAll("\t", "⇥").replaceAll(/\r?\n/g, "⏎");
   const letters = Array.from(LETTERS.segment(visible), ({ segment }) => segment);
-  return letters.length > max ? `${letters.slice(0, max).join("")}…` : visible;
+  return letters.length > max || start.length < text.length
+    ? `${letters.slice(0, max).join("")}…`
+    : visible;
 }
 
 /** As a sentence quotes it. */

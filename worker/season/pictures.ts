@@ -1,5 +1,10 @@
 /** Pictures beside a season's files: the folder gives their use, the content their type. */
-import { photoKind } from "../domain/agents/photo.ts";
+import {
+  hasTooManyPixels,
+  PHOTO_PIXELS_MAX,
+  PHOTO_SIDE_MAX,
+  photoKind,
+} from "../domain/agents/photo.ts";
 import { fault, type Fault } from "../domain/faults.ts";
 import { problem, type Problem } from "./tables.ts";
 
@@ -32,8 +37,9 @@ const CONTENT_TYPES: { readonly [kind: string]: string } = {
   webp: "image/webp",
   svg: "image/svg+xml",
 };
-const SVG_START =
-  /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s/>]/;
+/** What may stand before the first element. */
+const SVG_PROLOGUE = /\s*(?:<\?xml[^>]*\?>|<!DOCTYPE[^>]*>)?/y;
+const SVG_ELEMENT = /<svg[\s/>]/y;
 const SVG_RUNS = /<script|<foreignObject|\son\w+\s*=|javascript:/i;
 
 /** The picture, or the problem with it. */
@@ -49,11 +55,31 @@ export function readPicture(file: string, bytes: Uint8Array): SeasonPicture | Pr
   if (found !== kind) {
     return wrong(fault("picture_kind", { found: found ?? "", kind }));
   }
+  if (hasTooManyPixels(bytes)) {
+    const pixels = PHOTO_PIXELS_MAX / 1_000_000;
+    return wrong(fault("picture_too_many_pixels", { side: PHOTO_SIDE_MAX, pixels }));
+  }
   return { bytes, contentType: CONTENT_TYPES[kind] ?? "" };
 }
 
 function svgKind(bytes: Uint8Array): "svg" | "moving" | null {
   const text = new TextDecoder().decode(bytes);
-  if (!SVG_START.test(text)) return null;
+  if (!beginsWithSvg(text)) return null;
   return SVG_RUNS.test(text) ? "moving" : "svg";
+}
+
+/** One pass: comments are skipped by searching for their ends, never matched in more than one way. */
+function beginsWithSvg(text: string): boolean {
+  let at = text.startsWith("\ufeff") ? 1 : 0;
+  for (let before = -1; before !== at;) {
+    before = at;
+    SVG_PROLOGUE.lastIndex = at;
+    at += SVG_PROLOGUE.exec(text)?.[0].length ?? 0;
+    if (!text.startsWith("<!--", at)) continue;
+    const end = text.indexOf("-->", at + 4);
+    if (end === -1) return false;
+    at = end + 3;
+  }
+  SVG_ELEMENT.lastIndex = at;
+  return SVG_ELEMENT.test(text);
 }

@@ -18,6 +18,7 @@ export const PostFacts = z.object({
   hidden: cells.yes,
 });
 
+const FACT_LINES_MAX = 50;
 const FACTS = /^\ufeff?---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
 export function readPost(
@@ -35,6 +36,9 @@ export function readPost(
   if (head === undefined || body === undefined) {
     return report(1, null, fault("post_without_facts"));
   }
+  if (head.split("\n", FACT_LINES_MAX + 1).length > FACT_LINES_MAX) {
+    return report(1, null, fault("post_without_facts"));
+  }
   const facts = factsOf(head, report);
   const read = z.safeDecode(PostFacts, facts.values);
   if (!read.success) {
@@ -47,6 +51,7 @@ export function readPost(
   }
   const { format, ...own } = read.data;
   const content = format === "html" ? cleaned(body) : ofMarkdown(body);
+  if (content === null) return report(null, null, fault("post_too_intricate"));
   if (content.html === "") return report(null, null, fault("post_empty"));
   if (isPostTooLong(content)) {
     return report(null, null, fault("post_too_long"));

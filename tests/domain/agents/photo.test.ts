@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { cleanPhoto } from "../../../worker/domain/agents/photo.ts";
+import { cleanPhoto, hasTooManyPixels } from "../../../worker/domain/agents/photo.ts";
 import { aJpeg, aPng, aWebp } from "../../support/photos.ts";
 
 const SECRET = "23.7104 N 90.4074 E, Karim's phone";
@@ -48,6 +48,19 @@ describe.each(KINDS)("a %s", (kind, make) => {
   test("of no size, or of one that no camera has, is no photo", () => {
     expect(cleanPhoto(make({ width: 30_000 }))).toBeNull();
     if (kind !== "webp") expect(cleanPhoto(make({ height: 0 }))).toBeNull();
+  });
+
+  test("of more pixels than a phone can unpack is no photo, in whichever side they are", () => {
+    for (const size of [
+      { width: 16_000, height: 16_000 },
+      { width: 12_001, height: 3 },
+      { width: 5_001, height: 5_000 },
+    ]) {
+      expect(cleanPhoto(make(size)), JSON.stringify(size)).toBeNull();
+      expect(hasTooManyPixels(make(size))).toBe(true);
+    }
+    expect(cleanPhoto(make({ width: 5_000, height: 5_000 }))).not.toBeNull();
+    expect(hasTooManyPixels(make())).toBe(false);
   });
 
   test("with any byte changed is a photo or none, never an error", () => {

@@ -26,12 +26,30 @@ test.each([
   "ভর্তি বাস কাউন্টার",
   "Admin",
   "Support",
+  "bKash",
+  "b-Kash Agent",
+  "bКash Ltd",
+  "8kash Helpline",
+  "Nagad Payment",
+  "নগদ",
+  "নগদ মার্চেন্ট",
+  "বিকাশ",
+  "বিকাশ এজেন্ট",
+  "বীকাস পেমেন্ট",
+  "Bikash Payment",
+  "Counter 3",
+  "Dhaka Counter",
+  "কাউন্টার ৩",
+  "Rocket",
 ])("%s is taken for the shop", (name) => {
   expect(isReservedName(name, SHOP)).toBe(true);
 });
 
 test.each([
   "Karim Traders",
+  "Bikash Chandra Roy",
+  "বিকাশ চন্দ্র রায়",
+  "Rocket Travels",
   "করিম ট্রেডার্স",
   "Online Computer Shimulpur",
   "ভর্তি কোচিং",

@@ -74,6 +74,10 @@ const SAMPLES: { [Code in FaultCode]: FaultParts[Code] } = {
   fact_twice: [],
   post_empty: [],
   post_too_long: [],
+  post_too_intricate: [],
+  csv_too_large: [{ lines: 20_000, columns: 200 }],
+  csv_too_many_problems: [],
+  picture_too_many_pixels: [{ side: 12_000, pixels: 25 }],
   post_id_twice: [{ id: "eve", file: "blogs/eve.md" }],
 };
 /** What a screen says in its own words in place of it. */

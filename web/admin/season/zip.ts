@@ -17,8 +17,9 @@ const DAY_ONE = 0x21;
 /** A comment may follow the end. */
 const COMMENT_MAX = 65_535;
 
-/** Of the whole archive, unpacked: a small file may claim to be a huge one. */
+/** Of the whole archive, unpacked: a small file may claim to be a huge one, or unpack to more than it claims. */
 export const UNPACKED_MAX = 100_000_000;
+const ENTRIES_MAX = 2_000;
 
 export function zipped(files: Files): Blob {
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -97,14 +98,13 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<Files> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endIn(view);
   const count = view.getUint16(end + 10, true);
+  if (count > ENTRIES_MAX) throw new Error("too many");
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   let [at, total] = [view.getUint32(end + 16, true), 0];
   for (let index = 0; index < count; index += 1) {
     if (view.getUint32(at, true) !== CENTRAL) throw new Error("no entry");
     const method = view.getUint16(at + 10, true);
     const packed = view.getUint32(at + 20, true);
-    total += view.getUint32(at + 24, true);
-    if (total > UNPACKED_MAX) throw new Error("too large");
     const nameLength = view.getUint16(at + 28, true);
     const others = view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     const local = view.getUint32(at + 42, true);
@@ -112,8 +112,13 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<Files> {
     const path = new TextDecoder().decode(bytes.subarray(from, from + nameLength));
     const start =
       local + LOCAL_BYTES + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-    const content = bytes.slice(start, start + packed);
-    if (!path.endsWith("/")) files.set(path, await unpacked(content, method));
+    if (!path.endsWith("/")) {
+      // Entries may overlap: what each unpacks to is counted, not what the directory says.
+      const content = bytes.subarray(start, start + packed);
+      const file = await unpacked(content, method, UNPACKED_MAX - total);
+      total += file.length;
+      files.set(path, file);
+    }
     at = from + nameLength + others;
   }
   return files;
@@ -130,8 +135,10 @@ function endIn(view: DataView): number {
 async function unpacked(
   bytes: Uint8Array<ArrayBuffer>,
   method: number,
+  most: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (method === STORED) return bytes;
+  if (method === STORED && bytes.length > most) throw new Error("too large");
+  if (method === STORED) return bytes.slice();
   if (method !== DEFLATED) throw new Error("unknown method");
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -139,7 +146,10 @@ async function unpacked(
   const reader = stream.getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     total += next.value.length;
-    if (total > UNPACKED_MAX) throw new Error("too large");
+    if (total > most) {
+      await reader.cancel();
+      throw new Error("too large");
+    }
     chunks.push(new Uint8Array(next.value));
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());

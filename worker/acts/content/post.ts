@@ -9,6 +9,7 @@ import { asMarkdown, isPostTooLong, ofMarkdown } from "../../db/content/markdown
 import { err, ok } from "../../domain/result.ts";
 import { check } from "../../http/body.ts";
 import { refused } from "../act-steps.ts";
+import { POST_TOO_INTRICATE } from "./post-refusal.ts";
 import type { EntryKind } from "./entry-kind.ts";
 
 const MINUTE_MS = 60_000;
@@ -31,6 +32,7 @@ export const POST: EntryKind = {
     if (!read.ok) return read;
     const { title, photo, markdown } = read.value;
     const content = ofMarkdown(markdown);
+    if (content === null) return err(POST_TOO_INTRICATE);
     if (content.html === "")
       return err(refused("There is nothing to read in the post.", "post_is_empty"));
     if (isPostTooLong(content))

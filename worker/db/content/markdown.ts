@@ -4,6 +4,7 @@
  */
 import { fromHtml } from "hast-util-from-html";
 import { marked } from "marked";
+import { isReadableHtml, isReadableMarkdown } from "../../domain/post-limits.ts";
 import { cleanPost } from "./blog-html.ts";
 
 type Root = ReturnType<typeof fromHtml>;
@@ -15,7 +16,9 @@ export interface Cleaned {
   summary: string;
 }
 
-export function cleaned(html: string): Cleaned {
+/** Null where the HTML is too intricate to be parsed (domain/post-limits.ts). */
+export function cleaned(html: string): Cleaned | null {
+  if (!isReadableHtml(html)) return null;
   const { post, summary } = cleanPost(html.trim());
   return { html: post.trim(), summary };
 }
@@ -27,15 +30,17 @@ export function isPostTooLong({ html, summary }: Cleaned): boolean {
   return new TextEncoder().encode(html + summary).length > POST_BYTES_MAX;
 }
 
-export function ofMarkdown(text: string): Cleaned {
-  return cleaned(marked.parse(text, { async: false }));
+/** Null where the text, or the HTML in it, is too intricate to be parsed. */
+export function ofMarkdown(text: string): Cleaned | null {
+  return isReadableMarkdown(text) ? cleaned(marked.parse(text, { async: false })) : null;
 }
 
 /** Null where Markdown has no equivalent. */
 export function asMarkdown(html: string): string | null {
+  if (!isReadableHtml(html)) return null;
   const blocks = blocksOf(fromHtml(html, { fragment: true }).children);
   const text = blocks?.join("\n\n") ?? null;
-  return text !== null && ofMarkdown(text).html === html ? text : null;
+  return text !== null && ofMarkdown(text)?.html === html ? text : null;
 }
 
 function blocksOf(nodes: readonly Content[]): string[] | null {

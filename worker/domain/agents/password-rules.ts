@@ -8,6 +8,9 @@ export const PASSWORD_LENGTH_MIN = 8;
 /** Bounds the hashing work; far above what anybody types. */
 export const PASSWORD_LENGTH_MAX = 128;
 
+/** Before it is taken apart: a letter may be of several characters. */
+const PASSWORD_CHARACTERS_MAX = 16 * PASSWORD_LENGTH_MAX;
+
 export type PasswordError = "too_short" | "too_long" | "too_common" | "is_own_contact";
 
 /** Error messages, each appended to the name of the field. */
@@ -32,6 +35,7 @@ export function passwordError(
   password: string,
   own: { mobile: string; email: string },
 ): PasswordError | null {
+  if (password.length > PASSWORD_CHARACTERS_MAX) return "too_long";
   const letters = [...password.normalize("NFKC")];
   if (letters.length < PASSWORD_LENGTH_MIN) return "too_short";
   if (letters.length > PASSWORD_LENGTH_MAX) return "too_long";

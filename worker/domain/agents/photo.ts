@@ -5,8 +5,10 @@
  */
 
 export const PHOTO_BYTES_MAX = 2 * 1024 * 1024;
-/** A bound above any camera's resolution. */
-export const PHOTO_SIDE_MAX = 20_000;
+/** A phone has to unpack it: a few bytes may claim a picture of gigabytes. */
+export const PHOTO_SIDE_MAX = 12_000;
+/** What 100 MB of memory hold, twice what phones take. */
+export const PHOTO_PIXELS_MAX = 25_000_000;
 
 export type PhotoKind = "jpeg" | "png" | "webp";
 
@@ -19,9 +21,14 @@ export interface CleanPhoto {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-interface Parsed {
+interface Size {
   width: number;
   height: number;
+}
+
+interface Parsed extends Size {
+  /** The largest that any part of the file claims, where parts have sizes of their own. */
+  largest?: Size | null;
   /** The ranges that are kept, in order: from inclusive, to exclusive. */
   kept: (readonly [from: number, to: number])[];
 }
@@ -32,13 +39,23 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Null for anything but a complete JPEG, PNG or WebP. */
 export function cleanPhoto(bytes: Uint8Array): CleanPhoto | null {
   const kind = photoKind(bytes);
-  if (kind === null) return null;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const parsed = { jpeg: parseJpeg, png: parsePng, webp: parseWebp }[kind](view);
-  if (parsed === null || !isSide(parsed.width) || !isSide(parsed.height)) return null;
+  const parsed = kind === null ? null : parsePhoto(bytes, kind);
+  if (kind === null || parsed === null || !isFit(parsed.largest ?? parsed)) return null;
   const clean = joined(bytes, parsed.kept);
   if (kind === "webp") finishWebp(clean);
   return { kind, width: parsed.width, height: parsed.height, bytes: clean };
+}
+
+/** Whether a complete photo claims more pixels than a phone can unpack. */
+export function hasTooManyPixels(bytes: Uint8Array): boolean {
+  const kind = photoKind(bytes);
+  const parsed = kind === null ? null : parsePhoto(bytes, kind);
+  return parsed !== null && !isFit(parsed.largest ?? parsed);
+}
+
+function parsePhoto(bytes: Uint8Array, kind: PhotoKind): Parsed | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { jpeg: parseJpeg, png: parsePng, webp: parseWebp }[kind](view);
 }
 
 /** The format by its magic bytes. */
@@ -68,6 +85,8 @@ function parseJpeg(view: DataView): Parsed | null {
     if (end < at + 4 || end > view.byteLength) return null;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame && end - at >= 10) {
+      // Programs differ in which of two sizes they believe.
+      if (size !== null) return null;
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
     const next = marker === 0xda ? endOfScan(view, end) : end;
@@ -125,6 +144,7 @@ function parseWebp(view: DataView): Parsed | null {
   const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ICCP", "ANIM", "ANMF"]);
   const kept: Parsed["kept"] = [[0, 12]];
   let size: { width: number; height: number } | null = null;
+  let largest: Size | null = null;
   let hasData = false;
   const whole = 8 + view.getUint32(4, true);
   if (whole > view.byteLength) return null;
@@ -133,17 +153,29 @@ function parseWebp(view: DataView): Parsed | null {
     const end = at + 8 + length + (length % 2);
     const name = chunkName(view, at);
     if (end > whole) return null;
-    size ??= webpSize(view, name, at + 8, length);
+    const claimed = webpSize(view, name, at + 8, length);
+    size ??= claimed;
+    largest = larger(largest, claimed);
     if (["VP8 ", "VP8L", "ANMF"].includes(name)) hasData = true;
     if (KEPT.has(name)) kept.push([at, end]);
     at = end;
   }
-  return size === null || !hasData ? null : { ...size, kept };
+  return size === null || !hasData ? null : { ...size, largest, kept };
+}
+
+/** The canvas and each frame claim a size of their own. */
+function larger(size: Size | null, other: Size | null): Size | null {
+  if (size === null || other === null) return size ?? other;
+  const [width, height] = [Math.max(size.width, other.width), Math.max(size.height, other.height)];
+  return { width, height };
 }
 
 function webpSize(view: DataView, name: string, at: number, length: number) {
   if (name === "VP8X" && length >= 10) {
     return { width: 1 + uint24(view, at + 4), height: 1 + uint24(view, at + 7) };
+  }
+  if (name === "ANMF" && length >= 16) {
+    return { width: 1 + uint24(view, at + 6), height: 1 + uint24(view, at + 9) };
   }
   if (name === "VP8L" && length >= 5 && view.getUint8(at) === 0x2f) {
     const bits = view.getUint32(at + 1, true);
@@ -174,8 +206,9 @@ function joined(bytes: Uint8Array, parts: Parsed["kept"]): Uint8Array<ArrayBuffe
   return clean;
 }
 
-function isSide(pixels: number): boolean {
-  return pixels >= 1 && pixels <= PHOTO_SIDE_MAX;
+function isFit({ width, height }: Size): boolean {
+  const areSides = [width, height].every((side) => side >= 1 && side <= PHOTO_SIDE_MAX);
+  return areSides && width * height <= PHOTO_PIXELS_MAX;
 }
 
 function startsWith(bytes: Uint8Array, pattern: readonly number[]): boolean {

@@ -1,6 +1,6 @@
 /**
  * Names that no agent may have: a ticket says "Booked By" with the agent's name, and "Online" or the shop's own name
- * there means that the shop sold it (spec 3). Look-alikes are refused too: letters are compared by shape, without
+ * there means that the shop sold it (spec 3); a wallet's name or a counter's would be believed with money. Look-alikes are refused too: letters are compared by shape, without
  * spaces and signs. Pure.
  */
 import { latinDigits } from "../digits.ts";
@@ -13,9 +13,26 @@ const RESERVED = [
   "administrator",
   "support",
   "staff",
-  "counter",
+  "rocket",
+  "রকেট",
+  "upay",
+  "উপায়",
   "অ্যাডমিন",
-  "কাউন্টার",
+];
+
+/** Refused in any name: no person and no business of another kind is called so. */
+const RESERVED_PARTS = ["bkash", "nagad", "নগদ", "counter", "কাউন্টার"];
+
+/** The wallet's name and a person's: refused alone, and with a word that makes it the wallet's. */
+const WALLET_OR_PERSON = ["বিকাশ", "bikash"];
+const WORDS_OF_WALLETS = [
+  "",
+  ..."agent app care cash customer customercare helpline merchant office official online payment personal service support".split(
+    " ",
+  ),
+  ..."অফিস অফিসিয়াল অ্যাপ এজেন্ট এজেন্সি কাস্টমার কাস্টমারকেয়ার কেয়ার পার্সোনাল পেমেন্ট মার্চেন্ট সাপোর্ট সার্ভিস হেল্পলাইন".split(
+    " ",
+  ),
 ];
 
 /** Letters of other scripts, digits and signs that look like a Latin letter. */
@@ -41,6 +58,9 @@ const DRAWN_ALIKE: Record<string, string> = {
   р: "p",
   с: "c",
   т: "t",
+  к: "k",
+  κ: "k",
+  ѕ: "s",
   у: "y",
   х: "x",
   н: "h",
@@ -56,6 +76,13 @@ const DRAWN_ALIKE: Record<string, string> = {
   τ: "t",
   υ: "u",
   ı: "i",
+  // Bengali letters that sound alike, which people write for each other.
+  শ: "স",
+  ষ: "স",
+  ণ: "ন",
+  য: "জ",
+  "ী": "ি",
+  "ূ": "ু",
 };
 
 /** `shopNames`: from the shop profile, in both scripts. A name that contains one is refused. */
@@ -63,8 +90,15 @@ export function isReservedName(name: string, shopNames: readonly string[]): bool
   const shape = shapeOf(name);
   return (
     RESERVED.some((one) => shape === shapeOf(one)) ||
+    RESERVED_PARTS.some((one) => shape.includes(shapeOf(one))) ||
+    WALLET_OR_PERSON.some((one) => isOfWallet(shape, shapeOf(one))) ||
     shopNames.map(shapeOf).some((one) => one !== "" && shape.includes(one))
   );
+}
+
+function isOfWallet(shape: string, wallet: string): boolean {
+  const words = WORDS_OF_WALLETS.map(shapeOf);
+  return words.some((word) => shape === wallet + word || shape === word + wallet);
 }
 
 /** Marks are kept, as Bengali vowels are marks; accents of Latin letters, which NFKD splits off, are removed. */

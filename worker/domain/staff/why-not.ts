@@ -60,6 +60,7 @@ export type WhyNot =
   | "unit_has_trips"
   | "post_is_empty"
   | "post_too_long"
+  | "post_too_intricate"
   | "coupon_wrong"
   | "coupon_code_taken"
   | "season_wrong"

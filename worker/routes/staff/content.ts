@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { AppEnv } from "../../http/app-env.ts";
 import { ENTRY_KINDS } from "../../acts/content/entry-kinds.ts";
 import { entryVersion } from "../../acts/content/entry-version.ts";
+import { POST_TOO_INTRICATE } from "../../acts/content/post-refusal.ts";
 import { inventedDetails, shop } from "../../config/shop-profile.ts";
 import {
   EntriesBody,
@@ -56,8 +57,9 @@ export const staffContent = new Hono<AppEnv>()
   .post("/preview-post", async (c) => {
     const body = await readBody(c, PreviewPostBody);
     if (!body.ok) return refuse(c, body.error);
-    const { html } = ofMarkdown(body.value.markdown);
-    const view: PreviewPostView = { status_code: 201, html };
+    const content = ofMarkdown(body.value.markdown);
+    if (content === null) return refuse(c, POST_TOO_INTRICATE);
+    const view: PreviewPostView = { status_code: 201, html: content.html };
     return c.json(view, 200);
   })
 

@@ -3,6 +3,7 @@ import { galleryRows, postDrafts } from "../../../drizzle/content.ts";
 import { season } from "../../../drizzle/season.ts";
 import { readPictures } from "../../../drizzle/seed.ts";
 import { cleaned } from "../../db/content/markdown.ts";
+import { assert } from "../../domain/result.ts";
 import { withPictures, type Exported } from "../../season/exchange.ts";
 import { seasonOf } from "../../season/shop.ts";
 
@@ -13,7 +14,9 @@ export async function exampleSeason(today: string): Promise<Exported> {
     exams: [],
     gallery: galleryRows(),
     posts: postDrafts(today).map(({ html, ...draft }) => {
-      const { html: post, summary } = cleaned(html);
+      const content = cleaned(html);
+      assert(content, "a post of the sample is plain");
+      const { html: post, summary } = content;
       return { ...draft, hidden: false, post, summary };
     }),
   };

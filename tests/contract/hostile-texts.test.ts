@@ -1,0 +1,193 @@
+/**
+ * [S3] Every parser of text meets every hostile text. Each parser stands here as the product calls it: behind the
+ * schema or the bound that it is behind there. What it answers is its own tests' matter; here it has to answer, with a
+ * value and not with a thrown error, and within its bounds. One that hangs is stopped, and fails. The slowest is
+ * printed, never asserted.
+ */
+import { createContext, Script } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { chosenLanguage } from "../../worker/http/language-cookie.ts";
+import { readSigned } from "../../worker/http/signed-cookie.ts";
+import { LoginRequest, RegisterRequest } from "../../worker/contract/agents.ts";
+import { isContentLine, isCouponCode, isPictureName } from "../../worker/contract/content-rules.ts";
+import { isPlainLine, isPlainText, Taka } from "../../worker/contract/shared.ts";
+import { PreviewPostBody } from "../../worker/contract/staff-content.ts";
+import { cleaned, ofMarkdown } from "../../worker/db/content/markdown.ts";
+import { contactOf, loginName } from "../../worker/domain/agents/login-name.ts";
+import { passwordError } from "../../worker/domain/agents/password-rules.ts";
+import { cleanPhoto } from "../../worker/domain/agents/photo.ts";
+import { isReservedName } from "../../worker/domain/agents/reserved-names.ts";
+import { isFlatJson, JSON_LEVELS_MAX } from "../../worker/domain/json-depth.ts";
+import { normalPhone } from "../../worker/domain/phone.ts";
+import { isReadableHtml, isReadableMarkdown } from "../../worker/domain/post-limits.ts";
+import { isPushEndpoint } from "../../worker/domain/push/endpoint.ts";
+import { browserLabel } from "../../worker/domain/staff/browser-label.ts";
+import { isPnr, normalPnr } from "../../worker/domain/tickets/pnr.ts";
+import { ticketPathOf } from "../../worker/domain/tickets/ticket-link.ts";
+import { addressOf } from "../../worker/page/addresses.ts";
+import { readTable } from "../../worker/season/csv.ts";
+import { LINES_MAX, readCsv } from "../../worker/season/csv-text.ts";
+import { readPicture } from "../../worker/season/pictures.ts";
+import { readPost } from "../../worker/season/posts.ts";
+import { TABLES } from "../../worker/season/tables.ts";
+import { withoutSecrets } from "../../worker/telemetry/secrets.ts";
+import { unzipped } from "../../web/admin/season/zip.ts";
+import { HANGS_MS } from "../support/hangs.ts";
+import { hostileTexts } from "../support/hostile-texts.ts";
+
+const CALL = new Script("parse()");
+const TEXTS = hostileTexts();
+const encoder = new TextEncoder();
+const bytesOf = (text: string) => encoder.encode(text);
+/** Runtimes refuse longer headers and addresses. */
+const HEADER_MAX = 16_000;
+const header = (text: string) => text.slice(0, HEADER_MAX);
+
+const PARSERS: Record<string, (text: string) => unknown> = {
+  "a post's preview": (text) => {
+    const body = PreviewPostBody.safeParse({ markdown: text });
+    return body.success ? ofMarkdown(body.data.markdown) : null;
+  },
+  "a post in a season, Markdown": (text) =>
+    readPost(
+      "blogs/a.md",
+      bytesOf(`---\nid: 1\ntitle: a\nphoto: a.png\ndate: 2026-12-04 10:00\n---\n${text}`),
+    ),
+  "a post in a season, HTML": (text) => cleaned(text),
+  "a post in a season, its facts": (text) => readPost("blogs/a.md", bytesOf(text)),
+  "a table of a season": (text) => readCsv(bytesOf(text), ["id", "name"]),
+  "a table of a season, its rows": (text) =>
+    readTable("trips.csv", bytesOf(`id,name\n${text}`), TABLES.trips.row),
+  "a picture of a season": (text) => readPicture("gallery/a.svg", bytesOf(text)),
+  "a picture behind a mark of SVG": (text) => readPicture("gallery/a.svg", bytesOf(`<!--${text}`)),
+  "a photo": (text) => cleanPhoto(bytesOf(text)),
+  "a photo that begins as PNG": (text) =>
+    cleanPhoto(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, ...bytesOf(header(text)))),
+  "a photo that begins as JPEG": (text) =>
+    cleanPhoto(Uint8Array.of(0xff, 0xd8, 0xff, ...bytesOf(header(text)))),
+  "JSON of a body": (text) => (isFlatJson(text) ? orNull(() => JSON.parse(text) as unknown) : null),
+  "a sign-up": (text) =>
+    RegisterRequest.safeParse({
+      name: text,
+      mobile: text,
+      email: text,
+      address: text,
+      password: text,
+    }),
+  "a sign-up's name": (text) => isReservedName(text.slice(0, 100), ["BhortiBus", "ভর্তিবাস"]),
+  "a log-in": (text) => {
+    const read = LoginRequest.safeParse({ login: text, password: text });
+    return read.success ? contactOf(loginName(read.data.login)) : null;
+  },
+  "a password": (text) => passwordError(text, { mobile: "", email: "" }),
+  "a phone number": (text) => normalPhone(header(text)),
+  "a PNR": (text) => isPnr(normalPnr(header(text))),
+  "an amount": (text) => Taka.safeParse(text).success,
+  "a line of text": (text) => [isPlainLine(text), isPlainText(text), isContentLine(text)],
+  "a coupon or a file's name": (text) => [isCouponCode(text), isPictureName(text)],
+  "a push endpoint": (text) => [isPushEndpoint(text), isPushEndpoint(`https://${text}`)],
+  "a browser's name": (text) => browserLabel(header(text)),
+  "a cookie": (text) => chosenLanguage(header(text)),
+  "a signed cookie": (text) =>
+    readSigned({ sign: async () => "", verify: async () => false }, "visitor", [], header(text)),
+  "an address": (text) => {
+    const path = `/${header(text)}`;
+    return [ticketPathOf(path), addressOf(path)];
+  },
+  "an error's text": (text) => withoutSecrets(text.slice(0, 2_000)),
+  "an archive": (text) => unzipped(bytesOf(text)),
+};
+
+function orNull<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+test("there are at least two hundred texts", () => {
+  expect(TEXTS.size).toBeGreaterThanOrEqual(200);
+});
+
+test.each(Object.entries(PARSERS))("%s answers every one of them", async (parser, parse) => {
+  const given = createContext({ parse: (): unknown => null });
+  let slowest = { ms: 0, name: "" };
+  for (const [name, text] of TEXTS) {
+    const startedAt = performance.now();
+    try {
+      given.parse = () => parse(text);
+      // Stops even a pattern that backtracks for hours.
+      await CALL.runInContext(given, { timeout: HANGS_MS / 2 });
+    } catch (error) {
+      throw new Error(`${parser} fails on ${name}`, { cause: error });
+    }
+    const ms = performance.now() - startedAt;
+    if (ms > slowest.ms) slowest = { ms, name };
+  }
+  console.log(`${parser}: ${slowest.ms.toFixed(0)} ms at most, ${slowest.name}`);
+});
+
+describe("what is parsed is bounded before", () => {
+  test.each([
+    ["emphasis in one paragraph", "*a_".repeat(13_000), false],
+    ["emphasis over many paragraphs", "*a* ".repeat(100).concat("\n\n").repeat(80), false],
+    ["quotes in each other", "> ".repeat(41), false],
+    ["lists in each other by signs", `${"- ".repeat(41)}a`, false],
+    ["lists in each other by indent", `${" ".repeat(161)}- a`, false],
+    ["a long plain post", "এক দুই তিন। ".repeat(3_000), true],
+    ["a post of many short paragraphs", "**এক** [দুই](/a) তিন\n\n".repeat(700), true],
+    ["a line of hyphens", "-".repeat(900), true],
+    ["a quote in a list in a quote", "> - > এক\n".repeat(50), true],
+  ])("Markdown: %s", (_, text, isReadable) => {
+    expect(isReadableMarkdown(text)).toBe(isReadable);
+  });
+
+  test.each([
+    ["elements in each other", "<div>".repeat(41) + "</div>".repeat(41), false],
+    [
+      "elements in each other, their ends in attributes",
+      '<div><i title="</div>"></i>'.repeat(401),
+      false,
+    ],
+    ["formats that never end", `${"<b>".repeat(21)}<p>a`, false],
+    ["foreign elements", `<svg>${"<td>".repeat(400)}`, false],
+    ["more tags than a post has", "<br>".repeat(6_001), false],
+    ["paragraphs without their ends", "<p>a ".repeat(2_000), true],
+    ["a table", `<table>${"<tr><td>a</td><td>b</td></tr>".repeat(500)}</table>`, true],
+    ["a comment and a script in a short text", "<!-- a --><script>b</script><p>c</p>", true],
+  ])("HTML: %s", (_, text, isReadable) => {
+    expect(isReadableHtml(text)).toBe(isReadable);
+  });
+
+  test("a table's lines and columns, before one of them is read", () => {
+    for (const text of ["\n".repeat(1_000_000), `id${",a".repeat(200)}\n`, ",".repeat(400_001)]) {
+      expect(readCsv(bytesOf(text), ["id"])).toMatchObject({
+        error: { what: { code: "csv_too_large" } },
+      });
+    }
+    const rows = `id,name\n${"1,a\r\n".repeat(LINES_MAX - 1)}`;
+    const read = readCsv(bytesOf(rows), ["id", "name"]);
+    expect("records" in read && read.records.length).toBe(LINES_MAX);
+  });
+
+  test("a table that is wrong everywhere ends with a sentence, not with a problem for each cell", () => {
+    const { problems, unsureIds } = readTable(
+      "trips.csv",
+      bytesOf(`${Object.keys(TABLES.trips.row.shape).join(",")}\n${"x\n".repeat(15_000)}`),
+      TABLES.trips.row,
+    );
+    expect(problems.length).toBeLessThan(1_100);
+    expect(problems.at(-1)).toMatchObject({ code: "csv_too_many_problems" });
+    expect(unsureIds).toBeNull();
+  });
+
+  test("JSON by its levels, wherever brackets stand in texts", () => {
+    const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+    expect(isFlatJson(deep(JSON_LEVELS_MAX))).toBe(true);
+    expect(isFlatJson(deep(JSON_LEVELS_MAX + 1))).toBe(false);
+    expect(isFlatJson(JSON.stringify({ a: `${"[".repeat(100)}\\"` }))).toBe(true);
+    expect(isFlatJson(`["\\"${"["}", ${deep(JSON_LEVELS_MAX)}]`)).toBe(false);
+  });
+});
