@@ -17,7 +17,8 @@ const NOT_OPEN = "This shop is not set up yet. Please try again later.";
 const checked = new WeakMap<Env, boolean>();
 
 export function answer(request: Request, env: Env, ctx: ExecutionContext) {
-  const { hostname, pathname, origin } = new URL(request.url);
+  const { hostname, pathname, origin, protocol } = new URL(request.url);
+  if (env.RUN_MODE !== "local" && protocol === "http:") return toHttps(request.url);
   if (!mayStart(env)) return notOpen();
   if (!isServedAt(env.RUN_MODE, hostname)) {
     logAlert("refuses_to_start", { why: ['RUN_MODE is "local" at a public address'] });
@@ -25,6 +26,12 @@ export function answer(request: Request, env: Env, ctx: ExecutionContext) {
   }
   setCacheOrigin(origin);
   return (OF_APP.test(pathname) ? app : pages).fetch(request, env, ctx);
+}
+
+/** The same address over TLS, and the same method. Only a local run is served without. */
+function toHttps(address: string): Response {
+  const headers = { Location: address.replace(/^http:/, "https:"), "Cache-Control": "no-store" };
+  return new Response(null, { status: 308, headers });
 }
 
 /** Checked once: the values of an isolate do not change. */

@@ -67,3 +67,18 @@ test("lets every call pass when it fails or is missing", async () => {
   expect(await quote(aBrowser({ env: { EDGE_LIMIT: failing } }))).toMatchObject(PASSED);
   expect(await quote(aBrowser())).toMatchObject(PASSED);
 });
+
+test("counts a browser's calls of staff, and a bearer's where none is needed; no command with one", async () => {
+  const { binding } = aBinding(0);
+  const at = { env: { EDGE_LIMIT: binding } };
+  for (const call of ["sign-in/options", "me", "today", "nothing"]) {
+    expect(await aBrowser(at).post(`/api/staff/${call}`, {}), call).toMatchObject(REFUSED);
+  }
+  const stranger = aBrowser({ ...at, bearer: "a-bearer-of-nobody" });
+  const code = { code: "a guess" };
+  expect(await stranger.post("/api/staff/invitation", code)).toMatchObject(REFUSED);
+  const command = aBrowser({ ...at, bearer: env.STAFF_KEY });
+  for (let call = 0; call < 3; call += 1) {
+    expect((await command.post("/api/staff/figures", {})).status).toBe(200);
+  }
+});

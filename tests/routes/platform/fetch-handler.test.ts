@@ -53,3 +53,20 @@ test("a local build deployed by mistake sells nothing at its public address", as
   ]);
   expect((await request(env, "http://localhost/api/shop")).status).toBe(200);
 });
+
+test.each(["production", "staging"])(
+  "in %s a request without TLS is sent to the same address with it, before anything is done",
+  async (mode) => {
+    for (const path of ["/", "/api/profile?a=b", "/limited-invoice/x", "/uploads/x"]) {
+      for (const method of ["GET", "POST"]) {
+        const plain = new Request(`http://shop.example${path}`, { method });
+        const configured = { ...env, RUN_MODE: mode } as Env;
+        const answer = await worker.fetch(plain, configured, createExecutionContext());
+        expect(answer.status, path).toBe(308);
+        expect(answer.headers.get("Location")).toBe(`https://shop.example${path}`);
+        expect(answer.headers.getSetCookie()).toEqual([]);
+      }
+    }
+    expect(takeLogged()).toEqual([]);
+  },
+);

@@ -10,6 +10,7 @@ import { requireAccess } from "../../auth/access-wall.ts";
 import { authorizeStaff } from "../../auth/staff-auth.ts";
 import { STAFF_CALL_AT } from "../../contract/staff-calls.ts";
 import { csrfProtection } from "../../http/csrf.ts";
+import { staffEdgeLimit } from "../../http/edge-limit.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { staffContent } from "./content.ts";
 import { staffAccessRoutes } from "./access.ts";
@@ -46,7 +47,7 @@ const letInByTable = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 export const staffRoutes = new Hono<AppEnv>()
-  .use("/staff/*", csrfProtection, requireAccess, letInByTable)
+  .use("/staff/*", staffEdgeLimit, csrfProtection, requireAccess, letInByTable)
   .route("/staff", staffReads)
   .route("/staff", staffTrips)
   .route("/staff", staffCounter)
