@@ -16,6 +16,8 @@ export const staff = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** Null: not disabled. While it is set no session and no token of the person is good. */
     disabledAt: integer("disabled_at"),
+    /** Where the shop warns an owner by message; null: nowhere. It goes with the name. */
+    phone: text("phone"),
   },
   (t) => [index("staff_by_state").on(t.disabledAt)],
 );
@@ -148,6 +150,8 @@ export const actRequests = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     state: text("state", { enum: ACT_REQUEST_STATES }).notNull(),
     settledAt: integer("settled_at"),
+    /** When owners were last told of it, where it has power over somebody; null: not yet. */
+    toldAt: integer("told_at"),
     /** Of the preview that was confirmed: a repeated call finds its request. */
     execution: text("execution").notNull().unique(),
   },

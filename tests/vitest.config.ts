@@ -90,6 +90,8 @@ export default defineConfig(async () => ({
                 RUN_MODE: "local",
                 // What can be stopped is done at once; tests/acts/requests.test.ts waits.
                 STAFF_STOP_SECONDS: "0",
+                // The key acts for the tests also beside owners who have a passkey.
+                STAFF_PASSKEYS: "ignored",
                 WALLET_BASE_URL: "http://wallet.test/v1.2.0-beta",
               },
             },

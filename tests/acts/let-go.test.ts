@@ -2,10 +2,12 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { factsHash } from "../../worker/acts/preview-hash.ts";
+import { ActView } from "../../worker/contract/staff.ts";
 import { database } from "../../worker/db/client.ts";
 import { everyMinute } from "../../worker/jobs/every-minute.ts";
+import { read } from "../support/browser.ts";
 import { anAgent, aSession } from "../support/agents.ts";
-import { aPerson, aRequest, aSignedIn } from "../support/people.ts";
+import { aPerson, aRequest, aSignedIn, signedIn } from "../support/people.ts";
 import { takeLogged } from "../support/quiet.ts";
 import { hashOf } from "../support/staff.ts";
 
@@ -63,8 +65,13 @@ test("letting somebody go stops what they asked for, with a line for each, and n
   const path = "/api/staff/disable-staff";
   const preview = await owner.browser.post(path, { ...act, dry_run: true });
   expect((await rowOf(first.request))?.state, "looking does nothing").toBe("waiting");
-  const done = await owner.browser.post(path, { ...act, dry_run: false, hash: hashOf(preview) });
-  expect(done).toMatchObject({ status: 200, body: { changed: true } });
+  const asked = await owner.browser.post(path, { ...act, dry_run: false, hash: hashOf(preview) });
+  const waiting = read(asked, ActView).request;
+  expect((await rowOf(first.request))?.state, "asking does nothing to it").toBe("waiting");
+  const browser = await signedIn(clerk);
+  const agree = (more: object) => browser.post("/api/staff/approve", { request: waiting, ...more });
+  const hash = hashOf(await agree({ dry_run: true }));
+  expect(await agree({ dry_run: false, hash })).toMatchObject({ body: { changed: true } });
 
   for (const { request, agent } of [first, second]) {
     expect(await rowOf(request)).toEqual({ state: "stopped", input: "{}" });

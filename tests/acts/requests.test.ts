@@ -209,7 +209,7 @@ describe("rights", () => {
     const [asker, second] = [await aClerk("owner"), await aClerk("owner")];
     const input = { name: "Karim", roles: ["owner"] };
     const { state, request } = await requestAct(asker.browser, "invite", input);
-    expect(state).toBe("asked");
+    expect(state).toBe("waiting");
     const path = "/api/staff/approve";
     const hash = hashOf(await second.browser.post(path, { request, dry_run: true }));
     const agreed = await second.browser.post(path, { request, dry_run: false, hash });
@@ -236,10 +236,10 @@ describe("rights", () => {
     await aClerk("owner");
     const input = { staff: about.id, roles: ["owner", "money"] };
     const { state, request } = await requestAct(asker.browser, "change-roles", input);
-    expect(state).toBe("asked");
+    expect(state).toBe("waiting");
     const agreed = await about.browser.post("/api/staff/approve", { request, dry_run: true });
     expect(agreed).toMatchObject({ status: 409, body: { why: "about_you" } });
-    expect(await stateOf(request)).toBe("asked");
+    expect(await stateOf(request)).toBe("waiting");
   });
 });
 

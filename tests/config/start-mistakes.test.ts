@@ -68,7 +68,7 @@ describe("a mistake refuses to start, in one sentence", () => {
     ...[STAGING, PRODUCTION].map((env): [string, Variables & Secrets, string] => [
       `${env.RUN_MODE} whose staff come in without a passkey`,
       { ...env, STAFF_PASSKEYS: "optional" },
-      'STAFF_PASSKEYS must be "needed", or in a local run "optional"',
+      'STAFF_PASSKEYS must be "needed", or in a local run "optional" or "ignored"',
     ]),
     [
       "a limit of money that is no number",

@@ -17,6 +17,7 @@ const me: MeView = {
   staff: { id: "S-1", name: "রিমা", roles: ["owner"] },
   verified_until: at("06:05"),
   session_ends_at: at("18:00"),
+  is_paused: false,
   may: [
     "find-trips",
     "trip",
@@ -165,7 +166,10 @@ const requests: RequestsView = {
       needs_second: true,
       runs_at: at("10:42"),
       expires_at: at("22:12"),
+      person: null,
+      has_power: false,
       may_approve: true,
+      may_stop: true,
       may_run: false,
     },
   ],

@@ -12,6 +12,7 @@ import { aSignedIn } from "./people.ts";
 const ROLES = ["ops", "money"] as const;
 
 export async function accessExamples(): Promise<Record<string, Example>> {
+  const owner = await aSignedIn("owner");
   const [signedIn, comes, goesOn, adds, invited, skips] = await Promise.all([
     aSignedIn(...ROLES),
     aMember(ROLES),
@@ -49,6 +50,7 @@ export async function accessExamples(): Promise<Record<string, Example>> {
     "step-up": example(goesOn.browser, { response: stepUp }),
     access: example(browser, {}),
     "end-access": example(browser, { kind: "session", id: "nobody" }),
+    "notice-phone": example(owner.browser, { phone: "01711000000" }),
     "passkey/options": example(browser, {}),
     passkey: example(adds.browser, { response: more }),
     token: example(browser, { label: "Laptop" }),

@@ -115,6 +115,10 @@ export async function staffExamples(example: {
       sound: { ...act, staff: person, kind: "session", id: "none" },
       others: { staff: ["S-nobody"] },
     },
+    "recover-owner": {
+      sound: { ...act, staff: (await aPerson({ roles: ["owner"] })).id },
+      others: { staff: ["S-nobody"] },
+    },
     person: { sound: { staff: person }, others: { staff: ["S-nobody"] } },
     people: { sound: {}, others: {} },
     log: { sound: { target: trip }, others: {} },

@@ -5,6 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { AccessList } from "./access-list.tsx";
 import { useAdminMessages } from "./admin-messages.ts";
 import { Failure } from "./failure.tsx";
+import { NoticePhone } from "./notice-phone.tsx";
 import { makePasskey } from "./passkey.ts";
 import type { ScreenProps } from "./screen-props.ts";
 import { staffCall } from "./staff-call.ts";
@@ -14,7 +15,7 @@ import styles from "./admin.module.css";
 
 type Kind = "session" | "passkey" | "token";
 
-export function AccessScreen({ onMe }: ScreenProps) {
+export function AccessScreen({ me, onMe }: ScreenProps) {
   const { t } = useAdminMessages();
   const { answer, reload } = useStaffQuery("access");
   const [failed, setFailed] = useState<ApiRefusal | null>(null);
@@ -53,6 +54,14 @@ export function AccessScreen({ onMe }: ScreenProps) {
             rows={answer.value.tokens}
             onEnd={(id) => void end("token", id)}
           />
+          {me.may.includes("notice-phone") && (
+            <NoticePhone
+              key={answer.value.notice_phone}
+              phone={answer.value.notice_phone}
+              onMe={onMe}
+              onDone={after}
+            />
+          )}
         </>
       )}
     </>

@@ -15,6 +15,7 @@ import { changedPreview, confirmAct, previewAct } from "./act-call.ts";
 import { useAdminMessages } from "./admin-messages.ts";
 import { Failure } from "./failure.tsx";
 import { OutcomeOfAct } from "./outcome-of-act.tsx";
+import { useInstant } from "./use-instant.ts";
 import { useReloadAll } from "./use-staff-query.ts";
 import { withStepUp } from "./with-step-up.ts";
 import styles from "./admin.module.css";
@@ -41,6 +42,7 @@ const REASON_MIN = 3;
 export function ActDialog<Name extends ActName>(props: Props<Name>) {
   const { act, input, target, onMe, onClose, onDone, children, outcome } = props;
   const { t, format } = useAdminMessages();
+  const instant = useInstant();
   const reloadAll = useReloadAll();
   const [reason, setReason] = useState("");
   const [isMissing, setIsMissing] = useState(false);
@@ -113,6 +115,12 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
             {children?.(view)}
             {view.next === "asked" && <p className={styles["soft"]}>{t.needsSecond}</p>}
             {view.next === "waiting" && <p className={styles["soft"]}>{t.canBeStopped}</p>}
+            {view.next === "consent" && view.runs_at !== null && (
+              <p className={styles["soft"]}>
+                {t.needsConsent(instant(view.runs_at))}{" "}
+                {act === "disable-staff" && t.pausedMeanwhile}
+              </p>
+            )}
             {view.can_ask_second && (
               <label className={styles["tick"]}>
                 <input

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useAdminMessages } from "./admin-messages.ts";
 import { Failure } from "./failure.tsx";
 import { Frame } from "./frame.tsx";
+import { IdleDialog } from "./idle-dialog.tsx";
 import { InvitationScreen } from "./invitation-screen.tsx";
 import { invitationCodeIn, hashTo, mayEnter, placeIn } from "./places.ts";
 import { SCREENS } from "./screens.ts";
@@ -46,6 +47,7 @@ function Office() {
   const Screen = SCREENS[path];
   return (
     <Frame title={t.product} me={me} path={path} onOut={purgeAll}>
+      <IdleDialog onMe={set} />
       {mayEnter(path, me.may) ? (
         <Suspense fallback={<output>{t.loading}</output>}>
           <Screen key={`${path}/${id ?? ""}`} me={me} onMe={set} place={place} />

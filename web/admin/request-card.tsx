@@ -29,7 +29,11 @@ export function RequestCard({ request, onMe, onDone, onLink, targetName }: Props
   const { t, format } = useAdminMessages();
   const instant = useInstant();
   const [preview, setPreview] = useState<ActAnswer<ActName> | null>(null);
-  const { id, act, target, amount, reason, state, asked_at, runs_at } = request;
+  const { id, act, target, amount, reason, state, asked_at, runs_at, person } = request;
+  const when = instant(runs_at);
+  const waits =
+    !request.has_power || request.decided_by !== null ? t.runsAt(when) : t.powerRuns(when);
+  const runs = act === "recover-owner" ? t.recoveryRuns(when) : waits;
   const showPreview = async () => {
     const answer = await previewRequest(id);
     if (answer.ok) setPreview(answer.value);
@@ -58,13 +62,20 @@ export function RequestCard({ request, onMe, onDone, onLink, targetName }: Props
         {amount > 0 && `, ${format.money(amount)}`}
       </h3>
       <p>
-        <ActTarget act={act} target={target} nameOf={targetName ?? String} />
+        {person === null ? (
+          <ActTarget act={act} target={target} nameOf={targetName ?? String} />
+        ) : (
+          person.name
+        )}
+        {person !== null &&
+          person.roles.length > 0 &&
+          `. ${t.becomes(person.roles.map((role) => t.roles[role]).join(", "))}`}
       </p>
       <p>{reason}</p>
       <p className={styles["soft"]}>
         {t.askedBy(request.asked_by_name)}, {instant(asked_at)}.{" "}
         {state === "asked" && t.waitsForSecond}
-        {state !== "asked" && (request.may_run ? t.people.agreedTo : t.runsAt(instant(runs_at)))}
+        {state !== "asked" && (request.may_run ? t.people.agreedTo : runs)}
       </p>
       {preview !== null && (
         <output>
@@ -84,9 +95,11 @@ export function RequestCard({ request, onMe, onDone, onLink, targetName }: Props
           </>
         )}
         {request.may_run && <Button onClick={() => void getLink()}>{t.people.getLink}</Button>}
-        <Button variant="quiet" onClick={() => void stop()}>
-          {t.stop}
-        </Button>
+        {request.may_stop && (
+          <Button variant="quiet" onClick={() => void stop()}>
+            {t.stop}
+          </Button>
+        )}
       </span>
     </Panel>
   );

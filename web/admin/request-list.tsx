@@ -1,4 +1,4 @@
-/** What waits for somebody: all of it, or the acts of one screen, which shows nothing while nothing waits. */
+/** What waits for somebody: all of it, or that of one screen, which shows nothing while nothing waits. */
 import { useState } from "react";
 import type { Answer, ApiRefusal } from "../api/refusal.ts";
 import { useAdminMessages } from "./admin-messages.ts";
@@ -12,14 +12,19 @@ import styles from "./admin.module.css";
 
 interface Props extends Pick<ScreenProps, "onMe"> {
   title: string;
-  /** Those of a screen; without it all. */
+  /** Those of a screen. */
   acts?: readonly string[];
+  /** `power`: those with power over people. `others`: without them. Left out: all. */
+  only?: "power" | "others";
+  /** Also while nothing waits. */
+  isAlwaysShown?: boolean;
   /** Those on one thing. */
   target?: string;
   targetName?: (target: string) => string;
 }
 
-export function RequestList({ title, onMe, acts, target, targetName }: Props) {
+export function RequestList(props: Props) {
+  const { title, onMe, acts, only, isAlwaysShown, target, targetName } = props;
   const { t } = useAdminMessages();
   const { answer, reload } = useStaffQuery("requests");
   const reloadAll = useReloadAll();
@@ -31,6 +36,7 @@ export function RequestList({ title, onMe, acts, target, targetName }: Props) {
   const requests = all.filter(
     (one) =>
       (acts === undefined || acts.includes(one.act)) &&
+      (only === undefined || one.has_power === (only === "power")) &&
       (target === undefined || one.target === target),
   );
   const isEmpty = requests.length === 0;
@@ -38,14 +44,14 @@ export function RequestList({ title, onMe, acts, target, targetName }: Props) {
     setFailed(acted.ok ? null : acted.refusal);
     await reloadAll();
   };
-  if (acts !== undefined && isEmpty && refusal === null && link === null) return null;
+  if (isAlwaysShown !== true && isEmpty && refusal === null && link === null) return null;
   return (
     <section className={styles["section"]} aria-label={title}>
       <h2>{title}</h2>
       {refusal !== null && <Failure refusal={refusal} onRetry={() => void reload()} />}
       {link !== null && <OneTimeLink link={link} onClose={() => setLink(null)} />}
       {answer === undefined && t.loading}
-      {answer?.ok === true && isEmpty && acts === undefined && (
+      {answer?.ok === true && isEmpty && isAlwaysShown === true && (
         <Panel>
           <p>{t.noRequestsTitle}</p>
           <p className={styles["soft"]}>{t.noRequestsText}</p>

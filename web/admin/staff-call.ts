@@ -55,6 +55,7 @@ import type {
 } from "../../worker/contract/staff-people.ts";
 import { postJson } from "../api/client.ts";
 import type { Answer } from "../api/refusal.ts";
+import { waitForPasskey } from "./idle-lock.ts";
 
 interface Done {
   changed: boolean;
@@ -73,6 +74,7 @@ export interface StaffAnswers {
   "invitation/skip": MeView;
   access: AccessView;
   "end-access": Done;
+  "notice-phone": Done;
   "passkey/options": { options: CreationOptions };
   passkey: Done;
   requests: RequestsView;
@@ -123,5 +125,8 @@ export async function staffCall<Name extends keyof StaffAnswers>(
   name: Name,
   body: object = {},
 ): Promise<Answer<StaffAnswers[Name]>> {
-  return postJson(`/api/staff/${name}`, body) as Promise<Answer<StaffAnswers[Name]>>;
+  const send = () => postJson(`/api/staff/${name}`, body) as Promise<Answer<StaffAnswers[Name]>>;
+  const answer = await send();
+  const isIdle = !answer.ok && answer.refusal.code === "staff_idle";
+  return isIdle && (await waitForPasskey()) ? send() : answer;
 }

@@ -9,13 +9,25 @@ import styles from "./admin.module.css";
 
 export function TodayScreen({ me, onMe }: ScreenProps) {
   const { t } = useAdminMessages();
-  const seesRequests = me.may.includes("requests");
+  // Everybody sees what concerns them; who may stop acts also sees that nothing waits.
+  const isAlwaysShown = me.may.includes("stop") && !me.is_paused;
   return (
     <>
       <h1>{t.placeNames.today}</h1>
       <p className={styles["soft"]}>{t.todayLead(me.staff.name)}</p>
       {me.may.includes("setup-state") && <SetupGuide />}
-      {seesRequests && <RequestList title={t.requestsTitle} onMe={onMe} />}
+      {me.is_paused && <output>{t.youArePaused}</output>}
+      {me.may.includes("requests") && (
+        <>
+          <RequestList title={t.powerTitle} only="power" onMe={onMe} />
+          <RequestList
+            title={t.requestsTitle}
+            only="others"
+            isAlwaysShown={isAlwaysShown}
+            onMe={onMe}
+          />
+        </>
+      )}
       {me.may.includes("today") && <ShopToday me={me} onMe={onMe} />}
       {me.may.includes("counter-sales") && <CounterDay />}
     </>

@@ -10,6 +10,7 @@ import type { StaffAct } from "../db/staff/staff-acts.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import type { Result } from "../domain/result.ts";
 import type { ActWeight } from "../domain/staff/decide-act.ts";
+import type { Power } from "../domain/staff/power.ts";
 import type { Facts } from "../domain/staff/facts.ts";
 import type { WhyNot } from "../domain/staff/why-not.ts";
 import { check } from "../http/body.ts";
@@ -44,8 +45,8 @@ export interface ActPlan<Own> {
   detail?: Facts;
   /** Takes it back. */
   inverse?: { act: ActName; input: Record<string, unknown> };
-  /** A member of staff whom the act is about: not asked to agree to it. */
-  about?: string;
+  /** What it does to a member of staff; an act of the rule `power` has it. */
+  power?: Power;
   execute(line: StaffAct): Promise<Result<Executed<Own>, Refusal>>;
 }
 

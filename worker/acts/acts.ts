@@ -32,6 +32,7 @@ import {
   planInvite,
   planInviteAgain,
 } from "./people.ts";
+import { planRecoverOwner } from "./recovery.ts";
 import { planAfterRestore, planRebuildSeats, planRebuildTickets } from "./repairs.ts";
 import { planAcknowledge, planCancelSale, planGiveBack, planSettle } from "./sales.ts";
 import { planBlock, planUnblock } from "./seats.ts";
@@ -102,4 +103,5 @@ export const ACT_STEPS: Readonly<Record<ActName, PlanFrom>> = {
   "disable-staff": planDisableStaff,
   "end-staff-access": planEndStaffAccess,
   "enable-staff": planEnableStaff,
+  "recover-owner": planRecoverOwner,
 };

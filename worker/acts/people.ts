@@ -1,30 +1,29 @@
 /**
  * Acts on the shop's own people: take someone on, give a new link to one who lost the passkey, change roles, disable and
- * enable, end one session or token. The shop's key may take on the first owner, and nobody else; in a local run always, so that `npm start` can
- * print a link. An invitation holds a secret, which is answered once and stored as its hash.
+ * enable, end one session or token. Each says what power it has over whom (domain/staff/power.ts). The shop's key takes
+ * on the first owner, and nobody else; in a local run others too, so that `npm start` can print links.
  */
 import { ACT_NAMES, actEntry, STAFF_ACTS } from "../contract/staff-acts.ts";
 import { canSkipPasskey } from "../config/variables.ts";
-import { randomId, randomToken, sha256 } from "../auth/signer.ts";
+import { randomId } from "../auth/signer.ts";
 import { database } from "../db/client.ts";
-import { endOpenAccess, findOpenAccess } from "../db/staff/end-access.ts";
+import { countEndings, endOpenAccess, findOpenAccess } from "../db/staff/end-access.ts";
 import {
   changeRoles,
   disablePerson,
   enablePerson,
   findPerson,
-  hasOwner,
   insertPerson,
   inviteAgain,
-  type Invitation,
   type Person,
 } from "../db/staff/people.ts";
-import { dhakaTime } from "../domain/dhaka-time.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { writeRoles, type Role } from "../domain/staff/roles.ts";
-import { INVITATION_MS } from "../domain/staff/staff-times.ts";
+import type { Power } from "../domain/staff/power.ts";
+import { ENDINGS_A_DAY } from "../domain/staff/staff-times.ts";
 import { refused, steps, type ActContext, type OwnFields, type ActPlan } from "./act-steps.ts";
+import { makeInvitation } from "./invitation-link.ts";
 
 type PersonPlan = ActPlan<OwnFields<"invite">>;
 
@@ -37,25 +36,23 @@ const STOPPED_AS = Object.fromEntries(
 );
 
 export const planInvite = steps(STAFF_ACTS.invite, async (context, { name, roles }) => {
-  const refusal = await keyRefusal(context, roles);
+  const refusal = keyRefusal(context, roles);
   if (refusal !== null) return err(refusal);
   const message = `${name} is taken on as ${writeRoles(roles)}.`;
   return ok({
-    target: "staff",
+    // The id that the person gets; each plan names another, and a request keeps that of its own.
+    target: ID_PREFIX + randomId(),
+    power: { over: null, takes: false, gives: true },
     facts: { name, roles: writeRoles(roles) },
     isDue: true,
     message,
     view: { staff: null, link: null, name, was: [], roles },
     async execute(line) {
-      const id = ID_PREFIX + randomId();
-      const { invitation, link, given } = await newInvitation(context, line.now);
+      const id = line.target;
+      const { invitation, link, given } = await makeInvitation(context, line.now);
       const detail = JSON.stringify({ roles: writeRoles(roles) });
       const person = { id, name, roles };
-      await insertPerson(database(context.env), person, invitation, {
-        ...line,
-        target: id,
-        detail,
-      });
+      await insertPerson(database(context.env), person, invitation, { ...line, detail });
       return ok({ changed: true, message: `${message} ${given}`, view: { staff: id, link } });
     },
   });
@@ -63,16 +60,16 @@ export const planInvite = steps(STAFF_ACTS.invite, async (context, { name, roles
 
 export const planInviteAgain = steps(STAFF_ACTS["invite-again"], (context, { staff }) =>
   onPerson(context, staff, async (person) => {
-    const refusal = await keyRefusal(context, person.roles);
+    const refusal = keyRefusal(context, person.roles);
     if (refusal !== null) return err(refusal);
     if (person.disabledAt !== null) return err(refused(`${staff} is disabled.`, "person_disabled"));
     const message = `${person.name} registers a passkey anew; what there was stops working then.`;
     return ok({
-      ...personFields(person, {}),
+      ...personFields(person, {}, { takes: true, gives: true }),
       isDue: true,
       message,
       async execute(line) {
-        const { invitation, link, given } = await newInvitation(context, line.now);
+        const { invitation, link, given } = await makeInvitation(context, line.now);
         await inviteAgain(database(context.env), staff, invitation, line);
         return ok({ changed: true, message: `${message} ${given}`, view: { link } });
       },
@@ -83,7 +80,10 @@ export const planInviteAgain = steps(STAFF_ACTS["invite-again"], (context, { sta
 export const planChangeRoles = steps(STAFF_ACTS["change-roles"], (context, { staff, roles }) =>
   onPerson(context, staff, async (person) => {
     const [was, became] = [writeRoles(person.roles), writeRoles(roles)];
-    const fields = personFields(person, { was, became });
+    const lacks = (some: readonly Role[], other: readonly Role[]) =>
+      other.some((role) => !some.includes(role));
+    const effect = { takes: lacks(roles, person.roles), gives: lacks(person.roles, roles) };
+    const fields = personFields(person, { was, became }, effect);
     return ok({
       ...fields,
       view: { ...fields.view, roles },
@@ -106,7 +106,7 @@ export const planDisableStaff = steps(STAFF_ACTS["disable-staff"], (context, { s
   onPerson(context, staff, async (person) => {
     const isDue = person.disabledAt === null;
     return ok({
-      ...personFields(person, { isDue }),
+      ...personFields(person, { isDue }, { takes: true, gives: false }),
       isDue,
       message: isDue
         ? `${person.name} is out at once: every session and token is over, and what they asked for and still waits is stopped.`
@@ -124,9 +124,13 @@ export const planEndStaffAccess = steps(
     onPerson(context, staff, async (person) => {
       const db = database(context.env);
       const access = { staffId: staff, kind, id };
-      const label = await findOpenAccess(db, access);
+      const [label, endings] = await Promise.all([
+        findOpenAccess(db, access),
+        countEndings(db, staff, context.now),
+      ]);
+      const effect = { takes: true, gives: false, canComeBack: endings < ENDINGS_A_DAY };
       return ok({
-        ...personFields(person, { kind, id, isOpen: label !== null }),
+        ...personFields(person, { kind, id, isOpen: label !== null }, effect),
         isDue: label !== null,
         message:
           label === null
@@ -142,7 +146,7 @@ export const planEnableStaff = steps(STAFF_ACTS["enable-staff"], (context, { sta
   onPerson(context, staff, async (person) => {
     const isDue = person.disabledAt !== null;
     return ok({
-      ...personFields(person, { isDue }),
+      ...personFields(person, { isDue }, { takes: false, gives: true }),
       isDue,
       message: isDue
         ? `${person.name} may sign in again, as ${writeRoles(person.roles)}.`
@@ -153,7 +157,7 @@ export const planEnableStaff = steps(STAFF_ACTS["enable-staff"], (context, { sta
   }),
 );
 
-async function onPerson(
+export async function onPerson(
   { env }: ActContext,
   id: string,
   plan: (person: Person) => Promise<Result<PersonPlan, Refusal>>,
@@ -162,7 +166,11 @@ async function onPerson(
   return person === null ? err({ reason: "staff_unknown" }) : plan(person);
 }
 
-function personFields(person: Person, facts: PersonPlan["facts"]) {
+export function personFields(
+  person: Person,
+  facts: PersonPlan["facts"],
+  effect: Omit<Power, "over">,
+) {
   return {
     target: person.id,
     facts: { staff: person.id, ...facts },
@@ -173,7 +181,7 @@ function personFields(person: Person, facts: PersonPlan["facts"]) {
       was: person.roles,
       roles: person.roles,
     },
-    about: person.id,
+    power: { ...effect, over: person.id },
   };
 }
 
@@ -186,29 +194,8 @@ const LAST_OWNER_OR_OVERTAKEN = refused(
   "last_owner",
 );
 
-/** Null for a member of staff, and for the shop's key where it may. */
-async function keyRefusal(
-  { env, staffId }: ActContext,
-  roles: readonly Role[],
-): Promise<Refusal | null> {
-  if (staffId !== null || canSkipPasskey(env)) return null;
-  if (!roles.includes("owner")) return refused("The shop's key takes on an owner alone.");
-  return (await hasOwner(database(env)))
-    ? refused("There is an owner, who takes on the others: the shop's key does it no more.")
-    : null;
-}
-
-/** Its code stands in the fragment, which no server logs; `given` is the link in a sentence. */
-async function newInvitation(
-  { origin }: ActContext,
-  now: number,
-): Promise<{ invitation: Invitation; link: string; given: string }> {
-  const code = randomToken();
-  const expiresAt = now + INVITATION_MS;
-  const link = `${origin}/admin#${code}`;
-  return {
-    invitation: { codeHash: await sha256(code), expiresAt },
-    link,
-    given: `Give it to them alone, until ${dhakaTime(expiresAt)}: ${link}`,
-  };
+/** Null for a member of staff, and for the shop's key where it may: it drives only while no owner is there. */
+function keyRefusal({ env, staffId }: ActContext, roles: readonly Role[]): Refusal | null {
+  if (staffId !== null || canSkipPasskey(env) || roles.includes("owner")) return null;
+  return refused("The shop's key takes on an owner alone.");
 }

@@ -13,11 +13,14 @@ import {
   overtakeRequest,
   type ActRequest,
 } from "../db/staff/act-requests.ts";
+import { listGrants } from "../db/staff/grants.ts";
+import { isPersonPaused } from "../db/staff/pauses.ts";
 import { findPerson } from "../db/staff/people.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { assert, err, ok, type Result } from "../domain/result.ts";
-import { mayAgree } from "../domain/staff/decide-act.ts";
+import { consentRefusal, type ConsentRefusal } from "../domain/staff/decide-act.ts";
+import type { StaffCaller } from "../domain/staff/caller.ts";
 import { isOpenTo } from "../domain/staff/roles.ts";
 import { refusalInPhase } from "./act-phase.ts";
 import { refused, type ActContext, type AnyPlan } from "./act-steps.ts";
@@ -34,8 +37,15 @@ const ASKER_GONE = refused(
   "Who asked may not do this any more, so it will not be done.",
   "asker_gone",
 );
-const ABOUT_YOU = refused("Somebody else has to agree: it is about you.", "about_you");
-const NOT_TWICE = refused("Somebody else has to agree: it was you who asked.", "not_twice");
+const NO_CONSENT: Record<ConsentRefusal, Refusal> = {
+  not_twice: refused("Somebody else has to agree: it was you who asked.", "not_twice"),
+  about_you: refused("Somebody else has to agree: it gives rights to you.", "about_you"),
+  not_yours: { reason: "staff_role_missing" },
+  right_too_new: refused(
+    "Somebody else has to agree: one of you two received a right from the other, or both from the same person, in the last 48 hours.",
+    "right_too_new",
+  ),
+};
 
 /** A second person agrees: a preview of what it does now, then the same with its hash. */
 export async function approve(
@@ -46,14 +56,26 @@ export async function approve(
   if (!found.ok) return found;
   const { request, name } = found.value;
   const actor = call.caller.id;
-  if (request.state !== "asked" || request.expiresAt <= call.now) return err(OVER);
-  if (actor === null || actor === request.askedBy) return err(NOT_TWICE);
+  if (!isOpenToConsent(request, call.now)) return err(OVER);
+  if (actor === null) return err(NO_CONSENT.not_twice);
   const planned = await planOf(call, request, name, input.dry_run);
   if (!planned.ok) return planned;
   const plan = planned.value;
   if (!(await mayStillAsk(call.env, request, name))) return err(ASKER_GONE);
-  const question = { rule: actEntry(name), askedBy: request.askedBy, about: plan.about ?? null };
-  if (!mayAgree({ id: actor, roles: call.caller.roles }, question)) return err(ABOUT_YOU);
+  const power = plan.power ?? null;
+  const why = consentRefusal(
+    call.caller.limit === "paused"
+      ? { id: actor, roles: [] }
+      : { id: actor, roles: call.caller.roles },
+    {
+      rule: actEntry(name),
+      askedBy: staffIdOf(request),
+      power,
+      grants: await listGrants(database(call.env), call.now),
+      now: call.now,
+    },
+  );
+  if (why !== null) return err(NO_CONSENT[why]);
   const previewed = { name: `approve ${request.id}`, actor, facts: plan.facts };
   const hash = await writePreviewHash(call.signer, previewed, call.now);
   const preview = viewOf(plan, { state: "preview", next: "waiting", request: request.id, hash });
@@ -69,12 +91,20 @@ export async function approve(
   const line = lineOf(request, name, { by: `staff:${actor}`, now: call.now });
   const isDone = await approveRequest(
     database(call.env),
-    { id: request.id, by: actor },
+    {
+      id: request.id,
+      by: actor,
+      askedBy: request.askedBy,
+      // Power waits for nothing but consent; anything else also for the time in which it can be stopped.
+      runAt: power === null ? request.runAt : call.now,
+      isConcerned: power?.over === actor,
+    },
     { ...line, act: `${line.act}:approved` },
   );
   if (!isDone) return err(OVER);
-  const approved: ActRequest = { ...request, state: "waiting", decidedBy: actor };
-  const isDue = request.runAt <= call.now && actEntry(name).givesSecret !== true;
+  const runAt = power === null ? request.runAt : call.now;
+  const approved: ActRequest = { ...request, state: "waiting", decidedBy: actor, runAt };
+  const isDue = runAt <= call.now && actEntry(name).givesSecret !== true;
   return isDue
     ? runRequest(call.env, approved, name, contextOf(call, request, false))
     : ok(viewOf(plan, waitingFields(approved)));
@@ -89,6 +119,7 @@ export async function end(
   const found = await requestFor(call, id);
   if (!found.ok) return found;
   const { request, name } = found.value;
+  if (!mayStop(request, call.caller)) return err({ reason: "staff_role_missing" });
   const by = `staff:${call.caller.id ?? request.askedBy}` as const;
   const line = lineOf(request, name, { by, now: call.now });
   const changed = await endRequest(database(call.env), id, state, {
@@ -105,7 +136,8 @@ export async function run(call: ActCall, id: number): Promise<ActOutcome> {
   const { request, name } = found.value;
   if (request.state !== "waiting") return err(request.state === "done" ? DONE : OVER);
   if (request.runAt > call.now) return err(refused("Its time has not come.", "not_yet"));
-  const isForAsker = actEntry(name).givesSecret === true && call.caller.id !== request.askedBy;
+  const isAsker = staffIdOf(request) === call.caller.id;
+  const isForAsker = actEntry(name).givesSecret === true && !isAsker;
   if (isForAsker) return err(refused("Only who asked gets the link.", "link_of_asker"));
   return runRequest(call.env, request, name, contextOf(call, request, false));
 }
@@ -177,17 +209,34 @@ function lineOf(request: ActRequest, name: ActName, mark: Pick<StaffAct, "by" | 
   return { ...mark, act: actEntry(name).trail, target, reason };
 }
 
-/** Who asked is still here, in a role that does this. The shop's key has nobody who could leave. */
+/** Who asked is still here, not paused, in a role that does this. The shop's key has nobody who could leave. */
 async function mayStillAsk(env: Env, request: ActRequest, name: ActName): Promise<boolean> {
   const id = staffIdOf(request);
   if (id === null) return true;
-  const person = await findPerson(database(env), id);
+  const db = database(env);
+  const [person, isPaused] = await Promise.all([findPerson(db, id), isPersonPaused(db, id)]);
   return (
-    person !== null && person.disabledAt === null && isOpenTo(actEntry(name).roles, person.roles)
+    person !== null &&
+    person.disabledAt === null &&
+    isOpenTo(actEntry(name).roles, person.roles) &&
+    !isPaused
   );
 }
 
-/** A request that the caller's roles allow to see. */
+/** Whether somebody may agree to it now: what waits for a second person, or power that still waits for its time. */
+export function isOpenToConsent(request: ActRequest, now: number): boolean {
+  const { state, decidedBy, runAt, expiresAt } = request;
+  const isPower = actEntry(nameOf(request)).second === "power" && decidedBy === null && runAt > now;
+  return expiresAt > now && (state === "asked" || (state === "waiting" && isPower));
+}
+
+/** Whether it waits to use power over somebody. */
+export function hasPower(request: ActRequest): boolean {
+  const { second } = actEntry(nameOf(request));
+  return second === "power" || second === "recovery";
+}
+
+/** A request that the caller's roles allow to see, or that has power over the caller. */
 async function requestFor(
   { env, caller }: ActCall,
   id: number,
@@ -195,8 +244,18 @@ async function requestFor(
   const request = await findRequest(database(env), id);
   if (request === null) return err({ reason: "act_request_unknown" });
   const name = nameOf(request);
-  const mayAct = isOpenTo(actEntry(name).roles, caller.roles);
-  return mayAct ? ok({ request, name }) : err({ reason: "staff_role_missing" });
+  return maySee(request, caller) ? ok({ request, name }) : err({ reason: "staff_role_missing" });
+}
+
+/** Whether somebody sees a request: in a role that does it, or as the person over whom it has power. */
+export function maySee(request: ActRequest, caller: StaffCaller): boolean {
+  return mayStop(request, caller) || (hasPower(request) && request.target === caller.id);
+}
+
+/** Whoever may do an act stops it; a paused owner stops power over people, and nothing else. */
+export function mayStop(request: ActRequest, { roles, limit }: StaffCaller): boolean {
+  const { roles: allowed } = actEntry(nameOf(request));
+  return isOpenTo(allowed, roles) && (limit !== "paused" || hasPower(request));
 }
 
 function nameOf({ act }: ActRequest): ActName {

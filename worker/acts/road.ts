@@ -9,6 +9,7 @@ import type { Signer } from "../auth/signer.ts";
 import { database } from "../db/client.ts";
 import { isUniqueClash } from "../db/errors.ts";
 import { findRequestOf, insertRequest } from "../db/staff/act-requests.ts";
+import { listGrants } from "../db/staff/grants.ts";
 import { listActivePeople } from "../db/staff/people.ts";
 import { findOutcome } from "../db/staff/act-outcomes.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
@@ -91,20 +92,21 @@ function actorOf({ via, id }: StaffCaller, { by }: ActBody): Result<string, Refu
     : ok(by);
 }
 
+const NEXT = { now: "done", second: "asked", wait: "waiting", consent: "consent" } as const;
+
 /** What there is nothing to do about is confirmed too: the answer is that nothing was left. */
 async function previewOf(call: NamedCall, plan: AnyPlan): Promise<ActOutcome> {
   const { name, actor, now, signer } = call;
   const found = await needOf(call, plan);
   if (!found.ok) return found;
   const { need, canAskSecond } = found.value;
-  const next = need.kind === "now" ? "done" : need.kind === "second" ? "asked" : "waiting";
   return ok(
     viewOf(plan, {
       state: "preview",
-      next: plan.isDue ? next : null,
+      next: plan.isDue ? NEXT[need.kind] : null,
       can_ask_second: plan.isDue && canAskSecond,
       hash: await writePreviewHash(signer, { name, actor, facts: plan.facts }, now),
-      runs_at: need.kind === "wait" ? dhakaIso(now + need.waitMs) : null,
+      runs_at: need.kind === "wait" || need.kind === "consent" ? dhakaIso(now + need.waitMs) : null,
     }),
   );
 }
@@ -141,14 +143,16 @@ function lineOf({ name, actor, now }: NamedCall, { plan, reason }: Confirmed): S
 }
 
 async function needOf(
-  { env, caller, name, asksSecond }: NamedCall,
+  { env, now, caller, name, asksSecond }: NamedCall,
   plan: AnyPlan,
 ): Promise<Result<ActDecision, Refusal>> {
   const decision = decideAct({
     rule: actEntry(name),
     weight: plan.weight ?? { amountPoisha: 0, tickets: 0 },
     askedBy: caller.id,
-    about: plan.about ?? null,
+    power: plan.power ?? null,
+    grants: caller.id === null ? [] : await listGrants(database(env), now),
+    now,
     colleagues: caller.id === null ? [] : await listActivePeople(database(env)),
     shop: { limitPoisha: secondPersonAbovePoisha(env), stopMs: stopMs(env) },
   });
@@ -179,7 +183,7 @@ async function ask(
       askedAt: now,
       needsSecond: need.kind === "second",
       runAt: now + need.waitMs,
-      expiresAt: now + REQUEST_MS,
+      expiresAt: now + REQUEST_MS + (need.kind === "second" ? 0 : need.waitMs),
       execution,
     },
     { ...line, act: `${line.act}:asked` },

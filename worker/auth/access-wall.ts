@@ -1,7 +1,7 @@
 /**
  * Cloudflare Access as an outer wall of the back office, where a shop has one: the header that it adds is checked, so
- * that nobody comes in around it. The cookie of Access is never trusted. Callers with a personal token or the shop's key
- * are no browsers and are let past.
+ * that nobody comes in around it. The cookie of Access is never trusted. Programs that come with a personal token or the
+ * shop's key can't pass Access; they are let past only at calls that check that token or key, and no cookie beside it.
  */
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { createMiddleware } from "hono/factory";
@@ -14,12 +14,15 @@ const HEADER = "Cf-Access-Jwt-Assertion";
 /** Keys of each team, as long as the isolate lives; the library loads them anew when they change. */
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
-export const requireAccess = createMiddleware<AppEnv>(async (c, next) => {
-  const wall = accessWall(c.env);
-  if (wall === null || c.req.header("Authorization") !== undefined) return next();
-  const isIn = await isVerified(c.req.header(HEADER) ?? "", wall);
-  return isIn ? next() : refuse(c, { reason: "outer_wall_missed" });
-});
+/** `needsSignIn`: whether the call at this path is open to nobody who has not signed in, so that a bearer is checked. */
+export const requireAccess = (needsSignIn: (path: string) => boolean) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const wall = accessWall(c.env);
+    const isBearerChecked = c.req.header("Authorization") !== undefined && needsSignIn(c.req.path);
+    if (wall === null || isBearerChecked) return next();
+    const isIn = await isVerified(c.req.header(HEADER) ?? "", wall);
+    return isIn ? next() : refuse(c, { reason: "outer_wall_missed" });
+  });
 
 async function isVerified(
   jwt: string,

@@ -1,21 +1,22 @@
 /**
  * Who makes a call of staff: a personal token or the shop's STAFF_KEY as bearer, else the session of the browser. Read
- * on every call, so that who is disabled is out at once. The key drives everything until an owner can sign in and
- * somebody has a personal token; then it drives nothing. Owns: STAFF_KEY. A right key is accepted whatever
+ * on every call, so that who is disabled is out at once. The key drives everything until there is an active owner with a
+ * passkey; from then on it can only begin a recovery (acts/recovery.ts). Owns: STAFF_KEY. A right key is accepted whatever
  * was tried before: it is too long to be guessed, and a limit on it would let anybody lock staff out. Wrong bearers are
  * counted for the whole shop, not by IP address, and cause one alert.
  */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../http/app-env.ts";
-import { staffKey } from "../config/variables.ts";
+import { doesKeyOutlastOwners, staffKey } from "../config/variables.ts";
 import { database } from "../db/client.ts";
 import { hasOwner } from "../db/staff/people.ts";
 import { findStaffSession, touchStaffSession } from "../db/staff/staff-sessions.ts";
-import { findToken, isAnyTokenGood, touchToken } from "../db/staff/staff-tokens.ts";
+import { findToken, touchToken } from "../db/staff/staff-tokens.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { assert, err, ok, type Result } from "../domain/result.ts";
 import type { StaffCaller } from "../domain/staff/caller.ts";
+import { isIdle, isOpenWithin, type CallerLimit } from "../domain/staff/caller-limit.ts";
 import { isOpenTo, type Role } from "../domain/staff/roles.ts";
 import {
   STAFF_TOKEN_MS,
@@ -31,8 +32,15 @@ import { sessionTokenHash } from "./staff-session.ts";
 
 /** One counter for the whole shop. Its text is the key under which attempts are stored. */
 const SUBJECT = "the door of staff";
-const KEY_REPLACED =
-  "Staff have personal tokens now, so the shop's key drives nothing: set STAFF_TOKEN.";
+const UNDER = "/api/staff/";
+const LIMITED: Record<CallerLimit, Refusal> = {
+  idle: { reason: "staff_idle" },
+  paused: { reason: "staff_paused" },
+  recovery: {
+    reason: "act_refused",
+    why: "An owner signs in with a passkey, so the shop's key opens nothing: set STAFF_TOKEN. If every owner has lost the passkey, recover-owner begins the way back.",
+  },
+};
 
 /** Lets in those with one of the roles, and owners; no list: all staff. */
 export const requireStaff = (roles?: readonly Role[]) =>
@@ -48,6 +56,8 @@ export async function authorizeStaff(
 ): Promise<Refusal | null> {
   const caller = await authenticate(c, Date.now());
   if (!caller.ok) return caller.error;
+  const { limit } = caller.value;
+  if (limit !== null && !isOpenWithin(limit, c.req.path.slice(UNDER.length))) return LIMITED[limit];
   c.set("staff", caller.value);
   const isOpen = roles === undefined || isOpenTo(roles, caller.value.roles);
   return isOpen ? null : { reason: "staff_role_missing" };
@@ -70,7 +80,7 @@ async function authenticate(
   const hash = await sha256(given);
   // The hashes are compared, so that not even the length shows.
   const isKey = key !== null && sameText(hash, await sha256(key));
-  if (isKey) return authenticateKey(c, now);
+  if (isKey) return ok(await authenticateKey(c));
   const byToken = given === "" ? null : await authenticateToken(c, hash, now);
   if (byToken !== null) return ok(byToken);
   return err(key === null ? { reason: "not_found" } : await countWrongBearer(c, given));
@@ -84,8 +94,10 @@ async function authenticateSession(
   const db = database(c.env);
   const session = hash === null ? null : await findStaffSession(db, hash, now);
   if (session === null) return err({ reason: "staff_sign_in_needed" });
-  if (now - session.usedAt >= STAFF_USE_STEP_MS) await touchStaffSession(db, session.id, now);
-  const { person, id, verifiedAt, expiresAt } = session;
+  const { person, id, verifiedAt, expiresAt, usedAt } = session;
+  // In a local run somebody may have come in without a passkey, and has none to show.
+  const isAway = session.hasPasskey && isIdle(usedAt, person.roles, now);
+  if (!isAway && now - usedAt >= STAFF_USE_STEP_MS) await touchStaffSession(db, id, now);
   return ok({
     via: "session",
     id: person.id,
@@ -94,18 +106,13 @@ async function authenticateSession(
     accessId: id,
     verifiedUntil: verifiedAt + STEP_UP_MS,
     endsAt: expiresAt,
+    limit: isAway ? "idle" : session.isPaused ? "paused" : null,
   });
 }
 
-async function authenticateKey(
-  c: Context<AppEnv>,
-  now: number,
-): Promise<Result<StaffCaller, Refusal>> {
-  const db = database(c.env);
-  if ((await isAnyTokenGood(db, now)) && (await hasOwner(db))) {
-    return err({ reason: "act_refused", why: KEY_REPLACED });
-  }
-  return ok({
+async function authenticateKey(c: Context<AppEnv>): Promise<StaffCaller> {
+  const isReplaced = !doesKeyOutlastOwners(c.env) && (await hasOwner(database(c.env)));
+  return {
     via: "key",
     id: null,
     name: "",
@@ -113,7 +120,8 @@ async function authenticateKey(
     accessId: null,
     verifiedUntil: Number.MAX_SAFE_INTEGER,
     endsAt: Number.MAX_SAFE_INTEGER,
-  });
+    limit: isReplaced ? "recovery" : null,
+  };
 }
 
 async function authenticateToken(
@@ -134,6 +142,7 @@ async function authenticateToken(
     accessId: id,
     verifiedUntil: createdAt + TOKEN_STEP_UP_MS,
     endsAt: createdAt + STAFF_TOKEN_MS,
+    limit: null,
   };
 }
 

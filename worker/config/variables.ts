@@ -87,12 +87,26 @@ export function secondPersonAbovePoisha(env: { SECOND_PERSON_ABOVE_TAKA: string 
   throw new Error("SECOND_PERSON_ABOVE_TAKA must be a whole number from 0 to 1000000");
 }
 
-/** Whether an invitation may sign in without a passkey: in a local run alone, to look around. */
-export function canSkipPasskey(env: { RUN_MODE: string; STAFF_PASSKEYS: string }): boolean {
+interface PasskeyVariables {
+  RUN_MODE: string;
+  STAFF_PASSKEYS: string;
+}
+
+function passkeysMode(env: PasskeyVariables): "needed" | "optional" | "ignored" {
   const wanted = env.STAFF_PASSKEYS;
-  if (wanted === "needed") return false;
-  if (wanted === "optional" && env.RUN_MODE === "local") return true;
-  throw new Error('STAFF_PASSKEYS must be "needed", or in a local run "optional"');
+  if (wanted === "needed") return wanted;
+  if ((wanted === "optional" || wanted === "ignored") && env.RUN_MODE === "local") return wanted;
+  throw new Error('STAFF_PASSKEYS must be "needed", or in a local run "optional" or "ignored"');
+}
+
+/** Whether an invitation may sign in without a passkey: in a local run alone, to look around. */
+export function canSkipPasskey(env: PasskeyVariables): boolean {
+  return passkeysMode(env) !== "needed";
+}
+
+/** Whether the shop's key drives beside an owner who has a passkey: in a local run of the tests alone. */
+export function doesKeyOutlastOwners(env: PasskeyVariables): boolean {
+  return passkeysMode(env) === "ignored";
 }
 
 /** Cloudflare Access in front of the back office: its team and the tag of its application; null without. */

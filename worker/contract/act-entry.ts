@@ -16,4 +16,4 @@ export interface ActEntry extends ActRule {
 
 export const FREE = { needsStepUp: false, second: "never", canBeStopped: false } as const;
 export const MONEY = { needsStepUp: true, second: "above", canBeStopped: true } as const;
-export const RIGHTS = { needsStepUp: true, second: "always", canBeStopped: false } as const;
+export const POWER = { needsStepUp: true, second: "power", canBeStopped: false } as const;

@@ -38,7 +38,13 @@ const TABLE = [
     about:
       "Whether the shop is well, which conditions failed (503), how long the oldest payment waits. Seats and money with the staff key only.",
     bearer: "staff",
-    refuses: ["staff_key_wrong", "too_many_tries", "not_found"],
+    refuses: [
+      "staff_key_wrong",
+      "staff_role_missing",
+      "act_refused",
+      "too_many_tries",
+      "not_found",
+    ],
     answers: { 200: HealthView, 503: HealthView },
   },
   {

@@ -8,7 +8,7 @@ export const HealthView = z.object({
   /**
    * Which conditions failed: seats_differ, money_differs, objects_differ, wallet_differs, payment_in_doubt, refund_waits,
    * late_check_waits, messages_wait, moves_wait, sales_paused, sales_stopped, restore_noticed, shop_stopped,
-   * figures_old.
+   * recovery_waits, figures_old.
    */
   failed: z.array(z.string()),
   /** Null before the first count. */

@@ -62,6 +62,7 @@ import {
   Nothing,
   OptionsView,
   MadeBody,
+  NoticePhoneBody,
   PeopleView,
   PersonBody,
   RequestBody,
@@ -79,6 +80,9 @@ import {
   SalesFiguresBody,
   SalesFiguresView,
 } from "./staff-people.ts";
+
+/** Whoever it is, others may ask to use power over them. */
+const EVERY_ROLE = ["money", "ops", "content", "guide"] as const;
 
 /** `everybody`: before anyone has signed in. `staff`: all who have. Else the roles, besides owners. */
 export type OpenTo = "everybody" | "staff" | readonly Role[];
@@ -120,7 +124,7 @@ export const STAFF_QUERIES: readonly StaffCall[] = [
   call("log", ["money", "ops"], "What staff did, the newest first.", LogBody, LogView),
   call(
     "requests",
-    ["money", "ops"],
+    EVERY_ROLE,
     "Acts that wait for somebody or for their time.",
     Nothing,
     RequestsView,
@@ -194,7 +198,7 @@ export const STAFF_SCREEN_CALLS: readonly StaffCall[] = [
 
 /** What is done with an act that waits. Who may do it follows from the act's own roles. */
 export const STAFF_REQUEST_CALLS: readonly StaffCall[] = [
-  call("approve", ["money", "ops"], "Agrees as the second person.", ApproveBody, ActView),
+  call("approve", EVERY_ROLE, "Agrees as the second person.", ApproveBody, ActView),
   call("refuse", ["money", "ops"], "Ends a request that was asked.", RequestBody, DoneView),
   call("stop", ["money", "ops"], "Ends a request before it is done.", RequestBody, DoneView),
   call(
@@ -219,6 +223,7 @@ export const STAFF_ACCESS_CALLS: readonly StaffCall[] = [
   call("step-up", "staff", "Confirms with a passkey.", ShownBody, MeView),
   call("access", "staff", "The caller's sessions, passkeys and tokens.", Nothing, AccessView),
   call("end-access", "staff", "Ends one of them.", AccessBody, DoneView),
+  call("notice-phone", [], "Where an owner is warned by SMS.", NoticePhoneBody, DoneView),
   call("passkey/options", "staff", "A challenge to register one more with.", Nothing, OptionsView),
   call("passkey", "staff", "Registers one more passkey.", MadeBody, DoneView),
   call("token", "staff", "A personal token for the command line.", TokenBody, TokenView),

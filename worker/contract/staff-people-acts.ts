@@ -1,6 +1,6 @@
-/** Acts on members of staff and their access; a part of the one table (staff-acts.ts). */
+/** Acts with power over members of staff (domain/staff/power.ts); a part of the one table (staff-acts.ts). */
 import { z } from "zod";
-import { FREE, RIGHTS, type ActEntry } from "./act-entry.ts";
+import { POWER, type ActEntry } from "./act-entry.ts";
 import { person, roles, staff } from "./act-inputs.ts";
 import { Id } from "./shared.ts";
 import { PersonActView } from "./staff.ts";
@@ -10,7 +10,7 @@ export const PEOPLE_ACTS = {
     about: "Takes someone new on: a link that registers a passkey.",
     trail: "invite",
     roles: [],
-    ...RIGHTS,
+    ...POWER,
     givesSecret: true,
     input: person,
     view: PersonActView,
@@ -19,7 +19,7 @@ export const PEOPLE_ACTS = {
     about: "A link for someone who has lost the passkey; it replaces what they had.",
     trail: "invite_again",
     roles: [],
-    ...RIGHTS,
+    ...POWER,
     givesSecret: true,
     input: staff,
     view: PersonActView,
@@ -28,7 +28,7 @@ export const PEOPLE_ACTS = {
     about: "Gives a member of staff other roles.",
     trail: "change_roles",
     roles: [],
-    ...RIGHTS,
+    ...POWER,
     input: staff.extend({ roles }),
     view: PersonActView,
   },
@@ -36,8 +36,7 @@ export const PEOPLE_ACTS = {
     about: "Ends every session and token of a member of staff, and every sign-in.",
     trail: "disable_staff",
     roles: [],
-    ...FREE,
-    needsStepUp: true,
+    ...POWER,
     input: staff,
     view: PersonActView,
   },
@@ -45,8 +44,7 @@ export const PEOPLE_ACTS = {
     about: "Ends one session or token of a member of staff.",
     trail: "end_staff_access",
     roles: [],
-    ...FREE,
-    needsStepUp: true,
+    ...POWER,
     input: staff.extend({ kind: z.enum(["session", "token"]), id: Id }),
     view: PersonActView,
   },
@@ -54,8 +52,19 @@ export const PEOPLE_ACTS = {
     about: "Lets a disabled member of staff sign in again.",
     trail: "enable_staff",
     roles: [],
-    ...RIGHTS,
+    ...POWER,
     input: staff,
+    view: PersonActView,
+  },
+  "recover-owner": {
+    about:
+      "The shop's key gives an owner who lost the passkey a link: after 72 hours, in which any owner stops it.",
+    trail: "recover_owner",
+    roles: [],
+    ...POWER,
+    second: "recovery",
+    givesSecret: true,
+    input: staff.partial(),
     view: PersonActView,
   },
 } as const satisfies Record<string, ActEntry>;

@@ -47,6 +47,8 @@ export const CodeBody = z.object({ code: Code });
 export const ShownBody = z.object({ response: ShownPasskey });
 export const MadeBody = z.object({ response: MadePasskey });
 export const AcceptBody = MadeBody.extend({ code: Code });
+/** In any spelling; null takes it away. */
+export const NoticePhoneBody = z.object({ phone: z.string().trim().max(40).nullable() });
 export const TokenBody = z.object({ label: Label });
 export const AccessBody = z.object({
   kind: z.enum(["session", "passkey", "token"]),
@@ -89,6 +91,8 @@ export const MeView = z.object({
   /** Until then acts on money and rights need no further passkey. */
   verified_until: Instant,
   session_ends_at: Instant,
+  /** An owner asks to disable this person: until that is decided `may` holds only what answers it. */
+  is_paused: z.boolean(),
   /** Names of acts and calls that the roles allow. */
   may: z.array(z.string()),
 });
@@ -124,6 +128,8 @@ export const AccessView = z.object({
     .max(ROWS_MAX),
   passkeys: z.array(z.object(access)).max(ROWS_MAX),
   tokens: z.array(z.object({ ...access, expires_at: Instant })).max(ROWS_MAX),
+  /** Where an owner is warned by SMS of power over people; null: nowhere, or it is somebody else's. */
+  notice_phone: z.string().nullable(),
 });
 export type AccessView = z.infer<typeof AccessView>;
 
@@ -166,8 +172,13 @@ export const RequestsView = z.object({
         needs_second: z.boolean(),
         runs_at: Instant,
         expires_at: Instant,
+        /** Whom it has power over, or takes on, with the roles that they get; null for anything else. */
+        person: z.object({ name: z.string(), roles: z.array(z.enum(ROLES)) }).nullable(),
+        /** It has power over somebody: it waits for its time, unless somebody agrees. */
+        has_power: z.boolean(),
         /** Whether the caller may agree. */
         may_approve: z.boolean(),
+        may_stop: z.boolean(),
         /** It may run now, and gives the caller a link that nobody else sees. */
         may_run: z.boolean(),
       }),

@@ -26,10 +26,10 @@ export const acted = {
   hash: z.string().nullable(),
   /**
    * `preview`, `done`, or a request: `asked` waits for a second person, `waiting` for its time. In a preview `next` says
-   * which of them confirming leads to.
+   * which of them confirming leads to; `consent`: it waits for its time, and is done at once when somebody agrees.
    */
   state: z.enum(["preview", "done", "asked", "waiting"]),
-  next: z.enum(["done", "asked", "waiting"]).nullable(),
+  next: z.enum(["done", "asked", "waiting", "consent"]).nullable(),
   /** Of a preview: nobody else needs to agree, and somebody may be asked (`second_person`). */
   can_ask_second: z.boolean(),
   request: z.int().nullable(),

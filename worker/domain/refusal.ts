@@ -35,6 +35,10 @@ export type StaffRefusal =
   /** No session, or one that is over. */
   | { reason: "staff_sign_in_needed" }
   | { reason: "staff_role_missing" }
+  /** The session was not used for a while: its person shows the passkey, and it goes on. */
+  | { reason: "staff_idle" }
+  /** Another owner asks to disable the caller, who may only answer that until it is decided. */
+  | { reason: "staff_paused" }
   /** The shop's own sign-in page (Cloudflare Access) was gone around. */
   | { reason: "outer_wall_missed" }
   | { reason: "passkey_wrong" }

@@ -80,6 +80,8 @@ export const REFUSAL_EXAMPLES: { readonly [Each in Reason]: Extract<Refusal, { r
   agent_unknown: { reason: "agent_unknown" },
   staff_key_wrong: { reason: "staff_key_wrong" },
   staff_sign_in_needed: { reason: "staff_sign_in_needed" },
+  staff_idle: { reason: "staff_idle" },
+  staff_paused: { reason: "staff_paused" },
   staff_role_missing: { reason: "staff_role_missing" },
   outer_wall_missed: { reason: "outer_wall_missed" },
   passkey_wrong: { reason: "passkey_wrong" },

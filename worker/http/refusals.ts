@@ -94,6 +94,8 @@ export const REFUSALS = {
   agent_unknown: [404, "There is no such agent."],
   staff_key_wrong: [401, "The staff key is not right."],
   staff_sign_in_needed: [401, "Please sign in with your passkey."],
+  staff_idle: [401, "You were away for a while. Please show your passkey to go on."],
+  staff_paused: [403, "Your access is paused until somebody has decided about it."],
   staff_role_missing: [403, "Your role does not allow this."],
   outer_wall_missed: [403, "Please come in by the sign-in page of the shop."],
   passkey_wrong: [401, "This passkey is not known here, or it was not confirmed."],

@@ -27,6 +27,7 @@ import { RECONCILE_AFTER_MS } from "../domain/payments/payment-times.ts";
 import { runActRequests } from "./act-requests.ts";
 import { fetchMessageReports, sendDueMessages } from "./messages.ts";
 import { resumeMoves, settleSilence } from "./moves.ts";
+import { tellOwners } from "./power-notices.ts";
 import { writeDueNotices } from "./notices.ts";
 import { BATCH_SIZES, type BatchSizes } from "./batch-sizes.ts";
 import { eachInLanes, partsIn, phaseOfRun, runParts, safely } from "./parts.ts";
@@ -54,6 +55,7 @@ export async function everyMinute(
       payBack: () => payBack(env, now, sizes),
       sweepHolds: () => sweepHolds(env, now, sizes),
       tidyBills: () => tidyBills(env, now, sizes),
+      tellOwners: () => tellOwners(env, now),
       runActRequests: () => runActRequests(env, now, sizes.actRequests),
       resumeMoves: () => resumeMoves(env, now, sizes),
       settleSilence: () => settleSilence(env, now, sizes),

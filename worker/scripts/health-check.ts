@@ -34,6 +34,8 @@ const MEANINGS: Record<FailedCondition, string> = {
   restore_noticed:
     "D1 was restored and nobody announced it, so the whole shop stands still: `npm run staff -- after-restore`",
   shop_stopped: "the whole shop stands still for a restore: `npm run staff -- after-restore`",
+  recovery_waits:
+    "whoever holds the shop's key asks for an owner's way back; any owner can stop it",
   figures_old: "nothing was counted for half an hour, so the cron does not run",
 };
 

@@ -27,6 +27,8 @@ export interface Settings {
   stopSeconds: number;
   /** What an empty catalogue is filled with; `none`: it stays empty, as a new shop's. */
   season: "sample" | "none";
+  /** As in wrangler.toml. */
+  passkeys: string;
 }
 
 /** An invalid variable is reported in one sentence. */
@@ -42,6 +44,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     holdSeconds: readNumber(env, "HOLD_SECONDS", 480, 480),
     stopSeconds: readNumber(env, "STAFF_STOP_SECONDS", 60, 60),
     season: readSeason(env["SEASON"]),
+    passkeys: readPasskeys(env["STAFF_PASSKEYS"]),
   };
 }
 
@@ -73,6 +76,12 @@ function readSeason(text: string | undefined): Settings["season"] {
   throw new Error(`SEASON is "${text}"; it must be sample or none.`);
 }
 
+function readPasskeys(text: string | undefined): string {
+  const name = text || "optional";
+  if (["optional", "needed", "ignored"].includes(name)) return name;
+  throw new Error(`STAFF_PASSKEYS is "${text}"; it must be optional, needed or ignored.`);
+}
+
 /** The staff key in the folder of the local data, read by scripts/staff.ts. */
 export const STAFF_KEY_FILE = "staff-key";
 
@@ -95,6 +104,7 @@ export function localVariables(settings: Settings): Record<string, string> {
     SITE_URL: `http://localhost:${settings.port}`,
     HOLD_SECONDS: String(settings.holdSeconds),
     STAFF_STOP_SECONDS: String(settings.stopSeconds),
+    STAFF_PASSKEYS: settings.passkeys,
   };
 }
 

@@ -147,6 +147,12 @@ export const COMMANDS: readonly Command[] = [
   act("invite-again", ["STAFF"], "a new link for one who has lost the passkey", staff),
   { ...act("change-roles", ["STAFF"], "gives other roles", staff), takesRoles: true },
   act("disable-staff", ["STAFF"], "out at once: every session and token is over", staff),
+  act(
+    "recover-owner",
+    ["[STAFF]"],
+    "with the shop's key: a link for an owner who lost the passkey, after 72 hours",
+    staff,
+  ),
   act("enable-staff", ["STAFF"], "lets one who was disabled sign in again", staff),
   act(
     "end-staff-access",
@@ -182,7 +188,7 @@ export const STAFF_HELP = [
   "numbers into the reason: it is kept for good. What can't be undone waits a minute, in which `stop` ends it.",
   "With --second-person an act on money or a trip waits for somebody else, also where nobody needs to agree.",
   "ORIGIN says which shop (http://localhost:4173 unless set). STAFF_TOKEN, your own, lets you in and says who you",
-  "are, without --by; as long as nobody has one STAFF_KEY does, and a local run has its own.",
+  "are, without --by; as long as no owner has a passkey STAFF_KEY does, and a local run has its own.",
   "Ends with 0 when done, 1 when refused, 2 when not understood, 3 when differences remain.",
 ].join("\n");
 

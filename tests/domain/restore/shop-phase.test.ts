@@ -170,6 +170,7 @@ describe("the parts of the schedule", () => {
       "settleDoubts",
       "settleSilence",
       "sweepHolds",
+      "tellOwners",
     ]);
   });
 

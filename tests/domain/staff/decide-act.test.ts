@@ -1,8 +1,8 @@
 /** What an act waits for, as a person in the shop would say it. */
 import { describe, expect, test } from "vitest";
 import {
+  consentRefusal,
   decideAct,
-  mayAgree,
   withSecond,
   type ActNeed,
   type ActQuestion,
@@ -13,7 +13,9 @@ const MINUTE = 60_000;
 const HALF_AN_HOUR = 30 * MINUTE;
 const MONEY: ActRule = { roles: ["money"], second: "above", canBeStopped: true };
 const TRIP: ActRule = { roles: ["ops"], second: "tickets", canBeStopped: true };
-const RIGHTS: ActRule = { roles: [], second: "always", canBeStopped: false };
+const POWER: ActRule = { roles: [], second: "power", canBeStopped: false };
+const RECOVERY: ActRule = { roles: [], second: "recovery", canBeStopped: false };
+const DISABLES: Partial<ActQuestion> = { power: { over: "S-karim", takes: true, gives: false } };
 const FREE: ActRule = { roles: ["ops"], second: "never", canBeStopped: false };
 const ASKER = { id: "S-rima", roles: ["owner"] } as const;
 const OTHER = { id: "S-karim", roles: ["owner"] } as const;
@@ -29,7 +31,9 @@ function ask(rule: ActRule, weight: ActQuestion["weight"], more: Partial<ActQues
     rule,
     weight,
     askedBy: ASKER.id,
-    about: null,
+    power: null,
+    grants: [],
+    now: 0,
     colleagues: [ASKER, OTHER],
     shop: { limitPoisha: 200_000, stopMs: MINUTE },
     ...more,
@@ -49,19 +53,25 @@ describe("an act waits", () => {
       { colleagues: [ASKER, { id: "S-guide", roles: ["guide"] }] },
       wait(HALF_AN_HOUR),
     ],
-    [
-      "for half an hour where the only other is whom it is about",
-      RIGHTS,
-      at(0),
-      { about: OTHER.id },
-      wait(HALF_AN_HOUR),
-    ],
     ["a minute with the shop's key", MONEY, at(200_001), KEY, wait(MINUTE)],
     ["for a second person where tickets are", TRIP, at(0, 1), {}, second(MINUTE)],
     ["a minute without tickets", TRIP, at(0, 0), {}, wait(MINUTE)],
-    ["for a second person with rights, and then not", RIGHTS, at(0), {}, second(0)],
-    ["half an hour with rights, alone", RIGHTS, at(0), ALONE, wait(HALF_AN_HOUR)],
-    ["for nothing with rights and the key", RIGHTS, at(0), KEY, { kind: "now" }],
+    [
+      "for consent or 48 hours with power over somebody",
+      POWER,
+      at(0),
+      DISABLES,
+      { kind: "consent", waitMs: 2_880 * MINUTE },
+    ],
+    ["for nothing with power and the key", POWER, at(0), { ...KEY, ...DISABLES }, { kind: "now" }],
+    ["72 hours for a recovery by the key", RECOVERY, at(0), KEY, wait(4_320 * MINUTE)],
+    [
+      "for half an hour where the others were all taken on by who asks, within 48 hours",
+      MONEY,
+      at(200_001),
+      { grants: [{ to: OTHER.id, by: [ASKER.id], at: 0, had: [] }] },
+      wait(HALF_AN_HOUR),
+    ],
     [
       "for nothing where a local run asks for no minute",
       MONEY,
@@ -80,17 +90,16 @@ test("a second person may be asked by acts that need one at times, where somebod
     true,
     false,
   ]);
-  expect(ask(RIGHTS, at(0)).canAskSecond, "one is needed").toBe(false);
+  expect(ask(POWER, at(0), DISABLES).canAskSecond, "it waits as it is").toBe(false);
   for (const nobody of [ALONE, KEY]) expect(ask(MONEY, at(0), nobody).canAskSecond).toBe(false);
   expect(withSecond({ kind: "now" })).toEqual(second(0));
   expect(withSecond(wait(MINUTE))).toEqual(second(MINUTE));
 });
 
-test("the second person may do the act, has not asked for it, and is not whom it is about", () => {
-  const question = { rule: MONEY, askedBy: ASKER.id, about: "S-mina" };
+test("the second person may do the act, and has not asked for it", () => {
+  const question = { rule: MONEY, askedBy: ASKER.id, power: null, grants: [], now: 0 };
   const roles = ["money"] as const;
-  expect(mayAgree({ id: "S-karim", roles }, question)).toBe(true);
-  expect(mayAgree({ id: "S-karim", roles: ["ops"] }, question)).toBe(false);
-  expect(mayAgree({ id: ASKER.id, roles }, question)).toBe(false);
-  expect(mayAgree({ id: "S-mina", roles }, question)).toBe(false);
+  expect(consentRefusal({ id: "S-karim", roles }, question)).toBeNull();
+  expect(consentRefusal({ id: "S-karim", roles: ["ops"] }, question)).toBe("not_yours");
+  expect(consentRefusal({ id: ASKER.id, roles }, question)).toBe("not_twice");
 });

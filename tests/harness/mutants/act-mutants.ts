@@ -20,9 +20,9 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     title: "who asked agrees",
     edits: [
       edit(
-        REQUESTS,
-        "if (actor === null || actor === request.askedBy) return err(NOT_TWICE);",
-        "if (actor === null) return err(NOT_TWICE);",
+        DECIDE_ACT,
+        'if (id === askedBy) return "not_twice";',
+        "if (id === askedBy) return null;",
       ),
       edit("worker/db/staff/act-requests.ts", "ne(actRequests.askedBy, by),", ""),
     ],
@@ -70,11 +70,6 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     number: "A6",
     title: "money above the limit by one person",
     edits: [edit(DECIDE_ACT, "return weight.amountPoisha > shop.limitPoisha;", "return false;")],
-  },
-  {
-    number: "A6b",
-    title: "whom an act is about agrees to it",
-    edits: [edit(DECIDE_ACT, "id !== about &&", "")],
   },
   {
     number: "A7",

@@ -8,6 +8,7 @@ import { MOVE_END_MUTANTS } from "./move-end-mutants.ts";
 import { MOVE_MUTANTS } from "./move-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { PAYMENT_MUTANTS } from "./payment-mutants.ts";
+import { POWER_MUTANTS } from "./power-mutants.ts";
 import { RARE_MUTANTS } from "./rare-mutants.ts";
 import { RESTORE_MUTANTS } from "./restore-mutants.ts";
 import { SEAT_MUTANTS } from "./seat-mutants.ts";
@@ -23,6 +24,7 @@ export const ALL_MUTANTS: readonly Mutant[] = [
   ...RARE_MUTANTS,
   ...SURVIVOR_MUTANTS,
   ...ACT_MUTANTS,
+  ...POWER_MUTANTS,
   ...LIST_MUTANTS,
   ...MESSAGE_MUTANTS,
   ...MOVE_MUTANTS,

@@ -1,6 +1,6 @@
 /** The office of a staged run: people who have signed in, and their acts by the real road, call by call. */
 import { callAct } from "../../../worker/acts/road.ts";
-import { approve, end } from "../../../worker/acts/requests.ts";
+import { approve, end, run } from "../../../worker/acts/requests.ts";
 import { signerFor } from "../../../worker/auth/signer.ts";
 import type { ActName } from "../../../worker/contract/staff-acts.ts";
 import type { Refusal } from "../../../worker/domain/refusal.ts";
@@ -47,6 +47,7 @@ export class Office {
       accessId: `session of ${id}`,
       verifiedUntil: now + verifiedForMs,
       endsAt: now + 12 * HOUR_MS,
+      limit: null,
     };
   }
 
@@ -68,6 +69,12 @@ export class Office {
     const body = { request, dry_run: hash === undefined, hash };
     return this.finish(
       this.#request("approve", async (env) => approve(await callOf(env, caller), body)),
+    );
+  }
+
+  run(caller: StaffCaller, request: number): Promise<Shown> {
+    return this.finish(
+      this.#request("run", async (env) => run(await callOf(env, caller), request)),
     );
   }
 

@@ -12,6 +12,7 @@ import { MESSAGE_SCENARIOS } from "./message-scenarios.ts";
 import { MOVE_END_SCENARIOS } from "./move-end-scenarios.ts";
 import { MOVE_SCENARIOS } from "./move-scenarios.ts";
 import { PAYMENT_SCENARIOS } from "./payment-scenarios.ts";
+import { POWER_SCENARIOS } from "./power-scenarios.ts";
 import { REFUND_SCENARIOS } from "./refund-scenarios.ts";
 import { RESTORE_SCENARIOS } from "./restore-scenarios.ts";
 import { playScenario, type Staged } from "./script.ts";
@@ -27,6 +28,7 @@ export const SCENARIOS = [
   ...RESTORE_SCENARIOS,
   ...STOP_SCENARIOS,
   ...ACT_SCENARIOS,
+  ...POWER_SCENARIOS,
   ...COUNTER_SCENARIOS,
   ...MESSAGE_SCENARIOS,
   ...MOVE_SCENARIOS,

@@ -2,6 +2,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { aBrowser } from "../../support/browser.ts";
+import { aPerson, aToken } from "../../support/people.ts";
 
 const TEAM = "shop";
 const ISSUER = `https://${TEAM}.cloudflareaccess.com`;
@@ -68,6 +69,22 @@ test("who is signed in is answered behind it alone", async () => {
   expect(await call({}, WALL, "me")).toMatchObject(MISSED);
   const headers = { "Cf-Access-Jwt-Assertion": await aJwt() };
   expect(await call(headers, WALL, "me")).toMatchObject({ status: 200, body: { who: "nobody" } });
+});
+
+test.each(["sign-in/options", "invitation", "me"])(
+  "%s is behind it for whoever sends an Authorization header too: no bearer is checked there",
+  async (name) => {
+    const headers = { Authorization: "Bearer anything" };
+    expect(await call(headers, WALL, name)).toMatchObject(MISSED);
+  },
+);
+
+test("a personal token is let past where it is checked, and nothing else in its place", async () => {
+  const token = await aToken(await aPerson({ roles: ["ops"] }));
+  const read = (bearer: string) => call({ Authorization: bearer }, WALL, "trips");
+  expect((await read(`Bearer ${token}`)).status).toBe(200);
+  expect((await read("Bearer anything")).status).toBe(401);
+  expect((await read("Basic YTpi")).status).toBe(401);
 });
 
 test.each<[string, () => Promise<string>]>([

@@ -114,3 +114,21 @@ test("a file has the whole filter, with names, and no cell is a formula", async 
     expect(row).toContain(`,${person.name},set_fare,${target},"'=HYPERLINK(`);
   }
 });
+
+test("as a file has all its lines or is refused: it is never cut", async () => {
+  const target = freshId();
+  const insert = (lines: number) =>
+    env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${lines})
+       INSERT INTO staff_acts (at, actor, act, target, reason) SELECT i, 'staff:rima', 'set_fare', ?, 'x' FROM n`,
+    )
+      .bind(target)
+      .run();
+  await insert(20_000);
+  const file = read(await staffCall("log-file", { target }), FileView);
+  expect(file.rows).toBe(20_000);
+  await insert(1);
+  const answer = await staffCall("log-file", { target });
+  expect(answer).toMatchObject({ status: 422 });
+  expect(JSON.stringify(answer.body)).toContain("too many lines for one file");
+});

@@ -1,7 +1,7 @@
 /** How long staff stay signed in, and what ends it: a press, another's act, a passkey that is lost. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test } from "vitest";
-import { PersonActView } from "../../../worker/contract/staff.ts";
+import { ActView, PersonActView } from "../../../worker/contract/staff.ts";
 import { AccessView, MeView, PeopleView } from "../../../worker/contract/staff-sign-in.ts";
 import { anAuthenticator } from "../../support/authenticator.ts";
 import { read } from "../../support/browser.ts";
@@ -34,6 +34,13 @@ describe("a session", () => {
     await isOut(browser);
     expect((await staffPost(second, "sign-out")).body).toMatchObject({ changed: true });
     await isOut(second);
+  });
+
+  test("leaves no cookie behind when its person signs out", async () => {
+    const { browser } = await aMember();
+    const { headers } = await staffPost(browser, "sign-out");
+    const cookie = headers.getSetCookie().find((one) => one.startsWith("staff="));
+    expect(cookie, "the browser drops it at once").toMatch(/Max-Age=0/);
   });
 
   test("is counted in the list of staff, beside the passkey, until it is ended", async () => {
@@ -71,7 +78,10 @@ describe("a session", () => {
     const { browser, phone, id } = await aMember(["ops"]);
     const act = { staff: id, reason: "Left the shop" };
     const hash = hashOf(await staffPost(owner.browser, "disable-staff", { ...act, dry_run: true }));
-    await staffPost(owner.browser, "disable-staff", { ...act, dry_run: false, hash });
+    const asked = await staffPost(owner.browser, "disable-staff", { ...act, dry_run: false, hash });
+    const { request } = read(asked, ActView);
+    const agree = (more: object) => staffPost(browser, "approve", { request, ...more });
+    await agree({ dry_run: false, hash: hashOf(await agree({ dry_run: true })) });
     await isOut(browser);
     expect((await signIn(phone)).answer).toMatchObject(PASSKEY_WRONG);
   });
@@ -88,6 +98,15 @@ describe("a lost passkey", () => {
     await isOut(browser);
     expect((await signIn(phone)).answer).toMatchObject(PASSKEY_WRONG);
     expect((await signIn(back.phone)).answer.status).toBe(200);
+  });
+
+  test("of a disabled person is not replaced: who was let go gets no link", async () => {
+    const { id } = await aMember(["ops"]);
+    await env.DB.prepare("UPDATE staff SET disabled_at = 1 WHERE id = ?").bind(id).run();
+    expect(await staff("invite-again", { staff: id })).toMatchObject({
+      status: 409,
+      body: { code: "act_refused", why: "person_disabled" },
+    });
   });
 
   test("is not the only one where a second was registered; the last one can't be removed", async () => {

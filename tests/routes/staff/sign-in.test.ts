@@ -1,11 +1,17 @@
 /** Staff come in with a passkey: through an invitation, by signing in, and once more before money moves. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { InvitationView, MeView, TokenView } from "../../../worker/contract/staff-sign-in.ts";
+import {
+  InvitationView,
+  MeView,
+  TokenView,
+  WhoView,
+} from "../../../worker/contract/staff-sign-in.ts";
 import type { Role } from "../../../worker/domain/staff/roles.ts";
 import {
   CHALLENGE_MS,
   INVITATION_MS,
+  STAFF_IDLE_MS,
   STAFF_SESSION_MS,
   STEP_UP_MS,
 } from "../../../worker/domain/staff/staff-times.ts";
@@ -24,6 +30,7 @@ import {
 } from "../../support/member.ts";
 import { costOf } from "../../support/meter.ts";
 import { aPerson, aSignedIn } from "../../support/people.ts";
+import { takeLogged } from "../../support/quiet.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { staff } from "../../support/staff.ts";
 
@@ -68,6 +75,22 @@ describe("an invitation", () => {
     expect((await accept(code, overrides)).answer).toMatchObject(PASSKEY_WRONG);
     expect(changesBetween(before, await everythingStored([]))).toEqual([]);
     expect((await accept(code)).answer.status).toBe(200);
+  });
+
+  test("is not used up by a passkey that somebody has registered, and works with another", async () => {
+    const known = await aMember();
+    const { code, id } = await aCode(["ops"]);
+    const browser = aBrowser();
+    const response = await known.phone.make(
+      await challengeOf(browser, "invitation/options", { code }),
+    );
+    const before = await everythingStored([]);
+    expect(await staffPost(browser, "invitation/accept", { code, response })).toMatchObject(
+      PASSKEY_WRONG,
+    );
+    expect(changesBetween(before, await everythingStored([]))).toEqual([]);
+    await isIn(known.browser);
+    expect(read((await accept(code)).answer, MeView).staff.id).toBe(id);
   });
 
   test("can leave the passkey for later in a local run alone", async () => {
@@ -116,6 +139,16 @@ describe("signing in", () => {
     const before = await everythingStored([]);
     expect((await signIn(phone, overrides)).answer).toMatchObject(PASSKEY_WRONG);
     expect(changesBetween(before, await everythingStored([]))).toEqual([]);
+  });
+
+  test("with many wrong passkeys is one alert, and keeps nobody out", async () => {
+    const { phone } = await aMember();
+    for (let tries = 0; tries < 12; tries += 1) {
+      expect((await signIn(phone, { challenge: "AAAA" })).answer).toMatchObject(PASSKEY_WRONG);
+    }
+    const alerts = takeLogged().filter((line) => line.join(" ").includes("staff_passkeys_tried"));
+    expect(alerts).toHaveLength(1);
+    expect((await signIn(phone)).answer.status).toBe(200);
   });
 
   test("with a passkey that is not registered, or without a challenge, is refused", async () => {
@@ -187,12 +220,40 @@ describe("signing in", () => {
   });
 
   test("lasts twelve hours, used or not", async () => {
-    const { browser } = await aMember();
+    const { browser } = await aMember(["guide"]);
     const now = Date.now();
     vi.useFakeTimers({ toFake: ["Date"], now: now + STAFF_SESSION_MS - 60_000 });
     await isIn(browser);
     vi.setSystemTime(now + STAFF_SESSION_MS + 1_000);
     await isOut(browser);
+  });
+});
+
+describe("a session that was not used for half an hour", () => {
+  const IDLE = { status: 401, body: { code: "staff_idle" } };
+  const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+
+  test("does nothing until its person has shown the passkey, and then goes on", async () => {
+    const { browser, phone } = await aMember(["ops"]);
+    later(STAFF_IDLE_MS - 60_000);
+    expect((await staffPost(browser, "trips")).status, "this was a use").toBe(200);
+    later(STAFF_IDLE_MS + 1);
+    expect(await staffPost(browser, "trips")).toMatchObject(IDLE);
+    expect(await staffPost(browser, "requests"), "a refused call is no use").toMatchObject(IDLE);
+    expect(read(await staffPost(browser, "me"), WhoView).who).toBe("nobody");
+    const response = await phone.show(await challengeOf(browser, "step-up/options"));
+    expect((await staffPost(browser, "step-up", { response })).status).toBe(200);
+    expect((await staffPost(browser, "trips")).status).toBe(200);
+  });
+
+  test("can be signed out of, and goes on by no passkey of somebody else", async () => {
+    const { browser } = await aMember(["money"]);
+    const { phone } = await aMember(["money"]);
+    later(STAFF_IDLE_MS + 1);
+    const response = await phone.show(await challengeOf(browser, "step-up/options"));
+    expect(await staffPost(browser, "step-up", { response })).toMatchObject(PASSKEY_WRONG);
+    expect(await staffPost(browser, "trips")).toMatchObject(IDLE);
+    expect((await staffPost(browser, "sign-out")).body).toMatchObject({ changed: true });
   });
 });
 

@@ -1,12 +1,14 @@
 /** The shop's key, and personal tokens in its place. */
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { app } from "../../../worker/app.ts";
+import { STAFF_CALLS } from "../../../worker/contract/staff-calls.ts";
 import { database } from "../../../worker/db/client.ts";
 import { TOKEN_STEP_UP_MS } from "../../../worker/domain/staff/staff-times.ts";
+import { aBrowser } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { aPaidSale, nothingWaits } from "../../support/paid.ts";
-import { aPerson, aToken } from "../../support/people.ts";
+import { aPerson, aRequest, aToken } from "../../support/people.ts";
 import { takeLogged } from "../../support/quiet.ts";
 import { staff } from "../../support/staff.ts";
 import { startWallet } from "../../support/wallet.ts";
@@ -67,8 +69,57 @@ test.each([
   expect(JSON.stringify(answer.body)).toContain(sentence);
 });
 
+describe("the key of a deployed shop", () => {
+  const DEPLOYED: Partial<Env> = { STAFF_PASSKEYS: "needed" };
+  const NOTHING = {
+    status: 409,
+    body: { code: "act_refused", message: expect.stringContaining("STAFF_TOKEN") },
+  };
+  const byKey = (path: string, body: object = {}) =>
+    aBrowser({ bearer: env.STAFF_KEY, env: DEPLOYED }).send(`/api/${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  beforeEach(() => env.DB.prepare("UPDATE staff SET disabled_at = 1").run());
+
+  test("opens nothing while an owner with a passkey is active, with tokens and without", async () => {
+    const health = () => aBrowser({ bearer: env.STAFF_KEY, env: DEPLOYED }).get("/api/health");
+    expect((await byKey("staff/trips")).status, "nobody is there yet").toBe(200);
+    const owner = await aPerson({ roles: ["owner"] });
+    for (const call of STAFF_CALLS) {
+      const name = call.path.slice("/staff/".length);
+      if (call.openTo === "everybody" || ["recover-owner", "run"].includes(name)) continue;
+      expect(await byKey(`staff/${name}`), name).toMatchObject(NOTHING);
+    }
+    expect(await health()).toMatchObject(NOTHING);
+    await aToken(owner, { expiresAt: 1 });
+    expect(await byKey("staff/trips"), "when every token is over too").toMatchObject(NOTHING);
+  });
+
+  test.each([
+    ["has no passkey yet", { roles: ["owner"] as const, hasPasskey: false }],
+    ["is disabled", { roles: ["owner"] as const, disabledAt: 1 }],
+    ["is no owner", { roles: ["money", "ops"] as const }],
+  ])("drives as long as whoever is there %s", async (_, person) => {
+    await aPerson(person);
+    expect((await byKey("staff/trips")).status).toBe(200);
+  });
+
+  test("still opens nothing while the owner is paused", async () => {
+    const owner = await aPerson({ roles: ["owner"] });
+    await aRequest({
+      act: "disable-staff",
+      target: owner.id,
+      needsSecond: false,
+      state: "waiting",
+      runAt: Date.now() + 3_600_000,
+    });
+    expect(await byKey("staff/trips")).toMatchObject(NOTHING);
+  });
+});
+
 describe("a personal token", () => {
-  // Of this test alone: while one is good the key drives nothing.
   afterEach(() => env.DB.prepare("UPDATE staff_tokens SET ended_at = 1").run());
 
   test("acts as its person, without saying who", async () => {
@@ -97,18 +148,6 @@ describe("a personal token", () => {
   ])("that %s is no good", async (_, token) => {
     // Wrong bearers are counted in the whole shop.
     expect([401, 429]).toContain((await staff("trips", {}, await token())).status);
-  });
-
-  test("takes the key's place once an owner can sign in, and the key is back when nobody has one", async () => {
-    const owner = await aPerson({ roles: ["owner"] });
-    expect((await staff("trips", {})).status).toBe(200);
-    await aToken(owner);
-    expect(await staff("trips", {})).toMatchObject({
-      status: 409,
-      body: { code: "act_refused", message: expect.stringContaining("STAFF_TOKEN") },
-    });
-    await env.DB.prepare("UPDATE staff_tokens SET ended_at = 1").run();
-    expect((await staff("trips", {})).status).toBe(200);
   });
 
   test("made more than a working day ago needs a new one before it moves money", async () => {

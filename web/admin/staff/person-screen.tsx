@@ -60,12 +60,7 @@ function Person({ person, onMe }: { person: PersonRow } & Pick<ScreenProps, "onM
     <>
       <h1>{name}</h1>
       <PersonFacts person={person} />
-      <RequestList
-        title={words.waitingTitle}
-        acts={["invite-again", "change-roles", "enable-staff"]}
-        targetName={(target) => (target === id ? name : target)}
-        onMe={onMe}
-      />
+      <RequestList title={t.powerTitle} only="power" target={id} onMe={onMe} />
       <RoleBoxes roles={roles} onChange={setRoles} />
       <span className={styles["tools"]}>
         <Button

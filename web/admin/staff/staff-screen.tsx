@@ -8,23 +8,19 @@ import type { ScreenProps } from "../screen-props.ts";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { InviteForm } from "./invite-form.tsx";
-import { namesBy, personState, type PersonRow } from "./person-words.ts";
+import { personState, type PersonRow } from "./person-words.ts";
 import styles from "../admin.module.css";
-
-/** Those that give rights, which two people do. */
-const RIGHTS = ["invite", "invite-again", "change-roles", "enable-staff"];
 
 export function StaffScreen({ onMe }: ScreenProps) {
   const { t } = useAdminMessages();
   const columns = usePersonColumns();
   const { answer, reload } = useStaffQuery("people");
   const people = answer?.ok === true ? answer.value.people : [];
-  const nameOf = namesBy(people, t.people.leftName);
   return (
     <>
       <h1>{t.placeNames.staff}</h1>
       <p className={styles["soft"]}>{t.people.staffLead}</p>
-      <RequestList title={t.people.waitingTitle} acts={RIGHTS} targetName={nameOf} onMe={onMe} />
+      <RequestList title={t.powerTitle} only="power" onMe={onMe} />
       <QueryState answer={answer} reload={reload} />
       {answer?.ok === true && (
         <DataTable

@@ -35,7 +35,6 @@ export const people: typeof english = {
   copied: "কপি হয়েছে।",
   getLink: "লিংক নিন",
   agreedTo: "দ্বিতীয়জন রাজি হয়েছেন। লিংকটি এখন আপনি নিতে পারেন।",
-  waitingTitle: "দ্বিতীয় একজনের অপেক্ষায়",
 
   back: "তালিকায় ফিরুন",
   changeRoles: "দায়িত্ব বদলান",

@@ -34,10 +34,20 @@ export const admin = {
   skipPasskey: "Look around without one",
 
   signOut: "Sign out",
+  idleTitle: "Are you still there?",
+  idleText: "Nothing was done here for half an hour. Show your passkey, and go on where you were.",
+  idleGoOn: "Show the passkey",
   places: "Places of the office",
 
   todayLead: (name: string) => `Hello, ${name}.`,
   requestsTitle: "Waiting for somebody",
+  powerTitle: "About people: any owner can stop this",
+  powerRuns: (when: string) =>
+    `Unless an owner stops it, it is done by itself: ${when}. At once when somebody else agrees.`,
+  recoveryRuns: (when: string) =>
+    `Asked for with the shop's key. Unless an owner stops it, a link is given: ${when}.`,
+  becomes: (list: string) => `Will be: ${list}`,
+  youArePaused: "An owner asks to let you go. Until it is decided, you can only answer it here.",
   noRequestsTitle: "Nothing waits",
   noRequestsText: "What needs a second person, or can still be stopped, shows here.",
   preview: "See what it does",
@@ -55,6 +65,10 @@ export const admin = {
   neverUsed: "not used yet",
   end: "End it",
   addPasskey: "Add a passkey",
+  noticePhone: "Phone for warnings",
+  noticePhoneHint:
+    "An SMS comes here when somebody asks to let people go, or to give roles, links or an owner's way back.",
+  savePhone: "Save the number",
   none: "None",
 
   runsAt: (when: string) => `Done by itself: ${when}`,
@@ -98,6 +112,9 @@ export const admin = {
   needsSecond: "Somebody else has to agree to this.",
   askSecond: "Ask a second person to agree",
   canBeStopped: "For a minute it can still be stopped.",
+  needsConsent: (when: string) =>
+    `It is done at once when another owner agrees, or the person from whom something is taken. Otherwise: ${when}. Until then every owner is told each day and can stop it.`,
+  pausedMeanwhile: "From now until then this person can do nothing in the office.",
   done: "Done.",
   nothingLeft: "There was nothing left to do.",
   stopped: "Stopped. Nothing was done.",
@@ -168,6 +185,7 @@ export const admin = {
     "disable-staff": "Let someone go",
     "end-staff-access": "End a session or token",
     "enable-staff": "Let someone back in",
+    "recover-owner": "An owner's way back, with the shop's key",
   } satisfies Record<ActName, string>,
 
   actSentences,

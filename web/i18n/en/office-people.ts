@@ -33,7 +33,6 @@ export const people = {
   copied: "Copied.",
   getLink: "Get the link",
   agreedTo: "It was agreed to. The link is yours to get.",
-  waitingTitle: "Waiting for a second person",
 
   back: "Back to the list",
   changeRoles: "Change what they may do",

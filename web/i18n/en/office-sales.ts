@@ -211,6 +211,8 @@ export const officeSales = {
     restore_noticed:
       "The data was set back and nobody announced it: the whole shop stands still. Call who looks after the system at once.",
     shop_stopped: "The whole shop stands still for a restore. Call who looks after the system.",
+    recovery_waits:
+      "Somebody asks for an owner's way back with the shop's key. Stop it, if it is nobody you know.",
     figures_old: "The shop has not been counted for half an hour. Call who looks after the system.",
   },
 };

@@ -177,6 +177,9 @@ export async function readFigures(
         moving: sql<
           number | null
         >`(SELECT min(created_at) FROM ticket_moves WHERE settled_at IS NULL AND created_at > 0)`,
+        recovering: sql<
+          number | null
+        >`(SELECT min(asked_at) FROM act_requests WHERE state IN ('asked','waiting') AND act = 'recover-owner')`,
         ...CHECKS,
       })
       .from(bills)
@@ -202,6 +205,7 @@ export async function readFigures(
     stoppedSince: halts?.salesStoppedAt ?? null,
     stop,
     moveSince: doubt?.moving ?? null,
+    recoverySince: doubt?.recovering ?? null,
     tripsThatDiffer: doubt?.trips ?? 0,
     walletFindings: doubt?.wallet ?? 0,
     messages: {

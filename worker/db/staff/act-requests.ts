@@ -4,20 +4,23 @@
  * (migration 0017), so that a stopped act is not done and a done one not stopped.
  */
 import { and, asc, eq, gt, lte, ne, notInArray, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { actRequests, staff } from "../../../drizzle/staff.ts";
 import { staffActs } from "../../../drizzle/trail.ts";
 import type { Database } from "../client.ts";
 import { isUniqueClash } from "../errors.ts";
 import { insertFrom } from "../insert-from.ts";
+import { gaveEachOtherNothing } from "./grants.ts";
 import { noteAct, type StaffAct } from "./staff-acts.ts";
 
 export type ActRequest = typeof actRequests.$inferSelect;
 export type NewActRequest = Omit<
   ActRequest,
-  "id" | "decidedBy" | "decidedAt" | "settledAt" | "state"
+  "id" | "decidedBy" | "decidedAt" | "settledAt" | "toldAt" | "state"
 >;
 
 const LISTED_MOST = 100;
+const concerned = alias(staff, "concerned");
 
 /** Null when one is open already for this act and target, or this very one was stored before. */
 export async function insertRequest(
@@ -54,18 +57,20 @@ export async function findRequestOf(db: Database, execution: string): Promise<Ac
   return row ?? null;
 }
 
-/** An open request, and the name of who asked; null where it was the shop's key. */
+/** An open request with the names of who asked and of the person that it is done to; null: of no member of staff. */
 export interface OpenRequest {
   request: ActRequest;
   asker: string | null;
+  person: string | null;
 }
 
 /** Those that are open, the oldest first. */
 export async function listOpenRequests(db: Database): Promise<OpenRequest[]> {
   return db
-    .select({ request: actRequests, asker: staff.name })
+    .select({ request: actRequests, asker: staff.name, person: concerned.name })
     .from(actRequests)
     .leftJoin(staff, eq(staff.id, actRequests.askedBy))
+    .leftJoin(concerned, eq(concerned.id, actRequests.target))
     .where(isOpen())
     .orderBy(asc(actRequests.runAt))
     .limit(LISTED_MOST);
@@ -92,20 +97,36 @@ export async function listDueRequests(
     .limit(most);
 }
 
-/** The second person agrees. False when it is open no more, or `by` is who asked. */
+/** Who agrees to a request, and when it may run from then on. */
+export interface Consent {
+  id: number;
+  by: string;
+  askedBy: string;
+  runAt: number;
+  /** The person over whom the act has power agrees to it. */
+  isConcerned: boolean;
+}
+
+/**
+ * Somebody agrees. False when it is open no more, when `by` is who asked or is no longer here, and when one of the two
+ * received a right from the other of late.
+ */
 export async function approveRequest(
   db: Database,
-  { id, by }: { id: number; by: string },
+  { id, by, askedBy, runAt, isConcerned }: Consent,
   act: StaffAct,
 ): Promise<boolean> {
   const { now } = act;
   const when = and(
     eq(actRequests.id, id),
-    eq(actRequests.state, "asked"),
+    sql`(${actRequests.state} = 'asked' OR ${actRequests.state} = 'waiting' AND ${actRequests.decidedBy} IS NULL)`,
     ne(actRequests.askedBy, by),
     gt(actRequests.expiresAt, now),
+    sql`EXISTS (SELECT 1 FROM ${staff} WHERE ${staff.id} = ${by} AND ${staff.disabledAt} IS NULL)`,
+    isConcerned ? undefined : gaveEachOtherNothing(askedBy, by, now),
   );
-  return changeRequest(db, when, { state: "waiting", decidedBy: by, decidedAt: now }, act);
+  const set = { state: "waiting" as const, decidedBy: by, decidedAt: now, runAt };
+  return changeRequest(db, when, set, act);
 }
 
 /** Somebody ends it before it is done. False when it is open no more. */

@@ -1,9 +1,11 @@
 /** An owner ends one session or token of somebody, with the row of the audit trail in the same batch. */
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
 import { staffSessions, staffTokens } from "../../../drizzle/staff.ts";
+import { staffActs } from "../../../drizzle/trail.ts";
 import type { Database } from "../client.ts";
 import { noteAct, type StaffAct } from "./staff-acts.ts";
 
+const DAY_MS = 86_400_000;
 const TABLES = { session: staffSessions, token: staffTokens } as const;
 
 export interface OneAccess {
@@ -32,6 +34,21 @@ export async function endOpenAccess(
     db.update(table).set({ endedAt: act.now }).where(when).returning({ id: table.id }),
   ]);
   return ended.length === 1;
+}
+
+/** How often others have ended sessions and tokens of this person in the last 24 hours. */
+export async function countEndings(db: Database, staffId: string, now: number): Promise<number> {
+  const [row] = await db
+    .select({ endings: count() })
+    .from(staffActs)
+    .where(
+      and(
+        eq(staffActs.target, staffId),
+        eq(staffActs.act, "end_staff_access"),
+        gt(staffActs.at, now - DAY_MS),
+      ),
+    );
+  return row?.endings ?? 0;
 }
 
 function isOpen({ staffId, kind, id }: OneAccess) {

@@ -1,5 +1,5 @@
 /** Links that register a passkey: single use, by the hash of their code. */
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, not, sql, type SQL } from "drizzle-orm";
 import {
   staff,
   staffInvitations,
@@ -8,11 +8,14 @@ import {
   staffTokens,
 } from "../../../drizzle/staff.ts";
 import type { Database } from "../client.ts";
+import { isUniqueClash } from "../errors.ts";
+import { insertIf } from "../insert-from.ts";
 import type { NewPasskey } from "./passkeys.ts";
+import { IS_PAUSED } from "./pauses.ts";
 import { personOf, type Person } from "./people.ts";
-import { insertStaffSession, type NewStaffSession } from "./staff-sessions.ts";
+import { type NewStaffSession } from "./staff-sessions.ts";
 
-/** Whom a valid link is for; null when it is unknown, used or over, or the person is disabled. */
+/** Whom a valid link is for; null when it is unknown, used or over, or the person is disabled or paused. */
 export async function findInvitation(
   db: Database,
   codeHash: string,
@@ -23,15 +26,23 @@ export async function findInvitation(
     .from(staffInvitations)
     .innerJoin(staff, eq(staff.id, staffInvitations.staffId))
     .where(
-      and(eq(staffInvitations.codeHash, codeHash), isInvitationGood(now), isNull(staff.disabledAt)),
+      and(
+        eq(staffInvitations.codeHash, codeHash),
+        isInvitationGood(now),
+        isNull(staff.disabledAt),
+        not(IS_PAUSED),
+      ),
     )
     .get();
   return row === undefined ? null : { person: personOf(row.person), expiresAt: row.expiresAt };
 }
 
+/** `passkey_known`: somebody has registered this very passkey, and the link stays good. `gone`: the link was used. */
+export type Acceptance = "accepted" | "passkey_known" | "gone";
+
 /**
  * Registers the passkey of a link and signs in. What the person had before is replaced: who asks for a new link has
- * lost it. False when another request has used the link.
+ * lost it. All of it is one batch in which the link is used last, so that a link is used up by nothing but a passkey.
  */
 export async function acceptInvitation(
   db: Database,
@@ -42,33 +53,44 @@ export async function acceptInvitation(
     session: NewStaffSession;
     now: number;
   },
-): Promise<boolean> {
+): Promise<Acceptance> {
   const { codeHash, passkey, session, now } = input;
-  const { staffId } = session;
-  const [used] = await db
+  const when = and(eq(staffInvitations.codeHash, codeHash), isInvitationGood(now));
+  const isGood = sql`EXISTS (SELECT 1 FROM ${staffInvitations} WHERE ${when})`;
+  const at = { createdAt: now, usedAt: now };
+  const begin = insertIf(db, staffSessions, { ...session, ...at, verifiedAt: now }, isGood);
+  const use = db
     .update(staffInvitations)
     .set({ usedAt: now })
-    .where(and(eq(staffInvitations.codeHash, codeHash), isInvitationGood(now)))
+    .where(when)
     .returning({ staffId: staffInvitations.staffId });
-  if (used === undefined) return false;
-  if (passkey === null) {
-    await insertStaffSession(db, session, now);
-    return true;
+  try {
+    const used =
+      passkey === null
+        ? (await db.batch([begin, use]))[1]
+        : (await db.batch([...replaceAccess(db, { ...passkey, ...at }, isGood), begin, use]))[5];
+    return used.length === 1 ? "accepted" : "gone";
+  } catch (error) {
+    if (isUniqueClash(error, "staff_passkeys.id")) return "passkey_known";
+    throw error;
   }
-  await db.batch([
-    db.delete(staffPasskeys).where(eq(staffPasskeys.staffId, staffId)),
+}
+
+/** Four statements for the batch that accepts a link; the session of that batch begins after them. */
+function replaceAccess(db: Database, passkey: typeof staffPasskeys.$inferSelect, when: SQL) {
+  const { staffId, createdAt: endedAt } = passkey;
+  return [
+    db.delete(staffPasskeys).where(and(eq(staffPasskeys.staffId, staffId), when)),
     db
       .update(staffSessions)
-      .set({ endedAt: now })
-      .where(and(eq(staffSessions.staffId, staffId), isNull(staffSessions.endedAt))),
+      .set({ endedAt })
+      .where(and(eq(staffSessions.staffId, staffId), isNull(staffSessions.endedAt), when)),
     db
       .update(staffTokens)
-      .set({ endedAt: now })
-      .where(and(eq(staffTokens.staffId, staffId), isNull(staffTokens.endedAt))),
-    db.insert(staffPasskeys).values({ ...passkey, createdAt: now, usedAt: now }),
-    insertStaffSession(db, session, now),
-  ]);
-  return true;
+      .set({ endedAt })
+      .where(and(eq(staffTokens.staffId, staffId), isNull(staffTokens.endedAt), when)),
+    insertIf(db, staffPasskeys, passkey, when),
+  ] as const;
 }
 
 function isInvitationGood(now: number) {

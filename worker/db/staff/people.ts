@@ -26,7 +26,8 @@ export interface Person {
 /** More staff than any shop of this kind has. */
 const PEOPLE_MOST = 200;
 
-const HAS_PASSKEY = sql`EXISTS (SELECT 1 FROM ${staffPasskeys} WHERE ${staffPasskeys.staffId} = ${staff.id})`;
+/** For a query over `staff`. */
+export const HAS_PASSKEY = sql`EXISTS (SELECT 1 FROM ${staffPasskeys} WHERE ${staffPasskeys.staffId} = ${staff.id})`;
 
 export function personOf(row: typeof staff.$inferSelect): Person {
   return { ...row, roles: readRoles(row.roles) };
@@ -157,7 +158,11 @@ export async function disablePerson(
       .update(staffInvitations)
       .set({ usedAt: act.now })
       .where(and(eq(staffInvitations.staffId, id), isNull(staffInvitations.usedAt), isDue)),
-    db.update(staff).set({ disabledAt: act.now }).where(when).returning({ id: staff.id }),
+    db
+      .update(staff)
+      .set({ disabledAt: act.now, phone: null })
+      .where(when)
+      .returning({ id: staff.id }),
   ]);
   return changed.length === 1;
 }

@@ -29,7 +29,7 @@ export async function deleteOldStaffAccess(
       .where(and(isNotNull(actRequests.settledAt), lt(actRequests.settledAt, requestsBefore))),
     db
       .update(staff)
-      .set({ name: "" })
+      .set({ name: "", phone: null })
       .where(and(lt(staff.disabledAt, requestsBefore), ne(staff.name, ""))),
   ]);
 }

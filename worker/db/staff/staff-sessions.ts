@@ -2,11 +2,12 @@
  * Sessions of staff in a browser. Tokens are random; D1 stores their hashes. Invariants: a challenge is answered once; a
  * new session never keeps the token of an old one; no session of a disabled person is good.
  */
-import { and, eq, gt, isNull, lte } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { staff, staffChallenges, staffPasskeys, staffSessions } from "../../../drizzle/staff.ts";
 import type { Database } from "../client.ts";
 import { unlessClash } from "../errors.ts";
-import { personOf, type Person } from "./people.ts";
+import { IS_PAUSED } from "./pauses.ts";
+import { HAS_PASSKEY, personOf, type Person } from "./people.ts";
 
 export interface StaffSession {
   person: Person;
@@ -14,6 +15,9 @@ export interface StaffSession {
   expiresAt: number;
   usedAt: number;
   verifiedAt: number;
+  /** Its person may only answer what another owner asks about them. */
+  isPaused: boolean;
+  hasPasskey: boolean;
 }
 
 /** The session of a token; null when it is unknown, ended or over, or its person is disabled. */
@@ -23,7 +27,12 @@ export async function findStaffSession(
   now: number,
 ): Promise<StaffSession | null> {
   const row = await db
-    .select({ person: staff, session: staffSessions })
+    .select({
+      person: staff,
+      session: staffSessions,
+      isPaused: sql<number>`${IS_PAUSED}`,
+      hasPasskey: sql<number>`${HAS_PASSKEY}`,
+    })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
     .where(
@@ -37,7 +46,15 @@ export async function findStaffSession(
     .get();
   if (row === undefined) return null;
   const { id, expiresAt, usedAt, verifiedAt } = row.session;
-  return { person: personOf(row.person), id, expiresAt, usedAt, verifiedAt };
+  return {
+    person: personOf(row.person),
+    id,
+    expiresAt,
+    usedAt,
+    verifiedAt,
+    isPaused: row.isPaused === 1,
+    hasPasskey: row.hasPasskey === 1,
+  };
 }
 
 export async function touchStaffSession(db: Database, id: string, now: number): Promise<void> {
@@ -133,7 +150,7 @@ export async function endStaffSession(
 }
 
 /** A statement for a batch. */
-export function insertStaffSession(db: Database, session: NewStaffSession, now: number) {
+function insertStaffSession(db: Database, session: NewStaffSession, now: number) {
   const at = { createdAt: now, usedAt: now, verifiedAt: now };
   return db.insert(staffSessions).values({ ...session, ...at });
 }

@@ -1,7 +1,8 @@
 /** Personal tokens of the command line. They are random; D1 stores their hashes. */
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, not } from "drizzle-orm";
 import { staff, staffTokens } from "../../../drizzle/staff.ts";
 import type { Database } from "../client.ts";
+import { IS_PAUSED } from "./pauses.ts";
 import { personOf, type Person } from "./people.ts";
 
 export interface StaffToken {
@@ -11,7 +12,7 @@ export interface StaffToken {
   usedAt: number | null;
 }
 
-/** The token's person; null when it is unknown, ended or over, or the person is disabled. */
+/** The token's person; null when it is unknown, ended or over, or the person is disabled or paused. */
 export async function findToken(
   db: Database,
   tokenHash: string,
@@ -26,17 +27,6 @@ export async function findToken(
   if (row === undefined) return null;
   const { id, createdAt, usedAt } = row.token;
   return { person: personOf(row.person), id, createdAt, usedAt };
-}
-
-/** Whether anybody has a token that is good: then the shared key drives nothing any more. */
-export async function isAnyTokenGood(db: Database, now: number): Promise<boolean> {
-  const [row] = await db
-    .select({ id: staffTokens.id })
-    .from(staffTokens)
-    .innerJoin(staff, eq(staff.id, staffTokens.staffId))
-    .where(isGood(now))
-    .limit(1);
-  return row !== undefined;
 }
 
 export async function insertToken(
@@ -68,5 +58,10 @@ export async function endToken(
 }
 
 function isGood(now: number) {
-  return and(isNull(staffTokens.endedAt), gt(staffTokens.expiresAt, now), isNull(staff.disabledAt));
+  return and(
+    isNull(staffTokens.endedAt),
+    gt(staffTokens.expiresAt, now),
+    isNull(staff.disabledAt),
+    not(IS_PAUSED),
+  );
 }

@@ -36,6 +36,8 @@ export interface Waits {
   stop: ShopStop | null;
   /** When the oldest move of a ticket began that has not come to its end. */
   moveSince: number | null;
+  /** When the shop's key began a recovery that is open (worker/acts/recovery.ts). */
+  recoverySince: number | null;
 }
 
 /** Results of the last comparisons: trips whose object differs from D1, bills for which the wallet differs, without the acknowledged ones. */
@@ -72,6 +74,7 @@ export type FailedCondition =
   | "sales_stopped"
   | "restore_noticed"
   | "shop_stopped"
+  | "recovery_waits"
   | "figures_old";
 
 const DOUBT_LATE_MS = 10 * 60_000;
@@ -141,6 +144,7 @@ export function healthOf(
       figures.stop !== null &&
       figures.stop.why !== "noticed" &&
       (figures.stop.why !== "announced" || isHaltLong(figures.stop.since, now)),
+    recovery_waits: figures.recoverySince !== null,
     figures_old: totals === null || now - totals.at > FIGURES_OLD_MS,
   };
   const failed = NAMES.filter((name) => conditions[name]);
@@ -161,5 +165,6 @@ const NAMES = [
   "sales_stopped",
   "restore_noticed",
   "shop_stopped",
+  "recovery_waits",
   "figures_old",
 ] as const satisfies FailedCondition[];

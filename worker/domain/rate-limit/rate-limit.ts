@@ -34,6 +34,9 @@ export const RATE_LIMIT_RULES = {
   password_change: { most: 10, windowMs: QUARTER_HOUR_MS },
   /** Wrong staff keys in the whole shop; a right one is never counted, so that nobody can lock staff out. */
   staff_key: { most: 10, windowMs: QUARTER_HOUR_MS },
+  /** Wrong passkeys in the whole shop: they are counted for an alert, and nobody is kept waiting. */
+  staff_passkey: { most: 10, windowMs: QUARTER_HOUR_MS },
+  staff_passkey_alert: { most: 1, windowMs: QUARTER_HOUR_MS },
   /** Phones that one ticket's messages are pushed to. */
   push_ticket: { most: 10, windowMs: QUARTER_HOUR_MS },
   /** Entries of one waiting room taken with one agent's bearer, without the human check. */

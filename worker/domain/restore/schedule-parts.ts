@@ -20,6 +20,8 @@ export const SCHEDULE_PARTS = {
   sweepHolds: "objects",
   // Bills that nobody paid expire by the clock.
   tidyBills: "open",
+  // It says what those requests will do.
+  tellOwners: "settling",
   runActRequests: "settling",
   resumeMoves: "settling",
   settleSilence: "trips",

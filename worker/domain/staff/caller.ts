@@ -1,4 +1,5 @@
 /** Who makes a call of staff. Pure. */
+import type { CallerLimit } from "./caller-limit.ts";
 import type { Role } from "./roles.ts";
 
 export interface StaffCaller {
@@ -14,4 +15,6 @@ export interface StaffCaller {
   verifiedUntil: number;
   /** Of the session or token. */
   endsAt: number;
+  /** Null for a caller who may make every call of their roles. */
+  limit: CallerLimit | null;
 }

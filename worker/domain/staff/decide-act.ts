@@ -3,14 +3,26 @@
  * the preview, for the confirmation, for the consent of a second person, and again when a request runs. Pure.
  * Invariant: an act that needs a second person runs at once for nobody who has signed in.
  */
+import {
+  areTwoPeople,
+  decidePower,
+  isAnother,
+  RECOVERY,
+  type Grant,
+  type Power,
+  type PowerNeed,
+} from "./power.ts";
 import { isOpenTo, type Role } from "./roles.ts";
 import { ALONE_MS } from "./staff-times.ts";
 
 export interface ActRule {
   /** Who may do the act besides owners. */
   roles: readonly Role[];
-  /** `above`: above the shop's limit of money. `tickets`: when tickets are affected too. `always`: whatever it moves. */
-  second: "never" | "above" | "tickets" | "always";
+  /**
+   * `above`: above the shop's limit of money. `tickets`: when tickets are affected too. `power`: it has power over a
+   * member of staff. `recovery`: the shop's key opens the way back to an owner.
+   */
+  second: "never" | "above" | "tickets" | "power" | "recovery";
   /** It can't be undone, so it can be stopped before it is done. */
   canBeStopped: boolean;
 }
@@ -33,8 +45,11 @@ export interface ActQuestion {
   weight: ActWeight;
   /** The id of who asks; null with the shop's key, which does not say who holds it. */
   askedBy: string | null;
-  /** The member of staff whom the act is about; null for an act on anything else. */
-  about: string | null;
+  /** What it does to a member of staff; null for an act on anything else. */
+  power: Power | null;
+  /** Rights that were given of late. */
+  grants: readonly Grant[];
+  now: number;
   /** Everybody who is active, the person who asks too. */
   colleagues: readonly Colleague[];
   shop: {
@@ -45,10 +60,7 @@ export interface ActQuestion {
 }
 
 /** `second`: somebody has to agree. `wait`: it runs by itself after that time. */
-export type ActNeed =
-  | { kind: "now" }
-  | { kind: "wait"; waitMs: number }
-  | { kind: "second"; waitMs: number };
+export type ActNeed = PowerNeed | { kind: "second"; waitMs: number };
 
 export interface ActDecision {
   need: ActNeed;
@@ -57,9 +69,13 @@ export interface ActDecision {
 }
 
 export function decideAct(question: ActQuestion): ActDecision {
-  const { rule, askedBy, shop } = question;
+  const { rule, askedBy, shop, power } = question;
+  if (rule.second === "recovery") return { need: RECOVERY, canAskSecond: false };
+  if (power !== null) return { need: decidePower({ ...question, power }), canAskSecond: false };
   const waitMs = rule.canBeStopped ? shop.stopMs : 0;
-  const hasOther = askedBy !== null && question.colleagues.some((one) => mayAgree(one, question));
+  const hasOther =
+    askedBy !== null &&
+    question.colleagues.some((one) => isAnother(one, rule.roles, { ...question, askedBy }));
   // Before there are staff who sign in, the shop's key has nobody to wait for.
   const isSecondNeeded = askedBy !== null && needsSecond(question);
   const alone: ActNeed = waitMs === 0 ? { kind: "now" } : { kind: "wait", waitMs };
@@ -70,12 +86,21 @@ export function decideAct(question: ActQuestion): ActDecision {
   return { need, canAskSecond: false };
 }
 
-/** Whether this person may be the second one. */
-export function mayAgree(
+/** Why this person can't agree; null when they can. */
+export type ConsentRefusal = "not_twice" | "about_you" | "not_yours" | "right_too_new";
+
+/**
+ * Whom an act has power over agrees to what it takes from them, and never to what it gives them. Anybody else agrees in a
+ * role that does the act, as long as the two are two people (power.ts).
+ */
+export function consentRefusal(
   { id, roles }: Colleague,
-  { rule, askedBy, about }: Pick<ActQuestion, "rule" | "askedBy" | "about">,
-): boolean {
-  return id !== askedBy && id !== about && isOpenTo(rule.roles, roles);
+  { rule, askedBy, power, grants, now }: Omit<ActQuestion, "weight" | "colleagues" | "shop">,
+): ConsentRefusal | null {
+  if (id === askedBy) return "not_twice";
+  if (id === power?.over) return power.takes && !power.gives ? null : "about_you";
+  if (rule.second === "recovery" || !isOpenTo(rule.roles, roles)) return "not_yours";
+  return askedBy === null || areTwoPeople(askedBy, id, grants, now) ? null : "right_too_new";
 }
 
 /** What an act waits for whose asker wants a second person. */
@@ -86,12 +111,12 @@ export function withSecond(need: ActNeed): Extract<ActNeed, { kind: "second" }> 
 function needsSecond({ rule, weight, shop }: ActQuestion): boolean {
   switch (rule.second) {
     case "never":
+    case "power":
+    case "recovery":
       return false;
     case "above":
       return weight.amountPoisha > shop.limitPoisha;
     case "tickets":
       return weight.tickets > 0;
-    case "always":
-      return true;
   }
 }

@@ -8,6 +8,8 @@ const DAY_MS = 24 * HOUR_MS;
 export const INVITATION_MS = 30 * MINUTE_MS;
 /** A sign-in, whether it is used or not. */
 export const STAFF_SESSION_MS = 12 * HOUR_MS;
+/** After this time without a call the screen asks for the passkey again. */
+export const STAFF_IDLE_MS = 30 * MINUTE_MS;
 /** The last use is stored with this precision, so that not every call writes. */
 export const STAFF_USE_STEP_MS = MINUTE_MS;
 /** A personal token of the command line. */
@@ -24,6 +26,14 @@ export const TOKEN_STEP_UP_MS = 12 * HOUR_MS;
 export const PREVIEW_MS = HOUR_MS;
 /** An act that nobody else can agree to waits, so that it can still be stopped. */
 export const ALONE_MS = 30 * MINUTE_MS;
+/** Power over another person runs after this time, in which every owner is told each day, unless somebody agrees. */
+export const POWER_WAIT_MS = 48 * HOUR_MS;
+/** So long somebody who received a right is no second person for whoever gave it. */
+export const FRESH_RIGHT_MS = 48 * HOUR_MS;
+/** The shop's key opens a way back for an owner after this time, unless an owner stops it. */
+export const RECOVERY_WAIT_MS = 72 * HOUR_MS;
+/** How often a day somebody's sessions or tokens are ended by others at once; more of them wait as any power does. */
+export const ENDINGS_A_DAY = 3;
 /** A request that nobody has decided on by then is over. */
 export const REQUEST_MS = DAY_MS;
 

@@ -7,6 +7,7 @@ import type { StaffCaller } from "../../domain/staff/caller.ts";
 export function accessView(
   { sessions, passkeys, tokens }: Awaited<ReturnType<typeof listAccess>>,
   caller: StaffCaller,
+  noticePhone: string | null,
 ): AccessView {
   return {
     status_code: 201,
@@ -17,6 +18,7 @@ export function accessView(
     })),
     passkeys: passkeys.map(common),
     tokens: tokens.map((token) => ({ ...common(token), expires_at: dhakaIso(token.expiresAt) })),
+    notice_phone: noticePhone,
   };
 }
 

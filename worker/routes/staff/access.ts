@@ -8,6 +8,7 @@ import { staffCaller } from "../../auth/staff-auth.ts";
 import {
   AccessBody,
   MadeBody,
+  NoticePhoneBody,
   Nothing,
   TokenBody,
   type TokenView,
@@ -16,7 +17,9 @@ import { database } from "../../db/client.ts";
 import { addPasskey, listAccess, listPasskeys, removePasskey } from "../../db/staff/passkeys.ts";
 import { endStaffSession } from "../../db/staff/staff-sessions.ts";
 import { endToken, insertToken } from "../../db/staff/staff-tokens.ts";
+import { findNoticePhone, setNoticePhone } from "../../db/staff/power-notices.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
+import { normalPhone } from "../../domain/phone.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import type { StaffCaller } from "../../domain/staff/caller.ts";
@@ -25,14 +28,35 @@ import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { accessView } from "./access-view.ts";
 
+const NO_PHONE: Refusal = {
+  reason: "field_invalid",
+  sentences: ["phone: must be a phone number"],
+};
+
 export const staffAccessRoutes = new Hono<AppEnv>()
   .post("/access", async (c) => {
     const body = await readBody(c, Nothing);
     if (!body.ok) return refuse(c, body.error);
     const caller = staffCaller(c);
     if (caller.id === null) return refuse(c, { reason: "staff_sign_in_needed" });
-    const found = await listAccess(database(c.env), caller.id, Date.now());
-    return c.json(accessView(found, caller), 200);
+    const db = database(c.env);
+    const [found, phone] = await Promise.all([
+      listAccess(db, caller.id, Date.now()),
+      findNoticePhone(db, caller.id),
+    ]);
+    return c.json(accessView(found, caller, phone), 200);
+  })
+
+  .post("/notice-phone", async (c) => {
+    const body = await readBody(c, NoticePhoneBody);
+    if (!body.ok) return refuse(c, body.error);
+    const staffId = fresh(staffCaller(c), true);
+    if (!staffId.ok) return refuse(c, staffId.error);
+    const typed = body.value.phone;
+    const phone = typed === null ? null : normalPhone(typed);
+    if (phone === null && typed !== null) return refuse(c, NO_PHONE);
+    await setNoticePhone(database(c.env), staffId.value, phone);
+    return c.json({ status_code: 201, changed: true }, 200);
   })
 
   .post("/end-access", async (c) => {

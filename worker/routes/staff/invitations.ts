@@ -97,9 +97,11 @@ async function comeIn(
 ) {
   const { session, token } = await newStaffSession(c, person.id, now);
   const db = database(c.env);
-  const isFirst = await acceptInvitation(db, { codeHash, passkey, session, now });
-  if (!isFirst) return refuse(c, INVALID);
+  const acceptance = await acceptInvitation(db, { codeHash, passkey, session, now });
+  if (acceptance === "gone") return refuse(c, INVALID);
+  if (acceptance === "passkey_known") return refuse(c, { reason: "passkey_wrong" });
   await writeSessionCookie(c, token);
   const verifiedUntil = now + STEP_UP_MS;
-  return c.json(meView({ ...person, verifiedUntil, endsAt: session.expiresAt }), 200);
+  const view = { ...person, verifiedUntil, endsAt: session.expiresAt, limit: null };
+  return c.json(meView(view), 200);
 }

@@ -1,7 +1,15 @@
 /** Acts that wait: the list, and what is done with one (acts/requests.ts). */
 import { Hono, type Context } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
-import { approve, end, run } from "../../acts/requests.ts";
+import {
+  approve,
+  end,
+  hasPower,
+  isOpenToConsent,
+  maySee,
+  mayStop,
+  run,
+} from "../../acts/requests.ts";
 import { staffCaller } from "../../auth/staff-auth.ts";
 import { actEntry, isActName } from "../../contract/staff-acts.ts";
 import {
@@ -16,10 +24,12 @@ import {
   type ActRequest,
   type OpenRequest,
 } from "../../db/staff/act-requests.ts";
+import { listGrants } from "../../db/staff/grants.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
 import type { StaffCaller } from "../../domain/staff/caller.ts";
-import { isOpenTo } from "../../domain/staff/roles.ts";
+import { areTwoPeople, type Grant } from "../../domain/staff/power.ts";
+import { ROLES } from "../../domain/staff/roles.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { actCall } from "./act-call.ts";
@@ -30,12 +40,13 @@ export const staffRequests = new Hono<AppEnv>()
     if (!body.ok) return refuse(c, body.error);
     const caller = staffCaller(c);
     const now = Date.now();
-    const requests = await listOpenRequests(database(c.env));
+    const db = database(c.env);
+    const [requests, grants] = await Promise.all([listOpenRequests(db), listGrants(db, now)]);
     const view: RequestsView = {
       status_code: 201,
       requests: requests
-        .filter(({ request }) => mayAct(request, caller))
-        .map((one) => requestView(one, caller, now)),
+        .filter(({ request }) => maySee(request, caller))
+        .map((one) => requestView(one, caller, { now, grants })),
     };
     return c.json(view, 200);
   })
@@ -65,8 +76,22 @@ async function onEnd(c: Context<AppEnv>, state: "refused" | "stopped") {
   return c.json({ status_code: 201, ...ended.value }, 200);
 }
 
-function mayAct({ act }: ActRequest, caller: StaffCaller): boolean {
-  return isActName(act) && isOpenTo(actEntry(act).roles, caller.roles);
+/** Before the act is planned: whether there is a reason to show the caller what they would agree to. */
+function mayConsent(
+  { askedBy, target }: ActRequest,
+  { id, limit }: StaffCaller,
+  { now, grants }: { now: number; grants: readonly Grant[] },
+): boolean {
+  if (id === null || id === askedBy) return false;
+  return id === target || (limit === null && areTwoPeople(askedBy, id, grants, now));
+}
+
+/** Whom it has power over, or takes on; null for anything else. `name`: of a member of staff. */
+function personConcerned(request: ActRequest, name: string | null) {
+  if (!hasPower(request)) return null;
+  const input = Object(JSON.parse(request.input)) as { name?: unknown; roles?: unknown };
+  const roles = ROLES.filter((role) => Array.isArray(input.roles) && input.roles.includes(role));
+  return { name: name ?? String(input.name ?? ""), roles };
 }
 
 /** What it gives is for who asked, so the cron leaves it to them. */
@@ -76,11 +101,10 @@ function isForAsker({ act, state, runAt, askedBy }: ActRequest, caller: StaffCal
 }
 
 function requestView(
-  { request, asker }: OpenRequest,
+  { request, asker, person }: OpenRequest,
   caller: StaffCaller,
-  now: number,
+  { now, grants }: { now: number; grants: readonly Grant[] },
 ): RequestsView["requests"][number] {
-  const isAnother = caller.id !== null && caller.id !== request.askedBy;
   return {
     id: request.id,
     act: request.act,
@@ -95,7 +119,10 @@ function requestView(
     needs_second: request.needsSecond,
     runs_at: dhakaIso(request.runAt),
     expires_at: dhakaIso(request.expiresAt),
-    may_approve: request.state === "asked" && isAnother && caller.id !== request.target,
+    person: personConcerned(request, person),
+    has_power: hasPower(request),
+    may_approve: isOpenToConsent(request, now) && mayConsent(request, caller, { now, grants }),
+    may_stop: mayStop(request, caller),
     may_run: isForAsker(request, caller, now),
   };
 }

@@ -10,6 +10,7 @@ import {
   type ChallengeSubject,
 } from "../../auth/challenge-cookie.ts";
 import { shownOptions, verifyShown } from "../../auth/passkeys.ts";
+import { countWrongPasskey } from "../../auth/wrong-passkeys.ts";
 import { authorizeStaff, staffCaller } from "../../auth/staff-auth.ts";
 import {
   clearSessionCookie,
@@ -32,8 +33,10 @@ import {
   type PasskeyUse,
   type UsedChallenge,
 } from "../../db/staff/staff-sessions.ts";
+import { isPersonPaused } from "../../db/staff/pauses.ts";
 import type { Person } from "../../db/staff/people.ts";
 import type { StaffCaller } from "../../domain/staff/caller.ts";
+import type { CallerLimit } from "../../domain/staff/caller-limit.ts";
 import { STEP_UP_MS } from "../../domain/staff/staff-times.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { randomToken, sha256 } from "../../auth/signer.ts";
@@ -73,7 +76,8 @@ export const staffSignIn = new Hono<AppEnv>()
     if (!isFirst) return refuse(c, WRONG);
     await writeSessionCookie(c, token);
     const verifiedUntil = now + STEP_UP_MS;
-    return c.json(meView({ ...person, verifiedUntil, endsAt: session.expiresAt }), 200);
+    const limit = await limitNow(c, person.id);
+    return c.json(meView({ ...person, verifiedUntil, endsAt: session.expiresAt, limit }), 200);
   })
 
   .post("/me", async (c) => {
@@ -83,7 +87,9 @@ export const staffSignIn = new Hono<AppEnv>()
     if (refusal?.reason === "staff_sign_in_needed") return c.json(NOBODY, 200);
     if (refusal !== null) return refuse(c, refusal);
     const caller = staffCaller(c);
-    return c.json(caller.id === null ? NOBODY : meView({ ...caller, id: caller.id }), 200);
+    // Loaded anew after a while, the screen asks for the passkey by its sign-in.
+    const { id, limit } = caller;
+    return c.json(id === null || limit === "idle" ? NOBODY : meView({ ...caller, id }), 200);
   })
 
   .post("/sign-out", async (c) => {
@@ -125,8 +131,15 @@ export const staffSignIn = new Hono<AppEnv>()
     });
     if (!isFirst) return refuse(c, WRONG);
     await writeSessionCookie(c, token);
-    return c.json(meView({ ...caller, id: own.staffId, verifiedUntil: now + STEP_UP_MS }), 200);
+    const limit = await limitNow(c, own.staffId);
+    const view = { ...caller, id: own.staffId, verifiedUntil: now + STEP_UP_MS, limit };
+    return c.json(meView(view), 200);
   });
+
+/** A session that has just begun or gone on is not idle. */
+async function limitNow(c: Context<AppEnv>, staffId: string): Promise<CallerLimit | null> {
+  return (await isPersonPaused(database(c.env), staffId)) ? "paused" : null;
+}
 
 /** Null for the key and for tokens. */
 function sessionOf({ via, id, accessId }: StaffCaller): { staffId: string; id: string } | null {
@@ -142,9 +155,12 @@ async function checked(
   now: number,
 ): Promise<{ person: Person; use: PasskeyUse; used: UsedChallenge } | null> {
   const issued = await readChallenge(c, subject, now);
-  if (issued === null) return null;
-  const found = await findPasskey(database(c.env), response.id);
-  const { challenge, used } = issued;
-  const use = await verifyShown(c, { response, challenge, passkey: found?.passkey ?? null });
-  return use === null || found === null ? null : { person: found.person, use, used };
+  if (issued !== null) {
+    const found = await findPasskey(database(c.env), response.id);
+    const { challenge, used } = issued;
+    const use = await verifyShown(c, { response, challenge, passkey: found?.passkey ?? null });
+    if (use !== null && found !== null) return { person: found.person, use, used };
+  }
+  await countWrongPasskey(c);
+  return null;
 }

@@ -35,8 +35,10 @@ import { staffToday } from "./today.ts";
 
 const UNDER = "/api";
 
+const callAt = (path: string) => STAFF_CALL_AT.get(path.slice(UNDER.length));
+
 const letInByTable = createMiddleware<AppEnv>(async (c, next) => {
-  const call = STAFF_CALL_AT.get(c.req.path.slice(UNDER.length));
+  const call = callAt(c.req.path);
   if (call?.openTo === "everybody") return next();
   const refusal = await authorizeStaff(
     c,
@@ -47,7 +49,13 @@ const letInByTable = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 export const staffRoutes = new Hono<AppEnv>()
-  .use("/staff/*", staffEdgeLimit, csrfProtection, requireAccess, letInByTable)
+  .use(
+    "/staff/*",
+    staffEdgeLimit,
+    csrfProtection,
+    requireAccess((path) => callAt(path)?.openTo !== "everybody"),
+    letInByTable,
+  )
   .route("/staff", staffReads)
   .route("/staff", staffTrips)
   .route("/staff", staffCounter)

@@ -1,0 +1,51 @@
+/** Where the shop warns an owner by SMS when somebody asks to use power over people. */
+import { useState } from "react";
+import type { Answer } from "../api/refusal.ts";
+import { Button } from "../ui/button.tsx";
+import { useAdminMessages } from "./admin-messages.ts";
+import { Input } from "./form-inputs.tsx";
+import type { ScreenProps } from "./screen-props.ts";
+import { staffCall } from "./staff-call.ts";
+import { withStepUp } from "./with-step-up.ts";
+import styles from "./admin.module.css";
+
+interface Props extends Pick<ScreenProps, "onMe"> {
+  /** The number that is stored; null: none. */
+  phone: string | null;
+  onDone: (acted: Answer<unknown>) => Promise<void>;
+}
+
+export function NoticePhone({ phone, onMe, onDone }: Props) {
+  const { t } = useAdminMessages();
+  const [typed, setTyped] = useState(phone ?? "");
+  const save = async () => {
+    const body = { phone: typed.trim() === "" ? null : typed };
+    await onDone(await withStepUp<unknown>(() => staffCall("notice-phone", body), onMe));
+  };
+  return (
+    <form
+      className={styles["section"]}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Input
+        required={false}
+        label={t.noticePhone}
+        hint={t.noticePhoneHint}
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        value={typed}
+        onValue={setTyped}
+      />
+      <span>
+        <Button type="submit" variant="quiet">
+          {t.savePhone}
+        </Button>
+      </span>
+    </form>
+  );
+}

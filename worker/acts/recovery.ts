@@ -1,0 +1,52 @@
+/**
+ * The way back for an owner who has lost the passkey, where no other owner is there to help: whoever holds the shop's key
+ * asks for a link, every owner is told for 72 hours, and any of them stops it. It is all that the key can do while an
+ * owner with a passkey is active.
+ */
+import { STAFF_ACTS } from "../contract/staff-acts.ts";
+import { database } from "../db/client.ts";
+import { inviteAgain, listActivePeople, type Person } from "../db/staff/people.ts";
+import { err, ok } from "../domain/result.ts";
+import { refused, steps } from "./act-steps.ts";
+import { makeInvitation } from "./invitation-link.ts";
+import { personFields } from "./people.ts";
+
+const BY_KEY = refused(
+  "This is for whoever holds the shop's key: an owner gives another one a link with invite-again.",
+  "recovery_by_key",
+);
+
+const NO_OWNER = refused("No owner has a passkey: invite takes on the first one.");
+
+/** More owners than a sentence names is more than a shop has. */
+const NAMED_MOST = 3;
+const NAME_CHARACTERS_MOST = 12;
+
+function listNames(owners: readonly Person[]): string {
+  const named = owners
+    .slice(0, NAMED_MOST)
+    .map(({ id, name }) => `${id} (${name.slice(0, NAME_CHARACTERS_MOST)})`);
+  return [...named, ...(owners.length > NAMED_MOST ? ["…"] : [])].join(", ");
+}
+
+export const planRecoverOwner = steps(STAFF_ACTS["recover-owner"], async (context, { staff }) => {
+  if (context.staffId !== null) return err(BY_KEY);
+  const db = database(context.env);
+  const owners = (await listActivePeople(db)).filter(({ roles }) => roles.includes("owner"));
+  if (owners.length === 0) return err(NO_OWNER);
+  const [person, another] = owners.filter(({ id }) => staff === undefined || id === staff);
+  if (person === undefined || another !== undefined) {
+    return err(refused(`Name an owner with a passkey: ${listNames(owners)}.`, "recovery_of_whom"));
+  }
+  const message = `${person.name} registers a passkey anew, and what there was stops working then. Every owner is told, and any of them can stop it.`;
+  return ok({
+    ...personFields(person, {}, { takes: true, gives: true }),
+    isDue: true,
+    message,
+    async execute(line) {
+      const { invitation, link, given } = await makeInvitation(context, line.now);
+      await inviteAgain(db, person.id, invitation, line);
+      return ok({ changed: true, message: `${message} ${given}`, view: { link } });
+    },
+  });
+});

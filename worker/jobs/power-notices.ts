@@ -1,0 +1,52 @@
+/**
+ * Tells every owner, each day, of power over people that waits (PROTOCOL.md, "Two people"): by an alert in the log, and
+ * by SMS where an owner has left a number and the shop has a gateway. Today shows it all the time.
+ */
+import { siteUrl } from "../config/message-settings.ts";
+import { database } from "../db/client.ts";
+import { claimNotice, listOwnersPhones, listUntoldPower } from "../db/staff/power-notices.ts";
+import { powerNotice } from "../domain/staff/power-notice.ts";
+import { messageGateway } from "../messages/registry.ts";
+import { logAlert, logNote } from "../telemetry/log.ts";
+import { eachInLanes, safely } from "./parts.ts";
+
+/** So many people whom somebody asks to disable within a day are an alert of their own. */
+const MANY = 3;
+const DAY_MS = 86_400_000;
+
+export async function tellOwners(env: Env, now: number): Promise<void> {
+  const db = database(env);
+  const untold = await listUntoldPower(db, now);
+  if (untold.length === 0) return;
+  const phones = await listOwnersPhones(db);
+  const gateway = messageGateway(env);
+  await eachInLanes(untold, ({ request, asker, person, disabledLately }) =>
+    safely("tell_owners", { request: request.id }, async () => {
+      if (!(await claimNotice(db, request, now))) return;
+      const { id, act, target, askedBy, runAt } = request;
+      const isRecovery = act === "recover-owner";
+      logAlert(isRecovery ? "recovery_waits" : "power_waits", {
+        request: id,
+        act,
+        target,
+        by: askedBy,
+      });
+      if (act === "disable-staff" && disabledLately >= MANY) {
+        logAlert("many_to_disable", { people: disabledLately, by: askedBy });
+      }
+      const notice = {
+        act,
+        asker: asker ?? askedBy,
+        person: person ?? "",
+        runAt,
+        siteUrl: siteUrl(env),
+      };
+      for (const { staffId, phone } of gateway === null ? [] : phones) {
+        const day = Math.floor(now / DAY_MS);
+        const message = { id: `power-${id}-${day}-${staffId}`, phone, text: powerNotice(notice) };
+        const sent = await gateway?.send(message);
+        if (sent?.result !== "accepted") logNote("owner_not_told", { request: id, staff: staffId });
+      }
+    }),
+  );
+}
