@@ -274,6 +274,9 @@ export const partRefunds = sqliteTable(
     uniqueIndex("one_part_refund_under_way")
       .on(t.billId)
       .where(sql`${t.state} = 'owed'`),
+    uniqueIndex("one_part_per_refund")
+      .on(t.billId, t.refundTrxId)
+      .where(sql`${t.refundTrxId} IS NOT NULL`),
     index("part_refunds_by_bill").on(t.billId, t.state),
     index("part_refunds_by_state").on(t.state, t.id),
   ],

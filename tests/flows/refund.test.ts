@@ -32,6 +32,7 @@ function aFixture(job: RefundJob = WHOLE) {
   const sent: unknown[] = [];
   const fixture = {
     recorded: [] as string[],
+    isOwed: true,
     refundsPerPayment: 10,
     byHandPoisha: 0,
     settled: null as string | null,
@@ -57,7 +58,11 @@ function aFixture(job: RefundJob = WHOLE) {
         await fixture.afterBegin();
         return tries;
       },
-      recorded: async () => ({ trxIds: fixture.recorded, byHandPoisha: fixture.byHandPoisha }),
+      progress: async () => ({
+        isOwed: fixture.isOwed,
+        trxIds: fixture.recorded,
+        byHandPoisha: fixture.byHandPoisha,
+      }),
       settle: async (_, refundTrxId) => {
         log.push("settle");
         fixture.settled = refundTrxId;
@@ -251,6 +256,14 @@ describe("a part of a valid ticket's money", () => {
     await fixture.run();
     expect(fixture.log).toContain("refund_refused");
     expect(fixture.refusedPart).toBeNull();
+  });
+
+  test("whose end was written after this attempt began is not sent again", async () => {
+    const fixture = aFixture(part);
+    fixture.isOwed = false;
+    fixture.statuses({ outcome: "known", refunds: [] });
+    await fixture.run();
+    expect(fixture.log).toEqual(["begin", "query"]);
   });
 
   test("is not taken for an earlier part of the same amount", async () => {

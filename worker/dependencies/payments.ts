@@ -1,4 +1,5 @@
 /** Dependencies of the payment and refund flows, for requests, the cron and staff alike. */
+import { findRefundProgress } from "../db/payments/refund-progress.ts";
 import {
   beginCapture,
   endLateCheck,
@@ -8,13 +9,7 @@ import {
 } from "../db/payments/bill-transitions.ts";
 import { claimBill, claimLateCheck, findBill, markDoubt } from "../db/payments/bills.ts";
 import { database } from "../db/client.ts";
-import {
-  beginRefund,
-  postponeRefund,
-  recordedRefunds,
-  refusePart,
-  settleRefund,
-} from "../db/payments/refunds.ts";
+import { beginRefund, postponeRefund, refusePart, settleRefund } from "../db/payments/refunds.ts";
 import type { Actor } from "../domain/actor.ts";
 import { PROVIDER_NAMES } from "../domain/payments/provider-names.ts";
 import { makePnr } from "../domain/tickets/pnr.ts";
@@ -76,7 +71,7 @@ export function refundDependencies(env: Env, by: Actor): RefundDependencies {
   return {
     refunds: {
       begin: (job, times) => beginRefund(db, job, times),
-      recorded: (bill) => recordedRefunds(db, bill),
+      progress: (job) => findRefundProgress(db, job),
       async settle(job, refundTrxId) {
         await settleRefund(db, job, refundTrxId, { by, now: Date.now() });
         measure(env, "payment", job.part === null ? "refunded" : "part_refunded");

@@ -9,8 +9,8 @@ import {
   isUnexplained,
   pauseAfterRefusalMs,
   refundTimes,
-  type RecordedRefunds,
   type RefundJob,
+  type RefundProgress,
 } from "../domain/payments/refund.ts";
 import { assert, unreachable } from "../domain/result.ts";
 import type { TripSeatsRemote } from "../trip/calls.ts";
@@ -19,7 +19,7 @@ import type { PaymentProvider } from "../payments/provider.ts";
 export interface RefundDependencies {
   refunds: {
     begin(job: RefundJob, times: ReturnType<typeof refundTimes>): Promise<number | null>;
-    recorded(bill: number): Promise<RecordedRefunds>;
+    progress(job: Pick<RefundJob, "bill" | "part">): Promise<RefundProgress>;
     settle(job: Pick<RefundJob, "bill" | "part">, refundTrxId: string): Promise<void>;
     refusePart(part: number): Promise<void>;
     /** The next attempt is due at `dueAt` (epoch ms). */
@@ -58,7 +58,9 @@ export async function refund(deps: RefundDependencies, job: RefundJob): Promise<
   if (provider.capabilities.refundsPerPayment === 0) return postpone(deps, job);
   const status = await provider.refundStatus(payment);
   if (status.outcome !== "known") return;
-  const recorded = await deps.refunds.recorded(job.bill);
+  // Read after the wallet was asked: an attempt that slept may have written the end of this refund meanwhile.
+  const recorded = await deps.refunds.progress(job);
+  if (!recorded.isOwed) return;
   const ours = findOurs(status.refunds, recorded, job.amountPoisha);
   if (ours !== null) return deps.refunds.settle(job, ours);
   if (isUnexplained(status.refunds, recorded)) {

@@ -4,6 +4,7 @@ import { markRefundOwed, writeTicket } from "../../../worker/db/payments/bill-tr
 import { BILL_STATES } from "../../../drizzle/money.ts";
 import { findBill } from "../../../worker/db/payments/bills.ts";
 import { database } from "../../../worker/db/client.ts";
+import { findRefundProgress } from "../../../worker/db/payments/refund-progress.ts";
 import {
   cancelSaleWithTrip,
   cancelTrip,
@@ -165,6 +166,27 @@ describe("a part of a ticket's money", () => {
     expect(await stateOf(bill)).toBe("paid");
     expect(await recordedRefunds(db, bill)).toEqual({ trxIds: ["BACK1"], byHandPoisha: 0 });
     expect(await jobOf(bill)).toBeUndefined();
+  });
+
+  test("and the rest of its bill never have one refund's number", async () => {
+    const bill = await aSale();
+    const first = await part(bill, 20_000);
+    await settleRefund(db, { bill, part: first }, "BACK1", STAFF);
+    const second = await part(bill, 20_000);
+    await settleRefund(db, { bill, part: second }, "BACK1", STAFF);
+    expect(await jobOf(bill)).toMatchObject({ part: second });
+    expect(await findRefundProgress(db, { bill, part: second })).toEqual({
+      isOwed: true,
+      trxIds: ["BACK1"],
+      byHandPoisha: 0,
+    });
+    await settleRefund(db, { bill, part: second }, "BACK2", STAFF);
+    expect((await findRefundProgress(db, { bill, part: second })).isOwed).toBe(false);
+    await cancelSale(db, bill, "sale_cancelled", STAFF);
+    await settleRefund(db, { bill, part: null }, "BACK2", STAFF);
+    expect(await stateOf(bill)).toBe("refund_owed");
+    await settleRefund(db, { bill, part: null }, "BACK3", STAFF);
+    expect(await stateOf(bill)).toBe("refunded");
   });
 
   test("is under way once at a time", async () => {

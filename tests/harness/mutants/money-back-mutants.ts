@@ -16,6 +16,11 @@ export const MONEY_BACK_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    number: "12b",
+    title: "a part is sent again whose end was written meanwhile",
+    edits: [edit("worker/flows/refund.ts", "if (!recorded.isOwed) return;", "")],
+  },
+  {
     number: "13",
     title: "refund without F1",
     first: "chance",

@@ -136,6 +136,22 @@ export const REFUND_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    title:
+      "P1: an attempt of a part that sleeps before its end, which the next attempt does not send again",
+    hasNoCap: true,
+    async play(s) {
+      const bill = await sold(s);
+      equal(await s.finish(s.requests.givePart(bill, 10_000)), 1);
+      const slow = await s.until(s.requests.schedule(), "F6");
+      await s.pass(16 * MINUTE_MS);
+      const next = await s.until(s.requests.schedule(), "F3");
+      await s.finish(slow);
+      await s.finish(next);
+      s.expect(bill, "paid", { A1: "sold" });
+      equal(s.givenBack(bill), 10_000);
+    },
+  },
+  {
     title: "a part goes back and the ticket stays; the rest goes back with the sale",
     async play(s) {
       const bill = await sold(s);

@@ -71,7 +71,7 @@ export async function recordedRefunds(db: Database, bill: number): Promise<Recor
   };
 }
 
-/** F6: the wallet has refunded the money, or a person has settled it. */
+/** F6: the wallet has refunded the money. A number that another row of the bill has ends nothing: the row stays owed. */
 export async function settleRefund(
   db: Database,
   job: Pick<RefundJob, "bill" | "part">,
@@ -80,7 +80,7 @@ export async function settleRefund(
 ): Promise<void> {
   if (job.part === null) {
     const { set, isFrom } = transition(["refund_owed"], "refunded", "refund", mark);
-    const when = and(eq(bills.id, job.bill), isFrom);
+    const when = and(eq(bills.id, job.bill), isFrom, hasNoPartWith(refundTrxId));
     await db.batch([
       insertRefundedMessage(db, mark.now, when),
       db
@@ -90,11 +90,18 @@ export async function settleRefund(
     ]);
     return;
   }
-  const when = and(eq(partRefunds.id, job.part), eq(partRefunds.state, "owed"));
+  const isFree = sql`NOT EXISTS (SELECT 1 FROM bills b WHERE b.id = ${job.bill}
+    AND (b.refund_trx_id = ${refundTrxId} OR EXISTS (SELECT 1 FROM part_refunds other
+      WHERE other.bill_id = b.id AND other.refund_trx_id = ${refundTrxId})))`;
+  const when = and(eq(partRefunds.id, job.part), eq(partRefunds.state, "owed"), isFree);
   await db.batch([
     insertPartRefundedMessage(db, job.part, mark.now, when),
     db.update(partRefunds).set({ state: "refunded", refundTrxId, settledAt: mark.now }).where(when),
   ]);
+}
+
+function hasNoPartWith(refundTrxId: string): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM part_refunds p WHERE p.bill_id = ${bills.id} AND p.refund_trx_id = ${refundTrxId})`;
 }
 
 /** A part refund that the wallet refuses permanently: the ticket and its money stay as they are. */

@@ -48,6 +48,11 @@ export interface RecordedRefunds {
   byHandPoisha: number;
 }
 
+/** What D1 knows of a job once the wallet was asked: whether it is still owed, and the refunds of the bill's other rows. */
+export interface RefundProgress extends RecordedRefunds {
+  isOwed: boolean;
+}
+
 type Listed = readonly { refundTrxId: string; amountPoisha: number }[];
 
 /**

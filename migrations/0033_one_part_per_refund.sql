@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX `one_part_per_refund` ON `part_refunds` (`bill_id`,`refund_trx_id`) WHERE "part_refunds"."refund_trx_id" IS NOT NULL;

@@ -1,0 +1,41 @@
+/** What D1 knows of a refund once the wallet was asked about it (protocol 7, F3). */
+import { eq } from "drizzle-orm";
+import { bills, partRefunds } from "../../../drizzle/money.ts";
+import type { RefundJob, RefundProgress } from "../../domain/payments/refund.ts";
+import type { Database } from "../client.ts";
+
+/**
+ * F3, read after the wallet was asked: whether the job's own row is still owed, and which refunds the other rows of its
+ * bill have. An attempt that slept may have written the row's end meanwhile.
+ */
+export async function findRefundProgress(
+  db: Database,
+  { bill, part }: Pick<RefundJob, "bill" | "part">,
+): Promise<RefundProgress> {
+  const [[whole], parts] = await db.batch([
+    db
+      .select({ state: bills.state, refundTrxId: bills.refundTrxId })
+      .from(bills)
+      .where(eq(bills.id, bill)),
+    db
+      .select({
+        id: partRefunds.id,
+        state: partRefunds.state,
+        refundTrxId: partRefunds.refundTrxId,
+        amountPoisha: partRefunds.amountPoisha,
+      })
+      .from(partRefunds)
+      .where(eq(partRefunds.billId, bill)),
+  ]);
+  const own = parts.find(({ id }) => id === part);
+  const others = parts.filter(({ id, state }) => id !== part && state === "refunded");
+  const numbers = others.flatMap(({ refundTrxId }) => refundTrxId ?? []);
+  const wholeNumber = part === null ? null : (whole?.refundTrxId ?? null);
+  return {
+    isOwed: part === null ? whole?.state === "refund_owed" : own?.state === "owed",
+    trxIds: wholeNumber === null ? numbers : [...numbers, wholeNumber],
+    byHandPoisha: others
+      .filter(({ refundTrxId }) => refundTrxId === null)
+      .reduce((sum, { amountPoisha }) => sum + amountPoisha, 0),
+  };
+}
