@@ -1,7 +1,7 @@
 /** The people of the office on a phone, in Bengali: taken on by two, in through the link, let go and out; and what the lists show of it. */
 import { expect, test } from "vitest";
 import { violationsAsSeen } from "./axe.ts";
-import { act, arrived, close, confirm, ownersLink } from "./office.ts";
+import { act, arrived, close, confirm, openPlace, ownersLink } from "./office.ts";
 
 test("someone is taken on by two people, comes in through the link, and is out once let go", async () => {
   const asker = await arrived(await ownersLink());
@@ -62,6 +62,8 @@ test("someone is taken on by two people, comes in through the link, and is out o
   await asker.getByRole("button", { name: "আবার ঢুকতে দিন" }).waitFor();
 
   await asker.getByRole("link", { name: "তিনি কী করেছেন" }).click();
+  await asker.getByRole("cell", { name: "স্টাফের প্রবেশ বন্ধ" }).first().waitFor();
+  await openPlace(asker, "#/log?target=S-nobody");
   await asker.getByText("এমন কিছু নেই।", { exact: false }).waitFor();
   await asker.getByRole("link", { name: "সব দেখান" }).click();
   await asker.getByRole("cell", { name: "স্টাফের প্রবেশ বন্ধ" }).first().waitFor();
