@@ -1,1 +1,2 @@
+-- The live version is safe: the wallet gives each refund a number of its own, so that it writes none twice. Where it would, the write is refused, and the part stays owed.
 CREATE UNIQUE INDEX `one_part_per_refund` ON `part_refunds` (`bill_id`,`refund_trx_id`) WHERE "part_refunds"."refund_trx_id" IS NOT NULL;

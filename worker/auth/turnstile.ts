@@ -16,7 +16,7 @@ const ALERT_EVERY_MS = 60_000;
 
 const Reply = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
 
-const alertedAt = { human_check_away: -Infinity, human_check_misconfigured: -Infinity };
+const alertedAt = { away: -Infinity, shop_fault: -Infinity };
 
 /** `token` is spent by it. */
 export async function verifyTurnstile({
@@ -28,8 +28,11 @@ export async function verifyTurnstile({
 }): Promise<CheckVerdict> {
   const answer = await ask(JSON.stringify({ secret, response: token }));
   const verdict = checkVerdict(answer);
-  if (verdict === "away") alertOnce("human_check_away", answer);
-  if (verdict === "shop_fault") alertOnce("human_check_misconfigured", answer);
+  const facts = { status: answer?.status ?? null, codes: answer?.reply?.codes ?? [] };
+  if (verdict === "away" && isAlertDue(verdict)) logAlert("human_check_away", facts);
+  if (verdict === "shop_fault" && isAlertDue(verdict)) {
+    logAlert("human_check_misconfigured", facts);
+  }
   return verdict;
 }
 
@@ -56,9 +59,9 @@ function readReply(text: string): NonNullable<CheckAnswer>["reply"] {
   }
 }
 
-function alertOnce(event: keyof typeof alertedAt, answer: CheckAnswer): void {
+function isAlertDue(verdict: keyof typeof alertedAt): boolean {
   const now = Date.now();
-  if (now - alertedAt[event] < ALERT_EVERY_MS) return;
-  alertedAt[event] = now;
-  logAlert(event, { status: answer?.status ?? null, codes: answer?.reply?.codes ?? [] });
+  if (now - alertedAt[verdict] < ALERT_EVERY_MS) return false;
+  alertedAt[verdict] = now;
+  return true;
 }

@@ -24,13 +24,9 @@ export async function tellOwners(env: Env, now: number): Promise<void> {
     safely("tell_owners", { request: request.id }, async () => {
       if (!(await claimNotice(db, request, now))) return;
       const { id, act, target, askedBy, runAt } = request;
-      const isRecovery = act === "recover-owner";
-      logAlert(isRecovery ? "recovery_waits" : "power_waits", {
-        request: id,
-        act,
-        target,
-        by: askedBy,
-      });
+      const facts = { request: id, act, target, by: askedBy };
+      if (act === "recover-owner") logAlert("recovery_waits", facts);
+      else logAlert("power_waits", facts);
       if (act === "disable-staff" && disabledLately >= MANY) {
         logAlert("many_to_disable", { people: disabledLately, by: askedBy });
       }

@@ -116,6 +116,8 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<Files> {
       // Entries may overlap: what each unpacks to is counted, not what the directory says.
       const content = bytes.subarray(start, start + packed);
       const file = await unpacked(content, method, UNPACKED_MAX - total);
+      if (file.length !== view.getUint32(at + 24, true))
+        throw new Error("another size than it says");
       total += file.length;
       files.set(path, file);
     }
