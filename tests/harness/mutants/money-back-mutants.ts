@@ -18,7 +18,14 @@ export const MONEY_BACK_MUTANTS: readonly Mutant[] = [
   {
     number: "12b",
     title: "a part is sent again whose end was written meanwhile",
-    edits: [edit("worker/flows/refund.ts", "if (!recorded.isOwed) return;", "")],
+    edits: [
+      edit("worker/flows/refund.ts", "if (!recorded.isOwed) return;", ""),
+      edit(
+        "worker/db/payments/refund-progress.ts",
+        'id !== part && state === "refunded"',
+        'state === "refunded"',
+      ),
+    ],
   },
   {
     number: "13",
