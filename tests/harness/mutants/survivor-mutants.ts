@@ -56,6 +56,8 @@ export const SURVIVOR_MUTANTS: readonly Mutant[] = [
         "and(eq(bills.id, job.bill), isRefundDue(now))",
         "and(eq(bills.id, job.bill), isDue(bills.refundSettledAt, now))",
       ),
+      // A second wall: after the wallet has been asked, D1 is read again.
+      edit("worker/flows/refund.ts", "if (!recorded.isOwed) return;", ""),
     ],
   },
   {

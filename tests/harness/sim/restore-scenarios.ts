@@ -174,7 +174,10 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
     async play(s) {
       const bill = await s.bill(ANA, "A1");
       const moment = rememberD1(s.run);
+      // It has asked the switch already: what refuses it is E1's own statement.
+      const slow = await s.until(s.requests.execute(bill), "E1");
       await s.finish(beginRestore(s.run));
+      equal(await s.resultOf(slow), "sales_paused");
       equal(await s.pay(bill), "sales_paused");
       s.expect(bill, "created", { A1: "held" });
       await back(s, moment);

@@ -13,6 +13,9 @@ import { staffSetup } from "../../support/staff-setup.ts";
 
 const WHOLE = /\/\* whole \*\//;
 
+/** Their previews depend on nothing that D1 has. */
+const READS_NOTHING = new Set(["/staff/invite", "/staff/stop-for-restore"]);
+
 const CALLS = [...STAFF_QUERIES, ...STAFF_SCREEN_CALLS, ...STAFF_ACT_CALLS];
 
 let examples: Record<string, Example>;
@@ -30,7 +33,7 @@ test.each(CALLS.map((call) => call.path))("%s", async (path) => {
     body: JSON.stringify(examples[`POST ${path}`]?.bodies?.[0]?.sound),
   };
   expect((await app.request(`/api${path}`, init, { ...env, DB })).status).toBe(200);
-  expect(queries.length).toBeGreaterThan(0);
+  expect(queries.length > 0).toBe(!READS_NOTHING.has(path));
   for (const query of queries.filter((one) => !WHOLE.test(one))) {
     const scans = (await planOf(query)).filter((step) => isScan(step, query));
     expect(scans, query).toEqual([]);
