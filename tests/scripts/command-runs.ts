@@ -145,7 +145,8 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- pause-sales …": shop(/Sales are stopped/),
   "npm run staff -- resume-sales …": shop(/the shop sells again/),
   "npm run staff -- stop-for-restore …": shop(/The shop stands still/),
-  "npm run staff -- begin-restore …": shop(/Sales are paused until every trip was compared/),
+  // The stop above has begun a pause already.
+  "npm run staff -- begin-restore …": shop(/begins anew until every trip was compared/),
   [`npm run staff -- after-restore --by NAME --reason "why"`]: shop(/the shop sells again/),
   "npm run staff -- end-restore …": shop(/No restore is under way/),
   "npm run staff -- give-back PNR TAKA …": shop(/ticket stays valid/),
