@@ -62,7 +62,8 @@ async function migrationError(
 async function inspect(stage: Stage, here: string[], env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const [port, inspector] = [await freePort(), await freePort()];
   const ports = ["--ip", "127.0.0.1", "--port", String(port), "--inspector-port"];
-  const args = ["dev", ...here, ...ports, String(inspector)];
+  // The shop as deployed sends plain HTTP away, so requests arrive as if over TLS.
+  const args = ["dev", ...here, "--upstream-protocol", "https", ...ports, String(inspector)];
   const child = run(stage, [...args, "--show-interactive-dev-session=false"], env);
   const end = ended(child);
   const origin = `http://127.0.0.1:${port}`;
