@@ -103,6 +103,7 @@ export function aFixture() {
       endLateCheck: async (id) =>
         void change(id, ["failed"], { lateCheckUntil: null, lateCheckAt: null }),
     },
+    isBehind: async () => false,
     seatsOf: () => ({
       incarnation: async () => desk.state().incarnation,
       capture: async (input) => desk.run(capture(desk.state(), input, now)),

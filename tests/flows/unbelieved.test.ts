@@ -86,3 +86,12 @@ test("a seat that another ticket has in D1 makes the bill owed back by itself", 
   expect(fixture.bill(1)).toMatchObject({ state: "refund_owed", receivedPoisha: 122_400 });
   expect(fixture.alerts).toEqual(["seat_sold_twice"]);
 });
+
+test("a seat that D1 has on a ticket which has left it by the object is not paid back: D1 is behind", async () => {
+  const fixture = aFixture();
+  fixture.shop.isSeatTaken = true;
+  const deps = { ...fixture.deps, isBehind: async () => true };
+  expect(await execute(deps, fixture.aBill(1))).toEqual({ state: "in_doubt" });
+  expect(fixture.bill(1).state).toBe("capturing");
+  expect(fixture.alerts).toEqual(["seat_of_older_row"]);
+});

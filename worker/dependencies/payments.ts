@@ -20,6 +20,7 @@ import { logAlert } from "../telemetry/log.ts";
 import { measure } from "../telemetry/metrics.ts";
 import { randomId } from "../auth/signer.ts";
 import { shopPhase } from "./shop-phase.ts";
+import { isD1Behind } from "./d1-behind.ts";
 import { tripSeats } from "../trip/stub.ts";
 import { providerNamed } from "../payments/registry.ts";
 
@@ -54,6 +55,7 @@ export function paymentDependencies(env: Env, by: Actor): PaymentDependencies {
       endLateCheck: (id) => endLateCheck(db, id),
     },
     seatsOf: (tripId) => namedSeats(env, tripId, by),
+    isBehind: (trip, claim) => isD1Behind(env, trip, claim),
     providerOf: (name) => providerNamed(env, name),
     shopPhase: () => shopPhase(env),
     newTicket() {

@@ -26,6 +26,12 @@ import {
   listSaleRecords,
   type KnownRecords,
 } from "../db/tickets/trip-records.ts";
+import {
+  listPayingBookings,
+  listSeatOwners,
+  listTicketHomes,
+  writeLostMoves,
+} from "../db/tickets/restored-moves.ts";
 import { failMovesInto } from "../db/tickets/moves.ts";
 import { blockedByActs } from "../domain/seats/blocked-seats.ts";
 import { issueTicket } from "../flows/payment-steps.ts";
@@ -79,6 +85,11 @@ export function rebuildDependencies(
     overClaims: (after, most) => listOverClaims(db, tripId, after, most),
     overMoves: (after, most) => listOverMoves(db, tripId, after, most),
     failMoves: () => failMovesInto(db, tripId, Date.now()),
+    ledgerOf: (trip) => tripSeats(env, trip).ledger(),
+    ticketHomes: (claims) => listTicketHomes(db, claims),
+    payingBookings: (bookings) => listPayingBookings(db, bookings),
+    seatOwners: (places) => listSeatOwners(db, places),
+    writeLostMoves: (lost) => writeLostMoves(db, lost, () => payment.newTicket(), mark()),
     writeMove: (lost) => rewriteMove(db, tripId, lost, mark()),
     writeBill: (lost) => rewriteBill(db, tripId, lost, Date.now()),
     writePayment: (bill, paymentId) => rewritePaymentId(db, bill, paymentId),

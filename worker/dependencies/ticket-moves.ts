@@ -18,6 +18,7 @@ import type { MoveDependencies } from "../flows/move-ticket.ts";
 import type { ChoiceDependencies } from "../flows/ticket-choice.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { tripSeats } from "../trip/stub.ts";
+import { isD1Behind } from "./d1-behind.ts";
 
 /** `act`: the line of the audit trail, written with the move's beginning. */
 export function moveDependencies(
@@ -46,6 +47,7 @@ export function moveDependencies(
         giveBack: (input) => seats.giveBack({ ...input, by }),
       };
     },
+    isBehind: (trip, claim) => isD1Behind(env, trip, claim),
     newClaim: () => `bill/${randomId()}`,
     now: Date.now,
     alert: logAlert,

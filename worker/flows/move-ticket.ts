@@ -13,7 +13,7 @@ import {
   type MoveState,
   type MovingTicket,
 } from "../domain/tickets/move.ts";
-import type { Unbelieved } from "../domain/seats/claim.ts";
+import type { Claim, Unbelieved } from "../domain/seats/claim.ts";
 import type { Trip } from "../domain/trips/trip.ts";
 import type { TripSeatsRemote } from "../trip/calls.ts";
 
@@ -34,6 +34,8 @@ export interface MoveDependencies {
   /** As D1 has it now. */
   findTrip(id: string): Promise<Trip | null>;
   seatsOf(tripId: string): Pick<TripSeatsRemote, "incarnation" | "capture" | "sell" | "giveBack">;
+  /** Another ticket has one of the seats in D1, and its trip's object says that it has left them (protocol 13, A3). */
+  isBehind(tripId: string, claim: Claim): Promise<boolean>;
   newClaim(): string;
   now(): number;
   alert(event: string, facts: Record<string, unknown>): void;
@@ -105,16 +107,21 @@ async function takeSeats(deps: MoveDependencies, move: Move): Promise<MoveEnd> {
     over: overOf(move),
     facts: move.facts,
   });
-  if (captured.state === "unbelieved") return wait(deps, move, captured);
+  if (captured.state === "unbelieved") return onUnbelieved(deps, move, captured);
   if (captured.state === "gone") return fail(deps, move, captured.lost);
   if (captured.state === "capturing") {
     const sold = await target.sell({ ...move.to, trxId: move.trxId });
-    if (sold.state === "unbelieved") return wait(deps, move, sold);
+    if (sold.state === "unbelieved") return onUnbelieved(deps, move, sold);
     if (sold.state === "gone") return fail(deps, move, []);
   }
   const state = await deps.moves.finish(move);
   if (state === "seat_taken") {
-    deps.alert("seat_sold_twice", { bill: move.bill, trip: move.toTrip });
+    const whose = { bill: move.bill, trip: move.toTrip };
+    if (await deps.isBehind(move.toTrip, move.to)) {
+      deps.alert("seat_of_older_row", whose);
+      return { state: "moving" };
+    }
+    deps.alert("seat_sold_twice", whose);
     return fail(deps, move, []);
   }
   return state === "moving" ? fail(deps, move, []) : leave(deps, move, state, []);
@@ -165,7 +172,14 @@ function overOf({ fromTrip, toTrip, from }: Move): string | null {
   return fromTrip === toTrip ? from.claim : null;
 }
 
-function wait(deps: MoveDependencies, move: Move, unbelieved: Unbelieved): MoveEnd {
+/** The ticket may be there, or have gone on from there, by another caller; else the move waits. */
+async function onUnbelieved(
+  deps: MoveDependencies,
+  move: Move,
+  unbelieved: Unbelieved,
+): Promise<MoveEnd> {
+  const isDone = unbelieved.why === "moved" && (await deps.moves.find(move.id))?.state === "done";
+  if (isDone) return leaveSource(deps, move);
   alertUnbelieved(deps, move, move.toTrip, unbelieved);
   return { state: "moving" };
 }

@@ -5,6 +5,7 @@
 import type { Bill } from "../db/payments/bills.ts";
 import type { BillFailure } from "../domain/payments/bill.ts";
 import type { ShopPhase } from "../domain/restore/shop-phase.ts";
+import type { Claim } from "../domain/seats/claim.ts";
 import type { TripSeatsRemote } from "../trip/calls.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
 
@@ -39,6 +40,8 @@ export interface PaymentDependencies {
     endLateCheck(id: number): Promise<void>;
   };
   seatsOf(tripId: string): PaymentSeats;
+  /** Another ticket has one of the seats in D1, and its trip's object says that it has left them (protocol 13, A3). */
+  isBehind(tripId: string, claim: Claim): Promise<boolean>;
   /** The provider of a bill, by the name stored with it. */
   providerOf(name: string): PaymentProvider;
   /** Is told where a payment came from the wallet with the bill's own phone number, which proves it to be the buyer's. */

@@ -37,7 +37,8 @@ export async function onCompleted(
 
 /**
  * E6. The object has sold the seats to this bill. Where D1 has one of them on another ticket, this payment is refunded:
- * that ticket is already with its passenger.
+ * that ticket is already with its passenger. Not so where that ticket has left the seat by the object: D1 was restored
+ * to before, and the bill waits until the comparison has written that again (protocol 13, A3).
  */
 export async function issueTicket(
   deps: PaymentDependencies,
@@ -49,6 +50,9 @@ export async function issueTicket(
     const done = await deps.bills.writeTicket(bill.id, ticket);
     if (done === "written") return;
     if (done === "seat_taken") {
+      if (await deps.isBehind(bill.tripId, claimOf(bill))) {
+        return deps.alert("seat_of_older_row", { bill: bill.id, trip: bill.tripId });
+      }
       deps.alert("seat_sold_twice", { bill: bill.id, trip: bill.tripId });
       return deps.bills.markRefundOwed(bill.id, { trxId, amountPoisha: bill.totalPoisha });
     }

@@ -2,7 +2,8 @@
 import type { RestoredClaim } from "../domain/seats/restore-capture.ts";
 import type { BillFacts } from "../domain/seats/bill-facts.ts";
 import type { KnownRecords } from "../db/tickets/trip-records.ts";
-import type { TripSeatsRemote } from "../trip/calls.ts";
+import type { LostTicket, SeatPlace, TicketHome } from "../db/tickets/restored-moves.ts";
+import type { TripLedger, TripSeatsRemote } from "../trip/calls.ts";
 import type { TripRecords } from "./trip-records.ts";
 
 /** True when it is done; false when another sale blocks it. */
@@ -33,6 +34,15 @@ export interface RebuildDependencies {
   overMoves(after: number, most: number): Promise<(RestoredClaim & { move: number })[]>;
   /** Gives up the moves into the trip: what they captured is lost. */
   failMoves(): Promise<void>;
+  /** What another trip's object has. */
+  ledgerOf(tripId: string): Promise<TripLedger>;
+  ticketHomes(claims: readonly string[]): Promise<TicketHome[]>;
+  payingBookings(bookings: readonly string[]): Promise<{ booking: string; claim: string }[]>;
+  seatOwners(
+    places: readonly SeatPlace[],
+  ): Promise<(SeatPlace & { bill: number; billClaim: string; currentClaim: string })[]>;
+  /** All of them or none. */
+  writeLostMoves(lost: readonly LostTicket[]): Promise<boolean>;
   writeMove(lost: LostMove): Promise<boolean>;
   /** The trip's plan, and the seats that staff have blocked. */
   blockedSeats(): Promise<{ planName: string; seats: Iterable<string> }>;

@@ -8,10 +8,12 @@ import { isOf } from "../domain/seats/claim.ts";
 import type { GiveBackInput } from "../domain/seats/give-back.ts";
 import type { BillFacts } from "../domain/seats/bill-facts.ts";
 import type { TripLedger } from "../trip/calls.ts";
+import type { LostMoves } from "./lost-moves.ts";
 import {
   hasTried,
   homeOf,
   isNewer,
+  isOverFor,
   movedBillOf,
   pair,
   wasCancelledSince,
@@ -20,6 +22,7 @@ import {
 } from "./trip-records.ts";
 
 export type BillStepName =
+  | "restore_moves"
   | "write_move"
   | "write_bill"
   | "write_payment"
@@ -61,13 +64,32 @@ export type PlannedStep = BillStep | TripStep;
 /** Sales first: where D1 lost two bills of a booking, the one that has the seats gets the ticket. */
 const TICKET_ORDER = ["sold", "capturing", "released"] as const;
 
-/** D1 from the object: a ticket only for a bill that the object has sold. */
+/** What other trips' objects know of the tickets that were here comes before everything else (lost-moves.ts). */
+export function planLostMoves({ tickets, cancelled }: LostMoves): BillStep[] {
+  const rest = { booking: "", trxId: null, facts: null };
+  return [
+    ...cancelled.map((one): BillStep => ({ step: "cancel_sale", ...one, seats: [], ...rest })),
+    ...tickets.map(({ bill, billClaim: claim, moves }): BillStep => {
+      const seats = moves.at(-1)?.seats ?? [];
+      return { step: "restore_moves", bill, claim, seats, ...rest };
+    }),
+  ];
+}
+
+/**
+ * D1 from the object: a ticket only for a bill that the object has sold. `seatless`: claims of bills whose tickets moved,
+ * and of which no object has the seats any more.
+ */
 export function planTickets(
   tripId: string,
   ledger: TripLedger,
   records: TripRecords,
+  seatless: ReadonlySet<string> = new Set(),
 ): PlannedStep[] {
   const { saleOf } = pair(tripId, ledger, records);
+  // Its ticket has moved on, and only its last object says how its sale ends: nothing of it is given back here.
+  const isElsewhere = ({ releaseReason, claim }: LedgerRecord) =>
+    releaseReason === "left" && !seatless.has(claim);
   const payingOf = new Map(
     records.sales
       .filter(({ state }) => state === "capturing" || state === "paid")
@@ -78,17 +100,22 @@ export function planTickets(
   );
   const ofBills = inOrder.flatMap((record): BillStep[] => {
     const sale = saleOf(record);
-    if (sale === undefined) return lostRecord(record, records);
+    if (sale === undefined) return isElsewhere(record) ? [] : lostRecord(record, records);
     // A record of other seats or of another booking is never trusted.
     if (!isOf(record, sale)) return [];
     const { bill, claim, booking, seats } = sale;
     const other = payingOf.get(booking);
-    const steps = ticketSteps(sale, record, other !== undefined && other !== bill);
+    const steps = isElsewhere(record)
+      ? []
+      : ticketSteps(sale, record, other !== undefined && other !== bill);
     if (steps.includes("resume")) payingOf.set(booking, bill);
     const facts = { bill, claim, booking, seats, trxId: record.trxId, facts: record.facts };
     return steps.map((step) => ({ step, ...facts }));
   });
-  return [...tripSteps(ledger, records), ...ofBills];
+  // Who is cancelled makes room for who has the seats now.
+  const cancelled = ofBills.filter(({ step }) => step === "cancel_sale");
+  const others = ofBills.filter(({ step }) => step !== "cancel_sale");
+  return [...tripSteps(ledger, records), ...cancelled, ...others];
 }
 
 function tripSteps(ledger: TripLedger, records: TripRecords): TripStep[] {
@@ -132,6 +159,7 @@ function ticketSteps(sale: SaleRecord, record: LedgerRecord, hasRival: boolean):
   }
   // Sold and given back since: the sale was cancelled after the point that D1 was restored to, or its ticket moved.
   if (state === "released") {
+    if (sale.state === "capturing" && record.releaseReason === "left") return ["owe_back"];
     return sale.state === "paid" && wasCancelledSince(record) ? ["cancel_sale"] : [];
   }
   if (sale.state === "capturing") return state === "sold" ? ["issue_ticket"] : [];
@@ -193,7 +221,7 @@ export function planSeats(
     const { bill, claim, booking, seats, trxId, facts, state } = record;
     const home = homeOf(record, records);
     const isKnown = home === undefined || saleOf(record) !== undefined;
-    if (isKnown || booking === null || state === "released" || isNewer(record, home)) return [];
+    if (isKnown || booking === null || state === "released" || !isOverFor(record, home)) return [];
     return [{ step: "give_back", bill, claim, booking, seats, trxId, facts }];
   });
   planned.push(...stray);

@@ -17,6 +17,7 @@ export const WORDS: Record<StepName, string> = {
   cancel_object: "The trip is cancelled in its object again",
   know_object: "D1 knows the trip's object again",
   block: "are kept back again, as staff had them",
+  restore_moves: "has its ticket where it moved to, as the objects have it",
   write_move: "has its move again, which goes on from the object",
   write_bill: "is written again, without its passenger",
   write_payment: "has its number at the wallet again",
@@ -91,6 +92,9 @@ async function billStepDone(
   const call = { ...claim, incarnation };
   const moveEnd = planned.moveEnd === undefined ? {} : { moveEnd: planned.moveEnd };
   switch (step) {
+    case "restore_moves":
+      // All of them are one batch (rebuild.ts).
+      return false;
     case "write_move":
       return facts !== null && deps.writeMove({ claim: key, seats, facts });
     case "write_bill":

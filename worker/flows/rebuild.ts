@@ -12,11 +12,12 @@
  *   is taken.
  */
 import type { RestoredClaim } from "../domain/seats/restore-capture.ts";
-import type { TripSeatsRemote } from "../trip/calls.ts";
+import type { TripLedger, TripSeatsRemote } from "../trip/calls.ts";
 import { differences, type Difference } from "./compare.ts";
 import { hasTried, movedBillOf } from "./trip-records.ts";
 import type { RebuildDependencies } from "./rebuild-dependencies.ts";
-import { planSeats, planTickets } from "./rebuild-plan.ts";
+import { findLostMoves, type LostMoves } from "./lost-moves.ts";
+import { planLostMoves, planSeats, planTickets } from "./rebuild-plan.ts";
 import { takeStep, taken, WORDS, type StepTaken } from "./rebuild-steps.ts";
 import { keyOfNumber } from "../domain/seats/claim.ts";
 
@@ -53,12 +54,17 @@ export async function rebuild(
   isDry: boolean,
 ): Promise<Rebuilt> {
   const { ledger, records, found: before } = await compare(deps, tripId);
+  const lost = what === "tickets" ? await findLostMoves(deps, tripId, ledger) : null;
+  if (lost !== null && lost.tickets.length > 0) {
+    const restored = await restoreLostMoves(deps, tripId, lost, { ledger, before, isDry });
+    if (restored !== null) return restored;
+  }
   const isStranger = records.incarnation !== ledger.incarnation;
   const isLost = records.incarnation !== null && isStranger;
   const blocked = what === "seats" && isLost ? (await deps.blockedSeats()).seats : [];
   const plan =
     what === "tickets"
-      ? planTickets(tripId, ledger, records)
+      ? planTickets(tripId, ledger, records, lost?.seatless)
       : planSeats(tripId, ledger, records, blocked);
   const now = plan.slice(0, STEPS_A_CALL);
   // A restored bill is resumed by the next call.
@@ -78,6 +84,32 @@ export async function rebuild(
   for (const planned of now) steps.push(await takeStep(deps, planned, ledger));
   if (isReopening && left === 0) await open(deps, tripId);
   return { before, steps, left, after: (await compare(deps, tripId)).found };
+}
+
+/**
+ * Before anything else: what the restore has taken from tickets that moved, of this trip and of those that are tied to
+ * it. The next call finds D1 with it. Null where D1 refuses it: then each move goes on by itself, or a person decides.
+ */
+async function restoreLostMoves(
+  deps: RebuildDependencies,
+  tripId: string,
+  lost: LostMoves,
+  { ledger, before, isDry }: { ledger: TripLedger; before: Difference[]; isDry: boolean },
+): Promise<Rebuilt | null> {
+  const plan = planLostMoves(lost);
+  if (isDry) {
+    const steps = plan.map((planned) => taken(planned, false, WORDS[planned.step]));
+    return { before, steps, left: 1, after: before };
+  }
+  await deps.note();
+  const steps: StepTaken[] = [];
+  for (const planned of plan) {
+    if (planned.step !== "restore_moves") steps.push(await takeStep(deps, planned, ledger));
+  }
+  if (!(await deps.writeLostMoves(lost.tickets))) return null;
+  const written = plan.filter(({ step }) => step === "restore_moves");
+  steps.push(...written.map((planned) => taken(planned, true, WORDS.restore_moves)));
+  return { before, steps, left: 1, after: (await compare(deps, tripId)).found };
 }
 
 /** Both directions: D1 first, since the object is then rebuilt from D1. */

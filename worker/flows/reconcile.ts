@@ -44,7 +44,8 @@ export async function reconcile(deps: PaymentDependencies, bill: Bill): Promise<
 /**
  * A record of another booking or of other seats never becomes this bill's ticket. Until the payment is dead, staff may
  * repair the object (worker/OPERATIONS.md, after-restore); then the provider alone decides how the bill ends, and the
- * object stays as it is. An object that is not ready can be repaired at any time: its bills wait.
+ * object stays as it is. An object that is not ready can be repaired at any time, and a sale whose ticket has moved on
+ * is written again by the comparison: their bills wait.
  */
 async function endUnbelieved(
   deps: PaymentDependencies,
@@ -52,7 +53,7 @@ async function endUnbelieved(
   record: Unbelieved,
 ): Promise<void> {
   alertUnbelieved(deps, bill, record);
-  if (record.why === "not_ready" || deps.now() < bill.deadAt) return;
+  if (record.why !== "mismatch" || deps.now() < bill.deadAt) return;
   const { answer, queriedAt } = await queryPayment(deps, bill);
   if (answer.outcome === "completed") return deps.bills.markRefundOwed(bill.id, answer);
   if (!isUnpaid(bill, answer, queriedAt)) return;

@@ -38,6 +38,15 @@ export function isNewer({ facts }: LedgerRecord, { state, lastSeq }: MovedBill):
   return state === "paid" && (facts?.moveOf?.seq ?? 0) > lastSeq;
 }
 
+/**
+ * A move that D1 has not is over where D1 knows a later one of its ticket, or its sale has ended. A bill that D1 has not
+ * as paid may only be what a restore has left of it.
+ */
+export function isOverFor(record: LedgerRecord, home: MovedBill): boolean {
+  if (home.state === "paid") return !isNewer(record, home);
+  return home.state === "refund_owed" || home.state === "refunded" || home.state === "failed";
+}
+
 /** D1 should have it: a move that let its seats go is missed only where its sale was cancelled after it. */
 export function isMissed(record: LedgerRecord, records: TripRecords): boolean {
   if (movedBillOf(record) === null) return hasTried(record);

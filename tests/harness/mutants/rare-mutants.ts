@@ -138,7 +138,7 @@ export const RARE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         RECONCILE,
-        'record.why === "not_ready" || deps.now() < bill.deadAt',
+        'record.why !== "mismatch" || deps.now() < bill.deadAt',
         'record.why === "not_ready"',
       ),
     ],
@@ -151,7 +151,7 @@ export const RARE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         RECONCILE,
-        'if (record.why === "not_ready" || deps.now() < bill.deadAt) return;',
+        'if (record.why !== "mismatch" || deps.now() < bill.deadAt) return;',
         "return;",
       ),
     ],

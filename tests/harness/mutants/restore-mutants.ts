@@ -120,6 +120,55 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    number: "V43",
+    title: "a claim that its ticket has left is gone for a move that D1 has as under way",
+    edits: [
+      edit(
+        "worker/domain/seats/claim.ts",
+        'return found.record.releaseReason === "left" ? { state: "unbelieved", why: "moved" } : found;',
+        "return found;",
+      ),
+    ],
+  },
+  {
+    number: "V43b",
+    title: "a move that meets an older row of D1 fails",
+    edits: [
+      edit(
+        "worker/flows/move-ticket.ts",
+        "if (await deps.isBehind(move.toTrip, move.to)) {",
+        "if (move.id < 0) {",
+      ),
+    ],
+  },
+  {
+    number: "V44",
+    title: "of the moves that D1 lost the ones of a single ticket are written at once",
+    edits: [
+      edit(
+        "worker/dependencies/rebuild.ts",
+        "writeLostMoves(db, lost, () => payment.newTicket(), mark()),",
+        "writeLostMoves(db, lost.slice(0, 1), () => payment.newTicket(), mark()),",
+      ),
+    ],
+  },
+  {
+    number: "V45",
+    title: "a lost bill whose ticket has moved is let go, and its money goes back",
+    edits: [
+      edit(
+        "worker/flows/lost-moves.ts",
+        "if (!isPaid && sale === null) return;",
+        "if (!isPaid) return;",
+      ),
+      edit(
+        PLAN,
+        'releaseReason === "left" && !seatless.has(claim);',
+        'releaseReason === "left" && claim === "";',
+      ),
+    ],
+  },
+  {
     number: "V41",
     title: "the target of a failed move looks like that of a cancelled sale",
     edits: [edit("worker/flows/move-ticket.ts", 'moveEnd: { reason: "failed" }, ofMove: true', "")],

@@ -9,7 +9,7 @@ import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
 const RIVAL = { ...BO, trip: "32", booking: "32.bo" };
 
 /** A sale whose ticket moves. */
-class Sale {
+export class Sale {
   readonly bill: number;
   readonly ticket: string;
   readonly moves: MoveRequests;

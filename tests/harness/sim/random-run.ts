@@ -14,7 +14,7 @@ import { PostChances, PostRuns } from "./post.ts";
 import { RareEvents } from "./rare-events.ts";
 import { Requests } from "./requests.ts";
 import { comeToRest } from "./rest.ts";
-import { leadBack, loseObject, rememberD1, restoreD1, type Moment } from "./restore.ts";
+import { loseAndLeadBack, rememberD1, type Moment } from "./restore.ts";
 import { STARTS_AT, type Stage } from "./stage.ts";
 import { Violation, RunState, type RunOptions } from "./run-state.ts";
 
@@ -106,6 +106,8 @@ class Play {
   readonly #journeys: Journeys;
   readonly #postChances: PostChances;
   readonly #senders: PostRuns;
+  /** Of its own, so that the rest of a run stays as it is. */
+  readonly #restores: Random;
   #moment: Moment | null = null;
 
   constructor(
@@ -126,6 +128,7 @@ class Play {
     this.#journeys = new Journeys(run, this.#requests, randomFrom(seed + 8), hasRestore);
     this.#postChances = post;
     this.#senders = new PostRuns(run, randomFrom(seed + 6));
+    this.#restores = randomFrom(seed + 8);
     this.#rare = new RareEvents(run, this.#requests, randomFrom(seed + 3), hasRestore);
   }
 
@@ -172,12 +175,10 @@ class Play {
     this.#run.stopIfBroken();
   }
 
-  /** D1 goes back to a minute of the troubled time, or an object loses everything; never both at once. */
   async #restore(): Promise<void> {
     if (!this.#hasRestore) return;
-    if (this.#moment !== null) restoreD1(this.#run, this.#moment);
-    else loseObject(this.#run, this.#random.of(["31", "32", "41"]));
-    await leadBack(this.#run, this.#requests);
+    const random = { lost: this.#random, way: this.#restores };
+    await loseAndLeadBack(this.#run, this.#requests, this.#moment, random);
   }
 
   #runCronEveryMinute(): void {

@@ -6,7 +6,7 @@ import { beginRestore } from "./restore-requests.ts";
 import { leadBack, loseObject, rememberD1, restoreD1, type Moment } from "./restore.ts";
 import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
 
-async function back(s: Script, moment: Moment): Promise<void> {
+export async function back(s: Script, moment: Moment): Promise<void> {
   restoreD1(s.run, moment);
   await ledBack(s);
 }

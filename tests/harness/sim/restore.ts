@@ -8,6 +8,8 @@ import { beginComparison, endComparison } from "../../../worker/dependencies/sho
 import { rebuildDependencies } from "../../../worker/dependencies/rebuild.ts";
 import { restoreTrip } from "../../../worker/flows/rebuild.ts";
 import { keepCheck } from "../../../worker/jobs/nightly-checks.ts";
+import { keptSales, lostSales } from "./audit/restore-rules.ts";
+import type { Random } from "../../support/random.ts";
 import type { Outcome } from "./kernel.ts";
 import type { Requests } from "./requests.ts";
 import type { RunState } from "./run-state.ts";
@@ -30,7 +32,7 @@ export function rememberD1({ stage }: RunState): Moment {
 export function restoreD1(run: RunState, moment: Moment): void {
   run.trace(() => "D1 is restored to an earlier minute");
   const { db } = run.stage.d1;
-  run.isAudited = false;
+  beginLoss(run);
   withoutTriggers(db, () => {
     db.exec("PRAGMA defer_foreign_keys = ON; DELETE FROM sqlite_sequence");
     for (const name of moment.keys()) db.exec(`DELETE FROM ${name}`);
@@ -49,7 +51,7 @@ export function restoreD1(run: RunState, moment: Moment): void {
 export function loseObject(run: RunState, trip: string): void {
   run.trace(() => `the object of ${trip} loses its storage`);
   const { db } = run.stage.host(trip);
-  run.isAudited = false;
+  beginLoss(run);
   withoutTriggers(db, () => {
     for (const table of ["seats", "holds", "captures", "seat_events"]) {
       db.exec(`DELETE FROM ${table}`);
@@ -60,13 +62,63 @@ export function loseObject(run: RunState, trip: string): void {
   run.evict(trip);
 }
 
+/** Between a loss and the end of the way back nothing agrees, so nothing is audited but what was sold. */
+function beginLoss(run: RunState): void {
+  if (run.isAudited) run.kept = keptSales(run.auditor.shot.d1);
+  run.isAudited = false;
+}
+
+export interface WayBack {
+  /** Of each round; as the trips are listed unless given. */
+  order?: () => readonly string[];
+  /** After the first trips of the first round D1 is restored once more. */
+  again?: { after: number; moment: Moment };
+}
+
+const ORDERS = [
+  ["31", "32", "41"],
+  ["32", "31", "41"],
+  ["41", "32", "31"],
+] as const;
+
+/** In any order of the trips, and now and then with a second restore while they are compared. */
+export function someWayBack(random: Random, moment: Moment | null): WayBack {
+  const order = () => random.of(ORDERS);
+  if (moment === null || !random.chance(0.4)) return { order };
+  return { order, again: { after: 1 + random.upTo(3), moment } };
+}
+
+/** Of a random run, and never both at once: D1 goes back to `moment`, or where there is none an object loses everything; then the way back. */
+export async function loseAndLeadBack(
+  run: RunState,
+  requests: Requests,
+  moment: Moment | null,
+  { lost, way }: { lost: Random; way: Random },
+): Promise<void> {
+  if (moment !== null) restoreD1(run, moment);
+  else loseObject(run, lost.of(["31", "32", "41"]));
+  // The schedule may be first.
+  if (way.chance(0.3)) void requests.schedule();
+  await leadBack(run, requests, someWayBack(way, moment));
+  run.reach(moment === null ? "an object is rebuilt" : "D1 is restored");
+}
+
 /** Pauses, rebuilds every trip both ways until none differs, and resumes; the cron runs meanwhile. */
-export async function leadBack(run: RunState, requests: Requests): Promise<void> {
+export async function leadBack(
+  run: RunState,
+  requests: Requests,
+  { order = () => TRIPS.map(({ id }) => id), again }: WayBack = {},
+): Promise<void> {
   const { kernel } = run;
   const since = kernel.now;
   await answer(run, (env) => beginComparison(env, { ...NOTE, target: "shop", now: since }));
+  if (again !== undefined) {
+    for (const id of order().slice(0, again.after)) await mendTrip(run, id);
+    restoreD1(run, again.moment);
+    await answer(run, (env) => beginComparison(env, { ...NOTE, target: "shop", now: since }));
+  }
   for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
-    for (const { id } of TRIPS) await answer(run, (env) => mend(env, id));
+    for (const id of order()) await answer(run, (env) => mend(env, id));
     const isOpen = await answer(run, (env) =>
       endComparison(env, { ...NOTE, target: "shop", now: Date.now() }, since),
     );
@@ -75,11 +127,18 @@ export async function leadBack(run: RunState, requests: Requests): Promise<void>
     if (isOpen === true) {
       // Payments that were let go are queried by now: D1 knows the wallet's refunds, too.
       run.auditAnew();
+      run.raise(lostSales(run.kept, run.auditor.shot.d1));
+      run.stopIfBroken();
       return;
     }
   }
   run.raise(["R6 something differs for ever after a restore"]);
   run.stopIfBroken();
+}
+
+/** One trip alone, once. */
+export async function mendTrip(run: RunState, trip: string): Promise<void> {
+  await answer(run, (env) => mend(env, trip));
 }
 
 async function mend(env: Env, trip: string): Promise<void> {

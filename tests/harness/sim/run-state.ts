@@ -2,6 +2,7 @@
  * One run: a shop with trips, a wallet, and all requests to them. The product itself runs, request by request; this
  * file is its platform. After every step the auditor inspects everything.
  */
+import type { KeptSale } from "./audit/restore-rules.ts";
 import { signerFor } from "../../../worker/auth/signer.ts";
 import { randomFrom, type Random } from "../../support/random.ts";
 import { Auditor } from "./audit/auditor.ts";
@@ -58,6 +59,8 @@ export class RunState {
   readonly broken: string[] = [];
   /** False between a restore and the end of its repair. */
   isAudited = true;
+  /** What a restore must not lose, from the loss until sales go on. */
+  kept: readonly KeptSale[] = [];
   readonly #chances: Chances;
   readonly #options: RunOptions;
   readonly #putBack: () => void;

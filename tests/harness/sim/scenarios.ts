@@ -14,6 +14,7 @@ import { MOVE_SCENARIOS } from "./move-scenarios.ts";
 import { PAYMENT_SCENARIOS } from "./payment-scenarios.ts";
 import { POWER_SCENARIOS } from "./power-scenarios.ts";
 import { REFUND_SCENARIOS } from "./refund-scenarios.ts";
+import { MOVED_RESTORE_SCENARIOS } from "./moved-restore-scenarios.ts";
 import { RESTORE_SCENARIOS } from "./restore-scenarios.ts";
 import { playScenario, type Staged } from "./script.ts";
 import { STOP_SCENARIOS } from "./stop-scenarios.ts";
@@ -27,6 +28,7 @@ export const SCENARIOS = [
   ...KILLING_SCENARIOS,
   ...RESTORE_SCENARIOS,
   ...STOP_SCENARIOS,
+  ...MOVED_RESTORE_SCENARIOS,
   ...ACT_SCENARIOS,
   ...POWER_SCENARIOS,
   ...COUNTER_SCENARIOS,

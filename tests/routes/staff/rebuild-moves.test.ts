@@ -97,7 +97,7 @@ describe("D1 restored to before", () => {
     for (const trip of [sale.source, sale.target, third.id]) expect(await kinds(trip)).toEqual([]);
   });
 
-  test("the sale and its move gives the money back, and frees the seats", async () => {
+  test("the sale and its move has both again, and nothing is paid back", async () => {
     const wallet = await startWallet();
     const target = await aTrip(db, { journeyDate: "2031-01-01" });
     const { destinationId, unitId } = target;
@@ -108,11 +108,11 @@ describe("D1 restored to before", () => {
     await travelTo(before);
     await restoreBoth(source.id, target.id);
     expect(await seatsIn(source.id)).toEqual([]);
-    expect(await seatsIn(target.id)).toEqual([]);
+    expect(await seatsIn(target.id)).toEqual(C);
     const { results } = await env.DB.prepare("SELECT state FROM bills WHERE trip_id = ?")
       .bind(source.id)
       .all();
-    expect(results).toEqual([{ state: "refunded" }]);
+    expect(results).toEqual([{ state: "paid" }]);
     expect([...(await kinds(source.id)), ...(await kinds(target.id))]).toEqual([]);
   });
 

@@ -101,6 +101,24 @@ export function insertMovedMessage(
   );
 }
 
+/** The same where a restore of D1 has lost the tickets, or moves of theirs: `claims` in SQL, of the bills or of moves. */
+export function insertRestoredMessages(db: Database, now: number, claims: SQL) {
+  const common = { template: "ticket", expiresAt: sql`${trips.departsAt}`, now } as const;
+  const ofTickets = sql`FROM ${bills} JOIN ${tickets} ON ${tickets.billId} = ${bills.id}
+    JOIN ${trips} ON ${trips.id} = ${tickets.currentTrip}`;
+  return [
+    insertMessages(db, {
+      ...common,
+      from: sql`${ofTickets} WHERE ${bills.claim} IN ${claims} AND ${bills.claim} <> ''`,
+    }),
+    insertMessages(db, {
+      ...common,
+      topic: sql`'moved:' || m.id`,
+      from: sql`${ofTickets} JOIN ticket_moves m ON m.ticket_id = ${tickets.id} WHERE m.to_claim IN ${claims}`,
+    }),
+  ] as const;
+}
+
 /** The ticket as it is now, of the trip where it is. */
 function insertTicketMessageAs(db: Database, topic: SQL | string, now: number, when: SQL) {
   return insertMessages(db, {

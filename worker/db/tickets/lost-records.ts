@@ -40,31 +40,46 @@ export async function rewriteBill(
   lost: { claim: string; booking: string; seats: readonly string[]; facts: BillFacts },
   now: number,
 ): Promise<boolean> {
-  const { claim, booking, seats } = lost;
-  const { mode, agentId, couponId, ...facts } = lost.facts;
   return unlessClash("bills.", async () => {
-    await db.batch([
-      db.insert(bills).values({
-        ...facts,
-        mode,
-        claim,
-        booking,
-        tripId,
-        agentId: sql`(SELECT id FROM agents WHERE id = ${agentId})`,
-        couponId: sql`(SELECT id FROM coupons WHERE id = ${couponId})`,
-        contactName: "",
-        contactPhone: "",
-        grantHash: "",
-        state: "created",
-        erasedAt: now,
-      }),
-      db.insert(billSeats).select(
-        sql`SELECT bills.id, bills.trip_id, seat.value FROM bills, json_each(${JSON.stringify(seats)}) AS seat
-            WHERE bills.claim = ${claim} AND bills.claim <> ''`,
-      ),
-    ]);
+    await db.batch(insertLostBill(db, { ...lost, tripId }, now));
     return true;
   });
+}
+
+/** The statements that write a lost bill and its seats. */
+export function insertLostBill(
+  db: Database,
+  lost: {
+    tripId: string;
+    claim: string;
+    booking: string;
+    seats: readonly string[];
+    facts: BillFacts;
+  },
+  now: number,
+) {
+  const { tripId, claim, booking, seats } = lost;
+  const { mode, agentId, couponId, ...facts } = lost.facts;
+  return [
+    db.insert(bills).values({
+      ...facts,
+      mode,
+      claim,
+      booking,
+      tripId,
+      agentId: sql`(SELECT id FROM agents WHERE id = ${agentId})`,
+      couponId: sql`(SELECT id FROM coupons WHERE id = ${couponId})`,
+      contactName: "",
+      contactPhone: "",
+      grantHash: "",
+      state: "created",
+      erasedAt: now,
+    }),
+    db.insert(billSeats).select(
+      sql`SELECT bills.id, bills.trip_id, seat.value FROM bills, json_each(${JSON.stringify(seats)}) AS seat
+          WHERE bills.claim = ${claim} AND bills.claim <> ''`,
+    ),
+  ] as const;
 }
 
 /**

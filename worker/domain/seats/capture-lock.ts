@@ -6,7 +6,7 @@
  * never trusted.
  */
 import { assert } from "../result.ts";
-import { findRecord, type Claim, type Unbelieved } from "./claim.ts";
+import { findRecordToUse, type Claim, type Unbelieved } from "./claim.ts";
 import { countPaying, phoneKeysOf } from "./phone-seats.ts";
 import { SEATS_PER_BOOKING_MAX } from "./seat-lock.ts";
 import { hasSeat } from "./seat-plan.ts";
@@ -73,7 +73,7 @@ export function capture(
     "a bill's seats are on the trip's plan",
   );
   assert(new Set(seats).size === seats.length, "a bill names each seat once");
-  const found = findRecord(state, input);
+  const found = findRecordToUse(state, input);
   if ("why" in found) return unchanged(state, found);
   const lost = state.cancelled
     ? [...seats]
@@ -106,7 +106,7 @@ export function capture(
 
 /** Only a bill that has its seats can be sold them. */
 export function sell(state: TripState, input: SellInput, now: number): Decision<SellAnswer> {
-  const found = findRecord(state, input);
+  const found = findRecordToUse(state, input);
   if ("why" in found) return unchanged(state, found);
   const { key, record } = found;
   if (record === undefined || record.state === "released") {
@@ -129,7 +129,7 @@ export function sell(state: TripState, input: SellInput, now: number): Decision<
 
 /** The seats go back to the hold if it still runs. A sale is never undone here. */
 export function release(state: TripState, input: Claim, now: number): Decision<ReleaseAnswer> {
-  const found = findRecord(state, input);
+  const found = findRecordToUse(state, input);
   if ("why" in found) return unchanged(state, found);
   const { key, record } = found;
   if (record === undefined) return bar(state, input, { state: "released" });
@@ -151,7 +151,7 @@ export function release(state: TripState, input: Claim, now: number): Decision<R
 
 /** The state of a bill. One that never captured is barred by this call, so that it never will. */
 export function resolveOrBar(state: TripState, input: Claim): Decision<ResolveAnswer> {
-  const found = findRecord(state, input);
+  const found = findRecordToUse(state, input);
   if ("why" in found) return unchanged(state, found);
   const { record } = found;
   if (record === undefined) return bar(state, input, { state: "barred" });

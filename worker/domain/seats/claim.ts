@@ -19,11 +19,12 @@ export interface Claim {
 
 /**
  * The object can't answer for the bill: it has lost its storage and must be rebuilt, or the record under the claim is
- * of another booking or of other seats. The bill stays as it is, with an alert.
+ * of another booking or of other seats, or its ticket has moved on from it, which a restored D1 may have forgotten. The
+ * bill or the move stays as it is, with an alert.
  */
 export interface Unbelieved {
   state: "unbelieved";
-  why: "not_ready" | "mismatch";
+  why: "not_ready" | "mismatch" | "moved";
 }
 
 export type Found = { key: string; record: Capture | undefined } | Unbelieved;
@@ -40,6 +41,16 @@ export function findRecord(state: TripState, input: Claim): Found {
   // A number that was barred before it captured anything stays barred, although its record names no booking.
   const isOld = old !== undefined && (old.booking === null || isOf(old, input));
   return isOld ? { key: oldKey, record: old } : { key: input.claim, record: undefined };
+}
+
+/**
+ * The same for a step of a payment or of a move. Of a claim that its ticket has left nothing is begun or ended: D1 knows
+ * that it was sold, or has lost that in a restore, and then the comparison writes it again (protocol 13, A3).
+ */
+export function findRecordToUse(state: TripState, input: Claim): Found {
+  const found = findRecord(state, input);
+  if ("why" in found || found.record?.state !== "released") return found;
+  return found.record.releaseReason === "left" ? { state: "unbelieved", why: "moved" } : found;
 }
 
 /** Before the trip's first payment any object is ready; after it only the incarnation that took it. */
