@@ -138,7 +138,12 @@ export const actRequests = sqliteTable(
     input: text("input").notNull(),
     /** Of the facts that must still hold when it runs. */
     factsHash: text("facts_hash").notNull(),
+    /** The most that the act can move, as far as it was known when somebody last decided on it. */
     amountPoisha: integer("amount_poisha").notNull(),
+    /** The sale whose money that is; null: no single sale's. */
+    weightBill: integer("weight_bill"),
+    /** Up to here one person may move money alone: a trigger refuses a request above it. Null: it does not bind. */
+    aloneLimit: integer("alone_limit"),
     reason: text("reason").notNull(),
     askedBy: text("asked_by").notNull(),
     askedAt: integer("asked_at").notNull(),

@@ -63,12 +63,24 @@ export const staffActs = sqliteTable(
     approvedBy: text("approved_by"),
     /** What was changed from what, as JSON; nothing personal. */
     detail: text("detail"),
+    /** The most that the act can move, give away or put at risk, in poisha (worker/acts/act-weights.ts). */
+    weightPoisha: integer("weight_poisha").notNull().default(0),
+    /** The sale whose money that is; null: no single sale's. */
+    weightBill: integer("weight_bill"),
+    /** Up to here one person may move money alone: a trigger refuses a line above it. Null: it does not bind this line. */
+    aloneLimit: integer("alone_limit"),
   },
   (t) => [
     index("staff_acts_by_target").on(t.target, t.at),
     index("staff_acts_by_actor").on(t.actor),
     index("staff_acts_by_act").on(t.act),
     index("staff_acts_by_time").on(t.at),
+    index("staff_acts_by_weight")
+      .on(t.actor, t.at)
+      .where(sql`${t.weightPoisha} > 0`),
+    index("staff_acts_on_sale")
+      .on(t.weightBill)
+      .where(sql`${t.weightBill} IS NOT NULL`),
     uniqueIndex("staff_acts_by_execution")
       .on(t.execution)
       .where(sql`${t.execution} IS NOT NULL`),

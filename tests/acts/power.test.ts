@@ -253,7 +253,14 @@ describe("who received a right in the last 48 hours", () => {
       const id = await aRequest({ askedBy: asker.id });
       return approveRequest(
         database(env),
-        { id, by: second.id, askedBy: asker.id, runAt: now, isConcerned: false },
+        {
+          id,
+          by: second.id,
+          askedBy: asker.id,
+          runAt: now,
+          amountPoisha: undefined,
+          isConcerned: false,
+        },
         { by: `staff:${second.id}`, act: "x", target: "x", reason: "x", now },
       );
     };

@@ -11,6 +11,7 @@ export function anAct(overrides: Partial<ActView> = {}): ActView {
     state: "done",
     next: null,
     can_ask_second: false,
+    second: null,
     request: null,
     runs_at: null,
     inverse: null,

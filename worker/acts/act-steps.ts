@@ -9,7 +9,7 @@ import type { ActView } from "../contract/staff.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import type { Result } from "../domain/result.ts";
-import type { ActWeight } from "../domain/staff/decide-act.ts";
+import type { ActMoves } from "../domain/staff/act-weight.ts";
 import type { Power } from "../domain/staff/power.ts";
 import type { Facts } from "../domain/staff/facts.ts";
 import type { WhyNot } from "../domain/staff/why-not.ts";
@@ -33,8 +33,10 @@ export interface ActPlan<Own> {
   facts: Facts;
   /** Those that must still hold when a request runs later; without it all of them. */
   lastingFacts?: Facts;
-  /** What it moves; nothing unless given. */
-  weight?: ActWeight;
+  /** What it can cost the shop: all that its row of the table of weight counts (act-weights.ts). */
+  moves?: ActMoves;
+  /** Paid bookings, and payments under way, that it changes; none unless given. */
+  tickets?: number;
   /** False: nothing is left to do. */
   isDue: boolean;
   /** The effect in one sentence. */

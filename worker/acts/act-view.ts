@@ -20,6 +20,7 @@ export function viewOf(plan: Pick<AnyPlan, "message" | "view">, fields: Fields):
     hash: null,
     next: null,
     can_ask_second: false,
+    second: null,
     request: null,
     runs_at: null,
     inverse: null,

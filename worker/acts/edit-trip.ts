@@ -9,9 +9,11 @@ import { findTripExtras } from "../db/staff/staff-trips.ts";
 import { err, ok } from "../domain/result.ts";
 import { factsSeen, type TripChange } from "../domain/trips/trip-change.ts";
 import type { Trip } from "../domain/trips/trip.ts";
+import { belowUsual, type OfferedTrip } from "./moves.ts";
 import { OVERTAKEN, refused, steps } from "./act-steps.ts";
 
-export const planEditTrip = steps(STAFF_ACTS["edit-trip"], async ({ env, now }, input) => {
+export const planEditTrip = steps(STAFF_ACTS["edit-trip"], async (context, input) => {
+  const { env, now } = context;
   const db = database(env);
   const { trip, name, bus } = input;
   const [found, extras, busName] = await Promise.all([
@@ -36,6 +38,7 @@ export const planEditTrip = steps(STAFF_ACTS["edit-trip"], async ({ env, now }, 
   return ok({
     target: trip,
     facts: { trip, revision: found.revision, was, became },
+    moves: { fares: was.busId === bus ? [] : await belowUsual(context, [offerOf(found, bus)]) },
     isDue,
     message: isDue
       ? `Trip ${trip}: ${name}, ${busName} in place of ${was.name}, ${found.busName}.`
@@ -55,6 +58,11 @@ export const planEditTrip = steps(STAFF_ACTS["edit-trip"], async ({ env, now }, 
     },
   });
 });
+
+/** The fare stays, whatever the new bus usually costs. */
+function offerOf({ destination, planName, farePoisha }: Trip, bus: string): OfferedTrip {
+  return { destination: destination.id, bus, planName, farePoisha };
+}
 
 /** Nobody has a ticket, so nobody is asked. */
 function busChange(trip: Trip, busName: string, now: number): TripChange {

@@ -17,6 +17,7 @@ import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { whyFareKept, type FareKept } from "../domain/trips/new-fares.ts";
 import type { Trip } from "../domain/trips/trip.ts";
+import { newFares } from "./moves.ts";
 import { OVERTAKEN, refused, steps, type ActContext } from "./act-steps.ts";
 
 type Input = ActInput<"set-fares">;
@@ -42,6 +43,15 @@ export const planSetFares = steps(STAFF_ACTS["set-fares"], async (context, input
     target: "fares",
     facts: {
       rows: rows.map(({ trip, farePoisha, why }) => [trip.id, trip.farePoisha, farePoisha, why]),
+    },
+    moves: {
+      fares: newFares(
+        changed.map(({ trip: { planName, farePoisha: wasPoisha }, farePoisha }) => ({
+          planName,
+          wasPoisha,
+          farePoisha,
+        })),
+      ),
     },
     isDue: changed.length > 0,
     message: `${changed.length} trips get another price.${left === 0 ? "" : ` ${left} keep theirs.`} Who has paid and what is held now stay as they are.`,

@@ -25,6 +25,7 @@ import type { ExamOfTrip, Trip } from "../domain/trips/trip.ts";
 import { OVERTAKEN, refused, steps, type ActContext } from "./act-steps.ts";
 import { EXAM_GONE, timesView } from "./exam-view.ts";
 import { clashesOf, messagesOf } from "./moved-trips.ts";
+import { openedChoices } from "./moves.ts";
 import { countByHand, withinWindows } from "./refund-windows.ts";
 
 type Input = ActInput<"move-exam">;
@@ -75,7 +76,8 @@ export const planMoveExam = steps(STAFF_ACTS["move-exam"], async (context, input
     facts: { ...lastingFacts, tickets: view.tickets, poisha: sum("poisha"), underWay },
     // They sell on while it waits.
     lastingFacts,
-    weight: { amountPoisha: 0, tickets: view.tickets + underWay },
+    moves: { choices: await openedChoices(context, changes) },
+    tickets: view.tickets + underWay,
     isDue,
     message: sentence(view, {
       stuck: stuck.length,

@@ -21,6 +21,7 @@ import { errorOfTimes, msAfterDeparture } from "../domain/trips/stop-times.ts";
 import { hasSeatMap, placeErrors } from "../domain/trips/trip-rules.ts";
 import { timeErrors } from "../domain/trips/trip-times.ts";
 import { EXAM_GONE } from "./exam-view.ts";
+import { belowUsual, type OfferedTrip } from "./moves.ts";
 import { purgeNew } from "./made-trips.ts";
 import { OVERTAKEN, refused, steps, type ActContext } from "./act-steps.ts";
 
@@ -50,6 +51,7 @@ export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, g
   return ok({
     target: trip.id,
     facts: { trip: JSON.stringify(input), examRevision: exam?.revision ?? null },
+    moves: { fares: await belowUsual(context, [offerOf(trip)]) },
     isDue: true,
     message: `${name} is opened${input.plan === null ? "" : `, with ${input.plan} seats`}: it leaves at ${dhakaDate(departsAt)} ${dhakaTime(departsAt)}, and sells until ${dhakaTime(trip.saleClosesAt)}.`,
     view: { trip: null, departs: dhakaIso(departsAt), plan: input.plan },
@@ -97,6 +99,10 @@ function tripOf(id: string, input: Input, { staffId }: ActContext): NewTrip {
     saleClosesAt: closes === undefined ? departsAt - SALE_CLOSES_BEFORE_MS : Date.parse(closes),
     opensAt: opens === undefined ? null : Date.parse(opens),
   };
+}
+
+function offerOf({ destinationId, busId, planName = null, farePoisha }: NewTrip): OfferedTrip {
+  return { destination: destinationId, bus: busId, planName, farePoisha };
 }
 
 function refusalOfTimes(input: Input, trip: NewTrip, now: number): Refusal | null {

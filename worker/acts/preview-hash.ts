@@ -1,6 +1,7 @@
 /**
  * The hash by which a preview is confirmed: it covers act, caller, input and facts, and is stored nowhere. Its first
- * part names the execution, so that a confirmation counts once however often it is sent.
+ * part names the execution, so that a confirmation counts once however often it is sent; that name begins with a mark of
+ * act, caller and input, so that what became of one confirmation is never answered to another.
  */
 import type { Signer } from "../auth/signer.ts";
 import { randomId, sha256 } from "../auth/signer.ts";
@@ -13,17 +14,20 @@ export interface Previewed {
   name: string;
   /** As the audit trail names the caller. */
   actor: string;
+  /** What was sent, as JSON has it: the act's own fields. */
+  input: unknown;
   facts: Facts;
 }
 
 const BETWEEN = ".";
+const MARK_LENGTH = 16;
 
 export async function writePreviewHash(
   signer: Signer,
   previewed: Previewed,
   now: number,
 ): Promise<string> {
-  const execution = randomId();
+  const execution = `${await markOf(previewed)}-${randomId()}`;
   const mac = await signer.sign("act-preview", textOf(previewed, execution, now));
   return [execution, now, mac].join(BETWEEN);
 }
@@ -41,6 +45,14 @@ export async function isPreviewOf(
   return signer.verify("act-preview", textOf(previewed, execution, madeAt), mac);
 }
 
+/** Whether the hash was given for this act, caller and input, whatever its facts were. */
+export async function isHashOf(
+  hash: string,
+  previewed: Omit<Previewed, "facts">,
+): Promise<boolean> {
+  return executionOf(hash).startsWith(`${await markOf(previewed)}-`);
+}
+
 /** The name of the execution; of any text, since only a signed one leads anywhere. */
 export function executionOf(hash: string): string {
   return hash.split(BETWEEN)[0] ?? "";
@@ -51,6 +63,15 @@ export function factsHash(facts: Facts): Promise<string> {
   return sha256(factsText(facts));
 }
 
-function textOf({ name, actor, facts }: Previewed, execution: string, at: number): string {
-  return [name, actor, execution, at, factsText(facts)].join("\n");
+async function markOf({ name, actor, input }: Omit<Previewed, "facts">): Promise<string> {
+  return (await sha256([name, actor, inputText(input)].join("\n"))).slice(0, MARK_LENGTH);
+}
+
+function textOf({ name, actor, input, facts }: Previewed, execution: string, at: number): string {
+  return [name, actor, execution, at, inputText(input), factsText(facts)].join("\n");
+}
+
+/** The same fields give the same text, in whatever order they came. */
+function inputText(input: unknown): string {
+  return factsText(JSON.parse(JSON.stringify(input)));
 }

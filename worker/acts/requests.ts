@@ -1,31 +1,40 @@
 /**
  * Acts that wait (db/staff/act-requests.ts): a second person agrees or refuses, anybody who may do the act stops it, and
  * when its time has come it runs: by the cron, or by who does not want to wait for it. Before it runs its facts are read
- * anew; others than those that were asked for end it with nothing done. What says that it may run is the table itself.
+ * anew; others than those that were asked for end it with nothing done. What it can cost by then is weighed anew, too,
+ * and may need somebody to agree (act-decision.ts). What says that it may run is the table itself.
  */
-import { actEntry, ACT_NAMES, isActName, type ActName } from "../contract/staff-acts.ts";
+import { actEntry, ACT_NAMES, type ActName } from "../contract/staff-acts.ts";
 import { database } from "../db/client.ts";
 import { isAborted } from "../db/errors.ts";
 import {
   approveRequest,
+  askAgain,
   endRequest,
   findRequest,
   overtakeRequest,
+  postponeRequest,
   type ActRequest,
 } from "../db/staff/act-requests.ts";
 import { listGrants } from "../db/staff/grants.ts";
-import { isPersonPaused } from "../db/staff/pauses.ts";
 import { findPerson } from "../db/staff/people.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
 import type { Refusal } from "../domain/refusal.ts";
-import { assert, err, ok, type Result } from "../domain/result.ts";
-import { consentRefusal, type ConsentRefusal } from "../domain/staff/decide-act.ts";
-import type { StaffCaller } from "../domain/staff/caller.ts";
-import { isOpenTo } from "../domain/staff/roles.ts";
+import { err, ok, type Result } from "../domain/result.ts";
+import {
+  consentRefusal,
+  decideRun,
+  needsStepUp,
+  type ConsentQuestion,
+  type ConsentRefusal,
+} from "../domain/staff/decide-act.ts";
+import { decide, lineWeight, whySecondView } from "./act-decision.ts";
 import { refusalInPhase } from "./act-phase.ts";
 import { refused, type ActContext, type AnyPlan } from "./act-steps.ts";
 import { executedView, viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
 import { ACT_STEPS } from "./acts.ts";
+import { askerId, mayStillAsk } from "./asker.ts";
+import { isOpenToConsent, maySee, mayStop, nameOf } from "./request-rights.ts";
 import { factsHash, isPreviewOf, writePreviewHash } from "./preview-hash.ts";
 import type { ActCall } from "./road.ts";
 
@@ -55,59 +64,68 @@ export async function approve(
   const found = await requestFor(call, input.request);
   if (!found.ok) return found;
   const { request, name } = found.value;
-  const actor = call.caller.id;
-  if (!isOpenToConsent(request, call.now)) return err(OVER);
+  const { env, now, caller } = call;
+  const actor = caller.id;
+  if (!isOpenToConsent(request, now)) return err(OVER);
   if (actor === null) return err(NO_CONSENT.not_twice);
+  if (!(await mayStillAsk(env, request)))
+    return err(await endForAskerGone(env, request, name, now));
   const planned = await planOf(call, request, name, input.dry_run);
   if (!planned.ok) return planned;
   const plan = planned.value;
-  if (!(await mayStillAsk(call.env, request, name))) return err(ASKER_GONE);
   const power = plan.power ?? null;
-  const why = consentRefusal(
-    call.caller.limit === "paused"
-      ? { id: actor, roles: [] }
-      : { id: actor, roles: call.caller.roles },
-    {
-      rule: actEntry(name),
-      askedBy: staffIdOf(request),
-      power,
-      grants: await listGrants(database(call.env), call.now),
-      now: call.now,
-    },
-  );
+  const roles = caller.limit === "paused" ? [] : caller.roles;
+  const why = consentRefusal({ id: actor, roles }, await consentTo(env, request, plan, now));
   if (why !== null) return err(NO_CONSENT[why]);
-  const previewed = { name: `approve ${request.id}`, actor, facts: plan.facts };
-  const hash = await writePreviewHash(call.signer, previewed, call.now);
-  const preview = viewOf(plan, { state: "preview", next: "waiting", request: request.id, hash });
+  const decision = await decide(askingOf(env, request, name, now), plan);
+  const previewed = { name: `approve ${request.id}`, actor, input: {}, facts: plan.facts };
+  const hash = await writePreviewHash(call.signer, previewed, now);
+  const second = whySecondView(decision);
+  const preview = viewOf(plan, {
+    state: "preview",
+    next: "waiting",
+    request: request.id,
+    hash,
+    second,
+  });
   if (input.dry_run) return ok(preview);
-  if (!(await isPreviewOf(call.signer, input.hash ?? "", previewed, call.now))) {
+  if (!(await isPreviewOf(call.signer, input.hash ?? "", previewed, now))) {
     return err({ reason: "preview_changed", preview });
   }
-  if (actEntry(name).needsStepUp && call.caller.verifiedUntil <= call.now) {
+  const { amountPoisha } = decision.weight;
+  if (needsStepUp(actEntry(name), { amountPoisha }) && caller.verifiedUntil <= now) {
     return err({ reason: "step_up_needed" });
   }
-  const tooEarly = await refusalInPhase(call.env, name);
+  const tooEarly = await refusalInPhase(env, name);
   if (tooEarly !== null) return err(tooEarly);
-  const line = lineOf(request, name, { by: `staff:${actor}`, now: call.now });
+  const line = lineOf(request, name, { by: `staff:${actor}`, now });
   const isDone = await approveRequest(
-    database(call.env),
+    database(env),
     {
       id: request.id,
       by: actor,
       askedBy: request.askedBy,
       // Power waits for nothing but consent; anything else also for the time in which it can be stopped.
-      runAt: power === null ? request.runAt : call.now,
+      runAt: power === null ? request.runAt : now,
+      amountPoisha: power === null ? amountPoisha : undefined,
       isConcerned: power?.over === actor,
     },
     { ...line, act: `${line.act}:approved` },
   );
   if (!isDone) return err(OVER);
-  const runAt = power === null ? request.runAt : call.now;
+  const runAt = power === null ? request.runAt : now;
   const approved: ActRequest = { ...request, state: "waiting", decidedBy: actor, runAt };
-  const isDue = runAt <= call.now && actEntry(name).givesSecret !== true;
+  const isDue = runAt <= now && actEntry(name).givesSecret !== true;
   return isDue
-    ? runRequest(call.env, approved, name, contextOf(call, request, false))
+    ? runRequest(env, approved, name, contextOf(call, request, false))
     : ok(viewOf(plan, waitingFields(approved)));
+}
+
+/** It will never be done, so that it stands in nobody's way. */
+async function endForAskerGone(env: Env, request: ActRequest, name: ActName, now: number) {
+  const line = lineOf(request, name, { by: `staff:${request.askedBy}`, now });
+  await overtakeRequest(database(env), request.id, { ...line, act: `${line.act}:overtaken` });
+  return ASKER_GONE;
 }
 
 /** Ends a request before it is done: as the second person, or by anybody who may do the act. */
@@ -136,7 +154,7 @@ export async function run(call: ActCall, id: number): Promise<ActOutcome> {
   const { request, name } = found.value;
   if (request.state !== "waiting") return err(request.state === "done" ? DONE : OVER);
   if (request.runAt > call.now) return err(refused("Its time has not come.", "not_yet"));
-  const isAsker = staffIdOf(request) === call.caller.id;
+  const isAsker = askerId(request) === call.caller.id;
   const isForAsker = actEntry(name).givesSecret === true && !isAsker;
   if (isForAsker) return err(refused("Only who asked gets the link.", "link_of_asker"));
   return runRequest(call.env, request, name, contextOf(call, request, false));
@@ -144,10 +162,11 @@ export async function run(call: ActCall, id: number): Promise<ActOutcome> {
 
 /** A request whose time has come; the cron has no browser to give a secret to. */
 export function runByCron(env: Env, request: ActRequest, now: number): Promise<ActOutcome> {
-  const context = { env, now, origin: "", staffId: staffIdOf(request), isPreview: false };
+  const context = { env, now, origin: "", staffId: askerId(request), isPreview: false };
   return runRequest(env, request, nameOf(request), context);
 }
 
+/** Decides once more what the act waits for: what it moves by now counts, not what it moved when it was asked for. */
 async function runRequest(
   env: Env,
   request: ActRequest,
@@ -156,24 +175,86 @@ async function runRequest(
 ): Promise<ActOutcome> {
   const tooEarly = await refusalInPhase(env, name);
   if (tooEarly !== null) return err(tooEarly);
+  const { now } = context;
+  const db = database(env);
   const planned = await ACT_STEPS[name](context, JSON.parse(request.input));
-  const line = lineOf(request, name, { by: `staff:${request.askedBy}`, now: context.now });
-  const isStill = planned.ok && planned.value.isDue && (await mayStillAsk(env, request, name));
+  const line = lineOf(request, name, { by: `staff:${request.askedBy}`, now });
+  const isStill = planned.ok && planned.value.isDue && (await mayStillAsk(env, request));
   if (!isStill || !(await isUnchanged(request, planned.value))) {
-    await overtakeRequest(database(env), request.id, { ...line, act: `${line.act}:overtaken` });
+    await overtakeRequest(db, request.id, { ...line, act: `${line.act}:overtaken` });
     return planned.ok ? err(CHANGED) : planned;
   }
   const plan = planned.value;
+  const decision = await decide(askingOf(env, request, name, now), plan);
+  const step = decideRun(decision, {
+    askedAt: request.askedAt,
+    wantsSecond: request.needsSecond,
+    hasSecond: await hasSecond(env, request, plan, now),
+    now,
+  });
+  if (step.kind === "ask_second") {
+    const { amountPoisha } = decision.weight;
+    const again = { ...line, act: `${line.act}:asked` };
+    const isAsked = await askAgain(db, { id: request.id, amountPoisha }, again);
+    return isAsked ? ok(viewOf(plan, waitingFields({ ...request, state: "asked" }))) : err(OVER);
+  }
+  if (step.kind === "wait") {
+    await postponeRequest(db, request.id, step.until);
+    return ok(viewOf(plan, waitingFields({ ...request, runAt: step.until })));
+  }
   const detail = plan.detail === undefined ? {} : { detail: JSON.stringify(plan.detail) };
+  const weight = { ...lineWeight(decision), aloneLimit: step.aloneLimit };
   const { execution, id: requestId, decidedBy: approvedBy } = request;
   try {
-    const done = await plan.execute({ ...line, ...detail, execution, requestId, approvedBy });
+    const done = await plan.execute({
+      ...line,
+      ...detail,
+      weight,
+      execution,
+      requestId,
+      approvedBy,
+    });
     return executedView(plan, done);
   } catch (error) {
     // Stopped, or run by somebody else, in this moment.
     if (isAborted(error, "act_requests")) return err(OVER);
+    // Another act of this moment has moved what was left of the limit: the next run asks somebody.
+    if (isAborted(error, "moved alone")) return err(CHANGED);
     throw error;
   }
+}
+
+/** Somebody has agreed who is still here and may still agree. */
+async function hasSecond(
+  env: Env,
+  request: ActRequest,
+  plan: AnyPlan,
+  now: number,
+): Promise<boolean> {
+  if (request.decidedBy === null) return false;
+  const person = await findPerson(database(env), request.decidedBy);
+  if (person === null || person.disabledAt !== null) return false;
+  return consentRefusal(person, await consentTo(env, request, plan, now)) === null;
+}
+
+async function consentTo(
+  env: Env,
+  request: ActRequest,
+  plan: AnyPlan,
+  now: number,
+): Promise<ConsentQuestion> {
+  return {
+    rule: actEntry(nameOf(request)),
+    askedBy: askerId(request),
+    power: plan.power ?? null,
+    grants: await listGrants(database(env), now),
+    now,
+  };
+}
+
+function askingOf(env: Env, request: ActRequest, name: ActName, now: number) {
+  const { askedBy: actor, id } = request;
+  return { env, now, name, actor, askedBy: askerId(request), request: id };
 }
 
 const DONE: Refusal = { reason: "act_done" };
@@ -196,44 +277,12 @@ function contextOf(
   request: ActRequest,
   isPreview: boolean,
 ): ActContext {
-  return { env, now, origin, staffId: staffIdOf(request), isPreview };
-}
-
-/** Null: asked for with the shop's key. */
-function staffIdOf({ askedBy }: ActRequest): string | null {
-  return askedBy.startsWith("S-") ? askedBy : null;
+  return { env, now, origin, staffId: askerId(request), isPreview };
 }
 
 function lineOf(request: ActRequest, name: ActName, mark: Pick<StaffAct, "by" | "now">): StaffAct {
   const { target, reason } = request;
   return { ...mark, act: actEntry(name).trail, target, reason };
-}
-
-/** Who asked is still here, not paused, in a role that does this. The shop's key has nobody who could leave. */
-async function mayStillAsk(env: Env, request: ActRequest, name: ActName): Promise<boolean> {
-  const id = staffIdOf(request);
-  if (id === null) return true;
-  const db = database(env);
-  const [person, isPaused] = await Promise.all([findPerson(db, id), isPersonPaused(db, id)]);
-  return (
-    person !== null &&
-    person.disabledAt === null &&
-    isOpenTo(actEntry(name).roles, person.roles) &&
-    !isPaused
-  );
-}
-
-/** Whether somebody may agree to it now: what waits for a second person, or power that still waits for its time. */
-export function isOpenToConsent(request: ActRequest, now: number): boolean {
-  const { state, decidedBy, runAt, expiresAt } = request;
-  const isPower = actEntry(nameOf(request)).second === "power" && decidedBy === null && runAt > now;
-  return expiresAt > now && (state === "asked" || (state === "waiting" && isPower));
-}
-
-/** Whether it waits to use power over somebody. */
-export function hasPower(request: ActRequest): boolean {
-  const { second } = actEntry(nameOf(request));
-  return second === "power" || second === "recovery";
 }
 
 /** A request that the caller's roles allow to see, or that has power over the caller. */
@@ -245,20 +294,4 @@ async function requestFor(
   if (request === null) return err({ reason: "act_request_unknown" });
   const name = nameOf(request);
   return maySee(request, caller) ? ok({ request, name }) : err({ reason: "staff_role_missing" });
-}
-
-/** Whether somebody sees a request: in a role that does it, or as the person over whom it has power. */
-export function maySee(request: ActRequest, caller: StaffCaller): boolean {
-  return mayStop(request, caller) || (hasPower(request) && request.target === caller.id);
-}
-
-/** Whoever may do an act stops it; a paused owner stops power over people, and nothing else. */
-export function mayStop(request: ActRequest, { roles, limit }: StaffCaller): boolean {
-  const { roles: allowed } = actEntry(nameOf(request));
-  return isOpenTo(allowed, roles) && (limit !== "paused" || hasPower(request));
-}
-
-function nameOf({ act }: ActRequest): ActName {
-  assert(isActName(act), `a request is of an act of the table, not ${act}`);
-  return act;
 }

@@ -2,33 +2,28 @@
  * The one road of every act of staff: a preview with its hash, then the same call with the hash. In between the facts
  * are read anew, and others refuse the act with a new preview. What can't be undone, and what needs a second person,
  * becomes a request (requests.ts); everything else is done here. A confirmation that is sent again does nothing more.
+ * What an act can cost the shop is weighed at both (act-decision.ts), and once more by the database as it is written.
  */
-import { secondPersonAbovePoisha, stopMs } from "../config/variables.ts";
 import { actEntry, type ActBody, type ActName } from "../contract/staff-acts.ts";
 import type { Signer } from "../auth/signer.ts";
 import { database } from "../db/client.ts";
-import { isUniqueClash } from "../db/errors.ts";
-import { findRequestOf, insertRequest } from "../db/staff/act-requests.ts";
-import { listGrants } from "../db/staff/grants.ts";
-import { listActivePeople } from "../db/staff/people.ts";
+import { isAborted, isUniqueClash } from "../db/errors.ts";
+import { findOpenOnSale, findRequestOf, insertRequest } from "../db/staff/act-requests.ts";
 import { findOutcome } from "../db/staff/act-outcomes.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
 import { dhakaIso } from "../domain/dhaka-time.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { StaffCaller } from "../domain/staff/caller.ts";
-import {
-  decideAct,
-  withSecond,
-  type ActDecision,
-  type ActNeed,
-} from "../domain/staff/decide-act.ts";
+import { needsStepUp, withSecond, type ActNeed } from "../domain/staff/decide-act.ts";
 import { REQUEST_MS } from "../domain/staff/staff-times.ts";
+import { decide, lineWeight, whySecondView, type Weighed } from "./act-decision.ts";
 import { refusalInPhase } from "./act-phase.ts";
 import { refused, type AnyPlan } from "./act-steps.ts";
 import { executedView, viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
 import { ACT_STEPS } from "./acts.ts";
-import { executionOf, factsHash, isPreviewOf, writePreviewHash } from "./preview-hash.ts";
+import { endIfAskerGone } from "./asker.ts";
+import { executionOf, factsHash, isHashOf, isPreviewOf, writePreviewHash } from "./preview-hash.ts";
 
 export interface ActCall {
   env: Env;
@@ -42,6 +37,8 @@ export interface ActCall {
 interface NamedCall extends ActCall {
   name: ActName;
   actor: string;
+  /** The act's own fields, as they were sent. */
+  input: Record<string, unknown>;
   /** A second person is asked, needed or not. */
   asksSecond: boolean;
 }
@@ -51,7 +48,6 @@ interface Confirmed {
   plan: AnyPlan;
   reason: string;
   execution: string;
-  given: Record<string, unknown>;
 }
 
 /** `given`: the whole body, of which the act's input is a part. */
@@ -64,25 +60,24 @@ export async function callAct(
   const actor = actorOf(call.caller, body);
   if (!actor.ok) return actor;
   const asksSecond = body.second_person === true;
-  const named = { ...call, name, actor: actor.value, asksSecond };
+  const named = { ...call, name, actor: actor.value, input: inputOf(name, given), asksSecond };
   const { env, now, origin, caller } = call;
   const context = { env, now, origin, staffId: caller.id, isPreview: body.dry_run };
   const planned = await ACT_STEPS[name](context, given);
   if (body.dry_run) return planned.ok ? previewOf(named, planned.value) : planned;
   const { hash = "" } = body;
   if (hash === "") return err({ reason: "field_invalid", sentences: ["hash is required"] });
-  const execution = executionOf(hash);
+  const previewed = { name, actor: actor.value, input: named.input };
+  // What became of another confirmation is not told to this one.
+  const execution = (await isHashOf(hash, previewed)) ? executionOf(hash) : null;
   if (!planned.ok) return (await repeated(env, execution, null)) ?? planned;
   const plan = planned.value;
-  const previewed = { name, actor: actor.value, facts: plan.facts };
-  if (!(await isPreviewOf(call.signer, hash, previewed, now))) {
-    const before = await repeated(env, execution, plan);
-    if (before !== null) return before;
-    const preview = await previewOf(named, plan);
-    return preview.ok ? err({ reason: "preview_changed", preview: preview.value }) : preview;
+  const isSeen = await isPreviewOf(call.signer, hash, { ...previewed, facts: plan.facts }, now);
+  if (execution === null || !isSeen) {
+    return (await repeated(env, execution, plan)) ?? changedPreview(named, plan);
   }
   if (!plan.isDue) return ok(viewOf(plan, { state: "done" }));
-  return confirm(named, { plan, reason: body.reason, execution, given });
+  return confirm(named, { plan, reason: body.reason, execution });
 }
 
 function actorOf({ via, id }: StaffCaller, { by }: ActBody): Result<string, Refusal> {
@@ -96,7 +91,7 @@ const NEXT = { now: "done", second: "asked", wait: "waiting", consent: "consent"
 
 /** What there is nothing to do about is confirmed too: the answer is that nothing was left. */
 async function previewOf(call: NamedCall, plan: AnyPlan): Promise<ActOutcome> {
-  const { name, actor, now, signer } = call;
+  const { name, actor, input, now, signer } = call;
   const found = await needOf(call, plan);
   if (!found.ok) return found;
   const { need, canAskSecond } = found.value;
@@ -105,35 +100,42 @@ async function previewOf(call: NamedCall, plan: AnyPlan): Promise<ActOutcome> {
       state: "preview",
       next: plan.isDue ? NEXT[need.kind] : null,
       can_ask_second: plan.isDue && canAskSecond,
-      hash: await writePreviewHash(signer, { name, actor, facts: plan.facts }, now),
+      second: plan.isDue ? whySecondView(found.value) : null,
+      hash: await writePreviewHash(signer, { name, actor, input, facts: plan.facts }, now),
       runs_at: need.kind === "wait" || need.kind === "consent" ? dhakaIso(now + need.waitMs) : null,
     }),
   );
 }
 
+/** Things are not as they were shown, so they are shown again. */
+async function changedPreview(call: NamedCall, plan: AnyPlan): Promise<ActOutcome> {
+  const preview = await previewOf(call, plan);
+  return preview.ok ? err({ reason: "preview_changed", preview: preview.value }) : preview;
+}
+
 async function confirm(call: NamedCall, confirmed: Confirmed): Promise<ActOutcome> {
   const { name, now, caller } = call;
-  if (actEntry(name).needsStepUp && caller.verifiedUntil <= now) {
+  const { plan, execution } = confirmed;
+  const found = await needOf(call, plan);
+  if (!found.ok) return (await repeated(call.env, execution, plan)) ?? found;
+  const { need, weight } = found.value;
+  if (needsStepUp(actEntry(name), weight) && caller.verifiedUntil <= now) {
     return err({ reason: "step_up_needed" });
   }
   const tooEarly = await refusalInPhase(call.env, name);
   if (tooEarly !== null) return err(tooEarly);
-  const { plan, execution } = confirmed;
-  const found = await needOf(call, plan);
-  if (!found.ok) return (await repeated(call.env, execution, plan)) ?? found;
-  const { need } = found.value;
-  if (need.kind !== "now") return ask(call, confirmed, need);
-  const detail = plan.detail === undefined ? {} : { detail: JSON.stringify(plan.detail) };
   try {
-    return executedView(
-      plan,
-      await plan.execute({ ...lineOf(call, confirmed), execution, ...detail }),
-    );
+    if (need.kind !== "now") return await ask(call, confirmed, found.value, need);
+    const detail = plan.detail === undefined ? {} : { detail: JSON.stringify(plan.detail) };
+    const line = { ...lineOf(call, confirmed), weight: lineWeight(found.value) };
+    return executedView(plan, await plan.execute({ ...line, execution, ...detail }));
   } catch (error) {
     // Another call with the same hash was first.
     if (isUniqueClash(error, "staff_acts.execution")) {
       return (await repeated(call.env, execution, plan)) ?? err({ reason: "act_done" });
     }
+    // Another act of this moment has moved what was left of the limit.
+    if (isAborted(error, "moved alone")) return changedPreview(call, plan);
     throw error;
   }
 }
@@ -143,52 +145,59 @@ function lineOf({ name, actor, now }: NamedCall, { plan, reason }: Confirmed): S
 }
 
 async function needOf(
-  { env, now, caller, name, asksSecond }: NamedCall,
+  { env, now, caller, name, actor, asksSecond }: NamedCall,
   plan: AnyPlan,
-): Promise<Result<ActDecision, Refusal>> {
-  const decision = decideAct({
-    rule: actEntry(name),
-    weight: plan.weight ?? { amountPoisha: 0, tickets: 0 },
-    askedBy: caller.id,
-    power: plan.power ?? null,
-    grants: caller.id === null ? [] : await listGrants(database(env), now),
-    now,
-    colleagues: caller.id === null ? [] : await listActivePeople(database(env)),
-    shop: { limitPoisha: secondPersonAbovePoisha(env), stopMs: stopMs(env) },
-  });
+): Promise<Result<Weighed, Refusal>> {
+  const asking = { env, now, name, actor, askedBy: caller.id, request: null };
+  const decision = await decide(asking, plan);
   const { need, canAskSecond } = decision;
   if (!asksSecond || need.kind === "second") return ok(decision);
-  return canAskSecond ? ok({ need: withSecond(need), canAskSecond: false }) : err(NOBODY_TO_ASK);
+  return canAskSecond
+    ? ok({ ...decision, need: withSecond(need), canAskSecond: false, aloneLimit: null })
+    : err(NOBODY_TO_ASK);
 }
 
 /** Stores the act as a request. A row of the audit trail says that it was asked for. */
 async function ask(
   call: NamedCall,
   confirmed: Confirmed,
+  { weight, aloneLimit }: Weighed,
   need: Exclude<ActNeed, { kind: "now" }>,
 ): Promise<ActOutcome> {
   const { env, name, actor, now } = call;
-  const { plan, reason, execution, given } = confirmed;
+  const { plan, reason, execution } = confirmed;
+  const db = database(env);
   const line = lineOf(call, confirmed);
-  const request = await insertRequest(
-    database(env),
-    {
-      act: name,
-      target: plan.target,
-      input: JSON.stringify(inputOf(name, given)),
-      factsHash: await factsHash(plan.lastingFacts ?? plan.facts),
-      amountPoisha: plan.weight?.amountPoisha ?? 0,
-      reason,
-      askedBy: actor,
-      askedAt: now,
-      needsSecond: need.kind === "second",
-      runAt: now + need.waitMs,
-      expiresAt: now + REQUEST_MS + (need.kind === "second" ? 0 : need.waitMs),
-      execution,
-    },
-    { ...line, act: `${line.act}:asked` },
-  );
-  if (request !== null) return ok(viewOf(plan, waitingFields(request)));
+  const before = await repeated(env, execution, plan);
+  if (before !== null) return before;
+  const { bill } = weight;
+  // The second of two would be dropped when its time comes, since the first has changed the sale.
+  if (
+    bill !== null &&
+    (await findOpenOnSale(db, bill, { act: name, target: plan.target })) !== null
+  ) {
+    return err(SALE_WAITS);
+  }
+  const request = {
+    act: name,
+    target: plan.target,
+    input: JSON.stringify(call.input),
+    factsHash: await factsHash(plan.lastingFacts ?? plan.facts),
+    amountPoisha: weight.amountPoisha,
+    weightBill: bill,
+    aloneLimit,
+    reason,
+    askedBy: actor,
+    askedAt: now,
+    needsSecond: need.kind === "second",
+    runAt: now + need.waitMs,
+    expiresAt: now + REQUEST_MS + (need.kind === "second" ? 0 : need.waitMs),
+    execution,
+  };
+  const insert = () => insertRequest(db, request, { ...line, act: `${line.act}:asked` });
+  const stored =
+    (await insert()) ?? ((await endIfAskerGone(env, request, now)) ? await insert() : null);
+  if (stored !== null) return ok(viewOf(plan, waitingFields(stored)));
   return (
     (await repeated(env, execution, plan)) ??
     err(refused("This is asked for already, and waits.", "asked_already"))
@@ -198,9 +207,10 @@ async function ask(
 /** What became of a confirmation that was sent before; null when there was none. */
 async function repeated(
   env: Env,
-  execution: string,
+  execution: string | null,
   plan: AnyPlan | null,
 ): Promise<ActOutcome | null> {
+  if (execution === null) return null;
   const db = database(env);
   const outcome = await findOutcome(db, execution);
   if (outcome === "failed") return err(FAILED);
@@ -221,6 +231,10 @@ function inputOf(name: ActName, given: Record<string, unknown>): Record<string, 
 const NOBODY_TO_ASK = refused("Nobody else can be asked to agree to this.", "nobody_to_ask");
 const FAILED = refused("This was tried, and could not be done. Look at it again.", "tried_in_vain");
 const UNDER_WAY = refused("This is under way. Look again in a minute.", "under_way");
+const SALE_WAITS = refused(
+  "Another act on this sale's money waits. Stop it, or wait until it is done.",
+  "sale_act_waits",
+);
 const ENDED = refused(
   "This was asked for before, and has ended. Look at it again.",
   "asked_before",

@@ -67,13 +67,16 @@ function salePlan(
   env: Env,
   bill: Bill,
   amountPoisha: number,
-  rest: Pick<SalePlan, "message" | "facts" | "execute"> & { view?: Partial<SalePlan["view"]> },
+  rest: Pick<SalePlan, "message" | "facts" | "execute" | "moves"> & {
+    view?: Partial<SalePlan["view"]>;
+  },
 ): SalePlan {
   const { facts, view, ...others } = rest;
   return {
     target: String(bill.id),
     facts: { bill: bill.id, state: bill.state, amountPoisha, ...facts },
-    weight: { amountPoisha, tickets: 1 },
+    moves: { back: { poisha: amountPoisha, bill: bill.id } },
+    tickets: 1,
     isDue: true,
     view: {
       bill: bill.id,
@@ -194,6 +197,8 @@ function settle({ env, now }: ActContext, bill: Bill, parts: Parts): Planned {
     salePlan(env, bill, amountPoisha, {
       facts: { part: part?.id ?? null },
       view: { seats: part === null ? bill.seats : [], is_by_hand: true },
+      // The act that made the shop owe it counts for the sale; this one for who settles.
+      moves: { back: { poisha: amountPoisha, bill: null } },
       message: `Sale #${bill.id}: ${takaText(amountPoisha)} taka count as paid back by other means.`,
       async execute(line) {
         // Before the bill is settled: afterwards nothing would free them.

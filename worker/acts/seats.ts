@@ -42,6 +42,9 @@ async function planSeats(
   return ok({
     target: id,
     facts: { trip: id, change, seats },
+    ...(change === "unblock" && {
+      moves: { freed: { farePoisha: trip.farePoisha, seats: seats.length } },
+    }),
     isDue: seats.length > 0,
     message: sentence(change, id, seats),
     view: { seats },

@@ -6,6 +6,7 @@ import { purgeTrip } from "../cache/public-reads.ts";
 import { STAFF_ACTS } from "../contract/staff-acts.ts";
 import { findTrip } from "../db/catalogue/catalogue.ts";
 import { database } from "../db/client.ts";
+import type { Bill } from "../db/payments/bills.ts";
 import { findTicketOfBill, type SaleTicket } from "../db/tickets/choices.ts";
 import { choiceDependencies, moveDependencies } from "../dependencies/ticket-moves.ts";
 import { dhakaIso } from "../domain/dhaka-time.ts";
@@ -21,7 +22,7 @@ import { findSale } from "./find-sale.ts";
 export const planMoveTicket = steps(STAFF_ACTS["move-ticket"], async (context, input) => {
   const found = await ticketOf(context, input.sale);
   if (!found.ok) return found;
-  const { bill, ticket, from } = found.value;
+  const { bill, sale, ticket, from } = found.value;
   const to = await findTrip(database(context.env), input.trip);
   if (to === null) return err({ reason: "trip_unknown" });
   const chosen = { seats: input.seats, toRevision: to.revision, chooser: "staff" } as const;
@@ -32,6 +33,16 @@ export const planMoveTicket = steps(STAFF_ACTS["move-ticket"], async (context, i
   return ok({
     target: String(bill),
     facts: { bill, claim: ticket.claim, to: to.id, revision: to.revision, seats: seats.value },
+    // On the trip that it was bought for, one seat is as dear as another.
+    moves: {
+      dearer: {
+        bill,
+        seats: sale.quantity,
+        boughtPoisha: sale.farePoisha * sale.quantity,
+        farePoisha: to.id === from.id ? 0 : to.farePoisha,
+      },
+    },
+    tickets: 1,
     isDue: true,
     message: `Sale #${bill}: ${where(from, ticket.seats)} becomes ${where(to, seats.value)}. Nothing is paid or paid back; the ticket is sent again.`,
     view: { bill, was: placeView(from, ticket.seats), became: placeView(to, seats.value) },
@@ -86,7 +97,7 @@ export const planKeepTicket = steps(STAFF_ACTS["keep-ticket"], async (context, i
 async function ticketOf(
   { env, now }: ActContext,
   sale: string,
-): Promise<Result<{ bill: number; ticket: SaleTicket; from: Trip }, Refusal>> {
+): Promise<Result<{ bill: number; sale: Bill; ticket: SaleTicket; from: Trip }, Refusal>> {
   const found = await findSale(env, sale);
   if (!found.ok) return found;
   const { id: bill, state } = found.value;
@@ -94,7 +105,9 @@ async function ticketOf(
   if (state !== "paid" || ticket === null)
     return err(refused(`Sale #${bill} is ${state}, not paid.`, "sale_not_paid"));
   const from = await findTrip(database(env), ticket.tripId);
-  return from === null ? err({ reason: "trip_unknown" }) : ok({ bill, ticket, from });
+  return from === null
+    ? err({ reason: "trip_unknown" })
+    : ok({ bill, sale: found.value, ticket, from });
 }
 
 function placeView(trip: Trip, seats: readonly string[]) {

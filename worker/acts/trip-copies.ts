@@ -33,6 +33,7 @@ import {
 import type { StaffAct } from "../db/staff/staff-acts.ts";
 import { EXAM_GONE } from "./exam-view.ts";
 import { OVERTAKEN, refused, steps, type ActContext } from "./act-steps.ts";
+import { copiesBelowUsual } from "./moves.ts";
 import { purgeNew } from "./made-trips.ts";
 
 /** The most trips of a season: the exams that one call names. */
@@ -152,7 +153,9 @@ async function made({ env, now }: ActContext, copied: readonly TripCopy[]) {
     exam: exam && { id: exam.id, revision: exam.revision, arrivesAt: trip.arrivesAt },
   }));
   const ids = copies.map(({ id }) => id);
+  const sources = copies.map(({ from }) => from);
   return {
+    moves: { fares: await copiesBelowUsual({ env, now }, sources) },
     inverse: { act: "cancel-copies", input: { trips: ids } },
     async execute(line: StaffAct): Promise<Result<{ changed: boolean }, Refusal>> {
       const isMade = await unlessClash("trips.id", () => copyTrips(database(env), copies, line));

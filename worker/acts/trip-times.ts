@@ -18,6 +18,7 @@ import { askingOf, factsSeen, kindOfTimes, type TripChange } from "../domain/tri
 import { lateStop, movedTimes, timeErrors, type TripTimes } from "../domain/trips/trip-times.ts";
 import { OVERTAKEN, refused, steps } from "./act-steps.ts";
 import { timesView, tooLate } from "./exam-view.ts";
+import { openedChoices } from "./moves.ts";
 import { withinWindows } from "./refund-windows.ts";
 import { buyersOf, paidSentence } from "./trip-buyers.ts";
 
@@ -37,6 +38,7 @@ export const planSetTimes = steps(STAFF_ACTS["set-times"], async (context, input
   const times = timesView(became);
   const isDue = JSON.stringify(was) !== JSON.stringify(times);
   const isOtherDay = dhakaDate(became.departsAt) !== found.journeyDate;
+  const change = await timesChange(db, found, became, now);
   return ok({
     target: trip,
     facts: {
@@ -49,7 +51,8 @@ export const planSetTimes = steps(STAFF_ACTS["set-times"], async (context, input
     },
     // It sells on while it waits.
     lastingFacts: { trip, revision: found.revision, was, times },
-    weight: { amountPoisha: 0, tickets: isOtherDay ? buyers.sold + buyers.under_way : 0 },
+    moves: { choices: await openedChoices(context, isDue ? [change] : []) },
+    tickets: isOtherDay ? buyers.sold + buyers.under_way : 0,
     isDue,
     message: isDue
       ? `Trip ${trip} leaves at ${sayAt(became.departsAt)} in place of ${sayAt(found.departsAt)} and arrives at ${sayAt(became.arrivesAt)}. ${paidSentence(buyers)} Their tickets show the new times, and each gets a message.`
@@ -66,9 +69,8 @@ export const planSetTimes = steps(STAFF_ACTS["set-times"], async (context, input
       },
     },
     async execute(line) {
-      const made = await timesChange(db, found, became, now);
-      const [change = made] = await withinWindows(context, [made]);
-      const changed = await setTimes(db, change, line);
+      const [within = change] = await withinWindows(context, [change]);
+      const changed = await setTimes(db, within, line);
       if (!changed) return err(OVERTAKEN);
       await purgeTrip(found);
       // Its day has another order of buses, too.

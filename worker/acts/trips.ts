@@ -12,23 +12,26 @@ import { countTripSales } from "../db/staff/staff-sales.ts";
 import { takaText, toTaka } from "../domain/money.ts";
 import { err, ok } from "../domain/result.ts";
 import { OVERTAKEN, refused, steps } from "./act-steps.ts";
+import { newFares } from "./moves.ts";
 import { buyersOf, paidSentence } from "./trip-buyers.ts";
 
-export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async ({ env }, { trip }) => {
+export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async ({ env, now }, { trip }) => {
   const db = database(env);
   const found = await findTrip(db, trip);
   if (found === null) return err({ reason: "trip_unknown" });
-  const { sales, poisha, cashPoisha, underWay } = await countTripSales(db, trip);
+  const { sales, poisha, cashPoisha, underWay, underWayPoisha } = await countTripSales(db, trip);
   const later = underWay === 0 ? "" : ` ${underWay} payments are under way and follow.`;
   const inCash =
     cashPoisha === 0 ? "" : ` Of that ${takaText(cashPoisha)} taka are handed back at the counter.`;
   const isDue = found.cancelledAt === null;
+  const hasLeft = found.departsAt <= now;
   return ok({
     target: trip,
-    facts: { trip, isDue, sales, poisha, cashPoisha, underWay },
-    // It sells on while it waits: a sale more is cancelled with the others.
-    lastingFacts: { trip, isDue },
-    weight: { amountPoisha: poisha, tickets: sales + underWay },
+    facts: { trip, isDue, hasLeft, sales, poisha, cashPoisha, underWay },
+    // It sells on while it waits: a sale more is cancelled with the others. Once it has left it is another decision.
+    lastingFacts: { trip, isDue, hasLeft },
+    moves: { back: { poisha: poisha + underWayPoisha, bill: null } },
+    tickets: sales + underWay,
     isDue,
     message: isDue
       ? `${found.name} (trip ${trip}): ${sales} sales are cancelled and ${takaText(poisha)} taka go back, within minutes.${inCash}${later}`
@@ -55,6 +58,7 @@ export const planSetFare = steps(STAFF_ACTS["set-fare"], async (context, { trip,
   return ok({
     target: trip,
     facts: { trip, was, fare, sold: buyers.sold },
+    moves: { fares: newFares([{ planName: found.planName, wasPoisha: was, farePoisha: fare }]) },
     isDue: was !== fare,
     message:
       was === fare

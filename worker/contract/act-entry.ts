@@ -14,6 +14,6 @@ export interface ActEntry extends ActRule {
   view: z.ZodType;
 }
 
-export const FREE = { needsStepUp: false, second: "never", canBeStopped: false } as const;
+export const FREE = { needsStepUp: false, second: "above", canBeStopped: false } as const;
 export const MONEY = { needsStepUp: true, second: "above", canBeStopped: true } as const;
 export const POWER = { needsStepUp: true, second: "power", canBeStopped: false } as const;

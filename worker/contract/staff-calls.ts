@@ -107,6 +107,9 @@ const call = (
   answers: { 200: view },
 });
 
+/** In whose roles there are acts that may wait; each sees those that the own roles may do. */
+const REQUESTERS = ["money", "ops", "content"] as const;
+
 export const STAFF_QUERIES: readonly StaffCall[] = [
   call("show", ["money", "ops"], "A sale and all that became of it.", SaleQuery, SaleView),
   call(
@@ -199,15 +202,9 @@ export const STAFF_SCREEN_CALLS: readonly StaffCall[] = [
 /** What is done with an act that waits. Who may do it follows from the act's own roles. */
 export const STAFF_REQUEST_CALLS: readonly StaffCall[] = [
   call("approve", EVERY_ROLE, "Agrees as the second person.", ApproveBody, ActView),
-  call("refuse", ["money", "ops"], "Ends a request that was asked.", RequestBody, DoneView),
-  call("stop", ["money", "ops"], "Ends a request before it is done.", RequestBody, DoneView),
-  call(
-    "run",
-    ["money", "ops"],
-    "Does what is due, without waiting for the cron.",
-    RequestBody,
-    ActView,
-  ),
+  call("refuse", REQUESTERS, "Ends a request that was asked.", RequestBody, DoneView),
+  call("stop", REQUESTERS, "Ends a request before it is done.", RequestBody, DoneView),
+  call("run", REQUESTERS, "Does what is due, without waiting for the cron.", RequestBody, ActView),
 ];
 
 export const STAFF_ACCESS_CALLS: readonly StaffCall[] = [

@@ -4,6 +4,7 @@ import { ROLES } from "../domain/staff/roles.ts";
 import { ContentKind } from "./staff-content.ts";
 import { Id, Instant } from "./shared.ts";
 import { SaleChoice, SaleMove } from "./sale-moves.ts";
+import { SecondPerson } from "./second-person.ts";
 import { StaffMessage } from "./staff-messages.ts";
 
 /** A PNR, a bill's number or the wallet's TrxID. */
@@ -32,6 +33,7 @@ export const acted = {
   next: z.enum(["done", "asked", "waiting", "consent"]).nullable(),
   /** Of a preview: nobody else needs to agree, and somebody may be asked (`second_person`). */
   can_ask_second: z.boolean(),
+  second: SecondPerson.nullable(),
   request: z.int().nullable(),
   /** When a request runs by itself; null while it waits for a person. */
   runs_at: Instant.nullable(),

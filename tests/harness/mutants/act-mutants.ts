@@ -11,9 +11,7 @@ export const ACT_MUTANTS: readonly Mutant[] = [
   {
     number: "A1",
     title: "a confirmation without the hash of these facts",
-    edits: [
-      edit(ROAD, "if (!(await isPreviewOf(call.signer, hash, previewed, now))) {", "if (false) {"),
-    ],
+    edits: [edit(ROAD, "if (execution === null || !isSeen) {", "if (execution === null) {")],
   },
   {
     number: "A2",
@@ -30,7 +28,9 @@ export const ACT_MUTANTS: readonly Mutant[] = [
   {
     number: "A3",
     title: "money without a passkey that was just shown",
-    edits: [edit(ROAD, "actEntry(name).needsStepUp && caller.verifiedUntil <= now", "false")],
+    edits: [
+      edit(ROAD, "needsStepUp(actEntry(name), weight) && caller.verifiedUntil <= now", "false"),
+    ],
   },
   {
     number: "A3b",
@@ -38,7 +38,7 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         REQUESTS,
-        "actEntry(name).needsStepUp && call.caller.verifiedUntil <= call.now",
+        "needsStepUp(actEntry(name), { amountPoisha }) && caller.verifiedUntil <= now",
         "false",
       ),
     ],
@@ -51,9 +51,7 @@ export const ACT_MUTANTS: readonly Mutant[] = [
   {
     number: "A4b",
     title: "what somebody asked for is done after they were let go",
-    edits: [
-      edit(REQUESTS, "person !== null && person.disabledAt === null &&", "person !== null &&"),
-    ],
+    edits: [edit("worker/acts/asker.ts", "person.disabledAt !== null ||", "")],
   },
   {
     number: "A5",
@@ -69,7 +67,60 @@ export const ACT_MUTANTS: readonly Mutant[] = [
   {
     number: "A6",
     title: "money above the limit by one person",
-    edits: [edit(DECIDE_ACT, "return weight.amountPoisha > shop.limitPoisha;", "return false;")],
+    edits: [edit(DECIDE_ACT, "amountPoisha > 0 && poisha > shop.limitPoisha", "false")],
+  },
+  {
+    number: "Y2",
+    title: "what can cost money without a passkey that was just shown",
+    edits: [edit(DECIDE_ACT, "rule.needsStepUp || amountPoisha > 0", "rule.needsStepUp")],
+  },
+  {
+    number: "Y3",
+    title: "a sale's money in two pieces, by two who each move one",
+    edits: [edit(DECIDE_ACT, 'if (isAbove(amountPoisha + before.salePoisha)) return "sale";', "")],
+  },
+  {
+    number: "Y3b",
+    title: "two acts of one person on one day, each below the limit",
+    edits: [edit(DECIDE_ACT, "isAbove(amountPoisha + before.dayPoisha)", "false")],
+  },
+  {
+    number: "Y3c",
+    title: "what waits does not count before it is done",
+    edits: [edit("worker/domain/staff/moved-alone.ts", "at === null ||", "at !== null &&")],
+  },
+  {
+    number: "Y4",
+    title: "a request runs by what it moved when it was asked for",
+    edits: [
+      edit(
+        DECIDE_ACT,
+        'if (request.wantsSecond || need.kind === "second")',
+        "if (request.wantsSecond)",
+      ),
+    ],
+  },
+  {
+    number: "Y5",
+    title: "two confirmations at once, which both found the limit free",
+    edits: [
+      edit(
+        "worker/db/staff/staff-acts.ts",
+        "aloneLimit: act.weight?.aloneLimit ?? null",
+        "aloneLimit: null",
+      ),
+    ],
+  },
+  {
+    number: "A9",
+    title: "a hash that comes with another input answers with the first one's outcome",
+    edits: [
+      edit(
+        ROAD,
+        "(await isHashOf(hash, previewed)) ? executionOf(hash) : null",
+        "executionOf(hash) as string | null",
+      ),
+    ],
   },
   {
     number: "A7",

@@ -13,6 +13,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 const fareOf = (office: Office) =>
   office.rows("SELECT fare_poisha FROM trips WHERE id = ?", TRIP).flat()[0];
 
+/** Its seats, all of them, cost so many taka less. */
+function lowered(office: Office, taka: number, trip = TRIP) {
+  const [poisha] = office.rows("SELECT fare_poisha FROM trips WHERE id = ?", trip).flat();
+  return { trip, fare: Number(poisha) / 100 - taka };
+}
+
 const partsOf = (office: Office, bill: number) =>
   office.rows("SELECT state FROM part_refunds WHERE bill_id = ?", bill).length;
 
@@ -169,6 +175,93 @@ export const ACT_SCENARIOS: readonly Scenario[] = [
       await s.pass(MINUTE_MS);
       await s.runCron();
       equal(partsOf(office, bill), 1);
+    },
+  },
+  {
+    title: "Y2: a lower fare asks for a passkey that was just shown",
+    async play(s) {
+      const office = new Office(s);
+      const tired = office.person("S-tired", "money", 0);
+      equal((await office.act(tired, "set-fare", lowered(office, 1))).outcome, "step_up_needed");
+    },
+  },
+  {
+    title: "Y3: what is left of a sale after a part is not moved by another person alone",
+    async play(s) {
+      const office = new Office(s);
+      const [rita, karim] = [office.person("S-rita", "money"), office.person("S-karim", "money")];
+      const { bill, small } = await aSale(s);
+      await office.act(rita, "give-back", { ...small, amount: 1_100 });
+      await s.pass(MINUTE_MS);
+      await s.runCron();
+      office.write("UPDATE part_refunds SET state = 'refunded' WHERE bill_id = ?", bill);
+      equal((await office.act(karim, "cancel-sale", { sale: `#${bill}` })).outcome, "asked");
+    },
+  },
+  {
+    title: "Y3b: the second of two lower fares of a day waits for somebody",
+    async play(s) {
+      const office = new Office(s);
+      const rita = office.person("S-rita", "money");
+      office.person("S-karim", "money");
+      equal((await office.act(rita, "set-fare", lowered(office, 30))).outcome, "done");
+      equal((await office.act(rita, "set-fare", lowered(office, 30))).outcome, "asked");
+    },
+  },
+  {
+    title: "Y3c: a refund that waits counts before it is made",
+    async play(s) {
+      const office = new Office(s);
+      const rita = office.person("S-rita", "money");
+      office.person("S-karim", "money");
+      const { small } = await aSale(s);
+      await office.act(rita, "give-back", { ...small, amount: 1_100 });
+      equal((await office.act(rita, "set-fare", lowered(office, 30))).outcome, "asked");
+    },
+  },
+  {
+    title: "Y4: a cancellation asks somebody when its trip has sold meanwhile",
+    async play(s) {
+      const office = new Office(s);
+      const [rita, karim] = [office.person("S-rita", "ops"), office.person("S-karim", "ops")];
+      const { outcome, request } = await office.act(rita, "cancel-trip", { trip: TRIP });
+      equal(outcome, "waiting");
+      await aSale(s);
+      await s.pass(MINUTE_MS);
+      await s.runCron();
+      const isCancelled = () =>
+        office.rows("SELECT cancelled_at IS NOT NULL FROM trips WHERE id = ?", TRIP).flat()[0];
+      equal(isCancelled(), 0);
+      const { hash } = await office.approve(karim, request);
+      equal((await office.approve(karim, request, hash)).outcome, "done");
+      equal(isCancelled(), 1);
+    },
+  },
+  {
+    title: "Y5: of two lower fares at once, each below the limit, one is done",
+    async play(s) {
+      const office = new Office(s);
+      const rita = office.person("S-rita", "money");
+      office.person("S-karim", "money");
+      const [first, second] = [lowered(office, 30), lowered(office, 30, "32")];
+      const { hash } = await office.preview(rita, "set-fare", first);
+      const slow = await s.until(office.confirm(rita, "set-fare", first, hash), "write");
+      equal((await office.act(rita, "set-fare", second)).outcome, "done");
+      equal((await office.finish(slow)).outcome, "preview_changed");
+      deepEqual(office.lines(TRIP), []);
+    },
+  },
+  {
+    title: "A9: a hash answers for no other input than its own",
+    async play(s) {
+      const office = new Office(s);
+      const rita = office.person("S-rita", "money");
+      const { small } = await aSale(s);
+      const { hash } = await office.preview(rita, "give-back", small);
+      const confirm = (input: object) =>
+        office.finish(office.confirm(rita, "give-back", input, hash));
+      equal((await confirm(small)).outcome, "waiting");
+      equal((await confirm({ ...small, amount: 99 })).outcome, "preview_changed");
     },
   },
 ];

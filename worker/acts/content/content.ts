@@ -12,8 +12,11 @@ import { writeEntry, type EntryChange } from "../../db/content/entries.ts";
 import type { StaffAct } from "../../db/staff/staff-acts.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
+import type { CouponChange } from "../../domain/staff/act-weight.ts";
 import { factsText } from "../../domain/staff/facts.ts";
 import { CHANGED_SINCE_SEEN, OVERTAKEN, refused, steps, type ActContext } from "../act-steps.ts";
+import { offeredCoupons } from "../moves.ts";
+import type { FoundEntry, WrittenEntry } from "./entry-kind.ts";
 import { ENTRY_KINDS } from "./entry-kinds.ts";
 import { entryVersion } from "./entry-version.ts";
 
@@ -34,6 +37,7 @@ export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, inp
   return ok({
     target: `${kind}:${id}`,
     facts: { kind, id: input.id ?? null, was: was?.fields ?? null, became: fields },
+    moves: { coupons: await offeredCoupons(context, couponChange(was, read.value)) },
     isDue,
     message: sentence({ kind, name, was: was?.fields ?? null, fields, isDue }),
     view: {
@@ -67,6 +71,12 @@ export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, inp
   });
 });
 
+/** One that is hidden gives nothing, whatever it says; showing it does. */
+function couponChange(was: FoundEntry | null, { coupon }: WrittenEntry): CouponChange[] {
+  if (coupon === undefined || was?.isHidden === true) return [];
+  return [{ was: was?.coupon ?? null, became: coupon }];
+}
+
 export const planHideEntry = steps(STAFF_ACTS["hide-entry"], (context, input) =>
   turn(context, input, true),
 );
@@ -82,9 +92,12 @@ async function turn(context: ActContext, { kind, id }: ActInput<"hide-entry">, h
   const back: ActName = hidden ? "show-entry" : "hide-entry";
   const isDue = found.isHidden !== hidden;
   const become = hidden ? "hidden" : "shown";
+  const offered: CouponChange[] =
+    found.coupon === undefined || hidden || !isDue ? [] : [{ was: null, became: found.coupon }];
   return ok({
     target: `${kind}:${id}`,
     facts: { kind, id, hidden, isDue },
+    moves: { coupons: await offeredCoupons(context, offered) },
     isDue,
     message: isDue
       ? `${found.name} is ${become}. ${hidden ? "Nobody finds it any more; tickets and bookings stay." : "Everybody finds it."}`

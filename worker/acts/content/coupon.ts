@@ -5,15 +5,11 @@ import { ENTRY_TABLES, findCouponOfCode, findCouponRow } from "../../db/content/
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
 import { couponErrors } from "../../domain/payments/coupon-errors.ts";
-import type { Coupon } from "../../domain/payments/fare.ts";
 import { err, ok } from "../../domain/result.ts";
+import type { CouponTerms } from "../../domain/staff/act-weight.ts";
 import { check } from "../../http/body.ts";
 import { refused } from "../act-steps.ts";
 import type { EntryKind } from "./entry-kind.ts";
-
-interface Terms extends Omit<Coupon, "id"> {
-  code: string;
-}
 
 export const COUPON: EntryKind = {
   table: ENTRY_TABLES.coupon,
@@ -22,7 +18,7 @@ export const COUPON: EntryKind = {
     if (row === undefined) return null;
     const { code, kind, value, startsAt, endsAt, maxUses, tripId, hidden } = row;
     const terms = { code, kind, value, startsAt, endsAt, maxUses, tripId };
-    return { name: code, isHidden: hidden, fields: fieldsOf(terms), columns: terms };
+    return { name: code, isHidden: hidden, fields: fieldsOf(terms), columns: terms, coupon: terms };
   },
   async read(db, given, { id }) {
     const read = check(CONTENT_FIELDS.coupon, given);
@@ -39,12 +35,12 @@ export const COUPON: EntryKind = {
     if (tripId !== null && (await findTrip(db, tripId)) === null) {
       return err({ reason: "trip_unknown" });
     }
-    return ok({ name: code, fields: fieldsOf(terms), columns: { ...terms } });
+    return ok({ name: code, fields: fieldsOf(terms), columns: { ...terms }, coupon: terms });
   },
   purge: async () => undefined,
 };
 
-function fieldsOf({ code, kind, value, startsAt, endsAt, maxUses, tripId }: Terms) {
+function fieldsOf({ code, kind, value, startsAt, endsAt, maxUses, tripId }: CouponTerms) {
   return {
     code,
     kind,

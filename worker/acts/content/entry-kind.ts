@@ -4,6 +4,7 @@ import type { Database } from "../../db/client.ts";
 import type { Clause, Columns, EntryTable, Statement } from "../../db/content/entries.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import type { Result } from "../../domain/result.ts";
+import type { CouponTerms } from "../../domain/staff/act-weight.ts";
 
 export interface FoundEntry {
   /** What a person calls it. */
@@ -13,6 +14,8 @@ export interface FoundEntry {
   fields: ContentFields;
   /** As they are stored. */
   columns: Columns;
+  /** Of a coupon: what it gives. */
+  coupon?: CouponTerms;
 }
 
 export interface WrittenEntry extends Omit<FoundEntry, "isHidden"> {

@@ -9,13 +9,15 @@ import { database } from "../../db/client.ts";
 import { writeSeasonRows, type SeenRows } from "../../db/content/season-rows.ts";
 import { dhakaDate } from "../../domain/dhaka-time.ts";
 import { err, ok } from "../../domain/result.ts";
+import type { CheaperSeats, CouponChange, CouponTerms } from "../../domain/staff/act-weight.ts";
 import { countsOf, importPortionOf, type ChangeCounts } from "../../season/changes.ts";
 import { packed } from "../../season/packed.ts";
 import type { Change, SeasonPlan } from "../../season/plan.ts";
 import { SHOP_TABLES, type ShopRows } from "../../season/shop.ts";
 import { statementsOf } from "../../season/sql.ts";
-import type { Problem, Season } from "../../season/tables.ts";
-import { OVERTAKEN, refused, steps } from "../act-steps.ts";
+import type { Coupon, Problem, Season } from "../../season/tables.ts";
+import { OVERTAKEN, refused, steps, type ActContext } from "../act-steps.ts";
+import { belowUsual, offeredCoupons } from "../moves.ts";
 import { compareSeason } from "./compare-season.ts";
 
 const TARGET = "season";
@@ -30,6 +32,10 @@ export const planImportSeason = steps(STAFF_ACTS["import-season"], async (contex
   return ok({
     target: TARGET,
     facts: { changes: await sha256(JSON.stringify(portion.changes)), rest },
+    moves: {
+      fares: await cheaperTrips(context, current, portion),
+      coupons: await offeredCoupons(context, couponChanges(current, portion)),
+    },
     isDue: portion.changes.length > 0,
     message: messageOf(counts),
     view: { counts, rest },
@@ -46,6 +52,50 @@ export const planImportSeason = steps(STAFF_ACTS["import-season"], async (contex
     },
   });
 });
+
+/** New trips beside what such seats usually cost, and trips with another fare beside their own. */
+async function cheaperTrips(
+  context: ActContext,
+  current: Season,
+  { changes, season }: SeasonPlan,
+): Promise<CheaperSeats[]> {
+  const changed = idsOf(changes, "trips");
+  const was = new Map(current.trips.map((trip) => [trip.id, trip]));
+  const rows = season.trips.filter(({ id }) => changed.has(id));
+  const offers = rows.map(({ destination, bus, plan: planName, fare: farePoisha }) => ({
+    destination,
+    bus,
+    planName,
+    farePoisha,
+  }));
+  const usual = await belowUsual(context, offers);
+  return usual.map((one, at) => {
+    const before = was.get(rows[at]?.id ?? "");
+    return before === undefined || before.bus !== rows[at]?.bus
+      ? one
+      : { ...one, wasPoisha: before.fare };
+  });
+}
+
+function couponChanges(current: Season, { changes, season }: SeasonPlan): CouponChange[] {
+  const changed = idsOf(changes, "coupons");
+  const was = new Map(current.coupons.map((coupon) => [coupon.id, coupon]));
+  return season.coupons
+    .filter(({ id, hidden }) => changed.has(id) && !hidden)
+    .map((coupon) => {
+      const before = was.get(coupon.id);
+      const isOffered = before !== undefined && !before.hidden;
+      return { was: isOffered ? termsOf(before) : null, became: termsOf(coupon) };
+    });
+}
+
+function termsOf({ code, kind, value, starts, ends, max_uses, trip }: Coupon): CouponTerms {
+  return { code, kind, value, startsAt: starts, endsAt: ends, maxUses: max_uses, tripId: trip };
+}
+
+function idsOf(changes: readonly Change[], table: keyof Season): ReadonlySet<string> {
+  return new Set(changes.flatMap((change) => (change.table === table ? [change.id] : [])));
+}
 
 function messageOf(counts: readonly ChangeCounts[]): string {
   if (counts.length === 0) return "The shop has all of this already.";
@@ -74,8 +124,7 @@ function seenOf(rows: ShopRows, changes: readonly Change[]): SeenRows[] {
 
 /** What public reads show of the changed rows, before and after. */
 function shownOf(current: Season, { changes, season }: SeasonPlan) {
-  const of = (table: keyof Season) =>
-    new Set(changes.flatMap((change) => (change.table === table ? [change.id] : [])));
+  const of = (table: keyof Season) => idsOf(changes, table);
   const [to, units, exams, trips] = [of("destinations"), of("units"), of("exams"), of("trips")];
   return {
     destinations: [...to],

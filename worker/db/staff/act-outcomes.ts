@@ -37,7 +37,14 @@ export function insertMoveOutcomes(
   { isDone, now }: { isDone: boolean; now: number },
   when: SQL,
 ) {
-  const none = { execution: null, requestId: null, approvedBy: null };
+  const none = {
+    execution: null,
+    requestId: null,
+    approvedBy: null,
+    weightPoisha: 0,
+    weightBill: null,
+    aloneLimit: null,
+  };
   const line = {
     id: null,
     at: now,

@@ -3,7 +3,7 @@
  * audit trail in the same batch, under the same condition. What ends a request as done is the row of the act itself
  * (migration 0017), so that a stopped act is not done and a done one not stopped.
  */
-import { and, asc, eq, gt, lte, ne, notInArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, lte, ne, not, notInArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { actRequests, staff } from "../../../drizzle/staff.ts";
 import { staffActs } from "../../../drizzle/trail.ts";
@@ -57,6 +57,34 @@ export async function findRequestOf(db: Database, execution: string): Promise<Ac
   return row ?? null;
 }
 
+/** The one that is open for this act and target. */
+export async function findOpenRequest(
+  db: Database,
+  { act, target }: Pick<ActRequest, "act" | "target">,
+): Promise<ActRequest | null> {
+  const row = await db
+    .select()
+    .from(actRequests)
+    .where(and(isOpen(), eq(actRequests.act, act), eq(actRequests.target, target)))
+    .get();
+  return row ?? null;
+}
+
+/** An open request on the money of a sale, besides the one for this very act and target. */
+export async function findOpenOnSale(
+  db: Database,
+  bill: number,
+  except: Pick<ActRequest, "act" | "target">,
+): Promise<ActRequest | null> {
+  const isIt = and(eq(actRequests.act, except.act), eq(actRequests.target, except.target));
+  const row = await db
+    .select()
+    .from(actRequests)
+    .where(and(isOpen(), eq(actRequests.weightBill, bill), not(isIt ?? sql`0`)))
+    .get();
+  return row ?? null;
+}
+
 /** An open request with the names of who asked and of the person that it is done to; null: of no member of staff. */
 export interface OpenRequest {
   request: ActRequest;
@@ -103,6 +131,8 @@ export interface Consent {
   by: string;
   askedBy: string;
   runAt: number;
+  /** What the act can cost, as it was shown; undefined for power, which costs nothing. */
+  amountPoisha: number | undefined;
   /** The person over whom the act has power agrees to it. */
   isConcerned: boolean;
 }
@@ -113,7 +143,7 @@ export interface Consent {
  */
 export async function approveRequest(
   db: Database,
-  { id, by, askedBy, runAt, isConcerned }: Consent,
+  { id, by, askedBy, runAt, amountPoisha, isConcerned }: Consent,
   act: StaffAct,
 ): Promise<boolean> {
   const { now } = act;
@@ -125,8 +155,29 @@ export async function approveRequest(
     sql`EXISTS (SELECT 1 FROM ${staff} WHERE ${staff.id} = ${by} AND ${staff.disabledAt} IS NULL)`,
     isConcerned ? undefined : gaveEachOtherNothing(askedBy, by, now),
   );
-  const set = { state: "waiting" as const, decidedBy: by, decidedAt: now, runAt };
+  const set = { state: "waiting", decidedBy: by, decidedAt: now, runAt } as const;
+  const shown = amountPoisha === undefined ? {} : { amountPoisha };
+  return changeRequest(db, when, { ...set, ...shown }, act);
+}
+
+/** When its time came it needed somebody to agree, or to agree anew. False when it waits no more. */
+export async function askAgain(
+  db: Database,
+  { id, amountPoisha }: { id: number; amountPoisha: number },
+  act: StaffAct,
+): Promise<boolean> {
+  const when = and(eq(actRequests.id, id), eq(actRequests.state, "waiting"));
+  const nobody = { decidedBy: null, decidedAt: null } as const;
+  const set = { state: "asked", needsSecond: true, amountPoisha, ...nobody } as const;
   return changeRequest(db, when, set, act);
+}
+
+/** It runs at a later time, since it can cost more than when it was asked for. */
+export async function postponeRequest(db: Database, id: number, runAt: number): Promise<void> {
+  await db
+    .update(actRequests)
+    .set({ runAt })
+    .where(and(eq(actRequests.id, id), eq(actRequests.state, "waiting")));
 }
 
 /** Somebody ends it before it is done. False when it is open no more. */
@@ -168,6 +219,9 @@ export function stopRequestsOf(
     requestId: null,
     approvedBy: null,
     detail: null,
+    weightPoisha: 0,
+    weightBill: null,
+    aloneLimit: null,
   };
   return [
     insertFrom(db, staffActs, line, sql`FROM ${actRequests} WHERE ${isTheirs}`),

@@ -25,6 +25,16 @@ export interface StaffAct {
   approvedBy?: string | null;
   /** What was changed from what, as JSON; nothing personal. */
   detail?: string;
+  /** What it can cost the shop (protocol 23); left out: nothing. */
+  weight?: LineWeight;
+}
+
+export interface LineWeight {
+  poisha: number;
+  /** The sale whose money that is; null: no single sale's. */
+  bill: number | null;
+  /** What one person may move alone, which the table checks as the row is written. Null: it does not bind this act. */
+  aloneLimit: number | null;
 }
 
 /** A statement for a batch: writes the row where the act's own condition holds. */
@@ -50,6 +60,9 @@ export function noteActOn(
     requestId: act.requestId ?? null,
     approvedBy: act.approvedBy ?? null,
     detail: act.detail ?? null,
+    weightPoisha: act.weight?.poisha ?? 0,
+    weightBill: act.weight?.bill ?? null,
+    aloneLimit: act.weight?.aloneLimit ?? null,
   };
   return insertFrom(db, staffActs, row, from);
 }
@@ -60,7 +73,14 @@ export function noteEach(
   { now: at, by: actor, act, reason }: StaffAct,
   { target, detail, from }: { target: SQL; detail: SQL; from: SQL },
 ) {
-  const none = { execution: null, requestId: null, approvedBy: null };
+  const none = {
+    execution: null,
+    requestId: null,
+    approvedBy: null,
+    weightPoisha: 0,
+    weightBill: null,
+    aloneLimit: null,
+  };
   return insertFrom(
     db,
     staffActs,

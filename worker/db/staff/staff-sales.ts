@@ -93,6 +93,7 @@ export interface TripSales {
   /** Of that, what was paid in cash: a person hands it back. */
   cashPoisha: number;
   underWay: number;
+  underWayPoisha: number;
 }
 
 /** What cancelling a trip refunds: paid bookings less their part refunds. */
@@ -100,11 +101,12 @@ export async function countTripSales(db: Database, tripId: string): Promise<Trip
   const [row] = await db.all<TripSales>(
     sql`SELECT count(CASE state WHEN 'paid' THEN 1 END) AS sales,
                count(CASE state WHEN 'capturing' THEN 1 END) AS underWay,
+               COALESCE(sum(CASE state WHEN 'capturing' THEN total_poisha END), 0) AS underWayPoisha,
                COALESCE(sum(CASE state WHEN 'paid' THEN total_poisha - ${PARTS_POISHA} END), 0) AS poisha,
                COALESCE(sum(CASE WHEN state = 'paid' AND provider = ${COUNTER_PROVIDER} THEN total_poisha - ${PARTS_POISHA} END), 0) AS cashPoisha
         FROM bills WHERE ${isPaidInTrip(tripId)} OR (trip_id = ${tripId} AND state = 'capturing')`,
   );
-  return row ?? { sales: 0, poisha: 0, cashPoisha: 0, underWay: 0 };
+  return row ?? { sales: 0, poisha: 0, cashPoisha: 0, underWay: 0, underWayPoisha: 0 };
 }
 
 /** The paid bookings of several trips, by trip; one without any is left out. */

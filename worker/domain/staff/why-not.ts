@@ -88,4 +88,5 @@ export type WhyNot =
   | "not_yet"
   | "link_of_asker"
   | "asked_already"
+  | "sale_act_waits"
   | "asked_before";

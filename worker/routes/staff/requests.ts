@@ -1,15 +1,8 @@
 /** Acts that wait: the list, and what is done with one (acts/requests.ts). */
 import { Hono, type Context } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
-import {
-  approve,
-  end,
-  hasPower,
-  isOpenToConsent,
-  maySee,
-  mayStop,
-  run,
-} from "../../acts/requests.ts";
+import { hasPower, isOpenToConsent, maySee, mayStop } from "../../acts/request-rights.ts";
+import { approve, end, run } from "../../acts/requests.ts";
 import { staffCaller } from "../../auth/staff-auth.ts";
 import { actEntry, isActName } from "../../contract/staff-acts.ts";
 import {

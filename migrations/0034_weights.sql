@@ -1,0 +1,17 @@
+-- The live version is safe: its rows weigh nothing and name no limit, and it changes nothing of what was asked.
+ALTER TABLE `staff_acts` ADD `weight_poisha` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `staff_acts` ADD `weight_bill` integer;--> statement-breakpoint
+ALTER TABLE `staff_acts` ADD `alone_limit` integer;--> statement-breakpoint
+CREATE INDEX `staff_acts_by_weight` ON `staff_acts` (`actor`,`at`) WHERE "staff_acts"."weight_poisha" > 0;--> statement-breakpoint
+CREATE INDEX `staff_acts_on_sale` ON `staff_acts` (`weight_bill`) WHERE "staff_acts"."weight_bill" IS NOT NULL;--> statement-breakpoint
+ALTER TABLE `act_requests` ADD `weight_bill` integer;--> statement-breakpoint
+ALTER TABLE `act_requests` ADD `alone_limit` integer;--> statement-breakpoint
+DROP TRIGGER act_requests_stay;
+--> statement-breakpoint
+CREATE TRIGGER act_requests_stay BEFORE UPDATE OF act, target, facts_hash, asked_by, asked_at ON act_requests BEGIN SELECT RAISE(ABORT, 'act_requests: what was asked stays'); END;
+--> statement-breakpoint
+CREATE TRIGGER act_requests_need_stays BEFORE UPDATE OF needs_second, amount_poisha ON act_requests WHEN NEW.needs_second = 0 BEGIN SELECT RAISE(ABORT, 'act_requests: what was asked stays'); END;
+--> statement-breakpoint
+CREATE TRIGGER act_requests_alone BEFORE INSERT ON act_requests WHEN NEW.alone_limit IS NOT NULL AND (NEW.amount_poisha + (SELECT COALESCE(sum(a.weight_poisha), 0) FROM staff_acts a WHERE a.actor = 'staff:' || NEW.asked_by AND a.weight_poisha > 0 AND a.approved_by IS NULL AND a.at >= (NEW.asked_at + 21600000) / 86400000 * 86400000 - 21600000) + (SELECT COALESCE(sum(r.amount_poisha), 0) FROM act_requests r WHERE r.state IN ('asked','waiting') AND r.state = 'waiting' AND r.needs_second = 0 AND r.asked_by = NEW.asked_by AND r.expires_at > NEW.asked_at) > NEW.alone_limit OR NEW.amount_poisha + (SELECT COALESCE(sum(a.weight_poisha), 0) FROM staff_acts a WHERE a.weight_bill = NEW.weight_bill AND a.weight_bill IS NOT NULL AND a.approved_by IS NULL) + (SELECT COALESCE(sum(r.amount_poisha), 0) FROM act_requests r WHERE r.state IN ('asked','waiting') AND r.state = 'waiting' AND r.needs_second = 0 AND r.weight_bill = NEW.weight_bill AND r.expires_at > NEW.asked_at) > NEW.alone_limit) BEGIN SELECT RAISE(ABORT, 'moved alone: this needs a second person'); END;
+--> statement-breakpoint
+CREATE TRIGGER staff_acts_alone BEFORE INSERT ON staff_acts WHEN NEW.alone_limit IS NOT NULL AND (NEW.weight_poisha + (SELECT COALESCE(sum(a.weight_poisha), 0) FROM staff_acts a WHERE a.actor = NEW.actor AND a.weight_poisha > 0 AND a.approved_by IS NULL AND a.at >= (NEW.at + 21600000) / 86400000 * 86400000 - 21600000) + (SELECT COALESCE(sum(r.amount_poisha), 0) FROM act_requests r WHERE r.state IN ('asked','waiting') AND r.state = 'waiting' AND r.needs_second = 0 AND 'staff:' || r.asked_by = NEW.actor AND r.expires_at > NEW.at AND r.id IS NOT NEW.request_id) > NEW.alone_limit OR NEW.weight_poisha + (SELECT COALESCE(sum(a.weight_poisha), 0) FROM staff_acts a WHERE a.weight_bill = NEW.weight_bill AND a.weight_bill IS NOT NULL AND a.approved_by IS NULL) + (SELECT COALESCE(sum(r.amount_poisha), 0) FROM act_requests r WHERE r.state IN ('asked','waiting') AND r.state = 'waiting' AND r.needs_second = 0 AND r.weight_bill = NEW.weight_bill AND r.expires_at > NEW.at AND r.id IS NOT NEW.request_id) > NEW.alone_limit) BEGIN SELECT RAISE(ABORT, 'moved alone: this needs a second person'); END;

@@ -1,0 +1,345 @@
+/**
+ * What one person may move alone (protocol 23): summed by sale, and by person and day of Dhaka; asked at the preview, at
+ * the confirmation, at the run, and of the database as it writes. The limit of these shops is a hundred taka.
+ */
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ActView } from "../../worker/contract/staff.ts";
+import { database } from "../../worker/db/client.ts";
+import { addDays, atDhaka, dhakaDate } from "../../worker/domain/dhaka-time.ts";
+import { everyMinute } from "../../worker/jobs/every-minute.ts";
+import { read, type Browser } from "../support/browser.ts";
+import { aTrip, freshId } from "../support/catalogue.ts";
+import { aClerk, act, linesOn, requestAct, stateOf } from "../support/clerk.ts";
+import { aPaidSale, nothingWaits } from "../support/paid.ts";
+import { takeLogged } from "../support/quiet.ts";
+import { hashOf } from "../support/staff.ts";
+import { startWallet } from "../support/wallet.ts";
+
+const MINUTE = 60_000;
+const REASON = "She came late";
+
+beforeEach(async () => {
+  // Nobody else may agree but those whom the test names.
+  await env.DB.prepare("UPDATE staff SET disabled_at = 1").run();
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await nothingWaits();
+  await env.DB.prepare(
+    "UPDATE act_requests SET state = 'stopped' WHERE state IN ('asked', 'waiting')",
+  ).run();
+});
+
+/** A sale of one seat at this fare, by a wallet of its own. */
+async function aSaleOf(farePoisha: number) {
+  const { id: tripId } = await aTrip(database(env), { farePoisha });
+  return aPaidSale(await startWallet(), ["A1"], { tripId });
+}
+
+/** The first instant of the next day in Dhaka, with a session that is still good. */
+async function onNextDay(staffId: string): Promise<void> {
+  const midnight = atDhaka(addDays(dhakaDate(Date.now()), 1), "00:00");
+  vi.useFakeTimers({ toFake: ["Date"], now: midnight });
+  await env.DB.prepare("UPDATE staff_sessions SET expires_at = ?, used_at = ? WHERE staff_id = ?")
+    .bind(midnight + MINUTE, midnight, staffId)
+    .run();
+}
+
+const preview = (browser: Browser, name: string, input: object) =>
+  browser.post(`/api/staff/${name}`, { reason: REASON, ...input, dry_run: true });
+
+async function previewed(browser: Browser, name: string, input: object) {
+  const { next, second } = read(await preview(browser, name, input), ActView);
+  return { next, second };
+}
+
+/** A fare of this trip's 45 seats that is lower by so many taka in all. */
+const lowerBy = (was: number, taka: number) => was - taka / 45;
+
+describe("of one sale", () => {
+  test("a part, and then the rest, is not moved by one person, nor by two who each move a part", async () => {
+    const sold = await aSaleOf(15_000);
+    const [rima, karim] = [await aClerk("money"), await aClerk("money")];
+    const cancel = { sale: sold.pnr };
+    expect(await previewed(rima.browser, "give-back", { ...cancel, amount: 60 })).toEqual({
+      next: "waiting",
+      second: null,
+    });
+    await requestAct(rima.browser, "give-back", { ...cancel, amount: 60 });
+    await everyMinute(env, Date.now() + MINUTE);
+    await nothingWaits();
+    const second = { why: "sale", weight: 93, before: 60, limit: 100 };
+    for (const { browser } of [rima, karim]) {
+      expect(await previewed(browser, "cancel-sale", cancel)).toEqual({ next: "asked", second });
+    }
+    // The day after the person's own sum begins anew, the sale's does not.
+    await onNextDay(rima.id);
+    expect(await previewed(rima.browser, "cancel-sale", cancel)).toEqual({ next: "asked", second });
+  });
+
+  test("what a second person agreed to does not count against the next", async () => {
+    const sold = await aSaleOf(20_000);
+    const [rima, karim] = [await aClerk("money"), await aClerk("money")];
+    const { request } = await requestAct(rima.browser, "give-back", {
+      sale: sold.pnr,
+      amount: 150,
+    });
+    await agree(karim.browser, request);
+    await everyMinute(env, Date.now() + MINUTE);
+    expect(await stateOf(request)).toBe("done");
+    await nothingWaits();
+    expect(await previewed(rima.browser, "cancel-sale", { sale: sold.pnr })).toEqual({
+      next: "waiting",
+      second: null,
+    });
+  });
+
+  test("an act on its money is not asked for while another waits, and says so", async () => {
+    const sold = await aPaidSale(await startWallet());
+    const { browser } = await aClerk("money");
+    await aClerk("money");
+    await requestAct(browser, "give-back", { sale: sold.pnr, amount: 50 });
+    expect(await act(browser, "cancel-sale", { sale: sold.pnr })).toMatchObject({
+      status: 409,
+      body: { code: "act_refused", why: "sale_act_waits" },
+    });
+  });
+});
+
+describe("on one day", () => {
+  test("of several trips, and undone and done again: the sum stays, and ends at midnight in Dhaka", async () => {
+    const db = database(env);
+    const [first, second] = [await aTrip(db), await aTrip(db)];
+    const { browser, id } = await aClerk("ops");
+    const other = await aClerk("ops");
+    const lower = { trip: first.id, fare: lowerBy(600, 90) };
+    expect(await act(browser, "set-fare", lower)).toMatchObject({ body: { state: "done" } });
+    // Taking it back gives nothing away, and doing it again does.
+    expect(await act(browser, "set-fare", { trip: first.id, fare: 600 })).toMatchObject({
+      body: { state: "done" },
+    });
+    const why = { why: "day", weight: 90, before: 90, limit: 100 };
+    for (const trip of [first.id, second.id]) {
+      const again = { ...lower, trip };
+      expect(await previewed(browser, "set-fare", again)).toEqual({ next: "asked", second: why });
+      expect(await previewed(other.browser, "set-fare", again)).toEqual({
+        next: "done",
+        second: null,
+      });
+    }
+    await onNextDay(id);
+    expect(await previewed(browser, "set-fare", lower)).toEqual({ next: "done", second: null });
+  });
+
+  test("what waits counts before it is done", async () => {
+    const [first, second] = [await aSaleOf(15_000), await aSaleOf(20_000)];
+    const { browser } = await aClerk("money");
+    await aClerk("money");
+    await requestAct(browser, "give-back", { sale: first.pnr, amount: 60 });
+    expect(await previewed(browser, "give-back", { sale: second.pnr, amount: 60 })).toEqual({
+      next: "asked",
+      second: { why: "day", weight: 60, before: 60, limit: 100 },
+    });
+  });
+
+  test("two confirmations at once don't both slip below the limit", async () => {
+    const trips = await Promise.all([aTrip(database(env)), aTrip(database(env))]);
+    const { browser, id } = await aClerk("ops");
+    await aClerk("ops");
+    const inputs = trips.map((trip) => ({ trip: trip.id, fare: lowerBy(600, 90) }));
+    const hashes = await Promise.all(
+      inputs.map(async (input) => hashOf(await preview(browser, "set-fare", input))),
+    );
+    const answers = await Promise.all(
+      inputs.map((input, at) =>
+        browser.post("/api/staff/set-fare", {
+          reason: REASON,
+          ...input,
+          dry_run: false,
+          hash: hashes[at],
+        }),
+      ),
+    );
+    const done = answers.filter(({ body }) => Reflect.get(Object(body), "state") === "done");
+    expect(done).toHaveLength(1);
+    const lines = await Promise.all(trips.map((trip) => linesOn(trip.id)));
+    expect(lines.flat().filter((line) => line.act === "set_fare")).toEqual([
+      { act: "set_fare", actor: `staff:${id}`, approved_by: null },
+    ]);
+  });
+});
+
+describe("whatever has a weight", () => {
+  test("asks its maker, and who agrees, for a passkey", async () => {
+    const { id: trip } = await aTrip(database(env));
+    const [rima, karim] = [await aClerk("ops"), await aClerk("ops")];
+    const forget = (id: string) =>
+      env.DB.prepare("UPDATE staff_sessions SET verified_at = 0 WHERE staff_id = ?").bind(id).run();
+    const verify = (id: string) =>
+      env.DB.prepare("UPDATE staff_sessions SET verified_at = ? WHERE staff_id = ?")
+        .bind(Date.now(), id)
+        .run();
+    const STEP_UP = { status: 403, body: { code: "step_up_needed" } };
+    await forget(rima.id);
+    expect(await act(rima.browser, "set-fare", { trip, fare: 700 })).toMatchObject({
+      body: { state: "done" },
+    });
+    expect(await act(rima.browser, "set-fare", { trip, fare: lowerBy(700, 0.45) })).toMatchObject(
+      STEP_UP,
+    );
+    await verify(rima.id);
+    const { request, state } = await requestAct(rima.browser, "set-fare", { trip, fare: 1 });
+    expect(state).toBe("asked");
+    await forget(karim.id);
+    expect(await agreement(karim.browser, request)).toMatchObject(STEP_UP);
+    expect(await stateOf(request)).toBe("asked");
+    await verify(karim.id);
+    expect(await agreement(karim.browser, request)).toMatchObject({ body: { state: "done" } });
+  });
+
+  test("is a coupon of 99 percent, by whoever writes the shop's content", async () => {
+    const { browser } = await aClerk("content");
+    const other = await aClerk("content");
+    const fields = {
+      code: `C${freshId()}`,
+      kind: "percent",
+      value: 99,
+      starts: "2026-01-01T00:00:00+06:00",
+      ends: "2035-01-01T00:00:00+06:00",
+      max_uses: null,
+      trip: null,
+    };
+    const saved = await requestAct(browser, "save-entry", { kind: "coupon", fields });
+    expect(saved.state).toBe("asked");
+    await agree(other.browser, saved.request);
+    expect(await stateOf(saved.request)).toBe("done");
+  });
+});
+
+describe("a request whose time has come", () => {
+  test("asks somebody when its trip has sold since it was asked for", async () => {
+    const wallet = await startWallet();
+    const { id: trip } = await aTrip(database(env));
+    const { browser } = await aClerk("ops");
+    const other = await aClerk("ops");
+    const { request, state } = await requestAct(browser, "cancel-trip", { trip });
+    expect(state).toBe("waiting");
+    await aPaidSale(wallet, ["A1"], { tripId: trip });
+    await everyMinute(env, Date.now() + MINUTE);
+    expect(await stateOf(request)).toBe("asked");
+    expect(await isCancelled(trip)).toBe(false);
+    await agree(other.browser, request);
+    await everyMinute(env, Date.now() + MINUTE);
+    expect(await isCancelled(trip)).toBe(true);
+    expect((await linesOn(trip)).map((line) => line.act)).toEqual([
+      "cancel_trip:asked",
+      "cancel_trip:asked",
+      "cancel_trip:approved",
+      "cancel_trip",
+    ]);
+  });
+
+  test("is not done once the bus has left", async () => {
+    const departsAt = Date.now() + 30_000;
+    const { id: trip } = await aTrip(database(env), {
+      departsAt,
+      journeyDate: dhakaDate(departsAt),
+      saleClosesAt: departsAt,
+      returnsAt: null,
+    });
+    const { browser } = await aClerk("ops");
+    await aClerk("ops");
+    const { request } = await requestAct(browser, "cancel-trip", { trip });
+    await everyMinute(env, Date.now() + MINUTE);
+    expect(takeLogged().join(" ")).toContain("act_not_done");
+    expect(await stateOf(request)).toBe("overtaken");
+    expect(await isCancelled(trip)).toBe(false);
+  });
+
+  test("asks again when who agreed may agree no more", async () => {
+    const sold = await aPaidSale(await startWallet());
+    const [rima, karim] = [await aClerk("money"), await aClerk("money")];
+    const { request } = await requestAct(rima.browser, "give-back", {
+      sale: sold.pnr,
+      amount: 200,
+    });
+    await agree(karim.browser, request);
+    await env.DB.prepare("UPDATE staff SET roles = 'ops' WHERE id = ?").bind(karim.id).run();
+    await everyMinute(env, Date.now() + MINUTE);
+    expect(await stateOf(request)).toBe("asked");
+  });
+
+  test("in a shop of one waits for half an hour from when it was asked for", async () => {
+    const wallet = await startWallet();
+    const { id: trip } = await aTrip(database(env));
+    const { browser } = await aClerk("owner");
+    const { request } = await requestAct(browser, "cancel-trip", { trip });
+    await aPaidSale(wallet, ["A1"], { tripId: trip });
+    await everyMinute(env, Date.now() + MINUTE);
+    expect(await stateOf(request)).toBe("waiting");
+    expect(await isCancelled(trip)).toBe(false);
+    await everyMinute(env, Date.now() + 31 * MINUTE);
+    expect(await isCancelled(trip)).toBe(true);
+  });
+});
+
+describe("who asked and may not ask any more", () => {
+  test("blocks nobody: the next one asks for the same, and a consent ends the old request", async () => {
+    const sold = await aPaidSale(await startWallet());
+    const [rima, karim] = [await aClerk("money"), await aClerk("money")];
+    await aClerk("money");
+    const input = { sale: sold.pnr, amount: 200 };
+    const first = await requestAct(rima.browser, "give-back", input);
+    await env.DB.prepare("UPDATE staff SET roles = 'ops' WHERE id = ?").bind(rima.id).run();
+    const second = await requestAct(karim.browser, "give-back", input);
+    expect(await stateOf(first.request)).toBe("overtaken");
+    expect(second.state).toBe("asked");
+
+    await env.DB.prepare("UPDATE staff SET disabled_at = 1 WHERE id = ?").bind(karim.id).run();
+    const owner = await aClerk("owner");
+    const answer = await owner.browser.post("/api/staff/approve", {
+      request: second.request,
+      dry_run: true,
+    });
+    expect(answer).toMatchObject({ status: 409, body: { why: "asker_gone" } });
+    expect(await stateOf(second.request)).toBe("overtaken");
+  });
+});
+
+test("a hash confirms the input that it was given for, and answers with no other's outcome", async () => {
+  const [first, second] = [await aSaleOf(15_000), await aSaleOf(20_000)];
+  const { browser } = await aClerk("money");
+  const body = { reason: REASON, amount: 50, sale: first.pnr };
+  const hash = hashOf(await preview(browser, "give-back", body));
+  const confirm = (more: object) =>
+    browser.post("/api/staff/give-back", { ...body, dry_run: false, hash, ...more });
+  const { request } = read(await confirm({}), ActView);
+  expect(request).not.toBeNull();
+  for (const other of [{ amount: 51 }, { sale: second.pnr }]) {
+    expect(await confirm(other)).toMatchObject({
+      status: 409,
+      body: { code: "preview_changed", preview: { request: null, state: "preview" } },
+    });
+  }
+  expect(await confirm({}), "repeated").toMatchObject({ body: { request } });
+});
+
+async function agreement(browser: Browser, request: number) {
+  const path = "/api/staff/approve";
+  const hash = hashOf(await browser.post(path, { request, dry_run: true }));
+  return browser.post(path, { request, dry_run: false, hash });
+}
+
+async function agree(browser: Browser, request: number): Promise<void> {
+  const answer = await agreement(browser, request);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+}
+
+async function isCancelled(trip: string): Promise<boolean> {
+  const row = await env.DB.prepare("SELECT cancelled_at FROM trips WHERE id = ?")
+    .bind(trip)
+    .first<{ cancelled_at: number | null }>();
+  return row?.cancelled_at !== null;
+}

@@ -1,0 +1,116 @@
+/**
+ * A small shop as whoever works against it sees it: what each act changes, and how much somebody outside can take at
+ * once because of it. The loot is counted from the shop's own state, never from a weight, so that it checks the weights.
+ */
+import type { ActName } from "../../../worker/contract/staff-acts.ts";
+import type { ActMoves, CouponTerms } from "../../../worker/domain/staff/act-weight.ts";
+
+/** In taka; `poisha` makes money of it. */
+export const poisha = (taka: number) => taka * 100;
+
+export interface Trip {
+  fare: number;
+  /** What such a seat is worth. */
+  worth: number;
+  free: number;
+  kept: number;
+}
+
+export interface Sale {
+  trip: string;
+  seats: number;
+  /** Of its seats when they were bought. */
+  bought: number;
+  left: number;
+}
+
+export interface Shop {
+  trips: Readonly<Record<string, Trip>>;
+  sales: Readonly<Record<number, Sale>>;
+  /** Money that is owed to a buyer, by its sale. */
+  debts: Readonly<Record<number, number>>;
+  /** Kept by staff and shown to nobody. */
+  hidden: CouponTerms | null;
+}
+
+/** Who took what because of an act. */
+export interface Loot {
+  poisha: number;
+  /** By sale, for acts on one sale. */
+  bill: number | null;
+}
+
+export interface Step {
+  act: ActName;
+  target: string;
+  /** What the act's plan would say; null where it is refused. */
+  moves: ActMoves | null;
+  tickets: number;
+  /** The shop after it, when everybody outside has taken what they can. */
+  after: Shop;
+  loot: Loot;
+}
+
+export interface Move {
+  name: string;
+  plan(shop: Shop, now: number): Step;
+}
+
+export const SEATS = 40;
+export const SEATS_A_BOOKING = 6;
+
+const trip = (fare: number, worth = fare, kept = 0): Trip => ({
+  fare,
+  worth,
+  free: SEATS - kept,
+  kept,
+});
+
+export const SHOP: Shop = {
+  trips: {
+    A: trip(poisha(510), poisha(510), 6),
+    B: trip(poisha(900)),
+    /** Sold for less than such seats usually are, with two people's consent. */
+    cheap: trip(poisha(450), poisha(510)),
+    /** Unsold: its bus may change. */
+    unsold: trip(poisha(510)),
+  },
+  sales: {
+    1: { trip: "A", seats: 6, bought: poisha(3_400), left: poisha(3_468) },
+    2: { trip: "A", seats: 3, bought: poisha(1_530), left: poisha(1_560) },
+    3: { trip: "B", seats: 1, bought: poisha(900), left: poisha(918) },
+  },
+  debts: { 4: poisha(1_900), 5: poisha(1_500) },
+  hidden: coupon({ code: "OLD", value: 1_000, maxUses: 5 }),
+};
+
+export function coupon(terms: Partial<CouponTerms>): CouponTerms {
+  return {
+    code: "NEW",
+    kind: "percent",
+    value: 9_900,
+    startsAt: 0,
+    endsAt: Number.MAX_SAFE_INTEGER,
+    maxUses: null,
+    tripId: null,
+    ...terms,
+  };
+}
+
+export const step = (act: ActName, target: string, shop: Shop): Step => ({
+  act,
+  target,
+  moves: null,
+  tickets: 0,
+  after: shop,
+  loot: { poisha: 0, bill: null },
+});
+
+export function couponShop(shop: Shop, now: number) {
+  return {
+    now,
+    dearestPoisha: Math.max(...Object.values(shop.trips).map(({ fare }) => fare)),
+    seatsMost: SEATS_A_BOOKING,
+    trips: new Map(),
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * What an act waits for, asked of the shop as it is: its weight, what was moved before, and who could agree. Preview,
+ * confirmation, consent and run ask here, so that none of them knows a rule of its own (domain/staff/decide-act.ts).
+ */
+import { secondPersonAbovePoisha, stopMs } from "../config/variables.ts";
+import { actEntry, type ActName } from "../contract/staff-acts.ts";
+import { database } from "../db/client.ts";
+import { listMovedAlone } from "../db/staff/moved-alone.ts";
+import { listGrants } from "../db/staff/grants.ts";
+import { listActivePeople } from "../db/staff/people.ts";
+import type { LineWeight } from "../db/staff/staff-acts.ts";
+import { toTaka } from "../domain/money.ts";
+import type { ActWeight } from "../domain/staff/act-weight.ts";
+import { decideAct, type ActDecision } from "../domain/staff/decide-act.ts";
+import { movedBefore, NOTHING_BEFORE, type MovedBefore } from "../domain/staff/moved-alone.ts";
+import type { AnyPlan } from "./act-steps.ts";
+import { weighAct } from "./act-weights.ts";
+import type { ActView } from "../contract/staff.ts";
+
+export interface Weighed extends ActDecision {
+  weight: ActWeight;
+  before: MovedBefore;
+  limitPoisha: number;
+}
+
+export interface Asking {
+  env: Env;
+  now: number;
+  name: ActName;
+  /** As the audit log names who asks, without `staff:`. */
+  actor: string;
+  /** The id of who asks; null with the shop's key. */
+  askedBy: string | null;
+  /** The request that is decided on; null for an act that is none yet. */
+  request: number | null;
+}
+
+export async function decide(
+  { env, now, name, actor, askedBy, request }: Asking,
+  plan: AnyPlan,
+): Promise<Weighed> {
+  const db = database(env);
+  const weight = weighAct(name, plan);
+  const limitPoisha = secondPersonAbovePoisha(env);
+  const asker = { actor: `staff:${actor}`, bill: weight.bill, now };
+  const isBound = askedBy !== null && weight.amountPoisha > 0;
+  const moved = isBound ? await listMovedAlone(db, { ...asker, except: request }) : null;
+  const before = moved === null ? NOTHING_BEFORE : movedBefore(moved, asker);
+  const decision = decideAct({
+    rule: actEntry(name),
+    weight,
+    before,
+    askedBy,
+    power: plan.power ?? null,
+    grants: askedBy === null ? [] : await listGrants(db, now),
+    now,
+    colleagues: askedBy === null ? [] : await listActivePeople(db),
+    shop: { limitPoisha, stopMs: stopMs(env) },
+  });
+  return { ...decision, weight, before, limitPoisha };
+}
+
+/** Why somebody else has to agree, for who reads the preview; null where nobody has to. */
+export function whySecondView({ why, weight, before, limitPoisha }: Weighed): ActView["second"] {
+  if (why === null) return null;
+  const earlier = why === "sale" ? before.salePoisha : why === "day" ? before.dayPoisha : 0;
+  return {
+    why,
+    weight: toTaka(weight.amountPoisha),
+    before: toTaka(earlier),
+    limit: toTaka(limitPoisha),
+  };
+}
+
+/** What the act's line of the audit log says of its weight. */
+export function lineWeight({ weight, aloneLimit }: Weighed): LineWeight {
+  return { poisha: weight.amountPoisha, bill: weight.bill, aloneLimit };
+}

@@ -1,0 +1,88 @@
+/**
+ * The one table of weight: what of an act's own preview counts as money that it moves, gives away or puts at risk
+ * (domain/staff/act-weight.ts, protocol 23). An act without a row does not compile, and neither does one whose plan
+ * leaves out what its row counts: the plan throws. Calls that are no act weigh nothing (tests/contract/call-weights.ts).
+ */
+import type { ActName } from "../contract/staff-acts.ts";
+import { weigh, type ActWeight, type WeightPart } from "../domain/staff/act-weight.ts";
+import type { AnyPlan } from "./act-steps.ts";
+
+export type WeightTable = Readonly<Record<ActName, readonly WeightPart[]>>;
+
+/** The act gives nothing to anybody, whatever it changes. */
+const NOTHING: readonly WeightPart[] = [];
+
+export const ACT_WEIGHTS: WeightTable = {
+  "cancel-sale": ["back"],
+  "give-back": ["back"],
+  settle: ["back"],
+  "cancel-trip": ["back"],
+  "move-ticket": ["dearer"],
+  "set-fare": ["fares"],
+  "set-fares": ["fares"],
+  "set-times": ["choices"],
+  "move-exam": ["choices"],
+  "create-trip": ["fares"],
+  "edit-trip": ["fares"],
+  "copy-trips": ["fares"],
+  "copy-season": ["fares"],
+  "import-season": ["fares", "coupons"],
+  "save-entry": ["coupons"],
+  "show-entry": ["coupons"],
+  unblock: ["freed"],
+
+  // Only the wallet ends a doubt.
+  acknowledge: NOTHING,
+  // The ticket stays on its phone number, and its address with the buyer.
+  "correct-name": NOTHING,
+  "keep-ticket": NOTHING,
+  // The price of a message, and nothing that somebody could take.
+  "send-message-again": NOTHING,
+  "send-messages-again": NOTHING,
+  "close-message": NOTHING,
+  "pause-messages": NOTHING,
+  "resume-messages": NOTHING,
+  // Only copies that nobody has booked are taken back.
+  "cancel-copies": NOTHING,
+  // An exam that trips go to moves by move-exam, which weighs what becomes of their tickets.
+  "save-exam": NOTHING,
+  "set-trip-exam": NOTHING,
+  "set-duty": NOTHING,
+  block: NOTHING,
+  // The price is the shop's own quote; the cash stands on the clerk's day sheet, by name.
+  "sell-at-counter": NOTHING,
+  "hide-entry": NOTHING,
+  // An agent sells for the buyer's own payment, so that no right of one is worth money.
+  "approve-agent": NOTHING,
+  "suspend-agent": NOTHING,
+  "resume-agent": NOTHING,
+  "log-out-agent": NOTHING,
+  "recover-agent": NOTHING,
+  erase: NOTHING,
+  "pause-sales": NOTHING,
+  "resume-sales": NOTHING,
+  // What a restore brings back is compared, never chosen.
+  "stop-for-restore": NOTHING,
+  "begin-restore": NOTHING,
+  "end-restore": NOTHING,
+  // A rebuild takes the steps that the protocol decides on; nobody chooses their sum.
+  "after-restore": NOTHING,
+  "rebuild-tickets": NOTHING,
+  "rebuild-seats": NOTHING,
+  // Rights are no money, and need a second person whatever they are.
+  invite: NOTHING,
+  "invite-again": NOTHING,
+  "change-roles": NOTHING,
+  "disable-staff": NOTHING,
+  "end-staff-access": NOTHING,
+  "enable-staff": NOTHING,
+  "recover-owner": NOTHING,
+};
+
+export function weighAct(
+  name: ActName,
+  { moves = {}, tickets = 0 }: Pick<AnyPlan, "moves" | "tickets">,
+  table: WeightTable = ACT_WEIGHTS,
+): ActWeight {
+  return weigh(table[name], { moves, tickets });
+}

@@ -1,0 +1,86 @@
+/** What acts on trips, fares and coupons can cost the shop, in the words of the table of weight (act-weights.ts). */
+import { placesMax } from "../config/variables.ts";
+import { database } from "../db/client.ts";
+import {
+  findDearestFare,
+  listChoicesOn,
+  listPricedTrips,
+  listUsualFares,
+} from "../db/staff/weight-facts.ts";
+import { SEATS_PER_BOOKING_MAX } from "../domain/seats/seat-lock.ts";
+import {
+  seatsAtRisk,
+  type ActMoves,
+  type CheaperSeats,
+  type CouponChange,
+} from "../domain/staff/act-weight.ts";
+import type { TripChange } from "../domain/trips/trip-change.ts";
+import type { ActContext } from "./act-steps.ts";
+
+type Context = Pick<ActContext, "env" | "now">;
+
+/** Trips that get another price. */
+export function newFares(
+  changes: readonly { planName: string | null; wasPoisha: number; farePoisha: number }[],
+): CheaperSeats[] {
+  return changes.map(({ planName, ...fares }) => ({ ...fares, seats: seatsAtRisk(planName) }));
+}
+
+export interface OfferedTrip {
+  destination: string;
+  bus: string;
+  planName: string | null;
+  farePoisha: number;
+}
+
+/** Trips that come on sale, or go with another bus, at fares below those of their kind. */
+export async function belowUsual(
+  { env, now }: Context,
+  trips: readonly OfferedTrip[],
+): Promise<CheaperSeats[]> {
+  const usual = await listUsualFares(database(env), trips, now);
+  return trips.map(({ planName, farePoisha }, at) => ({
+    wasPoisha: usual[at] ?? 0,
+    farePoisha,
+    seats: seatsAtRisk(planName),
+  }));
+}
+
+/** Copies sell at the fares of the trips that are copied. */
+export async function copiesBelowUsual(
+  context: Context,
+  ids: readonly string[],
+): Promise<CheaperSeats[]> {
+  return belowUsual(context, await listPricedTrips(database(context.env), ids));
+}
+
+/** Tickets of trips whose change lets passengers choose. */
+export async function openedChoices(
+  { env, now }: Context,
+  changes: readonly TripChange[],
+): Promise<NonNullable<ActMoves["choices"]>> {
+  const ids = changes.flatMap(({ tripId, chooseBy }) => (chooseBy === null ? [] : [tripId]));
+  if (ids.length === 0) return { tickets: [], dearestPoisha: 0 };
+  const db = database(env);
+  const [tickets, dearestPoisha] = await Promise.all([
+    listChoicesOn(db, ids),
+    findDearestFare(db, now),
+  ]);
+  return { tickets, dearestPoisha };
+}
+
+/** Coupons that anybody can use from now on. */
+export async function offeredCoupons(
+  { env, now }: Context,
+  changes: readonly CouponChange[],
+): Promise<NonNullable<ActMoves["coupons"]>> {
+  const db = database(env);
+  const ids = changes.flatMap(({ became: { tripId } }) => (tripId === null ? [] : [tripId]));
+  const [dearestPoisha, trips] =
+    changes.length === 0
+      ? [0, []]
+      : await Promise.all([findDearestFare(db, now), listPricedTrips(db, ids)]);
+  const seatsMost = Math.max(SEATS_PER_BOOKING_MAX, placesMax(env));
+  const byTrip = new Map(trips.map(({ id, ...trip }) => [id, trip]));
+  return { changes, shop: { now, dearestPoisha, seatsMost, trips: byTrip } };
+}

@@ -1,0 +1,35 @@
+/** Who sees a request, agrees to it and stops it. Pure. */
+import { actEntry, isActName, type ActName } from "../contract/staff-acts.ts";
+import type { ActRequest } from "../db/staff/act-requests.ts";
+import { assert } from "../domain/result.ts";
+import type { StaffCaller } from "../domain/staff/caller.ts";
+import { isOpenTo } from "../domain/staff/roles.ts";
+
+/** Whether somebody may agree to it now: what waits for a second person, or power that still waits for its time. */
+export function isOpenToConsent(request: ActRequest, now: number): boolean {
+  const { state, decidedBy, runAt, expiresAt } = request;
+  const isPower = actEntry(nameOf(request)).second === "power" && decidedBy === null && runAt > now;
+  return expiresAt > now && (state === "asked" || (state === "waiting" && isPower));
+}
+
+/** Whether it waits to use power over somebody. */
+export function hasPower(request: ActRequest): boolean {
+  const { second } = actEntry(nameOf(request));
+  return second === "power" || second === "recovery";
+}
+
+/** Whether somebody sees a request: in a role that does it, or as the person over whom it has power. */
+export function maySee(request: ActRequest, caller: StaffCaller): boolean {
+  return mayStop(request, caller) || (hasPower(request) && request.target === caller.id);
+}
+
+/** Whoever may do an act stops it; a paused owner stops power over people, and nothing else. */
+export function mayStop(request: ActRequest, { roles, limit }: StaffCaller): boolean {
+  const { roles: allowed } = actEntry(nameOf(request));
+  return isOpenTo(allowed, roles) && (limit !== "paused" || hasPower(request));
+}
+
+export function nameOf({ act }: ActRequest): ActName {
+  assert(isActName(act), `a request is of an act of the table, not ${act}`);
+  return act;
+}

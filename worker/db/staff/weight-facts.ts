@@ -1,0 +1,81 @@
+/** What the weight of an act is worked out from: fares that such seats usually have, and tickets that are on trips. */
+import { sql, type SQL } from "drizzle-orm";
+import type { OpenedChoices } from "../../domain/staff/act-weight.ts";
+import type { Database } from "../client.ts";
+import { PARTS_POISHA } from "../payments/parts-back.ts";
+
+/** A fare that was lowered counts as the usual one for so long. */
+const USUAL_MS = 30 * 86_400_000;
+
+/** Which trips are alike: those of a destination with buses of one type. */
+export interface KindOfTrip {
+  destination: string;
+  bus: string;
+}
+
+/**
+ * What a seat of each kind usually costs, in the order of the kinds: the dearest such trip there is, or what it cost
+ * before somebody lowered it lately. Where there is none, the cheapest trip of the shop; 0 in a shop without a trip.
+ */
+export async function listUsualFares(
+  db: Database,
+  kinds: readonly KindOfTrip[],
+  now: number,
+): Promise<number[]> {
+  if (kinds.length === 0) return [];
+  const unique = [...new Map(kinds.map((kind) => [keyOf(kind), kind])).values()];
+  const alike = sql`t.destination_id = json_extract(k.value, '$.destination')
+    AND b.bus_type_id = (SELECT bus_type_id FROM buses WHERE buses.id = json_extract(k.value, '$.bus'))`;
+  const rows = await db.all<{ destination: string; bus: string; poisha: number }>(
+    sql`SELECT json_extract(k.value, '$.destination') AS destination, json_extract(k.value, '$.bus') AS bus,
+          max(COALESCE((SELECT max(t.fare_poisha) FROM trips t JOIN buses b ON b.id = t.bus_id WHERE ${alike}),
+                (SELECT min(fare_poisha) FROM trips), 0),
+              COALESCE((SELECT max(json_extract(a.detail, '$.wasPoisha')) FROM staff_acts a
+                JOIN trips t ON t.id = a.target JOIN buses b ON b.id = t.bus_id
+                WHERE a.act IN ('set_fare', 'set_fares') AND a.at > ${now - USUAL_MS} AND ${alike}), 0)) AS poisha
+        FROM json_each(${JSON.stringify(unique)}) AS k`,
+  );
+  const found = new Map(rows.map((row) => [keyOf(row), row.poisha]));
+  return kinds.map((kind) => found.get(keyOf(kind)) ?? 0);
+}
+
+export interface PricedTrip extends KindOfTrip {
+  id: string;
+  farePoisha: number;
+  planName: string | null;
+}
+
+export async function listPricedTrips(db: Database, ids: readonly string[]): Promise<PricedTrip[]> {
+  return db.all<PricedTrip>(
+    sql`SELECT id, destination_id AS destination, bus_id AS bus, fare_poisha AS farePoisha, plan_name AS planName
+        FROM trips WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
+}
+
+/** The dearest fare of trips that depart from now on; 0 where none does. */
+export async function findDearestFare(db: Database, now: number): Promise<number> {
+  const [row] = await db.all<{ poisha: number | null }>(
+    sql`SELECT max(fare_poisha) AS poisha FROM trips WHERE departs_at > ${now} AND cancelled_at IS NULL`,
+  );
+  return row?.poisha ?? 0;
+}
+
+/** One row for each valid ticket and each payment under way on these trips. */
+export async function listChoicesOn(
+  db: Database,
+  ids: readonly string[],
+): Promise<OpenedChoices[]> {
+  const isOnTrips = (trip: SQL) =>
+    sql`${trip} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  return db.all<OpenedChoices>(
+    sql`SELECT 1 AS tickets, bills.quantity AS seats, bills.total_poisha - ${PARTS_POISHA} AS poisha
+          FROM tickets CROSS JOIN bills ON bills.id = tickets.bill_id
+          WHERE ${isOnTrips(sql`tickets.current_trip`)} AND tickets.voided_at IS NULL AND bills.state = 'paid'
+        UNION ALL SELECT 1, bills.quantity, bills.total_poisha FROM bills
+          WHERE ${isOnTrips(sql`bills.trip_id`)} AND bills.state = 'capturing'`,
+  );
+}
+
+function keyOf({ destination, bus }: KindOfTrip): string {
+  return JSON.stringify([destination, bus]);
+}

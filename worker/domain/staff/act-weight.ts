@@ -1,0 +1,154 @@
+/**
+ * What an act can cost the shop at worst: the most that it moves, gives away or puts at risk, from what its own preview
+ * finds. Which parts count for which act stands in one table (worker/acts/act-weights.ts). Pure; money is poisha.
+ */
+import { shareOf } from "../money.ts";
+import type { Coupon } from "../payments/fare.ts";
+import { capacity } from "../seats/seat-plan.ts";
+
+/** What an act moves. */
+export interface ActWeight {
+  amountPoisha: number;
+  /** Paid bookings, and payments under way, that it changes. */
+  tickets: number;
+  /** The sale whose money it is; null where it is no single sale's. */
+  bill: number | null;
+}
+
+/** What a plan has found that can cost money; the table of weights says which of it counts for the act. */
+export interface ActMoves {
+  /** Money that goes back to buyers, or that counts as gone back, and the sale that it is of. */
+  back?: { poisha: number; bill: number | null };
+  /** Seats that sell for less than before, or for less than such seats usually do. */
+  fares?: readonly CheaperSeats[];
+  /** Coupons as they become, with what was there before; null: nothing that anybody could use. */
+  coupons?: { readonly changes: readonly CouponChange[]; readonly shop: CouponShop };
+  /** Tickets that may be paid back, or moved to any other bus, because their trip changes. */
+  choices?: { readonly tickets: readonly OpenedChoices[]; readonly dearestPoisha: number };
+  /** A ticket that moves: the fare of its seats as it was bought, and where it goes. */
+  dearer?: { boughtPoisha: number; farePoisha: number; seats: number; bill: number };
+  /** Seats that were kept back, and sell from now on. */
+  freed?: { farePoisha: number; seats: number };
+}
+
+export type WeightPart = keyof ActMoves;
+
+export interface CheaperSeats {
+  wasPoisha: number;
+  farePoisha: number;
+  seats: number;
+}
+
+export type CouponTerms = Omit<Coupon, "id"> & { code: string };
+
+export interface CouponChange {
+  was: CouponTerms | null;
+  became: CouponTerms;
+}
+
+/** What a coupon can be used on. */
+export interface CouponShop {
+  now: number;
+  /** The dearest fare that anything sells for. */
+  dearestPoisha: number;
+  /** Seats that one booking may have. */
+  seatsMost: number;
+  /** Fare and plan by trip, for coupons of one trip. */
+  trips: ReadonlyMap<string, { farePoisha: number; planName: string | null }>;
+}
+
+export interface OpenedChoices {
+  tickets: number;
+  seats: number;
+  /** What was paid, less what went back. */
+  poisha: number;
+}
+
+/** A trip without a seat map sells any number of places; so many count where a risk has to have an end. */
+export const PLACES_AT_RISK = 1_000;
+/** A coupon without a limit can be used any number of times; so many count. */
+const USES_AT_RISK = 1_000;
+/** Of a shop that has no trip yet, in poisha. */
+const FARE_AT_RISK = 100_000;
+
+/** All seats of a trip, sold ones too: they may come free again, and the trip may be copied. */
+export function seatsAtRisk(planName: string | null): number {
+  return planName === null ? PLACES_AT_RISK : capacity(planName);
+}
+
+const WEIGHTS: { [Part in WeightPart]: (moved: NonNullable<ActMoves[Part]>) => number } = {
+  back: ({ poisha }) => poisha,
+  fares: (all) => sum(all, (one) => loss(one.wasPoisha, one.farePoisha) * one.seats),
+  coupons: ({ changes, shop }) => sum(changes, (change) => couponRisk(change, shop)),
+  choices: ({ tickets, dearestPoisha }) =>
+    sum(tickets, ({ seats, poisha }) => Math.max(poisha, loss(dearestPoisha * seats, poisha))),
+  dearer: ({ boughtPoisha, farePoisha, seats }) => loss(farePoisha * seats, boughtPoisha),
+  freed: ({ farePoisha, seats }) => farePoisha * seats,
+};
+
+/** The sum of the parts that count. A part that counts and that the plan has not worked out is a mistake, and throws. */
+export function weigh(
+  counted: readonly WeightPart[],
+  { moves, tickets }: { moves: ActMoves; tickets: number },
+): ActWeight {
+  const amountPoisha = sum(counted, (part) => weighPart(part, moves));
+  const bill = counted.map((part) => billOf(part, moves)).find((one) => one !== null);
+  return { amountPoisha, tickets, bill: bill ?? null };
+}
+
+function weighPart<Part extends WeightPart>(part: Part, moves: ActMoves): number {
+  const moved = moves[part];
+  if (moved === undefined)
+    throw new Error(`the plan of an act that weighs ${part} says nothing of it`);
+  return WEIGHTS[part](moved);
+}
+
+function billOf(part: WeightPart, moves: ActMoves): number | null {
+  if (part === "back") return moves.back?.bill ?? null;
+  return part === "dearer" ? (moves.dearer?.bill ?? null) : null;
+}
+
+/** A change that only takes away weighs nothing; any other weighs all that the coupon can give from now on. */
+function couponRisk({ was, became }: CouponChange, shop: CouponShop): number {
+  return was !== null && isWithin(became, was) ? 0 : couponWorth(became, shop);
+}
+
+/** Whether all that one gives, the other gave: no code, no day and no use is new. */
+function isWithin(became: CouponTerms, was: CouponTerms): boolean {
+  return (
+    became.code === was.code &&
+    became.kind === was.kind &&
+    became.value <= was.value &&
+    became.startsAt >= was.startsAt &&
+    became.endsAt <= was.endsAt &&
+    usesOf(became) <= usesOf(was) &&
+    (became.tripId === was.tripId || was.tripId === null)
+  );
+}
+
+function couponWorth(coupon: CouponTerms, shop: CouponShop): number {
+  if (coupon.endsAt <= shop.now) return 0;
+  const trip = coupon.tripId === null ? undefined : shop.trips.get(coupon.tripId);
+  const farePoisha = trip?.farePoisha ?? (shop.dearestPoisha || FARE_AT_RISK);
+  const uses = Math.min(usesOf(coupon), USES_AT_RISK);
+  const seats =
+    trip === undefined
+      ? uses * shop.seatsMost
+      : Math.min(uses * shop.seatsMost, seatsAtRisk(trip.planName));
+  const all = farePoisha * seats;
+  if (coupon.kind === "percent") return shareOf(all, coupon.value);
+  // A booking of one seat takes the whole amount, but never more than its fare.
+  return Math.min(coupon.value * Math.min(uses, seats), all);
+}
+
+function usesOf({ maxUses }: CouponTerms): number {
+  return maxUses ?? Number.MAX_SAFE_INTEGER;
+}
+
+function loss(wasPoisha: number, becamePoisha: number): number {
+  return Math.max(0, wasPoisha - becamePoisha);
+}
+
+function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((all, item) => all + of(item), 0);
+}
