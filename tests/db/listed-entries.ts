@@ -88,7 +88,6 @@ export const LISTS: Readonly<Record<string, JobList>> = {
     changes: {
       "its ticket has moved to a bus that runs": [LATER_TRIP],
       "it is refunded": [IS_REFUNDED],
-      "a part of it is on its way back": [PART_IS_OWED],
       "its trip is not cancelled": [`UPDATE trips SET cancelled_at = NULL WHERE id = ${ITS_TRIP}`],
     },
   },

@@ -17,9 +17,12 @@ const WHOLE: RefundJob = {
   provider: "bkash",
   paymentId: "TR1",
   trxId: "TRX1",
+  billedAt: T0,
   amountPoisha: 122_400,
   refusals: 0,
 };
+const DAYS = 60;
+const WINDOW_MS = DAYS * 86_400_000;
 const DONE = { outcome: "refunded", refundTrxId: "BACK1" } as const;
 
 /** One refund, with the guard of the tables, and a scripted wallet. */
@@ -36,9 +39,10 @@ function aFixture(job: RefundJob = WHOLE) {
     refundsPerPayment: 10,
     byHandPoisha: 0,
     settled: null as string | null,
-    refusedPart: null as number | null,
+    owedPoisha: [] as number[],
     dueAt: null as number | null,
     afterBegin: async () => {},
+    beforeToken: () => {},
     moveBy: (ms: number) => void (now += ms),
     walletIsAway: (away: boolean) => void (isAway = away),
     answers: (...next: (RefundOutcome | Unauthorised)[]) => void answers.push(...next),
@@ -62,12 +66,12 @@ function aFixture(job: RefundJob = WHOLE) {
         isOwed: fixture.isOwed,
         trxIds: fixture.recorded,
         byHandPoisha: fixture.byHandPoisha,
+        owedPoisha: fixture.owedPoisha,
       }),
       settle: async (_, refundTrxId) => {
         log.push("settle");
         fixture.settled = refundTrxId;
       },
-      refusePart: async (part) => void (fixture.refusedPart = part),
       postpone: async (_, dueAt) => void (fixture.dueAt = dueAt),
     },
     seatsOf: () => ({
@@ -77,12 +81,13 @@ function aFixture(job: RefundJob = WHOLE) {
       },
     }),
     providerOf: () =>
-      bkash({ client, tokens, refundsPerPayment: fixture.refundsPerPayment, refundDays: 60 }),
+      bkash({ client, tokens, refundsPerPayment: fixture.refundsPerPayment, refundDays: DAYS }),
     now: () => now,
     alert: (event) => void log.push(event),
   };
   const tokens: BkashTokens = {
     token: async (refused) => {
+      fixture.beforeToken();
       if (isAway) return { outcome: "away" };
       return { outcome: "ready", token: refused === undefined ? "token1" : "token2" };
     },
@@ -206,8 +211,51 @@ describe("a refund", () => {
     await fixture.run();
     expect(fixture.log).toContain("refund_refused");
     expect(fixture.settled).toBeNull();
-    expect(fixture.refusedPart).toBeNull();
     expect(fixture.dueAt).toBe(T0 + 15 * 60_000);
+  });
+
+  test("is sent until its window is over, and then is a person's, with an alert", async () => {
+    const fixture = aFixture({ ...WHOLE, billedAt: T0 - WINDOW_MS + 1 });
+    fixture.answers({ outcome: "in_doubt" });
+    await fixture.run();
+    expect(fixture.sends()).toBe(1);
+
+    fixture.moveBy(REFUND_SETTLED_MS);
+    await fixture.run();
+    expect(fixture.sends()).toBe(1);
+    expect(fixture.log.slice(-4)).toEqual(["begin", "seats", "query", "refund_by_hand"]);
+    expect(fixture.dueAt).not.toBeNull();
+  });
+
+  test("that went through before its window was over is found after it", async () => {
+    const fixture = aFixture({ ...WHOLE, billedAt: T0 - WINDOW_MS });
+    const refunds = [{ refundTrxId: "BACK9", amountPoisha: 122_400 }];
+    fixture.statuses({ outcome: "known", refunds });
+    await fixture.run();
+    expect(fixture.settled).toBe("BACK9");
+    expect(fixture.sends()).toBe(0);
+  });
+
+  test("whose window ends while its attempt renews the token sends nothing", async () => {
+    const fixture = aFixture({ ...WHOLE, billedAt: T0 - WINDOW_MS + 5_000 });
+    fixture.beforeToken = () => fixture.moveBy(5_000);
+    await fixture.run();
+    expect(fixture.log).toContain("query");
+    expect(fixture.sends()).toBe(0);
+  });
+
+  test.each([
+    ["explained by a part of that amount that is owed too", [20_000], 1],
+    ["unexplained beside a part of another amount", [30_000], 0],
+    ["unexplained where no other row owes anything", [], 0],
+  ])("of the rest: a refund that the wallet lists is %s", async (_, owedPoisha, sends) => {
+    const fixture = aFixture({ ...WHOLE, amountPoisha: 102_400 });
+    fixture.owedPoisha = owedPoisha;
+    const refunds = [{ refundTrxId: "BACK0", amountPoisha: 20_000 }];
+    fixture.statuses({ outcome: "known", refunds });
+    await fixture.run();
+    expect(fixture.sends()).toBe(sends);
+    expect(fixture.log.includes("refund_unexplained")).toBe(sends === 0);
   });
 });
 
@@ -221,13 +269,29 @@ describe("a payment that can have no more refunds", () => {
     expect(fixture.settled).toBeNull();
   });
 
-  test("ends a further part: the ticket and its money stay", async () => {
+  test("keeps its last refund for a part that is owed beside the rest", async () => {
+    const fixture = aFixture();
+    fixture.refundsPerPayment = 1;
+    fixture.owedPoisha = [20_000];
+    await fixture.run();
+    expect(fixture.log).toEqual(["begin", "seats", "query", "refund_by_hand"]);
+  });
+
+  test("sends a part though the rest is owed beside it", async () => {
+    const fixture = aFixture({ ...WHOLE, part: 7, amountPoisha: 20_000 });
+    fixture.refundsPerPayment = 1;
+    fixture.owedPoisha = [102_400];
+    await fixture.run();
+    expect(fixture.settled).toBe("BACK1");
+  });
+
+  test("leaves a further part owed, to a person, with an alert", async () => {
     const fixture = aFixture({ ...WHOLE, part: 7, amountPoisha: 20_000 });
     fixture.refundsPerPayment = 2;
     fixture.recorded = ["BACK0", "BACK1"];
     await fixture.run();
     expect(fixture.log).toEqual(["begin", "query", "refund_by_hand"]);
-    expect(fixture.refusedPart).toBe(7);
+    expect(fixture.dueAt).toBe(T0 + 15 * 60_000);
   });
 });
 
@@ -240,11 +304,12 @@ describe("a part of a valid ticket's money", () => {
     expect(fixture.log).toEqual(["begin", "query", "send", "settle"]);
   });
 
-  test("that the wallet refuses is over: the ticket and its money stay", async () => {
+  test("that the wallet refuses at the first try stays owed, to a person, with an alert", async () => {
     const fixture = aFixture(part);
     fixture.answers({ outcome: "refused", walletCode: "2074", walletMessage: "Once only" });
     await fixture.run();
-    expect(fixture.refusedPart).toBe(7);
+    expect(fixture.log).toEqual(["begin", "query", "send", "refund_refused"]);
+    expect(fixture.dueAt).toBe(T0 + 15 * 60_000);
   });
 
   test("that is refused on a later try stays owed: an earlier one may have gone through", async () => {
@@ -255,7 +320,7 @@ describe("a part of a valid ticket's money", () => {
     fixture.moveBy(REFUND_SETTLED_MS);
     await fixture.run();
     expect(fixture.log).toContain("refund_refused");
-    expect(fixture.refusedPart).toBeNull();
+    expect(fixture.settled).toBeNull();
   });
 
   test("whose end was written after this attempt began is not sent again", async () => {
@@ -288,7 +353,7 @@ describe("a refund that a person hands over", () => {
     fixture.refundsPerPayment = 0;
     await fixture.run();
     expect(fixture.log).toEqual(job.part === null ? ["begin", "seats"] : ["begin"]);
-    expect(fixture).toMatchObject({ settled: null, refusedPart: null });
+    expect(fixture.settled).toBeNull();
     expect(fixture.dueAt).toBeGreaterThan(T0);
   });
 });

@@ -18,12 +18,16 @@ export async function findSale(env: Env, text: string): Promise<Result<Bill, Ref
   return bill === null ? err({ reason: "bill_unknown" }) : ok(bill);
 }
 
-/** What was paid, less refunds that are done or in progress. */
-export function leftPoisha(
-  bill: Bill,
-  parts: readonly { amountPoisha: number; state: string }[],
-): number {
-  if (bill.state !== "paid") return 0;
-  const back = parts.filter((part) => part.state !== "refused");
-  return bill.totalPoisha - back.reduce((sum, part) => sum + part.amountPoisha, 0);
+type Parts = readonly { amountPoisha: number; state: string }[];
+
+/** What was paid, less the parts that went back or are owed. */
+export function leftPoisha(bill: Bill, parts: Parts): number {
+  return bill.state === "paid" ? bill.totalPoisha - backPoisha(parts) : 0;
+}
+
+/** Parts that went back or are owed. Rows of earlier versions may say that a part was refused: that money stayed. */
+export function backPoisha(parts: Parts): number {
+  return parts
+    .filter((part) => part.state !== "refused")
+    .reduce((sum, part) => sum + part.amountPoisha, 0);
 }

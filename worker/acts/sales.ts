@@ -28,7 +28,7 @@ import {
   type OwnFields,
   type ActPlan,
 } from "./act-steps.ts";
-import { findSale, leftPoisha } from "./find-sale.ts";
+import { backPoisha, findSale, leftPoisha } from "./find-sale.ts";
 
 type Parts = Awaited<ReturnType<typeof findSaleParts>>["parts"];
 type SalePlan = ActPlan<OwnFields<"cancel-sale">>;
@@ -98,7 +98,6 @@ function salePlan(
 function cancel({ env }: ActContext, bill: Bill, parts: Parts): Planned {
   if (bill.state !== "paid")
     return err(refused(`Sale #${bill.id} is ${bill.state}, not paid.`, "sale_not_paid"));
-  if (isPartUnderWay(parts)) return err(PART_UNDER_WAY);
   const amountPoisha = leftPoisha(bill, parts);
   const isByWallet = isRefundLeft(env, bill, parts);
   const money = takaText(amountPoisha);
@@ -163,36 +162,24 @@ function wrongPart(amountPoisha: number, left: number, bill: number): Refusal | 
     : null;
 }
 
-/** The money was refunded by other means. An attempt at the wallet must have ended, or it would be refunded twice. */
+/**
+ * The money was refunded by other means: a part, or the rest of the sale, which may be owed beside it. An attempt at the
+ * wallet must have ended, or it would be refunded twice.
+ */
 function settle({ env, now }: ActContext, bill: Bill, parts: Parts): Planned {
-  const part = parts.find((one) => one.state === "owed") ?? null;
-  if (bill.state !== "refund_owed" && part === null) {
+  const owed = [
+    ...parts.filter(({ state }) => state === "owed"),
+    ...(bill.state === "refund_owed" ? [null] : []),
+  ];
+  if (owed.length === 0) {
     return err(refused(`Sale #${bill.id} is ${bill.state} and owes nobody money.`, "owes_nobody"));
   }
-  const { refundTries, refundSettledAt } = part ?? bill;
-  const isSent = !isCash(env, bill);
-  if (isSent && refundTries === 0) {
-    return err(
-      refused(
-        "The wallet was not queried yet. Give it a minute, then look again.",
-        "not_queried_yet",
-      ),
-    );
-  }
-  if (isSent && refundSettledAt !== null && refundSettledAt > now) {
-    return err(
-      refused(
-        "An attempt at the wallet is under way. Look again in a quarter of an hour.",
-        "refund_under_way",
-      ),
-    );
-  }
-  const whole = bill.receivedPoisha ?? bill.totalPoisha;
-  const back = parts.reduce(
-    (sum, one) => sum + (one.state === "refunded" ? one.amountPoisha : 0),
-    0,
-  );
-  const amountPoisha = part === null ? whole - back : part.amountPoisha;
+  const waits = (part: Parts[number] | null) =>
+    isCash(env, bill) ? null : whyWalletFirst(part ?? bill, now);
+  const part = owed.find((one) => waits(one) === null);
+  if (part === undefined) return err(waits(owed[0] ?? null) ?? OVERTAKEN);
+  const rest = (bill.receivedPoisha ?? bill.totalPoisha) - backPoisha(parts);
+  const amountPoisha = part === null ? rest : part.amountPoisha;
   return ok(
     salePlan(env, bill, amountPoisha, {
       facts: { part: part?.id ?? null },
@@ -214,6 +201,20 @@ function settle({ env, now }: ActContext, bill: Bill, parts: Parts): Planned {
       },
     }),
   );
+}
+
+/** Why a person can't settle a refund yet: the wallet may still pay it. Null: nothing of it is under way. */
+function whyWalletFirst(
+  { refundTries, refundSettledAt }: Pick<Bill, "refundTries" | "refundSettledAt">,
+  now: number,
+): Refusal | null {
+  if (refundTries === 0) {
+    const why = "The wallet was not queried yet. Give it a minute, then look again.";
+    return refused(why, "not_queried_yet");
+  }
+  if (refundSettledAt === null || refundSettledAt <= now) return null;
+  const why = "An attempt at the wallet is under way. Look again in a quarter of an hour.";
+  return refused(why, "refund_under_way");
 }
 
 /** Nothing is decided: the wallet alone ends a doubt (decisions 10.28). It counts as known for a day. */

@@ -9,7 +9,7 @@ import {
 } from "../db/payments/bill-transitions.ts";
 import { claimBill, claimLateCheck, findBill, markDoubt } from "../db/payments/bills.ts";
 import { database } from "../db/client.ts";
-import { beginRefund, postponeRefund, refusePart, settleRefund } from "../db/payments/refunds.ts";
+import { beginRefund, postponeRefund, settleRefund } from "../db/payments/refunds.ts";
 import type { Actor } from "../domain/actor.ts";
 import { PROVIDER_NAMES } from "../domain/payments/provider-names.ts";
 import { makePnr } from "../domain/tickets/pnr.ts";
@@ -78,7 +78,6 @@ export function refundDependencies(env: Env, by: Actor): RefundDependencies {
         await settleRefund(db, job, refundTrxId, { by, now: Date.now() });
         measure(env, "payment", job.part === null ? "refunded" : "part_refunded");
       },
-      refusePart: (part) => refusePart(db, part, Date.now()),
       postpone: (job, dueAt) => postponeRefund(db, job, dueAt),
     },
     seatsOf: (tripId) => ({

@@ -2,11 +2,13 @@
  * One attempt of a refund (protocol 7). Owns the order of the steps. Invariants: an attempt sends at most one refund,
  * and only where no other attempt can still be in progress; before each send, the first too, the wallet is queried for
  * refunds that it has made already (D1 may have been restored to an earlier minute); a missing response proves nothing.
- * Stopping anywhere is safe: the next attempt continues.
+ * What the provider will not send any more, or refuses for good, stays owed: a person pays it by other means and settles
+ * it. Stopping anywhere is safe: the next attempt continues.
  */
 import {
   findOurs,
   isUnexplained,
+  refundWindowEndsAt,
   pauseAfterRefusalMs,
   refundTimes,
   type RefundJob,
@@ -21,7 +23,6 @@ export interface RefundDependencies {
     begin(job: RefundJob, times: ReturnType<typeof refundTimes>): Promise<number | null>;
     progress(job: Pick<RefundJob, "bill" | "part">): Promise<RefundProgress>;
     settle(job: Pick<RefundJob, "bill" | "part">, refundTrxId: string): Promise<void>;
-    refusePart(part: number): Promise<void>;
     /** The next attempt is due at `dueAt` (epoch ms). */
     postpone(job: RefundJob, dueAt: number): Promise<void>;
   };
@@ -43,8 +44,7 @@ export async function refund(deps: RefundDependencies, job: RefundJob): Promise<
   const provider = deps.providerOf(job.provider);
 
   const times = refundTimes(deps.now(), provider.timing);
-  const tries = await deps.refunds.begin(job, times);
-  if (tries === null) return;
+  if ((await deps.refunds.begin(job, times)) === null) return;
   if (job.part === null) {
     const given = await deps.seatsOf(job.tripId).giveBack(job.claim);
     if (given.state === "unbelieved") {
@@ -63,28 +63,28 @@ export async function refund(deps: RefundDependencies, job: RefundJob): Promise<
   if (!recorded.isOwed) return;
   const ours = findOurs(status.refunds, recorded, job.amountPoisha);
   if (ours !== null) return deps.refunds.settle(job, ours);
-  if (isUnexplained(status.refunds, recorded)) {
+  if (isUnexplained(status.refunds, recorded, recorded.owedPoisha)) {
     deps.alert("refund_unexplained", { bill: job.bill, part: job.part });
     return;
   }
 
-  if (recorded.trxIds.length >= provider.capabilities.refundsPerPayment) {
-    // A person refunds it by other means, and settles it.
+  const { refundsPerPayment, refundDays } = provider.capabilities;
+  const endsAt = refundWindowEndsAt(job.billedAt, refundDays) ?? Infinity;
+  // A part was asked for before its sale was cancelled, so the rest leaves it one of the payment's refunds.
+  const usedOrKept = recorded.trxIds.length + (job.part === null ? recorded.owedPoisha.length : 0);
+  if (usedOrKept >= refundsPerPayment || deps.now() >= endsAt) {
     deps.alert("refund_by_hand", { bill: job.bill, part: job.part });
-    if (job.part !== null) return deps.refunds.refusePart(job.part);
     return postpone(deps, job);
   }
 
-  // F4. The provider checks the clock right before each send, and sends nothing from `refundBy` on.
-  const limit = { sendBy: times.refundBy, now: deps.now };
+  // F4. The provider checks the clock right before each send, and sends nothing from `sendBy` on.
+  const limit = { sendBy: Math.min(times.refundBy, endsAt), now: deps.now };
   const answer = await provider.refund({ ...payment, ...wording(job) }, limit);
   switch (answer.outcome) {
     case "refunded":
       return deps.refunds.settle(job, answer.refundTrxId);
     case "refused":
       deps.alert("refund_refused", { bill: job.bill, part: job.part, code: answer.walletCode });
-      // On a later attempt this may be caused by an earlier one that succeeded: a person has to check.
-      if (job.part !== null && tries === 1) return deps.refunds.refusePart(job.part);
       return postpone(deps, job);
     case "in_doubt":
       return;

@@ -16,8 +16,8 @@ import {
   beginRefund,
   cancelSale,
   owePart,
+  postponeRefund,
   recordedRefunds,
-  refusePart,
   settleRefund,
 } from "../../../worker/db/payments/refunds.ts";
 import { listRefunds } from "../../../worker/db/payments/refunds-due.ts";
@@ -76,15 +76,29 @@ describe("a sale that is cancelled", () => {
     },
   );
 
-  test("has no partial refund under way", async () => {
+  test("owes the rest beside a part that is owed: both sum to what was paid", async () => {
     const bill = await aSale();
     const id = await part(bill, 20_000);
-    expect(await cancelSale(db, bill, "sale_cancelled", STAFF)).toBe(false);
-    expect(await stateOf(bill)).toBe("paid");
-    expect(await ticketOf(bill)).toEqual({ voided_at: null, seats: 2 });
-    await settleRefund(db, { bill, part: id }, "BACK1", STAFF);
     expect(await cancelSale(db, bill, "sale_cancelled", STAFF)).toBe(true);
-    expect(await jobOf(bill)).toMatchObject({ part: null, amountPoisha: 102_400 });
+    expect(await ticketOf(bill)).toEqual({ voided_at: T0, seats: 0 });
+    const jobs = (await listRefunds(db, T0, EVERYTHING)).filter((job) => job.bill === bill);
+    expect(jobs.map((job) => [job.part, job.amountPoisha])).toEqual([
+      [null, 102_400],
+      [id, 20_000],
+    ]);
+    expect(await findRefundProgress(db, { bill, part: null })).toMatchObject({
+      isOwed: true,
+      owedPoisha: [20_000],
+    });
+    expect(await findRefundProgress(db, { bill, part: id })).toMatchObject({
+      isOwed: true,
+      owedPoisha: [102_400],
+    });
+    await settleRefund(db, { bill, part: null }, "BACK1", STAFF);
+    expect(await jobOf(bill)).toMatchObject({ part: id, amountPoisha: 20_000 });
+    await settleRefund(db, { bill, part: id }, "BACK2", STAFF);
+    expect(await jobOf(bill)).toBeUndefined();
+    expect(await part(bill, 100)).toBeNull();
   });
 });
 
@@ -132,7 +146,7 @@ describe("a refund", () => {
       const bill = await aBill({ state });
       const payment = { provider: "bkash", paymentId: "TR1", trxId: "TRX1" };
       const claim = claimFor(bill, "b", []);
-      const what = { bill, claim, part: null, tripId: "31", refusals: 0 };
+      const what = { bill, claim, part: null, tripId: "31", refusals: 0, billedAt: T0 };
       const job = { ...what, ...payment, amountPoisha: 100 };
       expect(await beginRefund(db, job, refundTimes(T0, BKASH_TIMING))).toBeNull();
       expect((await findBill(db, bill))?.refundTries).toBe(0);
@@ -177,6 +191,7 @@ describe("a part of a ticket's money", () => {
     expect(await jobOf(bill)).toMatchObject({ part: second });
     expect(await findRefundProgress(db, { bill, part: second })).toEqual({
       isOwed: true,
+      owedPoisha: [],
       trxIds: ["BACK1"],
       byHandPoisha: 0,
     });
@@ -204,12 +219,28 @@ describe("a part of a ticket's money", () => {
     expect(await part(bill, 22_399)).not.toBeNull();
   });
 
-  test("that was refused does not count", async () => {
+  test("that the wallet refuses stays owed, and its money can't be given a second time", async () => {
     const bill = await aSale();
     const first = await part(bill, 100_000);
-    await refusePart(db, first ?? 0, T0);
+    const job = await jobOf(bill);
+    if (job === undefined) throw new Error("a part is owed");
+    await postponeRefund(db, job, T0 + 1);
+    expect(await jobOf(bill, T0)).toBeUndefined();
+    expect(await jobOf(bill, T0 + 1)).toMatchObject({ part: first, refusals: 1 });
+    expect(await part(bill, 100)).toBeNull();
     expect(await recordedRefunds(db, bill)).toEqual({ trxIds: [], byHandPoisha: 0 });
-    expect(await part(bill, 100_000)).not.toBeNull();
+  });
+
+  test("and the rest never end with one number, whichever is first", async () => {
+    for (const isPartFirst of [true, false]) {
+      const bill = await aSale();
+      const id = await part(bill, 61_200);
+      await cancelSale(db, bill, "sale_cancelled", STAFF);
+      const [first, second] = isPartFirst ? [id, null] : [null, id];
+      await settleRefund(db, { bill, part: first }, "BACK1", STAFF);
+      await settleRefund(db, { bill, part: second }, "BACK1", STAFF);
+      expect(await jobOf(bill)).toMatchObject({ part: second, amountPoisha: 61_200 });
+    }
   });
 
   test.each(["created", "capturing", "failed", "refund_owed"] as const)(
@@ -240,11 +271,13 @@ describe("a cancelled trip", () => {
     expect(await listSalesOfCancelledTrips(db, EVERYTHING)).toContain(late);
   });
 
-  test("has no sale listed while a part of it is on its way back", async () => {
+  test("cancels a sale while a part of it is on its way back, or left to a person", async () => {
     const tripId = (await aTrip(db)).id;
     const bill = await aSale({ tripId, seats: ["A1"] });
     expect(await part(bill, 100)).not.toBeNull();
     await cancelTrip(db, tripId, T0);
-    expect(await listSalesOfCancelledTrips(db, EVERYTHING)).not.toContain(bill);
+    expect(await listSalesOfCancelledTrips(db, EVERYTHING)).toContain(bill);
+    await cancelSaleWithTrip(db, bill, { by: "schedule", now: T0 });
+    expect(await stateOf(bill)).toBe("refund_owed");
   });
 });

@@ -28,6 +28,50 @@ export const MONEY_BACK_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    number: "12c",
+    title: "the number of another row's refund ends a part",
+    edits: [
+      edit(
+        "worker/db/payments/refunds.ts",
+        'and(eq(partRefunds.id, job.part), eq(partRefunds.state, "owed"), isFree)',
+        'and(eq(partRefunds.id, job.part), eq(partRefunds.state, "owed"))',
+      ),
+    ],
+  },
+  {
+    number: "12d",
+    title: "a cancelled sale owes all that was paid, whatever parts of it went back",
+    edits: [
+      edit(
+        "worker/db/payments/parts-back.ts",
+        "COALESCE(bills.received_poisha, bills.total_poisha) - ${PARTS_POISHA}",
+        "COALESCE(bills.received_poisha, bills.total_poisha)",
+      ),
+    ],
+  },
+  {
+    number: "12e",
+    title: "a part that the wallet refuses is over",
+    edits: [
+      edit(
+        "worker/db/payments/refunds.ts",
+        ".set({ refundDueAt: dueAt, refundRefusals: sql`${partRefunds.refundRefusals} + 1` })",
+        '.set({ refundDueAt: dueAt, state: "refused" })',
+      ),
+    ],
+  },
+  {
+    number: "12f",
+    title: "a refund is sent past the wallet's window",
+    edits: [
+      edit(
+        "worker/domain/payments/refund.ts",
+        "return refundDays === null ? null : billedAt + refundDays * DAY_MS;",
+        "return refundDays === null ? billedAt + DAY_MS : null;",
+      ),
+    ],
+  },
+  {
     number: "13",
     title: "refund without F1",
     first: "chance",

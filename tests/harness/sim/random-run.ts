@@ -8,6 +8,7 @@ import { CASH } from "./audit/cash-rules.ts";
 import type { Call } from "./kernel.ts";
 import { Actors } from "./actors.ts";
 import { Clerk } from "./clerk.ts";
+import { GiveBacks } from "./give-backs.ts";
 import { Journeys } from "./journeys.ts";
 import { Movers } from "./movers.ts";
 import { PostChances, PostRuns } from "./post.ts";
@@ -16,25 +17,12 @@ import { Requests } from "./requests.ts";
 import { comeToRest } from "./rest.ts";
 import { loseAndLeadBack, rememberD1, type Moment } from "./restore.ts";
 import { STARTS_AT, type Stage } from "./stage.ts";
-import { Violation, RunState, type RunOptions } from "./run-state.ts";
+import { Violation, RunState, type Played, type RunOptions } from "./run-state.ts";
 
 const MINUTE_MS = 60_000;
 const TROUBLED_MS = 32 * MINUTE_MS;
 /** As long as a call of a request may sleep. */
 const LAST_SLEEP_MS = 20 * MINUTE_MS;
-
-export interface Played {
-  seed: number;
-  steps: number;
-  bills: number;
-  charged: number;
-  evictions: number;
-  counts: ReadonlyMap<string, number>;
-  /** How often it came to a rare state. */
-  reached: ReadonlyMap<string, number>;
-  broken: readonly string[];
-  trace: readonly string[];
-}
 
 /** Every fourth run has a wallet that is later than it promises (beyond A1). */
 export function isBeyondPromise(seed: number): boolean {
@@ -100,6 +88,7 @@ class Play {
   readonly #actors: Actors;
   readonly #hasParts: boolean;
   readonly #hasRestore: boolean;
+  readonly #giveBacks: GiveBacks;
   readonly #rare: RareEvents;
   readonly #clerk: Clerk;
   readonly #movers: Movers;
@@ -126,6 +115,7 @@ class Play {
     this.#clerk = new Clerk(run, this.#requests, randomFrom(seed + 4));
     this.#movers = new Movers(run, this.#requests, randomFrom(seed + 7));
     this.#journeys = new Journeys(run, this.#requests, randomFrom(seed + 8), hasRestore);
+    this.#giveBacks = new GiveBacks(run, this.#requests, randomFrom(seed + 12));
     this.#postChances = post;
     this.#senders = new PostRuns(run, randomFrom(seed + 6));
     this.#restores = randomFrom(seed + 8);
@@ -144,6 +134,7 @@ class Play {
     this.#rare.plan(TROUBLED_MS);
     this.#movers.plan(TROUBLED_MS);
     this.#journeys.plan(TROUBLED_MS);
+    if (this.#hasParts) this.#giveBacks.plan(TROUBLED_MS);
     this.#senders.plan(TROUBLED_MS);
     await kernel.runUntil(STARTS_AT + TROUBLED_MS);
     this.#chances.calm();

@@ -153,11 +153,71 @@ export const REFUND_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    title: "12c: the number of one refund does not end both a part and a rest of its amount",
+    hasNoCap: true,
+    async play(s) {
+      const bill = await sold(s);
+      const { totalPoisha } = s.row(bill);
+      equal(await s.finish(s.requests.givePart(bill, totalPoisha / 2)), 1);
+      const slow = await s.until(s.requests.schedule(), "F6");
+      equal(await s.finish(s.requests.cancelSale(bill)), true);
+      await s.runCron();
+      s.expect(bill, "refunded", { A1: "free" });
+      equal(s.givenBack(bill), totalPoisha / 2);
+      await s.finish(slow);
+      await s.pass(16 * MINUTE_MS);
+      await s.runCron();
+      equal(s.givenBack(bill), totalPoisha);
+    },
+  },
+  {
+    title: "12d: a sale is cancelled while a part of it is in doubt, and both go back",
+    hasNoCap: true,
+    async play(s) {
+      const bill = await sold(s);
+      equal(await s.finish(s.requests.givePart(bill, 10_000)), 1);
+      s.refundMoods.push({ kind: "silent", ms: 0 });
+      await s.runCron();
+      equal(await s.finish(s.requests.cancelSale(bill)), true);
+      await s.runCron();
+      s.expect(bill, "refunded", { A1: "free" });
+      await s.pass(16 * MINUTE_MS);
+      await s.runCron();
+      equal(s.givenBack(bill), s.row(bill).totalPoisha);
+    },
+  },
+  {
+    title: "12e: a part that the wallet refuses stays owed, beside the rest of a cancelled sale",
+    async play(s) {
+      const bill = await sold(s);
+      equal(await s.finish(s.requests.givePart(bill, 10_000)), 1);
+      s.refundMoods.push({ kind: "short" });
+      await s.runCron();
+      equal(await s.finish(s.requests.cancelSale(bill)), true);
+      await s.runCron();
+      equal(s.givenBack(bill), s.row(bill).totalPoisha - 10_000);
+      await s.pass(16 * MINUTE_MS);
+      await s.runCron();
+      equal(s.givenBack(bill), s.row(bill).totalPoisha);
+    },
+  },
+  {
+    title: "12f: nothing is sent past the wallet's window: a person pays it",
+    async play(s) {
+      const bill = await cancelled(s);
+      s.refundMoods.push({ kind: "page", ms: null });
+      await s.runCron();
+      await s.pass(60 * 24 * 60 * MINUTE_MS);
+      await s.runCron();
+      s.expect(bill, "refund_owed", { A1: "free" });
+      equal(s.givenBack(bill), 0);
+    },
+  },
+  {
     title: "a part goes back and the ticket stays; the rest goes back with the sale",
     async play(s) {
       const bill = await sold(s);
       equal(await s.finish(s.requests.givePart(bill, 10_000)), 1);
-      equal(await s.finish(s.requests.cancelSale(bill)), false);
       await s.runCron();
       s.expect(bill, "paid", { A1: "sold" });
       equal(await s.finish(s.requests.cancelSale(bill)), true);

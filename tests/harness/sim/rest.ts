@@ -6,6 +6,8 @@ import type { RunState } from "./run-state.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const RUNS_MAX = 120;
+/** No wallet takes refunds for less time; what is older may be for a person. */
+const SHORTEST_WINDOW_MS = 15 * 24 * HOUR_MS;
 
 export async function comeToRest(run: RunState, requests: Requests): Promise<void> {
   const { kernel, auditor } = run;
@@ -15,8 +17,9 @@ export async function comeToRest(run: RunState, requests: Requests): Promise<voi
       break;
     }
     void requests.schedule();
-    for (const { id, provider, state } of auditor.shot.d1.bills.values()) {
-      if (provider === CASH && state === "refund_owed") void requests.settle(id);
+    for (const { id, provider, state, createdAt } of auditor.shot.d1.bills.values()) {
+      const isByHand = provider === CASH || createdAt + SHORTEST_WINDOW_MS <= kernel.now;
+      if (isByHand && state === "refund_owed") void requests.settle(id);
     }
     await kernel.runUntil(kernel.now + untilDueMs(run));
   }

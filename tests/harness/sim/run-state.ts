@@ -15,6 +15,20 @@ import { providerOf } from "./wallet-wire.ts";
 
 const SIGNING_KEY = "a signing key of nobody, long enough for all";
 
+/** What became of one seed's run. */
+export interface Played {
+  seed: number;
+  steps: number;
+  bills: number;
+  charged: number;
+  evictions: number;
+  counts: ReadonlyMap<string, number>;
+  /** How often it came to a rare state. */
+  reached: ReadonlyMap<string, number>;
+  broken: readonly string[];
+  trace: readonly string[];
+}
+
 export interface RunOptions {
   isTraced: boolean;
   /** Report breaks of this rule only: for controls that must break it. */

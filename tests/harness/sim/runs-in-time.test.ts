@@ -42,6 +42,7 @@ const RARE = [
   "an answer after the departure",
   "silence after a departure",
   "a kept ticket of an exam that was postponed for months",
+  "a sale cancelled while a part of it is owed",
 ];
 
 test(`a wallet that keeps its promises: no seat and no money is lost in ${RUNS} runs`, async () => {

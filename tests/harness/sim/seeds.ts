@@ -1,7 +1,7 @@
 /** Many runs, one after the other, and their total figures. */
-import { isBeyondPromise, playSeed, type Played } from "./random-run.ts";
+import { isBeyondPromise, playSeed } from "./random-run.ts";
 import type { Stage } from "./stage.ts";
-import type { RunOptions } from "./run-state.ts";
+import type { Played, RunOptions } from "./run-state.ts";
 
 export interface SeedsPlayed {
   seeds: number;

@@ -128,7 +128,6 @@ describe("giving a part back", () => {
     expect(await give(0)).toMatchObject({ status: 409 });
     expect(read(await give(200), SaleActView)).toMatchObject({ changed: true, amount: 200 });
     expect(await give(1)).toMatchObject({ status: 409, body: { code: "act_refused" } });
-    expect(await staff("cancel-sale", { sale: sold.pnr })).toMatchObject({ status: 409 });
     await everyMinute(env, Date.now());
     const { sale } = read(await staff("show", { sale: sold.pnr }), SaleView);
     expect(sale).toMatchObject({ state: "paid", left: 1024, voided_at: null });
@@ -138,6 +137,32 @@ describe("giving a part back", () => {
     expect(await give(1024.01)).toMatchObject({ status: 409 });
     expect(await actsOn(sold.bill)).toHaveLength(1);
     expect(read(await staff("cancel-sale", { sale: sold.pnr }), SaleActView).amount).toBe(1024);
+  });
+
+  test("a sale is cancelled while a part is owed: a person settles what the wallet leaves, one after the other", async () => {
+    const wallet = await startWallet();
+    const sold = await aPaidSale(wallet);
+    await staff("give-back", { sale: sold.pnr, amount: 200 });
+    await wallet.fault({ call: "refund", reply: { kind: "dropped" } });
+    const cancelled = read(await staff("cancel-sale", { sale: sold.pnr }), SaleActView);
+    expect(cancelled).toMatchObject({ changed: true, amount: 1024, is_by_hand: true });
+    await everyMinute(env, Date.now());
+    expect(takeLogged().join()).toContain("refund_by_hand");
+    const settle = () => staff("settle", { sale: sold.pnr });
+    expect(await settle()).toMatchObject({ status: 409, body: { why: "refund_under_way" } });
+
+    // The wallet may still pay the part; of the rest nothing is under way.
+    await env.DB.prepare("UPDATE bills SET refund_settled_at = 1 WHERE id = ?")
+      .bind(sold.bill)
+      .run();
+    expect(read(await settle(), SaleActView)).toMatchObject({ amount: 1024 });
+    expect((await rowOf(sold.bill)).state).toBe("refunded");
+    expect(await settle()).toMatchObject({ status: 409, body: { why: "refund_under_way" } });
+    await env.DB.prepare("UPDATE part_refunds SET refund_settled_at = 1 WHERE bill_id = ?")
+      .bind(sold.bill)
+      .run();
+    expect(read(await settle(), SaleActView)).toMatchObject({ amount: 200 });
+    expect(await settle()).toMatchObject({ status: 409, body: { why: "owes_nobody" } });
   });
 });
 

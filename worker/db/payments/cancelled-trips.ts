@@ -7,7 +7,6 @@ import { insertTripCancelledMessages } from "../messages/outbox.ts";
 import { isTripCompared } from "../shop-state.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 import type { Mark } from "./bill-transitions.ts";
-import { NO_PART_UNDER_WAY } from "./parts-back.ts";
 import { cancelSteps } from "./refunds.ts";
 
 const IS_UNCONFIRMED = and(isNotNull(trips.cancelledAt), isNull(trips.cancelConfirmedAt));
@@ -56,16 +55,14 @@ export async function isTripCancelled(db: Database, tripId: string): Promise<boo
 }
 
 /**
- * Over `trips`, `tickets` and `bills`: a paid sale whose ticket is now in a cancelled trip (protocol 14). One with a part
- * refund in progress can't be cancelled yet, and does not take the place of another; nor can one of a trip that is not compared after a
- * restore (protocol 22).
+ * Over `trips`, `tickets` and `bills`: a paid sale whose ticket is now in a cancelled trip (protocol 14). One of a trip
+ * that is not compared after a restore can't be cancelled yet (protocol 22).
  */
 const IS_SALE_OF_CANCELLED_TRIP = and(
   isNotNull(trips.cancelledAt),
   eq(tickets.currentTrip, trips.id),
   eq(bills.id, tickets.billId),
   eq(bills.state, "paid"),
-  NO_PART_UNDER_WAY,
   isTripCompared(sql`${trips.id}`),
 );
 

@@ -11,4 +11,5 @@ export const PARTS_POISHA = partsPoishaOf(sql`bills.id`);
 /** What is left of the money that came. */
 export const LEFT_POISHA = sql<number>`COALESCE(bills.received_poisha, bills.total_poisha) - ${PARTS_POISHA}`;
 
+/** Neither on its way nor left to a person. */
 export const NO_PART_UNDER_WAY = sql`NOT EXISTS (SELECT 1 FROM part_refunds p WHERE p.bill_id = bills.id AND p.state = 'owed')`;

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { bills, partRefunds } from "../../../drizzle/money.ts";
 import type { RefundJob, RefundProgress } from "../../domain/payments/refund.ts";
 import type { Database } from "../client.ts";
+import { LEFT_POISHA } from "./parts-back.ts";
 
 /**
  * F3, read after the wallet was asked: whether the job's own row is still owed, and which refunds the other rows of its
@@ -14,7 +15,7 @@ export async function findRefundProgress(
 ): Promise<RefundProgress> {
   const [[whole], parts] = await db.batch([
     db
-      .select({ state: bills.state, refundTrxId: bills.refundTrxId })
+      .select({ state: bills.state, refundTrxId: bills.refundTrxId, leftPoisha: LEFT_POISHA })
       .from(bills)
       .where(eq(bills.id, bill)),
     db
@@ -29,10 +30,16 @@ export async function findRefundProgress(
   ]);
   const own = parts.find(({ id }) => id === part);
   const others = parts.filter(({ id, state }) => id !== part && state === "refunded");
+  const owedParts = parts.filter(({ id, state }) => id !== part && state === "owed");
+  const isWholeOwedBesides = part !== null && whole?.state === "refund_owed";
   const numbers = others.flatMap(({ refundTrxId }) => refundTrxId ?? []);
   const wholeNumber = part === null ? null : (whole?.refundTrxId ?? null);
   return {
     isOwed: part === null ? whole?.state === "refund_owed" : own?.state === "owed",
+    owedPoisha: [
+      ...owedParts.map(({ amountPoisha }) => amountPoisha),
+      ...(isWholeOwedBesides ? [whole.leftPoisha] : []),
+    ],
     trxIds: wholeNumber === null ? numbers : [...numbers, wholeNumber],
     byHandPoisha: others
       .filter(({ refundTrxId }) => refundTrxId === null)

@@ -1,7 +1,8 @@
 /**
  * Refunds and their causes (protocol 7, 8): a bill that is owed back, a part of a valid ticket's money, a sale that
- * staff cancel. Every write names the state it leaves. Invariants: one attempt at a time of a refund; a bill is not
- * cancelled while a part refund of it is in progress; a void ticket's seats leave D1 in the batch that voids it.
+ * staff cancel. Every write names the state it leaves. Invariants: one attempt at a time of a refund; parts and the rest
+ * of a bill sum to what was paid, whether a part is done, under way, or left to a person; a void ticket's seats leave D1
+ * in the batch that voids it.
  */
 import { and, eq, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { bills, partRefunds, tickets, ticketSeats } from "../../../drizzle/money.ts";
@@ -104,14 +105,6 @@ function hasNoPartWith(refundTrxId: string): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM part_refunds p WHERE p.bill_id = ${bills.id} AND p.refund_trx_id = ${refundTrxId})`;
 }
 
-/** A part refund that the wallet refuses permanently: the ticket and its money stay as they are. */
-export async function refusePart(db: Database, part: number, now: number): Promise<void> {
-  await db
-    .update(partRefunds)
-    .set({ state: "refused", settledAt: now })
-    .where(and(eq(partRefunds.id, part), eq(partRefunds.state, "owed")));
-}
-
 /**
  * F6 by a person, for money that the wallet refuses to refund. Only between two attempts: one in progress may still
  * succeed. False when there is no such refund, or an attempt of it is in progress.
@@ -190,8 +183,8 @@ export async function owePart(
 export type CancelCause = "sale_cancelled" | "trip_cancelled" | "refund_chosen";
 
 /**
- * Cancels a sale: D1 first, the object after (protocol 8). False when the bill is not paid, or a part refund is in
- * progress. The sales of a cancelled trip are cancelled by their own condition (cancelled-trips.ts).
+ * Cancels a sale: D1 first, the object after (protocol 8). False when the bill is not paid. A part that is owed stays
+ * owed beside the rest. The sales of a cancelled trip are cancelled by their own condition (cancelled-trips.ts).
  */
 export async function cancelSale(
   db: Database,
@@ -209,7 +202,7 @@ export async function cancelSale(
 }
 
 function isCancellable(bill: number): SQL {
-  return sql`(SELECT bills.state FROM bills WHERE bills.id = ${bill} AND ${NO_PART_UNDER_WAY}) = 'paid'`;
+  return sql`(SELECT bills.state FROM bills WHERE bills.id = ${bill}) = 'paid'`;
 }
 
 /**
@@ -241,7 +234,7 @@ export function cancelSteps(
     db
       .update(bills)
       .set(set)
-      .where(and(eq(bills.id, bill), isFrom, NO_PART_UNDER_WAY, when))
+      .where(and(eq(bills.id, bill), isFrom, when))
       .returning({ id: bills.id }),
   ] as const;
 }

@@ -13,7 +13,6 @@ import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
 import { hasDeparted } from "../journey.ts";
 import type { Mark } from "../payments/bill-transitions.ts";
-import { NO_PART_UNDER_WAY } from "../payments/parts-back.ts";
 import { cancelSteps } from "../payments/refunds.ts";
 import { isTripCompared } from "../shop-state.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
@@ -72,7 +71,7 @@ export async function keepTicket(
   { by, now }: Mark,
   act: StaffAct | null = null,
 ): Promise<boolean> {
-  const chosen = insertChoice(db, { ...answer, choice: "keep" }, { by, now }, sql`TRUE`);
+  const chosen = insertChoice(db, { ...answer, choice: "keep" }, { by, now });
   const keep = db
     .update(tickets)
     .set({ currentRevision: answer.revision })
@@ -91,14 +90,14 @@ export async function keepTicket(
   return rows.length === 1;
 }
 
-/** The passenger takes the money back: the sale is cancelled with the answer. False as above, or while a part goes back. */
+/** The passenger takes the money back: the sale is cancelled with the answer. False as above. */
 export async function refundTicket(
   db: Database,
   answer: TicketAnswer & { bill: number },
   mark: Mark,
   act: StaffAct | null = null,
 ): Promise<boolean> {
-  const chosen = insertChoice(db, { ...answer, choice: "refund" }, mark, NO_PART_UNDER_WAY);
+  const chosen = insertChoice(db, { ...answer, choice: "refund" }, mark);
   const [first, ...rest] = cancelSteps(
     db,
     answer.bill,
@@ -116,7 +115,6 @@ function insertChoice(
   db: Database,
   { ticketId, revision, choice }: TicketAnswer & { choice: "keep" | "refund" },
   { by, now }: Mark,
-  also: SQL,
 ) {
   const who = toAnswerer(by);
   // Silence decides nothing on what D1 may have forgotten (protocol 22).
@@ -126,7 +124,7 @@ function insertChoice(
       : sql`TRUE`;
   const from = sql`FROM tickets JOIN bills ON bills.id = tickets.bill_id JOIN trips ON trips.id = tickets.current_trip
     WHERE tickets.id = ${ticketId} AND tickets.voided_at IS NULL AND bills.state = 'paid'
-      AND trips.cancelled_at IS NULL AND trips.revision = ${revision} AND ${isAsked(who, now)} AND ${isMeant} AND ${also}`;
+      AND trips.cancelled_at IS NULL AND trips.revision = ${revision} AND ${isAsked(who, now)} AND ${isMeant}`;
   const row = {
     ticketId: sql`tickets.id`,
     tripId: sql`trips.id`,
@@ -186,7 +184,6 @@ export async function listSilent(
           sql`trips.cancelled_at IS NULL AND tickets.voided_at IS NULL AND bills.state = 'paid'`,
           isAsked("schedule", now),
           isTripCompared(sql`trips.id`),
-          NO_PART_UNDER_WAY,
         ),
       )
       .limit(most)

@@ -12,6 +12,8 @@ export interface RefundJob {
   provider: string;
   paymentId: string | null;
   trxId: string | null;
+  /** When the bill was made (epoch ms), from which the provider's refund window counts. */
+  billedAt: number;
   amountPoisha: number;
   /** How often the provider has refused it. */
   refusals: number;
@@ -42,6 +44,16 @@ export function refundTimes(
   return { now, refundBy: now + timing.refundByMs, settledAt: now + timing.refundSettledMs };
 }
 
+const DAY_MS = 86_400_000;
+
+/**
+ * Nothing is sent from this instant on (protocol F4). A window counts from when the bill was made, which is before the
+ * payment. Null: the provider takes refunds for ever.
+ */
+export function refundWindowEndsAt(billedAt: number, refundDays: number | null): number | null {
+  return refundDays === null ? null : billedAt + refundDays * DAY_MS;
+}
+
 /** Part refunds of a bill that D1 knows: the wallet's refund numbers, and amounts that persons paid by other means. */
 export interface RecordedRefunds {
   trxIds: readonly string[];
@@ -51,6 +63,8 @@ export interface RecordedRefunds {
 /** What D1 knows of a job once the wallet was asked: whether it is still owed, and the refunds of the bill's other rows. */
 export interface RefundProgress extends RecordedRefunds {
   isOwed: boolean;
+  /** Amounts that the bill's other rows still owe: the wallet may have paid them, and its answer was lost. */
+  owedPoisha: readonly number[];
 }
 
 type Listed = readonly { refundTrxId: string; amountPoisha: number }[];
@@ -72,11 +86,22 @@ export function findOurs(
 
 /**
  * The wallet lists a refund that neither D1 nor a person made: D1 was restored to an earlier minute, or somebody used
- * the wallet's own page. A person then has to decide what is still owed.
+ * the wallet's own page. A person then has to decide what is still owed. `owedPoisha`: of other rows, each of which
+ * explains one refund of exactly its amount.
  */
-export function isUnexplained(refunds: Listed, recorded: RecordedRefunds): boolean {
+export function isUnexplained(
+  refunds: Listed,
+  recorded: RecordedRefunds,
+  owedPoisha: readonly number[] = [],
+): boolean {
+  const owed = [...owedPoisha];
   const unknownPoisha = refunds
     .filter((one) => !recorded.trxIds.includes(one.refundTrxId))
+    .filter(({ amountPoisha }) => {
+      const at = owed.indexOf(amountPoisha);
+      if (at !== -1) owed.splice(at, 1);
+      return at === -1;
+    })
     .reduce((sum, one) => sum + one.amountPoisha, 0);
   return unknownPoisha > recorded.byHandPoisha;
 }

@@ -64,7 +64,13 @@ function ofRefund({ d1 }: Shot, { bill, payment }: Case): string[] {
   if (!isOwed && back > partsPoisha) {
     broken.push(`I2 bill ${bill.id} is ${bill.state}, and ${back} poisha were given back`);
   }
-  if (bill.state === "refunded" && backOf({ bill, payment }) !== taken(payment)) {
+  // A part may go back after the rest; it is paid at the wallet before D1 knows.
+  const owedPoisha = parts.reduce(
+    (sum, { state, poisha }) => sum + (state === "owed" ? poisha : 0),
+    0,
+  );
+  const missing = taken(payment) - backOf({ bill, payment });
+  if (bill.state === "refunded" && missing !== 0 && missing !== owedPoisha) {
     broken.push(`I2 bill ${bill.id} is refunded: ${back} of ${taken(payment)} poisha`);
   }
   return broken;

@@ -17,6 +17,7 @@ export interface BillRow {
   invoice: string;
   lateCheckUntil: number | null;
   deadAt: number;
+  createdAt: number;
   payUntil: number;
   farePoisha: number;
   totalPoisha: number;
@@ -168,7 +169,7 @@ export class D1Reader {
   constructor(db: DatabaseSync) {
     this.#bills = db.prepare(
       `SELECT id, claim, revision, provider, kind, booking, trip_id AS trip, state, ticket_id AS ticketId, trx_id AS trxId, payment_id AS paymentId, invoice,
-         watch_until AS lateCheckUntil, dead_at AS deadAt, COALESCE(pay_until, created_at + 780000) AS payUntil, fare_poisha AS farePoisha, total_poisha AS totalPoisha, coupon_id AS couponId, change_cause AS cause,
+         watch_until AS lateCheckUntil, dead_at AS deadAt, created_at AS createdAt, COALESCE(pay_until, created_at + 780000) AS payUntil, fare_poisha AS farePoisha, total_poisha AS totalPoisha, coupon_id AS couponId, change_cause AS cause,
          erased_at AS erasedAt, (contact_name <> '' OR contact_email IS NOT NULL OR contact_phone NOT LIKE 'erased:%') AS isReadable,
          max((SELECT ${JOURNEY_ENDS_AT} FROM trips t WHERE t.id = bills.trip_id),
            COALESCE((SELECT ${JOURNEY_ENDS_AT} FROM tickets k JOIN trips t ON t.id = k.current_trip WHERE k.bill_id = bills.id), 0)) AS journeyEndsAt,
