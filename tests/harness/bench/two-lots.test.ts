@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rankDeviation } from "./mann-whitney.ts";
+import { distributionDistance, rankDeviation } from "./two-lots.ts";
 
 test("two lots of one kind are not told apart, two that are apart are", () => {
   const numbers = Array.from({ length: 200 }, (_, at) => at);
@@ -27,4 +27,17 @@ test("in a hundred lots that chance made few reach the limit, and the median of 
   }).toSorted((a, b) => a - b);
   expect(found[50]).toBeLessThan(1);
   expect(found.at(-1)).toBeLessThan(4.5);
+});
+
+test("a lot with the same centre and another spread has the same ranks and another distribution", () => {
+  const narrow = Array.from({ length: 200 }, (_, at) => 400 + at);
+  const wide = Array.from({ length: 200 }, (_, at) => (at < 100 ? at : 900 + at));
+  expect(Math.abs(rankDeviation(narrow, wide))).toBeLessThan(0.1);
+  expect(distributionDistance(narrow, wide)).toBeGreaterThan(1.95);
+  expect(distributionDistance(narrow, narrow)).toBe(0);
+});
+
+test("the distance is the largest difference of the shares, for lots of any size", () => {
+  // Up to 2 there are all of the left and a quarter of the right.
+  expect(distributionDistance([1, 2], [2, 3, 4, 5])).toBeCloseTo(0.75 * Math.sqrt(8 / 6), 9);
 });
