@@ -1,4 +1,5 @@
 /** The parts of `npm test`, in the order in which they run. `npm test -- NAME …` runs some of them. */
+import { LINT, TYPED_PROJECTS } from "../../worker/scripts/checks.ts";
 
 /** `vitest`: one project, counted by its tests. `command`: counts as one. */
 export type Step =
@@ -29,8 +30,8 @@ const PARTS = {
         "--strict-vars=false",
         "--check",
       ),
-      command("oxlint", "--deny-warnings", "--report-unused-disable-directives"),
-      ...["worker", "web", "tests"].map((project) =>
+      command(...LINT),
+      ...TYPED_PROJECTS.map((project) =>
         command(
           "tsc",
           "-p",

@@ -8,9 +8,14 @@ export interface Check {
   words: readonly string[];
 }
 
+/** Each has a tsconfig.json; together they hold every file. */
+export const TYPED_PROJECTS = ["worker", "web", "tests"] as const;
+
+export const LINT = ["oxlint", "--deny-warnings", "--report-unused-disable-directives"] as const;
+
 export const FAST_CHECKS: readonly Check[] = [
-  { name: "Lint", words: ["oxlint", "--deny-warnings", "--report-unused-disable-directives"] },
-  ...["worker", "worker/scripts", "web", "tests"].map((project) => ({
+  { name: "Lint", words: LINT },
+  ...TYPED_PROJECTS.map((project) => ({
     name: `Types of ${project}`,
     words: ["tsc", "-p", project],
   })),
