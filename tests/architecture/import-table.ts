@@ -93,6 +93,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/http/outgoing.ts",
       "worker/telemetry/",
       "cloudflare:workers",
+      "node:crypto",
       "zod",
     ],
   },

@@ -95,7 +95,7 @@ function aCheckout(change: Change = {}) {
     },
     provider: bkash({
       client,
-      tokens: { token: async () => token },
+      tokens: { token: async () => token, outage: async () => null },
       refundsPerPayment: 1,
       refundDays: 15,
     }),

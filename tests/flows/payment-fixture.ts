@@ -164,6 +164,7 @@ function aScriptedWallet() {
     queryAnswers: (...answers: (QueryOutcome | Unauthorised)[]) => void queries.push(...answers),
     count: (call: string) => calls.filter((made) => made === call).length,
     tokens: {
+      outage: async () => null,
       token: async (refused) => {
         if (refused !== undefined) calls.push("renew");
         return script.isAway

@@ -86,6 +86,7 @@ function aFixture(job: RefundJob = WHOLE) {
     alert: (event) => void log.push(event),
   };
   const tokens: BkashTokens = {
+    outage: async () => null,
     token: async (refused) => {
       fixture.beforeToken();
       if (isAway) return { outcome: "away" };

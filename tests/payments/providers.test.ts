@@ -12,7 +12,10 @@ import { SPELLING_V2 } from "../wallet-simulator/spelling-v2.ts";
 for (const dialect of [V1, V2]) {
   providerConformance(`bkash ${dialect.name}`, async () => {
     const { wallet: client, token, approve } = await aSimulatedBench(dialect);
-    const tokens: BkashTokens = { token: async () => ({ outcome: "ready", token }) };
+    const tokens: BkashTokens = {
+      token: async () => ({ outcome: "ready", token }),
+      outage: async () => null,
+    };
     const { refundsPerPayment, refundDays } = dialect;
     return { provider: bkash({ client, tokens, refundsPerPayment, refundDays }), approve };
   });
@@ -51,6 +54,7 @@ describe("bKash's token", () => {
       refunds: (token) => answer(token, { outcome: "known", refunds: [] }),
     };
     const tokens: BkashTokens = {
+      outage: async () => null,
       token: async (refused) => {
         refusals.push(refused);
         now += tokenTakesMs;

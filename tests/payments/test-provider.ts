@@ -65,6 +65,7 @@ export function testProvider(): TestProvider {
     setAway: (away) => void (isAway = away),
     executes: () => executes,
 
+    outage: async () => (isAway ? { kind: "away", since: 0 } : null),
     async prepare() {
       if (isAway) return null;
       return {

@@ -1,7 +1,7 @@
 /** The two token calls and what their answers mean. */
 import { describe, expect, test } from "vitest";
 import type { Fetch } from "../../worker/http/outgoing.ts";
-import { requestToken } from "../../worker/payments/bkash/token-calls.ts";
+import { outageKind, requestToken } from "../../worker/payments/bkash/token-calls.ts";
 import { simulatedWallet } from "../support/simulated-wallet.ts";
 import { anAccount } from "./client.ts";
 
@@ -68,4 +68,21 @@ describe("requesting a token", () => {
       grant: { idToken: "t", expiresInMs: 3_600_000, refreshToken: null },
     });
   });
+});
+
+test.each([
+  ["refuses", 200, "2001"],
+  ["refuses", 401, null],
+  ["refuses", 403, null],
+  ["refuses", 400, "9998"],
+  ["refuses", 404, null],
+  ["away", null, null],
+  ["away", 200, null],
+  ["away", 200, "503"],
+  ["away", 500, "2001"],
+  ["away", 503, null],
+  ["away", 429, null],
+  ["away", 408, null],
+])("the wallet %s where a token call ends with %j and code %j", (kind, httpStatus, code) => {
+  expect(outageKind({ httpStatus, code })).toBe(kind);
 });

@@ -29,5 +29,6 @@ export async function forgetTokens(): Promise<void> {
   await runInDurableObject(tokens, (_, state) => {
     state.storage.sql.exec("DELETE FROM token");
     state.storage.sql.exec("DELETE FROM calls");
+    state.storage.sql.exec("DELETE FROM outage");
   });
 }

@@ -4,7 +4,7 @@
  */
 import { database } from "../db/client.ts";
 import { addUpTotals, countTotals, storeTotals, totalsStoredAt } from "../db/payments/figures.ts";
-import { readShopFigures } from "../dependencies/figures.ts";
+import { probeProvider, readShopFigures } from "../dependencies/figures.ts";
 import {
   FIGURES_EVERY_MS,
   healthOf,
@@ -26,6 +26,7 @@ export async function refreshFigures(env: Env, now: number): Promise<void> {
     } else {
       await storeTotals(db, await addUpTotals(db), { at: now, wholeAt });
     }
+    await probeProvider(env);
     const figures = await readShopFigures(env, now);
     const { failed } = healthOf(figures, now);
     if (failed.length > 0) logAlert("figures_need_attention", { failed, ...figures });

@@ -29,6 +29,7 @@ export function cash(): PaymentProvider {
     timing: CASH_TIMING,
     capabilities: { refundsPerPayment: 0, refundDays: null, canPayLate: false },
 
+    outage: async () => null,
     prepare: async () => ({
       create: async ({ invoice, amountPoisha }) => ({
         outcome: "created",

@@ -107,6 +107,15 @@ export interface ProviderTiming {
   refundSettledMs: number;
 }
 
+/** `refuses`: it answers and refuses the shop itself, so that a person must act. `away`: it may come back by itself. */
+export type OutageKind = "refuses" | "away";
+
+/** Nobody can pay. `since`: epoch ms of the first failure. */
+export interface Outage {
+  kind: OutageKind;
+  since: number;
+}
+
 export interface PaymentProvider {
   name: string;
   timing: ProviderTiming;
@@ -121,6 +130,8 @@ export interface PaymentProvider {
      */
     canPayLate: boolean;
   };
+  /** Why nobody can pay, as far as its last calls showed: nothing is sent. Null: payments can begin. Never throws. */
+  outage(): Promise<Outage | null>;
   /** Null when the provider can't be called: nothing was sent. */
   prepare(): Promise<PaymentSession | null>;
   /** `queriedAt` is when the request was sent, by the caller's clock. */

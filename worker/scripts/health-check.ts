@@ -24,6 +24,9 @@ const MEANINGS: Record<FailedCondition, string> = {
   money_differs: "the money that came and its tickets and refunds don't agree",
   objects_differ: "a trip's object and D1 differ",
   wallet_differs: "the wallet and D1 differ about a payment",
+  provider_refuses:
+    "nobody can pay: the wallet answers and refuses the shop itself, as with a wrong password",
+  provider_away: "nobody can pay: the wallet has given no token for more than five minutes",
   payment_in_doubt: "a payment has been in doubt for more than ten minutes",
   refund_waits: "a refund has waited for more than an hour",
   messages_wait: "messages to buyers do not go out",

@@ -92,7 +92,7 @@ export function providerOf(
       timeoutMs: TIMEOUT_MS,
       report: () => {},
     }),
-    tokens: { token: () => askToken(process, kernel, tokens) },
+    tokens: { token: () => askToken(process, kernel, tokens), outage: async () => null },
     refundsPerPayment: dialect.refundsPerPayment,
     refundDays: dialect.refundDays,
   });

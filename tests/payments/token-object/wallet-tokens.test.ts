@@ -150,6 +150,80 @@ describe("the budget of two calls an hour", () => {
   });
 });
 
+describe("whether anybody can pay", () => {
+  const REFUSED = { call: "grant", reply: { kind: "code", code: "2001" }, times: 9 } as const;
+  const ENOUGH = 61 * MINUTE;
+
+  async function outageAfterAsking() {
+    await tokens().token();
+    return tokens().outage();
+  }
+
+  test("nothing is wrong before the first call, which this question does not make, nor with a token", async () => {
+    expect(await tokens().outage()).toBeNull();
+    expect(await wallet.tokenCalls()).toBe(0);
+    expect(await outageAfterAsking()).toBeNull();
+  });
+
+  test("a refusal of the shop is known at once, keeps its beginning, and is over with a token", async () => {
+    pass(0);
+    const since = Date.now();
+    await wallet.fault({ ...REFUSED, times: 2 });
+    expect(await outageAfterAsking()).toEqual({ kind: "refuses", since });
+    pass(MINUTE);
+    await evictDurableObject(tokens());
+    expect(await outageAfterAsking()).toEqual({ kind: "refuses", since });
+    pass(ENOUGH);
+    expect(await outageAfterAsking()).toBeNull();
+    takeLogged();
+  });
+
+  test("what the wallet said last counts", async () => {
+    await wallet.fault({ ...LOST, times: 1 });
+    expect(await outageAfterAsking()).toMatchObject({ kind: "away" });
+    await wallet.fault(REFUSED);
+    pass(MINUTE);
+    expect(await outageAfterAsking()).toMatchObject({ kind: "refuses" });
+    takeLogged();
+  });
+
+  test("a renewal that fails counts with the last minute of the token, one that is refused at once", async () => {
+    await tokenInHand();
+    await wallet.fault({ call: "refresh", reply: { kind: "dropped" }, times: 9 });
+    await wallet.fault({ ...LOST, times: 9 });
+    pass(51 * MINUTE);
+    expect(await outageAfterAsking()).toBeNull();
+    await expect.poll(callsWritten).toBe(2);
+    pass(8 * MINUTE);
+    expect(await outageAfterAsking()).toMatchObject({ kind: "away" });
+    takeLogged();
+  });
+});
+
+test("other credentials have a budget of their own, so that a repair is tried at once", async () => {
+  await wallet.fault({ call: "grant", reply: { kind: "code", code: "2001" }, times: 2 });
+  expect(await tokens().token()).toEqual(AWAY);
+  pass(MINUTE);
+  expect(await tokens().token()).toEqual(AWAY);
+  pass(MINUTE);
+  expect(await tokens().token()).toEqual(AWAY);
+  await runInDurableObject(tokens(), (_, { storage }) => {
+    storage.sql.exec("UPDATE calls SET credentials = 'those of before'");
+  });
+  expect(await tokens().token()).toMatchObject({ outcome: "ready" });
+  takeLogged();
+});
+
+test("an object from before has calls that count for whatever credentials", async () => {
+  await runInDurableObject(tokens(), (_, { storage }) => {
+    storage.sql.exec("ALTER TABLE calls DROP COLUMN credentials");
+    storage.sql.exec("INSERT INTO calls (at) VALUES (?), (?)", Date.now(), Date.now());
+  });
+  await evictDurableObject(tokens());
+  expect(await tokens().token()).toEqual(AWAY);
+  expect(await wallet.tokenCalls()).toBe(0);
+});
+
 function callsWritten(): Promise<number> {
   return runInDurableObject(tokens(), (_, state) => {
     return state.storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM calls").one().n;

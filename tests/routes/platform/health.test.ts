@@ -8,12 +8,13 @@ import { readFigures } from "../../../worker/db/payments/figures.ts";
 import { healthOf } from "../../../worker/domain/payments/figures.ts";
 import worker from "../../../worker/index.ts";
 import { askShopPhase } from "../../../worker/dependencies/shop-phase.ts";
+import { refreshFigures } from "../../../worker/jobs/figures.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aDoubt, aPaidSale, nothingWaits, rowOf } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
 import { staff } from "../../support/staff.ts";
-import { startWallet } from "../../support/wallet.ts";
+import { forgetTokens, startWallet } from "../../support/wallet.ts";
 import { planOf, recordingDb } from "../../support/recording-db.ts";
 import { app } from "../../../worker/app.ts";
 
@@ -40,6 +41,18 @@ async function run(sql: string, ...values: (string | number)[]) {
 }
 
 describe("the shop's health", () => {
+  test("says that nobody can pay before a buyer finds out, and clears with the cron once the account is right", async () => {
+    const wallet = await startWallet();
+    await wallet.fault({ call: "grant", reply: { kind: "code", code: "2001" } });
+    const now = Date.now() + 86_400_000;
+    await refreshFigures(env, now);
+    expect(await health()).toMatchObject({ status: "attention", failed: ["provider_refuses"] });
+    takeLogged();
+    await forgetTokens();
+    await refreshFigures(env, now + 600_001);
+    expect(await health()).toMatchObject({ status: "ok", failed: [] });
+  });
+
   test("is ok with figures that agree, the same for every caller", async () => {
     const wallet = await startWallet();
     await aPaidSale(wallet);

@@ -199,6 +199,10 @@ export const officeSales = {
     money_differs: "Money taken and money on tickets differ. Call who looks after the system.",
     objects_differ: "The seats of a trip and its tickets differ. Call who looks after the system.",
     wallet_differs: "bKash says something else of a payment than we do. Look at Money.",
+    provider_refuses:
+      "Nobody can pay: bKash answers and refuses the shop itself. Call who looks after the system at once.",
+    provider_away:
+      "Nobody can pay: bKash has not let the shop in for more than five minutes. It goes on by itself when bKash is back.",
     payment_in_doubt: "A payment has been in doubt for more than ten minutes. Look at Money.",
     refund_waits: "A refund has waited for more than an hour. Look at Money.",
     moves_wait:

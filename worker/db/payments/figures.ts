@@ -11,7 +11,6 @@ import { figuresDue, shopFigures, tripFigures } from "../../../drizzle/figures.t
 import { bills, partRefunds } from "../../../drizzle/money.ts";
 import { ACKNOWLEDGED_MS, type Figures, type Totals } from "../../domain/payments/figures.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
-import type { ShopStop } from "../../domain/restore/shop-phase.ts";
 import { assert } from "../../domain/result.ts";
 import type { Database } from "../client.ts";
 import { hasState } from "./bill-state.ts";
@@ -157,7 +156,11 @@ export async function totalsStoredAt(
 export async function readFigures(
   db: Database,
   now: number,
-  { areMessagesOn = false, stop = null }: { areMessagesOn?: boolean; stop?: ShopStop | null } = {},
+  {
+    areMessagesOn = false,
+    stop = null,
+    outage = null,
+  }: { areMessagesOn?: boolean } & Partial<Pick<Figures, "stop" | "outage">> = {},
 ): Promise<Figures> {
   const since = sql<number | null>`min(COALESCE(${bills.changedAt}, ${bills.createdAt}))`;
   const known = isAcknowledged(sql`bills.id`, now);
@@ -204,6 +207,7 @@ export async function readFigures(
     pausedSince: halts?.salesPausedAt ?? null,
     stoppedSince: halts?.salesStoppedAt ?? null,
     stop,
+    outage,
     moveSince: doubt?.moving ?? null,
     recoverySince: doubt?.recovering ?? null,
     tripsThatDiffer: doubt?.trips ?? 0,

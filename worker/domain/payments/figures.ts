@@ -38,6 +38,8 @@ export interface Waits {
   moveSince: number | null;
   /** When the shop's key began a recovery that is open (worker/acts/recovery.ts). */
   recoverySince: number | null;
+  /** Why nobody can pay, as the provider of new payments says without being paid; null: they can. */
+  outage: { kind: "refuses" | "away"; since: number } | null;
 }
 
 /** Results of the last comparisons: trips whose object differs from D1, bills for which the wallet differs, without the acknowledged ones. */
@@ -65,6 +67,8 @@ export type FailedCondition =
   | "money_differs"
   | "objects_differ"
   | "wallet_differs"
+  | "provider_refuses"
+  | "provider_away"
   | "payment_in_doubt"
   | "refund_waits"
   | "late_check_waits"
@@ -80,6 +84,8 @@ export type FailedCondition =
 const DOUBT_LATE_MS = 10 * 60_000;
 /** An acknowledged payment counts again after this, until it is acknowledged again or has ended (decisions 10.28). */
 export const ACKNOWLEDGED_MS = 24 * 3_600_000;
+/** A shorter outage is over before anybody could do something. */
+const OUTAGE_LONG_MS = 5 * 60_000;
 /** A refund is retried every quarter of an hour; one older than this is being refused by the wallet. */
 const REFUND_LATE_MS = 60 * 60_000;
 /**
@@ -131,6 +137,8 @@ export function healthOf(
         totals.ticketsPoisha + totals.paidBackPoisha + totals.onTheWayBackPoisha,
     objects_differ: figures.tripsThatDiffer > 0,
     wallet_differs: figures.walletFindings > 0,
+    provider_refuses: figures.outage?.kind === "refuses",
+    provider_away: figures.outage?.kind === "away" && now - figures.outage.since > OUTAGE_LONG_MS,
     payment_in_doubt: isDoubtLate(newDoubtSince, now),
     refund_waits: refundSince !== null && now - refundSince > REFUND_LATE_MS,
     late_check_waits: lateCheckSince !== null && now - lateCheckSince > LATE_CHECK_LATE_MS,
@@ -156,6 +164,8 @@ const NAMES = [
   "money_differs",
   "objects_differ",
   "wallet_differs",
+  "provider_refuses",
+  "provider_away",
   "payment_in_doubt",
   "refund_waits",
   "late_check_waits",

@@ -3,7 +3,7 @@
  * obtained before a bill moves; a refused one is renewed once, and the call is retried, its check of the clock
  * included.
  */
-import type { PaymentProvider, PaymentSession, SendLimit } from "../provider.ts";
+import type { Outage, PaymentProvider, PaymentSession, SendLimit } from "../provider.ts";
 import type { BkashClient } from "./client.ts";
 import type { Unauthorised } from "./unauthorised.ts";
 import { BKASH_TIMING } from "./timing.ts";
@@ -12,6 +12,8 @@ import type { TokenOutcome } from "./token-budget.ts";
 export interface BkashTokens {
   /** The shared token. `refused` is one that bKash answered with 401: it is renewed, once. */
   token(refused?: string): Promise<TokenOutcome>;
+  /** Why there is no token, or none for long, by the last call; null: there is one, or none was asked for. */
+  outage(): Promise<Outage | null>;
 }
 
 const TRIES = 2;
@@ -69,6 +71,8 @@ export function bkash(options: {
     name: "bkash",
     timing: BKASH_TIMING,
     capabilities: { refundsPerPayment, refundDays, canPayLate: true },
+
+    outage: () => tokens.outage(),
 
     async prepare() {
       const inHand = await tokens.token();

@@ -21,7 +21,7 @@ import type {
 import { readRefundOutcome, readRefundsOutcome, refundBody } from "./refund-replies.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Unauthorised } from "./unauthorised.ts";
-import { readCreated, readPayment, type PaymentReply } from "./wire.ts";
+import { AWAY_CODES, readCreated, readPayment, type PaymentReply } from "./wire.ts";
 
 export interface BkashClient {
   create(token: string, request: PaymentRequest): Promise<CreateOutcome | Unauthorised>;
@@ -68,9 +68,6 @@ const STATUS_CHARACTERS_MAX = 40;
 
 /** Codes of a Query about the payment itself: no such payment, a wrong state, not authorised. */
 const PAYMENT_CODES = new Set(["2002", "2056", "2060"]);
-
-/** At Create these are an outage and no refusal of this payment: the buyer may retry. */
-const AWAY_CODES = new Set(["2003", "2020", "2024", "503", "9999"]);
 
 export function bkashClient(options: BkashClientOptions): BkashClient {
   const { dialect } = options;
@@ -147,6 +144,7 @@ function readCreateOutcome(answer: Answer): CreateOutcome | Unauthorised {
     case "unauthorised":
       return { outcome: "unauthorised" };
     case "code":
+      // At Create an outage is no refusal of this payment: the buyer may retry.
       return AWAY_CODES.has(answer.code)
         ? { outcome: "away" }
         : { outcome: "refused", walletCode: answer.code, walletMessage: answer.message };

@@ -5,7 +5,8 @@
 import type { Fetch } from "../../http/outgoing.ts";
 import { post } from "./post.ts";
 import type { Dialect } from "./dialect.ts";
-import { readCode, readGrant, type TokenGrant } from "./wire.ts";
+import type { OutageKind } from "../provider.ts";
+import { AWAY_CODES, readCode, readGrant, type TokenGrant } from "./wire.ts";
 
 export interface WalletAccount {
   dialect: Dialect;
@@ -20,6 +21,9 @@ export interface WalletAccount {
 export type TokenAnswer =
   | { outcome: "granted"; grant: TokenGrant }
   | { outcome: "failed"; httpStatus: number | null; code: string | null };
+
+/** HTTP statuses of a wallet that is slow or has too much to do. */
+const PATIENCE = new Set([408, 425, 429]);
 
 /** Refreshes with a refresh token, else requests a new grant. */
 export async function requestToken(input: {
@@ -44,4 +48,20 @@ export async function requestToken(input: {
   if (grant !== null) return { outcome: "granted", grant };
   const code = readCode(reply?.body)?.code ?? null;
   return { outcome: "failed", httpStatus: reply?.httpStatus ?? null, code };
+}
+
+/**
+ * Whether the wallet answered and refuses the shop itself, as with a wrong password, or is away. An answer that can't be
+ * read, or asks for patience, is no refusal.
+ */
+export function outageKind({
+  httpStatus,
+  code,
+}: {
+  httpStatus: number | null;
+  code: string | null;
+}): OutageKind {
+  if (httpStatus === null || httpStatus >= 500 || PATIENCE.has(httpStatus)) return "away";
+  if (code === null) return httpStatus >= 400 ? "refuses" : "away";
+  return AWAY_CODES.has(code) ? "away" : "refuses";
 }

@@ -2,6 +2,7 @@
  * The SQLite of the WalletTokens object: one token and the times of the calls made for it. Only wallet-tokens.ts uses
  * it. Invariant: a call is recorded before it is made, and kept until it no longer counts.
  */
+import type { Outage, OutageKind } from "../provider.ts";
 import { BUDGET_WINDOW_MS, type HeldToken } from "./token-budget.ts";
 
 export interface TokenTable {
@@ -9,8 +10,13 @@ export interface TokenTable {
   keep(token: Omit<HeldToken, "isRefused">): void;
   /** Does nothing when another token has replaced it. */
   markRefused(idToken: string): void;
-  calls(): number[];
-  logCall(at: number): void;
+  /** Times of the calls with these credentials: another password is another budget. */
+  calls(credentials: string): number[];
+  logCall(at: number, credentials: string): void;
+  /** The outage that no token has ended. */
+  outage(): Outage | null;
+  /** Its beginning stays; what the wallet said last counts. */
+  logFailure(at: number, kind: OutageKind): void;
 }
 
 export function tokenTable(sql: SqlStorage): TokenTable {
@@ -24,7 +30,17 @@ export function tokenTable(sql: SqlStorage): TokenTable {
       is_refused INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     CREATE TABLE IF NOT EXISTS calls (at INTEGER NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS outage (
+      only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+      since INTEGER NOT NULL,
+      kind TEXT NOT NULL CHECK (kind IN ('refuses', 'away'))
+    ) STRICT;
   `);
+  const columns = sql.exec<{ name: string }>("PRAGMA table_info(calls)").toArray();
+  if (!columns.some(({ name }) => name === "credentials")) {
+    // A call of before counts for all credentials.
+    sql.exec("ALTER TABLE calls ADD COLUMN credentials TEXT");
+  }
 
   return {
     held() {
@@ -56,22 +72,43 @@ export function tokenTable(sql: SqlStorage): TokenTable {
         token.expiresAt,
         token.refreshToken,
       );
+      sql.exec("DELETE FROM outage");
     },
 
     markRefused(idToken) {
       sql.exec("UPDATE token SET is_refused = 1 WHERE id_token = ?", idToken);
     },
 
-    calls() {
+    calls(credentials) {
       return sql
-        .exec<{ at: number }>("SELECT at FROM calls ORDER BY at")
+        .exec<{ at: number }>(
+          "SELECT at FROM calls WHERE credentials IS NULL OR credentials = ? ORDER BY at",
+          credentials,
+        )
         .toArray()
         .map((row) => row.at);
     },
 
-    logCall(at) {
+    logCall(at, credentials) {
       sql.exec("DELETE FROM calls WHERE at <= ?", at - BUDGET_WINDOW_MS);
-      sql.exec("INSERT INTO calls (at) VALUES (?)", at);
+      sql.exec("INSERT INTO calls (at, credentials) VALUES (?, ?)", at, credentials);
+    },
+
+    outage() {
+      return (
+        sql
+          .exec<{ since: number; kind: OutageKind }>("SELECT since, kind FROM outage")
+          .toArray()[0] ?? null
+      );
+    },
+
+    logFailure(at, kind) {
+      sql.exec(
+        `INSERT INTO outage (only_row, since, kind) VALUES (1, ?, ?)
+         ON CONFLICT (only_row) DO UPDATE SET kind = excluded.kind`,
+        at,
+        kind,
+      );
     },
   };
 }

@@ -1,14 +1,15 @@
 /**
  * The wallet's token, for the whole shop: one object, so that every isolate shares one token and one budget of two
- * calls an hour (token-budget.ts decides). Refuses a third call. Invariants: one call at a time, each recorded before
+ * calls an hour (token-budget.ts decides). Refuses a third call with the same credentials. Invariants: one call at a time, each recorded before
  * it is made; nobody waits for a renewal while a valid token exists.
  */
 import { DurableObject } from "cloudflare:workers";
 import { logAlert } from "../../telemetry/log.ts";
-import { walletAccount } from "./account.ts";
+import type { Outage } from "../provider.ts";
+import { fingerprint, walletAccount } from "./account.ts";
 import { TIMEOUT_MS } from "./timing.ts";
 import { dueCall, usableToken, type TokenOutcome } from "./token-budget.ts";
-import { requestToken } from "./token-calls.ts";
+import { outageKind, requestToken, type WalletAccount } from "./token-calls.ts";
 import { tokenTable, type TokenTable } from "./token-table.ts";
 
 export class WalletTokens extends DurableObject<Env> {
@@ -30,24 +31,35 @@ export class WalletTokens extends DurableObject<Env> {
     return this.#inHand();
   }
 
+  /**
+   * Why there is no token, or why there will be none: a refusal counts at once, an outage once the last token has run
+   * out. Nothing is asked of the wallet.
+   */
+  outage(): Outage | null {
+    const outage = this.#table.outage();
+    return outage?.kind === "away" && this.#inHand().outcome === "ready" ? null : outage;
+  }
+
   #inHand(): TokenOutcome {
     const token = usableToken(this.#table.held(), Date.now());
     return token === null ? { outcome: "away" } : { outcome: "ready", token };
   }
 
   #renewIfDue(now: number): Promise<void> | null {
-    const due = dueCall(this.#table.held(), this.#table.calls(), now);
+    const account = walletAccount(this.env);
+    const credentials = fingerprint(account);
+    const due = dueCall(this.#table.held(), this.#table.calls(credentials), now);
     if (due === null) return null;
-    this.#table.logCall(now);
-    return this.#renew(now, due.refreshToken).finally(() => {
+    this.#table.logCall(now, credentials);
+    return this.#renew(now, account, due.refreshToken).finally(() => {
       this.#renewal = null;
     });
   }
 
-  async #renew(now: number, refreshToken: string | null): Promise<void> {
+  async #renew(now: number, account: WalletAccount, refreshToken: string | null): Promise<void> {
     const answer = await requestToken({
       fetch: (url, init) => fetch(url, init),
-      account: walletAccount(this.env),
+      account,
       refreshToken,
       timeoutMs: TIMEOUT_MS,
     });
@@ -57,6 +69,7 @@ export class WalletTokens extends DurableObject<Env> {
       this.#table.keep({ idToken, obtainedAt: now, expiresAt, refreshToken: next });
       return;
     }
+    this.#table.logFailure(now, outageKind(answer));
     const how = refreshToken === null ? "grant" : "refresh";
     logAlert("wallet_token_call_failed", { how, httpStatus: answer.httpStatus, code: answer.code });
   }

@@ -28,6 +28,9 @@ export interface WalletCode {
 }
 
 /** The code of a reply, from any envelope; null for a body without one, such as the gateway's. */
+/** Codes of an outage: the wallet says nothing of the request itself. */
+export const AWAY_CODES = new Set(["2003", "2020", "2024", "503", "9999"]);
+
 export function readCode(body: unknown): WalletCode | null {
   const read = envelope.safeParse(body);
   if (!read.success) return null;
