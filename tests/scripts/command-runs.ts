@@ -32,7 +32,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "RUNS=1500 CASES=100 npm test -- sim worker": elsewhere(PARTS, `project: "sim"`),
   // The same command with --check.
   "npm run types": elsewhere(PARTS, `"worker/env.d.ts"`),
-  "npm run check": elsewhere(PARTS, `"oxlint", "--deny-warnings"`),
+  "npm run check": elsewhere(PARTS, "...LINT"),
   "npm run test:watch": byHand("it runs until it is ended; `npm test` runs the same project"),
   [`${VITEST} worker tests/routes/payments/execute.test.ts`]: elsewhere(PARTS, `"worker"`),
   [`${VITEST} e2e tests/e2e/payment.test.ts`]: elsewhere(PARTS, `project: "e2e"`),

@@ -66,6 +66,7 @@ export interface Situation {
   failedCheck?: string;
   owner?: DomainOwner;
   versions?: unknown[];
+  bookmark?: string | null;
 }
 
 export async function run(input: DeployCommand, here: Situation = {}) {
@@ -82,6 +83,9 @@ export async function run(input: DeployCommand, here: Situation = {}) {
       { versions: [{ version_id: "older" }] },
       { versions: [{ version_id: "live" }] },
     ],
+    "d1 time-travel": () => ({
+      bookmark: here.bookmark === undefined ? "0000-bookmark" : here.bookmark,
+    }),
     "versions list": () => here.versions ?? [],
     "d1 execute": () => [
       { results: (here.applied ?? ["0000_first.sql"]).map((name) => ({ name })), success: true },

@@ -31,6 +31,11 @@ test("the environment is written in full; nothing is guessed", () => {
     back: "v1",
     withOldSecrets: true,
   });
+  expect(readDeployCommand(["production", "--back", "v1", "--dry-run"])).toEqual({
+    ...ORDINARY,
+    back: "v1",
+    isDry: true,
+  });
   for (const args of [
     [],
     ["live"],
@@ -39,7 +44,6 @@ test("the environment is written in full; nothing is guessed", () => {
     ["staging", "--urgent"],
     ["staging", "--urgent", " "],
     ["staging", "--old-secrets"],
-    ["staging", "--back", "v1", "--dry-run"],
     ["staging", "--back", "v1", "--urgent", "why"],
   ]) {
     expect(readDeployCommand(args), args.join(" ")).toBeNull();
@@ -73,7 +77,10 @@ describe("going back", () => {
     id,
     number,
     metadata: { created_on: `2026-11-0${number}` },
-    annotations: { "workers/triggered_by": trigger },
+    annotations: {
+      "workers/triggered_by": trigger,
+      ...(trigger === "upload" ? { "workers/tag": `commit-${id}` } : {}),
+    },
   });
   const VERSIONS = [
     version("first", 1, "upload"),
@@ -82,7 +89,7 @@ describe("going back", () => {
     version("third", 4, "upload"),
   ];
 
-  function back(id: string, withOldSecrets = false) {
+  function back(id: string, withOldSecrets = false, isDry = false) {
     const ran: string[] = [];
     const output: string[] = [];
     const tools = {
@@ -94,7 +101,7 @@ describe("going back", () => {
     } as Partial<Tools> as Tools;
     let stopped = "";
     try {
-      goBack({ ...ORDINARY, back: id, withOldSecrets }, tools);
+      goBack({ ...ORDINARY, back: id, withOldSecrets, isDry }, tools);
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
       stopped = error.message;
@@ -110,13 +117,22 @@ describe("going back", () => {
     const { rolledBack, stopped } = back("second");
     expect(rolledBack).toBe(false);
     expect(stopped).toContain("Secrets were changed since that version (2026-11-03)");
-    expect(stopped).toContain("npx wrangler secret put NAME --env production");
+    expect(stopped).toContain("--old-secrets, which says how");
   });
 
-  test("is done when confirmed, and lists the secrets to put in again", () => {
+  test("is done when confirmed, and says to go forward before the secrets are put in again", () => {
     const { rolledBack, output } = back("second", true);
     expect(rolledBack).toBe(true);
-    expect(output.join("\n")).toContain("Put the new secrets in now");
+    expect(output.join("\n")).toMatch(
+      /git checkout commit-second\n.*npm run deploy -- production --urgent [^]*wrangler secret put NAME --env production/,
+    );
+  });
+
+  test("is tried without being done, with every refusal", () => {
+    const { rolledBack, output } = back("third", false, true);
+    expect(rolledBack).toBe(false);
+    expect(output.join("\n")).toContain("Would go back: wrangler rollback third --env production");
+    expect(back("second", false, true).stopped).toContain("Secrets were changed");
   });
 
   test("to an unlisted version is refused", () => {

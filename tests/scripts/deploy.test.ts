@@ -7,6 +7,7 @@ import {
   aBuild,
   BREAKING,
   COMMIT,
+  DRY,
   MIGRATIONS,
   PRODUCTION,
   run,
@@ -25,11 +26,27 @@ describe("a deploy", () => {
       "deployments list --env staging --json",
       "d1 migrations list DB --remote --env staging",
       "d1 execute DB --remote --env staging --json --command SELECT name FROM d1_migrations ORDER BY id",
+      "d1 time-travel info DB --env staging --json",
       "d1 migrations apply DB --remote --env staging",
       `deploy --config --tag ${COMMIT.slice(0, 12)} --message ${COMMIT}`,
       "check https://tickets.example.com",
     ]);
     expect(output).toContain("npm run deploy -- staging --back live");
+  });
+
+  test("names the bookmark of the database before it migrates, and does not migrate without", async () => {
+    expect((await run(STAGING)).output).toContain("has the bookmark 0000-bookmark");
+    const { calls, stopped } = await run(STAGING, { bookmark: null });
+    expect(stopped).toContain("names no bookmark");
+    expect(calls.filter((call) => call.includes("apply"))).toEqual([]);
+  });
+
+  test("with a migration that SQLite refuses says which, and why, in a dry run too", async () => {
+    const migrations = () => [...MIGRATIONS, { name: "0002_typo.sql", sql: "CRATE TABLE b (id)" }];
+    for (const command of [STAGING, DRY]) {
+      const { stopped } = await run(command, { migrations });
+      expect(stopped).toMatch(/^The migration 0002_typo\.sql can't be applied: .*syntax error/);
+    }
   });
 
   test("applies no migration where none is missing", async () => {

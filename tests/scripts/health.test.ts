@@ -96,7 +96,16 @@ describe("a shop that does not answer", () => {
       fetch: async () => new Response(body, { status }),
       pause: async () => undefined,
     });
-    expect(found.isWell).toBe(false);
+    expect(found).toEqual({
+      isWell: false,
+      sentence: `${SHOP} answers ${status}, and not as the shop does: no health after 3 tries.`,
+    });
+  });
+
+  test("at once, with an error and no words, is down and not silent", async () => {
+    const fetch = async () => new Response("This shop is not set up yet.", { status: 500 });
+    const { sentence } = await checkHealth(SHOP, { fetch, pause: async () => undefined });
+    expect(sentence).toContain("answers 500");
   });
 });
 

@@ -11,9 +11,8 @@ if (input === null) {
 }
 try {
   await deploy(input, realTools);
-  if (input.back === null) {
-    console.log(input.isDry ? "Nothing was sent: this was a dry run." : "Deployed.");
-  }
+  if (input.isDry) console.log("Nothing was sent: this was a dry run.");
+  else if (input.back === null) console.log("Deployed.");
 } catch (error) {
   if (!(error instanceof Stopped)) throw error;
   console.error(error.message);

@@ -48,22 +48,32 @@ export async function checkHealth(
 ): Promise<HealthCheck> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask(origin, deps);
-    if (answer !== null) return answer;
-    if (tries === TRIES) break;
+    if (typeof answer === "object") return answer;
+    if (tries === TRIES) {
+      return { isWell: false, sentence: `${origin} ${answer}: no health after ${TRIES} tries.` };
+    }
     await deps.pause(PAUSE_MS);
   }
-  return { isWell: false, sentence: `${origin} does not answer: no health after ${TRIES} tries.` };
 }
 
-/** Null: no answer, or not one of the shop's. */
-async function ask(origin: string, deps: HealthCheckDependencies): Promise<HealthCheck | null> {
+/** Words: what happened where there was no answer, or none of the shop's. */
+async function ask(origin: string, deps: HealthCheckDependencies): Promise<HealthCheck | string> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const response = await deps.fetch(new URL("/api/health", origin), {
       redirect: "error",
       signal,
     });
-    return readHealth(origin, response.status, await response.json());
+    const answer = readHealth(origin, response.status, readJson(await response.text()));
+    return answer ?? `answers ${response.status}, and not as the shop does`;
+  } catch {
+    return "does not answer";
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@ export type DeployEnvironment = (typeof DEPLOY_ENVIRONMENTS)[number];
 
 export interface DeployCommand {
   environment: DeployEnvironment;
-  /** A dry run: every step is checked, nothing leaves this machine. */
+  /** A dry run: every step is checked, nothing is changed at Cloudflare. */
   isDry: boolean;
   /** Why this deploy skips the green `npm test`; null for an ordinary one. */
   urgent: string | null;
@@ -20,7 +20,7 @@ export interface DeployCommand {
 
 export const USAGE = [
   `npm run deploy -- staging|production [--dry-run] [--take-over] [--urgent "why"]`,
-  "npm run deploy -- staging|production --back VERSION [--old-secrets]",
+  "npm run deploy -- staging|production --back VERSION [--old-secrets] [--dry-run]",
 ].join("\n");
 
 /** Null for invalid arguments. */
@@ -36,7 +36,7 @@ export function readDeployCommand(words: readonly string[]): DeployCommand | nul
   const withOldSecrets = values["old-secrets"] === true;
   if (environment === undefined || others.length > 0) return null;
   if (urgent?.trim() === "" || back?.trim() === "") return null;
-  if (back === null ? withOldSecrets : isDry || takesOver || urgent !== null) return null;
+  if (back === null ? withOldSecrets : takesOver || urgent !== null) return null;
   return { environment, isDry, urgent, takesOver, back, withOldSecrets };
 }
 

@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { ROOT } from "../settings.ts";
+import { Stopped } from "./stopped.ts";
 
 export interface Migration {
   name: string;
@@ -24,16 +25,19 @@ export function readMigrations(folder: string = join(ROOT, "migrations")): Migra
     .map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
 }
 
-/** One sentence for everything that a migration removes from the version that runs on `applied`. */
+/**
+ * One sentence for everything that a migration removes from the version that runs on `applied`. Throws Stopped for a
+ * migration that SQLite refuses.
+ */
 export function breakages(applied: readonly Migration[], pending: readonly Migration[]): string[] {
   // Nothing is live yet.
   if (applied.length === 0) return [];
   const db = new DatabaseSync(":memory:");
-  for (const { sql } of applied) db.exec(sql);
+  for (const one of applied) apply(db, one);
   let live = shapeOf(db);
   const found: string[] = [];
   for (const { name, sql } of pending) {
-    db.exec(sql);
+    apply(db, { name, sql });
     const after = shapeOf(db);
     const lost = lostBy(live, after);
     if (!MARK.test(sql)) found.push(...lost.map((what) => `${name} ${what}`));
@@ -42,6 +46,15 @@ export function breakages(applied: readonly Migration[], pending: readonly Migra
   }
   db.close();
   return found;
+}
+
+function apply(db: DatabaseSync, { name, sql }: Migration): void {
+  try {
+    db.exec(sql);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Stopped(`The migration ${name} can't be applied: ${why}`);
+  }
 }
 
 interface Column {

@@ -11,9 +11,14 @@ interface Version {
   number: number;
   trigger: string;
   createdOn: string;
+  /** The beginning of the commit that a deploy gave it; empty for any other version. */
+  tag: string;
 }
 
-export function goBack({ environment, back, withOldSecrets }: DeployCommand, tools: Tools): void {
+export function goBack(
+  { environment, back, withOldSecrets, isDry }: DeployCommand,
+  tools: Tools,
+): void {
   const env = ["--env", environment];
   const versions = readVersions(tools.wrangler(["versions", "list", ...env, "--json"]));
   const target = versions.find(({ id }) => id === back);
@@ -29,18 +34,26 @@ export function goBack({ environment, back, withOldSecrets }: DeployCommand, too
     throw new Stopped(
       [
         `Secrets were changed since that version (${changes.map(({ createdOn }) => createdOn).join(", ")}), and it carries the old ones.`,
-        "If none of them had leaked: the same with --old-secrets. Then put the new ones in again at once:",
-        `npx wrangler secret put NAME --env ${environment}`,
+        "If none of them had leaked: the same with --old-secrets, which says how the new ones go in again.",
       ].join("\n"),
     );
   }
-  tools.wrangler(["rollback", back ?? "", ...env, "--yes", "--message", "Went back"], true);
+  const rollback = ["rollback", back ?? "", ...env, "--yes", "--message", "Went back"];
+  if (isDry) tools.print(`Would go back: wrangler ${rollback.join(" ")}`);
+  else tools.wrangler(rollback, true);
   tools.print(
     "Worker, client, variables and secrets are those of that version. Tables and seats stay as they are.",
   );
-  if (changes.length > 0) {
-    tools.print(`Put the new secrets in now: npx wrangler secret put NAME --env ${environment}`);
-  }
+  tools.print(
+    [
+      "Then forward, before any secret is put in: Cloudflare refuses `secret put` while the newest version does not run.",
+      ...(target?.tag ? [`  git checkout ${target.tag}`] : []),
+      `  npm run deploy -- ${environment} --urgent WHY`,
+      ...(changes.length > 0
+        ? [`  npx wrangler secret put NAME --env ${environment}   each that was changed, at once`]
+        : []),
+    ].join("\n"),
+  );
 }
 
 function readVersions(output: string): Version[] {
@@ -50,6 +63,7 @@ function readVersions(output: string): Version[] {
     number: Number(at(one, "number") ?? 0),
     trigger: String(at(at(one, "annotations"), "workers/triggered_by") ?? ""),
     createdOn: String(at(at(one, "metadata"), "created_on") ?? ""),
+    tag: String(at(at(one, "annotations"), "workers/tag") ?? ""),
   }));
 }
 

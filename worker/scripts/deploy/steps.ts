@@ -6,7 +6,7 @@
 import { unsetVariables } from "../../config/start-check.ts";
 import { formatAudit } from "../packages/audit.ts";
 import { buildErrors, setUpErrors, type Built } from "./built.ts";
-import { breakages, type Migration } from "./migrations.ts";
+import { migrate, namesIn } from "./migrate.ts";
 import type { Finding } from "./smoke.ts";
 import { isWorkerUnknown, type DeployCommand } from "./command.ts";
 import { takeOverError } from "./domain.ts";
@@ -186,44 +186,6 @@ function liveVersion({ environment, isDry }: DeployCommand, tools: Tools): strin
   }
 }
 
-/** Applied before the new version is deployed, so nothing may be removed that the live one uses. */
-function migrate({ environment, isDry }: DeployCommand, tools: Tools): void {
-  tools.print("Migrations");
-  const all = tools.migrations();
-  const env = ["--env", environment];
-  const apply = ["d1", "migrations", "apply", "DB", "--remote", ...env];
-  if (isDry) {
-    refuseBreakages(all.flatMap((one, index) => breakages(all.slice(0, index), [one])));
-    tools.print(`  ${all.length} files, none takes anything from the version before it`);
-    tools.print(`  would apply what is missing: wrangler ${apply.join(" ")}`);
-    return;
-  }
-  // Creates wrangler's table of applied migrations, where there is none yet.
-  tools.wrangler(["d1", "migrations", "list", "DB", "--remote", ...env], true);
-  const query = "SELECT name FROM d1_migrations ORDER BY id";
-  const names = namesIn(
-    tools.wrangler(["d1", "execute", "DB", "--remote", ...env, "--json", "--command", query]),
-  );
-  const isApplied = ({ name }: Migration) => names.includes(name);
-  const unknown = names.filter((name) => !all.some((one) => one.name === name));
-  if (unknown.length > 0) {
-    throw new Stopped(
-      `The database has had migrations that are not here: ${unknown.join(", ")}. This checkout is older than what is live.`,
-    );
-  }
-  const pending = all.filter((one) => !isApplied(one));
-  refuseBreakages(breakages(all.filter(isApplied), pending));
-  if (pending.length === 0) tools.print("  nothing to apply");
-  else tools.wrangler(apply, true);
-}
-
-function refuseBreakages(found: readonly string[]): void {
-  if (found.length === 0) return;
-  throw new Stopped(
-    `A migration would break the version that is live:\n${found.join("\n")}\nDeploy first a version that does without, then mark the migration with "-- The live version is safe: why".`,
-  );
-}
-
 async function inspectAll(
   { environment, isDry }: DeployCommand,
   tools: Tools,
@@ -291,9 +253,4 @@ function printRollbackCommand(
 function refuseUnlessDry(isDry: boolean, tools: Tools, errors: readonly string[]): void {
   if (errors.length > 0 && !isDry) throw new Stopped(errors.join("\n"));
   for (const error of errors) tools.print(`  would refuse: ${error}`);
-}
-
-/** All "name" values in wrangler's JSON output, at any depth. */
-function namesIn(output: string): string[] {
-  return Array.from(output.matchAll(/"name":\s*"([^"]+)"/g), ([, name = ""]) => name);
 }
