@@ -64,7 +64,7 @@ export function aFixture() {
           change(id, ["created"], { state: "capturing", executeBy, believeFrom });
         return { won, isPaused: shop.isPaused, bill: get(id) };
       },
-      writeTicket: async (id, ticket) => {
+      writeTicket: async ({ id }, ticket) => {
         if (tickets.some((other) => other.pnr === ticket.pnr)) return "pnr_taken";
         if (shop.isSeatTaken) return "seat_taken";
         const paid = { state: "paid", ticketId: ticket.id, trxId: ticket.trxId } as const;
@@ -73,7 +73,7 @@ export function aFixture() {
         }
         return "written";
       },
-      markFailed: async (id, failure, lateCheck) =>
+      markFailed: async ({ id }, failure, lateCheck) =>
         void change(id, ["capturing"], {
           state: "failed",
           failure,

@@ -95,12 +95,19 @@ export async function stateOf(id: number): Promise<BillState | undefined> {
   return (await findBill(db, id))?.state;
 }
 
+/** As the object of its trip answers for it now. */
+export async function answeredBill(id: number) {
+  const bill = await findBill(db, id);
+  if (bill === null) throw new Error(`there is no bill ${id}`);
+  return bill;
+}
+
 export const aTicket = () => ({ id: `t${freshId()}`, pnr: `P${freshId()}`, trxId: "TRX1" });
 
 /** A bill with its ticket, as after a payment. */
 export async function aSale(over: { tripId?: string; seats?: string[] } = {}): Promise<number> {
   const id = await aBill({ ...over, state: "capturing" });
   await env.DB.prepare("UPDATE bills SET payment_id = ? WHERE id = ?").bind(`TR${id}`, id).run();
-  await writeTicket(db, id, aTicket(), MARK);
+  await writeTicket(db, await answeredBill(id), aTicket(), MARK);
   return id;
 }

@@ -33,13 +33,13 @@ export function paymentDependencies(env: Env, by: Actor): PaymentDependencies {
     bills: {
       find: (id) => findBill(db, id),
       beginCapture: (id, now, times) => beginCapture(db, id, times, { by, now }),
-      async writeTicket(id, ticket) {
-        const done = await writeTicket(db, id, ticket, mark());
+      async writeTicket(bill, ticket) {
+        const done = await writeTicket(db, bill, ticket, mark());
         if (done === "written") measure(env, "payment", "ticket");
         return done;
       },
-      async markFailed(id, failure, lateCheck) {
-        await markFailed(db, id, failure, lateCheck, mark());
+      async markFailed(bill, failure, lateCheck) {
+        await markFailed(db, bill, failure, lateCheck, mark());
         measure(env, "payment", failure ?? "unpaid");
       },
       async markRefundOwed(id, received) {

@@ -42,6 +42,18 @@ export type DifferenceKind =
   | "seat_without_record"
   | "cancelled_differs";
 
+/** A rebuilt object with one of these could sell a seat that D1 has as sold or in doubt, or sell for a cancelled trip. */
+export const KEEPS_CLOSED: ReadonlySet<DifferenceKind> = new Set<DifferenceKind>([
+  "booking_differs",
+  "capturing_in_d1_alone",
+  "paid_but_not_sold",
+  "paid_but_given_back",
+  "ticket_seat_not_sold",
+  "seats_differ",
+  "seat_without_record",
+  "cancelled_differs",
+]);
+
 export interface Difference {
   kind: DifferenceKind;
   bill: number | null;

@@ -74,7 +74,7 @@ async function pay(
     case "unbelieved":
       return alertUnbelieved(deps, bill, captured);
     case "gone":
-      return deps.bills.markFailed(bill.id, failureOf(captured), null);
+      return deps.bills.markFailed(bill, failureOf(captured), null);
     case "sold":
       return issueTicket(deps, bill, captured.trxId);
     case "capturing":

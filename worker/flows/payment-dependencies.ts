@@ -2,6 +2,7 @@
  * Dependencies of the payment flows, each store reduced to the methods that are used. Tests stop, fail or kill any of
  * them between two steps by wrapping it.
  */
+import type { AnsweredBill } from "../db/payments/bill-state.ts";
 import type { Bill } from "../db/payments/bills.ts";
 import type { BillFailure } from "../domain/payments/bill.ts";
 import type { ShopPhase } from "../domain/restore/shop-phase.ts";
@@ -24,12 +25,13 @@ export interface PaymentDependencies {
       now: number,
       times: { executeBy: number; believeFrom: number; createdAfter: number; incarnation: string },
     ): Promise<{ won: boolean; isPaused: boolean; bill: Bill }>;
+    /** Nothing is written where the object that answered is not the trip's any more; so of a failure. */
     writeTicket(
-      id: number,
+      bill: AnsweredBill,
       ticket: { id: string; pnr: string; trxId: string },
     ): Promise<"written" | "pnr_taken" | "seat_taken">;
     markFailed(
-      id: number,
+      bill: AnsweredBill,
       failure: BillFailure | null,
       lateCheck: { at: number; until: number } | null,
     ): Promise<void>;

@@ -47,7 +47,7 @@ export async function issueTicket(
 ): Promise<void> {
   for (let tries = 0; tries < PNR_TRIES; tries += 1) {
     const ticket = { ...deps.newTicket(), trxId };
-    const done = await deps.bills.writeTicket(bill.id, ticket);
+    const done = await deps.bills.writeTicket(bill, ticket);
     if (done === "written") return;
     if (done === "seat_taken") {
       if (await deps.isBehind(bill.tripId, claimOf(bill))) {
@@ -69,7 +69,7 @@ export async function letGo(
   const released = await deps.seatsOf(bill.tripId).release(claimOf(bill));
   if (released.state === "unbelieved") return alertUnbelieved(deps, bill, released);
   if (released.state === "sold") return issueTicket(deps, bill, released.trxId);
-  return deps.bills.markFailed(bill.id, failure, null);
+  return deps.bills.markFailed(bill, failure, null);
 }
 
 /** The object's record is not the bill's, or the object has lost its storage: the bill stays in doubt (protocol 4). */

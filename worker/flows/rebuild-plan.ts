@@ -1,9 +1,9 @@
 /**
- * The steps of a rebuild of a trip (rebuild.ts), computed from its object and D1. Pure. Each step is one of the
- * protocol's own, guarded by the state it leaves, or writes a missing row.
+ * The steps that rebuild D1's rows of a trip from its object (rebuild.ts), computed from both, and the names of all
+ * steps. Pure. Each step is one of the protocol's own, guarded by the state it leaves, or writes a missing row. The other
+ * direction is rebuild-seats-plan.ts.
  */
 import type { SaleRecord } from "../db/tickets/trip-records.ts";
-import { unreachable } from "../domain/result.ts";
 import { isOf } from "../domain/seats/claim.ts";
 import type { GiveBackInput } from "../domain/seats/give-back.ts";
 import type { BillFacts } from "../domain/seats/bill-facts.ts";
@@ -13,7 +13,6 @@ import {
   hasTried,
   homeOf,
   isNewer,
-  isOverFor,
   movedBillOf,
   pair,
   wasCancelledSince,
@@ -37,7 +36,8 @@ export type BillStepName =
   | "release"
   | "sell"
   | "restore_sold"
-  | "restore_capturing";
+  | "restore_capturing"
+  | "bar";
 export type TripStepName = "cancel_trip" | "know_object" | "cancel_object" | "block";
 export type StepName = BillStepName | TripStepName;
 
@@ -185,89 +185,4 @@ function forgottenSteps(
   const owed = trxId === null ? [] : (["owe_back"] as const);
   if (state === "released" || hasRival) return [...payment, "let_go", ...owed];
   return state === "sold" ? [...payment, "resume", "issue_ticket"] : [...payment, "resume"];
-}
-
-const SEAT_STEPS: readonly BillStepName[] = [
-  "give_back",
-  "release",
-  "sell",
-  "restore_sold",
-  "restore_capturing",
-];
-
-/**
- * The object from D1: first finished bills are freed, then paid ones sold, then bills in doubt locked, so that no sale
- * finds its seat taken by a bill that may fail; last, for a lost object, the seats that staff have blocked (`blocked`).
- */
-export function planSeats(
-  tripId: string,
-  ledger: TripLedger,
-  records: TripRecords,
-  blocked: Iterable<string>,
-): PlannedStep[] {
-  const { recordOf, saleOf } = pair(tripId, ledger, records);
-  const planned = records.sales
-    .filter((sale) => sale.tripId === tripId)
-    .flatMap((sale): BillStep[] => {
-      const record = recordOf(sale);
-      if (record !== undefined && !isOf(record, sale)) return [];
-      const step = seatStep(sale, record);
-      const { bill, claim, booking, seats, trxId, facts } = sale;
-      if (step === null) return [];
-      return [{ step, bill, claim, booking, seats, trxId, facts, ...moveEndOf(sale) }];
-    });
-  // Of a move that D1 has not, and that is not written again either: its sale is over, or a later move is known.
-  const stray = ledger.bills.flatMap((record): BillStep[] => {
-    const { bill, claim, booking, seats, trxId, facts, state } = record;
-    const home = homeOf(record, records);
-    const isKnown = home === undefined || saleOf(record) !== undefined;
-    if (isKnown || booking === null || state === "released" || !isOverFor(record, home)) return [];
-    return [{ step: "give_back", bill, claim, booking, seats, trxId, facts }];
-  });
-  planned.push(...stray);
-  const ofBills = SEAT_STEPS.flatMap((step) => planned.filter((one) => one.step === step));
-  const isTaken = new Set([
-    ...ledger.seats.map(({ seatNo }) => seatNo),
-    ...ofBills.flatMap(({ seats }) => seats),
-  ]);
-  const back = [...blocked].filter((seatNo) => !isTaken.has(seatNo));
-  const isCancelled = records.isCancelled && !ledger.cancelled;
-  return [
-    ...(isCancelled ? [{ step: "cancel_object", bill: null, seats: [] } as const] : []),
-    ...ofBills,
-    ...(back.length > 0 ? [{ step: "block", bill: null, seats: back } as const] : []),
-  ];
-}
-
-function moveEndOf({ state, movedTo }: SaleRecord): Pick<BillStep, "moveEnd"> {
-  if (state === "move_failed") return { moveEnd: { reason: "failed" } };
-  if (state === "moved" && movedTo !== null) return { moveEnd: { reason: "left", movedTo } };
-  return {};
-}
-
-function seatStep(sale: SaleRecord, record: LedgerRecord | undefined): BillStepName | null {
-  const inObject = record?.state ?? "none";
-  const isLive = inObject === "sold" || inObject === "capturing";
-  switch (sale.state) {
-    case "moving":
-      return null;
-    case "moved":
-    case "move_failed":
-    case "refund_owed":
-    case "refunded":
-      return isLive ? "give_back" : null;
-    case "failed":
-      return inObject === "capturing" ? "release" : null;
-    case "paid":
-      if (sale.trxId === null) return null;
-      if (inObject === "capturing") return "sell";
-      return inObject === "none" ? "restore_sold" : null;
-    case "capturing":
-      return inObject === "none" ? "restore_capturing" : null;
-    case "created":
-    case "expired":
-      return null;
-    default:
-      return unreachable(sale.state);
-  }
 }

@@ -33,6 +33,7 @@ export const WORDS: Record<StepName, string> = {
   sell: "is sold its seats",
   restore_sold: "has its seats in the object again, sold",
   restore_capturing: "has its seats in the object again, locked until the wallet is queried",
+  bar: "has lost its seats to somebody else: it can't be paid any more, and money that came is refunded",
 };
 
 export async function takeStep(
@@ -129,6 +130,9 @@ async function billStepDone(
       const restored = await deps.seats.restore({ ...claim, trxId: paidBy, facts });
       return restored.state !== "conflict";
     }
+    case "bar":
+      await deps.seats.barOver({ claims: [{ ...claim, facts }] });
+      return true;
     default:
       return unreachable(step);
   }

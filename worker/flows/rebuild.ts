@@ -13,11 +13,12 @@
  */
 import type { RestoredClaim } from "../domain/seats/restore-capture.ts";
 import type { TripLedger, TripSeatsRemote } from "../trip/calls.ts";
-import { differences, type Difference } from "./compare.ts";
+import { differences, KEEPS_CLOSED, type Difference } from "./compare.ts";
 import { hasTried, movedBillOf } from "./trip-records.ts";
 import type { RebuildDependencies } from "./rebuild-dependencies.ts";
 import { findLostMoves, type LostMoves } from "./lost-moves.ts";
-import { planLostMoves, planSeats, planTickets } from "./rebuild-plan.ts";
+import { planLostMoves, planTickets } from "./rebuild-plan.ts";
+import { planSeats, sendingSales } from "./rebuild-seats-plan.ts";
 import { takeStep, taken, WORDS, type StepTaken } from "./rebuild-steps.ts";
 import { keyOfNumber } from "../domain/seats/claim.ts";
 
@@ -65,7 +66,7 @@ export async function rebuild(
   const plan =
     what === "tickets"
       ? planTickets(tripId, ledger, records, lost?.seatless)
-      : planSeats(tripId, ledger, records, blocked);
+      : planSeats(tripId, ledger, records, { blocked, now: deps.now() });
   const now = plan.slice(0, STEPS_A_CALL);
   // A restored bill is resumed by the next call.
   const left = plan.length - now.length + now.filter(({ step }) => step === "write_bill").length;
@@ -162,12 +163,14 @@ async function barPages<One extends RestoredClaim>(
   }
 }
 
-/** Makes the object available again, where nothing else differs and no Execute of a bill in doubt can still be sent. */
+/**
+ * Makes the object available again, once no Execute of a bill in doubt can still be sent, and nothing could be sold in it
+ * that D1 has as sold or in doubt. What else differs ends by itself or waits for a person, and neither needs a closed
+ * object.
+ */
 async function open(deps: RebuildDependencies, tripId: string): Promise<void> {
   const { ledger, records, found } = await compare(deps, tripId);
-  const isPaying = records.sales.some(
-    ({ state, executeBy }) => state === "capturing" && executeBy !== null && deps.now() < executeBy,
-  );
-  if (isPaying || found.some(({ kind }) => kind !== "object_lost")) return;
+  if (sendingSales(records, deps.now()).length > 0) return;
+  if (found.some(({ kind }) => KEEPS_CLOSED.has(kind))) return;
   await deps.setIncarnation(records.incarnation, ledger.incarnation);
 }

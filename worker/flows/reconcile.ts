@@ -21,11 +21,11 @@ export async function reconcile(deps: PaymentDependencies, bill: Bill): Promise<
   const record = await deps.seatsOf(bill.tripId).resolveOrBar(claimOf(bill));
   if (record.state === "unbelieved") return endUnbelieved(deps, bill, record);
   // Barred: it never captured, so it was never executed and never will be.
-  if (record.state === "barred") return deps.bills.markFailed(bill.id, null, null);
+  if (record.state === "barred") return deps.bills.markFailed(bill, null, null);
   if (record.state === "sold") return issueTicket(deps, bill, record.trxId);
   const { canPayLate } = deps.providerOf(bill.provider).capabilities;
   if (record.state === "released" && !canPayLate) {
-    return deps.bills.markFailed(bill.id, null, null);
+    return deps.bills.markFailed(bill, null, null);
   }
 
   const { answer, queriedAt } = await queryPayment(deps, bill);
@@ -37,7 +37,7 @@ export async function reconcile(deps: PaymentDependencies, bill: Bill): Promise<
   if (released.state === "sold") return issueTicket(deps, bill, released.trxId);
   const { lateCheckAfterMs } = deps.providerOf(bill.provider).timing;
   const lateCheck = { at: deps.now() + lateCheckAfterMs[0], until: bill.deadAt };
-  await deps.bills.markFailed(bill.id, null, lateCheck);
+  await deps.bills.markFailed(bill, null, lateCheck);
   alertUnrecognised(deps, bill, answer);
 }
 
@@ -57,7 +57,7 @@ async function endUnbelieved(
   const { answer, queriedAt } = await queryPayment(deps, bill);
   if (answer.outcome === "completed") return deps.bills.markRefundOwed(bill.id, answer);
   if (!isUnpaid(bill, answer, queriedAt)) return;
-  await deps.bills.markFailed(bill.id, null, null);
+  await deps.bills.markFailed(bill, null, null);
   alertUnrecognised(deps, bill, answer);
 }
 

@@ -24,11 +24,7 @@ import type {
   PhoneClaim,
   TogetherInput,
 } from "../domain/seats/seat-lock.ts";
-import type {
-  RestoreAnswer,
-  RestoredClaim,
-  RestoreInput,
-} from "../domain/seats/restore-capture.ts";
+import type { OverClaim, RestoreAnswer, RestoreInput } from "../domain/seats/restore-capture.ts";
 import type { BookingSeats, SeatMap, Turnout } from "../domain/seats/seat-map.ts";
 import type { BillFacts, ReleaseReason } from "../domain/seats/bill-facts.ts";
 import type { Capture, TakenSeat } from "../domain/seats/trip-state.ts";
@@ -76,7 +72,7 @@ export interface TripSeatsCalls {
   /** Restores a bill's seats after the object has lost them. */
   restore(input: RestoreInput & By): RestoreAnswer;
   /** Bars claims that D1 knows to be over, after the object has lost them. */
-  barOver(input: { claims: readonly RestoredClaim[] } & By): { barred: number };
+  barOver(input: { claims: readonly OverClaim[] } & By): { barred: number };
   /** All seats and records, for the comparison with D1. */
   ledger(): TripLedger;
   /** Who changed which seat when and why, oldest first. */

@@ -13,7 +13,7 @@ import {
   settleOtherwise,
   settleRefund,
 } from "../../../worker/db/payments/refunds.ts";
-import { aBill, aSale, aTicket, MARK, T0 } from "../../support/bills.ts";
+import { answeredBill, aBill, aSale, aTicket, MARK, T0 } from "../../support/bills.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { aChange, seen } from "../../support/trip-changes.ts";
 
@@ -52,7 +52,7 @@ describe("a ticket", () => {
 
   test("has one, however often its batch is repeated", async () => {
     const bill = await aSale();
-    expect(await writeTicket(db, bill, aTicket(), MARK)).toBe("written");
+    expect(await writeTicket(db, await answeredBill(bill), aTicket(), MARK)).toBe("written");
     expect(await topicsOf(bill)).toEqual(["ticket"]);
   });
 
@@ -60,9 +60,9 @@ describe("a ticket", () => {
     const tripId = (await aTrip(db)).id;
     await aSale({ tripId, seats: ["A1"] });
     const late = await aBill({ tripId, seats: ["A1"], state: "capturing" });
-    expect(await writeTicket(db, late, aTicket(), MARK)).toBe("seat_taken");
+    expect(await writeTicket(db, await answeredBill(late), aTicket(), MARK)).toBe("seat_taken");
     const unpaid = await aBill({ state: "created" });
-    await writeTicket(db, unpaid, aTicket(), MARK);
+    await writeTicket(db, await answeredBill(unpaid), aTicket(), MARK);
     expect(await messagesOf(late)).toEqual([]);
     expect(await messagesOf(unpaid)).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe("a trip that is cancelled", () => {
     const tripId = (await aTrip(db)).id;
     const bill = await aBill({ tripId, state: "capturing" });
     await cancelTrip(db, tripId, T0);
-    await writeTicket(db, bill, aTicket(), MARK);
+    await writeTicket(db, await answeredBill(bill), aTicket(), MARK);
     await cancelSaleWithTrip(db, bill, STAFF);
     expect(await topicsOf(bill)).toEqual(["cancelled", "ticket"]);
   });

@@ -17,6 +17,7 @@ import {
   CAPTURE_TIMES,
   EVERYTHING,
   aBill,
+  answeredBill,
   aTicket,
   MARK,
   stateOf,
@@ -29,8 +30,8 @@ const LATE = { trxId: "TRX9", amountPoisha: 122_400 };
 describe("every change follows a transition of the bill", () => {
   const changes = {
     beginCapture: (id: number) => beginCapture(db, id, CAPTURE_TIMES, MARK),
-    writeTicket: (id: number) => writeTicket(db, id, aTicket(), MARK),
-    markFailed: (id: number) => markFailed(db, id, "balance", null, MARK),
+    writeTicket: async (id: number) => writeTicket(db, await answeredBill(id), aTicket(), MARK),
+    markFailed: async (id: number) => markFailed(db, await answeredBill(id), "balance", null, MARK),
     markRefundOwed: (id: number) => markRefundOwed(db, id, LATE, MARK),
     expireBills: () =>
       expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS + 1 }, EVERYTHING),
@@ -50,7 +51,7 @@ describe("every change follows a transition of the bill", () => {
 
   test("a paid bill is never made failed or owed by a late reconciler", async () => {
     const id = await aBill({ state: "paid" });
-    await markFailed(db, id, null, { at: 4, until: 5 }, MARK);
+    await markFailed(db, await answeredBill(id), null, { at: 4, until: 5 }, MARK);
     await markRefundOwed(db, id, LATE, MARK);
     expect(await findBill(db, id)).toMatchObject({
       state: "paid",
@@ -61,7 +62,7 @@ describe("every change follows a transition of the bill", () => {
 
   test("a failed bill whose money comes late is owed back", async () => {
     const id = await aBill({ state: "capturing" });
-    await markFailed(db, id, null, { at: T0 + 4, until: T0 + 5 }, MARK);
+    await markFailed(db, await answeredBill(id), null, { at: T0 + 4, until: T0 + 5 }, MARK);
     expect(await findBill(db, id)).toMatchObject({
       state: "failed",
       lateCheckAt: T0 + 4,
@@ -82,7 +83,13 @@ describe("the trail of a bill", () => {
   test("has each state with its time, cause and actor", async () => {
     const id = await aBill();
     await beginCapture(db, id, CAPTURE_TIMES, { ...MARK, now: T0 + 1 });
-    await markFailed(db, id, null, { at: T0 + 4, until: T0 + 5 }, { by: "schedule", now: T0 + 2 });
+    await markFailed(
+      db,
+      await answeredBill(id),
+      null,
+      { at: T0 + 4, until: T0 + 5 },
+      { by: "schedule", now: T0 + 2 },
+    );
     await markRefundOwed(db, id, LATE, { by: "staff:rima", now: T0 + 3 });
     expect(await trailOf(id)).toEqual([
       { at: T0, was: null, became: "created", cause: "opened", actor: "buyer" },
@@ -107,7 +114,7 @@ describe("the trail of a bill", () => {
   test("has no row for a change that was not made", async () => {
     const id = await aBill({ state: "paid" });
     const before = await trailOf(id);
-    await markFailed(db, id, null, null, MARK);
+    await markFailed(db, await answeredBill(id), null, null, MARK);
     await markDoubt(db, id, T0);
     expect(await trailOf(id)).toEqual(before);
   });

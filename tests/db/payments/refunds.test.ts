@@ -23,7 +23,7 @@ import {
 import { listRefunds } from "../../../worker/db/payments/refunds-due.ts";
 import { BKASH_TIMING, REFUND_SETTLED_MS } from "../../../worker/payments/bkash/timing.ts";
 import { refundTimes, type RefundJob } from "../../../worker/domain/payments/refund.ts";
-import { aBill, aSale, aTicket, MARK, stateOf, T0 } from "../../support/bills.ts";
+import { aBill, answeredBill, aSale, aTicket, MARK, stateOf, T0 } from "../../support/bills.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { claimFor } from "../../support/claims.ts";
 
@@ -52,7 +52,7 @@ describe("a sale that is cancelled", () => {
     expect(await stateOf(bill)).toBe("refund_owed");
     expect(await ticketOf(bill)).toEqual({ voided_at: T0, seats: 0 });
     const next = await aBill({ tripId, seats: ["A1"], state: "capturing" });
-    expect(await writeTicket(db, next, aTicket(), MARK)).toBe("written");
+    expect(await writeTicket(db, await answeredBill(next), aTicket(), MARK)).toBe("written");
   });
 
   test("is cancelled once, and a late run of its ticket batch brings nothing back", async () => {
@@ -62,7 +62,7 @@ describe("a sale that is cancelled", () => {
       cancelSale(db, bill, "sale_cancelled", STAFF),
     ]);
     expect(both.filter(Boolean)).toHaveLength(1);
-    await writeTicket(db, bill, aTicket(), MARK);
+    await writeTicket(db, await answeredBill(bill), aTicket(), MARK);
     expect(await stateOf(bill)).toBe("refund_owed");
     expect(await ticketOf(bill)).toEqual({ voided_at: T0, seats: 0 });
   });

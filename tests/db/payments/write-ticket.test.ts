@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { BILL_STATES } from "../../../drizzle/money.ts";
-import { writeTicket } from "../../../worker/db/payments/bill-transitions.ts";
+import { markFailed, writeTicket } from "../../../worker/db/payments/bill-transitions.ts";
 import { findBill } from "../../../worker/db/payments/bills.ts";
 import { database } from "../../../worker/db/client.ts";
-import { aBill, aTicket, MARK, stateOf } from "../../support/bills.ts";
+import { aBill, answeredBill, aTicket, MARK, stateOf } from "../../support/bills.ts";
 import { aTrip } from "../../support/catalogue.ts";
 
 const db = database(env);
@@ -24,8 +24,8 @@ describe("E6", () => {
     const tripId = (await aTrip(db)).id;
     const id = await aBill({ tripId, state: "capturing" });
     const ticket = aTicket();
-    await writeTicket(db, id, ticket, MARK);
-    await writeTicket(db, id, aTicket(), MARK);
+    await writeTicket(db, await answeredBill(id), ticket, MARK);
+    await writeTicket(db, await answeredBill(id), aTicket(), MARK);
     expect(await findBill(db, id)).toMatchObject({
       state: "paid",
       ticketId: ticket.id,
@@ -40,7 +40,7 @@ describe("E6", () => {
     async (state) => {
       const tripId = (await aTrip(db)).id;
       const id = await aBill({ tripId, state });
-      await writeTicket(db, id, aTicket(), MARK);
+      await writeTicket(db, await answeredBill(id), aTicket(), MARK);
       expect(await stateOf(id)).toBe(state);
       expect(await countTicketsOf(id)).toBe(0);
       expect(await countTicketSeats(tripId)).toBe(0);
@@ -50,9 +50,9 @@ describe("E6", () => {
   test("for a seat of another ticket is refused whole", async () => {
     const tripId = (await aTrip(db)).id;
     const first = await aBill({ tripId, state: "capturing" });
-    await writeTicket(db, first, aTicket(), MARK);
+    await writeTicket(db, await answeredBill(first), aTicket(), MARK);
     const second = await aBill({ tripId, seats: ["C1", "A1"], state: "capturing" });
-    expect(await writeTicket(db, second, aTicket(), MARK)).toBe("seat_taken");
+    expect(await writeTicket(db, await answeredBill(second), aTicket(), MARK)).toBe("seat_taken");
     expect(await stateOf(second)).toBe("capturing");
     expect(await countTicketsOf(second)).toBe(0);
     expect(await countTicketSeats(tripId)).toBe(2);
@@ -61,8 +61,25 @@ describe("E6", () => {
   test("reports a PNR that is taken, and writes nothing", async () => {
     const [one, two] = [await aBill({ state: "capturing" }), await aBill({ state: "capturing" })];
     const ticket = aTicket();
-    expect(await writeTicket(db, one, ticket, MARK)).toBe("written");
-    expect(await writeTicket(db, two, { ...aTicket(), pnr: ticket.pnr }, MARK)).toBe("pnr_taken");
+    expect(await writeTicket(db, await answeredBill(one), ticket, MARK)).toBe("written");
+    expect(
+      await writeTicket(db, await answeredBill(two), { ...aTicket(), pnr: ticket.pnr }, MARK),
+    ).toBe("pnr_taken");
     expect(await stateOf(two)).toBe("capturing");
+  });
+
+  test("writes nothing once the trip has another object than the one that sold the seats", async () => {
+    const tripId = (await aTrip(db)).id;
+    const id = await aBill({ tripId, state: "capturing" });
+    const bill = await answeredBill(id);
+    await env.DB.prepare("UPDATE trips SET incarnation = 'rebuilt' WHERE id = ?")
+      .bind(tripId)
+      .run();
+    await writeTicket(db, bill, aTicket(), MARK);
+    await markFailed(db, bill, null, null, MARK);
+    expect(await stateOf(id)).toBe("capturing");
+    expect([await countTicketsOf(id), await countTicketSeats(tripId)]).toEqual([0, 0]);
+    await writeTicket(db, await answeredBill(id), aTicket(), MARK);
+    expect(await stateOf(id)).toBe("paid");
   });
 });

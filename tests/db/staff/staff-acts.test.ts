@@ -22,7 +22,7 @@ import { restoreLetGo, resumeCapture } from "../../../worker/db/tickets/lost-rec
 import { BILL_TRANSITIONS, type BillState } from "../../../worker/domain/payments/bill.ts";
 import { BILL_EXPIRES_MS } from "../../../worker/domain/payments/payment-times.ts";
 import { BELIEVE_FROM_MS } from "../../../worker/payments/bkash/timing.ts";
-import { aBill, aSale, aTicket, putInto, T0 } from "../../support/bills.ts";
+import { answeredBill, aBill, aSale, aTicket, putInto, T0 } from "../../support/bills.ts";
 import { aTrip, freshId } from "../../support/catalogue.ts";
 
 const db = database(env);
@@ -110,8 +110,14 @@ const WALKS: Record<string, [cause: string, walk: (bill: number) => Promise<unkn
     "nobody_paid",
     () => expireBills(db, { ...STAFF, now: T0 + BILL_EXPIRES_MS + 1 }, 1_000),
   ],
-  "capturing > paid": ["ticket", (id) => writeTicket(db, id, aTicket(), STAFF)],
-  "capturing > failed": ["balance", (id) => markFailed(db, id, "balance", null, STAFF)],
+  "capturing > paid": [
+    "ticket",
+    async (id) => writeTicket(db, await answeredBill(id), aTicket(), STAFF),
+  ],
+  "capturing > failed": [
+    "balance",
+    async (id) => markFailed(db, await answeredBill(id), "balance", null, STAFF),
+  ],
   "capturing > refund_owed": ["money_without_seat", owed],
   "failed > refund_owed": ["money_without_seat", owed],
   "paid > refund_owed": ["sale_cancelled", (id) => cancelSale(db, id, "sale_cancelled", STAFF)],

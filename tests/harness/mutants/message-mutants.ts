@@ -20,7 +20,11 @@ export const MESSAGE_MUTANTS: readonly Mutant[] = [
     number: "N1b",
     title: "a ticket without its message",
     edits: [
-      edit("worker/db/payments/bill-transitions.ts", "insertTicketMessage(db, id, mark.now),", ""),
+      edit(
+        "worker/db/payments/bill-transitions.ts",
+        "insertTicketMessage(db, mark.now, when),",
+        "",
+      ),
     ],
   },
   {

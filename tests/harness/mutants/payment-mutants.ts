@@ -45,8 +45,8 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         MOVES,
-        ".set({ ...set, ticketId, trxId }).where(and(eq(bills.id, id), isFrom)),",
-        ".set({ ...set, ticketId, trxId }).where(eq(bills.id, id)),",
+        ".set({ ...set, ticketId, trxId }).where(when),",
+        ".set({ ...set, ticketId, trxId }).where(eq(bills.id, bill.id)),",
       ),
     ],
   },
@@ -152,8 +152,8 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         MOVES,
-        ".set({ ...set, failure, lateCheckUntil, lateCheckAt }).where(and(eq(bills.id, id), isFrom));",
-        ".set({ ...set, failure, lateCheckUntil, lateCheckAt }).where(eq(bills.id, id));",
+        ".set({ ...set, failure, lateCheckUntil, lateCheckAt }).where(isAnswered(bill));",
+        ".set({ ...set, failure, lateCheckUntil, lateCheckAt }).where(eq(bills.id, bill.id));",
       ),
     ],
   },

@@ -6,6 +6,8 @@
 import { edit, type Mutant } from "./mutant.ts";
 
 const PLAN = "worker/flows/rebuild-plan.ts";
+const SEATS_PLAN = "worker/flows/rebuild-seats-plan.ts";
+const TRANSITIONS = "worker/db/payments/bill-transitions.ts";
 const COMPARE = "worker/flows/compare.ts";
 const CLAIM = "worker/domain/seats/claim.ts";
 
@@ -75,9 +77,58 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
     title: "a cancelled trip whose object was lost sells again",
     edits: [
       edit(
-        PLAN,
+        SEATS_PLAN,
         "const isCancelled = records.isCancelled && !ledger.cancelled;",
         "const isCancelled = false;",
+      ),
+    ],
+  },
+  {
+    number: "L1",
+    title: "a payment in doubt for a seat that is sold is restored for ever",
+    edits: [
+      edit(
+        SEATS_PLAN,
+        'return sending.has(doubt.claim) ? [] : [{ ...doubt, step: "bar" }];',
+        "return [doubt];",
+      ),
+    ],
+  },
+  {
+    number: "L1b",
+    title: "a rebuilt object waits until nothing differs at all",
+    first: "L1",
+    edits: [edit("worker/flows/rebuild.ts", "KEEPS_CLOSED.has(kind)", 'kind !== "object_lost"')],
+  },
+  {
+    number: "L2",
+    title: "of two payments in doubt for one seat the earlier has it",
+    edits: [edit(SEATS_PLAN, "b.bill - a.bill", "a.bill - b.bill")],
+  },
+  {
+    number: "L4",
+    title: "a ticket is written for seats that a lost object had sold",
+    edits: [edit("worker/db/payments/bill-state.ts", "AND own.incarnation IS ${incarnation}", "")],
+  },
+  {
+    number: "L5",
+    title: "a bill fails for seats that a lost object had let go",
+    edits: [
+      edit(
+        TRANSITIONS,
+        ".set({ ...set, failure, lateCheckUntil, lateCheckAt }) .where(isAnswered(bill))",
+        ".set({ ...set, failure, lateCheckUntil, lateCheckAt }) .where(and(eq(bills.id, bill.id), eq(bills.state, 'capturing')))",
+      ),
+    ],
+  },
+  {
+    number: "L6",
+    title: "a payment is barred while its Execute can still be sent",
+    edits: [
+      edit(
+        SEATS_PLAN,
+        'return sending.has(doubt.claim) ? [] : [{ ...doubt, step: "bar" }];',
+        'return [{ ...doubt, step: "bar" }];',
       ),
     ],
   },

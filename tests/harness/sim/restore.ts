@@ -149,6 +149,7 @@ async function mend(env: Env, trip: string): Promise<void> {
     await keepCheck(env, trip, after, checkedAt);
     if (left === 0) return;
   }
+  throw new Error(`a rebuild of ${trip} has no end`);
 }
 
 async function answer<T>(run: RunState, work: (env: Env) => Promise<T>): Promise<T | null> {

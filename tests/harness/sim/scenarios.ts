@@ -8,6 +8,7 @@ import { DOUBT_SCENARIOS } from "./doubt-scenarios.ts";
 import { JOURNEY_SCENARIOS } from "./journey-scenarios.ts";
 import { KILLING_SCENARIOS } from "./killing-scenarios.ts";
 import { LIST_SCENARIOS } from "./list-scenarios.ts";
+import { LOST_OBJECT_SCENARIOS } from "./lost-object-scenarios.ts";
 import { MESSAGE_SCENARIOS } from "./message-scenarios.ts";
 import { MOVE_END_SCENARIOS } from "./move-end-scenarios.ts";
 import { MOVE_SCENARIOS } from "./move-scenarios.ts";
@@ -27,6 +28,7 @@ export const SCENARIOS = [
   ...REFUND_SCENARIOS,
   ...KILLING_SCENARIOS,
   ...RESTORE_SCENARIOS,
+  ...LOST_OBJECT_SCENARIOS,
   ...STOP_SCENARIOS,
   ...MOVED_RESTORE_SCENARIOS,
   ...ACT_SCENARIOS,

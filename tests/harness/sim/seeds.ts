@@ -18,7 +18,7 @@ export interface SeedsPlayed {
 }
 
 /** What the tests play, always the same; the nightly workflow plays more, and others each time. */
-const RUNS = 150;
+export const RUNS = 150;
 
 export function runsWanted(): number {
   return Number(process.env["RUNS"] ?? RUNS);

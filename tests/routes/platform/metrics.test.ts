@@ -44,10 +44,10 @@ test("each outcome of a payment is a point", async () => {
   const seen = recording();
   const { bills } = paymentDependencies(seen.env, "schedule");
   await bills.markDoubt(NO_BILL, 0);
-  await bills.markFailed(NO_BILL, "balance", null);
-  await bills.markFailed(NO_BILL, null, null);
+  await bills.markFailed({ id: NO_BILL, incarnation: null }, "balance", null);
+  await bills.markFailed({ id: NO_BILL, incarnation: null }, null, null);
   await bills.markRefundOwed(NO_BILL, { trxId: "T", amountPoisha: 1 });
-  await bills.writeTicket(NO_BILL, { id: "t", pnr: "P", trxId: "T" });
+  await bills.writeTicket({ id: NO_BILL, incarnation: null }, { id: "t", pnr: "P", trxId: "T" });
   const job = { bill: NO_BILL };
   const { refunds } = refundDependencies(seen.env, "schedule");
   await refunds.settle({ ...job, part: null }, "R");

@@ -67,14 +67,14 @@ function insertMessages(db: Database, made: NewMessages) {
   return insertFrom(db, messages, row, made.from).onConflictDoNothing();
 }
 
-/** In the batch of E6. */
-export function insertTicketMessage(db: Database, bill: number, now: number) {
+/** In the batch of E6, whose condition on the bill is `when`. */
+export function insertTicketMessage(db: Database, now: number, when: SQL) {
   return insertMessages(db, {
     template: "ticket",
     expiresAt: sql`${trips.departsAt}`,
     now,
     from: sql`FROM ${bills} JOIN ${trips} ON ${trips.id} = ${bills.tripId}
-      WHERE ${bills.id} = ${bill} AND ${bills.state} = 'capturing'`,
+      WHERE ${when}`,
   });
 }
 

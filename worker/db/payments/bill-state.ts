@@ -6,3 +6,19 @@ import type { BillState } from "../../domain/payments/bill.ts";
 export function hasState(state: BillState): SQL {
   return sql`${bills.state} = ${sql.raw(`'${state}'`)}`;
 }
+
+/** A bill, and the object of its trip that has answered for it. */
+export interface AnsweredBill {
+  id: number;
+  /** Null before the trip's first payment or blocked seat. */
+  incarnation: string | null;
+}
+
+/**
+ * The bill is being paid, and the object that answered is still its trip's. One that was lost and rebuilt since has the
+ * bill as in doubt, whatever the other had made of it (protocol 13, A5).
+ */
+export function isAnswered({ id, incarnation }: AnsweredBill): SQL {
+  return sql`${bills.id} = ${id} AND ${bills.state} = 'capturing'
+    AND EXISTS (SELECT 1 FROM trips own WHERE own.id = ${bills.tripId} AND own.incarnation IS ${incarnation})`;
+}

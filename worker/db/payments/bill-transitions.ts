@@ -20,7 +20,7 @@ import { BILL_EXPIRES_MS } from "../../domain/payments/payment-times.ts";
 import { assert } from "../../domain/result.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import { insertTicketMessage } from "../messages/outbox.ts";
-import { hasState } from "./bill-state.ts";
+import { hasState, isAnswered, type AnsweredBill } from "./bill-state.ts";
 import { findBill, selectBill, selectBillSeats, type Bill } from "./bills.ts";
 import type { Database } from "../client.ts";
 import { isUniqueClash } from "../errors.ts";
@@ -159,17 +159,17 @@ async function endUnpaid(
 }
 
 /**
- * E6: the ticket, its seats, its message and `paid` in one batch; changes nothing when the bill is not `capturing`. A PNR that
- * another ticket has is returned as such, for another attempt; so is a seat that another ticket has (decisions 3.8).
+ * E6: the ticket, its seats, its message and `paid` in one batch; changes nothing when the bill is not `capturing`, or the
+ * object that sold its seats was lost since. A PNR that another ticket has is returned as such, for another attempt; so is a seat that another ticket has (decisions 3.8).
  */
 export async function writeTicket(
   db: Database,
-  id: number,
+  bill: AnsweredBill,
   ticket: { id: string; pnr: string; trxId: string },
   mark: Mark,
 ): Promise<"written" | "pnr_taken" | "seat_taken"> {
   try {
-    await writeTicketBatch(db, id, ticket, mark);
+    await writeTicketBatch(db, bill, ticket, mark);
     return "written";
   } catch (error) {
     if (isUniqueClash(error, "tickets.pnr")) return "pnr_taken";
@@ -188,12 +188,13 @@ const AS_BOUGHT = {
 
 async function writeTicketBatch(
   db: Database,
-  id: number,
+  bill: AnsweredBill,
   ticket: { id: string; pnr: string; trxId: string },
   mark: Mark,
 ): Promise<void> {
-  const { set, isFrom } = transition(["capturing"], "paid", "ticket", mark);
+  const { set } = transition(["capturing"], "paid", "ticket", mark);
   const { id: ticketId, pnr, trxId } = ticket;
+  const when = isAnswered(bill);
   await db.batch([
     insertFrom(
       db,
@@ -206,26 +207,26 @@ async function writeTicketBatch(
         voidedAt: null,
         ...AS_BOUGHT,
       },
-      sql`FROM bills WHERE bills.id = ${id} AND bills.state = 'capturing'`,
+      sql`FROM bills WHERE ${when}`,
     ),
     insertFrom(
       db,
       ticketSeats,
       { tripId: sql`s.trip_id`, seatNo: sql`s.seat_no`, ticketId },
-      sql`FROM bill_seats s JOIN bills b ON b.id = s.bill_id WHERE b.id = ${id} AND b.state = 'capturing'`,
+      sql`FROM bill_seats s JOIN bills ON bills.id = s.bill_id WHERE ${when}`,
     ),
-    insertTicketMessage(db, id, mark.now),
+    insertTicketMessage(db, mark.now, when),
     db
       .update(bills)
       .set({ ...set, ticketId, trxId })
-      .where(and(eq(bills.id, id), isFrom)),
+      .where(when),
   ]);
 }
 
 /** E8, and the end of reconciling: nobody was charged. `lateCheck` is set when the evidence was only "Initiated". */
 export async function markFailed(
   db: Database,
-  id: number,
+  bill: AnsweredBill,
   failure: BillFailure | null,
   lateCheck: { at: number; until: number } | null,
   mark: Mark,
@@ -233,11 +234,11 @@ export async function markFailed(
   const cause = lateCheck === null ? (failure ?? "never_executed") : "believed_unpaid";
   const lateCheckAt = lateCheck?.at ?? null;
   const lateCheckUntil = lateCheck?.until ?? null;
-  const { set, isFrom } = transition(["capturing"], "failed", cause, mark);
+  const { set } = transition(["capturing"], "failed", cause, mark);
   await db
     .update(bills)
     .set({ ...set, failure, lateCheckUntil, lateCheckAt })
-    .where(and(eq(bills.id, id), isFrom));
+    .where(isAnswered(bill));
 }
 
 /** E9: money came for which there is no seat, or not the bill's money; it goes back in full. */

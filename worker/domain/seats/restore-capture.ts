@@ -1,7 +1,7 @@
 /**
  * Restores D1's bills of a trip into an object that has lost them (moves-and-float 2, rebuild): seats that are sold or
  * in doubt, and every finished claim, so that no delayed flow captures on it. It takes free or held seats and never
- * those of another bill: a person has to resolve that difference. Repeating changes nothing.
+ * those of another bill: a payment in doubt is barred then, another difference is a person's. Repeating changes nothing.
  */
 import { barred } from "./capture-lock.ts";
 import { isOf, keyOfNumber, type Claim } from "./claim.ts";
@@ -48,16 +48,28 @@ export function restore(
   );
 }
 
-/** Bars claims that D1 knows to be finished. Those that the object knows stay as they are. */
+/**
+ * Of a claim to be barred. `facts` of a payment for which money may have come: should D1 forget the bill, the record
+ * brings it back.
+ */
+export interface OverClaim extends RestoredClaim {
+  facts?: BillFacts | null;
+}
+
+/** Bars claims that are finished, or that have lost their seats to others. Those that the object knows stay as they are. */
 export function barOver(
   state: TripState,
-  input: { claims: readonly RestoredClaim[] },
+  input: { claims: readonly OverClaim[] },
 ): Decision<{ barred: number }> {
   const unknown = input.claims.filter((one) => !isKnown(state, one));
   if (unknown.length === 0) return unchanged(state, { barred: 0 });
-  return changed(state, { captures: unknown.map((one) => [one.claim, barred(one)]) }, () => ({
-    barred: unknown.length,
-  }));
+  return changed(
+    state,
+    { captures: unknown.map((one) => [one.claim, { ...barred(one), facts: one.facts ?? null }]) },
+    () => ({
+      barred: unknown.length,
+    }),
+  );
 }
 
 function isKnown(state: TripState, input: RestoredClaim): boolean {
