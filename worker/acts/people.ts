@@ -20,8 +20,7 @@ import {
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { writeRoles, type Role } from "../domain/staff/roles.ts";
-import type { Power } from "../domain/staff/power.ts";
-import { ENDINGS_A_DAY } from "../domain/staff/staff-times.ts";
+import { POWER_EFFECTS, type PowerEffect } from "../domain/staff/power.ts";
 import { refused, steps, type ActContext, type OwnFields, type ActPlan } from "./act-steps.ts";
 import { makeInvitation } from "./invitation-link.ts";
 
@@ -42,7 +41,7 @@ export const planInvite = steps(STAFF_ACTS.invite, async (context, { name, roles
   return ok({
     // The id that the person gets; each plan names another, and a request keeps that of its own.
     target: ID_PREFIX + randomId(),
-    power: { over: null, takes: false, gives: true },
+    power: { over: null, ...POWER_EFFECTS.invite() },
     facts: { name, roles: writeRoles(roles) },
     isDue: true,
     message,
@@ -65,7 +64,7 @@ export const planInviteAgain = steps(STAFF_ACTS["invite-again"], (context, { sta
     if (person.disabledAt !== null) return err(refused(`${staff} is disabled.`, "person_disabled"));
     const message = `${person.name} registers a passkey anew; what there was stops working then.`;
     return ok({
-      ...personFields(person, {}, { takes: true, gives: true }),
+      ...personFields(person, {}, POWER_EFFECTS["invite-again"]()),
       isDue: true,
       message,
       async execute(line) {
@@ -80,9 +79,7 @@ export const planInviteAgain = steps(STAFF_ACTS["invite-again"], (context, { sta
 export const planChangeRoles = steps(STAFF_ACTS["change-roles"], (context, { staff, roles }) =>
   onPerson(context, staff, async (person) => {
     const [was, became] = [writeRoles(person.roles), writeRoles(roles)];
-    const lacks = (some: readonly Role[], other: readonly Role[]) =>
-      other.some((role) => !some.includes(role));
-    const effect = { takes: lacks(roles, person.roles), gives: lacks(person.roles, roles) };
+    const effect = POWER_EFFECTS["change-roles"]({ was: person.roles, became: roles });
     const fields = personFields(person, { was, became }, effect);
     return ok({
       ...fields,
@@ -106,7 +103,7 @@ export const planDisableStaff = steps(STAFF_ACTS["disable-staff"], (context, { s
   onPerson(context, staff, async (person) => {
     const isDue = person.disabledAt === null;
     return ok({
-      ...personFields(person, { isDue }, { takes: true, gives: false }),
+      ...personFields(person, { isDue }, POWER_EFFECTS["disable-staff"]()),
       isDue,
       message: isDue
         ? `${person.name} is out at once: every session and token is over, and what they asked for and still waits is stopped.`
@@ -128,7 +125,7 @@ export const planEndStaffAccess = steps(
         findOpenAccess(db, access),
         countEndings(db, staff, context.now),
       ]);
-      const effect = { takes: true, gives: false, canComeBack: endings < ENDINGS_A_DAY };
+      const effect = POWER_EFFECTS["end-staff-access"]({ endings });
       return ok({
         ...personFields(person, { kind, id, isOpen: label !== null }, effect),
         isDue: label !== null,
@@ -146,7 +143,7 @@ export const planEnableStaff = steps(STAFF_ACTS["enable-staff"], (context, { sta
   onPerson(context, staff, async (person) => {
     const isDue = person.disabledAt !== null;
     return ok({
-      ...personFields(person, { isDue }, { takes: false, gives: true }),
+      ...personFields(person, { isDue }, POWER_EFFECTS["enable-staff"]()),
       isDue,
       message: isDue
         ? `${person.name} may sign in again, as ${writeRoles(person.roles)}.`
@@ -166,11 +163,7 @@ export async function onPerson(
   return person === null ? err({ reason: "staff_unknown" }) : plan(person);
 }
 
-export function personFields(
-  person: Person,
-  facts: PersonPlan["facts"],
-  effect: Omit<Power, "over">,
-) {
+export function personFields(person: Person, facts: PersonPlan["facts"], effect: PowerEffect) {
   return {
     target: person.id,
     facts: { staff: person.id, ...facts },

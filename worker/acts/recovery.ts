@@ -8,6 +8,7 @@ import { database } from "../db/client.ts";
 import { inviteAgain, listActivePeople, type Person } from "../db/staff/people.ts";
 import { err, ok } from "../domain/result.ts";
 import { refused, steps } from "./act-steps.ts";
+import { POWER_EFFECTS } from "../domain/staff/power.ts";
 import { makeInvitation } from "./invitation-link.ts";
 import { personFields } from "./people.ts";
 
@@ -40,7 +41,7 @@ export const planRecoverOwner = steps(STAFF_ACTS["recover-owner"], async (contex
   }
   const message = `${person.name} registers a passkey anew, and what there was stops working then. Every owner is told, and any of them can stop it.`;
   return ok({
-    ...personFields(person, {}, { takes: true, gives: true }),
+    ...personFields(person, {}, POWER_EFFECTS["recover-owner"]()),
     isDue: true,
     message,
     async execute(line) {

@@ -4,7 +4,13 @@
  * to stop it, and nobody who received a right in the last 48 hours is a second person for whoever gave it.
  */
 import { isOpenTo, type Role } from "./roles.ts";
-import { ALONE_MS, FRESH_RIGHT_MS, POWER_WAIT_MS, RECOVERY_WAIT_MS } from "./staff-times.ts";
+import {
+  ALONE_MS,
+  ENDINGS_A_DAY,
+  FRESH_RIGHT_MS,
+  POWER_WAIT_MS,
+  RECOVERY_WAIT_MS,
+} from "./staff-times.ts";
 
 /** What an act does to a member of staff. */
 export interface Power {
@@ -17,6 +23,31 @@ export interface Power {
   /** Nothing ends that the person can't begin again at once, with the passkey that stays theirs. */
   canComeBack?: boolean;
 }
+
+export type PowerEffect = Omit<Power, "over">;
+
+const TAKES: PowerEffect = { takes: true, gives: false };
+const GIVES: PowerEffect = { takes: false, gives: true };
+/** The old passkeys end, and whoever has the link comes in. */
+const REPLACES: PowerEffect = { takes: true, gives: true };
+
+/** The one table of power: what each act on a person takes from them and gives to them. */
+export const POWER_EFFECTS = {
+  invite: () => GIVES,
+  "invite-again": () => REPLACES,
+  "change-roles": ({ was, became }: { was: readonly Role[]; became: readonly Role[] }) => ({
+    takes: was.some((role) => !became.includes(role)),
+    gives: became.some((role) => !was.includes(role)),
+  }),
+  "disable-staff": () => TAKES,
+  "enable-staff": () => GIVES,
+  /** `endings`: sessions and tokens of the person that others have ended in the last day. */
+  "end-staff-access": ({ endings }: { endings: number }) => ({
+    ...TAKES,
+    canComeBack: endings < ENDINGS_A_DAY,
+  }),
+  "recover-owner": () => REPLACES,
+} as const;
 
 /** A right that somebody received from members of staff, or by a recovery. */
 export interface Grant {
