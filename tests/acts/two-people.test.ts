@@ -108,6 +108,20 @@ describe("of one sale", () => {
   });
 });
 
+test("who has asked is told why it waits, how much counts already, and the limit", async () => {
+  const sold = await aSaleOf(25_000);
+  const { browser } = await aClerk("money");
+  const other = await aClerk("money");
+  const above = { why: "amount", weight: 150, before: 0, limit: 100 };
+  const asked = await requestAct(browser, "give-back", { sale: sold.pnr, amount: 150 });
+  expect(asked).toMatchObject({ state: "asked", second: above });
+  const shown = await other.browser.post("/api/staff/approve", {
+    request: asked.request,
+    dry_run: true,
+  });
+  expect(shown).toMatchObject({ body: { second: above } });
+});
+
 describe("on one day", () => {
   test("of several trips, and undone and done again: the sum stays, and ends at midnight in Dhaka", async () => {
     const db = database(env);

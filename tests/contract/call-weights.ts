@@ -21,6 +21,7 @@ export const STAFF_CALL_WEIGHTS: Readonly<Record<string, string>> = {
   figures: READS,
   log: READS,
   requests: READS,
+  "largest-acts": READS,
   people: READS,
   person: READS,
   "find-trips": READS,

@@ -26,7 +26,7 @@ test("someone is taken on by two people, comes in through the link, and is out o
   await second.reload();
   const card = second.getByRole("listitem").filter({ hasText: why });
   await card.getByRole("button", { name: "কী হবে দেখুন" }).click();
-  await card.getByText("শাপলা. হবেন: ট্রিপ").waitFor();
+  await card.getByText("শাপলা, দায়িত্ব হবে: ট্রিপ").waitFor();
   await card.getByRole("button", { name: "রাজি" }).click();
   await card.getByText("নিজে থেকেই হবে", { exact: false }).waitFor();
   expect(await second.getByRole("button", { name: "লিংক নিন" }).count(), "it is the asker's").toBe(

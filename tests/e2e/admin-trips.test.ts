@@ -148,8 +148,10 @@ test("a trip is opened on a phone, moved, given its duty, copied and priced", as
   const [copy] = await onDay(next);
   expect(copy).toMatchObject({ name: like.trip.name, sold: 0 });
 
+  // Little enough that trips which others open at the usual fare weigh less than the limit.
+  const fare = like.trip.fare + 20;
   await page.getByText("অনেক ট্রিপে এক ভাড়া").first().click();
-  await page.getByLabel("প্রতি সিটের নতুন ভাড়া").fill("১২৭৭");
+  await page.getByLabel("প্রতি সিটের নতুন ভাড়া").fill(formatFor("bn").digits(fare));
   await page.getByRole("button", { name: "অনেক ট্রিপে এক ভাড়া" }).click();
   await dialog.getByLabel("কেন").fill("ঈদের ভাড়া");
   await dialog.getByRole("button", { name: "কী হবে দেখুন" }).click();
@@ -158,7 +160,7 @@ test("a trip is opened on a phone, moved, given its duty, copied and priced", as
   await dialog.getByRole("button", { name: "করুন", exact: true }).click();
   await dialog.getByText("হয়ে গেছে।").waitFor();
   for (const trip of [id, copy?.id ?? ""]) {
-    expect((await tripOf(trip)).trip.fare).toBe(1_277);
+    expect((await tripOf(trip)).trip.fare).toBe(fare);
     await actByKey("cancel-trip", { trip });
   }
 });

@@ -89,7 +89,7 @@ describe("an act that needs a second person", () => {
 
     await asker.reload();
     const cardOn = (page: Page) =>
-      page.getByRole("listitem").filter({ hasText: "করিম মিয়া. হবেন:" });
+      page.getByRole("listitem").filter({ hasText: "করিম মিয়া, দায়িত্ব হবে:" });
     await cardOn(asker).getByText("কোনো মালিক না থামালে", { exact: false }).waitFor();
     await cardOn(asker).getByRole("button", { name: "থামান" }).waitFor();
     expect(await cardOn(asker).getByRole("button", { name: "কী হবে দেখুন" }).count()).toBe(0);

@@ -103,6 +103,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run season -- export DIR --env X": noAccount(WE_NEED),
   "npm run season -- export DIR --env X --agents": noAccount(WE_NEED),
 
+  "npm run staff -- largest-acts": shop(/Since|Nothing since/),
   "npm run staff -- figures": shop(/Every figure agrees/),
   "ORIGIN=https://your.domain npm run tool -- health": shop(/is well/),
   "npm run staff -- trips": shop(/^\S+ +20\d\d-\d\d-\d\d \d\d:\d\d {2}\S/m),

@@ -11,6 +11,7 @@ import {
 import { ROOT } from "../../worker/scripts/settings.ts";
 import { COMMANDS, STAFF_HELP, readStaffCommand } from "../../worker/scripts/staff-commands.ts";
 import { callStaff, staffAccess } from "../../worker/scripts/staff-client.ts";
+import type { LargestActsView } from "../../worker/contract/second-person.ts";
 import { formatAnswer, formatTrips } from "../../worker/scripts/staff-output.ts";
 import { anAct } from "../support/an-act.ts";
 
@@ -196,6 +197,66 @@ describe("the shop's answer", () => {
       "Sale #1 is void.",
     ]);
     expect(() => formatAnswer("cancel-sale", {})).toThrow("is not understood");
+  });
+
+  test.each([
+    ["amount", "It can cost 250 taka. Above 200 taka a second person has to agree."],
+    [
+      "sale",
+      "It can cost 250 taka, and 120 taka of this sale count already. Above 200 taka a second person has to agree.",
+    ],
+    [
+      "day",
+      "It can cost 250 taka, and 120 taka of the same person count already today. Above 200 taka a second person has to agree.",
+    ],
+    [
+      "tickets",
+      "It changes tickets that are sold or being paid for, so a second person has to agree.",
+    ],
+  ] as const)("says why a second person is needed: %s", (why, sentence) => {
+    const second = { why, weight: 250, before: 120, limit: 200 };
+    const preview = anAct({ message: "Sale #1 is void.", dry_run: true, state: "preview", second });
+    expect(formatAnswer("cancel-sale", preview).lines[1]).toBe(sentence);
+    for (const state of ["asked", "waiting"] as const) {
+      const answer = anAct({ state, request: 7, second });
+      expect(formatAnswer("cancel-sale", answer).lines[1]).toBe(sentence);
+    }
+  });
+
+  test("lists what weighed most, by act and by person, with names for ids", () => {
+    const at = "2026-12-04T10:00:00+06:00";
+    const act = {
+      id: 1,
+      at,
+      actor: "staff:S-1",
+      act: "set_fare",
+      act_name: "set-fare",
+      target: "7",
+    };
+    const view: LargestActsView = {
+      status_code: 201,
+      since: "2026-11-27T10:00:00+06:00",
+      limit: 2000,
+      acts: [
+        { ...act, weight: 4500, approved_by: "S-2" },
+        { ...act, id: 2, weight: 90.5, approved_by: null },
+      ],
+      sums: [{ actor: "staff:S-1", acts: 2, alone: 90.5, agreed: 4500 }],
+      people: [
+        { id: "S-1", name: "Rima" },
+        { id: "S-2", name: "" },
+      ],
+    };
+    expect(formatAnswer("largest-acts", view).lines).toEqual([
+      "Since 2026-11-27T10:00:00+06:00; one person may move 2000 taka alone on one day.",
+      `  ${at}  4500 taka  set-fare 7, Rima, agreed by staff:S-2`,
+      `  ${at}  90.5 taka  set-fare 7, Rima, alone`,
+      "In all:",
+      "  Rima: 2 acts, 90.5 taka alone, 4500 taka with a second person",
+    ]);
+    expect(formatAnswer("largest-acts", { ...view, acts: [], sums: [] }).lines).toEqual([
+      "Nothing since 2026-11-27T10:00:00+06:00 has moved or risked money.",
+    ]);
   });
 
   test("lists trips in the order of departure, with their ids", () => {

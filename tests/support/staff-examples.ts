@@ -120,6 +120,7 @@ export async function staffExamples(example: {
       others: { staff: ["S-nobody"] },
     },
     person: { sound: { staff: person }, others: { staff: ["S-nobody"] } },
+    "largest-acts": { sound: {}, others: {} },
     people: { sound: {}, others: {} },
     log: { sound: { target: trip }, others: {} },
     "log-file": { sound: { day: "2026-12-01" }, others: {} },

@@ -17,6 +17,7 @@ import { Failure } from "./failure.tsx";
 import { OutcomeOfAct } from "./outcome-of-act.tsx";
 import { useInstant } from "./use-instant.ts";
 import { useReloadAll } from "./use-staff-query.ts";
+import { WhySecond } from "./why-second.tsx";
 import { withStepUp } from "./with-step-up.ts";
 import styles from "./admin.module.css";
 
@@ -113,8 +114,12 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
               {t.willDo}: <span lang={sentence?.lang}>{sentence?.text}</span>
             </output>
             {children?.(view)}
-            {view.next === "asked" && <p className={styles["soft"]}>{t.needsSecond}</p>}
-            {view.next === "waiting" && <p className={styles["soft"]}>{t.canBeStopped}</p>}
+            {view.second !== null && (
+              <WhySecond second={view.second} hasOther={view.next === "asked"} />
+            )}
+            {view.next === "waiting" && view.second === null && (
+              <p className={styles["soft"]}>{t.canBeStopped}</p>
+            )}
             {view.next === "consent" && view.runs_at !== null && (
               <p className={styles["soft"]}>
                 {t.needsConsent(instant(view.runs_at))}{" "}

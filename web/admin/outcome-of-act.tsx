@@ -7,6 +7,7 @@ import { useAdminMessages } from "./admin-messages.ts";
 import { staffCall } from "./staff-call.ts";
 import { useInstant } from "./use-instant.ts";
 import { useReloadAll } from "./use-staff-query.ts";
+import { WhySecond } from "./why-second.tsx";
 import styles from "./admin.module.css";
 
 interface Props {
@@ -36,6 +37,9 @@ export function OutcomeOfAct({ view, onUndo, onClose }: Props) {
         {!isStopped && state === "waiting" && runs_at !== null && t.runsAt(instant(runs_at))}
         {state === "done" && (changed ? t.done : t.nothingLeft)}
       </output>
+      {!isStopped && view.second !== null && (
+        <WhySecond second={view.second} hasOther={state === "asked"} />
+      )}
       <span className={styles["tools"]}>
         {request !== null && !isStopped && (
           <Button variant="quiet" onClick={() => void stop()}>

@@ -13,6 +13,7 @@ import { Panel } from "./panel.tsx";
 import type { ScreenProps } from "./screen-props.ts";
 import { staffCall } from "./staff-call.ts";
 import { useInstant } from "./use-instant.ts";
+import { WhySecond } from "./why-second.tsx";
 import { withStepUp } from "./with-step-up.ts";
 import styles from "./admin.module.css";
 
@@ -64,16 +65,15 @@ export function RequestCard({ request, onMe, onDone, onLink, targetName }: Props
       <p>
         {person === null ? (
           <ActTarget act={act} target={target} nameOf={targetName ?? String} />
-        ) : (
+        ) : person.roles.length === 0 ? (
           person.name
+        ) : (
+          t.becomes(person.name, person.roles.map((role) => t.roles[role]).join(", "))
         )}
-        {person !== null &&
-          person.roles.length > 0 &&
-          `. ${t.becomes(person.roles.map((role) => t.roles[role]).join(", "))}`}
       </p>
       <p>{reason}</p>
       <p className={styles["soft"]}>
-        {t.askedBy(request.asked_by_name)}, {instant(asked_at)}.{" "}
+        {t.askedBy(request.asked_by_name, instant(asked_at))}{" "}
         {state === "asked" && t.waitsForSecond}
         {state !== "asked" && (request.may_run ? t.people.agreedTo : runs)}
       </p>
@@ -81,6 +81,9 @@ export function RequestCard({ request, onMe, onDone, onLink, targetName }: Props
         <output>
           {t.willDo}: <span lang={sentence?.lang}>{sentence?.text}</span>
         </output>
+      )}
+      {preview !== null && preview.second !== null && (
+        <WhySecond second={preview.second} hasOther />
       )}
       <span className={styles["tools"]}>
         {request.may_approve && preview === null && (

@@ -15,6 +15,7 @@ import type {
   SetupView,
   UploadView,
 } from "../../worker/contract/staff-content.ts";
+import type { LargestActsView } from "../../worker/contract/second-person.ts";
 import type { ExamsView } from "../../worker/contract/staff-copies.ts";
 import type { DutiesView } from "../../worker/contract/staff-duties.ts";
 import type { ExamListView, OneExamView } from "../../worker/contract/staff-exams.ts";
@@ -102,6 +103,7 @@ export interface StaffAnswers {
   manifest: ManifestView;
   "manifest-file": FileView;
   run: ActView & { link?: string | null };
+  "largest-acts": LargestActsView;
   people: PeopleView;
   person: AccessView;
   agents: AgentsView;

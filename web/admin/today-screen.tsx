@@ -1,6 +1,7 @@
 /** Today: what waits for somebody, and the shop's day. */
 import { useAdminMessages } from "./admin-messages.ts";
 import { CounterDay } from "./counter/counter-day.tsx";
+import { LargestActs } from "./largest-acts.tsx";
 import { RequestList } from "./request-list.tsx";
 import { ShopToday } from "./sales/shop-today.tsx";
 import { SetupGuide } from "./setup-guide.tsx";
@@ -30,6 +31,7 @@ export function TodayScreen({ me, onMe }: ScreenProps) {
       )}
       {me.may.includes("today") && <ShopToday me={me} onMe={onMe} />}
       {me.may.includes("counter-sales") && <CounterDay />}
+      {me.may.includes("largest-acts") && <LargestActs />}
     </>
   );
 }

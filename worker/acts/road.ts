@@ -161,11 +161,12 @@ async function needOf(
 async function ask(
   call: NamedCall,
   confirmed: Confirmed,
-  { weight, aloneLimit }: Weighed,
+  weighed: Weighed,
   need: Exclude<ActNeed, { kind: "now" }>,
 ): Promise<ActOutcome> {
   const { env, name, actor, now } = call;
   const { plan, reason, execution } = confirmed;
+  const { weight, aloneLimit } = weighed;
   const db = database(env);
   const line = lineOf(call, confirmed);
   const before = await repeated(env, execution, plan);
@@ -197,7 +198,9 @@ async function ask(
   const insert = () => insertRequest(db, request, { ...line, act: `${line.act}:asked` });
   const stored =
     (await insert()) ?? ((await endIfAskerGone(env, request, now)) ? await insert() : null);
-  if (stored !== null) return ok(viewOf(plan, waitingFields(stored)));
+  if (stored !== null) {
+    return ok(viewOf(plan, { ...waitingFields(stored), second: whySecondView(weighed) }));
+  }
   return (
     (await repeated(env, execution, plan)) ??
     err(refused("This is asked for already, and waits.", "asked_already"))

@@ -21,6 +21,7 @@ import {
   ActView,
 } from "./staff.ts";
 import { FindSalesBody, FindSalesView, TodayView } from "./staff-sales.ts";
+import { LargestActsView } from "./second-person.ts";
 import { ExamsBody, ExamsView } from "./staff-copies.ts";
 import { ExamListBody, ExamListView, OneExamBody, OneExamView } from "./staff-exams.ts";
 import { DutiesView } from "./staff-duties.ts";
@@ -131,6 +132,13 @@ export const STAFF_QUERIES: readonly StaffCall[] = [
     "Acts that wait for somebody or for their time.",
     Nothing,
     RequestsView,
+  ),
+  call(
+    "largest-acts",
+    [],
+    "What moved or risked the most money in the last seven days.",
+    Nothing,
+    LargestActsView,
   ),
   call("people", [], "Everybody who has or had access.", Nothing, PeopleView),
   call("person", [], "What somebody comes in with.", PersonBody, AccessView),

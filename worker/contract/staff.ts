@@ -33,6 +33,7 @@ export const acted = {
   next: z.enum(["done", "asked", "waiting", "consent"]).nullable(),
   /** Of a preview: nobody else needs to agree, and somebody may be asked (`second_person`). */
   can_ask_second: z.boolean(),
+  /** Of a preview, and of a request just asked for: why somebody else has to agree. Null: nobody has to, or power decides. */
   second: SecondPerson.nullable(),
   request: z.int().nullable(),
   /** When a request runs by itself; null while it waits for a person. */

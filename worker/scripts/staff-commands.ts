@@ -160,6 +160,12 @@ export const COMMANDS: readonly Command[] = [
     "ends one session or token (KIND) of somebody; see person",
     ([first, kind, id]) => ({ staff: first, kind, id }),
   ),
+  query(
+    "largest-acts",
+    [],
+    "for owners: what moved or risked the most money in the last seven days",
+    () => ({}),
+  ),
   query("people", [], "who works for the shop, with their ids", () => ({})),
   query("person", ["STAFF"], "the sessions, passkeys and tokens of somebody", staff),
   query("log", ["[TARGET]"], "what staff did, the newest first", ([target]) => ({ target })),

@@ -16,6 +16,7 @@ import {
   PeopleView,
   RequestsView,
 } from "../contract/staff-sign-in.ts";
+import { LargestActsView, type SecondPerson } from "../contract/second-person.ts";
 import { ExamListView } from "../contract/staff-exams.ts";
 import { ExamsView } from "../contract/staff-copies.ts";
 import { Refused } from "./staff-client.ts";
@@ -74,6 +75,8 @@ export function formatAnswer(command: string, answer: unknown): StaffOutput {
       return done(ofAccess(read(AccessView, answer)));
     case "log":
       return done(read(LogView, answer).lines.map(ofLine));
+    case "largest-acts":
+      return done(formatLargestActs(read(LargestActsView, answer)));
     case "requests": {
       const { requests } = read(RequestsView, answer);
       return done(requests.length === 0 ? ["Nothing waits."] : requests.map(ofRequest));
@@ -97,12 +100,46 @@ export function formatTrips(trips: TripsView["trips"]): string[] {
     );
 }
 
-function ofAct({ message, dry_run, state, request, runs_at }: ActView): string[] {
-  if (dry_run) return [`Would be so: ${message}`];
+function ofAct({ message, dry_run, state, request, runs_at, second }: ActView): string[] {
+  const why = second === null ? [] : [formatWhySecond(second)];
+  if (dry_run) return [`Would be so: ${message}`, ...why];
   if (request === null || state === "done") return [message];
   return state === "asked"
-    ? [`Request ${request} waits for a second person. ${message}`]
-    : [`Request ${request} is done at ${runs_at ?? ""}. ${message}`];
+    ? [`Request ${request} waits for a second person. ${message}`, ...why]
+    : [`Request ${request} is done at ${runs_at ?? ""}. ${message}`, ...why];
+}
+
+/** Why somebody else has to agree, with what counts already and the limit. */
+function formatWhySecond({ why, weight, before, limit }: SecondPerson): string {
+  const rule = `Above ${limit} taka a second person has to agree.`;
+  switch (why) {
+    case "tickets":
+      return "It changes tickets that are sold or being paid for, so a second person has to agree.";
+    case "amount":
+      return `It can cost ${weight} taka. ${rule}`;
+    case "sale":
+      return `It can cost ${weight} taka, and ${before} taka of this sale count already. ${rule}`;
+    case "day":
+      return `It can cost ${weight} taka, and ${before} taka of the same person count already today. ${rule}`;
+  }
+}
+
+function formatLargestActs({ acts, sums, people, limit, since }: LargestActsView): string[] {
+  if (acts.length === 0) return [`Nothing since ${since} has moved or risked money.`];
+  const names = new Map(people.map(({ id, name }) => [`staff:${id}`, name]));
+  const named = (actor: string) => names.get(actor) || actor;
+  return [
+    `Since ${since}; one person may move ${limit} taka alone on one day.`,
+    ...acts.map(({ at, actor, act, act_name, target, weight, approved_by }) => {
+      const second = approved_by === null ? "alone" : `agreed by ${named(`staff:${approved_by}`)}`;
+      return `  ${at}  ${weight} taka  ${act_name ?? act} ${target}, ${named(actor)}, ${second}`;
+    }),
+    "In all:",
+    ...sums.map(
+      ({ actor, acts: count, alone, agreed }) =>
+        `  ${named(actor)}: ${count} acts, ${alone} taka alone, ${agreed} taka with a second person`,
+    ),
+  ];
 }
 
 function ofExamList({ exams, is_cut }: ExamListView): string[] {

@@ -79,6 +79,7 @@ const OPEN_TO: Record<string, readonly Role[] | "all" | "open"> = {
   "check-season": [],
   "keep-season-picture": [],
   "import-season": [],
+  "largest-acts": [],
   people: [],
   "notice-phone": [],
   person: [],

@@ -7,6 +7,7 @@ import { people } from "./office-people.ts";
 import { actSentences } from "./office-acts.ts";
 import { messages } from "./office-messages.ts";
 import { roles } from "./office-roles.ts";
+import { twoPeople } from "./office-two-people.ts";
 import { officeSales } from "./office-sales.ts";
 import { officeContent } from "./office-content.ts";
 import { officeSeason } from "./office-season.ts";
@@ -45,14 +46,14 @@ export const admin: typeof english = {
   powerRuns: (when) =>
     `কোনো মালিক না থামালে নিজে থেকেই হয়ে যাবে: ${when}। আরেকজন রাজি হলে সঙ্গে সঙ্গে হবে।`,
   recoveryRuns: (when) => `প্রতিষ্ঠানের চাবি দিয়ে চাওয়া হয়েছে। কোনো মালিক না থামালে লিংক দেওয়া হবে: ${when}।`,
-  becomes: (list) => `হবেন: ${list}`,
+  becomes: (name, list) => `${name}, দায়িত্ব হবে: ${list}`,
   youArePaused: "একজন মালিক আপনাকে বাদ দিতে চেয়েছেন। সিদ্ধান্ত না হওয়া পর্যন্ত আপনি শুধু এখানে উত্তর দিতে পারবেন।",
   noRequestsTitle: "কিছুই অপেক্ষায় নেই",
   noRequestsText: "যে কাজে দ্বিতীয় একজন লাগে, বা যা এখনো থামানো যায়, তা এখানে আসবে।",
   preview: "কী হবে দেখুন",
   agree: "রাজি",
   stop: "থামান",
-  askedBy: (who) => `চেয়েছেন ${who}`,
+  askedBy: (who, when) => `চেয়েছেন ${who}, ${when}।`,
 
   accessLead: "কোথায় কী দিয়ে ঢুকেছেন। যা চেনেন না, তা বন্ধ করুন।",
   sessions: "যেখানে ঢুকে আছেন",
@@ -130,6 +131,7 @@ export const admin: typeof english = {
   season: officeSeason,
 
   roles,
+  twoPeople,
 
   acts: {
     "cancel-sale": "বিক্রি বাতিল",

@@ -7,6 +7,7 @@ import { people } from "./office-people.ts";
 import { actSentences } from "./office-acts.ts";
 import { messages } from "./office-messages.ts";
 import { roles } from "./office-roles.ts";
+import { twoPeople } from "./office-two-people.ts";
 import { officeSales } from "./office-sales.ts";
 import { officeContent } from "./office-content.ts";
 import { officeSeason } from "./office-season.ts";
@@ -46,14 +47,14 @@ export const admin = {
     `Unless an owner stops it, it is done by itself: ${when}. At once when somebody else agrees.`,
   recoveryRuns: (when: string) =>
     `Asked for with the shop's key. Unless an owner stops it, a link is given: ${when}.`,
-  becomes: (list: string) => `Will be: ${list}`,
+  becomes: (name: string, list: string) => `${name}, will be: ${list}`,
   youArePaused: "An owner asks to let you go. Until it is decided, you can only answer it here.",
   noRequestsTitle: "Nothing waits",
   noRequestsText: "What needs a second person, or can still be stopped, shows here.",
   preview: "See what it does",
   agree: "Agree",
   stop: "Stop it",
-  askedBy: (who: string) => `Asked for by ${who}`,
+  askedBy: (who: string, when: string) => `Asked for by ${who}, ${when}.`,
 
   accessLead: "Where you are signed in, and with what. End whatever you don't know.",
   sessions: "Signed in",
@@ -131,6 +132,7 @@ export const admin = {
   season: officeSeason,
 
   roles,
+  twoPeople,
 
   acts: {
     "cancel-sale": "Cancel a sale",

@@ -180,24 +180,25 @@ export const officeSales = {
   stoppedByHand: (when: string) =>
     `All sales were stopped by hand at ${when}. They stay stopped until somebody presses “Sell again”.`,
   pausedByRestore: (when: string) =>
-    `The data was set back to an earlier minute, and sales are paused since ${when}. They begin again by themselves when every trip was compared. Who looks after the system does that.`,
+    `The data was set back to an earlier minute, and sales are paused since ${when}. They begin again by themselves when every trip was compared. Whoever looks after the system does that.`,
   standsStill: {
     announced: (when: string) =>
-      `The whole shop stands still since ${when}, since its data is to be set back: no sale, SMS, refund or act. Who looks after the system leads on.`,
+      `The whole shop stands still since ${when}, since its data is to be set back: no sale, SMS, refund or act. Whoever looks after the system leads on.`,
     noticed: (when: string) =>
-      `At ${when} it was noticed that the data had been set back to an earlier minute without a word, and the whole shop stopped: no sale, SMS, refund or act. Call who looks after the system at once.`,
+      `At ${when} it was noticed that the data had been set back to an earlier minute without a word, and the whole shop stopped: no sale, SMS, refund or act. Call whoever looks after the system at once.`,
     interrupted: (when: string) =>
-      `The whole shop stands still: the way through a restore, begun at ${when}, broke off. Who looks after the system leads on.`,
+      `The whole shop stands still: the way through a restore, begun at ${when}, broke off. Whoever looks after the system leads on.`,
     unreachable: (when: string) =>
-      `The whole shop stands still: at ${when} its switch did not answer. It goes on by itself; call who looks after the system if it lasts.`,
+      `The whole shop stands still: at ${when} its switch did not answer. It goes on by itself; call whoever looks after the system if it lasts.`,
   },
   stopSales: "Stop all sales",
   resumeSales: "Sell again",
   healthTitle: "This needs somebody",
   failures: {
-    seats_differ: "Seats sold and seats on tickets differ. Call who looks after the system.",
-    money_differs: "Money taken and money on tickets differ. Call who looks after the system.",
-    objects_differ: "The seats of a trip and its tickets differ. Call who looks after the system.",
+    seats_differ: "Seats sold and seats on tickets differ. Call whoever looks after the system.",
+    money_differs: "Money taken and money on tickets differ. Call whoever looks after the system.",
+    objects_differ:
+      "The seats of a trip and its tickets differ. Call whoever looks after the system.",
     wallet_differs: "bKash says something else of a payment than we do. Look at Money.",
     provider_refuses:
       "Nobody can pay: bKash answers and refuses the shop itself. Call who looks after the system at once.",
@@ -210,13 +211,14 @@ export const officeSales = {
     messages_wait: "Messages to buyers have not gone out for half an hour. Look at the gateway.",
     late_check_waits: "bKash has not answered for an hour about a payment. Look at Money.",
     sales_paused:
-      "A restore has kept all sales paused for more than an hour. Call who looks after the system.",
+      "A restore has kept all sales paused for more than an hour. Call whoever looks after the system.",
     sales_stopped: "All sales were stopped by hand more than an hour ago. Sell again?",
     restore_noticed:
-      "The data was set back and nobody announced it: the whole shop stands still. Call who looks after the system at once.",
-    shop_stopped: "The whole shop stands still for a restore. Call who looks after the system.",
+      "The data was set back and nobody announced it: the whole shop stands still. Call whoever looks after the system at once.",
+    shop_stopped: "The whole shop stands still for a restore. Call whoever looks after the system.",
     recovery_waits:
       "Somebody asks for an owner's way back with the shop's key. Stop it, if it is nobody you know.",
-    figures_old: "The shop has not been counted for half an hour. Call who looks after the system.",
+    figures_old:
+      "The shop has not been counted for half an hour. Call whoever looks after the system.",
   },
 };

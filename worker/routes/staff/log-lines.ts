@@ -20,16 +20,20 @@ export function trailNames(name: string): string[] {
   return [trail, ...STEPS.map((step) => `${trail}:${step}`)];
 }
 
+/** The name of an act on the wire, and what became of it: null where it was done. */
+export function wireName(act: string): { act_name: ActName | null; step: string | null } {
+  const [trail = act, step = null] = act.split(":");
+  return { act_name: NAME_OF.get(trail) ?? null, step };
+}
+
 export function lineView(line: LogLine): LogView["lines"][number] {
   const { id, at, actor, act, target, reason, approvedBy } = line;
-  const [trail = act, step = null] = act.split(":");
   return {
     id,
     at: dhakaIso(at),
     actor,
     act,
-    act_name: NAME_OF.get(trail) ?? null,
-    step,
+    ...wireName(act),
     target,
     reason,
     approved_by: approvedBy,

@@ -22,6 +22,7 @@ import { staffExamList } from "./exam-list.ts";
 import { staffExams } from "./exams.ts";
 import { staffFindSales } from "./find-sales.ts";
 import { staffInvitationRoutes } from "./invitations.ts";
+import { staffLargestActs } from "./largest-acts.ts";
 import { staffLog } from "./log.ts";
 import { staffMessages } from "./messages.ts";
 import { staffReads } from "./reads.ts";
@@ -65,6 +66,7 @@ export const staffRoutes = new Hono<AppEnv>()
   .route("/staff", staffFindSales)
   .route("/staff", staffToday)
   .route("/staff", staffMessages)
+  .route("/staff", staffLargestActs)
   .route("/staff", staffLog)
   .route("/staff", staffAgents)
   .route("/staff", staffSalesFigures)
