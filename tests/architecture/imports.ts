@@ -4,7 +4,7 @@ import { codeOf, type SourceFile } from "./tree.ts";
 
 export interface Import {
   from: string;
-  /** A path of the tree when the specifier is relative, else the package as it is written. */
+  /** A path of the tree when the specifier is relative, without a query such as `?worker`, else the package. */
   to: string;
   specifier: string;
   /** `import { type A }` still loads the file: only `import type` is a type import. */
@@ -26,7 +26,9 @@ export function importsOf(file: SourceFile): Import[] {
   ];
   return found.map(({ type, specifier }) => ({
     from: file.path,
-    to: isRelative(specifier) ? posix.join(posix.dirname(file.path), specifier) : specifier,
+    to: isRelative(specifier)
+      ? posix.join(posix.dirname(file.path), specifier.replace("?worker", ""))
+      : specifier,
     specifier,
     isType: type !== undefined,
   }));

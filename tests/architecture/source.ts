@@ -92,7 +92,8 @@ export const relativeImportsNameTheFile: Rule = (tree) =>
   sourcesOf(tree).flatMap((file) =>
     importsOf(file)
       .filter(
-        ({ specifier }) => isRelative(specifier) && !/\.(ts|tsx|mjs|css|svg)$/.test(specifier),
+        ({ specifier }) =>
+          isRelative(specifier) && !/\.(ts|tsx|mjs|css|svg)(\?worker)?$/.test(specifier),
       )
       .map(
         ({ specifier }) =>

@@ -16,11 +16,13 @@ export const WEB: Row = {
     "worker/domain/seats/seat-kind.ts",
     "worker/domain/seats/seat-positions.ts",
     "worker/domain/trips/exam.ts",
+    "worker/domain/human-check/work.ts",
     // The table of pages and the form of a request: data and one function, without the schemas.
     "worker/contract/pages.ts",
     "worker/contract/request.ts",
     "@base-ui/react",
     "@glidejs/glide",
+    "@noble/hashes",
     "@simplewebauthn/browser",
     "@tanstack/react-table",
     "react",

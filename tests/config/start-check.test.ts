@@ -1,6 +1,7 @@
 /** What starts, with which notices, and what no sentence of the check may hold. */
 import { describe, expect, test } from "vitest";
 import { messageNotices } from "../../worker/config/message-account.ts";
+import { humanCheck } from "../../worker/config/variables.ts";
 import {
   isServedAt,
   startNotices,
@@ -39,6 +40,7 @@ describe("a valid configuration", () => {
       { ...PRODUCTION, SMS_GATEWAY: "alpha-sms", SMS_SENDER: "" },
     ],
     ["a local run without staff", { ...LOCAL, STAFF_KEY: "" }],
+    ["production whose human check is the proof of work", { ...PRODUCTION, ...NO_KEYS }],
     [
       "production whose human check is off, explicitly",
       { ...PRODUCTION, ...NO_KEYS, HUMAN_CHECK: "off" },
@@ -50,16 +52,24 @@ describe("a valid configuration", () => {
 });
 
 describe("the human check", () => {
-  test("is added to a running shop key by key, in any order, without a stop", () => {
+  test("is Turnstile where both keys are there, and else the proof of work", () => {
+    expect(humanCheck(PRODUCTION)).toBe("turnstile");
+    for (const keys of [NO_KEYS, ...ONE_KEY]) {
+      expect(humanCheck({ ...PRODUCTION, ...keys })).toBe("work");
+    }
+    expect(humanCheck({ ...PRODUCTION, HUMAN_CHECK: "off" })).toBe("off");
+  });
+
+  test("becomes Turnstile in a running shop key by key, in any order, without a stop", () => {
     for (const half of ONE_KEY) {
-      for (const env of [STAGING, LOCAL, { ...PRODUCTION, HUMAN_CHECK: "off" }]) {
+      for (const env of [STAGING, LOCAL, PRODUCTION]) {
         expect(startErrors({ ...env, ...half })).toEqual([]);
-        expect(startNotices({ ...env, ...half }).join()).toMatch(
-          / is missing, so there is no human/,
-        );
+        expect(startNotices({ ...env, ...half })).toEqual([
+          expect.stringMatching(/^TURNSTILE_\w+ is missing, so Turnstile is not the human check$/),
+        ]);
       }
     }
-    expect(startNotices(PRODUCTION)).toEqual([]);
+    for (const keys of [{}, NO_KEYS]) expect(startNotices({ ...PRODUCTION, ...keys })).toEqual([]);
   });
 
   test("that is off in production is logged at each start, elsewhere not", () => {

@@ -1,18 +1,38 @@
 /** The human check before a first hold: shown once, passed by keyboard too, and no obstacle when it does not load. */
+import { scryptSync } from "node:crypto";
 import type { Page, Route } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { ShopView } from "../../worker/contract/shop.ts";
+import { splitHash, WORK_SCRYPT } from "../../worker/domain/human-check/work.ts";
+import { WORK_SENTENCE } from "../../worker/http/refusals.ts";
 import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
+import { startProduct, type Product } from "../support/product.ts";
+import { placesAddress } from "./addresses.ts";
 import { fetchByRoute } from "./api.ts";
 import { violationsAsSeen } from "./axe.ts";
-import { expectNoSidewaysScroll, openTrips, seat, showDetails, take } from "./steps.ts";
+import {
+  approve,
+  expectNoSidewaysScroll,
+  fillContact,
+  goToCheckout,
+  goToWallet,
+  holdRequests,
+  openFirstTrip,
+  openTrips,
+  seat,
+  showDetails,
+  take,
+  untilPayable,
+} from "./steps.ts";
 import { toast } from "./toasts.ts";
-import { visitor } from "./visitor.ts";
+import { visitor, WIDTHS } from "./visitor.ts";
 
 const HOLD = "**/api/add-new-seat-for-booking";
 const CHECKER = "https://challenges.cloudflare.com/**";
 const DESTINATION = 0;
+/** The script of the proof of work. */
+const WORKER = /\/work-worker[^/]*\.js/;
 /** What the checker's script does, as far as it matters here; its button is the visitor's proof. */
 const SCRIPT = `window.turnstile = {
   render(place, options) {
@@ -163,4 +183,134 @@ test("a shop without the keys has nothing of it: no script, no words from elsewh
   await page.locator("tbody button[aria-expanded]").first().click();
   await take(page, "J1");
   expect(urls.filter((url) => /challenges|turnstile|check-dialog/.test(url))).toEqual([]);
+});
+
+describe("a shop whose check is a proof of work", () => {
+  const { t } = messagesIn("en");
+  let shop: Product;
+  beforeAll(async () => {
+    const [dist, season] = [inject("dist"), inject("season")];
+    shop = await startProduct("e2e-work", { dist, season, hasHumanCheck: true });
+  });
+  afterAll(async () => {
+    await shop.stop();
+    expect(shop.alerts()).toEqual([]);
+  });
+
+  const notice = (page: Page) => page.getByRole("progressbar", { name: t.booking.humanWork });
+
+  async function atSeats(options: { width?: number; unit?: number } = {}): Promise<Page> {
+    const { width = 360, unit } = options;
+    const page = await visitor({ width, origin: shop.origin, complains: REFUSED });
+    await openTrips(page, DESTINATION, unit);
+    await openFirstTrip(page);
+    return page;
+  }
+
+  test.each(WIDTHS)(
+    "at %i px a student passes it at the first seat, and pays and has the ticket",
+    async (width) => {
+      const row = width === 360 ? "B" : "C";
+      const phone = width === 360 ? "01766660360" : "01766661280";
+      const page = await atSeats({ width });
+      const release = await holdRequests(page, WORKER);
+      await seat(page, `${row}1`).click();
+      await notice(page).waitFor();
+      await page.getByRole("status").filter({ hasText: t.booking.humanWork }).waitFor();
+      expect(await violationsAsSeen(page)).toEqual({});
+      await expectNoSidewaysScroll(page);
+      release();
+      await seat(page, `${row}1`)
+        .and(page.getByRole("button", { name: /, yours, / }))
+        .waitFor();
+      expect(await notice(page).count()).toBe(0);
+
+      // What was passed once holds for the other seats of the bus.
+      await page.route(WORKER, (route) => route.abort());
+      await take(page, `${row}2`);
+      await goToCheckout(page);
+      await fillContact(page, phone);
+      await untilPayable(page);
+      await goToWallet(page);
+      await approve(page, phone);
+      await page.waitForURL(/\/limited-invoice\/[\w-]{22}$/);
+      await page.getByText("Booked By").waitFor();
+      const ticket = await page.getByRole("main").innerText();
+      for (const text of ["Rahima Khatun", `${row}1`, `${row}2`]) expect(ticket).toContain(text);
+    },
+  );
+
+  test("a student passes it for places that hold no seats", async () => {
+    const page = await visitor({ origin: shop.origin, complains: REFUSED });
+    await page.goto(await placesAddress(page, { destination: 1 }));
+    await page.getByLabel("Total Seat").fill("2");
+    await page.getByLabel("Select Center").selectOption({ index: 1 });
+    await fillContact(page, "01766662222");
+    await untilPayable(page);
+    const worker = page.waitForRequest(WORKER);
+    await goToWallet(page);
+    await worker;
+  });
+
+  test("says what helps where the browser can't do it", async () => {
+    const page = await atSeats();
+    await page.route(WORKER, (route) => route.abort());
+    await seat(page, "D1").click();
+    await toast(page, WORK_SENTENCE);
+    await page.locator("[data-seat=D1][data-face=free]").waitFor();
+    expect(await notice(page).count()).toBe(0);
+    await page.unroute(WORKER);
+    await take(page, "D1");
+  });
+
+  const SALT = "a-salt";
+
+  /** A hold without a proof is refused with a challenge that takes long: its number is the last of many. */
+  async function withLongWork(page: Page, numbers: number): Promise<string[]> {
+    const proofs: string[] = [];
+    const { dkLen, ...cost } = WORK_SCRYPT;
+    const hash = scryptSync(String(numbers - 1), SALT, dkLen, cost).toString("hex");
+    const { target } = splitHash(hash);
+    await page.route(HOLD, (route) => {
+      const { human_proof: proof, trip_id: tripId } = route.request().postDataJSON();
+      if (typeof proof === "string") {
+        proofs.push(proof);
+        return route.continue();
+      }
+      const challenge = { trip_id: tripId, salt: SALT, issued_at: 1, seal: "x", numbers, target };
+      const refusal = { status_code: 403, code: "human_check_needed", message: NEEDED };
+      return route.fulfill({ status: 403, json: { ...refusal, errors: [NEEDED], challenge } });
+    });
+    return proofs;
+  }
+
+  test("goes on after a reload from where it was", async () => {
+    const page = await atSeats();
+    const proofs = await withLongWork(page, 3_000);
+    await seat(page, "E1").click();
+    const tried = () =>
+      page.evaluate(() => {
+        const text = sessionStorage.getItem("human-work");
+        return text === null ? 0 : (JSON.parse(text) as { from: number }).from;
+      });
+    await expect.poll(tried).toBeGreaterThan(50);
+    await page.reload();
+    await seat(page, "E1").waitFor();
+    const before = await tried();
+    const kept = await page.evaluateHandle(() => {
+      const all: string[] = [];
+      const setItem = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key, value) {
+        if (key === "human-work") all.push(value);
+        setItem.call(this, key, value);
+      };
+      return all;
+    });
+    await seat(page, "E1").click();
+    await page.locator("[data-seat=E1][data-face=mine]").waitFor();
+    const [first = ""] = await kept.jsonValue();
+    expect(JSON.parse(first)).toMatchObject({ from: before + 1, challenge: { salt: SALT } });
+    // The shop does not know this challenge, and sends one of its own.
+    expect(proofs.map((proof) => proof.startsWith(`${SALT}~`))).toEqual([true, false]);
+  });
 });

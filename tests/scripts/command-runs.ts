@@ -28,6 +28,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm ci": elsewhere("worker/scripts/install.mjs", `["ci", `),
   "npm start": elsewhere("tests/support/product.ts", "worker/scripts/start.ts"),
   "WALLET_DIALECT=v2 npm start": elsewhere("tests/e2e/typed-commands.test.ts", `dialect: "v2"`),
+  "HUMAN_CHECK=on npm start": elsewhere("tests/e2e/human-check.test.ts", "hasHumanCheck: true"),
   "npm test": elsewhere(".ci/run", "npm test"),
   "RUNS=1500 CASES=100 npm test -- sim worker": elsewhere(PARTS, `project: "sim"`),
   // The same command with --check.
@@ -81,6 +82,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   [`${SECRET} | tee ~/staff-key-X | npx wrangler secret put STAFF_KEY --env X`]:
     noAccount(WRANGLER_NEEDS),
   "npx wrangler secret put WALLET_USERNAME --env X": noAccount(WRANGLER_NEEDS),
+  "npx wrangler secret put TURNSTILE_SECRET --env X": noAccount(WRANGLER_NEEDS),
   "npx wrangler secret put NAME --env X": noAccount(WRANGLER_NEEDS),
   "npx wrangler d1 create bhortibus-X --location apac": noAccount(WRANGLER_NEEDS),
   "npx wrangler r2 bucket create bhortibus-X-uploads --location apac": noAccount(WRANGLER_NEEDS),

@@ -57,7 +57,8 @@ describe("a dry run", () => {
     expect(output).toContain("health: ok: / answers 500");
 
     const built = aBuild("staging");
-    const variables = { ...built.variables, TURNSTILE_SITE_KEY: "0x4AAAAAAA" };
+    const keys = { HUMAN_CHECK: "on", TURNSTILE_SITE_KEY: "0x4AAAAAAA" };
+    const variables = { ...built.variables, ...keys };
     const { calls } = await run(DRY, { built: { ...built, variables } });
     expect(calls.at(-1)).toBe("rehearse with SIGNING_KEY, STAFF_KEY, TURNSTILE_SECRET");
   });

@@ -148,9 +148,14 @@ describe("before anything is sent, a deploy is refused", () => {
     ["without a database", STAGING, { built: { ...wrong, databaseId: "" } }, "no database_id"],
     ["without a secret", STAGING, { secrets: ["STAFF_KEY"] }, "missing: SIGNING_KEY."],
     [
-      "with the human check on and no secret for it",
+      "with Turnstile's site key and no secret for it",
       STAGING,
-      { built: { ...wrong, variables: { ...vars, HUMAN_CHECK: "on" } } },
+      {
+        built: {
+          ...wrong,
+          variables: { ...vars, HUMAN_CHECK: "on", TURNSTILE_SITE_KEY: "0x4AAAAAAA" },
+        },
+      },
       "missing: TURNSTILE_SECRET.",
     ],
     [

@@ -8,12 +8,12 @@ import { database } from "../../worker/db/client.ts";
 import { rateLimits } from "../../worker/rate-limit/stub.ts";
 import { aLoggedIn, aPhone, CHEAP_PASSWORD } from "../support/agents.ts";
 import { aBrowser, type Answer } from "../support/browser.ts";
+import { WITH_HUMAN_CHECK } from "../support/human-check.ts";
 import { costOf } from "../support/meter.ts";
 import { aPng } from "../support/photos.ts";
 import { aSignUp, PASSWORD, sendForm } from "../support/sign-up.ts";
 
 const db = database(env);
-const CHECKED = { TURNSTILE_SITE_KEY: "site-key", TURNSTILE_SECRET: "secret-key" };
 const limits = rateLimits(env, await signerFor(env.SIGNING_KEY));
 const NEEDED = { status: 403, body: { code: "human_check_needed" } };
 
@@ -25,15 +25,19 @@ function comparable({ status, body }: Answer) {
 describe("one password with many accounts", () => {
   test("from many browsers leads to a check, for unknown browsers only, and costs no hash until then", async () => {
     const { agent } = await aLoggedIn(db);
-    const own = aBrowser({ env: CHECKED });
+    const own = aBrowser({ env: WITH_HUMAN_CHECK });
     const right = { login: agent.mobile, password: CHEAP_PASSWORD };
     expect((await own.post("/api/login", right)).status).toBe(201);
     for (let attempt = 0; attempt < 200; attempt += 20) {
       await Promise.all(Array.from({ length: 20 }, () => limits.take("log_in_shop", "all")));
     }
     const spray = { login: aPhone(), password: CHEAP_PASSWORD };
-    expect(await aBrowser({ env: CHECKED }).post("/api/login", spray)).toMatchObject(NEEDED);
-    expect(await aBrowser({ env: CHECKED }).post("/api/login", right)).toMatchObject(NEEDED);
+    expect(await aBrowser({ env: WITH_HUMAN_CHECK }).post("/api/login", spray)).toMatchObject(
+      NEEDED,
+    );
+    expect(await aBrowser({ env: WITH_HUMAN_CHECK }).post("/api/login", right)).toMatchObject(
+      NEEDED,
+    );
     expect((await own.post("/api/login", right)).status).toBe(201);
     // Where the shop has no check, a right password waits and gets in.
     expect((await aBrowser().post("/api/login", right)).status).toBe(201);
@@ -87,7 +91,7 @@ describe("a sign-up", () => {
   });
 
   test("needs the human check, where the shop has it", async () => {
-    const answer = await aBrowser({ env: CHECKED }).post("/api/register", aSignUp());
+    const answer = await aBrowser({ env: WITH_HUMAN_CHECK }).post("/api/register", aSignUp());
     expect(answer).toMatchObject(NEEDED);
   });
 

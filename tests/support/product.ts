@@ -28,7 +28,8 @@ export interface Product {
 
 /**
  * `dist`: an existing build that it serves; without one it builds its own. `season`, with a build: data with the sample
- * season, which it copies instead of preparing its own. `dialect`: the wallet's. `isEmpty`: without the sample season.
+ * season, which it copies instead of preparing its own. `dialect`: the wallet's. `isEmpty`: without the sample season. `hasHumanCheck`:
+ * visitors pass the human check, which is the proof of work here.
  */
 export async function startProduct(
   name: string,
@@ -38,6 +39,7 @@ export async function startProduct(
     season?: string;
     dialect?: string;
     isEmpty?: boolean;
+    hasHumanCheck?: boolean;
   } = {},
 ): Promise<Product> {
   mkdirSync(join(ROOT, ".tmp"), { recursive: true });
@@ -56,6 +58,7 @@ export async function startProduct(
     STAFF_STOP_SECONDS: "1",
     // The key acts for the tests also beside owners who have made a passkey.
     STAFF_PASSKEYS: "ignored",
+    HUMAN_CHECK: options.hasHumanCheck === true ? "on" : "",
     SEASON: options.isEmpty === true ? "none" : "",
   };
   const output: string[] = [];

@@ -1,12 +1,12 @@
 /**
- * The human check before a visitor holds seats and joins a queue (decisions 7.6), where the shop has its keys. A signed
- * cookie of the visitor has the pass that a passed check buys (domain/human-check/pass.ts). Agents whom staff have
- * approved are exempt with their bearer. While its service fails visitors are let through, with an alert: selling goes
- * on. No IP address is read or sent, since many phones share one.
+ * The human check before a visitor holds seats, pays for places and joins a queue (decisions 7.6): Turnstile, or the
+ * proof of work in a shop without its keys. A signed cookie of the visitor has the pass that a passed check buys
+ * (domain/human-check/pass.ts). Agents whom staff have approved are exempt with their bearer. While Turnstile fails
+ * visitors are let through, with an alert: selling goes on. No IP address is read or sent, since many phones share one.
  */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
-import { turnstileKeys } from "../config/variables.ts";
+import { humanCheck, turnstileKeys } from "../config/variables.ts";
 import { findAccount } from "../db/agents/agents.ts";
 import { database } from "../db/client.ts";
 import { passState, readPass, writePass, type HumanPass } from "../domain/human-check/pass.ts";
@@ -18,6 +18,7 @@ import { authenticateAgent } from "./agent-session.ts";
 import { randomId } from "./signer.ts";
 import { verifyTurnstile } from "./turnstile.ts";
 import { ensureVisitor } from "./visitor.ts";
+import { issueChallenge, verifyProof } from "./work-proof.ts";
 
 /** Longer than a pass lasts: its visitor may have to wait for a turn. */
 const COOKIE_SECONDS = 86_400;
@@ -38,7 +39,10 @@ export interface Checked {
 
 interface Wanted {
   tripId: string;
+  /** Turnstile's. */
   token: string | undefined;
+  /** The proof of work. */
+  proof: string | undefined;
   /** The visitor has a turn in the trip's waiting room. */
   hasTurn: boolean;
 }
@@ -53,21 +57,38 @@ export async function requireHuman(
   const checked = await checkHuman(c, await ensureVisitor(c), wanted);
   if (checked !== null) return ok(checked);
   if ((await authenticateApprovedAgent(c)) !== null) return ok(EXEMPT);
-  return err({ reason: "human_check_needed" });
+  return err(await withChallenge(c, { reason: "human_check_needed" }, wanted.tripId));
+}
+
+/** Adds the challenge to the refusal `human_check_needed` where the proof of work is the check. */
+export async function withChallenge(
+  c: Context<AppEnv>,
+  refusal: Refusal,
+  tripId: string,
+): Promise<Refusal> {
+  if (refusal.reason !== "human_check_needed" || humanCheck(c.env) !== "work") return refusal;
+  const solver = { visitor: await ensureVisitor(c), tripId };
+  return { ...refusal, challenge: await issueChallenge(c.get("signer"), solver, Date.now()) };
 }
 
 /**
- * By the token, which is spent by it and buys a new pass, else by the visitor's pass. Null: the visitor has to pass the
+ * By the token or the proof, which buys a new pass, else by the visitor's pass. Null: the visitor has to pass the
  * check first. Nobody has to in a shop without it.
  */
 export async function checkHuman(
   c: Context<AppEnv>,
   visitor: string,
-  { tripId, token, hasTurn }: Wanted,
+  { tripId, token, proof, hasTurn }: Wanted,
 ): Promise<Checked | null> {
+  const kind = humanCheck(c.env);
+  if (kind === "off") return EXEMPT;
+  if (kind === "work" && proof !== undefined) {
+    const solver = { visitor, tripId };
+    const bought = await verifyProof(c.get("signer"), solver, proof, Date.now());
+    if (bought !== null) return storePass(c, visitor, bought);
+  }
   const keys = turnstileKeys(c.env);
-  if (keys === null) return EXEMPT;
-  if (token !== undefined && token !== "") {
+  if (keys !== null && token !== undefined && token !== "") {
     const verdict = await verifyTurnstile({ secret: keys.secret, token });
     if (verdict === "away") return { checkedAt: Date.now(), pass: null };
     if (verdict === "person") {

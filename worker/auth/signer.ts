@@ -16,6 +16,7 @@ export type Purpose =
   | "device"
   | "opening-pass"
   | "human"
+  | "human-work"
   | "erased-phone"
   | "staff-session"
   | "staff-challenge"

@@ -10,11 +10,10 @@ import {
   canSkipPasskey,
   eraseAfterDays,
   holdMs,
-  humanCheckMode,
+  humanCheck,
   placesMax,
   secondPersonAbovePoisha,
   stopMs,
-  turnstileKeys,
 } from "./variables.ts";
 import { messageAccount } from "./message-account.ts";
 import { isThisMachine } from "./this-machine.ts";
@@ -90,7 +89,6 @@ const WALLETS: Record<string, Partial<Record<WalletHost, string>>> = {
   },
 };
 
-const NEEDS_CHECK = 'production needs the human check, or HUMAN_CHECK = "off"';
 const KEY_LENGTH_MIN = 32;
 /** Distinct characters that 16 random bytes have in any encoding, and "aaaa…" or "12341234…" have not. */
 const KEY_LETTERS_MIN = 10;
@@ -108,12 +106,9 @@ export function variableErrors(vars: Variables): string[] {
   return [...wrongVariables(vars), ...unsetVariables(vars)];
 }
 
-/** What the shop has to fill in itself before it goes live: its own details and the key of its human check. */
+/** What the shop has to fill in itself before it goes live: its own details. */
 export function unsetVariables(vars: Variables): string[] {
-  return [
-    ...sentenceOf(() => requireOwnShop(vars)),
-    ...(vars.RUN_MODE === "production" ? missingSiteKey(vars) : []),
-  ];
+  return sentenceOf(() => requireOwnShop(vars));
 }
 
 /** Values that must not be set here. */
@@ -131,7 +126,7 @@ export function wrongVariables(vars: Variables): string[] {
       () => placesMax(vars),
       () => agentsNeedApproval(vars),
       () => eraseAfterDays(vars),
-      () => humanCheckMode(vars),
+      () => humanCheck(vars),
       () => stopMs(vars),
       () => secondPersonAbovePoisha(vars),
       () => siteUrl(vars),
@@ -152,17 +147,17 @@ export function wrongVariables(vars: Variables): string[] {
 
 /**
  * Warnings, a sentence each, that don't stop the shop. One Turnstile key without the other is such a one, so that both
- * can be set one after the other: first with HUMAN_CHECK "off", which is turned "on" at the end.
+ * can be set one after the other: until both are there, the human check is the proof of work.
  */
 export function startNotices(env: Variables & Secrets): string[] {
   const { RUN_MODE: mode, TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret = "" } = env;
   const notices: string[] = [];
-  if (mode === "production" && turnstileKeys(env) === null) {
+  if (mode === "production" && env.HUMAN_CHECK === "off") {
     notices.push('HUMAN_CHECK is "off": scripts can take queues and hold seats');
   }
   if ((siteKey === "") !== (secret === "")) {
     const missing = siteKey === "" ? "TURNSTILE_SITE_KEY" : "TURNSTILE_SECRET";
-    notices.push(`${missing} is missing, so there is no human check`);
+    notices.push(`${missing} is missing, so Turnstile is not the human check`);
   }
   return notices;
 }
@@ -176,10 +171,6 @@ function runModeErrors(mode: string): string[] {
   return Object.hasOwn(WALLETS, mode)
     ? []
     : [`RUN_MODE is "${mode}"; it must be "local", "staging" or "production"`];
-}
-
-function missingSiteKey({ HUMAN_CHECK: check, TURNSTILE_SITE_KEY: siteKey }: Variables): string[] {
-  return check === "on" && siteKey === "" ? [`TURNSTILE_SITE_KEY is missing: ${NEEDS_CHECK}`] : [];
 }
 
 /**
@@ -217,10 +208,6 @@ function secretErrors(env: Variables & Secrets): string[] {
     const secret = env[name] ?? "";
     if (secret === "") errors.push(`${name} is missing`);
     else if (KNOWN_SECRET.test(secret)) errors.push(`${name} is the simulated wallet's`);
-  }
-  const needsCheck = env.RUN_MODE === "production" && env.HUMAN_CHECK === "on";
-  if (needsCheck && (env.TURNSTILE_SECRET ?? "") === "") {
-    errors.push(`TURNSTILE_SECRET is missing: ${NEEDS_CHECK}`);
   }
   return errors;
 }

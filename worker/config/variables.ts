@@ -38,14 +38,15 @@ export interface HumanCheckVariables {
   TURNSTILE_SECRET?: string;
 }
 
-/** "off": no check, whatever keys there are. "on": the check wherever both keys are there; production needs them. */
-export function humanCheckMode(env: Pick<HumanCheckVariables, "HUMAN_CHECK">): "on" | "off" {
+/** The kinds of human check: Turnstile, where the shop has both its keys, and the proof of work where it has not. */
+export function humanCheck(env: HumanCheckVariables): "turnstile" | "work" | "off" {
   const wanted = env.HUMAN_CHECK;
-  if (wanted === "on" || wanted === "off") return wanted;
-  throw new Error('HUMAN_CHECK must be "on" or "off"');
+  if (wanted === "off") return wanted;
+  if (wanted !== "on") throw new Error('HUMAN_CHECK must be "on" or "off"');
+  return turnstileKeys(env) === null ? "work" : "turnstile";
 }
 
-/** The keys of the human check; null while it is off or one of them is missing. */
+/** Turnstile's keys; null while the check is off, or one of them is missing. */
 export function turnstileKeys(
   env: HumanCheckVariables,
 ): { siteKey: string; secret: string } | null {

@@ -1,6 +1,14 @@
 /** What is to be paid, and the redirect to the wallet and back (spec 7, spec 9; decisions 1.7, 3). */
 import { z } from "zod";
-import { Count, Id, isPlainLine, Taka, TicketingUniqueId, TurnstileToken } from "./shared.ts";
+import {
+  Count,
+  Id,
+  isPlainLine,
+  Taka,
+  TicketingUniqueId,
+  TurnstileToken,
+  WorkProofText,
+} from "./shared.ts";
 import { BOOKING_MODES } from "../domain/trips/trip.ts";
 
 const CouponCode = z
@@ -91,6 +99,7 @@ export const AppointmentRequest = z.object({
   center_name: z.string().trim().min(1).max(100),
   trip_revision: SeenRevision,
   turnstile_token: TurnstileToken,
+  human_proof: WorkProofText,
 });
 export type AppointmentRequest = z.input<typeof AppointmentRequest>;
 

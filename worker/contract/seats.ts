@@ -13,6 +13,7 @@ import {
   TicketingUniqueId,
   TripRevision,
   TurnstileToken,
+  WorkProofText,
 } from "./shared.ts";
 
 export const SeatStateView = z.enum(["free", "held", "capturing", "sold", "blocked"]);
@@ -55,6 +56,7 @@ export const SeatRequest = z.object({
   booking_time: BookingTime,
   opening_pass: OpeningPass,
   turnstile_token: TurnstileToken,
+  human_proof: WorkProofText,
 });
 export type SeatRequest = z.input<typeof SeatRequest>;
 
@@ -71,6 +73,7 @@ export const SeatsTogetherRequest = z
     booking_time: BookingTime,
     opening_pass: OpeningPass,
     turnstile_token: TurnstileToken,
+    human_proof: WorkProofText,
   })
   .refine(
     ({ seat_nos: named, total_seat: count }) => named === undefined || areSeats(named, count),

@@ -91,6 +91,21 @@ export type HoldClock = z.infer<typeof HoldClock>;
 /** Ours: the result of the human check, where the shop has one. */
 export const TurnstileToken = z.string().trim().max(2_048).optional();
 
+/** Extension: the proof of work, as `salt~issued_at~seal~rest` (domain/human-check/work.ts). */
+export const WorkProofText = z.string().trim().max(256).optional();
+
+/** In the refusal `human_check_needed` of a shop whose human check is the proof of work. */
+export const ChallengeView = z.object({
+  trip_id: z.string(),
+  salt: z.string(),
+  issued_at: z.number(),
+  seal: z.string(),
+  /** One of the numbers from 0 and below this is the one whose hash begins with `target`. */
+  numbers: z.number(),
+  target: z.string(),
+});
+export type ChallengeView = z.infer<typeof ChallengeView>;
+
 /** When a trip leaves, arrives and returns, and its exam, in Dhaka: dates `2026-12-04`, times `23:30`. */
 export const TRIP_TIMES = {
   deperture_date: z.string(),

@@ -1,9 +1,14 @@
 /** The waiting room of trips whose sale starts at an announced instant (ours). */
 import { z } from "zod";
-import { Id, TurnstileToken } from "./shared.ts";
+import { Id, TurnstileToken, WorkProofText } from "./shared.ts";
 
 /** The token is needed to join, where the shop has the human check and the visitor has not passed it of late. */
-export const WaitingRoomRequest = z.object({ trip_id: Id, turnstile_token: TurnstileToken });
+export const WaitingRoomRequest = z.object({
+  trip_id: Id,
+  turnstile_token: TurnstileToken,
+  human_proof: WorkProofText,
+});
+export type WaitingRoomRequest = z.output<typeof WaitingRoomRequest>;
 
 /** A message of the socket; part of the call's response too. */
 export const WaitingRoomStatusView = z.object({

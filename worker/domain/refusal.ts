@@ -4,6 +4,7 @@
  * `notCharged`: the payment was refused before the wallet was called.
  */
 
+import type { Challenge } from "./human-check/work.ts";
 import type { LostRace } from "./seats/seat-state.ts";
 import type { WhyNot } from "./staff/why-not.ts";
 
@@ -21,8 +22,8 @@ export type SeatRefusal =
   | { reason: "not_open_yet"; opensAt: number }
   /** Several holds of this booking in a row ran out with nothing paid. */
   | { reason: "cool_down"; retryAfterSeconds: number }
-  /** The check was not passed, or a hold ran out unpaid since. */
-  | { reason: "human_check_needed" }
+  /** The check was not passed, or a hold ran out unpaid since. `challenge`: what to solve, where the check is work. */
+  | { reason: "human_check_needed"; challenge?: Challenge }
   | { reason: "trip_cancelled"; notCharged?: true }
   /** Its times or its place are others than those that were shown (protocol 15). */
   | { reason: "trip_changed"; notCharged?: true }

@@ -1,11 +1,12 @@
 /** The body of a refusal: its sentences and details (decisions 1.3). Pure. */
 import type { SeatTakenBody } from "../contract/seats.ts";
-import type { RefusalBody } from "../contract/shared.ts";
+import type { ChallengeView, RefusalBody } from "../contract/shared.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
+import type { Challenge } from "../domain/human-check/work.ts";
 import { toTaka } from "../domain/money.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import type { LostRace } from "../domain/seats/seat-state.ts";
-import { NOT_CHARGED, REFUSALS } from "./refusals.ts";
+import { NOT_CHARGED, REFUSALS, WORK_SENTENCE } from "./refusals.ts";
 
 const FIELD_NAMES = { mobile: "phone number", email: "email" } as const;
 
@@ -31,6 +32,8 @@ function sentencesOf(refusal: Refusal, sentence: string): string[] {
     case "wrong_type":
     case "field_invalid":
       return refusal.sentences;
+    case "human_check_needed":
+      return [refusal.challenge === undefined ? sentence : WORK_SENTENCE];
     case "fill_in_order":
       return [sentence.replace("{n}", String(refusal.busNumber))];
     case "already_registered":
@@ -73,8 +76,15 @@ function minutes(seconds: number): string {
   return whole === 1 ? "1 minute" : `${whole} minutes`;
 }
 
+function challengeDetails({ tripId, issuedAt, ...challenge }: Challenge): Details {
+  const view: ChallengeView = { ...challenge, trip_id: tripId, issued_at: issuedAt };
+  return { challenge: view };
+}
+
 function detailsOf(refusal: Refusal): Details {
   switch (refusal.reason) {
+    case "human_check_needed":
+      return refusal.challenge === undefined ? {} : challengeDetails(refusal.challenge);
     case "seat_taken":
       return refusal.lost === undefined ? {} : takenDetails(refusal.seatNo, refusal.lost);
     case "fill_in_order":

@@ -10,6 +10,10 @@ export const ERROR_SENTENCE = "Something went wrong.";
 
 export const NOT_CHARGED = "You were not charged.";
 
+/** What helps where a proof of work was needed and the page could not find one by itself. */
+export const WORK_SENTENCE =
+  "A short automatic check is needed first. Please try again; if that does not help, reload the page or use another browser.";
+
 /** Each reason's HTTP status and sentence. `{n}`, `{what}` and `{when}` are filled in by refusal-body.ts. */
 export const REFUSALS = {
   seat_taken: [409, "seat is already booked"],

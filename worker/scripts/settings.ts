@@ -27,8 +27,9 @@ export interface Settings {
   stopSeconds: number;
   /** What an empty catalogue is filled with; `none`: it stays empty, as a new shop's. */
   season: "sample" | "none";
-  /** As in wrangler.toml. */
+  /** These two are as in wrangler.toml. */
   passkeys: string;
+  humanCheck: string;
 }
 
 /** An invalid variable is reported in one sentence. */
@@ -45,6 +46,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     stopSeconds: readNumber(env, "STAFF_STOP_SECONDS", 60, 60),
     season: readSeason(env["SEASON"]),
     passkeys: readPasskeys(env["STAFF_PASSKEYS"]),
+    humanCheck: readHumanCheck(env["HUMAN_CHECK"]),
   };
 }
 
@@ -82,6 +84,12 @@ function readPasskeys(text: string | undefined): string {
   throw new Error(`STAFF_PASSKEYS is "${text}"; it must be optional, needed or ignored.`);
 }
 
+function readHumanCheck(text: string | undefined): string {
+  const name = text || "off";
+  if (name === "on" || name === "off") return name;
+  throw new Error(`HUMAN_CHECK is "${text}"; it must be on or off.`);
+}
+
 /** The staff key in the folder of the local data, read by scripts/staff.ts. */
 export const STAFF_KEY_FILE = "staff-key";
 
@@ -105,6 +113,7 @@ export function localVariables(settings: Settings): Record<string, string> {
     HOLD_SECONDS: String(settings.holdSeconds),
     STAFF_STOP_SECONDS: String(settings.stopSeconds),
     STAFF_PASSKEYS: settings.passkeys,
+    HUMAN_CHECK: settings.humanCheck,
   };
 }
 

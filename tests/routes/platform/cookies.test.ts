@@ -6,8 +6,8 @@ import { app } from "../../../worker/app.ts";
 import { SeatListView } from "../../../worker/contract/seats.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aTrip } from "../../support/catalogue.ts";
+import { WITH_HUMAN_CHECK } from "../../support/human-check.ts";
 
-const CONFIGURED = { TURNSTILE_SITE_KEY: "the-site-key", TURNSTILE_SECRET: "the-secret" };
 const realFetch = globalThis.fetch;
 beforeEach(() => {
   globalThis.fetch = () => Promise.resolve(Response.json({ success: true }));
@@ -28,7 +28,11 @@ async function send(origin: string, jar: Jar, path: string, body?: unknown): Pro
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const response = await app.fetch(request, { ...env, ...CONFIGURED }, createExecutionContext());
+  const response = await app.fetch(
+    request,
+    { ...env, ...WITH_HUMAN_CHECK },
+    createExecutionContext(),
+  );
   for (const line of response.headers.getSetCookie()) {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     jar.set(name, value);

@@ -8,11 +8,11 @@ import { anAgent, aSession } from "../../support/agents.ts";
 import { aVisit, type Visit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
+import { WITH_HUMAN_CHECK } from "../../support/human-check.ts";
 import { takeLogged } from "../../support/quiet.ts";
 import { staff } from "../../support/staff.ts";
 
 const db = database(env);
-const CONFIGURED = { TURNSTILE_SITE_KEY: "the-site-key", TURNSTILE_SECRET: "the-secret" };
 const NEEDED = { status: 403, body: { code: "human_check_needed" } };
 
 const HOUR_MS = 3_600_000;
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 async function aCheckedVisit(tripId?: string): Promise<Visit> {
-  return aVisit(tripId ?? (await aTrip(db)).id, aBrowser({ env: CONFIGURED }));
+  return aVisit(tripId ?? (await aTrip(db)).id, aBrowser({ env: WITH_HUMAN_CHECK }));
 }
 
 function holdWith(visit: Visit, token: string | undefined, seatNo = "A1") {
@@ -48,22 +48,32 @@ function holdWith(visit: Visit, token: string | undefined, seatNo = "A1") {
   });
 }
 
-describe("a shop without the keys of the human check", () => {
-  test.each([{}, { TURNSTILE_SITE_KEY: "only this" }, { TURNSTILE_SECRET: "only this" }])(
-    "checks nobody: %o",
-    async (keys) => {
-      const browser = aBrowser({ env: keys });
-      const visit = await aVisit((await aTrip(db)).id, browser);
-      expect((await visit.hold("A1")).status).toBe(201);
-      expect(read(await browser.get("/api/shop"), ShopView).turnstile_site_key).toBeNull();
-      expect(verifications).toEqual([]);
-    },
-  );
+describe("a shop without Turnstile", () => {
+  const ONE_KEY = [{ TURNSTILE_SITE_KEY: "only this" }, { TURNSTILE_SECRET: "only this" }];
+
+  test("whose human check is off checks nobody, whatever keys it has", async () => {
+    for (const keys of [{}, ...ONE_KEY, WITH_HUMAN_CHECK]) {
+      const browser = aBrowser({ env: { ...keys, HUMAN_CHECK: "off" } });
+      expect((await (await aVisit((await aTrip(db)).id, browser)).hold("A1")).status).toBe(201);
+    }
+    expect(verifications).toEqual([]);
+  });
+
+  test.each([{}, ...ONE_KEY])("asks for a proof of work, and for no token: %o", async (keys) => {
+    const browser = aBrowser({ env: { ...keys, HUMAN_CHECK: "on" } });
+    const visit = await aVisit((await aTrip(db)).id, browser);
+    expect(await holdWith(visit, "token")).toMatchObject({
+      ...NEEDED,
+      body: { challenge: { trip_id: visit.tripId } },
+    });
+    expect(read(await browser.get("/api/shop"), ShopView).turnstile_site_key).toBeNull();
+    expect(verifications).toEqual([]);
+  });
 });
 
 describe("a shop with them", () => {
   test("publishes the site key, and never the secret", async () => {
-    const answer = await aBrowser({ env: CONFIGURED }).get("/api/shop");
+    const answer = await aBrowser({ env: WITH_HUMAN_CHECK }).get("/api/shop");
     expect(read(answer, ShopView).turnstile_site_key).toBe("the-site-key");
     expect(JSON.stringify(answer.body)).not.toContain("the-secret");
   });
@@ -179,7 +189,7 @@ describe("a shop with them", () => {
       [bearer, 201],
       [bearer.replace(/^.{4}/, "AAAA"), 403],
     ] as const) {
-      const tool = aBrowser({ bearer: token, env: CONFIGURED });
+      const tool = aBrowser({ bearer: token, env: WITH_HUMAN_CHECK });
       expect((await (await aVisit((await aTrip(db)).id, tool)).hold("A1")).status).toBe(status);
     }
     expect(verifications).toEqual([]);
@@ -187,7 +197,7 @@ describe("a shop with them", () => {
 
   test("exempts no agent whom staff have not approved, though the shop needs no approval [S2]", async () => {
     const agent = await anAgent(db, { contactVerifiedAt: null });
-    const tool = aBrowser({ bearer: await aSession(db, agent.id), env: CONFIGURED });
+    const tool = aBrowser({ bearer: await aSession(db, agent.id), env: WITH_HUMAN_CHECK });
     const visit = await aVisit((await aTrip(db)).id, tool);
     expect((await visit.hold("A1")).status).toBe(403);
     expect((await staff("approve-agent", { agent: agent.id })).status).toBe(200);
@@ -205,7 +215,7 @@ describe("a shop with them", () => {
 
   test("[S5] opens no payment for a quantity, which needs no hold, before the check", async () => {
     const trip = await aTrip(db, { mode: "unlimited", farePoisha: 45_000 });
-    const browser = aBrowser({ env: CONFIGURED });
+    const browser = aBrowser({ env: WITH_HUMAN_CHECK });
     const [center] = read(await browser.get("/api/shop"), ShopView).shop.centers;
     const input = {
       trip_id: trip.id,

@@ -55,3 +55,46 @@ describe("a hold", () => {
     expect({ answer, checks }).toEqual({ answer: needed, checks: 1 });
   });
 });
+
+describe("a hold of a shop whose check is a proof of work", () => {
+  const CHALLENGE = { trip_id: "31", salt: "s", issued_at: 1, seal: "x", numbers: 2, target: "00" };
+
+  function needed(salt: string): Answer<string> {
+    const body = { challenge: { ...CHALLENGE, salt } };
+    const message = "no";
+    const code = "human_check_needed";
+    return { ok: false, refusal: { status: 403, code, message, errors: [message], body } };
+  }
+
+  async function solveFor(answers: Answer<string>[], isSolved = true) {
+    const sent: unknown[] = [];
+    const answer = await withHumanCheck(
+      async (proof) => {
+        sent.push(proof);
+        return answers[sent.length - 1] ?? refused("too many requests");
+      },
+      () => Promise.reject(new Error("Turnstile is not asked")),
+      async ({ salt }) => (isSolved ? `solved ${salt}` : null),
+    );
+    return { answer, sent };
+  }
+
+  it("is sent again with the proof, by itself", async () => {
+    expect(await solveFor([needed("one"), HELD])).toEqual({
+      answer: HELD,
+      sent: [{}, { human_proof: "solved one" }],
+    });
+  });
+
+  it("solves another challenge where the first was too old, and no third", async () => {
+    const late = [needed("one"), needed("two"), needed("three")];
+    expect(await solveFor(late)).toEqual({
+      answer: needed("three"),
+      sent: [{}, { human_proof: "solved one" }, { human_proof: "solved two" }],
+    });
+  });
+
+  it("is refused where it can't be solved", async () => {
+    expect(await solveFor([needed("one")], false)).toEqual({ answer: needed("one"), sent: [{}] });
+  });
+});

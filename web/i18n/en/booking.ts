@@ -99,6 +99,7 @@ export const booking = {
 
   humanTitle: "One short check",
   humanText: "Confirm that you are a person, so that no robot holds the seats.",
+  humanWork: "One moment: a short check keeps robots away…",
   humanLoading: "The check is loading…",
   humanFailed:
     "The check could not be loaded. Your browser or network may block it. Please try again.",

@@ -19,7 +19,7 @@ import type { LimitedTrip } from "../../domain/trips/trip.ts";
 import { hasBookingTrip, rememberBookingTrip } from "../../auth/booking-trips-cookie.ts";
 import { check, readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
-import { requireHuman } from "../../auth/human-check.ts";
+import { requireHuman, withChallenge } from "../../auth/human-check.ts";
 import { measure } from "../../telemetry/metrics.ts";
 import { requireTurn } from "../../waiting-room/guard.ts";
 import { cachedSeats, cachedTrip } from "../../cache/public-reads.ts";
@@ -76,7 +76,7 @@ export const seatRoutes = new Hono<AppEnv>()
     const { trip, booking, checkedAt } = admitted.value;
     const input = { booking, seatNo, orLikeHaving, checkedAt };
     const held = await hold(holdDependencies(c.env), trip, input);
-    if (!held.ok) return refuse(c, held.error);
+    if (!held.ok) return refuse(c, await withChallenge(c, held.error, tripId));
     measure(c.env, "hold", "seat");
     rememberBookingTrip(c, tripId);
     return c.json(seatAnswer("Seat booked successfully", held.value), 201);
@@ -92,7 +92,7 @@ export const seatRoutes = new Hono<AppEnv>()
     const { trip, booking, checkedAt } = admitted.value;
     const input = { booking, count, having, seatNos, checkedAt };
     const held = await holdTogether(holdDependencies(c.env), trip, input);
-    if (!held.ok) return refuse(c, held.error);
+    if (!held.ok) return refuse(c, await withChallenge(c, held.error, tripId));
     measure(c.env, "hold", "together", count);
     rememberBookingTrip(c, tripId);
     return c.json(seatAnswer("Seat booked successfully", held.value), 201);
@@ -144,6 +144,7 @@ async function admit(
     ticketing_unique_id: string;
     opening_pass?: string | undefined;
     turnstile_token?: string | undefined;
+    human_proof?: string | undefined;
   },
 ): Promise<Result<{ trip: LimitedTrip; booking: string; checkedAt: number | null }, Refusal>> {
   const opened = await openBooking(c.get("signer"), sent.ticketing_unique_id, sent.trip_id);
@@ -153,8 +154,8 @@ async function admit(
   const { booking } = opened;
   const turn = await requireTurn(c, trip, { booking, pass: sent.opening_pass });
   if (!turn.ok) return turn;
-  const token = sent.turnstile_token;
-  const checked = await requireHuman(c, { tripId: trip.id, token, ...turn.value });
+  const { turnstile_token: token, human_proof: proof } = sent;
+  const checked = await requireHuman(c, { tripId: trip.id, token, proof, ...turn.value });
   return checked.ok ? ok({ trip, booking, checkedAt: checked.value.checkedAt }) : checked;
 }
 

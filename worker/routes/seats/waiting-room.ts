@@ -28,7 +28,7 @@ import {
   type WaitingRoomKey,
 } from "../../waiting-room/stub.ts";
 import { cachedWaitingRoomTrips, cachedTrip } from "../../cache/public-reads.ts";
-import { takeAgentJoin, checkHuman } from "../../auth/human-check.ts";
+import { checkHuman, takeAgentJoin, withChallenge } from "../../auth/human-check.ts";
 import { bookingsOf, ensureVisitor } from "../../auth/visitor.ts";
 import { knownVisitor } from "../../http/visitor-cookie.ts";
 
@@ -50,7 +50,7 @@ export const waitingRooms = new Hono<AppEnv>()
     const trip = await cachedTrip(c.env, body.value.trip_id);
     if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
     if (trip.cancelledAt !== null) return refuse(c, { reason: "trip_cancelled" });
-    const view = await visit(c, trip, body.value.turnstile_token);
+    const view = await visit(c, trip, body.value);
     return view.ok ? c.json(view.value, 200) : refuse(c, view.error);
   })
 
@@ -73,7 +73,7 @@ export const waitingRooms = new Hono<AppEnv>()
 async function visit(
   c: Context<AppEnv>,
   trip: LimitedTrip,
-  token: string | undefined,
+  { turnstile_token: token, human_proof: proof }: WaitingRoomRequest,
 ): Promise<Result<WaitingRoomView, Refusal>> {
   const key = waitingRoomKeyOf(trip);
   if (key === null) {
@@ -86,11 +86,13 @@ async function visit(
     return err({ reason: "forgery_check_failed" });
   }
   const call = await visitCall(c, trip, { key, visitor });
-  const checked = await checkHuman(c, visitor, { tripId: trip.id, token, hasTurn: false });
+  const checked = await checkHuman(c, visitor, { tripId: trip.id, token, proof, hasTurn: false });
   const status =
     (await call(checked !== null)) ??
     ((await takeAgentJoin(c, waitingRoomName(key))) ? await call(true) : null);
-  if (status === null) return err({ reason: "human_check_needed" });
+  if (status === null) {
+    return err(await withChallenge(c, { reason: "human_check_needed" }, trip.id));
+  }
   const { passUntil } = status;
   return ok({
     status_code: 201,

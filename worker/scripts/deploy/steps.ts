@@ -152,13 +152,14 @@ function secrets({ environment, isDry }: DeployCommand, tools: Tools, built: Bui
 }
 
 /**
- * With the human check on and no secret for it, production would refuse to start and other environments would skip the
- * check. With a message gateway and no secret for it no message would go out.
+ * With Turnstile's site key and no secret for it, the shop would ask for the proof of work instead. With a message
+ * gateway and no secret for it no message would go out.
  */
 function neededSecrets({ requiredSecrets, variables }: Built): string[] {
+  const asksTurnstile = variables.HUMAN_CHECK === "on" && variables.TURNSTILE_SITE_KEY !== "";
   return [
     ...requiredSecrets,
-    ...(variables.HUMAN_CHECK === "on" ? [TURNSTILE_SECRET] : []),
+    ...(asksTurnstile ? [TURNSTILE_SECRET] : []),
     ...(variables.SMS_GATEWAY === "off" ? [] : [SMS_API_TOKEN]),
   ];
 }
@@ -209,15 +210,13 @@ async function inspectAll(
 }
 
 /** Before the first deploy: the same smoke test of the same build on this machine, with temporary keys. */
-async function rehearsal(tools: Tools, { requiredSecrets, variables }: Built): Promise<void> {
+async function rehearsal(tools: Tools, built: Built): Promise<void> {
   tools.print("Check the build, on this machine");
-  if (unsetVariables(variables).length > 0) {
+  if (unsetVariables(built.variables).length > 0) {
     tools.print("  not before its variables are complete: it would not start");
     return;
   }
-  const asksForPersons = variables.TURNSTILE_SITE_KEY !== "";
-  const names = [...requiredSecrets, ...(asksForPersons ? [TURNSTILE_SECRET] : [])];
-  const seen = await tools.rehearse(names);
+  const seen = await tools.rehearse(neededSecrets(built));
   printFindings(tools, seen);
   if (seen.some(({ error }) => error !== null)) {
     throw new Stopped("The build does not answer as it should, so it would not once deployed.");
