@@ -15,6 +15,7 @@ import { err, ok, type Result } from "../domain/result.ts";
 import { readSignedCookie, writeSignedCookie, type SignedCookie } from "../http/signed-cookie.ts";
 import { rateLimits } from "../rate-limit/stub.ts";
 import { authenticateAgent } from "./agent-session.ts";
+import { isPhoneProven, phoneKey } from "./proven-phones.ts";
 import { randomId } from "./signer.ts";
 import { verifyTurnstile } from "./turnstile.ts";
 import { ensureVisitor } from "./visitor.ts";
@@ -118,10 +119,25 @@ export async function takeAgentJoin(c: Context<AppEnv>, waitingRoom: string): Pr
   return (await limits.take("agent_join", `${agentId}\n${waitingRoom}`)).isAllowed;
 }
 
-/** Bills of places hold no seats, so that nothing but the pass bounds them. Counts one; false past the limit. */
-export async function takePlacesBill(c: Context<AppEnv>, { pass }: Checked): Promise<boolean> {
-  if (pass === null) return true;
-  return (await rateLimits(c.env, c.get("signer")).take("places_pass", pass.id)).isAllowed;
+/**
+ * Bills of places hold no seats, so that only the pass and a proven phone number bound them. Counts one more bill;
+ * returns the refusal past a limit. `phone`: in its stored form.
+ */
+export async function takePlacesBill(
+  c: Context<AppEnv>,
+  { pass }: Checked,
+  { tripId, phone }: { tripId: string; phone: string },
+): Promise<Refusal | null> {
+  const limits = rateLimits(c.env, c.get("signer"));
+  const key = await phoneKey(c, phone);
+  if (c.get("agent") === null && (await isPhoneProven(c, key))) {
+    const taken = await limits.take("places_phone", `${key}\n${tripId}`);
+    if (!taken.isAllowed) {
+      return { reason: "too_many_tries", retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) };
+    }
+  }
+  if (pass === null || (await limits.take("places_pass", pass.id)).isAllowed) return null;
+  return withChallenge(c, { reason: "human_check_needed" }, tripId);
 }
 
 /** An object counts it: an older copy of the cookie takes no third trip. */

@@ -2,8 +2,10 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { database } from "../../../worker/db/client.ts";
+import { ShopView } from "../../../worker/contract/shop.ts";
+import { RATE_LIMIT_RULES } from "../../../worker/domain/rate-limit/rate-limit.ts";
 import { aVisit, executeBody } from "../../support/booking.ts";
-import type { Browser } from "../../support/browser.ts";
+import { aBrowser, read, type Browser } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { PAYER, type SimulatedWallet } from "../../support/simulated-wallet.ts";
 import { startWallet } from "../../support/wallet.ts";
@@ -103,5 +105,44 @@ describe("a phone number that its owner's wallet has paid with", () => {
     expect((await first.create({ contact_number: PAYER })).status).toBe(201);
     const second = await aBuyerWith(trip.id, ["C1"], payer);
     expect((await second.create({ contact_number: PAYER })).status).toBe(201);
+  });
+});
+
+describe("[S5] bills of places, which hold no seats", () => {
+  const { most } = RATE_LIMIT_RULES.places_phone;
+  const TOO_MANY = { status: 429, body: { code: "too_many_tries" } };
+
+  async function places() {
+    const trip = await aTrip(db, { mode: "unlimited", farePoisha: 45_000 });
+    const [center] = read(await aBrowser().get("/api/shop"), ShopView).shop.centers;
+    return (browser: Browser, phone: string) =>
+      browser.post("/api/save-seat-booking-appoinment", {
+        trip_id: trip.id,
+        contact_name: "Karim",
+        contact_number: phone,
+        contact_email: "",
+        payment_type: "Hand Cash",
+        total_seat: 2,
+        total_seat_price: 918,
+        center_name: center,
+      });
+  }
+
+  test("are limited under a number that is proven, on each trip", async () => {
+    const payer = await aPayer(await startWallet(), PAYER);
+    const [book, elsewhere] = [await places(), await places()];
+    for (let bill = 0; bill < most; bill += 1) expect((await book(payer, PAYER)).status).toBe(201);
+    expect(await book(payer, PAYER)).toMatchObject(TOO_MANY);
+    expect(await book(payer, `+88${PAYER}`), "however it is written").toMatchObject(TOO_MANY);
+    expect((await elsewhere(payer, PAYER)).status).toBe(201);
+  });
+
+  test("are not limited under one that was only typed, so that nobody uses up another's", async () => {
+    const payer = await aPayer(await startWallet(), PAYER);
+    const [book, stranger] = [await places(), aBrowser()];
+    for (let bill = 0; bill <= most; bill += 1) {
+      expect((await book(stranger, PAYER)).status).toBe(201);
+    }
+    expect((await book(payer, PAYER)).status).toBe(201);
   });
 });

@@ -4,7 +4,7 @@
  * limit alone never refuses whoever is right (flows/rate-limited.ts).
  */
 
-import { TRIPS_PER_PASS } from "../human-check/pass.ts";
+import { PASS_MS, TRIPS_PER_PASS } from "../human-check/pass.ts";
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
@@ -45,6 +45,8 @@ export const RATE_LIMIT_RULES = {
   spare_trip: { most: TRIPS_PER_PASS - 1, windowMs: DAY_MS },
   /** Bills of places of one passed human check: as many as a booking has seats. */
   places_pass: { most: 6, windowMs: DAY_MS },
+  /** Bills of places on one trip under a phone number that is proven to be the buyer's; agents are excepted. */
+  places_phone: { most: 6, windowMs: PASS_MS },
   /** Limits their alert to one. */
   staff_key_alert: { most: 1, windowMs: QUARTER_HOUR_MS },
 } as const satisfies Record<string, RateLimitRule>;

@@ -30,7 +30,7 @@ import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { cachedTrip } from "../../cache/public-reads.ts";
 import { shop } from "../../config/shop-profile.ts";
-import { requireHuman, takePlacesBill, withChallenge } from "../../auth/human-check.ts";
+import { requireHuman, takePlacesBill } from "../../auth/human-check.ts";
 import { openBooking } from "../../auth/visitor.ts";
 import { requireOpenShop } from "../open-shop.ts";
 
@@ -98,9 +98,8 @@ export const checkout = new Hono<AppEnv>()
     const { trip_id: tripId, turnstile_token: token, human_proof: proof } = input;
     const checked = await requireHuman(c, { tripId, token, proof, hasTurn: false });
     if (!checked.ok) return refuse(c, checked.error);
-    if (!(await takePlacesBill(c, checked.value))) {
-      return refuse(c, await withChallenge(c, { reason: "human_check_needed" }, tripId));
-    }
+    const pastLimit = await takePlacesBill(c, checked.value, { tripId, phone });
+    if (pastLimit !== null) return refuse(c, pastLimit);
     const trip = await cachedTrip(c.env, input.trip_id);
     const payment = await openAppointment(appointmentDependencies(c, input.turnstile_token), trip, {
       quantity: input.total_seat,
