@@ -8,9 +8,11 @@ import { listBlockActs, writeAct } from "../../worker/db/staff/staff-acts.ts";
 import { everyMinute } from "../../worker/jobs/every-minute.ts";
 import { aVisit } from "../support/booking.ts";
 import { aTrip } from "../support/catalogue.ts";
+import { aClerk, requestAct } from "../support/clerk.ts";
+import { REQUEST_MS } from "../../worker/domain/staff/staff-times.ts";
 import { aMovingSale, interrupted, move, ticketAt } from "../support/moves.ts";
 import { aPaidSale, nothingWaits } from "../support/paid.ts";
-import { hashOf, staffCall } from "../support/staff.ts";
+import { hashOf, staff, staffCall } from "../support/staff.ts";
 import { startWallet } from "../support/wallet.ts";
 
 const db = database(env);
@@ -96,4 +98,51 @@ test("a block whose end nobody saw counts as done for a rebuild", async () => {
   expect(await listBlockActs(db, trip)).toEqual(kept);
   await writeAct(db, { ...line, act: "block_seats" });
   expect(await listBlockActs(db, trip)).toEqual(kept);
+});
+
+/** To a dearer bus, which somebody else has to agree to. */
+async function aDearMove() {
+  const wallet = await startWallet();
+  const sale = await aMovingSale(wallet);
+  await env.DB.prepare("UPDATE trips SET fare_poisha = fare_poisha + 10000 WHERE id = ?")
+    .bind(sale.target)
+    .run();
+  const [maker, other] = [await aClerk("ops"), await aClerk("ops")];
+  const input = { sale: `#${sale.bill}`, trip: sale.target, seats: ["C3", "C4"] };
+  const { state, request } = await requestAct(maker.browser, "move-ticket", input);
+  expect(state).toBe("asked");
+  return { wallet, sale, maker, other, request };
+}
+
+test("a request whose move has failed is nowhere said to be done", async () => {
+  const { wallet, sale, maker, other, request } = await aDearMove();
+  const agree = (body: object) => other.browser.post("/api/staff/approve", { request, ...body });
+  const hash = hashOf(await agree({ dry_run: true }));
+  await aPaidSale(wallet, ["C4"], { tripId: sale.target, payer: OTHER_PAYER });
+  expect(await agree({ dry_run: false, hash })).toMatchObject({ body: { code: "seat_taken" } });
+  expect((await actsOn(sale.bill)).slice(-2)).toEqual(["move_ticket:asked", "move_ticket:failed"]);
+  expect(await maker.browser.post("/api/staff/run", { request })).toMatchObject({
+    status: 409,
+    body: { code: "act_refused", why: "tried_in_vain" },
+  });
+});
+
+test("a request that nobody decided on says so", async () => {
+  const { sale } = await aDearMove();
+  await everyMinute(env, Date.now() + REQUEST_MS);
+  expect(await actsOn(sale.bill)).toEqual(["move_ticket:asked", "move_ticket:expired"]);
+});
+
+test("an erasure says at first that it was asked for, and then how much it erased", async () => {
+  const details = async () => {
+    const { results } = await env.DB.prepare(
+      "SELECT act, detail FROM staff_acts WHERE target = 'personal_data' ORDER BY id",
+    ).all<{ act: string; detail: string | null }>();
+    return results.map(({ act, detail }) => [act, JSON.parse(detail ?? "null")]);
+  };
+  await staff("erase", {});
+  expect(await details()).toEqual([
+    ["erase:asked", null],
+    ["erase", { erased: 0, duties: 0, left: 0 }],
+  ]);
 });

@@ -3,7 +3,7 @@
  * enable, end one session or token. Each says what power it has over whom (domain/staff/power.ts). The shop's key takes
  * on the first owner, and nobody else; in a local run others too, so that `npm start` can print links.
  */
-import { ACT_NAMES, actEntry, STAFF_ACTS } from "../contract/staff-acts.ts";
+import { STAFF_ACTS } from "../contract/staff-acts.ts";
 import { canSkipPasskey } from "../config/variables.ts";
 import { randomId } from "../auth/signer.ts";
 import { database } from "../db/client.ts";
@@ -21,18 +21,21 @@ import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { writeRoles, type Role } from "../domain/staff/roles.ts";
 import { POWER_EFFECTS, type PowerEffect } from "../domain/staff/power.ts";
-import { refused, steps, type ActContext, type OwnFields, type ActPlan } from "./act-steps.ts";
+import {
+  OVERTAKEN,
+  refused,
+  steps,
+  type ActContext,
+  type OwnFields,
+  type ActPlan,
+} from "./act-steps.ts";
 import { makeInvitation } from "./invitation-link.ts";
+import { requestLineNames } from "./request-lines.ts";
 
 type PersonPlan = ActPlan<OwnFields<"invite">>;
 
 /** A letter that no name with the shop's key begins with (contract/staff-acts.ts). */
 const ID_PREFIX = "S-";
-
-/** In the audit trail, by the act's name. */
-const STOPPED_AS = Object.fromEntries(
-  ACT_NAMES.map((name) => [name, `${actEntry(name).trail}:stopped`]),
-);
 
 export const planInvite = steps(STAFF_ACTS.invite, async (context, { name, roles }) => {
   const refusal = keyRefusal(context, roles);
@@ -69,7 +72,8 @@ export const planInviteAgain = steps(STAFF_ACTS["invite-again"], (context, { sta
       message,
       async execute(line) {
         const { invitation, link, given } = await makeInvitation(context, line.now);
-        await inviteAgain(database(context.env), staff, invitation, line);
+        if (!(await inviteAgain(database(context.env), staff, invitation, line)))
+          return err(OVERTAKEN);
         return ok({ changed: true, message: `${message} ${given}`, view: { link } });
       },
     });
@@ -110,7 +114,9 @@ export const planDisableStaff = steps(STAFF_ACTS["disable-staff"], (context, { s
         : `${person.name} is disabled already.`,
       inverse: { act: "enable-staff", input: { staff } },
       execute: async (line) =>
-        changed(await disablePerson(database(context.env), staff, line, STOPPED_AS)),
+        changed(
+          await disablePerson(database(context.env), staff, line, requestLineNames("stopped")),
+        ),
     });
   }),
 );

@@ -7,7 +7,7 @@ import { STAFF_ACTS } from "../contract/staff-acts.ts";
 import { database } from "../db/client.ts";
 import { inviteAgain, listActivePeople, type Person } from "../db/staff/people.ts";
 import { err, ok } from "../domain/result.ts";
-import { refused, steps } from "./act-steps.ts";
+import { OVERTAKEN, refused, steps } from "./act-steps.ts";
 import { POWER_EFFECTS } from "../domain/staff/power.ts";
 import { makeInvitation } from "./invitation-link.ts";
 import { personFields } from "./people.ts";
@@ -46,7 +46,7 @@ export const planRecoverOwner = steps(STAFF_ACTS["recover-owner"], async (contex
     message,
     async execute(line) {
       const { invitation, link, given } = await makeInvitation(context, line.now);
-      await inviteAgain(db, person.id, invitation, line);
+      if (!(await inviteAgain(db, person.id, invitation, line))) return err(OVERTAKEN);
       return ok({ changed: true, message: `${message} ${given}`, view: { link } });
     },
   });

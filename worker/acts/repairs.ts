@@ -1,13 +1,15 @@
 /**
  * Rebuilding a trip (flows/rebuild.ts). A preview shows the steps, but its hash covers the trip alone: each call decides
- * anew on what it finds, and payments under way change that by themselves. The audit row is written before the first
- * step.
+ * anew on what it finds, and payments under way change that by themselves. The audit log says before the first step
+ * that it was asked for, and after the last one which steps were done; a call that finds nothing to do leaves no line.
  */
 import { STAFF_ACTS } from "../contract/staff-acts.ts";
 import type { RebuildView } from "../contract/staff.ts";
 import { purgeTrip } from "../cache/public-reads.ts";
 import { findTrip } from "../db/catalogue/catalogue.ts";
 import { database } from "../db/client.ts";
+import { askedLine, writeOutcome } from "../db/staff/act-outcomes.ts";
+import type { StaffAct } from "../db/staff/staff-acts.ts";
 import { rebuildDependencies } from "../dependencies/rebuild.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
@@ -51,7 +53,14 @@ async function onTrip(
     view: ownFields(trip, dry),
     async execute(line) {
       const checkedAt = Date.now();
-      const rebuilt = await run(rebuildDependencies(env, trip, line), trip, false);
+      const deps = rebuildDependencies(env, trip, askedLine(line));
+      let isNoted = false;
+      const note = async () => {
+        await deps.note();
+        isNoted = true;
+      };
+      const rebuilt = await run({ ...deps, note }, trip, false);
+      if (isNoted) await writeWhatWasDone(env, { ...line, target: trip }, rebuilt);
       await keepCheck(env, trip, rebuilt.after, checkedAt);
       await purgeTrip(found);
       return ok({
@@ -61,6 +70,17 @@ async function onTrip(
       });
     },
   });
+}
+
+/** An object that was only opened again had no step; it is done where nothing differs any more. */
+async function writeWhatWasDone(env: Env, line: StaffAct, rebuilt: Rebuilt): Promise<void> {
+  const { before, steps: taken, left, after } = rebuilt;
+  const named = (isDone: boolean) =>
+    taken.flatMap((step) => (step.isDone === isDone ? step.step : []));
+  const counts = { before: before.length, left, after: after.length };
+  const detail = JSON.stringify({ ...counts, done: named(true), not_done: named(false) });
+  const isDone = named(true).length > 0 || (taken.length === 0 && after.length === 0);
+  await writeOutcome(database(env), { ...line, detail }, { isDone, now: Date.now() });
 }
 
 function ownFields(trip: string, { before, steps: taken, left, after }: Rebuilt): Own {

@@ -34,6 +34,7 @@ import { refused, type ActContext, type AnyPlan } from "./act-steps.ts";
 import { executedView, viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
 import { ACT_STEPS } from "./acts.ts";
 import { askerId, mayStillAsk } from "./asker.ts";
+import { findEarlierOutcome } from "./earlier-outcome.ts";
 import { isOpenToConsent, maySee, mayStop, nameOf } from "./request-rights.ts";
 import { factsHash, isPreviewOf, writePreviewHash } from "./preview-hash.ts";
 import type { ActCall } from "./road.ts";
@@ -152,7 +153,8 @@ export async function run(call: ActCall, id: number): Promise<ActOutcome> {
   const found = await requestFor(call, id);
   if (!found.ok) return found;
   const { request, name } = found.value;
-  if (request.state !== "waiting") return err(request.state === "done" ? DONE : OVER);
+  const before = await findEarlierOutcome(call.env, request.execution);
+  if (request.state !== "waiting") return err(before ?? OVER);
   if (request.runAt > call.now) return err(refused("Its time has not come.", "not_yet"));
   const isAsker = askerId(request) === call.caller.id;
   const isForAsker = actEntry(name).givesSecret === true && !isAsker;
@@ -257,7 +259,6 @@ function askingOf(env: Env, request: ActRequest, name: ActName, now: number) {
   return { env, now, name, actor, askedBy: askerId(request), request: id };
 }
 
-const DONE: Refusal = { reason: "act_done" };
 const CHANGED = refused(
   "Things have changed since this was asked for, so nothing was done.",
   "overtaken",

@@ -9,7 +9,6 @@ import type { Signer } from "../auth/signer.ts";
 import { database } from "../db/client.ts";
 import { isAborted, isUniqueClash } from "../db/errors.ts";
 import { findOpenOnSale, findRequestOf, insertRequest } from "../db/staff/act-requests.ts";
-import { findOutcome } from "../db/staff/act-outcomes.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
 import { dhakaIso } from "../domain/dhaka-time.ts";
 import type { Refusal } from "../domain/refusal.ts";
@@ -22,6 +21,7 @@ import { refusalInPhase } from "./act-phase.ts";
 import { refused, type AnyPlan } from "./act-steps.ts";
 import { executedView, viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
 import { ACT_STEPS } from "./acts.ts";
+import { findEarlierOutcome } from "./earlier-outcome.ts";
 import { endIfAskerGone } from "./asker.ts";
 import { executionOf, factsHash, isHashOf, isPreviewOf, writePreviewHash } from "./preview-hash.ts";
 
@@ -77,7 +77,9 @@ export async function callAct(
     return (await repeated(env, execution, plan)) ?? changedPreview(named, plan);
   }
   if (!plan.isDue) return ok(viewOf(plan, { state: "done" }));
-  return confirm(named, { plan, reason: body.reason, execution });
+  // Asked first: what failed, or is under way, has left the facts as they were.
+  const before = await repeated(env, execution, plan);
+  return before ?? confirm(named, { plan, reason: body.reason, execution });
 }
 
 function actorOf({ via, id }: StaffCaller, { by }: ActBody): Result<string, Refusal> {
@@ -117,7 +119,7 @@ async function confirm(call: NamedCall, confirmed: Confirmed): Promise<ActOutcom
   const { name, now, caller } = call;
   const { plan, execution } = confirmed;
   const found = await needOf(call, plan);
-  if (!found.ok) return (await repeated(call.env, execution, plan)) ?? found;
+  if (!found.ok) return found;
   const { need, weight } = found.value;
   if (needsStepUp(actEntry(name), weight) && caller.verifiedUntil <= now) {
     return err({ reason: "step_up_needed" });
@@ -169,8 +171,6 @@ async function ask(
   const { weight, aloneLimit } = weighed;
   const db = database(env);
   const line = lineOf(call, confirmed);
-  const before = await repeated(env, execution, plan);
-  if (before !== null) return before;
   const { bill } = weight;
   // The second of two would be dropped when its time comes, since the first has changed the sale.
   if (
@@ -214,12 +214,9 @@ async function repeated(
   plan: AnyPlan | null,
 ): Promise<ActOutcome | null> {
   if (execution === null) return null;
-  const db = database(env);
-  const outcome = await findOutcome(db, execution);
-  if (outcome === "failed") return err(FAILED);
-  if (outcome === "under_way") return err(UNDER_WAY);
-  if (outcome === "done") return err({ reason: "act_done" });
-  const request = await findRequestOf(db, execution);
+  const outcome = await findEarlierOutcome(env, execution);
+  if (outcome !== null) return err(outcome);
+  const request = await findRequestOf(database(env), execution);
   if (request === null) return null;
   const isOpen = request.state === "asked" || request.state === "waiting";
   return isOpen && plan !== null ? ok(viewOf(plan, waitingFields(request))) : err(ENDED);
@@ -232,8 +229,6 @@ function inputOf(name: ActName, given: Record<string, unknown>): Record<string, 
 }
 
 const NOBODY_TO_ASK = refused("Nobody else can be asked to agree to this.", "nobody_to_ask");
-const FAILED = refused("This was tried, and could not be done. Look at it again.", "tried_in_vain");
-const UNDER_WAY = refused("This is under way. Look again in a minute.", "under_way");
 const SALE_WAITS = refused(
   "Another act on this sale's money waits. Stop it, or wait until it is done.",
   "sale_act_waits",

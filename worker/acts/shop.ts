@@ -13,6 +13,7 @@ import {
   type SalesHalts,
 } from "../db/shop-state.ts";
 import { beginComparison, endComparison, stopShop } from "../dependencies/shop-phase.ts";
+import { askedLine, writeOutcome } from "../db/staff/act-outcomes.ts";
 import { writeAct } from "../db/staff/staff-acts.ts";
 import { dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
 import { DRAIN_MS } from "../domain/restore/shop-phase.ts";
@@ -135,7 +136,7 @@ export const planEndRestore = steps(STAFF_ACTS["end-restore"], async ({ env }) =
   });
 });
 
-/** The audit row is written before the first bill. */
+/** The audit log says before the first bill that it was asked for, and after the last one how many were erased. */
 export const planErase = steps(STAFF_ACTS.erase, async ({ env, now }) => {
   const { due, duties } = await eraseDue(env, now, true);
   return ok({
@@ -146,9 +147,12 @@ export const planErase = steps(STAFF_ACTS.erase, async ({ env, now }) => {
     message: `${due} bookings of journeys over for ${eraseAfterDays(env)} days lose name, email and phone number, ${duties} duties their driver and guide.`,
     view: { due, erased: 0, duties },
     async execute(line) {
-      await writeAct(database(env), line);
+      const db = database(env);
+      await writeAct(db, askedLine(line));
       const all = await eraseDue(env, line.now, false);
       const left = all.due - all.erased;
+      const detail = JSON.stringify({ erased: all.erased, duties: all.duties, left });
+      await writeOutcome(db, { ...line, detail }, { isDone: true, now: Date.now() });
       return ok({
         changed: all.erased > 0 || all.duties > 0,
         message: `${all.erased} bookings have lost name, email and phone number.${left > 0 ? ` ${left} are left: say it again.` : ""}`,

@@ -1,13 +1,15 @@
 /** Acts of staff whose time has come, and those that nobody decided on. What can't be done any more is an alert. */
+import { requestLineNames } from "../acts/request-lines.ts";
 import { NOT_BY_CRON, runByCron } from "../acts/requests.ts";
 import { database } from "../db/client.ts";
 import { expireRequests, listDueRequests } from "../db/staff/act-requests.ts";
-import { logAlert } from "../telemetry/log.ts";
+import { logAlert, logNote } from "../telemetry/log.ts";
 import { eachInLanes, safely } from "./parts.ts";
 
 export async function runActRequests(env: Env, now: number, most: number): Promise<void> {
   const db = database(env);
-  await expireRequests(db, now);
+  const expired = await expireRequests(db, now, requestLineNames("expired"));
+  if (expired > 0) logNote("act_requests_expired", { requests: expired });
   const due = await listDueRequests(db, { now, except: NOT_BY_CRON, most });
   await eachInLanes(due, (request) =>
     safely("act_request", { request: request.id }, async () => {

@@ -1,6 +1,7 @@
 /** Breakages of the road of acts, and of cash at a counter (DECISIONS 34 to 46, protocol 19). */
 import { edit, SEAMS, type Mutant } from "./mutant.ts";
 
+const OUTCOMES = "worker/db/staff/act-outcomes.ts";
 const ROAD = "worker/acts/road.ts";
 const REQUESTS = "worker/acts/requests.ts";
 const COUNTER_SALES = "worker/db/payments/counter-sales.ts";
@@ -174,9 +175,53 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         COUNTER_SALES,
-        "rows: [noteActOn(db, act, { target: sql`CAST(bills.id AS TEXT)`, from })],",
+        "rows: [noteActOn(db, askedLine(act), { target: sql`CAST(bills.id AS TEXT)`, from })],",
         "rows: [],",
       ),
+    ],
+  },
+  {
+    number: "K4",
+    title: "a cash sale is said to be done before it is",
+    first: "K1",
+    edits: [edit(COUNTER_SALES, "noteActOn(db, askedLine(act), {", "noteActOn(db, act, {")],
+  },
+  {
+    number: "K5",
+    title: "a cash sale that came to nothing is said to be done",
+    first: "K1",
+    edits: [
+      edit(
+        "migrations/0035_counter_outcomes.sql",
+        "iif(NEW.state = 'paid', 'sell_at_counter', 'sell_at_counter:failed')",
+        "'sell_at_counter'",
+      ),
+    ],
+  },
+  {
+    number: "AL1",
+    title: "a move that fails is said to be done",
+    edits: [
+      edit(OUTCOMES, "act: isDone ? MOVE_TICKET : MOVE_TICKET + FAILED,", "act: MOVE_TICKET,"),
+    ],
+  },
+  {
+    number: "AL2",
+    title: "what is under way is said to be done",
+    edits: [
+      edit(
+        OUTCOMES,
+        'if (row.later === null) return "under_way";',
+        'if (row.later === null) return "done";',
+      ),
+    ],
+  },
+  {
+    number: "AL3",
+    title: "a confirmation again says done of what failed",
+    first: "AL1",
+    edits: [
+      edit(OUTCOMES, 'return row.later.endsWith(FAILED) ? "failed" : "done";', 'return "done";'),
     ],
   },
 ];

@@ -3,7 +3,6 @@ import { edit, type Mutant } from "./mutant.ts";
 
 const POWER = "worker/domain/staff/power.ts";
 const DECIDE_ACT = "worker/domain/staff/decide-act.ts";
-const REQUESTS = "worker/acts/requests.ts";
 
 export const POWER_MUTANTS: readonly Mutant[] = [
   {
@@ -52,9 +51,9 @@ export const POWER_MUTANTS: readonly Mutant[] = [
     title: "what a paused person asked for is done",
     edits: [
       edit(
-        REQUESTS,
-        "isOpenTo(actEntry(name).roles, person.roles) && !isPaused",
-        "isOpenTo(actEntry(name).roles, person.roles)",
+        "worker/acts/asker.ts",
+        "isOpenTo(actEntry(request.act).roles, person.roles) && !isPaused",
+        "isOpenTo(actEntry(request.act).roles, person.roles)",
       ),
     ],
   },
@@ -74,7 +73,7 @@ export const POWER_MUTANTS: readonly Mutant[] = [
     title: "an owner hastens a recovery",
     first: "T7",
     edits: [
-      edit(REQUESTS, 'actEntry(nameOf(request)).second === "power" &&', ""),
+      edit("worker/acts/request-rights.ts", 'actEntry(nameOf(request)).second === "power" &&', ""),
       edit(DECIDE_ACT, 'rule.second === "recovery" || !isOpenTo', "!isOpenTo"),
     ],
   },

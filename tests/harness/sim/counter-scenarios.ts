@@ -25,6 +25,8 @@ export const COUNTER_SCENARIOS: readonly Scenario[] = [
       const sold = await s.finish(slow);
       equal(sold?.status.state, "refused");
       equal(s.seat("31", "A1"), "held");
+      const lines = new Office(s).lines(cashBill(s)?.id ?? 0);
+      deepEqual(lines, ["sell_at_counter:asked", "sell_at_counter:failed"]);
     },
   },
   {
@@ -37,7 +39,7 @@ export const COUNTER_SCENARIOS: readonly Scenario[] = [
       const { id = 0 } = cashBill(s) ?? {};
       const [whose] = office.rows("SELECT sold_by, counter FROM bills WHERE id = ?", id);
       deepEqual(whose, [STAFF, "Gate"]);
-      deepEqual(office.lines(id), ["sell_at_counter"]);
+      deepEqual(office.lines(id), ["sell_at_counter:asked", "sell_at_counter"]);
     },
   },
 ];

@@ -20,6 +20,7 @@ import { RESTORE_SCENARIOS } from "./restore-scenarios.ts";
 import { playScenario, type Staged } from "./script.ts";
 import { STOP_SCENARIOS } from "./stop-scenarios.ts";
 import type { Stage } from "./stage.ts";
+import { OUTCOME_SCENARIOS } from "./outcome-scenarios.ts";
 import type { RunOptions } from "./run-state.ts";
 
 export const SCENARIOS = [
@@ -32,6 +33,7 @@ export const SCENARIOS = [
   ...STOP_SCENARIOS,
   ...MOVED_RESTORE_SCENARIOS,
   ...ACT_SCENARIOS,
+  ...OUTCOME_SCENARIOS,
   ...POWER_SCENARIOS,
   ...COUNTER_SCENARIOS,
   ...MESSAGE_SCENARIOS,

@@ -174,6 +174,29 @@ async function expectSale(trip: string, outcome: "sold" | "nothing") {
     expect(map.seats.filter(({ state }) => state === "capturing")).toEqual([]);
   }
   expect(await checkTrip(env, trip)).toEqual([]);
+  return results;
+}
+
+async function expectLines(trip: string, bills: readonly { state: string }[]) {
+  expect(await linesOfBills(trip)).toEqual(bills.map(({ state }) => LINES[state]));
+}
+
+/** What the log says of a sale at a counter, by the state of its bill. */
+const LINES: Readonly<Record<string, string>> = {
+  created: "sell_at_counter:asked",
+  paid: "sell_at_counter:asked sell_at_counter",
+  failed: "sell_at_counter:asked sell_at_counter:failed",
+  expired: "sell_at_counter:asked sell_at_counter:failed",
+};
+
+async function linesOfBills(trip: string): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT group_concat(a.act, ' ' ORDER BY a.id) AS acts FROM bills b
+     JOIN staff_acts a ON a.target = CAST(b.id AS TEXT) WHERE b.trip_id = ? GROUP BY b.id`,
+  )
+    .bind(trip)
+    .all<{ acts: string }>();
+  return results.map(({ acts }) => acts);
 }
 
 async function timeIsOver(trip: string) {
@@ -190,7 +213,7 @@ describe("a sale that stops", () => {
     await timeIsOver(id);
     await everyMinute(env, Date.now());
     await everyMinute(env, Date.now());
-    await expectSale(id, BY_CRON[at]);
+    await expectLines(id, await expectSale(id, BY_CRON[at]));
   });
 
   test.each(CASES)("%s is ended by the clerk who asks again, once", async (at) => {
@@ -210,7 +233,7 @@ describe("a sale that stops", () => {
       expect(sale).toBe(outcome === "sold" ? "sold" : "not_sold");
       expect(ticket === null).toBe(outcome === "nothing");
     }
-    await expectSale(id, outcome);
+    await expectLines(id, await expectSale(id, outcome));
   });
 
   test("is not said to be unsold and sold all the same, where the clerk asks while it is under way", async () => {

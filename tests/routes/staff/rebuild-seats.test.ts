@@ -22,6 +22,7 @@ import {
   seatsIn,
   executesAreOver,
   OTHER_PAYER,
+  actsOn,
 } from "./rebuilding.ts";
 
 afterEach(nothingWaits);
@@ -61,6 +62,10 @@ describe("the objects from the database:", () => {
     const done = await rebuild("seats", first.tripId);
     expect(done.steps).toMatchObject([{ step: "restore_sold", bill: first.bill, is_done: false }]);
     expect(done.changed).toBe(false);
+    expect(await actsOn(first.tripId)).toEqual([
+      { act: "rebuild_seats:asked" },
+      { act: "rebuild_seats:failed" },
+    ]);
     expect(done.after.map((one) => one.kind)).toEqual([
       "sold_to_nobody",
       "paid_but_not_sold",

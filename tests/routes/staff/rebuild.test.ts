@@ -35,11 +35,14 @@ test.each(["tickets", "seats"] as const)(
     expect(dry.before.length).toBeGreaterThan(0);
     expect(changesBetween(before, await everythingStored([sold.tripId]))).toEqual([]);
     await rebuild(what, sold.tripId);
-    expect(await actsOn(sold.tripId)).toEqual([{ act: `rebuild_${what}` }]);
+    expect(await actsOn(sold.tripId)).toEqual([
+      { act: `rebuild_${what}:asked` },
+      { act: `rebuild_${what}` },
+    ]);
   },
 );
 
-test("one confirmation of after-restore works in both directions, and is one line of the audit log", async () => {
+test("one confirmation of after-restore works in both directions, and the audit log says once what was done", async () => {
   const wallet = await startWallet();
   const { tripId, bill } = await aPaidSale(wallet);
   const over = await aDoubt(wallet, ["C1"], { tripId });
@@ -52,5 +55,16 @@ test("one confirmation of after-restore works in both directions, and is one lin
     ["release", true],
   ]);
   expect(after).toEqual([]);
-  expect(await actsOn(tripId)).toEqual([{ act: "after_restore" }]);
+  expect(await actsOn(tripId)).toEqual([{ act: "after_restore:asked" }, { act: "after_restore" }]);
+  const detail = await env.DB.prepare(
+    "SELECT detail FROM staff_acts WHERE target = ? AND act = 'after_restore'",
+  )
+    .bind(tripId)
+    .first<string>("detail");
+  expect(JSON.parse(detail ?? "")).toMatchObject({
+    done: ["resume", "issue_ticket", "release"],
+    not_done: [],
+    left: 0,
+    after: 0,
+  });
 });

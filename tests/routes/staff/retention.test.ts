@@ -271,9 +271,10 @@ test("staff see how many are due, and erase them at once under their name", asyn
   expect(done).toMatchObject({ due: 2, erased: 2, changed: true });
   for (const { id } of sales) expect(await personalDataOf(id)).toMatchObject({ contact_name: "" });
   const { results } = await env.DB.prepare(
-    "SELECT actor FROM staff_acts WHERE act = 'erase'",
+    "SELECT actor, detail FROM staff_acts WHERE act = 'erase'",
   ).all();
-  expect(results).toEqual([{ actor: "staff:rima" }]);
+  const detail = JSON.stringify({ erased: 2, duties: 0, left: 0 });
+  expect(results).toEqual([{ actor: "staff:rima", detail }]);
   expect(read(await staff("erase", {}), ErasureActView)).toMatchObject({ due: 0, changed: false });
 });
 

@@ -14,11 +14,11 @@ export type Outcome =
   | { state: "changed"; preview: Preview }
   | { state: "not_sold"; refusal: ApiRefusal | null };
 
-/** `done`: the confirmation was carried out before, so its outcome has to be loaded. */
-export function outcomeOfConfirming(answer: Answer<Preview>): Outcome | "done" {
+/** `asked_before`: the confirmation had arrived before, so what became of it has to be loaded. */
+export function outcomeOfConfirming(answer: Answer<Preview>): Outcome | "asked_before" {
   if (answer.ok) return outcomeOf(answer.value);
   const { refusal } = answer;
-  if (refusal.code === "act_done") return "done";
+  if (refusal.code === "act_done" || isOfEarlierCall(refusal)) return "asked_before";
   const preview = changedPreview<"sell-at-counter">(refusal);
   if (preview !== null) return { state: "changed", preview };
   return isKnown(refusal) ? { state: "not_sold", refusal } : { state: "in_doubt" };
@@ -31,6 +31,12 @@ export function outcomeOfFinishing(answer: Answer<FinishedCounterSaleView>): Out
 function outcomeOf({ sale, ticket }: Pick<Preview, "sale" | "ticket">): Outcome {
   if (sale === "sold") return { state: "sold", ticket };
   return sale === "in_doubt" ? { state: "in_doubt" } : { state: "not_sold", refusal: null };
+}
+
+/** The first call is still at work, or has failed: either way the sale itself says more. */
+function isOfEarlierCall({ body }: ApiRefusal): boolean {
+  const why = typeof body === "object" && body !== null && "why" in body ? body.why : null;
+  return why === "under_way" || why === "tried_in_vain";
 }
 
 /** A lost answer, or a server that broke off, says nothing about the sale. */

@@ -77,7 +77,7 @@ export function useCounterSale(reason: string, keepHold: () => void) {
       keepHold();
       const confirmed = outcomeOfConfirming(await confirmAct({ act: ACT, input, reason }, hash));
       const known =
-        confirmed === "done"
+        confirmed === "asked_before"
           ? outcomeOfFinishing(await staffCall("finish-counter-sale", { hash }))
           : confirmed;
       if (known.state === "changed") setPreview(known.preview);

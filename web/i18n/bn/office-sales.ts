@@ -144,6 +144,7 @@ export const officeSales: typeof english = {
     stopped: (act) => `${act}: থামানো হয়েছে`,
     overtaken: (act) => `${act}: হয়নি, এর মধ্যে কিছু বদলে গেছে`,
     failed: (act) => `${act}: চেষ্টা হয়েছে, করা যায়নি`,
+    expired: (act) => `${act}: হয়নি, সময়ের মধ্যে কেউ সিদ্ধান্ত দেয়নি`,
   },
 
   moneyLead: "বিকাশের সঙ্গে যা এখনো মেটেনি। প্রায় সবই নিজে থেকে মিটে যায়।",

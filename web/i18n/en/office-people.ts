@@ -93,6 +93,7 @@ export const people = {
     stopped: "stopped",
     overtaken: "not done, things had changed",
     failed: "tried, could not be done",
+    expired: "not done, nobody decided in time",
   },
 
   figuresLead: "What was sold, when, and how full the buses left. At most 92 days at once.",

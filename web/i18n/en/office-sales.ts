@@ -144,6 +144,7 @@ export const officeSales = {
     stopped: (act: string) => `${act}: stopped`,
     overtaken: (act: string) => `${act}: not done, things had changed`,
     failed: (act: string) => `${act}: tried, could not be done`,
+    expired: (act: string) => `${act}: not done, nobody decided in time`,
   },
 
   moneyLead: "What bKash has not settled. Nearly all of it ends by itself.",

@@ -1,12 +1,14 @@
 /**
- * Sales for cash at a counter of the shop. The bill says who sold it and where, and is written with the clerk's line of
- * the audit trail in one batch, so that neither exists without the other. A day's are found by the numbers of its
+ * Sales for cash at a counter of the shop. The bill says who sold it and where, and is written in one batch with the line
+ * of the audit log that says what the clerk confirmed. What became of it is written with the bill's end, by a trigger
+ * (bills_counter_outcome), whoever ends it: the call, the schedule, or a rebuild. A day's are found by the numbers of its
  * bills, as its figures are (sales-figures.ts).
  */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { bills } from "../../../drizzle/money.ts";
 import { assert } from "../../domain/result.ts";
 import type { Database } from "../client.ts";
+import { askedLine } from "../staff/act-outcomes.ts";
 import { noteActOn, type StaffAct } from "../staff/staff-acts.ts";
 import { transition, type Mark } from "./bill-transitions.ts";
 import { hasClaim, insertBill, type NewBill } from "./insert-bill.ts";
@@ -33,7 +35,7 @@ export async function insertCounterBill(
   const sold = { ...bill, counter, soldBy: act.by };
   const inserted = await insertBill(db, sold, now, null, {
     by: act.by,
-    rows: [noteActOn(db, act, { target: sql`CAST(bills.id AS TEXT)`, from })],
+    rows: [noteActOn(db, askedLine(act), { target: sql`CAST(bills.id AS TEXT)`, from })],
   });
   assert(inserted !== null, "a bill without a limit is written");
   return inserted;

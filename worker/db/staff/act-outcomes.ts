@@ -1,7 +1,7 @@
 /**
- * Acts whose effect is decided after their line is written: by a trip's object, or by the steps of a move. Their first
- * line says that they were asked for and carries the execution of the preview; what became of them is a line of its own,
- * written with the effect (protocol 21).
+ * Acts whose effect is decided after their first line is written: by a trip's object, by the steps of a move or a
+ * payment, or by many batches one after the other. That line says that they were asked for and carries the execution of
+ * the preview; what became of them is a line of its own, written with the effect (protocol 21).
  */
 import { sql, type SQL } from "drizzle-orm";
 import { staffActs } from "../../../drizzle/trail.ts";
@@ -18,7 +18,7 @@ export function askedLine(act: StaffAct): StaffAct {
   return { ...act, act: act.act + ASKED };
 }
 
-/** Writes what became of an act: it is done, or nothing of it is. */
+/** Writes what became of an act: it is done, as far as `detail` says, or nothing of it is. */
 export async function writeOutcome(
   db: Database,
   { by, act, target, reason, detail }: StaffAct,
@@ -66,11 +66,11 @@ export function insertMoveOutcomes(
   );
 }
 
+/** `under_way`: it was asked for, and nobody has written what became of it. */
+export type EarlierOutcome = "done" | "failed" | "under_way";
+
 /** What became of the act of a preview; null: it was not confirmed. */
-export async function findOutcome(
-  db: Database,
-  execution: string,
-): Promise<"done" | "failed" | "under_way" | null> {
+export async function findOutcome(db: Database, execution: string): Promise<EarlierOutcome | null> {
   const [row] = await db.all<{ act: string; later: string | null }>(
     sql`SELECT a.act AS act, (SELECT o.act FROM staff_acts o WHERE o.target = a.target AND o.id > a.id
           AND o.execution IS NULL AND o.act IN (replace(a.act, ${ASKED}, ''), replace(a.act, ${ASKED}, ${FAILED}))

@@ -7,6 +7,7 @@ import { and, asc, eq, gt, lte, ne, not, notInArray, sql, type SQL } from "drizz
 import { alias } from "drizzle-orm/sqlite-core";
 import { actRequests, staff } from "../../../drizzle/staff.ts";
 import { staffActs } from "../../../drizzle/trail.ts";
+import type { Actor } from "../../domain/actor.ts";
 import type { Database } from "../client.ts";
 import { isUniqueClash } from "../errors.ts";
 import { insertFrom } from "../insert-from.ts";
@@ -206,15 +207,53 @@ export function stopRequestsOf(
   given: { askedBy: string; stoppedAs: Readonly<Record<string, string>>; when: SQL },
   { by: actor, now: at, reason }: StaffAct,
 ) {
-  const isTheirs = and(isOpen(), eq(actRequests.askedBy, given.askedBy), given.when);
-  const names = JSON.stringify(given.stoppedAs);
-  const line = {
+  const isTheirs = and(isOpen(), eq(actRequests.askedBy, given.askedBy), given.when) ?? sql`0`;
+  return [
+    insertRequestLines(db, { at, actor, names: given.stoppedAs, reason }, isTheirs),
+    db.update(actRequests).set({ state: "stopped", settledAt: at, input: "{}" }).where(isTheirs),
+  ] as const;
+}
+
+/**
+ * Ends those that nobody has decided on in time, each with its line. `expiredAs`: the line's name by the act's. Returns
+ * how many.
+ */
+export async function expireRequests(
+  db: Database,
+  now: number,
+  expiredAs: Readonly<Record<string, string>>,
+): Promise<number> {
+  const when = and(isOpen(), lte(actRequests.expiresAt, now)) ?? sql`0`;
+  const [, expired] = await db.batch([
+    insertRequestLines(db, { at: now, actor: "schedule", names: expiredAs }, when),
+    db
+      .update(actRequests)
+      .set({ state: "expired", settledAt: now, input: "{}" })
+      .where(when)
+      .returning({ id: actRequests.id }),
+  ]);
+  return expired.length;
+}
+
+/** A line for each request that meets `when`, in the request's own words unless others are given. */
+function insertRequestLines(
+  db: Database,
+  line: {
+    at: number;
+    actor: Actor;
+    names: Readonly<Record<string, string>>;
+    reason?: string;
+  },
+  when: SQL,
+) {
+  const names = JSON.stringify(line.names);
+  const row = {
     id: null,
-    at,
-    actor,
+    at: line.at,
+    actor: line.actor,
     act: sql`COALESCE((SELECT value FROM json_each(${names}) WHERE key = ${actRequests.act}), ${actRequests.act})`,
     target: sql`${actRequests.target}`,
-    reason,
+    reason: line.reason ?? sql`${actRequests.reason}`,
     execution: null,
     requestId: null,
     approvedBy: null,
@@ -223,20 +262,7 @@ export function stopRequestsOf(
     weightBill: null,
     aloneLimit: null,
   };
-  return [
-    insertFrom(db, staffActs, line, sql`FROM ${actRequests} WHERE ${isTheirs}`),
-    db.update(actRequests).set({ state: "stopped", settledAt: at, input: "{}" }).where(isTheirs),
-  ] as const;
-}
-
-/** Returns how many nobody has decided on in time. */
-export async function expireRequests(db: Database, now: number): Promise<number> {
-  const expired = await db
-    .update(actRequests)
-    .set({ state: "expired", settledAt: now, input: "{}" })
-    .where(and(isOpen(), lte(actRequests.expiresAt, now)))
-    .returning({ id: actRequests.id });
-  return expired.length;
+  return insertFrom(db, staffActs, row, sql`FROM ${actRequests} WHERE ${when}`);
 }
 
 async function changeRequest(

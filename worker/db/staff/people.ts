@@ -12,6 +12,7 @@ import {
 } from "../../../drizzle/staff.ts";
 import { readRoles, writeRoles, type Role } from "../../domain/staff/roles.ts";
 import type { Database } from "../client.ts";
+import { insertFrom } from "../insert-from.ts";
 import { stopRequestsOf } from "./act-requests.ts";
 import { noteAct, type StaffAct } from "./staff-acts.ts";
 
@@ -101,21 +102,26 @@ export async function insertPerson(
   ]);
 }
 
-/** A new link; earlier ones no longer work. */
+/** A new link; earlier ones no longer work. False when the person is disabled by now. */
 export async function inviteAgain(
   db: Database,
   id: string,
   invitation: Invitation,
   act: StaffAct,
-): Promise<void> {
-  await db.batch([
-    noteAct(db, act, sql`1`),
+): Promise<boolean> {
+  const isHere = sql`EXISTS (SELECT 1 FROM ${staff} WHERE ${staff.id} = ${id} AND ${staff.disabledAt} IS NULL)`;
+  const row = { ...invitation, staffId: id, createdAt: act.now, usedAt: null };
+  const [, , given] = await db.batch([
+    noteAct(db, act, isHere),
     db
       .update(staffInvitations)
       .set({ usedAt: act.now })
-      .where(and(eq(staffInvitations.staffId, id), isNull(staffInvitations.usedAt))),
-    db.insert(staffInvitations).values({ ...invitation, staffId: id, createdAt: act.now }),
+      .where(and(eq(staffInvitations.staffId, id), isNull(staffInvitations.usedAt), isHere)),
+    insertFrom(db, staffInvitations, row, sql`WHERE ${isHere}`).returning({
+      staffId: staffInvitations.staffId,
+    }),
   ]);
+  return given.length === 1;
 }
 
 /** False when the roles are others than `was` by now, or nobody else would be an owner. */

@@ -89,7 +89,7 @@ export function noteEach(
   );
 }
 
-/** For an act on a trip's object only: written before the object is called. */
+/** A line of its own: before what decides elsewhere is called, or after it (act-outcomes.ts). */
 export async function writeAct(db: Database, act: StaffAct): Promise<void> {
   await noteAct(db, act, sql`1`);
 }
@@ -102,8 +102,8 @@ export async function listActs(db: Database, target: string) {
     .orderBy(asc(staffActs.at), asc(staffActs.id));
 }
 
-/** What the act of a preview was done to; null: it was not done, or is another act. */
-export async function findExecuted(
+/** What the act of a preview was asked for; null: it was not confirmed, or is another act. */
+export async function findConfirmed(
   db: Database,
   act: string,
   execution: string,
@@ -115,7 +115,7 @@ export async function findExecuted(
       and(
         eq(staffActs.execution, execution),
         sql`${staffActs.execution} IS NOT NULL`,
-        eq(staffActs.act, act),
+        inArray(staffActs.act, [act, `${act}:asked`]),
       ),
     );
   return row?.target ?? null;

@@ -20,7 +20,7 @@ import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { database } from "../../db/client.ts";
 import { findBill } from "../../db/payments/bills.ts";
 import { endUnbegun, listCounterDay } from "../../db/payments/counter-sales.ts";
-import { findExecuted } from "../../db/staff/staff-acts.ts";
+import { findConfirmed } from "../../db/staff/staff-acts.ts";
 import { listStaffNames } from "../../db/staff/staff-names.ts";
 import { counterBooking } from "../../dependencies/counter.ts";
 import { paymentDependencies } from "../../dependencies/payments.ts";
@@ -88,7 +88,7 @@ export const staffCounter = new Hono<AppEnv>()
     if (!body.ok) return refuse(c, body.error);
     const db = database(c.env);
     const { trail } = STAFF_ACTS["sell-at-counter"];
-    const number = await findExecuted(db, trail, executionOf(body.value.hash));
+    const number = await findConfirmed(db, trail, executionOf(body.value.hash));
     const by = actorOf(c);
     // The sale may still be under way: without a payment it is ended here, and then it can't begin any more.
     if (number !== null) await endUnbegun(db, Number(number), { by, now: Date.now() });

@@ -6,7 +6,15 @@ import type { Cell } from "../../domain/csv.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
 
 /** What becomes of an act that waits or is decided elsewhere, after the colon of its name in the trail. Done has none. */
-const STEPS = ["asked", "approved", "refused", "stopped", "overtaken", "failed"] as const;
+const STEPS = [
+  "asked",
+  "approved",
+  "refused",
+  "stopped",
+  "overtaken",
+  "failed",
+  "expired",
+] as const;
 const STAFF = "staff:";
 
 const NAME_OF: ReadonlyMap<string, ActName> = new Map(

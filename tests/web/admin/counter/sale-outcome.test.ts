@@ -29,8 +29,12 @@ describe("a confirmation", () => {
     expect(ticketHref({ ...TICKET, mode: "unlimited" })).toBe("/unlimited-invoice/t1");
   });
 
-  test("that was carried out before is asked about", () => {
-    expect(outcomeOfConfirming(refused(409, "act_done"))).toBe("done");
+  test.each([
+    ["act_done", {}],
+    ["act_refused", { why: "under_way" }],
+    ["act_refused", { why: "tried_in_vain" }],
+  ])("that came before is asked about: %s %o", (code, body) => {
+    expect(outcomeOfConfirming(refused(409, code, body))).toBe("asked_before");
   });
 
   test.each([

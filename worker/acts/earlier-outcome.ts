@@ -1,0 +1,18 @@
+/** What a confirmation or a request that comes again is told about the first time. */
+import { database } from "../db/client.ts";
+import { findOutcome, type EarlierOutcome } from "../db/staff/act-outcomes.ts";
+import type { Refusal } from "../domain/refusal.ts";
+import { refused } from "./act-steps.ts";
+
+/** Nothing is done a second time, whatever became of the first. */
+const REFUSALS: Readonly<Record<EarlierOutcome, Refusal>> = {
+  done: { reason: "act_done" },
+  failed: refused("This was tried, and could not be done. Look at it again.", "tried_in_vain"),
+  under_way: refused("This is under way. Look again in a minute.", "under_way"),
+};
+
+/** By the execution of the preview that was confirmed; null: it was not executed. */
+export async function findEarlierOutcome(env: Env, execution: string): Promise<Refusal | null> {
+  const outcome = await findOutcome(database(env), execution);
+  return outcome === null ? null : REFUSALS[outcome];
+}
