@@ -296,5 +296,5 @@ interface BoardCoupon {
 export const COUPONS: readonly BoardCoupon[] = [
   { code: "BHORTI10", kind: "percent", value: 1_000, maxUses: null, firstTripOnly: false },
   { code: "SHIMUL50", kind: "fixed", value: 5_000, maxUses: 200, firstTripOnly: false },
-  { code: "RABI100", kind: "fixed", value: 10_000, maxUses: 20, firstTripOnly: true },
+  { code: "RABIA100", kind: "fixed", value: 10_000, maxUses: 20, firstTripOnly: true },
 ];

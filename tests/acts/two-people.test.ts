@@ -213,11 +213,11 @@ describe("whatever has a weight", () => {
     expect(await agreement(karim.browser, request)).toMatchObject({ body: { state: "done" } });
   });
 
-  test("is a coupon of 99 percent, by whoever writes the shop's content", async () => {
-    const { browser } = await aClerk("content");
+  test("is a coupon of 99 percent, by whoever writes the shop's content, with an alert", async () => {
+    const { browser, id } = await aClerk("content");
     const other = await aClerk("content");
     const fields = {
-      code: `C${freshId()}`,
+      code: `WHOLE${freshId()}`,
       kind: "percent",
       value: 99,
       starts: "2026-01-01T00:00:00+06:00",
@@ -229,6 +229,13 @@ describe("whatever has a weight", () => {
     expect(saved.state).toBe("asked");
     await agree(other.browser, saved.request);
     expect(await stateOf(saved.request)).toBe("done");
+    const [[alert] = [], ...others] = takeLogged();
+    expect(JSON.parse(String(alert))).toMatchObject({
+      event: "coupon_gives_much",
+      by: `staff:${id}`,
+      approvedBy: other.id,
+    });
+    expect(others).toEqual([]);
   });
 });
 

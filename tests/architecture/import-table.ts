@@ -209,6 +209,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/jobs/",
       "worker/season/",
       "worker/shop-switch/",
+      "worker/telemetry/",
       "worker/trip/",
     ],
     types: ["zod"],

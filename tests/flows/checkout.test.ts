@@ -48,6 +48,7 @@ const TOO_MANY = { ok: false, error: { reason: "too_many_tries", retryAfterSecon
 interface Change {
   claimed?: boolean;
   isAway?: boolean;
+  customer?: string;
   agentId?: string;
   isPhoneProven?: boolean;
 }
@@ -75,6 +76,7 @@ function aCheckout(change: Change = {}) {
     ...person.deps,
     rateLimits,
     visitor: async () => "visitor",
+    customer: async () => change.customer ?? null,
     findCoupon: async (code) => ({ coupon: code === COUPON.id ? COUPON : null, uses: 0 }),
     seatsOf: () => ({
       booking: async () => ({ ...HELD, sold: false }),
@@ -192,7 +194,11 @@ describe("[S5] payments opened", () => {
 });
 
 describe("[M6] coupon codes", () => {
-  const { coupon_booking: ofBooking, coupon_shop: ofShop } = RATE_LIMIT_RULES;
+  const {
+    coupon_booking: ofBooking,
+    coupon_customer: ofCustomer,
+    coupon_shop: ofShop,
+  } = RATE_LIMIT_RULES;
   const UNKNOWN = { ok: false, error: { reason: "coupon_unknown" } };
 
   test("allow a bounded number of wrong attempts; a right one passes and is not counted", async () => {
@@ -212,6 +218,20 @@ describe("[M6] coupon codes", () => {
   test("are bounded in total over all browsers and bookings", async () => {
     const { quote, rateLimits } = aCheckout();
     for (let nth = 0; nth < ofShop.most; nth += 1) await rateLimits.take("coupon_shop", "all");
+    expect(await quote("WRONG")).toEqual(TOO_MANY);
+    expect(await quote("RIGHT")).toMatchObject({ ok: true });
+  });
+
+  test("of a customer are counted by the proven number, whatever strangers have tried", async () => {
+    const { quote, rateLimits } = aCheckout({ customer: "a proven number" });
+    for (let nth = 0; nth < ofShop.most; nth += 1) await rateLimits.take("coupon_shop", "all");
+    await rateLimits.take("coupon_browser", "visitor");
+    expect(await quote("WRONG")).toEqual(UNKNOWN);
+    expect(rateLimits.counted("a proven number")).toBe(1);
+    for (let nth = 1; nth < ofCustomer.most; nth += 1) {
+      await rateLimits.take("coupon_customer", "a proven number");
+    }
+    // Another booking and another browser of the same number begin no new count.
     expect(await quote("WRONG")).toEqual(TOO_MANY);
     expect(await quote("RIGHT")).toMatchObject({ ok: true });
   });

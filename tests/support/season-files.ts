@@ -27,7 +27,7 @@ export function seasonTexts(): { texts: SeasonTexts; trips: readonly [string, st
       `${trips[2]},To the college,${p}u,${p}b,${p},,450,2031-01-04 23:00,2031-01-05 05:00,,2031-01-05,${p}x ${p}y,`,
       "",
     ].join("\n"),
-    "coupons.csv": `id,code,kind,value,starts,ends,max_uses,trip\n${p},CODE${count},percent,10,2026-01-01 00:00,2032-01-01 00:00,,${trips[0]}\n`,
+    "coupons.csv": `id,code,kind,value,starts,ends,max_uses,trip\n${p},SEASONCODE${count},percent,10,2026-01-01 00:00,2032-01-01 00:00,,${trips[0]}\n`,
     "gallery.csv": `id,photo,caption,position\n${p},${p}.svg,A bus,1\n`,
     [`blogs/${p}.md`]: `---\nid: ${p}\ntitle: What to bring: a list\nphoto: ${p}.svg\ndate: 2026-11-20 10:00\n---\n\nBring **this**.\n`,
     [`destinations/${p}.svg`]: SVG,

@@ -33,6 +33,7 @@ import { refusalInPhase } from "./act-phase.ts";
 import { refused, type ActContext, type AnyPlan } from "./act-steps.ts";
 import { executedView, viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
 import { ACT_STEPS } from "./acts.ts";
+import { alertOfCoupon } from "./coupon-alert.ts";
 import { askerId, mayStillAsk } from "./asker.ts";
 import { findEarlierOutcome } from "./earlier-outcome.ts";
 import { isOpenToConsent, maySee, mayStop, nameOf } from "./request-rights.ts";
@@ -208,15 +209,11 @@ async function runRequest(
   const weight = { ...lineWeight(decision), aloneLimit: step.aloneLimit };
   const { execution, id: requestId, decidedBy: approvedBy } = request;
   try {
-    const done = await plan.execute({
-      ...line,
-      ...detail,
-      weight,
-      execution,
-      requestId,
-      approvedBy,
-    });
-    return executedView(plan, done);
+    const ending = { weight, execution, requestId, approvedBy };
+    const done = await plan.execute({ ...line, ...detail, ...ending });
+    const outcome = executedView(plan, done);
+    alertOfCoupon(outcome, plan, decision, { name, by: line.by, approvedBy });
+    return outcome;
   } catch (error) {
     // Stopped, or run by somebody else, in this moment.
     if (isAborted(error, "act_requests")) return err(OVER);

@@ -21,6 +21,7 @@ import { refusalInPhase } from "./act-phase.ts";
 import { refused, type AnyPlan } from "./act-steps.ts";
 import { executedView, viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
 import { ACT_STEPS } from "./acts.ts";
+import { alertOfCoupon } from "./coupon-alert.ts";
 import { findEarlierOutcome } from "./earlier-outcome.ts";
 import { endIfAskerGone } from "./asker.ts";
 import { executionOf, factsHash, isHashOf, isPreviewOf, writePreviewHash } from "./preview-hash.ts";
@@ -130,7 +131,9 @@ async function confirm(call: NamedCall, confirmed: Confirmed): Promise<ActOutcom
     if (need.kind !== "now") return await ask(call, confirmed, found.value, need);
     const detail = plan.detail === undefined ? {} : { detail: JSON.stringify(plan.detail) };
     const line = { ...lineOf(call, confirmed), weight: lineWeight(found.value) };
-    return executedView(plan, await plan.execute({ ...line, execution, ...detail }));
+    const outcome = executedView(plan, await plan.execute({ ...line, execution, ...detail }));
+    alertOfCoupon(outcome, plan, found.value, { name, by: line.by, approvedBy: null });
+    return outcome;
   } catch (error) {
     // Another call with the same hash was first.
     if (isUniqueClash(error, "staff_acts.execution")) {

@@ -28,6 +28,12 @@ export async function isPhoneProven(c: Context<AppEnv>, key: string): Promise<bo
   return visitor !== null && (await readProven(c, visitor)).includes(key);
 }
 
+/** The number that was proven last, as a keyed hash; null: none was. */
+export async function latestProvenPhone(c: Context<AppEnv>): Promise<string | null> {
+  const visitor = await knownVisitor(c);
+  return visitor === null ? null : ((await readProven(c, visitor)).at(-1) ?? null);
+}
+
 /** `phone`: in its stored form. */
 export async function rememberProvenPhone(c: Context<AppEnv>, phone: string): Promise<void> {
   const visitor = await knownVisitor(c);

@@ -11,7 +11,7 @@ import type { CheckoutDependencies, QuoteDependencies } from "../flows/checkout.
 import type { BillDependencies } from "../flows/open-bill.ts";
 import { chosenLanguage } from "../http/language-cookie.ts";
 import { attemptLimits } from "./attempt-limits.ts";
-import { isPhoneProven, phoneKey } from "../auth/proven-phones.ts";
+import { isPhoneProven, latestProvenPhone, phoneKey } from "../auth/proven-phones.ts";
 import { randomId, sha256 } from "../auth/signer.ts";
 import { tripSeats } from "../trip/stub.ts";
 import { checkoutProvider } from "../payments/registry.ts";
@@ -27,6 +27,7 @@ export function quoteDependencies(
   return {
     ...attemptLimits(c, turnstileToken),
     findCoupon: (code) => findCoupon(db, code),
+    customer: () => latestProvenPhone(c),
     seatsOf: (tripId) => tripSeats(c.env, tripId),
     now: Date.now,
   };

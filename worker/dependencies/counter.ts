@@ -29,6 +29,7 @@ export function counterQuoteDependencies(env: Env): QuoteDependencies {
   return {
     ...NO_LIMITS,
     findCoupon: async () => ({ coupon: null, uses: 0 }),
+    customer: async () => null,
     seatsOf: (tripId) => tripSeats(env, tripId),
     now: Date.now,
     chargeBps: COUNTER_CHARGE_BPS,

@@ -89,6 +89,8 @@ const SENTENCES = {
 
   above_hundred: () => "More than 100 percent.",
   coupon_ends_first: () => "The coupon ends before it starts.",
+  coupon_code_short: ({ least }: { least: number }) =>
+    `A new code has at least ${least} capital letters and digits, so that nobody finds it by trying.`,
   coupon_code_twice: ({ code, row }: { code: string; row: string }) =>
     `"${code}" is the code of row ${row} too.`,
   coupon_used: () => "The coupon was used and cannot be deleted; let it end instead.",

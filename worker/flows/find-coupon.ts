@@ -1,6 +1,8 @@
 /**
- * A coupon by its code. Unknown codes are counted by booking, by browser and in total against guessing; invariant: a
- * right code is never refused because of what others typed (rate-limited.ts).
+ * A coupon by its code. Unknown codes are counted against guessing: a customer's, who has proven a phone number by
+ * paying, by booking and by that number, whatever the browser; anybody else's by booking, by browser, and in total, so
+ * that new cookies and new bookings buy no new tries. Invariant: a right code is never refused because of what others
+ * typed (rate-limited.ts), and whoever guesses in masses puts the human check before no customer.
  */
 import { couponFor, type Coupon } from "../domain/payments/fare.ts";
 import type { Refusal } from "../domain/refusal.ts";
@@ -9,6 +11,8 @@ import { admit, type AttemptLimits } from "./rate-limited.ts";
 
 export interface CouponDependencies extends AttemptLimits {
   findCoupon(code: string): Promise<{ coupon: Coupon | null; uses: number }>;
+  /** The proven phone number of this browser's buyer, as a keyed hash; null: none. */
+  customer(): Promise<string | null>;
   now(): number;
 }
 
@@ -16,10 +20,15 @@ export async function findUsableCoupon(
   deps: CouponDependencies,
   { code, tripId, booking }: { code: string; tripId: string; booking: string },
 ): Promise<Result<Coupon, Refusal>> {
+  const customer = await deps.customer();
   const admitted = await admit(deps, [
     ["coupon_booking", booking],
-    ["coupon_browser", await deps.visitor()],
-    ["coupon_shop", "all"],
+    ...(customer === null
+      ? ([
+          ["coupon_browser", await deps.visitor()],
+          ["coupon_shop", "all"],
+        ] as const)
+      : ([["coupon_customer", customer]] as const)),
   ]);
   if (!admitted.ok) return admitted;
   const { returnAttempt, pastLimit } = admitted.value;

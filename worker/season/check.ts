@@ -4,7 +4,7 @@
  */
 import { dhakaDate } from "../domain/dhaka-time.ts";
 import { fault, type Fault } from "../domain/faults.ts";
-import { couponErrors } from "../domain/payments/coupon-errors.ts";
+import { couponErrors, newCodeError } from "../domain/payments/coupon-errors.ts";
 import { errorOfTimes } from "../domain/trips/stop-times.ts";
 import { placeErrors } from "../domain/trips/trip-rules.ts";
 import { timeErrors, type DatedTrip, type TimeError } from "../domain/trips/trip-times.ts";
@@ -42,7 +42,7 @@ export function checkSeason(
   checkTrips(plan.season, new Set(read.season.trips?.map((trip) => trip.id)), report);
   checkExams(plan, { current, bought, now }, report);
   checkSeasonIsAhead(plan, now, problems);
-  checkCoupons(plan.season, report);
+  checkCoupons(plan.season, current, report);
   checkPictures(plan.season, read, current, report);
   checkBought(plan, { current, bought }, read, report);
   return problems;
@@ -156,12 +156,15 @@ function checkSeasonIsAhead(
   problems.push(problem({ file: TABLES.trips.file }, what));
 }
 
-function checkCoupons(season: Season, report: Report): void {
+function checkCoupons(season: Season, current: Season, report: Report): void {
+  const had = new Map(current.coupons.map(({ id, code }) => [id, code]));
   const first = new Map<string, string>();
   for (const { id, code, kind, value, starts, ends } of season.coupons) {
     const other = first.get(code);
     if (other === undefined) first.set(code, id);
     else report("coupons", id, "code", fault("coupon_code_twice", { code, row: other }));
+    const short = newCodeError(code, had.get(id) ?? null);
+    if (short !== null) report("coupons", id, "code", short);
     for (const error of couponErrors({ kind, value, startsAt: starts, endsAt: ends })) {
       report("coupons", id, error.field === "endsAt" ? "ends" : "value", error.fault);
     }

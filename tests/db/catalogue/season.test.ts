@@ -161,7 +161,7 @@ test("coupons are percent, fixed, and one for a single trip", () => {
   expect(rows.coupons.map(({ code, kind, value, tripId }) => [code, kind, value, tripId])).toEqual([
     ["BHORTI10", "percent", 1_000, null],
     ["SHIMUL50", "fixed", 5_000, null],
-    ["RABI100", "fixed", 10_000, rows.trips[0]?.id],
+    ["RABIA100", "fixed", 10_000, rows.trips[0]?.id],
   ]);
   for (const coupon of rows.coupons) {
     expect(coupon.startsAt).toBe(atDhaka(TODAY, "00:00"));

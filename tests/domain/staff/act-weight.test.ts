@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import {
   PLACES_AT_RISK,
+  givesHalfAway,
   weigh,
   type ActMoves,
   type CouponShop,
@@ -38,6 +39,28 @@ function coupon(was: Partial<CouponTerms> | null, became: Partial<CouponTerms>):
   ];
   return amount("coupons", { coupons: { changes, shop: SHOP } });
 }
+
+test.each<[string, Partial<CouponTerms> | null, Partial<CouponTerms>, boolean]>([
+  ["of 99 percent", null, { value: 9_900 }, true],
+  ["of half the fare", null, { value: 5_000 }, true],
+  ["of less than half", null, { value: 4_999, maxUses: null }, false],
+  [
+    "of an amount of half the dearest fare",
+    null,
+    { kind: "fixed", value: 45_000, maxUses: 9 },
+    true,
+  ],
+  ["of a small amount", null, { kind: "fixed", value: 44_999, maxUses: null }, false],
+  ["that gives no more than it did", { value: 9_900 }, { value: 9_900, maxUses: 1 }, false],
+  ["that is over", null, { value: 9_900, endsAt: 1 }, false],
+])("a coupon %s gives half away", (_, was, became, isSo) => {
+  const change = {
+    was: was === null ? null : { ...COUPON, ...was },
+    became: { ...COUPON, ...became },
+  };
+  expect(givesHalfAway({ changes: [change], shop: SHOP }, 200_000)).toBe(isSo);
+  expect(givesHalfAway({ changes: [change], shop: SHOP }, 1e9), "within the limit").toBe(false);
+});
 
 test("money that goes back weighs what goes back, and names its sale", () => {
   const moves = { back: { poisha: 170_000, bill: 7 } };

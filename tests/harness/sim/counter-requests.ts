@@ -75,6 +75,7 @@ export class CounterRequests {
         findCoupon: async () => ({ coupon: null, uses: 0 }),
         seatsOf: (id) => tripSeats(env, id),
         phoneKey: async (text) => `key of ${text}`,
+        customer: async () => null,
         isPhoneProven: async () => false,
         newSecret: () => `k${this.#next()}`,
         newHandles: async () => {

@@ -54,7 +54,7 @@ describe("what is written", () => {
     const first = await entryOf(kind, id);
     expect(first.fields).toEqual(fields);
     const name = ["name", "code", "caption", "title"].find((one) => one in fields) ?? "";
-    const other = { ...fields, [name]: kind === "coupon" ? `X${freshId()}` : "Another" };
+    const other = { ...fields, [name]: kind === "coupon" ? `OTHER${freshId()}` : "Another" };
 
     const again = await written(kind, other, { id, seen: first.version });
     expect(again.changed).toBe(true);
@@ -79,9 +79,9 @@ describe("what is written", () => {
       404,
     ],
     ["bus", { name: "Shimul", type: "AC", plan: "46" }, 422],
-    ["coupon", { ...COUPON, code: "PERCENT", value: 101 }, 409],
+    ["coupon", { ...COUPON, code: "PERCENTS", value: 101 }, 409],
     ["coupon", { ...COUPON, code: "BACKWARD", ends: COUPON.starts }, 409],
-    ["coupon", { ...COUPON, code: "NOTRIP", trip: "none" }, 404],
+    ["coupon", { ...COUPON, code: "NOSUCHTRIP", trip: "none" }, 404],
     ["coupon", { ...COUPON, code: "small" }, 422],
     ["post", { ...POST, markdown: "<script>alert(1)</script>" }, 409],
   ])("of a %s as %j is refused", async (kind, fields, status) => {
@@ -92,6 +92,26 @@ describe("what is written", () => {
     const code = `ONE${freshId()}`;
     await written("coupon", { ...COUPON, code });
     expect(await save("coupon", { ...COUPON, code })).toMatchObject({ status: 409 });
+  });
+
+  test("takes no new code that could be found by trying, and keeps one that there was", async () => {
+    const short = { ...COUPON, code: "SEVEN77" };
+    expect(await save("coupon", short)).toMatchObject({
+      status: 409,
+      body: { why: "coupon_code_short" },
+    });
+    const id = freshId();
+    await env.DB.prepare(
+      "INSERT INTO coupons (id, code, kind, value, starts_at, ends_at) VALUES (?, 'SEVEN77', 'percent', 1000, 1, 2000000000000)",
+    )
+      .bind(id)
+      .run();
+    const { fields, version: seen } = await entryOf("coupon", id);
+    const cheaper = { ...fields, value: 5 };
+    expect(await save("coupon", cheaper, { id, seen })).toMatchObject({ status: 200 });
+    const renamed = { ...cheaper, code: "SIX666" };
+    const again = { id, seen: (await entryOf("coupon", id)).version };
+    expect(await save("coupon", renamed, again)).toMatchObject({ status: 409 });
   });
 
   test("keeps what a trip was made for", async () => {

@@ -38,6 +38,7 @@ const SAMPLES: { [Code in FaultCode]: FaultParts[Code] } = {
   stop_after_arrival: [{ time: "05:30" }],
   above_hundred: [],
   coupon_ends_first: [],
+  coupon_code_short: [{ least: 78 }],
   coupon_code_twice: [{ code: "EID", row: "C7" }],
   coupon_used: [],
   no_such_row: [{ text: "B7", file: "buses.csv" }],

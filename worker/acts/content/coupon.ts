@@ -4,7 +4,7 @@ import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { ENTRY_TABLES, findCouponOfCode, findCouponRow } from "../../db/content/entry-rows.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
-import { couponErrors } from "../../domain/payments/coupon-errors.ts";
+import { couponErrors, newCodeError } from "../../domain/payments/coupon-errors.ts";
 import { err, ok } from "../../domain/result.ts";
 import type { CouponTerms } from "../../domain/staff/act-weight.ts";
 import { check } from "../../http/body.ts";
@@ -20,7 +20,7 @@ export const COUPON: EntryKind = {
     const terms = { code, kind, value, startsAt, endsAt, maxUses, tripId };
     return { name: code, isHidden: hidden, fields: fieldsOf(terms), columns: terms, coupon: terms };
   },
-  async read(db, given, { id }) {
+  async read(db, given, { id, was }) {
     const read = check(CONTENT_FIELDS.coupon, given);
     if (!read.ok) return read;
     const { code, kind, value, starts, ends, max_uses: maxUses, trip: tripId } = read.value;
@@ -28,6 +28,8 @@ export const COUPON: EntryKind = {
     const terms = { code, kind, value, startsAt, endsAt, maxUses, tripId };
     const [wrong] = couponErrors(terms);
     if (wrong !== undefined) return err(refused(wrong.fault.message, "coupon_wrong"));
+    const short = newCodeError(code, was?.coupon?.code ?? null);
+    if (short !== null) return err(refused(short.message, "coupon_code_short"));
     const other = await findCouponOfCode(db, code);
     if (other !== undefined && other.id !== id) {
       return err(refused(`"${code}" is the code of another coupon.`, "coupon_code_taken"));

@@ -1,4 +1,4 @@
-/** What is wrong with a coupon's terms. Pure. */
+/** What is wrong with a coupon's terms, or with a new code. Pure. */
 import { fault, type Fault } from "../faults.ts";
 
 export interface CouponTerms {
@@ -15,6 +15,15 @@ export interface CouponError {
 }
 
 const WHOLE = 10_000;
+
+/** A shorter code is found by trying: of three signs there are no more than 46,656. */
+export const NEW_CODE_MIN = 8;
+
+/** A code that the shop has already stays good, however short it is. `was`: what it replaces; null: nothing. */
+export function newCodeError(code: string, was: string | null): Fault | null {
+  const isShort = code.length < NEW_CODE_MIN && code !== was;
+  return isShort ? fault("coupon_code_short", { least: NEW_CODE_MIN }) : null;
+}
 
 export function couponErrors({ kind, value, startsAt, endsAt }: CouponTerms): CouponError[] {
   const errors: CouponError[] = [];

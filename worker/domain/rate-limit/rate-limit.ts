@@ -26,8 +26,9 @@ export const RATE_LIMIT_RULES = {
   /** Payments opened by one browser or agent. */
   create_browser: { most: 30, windowMs: QUARTER_HOUR_MS },
   create_agent: { most: 200, windowMs: QUARTER_HOUR_MS },
-  /** Wrong coupon codes of one booking, of one browser, and of all together. */
+  /** Wrong coupon codes of one booking, of one proven phone number, of one other browser, and of all of those together. */
   coupon_booking: { most: 10, windowMs: QUARTER_HOUR_MS },
+  coupon_customer: { most: 10, windowMs: QUARTER_HOUR_MS },
   coupon_browser: { most: 10, windowMs: QUARTER_HOUR_MS },
   coupon_shop: { most: 300, windowMs: QUARTER_HOUR_MS },
   /** Wrong old passwords of an agent who is logged in, at a change of password. */

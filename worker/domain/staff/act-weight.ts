@@ -128,8 +128,7 @@ function isWithin(became: CouponTerms, was: CouponTerms): boolean {
 
 function couponWorth(coupon: CouponTerms, shop: CouponShop): number {
   if (coupon.endsAt <= shop.now) return 0;
-  const trip = coupon.tripId === null ? undefined : shop.trips.get(coupon.tripId);
-  const farePoisha = trip?.farePoisha ?? (shop.dearestPoisha || FARE_AT_RISK);
+  const { trip, farePoisha } = couponFare(coupon, shop);
   const uses = Math.min(usesOf(coupon), USES_AT_RISK);
   const seats =
     trip === undefined
@@ -139,6 +138,25 @@ function couponWorth(coupon: CouponTerms, shop: CouponShop): number {
   if (coupon.kind === "percent") return shareOf(all, coupon.value);
   // A booking of one seat takes the whole amount, but never more than its fare.
   return Math.min(coupon.value * Math.min(uses, seats), all);
+}
+
+/** The dearest fare that the coupon can be used on, with its trip if it has one. */
+function couponFare({ tripId }: CouponTerms, shop: CouponShop) {
+  const trip = tripId === null ? undefined : shop.trips.get(tripId);
+  return { trip, farePoisha: trip?.farePoisha ?? (shop.dearestPoisha || FARE_AT_RISK) };
+}
+
+/** Whether a coupon gives anew, above the limit in all, and half of a seat's fare or more each time. */
+export function givesHalfAway(
+  { changes, shop }: NonNullable<ActMoves["coupons"]>,
+  limitPoisha: number,
+): boolean {
+  return changes.some((change) => {
+    const { kind, value } = change.became;
+    const { farePoisha } = couponFare(change.became, shop);
+    const perSeat = kind === "percent" ? shareOf(farePoisha, value) : value;
+    return couponRisk(change, shop) > limitPoisha && perSeat * 2 >= farePoisha;
+  });
 }
 
 function usesOf({ maxUses }: CouponTerms): number {

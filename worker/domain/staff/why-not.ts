@@ -63,6 +63,7 @@ export type WhyNot =
   | "post_too_intricate"
   | "coupon_wrong"
   | "coupon_code_taken"
+  | "coupon_code_short"
   | "season_wrong"
   | "picture_unfit"
   | "picture_differs"
