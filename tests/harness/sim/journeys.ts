@@ -17,17 +17,19 @@ export class Journeys {
   readonly #requests: Requests;
   readonly #moves: MoveRequests;
   readonly #random: Random;
+  readonly #hasRestore: boolean;
   readonly #leaving: string | null;
   readonly #postponed: string | null;
 
-  /** A restore knows nothing of what was erased meanwhile. */
+  /** A restore knows nothing of what was erased meanwhile: then no postponed exam has its night. */
   constructor(run: RunState, requests: Requests, random: Random, hasRestore: boolean) {
     this.#run = run;
     this.#requests = requests;
     this.#moves = new MoveRequests(run);
     this.#random = random;
-    this.#leaving = random.chance(0.25) && !hasRestore ? random.of(["31", "32", "41"]) : null;
-    this.#postponed = random.chance(0.2) && !hasRestore ? random.of(["31", "32"]) : null;
+    this.#hasRestore = hasRestore;
+    this.#leaving = random.chance(0.25) ? random.of(["31", "32", "41"]) : null;
+    this.#postponed = random.chance(0.2) ? random.of(["31", "32"]) : null;
   }
 
   /** Sets the events of a time from now on. */
@@ -66,7 +68,7 @@ export class Journeys {
     }
     const trip = this.#postponed;
     if (trip === null || !auditor.shot.d1.departures.get(trip)?.isPostponed) return;
-    if (auditor.shot.d1.cancelledTrips.has(trip)) return;
+    if (auditor.shot.d1.cancelledTrips.has(trip) || this.#hasRestore) return;
     void this.#requests.endJourney(trip);
     await kernel.runUntil(kernel.now + MINUTE_MS);
     for (let nights = 0; nights < 3; nights += 1) {

@@ -15,7 +15,7 @@ import { PostChances, PostRuns } from "./post.ts";
 import { RareEvents } from "./rare-events.ts";
 import { Requests } from "./requests.ts";
 import { comeToRest } from "./rest.ts";
-import { loseAndLeadBack, rememberD1, type Moment } from "./restore.ts";
+import { RestoreEvents } from "./restore-events.ts";
 import { STARTS_AT, type Stage } from "./stage.ts";
 import { Violation, RunState, type Played, type RunOptions } from "./run-state.ts";
 
@@ -29,18 +29,29 @@ export function isBeyondPromise(seed: number): boolean {
   return seed % 4 === 3;
 }
 
-export async function playSeed(
-  stage: Stage,
-  seed: number,
-  options: RunOptions = { isTraced: false, only: null },
-): Promise<Played> {
-  const random = randomFrom(seed);
+/** By the first numbers of the run. */
+function kindOfRun(seed: number, random: Random) {
   const hasCap = random.chance(0.5);
   const dialect = hasCap && random.chance(0.5) ? "v1.2.0-beta" : "v2";
   // A late full refund meets the cap. A late partial refund would not: it relies on time alone.
   const hasParts = dialect === "v2" && random.chance(0.6);
   // Partial refunds and settlements by hand are known to D1 alone: after a restore staff must enter them again.
   const hasRestore = !hasParts && !isBeyondPromise(seed) && random.chance(0.2);
+  return { hasCap, dialect, hasParts, hasRestore } as const;
+}
+
+/** Whether D1 is restored, or an object lost, in the run of a seed. */
+export function hasRestoreIn(seed: number): boolean {
+  return kindOfRun(seed, randomFrom(seed)).hasRestore;
+}
+
+export async function playSeed(
+  stage: Stage,
+  seed: number,
+  options: RunOptions = { isTraced: false, only: null },
+): Promise<Played> {
+  const random = randomFrom(seed);
+  const { hasCap, dialect, hasParts, hasRestore } = kindOfRun(seed, random);
   const trouble = {
     ...troubleOf(random, isBeyondPromise(seed)),
     areRefundsLate: hasCap && !hasParts,
@@ -95,9 +106,7 @@ class Play {
   readonly #journeys: Journeys;
   readonly #postChances: PostChances;
   readonly #senders: PostRuns;
-  /** Of its own, so that the rest of a run stays as it is. */
-  readonly #restores: Random;
-  #moment: Moment | null = null;
+  readonly #restores: RestoreEvents;
 
   constructor(
     run: RunState,
@@ -118,7 +127,7 @@ class Play {
     this.#giveBacks = new GiveBacks(run, this.#requests, randomFrom(seed + 12));
     this.#postChances = post;
     this.#senders = new PostRuns(run, randomFrom(seed + 6));
-    this.#restores = randomFrom(seed + 8);
+    this.#restores = new RestoreEvents(run, this.#requests, randomFrom(seed + 9));
     this.#rare = new RareEvents(run, this.#requests, randomFrom(seed + 3), hasRestore);
   }
 
@@ -136,6 +145,7 @@ class Play {
     this.#journeys.plan(TROUBLED_MS);
     if (this.#hasParts) this.#giveBacks.plan(TROUBLED_MS);
     this.#senders.plan(TROUBLED_MS);
+    if (this.#hasRestore) this.#restores.plan(TROUBLED_MS);
     await kernel.runUntil(STARTS_AT + TROUBLED_MS);
     this.#chances.calm();
     this.#postChances.isCalm = true;
@@ -167,9 +177,7 @@ class Play {
   }
 
   async #restore(): Promise<void> {
-    if (!this.#hasRestore) return;
-    const random = { lost: this.#random, way: this.#restores };
-    await loseAndLeadBack(this.#run, this.#requests, this.#moment, random);
+    if (this.#hasRestore) await this.#restores.play(this.#random);
   }
 
   #runCronEveryMinute(): void {
@@ -204,7 +212,7 @@ class Play {
       this.#anytime(() => this.#cancelSomeSale());
     }
     if (this.#hasRestore && random.chance(0.7)) {
-      this.#anytime(() => void (this.#moment = rememberD1(this.#run)));
+      this.#anytime(() => this.#restores.remember());
     }
     if (this.#hasParts && random.chance(0.7)) this.#anytime(() => this.#giveSomePart());
     if (random.chance(0.1))

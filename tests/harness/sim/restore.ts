@@ -9,7 +9,6 @@ import { rebuildDependencies } from "../../../worker/dependencies/rebuild.ts";
 import { restoreTrip } from "../../../worker/flows/rebuild.ts";
 import { keepCheck } from "../../../worker/jobs/nightly-checks.ts";
 import { keptSales, lostSales } from "./audit/restore-rules.ts";
-import type { Random } from "../../support/random.ts";
 import type { Outcome } from "./kernel.ts";
 import type { Requests } from "./requests.ts";
 import type { RunState } from "./run-state.ts";
@@ -73,41 +72,15 @@ export interface WayBack {
   order?: () => readonly string[];
   /** After the first trips of the first round D1 is restored once more. */
   again?: { after: number; moment: Moment };
-}
-
-const ORDERS = [
-  ["31", "32", "41"],
-  ["32", "31", "41"],
-  ["41", "32", "31"],
-] as const;
-
-/** In any order of the trips, and now and then with a second restore while they are compared. */
-export function someWayBack(random: Random, moment: Moment | null): WayBack {
-  const order = () => random.of(ORDERS);
-  if (moment === null || !random.chance(0.4)) return { order };
-  return { order, again: { after: 1 + random.upTo(3), moment } };
-}
-
-/** Of a random run, and never both at once: D1 goes back to `moment`, or where there is none an object loses everything; then the way back. */
-export async function loseAndLeadBack(
-  run: RunState,
-  requests: Requests,
-  moment: Moment | null,
-  { lost, way }: { lost: Random; way: Random },
-): Promise<void> {
-  if (moment !== null) restoreD1(run, moment);
-  else loseObject(run, lost.of(["31", "32", "41"]));
-  // The schedule may be first.
-  if (way.chance(0.3)) void requests.schedule();
-  await leadBack(run, requests, someWayBack(way, moment));
-  run.reach(moment === null ? "an object is rebuilt" : "D1 is restored");
+  /** What others do in each minute of it. */
+  meanwhile?: () => void;
 }
 
 /** Pauses, rebuilds every trip both ways until none differs, and resumes; the cron runs meanwhile. */
 export async function leadBack(
   run: RunState,
   requests: Requests,
-  { order = () => TRIPS.map(({ id }) => id), again }: WayBack = {},
+  { order = () => TRIPS.map(({ id }) => id), again, meanwhile }: WayBack = {},
 ): Promise<void> {
   const { kernel } = run;
   const since = kernel.now;
@@ -123,6 +96,7 @@ export async function leadBack(
       endComparison(env, { ...NOTE, target: "shop", now: Date.now() }, since),
     );
     void requests.schedule();
+    meanwhile?.();
     await kernel.runUntil(kernel.now + MINUTE_MS);
     if (isOpen === true) {
       // Payments that were let go are queried by now: D1 knows the wallet's refunds, too.

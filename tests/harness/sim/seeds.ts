@@ -1,5 +1,5 @@
 /** Many runs, one after the other, and their total figures. */
-import { isBeyondPromise, playSeed } from "./random-run.ts";
+import { hasRestoreIn, isBeyondPromise, playSeed } from "./random-run.ts";
 import type { Stage } from "./stage.ts";
 import type { Played, RunOptions } from "./run-state.ts";
 
@@ -29,6 +29,16 @@ export function* seedsFrom(first: number, count: number, isBeyond?: boolean): Ge
   let given = 0;
   for (let seed = first; given < count; seed += 1) {
     if (isBeyond !== undefined && isBeyondPromise(seed) !== isBeyond) continue;
+    given += 1;
+    yield seed;
+  }
+}
+
+/** This many seeds from a first one on in whose runs something is lost and restored. */
+export function* restoreSeedsFrom(first: number, count: number): Generator<number> {
+  let given = 0;
+  for (let seed = first; given < count; seed += 1) {
+    if (!hasRestoreIn(seed)) continue;
     given += 1;
     yield seed;
   }

@@ -95,7 +95,7 @@ export class Auditor {
 
   /** A press was answered: of the seats that its buyer knew of, and those of the answer. */
   pressed(booking: string, knew: number, has: number): void {
-    if (has > knew + 1) this.#notes.push(`H7 one press of ${booking} holds ${has - knew} seats`);
+    if (has > knew + 1) this.#notes.push(`H9 one press of ${booking} holds ${has - knew} seats`);
   }
 
   answered(receipt: Receipt, answer: Answer): void {

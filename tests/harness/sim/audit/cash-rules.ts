@@ -1,5 +1,5 @@
 /**
- * What must be true of cash at a counter (I17): no wallet knows of it, what was not sold is owed to nobody, and a clerk
+ * What must be true of cash at a counter (K1): no wallet knows of it, what was not sold is owed to nobody, and a clerk
  * who was told that nothing was sold finds no ticket later.
  */
 import type { Ledger } from "../ledger.ts";
@@ -16,11 +16,11 @@ export class CashRules {
     if (outcome === "in_doubt") return [];
     if (outcome === "not_sold") {
       this.#notSold.add(bill);
-      return this.#sold.has(bill) ? [`I17 bill ${bill} has a ticket, and is told as not sold`] : [];
+      return this.#sold.has(bill) ? [`K1 bill ${bill} has a ticket, and is told as not sold`] : [];
     }
     const earlier = this.#sold.get(bill) ?? outcome.ticket;
     this.#sold.set(bill, outcome.ticket);
-    return earlier === outcome.ticket ? [] : [`I17 bill ${bill} is answered with two tickets`];
+    return earlier === outcome.ticket ? [] : [`K1 bill ${bill} is answered with two tickets`];
   }
 
   /** `mismatched`: their clerk was told to keep the money and wait, so it is owed in the end. */
@@ -34,12 +34,12 @@ export class CashRules {
       const wasSold = hasTicket || (trips.get(trip)?.captures.get(claim)?.trxId ?? null) !== null;
       const isOwed = state === "refund_owed" || state === "refunded";
       return [
-        ...(atWallet.has(invoice) ? [`I17 a wallet was asked of cash bill ${id}`] : []),
+        ...(atWallet.has(invoice) ? [`K1 a wallet was asked of cash bill ${id}`] : []),
         ...(isOwed && !wasSold && !mismatched.includes(id)
-          ? [`I17 cash bill ${id} is owed, and nothing was sold for it`]
+          ? [`K1 cash bill ${id} is owed, and nothing was sold for it`]
           : []),
         ...(hasTicket && this.#notSold.has(id)
-          ? [`I17 cash bill ${id} was told as not sold, and has a ticket`]
+          ? [`K1 cash bill ${id} was told as not sold, and has a ticket`]
           : []),
       ];
     });

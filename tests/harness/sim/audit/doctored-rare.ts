@@ -91,12 +91,12 @@ export const RARE_DOCTORED: readonly Doctored[] = [
     },
   },
   {
-    rule: "I17 a wallet was asked",
+    rule: "K1 a wallet was asked",
     what: "cash that is a payment at the wallet",
     doctor: ({ d1 }) => d1("UPDATE bills SET provider = 'cash'"),
   },
   {
-    rule: "I17 cash bill 2 is owed",
+    rule: "K1 cash bill 2 is owed",
     what: "money is owed for cash that bought nothing",
     doctor: ({ d1 }) =>
       d1(

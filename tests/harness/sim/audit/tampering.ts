@@ -2,6 +2,7 @@
 import { equal } from "node:assert/strict";
 import type { Payment } from "../ledger.ts";
 import { Script, type Scenario } from "../script.ts";
+import { keptSales, lostSales } from "./restore-rules.ts";
 import type { Stage } from "../stage.ts";
 import { Violation } from "../run-state.ts";
 
@@ -46,6 +47,27 @@ export async function auditDoctored(stage: Stage, doctored: Doctored): Promise<s
   } catch (error) {
     if (error instanceof Violation) return [...error.broken];
     throw error;
+  } finally {
+    run.end();
+  }
+}
+
+/** What the auditor says has become of the sales that were kept, after a loss that did this to D1. */
+export async function auditLoss(stage: Stage, sql: string): Promise<string[]> {
+  const honest: Scenario = { title: sql, play: async () => {} };
+  const script = new Script(stage, honest, { isTraced: false, only: null });
+  const { run } = script;
+  try {
+    await run.begin();
+    const bill = await script.bill({ booking: "31.ana", trip: "31", phone: "01700000001" }, "A1");
+    equal(await script.pay(bill), "ticket");
+    const kept = keptSales(run.auditor.shot.d1);
+    equal(kept.length, 1);
+    run.isAudited = false;
+    run.stage.d1.db.exec(sql);
+    run.stage.d1.version += 1;
+    run.auditAnew();
+    return lostSales(kept, run.auditor.shot.d1);
   } finally {
     run.end();
   }
