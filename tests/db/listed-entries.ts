@@ -36,15 +36,15 @@ const db = database(env);
 const NOW = Date.now();
 const SCHEDULE = { by: "schedule", now: NOW } as const;
 
+import { CHECK_LISTS } from "./listed-checks.ts";
 import { MESSAGE_LISTS } from "./listed-messages.ts";
-import { run, type JobList, type ListedEntry } from "./listed.ts";
+import { IN_A_RESTORE, SILENCE_LISTS } from "./listed-silence.ts";
+import { PART_IS_OWED, run, type JobList, type ListedEntry } from "./listed.ts";
 const ITS_TRIP = "(SELECT trip_id FROM bills WHERE id = ?bill)";
 const LATER_TRIP = `UPDATE tickets SET current_claim = 'bill/moved-?bill', current_trip = (SELECT id FROM trips
   WHERE cancelled_at IS NULL AND departs_at > 1893456000000 AND id <> ${ITS_TRIP} ORDER BY id DESC LIMIT 1) WHERE bill_id = ?bill`;
 const NOT_OVER = `UPDATE trips SET returns_at = 4102444800000 WHERE id = ${ITS_TRIP}`;
 const IS_REFUNDED = "UPDATE bills SET state = 'refunded' WHERE id = ?bill";
-const PART_IS_OWED = `INSERT INTO part_refunds (bill_id, amount_poisha, reason, asked_by, state, created_at)
-  VALUES (?bill, 100, 'late', 'staff:r', 'owed', 1)`;
 const IN_LATE_CHECK = "UPDATE bills SET watch_until = 1 WHERE id = ?bill";
 const WALLET_DIFFERS =
   "INSERT INTO wallet_findings (bill_id, found_at, finding) VALUES (?bill, 1, 'x')";
@@ -73,6 +73,8 @@ async function anOldTrip(): Promise<string> {
 
 export const LISTS: Readonly<Record<string, JobList>> = {
   ...MESSAGE_LISTS,
+  ...SILENCE_LISTS,
+  ...CHECK_LISTS,
   "sales of cancelled trips": {
     async entry() {
       await aTrip(db);
@@ -88,6 +90,7 @@ export const LISTS: Readonly<Record<string, JobList>> = {
     changes: {
       "its ticket has moved to a bus that runs": [LATER_TRIP],
       "it is refunded": [IS_REFUNDED],
+      "D1 is being led through a restore": [IN_A_RESTORE],
       "its trip is not cancelled": [`UPDATE trips SET cancelled_at = NULL WHERE id = ${ITS_TRIP}`],
     },
   },

@@ -8,7 +8,10 @@ import { changesBetween, everythingStored } from "../support/stored.ts";
 import { LISTS } from "./listed-entries.ts";
 
 beforeEach(() => void vi.spyOn(console, "log").mockReturnValue());
-afterEach(() => void vi.restoreAllMocks());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await env.DB.prepare("UPDATE shop_state SET sales_paused_at = NULL").run();
+});
 
 async function tablesChangedBy(write: () => Promise<unknown>): Promise<string[]> {
   const before = await everythingStored([]);

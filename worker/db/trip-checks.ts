@@ -2,7 +2,7 @@
  * Results of the checks: when each trip's object was last compared with D1, what differed, and where the wallet differs
  * from D1.
  */
-import { and, asc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { tripChecks, walletFindings } from "../../drizzle/figures.ts";
 import { bills } from "../../drizzle/money.ts";
 import { trips } from "../../drizzle/schema.ts";
@@ -11,6 +11,7 @@ import { SLICES } from "../domain/retention.ts";
 import type { Database } from "./client.ts";
 import { insertFrom } from "./insert-from.ts";
 import { isJourneyOver } from "./journey.ts";
+import { NO_PART_UNDER_WAY } from "./payments/parts-back.ts";
 import { SALES_PAUSED_AT } from "./shop-state.ts";
 
 export interface TripCheck {
@@ -73,6 +74,10 @@ export async function listTripsToCheck(
   return rows.map(({ id }) => id);
 }
 
+/** Over `bills`: money came by a wallet, and none of it is on its way back. */
+const IS_COMPARABLE = sql`${bills.trxId} IS NOT NULL AND ${bills.provider} <> ${COUNTER_PROVIDER}
+  AND ${bills.state} IN ('paid', 'refunded') AND ${NO_PART_UNDER_WAY}`;
+
 /**
  * A sample of the newest bills that took money, chosen by bill number for this minute of this night. The sample
  * rotates, so that every bill is checked once in a number of nights.
@@ -90,8 +95,7 @@ export async function listBillsToCheck(
         gt(bills.id, sql`(SELECT max(newest.id) FROM bills newest) - ${newest}`),
         sql`${bills.id} % ${SLICES} = ${minute}`,
         sql`(${bills.id} / ${SLICES}) % ${nights} = ${night % nights}`,
-        sql`${bills.trxId} IS NOT NULL`,
-        ne(bills.provider, COUNTER_PROVIDER),
+        IS_COMPARABLE,
       ),
     )
     .orderBy(asc(bills.id))
@@ -118,7 +122,10 @@ export async function hasFinding(db: Database, bill: number): Promise<boolean> {
   return (await found.get()) !== undefined;
 }
 
-/** Null: the wallet and D1 agree. */
+/**
+ * Null: the wallet and D1 agree. A difference is stored only of a bill that can still be compared: what has changed since
+ * the wallet answered explains it.
+ */
 export async function storeWalletFinding(
   db: Database,
   bill: number,
@@ -130,8 +137,10 @@ export async function storeWalletFinding(
     return;
   }
   const row = { billId: bill, foundAt: now, finding };
-  await db
-    .insert(walletFindings)
-    .values(row)
-    .onConflictDoUpdate({ target: walletFindings.billId, set: row });
+  await insertFrom(
+    db,
+    walletFindings,
+    row,
+    sql`FROM bills WHERE bills.id = ${bill} AND ${IS_COMPARABLE}`,
+  ).onConflictDoUpdate({ target: walletFindings.billId, set: row });
 }
