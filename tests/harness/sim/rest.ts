@@ -1,10 +1,12 @@
 /** Runs the cron until nothing is under way; then the final audit. */
 import { CASH } from "./audit/cash-rules.ts";
+import { sliceAt } from "../../../worker/domain/retention.ts";
 import type { Requests } from "./requests.ts";
 import type { RunState } from "./run-state.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const WEEK_MS = 7 * 24 * HOUR_MS;
 const RUNS_MAX = 120;
 /** No wallet takes refunds for less time; what is older may be for a person. */
 const SHORTEST_WINDOW_MS = 15 * 24 * HOUR_MS;
@@ -47,5 +49,14 @@ function untilDueMs({ stage, kernel, auditor }: RunState): number {
     at: number | null;
   };
   if (due.at === null) return HOUR_MS;
+  // A choice that ended more than a week ago is read in one minute a night.
+  if (due.at < kernel.now - WEEK_MS) return untilNightMs(kernel.now);
   return Math.min(Math.max(due.at - kernel.now + 1_000, 61_000), 26 * HOUR_MS);
+}
+
+/** The first minute of the quiet hour in Dhaka, or the next run of the schedule where that is now. */
+function untilNightMs(now: number): number {
+  let at = now + 61_000;
+  while (sliceAt(at) !== 0) at += MINUTE_MS;
+  return at - now;
 }
