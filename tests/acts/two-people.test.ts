@@ -292,6 +292,21 @@ describe("a request whose time has come", () => {
     expect(await stateOf(request)).toBe("asked");
   });
 
+  test("asks again when another owner has paused who agreed", async () => {
+    const sold = await aPaidSale(await startWallet());
+    const rima = await aClerk("money");
+    const [karim, owner] = [await aClerk("money"), await aClerk("owner")];
+    const { request } = await requestAct(rima.browser, "give-back", {
+      sale: sold.pnr,
+      amount: 200,
+    });
+    await agree(karim.browser, request);
+    await requestAct(owner.browser, "disable-staff", { staff: karim.id });
+    await everyMinute(env, Date.now() + MINUTE);
+    takeLogged();
+    expect(await stateOf(request)).toBe("asked");
+  });
+
   test("in a shop of one waits for half an hour from when it was asked for", async () => {
     const wallet = await startWallet();
     const { id: trip } = await aTrip(database(env));

@@ -27,7 +27,7 @@ export const ACT_WEIGHTS: WeightTable = {
   "copy-trips": ["fares"],
   "copy-season": ["fares"],
   "import-season": ["fares", "coupons"],
-  "save-entry": ["coupons"],
+  "save-entry": ["coupons", "fares"],
   "show-entry": ["coupons"],
   unblock: ["freed"],
 

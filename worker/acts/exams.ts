@@ -11,6 +11,7 @@ import {
   findExam,
   findUnitName,
   listOpenTripIds,
+  listToldTrips,
   saveExam,
   setTripExam,
 } from "../db/catalogue/exams.ts";
@@ -109,7 +110,8 @@ export const planSetTripExam = steps(STAFF_ACTS["set-trip-exam"], async ({ env, 
   ]);
   if (input.exam !== null && exam === null) return err(EXAM_GONE);
   if (found.length < ids.length) return err({ reason: "trip_unknown" });
-  const rows = found.map((trip) => ({ trip, why: whyNot(trip, exam) }));
+  const told = await listToldTrips(db, ids);
+  const rows = found.map((trip) => ({ trip, why: whyNot(trip, exam, told.has(trip.id)) }));
   const going = rows.filter(({ why }) => why === null).map(({ trip }) => trip);
   const left = rows.length - going.length;
   return ok({
@@ -141,9 +143,10 @@ export const planSetTripExam = steps(STAFF_ACTS["set-trip-exam"], async ({ env, 
 
 type WhyNot = ActAnswer<"set-trip-exam">["rows"][number]["why"];
 
-function whyNot(trip: Trip, exam: Exam | null): WhyNot {
+function whyNot(trip: Trip, exam: Exam | null, hasTold: boolean): WhyNot {
   if (trip.cancelledAt !== null) return "cancelled";
   if (trip.postponedAt !== null) return "postponed";
   if (trip.examId === (exam?.id ?? null)) return "same";
+  if (hasTold) return "has_tickets";
   return exam === null ? null : examFault({ ...trip, unitId: trip.unit.id }, exam);
 }

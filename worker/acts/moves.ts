@@ -5,7 +5,9 @@ import {
   findDearestFare,
   listChoicesOn,
   listPricedTrips,
+  listTripsWithBus,
   listUsualFares,
+  type KindOfTrip,
 } from "../db/staff/weight-facts.ts";
 import { SEATS_PER_BOOKING_MAX } from "../domain/seats/seat-lock.ts";
 import {
@@ -26,9 +28,7 @@ export function newFares(
   return changes.map(({ planName, ...fares }) => ({ ...fares, seats: seatsAtRisk(planName) }));
 }
 
-export interface OfferedTrip {
-  destination: string;
-  bus: string;
+export interface OfferedTrip extends KindOfTrip {
   planName: string | null;
   farePoisha: number;
 }
@@ -44,6 +44,19 @@ export async function belowUsual(
     farePoisha,
     seats: seatsAtRisk(planName),
   }));
+}
+
+/** A bus gets another type: its trips sell at fares of before, whatever such buses usually cost. */
+export async function tripsOfNewType(
+  context: Context,
+  bus: string,
+  busType: string,
+): Promise<CheaperSeats[]> {
+  const trips = await listTripsWithBus(database(context.env), bus, context.now);
+  return belowUsual(
+    context,
+    trips.map((trip) => ({ ...trip, busType })),
+  );
 }
 
 /** Copies sell at the fares of the trips that are copied. */

@@ -17,6 +17,7 @@ import {
   type ActRequest,
 } from "../db/staff/act-requests.ts";
 import { listGrants } from "../db/staff/grants.ts";
+import { isPersonPaused } from "../db/staff/pauses.ts";
 import { findPerson } from "../db/staff/people.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
 import type { Refusal } from "../domain/refusal.ts";
@@ -223,7 +224,7 @@ async function runRequest(
   }
 }
 
-/** Somebody has agreed who is still here and may still agree. */
+/** Somebody has agreed who is still here and may still agree; who is paused may so for what is about them alone. */
 async function hasSecond(
   env: Env,
   request: ActRequest,
@@ -231,9 +232,12 @@ async function hasSecond(
   now: number,
 ): Promise<boolean> {
   if (request.decidedBy === null) return false;
-  const person = await findPerson(database(env), request.decidedBy);
+  const db = database(env);
+  const person = await findPerson(db, request.decidedBy);
   if (person === null || person.disabledAt !== null) return false;
-  return consentRefusal(person, await consentTo(env, request, plan, now)) === null;
+  const roles = (await isPersonPaused(db, person.id)) ? [] : person.roles;
+  const question = await consentTo(env, request, plan, now);
+  return consentRefusal({ id: person.id, roles }, question) === null;
 }
 
 async function consentTo(

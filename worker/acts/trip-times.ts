@@ -6,7 +6,7 @@
 import { purgeTrip } from "../cache/public-reads.ts";
 import { STAFF_ACTS, type ActInput } from "../contract/staff-acts.ts";
 import { findTrip } from "../db/catalogue/catalogue.ts";
-import { findAsking } from "../db/catalogue/announced-changes.ts";
+import { findAsking, listUnaskedFacts } from "../db/catalogue/announced-changes.ts";
 import { setTimes } from "../db/catalogue/trip-changes.ts";
 import { database, type Database } from "../db/client.ts";
 import { dhakaDate, dhakaTime } from "../domain/dhaka-time.ts";
@@ -116,13 +116,17 @@ async function timesChange(
 ): Promise<TripChange> {
   const was = factsSeen(trip);
   const became = { ...was, ...times };
+  const [earlier, unasked] = await Promise.all([
+    findAsking(db, trip),
+    listUnaskedFacts(db, [trip.id]),
+  ]);
   return {
     tripId: trip.id,
     revision: trip.revision + 1,
     kind: kindOfTimes(was, became),
     was,
     became,
-    ...askingOf({ was, became }, { earlier: await findAsking(db, trip) }, now),
+    ...askingOf({ was, became }, { earlier, unasked: unasked.get(trip.id) ?? [] }, now),
     reason: "",
     sourceUrl: "",
     announcedAt: now,

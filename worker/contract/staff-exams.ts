@@ -128,7 +128,7 @@ export const TripExamActView = ActView.extend({
       name: z.string(),
       arrives: Instant,
       /** Why it does not go there; null: it does. */
-      why: z.enum([...EXAM_FAULTS, "cancelled", "postponed", "same"]).nullable(),
+      why: z.enum([...EXAM_FAULTS, "cancelled", "postponed", "same", "has_tickets"]).nullable(),
     }),
   ),
 });

@@ -62,12 +62,13 @@ function edit(
   now: number,
 ): string[] {
   const changed = new Set(columns.map(({ column }) => column));
-  const isGuarded = trip !== undefined && OF_A_TICKET.some((column) => changed.has(column));
+  const guard = trip === undefined ? null : guardOf(changed);
   const isMoved = table === "exams" && OF_AN_EXAM.some((column) => changed.has(column));
   const fields = fieldsOf(SHOP_TABLES[table], entry.kept)
     .filter(([column]) => column !== "id")
     .map(([column, value]) => {
-      if (isGuarded && column === "plan_name") return `plan_name = ${unlessSold(value)}`;
+      if (guard !== null && column === "plan_name")
+        return `plan_name = ${unlessHolds(guard, value)}`;
       if (isMoved && column === "session") return `session = ${unlessExpected(value, now)}`;
       return `${column} = ${value}`;
     })
@@ -84,9 +85,15 @@ function edit(
   ];
 }
 
+/** When a trip may no longer change so: sold as it is, or sold with an exam of which its passengers were told. */
+function guardOf(changed: ReadonlySet<string>): string | null {
+  if (OF_A_TICKET.some((column) => changed.has(column))) return isSold("trips");
+  return changed.has("exam") ? `trips.exam_id IS NOT NULL AND (${isSold("trips")})` : null;
+}
+
 /** An invalid plan name, which the table's constraint refuses, so that the transaction is rolled back. */
-function unlessSold(value: string): string {
-  return `CASE WHEN ${isSold("trips")} THEN 'sold' ELSE ${value} END`;
+function unlessHolds(guard: string, value: string): string {
+  return `CASE WHEN ${guard} THEN 'sold' ELSE ${value} END`;
 }
 
 /** No session, which the table refuses likewise. */

@@ -59,7 +59,7 @@ function setFares(
 
 /** A trip at this fare comes on sale, and is bought out where it is worth more. */
 function offer(
-  act: "create-trip" | "edit-trip" | "copy-trips" | "copy-season",
+  act: "create-trip" | "edit-trip" | "copy-trips" | "copy-season" | "save-entry",
   taka: (shop: Shop) => number,
   worthTaka: number,
   title: string,
@@ -71,7 +71,10 @@ function offer(
       const worth = poisha(worthTaka);
       return {
         ...step(act, title, shop),
-        moves: { fares: [{ wasPoisha: worth, farePoisha, seats: seatsAtRisk("40") }] },
+        moves: {
+          fares: [{ wasPoisha: worth, farePoisha, seats: seatsAtRisk("40") }],
+          coupons: { changes: [], shop: couponShop(shop, 0) },
+        },
         loot: { poisha: Math.max(0, worth - farePoisha) * SEATS, bill: null },
       };
     },
@@ -142,6 +145,7 @@ export const MOVES: readonly Move[] = [
   offer("copy-trips", ({ trips }) => trips["cheap"]?.fare ?? 0, 510, "of a cheap trip"),
   offer("copy-season", ({ trips }) => trips["A"]?.fare ?? 0, 510, "of A"),
   offer("copy-season", ({ trips }) => trips["cheap"]?.fare ?? 0, 510, "of a cheap trip"),
+  offer("save-entry", ({ trips }) => trips["unsold"]?.fare ?? 0, 900, "of a dearer type of bus"),
   offerCoupon("save-entry", coupon({})),
   offerCoupon("save-entry", coupon({ value: 500, maxUses: 5 })),
   offerCoupon("import-season", coupon({})),

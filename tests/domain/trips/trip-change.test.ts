@@ -55,6 +55,18 @@ describe("a change asks", () => {
     );
   });
 
+  test("when small steps sum up to an hour since passengers were asked", () => {
+    const step = (ms: number) => ({ ...WAS, ...later(ms) });
+    const change = { was: step(118 * MINUTE_MS), became: step(177 * MINUTE_MS) };
+    const ask = (unasked: TripFactsSeen[]) =>
+      askingOf(change, { earlier: null, unasked }, NOW).chooseBy !== null;
+    expect(ask([])).toBe(false);
+    expect(ask([step(118 * MINUTE_MS)])).toBe(false);
+    expect(ask([step(59 * MINUTE_MS)])).toBe(true);
+    // Back to what they knew.
+    expect(ask([step(177 * MINUTE_MS)])).toBe(false);
+  });
+
   test.each([
     ["three days", 100 * HOUR_MS, 72 * HOUR_MS],
     ["until six hours before the departure", 48 * HOUR_MS, 42 * HOUR_MS],

@@ -9,13 +9,16 @@ import {
 } from "../../../worker/contract/staff-exams.ts";
 import { NewTripView } from "../../../worker/contract/trip-act-shapes.ts";
 import { findTrip } from "../../../worker/db/catalogue/catalogue.ts";
+import { setTripExam } from "../../../worker/db/catalogue/exams.ts";
 import { database } from "../../../worker/db/client.ts";
 import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip, aUnit } from "../../support/catalogue.ts";
 import { anExam, anExamBody } from "../../support/exams.ts";
+import { aPaidSale } from "../../support/paid.ts";
 import { staff, staffCall, WHO } from "../../support/staff.ts";
 import { likeTrip } from "../../support/trip-examples.ts";
+import { startWallet } from "../../support/wallet.ts";
 
 const db = database(env);
 /** When the gate of anExam closes, and a minute later. */
@@ -81,6 +84,37 @@ test("trips go to an exam, those that can, and off it again", async () => {
   expect((await findTrip(db, late.id))?.examId).toBeNull();
   await staff("set-trip-exam", { exam: null, trips: [trip.id] });
   expect(await findTrip(db, trip.id)).toMatchObject({ examId: null, exam: null });
+});
+
+test("a trip whose passengers were told of its exam goes to no other, and not off it", async () => {
+  const { trip, exam } = await aTripThere();
+  const other = await anExam(db, { unitId: trip.unitId, place: "Hall South" });
+  const sold = await aPaidSale(await startWallet(), ["A1"], { tripId: trip.id });
+  const go = async (to: string | null) =>
+    read(await staff("set-trip-exam", { exam: to, trips: [trip.id] }), TripExamActView).rows[0]
+      ?.why;
+  expect(await go(exam.id)).toBeNull();
+  expect(await go(other.id)).toBe("has_tickets");
+  expect(await go(null)).toBe("has_tickets");
+  expect((await findTrip(db, trip.id))?.examId).toBe(exam.id);
+  await staff("cancel-sale", { sale: sold.pnr });
+  expect(await go(other.id)).toBeNull();
+});
+
+test("a trip that sells between preview and confirmation stays with its exam", async () => {
+  const { trip, exam } = await aTripThere();
+  const other = await anExam(db, { unitId: trip.unitId, place: "Hall South" });
+  await staff("set-trip-exam", { exam: exam.id, trips: [trip.id] });
+  await aPaidSale(await startWallet(), ["A1"], { tripId: trip.id });
+  const line = {
+    by: "staff:S-test",
+    act: "set_trip_exam",
+    target: other.id,
+    reason: "",
+    now: 1,
+  } as const;
+  expect(await setTripExam(db, { exam: other, ids: [trip.id] }, line)).toBe(false);
+  expect((await findTrip(db, trip.id))?.examId).toBe(exam.id);
 });
 
 test("a trip that goes to an exam never arrives after its gate has closed", async () => {

@@ -36,6 +36,7 @@ export const exams = {
     cancelled: "cancelled",
     postponed: "postponed",
     same: "is so already",
+    has_tickets: "has tickets: move its exam instead",
   },
 
   move: "Move the exam",

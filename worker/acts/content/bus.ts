@@ -22,6 +22,7 @@ export const BUS: EntryKind = {
       isHidden: hidden,
       fields: { name, type: row.typeName, plan: planName },
       columns: { name, busTypeId, planName },
+      busType: busTypeId,
     };
   },
   async read(db, given) {
@@ -33,7 +34,13 @@ export const BUS: EntryKind = {
     const busTypeId = known?.id ?? (await sha256(type)).slice(0, 22);
     const first =
       known === undefined ? { first: insertBusType(db, { id: busTypeId, name: type }) } : {};
-    return ok({ name, fields: read.value, columns: { name, busTypeId, planName }, ...first });
+    return ok({
+      name,
+      fields: read.value,
+      columns: { name, busTypeId, planName },
+      busType: busTypeId,
+      ...first,
+    });
   },
   // Lists of trips show its name within half a minute.
   purge: async () => undefined,

@@ -12,10 +12,10 @@ import { writeEntry, type EntryChange } from "../../db/content/entries.ts";
 import type { StaffAct } from "../../db/staff/staff-acts.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
-import type { CouponChange } from "../../domain/staff/act-weight.ts";
+import type { CheaperSeats, CouponChange } from "../../domain/staff/act-weight.ts";
 import { factsText } from "../../domain/staff/facts.ts";
 import { CHANGED_SINCE_SEEN, OVERTAKEN, refused, steps, type ActContext } from "../act-steps.ts";
-import { offeredCoupons } from "../moves.ts";
+import { offeredCoupons, tripsOfNewType } from "../moves.ts";
 import type { FoundEntry, WrittenEntry } from "./entry-kind.ts";
 import { ENTRY_KINDS } from "./entry-kinds.ts";
 import { entryVersion } from "./entry-version.ts";
@@ -37,7 +37,10 @@ export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, inp
   return ok({
     target: `${kind}:${id}`,
     facts: { kind, id: input.id ?? null, was: was?.fields ?? null, became: fields },
-    moves: { coupons: await offeredCoupons(context, couponChange(was, read.value)) },
+    moves: {
+      coupons: await offeredCoupons(context, couponChange(was, read.value)),
+      fares: await cheaperTrips(context, id, was, read.value),
+    },
     isDue,
     message: sentence({ kind, name, was: was?.fields ?? null, fields, isDue }),
     view: {
@@ -75,6 +78,17 @@ export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, inp
 function couponChange(was: FoundEntry | null, { coupon }: WrittenEntry): CouponChange[] {
   if (coupon === undefined || was?.isHidden === true) return [];
   return [{ was: was?.coupon ?? null, became: coupon }];
+}
+
+/** A bus of another type makes another kind of its trips. */
+async function cheaperTrips(
+  context: ActContext,
+  id: string,
+  was: FoundEntry | null,
+  { busType }: WrittenEntry,
+): Promise<CheaperSeats[]> {
+  const isNewType = was !== null && busType !== undefined && busType !== was.busType;
+  return isNewType ? tripsOfNewType(context, id, busType) : [];
 }
 
 export const planHideEntry = steps(STAFF_ACTS["hide-entry"], (context, input) =>

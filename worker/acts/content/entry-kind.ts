@@ -16,6 +16,8 @@ export interface FoundEntry {
   columns: Columns;
   /** Of a coupon: what it gives. */
   coupon?: CouponTerms;
+  /** Of a bus: the id of its type. */
+  busType?: string;
 }
 
 export interface WrittenEntry extends Omit<FoundEntry, "isHidden"> {

@@ -15,7 +15,7 @@ import { packed } from "../../season/packed.ts";
 import type { Change, SeasonPlan } from "../../season/plan.ts";
 import { SHOP_TABLES, type ShopRows } from "../../season/shop.ts";
 import { statementsOf } from "../../season/sql.ts";
-import type { Coupon, Problem, Season } from "../../season/tables.ts";
+import type { Coupon, Problem, Season, Trip } from "../../season/tables.ts";
 import { OVERTAKEN, refused, steps, type ActContext } from "../act-steps.ts";
 import { belowUsual, offeredCoupons } from "../moves.ts";
 import { compareSeason } from "./compare-season.ts";
@@ -53,28 +53,45 @@ export const planImportSeason = steps(STAFF_ACTS["import-season"], async (contex
   });
 });
 
-/** New trips beside what such seats usually cost, and trips with another fare beside their own. */
+/**
+ * New trips beside what such seats usually cost, trips with another fare beside their own, and beside the dearer of both
+ * those that become another kind of trip: by another bus, another destination, or another type of their bus.
+ */
 async function cheaperTrips(
   context: ActContext,
   current: Season,
   { changes, season }: SeasonPlan,
 ): Promise<CheaperSeats[]> {
+  const kindBefore = kindsIn(current);
+  const kindAfter = kindsIn(season);
   const changed = idsOf(changes, "trips");
   const was = new Map(current.trips.map((trip) => [trip.id, trip]));
-  const rows = season.trips.filter(({ id }) => changed.has(id));
-  const offers = rows.map(({ destination, bus, plan: planName, fare: farePoisha }) => ({
-    destination,
-    bus,
-    planName,
-    farePoisha,
-  }));
-  const usual = await belowUsual(context, offers);
-  return usual.map((one, at) => {
-    const before = was.get(rows[at]?.id ?? "");
-    return before === undefined || before.bus !== rows[at]?.bus
-      ? one
-      : { ...one, wasPoisha: before.fare };
+  const rows = season.trips.filter((trip) => {
+    const before = was.get(trip.id);
+    return changed.has(trip.id) || (before !== undefined && kindBefore(before) !== kindAfter(trip));
   });
+  const types = new Map(season.buses.map(({ id, type }) => [id, type]));
+  const usual = await belowUsual(
+    context,
+    rows.map(({ destination, bus, plan: planName, fare: farePoisha }) => {
+      const busType = types.get(bus);
+      return { destination, bus, planName, farePoisha, ...(busType ? { busType } : {}) };
+    }),
+  );
+  return rows.flatMap((trip, at) => {
+    const one = usual[at];
+    const before = was.get(trip.id);
+    if (one === undefined) return [];
+    if (before === undefined) return [one];
+    const isOfSameKind = kindBefore(before) === kindAfter(trip);
+    return [{ ...one, wasPoisha: Math.max(before.fare, isOfSameKind ? 0 : one.wasPoisha) }];
+  });
+}
+
+/** What makes two trips alike (db/staff/weight-facts.ts). */
+function kindsIn({ buses }: Season): (trip: Trip) => string {
+  const types = new Map(buses.map(({ id, type }) => [id, type]));
+  return ({ destination, bus }) => JSON.stringify([destination, types.get(bus) ?? bus]);
 }
 
 function couponChanges(current: Season, { changes, season }: SeasonPlan): CouponChange[] {

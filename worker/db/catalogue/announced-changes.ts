@@ -3,7 +3,7 @@ import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { tripChanges } from "../../../drizzle/moves.ts";
 import { trips } from "../../../drizzle/schema.ts";
-import type { Asking, TripChange } from "../../domain/trips/trip-change.ts";
+import type { Asking, TripChange, TripFactsSeen } from "../../domain/trips/trip-change.ts";
 import type { Database } from "../client.ts";
 import { dhakaDayOf } from "../dhaka-day.ts";
 import { insertFrom } from "../insert-from.ts";
@@ -132,6 +132,29 @@ export async function findAsking(
   trip: { id: string; revision: number },
 ): Promise<Asking | null> {
   return findChange(db, trip.id, trip.revision);
+}
+
+/**
+ * What passengers of these trips knew before each change since the last that asked them, by trip: nobody has asked them
+ * about the sum of those changes.
+ */
+export async function listUnaskedFacts(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly TripFactsSeen[]>> {
+  const rows = await db
+    .select({ trip: tripChanges.tripId, was: tripChanges.was })
+    .from(tripChanges)
+    .where(
+      sql`${tripChanges.tripId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+        AND ${tripChanges.revision} > COALESCE((SELECT max(a.revision) FROM trip_changes a
+          WHERE a.trip_id = ${tripChanges.tripId} AND a.choose_by IS NOT NULL), 0)`,
+    );
+  const found = new Map<string, TripFactsSeen[]>();
+  for (const { trip, was } of rows) {
+    found.set(trip, [...(found.get(trip) ?? []), FactsSeen.parse(JSON.parse(was))]);
+  }
+  return found;
 }
 
 function toChange({ was, became, ...row }: typeof tripChanges.$inferSelect): TripChange {

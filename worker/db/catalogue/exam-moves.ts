@@ -7,7 +7,12 @@ import type { TripChange, TripFactsSeen } from "../../domain/trips/trip-change.t
 import type { Database } from "../client.ts";
 import { PARTS_POISHA } from "../payments/parts-back.ts";
 import { noteAct, noteEach, type StaffAct } from "../staff/staff-acts.ts";
-import { areAsSeen, changeStatements, listLastChanges } from "./announced-changes.ts";
+import {
+  areAsSeen,
+  changeStatements,
+  listLastChanges,
+  listUnaskedFacts,
+} from "./announced-changes.ts";
 import { examIs, isOpen } from "./exams.ts";
 
 export interface TicketsOfTrip {
@@ -44,13 +49,17 @@ export async function countUnderWay(db: Database, ids: readonly string[]): Promi
   return row?.bills ?? 0;
 }
 
-/** Of each trip: its last change, and what it was before it was postponed. */
+/** Of each trip: its last change, what nobody asked its passengers about, and what it was before it was postponed. */
 export async function readLastChanges(db: Database, ids: readonly string[]) {
-  const changes = new Map((await listLastChanges(db, ids)).map((one) => [one.tripId, one]));
+  const [lastChanges, unasked] = await Promise.all([
+    listLastChanges(db, ids),
+    listUnaskedFacts(db, ids),
+  ]);
+  const changes = new Map(lastChanges.map((one) => [one.tripId, one]));
   return (trip: { id: string; postponedAt: number | null }) => {
     const last = changes.get(trip.id) ?? null;
     const before: TripFactsSeen | null = trip.postponedAt === null ? null : (last?.was ?? null);
-    return { asking: last, before };
+    return { asking: last, unasked: unasked.get(trip.id) ?? [], before };
   };
 }
 

@@ -117,6 +117,22 @@ export function examIs({ id, revision }: Pick<Exam, "id" | "revision">) {
   return sql`exams.id = ${id} AND exams.revision = ${revision}`;
 }
 
+/** Its passengers were told of its exam, so that another one is a move of the exam (protocol 15). */
+const HAS_TOLD = sql`trips.exam_id IS NOT NULL AND (
+  EXISTS (SELECT 1 FROM tickets k WHERE k.current_trip = trips.id AND k.voided_at IS NULL)
+  OR EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = trips.id AND b.state = 'capturing'))`;
+
+/** Of these trips, those whose passengers were told of an exam. */
+export async function listToldTrips(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.all<{ id: string }>(
+    sql`SELECT id FROM trips WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${HAS_TOLD}`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Takes trips to an exam, or off theirs: all of them, or none and false when the exam or one of them is another by now. */
 export async function setTripExam(
   db: Database,
@@ -126,7 +142,7 @@ export async function setTripExam(
   const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const isExam =
     exam === null ? sql`TRUE` : sql`EXISTS (SELECT 1 FROM exams WHERE ${examIs(exam)})`;
-  const canGo = sql`trips.id IN ${wanted} AND trips.cancelled_at IS NULL AND trips.postponed_at IS NULL`;
+  const canGo = sql`trips.id IN ${wanted} AND trips.cancelled_at IS NULL AND trips.postponed_at IS NULL AND NOT (${HAS_TOLD})`;
   const fits = exam === null ? sql`TRUE` : tripFits(exam);
   const when = sql`${isExam} AND (SELECT count(*) FROM trips WHERE ${canGo} AND ${fits}) = ${ids.length}`;
   const [, , rows] = await db.batch([

@@ -11,11 +11,14 @@ const USUAL_MS = 30 * 86_400_000;
 export interface KindOfTrip {
   destination: string;
   bus: string;
+  /** The id of the bus's type, where it gets another one by the same act. */
+  busType?: string;
 }
 
 /**
  * What a seat of each kind usually costs, in the order of the kinds: the dearest such trip there is, or what it cost
- * before somebody lowered it lately. Where there is none, the cheapest trip of the shop; 0 in a shop without a trip.
+ * before somebody lowered it lately. A kind without a trip costs what the dearest trip to its destination does, or else
+ * the dearest of the shop: a new name of a type or a place makes nothing cheaper. 0 in a shop without a trip.
  */
 export async function listUsualFares(
   db: Database,
@@ -24,18 +27,20 @@ export async function listUsualFares(
 ): Promise<number[]> {
   if (kinds.length === 0) return [];
   const unique = [...new Map(kinds.map((kind) => [keyOf(kind), kind])).values()];
-  const alike = sql`t.destination_id = json_extract(k.value, '$.destination')
-    AND b.bus_type_id = (SELECT bus_type_id FROM buses WHERE buses.id = json_extract(k.value, '$.bus'))`;
-  const rows = await db.all<{ destination: string; bus: string; poisha: number }>(
-    sql`SELECT json_extract(k.value, '$.destination') AS destination, json_extract(k.value, '$.bus') AS bus,
+  const there = sql`t.destination_id = json_extract(k.value, '$.destination')`;
+  const alike = sql`${there} AND b.bus_type_id = COALESCE(json_extract(k.value, '$.busType'),
+    (SELECT bus_type_id FROM buses WHERE buses.id = json_extract(k.value, '$.bus')))`;
+  const rows = await db.all<{ key: string; poisha: number }>(
+    sql`SELECT json_extract(k.value, '$.key') AS key,
           max(COALESCE((SELECT max(t.fare_poisha) FROM trips t JOIN buses b ON b.id = t.bus_id WHERE ${alike}),
-                (SELECT min(fare_poisha) FROM trips), 0),
+                (SELECT max(t.fare_poisha) FROM trips t WHERE ${there}),
+                (SELECT max(fare_poisha) FROM trips), 0),
               COALESCE((SELECT max(json_extract(a.detail, '$.wasPoisha')) FROM staff_acts a
                 JOIN trips t ON t.id = a.target JOIN buses b ON b.id = t.bus_id
                 WHERE a.act IN ('set_fare', 'set_fares') AND a.at > ${now - USUAL_MS} AND ${alike}), 0)) AS poisha
-        FROM json_each(${JSON.stringify(unique)}) AS k`,
+        FROM json_each(${JSON.stringify(unique.map((kind) => ({ ...kind, key: keyOf(kind) })))}) AS k`,
   );
-  const found = new Map(rows.map((row) => [keyOf(row), row.poisha]));
+  const found = new Map(rows.map(({ key, poisha }) => [key, poisha]));
   return kinds.map((kind) => found.get(keyOf(kind)) ?? 0);
 }
 
@@ -49,6 +54,18 @@ export async function listPricedTrips(db: Database, ids: readonly string[]): Pro
   return db.all<PricedTrip>(
     sql`SELECT id, destination_id AS destination, bus_id AS bus, fare_poisha AS farePoisha, plan_name AS planName
         FROM trips WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
+}
+
+/** Trips of a bus that still sell, or may sell again. */
+export async function listTripsWithBus(
+  db: Database,
+  bus: string,
+  now: number,
+): Promise<PricedTrip[]> {
+  return db.all<PricedTrip>(
+    sql`SELECT id, destination_id AS destination, bus_id AS bus, fare_poisha AS farePoisha, plan_name AS planName
+        FROM trips WHERE bus_id = ${bus} AND departs_at > ${now} AND cancelled_at IS NULL`,
   );
 }
 
@@ -76,6 +93,6 @@ export async function listChoicesOn(
   );
 }
 
-function keyOf({ destination, bus }: KindOfTrip): string {
-  return JSON.stringify([destination, bus]);
+function keyOf({ destination, bus, busType = "" }: KindOfTrip): string {
+  return JSON.stringify([destination, bus, busType]);
 }

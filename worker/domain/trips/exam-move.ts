@@ -28,6 +28,8 @@ export interface MovingTrip {
   trip: Trip;
   /** What the trip's last change asks; null: it has none. */
   asking: Asking | null;
+  /** What its passengers knew since they were last asked. */
+  unasked: readonly TripFactsSeen[];
   /** Its facts before it was postponed; null: it is not. */
   before: TripFactsSeen | null;
   /** Times of its own, in place of those that come with the exam. */
@@ -101,7 +103,7 @@ function dated(
   { was: examWas, became: exam, reason, sourceUrl }: ExamMove,
   { startsAt, now }: { startsAt: number; now: number },
 ): MovedTrip {
-  const { trip, asking, before } = moving;
+  const { trip, asking, unasked, before } = moving;
   const was = factsSeen(trip);
   const base = before ?? was;
   const times = timesOf(moving, base, shiftOf(examWas, exam, trip.examDate));
@@ -111,7 +113,11 @@ function dated(
     return { trip, change: null, why };
   }
   const kind = before === null ? kindOf(was, became) : "rescheduled";
-  const asked = askingOf({ was, became }, { earlier: asking, asksAnyway: before !== null }, now);
+  const asked = askingOf(
+    { was, became },
+    { earlier: asking, unasked, asksAnyway: before !== null },
+    now,
+  );
   return {
     trip,
     change: { ...changeOf(trip, now), kind, was, became, ...asked, reason, sourceUrl },

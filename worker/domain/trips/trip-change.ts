@@ -72,14 +72,22 @@ export function asks(was: TripFactsSeen, became: TripFactsSeen): boolean {
   return isElsewhere || moved.some((ms) => Math.abs(ms) >= ASKS_FROM_MS);
 }
 
-/** Of a change that has a date. `earlier`: the trip's last change, which may still ask. */
+/**
+ * Of a change that has a date. `earlier`: the trip's last change, which may still ask. `unasked`: what passengers knew
+ * since somebody last asked them, so that small steps ask as one large step does.
+ */
 export function askingOf(
   { was, became }: { was: TripFactsSeen; became: TripFactsSeen },
-  { earlier, asksAnyway = false }: { earlier: Asking | null; asksAnyway?: boolean },
+  {
+    earlier,
+    unasked = [],
+    asksAnyway = false,
+  }: { earlier: Asking | null; unasked?: readonly TripFactsSeen[]; asksAnyway?: boolean },
   now: number,
 ): Asking {
   const last = lastChoiceAt(became.departsAt, now);
-  const isAsking = (asksAnyway || asks(was, became)) && last < became.departsAt;
+  const isMoved = [was, ...unasked].some((known) => asks(known, became));
+  const isAsking = (asksAnyway || isMoved) && last < became.departsAt;
   const chooseBy = isAsking ? Math.min(now + CHOICE_MS, last) : null;
   return inherited({ chooseBy, silence: "keep" }, earlier, { now, last });
 }

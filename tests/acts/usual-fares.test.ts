@@ -1,0 +1,178 @@
+/**
+ * What a seat usually costs (protocol 23): whoever sells a seat of another kind, or makes another kind of one that is on
+ * sale, asks a second person where that gives more away than the limit. The limit of these shops is a hundred taka.
+ */
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { entryVersion } from "../../worker/acts/content/entry-version.ts";
+import { ENTRY_KINDS } from "../../worker/acts/content/entry-kinds.ts";
+import { ActView } from "../../worker/contract/staff.ts";
+import { database } from "../../worker/db/client.ts";
+import { read, type Browser } from "../support/browser.ts";
+import { aBus, aDestination, aTrip, aUnit, freshId } from "../support/catalogue.ts";
+import { aClerk } from "../support/clerk.ts";
+import { edited, seasonTexts, type SeasonTexts } from "../support/season-files.ts";
+import { staff, staffCall } from "../support/staff.ts";
+import { likeTrip } from "../support/trip-examples.ts";
+
+const SEATS = 45;
+const ALONE = { next: "done", second: null };
+
+const asks = (taka: number) => ({
+  next: "asked",
+  second: { why: "amount", weight: taka, before: 0, limit: 100 },
+});
+
+let clerk: Browser;
+
+beforeEach(async () => {
+  await env.DB.prepare("UPDATE staff SET disabled_at = 1").run();
+  await env.DB.prepare("UPDATE trips SET fare_poisha = 10000").run();
+  clerk = (await aClerk("owner", "ops", "content")).browser;
+  await aClerk("owner", "ops", "content");
+});
+
+async function previewed(name: string, input: object, browser = clerk) {
+  const whole = { reason: "For the season", ...input, dry_run: true };
+  const { next, second } = read(await browser.post(`/api/staff/${name}`, whole), ActView);
+  return { next, second };
+}
+
+/** A trip at 600 taka, and the bus of another type that goes nowhere yet. */
+async function aShop() {
+  const db = database(env);
+  const trip = await aTrip(db);
+  return { trip, like: await likeTrip(trip.id), newBus: await aBus(db, { typeName: "VIP" }) };
+}
+
+describe("a trip that is opened", () => {
+  test("at the fare of its kind asks nobody, below it weighs what its seats give away", async () => {
+    const { like } = await aShop();
+    expect(await previewed("create-trip", { ...like, fare: 600 })).toEqual(ALONE);
+    expect(await previewed("create-trip", { ...like, fare: 590 })).toEqual(asks(10 * SEATS));
+  });
+
+  test("with the first bus of a type is compared with the dearest to its destination", async () => {
+    const { like, newBus } = await aShop();
+    await aTrip(database(env), { farePoisha: 90_000 });
+    expect(await previewed("create-trip", { ...like, bus: newBus, fare: 600 })).toEqual(ALONE);
+    expect(await previewed("create-trip", { ...like, bus: newBus, fare: 500 })).toEqual(
+      asks(100 * SEATS),
+    );
+  });
+
+  test("to the first destination of its kind is compared with the dearest of the shop", async () => {
+    const { like } = await aShop();
+    await aTrip(database(env), { farePoisha: 90_000 });
+    const destination = await aDestination(database(env));
+    const unit = await aUnit(database(env), { destinationId: destination });
+    const there = { ...like, destination, unit };
+    expect(await previewed("create-trip", { ...there, fare: 900 })).toEqual(ALONE);
+    expect(await previewed("create-trip", { ...there, fare: 600 })).toEqual(asks(300 * SEATS));
+  });
+});
+
+describe("a bus of another type", () => {
+  test("on a trip weighs what its seats would cost by that type", async () => {
+    const { trip, newBus } = await aShop();
+    const { destinationId, unitId, id, name } = trip;
+    const like = { destinationId, unitId, busId: newBus, farePoisha: 90_000 };
+    expect(await previewed("edit-trip", { trip: id, name, bus: newBus })).toEqual(ALONE);
+    await aTrip(database(env), like);
+    expect(await previewed("edit-trip", { trip: id, name, bus: newBus })).toEqual(
+      asks(300 * SEATS),
+    );
+  });
+
+  test("that a bus of sold trips becomes weighs the same, for each of them", async () => {
+    const { trip, newBus } = await aShop();
+    const { destinationId, unitId, busId } = trip;
+    await aTrip(database(env), { destinationId, unitId, busId: newBus, farePoisha: 90_000 });
+    await aTrip(database(env), { destinationId, unitId, busId, farePoisha: 60_000 });
+    const [own, type] = [`Own ${freshId()}`, `VIP ${freshId()}`];
+    const name = (bus: string, of: string) =>
+      env.DB.prepare("UPDATE bus_types SET name = ? WHERE id = ?").bind(of, bus).run();
+    await name(busId, own);
+    await name(newBus, type);
+    const seen = await versionOf(busId);
+    const fields = { name: `Bus ${busId}`, plan: null };
+    const saved = { kind: "bus", id: busId, seen };
+    expect(
+      await previewed("save-entry", {
+        ...saved,
+        fields: { ...fields, name: "Shimul", type: own },
+      }),
+    ).toEqual(ALONE);
+    expect(await previewed("save-entry", { ...saved, fields: { ...fields, type } })).toEqual(
+      asks(2 * 300 * SEATS),
+    );
+  });
+});
+
+describe("a season's file", () => {
+  /** Two trips at 600 with an AC bus, and one at 900 with a bus of another type, and one at 800 elsewhere. */
+  async function aLoadedSeason() {
+    const { texts, trips } = seasonTexts();
+    const [p = ""] = trips[0].split("-");
+    const row = (id: string, to: string, bus: string, fare: number) =>
+      `${id},Another,${p}${to},${p}a${to},${p}${bus},45,${fare},2031-01-06 22:00,2031-01-07 05:00,,2031-01-07,${p}x,${p}y\n`;
+    const more: SeasonTexts = {
+      "destinations.csv": `${p}w,Institute ${p},limited,${p}.svg,3\n`,
+      "units.csv": `${p}aw,${p}w,A,Science,1\n`,
+      "bus-types.csv": `${p}v,VIP\n`,
+      "buses.csv": `${p}v,Bakul,${p}v\n`,
+      "trips.csv": row(`${p}-4`, "", "v", 900) + row(`${p}-5`, "w", "", 800),
+    };
+    const whole = Object.fromEntries(
+      Object.entries(texts).map(([file, text]) => [file, text + (more[file] ?? "")]),
+    );
+    for (const [path, text] of Object.entries(whole)) {
+      if (path.endsWith(".svg"))
+        await staffCall("keep-season-picture", { path, content: btoa(text) });
+    }
+    expect((await staff("import-season", { files: filesIn(whole) })).status).toBe(200);
+    return { texts: whole, p };
+  }
+
+  const filesIn = (texts: SeasonTexts) =>
+    Object.entries(texts)
+      .filter(([path]) => !path.endsWith(".svg"))
+      .map(([path, text]) => ({ path, text }));
+
+  const imported = (texts: SeasonTexts) => previewed("import-season", { files: filesIn(texts) });
+
+  test("that lowers a fare weighs it, also where the same row takes another bus", async () => {
+    const { texts, p } = await aLoadedSeason();
+    const first = `,${p},${p}a,${p},45,600,`;
+    const lower = edited(texts, "trips.csv", first, `,${p},${p}a,${p},45,450,`);
+    expect(await imported(lower)).toEqual(asks(150 * SEATS));
+    const other = edited(texts, "trips.csv", first, `,${p},${p}a,${p}v,45,450,`);
+    expect(await imported(other)).toEqual(asks(450 * SEATS));
+    // The fare of before counts where the new kind is cheaper.
+    const last = `,${p},${p}a,${p}v,45,900,`;
+    const cheaper = edited(texts, "trips.csv", last, `,${p},${p}a,${p},45,700,`);
+    expect(await imported(cheaper)).toEqual(asks(200 * SEATS));
+  });
+
+  test("that takes a trip to a dearer place weighs what it costs there", async () => {
+    const { texts, p } = await aLoadedSeason();
+    const moved = edited(
+      texts,
+      "trips.csv",
+      `,${p},${p}a,${p},45,600,`,
+      `,${p}w,${p}aw,${p},45,600,`,
+    );
+    expect(await imported(moved)).toEqual(asks(200 * SEATS));
+  });
+
+  test("that gives a bus another type weighs each trip that has the bus", async () => {
+    const { texts, p } = await aLoadedSeason();
+    const retyped = edited(texts, "buses.csv", `,Shimul,${p}\n`, `,Shimul,${p}v\n`);
+    expect(await imported(retyped)).toEqual(asks(300 * 45 + 299.5 * 40));
+  });
+});
+
+async function versionOf(bus: string): Promise<string> {
+  const found = await ENTRY_KINDS.bus.find(database(env), bus);
+  return entryVersion(found?.fields ?? {});
+}
