@@ -88,11 +88,11 @@ describe("a sale that is cancelled", () => {
     ]);
   });
 
-  test("tells nothing while a part of it is on its way back, since it is not cancelled", async () => {
+  test("tells it while a part of it is on its way back, too: the rest goes back beside it", async () => {
     const bill = await aSale();
     await owePart(db, { bill, amountPoisha: 20_000, reason: "Late", requestedBy: "staff:r" }, T0);
     await cancelSale(db, bill, "sale_cancelled", STAFF);
-    expect(await topicsOf(bill)).toEqual(["ticket"]);
+    expect(await topicsOf(bill)).toEqual(["cancelled", "ticket"]);
   });
 });
 

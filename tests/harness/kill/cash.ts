@@ -20,11 +20,13 @@ export interface CashSale {
 
 const Outcome = z.object(CounterSaleActView.pick({ sale: true, bill: true, ticket: true }).shape);
 const Previewed = z.object({ hash: z.string() });
-const Refused = z.object({ code: z.string() });
+const Refused = z.object({ code: z.string(), why: z.string().optional() });
 
 /** Refusals after which there may be a ticket, now or later. */
 const NOT_FINAL = new Set([
   "act_done",
+  // Why an act was refused: the first confirmation has not come to its end.
+  "under_way",
   "bill_unknown",
   "payment_other_bill",
   "payment_refunding",
@@ -43,7 +45,8 @@ export function answerIn(reply: Reply | null, unknown: "not_sold" | null): CashA
   if (outcome !== undefined) {
     return { sale: outcome.sale, bill: outcome.bill, ticket: outcome.ticket?.id ?? null };
   }
-  const code = Refused.safeParse(reply?.body).data?.code ?? "";
+  const refused = Refused.safeParse(reply?.body).data;
+  const code = refused?.why ?? refused?.code ?? "";
   if (code === "bill_unknown") return { sale: unknown, ...nothing };
   const isRefused = reply !== null && reply.status >= 400 && reply.status < 500;
   return { sale: isRefused && !NOT_FINAL.has(code) ? "not_sold" : null, ...nothing };

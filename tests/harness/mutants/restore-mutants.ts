@@ -155,22 +155,6 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    number: "V27",
-    title: "moves that D1 lost are written in the order of the trips, not in their own",
-    edits: [
-      edit(
-        "worker/flows/trip-records.ts",
-        'return state === "paid" && (facts?.moveOf?.seq ?? 0) > lastSeq;',
-        'return state === "paid" && (facts?.moveOf?.seq ?? 0) > 0 && lastSeq >= 0;',
-      ),
-      edit(
-        "worker/db/tickets/lost-records.ts",
-        "AND ${noUnsettledMoveOf(sql`tickets.id`)} AND ${seq} > ${LAST_SEQ}`;",
-        "AND ${noUnsettledMoveOf(sql`tickets.id`)} AND ${seq} > 0`;",
-      ),
-    ],
-  },
-  {
     number: "V43",
     title: "a claim that its ticket has left is gone for a move that D1 has as under way",
     edits: [

@@ -50,10 +50,13 @@ async function allTrips(): Promise<string[]> {
   return results.map(({ id }) => id);
 }
 
-/** One round of `after-restore` over these trips; all, unless they are given. */
+/** `after-restore` over these trips, as often as each needs it; all, unless they are given. */
 async function leadThrough(trips?: readonly string[]) {
   for (const trip of trips ?? (await allTrips())) {
-    const { left } = read(await staff("after-restore", { trip }), RebuildView);
+    let left = 1;
+    for (let calls = 0; left > 0 && calls < 3; calls += 1) {
+      ({ left } = read(await staff("after-restore", { trip }), RebuildView));
+    }
     expect(left).toBe(0);
   }
 }
