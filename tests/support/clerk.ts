@@ -47,3 +47,16 @@ export async function requestAct(browser: Browser, name: string, input: object) 
   const answer = read(await act(browser, name, input), ActView);
   return { ...answer, request: answer.request ?? 0 };
 }
+
+/** Confirms, as the second person, what was asked for; returns the answer, refused or not. */
+export async function tryToAgree(browser: Browser, request: number) {
+  const path = "/api/staff/approve";
+  const hash = hashOf(await browser.post(path, { request, dry_run: true }));
+  return browser.post(path, { request, dry_run: false, hash });
+}
+
+/** As above; throws where it is refused. */
+export async function agree(browser: Browser, request: number): Promise<void> {
+  const answer = await tryToAgree(browser, request);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+}

@@ -13,7 +13,7 @@ export const WITH_HUMAN_CHECK = {
   TURNSTILE_SECRET: "the-secret",
 };
 
-/** Without Turnstile's keys the human check is the proof of work. */
+/** A shop whose human check is the proof of work, since it has no keys of Turnstile. */
 export const WITH_WORK = { HUMAN_CHECK: "on" };
 
 const Needed = z.object({ challenge: ChallengeView });

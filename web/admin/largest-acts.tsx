@@ -33,7 +33,7 @@ export function LargestActs() {
   );
 }
 
-/** So many are shown at first: on a phone each is a card. */
+/** A phone shows each act as a card, so only this many are shown at first. */
 const SHOWN_FIRST = 5;
 
 function Tables({

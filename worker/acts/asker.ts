@@ -5,6 +5,7 @@ import { findOpenRequest, overtakeRequest, type ActRequest } from "../db/staff/a
 import { isPersonPaused } from "../db/staff/pauses.ts";
 import { findPerson } from "../db/staff/people.ts";
 import { isOpenTo } from "../domain/staff/roles.ts";
+import { hasPower } from "./request-rights.ts";
 
 type Asked = Pick<ActRequest, "act" | "askedBy">;
 
@@ -36,9 +37,7 @@ export async function endIfAskerGone(
   const open = await findOpenRequest(db, { act, target });
   if (open === null || !isActName(open.act)) return false;
   // Power waits on while its asker is paused, and ends when it should run.
-  const { second } = actEntry(open.act);
-  const isPower = second === "power" || second === "recovery";
-  if (open.expiresAt > now && (isPower || (await mayStillAsk(env, open)))) return false;
+  if (open.expiresAt > now && (hasPower(open) || (await mayStillAsk(env, open)))) return false;
   const { trail } = actEntry(open.act);
   const line = {
     by: "schedule",

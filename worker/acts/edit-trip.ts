@@ -38,7 +38,7 @@ export const planEditTrip = steps(STAFF_ACTS["edit-trip"], async (context, input
   return ok({
     target: trip,
     facts: { trip, revision: found.revision, was, became },
-    moves: { fares: was.busId === bus ? [] : await belowUsual(context, [offerOf(found, bus)]) },
+    moves: { fares: was.busId === bus ? [] : await belowUsual(context, [toOffer(found, bus)]) },
     isDue,
     message: isDue
       ? `Trip ${trip}: ${name}, ${busName} in place of ${was.name}, ${found.busName}.`
@@ -60,7 +60,7 @@ export const planEditTrip = steps(STAFF_ACTS["edit-trip"], async (context, input
 });
 
 /** The fare stays, whatever the new bus usually costs. */
-function offerOf({ destination, planName, farePoisha }: Trip, bus: string): OfferedTrip {
+function toOffer({ destination, planName, farePoisha }: Trip, bus: string): OfferedTrip {
   return { destination: destination.id, bus, planName, farePoisha };
 }
 

@@ -51,7 +51,7 @@ export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, g
   return ok({
     target: trip.id,
     facts: { trip: JSON.stringify(input), examRevision: exam?.revision ?? null },
-    moves: { fares: await belowUsual(context, [offerOf(trip)]) },
+    moves: { fares: await belowUsual(context, [toOffer(trip)]) },
     isDue: true,
     message: `${name} is opened${input.plan === null ? "" : `, with ${input.plan} seats`}: it leaves at ${dhakaDate(departsAt)} ${dhakaTime(departsAt)}, and sells until ${dhakaTime(trip.saleClosesAt)}.`,
     view: { trip: null, departs: dhakaIso(departsAt), plan: input.plan },
@@ -101,7 +101,7 @@ function tripOf(id: string, input: Input, { staffId }: ActContext): NewTrip {
   };
 }
 
-function offerOf({ destinationId, busId, planName = null, farePoisha }: NewTrip): OfferedTrip {
+function toOffer({ destinationId, busId, planName = null, farePoisha }: NewTrip): OfferedTrip {
   return { destination: destinationId, bus: busId, planName, farePoisha };
 }
 

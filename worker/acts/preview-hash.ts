@@ -27,7 +27,7 @@ export async function writePreviewHash(
   previewed: Previewed,
   now: number,
 ): Promise<string> {
-  const execution = `${await markOf(previewed)}-${randomId()}`;
+  const execution = `${await writeMark(previewed)}-${randomId()}`;
   const mac = await signer.sign("act-preview", textOf(previewed, execution, now));
   return [execution, now, mac].join(BETWEEN);
 }
@@ -46,11 +46,11 @@ export async function isPreviewOf(
 }
 
 /** Whether the hash was given for this act, caller and input, whatever its facts were. */
-export async function isHashOf(
+export async function isHashGivenFor(
   hash: string,
   previewed: Omit<Previewed, "facts">,
 ): Promise<boolean> {
-  return executionOf(hash).startsWith(`${await markOf(previewed)}-`);
+  return executionOf(hash).startsWith(`${await writeMark(previewed)}-`);
 }
 
 /** The name of the execution; of any text, since only a signed one leads anywhere. */
@@ -63,7 +63,7 @@ export function factsHash(facts: Facts): Promise<string> {
   return sha256(factsText(facts));
 }
 
-async function markOf({ name, actor, input }: Omit<Previewed, "facts">): Promise<string> {
+async function writeMark({ name, actor, input }: Omit<Previewed, "facts">): Promise<string> {
   return (await sha256([name, actor, inputText(input)].join("\n"))).slice(0, MARK_LENGTH);
 }
 

@@ -8,13 +8,14 @@ import { isOpenTo } from "../domain/staff/roles.ts";
 /** Whether somebody may agree to it now: what waits for a second person, or power that still waits for its time. */
 export function isOpenToConsent(request: ActRequest, now: number): boolean {
   const { state, decidedBy, runAt, expiresAt } = request;
-  const isPower = actEntry(nameOf(request)).second === "power" && decidedBy === null && runAt > now;
+  const isPower =
+    actEntry(readActName(request)).second === "power" && decidedBy === null && runAt > now;
   return expiresAt > now && (state === "asked" || (state === "waiting" && isPower));
 }
 
 /** Whether it waits to use power over somebody. */
 export function hasPower(request: ActRequest): boolean {
-  const { second } = actEntry(nameOf(request));
+  const { second } = actEntry(readActName(request));
   return second === "power" || second === "recovery";
 }
 
@@ -25,11 +26,11 @@ export function maySee(request: ActRequest, caller: StaffCaller): boolean {
 
 /** Whoever may do an act stops it; a paused owner stops power over people, and nothing else. */
 export function mayStop(request: ActRequest, { roles, limit }: StaffCaller): boolean {
-  const { roles: allowed } = actEntry(nameOf(request));
+  const { roles: allowed } = actEntry(readActName(request));
   return isOpenTo(allowed, roles) && (limit !== "paused" || hasPower(request));
 }
 
-export function nameOf({ act }: ActRequest): ActName {
+export function readActName({ act }: ActRequest): ActName {
   assert(isActName(act), `a request is of an act of the table, not ${act}`);
   return act;
 }

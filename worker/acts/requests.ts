@@ -37,7 +37,7 @@ import { ACT_STEPS } from "./acts.ts";
 import { alertOfCoupon } from "./coupon-alert.ts";
 import { askerId, mayStillAsk } from "./asker.ts";
 import { findEarlierOutcome } from "./earlier-outcome.ts";
-import { isOpenToConsent, maySee, mayStop, nameOf } from "./request-rights.ts";
+import { isOpenToConsent, maySee, mayStop, readActName } from "./request-rights.ts";
 import { factsHash, isPreviewOf, writePreviewHash } from "./preview-hash.ts";
 import type { ActCall } from "./road.ts";
 
@@ -80,7 +80,7 @@ export async function approve(
   const roles = caller.limit === "paused" ? [] : caller.roles;
   const why = consentRefusal({ id: actor, roles }, await consentTo(env, request, plan, now));
   if (why !== null) return err(NO_CONSENT[why]);
-  const decision = await decide(askingOf(env, request, name, now), plan);
+  const decision = await decide(toAsking(env, request, name, now), plan);
   const previewed = { name: `approve ${request.id}`, actor, input: {}, facts: plan.facts };
   const hash = await writePreviewHash(call.signer, previewed, now);
   const second = whySecondView(decision);
@@ -167,7 +167,7 @@ export async function run(call: ActCall, id: number): Promise<ActOutcome> {
 /** A request whose time has come; the cron has no browser to give a secret to. */
 export function runByCron(env: Env, request: ActRequest, now: number): Promise<ActOutcome> {
   const context = { env, now, origin: "", staffId: askerId(request), isPreview: false };
-  return runRequest(env, request, nameOf(request), context);
+  return runRequest(env, request, readActName(request), context);
 }
 
 /** Decides once more what the act waits for: what it moves by now counts, not what it moved when it was asked for. */
@@ -189,7 +189,7 @@ async function runRequest(
     return planned.ok ? err(CHANGED) : planned;
   }
   const plan = planned.value;
-  const decision = await decide(askingOf(env, request, name, now), plan);
+  const decision = await decide(toAsking(env, request, name, now), plan);
   const step = decideRun(decision, {
     askedAt: request.askedAt,
     wantsSecond: request.needsSecond,
@@ -247,7 +247,7 @@ async function consentTo(
   now: number,
 ): Promise<ConsentQuestion> {
   return {
-    rule: actEntry(nameOf(request)),
+    rule: actEntry(readActName(request)),
     askedBy: askerId(request),
     power: plan.power ?? null,
     grants: await listGrants(database(env), now),
@@ -255,7 +255,7 @@ async function consentTo(
   };
 }
 
-function askingOf(env: Env, request: ActRequest, name: ActName, now: number) {
+function toAsking(env: Env, request: ActRequest, name: ActName, now: number) {
   const { askedBy: actor, id } = request;
   return { env, now, name, actor, askedBy: askerId(request), request: id };
 }
@@ -294,6 +294,6 @@ async function requestFor(
 ): Promise<Result<{ request: ActRequest; name: ActName }, Refusal>> {
   const request = await findRequest(database(env), id);
   if (request === null) return err({ reason: "act_request_unknown" });
-  const name = nameOf(request);
+  const name = readActName(request);
   return maySee(request, caller) ? ok({ request, name }) : err({ reason: "staff_role_missing" });
 }

@@ -24,7 +24,13 @@ import { ACT_STEPS } from "./acts.ts";
 import { alertOfCoupon } from "./coupon-alert.ts";
 import { findEarlierOutcome } from "./earlier-outcome.ts";
 import { endIfAskerGone } from "./asker.ts";
-import { executionOf, factsHash, isHashOf, isPreviewOf, writePreviewHash } from "./preview-hash.ts";
+import {
+  executionOf,
+  factsHash,
+  isHashGivenFor,
+  isPreviewOf,
+  writePreviewHash,
+} from "./preview-hash.ts";
 
 export interface ActCall {
   env: Env;
@@ -70,7 +76,7 @@ export async function callAct(
   if (hash === "") return err({ reason: "field_invalid", sentences: ["hash is required"] });
   const previewed = { name, actor: actor.value, input: named.input };
   // What became of another confirmation is not told to this one.
-  const execution = (await isHashOf(hash, previewed)) ? executionOf(hash) : null;
+  const execution = (await isHashGivenFor(hash, previewed)) ? executionOf(hash) : null;
   if (!planned.ok) return (await repeated(env, execution, null)) ?? planned;
   const plan = planned.value;
   const isSeen = await isPreviewOf(call.signer, hash, { ...previewed, facts: plan.facts }, now);

@@ -6,9 +6,9 @@ export const HealthView = z.object({
   status_code: z.union([z.literal(201), z.literal(503)]),
   status: z.enum(["ok", "attention"]),
   /**
-   * Which conditions failed: seats_differ, money_differs, objects_differ, wallet_differs, provider_refuses, provider_away, payment_in_doubt, refund_waits,
-   * late_check_waits, messages_wait, moves_wait, sales_paused, sales_stopped, restore_noticed, shop_stopped,
-   * recovery_waits, figures_old.
+   * Which conditions failed: seats_differ, money_differs, objects_differ, wallet_differs, provider_refuses,
+   * provider_away, payment_in_doubt, refund_waits, late_check_waits, messages_wait, moves_wait, sales_paused,
+   * sales_stopped, restore_noticed, shop_stopped, recovery_waits, figures_old.
    */
   failed: z.array(z.string()),
   /** Null before the first count. */

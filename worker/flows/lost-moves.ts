@@ -30,9 +30,9 @@ export async function findLostMoves(
 ): Promise<LostMoves> {
   const search = new Search(deps, tripId, ledger);
   const moved = ledger.bills.filter((record) => hasMoved(record));
-  const homes = await search.homes(moved.map((record) => billClaimOf(record)));
+  const homes = await search.homes(moved.map((record) => readBillClaim(record)));
   for (const record of moved) {
-    const home = homes.get(billClaimOf(record));
+    const home = homes.get(readBillClaim(record));
     if (!isKnown(record, home)) await search.follow({ trip: tripId, claim: record.claim }, home);
   }
   await search.freeTheirSeats();
@@ -61,7 +61,7 @@ class Search {
   async follow(place: MovePlace, home: TicketHome | undefined): Promise<void> {
     const start = await this.#record(place);
     if (start === undefined) return;
-    const billClaim = billClaimOf(start);
+    const billClaim = readBillClaim(start);
     if (this.#followed.has(billClaim)) return;
     this.#followed.add(billClaim);
     const isPaid = home?.state === "paid";
@@ -69,7 +69,7 @@ class Search {
     const first = isPaid ? currentPlace(home) : await this.#origin(place);
     const record = first === null ? undefined : await this.#record(first);
     if (first === null || record === undefined) return;
-    const sale = isPaid ? null : saleOf(first.trip, record, home !== undefined);
+    const sale = isPaid ? null : readLostSale(first.trip, record, home !== undefined);
     if (!isPaid && sale === null) return;
     const moves: LostTicket["moves"][number][] = [];
     let at = record;
@@ -183,7 +183,7 @@ function currentPlace({ currentTrip, currentClaim }: TicketHome): MovePlace | nu
   return { trip: currentTrip, claim: currentClaim };
 }
 
-function saleOf(
+function readLostSale(
   tripId: string,
   { booking, seats, facts, trxId }: LedgerRecord,
   isInD1: boolean,
@@ -192,7 +192,7 @@ function saleOf(
   return { tripId, booking, seats, facts, trxId, isInD1 };
 }
 
-function billClaimOf(record: LedgerRecord): string {
+function readBillClaim(record: LedgerRecord): string {
   return movedBillOf(record) ?? record.claim;
 }
 

@@ -31,7 +31,7 @@ export function planSeats(
       const step = seatStep(sale, record);
       const { bill, claim, booking, seats, trxId, facts } = sale;
       if (step === null) return [];
-      return [{ step, bill, claim, booking, seats, trxId, facts, ...moveEndOf(sale) }];
+      return [{ step, bill, claim, booking, seats, trxId, facts, ...readMoveEnd(sale) }];
     });
   // Of a move that D1 has not, and that is not written again either: its sale is over, or a later move is known.
   const stray = ledger.bills.flatMap((record): BillStep[] => {
@@ -100,7 +100,7 @@ export function sendingSales({ sales }: TripRecords, now: number): SaleRecord[] 
   );
 }
 
-function moveEndOf({ state, movedTo }: SaleRecord): Pick<BillStep, "moveEnd"> {
+function readMoveEnd({ state, movedTo }: SaleRecord): Pick<BillStep, "moveEnd"> {
   if (state === "move_failed") return { moveEnd: { reason: "failed" } };
   if (state === "moved" && movedTo !== null) return { moveEnd: { reason: "left", movedTo } };
   return {};

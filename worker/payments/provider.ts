@@ -4,6 +4,7 @@
  * Amounts are poisha, instants epoch ms. Nothing here throws: a dropped connection, a time-out, HTML or an unknown code
  * each have an outcome.
  */
+import type { Outage } from "../domain/payments/outage.ts";
 
 export interface PaymentRequest {
   /** Our unique invoice number; returned by Execute and Query. */
@@ -105,15 +106,6 @@ export interface ProviderTiming {
   refundByMs: number;
   /** After this a sent refund is settled, and another attempt may begin. */
   refundSettledMs: number;
-}
-
-/** `refuses`: it answers and refuses the shop itself, so that a person must act. `away`: it may come back by itself. */
-export type OutageKind = "refuses" | "away";
-
-/** Nobody can pay. `since`: epoch ms of the first failure. */
-export interface Outage {
-  kind: OutageKind;
-  since: number;
 }
 
 export interface PaymentProvider {

@@ -53,7 +53,12 @@ export function checkBought(
         report(table, id, column, fault("postponed_elsewhere"));
       } else if (TIMES.has(column) && bookings?.isLive === true) {
         report(table, id, column, fault("sold_by_its_times"));
-      } else if (column === "exam" && was?.exam !== null && bookings?.isLive === true) {
+      } else if (
+        column === "exam" &&
+        was !== undefined &&
+        was.exam !== null &&
+        bookings?.isLive === true
+      ) {
         // Passengers were told of it: the exam moves, by an act that asks them.
         report(table, id, column, fault("sold_as_it_is", { column }));
       } else if (OF_A_TICKET.has(column) && bookings?.isLive === true) {

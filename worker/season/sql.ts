@@ -62,7 +62,7 @@ function edit(
   now: number,
 ): string[] {
   const changed = new Set(columns.map(({ column }) => column));
-  const guard = trip === undefined ? null : guardOf(changed);
+  const guard = trip === undefined ? null : findGuard(changed);
   const isMoved = table === "exams" && OF_AN_EXAM.some((column) => changed.has(column));
   const fields = fieldsOf(SHOP_TABLES[table], entry.kept)
     .filter(([column]) => column !== "id")
@@ -86,7 +86,7 @@ function edit(
 }
 
 /** When a trip may no longer change so: sold as it is, or sold with an exam of which its passengers were told. */
-function guardOf(changed: ReadonlySet<string>): string | null {
+function findGuard(changed: ReadonlySet<string>): string | null {
   if (OF_A_TICKET.some((column) => changed.has(column))) return isSold("trips");
   return changed.has("exam") ? `trips.exam_id IS NOT NULL AND (${isSold("trips")})` : null;
 }

@@ -24,7 +24,7 @@ export interface Crew {
 
 export interface PowerStep {
   act: PowerAct;
-  /** Null: someone who is not here yet. */
+  /** Whom the act is about; null for somebody who is not here yet. */
   over: string | null;
   effect: PowerEffect;
   /** The people after it was done, with a right that it gives from these. */
@@ -33,7 +33,7 @@ export interface PowerStep {
 
 export interface PowerMove {
   name: string;
-  /** Null where there is nothing to do. */
+  /** What the act does; null where there is nothing to do. */
   plan(crew: Crew, now: number): PowerStep | null;
 }
 

@@ -19,9 +19,8 @@ import { ANYBODY, type Power } from "../../../worker/domain/staff/power.ts";
 import { isOpenTo } from "../../../worker/domain/staff/roles.ts";
 import { ENDINGS_A_DAY, FRESH_RIGHT_MS } from "../../../worker/domain/staff/staff-times.ts";
 import { endingsIn, type Crew, type PowerAct, type PowerStep } from "./small-shop-people.ts";
-import type { Shop, Step } from "./small-shop.ts";
+import { findExcess, LIMIT, type Shop, type Step } from "./small-shop.ts";
 
-const LIMIT = 200_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Owners are told each day. */
@@ -247,12 +246,5 @@ export function breachIn({ taken, breach, crew, now }: World): string | null {
   const endings = new Set(crew.endings.map((one) => one.of));
   const out = [...endings].find((of) => endingsIn(crew.endings, of, now) > ENDINGS_A_DAY);
   if (out !== undefined) return `the sessions of ${out} are ended again and again`;
-  const sums = new Map<string, number>();
-  for (const { day, bill, poisha } of taken) {
-    for (const key of [day, ...(bill === null ? [] : [`sale #${bill}`])]) {
-      sums.set(key, (sums.get(key) ?? 0) + poisha);
-    }
-  }
-  const above = [...sums].find(([, poisha]) => poisha > LIMIT);
-  return above === undefined ? null : `${above[0]}: ${above[1]} poisha`;
+  return findExcess(taken);
 }

@@ -19,7 +19,7 @@ export interface Trip {
 export interface Sale {
   trip: string;
   seats: number;
-  /** Of its seats when they were bought. */
+  /** What its seats cost when they were bought. */
   bought: number;
   left: number;
 }
@@ -113,4 +113,25 @@ export function couponShop(shop: Shop, now: number) {
     seatsMost: SEATS_A_BOOKING,
     trips: new Map(),
   };
+}
+
+/** What one person may move alone, in poisha. */
+export const LIMIT = 200_000;
+
+interface Taken {
+  poisha: number;
+  bill: number | null;
+  day: string;
+}
+
+/** What was taken above the limit, by day or by sale, in words; null where nothing was. */
+export function findExcess(taken: readonly Taken[]): string | null {
+  const sums = new Map<string, number>();
+  for (const { day, bill, poisha: sum } of taken) {
+    for (const key of [day, ...(bill === null ? [] : [`sale #${bill}`])]) {
+      sums.set(key, (sums.get(key) ?? 0) + sum);
+    }
+  }
+  const above = [...sums].find(([, sum]) => sum > LIMIT);
+  return above === undefined ? null : `${above[0]}: ${above[1]} poisha`;
 }

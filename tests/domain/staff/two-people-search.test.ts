@@ -11,9 +11,16 @@ import { decideAct, decideRun } from "../../../worker/domain/staff/decide-act.ts
 import { movedBefore, type MovedAlone } from "../../../worker/domain/staff/moved-alone.ts";
 import { isOpenTo, type Role } from "../../../worker/domain/staff/roles.ts";
 import { MOVES } from "./small-shop-moves.ts";
-import { SHOP, type Loot, type Move, type Shop, type Step } from "./small-shop.ts";
+import {
+  findExcess,
+  LIMIT,
+  SHOP,
+  type Loot,
+  type Move,
+  type Shop,
+  type Step,
+} from "./small-shop.ts";
 
-const LIMIT = 200_000;
 const MINUTE = 60_000;
 /** None, into the next day, past half an hour, past a day. */
 const WAITS = [0, 20 * MINUTE, 40 * MINUTE, 25 * 60 * MINUTE];
@@ -144,23 +151,12 @@ function confirm(
   return { ...world, waiting: [...world.waiting, waiting] };
 }
 
-function breachIn({ taken }: World): string | null {
-  const sums = new Map<string, number>();
-  for (const { day, bill, poisha } of taken) {
-    for (const key of [day, ...(bill === null ? [] : [`sale #${bill}`])]) {
-      sums.set(key, (sums.get(key) ?? 0) + poisha);
-    }
-  }
-  const above = [...sums].find(([, poisha]) => poisha > LIMIT);
-  return above === undefined ? null : `${above[0]}: ${above[1]} poisha`;
-}
-
 function search(table: WeightTable): Found {
   let sequences = 0;
   function walk(person: Person, world: World, path: readonly string[]): string | null {
     // What still waits is done in the end.
     const end = passTime(person, world, world.now + 2 * MINUTE, table);
-    const breach = breachIn(end);
+    const breach = findExcess(end.taken);
     if (breach !== null) return `${person.id}: ${path.join(", ")} (${breach})`;
     if (path.length === ACTS_MOST) return null;
     for (const wait of path.length === 0 ? [0] : WAITS) {

@@ -118,7 +118,7 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         ROAD,
-        "(await isHashOf(hash, previewed)) ? executionOf(hash) : null",
+        "(await isHashGivenFor(hash, previewed)) ? executionOf(hash) : null",
         "executionOf(hash) as string | null",
       ),
     ],

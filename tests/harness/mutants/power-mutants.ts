@@ -73,7 +73,11 @@ export const POWER_MUTANTS: readonly Mutant[] = [
     title: "an owner hastens a recovery",
     first: "T7",
     edits: [
-      edit("worker/acts/request-rights.ts", 'actEntry(nameOf(request)).second === "power" &&', ""),
+      edit(
+        "worker/acts/request-rights.ts",
+        'actEntry(readActName(request)).second === "power" &&',
+        "",
+      ),
       edit(DECIDE_ACT, 'rule.second === "recovery" || !isOpenTo', "!isOpenTo"),
     ],
   },

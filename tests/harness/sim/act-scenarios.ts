@@ -13,7 +13,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const fareOf = (office: Office) =>
   office.rows("SELECT fare_poisha FROM trips WHERE id = ?", TRIP).flat()[0];
 
-/** Its seats, all of them, cost so many taka less. */
+/** The input of set-fare by which each seat of a trip costs this many taka less. */
 function lowered(office: Office, taka: number, trip = TRIP) {
   const [poisha] = office.rows("SELECT fare_poisha FROM trips WHERE id = ?", trip).flat();
   return { trip, fare: Number(poisha) / 100 - taka };

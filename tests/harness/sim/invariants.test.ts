@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const SIM = new URL(".", import.meta.url);
 const PROTOCOL = new URL("../../../worker/PROTOCOL.md", SIM);
-/** Besides the rules of the auditor: what is checked of a whole run. */
+/** What is checked of a whole run, besides the rules of the auditor. */
 const OF_RUNS = ["rest", "restore", "restore-events", "rare-events"];
 const NAMES = /["`]((?:[A-Z]\d+[a-z]?)(?:, [A-Z]\d+[a-z]?)*)[ "]/g;
 const RAISED = /raise\([^;]*?["`]([A-Z]\d+) /g;

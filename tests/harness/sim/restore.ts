@@ -68,7 +68,7 @@ function beginLoss(run: RunState): void {
 }
 
 export interface WayBack {
-  /** Of each round; as the trips are listed unless given. */
+  /** The order of the trips in each round; without it they come as they are listed. */
   order?: () => readonly string[];
   /** After the first trips of the first round D1 is restored once more. */
   again?: { after: number; moment: Moment };

@@ -14,9 +14,9 @@ const EVE = { ...BO, booking: "31.eve" };
 /** Ana's hold is over by then, and nobody has asked about her payment. */
 const HOLD_OVER_MS = 9 * MINUTE_MS;
 
-/** Null: to its end. */
+/** The step before which it stops; null lets it run to its end. */
 const PAYMENT_STOPS = ["E1", "E2", "E3", "E5", "E6", null] as const;
-/** Besides, let go by the schedule, which dies before D1 knows it. */
+/** The schedule lets the payment go, too, and dies before D1 knows it. */
 const FIRST_STOPS = [...PAYMENT_STOPS, "let go"] as const;
 /** The steps that an object takes are E2, E5 and F2 here (steps.ts). */
 const MOVE_STOPS = ["M1", "E2", "E5", "M4", "F2", "M8", null] as const;

@@ -98,7 +98,7 @@ describe("held seats", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const answer of [...answers, await confirm()]) {
       if (answer.status === 200 || Object(answer.body).code === "act_done") continue;
-      // Of several at once one may still be at work.
+      // When several confirm at once, the first of them may still be at work.
       expect(answer.body).toMatchObject({ why: "under_way" });
     }
     expect(await billsOf(trip.id)).toHaveLength(1);

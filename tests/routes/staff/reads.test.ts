@@ -13,7 +13,7 @@ import { staffSetup } from "../../support/staff-setup.ts";
 
 const WHOLE = /\/\* whole \*\//;
 
-/** Their previews depend on nothing that D1 has. */
+/** The previews of these acts depend on nothing that D1 has. */
 const READS_NOTHING = new Set(["/staff/invite", "/staff/stop-for-restore"]);
 
 const CALLS = [...STAFF_QUERIES, ...STAFF_SCREEN_CALLS, ...STAFF_ACT_CALLS];

@@ -18,7 +18,7 @@ export const COUPON: EntryKind = {
     if (row === undefined) return null;
     const { code, kind, value, startsAt, endsAt, maxUses, tripId, hidden } = row;
     const terms = { code, kind, value, startsAt, endsAt, maxUses, tripId };
-    return { name: code, isHidden: hidden, fields: fieldsOf(terms), columns: terms, coupon: terms };
+    return { name: code, isHidden: hidden, fields: toFields(terms), columns: terms, coupon: terms };
   },
   async read(db, given, { id, was }) {
     const read = check(CONTENT_FIELDS.coupon, given);
@@ -37,12 +37,12 @@ export const COUPON: EntryKind = {
     if (tripId !== null && (await findTrip(db, tripId)) === null) {
       return err({ reason: "trip_unknown" });
     }
-    return ok({ name: code, fields: fieldsOf(terms), columns: { ...terms }, coupon: terms });
+    return ok({ name: code, fields: toFields(terms), columns: { ...terms }, coupon: terms });
   },
   purge: async () => undefined,
 };
 
-function fieldsOf({ code, kind, value, startsAt, endsAt, maxUses, tripId }: CouponTerms) {
+function toFields({ code, kind, value, startsAt, endsAt, maxUses, tripId }: CouponTerms) {
   return {
     code,
     kind,

@@ -15,7 +15,7 @@ import { packed } from "../../season/packed.ts";
 import type { Change, SeasonPlan } from "../../season/plan.ts";
 import { SHOP_TABLES, type ShopRows } from "../../season/shop.ts";
 import { statementsOf } from "../../season/sql.ts";
-import type { Coupon, Problem, Season, Trip } from "../../season/tables.ts";
+import type { Coupon, Problem, Season } from "../../season/tables.ts";
 import { OVERTAKEN, refused, steps, type ActContext } from "../act-steps.ts";
 import { belowUsual, offeredCoupons } from "../moves.ts";
 import { compareSeason } from "./compare-season.ts";
@@ -62,55 +62,56 @@ async function cheaperTrips(
   current: Season,
   { changes, season }: SeasonPlan,
 ): Promise<CheaperSeats[]> {
-  const kindBefore = kindsIn(current);
-  const kindAfter = kindsIn(season);
-  const changed = idsOf(changes, "trips");
-  const was = new Map(current.trips.map((trip) => [trip.id, trip]));
-  const rows = season.trips.filter((trip) => {
-    const before = was.get(trip.id);
-    return changed.has(trip.id) || (before !== undefined && kindBefore(before) !== kindAfter(trip));
+  const typesBefore = readBusTypes(current);
+  const types = readBusTypes(season);
+  const changed = listChangedIds(changes, "trips");
+  const trips = new Map(current.trips.map((trip) => [trip.id, trip]));
+  const rows = season.trips.flatMap((trip) => {
+    const before = trips.get(trip.id);
+    const busType = types.get(trip.bus) ?? "";
+    const isOtherKind =
+      before?.destination !== trip.destination || typesBefore.get(before.bus) !== busType;
+    return changed.has(trip.id) || isOtherKind ? [{ trip, before, busType, isOtherKind }] : [];
   });
-  const types = new Map(season.buses.map(({ id, type }) => [id, type]));
   const usual = await belowUsual(
     context,
-    rows.map(({ destination, bus, plan: planName, fare: farePoisha }) => {
-      const busType = types.get(bus);
-      return { destination, bus, planName, farePoisha, ...(busType ? { busType } : {}) };
-    }),
+    rows.map(({ trip: { destination, bus, plan: planName, fare: farePoisha }, busType }) => ({
+      destination,
+      bus,
+      busType,
+      planName,
+      farePoisha,
+    })),
   );
-  return rows.flatMap((trip, at) => {
-    const one = usual[at];
-    const before = was.get(trip.id);
-    if (one === undefined) return [];
-    if (before === undefined) return [one];
-    const isOfSameKind = kindBefore(before) === kindAfter(trip);
-    return [{ ...one, wasPoisha: Math.max(before.fare, isOfSameKind ? 0 : one.wasPoisha) }];
+  return usual.map((one, at) => {
+    const { before, isOtherKind } = rows[at] ?? { isOtherKind: true };
+    const usualPoisha = isOtherKind ? one.wasPoisha : 0;
+    return { ...one, wasPoisha: Math.max(before?.fare ?? 0, usualPoisha) };
   });
 }
 
-/** What makes two trips alike (db/staff/weight-facts.ts). */
-function kindsIn({ buses }: Season): (trip: Trip) => string {
-  const types = new Map(buses.map(({ id, type }) => [id, type]));
-  return ({ destination, bus }) => JSON.stringify([destination, types.get(bus) ?? bus]);
+/** The id of each bus's type. Trips of one destination and one type are alike (db/staff/weight-facts.ts). */
+function readBusTypes({ buses }: Season): ReadonlyMap<string, string> {
+  return new Map(buses.map(({ id, type }) => [id, type]));
 }
 
 function couponChanges(current: Season, { changes, season }: SeasonPlan): CouponChange[] {
-  const changed = idsOf(changes, "coupons");
+  const changed = listChangedIds(changes, "coupons");
   const was = new Map(current.coupons.map((coupon) => [coupon.id, coupon]));
   return season.coupons
     .filter(({ id, hidden }) => changed.has(id) && !hidden)
     .map((coupon) => {
       const before = was.get(coupon.id);
       const isOffered = before !== undefined && !before.hidden;
-      return { was: isOffered ? termsOf(before) : null, became: termsOf(coupon) };
+      return { was: isOffered ? readTerms(before) : null, became: readTerms(coupon) };
     });
 }
 
-function termsOf({ code, kind, value, starts, ends, max_uses, trip }: Coupon): CouponTerms {
+function readTerms({ code, kind, value, starts, ends, max_uses, trip }: Coupon): CouponTerms {
   return { code, kind, value, startsAt: starts, endsAt: ends, maxUses: max_uses, tripId: trip };
 }
 
-function idsOf(changes: readonly Change[], table: keyof Season): ReadonlySet<string> {
+function listChangedIds(changes: readonly Change[], table: keyof Season): ReadonlySet<string> {
   return new Set(changes.flatMap((change) => (change.table === table ? [change.id] : [])));
 }
 
@@ -141,7 +142,7 @@ function seenOf(rows: ShopRows, changes: readonly Change[]): SeenRows[] {
 
 /** What public reads show of the changed rows, before and after. */
 function shownOf(current: Season, { changes, season }: SeasonPlan) {
-  const of = (table: keyof Season) => idsOf(changes, table);
+  const of = (table: keyof Season) => listChangedIds(changes, table);
   const [to, units, exams, trips] = [of("destinations"), of("units"), of("exams"), of("trips")];
   return {
     destinations: [...to],

@@ -159,8 +159,9 @@ async function endUnpaid(
 }
 
 /**
- * E6: the ticket, its seats, its message and `paid` in one batch; changes nothing when the bill is not `capturing`, or the
- * object that sold its seats was lost since. A PNR that another ticket has is returned as such, for another attempt; so is a seat that another ticket has (decisions 3.8).
+ * E6: the ticket, its seats, its message and `paid` in one batch; changes nothing when the bill is not `capturing`, or
+ * the object that sold its seats was lost since. A PNR that another ticket has is returned as such, for another attempt;
+ * so is a seat that another ticket has (decisions 3.8).
  */
 export async function writeTicket(
   db: Database,

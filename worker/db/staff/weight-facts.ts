@@ -26,7 +26,7 @@ export async function listUsualFares(
   now: number,
 ): Promise<number[]> {
   if (kinds.length === 0) return [];
-  const unique = [...new Map(kinds.map((kind) => [keyOf(kind), kind])).values()];
+  const unique = [...new Map(kinds.map((kind) => [writeKey(kind), kind])).values()];
   const there = sql`t.destination_id = json_extract(k.value, '$.destination')`;
   const alike = sql`${there} AND b.bus_type_id = COALESCE(json_extract(k.value, '$.busType'),
     (SELECT bus_type_id FROM buses WHERE buses.id = json_extract(k.value, '$.bus')))`;
@@ -38,10 +38,10 @@ export async function listUsualFares(
               COALESCE((SELECT max(json_extract(a.detail, '$.wasPoisha')) FROM staff_acts a
                 JOIN trips t ON t.id = a.target JOIN buses b ON b.id = t.bus_id
                 WHERE a.act IN ('set_fare', 'set_fares') AND a.at > ${now - USUAL_MS} AND ${alike}), 0)) AS poisha
-        FROM json_each(${JSON.stringify(unique.map((kind) => ({ ...kind, key: keyOf(kind) })))}) AS k`,
+        FROM json_each(${JSON.stringify(unique.map((kind) => ({ ...kind, key: writeKey(kind) })))}) AS k`,
   );
   const found = new Map(rows.map(({ key, poisha }) => [key, poisha]));
-  return kinds.map((kind) => found.get(keyOf(kind)) ?? 0);
+  return kinds.map((kind) => found.get(writeKey(kind)) ?? 0);
 }
 
 export interface PricedTrip extends KindOfTrip {
@@ -93,6 +93,6 @@ export async function listChoicesOn(
   );
 }
 
-function keyOf({ destination, bus, busType = "" }: KindOfTrip): string {
+function writeKey({ destination, bus, busType = "" }: KindOfTrip): string {
   return JSON.stringify([destination, bus, busType]);
 }

@@ -5,6 +5,7 @@
 import { dhakaTime } from "../dhaka-time.ts";
 import type { ShopStop } from "../restore/shop-phase.ts";
 import { isQuiet, lastMorning } from "../messages/queue.ts";
+import type { Outage } from "./outage.ts";
 
 export interface Totals {
   /** Seats of paid bills, and distinct seats of valid tickets. */
@@ -39,7 +40,7 @@ export interface Waits {
   /** When the shop's key began a recovery that is open (worker/acts/recovery.ts). */
   recoverySince: number | null;
   /** Why nobody can pay, as the provider of new payments says without being paid; null: they can. */
-  outage: { kind: "refuses" | "away"; since: number } | null;
+  outage: Outage | null;
 }
 
 /** Results of the last comparisons: trips whose object differs from D1, bills for which the wallet differs, without the acknowledged ones. */

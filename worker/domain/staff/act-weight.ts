@@ -92,7 +92,7 @@ export function weigh(
   { moves, tickets }: { moves: ActMoves; tickets: number },
 ): ActWeight {
   const amountPoisha = sum(counted, (part) => weighPart(part, moves));
-  const bill = counted.map((part) => billOf(part, moves)).find((one) => one !== null);
+  const bill = counted.map((part) => readBill(part, moves)).find((one) => one !== null);
   return { amountPoisha, tickets, bill: bill ?? null };
 }
 
@@ -103,7 +103,7 @@ function weighPart<Part extends WeightPart>(part: Part, moves: ActMoves): number
   return WEIGHTS[part](moved);
 }
 
-function billOf(part: WeightPart, moves: ActMoves): number | null {
+function readBill(part: WeightPart, moves: ActMoves): number | null {
   if (part === "back") return moves.back?.bill ?? null;
   return part === "dearer" ? (moves.dearer?.bill ?? null) : null;
 }

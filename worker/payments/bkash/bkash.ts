@@ -3,7 +3,8 @@
  * obtained before a bill moves; a refused one is renewed once, and the call is retried, its check of the clock
  * included.
  */
-import type { Outage, PaymentProvider, PaymentSession, SendLimit } from "../provider.ts";
+import type { Outage } from "../../domain/payments/outage.ts";
+import type { PaymentProvider, PaymentSession, SendLimit } from "../provider.ts";
 import type { BkashClient } from "./client.ts";
 import type { Unauthorised } from "./unauthorised.ts";
 import { BKASH_TIMING } from "./timing.ts";

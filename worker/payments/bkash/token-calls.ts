@@ -5,7 +5,7 @@
 import type { Fetch } from "../../http/outgoing.ts";
 import { post } from "./post.ts";
 import type { Dialect } from "./dialect.ts";
-import type { OutageKind } from "../provider.ts";
+import type { OutageKind } from "../../domain/payments/outage.ts";
 import { AWAY_CODES, readCode, readGrant, type TokenGrant } from "./wire.ts";
 
 export interface WalletAccount {

@@ -2,7 +2,7 @@
  * The SQLite of the WalletTokens object: one token and the times of the calls made for it. Only wallet-tokens.ts uses
  * it. Invariant: a call is recorded before it is made, and kept until it no longer counts.
  */
-import type { Outage, OutageKind } from "../provider.ts";
+import type { Outage, OutageKind } from "../../domain/payments/outage.ts";
 import { BUDGET_WINDOW_MS, type HeldToken } from "./token-budget.ts";
 
 export interface TokenTable {

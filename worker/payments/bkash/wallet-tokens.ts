@@ -1,11 +1,11 @@
 /**
  * The wallet's token, for the whole shop: one object, so that every isolate shares one token and one budget of two
- * calls an hour (token-budget.ts decides). Refuses a third call with the same credentials. Invariants: one call at a time, each recorded before
- * it is made; nobody waits for a renewal while a valid token exists.
+ * calls an hour (token-budget.ts decides). Refuses a third call with the same credentials. Invariants: one call at a
+ * time, each recorded before it is made; nobody waits for a renewal while a valid token exists.
  */
 import { DurableObject } from "cloudflare:workers";
 import { logAlert } from "../../telemetry/log.ts";
-import type { Outage } from "../provider.ts";
+import type { Outage } from "../../domain/payments/outage.ts";
 import { fingerprint, walletAccount } from "./account.ts";
 import { TIMEOUT_MS } from "./timing.ts";
 import { dueCall, usableToken, type TokenOutcome } from "./token-budget.ts";
@@ -15,6 +15,8 @@ import { tokenTable, type TokenTable } from "./token-table.ts";
 export class WalletTokens extends DurableObject<Env> {
   readonly #table: TokenTable;
   #renewal: Promise<void> | null = null;
+  /** The wallet's account and its fingerprint, worked out once: every payment asks for the token. */
+  #known: { account: WalletAccount; credentials: string } | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -46,14 +48,21 @@ export class WalletTokens extends DurableObject<Env> {
   }
 
   #renewIfDue(now: number): Promise<void> | null {
-    const account = walletAccount(this.env);
-    const credentials = fingerprint(account);
+    const { account, credentials } = this.#account();
     const due = dueCall(this.#table.held(), this.#table.calls(credentials), now);
     if (due === null) return null;
     this.#table.logCall(now, credentials);
     return this.#renew(now, account, due.refreshToken).finally(() => {
       this.#renewal = null;
     });
+  }
+
+  #account() {
+    if (this.#known === null) {
+      const account = walletAccount(this.env);
+      this.#known = { account, credentials: fingerprint(account) };
+    }
+    return this.#known;
   }
 
   async #renew(now: number, account: WalletAccount, refreshToken: string | null): Promise<void> {
