@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { database } from "../../../worker/db/client.ts";
+import { askShopPhase } from "../../../worker/dependencies/shop-phase.ts";
 import { aVisit, executeBody } from "../../support/booking.ts";
 import { aBrowser } from "../../support/browser.ts";
 import { aTrip, freshId } from "../../support/catalogue.ts";
 import { costOf, type Cost } from "../../support/meter.ts";
-import { stopAllTimers } from "../../support/stopped-clock.ts";
+import { freezeDate, stopAllTimers } from "../../support/stopped-clock.ts";
 import { startWallet } from "../../support/wallet.ts";
 
 const db = database(env);
@@ -20,8 +21,13 @@ function total(costs: readonly Cost[]): Cost {
   }));
 }
 
-/** From the first read to the ticket, two seats; a cost for each call. */
+/**
+ * From the first read to the ticket, two seats; a cost for each call. The shop's phase was asked shortly before, as in any
+ * shop that sells: a caller who asks it once a minute pays for its watermark (protocol 22).
+ */
 async function aBooking() {
+  freezeDate();
+  await askShopPhase(env);
   const wallet = await startWallet();
   const trip = await aTrip(db);
   const visit = await aVisit(trip.id);
