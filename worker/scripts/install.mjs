@@ -1,25 +1,21 @@
 /**
- * Installs the packages when the lock file is not the one that was installed last, or when the Node among them is
- * missing. Plain JavaScript, since it runs under the machine's own Node.
+ * Installs the packages unless npm's own record of what it installed agrees with the lock file, or when the Node among
+ * them is missing. Plain JavaScript, since it runs under the machine's own Node.
  */
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-const STAMP = `${ROOT}node_modules/.installed`;
+/** npm writes it at the end of each `npm ci` and `npm install`, by whomever they were typed. */
+const INSTALLED = `${ROOT}node_modules/.package-lock.json`;
 const NODES = ["node", "node.exe"].map((name) => `${ROOT}node_modules/node/bin/${name}`);
 
 /** The path of the Node that runs the scripts; null when it could not be installed, which is printed. */
 export function installedNode() {
-  const wanted = createHash("sha256")
-    .update(readFileSync(`${ROOT}package-lock.json`))
-    .digest("hex");
-  const installed = existsSync(STAMP) ? readFileSync(STAMP, "utf8") : "";
   const node = NODES.find((path) => existsSync(path));
-  if (installed === wanted && node !== undefined) return node;
+  if (node !== undefined && isInstalled()) return node;
 
   console.log("Installing the packages: one to five minutes, only when they change…");
   const words = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
@@ -39,6 +35,22 @@ export function installedNode() {
     );
     return null;
   }
-  writeFileSync(STAMP, wanted);
   return fresh;
+}
+
+/** Packages of other platforms are optional, and missing from npm's record. */
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false;
+  const wanted = packagesIn(`${ROOT}package-lock.json`);
+  const installed = packagesIn(INSTALLED);
+  return Object.keys(wanted).every((path) => {
+    if (path === "") return true;
+    const found = installed[path];
+    if (found === undefined) return wanted[path].optional === true;
+    return found.version === wanted[path].version && found.integrity === wanted[path].integrity;
+  });
+}
+
+function packagesIn(path) {
+  return JSON.parse(readFileSync(path, "utf8")).packages;
 }
