@@ -8,22 +8,39 @@ import { createContext, Script } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { chosenLanguage } from "../../worker/http/language-cookie.ts";
 import { readSigned } from "../../worker/http/signed-cookie.ts";
+import { readTicketCode } from "../../worker/auth/ticket-code.ts";
 import { LoginRequest, RegisterRequest } from "../../worker/contract/agents.ts";
 import { isContentLine, isCouponCode, isPictureName } from "../../worker/contract/content-rules.ts";
 import { isPlainLine, isPlainText, Taka } from "../../worker/contract/shared.ts";
+import { CheckTicketRequest, LookupRequest } from "../../worker/contract/lookup.ts";
 import { PreviewPostBody } from "../../worker/contract/staff-content.ts";
+import { SalesRequest } from "../../worker/contract/sales.ts";
+import { FindSalesBody } from "../../worker/contract/staff-sales.ts";
 import { cleaned, ofMarkdown } from "../../worker/db/content/markdown.ts";
 import { contactOf, loginName } from "../../worker/domain/agents/login-name.ts";
 import { passwordError } from "../../worker/domain/agents/password-rules.ts";
 import { cleanPhoto } from "../../worker/domain/agents/photo.ts";
+import { readSalesCursor, salesSearch } from "../../worker/domain/agents/sales-query.ts";
+import { readProof } from "../../worker/domain/human-check/work.ts";
 import { isReservedName } from "../../worker/domain/agents/reserved-names.ts";
+import { isShortForm } from "../../worker/domain/form-parts.ts";
 import { isFlatJson, JSON_LEVELS_MAX } from "../../worker/domain/json-depth.ts";
 import { normalPhone } from "../../worker/domain/phone.ts";
 import { isReadableHtml, isReadableMarkdown } from "../../worker/domain/post-limits.ts";
 import { isPushEndpoint } from "../../worker/domain/push/endpoint.ts";
 import { browserLabel } from "../../worker/domain/staff/browser-label.ts";
+import {
+  belowBill,
+  isNamed,
+  readTripsCursor,
+  saleSearch,
+} from "../../worker/domain/staff/sale-search.ts";
 import { isPnr, normalPnr } from "../../worker/domain/tickets/pnr.ts";
 import { ticketPathOf } from "../../worker/domain/tickets/ticket-link.ts";
+import { readReply, REPLY_BYTES_MAX } from "../../worker/http/outgoing.ts";
+import { alphaSms } from "../../worker/messages/gateways/alpha-sms.ts";
+import type { Gateway } from "../../worker/messages/gateway.ts";
+import { sslWireless } from "../../worker/messages/gateways/ssl-wireless.ts";
 import { addressOf } from "../../worker/page/addresses.ts";
 import { readTable } from "../../worker/season/csv.ts";
 import { LINES_MAX, readCsv } from "../../worker/season/csv-text.ts";
@@ -34,6 +51,7 @@ import { withoutSecrets } from "../../worker/telemetry/secrets.ts";
 import { unzipped } from "../../web/admin/season/zip.ts";
 import { HANGS_MS } from "../support/hangs.ts";
 import { hostileTexts } from "../support/hostile-texts.ts";
+import { aGif, aJpeg, aPng, aWebp } from "../support/photos.ts";
 
 const CALL = new Script("parse()");
 const TEXTS = hostileTexts();
@@ -42,6 +60,32 @@ const bytesOf = (text: string) => encoder.encode(text);
 /** Runtimes refuse longer headers and addresses. */
 const HEADER_MAX = 16_000;
 const header = (text: string) => text.slice(0, HEADER_MAX);
+
+/** A few bytes that claim gigabytes: in all, in one side, in both sides just past what is taken. */
+const BOMBS = [
+  [20_000, 20_000],
+  [16_000, 1],
+  [1, 16_000],
+  [5_001, 5_000],
+] as const;
+
+const NO_SIGNER = { sign: async () => "", verify: async () => false };
+const SMS = { id: "1", phone: "01712345678", text: "a" };
+
+/** Both gateways: what they answer is this text, alone and where a state or a sentence stands. */
+function gatewaysThatSay(text: string): Gateway[] {
+  const answers = [
+    text,
+    JSON.stringify({ error: 0, data: { request_id: 1, recipients: [{ status: text }] } }),
+    JSON.stringify({ status: "FAILED", status_code: 4999, error_message: text }),
+  ];
+  return answers.flatMap((answer) => {
+    const fetch = async () => new Response(answer);
+    const account = { baseUrl: "https://gateway.test", token: "t", sender: "s" };
+    const options = { fetch, account, timeoutMs: HANGS_MS, onRefusal: () => undefined };
+    return [alphaSms(options), sslWireless(options)];
+  });
+}
 
 const PARSERS: Record<string, (text: string) => unknown> = {
   "a post's preview": (text) => {
@@ -88,8 +132,32 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   "a push endpoint": (text) => [isPushEndpoint(text), isPushEndpoint(`https://${text}`)],
   "a browser's name": (text) => browserLabel(header(text)),
   "a cookie": (text) => chosenLanguage(header(text)),
-  "a signed cookie": (text) =>
-    readSigned({ sign: async () => "", verify: async () => false }, "visitor", [], header(text)),
+  "a signed cookie": (text) => readSigned(NO_SIGNER, "visitor", [], header(text)),
+  "a proof of work": (text) => readProof(text.slice(0, 256)),
+  "a search of staff": (text) => {
+    const read = FindSalesBody.safeParse({ text, after: text });
+    if (!read.success) return null;
+    const { words } = saleSearch(read.data.text);
+    return [isNamed(text, words), readTripsCursor(read.data.after), belowBill(read.data.after)];
+  },
+  "a search of an agent": (text) => {
+    const read = SalesRequest.shape.q.safeParse(text);
+    return [salesSearch(read.data ?? ""), readSalesCursor(text)];
+  },
+  "a look-up": (text) => LookupRequest.safeParse({ pnr: text, contact_number: text }).success,
+  "a printed code": async (text) => {
+    const read = CheckTicketRequest.safeParse({ qr: text });
+    return read.success ? readTicketCode(NO_SIGNER, read.data.qr) : null;
+  },
+  "a form": (text) => [
+    isShortForm("multipart/form-data; boundary=a", bytesOf(`--a\r\n${text}`)),
+    isShortForm(`multipart/form-data; ${header(text)}`, bytesOf(text)),
+  ],
+  "an answer of another service": (text) => readReply(new Response(text)),
+  "an answer of a gateway": (text) =>
+    Promise.all(gatewaysThatSay(text).map((gateway) => gateway.send(SMS))),
+  "a report of a gateway": (text) =>
+    Promise.all(gatewaysThatSay(text).map((gateway) => gateway.report("1"))),
   "an address": (text) => {
     const path = `/${header(text)}`;
     return [ticketPathOf(path), addressOf(path)];
@@ -189,5 +257,42 @@ describe("what is parsed is bounded before", () => {
     expect(isFlatJson(deep(JSON_LEVELS_MAX + 1))).toBe(false);
     expect(isFlatJson(JSON.stringify({ a: `${"[".repeat(100)}\\"` }))).toBe(true);
     expect(isFlatJson(`["\\"${"["}", ${deep(JSON_LEVELS_MAX)}]`)).toBe(false);
+  });
+
+  test("the answer of another service by its length, however much it sends", async () => {
+    const sent = { chunks: 0 };
+    const endless = new ReadableStream({
+      pull(stream) {
+        sent.chunks += 1;
+        stream.enqueue(bytesOf("[".repeat(64 * 1024)));
+      },
+    });
+    expect(await readReply(new Response(endless))).toEqual({ httpStatus: 200, body: null });
+    expect(sent.chunks * 64 * 1024).toBeLessThan(2 * REPLY_BYTES_MAX);
+    const longest = `"${"a".repeat(REPLY_BYTES_MAX - 2)}"`;
+    expect((await readReply(new Response(longest))).body).toHaveLength(REPLY_BYTES_MAX - 2);
+    expect((await readReply(new Response(`${longest} `))).body).toBeNull();
+  });
+
+  test.each([
+    ["PNG", aPng, "png"],
+    ["JPEG", aJpeg, "jpg"],
+    ["WebP", aWebp, "webp"],
+  ] as const)("a %s by its pixels, whatever its bytes", (_, make, ending) => {
+    for (const [width, height] of BOMBS) {
+      const bytes = make({ width, height });
+      expect(cleanPhoto(bytes), `${width} x ${height}`).toBeNull();
+      expect(readPicture(`gallery/a.${ending}`, bytes)).toMatchObject({
+        code: "picture_too_many_pixels",
+      });
+    }
+    expect(cleanPhoto(make({ width: 5_000, height: 5_000 }))).not.toBeNull();
+  });
+
+  test("a WebP by the frames behind its small canvas, and a GIF not at all", () => {
+    for (const bytes of [aWebp({ frame: 20_000 }), aGif(20_000), aGif(4)]) {
+      expect(cleanPhoto(bytes)).toBeNull();
+      expect(readPicture("gallery/a.webp", bytes)).toHaveProperty("code");
+    }
   });
 });

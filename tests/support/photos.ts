@@ -19,6 +19,13 @@ export interface PhotoInput {
   padding?: number;
 }
 
+/** A GIF, which no part of the product takes. */
+export function aGif(side: number) {
+  const both = [side & 255, side >> 8, side & 255, side >> 8];
+  const frame = [0x2c, 0, 0, 0, 0, ...both, 0, 2, 2, 0x4c, 1, 0];
+  return bytesOf(ascii("GIF89a"), both, [0, 0, 0], frame, [0x3b]);
+}
+
 export function aJpeg({ width = 4, height = 3, secret, padding = 0 }: PhotoInput = {}) {
   const segment = (marker: number, body: number[]) => [
     0xff,
@@ -79,7 +86,14 @@ export function aPng({ width = 4, height = 3, secret, padding = 0 }: PhotoInput 
   );
 }
 
-export function aWebp({ width = 4, height = 3, secret, padding = 0 }: PhotoInput = {}) {
+/** `frame`: the sides of a frame that it claims behind its canvas. */
+export function aWebp({
+  width = 4,
+  height = 3,
+  secret,
+  padding = 0,
+  frame,
+}: PhotoInput & { frame?: number } = {}) {
   const chunk = (name: string, body: number[]) => [
     ...ascii(name),
     ...u32le(body.length),
@@ -90,6 +104,9 @@ export function aWebp({ width = 4, height = 3, secret, padding = 0 }: PhotoInput
   const chunks = [
     ...chunk("VP8X", [secret === undefined ? 0 : 0x0c, 0, 0, 0, ...side(width), ...side(height)]),
     ...chunk("VP8L", [0x2f, 1, 2, 3, 4, ...Array.from({ length: padding }, () => 0)]),
+    ...(frame === undefined
+      ? []
+      : chunk("ANMF", [0, 0, 0, 0, 0, 0, ...side(frame), ...side(frame), 0, 0, 0, 0])),
     ...(secret === undefined
       ? []
       : ["EXIF", "XMP ", "NOTE"].flatMap((name) => chunk(name, ascii(secret)))),

@@ -8,6 +8,7 @@ import {
   type CheckAnswer,
   type CheckVerdict,
 } from "../domain/human-check/verdict.ts";
+import { readReply } from "../http/outgoing.ts";
 import { logAlert } from "../telemetry/log.ts";
 
 const ADDRESS = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
@@ -44,19 +45,16 @@ async function ask(body: string): Promise<CheckAnswer> {
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return { status: response.status, reply: readReply(await response.text()) };
+    const { httpStatus: status, body: answer } = await readReply(response);
+    return { status, reply: readAnswer(answer) };
   } catch {
     return null;
   }
 }
 
-function readReply(text: string): NonNullable<CheckAnswer>["reply"] {
-  try {
-    const { success, "error-codes": codes } = Reply.parse(JSON.parse(text));
-    return { success, codes };
-  } catch {
-    return null;
-  }
+function readAnswer(body: unknown): NonNullable<CheckAnswer>["reply"] {
+  const read = Reply.safeParse(body);
+  return read.success ? { success: read.data.success, codes: read.data["error-codes"] } : null;
 }
 
 function isAlertDue(verdict: keyof typeof alertedAt): boolean {

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { AppEnv } from "../../http/app-env.ts";
 import { RegisterRequest } from "../../contract/agents.ts";
 import { cleanPhoto, PHOTO_BYTES_MAX, type CleanPhoto } from "../../domain/agents/photo.ts";
+import { isShortForm } from "../../domain/form-parts.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import { check, readJson } from "../../http/body.ts";
@@ -28,10 +29,13 @@ export async function readSignUp(c: Context<AppEnv>): Promise<Result<SignUpForm,
 }
 
 async function readFields(c: Context<AppEnv>): Promise<Result<unknown, Refusal>> {
-  const isForm = c.req.header("Content-Type")?.startsWith("multipart/form-data") === true;
-  if (!isForm) return readJson(c);
+  const type = c.req.header("Content-Type") ?? "";
+  if (!type.startsWith("multipart/form-data")) return readJson(c);
   try {
-    return ok(Object.fromEntries(await c.req.formData()));
+    const body = new Uint8Array(await c.req.arrayBuffer());
+    if (!isShortForm(type, body)) return err({ reason: "not_readable" });
+    const form = await new Response(body, { headers: { "Content-Type": type } }).formData();
+    return ok(Object.fromEntries(form));
   } catch {
     return err({ reason: "not_readable" });
   }
