@@ -100,6 +100,15 @@ test("an erasure of many is repeated until nothing is due", async () => {
   expect(shop.calls.filter((call) => call === "erase")).toHaveLength(3);
 });
 
+test("an erasure is told where something was erased, and not where nothing was", async () => {
+  const nothing = aShop({ t1: 1 });
+  await nothing.take();
+  expect(nothing.printed).not.toContain("erased");
+  const some = aShop({ t1: 1 }, { erasures: [7] });
+  await some.take();
+  expect(some.printed).toContain("erased");
+});
+
 test("a dry run compares each trip once, erases nothing and resumes nothing", async () => {
   const shop = aShop({ t1: 1, t2: Infinity });
   expect(await shop.take({ ...SIGNED, dry_run: true })).toBe(false);

@@ -30,9 +30,8 @@ export async function takeThroughRestore(
 ): Promise<boolean> {
   const isDry = signed["dry_run"] === true;
   const act = async (name: string) => {
-    const answer = await shop.call(name, signed);
-    for (const line of formatAnswer(name, answer).lines) print(line);
-    return answer;
+    const { lines } = formatAnswer(name, await shop.call(name, signed));
+    for (const line of lines) print(line);
   };
   await act("begin-restore");
   let trips: string[] = [];
@@ -46,7 +45,7 @@ export async function takeThroughRestore(
     await wait(BETWEEN_ROUNDS_MS);
   }
   if (isDry) return trips.length === 0;
-  await repeatErasure(act);
+  await repeatErasure(shop, signed, print);
   try {
     await act("end-restore");
     return true;
@@ -77,10 +76,17 @@ async function mend(
   return left;
 }
 
-/** The restore brought erased personal data back. */
-async function repeatErasure(act: (name: string) => Promise<unknown>): Promise<void> {
+/** Erases again what the restore brought back; says nothing where it brought nothing back. */
+async function repeatErasure(
+  { call }: RestoredShop,
+  signed: Record<string, unknown>,
+  print: RestoreOutput["print"],
+): Promise<void> {
   for (;;) {
-    const { due, erased } = ErasureActView.parse(await act("erase"));
+    const answer = await call("erase", signed);
+    const { due, erased, duties } = ErasureActView.parse(answer);
+    const isWorthTelling = due > 0 || duties > 0;
+    if (isWorthTelling) for (const line of formatAnswer("erase", answer).lines) print(line);
     if (erased === 0 || erased >= due) return;
   }
 }
