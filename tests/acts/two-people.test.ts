@@ -109,6 +109,27 @@ describe("of one sale", () => {
       body: { code: "act_refused", why: "sale_act_waits" },
     });
   });
+
+  test("of two acts on its money that are confirmed at the same instant one waits, and leaves the only line", async () => {
+    const sold = await aPaidSale(await startWallet());
+    const asked = [
+      { name: "give-back", by: await aClerk("money"), input: { sale: sold.pnr, amount: 50 } },
+      { name: "cancel-sale", by: await aClerk("money"), input: { sale: sold.pnr } },
+    ];
+    const confirmed = await Promise.all(
+      asked.map(async ({ name, by, input }) => {
+        const hash = hashOf(await preview(by.browser, name, input));
+        return { by, path: `/api/staff/${name}`, body: { reason: REASON, ...input, hash } };
+      }),
+    );
+    const answers = await Promise.all(
+      confirmed.map(({ by, path, body }) => by.browser.post(path, { ...body, dry_run: false })),
+    );
+    const whys = answers.map(({ body }) => (body as { why?: string }).why ?? "waits");
+    expect(whys.toSorted()).toEqual(["sale_act_waits", "waits"]);
+    const lines = (await linesOn(sold.bill)).filter((line) => line.act.endsWith(":asked"));
+    expect(lines).toHaveLength(1);
+  });
 });
 
 test("who has asked is told why it waits, how much counts already, and the limit", async () => {

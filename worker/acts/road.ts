@@ -8,7 +8,7 @@ import { actEntry, type ActBody, type ActName } from "../contract/staff-acts.ts"
 import type { Signer } from "../auth/signer.ts";
 import { database } from "../db/client.ts";
 import { isAborted, isUniqueClash } from "../db/errors.ts";
-import { findOpenOnSale, findRequestOf, insertRequest } from "../db/staff/act-requests.ts";
+import { hasOpenOnSale, findRequestOf, insertRequest } from "../db/staff/act-requests.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
 import { dhakaIso } from "../domain/dhaka-time.ts";
 import type { Refusal } from "../domain/refusal.ts";
@@ -180,21 +180,13 @@ async function ask(
   const { weight, aloneLimit } = weighed;
   const db = database(env);
   const line = lineOf(call, confirmed);
-  const { bill } = weight;
-  // The second of two would be dropped when its time comes, since the first has changed the sale.
-  if (
-    bill !== null &&
-    (await findOpenOnSale(db, bill, { act: name, target: plan.target })) !== null
-  ) {
-    return err(SALE_WAITS);
-  }
   const request = {
     act: name,
     target: plan.target,
     input: JSON.stringify(call.input),
     factsHash: await factsHash(plan.lastingFacts ?? plan.facts),
     amountPoisha: weight.amountPoisha,
-    weightBill: bill,
+    weightBill: weight.bill,
     aloneLimit,
     reason,
     askedBy: actor,
@@ -210,10 +202,11 @@ async function ask(
   if (stored !== null) {
     return ok(viewOf(plan, { ...waitingFields(stored), second: whySecondView(weighed) }));
   }
-  return (
-    (await repeated(env, execution, plan)) ??
-    err(refused("This is asked for already, and waits.", "asked_already"))
-  );
+  const earlier = await repeated(env, execution, plan);
+  if (earlier !== null) return earlier;
+  // The second of two would be dropped when its time comes, since the first has changed the sale.
+  const isOther = await hasOpenOnSale(db, weight.bill, request);
+  return err(isOther ? SALE_WAITS : ASKED_ALREADY);
 }
 
 /** What became of a confirmation that was sent before; null when there was none. */
@@ -238,6 +231,7 @@ function inputOf(name: ActName, given: Record<string, unknown>): Record<string, 
 }
 
 const NOBODY_TO_ASK = refused("Nobody else can be asked to agree to this.", "nobody_to_ask");
+const ASKED_ALREADY = refused("This is asked for already, and waits.", "asked_already");
 const SALE_WAITS = refused(
   "Another act on this sale's money waits. Stop it, or wait until it is done.",
   "sale_act_waits",

@@ -124,6 +124,17 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    number: "A10",
+    title: "a request is written though another one on its sale's money waits",
+    edits: [
+      edit(
+        "worker/db/staff/act-requests.ts",
+        "insertIf(db, actRequests, { ...request, state }, isAlone)",
+        "insertIf(db, actRequests, { ...request, state }, sql`TRUE`)",
+      ),
+    ],
+  },
+  {
     number: "A7",
     title: "an entry is saved over what another has saved since",
     edits: [

@@ -98,6 +98,27 @@ export const ACT_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    title: "A10: of two acts on one sale's money that are confirmed at once one waits",
+    async play(s) {
+      const office = new Office(s);
+      const [rita, karim] = [office.person("S-rita", "money"), office.person("S-karim", "money")];
+      const { small } = await aSale(s);
+      const { sale } = Object(small) as { sale: string };
+      const acts = [
+        [rita, "give-back", small],
+        [karim, "cancel-sale", { sale }],
+      ] as const;
+      const confirmed = [];
+      for (const [who, name, input] of acts) {
+        const { hash } = await office.preview(who, name, input);
+        confirmed.push(office.confirm(who, name, input, hash));
+      }
+      // Neither has written when the other looks.
+      const outcomes = await Promise.all(confirmed.map((one) => office.finish(one)));
+      deepEqual(outcomes.map(({ outcome }) => outcome).toSorted(), ["asked", "sale_act_waits"]);
+    },
+  },
+  {
     title: "A5: killed after its first write, an act is done with its line",
     async play(s) {
       const office = new Office(s);

@@ -3,14 +3,14 @@
  * audit trail in the same batch, under the same condition. What ends a request as done is the row of the act itself
  * (migration 0017), so that a stopped act is not done and a done one not stopped.
  */
-import { and, asc, eq, gt, lte, ne, not, notInArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, lte, ne, notInArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { actRequests, staff } from "../../../drizzle/staff.ts";
 import { staffActs } from "../../../drizzle/trail.ts";
 import type { Actor } from "../../domain/actor.ts";
 import type { Database } from "../client.ts";
 import { isUniqueClash } from "../errors.ts";
-import { insertFrom } from "../insert-from.ts";
+import { insertFrom, insertIf } from "../insert-from.ts";
 import { gaveEachOtherNothing } from "./grants.ts";
 import { noteAct, type StaffAct } from "./staff-acts.ts";
 
@@ -23,20 +23,22 @@ export type NewActRequest = Omit<
 const LISTED_MOST = 100;
 const concerned = alias(staff, "concerned");
 
-/** Null when one is open already for this act and target, or this very one was stored before. */
+/**
+ * Null when one is open already for this act and target, when another one on the money of the same sale is open, or when
+ * this very one was stored before.
+ */
 export async function insertRequest(
   db: Database,
   request: NewActRequest,
   act: StaffAct,
 ): Promise<ActRequest | null> {
   const state = request.needsSecond ? ("asked" as const) : ("waiting" as const);
+  // Of two that are confirmed at the same instant the second finds the first.
+  const isAlone = sql`NOT EXISTS (SELECT 1 FROM ${actRequests} WHERE ${isOpenOnSale(request.weightBill, request)})`;
   try {
     const [, [row]] = await db.batch([
-      noteAct(db, act, sql`1`),
-      db
-        .insert(actRequests)
-        .values({ ...request, state })
-        .returning(),
+      noteAct(db, act, isAlone),
+      insertIf(db, actRequests, { ...request, state }, isAlone).returning(),
     ]);
     return row ?? null;
   } catch (error) {
@@ -71,19 +73,20 @@ export async function findOpenRequest(
   return row ?? null;
 }
 
-/** An open request on the money of a sale, besides the one for this very act and target. */
-export async function findOpenOnSale(
+/** Whether a request on the money of the sale is open, besides the one for this very act and target. */
+export async function hasOpenOnSale(
   db: Database,
-  bill: number,
+  bill: number | null,
   except: Pick<ActRequest, "act" | "target">,
-): Promise<ActRequest | null> {
-  const isIt = and(eq(actRequests.act, except.act), eq(actRequests.target, except.target));
-  const row = await db
-    .select()
-    .from(actRequests)
-    .where(and(isOpen(), eq(actRequests.weightBill, bill), not(isIt ?? sql`0`)))
-    .get();
-  return row ?? null;
+): Promise<boolean> {
+  const open = db.select().from(actRequests).where(isOpenOnSale(bill, except)).limit(1);
+  return (await open.get()) !== undefined;
+}
+
+/** A bill that is null is no single sale's, which nothing else can be on. */
+function isOpenOnSale(bill: number | null, except: Pick<ActRequest, "act" | "target">): SQL {
+  return sql`${isOpen()} AND ${actRequests.weightBill} = ${bill}
+    AND NOT (${actRequests.act} = ${except.act} AND ${actRequests.target} = ${except.target})`;
 }
 
 /** An open request with the names of who asked and of the person that it is done to; null: of no member of staff. */
