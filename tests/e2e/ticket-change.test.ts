@@ -128,6 +128,21 @@ test("the name is corrected on the ticket, and how often it may still be", async
   await expect.poll(() => saved(page)).toContain("Rahima Khanam");
 });
 
+test("a name that is half typed stays while the network is away", async () => {
+  const page = await visitor({ complains: /preloaded using|ERR_INTERNET_DISCONNECTED/ });
+  await openBought(page, await twoTrips(), { seats: ["D2"], phone: "01788880364" });
+  await press(page, "Correct the name");
+  const name = page.getByLabel("Passenger's name");
+  await name.fill("Rahima Kh");
+  await page.context().setOffline(true);
+  const notice = page.getByText("The ticket can't be checked now.");
+  await notice.waitFor();
+  expect(await name.inputValue()).toBe("Rahima Kh");
+  await page.context().setOffline(false);
+  await notice.waitFor({ state: "detached" });
+  expect(await name.inputValue()).toBe("Rahima Kh");
+});
+
 test("who finds the ticket by its PNR answers there too, and comes to the ticket's own page", async () => {
   const page = await visitor({ complains: /status of 404/ });
   await page.route("**/api/get-ticketing-details-with-pnr", (route) =>

@@ -24,6 +24,7 @@ const OFFERED = {
     ...TICKET.invoiceData,
     messages: [{ about: "ticket", state: "delivered", at: "2026-12-02T10:00:00+06:00" }],
     can_send_again: true,
+    name_changes_left: 2,
     push_key: SERVER_KEY,
   },
 };
@@ -181,6 +182,33 @@ test("where the phone forbids it one sentence says how to allow it", async () =>
   await page.getByText("নোটিফিকেশন বন্ধ করা আছে").waitFor();
   await expectAccessible(page);
   expect(await page.getByRole("button", { name: "এই ফোনেও খবর চাই" }).count()).toBe(0);
+});
+
+test("the offer arrives late and moves nothing that can be pressed", async () => {
+  const page = await visitor({ width: 360, complains: COMPLAINS });
+  await givePhone(page);
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  // Scripts are named by their hash: what asks the push service tells the one of the switch.
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    const script = await route.fetch();
+    if ((await script.text()).includes("getSubscription")) await released;
+    await route.fulfill({ response: script });
+  });
+  await openOffered(page);
+  await page.getByText("This ticket is saved on this phone").waitFor();
+  const places = () =>
+    page
+      .getByRole("main")
+      .locator("a, button")
+      .evaluateAll((all) =>
+        Object.fromEntries(all.map((one) => [one.textContent, one.getBoundingClientRect().top])),
+      );
+  const before = await places();
+  expect(Object.keys(before)).toContain("Correct the name");
+  release();
+  await page.getByRole("heading", { name: "Messages on this phone" }).waitFor();
+  expect(await places()).toMatchObject(before);
 });
 
 test.each([

@@ -52,7 +52,7 @@ export const moves = {
   push: {
     title: "Messages on this phone",
     state: {
-      off: "These messages can also show up on the screen of this phone. The SMS comes as ever.",
+      off: "Messages about this ticket can also show up on the screen of this phone. The SMS comes as ever.",
       on: "Messages about this ticket also show up on this phone. The SMS comes as ever.",
       denied:
         "Notifications of this site are blocked here. Allow them in the browser's settings, then open this page again.",

@@ -45,8 +45,8 @@ export function PushSwitch({ ticket, serverKey }: { ticket: string; serverKey: s
   if (state === null) return null;
   const isOn = state === "on";
   return (
-    <>
-      <h3>{t.moves.push.title}</h3>
+    <section>
+      <h2>{t.moves.push.title}</h2>
       <output ref={said} tabIndex={-1}>
         {t.moves.push.state[state]}
       </output>
@@ -56,6 +56,6 @@ export function PushSwitch({ ticket, serverKey }: { ticket: string; serverKey: s
         </Button>
       )}
       {refused !== null && <RefusalList refusal={refused} />}
-    </>
+    </section>
   );
 }

@@ -1,4 +1,7 @@
-/** Messages on this phone, besides the SMS: loaded where the browser can show them, and nothing elsewhere. */
+/**
+ * Messages on this phone, besides the SMS: loaded where the browser can show them, and nothing elsewhere. It arrives
+ * after the rest of the page, so it stands below everything that can be pressed: nothing moves from under a finger.
+ */
 import { lazy, Suspense } from "react";
 import { browserOnly } from "../../boot/browser-only.ts";
 import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
@@ -6,6 +9,8 @@ import { TOKEN_KEY } from "../../api/session-token.ts";
 import { loadMessages } from "../../i18n/load-messages.ts";
 import { localMemory } from "../../storage/browser-storage.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import type { Invoice } from "./invoice.ts";
+import styles from "./ticket-news.module.css";
 
 const Loaded = lazy(async () => {
   const [push] = await Promise.all([
@@ -22,13 +27,16 @@ function canBeAsked(): boolean {
   return isAble && localMemory.getItem(TOKEN_KEY) === null;
 }
 
-export function MessagesHere(props: { ticket: string; serverKey: string }) {
-  if (!useIsHydrated() || !canBeAsked()) return null;
+export function MessagesHere({ invoice }: { invoice: Invoice }) {
+  const { push_key: serverKey = null, single_ticketing_data: single } = invoice;
+  if (!useIsHydrated() || serverKey === null || !canBeAsked()) return null;
   return (
-    <ErrorBoundary fallback={null}>
-      <Suspense>
-        <Loaded {...props} />
-      </Suspense>
-    </ErrorBoundary>
+    <div className={styles["news"]}>
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <Loaded ticket={single.id} serverKey={serverKey} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
   );
 }

@@ -16,12 +16,19 @@ const NameForm = lazy(async () => {
   return { default: form.NameForm };
 });
 
-export function PassengerName(props: { invoice: Invoice; onCorrected: () => Promise<void> }) {
+interface Props {
+  invoice: Invoice;
+  /** The page shows a copy of this phone: no form opens then, and one that is open keeps what was typed. */
+  isOld: boolean;
+  onCorrected: () => Promise<void>;
+}
+
+export function PassengerName(props: Props) {
   const { name_changes_left: left = 0, single_ticketing_data: single } = props.invoice;
   const { t } = useMessages();
   const [isOpen, setIsOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  if (left === 0) return null;
+  if (left === 0 || (props.isOld && !isOpen)) return null;
   const onSaved = async (): Promise<void> => {
     await props.onCorrected();
     heading.current?.focus();

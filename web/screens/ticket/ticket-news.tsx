@@ -8,13 +8,10 @@ import { Button } from "../../ui/button.tsx";
 import { RefusalList } from "../../ui/refusal-list.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { Invoice } from "./invoice.ts";
-import { MessagesHere } from "./lazy-push.tsx";
 import styles from "./ticket-news.module.css";
 
-/** `isOld`: a copy of this phone. */
-export function TicketNews({ invoice, isOld }: { invoice: Invoice; isOld: boolean }) {
+export function TicketNews({ invoice }: { invoice: Invoice }) {
   const { messages = [], can_send_again: canSendAgain = false, duties = [] } = invoice;
-  const serverKey = (isOld ? null : invoice.push_key) ?? null;
   const { id } = invoice.single_ticketing_data;
   return (
     <div className={styles["news"]}>
@@ -22,13 +19,7 @@ export function TicketNews({ invoice, isOld }: { invoice: Invoice; isOld: boolea
         <Duty key={duty.leg} duty={duty} />
       ))}
       {(messages.length > 0 || canSendAgain) && (
-        <Messages
-          key={messages.length}
-          id={id}
-          given={messages}
-          canSendAgain={canSendAgain}
-          serverKey={serverKey}
-        />
+        <Messages key={messages.length} id={id} given={messages} canSendAgain={canSendAgain} />
       )}
     </div>
   );
@@ -70,8 +61,6 @@ interface MessagesProps {
   id: string;
   given: readonly TicketMessage[];
   canSendAgain: boolean;
-  /** Null: nothing is pushed. */
-  serverKey: string | null;
 }
 
 function Messages(props: MessagesProps) {
@@ -112,7 +101,6 @@ function Messages(props: MessagesProps) {
         </Button>
       )}
       {refused !== null && <RefusalList refusal={refused} />}
-      {props.serverKey !== null && <MessagesHere ticket={props.id} serverKey={props.serverKey} />}
     </section>
   );
 }

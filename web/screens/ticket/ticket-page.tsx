@@ -14,6 +14,7 @@ import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { clearPaymentKeys } from "../checkout/payment-keys.ts";
 import { ShopPhones } from "../layout/shop-phones.tsx";
+import { MessagesHere } from "./lazy-push.tsx";
 import { PassengerName } from "./passenger-name.tsx";
 import { SavedHere } from "./saved-here.tsx";
 import { PrintableTicket } from "./printable-ticket.tsx";
@@ -61,11 +62,14 @@ export function TicketPage({ mode }: { mode: BookingMode }) {
             onAnswered={() => void reload()}
           />
           <PrintableTicket invoice={view.invoiceData} heading="h1" />
-          <TicketNews invoice={view.invoiceData} isOld={oldSince !== null} />
-          {oldSince === null && (
-            <PassengerName invoice={view.invoiceData} onCorrected={read.reload} />
-          )}
+          <TicketNews invoice={view.invoiceData} />
+          <PassengerName
+            invoice={view.invoiceData}
+            isOld={oldSince !== null}
+            onCorrected={read.reload}
+          />
           <SavedHere view={view} isNew={oldSince === null} />
+          {oldSince === null && <MessagesHere invoice={view.invoiceData} />}
         </>
       )}
     </Page>
