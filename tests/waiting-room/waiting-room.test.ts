@@ -253,4 +253,26 @@ describe("an eviction between any two calls", () => {
     expect(runs[1]).toEqual(runs[0]);
     expect(runs[0]?.every((answer) => answer.isSame)).toBe(true);
   });
+
+  test("leaves a claimed pass as it was claimed, past the time to claim one", async () => {
+    const room = aRoom(Date.now());
+    const { passUntil } = await room.visit("ana");
+    await evictDurableObject(room.object);
+    pass(CLAIM_MS);
+    expect(await room.visit("ana")).toMatchObject({ phase: "in", passUntil });
+  });
+
+  test("forgets no booking of a pass: its seat lets the next visitor in", async () => {
+    const room = aRoom(Date.now() + 5_000);
+    for (let buyer = 0; buyer < 6; buyer += 1) await room.hold(`b${buyer}`, 6);
+    await room.hold("b6", 2);
+    await opened(room, ["ana", "bo"]);
+    const { phase } = await room.visit("ana");
+    const [inside, outside] = phase === "in" ? ["ana", "bo"] : ["bo", "ana"];
+    await room.visit(inside);
+    await room.hold(inside, 1);
+    await evictDurableObject(room.object);
+    pass(STEP_MS);
+    expect(await room.visit(outside)).toMatchObject({ phase: "in" });
+  });
 });

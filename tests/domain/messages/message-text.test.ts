@@ -72,7 +72,7 @@ describe("what a buyer reads", () => {
     [
       { template: "change", destination: "ঢাকা", what: "date", at: AT, chooseBy: CHOOSE_BY },
       `ভর্তিবাস: ঢাকা নতুন তারিখ ২৫/১১ রাত ১০:৩০। ১৯/১১ সকাল ৯:০৫-এর মধ্যে বেছে নিন ${LINK}`,
-      `BhortiBus: ঢাকা now 25/11 10:30 PM. Go, move or refund? Say by 19/11 9:05 AM ${LINK}`,
+      `BhortiBus: ঢাকা new date 25/11 10:30 PM. Go, move or refund? Say by 19/11 9:05 AM ${LINK}`,
     ],
     [
       { template: "place", destination: "ঢাকা", place: "কার্জন হল", chooseBy: CHOOSE_BY },

@@ -13,7 +13,7 @@ const CHANGED_AND_ASKS = {
   departs: " now ",
   returns: " return ",
   arrives: " arrives ",
-  date: " now ",
+  date: " new date ",
 };
 
 export const WORDING_EN: Wording = {
