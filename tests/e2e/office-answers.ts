@@ -74,6 +74,7 @@ function sale(bill: number, change: Partial<FoundSale> = {}): FoundSale {
     contact_name: "র… খা…",
     contact_number: "017…001",
     total: 1326,
+    next_step: "has_ticket",
     created_at: at("09:05"),
     ...change,
   };
@@ -81,9 +82,13 @@ function sale(bill: number, change: Partial<FoundSale> = {}): FoundSale {
 
 const sales: FindSalesView = {
   status_code: 201,
-  sales: [sale(7), sale(6, { pnr: null, state: "capturing", seats: ["G1"] })],
+  sales: [
+    sale(7),
+    sale(6, { pnr: null, state: "capturing", next_step: "doubt_young", seats: ["G1"] }),
+  ],
   next: "6",
   needs_day: false,
+  trx: null,
 };
 
 const log: LogView = {

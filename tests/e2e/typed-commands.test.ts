@@ -100,6 +100,7 @@ beforeAll(async () => {
     TOPIC: "ticket",
     PNR: pnr,
     KEPT: kept.pnr,
+    "TEXT…": "+88 01712-340001",
   });
   const screen = aScreen(shop.origin);
   const { departs: DEPARTS, arrives: ARRIVES } = await screen.firstTrip();

@@ -114,6 +114,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- move-ticket SALE TRIP A1,B2 …": shop(/as many seats as the ticket has/, 1),
   "npm run staff -- keep-ticket SALE …": shop(/Nothing is asked/, 1),
   "npm run staff -- show BILL": shop(/^ {2}PNR /m),
+  "npm run staff -- find TEXT…": shop(/^Next: tell them the PNR/m),
   "npm run staff -- doubts": shop(/0 payments in doubt/),
   "npm run staff -- compare TRIP": shop(/: no difference\./),
   "npm run staff -- compare": shop(/\d trips without a difference/),

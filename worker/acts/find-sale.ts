@@ -1,13 +1,14 @@
 /** The sale that staff name, and what is left of its money. */
 import { findBill, type Bill } from "../db/payments/bills.ts";
 import { database } from "../db/client.ts";
-import { findSales } from "../db/staff/staff-sales.ts";
+import { listBillsByCode } from "../db/staff/sale-search.ts";
 import type { Refusal } from "../domain/refusal.ts";
+import { saleSearch } from "../domain/staff/sale-search.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 
-/** By PNR, bill number or TrxID; `#` before a number marks a bill's number. */
+/** By PNR, bill number, TrxID or paymentID; `#` before a number marks a bill's number. */
 export async function findSale(env: Env, text: string): Promise<Result<Bill, Refusal>> {
-  const found = await findSales(database(env), text);
+  const found = await listBillsByCode(database(env), saleSearch(text));
   const [id, ...others] = found;
   if (id === undefined) return err({ reason: "bill_unknown" });
   if (others.length > 0) {

@@ -114,6 +114,13 @@ const REQUESTERS = ["money", "ops", "content"] as const;
 export const STAFF_QUERIES: readonly StaffCall[] = [
   call("show", ["money", "ops"], "A sale and all that became of it.", SaleQuery, SaleView),
   call(
+    "find-sales",
+    ["money", "ops"],
+    "Sales by code, phone number, seat or name.",
+    FindSalesBody,
+    FindSalesView,
+  ),
+  call(
     "doubts",
     ["money"],
     "Payments in doubt, watched bills, refunds owed.",
@@ -186,13 +193,6 @@ export const STAFF_SCREEN_CALLS: readonly StaffCall[] = [
     CounterSalesView,
   ),
   call("today", ["money", "ops"], "Departures, and money that waits.", Nothing, TodayView),
-  call(
-    "find-sales",
-    ["money", "ops"],
-    "Sales by code, phone number, seat or name.",
-    FindSalesBody,
-    FindSalesView,
-  ),
   call("messages", ["ops"], "What buyers were told, page by page.", MessagesBody, MessagesView),
   call("log-file", ["money", "ops"], "All of the log as a table.", LogFilterBody, FileView),
   call("agents", ["money", "ops"], "Agents, the newest first.", AgentsBody, AgentsView),

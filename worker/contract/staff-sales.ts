@@ -1,5 +1,6 @@
 /** How staff find sales, and what they see of the day: what is sent and answered. */
 import { z } from "zod";
+import { NEXT_STEPS } from "../domain/payments/next-step.ts";
 import { line } from "./act-inputs.ts";
 import { Id, Instant } from "./shared.ts";
 import { MissingDuty } from "./staff-duties.ts";
@@ -7,7 +8,7 @@ import { MissingDuty } from "./staff-duties.ts";
 const ok = { status_code: z.literal(201) };
 
 export const FindSalesBody = z.object({
-  /** A PNR, phone number, TrxID, bill number, seat or name; an invoice where a day or trip is given. */
+  /** A PNR, phone number, TrxID, paymentID, bill number, seat or name; an invoice where a day or trip is given. */
   text: line.min(2, "is too short").max(100, "is too long"),
   /** Of the journey. A seat or a name is found only with a day or a trip. */
   day: z.iso.date().optional(),
@@ -30,6 +31,7 @@ const FoundSale = z.object({
   contact_number: z.string(),
   total: z.number(),
   created_at: Instant,
+  next_step: z.enum(NEXT_STEPS),
 });
 export type FoundSale = z.infer<typeof FoundSale>;
 
@@ -40,6 +42,11 @@ export const FindSalesView = z.object({
   next: z.string().nullable(),
   /** Nothing was found, and a seat or a name needs the day of its journey. */
   needs_day: z.boolean(),
+  /**
+   * No sale is known by the text, which looks like a TrxID: how many payments have none yet, how many of these the
+   * wallet was asked about, and about how many it did not answer. Null otherwise.
+   */
+  trx: z.object({ waiting: z.int(), asked: z.int(), unanswered: z.int() }).nullable(),
 });
 export type FindSalesView = z.infer<typeof FindSalesView>;
 

@@ -1,5 +1,6 @@
 /** What staff see and what acts answer (staff-calls.ts, staff-acts.ts). A query changes nothing and needs no reason. */
 import { z } from "zod";
+import { NEXT_STEPS } from "../domain/payments/next-step.ts";
 import { ROLES } from "../domain/staff/roles.ts";
 import { ContentKind } from "./staff-content.ts";
 import { Id, Instant } from "./shared.ts";
@@ -7,8 +8,8 @@ import { SaleChoice, SaleMove } from "./sale-moves.ts";
 import { SecondPerson } from "./second-person.ts";
 import { StaffMessage } from "./staff-messages.ts";
 
-/** A PNR, a bill's number or the wallet's TrxID. */
-export const SaleReference = z.string().trim().min(1, "must be filled in").max(20, "is too long");
+/** A PNR, a bill's number, the wallet's TrxID or its paymentID. */
+export const SaleReference = z.string().trim().min(1, "must be filled in").max(64, "is too long");
 
 export const SaleQuery = z.object({ sale: SaleReference });
 export const StaffQuery = z.object({});
@@ -42,7 +43,6 @@ export const acted = {
   inverse: z.object({ act: z.string(), input: z.record(z.string(), z.unknown()) }).nullable(),
 };
 
-/** Of every act. */
 export const ActView = z.object(acted);
 
 export const SaleActView = z.object({
@@ -184,6 +184,7 @@ export const SaleView = z.object({
     watch_until: Instant.nullable(),
     refund_tries: z.int(),
     next_refund_at: Instant.nullable(),
+    next_step: z.enum(NEXT_STEPS),
     /** Acts that can be done to it now, whoever asks. */
     applies: z.array(z.string()),
     /** Names of the staff who stand in its story, by id. */
@@ -222,6 +223,7 @@ const waiting = {
   age_seconds: z.int(),
   /** Older than 10 minutes. */
   is_late: z.boolean(),
+  next_step: z.enum(NEXT_STEPS),
 };
 
 export const DoubtsView = z.object({
@@ -233,8 +235,6 @@ export const DoubtsView = z.object({
       ...waiting,
       part: z.int().nullable(),
       tries: z.int(),
-      /** The provider has refused it, or gives no more back: a person pays it by other means. */
-      is_refused: z.boolean(),
       next_at: Instant.nullable(),
     }),
   ),

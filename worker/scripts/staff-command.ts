@@ -9,6 +9,8 @@ export interface Command {
   takes: readonly string[];
   about: string;
   kind: Kind;
+  /** The call that it begins with, where that has another name. */
+  call?: string;
   /** It takes --role, once or more. */
   takesRoles?: boolean;
   /** Without a trip argument: for each trip. */

@@ -13,6 +13,15 @@ const message = ([first, topic]: readonly string[]) => ({ sale: first, topic });
 const entry = ([kind, id]: readonly string[]) => ({ kind, id });
 
 export const COMMANDS: readonly Command[] = [
+  {
+    ...query(
+      "find",
+      ["TEXT…"],
+      "a sale by whatever a caller has, and what to do next; a name or seat with its day",
+      findBody,
+    ),
+    call: "find-sales",
+  },
   query("show", ["SALE"], "a sale: its money, its seats, all that became of it", sale),
   query("trips", [], "the trips with their ids, in the order of departure", () => ({})),
   query("exam-list", ["[UNIT]"], "exams that trips go to, with their ids", ([unit]) => ({ unit })),
@@ -176,6 +185,13 @@ export const COMMANDS: readonly Command[] = [
   forRequest("run", "does what is due, without waiting for the next minute"),
 ];
 
+/** The last word may be the day of the journey. */
+function findBody(words: readonly string[]) {
+  const day = /^\d{4}-\d\d-\d\d$/.test(words.at(-1) ?? "") ? words.at(-1) : undefined;
+  const text = (day === undefined ? words : words.slice(0, -1)).join(" ");
+  return { text, day };
+}
+
 function forRequest(name: string, about: string): Command {
   return { ...query(name, ["REQUEST"], about, request), kind: "request" };
 }
@@ -188,7 +204,8 @@ export const STAFF_HELP = [
     return `  ${kind === "act" ? "*" : " "} ${usage.padEnd(24)} ${about}`;
   }),
   "",
-  "SALE is a PNR, a bill's number (123) or the wallet's TrxID; TRIP is a trip's id, left out: every trip.",
+  "SALE is a PNR, a bill's number (123), the wallet's TrxID or paymentID; TEXT these, a phone number, a name or a",
+  "seat: `find Rahim 2026-12-04`. TRIP is a trip's id, left out: every trip.",
   "AGENT is an id, a phone number or an email. STAFF is an id (see people), ROLE owner, money, ops, content or guide.",
   "Commands with a * need --by and --reason, and can be tried with --dry-run. Write no names or phone",
   "numbers into the reason: it is kept for good. What can't be undone waits a minute, in which `stop` ends it.",

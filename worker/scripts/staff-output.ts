@@ -19,6 +19,7 @@ import {
 import { LargestActsView, type SecondPerson } from "../contract/second-person.ts";
 import { ExamListView } from "../contract/staff-exams.ts";
 import { ExamsView } from "../contract/staff-copies.ts";
+import { nextSentence } from "./next-sentence.ts";
 import { Refused } from "./staff-client.ts";
 
 export interface StaffOutput {
@@ -33,7 +34,7 @@ interface Schema<T> {
   safeParse(answer: unknown): { success: true; data: T } | { success: false };
 }
 
-function read<T>(schema: Schema<T>, answer: unknown): T {
+export function readAnswer<T>(schema: Schema<T>, answer: unknown): T {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
   throw new Refused(
@@ -44,19 +45,19 @@ function read<T>(schema: Schema<T>, answer: unknown): T {
 export function formatAnswer(command: string, answer: unknown): StaffOutput {
   switch (command) {
     case "show":
-      return done(ofSale(read(SaleView, answer).sale));
+      return done(ofSale(readAnswer(SaleView, answer).sale));
     case "doubts":
-      return done(ofDoubts(read(DoubtsView, answer)));
+      return done(ofDoubts(readAnswer(DoubtsView, answer)));
     case "exam-list":
-      return done(ofExamList(read(ExamListView, answer)));
+      return done(ofExamList(readAnswer(ExamListView, answer)));
     case "exams":
-      return done(ofExams(read(ExamsView, answer)));
+      return done(ofExams(readAnswer(ExamsView, answer)));
     case "figures": {
-      const { message, status } = read(FiguresView, answer);
+      const { message, status } = readAnswer(FiguresView, answer);
       return { lines: [message], isLeft: status !== "ok" };
     }
     case "compare": {
-      const { trip, differences } = read(CompareView, answer);
+      const { trip, differences } = readAnswer(CompareView, answer);
       if (differences.length === 0) {
         return { ...done([`Trip ${trip}: no difference.`]), isSound: true };
       }
@@ -68,26 +69,28 @@ export function formatAnswer(command: string, answer: unknown): StaffOutput {
     case "after-restore":
     case "rebuild-tickets":
     case "rebuild-seats":
-      return ofRebuild(read(RebuildView, answer));
+      return ofRebuild(readAnswer(RebuildView, answer));
     case "people":
-      return done(read(PeopleView, answer).people.map(ofPerson));
+      return done(readAnswer(PeopleView, answer).people.map(ofPerson));
     case "person":
-      return done(ofAccess(read(AccessView, answer)));
+      return done(ofAccess(readAnswer(AccessView, answer)));
     case "log":
-      return done(read(LogView, answer).lines.map(ofLine));
+      return done(readAnswer(LogView, answer).lines.map(ofLine));
     case "largest-acts":
-      return done(formatLargestActs(read(LargestActsView, answer)));
+      return done(formatLargestActs(readAnswer(LargestActsView, answer)));
     case "requests": {
-      const { requests } = read(RequestsView, answer);
+      const { requests } = readAnswer(RequestsView, answer);
       return done(requests.length === 0 ? ["Nothing waits."] : requests.map(ofRequest));
     }
     case "refuse":
     case "stop":
       return done([
-        read(DoneView, answer).changed ? "It is over, and nothing is done." : "Nothing was left.",
+        readAnswer(DoneView, answer).changed
+          ? "It is over, and nothing is done."
+          : "Nothing was left.",
       ]);
     default:
-      return done(ofAct(read(ActView, answer)));
+      return done(ofAct(readAnswer(ActView, answer)));
   }
 }
 
@@ -191,6 +194,7 @@ function ofSale(sale: SaleView["sale"]): string[] {
     value === null || value === "" ? [] : [`  ${name.padEnd(14)} ${value}`];
   return [
     `Sale #${sale.bill} is ${sale.state}${sale.failure === null ? "" : ` (${sale.failure})`}.`,
+    nextSentence(sale),
     ...known("PNR", sale.voided_at === null ? sale.pnr : `${sale.pnr ?? ""}, void`),
     ...known("trip", `${sale.trip.id}, ${sale.trip.name}, ${sale.trip.departs_at}`),
     ...known(

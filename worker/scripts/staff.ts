@@ -4,12 +4,16 @@ import { takeThroughRestore, untilThrough } from "./after-restore.ts";
 import { confirmAct, type CallStaff, type Waiting } from "./confirm-act.ts";
 import type { Command } from "./staff-command.ts";
 import { STAFF_HELP, readStaffCommand } from "./staff-commands.ts";
+import { findStory } from "./staff-find.ts";
 import { callStaff, hasToken, staffAccess, Refused, type StaffAccess } from "./staff-client.ts";
 import { formatAnswer, formatTrips } from "./staff-output.ts";
 
 const REFUSED = 1;
 const NOT_UNDERSTOOD = 2;
 const DIFFERENCES_LEFT = 3;
+
+const LOOK_FURTHER =
+  "`npm run staff -- find …` looks further: by phone number, name, seat, and at the wallet.";
 
 const TERMINAL: Waiting = {
   now: Date.now,
@@ -43,6 +47,11 @@ async function run(args: readonly string[]): Promise<number> {
       const isOpen = await takeThroughRestore(shop, body, TERMINAL);
       return isOpen ? 0 : DIFFERENCES_LEFT;
     }
+    if (command.name === "find") {
+      const { isFound, lines } = await findStory(callOf(access, command), body);
+      console.log(lines.join("\n"));
+      return isFound ? 0 : REFUSED;
+    }
     const isEach = command.isForEachTrip === true && body["trip"] === undefined;
     let isLeft = false;
     let sound = 0;
@@ -58,7 +67,8 @@ async function run(args: readonly string[]): Promise<number> {
     return isLeft ? DIFFERENCES_LEFT : 0;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    console.error(error.message);
+    const isUnknownSale = error.code === "bill_unknown";
+    console.error([error.message, ...(isUnknownSale ? [LOOK_FURTHER] : [])].join(" "));
     return REFUSED;
   }
 }

@@ -1,8 +1,9 @@
 /** Staff find a sale by what a caller can say of it, and see the day. */
 import { env } from "cloudflare:workers";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { ticketSeats } from "../../../drizzle/money.ts";
 import { app } from "../../../worker/app.ts";
+import { SaleView } from "../../../worker/contract/staff.ts";
 import { FindSalesView, TodayView } from "../../../worker/contract/staff-sales.ts";
 import { database } from "../../../worker/db/client.ts";
 import { addDays, atDhaka, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
@@ -11,9 +12,12 @@ import { read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { costOf } from "../../support/meter.ts";
 import { isScan, planOf, recordingDb } from "../../support/recording-db.ts";
+import { aDoubt, nothingWaits, rowOf } from "../../support/paid.ts";
 import { staffCall } from "../../support/staff.ts";
 import { stopClock } from "../../support/stopped-clock.ts";
+import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { aTicket } from "../../support/tickets.ts";
+import { startWallet } from "../../support/wallet.ts";
 
 const db = database(env);
 const HOUR_MS = 3_600_000;
@@ -102,6 +106,56 @@ describe("a sale is found", () => {
     expect(await find({ text: "খাতুন" })).toMatchObject({ sales: [], needs_day: true });
   });
 
+  describe("by what the wallet says of a payment in doubt", () => {
+    afterEach(nothingWaits);
+
+    test("its TrxID, which the shop does not know yet, and its paymentID", async () => {
+      const wallet = await startWallet();
+      const others = [await aDoubt(wallet), await aDoubt(wallet, ["C1"], { payer: "01929918378" })];
+      const { bill, tripId } = await aDoubt(wallet, ["D1"], { payer: "01877722345" });
+      const paymentId = await env.DB.prepare("SELECT payment_id FROM bills WHERE id = ?")
+        .bind(bill)
+        .first<string>("payment_id");
+      const { trxID } = await wallet.payment(paymentId ?? "");
+      expect((await rowOf(bill)).trxId).toBeNull();
+      const trips = [tripId];
+      const before = await everythingStored(trips);
+      for (const text of [trxID?.toLowerCase(), `TrxID ${trxID}`, paymentId]) {
+        const found = await find({ text });
+        expect(
+          found.sales.map((sale) => sale.bill),
+          text ?? "",
+        ).toEqual([bill]);
+        expect(found).toMatchObject({ sales: [{ next_step: "doubt_young" }], trx: null });
+      }
+      expect(changesBetween(before, await everythingStored(trips))).toEqual([]);
+      const { sale } = read(await staffCall("show", { sale: paymentId ?? "" }), SaleView);
+      expect(sale).toMatchObject({ bill, next_step: "doubt_young" });
+
+      await wallet.fault({ call: "query", reply: { kind: "dropped" }, times: 3 });
+      expect(await find({ text: trxID })).toMatchObject({
+        sales: [],
+        needs_day: false,
+        trx: { waiting: 3, asked: 3, unanswered: 3 },
+      });
+      expect(await find({ text: "NOSUCH12TX" })).toMatchObject({
+        sales: [],
+        trx: { waiting: 3, asked: 3, unanswered: 0 },
+      });
+      expect(others).toHaveLength(2);
+    });
+
+    test("and with nothing in doubt an unknown one is said to be unknown", async () => {
+      await startWallet();
+      await nothingWaits();
+      expect(await find({ text: "NOSUCH12TX" })).toMatchObject({
+        sales: [],
+        needs_day: false,
+        trx: { waiting: 0, asked: 0, unanswered: 0 },
+      });
+    });
+  });
+
   test("by its seat, on the trip that has it", async () => {
     const one = await aBusOf("2031-03-03");
     const other = await aBusOf("2031-03-03");
@@ -174,6 +228,7 @@ test.each([
   [{ text: "K7M2XQ4" }],
   [{ text: "#12" }],
   [{ text: "TX12AB" }],
+  [{ text: "NOSUCH12TX" }],
   [{ text: "খাতুন", day: "2031-03-09" }],
   [{ text: "Rahim", day: "2031-03-09", after: `${atDhaka("2031-03-09", "06:00")}.1.x` }],
   [{ text: "C3", day: "2031-03-09" }],

@@ -1,6 +1,6 @@
 /** The sales that a search has found, page by page. */
 import { useState } from "react";
-import type { FoundSale } from "../../../worker/contract/staff-sales.ts";
+import type { FindSalesView, FoundSale } from "../../../worker/contract/staff-sales.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
@@ -45,7 +45,8 @@ export function FoundSales({ text, day }: { text: string; day: string }) {
             <strong>{t.sales.needsDay}</strong>
           ) : (
             <>
-              <strong>{t.sales.nothingFound}</strong> {t.sales.nothingFoundText}
+              <strong>{t.sales.nothingFound}</strong>{" "}
+              {first.trx === null ? t.sales.nothingFoundText : <NoSuchTrx {...first.trx} />}
             </>
           )}
         </output>
@@ -66,6 +67,17 @@ export function FoundSales({ text, day }: { text: string; day: string }) {
         </Button>
       )}
     </section>
+  );
+}
+
+function NoSuchTrx({ waiting, asked, unanswered }: NonNullable<FindSalesView["trx"]>) {
+  const { t, format } = useAdminMessages();
+  return (
+    <>
+      {waiting > 0 && <>{t.sales.trxAsked(format.digits(waiting), format.digits(asked))} </>}
+      {unanswered > 0 && <>{t.sales.trxUnanswered(format.digits(unanswered))} </>}
+      {t.sales.trxElsewhere}
+    </>
   );
 }
 
@@ -103,5 +115,6 @@ function useColumns(): DataColumn<FoundSale>[] {
       isNumber: true,
       cell: ({ total }) => format.money(total),
     },
+    { id: "next", header: words.whatToDo, cell: ({ next_step }) => words.advice[next_step] },
   ];
 }

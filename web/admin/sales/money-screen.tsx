@@ -5,7 +5,7 @@ import { DataTable, type DataColumn } from "../data-table.tsx";
 import { QueryState } from "../query-state.tsx";
 import { hashTo } from "../places.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
-import { ageOf, doubtAdvice, refundAdvice, type Advice } from "./money.ts";
+import { ageOf } from "./money.ts";
 import styles from "./sales.module.css";
 
 type Row = DoubtsView["in_doubt"][number] | DoubtsView["refunds"][number];
@@ -26,21 +26,18 @@ export function MoneyScreen() {
             title={words.inDoubt}
             none={words.noInDoubt}
             rows={answer.value.in_doubt}
-            adviceOf={doubtAdvice}
           />
           <Waiting
             name="refunds"
             title={words.refunds}
             none={words.noRefunds}
             rows={answer.value.refunds}
-            adviceOf={refundAdvice}
           />
           <Waiting
             name="watched"
             title={words.watched}
             none={words.noWatched}
             rows={answer.value.watched}
-            adviceOf={() => "watched"}
           />
         </>
       )}
@@ -48,18 +45,17 @@ export function MoneyScreen() {
   );
 }
 
-type Base = Pick<Row, "bill" | "amount" | "age_seconds">;
+type Base = Pick<Row, "bill" | "amount" | "age_seconds" | "next_step">;
 
 interface Props<One extends Base> {
   name: string;
   title: string;
   none: string;
   rows: readonly One[];
-  adviceOf: (row: One) => Advice;
 }
 
-function Waiting<One extends Base>({ name, title, none, rows, adviceOf }: Props<One>) {
-  const columns = useColumns(adviceOf);
+function Waiting<One extends Base>({ name, title, none, rows }: Props<One>) {
+  const columns = useColumns<One>();
   return (
     <section id={name} className={styles["section"]} aria-label={title}>
       <h2>{title}</h2>
@@ -78,7 +74,7 @@ function Waiting<One extends Base>({ name, title, none, rows, adviceOf }: Props<
   );
 }
 
-function useColumns<One extends Base>(adviceOf: (row: One) => Advice): DataColumn<One>[] {
+function useColumns<One extends Base>(): DataColumn<One>[] {
   const { t, format } = useAdminMessages();
   const { sales: words } = t;
   return [
@@ -103,7 +99,7 @@ function useColumns<One extends Base>(adviceOf: (row: One) => Advice): DataColum
         return words.ages[unit](format.digits(count));
       },
     },
-    { id: "advice", header: words.whatToDo, cell: (row) => words.advice[adviceOf(row)] },
+    { id: "advice", header: words.whatToDo, cell: ({ next_step }) => words.advice[next_step] },
   ];
 }
 

@@ -1,5 +1,5 @@
-/** Sums and ages of a sale's money, and what to do about money that waits. Pure. */
-import type { DoubtsView, SaleView } from "../../../worker/contract/staff.ts";
+/** Sums and ages of a sale's money. Pure. */
+import type { SaleView } from "../../../worker/contract/staff.ts";
 import type { officeSales } from "../../i18n/en/office-sales.ts";
 
 type Sale = Pick<SaleView["sale"], "state" | "total" | "received" | "left" | "parts">;
@@ -52,15 +52,4 @@ export function ageOf(seconds: number): { unit: Unit; count: number } {
   return hours < 48
     ? { unit: "hours", count: hours }
     : { unit: "days", count: Math.floor(hours / 24) };
-}
-
-export type Advice = keyof typeof officeSales.advice;
-
-export function doubtAdvice({ is_late }: DoubtsView["in_doubt"][number]): Advice {
-  return is_late ? "doubt_late" : "doubt_young";
-}
-
-export function refundAdvice({ is_refused, tries }: DoubtsView["refunds"][number]): Advice {
-  if (is_refused) return "refund_refused";
-  return tries === 0 ? "refund_new" : "refund_tried";
 }

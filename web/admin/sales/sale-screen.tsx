@@ -30,6 +30,9 @@ export function SaleScreen({ me, onMe, place }: ScreenProps) {
         <strong>{wordOf(t.sales.states, sale.state)}</strong>
         {sale.failure !== null && ` (${wordOf(t.sales.causes, sale.failure)})`}
       </p>
+      <p>
+        {t.sales.whatToDo}: {t.sales.advice[sale.next_step]}
+      </p>
       {sale.voided_at !== null && <p>{t.sales.isVoid(instant(sale.voided_at))}</p>}
       <div className={styles["pair"]}>
         <Journey sale={sale} />

@@ -10,6 +10,12 @@ export const officeSales = {
   startText: "It stands on the ticket. The phone number, or the TrxID of the payment, will do too.",
   nothingFound: "No sale found.",
   nothingFoundText: "Look at the number again, or ask for the TrxID in the SMS of bKash.",
+  trxAsked: (all: string, some: string) =>
+    `${all} payments wait for their TrxID; bKash was asked about ${some} of them, and knows another TrxID or none.`,
+  trxUnanswered: (count: string) =>
+    `About ${count} of them bKash did not answer: it may be one of these. Look for the phone number now, and for the TrxID later.`,
+  trxElsewhere:
+    "Look for the TrxID in bKash's merchant app: the invoice and the paymentID that stand there are found here. What is not there was not paid to us.",
   needsDay:
     "Choose the day of the journey and look again: a name, a seat or an invoice is found only with it.",
   more: "Show more",
@@ -162,6 +168,13 @@ export const officeSales = {
   },
   whatToDo: "What to do",
   advice: {
+    not_confirmed:
+      "Nothing: the buyer has not come back from bKash's page. Nothing was taken, and it ends by itself.",
+    not_charged:
+      "Nothing: this payment ended without a charge. A charge that the caller sees has a TrxID: look for that.",
+    has_ticket:
+      "Tell them the PNR: with their phone number it opens the ticket. Send the SMS again where it did not arrive.",
+    refunded: "Nothing: the money went back, and bKash's statement shows it.",
     doubt_young: "Wait: nearly all end within ten minutes.",
     doubt_late: "Look for it in bKash's merchant app. We keep asking; acknowledge it on its page.",
     watched: "Nothing: if the money still comes, it goes back by itself.",

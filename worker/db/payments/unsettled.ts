@@ -55,8 +55,8 @@ export async function listDoubts(db: Database, most: number) {
     db
       .select({
         ...columns,
-        tries: bills.refundTries,
-        refusals: bills.refundRefusals,
+        refundTries: bills.refundTries,
+        refundRefusals: bills.refundRefusals,
         nextAt: bills.refundSettledAt,
       })
       .from(bills)
@@ -70,8 +70,8 @@ export async function listDoubts(db: Database, most: number) {
         provider: bills.provider,
         amountPoisha: partRefunds.amountPoisha,
         since: partRefunds.createdAt,
-        tries: partRefunds.refundTries,
-        refusals: partRefunds.refundRefusals,
+        refundTries: partRefunds.refundTries,
+        refundRefusals: partRefunds.refundRefusals,
         nextAt: partRefunds.refundSettledAt,
         part: partRefunds.id,
       })

@@ -4,14 +4,15 @@
  */
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { trips } from "../../../drizzle/schema.ts";
+import type { BillState } from "../../domain/payments/bill.ts";
 import type { SaleSearch, TripsCursor } from "../../domain/staff/sale-search.ts";
 import type { Database } from "../client.ts";
 import { CURRENT_SEATS_JSON, CURRENT_TRIP } from "../tickets/current.ts";
 
-/** At most one sale each, save for a PNR of digits that is a bill's number as well. */
+/** By bill number, PNR, TrxID and paymentID; several only where a PNR of digits is a bill's number as well. */
 export async function listBillsByCode(
   db: Database,
-  { bill, code, typed }: SaleSearch,
+  { bill, code, typed }: Pick<SaleSearch, "bill" | "code" | "typed">,
 ): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
     sql`SELECT id FROM bills WHERE id = ${bill}
@@ -20,6 +21,30 @@ export async function listBillsByCode(
         UNION SELECT id FROM bills WHERE payment_id = ${typed}`,
   );
   return rows.map(({ id }) => id);
+}
+
+export interface OpenPayment {
+  bill: number;
+  provider: string;
+  paymentId: string;
+}
+
+/**
+ * Payments that may have completed without the shop knowing a TrxID: in doubt, or ended unpaid and still asked about.
+ * The newest `most` of each, and how many there are.
+ */
+export async function listPaymentsWithoutTrx(
+  db: Database,
+  most: number,
+): Promise<{ newest: OpenPayment[]; count: number }> {
+  const rows = await db.all<OpenPayment>(
+    sql`SELECT id AS bill, provider, payment_id AS paymentId FROM bills INDEXED BY bills_in_doubt
+        WHERE state = 'capturing' AND payment_id IS NOT NULL
+        UNION ALL SELECT id, provider, payment_id FROM bills INDEXED BY bills_watched
+        WHERE watch_until IS NOT NULL AND state = 'failed' AND payment_id IS NOT NULL
+        ORDER BY 1 DESC`,
+  );
+  return { newest: rows.slice(0, most), count: rows.length };
 }
 
 /** The newest first. */
@@ -100,7 +125,7 @@ export async function listSeatOwners(
 export interface FoundBill {
   bill: number;
   pnr: string | null;
-  state: string;
+  state: BillState;
   voidedAt: number | null;
   tripId: string;
   tripName: string;
@@ -112,6 +137,12 @@ export interface FoundBill {
   contactPhone: string;
   totalPoisha: number;
   createdAt: number;
+  /** When the bill entered its state. */
+  since: number;
+  provider: string;
+  lateCheckUntil: number | null;
+  refundTries: number;
+  refundRefusals: number;
 }
 
 /** In no order. */
@@ -120,7 +151,10 @@ export async function listFoundBills(db: Database, ids: number[]): Promise<Found
     sql`SELECT bills.id AS bill, tickets.pnr AS pnr, bills.state AS state, tickets.voided_at AS voidedAt, r.id AS tripId,
           r.name AS tripName, r.departs_at AS departsAt, bills.quantity AS quantity, ${CURRENT_SEATS_JSON} AS seats,
           bills.contact_name AS contactName, bills.contact_phone AS contactPhone,
-          bills.total_poisha AS totalPoisha, bills.created_at AS createdAt
+          bills.total_poisha AS totalPoisha, bills.created_at AS createdAt,
+          COALESCE(bills.changed_at, bills.created_at) AS since, bills.provider AS provider,
+          bills.watch_until AS lateCheckUntil, bills.refund_tries AS refundTries,
+          bills.refund_refusals AS refundRefusals
         FROM json_each(${JSON.stringify(ids)}) AS one CROSS JOIN bills ON bills.id = one.value
         LEFT JOIN tickets ON tickets.bill_id = bills.id CROSS JOIN trips r ON r.id = ${CURRENT_TRIP}`,
   );

@@ -1,4 +1,4 @@
-/** Sales as staff find and see them: by PNR, bill number or TrxID. It only reads. */
+/** Sales as staff see them. It only reads. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { bills, partRefunds, tickets } from "../../../drizzle/money.ts";
 import { ticketChoices, ticketMoves } from "../../../drizzle/moves.ts";
@@ -10,28 +10,6 @@ import type { Database } from "../client.ts";
 import { PARTS_POISHA } from "../payments/parts-back.ts";
 import { seatNosOf } from "../seat-list.ts";
 import { CURRENT_SEATS, CURRENT_TRIP, isPaidInTrip } from "../tickets/current.ts";
-
-/** All sales that the text may name; more than one only when a number is also a PNR. */
-export async function findSales(db: Database, text: string): Promise<number[]> {
-  const number = /^#?(\d{1,12})$/.exec(text)?.[1] ?? null;
-  if (text.startsWith("#")) return onlyBill(db, number);
-  const code = text.toUpperCase();
-  const rows = await db.all<{ id: number }>(
-    sql`SELECT id FROM bills WHERE id = ${number === null ? null : Number(number)}
-        UNION SELECT bill_id FROM tickets WHERE pnr = ${code.replaceAll(/[\s-]/g, "")}
-        UNION SELECT id FROM bills WHERE trx_id = ${code}`,
-  );
-  return rows.map((row) => row.id);
-}
-
-async function onlyBill(db: Database, number: string | null): Promise<number[]> {
-  if (number === null) return [];
-  const rows = await db
-    .select({ id: bills.id })
-    .from(bills)
-    .where(eq(bills.id, Number(number)));
-  return rows.map((row) => row.id);
-}
 
 export async function findSaleParts(db: Database, bill: number) {
   const [[ticket], parts, events, moves, choices, [trip]] = await db.batch([

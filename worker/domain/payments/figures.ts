@@ -82,7 +82,7 @@ export type FailedCondition =
   | "recovery_waits"
   | "figures_old";
 
-const DOUBT_LATE_MS = 10 * 60_000;
+export const DOUBT_LATE_MS = 10 * 60_000;
 /** An acknowledged payment counts again after this, until it is acknowledged again or has ended (decisions 10.28). */
 export const ACKNOWLEDGED_MS = 24 * 3_600_000;
 /** A shorter outage is over before anybody could do something. */

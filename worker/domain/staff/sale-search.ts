@@ -8,10 +8,12 @@ import { normalPnr } from "../tickets/pnr.ts";
 export interface SaleSearch {
   phone: string | null;
   bill: number | null;
-  /** As a PNR or TrxID is stored. */
+  /** As a PNR or TrxID is stored; `#12` is neither, and names a bill alone. */
   code: string;
   /** As it was typed: the wallet's own ids have letters of both cases. */
   typed: string;
+  /** The same, where it has the form of the wallet's TrxID. */
+  trxId: string | null;
   /** A seat, which is of many trips. */
   seat: string | null;
   /** Words of a name, folded; empty where it can't be one. */
@@ -19,7 +21,8 @@ export interface SaleSearch {
 }
 
 export function saleSearch(text: string): SaleSearch {
-  const typed = text.trim();
+  // As the wallet's own message writes it.
+  const typed = text.trim().replace(/^trx ?id\W*/i, "");
   const code = normalPnr(typed);
   const number = /^#?(\d{1,12})$/.exec(code)?.[1];
   const seat = /^[A-K]\d{1,2}$/.test(code) ? code : null;
@@ -27,8 +30,9 @@ export function saleSearch(text: string): SaleSearch {
   return {
     phone: normalPhone(typed),
     bill: number === undefined ? null : Number(number),
-    code: code.replace(/^#/, ""),
+    code,
     typed,
+    trxId: /^(?=.*\d)[A-Z\d]{8,12}$/.test(code) && number === undefined ? code : null,
     seat,
     words: isName ? wordsOf(typed) : [],
   };

@@ -2,11 +2,14 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { FindSalesBody, type FindSalesView, type FoundSale } from "../../contract/staff-sales.ts";
-import { database } from "../../db/client.ts";
 import type { FoundBill } from "../../db/staff/sale-search.ts";
+import { database } from "../../db/client.ts";
+import { findByTrxDependencies } from "../../dependencies/find-by-trx.ts";
+import { findByTrx } from "../../flows/find-by-trx.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { maskedName, maskedPhone } from "../../domain/masking.ts";
 import { toTaka } from "../../domain/money.ts";
+import { nextStep } from "../../domain/payments/next-step.ts";
 import { visiblePhone } from "../../domain/retention.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import { readBody } from "../../http/body.ts";
@@ -16,17 +19,21 @@ import { searchSales } from "./search-sales.ts";
 export const staffFindSales = new Hono<AppEnv>().post("/find-sales", async (c) => {
   const body = await readBody(c, FindSalesBody);
   if (!body.ok) return refuse(c, body.error);
-  const { rows, next, needsDay } = await searchSales(database(c.env), body.value);
+  const { rows, next, needsDay, trx } = await searchSales(database(c.env), body.value, (trxId) =>
+    findByTrx(findByTrxDependencies(c.env), trxId),
+  );
+  const now = Date.now();
   const view: FindSalesView = {
     status_code: 201,
-    sales: rows.map(foundSale),
+    sales: rows.map((row) => foundSale(row, now)),
     next,
     needs_day: needsDay,
+    trx,
   };
   return c.json(view, 200);
 });
 
-function foundSale(row: FoundBill): FoundSale {
+function foundSale(row: FoundBill, now: number): FoundSale {
   const seats: string[] = JSON.parse(row.seats);
   return {
     bill: row.bill,
@@ -40,5 +47,6 @@ function foundSale(row: FoundBill): FoundSale {
     contact_number: maskedPhone(visiblePhone(row.contactPhone)),
     total: toTaka(row.totalPoisha),
     created_at: dhakaIso(row.createdAt),
+    next_step: nextStep(row, now),
   };
 }

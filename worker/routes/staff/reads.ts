@@ -16,7 +16,8 @@ import { listDoubts } from "../../db/payments/unsettled.ts";
 import { listTripsAfter } from "../../db/staff/staff-sales.ts";
 import { dhakaIso, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
-import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
+import { DOUBT_LATE_MS } from "../../domain/payments/figures.ts";
+import { doubtStep, refundStep, type NextStep } from "../../domain/payments/next-step.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { findSale } from "../../acts/find-sale.ts";
@@ -24,7 +25,6 @@ import { saleView } from "./sale-view.ts";
 
 const DOUBTS_MOST = 200;
 const TRIPS_A_PAGE = 500;
-const LATE_MS = 10 * 60_000;
 
 export const staffReads = new Hono<AppEnv>()
   .post("/show", async (c) => {
@@ -44,19 +44,18 @@ export const staffReads = new Hono<AppEnv>()
     const view: DoubtsView = {
       status_code: 201,
       in_doubt: inDoubt.map((row) => ({
-        ...waiting(row, now),
+        ...waiting(row, now, doubtStep(row, now)),
         believe_from: dhakaIsoOrNull(row.believeFrom),
       })),
       watched: lateChecked.map((row) => ({
-        ...waiting(row, now),
+        ...waiting(row, now, "watched"),
         next_at: dhakaIsoOrNull(row.nextAt),
         until: dhakaIso(row.until ?? now),
       })),
       refunds: refunds.map((row) => ({
-        ...waiting(row, now),
+        ...waiting(row, now, refundStep(row)),
         part: row.part,
-        tries: row.tries,
-        is_refused: row.refusals > 0 || row.provider === COUNTER_PROVIDER,
+        tries: row.refundTries,
         next_at: dhakaIsoOrNull(row.nextAt),
       })),
     };
@@ -83,6 +82,7 @@ export const staffReads = new Hono<AppEnv>()
 function waiting(
   row: { bill: number; tripId: string; amountPoisha: number; since: number },
   now: number,
+  next: NextStep,
 ) {
   const ageMs = Math.max(0, now - row.since);
   return {
@@ -91,6 +91,7 @@ function waiting(
     amount: toTaka(row.amountPoisha),
     since: dhakaIso(row.since),
     age_seconds: Math.floor(ageMs / 1000),
-    is_late: ageMs > LATE_MS,
+    is_late: ageMs > DOUBT_LATE_MS,
+    next_step: next,
   };
 }

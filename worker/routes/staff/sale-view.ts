@@ -12,6 +12,7 @@ import { dhakaIso, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
 import { visiblePhone } from "../../domain/retention.ts";
 import { maskedName, maskedPhone } from "../../domain/masking.ts";
 import { toTaka } from "../../domain/money.ts";
+import { nextStep } from "../../domain/payments/next-step.ts";
 import { providerLabel } from "../../domain/payments/provider-names.ts";
 import type { Stop } from "../../domain/trips/stops.ts";
 import { tripSeats } from "../../trip/stub.ts";
@@ -40,6 +41,7 @@ export async function saleView(env: Env, bill: Bill, now: number): Promise<SaleV
     status_code: 201,
     sale: {
       ...ownFields(bill),
+      next_step: nextStep({ ...bill, since: bill.changedAt ?? bill.createdAt }, now),
       seats: trip?.seats ?? bill.seats,
       trip: {
         id: trip?.id ?? bill.tripId,

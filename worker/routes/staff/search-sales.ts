@@ -1,6 +1,6 @@
 /**
  * The search of staff for a sale, over the index of each thing that the text may be: a code and a phone number stand
- * alone; a seat, a name and an invoice are looked for among the trips of a day, some of them a call, so that no call
+ * alone, a TrxID that no sale has is looked for at the wallet; a seat, a name and an invoice are looked for among the trips of a day, some of them a call, so that no call
  * reads more than these.
  */
 import type { FindSalesBody } from "../../contract/staff-sales.ts";
@@ -28,6 +28,7 @@ import {
   type SaleSearch,
   type TripsCursor,
 } from "../../domain/staff/sale-search.ts";
+import type { FoundByTrx } from "../../flows/find-by-trx.ts";
 
 const SALES_A_PAGE = 50;
 const TRIPS_A_CALL = 30;
@@ -38,18 +39,36 @@ export interface SearchedSales {
   next: string | null;
   /** A name or a seat, of which no day was said. */
   needsDay: boolean;
+  /** Of a TrxID that no sale has; null otherwise. */
+  trx: Omit<FoundByTrx, "bills"> | null;
 }
 
-export async function searchSales(db: Database, body: FindSalesBody): Promise<SearchedSales> {
+/** `findTrx` looks for a TrxID that no sale has, see worker/flows/find-by-trx.ts. */
+export async function searchSales(
+  db: Database,
+  body: FindSalesBody,
+  findTrx: (trxId: string) => Promise<FoundByTrx>,
+): Promise<SearchedSales> {
   const search = saleSearch(body.text);
-  const { ids, next } = await findIds(db, search, body);
+  const stored = await findIds(db, search, body);
+  const byTrx =
+    search.trxId === null || stored.ids.length > 0 || body.after !== undefined
+      ? null
+      : await findTrx(search.trxId);
+  const { ids, next } = byTrx === null ? stored : { ...stored, ids: byTrx.bills };
   const rows = new Map((await listFoundBills(db, ids)).map((row) => [row.bill, row]));
+  const hasWords = search.seat !== null || search.words.length > 0;
   const hasScope = body.day !== undefined || body.trip !== undefined;
   return {
     rows: ids.flatMap((id) => rows.get(id) ?? []),
     next,
-    needsDay: !hasScope && ids.length === 0 && (search.seat !== null || search.words.length > 0),
+    needsDay: !hasScope && ids.length === 0 && byTrx === null && hasWords,
+    trx: byTrx === null || ids.length > 0 ? null : omitBills(byTrx),
   };
+}
+
+function omitBills({ waiting, asked, unanswered }: FoundByTrx): Omit<FoundByTrx, "bills"> {
+  return { waiting, asked, unanswered };
 }
 
 interface Found {

@@ -1,12 +1,6 @@
 /** Sums of a sale's money, what was typed as an amount, ages, and which acts are offered. */
 import { describe, expect, test } from "vitest";
-import {
-  ageOf,
-  doubtAdvice,
-  moneyOf,
-  partIn,
-  refundAdvice,
-} from "../../../../web/admin/sales/money.ts";
+import { ageOf, moneyOf, partIn } from "../../../../web/admin/sales/money.ts";
 import { offeredActs } from "../../../../web/admin/sales/sale-acts.ts";
 
 const part = (amount: number, state: string) => ({
@@ -61,19 +55,6 @@ test.each([
   [172_800, "days", 2],
 ])("%d seconds are told in %s", (seconds, unit, count) => {
   expect(ageOf(seconds)).toEqual({ unit, count });
-});
-
-test("what to do about it follows from what was tried", () => {
-  const wait = { bill: 1, trip: "1", amount: 1, since: "x", age_seconds: 1, is_late: false };
-  const doubt = { ...wait, believe_from: null };
-  expect([doubtAdvice(doubt), doubtAdvice({ ...doubt, is_late: true })]).toEqual([
-    "doubt_young",
-    "doubt_late",
-  ]);
-  const refund = { ...wait, part: null, tries: 0, is_refused: false, next_at: null };
-  expect(
-    [refund, { ...refund, tries: 2 }, { ...refund, tries: 2, is_refused: true }].map(refundAdvice),
-  ).toEqual(["refund_new", "refund_tried", "refund_refused"]);
 });
 
 test("an act is offered where the sale is ready for it and the roles allow it", () => {

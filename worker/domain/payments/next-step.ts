@@ -1,0 +1,62 @@
+/** What somebody who asks about a sale is told, and what is done about it next: one answer for all who look. */
+import type { BillState } from "./bill.ts";
+import { DOUBT_LATE_MS } from "./figures.ts";
+import { COUNTER_PROVIDER } from "./provider-names.ts";
+
+export const NEXT_STEPS = [
+  /** Nothing was taken, and the buyer may still come back from the wallet's page. */
+  "not_confirmed",
+  "not_charged",
+  "doubt_young",
+  "doubt_late",
+  /** It ended unpaid, and the provider is asked again in case the money comes late. */
+  "watched",
+  "has_ticket",
+  "refund_new",
+  "refund_tried",
+  /** A person pays it back by other means. */
+  "refund_refused",
+  "refunded",
+] as const;
+export type NextStep = (typeof NEXT_STEPS)[number];
+
+interface WaitingRefund {
+  provider: string;
+  refundTries: number;
+  refundRefusals: number;
+}
+
+export interface WaitingBill extends WaitingRefund {
+  state: BillState;
+  /** When the bill entered its state. Epoch ms. */
+  since: number;
+  lateCheckUntil: number | null;
+}
+
+export function nextStep(bill: WaitingBill, now: number): NextStep {
+  switch (bill.state) {
+    case "created":
+      return "not_confirmed";
+    case "capturing":
+      return doubtStep(bill, now);
+    case "paid":
+      return "has_ticket";
+    case "failed":
+    case "expired":
+      return bill.lateCheckUntil === null ? "not_charged" : "watched";
+    case "refund_owed":
+      return refundStep(bill);
+    case "refunded":
+      return "refunded";
+  }
+}
+
+export function doubtStep({ since }: { since: number }, now: number): NextStep {
+  return now - since > DOUBT_LATE_MS ? "doubt_late" : "doubt_young";
+}
+
+/** For a part that goes back, too. */
+export function refundStep(refund: WaitingRefund): NextStep {
+  if (refund.refundRefusals > 0 || refund.provider === COUNTER_PROVIDER) return "refund_refused";
+  return refund.refundTries === 0 ? "refund_new" : "refund_tried";
+}
