@@ -66,6 +66,8 @@ export const shopState = sqliteTable(
     salesStoppedAt: integer("sales_stopped_at"),
     /** No message goes out from here on; null: they do. */
     messagesPausedAt: integer("messages_paused_at"),
+    /** What messages that can wait may cost a day, as staff set it; null: as the variable MESSAGE_BUDGET_TAKA says. */
+    messageBudgetPoisha: integer("message_budget_poisha"),
     /**
      * Only grows, and is kept in the shop's switch too (protocol 22): a smaller one here says that D1 was restored.
      * Grown at `watermarkAt`, epoch ms.

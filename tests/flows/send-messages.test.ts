@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ClaimedMessage, Settlement } from "../../worker/db/messages/queue.ts";
 import { fetchReports } from "../../worker/flows/message-reports.ts";
 import type { Push } from "../../worker/domain/push/push.ts";
+import { isBudgeted } from "../../worker/domain/messages/queue.ts";
 import { sendMessages, type MessageDependencies } from "../../worker/flows/send-messages.ts";
 import { aGateway } from "../support/fake-gateway.ts";
 
@@ -29,9 +30,12 @@ function anOutbox(count: number, gateway = aGateway()) {
     outbox: {
       dropStale: async () => void steps.push("stale"),
       releaseLost: async () => lost,
-      async claim(most, bill) {
+      async claim({ most, bill, isBudgetSpent }) {
         steps.push(`claim ${most}`);
-        const found = waiting.filter((one) => bill === null || one.bill === bill).slice(0, most);
+        const found = waiting
+          .filter((one) => bill === null || one.bill === bill)
+          .filter(({ template }) => !isBudgetSpent || !isBudgeted(template))
+          .slice(0, most);
         for (const one of found) waiting.splice(waiting.indexOf(one), 1);
         return found;
       },
@@ -78,6 +82,17 @@ const aPush = (ticket: string): Push => ({
   isLast: false,
   expiresAt: 1,
 });
+
+const aChange: ClaimedMessage = {
+  bill: 1,
+  topic: "change",
+  id: "id",
+  template: "change",
+  params: null,
+  expiresAt: 1,
+  attempts: 1,
+  isRepeat: false,
+};
 
 const outcomes = (settled: readonly Settlement[]) =>
   settled.map(({ bill, outcome }) => [bill, outcome.state]);
@@ -202,15 +217,27 @@ describe("phones that get it besides", () => {
 });
 
 describe("the day's budget", () => {
-  test("once it is spent nothing is claimed, and one alert says so", async () => {
+  test("once it is spent, what can wait is left", async () => {
     const box = anOutbox(80);
     box.set({ budget: 2_500 });
     expect(await box.send()).toBe(60);
-    expect(box.alerts).toEqual([["messages_over_budget", { sent: 60 }]]);
     box.set({ budget: 0 });
     expect(await box.send()).toBe(0);
-    expect(box.alerts).toHaveLength(1);
     expect(box.waiting).toHaveLength(20);
+  });
+
+  test("what a passenger has to be told goes out though it is spent, and spends nothing of it", async () => {
+    const box = anOutbox(70);
+    for (const message of box.waiting.slice(10)) message.template = "change";
+    box.set({ budget: 0 });
+    expect(await box.send()).toBe(60);
+    expect(box.waiting.map(({ bill }) => bill)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    // Enough for one: 60 changes take nothing of it.
+    box.waiting.push(...Array.from({ length: 60 }, (_, at) => ({ ...aChange, bill: 100 + at })));
+    box.waiting.push(...box.waiting.splice(0, 10));
+    box.set({ budget: 1 });
+    await box.send();
+    expect(box.waiting).toEqual([]);
   });
 });
 

@@ -22,6 +22,7 @@ const OF_RESTORE: ReadonlySet<ActName> = new Set([
 const OF_NO_TICKET: ReadonlySet<ActName> = new Set([
   "pause-sales",
   "resume-sales",
+  "set-message-budget",
   "pause-messages",
   "resume-messages",
   "save-entry",

@@ -40,6 +40,7 @@ export const ACT_WEIGHTS: WeightTable = {
   "send-message-again": NOTHING,
   "send-messages-again": NOTHING,
   "close-message": NOTHING,
+  "set-message-budget": NOTHING,
   "pause-messages": NOTHING,
   "resume-messages": NOTHING,
   // Only copies that nobody has booked are taken back.

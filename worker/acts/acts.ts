@@ -18,6 +18,7 @@ import { planSetFares } from "./fares.ts";
 import {
   planCloseMessage,
   planPauseMessages,
+  planSetMessageBudget,
   planResumeMessages,
   planSendMessageAgain,
   planSendMessagesAgain,
@@ -59,6 +60,7 @@ export const ACT_STEPS: Readonly<Record<ActName, PlanFrom>> = {
   "send-message-again": planSendMessageAgain,
   "send-messages-again": planSendMessagesAgain,
   "close-message": planCloseMessage,
+  "set-message-budget": planSetMessageBudget,
   "pause-messages": planPauseMessages,
   "resume-messages": planResumeMessages,
   "cancel-trip": planCancelTrip,

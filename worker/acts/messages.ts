@@ -1,6 +1,7 @@
-/** Acts on messages to buyers: send one again, close one, pause all of them and resume. */
+/** Acts on messages to buyers: send one again, close one, what they may cost a day, pause all of them and resume. */
 import { STAFF_ACTS } from "../contract/staff-acts.ts";
 import { database } from "../db/client.ts";
+import { readBudgetSetByStaff, setMessageBudget } from "../db/messages/budget.ts";
 import {
   closeMessage,
   pauseMessages,
@@ -15,6 +16,7 @@ import {
   type OutboxMessage,
 } from "../db/messages/staff-messages.ts";
 import { whyNotAgain, whyNotClosed } from "../domain/messages/staff-acts.ts";
+import { toTaka } from "../domain/money.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { WhyNot } from "../domain/staff/why-not.ts";
@@ -85,6 +87,27 @@ export const planCloseMessage = steps(STAFF_ACTS["close-message"], async ({ env 
     }),
   );
 });
+
+export const planSetMessageBudget = steps(
+  STAFF_ACTS["set-message-budget"],
+  async ({ env }, { taka: poisha }) => {
+    const wasPoisha = await readBudgetSetByStaff(database(env));
+    const was = wasPoisha === null ? null : toTaka(wasPoisha);
+    const became = poisha === null ? null : toTaka(poisha);
+    const words = became === null ? "what the variable says" : `${became} taka a day`;
+    return ok({
+      target: "messages",
+      facts: { was },
+      isDue: wasPoisha !== poisha,
+      message: `Messages of tickets and notices may cost ${words}. Cancellations, changes and money that goes back are told whatever they cost.`,
+      view: { was, became },
+      detail: { was, became },
+      inverse: { act: "set-message-budget" as const, input: { taka: was } },
+      execute: async (line) =>
+        done(await setMessageBudget(database(env), { wasPoisha, poisha }, line)),
+    });
+  },
+);
 
 export const planPauseMessages = steps(STAFF_ACTS["pause-messages"], async ({ env }) => {
   const isPaused = (await readMessagesPause(database(env))) !== null;

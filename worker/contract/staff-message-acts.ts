@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { FREE, type ActEntry } from "./act-entry.ts";
 import { sale, shop } from "./act-inputs.ts";
+import { Taka } from "./shared.ts";
 import { StaffMessage } from "./staff-messages.ts";
 import { ActView } from "./staff.ts";
 
@@ -24,6 +25,13 @@ export const MessagesActView = z.object({
 
 const Topic = z.string().regex(/^[\w:-]{1,64}$/, "is no topic of a message");
 const message = sale.extend({ topic: Topic });
+
+export const MessageBudgetActView = z.object({
+  ...ActView.shape,
+  /** Taka a day; null: as the deployment's variable says. */
+  was: z.number().nullable(),
+  became: z.number().nullable(),
+});
 
 export const MESSAGE_ACTS = {
   "send-message-again": {
@@ -54,6 +62,15 @@ export const MESSAGE_ACTS = {
     ...FREE,
     input: message,
     view: MessageActView,
+  },
+  "set-message-budget": {
+    about:
+      "What tickets' messages and notices may cost a day. Cancellations, changes and money that goes back are told whatever they cost.",
+    trail: "set_message_budget",
+    roles: ["ops", "money"],
+    ...FREE,
+    input: shop.extend({ taka: Taka.nullable() }),
+    view: MessageBudgetActView,
   },
   "pause-messages": {
     about: "No message goes out until they are resumed.",

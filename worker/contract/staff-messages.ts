@@ -52,9 +52,10 @@ export const MessagesView = z.object({
     gateway: z.string().nullable(),
     /** Staff have stopped them all since then. */
     paused_at: Instant.nullable(),
-    /** Of this day, in taka. */
+    /** Of this day, in taka: what the budget bounds, and what is told whatever it costs. */
     spent: z.number(),
     budget: z.number(),
+    spent_on_changes: z.number(),
     due: z.int(),
     /** Of the last day, those that need somebody. */
     unknown: z.int(),

@@ -8,6 +8,7 @@ import {
 import { pushKeys } from "../config/push-keys.ts";
 import { shop } from "../config/shop-profile.ts";
 import { database } from "../db/client.ts";
+import { countSeatsToCome, readBudgetSetByStaff, spentSince } from "../db/messages/budget.ts";
 import { readFacts, type FactsOfMessage } from "../db/messages/facts.ts";
 import {
   claimMessages,
@@ -16,12 +17,12 @@ import {
   markReported,
   releaseLost,
   settleMessages,
-  spentSince,
   type ClaimedMessage,
 } from "../db/messages/queue.ts";
 import { atDhaka, dhakaDate } from "../domain/dhaka-time.ts";
 import { contentOf, type AnnouncedChange, type TripInstants } from "../domain/messages/content.ts";
 import { messageText } from "../domain/messages/message-text.ts";
+import { budgetStateOf, type MessageBudget } from "../domain/messages/queue.ts";
 import { partsOf } from "../domain/messages/text-parts.ts";
 import { COUNTER_PROVIDER } from "../domain/payments/provider-names.ts";
 import { assert } from "../domain/result.ts";
@@ -44,7 +45,6 @@ export function messageDependencies(
 ): MessageDependencies | null {
   if (gateway === null) return null;
   const db = database(env);
-  const budgetPoisha = messageBudgetPoisha(env);
   const partPoisha = messagePartPoisha(env);
   const isNightQuiet = hasQuietHours(env);
   const sender = () => {
@@ -56,7 +56,7 @@ export function messageDependencies(
     outbox: {
       dropStale: () => dropStale(db, Date.now()),
       releaseLost: () => releaseLost(db, sender()),
-      claim: (most, bill) => claimMessages(db, sender(), { most, bill }),
+      claim: (claim) => claimMessages(db, sender(), claim),
       settle: (settled) => settleMessages(db, settled, Date.now()),
     },
     async compose(claimed) {
@@ -75,7 +75,7 @@ export function messageDependencies(
       const deps = pushDependencies(env);
       if (deps !== null) await pushMessages(deps, pushes);
     },
-    budgetLeft: async (isExact) => budgetPoisha - (await spentToday(env, isExact)),
+    budgetLeft: (isExact) => budgetLeft(env, isExact),
     estimate(text) {
       const parts = partsOf(text);
       return { parts, cost: parts * partPoisha };
@@ -86,27 +86,55 @@ export function messageDependencies(
   };
 }
 
-/** How sending stands, for staff. */
-export async function readSending(env: Env) {
-  return {
-    gateway: messageGateway(env)?.name ?? null,
-    spentPoisha: await spentToday(env, true),
-    budgetPoisha: messageBudgetPoisha(env),
-  };
+/** How sending stands, for staff and for the alert before the budget is spent. */
+export async function readSending(env: Env): Promise<Sending> {
+  const budget = await readBudget(env, Date.now());
+  return { gateway: messageGateway(env)?.name ?? null, ...budget };
+}
+
+export interface Sending extends MessageBudget {
+  gateway: string | null;
+  /** What was told today whatever it cost. */
+  unboundedPoisha: number;
 }
 
 /** By environment, as each isolate has one: a ticket's message does not add up the day's. */
-const lastSpent = new WeakMap<Env, { at: number; poisha: number }>();
-const SPENT_KNOWN_MS = 60_000;
+const lastLeft = new WeakMap<Env, { at: number; poisha: number }>();
+const LEFT_KNOWN_MS = 60_000;
 
-async function spentToday(env: Env, isExact: boolean): Promise<number> {
+async function budgetLeft(env: Env, isExact: boolean): Promise<number> {
   const now = Date.now();
-  const last = lastSpent.get(env);
-  const isKnown = last !== undefined && now - last.at < SPENT_KNOWN_MS && last.at >= dayStart(now);
+  const last = lastLeft.get(env);
+  const isKnown = last !== undefined && now - last.at < LEFT_KNOWN_MS && last.at >= dayStart(now);
   if (!isExact && isKnown) return last.poisha;
-  const poisha = await spentSince(database(env), dayStart(now));
-  lastSpent.set(env, { at: now, poisha });
+  const { budgetPoisha, spentPoisha } = await readBudget(env, now);
+  const poisha = budgetPoisha - spentPoisha;
+  lastLeft.set(env, { at: now, poisha });
   return poisha;
+}
+
+/** A day's budget follows the season: it is never less than this for each seat that is sold on a trip to come. */
+const SEAT_POISHA = 100;
+
+async function readBudget(
+  env: Env,
+  now: number,
+): Promise<MessageBudget & Pick<Sending, "unboundedPoisha">> {
+  const db = database(env);
+  const [spent, setPoisha] = await Promise.all([
+    spentSince(db, dayStart(now)),
+    readBudgetSetByStaff(db),
+  ]);
+  const { budgetedPoisha: spentPoisha, unboundedPoisha } = spent;
+  const givenPoisha = setPoisha ?? messageBudgetPoisha(env);
+  // The seats to come are only counted when they decide something.
+  const isEnough = budgetStateOf({ budgetPoisha: givenPoisha, spentPoisha }) === "enough";
+  const seasonPoisha = isEnough ? 0 : SEAT_POISHA * (await countSeatsToCome(db, now));
+  return {
+    budgetPoisha: setPoisha ?? Math.max(givenPoisha, seasonPoisha),
+    spentPoisha,
+    unboundedPoisha,
+  };
 }
 
 /** For the reports of what this gateway has. */

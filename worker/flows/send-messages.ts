@@ -2,11 +2,13 @@
  * Hands messages that are due to the gateway. Owns the order of the steps: claim, read their facts, hand over, write
  * down what became of it. Stopping anywhere is safe: a claim ends by time, and what a gateway may have is sent once more
  * to one that knows it again, else read by a person. Invariants: without a claim nothing is sent; what a later message
- * has overtaken, what is too late and what may wait until the morning is not claimed.
+ * has overtaken, what is too late and what may wait until the morning is not claimed; a spent budget holds back tickets
+ * and notices, and never what a passenger has to be told.
  */
-import type { ClaimedMessage, MessageKey, Settlement } from "../db/messages/queue.ts";
+import type { Claim, ClaimedMessage, MessageKey, Settlement } from "../db/messages/queue.ts";
 import type { DropReason } from "../domain/messages/content.ts";
 import { isShopsMatter, outcomeOf } from "../domain/messages/outcome.ts";
+import { isBudgeted } from "../domain/messages/queue.ts";
 import type { Push } from "../domain/push/push.ts";
 import type { Gateway, SendResult } from "../messages/gateway.ts";
 
@@ -22,7 +24,7 @@ export interface MessageDependencies {
     dropStale(): Promise<void>;
     /** How many are left to a person. */
     releaseLost(): Promise<number>;
-    claim(most: number, bill: number | null): Promise<ClaimedMessage[]>;
+    claim(claim: Required<Claim>): Promise<ClaimedMessage[]>;
     settle(settled: readonly Settlement[]): Promise<void>;
   };
   /** Phone and text, or why it is not sent after all. */
@@ -68,14 +70,14 @@ async function sendDue(
   let left = await deps.budgetLeft(bill === null);
   let sent = 0;
   let size = CHUNK;
-  while (sent < most && left > 0 && deps.now() < until) {
+  while (sent < most && deps.now() < until) {
     const nextAt = deps.now() + CHUNK_MS;
     const wanted = Math.min(size, most - sent);
-    const claimed = await outbox.claim(wanted, bill);
+    const claimed = await outbox.claim({ most: wanted, bill, isBudgetSpent: left <= 0 });
     if (claimed.length === 0) break;
-    const { costPoisha, stops, postponed } = await sendChunk(deps, claimed, pushes);
+    const { budgetedPoisha, stops, postponed } = await sendChunk(deps, claimed, pushes);
     sent += claimed.length;
-    left -= costPoisha;
+    left -= budgetedPoisha;
     if (stops !== null) {
       deps.alert("gateway_refuses", { gateway: deps.gateway.name, reason: stops });
       return sent;
@@ -83,9 +85,8 @@ async function sendDue(
     // As many as it takes: what it refuses for its rate waits for minutes, and uses up its attempts.
     size = postponed === 0 ? Math.min(CHUNK, 2 * size) : Math.max(1, claimed.length - postponed);
     if (claimed.length < wanted) break;
-    if (sent < most && left > 0) await deps.pause(nextAt - deps.now());
+    if (sent < most) await deps.pause(nextAt - deps.now());
   }
-  if (left <= 0 && sent > 0) deps.alert("messages_over_budget", { sent });
   return sent;
 }
 
@@ -93,7 +94,7 @@ async function sendChunk(
   deps: MessageDependencies,
   claimed: readonly ClaimedMessage[],
   pushes: Push[],
-): Promise<{ costPoisha: number; stops: string | null; postponed: number }> {
+): Promise<{ budgetedPoisha: number; stops: string | null; postponed: number }> {
   const composedOf = await deps.compose(claimed);
   const made: Made[] = [];
   const waiting = claimed.entries();
@@ -111,7 +112,7 @@ async function sendChunk(
   const unknown = made.filter(({ settlement }) => settlement.outcome.state === "unknown").length;
   if (unknown > 0) deps.alert("messages_unknown", { messages: unknown });
   return {
-    costPoisha: made.reduce((sum, { costPoisha }) => sum + costPoisha, 0),
+    budgetedPoisha: made.reduce((sum, { budgetedPoisha }) => sum + budgetedPoisha, 0),
     stops: refused?.handover?.result === "refused" ? refused.handover.reason : null,
     postponed: made.filter(({ handover }) => handover?.result === "later").length,
   };
@@ -120,26 +121,28 @@ async function sendChunk(
 interface Made {
   settlement: Settlement;
   handover: SendResult | null;
-  costPoisha: number;
+  /** What it takes from the day's budget. */
+  budgetedPoisha: number;
 }
 
 async function attempt(
   { gateway, estimate, now }: MessageDependencies,
-  { bill, topic, id, attempts, isRepeat }: ClaimedMessage,
+  { bill, topic, id, template, attempts, isRepeat }: ClaimedMessage,
   message: Composed,
 ): Promise<Made> {
   const claim = { bill, topic, id, attempts };
   if ("drop" in message) {
     const outcome = { state: "dropped", why: message.drop } as const;
-    return { settlement: { ...claim, outcome }, handover: null, costPoisha: 0 };
+    return { settlement: { ...claim, outcome }, handover: null, budgetedPoisha: 0 };
   }
   const { phone, text } = message;
   const answer = await handOver(gateway, { id, phone, text });
   const handover = answer.result === "accepted" ? counted(answer, estimate(text)) : answer;
   const { isRepeatSafe } = gateway;
   const outcome = outcomeOf(handover, { attempts, isRepeat }, { now: now(), isRepeatSafe });
-  const costPoisha = handover.result === "accepted" ? handover.cost : 0;
-  return { settlement: { ...claim, outcome }, handover, costPoisha };
+  const isSpent = handover.result === "accepted" && isBudgeted(template);
+  const budgetedPoisha = isSpent ? handover.cost : 0;
+  return { settlement: { ...claim, outcome }, handover, budgetedPoisha };
 }
 
 function counted(

@@ -5,6 +5,9 @@
 import { database } from "../db/client.ts";
 import { addUpTotals, countTotals, storeTotals, totalsStoredAt } from "../db/payments/figures.ts";
 import { probeProvider, readShopFigures } from "../dependencies/figures.ts";
+import { readSending } from "../dependencies/messages.ts";
+import { budgetStateOf } from "../domain/messages/queue.ts";
+import { toTaka } from "../domain/money.ts";
 import {
   FIGURES_EVERY_MS,
   healthOf,
@@ -26,6 +29,7 @@ export async function refreshFigures(env: Env, now: number): Promise<void> {
     } else {
       await storeTotals(db, await addUpTotals(db), { at: now, wholeAt });
     }
+    await watchMessageBudget(env);
     await probeProvider(env);
     const figures = await readShopFigures(env, now);
     const { failed } = healthOf(figures, now);
@@ -33,6 +37,16 @@ export async function refreshFigures(env: Env, now: number): Promise<void> {
   } catch (error) {
     logAlert("figures_failed", { error });
   }
+}
+
+/** Before anything waits, as staff can raise it with a press; and once something does. */
+async function watchMessageBudget(env: Env): Promise<void> {
+  const { gateway, spentPoisha, budgetPoisha } = await readSending(env);
+  if (gateway === null) return;
+  const facts = { spent: toTaka(spentPoisha), budget: toTaka(budgetPoisha) };
+  const state = budgetStateOf({ spentPoisha, budgetPoisha });
+  if (state === "low") logAlert("message_budget_low", facts);
+  if (state === "spent") logAlert("messages_over_budget", facts);
 }
 
 /** For staff: a full count. */

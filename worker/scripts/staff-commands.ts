@@ -88,6 +88,12 @@ export const COMMANDS: readonly Command[] = [
     }),
   ),
   act("keep-ticket", ["SALE"], "the passenger stays with the changed trip", sale),
+  act(
+    "set-message-budget",
+    ["TAKA"],
+    "what tickets' messages and notices may cost a day; variable: as the deployment says",
+    ([taka]) => ({ taka: taka === "variable" ? null : taka }),
+  ),
   act("pause-messages", [], "no message goes out until they are resumed", () => ({})),
   act("resume-messages", [], "messages go out again", () => ({})),
   ...TRIP_COMMANDS,

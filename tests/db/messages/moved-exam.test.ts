@@ -1,4 +1,7 @@
-/** 10,000 tickets of an exam that moves are told within ten minutes, at a gateway that takes 50 messages a second. */
+/**
+ * 10,000 tickets of an exam that moves are told within ten minutes, at a gateway that takes 50 messages a second,
+ * whatever the day's budget is; what can wait waits meanwhile.
+ */
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
@@ -11,6 +14,7 @@ import { BATCH_SIZES } from "../../../worker/jobs/batch-sizes.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { aGateway } from "../../support/fake-gateway.ts";
 import { manyTickets } from "../../support/many-tickets.ts";
+import { aMessage, messageRow } from "../../support/messages.ts";
 import { aChange } from "../../support/trip-changes.ts";
 
 const db = database(env);
@@ -52,7 +56,8 @@ test("ten runs of the cron tell all of them, each once, whatever was refused for
   await db.batch([notify, write, update]);
 
   const { gateway, refused } = aBusyGateway(start + 5 * MINUTE_MS);
-  const deps = messageDependencies({ ...env, MESSAGE_BUDGET_TAKA: "1000000" }, gateway);
+  const everyday = await aMessage(start, { expiresAt: start + DAY_MS });
+  const deps = messageDependencies({ ...env, MESSAGE_BUDGET_TAKA: "0" }, gateway);
   if (deps === null) throw new Error("there is a gateway");
   const pause = async (ms: number) => void vi.setSystemTime(Date.now() + Math.max(0, ms));
   for (let minute = 0; minute < 10; minute += 1) {
@@ -67,5 +72,9 @@ test("ten runs of the cron tell all of them, each once, whatever was refused for
   const { results } = await env.DB.prepare(
     "SELECT state, count(*) AS n, max(attempts) AS attempts FROM messages GROUP BY state",
   ).all();
-  expect(results).toEqual([{ state: "accepted", n: TICKETS, attempts: 2 }]);
+  expect(results).toEqual([
+    { state: "accepted", n: TICKETS, attempts: 2 },
+    { state: "due", n: 1, attempts: 0 },
+  ]);
+  expect(await messageRow(everyday)).toMatchObject({ state: "due" });
 });

@@ -2,6 +2,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { database } from "../../../worker/db/client.ts";
+import { spentSince } from "../../../worker/db/messages/budget.ts";
 import {
   claimMessages,
   dropStale,
@@ -9,11 +10,11 @@ import {
   markReported,
   releaseLost,
   settleMessages,
-  spentSince,
   type Sender,
   type MessageKey,
   type Settlement,
 } from "../../../worker/db/messages/queue.ts";
+import { RANKS, type MessageTemplate } from "../../../worker/domain/messages/queue.ts";
 import { aBill } from "../../support/bills.ts";
 import { aMessage as messageAt, messageRow, type MessageRow } from "../../support/messages.ts";
 import { costOf } from "../../support/meter.ts";
@@ -55,6 +56,21 @@ describe("claiming", () => {
     expect(new Set(got).size).toBe(got.length);
     expect(got.toSorted()).toEqual(all.toSorted());
     expect(await claim(NOON)).toEqual([]);
+  });
+
+  test("with a spent budget takes cancellations, changes and money, and nothing that can wait", async () => {
+    const templates = Object.keys(RANKS) as MessageTemplate[];
+    const all = new Map<MessageTemplate, number>();
+    for (const template of templates) all.set(template, await aMessage({ template }));
+    const told = await claimMessages(db, from(NOON), { most: 50, isBudgetSpent: true });
+    expect(told.map(({ template }) => template).toSorted()).toEqual(
+      ["cancelled", "change", "part", "refunded"].toSorted(),
+    );
+    expect((await claim(NOON)).map(({ template }) => template).toSorted()).toEqual([
+      "notice_back",
+      "notice_out",
+      "ticket",
+    ]);
   });
 
   test("takes cancellations first, then changes, money, tickets and notices; the oldest of each", async () => {
@@ -277,7 +293,10 @@ describe("what became of it", () => {
       [{ bill: delivered, topic: "ticket", ref: `r${delivered}`, state: "delivered" }],
       "g",
     );
-    expect(await spentSince(db, at("00:00"))).toBe(120);
+    const told = await aMessage({ template: "change", state: "sending" });
+    const accepted = { state: "accepted", ref: "c", parts: 2, cost: 70 } as const;
+    await settle({ bill: told, topic: "change" }, accepted, at("10:00"));
+    expect(await spentSince(db, at("00:00"))).toEqual({ budgetedPoisha: 120, unboundedPoisha: 70 });
   });
 
   test("one that was sent again costs what both have cost", async () => {

@@ -57,6 +57,7 @@ const OPEN_TO: Record<string, readonly Role[] | "all" | "open"> = {
   "send-message-again": ["ops"],
   "send-messages-again": ["ops"],
   "close-message": ["ops"],
+  "set-message-budget": ["money", "ops"],
   "pause-messages": ["ops"],
   "resume-messages": ["ops"],
   log: ["money", "ops"],

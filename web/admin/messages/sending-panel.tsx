@@ -4,7 +4,10 @@ import type { MessagesView } from "../../../worker/contract/staff-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
 import { ActDialog } from "../act-dialog.tsx";
+import { ActForm } from "../act-form.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
+import type { ChosenAct } from "../chosen-act.ts";
+import { NumberInput } from "../form-inputs.tsx";
 import { Panel } from "../panel.tsx";
 import type { ScreenProps } from "../screen-props.ts";
 import { useInstant } from "../use-instant.ts";
@@ -13,6 +16,7 @@ import { gatewayText } from "./message-words.ts";
 import styles from "./messages.module.css";
 
 type Sending = MessagesView["sending"];
+type SendingAct = "pause-messages" | "resume-messages" | "set-message-budget";
 
 interface Props extends Pick<ScreenProps, "me" | "onMe"> {
   sending: Sending;
@@ -21,9 +25,11 @@ interface Props extends Pick<ScreenProps, "me" | "onMe"> {
 export function SendingPanel({ sending, me, onMe }: Props) {
   const { t, format } = useAdminMessages();
   const instant = useInstant();
-  const [chosen, setChosen] = useState<"pause-messages" | "resume-messages" | null>(null);
+  const [chosen, setChosen] = useState<ChosenAct<SendingAct> | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const words = t.messages;
-  const { gateway, paused_at, spent, budget, due, unknown, failed } = sending;
+  const { gateway, paused_at, spent, budget, spent_on_changes, due, unknown, failed } = sending;
+  const taka = typed ?? String(budget);
   const act = paused_at === null ? "pause-messages" : "resume-messages";
   return (
     <section className={styles["sending"]} aria-label={words.sendingTitle}>
@@ -36,21 +42,30 @@ export function SendingPanel({ sending, me, onMe }: Props) {
             ...(gateway === null ? [] : [[words.gateway, gatewayText(words, gateway)] as const]),
             [words.state, paused_at === null ? words.goesOut : words.paused(instant(paused_at))],
             [words.spent, words.ofBudget(format.money(spent), format.money(budget))],
+            [words.spentOnChanges, format.money(spent_on_changes)],
             [words.waiting, format.digits(due)],
             [words.unknownCount, format.digits(unknown)],
             [words.failedCount, format.digits(failed)],
           ]}
         />
         {me.may.includes(act) && (
-          <Button variant="quiet" onClick={() => setChosen(act)}>
+          <Button variant="quiet" onClick={() => setChosen({ act, input: {} })}>
             {act === "pause-messages" ? words.pause : words.resume}
           </Button>
         )}
       </Panel>
+      {me.may.includes("set-message-budget") && (
+        <ActForm
+          act="set-message-budget"
+          className={styles["budget"]}
+          onPreview={() => setChosen({ act: "set-message-budget", input: { taka } })}
+        >
+          <NumberInput kind="amount" label={words.budget} value={taka} onValue={setTyped} />
+        </ActForm>
+      )}
       {chosen !== null && (
         <ActDialog
-          act={chosen}
-          input={{}}
+          {...chosen}
           target={t.placeNames.messages}
           onMe={onMe}
           onClose={() => setChosen(null)}

@@ -144,6 +144,7 @@ export const admin: typeof english = {
     "send-message-again": "এসএমএস আবার পাঠানো",
     "send-messages-again": "অনেক এসএমএস আবার পাঠানো",
     "close-message": "এসএমএস দেখা হয়েছে",
+    "set-message-budget": "এসএমএসের দৈনিক বাজেট ঠিক করা",
     "pause-messages": "সব এসএমএস বন্ধ রাখা",
     "resume-messages": "এসএমএস আবার চালু",
     "cancel-trip": "ট্রিপ বাতিল",

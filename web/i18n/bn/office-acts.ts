@@ -53,6 +53,10 @@ export const actSentences: KnownSentences = {
     }`,
   "close-message": ({ bill }, { digits }) =>
     `বিক্রি ${digits(bill)}: এসএমএসটি নিয়ে আর কাউকে কিছু করতে হবে না। কিছু পাঠানো হবে না, হিসাব এখানেই থাকবে।`,
+  "set-message-budget": ({ was, became }, { money }) =>
+    `${was === null ? "" : `${money(was)}-এর জায়গায় `}টিকেট আর বাসের খবরের এসএমএসে দিনে ${
+      became === null ? "সিস্টেমে যা ঠিক করা আছে, তা" : money(became)
+    } পর্যন্ত খরচ হতে পারবে। বাতিল, সময় বদল আর টাকা ফেরতের খবর খরচ যা-ই হোক যাবে।`,
   "pause-messages": () => "এখন থেকে কোনো এসএমএস যাবে না। যা জানানোর কথা, তা জমা থাকবে।",
   "resume-messages": () => "জমা এসএমএস এক মিনিটের মধ্যে যাবে, যদি সময় পার না হয়ে থাকে।",
   "cancel-trip": ({ sales, amount, in_cash, under_way }, { money, digits }) =>

@@ -72,6 +72,8 @@ export const messages: typeof english = {
   paused: (when) => `${when} থেকে বন্ধ`,
   spent: "আজকের খরচ",
   ofBudget: (spent, budget) => `${budget}-এর মধ্যে ${spent}`,
+  spentOnChanges: "এর বাইরে বাতিল, বদল আর টাকা ফেরতের খবরে",
+  budget: "দিনে কত টাকা",
   waiting: "যাওয়ার অপেক্ষায়",
   unknownCount: "না-ও পৌঁছাতে পারে, শেষ এক দিনে",
   failedCount: "পৌঁছায়নি, শেষ এক দিনে",

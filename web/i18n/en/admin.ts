@@ -145,6 +145,7 @@ export const admin = {
     "send-message-again": "Send an SMS again",
     "send-messages-again": "Send many SMS again",
     "close-message": "Have seen to an SMS",
+    "set-message-budget": "Set the day's budget for SMS",
     "pause-messages": "Stop all SMS",
     "resume-messages": "Send SMS again",
     "cancel-trip": "Cancel a trip",

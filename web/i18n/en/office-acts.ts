@@ -59,6 +59,10 @@ const english = {
     }`,
   "close-message": ({ bill }) =>
     `The SMS of sale ${bill} needs nobody any more. Nothing is sent; what became of it stays here.`,
+  "set-message-budget": ({ was, became }, { money }) =>
+    `SMS of tickets and notices may cost ${became === null ? "what the system is set to" : `${money(became)} a day`}${
+      was === null ? "" : ` in place of ${money(was)}`
+    }. Cancellations, changes and money that goes back are told whatever they cost.`,
   "pause-messages": () =>
     "From now on no SMS goes out. What buyers are to be told is written down, and waits.",
   "resume-messages": () => "What waits goes out within a minute, unless it is too late for it.",

@@ -77,6 +77,8 @@ export const messages = {
   paused: (when: string) => `stopped since ${when}`,
   spent: "Spent today",
   ofBudget: (spent: string, budget: string) => `${spent} of ${budget}`,
+  spentOnChanges: "Besides, for cancellations, changes and refunds",
+  budget: "Budget a day, in taka",
   waiting: "Wait to go out",
   unknownCount: "May not have arrived, in the last day",
   failedCount: "Not delivered, in the last day",

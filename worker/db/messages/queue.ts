@@ -5,6 +5,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { messages } from "../../../drizzle/messages.ts";
 import {
+  BUDGETED_FROM,
   FOR_A_PERSON,
   HANDED_OVER,
   isQuiet,
@@ -75,21 +76,30 @@ function mayGoOut(sender: Sender): SQL {
     AND ${isLoud} AND (NOT ${IS_REPEAT} OR ${mayRepeat(sender)}) AND NOT ${IS_SUPERSEDED}`;
 }
 
-/** Claims messages to send, in their order; `bill`: of that bill alone. */
+export interface Claim {
+  most: number;
+  /** Of that bill alone. */
+  bill?: number | null;
+  /** The day's budget is spent: only what is told whatever it costs. */
+  isBudgetSpent?: boolean;
+}
+
+/** Claims messages to send, in their order. */
 export async function claimMessages(
   db: Database,
   sender: Sender,
-  { most, bill = null }: { most: number; bill?: number | null },
+  { most, bill = null, isBudgetSpent = false }: Claim,
 ): Promise<ClaimedMessage[]> {
   const { now, gateway } = sender;
   const ofBill = bill === null ? sql`TRUE` : sql`${messages.billId} = ${bill}`;
+  const isPayable = isBudgetSpent ? sql`${messages.queue} < ${BUDGETED_FROM}` : sql`TRUE`;
   const claimed = await db.all<
     Omit<ClaimedMessage, "isRepeat"> & { queue: number; queuedAt: number; why: string | null }
   >(
     sql`UPDATE ${messages} SET state = 'sending', attempts = attempts + 1, claimed_until = ${now + LEASE_MS},
           sent_at = ${now}, gateway = ${gateway.name}
         WHERE (bill_id, topic) IN (SELECT ${messages.billId}, ${messages.topic} FROM ${messages}
-          WHERE ${WAITS} AND (${MESSAGES_PAUSED_AT}) IS NULL AND ${ofBill} AND ${mayGoOut(sender)}
+          WHERE ${WAITS} AND (${MESSAGES_PAUSED_AT}) IS NULL AND ${ofBill} AND ${isPayable} AND ${mayGoOut(sender)}
           ORDER BY ${messages.queue}, ${messages.queueAt} LIMIT ${most})
         RETURNING bill_id AS bill, topic, id, template, params, expires_at AS expiresAt, attempts, queue,
           queue_at AS queuedAt, why`,
@@ -227,14 +237,4 @@ export async function markReported(
             AND ${isAcceptedBy(gateway)} AND ${messages.gatewayRef} = ${given("ref")}`,
     );
   }
-}
-
-/** What was handed over since an instant cost. */
-export async function spentSince(db: Database, at: number): Promise<number> {
-  const [row] = await db.all<{ poisha: number }>(
-    sql`SELECT COALESCE(sum(${messages.costPoisha}), 0) AS poisha FROM ${messages}
-        WHERE ${messages.queue} IS NOT NULL AND ${messages.queue} IN (${HANDED_OVER}, ${FOR_A_PERSON}, ${OVER})
-          AND ${messages.queueAt} >= ${at}`,
-  );
-  return row?.poisha ?? 0;
 }

@@ -53,6 +53,7 @@ export const staffMessages = new Hono<AppEnv>().post("/messages", async (c) => {
       paused_at: dhakaIsoOrNull(pausedAt),
       spent: toTaka(sending.spentPoisha),
       budget: toTaka(sending.budgetPoisha),
+      spent_on_changes: toTaka(sending.unboundedPoisha),
       due: waits?.due ?? 0,
       unknown: waits?.unknown ?? 0,
       failed: waits?.failed ?? 0,

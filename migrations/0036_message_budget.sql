@@ -1,0 +1,1 @@
+ALTER TABLE `shop_state` ADD `message_budget_poisha` integer;

@@ -1,0 +1,78 @@
+/** What messages cost a day, their budget as staff set it, and the season that it follows. */
+import { eq, inArray, sql, type SQL } from "drizzle-orm";
+import { shopState, tripFigures } from "../../../drizzle/figures.ts";
+import { messages } from "../../../drizzle/messages.ts";
+import { trips } from "../../../drizzle/schema.ts";
+import {
+  FOR_A_PERSON,
+  HANDED_OVER,
+  isBudgeted,
+  OVER,
+  RANKS,
+  type MessageTemplate,
+} from "../../domain/messages/queue.ts";
+import type { Database } from "../client.ts";
+import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+
+/** A scalar subquery; no row and null both mean that the variable decides. */
+const BUDGET_POISHA = sql`SELECT message_budget_poisha FROM shop_state WHERE id = 1`;
+
+/** Poisha a day; null: staff have set none. */
+export async function readBudgetSetByStaff(db: Database): Promise<number | null> {
+  const [row] = await db
+    .select({ poisha: shopState.messageBudgetPoisha })
+    .from(shopState)
+    .where(eq(shopState.id, 1));
+  return row?.poisha ?? null;
+}
+
+/** Null: the variable decides again. False where somebody else has set it meanwhile. */
+export async function setMessageBudget(
+  db: Database,
+  { wasPoisha, poisha }: { wasPoisha: number | null; poisha: number | null },
+  act: StaffAct,
+): Promise<boolean> {
+  const [, changed] = await db.batch([
+    noteAct(db, act, sql`(${BUDGET_POISHA}) IS ${wasPoisha}`),
+    db
+      .insert(shopState)
+      .values({ id: 1, messageBudgetPoisha: poisha })
+      .onConflictDoUpdate({
+        target: shopState.id,
+        set: { messageBudgetPoisha: poisha },
+        setWhere: sql`${shopState.messageBudgetPoisha} IS ${wasPoisha}`,
+      })
+      .returning({ id: shopState.id }),
+  ]);
+  return changed.length === 1;
+}
+
+/** Sold on trips that have not left; the figures know them. */
+export async function countSeatsToCome(db: Database, now: number): Promise<number> {
+  const [row] = await db
+    .select({ seats: sql<number>`COALESCE(sum(${tripFigures.soldSeats}), 0)` })
+    .from(tripFigures)
+    .innerJoin(trips, eq(trips.id, tripFigures.tripId))
+    .where(sql`${trips.departsAt} > ${now}`);
+  return row?.seats ?? 0;
+}
+
+/** What was handed over since an instant cost, in poisha. */
+export interface Spent {
+  /** What the day's budget bounds. */
+  budgetedPoisha: number;
+  /** What is told whatever it costs. */
+  unboundedPoisha: number;
+}
+
+export async function spentSince(db: Database, at: number): Promise<Spent> {
+  const templates = Object.keys(RANKS) as MessageTemplate[];
+  const isOfBudget = inArray(messages.template, templates.filter(isBudgeted));
+  const costOf = (which: SQL) => sql`COALESCE(sum(iif(${which}, ${messages.costPoisha}, 0)), 0)`;
+  const [row] = await db.all<Spent>(
+    sql`SELECT ${costOf(isOfBudget)} AS budgetedPoisha, ${costOf(sql`NOT ${isOfBudget}`)} AS unboundedPoisha FROM ${messages}
+        WHERE ${messages.queue} IS NOT NULL AND ${messages.queue} IN (${HANDED_OVER}, ${FOR_A_PERSON}, ${OVER})
+          AND ${messages.queueAt} >= ${at}`,
+  );
+  return row ?? { budgetedPoisha: 0, unboundedPoisha: 0 };
+}
