@@ -1,6 +1,7 @@
 /** The commands of staff: their arguments, and the calls that they make (worker/contract/staff.ts). */
 import { parseArgs } from "node:util";
 import { act, jsonOf, query, type Command } from "./staff-command.ts";
+import { MESSAGE_COMMANDS } from "./message-commands.ts";
 import { TRIP_COMMANDS } from "./trip-commands.ts";
 
 const sale = ([first]: readonly string[]) => ({ sale: first });
@@ -9,7 +10,6 @@ const agent = ([first]: readonly string[]) => ({ agent: first });
 const staff = ([first]: readonly string[]) => ({ staff: first });
 const request = ([first]: readonly string[]) => ({ request: Number(first) });
 
-const message = ([first, topic]: readonly string[]) => ({ sale: first, topic });
 const entry = ([kind, id]: readonly string[]) => ({ kind, id });
 
 export const COMMANDS: readonly Command[] = [
@@ -64,19 +64,7 @@ export const COMMANDS: readonly Command[] = [
     "corrects the passenger's name on the ticket: twice, until two hours before it leaves",
     ([first, name]) => ({ sale: first, name }),
   ),
-  act(
-    "send-message-again",
-    ["SALE", "TOPIC"],
-    "a message that failed or may not have arrived goes out once more; show has its topic",
-    message,
-  ),
-  act(
-    "send-messages-again",
-    ["MESSAGES"],
-    "the same for many; MESSAGES is JSON, a bill and a topic each",
-    ([given]) => ({ messages: jsonOf(given) }),
-  ),
-  act("close-message", ["SALE", "TOPIC"], "such a message needs nobody any more", message),
+  ...MESSAGE_COMMANDS,
   act(
     "move-ticket",
     ["SALE", "TRIP", "[SEATS]"],
@@ -88,14 +76,6 @@ export const COMMANDS: readonly Command[] = [
     }),
   ),
   act("keep-ticket", ["SALE"], "the passenger stays with the changed trip", sale),
-  act(
-    "set-message-budget",
-    ["TAKA"],
-    "what tickets' messages and notices may cost a day; variable: as the deployment says",
-    ([taka]) => ({ taka: taka === "variable" ? null : taka }),
-  ),
-  act("pause-messages", [], "no message goes out until they are resumed", () => ({})),
-  act("resume-messages", [], "messages go out again", () => ({})),
   ...TRIP_COMMANDS,
   act(
     "save-entry",
