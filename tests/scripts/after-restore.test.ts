@@ -16,7 +16,10 @@ const DIFFERENCE: Difference = {
 };
 
 /** A shop in which each of `trips` is sound after so many calls; Infinity: never. */
-function aShop(trips: Record<string, number>, { erasures = [0], isPausedForGood = false } = {}) {
+function aShop(
+  trips: Record<string, number>,
+  { erasures = [0], isPausedForGood = false, lost = [] as string[] } = {},
+) {
   const calls: string[] = [];
   const waits: number[] = [];
   const printed: string[] = [];
@@ -43,6 +46,9 @@ function aShop(trips: Record<string, number>, { erasures = [0], isPausedForGood 
     calls.push([name, trip].filter(Boolean).join(" "));
     if (name === "after-restore") return rebuilt(trip);
     if (name === "end-restore" && isPausedForGood) throw new Refused("Something differs still.");
+    if (name === "begin-restore") {
+      return { ...ACTED, message: name, is_stopped: false, is_restoring: true, lost_trips: lost };
+    }
     if (name !== "erase") return { ...ACTED, message: name };
     const erased = toErase.shift() ?? 0;
     const due = erased + toErase.reduce((sum, one) => sum + one, 0);
@@ -50,7 +56,7 @@ function aShop(trips: Record<string, number>, { erasures = [0], isPausedForGood 
   }
 
   async function* list() {
-    for (const id of Object.keys(trips)) yield { id };
+    for (const id of Object.keys(trips)) if (!lost.includes(id)) yield { id };
   }
 
   const output = {
@@ -92,6 +98,16 @@ test("a trip that never agrees ends the rounds, and the shop's refusal leaves sa
   expect(await shop.take()).toBe(false);
   expect(shop.calls.filter((call) => call.endsWith("t1"))).toHaveLength(7);
   expect(shop.printed.at(-1)).toBe("Something differs still.");
+});
+
+test("a trip that D1 has lost is led back before the others", async () => {
+  const shop = aShop({ t1: 1, t2: 2 }, { lost: ["t2"] });
+  expect(await shop.take()).toBe(true);
+  expect(shop.calls.slice(1, 4)).toEqual([
+    "after-restore t2",
+    "after-restore t1",
+    "after-restore t2",
+  ]);
 });
 
 test("an erasure of many is repeated until nothing is due", async () => {

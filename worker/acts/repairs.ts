@@ -10,11 +10,13 @@ import { findTrip } from "../db/catalogue/catalogue.ts";
 import { database } from "../db/client.ts";
 import { askedLine, writeOutcome } from "../db/staff/act-outcomes.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
+import { restoreTripRow } from "../db/catalogue/kept-trips.ts";
+import { findLostTrip, type LostTrip } from "../dependencies/kept-trips.ts";
 import { rebuildDependencies } from "../dependencies/rebuild.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { Difference } from "../flows/compare.ts";
-import { rebuild, restoreTrip, type Rebuilt } from "../flows/rebuild.ts";
+import { rebuild, restoreTrip, withOneNote, type Rebuilt } from "../flows/rebuild.ts";
 import { keepCheck } from "../jobs/nightly-checks.ts";
 import { steps, type ActContext, type OwnFields, type ActPlan } from "./act-steps.ts";
 
@@ -22,6 +24,11 @@ type Own = OwnFields<"after-restore">;
 type Rebuild = typeof restoreTrip;
 
 const NOTHING: Rebuilt = { before: [], steps: [], left: 0, after: [] };
+
+/** Of a trip that D1 does not have: nothing else can be done before its row is there. */
+function onlyLost({ difference }: LostTrip): Rebuilt {
+  return { before: [difference], steps: [], left: 0, after: [difference] };
+}
 
 export const planAfterRestore = steps(STAFF_ACTS["after-restore"], (context, { trip }) =>
   onTrip(context, trip, restoreTrip),
@@ -40,11 +47,15 @@ async function onTrip(
   trip: string,
   run: Rebuild,
 ): Promise<Result<ActPlan<Own>, Refusal>> {
-  const found = await findTrip(database(env), trip);
-  if (found === null) return err({ reason: "trip_unknown" });
+  const db = database(env);
+  const isThere = (await findTrip(db, trip)) !== null;
+  const lost = isThere ? null : await findLostTrip(env, trip);
+  if (!isThere && lost === null) return err({ reason: "trip_unknown" });
   // A dry run writes nothing, so nobody is named in what it would write.
   const nobody = { by: "schedule", act: "", reason: "" } as const;
-  const dry = isPreview ? await run(rebuildDependencies(env, trip, nobody), trip, true) : NOTHING;
+  const preview = () =>
+    lost === null ? run(rebuildDependencies(env, trip, nobody), trip, true) : onlyLost(lost);
+  const dry = isPreview ? await preview() : NOTHING;
   return ok({
     target: trip,
     facts: { trip },
@@ -53,16 +64,22 @@ async function onTrip(
     view: ownFields(trip, dry),
     async execute(line) {
       const checkedAt = Date.now();
-      const deps = rebuildDependencies(env, trip, askedLine(line));
+      const all = rebuildDependencies(env, trip, askedLine(line));
       let isNoted = false;
-      const note = async () => {
-        await deps.note();
-        isNoted = true;
-      };
-      const rebuilt = await run({ ...deps, note }, trip, false);
+      const deps = withOneNote({
+        ...all,
+        async note() {
+          await all.note();
+          isNoted = true;
+        },
+      });
+      if (lost !== null) await deps.note();
+      const isBack = lost === null || (await restoreTripRow(db, lost.kept));
+      const rebuilt = isBack ? await run(deps, trip, false) : onlyLost(lost);
       if (isNoted) await writeWhatWasDone(env, { ...line, target: trip }, rebuilt);
       await keepCheck(env, trip, rebuilt.after, checkedAt);
-      await purgeTrip(found);
+      const found = await findTrip(db, trip);
+      if (found !== null) await purgeTrip(found);
       return ok({
         changed: rebuilt.steps.some((step) => step.isDone),
         message: sentence(trip, false, rebuilt),

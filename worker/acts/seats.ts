@@ -9,6 +9,7 @@ import { database } from "../db/client.ts";
 import { setIncarnation } from "../db/tickets/lost-records.ts";
 import { askedLine, writeOutcome } from "../db/staff/act-outcomes.ts";
 import { writeAct } from "../db/staff/staff-acts.ts";
+import { firstIncarnation } from "../dependencies/kept-trips.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { blockReason } from "../domain/seats/blocked-seats.ts";
@@ -67,7 +68,7 @@ async function planSeats(
 
 /** D1 knows the object from now on, so that an empty one in its place sells none of the seats that it keeps back. */
 async function rememberObject(env: Env, trip: string): Promise<string> {
-  const incarnation = await tripSeats(env, trip).incarnation();
+  const incarnation = await firstIncarnation(env, trip);
   await setIncarnation(database(env), trip, null, incarnation);
   return incarnation;
 }

@@ -12,6 +12,7 @@ import {
   stopSales,
   type SalesHalts,
 } from "../db/shop-state.ts";
+import { listLostTrips } from "../dependencies/kept-trips.ts";
 import { beginComparison, endComparison, stopShop } from "../dependencies/shop-phase.ts";
 import { askedLine, writeOutcome } from "../db/staff/act-outcomes.ts";
 import { writeAct } from "../db/staff/staff-acts.ts";
@@ -98,13 +99,16 @@ export const planBeginRestore = steps(STAFF_ACTS["begin-restore"], async ({ env 
   const [stored, { halt }] = await Promise.all([readSalesHalts(db), shopSwitch(env).read()]);
   const halts = standingHalts(stored);
   const begun = halts.is_restoring ? "The pause of sales begins anew" : "Sales are paused";
+  const lost = await listLostTrips(env);
   const wasStopped = halt?.kind === "stopped" ? { since: halt.since, why: halt.why } : null;
   return ok({
     target: "shop",
     facts: { ...halts, wasStopped },
     isDue: true,
-    message: `${begun} until every trip was compared: no payment begins from now on, and within half a minute no seat is held.`,
-    view: halts,
+    message:
+      `${begun} until every trip was compared: no payment begins from now on, and within half a minute no seat is held.` +
+      (lost.length === 0 ? "" : ` D1 has lost trips that were sold: ${nameTrips(lost)}.`),
+    view: { ...halts, lost_trips: lost },
     ...(wasStopped !== null && { detail: { stopped: wasStopped } }),
     async execute(line) {
       await beginComparison(env, line);
@@ -122,6 +126,8 @@ export const planEndRestore = steps(STAFF_ACTS["end-restore"], async ({ env }) =
   const unsound =
     since === null ? { trips: [], total: 0 } : await listUnsoundTrips(db, since, TRIPS_NAMED);
   if (unsound.total > 0) return err(refused(unsoundSentence(unsound), "trips_differ"));
+  const lost = await listLostTrips(env);
+  if (lost.length > 0) return err(refused(lostSentence(lost), "trips_lost"));
   const next = halts.is_stopped ? "sales stay stopped by hand." : "the shop sells again.";
   return ok({
     target: "shop",
@@ -161,6 +167,18 @@ export const planErase = steps(STAFF_ACTS.erase, async ({ env, now }) => {
     },
   });
 });
+
+function nameTrips(trips: readonly string[]): string {
+  const more = trips.length > TRIPS_NAMED ? ` and ${trips.length - TRIPS_NAMED} more` : "";
+  return trips.slice(0, TRIPS_NAMED).join(", ") + more;
+}
+
+function lostSentence(lost: readonly string[]): string {
+  return (
+    `Sales stay paused: D1 lacks trips that were sold: ${nameTrips(lost)}. ` +
+    "`npm run staff -- compare TRIP` says what was sold of one. Bring back what it refers to (`npm run season -- import`), or the trip itself under the same id, and run `npm run staff -- after-restore` again."
+  );
+}
 
 function unsoundSentence({ trips, total }: { trips: string[]; total: number }): string {
   const more = total > trips.length ? ` and ${total - trips.length} more` : "";

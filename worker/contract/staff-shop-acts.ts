@@ -14,6 +14,12 @@ export const SalesHaltView = z.object({
   is_restoring: z.boolean(),
 });
 
+export const RestoreView = z.object({
+  ...SalesHaltView.shape,
+  /** Trips that sold something and that D1 has lost: `after-restore` of each writes it again. */
+  lost_trips: z.array(z.string()),
+});
+
 export const RestoreStopView = z.object({
   ...acted,
   /** When nothing that began before the stop runs any more: D1 is restored from then on. */
@@ -62,7 +68,7 @@ export const SHOP_ACTS = {
     trail: "begin_restore",
     ...ofRestore,
     input: shop,
-    view: SalesHaltView,
+    view: RestoreView,
   },
   "end-restore": {
     about: "Ends the pause of a restore, where no trip differs.",

@@ -1,10 +1,12 @@
 /** Reads what D1 threw: drizzle wraps single queries (`cause`), batches come bare. */
 
 export function isUniqueClash(error: unknown, column: string): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if (at.message.includes(`UNIQUE constraint failed: ${column}`)) return true;
-  }
-  return false;
+  return says(error, `UNIQUE constraint failed: ${column}`);
+}
+
+/** Whether a row refers to one that is not there. */
+export function isMissingReference(error: unknown): boolean {
+  return says(error, "FOREIGN KEY constraint failed");
 }
 
 /** Runs a write; false when the column had the value already. */
@@ -19,8 +21,12 @@ export async function unlessClash(column: string, write: () => Promise<boolean>)
 
 /** Whether a trigger refused the statement with a sentence that begins so. */
 export function isAborted(error: unknown, sentence: string): boolean {
+  return says(error, `${sentence}: `);
+}
+
+function says(error: unknown, words: string): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if (at.message.includes(`${sentence}: `)) return true;
+    if (at.message.includes(words)) return true;
   }
   return false;
 }

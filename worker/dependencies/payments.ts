@@ -21,6 +21,7 @@ import { measure } from "../telemetry/metrics.ts";
 import { randomId } from "../auth/signer.ts";
 import { shopPhase } from "./shop-phase.ts";
 import { isD1Behind } from "./d1-behind.ts";
+import { firstIncarnation } from "./kept-trips.ts";
 import { tripSeats } from "../trip/stub.ts";
 import { providerNamed } from "../payments/registry.ts";
 
@@ -108,7 +109,7 @@ export function refundDays(env: Env): Record<string, number> {
 function namedSeats(env: Env, tripId: string, by: Actor): PaymentSeats {
   const seats = tripSeats(env, tripId);
   return {
-    incarnation: () => seats.incarnation(),
+    incarnation: () => firstIncarnation(env, tripId),
     capture: (input) => seats.capture({ ...input, by }),
     sell: (input) => seats.sell({ ...input, by }),
     release: (input) => seats.release({ ...input, by }),

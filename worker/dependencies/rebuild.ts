@@ -36,6 +36,7 @@ import { failMovesInto } from "../db/tickets/moves.ts";
 import { blockedByActs } from "../domain/seats/blocked-seats.ts";
 import { issueTicket } from "../flows/payment-steps.ts";
 import type { RebuildDependencies } from "../flows/rebuild-dependencies.ts";
+import { keepTrip } from "./kept-trips.ts";
 import { paymentDependencies } from "./payments.ts";
 import { tripSeats } from "../trip/stub.ts";
 
@@ -105,7 +106,10 @@ export function rebuildDependencies(
       const bill = await findBillByClaim(db, claim);
       return bill !== null && cancelSale(db, bill, "sale_cancelled", mark());
     },
-    setIncarnation: (seen, incarnation) => setIncarnation(db, tripId, seen, incarnation),
+    async setIncarnation(seen, incarnation) {
+      if (seen === null) await keepTrip(env, tripId);
+      return setIncarnation(db, tripId, seen, incarnation);
+    },
     async resumeCapture(id) {
       const bill = await findBill(db, id);
       if (bill === null) return false;

@@ -18,6 +18,7 @@ import {
 } from "../domain/restore/shop-phase.ts";
 import { shopSwitch } from "../shop-switch/stub.ts";
 import { logAlert } from "../telemetry/log.ts";
+import { listLostTrips } from "./kept-trips.ts";
 
 /** How old an answer may be that an isolate uses again: it spares a booking a call each time. */
 const FRESH_MS = 5_000;
@@ -92,8 +93,10 @@ export async function beginComparison(env: Env, act: StaffAct): Promise<void> {
   forgetShopPhases();
 }
 
-/** Ends the comparison that began at `since`, where no trip differs: D1 first. False: it may not end. */
+/** Ends the comparison that began at `since`, where no trip differs and none is lost: D1 first. False: it may not end. */
 export async function endComparison(env: Env, act: StaffAct, since: number): Promise<boolean> {
+  // Nothing takes a trip from D1 but a restore, which the instant of the switch tells.
+  if ((await listLostTrips(env)).length > 0) return false;
   if (!(await endRestore(database(env), act, since))) return false;
   await shopSwitch(env).change({ kind: "open", since });
   forgetShopPhases();

@@ -19,6 +19,7 @@ import type { ChoiceDependencies } from "../flows/ticket-choice.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { tripSeats } from "../trip/stub.ts";
 import { isD1Behind } from "./d1-behind.ts";
+import { firstIncarnation } from "./kept-trips.ts";
 
 /** `act`: the line of the audit trail, written with the move's beginning. */
 export function moveDependencies(
@@ -41,7 +42,7 @@ export function moveDependencies(
     seatsOf(tripId) {
       const seats = tripSeats(env, tripId);
       return {
-        incarnation: () => seats.incarnation(),
+        incarnation: () => firstIncarnation(env, tripId),
         capture: (input) => seats.capture({ ...input, by }),
         sell: (input) => seats.sell({ ...input, by }),
         giveBack: (input) => seats.giveBack({ ...input, by }),

@@ -17,6 +17,7 @@ import {
 } from "./trip-records.ts";
 
 export type DifferenceKind =
+  | "trip_lost"
   | "object_lost"
   | "object_unknown"
   | "booking_differs"
@@ -81,6 +82,16 @@ export function differences(
     ...ofSeats(ledger),
     ...ofTrip(ledger, records),
   ];
+}
+
+/** Of a trip that D1 does not have, and of which something was sold. `name`: what a person knows it by. */
+export function tripLost(name: string, { seats, bills }: TripLedger): Difference {
+  const taken = seats.filter(({ bill }) => bill !== null).map(({ seatNo }) => seatNo);
+  const count = (state: LedgerRecord["state"]) => bills.filter((one) => one.state === state).length;
+  const message =
+    `D1 has lost this trip (${name}), with ${count("sold")} tickets and ${count("capturing")} payments under way. ` +
+    "After-restore writes it again as soon as D1 has its destination, unit, bus, exam and stops: `npm run season -- import` brings those back.";
+  return { kind: "trip_lost", bill: null, seats: taken, message, isUnderWay: false };
 }
 
 function toNobody(record: LedgerRecord): Difference {

@@ -131,8 +131,8 @@ export async function restoreTrip(
   };
 }
 
-/** Both directions write one row of the audit log: the table refuses a second row of the same confirmation. */
-function withOneNote(deps: RebuildDependencies): RebuildDependencies {
+/** All steps of a confirmation write one row of the audit log: the table refuses a second one. */
+export function withOneNote(deps: RebuildDependencies): RebuildDependencies {
   let noted: Promise<void> | null = null;
   return { ...deps, note: () => (noted ??= deps.note()) };
 }

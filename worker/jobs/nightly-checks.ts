@@ -3,6 +3,7 @@
  * them each night, with all that differed before. Called every minute, it works in the quiet hour, on a few items per
  * minute. A difference is an alert, and shows in GET /api/health until a later comparison finds it resolved.
  */
+import { listMissingTrips } from "../db/catalogue/kept-trips.ts";
 import { database } from "../db/client.ts";
 import {
   listBillsToCheck,
@@ -13,6 +14,7 @@ import {
   type TripCheck,
 } from "../db/trip-checks.ts";
 import { walletCheckDependencies } from "../dependencies/checks.ts";
+import { findLostTrip, keepTrip, listLostTrips } from "../dependencies/kept-trips.ts";
 import { compareDependencies } from "../dependencies/rebuild.ts";
 import { sliceAt } from "../domain/retention.ts";
 import { checkAtWallet } from "../flows/check-at-wallet.ts";
@@ -30,11 +32,16 @@ const TRIPS_A_MINUTE = 20;
 /** In a week with fewer new bills, paid or not, every payment is checked within seven nights. */
 export const WALLET_SAMPLE = { newest: 8_400, most: 20 };
 
-/** Compares a trip, and stores the result outside a restore. */
-export async function checkTrip(env: Env, trip: string): Promise<Difference[]> {
+/** Compares a trip, and stores the result outside a restore. Null: there is no such trip, and never was one that sold. */
+export async function checkTrip(env: Env, trip: string): Promise<Difference[] | null> {
   const checkedAt = Date.now();
-  const { found } = await compare(compareDependencies(env, trip), trip);
-  await storeMereCheck(database(env), tripCheck(trip, found, checkedAt));
+  const db = database(env);
+  const [missing] = await listMissingTrips(db, [trip]);
+  const lost = missing === undefined ? null : await findLostTrip(env, trip);
+  if (missing !== undefined && lost === null) return null;
+  const found =
+    lost === null ? (await compare(compareDependencies(env, trip), trip)).found : [lost.difference];
+  await storeMereCheck(db, tripCheck(trip, found, checkedAt));
   return found;
 }
 
@@ -57,9 +64,12 @@ export async function checkTripsNightly(env: Env, now: number): Promise<void> {
   if (sliceAt(now) === null) return;
   const due = { before: now - CHECKED_AGAIN_MS, overBy: now - OVER_MS };
   const trips = await listTripsToCheck(database(env), { ...due, most: TRIPS_A_MINUTE });
-  await eachInLanes(trips, (trip) =>
+  const lost = sliceAt(now) === 0 ? await listLostTrips(env) : [];
+  await eachInLanes([...lost, ...trips], (trip) =>
     safely("compare_nightly", { trip }, async () => {
-      const lasting = (await checkTrip(env, trip)).filter((one) => !one.isUnderWay);
+      // What has changed since its first sale, and trips that sold before there was a copy of each.
+      await keepTrip(env, trip);
+      const lasting = (await checkTrip(env, trip))?.filter((one) => !one.isUnderWay) ?? [];
       if (lasting.length === 0) return;
       logAlert("trip_differs", { trip, kinds: [...new Set(lasting.map(({ kind }) => kind))] });
     }),

@@ -5,6 +5,7 @@
  * rerun.
  */
 import { ErasureActView, RebuildView } from "../contract/staff.ts";
+import { RestoreView } from "../contract/staff-shop-acts.ts";
 import { Refused } from "./staff-client.ts";
 import { formatAnswer } from "./staff-output.ts";
 
@@ -30,11 +31,12 @@ export async function takeThroughRestore(
 ): Promise<boolean> {
   const isDry = signed["dry_run"] === true;
   const act = async (name: string) => {
-    const { lines } = formatAnswer(name, await shop.call(name, signed));
-    for (const line of lines) print(line);
+    const answer = await shop.call(name, signed);
+    for (const line of formatAnswer(name, answer).lines) print(line);
+    return answer;
   };
-  await act("begin-restore");
-  let trips: string[] = [];
+  // Trips that D1 has lost come first, since tickets may have moved into them.
+  let trips = RestoreView.parse(await act("begin-restore")).lost_trips;
   for await (const { id } of shop.trips()) trips.push(id);
   const all = trips.length;
   for (let round = 1; trips.length > 0; round += 1) {

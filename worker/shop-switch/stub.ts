@@ -8,13 +8,19 @@ const TRIES = 2;
 export interface ShopSwitchRemote {
   read(): Promise<SwitchState>;
   change(event: SwitchEvent): Promise<SwitchState>;
+  keepTrip(input: { id: string; row: string }): Promise<void>;
+  readKeptTrip(input: { id: string }): Promise<string | null>;
+  listKeptTrips(input: { after: string }): Promise<string[]>;
 }
 
-/** Every event may be repeated, so a call that failed is made once more. */
+/** Every call may be repeated, so a call that failed is made once more. */
 export function shopSwitch(env: Pick<Env, "SHOP_SWITCH">): ShopSwitchRemote {
   return {
     read: () => tried(() => stub(env).read()),
     change: (event) => tried(() => stub(env).change(event)),
+    keepTrip: (input) => tried(() => stub(env).keepTrip(input)),
+    readKeptTrip: (input) => tried(() => stub(env).readKeptTrip(input)),
+    listKeptTrips: (input) => tried(() => stub(env).listKeptTrips(input)),
   };
 }
 

@@ -219,4 +219,26 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
       ),
     ],
   },
+  {
+    number: "TL1",
+    title: "a trip sells before the switch keeps it",
+    edits: [
+      edit(
+        "worker/dependencies/kept-trips.ts",
+        "await keepTrip(env, trip); return tripSeats(env, trip).incarnation();",
+        "return tripSeats(env, trip).incarnation();",
+      ),
+    ],
+  },
+  {
+    number: "TL2",
+    title: "the pause of a restore ends while D1 lacks a trip that sold",
+    edits: [
+      edit(
+        "worker/dependencies/shop-phase.ts",
+        "if ((await listLostTrips(env)).length > 0) return false;",
+        "",
+      ),
+    ],
+  },
 ];

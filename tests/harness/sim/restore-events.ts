@@ -17,12 +17,15 @@ import {
   loseObject,
   rememberD1,
   restoreD1,
+  withoutTrip,
   type Moment,
   type WayBack,
 } from "./restore.ts";
 import type { RunState } from "./run-state.ts";
 
 const MINUTE_MS = 60_000;
+/** The trip that a restore may go back to before. */
+const LATER_TRIP = "32";
 const SEATS = ["A1", "A3", "B1", "B3", "C1", "C2", "E1"];
 const ORDERS = [
   ["31", "32", "41"],
@@ -70,13 +73,22 @@ export class RestoreEvents {
 
   /** Never both at once: D1 goes back, or where no moment was remembered an object loses everything; then the way back. */
   async play(lost: Random): Promise<void> {
-    const moment = this.#moment;
+    const moment = this.#moment === null ? null : this.#beforeTrip(this.#moment);
     if (moment === null) loseObject(this.#run, lost.of(["31", "32", "41"]));
     else await this.#restore(moment);
     // The schedule may be first.
     if (this.#random.chance(0.3)) void this.#requests.schedule();
     await leadBack(this.#run, this.#requests, this.#wayBack(moment));
     this.#run.reach(moment === null ? "an object is rebuilt" : "D1 is restored");
+  }
+
+  /** Every other time D1 goes back to before a trip was opened, where something was sold of it since. */
+  #beforeTrip(moment: Moment): Moment {
+    const { stage, kernel } = this.#run;
+    const isSold = stage.shopSwitch.keeps(LATER_TRIP);
+    const before = isSold && kernel.steps % 2 === 0 ? withoutTrip(moment, LATER_TRIP) : null;
+    if (before !== null) this.#run.reach("a restore to before a trip was opened");
+    return before ?? moment;
   }
 
   async #restore(moment: Moment): Promise<void> {

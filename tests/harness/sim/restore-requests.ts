@@ -1,5 +1,10 @@
 /** What staff do about a restore of D1, and what every sale asks before it begins (protocol 22). */
-import { beginComparison, shopPhase, stopShop } from "../../../worker/dependencies/shop-phase.ts";
+import {
+  beginComparison,
+  endComparison,
+  shopPhase,
+  stopShop,
+} from "../../../worker/dependencies/shop-phase.ts";
 import type { Refusal } from "../../../worker/domain/refusal.ts";
 import { err, type Result } from "../../../worker/domain/result.ts";
 import type { RunState } from "./run-state.ts";
@@ -17,6 +22,15 @@ export function stopForRestore(run: RunState) {
 export function beginRestore(run: RunState) {
   return run.request("begin-restore", (env) =>
     beginComparison(env, { ...NOTE, act: "begin_restore", now: Date.now() }),
+  );
+}
+
+/** R6, of the pause that stands in D1. False: it may not end. */
+export function endRestore(run: RunState) {
+  const pause = "SELECT sales_paused_at AS since FROM shop_state";
+  const since = Number(run.stage.d1.db.prepare(pause).get()?.["since"]);
+  return run.request("end-restore", (env) =>
+    endComparison(env, { ...NOTE, act: "end_restore", now: Date.now() }, since),
   );
 }
 

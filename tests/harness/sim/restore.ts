@@ -4,6 +4,9 @@
  * agrees; from then on everything is again, and no charge may have been lost on the way.
  */
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
+import { listMissingTrips, restoreTripRow } from "../../../worker/db/catalogue/kept-trips.ts";
+import { database } from "../../../worker/db/client.ts";
+import { findLostTrip } from "../../../worker/dependencies/kept-trips.ts";
 import { beginComparison, endComparison } from "../../../worker/dependencies/shop-phase.ts";
 import { rebuildDependencies } from "../../../worker/dependencies/rebuild.ts";
 import { restoreTrip } from "../../../worker/flows/rebuild.ts";
@@ -28,6 +31,21 @@ export function rememberD1({ stage }: RunState): Moment {
   return new Map(tables.map(({ name }) => [name, db.prepare(`SELECT * FROM ${name}`).all()]));
 }
 
+/** The moment as it was before the trip was opened; null where something of the trip is in it. */
+export function withoutTrip(moment: Moment, trip: string): Moment | null {
+  const isOfTrip = (row: Record<string, SQLOutputValue>) =>
+    Object.entries(row).some(([name, value]) => /(^|_)trip(_id)?$/.test(name) && value === trip);
+  const own = new Set(["trips", "trip_points", "trip_checks"]);
+  const others = [...moment].filter(([table]) => !own.has(table));
+  if (others.some(([, rows]) => rows.some((row) => isOfTrip(row)))) return null;
+  return new Map(
+    [...moment].map(([table, rows]) => [
+      table,
+      rows.filter((row) => !isOfTrip(row) && (table !== "trips" || row["id"] !== trip)),
+    ]),
+  );
+}
+
 export function restoreD1(run: RunState, moment: Moment): void {
   run.trace(() => "D1 is restored to an earlier minute");
   const { db } = run.stage.d1;
@@ -43,6 +61,8 @@ export function restoreD1(run: RunState, moment: Moment): void {
         ).run(...Object.values(row));
       }
     }
+    // A run is one transaction: from here on what refers to nothing is refused again.
+    db.exec("PRAGMA defer_foreign_keys = OFF");
   });
   run.stage.d1.version += 1;
 }
@@ -116,6 +136,11 @@ export async function mendTrip(run: RunState, trip: string): Promise<void> {
 }
 
 async function mend(env: Env, trip: string): Promise<void> {
+  const db = database(env);
+  const [missing] = await listMissingTrips(db, [trip]);
+  const lost = missing === undefined ? null : await findLostTrip(env, missing);
+  if (lost !== null) await restoreTripRow(db, lost.kept);
+  else if (missing !== undefined) return;
   const deps = rebuildDependencies(env, trip, NOTE);
   for (let calls = 0; calls < CALLS_MAX; calls += 1) {
     const checkedAt = Date.now();

@@ -15,6 +15,7 @@ const RARE = [
   "a restore to before a move",
   "a restore to before two moves of a ticket",
   "a restore to before a sale that moved",
+  "a restore to before a trip was opened",
   "two tickets exchange their seats in a ring",
   "an act of staff waits for the comparison",
   "an act of staff during a restore",

@@ -9,6 +9,7 @@ import { JOURNEY_SCENARIOS } from "./journey-scenarios.ts";
 import { KILLING_SCENARIOS } from "./killing-scenarios.ts";
 import { LIST_SCENARIOS } from "./list-scenarios.ts";
 import { LOST_OBJECT_SCENARIOS } from "./lost-object-scenarios.ts";
+import { LOST_TRIP_SCENARIOS } from "./lost-trip-scenarios.ts";
 import { MESSAGE_SCENARIOS } from "./message-scenarios.ts";
 import { MOVE_END_SCENARIOS } from "./move-end-scenarios.ts";
 import { MOVE_SCENARIOS } from "./move-scenarios.ts";
@@ -30,6 +31,7 @@ export const SCENARIOS = [
   ...KILLING_SCENARIOS,
   ...RESTORE_SCENARIOS,
   ...LOST_OBJECT_SCENARIOS,
+  ...LOST_TRIP_SCENARIOS,
   ...STOP_SCENARIOS,
   ...MOVED_RESTORE_SCENARIOS,
   ...ACT_SCENARIOS,

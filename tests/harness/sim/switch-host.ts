@@ -19,6 +19,11 @@ export class SwitchHost {
     return this.#object.read();
   }
 
+  /** Whether it knows the trip as one that sells. */
+  keeps(trip: string): boolean {
+    return this.#object.readKeptTrip({ id: trip }) !== null;
+  }
+
   /** As the stub is to one process. */
   for(process: Process, kernel: Kernel) {
     const call = (name: string, work: () => unknown) =>
@@ -37,6 +42,12 @@ export class SwitchHost {
       read: () => call("read", () => this.#object.read()),
       change: (event: SwitchEvent) =>
         call(`change ${JSON.stringify(event)}`, () => this.#object.change(event)),
+      keepTrip: (trip: { id: string; row: string }) =>
+        call(`keepTrip ${trip.id}`, () => this.#object.keepTrip(trip)),
+      readKeptTrip: (trip: { id: string }) =>
+        call(`readKeptTrip ${trip.id}`, () => this.#object.readKeptTrip(trip)),
+      listKeptTrips: (page: { after: string }) =>
+        call("listKeptTrips", () => this.#object.listKeptTrips(page)),
     };
   }
 
@@ -44,6 +55,10 @@ export class SwitchHost {
     const kv = {
       get: (key: string) => this.#kept.get(key),
       put: (key: string, value: unknown) => void this.#kept.set(key, structuredClone(value)),
+      list: ({ prefix, startAfter }: { prefix: string; startAfter: string }) =>
+        [...this.#kept]
+          .filter(([key]) => key.startsWith(prefix) && key > startAfter)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     };
     return new ShopSwitch({ storage: { kv } } as unknown as DurableObjectState, {} as Env);
   }

@@ -9,7 +9,7 @@ import type { BillState } from "../../domain/payments/bill.ts";
 import type { BillFacts, MoveSource } from "../../domain/seats/bill-facts.ts";
 import { transition, type Mark } from "../payments/bill-transitions.ts";
 import type { Database } from "../client.ts";
-import { isUniqueClash } from "../errors.ts";
+import { isMissingReference, isUniqueClash } from "../errors.ts";
 import { insertFrom } from "../insert-from.ts";
 import { insertRestoredMessages } from "../messages/outbox.ts";
 import { insertLostBill } from "./lost-records.ts";
@@ -101,7 +101,7 @@ export async function listSeatOwners(db: Database, places: readonly SeatPlace[])
 /**
  * All of them in one batch: bills that D1 lost are paid, every move is done, each ticket loses the seats that it had and
  * gets its last ones. One after the other, tickets that exchanged seats would refuse each other. False, and nothing is
- * written, where another row has one of the seats, or a booking has been paid again.
+ * written, where another row has one of the seats, a booking has been paid again, or D1 has lost one of the trips.
  */
 export async function writeLostMoves(
   db: Database,
@@ -222,6 +222,7 @@ export async function writeLostMoves(
   } catch (error) {
     const clashes = ["ticket_seats.trip_id", "bills.", "tickets.pnr"];
     if (clashes.some((column) => isUniqueClash(error, column))) return false;
+    if (isMissingReference(error)) return false;
     throw error;
   }
 }

@@ -74,6 +74,7 @@ export type WhyNot =
   | "message_too_late"
   | "message_closed"
   | "trips_differ"
+  | "trips_lost"
   | "shop_stopped"
   | "not_compared_yet"
   | "person_disabled"

@@ -2,8 +2,6 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { StaffQuery, TripQuery } from "../../contract/staff.ts";
-import { findTrip } from "../../db/catalogue/catalogue.ts";
-import { database } from "../../db/client.ts";
 import { healthOf } from "../../domain/payments/figures.ts";
 import { storeFigures } from "../../jobs/figures.ts";
 import { checkTrip } from "../../jobs/nightly-checks.ts";
@@ -15,9 +13,8 @@ export const staffRepairs = new Hono<AppEnv>()
     const body = await readBody(c, TripQuery);
     if (!body.ok) return refuse(c, body.error);
     const { trip } = body.value;
-    if ((await findTrip(database(c.env), trip)) === null)
-      return refuse(c, { reason: "trip_unknown" });
     const found = await checkTrip(c.env, trip);
+    if (found === null) return refuse(c, { reason: "trip_unknown" });
     const differences = found.map(({ isUnderWay, ...difference }) => ({
       ...difference,
       is_under_way: isUnderWay,
