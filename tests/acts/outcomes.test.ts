@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import { planBlock } from "../../worker/acts/seats.ts";
 import { database } from "../../worker/db/client.ts";
+import { executionOf } from "../../worker/acts/preview-hash.ts";
 import { askedLine } from "../../worker/db/staff/act-outcomes.ts";
 import { listBlockActs, writeAct } from "../../worker/db/staff/staff-acts.ts";
 import { everyMinute } from "../../worker/jobs/every-minute.ts";
@@ -12,7 +13,9 @@ import { aClerk, requestAct } from "../support/clerk.ts";
 import { REQUEST_MS } from "../../worker/domain/staff/staff-times.ts";
 import { aMovingSale, interrupted, move, ticketAt } from "../support/moves.ts";
 import { aPaidSale, nothingWaits } from "../support/paid.ts";
+import { tripSeats } from "../../worker/trip/stub.ts";
 import { hashOf, staff, staffCall } from "../support/staff.ts";
+import { freezeDate, pass } from "../support/stopped-clock.ts";
 import { startWallet } from "../support/wallet.ts";
 
 const db = database(env);
@@ -98,6 +101,65 @@ test("a block whose end nobody saw counts as done for a rebuild", async () => {
   expect(await listBlockActs(db, trip)).toEqual(kept);
   await writeAct(db, { ...line, act: "block_seats" });
   expect(await listBlockActs(db, trip)).toEqual(kept);
+});
+
+/** A block that was confirmed and whose process died before or after the object's answer. */
+async function aLostBlock(when: "before" | "after") {
+  freezeDate();
+  const { id: trip } = await aTrip(db);
+  const input = { ...WHO, trip, seats: ["A1", "A2"] };
+  const by = "staff:rima";
+  const seats = { planName: "45", incarnation: null, seats: input.seats, by } as const;
+  // The same seats were blocked before by the same person, and freed.
+  await tripSeats(env, trip).block(seats);
+  await tripSeats(env, trip).unblock(seats);
+  pass(120_000);
+  const hash = hashOf(await staffCall("block", { ...input, dry_run: true }));
+  const confirm = () => staffCall("block", { ...input, dry_run: false, hash });
+  const line = { by, target: trip, reason: "A1 A2: The bus broke down" } as const;
+  const execution = executionOf(String(hash));
+  const asked = { ...askedLine({ ...line, act: "block_seats", now: Date.now() }), execution };
+  await writeAct(db, asked);
+  if (when === "after") await tripSeats(env, trip).block(seats);
+  const said = async () => {
+    const { body } = await confirm();
+    const { code, why } = Object(body);
+    return code === "act_refused" ? why : code;
+  };
+  return { trip, seats, said, asked };
+}
+
+test.each([
+  ["before", "tried_in_vain", "block_seats:failed"],
+  ["after", "act_done", "block_seats"],
+] as const)("a block whose process died %s the answer comes to rest", async (when, end, line) => {
+  const { trip, said } = await aLostBlock(when);
+  expect(await said()).toBe("under_way");
+  pass(60_000);
+  expect(await Promise.all([said(), said()])).toEqual([end, end]);
+  expect(await said()).toBe(end);
+  expect(await actsOn(trip)).toEqual(["block_seats:asked", line]);
+});
+
+test("a block that was undone since was done, and is not done again", async () => {
+  const { trip, seats, said } = await aLostBlock("after");
+  await tripSeats(env, trip).unblock({ ...seats, by: "staff:karim" });
+  pass(60_000);
+  expect(await said()).toBe("act_done");
+  expect(await tripSeats(env, trip).ledger()).toMatchObject({ seats: [] });
+});
+
+test("a block of others on the trip, before or since, says nothing of it", async () => {
+  const { trip, said, asked, seats } = await aLostBlock("before");
+  await tripSeats(env, trip).block({ ...seats, seats: ["A1"], by: "staff:karim" });
+  const { execution: _, ...line } = asked;
+  const done = { ...line, act: "block_seats" };
+  await writeAct(db, { ...done, by: "staff:karim" });
+  await writeAct(db, { ...done, reason: "A1: The bus broke down" });
+  pass(60_000);
+  expect(await said()).toBe("tried_in_vain");
+  const others = ["block_seats", "block_seats"];
+  expect(await actsOn(trip)).toEqual(["block_seats:asked", ...others, "block_seats:failed"]);
 });
 
 /** To a dearer bus, which somebody else has to agree to. */

@@ -3,6 +3,7 @@ import { database } from "../db/client.ts";
 import { findOutcome, type EarlierOutcome } from "../db/staff/act-outcomes.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { refused } from "./act-steps.ts";
+import { settleSeatsAct } from "./seats-outcome.ts";
 
 /** Nothing is done a second time, whatever became of the first. */
 const REFUSALS: Readonly<Record<EarlierOutcome, Refusal>> = {
@@ -12,7 +13,13 @@ const REFUSALS: Readonly<Record<EarlierOutcome, Refusal>> = {
 };
 
 /** By the execution of the preview that was confirmed; null: it was not executed. */
-export async function findEarlierOutcome(env: Env, execution: string): Promise<Refusal | null> {
-  const outcome = await findOutcome(database(env), execution);
-  return outcome === null ? null : REFUSALS[outcome];
+export async function findEarlierOutcome(
+  env: Env,
+  execution: string,
+  now: number,
+): Promise<Refusal | null> {
+  const found = await findOutcome(database(env), execution);
+  if (found === null) return null;
+  const { outcome } = found;
+  return REFUSALS[outcome === "under_way" ? await settleSeatsAct(env, found, now) : outcome];
 }

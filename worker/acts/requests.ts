@@ -155,7 +155,7 @@ export async function run(call: ActCall, id: number): Promise<ActOutcome> {
   const found = await requestFor(call, id);
   if (!found.ok) return found;
   const { request, name } = found.value;
-  const before = await findEarlierOutcome(call.env, request.execution);
+  const before = await findEarlierOutcome(call.env, request.execution, call.now);
   if (request.state !== "waiting") return err(before ?? OVER);
   if (request.runAt > call.now) return err(refused("Its time has not come.", "not_yet"));
   const isAsker = askerId(request) === call.caller.id;

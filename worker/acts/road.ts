@@ -77,15 +77,15 @@ export async function callAct(
   const previewed = { name, actor: actor.value, input: named.input };
   // What became of another confirmation is not told to this one.
   const execution = (await isHashGivenFor(hash, previewed)) ? executionOf(hash) : null;
-  if (!planned.ok) return (await repeated(env, execution, null)) ?? planned;
+  if (!planned.ok) return (await repeated(call, execution, null)) ?? planned;
   const plan = planned.value;
   const isSeen = await isPreviewOf(call.signer, hash, { ...previewed, facts: plan.facts }, now);
   if (execution === null || !isSeen) {
-    return (await repeated(env, execution, plan)) ?? changedPreview(named, plan);
+    return (await repeated(call, execution, plan)) ?? changedPreview(named, plan);
   }
   if (!plan.isDue) return ok(viewOf(plan, { state: "done" }));
   // Asked first: what failed, or is under way, has left the facts as they were.
-  const before = await repeated(env, execution, plan);
+  const before = await repeated(call, execution, plan);
   return before ?? confirm(named, { plan, reason: body.reason, execution });
 }
 
@@ -143,7 +143,7 @@ async function confirm(call: NamedCall, confirmed: Confirmed): Promise<ActOutcom
   } catch (error) {
     // Another call with the same hash was first.
     if (isUniqueClash(error, "staff_acts.execution")) {
-      return (await repeated(call.env, execution, plan)) ?? err({ reason: "act_done" });
+      return (await repeated(call, execution, plan)) ?? err({ reason: "act_done" });
     }
     // Another act of this moment has moved what was left of the limit.
     if (isAborted(error, "moved alone")) return changedPreview(call, plan);
@@ -202,7 +202,7 @@ async function ask(
   if (stored !== null) {
     return ok(viewOf(plan, { ...waitingFields(stored), second: whySecondView(weighed) }));
   }
-  const earlier = await repeated(env, execution, plan);
+  const earlier = await repeated(call, execution, plan);
   if (earlier !== null) return earlier;
   // The second of two would be dropped when its time comes, since the first has changed the sale.
   const isOther = await hasOpenOnSale(db, weight.bill, request);
@@ -211,12 +211,12 @@ async function ask(
 
 /** What became of a confirmation that was sent before; null when there was none. */
 async function repeated(
-  env: Env,
+  { env, now }: ActCall,
   execution: string | null,
   plan: AnyPlan | null,
 ): Promise<ActOutcome | null> {
   if (execution === null) return null;
-  const outcome = await findEarlierOutcome(env, execution);
+  const outcome = await findEarlierOutcome(env, execution, now);
   if (outcome !== null) return err(outcome);
   const request = await findRequestOf(database(env), execution);
   if (request === null) return null;

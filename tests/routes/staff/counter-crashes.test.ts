@@ -19,6 +19,7 @@ import { aCounter, PASSENGER } from "../../support/counter.ts";
 import { nothingWaits } from "../../support/paid.ts";
 import { aSignedIn } from "../../support/people.ts";
 import { takeLogged } from "../../support/quiet.ts";
+import { shopRuns } from "../../support/shop-halts.ts";
 import { staff } from "../../support/staff.ts";
 import { rememberD1, travelTo } from "../../support/time-travel.ts";
 
@@ -250,6 +251,18 @@ describe("a sale that stops", () => {
     });
     expect(said).toEqual(["not_sold"]);
     await expectSale(id, "nothing");
+  });
+
+  test("is not said to be unsold and sold later, where it could not be executed when the clerk asked", async () => {
+    const { id, post, hash, sell, deps } = await aheadOf();
+    await sell(dyingAt(deps, "after setPaymentId"));
+    await staff("pause-sales", {});
+    const finish = async () =>
+      read(await post("finish-counter-sale", { hash }), FinishedCounterSaleView).sale;
+    expect(await finish()).toBe("not_sold");
+    await shopRuns();
+    expect(await finish()).toBe("not_sold");
+    await expectLines(id, await expectSale(id, "nothing"));
   });
 
   test("because its seats were lost owes nobody anything: the clerk still has the money", async () => {

@@ -42,15 +42,19 @@ export async function insertCounterBill(
 }
 
 /**
- * Ends a bill whose payment never began, so that it never will: whoever is told that nothing was sold can rely on it.
- * Changes nothing once the sale under way has its payment.
+ * Ends a bill that was never executed, so that it never will be: whoever is told that nothing was sold can rely on it.
+ * Changes nothing once its capture has begun, nor, with `isOpened` false, once it has its payment.
  */
-export async function endUnbegun(db: Database, id: number, mark: Mark): Promise<void> {
+export async function endUnbegun(
+  db: Database,
+  id: number,
+  { isOpened, ...mark }: Mark & { isOpened: boolean },
+): Promise<void> {
   const { set, isFrom } = transition(["created"], "expired", "bill_expired", mark);
   await db
     .update(bills)
     .set({ ...set, failure: "bill_expired" })
-    .where(and(eq(bills.id, id), isFrom, isNull(bills.paymentId)));
+    .where(and(eq(bills.id, id), isFrom, isOpened ? undefined : isNull(bills.paymentId)));
 }
 
 export interface CounterDay {

@@ -7,7 +7,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { staffActs } from "../../../drizzle/trail.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
-import { writeAct, type StaffAct } from "./staff-acts.ts";
+import { noteAct, writeAct, type StaffAct } from "./staff-acts.ts";
 
 export const MOVE_TICKET = "move_ticket";
 const ASKED = ":asked";
@@ -69,16 +69,56 @@ export function insertMoveOutcomes(
 /** `under_way`: it was asked for, and nobody has written what became of it. */
 export type EarlierOutcome = "done" | "failed" | "under_way";
 
+/** The line of a confirmation, and what became of it. */
+export interface Confirmation {
+  id: number;
+  line: Pick<StaffAct, "act" | "by" | "target" | "reason" | "detail"> & { at: number };
+  outcome: EarlierOutcome;
+}
+
+/** The line that ends what `a` asked for. Two acts on one trip, such as two blocks, differ in who and why. */
+const ENDS = sql`o.target = a.target AND o.id > a.id AND o.execution IS NULL AND o.actor = a.actor AND o.reason = a.reason
+  AND o.act IN (replace(a.act, ${ASKED}, ''), replace(a.act, ${ASKED}, ${FAILED}))`;
+
 /** What became of the act of a preview; null: it was not confirmed. */
-export async function findOutcome(db: Database, execution: string): Promise<EarlierOutcome | null> {
-  const [row] = await db.all<{ act: string; later: string | null }>(
-    sql`SELECT a.act AS act, (SELECT o.act FROM staff_acts o WHERE o.target = a.target AND o.id > a.id
-          AND o.execution IS NULL AND o.act IN (replace(a.act, ${ASKED}, ''), replace(a.act, ${ASKED}, ${FAILED}))
-          ORDER BY o.id LIMIT 1) AS later
+export async function findOutcome(db: Database, execution: string): Promise<Confirmation | null> {
+  const [row] = await db.all<
+    Omit<Confirmation["line"], "detail"> & {
+      id: number;
+      detail: string | null;
+      later: string | null;
+    }
+  >(
+    sql`SELECT a.id AS id, a.act AS act, a.actor AS "by", a.target AS target, a.reason AS reason, a.detail AS detail,
+          a.at AS at, (SELECT o.act FROM staff_acts o WHERE ${ENDS} ORDER BY o.id LIMIT 1) AS later
         FROM staff_acts a WHERE a.execution = ${execution} AND a.execution IS NOT NULL`,
   );
   if (row === undefined) return null;
-  if (!row.act.endsWith(ASKED)) return "done";
-  if (row.later === null) return "under_way";
-  return row.later.endsWith(FAILED) ? "failed" : "done";
+  const { id, later, detail, ...line } = row;
+  return {
+    id,
+    line: { ...line, act: line.act.replace(ASKED, ""), ...(detail !== null && { detail }) },
+    outcome: outcomeOf(row.act, later),
+  };
+}
+
+function outcomeOf(act: string, later: string | null): EarlierOutcome {
+  if (!act.endsWith(ASKED)) return "done";
+  if (later === null) return "under_way";
+  return later.endsWith(FAILED) ? "failed" : "done";
+}
+
+/** Writes what became of an act whose own call has not: once, whoever finds it out. */
+export async function writeFoundOutcome(
+  db: Database,
+  { id, line }: Confirmation,
+  { isDone, now }: { isDone: boolean; now: number },
+): Promise<void> {
+  const act = { ...line, act: isDone ? line.act : line.act + FAILED, now };
+  await noteAct(
+    db,
+    act,
+    sql`EXISTS (SELECT 1 FROM staff_acts a WHERE a.id = ${id}
+      AND NOT EXISTS (SELECT 1 FROM staff_acts o WHERE ${ENDS}))`,
+  );
 }

@@ -57,11 +57,16 @@ export function blockReason(seats: readonly string[], why: string): string {
   return `${seats.join(" ")}: ${why}`;
 }
 
+/** The seats that the reason of an act names. */
+export function seatsInReason(reason: string): string[] {
+  return reason.slice(0, reason.indexOf(":")).split(" ");
+}
+
 /** The seats that are blocked after these acts, the oldest first. */
 export function blockedByActs(acts: readonly BlockAct[]): Set<string> {
   const blocked = new Set<string>();
   for (const { act, reason } of acts) {
-    for (const seatNo of reason.slice(0, reason.indexOf(":")).split(" ")) {
+    for (const seatNo of seatsInReason(reason)) {
       if (act === "block_seats") blocked.add(seatNo);
       else blocked.delete(seatNo);
     }

@@ -17,8 +17,8 @@ import {
   type FinishedCounterSaleView,
 } from "../../contract/staff-counter.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
-import { database } from "../../db/client.ts";
-import { findBill } from "../../db/payments/bills.ts";
+import { database, type Database } from "../../db/client.ts";
+import { findBill, type Bill } from "../../db/payments/bills.ts";
 import { endUnbegun, listCounterDay } from "../../db/payments/counter-sales.ts";
 import { findConfirmed } from "../../db/staff/staff-acts.ts";
 import { listStaffNames } from "../../db/staff/staff-names.ts";
@@ -28,7 +28,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { addDays, atDhaka, dhakaDate } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
 import { COUNTER_CHARGE_BPS, quote } from "../../domain/payments/fare.ts";
-import { paymentStatusOf } from "../../domain/payments/bill.ts";
+import { paymentStatusOf, type PaymentStatus } from "../../domain/payments/bill.ts";
 import { bookingName } from "../../domain/seats/booking-id.ts";
 import { execute } from "../../flows/execute.ts";
 import { holdTogether } from "../../flows/hold.ts";
@@ -91,13 +91,10 @@ export const staffCounter = new Hono<AppEnv>()
     const number = await findConfirmed(db, trail, executionOf(body.value.hash));
     const by = actorOf(c);
     // The sale may still be under way: without a payment it is ended here, and then it can't begin any more.
-    if (number !== null) await endUnbegun(db, Number(number), { by, now: Date.now() });
-    const bill = number === null ? null : await findBill(db, Number(number));
+    const bill =
+      number === null ? null : await findEnded(db, Number(number), { by, isOpened: false });
     if (bill === null) return refuse(c, { reason: "bill_unknown" });
-    const status =
-      bill.paymentId === null
-        ? paymentStatusOf(bill)
-        : await execute(paymentDependencies(c.env, by), bill);
+    const status = await goOn(c.env, bill, by);
     const outcome = await counterOutcome(c.env, { bill: bill.id, status }, bill.mode);
     const view: FinishedCounterSaleView = { status_code: 201, ...outcome };
     return c.json(view, 200);
@@ -125,6 +122,28 @@ export const staffCounter = new Hono<AppEnv>()
     };
     return c.json(view, 200);
   });
+
+/**
+ * What becomes of a sale that stopped. One that can't be executed now, such as while sales are paused, is over: the
+ * clerk is told so and sells anew, and then this one must not begin once it could again.
+ */
+async function goOn(env: Env, bill: Bill, by: Actor): Promise<PaymentStatus> {
+  if (bill.paymentId === null) return paymentStatusOf(bill);
+  const status = await execute(paymentDependencies(env, by), bill);
+  if (status.state !== "refused") return status;
+  const ended = await findEnded(database(env), bill.id, { by, isOpened: true });
+  return ended === null ? status : paymentStatusOf(ended);
+}
+
+/** Ends the bill unless it has begun, and reads what it is then. */
+async function findEnded(
+  db: Database,
+  id: number,
+  { by, isOpened }: { by: Actor; isOpened: boolean },
+): Promise<Bill | null> {
+  await endUnbegun(db, id, { by, isOpened, now: Date.now() });
+  return findBill(db, id);
+}
 
 /** The shop's key does not say who holds it. */
 function actorOf(c: Context<AppEnv>): Actor {

@@ -1,0 +1,67 @@
+/**
+ * What became of seats that staff kept back, or gave free, in a call whose end nobody saw: the answer of the trip's
+ * object was lost, or the process died after it. The object is asked, and the audit log then says it (protocol 21).
+ */
+import { findTrip } from "../db/catalogue/catalogue.ts";
+import { database } from "../db/client.ts";
+import {
+  writeFoundOutcome,
+  type Confirmation,
+  type EarlierOutcome,
+} from "../db/staff/act-outcomes.ts";
+import { seatsInReason } from "../domain/seats/blocked-seats.ts";
+import { tripSeats } from "../trip/stub.ts";
+
+/** No call of an object takes as long; until then the first call may still be on its way. */
+const UNDER_WAY_MS = 60_000;
+/** The clocks of Workers and objects differ by less. */
+const CLOCKS_MS = 60_000;
+const EVENTS_A_PAGE = 500;
+
+/** The cause of the object's events, and whether they keep seats back. */
+const CHANGES: Readonly<Record<string, { cause: string; keepsBack: boolean } | undefined>> = {
+  block_seats: { cause: "block", keepsBack: true },
+  unblock_seats: { cause: "unblock", keepsBack: false },
+};
+
+/** Other acts stay under way, since the schedule or the next call ends them. */
+export async function settleSeatsAct(
+  env: Env,
+  found: Confirmation,
+  now: number,
+): Promise<EarlierOutcome> {
+  const { act, at } = found.line;
+  if (CHANGES[act] === undefined || now < at + UNDER_WAY_MS) return "under_way";
+  const isDone = await isChanged(env, found.line);
+  await writeFoundOutcome(database(env), found, { isDone, now });
+  return isDone ? "done" : "failed";
+}
+
+/**
+ * Whether the object has done it: it says so in its events, though others may have undone it since; or all the seats
+ * are so now, as after a rebuild, which has no event of the person.
+ */
+async function isChanged(env: Env, { act, by, at, target, reason }: Confirmation["line"]) {
+  const change = CHANGES[act];
+  const trip = await findTrip(database(env), target);
+  if (change === undefined || trip === null || trip.planName === null) return false;
+  const seats = seatsInReason(reason);
+  const object = tripSeats(env, target);
+  const map = await object.seatMap({ planName: trip.planName, bookings: [] });
+  const stateOf = new Map(map.seats.map((seat) => [seat.seatNo, seat.state]));
+  if (seats.every((seatNo) => (stateOf.get(seatNo) === "blocked") === change.keepsBack))
+    return true;
+  for (let after = 0; ;) {
+    const events = await object.events({ after, most: EVENTS_A_PAGE });
+    const isIt = events.some(
+      (event) =>
+        event.cause === change.cause &&
+        event.by === by &&
+        event.at >= at - CLOCKS_MS &&
+        seats.includes(event.seatNo),
+    );
+    const last = events.at(-1);
+    if (isIt || last === undefined) return isIt;
+    after = last.number;
+  }
+}
