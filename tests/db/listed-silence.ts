@@ -5,15 +5,12 @@ import { keepTicket, listSilent, refundTicket } from "../../worker/db/tickets/ch
 import { aSale, EVERYTHING } from "../support/bills.ts";
 import { aTrip } from "../support/catalogue.ts";
 import { changeTrip } from "../support/moves.ts";
-import { run, type JobList, type ListedEntry } from "./listed.ts";
+import { IN_A_RESTORE, ITS_TRIP, run, type JobList, type ListedEntry } from "./listed.ts";
 
 const db = database(env);
 const NOW = Date.now();
 const SCHEDULE = { by: "schedule", now: NOW } as const;
 const ITS_TICKET = "(SELECT ticket_id FROM bills WHERE id = ?bill)";
-const ITS_TRIP = "(SELECT trip_id FROM bills WHERE id = ?bill)";
-export const IN_A_RESTORE =
-  "INSERT INTO shop_state (id, sales_paused_at) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET sales_paused_at = 1";
 
 async function aSilentTicket(silence: "keep" | "refund"): Promise<ListedEntry> {
   const tripId = (await aTrip(db)).id;
