@@ -41,6 +41,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
   "worker/db": {
     values: [
       "worker/db/",
+      "migrations/meta/_journal.json",
       "worker/domain/",
       "drizzle/schema.ts",
       "drizzle/money.ts",

@@ -141,11 +141,11 @@ export const PLANTS: Record<keyof typeof RULES, Plant[]> = {
   ],
   "relative imports name the file with its ending": [
     [
-      "web/a.ts: ./b does not end in .ts, .tsx, .mjs, .css or .svg",
+      "web/a.ts: ./b does not end in .ts, .tsx, .mjs, .css, .svg or .json",
       { "web/a.ts": line("{ b }", "./b") },
     ],
     [
-      "web/a.ts: ./b.js does not end in .ts, .tsx, .mjs, .css or .svg",
+      "web/a.ts: ./b.js does not end in .ts, .tsx, .mjs, .css, .svg or .json",
       { "web/a.ts": line("type { b }", "./b.js") },
     ],
   ],

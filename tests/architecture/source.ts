@@ -93,11 +93,11 @@ export const relativeImportsNameTheFile: Rule = (tree) =>
     importsOf(file)
       .filter(
         ({ specifier }) =>
-          isRelative(specifier) && !/\.(ts|tsx|mjs|css|svg)(\?worker)?$/.test(specifier),
+          isRelative(specifier) && !/\.(ts|tsx|mjs|css|svg|json)(\?worker)?$/.test(specifier),
       )
       .map(
         ({ specifier }) =>
-          `${file.path}: ${specifier} does not end in .ts, .tsx, .mjs, .css or .svg`,
+          `${file.path}: ${specifier} does not end in .ts, .tsx, .mjs, .css, .svg or .json`,
       ),
   );
 

@@ -20,6 +20,7 @@ import { dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
 import { DRAIN_MS } from "../domain/restore/shop-phase.ts";
 import { err, ok } from "../domain/result.ts";
 import { eraseDue } from "../jobs/retention.ts";
+import { schemaBehind } from "./schema-behind.ts";
 import { shopSwitch } from "../shop-switch/stub.ts";
 import { OVERTAKEN, refused, steps } from "./act-steps.ts";
 
@@ -96,6 +97,8 @@ export const planStopForRestore = steps(STAFF_ACTS["stop-for-restore"], async ({
 
 export const planBeginRestore = steps(STAFF_ACTS["begin-restore"], async ({ env }) => {
   const db = database(env);
+  const behind = await schemaBehind(env);
+  if (behind !== null) return err(behind);
   const [stored, { halt }] = await Promise.all([readSalesHalts(db), shopSwitch(env).read()]);
   const halts = standingHalts(stored);
   const begun = halts.is_restoring ? "The pause of sales begins anew" : "Sales are paused";

@@ -30,3 +30,11 @@ function says(error: unknown, words: string): boolean {
   }
   return false;
 }
+
+/** Whether a statement needed a column or a table that D1 has not had yet: it is older than the code. */
+export function needsMigration(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (/no such (?:column|table)|has no column named/.test(at.message)) return true;
+  }
+  return false;
+}

@@ -8,6 +8,7 @@ import { shopState } from "../../drizzle/figures.ts";
 import { assert } from "../domain/result.ts";
 import type { StoredPhase } from "../domain/restore/shop-phase.ts";
 import type { Database } from "./client.ts";
+import { needsMigration } from "./errors.ts";
 import { noteAct, type StaffAct } from "./staff/staff-acts.ts";
 
 /** Epoch ms of each; null while the reason does not stand. */
@@ -147,12 +148,25 @@ export function isTripCompared(tripId: SQL): SQL {
     AND k.checked_at >= (${SALES_PAUSED_AT}) AND k.differences = 0))`;
 }
 
+/** Of a D1 that was restored to before the migration that made the watermark: older than any. */
+const BEFORE_WATERMARKS = { watermark: -1, watermarkAt: 0, pausedAt: null, isEachCompared: false };
+
 /** What D1 says of a restore, and when its watermark grew. It reads the primary (protocol A5). */
 export async function readShopPhase(db: Database): Promise<StoredPhase & { watermarkAt: number }> {
+  try {
+    return await readStoredPhase(db);
+  } catch (error) {
+    if (needsMigration(error)) return BEFORE_WATERMARKS;
+    throw error;
+  }
+}
+
+async function readStoredPhase(db: Database): ReturnType<typeof readShopPhase> {
   const [row] = await db
     .select({
-      watermark: shopState.watermark,
-      watermarkAt: shopState.watermarkAt,
+      // SQLite takes the quoted name of a column that is not there for a text, unless its table stands before it.
+      watermark: sql`shop_state.watermark`.mapWith(shopState.watermark),
+      watermarkAt: sql`shop_state.watermark_at`.mapWith(shopState.watermarkAt),
       pausedAt: shopState.salesPausedAt,
     })
     .from(shopState)

@@ -75,6 +75,7 @@ export type WhyNot =
   | "message_closed"
   | "trips_differ"
   | "trips_lost"
+  | "schema_behind"
   | "shop_stopped"
   | "not_compared_yet"
   | "person_disabled"

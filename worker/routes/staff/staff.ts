@@ -3,12 +3,15 @@
  * (auth/staff-auth.ts). Who may make a call stands in the table of calls (contract/staff-calls.ts), and what is not in
  * it is refused.
  */
-import { Hono } from "hono";
+import { Hono, type ErrorHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../../http/app-env.ts";
 import { requireAccess } from "../../auth/access-wall.ts";
 import { authorizeStaff } from "../../auth/staff-auth.ts";
 import { STAFF_CALL_AT } from "../../contract/staff-calls.ts";
+import { schemaBehind } from "../../acts/schema-behind.ts";
+import { needsMigration } from "../../db/errors.ts";
+import { onError } from "../../http/error-response.ts";
 import { csrfProtection } from "../../http/csrf.ts";
 import { staffEdgeLimit } from "../../http/edge-limit.ts";
 import { refuse } from "../../http/refusal-response.ts";
@@ -49,7 +52,14 @@ const letInByTable = createMiddleware<AppEnv>(async (c, next) => {
   return call === undefined ? refuse(c, { reason: "not_found" }) : next();
 });
 
+/** After a restore to before a migration even a sign-in may fail: whoever calls is told what to do first. */
+const onStaffError: ErrorHandler<AppEnv> = async (error, c) => {
+  const behind = needsMigration(error) ? await schemaBehind(c.env) : null;
+  return behind === null ? onError(error, c) : refuse(c, behind);
+};
+
 export const staffRoutes = new Hono<AppEnv>()
+  .onError(onStaffError)
   .use(
     "/staff/*",
     staffEdgeLimit,
