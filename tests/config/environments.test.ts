@@ -59,6 +59,9 @@ function shapeOf(mode: (typeof MODES)[number]) {
     assets: config.assets,
     crons: config.triggers.crons,
     observability: config.observability,
+    strategy: config.durable_objects.code_update_strategy,
+    limits: config.limits,
+    placement: config.placement,
     day: config.compatibility_date,
     elsewhere: [config.workers_dev, config.preview_urls],
   };
@@ -66,6 +69,20 @@ function shapeOf(mode: (typeof MODES)[number]) {
 
 test.each(["staging", "production"] as const)("%s has all that a local run has", (mode) => {
   expect(shapeOf(mode)).toEqual(shapeOf("local"));
+});
+
+test("what is deployed names how objects are updated, where it runs and how long, and traces no path", () => {
+  expect(shapeOf("production")).toMatchObject({
+    strategy: { mode: "deferred", max_delay: 30 },
+    limits: { cpu_ms: 15_000 },
+    placement: { mode: "off" },
+    observability: {
+      redact_query_string: true,
+      traces: { enabled: false },
+      logs: { invocation_logs: false },
+    },
+    assets: { run_worker_first: expect.arrayContaining(["/manifest.json"]) },
+  });
 });
 
 /** No shop: production needs its own. */
@@ -94,13 +111,4 @@ test("no two environments share a Worker, a database, a bucket, a data set or an
   ]) {
     expect(new Set(MODES.map(shared)).size).toBe(MODES.length);
   }
-});
-
-test("traces are sampled, logs hold no query", () => {
-  expect(configOf("production").observability).toMatchObject({
-    enabled: true,
-    redact_query_string: true,
-    logs: { enabled: true },
-    traces: { enabled: true, head_sampling_rate: 0.05 },
-  });
 });

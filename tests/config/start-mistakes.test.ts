@@ -1,6 +1,11 @@
 /** Each mistake of a configuration is reported in one sentence. */
 import { describe, expect, test } from "vitest";
-import { startErrors, type Secrets, type Variables } from "../../worker/config/start-check.ts";
+import {
+  startErrors,
+  walletNotices,
+  type Secrets,
+  type Variables,
+} from "../../worker/config/start-check.ts";
 import { PRODUCTION, STAGING, LOCAL, SANDBOX, LIVE, KEY, SHOP } from "./valid-variables.ts";
 
 const NO_MONEY = "tickets would be sold for no money";
@@ -217,14 +222,7 @@ describe("a mistake refuses to start, in one sentence", () => {
     );
   });
 
-  test.each([
-    "SIGNING_KEY",
-    "STAFF_KEY",
-    "WALLET_USERNAME",
-    "WALLET_PASSWORD",
-    "WALLET_APP_KEY",
-    "WALLET_APP_SECRET",
-  ] as const)("without %s", (name) => {
+  test.each(["SIGNING_KEY", "STAFF_KEY"] as const)("without %s", (name) => {
     for (const env of [PRODUCTION, STAGING]) {
       const without: Variables & Secrets = { ...env };
       delete without[name];
@@ -233,3 +231,19 @@ describe("a mistake refuses to start, in one sentence", () => {
     }
   });
 });
+
+test.each(["WALLET_USERNAME", "WALLET_PASSWORD", "WALLET_APP_KEY", "WALLET_APP_SECRET"] as const)(
+  "without %s the shop shows its tickets, and each start says that nobody can pay",
+  (name) => {
+    for (const env of [PRODUCTION, STAGING]) {
+      const without: Variables & Secrets = { ...env };
+      delete without[name];
+      for (const missing of [without, { ...env, [name]: "" }]) {
+        expect(startErrors(missing)).toEqual([]);
+        expect(walletNotices(missing)).toEqual([`${name} is missing, so nobody can pay`]);
+      }
+      expect(walletNotices(env)).toEqual([]);
+    }
+    expect(walletNotices({ ...LOCAL, [name]: "" })).toEqual([]);
+  },
+);

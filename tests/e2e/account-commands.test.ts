@@ -6,7 +6,9 @@ import { DatabaseSync } from "node:sqlite";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, inject, test } from "vitest";
+import { afterAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { prepareDatabase } from "../../worker/scripts/database.ts";
+import { ROOT } from "../../worker/scripts/settings.ts";
 import { runsOf } from "../scripts/command-runs.ts";
 import { filledIn } from "../support/document-commands.ts";
 import type { ScriptResult } from "../support/run-script.ts";
@@ -65,6 +67,46 @@ describe("without an account", () => {
       expect(typed.output).toMatch(says);
       expect(typed.code, typed.output).toBe(code);
       expect(existsSync(written)).toBe(false);
+    },
+  );
+});
+
+describe("what a user of wrangler types without reading", () => {
+  const WHAT_TO_TYPE =
+    /none here: type `npm start` for a run on this machine, `npm run deploy -- staging`/;
+
+  test.each([
+    "npx wrangler dev",
+    "npx wrangler dev --env production",
+    "npx wrangler deploy --env production",
+    "npx wrangler deploy --dry-run --env staging",
+    "npx wrangler versions upload --env production",
+    "npx wrangler check startup",
+  ])("%s says what to type", async (command) => {
+    const typed = await typeCommand(command, NOBODY);
+    expect(typed.output).toMatch(WHAT_TO_TYPE);
+    expect(existsSync(join(ROOT, "worker-startup.cpuprofile"))).toBe(false);
+  });
+
+  test("npx wrangler types leaves no file that a deploy would stop at", async () => {
+    const path = join(ROOT, "worker-configuration.d.ts");
+    onTestFinished(() => rmSync(path, { force: true }));
+    expect((await typeCommand("npx wrangler types", NOBODY)).code).toBe(0);
+    expect(existsSync(path)).toBe(true);
+    const ignored = await typeCommand("git check-ignore worker-configuration.d.ts");
+    expect(ignored.output.trim()).toBe("worker-configuration.d.ts");
+  });
+
+  test.each(["list", "apply"])(
+    "npx wrangler d1 migrations %s finds the run of npm start",
+    async (verb) => {
+      const state = join(home, "state");
+      await prepareDatabase({ stateDir: state, season: "none" });
+      const command = `npx wrangler d1 migrations ${verb} DB --local --persist-to ${state}`;
+      expect(await typeCommand(command, NOBODY)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining("No migrations to apply"),
+      });
     },
   );
 });

@@ -52,6 +52,19 @@ describe("search engines", () => {
     expect(html).toContain("Sitemap: https://bus.test/sitemap.xml");
     expect(html).toContain("Disallow: /api/");
   });
+
+  test("find whom to tell about a hole, for a year at least", async () => {
+    const { status, html } = await open("/.well-known/security.txt");
+    expect(status).toBe(200);
+    expect(html).toMatch(/^Contact: mailto:\S+@\S+$/m);
+    const ends = /^Expires: (\S+)$/m.exec(html)?.[1] ?? "";
+    expect(Date.parse(ends) - Date.now()).toBeGreaterThan(364 * 86_400_000);
+  });
+
+  test("read no list of the build's files", async () => {
+    const { status, html } = await open("/manifest.json");
+    expect({ status, html }).toEqual({ status: 404, html: "There is no such file." });
+  });
 });
 
 describe("an address", () => {

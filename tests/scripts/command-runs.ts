@@ -97,7 +97,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
     noAccount(WRANGLER_NEEDS),
   "npx wrangler d1 export DB --remote --env X --output BACKUP": noAccount(WRANGLER_NEEDS),
   "npx wrangler d1 time-travel restore DB --env X --timestamp=…": noAccount(WRANGLER_NEEDS),
-  "npx wrangler deploy": noAccount(/missing the required `directory` property/),
+  "npx wrangler deploy": noAccount(/none here: type `npm start` for a run on this machine/),
   "npm run deploy -- X": noAccount(/not committed[^]*has not been green here on this commit/),
   "npm run deploy -- X --back VERSION": noAccount(WE_NEED),
   "npm run season -- import DIR --env X": noAccount(WE_NEED),

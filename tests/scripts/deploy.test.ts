@@ -203,7 +203,7 @@ describe("an urgent deploy", () => {
       `record production ${COMMIT} the wallet's address changed`,
     ]);
     expect(calls).toContain(
-      `deploy --config --tag ${COMMIT.slice(0, 12)} --message URGENT (the wallet's address changed) ${COMMIT}`,
+      `deploy --config --tag ${COMMIT.slice(0, 12)} --message URGENT (the wallet's address changed) ${COMMIT} --durable-objects-code-update-mode immediate`,
     );
   });
 

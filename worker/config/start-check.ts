@@ -162,6 +162,14 @@ export function startNotices(env: Variables & Secrets): string[] {
   return notices;
 }
 
+/** Secrets of the wallet that are missing. Nobody can pay without; tickets are shown and refunds wait. */
+export function walletNotices(env: Variables & Secrets): string[] {
+  if (env.RUN_MODE === "local") return [];
+  return WALLET_SECRETS.filter((name) => (env[name] ?? "") === "").map(
+    (name) => `${name} is missing, so nobody can pay`,
+  );
+}
+
 /** A Worker in local mode serves this machine only: at any other host it was deployed by mistake. */
 export function isServedAt(runMode: string, hostname: string): boolean {
   return runMode !== "local" || isThisMachine(hostname);
@@ -206,8 +214,7 @@ function secretErrors(env: Variables & Secrets): string[] {
   }
   for (const name of isLocal ? [] : WALLET_SECRETS) {
     const secret = env[name] ?? "";
-    if (secret === "") errors.push(`${name} is missing`);
-    else if (KNOWN_SECRET.test(secret)) errors.push(`${name} is the simulated wallet's`);
+    if (KNOWN_SECRET.test(secret)) errors.push(`${name} is the simulated wallet's`);
   }
   return errors;
 }

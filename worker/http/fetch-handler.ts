@@ -9,10 +9,11 @@ import { logAlert } from "../telemetry/log.ts";
 import { pages } from "../page/pages.ts";
 import { messageNotices } from "../config/message-account.ts";
 import { pushNotices } from "../config/push-keys.ts";
-import { isServedAt, startErrors, startNotices } from "../config/start-check.ts";
+import { isServedAt, startErrors, startNotices, walletNotices } from "../config/start-check.ts";
 
 const OF_APP = /^\/(?:api|uploads)(?:\/|$)/;
-const NOT_OPEN = "This shop is not set up yet. Please try again later.";
+const NOT_OPEN =
+  "দোকানটি এখন খোলা নেই। একটু পরে আবার চেষ্টা করুন।\nThis shop is not set up yet. Please try again later.";
 
 const checked = new WeakMap<Env, boolean>();
 
@@ -48,6 +49,8 @@ export function mayStart(env: Env): boolean {
 function logNotices(env: Env): void {
   const noCheck = startNotices(env);
   if (noCheck.length > 0) logAlert("human_check_off", { why: noCheck });
+  const noWallet = walletNotices(env);
+  if (noWallet.length > 0) logAlert("wallet_off", { why: noWallet });
   const noMessages = messageNotices(env);
   if (noMessages.length > 0) logAlert("messages_off", { why: noMessages });
   const noPush = pushNotices(env);
@@ -55,5 +58,6 @@ function logNotices(env: Env): void {
 }
 
 function notOpen(): Response {
-  return new Response(NOT_OPEN, { status: 500, headers: { "Cache-Control": "no-store" } });
+  const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" };
+  return new Response(NOT_OPEN, { status: 500, headers });
 }

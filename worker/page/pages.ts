@@ -11,6 +11,8 @@ import type { Page } from "../contract/pages.ts";
 import { addressOf, type Address } from "./addresses.ts";
 import { chosenLanguage } from "../http/language-cookie.ts";
 import { pageFor, type RenderedPage } from "./page.ts";
+import { shop } from "../config/shop-profile.ts";
+import { securityText } from "./security-text.ts";
 import { robots, sitemap } from "./sitemap.ts";
 import { template, type Template } from "./template.ts";
 
@@ -34,6 +36,11 @@ export const pages = new Hono<PageEnv>()
   })
   .get("/robots.txt", (c) =>
     c.text(robots(new URL(c.req.url).origin), 200, { "Cache-Control": "public, max-age=3600" }),
+  )
+  .get("/.well-known/security.txt", (c) =>
+    c.text(securityText(new URL(c.req.url).origin, shop(c.env).email, Date.now()), 200, {
+      "Cache-Control": "public, max-age=3600",
+    }),
   )
   .get("/sitemap.xml", async (c) =>
     c.body(await sitemap(c.env, new URL(c.req.url).origin), 200, {

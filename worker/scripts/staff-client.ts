@@ -43,7 +43,7 @@ export function staffAccess(env: NodeJS.ProcessEnv): StaffAccess {
   if (key === null) {
     throw new Refused(
       isHere
-        ? "There is no staff key yet: run `npm start` once, or set STAFF_KEY."
+        ? `There is no key for ${origin} on this machine: run \`npm start\` once. PORT names another run here, ORIGIN with STAFF_TOKEN a deployed shop.`
         : "Set STAFF_TOKEN to your own token, made in the back office, or STAFF_KEY to the key of the shop.",
     );
   }
@@ -85,7 +85,9 @@ export async function callStaff(
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
   } catch {
-    throw new Refused(`Nobody answers at ${origin}. Does the product run there?`);
+    throw new Refused(
+      `Nobody answers at ${origin}. Does the product run there? PORT names another run on this machine, ORIGIN a deployed shop.`,
+    );
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer;

@@ -21,7 +21,10 @@ test("every request is refused with one constant sentence, and one line of the l
     const answer = await request(broken, `http://localhost${path}`);
     expect(answer.status, path).toBe(500);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    expect(await answer.text()).toBe("This shop is not set up yet. Please try again later.");
+    expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+    expect(await answer.text()).toBe(
+      "দোকানটি এখন খোলা নেই। একটু পরে আবার চেষ্টা করুন।\nThis shop is not set up yet. Please try again later.",
+    );
   }
   expect(theAlerts()).toEqual([
     {

@@ -6,6 +6,9 @@ import type { DeployCommand } from "./command.ts";
 import { Stopped } from "./stopped.ts";
 import type { Tools } from "./tools.ts";
 
+/** Objects of the bad version end at once. */
+export const AT_ONCE = ["--durable-objects-code-update-mode", "immediate"];
+
 interface Version {
   id: string;
   number: number;
@@ -38,7 +41,7 @@ export function goBack(
       ].join("\n"),
     );
   }
-  const rollback = ["rollback", back ?? "", ...env, "--yes", "--message", "Went back"];
+  const rollback = ["rollback", back ?? "", ...env, "--yes", "--message", "Went back", ...AT_ONCE];
   if (isDry) tools.print(`Would go back: wrangler ${rollback.join(" ")}`);
   else tools.wrangler(rollback, true);
   tools.print(

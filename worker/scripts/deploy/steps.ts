@@ -11,7 +11,7 @@ import type { Finding } from "./smoke.ts";
 import { isWorkerUnknown, type DeployCommand } from "./command.ts";
 import { takeOverError } from "./domain.ts";
 import { PREREQUISITES } from "./prerequisites.ts";
-import { goBack } from "./rollback.ts";
+import { AT_ONCE, goBack } from "./rollback.ts";
 import { Stopped } from "./stopped.ts";
 import { BUILT_CONFIG, type Tools } from "./tools.ts";
 
@@ -41,7 +41,9 @@ export async function deploy(input: DeployCommand, tools: Tools): Promise<void> 
   if (input.isDry) tools.wrangler([...packing, "--dry-run"], true);
   else {
     const message = input.urgent === null ? commit : `URGENT (${input.urgent}) ${commit}`;
-    tools.wrangler([...packing, "--tag", commit.slice(0, 12), "--message", message], true);
+    const objects = input.urgent === null ? [] : AT_ONCE;
+    const named = ["--tag", commit.slice(0, 12), "--message", message];
+    tools.wrangler([...packing, ...named, ...objects], true);
   }
 
   try {
