@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eachInLanes, runParts } from "../../worker/jobs/parts.ts";
+import { MUST_GIVE_UP } from "../support/hangs.ts";
 
 const never = new Promise<void>(() => undefined);
 const alerts: string[] = [];
@@ -14,25 +15,29 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a part that hangs or fails delays no other part, and is logged as an alert", async () => {
-  const done: string[] = [];
-  const run = runParts({
-    hangs: () => never,
-    fails: () => Promise.reject(new Error("D1 is away")),
-    works: async () => void done.push("works"),
-  }).then(() => done.push("run"));
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(done).toEqual(["works"]);
-  await vi.advanceTimersByTimeAsync(180_000);
-  await run;
-  expect(done).toEqual(["works", "run"]);
-  expect(alerts.map((line) => JSON.parse(line))).toMatchObject([
-    { event: "schedule_step_failed", what: "fails" },
-    { event: "schedule_part_hangs", what: "hangs" },
-  ]);
-});
+test(
+  "a part that hangs or fails delays no other part, and is logged as an alert",
+  MUST_GIVE_UP,
+  async () => {
+    const done: string[] = [];
+    const run = runParts({
+      hangs: () => never,
+      fails: () => Promise.reject(new Error("D1 is away")),
+      works: async () => void done.push("works"),
+    }).then(() => done.push("run"));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(done).toEqual(["works"]);
+    await vi.advanceTimersByTimeAsync(180_000);
+    await run;
+    expect(done).toEqual(["works", "run"]);
+    expect(alerts.map((line) => JSON.parse(line))).toMatchObject([
+      { event: "schedule_step_failed", what: "fails" },
+      { event: "schedule_part_hangs", what: "hangs" },
+    ]);
+  },
+);
 
-test("an item that hangs does not delay the others of its part", async () => {
+test("an item that hangs does not delay the others of its part", MUST_GIVE_UP, async () => {
   const done: number[] = [];
   void eachInLanes([0, 1, 2, 3, 4, 5, 6, 7], (item) => {
     if (item === 0) return never;

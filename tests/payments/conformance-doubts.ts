@@ -6,6 +6,7 @@ import type { FaultOrder } from "../wallet-simulator/faults.ts";
 import { anAccount, aRequest } from "./client.ts";
 import { aPayment, expectUnauthorised } from "./conformance.ts";
 import { aPaidPayment, type SimulatedBench } from "./simulated-bench.ts";
+import { MUST_GIVE_UP } from "../support/hangs.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -26,7 +27,7 @@ export function doubtsConformance(
   dialect: Dialect,
   open: () => Promise<SimulatedBench>,
 ): void {
-  describe(`${name}: in doubt`, () => {
+  describe(`${name}: in doubt`, MUST_GIVE_UP, () => {
     test.each(WRONG)("Create met by $kind $code is an outage, to be tried again", async (reply) => {
       const { simulated, wallet, token } = await open();
       await simulated.fault({ call: "create", reply });

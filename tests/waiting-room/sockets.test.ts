@@ -7,6 +7,7 @@ import { STEP_MS } from "../../worker/waiting-room/waiting-room.ts";
 import { openQueueSocket } from "../../worker/waiting-room/stub.ts";
 import { aRoom, writtenGuests, type ARoom } from "../support/waiting-room.ts";
 import { AHEAD_MS, pass, stopClock } from "../support/stopped-clock.ts";
+import { MUST_GIVE_UP } from "../support/hangs.ts";
 
 /** The clock stands still unless a test moves it. */
 stopClock();
@@ -19,7 +20,7 @@ async function alarm(room: ARoom): Promise<void> {
   await runDurableObjectAlarm(room.object);
 }
 
-describe("an open page", () => {
+describe("an open page", MUST_GIVE_UP, () => {
   test("gets the state at once, and a message when the turn has come", async () => {
     const room = aRoom(Date.now() + 5_000);
     await room.visit("ana");

@@ -4,6 +4,7 @@ import type { Fetch } from "../../../worker/http/outgoing.ts";
 import type { GatewayOptions } from "../../../worker/messages/gateways/options.ts";
 import { simulatedGateway } from "../../support/simulated-gateway.ts";
 import { aClient, answering, MESSAGE, NAMES, TOKEN } from "./clients.ts";
+import { MUST_GIVE_UP } from "../../support/hangs.ts";
 
 const ACCEPTED = {
   result: "accepted",
@@ -107,7 +108,7 @@ describe.each(NAMES)("%s", (name) => {
     expect(await aClient(name, fetch).report("100001")).toBe(null);
   });
 
-  test("waits no longer than its time limit", async () => {
+  test("waits no longer than its time limit", MUST_GIVE_UP, async () => {
     const never: Fetch = (_, { signal }) =>
       new Promise((__, reject) =>
         signal?.addEventListener("abort", () => reject(new Error("aborted"))),

@@ -11,6 +11,7 @@ import { aGateway } from "../../support/fake-gateway.ts";
 import { aMessage, messageRow, type MessageRow } from "../../support/messages.ts";
 import { aPushPhone, signedBy, vapidKeys, type PushedTo } from "../../support/push-phone.ts";
 import { aTicket } from "../../support/tickets.ts";
+import { MUST_GIVE_UP } from "../../support/hangs.ts";
 
 const db = database(env);
 /** Nothing takes its messages at that address: they stay due. */
@@ -191,7 +192,7 @@ describe("a push service that fails", () => {
     }
   });
 
-  test("and hangs delays no SMS, and is not waited for", async () => {
+  test("and hangs delays no SMS, and is not waited for", MUST_GIVE_UP, async () => {
     const { id } = await aTicket(db);
     const { phone } = await turnOn(id);
     const clock = new AbortController();
