@@ -87,6 +87,8 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npx wrangler d1 create bhortibus-X --location apac": noAccount(WRANGLER_NEEDS),
   "npx wrangler r2 bucket create bhortibus-X-uploads --location apac": noAccount(WRANGLER_NEEDS),
   "npx wrangler d1 migrations apply DB --remote --env staging": noAccount(WRANGLER_NEEDS),
+  "npx wrangler d1 migrations apply DB --remote --env X": noAccount(WRANGLER_NEEDS),
+  "npx wrangler d1 migrations list DB --remote --env X": noAccount(WRANGLER_NEEDS),
   "npx wrangler d1 execute DB --remote --env staging --file FILE": noAccount(WRANGLER_NEEDS),
   "npx wrangler d1 execute DB --remote --env X --file READY": noAccount(WRANGLER_NEEDS),
   [`npx wrangler d1 execute DB --remote --env staging --command "INSERT INTO d1_migrations (name) VALUES ('NAME')"`]:

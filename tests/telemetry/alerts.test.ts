@@ -20,7 +20,9 @@ function logged(): string[] {
 function documented(): string[] {
   const operations = readFileSync(join(ROOT, "worker/OPERATIONS.md"), "utf8");
   const [, rest = ""] = operations.split("\n## Alerts\n");
-  const rows = rest.split("\n## ")[0]?.match(/^\| `.*?\|/gm) ?? [];
+  // The table before it has the conditions of health.
+  const [, ofLogs = ""] = (rest.split("\n## ")[0] ?? "").split("Workers Logs");
+  const rows = ofLogs.match(/^\| `.*?\|/gm) ?? [];
   return rows.flatMap((row) => Array.from(row.matchAll(/`(\w+)`/g), ([, event]) => `"${event}"`));
 }
 

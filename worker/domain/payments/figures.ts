@@ -156,11 +156,11 @@ export function healthOf(
     recovery_waits: figures.recoverySince !== null,
     figures_old: totals === null || now - totals.at > FIGURES_OLD_MS,
   };
-  const failed = NAMES.filter((name) => conditions[name]);
+  const failed = CONDITIONS.filter((name) => conditions[name]);
   return { status: failed.length === 0 ? "ok" : "attention", failed };
 }
 
-const NAMES = [
+export const CONDITIONS = [
   "seats_differ",
   "money_differs",
   "objects_differ",
