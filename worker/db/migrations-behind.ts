@@ -9,10 +9,10 @@ import type { Database } from "./client.ts";
  */
 export async function listMissingMigrations(db: Database): Promise<string[]> {
   const table = await db.get<{ name: string }>(
-    sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'`,
+    sql`/* whole */ SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'`,
   );
   if (table === undefined) return [];
-  const applied = await db.all<{ name: string }>(sql`SELECT name FROM d1_migrations`);
+  const applied = await db.all<{ name: string }>(sql`/* whole */ SELECT name FROM d1_migrations`);
   const names = new Set(applied.map(({ name }) => name));
   return journal.entries.map(({ tag }) => `${tag}.sql`).filter((name) => !names.has(name));
 }
