@@ -5,7 +5,7 @@ import { forgetShopPhases } from "../../worker/dependencies/shop-phase.ts";
 export async function shopRuns(): Promise<void> {
   const object = env.SHOP_SWITCH.getByName("shop");
   const watermark = (await object.read()).watermark + 1;
-  await object.change({ kind: "compare", since: 1, watermark });
+  await object.change({ kind: "compare", since: 1, watermark, numbers: {} });
   await object.change({ kind: "open", since: 1 });
   await env.DB.prepare(
     `INSERT INTO shop_state (id, watermark) VALUES (1, ?1) ON CONFLICT (id)

@@ -4,11 +4,17 @@
  * read them with their trip.
  */
 import { and, eq, sql, type SQL } from "drizzle-orm";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { shopState } from "../../drizzle/figures.ts";
 import { assert } from "../domain/result.ts";
-import type { StoredPhase } from "../domain/restore/shop-phase.ts";
+import {
+  NUMBERS_SKIPPED,
+  type StoredPhase,
+  type TableNumbers,
+} from "../domain/restore/shop-phase.ts";
 import type { Database } from "./client.ts";
 import { needsMigration } from "./errors.ts";
+import { insertFrom } from "./insert-from.ts";
 import { noteAct, type StaffAct } from "./staff/staff-acts.ts";
 
 /** Epoch ms of each; null while the reason does not stand. */
@@ -72,12 +78,55 @@ export async function resumeSales(db: Database, act: StaffAct): Promise<boolean>
   return resumed.length === 1;
 }
 
+/** What the switch is told: the watermark, and the highest number that each table has given out. */
+export interface Grown {
+  watermark: number;
+  numbers: TableNumbers;
+}
+
+/** SQLite's own table: the number that each table with AUTOINCREMENT has given out last. */
+const sequences = sqliteTable("sqlite_sequence", {
+  name: text("name").notNull(),
+  seq: integer("seq").notNull(),
+});
+
+const GROWN = {
+  watermark: shopState.watermark,
+  numbers: sql<string>`(SELECT /* whole */ json_group_object(name, seq) FROM sqlite_sequence)`,
+};
+
+function readGrown({ watermark, numbers }: { watermark: number; numbers: string }): Grown {
+  return { watermark, numbers: JSON.parse(numbers) as TableNumbers };
+}
+
 /**
  * Begins the pause of a restore, and invalidates every earlier comparison of a trip. Repeated, it restarts the pause;
- * only the first call counts a restore. The watermark grows above `known`, the switch's. Returns it.
+ * only the first call counts a restore. The watermark grows above `known`, the switch's. Where the shop had been stopped,
+ * or D1 is older than the switch, numbers that D1 has forgotten are not given out again.
  */
-export async function beginRestore(db: Database, act: StaffAct, known: number): Promise<number> {
-  const [, [row]] = await db.batch([
+export async function beginRestore(
+  db: Database,
+  act: StaffAct,
+  known: Grown,
+  wasStopped: boolean,
+): Promise<Grown> {
+  const told = JSON.stringify(known.numbers);
+  const isOlder = sql`/* whole */ (${wasStopped ? 1 : 0} OR ${known.watermark} > COALESCE((SELECT watermark FROM shop_state WHERE id = 1), 0))`;
+  const [, , , [row]] = await db.batch([
+    insertFrom(
+      db,
+      sequences,
+      { name: sql`made.name`, seq: 0 },
+      sql`FROM sqlite_master AS made WHERE made.type = 'table' AND made.sql LIKE '%AUTOINCREMENT%'
+          AND made.name NOT IN (SELECT name FROM sqlite_sequence) AND ${isOlder}`,
+    ),
+    db
+      .update(sequences)
+      .set({
+        seq: sql`${NUMBERS_SKIPPED} + max(${sequences.seq}, COALESCE(
+          (SELECT one.value FROM json_each(${told}) AS one WHERE one.key = ${sequences.name}), 0))`,
+      })
+      .where(isOlder),
     noteAct(db, act, sql`1`),
     db
       .insert(shopState)
@@ -85,7 +134,7 @@ export async function beginRestore(db: Database, act: StaffAct, known: number): 
         id: 1,
         salesPausedAt: act.now,
         restores: 1,
-        watermark: known + 1,
+        watermark: known.watermark + 1,
         watermarkAt: act.now,
       })
       .onConflictDoUpdate({
@@ -93,14 +142,14 @@ export async function beginRestore(db: Database, act: StaffAct, known: number): 
         set: {
           salesPausedAt: act.now,
           restores: sql`${shopState.restores} + (${shopState.salesPausedAt} IS NULL)`,
-          watermark: sql`max(${shopState.watermark}, ${known}) + 1`,
+          watermark: sql`max(${shopState.watermark}, ${known.watermark}) + 1`,
           watermarkAt: act.now,
         },
       })
-      .returning({ watermark: shopState.watermark }),
+      .returning(GROWN),
   ]);
   assert(row, "the shop has a state once a restore began");
-  return row.watermark;
+  return readGrown(row);
 }
 
 /** Over `trips`: those that were not compared since then, or that differ. */
@@ -190,7 +239,7 @@ export async function growWatermark(
   db: Database,
   seen: number,
   now: number,
-): Promise<number | null> {
+): Promise<Grown | null> {
   const [row] = await db
     .insert(shopState)
     .values({ id: 1, watermark: seen + 1, watermarkAt: now })
@@ -199,6 +248,6 @@ export async function growWatermark(
       set: { watermark: seen + 1, watermarkAt: now },
       setWhere: eq(shopState.watermark, seen),
     })
-    .returning({ watermark: shopState.watermark });
-  return row?.watermark ?? null;
+    .returning(GROWN);
+  return row === undefined ? null : readGrown(row);
 }

@@ -92,7 +92,10 @@ export async function listBillsToCheck(
     .from(bills)
     .where(
       and(
-        gt(bills.id, sql`(SELECT max(newest.id) FROM bills newest) - ${newest}`),
+        gt(
+          bills.id,
+          sql`COALESCE((SELECT newest.id FROM bills newest WHERE newest.id > 0 ORDER BY newest.id DESC LIMIT 1 OFFSET ${newest}), 0)`,
+        ),
         sql`${bills.id} % ${SLICES} = ${minute}`,
         sql`(${bills.id} / ${SLICES}) % ${nights} = ${night % nights}`,
         IS_COMPARABLE,

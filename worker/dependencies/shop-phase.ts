@@ -4,7 +4,13 @@
  * where somebody restored D1. Whoever asks grows the watermark once it is a minute old, D1 first.
  */
 import { database } from "../db/client.ts";
-import { beginRestore, endRestore, growWatermark, readShopPhase } from "../db/shop-state.ts";
+import {
+  beginRestore,
+  endRestore,
+  growWatermark,
+  readShopPhase,
+  type Grown,
+} from "../db/shop-state.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
 import {
   isGrowthDue,
@@ -60,8 +66,8 @@ async function ask(env: Env): Promise<{ phase: ShopPhase; state: SwitchState | n
   const noticed = isRestored(state, stored) ? await notice(env, state, stored, now) : state;
   const phase = phaseFor(noticed, stored);
   if (phase !== "stopped" && isGrowthDue(stored.watermarkAt, now)) {
-    const watermark = await growWatermark(db, stored.watermark, now);
-    if (watermark !== null) await tellSwitch(env, watermark);
+    const grown = await growWatermark(db, stored.watermark, now);
+    if (grown !== null) await tellSwitch(env, grown);
   }
   asked.set(env, { at: now, phase });
   return { phase, state: noticed };
@@ -80,16 +86,16 @@ export function forgetShopPhases(): void {
 
 /** Stops the shop before D1 is restored: the switch first, which the restore does not set back, then D1. */
 export async function stopShop(env: Env, act: StaffAct): Promise<void> {
-  const { watermark } = await shopSwitch(env).change({ kind: "stop", now: act.now });
+  const known = await shopSwitch(env).change({ kind: "stop", now: act.now });
   forgetShopPhases();
-  await beginRestore(database(env), act, watermark);
+  await beginRestore(database(env), act, known, false);
 }
 
 /** Begins the comparison of all trips: D1 first, so that the shop stands still until both name the same instant. */
 export async function beginComparison(env: Env, act: StaffAct): Promise<void> {
-  const { watermark: known } = await shopSwitch(env).read();
-  const watermark = await beginRestore(database(env), act, known);
-  await shopSwitch(env).change({ kind: "compare", since: act.now, watermark });
+  const known = await shopSwitch(env).read();
+  const grown = await beginRestore(database(env), act, known, known.halt?.kind === "stopped");
+  await shopSwitch(env).change({ kind: "compare", since: act.now, ...grown });
   forgetShopPhases();
 }
 
@@ -127,9 +133,9 @@ async function notice(
 }
 
 /** D1 has grown already: a switch that is not told lags behind, which stops nothing. */
-async function tellSwitch(env: Env, watermark: number): Promise<void> {
+async function tellSwitch(env: Env, grown: Grown): Promise<void> {
   try {
-    await shopSwitch(env).change({ kind: "grown", watermark });
+    await shopSwitch(env).change({ kind: "grown", ...grown });
   } catch (error) {
     logAlert("shop_switch_unreachable", { error });
   }

@@ -11,7 +11,7 @@ export function claimOf(bill: Bill): Claim {
 /** The fields of a bill that the object stores, to restore it where D1 has lost it. */
 export function factsOf(bill: Bill): BillFacts {
   const { mode, invoice, paymentId, agentId, couponId, centerName, paymentType } = bill;
-  const { boardingPointId, counter, soldBy } = bill;
+  const { boardingPointId, counter, soldBy, grantHash } = bill;
   const {
     provider,
     deadAt,
@@ -34,5 +34,5 @@ export function factsOf(bill: Bill): BillFacts {
     deadAt,
   };
   const sold = counter === null ? {} : { counter, soldBy };
-  return { ...whose, ...where, ...amounts, createdAt, ...sold };
+  return { ...whose, ...where, ...amounts, createdAt, grantHash, ...sold };
 }

@@ -10,6 +10,7 @@ import type { TripRecords } from "./trip-records.ts";
 type Step = (bill: number) => Promise<boolean>;
 
 export interface LostBill {
+  bill: number;
   claim: string;
   booking: string;
   seats: readonly string[];

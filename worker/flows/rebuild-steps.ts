@@ -99,7 +99,7 @@ async function billStepDone(
     case "write_move":
       return facts !== null && deps.writeMove({ claim: key, seats, facts });
     case "write_bill":
-      return facts !== null && deps.writeBill({ claim: key, booking, seats, facts });
+      return facts !== null && deps.writeBill({ bill, claim: key, booking, seats, facts });
     case "write_payment": {
       const paymentId = facts?.paymentId ?? null;
       return paymentId !== null && deps.writePayment(bill, paymentId);

@@ -18,7 +18,8 @@ const TRIPS_A_PAGE = 1_000;
 
 export class ShopSwitch extends DurableObject<Env> {
   read(): SwitchState {
-    return this.ctx.storage.kv.get<SwitchState>(KEY) ?? NEW_SWITCH;
+    // One that was stored before there were numbers lacks them.
+    return { ...NEW_SWITCH, ...this.ctx.storage.kv.get<Partial<SwitchState>>(KEY) };
   }
 
   /** Returns the state afterwards. */

@@ -16,32 +16,37 @@ import { mayRun, PART_NAMES } from "../../../worker/domain/restore/schedule-part
 import { randomFrom } from "../../support/random.ts";
 
 const D1: StoredPhase = { watermark: 5, pausedAt: null, isEachCompared: false };
-const stopped = nextSwitch({ watermark: 5, halt: null }, { kind: "stop", now: 70 });
+const stopped = nextSwitch({ watermark: 5, numbers: {}, halt: null }, { kind: "stop", now: 70 });
 
 describe("the phase of the shop", () => {
   test.each<[string, SwitchState, StoredPhase, ShopPhase]>([
-    ["a shop that runs", { watermark: 5, halt: null }, D1, "open"],
+    ["a shop that runs", { watermark: 5, numbers: {}, halt: null }, D1, "open"],
     ["a new shop", NEW_SWITCH, { ...D1, watermark: 0 }, "open"],
     ["a switch that lost its storage", NEW_SWITCH, D1, "open"],
-    ["a switch that was not told of the last growth", { watermark: 4, halt: null }, D1, "open"],
-    ["a D1 that is older than it was", { watermark: 6, halt: null }, D1, "stopped"],
+    [
+      "a switch that was not told of the last growth",
+      { watermark: 4, numbers: {}, halt: null },
+      D1,
+      "open",
+    ],
+    ["a D1 that is older than it was", { watermark: 6, numbers: {}, halt: null }, D1, "stopped"],
     ["a shop that staff stopped", stopped, D1, "stopped"],
     ["the same after D1 was restored", stopped, { ...D1, watermark: 2 }, "stopped"],
     [
       "a comparison",
-      { watermark: 5, halt: { kind: "comparing", since: 80 } },
+      { watermark: 5, numbers: {}, halt: { kind: "comparing", since: 80 } },
       { ...D1, pausedAt: 80 },
       "comparing",
     ],
     [
       "a comparison of which each trip was one",
-      { watermark: 5, halt: { kind: "comparing", since: 80 } },
+      { watermark: 5, numbers: {}, halt: { kind: "comparing", since: 80 } },
       { ...D1, pausedAt: 80, isEachCompared: true },
       "settling",
     ],
     [
       "a comparison that D1 has forgotten by another restore",
-      { watermark: 5, halt: { kind: "comparing", since: 80 } },
+      { watermark: 5, numbers: {}, halt: { kind: "comparing", since: 80 } },
       D1,
       "stopped",
     ],
@@ -57,7 +62,9 @@ describe("the phase of the shop", () => {
 
   test("says since when and why the shop stands still", () => {
     expect(stopFor(stopped, 99)).toEqual({ since: 70, why: "announced" });
-    expect(stopFor({ watermark: 5, halt: { kind: "comparing", since: 80 } }, 99)).toEqual({
+    expect(
+      stopFor({ watermark: 5, numbers: {}, halt: { kind: "comparing", since: 80 } }, 99),
+    ).toEqual({
       since: 80,
       why: "interrupted",
     });
@@ -68,8 +75,8 @@ describe("the phase of the shop", () => {
 describe("the switch", () => {
   test("keeps the first stop, and notices nothing that somebody has led on from since", () => {
     expect(nextSwitch(stopped, { kind: "stop", now: 90 })).toEqual(stopped);
-    const led = nextSwitch(stopped, { kind: "compare", since: 100, watermark: 6 });
-    expect(led).toEqual({ watermark: 6, halt: { kind: "comparing", since: 100 } });
+    const led = nextSwitch(stopped, { kind: "compare", since: 100, watermark: 6, numbers: {} });
+    expect(led).toEqual({ watermark: 6, numbers: {}, halt: { kind: "comparing", since: 100 } });
     // Who read the switch before that asks late.
     expect(nextSwitch(led, { kind: "notice", known: 5, now: 110 })).toEqual(led);
     expect(nextSwitch(led, { kind: "notice", known: 6, now: 110 }).halt).toEqual({
@@ -80,16 +87,20 @@ describe("the switch", () => {
   });
 
   test("ends only the comparison that is named, and begins none of an older watermark", () => {
-    const led = nextSwitch(stopped, { kind: "compare", since: 100, watermark: 6 });
+    const led = nextSwitch(stopped, { kind: "compare", since: 100, watermark: 6, numbers: {} });
     expect(nextSwitch(led, { kind: "open", since: 99 })).toEqual(led);
-    expect(nextSwitch(led, { kind: "open", since: 100 })).toEqual({ watermark: 6, halt: null });
+    expect(nextSwitch(led, { kind: "open", since: 100 })).toEqual({
+      watermark: 6,
+      numbers: {},
+      halt: null,
+    });
     expect(nextSwitch(stopped, { kind: "open", since: 100 })).toEqual(stopped);
-    expect(nextSwitch(led, { kind: "compare", since: 90, watermark: 6 })).toEqual(led);
+    expect(nextSwitch(led, { kind: "compare", since: 90, watermark: 6, numbers: {} })).toEqual(led);
   });
 
   test("never has a smaller watermark", () => {
-    expect(nextSwitch(stopped, { kind: "grown", watermark: 3 }).watermark).toBe(5);
-    expect(nextSwitch(stopped, { kind: "grown", watermark: 9 }).watermark).toBe(9);
+    expect(nextSwitch(stopped, { kind: "grown", watermark: 3, numbers: {} }).watermark).toBe(5);
+    expect(nextSwitch(stopped, { kind: "grown", watermark: 9, numbers: {} }).watermark).toBe(9);
   });
 });
 
@@ -120,7 +131,7 @@ function play(seed: number, isRestoredAt: number | null) {
     if (d1.watermark !== stored.watermark) return;
     Object.assign(d1, { watermark: stored.watermark + 1, grownAt: now });
     yield;
-    state = nextSwitch(state, { kind: "grown", watermark: stored.watermark + 1 });
+    state = nextSwitch(state, { kind: "grown", watermark: stored.watermark + 1, numbers: {} });
   }
   for (let now = GROWS_EVERY_MS; now < 60 * GROWS_EVERY_MS; now += 10_000) {
     backups.push({ ...d1 });

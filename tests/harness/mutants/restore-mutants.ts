@@ -241,4 +241,26 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
       ),
     ],
   },
+  {
+    number: "NU1",
+    title: "numbers that D1 has forgotten are given out again",
+    edits: [
+      edit(
+        "worker/domain/restore/shop-phase.ts",
+        "NUMBERS_SKIPPED = 100_000",
+        "NUMBERS_SKIPPED = 0",
+      ),
+    ],
+  },
+  {
+    number: "NU2",
+    title: "a lost bill gets the next number",
+    edits: [
+      edit(
+        "worker/db/tickets/lost-records.ts",
+        "id: sql`(SELECT ${bill} WHERE NOT EXISTS (SELECT 1 FROM bills taken WHERE taken.id = ${bill}))`,",
+        "id: sql`(SELECT ${bill} WHERE FALSE)`,",
+      ),
+    ],
+  },
 ];

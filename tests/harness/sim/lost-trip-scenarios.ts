@@ -1,9 +1,9 @@
-/** Staged: D1 restored to before a trip was opened that has sold since (protocol 22). */
+/** Staged: D1 restored to before a trip was opened that has sold since, and numbers that it forgets (protocol 22). */
 import { deepEqual, equal } from "node:assert/strict";
 import { aSale } from "./move-scenarios.ts";
 import { ANA, BO } from "./payment-scenarios.ts";
 import { ledBack } from "./restore-scenarios.ts";
-import { beginRestore, endRestore } from "./restore-requests.ts";
+import { beginRestore, endRestore, stopForRestore } from "./restore-requests.ts";
 import { mendTrip, rememberD1, restoreD1, withoutTrip, type Moment } from "./restore.ts";
 import type { Scenario, Script } from "./script.ts";
 
@@ -23,6 +23,21 @@ function isThere(s: Script): boolean {
 }
 
 export const LOST_TRIP_SCENARIOS: readonly Scenario[] = [
+  {
+    title: "NU1, NU2: a lost bill has its own number again, and no other bill ever has it",
+    async play(s) {
+      const moment = rememberD1(s.run);
+      const sold = await s.bill(ANA, "A1");
+      equal(await s.pay(sold), "ticket");
+      const forgotten = await s.bill(BO, "A3");
+      await s.finish(stopForRestore(s.run));
+      restoreD1(s.run, moment);
+      await ledBack(s);
+      s.expect(sold, "paid", { A1: "sold" });
+      const next = await s.bill({ ...BO, booking: "31.next" }, "B1");
+      equal(next > forgotten, true);
+    },
+  },
   {
     title: "TL1: a trip that was opened and sold since is there again, with its sale",
     async play(s) {

@@ -20,6 +20,7 @@ const Facts = z.object({
   chargePoisha: z.int(),
   totalPoisha: z.int(),
   createdAt: z.int(),
+  grantHash: z.string(),
   counter: z.string().nullable(),
   soldBy: z.string().nullable(),
 }) satisfies z.ZodType<BillFacts>;
@@ -29,7 +30,7 @@ export const BILL_FACTS = sql`json_object('mode', b.kind, 'provider', b.provider
   'agentId', b.agent_id, 'couponId', b.coupon_id, 'centerName', b.center_name, 'boardingPointId', b.boarding_point_id,
   'paymentType', b.payment_type, 'quantity', b.quantity,
   'farePoisha', b.fare_poisha, 'discountPoisha', b.discount_poisha, 'chargePoisha', b.charge_poisha, 'totalPoisha', b.total_poisha,
-  'createdAt', b.created_at,
+  'createdAt', b.created_at, 'grantHash', b.grant_hash,
   'counter', b.counter, 'soldBy', b.sold_by)`;
 
 export function readBillFacts(json: string): BillFacts {

@@ -30,14 +30,14 @@ export async function setIncarnation(
 }
 
 /**
- * For a bill that D1 lost in a restore: writes it from the object's record, under its claim and a new number, without
+ * For a bill that D1 lost in a restore: writes it from the object's record, under its claim and its number, without
  * its passenger, whom the object does not know. It is `created`; `resumeCapture` continues from there. False when the
  * object's record is incomplete or D1 has the bill.
  */
 export async function rewriteBill(
   db: Database,
   tripId: string,
-  lost: { claim: string; booking: string; seats: readonly string[]; facts: BillFacts },
+  lost: Omit<LostBill, "tripId">,
   now: number,
 ): Promise<boolean> {
   return unlessClash("bills.", async () => {
@@ -46,23 +46,25 @@ export async function rewriteBill(
   });
 }
 
+interface LostBill {
+  tripId: string;
+  /** Its number as its buyer and staff know it. */
+  bill: number;
+  claim: string;
+  booking: string;
+  seats: readonly string[];
+  facts: BillFacts;
+}
+
 /** The statements that write a lost bill and its seats. */
-export function insertLostBill(
-  db: Database,
-  lost: {
-    tripId: string;
-    claim: string;
-    booking: string;
-    seats: readonly string[];
-    facts: BillFacts;
-  },
-  now: number,
-) {
-  const { tripId, claim, booking, seats } = lost;
-  const { mode, agentId, couponId, ...facts } = lost.facts;
+export function insertLostBill(db: Database, lost: LostBill, now: number) {
+  const { tripId, bill, claim, booking, seats } = lost;
+  const { mode, agentId, couponId, grantHash = "", ...facts } = lost.facts;
   return [
     db.insert(bills).values({
       ...facts,
+      // A new one only where another bill has it, from before numbers never came twice.
+      id: sql`(SELECT ${bill} WHERE NOT EXISTS (SELECT 1 FROM bills taken WHERE taken.id = ${bill}))`,
       mode,
       claim,
       booking,
@@ -71,7 +73,7 @@ export function insertLostBill(
       couponId: sql`(SELECT id FROM coupons WHERE id = ${couponId})`,
       contactName: "",
       contactPhone: "",
-      grantHash: "",
+      grantHash,
       state: "created",
       erasedAt: now,
     }),

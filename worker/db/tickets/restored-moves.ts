@@ -110,8 +110,8 @@ export async function writeLostMoves(
   mark: Mark,
 ): Promise<boolean> {
   const { now } = mark;
-  const sales = lost.flatMap(({ billClaim, sale }) =>
-    sale === null ? [] : [{ ...sale, claim: billClaim, ...newTicket() }],
+  const sales = lost.flatMap(({ billClaim, bill, sale }) =>
+    sale === null ? [] : [{ ...sale, bill, claim: billClaim, ...newTicket() }],
   );
   const of = (values: readonly object[]) => sql`json_each(${JSON.stringify(values)}) AS one`;
   const soldClaims = sql`(SELECT json_extract(one.value, '$.claim') FROM ${of(sales)})`;

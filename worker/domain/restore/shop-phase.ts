@@ -11,32 +11,40 @@ export type SwitchHalt =
   /** `since` is when the pause in D1 began: both name the same instant, or the shop stands still. */
   | { kind: "comparing"; since: number };
 
+/** The highest number that each table of D1 has given out, by the table's name. */
+export type TableNumbers = Readonly<Record<string, number>>;
+
 export interface SwitchState {
   /** The largest watermark of D1 that the switch was told. */
   watermark: number;
+  numbers: TableNumbers;
   /** Null: the shop runs. */
   halt: SwitchHalt | null;
 }
 
 /** Of a switch that is new, or that lost its storage: every watermark of D1 is at least as large, so nothing stops. */
-export const NEW_SWITCH: SwitchState = { watermark: 0, halt: null };
+export const NEW_SWITCH: SwitchState = { watermark: 0, numbers: {}, halt: null };
 
 export type SwitchEvent =
   /** D1's watermark has grown. */
-  | { kind: "grown"; watermark: number }
+  | { kind: "grown"; watermark: number; numbers: TableNumbers }
   /** Staff stop the shop before they restore D1. */
   | { kind: "stop"; now: number }
   /** D1's watermark was smaller than `known`, which the switch had said before D1 was read. */
   | { kind: "notice"; known: number; now: number }
   /** The pause of a restore began in D1, with a watermark above the switch's. */
-  | { kind: "compare"; since: number; watermark: number }
+  | { kind: "compare"; since: number; watermark: number; numbers: TableNumbers }
   /** The pause that began then has ended in D1. */
   | { kind: "open"; since: number };
 
 export function nextSwitch(state: SwitchState, event: SwitchEvent): SwitchState {
   switch (event.kind) {
     case "grown":
-      return { ...state, watermark: Math.max(state.watermark, event.watermark) };
+      return {
+        ...state,
+        watermark: Math.max(state.watermark, event.watermark),
+        numbers: higherNumbers(state.numbers, event.numbers),
+      };
     case "stop":
       return stopped(state, event.now, "announced");
     case "notice":
@@ -45,12 +53,24 @@ export function nextSwitch(state: SwitchState, event: SwitchEvent): SwitchState 
     case "compare":
       return event.watermark <= state.watermark
         ? state
-        : { watermark: event.watermark, halt: { kind: "comparing", since: event.since } };
+        : {
+            watermark: event.watermark,
+            numbers: higherNumbers(state.numbers, event.numbers),
+            halt: { kind: "comparing", since: event.since },
+          };
     case "open":
       return state.halt?.kind === "comparing" && state.halt.since === event.since
         ? { ...state, halt: null }
         : state;
   }
+}
+
+function higherNumbers(known: TableNumbers, told: TableNumbers): TableNumbers {
+  const higher = { ...known };
+  for (const [table, number] of Object.entries(told)) {
+    higher[table] = Math.max(higher[table] ?? 0, number);
+  }
+  return higher;
 }
 
 /** A shop that stands still keeps the time and the reason of the first stop. */
@@ -104,6 +124,12 @@ export function stopFor(state: SwitchState | null, now: number): ShopStop {
   if (halt?.kind === "stopped") return { since: halt.since, why: halt.why };
   return { since: halt?.since ?? now, why: "interrupted" };
 }
+
+/**
+ * After a restore each table goes on so far above the highest number that the switch was told: more than the shop gives
+ * out in the two minutes since it told the switch.
+ */
+export const NUMBERS_SKIPPED = 100_000;
 
 /** How long after a stop nothing that began before it runs any more: D1 is restored only then. */
 export const DRAIN_MS = 15 * 60_000;

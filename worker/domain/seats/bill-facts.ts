@@ -21,6 +21,8 @@ export interface BillFacts {
   chargePoisha: number;
   totalPoisha: number;
   createdAt: number;
+  /** SHA-256 of the handle in the buyer's browser; missing in records from before it was kept. */
+  grantHash?: string;
   /** Of a sale at a counter; missing in records from before there were any. */
   counter?: string | null;
   soldBy?: string | null;
