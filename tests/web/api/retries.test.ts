@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test, vi } from "vitest";
 import { createApi } from "../../../web/api/client.ts";
 import { clientRefusal, type ClientCode } from "../../../web/api/refusal.ts";
-import { readRetryAfterMs, retryAfterMs } from "../../../web/api/retries.ts";
+import { pauseUntilOnline, readRetryAfterMs, retryAfterMs } from "../../../web/api/retries.ts";
 import { memoryStorage } from "../storage/memory-storage.ts";
 
 const HOLD = "/api/add-new-seat-for-booking";
@@ -163,4 +163,23 @@ describe("the pause before the next try", () => {
     expect(readRetryAfterMs(lost("timeout"), 1, middle)).toBeNull();
     expect(readRetryAfterMs(refusal(404, "ticket_unknown"), 1, middle)).toBeNull();
   });
+});
+
+test("a pause ends with the connection that comes back, and by itself", async () => {
+  vi.useFakeTimers();
+  const browser = new EventTarget();
+  vi.stubGlobal("addEventListener", browser.addEventListener.bind(browser));
+  vi.stubGlobal("removeEventListener", browser.removeEventListener.bind(browser));
+  const over = vi.fn();
+  void pauseUntilOnline(10_000).then(over);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(over).not.toHaveBeenCalled();
+  browser.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(over).toHaveBeenCalledTimes(1);
+  void pauseUntilOnline(10_000).then(over);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(over).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
