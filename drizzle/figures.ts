@@ -79,3 +79,11 @@ export const shopState = sqliteTable(
   },
   (t) => [check("shop_state_one", sql`${t.id} = 1`)],
 );
+
+/** What people have been told of a failed condition of the shop's health (worker/domain/alerts/rings.ts); epoch ms. */
+export const alertRings = sqliteTable("alert_rings", {
+  condition: text("condition").primaryKey(),
+  since: integer("since").notNull(),
+  rungAt: integer("rung_at").notNull(),
+  clearSince: integer("clear_since"),
+});

@@ -19,6 +19,7 @@ export const STAFF_CALL_WEIGHTS: Readonly<Record<string, string>> = {
   exams: READS,
   compare: READS,
   figures: READS,
+  "try-alerts": "It sends owners a message, three times in a quarter of an hour at most.",
   log: READS,
   requests: READS,
   "largest-acts": READS,

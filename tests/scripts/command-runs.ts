@@ -109,6 +109,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
 
   "npm run staff -- largest-acts": shop(/Since|Nothing since/),
   "npm run staff -- figures": shop(/Every figure agrees/),
+  "npm run staff -- try-alerts": shop(/There is no webhook/),
   "ORIGIN=https://your.domain npm run tool -- health": shop(/is well/),
   "npm run staff -- trips": shop(/^\S+ +20\d\d-\d\d-\d\d \d\d:\d\d {2}\S/m),
   "npm run staff -- show SALE": shop(/^ {2}PNR [^]*SMS ticket /m),

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { CONDITIONS } from "../../worker/domain/payments/figures.ts";
+import { HEALTH_CONDITIONS } from "../../worker/domain/payments/figures.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
 
 const MANUAL = readFileSync(join(ROOT, "worker/OPERATIONS.md"), "utf8");
@@ -24,6 +24,6 @@ describe.each(PAGES)("%s", (page) => {
   });
 });
 
-test.each(CONDITIONS)("%s of health is explained", (condition) => {
+test.each(HEALTH_CONDITIONS)("%s of health is explained", (condition) => {
   expect(MANUAL).toContain(`\`${condition}\``);
 });

@@ -59,6 +59,7 @@ export async function staffExamples(example: {
     ...(await ticketActExamples(act)),
     ...(await messageExamples(act)),
     figures: { sound: WHO, others: {} },
+    "try-alerts": { sound: WHO, others: {} },
     "cancel-sale": { sound: { ...act, sale }, others: noSale },
     "give-back": {
       sound: { ...act, sale, amount: 10 },

@@ -31,6 +31,7 @@ import type {
 } from "../../worker/contract/staff-counter.ts";
 import type { MessagesView } from "../../worker/contract/staff-messages.ts";
 import type { FindSalesView, TodayView } from "../../worker/contract/staff-sales.ts";
+import type { TryAlertsView } from "../../worker/contract/health.ts";
 import type { ActView, DoubtsView, SaleView } from "../../worker/contract/staff.ts";
 import type {
   AccessView,
@@ -76,6 +77,7 @@ export interface StaffAnswers {
   access: AccessView;
   "end-access": Done;
   "notice-phone": Done;
+  "try-alerts": TryAlertsView;
   "passkey/options": { options: CreationOptions };
   passkey: Done;
   requests: RequestsView;

@@ -36,3 +36,15 @@ export const HealthView = z.object({
   messages: z.object({ due: z.int(), unknown: z.int(), failed: z.int() }),
 });
 export type HealthView = z.infer<typeof HealthView>;
+
+/** What became of a try of the shop's alerts. */
+export const TryAlertsView = z.object({
+  status_code: z.literal(201),
+  message: z.string(),
+  /** Owners who have left a number, and how many of them the gateway took a message for. */
+  phones: z.int(),
+  sent: z.int(),
+  /** Null: the shop has none. */
+  webhook: z.enum(["taken", "refused", "no_answer"]).nullable(),
+});
+export type TryAlertsView = z.infer<typeof TryAlertsView>;

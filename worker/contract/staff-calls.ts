@@ -20,6 +20,7 @@ import {
   TripsView,
   ActView,
 } from "./staff.ts";
+import { TryAlertsView } from "./health.ts";
 import { FindSalesBody, FindSalesView, TodayView } from "./staff-sales.ts";
 import { LargestActsView } from "./second-person.ts";
 import { ExamsBody, ExamsView } from "./staff-copies.ts";
@@ -132,6 +133,13 @@ export const STAFF_QUERIES: readonly StaffCall[] = [
   call("exams", ["ops"], "The exams of a season's trips.", ExamsBody, ExamsView),
   call("compare", ["ops"], "How a trip's object and D1 differ.", TripQuery, CompareView),
   call("figures", ["money", "ops"], "Computes the shop's figures now.", StaffQuery, FiguresView),
+  call(
+    "try-alerts",
+    ["ops"],
+    "Rings once on every owner's phone and at the webhook, and says what became of it.",
+    StaffQuery,
+    TryAlertsView,
+  ),
   call("log", ["money", "ops"], "What staff did, the newest first.", LogBody, LogView),
   call(
     "requests",

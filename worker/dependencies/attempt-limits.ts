@@ -4,6 +4,9 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { personCheck } from "../auth/person-check.ts";
+import type { Signer } from "../auth/signer.ts";
+import type { RateLimitKind } from "../domain/rate-limit/rate-limit.ts";
+import type { Refusal } from "../domain/refusal.ts";
 import type { AttemptLimits } from "../flows/rate-limited.ts";
 import { knownVisitor } from "../http/visitor-cookie.ts";
 import { rateLimits } from "../rate-limit/stub.ts";
@@ -21,4 +24,15 @@ export function attemptLimits(
     pause: (ms) => new Promise<void>((done) => void setTimeout(done, ms)),
     visitor: async () => (await knownVisitor(c)) ?? NO_COOKIE,
   };
+}
+
+/** Counts a try. Null: it is within its limit; else the refusal with the seconds to wait. */
+export async function takeTry(
+  env: Env,
+  signer: Signer,
+  { kind, of }: { kind: RateLimitKind; of: string },
+): Promise<Refusal | null> {
+  const answer = await rateLimits(env, signer).take(kind, of);
+  if (answer.isAllowed) return null;
+  return { reason: "too_many_tries", retryAfterSeconds: Math.ceil(answer.retryAfterMs / 1000) };
 }

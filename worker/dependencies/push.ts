@@ -13,8 +13,8 @@ import type { Refusal } from "../domain/refusal.ts";
 import { ticketPath } from "../domain/tickets/ticket-link.ts";
 import type { PushDependencies } from "../flows/push-messages.ts";
 import { pushService } from "../messages/push-service.ts";
-import { rateLimits } from "../rate-limit/stub.ts";
 import { logNote } from "../telemetry/log.ts";
+import { takeTry } from "./attempt-limits.ts";
 
 /** How long a push service may take. */
 const TIMEOUT_MS = 5_000;
@@ -46,9 +46,7 @@ export async function countPushPhone(
   signer: Signer,
   ticket: string,
 ): Promise<Refusal | null> {
-  const answer = await rateLimits(env, signer).take("push_ticket", ticket);
-  if (answer.isAllowed) return null;
-  return { reason: "too_many_tries", retryAfterSeconds: Math.ceil(answer.retryAfterMs / 1000) };
+  return takeTry(env, signer, { kind: "push_ticket", of: ticket });
 }
 
 interface PushedMessage {

@@ -7,6 +7,7 @@ import { app } from "../app.ts";
 import { setCacheOrigin } from "../cache/swr-cache.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { pages } from "../page/pages.ts";
+import { alertWebhookNotices } from "../config/alert-webhook.ts";
 import { messageNotices } from "../config/message-account.ts";
 import { pushNotices } from "../config/push-keys.ts";
 import { isServedAt, startErrors, startNotices, walletNotices } from "../config/start-check.ts";
@@ -55,6 +56,8 @@ function logNotices(env: Env): void {
   if (noMessages.length > 0) logAlert("messages_off", { why: noMessages });
   const noPush = pushNotices(env);
   if (noPush.length > 0) logAlert("push_off", { why: noPush });
+  const noWebhook = alertWebhookNotices(env);
+  if (noWebhook.length > 0) logAlert("alert_webhook_off", { why: noWebhook });
 }
 
 function notOpen(): Response {

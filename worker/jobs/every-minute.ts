@@ -1,6 +1,6 @@
 /**
  * Runs every minute: payments in doubt, late-payment checks, refunds, cancelled trips, holds whose alarm is late, unpaid
- * bills, acts of staff that waited, moves of tickets, messages (what belongs to the night is in nightly.ts). The parts run concurrently. Every part
+ * bills, acts of staff that waited, moves of tickets, messages, alerts (what belongs to the night is in nightly.ts). The parts run concurrently. Every part
  * may be repeated, run twice at once or stop in the middle; an error with one bill or trip is an alert and delays no
  * other.
  */
@@ -25,6 +25,7 @@ import { listRefunds } from "../db/payments/refunds-due.ts";
 import { nextDoubtCheckAt } from "../domain/payments/doubt-check.ts";
 import { RECONCILE_AFTER_MS } from "../domain/payments/payment-times.ts";
 import { runActRequests } from "./act-requests.ts";
+import { ringAlerts } from "./alerts.ts";
 import { fetchMessageReports, sendDueMessages } from "./messages.ts";
 import { resumeMoves, settleSilence } from "./moves.ts";
 import { tellOwners } from "./power-notices.ts";
@@ -61,6 +62,7 @@ export async function everyMinute(
       settleSilence: () => settleSilence(env, now, sizes),
       writeDueNotices: () => writeDueNotices(env, now, sizes),
       fetchMessageReports: () => fetchMessageReports(env, sizes),
+      ringAlerts: () => ringAlerts(env, now),
     }),
   );
   // Includes refunds that the other parts found to be owed, and messages that those parts wrote; refunds in progress are

@@ -35,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
     }),
   ),
   query("doubts", [], "payments in doubt, watched bills, refunds owed", () => ({})),
+  query("try-alerts", [], "rings once on owners' phones and at the webhook", () => ({})),
   query("figures", [], "counts the shop's figures now, and says whether they agree", () => ({})),
   act(
     "cancel-sale",

@@ -108,6 +108,11 @@ const WITNESSES: Record<Witnessed, () => Promise<Witness>> = {
     await aTrip(db);
     return calls(Date.now(), /^tidyLate /);
   },
+  async ringAlerts() {
+    await env.DB.prepare("DELETE FROM alert_rings").run();
+    await env.DB.prepare("DELETE FROM shop_figures").run();
+    return { at: Date.now() + DAY_MS, isDone: () => isThere("alert_rings") };
+  },
   async tidyBills() {
     const bill = await aBill();
     return {

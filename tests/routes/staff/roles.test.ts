@@ -51,6 +51,7 @@ const OPEN_TO: Record<string, readonly Role[] | "all" | "open"> = {
   "move-exam": ["ops"],
   compare: ["ops"],
   figures: ["money", "ops"],
+  "try-alerts": ["ops"],
   messages: ["ops"],
   "move-ticket": ["ops"],
   "keep-ticket": ["ops"],

@@ -12,6 +12,7 @@ import { MessagesToday } from "../messages/messages-today.tsx";
 import { MissingDuties } from "../trips/missing-duties.tsx";
 import { CountList } from "./count-list.tsx";
 import { isHalted, SellingPanel } from "./selling-panel.tsx";
+import { TryAlerts } from "./try-alerts.tsx";
 import { wordOf } from "./story-words.ts";
 import styles from "./sales.module.css";
 
@@ -33,6 +34,7 @@ export function ShopToday({ me, onMe }: Pick<ScreenProps, "me" | "onMe">) {
       <MoneyThatWaits today={answer.value} isLinked={may.includes("doubts")} />
       <Departures departures={answer.value.departures} isLinked={may.includes("trip")} />
       {isShownLast && selling}
+      {may.includes("try-alerts") && <TryAlerts />}
     </>
   );
 }

@@ -207,6 +207,19 @@ export const officeSales = {
   },
   stopSales: "Stop all sales",
   resumeSales: "Sell again",
+  alerts: {
+    title: "Alerts",
+    lead: "What needs somebody rings on the phones of the owners who have left a number under My access, and at the webhook: once, again after each hour, and when it is over.",
+    tryThem: "Try the alerts",
+    noPhones: "No owner has left a number, or no gateway is set up: no phone rings.",
+    sent: (sent: string, phones: string) => `An SMS is on its way to ${sent} of ${phones} owners.`,
+    webhook: {
+      none: "There is no webhook.",
+      taken: "The webhook has taken it.",
+      refused: "The webhook refused it. Call whoever looks after the system.",
+      no_answer: "The webhook did not answer. Call whoever looks after the system.",
+    },
+  },
   healthTitle: "This needs somebody",
   failures: {
     seats_differ: "Seats sold and seats on tickets differ. Call whoever looks after the system.",

@@ -156,11 +156,12 @@ export function healthOf(
     recovery_waits: figures.recoverySince !== null,
     figures_old: totals === null || now - totals.at > FIGURES_OLD_MS,
   };
-  const failed = CONDITIONS.filter((name) => conditions[name]);
+  const failed = HEALTH_CONDITIONS.filter((name) => conditions[name]);
   return { status: failed.length === 0 ? "ok" : "attention", failed };
 }
 
-export const CONDITIONS = [
+/** In the order in which they are said. */
+export const HEALTH_CONDITIONS = [
   "seats_differ",
   "money_differs",
   "objects_differ",

@@ -38,6 +38,8 @@ export const RATE_LIMIT_RULES = {
   /** Wrong passkeys in the whole shop: they are counted for an alert, and nobody is kept waiting. */
   staff_passkey: { most: 10, windowMs: QUARTER_HOUR_MS },
   staff_passkey_alert: { most: 1, windowMs: QUARTER_HOUR_MS },
+  /** Tries of the shop's alerts: each is an SMS to every owner. */
+  alert_try: { most: 3, windowMs: QUARTER_HOUR_MS },
   /** Phones that one ticket's messages are pushed to. */
   push_ticket: { most: 10, windowMs: QUARTER_HOUR_MS },
   /** Entries of one waiting room taken with one agent's bearer, without the human check. */

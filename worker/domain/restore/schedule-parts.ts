@@ -29,6 +29,8 @@ export const SCHEDULE_PARTS = {
   fetchMessageReports: "open",
   payBackNew: "settling",
   sendDueMessages: "open",
+  // People are told of a shop that stands still, above all.
+  ringAlerts: "always",
   // At night.
   eraseNightly: "open",
   eraseStaffAccessNightly: "open",

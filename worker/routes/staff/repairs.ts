@@ -1,7 +1,9 @@
-/** Comparing a trip's object with D1 (flows/compare.ts), and computing the shop's figures now. */
+/** Comparing a trip's object with D1 (flows/compare.ts), computing the shop's figures now, and trying its alerts. */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { StaffQuery, TripQuery } from "../../contract/staff.ts";
+import { takeTry } from "../../dependencies/attempt-limits.ts";
+import { tell, type Told } from "../../dependencies/alerts.ts";
 import { healthOf } from "../../domain/payments/figures.ts";
 import { storeFigures } from "../../jobs/figures.ts";
 import { checkTrip } from "../../jobs/nightly-checks.ts";
@@ -32,4 +34,29 @@ export const staffRepairs = new Hono<AppEnv>()
         ? "Every figure agrees, and nothing waits too long."
         : `Needs attention: ${failed.join(", ")}.`;
     return c.json({ status_code: 201, message, status, failed }, 200);
+  })
+
+  .post("/try-alerts", async (c) => {
+    const body = await readBody(c, StaffQuery);
+    if (!body.ok) return refuse(c, body.error);
+    const refused = await takeTry(c.env, c.get("signer"), { kind: "alert_try", of: "shop" });
+    if (refused !== null) return refuse(c, refused);
+    const now = Date.now();
+    const told = await tell(c.env, { condition: "try", kind: "begins", since: now }, now);
+    return c.json({ status_code: 201, message: sentenceOfTry(told), ...told }, 200);
   });
+
+function sentenceOfTry({ phones, sent, webhook }: Told): string {
+  const byPhone =
+    phones === 0
+      ? "No owner has left a number, or the shop has no gateway: nobody's phone rings."
+      : `An SMS is on its way to ${sent} of ${phones} owners.`;
+  return `${byPhone} ${WEBHOOK_ENDS[webhook ?? "none"]}`;
+}
+
+const WEBHOOK_ENDS = {
+  none: "There is no webhook: ALERT_WEBHOOK_URL is not set, or one of its settings is wrong.",
+  taken: "The webhook has taken it.",
+  refused: "The webhook answered with a refusal.",
+  no_answer: "The webhook did not answer.",
+};

@@ -1,0 +1,73 @@
+/**
+ * When a failed condition of the shop's health is told to people: once when it begins, again after each hour that it
+ * lasts, and once when it is over. A condition that comes and goes is one: it is over only after it was clear for a
+ * while, and nobody is called anew before. Pure; instants are epoch ms.
+ */
+export const RING_AGAIN_MS = 60 * 60_000;
+export const CLEAR_FOR_MS = 10 * 60_000;
+
+/** What is stored of a condition from its beginning until it was clear for `CLEAR_FOR_MS`. */
+export interface RingState {
+  condition: string;
+  /** When it began. */
+  since: number;
+  /** When people were last told. */
+  rungAt: number;
+  /** Since when it has been clear; null: it holds. */
+  clearSince: number | null;
+}
+
+export type RingKind = "begins" | "lasts" | "over";
+
+export interface Ring {
+  condition: string;
+  kind: RingKind;
+  since: number;
+}
+
+export interface RingChange {
+  condition: string;
+  /** What was read; null: nothing is stored. Whoever writes first tells. */
+  seen: RingState | null;
+  /** Null: nothing is stored from now on. */
+  becomes: RingState | null;
+  /** Null: nobody is told. */
+  ring: Ring | null;
+}
+
+/** What changes, and who is told of what; conditions in which nothing changes are left out. */
+export function ringChanges(
+  stored: readonly RingState[],
+  failed: readonly string[],
+  now: number,
+): RingChange[] {
+  const known = new Map(stored.map((state) => [state.condition, state]));
+  const begun = failed.filter((condition) => !known.has(condition)).map((one) => begin(one, now));
+  const holding = new Set(failed);
+  const others = stored.map((seen) =>
+    holding.has(seen.condition) ? hold(seen, now) : clear(seen, now),
+  );
+  return [...begun, ...others.filter((change) => change !== null)];
+}
+
+function begin(condition: string, now: number): RingChange {
+  const becomes = { condition, since: now, rungAt: now, clearSince: null };
+  return { condition, seen: null, becomes, ring: { condition, kind: "begins", since: now } };
+}
+
+function hold(seen: RingState, now: number): RingChange | null {
+  const { condition, since } = seen;
+  const isDue = now - seen.rungAt >= RING_AGAIN_MS;
+  if (!isDue && seen.clearSince === null) return null;
+  const becomes = { ...seen, clearSince: null, rungAt: isDue ? now : seen.rungAt };
+  return { condition, seen, becomes, ring: isDue ? { condition, kind: "lasts", since } : null };
+}
+
+function clear(seen: RingState, now: number): RingChange | null {
+  const { condition, since } = seen;
+  if (seen.clearSince === null) {
+    return { condition, seen, becomes: { ...seen, clearSince: now }, ring: null };
+  }
+  if (now - seen.clearSince < CLEAR_FOR_MS) return null;
+  return { condition, seen, becomes: null, ring: { condition, kind: "over", since } };
+}
