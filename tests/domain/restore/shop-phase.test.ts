@@ -176,6 +176,7 @@ describe("the parts of the schedule", () => {
       "payBackNew",
       "refreshFigures",
       "resumeMoves",
+      "ringAlerts",
       "runActRequests",
       "runLateChecks",
       "settleDoubts",
@@ -185,8 +186,8 @@ describe("the parts of the schedule", () => {
     ]);
   });
 
-  test("only count and sweep objects before that, and only count while the shop stands still", () => {
-    expect(runIn("comparing")).toEqual(["refreshFigures", "sweepHolds"]);
-    expect(runIn("stopped")).toEqual(["refreshFigures"]);
+  test("only count, ring and sweep objects before that, and only count and ring while the shop stands still", () => {
+    expect(runIn("comparing")).toEqual(["refreshFigures", "ringAlerts", "sweepHolds"]);
+    expect(runIn("stopped")).toEqual(["refreshFigures", "ringAlerts"]);
   });
 });

@@ -222,8 +222,8 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         OUTCOMES,
-        'if (row.later === null) return "under_way";',
-        'if (row.later === null) return "done";',
+        'if (later === null) return "under_way";',
+        'if (later === null) return "done";',
       ),
     ],
   },
@@ -231,8 +231,6 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     number: "AL3",
     title: "a confirmation again says done of what failed",
     first: "AL1",
-    edits: [
-      edit(OUTCOMES, 'return row.later.endsWith(FAILED) ? "failed" : "done";', 'return "done";'),
-    ],
+    edits: [edit(OUTCOMES, 'return later.endsWith(FAILED) ? "failed" : "done";', 'return "done";')],
   },
 ];
