@@ -20,7 +20,7 @@ export async function messageExamples(
       others: {},
     },
     "close-message": message,
-    "set-message-budget": { sound: { ...act, taka: 5_000 }, others: { taka: [0, null] } },
+    "set-message-budget": { sound: { ...act, taka: 5_000 }, others: {} },
     "pause-messages": { sound: act, others: {} },
     "resume-messages": { sound: act, others: {} },
   };

@@ -8,7 +8,7 @@ import {
 import { pushKeys } from "../config/push-keys.ts";
 import { shop } from "../config/shop-profile.ts";
 import { database } from "../db/client.ts";
-import { countSeatsToCome, readBudgetSetByStaff, spentSince } from "../db/messages/budget.ts";
+import { countSeatsToCome, spentSince } from "../db/messages/budget.ts";
 import { readFacts, type FactsOfMessage } from "../db/messages/facts.ts";
 import {
   claimMessages,
@@ -121,11 +121,8 @@ async function readBudget(
   now: number,
 ): Promise<MessageBudget & Pick<Sending, "unboundedPoisha">> {
   const db = database(env);
-  const [spent, setPoisha] = await Promise.all([
-    spentSince(db, dayStart(now)),
-    readBudgetSetByStaff(db),
-  ]);
-  const { budgetedPoisha: spentPoisha, unboundedPoisha } = spent;
+  const spent = await spentSince(db, dayStart(now));
+  const { budgetedPoisha: spentPoisha, unboundedPoisha, setPoisha } = spent;
   const givenPoisha = setPoisha ?? messageBudgetPoisha(env);
   // The seats to come are only counted when they decide something.
   const isEnough = budgetStateOf({ budgetPoisha: givenPoisha, spentPoisha }) === "enough";

@@ -296,7 +296,10 @@ describe("what became of it", () => {
     const told = await aMessage({ template: "change", state: "sending" });
     const accepted = { state: "accepted", ref: "c", parts: 2, cost: 70 } as const;
     await settle({ bill: told, topic: "change" }, accepted, at("10:00"));
-    expect(await spentSince(db, at("00:00"))).toEqual({ budgetedPoisha: 120, unboundedPoisha: 70 });
+    expect(await spentSince(db, at("00:00"))).toMatchObject({
+      budgetedPoisha: 120,
+      unboundedPoisha: 70,
+    });
   });
 
   test("one that was sent again costs what both have cost", async () => {

@@ -19,10 +19,7 @@ const BUDGET_POISHA = sql`SELECT message_budget_poisha FROM shop_state WHERE id 
 
 /** Poisha a day; null: staff have set none. */
 export async function readBudgetSetByStaff(db: Database): Promise<number | null> {
-  const [row] = await db
-    .select({ poisha: shopState.messageBudgetPoisha })
-    .from(shopState)
-    .where(eq(shopState.id, 1));
+  const [row] = await db.all<{ poisha: number | null }>(sql`SELECT (${BUDGET_POISHA}) AS poisha`);
   return row?.poisha ?? null;
 }
 
@@ -59,6 +56,8 @@ export async function countSeatsToCome(db: Database, now: number): Promise<numbe
 
 /** What was handed over since an instant cost, in poisha. */
 export interface Spent {
+  /** What the budget is, as staff have set it; null: they have set none. */
+  setPoisha: number | null;
   /** What the day's budget bounds. */
   budgetedPoisha: number;
   /** What is told whatever it costs. */
@@ -70,9 +69,10 @@ export async function spentSince(db: Database, at: number): Promise<Spent> {
   const isOfBudget = inArray(messages.template, templates.filter(isBudgeted));
   const costOf = (which: SQL) => sql`COALESCE(sum(iif(${which}, ${messages.costPoisha}, 0)), 0)`;
   const [row] = await db.all<Spent>(
-    sql`SELECT ${costOf(isOfBudget)} AS budgetedPoisha, ${costOf(sql`NOT ${isOfBudget}`)} AS unboundedPoisha FROM ${messages}
+    sql`SELECT ${costOf(isOfBudget)} AS budgetedPoisha, ${costOf(sql`NOT ${isOfBudget}`)} AS unboundedPoisha,
+          (${BUDGET_POISHA}) AS setPoisha FROM ${messages}
         WHERE ${messages.queue} IS NOT NULL AND ${messages.queue} IN (${HANDED_OVER}, ${FOR_A_PERSON}, ${OVER})
           AND ${messages.queueAt} >= ${at}`,
   );
-  return row ?? { budgetedPoisha: 0, unboundedPoisha: 0 };
+  return row ?? { setPoisha: null, budgetedPoisha: 0, unboundedPoisha: 0 };
 }
