@@ -69,6 +69,8 @@ export const staffActs = sqliteTable(
     weightBill: integer("weight_bill"),
     /** Up to here one person may move money alone: a trigger refuses a line above it. Null: it does not bind this line. */
     aloneLimit: integer("alone_limit"),
+    /** The newest line when the act was weighed: a trigger refuses the line where another one has changed terms since. Null: its weight depends on none. */
+    afterLine: integer("after_line"),
   },
   (t) => [
     index("staff_acts_by_target").on(t.target, t.at),

@@ -56,7 +56,7 @@ test.each([[[]], [["--env", "staging"]], [["--env", "production"]]])(
   "a deploy without the client is refused, typed at the top level with %j [U09]",
   (messages) => {
     expect(() => wrangler("deploy", "--dry-run", ...messages)).toThrow(
-      /`assets` property in your configuration is missing the required `directory` property/,
+      /"assets\.directory" field in your configuration file does not exist:[^]*npm run deploy -- staging/,
     );
   },
 );

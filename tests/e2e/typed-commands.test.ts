@@ -29,7 +29,6 @@ const places: Record<string, string> = {
   TO: "2031-01-05",
   "SEAT…": "C1",
   OPENS: "2031-12-01T10:00",
-  REQUEST: "1",
   ROLE: "ops",
 };
 
@@ -169,5 +168,8 @@ test.sequential.each(runsOf("shop"))(
     );
     expect(typed.output).toMatch(says);
     expect(typed.code, typed.output).toBe(code);
+    // The first request, which is done by then; a restore on the way leaves numbers out.
+    const [, request] = /\bRequest (\d+) /.exec(typed.output) ?? [];
+    if (request !== undefined) places["REQUEST"] ??= request;
   },
 );

@@ -171,7 +171,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- send-message-again SALE TOPIC …": shop(/neither failed/, 1),
   "npm run staff -- send-messages-again MESSAGES …": shop(/0 messages go out once more/),
   "npm run staff -- close-message SALE TOPIC …": shop(/neither failed/, 1),
-  "npm run staff -- set-message-budget TAKA …": shop(/may cost 5000 taka a day/),
+  "npm run staff -- set-message-budget TAKA …": shop(/may cost 100 taka a day/),
   "npm run staff -- pause-messages …": shop(/No message goes out/),
   "npm run staff -- resume-messages …": shop(/goes out within a minute/),
   "npm run staff -- cancel-trip TRIP --by NAME --reason … --dry-run": shop(/Would be so: /),

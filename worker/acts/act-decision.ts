@@ -8,13 +8,13 @@ import { database } from "../db/client.ts";
 import { listMovedAlone } from "../db/staff/moved-alone.ts";
 import { listGrants } from "../db/staff/grants.ts";
 import { listActivePeople } from "../db/staff/people.ts";
-import type { LineWeight } from "../db/staff/staff-acts.ts";
+import { findNewestLine, type LineWeight, type StaffAct } from "../db/staff/staff-acts.ts";
 import { toTaka } from "../domain/money.ts";
 import type { ActWeight } from "../domain/staff/act-weight.ts";
 import { decideAct, type ActDecision } from "../domain/staff/decide-act.ts";
 import { movedBefore, NOTHING_BEFORE, type MovedBefore } from "../domain/staff/moved-alone.ts";
 import type { AnyPlan } from "./act-steps.ts";
-import { weighAct } from "./act-weights.ts";
+import { isWeighedByTerms, weighAct } from "./act-weights.ts";
 import type { ActView } from "../contract/staff.ts";
 
 export interface Weighed extends ActDecision {
@@ -75,4 +75,9 @@ export function whySecondView({ why, weight, before, limitPoisha }: Weighed): Ac
 /** What the act's line of the audit log says of its weight. */
 export function lineWeight({ weight, aloneLimit }: Weighed): LineWeight {
   return { poisha: weight.amountPoisha, bill: weight.bill, aloneLimit };
+}
+
+/** Read before the facts are: whatever changes them afterwards has a later line. */
+export async function lineBefore(env: Env, name: ActName): Promise<Pick<StaffAct, "afterLine">> {
+  return isWeighedByTerms(name) ? { afterLine: await findNewestLine(database(env)) } : {};
 }

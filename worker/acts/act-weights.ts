@@ -7,6 +7,16 @@ import type { ActName } from "../contract/staff-acts.ts";
 import { weigh, type ActWeight, type WeightPart } from "../domain/staff/act-weight.ts";
 import type { AnyPlan } from "./act-steps.ts";
 
+/** Acts that are weighed by nothing that others change, and change what others are weighed by. */
+const CHANGES_TERMS: ReadonlySet<ActName> = new Set(["hide-entry", "save-exam", "set-trip-exam"]);
+/** These parts come from fares, buses, types, coupons and times, which other acts change; the statements of money have conditions of their own. */
+const TERM_PARTS: ReadonlySet<WeightPart> = new Set(["fares", "coupons", "choices"]);
+
+/** Whether an act must not be written after another one has changed the terms that it was weighed by (protocol 23). */
+export function isWeighedByTerms(name: ActName): boolean {
+  return CHANGES_TERMS.has(name) || ACT_WEIGHTS[name].some((part) => TERM_PARTS.has(part));
+}
+
 export type WeightTable = Readonly<Record<ActName, readonly WeightPart[]>>;
 
 /** The act gives nothing to anybody, whatever it changes. */

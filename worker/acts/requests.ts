@@ -29,7 +29,7 @@ import {
   type ConsentQuestion,
   type ConsentRefusal,
 } from "../domain/staff/decide-act.ts";
-import { decide, lineWeight, whySecondView } from "./act-decision.ts";
+import { lineBefore, decide, lineWeight, whySecondView } from "./act-decision.ts";
 import { refusalInPhase } from "./act-phase.ts";
 import { refused, type ActContext, type AnyPlan } from "./act-steps.ts";
 import { executedView, viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
@@ -181,6 +181,7 @@ async function runRequest(
   if (tooEarly !== null) return err(tooEarly);
   const { now } = context;
   const db = database(env);
+  const after = await lineBefore(env, name);
   const planned = await ACT_STEPS[name](context, JSON.parse(request.input));
   const line = lineOf(request, name, { by: `staff:${request.askedBy}`, now });
   const isStill = planned.ok && planned.value.isDue && (await mayStillAsk(env, request));
@@ -211,7 +212,7 @@ async function runRequest(
   const { execution, id: requestId, decidedBy: approvedBy } = request;
   try {
     const ending = { weight, execution, requestId, approvedBy };
-    const done = await plan.execute({ ...line, ...detail, ...ending });
+    const done = await plan.execute({ ...line, ...after, ...detail, ...ending });
     const outcome = executedView(plan, done);
     alertOfCoupon(outcome, plan, decision, { name, by: line.by, approvedBy });
     return outcome;
@@ -219,7 +220,7 @@ async function runRequest(
     // Stopped, or run by somebody else, in this moment.
     if (isAborted(error, "act_requests")) return err(OVER);
     // Another act of this moment has moved what was left of the limit: the next run asks somebody.
-    if (isAborted(error, "moved alone")) return err(CHANGED);
+    if (isAborted(error, "moved alone") || isAborted(error, "other terms")) return err(CHANGED);
     throw error;
   }
 }

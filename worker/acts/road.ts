@@ -16,9 +16,9 @@ import { err, ok, type Result } from "../domain/result.ts";
 import type { StaffCaller } from "../domain/staff/caller.ts";
 import { needsStepUp, withSecond, type ActNeed } from "../domain/staff/decide-act.ts";
 import { REQUEST_MS } from "../domain/staff/staff-times.ts";
-import { decide, lineWeight, whySecondView, type Weighed } from "./act-decision.ts";
+import { lineBefore, decide, lineWeight, whySecondView, type Weighed } from "./act-decision.ts";
 import { refusalInPhase } from "./act-phase.ts";
-import { refused, type AnyPlan } from "./act-steps.ts";
+import { OVERTAKEN, refused, type AnyPlan } from "./act-steps.ts";
 import { executedView, viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
 import { ACT_STEPS } from "./acts.ts";
 import { alertOfCoupon } from "./coupon-alert.ts";
@@ -55,6 +55,7 @@ interface Confirmed {
   plan: AnyPlan;
   reason: string;
   execution: string;
+  afterLine?: number;
 }
 
 /** `given`: the whole body, of which the act's input is a part. */
@@ -70,6 +71,7 @@ export async function callAct(
   const named = { ...call, name, actor: actor.value, input: inputOf(name, given), asksSecond };
   const { env, now, origin, caller } = call;
   const context = { env, now, origin, staffId: caller.id, isPreview: body.dry_run };
+  const afterLine = await lineBefore(env, name);
   const planned = await ACT_STEPS[name](context, given);
   if (body.dry_run) return planned.ok ? previewOf(named, planned.value) : planned;
   const { hash = "" } = body;
@@ -86,7 +88,7 @@ export async function callAct(
   if (!plan.isDue) return ok(viewOf(plan, { state: "done" }));
   // Asked first: what failed, or is under way, has left the facts as they were.
   const before = await repeated(call, execution, plan);
-  return before ?? confirm(named, { plan, reason: body.reason, execution });
+  return before ?? confirm(named, { plan, reason: body.reason, execution, ...afterLine });
 }
 
 function actorOf({ via, id }: StaffCaller, { by }: ActBody): Result<string, Refusal> {
@@ -136,7 +138,9 @@ async function confirm(call: NamedCall, confirmed: Confirmed): Promise<ActOutcom
   try {
     if (need.kind !== "now") return await ask(call, confirmed, found.value, need);
     const detail = plan.detail === undefined ? {} : { detail: JSON.stringify(plan.detail) };
-    const line = { ...lineOf(call, confirmed), weight: lineWeight(found.value) };
+    const { afterLine } = confirmed;
+    const after = afterLine === undefined ? {} : { afterLine };
+    const line = { ...lineOf(call, confirmed), ...after, weight: lineWeight(found.value) };
     const outcome = executedView(plan, await plan.execute({ ...line, execution, ...detail }));
     alertOfCoupon(outcome, plan, found.value, { name, by: line.by, approvedBy: null });
     return outcome;
@@ -147,6 +151,8 @@ async function confirm(call: NamedCall, confirmed: Confirmed): Promise<ActOutcom
     }
     // Another act of this moment has moved what was left of the limit.
     if (isAborted(error, "moved alone")) return changedPreview(call, plan);
+    // Another act has changed what this one was weighed by: it has to be looked at again.
+    if (isAborted(error, "other terms")) return err(OVERTAKEN);
     throw error;
   }
 }

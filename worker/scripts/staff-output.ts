@@ -1,4 +1,5 @@
 /** Formats the shop's responses as text. */
+import { TryAlertsView } from "../contract/health.ts";
 import {
   ActView,
   CompareView,
@@ -56,6 +57,8 @@ export function formatAnswer(command: string, answer: unknown): StaffOutput {
       const { message, status } = readAnswer(FiguresView, answer);
       return { lines: [message], isLeft: status !== "ok" };
     }
+    case "try-alerts":
+      return done([readAnswer(TryAlertsView, answer).message]);
     case "compare": {
       const { trip, differences } = readAnswer(CompareView, answer);
       if (differences.length === 0) {

@@ -268,7 +268,7 @@ export const ACT_SCENARIOS: readonly Scenario[] = [
       const { hash } = await office.preview(rita, "set-fare", first);
       const slow = await s.until(office.confirm(rita, "set-fare", first, hash), "write");
       equal((await office.act(rita, "set-fare", second)).outcome, "done");
-      equal((await office.finish(slow)).outcome, "preview_changed");
+      equal((await office.finish(slow)).outcome, "overtaken");
       deepEqual(office.lines(TRIP), []);
     },
   },

@@ -62,7 +62,7 @@ export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, inp
       const change = {
         table: of.table,
         id,
-        was: was?.columns ?? null,
+        was: was === null ? null : { ...was.columns, hidden: was.isHidden },
         became: was === null ? { ...columns, ...onlyNew } : columns,
         unless,
         first,
@@ -110,7 +110,7 @@ async function turn(context: ActContext, { kind, id }: ActInput<"hide-entry">, h
     found.coupon === undefined || hidden || !isDue ? [] : [{ was: null, became: found.coupon }];
   return ok({
     target: `${kind}:${id}`,
-    facts: { kind, id, hidden, isDue },
+    facts: { kind, id, hidden, isDue, fields: found.fields },
     moves: { coupons: await offeredCoupons(context, offered) },
     isDue,
     message: isDue
@@ -122,7 +122,7 @@ async function turn(context: ActContext, { kind, id }: ActInput<"hide-entry">, h
       const change = {
         table: of.table,
         id,
-        was: { hidden: !hidden },
+        was: { ...found.columns, hidden: !hidden },
         became: { hidden },
       };
       const done = await written(context, change, line);

@@ -44,6 +44,7 @@ export function insertMoveOutcomes(
     weightPoisha: 0,
     weightBill: null,
     aloneLimit: null,
+    afterLine: null,
   };
   const line = {
     id: null,

@@ -264,6 +264,7 @@ function insertRequestLines(
     weightPoisha: 0,
     weightBill: null,
     aloneLimit: null,
+    afterLine: null,
   };
   return insertFrom(db, staffActs, row, sql`FROM ${actRequests} WHERE ${when}`);
 }

@@ -25,6 +25,8 @@ export interface StaffAct {
   approvedBy?: string | null;
   /** What was changed from what, as JSON; nothing personal. */
   detail?: string;
+  /** The newest line before its facts were read; left out: other acts change nothing that it is weighed by. */
+  afterLine?: number;
   /** What it can cost the shop (protocol 23); left out: nothing. */
   weight?: LineWeight;
 }
@@ -63,6 +65,7 @@ export function noteActOn(
     weightPoisha: act.weight?.poisha ?? 0,
     weightBill: act.weight?.bill ?? null,
     aloneLimit: act.weight?.aloneLimit ?? null,
+    afterLine: act.afterLine ?? null,
   };
   return insertFrom(db, staffActs, row, from);
 }
@@ -80,6 +83,7 @@ export function noteEach(
     weightPoisha: 0,
     weightBill: null,
     aloneLimit: null,
+    afterLine: null,
   };
   return insertFrom(
     db,
@@ -87,6 +91,12 @@ export function noteEach(
     { id: null, at, actor, act, target, reason, ...none, detail },
     from,
   );
+}
+
+/** The number of the newest line; 0 where there is none. */
+export async function findNewestLine(db: Database): Promise<number> {
+  const [row] = await db.all<{ id: number | null }>(sql`SELECT max(id) AS id FROM staff_acts`);
+  return row?.id ?? 0;
 }
 
 /** A line of its own: before what decides elsewhere is called, or after it (act-outcomes.ts). */

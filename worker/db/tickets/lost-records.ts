@@ -69,6 +69,8 @@ export function insertLostBill(db: Database, lost: LostBill, now: number) {
       claim,
       booking,
       tripId,
+      // Its buyer knew of each change that D1 has: the bill is newer than the minute that D1 was restored to.
+      revision: sql`(SELECT revision FROM trips WHERE id = ${tripId})`,
       agentId: sql`(SELECT id FROM agents WHERE id = ${agentId})`,
       couponId: sql`(SELECT id FROM coupons WHERE id = ${couponId})`,
       contactName: "",
