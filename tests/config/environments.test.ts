@@ -81,7 +81,6 @@ test("what is deployed names how objects are updated, where it runs and how long
       traces: { enabled: false },
       logs: { invocation_logs: false },
     },
-    assets: { run_worker_first: expect.arrayContaining(["/manifest.json"]) },
   });
 });
 

@@ -60,11 +60,6 @@ describe("search engines", () => {
     const ends = /^Expires: (\S+)$/m.exec(html)?.[1] ?? "";
     expect(Date.parse(ends) - Date.now()).toBeGreaterThan(364 * 86_400_000);
   });
-
-  test("read no list of the build's files", async () => {
-    const { status, html } = await open("/manifest.json");
-    expect({ status, html }).toEqual({ status: 404, html: "There is no such file." });
-  });
 });
 
 describe("an address", () => {
