@@ -102,14 +102,11 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    number: "Y5",
-    title: "two confirmations at once, which both found the limit free",
+    number: "Y8",
+    title: "an act is done by terms that another one of the same moment has changed",
+    first: "Y5",
     edits: [
-      edit(
-        "worker/db/staff/staff-acts.ts",
-        "aloneLimit: act.weight?.aloneLimit ?? null",
-        "aloneLimit: null",
-      ),
+      edit("worker/db/staff/staff-acts.ts", "afterLine: act.afterLine ?? null", "afterLine: null"),
     ],
   },
   {
