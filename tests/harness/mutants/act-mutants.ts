@@ -143,11 +143,6 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    number: "A7b",
-    title: "a price is written over one that was not seen",
-    edits: [edit(TRIP_CHANGES, "eq(trips.farePoisha, wasPoisha)", "sql`1`")],
-  },
-  {
     number: "A8",
     title: "a refund that nobody can stop",
     edits: [
