@@ -6,6 +6,8 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { entryVersion } from "../../worker/acts/content/entry-version.ts";
 import { ENTRY_KINDS } from "../../worker/acts/content/entry-kinds.ts";
+import { isWeighedByTerms } from "../../worker/acts/act-weights.ts";
+import { ACT_NAMES, STAFF_ACTS } from "../../worker/contract/staff-acts.ts";
 import { ActView } from "../../worker/contract/staff.ts";
 import { database } from "../../worker/db/client.ts";
 import { atDhaka } from "../../worker/domain/dhaka-time.ts";
@@ -114,6 +116,18 @@ describe("one of two at the same instant is done", () => {
     ];
     expect(await doneAtOnce(...acts)).toHaveLength(1);
   });
+});
+
+test("the trigger knows each act that is weighed by what others change", async () => {
+  const trigger = await env.DB.prepare(
+    "SELECT sql FROM sqlite_master WHERE name = 'staff_acts_in_turn'",
+  ).first<string>("sql");
+  const named = /a\.act IN \(([^)]*)\)/
+    .exec(trigger ?? "")?.[1]
+    ?.replaceAll("'", "")
+    .split(",");
+  const weighed = ACT_NAMES.filter(isWeighedByTerms).map((name) => STAFF_ACTS[name].trail);
+  expect(named?.toSorted()).toEqual(weighed.toSorted());
 });
 
 test("one after the other both are done", async () => {

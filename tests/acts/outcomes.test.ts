@@ -110,7 +110,7 @@ async function aLostBlock(when: "before" | "after") {
   const input = { ...WHO, trip, seats: ["A1", "A2"] };
   const by = "staff:rima";
   const seats = { planName: "45", incarnation: null, seats: input.seats, by } as const;
-  // The same seats were blocked before by the same person, and freed.
+  // The same person blocked the same seats before, and freed them.
   await tripSeats(env, trip).block(seats);
   await tripSeats(env, trip).unblock(seats);
   pass(120_000);

@@ -3,14 +3,23 @@
  * the confirmation, at the run, and of the database as it writes. The limit of these shops is a hundred taka.
  */
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ActView } from "../../worker/contract/staff.ts";
 import { database } from "../../worker/db/client.ts";
 import { addDays, atDhaka, dhakaDate } from "../../worker/domain/dhaka-time.ts";
 import { everyMinute } from "../../worker/jobs/every-minute.ts";
 import { read, type Browser } from "../support/browser.ts";
 import { aTrip, freshId } from "../support/catalogue.ts";
-import { aClerk, act, agree, tryToAgree, linesOn, requestAct, stateOf } from "../support/clerk.ts";
+import {
+  aClerk,
+  act,
+  agree,
+  tryToAgree,
+  linesOn,
+  requestAct,
+  stateOf,
+  startEachAlone,
+} from "../support/clerk.ts";
 import { aPaidSale, nothingWaits } from "../support/paid.ts";
 import { takeLogged } from "../support/quiet.ts";
 import { hashOf } from "../support/staff.ts";
@@ -23,17 +32,7 @@ const REASON = "She came late";
 // A sum ends at midnight in Dhaka, which may come while a test runs.
 stopClock();
 
-beforeEach(async () => {
-  // Nobody else may agree but those whom the test names.
-  await env.DB.prepare("UPDATE staff SET disabled_at = 1").run();
-});
-
-afterEach(async () => {
-  await nothingWaits();
-  await env.DB.prepare(
-    "UPDATE act_requests SET state = 'stopped' WHERE state IN ('asked', 'waiting')",
-  ).run();
-});
+startEachAlone();
 
 /** A sale of one seat at this fare, by a wallet of its own. */
 async function aSaleAt(farePoisha: number) {

@@ -1,28 +1,22 @@
 /** What a request that waited asks again before it is done: its trip, who asked for it, and who agreed (protocol 23). */
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { database } from "../../worker/db/client.ts";
 import { dhakaDate } from "../../worker/domain/dhaka-time.ts";
 import { everyMinute } from "../../worker/jobs/every-minute.ts";
 import { aTrip } from "../support/catalogue.ts";
-import { aClerk, agree, linesOn, requestAct, stateOf } from "../support/clerk.ts";
-import { aPaidSale, nothingWaits } from "../support/paid.ts";
+import { aClerk, agree, linesOn, requestAct, stateOf, startEachAlone } from "../support/clerk.ts";
+import { aPaidSale } from "../support/paid.ts";
 import { takeLogged } from "../support/quiet.ts";
+import { stopClock } from "../support/stopped-clock.ts";
 import { startWallet } from "../support/wallet.ts";
 
 const MINUTE = 60_000;
 
-beforeEach(async () => {
-  // Nobody else may agree but those whom the test names.
-  await env.DB.prepare("UPDATE staff SET disabled_at = 1").run();
-});
+// A bus leaves half a minute after the test begins.
+stopClock();
 
-afterEach(async () => {
-  await nothingWaits();
-  await env.DB.prepare(
-    "UPDATE act_requests SET state = 'stopped' WHERE state IN ('asked', 'waiting')",
-  ).run();
-});
+startEachAlone();
 
 describe("a request whose time has come", () => {
   test("asks somebody when its trip has sold since it was asked for", async () => {

@@ -38,6 +38,12 @@ async function anOldTrip(): Promise<string> {
   return (await aTrip(db, { journeyDate: JOURNEY })).id;
 }
 
+async function anOldBill(ended: "failed" | "expired") {
+  await aSale();
+  const tripId = await anOldTrip();
+  return { tripId, bill: await aBill({ tripId, state: ended }) };
+}
+
 export const DELETION_LISTS: Readonly<Record<string, JobList>> = {
   "bills whose personal data is erased": {
     async entry() {
@@ -104,9 +110,7 @@ export const DELETION_LISTS: Readonly<Record<string, JobList>> = {
   },
   "failed bills of a trip that is compacted": {
     async entry() {
-      await aSale();
-      const tripId = await anOldTrip();
-      const bill = await aBill({ tripId, state: "failed" });
+      const { tripId, bill } = await anOldBill("failed");
       return {
         bill,
         isListed: async () =>
@@ -135,9 +139,7 @@ export const DELETION_LISTS: Readonly<Record<string, JobList>> = {
   },
   "trips that are compacted": {
     async entry() {
-      await aSale();
-      const tripId = await anOldTrip();
-      const bill = await aBill({ tripId, state: "expired" });
+      const { tripId, bill } = await anOldBill("expired");
       return {
         bill,
         isListed: async () =>

@@ -1,13 +1,28 @@
 /** A clerk in a shop as it is deployed, where acts wait; and what the tables say of what was asked for. */
 import { env } from "cloudflare:workers";
+import { afterEach, beforeEach } from "vitest";
 import { ActView } from "../../worker/contract/staff.ts";
 import type { Role } from "../../worker/domain/staff/roles.ts";
 import { aBrowser, read, type Browser } from "./browser.ts";
+import { nothingWaits } from "./paid.ts";
 import { aPerson, signedIn } from "./people.ts";
 import { hashOf } from "./staff.ts";
 
 /** As deployed: a minute to stop, and a second person above 100 taka. */
 const WAITS: Partial<Env> = { STAFF_STOP_SECONDS: "60", SECOND_PERSON_ABOVE_TAKA: "100" };
+
+/** In each test of a file nobody but those whom it names may agree, and nothing waits when it ends. */
+export function startEachAlone(): void {
+  beforeEach(async () => {
+    await env.DB.prepare("UPDATE staff SET disabled_at = 1").run();
+  });
+  afterEach(async () => {
+    await nothingWaits();
+    await env.DB.prepare(
+      "UPDATE act_requests SET state = 'stopped' WHERE state IN ('asked', 'waiting')",
+    ).run();
+  });
+}
 
 /** Calls of a person in a shop where acts wait. */
 export async function aClerk(...roles: Role[]) {

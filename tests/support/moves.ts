@@ -14,7 +14,7 @@ const db = database(env);
 
 /** Two seats of a trip, and another trip to the same exam. */
 export async function aMovingSale(wallet: SimulatedWallet, payer?: string) {
-  // Of another day: buses of one day fill in order.
+  // It leaves on another day, since buses of one day fill in order.
   const target = await aTrip(db, { journeyDate: "2031-01-01" });
   const { destinationId, unitId } = target;
   const source = await aTrip(db, { destinationId, unitId });

@@ -1,6 +1,23 @@
 /** A shop that runs again, whatever a test has stopped: neither D1 nor the switch says otherwise. */
 import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, vi } from "vitest";
 import { forgetShopPhases } from "../../worker/dependencies/shop-phase.ts";
+import { nothingWaits } from "./paid.ts";
+import { takeLogged } from "./quiet.ts";
+
+/** Each test of a file begins and ends with a shop that runs and in which nothing waits, with Date in its hands. */
+export function startEachRunning(): void {
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await shopRuns();
+  });
+  afterEach(async () => {
+    await nothingWaits();
+    await shopRuns();
+    takeLogged();
+    vi.useRealTimers();
+  });
+}
 
 export async function shopRuns(): Promise<void> {
   const object = env.SHOP_SWITCH.getByName("shop");

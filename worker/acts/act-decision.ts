@@ -77,7 +77,10 @@ export function lineWeight({ weight, aloneLimit }: Weighed): LineWeight {
   return { poisha: weight.amountPoisha, bill: weight.bill, aloneLimit };
 }
 
+/** Empty for an act that is weighed by nothing that others change. */
+export type LineBefore = Pick<StaffAct, "afterLine">;
+
 /** Read before the facts are: whatever changes them afterwards has a later line. */
-export async function lineBefore(env: Env, name: ActName): Promise<Pick<StaffAct, "afterLine">> {
+export async function readLineBefore(env: Env, name: ActName): Promise<LineBefore> {
   return isWeighedByTerms(name) ? { afterLine: await findNewestLine(database(env)) } : {};
 }

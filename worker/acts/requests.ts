@@ -29,7 +29,7 @@ import {
   type ConsentQuestion,
   type ConsentRefusal,
 } from "../domain/staff/decide-act.ts";
-import { lineBefore, decide, lineWeight, whySecondView } from "./act-decision.ts";
+import { decide, lineWeight, readLineBefore, whySecondView } from "./act-decision.ts";
 import { refusalInPhase } from "./act-phase.ts";
 import { refused, type ActContext, type AnyPlan } from "./act-steps.ts";
 import { executedView, viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
@@ -181,7 +181,7 @@ async function runRequest(
   if (tooEarly !== null) return err(tooEarly);
   const { now } = context;
   const db = database(env);
-  const after = await lineBefore(env, name);
+  const after = await readLineBefore(env, name);
   const planned = await ACT_STEPS[name](context, JSON.parse(request.input));
   const line = lineOf(request, name, { by: `staff:${request.askedBy}`, now });
   const isStill = planned.ok && planned.value.isDue && (await mayStillAsk(env, request));

@@ -16,7 +16,14 @@ import { err, ok, type Result } from "../domain/result.ts";
 import type { StaffCaller } from "../domain/staff/caller.ts";
 import { needsStepUp, withSecond, type ActNeed } from "../domain/staff/decide-act.ts";
 import { REQUEST_MS } from "../domain/staff/staff-times.ts";
-import { lineBefore, decide, lineWeight, whySecondView, type Weighed } from "./act-decision.ts";
+import {
+  decide,
+  lineWeight,
+  readLineBefore,
+  whySecondView,
+  type LineBefore,
+  type Weighed,
+} from "./act-decision.ts";
 import { refusalInPhase } from "./act-phase.ts";
 import { OVERTAKEN, refused, type AnyPlan } from "./act-steps.ts";
 import { executedView, viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
@@ -55,7 +62,7 @@ interface Confirmed {
   plan: AnyPlan;
   reason: string;
   execution: string;
-  afterLine?: number;
+  after: LineBefore;
 }
 
 /** `given`: the whole body, of which the act's input is a part. */
@@ -71,7 +78,7 @@ export async function callAct(
   const named = { ...call, name, actor: actor.value, input: inputOf(name, given), asksSecond };
   const { env, now, origin, caller } = call;
   const context = { env, now, origin, staffId: caller.id, isPreview: body.dry_run };
-  const afterLine = await lineBefore(env, name);
+  const after = body.dry_run ? {} : await readLineBefore(env, name);
   const planned = await ACT_STEPS[name](context, given);
   if (body.dry_run) return planned.ok ? previewOf(named, planned.value) : planned;
   const { hash = "" } = body;
@@ -88,7 +95,7 @@ export async function callAct(
   if (!plan.isDue) return ok(viewOf(plan, { state: "done" }));
   // Asked first: what failed, or is under way, has left the facts as they were.
   const before = await repeated(call, execution, plan);
-  return before ?? confirm(named, { plan, reason: body.reason, execution, ...afterLine });
+  return before ?? confirm(named, { plan, reason: body.reason, execution, after });
 }
 
 function actorOf({ via, id }: StaffCaller, { by }: ActBody): Result<string, Refusal> {
@@ -138,8 +145,7 @@ async function confirm(call: NamedCall, confirmed: Confirmed): Promise<ActOutcom
   try {
     if (need.kind !== "now") return await ask(call, confirmed, found.value, need);
     const detail = plan.detail === undefined ? {} : { detail: JSON.stringify(plan.detail) };
-    const { afterLine } = confirmed;
-    const after = afterLine === undefined ? {} : { afterLine };
+    const { after } = confirmed;
     const line = { ...lineOf(call, confirmed), ...after, weight: lineWeight(found.value) };
     const outcome = executedView(plan, await plan.execute({ ...line, execution, ...detail }));
     alertOfCoupon(outcome, plan, found.value, { name, by: line.by, approvedBy: null });

@@ -48,9 +48,8 @@ async function isChanged(env: Env, { act, by, at, target, reason }: Confirmation
   const seats = seatsInReason(reason);
   const object = tripSeats(env, target);
   const map = await object.seatMap({ planName: trip.planName, bookings: [] });
-  const stateOf = new Map(map.seats.map((seat) => [seat.seatNo, seat.state]));
-  if (seats.every((seatNo) => (stateOf.get(seatNo) === "blocked") === change.keepsBack))
-    return true;
+  const states = new Map(map.seats.map((seat) => [seat.seatNo, seat.state]));
+  if (seats.every((seatNo) => (states.get(seatNo) === "blocked") === change.keepsBack)) return true;
   for (let after = 0; ;) {
     const events = await object.events({ after, most: EVENTS_A_PAGE });
     const isIt = events.some(

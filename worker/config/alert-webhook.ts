@@ -31,20 +31,20 @@ const TEMPLATE = JSON.stringify({
 const TEMPLATE_CHARACTERS_MAX = 4_000;
 const KEY = /^(?:whsec_)?([A-Za-z0-9+/]{32,128}={0,2})$/;
 
-/** Null: the shop has none. A mistake in it is one too, and `alertWebhookNotices` says so at each start. */
+/** Returns null where the shop has no webhook, or one with a mistake, of which `alertWebhookNotices` tells at each start. */
 export function alertWebhook(env: AlertWebhookVariables): AlertWebhook | null {
   const { ALERT_WEBHOOK_URL: url = "", ALERT_WEBHOOK_BODY: template = TEMPLATE } = env;
-  if (url === "" || mistakes(env).length > 0) return null;
+  if (url === "" || listMistakes(env).length > 0) return null;
   const { ALERT_WEBHOOK_KEY: key = "" } = env;
-  return { url, template, key: key === "" ? null : bytesOf(key) };
+  return { url, template, key: key === "" ? null : decodeKey(key) };
 }
 
 /** Why no alert goes to the webhook though one is meant; a sentence each, and never the secret. */
 export function alertWebhookNotices(env: AlertWebhookVariables): string[] {
-  return (env.ALERT_WEBHOOK_URL ?? "") === "" ? [] : mistakes(env);
+  return (env.ALERT_WEBHOOK_URL ?? "") === "" ? [] : listMistakes(env);
 }
 
-function mistakes(env: AlertWebhookVariables): string[] {
+function listMistakes(env: AlertWebhookVariables): string[] {
   const {
     RUN_MODE,
     ALERT_WEBHOOK_URL: url = "",
@@ -73,7 +73,7 @@ function isTemplate(text: string): boolean {
   }
 }
 
-function bytesOf(key: string): Uint8Array<ArrayBuffer> {
+function decodeKey(key: string): Uint8Array<ArrayBuffer> {
   const [, base64 = ""] = KEY.exec(key) ?? [];
   return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
 }

@@ -44,7 +44,7 @@ export const TryAlertsView = z.object({
   /** Owners who have left a number, and how many of them the gateway took a message for. */
   phones: z.int(),
   sent: z.int(),
-  /** Null: the shop has none. */
+  /** What the webhook answered; null where the shop has none. */
   webhook: z.enum(["taken", "refused", "no_answer"]).nullable(),
 });
 export type TryAlertsView = z.infer<typeof TryAlertsView>;

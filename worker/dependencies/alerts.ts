@@ -2,13 +2,11 @@
 import { alertWebhook } from "../config/alert-webhook.ts";
 import { siteUrl } from "../config/message-settings.ts";
 import { shop } from "../config/shop-profile.ts";
-import { database } from "../db/client.ts";
-import { listOwnersPhones } from "../db/staff/power-notices.ts";
 import { dhakaIso } from "../domain/dhaka-time.ts";
 import { ringText } from "../domain/alerts/ring-text.ts";
 import type { Ring } from "../domain/alerts/rings.ts";
 import { callAlertWebhook } from "../messages/alert-webhook.ts";
-import { messageGateway } from "../messages/registry.ts";
+import { sendToOwners } from "./owners-phones.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -16,7 +14,7 @@ export interface Told {
   /** How many owners have left a number, and how many of them the gateway took a message for. */
   phones: number;
   sent: number;
-  /** What the webhook answered; null: there is none. */
+  /** What the webhook answered; null where the shop has none. */
   webhook: "taken" | "refused" | "no_answer" | null;
 }
 
@@ -29,16 +27,9 @@ export async function tell(env: Env, ring: Ring, now: number): Promise<Told> {
 }
 
 async function tellPhones(env: Env, ring: Ring, now: number): Promise<Omit<Told, "webhook">> {
-  const gateway = messageGateway(env);
-  if (gateway === null) return { phones: 0, sent: 0 };
-  const owners = await listOwnersPhones(database(env));
   const text = `${shop(env).nameBn}: ${ringText(ring, "bn")}। ${siteUrl(env)}/admin`;
-  let sent = 0;
-  for (const { staffId, phone } of owners) {
-    const { result } = await gateway.send({ id: `${idOf(ring, now)}-${staffId}`, phone, text });
-    if (result === "accepted") sent += 1;
-  }
-  return { phones: owners.length, sent };
+  const { phones, untold } = await sendToOwners(env, { id: writeRingId(ring, now), text });
+  return { phones, sent: phones - untold.length };
 }
 
 async function tellWebhook(env: Env, ring: Ring, now: number): Promise<Told["webhook"]> {
@@ -56,7 +47,7 @@ async function tellWebhook(env: Env, ring: Ring, now: number): Promise<Told["web
     // As PagerDuty's events name it.
     action: kind === "over" ? "resolve" : "trigger",
   };
-  const call = { id: idOf(ring, now), fields, now };
+  const call = { id: writeRingId(ring, now), fields, now };
   const status = await callAlertWebhook(webhook, call, {
     fetch: (url, init) => fetch(url, init),
     timeoutMs: TIMEOUT_MS,
@@ -65,6 +56,6 @@ async function tellWebhook(env: Env, ring: Ring, now: number): Promise<Told["web
   return status >= 200 && status < 300 ? "taken" : "refused";
 }
 
-function idOf({ condition, kind }: Ring, now: number): string {
+function writeRingId({ condition, kind }: Ring, now: number): string {
   return `alert-${condition}-${kind}-${now}`;
 }

@@ -22,7 +22,7 @@ import {
 import { atDhaka, dhakaDate } from "../domain/dhaka-time.ts";
 import { contentOf, type AnnouncedChange, type TripInstants } from "../domain/messages/content.ts";
 import { messageText } from "../domain/messages/message-text.ts";
-import { budgetStateOf, type MessageBudget } from "../domain/messages/queue.ts";
+import { readBudgetState, type MessageBudget } from "../domain/messages/queue.ts";
 import { partsOf } from "../domain/messages/text-parts.ts";
 import { COUNTER_PROVIDER } from "../domain/payments/provider-names.ts";
 import { assert } from "../domain/result.ts";
@@ -123,15 +123,12 @@ async function readBudget(
   const db = database(env);
   const spent = await spentSince(db, dayStart(now));
   const { budgetedPoisha: spentPoisha, unboundedPoisha, setPoisha } = spent;
-  const givenPoisha = setPoisha ?? messageBudgetPoisha(env);
+  if (setPoisha !== null) return { budgetPoisha: setPoisha, spentPoisha, unboundedPoisha };
+  const givenPoisha = messageBudgetPoisha(env);
   // The seats to come are only counted when they decide something.
-  const isEnough = budgetStateOf({ budgetPoisha: givenPoisha, spentPoisha }) === "enough";
+  const isEnough = readBudgetState({ budgetPoisha: givenPoisha, spentPoisha }) === "enough";
   const seasonPoisha = isEnough ? 0 : SEAT_POISHA * (await countSeatsToCome(db, now));
-  return {
-    budgetPoisha: setPoisha ?? Math.max(givenPoisha, seasonPoisha),
-    spentPoisha,
-    unboundedPoisha,
-  };
+  return { budgetPoisha: Math.max(givenPoisha, seasonPoisha), spentPoisha, unboundedPoisha };
 }
 
 /** For the reports of what this gateway has. */

@@ -16,7 +16,7 @@ export interface FoundByTrx {
   unanswered: number;
 }
 
-/** So many Queries are sent for one search, and no more. */
+/** How many Queries one search sends at most. */
 const ASKED_MOST = 12;
 
 /** It asks and changes nothing: the schedule ends these payments in its own time. */

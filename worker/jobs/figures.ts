@@ -6,7 +6,7 @@ import { database } from "../db/client.ts";
 import { addUpTotals, countTotals, storeTotals, totalsStoredAt } from "../db/payments/figures.ts";
 import { probeProvider, readShopFigures } from "../dependencies/figures.ts";
 import { readSending } from "../dependencies/messages.ts";
-import { budgetStateOf } from "../domain/messages/queue.ts";
+import { readBudgetState } from "../domain/messages/queue.ts";
 import { toTaka } from "../domain/money.ts";
 import {
   FIGURES_EVERY_MS,
@@ -44,7 +44,7 @@ async function watchMessageBudget(env: Env): Promise<void> {
   const { gateway, spentPoisha, budgetPoisha } = await readSending(env);
   if (gateway === null) return;
   const facts = { spent: toTaka(spentPoisha), budget: toTaka(budgetPoisha) };
-  const state = budgetStateOf({ spentPoisha, budgetPoisha });
+  const state = readBudgetState({ spentPoisha, budgetPoisha });
   if (state === "low") logAlert("message_budget_low", facts);
   if (state === "spent") logAlert("messages_over_budget", facts);
 }

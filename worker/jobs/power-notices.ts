@@ -4,9 +4,9 @@
  */
 import { siteUrl } from "../config/message-settings.ts";
 import { database } from "../db/client.ts";
-import { claimNotice, listOwnersPhones, listUntoldPower } from "../db/staff/power-notices.ts";
+import { claimNotice, listUntoldPower } from "../db/staff/power-notices.ts";
+import { sendToOwners } from "../dependencies/owners-phones.ts";
 import { powerNotice } from "../domain/staff/power-notice.ts";
-import { messageGateway } from "../messages/registry.ts";
 import { logAlert, logNote } from "../telemetry/log.ts";
 import { eachInLanes, safely } from "./parts.ts";
 
@@ -18,8 +18,6 @@ export async function tellOwners(env: Env, now: number): Promise<void> {
   const db = database(env);
   const untold = await listUntoldPower(db, now);
   if (untold.length === 0) return;
-  const phones = await listOwnersPhones(db);
-  const gateway = messageGateway(env);
   await eachInLanes(untold, ({ request, asker, person, disabledLately }) =>
     safely("tell_owners", { request: request.id }, async () => {
       if (!(await claimNotice(db, request, now))) return;
@@ -37,11 +35,10 @@ export async function tellOwners(env: Env, now: number): Promise<void> {
         runAt,
         siteUrl: siteUrl(env),
       };
-      for (const { staffId, phone } of gateway === null ? [] : phones) {
-        const day = Math.floor(now / DAY_MS);
-        const message = { id: `power-${id}-${day}-${staffId}`, phone, text: powerNotice(notice) };
-        const sent = await gateway?.send(message);
-        if (sent?.result !== "accepted") logNote("owner_not_told", { request: id, staff: staffId });
+      const day = Math.floor(now / DAY_MS);
+      const message = { id: `power-${id}-${day}`, text: powerNotice(notice) };
+      for (const staffId of (await sendToOwners(env, message)).untold) {
+        logNote("owner_not_told", { request: id, staff: staffId });
       }
     }),
   );

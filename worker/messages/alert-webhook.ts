@@ -12,7 +12,7 @@ export type AlertFields = Record<
 >;
 
 export interface AlertCall {
-  /** The same for the same ring, so that a receiver knows a repeat. */
+  /** A ring keeps its id when it is sent again, so that a receiver knows a repeat. */
   id: string;
   fields: AlertFields;
   now: number;
@@ -29,14 +29,14 @@ export async function callAlertWebhook(
   { id, fields, now }: AlertCall,
   { fetch, timeoutMs }: WebhookOptions,
 ): Promise<number | null> {
-  const body = filledIn(template, fields);
+  const body = fillIn(template, fields);
   const seconds = String(Math.floor(now / 1000));
   const headers: Record<string, string> = {
     "Content-Type": "application/json",
     "webhook-id": id,
     "webhook-timestamp": seconds,
   };
-  if (key !== null) headers["webhook-signature"] = await signature(key, `${id}.${seconds}.${body}`);
+  if (key !== null) headers["webhook-signature"] = await sign(key, `${id}.${seconds}.${body}`);
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -53,7 +53,7 @@ export async function callAlertWebhook(
 }
 
 /** Only texts of the template are filled in, so that whatever stands in a field the body stays JSON. */
-function filledIn(template: string, fields: AlertFields): string {
+function fillIn(template: string, fields: AlertFields): string {
   const places = new Map(Object.entries(fields));
   return JSON.stringify(JSON.parse(template), (_, value: unknown) =>
     typeof value === "string"
@@ -62,7 +62,7 @@ function filledIn(template: string, fields: AlertFields): string {
   );
 }
 
-async function signature(key: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
+async function sign(key: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
   const hmac = { name: "HMAC", hash: "SHA-256" };
   const imported = await crypto.subtle.importKey("raw", key, hmac, false, ["sign"]);
   const signed = await crypto.subtle.sign("HMAC", imported, new TextEncoder().encode(text));

@@ -4,7 +4,7 @@
  */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { RestoreView } from "../../../worker/contract/staff-shop-acts.ts";
 import { ActView, CompareView, RebuildView } from "../../../worker/contract/staff.ts";
 import { database } from "../../../worker/db/client.ts";
@@ -13,9 +13,9 @@ import { runNightly } from "../../../worker/jobs/nightly.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { aMovingSale, move, seatsIn, ticketAt } from "../../support/moves.ts";
-import { aDoubt, aPaidSale, nothingWaits, rowOf } from "../../support/paid.ts";
+import { aDoubt, aPaidSale, rowOf } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
-import { shopRuns } from "../../support/shop-halts.ts";
+import { startEachRunning } from "../../support/shop-halts.ts";
 import { staff, staffCall } from "../../support/staff.ts";
 import { rememberD1, travelTo } from "../../support/time-travel.ts";
 import { pass } from "../../support/stopped-clock.ts";
@@ -23,17 +23,7 @@ import { startWallet } from "../../support/wallet.ts";
 
 const OTHER_PAYER = "01929918378";
 
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  await shopRuns();
-});
-
-afterEach(async () => {
-  await nothingWaits();
-  await shopRuns();
-  takeLogged();
-  vi.useRealTimers();
-});
+startEachRunning();
 
 const begin = async () => read(await staff("begin-restore", {}), RestoreView);
 
@@ -59,11 +49,11 @@ async function othersAgree() {
   await env.DB.prepare("UPDATE trip_checks SET differences = 0, lasting = 0").run();
 }
 
-const billOf = async (claim: string) =>
+const findBillBy = async (claim: string) =>
   (await env.DB.prepare("SELECT id FROM bills WHERE claim = ?").bind(claim).first<{ id: number }>())
     ?.id ?? 0;
 
-const claimOf = async (bill: number) =>
+const readClaim = async (bill: number) =>
   (
     await env.DB.prepare("SELECT claim FROM bills WHERE id = ?")
       .bind(bill)
@@ -72,7 +62,7 @@ const claimOf = async (bill: number) =>
 
 /** A trip that is opened after the moment that D1 goes back to. What it refers to was there before. */
 async function aTripSince(given: Parameters<typeof aTrip>[1] = {}) {
-  // Of another day: buses of one day fill in order.
+  // It leaves on another day, since buses of one day fill in order.
   const { destinationId, unitId, busId } = await aTrip(database(env), {
     journeyDate: "2031-01-01",
   });
@@ -81,7 +71,7 @@ async function aTripSince(given: Parameters<typeof aTrip>[1] = {}) {
   return { before, tripId: id };
 }
 
-async function fareOf(trip: string) {
+async function readFare(trip: string) {
   return env.DB.prepare("SELECT name, fare_poisha FROM trips WHERE id = ?").bind(trip).first();
 }
 
@@ -89,12 +79,12 @@ test("a trip that was opened and sold since is named, keeps sales paused, and is
   const { before, tripId } = await aTripSince({ farePoisha: 61_300 });
   const wallet = await startWallet();
   const sold = await aPaidSale(wallet, ["A1"], { tripId });
-  const claim = await claimOf(sold.bill);
+  const claim = await readClaim(sold.bill);
   const doubt = await aDoubt(wallet, ["B1"], { tripId, payer: OTHER_PAYER });
-  const doubted = await claimOf(doubt.bill);
-  const row = await fareOf(tripId);
+  const doubted = await readClaim(doubt.bill);
+  const row = await readFare(tripId);
   await travelTo(before);
-  expect(await fareOf(tripId)).toBeNull();
+  expect(await readFare(tripId)).toBeNull();
 
   expect((await begin()).lost_trips).toEqual([tripId]);
   const shown = read(await staffCall("compare", { trip: tripId }), CompareView).differences;
@@ -104,12 +94,12 @@ test("a trip that was opened and sold since is named, keeps sales paused, and is
   expect(await staff("end-restore", {})).toMatchObject({ status: 409 });
 
   await leadThrough([tripId]);
-  expect(await fareOf(tripId)).toEqual(row);
-  expect(await rowOf(await billOf(claim))).toMatchObject({ state: "paid", trxId: sold.trxId });
+  expect(await readFare(tripId)).toEqual(row);
+  expect(await rowOf(await findBillBy(claim))).toMatchObject({ state: "paid", trxId: sold.trxId });
   await othersAgree();
   expect(read(await staff("end-restore", {}), ActView).changed).toBe(true);
   expect((await begin()).lost_trips).toEqual([]);
-  expect((await rowOf(await billOf(doubted))).state).toBe("capturing");
+  expect((await rowOf(await findBillBy(doubted))).state).toBe("capturing");
 });
 
 test("one that refers to what D1 has lost as well is said to be lost, and is written once that is back", async () => {
@@ -122,7 +112,7 @@ test("one that refers to what D1 has lost as well is said to be lost, and is wri
   const led = async () => (await leadOnce(tripId)).after;
   expect(await led()).toMatchObject([{ kind: "trip_lost" }]);
   expect(await led()).toMatchObject([{ kind: "trip_lost" }]);
-  expect(await fareOf(tripId)).toBeNull();
+  expect(await readFare(tripId)).toBeNull();
   for (const name of ["destinations", "units", "bus_types", "buses"]) {
     const table = after.tables.find((one) => one.name === name);
     const values = table?.columns.map((_, at) => `value ->> ${at}`).join(", ");
@@ -162,7 +152,7 @@ test("a trip of which staff kept seats back before it sold is known too, and the
   expect(takeLogged().join(" ")).toContain(`"trip":"${tripId}","kinds":["trip_lost"]`);
   await begin();
   await leadThrough([tripId]);
-  expect(await fareOf(tripId)).not.toBeNull();
+  expect(await readFare(tripId)).not.toBeNull();
 });
 
 test("the night keeps a trip as it is by then, also where the switch had lost it", async () => {
@@ -176,5 +166,5 @@ test("the night keeps a trip as it is by then, also where the switch had lost it
   await travelTo(before);
   expect((await begin()).lost_trips).toEqual([tripId]);
   await leadThrough([tripId]);
-  expect(await fareOf(tripId)).toMatchObject({ fare_poisha: 52_500 });
+  expect(await readFare(tripId)).toMatchObject({ fare_poisha: 52_500 });
 });

@@ -1,6 +1,6 @@
 /** A restore of D1 and the shop's switch (protocol 22): announced or noticed, nothing decides before trips are compared. */
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { HealthView } from "../../../worker/contract/health.ts";
 import { TodayView } from "../../../worker/contract/staff-sales.ts";
 import { ActView, RebuildView } from "../../../worker/contract/staff.ts";
@@ -10,9 +10,9 @@ import { runNightly } from "../../../worker/jobs/nightly.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aMovingSale, changeTrip, move, seatsIn, ticketAt } from "../../support/moves.ts";
-import { aDoubt, aPaidSale, aPayment, nothingWaits, rowOf } from "../../support/paid.ts";
+import { aDoubt, aPaidSale, aPayment, rowOf } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
-import { shopRuns } from "../../support/shop-halts.ts";
+import { startEachRunning } from "../../support/shop-halts.ts";
 import { staff, staffCall } from "../../support/staff.ts";
 import { pass } from "../../support/stopped-clock.ts";
 import { rememberD1, travelTo } from "../../support/time-travel.ts";
@@ -22,17 +22,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const OTHER_PAYER = "01929918378";
 
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  await shopRuns();
-});
-
+startEachRunning();
 afterEach(async () => {
-  await nothingWaits();
-  await shopRuns();
-  takeLogged();
   await env.DB.prepare("UPDATE trip_changes SET choose_by = NULL").run();
-  vi.useRealTimers();
 });
 
 /** Trips of earlier tests, whose bills `nothingWaits` has changed in D1 alone, hold up no end. */

@@ -12,7 +12,7 @@ interface KeptTrip {
   points: (typeof tripPoints.$inferSelect)[];
 }
 
-/** Null where D1 has no such trip. */
+/** Returns the text that is kept, or null where D1 has no such trip. */
 export async function writeKeptText(db: Database, id: string): Promise<string | null> {
   const [[trip], points] = await db.batch([
     db.select().from(trips).where(eq(trips.id, id)),

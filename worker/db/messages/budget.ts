@@ -67,9 +67,9 @@ export interface Spent {
 export async function spentSince(db: Database, at: number): Promise<Spent> {
   const templates = Object.keys(RANKS) as MessageTemplate[];
   const isOfBudget = inArray(messages.template, templates.filter(isBudgeted));
-  const costOf = (which: SQL) => sql`COALESCE(sum(iif(${which}, ${messages.costPoisha}, 0)), 0)`;
+  const sumCosts = (which: SQL) => sql`COALESCE(sum(iif(${which}, ${messages.costPoisha}, 0)), 0)`;
   const [row] = await db.all<Spent>(
-    sql`SELECT ${costOf(isOfBudget)} AS budgetedPoisha, ${costOf(sql`NOT ${isOfBudget}`)} AS unboundedPoisha,
+    sql`SELECT ${sumCosts(isOfBudget)} AS budgetedPoisha, ${sumCosts(sql`NOT ${isOfBudget}`)} AS unboundedPoisha,
           (${BUDGET_POISHA}) AS setPoisha FROM ${messages}
         WHERE ${messages.queue} IS NOT NULL AND ${messages.queue} IN (${HANDED_OVER}, ${FOR_A_PERSON}, ${OVER})
           AND ${messages.queueAt} >= ${at}`,

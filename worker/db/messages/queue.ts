@@ -78,7 +78,7 @@ function mayGoOut(sender: Sender): SQL {
 
 export interface Claim {
   most: number;
-  /** Of that bill alone. */
+  /** Only messages of this bill are claimed; null or left out: of any. */
   bill?: number | null;
   /** The day's budget is spent: only what is told whatever it costs. */
   isBudgetSpent?: boolean;

@@ -99,11 +99,11 @@ export async function findOutcome(db: Database, execution: string): Promise<Conf
   return {
     id,
     line: { ...line, act: line.act.replace(ASKED, ""), ...(detail !== null && { detail }) },
-    outcome: outcomeOf(row.act, later),
+    outcome: readOutcome(row.act, later),
   };
 }
 
-function outcomeOf(act: string, later: string | null): EarlierOutcome {
+function readOutcome(act: string, later: string | null): EarlierOutcome {
   if (!act.endsWith(ASKED)) return "done";
   if (later === null) return "under_way";
   return later.endsWith(FAILED) ? "failed" : "done";

@@ -48,7 +48,7 @@ export async function rewriteBill(
 
 interface LostBill {
   tripId: string;
-  /** Its number as its buyer and staff know it. */
+  /** The number by which its buyer and staff know the bill. */
   bill: number;
   claim: string;
   booking: string;

@@ -29,9 +29,9 @@ export interface RingChange {
   condition: string;
   /** What was read; null: nothing is stored. Whoever writes first tells. */
   seen: RingState | null;
-  /** Null: nothing is stored from now on. */
+  /** What is stored from now on; null: nothing is. */
   becomes: RingState | null;
-  /** Null: nobody is told. */
+  /** What people are told; null: nobody is told anything. */
   ring: Ring | null;
 }
 

@@ -60,7 +60,7 @@ export interface MessageBudget {
 
 export type BudgetState = "enough" | "low" | "spent";
 
-export function budgetStateOf({ budgetPoisha, spentPoisha }: MessageBudget): BudgetState {
+export function readBudgetState({ budgetPoisha, spentPoisha }: MessageBudget): BudgetState {
   const left = budgetPoisha - spentPoisha;
   if (left <= 0) return "spent";
   return left < budgetPoisha * LOW_SHARE ? "low" : "enough";

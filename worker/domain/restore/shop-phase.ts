@@ -43,7 +43,7 @@ export function nextSwitch(state: SwitchState, event: SwitchEvent): SwitchState 
       return {
         ...state,
         watermark: Math.max(state.watermark, event.watermark),
-        numbers: higherNumbers(state.numbers, event.numbers),
+        numbers: raiseNumbers(state.numbers, event.numbers),
       };
     case "stop":
       return stopped(state, event.now, "announced");
@@ -55,7 +55,7 @@ export function nextSwitch(state: SwitchState, event: SwitchEvent): SwitchState 
         ? state
         : {
             watermark: event.watermark,
-            numbers: higherNumbers(state.numbers, event.numbers),
+            numbers: raiseNumbers(state.numbers, event.numbers),
             halt: { kind: "comparing", since: event.since },
           };
     case "open":
@@ -65,7 +65,7 @@ export function nextSwitch(state: SwitchState, event: SwitchEvent): SwitchState 
   }
 }
 
-function higherNumbers(known: TableNumbers, told: TableNumbers): TableNumbers {
+function raiseNumbers(known: TableNumbers, told: TableNumbers): TableNumbers {
   const higher = { ...known };
   for (const [table, number] of Object.entries(told)) {
     higher[table] = Math.max(higher[table] ?? 0, number);

@@ -12,7 +12,7 @@ export interface SaleSearch {
   code: string;
   /** As it was typed: the wallet's own ids have letters of both cases. */
   typed: string;
-  /** The same, where it has the form of the wallet's TrxID. */
+  /** The code where it has the form of the wallet's TrxID, else null. */
   trxId: string | null;
   /** A seat, which is of many trips. */
   seat: string | null;

@@ -43,10 +43,10 @@ export const staffRepairs = new Hono<AppEnv>()
     if (refused !== null) return refuse(c, refused);
     const now = Date.now();
     const told = await tell(c.env, { condition: "try", kind: "begins", since: now }, now);
-    return c.json({ status_code: 201, message: sentenceOfTry(told), ...told }, 200);
+    return c.json({ status_code: 201, message: describeTry(told), ...told }, 200);
   });
 
-function sentenceOfTry({ phones, sent, webhook }: Told): string {
+function describeTry({ phones, sent, webhook }: Told): string {
   const byPhone =
     phones === 0
       ? "No owner has left a number, or the shop has no gateway: nobody's phone rings."

@@ -1,7 +1,7 @@
 /**
  * The search of staff for a sale, over the index of each thing that the text may be: a code and a phone number stand
- * alone, a TrxID that no sale has is looked for at the wallet; a seat, a name and an invoice are looked for among the trips of a day, some of them a call, so that no call
- * reads more than these.
+ * alone, a TrxID that no sale has is looked for at the wallet; a seat, a name and an invoice are looked for among the
+ * trips of a day, some of them a call, so that no call reads more than these.
  */
 import type { FindSalesBody } from "../../contract/staff-sales.ts";
 import type { Database } from "../../db/client.ts";
@@ -39,7 +39,7 @@ export interface SearchedSales {
   next: string | null;
   /** A name or a seat, of which no day was said. */
   needsDay: boolean;
-  /** Of a TrxID that no sale has; null otherwise. */
+  /** What the wallet was asked about a TrxID that no sale has; null for any other search. */
   trx: Omit<FoundByTrx, "bills"> | null;
 }
 
