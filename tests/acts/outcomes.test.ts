@@ -2,6 +2,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import { planBlock } from "../../worker/acts/seats.ts";
+import { seatsDetail } from "../../worker/acts/seats-outcome.ts";
 import { database } from "../../worker/db/client.ts";
 import { executionOf } from "../../worker/acts/preview-hash.ts";
 import { askedLine } from "../../worker/db/staff/act-outcomes.ts";
@@ -104,7 +105,7 @@ test("a block whose end nobody saw counts as done for a rebuild", async () => {
 });
 
 /** A block that was confirmed and whose process died before or after the object's answer. */
-async function aLostBlock(when: "before" | "after") {
+async function aLostBlock(when: "before" | "after", passMs = 120_000) {
   freezeDate();
   const { id: trip } = await aTrip(db);
   const input = { ...WHO, trip, seats: ["A1", "A2"] };
@@ -113,10 +114,12 @@ async function aLostBlock(when: "before" | "after") {
   // The same person blocked the same seats before, and freed them.
   await tripSeats(env, trip).block(seats);
   await tripSeats(env, trip).unblock(seats);
-  pass(120_000);
+  pass(passMs);
   const hash = hashOf(await staffCall("block", { ...input, dry_run: true }));
+  const { version } = await tripSeats(env, trip).seatMap({ planName: "45", bookings: [] });
   const confirm = () => staffCall("block", { ...input, dry_run: false, hash });
-  const line = { by, target: trip, reason: "A1 A2: The bus broke down" } as const;
+  const detail = JSON.stringify(seatsDetail(input.seats, version));
+  const line = { by, target: trip, reason: "A1 A2: The bus broke down", detail } as const;
   const execution = executionOf(String(hash));
   const asked = { ...askedLine({ ...line, act: "block_seats", now: Date.now() }), execution };
   await writeAct(db, asked);
@@ -139,6 +142,12 @@ test.each([
   expect(await Promise.all([said(), said()])).toEqual([end, end]);
   expect(await said()).toBe(end);
   expect(await actsOn(trip)).toEqual(["block_seats:asked", line]);
+});
+
+test("a block like it a moment before, which was undone, says nothing of it", async () => {
+  const { said } = await aLostBlock("before", 1_000);
+  pass(60_000);
+  expect(await said()).toBe("tried_in_vain");
 });
 
 test("a block that was undone since was done, and is not done again", async () => {

@@ -2,6 +2,7 @@
  * What became of seats that staff kept back, or gave free, in a call whose end nobody saw: the answer of the trip's
  * object was lost, or the process died after it. The object is asked, and the audit log then says it (protocol 21).
  */
+import { z } from "zod";
 import { findTrip } from "../db/catalogue/catalogue.ts";
 import { database } from "../db/client.ts";
 import {
@@ -9,13 +10,10 @@ import {
   type Confirmation,
   type EarlierOutcome,
 } from "../db/staff/act-outcomes.ts";
-import { seatsInReason } from "../domain/seats/blocked-seats.ts";
 import { tripSeats } from "../trip/stub.ts";
 
 /** No call of an object takes as long; until then the first call may still be on its way. */
 const UNDER_WAY_MS = 60_000;
-/** The clocks of Workers and objects differ by less. */
-const CLOCKS_MS = 60_000;
 const EVENTS_A_PAGE = 500;
 
 /** The cause of the object's events, and whether they keep seats back. */
@@ -23,6 +21,16 @@ const CHANGES: Readonly<Record<string, { cause: string; keepsBack: boolean } | u
   block_seats: { cause: "block", keepsBack: true },
   unblock_seats: { cause: "unblock", keepsBack: false },
 };
+
+/**
+ * What the audit log keeps of such an act: its seats, and the number of the object's last event when it was planned.
+ * Events up to that one belong to earlier acts, even where the same person did the same. Older lines have no number.
+ */
+const Detail = z.object({ seats: z.array(z.string()), afterEvent: z.int().default(0) });
+
+export function seatsDetail(seats: string[], afterEvent: number): z.infer<typeof Detail> {
+  return { seats, afterEvent };
+}
 
 /** Other acts stay under way, since the schedule or the next call ends them. */
 export async function settleSeatsAct(
@@ -38,26 +46,23 @@ export async function settleSeatsAct(
 }
 
 /**
- * Whether the object has done it: it says so in its events, though others may have undone it since; or all the seats
- * are so now, as after a rebuild, which has no event of the person.
+ * Whether the object has done it: it says so in an event of the person after the plan, though others may have undone it
+ * since; or all the seats are so now, as after a rebuild, which has no event of the person.
  */
-async function isChanged(env: Env, { act, by, at, target, reason }: Confirmation["line"]) {
+async function isChanged(env: Env, { act, by, target, detail }: Confirmation["line"]) {
   const change = CHANGES[act];
   const trip = await findTrip(database(env), target);
   if (change === undefined || trip === null || trip.planName === null) return false;
-  const seats = seatsInReason(reason);
+  const { seats, afterEvent } = Detail.parse(JSON.parse(detail ?? "null"));
   const object = tripSeats(env, target);
   const map = await object.seatMap({ planName: trip.planName, bookings: [] });
   const states = new Map(map.seats.map((seat) => [seat.seatNo, seat.state]));
   if (seats.every((seatNo) => (states.get(seatNo) === "blocked") === change.keepsBack)) return true;
-  for (let after = 0; ;) {
+  for (let after = afterEvent; ;) {
     const events = await object.events({ after, most: EVENTS_A_PAGE });
     const isIt = events.some(
-      (event) =>
-        event.cause === change.cause &&
-        event.by === by &&
-        event.at >= at - CLOCKS_MS &&
-        seats.includes(event.seatNo),
+      ({ cause, by: actor, seatNo }) =>
+        cause === change.cause && actor === by && seats.includes(seatNo),
     );
     const last = events.at(-1);
     if (isIt || last === undefined) return isIt;

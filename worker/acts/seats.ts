@@ -15,6 +15,7 @@ import { err, ok, type Result } from "../domain/result.ts";
 import { blockReason } from "../domain/seats/blocked-seats.ts";
 import { bySeatNo } from "../domain/seats/seat-plan.ts";
 import { tripSeats } from "../trip/stub.ts";
+import { seatsDetail } from "./seats-outcome.ts";
 import { refused, steps, type ActContext, type OwnFields, type ActPlan } from "./act-steps.ts";
 
 type Change = "block" | "unblock";
@@ -39,7 +40,7 @@ async function planSeats(
   const { id, planName, incarnation } = trip;
   const found = await seatsToChange(env, change, { planName, incarnation }, input);
   if (!found.ok) return found;
-  const seats = found.value;
+  const { seats, version } = found.value;
   return ok({
     target: id,
     facts: { trip: id, change, seats },
@@ -49,7 +50,7 @@ async function planSeats(
     isDue: seats.length > 0,
     message: sentence(change, id, seats),
     view: { seats },
-    detail: { seats },
+    detail: seatsDetail(seats, version),
     inverse: { act: change === "block" ? "unblock" : "block", input: { trip: id, seats } },
     async execute(line) {
       const db = database(env);
@@ -73,13 +74,16 @@ async function rememberObject(env: Env, trip: string): Promise<string> {
   return incarnation;
 }
 
-/** The seats that change; a seat already in that state is skipped, one that a booking has is refused. */
+/**
+ * The seats that change, and the version of the map that says so; a seat already in that state is skipped, one that a
+ * booking has is refused.
+ */
 async function seatsToChange(
   env: Env,
   change: Change,
   trip: { planName: string; incarnation: string | null },
   input: Input,
-): Promise<Result<string[], Refusal>> {
+): Promise<Result<{ seats: string[]; version: number }, Refusal>> {
   const object = tripSeats(env, input.trip);
   if (trip.incarnation !== null && trip.incarnation !== (await object.incarnation())) {
     return err(
@@ -94,13 +98,15 @@ async function seatsToChange(
   const wanted = [...new Set(input.seats.map((seatNo) => seatNo.toUpperCase()))].toSorted(bySeatNo);
   const unknown = wanted.find((seatNo) => !stateOf.has(seatNo));
   if (unknown !== undefined) return err({ reason: "no_such_seat", seatNo: unknown });
-  if (change === "unblock") return ok(wanted.filter((seatNo) => stateOf.get(seatNo) === "blocked"));
+  const thoseThatAre = (state: string) =>
+    ok({ seats: wanted.filter((seatNo) => stateOf.get(seatNo) === state), version: map.version });
+  if (change === "unblock") return thoseThatAre("blocked");
   const taken = wanted.filter((seatNo) => !["free", "blocked"].includes(stateOf.get(seatNo) ?? ""));
   if (taken.length > 0) {
     const names = taken.map((seatNo) => `${seatNo} is ${stateOf.get(seatNo) ?? "taken"}`);
     return err(refused(`${names.join(", ")}; only free seats can be blocked.`, "seats_not_free"));
   }
-  return ok(wanted.filter((seatNo) => stateOf.get(seatNo) === "free"));
+  return thoseThatAre("free");
 }
 
 function sentence(change: Change, tripId: string, seats: readonly string[]): string {

@@ -58,7 +58,7 @@ export function blockReason(seats: readonly string[], why: string): string {
 }
 
 /** The seats that the reason of an act names. */
-export function seatsInReason(reason: string): string[] {
+function seatsInReason(reason: string): string[] {
   return reason.slice(0, reason.indexOf(":")).split(" ");
 }
 
