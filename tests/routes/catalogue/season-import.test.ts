@@ -106,7 +106,7 @@ test("a stop's time moves with its file, and a stop that a buyer chose stays", a
   await loaded(withTimes(texts, prefix, "22:00 23:10"));
   await startWallet();
   const visit = await aVisit(trips[0]);
-  await visit.hold("A1");
+  expect(await visit.hold("A1")).toMatchObject({ status: 201 });
   expect((await visit.create({ boarding_point_id: `${prefix}y` })).status).toBe(201);
   const plan = await loaded(withTimes(texts, prefix, "22:00 00:10"));
   expect(plan.changes.map(({ columns }) => columns)).toEqual([
