@@ -1,6 +1,6 @@
 /** `npm run tool -- restorable`: writes a database export anew, in an order in which D1 takes it back. */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { inRestoreOrder } from "./restore-order.ts";
+import { existsSync } from "node:fs";
+import { writeInRestoreOrder } from "./restore-order.ts";
 
 const [from, to, ...rest] = process.argv.slice(2);
 if (from === undefined || to === undefined || rest.length > 0) {
@@ -11,7 +11,7 @@ if (!existsSync(from) || existsSync(to)) {
   console.error(existsSync(from) ? `${to} is there already.` : `There is no ${from}.`);
   process.exit(1);
 }
-writeFileSync(to, inRestoreOrder(readFileSync(from, "utf8")));
+await writeInRestoreOrder(from, to);
 console.log(
   `Written. Into the empty database of staging or production, X: npx wrangler d1 execute DB --remote --env X --file ${to}`,
 );

@@ -5,7 +5,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withStores } from "../../../worker/scripts/local-stores.ts";
-import { inRestoreOrder } from "../../../worker/scripts/restore-order.ts";
+import { writeInRestoreOrder } from "../../../worker/scripts/restore-order.ts";
 import { wrangler } from "../../../worker/scripts/season/wrangler-store.ts";
 import { readWranglerConfig } from "../../../worker/scripts/wrangler-config.ts";
 
@@ -41,7 +41,7 @@ export async function backupsIn(folder: string): Promise<Backups> {
     },
     async importDatabase(file) {
       const ready = join(folder, `restorable-${file}`);
-      await writeFile(ready, inRestoreOrder(await readFile(join(folder, file), "utf8")));
+      await writeInRestoreOrder(join(folder, file), ready);
       await d1("execute", "--yes", "--file", ready);
     },
     copyPictures: () =>
