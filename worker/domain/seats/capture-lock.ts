@@ -195,7 +195,7 @@ function whyRefused(
  */
 function isPhoneFull(state: TripState, { booking, seats }: CaptureInput, now: number): boolean {
   return phoneKeysOf(state, booking, now).some(
-    (phoneKey) => countPaying(state, phoneKey, now, booking) + seats.length > SEATS_PER_BOOKING_MAX,
+    (phoneKey) => countPaying(state, phoneKey, now) + seats.length > SEATS_PER_BOOKING_MAX,
   );
 }
 

@@ -37,17 +37,11 @@ export function countPhone(
 }
 
 /** The same for seats being paid for only: another buyer's unpaid hold under this number stops no payment. */
-export function countPaying(
-  state: TripState,
-  phoneKey: string,
-  now: number,
-  claimant: string,
-): number {
+export function countPaying(state: TripState, phoneKey: string, now: number): number {
   return countSeats(
     state,
     now,
-    (booking, seat) =>
-      seat === "capturing" && (booking === claimant || hasPhone(state, booking, phoneKey)),
+    (booking, seat) => seat === "capturing" && hasPhone(state, booking, phoneKey),
   );
 }
 
