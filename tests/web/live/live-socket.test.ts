@@ -122,6 +122,20 @@ describe("the socket of a trip", () => {
     expect(sockets).toHaveLength(2);
   });
 
+  it("is opened at once, and once, when the connection is back", () => {
+    lastSocket().breakOff();
+    window.dispatchEvent(new Event("online"));
+    expect(sockets).toHaveLength(2);
+    vi.advanceTimersByTime(reconnectAfterMs(1, 0.5));
+    expect(sockets).toHaveLength(2);
+  });
+
+  it("stays closed when the connection is back and the page is hidden", () => {
+    setHidden(true);
+    window.dispatchEvent(new Event("online"));
+    expect(sockets).toHaveLength(1);
+  });
+
   it("is not closed while it connects, which the browser would report as an error, but right after", () => {
     stop();
     expect(lastSocket().isClosed).toBe(false);
@@ -145,6 +159,7 @@ describe("the socket of a trip", () => {
     lastSocket().breakOff();
     vi.advanceTimersByTime(600_000);
     setHidden(false);
+    window.dispatchEvent(new Event("online"));
     expect(sockets).toHaveLength(1);
   });
 });
