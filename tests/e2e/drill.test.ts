@@ -7,4 +7,6 @@ test("what is lost comes back: the database from its backup and the objects, the
   const { code, output } = await typeCommand("npm run drill", env);
   expect(code, output).toBe(0);
   expect(output).toContain("Nothing is missing.");
+  // Once after the restore, with the trip that was lost, and once after the loss of the objects.
+  expect(output.match(/every ticket is where it was/gi)).toHaveLength(2);
 });

@@ -1,8 +1,9 @@
 /**
  * `npm run drill`: what ops do after the worst morning, done once on this machine. A shop sells, is backed up, and goes on
- * to sell, to cancel and to give back; then its database and its pictures are lost and come back from the backup, which
- * knows nothing of that; then the objects are lost. Each time one command leads it back (worker/OPERATIONS.md). Ends with
- * 0 only if every charge has its ticket or its refund, none of them twice, and the shop sells again.
+ * to sell, to cancel, to give back, to move tickets and to open a trip; then its database and its pictures are lost and
+ * come back from the backup, which knows nothing of that; then the objects are lost. Each time one command leads it back
+ * (worker/OPERATIONS.md). Ends with 0 only if every charge has its ticket or its refund, none of them twice, every ticket
+ * is where it was, and the shop sells again.
  */
 import { deepStrictEqual, ok } from "node:assert";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -13,7 +14,7 @@ import { closeConnections } from "../bench/phone.ts";
 import { buildProduct } from "../bench/runtime.ts";
 import { startBenchWallet, type BenchWallet } from "../bench/wallet.ts";
 import { backupsIn } from "./backup.ts";
-import { expectStatus, openShop, type Shop } from "./shop.ts";
+import { expectStatus, openShop, type Payment, type Shop } from "./shop.ts";
 
 Object.assign(process.env, QUIET, { WRANGLER_LOG: "error" });
 mkdirSync(join(ROOT, ".tmp"), { recursive: true });
@@ -44,40 +45,70 @@ async function drill(dist: string, atWallet: BenchWallet): Promise<void> {
     }
   }
 
-  print("A shop sells three tickets, and a buyer is on the wallet's page…");
-  const { trip, kept, cancelled, parted, waiting } = await open(async (shop) => {
-    const first = await shop.firstTrip();
-    const sell = async (seats: string[], buyer: number) => {
-      const payment = await shop.approve(first, seats, buyer);
-      expectStatus(await shop.execute(payment), 201);
-      return payment;
-    };
-    return {
-      trip: first,
-      kept: await sell(["A1", "A2"], 1),
-      cancelled: await sell(["B1"], 2),
-      parted: await sell(["B2", "B3"], 3),
-      waiting: await shop.approve(first, ["C1"], 4),
-    };
-  });
+  print("A shop sells five tickets, one of them moves to another seat, and a buyer is on the");
+  print("wallet's page…");
+  const { trip, other, kept, cancelled, parted, waiting, within, between } = await open(
+    async (shop) => {
+      const [first = "", second = ""] = await shop.sellingTrips(2);
+      const moving = await sell(shop, first, ["C4"], 6);
+      await move(shop, moving, first, ["D3"]);
+      return {
+        trip: first,
+        other: second,
+        kept: await sell(shop, first, ["A1", "A2"], 1),
+        cancelled: await sell(shop, first, ["B1"], 2),
+        parted: await sell(shop, first, ["B2", "B3"], 3),
+        waiting: await shop.approve(first, ["C1"], 4),
+        within: moving,
+        between: await sell(shop, first, ["C3"], 7),
+      };
+    },
+  );
 
   print(
     "…while database and pictures are backed up. Then the buyer pays, another one comes and pays,",
   );
-  print("one ticket is cancelled and paid back, and of another one a part is given back.");
+  print(
+    "one ticket is cancelled and paid back, and of another one a part is given back. A ticket moves",
+  );
+  print(
+    "within its trip, one to another trip and to another seat there. A trip is opened, sells a ticket,",
+  );
+  print("and gets one that was sold for another trip.");
   const dump = await backups.exportDatabase("backup.sql");
   const pictures = await backups.copyPictures();
-  const lateTrxId = await open(async (shop) => {
+  const { lateTrxId, late, opened, soldThere, movedThere } = await open(async (shop) => {
     expectStatus(await shop.execute(waiting), 201);
-    const late = await shop.approve(trip, ["C2"], 5);
-    expectStatus(await shop.execute(late), 201);
+    const bought = await sell(shop, trip, ["C2"], 5);
     await shop.act("cancel-sale", { sale: `#${cancelled.bill}` });
     await shop.act("give-back", { sale: `#${parted.bill}`, amount: 100 });
+    await move(shop, within, trip, ["D4"]);
+    await move(shop, between, other, ["A1"]);
+    await move(shop, between, other, ["A2"]);
+    const [added = ""] = await shop.copyDay(trip);
+    const there = await sell(shop, added, ["A1"], 8);
+    const moving = await sell(shop, other, ["B1"], 9);
+    await move(shop, moving, added, ["A2"]);
     await shop.runCron();
     deepStrictEqual(await shop.differences(), []);
     deepStrictEqual((await atWallet.ledger()).totals.refunds, 2);
-    return (await shop.show(`#${late.bill}`)).trx_id ?? "";
+    return {
+      lateTrxId: (await shop.show(`#${bought.bill}`)).trx_id ?? "",
+      late: bought,
+      opened: added,
+      soldThere: there,
+      movedThere: moving,
+    };
   });
+  /** Where each ticket is that moved, or whose trip or sale the backup does not have. */
+  const places: [Payment, string, string][] = [
+    [within, trip, "D4"],
+    [between, other, "A2"],
+    [soldThere, opened, "A1"],
+    [movedThere, opened, "A2"],
+    [late, trip, "C2"],
+    [waiting, trip, "C1"],
+  ];
 
   print("Database and pictures are lost, and come back from the backup.");
   await backups.lose("d1", "r2");
@@ -88,17 +119,33 @@ async function drill(dist: string, atWallet: BenchWallet): Promise<void> {
   print(`${pictures.length} pictures and every row are as they were backed up.`);
 
   await open(async (shop) => {
-    deepStrictEqual(await shop.differences(), [
-      `trip ${trip}, #5: sold_to_nobody`,
-      `trip ${trip}, #${cancelled.bill}: paid_but_given_back`,
-      `trip ${trip}, #${waiting.bill}: sold_and_forgotten`,
-    ]);
+    deepStrictEqual(
+      (await shop.differences([opened])).toSorted(),
+      [
+        `trip ${opened}: trip_lost`,
+        `trip ${trip}, #${late.bill}: sold_to_nobody`,
+        `trip ${trip}, #${waiting.bill}: sold_and_forgotten`,
+        `trip ${trip}, #${cancelled.bill}: paid_but_given_back`,
+        `trip ${trip}, #${within.bill}: paid_but_given_back`,
+        `trip ${trip}, #${within.bill}: move_forgotten`,
+        `trip ${trip}, #${between.bill}: paid_but_given_back`,
+        `trip ${other}, #${between.bill}: move_forgotten`,
+        `trip ${other}, #${movedThere.bill}: sold_to_nobody`,
+        // Nobody had sold there when it was backed up.
+        `trip ${other}: object_unknown`,
+      ].toSorted(),
+    );
     await leadBack(shop);
     await expectSound(shop);
+    await expectPlaces(shop);
     deepStrictEqual((await shop.show(lateTrxId)).seats, ["C2"]);
-    print("The seat that came free is sold again, once.");
-    expectStatus(await shop.execute(await shop.approve(trip, ["B1"], 6)), 201);
-    expectStatus(await shop.hold(trip, "B1"), 409);
+    print(
+      "The trip is back, and every ticket is where it was. What came free is sold again, once.",
+    );
+    for (const [index, seatNo] of ["B1", "C3", "C4", "D3"].entries()) {
+      await sell(shop, trip, [seatNo], 10 + index);
+      expectStatus(await shop.hold(trip, seatNo), 409);
+    }
     await expectSound(shop);
   });
 
@@ -109,12 +156,33 @@ async function drill(dist: string, atWallet: BenchWallet): Promise<void> {
     expectStatus(await shop.hold(trip, "D2"), 503);
     ok((await shop.differences()).includes(`trip ${trip}: object_lost`));
     await leadBack(shop);
-    for (const seatNo of ["A1", "A2", "B1", "B2", "B3", "C1", "C2"]) {
+    for (const seatNo of ["A1", "A2", "B1", "B2", "B3", "C1", "C2", "C3", "C4", "D3", "D4"]) {
       expectStatus(await shop.hold(trip, seatNo), 409);
     }
-    expectStatus(await shop.execute(await shop.approve(trip, ["D2"], 7)), 201);
+    await expectPlaces(shop);
+    expectStatus(await shop.execute(await shop.approve(trip, ["D2"], 20)), 201);
     await expectSound(shop);
+    print("Every ticket is where it was.");
   });
+
+  async function sell(shop: Shop, at: string, seats: string[], buyer: number): Promise<Payment> {
+    const payment = await shop.approve(at, seats, buyer);
+    expectStatus(await shop.execute(payment), 201);
+    return payment;
+  }
+
+  function move(shop: Shop, { bill }: Payment, to: string, seats: string[]): Promise<void> {
+    return shop.act("move-ticket", { sale: `#${bill}`, trip: to, seats });
+  }
+
+  /** The ticket says so, and nobody else gets the seat. */
+  async function expectPlaces(shop: Shop): Promise<void> {
+    for (const [{ bill }, at, seatNo] of places) {
+      const sale = await shop.show(`#${bill}`);
+      deepStrictEqual([sale.state, sale.trip.id, sale.seats], ["paid", at, [seatNo]]);
+      expectStatus(await shop.hold(at, seatNo), 409);
+    }
+  }
 
   async function leadBack(shop: Shop): Promise<void> {
     const { output, code } = await shop.afterRestore();

@@ -5,12 +5,13 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { z } from "zod";
 import { HealthView } from "../../../worker/contract/health.ts";
 import {
+  ActView,
   CompareView,
   FiguresView,
-  SaleActView,
   SaleView,
   TripsView,
 } from "../../../worker/contract/staff.ts";
+import { dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import {
   Created,
   createPayment,
@@ -43,6 +44,7 @@ Object.assign(process.env, SECRETS);
 const ACT = { by: "drill", reason: "Restore drill", dry_run: false };
 const SIGNED = ["--by", "drill", "--reason", "Restore drill"];
 const CRON_EVERY_MS = 3_000;
+const MONTH_MS = 30 * 86_400_000;
 
 /** Approved at the wallet; what is left is Execute. */
 export interface Payment {
@@ -50,15 +52,26 @@ export interface Payment {
   created: Created;
 }
 
+interface ActInput {
+  sale: string;
+  amount?: number;
+  trip?: string;
+  seats?: readonly string[];
+}
+
 export interface Shop {
-  firstTrip(): Promise<string>;
+  /** The first trips that sell seats, as many as asked for. */
+  sellingTrips(count: number): Promise<string[]>;
+  /** Opens the trips of this one's day on another day, too; the ids of the copies. */
+  copyDay(trip: string): Promise<string[]>;
   approve(trip: string, seats: readonly string[], buyer: number): Promise<Payment>;
   execute(payment: Payment): Promise<Answer>;
   hold(trip: string, seatNo: string): Promise<Answer>;
   /** By bill's number (#7), PNR or TrxID. */
   show(sale: string): Promise<SaleView["sale"]>;
-  act(name: "cancel-sale" | "give-back", input: { sale: string; amount?: number }): Promise<void>;
-  differences(): Promise<string[]>;
+  act(name: "cancel-sale" | "give-back" | "move-ticket", input: ActInput): Promise<void>;
+  /** Of the trips that D1 has, and of these. */
+  differences(lost?: readonly string[]): Promise<string[]>;
   runCron(): Promise<void>;
   /** Money and seats as the shop counts them now. */
   figures(): Promise<NonNullable<HealthView["figures"]>>;
@@ -83,6 +96,11 @@ export async function openShop(dist: string, state: string, wallet: BenchWallet)
     return view.parse(await response.json());
   }
   const trips = async () => (await staff("trips", {}, TripsView)).trips;
+  async function act(name: string, input: object) {
+    const { hash } = await staff(name, { ...ACT, ...input, dry_run: true }, ActView);
+    const done = await staff(name, { ...ACT, ...input, hash }, ActView);
+    if (!done.changed) throw new Error(`${name} changed nothing: ${done.message}`);
+  }
   async function hold(phone: Phone, trip: string, seatNo: string) {
     const { ticketingUniqueId: booking } = SeatList.parse((await listSeats(phone, trip)).body);
     return { booking, answer: await holdSeat(phone, seatBody(booking, trip, seatNo)) };
@@ -91,12 +109,21 @@ export async function openShop(dist: string, state: string, wallet: BenchWallet)
     await fetch(new URL("/cdn-cgi/local/scheduled?cron=*+*+*+*+*", origin), { headers: UNKEPT });
   }
   return {
-    async firstTrip() {
+    async sellingTrips(count) {
       const open = (await trips()).toSorted((a, b) => a.departs_at.localeCompare(b.departs_at));
+      const found: string[] = [];
       for (const { id } of open) {
-        if ((await hold(new Phone(origin), id, "D1")).answer.status === 201) return id;
+        if ((await hold(new Phone(origin), id, "D1")).answer.status === 201) found.push(id);
+        if (found.length === count) return found;
       }
-      throw new Error("no trip takes a hold");
+      throw new Error(`only ${found.length} trips take a hold`);
+    },
+    async copyDay(trip) {
+      const before = await trips();
+      const departs = Date.parse(before.find(({ id }) => id === trip)?.departs_at ?? "");
+      await act("copy-trips", { from: dhakaDate(departs), to: dhakaDate(departs + MONTH_MS) });
+      const known = new Set(before.map(({ id }) => id));
+      return (await trips()).flatMap(({ id }) => (known.has(id) ? [] : id));
     },
     async approve(trip, seats, buyer) {
       const phone = new Phone(origin);
@@ -115,13 +142,10 @@ export async function openShop(dist: string, state: string, wallet: BenchWallet)
     async show(sale) {
       return (await staff("show", { sale }, SaleView)).sale;
     },
-    async act(name, input) {
-      const { hash } = await staff(name, { ...ACT, ...input, dry_run: true }, SaleActView);
-      await staff(name, { ...ACT, ...input, hash }, SaleActView);
-    },
-    async differences() {
+    act,
+    async differences(lost = []) {
       const found: string[] = [];
-      for (const { id } of await trips()) {
+      for (const id of [...lost, ...(await trips()).map((one) => one.id)]) {
         const { differences } = await staff("compare", { trip: id }, CompareView);
         found.push(
           ...differences.map(({ kind, bill }) =>
