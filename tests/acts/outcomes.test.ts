@@ -2,7 +2,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import { planBlock } from "../../worker/acts/seats.ts";
-import { seatsDetail } from "../../worker/acts/seats-outcome.ts";
 import { database } from "../../worker/db/client.ts";
 import { executionOf } from "../../worker/acts/preview-hash.ts";
 import { askedLine } from "../../worker/db/staff/act-outcomes.ts";
@@ -118,7 +117,7 @@ async function aLostBlock(when: "before" | "after", passMs = 120_000) {
   const hash = hashOf(await staffCall("block", { ...input, dry_run: true }));
   const { version } = await tripSeats(env, trip).seatMap({ planName: "45", bookings: [] });
   const confirm = () => staffCall("block", { ...input, dry_run: false, hash });
-  const detail = JSON.stringify(seatsDetail(input.seats, version));
+  const detail = JSON.stringify({ seats: input.seats, afterEvent: version });
   const line = { by, target: trip, reason: "A1 A2: The bus broke down", detail } as const;
   const execution = executionOf(String(hash));
   const asked = { ...askedLine({ ...line, act: "block_seats", now: Date.now() }), execution };

@@ -115,8 +115,8 @@ test("a bill that failed by a definite refusal has no late-payment check", async
 test("a bill whose payment can't come late is queried no more", async () => {
   const fixture = await letGo();
   const { providerOf } = fixture.deps;
-  fixture.deps.providerOf = (name) => ({
-    ...providerOf(name),
+  fixture.deps.providerOf = (...bill) => ({
+    ...providerOf(...bill),
     capabilities: { refundsPerPayment: 0, refundDays: null, canPayLate: false },
   });
   fixture.wallet.queryAnswers(fixture.wallet.completed);

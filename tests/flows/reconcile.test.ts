@@ -177,6 +177,6 @@ describe("a payment that can't come late", () => {
   });
 
   function notLate(of: Fixture["deps"]["providerOf"]): Fixture["deps"]["providerOf"] {
-    return (name) => ({ ...of(name), capabilities: NEVER_LATE });
+    return (...bill) => ({ ...of(...bill), capabilities: NEVER_LATE });
   }
 });

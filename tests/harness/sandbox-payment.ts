@@ -79,6 +79,7 @@ async function pay(account: WalletAccount, { amountPoisha, payer, port, wantsRef
   });
 
   const created = await wallet.create(token, {
+    bill: 1,
     invoice: `SANDBOX-${Date.now()}`,
     amountPoisha,
     callbackUrl: `http://localhost:${port}/`,

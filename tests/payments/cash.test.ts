@@ -6,6 +6,7 @@ const NOW = 1_000;
 const IN_TIME = { sendBy: NOW + 1, now: () => NOW };
 const TOO_LATE = { sendBy: NOW, now: () => NOW };
 const REQUEST = {
+  bill: 1,
   invoice: "BB-aB3_xYz09-Q7rTuVwXyZ12",
   amountPoisha: 120_000,
   callbackUrl: "",

@@ -51,6 +51,7 @@ let lastInvoice = 0;
 export function aRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {
   lastInvoice += 1;
   return {
+    bill: 7,
     invoice: `INV${Date.now()}${lastInvoice}`,
     amountPoisha: 61_200,
     callbackUrl: "https://shop.example/successPage?bill=7&grant=g",

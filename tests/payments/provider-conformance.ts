@@ -19,6 +19,7 @@ export function providerConformance(name: string, open: () => Promise<ProviderBe
     const session = await prepared(bench.provider);
     const invoice = `INV-${crypto.randomUUID()}`;
     const payment = await session.create({
+      bill: 1,
       invoice,
       amountPoisha: AMOUNT_POISHA,
       callbackUrl: "https://shop.example/successPage?bill=1",

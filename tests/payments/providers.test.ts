@@ -66,6 +66,7 @@ describe("bKash's token", () => {
     const clock = { sendBy: 100, now: () => now };
     const payment = { paymentId: "TR1", trxId: "TRX1" };
     const request = {
+      bill: 1,
       invoice: "I",
       amountPoisha: 1,
       callbackUrl: "https://a.b",

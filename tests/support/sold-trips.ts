@@ -59,6 +59,7 @@ async function payer(wallet: SimulatedWallet) {
   return async ({ invoice, phone }: Sold) => {
     const callbackUrl = "http://localhost/";
     const made = await session.create({
+      bill: 1,
       invoice,
       amountPoisha: TOTAL_POISHA,
       callbackUrl,

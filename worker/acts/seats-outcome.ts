@@ -2,7 +2,6 @@
  * What became of seats that staff kept back, or gave free, in a call whose end nobody saw: the answer of the trip's
  * object was lost, or the process died after it. The object is asked, and the audit log then says it (protocol 21).
  */
-import { z } from "zod";
 import { findTrip } from "../db/catalogue/catalogue.ts";
 import { database } from "../db/client.ts";
 import {
@@ -26,10 +25,9 @@ const CHANGES: Readonly<Record<string, { cause: string; keepsBack: boolean } | u
  * What the audit log keeps of such an act: its seats, and the number of the object's last event when it was planned.
  * Events up to that one belong to earlier acts, even where the same person did the same. Older lines have no number.
  */
-const Detail = z.object({ seats: z.array(z.string()), afterEvent: z.int().default(0) });
-
-export function seatsDetail(seats: string[], afterEvent: number): z.infer<typeof Detail> {
-  return { seats, afterEvent };
+export interface SeatsDetail {
+  seats: string[];
+  afterEvent: number;
 }
 
 /** Other acts stay under way, since the schedule or the next call ends them. */
@@ -53,7 +51,7 @@ async function isChanged(env: Env, { act, by, target, detail }: Confirmation["li
   const change = CHANGES[act];
   const trip = await findTrip(database(env), target);
   if (change === undefined || trip === null || trip.planName === null) return false;
-  const { seats, afterEvent } = Detail.parse(JSON.parse(detail ?? "null"));
+  const { seats = [], afterEvent = 0 } = JSON.parse(detail ?? "{}") as Partial<SeatsDetail>;
   const object = tripSeats(env, target);
   const map = await object.seatMap({ planName: trip.planName, bookings: [] });
   const states = new Map(map.seats.map((seat) => [seat.seatNo, seat.state]));

@@ -15,7 +15,7 @@ import { err, ok, type Result } from "../domain/result.ts";
 import { blockReason } from "../domain/seats/blocked-seats.ts";
 import { bySeatNo } from "../domain/seats/seat-plan.ts";
 import { tripSeats } from "../trip/stub.ts";
-import { seatsDetail } from "./seats-outcome.ts";
+import type { SeatsDetail } from "./seats-outcome.ts";
 import { refused, steps, type ActContext, type OwnFields, type ActPlan } from "./act-steps.ts";
 
 type Change = "block" | "unblock";
@@ -50,7 +50,7 @@ async function planSeats(
     isDue: seats.length > 0,
     message: sentence(change, id, seats),
     view: { seats },
-    detail: seatsDetail(seats, version),
+    detail: { seats, afterEvent: version } satisfies SeatsDetail,
     inverse: { act: change === "block" ? "unblock" : "block", input: { trip: id, seats } },
     async execute(line) {
       const db = database(env);

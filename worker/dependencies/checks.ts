@@ -16,7 +16,7 @@ export function walletCheckDependencies(env: Env): WalletCheckDependencies {
       const { parts } = await findSaleParts(db, bill);
       return parts.some(({ state }) => state === "owed") ? null : recordedRefunds(db, bill);
     },
-    providerOf: (name) => providerNamed(env, name),
+    providerOf: (name, bill) => providerNamed(env, name, bill),
     store: (bill, finding) => storeWalletFinding(db, bill, finding, Date.now()),
     now: Date.now,
     alert: logAlert,

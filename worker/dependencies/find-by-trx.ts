@@ -7,7 +7,7 @@ import { providerNamed } from "../payments/registry.ts";
 export function findByTrxDependencies(env: Env): FindByTrxDependencies {
   return {
     list: (most) => listPaymentsWithoutTrx(database(env), most),
-    providerOf: (name) => providerNamed(env, name),
+    providerOf: (name, bill) => providerNamed(env, name, bill),
     now: Date.now,
   };
 }

@@ -57,7 +57,7 @@ export function paymentDependencies(env: Env, by: Actor): PaymentDependencies {
     },
     seatsOf: (tripId) => namedSeats(env, tripId, by),
     isBehind: (trip, claim) => isD1Behind(env, trip, claim),
-    providerOf: (name) => providerNamed(env, name),
+    providerOf: (name, bill) => providerNamed(env, name, bill),
     shopPhase: () => shopPhase(env),
     newTicket() {
       const pnr = makePnr(crypto.getRandomValues(new Uint8Array(PNR_RANDOM_BYTES)));
@@ -84,7 +84,7 @@ export function refundDependencies(env: Env, by: Actor): RefundDependencies {
     seatsOf: (tripId) => ({
       giveBack: (input) => tripSeats(env, tripId).giveBack({ ...input, by }),
     }),
-    providerOf: (name) => providerNamed(env, name),
+    providerOf: (name, bill) => providerNamed(env, name, bill),
     now: Date.now,
     alert: logAlert,
   };

@@ -114,7 +114,7 @@ export function rebuildDependencies(
       const bill = await findBill(db, id);
       if (bill === null) return false;
       const { now, by: actor } = mark();
-      const believeFrom = now + payment.providerOf(bill.provider).timing.believeFromMs;
+      const believeFrom = now + payment.providerOf(bill.provider, bill.id).timing.believeFromMs;
       return resumeCapture(db, id, believeFrom, { now, by: actor });
     },
     issueTicket: (id, trxId) =>

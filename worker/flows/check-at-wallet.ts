@@ -8,7 +8,7 @@ export interface WalletCheckDependencies {
   find(bill: number): Promise<Bill | null>;
   /** Part refunds that are done; null while one is in progress. */
   partsOf(bill: number): Promise<RecordedRefunds | null>;
-  providerOf(name: string): Pick<PaymentProvider, "query" | "refundStatus">;
+  providerOf(name: string, bill: number): Pick<PaymentProvider, "query" | "refundStatus">;
   store(bill: number, finding: WalletFinding | null): Promise<void>;
   now(): number;
   alert(event: string, facts: Record<string, unknown>): void;
@@ -19,7 +19,7 @@ export async function checkAtWallet(deps: WalletCheckDependencies, id: number): 
   if (bill === null || bill.paymentId === null || bill.trxId === null) return deps.store(id, null);
   const { state, paymentId, trxId } = bill;
   if (state !== "paid" && state !== "refunded") return;
-  const provider = deps.providerOf(bill.provider);
+  const provider = deps.providerOf(bill.provider, id);
   const isAnswered = deps.now() < bill.deadAt;
   const payment = isAnswered ? (await provider.query(paymentId, deps)).answer : null;
   const status = await provider.refundStatus({ paymentId, trxId });

@@ -32,7 +32,7 @@ export async function execute(deps: PaymentDependencies, bill: Bill): Promise<Pa
   }
   if (phase !== "open") return { state: "refused", refusal: { reason: "sales_paused" } };
 
-  const provider = deps.providerOf(bill.provider);
+  const provider = deps.providerOf(bill.provider, bill.id);
   const session = await provider.prepare();
   if (session === null) return withoutSession(deps, bill);
 
@@ -131,7 +131,7 @@ async function onAnswer(
  */
 async function resume(deps: PaymentDependencies, bill: Bill): Promise<void> {
   const now = deps.now();
-  const { timeoutMs } = deps.providerOf(bill.provider).timing;
+  const { timeoutMs } = deps.providerOf(bill.provider, bill.id).timing;
   const isOver = bill.executeBy !== null && now >= bill.executeBy + timeoutMs;
   if (bill.doubtAt === null && !isOver) return;
   if (await deps.bills.claim(bill.id, now, VISITOR_CLAIM_MS)) await reconcile(deps, bill);

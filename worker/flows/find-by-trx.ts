@@ -5,7 +5,7 @@ import type { PaymentProvider } from "../payments/provider.ts";
 export interface FindByTrxDependencies {
   /** The newest `most` of them, and how many there are. */
   list(most: number): Promise<{ newest: OpenPayment[]; count: number }>;
-  providerOf(name: string): Pick<PaymentProvider, "query">;
+  providerOf(name: string, bill: number): Pick<PaymentProvider, "query">;
   now(): number;
 }
 
@@ -24,7 +24,7 @@ export async function findByTrx(deps: FindByTrxDependencies, trxId: string): Pro
   const { newest, count } = await deps.list(ASKED_MOST);
   const answers = await Promise.all(
     newest.map(async ({ bill, provider, paymentId }) => {
-      const { answer } = await deps.providerOf(provider).query(paymentId, deps);
+      const { answer } = await deps.providerOf(provider, bill).query(paymentId, deps);
       return { bill, answer };
     }),
   );

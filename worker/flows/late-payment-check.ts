@@ -10,7 +10,7 @@ import { alertUnrecognised, queryPayment } from "./payment-steps.ts";
 
 export async function checkLatePayment(deps: PaymentDependencies, bill: Bill): Promise<void> {
   if (bill.state !== "failed" || bill.lateCheckUntil === null) return;
-  const provider = deps.providerOf(bill.provider);
+  const provider = deps.providerOf(bill.provider, bill.id);
   if (!provider.capabilities.canPayLate) return deps.bills.endLateCheck(bill.id);
   const now = deps.now();
   const next = nextLateCheckAt(bill, now, provider.timing);

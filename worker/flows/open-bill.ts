@@ -85,6 +85,7 @@ export async function openBill(
   if (!written.ok) return written;
   const bill = written.value;
   const created = await session.create({
+    bill,
     invoice,
     amountPoisha: input.quote.totalPoisha,
     callbackUrl: deps.callbackUrl({ id: bill, grant, mode: input.mode }),

@@ -45,7 +45,7 @@ export interface PaymentDependencies {
   /** Another ticket has one of the seats in D1, and its trip's object says that it has left them (protocol 13, A3). */
   isBehind(tripId: string, claim: Claim): Promise<boolean>;
   /** The provider of a bill, by the name stored with it. */
-  providerOf(name: string): PaymentProvider;
+  providerOf(name: string, bill: number): PaymentProvider;
   /** Is told where a payment came from the wallet with the bill's own phone number, which proves it to be the buyer's. */
   onPhoneProven?(): void;
   newTicket(): { id: string; pnr: string };

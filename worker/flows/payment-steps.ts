@@ -83,7 +83,7 @@ export async function queryPayment(
   bill: Bill,
 ): Promise<{ answer: QueryOutcome; queriedAt: number }> {
   assert(bill.paymentId, "a bill that is being paid has a payment at the wallet");
-  return deps.providerOf(bill.provider).query(bill.paymentId, deps);
+  return deps.providerOf(bill.provider, bill.id).query(bill.paymentId, deps);
 }
 
 /** A person must look up what the provider's status means, and whether money came. */

@@ -23,7 +23,7 @@ export async function reconcile(deps: PaymentDependencies, bill: Bill): Promise<
   // Barred: it never captured, so it was never executed and never will be.
   if (record.state === "barred") return deps.bills.markFailed(bill, null, null);
   if (record.state === "sold") return issueTicket(deps, bill, record.trxId);
-  const { canPayLate } = deps.providerOf(bill.provider).capabilities;
+  const { canPayLate } = deps.providerOf(bill.provider, bill.id).capabilities;
   if (record.state === "released" && !canPayLate) {
     return deps.bills.markFailed(bill, null, null);
   }
@@ -35,7 +35,7 @@ export async function reconcile(deps: PaymentDependencies, bill: Bill): Promise<
   const released = await deps.seatsOf(bill.tripId).release(claimOf(bill));
   if (released.state === "unbelieved") return alertUnbelieved(deps, bill, released);
   if (released.state === "sold") return issueTicket(deps, bill, released.trxId);
-  const { lateCheckAfterMs } = deps.providerOf(bill.provider).timing;
+  const { lateCheckAfterMs } = deps.providerOf(bill.provider, bill.id).timing;
   const lateCheck = { at: deps.now() + lateCheckAfterMs[0], until: bill.deadAt };
   await deps.bills.markFailed(bill, null, lateCheck);
   alertUnrecognised(deps, bill, answer);

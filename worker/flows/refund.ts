@@ -30,6 +30,7 @@ export interface RefundDependencies {
   /** The provider of a payment, by the name stored with its bill. */
   providerOf(
     name: string,
+    bill: number,
   ): Pick<PaymentProvider, "refund" | "refundStatus" | "timing" | "capabilities">;
   now(): number;
   alert(event: string, facts: Record<string, unknown>): void;
@@ -41,7 +42,7 @@ export async function refund(deps: RefundDependencies, job: RefundJob): Promise<
     "money that goes back has come by a payment",
   );
   const payment = { paymentId: job.paymentId, trxId: job.trxId };
-  const provider = deps.providerOf(job.provider);
+  const provider = deps.providerOf(job.provider, job.bill);
 
   const times = refundTimes(deps.now(), provider.timing);
   if ((await deps.refunds.begin(job, times)) === null) return;

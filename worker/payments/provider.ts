@@ -7,6 +7,8 @@
 import type { Outage } from "../domain/payments/outage.ts";
 
 export interface PaymentRequest {
+  /** For the log: whose payment a provider answered unexpectedly. */
+  bill: number;
   /** Our unique invoice number; returned by Execute and Query. */
   invoice: string;
   amountPoisha: number;

@@ -4,7 +4,7 @@ import { bkashFrom } from "./bkash/from-env.ts";
 import { cash } from "./cash.ts";
 import type { PaymentProvider } from "./provider.ts";
 
-type ProviderFactory = (env: Env) => PaymentProvider;
+type ProviderFactory = (env: Env, bill: number | null) => PaymentProvider;
 
 const BUILT_IN: Record<ProviderName, ProviderFactory> = { bkash: bkashFrom, cash };
 
@@ -13,11 +13,11 @@ export const PROVIDERS = new Map<string, ProviderFactory>(Object.entries(BUILT_I
 
 const CHECKOUT_PROVIDER: ProviderName = "bkash";
 
-/** The provider of a bill. Throws for a name that this build does not know. */
-export function providerNamed(env: Env, name: string): PaymentProvider {
+/** The provider of a bill, which its log names. Throws for a name that this build does not know. */
+export function providerNamed(env: Env, name: string, bill: number | null = null): PaymentProvider {
   const provider = PROVIDERS.get(name);
   if (provider === undefined) throw new Error(`there is no payment provider "${name}"`);
-  return provider(env);
+  return provider(env, bill);
 }
 
 /** The provider of new payments from the web. */

@@ -9,6 +9,7 @@ import { startWallet } from "../../support/wallet.ts";
 import { MUST_GIVE_UP } from "../../support/hangs.ts";
 
 const REQUEST = {
+  bill: 1,
   invoice: "INV-1",
   amountPoisha: 61_200,
   callbackUrl: "https://shop.example/successPage?bill=1",

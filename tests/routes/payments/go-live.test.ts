@@ -157,7 +157,7 @@ describe.each(CONFIGURED)("go-live in $dialect: what is logged", (configured) =>
     return { wallet, secrets, all };
   }
 
-  test("create, execute and query: the call and the code, and no token, key, password, code, PIN, number or address", async () => {
+  test("create, execute and query: the bill, the call and the code, and no token, key, password, code, PIN, number or address", async () => {
     const { wallet, secrets, all } = await listening();
     await wallet.fault({ call: "create", reply: { kind: "unauthorised" } });
     const { type, execute, body, visit } = await onThePage(wallet, configured);
@@ -172,12 +172,13 @@ describe.each(CONFIGURED)("go-live in $dialect: what is logged", (configured) =>
     const logged = all();
     const notes = logged.filter((line) => line.includes("wallet_answer"));
     const note = { level: "note", event: "wallet_answer" };
+    const [first, second] = [body.ticketBillPayBkashId, again.body.ticketBillPayBkashId];
     const refusal = configured.dialect === "v2" ? 400 : 200;
     expect(notes.map((line) => JSON.parse(line))).toEqual([
-      { ...note, call: "create", httpStatus: 401, code: null },
-      { ...note, call: "execute", httpStatus: refusal, code: "2023" },
-      { ...note, call: "execute", httpStatus: 500, code: null },
-      { ...note, call: "query", httpStatus: refusal, code: "2003" },
+      { ...note, bill: first, call: "create", httpStatus: 401, code: null },
+      { ...note, bill: first, call: "execute", httpStatus: refusal, code: "2023" },
+      { ...note, bill: second, call: "execute", httpStatus: 500, code: null },
+      { ...note, bill: second, call: "query", httpStatus: refusal, code: "2003" },
     ]);
     expect(secrets.size).toBeGreaterThanOrEqual(7);
     const personal = [PAYER, SHORT_OF_MONEY, OTP, PIN, "01712345678", "Rahim"];

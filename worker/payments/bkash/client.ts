@@ -42,7 +42,15 @@ export interface BkashClientOptions {
   appKey: string;
   timeoutMs: number;
   /** Notified of each answer that is no plain success: the call and the kind of answer, never its content. */
-  report(answer: { call: string; httpStatus: number | null; code: string | null }): void;
+  report(answer: WalletAnswer): void;
+}
+
+/** `bill`: of a payment that is created; the caller of the others knows theirs. */
+export interface WalletAnswer {
+  call: string;
+  bill?: number;
+  httpStatus: number | null;
+  code: string | null;
 }
 
 const INTENT = "sale";
@@ -77,6 +85,7 @@ export function bkashClient(options: BkashClientOptions): BkashClient {
     name: Exclude<keyof Dialect["paths"], "grant" | "refresh">,
     token: string,
     body: Record<string, string>,
+    about: Pick<WalletAnswer, "bill"> = {},
   ): Promise<Answer> {
     const reply = await post({
       fetch: options.fetch,
@@ -88,7 +97,7 @@ export function bkashClient(options: BkashClientOptions): BkashClient {
     const answer = readAnswer(reply, dialect);
     if (answer.kind !== "success" || reply?.httpStatus !== 200) {
       const code = answer.kind === "code" ? answer.code : null;
-      options.report({ call: name, httpStatus: reply?.httpStatus ?? null, code });
+      options.report({ ...about, call: name, httpStatus: reply?.httpStatus ?? null, code });
     }
     return answer;
   }
@@ -96,7 +105,7 @@ export function bkashClient(options: BkashClientOptions): BkashClient {
   return {
     async create(token, request) {
       const body = { ...dialect.createFields, ...createBody(request) };
-      return readCreateOutcome(await call("create", token, body));
+      return readCreateOutcome(await call("create", token, body, { bill: request.bill }));
     },
 
     async execute(token, paymentId) {

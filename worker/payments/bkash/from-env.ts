@@ -7,7 +7,8 @@ import { bkashClient } from "./client.ts";
 import { TIMEOUT_MS } from "./timing.ts";
 import { walletTokens } from "./token-stub.ts";
 
-export function bkashFrom(env: Env): PaymentProvider {
+/** `bill`: whose payment the calls are about, for the log; null where it is not made yet. */
+export function bkashFrom(env: Env, bill: number | null): PaymentProvider {
   const { dialect, baseUrl, appKey } = walletAccount(env);
   const client = bkashClient({
     fetch: (url, init) => fetch(url, init),
@@ -15,7 +16,7 @@ export function bkashFrom(env: Env): PaymentProvider {
     baseUrl,
     appKey,
     timeoutMs: TIMEOUT_MS,
-    report: (answer) => logNote("wallet_answer", answer),
+    report: (answer) => logNote("wallet_answer", { bill, ...answer }),
   });
   const { refundsPerPayment, refundDays } = dialect;
   return bkash({ client, tokens: walletTokens(env), refundsPerPayment, refundDays });
