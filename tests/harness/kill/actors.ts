@@ -18,6 +18,8 @@ export interface Market {
   journal: Journal;
   /** False when no new visit is to begin. */
   isOpen(): boolean;
+  /** False while cash is taken nowhere. */
+  isCounterOpen(): boolean;
 }
 
 const Trips = z.array(z.object({ id: z.string(), mode: z.enum(["limited", "unlimited"]) }));

@@ -2,7 +2,7 @@
 import { CASH } from "./audit-cash.ts";
 import type { Evidence } from "./evidence.ts";
 
-/** Protocol 3: no other arrow exists. */
+/** Protocol 3: no other arrow exists but those below. */
 const ARROWS = new Set([
   "> created",
   "created > expired",
@@ -14,6 +14,8 @@ const ARROWS = new Set([
   "paid > refund_owed",
   "refund_owed > refunded",
 ]);
+/** Protocol 3: arrows of a rebuild alone, for bills of which D1 has forgotten what their objects know. */
+const ARROWS_OF_REBUILD = new Set(["created > failed", "expired > failed", "expired > capturing"]);
 
 export const ledgerRules = {
   "everything has come to its end": ({ bills, objects }: Evidence) => [
@@ -34,7 +36,13 @@ export const ledgerRules = {
     return evidence.ledger.flatMap((pay) => {
       const bill = byInvoice.get(pay.invoice);
       const executes = evidence.executes.get(pay.paymentID) ?? 0;
-      if (bill === undefined) return [`${pay.paymentID} is of no bill`];
+      if (bill === undefined) {
+        // A restore forgets for ever a bill that nobody began to pay.
+        const isForgotten = evidence.lost.invoices.has(pay.invoice);
+        return isForgotten && !pay.completed && executes === 0
+          ? []
+          : [`${pay.paymentID} is of no bill`];
+      }
       // A bill whose Create was not answered does not know its payment, so that nothing may come of it.
       const isKnown = bill.payment_id === pay.paymentID;
       return [
@@ -99,7 +107,9 @@ export const ledgerRules = {
       let at: string | null = null;
       for (let step = next.get(at); step !== undefined; step = next.get(at)) {
         next.delete(at);
-        if (!ARROWS.has(`${at ?? ""} > ${step.became}`.trim())) {
+        const arrow = `${at ?? ""} > ${step.became}`.trim();
+        const isOfRebuild = ARROWS_OF_REBUILD.has(arrow) && step.cause === "rebuild";
+        if (!ARROWS.has(arrow) && !isOfRebuild) {
           return [`#${id} went from ${at} to ${step.became}`];
         }
         at = step.became;

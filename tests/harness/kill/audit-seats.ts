@@ -8,11 +8,11 @@ export const seatRules = {
       (seat) => `${seat} is on two tickets`,
     ),
 
-  "a valid ticket has its bill's seats, a void one none": (evidence: Evidence) => {
+  "a valid ticket has its seats, a void one none": (evidence: Evidence) => {
     const bills = new Map(evidence.bills.map((bill) => [bill.id, bill]));
     return evidence.tickets.flatMap((ticket) => {
       const bill = bills.get(ticket.bill_id);
-      const wanted = ticket.voided_at === null ? seatsOfBill(evidence, ticket.bill_id) : [];
+      const wanted = ticket.voided_at === null ? placesOfTicket(evidence, ticket) : [];
       const has = evidence.ticketSeats
         .filter(({ ticket_id }) => ticket_id === ticket.id)
         .map(({ trip_id, seat_no }) => `${trip_id} ${seat_no}`);
@@ -22,23 +22,22 @@ export const seatRules = {
       return [
         ...(isSame
           ? []
-          : [`#${ticket.bill_id} bought ${wanted.join()}, its ticket has ${has.join()}`]),
+          : [`#${ticket.bill_id} is for ${wanted.join()}, its ticket has ${has.join()}`]),
         ...(isNamed ? [] : [`#${ticket.bill_id} names another ticket`]),
       ];
     });
   },
 
   "the sold seats of an object are those of its valid tickets": (evidence: Evidence) => {
-    const valid = new Set(
-      evidence.tickets.filter((one) => one.voided_at === null).map((one) => one.bill_id),
-    );
-    const written = evidence.billSeats
-      .filter(({ bill_id }) => valid.has(bill_id))
-      .map(({ bill_id, trip_id, seat_no }) => `${seat_no} of trip ${trip_id} for #${bill_id}`);
+    const written = evidence.tickets
+      .filter(({ voided_at }) => voided_at === null)
+      .flatMap((ticket) =>
+        placesOfTicket(evidence, ticket).map((place) => `${place} for #${ticket.bill_id}`),
+      );
     const sold = evidence.objects.flatMap(({ tripId, seats }) =>
       seats
         .filter(({ state }) => state === "sold")
-        .map(({ seat_no, bill }) => `${seat_no} of trip ${tripId} for #${bill}`),
+        .map(({ seat_no, bill }) => `${tripId} ${seat_no} for #${bill}`),
     );
     return [
       ...missing(written, sold).map((seat) => `${seat} is on a ticket, and not sold in the object`),
@@ -47,22 +46,33 @@ export const seatRules = {
   },
 
   "an object's records agree with the bills": (evidence: Evidence) => {
-    const bills = new Map(evidence.bills.map((bill) => [bill.id, bill]));
-    const sold = new Set<number>();
+    const known = claimsOf(evidence);
+    const sold = new Set<string>();
     const wrong = evidence.objects.flatMap(({ tripId, captures }) =>
-      captures.flatMap(({ bill: id, state, seats }) => {
-        const bill = bills.get(id);
-        if (state === "sold") sold.add(id);
-        if (bill?.trip_id !== tripId) return [`trip ${tripId} knows #${id}, which is not its bill`];
-        const its = seats.map((seatNo) => `${tripId} ${seatNo}`);
-        const isSame = state === "released" || sameNames(its, seatsOfBill(evidence, id));
-        const isSold = (state === "sold") === (bill.state === "paid");
-        return isSame && isSold ? [] : [`#${id} is ${bill.state}, its object has ${state}`];
+      captures.flatMap(({ claim, bill, state, seats }) => {
+        const its = known.get(claim);
+        if (state === "sold") sold.add(claim);
+        // A restore forgets for ever a payment or a move that had ended without seats.
+        const isForgotten = its === undefined && evidence.lost.claims.has(claim);
+        if (isForgotten && state === "released") return [];
+        if (its?.tripId !== tripId) return [`trip ${tripId} knows #${bill}, which is not its bill`];
+        const isSame = state === "released" || sameNames(its.seats, seats);
+        const isSold = (state === "sold") === its.isCurrent;
+        return isSame && isSold
+          ? []
+          : [
+              `${claim} of #${bill} is ${its.isCurrent ? "" : "not "}current, its object has ${state}`,
+            ];
       }),
     );
-    const unsold = evidence.bills.filter(({ id, state }) => state === "paid" && !sold.has(id));
-    return [...wrong, ...unsold.map(({ id }) => `#${id} is paid, and its object never sold it`)];
+    const unsold = [...known].filter(([claim, { isCurrent }]) => isCurrent && !sold.has(claim));
+    return [...wrong, ...unsold.map(([claim]) => `${claim} is paid, and its object never sold it`)];
   },
+
+  "every move of a ticket has come to its end": ({ moves }: Evidence) =>
+    moves
+      .filter(({ state, settled_at }) => state === "moving" || settled_at === null)
+      .map(({ bill_id, state }) => `a move of #${bill_id} is ${state} and waits`),
 
   "an object's trail leads to its seats": ({ objects }: Evidence) => objects.flatMap(walkTrail),
 };
@@ -94,10 +104,40 @@ function walkTrail({ tripId, changes, seats }: TripObject): string[] {
     : [...found, `trip ${tripId} has other seats than its trail`];
 }
 
-function seatsOfBill({ billSeats }: Evidence, bill: number): string[] {
-  return billSeats
-    .filter(({ bill_id }) => bill_id === bill)
-    .map(({ trip_id, seat_no }) => `${trip_id} ${seat_no}`);
+type Ticket = Evidence["tickets"][number];
+
+/** Where a ticket is now: what its bill bought, or where its last move took it. */
+export function seatsOfTicket(
+  { bills, billSeats, moves }: Evidence,
+  { bill_id, current_claim }: Pick<Ticket, "bill_id" | "current_claim">,
+): { tripId: string; seats: string[] } {
+  const move = moves.find(({ to_claim }) => to_claim === current_claim);
+  if (move !== undefined) return { tripId: move.to_trip, seats: move.to_seats };
+  const tripId = bills.find(({ id }) => id === bill_id)?.trip_id ?? "";
+  const seats = billSeats.flatMap((seat) => (seat.bill_id === bill_id ? seat.seat_no : []));
+  return { tripId, seats };
+}
+
+function placesOfTicket(evidence: Evidence, ticket: Ticket): string[] {
+  const { tripId, seats } = seatsOfTicket(evidence, ticket);
+  return seats.map((seatNo) => `${tripId} ${seatNo}`);
+}
+
+/** Each claim under which an object may have seats; current: a valid ticket stands on it. */
+function claimsOf(evidence: Evidence) {
+  const current = new Set(
+    evidence.tickets.flatMap((one) => (one.voided_at === null ? one.current_claim : [])),
+  );
+  const { bills, moves } = evidence;
+  return new Map([
+    ...bills.map(({ id, claim }) => {
+      const place = seatsOfTicket(evidence, { bill_id: id, current_claim: claim });
+      return [claim, { ...place, isCurrent: current.has(claim) }] as const;
+    }),
+    ...moves.map(({ to_claim: claim, to_trip: tripId, to_seats: seats }) => {
+      return [claim, { tripId, seats, isCurrent: current.has(claim) }] as const;
+    }),
+  ]);
 }
 
 function sameNames(some: readonly string[], others: readonly string[]): boolean {

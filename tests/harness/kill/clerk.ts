@@ -31,8 +31,13 @@ export async function sellForCash(clerk: Clerk): Promise<void> {
   const { market, random } = clerk;
   while (market.isOpen()) {
     await pause(random, BETWEEN_MS);
+    if (!market.isCounterOpen()) {
+      for (const open of market.journal.cash) if (!isAnsweredFinally(open)) await ask(clerk, open);
+      continue;
+    }
     const sale = await previewed(clerk, aTrip(random, market.trips));
-    if (sale === null) continue;
+    // One that is confirmed once the counter is closed would be lost with D1.
+    if (sale === null || !market.isCounterOpen()) continue;
     market.journal.cash.push(sale);
     await Promise.all([confirm(clerk, sale), random.chance(0.2) && confirm(clerk, sale)]);
     for (let asked = 0; asked < ASKED_MOST && market.isOpen(); asked += 1) {

@@ -41,8 +41,8 @@ export const MESSAGES_DOCTORED: readonly Doctored[] = [
   },
 ];
 
-/** All but the messages of one ticket. */
-function isOther({ messages }: Evidence) {
+/** All but the message of one ticket. */
+export function isOther({ messages }: Evidence) {
   const first = messages.find(({ topic, state }) => topic === "ticket" && state === "accepted");
   const lost = first === undefined ? null : clientIdOf(first.id);
   return ({ clientId }: Evidence["phones"][number]) => clientId !== lost;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { audit } from "./audit.ts";
 import { CASH_DOCTORED } from "./doctored-cash.ts";
 import { MESSAGES_DOCTORED } from "./doctored-messages.ts";
+import { RESTORE_DOCTORED } from "./doctored-restore.ts";
 import { change, type Doctored } from "./doctored-change.ts";
 import { readEvidence, type Evidence } from "./evidence.ts";
 import { copyFiles, objectIdOf, type Files } from "./files.ts";
@@ -58,13 +59,13 @@ const DOCTORED: Doctored[] = [
         "CREATE TABLE loose AS SELECT * FROM ticket_seats",
         "DROP TABLE ticket_seats",
         "ALTER TABLE loose RENAME TO ticket_seats",
-        `UPDATE ticket_seats SET (trip_id, seat_no) = (SELECT trip_id, seat_no FROM bill_seats
-           WHERE bill_id = (SELECT one FROM (${TWO_PAID})))
+        `UPDATE ticket_seats SET (trip_id, seat_no) = (SELECT trip_id, seat_no FROM ticket_seats
+           WHERE ticket_id = (SELECT ticket_id FROM bills WHERE id = (SELECT one FROM (${TWO_PAID}))))
          WHERE ticket_id = (SELECT ticket_id FROM bills WHERE id = (SELECT other FROM (${TWO_PAID})))`,
       ),
   },
   {
-    rule: "a valid ticket has its bill's seats, a void one none",
+    rule: "a valid ticket has its seats, a void one none",
     what: "a ticket has lost a seat",
     stores: ({ d1 }) => change(d1, `DELETE FROM ticket_seats WHERE ticket_id = (${ITS_TICKET})`),
   },
@@ -153,7 +154,7 @@ const DOCTORED: Doctored[] = [
   },
 ];
 
-const ALL_DOCTORED = [...DOCTORED, ...CASH_DOCTORED, ...MESSAGES_DOCTORED];
+const ALL_DOCTORED = [...DOCTORED, ...CASH_DOCTORED, ...MESSAGES_DOCTORED, ...RESTORE_DOCTORED];
 
 /** The number of tampered copies, and a sentence for each that the auditor did not notice. */
 export function tryTheAuditor(
@@ -164,8 +165,7 @@ export function tryTheAuditor(
     const copy = mkdtempSync(join(stateDir, "..", "doctored-"));
     const files = copyFiles(stateDir, copy);
     stores?.(files, evidence);
-    const { payments, shown, cash, counterDays } = evidence;
-    const reread = readEvidence(files, { payments, shown, cash, counterDays });
+    const reread = readEvidence(files, evidence);
     const spoilt = read?.(reread) ?? reread;
     rmSync(copy, { recursive: true });
     return !audit(spoilt).some((difference) => difference.rule === rule);

@@ -10,15 +10,17 @@ import { sqliteStore } from "../../wallet-simulator/sqlite-store.ts";
 import { tablesOf } from "../../wallet-simulator/store.ts";
 import { objectIdOf, type Files } from "./files.ts";
 import type { CashSale } from "./cash.ts";
-import type { Payment } from "./journal.ts";
+import type { Payment, ToldMove } from "./journal.ts";
 import { phonesOf } from "./phones.ts";
 
+const SeatNames = z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text)));
 const Bill = z.object({
   id: z.number(),
   provider: z.string(),
   kind: z.enum(["limited", "unlimited"]),
   booking: z.string(),
   trip_id: z.string(),
+  claim: z.string(),
   quantity: z.number(),
   total_poisha: z.number(),
   invoice: z.string(),
@@ -29,13 +31,30 @@ const Bill = z.object({
   trx_id: z.string().nullable(),
   refund_trx_id: z.string().nullable(),
 });
-const Ticket = z.object({ id: z.string(), bill_id: z.number(), voided_at: z.number().nullable() });
+const Ticket = z.object({
+  id: z.string(),
+  bill_id: z.number(),
+  voided_at: z.number().nullable(),
+  current_claim: z.string(),
+});
+const Move = z.object({
+  state: z.string(),
+  ticket_id: z.string(),
+  bill_id: z.number(),
+  from_trip: z.string(),
+  from_claim: z.string(),
+  to_trip: z.string(),
+  to_claim: z.string(),
+  to_seats: SeatNames,
+  settled_at: z.number().nullable(),
+});
 const BillSeat = z.object({ bill_id: z.number(), trip_id: z.string(), seat_no: z.string() });
 const TicketSeat = z.object({ ticket_id: z.string(), trip_id: z.string(), seat_no: z.string() });
 const BillEvent = z.object({
   bill_id: z.number(),
   was: z.string().nullable(),
   became: z.string(),
+  cause: z.string(),
   actor: z.string(),
 });
 const Seat = z.object({
@@ -44,7 +63,12 @@ const Seat = z.object({
   booking: z.string().nullable(),
   bill: z.number().nullable(),
 });
-const Capture = z.object({ bill: z.number(), state: z.string(), seats: z.string() });
+const Capture = z.object({
+  claim: z.string(),
+  bill: z.number(),
+  state: z.string(),
+  seats: SeatNames,
+});
 const SeatEvent = z.object({ number: z.number(), cause: z.string(), seats: z.string() });
 /** Seat, what it was, what it became, its booking, its bill. */
 const SeatChange = z.tuple([
@@ -66,7 +90,7 @@ const MessageRow = z.object({
 export interface TripObject {
   tripId: string;
   seats: z.output<typeof Seat>[];
-  captures: { bill: number; state: string; seats: string[] }[];
+  captures: z.output<typeof Capture>[];
   /** In order: one number a change, with all the seats that it moved. */
   changes: { number: number; cause: string; seats: z.output<typeof SeatChange>[] }[];
 }
@@ -87,6 +111,7 @@ export interface Evidence {
   tickets: z.output<typeof Ticket>[];
   billSeats: z.output<typeof BillSeat>[];
   ticketSeats: z.output<typeof TicketSeat>[];
+  moves: z.output<typeof Move>[];
   billEvents: z.output<typeof BillEvent>[];
   objects: TripObject[];
   /** The wallet's own ledger, and how many Executes of each payment it received. */
@@ -101,10 +126,31 @@ export interface Evidence {
   /** What the clerk was told of each sale, and the sums of the back office at the end. */
   cash: CashSale[];
   counterDays: CounterDay[];
+  /** What staff were told of moves, and the bills whose sale they tried to cancel. */
+  told: ToldMove[];
+  cancelled: ReadonlySet<number>;
+  lost: LostRows;
 }
 
-/** What is no store's. */
-export type Answered = Pick<Evidence, "payments" | "shown" | "cash" | "counterDays">;
+/** What D1 had and lost when it was restored to an earlier minute. */
+export interface LostRows {
+  trips: ReadonlySet<string>;
+  bills: ReadonlySet<number>;
+  invoices: ReadonlySet<string>;
+  tickets: ReadonlySet<string>;
+  /** Claims of bills and of moves. */
+  claims: ReadonlySet<string>;
+  /** The claims to which moves that were done went. */
+  moves: ReadonlySet<string>;
+  /** As the gateway knows them. */
+  messages: ReadonlySet<string>;
+}
+
+/** The evidence that no store has. */
+export type Answered = Pick<
+  Evidence,
+  "payments" | "shown" | "cash" | "counterDays" | "told" | "cancelled" | "lost"
+>;
 
 export function readEvidence(files: Files, answered: Answered): Evidence {
   const d1 = new DatabaseSync(files.d1, { readOnly: true });
@@ -116,17 +162,18 @@ export function readEvidence(files: Files, answered: Answered): Evidence {
     tickets: all("tickets", Ticket),
     billSeats: all("bill_seats", BillSeat),
     ticketSeats: all("ticket_seats", TicketSeat),
+    moves: all("ticket_moves", Move),
     billEvents: all("bill_trail", BillEvent),
     messages: all("messages", MessageRow),
   };
   d1.close();
   const tripOf = new Map(trips.map(({ id }) => [objectIdOf(id), id]));
   return {
+    ...answered,
     ...stored,
     objects: files.objects.map((file) => readObject(file, tripOf)),
     ...readWallet(files.wallet),
     phones: readPhones(files.phones),
-    ...answered,
   };
 }
 
@@ -138,10 +185,7 @@ function readObject(file: string, tripOf: ReadonlyMap<string, string>): TripObje
   const object = {
     tripId: tripOf.get(objectId) ?? `of no trip: ${objectId}`,
     seats: all("SELECT * FROM seats", Seat),
-    captures: all("SELECT * FROM captures", Capture).map((capture) => ({
-      ...capture,
-      seats: z.array(z.string()).parse(JSON.parse(capture.seats)),
-    })),
+    captures: all("SELECT * FROM captures", Capture),
     changes: all("SELECT * FROM seat_events ORDER BY number", SeatEvent).map((event) => ({
       ...event,
       seats: z.array(SeatChange).parse(JSON.parse(event.seats)),

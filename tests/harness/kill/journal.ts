@@ -16,20 +16,46 @@ export interface Payment {
   buyer: number;
   bill: number;
   paymentId: string;
+  trip: string;
   mode: BookingMode;
+  /** Seats or places. */
+  quantity: number;
   grant: string;
   /** Execute calls that were sent, and their answers so far. */
   sent: number;
   answers: ExecuteAnswer[];
 }
 
+/** Staff were told that a ticket is there now. */
+export interface ToldMove {
+  bill: number;
+  trip: string;
+  /** In the shop's order. */
+  seats: string[];
+}
+
 export interface Journal {
   payments: Payment[];
   cash: CashSale[];
+  moves: ToldMove[];
+  /** Bills whose sale staff tried to cancel. */
+  cancelled: Set<number>;
   visits: number;
   /** Execute calls, of cash too, without an answer yet; `onExecute` runs when one is sent. */
   underWay: number;
   onExecute: (() => void) | null;
+}
+
+export function newJournal(): Journal {
+  return {
+    payments: [],
+    cash: [],
+    moves: [],
+    cancelled: new Set(),
+    visits: 0,
+    underWay: 0,
+    onExecute: null,
+  };
 }
 
 const Refused = z.object({ code: z.string(), message: z.string() });

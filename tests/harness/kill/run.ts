@@ -5,12 +5,13 @@ import { aBrowser } from "./browser.ts";
 import { aBuyer, comeBack, live } from "./buyer.ts";
 import { lastAnswer } from "./cash.ts";
 import { aClerk, sellForCash } from "./clerk.ts";
-import type { Journal } from "./journal.ts";
+import { newJournal, type Journal } from "./journal.ts";
 import { readEvidence, type Evidence } from "./evidence.ts";
 import type { Machine } from "./machine.ts";
 import { seeToMessages } from "./message-desk.ts";
+import { Restore } from "./restore.ts";
 import { askForAll, repeatRequests, settle } from "./settle.ts";
-import { cancelSales } from "./staff.ts";
+import { cancelSales, moveTickets } from "./staff.ts";
 import {
   killAndRestart,
   NO_DAMAGE,
@@ -41,6 +42,7 @@ export interface Outcome {
   evidence: Evidence;
   journal: Journal;
   damage: Damage;
+  restore: Restore;
   hasSettled: boolean;
 }
 
@@ -50,15 +52,18 @@ export async function run(
 ): Promise<Outcome> {
   // Duplicate payments of one wallet are tested elsewhere. Lateness here comes from the clock jumps.
   await tellWallet(machine, { duplicateWindowMs: 1_500, lateMs: 20 * MINUTE_MS });
-  const journal: Journal = { payments: [], cash: [], visits: 0, underWay: 0, onExecute: null };
+  const journal = newJournal();
   const damage = { ...NO_DAMAGE };
   let isOpen = true;
+  let isCounterOpen = true;
+  const restore = new Restore(machine, journal);
   const market: Market = {
     machine,
     trips: readTrips(machine.files().d1),
     center: await centerOf(machine.origin),
     journal,
     isOpen: () => isOpen,
+    isCounterOpen: () => isCounterOpen,
   };
   // One of them all stands at a counter.
   const buyers = Array.from({ length: count - 1 }, (_, number) => aBuyer(market, number, seed));
@@ -68,12 +73,15 @@ export async function run(
     ...buyers.map(live),
     sellForCash(clerk),
     cancelSales(machine, market, randomFrom(seed + 1)),
+    moveTickets(machine, market, randomFrom(seed + 3)),
   ]);
   // Handled where it is awaited, below.
   lives.catch(() => {});
 
   await firstPayment(journal);
-  await killWhileBuying(machine, journal, randomFrom(seed), kills, damage);
+  const random = randomFrom(seed);
+  const setCounter = (state: "open" | "closed") => void (isCounterOpen = state === "open");
+  await killWhileBuying({ machine, market, journal, damage, restore, random, kills, setCounter });
   await sellInPeace(machine, journal, damage);
   isOpen = false;
   clearInterval(cron);
@@ -93,8 +101,11 @@ export async function run(
     shown,
     cash: journal.cash,
     counterDays,
+    told: journal.moves,
+    cancelled: journal.cancelled,
+    lost: restore.lost,
   });
-  return { evidence, journal, damage, hasSettled };
+  return { evidence, journal, damage, restore, hasSettled };
 }
 
 /** Until then nothing is killed: the wallet gives two tokens an hour, and a kill could waste both. */

@@ -38,7 +38,8 @@ function waiting(d1: string): number {
     .prepare(
       `SELECT (SELECT count(*) FROM bills
          WHERE state IN ('created', 'capturing', 'refund_owed') OR watch_until IS NOT NULL)
-       + (SELECT count(*) FROM messages WHERE state IN ('due', 'sending')) AS n`,
+       + (SELECT count(*) FROM messages WHERE state IN ('due', 'sending'))
+       + (SELECT count(*) FROM ticket_moves WHERE settled_at IS NULL) AS n`,
     )
     .get();
   db.close();

@@ -1,36 +1,93 @@
 /**
- * A member of staff who cancels a sale now and then, so that refunds happen during the faults. Whether the preview, the
- * confirmation or the run of the request dies, the cron finds what was asked for.
+ * Members of staff who cancel a sale now and then, so that refunds happen during the faults, and who move tickets to other
+ * trips. Whether the preview, the confirmation or the run of the request dies, the cron finds what was asked for.
  */
+import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { SeatListView } from "../../../worker/contract/seats.ts";
+import { TicketActView } from "../../../worker/contract/staff-ticket-acts.ts";
+import { dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { confirmAct } from "../../../worker/scripts/confirm-act.ts";
 import { callStaff } from "../../../worker/scripts/staff-client.ts";
 import type { Random } from "../../support/random.ts";
+import { aBrowser } from "./browser.ts";
 import type { Machine } from "./machine.ts";
 import type { Journal } from "./journal.ts";
-import { pause, type Market } from "./actors.ts";
+import { aTrip, pause, readTrips, type Market } from "./actors.ts";
 
 const BETWEEN_MS = 1_500;
+const MONTH_MS = 30 * 86_400_000;
 /** The auditor's own test needs paid seats, however few are sold on a slow machine (doctored.ts). */
 const SEAT_SALES_KEPT = 3;
 
 export async function cancelSales(machine: Machine, market: Market, random: Random): Promise<void> {
-  const key = machine.staffKey();
   while (market.isOpen()) {
     await pause(random, BETWEEN_MS);
     const sold = soldOf(market.journal);
     if (sold.length === 0) continue;
-    const access = { origin: machine.origin, key };
-    await confirmAct(
-      (name, body) => callStaff(access, name, body),
-      "cancel-sale",
-      { by: "desk", reason: "the exam was moved", sale: `#${random.of(sold)}` },
-      {
-        now: Date.now,
-        print: () => {},
-        wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
-      },
-    ).catch(() => null);
+    const bill = random.of(sold);
+    market.journal.cancelled.add(bill);
+    await act(machine, "cancel-sale", { sale: `#${bill}` });
   }
+}
+
+/** To free seats of any of the trips that most buyers want, so also of the ticket's own. */
+export async function moveTickets(machine: Machine, market: Market, random: Random): Promise<void> {
+  const browser = aBrowser(machine.origin);
+  const { journal } = market;
+  while (market.isOpen()) {
+    await pause(random, BETWEEN_MS);
+    const sold = journal.payments.filter(
+      ({ mode, bill, answers }) =>
+        mode === "limited" &&
+        !journal.cancelled.has(bill) &&
+        (answers.at(-1)?.ticketId ?? null) !== null,
+    );
+    const { id: trip, mode } = aTrip(random, market.trips);
+    if (sold.length === 0 || mode !== "limited") continue;
+    const list = await browser.get(`/get-seat-list-with-route/${trip}`);
+    const all = SeatListView.safeParse(list?.body).data?.seats ?? [];
+    const free = all.flatMap(({ seat_no, state }) => (state === "free" ? seat_no : []));
+    const { bill, quantity } = random.of(sold);
+    const seats = free.slice(0, quantity);
+    const answer = await act(machine, "move-ticket", { sale: `#${bill}`, trip, seats });
+    const moved = TicketActView.safeParse(answer).data;
+    if (moved?.state !== "done" || !moved.changed) continue;
+    journal.moves.push({ bill, trip, seats: moved.became.seats });
+  }
+}
+
+const Departure = z.object({ id: z.string(), departs_at: z.number() });
+
+/** Opens the first trip a month later, too, and offers it before all others. Empty when that did not succeed. */
+export async function openTrip(machine: Machine, market: Market): Promise<string[]> {
+  const { d1 } = machine.files();
+  const db = new DatabaseSync(d1, { readOnly: true });
+  const row = db
+    .prepare("SELECT id, departs_at FROM trips WHERE mode = 'limited' ORDER BY departs_at LIMIT 1")
+    .get();
+  db.close();
+  const { departs_at: departsAt } = Departure.parse(row);
+  const [from, to] = [departsAt, departsAt + MONTH_MS].map(dhakaDate);
+  await act(machine, "copy-trips", { from, to });
+  const known = new Set(market.trips.map(({ id }) => id));
+  const added = readTrips(d1).filter(({ id }) => !known.has(id));
+  market.trips.unshift(...added);
+  return added.map(({ id }) => id);
+}
+
+async function act(machine: Machine, name: string, input: object): Promise<unknown> {
+  const access = { origin: machine.origin, key: machine.staffKey() };
+  return confirmAct(
+    (call, body) => callStaff(access, call, body),
+    name,
+    { by: "desk", reason: "the exam was moved", ...input },
+    {
+      now: Date.now,
+      print: () => {},
+      wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+    },
+  ).catch(() => null);
 }
 
 function soldOf({ payments }: Journal): number[] {

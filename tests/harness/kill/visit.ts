@@ -2,11 +2,7 @@
  * One visit of a buyer, from the seats to opened payments. A visitor changes their mind: gives a seat up,
  * takes another after the bill was made, opens two payments in two tabs, or simply leaves.
  */
-import {
-  PaymentCreateView,
-  QuoteView,
-  type BookingMode,
-} from "../../../worker/contract/checkout.ts";
+import { PaymentCreateView, QuoteView } from "../../../worker/contract/checkout.ts";
 import { SeatListView } from "../../../worker/contract/seats.ts";
 import type { Random } from "../../support/random.ts";
 import type { Browser, Reply } from "./browser.ts";
@@ -69,7 +65,7 @@ async function createSeats(buyer: Buyer, trip: Trip, booking: string): Promise<P
     ...contactOf(buyer),
   };
   const reply = await insist(buyer, () => buyer.browser.post("/bkash/payment/create", body));
-  return opened(buyer, reply, "limited");
+  return opened(buyer, reply, { trip, quantity: quote.total_seat });
 }
 
 async function buyQuantity(buyer: Buyer, trip: Trip): Promise<Payment[]> {
@@ -86,7 +82,7 @@ async function buyQuantity(buyer: Buyer, trip: Trip): Promise<Payment[]> {
   };
   const call = () => buyer.browser.post("/save-seat-booking-appoinment", body);
   const reply = await insist(buyer, call);
-  return opened(buyer, reply, "unlimited");
+  return opened(buyer, reply, { trip, quantity: input.total_seat });
 }
 
 /** Repeats a request while there is no answer. */
@@ -114,14 +110,20 @@ function contactOf({ random, number }: Buyer) {
   };
 }
 
-function opened(buyer: Buyer, reply: Reply | null, mode: BookingMode): Payment[] {
+function opened(
+  buyer: Buyer,
+  reply: Reply | null,
+  { trip, quantity }: { trip: Trip; quantity: number },
+): Payment[] {
   const view = PaymentCreateView.safeParse(reply?.body).data;
   if (view === undefined) return [];
   const payment: Payment = {
     buyer: buyer.number,
     bill: view.ticketBillPayBkashId,
     paymentId: view.data.paymentID,
-    mode,
+    trip: trip.id,
+    mode: trip.mode,
+    quantity,
     grant: view.grantToken,
     sent: 0,
     answers: [],

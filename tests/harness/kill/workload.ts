@@ -5,19 +5,25 @@
  */
 import { DatabaseSync } from "node:sqlite";
 import type { Random } from "../../support/random.ts";
+import type { Market } from "./actors.ts";
 import { jump } from "./clock.ts";
 import type { Machine } from "./machine.ts";
 import type { Journal } from "./journal.ts";
+import { countMovesUnderWay, type Restore } from "./restore.ts";
+import { openTrip } from "./staff.ts";
 
 export interface Damage {
   kills: number;
   /** Of these, with an Execute under way. */
   killsInExecute: number;
+  killsInMove: number;
   restarts: number;
   walletOutages: number;
   gatewayOutages: number;
   databaseOutages: number;
   clockJumps: number;
+  /** Of D1, to an earlier minute. */
+  restores: number;
   /** Messages that a person looked for at the gateway, at the end. */
   messagesSeenTo: number;
 }
@@ -25,6 +31,10 @@ export interface Damage {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const PRINTED_EVERY = 25;
+/** How many more kills may pass until there is something to restore. */
+const KILLS_WAITED_MOST = 40;
+/** A slow machine moves a ticket in seconds. */
+const PATIENCE_MS = 20_000;
 /** Off for long: past the time-outs, past `believe_from`, past the day that a payment lives. */
 const LONG_MS = [2 * MINUTE_MS, 2 * MINUTE_MS, 17 * MINUTE_MS, 17 * MINUTE_MS, 25 * 60 * MINUTE_MS];
 /** Some tickets are sold in it, and the cron runs. */
@@ -35,49 +45,97 @@ const LATE_MS = [5_000, 35_000, 20 * MINUTE_MS, 60 * MINUTE_MS];
 export const NO_DAMAGE: Damage = {
   kills: 0,
   killsInExecute: 0,
+  killsInMove: 0,
   restarts: 0,
   walletOutages: 0,
   gatewayOutages: 0,
   databaseOutages: 0,
   clockJumps: 0,
+  restores: 0,
   messagesSeenTo: 0,
 };
 
-export async function killWhileBuying(
-  machine: Machine,
-  journal: Journal,
-  random: Random,
-  kills: number,
-  damage: Damage,
-): Promise<void> {
+export interface Workload {
+  machine: Machine;
+  market: Market;
+  journal: Journal;
+  damage: Damage;
+  restore: Restore;
+  random: Random;
+  kills: number;
+  /** Only D1 knows whose cash a sale is for: while there is a copy of it nobody sells at the counter. */
+  setCounter(state: "open" | "closed"): void;
+}
+
+/**
+ * D1 is copied after a third of the kills and restored to that after two thirds. Both wait until there are moves and a
+ * new trip to meet, and the kills go on until then; further ones interrupt what leads the shop back.
+ */
+export async function killWhileBuying(work: Workload): Promise<void> {
+  const { machine, market, journal, random, kills, damage, restore } = work;
   let isSilentHourLeft = true;
-  while (damage.kills < kills) {
+  let last = kills;
+  let leading: Promise<void> | null = null;
+  const restart = (offMs: number, whileDead = () => {}) =>
+    killAndRestart(machine, journal, damage, offMs, () => {
+      restore.jump(offMs);
+      whileDead();
+    });
+  work.setCounter("open");
+  while (damage.kills < last || !restore.isDone) {
+    if (damage.kills > kills + KILLS_WAITED_MOST) throw new Error("there was nothing to restore");
     await wait(200 + random.upTo(2_000));
     const befalls = random.weighted({ nothing: 8, wallet: 1, database: 1, gateway: 1 });
     if (befalls === "gateway") await gatewayAway(machine, random, damage);
     if (isSilentHourLeft && damage.kills >= kills / 2) {
-      await gatewaySilentForAnHour(machine, journal, damage);
+      await gatewaySilentForAnHour(machine, damage, restart);
       isSilentHourLeft = false;
     }
     if (befalls === "wallet") await walletAway(machine, random, damage);
     if (befalls === "database") await databaseAway(machine, random, damage);
-    if (random.chance(0.7)) await untilExecute(journal, random);
-    await killAndRestart(machine, journal, damage, random.chance(0.25) ? random.of(LONG_MS) : 0);
+    if (damage.kills >= kills / 4 && !restore.isDone) work.setCounter("closed");
+    const isTimeToRestore = damage.kills >= (kills * 2) / 3 && restore.hasCopy;
+    if (isTimeToRestore) await waitUntil(() => restore.hasEnoughToLose);
+    const isTimeToCopy = damage.kills >= kills / 3 && !restore.hasCopy && !restore.isDone;
+    const awaited = random.weighted({ execute: 5, move: 2, nothing: 3 });
+    if (isTimeToCopy || awaited === "move") await untilMove(machine);
+    else if (awaited === "execute") await untilExecute(journal, random);
+    const offMs = random.chance(0.25) ? random.of(LONG_MS) : 0;
+    await restart(offMs, () => isTimeToCopy && restore.tryToCopy());
+    if (restore.hasCopy && restore.newTrips.length === 0) {
+      restore.newTrips = await openTrip(machine, market);
+    }
+    if (isTimeToRestore && restore.hasEnoughToLose) {
+      await restore.announce();
+      await restart(0, () => restore.putBack());
+      damage.restores += 1;
+      leading = restore.leadThrough();
+      // Handled where it is awaited, below.
+      leading.catch(() => {});
+      last = Math.max(kills, damage.kills + Math.ceil(kills / 4));
+    }
     if (random.chance(0.2)) await tellWallet(machine, { lateMs: random.of(LATE_MS) });
     if (damage.kills % PRINTED_EVERY === 0) console.log(`${damage.kills} kills so far`);
   }
+  await leading;
+  work.setCounter("open");
 }
 
-/** With `offMs` everything is off for that long; the wallet too, whose clock goes on like the product's. */
+/**
+ * With `offMs` everything is off for that long; the wallet too, whose clock goes on like the product's. `whileDead` runs
+ * before the next start.
+ */
 export async function killAndRestart(
   machine: Machine,
   journal: Journal,
   damage: Damage,
   offMs: number,
+  whileDead = () => {},
 ): Promise<void> {
   if (journal.underWay > 0) damage.killsInExecute += 1;
   await machine.killServer();
   damage.kills += 1;
+  if (countMovesUnderWay(machine.files().d1) > 0) damage.killsInMove += 1;
   let hadPhones = false;
   if (offMs > 0) {
     await machine.killWallet();
@@ -85,6 +143,7 @@ export async function killAndRestart(
     jump(machine.files(), offMs);
     damage.clockJumps += 1;
   }
+  whileDead();
   await Promise.all([
     machine.startServer(),
     offMs > 0 ? machine.startWallet() : null,
@@ -118,12 +177,12 @@ async function gatewayAway(machine: Machine, random: Random, damage: Damage): Pr
 /** It answers nobody before, during and after an hour in which the product is killed, too. */
 async function gatewaySilentForAnHour(
   machine: Machine,
-  journal: Journal,
   damage: Damage,
+  restart: (offMs: number) => Promise<void>,
 ): Promise<void> {
   await machine.killPhones();
   await wait(SILENCE_MS);
-  await killAndRestart(machine, journal, damage, HOUR_MS);
+  await restart(HOUR_MS);
   await wait(SILENCE_MS);
   await machine.startPhones();
   damage.gatewayOutages += 1;
@@ -137,6 +196,18 @@ async function databaseAway(machine: Machine, random: Random, damage: Damage): P
   db.exec("ROLLBACK");
   db.close();
   damage.databaseOutages += 1;
+}
+
+/** A ticket is on its way to other seats. */
+async function untilMove(machine: Machine): Promise<void> {
+  const { d1 } = machine.files();
+  await waitUntil(() => countMovesUnderWay(d1) > 0);
+}
+
+/** Or until it has taken too long: the kills go on. */
+async function waitUntil(isSo: () => boolean): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (!isSo() && Date.now() < until) await wait(2);
 }
 
 /** The next Execute that leaves a browser, and a moment more, so that it is somewhere on its way. */
