@@ -192,6 +192,10 @@ export const trips = sqliteTable(
     revision: integer("revision").notNull().default(0),
     /** Since when it has no date; nothing is sold of it, and its times are those of before. */
     postponedAt: integer("postponed_at"),
+    /** Raised by a trigger with each change of what the shop's switch keeps of the trip (protocol 22). */
+    version: integer("version").notNull().default(0),
+    /** The version that the switch has been told since the trip sold something; another one is kept anew. */
+    keptVersion: integer("kept_version").notNull().default(-1),
   },
   (t) => [
     check(
@@ -218,6 +222,9 @@ export const trips = sqliteTable(
     index("trips_cancelled")
       .on(t.cancelledAt)
       .where(sql`${t.cancelledAt} IS NOT NULL`),
+    index("trips_to_keep")
+      .on(t.id)
+      .where(sql`${t.incarnation} IS NOT NULL AND ${t.version} <> ${t.keptVersion}`),
   ],
 );
 

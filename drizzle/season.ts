@@ -108,6 +108,8 @@ function tripsOf(to: BoardDestination, unit: BoardUnit, today: string): Unplaced
       examId: null,
       revision: 0,
       postponedAt: null,
+      version: 0,
+      keptVersion: -1,
     })),
   );
 }

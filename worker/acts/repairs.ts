@@ -10,13 +10,13 @@ import { findTrip } from "../db/catalogue/catalogue.ts";
 import { database } from "../db/client.ts";
 import { askedLine, writeOutcome } from "../db/staff/act-outcomes.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
-import { restoreTripRow } from "../db/catalogue/kept-trips.ts";
-import { findLostTrip, type LostTrip } from "../dependencies/kept-trips.ts";
+import { findKeptTrip, restoreKeptTrip, type KeptTrip } from "../dependencies/kept-trips.ts";
 import { rebuildDependencies } from "../dependencies/rebuild.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { Difference } from "../flows/compare.ts";
 import { rebuild, restoreTrip, withOneNote, type Rebuilt } from "../flows/rebuild.ts";
+import { restoredTripStep } from "../flows/rebuild-steps.ts";
 import { keepCheck } from "../jobs/nightly-checks.ts";
 import { steps, type ActContext, type OwnFields, type ActPlan } from "./act-steps.ts";
 
@@ -25,9 +25,16 @@ type Rebuild = typeof restoreTrip;
 
 const NOTHING: Rebuilt = { before: [], steps: [], left: 0, after: [] };
 
-/** Of a trip that D1 does not have: nothing else can be done before its row is there. */
-function onlyLost({ difference }: LostTrip): Rebuilt {
-  return { before: [difference], steps: [], left: 0, after: [difference] };
+/** The trip itself comes before its sales, and where D1 lacks it nothing else can be done before its row is there. */
+function withTrip({ difference, facts }: KeptTrip, isDone: boolean, rest: Rebuilt): Rebuilt {
+  const after = isDone ? rest.after : [difference, ...rest.after];
+  const step = restoredTripStep(facts, isDone);
+  return {
+    before: [difference, ...rest.before],
+    steps: [step, ...rest.steps],
+    left: rest.left,
+    after,
+  };
 }
 
 export const planAfterRestore = steps(STAFF_ACTS["after-restore"], (context, { trip }) =>
@@ -49,12 +56,16 @@ async function onTrip(
 ): Promise<Result<ActPlan<Own>, Refusal>> {
   const db = database(env);
   const isThere = (await findTrip(db, trip)) !== null;
-  const lost = isThere ? null : await findLostTrip(env, trip);
-  if (!isThere && lost === null) return err({ reason: "trip_unknown" });
+  const found = await findKeptTrip(env, trip);
+  if (!isThere && found === null) return err({ reason: "trip_unknown" });
   // A dry run writes nothing, so nobody is named in what it would write.
   const nobody = { by: "schedule", act: "", reason: "" } as const;
-  const preview = () =>
-    lost === null ? run(rebuildDependencies(env, trip, nobody), trip, true) : onlyLost(lost);
+  const preview = async () => {
+    const ofSales = isThere
+      ? await run(rebuildDependencies(env, trip, nobody), trip, true)
+      : NOTHING;
+    return found === null ? ofSales : withTrip(found, false, ofSales);
+  };
   const dry = isPreview ? await preview() : NOTHING;
   return ok({
     target: trip,
@@ -73,13 +84,14 @@ async function onTrip(
           isNoted = true;
         },
       });
-      if (lost !== null) await deps.note();
-      const isBack = lost === null || (await restoreTripRow(db, lost.kept));
-      const rebuilt = isBack ? await run(deps, trip, false) : onlyLost(lost);
+      if (found !== null) await deps.note();
+      const isBack = found === null || (await restoreKeptTrip(env, found));
+      const ofSales = isBack ? await run(deps, trip, false) : NOTHING;
+      const rebuilt = found === null ? ofSales : withTrip(found, isBack, ofSales);
       if (isNoted) await writeWhatWasDone(env, { ...line, target: trip }, rebuilt);
       await keepCheck(env, trip, rebuilt.after, checkedAt);
-      const found = await findTrip(db, trip);
-      if (found !== null) await purgeTrip(found);
+      const written = await findTrip(db, trip);
+      if (written !== null) await purgeTrip(written);
       return ok({
         changed: rebuilt.steps.some((step) => step.isDone),
         message: sentence(trip, false, rebuilt),

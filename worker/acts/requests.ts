@@ -32,10 +32,11 @@ import {
 import { decide, lineWeight, readLineBefore, whySecondView } from "./act-decision.ts";
 import { refusalInPhase } from "./act-phase.ts";
 import { refused, type ActContext, type AnyPlan } from "./act-steps.ts";
-import { executedView, viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
+import { viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
 import { ACT_STEPS } from "./acts.ts";
 import { alertOfCoupon } from "./coupon-alert.ts";
 import { askerId, mayStillAsk } from "./asker.ts";
+import { executePlan } from "./execute-plan.ts";
 import { findEarlierOutcome } from "./earlier-outcome.ts";
 import { isOpenToConsent, maySee, mayStop, readActName } from "./request-rights.ts";
 import { factsHash, isPreviewOf, writePreviewHash } from "./preview-hash.ts";
@@ -212,8 +213,7 @@ async function runRequest(
   const { execution, id: requestId, decidedBy: approvedBy } = request;
   try {
     const ending = { weight, execution, requestId, approvedBy };
-    const done = await plan.execute({ ...line, ...after, ...detail, ...ending });
-    const outcome = executedView(plan, done);
+    const outcome = await executePlan(env, plan, { ...line, ...after, ...detail, ...ending });
     alertOfCoupon(outcome, plan, decision, { name, by: line.by, approvedBy });
     return outcome;
   } catch (error) {

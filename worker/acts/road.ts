@@ -26,9 +26,10 @@ import {
 } from "./act-decision.ts";
 import { refusalInPhase } from "./act-phase.ts";
 import { OVERTAKEN, refused, type AnyPlan } from "./act-steps.ts";
-import { executedView, viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
+import { viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
 import { ACT_STEPS } from "./acts.ts";
 import { alertOfCoupon } from "./coupon-alert.ts";
+import { executePlan } from "./execute-plan.ts";
 import { findEarlierOutcome } from "./earlier-outcome.ts";
 import { endIfAskerGone } from "./asker.ts";
 import {
@@ -147,7 +148,7 @@ async function confirm(call: NamedCall, confirmed: Confirmed): Promise<ActOutcom
     const detail = plan.detail === undefined ? {} : { detail: JSON.stringify(plan.detail) };
     const { after } = confirmed;
     const line = { ...lineOf(call, confirmed), ...after, weight: lineWeight(found.value) };
-    const outcome = executedView(plan, await plan.execute({ ...line, execution, ...detail }));
+    const outcome = await executePlan(call.env, plan, { ...line, execution, ...detail });
     alertOfCoupon(outcome, plan, found.value, { name, by: line.by, approvedBy: null });
     return outcome;
   } catch (error) {

@@ -12,7 +12,7 @@ import {
   stopSales,
   type SalesHalts,
 } from "../db/shop-state.ts";
-import { listLostTrips } from "../dependencies/kept-trips.ts";
+import { listLostTrips, listMissingKeptTrips } from "../dependencies/kept-trips.ts";
 import { beginComparison, endComparison, stopShop } from "../dependencies/shop-phase.ts";
 import { askedLine, writeOutcome } from "../db/staff/act-outcomes.ts";
 import { writeAct } from "../db/staff/staff-acts.ts";
@@ -102,7 +102,7 @@ export const planBeginRestore = steps(STAFF_ACTS["begin-restore"], async ({ env 
   const [stored, { halt }] = await Promise.all([readSalesHalts(db), shopSwitch(env).read()]);
   const halts = standingHalts(stored);
   const begun = halts.is_restoring ? "The pause of sales begins anew" : "Sales are paused";
-  const lost = await listLostTrips(env);
+  const { lost, unsold } = await listMissingKeptTrips(env);
   const wasStopped = halt?.kind === "stopped" ? { since: halt.since, why: halt.why } : null;
   return ok({
     target: "shop",
@@ -110,7 +110,10 @@ export const planBeginRestore = steps(STAFF_ACTS["begin-restore"], async ({ env 
     isDue: true,
     message:
       `${begun} until every trip was compared: no payment begins from now on, and within half a minute no seat is held.` +
-      (lost.length === 0 ? "" : ` D1 has lost trips that were sold: ${nameTrips(lost)}.`),
+      (lost.length === 0 ? "" : ` D1 has lost trips that were sold: ${nameTrips(lost)}.`) +
+      (unsold.length === 0
+        ? ""
+        : ` D1 does not have trips of which nothing was sold: ${nameTrips(unsold)}. Open or import again what nobody deleted.`),
     view: { ...halts, lost_trips: lost },
     ...(wasStopped !== null && { detail: { stopped: wasStopped } }),
     async execute(line) {
@@ -128,9 +131,10 @@ export const planEndRestore = steps(STAFF_ACTS["end-restore"], async ({ env }) =
   const since = stored.salesPausedAt ?? (halt?.kind === "comparing" ? halt.since : null);
   const unsound =
     since === null ? { trips: [], total: 0 } : await listUnsoundTrips(db, since, TRIPS_NAMED);
-  if (unsound.total > 0) return err(refused(unsoundSentence(unsound), "trips_differ"));
+  // Trips that D1 has lost come first: a ticket may have moved into one, and its sale differs until the trip is there.
   const lost = await listLostTrips(env);
-  if (lost.length > 0) return err(refused(lostSentence(lost), "trips_lost"));
+  if (lost.length > 0) return err(refused(lostSentence(lost, unsound), "trips_lost"));
+  if (unsound.total > 0) return err(refused(unsoundSentence(unsound), "trips_differ"));
   const next = halts.is_stopped ? "sales stay stopped by hand." : "the shop sells again.";
   return ok({
     target: "shop",
@@ -176,18 +180,31 @@ function nameTrips(trips: readonly string[]): string {
   return trips.slice(0, TRIPS_NAMED).join(", ") + more;
 }
 
-function lostSentence(lost: readonly string[]): string {
+interface UnsoundTrips {
+  trips: string[];
+  total: number;
+}
+
+function lostSentence(lost: readonly string[], unsound: UnsoundTrips): string {
+  const others =
+    unsound.total === 0
+      ? ""
+      : ` Trips ${nameUnsound(unsound)} differ, too, or were not compared: leave their sales as they are until then, since a ticket may have moved into a trip that is missing.`;
   return (
     `Sales stay paused: D1 lacks trips that were sold: ${nameTrips(lost)}. ` +
-    "`npm run staff -- compare TRIP` says what was sold of one. Bring back what it refers to (`npm run season -- import`), or the trip itself under the same id, and run `npm run staff -- after-restore` again."
+    "`npm run staff -- compare TRIP` says what was sold of one, and what it refers to. Bring that back (`npm run season -- import`), or the trip itself under the same id, and run `npm run staff -- after-restore` again." +
+    others
   );
 }
 
-function unsoundSentence({ trips, total }: { trips: string[]; total: number }): string {
-  const more = total > trips.length ? ` and ${total - trips.length} more` : "";
+function unsoundSentence(unsound: UnsoundTrips): string {
   return (
-    `Sales stay paused: trips ${trips.join(", ")}${more} differ, or were not compared since the pause began. ` +
+    `Sales stay paused: trips ${nameUnsound(unsound)} differ, or were not compared since the pause began. ` +
     "Run `npm run staff -- after-restore` again in a minute: what is under way ends by itself. " +
     "`npm run staff -- compare TRIP` says what is left; a paid sale that can't be mended is ended by `npm run staff -- cancel-sale BILL`."
   );
+}
+
+function nameUnsound({ trips, total }: UnsoundTrips): string {
+  return trips.join(", ") + (total > trips.length ? ` and ${total - trips.length} more` : "");
 }

@@ -1,18 +1,56 @@
 /**
  * Trips that the shop's switch keeps outside D1 (protocol 22): each one before D1 knows its object, so before it sells
- * anything. Whatever of them D1 lacks, a restore has lost.
+ * anything, and again after each change. Whatever of them D1 lacks, a restore has lost; whatever it has older, a restore
+ * has set back.
  */
-import { listMissingTrips, readKeptName, writeKeptText } from "../db/catalogue/kept-trips.ts";
+import {
+  copyTrip,
+  findOlderFacts,
+  listMissingTrips,
+  listTripsToKeep,
+  markKept,
+  readKeptFacts,
+  readKeptIncarnation,
+  restoreTripFacts,
+  restoreTripRow,
+} from "../db/catalogue/kept-trips.ts";
 import { database } from "../db/client.ts";
-import { dhakaIso } from "../domain/dhaka-time.ts";
-import { tripLost, type Difference } from "../flows/compare.ts";
+import { describeSetBack, describeTrip } from "../domain/restore/trip-copy.ts";
+import { tripLost, tripSetBack, type Difference } from "../flows/compare.ts";
+import { hasTried } from "../flows/trip-records.ts";
 import { shopSwitch } from "../shop-switch/stub.ts";
+import { logAlert } from "../telemetry/log.ts";
 import { tripSeats } from "../trip/stub.ts";
 
-/** As D1 has it now. */
-export async function keepTrip(env: Env, id: string): Promise<void> {
-  const row = await writeKeptText(database(env), id);
-  if (row !== null) await shopSwitch(env).keepTrip({ id, row });
+/** A bound on one call: each trip is a read, a call of the switch and a write. What is left follows within a minute. */
+const KEPT_A_CALL = 50;
+
+/** As D1 has it now. Returns the version of it, or null where D1 has no such trip. */
+export async function keepTrip(env: Env, id: string): Promise<number | null> {
+  const copy = await copyTrip(database(env), id);
+  if (copy === null) return null;
+  await shopSwitch(env).keepTrip({ id, ...copy });
+  return copy.stamp.version;
+}
+
+/** The trips that sold something and have changed since the switch was told of them. */
+export async function keepChangedTrips(env: Env): Promise<void> {
+  const db = database(env);
+  await Promise.all(
+    (await listTripsToKeep(db, KEPT_A_CALL)).map(async (id) => {
+      const version = await keepTrip(env, id);
+      if (version !== null) await markKept(db, id, version);
+    }),
+  );
+}
+
+/** After an act that is done already: what could not be kept is kept within a minute. */
+export async function tryToKeepChangedTrips(env: Env): Promise<void> {
+  try {
+    await keepChangedTrips(env);
+  } catch (error) {
+    logAlert("trips_not_kept", { error });
+  }
 }
 
 /** The incarnation of an object that D1 does not know yet, to be written there. Throws where the trip can't be kept. */
@@ -21,30 +59,71 @@ export async function firstIncarnation(env: Env, trip: string): Promise<string> 
   return tripSeats(env, trip).incarnation();
 }
 
-export async function listLostTrips(env: Env): Promise<string[]> {
-  const lost: string[] = [];
+/** Kept trips that D1 does not have. */
+export interface MissingTrips {
+  /** What a restore has taken: something was sold of them. */
+  lost: string[];
+  /** Staff have deleted them, or a restore has taken them before they sold anything. */
+  unsold: string[];
+}
+
+export async function listMissingKeptTrips(env: Env): Promise<MissingTrips> {
+  const found: MissingTrips = { lost: [], unsold: [] };
   const db = database(env);
   for (let after = ""; ;) {
     const page = await shopSwitch(env).listKeptTrips({ after });
     const last = page.at(-1);
-    if (last === undefined) return lost;
-    lost.push(...(await listMissingTrips(db, page)));
+    if (last === undefined) return found;
+    for (const id of await listMissingTrips(db, page)) {
+      found[(await findKeptTrip(env, id)) === null ? "unsold" : "lost"].push(id);
+    }
     after = last;
   }
 }
 
-export interface LostTrip {
-  /** For `restoreTripRow`. */
-  kept: string;
-  difference: Difference;
+export async function listLostTrips(env: Env): Promise<string[]> {
+  return (await listMissingKeptTrips(env)).lost;
 }
 
-/** Of a trip that D1 does not have. Null: the shop never sold anything of it. */
-export async function findLostTrip(env: Env, id: string): Promise<LostTrip | null> {
+/** A trip that a restore has lost or set back. */
+export interface KeptTrip {
+  isLost: boolean;
+  /** The trip as text, for the statements that write it again. */
+  kept: string;
+  difference: Difference;
+  /** What it is written again with. */
+  facts: string;
+}
+
+/**
+ * Null where D1 has the trip as it was last, and where it lacks it and nothing was sold of it: its object has
+ * no bill that took a seat or money, and is the one that D1 knew.
+ */
+export async function findKeptTrip(env: Env, id: string): Promise<KeptTrip | null> {
   const kept = await shopSwitch(env).readKeptTrip({ id });
   if (kept === null) return null;
-  const { name, departsAt } = readKeptName(kept);
+  const db = database(env);
+  const facts = readKeptFacts(kept);
+  const older = await findOlderFacts(db, kept);
+  if (older !== null) {
+    const what = describeSetBack(older, facts) || "nothing that people know of it";
+    return { isLost: false, kept, difference: tripSetBack(id, what), facts: what };
+  }
+  const [missing] = await listMissingTrips(db, [id]);
+  if (missing === undefined) return null;
   const ledger = await tripSeats(env, id).ledger();
-  const leaves = dhakaIso(departsAt).slice(0, 16).replace("T", " ");
-  return { kept, difference: tripLost(`${name}, ${leaves}`, ledger) };
+  const known = readKeptIncarnation(kept);
+  const isLost = known !== null && known !== ledger.incarnation;
+  if (!isLost && !ledger.bills.some((record) => hasTried(record))) return null;
+  const { name, destinationId, unitId } = facts;
+  const described = `${name}: ${describeTrip(facts)}; destination ${destinationId}; unit ${unitId}`;
+  return { isLost: true, kept, difference: tripLost(described, ledger), facts: described };
+}
+
+/** Writes it into D1. False where D1 lacks what a lost trip refers to. */
+export async function restoreKeptTrip(env: Env, { isLost, kept }: KeptTrip): Promise<boolean> {
+  const db = database(env);
+  if (isLost) return restoreTripRow(db, kept);
+  await restoreTripFacts(db, kept, Date.now());
+  return true;
 }

@@ -8,6 +8,7 @@ import { unreachable } from "../domain/result.ts";
 import { isSameSeats } from "../domain/seats/claim.ts";
 import type { TripLedger } from "../trip/calls.ts";
 import {
+  hasSeatsToLose,
   hasTried,
   isMissed,
   movedBillOf,
@@ -18,6 +19,7 @@ import {
 
 export type DifferenceKind =
   | "trip_lost"
+  | "trip_set_back"
   | "object_lost"
   | "object_unknown"
   | "booking_differs"
@@ -84,14 +86,22 @@ export function differences(
   ];
 }
 
-/** Of a trip that D1 does not have, and of which something was sold. `name`: what a person knows it by. */
-export function tripLost(name: string, { seats, bills }: TripLedger): Difference {
+/** Of a trip that D1 does not have, and of which something was sold. `facts`: what a person needs to bring it back. */
+export function tripLost(facts: string, { seats, bills }: TripLedger): Difference {
   const taken = seats.filter(({ bill }) => bill !== null).map(({ seatNo }) => seatNo);
   const count = (state: LedgerRecord["state"]) => bills.filter((one) => one.state === state).length;
   const message =
-    `D1 has lost this trip (${name}), with ${count("sold")} tickets and ${count("capturing")} payments under way. ` +
-    "After-restore writes it again as soon as D1 has its destination, unit, bus, exam and stops: `npm run season -- import` brings those back.";
+    `D1 has lost this trip (${facts}), with ${count("sold")} tickets and ${count("capturing")} payments under way${taken.length === 0 ? "" : ` on ${taken.join(", ")}`}. ` +
+    "After-restore writes it again as soon as D1 has its destination, unit, bus and stops: `npm run season -- import` brings those back.";
   return { kind: "trip_lost", bill: null, seats: taken, message, isUnderWay: false };
+}
+
+/** Of a trip that D1 has as it was before: `what` says what people know of it that is another since (protocol 22). */
+export function tripSetBack(trip: string, what: string): Difference {
+  const message =
+    `D1 has this trip as it was before a change: ${what}. ` +
+    `\`npm run staff -- after-restore ${trip}\` writes it as it was since.`;
+  return { kind: "trip_set_back", bill: null, seats: [], message, isUnderWay: false };
 }
 
 function toNobody(record: LedgerRecord): Difference {
@@ -146,8 +156,8 @@ function ofState(
   switch (state) {
     case "paid":
       if (inObject === "sold") return null;
-      return inObject === "released"
-        ? ["paid_but_given_back", "is paid in D1, and the object has given its seats back."]
+      return record?.state === "released"
+        ? ["paid_but_given_back", describeGivenBack(record)]
         : ["paid_but_not_sold", `is paid in D1 and ${inObject} in the object.`];
     case "capturing":
       if (inObject === "capturing") return null;
@@ -182,6 +192,13 @@ function ofState(
     default:
       return unreachable(state);
   }
+}
+
+/** Where the ticket went, since its sale is whole once that trip is there. */
+function describeGivenBack({ facts }: LedgerRecord): string {
+  const trip = facts?.movedTo?.trip;
+  const where = trip === undefined ? "" : `: its ticket has moved to trip ${trip}`;
+  return `is paid in D1, and the object has given its seats back${where}.`;
 }
 
 function ofTicket(
@@ -242,9 +259,9 @@ function ofTrip(ledger: TripLedger, { isCancelled, incarnation }: TripRecords): 
   return [...lost, { kind: "cancelled_differs", ...common, isUnderWay: isCancelled }];
 }
 
-/** E1 stores the incarnation before the object takes a bill's seats. */
+/** E1 and a block store the incarnation before the object takes a seat. */
 function ofObject(ledger: TripLedger, incarnation: string | null): Difference[] {
-  if (incarnation === null) return ledger.bills.some(hasTried) ? [OBJECT_UNKNOWN] : [];
+  if (incarnation === null) return hasSeatsToLose(ledger) ? [OBJECT_UNKNOWN] : [];
   return incarnation === ledger.incarnation ? [] : [OBJECT_LOST];
 }
 
@@ -253,7 +270,7 @@ const OBJECT_UNKNOWN: Difference = {
   bill: null,
   seats: [],
   message:
-    "D1 has forgotten that the trip took a payment: should its object be lost, nobody would notice.",
+    "D1 has forgotten that the trip took a payment, or keeps seats back: should its object be lost, nobody would notice.",
   isUnderWay: false,
 };
 

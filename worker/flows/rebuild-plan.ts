@@ -10,6 +10,7 @@ import type { BillFacts } from "../domain/seats/bill-facts.ts";
 import type { TripLedger } from "../trip/calls.ts";
 import type { LostMoves } from "./lost-moves.ts";
 import {
+  hasSeatsToLose,
   hasTried,
   homeOf,
   isNewer,
@@ -39,7 +40,8 @@ export type BillStepName =
   | "restore_capturing"
   | "bar";
 export type TripStepName = "cancel_trip" | "know_object" | "cancel_object" | "block";
-export type StepName = BillStepName | TripStepName;
+/** `restore_trip` is the trip itself, before anything of its sales (worker/dependencies/kept-trips.ts). */
+export type StepName = BillStepName | TripStepName | "restore_trip";
 
 export interface BillStep {
   step: BillStepName;
@@ -119,7 +121,7 @@ export function planTickets(
 }
 
 function tripSteps(ledger: TripLedger, records: TripRecords): TripStep[] {
-  const isUnknown = records.incarnation === null && ledger.bills.some(hasTried);
+  const isUnknown = records.incarnation === null && hasSeatsToLose(ledger);
   const steps: TripStepName[] = [
     ...(ledger.cancelled && !records.isCancelled ? (["cancel_trip"] as const) : []),
     ...(isUnknown ? (["know_object"] as const) : []),

@@ -12,7 +12,7 @@ export interface StepTaken {
   isDone: boolean;
 }
 
-export const WORDS: Record<StepName, string> = {
+export const WORDS: Record<Exclude<StepName, "restore_trip">, string> = {
   cancel_trip: "The trip is cancelled in D1 again, and its sales follow",
   cancel_object: "The trip is cancelled in its object again",
   know_object: "D1 knows the trip's object again",
@@ -60,6 +60,14 @@ export function taken(
   const seats = list.join(", ");
   const whose = bill === null ? seats : `#${bill}${seats === "" ? "" : ` (${seats})`}`;
   return { step, bill, message: `${whose} ${words}.`.trimStart(), isDone };
+}
+
+/** `facts`: what the trip has again, in words. */
+export function restoredTripStep(facts: string, isDone: boolean): StepTaken {
+  const message = isDone
+    ? `The trip is as it was last kept: ${facts}.`
+    : "The trip is left as it is: D1 lacks what it refers to.";
+  return { step: "restore_trip", bill: null, message, isDone };
 }
 
 async function tripStepDone(

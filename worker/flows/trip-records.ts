@@ -23,6 +23,11 @@ export function hasTried({ state, facts, trxId }: LedgerRecord): boolean {
   return state !== "released" || trxId !== null || (facts !== null && facts.paymentId !== null);
 }
 
+/** Whether anybody would lose a seat if the object lost its storage: buyers, or staff who keep some back. */
+export function hasSeatsToLose({ bills, seats }: TripLedger): boolean {
+  return bills.some((record) => hasTried(record)) || seats.some(({ state }) => state === "blocked");
+}
+
 /** The claim of the bill whose ticket a record's move brought; null for a sale's own record. */
 export function movedBillOf({ facts }: LedgerRecord): string | null {
   return facts?.moveOf?.claim ?? null;

@@ -1,6 +1,6 @@
 /**
  * Runs every minute: payments in doubt, late-payment checks, refunds, cancelled trips, holds whose alarm is late, unpaid
- * bills, acts of staff that waited, moves of tickets, messages, alerts (what belongs to the night is in nightly.ts). The parts run concurrently. Every part
+ * bills, acts of staff that waited, moves of tickets, messages, copies of changed trips, alerts (what belongs to the night is in nightly.ts). The parts run concurrently. Every part
  * may be repeated, run twice at once or stop in the middle; an error with one bill or trip is an alert and delays no
  * other.
  */
@@ -37,6 +37,7 @@ import { refund } from "../flows/refund.ts";
 import { checkLatePayment } from "../flows/late-payment-check.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { measure } from "../telemetry/metrics.ts";
+import { keepChangedTrips } from "../dependencies/kept-trips.ts";
 import { paymentDependencies, refundDependencies } from "../dependencies/payments.ts";
 import { tripSeats } from "../trip/stub.ts";
 
@@ -62,6 +63,7 @@ export async function everyMinute(
       settleSilence: () => settleSilence(env, now, sizes),
       writeDueNotices: () => writeDueNotices(env, now, sizes),
       fetchMessageReports: () => fetchMessageReports(env, sizes),
+      keepTrips: () => keepChangedTrips(env),
       ringAlerts: () => ringAlerts(env, now),
     }),
   );

@@ -14,7 +14,7 @@ import {
   type TripCheck,
 } from "../db/trip-checks.ts";
 import { walletCheckDependencies } from "../dependencies/checks.ts";
-import { findLostTrip, keepTrip, listLostTrips } from "../dependencies/kept-trips.ts";
+import { findKeptTrip, keepTrip, listLostTrips } from "../dependencies/kept-trips.ts";
 import { compareDependencies } from "../dependencies/rebuild.ts";
 import { sliceAt } from "../domain/retention.ts";
 import { checkAtWallet } from "../flows/check-at-wallet.ts";
@@ -36,11 +36,12 @@ export const WALLET_SAMPLE = { newest: 8_400, most: 20 };
 export async function checkTrip(env: Env, trip: string): Promise<Difference[] | null> {
   const checkedAt = Date.now();
   const db = database(env);
+  const kept = await findKeptTrip(env, trip);
   const [missing] = await listMissingTrips(db, [trip]);
-  const lost = missing === undefined ? null : await findLostTrip(env, trip);
-  if (missing !== undefined && lost === null) return null;
-  const found =
-    lost === null ? (await compare(compareDependencies(env, trip), trip)).found : [lost.difference];
+  if (missing !== undefined && kept === null) return null;
+  const { found: ofSales } =
+    missing === undefined ? await compare(compareDependencies(env, trip), trip) : { found: [] };
+  const found = [...(kept === null ? [] : [kept.difference]), ...ofSales];
   await storeMereCheck(db, tripCheck(trip, found, checkedAt));
   return found;
 }
@@ -67,7 +68,7 @@ export async function checkTripsNightly(env: Env, now: number): Promise<void> {
   const lost = sliceAt(now) === 0 ? await listLostTrips(env) : [];
   await eachInLanes([...lost, ...trips], (trip) =>
     safely("compare_nightly", { trip }, async () => {
-      // What has changed since its first sale, and trips that sold before there was a copy of each.
+      // Trips that sold before there was a copy of each, or whose copy the switch has lost.
       await keepTrip(env, trip);
       const lasting = (await checkTrip(env, trip))?.filter((one) => !one.isUnderWay) ?? [];
       if (lasting.length === 0) return;

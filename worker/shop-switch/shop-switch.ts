@@ -10,11 +10,24 @@ import {
   type SwitchEvent,
   type SwitchState,
 } from "../domain/restore/shop-phase.ts";
+import {
+  isOlderCopy,
+  UNSTAMPED,
+  type CopyStamp,
+  type TripCopy,
+} from "../domain/restore/trip-copy.ts";
 
 const KEY = "switch";
 const TRIP_PREFIX = "trip:";
+/** Apart from the text, which the version before reads as it is. */
+const STAMP_PREFIX = "stamp:";
 /** Trips a page: a page of ids is some 20 KB. */
 const TRIPS_A_PAGE = 1_000;
+
+interface KeptUnder {
+  id: string;
+  stamp?: CopyStamp;
+}
 
 export class ShopSwitch extends DurableObject<Env> {
   read(): SwitchState {
@@ -30,11 +43,13 @@ export class ShopSwitch extends DurableObject<Env> {
     return after;
   }
 
-  /** `row`: the trip as text (worker/db/catalogue/kept-trips.ts). */
-  keepTrip({ id, row }: { id: string; row: string }): void {
-    const key = TRIP_PREFIX + id;
+  /** One that is older than the kept one changes nothing. A Worker of before there were stamps sends none. */
+  keepTrip({ id, row, stamp = UNSTAMPED }: Pick<TripCopy, "row"> & KeptUnder): void {
     const { kv } = this.ctx.storage;
-    if (kv.get<string>(key) !== row) kv.put(key, row);
+    const kept = kv.get<CopyStamp>(STAMP_PREFIX + id) ?? UNSTAMPED;
+    if (isOlderCopy(stamp, kept) || kv.get<string>(TRIP_PREFIX + id) === row) return;
+    kv.put(TRIP_PREFIX + id, row);
+    kv.put(STAMP_PREFIX + id, stamp);
   }
 
   readKeptTrip({ id }: { id: string }): string | null {

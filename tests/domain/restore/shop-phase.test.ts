@@ -172,6 +172,7 @@ describe("the parts of the schedule", () => {
   test("bring to its end what is under way once each trip was compared", () => {
     expect(runIn("settling")).toEqual([
       "cancelTrips",
+      "keepTrips",
       "payBack",
       "payBackNew",
       "refreshFigures",

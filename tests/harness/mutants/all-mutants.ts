@@ -2,6 +2,7 @@
 import { ACT_MUTANTS } from "./act-mutants.ts";
 import { CHOICE_MUTANTS } from "./choice-mutants.ts";
 import { LIST_MUTANTS } from "./list-mutants.ts";
+import { LOST_TRIP_MUTANTS } from "./lost-trip-mutants.ts";
 import { MESSAGE_MUTANTS } from "./message-mutants.ts";
 import { MONEY_BACK_MUTANTS } from "./money-back-mutants.ts";
 import { MOVE_END_MUTANTS } from "./move-end-mutants.ts";
@@ -20,6 +21,7 @@ export const ALL_MUTANTS: readonly Mutant[] = [
   ...SEAT_MUTANTS,
   ...MONEY_BACK_MUTANTS,
   ...RESTORE_MUTANTS,
+  ...LOST_TRIP_MUTANTS,
   ...STOP_MUTANTS,
   ...RARE_MUTANTS,
   ...SURVIVOR_MUTANTS,

@@ -54,11 +54,7 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
         'return sale.state === "paid" && wasCancelledSince(record) ? ["cancel_sale"] : [];',
         "return [];",
       ),
-      edit(
-        COMPARE,
-        '? ["paid_but_given_back", "is paid in D1, and the object has given its seats back."]',
-        "? null",
-      ),
+      edit(COMPARE, '? ["paid_but_given_back", describeGivenBack(record)]', "? null"),
     ],
   },
   {
@@ -216,50 +212,6 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
         "worker/flows/move-ticket.ts",
         'moveEnd: { reason: "left", movedTo: { trip: move.toTrip, claim: move.to.claim } }, ofMove: true,',
         "",
-      ),
-    ],
-  },
-  {
-    number: "TL1",
-    title: "a trip sells before the switch keeps it",
-    edits: [
-      edit(
-        "worker/dependencies/kept-trips.ts",
-        "await keepTrip(env, trip); return tripSeats(env, trip).incarnation();",
-        "return tripSeats(env, trip).incarnation();",
-      ),
-    ],
-  },
-  {
-    number: "TL2",
-    title: "the pause of a restore ends while D1 lacks a trip that sold",
-    edits: [
-      edit(
-        "worker/dependencies/shop-phase.ts",
-        "if ((await listLostTrips(env)).length > 0) return false;",
-        "",
-      ),
-    ],
-  },
-  {
-    number: "NU1",
-    title: "numbers that D1 has forgotten are given out again",
-    edits: [
-      edit(
-        "worker/domain/restore/shop-phase.ts",
-        "NUMBERS_SKIPPED = 100_000",
-        "NUMBERS_SKIPPED = 0",
-      ),
-    ],
-  },
-  {
-    number: "NU2",
-    title: "a lost bill gets the next number",
-    edits: [
-      edit(
-        "worker/db/tickets/lost-records.ts",
-        "id: sql`(SELECT ${bill} WHERE NOT EXISTS (SELECT 1 FROM bills taken WHERE taken.id = ${bill}))`,",
-        "id: sql`(SELECT ${bill} WHERE FALSE)`,",
       ),
     ],
   },

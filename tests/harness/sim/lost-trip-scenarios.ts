@@ -1,11 +1,15 @@
-/** Staged: D1 restored to before a trip was opened that has sold since, and numbers that it forgets (protocol 22). */
+/**
+ * Staged: D1 restored to before a trip was opened that has sold since, or to before a change of it, and numbers that it
+ * forgets (protocol 22).
+ */
 import { deepEqual, equal } from "node:assert/strict";
-import { aSale } from "./move-scenarios.ts";
+import { MoveRequests } from "./move-requests.ts";
+import { aSale, wordOf } from "./move-scenarios.ts";
 import { ANA, BO } from "./payment-scenarios.ts";
 import { ledBack } from "./restore-scenarios.ts";
 import { beginRestore, endRestore, stopForRestore } from "./restore-requests.ts";
 import { mendTrip, rememberD1, restoreD1, withoutTrip, type Moment } from "./restore.ts";
-import type { Scenario, Script } from "./script.ts";
+import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
 
 const TRIP = "32";
 const ZOE = { ...BO, booking: "32.zoe", trip: TRIP };
@@ -20,6 +24,20 @@ function momentBefore(s: Script): Moment {
 function isThere(s: Script): boolean {
   const trip = s.run.stage.d1.db.prepare("SELECT 1 FROM trips WHERE id = ?").get(TRIP);
   return trip !== undefined;
+}
+
+/** The bus leaves an hour later; passengers choose for an hour, and their silence means the money back. */
+async function aLaterBus(s: Script): Promise<MoveRequests> {
+  const moves = new MoveRequests(s.run);
+  const chooseBy = s.run.kernel.now + 60 * MINUTE_MS;
+  equal(await s.finish(moves.change("31", { chooseBy, silence: "refund" })), 1);
+  return moves;
+}
+
+function revisionIn(s: Script): unknown {
+  return s.run.stage.d1.db.prepare("SELECT revision FROM trips WHERE id = '31'").get()?.[
+    "revision"
+  ];
 }
 
 export const LOST_TRIP_SCENARIOS: readonly Scenario[] = [
@@ -78,6 +96,52 @@ export const LOST_TRIP_SCENARIOS: readonly Scenario[] = [
       equal(await s.finish(endRestore(s.run)), true);
       s.run.auditAnew();
       equal(await s.pay(await s.bill(ANA, "A1")), "ticket");
+    },
+  },
+  {
+    title:
+      "TB1, TB2: a trip that D1 has as it was before a change is as people were told, and its sale stays",
+    async play(s) {
+      const sale = await aSale(s, "A1");
+      await s.runCron();
+      const moment = rememberD1(s.run);
+      await aLaterBus(s);
+      await s.runCron();
+      restoreD1(s.run, moment);
+      equal(revisionIn(s), 0);
+      await ledBack(s);
+      deepEqual([revisionIn(s), sale.at()], [1, "31 A1"]);
+    },
+  },
+  {
+    title: "TB3: the schedule of a restored D1 does not put an older trip over the kept one",
+    async play(s) {
+      await aSale(s, "A1");
+      // Its first copy is from before its object was known, so that the schedule keeps it anew.
+      const moment = rememberD1(s.run);
+      await aLaterBus(s);
+      await s.runCron();
+      restoreD1(s.run, moment);
+      await s.runCron();
+      await ledBack(s);
+      equal(revisionIn(s), 1);
+    },
+  },
+  {
+    title: "TB4: who kept the ticket before a restore that forgot it loses it by no silence",
+    async play(s) {
+      const sale = await aSale(s, "A1");
+      await s.runCron();
+      const moment = rememberD1(s.run);
+      const moves = await aLaterBus(s);
+      equal(wordOf(await s.finish(moves.choose(sale.ticket, 1, "keep"))), "done");
+      await s.runCron();
+      restoreD1(s.run, moment);
+      await ledBack(s);
+      await s.pass(2 * 24 * 60 * MINUTE_MS);
+      await s.runCron();
+      await s.settle();
+      equal(sale.at(), "31 A1");
     },
   },
 ];

@@ -4,14 +4,14 @@
  * agrees; from then on everything is again, and no charge may have been lost on the way.
  */
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
-import { listMissingTrips, restoreTripRow } from "../../../worker/db/catalogue/kept-trips.ts";
+import { listMissingTrips } from "../../../worker/db/catalogue/kept-trips.ts";
 import { database } from "../../../worker/db/client.ts";
-import { findLostTrip } from "../../../worker/dependencies/kept-trips.ts";
+import { findKeptTrip, restoreKeptTrip } from "../../../worker/dependencies/kept-trips.ts";
 import { beginComparison, endComparison } from "../../../worker/dependencies/shop-phase.ts";
 import { rebuildDependencies } from "../../../worker/dependencies/rebuild.ts";
 import { restoreTrip } from "../../../worker/flows/rebuild.ts";
 import { keepCheck } from "../../../worker/jobs/nightly-checks.ts";
-import { keptSales, lostSales } from "./audit/restore-rules.ts";
+import { keptSales, lostSales, setBackTrips, type KeptVersion } from "./audit/restore-rules.ts";
 import type { Outcome } from "./kernel.ts";
 import type { Requests } from "./requests.ts";
 import type { RunState } from "./run-state.ts";
@@ -83,8 +83,23 @@ export function loseObject(run: RunState, trip: string): void {
 
 /** Between a loss and the end of the way back nothing agrees, so nothing is audited but what was sold. */
 function beginLoss(run: RunState): void {
-  if (run.isAudited) run.kept = keptSales(run.auditor.shot.d1);
+  if (run.isAudited) {
+    run.kept = keptSales(run.auditor.shot.d1);
+    run.keptTrips = listKeptVersions(run);
+  }
   run.isAudited = false;
+}
+
+function listKeptVersions({ stage }: RunState): KeptVersion[] {
+  const sql =
+    "SELECT id, version FROM trips WHERE incarnation IS NOT NULL AND kept_version = version";
+  const rows = stage.d1.db.prepare(sql).all();
+  return rows.map(({ id, version }) => ({ trip: String(id), version: Number(version) }));
+}
+
+function readVersion({ stage }: RunState, trip: string): number | null {
+  const row = stage.d1.db.prepare("SELECT version FROM trips WHERE id = ?").get(trip);
+  return row === undefined ? null : Number(row["version"]);
 }
 
 export interface WayBack {
@@ -122,6 +137,7 @@ export async function leadBack(
       // Payments that were let go are queried by now: D1 knows the wallet's refunds, too.
       run.auditAnew();
       run.raise(lostSales(run.kept, run.auditor.shot.d1));
+      run.raise(setBackTrips(run.keptTrips, (trip) => readVersion(run, trip)));
       run.stopIfBroken();
       return;
     }
@@ -136,11 +152,10 @@ export async function mendTrip(run: RunState, trip: string): Promise<void> {
 }
 
 async function mend(env: Env, trip: string): Promise<void> {
-  const db = database(env);
-  const [missing] = await listMissingTrips(db, [trip]);
-  const lost = missing === undefined ? null : await findLostTrip(env, missing);
-  if (lost !== null) await restoreTripRow(db, lost.kept);
-  else if (missing !== undefined) return;
+  const kept = await findKeptTrip(env, trip);
+  if (kept !== null) await restoreKeptTrip(env, kept);
+  const [missing] = await listMissingTrips(database(env), [trip]);
+  if (missing !== undefined) return;
   const deps = rebuildDependencies(env, trip, NOTE);
   for (let calls = 0; calls < CALLS_MAX; calls += 1) {
     const checkedAt = Date.now();

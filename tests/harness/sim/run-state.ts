@@ -2,7 +2,7 @@
  * One run: a shop with trips, a wallet, and all requests to them. The product itself runs, request by request; this
  * file is its platform. After every step the auditor inspects everything.
  */
-import type { KeptSale } from "./audit/restore-rules.ts";
+import type { KeptSale, KeptVersion } from "./audit/restore-rules.ts";
 import { signerFor } from "../../../worker/auth/signer.ts";
 import { randomFrom, type Random } from "../../support/random.ts";
 import { Auditor } from "./audit/auditor.ts";
@@ -75,6 +75,7 @@ export class RunState {
   isAudited = true;
   /** What a restore must not lose, from the loss until sales go on. */
   kept: readonly KeptSale[] = [];
+  keptTrips: readonly KeptVersion[] = [];
   readonly #chances: Chances;
   readonly #options: RunOptions;
   readonly #putBack: () => void;

@@ -108,6 +108,14 @@ const WITNESSES: Record<Witnessed, () => Promise<Witness>> = {
     await aTrip(db);
     return calls(Date.now(), /^tidyLate /);
   },
+  async keepTrips() {
+    const { id } = await aTrip(db);
+    await env.DB.prepare("UPDATE trips SET incarnation = 'one' WHERE id = ?").bind(id).run();
+    return {
+      at: Date.now(),
+      isDone: () => isThere(`trips WHERE id = '${id}' AND kept_version = version`),
+    };
+  },
   async ringAlerts() {
     await env.DB.prepare("DELETE FROM alert_rings").run();
     await env.DB.prepare("DELETE FROM shop_figures").run();

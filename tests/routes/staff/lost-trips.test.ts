@@ -10,10 +10,11 @@ import { ActView, CompareView, RebuildView } from "../../../worker/contract/staf
 import { database } from "../../../worker/db/client.ts";
 import { atDhaka, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { runNightly } from "../../../worker/jobs/nightly.ts";
+import { runSchedule } from "../../../worker/jobs/schedule.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { aMovingSale, move, seatsIn, ticketAt } from "../../support/moves.ts";
-import { aDoubt, aPaidSale, rowOf } from "../../support/paid.ts";
+import { aDoubt, aPaidSale, emptyObject, rowOf } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
 import { startEachRunning } from "../../support/shop-halts.ts";
 import { staff, staffCall } from "../../support/staff.ts";
@@ -68,7 +69,7 @@ async function aTripSince(given: Parameters<typeof aTrip>[1] = {}) {
   });
   const before = await rememberD1();
   const { id } = await aTrip(database(env), { destinationId, unitId, busId, ...given });
-  return { before, tripId: id };
+  return { before, tripId: id, destinationId, unitId, busId };
 }
 
 async function readFare(trip: string) {
@@ -76,7 +77,7 @@ async function readFare(trip: string) {
 }
 
 test("a trip that was opened and sold since is named, keeps sales paused, and is written again with its sale", async () => {
-  const { before, tripId } = await aTripSince({ farePoisha: 61_300 });
+  const { before, tripId, busId, destinationId, unitId } = await aTripSince({ farePoisha: 61_300 });
   const wallet = await startWallet();
   const sold = await aPaidSale(wallet, ["A1"], { tripId });
   const claim = await readClaim(sold.bill);
@@ -89,7 +90,11 @@ test("a trip that was opened and sold since is named, keeps sales paused, and is
   expect((await begin()).lost_trips).toEqual([tripId]);
   const shown = read(await staffCall("compare", { trip: tripId }), CompareView).differences;
   expect(shown).toMatchObject([{ kind: "trip_lost", seats: ["A1", "B1"], is_under_way: false }]);
-  expect(shown[0]?.message).toContain("1 tickets and 1 payments under way");
+  const message = shown[0]?.message;
+  expect(message).toContain("1 tickets and 1 payments under way on A1, B1");
+  expect(message).toContain("departure 2030-12-04 22:00; arrival 2030-12-05 05:00");
+  expect(message).toContain(`fare 613.00; bus ${busId}; seat plan 45`);
+  expect(message).toContain(`destination ${destinationId}; unit ${unitId}`);
   await othersAgree();
   expect(await staff("end-restore", {})).toMatchObject({ status: 409 });
 
@@ -113,6 +118,10 @@ test("one that refers to what D1 has lost as well is said to be lost, and is wri
   expect(await led()).toMatchObject([{ kind: "trip_lost" }]);
   expect(await led()).toMatchObject([{ kind: "trip_lost" }]);
   expect(await readFare(tripId)).toBeNull();
+  // Other trips were not compared, either: nobody is sent to cancel a sale before the missing one is there.
+  const refused = await staff("end-restore", {});
+  expect(refused).toMatchObject({ status: 409, body: { why: "trips_lost" } });
+  expect(JSON.stringify(refused.body)).not.toContain("cancel-sale");
   for (const name of ["destinations", "units", "bus_types", "buses"]) {
     const table = after.tables.find((one) => one.name === name);
     const values = table?.columns.map((_, at) => `value ->> ${at}`).join(", ");
@@ -135,7 +144,8 @@ test("a ticket that moved into a lost trip stays as the objects have it, and is 
   const { lost_trips: lost } = await begin();
   expect(lost).toEqual([sale.target]);
   const alone = await leadOnce(sale.source);
-  expect(alone.after.map(({ kind }) => kind)).toContain("paid_but_given_back");
+  const away = alone.after.find(({ kind }) => kind === "paid_but_given_back");
+  expect(away?.message).toContain(`its ticket has moved to trip ${sale.target}`);
   expect(await rowOf(sale.bill)).toMatchObject({ state: "paid" });
   await leadThrough(lost);
   expect(await ticketAt(sale.ticket)).toMatchObject({ trip: sale.target, isValid: 1 });
@@ -167,4 +177,52 @@ test("the night keeps a trip as it is by then, also where the switch had lost it
   expect((await begin()).lost_trips).toEqual([tripId]);
   await leadThrough([tripId]);
   expect(await readFare(tripId)).toMatchObject({ fare_poisha: 52_500 });
+});
+
+/** As `npm run season -- import DIR --delete` does it, past the Worker. */
+async function deleteTrip(id: string) {
+  await env.DB.batch([
+    env.DB.prepare("DELETE FROM trip_points WHERE trip_id = ?").bind(id),
+    env.DB.prepare("DELETE FROM trips WHERE id = ?").bind(id),
+  ]);
+}
+
+test("a trip that staff deleted is not lost, though they had kept a seat of it back", async () => {
+  const { tripId } = await aTripSince();
+  expect((await staff("block", { trip: tripId, seats: ["C1"] })).status).toBe(200);
+  await deleteTrip(tripId);
+  expect((await staffCall("compare", { trip: tripId })).status).toBe(404);
+  takeLogged();
+  await runNightly(env, atDhaka(dhakaDate(Date.now()), "03:00"));
+  expect(takeLogged().join(" ")).not.toContain("trip_lost");
+  const begun = await begin();
+  expect(begun.lost_trips).toEqual([]);
+  expect(begun.message).toContain(`nothing was sold: ${tripId}.`);
+  expect((await staff("after-restore", { trip: tripId })).status).toBe(404);
+  await leadThrough([]);
+  await othersAgree();
+  expect(read(await staff("end-restore", {}), ActView).changed).toBe(true);
+});
+
+test("one whose object has lost its sales as well is named all the same", async () => {
+  const { before, tripId } = await aTripSince();
+  await aPaidSale(await startWallet(), ["A1"], { tripId });
+  await runSchedule(env, Date.now());
+  await emptyObject(tripId);
+  await travelTo(before);
+  expect((await begin()).lost_trips).toEqual([tripId]);
+  await leadThrough([tripId]);
+  await othersAgree();
+  expect(read(await staff("end-restore", {}), ActView).changed).toBe(true);
+});
+
+test("D1 knows the object of a trip again of which nothing but seats are kept back", async () => {
+  const { tripId } = await aTripSince();
+  expect((await staff("block", { trip: tripId, seats: ["C1"] })).status).toBe(200);
+  await env.DB.prepare("UPDATE trips SET incarnation = NULL WHERE id = ?").bind(tripId).run();
+  const found = read(await staffCall("compare", { trip: tripId }), CompareView).differences;
+  expect(found).toMatchObject([{ kind: "object_unknown" }]);
+  expect((await leadOnce(tripId)).steps).toMatchObject([{ step: "know_object", is_done: true }]);
+  const known = env.DB.prepare("SELECT incarnation FROM trips WHERE id = ?").bind(tripId);
+  expect(await known.first("incarnation")).not.toBeNull();
 });

@@ -170,7 +170,7 @@ describe("D1 restored to before a cancellation:", () => {
     await cron(2);
     await travelTo(before);
     expect((await restored(sold.tripId)).steps.map(({ step }) => step)).toEqual([
-      "cancel_trip",
+      "restore_trip",
       "cancel_sale",
     ]);
     await cron(2);

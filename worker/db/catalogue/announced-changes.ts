@@ -43,6 +43,43 @@ export function areAsSeen(changes: readonly TripChange[]): SQL {
   return sql`(SELECT count(*) FROM ${rowsOf(changes)} JOIN trips ON ${isAsSeen}) = ${changes.length}`;
 }
 
+const CHANGE_COLUMNS = {
+  tripId: of("tripId"),
+  revision: of("revision"),
+  kind: of("kind"),
+  was: of("was"),
+  became: of("became"),
+  reason: of("reason"),
+  sourceUrl: of("sourceUrl"),
+  announcedAt: of("announcedAt"),
+  chooseBy: of("chooseBy"),
+  silence: of("silence"),
+};
+
+/**
+ * The statements that write the changes of one trip again which a restore has lost (protocol 22), before the trip has
+ * its revision again; those that D1 has stay as they are. What passengers answered is lost, so that silence keeps their
+ * tickets; whoever has a ticket is told of the last change once more.
+ */
+export function rewriteChanges(
+  db: Database,
+  changes: readonly TripChange[],
+  { now, when }: { now: number; when: SQL },
+) {
+  const rows = rowsOf(changes);
+  const isLast = sql`${of("revision")} = ${Math.max(...changes.map(({ revision }) => revision))}
+    AND ${trips.revision} < ${of("revision")}`;
+  return {
+    notify: insertChangeMessages(db, { rows, now }, sql`${when} AND ${isLast}`),
+    write: insertFrom(
+      db,
+      tripChanges,
+      { ...CHANGE_COLUMNS, silence: "keep" },
+      sql`FROM ${rows} WHERE ${when}`,
+    ).onConflictDoNothing(),
+  };
+}
+
 /**
  * The statements of a batch that change trips, all of them where `when` holds, in this order: the messages to ticket
  * holders, the changes, the trips. A trip is updated only if its change was inserted.
@@ -51,23 +88,7 @@ export function changeStatements(db: Database, changes: readonly TripChange[], w
   const rows = rowsOf(changes);
   return {
     notify: insertChangeMessages(db, { rows, now: changes[0]?.announcedAt ?? 0 }, when),
-    write: insertFrom(
-      db,
-      tripChanges,
-      {
-        tripId: of("tripId"),
-        revision: of("revision"),
-        kind: of("kind"),
-        was: of("was"),
-        became: of("became"),
-        reason: of("reason"),
-        sourceUrl: of("sourceUrl"),
-        announcedAt: of("announcedAt"),
-        chooseBy: of("chooseBy"),
-        silence: of("silence"),
-      },
-      sql`FROM ${rows} WHERE ${when}`,
-    ),
+    write: insertFrom(db, tripChanges, CHANGE_COLUMNS, sql`FROM ${rows} WHERE ${when}`),
     update: db
       .update(trips)
       .set({
@@ -157,7 +178,8 @@ export async function listUnaskedFacts(
   return found;
 }
 
-function toChange({ was, became, ...row }: typeof tripChanges.$inferSelect): TripChange {
+/** From the row as it is stored. */
+export function toChange({ was, became, ...row }: typeof tripChanges.$inferSelect): TripChange {
   return {
     ...row,
     was: FactsSeen.parse(JSON.parse(was)),

@@ -170,6 +170,8 @@ export async function copyTrips(
         examId: sql`json_extract(c.value, '$.exam.id')`,
         revision: 0,
         postponedAt: null,
+        version: 0,
+        keptVersion: -1,
       },
       sql`FROM ${source} WHERE ${when}`,
     ).returning({ id: trips.id }),

@@ -69,8 +69,9 @@ export function insertLostBill(db: Database, lost: LostBill, now: number) {
       claim,
       booking,
       tripId,
-      // Its buyer knew of each change that D1 has: the bill is newer than the minute that D1 was restored to.
-      revision: sql`(SELECT revision FROM trips WHERE id = ${tripId})`,
+      // Its buyer knew of each change that was announced before it, and is asked about the later ones.
+      revision: sql`(SELECT revision - (SELECT count(*) FROM trip_changes c
+        WHERE c.trip_id = trips.id AND c.announced_at > ${lost.facts.createdAt}) FROM trips WHERE id = ${tripId})`,
       agentId: sql`(SELECT id FROM agents WHERE id = ${agentId})`,
       couponId: sql`(SELECT id FROM coupons WHERE id = ${couponId})`,
       contactName: "",

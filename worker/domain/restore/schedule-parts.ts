@@ -29,6 +29,8 @@ export const SCHEDULE_PARTS = {
   fetchMessageReports: "open",
   payBackNew: "settling",
   sendDueMessages: "open",
+  // Trips that changed past the acts, or whose act could not reach the switch.
+  keepTrips: "settling",
   // People are told of a shop that stands still, above all.
   ringAlerts: "always",
   // At night.

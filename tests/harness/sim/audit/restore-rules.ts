@@ -41,3 +41,22 @@ export function lostSales(
     return is === place ? [] : [`A3 the sale of ${claim} was at ${place}, and is ${is}`];
   });
 }
+
+/** A trip of which the switch has what D1 has. */
+export interface KeptVersion {
+  trip: string;
+  version: number;
+}
+
+/** T1 (protocol 22): no trip is older than the switch had it before the restore. */
+export function setBackTrips(
+  kept: readonly KeptVersion[],
+  versionOf: (trip: string) => number | null,
+): string[] {
+  return kept.flatMap(({ trip, version }) => {
+    const is = versionOf(trip);
+    return is !== null && is >= version
+      ? []
+      : [`T1 trip ${trip} is as it was before a change that people were told of`];
+  });
+}

@@ -1,0 +1,87 @@
+/** Breakages of what the shop's switch keeps for a restore of D1: trips, and numbers that come once (protocol 22). */
+import { edit, type Mutant } from "./mutant.ts";
+
+export const LOST_TRIP_MUTANTS: readonly Mutant[] = [
+  {
+    number: "TL1",
+    title: "a trip sells before the switch keeps it",
+    edits: [
+      edit(
+        "worker/dependencies/kept-trips.ts",
+        "await keepTrip(env, trip); return tripSeats(env, trip).incarnation();",
+        "return tripSeats(env, trip).incarnation();",
+      ),
+    ],
+  },
+  {
+    number: "TL2",
+    title: "the pause of a restore ends while D1 lacks a trip that sold",
+    edits: [
+      edit(
+        "worker/dependencies/shop-phase.ts",
+        "if ((await listLostTrips(env)).length > 0) return false;",
+        "",
+      ),
+    ],
+  },
+  {
+    number: "TB1",
+    title: "the switch has a trip as it was at its first sale",
+    edits: [
+      edit(
+        "worker/dependencies/kept-trips.ts",
+        "await listTripsToKeep(db, KEPT_A_CALL)",
+        "await listTripsToKeep(db, 0)",
+      ),
+    ],
+  },
+  {
+    number: "TB2",
+    title: "a trip that a restore has set back stays as D1 has it",
+    edits: [
+      edit(
+        "worker/db/catalogue/kept-trips.ts",
+        "now !== null && isOlderCopy(stampFor(now), stampFor(copy))",
+        "now !== null && isOlderCopy(stampFor(copy), stampFor(now))",
+      ),
+    ],
+  },
+  {
+    number: "TB3",
+    title: "the switch takes an older trip for a newer one",
+    edits: [edit("worker/shop-switch/shop-switch.ts", "isOlderCopy(stamp, kept) ||", "")],
+  },
+  {
+    number: "TB4",
+    title: "silence means the money back where the answers are lost",
+    edits: [
+      edit(
+        "worker/db/catalogue/announced-changes.ts",
+        '{ ...CHANGE_COLUMNS, silence: "keep" }',
+        "CHANGE_COLUMNS",
+      ),
+    ],
+  },
+  {
+    number: "NU1",
+    title: "numbers that D1 has forgotten are given out again",
+    edits: [
+      edit(
+        "worker/domain/restore/shop-phase.ts",
+        "NUMBERS_SKIPPED = 100_000",
+        "NUMBERS_SKIPPED = 0",
+      ),
+    ],
+  },
+  {
+    number: "NU2",
+    title: "a lost bill gets the next number",
+    edits: [
+      edit(
+        "worker/db/tickets/lost-records.ts",
+        "id: sql`(SELECT ${bill} WHERE NOT EXISTS (SELECT 1 FROM bills taken WHERE taken.id = ${bill}))`,",
+        "id: sql`(SELECT ${bill} WHERE FALSE)`,",
+      ),
+    ],
+  },
+];

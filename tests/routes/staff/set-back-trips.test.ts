@@ -1,0 +1,158 @@
+/**
+ * Trips that a restore of D1 has set back, not lost (protocol 22): passengers were told of other times, buyers paid
+ * another fare, and the shop's switch has the trip as it was last.
+ */
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { CompareView, RebuildView } from "../../../worker/contract/staff.ts";
+import { database } from "../../../worker/db/client.ts";
+import { runSchedule } from "../../../worker/jobs/schedule.ts";
+import { read } from "../../support/browser.ts";
+import { aTrip } from "../../support/catalogue.ts";
+import { changeTrip, findTripRow } from "../../support/changed-trips.ts";
+import { aPaidSale, aPayment } from "../../support/paid.ts";
+import { startEachRunning } from "../../support/shop-halts.ts";
+import { staff, staffCall } from "../../support/staff.ts";
+import { rememberD1, travelTo } from "../../support/time-travel.ts";
+import { pass } from "../../support/stopped-clock.ts";
+import { startWallet } from "../../support/wallet.ts";
+
+startEachRunning();
+
+const LATER = { departs: "2030-12-04T23:15:00+06:00", arrives: "2030-12-05T06:15:00+06:00" };
+
+async function leadOnce(trip: string): Promise<RebuildView> {
+  pass(1000);
+  return read(await staff("after-restore", { trip }), RebuildView);
+}
+
+async function readDifferences(trip: string) {
+  return read(await staffCall("compare", { trip }), CompareView).differences;
+}
+
+const findTrip = (id: string) => findTripRow(database(env), id);
+
+async function aSoldTrip() {
+  const { tripId, bill } = await aPaidSale(await startWallet());
+  return { tripId, bill, moment: await rememberD1() };
+}
+
+const readChange = (trip: string) =>
+  env.DB.prepare("SELECT revision, silence, became FROM trip_changes WHERE trip_id = ?")
+    .bind(trip)
+    .first();
+
+test("a trip has the fare and the times again of which people were told since, and the difference names both", async () => {
+  const { tripId, moment } = await aSoldTrip();
+  const before = await findTrip(tripId);
+  await staff("set-fare", { trip: tripId, fare: 700 });
+  await staff("set-times", { trip: tripId, ...LATER });
+  const told = await findTrip(tripId);
+  expect(told).toMatchObject({ farePoisha: 70_000, departsAt: Date.parse(LATER.departs) });
+  await travelTo(moment);
+  expect((await findTrip(tripId)).departsAt).toBe(before.departsAt);
+
+  await staff("begin-restore", {});
+  const [found] = await readDifferences(tripId);
+  expect(found).toMatchObject({ kind: "trip_set_back", is_under_way: false });
+  expect(found?.message).toContain("departure 2030-12-04 22:00, since then 2030-12-04 23:15");
+  expect(found?.message).toContain("fare 600.00, since then 700.00");
+  const led = await leadOnce(tripId);
+  expect(led.steps).toMatchObject([{ step: "restore_trip", bill: null, is_done: true }]);
+  expect(led.steps[0]?.message).toContain("2030-12-04 23:15");
+  expect(led.after).toEqual([]);
+  expect(await findTrip(tripId)).toMatchObject({ ...told, keptVersion: told.version });
+  expect(await readDifferences(tripId)).toEqual([]);
+  expect((await leadOnce(tripId)).steps).toEqual([]);
+});
+
+test("of a change that asked passengers nobody's answer is known: silence keeps the ticket, and they are told again", async () => {
+  const { tripId, bill, moment } = await aSoldTrip();
+  const trip = await findTrip(tripId);
+  const departsAt = trip.departsAt + 3_600_000;
+  await changeTrip(database(env), trip, { departsAt }, { silence: "refund" });
+  await runSchedule(env, Date.now());
+  const change = await readChange(tripId);
+  await travelTo(moment);
+  await staff("begin-restore", {});
+  await leadOnce(tripId);
+  expect(await readChange(tripId)).toEqual({ ...change, silence: "keep" });
+  expect(await findTrip(tripId)).toMatchObject({ departsAt, revision: 1 });
+  const messages = env.DB.prepare(
+    "SELECT params ->> 'departsAt' AS was FROM messages WHERE bill_id = ? AND template = 'change'",
+  );
+  expect(await messages.bind(bill).first()).toEqual({ was: trip.departsAt });
+});
+
+test("a sale that D1 lost is asked about a change made after it, and not about one made before", async () => {
+  const { tripId, moment } = await aSoldTrip();
+  const wallet = await startWallet();
+  const early = await aPaidSale(wallet, ["C1"], { tripId, payer: "01929918371" });
+  pass(1000);
+  const trip = await findTrip(tripId);
+  const departsAt = trip.departsAt + 3_600_000;
+  await changeTrip(database(env), trip, { departsAt });
+  pass(1000);
+  const late = await aPayment(wallet, ["D1"], { tripId, payer: "01929918372" });
+  // As the page of the changed trip has it.
+  await env.DB.prepare("UPDATE bills SET revision = 1 WHERE id = ?").bind(late.bill).run();
+  expect(await late.execute()).toMatchObject({ status: 201 });
+  await runSchedule(env, Date.now());
+  const claims = await Promise.all(
+    [early, late].map(({ bill }) =>
+      env.DB.prepare("SELECT claim FROM bills WHERE id = ?").bind(bill).first<string>("claim"),
+    ),
+  );
+  await travelTo(moment);
+  await staff("begin-restore", {});
+  for (let left = 1; left > 0;) ({ left } = await leadOnce(tripId));
+  const revisions = claims.map((claim) =>
+    env.DB.prepare("SELECT revision FROM bills WHERE claim = ?").bind(claim).first("revision"),
+  );
+  expect(await Promise.all(revisions)).toEqual([0, 1]);
+});
+
+test("a trip that was cancelled since is cancelled again, where its object had not heard of it", async () => {
+  const { tripId, moment } = await aSoldTrip();
+  await env.DB.prepare("UPDATE trips SET cancelled_at = 7 WHERE id = ?").bind(tripId).run();
+  await env.DB.prepare("UPDATE trips SET cancel_confirmed_at = 8 WHERE id = ?").bind(tripId).run();
+  await runSchedule(env, Date.now());
+  await travelTo(moment);
+  await staff("begin-restore", {});
+  await leadOnce(tripId);
+  expect(await findTrip(tripId)).toMatchObject({ cancelledAt: 7, cancelConfirmedAt: null });
+});
+
+test("what an import past the Worker has changed is kept within a minute", async () => {
+  const { tripId, moment } = await aSoldTrip();
+  await env.DB.prepare("UPDATE trips SET fare_poisha = 52500 WHERE id = ?").bind(tripId).run();
+  await runSchedule(env, Date.now());
+  await travelTo(moment);
+  await staff("begin-restore", {});
+  await leadOnce(tripId);
+  expect((await findTrip(tripId)).farePoisha).toBe(52_500);
+});
+
+test("the schedule never puts an older trip over the kept one", async () => {
+  const { tripId, moment } = await aSoldTrip();
+  await staff("set-fare", { trip: tripId, fare: 700 });
+  await travelTo(moment);
+  // The row of before counts as not kept.
+  await env.DB.prepare("UPDATE trips SET kept_version = -1 WHERE id = ?").bind(tripId).run();
+  await runSchedule(env, Date.now());
+  expect(await readDifferences(tripId)).toMatchObject([{ kind: "trip_set_back" }]);
+});
+
+test("what it refers to and D1 lacks stays as D1 has it", async () => {
+  const { tripId, moment } = await aSoldTrip();
+  const before = await findTrip(tripId);
+  const { busId } = await aTrip(database(env));
+  await env.DB.prepare("UPDATE trips SET bus_id = ?, fare_poisha = 70000 WHERE id = ?")
+    .bind(busId, tripId)
+    .run();
+  await runSchedule(env, Date.now());
+  await travelTo(moment);
+  await staff("begin-restore", {});
+  expect((await leadOnce(tripId)).after).toEqual([]);
+  expect(await findTrip(tripId)).toMatchObject({ busId: before.busId, farePoisha: 70_000 });
+});

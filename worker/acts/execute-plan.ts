@@ -1,0 +1,11 @@
+/** Does what a plan says, at once or when a request runs, and keeps the trips that it has changed (protocol 22). */
+import type { StaffAct } from "../db/staff/staff-acts.ts";
+import { tryToKeepChangedTrips } from "../dependencies/kept-trips.ts";
+import type { AnyPlan } from "./act-steps.ts";
+import { executedView, type ActOutcome } from "./act-view.ts";
+
+export async function executePlan(env: Env, plan: AnyPlan, line: StaffAct): Promise<ActOutcome> {
+  const outcome = executedView(plan, await plan.execute(line));
+  if (outcome.ok) await tryToKeepChangedTrips(env);
+  return outcome;
+}
