@@ -1,0 +1,52 @@
+/** The objects beside a trip's, as the last deployed version calls them: see tests/trip/last-surface.ts. */
+import type { RateLimiter } from "../../worker/rate-limit/rate-limiter.ts";
+import type { ShopSwitchRemote } from "../../worker/shop-switch/stub.ts";
+import type { WaitingRoomCalls } from "../../worker/waiting-room/calls.ts";
+import { AT, FAR, type OneOf } from "./last-surface.ts";
+
+export const SHOP_SWITCH: OneOf<ShopSwitchRemote>[] = [
+  { call: "read", input: [], answer: { watermark: 0, numbers: {}, halt: null } },
+  {
+    call: "change",
+    input: [{ kind: "grown", watermark: 3, numbers: { bills: 1 } }],
+    answer: { watermark: 3, numbers: { bills: 1 }, halt: null },
+  },
+  { call: "keepTrip", input: [{ id: "1", row: "{}" }], answer: undefined },
+  { call: "readKeptTrip", input: [{ id: "1" }], answer: "{}" },
+  { call: "listKeptTrips", input: [{ after: "" }], answer: ["1"] },
+];
+
+export const RATE_LIMITERS: OneOf<Pick<RateLimiter, "take" | "returnAttempt">>[] = [
+  { call: "take", input: ["log_in", "a subject"], answer: { isAllowed: true, at: AT } },
+  { call: "returnAttempt", input: ["a subject", AT], answer: undefined },
+];
+
+/** Three minutes before its instant. */
+export function waitingRoomStory(now: number): OneOf<WaitingRoomCalls>[] {
+  const opensAt = now + 180_000;
+  const trips = [{ id: "a trip", planName: "40", saleClosesAt: FAR }];
+  const visit = { visitor: "ana", facts: { opensAt, trips }, bookings: ["a booking"] };
+  return [
+    { call: "visit", input: [{ ...visit, mayJoin: false }], answer: null },
+    {
+      call: "visit",
+      input: [{ ...visit, mayJoin: true }],
+      answer: {
+        phase: "before",
+        opensAt,
+        now,
+        position: null,
+        waiting: 1,
+        waitMs: null,
+        seats: null,
+        passUntil: null,
+      },
+    },
+    {
+      call: "positionOf",
+      input: [{ visitor: "ana", opensAt }],
+      answer: { position: null, waiting: 1 },
+    },
+    { call: "board", input: [{ opensAt }], answer: { isOver: false, waiting: 1 } },
+  ];
+}
