@@ -1,10 +1,12 @@
 /** The objects beside a trip's, as the last deployed version calls them: see tests/trip/last-surface.ts. */
 import type { RateLimiter } from "../../worker/rate-limit/rate-limiter.ts";
+import type { ShopSwitch } from "../../worker/shop-switch/shop-switch.ts";
 import type { ShopSwitchRemote } from "../../worker/shop-switch/stub.ts";
 import type { WaitingRoomCalls } from "../../worker/waiting-room/calls.ts";
 import { AT, FAR, type OneOf } from "./last-surface.ts";
 
-export const SHOP_SWITCH: OneOf<ShopSwitchRemote>[] = [
+/** The object takes a kept trip without a stamp, as the Worker sent it before there were any. */
+export const SHOP_SWITCH: OneOf<Pick<ShopSwitch, keyof ShopSwitchRemote>>[] = [
   { call: "read", input: [], answer: { watermark: 0, numbers: {}, halt: null } },
   {
     call: "change",
