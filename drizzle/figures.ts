@@ -87,3 +87,12 @@ export const alertRings = sqliteTable("alert_rings", {
   rungAt: integer("rung_at").notNull(),
   clearSince: integer("clear_since"),
 });
+
+/** What the last calls of a part that a purchase needs have shown (worker/domain/health/purchase-needs.ts); epoch ms. */
+export const purchaseEvidence = sqliteTable("purchase_evidence", {
+  need: text("need").primaryKey(),
+  okAt: integer("ok_at"),
+  failingSince: integer("failing_since"),
+  failedAt: integer("failed_at"),
+  kind: text("kind", { enum: ["refuses", "away"] }),
+});

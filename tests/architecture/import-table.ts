@@ -98,6 +98,16 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "zod",
     ],
   },
+  // It notes what each call of the wallet has shown.
+  "worker/payments/bkash/from-env.ts": {
+    values: [
+      "worker/payments/",
+      "worker/db/",
+      "worker/domain/",
+      "worker/telemetry/",
+      "cloudflare:workers",
+    ],
+  },
   "worker/messages": {
     values: [
       "worker/messages/",
@@ -114,7 +124,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
     values: ["worker/rate-limit/", "worker/domain/", "cloudflare:workers"],
     types: ["worker/auth/signer.ts"],
   },
-  // It outlives its request: waitUntil of the runtime is imported by the cache alone.
+  // It outlives its request: waitUntil of the runtime is imported by the cache and by what notes the wallet's calls.
   "worker/cache": {
     values: [
       "worker/cache/",

@@ -1,4 +1,5 @@
 /** What the office's lists are answered in pictures: the same in every run, typed as the contract has it. */
+import { NEED_NAMES } from "../../worker/domain/health/purchase-needs.ts";
 import type { Page } from "playwright-core";
 import type { FindSalesView, FoundSale, TodayView } from "../../worker/contract/staff-sales.ts";
 import type { LogView, MeView, RequestsView } from "../../worker/contract/staff-sign-in.ts";
@@ -151,7 +152,15 @@ const today: TodayView = {
   watched: 0,
   refunds: 2,
   duties_missing: [],
-  failed: ["refund_waits"],
+  failed: ["refund_waits", "gateway_refuses"],
+  can_buy: true,
+  needs: NEED_NAMES.map((name) => ({
+    name,
+    state: name === "gateway" ? "refuses" : "ok",
+    condition: name === "gateway" ? "gateway_refuses" : null,
+    since: name === "gateway" ? at("10:05") : null,
+    seen_at: at("10:20"),
+  })),
 };
 
 const requests: RequestsView = {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { checkHealth } from "../../worker/scripts/health-check.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
@@ -109,12 +109,33 @@ describe("a shop that does not answer", () => {
   });
 });
 
-test("runs without any package, so that a bare checkout can run it", async () => {
-  const files = ["health.ts", "health-check.ts", "settings.ts"];
-  for (const file of files) {
-    const text = readFileSync(join(ROOT, "worker/scripts", file), "utf8");
+test("names since when a part that a purchase needs fails, and that nobody can buy", async () => {
+  const since = "2026-11-25T12:00:00+06:00";
+  const body = {
+    status: "attention",
+    failed: ["create_away"],
+    can_buy: false,
+    needs: [{ name: "wallet_create", state: "away", condition: "create_away", since }],
+  };
+  const found = await checkHealth("https://shop.example", {
+    fetch: async () => new Response(JSON.stringify(body), { status: 503 }),
+    pause: async () => undefined,
+  });
+  expect(found.sentence).toContain("needs attention, and nobody can buy: nobody can pay: ");
+  expect(found.sentence).toContain(`(create_away, since ${since})`);
+});
+
+test("runs without any package, so that a bare checkout can run it", () => {
+  const read = new Set<string>();
+  const follow = (path: string): void => {
+    if (read.has(path)) return;
+    read.add(path);
+    const text = readFileSync(path, "utf8");
     for (const [line, from = ""] of text.matchAll(/^import (?!type ).*from "([^"]+)";/gm)) {
-      expect(from, line).toMatch(/^(?:node:|\.\/(?:health-check|settings)\.ts$)/);
+      expect(from, line).toMatch(/^(?:node:|\.)/);
+      if (from.startsWith(".")) follow(join(dirname(path), from));
     }
-  }
+  };
+  follow(join(ROOT, "worker/scripts/health.ts"));
+  expect(read.size).toBeGreaterThan(2);
 });

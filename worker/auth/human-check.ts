@@ -9,6 +9,8 @@ import type { AppEnv } from "../http/app-env.ts";
 import { humanCheck, turnstileKeys } from "../config/variables.ts";
 import { findAccount } from "../db/agents/agents.ts";
 import { database } from "../db/client.ts";
+import { noteEvidence } from "../db/purchase-evidence.ts";
+import { readVerdict } from "../domain/human-check/verdict.ts";
 import { passState, readPass, writePass, type HumanPass } from "../domain/human-check/pass.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
@@ -91,6 +93,8 @@ export async function checkHuman(
   const keys = turnstileKeys(c.env);
   if (keys !== null && token !== undefined && token !== "") {
     const verdict = await verifyTurnstile({ secret: keys.secret, token });
+    const shown = readVerdict(verdict);
+    c.executionCtx.waitUntil(noteEvidence(database(c.env), "human_check", shown, Date.now()));
     if (verdict === "away") return { checkedAt: Date.now(), pass: null };
     if (verdict === "person") {
       const pass = { id: randomId(), passedAt: Date.now(), trips: [tripId] };

@@ -1,16 +1,40 @@
 /** The health of the shop. Seats and money reveal turnover: they are returned with the staff key only. */
 import { z } from "zod";
+import { NEED_NAMES } from "../domain/health/purchase-needs.ts";
+
+/** Whether a passenger can buy, and how each part that a purchase needs stands (worker/domain/health/purchase-needs.ts). */
+export const PurchaseHealth = {
+  /** Nothing that a purchase needs fails, and nobody has stopped the sale. */
+  can_buy: z.boolean(),
+  needs: z.array(
+    z.object({
+      name: z.enum(NEED_NAMES),
+      /**
+       * `refuses`: it answers and refuses the shop itself. `away`: it does not answer. `unknown`: no call has shown
+       * anything for half an hour. `unused`: this shop does without it.
+       */
+      state: z.enum(["ok", "refuses", "away", "unknown", "unused"]),
+      /** The condition in `failed`; null while it does not fail. */
+      condition: z.string().nullable(),
+      /** Since when it fails; null while it does not, or where nobody knows. */
+      since: z.iso.datetime({ offset: true }).nullable(),
+      /** When that was last seen; null: never. */
+      seen_at: z.iso.datetime({ offset: true }).nullable(),
+    }),
+  ),
+};
 
 export const HealthView = z.object({
   /** The HTTP status is 503 while `status` is "attention", so that an uptime check notices. */
   status_code: z.union([z.literal(201), z.literal(503)]),
   status: z.enum(["ok", "attention"]),
   /**
-   * Which conditions failed: seats_differ, money_differs, objects_differ, wallet_differs, provider_refuses,
-   * provider_away, payment_in_doubt, refund_waits, late_check_waits, messages_wait, moves_wait, sales_paused,
-   * sales_stopped, restore_noticed, shop_stopped, recovery_waits, figures_old.
+   * Which conditions failed: seats_differ, money_differs, objects_differ, wallet_differs, those of `needs`,
+   * payment_in_doubt, refund_waits, late_check_waits, messages_wait, moves_wait, sales_paused, sales_stopped,
+   * restore_noticed, shop_stopped, recovery_waits.
    */
   failed: z.array(z.string()),
+  ...PurchaseHealth,
   /** Null before the first count. */
   figures: z
     .object({

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { NEXT_STEPS } from "../domain/payments/next-step.ts";
 import { line } from "./act-inputs.ts";
+import { PurchaseHealth } from "./health.ts";
 import { Id, Instant } from "./shared.ts";
 import { MissingDuty } from "./staff-duties.ts";
 
@@ -86,7 +87,8 @@ export const TodayView = z.object({
       })
       .nullable(),
   }),
-  /** Names of the conditions that GET /api/health publishes. */
+  /** Names of the conditions that GET /api/health publishes, and what it says of a purchase. */
   failed: z.array(z.string()),
+  ...PurchaseHealth,
 });
 export type TodayView = z.infer<typeof TodayView>;

@@ -19,9 +19,11 @@ import {
   settleMessages,
   type ClaimedMessage,
 } from "../db/messages/queue.ts";
+import { noteEvidence, type Shown } from "../db/purchase-evidence.ts";
 import { atDhaka, dhakaDate } from "../domain/dhaka-time.ts";
 import { contentOf, type AnnouncedChange, type TripInstants } from "../domain/messages/content.ts";
 import { messageText } from "../domain/messages/message-text.ts";
+import { isShopsMatter } from "../domain/messages/outcome.ts";
 import { readBudgetState, type MessageBudget } from "../domain/messages/queue.ts";
 import { partsOf } from "../domain/messages/text-parts.ts";
 import { COUNTER_PROVIDER } from "../domain/payments/provider-names.ts";
@@ -51,13 +53,18 @@ export function messageDependencies(
     const now = Date.now();
     return { now, dayStart: dayStart(now), gateway, hasQuietHours: isNightQuiet };
   };
+  const watched = watchGateway(gateway);
   return {
-    gateway,
+    gateway: watched.gateway,
     outbox: {
       dropStale: () => dropStale(db, Date.now()),
       releaseLost: () => releaseLost(db, sender()),
       claim: (claim) => claimMessages(db, sender(), claim),
-      settle: (settled) => settleMessages(db, settled, Date.now()),
+      async settle(settled) {
+        await settleMessages(db, settled, Date.now());
+        const shown = watched.takeShown();
+        if (shown !== null) await noteEvidence(db, "gateway", shown, Date.now());
+      },
     },
     async compose(claimed) {
       const factsOf = await readFacts(db, claimed);
@@ -83,6 +90,27 @@ export function messageDependencies(
     now: Date.now,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     alert: logAlert,
+  };
+}
+
+/** Keeps what the last message has shown of the gateway: a refusal of one message is an answer. */
+function watchGateway(gateway: Gateway): { gateway: Gateway; takeShown(): Shown | null } {
+  let shown: Shown | null = null;
+  return {
+    gateway: {
+      ...gateway,
+      async send(message) {
+        const result = await gateway.send(message);
+        if (isShopsMatter(result)) shown = "refuses";
+        else shown = result.result === "unknown" ? "away" : "ok";
+        return result;
+      },
+    },
+    takeShown() {
+      const last = shown;
+      shown = null;
+      return last;
+    },
   };
 }
 

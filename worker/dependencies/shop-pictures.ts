@@ -46,3 +46,16 @@ export async function keepPicture(
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }
+
+/** No picture has this name: R2 answers that there is none. */
+const NO_PICTURE = "health";
+
+/** Whether R2 answers at all. */
+export async function answersPictures({ UPLOADS }: Pick<Env, "UPLOADS">): Promise<boolean> {
+  try {
+    await UPLOADS.head(NO_PICTURE);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -14,6 +14,7 @@ import {
 } from "../db/payments/bills.ts";
 import { database } from "../db/client.ts";
 import { listTripsToSweep } from "../db/catalogue/catalogue.ts";
+import { noteEvidence } from "../db/purchase-evidence.ts";
 import { turnAt } from "../db/rotation.ts";
 import {
   cancelSaleWithTrip,
@@ -130,13 +131,17 @@ async function payBack(env: Env, now: number, sizes: BatchSizes): Promise<void> 
 
 /** A few of the open trips per minute, in rotation. Nothing depends on it: a hold expires by time, not by its alarm. */
 async function sweepHolds(env: Env, now: number, sizes: BatchSizes): Promise<void> {
-  const trips = await listTripsToSweep(database(env), now, turnAt(now, sizes.sweptTrips));
+  const db = database(env);
+  const trips = await listTripsToSweep(db, now, turnAt(now, sizes.sweptTrips));
+  let answered = 0;
   await eachInLanes(trips, (trip) =>
     safely("sweep_holds", { trip }, async () => {
       const lateMs = await tripSeats(env, trip).tidyLate();
+      answered += 1;
       if (lateMs > ALARM_LATE_MS) logAlert("alarm_late", { trip, lateMs });
     }),
   );
+  if (trips.length > 0) await noteEvidence(db, "objects", answered > 0 ? "ok" : "away", now);
 }
 
 async function tidyBills(env: Env, now: number, sizes: BatchSizes): Promise<void> {

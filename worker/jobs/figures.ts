@@ -4,8 +4,9 @@
  */
 import { database } from "../db/client.ts";
 import { addUpTotals, countTotals, storeTotals, totalsStoredAt } from "../db/payments/figures.ts";
-import { probeProvider, readShopFigures } from "../dependencies/figures.ts";
+import { readShopFigures } from "../dependencies/figures.ts";
 import { readSending } from "../dependencies/messages.ts";
+import { probeNeeds } from "../dependencies/purchase-probes.ts";
 import { readBudgetState } from "../domain/messages/queue.ts";
 import { toTaka } from "../domain/money.ts";
 import {
@@ -30,7 +31,7 @@ export async function refreshFigures(env: Env, now: number): Promise<void> {
       await storeTotals(db, await addUpTotals(db), { at: now, wholeAt });
     }
     await watchMessageBudget(env);
-    await probeProvider(env);
+    await probeNeeds(env, now);
     const figures = await readShopFigures(env, now);
     const { failed } = healthOf(figures, now);
     if (failed.length > 0) logAlert("figures_need_attention", { failed, ...figures });

@@ -2,7 +2,7 @@
  * What a monitor learns of a shop: one sentence, and whether somebody has to look. Only the public part of
  * GET /api/health is read, so no key is needed. No package is imported: it runs on a bare checkout.
  */
-import type { FailedCondition } from "../domain/payments/figures.ts";
+import { CONDITION_TEXTS } from "../domain/health/condition-texts.ts";
 
 export interface HealthCheck {
   isWell: boolean;
@@ -18,29 +18,6 @@ export interface HealthCheckDependencies {
 const TRIES = 3;
 const PAUSE_MS = 5_000;
 const PATIENCE_MS = 20_000;
-
-const MEANINGS: Record<FailedCondition, string> = {
-  seats_differ: "sold seats and tickets don't agree",
-  money_differs: "the money that came and its tickets and refunds don't agree",
-  objects_differ: "a trip's object and D1 differ",
-  wallet_differs: "the wallet and D1 differ about a payment",
-  provider_refuses:
-    "nobody can pay: the wallet answers and refuses the shop itself, as with a wrong password",
-  provider_away: "nobody can pay: the wallet has given no token for more than five minutes",
-  payment_in_doubt: "a payment has been in doubt for more than ten minutes",
-  refund_waits: "a refund has waited for more than an hour",
-  messages_wait: "messages to buyers do not go out",
-  moves_wait: "a ticket has been on its way to another trip for ten minutes",
-  late_check_waits: "a late-payment check has not ended",
-  sales_paused: "a restore has kept sales paused for more than an hour",
-  sales_stopped: "staff stopped sales by hand more than an hour ago",
-  restore_noticed:
-    "D1 was restored and nobody announced it, so the whole shop stands still: `npm run staff -- after-restore`",
-  shop_stopped: "the whole shop stands still for a restore: `npm run staff -- after-restore`",
-  recovery_waits:
-    "whoever holds the shop's key asks for an owner's way back; any owner can stop it",
-  figures_old: "nothing was counted for half an hour, so the cron does not run",
-};
 
 export async function checkHealth(
   origin: string,
@@ -92,13 +69,30 @@ function readHealth(origin: string, status: number, body: unknown): HealthCheck 
   }
   const failed: unknown = Reflect.get(body, "failed");
   if (said !== "attention" || !Array.isArray(failed)) return null;
-  const meanings = failed.map((name) => meaningOf(String(name))).join("; ");
+  const meanings = failed.map((name) => describeCondition(String(name), body)).join("; ");
+  const whole = Reflect.get(body, "can_buy") === false ? ", and nobody can buy" : "";
   const next = "Begin with `npm run staff -- figures`, then worker/OPERATIONS.md, A bad morning.";
-  return { isWell: false, sentence: `${origin} needs attention: ${meanings}. ${next}` };
+  return { isWell: false, sentence: `${origin} needs attention${whole}: ${meanings}. ${next}` };
 }
 
 /** A newer shop may know more conditions than this checkout. */
-function meaningOf(name: string): string {
-  const known = new Map<string, string>(Object.entries(MEANINGS)).get(name);
-  return known === undefined ? name : `${known} (${name})`;
+function describeCondition(name: string, body: object): string {
+  const texts: Readonly<Record<string, { en: string } | undefined>> = CONDITION_TEXTS;
+  const since = findSince(name, body);
+  const described = since === null ? name : `${name}, since ${since}`;
+  const text = texts[name]?.en;
+  return text === undefined ? described : `${text} (${described})`;
+}
+
+/** Since when a need of a purchase fails by this condition; null where the shop does not say. */
+function findSince(condition: string, body: object): string | null {
+  const needs: unknown = Reflect.get(body, "needs");
+  if (!Array.isArray(needs)) return null;
+  const need: unknown = needs.find(
+    (one: unknown) =>
+      typeof one === "object" && one !== null && Reflect.get(one, "condition") === condition,
+  );
+  if (typeof need !== "object" || need === null) return null;
+  const since: unknown = Reflect.get(need, "since");
+  return typeof since === "string" ? since : null;
 }

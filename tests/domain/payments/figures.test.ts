@@ -27,6 +27,8 @@ const SOUND: Figures = {
   tripsThatDiffer: 0,
   walletFindings: 0,
   acknowledged: 0,
+  evidence: new Map(),
+  unused: new Set(),
   messages: { due: 0, dueSince: null, unknown: 0, failed: 0 },
 };
 
@@ -36,7 +38,7 @@ function having(totals: Partial<typeof TOTALS>): Figures {
 
 describe("the figures", () => {
   test("that agree, with nothing waiting, are ok", () => {
-    expect(healthOf(SOUND, NOW)).toEqual({ status: "ok", failed: [] });
+    expect(healthOf(SOUND, NOW)).toMatchObject({ status: "ok", failed: [], canBuy: true });
   });
 
   test.each<[string, Figures]>([
@@ -57,14 +59,14 @@ describe("the figures", () => {
     ["restore_noticed", { ...SOUND, stop: { since: NOW, why: "noticed" } }],
     ["shop_stopped", { ...SOUND, stop: { since: NOW - 60 * MINUTE - 1, why: "announced" } }],
     ["shop_stopped", { ...SOUND, stop: { since: NOW, why: "interrupted" } }],
-    ["shop_stopped", { ...SOUND, stop: { since: NOW, why: "unreachable" } }],
+    ["objects_away", { ...SOUND, stop: { since: NOW, why: "unreachable" } }],
     ["recovery_waits", { ...SOUND, recoverySince: NOW }],
     ["objects_differ", { ...SOUND, tripsThatDiffer: 1 }],
     ["wallet_differs", { ...SOUND, walletFindings: 1 }],
     ["figures_old", having({ at: NOW - 30 * MINUTE - 1 })],
     ["figures_old", { ...SOUND, totals: null }],
   ])("fail by name: %s", (name, figures) => {
-    expect(healthOf(figures, NOW)).toEqual({ status: "attention", failed: [name] });
+    expect(healthOf(figures, NOW)).toMatchObject({ status: "attention", failed: [name] });
   });
 
   test("fail when messages wait for half an hour of the day, and not at night", () => {
@@ -86,6 +88,15 @@ describe("the figures", () => {
     expect(healthOf(known, NOW).status).toBe("ok");
     const more = { ...known, newDoubtSince: NOW - 11 * MINUTE };
     expect(healthOf(more, NOW).failed).toEqual(["payment_in_doubt"]);
+  });
+
+  test.each<[string, Partial<Figures>]>([
+    ["a stop by hand", { stoppedSince: NOW }],
+    ["the pause of a restore", { pausedSince: NOW }],
+    ["a shop that stands still", { stop: { since: NOW, why: "announced" } }],
+    ["a wallet that refuses the shop", { outage: { kind: "refuses", since: NOW } }],
+  ])("say that nobody can buy with %s", (_, change) => {
+    expect(healthOf({ ...SOUND, ...change }, NOW).canBuy).toBe(false);
   });
 
   test("are ok up to the last moment of their limits", () => {

@@ -281,7 +281,7 @@ test("the queries of each call scan no table", async () => {
   expect([200, 503]).toContain((await app.request("/api/health", {}, { ...env, DB })).status);
   // A query without values is prepared twice.
   const distinct = new Set(queries);
-  expect(distinct.size).toBe(7);
+  expect(distinct.size).toBe(8);
   for (const query of distinct) {
     expect((await planOf(query)).filter((step) => step.startsWith("SCAN"))).toEqual([]);
   }

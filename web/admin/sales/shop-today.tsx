@@ -11,6 +11,7 @@ import { useStaffQuery } from "../use-staff-query.ts";
 import { MessagesToday } from "../messages/messages-today.tsx";
 import { MissingDuties } from "../trips/missing-duties.tsx";
 import { CountList } from "./count-list.tsx";
+import { isPurchaseFailing, PurchaseHealth } from "./purchase-health.tsx";
 import { isHalted, SellingPanel } from "./selling-panel.tsx";
 import { TryAlerts } from "./try-alerts.tsx";
 import { wordOf } from "./story-words.ts";
@@ -25,15 +26,18 @@ export function ShopToday({ me, onMe }: Pick<ScreenProps, "me" | "onMe">) {
   const selling = <SellingPanel sales={sales} me={me} onMe={onMe} />;
   // A shop that sells needs nobody: its panel is last, for whoever may stop it.
   const isShownLast = !isHalted(sales) && may.includes("pause-sales");
+  const isFailing = isPurchaseFailing(answer.value);
   return (
     <>
       {isHalted(sales) && selling}
       <Health failed={answer.value.failed} />
+      {isFailing && <PurchaseHealth {...answer.value} />}
       <MissingDuties missing={answer.value.duties_missing} />
       <MessagesToday today={answer.value} isLinked={may.includes("messages")} />
       <MoneyThatWaits today={answer.value} isLinked={may.includes("doubts")} />
       <Departures departures={answer.value.departures} isLinked={may.includes("trip")} />
       {isShownLast && selling}
+      {!isFailing && <PurchaseHealth {...answer.value} />}
       {may.includes("try-alerts") && <TryAlerts />}
     </>
   );

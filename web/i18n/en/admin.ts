@@ -8,6 +8,7 @@ import { actSentences } from "./office-acts.ts";
 import { messages } from "./office-messages.ts";
 import { roles } from "./office-roles.ts";
 import { twoPeople } from "./office-two-people.ts";
+import { officePurchase } from "./office-purchase.ts";
 import { officeSales } from "./office-sales.ts";
 import { officeContent } from "./office-content.ts";
 import { officeSeason } from "./office-season.ts";
@@ -192,6 +193,7 @@ export const admin = {
   } satisfies Record<ActName, string>,
 
   actSentences,
+  purchase: officePurchase,
   sales: officeSales,
   counter,
 };

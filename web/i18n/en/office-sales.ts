@@ -231,6 +231,30 @@ export const officeSales = {
       "Nobody can pay: bKash answers and refuses the shop itself. Call who looks after the system at once.",
     provider_away:
       "Nobody can pay: bKash has not let the shop in for more than five minutes. It goes on by itself when bKash is back.",
+    database_away:
+      "Nobody can buy: the database does not answer. Call whoever looks after the system at once.",
+    objects_away:
+      "Nobody can buy: what keeps the seats does not answer. It goes on by itself; call whoever looks after the system if it lasts.",
+    check_refuses:
+      "Nobody can hold a seat: the human check refuses the shop itself. Call whoever looks after the system at once.",
+    check_away: "The human check does not answer. Selling goes on without it.",
+    create_refused:
+      "Nobody can pay: bKash begins no payment for the shop. Call whoever looks after the system at once.",
+    create_away:
+      "Nobody can pay: bKash has begun no payment for more than five minutes. It goes on by itself when bKash is back.",
+    execute_refused:
+      "Nobody can pay: bKash refuses to finish the shop's payments. Call whoever looks after the system at once.",
+    execute_away:
+      "Payments get no answer from bKash for more than five minutes. Seats stay held, and it goes on by itself.",
+    query_refused:
+      "bKash refuses to say what became of payments. Call whoever looks after the system.",
+    query_away:
+      "bKash has not said for more than five minutes what became of payments. It is asked again by itself.",
+    gateway_refuses:
+      "No SMS goes out: the gateway refuses the shop. Its account is empty, or its token wrong.",
+    gateway_away:
+      "No SMS goes out: the gateway has not answered for more than five minutes. It is tried again by itself.",
+    pictures_away: "Pictures are missing: their store has not answered for more than five minutes.",
     payment_in_doubt: "A payment has been in doubt for more than ten minutes. Look at Money.",
     refund_waits: "A refund has waited for more than an hour. Look at Money.",
     moves_wait:

@@ -5,8 +5,10 @@
 import {
   and,
   asc,
+  desc,
   eq,
   getTableColumns,
+  gt,
   isNotNull,
   isNull,
   lt,
@@ -47,6 +49,22 @@ export async function setPaymentId(db: Database, id: number, paymentId: string):
 export async function findBill(db: Database, id: number): Promise<Bill | null> {
   const [[row], seats] = await db.batch([selectBill(db, id), selectBillSeats(db, id)]);
   return row ? { ...row, seats: seats.map((seat) => seat.seatNo).toSorted(bySeatNo) } : null;
+}
+
+/** The newest bills that are looked through for a payment. */
+const NEWEST_BILLS = 100;
+
+/** The provider's id of the newest payment that began there; null where none of the newest bills has one. */
+export async function findNewestPayment(db: Database, provider: string): Promise<string | null> {
+  const newest = await db
+    .select({ provider: bills.provider, paymentId: bills.paymentId })
+    .from(bills)
+    .where(gt(bills.id, 0))
+    .orderBy(desc(bills.id))
+    .limit(NEWEST_BILLS);
+  return (
+    newest.find((bill) => bill.provider === provider && bill.paymentId !== null)?.paymentId ?? null
+  );
 }
 
 /** By what its trip's object knows it by. */

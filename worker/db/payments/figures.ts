@@ -16,6 +16,7 @@ import type { Database } from "../client.ts";
 import { hasState } from "./bill-state.ts";
 import { insertFrom } from "../insert-from.ts";
 import { selectMessageWaits } from "../messages/waits.ts";
+import { evidenceByNeed, selectEvidence } from "../purchase-evidence.ts";
 import { selectSalesHalts } from "../shop-state.ts";
 import { partsPoishaOf } from "./parts-back.ts";
 import { ACKNOWLEDGE } from "./unsettled.ts";
@@ -160,12 +161,13 @@ export async function readFigures(
     areMessagesOn = false,
     stop = null,
     outage = null,
-  }: { areMessagesOn?: boolean } & Partial<Pick<Figures, "stop" | "outage">> = {},
+    unused = new Set(),
+  }: { areMessagesOn?: boolean } & Partial<Pick<Figures, "stop" | "outage" | "unused">> = {},
 ): Promise<Figures> {
   const since = sql<number | null>`min(COALESCE(${bills.changedAt}, ${bills.createdAt}))`;
   const known = isAcknowledged(sql`bills.id`, now);
   const isFindingAcknowledged = isAcknowledged(sql`wallet_findings.bill_id`, now);
-  const [[kept], [doubt], [whole], [part], [messages], [halts]] = await db.batch([
+  const [[kept], [doubt], [whole], [part], [messages], [halts], evidence] = await db.batch([
     db.select().from(shopFigures).where(eq(shopFigures.id, 1)),
     // One row whatever it counts, so the other values are read with it.
     db
@@ -195,6 +197,7 @@ export async function readFigures(
       .where(and(gt(partRefunds.billId, 0), sql`${partRefunds.state} = 'owed'`)),
     selectMessageWaits(db, now),
     selectSalesHalts(db),
+    selectEvidence(db),
   ]);
   const refunds = [whole?.since, part?.since].filter((at) => typeof at === "number");
   return {
@@ -208,6 +211,8 @@ export async function readFigures(
     stoppedSince: halts?.salesStoppedAt ?? null,
     stop,
     outage,
+    evidence: evidenceByNeed(evidence),
+    unused,
     moveSince: doubt?.moving ?? null,
     recoverySince: doubt?.recovering ?? null,
     tripsThatDiffer: doubt?.trips ?? 0,

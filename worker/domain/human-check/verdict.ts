@@ -4,6 +4,8 @@
  * Cloudflare's documentation of Siteverify.
  */
 
+import type { OutageKind } from "../payments/outage.ts";
+
 /**
  * `away`: the service failed, and buyers are let through. `shop_fault`: the service does not take the shop's own
  * request, which staff must mend; nobody is let through.
@@ -37,4 +39,10 @@ export function checkVerdict(answer: CheckAnswer): CheckVerdict {
   // The secret is missing or wrong, the request malformed, or the code is one that nobody knows.
   if (codes.some((code) => code !== SERVICE_ERROR)) return "shop_fault";
   return isServiceDown || codes.length > 0 ? "away" : "shop_fault";
+}
+
+/** What a verdict shows of the service itself. */
+export function readVerdict(verdict: CheckVerdict): "ok" | OutageKind {
+  if (verdict === "shop_fault") return "refuses";
+  return verdict === "away" ? "away" : "ok";
 }

@@ -4,6 +4,17 @@
  */
 import { dhakaTime } from "../dhaka-time.ts";
 import type { ShopStop } from "../restore/shop-phase.ts";
+import {
+  canBuy,
+  findCondition,
+  NEED_NAMES,
+  PURCHASE_NEEDS,
+  readNeeds,
+  type Evidence,
+  type NeedCondition,
+  type NeedName,
+  type NeedState,
+} from "../health/purchase-needs.ts";
 import { isQuiet, lastMorning } from "../messages/queue.ts";
 import type { Outage } from "./outage.ts";
 
@@ -61,6 +72,10 @@ export interface MessageWaits {
 export interface Figures extends Waits, Checks {
   messages: MessageWaits;
   totals: (Totals & { at: number }) | null;
+  /** What the last calls of what a purchase needs have shown, by the need's name. */
+  evidence: ReadonlyMap<string, Evidence>;
+  /** What this shop does without. */
+  unused: ReadonlySet<NeedName>;
 }
 
 export type FailedCondition =
@@ -68,8 +83,6 @@ export type FailedCondition =
   | "money_differs"
   | "objects_differ"
   | "wallet_differs"
-  | "provider_refuses"
-  | "provider_away"
   | "payment_in_doubt"
   | "refund_waits"
   | "late_check_waits"
@@ -80,13 +93,11 @@ export type FailedCondition =
   | "restore_noticed"
   | "shop_stopped"
   | "recovery_waits"
-  | "figures_old";
+  | NeedCondition;
 
 export const DOUBT_LATE_MS = 10 * 60_000;
 /** An acknowledged payment counts again after this, until it is acknowledged again or has ended (decisions 10.28). */
 export const ACKNOWLEDGED_MS = 24 * 3_600_000;
-/** A shorter outage is over before anybody could do something. */
-const OUTAGE_LONG_MS = 5 * 60_000;
 /** A refund is retried every quarter of an hour; one older than this is being refused by the wallet. */
 const REFUND_LATE_MS = 60 * 60_000;
 /**
@@ -102,7 +113,6 @@ export const FIGURES_EVERY_MS = 10 * 60_000;
 /** Bounds the nightly window to one full count. */
 const WHOLE_AGAIN_MS = 12 * 3_600_000;
 const WHOLE_HOUR = "04";
-const FIGURES_OLD_MS = 3 * FIGURES_EVERY_MS;
 
 /** True once a night, and before the first count. */
 export function isWholeCountDue(wholeAt: number | null, now: number): boolean {
@@ -125,12 +135,28 @@ function isMessageLate(since: number | null, now: number): boolean {
   return now - Math.max(since, lastMorning(now)) > MESSAGE_LATE_MS;
 }
 
-export function healthOf(
-  figures: Figures,
-  now: number,
-): { status: "ok" | "attention"; failed: FailedCondition[] } {
-  const { totals, newDoubtSince, refundSince, lateCheckSince } = figures;
-  const conditions: Record<FailedCondition, boolean> = {
+export interface Health {
+  status: "ok" | "attention";
+  failed: FailedCondition[];
+  /** Whether a passenger can buy: nothing that a purchase needs fails, and nobody has stopped the sale. */
+  canBuy: boolean;
+  needs: NeedState[];
+}
+
+export function healthOf(figures: Figures, now: number): Health {
+  const { totals, newDoubtSince, refundSince, lateCheckSince, stop } = figures;
+  const unreachableSince = stop?.why === "unreachable" ? stop.since : null;
+  const needs = readNeeds(
+    {
+      evidence: figures.evidence,
+      unused: figures.unused,
+      outage: figures.outage,
+      unreachableSince,
+      countedAt: totals?.at ?? null,
+    },
+    now,
+  );
+  const conditions: Record<Exclude<FailedCondition, NeedCondition>, boolean> = {
     seats_differ: totals !== null && totals.soldSeats !== totals.distinctSeats,
     money_differs:
       totals !== null &&
@@ -138,8 +164,6 @@ export function healthOf(
         totals.ticketsPoisha + totals.paidBackPoisha + totals.onTheWayBackPoisha,
     objects_differ: figures.tripsThatDiffer > 0,
     wallet_differs: figures.walletFindings > 0,
-    provider_refuses: figures.outage?.kind === "refuses",
-    provider_away: figures.outage?.kind === "away" && now - figures.outage.since > OUTAGE_LONG_MS,
     payment_in_doubt: isDoubtLate(newDoubtSince, now),
     refund_waits: refundSince !== null && now - refundSince > REFUND_LATE_MS,
     late_check_waits: lateCheckSince !== null && now - lateCheckSince > LATE_CHECK_LATE_MS,
@@ -147,27 +171,36 @@ export function healthOf(
     moves_wait: isDoubtLate(figures.moveSince, now),
     sales_paused: isHaltLong(figures.pausedSince, now),
     sales_stopped: isHaltLong(figures.stoppedSince, now),
-    restore_noticed: figures.stop?.why === "noticed",
-    // An announced stop is expected for a while; any other is somebody's to look at.
+    restore_noticed: stop?.why === "noticed",
+    // An announced stop is expected for a while. One whose switch is unreachable is the objects' matter.
     shop_stopped:
-      figures.stop !== null &&
-      figures.stop.why !== "noticed" &&
-      (figures.stop.why !== "announced" || isHaltLong(figures.stop.since, now)),
+      stop?.why === "interrupted" || (stop?.why === "announced" && isHaltLong(stop.since, now)),
     recovery_waits: figures.recoverySince !== null,
-    figures_old: totals === null || now - totals.at > FIGURES_OLD_MS,
   };
-  const failed = HEALTH_CONDITIONS.filter((name) => conditions[name]);
-  return { status: failed.length === 0 ? "ok" : "attention", failed };
+  const failing = new Set<string>(needs.flatMap((need) => findCondition(need) ?? []));
+  const failed = HEALTH_CONDITIONS.filter((name) =>
+    Object.hasOwn(conditions, name) ? Reflect.get(conditions, name) : failing.has(name),
+  );
+  const { pausedSince, stoppedSince } = figures;
+  const isHalted = stop !== null || pausedSince !== null || stoppedSince !== null;
+  return {
+    status: failed.length === 0 ? "ok" : "attention",
+    failed,
+    canBuy: !isHalted && canBuy(needs),
+    needs,
+  };
 }
 
 /** In the order in which they are said. */
-export const HEALTH_CONDITIONS = [
+export const HEALTH_CONDITIONS: readonly FailedCondition[] = [
   "seats_differ",
   "money_differs",
   "objects_differ",
   "wallet_differs",
-  "provider_refuses",
-  "provider_away",
+  ...NEED_NAMES.flatMap((name) => {
+    const { refuses, away } = PURCHASE_NEEDS[name];
+    return refuses === null ? [away] : [refuses, away];
+  }),
   "payment_in_doubt",
   "refund_waits",
   "late_check_waits",
@@ -178,5 +211,4 @@ export const HEALTH_CONDITIONS = [
   "restore_noticed",
   "shop_stopped",
   "recovery_waits",
-  "figures_old",
-] as const satisfies FailedCondition[];
+];

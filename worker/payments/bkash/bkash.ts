@@ -5,7 +5,7 @@
  */
 import type { Outage } from "../../domain/payments/outage.ts";
 import type { PaymentProvider, PaymentSession, SendLimit } from "../provider.ts";
-import type { BkashClient } from "./client.ts";
+import type { BkashClient, WalletCall } from "./client.ts";
 import type { Unauthorised } from "./unauthorised.ts";
 import { BKASH_TIMING } from "./timing.ts";
 import type { TokenOutcome } from "./token-budget.ts";
@@ -25,13 +25,16 @@ export function bkash(options: {
   /** Of its dialect. */
   refundsPerPayment: number;
   refundDays: number;
+  /** Notified of a call that the wallet refused with a second token too. */
+  note?(call: WalletCall, shown: "refuses"): void;
 }): PaymentProvider {
-  const { client, tokens, refundsPerPayment, refundDays } = options;
+  const { client, tokens, refundsPerPayment, refundDays, note } = options;
 
   /**
    * Null: no token, a second one refused, or `maySend` returned false. Nothing is awaited between `maySend` and `call`.
    */
   async function authorised<Outcome extends { outcome: string }>(
+    name: WalletCall,
     call: (token: string) => Promise<Outcome | Unauthorised>,
     { inHand, maySend }: { inHand?: string; maySend?: () => boolean } = {},
   ): Promise<Outcome | null> {
@@ -49,17 +52,20 @@ export function bkash(options: {
       refused = token;
       token = undefined;
     }
+    note?.(name, "refuses");
     return null;
   }
 
   function sessionWith(inHand: string): PaymentSession {
     return {
       async create(request) {
-        const created = await authorised((token) => client.create(token, request), { inHand });
+        const created = await authorised("create", (token) => client.create(token, request), {
+          inHand,
+        });
         return created ?? { outcome: "away" };
       },
       async execute(paymentId, limit) {
-        const executed = await authorised((token) => client.execute(token, paymentId), {
+        const executed = await authorised("execute", (token) => client.execute(token, paymentId), {
           inHand,
           maySend: () => isInTime(limit),
         });
@@ -82,7 +88,7 @@ export function bkash(options: {
 
     async query(paymentId, { now }) {
       let queriedAt = now();
-      const answer = await authorised((token) => {
+      const answer = await authorised("query", (token) => {
         queriedAt = now();
         return client.query(token, paymentId);
       });
@@ -90,14 +96,14 @@ export function bkash(options: {
     },
 
     async refund(request, limit) {
-      const refunded = await authorised((token) => client.refund(token, request), {
+      const refunded = await authorised("refund", (token) => client.refund(token, request), {
         maySend: () => isInTime(limit),
       });
       return refunded ?? { outcome: "in_doubt" };
     },
 
     async refundStatus(payment) {
-      const status = await authorised((token) => client.refunds(token, payment));
+      const status = await authorised("refunds", (token) => client.refunds(token, payment));
       return status ?? { outcome: "unknown" };
     },
   };

@@ -4,6 +4,7 @@
  * or "refused" only if it states so explicitly; everything else about money is in doubt.
  */
 import { takaText } from "../../domain/money.ts";
+import type { OutageKind } from "../../domain/payments/outage.ts";
 import { assert } from "../../domain/result.ts";
 import type { Fetch } from "../../http/outgoing.ts";
 import { post } from "./post.ts";
@@ -21,7 +22,8 @@ import type {
 import { readRefundOutcome, readRefundsOutcome, refundBody } from "./refund-replies.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Unauthorised } from "./unauthorised.ts";
-import { AWAY_CODES, readCreated, readPayment, type PaymentReply } from "./wire.ts";
+import { outageKind } from "./token-calls.ts";
+import { ACCOUNT_CODES, AWAY_CODES, readCreated, readPayment, type PaymentReply } from "./wire.ts";
 
 export interface BkashClient {
   create(token: string, request: PaymentRequest): Promise<CreateOutcome | Unauthorised>;
@@ -43,6 +45,8 @@ export interface BkashClientOptions {
   timeoutMs: number;
   /** Notified of each answer that is no plain success: the call and the kind of answer, never its content. */
   report(answer: WalletAnswer): void;
+  /** Notified of what each call showed of the wallet, but for a refused token, which may be renewed. */
+  note?(call: WalletCall, shown: "ok" | OutageKind): void;
 }
 
 /** `bill`: of a payment that is created; the caller of the others knows theirs. */
@@ -52,6 +56,8 @@ export interface WalletAnswer {
   httpStatus: number | null;
   code: string | null;
 }
+
+export type WalletCall = Exclude<keyof Dialect["paths"], "grant" | "refresh">;
 
 const INTENT = "sale";
 const CURRENCY = "BDT";
@@ -82,7 +88,7 @@ export function bkashClient(options: BkashClientOptions): BkashClient {
   const { fields } = dialect;
 
   async function call(
-    name: Exclude<keyof Dialect["paths"], "grant" | "refresh">,
+    name: WalletCall,
     token: string,
     body: Record<string, string>,
     about: Pick<WalletAnswer, "bill"> = {},
@@ -98,6 +104,9 @@ export function bkashClient(options: BkashClientOptions): BkashClient {
     if (answer.kind !== "success" || reply?.httpStatus !== 200) {
       const code = answer.kind === "code" ? answer.code : null;
       options.report({ ...about, call: name, httpStatus: reply?.httpStatus ?? null, code });
+    }
+    if (answer.kind !== "unauthorised") {
+      options.note?.(name, readShown(answer, reply?.httpStatus ?? null));
     }
     return answer;
   }
@@ -127,6 +136,15 @@ export function bkashClient(options: BkashClientOptions): BkashClient {
       return readRefundsOutcome(await call("refunds", token, body), trxId, dialect);
     },
   };
+}
+
+/** Whatever the wallet says of a payment it has answered; codes about the shop's account refuse the shop. */
+function readShown(answer: Answer, httpStatus: number | null): "ok" | OutageKind {
+  if (answer.kind === "code") {
+    if (AWAY_CODES.has(answer.code)) return "away";
+    return ACCOUNT_CODES.has(answer.code) ? "refuses" : "ok";
+  }
+  return answer.kind === "success" ? "ok" : outageKind({ httpStatus, code: null });
 }
 
 function createBody(request: PaymentRequest): Record<string, string> {

@@ -1,9 +1,14 @@
 /** bKash with the shop's account and its shared token, from the environment. */
+import { waitUntil } from "cloudflare:workers";
+import { database } from "../../db/client.ts";
+import { noteEvidence } from "../../db/purchase-evidence.ts";
+import type { NeedName } from "../../domain/health/purchase-needs.ts";
 import { logNote } from "../../telemetry/log.ts";
+import type { OutageKind } from "../../domain/payments/outage.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { walletAccount } from "./account.ts";
 import { bkash } from "./bkash.ts";
-import { bkashClient } from "./client.ts";
+import { bkashClient, type WalletCall } from "./client.ts";
 import { TIMEOUT_MS } from "./timing.ts";
 import { walletTokens } from "./token-stub.ts";
 
@@ -17,7 +22,23 @@ export function bkashFrom(env: Env, bill: number | null): PaymentProvider {
     appKey,
     timeoutMs: TIMEOUT_MS,
     report: (answer) => logNote("wallet_answer", { bill, ...answer }),
+    note,
   });
   const { refundsPerPayment, refundDays } = dialect;
-  return bkash({ client, tokens: walletTokens(env), refundsPerPayment, refundDays });
+  return bkash({ client, tokens: walletTokens(env), refundsPerPayment, refundDays, note });
+
+  /** Beside the payment, which never waits for it. */
+  function note(call: WalletCall, shown: "ok" | OutageKind): void {
+    const need = NEEDS[call];
+    if (need !== null) waitUntil(noteEvidence(database(env), need, shown, Date.now()));
+  }
 }
+
+/** What a purchase needs of each call; refunds are none of it. */
+const NEEDS: Record<WalletCall, NeedName | null> = {
+  create: "wallet_create",
+  execute: "wallet_execute",
+  query: "wallet_query",
+  refund: null,
+  refunds: null,
+};

@@ -27,10 +27,27 @@ export interface WalletCode {
   message: string;
 }
 
-/** The code of a reply, from any envelope; null for a body without one, such as the gateway's. */
 /** Codes of an outage: the wallet says nothing of the request itself. */
 export const AWAY_CODES = new Set(["2003", "2020", "2024", "503", "9999"]);
+/**
+ * Codes about the shop's own account, whatever the payment: key, token or product are wrong, or the receiving party may
+ * receive nothing.
+ */
+export const ACCOUNT_CODES = new Set([
+  "2001",
+  "2039",
+  "2040",
+  "2041",
+  "2044",
+  "2046",
+  "2064",
+  "2067",
+  "2079",
+  "2080",
+  "2082",
+]);
 
+/** The code of a reply, from any envelope; null for a body without one, such as the gateway's. */
 export function readCode(body: unknown): WalletCode | null {
   const read = envelope.safeParse(body);
   if (!read.success) return null;

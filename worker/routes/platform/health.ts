@@ -9,40 +9,68 @@ import type { AppEnv } from "../../http/app-env.ts";
 import { requireStaff } from "../../auth/staff-auth.ts";
 import type { HealthView } from "../../contract/health.ts";
 import { readShopFigures } from "../../dependencies/figures.ts";
+import { database } from "../../db/client.ts";
+import { answersDatabase } from "../../db/purchase-evidence.ts";
 import { needsMigration } from "../../db/errors.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
-import { healthOf, type Figures, type Totals } from "../../domain/payments/figures.ts";
+import { findCondition, needsWithoutFigures } from "../../domain/health/purchase-needs.ts";
+import {
+  healthOf,
+  type FailedCondition,
+  type Figures,
+  type Totals,
+} from "../../domain/payments/figures.ts";
 import { toTaka } from "../../domain/money.ts";
+import { logAlert } from "../../telemetry/log.ts";
+import { purchaseHealth } from "../purchase-health.ts";
 
 const PUBLIC = { "Cache-Control": "public, max-age=30", Vary: "Authorization" };
 
-/** D1 was restored to before a migration: its tables are not those that the figures are read from. */
-const SCHEMA_BEHIND: HealthView = {
-  status_code: 503,
-  status: "attention",
-  failed: ["restore_noticed"],
-  figures: null,
-  oldest_payment_in_doubt_seconds: null,
-  acknowledged_payments: 0,
-  oldest_refund_seconds: null,
-  oldest_message_seconds: null,
-  messages: { due: 0, unknown: 0, failed: 0 },
-};
+/** Since when D1 has answered nobody here: by isolate, as D1 can't keep it. */
+let databaseAwaySince: number | null = null;
 
 export const health = new Hono<AppEnv>()
   .use("/health", (c, next) => (hasBearer(c) ? requireStaff(["money", "ops"])(c, next) : next()))
   .get("/health", async (c) => {
     const now = Date.now();
-    const figures = await readShopFigures(c.env, now).catch((error: unknown) => {
-      if (needsMigration(error)) return null;
-      throw error;
-    });
-    if (figures === null) return c.json(SCHEMA_BEHIND, 503, PUBLIC);
+    const figures = await readShopFigures(c.env, now).catch((error: unknown) =>
+      readFailure(c.env, error, now),
+    );
+    if ("failed" in figures) return c.json(figures, 503, PUBLIC);
+    databaseAwaySince = null;
     // After requireStaff the bearer is the key or a token of staff.
     const isStaff = hasBearer(c);
     const view = healthView(figures, { now, isStaff });
     return c.json(view, view.status === "ok" ? 200 : 503, isStaff ? {} : PUBLIC);
   });
+
+/**
+ * The answer where the figures can't be read: D1 was restored to before a migration, or does not answer. Throws any
+ * other error.
+ */
+async function readFailure(env: Env, error: unknown, now: number): Promise<HealthView> {
+  if (needsMigration(error)) return bareView(["restore_noticed"], now);
+  if (await answersDatabase(database(env))) throw error;
+  databaseAwaySince ??= now;
+  logAlert("database_away", { error });
+  return bareView([], now);
+}
+
+function bareView(failed: FailedCondition[], now: number): HealthView {
+  const needs = needsWithoutFigures(databaseAwaySince, now);
+  return {
+    status_code: 503,
+    status: "attention",
+    failed: [...failed, ...needs.flatMap((need) => findCondition(need) ?? [])],
+    ...purchaseHealth({ canBuy: false, needs }),
+    figures: null,
+    oldest_payment_in_doubt_seconds: null,
+    acknowledged_payments: 0,
+    oldest_refund_seconds: null,
+    oldest_message_seconds: null,
+    messages: { due: 0, unknown: 0, failed: 0 },
+  };
+}
 
 function hasBearer(c: Context<AppEnv>): boolean {
   return c.req.header("Authorization") !== undefined;
@@ -56,7 +84,9 @@ function healthView(
   const found = healthOf(figures, now);
   return {
     status_code: found.status === "ok" ? 201 : 503,
-    ...found,
+    status: found.status,
+    failed: found.failed,
+    ...purchaseHealth(found),
     figures:
       totals === null
         ? null

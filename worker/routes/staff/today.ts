@@ -11,6 +11,7 @@ import { healthOf } from "../../domain/payments/figures.ts";
 import { capacity } from "../../domain/seats/seat-plan.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
+import { purchaseHealth } from "../purchase-health.ts";
 import { missingDuties } from "./duties.ts";
 
 const DEPARTURES_MOST = 200;
@@ -29,6 +30,7 @@ export const staffToday = new Hono<AppEnv>().post("/today", async (c) => {
     countMoneyThatWaits(db),
     readShopFigures(c.env, now),
   ]);
+  const health = healthOf(figures, now);
   const view: TodayView = {
     status_code: 201,
     departures: departures.map((trip) => ({
@@ -53,7 +55,8 @@ export const staffToday = new Hono<AppEnv>().post("/today", async (c) => {
           ? null
           : { since: dhakaIso(figures.stop.since), why: figures.stop.why },
     },
-    failed: healthOf(figures, now).failed,
+    failed: health.failed,
+    ...purchaseHealth(health),
   };
   return c.json(view, 200);
 });

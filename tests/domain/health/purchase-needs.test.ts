@@ -1,0 +1,125 @@
+/** How each part that a purchase needs stands, by its evidence; and what a passenger can still do. */
+import { describe, expect, test } from "vitest";
+import {
+  AWAY_LONG_MS,
+  AWAY_SEEN_MS,
+  canBuy,
+  findCondition,
+  isProbeDue,
+  KNOWN_MS,
+  NEED_NAMES,
+  needsWithoutFigures,
+  PROBED_AFTER_MS,
+  PURCHASE_NEEDS,
+  readEvidence,
+  readNeeds,
+  REFUSAL_SEEN_MS,
+  type Evidence,
+  type NeedName,
+  type PurchaseFacts,
+} from "../../../worker/domain/health/purchase-needs.ts";
+import { HEALTH_CONDITIONS } from "../../../worker/domain/payments/figures.ts";
+import { admin as bn } from "../../../web/i18n/bn/admin.ts";
+import { admin as en } from "../../../web/i18n/en/admin.ts";
+
+const NOW = 1_000_000_000;
+const ANSWERED: Evidence = { okAt: NOW, failingSince: null, failedAt: null, kind: null };
+
+function failing(kind: "refuses" | "away", since: number, last: number): Evidence {
+  return { okAt: NOW - 9_000_000, failingSince: since, failedAt: last, kind };
+}
+
+const away = (since: number, last: number) => readEvidence(failing("away", since, last), NOW).state;
+const refuses = (last: number) => readEvidence(failing("refuses", last, last), NOW).state;
+
+describe("the evidence of a part", () => {
+  test("that answered is ok for half an hour, then unknown", () => {
+    expect(readEvidence(ANSWERED, NOW + KNOWN_MS).state).toBe("ok");
+    expect(readEvidence(ANSWERED, NOW + KNOWN_MS + 1).state).toBe("unknown");
+    expect(readEvidence(null, NOW).state).toBe("unknown");
+  });
+
+  test("that is away counts once its failures lie five minutes apart, and half an hour after the last", () => {
+    expect(away(NOW - AWAY_LONG_MS + 1, NOW)).toBe("unknown");
+    expect(away(NOW - AWAY_LONG_MS, NOW)).toBe("away");
+    const last = NOW - AWAY_SEEN_MS;
+    expect(away(last - AWAY_LONG_MS, last)).toBe("away");
+    expect(away(last - AWAY_LONG_MS, last - 1)).toBe("unknown");
+  });
+
+  test("that refuses the shop counts at once, and an hour and a half after the last refusal", () => {
+    expect(refuses(NOW)).toBe("refuses");
+    expect(refuses(NOW - REFUSAL_SEEN_MS)).toBe("refuses");
+    expect(refuses(NOW - REFUSAL_SEEN_MS - 1)).toBe("unknown");
+  });
+
+  test("is probed after ten minutes without an answer, and while it fails", () => {
+    expect(isProbeDue(ANSWERED, NOW + PROBED_AFTER_MS - 1)).toBe(false);
+    expect(isProbeDue(ANSWERED, NOW + PROBED_AFTER_MS)).toBe(true);
+    expect(isProbeDue(failing("away", NOW, NOW), NOW)).toBe(true);
+    expect(isProbeDue(null, NOW)).toBe(true);
+  });
+});
+
+const FACTS: PurchaseFacts = {
+  evidence: new Map(),
+  unused: new Set(),
+  outage: null,
+  unreachableSince: null,
+  countedAt: NOW,
+};
+
+function conditionsWith(facts: Partial<PurchaseFacts>): string[] {
+  return readNeeds({ ...FACTS, ...facts }, NOW).flatMap((need) => findCondition(need) ?? []);
+}
+
+describe("the table", () => {
+  test("has a state for each part, and an unused one never fails", () => {
+    const evidence = new Map(NEED_NAMES.map((name) => [name, failing("refuses", NOW, NOW)]));
+    const unused = new Set<NeedName>(["human_check", "gateway"]);
+    expect(readNeeds({ ...FACTS, evidence, unused }, NOW).map(({ name }) => name)).toEqual(
+      NEED_NAMES,
+    );
+    const failed = conditionsWith({ evidence, unused });
+    expect(failed).not.toContain("check_refuses");
+    expect(failed).not.toContain("gateway_refuses");
+  });
+
+  test("leaves out what follows from a missing token", () => {
+    const evidence = new Map([["wallet_create", failing("refuses", NOW, NOW)]]);
+    expect(conditionsWith({ evidence })).toEqual(["create_refused"]);
+    const outage = { kind: "refuses", since: NOW } as const;
+    expect(conditionsWith({ evidence, outage })).toEqual(["provider_refuses"]);
+  });
+
+  test("without figures knows D1 alone", () => {
+    const states = needsWithoutFigures(NOW - 5, NOW);
+    expect(states.flatMap((need) => findCondition(need) ?? [])).toEqual(["database_away"]);
+    expect(states[0]).toMatchObject({ name: "database", since: NOW - 5 });
+    expect(needsWithoutFigures(null, NOW).flatMap((need) => findCondition(need) ?? [])).toEqual([]);
+  });
+
+  test("says which failure ends the sale", () => {
+    const sells = (name: NeedName, state: "refuses" | "away") =>
+      canBuy([{ name, state, since: NOW, seenAt: NOW }]);
+    const selling = NEED_NAMES.flatMap((name) =>
+      (["refuses", "away"] as const).flatMap((state) =>
+        PURCHASE_NEEDS[name][state] !== null && sells(name, state) ? [`${name} ${state}`] : [],
+      ),
+    );
+    expect(selling).toEqual([
+      "human_check away",
+      "wallet_query refuses",
+      "wallet_query away",
+      "gateway refuses",
+      "gateway away",
+      "cron away",
+      "pictures away",
+    ]);
+  });
+});
+
+test.each(HEALTH_CONDITIONS)("%s has a sentence on Today in both languages", (condition) => {
+  expect(Reflect.get(en.sales.failures, condition)).toMatch(/\.$|\?$/);
+  expect(Reflect.get(bn.sales.failures, condition)).toMatch(/[\u0980-\u09ff].*[।?]$/);
+});

@@ -1,0 +1,50 @@
+/**
+ * Probes of what a purchase needs, for parts of which no call has shown anything for a while. None costs anything or
+ * moves money: a token where one is due within the wallet's budget, a query about a payment that is long known, a picture's
+ * head, a check of a token that is none.
+ */
+import { verifyTurnstile } from "../auth/turnstile.ts";
+import { humanCheck, turnstileKeys } from "../config/variables.ts";
+import { database } from "../db/client.ts";
+import { findNewestPayment } from "../db/payments/bills.ts";
+import { noteEvidence, readEvidenceRows } from "../db/purchase-evidence.ts";
+import { isProbeDue, type NeedName } from "../domain/health/purchase-needs.ts";
+import { readVerdict } from "../domain/human-check/verdict.ts";
+import { checkoutProvider } from "../payments/registry.ts";
+import { areMessagesOn } from "./messages.ts";
+import { answersPictures } from "./shop-pictures.ts";
+
+/** What this shop does without: nothing is known of it, and nothing is amiss. */
+export function listUnusedNeeds(env: Env): Set<NeedName> {
+  const unused = new Set<NeedName>();
+  if (humanCheck(env) !== "turnstile") unused.add("human_check");
+  if (!areMessagesOn(env)) unused.add("gateway");
+  return unused;
+}
+
+/** The check's service says of it that it is none, if it takes the shop's own request. */
+const NO_TOKEN = "health";
+
+/** A probe that fails is evidence itself; none stops the next. */
+export async function probeNeeds(env: Env, now: number): Promise<void> {
+  const db = database(env);
+  // Where a token is due it is asked for before a buyer has to; its own object knows what became of it.
+  await checkoutProvider(env).prepare();
+  const evidence = await readEvidenceRows(db);
+  const isDue = (need: NeedName) => isProbeDue(evidence.get(need) ?? null, now);
+  if (isDue("pictures"))
+    await noteEvidence(db, "pictures", (await answersPictures(env)) ? "ok" : "away", now);
+  const keys = turnstileKeys(env);
+  if (keys !== null && isDue("human_check")) {
+    const verdict = await verifyTurnstile({ secret: keys.secret, token: NO_TOKEN });
+    await noteEvidence(db, "human_check", readVerdict(verdict), now);
+  }
+  if (isDue("wallet_query")) await probeQuery(env);
+}
+
+/** The provider notes what the call has shown. Its answer changes nothing, whatever it is. */
+async function probeQuery(env: Env): Promise<void> {
+  const provider = checkoutProvider(env);
+  const payment = await findNewestPayment(database(env), provider.name);
+  if (payment !== null) await provider.query(payment, { now: Date.now });
+}

@@ -1,0 +1,21 @@
+/** What the wire says of a purchase: whether a passenger can buy, and how each part that it needs stands. */
+import type { HealthView } from "../contract/health.ts";
+import { dhakaIsoOrNull } from "../domain/dhaka-time.ts";
+import { findCondition } from "../domain/health/purchase-needs.ts";
+import type { Health } from "../domain/payments/figures.ts";
+
+export function purchaseHealth({
+  canBuy,
+  needs,
+}: Pick<Health, "canBuy" | "needs">): Pick<HealthView, "can_buy" | "needs"> {
+  return {
+    can_buy: canBuy,
+    needs: needs.map((need) => ({
+      name: need.name,
+      state: need.state,
+      condition: findCondition(need),
+      since: dhakaIsoOrNull(need.since),
+      seen_at: dhakaIsoOrNull(need.seenAt),
+    })),
+  };
+}
