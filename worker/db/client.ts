@@ -22,3 +22,42 @@ export function database({ DB }: Pick<Env, "DB">): Database {
 export function nearestDatabase(env: Pick<Env, "DB">): Database {
   return drizzle(env.DB.withSession("first-unconstrained") as unknown as D1Database);
 }
+
+/** The environment with a D1 that tells of each statement that it sends, those of a batch one by one. */
+export function countStatements(env: Env, spend: (statements: number) => void): Env {
+  const originals = new WeakMap<object, D1PreparedStatement>();
+
+  function wrapStatement(original: D1PreparedStatement): D1PreparedStatement {
+    const wrapped = wrap(original, (name, call, given) => {
+      if (name === "bind") return wrapStatement(original.bind(...given));
+      spend(1);
+      return call();
+    });
+    originals.set(wrapped, original);
+    return wrapped;
+  }
+
+  const DB = wrap(env.DB, (name, call, given) => {
+    if (name === "prepare") return wrapStatement(env.DB.prepare(String(given[0])));
+    if (name !== "batch") return call();
+    const statements = given[0] as D1PreparedStatement[];
+    spend(statements.length);
+    return env.DB.batch(statements.map((one) => originals.get(one) ?? one));
+  });
+  return { ...env, DB };
+}
+
+/** Each method of the target goes through `around`, which calls it or does otherwise. */
+function wrap<Target extends object>(
+  target: Target,
+  around: (name: string | symbol, call: () => unknown, given: unknown[]) => unknown,
+): Target {
+  return new Proxy(target, {
+    get(_, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      return (...given: unknown[]) =>
+        around(name, () => Reflect.apply(value, target, given), given);
+    },
+  });
+}

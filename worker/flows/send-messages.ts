@@ -42,14 +42,29 @@ export interface MessageDependencies {
 
 export type Composed = { phone: string; text: string; pushes: Push[] } | { drop: DropReason };
 
+interface SendBounds {
+  most: number;
+  /** Null: of any bill. */
+  bill: number | null;
+  /** Nothing is claimed from then on; epoch ms. */
+  until: number;
+  /** Asked before each claim; false: the rest waits for another run. */
+  mayClaim(): boolean;
+}
+
 /** Of one bill right after its ticket, or whatever is due. Returns how many were handed over. */
 export async function sendMessages(
   deps: MessageDependencies,
-  { most, bill = null, until }: { most: number; bill?: number | null; until: number },
+  {
+    most,
+    bill = null,
+    until,
+    mayClaim = () => true,
+  }: Pick<SendBounds, "most" | "until"> & Partial<SendBounds>,
 ): Promise<number> {
   const pushes: Push[] = [];
   try {
-    return await sendDue(deps, { most, bill, until }, pushes);
+    return await sendDue(deps, { most, bill, until, mayClaim }, pushes);
   } finally {
     // After the last SMS: a push service that hangs would take the connections of the gateway's calls.
     await deps.push(pushes);
@@ -58,7 +73,7 @@ export async function sendMessages(
 
 async function sendDue(
   deps: MessageDependencies,
-  { most, bill, until }: { most: number; bill: number | null; until: number },
+  { most, bill, until, mayClaim }: SendBounds,
   pushes: Push[],
 ): Promise<number> {
   const { outbox } = deps;
@@ -70,7 +85,7 @@ async function sendDue(
   let left = await deps.budgetLeft(bill === null);
   let sent = 0;
   let size = CHUNK;
-  while (sent < most && deps.now() < until) {
+  while (sent < most && deps.now() < until && mayClaim()) {
     const nextAt = deps.now() + CHUNK_MS;
     const wanted = Math.min(size, most - sent);
     const claimed = await outbox.claim({ most: wanted, bill, isBudgetSpent: left <= 0 });

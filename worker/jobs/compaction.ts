@@ -11,17 +11,24 @@ import { compactableBefore, sliceAt } from "../domain/retention.ts";
 import { tripSeats } from "../trip/stub.ts";
 import { BATCH_SIZES, type BatchSizes } from "./batch-sizes.ts";
 import { eachInLanes, safely } from "./parts.ts";
+import { UNBOUNDED, type Allowance } from "./statement-budget.ts";
 
 export async function compactNightly(
   env: Env,
   now: number,
   sizes: BatchSizes = BATCH_SIZES,
+  allowance: Allowance = UNBOUNDED,
 ): Promise<void> {
   if (sliceAt(now) === null) return;
   const before = compactableBefore(now, eraseAfterDays(env));
   const trips = await listTripsToCompact(database(env), before, sizes.compactedTrips);
-  await eachInLanes(trips, (trip) =>
-    safely("compact_trip", { trip: trip.id }, () => compactTrip(env, trip, { before, now, sizes })),
+  await eachInLanes(
+    trips,
+    (trip) =>
+      safely("compact_trip", { trip: trip.id }, () =>
+        compactTrip(env, trip, { before, now, sizes }),
+      ),
+    allowance,
   );
 }
 

@@ -32,6 +32,7 @@ import { resumeMoves, settleSilence } from "./moves.ts";
 import { tellOwners } from "./power-notices.ts";
 import { writeDueNotices } from "./notices.ts";
 import { BATCH_SIZES, type BatchSizes } from "./batch-sizes.ts";
+import { unboundedBudget, type StatementBudget, type Allowance } from "./statement-budget.ts";
 import { eachInLanes, partsIn, phaseOfRun, runParts, safely } from "./parts.ts";
 import { reconcile } from "../flows/reconcile.ts";
 import { refund } from "../flows/refund.ts";
@@ -49,36 +50,48 @@ export async function everyMinute(
   env: Env,
   now: number,
   sizes: BatchSizes = BATCH_SIZES,
+  budget: StatementBudget = unboundedBudget(),
 ): Promise<void> {
-  await runParts(
-    partsIn(await phaseOfRun(env), {
-      settleDoubts: () => settleDoubts(env, now, sizes),
-      runLateChecks: () => runLateChecks(env, now, sizes),
-      cancelTrips: () => cancelTrips(env, now, sizes),
-      payBack: () => payBack(env, now, sizes),
-      sweepHolds: () => sweepHolds(env, now, sizes),
+  const first = partsIn(
+    await phaseOfRun(env),
+    {
+      settleDoubts: (allowance) => settleDoubts(env, now, sizes, allowance),
+      runLateChecks: (allowance) => runLateChecks(env, now, sizes, allowance),
+      cancelTrips: (allowance) => cancelTrips(env, now, sizes, allowance),
+      payBack: (allowance) => payBack(env, now, sizes, allowance),
+      sweepHolds: (allowance) => sweepHolds(env, now, sizes, allowance),
       tidyBills: () => tidyBills(env, now, sizes),
-      tellOwners: () => tellOwners(env, now),
-      runActRequests: () => runActRequests(env, now, sizes.actRequests),
-      resumeMoves: () => resumeMoves(env, now, sizes),
-      settleSilence: () => settleSilence(env, now, sizes),
+      tellOwners: (allowance) => tellOwners(env, now, allowance),
+      runActRequests: (allowance) => runActRequests(env, now, sizes.actRequests, allowance),
+      resumeMoves: (allowance) => resumeMoves(env, now, sizes, allowance),
+      settleSilence: (allowance) => settleSilence(env, now, sizes, allowance),
       writeDueNotices: () => writeDueNotices(env, now, sizes),
       fetchMessageReports: () => fetchMessageReports(env, sizes),
       keepTrips: () => keepChangedTrips(env),
-      ringAlerts: () => ringAlerts(env, now),
-    }),
+      ringAlerts: (allowance) => ringAlerts(env, now, allowance),
+    },
+    budget,
   );
+  await runParts(first);
   // Includes refunds that the other parts found to be owed, and messages that those parts wrote; refunds in progress are
   // not listed.
-  await runParts(
-    partsIn(await phaseOfRun(env), {
-      payBackNew: () => payBack(env, now, sizes),
-      sendDueMessages: () => sendDueMessages(env, sizes),
-    }),
+  const second = partsIn(
+    await phaseOfRun(env),
+    {
+      payBackNew: (allowance) => payBack(env, now, sizes, allowance),
+      sendDueMessages: (allowance) => sendDueMessages(env, sizes, allowance),
+    },
+    budget,
   );
+  await runParts(second);
 }
 
-async function settleDoubts(env: Env, now: number, sizes: BatchSizes): Promise<void> {
+async function settleDoubts(
+  env: Env,
+  now: number,
+  sizes: BatchSizes,
+  allowance: Allowance,
+): Promise<void> {
   const db = database(env);
   const deps = paymentDependencies(env, "schedule");
   const since = now - RECONCILE_AFTER_MS;
@@ -86,60 +99,97 @@ async function settleDoubts(env: Env, now: number, sizes: BatchSizes): Promise<v
   // Written also when nothing is in doubt: a minute without a point is one in which the cron did not run.
   const oldestAt = (await oldestDoubtAt(db, since)) ?? now;
   measure(env, "in_doubt", "oldest", Math.round((now - oldestAt) / 1000));
-  await eachInLanes(await listInDoubt(db, time, sizes.doubts), (id) =>
-    safely("reconcile", { bill: id }, async () => {
-      const bill = await findBill(db, id);
-      if (bill?.state !== "capturing") return;
-      if (await claimDoubt(db, id, time, nextDoubtCheckAt(bill, now))) await reconcile(deps, bill);
-    }),
+  await eachInLanes(
+    await listInDoubt(db, time, sizes.doubts),
+    (id) =>
+      safely("reconcile", { bill: id }, async () => {
+        const bill = await findBill(db, id);
+        if (bill?.state !== "capturing") return;
+        if (await claimDoubt(db, id, time, nextDoubtCheckAt(bill, now)))
+          await reconcile(deps, bill);
+      }),
+    allowance,
   );
 }
 
-async function runLateChecks(env: Env, now: number, sizes: BatchSizes): Promise<void> {
+async function runLateChecks(
+  env: Env,
+  now: number,
+  sizes: BatchSizes,
+  allowance: Allowance,
+): Promise<void> {
   const db = database(env);
   const deps = paymentDependencies(env, "schedule");
-  await eachInLanes(await listLateChecks(db, now, sizes.lateChecks), (id) =>
-    safely("late_payment_check", { bill: id }, async () => {
-      const bill = await findBill(db, id);
-      if (bill !== null) await checkLatePayment(deps, bill);
-    }),
+  await eachInLanes(
+    await listLateChecks(db, now, sizes.lateChecks),
+    (id) =>
+      safely("late_payment_check", { bill: id }, async () => {
+        const bill = await findBill(db, id);
+        if (bill !== null) await checkLatePayment(deps, bill);
+      }),
+    allowance,
   );
 }
 
 /** Notifies the object, and refunds the trip's sales every minute, as a payment may complete late (protocol 8). */
-async function cancelTrips(env: Env, now: number, sizes: BatchSizes): Promise<void> {
+async function cancelTrips(
+  env: Env,
+  now: number,
+  sizes: BatchSizes,
+  allowance: Allowance,
+): Promise<void> {
   const db = database(env);
-  await eachInLanes(await listUnconfirmedTrips(db), (trip) =>
-    safely("cancel_trip", { trip }, async () => {
-      await tripSeats(env, trip).cancelTrip();
-      await confirmCancelled(db, trip, now);
-    }),
+  await eachInLanes(
+    await listUnconfirmedTrips(db),
+    (trip) =>
+      safely("cancel_trip", { trip }, async () => {
+        await tripSeats(env, trip).cancelTrip();
+        await confirmCancelled(db, trip, now);
+      }),
+    allowance,
   );
   for (const bill of await listSalesOfCancelledTrips(db, sizes.cancelledSales)) {
+    if (!allowance.begin()) return;
     await safely("cancel_sale", { bill }, () =>
       cancelSaleWithTrip(db, bill, { by: "schedule", now }),
     );
+    allowance.end();
   }
 }
 
-async function payBack(env: Env, now: number, sizes: BatchSizes): Promise<void> {
+async function payBack(
+  env: Env,
+  now: number,
+  sizes: BatchSizes,
+  allowance: Allowance,
+): Promise<void> {
   const deps = refundDependencies(env, "schedule");
-  await eachInLanes(await listRefunds(database(env), now, sizes.refunds), (job) =>
-    safely("refund", { bill: job.bill, part: job.part }, () => refund(deps, job)),
+  await eachInLanes(
+    await listRefunds(database(env), now, sizes.refunds),
+    (job) => safely("refund", { bill: job.bill, part: job.part }, () => refund(deps, job)),
+    allowance,
   );
 }
 
 /** A few of the open trips per minute, in rotation. Nothing depends on it: a hold expires by time, not by its alarm. */
-async function sweepHolds(env: Env, now: number, sizes: BatchSizes): Promise<void> {
+async function sweepHolds(
+  env: Env,
+  now: number,
+  sizes: BatchSizes,
+  allowance: Allowance,
+): Promise<void> {
   const db = database(env);
   const trips = await listTripsToSweep(db, now, turnAt(now, sizes.sweptTrips));
   let answered = 0;
-  await eachInLanes(trips, (trip) =>
-    safely("sweep_holds", { trip }, async () => {
-      const lateMs = await tripSeats(env, trip).tidyLate();
-      answered += 1;
-      if (lateMs > ALARM_LATE_MS) logAlert("alarm_late", { trip, lateMs });
-    }),
+  await eachInLanes(
+    trips,
+    (trip) =>
+      safely("sweep_holds", { trip }, async () => {
+        const lateMs = await tripSeats(env, trip).tidyLate();
+        answered += 1;
+        if (lateMs > ALARM_LATE_MS) logAlert("alarm_late", { trip, lateMs });
+      }),
+    allowance,
   );
   if (trips.length > 0) await noteEvidence(db, "objects", answered > 0 ? "ok" : "away", now);
 }

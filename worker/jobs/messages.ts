@@ -5,6 +5,7 @@ import { fetchReports } from "../flows/message-reports.ts";
 import { sendMessages } from "../flows/send-messages.ts";
 import type { BatchSizes } from "./batch-sizes.ts";
 import { safely } from "./parts.ts";
+import { UNBOUNDED, type Allowance } from "./statement-budget.ts";
 
 /**
  * After this a run claims no further message. Longer than a minute: with a gateway that takes half a second to answer two
@@ -14,10 +15,21 @@ const SEND_MS = 100_000;
 /** What an act of staff has just written; the rest goes with the next minute. */
 const AT_ONCE = 20;
 
-export async function sendDueMessages(env: Env, sizes: BatchSizes): Promise<void> {
+export async function sendDueMessages(
+  env: Env,
+  sizes: BatchSizes,
+  allowance: Allowance = UNBOUNDED,
+): Promise<void> {
   const deps = messageDependencies(env);
   if (deps === null) return;
-  await sendMessages(deps, { most: sizes.messages, until: Date.now() + SEND_MS });
+  let isBooked = false;
+  // A chunk is an item: the one before has ended when the next is asked for.
+  const mayClaim = (): boolean => {
+    if (isBooked) allowance.end();
+    isBooked = allowance.begin();
+    return isBooked;
+  };
+  await sendMessages(deps, { most: sizes.messages, until: Date.now() + SEND_MS, mayClaim });
 }
 
 export async function fetchMessageReports(env: Env, sizes: BatchSizes): Promise<void> {

@@ -22,6 +22,7 @@ import type { Difference } from "../flows/compare.ts";
 import { compare } from "../flows/rebuild.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { eachInLanes, safely } from "./parts.ts";
+import { UNBOUNDED, type Allowance } from "./statement-budget.ts";
 
 const DAY_MS = 86_400_000;
 /** Less than a week by two nights, so that every trip is compared within the week. */
@@ -61,23 +62,34 @@ function tripCheck(trip: string, found: readonly Difference[], checkedAt: number
   return { tripId: trip, checkedAt, differences: found.length, lasting };
 }
 
-export async function checkTripsNightly(env: Env, now: number): Promise<void> {
+export async function checkTripsNightly(
+  env: Env,
+  now: number,
+  allowance: Allowance = UNBOUNDED,
+): Promise<void> {
   if (sliceAt(now) === null) return;
   const due = { before: now - CHECKED_AGAIN_MS, overBy: now - OVER_MS };
   const trips = await listTripsToCheck(database(env), { ...due, most: TRIPS_A_MINUTE });
   const lost = sliceAt(now) === 0 ? await listLostTrips(env) : [];
-  await eachInLanes([...lost, ...trips], (trip) =>
-    safely("compare_nightly", { trip }, async () => {
-      // Trips that sold before there was a copy of each, or whose copy the switch has lost.
-      await keepTrip(env, trip);
-      const lasting = (await checkTrip(env, trip))?.filter((one) => !one.isUnderWay) ?? [];
-      if (lasting.length === 0) return;
-      logAlert("trip_differs", { trip, kinds: [...new Set(lasting.map(({ kind }) => kind))] });
-    }),
+  await eachInLanes(
+    [...lost, ...trips],
+    (trip) =>
+      safely("compare_nightly", { trip }, async () => {
+        // Trips that sold before there was a copy of each, or whose copy the switch has lost.
+        await keepTrip(env, trip);
+        const lasting = (await checkTrip(env, trip))?.filter((one) => !one.isUnderWay) ?? [];
+        if (lasting.length === 0) return;
+        logAlert("trip_differs", { trip, kinds: [...new Set(lasting.map(({ kind }) => kind))] });
+      }),
+    allowance,
   );
 }
 
-export async function checkWalletNightly(env: Env, now: number): Promise<void> {
+export async function checkWalletNightly(
+  env: Env,
+  now: number,
+  allowance: Allowance = UNBOUNDED,
+): Promise<void> {
   const minute = sliceAt(now);
   if (minute === null) return;
   const deps = walletCheckDependencies(env);
@@ -86,7 +98,9 @@ export async function checkWalletNightly(env: Env, now: number): Promise<void> {
   const db = database(env);
   const found = await listFindingsToCheck(db, sample);
   const bills = new Set([...found, ...(await listBillsToCheck(db, sample))]);
-  await eachInLanes([...bills], (bill) =>
-    safely("check_at_wallet", { bill }, () => checkAtWallet(deps, bill)),
+  await eachInLanes(
+    [...bills],
+    (bill) => safely("check_at_wallet", { bill }, () => checkAtWallet(deps, bill)),
+    allowance,
   );
 }

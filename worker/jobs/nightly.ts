@@ -5,19 +5,28 @@
 import { eraseAgentAccessNightly } from "./agent-retention.ts";
 import { checkTripsNightly, checkWalletNightly } from "./nightly-checks.ts";
 import { partsIn, phaseOfRun, runParts } from "./parts.ts";
+import { BATCH_SIZES } from "./batch-sizes.ts";
 import { compactNightly } from "./compaction.ts";
 import { eraseNightly } from "./retention.ts";
 import { eraseStaffAccessNightly } from "./staff-retention.ts";
+import { unboundedBudget, type StatementBudget } from "./statement-budget.ts";
 
-export async function runNightly(env: Env, now: number): Promise<void> {
-  await runParts(
-    partsIn(await phaseOfRun(env), {
+export async function runNightly(
+  env: Env,
+  now: number,
+  budget: StatementBudget = unboundedBudget(),
+): Promise<void> {
+  const parts = partsIn(
+    await phaseOfRun(env),
+    {
       eraseNightly: () => eraseNightly(env, now),
       eraseStaffAccessNightly: () => eraseStaffAccessNightly(env, now),
       eraseAgentAccessNightly: () => eraseAgentAccessNightly(env, now),
-      compactNightly: () => compactNightly(env, now),
-      checkTripsNightly: () => checkTripsNightly(env, now),
-      checkWalletNightly: () => checkWalletNightly(env, now),
-    }),
+      compactNightly: (allowance) => compactNightly(env, now, BATCH_SIZES, allowance),
+      checkTripsNightly: (allowance) => checkTripsNightly(env, now, allowance),
+      checkWalletNightly: (allowance) => checkWalletNightly(env, now, allowance),
+    },
+    budget,
   );
+  await runParts(parts);
 }

@@ -6,6 +6,7 @@ import { askShopPhase } from "../dependencies/shop-phase.ts";
 import { mayRun, PART_NAMES, type PartName } from "../domain/restore/schedule-parts.ts";
 import type { ShopPhase } from "../domain/restore/shop-phase.ts";
 import { logAlert } from "../telemetry/log.ts";
+import { UNBOUNDED, type StatementBudget, type Allowance } from "./statement-budget.ts";
 
 /** The deadline of a part: one item, its time-outs and retries included, takes less. */
 const PART_MS = 180_000;
@@ -27,17 +28,37 @@ export async function safely(
   }
 }
 
-/** Those of the parts that the phase of a restore lets run (domain/restore/schedule-parts.ts). */
+/**
+ * Those of the parts that the phase of a restore lets run (domain/restore/schedule-parts.ts), each with its allowance of the
+ * run's budget. The share of a part that has ended, or may not run, is anybody's.
+ */
 export function partsIn(
   phase: ShopPhase,
-  parts: Partial<Record<PartName, () => Promise<unknown>>>,
+  parts: Partial<Record<PartName, (allowance: Allowance) => Promise<unknown>>>,
+  budget: StatementBudget,
 ): Record<string, () => Promise<unknown>> {
   return Object.fromEntries(
     PART_NAMES.flatMap((name) => {
       const part = parts[name];
-      return part !== undefined && mayRun(name, phase) ? [[name, part] as const] : [];
+      if (part === undefined) return [];
+      if (mayRun(name, phase)) return [[name, () => withinShare(name, part, budget)] as const];
+      budget.finish(name);
+      return [];
     }),
   );
+}
+
+/** Runs a part with its allowance, and gives back what it leaves of its share. */
+export async function withinShare(
+  name: PartName,
+  part: (allowance: Allowance) => Promise<unknown>,
+  budget: StatementBudget,
+): Promise<void> {
+  try {
+    await part(budget.allowance(name));
+  } finally {
+    budget.finish(name);
+  }
 }
 
 export async function runParts(parts: Record<string, () => Promise<unknown>>): Promise<void> {
@@ -66,17 +87,22 @@ async function withinTime(what: string, part: Promise<void>): Promise<void> {
   if (end === "late") logAlert("schedule_part_hangs", { what });
 }
 
-/** Processes the items, a few at once, and begins none after the part's deadline. */
+/** Processes the items, a few at once, and begins none after the part's deadline or with the budget spent. */
 export async function eachInLanes<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
+  allowance: Allowance = UNBOUNDED,
 ): Promise<void> {
   const endsAt = Date.now() + BEGIN_MS;
   const left = items.values();
   async function lane(): Promise<void> {
     for (const item of left) {
-      if (Date.now() >= endsAt) return;
-      await work(item);
+      if (Date.now() >= endsAt || !allowance.begin()) return;
+      try {
+        await work(item);
+      } finally {
+        allowance.end();
+      }
     }
   }
   await Promise.all(Array.from({ length: Math.min(LANES, items.length) }, lane));

@@ -9,37 +9,45 @@ import { sendToOwners } from "../dependencies/owners-phones.ts";
 import { powerNotice } from "../domain/staff/power-notice.ts";
 import { logAlert, logNote } from "../telemetry/log.ts";
 import { eachInLanes, safely } from "./parts.ts";
+import { UNBOUNDED, type Allowance } from "./statement-budget.ts";
 
 /** So many people whom somebody asks to disable within a day are an alert of their own. */
 const MANY = 3;
 const DAY_MS = 86_400_000;
 
-export async function tellOwners(env: Env, now: number): Promise<void> {
+export async function tellOwners(
+  env: Env,
+  now: number,
+  allowance: Allowance = UNBOUNDED,
+): Promise<void> {
   const db = database(env);
   const untold = await listUntoldPower(db, now);
   if (untold.length === 0) return;
-  await eachInLanes(untold, ({ request, asker, person, disabledLately }) =>
-    safely("tell_owners", { request: request.id }, async () => {
-      if (!(await claimNotice(db, request, now))) return;
-      const { id, act, target, askedBy, runAt } = request;
-      const facts = { request: id, act, target, by: askedBy };
-      if (act === "recover-owner") logAlert("recovery_waits", facts);
-      else logAlert("power_waits", facts);
-      if (act === "disable-staff" && disabledLately >= MANY) {
-        logAlert("many_to_disable", { people: disabledLately, by: askedBy });
-      }
-      const notice = {
-        act,
-        asker: asker ?? askedBy,
-        person: person ?? "",
-        runAt,
-        siteUrl: siteUrl(env),
-      };
-      const day = Math.floor(now / DAY_MS);
-      const message = { id: `power-${id}-${day}`, text: powerNotice(notice) };
-      for (const staffId of (await sendToOwners(env, message)).untold) {
-        logNote("owner_not_told", { request: id, staff: staffId });
-      }
-    }),
+  await eachInLanes(
+    untold,
+    ({ request, asker, person, disabledLately }) =>
+      safely("tell_owners", { request: request.id }, async () => {
+        if (!(await claimNotice(db, request, now))) return;
+        const { id, act, target, askedBy, runAt } = request;
+        const facts = { request: id, act, target, by: askedBy };
+        if (act === "recover-owner") logAlert("recovery_waits", facts);
+        else logAlert("power_waits", facts);
+        if (act === "disable-staff" && disabledLately >= MANY) {
+          logAlert("many_to_disable", { people: disabledLately, by: askedBy });
+        }
+        const notice = {
+          act,
+          asker: asker ?? askedBy,
+          person: person ?? "",
+          runAt,
+          siteUrl: siteUrl(env),
+        };
+        const day = Math.floor(now / DAY_MS);
+        const message = { id: `power-${id}-${day}`, text: powerNotice(notice) };
+        for (const staffId of (await sendToOwners(env, message)).untold) {
+          logNote("owner_not_told", { request: id, staff: staffId });
+        }
+      }),
+    allowance,
   );
 }
