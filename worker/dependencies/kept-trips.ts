@@ -33,14 +33,30 @@ export async function keepTrip(env: Env, id: string): Promise<number | null> {
   return copy.stamp.version;
 }
 
+/** `begin`: whether one more trip may be kept now; `end`: it was. */
+interface KeepBounds {
+  begin(): boolean;
+  end(): void;
+}
+
 /** The trips that sold something and have changed since the switch was told of them. */
-export async function keepChangedTrips(env: Env): Promise<void> {
+export async function keepChangedTrips(
+  env: Env,
+  { begin, end }: KeepBounds = { begin: () => true, end: () => undefined },
+): Promise<void> {
   const db = database(env);
+  const due = await listTripsToKeep(db, KEPT_A_CALL);
   await Promise.all(
-    (await listTripsToKeep(db, KEPT_A_CALL)).map(async (id) => {
-      const version = await keepTrip(env, id);
-      if (version !== null) await markKept(db, id, version);
-    }),
+    due
+      .filter(() => begin())
+      .map(async (id) => {
+        try {
+          const version = await keepTrip(env, id);
+          if (version !== null) await markKept(db, id, version);
+        } finally {
+          end();
+        }
+      }),
   );
 }
 

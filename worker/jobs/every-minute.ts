@@ -67,7 +67,7 @@ export async function everyMinute(
       settleSilence: (allowance) => settleSilence(env, now, sizes, allowance),
       writeDueNotices: () => writeDueNotices(env, now, sizes),
       fetchMessageReports: () => fetchMessageReports(env, sizes),
-      keepTrips: () => keepChangedTrips(env),
+      keepTrips: (allowance) => keepChangedTrips(env, allowance),
       ringAlerts: (allowance) => ringAlerts(env, now, allowance),
     },
     budget,
