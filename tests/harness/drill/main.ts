@@ -131,8 +131,9 @@ async function drill(dist: string, atWallet: BenchWallet): Promise<void> {
         `trip ${trip}, #${between.bill}: paid_but_given_back`,
         `trip ${other}, #${between.bill}: move_forgotten`,
         `trip ${other}, #${movedThere.bill}: sold_to_nobody`,
-        // Nobody had sold there when it was backed up.
+        // Nobody had sold there when it was backed up, so that the switch has it newer.
         `trip ${other}: object_unknown`,
+        `trip ${other}: trip_set_back`,
       ].toSorted(),
     );
     await leadBack(shop);
