@@ -14,7 +14,7 @@ import {
   isOlderCopy,
   UNSTAMPED,
   type CopyStamp,
-  type TripCopy,
+  type KeptTripInput,
 } from "../domain/restore/trip-copy.ts";
 
 const KEY = "switch";
@@ -23,11 +23,6 @@ const TRIP_PREFIX = "trip:";
 const STAMP_PREFIX = "stamp:";
 /** Trips a page: a page of ids is some 20 KB. */
 const TRIPS_A_PAGE = 1_000;
-
-interface KeptUnder {
-  id: string;
-  stamp?: CopyStamp;
-}
 
 export class ShopSwitch extends DurableObject<Env> {
   read(): SwitchState {
@@ -43,8 +38,8 @@ export class ShopSwitch extends DurableObject<Env> {
     return after;
   }
 
-  /** One that is older than the kept one changes nothing. A Worker of before there were stamps sends none. */
-  keepTrip({ id, row, stamp = UNSTAMPED }: Pick<TripCopy, "row"> & KeptUnder): void {
+  /** One that is older than the kept one changes nothing. */
+  keepTrip({ id, row, stamp = UNSTAMPED }: KeptTripInput): void {
     const { kv } = this.ctx.storage;
     const kept = kv.get<CopyStamp>(STAMP_PREFIX + id) ?? UNSTAMPED;
     if (isOlderCopy(stamp, kept) || kv.get<string>(TRIP_PREFIX + id) === row) return;

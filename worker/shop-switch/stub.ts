@@ -1,6 +1,6 @@
 /** The only file that creates a stub of the ShopSwitch object. */
 import type { SwitchEvent, SwitchState } from "../domain/restore/shop-phase.ts";
-import type { TripCopy } from "../domain/restore/trip-copy.ts";
+import type { KeptTripInput } from "../domain/restore/trip-copy.ts";
 
 /** Singapore: near the shop's buyers and its trips. The first call fixes the location permanently. */
 const LOCATION = { locationHint: "apac-se" } as const;
@@ -9,7 +9,7 @@ const TRIES = 2;
 export interface ShopSwitchRemote {
   read(): Promise<SwitchState>;
   change(event: SwitchEvent): Promise<SwitchState>;
-  keepTrip(input: TripCopy & { id: string }): Promise<void>;
+  keepTrip(input: KeptTripInput): Promise<void>;
   readKeptTrip(input: { id: string }): Promise<string | null>;
   listKeptTrips(input: { after: string }): Promise<string[]>;
 }

@@ -1,6 +1,6 @@
 /** The shop's switch in Node: the real class over a storage of its own, which no restore of D1 sets back. */
 import type { SwitchEvent, SwitchState } from "../../../worker/domain/restore/shop-phase.ts";
-import type { TripCopy } from "../../../worker/domain/restore/trip-copy.ts";
+import type { KeptTripInput } from "../../../worker/domain/restore/trip-copy.ts";
 import { ShopSwitch } from "../../../worker/shop-switch/shop-switch.ts";
 import type { Kernel, Process } from "./kernel.ts";
 
@@ -43,7 +43,7 @@ export class SwitchHost {
       read: () => call("read", () => this.#object.read()),
       change: (event: SwitchEvent) =>
         call(`change ${JSON.stringify(event)}`, () => this.#object.change(event)),
-      keepTrip: (trip: TripCopy & { id: string }) =>
+      keepTrip: (trip: KeptTripInput) =>
         call(`keepTrip ${trip.id}`, () => this.#object.keepTrip(trip)),
       readKeptTrip: (trip: { id: string }) =>
         call(`readKeptTrip ${trip.id}`, () => this.#object.readKeptTrip(trip)),

@@ -18,6 +18,13 @@ export interface TripCopy {
   stamp: CopyStamp;
 }
 
+/** As the switch is sent it; a Worker of before there were stamps sends none. */
+export interface KeptTripInput {
+  id: string;
+  row: string;
+  stamp?: CopyStamp;
+}
+
 /** Of a copy from before there were versions: any other is at least as new. */
 export const UNSTAMPED: CopyStamp = { version: -1, exam: null };
 
