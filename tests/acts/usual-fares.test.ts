@@ -154,6 +154,25 @@ describe("a season's file", () => {
     expect(await imported(cheaper)).toEqual(asks(200 * SEATS));
   });
 
+  test("that lowered a fare is remembered as an act that set it", async () => {
+    const { texts, p } = await aLoadedSeason();
+    const like = { ...(await likeTrip(`${p}-4`)), fare: 800 };
+    const lower = edited(texts, "trips.csv", `,${p}v,45,900,`, `,${p}v,45,800,`);
+    expect((await staff("import-season", { files: filesIn(lower) })).status).toBe(200);
+    expect(await previewed("create-trip", like)).toEqual(asks(100 * SEATS));
+    const day = { from: "2031-01-06", to: "2032-01-06", goes_to: [] };
+    expect(await previewed("copy-trips", day)).toEqual(asks(100 * SEATS));
+  });
+
+  test("that makes another kind of a trip takes the memory of its fare from nobody", async () => {
+    const { texts, p } = await aLoadedSeason();
+    const like = { ...(await likeTrip(`${p}-4`)), fare: 800 };
+    await staff("set-fare", { trip: `${p}-4`, fare: 800 });
+    const other = edited(texts, "trips.csv", `,${p}v,45,900,`, `,${p},45,800,`);
+    expect((await staff("import-season", { files: filesIn(other) })).status).toBe(200);
+    expect(await previewed("create-trip", like)).toEqual(asks(100 * SEATS));
+  });
+
   test("that takes a trip to a dearer place weighs what it costs there", async () => {
     const { texts, p } = await aLoadedSeason();
     const moved = edited(

@@ -37,6 +37,7 @@ async function write(
         `UPDATE points SET name = 'Loaded' WHERE id = '${id}';`,
         ...(seen.statements ?? []),
       ],
+      fares: [],
     },
     act,
   );
@@ -81,7 +82,11 @@ test("another error is not taken for a change", async () => {
   await expect(
     writeSeasonRows(
       db,
-      { seen: [], statements: [`INSERT INTO points (id, name) VALUES ('${id}', 'Twice');`] },
+      {
+        seen: [],
+        fares: [],
+        statements: [`INSERT INTO points (id, name) VALUES ('${id}', 'Twice');`],
+      },
       {
         by: "staff:rima",
         act: "import_season",

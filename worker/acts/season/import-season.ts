@@ -6,7 +6,8 @@ import { sha256 } from "../../auth/signer.ts";
 import { purgeSeason } from "../../cache/public-reads.ts";
 import { STAFF_ACTS } from "../../contract/staff-acts.ts";
 import { database } from "../../db/client.ts";
-import { writeSeasonRows, type SeenRows } from "../../db/content/season-rows.ts";
+import { writeSeasonRows, type FareBefore, type SeenRows } from "../../db/content/season-rows.ts";
+import { listUsualFares } from "../../db/staff/weight-facts.ts";
 import { dhakaDate } from "../../domain/dhaka-time.ts";
 import { err, ok } from "../../domain/result.ts";
 import type { CheaperSeats, CouponChange, CouponTerms } from "../../domain/staff/act-weight.ts";
@@ -45,7 +46,8 @@ export const planImportSeason = steps(STAFF_ACTS["import-season"], async (contex
     async execute(line) {
       const statements = packed(statementsOf(portion, line.now));
       const seen = seenOf(rows, portion.changes);
-      if (!(await writeSeasonRows(database(env), { seen, statements }, line)))
+      const fares = await listFaresBefore(context, current, portion);
+      if (!(await writeSeasonRows(database(env), { seen, statements, fares }, line)))
         return err(OVERTAKEN);
       await purgeSeason(shownOf(current, portion));
       return ok({ changed: true });
@@ -60,19 +62,9 @@ export const planImportSeason = steps(STAFF_ACTS["import-season"], async (contex
 async function cheaperTrips(
   context: ActContext,
   current: Season,
-  { changes, season }: SeasonPlan,
+  portion: SeasonPlan,
 ): Promise<CheaperSeats[]> {
-  const typesBefore = readBusTypes(current);
-  const types = readBusTypes(season);
-  const changed = listChangedIds(changes, "trips");
-  const trips = new Map(current.trips.map((trip) => [trip.id, trip]));
-  const rows = season.trips.flatMap((trip) => {
-    const before = trips.get(trip.id);
-    const busType = types.get(trip.bus) ?? "";
-    const isOtherKind =
-      before?.destination !== trip.destination || typesBefore.get(before.bus) !== busType;
-    return changed.has(trip.id) || isOtherKind ? [{ trip, before, busType, isOtherKind }] : [];
-  });
+  const rows = listPricedRows(current, portion);
   const usual = await belowUsual(
     context,
     rows.map(({ trip: { destination, bus, plan: planName, fare: farePoisha }, busType }) => ({
@@ -87,6 +79,49 @@ async function cheaperTrips(
     const { before, isOtherKind } = rows[at] ?? { isOtherKind: true };
     const usualPoisha = isOtherKind ? one.wasPoisha : 0;
     return { ...one, wasPoisha: Math.max(before?.fare ?? 0, usualPoisha) };
+  });
+}
+
+/** Of trips that were there: what each cost, or, where it becomes another kind, what its kind usually did. */
+async function listFaresBefore(
+  { env, now }: ActContext,
+  current: Season,
+  portion: SeasonPlan,
+): Promise<FareBefore[]> {
+  const rows = listPricedRows(current, portion).flatMap(
+    ({ trip, before, typeBefore, isOtherKind }) => {
+      const isRemembered = before !== undefined && (isOtherKind || trip.fare < before.fare);
+      return isRemembered ? [{ trip, before, busType: typeBefore, isOtherKind }] : [];
+    },
+  );
+  const usual = await listUsualFares(
+    database(env),
+    rows.map(({ before: { destination, bus }, busType }) => ({ destination, bus, busType })),
+    now,
+  );
+  return rows.map(({ trip, before, busType, isOtherKind }, at) => ({
+    trip: trip.id,
+    wasPoisha: isOtherKind ? Math.max(before.fare, usual[at] ?? 0) : before.fare,
+    becamePoisha: trip.fare,
+    destination: before.destination,
+    busType,
+  }));
+}
+
+/** Trips that are new or change, and those that become another kind of trip, with what they were before. */
+function listPricedRows(current: Season, { changes, season }: SeasonPlan) {
+  const typesBefore = readBusTypes(current);
+  const types = readBusTypes(season);
+  const changed = listChangedIds(changes, "trips");
+  const trips = new Map(current.trips.map((trip) => [trip.id, trip]));
+  return season.trips.flatMap((trip) => {
+    const before = trips.get(trip.id);
+    const busType = types.get(trip.bus) ?? "";
+    const typeBefore = typesBefore.get(before?.bus ?? "") ?? "";
+    const isOtherKind = before?.destination !== trip.destination || typeBefore !== busType;
+    return changed.has(trip.id) || isOtherKind
+      ? [{ trip, before, busType, typeBefore, isOtherKind }]
+      : [];
   });
 }
 

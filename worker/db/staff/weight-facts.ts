@@ -28,12 +28,17 @@ export async function listUsualFares(
   if (kinds.length === 0) return [];
   const unique = [...new Map(kinds.map((kind) => [writeKey(kind), kind])).values()];
   const there = sql`t.destination_id = json_extract(k.value, '$.destination')`;
-  const alike = sql`${there} AND b.bus_type_id = COALESCE(json_extract(k.value, '$.busType'),
+  const busType = sql`COALESCE(json_extract(k.value, '$.busType'),
     (SELECT bus_type_id FROM buses WHERE buses.id = json_extract(k.value, '$.bus')))`;
+  const alike = sql`${there} AND b.bus_type_id = ${busType}`;
   // A trip that got another bus, or whose bus got another type, after its fare was lowered is of another kind now; what it
   // cost counts for the kind that it was of, which nobody has written down, and so for all to that place.
   const hasOtherBus = sql`EXISTS (SELECT 1 FROM staff_acts e WHERE e.at >= a.at
     AND ((e.act = 'edit_trip' AND e.target = a.target) OR (e.act = 'save_entry' AND e.target = 'bus:' || t.bus_id)))`;
+  // A season's file writes down of which kind the trip was.
+  const isOfKind = sql`iif(json_extract(a.detail, '$.busType') IS NULL, ${alike} OR (${there} AND ${hasOtherBus}),
+    json_extract(a.detail, '$.destination') = json_extract(k.value, '$.destination')
+      AND json_extract(a.detail, '$.busType') = ${busType})`;
   const rows = await db.all<{ key: string; poisha: number }>(
     sql`SELECT json_extract(k.value, '$.key') AS key,
           max(COALESCE((SELECT max(t.fare_poisha) FROM trips t JOIN buses b ON b.id = t.bus_id WHERE ${alike}),
@@ -42,7 +47,7 @@ export async function listUsualFares(
               COALESCE((SELECT max(json_extract(a.detail, '$.wasPoisha')) FROM staff_acts a
                 JOIN trips t ON t.id = a.target JOIN buses b ON b.id = t.bus_id
                 WHERE a.act IN ('set_fare', 'set_fares') AND a.at > ${now - USUAL_MS}
-                  AND (${alike} OR (${there} AND ${hasOtherBus}))), 0)) AS poisha
+                  AND ${isOfKind}), 0)) AS poisha
         FROM json_each(${JSON.stringify(unique.map((kind) => ({ ...kind, key: writeKey(kind) })))}) AS k`,
   );
   const found = new Map(rows.map(({ key, poisha }) => [key, poisha]));
