@@ -137,6 +137,8 @@ export const PaymentInDoubtView = z.object({
   code: z.literal("payment_in_doubt"),
   message: z.string(),
   retry_after: z.int(),
+  /** Extension: whether seats are kept meanwhile; false without a seat map, and where a restore has lost the bill. */
+  seats_kept: z.boolean().optional(),
 });
 export type PaymentInDoubtView = z.infer<typeof PaymentInDoubtView>;
 

@@ -37,7 +37,9 @@ test("a buyer whose payment is in doubt reads that it is being checked, and then
   expect((await staff("stop-for-restore", {})).status).toBe(200);
   await travelTo(before);
   forgetShopPhases();
-  expect(await doubt.execute()).toMatchObject({ status: 202 });
+  const answer = await doubt.execute();
+  expect(answer).toMatchObject({ status: 202, body: { seats_kept: false } });
+  expect(JSON.stringify(answer.body)).not.toContain("are kept for you");
   expect((await staff("begin-restore", {})).status).toBe(200);
   expect(await doubt.execute()).toMatchObject({ status: 202 });
   await leadThrough(tripId);

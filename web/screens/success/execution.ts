@@ -10,7 +10,7 @@ import { EXECUTE_LONGEST_WAIT_MS, executeRetryAfterMs } from "../../api/retries.
 export type ExecutionStage =
   | { stage: "sending" }
   /** The server does not know yet, and keeps the seats. */
-  | { stage: "in_doubt" }
+  | { stage: "in_doubt"; areSeatsKept: boolean }
   /** No usable response. */
   | { stage: "no_response"; refusal: ApiRefusal }
   | { stage: "ticket"; ticketingId: string }
@@ -64,7 +64,7 @@ export function startExecution({ send, wait, chance }: ExecutionDependencies): E
         return;
       }
       failures = 0;
-      show({ stage: "in_doubt" });
+      show({ stage: "in_doubt", areSeatsKept: answer.value.seats_kept !== false });
       await pause(answer.value.retry_after * 1000);
     }
   };

@@ -32,7 +32,7 @@ export function Processing({ isOfSeats, stage, onSendNow }: Props) {
       </div>
       <h1>{t.payment.processing}</h1>
       <output>
-        {stage.stage === "in_doubt" && <p>{t.payment.inDoubt(isOfSeats)}</p>}
+        {stage.stage === "in_doubt" && <p>{t.payment.inDoubt(isOfSeats && stage.areSeatsKept)}</p>}
         {stage.stage === "no_response" && (
           <>
             <p>{refusal(stage.refusal)}</p>

@@ -20,12 +20,16 @@ import { shopPhase } from "../../dependencies/shop-phase.ts";
 import { rememberProvenPhone } from "../../auth/proven-phones.ts";
 import { sameText, sha256 } from "../../auth/signer.ts";
 
-const IN_DOUBT: PaymentInDoubtView = {
-  status_code: 202,
-  code: "payment_in_doubt",
-  message: "Your payment is still being checked. Your seats are kept for you.",
-  retry_after: 5,
-};
+/** `isKept`: the shop knows the bill, and its seats are locked for it. */
+function describeDoubt(isKept: boolean): PaymentInDoubtView {
+  return {
+    status_code: 202,
+    code: "payment_in_doubt",
+    message: `Your payment is still being checked.${isKept ? " Your seats are kept for you." : ""}`,
+    retry_after: 5,
+    seats_kept: isKept,
+  };
+}
 
 export const payments = new Hono<AppEnv>().post(
   "/bkash/payment/execute",
@@ -44,7 +48,7 @@ export const payments = new Hono<AppEnv>().post(
     if (!isKnown) {
       // D1 may have lost the bill in a restore: until each trip was compared nobody knows that there is none.
       const isLost = bill === null && (await shopPhase(c.env)) !== "open";
-      return isLost ? c.json(IN_DOUBT, 202) : refuse(c, { reason: "bill_unknown" });
+      return isLost ? c.json(describeDoubt(false), 202) : refuse(c, { reason: "bill_unknown" });
     }
 
     let isPhoneProven = false;
@@ -67,7 +71,7 @@ export const payments = new Hono<AppEnv>().post(
         return c.json(view, 201);
       }
       case "in_doubt":
-        return c.json(IN_DOUBT, 202);
+        return c.json(describeDoubt(bill.mode === "limited"), 202);
       case "refused":
         return refuse(c, status.refusal);
       default:

@@ -12,10 +12,10 @@ const TICKET: Reply = {
   ok: true,
   value: { status_code: 201, data: { ticket_data: { ticketing_id: "t-1" } } },
 };
-const IN_DOUBT: Reply = {
+const IN_DOUBT = {
   ok: true,
   value: { status_code: 202, code: "payment_in_doubt", message: "…", retry_after: 5 },
-};
+} as const satisfies Reply;
 const no = (status: number, code: string): Reply => ({
   ok: false,
   refusal: { status, code, message: code, errors: [code], body: null },
@@ -58,6 +58,16 @@ describe("executing a payment from the way back", () => {
     const { stages, pausesMs } = await run([IN_DOUBT, IN_DOUBT, TICKET]);
     expect(names(stages)).toEqual(["sending", "in_doubt", "in_doubt", "ticket"]);
     expect(pausesMs).toEqual([5_000, 5_000]);
+  });
+
+  it("says that seats are kept, unless the shop says otherwise", async () => {
+    const lost: Reply = { ...IN_DOUBT, value: { ...IN_DOUBT.value, seats_kept: false } };
+    const { stages } = await run([IN_DOUBT, lost, TICKET]);
+    const doubts = stages.filter(({ stage }) => stage === "in_doubt");
+    expect(doubts).toEqual([
+      { stage: "in_doubt", areSeatsKept: true },
+      { stage: "in_doubt", areSeatsKept: false },
+    ]);
   });
 
   it("never takes a missing answer, an error or overload for a refusal", async () => {
