@@ -153,7 +153,7 @@ export async function beginRestore(
 }
 
 /** Over `trips`: those that were not compared since then, or that differ. */
-function isUnsound(since: SQL | number): SQL {
+export function isUnsound(since: SQL | number): SQL {
   return sql`FROM trips LEFT JOIN trip_checks ON trip_checks.trip_id = trips.id
     WHERE COALESCE(trip_checks.checked_at, 0) < ${since} OR trip_checks.differences > 0`;
 }
@@ -168,24 +168,6 @@ export async function listUnsoundTrips(db: Database, since: number, most: number
     db.all<{ total: number }>(sql`/* whole */ SELECT count(*) AS total ${unsound}`),
   ]);
   return { trips: rows.map(({ id }) => id), total: counted?.total ?? 0 };
-}
-
-/**
- * False when another pause than that of `since` stands, or a trip differs or was not compared since then. A stop by hand
- * stays. Repeated after it has ended, it ends nothing more and is true.
- */
-export async function endRestore(db: Database, act: StaffAct, since: number): Promise<boolean> {
-  const mayEnd = sql`EXISTS (SELECT 1 FROM shop_state WHERE id = 1 AND COALESCE(sales_paused_at, ${since}) = ${since})
-    AND NOT EXISTS (SELECT /* whole */ 1 ${isUnsound(since)})`;
-  const [, ended] = await db.batch([
-    noteAct(db, act, mayEnd),
-    db
-      .update(shopState)
-      .set({ salesPausedAt: null })
-      .where(and(eq(shopState.id, 1), mayEnd))
-      .returning({ id: shopState.id }),
-  ]);
-  return ended.length === 1;
 }
 
 /**

@@ -4,13 +4,8 @@
  * where somebody restored D1. Whoever asks grows the watermark once it is a minute old, D1 first.
  */
 import { database } from "../db/client.ts";
-import {
-  beginRestore,
-  endRestore,
-  growWatermark,
-  readShopPhase,
-  type Grown,
-} from "../db/shop-state.ts";
+import { beginRestore, growWatermark, readShopPhase, type Grown } from "../db/shop-state.ts";
+import { endRestore } from "../db/restore-end.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
 import {
   isGrowthDue,

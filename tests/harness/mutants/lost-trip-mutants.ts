@@ -63,6 +63,17 @@ export const LOST_TRIP_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    number: "TB5",
+    title: "silence decides at once what a restore has forgotten the answer to",
+    edits: [
+      edit(
+        "worker/db/restore-end.ts",
+        ".set({ chooseBy: now + ANSWER_GRACE_MS })",
+        ".set({ chooseBy: sql`choose_by` })",
+      ),
+    ],
+  },
+  {
     number: "NU1",
     title: "numbers that D1 has forgotten are given out again",
     edits: [

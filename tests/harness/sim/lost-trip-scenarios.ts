@@ -144,4 +144,20 @@ export const LOST_TRIP_SCENARIOS: readonly Scenario[] = [
       equal(sale.at(), "31 A1");
     },
   },
+  {
+    title: "TB5: who kept the ticket is asked again where a restore forgot the answer alone",
+    async play(s) {
+      const sale = await aSale(s, "A1");
+      await s.pass(25 * 60 * MINUTE_MS);
+      const moves = await aLaterBus(s);
+      await s.runCron();
+      const moment = rememberD1(s.run);
+      equal(wordOf(await s.finish(moves.choose(sale.ticket, 1, "keep"))), "done");
+      restoreD1(s.run, moment);
+      await ledBack(s);
+      await s.pass(120 * MINUTE_MS);
+      await s.runCron();
+      equal(sale.at(), "31 A1");
+    },
+  },
 ];

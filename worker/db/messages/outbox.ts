@@ -101,7 +101,10 @@ export function insertMovedMessage(
   );
 }
 
-/** The same where a restore of D1 has lost the tickets, or moves of theirs: `claims` in SQL, of the bills or of moves. */
+/**
+ * The same where a restore of D1 has lost the tickets, or moves of theirs: `claims` in SQL, of the bills or of moves. A
+ * ticket has one, for where it is now, however many of its moves were lost.
+ */
 export function insertRestoredMessages(db: Database, now: number, claims: SQL) {
   const common = { template: "ticket", expiresAt: sql`${trips.departsAt}`, now } as const;
   const ofTickets = sql`FROM ${bills} JOIN ${tickets} ON ${tickets.billId} = ${bills.id}
@@ -109,12 +112,12 @@ export function insertRestoredMessages(db: Database, now: number, claims: SQL) {
   return [
     insertMessages(db, {
       ...common,
-      from: sql`${ofTickets} WHERE ${bills.claim} IN ${claims} AND ${bills.claim} <> ''`,
+      from: sql`${ofTickets} WHERE ${bills.claim} IN ${claims} AND ${bills.claim} <> '' AND ${tickets.currentClaim} = ${bills.claim}`,
     }),
     insertMessages(db, {
       ...common,
       topic: sql`'moved:' || m.id`,
-      from: sql`${ofTickets} JOIN ticket_moves m ON m.ticket_id = ${tickets.id} WHERE m.to_claim IN ${claims}`,
+      from: sql`${ofTickets} JOIN ticket_moves m ON m.ticket_id = ${tickets.id} AND m.to_claim = ${tickets.currentClaim} WHERE m.to_claim IN ${claims}`,
     }),
   ] as const;
 }
@@ -187,11 +190,59 @@ export function insertChangeMessages(
   { rows, now }: { rows: SQL; now: number },
   when: SQL,
 ) {
-  const of = (path: string) => sql`json_extract(c.value, ${`$.${path}`})`;
+  return insertChangeMessagesAs(db, { rows, now, before: TIMES_NOW, suffix: sql`''` }, when);
+}
+
+/** For the last change of each trip, if it asks and was announced by `since`, to those ticket holders of whom `when` holds. */
+export function insertChangeMessagesAgain(
+  db: Database,
+  { since, now }: { since: number; now: number },
+  when: SQL,
+) {
+  const rows = sql`(SELECT json_object('tripId', trip_id, 'revision', revision, 'kind', kind, 'chooseBy', choose_by,
+    'was', json(was), 'became', json(became)) AS value FROM trip_changes WHERE choose_by IS NOT NULL AND announced_at <= ${since}) AS c`;
+  const isLast = sql`${trips.revision} = ${ofChange("revision")} AND ${trips.cancelledAt} IS NULL`;
+  return insertChangeMessagesAs(
+    db,
+    { rows, now, before: TIMES_BEFORE, suffix: sql`${`:${since}`}` },
+    sql`${when} AND ${isLast}`,
+  );
+}
+
+interface TimesKnown {
+  departsAt: SQL;
+  arrivesAt: SQL;
+  returnsAt: SQL;
+}
+
+const TIMES_NOW: TimesKnown = {
+  departsAt: sql`${trips.departsAt}`,
+  arrivesAt: sql`${trips.arrivesAt}`,
+  returnsAt: sql`${trips.returnsAt}`,
+};
+
+const TIMES_BEFORE: TimesKnown = {
+  departsAt: ofChange("was.departsAt"),
+  arrivesAt: ofChange("was.arrivesAt"),
+  returnsAt: ofChange("was.returnsAt"),
+};
+
+/** Of the change that is a row of `c`. */
+function ofChange(path: string): SQL {
+  return sql`json_extract(c.value, ${`$.${path}`})`;
+}
+
+/** `before`: the times of which the message tells what has become of them. */
+function insertChangeMessagesAs(
+  db: Database,
+  { rows, now, before, suffix }: { rows: SQL; now: number; before: TimesKnown; suffix: SQL },
+  when: SQL,
+) {
+  const of = ofChange;
   return insertMessages(db, {
     template: "change",
-    topic: sql`'change:' || ${trips.id} || ':' || ${of("revision")}`,
-    params: sql`json_object('departsAt', ${trips.departsAt}, 'arrivesAt', ${trips.arrivesAt}, 'returnsAt', ${trips.returnsAt},
+    topic: sql`'change:' || ${trips.id} || ':' || ${of("revision")} || ${suffix}`,
+    params: sql`json_object('departsAt', ${before.departsAt}, 'arrivesAt', ${before.arrivesAt}, 'returnsAt', ${before.returnsAt},
       'kind', ${of("kind")})`,
     expiresAt: sql`iif(${of("kind")} = 'postponed', ${of("chooseBy")},
       max(${of("became.departsAt")}, COALESCE(${of("became.returnsAt")}, 0)))`,
