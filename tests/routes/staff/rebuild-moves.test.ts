@@ -50,6 +50,16 @@ async function restoreBoth(first: string, second: string) {
   }
 }
 
+/** What the last messages of the ticket were, those of one instant together: none of them replaces another. */
+async function toldLast(bill: number): Promise<number> {
+  const row = await env.DB.prepare(
+    "SELECT count(*) AS count FROM messages WHERE bill_id = ?1 AND template = 'ticket' GROUP BY created_at ORDER BY created_at DESC LIMIT 1",
+  )
+    .bind(bill)
+    .first<{ count: number }>();
+  return row?.count ?? 0;
+}
+
 const C = ["C3 sold", "C4 sold"];
 
 describe("D1 restored to before", () => {
@@ -71,7 +81,7 @@ describe("D1 restored to before", () => {
     expect(await rowOf(sale.bill)).toMatchObject({ state: "paid" });
   });
 
-  test("two moves has the last one", async () => {
+  test.each(["first", "last"])("two moves has the last one, its trip %s", async (when) => {
     const sale = await aMovingSale(await startWallet());
     const third = await aTrip(db, {
       journeyDate: "2031-01-02",
@@ -88,13 +98,17 @@ describe("D1 restored to before", () => {
     });
     await travelTo(before);
     for (let round = 0; round < 3; round += 1) {
-      for (const trip of [sale.target, third.id, sale.source]) await restore(trip);
+      const others = [sale.target, sale.source];
+      for (const trip of when === "first" ? [third.id, ...others] : [...others, third.id]) {
+        await restore(trip);
+      }
       await cron();
     }
     expect(await ticketAt(sale.ticket)).toMatchObject({ trip: third.id });
     expect(await seatsIn(third.id)).toEqual(["D1 sold", "D2 sold"]);
     expect([...(await seatsIn(sale.source)), ...(await seatsIn(sale.target))]).toEqual([]);
     for (const trip of [sale.source, sale.target, third.id]) expect(await kinds(trip)).toEqual([]);
+    expect(await toldLast(sale.bill)).toBe(1);
   });
 
   test("the sale and its move has both again, and nothing is paid back", async () => {
@@ -114,6 +128,7 @@ describe("D1 restored to before", () => {
       .all();
     expect(results).toEqual([{ state: "paid" }]);
     expect([...(await kinds(source.id)), ...(await kinds(target.id))]).toEqual([]);
+    expect(await toldLast(sale.bill)).toBe(1);
   });
 
   test("a move whose sale was cancelled since has it cancelled, without another refund", async () => {
