@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { ActAnswer, ActName } from "../contract/staff-acts.ts";
 import type { ActView } from "../contract/staff.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
+import type { FareBefore } from "../db/staff/weight-facts.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import type { Result } from "../domain/result.ts";
 import type { ActMoves } from "../domain/staff/act-weight.ts";
@@ -45,6 +46,8 @@ export interface ActPlan<Own> {
   view: Own;
   /** For the audit trail, as JSON: what was changed from what. */
   detail?: Facts;
+  /** What seats cost before it makes them cheaper, or other kinds of their trips: what later acts are weighed by. */
+  faresBefore?: readonly FareBefore[];
   /** Takes it back. */
   inverse?: { act: ActName; input: Record<string, unknown> };
   /** What it does to a member of staff; an act of the rule `power` has it. */

@@ -6,10 +6,11 @@ import { findBusName } from "../db/catalogue/new-trips.ts";
 import { changeBus, hasBookings, renameTrip } from "../db/catalogue/trip-changes.ts";
 import { database } from "../db/client.ts";
 import { findTripExtras } from "../db/staff/staff-trips.ts";
+import { listFaresBefore } from "../db/staff/weight-facts.ts";
 import { err, ok } from "../domain/result.ts";
 import { factsSeen, type TripChange } from "../domain/trips/trip-change.ts";
 import type { Trip } from "../domain/trips/trip.ts";
-import { belowUsual, type OfferedTrip } from "./moves.ts";
+import { belowUsual, listFirstsOfKinds, type OfferedTrip } from "./moves.ts";
 import { OVERTAKEN, refused, steps } from "./act-steps.ts";
 
 export const planEditTrip = steps(STAFF_ACTS["edit-trip"], async (context, input) => {
@@ -34,17 +35,20 @@ export const planEditTrip = steps(STAFF_ACTS["edit-trip"], async (context, input
       refused("Somebody has booked this trip; its bus can't change any more.", "bus_is_booked"),
     );
   }
+  const offered = was.busId === bus ? [] : await belowUsual(context, [toOffer(found, bus)]);
+  const left = was.busId === bus ? [] : await listFaresBefore(db, { ids: [trip] });
   const isDue = was.name !== name || was.busId !== bus;
   return ok({
     target: trip,
     facts: { trip, revision: found.revision, was, became },
-    moves: { fares: was.busId === bus ? [] : await belowUsual(context, [toOffer(found, bus)]) },
+    moves: { fares: offered },
     isDue,
     message: isDue
       ? `Trip ${trip}: ${name}, ${busName} in place of ${was.name}, ${found.busName}.`
       : `Trip ${trip} is like this already.`,
     view: { was: { name: was.name, bus: found.busName }, became: { name, bus: busName } },
     detail: { was, became },
+    faresBefore: [...left, ...listFirstsOfKinds(offered)],
     inverse: { act: "edit-trip", input: { trip, name: was.name, bus: was.busId } },
     async execute(line) {
       const naming = { trip, was, became };

@@ -5,7 +5,12 @@ import type { AnyPlan } from "./act-steps.ts";
 import { executedView, type ActOutcome } from "./act-view.ts";
 
 export async function executePlan(env: Env, plan: AnyPlan, line: StaffAct): Promise<ActOutcome> {
-  const outcome = executedView(plan, await plan.execute(line));
+  const outcome = executedView(plan, await plan.execute({ ...line, ...writeDetail(plan) }));
   if (outcome.ok) await tryToKeepChangedTrips(env);
   return outcome;
+}
+
+function writeDetail({ detail, faresBefore = [] }: AnyPlan): Pick<StaffAct, "detail"> {
+  const whole = faresBefore.length === 0 ? detail : { ...detail, faresBefore };
+  return whole === undefined ? {} : { detail: JSON.stringify(whole) };
 }

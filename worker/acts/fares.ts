@@ -10,6 +10,7 @@ import { listTripsOf } from "../db/catalogue/catalogue.ts";
 import { setFares } from "../db/catalogue/fare-changes.ts";
 import { database } from "../db/client.ts";
 import { countSalesOf } from "../db/staff/staff-sales.ts";
+import { listFaresBefore } from "../db/staff/weight-facts.ts";
 import { findTrips } from "../db/staff/staff-trips.ts";
 import { addDays, atDhaka, dhakaIso } from "../domain/dhaka-time.ts";
 import { toTaka } from "../domain/money.ts";
@@ -38,6 +39,7 @@ export const planSetFares = steps(STAFF_ACTS["set-fares"], async (context, input
     rows.map(({ trip }) => trip.id),
   );
   const changed = rows.filter(({ why }) => why === null);
+  const lowered = changed.filter(({ trip, farePoisha }) => farePoisha < trip.farePoisha);
   const left = rows.length - changed.length;
   return ok({
     target: "fares",
@@ -71,6 +73,7 @@ export const planSetFares = steps(STAFF_ACTS["set-fares"], async (context, input
       }),
     },
     detail: { trips: changed.length },
+    faresBefore: await listFaresBefore(db, { ids: lowered.map(({ trip }) => trip.id) }),
     inverse: {
       act: "set-fares",
       input: {

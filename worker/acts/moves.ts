@@ -7,7 +7,9 @@ import {
   listPricedTrips,
   listTripsWithBus,
   listUsualFares,
+  type FareBefore,
   type KindOfTrip,
+  type UsualFare,
 } from "../db/staff/weight-facts.ts";
 import { SEATS_PER_BOOKING_MAX } from "../domain/seats/seat-lock.ts";
 import {
@@ -33,17 +35,30 @@ export interface OfferedTrip extends KindOfTrip {
   farePoisha: number;
 }
 
+export interface OfferedSeats extends CheaperSeats {
+  usual: UsualFare | undefined;
+}
+
 /** Trips that come on sale, or go with another bus, at fares below those of their kind. */
 export async function belowUsual(
   { env, now }: Context,
   trips: readonly OfferedTrip[],
-): Promise<CheaperSeats[]> {
-  const usual = await listUsualFares(database(env), trips, now);
+): Promise<OfferedSeats[]> {
+  const fares = await listUsualFares(database(env), trips, now);
   return trips.map(({ planName, farePoisha }, at) => ({
-    wasPoisha: usual[at] ?? 0,
+    wasPoisha: fares[at]?.poisha ?? 0,
     farePoisha,
     seats: seatsAtRisk(planName),
+    usual: fares[at],
   }));
+}
+
+/** The first trips of a new kind become its usual ones; those who come after are compared with what the first ones were. */
+export function listFirstsOfKinds(offered: readonly OfferedSeats[]): FareBefore[] {
+  const firsts = offered.flatMap(({ usual, farePoisha }) =>
+    usual?.isOfOthers === true && farePoisha < usual.poisha ? [usual] : [],
+  );
+  return [...new Map(firsts.map((one) => [`${one.destination} ${one.busType}`, one])).values()];
 }
 
 /** A bus gets another type: its trips sell at fares of before, whatever such buses usually cost. */
@@ -51,7 +66,7 @@ export async function tripsOfNewType(
   context: Context,
   bus: string,
   busType: string,
-): Promise<CheaperSeats[]> {
+): Promise<OfferedSeats[]> {
   const trips = await listTripsWithBus(database(context.env), bus, context.now);
   return belowUsual(
     context,

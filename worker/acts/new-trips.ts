@@ -21,7 +21,7 @@ import { errorOfTimes, msAfterDeparture } from "../domain/trips/stop-times.ts";
 import { hasSeatMap, placeErrors } from "../domain/trips/trip-rules.ts";
 import { timeErrors } from "../domain/trips/trip-times.ts";
 import { EXAM_GONE } from "./exam-view.ts";
-import { belowUsual, type OfferedTrip } from "./moves.ts";
+import { belowUsual, listFirstsOfKinds, type OfferedTrip } from "./moves.ts";
 import { purgeNew } from "./made-trips.ts";
 import { OVERTAKEN, refused, steps, type ActContext } from "./act-steps.ts";
 
@@ -48,14 +48,16 @@ export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, g
     refusalOfExam(input, trip, exam);
   if (refusal !== null) return err(refusal);
   const { name, departsAt } = trip;
+  const offered = await belowUsual(context, [toOffer(trip)]);
   return ok({
     target: trip.id,
     facts: { trip: JSON.stringify(input), examRevision: exam?.revision ?? null },
-    moves: { fares: await belowUsual(context, [toOffer(trip)]) },
+    moves: { fares: offered },
     isDue: true,
     message: `${name} is opened${input.plan === null ? "" : `, with ${input.plan} seats`}: it leaves at ${dhakaDate(departsAt)} ${dhakaTime(departsAt)}, and sells until ${dhakaTime(trip.saleClosesAt)}.`,
     view: { trip: null, departs: dhakaIso(departsAt), plan: input.plan },
     detail: { name, departs: dhakaIso(departsAt), farePoisha: trip.farePoisha },
+    faresBefore: listFirstsOfKinds(offered),
     inverse: { act: "cancel-trip", input: { trip: trip.id } },
     async execute(line) {
       // Another call may have taken the id in the same millisecond.

@@ -208,12 +208,11 @@ async function runRequest(
     await postponeRequest(db, request.id, step.until);
     return ok(viewOf(plan, waitingFields({ ...request, runAt: step.until })));
   }
-  const detail = plan.detail === undefined ? {} : { detail: JSON.stringify(plan.detail) };
   const weight = { ...lineWeight(decision), aloneLimit: step.aloneLimit };
   const { execution, id: requestId, decidedBy: approvedBy } = request;
   try {
     const ending = { weight, execution, requestId, approvedBy };
-    const outcome = await executePlan(env, plan, { ...line, ...after, ...detail, ...ending });
+    const outcome = await executePlan(env, plan, { ...line, ...after, ...ending });
     alertOfCoupon(outcome, plan, decision, { name, by: line.by, approvedBy });
     return outcome;
   } catch (error) {

@@ -145,10 +145,9 @@ async function confirm(call: NamedCall, confirmed: Confirmed): Promise<ActOutcom
   if (tooEarly !== null) return err(tooEarly);
   try {
     if (need.kind !== "now") return await ask(call, confirmed, found.value, need);
-    const detail = plan.detail === undefined ? {} : { detail: JSON.stringify(plan.detail) };
     const { after } = confirmed;
     const line = { ...lineOf(call, confirmed), ...after, weight: lineWeight(found.value) };
-    const outcome = await executePlan(call.env, plan, { ...line, execution, ...detail });
+    const outcome = await executePlan(call.env, plan, { ...line, execution });
     alertOfCoupon(outcome, plan, found.value, { name, by: line.by, approvedBy: null });
     return outcome;
   } catch (error) {

@@ -9,6 +9,7 @@ import { setFare } from "../db/catalogue/trip-changes.ts";
 import { database } from "../db/client.ts";
 import { cancelTrip } from "../db/payments/cancelled-trips.ts";
 import { countTripSales } from "../db/staff/staff-sales.ts";
+import { listFaresBefore } from "../db/staff/weight-facts.ts";
 import { takaText, toTaka } from "../domain/money.ts";
 import { err, ok } from "../domain/result.ts";
 import { OVERTAKEN, refused, steps } from "./act-steps.ts";
@@ -66,6 +67,7 @@ export const planSetFare = steps(STAFF_ACTS["set-fare"], async (context, { trip,
         : `Trip ${trip}: ${takaText(fare)} taka in place of ${takaText(was)}. ${paidSentence(buyers)} Seats that are held now keep their price.`,
     view: { was: toTaka(was), became: toTaka(fare), ...buyers },
     detail: { wasPoisha: was, becamePoisha: fare },
+    faresBefore: fare < was ? await listFaresBefore(db, { ids: [trip] }) : [],
     inverse: { act: "set-fare", input: { trip, fare: toTaka(was) } },
     async execute(line) {
       const changed = await setFare(db, { trip, wasPoisha: was, farePoisha: fare }, line);

@@ -37,7 +37,6 @@ async function write(
         `UPDATE points SET name = 'Loaded' WHERE id = '${id}';`,
         ...(seen.statements ?? []),
       ],
-      fares: [],
     },
     act,
   );
@@ -82,11 +81,7 @@ test("another error is not taken for a change", async () => {
   await expect(
     writeSeasonRows(
       db,
-      {
-        seen: [],
-        fares: [],
-        statements: [`INSERT INTO points (id, name) VALUES ('${id}', 'Twice');`],
-      },
+      { seen: [], statements: [`INSERT INTO points (id, name) VALUES ('${id}', 'Twice');`] },
       {
         by: "staff:rima",
         act: "import_season",

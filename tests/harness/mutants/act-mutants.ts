@@ -110,6 +110,22 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    number: "Y9",
+    title: "what a seat has cost is forgotten with the kind of its trip",
+    edits: [
+      edit(
+        "worker/acts/execute-plan.ts",
+        "faresBefore.length === 0 ? detail : { ...detail, faresBefore }",
+        "faresBefore.length < 0 ? { ...detail, faresBefore } : detail",
+      ),
+    ],
+  },
+  {
+    number: "Y9b",
+    title: "the first trip of a new kind makes the others cheaper",
+    edits: [edit("worker/acts/moves.ts", "usual?.isOfOthers === true &&", "usual === null &&")],
+  },
+  {
     number: "A9",
     title: "a hash that comes with another input answers with the first one's outcome",
     edits: [

@@ -10,12 +10,13 @@ import { database } from "../../db/client.ts";
 import { isUniqueClash } from "../../db/errors.ts";
 import { writeEntry, type EntryChange } from "../../db/content/entries.ts";
 import type { StaffAct } from "../../db/staff/staff-acts.ts";
+import { listFaresBefore } from "../../db/staff/weight-facts.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
-import type { CheaperSeats, CouponChange } from "../../domain/staff/act-weight.ts";
+import type { CouponChange } from "../../domain/staff/act-weight.ts";
 import { factsText } from "../../domain/staff/facts.ts";
 import { CHANGED_SINCE_SEEN, OVERTAKEN, refused, steps, type ActContext } from "../act-steps.ts";
-import { offeredCoupons, tripsOfNewType } from "../moves.ts";
+import { listFirstsOfKinds, offeredCoupons, tripsOfNewType } from "../moves.ts";
 import type { FoundEntry, WrittenEntry } from "./entry-kind.ts";
 import { ENTRY_KINDS } from "./entry-kinds.ts";
 import { entryVersion } from "./entry-version.ts";
@@ -33,13 +34,14 @@ export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, inp
   const read = await of.read(db, input.fields, { id, was, now: context.now });
   if (!read.ok) return read;
   const { name, fields, columns, onlyNew, unless, first } = read.value;
+  const { offered, left } = await listRetyped(context, id, was, read.value);
   const isDue = was === null || factsText(was.fields) !== factsText(fields);
   return ok({
     target: `${kind}:${id}`,
     facts: { kind, id: input.id ?? null, was: was?.fields ?? null, became: fields },
     moves: {
       coupons: await offeredCoupons(context, couponChange(was, read.value)),
-      fares: await cheaperTrips(context, id, was, read.value),
+      fares: offered,
     },
     isDue,
     message: sentence({ kind, name, was: was?.fields ?? null, fields, isDue }),
@@ -51,6 +53,7 @@ export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, inp
       changes: was === null ? [] : changedFields(was.fields, fields),
     },
     detail: changes(was?.fields ?? null, fields),
+    faresBefore: [...left, ...listFirstsOfKinds(offered)],
     inverse:
       was === null
         ? { act: "hide-entry", input: { kind, id } }
@@ -80,15 +83,19 @@ function couponChange(was: FoundEntry | null, { coupon }: WrittenEntry): CouponC
   return [{ was: was?.coupon ?? null, became: coupon }];
 }
 
-/** A bus of another type makes another kind of its trips. */
-async function cheaperTrips(
+/** A bus of another type makes another kind of its trips: what they sell for as such, and what they cost before. */
+async function listRetyped(
   context: ActContext,
   id: string,
   was: FoundEntry | null,
   { busType }: WrittenEntry,
-): Promise<CheaperSeats[]> {
-  const isNewType = was !== null && busType !== undefined && busType !== was.busType;
-  return isNewType ? tripsOfNewType(context, id, busType) : [];
+) {
+  if (was === null || busType === undefined || busType === was.busType)
+    return { offered: [], left: [] };
+  return {
+    offered: await tripsOfNewType(context, id, busType),
+    left: await listFaresBefore(database(context.env), { bus: id }),
+  };
 }
 
 export const planHideEntry = steps(STAFF_ACTS["hide-entry"], (context, input) =>

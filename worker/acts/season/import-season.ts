@@ -6,11 +6,11 @@ import { sha256 } from "../../auth/signer.ts";
 import { purgeSeason } from "../../cache/public-reads.ts";
 import { STAFF_ACTS } from "../../contract/staff-acts.ts";
 import { database } from "../../db/client.ts";
-import { writeSeasonRows, type FareBefore, type SeenRows } from "../../db/content/season-rows.ts";
-import { listUsualFares } from "../../db/staff/weight-facts.ts";
+import { writeSeasonRows, type SeenRows } from "../../db/content/season-rows.ts";
+import { listFaresBefore } from "../../db/staff/weight-facts.ts";
 import { dhakaDate } from "../../domain/dhaka-time.ts";
 import { err, ok } from "../../domain/result.ts";
-import type { CheaperSeats, CouponChange, CouponTerms } from "../../domain/staff/act-weight.ts";
+import type { CouponChange, CouponTerms } from "../../domain/staff/act-weight.ts";
 import { countsOf, importPortionOf, type ChangeCounts } from "../../season/changes.ts";
 import { packed } from "../../season/packed.ts";
 import type { Change, SeasonPlan } from "../../season/plan.ts";
@@ -18,7 +18,7 @@ import { SHOP_TABLES, type ShopRows } from "../../season/shop.ts";
 import { statementsOf } from "../../season/sql.ts";
 import type { Coupon, Problem, Season } from "../../season/tables.ts";
 import { OVERTAKEN, refused, steps, type ActContext } from "../act-steps.ts";
-import { belowUsual, offeredCoupons } from "../moves.ts";
+import { belowUsual, listFirstsOfKinds, offeredCoupons } from "../moves.ts";
 import { compareSeason } from "./compare-season.ts";
 
 const TARGET = "season";
@@ -30,11 +30,12 @@ export const planImportSeason = steps(STAFF_ACTS["import-season"], async (contex
   if (first !== undefined) return err(refused(sentenceOf(first, problems.length), "season_wrong"));
   const { portion, rest } = importPortionOf(plan);
   const counts = countsOf(portion.changes);
+  const { offered, left } = await listPriced(context, current, portion);
   return ok({
     target: TARGET,
     facts: { changes: await sha256(JSON.stringify(portion.changes)), rest },
     moves: {
-      fares: await cheaperTrips(context, current, portion),
+      fares: offered,
       coupons: await offeredCoupons(context, couponChanges(current, portion)),
     },
     isDue: portion.changes.length > 0,
@@ -43,11 +44,11 @@ export const planImportSeason = steps(STAFF_ACTS["import-season"], async (contex
     detail: Object.fromEntries(
       counts.map(({ file, added, changed, hidden }) => [file, { added, changed, hidden }]),
     ),
+    faresBefore: [...left, ...listFirstsOfKinds(offered)],
     async execute(line) {
       const statements = packed(statementsOf(portion, line.now));
       const seen = seenOf(rows, portion.changes);
-      const fares = await listFaresBefore(context, current, portion);
-      if (!(await writeSeasonRows(database(env), { seen, statements, fares }, line)))
+      if (!(await writeSeasonRows(database(env), { seen, statements }, line)))
         return err(OVERTAKEN);
       await purgeSeason(shownOf(current, portion));
       return ok({ changed: true });
@@ -59,11 +60,7 @@ export const planImportSeason = steps(STAFF_ACTS["import-season"], async (contex
  * New trips beside what such seats usually cost, trips with another fare beside their own, and beside the dearer of both
  * those that become another kind of trip: by another bus, another destination, or another type of their bus.
  */
-async function cheaperTrips(
-  context: ActContext,
-  current: Season,
-  portion: SeasonPlan,
-): Promise<CheaperSeats[]> {
+async function listPriced(context: ActContext, current: Season, portion: SeasonPlan) {
   const rows = listPricedRows(current, portion);
   const usual = await belowUsual(
     context,
@@ -75,40 +72,18 @@ async function cheaperTrips(
       farePoisha,
     })),
   );
-  return usual.map((one, at) => {
+  const offered = usual.map((one, at) => {
     const { before, isOtherKind } = rows[at] ?? { isOtherKind: true };
     const usualPoisha = isOtherKind ? one.wasPoisha : 0;
     return { ...one, wasPoisha: Math.max(before?.fare ?? 0, usualPoisha) };
   });
+  const left = rows.flatMap(({ trip, before, isOtherKind }) =>
+    before !== undefined && (isOtherKind || trip.fare < before.fare) ? [trip.id] : [],
+  );
+  return { offered, left: await listFaresBefore(database(context.env), { ids: left }) };
 }
 
-/** Of trips that were there: what each cost, or, where it becomes another kind, what its kind usually did. */
-async function listFaresBefore(
-  { env, now }: ActContext,
-  current: Season,
-  portion: SeasonPlan,
-): Promise<FareBefore[]> {
-  const rows = listPricedRows(current, portion).flatMap(
-    ({ trip, before, typeBefore, isOtherKind }) => {
-      const isRemembered = before !== undefined && (isOtherKind || trip.fare < before.fare);
-      return isRemembered ? [{ trip, before, busType: typeBefore, isOtherKind }] : [];
-    },
-  );
-  const usual = await listUsualFares(
-    database(env),
-    rows.map(({ before: { destination, bus }, busType }) => ({ destination, bus, busType })),
-    now,
-  );
-  return rows.map(({ trip, before, busType, isOtherKind }, at) => ({
-    trip: trip.id,
-    wasPoisha: isOtherKind ? Math.max(before.fare, usual[at] ?? 0) : before.fare,
-    becamePoisha: trip.fare,
-    destination: before.destination,
-    busType,
-  }));
-}
-
-/** Trips that are new or change, and those that become another kind of trip, with what they were before. */
+/** Trips that are new or change, and those that become another kind of trip. */
 function listPricedRows(current: Season, { changes, season }: SeasonPlan) {
   const typesBefore = readBusTypes(current);
   const types = readBusTypes(season);
@@ -117,11 +92,9 @@ function listPricedRows(current: Season, { changes, season }: SeasonPlan) {
   return season.trips.flatMap((trip) => {
     const before = trips.get(trip.id);
     const busType = types.get(trip.bus) ?? "";
-    const typeBefore = typesBefore.get(before?.bus ?? "") ?? "";
-    const isOtherKind = before?.destination !== trip.destination || typeBefore !== busType;
-    return changed.has(trip.id) || isOtherKind
-      ? [{ trip, before, busType, typeBefore, isOtherKind }]
-      : [];
+    const isOtherKind =
+      before?.destination !== trip.destination || typesBefore.get(before.bus) !== busType;
+    return changed.has(trip.id) || isOtherKind ? [{ trip, before, busType, isOtherKind }] : [];
   });
 }
 

@@ -7,7 +7,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { bills, tickets } from "../../../drizzle/money.ts";
 import { staffActs } from "../../../drizzle/trail.ts";
 import type { Database } from "../client.ts";
-import { noteAct, noteEach, type StaffAct } from "../staff/staff-acts.ts";
+import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 
 /** The rows of each query, by the names of the database. */
 export async function readRaw(db: Database, queries: readonly string[]): Promise<unknown[][]> {
@@ -64,26 +64,10 @@ export interface SeenRows {
   free: readonly string[];
 }
 
-/** What a seat of a trip cost before its fare was lowered, or the trip became another kind (worker/db/staff/weight-facts.ts). */
-export interface FareBefore {
-  trip: string;
-  wasPoisha: number;
-  becamePoisha: number;
-  /** The kind that the trip was of: its destination, and the type of its bus. */
-  destination: string;
-  busType: string;
-}
-
-export interface SeasonRows {
-  seen: readonly SeenRows[];
-  statements: readonly string[];
-  fares: readonly FareBefore[];
-}
-
 /** False, and nothing written, when a row is no longer as it was seen. */
 export async function writeSeasonRows(
   db: Database,
-  { seen, statements, fares }: SeasonRows,
+  { seen, statements }: { seen: readonly SeenRows[]; statements: readonly string[] },
   act: StaffAct,
 ): Promise<boolean> {
   const line = sql`EXISTS (SELECT 1 FROM ${staffActs} WHERE ${staffActs.execution} = ${act.execution})`;
@@ -94,16 +78,6 @@ export async function writeSeasonRows(
       db
         .select({ there: sql`CASE WHEN ${line} THEN 1 ELSE json(${OVERTAKEN}) END` })
         .from(sql`(SELECT 1)`),
-      // A trip's own line, as an act that sets fares leaves it.
-      noteEach(
-        db,
-        { ...act, act: "set_fares" },
-        {
-          target: sql`json_extract(c.value, '$.trip')`,
-          detail: sql`json_remove(c.value, '$.trip')`,
-          from: sql`FROM json_each(${JSON.stringify(fares)}) AS c`,
-        },
-      ),
       ...statements.map((one) => db.run(sql.raw(one))),
     ]);
     return true;

@@ -4,7 +4,7 @@ import type { OpenedChoices } from "../../domain/staff/act-weight.ts";
 import type { Database } from "../client.ts";
 import { PARTS_POISHA } from "../payments/parts-back.ts";
 
-/** A fare that was lowered counts as the usual one for so long. */
+/** What a seat has cost counts as usual for so long. */
 const USUAL_MS = 30 * 86_400_000;
 
 /** Which trips are alike: those of a destination with buses of one type. */
@@ -15,43 +15,67 @@ export interface KindOfTrip {
   busType?: string;
 }
 
+/** What a seat of a kind cost before an act made it cheaper, or made another kind of its trip. */
+export interface FareBefore {
+  destination: string;
+  busType: string;
+  poisha: number;
+  /** The fare of other kinds, which the first trip of a new kind was compared with. */
+  isOfOthers?: boolean;
+}
+
+export interface UsualFare extends FareBefore {
+  isOfOthers: boolean;
+}
+
 /**
- * What a seat of each kind usually costs, in the order of the kinds: the dearest such trip there is, or what it cost
- * before somebody lowered it lately. A kind without a trip costs what the dearest trip to its destination does, or else
- * the dearest of the shop: a new name of a type or a place makes nothing cheaper. 0 in a shop without a trip.
+ * What a seat of each kind usually costs, in the order of the kinds: the most that one costs now, or has cost in the last
+ * 30 days, whatever became of its trip since. A kind that has no such trip costs what one to its destination does, or
+ * else one of the shop (`isOfOthers`): a new name of a type or a place makes nothing cheaper. 0 in a shop without a trip.
  */
 export async function listUsualFares(
   db: Database,
   kinds: readonly KindOfTrip[],
   now: number,
-): Promise<number[]> {
+): Promise<UsualFare[]> {
   if (kinds.length === 0) return [];
-  const unique = [...new Map(kinds.map((kind) => [writeKey(kind), kind])).values()];
-  const there = sql`t.destination_id = json_extract(k.value, '$.destination')`;
-  const busType = sql`COALESCE(json_extract(k.value, '$.busType'),
-    (SELECT bus_type_id FROM buses WHERE buses.id = json_extract(k.value, '$.bus')))`;
-  const alike = sql`${there} AND b.bus_type_id = ${busType}`;
-  // A trip that got another bus, or whose bus got another type, after its fare was lowered is of another kind now; what it
-  // cost counts for the kind that it was of, which nobody has written down, and so for all to that place.
-  const hasOtherBus = sql`EXISTS (SELECT 1 FROM staff_acts e WHERE e.at >= a.at
-    AND ((e.act = 'edit_trip' AND e.target = a.target) OR (e.act = 'save_entry' AND e.target = 'bus:' || t.bus_id)))`;
-  // A season's file writes down of which kind the trip was.
-  const isOfKind = sql`iif(json_extract(a.detail, '$.busType') IS NULL, ${alike} OR (${there} AND ${hasOtherBus}),
-    json_extract(a.detail, '$.destination') = json_extract(k.value, '$.destination')
-      AND json_extract(a.detail, '$.busType') = ${busType})`;
-  const rows = await db.all<{ key: string; poisha: number }>(
-    sql`SELECT json_extract(k.value, '$.key') AS key,
-          max(COALESCE((SELECT max(t.fare_poisha) FROM trips t JOIN buses b ON b.id = t.bus_id WHERE ${alike}),
-                (SELECT max(t.fare_poisha) FROM trips t WHERE ${there}),
-                (SELECT max(fare_poisha) FROM trips), 0),
-              COALESCE((SELECT max(json_extract(a.detail, '$.wasPoisha')) FROM staff_acts a
-                JOIN trips t ON t.id = a.target JOIN buses b ON b.id = t.bus_id
-                WHERE a.act IN ('set_fare', 'set_fares') AND a.at > ${now - USUAL_MS}
-                  AND ${isOfKind}), 0)) AS poisha
-        FROM json_each(${JSON.stringify(unique.map((kind) => ({ ...kind, key: writeKey(kind) })))}) AS k`,
+  const since = now - USUAL_MS;
+  // Lines of before acts wrote down kinds count for the kind that the trip is of now.
+  const rows = await db.all<Omit<FareBefore, "isOfOthers"> & { others: number }>(
+    sql`WITH fares (destination, bus_type, poisha) AS (
+          SELECT t.destination_id, b.bus_type_id, t.fare_poisha FROM trips t JOIN buses b ON b.id = t.bus_id
+          UNION ALL SELECT f.value ->> 'destination', f.value ->> 'busType', f.value ->> 'poisha'
+            FROM staff_acts a, json_each(a.detail, '$.faresBefore') f
+            WHERE a.at > ${since} AND (f.value ->> 'isOfOthers' IS NOT TRUE OR a.alone_limit IS NOT NULL)
+          UNION ALL SELECT t.destination_id, b.bus_type_id, a.detail ->> 'wasPoisha'
+            FROM staff_acts a JOIN trips t ON t.id = a.target JOIN buses b ON b.id = t.bus_id
+            WHERE a.act IN ('set_fare', 'set_fares') AND a.at > ${since} AND a.detail ->> 'wasPoisha' IS NOT NULL),
+        dearest AS MATERIALIZED (SELECT destination, bus_type, max(poisha) AS poisha FROM fares GROUP BY 1, 2),
+        kinds AS (SELECT key AS place, value ->> 'destination' AS destination, COALESCE(value ->> 'busType',
+            (SELECT bus_type_id FROM buses WHERE buses.id = value ->> 'bus'), '') AS bus_type
+          FROM json_each(${JSON.stringify(kinds)}))
+        SELECT k.destination, k.bus_type AS busType, d.poisha IS NULL AS others, COALESCE(d.poisha,
+            (SELECT max(poisha) FROM dearest o WHERE o.destination = k.destination),
+            (SELECT max(poisha) FROM dearest), 0) AS poisha
+        FROM kinds k LEFT JOIN dearest d ON d.destination = k.destination AND d.bus_type = k.bus_type
+        ORDER BY k.place`,
   );
-  const found = new Map(rows.map(({ key, poisha }) => [key, poisha]));
-  return kinds.map((kind) => found.get(writeKey(kind)) ?? 0);
+  return rows.map(({ others, ...fare }) => ({ ...fare, isOfOthers: others === 1 }));
+}
+
+/** What the trips cost, by their kind: what their acts have to remember. */
+export async function listFaresBefore(
+  db: Database,
+  trips: { ids: readonly string[] } | { bus: string },
+): Promise<FareBefore[]> {
+  const isMeant =
+    "bus" in trips
+      ? sql`t.bus_id = ${trips.bus}`
+      : sql`t.id IN (SELECT value FROM json_each(${JSON.stringify(trips.ids)}))`;
+  return db.all<FareBefore>(
+    sql`SELECT t.destination_id AS destination, b.bus_type_id AS busType, max(t.fare_poisha) AS poisha
+        FROM trips t JOIN buses b ON b.id = t.bus_id WHERE ${isMeant} GROUP BY 1, 2`,
+  );
 }
 
 export interface PricedTrip extends KindOfTrip {
@@ -101,8 +125,4 @@ export async function listChoicesOn(
         UNION ALL SELECT 1, bills.quantity, bills.total_poisha FROM bills
           WHERE ${isOnTrips(sql`bills.trip_id`)} AND bills.state = 'capturing'`,
   );
-}
-
-function writeKey({ destination, bus, busType = "" }: KindOfTrip): string {
-  return JSON.stringify([destination, bus, busType]);
 }
