@@ -33,12 +33,13 @@ export const planMoveTicket = steps(STAFF_ACTS["move-ticket"], async (context, i
   return ok({
     target: String(bill),
     facts: { bill, claim: ticket.claim, to: to.id, revision: to.revision, seats: seats.value },
-    // On the trip that it was bought for, one seat is as dear as another.
+    // On the trip that it was bought for, one seat is as dear as another. On another one a coupon's discount counts: the
+    // seats that come free sell with the coupon again.
     moves: {
       dearer: {
         bill,
         seats: sale.quantity,
-        boughtPoisha: sale.farePoisha * sale.quantity,
+        boughtPoisha: sale.farePoisha * sale.quantity - sale.discountPoisha,
         farePoisha: to.id === from.id ? 0 : to.farePoisha,
       },
     },

@@ -126,6 +126,17 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     edits: [edit("worker/acts/moves.ts", "usual?.isOfOthers === true &&", "usual === null &&")],
   },
   {
+    number: "Y9c",
+    title: "a coupon's discount does not count as its ticket moves",
+    edits: [
+      edit(
+        "worker/acts/tickets.ts",
+        "sale.farePoisha * sale.quantity - sale.discountPoisha",
+        "sale.farePoisha * sale.quantity",
+      ),
+    ],
+  },
+  {
     number: "A9",
     title: "a hash that comes with another input answers with the first one's outcome",
     edits: [

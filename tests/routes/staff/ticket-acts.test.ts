@@ -1,13 +1,15 @@
 /** Staff put a ticket elsewhere, and answer a change for who calls. */
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
+import { weighAct } from "../../../worker/acts/act-weights.ts";
+import { ACT_STEPS } from "../../../worker/acts/acts.ts";
 import { SaleView } from "../../../worker/contract/staff.ts";
 import { TicketActView } from "../../../worker/contract/staff-ticket-acts.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { read } from "../../support/browser.ts";
 import { aMovingSale, changeTrip, movesOf, seatsIn, ticketAt } from "../../support/moves.ts";
 import { nothingWaits, rowOf } from "../../support/paid.ts";
-import { staff, staffCall } from "../../support/staff.ts";
+import { staff, staffCall, WHO } from "../../support/staff.ts";
 import { startWallet } from "../../support/wallet.ts";
 
 afterEach(nothingWaits);
@@ -45,6 +47,24 @@ test("other seats of its own trip can be taken back", async () => {
   expect(inverse).toMatchObject({ act: "move-ticket" });
   await staff("move-ticket", { ...(inverse?.input as object) });
   expect(await seatsIn(sale.source)).toEqual(["A1 sold", "B2 sold"]);
+});
+
+test("on another trip it weighs its coupon's discount, whose seats sell with the coupon again", async () => {
+  const sale = await aMovingSale(await startWallet());
+  const dearer = async (trip: string, seats: string[]) => {
+    const context = { env, now: Date.now(), origin: "", staffId: null, isPreview: true };
+    const body = { ...WHO, sale: `#${sale.bill}`, trip, seats, dry_run: true };
+    const planned = await ACT_STEPS["move-ticket"](context, body);
+    return planned.ok ? weighAct("move-ticket", planned.value).amountPoisha : planned.error;
+  };
+  expect(await dearer(sale.target, ["C3", "C4"])).toBe(0);
+  await env.DB.prepare(
+    "UPDATE bills SET discount_poisha = 3000, charge_poisha = charge_poisha - 60, total_poisha = total_poisha - 3060 WHERE id = ?",
+  )
+    .bind(sale.bill)
+    .run();
+  expect(await dearer(sale.target, ["C3", "C4"])).toBe(3000);
+  expect(await dearer(sale.source, ["B2", "C1"])).toBe(0);
 });
 
 test("what somebody else has is refused, and the money goes back from where the ticket is", async () => {

@@ -25,7 +25,7 @@ export interface ActMoves {
   coupons?: { readonly changes: readonly CouponChange[]; readonly shop: CouponShop };
   /** Tickets that may be paid back, or moved to any other bus, because their trip changes. */
   choices?: { readonly tickets: readonly OpenedChoices[]; readonly dearestPoisha: number };
-  /** A ticket that moves: the fare of its seats as it was bought, and where it goes. */
+  /** A ticket that moves: what its seats were bought for, less the discount of a coupon, and where it goes. */
   dearer?: { boughtPoisha: number; farePoisha: number; seats: number; bill: number };
   /** Seats that were kept back, and sell from now on. */
   freed?: { farePoisha: number; seats: number };
@@ -126,6 +126,10 @@ function isWithin(became: CouponTerms, was: CouponTerms): boolean {
   );
 }
 
+/**
+ * What the coupon can give from now on. One of a trip gives no more than a discount on each seat of the bus: a ticket that
+ * was cancelled gives its discount back, and the move of one to another trip weighs it (`dearer`).
+ */
 function couponWorth(coupon: CouponTerms, shop: CouponShop): number {
   if (coupon.endsAt <= shop.now) return 0;
   const { trip, farePoisha } = couponFare(coupon, shop);
