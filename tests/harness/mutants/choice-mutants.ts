@@ -33,7 +33,7 @@ export const CHOICE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         "worker/jobs/every-minute.ts",
-        "settleSilence: () => settleSilence(env, now, sizes),",
+        "settleSilence: (allowance) => settleSilence(env, now, sizes, allowance),",
         "",
       ),
     ],
