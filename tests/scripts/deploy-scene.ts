@@ -67,12 +67,17 @@ export interface Situation {
   owner?: DomainOwner;
   versions?: unknown[];
   bookmark?: string | null;
+  /** What wrangler says where it fails, by the first words of the command. */
+  failing?: Readonly<Record<string, string>>;
+  /** What each next list of deployments names as the last one. */
+  live?: string[];
 }
 
 export async function run(input: DeployCommand, here: Situation = {}) {
   const calls: string[] = [];
   const output: string[] = [];
   const errors = [...(here.errors ?? [])];
+  const live = [...(here.live ?? [])];
   const answers: Record<string, () => unknown> = {
     "secret list"() {
       const { secrets = SECRETS } = here;
@@ -81,7 +86,7 @@ export async function run(input: DeployCommand, here: Situation = {}) {
     },
     "deployments list": () => [
       { versions: [{ version_id: "older" }] },
-      { versions: [{ version_id: "live" }] },
+      { versions: [{ version_id: live.shift() ?? "live" }] },
     ],
     "d1 time-travel": () => ({
       bookmark: here.bookmark === undefined ? "0000-bookmark" : here.bookmark,
@@ -115,7 +120,10 @@ export async function run(input: DeployCommand, here: Situation = {}) {
       return here.built ?? aBuild(environment);
     },
     wrangler(args) {
-      calls.push(args.filter((arg) => !arg.includes("/")).join(" "));
+      const typed = args.filter((arg) => !arg.includes("/")).join(" ");
+      calls.push(typed);
+      const failed = Object.entries(here.failing ?? {}).find(([words]) => typed.startsWith(words));
+      if (failed !== undefined) throw new Stopped(failed[1]);
       return JSON.stringify(answers[args.slice(0, 2).join(" ")]?.() ?? null);
     },
     migrations: here.migrations ?? (() => MIGRATIONS),

@@ -24,7 +24,6 @@ describe("a deploy", () => {
       "who serves tickets.example.com",
       "secret list --env staging --format json",
       "deployments list --env staging --json",
-      "d1 migrations list DB --remote --env staging",
       "d1 execute DB --remote --env staging --json --command SELECT name FROM d1_migrations ORDER BY id",
       "d1 time-travel info DB --env staging --json",
       "d1 migrations apply DB --remote --env staging",
@@ -47,6 +46,47 @@ describe("a deploy", () => {
       const { stopped } = await run(command, { migrations });
       expect(stopped).toMatch(/^The migration 0002_typo\.sql can't be applied: .*syntax error/);
     }
+  });
+
+  test("of an empty database applies all of them, and says each by its name", async () => {
+    const failing = { "d1 execute": "no such table: d1_migrations: SQLITE_ERROR [code: 7500]" };
+    const { calls, stopped, output } = await run(STAGING, { failing });
+    expect(stopped).toBe("");
+    expect(calls).toContain("d1 migrations apply DB --remote --env staging");
+    expect(output).toContain("to apply: 0000_first.sql\n  to apply: 0001_more.sql");
+    const migrations = () => [{ name: "0000_typo.sql", sql: "CRATE TABLE b (id)" }];
+    expect((await run(STAGING, { failing, migrations })).stopped).toContain(
+      "0000_typo.sql can't be",
+    );
+  });
+
+  test("ends at a migration that D1 refuses, with why and what to do, and sends nothing", async () => {
+    const failing = {
+      "d1 migrations apply":
+        "apply failed:\n✘ [ERROR] A request to the Cloudflare API (/query) failed.\n\n  UNIQUE constraint failed: a.b: SQLITE_ERROR [code: 7500]",
+    };
+    const { calls, stopped } = await run(STAGING, { failing });
+    expect(stopped).toMatch(
+      /^D1 refuses the migration 0001_more\.sql: UNIQUE .*mend the file, commit, and npm run deploy -- staging again\.$/,
+    );
+    expect(calls.filter((call) => call.startsWith("deploy "))).toEqual([]);
+  });
+
+  test("that fails while it is sent says whether the new version runs, and then the way back", async () => {
+    const failing = { "deploy ": "502" };
+    const unsent = await run(STAGING, { failing });
+    expect(unsent.stopped).toBe("502\nNothing was sent: what ran before runs.");
+    expect(unsent.output).not.toContain("--back");
+    const sent = await run(STAGING, { failing, live: ["old", "new"] });
+    expect(sent.stopped).toContain("The new version runs already");
+    expect(sent.output).toContain("npm run deploy -- staging --back old");
+  });
+
+  test("ends where nobody can say which version runs, unless there is none yet", async () => {
+    const failed = await run(STAGING, { failing: { "deployments list": "502" } });
+    expect(failed.stopped).toBe("502");
+    const text = "The call failed (… This Worker does not exist on your account. [code: 10007])";
+    expect((await run(STAGING, { failing: { "deployments list": text } })).stopped).toBe("");
   });
 
   test("applies no migration where none is missing", async () => {

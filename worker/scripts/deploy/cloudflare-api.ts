@@ -1,9 +1,9 @@
 /** Reads the account by the Cloudflare API with wrangler's login, where wrangler has no command for it. */
 import { lookup } from "node:dns/promises";
+import { refusedLogin, SEVERAL_ACCOUNTS, unavailable, UNREACHABLE } from "../account-error.ts";
 import type { Lookups } from "./domain.ts";
 import { Stopped } from "./stopped.ts";
 
-const API = "https://api.cloudflare.com/client/v4";
 const TIMEOUT_MS = 20_000;
 
 /** `wrangler` runs it and returns what it printed. */
@@ -11,11 +11,14 @@ export function accountLookups(wrangler: (words: readonly string[]) => string): 
   return {
     async cloudflare(path) {
       const headers = authorization(JSON.parse(wrangler(["auth", "token", "--json"])));
-      const url = `${API}/accounts/${accountId(wrangler)}${path}`;
-      const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const response = await reach(
+        `${apiAddress()}/accounts/${accountId(wrangler)}${path}`,
+        headers,
+      );
       if (response.ok) return response.json();
+      const isRefused = response.status === 401 || response.status === 403;
       throw new Stopped(
-        `Cloudflare answers ${response.status} to ${path}: the token needs to read Workers Scripts. Without the look: --take-over`,
+        isRefused ? refusedLogin(path) : unavailable(`GET ${path} -> ${response.status}`),
       );
     },
     async resolves(domain) {
@@ -27,6 +30,19 @@ export function accountLookups(wrangler: (words: readonly string[]) => string): 
       }
     },
   };
+}
+
+/** Wrangler reads the same variable; tests put a stand-in there. */
+function apiAddress(): string {
+  return process.env["CLOUDFLARE_API_BASE_URL"] ?? "https://api.cloudflare.com/client/v4";
+}
+
+async function reach(url: string, headers: Record<string, string>): Promise<Response> {
+  try {
+    return await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch {
+    throw new Stopped(UNREACHABLE);
+  }
 }
 
 /** The output of `wrangler auth token --json`: a token, or the key of an account with its email. */
@@ -45,7 +61,5 @@ function accountId(wrangler: (words: readonly string[]) => string): string {
   };
   const [first] = accounts;
   if (first !== undefined && accounts.length === 1) return first.id;
-  throw new Stopped(
-    "This login has several accounts: put the id of the shop's one into CLOUDFLARE_ACCOUNT_ID.",
-  );
+  throw new Stopped(SEVERAL_ACCOUNTS);
 }

@@ -4,6 +4,9 @@ import { breakages, type Migration } from "./migrations.ts";
 import { Stopped } from "./stopped.ts";
 import type { Tools } from "./tools.ts";
 
+/** The reason, in a line of what wrangler prints. */
+const SQL_ERROR = /(?:\[ERROR\])?([^\n\]]*(?:SQLITE_\w+|incomplete input))/;
+
 /** Applied before the new version is deployed, so nothing may be removed that the live one uses. */
 export function migrate({ environment, isDry }: DeployCommand, tools: Tools): void {
   tools.print("Migrations");
@@ -16,12 +19,7 @@ export function migrate({ environment, isDry }: DeployCommand, tools: Tools): vo
     tools.print(`  would apply what is missing: wrangler ${apply.join(" ")}`);
     return;
   }
-  // Creates wrangler's table of applied migrations, where there is none yet.
-  tools.wrangler(["d1", "migrations", "list", "DB", "--remote", ...env], true);
-  const query = "SELECT name FROM d1_migrations ORDER BY id";
-  const names = namesIn(
-    tools.wrangler(["d1", "execute", "DB", "--remote", ...env, "--json", "--command", query]),
-  );
+  const names = appliedNames(tools, env);
   const isApplied = ({ name }: Migration) => names.includes(name);
   const unknown = names.filter((name) => !all.some((one) => one.name === name));
   if (unknown.length > 0) {
@@ -35,8 +33,38 @@ export function migrate({ environment, isDry }: DeployCommand, tools: Tools): vo
     tools.print("  nothing to apply");
     return;
   }
+  for (const { name } of pending) tools.print(`  to apply: ${name}`);
   printBookmark(tools, env);
-  tools.wrangler(apply, true);
+  try {
+    tools.wrangler(apply);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    const why = SQL_ERROR.exec(error.message)?.[1];
+    if (why === undefined) throw error;
+    const applied = appliedNames(tools, env);
+    const refused = pending.find(({ name }) => !applied.includes(name));
+    throw new Stopped(refusedMigration(refused?.name ?? "", why.trim(), environment));
+  }
+  tools.print(`  applied ${pending.length}`);
+}
+
+/** Wrangler makes its table with the first migration that it applies. */
+function appliedNames(tools: Tools, env: readonly string[]): string[] {
+  const query = "SELECT name FROM d1_migrations ORDER BY id";
+  try {
+    return namesIn(
+      tools.wrangler(["d1", "execute", "DB", "--remote", ...env, "--json", "--command", query]),
+    );
+  } catch (error) {
+    if (error instanceof Stopped && error.message.includes("no such table: d1_migrations"))
+      return [];
+    throw error;
+  }
+}
+
+/** Wrangler names no file where D1 refuses one. */
+function refusedMigration(name: string, why: string, environment: string): string {
+  return `D1 refuses the migration ${name}: ${why}. Nothing of it is in the database, those before it are, and the version before still runs on them: mend the file, commit, and npm run deploy -- ${environment} again.`;
 }
 
 /** The instant before the migrations, for a morning on which nothing else helps. */

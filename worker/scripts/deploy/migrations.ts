@@ -30,10 +30,9 @@ export function readMigrations(folder: string = join(ROOT, "migrations")): Migra
  * migration that SQLite refuses.
  */
 export function breakages(applied: readonly Migration[], pending: readonly Migration[]): string[] {
-  // Nothing is live yet.
-  if (applied.length === 0) return [];
   const db = new DatabaseSync(":memory:");
   for (const one of applied) apply(db, one);
+  // Where nothing was applied yet nothing is live, and this holds no table.
   let live = shapeOf(db);
   const found: string[] = [];
   for (const { name, sql } of pending) {

@@ -43,13 +43,34 @@ export async function deploy(input: DeployCommand, tools: Tools): Promise<void> 
     const message = input.urgent === null ? commit : `URGENT (${input.urgent}) ${commit}`;
     const objects = input.urgent === null ? [] : AT_ONCE;
     const named = ["--tag", commit.slice(0, 12), "--message", message];
-    tools.wrangler([...packing, ...named, ...objects], true);
+    send(input, tools, [...packing, ...named, ...objects], before);
   }
 
   try {
     await inspectAll(input, tools, built);
   } finally {
     printRollbackCommand(tools, input, before);
+  }
+}
+
+/** Wrangler sends the Worker first, then its domain and its cron: where it fails, the new version may run already. */
+function send(
+  input: DeployCommand,
+  tools: Tools,
+  words: readonly string[],
+  before: string | null,
+): void {
+  try {
+    tools.wrangler(words, true);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    if (liveVersion(input, tools) === before) {
+      throw new Stopped(`${error.message}\nNothing was sent: what ran before runs.`);
+    }
+    printRollbackCommand(tools, input, before);
+    throw new Stopped(
+      `${error.message}\nThe new version runs already, its domain or its cron may be missing: the same deploy again sets them.`,
+    );
   }
 }
 
@@ -184,7 +205,7 @@ function liveVersion({ environment, isDry }: DeployCommand, tools: Tools): strin
     // The list is sorted by time; the last one is live.
     return Array.from(output.matchAll(/"version_id":\s*"([^"]+)"/g)).at(-1)?.[1] ?? null;
   } catch (error) {
-    if (error instanceof Stopped) return null;
+    if (error instanceof Stopped && isWorkerUnknown(error.message)) return null;
     throw error;
   }
 }

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { auditShipped, type Audit } from "../packages/audit.ts";
 import { FAST_CHECKS } from "../checks.ts";
 import { QUIET, ROOT } from "../settings.ts";
@@ -106,7 +107,7 @@ function run(command: string, words: readonly string[], more: Record<string, str
   });
   if (child.status === 0) return child.stdout;
   const what = words.filter((word) => !word.includes(BIN)).join(" ");
-  const output = `${child.stdout}${child.stderr}`.trimEnd();
+  const output = stripVTControlCharacters(`${child.stdout}${child.stderr}`).trimEnd();
   throw new Stopped(accountError(output) ?? `${what} failed:\n${output}`);
 }
 

@@ -7,6 +7,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 import { accountError } from "../account-error.ts";
 import { QUIET, ROOT } from "../settings.ts";
@@ -118,7 +119,9 @@ export function wrangler(words: readonly string[]): Promise<string> {
     child.stderr.on("data", (text) => (stderr += String(text)));
     child.once("error", reject);
     child.once("close", (code) =>
-      code === 0 ? resolve(stdout) : reject(new WranglerFailed(words, stdout + stderr)),
+      code === 0
+        ? resolve(stdout)
+        : reject(new WranglerFailed(words, stripVTControlCharacters(stdout + stderr))),
     );
   });
 }
