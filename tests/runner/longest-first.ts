@@ -15,6 +15,8 @@ const LONG = [
   "states.test.ts",
   "drill.test.ts",
   "typed-commands.test.ts",
+  "stand-in-deploy.test.ts",
+  "stand-in-commands.test.ts",
   "account-commands.test.ts",
   "season.test.ts",
   "booking-bar.test.ts",

@@ -1,8 +1,13 @@
 /** How each command of the documents is run. What it prints is looked for, so that no other refusal passes for it. */
 
 export type CommandRun =
-  /** Typed by a test: on this machine alone, at a running shop, or without an account at Cloudflare. */
-  | { where: "machine" | "shop" | "no account"; code: number; says: RegExp }
+  /** Typed by a test: on this machine alone, or at a running shop. */
+  | { where: "machine" | "shop"; code: number; says: RegExp }
+  /**
+   * Typed by a test without an account at Cloudflare; and, where `done` says what it prints then, with one at a stand-in
+   * for the platform (tests/e2e/stand-in-commands.test.ts).
+   */
+  | { where: "no account"; code: number; says: RegExp; done: RegExp | null }
   /** Typed or run elsewhere: `file` holds `text`. */
   | { where: "elsewhere"; file: string; text: string }
   /** Typed by nobody but a person. */
@@ -10,7 +15,13 @@ export type CommandRun =
 
 const machine = (says: RegExp, code = 0): CommandRun => ({ where: "machine", code, says });
 const shop = (says: RegExp, code = 0): CommandRun => ({ where: "shop", code, says });
-const noAccount = (says: RegExp): CommandRun => ({ where: "no account", code: 1, says });
+const noAccount = (says: RegExp, done: RegExp | null): CommandRun => ({
+  where: "no account",
+  code: 1,
+  says,
+  done,
+});
+const wrangler = (done: RegExp | null): CommandRun => noAccount(WRANGLER_NEEDS, done);
 const elsewhere = (file: string, text: string): CommandRun => ({ where: "elsewhere", file, text });
 const byHand = (why: string): CommandRun => ({ where: "by hand", why });
 
@@ -43,7 +54,10 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
     "tests/e2e/deploy-dry-run.test.ts",
     `"npm run deploy -- staging --dry-run"`,
   ),
-  [`npm run deploy -- X --urgent "why"`]: elsewhere("tests/scripts/deploy-ways.test.ts", "urgent"),
+  [`npm run deploy -- X --urgent "why"`]: elsewhere(
+    "tests/e2e/stand-in-deploy.test.ts",
+    "${DEPLOY} --urgent",
+  ),
   "npm run tool -- mutants": elsewhere(PARTS, "tests/harness/mutants/main.ts"),
   "npm run tool -- kill": elsewhere(PARTS, "tests/harness/kill/main.ts"),
   "npm run tool -- kill --kills 8": elsewhere(PARTS, "--kills=8"),
@@ -78,34 +92,50 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- --help": machine(/after-restore/),
   [`${VITEST} pure tests/domain/money.test.ts`]: machine(/Tests\s+\d+ passed/),
 
-  [`${SECRET} | npx wrangler secret put SIGNING_KEY --env X`]: noAccount(WRANGLER_NEEDS),
+  [`${SECRET} | npx wrangler secret put SIGNING_KEY --env X`]: wrangler(
+    /Creating new Worker "bhortibus-staging"[^]*Uploaded secret SIGNING_KEY/,
+  ),
   [`${SECRET} | tee ~/staff-key-X | npx wrangler secret put STAFF_KEY --env X`]:
-    noAccount(WRANGLER_NEEDS),
-  "npx wrangler secret put WALLET_USERNAME --env X": noAccount(WRANGLER_NEEDS),
-  "npx wrangler secret put TURNSTILE_SECRET --env X": noAccount(WRANGLER_NEEDS),
-  "npx wrangler secret put NAME --env X": noAccount(WRANGLER_NEEDS),
-  "npx wrangler d1 create bhortibus-X --location apac": noAccount(WRANGLER_NEEDS),
-  "npx wrangler r2 bucket create bhortibus-X-uploads --location apac": noAccount(WRANGLER_NEEDS),
-  "npx wrangler d1 migrations apply DB --remote --env staging": noAccount(WRANGLER_NEEDS),
-  "npx wrangler d1 migrations apply DB --remote --env X": noAccount(WRANGLER_NEEDS),
-  "npx wrangler d1 migrations list DB --remote --env X": noAccount(WRANGLER_NEEDS),
-  "npx wrangler d1 execute DB --remote --env staging --file FILE": noAccount(WRANGLER_NEEDS),
-  "npx wrangler d1 execute DB --remote --env X --file READY": noAccount(WRANGLER_NEEDS),
+    wrangler(/Uploaded secret STAFF_KEY/),
+  "npx wrangler secret put WALLET_USERNAME --env X": wrangler(/Uploaded secret WALLET_USERNAME/),
+  "npx wrangler secret put TURNSTILE_SECRET --env X": wrangler(/Uploaded secret TURNSTILE_SECRET/),
+  "npx wrangler secret put NAME --env X": wrangler(/Uploaded secret WALLET_PASSWORD/),
+  "npx wrangler d1 create bhortibus-X --location apac": wrangler(
+    /Successfully created DB[^]*database_id = "[-0-9a-f]{36}"/,
+  ),
+  "npx wrangler r2 bucket create bhortibus-X-uploads --location apac": wrangler(
+    /Created bucket 'bhortibus-staging-uploads'/,
+  ),
+  "npx wrangler d1 migrations list DB --remote --env X": wrangler(
+    /Migrations to be applied:[^]*0000_first_season\.sql/,
+  ),
+  "npx wrangler d1 migrations apply DB --remote --env staging": wrangler(
+    /0000_first_season\.sql *│ ✅/,
+  ),
+  "npx wrangler d1 migrations apply DB --remote --env X": wrangler(/No migrations to apply/),
+  "npx wrangler d1 execute DB --remote --env staging --file FILE": wrangler(/Executed 1 queries/),
   [`npx wrangler d1 execute DB --remote --env staging --command "INSERT INTO d1_migrations (name) VALUES ('NAME')"`]:
-    noAccount(WRANGLER_NEEDS),
+    wrangler(/"success": true/),
   [`npx wrangler d1 execute DB --remote --env X --command "SELECT * FROM staff_acts ORDER BY id DESC LIMIT 50"`]:
-    noAccount(WRANGLER_NEEDS),
+    wrangler(/"results": \[\]/),
   [`npx wrangler d1 execute DB --remote --env X --command "SELECT t.pnr, b.quantity, b.fare_poisha FROM bills b JOIN tickets t ON t.bill_id = b.id WHERE b.trip_id = 'TRIP' AND t.voided_at IS NULL"`]:
-    noAccount(WRANGLER_NEEDS),
-  "npx wrangler d1 export DB --remote --env X --output BACKUP": noAccount(WRANGLER_NEEDS),
-  "npx wrangler d1 time-travel restore DB --env X --timestamp=…": noAccount(WRANGLER_NEEDS),
-  "npx wrangler deploy": noAccount(/none here: type `npm start` for a run on this machine/),
-  "npm run deploy -- X": noAccount(/not committed[^]*has not been green here on this commit/),
-  "npm run deploy -- X --back VERSION": noAccount(WE_NEED),
-  "npm run season -- import DIR --env X": noAccount(WE_NEED),
-  "npm run season -- import DIR --env X --dry-run": noAccount(WE_NEED),
-  "npm run season -- export DIR --env X": noAccount(WE_NEED),
-  "npm run season -- export DIR --env X --agents": noAccount(WE_NEED),
+    wrangler(/"results": \[\]/),
+  "npm run season -- import DIR --env X --dry-run": noAccount(
+    WE_NEED,
+    /points\.csv: 1 new[^]*Tried only/,
+  ),
+  "npm run season -- import DIR --env X": noAccount(WE_NEED, /Loaded\./),
+  "npm run season -- export DIR --env X": noAccount(WE_NEED, /files written to/),
+  "npm run season -- export DIR --env X --agents": noAccount(WE_NEED, /files written to/),
+  "npx wrangler d1 export DB --remote --env X --output BACKUP": wrangler(/Downloaded to/),
+  "npx wrangler d1 time-travel restore DB --env X --timestamp=…": wrangler(
+    /restored back to bookmark[^]*restore to the previous bookmark/,
+  ),
+  "npx wrangler d1 execute DB --remote --env X --file READY": wrangler(/Executed \d+ queries/),
+  "npx wrangler deploy": noAccount(/none here: type `npm start` for a run on this machine/, null),
+  // With an account: tests/e2e/stand-in-deploy.test.ts.
+  "npm run deploy -- X": noAccount(/not committed[^]*has not been green here on this commit/, null),
+  "npm run deploy -- X --back VERSION": noAccount(WE_NEED, null),
 
   "npm run staff -- largest-acts": shop(/Since|Nothing since/),
   "npm run staff -- figures": shop(/Every figure agrees/),
@@ -202,6 +232,13 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- enable-staff STAFF …": shop(/may sign in again, as ops/),
   "npm run staff -- invite-again STAFF …": shop(/\/admin#\S{20}/),
 };
+
+/** Those that are typed at the stand-in, with what they print there. */
+export function accountRuns(): { command: string; done: RegExp }[] {
+  return Object.entries(COMMAND_RUNS).flatMap(([command, run]) =>
+    run.where === "no account" && run.done !== null ? [{ command, done: run.done }] : [],
+  );
+}
 
 /** Those of one kind, in their order. */
 export function runsOf(where: "machine" | "shop" | "no account") {

@@ -10,7 +10,6 @@ import { QUIET, ROOT } from "../../worker/scripts/settings.ts";
 import { HANGS_MS } from "./hangs.ts";
 import { resultOf, type ScriptResult } from "./run-script.ts";
 
-const BIN = join(ROOT, "node_modules/.bin");
 const SCRIPTS = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))).scripts;
@@ -25,14 +24,17 @@ const QUICK = {
   npm_config_update_notifier: "false",
 };
 
+/** `cwd` is the project's folder, or another checkout of it. */
 export function typeCommand(
   command: string,
   env: Readonly<Record<string, string>> = {},
+  cwd: string = ROOT,
 ): Promise<ScriptResult> {
   const { PATH = "", ...person } = ofPerson(process.env);
+  const bin = join(cwd, "node_modules/.bin");
   const child = spawn("sh", ["-c", startedDirectly(command)], {
-    cwd: ROOT,
-    env: { ...person, PATH: [BIN, PATH].join(delimiter), ...QUIET, ...QUICK, ...env },
+    cwd,
+    env: { ...person, PATH: [bin, PATH].join(delimiter), ...QUIET, ...QUICK, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     timeout: HANGS_MS,
   });
