@@ -23,6 +23,7 @@ import { eraseDue } from "../jobs/retention.ts";
 import { schemaBehind } from "./schema-behind.ts";
 import { shopSwitch } from "../shop-switch/stub.ts";
 import { OVERTAKEN, refused, steps } from "./act-steps.ts";
+import { requestLineNames } from "./request-lines.ts";
 
 const TRIPS_NAMED = 20;
 
@@ -104,24 +105,32 @@ export const planBeginRestore = steps(STAFF_ACTS["begin-restore"], async ({ env 
   const begun = halts.is_restoring ? "The pause of sales begins anew" : "Sales are paused";
   const { lost, unsold } = await listMissingKeptTrips(env);
   const wasStopped = halt?.kind === "stopped" ? { since: halt.since, why: halt.why } : null;
+  const message =
+    `${begun} until every trip was compared: no payment begins from now on, and within half a minute no seat is held.` +
+    (lost.length === 0 ? "" : ` D1 has lost trips that were sold: ${nameTrips(lost)}.`) +
+    (unsold.length === 0
+      ? ""
+      : ` D1 does not have trips of which nothing was sold: ${nameTrips(unsold)}. Open or import again what nobody deleted.`);
   return ok({
     target: "shop",
     facts: { ...halts, wasStopped },
     isDue: true,
-    message:
-      `${begun} until every trip was compared: no payment begins from now on, and within half a minute no seat is held.` +
-      (lost.length === 0 ? "" : ` D1 has lost trips that were sold: ${nameTrips(lost)}.`) +
-      (unsold.length === 0
-        ? ""
-        : ` D1 does not have trips of which nothing was sold: ${nameTrips(unsold)}. Open or import again what nobody deleted.`),
+    message,
     view: { ...halts, lost_trips: lost },
     ...(wasStopped !== null && { detail: { stopped: wasStopped } }),
     async execute(line) {
-      await beginComparison(env, line);
-      return ok({ changed: true });
+      const stopped = await beginComparison(env, line, requestLineNames("stopped"));
+      return ok({ changed: true, message: message + stoppedSentence(stopped) });
     },
   });
 });
+
+/** Why acts that waited wait no more, after the message of R1. */
+function stoppedSentence(count: number): string {
+  if (count === 0) return "";
+  const which = count === 1 ? "1 act that waited is" : `${count} acts that waited are`;
+  return ` ${which} stopped, since D1 may have forgotten that somebody stopped or refused it: ask again for what is still wanted.`;
+}
 
 export const planEndRestore = steps(STAFF_ACTS["end-restore"], async ({ env }) => {
   const db = database(env);

@@ -15,6 +15,7 @@ import {
 import type { Database } from "./client.ts";
 import { needsMigration } from "./errors.ts";
 import { insertFrom } from "./insert-from.ts";
+import { stopRequests } from "./staff/act-requests.ts";
 import { noteAct, type StaffAct } from "./staff/staff-acts.ts";
 
 /** Epoch ms of each; null while the reason does not stand. */
@@ -99,20 +100,37 @@ function readGrown({ watermark, numbers }: { watermark: number; numbers: string 
   return { watermark, numbers: JSON.parse(numbers) as TableNumbers };
 }
 
+/** The reason in the audit log of each request that R1 stops. */
+const MAY_BE_FORGOTTEN = "A restore of D1 may have forgotten who stopped it: ask again.";
+
+/** What the beginning of a pause has made of D1. */
+export interface BegunRestore extends Grown {
+  /** How many acts waited and were stopped. */
+  stoppedRequests: number;
+}
+
 /**
  * Begins the pause of a restore, and invalidates every earlier comparison of a trip. Repeated, it restarts the pause;
  * only the first call counts a restore. The watermark grows above `known`, the switch's. Where the shop had been stopped,
  * or D1 is older than the switch, numbers that D1 has forgotten are not given out again.
+ *
+ * `stoppedAs` is given after D1 was restored: every act that waits is stopped then (protocol 22), under the line's name
+ * by the act's. A pause that stands on a D1 that is not older was begun by an earlier call, which stopped them: what was
+ * asked for since goes on. Null: D1 is about to be restored, and would forget it.
  */
 export async function beginRestore(
   db: Database,
   act: StaffAct,
   known: Grown,
-  wasStopped: boolean,
-): Promise<Grown> {
+  {
+    wasStopped,
+    stoppedAs,
+  }: { wasStopped: boolean; stoppedAs: Readonly<Record<string, string>> | null },
+): Promise<BegunRestore> {
   const told = JSON.stringify(known.numbers);
   const isOlder = sql`/* whole */ (${wasStopped ? 1 : 0} OR ${known.watermark} > COALESCE((SELECT watermark FROM shop_state WHERE id = 1), 0))`;
-  const [, , , [row]] = await db.batch([
+  const isForgetful = sql`(${stoppedAs === null ? 0 : 1} AND (${isOlder} OR (${SALES_PAUSED_AT}) IS NULL))`;
+  const [, , , , stopped, [row]] = await db.batch([
     insertFrom(
       db,
       sequences,
@@ -128,6 +146,11 @@ export async function beginRestore(
       })
       .where(isOlder),
     noteAct(db, act, sql`1`),
+    ...stopRequests(
+      db,
+      { when: isForgetful, stoppedAs: stoppedAs ?? {} },
+      { ...act, reason: MAY_BE_FORGOTTEN },
+    ),
     db
       .insert(shopState)
       .values({
@@ -149,7 +172,7 @@ export async function beginRestore(
       .returning(GROWN),
   ]);
   assert(row, "the shop has a state once a restore began");
-  return readGrown(row);
+  return { ...readGrown(row), stoppedRequests: stopped.length };
 }
 
 /** Over `trips`: those that were not compared since then, or that differ. */

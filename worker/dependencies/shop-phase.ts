@@ -83,15 +83,25 @@ export function forgetShopPhases(): void {
 export async function stopShop(env: Env, act: StaffAct): Promise<void> {
   const known = await shopSwitch(env).change({ kind: "stop", now: act.now });
   forgetShopPhases();
-  await beginRestore(database(env), act, known, false);
+  await beginRestore(database(env), act, known, { wasStopped: false, stoppedAs: null });
 }
 
-/** Begins the comparison of all trips: D1 first, so that the shop stands still until both name the same instant. */
-export async function beginComparison(env: Env, act: StaffAct): Promise<void> {
+/**
+ * Begins the comparison of all trips: D1 first, so that the shop stands still until both name the same instant. Returns
+ * how many acts that waited it has stopped; `stoppedAs`: the name of each one's line by the act's.
+ */
+export async function beginComparison(
+  env: Env,
+  act: StaffAct,
+  stoppedAs: Readonly<Record<string, string>>,
+): Promise<number> {
   const known = await shopSwitch(env).read();
-  const grown = await beginRestore(database(env), act, known, known.halt?.kind === "stopped");
+  const wasStopped = known.halt?.kind === "stopped";
+  const begun = await beginRestore(database(env), act, known, { wasStopped, stoppedAs });
+  const { stoppedRequests, ...grown } = begun;
   await shopSwitch(env).change({ kind: "compare", since: act.now, ...grown });
   forgetShopPhases();
+  return stoppedRequests;
 }
 
 /** Ends the comparison that began at `since`, where no trip differs and none is lost: D1 first. False: it may not end. */

@@ -81,4 +81,9 @@ export const POWER_MUTANTS: readonly Mutant[] = [
       edit(DECIDE_ACT, 'rule.second === "recovery" || !isOpenTo', "!isOpenTo"),
     ],
   },
+  {
+    number: "T9",
+    title: "what waits outlasts a restore that forgets who stopped it",
+    edits: [edit("worker/db/shop-state.ts", "${stoppedAs === null ? 0 : 1} AND", "0 AND")],
+  },
 ];

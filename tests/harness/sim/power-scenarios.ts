@@ -5,6 +5,9 @@ import { database } from "../../../worker/db/client.ts";
 import type { StaffCaller } from "../../../worker/domain/staff/caller.ts";
 import { Office } from "./office.ts";
 import { ANA } from "./payment-scenarios.ts";
+import { stopForRestore } from "./restore-requests.ts";
+import { ledBack } from "./restore-scenarios.ts";
+import { rememberD1, restoreD1 } from "./restore.ts";
 import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
 
 const HOUR_MS = 60 * MINUTE_MS;
@@ -145,6 +148,29 @@ export const POWER_SCENARIOS: readonly Scenario[] = [
       equal((await office.run(KEY, request)).outcome, "not_yet");
       await s.pass(2 * HOUR_MS);
       equal((await office.run(KEY, request)).outcome, "done");
+    },
+  },
+  {
+    title: "T9: what was stopped is not done after a restore of D1 to before that",
+    async play(s) {
+      const office = new Office(s);
+      const rita = office.person("S-rita", "owner");
+      const karim = office.person("S-karim", "owner");
+      const { request } = await office.act(rita, "disable-staff", { staff: "S-karim" });
+      await s.pass(47 * HOUR_MS);
+      await s.runCron();
+      const moment = rememberD1(s.run);
+      await office.stop(karim, request);
+      await s.pass(2 * HOUR_MS);
+      await s.finish(stopForRestore(s.run));
+      restoreD1(s.run, moment);
+      await s.runCron();
+      deepEqual(rolesOf(office, "S-karim"), ["owner", 1]);
+      await ledBack(s);
+      await s.pass(2 * MINUTE_MS);
+      await s.runCron();
+      deepEqual(rolesOf(office, "S-karim"), ["owner", 1]);
+      deepEqual(office.lines("S-karim"), ["disable_staff:asked", "disable_staff:stopped"]);
     },
   },
 ];

@@ -1,4 +1,5 @@
 /** What staff do about a restore of D1, and what every sale asks before it begins (protocol 22). */
+import { requestLineNames } from "../../../worker/acts/request-lines.ts";
 import {
   beginComparison,
   endComparison,
@@ -21,7 +22,11 @@ export function stopForRestore(run: RunState) {
 /** R1. */
 export function beginRestore(run: RunState) {
   return run.request("begin-restore", (env) =>
-    beginComparison(env, { ...NOTE, act: "begin_restore", now: Date.now() }),
+    beginComparison(
+      env,
+      { ...NOTE, act: "begin_restore", now: Date.now() },
+      requestLineNames("stopped"),
+    ),
   );
 }
 

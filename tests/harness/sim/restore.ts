@@ -4,6 +4,7 @@
  * agrees; from then on everything is again, and no charge may have been lost on the way.
  */
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
+import { requestLineNames } from "../../../worker/acts/request-lines.ts";
 import { listMissingTrips } from "../../../worker/db/catalogue/kept-trips.ts";
 import { database } from "../../../worker/db/client.ts";
 import { findKeptTrip, restoreKeptTrip } from "../../../worker/dependencies/kept-trips.ts";
@@ -119,11 +120,15 @@ export async function leadBack(
 ): Promise<void> {
   const { kernel } = run;
   const since = kernel.now;
-  await answer(run, (env) => beginComparison(env, { ...NOTE, target: "shop", now: since }));
+  await answer(run, (env) =>
+    beginComparison(env, { ...NOTE, target: "shop", now: since }, requestLineNames("stopped")),
+  );
   if (again !== undefined) {
     for (const id of order().slice(0, again.after)) await mendTrip(run, id);
     restoreD1(run, again.moment);
-    await answer(run, (env) => beginComparison(env, { ...NOTE, target: "shop", now: since }));
+    await answer(run, (env) =>
+      beginComparison(env, { ...NOTE, target: "shop", now: since }, requestLineNames("stopped")),
+    );
   }
   for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
     for (const id of order()) await answer(run, (env) => mend(env, id));

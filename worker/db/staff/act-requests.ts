@@ -202,18 +202,22 @@ export async function overtakeRequest(db: Database, id: number, act: StaffAct): 
 }
 
 /**
- * Two statements for the batch that lets somebody go: whatever they asked for and still waits is stopped, each with its
- * line. `stoppedAs`: the line's name by the act's.
+ * Two statements for a batch that stops every open request which meets `when`, each with its line: first the lines, then
+ * the requests, of which the second returns the numbers. `stoppedAs`: the line's name by the act's.
  */
-export function stopRequestsOf(
+export function stopRequests(
   db: Database,
-  given: { askedBy: string; stoppedAs: Readonly<Record<string, string>>; when: SQL },
-  { by: actor, now: at, reason }: StaffAct,
+  { when, stoppedAs }: { when: SQL | undefined; stoppedAs: Readonly<Record<string, string>> },
+  { by: actor, now: at, reason }: Pick<StaffAct, "by" | "now" | "reason">,
 ) {
-  const isTheirs = and(isOpen(), eq(actRequests.askedBy, given.askedBy), given.when) ?? sql`0`;
+  const isStopping = and(isOpen(), when) ?? sql`0`;
   return [
-    insertRequestLines(db, { at, actor, names: given.stoppedAs, reason }, isTheirs),
-    db.update(actRequests).set({ state: "stopped", settledAt: at, input: "{}" }).where(isTheirs),
+    insertRequestLines(db, { at, actor, names: stoppedAs, reason }, isStopping),
+    db
+      .update(actRequests)
+      .set({ state: "stopped", settledAt: at, input: "{}" })
+      .where(isStopping)
+      .returning({ id: actRequests.id }),
   ] as const;
 }
 

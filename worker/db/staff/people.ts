@@ -4,6 +4,7 @@
  */
 import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import {
+  actRequests,
   staff,
   staffInvitations,
   staffPasskeys,
@@ -13,7 +14,7 @@ import {
 import { readRoles, writeRoles, type Role } from "../../domain/staff/roles.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
-import { stopRequestsOf } from "./act-requests.ts";
+import { stopRequests } from "./act-requests.ts";
 import { noteAct, type StaffAct } from "./staff-acts.ts";
 
 export interface Person {
@@ -151,7 +152,7 @@ export async function disablePerson(
   const isDue = sql`EXISTS (SELECT 1 FROM ${staff} WHERE ${when})`;
   const [, , , , , , changed] = await db.batch([
     noteAct(db, act, isDue),
-    ...stopRequestsOf(db, { askedBy: id, stoppedAs, when: isDue }, act),
+    ...stopRequests(db, { when: and(eq(actRequests.askedBy, id), isDue), stoppedAs }, act),
     db
       .update(staffSessions)
       .set({ endedAt: act.now })
