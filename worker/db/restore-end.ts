@@ -2,9 +2,10 @@
  * The end of a restore (protocol 22). What passengers answered to a change stands in D1 alone, so that a restore may have
  * lost it, and nobody can say of whom: all who are asked by then are told of the change again, and have a day to answer.
  */
-import { and, eq, lt, lte, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, lt, lte, sql, type SQL } from "drizzle-orm";
 import { shopState } from "../../drizzle/figures.ts";
-import { tripChanges } from "../../drizzle/moves.ts";
+import { tickets } from "../../drizzle/money.ts";
+import { ticketMoves, tripChanges } from "../../drizzle/moves.ts";
 import { ANSWER_GRACE_MS } from "../domain/tickets/choice.ts";
 import type { Database } from "./client.ts";
 import { hasDeparted } from "./journey.ts";
@@ -22,8 +23,9 @@ export async function endRestore(db: Database, act: StaffAct, since: number): Pr
   const mayEnd = sql`EXISTS (SELECT 1 FROM shop_state WHERE id = 1 AND COALESCE(sales_paused_at, ${since}) = ${since})
     AND NOT EXISTS (SELECT /* whole */ 1 ${isUnsound(since)})`;
   const isEnding = sql`(${SALES_PAUSED_AT}) = ${since} AND ${mayEnd}`;
-  const [, , , ended] = await db.batch([
+  const [, , , , , ended] = await db.batch([
     noteAct(db, act, mayEnd),
+    ...forgetLostRevisions(db, now, isEnding),
     extendChoices(db, { since, now }, isEnding),
     insertChangeMessagesAgain(db, { since, now }, sql`${isEnding} AND ${isAsked("buyer", now)}`),
     db
@@ -33,6 +35,32 @@ export async function endRestore(db: Database, act: StaffAct, since: number): Pr
       .returning({ id: shopState.id }),
   ]);
   return ended.length === 1;
+}
+
+/**
+ * The objects' records say which revision of its trip a ticket moved to. Where nobody knows that change any more, the
+ * trip's next one has its number, and has to ask this ticket as well; so has a ticket whose move is still under way. It
+ * waits until each trip has been led through, since a trip that was set back has its revision again only then.
+ */
+function forgetLostRevisions(db: Database, now: number, when: SQL) {
+  const selectRevision = (trip: string) =>
+    sql`(SELECT trips.revision FROM trips WHERE trips.id = ${sql.raw(trip)})`;
+  const inD1 = selectRevision("tickets.current_trip");
+  const known = (trip: "from" | "to") =>
+    sql`min(${sql.raw(`${trip}_revision`)}, COALESCE(${selectRevision(`ticket_moves.${trip}_trip`)}, 0))`;
+  return [
+    db
+      .update(tickets)
+      .set({ currentRevision: inD1 })
+      .where(
+        sql`/* whole */ tickets.current_trip IN (SELECT trips.id FROM trips WHERE NOT ${hasDeparted("trips", now)})
+          AND tickets.voided_at IS NULL AND tickets.current_revision > ${inD1} AND ${when}`,
+      ),
+    db
+      .update(ticketMoves)
+      .set({ fromRevision: known("from"), toRevision: known("to") })
+      .where(and(isNull(ticketMoves.settledAt), when)),
+  ] as const;
 }
 
 /** Also of a choice that was over: its answer may be lost as well. */

@@ -85,6 +85,17 @@ export const LOST_TRIP_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    number: "TB6",
+    title: "a ticket goes on with a revision that nobody knows any more",
+    edits: [
+      edit(
+        "worker/db/restore-end.ts",
+        "db.update(tickets).set({ currentRevision: inD1 })",
+        "db.update(tickets).set({ currentRevision: sql`current_revision` })",
+      ),
+    ],
+  },
+  {
     number: "NU2",
     title: "a lost bill gets the next number",
     edits: [

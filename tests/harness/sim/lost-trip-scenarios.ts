@@ -160,4 +160,22 @@ export const LOST_TRIP_SCENARIOS: readonly Scenario[] = [
       equal(sale.at(), "31 A1");
     },
   },
+  {
+    title: "TB6: a ticket knows no revision of its trip that a restore has lost for good",
+    async play(s) {
+      const sale = await aSale(s, "A1");
+      equal(await s.pay(await s.bill(ZOE, "B1")), "ticket");
+      await s.runCron();
+      const moment = rememberD1(s.run);
+      // The restore comes before the schedule has told the switch of it.
+      await s.finish(sale.moves.change(TRIP, { chooseBy: null, silence: "keep" }));
+      equal(await sale.moved(TRIP, "B3"), "moved");
+      restoreD1(s.run, moment);
+      await ledBack(s);
+      await s.settle();
+      const { db } = s.run.stage.d1;
+      const ticket = db.prepare("SELECT current_revision AS at FROM tickets WHERE bill_id = ?");
+      deepEqual([sale.at(), ticket.get(sale.bill)?.["at"]], ["32 B3", 0]);
+    },
+  },
 ];

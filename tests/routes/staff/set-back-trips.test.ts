@@ -3,13 +3,14 @@
  * another fare, and the shop's switch has the trip as it was last.
  */
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CompareView, RebuildView } from "../../../worker/contract/staff.ts";
 import { database } from "../../../worker/db/client.ts";
 import { runSchedule } from "../../../worker/jobs/schedule.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { changeTrip, findTripRow } from "../../support/changed-trips.ts";
+import { aMovingSale, move, ticketAt } from "../../support/moves.ts";
 import { aPaidSale, aPayment } from "../../support/paid.ts";
 import { startEachRunning } from "../../support/shop-halts.ts";
 import { staff, staffCall } from "../../support/staff.ts";
@@ -155,4 +156,48 @@ test("what it refers to and D1 lacks stays as D1 has it", async () => {
   await staff("begin-restore", {});
   expect((await leadOnce(tripId)).after).toEqual([]);
   expect(await findTrip(tripId)).toMatchObject({ busId: before.busId, farePoisha: 70_000 });
+});
+
+describe("a ticket that moved into a trip which changed since:", () => {
+  async function aMoveSince(isKept: boolean) {
+    const sale = await aMovingSale(await startWallet());
+    // Of the target, which keeps it within reach of the switch.
+    await aPaidSale(await startWallet(), ["A1"], { tripId: sale.target, payer: "01929918371" });
+    const moment = await rememberD1();
+    const trip = await findTrip(sale.target);
+    pass(1000);
+    await changeTrip(database(env), trip, { departsAt: trip.departsAt + 3_600_000 });
+    if (isKept) await runSchedule(env, Date.now());
+    expect((await move(sale, { toRevision: 1 })).ok).toBe(true);
+    expect(await ticketAt(sale.ticket)).toMatchObject({ trip: sale.target, revision: 1 });
+    await travelTo(moment);
+    await staff("begin-restore", {});
+    for (let round = 0; round < 2; round += 1) {
+      for (const id of [sale.source, sale.target]) await leadOnce(id);
+      await runSchedule(env, Date.now());
+    }
+    const { results } = await env.DB.prepare("SELECT id FROM trips").all<{ id: string }>();
+    for (const { id } of results) await leadOnce(id);
+    expect((await staff("end-restore", {})).status).toBe(200);
+    return sale;
+  }
+
+  const readAsked = async (ticket: string) => {
+    const { trip, revision } = await ticketAt(ticket);
+    return (await findTrip(trip)).revision - revision;
+  };
+
+  test("is not asked about what its passenger knew", async () => {
+    const { ticket, target } = await aMoveSince(true);
+    expect(await findTrip(target)).toMatchObject({ revision: 1 });
+    expect(await readAsked(ticket)).toBe(0);
+  });
+
+  test("is asked about the next change, where nobody knows the one that its passenger knew", async () => {
+    const { ticket, target } = await aMoveSince(false);
+    const trip = await findTrip(target);
+    expect(trip).toMatchObject({ revision: 0 });
+    await changeTrip(database(env), trip, { departsAt: trip.departsAt + 7_200_000 });
+    expect(await readAsked(ticket)).toBe(1);
+  });
 });
