@@ -85,6 +85,18 @@ test("sales are paused, each trip is compared once, the erasure is repeated, and
   expect(shop.waits).toEqual([]);
 });
 
+test("its last line says what a restore has brought back that staff had withdrawn, and only once sales go on", async () => {
+  const shop = aShop({ t1: 1 });
+  await shop.take();
+  const last = shop.printed.at(-1);
+  for (const what of ["coupons", "agents", "content", "rights", "stopped by hand"]) {
+    expect(last).toContain(what);
+  }
+  const paused = aShop({ t1: 1 }, { isPausedForGood: true });
+  await paused.take();
+  expect(paused.printed).not.toContain(last);
+});
+
 test("only trips that differ are compared again, after a wait", async () => {
   const shop = aShop({ t1: 1, t2: 3 });
   expect(await shop.take()).toBe(true);

@@ -23,6 +23,10 @@ export interface RestoreOutput {
 const ROUNDS = 7;
 const BETWEEN_ROUNDS_MS = 20_000;
 
+/** The shop sells again, and nothing tells it what staff had withdrawn since the minute to which D1 went back. */
+const WITHDRAWN =
+  "Where D1 was restored, coupons, agents, content, rights and what was stopped by hand (sales, messages) are as they were at that minute: look at each, and withdraw again what was withdrawn since (worker/OPERATIONS.md, After a restore of D1).";
+
 /** True when the pause has ended; for a dry run, when it would end. */
 export async function takeThroughRestore(
   shop: RestoredShop,
@@ -50,6 +54,7 @@ export async function takeThroughRestore(
   await repeatErasure(shop, signed, print);
   try {
     await act("end-restore");
+    print(WITHDRAWN);
     return true;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
