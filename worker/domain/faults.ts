@@ -104,6 +104,8 @@ const SENTENCES = {
   cancelled_elsewhere: () => "A trip is cancelled by npm run staff -- cancel-trip, and for good.",
   sold_as_it_is: ({ column }: { column: string }) =>
     `The trip has sold seats; its ${column} cannot change any more.`,
+  bus_type_is_booked: () =>
+    "Somebody has booked a trip with a bus of this type; the type cannot change until that trip has left.",
   sold_by_its_times: () =>
     "The trip has sold seats: change its times on its own page (set-times), or move its exam (move-exam); passengers are told.",
   postponed_elsewhere: () =>

@@ -26,16 +26,22 @@ const TIMES: ReadonlySet<string> = new Set(TIME_COLUMNS);
 
 export function checkBought(
   { changes, season }: SeasonPlan,
-  { current, bought }: { current: Season; bought: Bought },
+  { current, bought, now }: { current: Season; bought: Bought; now: number },
   { unsure }: ReadSeason,
   report: Report,
 ): void {
+  const booked = findBookedBuses(current, bought, now);
   const trips = new Map(season.trips.map((trip) => [trip.id, trip]));
   const before = new Map(current.trips.map((trip) => [trip.id, trip]));
   for (const { table, id, kind, columns } of changes) {
     if (unsure.get(table)?.has(id) === true) continue;
     if (table === "coupons" && kind === "gone" && bought.coupons.has(id)) {
       report(table, id, null, fault("coupon_used"));
+    }
+    for (const { column } of columns) {
+      const isType = `${table} ${column}` === "buses type" && booked.buses.has(id);
+      const isTypeName = `${table} ${column}` === "busTypes name" && booked.types.has(id);
+      if (isType || isTypeName) report(table, id, column, fault("bus_type_is_booked"));
     }
     if (table !== "trips") continue;
     const bookings = bought.trips.get(id);
@@ -68,6 +74,22 @@ export function checkBought(
   }
 }
 
+/** Buses with a booked trip that has not left, and their types: tickets name both, and were paid for the type. */
+function findBookedBuses({ trips, buses }: Season, bought: Bought, now: number) {
+  const booked = trips.filter(
+    (trip) => isOpen(trip, now) && bought.trips.get(trip.id)?.isLive === true,
+  );
+  const ids = new Set(booked.map(({ bus }) => bus));
+  return {
+    buses: ids,
+    types: new Set(buses.filter(({ id }) => ids.has(id)).map(({ type }) => type)),
+  };
+}
+
+/** Whether the trip can still take passengers: neither cancelled nor gone. A postponed one gets another date. */
+export function isOpen({ cancelled, postponed, departs }: Trip, now: number): boolean {
+  return !cancelled && (postponed || departs > now);
+}
 /**
  * A stop that buyers chose may get another time or another position; it can't be removed. Where nobody chose one, each
  * is somebody's, and so is every stop where the bus lets passengers off.

@@ -4,9 +4,9 @@
  */
 import { fault } from "../domain/faults.ts";
 import { examFault, isInOrder } from "../domain/trips/exam.ts";
-import type { Bought } from "./check-bought.ts";
+import { isOpen, type Bought } from "./check-bought.ts";
 import type { Change, SeasonPlan } from "./plan.ts";
-import type { Exam, Report, Season, Trip } from "./tables.ts";
+import type { Exam, Report, Season } from "./tables.ts";
 
 /** Columns that make it another exam for who goes there. */
 const MOVES = new Set(["unit", "starts", "place"]);
@@ -65,10 +65,6 @@ function checkWhoGoes(
     const wrong = examFault(facts, { unitId: exam.unit, ...timesOf(exam) });
     if (wrong !== null) report("trips", trip.id, "exam", fault(wrong));
   }
-}
-
-function isOpen({ cancelled, postponed, departs }: Trip, now: number): boolean {
-  return !cancelled && (postponed || departs > now);
 }
 
 function timesOf({ starts, report_by: reportBy, gate_closes: gateClosesAt }: Exam) {

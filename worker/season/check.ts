@@ -44,7 +44,7 @@ export function checkSeason(
   checkSeasonIsAhead(plan, now, problems);
   checkCoupons(plan.season, current, report);
   checkPictures(plan.season, read, current, report);
-  checkBought(plan, { current, bought }, read, report);
+  checkBought(plan, { current, bought, now }, read, report);
   return problems;
 }
 

@@ -70,6 +70,10 @@ function edit(
       if (guard !== null && column === "plan_name")
         return `plan_name = ${unlessHolds(guard, value)}`;
       if (isMoved && column === "session") return `session = ${unlessExpected(value, now)}`;
+      if (table === "buses" && column === "bus_type_id" && changed.has("type"))
+        return `${column} = ${unlessBooked(value, "t.bus_id = buses.id", now)}`;
+      if (table === "busTypes" && column === "name")
+        return `${column} = ${unlessBooked(value, "t.bus_id IN (SELECT id FROM buses WHERE bus_type_id = bus_types.id)", now)}`;
       return `${column} = ${value}`;
     })
     // An act that was shown the exam as it was is not done.
@@ -98,8 +102,13 @@ function unlessHolds(guard: string, value: string): string {
 
 /** No session, which the table refuses likewise. */
 function unlessExpected(value: string, now: number): string {
+  return unlessBooked(value, "t.exam_id = exams.id", now);
+}
+
+/** NULL, which the column refuses, while such a trip is sold and has not left. */
+function unlessBooked(value: string, trips: string, now: number): string {
   const open = `t.cancelled_at IS NULL AND (t.departs_at > ${now} OR t.postponed_at IS NOT NULL) AND (${isSold("t")})`;
-  return `CASE WHEN EXISTS (SELECT 1 FROM trips t WHERE t.exam_id = exams.id AND ${open}) THEN NULL ELSE ${value} END`;
+  return `CASE WHEN EXISTS (SELECT 1 FROM trips t WHERE ${trips} AND ${open}) THEN NULL ELSE ${value} END`;
 }
 
 function isSold(trip: string): string {

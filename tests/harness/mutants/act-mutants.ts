@@ -137,6 +137,13 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    number: "A11",
+    title: "the bus of a booked trip gets another type",
+    edits: [
+      edit("worker/acts/content/bus.ts", "was.busType !== busTypeId", "was.busType === null"),
+    ],
+  },
+  {
     number: "A9",
     title: "a hash that comes with another input answers with the first one's outcome",
     edits: [

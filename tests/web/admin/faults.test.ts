@@ -47,6 +47,7 @@ const SAMPLES: { [Code in FaultCode]: FaultParts[Code] } = {
   trip_has_bookings: [],
   cancelled_elsewhere: [],
   sold_as_it_is: [{ column: "plan" }],
+  bus_type_is_booked: [],
   sold_by_its_times: [],
   postponed_elsewhere: [],
   stops_sold: [{ stops: "P7, P8" }],

@@ -40,10 +40,15 @@ export async function compareSeason(
   };
 }
 
-/** Of the files, and those that go to an exam of the files. */
+/** Of the files, and those with an exam, a bus or a type of bus of the files. */
 function tripsOf({ season }: ReadSeason, current: Season): string[] {
   const exams = new Set(season.exams?.map(({ id }) => id));
-  const going = current.trips.filter(({ exam }) => exam !== null && exams.has(exam));
+  const types = new Set(season.busTypes?.map(({ id }) => id));
+  const ofTypes = current.buses.filter(({ type }) => types.has(type));
+  const buses = new Set([...(season.buses ?? []), ...ofTypes].map(({ id }) => id));
+  const going = current.trips.filter(
+    ({ exam, bus }) => (exam !== null && exams.has(exam)) || buses.has(bus),
+  );
   return [...new Set([...(season.trips ?? []), ...going].map(({ id }) => id))];
 }
 

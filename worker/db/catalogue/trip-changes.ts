@@ -1,6 +1,5 @@
 /** Changes of a trip by staff, each with its row of the audit trail in the same batch. */
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
-import { bills } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { TripChange } from "../../domain/trips/trip-change.ts";
 import type { Database } from "../client.ts";
@@ -51,7 +50,7 @@ export async function changeBus(
   act: StaffAct,
 ): Promise<boolean> {
   const { tripId: trip, revision } = change;
-  const when = sql`${areAsSeen([change])} AND NOT EXISTS (${liveBills(trip)})
+  const when = sql`${areAsSeen([change])} AND NOT ${isBooked(sql`${trip}`)}
     AND EXISTS (SELECT 1 FROM trips WHERE ${eq(trips.id, trip)} AND ${isNamed(was)})`;
   const { write, update } = changeStatements(db, [change], when);
   const isWritten = sql`EXISTS (SELECT 1 FROM trip_changes c WHERE c.trip_id = ${trip} AND c.revision = ${revision})`;
@@ -69,13 +68,21 @@ function isNamed(was: TripNaming): SQL | undefined {
 
 /** Whether somebody has bought a seat of it, or may be about to. */
 export async function hasBookings(db: Database, trip: string): Promise<boolean> {
-  return (await db.all(liveBills(trip))).length > 0;
+  return (await db.all(sql`SELECT 1 WHERE ${isBooked(sql`${trip}`)}`)).length > 0;
 }
 
-function liveBills(trip: string): SQL {
-  return sql`SELECT 1 FROM ${bills} WHERE ${bills.tripId} = ${trip}
-    AND ${bills.state} IN ('created', 'capturing', 'paid')
-    UNION ALL SELECT 1 FROM tickets k WHERE k.current_trip = ${trip} AND k.voided_at IS NULL LIMIT 1`;
+/** A condition: a trip with this bus is booked and has not left, so that its tickets name the bus and its type. */
+export function isBusBooked(bus: string, now: number): SQL {
+  const isOnOne = (isAhead: SQL) =>
+    sql`EXISTS (SELECT 1 FROM trips t WHERE ${isAhead} AND t.bus_id = ${bus} AND t.cancelled_at IS NULL
+      AND ${isBooked(sql`t.id`)})`;
+  // Each by an index of its own.
+  return sql`(${isOnOne(sql`t.departs_at > ${now}`)} OR ${isOnOne(sql`t.postponed_at IS NOT NULL`)})`;
+}
+
+function isBooked(trip: SQL): SQL {
+  return sql`(EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = ${trip} AND b.state IN ('created', 'capturing', 'paid'))
+    OR EXISTS (SELECT 1 FROM tickets k WHERE k.current_trip = ${trip} AND k.voided_at IS NULL))`;
 }
 
 async function changed(

@@ -92,7 +92,7 @@ const OVERTAKEN = "overtaken";
 
 /** What the statements refuse when somebody bought after they were made (worker/season/sql.ts). */
 const SOLD_MEANWHILE =
-  /CHECK constraint failed: trips_mode|NOT NULL constraint failed: exams\.session/;
+  /CHECK constraint failed: trips_mode|NOT NULL constraint failed: (exams\.session|buses\.bus_type_id|bus_types\.name)/;
 
 function isOvertaken(error: unknown): boolean {
   const texts = [error, error instanceof Error ? error.cause : null].map(String);

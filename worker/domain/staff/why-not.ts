@@ -54,6 +54,7 @@ export type WhyNot =
   | "guide_is_two"
   | "vehicle_too_far"
   | "bus_is_booked"
+  | "bus_type_is_booked"
   | "entry_gone"
   | "entry_changed"
   | "sold_as_it_is"
