@@ -84,7 +84,7 @@ describe("a bus of another type", () => {
     );
   });
 
-  test("that a bus of sold trips becomes weighs the same, for each of them", async () => {
+  test("that a bus becomes weighs the same, for each trip that has it", async () => {
     const { trip, newBus } = await aShop();
     const { destinationId, unitId, busId } = trip;
     await aTrip(database(env), { destinationId, unitId, busId: newBus, farePoisha: 90_000 });

@@ -10,8 +10,8 @@ import { listFaresBefore } from "../db/staff/weight-facts.ts";
 import { err, ok } from "../domain/result.ts";
 import { factsSeen, type TripChange } from "../domain/trips/trip-change.ts";
 import type { Trip } from "../domain/trips/trip.ts";
-import { belowUsual, listFirstsOfKinds, type OfferedTrip } from "./moves.ts";
-import { OVERTAKEN, refused, steps } from "./act-steps.ts";
+import { belowUsual, listFirstsOfKinds, withHeldFares, type OfferedSeats } from "./moves.ts";
+import { OVERTAKEN, refused, steps, type ActContext } from "./act-steps.ts";
 
 export const planEditTrip = steps(STAFF_ACTS["edit-trip"], async (context, input) => {
   const { env, now } = context;
@@ -35,7 +35,7 @@ export const planEditTrip = steps(STAFF_ACTS["edit-trip"], async (context, input
       refused("Somebody has booked this trip; its bus can't change any more.", "bus_is_booked"),
     );
   }
-  const offered = was.busId === bus ? [] : await belowUsual(context, [toOffer(found, bus)]);
+  const offered = was.busId === bus ? [] : await offer(context, found, bus);
   const left = was.busId === bus ? [] : await listFaresBefore(db, { ids: [trip] });
   const isDue = was.name !== name || was.busId !== bus;
   return ok({
@@ -63,9 +63,12 @@ export const planEditTrip = steps(STAFF_ACTS["edit-trip"], async (context, input
   });
 });
 
-/** The fare stays, whatever the new bus usually costs. */
-function toOffer({ destination, planName, farePoisha }: Trip, bus: string): OfferedTrip {
-  return { destination: destination.id, bus, planName, farePoisha };
+/** The fare stays, whatever the new bus usually costs, and so does that of seats that are held. */
+async function offer(context: ActContext, trip: Trip, bus: string): Promise<OfferedSeats[]> {
+  const { id, destination, planName, farePoisha } = trip;
+  const kind = { destination: destination.id, bus };
+  const trips = await withHeldFares(context, [{ id, ...kind, planName, farePoisha }]);
+  return belowUsual(context, trips);
 }
 
 /** Nobody has a ticket, so nobody is asked. */

@@ -1,9 +1,10 @@
 /** What acts on trips, fares and coupons can cost the shop, in the words of the table of weight (act-weights.ts). */
-import { placesMax } from "../config/variables.ts";
+import { holdMs, placesMax } from "../config/variables.ts";
 import { database } from "../db/client.ts";
 import {
   findDearestFare,
   listChoicesOn,
+  listLeastFares,
   listPricedTrips,
   listTripsWithBus,
   listUsualFares,
@@ -53,6 +54,26 @@ export async function belowUsual(
   }));
 }
 
+/** A hold gets its fare from a cache or a replica, which may be behind D1 by some seconds; a request takes its time. */
+const FARE_BEHIND_MS = 2 * 60_000;
+
+/**
+ * Trips that become another kind while they sell, by the least that a seat of theirs can still be had for: holds keep the
+ * fare of before (decisions 3.3), though the trip costs more by now.
+ */
+export async function withHeldFares<T extends { id: string; farePoisha: number }>(
+  { env, now }: Context,
+  trips: readonly T[],
+): Promise<T[]> {
+  const ids = trips.map(({ id }) => id);
+  const since = now - holdMs(env) - FARE_BEHIND_MS;
+  const least = await listLeastFares(database(env), ids, since);
+  return trips.map((trip) => ({
+    ...trip,
+    farePoisha: Math.min(trip.farePoisha, least.get(trip.id) ?? trip.farePoisha),
+  }));
+}
+
 /** The first trips of a new kind become its usual ones; those who come after are compared with what the first ones were. */
 export function listFirstsOfKinds(offered: readonly OfferedSeats[]): FareBefore[] {
   const firsts = offered.flatMap(({ usual, farePoisha }) =>
@@ -61,13 +82,14 @@ export function listFirstsOfKinds(offered: readonly OfferedSeats[]): FareBefore[
   return [...new Map(firsts.map((one) => [`${one.destination} ${one.busType}`, one])).values()];
 }
 
-/** A bus gets another type: its trips sell at fares of before, whatever such buses usually cost. */
+/** A bus gets another type: its trips sell at fares of before, whatever such buses usually cost. None is booked. */
 export async function tripsOfNewType(
   context: Context,
   bus: string,
   busType: string,
 ): Promise<OfferedSeats[]> {
-  const trips = await listTripsWithBus(database(context.env), bus, context.now);
+  const found = await listTripsWithBus(database(context.env), bus, context.now);
+  const trips = await withHeldFares(context, found);
   return belowUsual(
     context,
     trips.map((trip) => ({ ...trip, busType })),

@@ -137,6 +137,17 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    number: "Y10",
+    title: "seats that are held for less do not count as their trip becomes a dearer kind",
+    edits: [
+      edit(
+        "worker/acts/moves.ts",
+        "Math.min(trip.farePoisha, least.get(trip.id) ?? trip.farePoisha)",
+        "trip.farePoisha",
+      ),
+    ],
+  },
+  {
     number: "A11",
     title: "the bus of a booked trip gets another type",
     edits: [

@@ -18,7 +18,7 @@ import { SHOP_TABLES, type ShopRows } from "../../season/shop.ts";
 import { statementsOf } from "../../season/sql.ts";
 import type { Coupon, Problem, Season } from "../../season/tables.ts";
 import { OVERTAKEN, refused, steps, type ActContext } from "../act-steps.ts";
-import { belowUsual, listFirstsOfKinds, offeredCoupons } from "../moves.ts";
+import { belowUsual, listFirstsOfKinds, offeredCoupons, withHeldFares } from "../moves.ts";
 import { compareSeason } from "./compare-season.ts";
 
 const TARGET = "season";
@@ -62,15 +62,14 @@ export const planImportSeason = steps(STAFF_ACTS["import-season"], async (contex
  */
 async function listPriced(context: ActContext, current: Season, portion: SeasonPlan) {
   const rows = listPricedRows(current, portion);
+  const priced = rows.map(({ trip: { id, destination, bus, plan: planName, fare }, ...row }) => {
+    const farePoisha = row.isOtherKind ? Math.min(fare, row.before?.fare ?? fare) : fare;
+    return { id, destination, bus, busType: row.busType, planName, farePoisha };
+  });
+  const held = await withHeldFares(context, priced);
   const usual = await belowUsual(
     context,
-    rows.map(({ trip: { destination, bus, plan: planName, fare: farePoisha }, busType }) => ({
-      destination,
-      bus,
-      busType,
-      planName,
-      farePoisha,
-    })),
+    priced.map((one, at) => (rows[at]?.isOtherKind === true ? (held[at] ?? one) : one)),
   );
   const offered = usual.map((one, at) => {
     const { before, isOtherKind } = rows[at] ?? { isOtherKind: true };
@@ -80,7 +79,14 @@ async function listPriced(context: ActContext, current: Season, portion: SeasonP
   const left = rows.flatMap(({ trip, before, isOtherKind }) =>
     before !== undefined && (isOtherKind || trip.fare < before.fare) ? [trip.id] : [],
   );
-  return { offered, left: await listFaresBefore(database(context.env), { ids: left }) };
+  // Seats of these trips are still held at the fares of before.
+  const raised = rows.flatMap(({ trip: { id, fare }, before, typeBefore }) =>
+    before !== undefined && fare > before.fare
+      ? [{ destination: before.destination, busType: typeBefore, poisha: before.fare, trip: id }]
+      : [],
+  );
+  const lowered = await listFaresBefore(database(context.env), { ids: left });
+  return { offered, left: [...lowered, ...raised] };
 }
 
 /** Trips that are new or change, and those that become another kind of trip. */
@@ -92,9 +98,11 @@ function listPricedRows(current: Season, { changes, season }: SeasonPlan) {
   return season.trips.flatMap((trip) => {
     const before = trips.get(trip.id);
     const busType = types.get(trip.bus) ?? "";
-    const isOtherKind =
-      before?.destination !== trip.destination || typesBefore.get(before.bus) !== busType;
-    return changed.has(trip.id) || isOtherKind ? [{ trip, before, busType, isOtherKind }] : [];
+    const typeBefore = typesBefore.get(before?.bus ?? "") ?? "";
+    const isOtherKind = before?.destination !== trip.destination || typeBefore !== busType;
+    return changed.has(trip.id) || isOtherKind
+      ? [{ trip, before, busType, typeBefore, isOtherKind }]
+      : [];
   });
 }
 

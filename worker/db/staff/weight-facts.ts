@@ -22,6 +22,8 @@ export interface FareBefore {
   poisha: number;
   /** The fare of other kinds, which the first trip of a new kind was compared with. */
   isOfOthers?: boolean;
+  /** The trip, where it is the fare that holds of this trip may still have. */
+  trip?: string;
 }
 
 export interface UsualFare extends FareBefore {
@@ -76,6 +78,28 @@ export async function listFaresBefore(
     sql`SELECT t.destination_id AS destination, b.bus_type_id AS busType, max(t.fare_poisha) AS poisha
         FROM trips t JOIN buses b ON b.id = t.bus_id WHERE ${isMeant} GROUP BY 1, 2`,
   );
+}
+
+/**
+ * The least that each of these trips has cost since then, by its id, where an act has changed its fare: a hold keeps the
+ * fare of its first seat (protocol 23, Y10).
+ */
+export async function listLeastFares(
+  db: Database,
+  ids: readonly string[],
+  since: number,
+): Promise<ReadonlyMap<string, number>> {
+  const these = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const rows = await db.all<{ trip: string; poisha: number }>(
+    sql`WITH fares (trip, poisha) AS (
+          SELECT a.target, a.detail ->> 'wasPoisha' FROM staff_acts a
+            WHERE a.target IN ${these} AND a.act IN ('set_fare', 'set_fares') AND a.at > ${since}
+          UNION ALL SELECT f.value ->> 'trip', f.value ->> 'poisha'
+            FROM staff_acts a, json_each(a.detail, '$.faresBefore') f
+            WHERE a.at > ${since} AND f.value ->> 'trip' IN ${these})
+        SELECT trip, min(poisha) AS poisha FROM fares WHERE poisha IS NOT NULL GROUP BY trip`,
+  );
+  return new Map(rows.map(({ trip, poisha }) => [trip, poisha]));
 }
 
 export interface PricedTrip extends KindOfTrip {
