@@ -222,3 +222,19 @@ describe("the first trip of a new kind", () => {
 });
 
 const later = (departs: string) => dhakaIso(Date.parse(departs) + 60_000);
+
+test("who agrees has agreed to what they saw, though the bus gets another type meanwhile", async () => {
+  const place = await aPlace();
+  const bus = await aTwin(place.plain);
+  const other = await aClerk("ops");
+  const { request } = await requestAct(clerk, "create-trip", { ...place.like, bus, fare: 380 });
+  const call = (body: object) => other.browser.post("/api/staff/approve", { request, ...body });
+  const seen = read(await call({ dry_run: true }), ActView);
+  expect(seen.second).toMatchObject({ weight: 20 * SEATS });
+  await retype(bus, place.types.ac);
+  const late = await call({ dry_run: false, hash: seen.hash });
+  expect(late).toMatchObject({ status: 409, body: { code: "preview_changed" } });
+  const again = read(await call({ dry_run: true }), ActView);
+  expect(again.second).toMatchObject({ weight: 220 * SEATS });
+  expect(await call({ dry_run: false, hash: again.hash })).toMatchObject({ status: 200 });
+});

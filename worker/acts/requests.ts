@@ -82,21 +82,17 @@ export async function approve(
   const why = consentRefusal({ id: actor, roles }, await consentTo(env, request, plan, now));
   if (why !== null) return err(NO_CONSENT[why]);
   const decision = await decide(toAsking(env, request, name, now), plan);
-  const previewed = { name: `approve ${request.id}`, actor, input: {}, facts: plan.facts };
+  const { amountPoisha } = decision.weight;
+  // Who agrees has seen the sum, which may change while nothing else of the act does.
+  const facts = { ...plan.facts, weighs: amountPoisha };
+  const previewed = { name: `approve ${request.id}`, actor, input: {}, facts };
   const hash = await writePreviewHash(call.signer, previewed, now);
-  const second = whySecondView(decision);
-  const preview = viewOf(plan, {
-    state: "preview",
-    next: "waiting",
-    request: request.id,
-    hash,
-    second,
-  });
+  const waiting = { state: "preview", next: "waiting", request: request.id } as const;
+  const preview = viewOf(plan, { ...waiting, hash, second: whySecondView(decision) });
   if (input.dry_run) return ok(preview);
   if (!(await isPreviewOf(call.signer, input.hash ?? "", previewed, now))) {
     return err({ reason: "preview_changed", preview });
   }
-  const { amountPoisha } = decision.weight;
   if (needsStepUp(actEntry(name), { amountPoisha }) && caller.verifiedUntil <= now) {
     return err({ reason: "step_up_needed" });
   }
@@ -121,7 +117,7 @@ export async function approve(
   const approved: ActRequest = { ...request, state: "waiting", decidedBy: actor, runAt };
   const isDue = runAt <= now && actEntry(name).givesSecret !== true;
   return isDue
-    ? runRequest(env, approved, name, contextOf(call, request, false))
+    ? runRequest(env, approved, name, contextOf(call, request, false), amountPoisha)
     : ok(viewOf(plan, waitingFields(approved)));
 }
 
@@ -171,12 +167,16 @@ export function runByCron(env: Env, request: ActRequest, now: number): Promise<A
   return runRequest(env, request, readActName(request), context);
 }
 
-/** Decides once more what the act waits for: what it moves by now counts, not what it moved when it was asked for. */
+/**
+ * Decides once more what the act waits for: what it moves by now counts, not what it moved when it was asked for. Where
+ * somebody agrees to `agreedPoisha` in this call, more than that needs consent again.
+ */
 async function runRequest(
   env: Env,
   request: ActRequest,
   name: ActName,
   context: ActContext,
+  agreedPoisha = Infinity,
 ): Promise<ActOutcome> {
   const tooEarly = await refusalInPhase(env, name);
   if (tooEarly !== null) return err(tooEarly);
@@ -198,8 +198,8 @@ async function runRequest(
     hasSecond: await hasSecond(env, request, plan, now),
     now,
   });
-  if (step.kind === "ask_second") {
-    const { amountPoisha } = decision.weight;
+  const { amountPoisha } = decision.weight;
+  if (step.kind === "ask_second" || amountPoisha > agreedPoisha) {
     const again = { ...line, act: `${line.act}:asked` };
     const isAsked = await askAgain(db, { id: request.id, amountPoisha }, again);
     return isAsked ? ok(viewOf(plan, waitingFields({ ...request, state: "asked" }))) : err(OVER);

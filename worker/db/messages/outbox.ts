@@ -190,59 +190,11 @@ export function insertChangeMessages(
   { rows, now }: { rows: SQL; now: number },
   when: SQL,
 ) {
-  return insertChangeMessagesAs(db, { rows, now, before: TIMES_NOW, suffix: sql`''` }, when);
-}
-
-/** For the last change of each trip, if it asks and was announced by `since`, to those ticket holders of whom `when` holds. */
-export function insertChangeMessagesAgain(
-  db: Database,
-  { since, now }: { since: number; now: number },
-  when: SQL,
-) {
-  const rows = sql`(SELECT json_object('tripId', trip_id, 'revision', revision, 'kind', kind, 'chooseBy', choose_by,
-    'was', json(was), 'became', json(became)) AS value FROM trip_changes WHERE choose_by IS NOT NULL AND announced_at <= ${since}) AS c`;
-  const isLast = sql`${trips.revision} = ${ofChange("revision")} AND ${trips.cancelledAt} IS NULL`;
-  return insertChangeMessagesAs(
-    db,
-    { rows, now, before: TIMES_BEFORE, suffix: sql`${`:${since}`}` },
-    sql`${when} AND ${isLast}`,
-  );
-}
-
-interface TimesKnown {
-  departsAt: SQL;
-  arrivesAt: SQL;
-  returnsAt: SQL;
-}
-
-const TIMES_NOW: TimesKnown = {
-  departsAt: sql`${trips.departsAt}`,
-  arrivesAt: sql`${trips.arrivesAt}`,
-  returnsAt: sql`${trips.returnsAt}`,
-};
-
-const TIMES_BEFORE: TimesKnown = {
-  departsAt: ofChange("was.departsAt"),
-  arrivesAt: ofChange("was.arrivesAt"),
-  returnsAt: ofChange("was.returnsAt"),
-};
-
-/** Of the change that is a row of `c`. */
-function ofChange(path: string): SQL {
-  return sql`json_extract(c.value, ${`$.${path}`})`;
-}
-
-/** `before`: the times of which the message tells what has become of them. */
-function insertChangeMessagesAs(
-  db: Database,
-  { rows, now, before, suffix }: { rows: SQL; now: number; before: TimesKnown; suffix: SQL },
-  when: SQL,
-) {
-  const of = ofChange;
+  const of = (path: string) => sql`json_extract(c.value, ${`$.${path}`})`;
   return insertMessages(db, {
     template: "change",
-    topic: sql`'change:' || ${trips.id} || ':' || ${of("revision")} || ${suffix}`,
-    params: sql`json_object('departsAt', ${before.departsAt}, 'arrivesAt', ${before.arrivesAt}, 'returnsAt', ${before.returnsAt},
+    topic: sql`'change:' || ${trips.id} || ':' || ${of("revision")}`,
+    params: sql`json_object('departsAt', ${trips.departsAt}, 'arrivesAt', ${trips.arrivesAt}, 'returnsAt', ${trips.returnsAt},
       'kind', ${of("kind")})`,
     expiresAt: sql`iif(${of("kind")} = 'postponed', ${of("chooseBy")},
       max(${of("became.departsAt")}, COALESCE(${of("became.returnsAt")}, 0)))`,
@@ -250,6 +202,26 @@ function insertChangeMessagesAs(
     now,
     from: sql`FROM ${rows} CROSS JOIN ${trips} CROSS JOIN ${TICKETS}
       WHERE ${when} AND ${trips.id} = ${of("tripId")} AND ${ARE_OF_TRIP}`,
+  });
+}
+
+/** Of the last change of each trip, if it asks and was announced by `since`, to those ticket holders of whom `when` holds. */
+export function insertChangeMessagesAgain(
+  db: Database,
+  { since, now }: { since: number; now: number },
+  when: SQL,
+) {
+  return insertMessages(db, {
+    template: "change",
+    topic: sql`'change:' || c.trip_id || ':' || c.revision || ${`:${since}`}`,
+    params: sql`json_object('departsAt', c.was ->> 'departsAt', 'arrivesAt', c.was ->> 'arrivesAt',
+      'returnsAt', c.was ->> 'returnsAt', 'kind', c.kind)`,
+    expiresAt: sql`iif(c.kind = 'postponed', c.choose_by, max(${trips.departsAt}, COALESCE(${trips.returnsAt}, 0)))`,
+    urgentFrom: URGENT_FROM,
+    now,
+    from: sql`FROM trip_changes c CROSS JOIN ${trips} CROSS JOIN ${TICKETS}
+      WHERE ${when} AND ${trips.id} = c.trip_id AND ${trips.revision} = c.revision AND ${trips.cancelledAt} IS NULL
+        AND c.choose_by IS NOT NULL AND c.announced_at <= ${since} AND ${ARE_OF_TRIP}`,
   });
 }
 
