@@ -16,8 +16,11 @@ import {
 } from "../../../worker/db/messages/queue.ts";
 import { RANKS, type MessageTemplate } from "../../../worker/domain/messages/queue.ts";
 import { aBill } from "../../support/bills.ts";
+import { aTrip } from "../../support/catalogue.ts";
+import { moveTicket } from "../../support/changed-trips.ts";
 import { aMessage as messageAt, messageRow, type MessageRow } from "../../support/messages.ts";
 import { costOf } from "../../support/meter.ts";
+import { aTicket } from "../../support/tickets.ts";
 
 const db = database(env);
 const DAY = "2026-11-25";
@@ -43,6 +46,13 @@ async function settle(key: MessageKey, outcome: Settlement["outcome"], now: numb
 }
 const claim = (now: number, most = 50) => claimMessages(db, from(now), { most });
 const bills = (claimed: readonly { bill: number }[]) => claimed.map(({ bill }) => bill);
+
+async function billOfTicket(ticket: string): Promise<number> {
+  const row = await env.DB.prepare("SELECT bill_id AS bill FROM tickets WHERE id = ?")
+    .bind(ticket)
+    .first<{ bill: number }>();
+  return row?.bill ?? 0;
+}
 
 beforeEach(async () => {
   await env.DB.prepare("DELETE FROM messages").run();
@@ -177,15 +187,25 @@ describe("superseding", () => {
     ]);
   });
 
-  test("a move of the ticket ends what was announced of the trip before, and nothing else", async () => {
-    const bill = await aMessage({ template: "ticket", createdAt: NOON - 3 });
+  test.each([
+    ["another trip ends what was announced of the trip before", true, []],
+    ["other seats of the trip answers nothing", false, ["change", "notice_back", "notice_out"]],
+  ] as const)("a move to %s", async (_, isAnother, stay) => {
+    const ticket = await aTicket(db);
+    const bill = await billOfTicket(ticket.id);
+    await aMessage({ bill, template: "ticket", createdAt: NOON - 3 });
     for (const template of ["change", "notice_out", "notice_back", "refunded"] as const) {
       await aMessage({ bill, template, createdAt: NOON - 2 });
     }
-    await aMessage({ bill, template: "ticket", topic: "moved:7", createdAt: NOON - 1 });
-    await aMessage({ bill, template: "notice_out", topic: "notice_out:later", createdAt: NOON });
+    const trip = isAnother ? (await aTrip(db)).id : ticket.trip.id;
+    await moveTicket(env.DB, ticket, { trip, seats: ["C1"] });
+    const move = await env.DB.prepare("SELECT id FROM ticket_moves WHERE ticket_id = ?")
+      .bind(ticket.id)
+      .first<{ id: number }>();
+    const moved = `moved:${move?.id}`;
+    await aMessage({ bill, template: "ticket", topic: moved, createdAt: NOON - 1 });
     const topics = (await claim(NOON)).map(({ topic }) => topic).toSorted();
-    expect(topics).toEqual(["moved:7", "notice_out:later", "refunded"]);
+    expect(topics).toEqual([...stay, moved, "refunded"].toSorted());
   });
 
   test("parts are told one by one", async () => {

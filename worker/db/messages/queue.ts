@@ -38,11 +38,15 @@ export const NEW_MESSAGE_ID = sql<string>`lower(hex(randomblob(10)))`;
 
 const WAITS = sql`${messages.queue} IS NOT NULL AND ${messages.queue} < ${RANKS_END}`;
 
+/** Over `newer`, which tells of a move: other seats of the same trip answer nothing (protocol 14). */
+const IS_TO_ANOTHER_TRIP = sql`EXISTS (SELECT 1 FROM ticket_moves m
+  WHERE m.id = CAST(substr(newer.topic, 7) AS INTEGER) AND m.from_trip <> m.to_trip)`;
+
 /** A message that a later one of the same bill replaces: it is no longer true, or would be a repeat. */
 export const IS_SUPERSEDED = sql`EXISTS (SELECT 1 FROM messages newer WHERE newer.bill_id = ${messages.billId}
   AND ((newer.template = 'cancelled' AND ${messages.template} IN ('change','ticket','notice_out','notice_back'))
     OR (newer.topic LIKE 'moved:%' AND newer.created_at > ${messages.createdAt}
-      AND ${messages.template} IN ('change','notice_out','notice_back'))
+      AND ${messages.template} IN ('change','notice_out','notice_back') AND ${IS_TO_ANOTHER_TRIP})
     OR (newer.template = 'change' AND newer.created_at > ${messages.createdAt}
       AND ${messages.template} IN ('ticket','notice_out','notice_back') AND newer.params ->> 'kind' = 'postponed')
     OR (newer.template = ${messages.template} AND newer.template <> 'part' AND newer.created_at > ${messages.createdAt})))`;
