@@ -67,7 +67,7 @@ describe("a deploy", () => {
     };
     const { calls, stopped } = await run(STAGING, { failing });
     expect(stopped).toMatch(
-      /^D1 refuses the migration 0001_more\.sql: UNIQUE .*mend the file, commit, and npm run deploy -- staging again\.$/,
+      /^D1 refuses the migration 0001_more\.sql: UNIQUE .*mend the file, commit, and deploy again: npm run deploy -- staging$/,
     );
     expect(calls.filter((call) => call.startsWith("deploy "))).toEqual([]);
   });

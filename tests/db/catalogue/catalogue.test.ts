@@ -111,6 +111,8 @@ test("a trip comes whole: destination, unit, bus, type and stops in order", asyn
     exam: null,
     postponedAt: null,
     revision: 0,
+    version: 0,
+    keptVersion: -1,
     examDate: "2030-12-05",
     saleClosesAt: atDhaka("2030-12-04", "21:30"),
     cancelledAt: null,

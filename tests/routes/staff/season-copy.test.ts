@@ -42,7 +42,7 @@ async function manyTrips(count: number, journeyDate: string): Promise<string> {
 /** All columns of a trip in their order, some with another value. */
 function columnsWith(values: Record<string, string>): string {
   const order =
-    "id, mode, destination_id, unit_id, bus_id, name, opened_by, plan_name, fare_poisha, journey_date, departs_at, arrives_at, returns_at, exam_date, sale_closes_at, cancelled_at, cancel_confirmed_at, opens_at, incarnation, compacted_at, exam_id, revision, postponed_at";
+    "id, mode, destination_id, unit_id, bus_id, name, opened_by, plan_name, fare_poisha, journey_date, departs_at, arrives_at, returns_at, exam_date, sale_closes_at, cancelled_at, cancel_confirmed_at, opens_at, incarnation, compacted_at, exam_id, revision, postponed_at, version, kept_version";
   return order
     .split(", ")
     .map((name) => values[name] ?? `t.${name}`)

@@ -44,7 +44,7 @@ export async function listUsualFares(
   const since = now - USUAL_MS;
   // Lines of before acts wrote down kinds count for the kind that the trip is of now.
   const rows = await db.all<Omit<FareBefore, "isOfOthers"> & { others: number }>(
-    sql`WITH fares (destination, bus_type, poisha) AS (
+    sql`/* whole */ WITH fares (destination, bus_type, poisha) AS (
           SELECT t.destination_id, b.bus_type_id, t.fare_poisha FROM trips t JOIN buses b ON b.id = t.bus_id
           UNION ALL SELECT f.value ->> 'destination', f.value ->> 'busType', f.value ->> 'poisha'
             FROM staff_acts a, json_each(a.detail, '$.faresBefore') f
@@ -91,7 +91,7 @@ export async function listLeastFares(
 ): Promise<ReadonlyMap<string, number>> {
   const these = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const rows = await db.all<{ trip: string; poisha: number }>(
-    sql`WITH fares (trip, poisha) AS (
+    sql`/* whole */ WITH fares (trip, poisha) AS (
           SELECT a.target, a.detail ->> 'wasPoisha' FROM staff_acts a
             WHERE a.target IN ${these} AND a.act IN ('set_fare', 'set_fares') AND a.at > ${since}
           UNION ALL SELECT f.value ->> 'trip', f.value ->> 'poisha'

@@ -64,7 +64,7 @@ function appliedNames(tools: Tools, env: readonly string[]): string[] {
 
 /** Wrangler names no file where D1 refuses one. */
 function refusedMigration(name: string, why: string, environment: string): string {
-  return `D1 refuses the migration ${name}: ${why}. Nothing of it is in the database, those before it are, and the version before still runs on them: mend the file, commit, and npm run deploy -- ${environment} again.`;
+  return `D1 refuses the migration ${name}: ${why}. Nothing of it is in the database, those before it are, and the version before still runs on them: mend the file, commit, and deploy again: npm run deploy -- ${environment}`;
 }
 
 /** The instant before the migrations, for a morning on which nothing else helps. */
