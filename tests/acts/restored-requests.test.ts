@@ -3,7 +3,7 @@
  * more that they are not wanted, so none of them is done.
  */
 import { env } from "cloudflare:workers";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { factsHash } from "../../worker/acts/preview-hash.ts";
 import { ActView } from "../../worker/contract/staff.ts";
 import { database } from "../../worker/db/client.ts";
@@ -13,6 +13,7 @@ import { anAgent, aSession } from "../support/agents.ts";
 import { aBrowser, read, type Browser } from "../support/browser.ts";
 import { aClerk, agree, linesOn, requestAct, stateOf } from "../support/clerk.ts";
 import { aPerson, aRequest } from "../support/people.ts";
+import { takeLogged } from "../support/quiet.ts";
 import { startEachRunning } from "../support/shop-halts.ts";
 import { hashOf, staff } from "../support/staff.ts";
 import { pass } from "../support/stopped-clock.ts";
@@ -27,6 +28,9 @@ beforeEach(async () => {
   // Nobody else may agree but those whom the test names.
   await env.DB.prepare("UPDATE staff SET disabled_at = 1").run();
 });
+
+// A schedule whose ten minutes are over says that the shop stands still, and that no wallet is there.
+afterEach(() => void takeLogged());
 
 const disable = (browser: Browser, id: string) =>
   requestAct(browser, "disable-staff", { staff: id, ...LEFT });
