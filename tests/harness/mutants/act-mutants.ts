@@ -110,51 +110,6 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    number: "Y9",
-    title: "what a seat has cost is forgotten with the kind of its trip",
-    edits: [
-      edit(
-        "worker/acts/execute-plan.ts",
-        "faresBefore.length === 0 ? detail : { ...detail, faresBefore }",
-        "faresBefore.length < 0 ? { ...detail, faresBefore } : detail",
-      ),
-    ],
-  },
-  {
-    number: "Y9b",
-    title: "the first trip of a new kind makes the others cheaper",
-    edits: [edit("worker/acts/moves.ts", "usual?.isOfOthers === true &&", "usual === null &&")],
-  },
-  {
-    number: "Y9c",
-    title: "a coupon's discount does not count as its ticket moves",
-    edits: [
-      edit(
-        "worker/acts/tickets.ts",
-        "sale.farePoisha * sale.quantity - sale.discountPoisha",
-        "sale.farePoisha * sale.quantity",
-      ),
-    ],
-  },
-  {
-    number: "Y10",
-    title: "seats that are held for less do not count as their trip becomes a dearer kind",
-    edits: [
-      edit(
-        "worker/acts/moves.ts",
-        "Math.min(trip.farePoisha, least.get(trip.id) ?? trip.farePoisha)",
-        "trip.farePoisha",
-      ),
-    ],
-  },
-  {
-    number: "A11",
-    title: "the bus of a booked trip gets another type",
-    edits: [
-      edit("worker/acts/content/bus.ts", "was.busType !== busTypeId", "was.busType === null"),
-    ],
-  },
-  {
     number: "A9",
     title: "a hash that comes with another input answers with the first one's outcome",
     edits: [
