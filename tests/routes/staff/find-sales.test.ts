@@ -7,6 +7,7 @@ import { SaleView } from "../../../worker/contract/staff.ts";
 import { FindSalesView, TodayView } from "../../../worker/contract/staff-sales.ts";
 import { database } from "../../../worker/db/client.ts";
 import { addDays, atDhaka, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
+import { searchSales } from "../../../worker/routes/staff/search-sales.ts";
 import { aPhone } from "../../support/agents.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
@@ -143,6 +144,26 @@ describe("a sale is found", () => {
         trx: { waiting: 3, asked: 3, unanswered: 0 },
       });
       expect(others).toHaveLength(2);
+    });
+
+    test("a TrxID without a digit, which may be a name of ten letters", async () => {
+      const { pnr } = await aTicket(db, {
+        name: "Rahimuddin Khan",
+        trip: await aBusOf("2031-03-09"),
+      });
+      const [{ bill } = { bill: 0 }] = (await find({ text: pnr })).sales;
+      const asks = { waiting: 1, asked: 1, unanswered: 0 };
+      const completed = async () => ({ ...asks, bills: [bill] });
+      const unknown = async () => ({ ...asks, bills: [] });
+      expect(await searchSales(db, { text: "qzfpqlhbvi" }, completed)).toMatchObject({
+        rows: [{ bill }],
+        needsDay: false,
+      });
+      const name = { rows: [], needsDay: true, trx: null };
+      expect(await searchSales(db, { text: "Rahimuddin" }, unknown)).toMatchObject(name);
+      const said = { rows: [], needsDay: false, trx: asks };
+      expect(await searchSales(db, { text: "TrxID QZFPQLHBVI" }, unknown)).toMatchObject(said);
+      expect(pnrsOf(await find({ text: "Rahimuddin", day: "2031-03-09" }))).toEqual([pnr]);
     });
 
     test("and with nothing in doubt an unknown one is said to be unknown", async () => {

@@ -14,6 +14,8 @@ export interface SaleSearch {
   typed: string;
   /** The code where it has the form of the wallet's TrxID, else null. */
   trxId: string | null;
+  /** The TrxID has letters alone and was not said to be one: a name of ten letters looks alike. */
+  mayTrxIdBeName: boolean;
   /** A seat, which is of many trips. */
   seat: string | null;
   /** Words of a name, folded; empty where it can't be one. */
@@ -23,16 +25,21 @@ export interface SaleSearch {
 export function saleSearch(text: string): SaleSearch {
   // As the wallet's own message writes it.
   const typed = text.trim().replace(/^trx ?id\W*/i, "");
+  const isSaidTrxId = typed !== text.trim();
   const code = normalPnr(typed);
   const number = /^#?(\d{1,12})$/.exec(code)?.[1];
   const seat = /^[A-K]\d{1,2}$/.test(code) ? code : null;
+  // One TrxID in twenty-five has no digit among its ten signs.
+  const isOneWord = /^[a-z]{10}$/i.test(typed);
+  const isTrxId = /^[A-Z\d]{8,12}$/.test(code) && (isSaidTrxId || isOneWord || /\d/.test(code));
   const isName = /\p{L}/u.test(typed) && seat === null;
   return {
     phone: normalPhone(typed),
     bill: number === undefined ? null : Number(number),
     code,
     typed,
-    trxId: /^(?=.*\d)[A-Z\d]{8,12}$/.test(code) && number === undefined ? code : null,
+    trxId: number === undefined && isTrxId ? code : null,
+    mayTrxIdBeName: isOneWord && !isSaidTrxId,
     seat,
     words: isName ? wordsOf(typed) : [],
   };

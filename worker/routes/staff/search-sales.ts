@@ -58,12 +58,13 @@ export async function searchSales(
   const { ids, next } = byTrx === null ? stored : { ...stored, ids: byTrx.bills };
   const rows = new Map((await listFoundBills(db, ids)).map((row) => [row.bill, row]));
   const hasWords = search.seat !== null || search.words.length > 0;
+  const isTrxId = byTrx !== null && !search.mayTrxIdBeName;
   const hasScope = body.day !== undefined || body.trip !== undefined;
   return {
     rows: ids.flatMap((id) => rows.get(id) ?? []),
     next,
-    needsDay: !hasScope && ids.length === 0 && byTrx === null && hasWords,
-    trx: byTrx === null || ids.length > 0 ? null : omitBills(byTrx),
+    needsDay: !hasScope && ids.length === 0 && !isTrxId && hasWords,
+    trx: byTrx === null || search.mayTrxIdBeName || ids.length > 0 ? null : omitBills(byTrx),
   };
 }
 
