@@ -110,7 +110,7 @@ async function aLostBlock(when: "before" | "after", passMs = 120_000) {
   const input = { ...WHO, trip, seats: ["A1", "A2"] };
   const by = "staff:rima";
   const seats = { planName: "45", incarnation: null, seats: input.seats, by } as const;
-  // The same person blocked the same seats before, and freed them.
+  // This person has blocked and freed these seats before, which is no sign of the block that is asked for.
   await tripSeats(env, trip).block(seats);
   await tripSeats(env, trip).unblock(seats);
   pass(passMs);

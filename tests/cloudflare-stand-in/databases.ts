@@ -7,7 +7,7 @@ import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { done, jsonIn, refused, type Answer, type Asked, type Route } from "./answers.ts";
-import { dumpOf } from "./dump.ts";
+import { writeDump } from "./dump.ts";
 import { runStatements } from "./statements.ts";
 
 interface Copy {
@@ -70,7 +70,7 @@ export function makeDatabases(folder: string, addressOf: (path: string) => strin
       if (!/^\s*select\b/i.test(sql)) keepCopy(database);
       return done(results);
     } catch (error) {
-      return refused(400, 7500, messageOf(error));
+      return refused(400, 7500, readMessage(error));
     }
   }
 
@@ -93,14 +93,14 @@ export function makeDatabases(folder: string, addressOf: (path: string) => strin
         result: final,
       });
     } catch (error) {
-      const errors = [messageOf(error)];
+      const errors = [readMessage(error)];
       return done({ success: true, type: "import", status: "error", messages: [], errors });
     }
   }
 
   function exportFile(database: Database): Answer {
     const path = `/export/${randomUUID()}.sql`;
-    files.set(path, Buffer.from(dumpOf(database.sqlite)));
+    files.set(path, Buffer.from(writeDump(database.sqlite)));
     const result = { filename: path, signed_url: addressOf(path) };
     return done({ success: true, type: "export", status: "complete", messages: [], result });
   }
@@ -177,6 +177,6 @@ function newest({ copies }: Database): Copy {
   return last;
 }
 
-function messageOf(error: unknown): string {
+function readMessage(error: unknown): string {
   return error instanceof Error ? `${error.message}: SQLITE_ERROR` : String(error);
 }

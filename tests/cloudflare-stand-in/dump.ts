@@ -1,7 +1,7 @@
 /** A database as D1 exports it: each table with its rows, in the order in which they were made, then all the rest. */
 import type { DatabaseSync } from "node:sqlite";
 
-export function dumpOf(database: DatabaseSync): string {
+export function writeDump(database: DatabaseSync): string {
   const made = database
     .prepare("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid")
     .all();

@@ -16,9 +16,9 @@ export const TOKEN = "a-token-of-the-stand-in";
 
 /** What some calls are answered instead. */
 export interface Fault {
-  /** Of METHOD and path, as `calls` has them. */
+  /** It is matched with the method and path of a call, as `calls` lists them. */
   call: RegExp;
-  /** Of what is sent, where the call alone does not say which one is meant. */
+  /** It is matched with the body, where the call alone does not say which one is meant. */
   body?: RegExp;
   answer: Answer;
 }

@@ -39,7 +39,7 @@ export function runStatements(database: DatabaseSync, sql: string): StatementRes
   return results;
 }
 
-/** Null for a part that holds no statement. */
+/** Runs one statement. The result is null for text that holds no statement. */
 function runOne(database: DatabaseSync, sql: string): StatementResult | "incomplete" | null {
   const bare = sql.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, "").replace(/;\s*$/, "");
   if (bare.trim() === "") return null;

@@ -43,7 +43,7 @@ interface Worker {
 
 export interface Workers {
   route: Route;
-  /** Null where nothing was ever deployed under the name. */
+  /** What runs under the name; null where nothing was ever deployed under it. */
   live(name: string): { version: Version; deployment: Deployment } | null;
   versions(name: string): readonly Version[];
   schedules(name: string): readonly unknown[];

@@ -56,7 +56,7 @@ async function anAskingTrip(announcedAt = SINCE - 48 * HOUR_MS) {
   return { trip: trip.id, revision: change.revision, tickets };
 }
 
-async function toldOf(trip: string) {
+async function listTold(trip: string) {
   const { results } = await env.DB.prepare(
     "SELECT t.id AS ticket, m.topic, m.params FROM messages m JOIN tickets t ON t.bill_id = m.bill_id WHERE m.topic LIKE ? ORDER BY t.id",
   )
@@ -68,7 +68,7 @@ async function toldOf(trip: string) {
 const isDecided = async (ticket: string | undefined, now: number) =>
   (await listSilent(db, { since: 0, now }, 100)).some(({ ticketId }) => ticketId === ticket);
 
-const endOf = async (trip: string) => {
+const readEnd = async (trip: string) => {
   const row = await env.DB.prepare("SELECT choose_by AS at FROM trip_changes WHERE trip_id = ?")
     .bind(trip)
     .first<{ at: number }>();
@@ -82,28 +82,28 @@ test("whoever is asked is told again and has a day, and who has answered is not"
   expect(await keepTicket(db, answer, { by: "buyer", now: NOW - 2 * HOUR_MS })).toBe(true);
   await isSound();
   expect(await endRestore(db, ACT, SINCE)).toBe(true);
-  expect(await endOf(trip)).toBe(NOW + ANSWER_GRACE_MS);
+  expect(await readEnd(trip)).toBe(NOW + ANSWER_GRACE_MS);
   expect(await isDecided(silent, NOW + ANSWER_GRACE_MS - 1)).toBe(false);
   expect(await isDecided(silent, NOW + ANSWER_GRACE_MS)).toBe(true);
-  const told = await toldOf(trip);
+  const told = await listTold(trip);
   expect(told).toEqual([
     { ticket: silent, topic: `change:${trip}:${revision}:${SINCE}`, params: expect.any(String) },
   ]);
   expect(JSON.parse(told[0]?.params ?? "")).toMatchObject({ departsAt: NOW + 48 * HOUR_MS });
   const later = { ...ACT, now: NOW + HOUR_MS };
   expect(await endRestore(db, later, SINCE)).toBe(true);
-  expect([await endOf(trip), await toldOf(trip)]).toEqual([NOW + ANSWER_GRACE_MS, told]);
+  expect([await readEnd(trip), await listTold(trip)]).toEqual([NOW + ANSWER_GRACE_MS, told]);
 });
 
 test("a restore that does not end asks nobody, and a change that was made during it only once", async () => {
   const before = await anAskingTrip();
   const during = await anAskingTrip(SINCE + 1);
   expect(await endRestore(db, ACT, SINCE)).toBe(false);
-  expect([await endOf(before.trip), await toldOf(before.trip)]).toEqual([NOW - HOUR_MS, []]);
+  expect([await readEnd(before.trip), await listTold(before.trip)]).toEqual([NOW - HOUR_MS, []]);
   await isSound();
   expect(await endRestore(db, ACT, SINCE)).toBe(true);
-  expect(await toldOf(before.trip)).toHaveLength(2);
-  expect([await endOf(during.trip), await toldOf(during.trip)]).toEqual([NOW - HOUR_MS, []]);
+  expect(await listTold(before.trip)).toHaveLength(2);
+  expect([await readEnd(during.trip), await listTold(during.trip)]).toEqual([NOW - HOUR_MS, []]);
 });
 
 test.each([
@@ -115,5 +115,5 @@ test.each([
   await env.DB.prepare(`UPDATE trips SET ${set} WHERE id = ?`).bind(trip).run();
   await isSound();
   expect(await endRestore(db, ACT, SINCE)).toBe(true);
-  expect([await endOf(trip), await toldOf(trip)]).toEqual([NOW - HOUR_MS, []]);
+  expect([await readEnd(trip), await listTold(trip)]).toEqual([NOW - HOUR_MS, []]);
 });

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { dumpOf } from "../cloudflare-stand-in/dump.ts";
+import { writeDump } from "../cloudflare-stand-in/dump.ts";
 import { openStage, WORKER, type Stage } from "../cloudflare-stand-in/stage.ts";
 import { accountRuns } from "../scripts/command-runs.ts";
 import { filledIn } from "../support/document-commands.ts";
@@ -35,13 +35,13 @@ const BEFORE: Record<string, () => Promise<void> | void> = {
     database().exec("UPDATE points SET name = 'Written by mistake'");
   },
   "--file READY": async () => {
-    const kept = dumpOf(database());
+    const kept = writeDump(database());
     const { code, output } = await stage.type(
       filledIn("npm run tool -- restorable BACKUP READY", places),
     );
     expect(code, output).toBe(0);
     stage.platform.databases.clear(WORKER);
-    expect(dumpOf(database())).not.toBe(kept);
+    expect(writeDump(database())).not.toBe(kept);
   },
 };
 
@@ -61,7 +61,7 @@ test.sequential.each(accountRuns())("$command is done", async ({ command, done }
   const { code, output } = await stage.type(typed);
   expect(output).toMatch(done);
   expect(code, output).toBe(0);
-  if (command.includes("--output BACKUP")) backup = dumpOf(database());
+  if (command.includes("--output BACKUP")) backup = writeDump(database());
 });
 
 test("what they did is there", () => {
@@ -78,5 +78,5 @@ test("what they did is there", () => {
 
 test("a backup that was put in order fills an empty database with all that it had", () => {
   const sorted = (sql: string) => sql.split("\n").toSorted();
-  expect(sorted(dumpOf(database()))).toEqual(sorted(backup));
+  expect(sorted(writeDump(database()))).toEqual(sorted(backup));
 });

@@ -10,7 +10,7 @@ import {
 } from "../../worker/jobs/statement-budget.ts";
 import { randomFrom } from "../support/random.ts";
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+const addUp = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
 /** Begins as many items as it may, each of which sends what the table allows; returns how many. */
 function takeAll(budget: StatementBudget, part: PartName, most: number): number {
@@ -27,7 +27,7 @@ function takeAll(budget: StatementBudget, part: PartName, most: number): number 
 
 describe("the shares", () => {
   test("of all parts fit into one run", () => {
-    expect(sumOf(Object.values(SHARES).map(({ share }) => share))).toBeLessThanOrEqual(
+    expect(addUp(Object.values(SHARES).map(({ share }) => share))).toBeLessThanOrEqual(
       STATEMENTS_A_RUN,
     );
   });

@@ -31,8 +31,14 @@ export async function planOf(query: string): Promise<string[]> {
  */
 export function isScan(step: string, query: string): boolean {
   const [, table = ""] =
-    /^SCAN (?!json_each|bill_trail|bill_bounds|actors\b|.*VIRTUAL TABLE|CONSTANT)(\S+)/.exec(
-      step,
-    ) ?? [];
-  return table !== "" && query.includes(table);
+    /^SCAN (?!json_each|bill_trail|bill_bounds|.*VIRTUAL TABLE|CONSTANT)(\S+)/.exec(step) ?? [];
+  return table !== "" && query.includes(table) && !listExpressions(query).has(table);
+}
+
+/** The names of the query's common table expressions. */
+function listExpressions(query: string): Set<string> {
+  const names = query.matchAll(
+    /(?:\bWITH(?:\s+RECURSIVE)?|,)\s+(\w+)\s*(?:\([^()]*\)\s*)?AS\s+(?:MATERIALIZED\s+)?\(/gi,
+  );
+  return new Set([...names].map(([, name = ""]) => name));
 }

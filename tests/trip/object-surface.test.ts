@@ -68,7 +68,7 @@ function missingIn(answered: unknown, recorded: unknown, place = "answer"): stri
     return recorded.length === 0 ? [] : missingIn(answered[0], recorded[0], `${place}[0]`);
   }
   if (typeof recorded !== "object" || recorded === null) {
-    return typeOf(answered) === typeOf(recorded) ? [] : [place];
+    return describeType(answered) === describeType(recorded) ? [] : [place];
   }
   if (typeof answered !== "object" || answered === null) return [place];
   return Object.entries(recorded).flatMap(([name, value]) => {
@@ -78,7 +78,7 @@ function missingIn(answered: unknown, recorded: unknown, place = "answer"): stri
   });
 }
 
-function typeOf(value: unknown): string {
+function describeType(value: unknown): string {
   return value === null ? "null" : typeof value;
 }
 

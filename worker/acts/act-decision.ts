@@ -77,7 +77,7 @@ export function lineWeight({ weight, aloneLimit }: Weighed): LineWeight {
   return { poisha: weight.amountPoisha, bill: weight.bill, aloneLimit };
 }
 
-/** Empty for an act that is weighed by nothing that others change. */
+/** The newest line of the audit log; an act that is weighed by nothing that others change needs none. */
 export type LineBefore = Pick<StaffAct, "afterLine">;
 
 /** Read before the facts are: whatever changes them afterwards has a later line. */

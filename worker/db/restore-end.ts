@@ -63,7 +63,7 @@ function forgetLostRevisions(db: Database, now: number, when: SQL) {
   ] as const;
 }
 
-/** Also of a choice that was over: its answer may be lost as well. */
+/** Gives each last change that asks a day more. A choice that was over begins again: its answer may be lost as well. */
 function extendChoices(db: Database, { since, now }: { since: number; now: number }, when: SQL) {
   return db
     .update(tripChanges)

@@ -23,13 +23,13 @@ export async function writeInRestoreOrder(from: string, to: string): Promise<voi
 async function* inRestoreOrder(file: string): AsyncGenerator<string> {
   for (let kind = 0; kind <= KINDS.length; kind += 1) {
     for await (const statement of statementsOf(file)) {
-      if (kindOf(statement) === kind) yield `${statement}\n`;
+      if (findKind(statement) === kind) yield `${statement}\n`;
     }
   }
 }
 
 /** Index into the order; what no pattern names comes last. */
-function kindOf(statement: string): number {
+function findKind(statement: string): number {
   const kind = KINDS.findIndex((pattern) => pattern.test(statement));
   return kind === -1 ? KINDS.length : kind;
 }

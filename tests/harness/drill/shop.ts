@@ -70,7 +70,7 @@ export interface Shop {
   /** By bill's number (#7), PNR or TrxID. */
   show(sale: string): Promise<SaleView["sale"]>;
   act(name: "cancel-sale" | "give-back" | "move-ticket", input: ActInput): Promise<void>;
-  /** Of the trips that D1 has, and of these. */
+  /** The differences of all trips that D1 has, and of the `lost` ones besides. */
   differences(lost?: readonly string[]): Promise<string[]>;
   runCron(): Promise<void>;
   /** Money and seats as the shop counts them now. */

@@ -18,7 +18,7 @@ export interface Market {
   journal: Journal;
   /** False when no new visit is to begin. */
   isOpen(): boolean;
-  /** False while cash is taken nowhere. */
+  /** False while no clerk may begin a sale for cash. */
   isCounterOpen(): boolean;
 }
 

@@ -46,7 +46,7 @@ export const seatRules = {
   },
 
   "an object's records agree with the bills": (evidence: Evidence) => {
-    const known = claimsOf(evidence);
+    const known = listClaims(evidence);
     const sold = new Set<string>();
     const wrong = evidence.objects.flatMap(({ tripId, captures }) =>
       captures.flatMap(({ claim, bill, state, seats }) => {
@@ -124,7 +124,7 @@ function placesOfTicket(evidence: Evidence, ticket: Ticket): string[] {
 }
 
 /** Each claim under which an object may have seats; current: a valid ticket stands on it. */
-function claimsOf(evidence: Evidence) {
+function listClaims(evidence: Evidence) {
   const current = new Set(
     evidence.tickets.flatMap((one) => (one.voided_at === null ? one.current_claim : [])),
   );

@@ -22,7 +22,7 @@ export interface Damage {
   gatewayOutages: number;
   databaseOutages: number;
   clockJumps: number;
-  /** Of D1, to an earlier minute. */
+  /** How often D1 was restored to an earlier minute. */
   restores: number;
   /** Messages that a person looked for at the gateway, at the end. */
   messagesSeenTo: number;
@@ -204,7 +204,7 @@ async function untilMove(machine: Machine): Promise<void> {
   await waitUntil(() => countMovesUnderWay(d1) > 0);
 }
 
-/** Or until it has taken too long: the kills go on. */
+/** Waits until it is so, or has taken too long; then the kills go on. */
 async function waitUntil(isSo: () => boolean): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   while (!isSo() && Date.now() < until) await wait(2);

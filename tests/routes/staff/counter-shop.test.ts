@@ -130,7 +130,7 @@ describe("the rest of the shop", () => {
     const line = await rowsOfALine();
     const { cost } = await costOf(confirm);
     expect(line).toBe(7);
-    // One line says that it was asked for, the other what became of it. Three rows are for the trip's first booking (protocol 4, 22), two are the buyer's message.
+    // One line says that it was asked for, the other what became of it. Five rows are for the trip's first booking: its object's name, and the version of its copy, which is counted and marked as kept (protocol 4, 22). Two are the buyer's message.
     expect(cost.rowsWritten - 2 * line).toBeLessThanOrEqual(32);
   });
 });

@@ -161,7 +161,7 @@ test("what it refers to and D1 lacks stays as D1 has it", async () => {
 describe("a ticket that moved into a trip which changed since:", () => {
   async function aMoveSince(isKept: boolean) {
     const sale = await aMovingSale(await startWallet());
-    // Of the target, which keeps it within reach of the switch.
+    // A sale of the target's own lets the switch keep that trip.
     await aPaidSale(await startWallet(), ["A1"], { tripId: sale.target, payer: "01929918371" });
     const moment = await rememberD1();
     const trip = await findTrip(sale.target);

@@ -116,7 +116,7 @@ export async function restoreTripRow(db: Database, kept: string): Promise<boolea
       ...examStatements(db, copy),
       db.insert(trips).values(row).onConflictDoNothing(),
       ...copy.points.map((point) => db.insert(tripPoints).values(point).onConflictDoNothing()),
-      ...changeStatements(db, copy, sql`TRUE`, trip.departsAt).write,
+      ...rewriteKeptChanges(db, copy, sql`TRUE`, trip.departsAt).write,
     ]);
     return true;
   } catch (error) {
@@ -134,7 +134,7 @@ export async function restoreTripFacts(db: Database, kept: string, now: number):
   const { trip } = copy;
   const isOlder = and(eq(trips.id, trip.id), lt(trips.version, stampFor(copy).version));
   const when = sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${isOlder})`;
-  const { notify, write } = changeStatements(db, copy, when, now);
+  const { notify, write } = rewriteKeptChanges(db, copy, when, now);
   const isCancelledSince = and(isOlder, sql`${trips.cancelledAt} IS NULL`);
   await writeAll(db, [
     ...examStatements(db, copy),
@@ -189,7 +189,12 @@ function examStatements(db: Database, { exam }: KeptTrip) {
 }
 
 /** Who has left before `now` is told nothing. */
-function changeStatements(db: Database, { trip, changes = [] }: KeptTrip, when: SQL, now: number) {
+function rewriteKeptChanges(
+  db: Database,
+  { trip, changes = [] }: KeptTrip,
+  when: SQL,
+  now: number,
+) {
   if (changes.length === 0) return { notify: [], write: [] };
   const { notify, write } = rewriteChanges(db, changes.map(toChange), { now, when });
   return { notify: trip.departsAt > now ? [notify] : [], write: [write] } as const;

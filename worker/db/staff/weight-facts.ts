@@ -91,7 +91,7 @@ export async function listLeastFares(
 ): Promise<ReadonlyMap<string, number>> {
   const these = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const rows = await db.all<{ trip: string; poisha: number }>(
-    sql`/* whole */ WITH fares (trip, poisha) AS (
+    sql`WITH fares (trip, poisha) AS (
           SELECT a.target, a.detail ->> 'wasPoisha' FROM staff_acts a
             WHERE a.target IN ${these} AND a.act IN ('set_fare', 'set_fares') AND a.at > ${since}
           UNION ALL SELECT f.value ->> 'trip', f.value ->> 'poisha'

@@ -81,7 +81,7 @@ export const REFUSAL_SEEN_MS = 90 * 60_000;
 export const KNOWN_MS = 30 * 60_000;
 /** Three of its counts are missing. */
 const COUNT_OLD_MS = 30 * 60_000;
-/** Without newer evidence a need is probed. */
+/** A need is probed where its evidence is older than this. */
 export const PROBED_AFTER_MS = 10 * 60_000;
 
 /** How a need stands by its evidence; null: nothing was ever seen of it. */
