@@ -1,7 +1,8 @@
 /**
  * Vehicle, driver and guide of a trip on one of its ways. It names the version that was seen, so that the second of two
  * editors overwrites nothing. Names and phone numbers stand in the duty alone, not in the audit trail; no cached page
- * shows them, so none is purged. Buyers who had a notice of the duty get another.
+ * shows them, so none is purged. Buyers who had a notice of the duty get another. A vehicle that departs as far from its
+ * trip as passengers are asked about is another time of the trip, and refused.
  */
 import { STAFF_ACTS, type ActInput } from "../contract/staff-acts.ts";
 import { findTrip } from "../db/catalogue/catalogue.ts";
@@ -11,14 +12,12 @@ import { dhakaIso } from "../domain/dhaka-time.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { dutyChanges, dutyLacks, legsOf, type Duty } from "../domain/trips/duty.ts";
+import { ASKS_FROM_MS } from "../domain/trips/trip-change.ts";
 import { isJourneyOver } from "../domain/trips/journey.ts";
 import { dutyFields, dutyVersion } from "./duty-view.ts";
 import { CHANGED_SINCE_SEEN, OVERTAKEN, refused, steps } from "./act-steps.ts";
 
 type Input = ActInput<"set-duty">;
-
-/** A vehicle of the trip departs so much before or after it. */
-const APART_MOST_MS = 12 * 3_600_000;
 
 export const planSetDuty = steps(STAFF_ACTS["set-duty"], async ({ env, now }, input) => {
   const db = database(env);
@@ -96,10 +95,10 @@ function dutyOf(
     );
   }
   const afterMs = input.departs === undefined ? 0 : Date.parse(input.departs) - departsAt;
-  if (Math.abs(afterMs) > APART_MOST_MS) {
+  if (Math.abs(afterMs) >= ASKS_FROM_MS) {
     return err(
       refused(
-        "The vehicle departs more than 12 hours before or after the trip.",
+        "The vehicle departs an hour or more before or after the trip: change the times of the trip instead, so that its passengers are asked.",
         "vehicle_too_far",
       ),
     );

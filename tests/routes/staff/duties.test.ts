@@ -119,6 +119,8 @@ describe("a duty", () => {
     ["of a trip that is cancelled", { cancelledAt: 1 }, {}],
     ["of the way back of one way", { returnsAt: null }, { leg: "back" }],
     ["of a vehicle that leaves a day before", {}, { departs: "2030-12-03T21:30:00+06:00" }],
+    ["of a vehicle that leaves an hour before", {}, { departs: "2030-12-04T21:00:00+06:00" }],
+    ["of a vehicle that leaves an hour after", {}, { departs: "2030-12-04T23:00:00+06:00" }],
     [
       "of a journey that is over",
       {
@@ -160,7 +162,7 @@ describe("two who edit a duty", () => {
     const hash = hashOf(await staffCall("set-duty", { ...body, dry_run: true }));
     await db
       .update(trips)
-      .set({ departsAt: trip.departsAt + HOUR_MS })
+      .set({ departsAt: trip.departsAt + HOUR_MS / 4 })
       .where(eq(trips.id, trip.id));
     expect(await staffCall("set-duty", { ...body, dry_run: false, hash })).toMatchObject({
       status: 409,

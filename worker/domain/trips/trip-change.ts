@@ -35,7 +35,7 @@ export interface TripChange extends Asking {
 
 const HOUR_MS = 3_600_000;
 /** A change of the times by less than this gives no choice. */
-const ASKS_FROM_MS = HOUR_MS;
+export const ASKS_FROM_MS = HOUR_MS;
 /** Passengers choose for so long, until so long before the bus leaves, and for so long at least. */
 const CHOICE_MS = 72 * HOUR_MS;
 const CHOICE_ENDS_BEFORE_MS = 6 * HOUR_MS;
