@@ -118,6 +118,8 @@ export const EntryActView = z.object({
   id: z.string(),
   name: z.string(),
   is_new: z.boolean(),
+  /** Its name changes, and passengers who have not left yet read it on their tickets. */
+  is_on_tickets: z.boolean(),
   /** Of an entry that there was: the fields that differ, cut short. */
   changes: z.array(
     z.object({ field: z.string(), was: z.string().nullable(), became: z.string().nullable() }),

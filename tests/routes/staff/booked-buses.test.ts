@@ -13,7 +13,7 @@ import { writeEntry } from "../../../worker/db/content/entries.ts";
 import { bindingsStore } from "../../../worker/scripts/season/bindings-store.ts";
 import { formatProblems } from "../../../worker/scripts/season/words.ts";
 import { load, prepare } from "../../../worker/season/exchange.ts";
-import { aBus, aTrip, freshId } from "../../support/catalogue.ts";
+import { aBus, aTrip, freshId, timedStopsOf } from "../../support/catalogue.ts";
 import { edited, filesOf, seasonTexts, type SeasonTexts } from "../../support/season-files.ts";
 import { staff, staffCall } from "../../support/staff.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
@@ -116,6 +116,33 @@ describe("a bus gets no other type", () => {
     } as const;
     expect(await writeEntry(db, change, line)).toBe(false);
     expect((await ENTRY_KINDS.bus.find(db, id))?.busType).toBe(was.busType);
+  });
+});
+
+describe("another name of what tickets show says so before it is done", () => {
+  async function previewOtherName(kind: "bus" | "destination" | "unit" | "point", id: string) {
+    const fields = (await ENTRY_KINDS[kind].find(db, id))?.fields ?? {};
+    const seen = await entryVersion(fields);
+    const other = { ...fields, name: `Other ${freshId()}` };
+    return staff("save-entry", { kind, id, seen, fields: other, dry_run: true });
+  }
+
+  test.each(["bus", "destination", "unit", "point"] as const)("of a %s", async (kind) => {
+    const trip = await aTrip(db, { busId: await aBus(db, { typeName: `AC ${freshId()}` }) });
+    const [point = ""] = await timedStopsOf(db, trip.id, [["Gate", 0]]);
+    const { busId: bus, destinationId: destination, unitId: unit } = trip;
+    const id = { bus, destination, unit: unit ?? "", point }[kind];
+    expect(await previewOtherName(kind, id)).toMatchObject({
+      status: 200,
+      body: { is_on_tickets: false, message: expect.not.stringContaining("passengers") },
+    });
+    await aTicket(db, { trip, seats: ["A1"] });
+    expect(await previewOtherName(kind, id)).toMatchObject({
+      status: 200,
+      body: { is_on_tickets: true, message: expect.stringContaining("passengers get no message") },
+    });
+    await run("UPDATE trips SET cancelled_at = 1 WHERE id = ?", trip.id);
+    expect(await previewOtherName(kind, id)).toMatchObject({ body: { is_on_tickets: false } });
   });
 });
 

@@ -59,6 +59,7 @@ test("every sentence of either language says its amounts, and no Bengali one is 
     id: "1",
     name: "টগর",
     is_new: false,
+    is_on_tickets: false,
     changes: [],
   };
   const moved = {
@@ -100,6 +101,7 @@ test("every sentence of either language says its amounts, and no Bengali one is 
         actSentence(t, format, "end-restore", { ...halts, is_stopped }),
       ),
       ...[true, false].map((is_new) => actSentence(t, format, "save-entry", { ...entry, is_new })),
+      actSentence(t, format, "save-entry", { ...entry, is_on_tickets: true }),
       actSentence(t, format, "hide-entry", entry),
       actSentence(t, format, "show-entry", entry),
       actSentence(t, format, "copy-trips", copies),

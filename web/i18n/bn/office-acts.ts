@@ -148,8 +148,13 @@ export const actSentences: KnownSentences = {
     const stay = rows.filter(({ why }) => why !== null).length;
     return `${digits(rows.length - stay)}টি ট্রিপ বাতিল হবে, যেগুলোতে কোনো বুকিং নেই।${stay === 0 ? "" : ` ${digits(stay)}টি থাকবে।`}`;
   },
-  "save-entry": ({ name, is_new }) =>
-    is_new ? `নতুন যোগ হবে: ${name}।` : `${name}: যা বদলেছেন তা সেভ হবে।`,
+  "save-entry": ({ name, is_new, is_on_tickets }) => {
+    if (is_new) return `নতুন যোগ হবে: ${name}।`;
+    const told = is_on_tickets
+      ? " বিক্রি হওয়া টিকেটেও নতুন নাম দেখাবে; যাত্রীদের কাছে কোনো মেসেজ যাবে না।"
+      : "";
+    return `${name}: যা বদলেছেন তা সেভ হবে।${told}`;
+  },
   "hide-entry": ({ name }) => `${name} আর কেউ খুঁজে পাবে না। টিকেট ও বুকিং থাকবে।`,
   "show-entry": ({ name }) => `${name} সবাই দেখতে পাবে।`,
   "pause-sales": () =>

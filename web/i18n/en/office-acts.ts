@@ -149,8 +149,13 @@ const english = {
     const stay = rows.filter(({ why }) => why !== null).length;
     return `${rows.length - stay} copies that nobody has booked are cancelled.${stay === 0 ? "" : ` ${stay} stay.`}`;
   },
-  "save-entry": ({ name, is_new }) =>
-    is_new ? `${name} is added.` : `The change of ${name} is saved.`,
+  "save-entry": ({ name, is_new, is_on_tickets }) => {
+    if (is_new) return `${name} is added.`;
+    const told = is_on_tickets
+      ? " Tickets that are sold show the new name; their passengers get no message."
+      : "";
+    return `The change of ${name} is saved.${told}`;
+  },
   "hide-entry": ({ name }) => `Nobody finds ${name} any more. Tickets and bookings stay.`,
   "show-entry": ({ name }) => `Everybody finds ${name}.`,
   "pause-sales": () =>

@@ -4,7 +4,7 @@
  */
 import { sha256 } from "../../auth/signer.ts";
 import { CONTENT_FIELDS } from "../../contract/staff-content.ts";
-import { isBusBooked } from "../../db/catalogue/trip-changes.ts";
+import { isOnBookedTrip, hasBus } from "../../db/catalogue/trip-changes.ts";
 import {
   ENTRY_TABLES,
   findBusRow,
@@ -19,6 +19,7 @@ import type { EntryKind } from "./entry-kind.ts";
 
 export const BUS: EntryKind = {
   table: ENTRY_TABLES.bus,
+  isOfTrip: hasBus,
   async find(db, id) {
     const row = await findBusRow(db, id);
     if (row === undefined) return null;
@@ -39,7 +40,7 @@ export const BUS: EntryKind = {
     // The same for everybody who writes this type in the same moment.
     const busTypeId = known?.id ?? (await sha256(type)).slice(0, 22);
     const isOtherType = was !== null && was.busType !== busTypeId;
-    const unless = isBusBooked(id, now);
+    const unless = isOnBookedTrip(hasBus(id), now);
     if (isOtherType && (await isSo(db, unless))) {
       return err(
         refused(

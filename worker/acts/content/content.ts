@@ -6,8 +6,10 @@
 import { randomId } from "../../auth/signer.ts";
 import { STAFF_ACTS, type ActInput, type ActName } from "../../contract/staff-acts.ts";
 import type { ContentFields } from "../../contract/staff-content.ts";
+import { isOnBookedTrip } from "../../db/catalogue/trip-changes.ts";
 import { database } from "../../db/client.ts";
 import { isUniqueClash } from "../../db/errors.ts";
+import { isSo } from "../../db/content/entry-rows.ts";
 import { writeEntry, type EntryChange } from "../../db/content/entries.ts";
 import type { StaffAct } from "../../db/staff/staff-acts.ts";
 import { listFaresBefore } from "../../db/staff/weight-facts.ts";
@@ -17,7 +19,7 @@ import type { CouponChange } from "../../domain/staff/act-weight.ts";
 import { factsText } from "../../domain/staff/facts.ts";
 import { CHANGED_SINCE_SEEN, OVERTAKEN, refused, steps, type ActContext } from "../act-steps.ts";
 import { listFirstsOfKinds, offeredCoupons, tripsOfNewType } from "../moves.ts";
-import type { FoundEntry, WrittenEntry } from "./entry-kind.ts";
+import type { EntryKind, FoundEntry, WrittenEntry } from "./entry-kind.ts";
 import { ENTRY_KINDS } from "./entry-kinds.ts";
 import { entryVersion } from "./entry-version.ts";
 
@@ -35,6 +37,8 @@ export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, inp
   if (!read.ok) return read;
   const { name, fields, columns, onlyNew, unless, first } = read.value;
   const { offered, left } = await listRetyped(context, id, was, read.value);
+  const isOnTickets =
+    was !== null && was.name !== name && (await isOnTicketsAhead(context, of, id));
   const isDue = was === null || factsText(was.fields) !== factsText(fields);
   return ok({
     target: `${kind}:${id}`,
@@ -44,12 +48,13 @@ export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, inp
       fares: offered,
     },
     isDue,
-    message: sentence({ kind, name, was: was?.fields ?? null, fields, isDue }),
+    message: sentence({ kind, name, was: was?.fields ?? null, fields, isDue, isOnTickets }),
     view: {
       kind,
       id,
       name,
       is_new: was === null,
+      is_on_tickets: isOnTickets,
       changes: was === null ? [] : changedFields(was.fields, fields),
     },
     detail: changes(was?.fields ?? null, fields),
@@ -98,6 +103,11 @@ async function listRetyped(
   };
 }
 
+/** Whether passengers who have not left yet read its name on their tickets. */
+async function isOnTicketsAhead({ env, now }: ActContext, of: EntryKind, id: string) {
+  return of.isOfTrip !== undefined && isSo(database(env), isOnBookedTrip(of.isOfTrip(id), now));
+}
+
 export const planHideEntry = steps(STAFF_ACTS["hide-entry"], (context, input) =>
   turn(context, input, true),
 );
@@ -123,7 +133,7 @@ async function turn(context: ActContext, { kind, id }: ActInput<"hide-entry">, h
     message: isDue
       ? `${found.name} is ${become}. ${hidden ? "Nobody finds it any more; tickets and bookings stay." : "Everybody finds it."}`
       : `${found.name} is ${become} already.`,
-    view: { kind, id, name: found.name, is_new: false, changes: [] },
+    view: { kind, id, name: found.name, is_new: false, is_on_tickets: false, changes: [] },
     inverse: { act: back, input: { kind, id } },
     async execute(line: StaffAct) {
       const change = {
@@ -161,15 +171,19 @@ interface ContentChange {
   was: ContentFields | null;
   fields: ContentFields;
   isDue: boolean;
+  isOnTickets: boolean;
 }
 
-function sentence({ kind, name, was, fields, isDue }: ContentChange): string {
+function sentence({ kind, name, was, fields, isDue, isOnTickets }: ContentChange): string {
   if (was === null) return `A new ${kind}: ${name}.`;
   if (!isDue) return `${name} says so already.`;
   const parts = Object.entries(changes(was, fields)).map(
     ([field, { from, to }]) => `${field} ${from} becomes ${to}`,
   );
-  return `${name}: ${parts.join("; ")}.`;
+  const told = isOnTickets
+    ? " Tickets of trips that have not left show the new name; their passengers get no message."
+    : "";
+  return `${name}: ${parts.join("; ")}.${told}`;
 }
 
 /** The fields that differ, cut short: a post is long. */

@@ -1,6 +1,7 @@
 /** A destination as staff write it. With trips its way of selling stays. */
 import { purgeDestination } from "../../cache/public-reads.ts";
 import { CONTENT_FIELDS } from "../../contract/staff-content.ts";
+import { goesTo } from "../../db/catalogue/trip-changes.ts";
 import {
   ENTRY_TABLES,
   findDestinationRow,
@@ -16,6 +17,7 @@ import type { EntryKind } from "./entry-kind.ts";
 
 export const DESTINATION: EntryKind = {
   table: ENTRY_TABLES.destination,
+  isOfTrip: goesTo,
   async find(db, id) {
     const row = await findDestinationRow(db, id);
     if (row === undefined) return null;

@@ -31,6 +31,8 @@ export interface WrittenEntry extends Omit<FoundEntry, "isHidden"> {
 
 export interface EntryKind {
   table: EntryTable;
+  /** A condition of the trips `t` whose tickets show its name; without it none do. */
+  isOfTrip?(id: string): Clause;
   find(db: Database, id: string): Promise<FoundEntry | null>;
   /** Reads what was typed, and checks it against what there is. */
   read(

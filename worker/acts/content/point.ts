@@ -1,5 +1,6 @@
 /** A place where people get on or off, as staff write it. */
 import { CONTENT_FIELDS } from "../../contract/staff-content.ts";
+import { stopsAt } from "../../db/catalogue/trip-changes.ts";
 import { ENTRY_TABLES, findPointRow } from "../../db/content/entry-rows.ts";
 import { ok } from "../../domain/result.ts";
 import { check } from "../../http/body.ts";
@@ -7,6 +8,7 @@ import type { EntryKind } from "./entry-kind.ts";
 
 export const POINT: EntryKind = {
   table: ENTRY_TABLES.point,
+  isOfTrip: stopsAt,
   async find(db, id) {
     const row = await findPointRow(db, id);
     if (row === undefined) return null;

@@ -1,6 +1,7 @@
 /** A unit as staff write it. With trips it stays with its destination, and with its way of selling. */
 import { purgeUnit } from "../../cache/public-reads.ts";
 import { CONTENT_FIELDS } from "../../contract/staff-content.ts";
+import { isForUnit } from "../../db/catalogue/trip-changes.ts";
 import {
   ENTRY_TABLES,
   findDestinationRow,
@@ -15,6 +16,7 @@ import type { EntryKind } from "./entry-kind.ts";
 
 export const UNIT: EntryKind = {
   table: ENTRY_TABLES.unit,
+  isOfTrip: isForUnit,
   async find(db, id) {
     const row = await findUnitRow(db, id);
     if (row === undefined) return null;

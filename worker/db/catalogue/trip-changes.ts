@@ -71,10 +71,17 @@ export async function hasBookings(db: Database, trip: string): Promise<boolean> 
   return (await db.all(sql`SELECT 1 WHERE ${isBooked(sql`${trip}`)}`)).length > 0;
 }
 
-/** A condition: a trip with this bus is booked and has not left, so that its tickets name the bus and its type. */
-export function isBusBooked(bus: string, now: number): SQL {
+/** Conditions of a trip `t` by what its tickets name. */
+export const hasBus = (bus: string) => sql`t.bus_id = ${bus}`;
+export const goesTo = (destination: string) => sql`t.destination_id = ${destination}`;
+export const isForUnit = (unit: string) => sql`t.unit_id = ${unit}`;
+export const stopsAt = (point: string) =>
+  sql`EXISTS (SELECT 1 FROM trip_points p WHERE p.trip_id = t.id AND p.point_id = ${point})`;
+
+/** A condition: such a trip is booked and has not left, so that there are tickets to be used that name what it names. */
+export function isOnBookedTrip(isSuch: SQL, now: number): SQL {
   const isOnOne = (isAhead: SQL) =>
-    sql`EXISTS (SELECT 1 FROM trips t WHERE ${isAhead} AND t.bus_id = ${bus} AND t.cancelled_at IS NULL
+    sql`EXISTS (SELECT 1 FROM trips t WHERE ${isAhead} AND ${isSuch} AND t.cancelled_at IS NULL
       AND ${isBooked(sql`t.id`)})`;
   // Each by an index of its own.
   return sql`(${isOnOne(sql`t.departs_at > ${now}`)} OR ${isOnOne(sql`t.postponed_at IS NOT NULL`)})`;
