@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { EntriesView, EntryView } from "../../worker/contract/staff-content.ts";
-import { EntryActView } from "../../worker/contract/staff.ts";
+import { EntryActView } from "../../worker/contract/staff-content-acts.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { violationsAsSeen } from "./axe.ts";

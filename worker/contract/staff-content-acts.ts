@@ -1,10 +1,26 @@
 /** Acts on what the shop shows; a part of the one table (staff-acts.ts). */
+import { z } from "zod";
 import { FREE, type ActEntry } from "./act-entry.ts";
-import { EntryActView } from "./staff.ts";
-import { entry, savedEntry } from "./staff-content.ts";
+import { acted } from "./staff.ts";
+import { ContentKind, entry, savedEntry } from "./staff-content.ts";
 import { SeasonActView, SeasonInput } from "./staff-season.ts";
 
 const WRITING = { ...FREE, roles: ["content"] } as const;
+
+export const EntryActView = z.object({
+  ...acted,
+  kind: ContentKind,
+  id: z.string(),
+  name: z.string(),
+  is_new: z.boolean(),
+  /** Its name changes, and passengers who have not left yet read it on their tickets. */
+  is_on_tickets: z.boolean(),
+  /** Of an entry that there was: the fields that differ, cut short. */
+  changes: z.array(
+    z.object({ field: z.string(), was: z.string().nullable(), became: z.string().nullable() }),
+  ),
+});
+export type EntryActView = z.infer<typeof EntryActView>;
 
 export const CONTENT_ACTS = {
   "save-entry": {

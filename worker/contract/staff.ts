@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { NEXT_STEPS } from "../domain/payments/next-step.ts";
 import { ROLES } from "../domain/staff/roles.ts";
-import { ContentKind } from "./staff-content.ts";
 import { Id, Instant } from "./shared.ts";
 import { SaleChoice, SaleMove } from "./sale-moves.ts";
 import { SecondPerson } from "./second-person.ts";
@@ -112,20 +111,6 @@ export const AgentActView = z.object({
   agent: z.string(),
   link: z.string().nullable(),
 });
-export const EntryActView = z.object({
-  ...acted,
-  kind: ContentKind,
-  id: z.string(),
-  name: z.string(),
-  is_new: z.boolean(),
-  /** Its name changes, and passengers who have not left yet read it on their tickets. */
-  is_on_tickets: z.boolean(),
-  /** Of an entry that there was: the fields that differ, cut short. */
-  changes: z.array(
-    z.object({ field: z.string(), was: z.string().nullable(), became: z.string().nullable() }),
-  ),
-});
-export type EntryActView = z.infer<typeof EntryActView>;
 /** `staff` is null in the preview of someone new; `link` registers a passkey, and is shown this once. */
 export const PersonActView = z.object({
   ...acted,

@@ -2,7 +2,7 @@
 import { onTestFinished, vi } from "vitest";
 import type { z } from "zod";
 import { EntryView } from "../../../worker/contract/staff-content.ts";
-import { EntryActView } from "../../../worker/contract/staff.ts";
+import { EntryActView } from "../../../worker/contract/staff-content-acts.ts";
 import { read } from "../../support/browser.ts";
 import { staff, staffCall } from "../../support/staff.ts";
 

@@ -13,7 +13,7 @@ import {
   cachedUnits,
   startOfDay,
 } from "../../../worker/cache/public-reads.ts";
-import { EntryActView } from "../../../worker/contract/staff.ts";
+import { EntryActView } from "../../../worker/contract/staff-content-acts.ts";
 import { database } from "../../../worker/db/client.ts";
 import { findCoupon } from "../../../worker/db/payments/coupons.ts";
 import { aVisit } from "../../support/booking.ts";

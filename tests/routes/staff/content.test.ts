@@ -8,7 +8,7 @@ import {
   SetupView,
   UploadView,
 } from "../../../worker/contract/staff-content.ts";
-import { EntryActView } from "../../../worker/contract/staff.ts";
+import { EntryActView } from "../../../worker/contract/staff-content-acts.ts";
 import { database } from "../../../worker/db/client.ts";
 import { read } from "../../support/browser.ts";
 import { aDestination, aTrip, freshId } from "../../support/catalogue.ts";

@@ -1,5 +1,5 @@
 /** What a change of an entry does, field by field. */
-import type { EntryActView } from "../../../worker/contract/staff.ts";
+import type { EntryActView } from "../../../worker/contract/staff-content-acts.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 
 export function EntryChanges({ changes }: Pick<EntryActView, "changes">) {
