@@ -25,6 +25,8 @@ function aShop(
   const printed: string[] = [];
   const left = new Map(Object.entries(trips));
   const toErase = [...erasures];
+  let under = 0;
+  let mostAtOnce = 0;
 
   function rebuilt(trip: string): RebuildView {
     const more = (left.get(trip) ?? 0) - 1;
@@ -44,7 +46,13 @@ function aShop(
   async function call(name: string, body: object): Promise<unknown> {
     const { trip = "" } = body as { trip?: string };
     calls.push([name, trip].filter(Boolean).join(" "));
-    if (name === "after-restore") return rebuilt(trip);
+    if (name === "after-restore") {
+      under += 1;
+      mostAtOnce = Math.max(mostAtOnce, under);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      under -= 1;
+      return rebuilt(trip);
+    }
     if (name === "end-restore" && isPausedForGood) throw new Refused("Something differs still.");
     if (name === "begin-restore") {
       return { ...ACTED, message: name, is_stopped: false, is_restoring: true, lost_trips: lost };
@@ -67,6 +75,7 @@ function aShop(
     calls,
     waits,
     printed,
+    mostAtOnce: () => mostAtOnce,
     take: (signed: Record<string, unknown> = SIGNED) =>
       takeThroughRestore({ call, trips: list }, signed, output),
   };
@@ -97,6 +106,21 @@ test("its last line says what a restore has brought back that staff had withdraw
   expect(paused.printed).not.toContain(last);
 });
 
+test("some trips are compared at once, each by one, and what is said of one stands together", async () => {
+  const ids = Array.from({ length: 9 }, (_, index) => `t${index}`);
+  const shop = aShop(Object.fromEntries(ids.map((id, index) => [id, index % 2 === 0 ? 2 : 1])));
+  await shop.take();
+  expect(shop.mostAtOnce()).toBe(4);
+  expect(shop.calls.filter((call) => call.startsWith("after-restore"))).toHaveLength(9 + 5);
+  const told = shop.printed.slice(1, shop.printed.indexOf("4 of 9 trips without a difference."));
+  const ofOne = told.slice(1, told.length / 5);
+  for (const [index, line] of told.entries()) {
+    const within = index % (told.length / 5);
+    if (within === 0) expect(line).toMatch(/^Trip t\d: compared\./);
+    else expect(line).toBe(ofOne[within - 1]);
+  }
+});
+
 test("only trips that differ are compared again, after a wait", async () => {
   const shop = aShop({ t1: 1, t2: 3 });
   expect(await shop.take()).toBe(true);
@@ -120,6 +144,9 @@ test("a trip that D1 has lost is led back before the others", async () => {
     "after-restore t1",
     "after-restore t2",
   ]);
+  const many = aShop({ t1: 1, t2: 1, t3: 1, t4: 1 }, { lost: ["t3", "t4"] });
+  await many.take();
+  expect(many.calls.slice(1, 3)).toEqual(["after-restore t3", "after-restore t4"]);
 });
 
 test("an erasure of many is repeated until nothing is due", async () => {

@@ -1,8 +1,8 @@
 /**
  * The whole shop through a restore of D1 or the loss of objects: sales are paused, each trip is rebuilt and compared, a
- * bounded number of steps a call, the erasure of personal data is repeated, and the pause ends where nothing differs any
- * more; the shop itself refuses otherwise. A stop by hand stays. It stores nothing between two calls, so it may stop anywhere and be
- * rerun.
+ * bounded number of steps a call and some trips at once, the erasure of personal data is repeated, and the pause ends
+ * where nothing differs any more; the shop itself refuses otherwise. A stop by hand stays. It stores nothing between two
+ * calls, so it may stop anywhere and be rerun.
  */
 import { ErasureActView, RebuildView } from "../contract/staff.ts";
 import { RestoreView } from "../contract/staff-shop-acts.ts";
@@ -22,6 +22,8 @@ export interface RestoreOutput {
 /** Payments in progress when sales are paused end within minutes. */
 const ROUNDS = 7;
 const BETWEEN_ROUNDS_MS = 20_000;
+/** Nobody buys meanwhile, and the round trips of a thousand trips one after another take minutes. */
+const TRIPS_AT_ONCE = 4;
 
 /** The shop sells again, and nothing tells it what staff had withdrawn since the minute to which D1 went back. */
 const WITHDRAWN =
@@ -39,12 +41,24 @@ export async function takeThroughRestore(
     for (const line of formatAnswer(name, answer).lines) print(line);
     return answer;
   };
-  // Trips that D1 has lost come first, since tickets may have moved into them.
-  let trips = RestoreView.parse(await act("begin-restore")).lost_trips;
+  const lost = RestoreView.parse(await act("begin-restore")).lost_trips;
+  let trips = [...lost];
   for await (const { id } of shop.trips()) trips.push(id);
   const all = trips.length;
+  const mendAll = async (ids: readonly string[], atOnce: number) =>
+    mend(shop, ids, { atOnce, signed, print });
   for (let round = 1; trips.length > 0; round += 1) {
-    trips = await mend(shop, trips, signed, print);
+    // Trips that D1 has lost come first, since tickets may have moved into them.
+    trips = [
+      ...(await mendAll(
+        trips.filter((id) => lost.includes(id)),
+        1,
+      )),
+      ...(await mendAll(
+        trips.filter((id) => !lost.includes(id)),
+        TRIPS_AT_ONCE,
+      )),
+    ];
     print(`${all - trips.length} of ${all} trips without a difference.`);
     if (trips.length === 0 || isDry || round === ROUNDS) break;
     print(`Trips ${trips.join(", ")}: looking again in ${BETWEEN_ROUNDS_MS / 1000} s.`);
@@ -63,24 +77,42 @@ export async function takeThroughRestore(
   }
 }
 
-/** The trips that still differ. */
+/** The trips that still differ, in their order. What is printed of one stands together. */
 async function mend(
   shop: RestoredShop,
   trips: readonly string[],
-  signed: Record<string, unknown>,
-  print: RestoreOutput["print"],
+  work: {
+    atOnce: number;
+    signed: Record<string, unknown>;
+    print: RestoreOutput["print"];
+  },
 ): Promise<string[]> {
-  const left: string[] = [];
-  for (const trip of trips) {
-    let differs = false;
-    for await (const answer of untilThrough(shop.call, "after-restore", { ...signed, trip })) {
-      const { lines, isSound } = formatAnswer("after-restore", answer);
-      if (isSound !== true) for (const line of lines) print(line);
-      differs = RebuildView.parse(answer).after.length > 0;
+  const differing = new Set<string>();
+  const waiting = trips.values();
+  const takeNext = async () => {
+    // The lanes share one iterator, so that each trip is taken by one of them.
+    for (const trip of waiting) {
+      if (await isDifferent(shop, trip, work)) differing.add(trip);
     }
-    if (differs) left.push(trip);
+  };
+  await Promise.all(Array.from({ length: work.atOnce }, takeNext));
+  return trips.filter((trip) => differing.has(trip));
+}
+
+async function isDifferent(
+  shop: RestoredShop,
+  trip: string,
+  { signed, print }: { signed: Record<string, unknown>; print: RestoreOutput["print"] },
+): Promise<boolean> {
+  const told: string[] = [];
+  let differs = false;
+  for await (const answer of untilThrough(shop.call, "after-restore", { ...signed, trip })) {
+    const { lines, isSound } = formatAnswer("after-restore", answer);
+    if (isSound !== true) told.push(...lines);
+    differs = RebuildView.parse(answer).after.length > 0;
   }
-  return left;
+  for (const line of told) print(line);
+  return differs;
 }
 
 /** Erases again what the restore brought back; says nothing where it brought nothing back. */
