@@ -104,6 +104,29 @@ export const staffTokens = sqliteTable(
   ],
 );
 
+/**
+ * Phones on which an owner has turned alerts on: the addresses that their browsers gave (as drizzle/push.ts has those of
+ * tickets). Personal: they stand in no answer and no log, and go with the owner's rights.
+ */
+export const staffAlertPhones = sqliteTable(
+  "staff_alert_phones",
+  {
+    /** By which it is listed and ended; not the address. */
+    id: text("id").primaryKey(),
+    staffId: staffId(),
+    /** At the browser's push service. */
+    endpoint: text("endpoint").notNull(),
+    /** What alerts are encrypted with (RFC 8291). */
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    language: text("language", { enum: ["bn", "en"] }).notNull(),
+    /** Browser and system, from the User-Agent. */
+    label: text("label").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("staff_alert_phones_once").on(t.staffId, t.endpoint)],
+);
+
 /** Challenges that were answered well, so that no answer counts twice. */
 export const staffChallenges = sqliteTable(
   "staff_challenges",

@@ -19,7 +19,8 @@ export const STAFF_CALL_WEIGHTS: Readonly<Record<string, string>> = {
   exams: READS,
   compare: READS,
   figures: READS,
-  "try-alerts": "It sends owners a message, three times in a quarter of an hour at most.",
+  "try-alerts":
+    "It sends owners a message and a push, three times in a quarter of an hour at most.",
   log: READS,
   requests: READS,
   "largest-acts": READS,
@@ -72,6 +73,7 @@ export const STAFF_CALL_WEIGHTS: Readonly<Record<string, string>> = {
   access: READS,
   "end-access": OWN_ACCESS,
   "notice-phone": OWN_ACCESS,
+  "alert-phone": OWN_ACCESS,
   "passkey/options": OWN_ACCESS,
   passkey: OWN_ACCESS,
   token: OWN_ACCESS,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { ClaimedMessage, Settlement } from "../../worker/db/messages/queue.ts";
 import { fetchReports } from "../../worker/flows/message-reports.ts";
-import type { Push } from "../../worker/domain/push/push.ts";
+import type { TicketPush } from "../../worker/domain/push/push.ts";
 import { isBudgeted } from "../../worker/domain/messages/queue.ts";
 import { sendMessages, type MessageDependencies } from "../../worker/flows/send-messages.ts";
 import { aGateway } from "../support/fake-gateway.ts";
@@ -75,7 +75,7 @@ function anOutbox(count: number, gateway = aGateway()) {
   };
 }
 
-const aPush = (ticket: string): Push => ({
+const aPush = (ticket: string): TicketPush => ({
   ticket,
   subscription: { endpoint: "", p256dh: "", auth: "", language: "bn" },
   content: { title: "", body: "", lang: "bn", tag: "", path: "" },

@@ -8,6 +8,7 @@ import { aBrowser } from "./browser.ts";
 import type { Example } from "./call-example.ts";
 import { aCode, aMember, challengeOf } from "./member.ts";
 import { aSignedIn } from "./people.ts";
+import { aPushPhone } from "./push-phone.ts";
 
 const ROLES = ["ops", "money"] as const;
 
@@ -30,6 +31,7 @@ export async function accessExamples(): Promise<Record<string, Example>> {
   const made = await first.make(
     await challengeOf(newcomer, "invitation/options", { code: invited.code }),
   );
+  const { phone: pushed } = await aPushPhone();
   const { browser } = signedIn;
   const code = { code: invited.code };
   const noCode = { code: ["a-code-that-nobody-was-given"] };
@@ -51,6 +53,7 @@ export async function accessExamples(): Promise<Record<string, Example>> {
     access: example(browser, {}),
     "end-access": example(browser, { kind: "session", id: "nobody" }),
     "notice-phone": example(owner.browser, { phone: "01711000000" }),
+    "alert-phone": example(owner.browser, { ...pushed, language: "bn" }),
     "passkey/options": example(browser, {}),
     passkey: example(adds.browser, { response: more }),
     token: example(browser, { label: "Laptop" }),

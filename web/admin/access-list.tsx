@@ -8,7 +8,11 @@ import styles from "./admin.module.css";
 
 interface Props {
   title: string;
-  rows: readonly (AccessView["passkeys"][number] & { is_this?: boolean })[];
+  rows: readonly (Omit<AccessView["passkeys"][number], "used_at"> & {
+    /** Left out: nobody counts its uses. */
+    used_at?: string | null;
+    is_this?: boolean;
+  })[];
   /** Left out: nothing can be ended here. */
   onEnd?: (id: string) => void;
 }
@@ -29,8 +33,9 @@ export function AccessList({ title, rows, onEnd }: Props) {
                 {is_this === true && `, ${t.thisOne}`}
               </p>
               <p className={styles["soft"]}>
-                {t.since(instant(created_at))};{" "}
-                {used_at === null ? t.neverUsed : t.lastUsed(instant(used_at))}
+                {t.since(instant(created_at))}
+                {used_at === null && `; ${t.neverUsed}`}
+                {typeof used_at === "string" && `; ${t.lastUsed(instant(used_at))}`}
               </p>
               {onEnd !== undefined && (
                 <Button variant="quiet" aria-label={`${t.end}: ${label}`} onClick={() => onEnd(id)}>

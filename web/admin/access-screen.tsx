@@ -1,9 +1,10 @@
-/** One's own sessions, passkeys and tokens: each can be ended, and another passkey added. */
+/** One's own sessions, passkeys and tokens: each can be ended, and another passkey added; and where an owner is warned. */
 import { useState } from "react";
 import type { Answer, ApiRefusal } from "../api/refusal.ts";
 import { Button } from "../ui/button.tsx";
 import { AccessList } from "./access-list.tsx";
 import { useAdminMessages } from "./admin-messages.ts";
+import { AlertPhone } from "./alert-phone.tsx";
 import { Failure } from "./failure.tsx";
 import { NoticePhone } from "./notice-phone.tsx";
 import { makePasskey } from "./passkey.ts";
@@ -13,7 +14,7 @@ import { useStaffQuery } from "./use-staff-query.ts";
 import { withStepUp } from "./with-step-up.ts";
 import styles from "./admin.module.css";
 
-type Kind = "session" | "passkey" | "token";
+type Kind = "session" | "passkey" | "token" | "alert_phone";
 
 export function AccessScreen({ me, onMe }: ScreenProps) {
   const { t } = useAdminMessages();
@@ -60,6 +61,14 @@ export function AccessScreen({ me, onMe }: ScreenProps) {
               phone={answer.value.notice_phone}
               onMe={onMe}
               onDone={after}
+            />
+          )}
+          {me.may.includes("alert-phone") && (
+            <AlertPhone
+              access={answer.value}
+              onMe={onMe}
+              onEnd={(id) => void end("alert_phone", id)}
+              onChanged={reload}
             />
           )}
         </>

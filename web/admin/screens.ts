@@ -1,5 +1,6 @@
 /** The screen of each place; all but the first are loaded when they are opened. */
 import { lazy, type ComponentType } from "react";
+import { loadMessages } from "../i18n/load-messages.ts";
 import type { PlacePath } from "./places.ts";
 import type { ScreenProps } from "./screen-props.ts";
 import { TodayScreen } from "./today-screen.tsx";
@@ -45,5 +46,12 @@ export const SCREENS: Record<PlacePath, ComponentType<ScreenProps>> = {
   "/content": lazy(async () => ({
     default: (await import("./content/content-screen.tsx")).ContentScreen,
   })),
-  "/access": lazy(async () => ({ default: (await import("./access-screen.tsx")).AccessScreen })),
+  "/access": lazy(async () => {
+    const [{ AccessScreen }] = await Promise.all([
+      import("./access-screen.tsx"),
+      // What a buyer reads of a browser that can't be pushed to, an owner reads too.
+      loadMessages("moves"),
+    ]);
+    return { default: AccessScreen };
+  }),
 };

@@ -35,6 +35,7 @@ import type { TryAlertsView } from "../../worker/contract/health.ts";
 import type { ActView, DoubtsView, SaleView } from "../../worker/contract/staff.ts";
 import type {
   AccessView,
+  AlertPhoneView,
   InvitationView,
   LogView,
   MeView,
@@ -77,6 +78,7 @@ export interface StaffAnswers {
   access: AccessView;
   "end-access": Done;
   "notice-phone": Done;
+  "alert-phone": AlertPhoneView;
   "try-alerts": TryAlertsView;
   "passkey/options": { options: CreationOptions };
   passkey: Done;

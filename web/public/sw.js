@@ -38,8 +38,8 @@ self.addEventListener("fetch", (event) => {
 
 /* worker/domain/push/push.ts has what is pushed. Every push is shown: a browser takes the right away otherwise. */
 self.addEventListener("push", (event) => {
-  const { title, body, lang, tag, path } = event.data.json();
-  const options = { body, lang, tag, icon: "/icons/icon-192.png", data: { path } };
+  const { title, body, lang, tag, renotify, path } = event.data.json();
+  const options = { body, lang, tag, renotify, icon: "/icons/icon-192.png", data: { path } };
   event.waitUntil(self.registration.showNotification(title, options));
 });
 
@@ -49,10 +49,13 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(openPage(notification.data.path));
 });
 
-/** The ticket's page where it is open already, else a new one. */
+/** The page where it is open already, else a new one. A page of the office has its place after the #. */
 async function openPage(path) {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const open = pages.find(({ url }) => new URL(url).pathname === path);
+  const open = pages.find(({ url }) => {
+    const { pathname, hash } = new URL(url);
+    return pathname === path || pathname + hash === path;
+  });
   return open === undefined ? self.clients.openWindow(path) : open.focus();
 }
 

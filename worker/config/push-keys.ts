@@ -1,7 +1,7 @@
 /**
  * The keys by which the browsers' push services know the shop (VAPID, RFC 8292). Without them nothing is pushed, and
- * the ticket's page offers nothing: what is pushed comes besides the SMS. The shop opens on wrong ones, too, so that
- * one can be put in after the other.
+ * neither a ticket's page nor the office offers it: what is pushed comes besides the SMS. The shop opens on wrong ones,
+ * too, so that one can be put in after the other.
  */
 export interface PushKeys {
   /** Both in base64url: the point, and the number. */
@@ -9,10 +9,8 @@ export interface PushKeys {
   privateKey: string;
 }
 
-export interface PushVariables {
-  /** Where no SMS goes out nothing is pushed. */
-  SMS_GATEWAY: string;
-  /** Secrets that a shop without push does not have. */
+/** Secrets that a shop without push does not have. The type of the Worker's variables names no secret of such a kind. */
+interface PushVariables {
   VAPID_PUBLIC_KEY?: string;
   VAPID_PRIVATE_KEY?: string;
 }
@@ -22,16 +20,15 @@ const PUBLIC_KEY = /^B[\w-]{86}$/;
 /** 32 bytes. */
 const PRIVATE_KEY = /^[\w-]{43}$/;
 
-export function pushKeys(env: PushVariables): PushKeys | null {
+export function pushKeys(env: object): PushKeys | null {
   const { publicKey, privateKey } = given(env);
-  if (env.SMS_GATEWAY === "off") return null;
   return PUBLIC_KEY.test(publicKey) && PRIVATE_KEY.test(privateKey)
     ? { publicKey, privateKey }
     : null;
 }
 
 /** Why nothing is pushed though it seems to be meant; a sentence each. */
-export function pushNotices(env: PushVariables): string[] {
+export function pushNotices(env: object): string[] {
   const { publicKey, privateKey } = given(env);
   if (publicKey === "" && privateKey === "") return [];
   return [
@@ -45,7 +42,8 @@ function faultOf(name: string, key: string, wanted: RegExp): string[] {
   return wanted.test(key) ? [] : [`${name} is no key of VAPID, so nothing is pushed to phones`];
 }
 
-function given(env: PushVariables): PushKeys {
-  const { VAPID_PUBLIC_KEY: publicKey = "", VAPID_PRIVATE_KEY: privateKey = "" } = env;
+function given(env: object): PushKeys {
+  const variables: PushVariables = env;
+  const { VAPID_PUBLIC_KEY: publicKey = "", VAPID_PRIVATE_KEY: privateKey = "" } = variables;
   return { publicKey: publicKey.trim(), privateKey: privateKey.trim() };
 }

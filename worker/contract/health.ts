@@ -70,5 +70,7 @@ export const TryAlertsView = z.object({
   sent: z.int(),
   /** What the webhook answered; null where the shop has none. */
   webhook: z.enum(["taken", "refused", "no_answer"]).nullable(),
+  /** Phones on which owners have turned alerts on, and how many of them were told; null where the shop has no keys of push. */
+  push: z.object({ phones: z.int(), sent: z.int() }).nullable(),
 });
 export type TryAlertsView = z.infer<typeof TryAlertsView>;

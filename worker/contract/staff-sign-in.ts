@@ -1,6 +1,7 @@
 /** How staff sign in, and what they see of their own access and of each other. */
 import { z } from "zod";
 import { ROLES } from "../domain/staff/roles.ts";
+import { PushPhone } from "./push-phone.ts";
 import { Id, Instant, isPlainLine } from "./shared.ts";
 
 const ok = { status_code: z.literal(201) };
@@ -49,9 +50,11 @@ export const MadeBody = z.object({ response: MadePasskey });
 export const AcceptBody = MadeBody.extend({ code: Code });
 /** In any spelling; null takes it away. */
 export const NoticePhoneBody = z.object({ phone: z.string().trim().max(40).nullable() });
+/** The phone that the caller has in hand, on which alerts are to ring. */
+export const AlertPhoneBody = PushPhone;
 export const TokenBody = z.object({ label: Label });
 export const AccessBody = z.object({
-  kind: z.enum(["session", "passkey", "token"]),
+  kind: z.enum(["session", "passkey", "token", "alert_phone"]),
   id: CredentialId,
 });
 export const LogFilterBody = z.object({
@@ -130,8 +133,18 @@ export const AccessView = z.object({
   tokens: z.array(z.object({ ...access, expires_at: Instant })).max(ROWS_MAX),
   /** Where an owner is warned by SMS of power over people; null: nowhere, or it is somebody else's. */
   notice_phone: z.string().nullable(),
+  /** Phones on which an owner has turned alerts on; empty for everybody else. */
+  alert_phones: z
+    .array(z.object({ id: z.string(), label: z.string(), created_at: Instant }))
+    .max(ROWS_MAX),
+  /** What a browser subscribes with; null: the shop has no keys of push, or these are somebody else's. */
+  push_key: z.string().nullable(),
 });
 export type AccessView = z.infer<typeof AccessView>;
+
+/** `id`: its entry among the caller's `alert_phones`. */
+export const AlertPhoneView = z.object({ ...ok, id: z.string() });
+export type AlertPhoneView = z.infer<typeof AlertPhoneView>;
 
 /** The only time that the token is shown. */
 export const TokenView = z.object({ ...ok, token: z.string(), expires_at: Instant });

@@ -1,27 +1,14 @@
 /** A phone on which a ticket's messages are shown besides the SMS: ours (decisions 9). */
 import { z } from "zod";
-import { LANGUAGES } from "../domain/language.ts";
-import { ENDPOINT_CHARACTERS_MAX, isPushEndpoint } from "../domain/push/endpoint.ts";
+import { ENDPOINT_CHARACTERS_MAX } from "../domain/push/endpoint.ts";
+import { PushPhone } from "./push-phone.ts";
 import { TicketingId } from "./shared.ts";
 
-const NOT_VALID = "is not valid";
-
-/** As its browser says them: base64url without padding. */
-const POINT = /^B[\w-]{86}$/;
-const SECRET = /^[\w-]{22}$/;
-
-const Endpoint = z
-  .string()
-  .max(ENDPOINT_CHARACTERS_MAX, "is too long")
-  .refine(isPushEndpoint, NOT_VALID);
 const Done = z.object({ status_code: z.literal(201) });
 
 export const TicketPushRequest = z.object({
   ticketing_id: TicketingId,
-  endpoint: Endpoint,
-  p256dh: z.string().regex(POINT, NOT_VALID),
-  auth: z.string().regex(SECRET, NOT_VALID),
-  language: z.enum(LANGUAGES),
+  ...PushPhone.shape,
 });
 export type TicketPushRequest = z.input<typeof TicketPushRequest>;
 export const TicketPushView = Done;

@@ -1,4 +1,4 @@
-/** Tells owners' phones and the shop's webhook of a ring. Nothing personal goes out, and no failure stops the next. */
+/** Tells owners' phones, by SMS and by push, and the shop's webhook of a ring. Nothing personal goes out, and no failure stops the next. */
 import { alertWebhook } from "../config/alert-webhook.ts";
 import { siteUrl } from "../config/message-settings.ts";
 import { shop } from "../config/shop-profile.ts";
@@ -6,6 +6,7 @@ import { dhakaIso } from "../domain/dhaka-time.ts";
 import { ringText } from "../domain/alerts/ring-text.ts";
 import type { Ring } from "../domain/alerts/rings.ts";
 import { callAlertWebhook } from "../messages/alert-webhook.ts";
+import { pushRing, type PhonesTold } from "./alert-push.ts";
 import { sendToOwners } from "./owners-phones.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -16,17 +17,24 @@ export interface Told {
   sent: number;
   /** What the webhook answered; null where the shop has none. */
   webhook: "taken" | "refused" | "no_answer" | null;
+  /** Null where the shop has no keys of push. */
+  push: PhonesTold | null;
 }
 
 export async function tell(env: Env, ring: Ring, now: number): Promise<Told> {
-  const [phones, webhook] = await Promise.all([
+  const [phones, webhook, push] = await Promise.all([
     tellPhones(env, ring, now),
     tellWebhook(env, ring, now),
+    pushRing(env, ring, now),
   ]);
-  return { ...phones, webhook };
+  return { ...phones, webhook, push };
 }
 
-async function tellPhones(env: Env, ring: Ring, now: number): Promise<Omit<Told, "webhook">> {
+async function tellPhones(
+  env: Env,
+  ring: Ring,
+  now: number,
+): Promise<Pick<Told, "phones" | "sent">> {
   const text = `${shop(env).nameBn}: ${ringText(ring, "bn")}। ${siteUrl(env)}/admin`;
   const { phones, untold } = await sendToOwners(env, { id: writeRingId(ring, now), text });
   return { phones, sent: phones - untold.length };

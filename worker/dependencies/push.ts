@@ -8,7 +8,7 @@ import { deletePhones } from "../db/messages/phones.ts";
 import type { ClaimedMessage } from "../db/messages/queue.ts";
 import { messageText } from "../domain/messages/message-text.ts";
 import type { MessageContent } from "../domain/messages/wording.ts";
-import { asSentence, type Push } from "../domain/push/push.ts";
+import { asSentence, type PushedPhone, type TicketPush } from "../domain/push/push.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { ticketPath } from "../domain/tickets/ticket-link.ts";
 import type { PushDependencies } from "../flows/push-messages.ts";
@@ -18,26 +18,40 @@ import { takeTry } from "./attempt-limits.ts";
 
 /** How long a push service may take. */
 const TIMEOUT_MS = 5_000;
+const LANES = 5;
 
 /** What a browser asks its push service with. */
 export function offeredPushKey(env: Env): string | null {
   return pushKeys(env)?.publicKey ?? null;
 }
 
-export function pushDependencies(env: Env): PushDependencies | null {
-  const keys = pushKeys(env);
-  if (keys === null) return null;
+export function pushDependencies(env: Env): PushDependencies<TicketPush> | null {
+  const send = pushSender(env);
+  if (send === null) return null;
   return {
-    send: pushService({
-      fetch: (url, init) => fetch(url, init),
-      keys,
-      email: shop(env).email,
-      timeoutMs: TIMEOUT_MS,
-    }),
-    deletePhones: (phones) => deletePhones(database(env), phones),
+    lanes: LANES,
+    send,
+    deletePhones: (pushes) => deletePhones(database(env), pushes.map(phoneOfTicket)),
     now: Date.now,
     note: logNote,
   };
+}
+
+/** For one run; null without the shop's keys. */
+export function pushSender(env: Env): ReturnType<typeof pushService> | null {
+  const keys = pushKeys(env);
+  if (keys === null) return null;
+  return pushService({
+    fetch: (url, init) => fetch(url, init),
+    keys,
+    email: shop(env).email,
+    timeoutMs: TIMEOUT_MS,
+  });
+}
+
+function phoneOfTicket({ ticket, subscription }: TicketPush): PushedPhone {
+  const { endpoint, auth } = subscription;
+  return { ticket, endpoint, auth };
 }
 
 /** Of a ticket: nobody else is kept waiting by it. */
@@ -56,7 +70,7 @@ interface PushedMessage {
 }
 
 /** The text of the SMS for each phone, in its language. */
-export function pushesOf(env: Env, { message, content, facts }: PushedMessage): Push[] {
+export function pushesOf(env: Env, { message, content, facts }: PushedMessage): TicketPush[] {
   const { ticketId: ticket, hasSeatMap, phones } = facts;
   if (ticket === null) return [];
   const { name, nameBn } = shop(env);

@@ -9,7 +9,7 @@ import type { Claim, ClaimedMessage, MessageKey, Settlement } from "../db/messag
 import type { DropReason } from "../domain/messages/content.ts";
 import { isShopsMatter, outcomeOf } from "../domain/messages/outcome.ts";
 import { isBudgeted } from "../domain/messages/queue.ts";
-import type { Push } from "../domain/push/push.ts";
+import type { TicketPush } from "../domain/push/push.ts";
 import type { Gateway, SendResult } from "../messages/gateway.ts";
 
 /** Claimed together and written down in one statement; no more a second, as a gateway refuses who is quicker. */
@@ -30,7 +30,7 @@ export interface MessageDependencies {
   /** Phone and text, or why it is not sent after all. */
   compose(claimed: readonly ClaimedMessage[]): Promise<(key: MessageKey) => Composed>;
   /** To phones that want it besides; never throws. */
-  push(pushes: readonly Push[]): Promise<void>;
+  push(pushes: readonly TicketPush[]): Promise<void>;
   /** What may still be spent today, in poisha; what is known may be a minute old. */
   budgetLeft(isExact: boolean): Promise<number>;
   /** What a text is counted as where the gateway does not say. */
@@ -40,7 +40,7 @@ export interface MessageDependencies {
   alert(event: string, facts: Record<string, unknown>): void;
 }
 
-export type Composed = { phone: string; text: string; pushes: Push[] } | { drop: DropReason };
+export type Composed = { phone: string; text: string; pushes: TicketPush[] } | { drop: DropReason };
 
 interface SendBounds {
   most: number;
@@ -62,7 +62,7 @@ export async function sendMessages(
     mayClaim = () => true,
   }: Pick<SendBounds, "most" | "until"> & Partial<SendBounds>,
 ): Promise<number> {
-  const pushes: Push[] = [];
+  const pushes: TicketPush[] = [];
   try {
     return await sendDue(deps, { most, bill, until, mayClaim }, pushes);
   } finally {
@@ -74,7 +74,7 @@ export async function sendMessages(
 async function sendDue(
   deps: MessageDependencies,
   { most, bill, until, mayClaim }: SendBounds,
-  pushes: Push[],
+  pushes: TicketPush[],
 ): Promise<number> {
   const { outbox } = deps;
   if (bill === null) {
@@ -108,7 +108,7 @@ async function sendDue(
 async function sendChunk(
   deps: MessageDependencies,
   claimed: readonly ClaimedMessage[],
-  pushes: Push[],
+  pushes: TicketPush[],
 ): Promise<{ budgetedPoisha: number; stops: string | null; postponed: number }> {
   const composedOf = await deps.compose(claimed);
   const made: Made[] = [];

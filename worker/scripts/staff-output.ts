@@ -169,8 +169,8 @@ function ofPerson(one: PeopleView["people"][number]): string {
   return `${one.id}  ${one.name}: ${one.roles.join(", ")}${state}`;
 }
 
-function ofAccess({ sessions, passkeys, tokens }: AccessView): string[] {
-  const rows = { session: sessions, passkey: passkeys, token: tokens };
+function ofAccess({ sessions, passkeys, tokens, alert_phones }: AccessView): string[] {
+  const rows = { session: sessions, passkey: passkeys, token: tokens, alerts: alert_phones };
   return Object.entries(rows).flatMap(([kind, list]) =>
     list.map(
       ({ id, label, created_at }) => `${kind.padEnd(8)} ${id}  ${label}, since ${created_at}`,

@@ -1,6 +1,6 @@
 /** When people are told of a failed condition: once, each hour, and when it is over; flapping calls nobody anew. */
 import { describe, expect, test } from "vitest";
-import { ringText } from "../../../worker/domain/alerts/ring-text.ts";
+import { ringText, ringTopic } from "../../../worker/domain/alerts/ring-text.ts";
 import {
   CLEAR_FOR_MS,
   RING_AGAIN_MS,
@@ -99,5 +99,12 @@ describe("the text", () => {
     expect(ringText({ condition: "old_name", kind: "over", since: 0 }, "en")).toBe(
       "Over: old_name",
     );
+  });
+
+  test("has a topic of its own that push services take, also for a condition of another build", () => {
+    const topicFor = (condition: string) => ringTopic({ condition, kind: "begins", since: 0 });
+    const topics = [...HEALTH_CONDITIONS, "try", "x".repeat(100)].map(topicFor);
+    expect(new Set(topics).size).toBe(topics.length);
+    for (const topic of topics) expect(topic).toMatch(/^[\w-]{1,32}$/);
   });
 });

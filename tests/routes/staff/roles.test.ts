@@ -84,6 +84,7 @@ const OPEN_TO: Record<string, readonly Role[] | "all" | "open"> = {
   "largest-acts": [],
   people: [],
   "notice-phone": [],
+  "alert-phone": [],
   person: [],
   // Of an act on a sale: others have calls of it for what concerns themselves.
   approve: ["money", "ops"],

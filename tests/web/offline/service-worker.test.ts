@@ -144,6 +144,27 @@ describe("a push", () => {
     expect(shown).toEqual([[title, { ...rest, icon: "/icons/icon-192.png", data: { path } }]]);
   });
 
+  it("that is rung again makes itself heard again, where the shop says so", async () => {
+    const { push, shown } = aPhone(KEPT, online);
+    await push({ ...MESSAGE, renotify: true });
+    await push(MESSAGE);
+    const rung = expect.objectContaining({ renotify: true });
+    const quiet = expect.objectContaining({ renotify: undefined });
+    expect(shown).toEqual([
+      [MESSAGE.title, rung],
+      [MESSAGE.title, quiet],
+    ]);
+  });
+
+  it("that is pressed opens Today, unless it is open: another place of the office keeps its page", async () => {
+    const { press, opened, pages } = aPhone(KEPT, online);
+    pages.push(`${ORIGIN}/admin#/sales`);
+    await press("/admin#/");
+    pages.push(`${ORIGIN}/admin#/`);
+    await press("/admin#/");
+    expect(opened).toEqual(["/admin#/", `focus ${ORIGIN}/admin#/`]);
+  });
+
   it("that is pressed brings the ticket's page to the front, or opens it", async () => {
     const { press, opened, pages } = aPhone(KEPT, online);
     await press(MESSAGE.path);

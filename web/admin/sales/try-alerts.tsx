@@ -15,6 +15,11 @@ export function TryAlerts() {
   const [told, setTold] = useState<TryAlertsView | null>(null);
   const [refused, setRefused] = useState<ApiRefusal | null>(null);
   const words = t.sales.alerts;
+  const describePush = (push: TryAlertsView["push"]): string => {
+    if (push === null) return words.noPush;
+    if (push.phones === 0) return words.noPushPhones;
+    return words.pushed(format.digits(push.sent), format.digits(push.phones));
+  };
   const tryThem = async (): Promise<void> => {
     setIsBusy(true);
     setRefused(null);
@@ -37,7 +42,7 @@ export function TryAlerts() {
               {told.phones === 0
                 ? words.noPhones
                 : words.sent(format.digits(told.sent), format.digits(told.phones))}{" "}
-              {words.webhook[told.webhook ?? "none"]}
+              {describePush(told.push)} {words.webhook[told.webhook ?? "none"]}
             </>
           )}
         </output>

@@ -69,8 +69,19 @@ export const admin = {
   addPasskey: "Add a passkey",
   noticePhone: "Phone for warnings",
   noticePhoneHint:
-    "An SMS comes here when somebody asks to let people go, or to give roles, links or an owner's way back.",
+    "An SMS comes here when something in the shop needs you, and when somebody asks to let people go, or to give roles, links or an owner's way back.",
   savePhone: "Save the number",
+  alertPhones: "Phones with alerts",
+  alertPush: {
+    title: "Alerts on this phone",
+    off: "When something in the shop needs you, this phone can ring too: free of charge, and also while no SMS goes out.",
+    on: "This phone rings when something in the shop needs you. Press the alert, and Today opens.",
+    turnOn: "Turn alerts on",
+    turnOff: "Turn alerts off",
+    cannot:
+      "This browser can't show alerts. On an iPhone, add this page to the home screen first, then open the office from there.",
+    noKeys: "The shop has no keys for this yet. Whoever looks after the system can set them.",
+  },
   none: "None",
 
   runsAt: (when: string) => `Done by itself: ${when}`,

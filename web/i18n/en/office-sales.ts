@@ -209,10 +209,14 @@ export const officeSales = {
   resumeSales: "Sell again",
   alerts: {
     title: "Alerts",
-    lead: "What needs somebody rings on the phones of the owners who have left a number under My access, and at the webhook: once, again after each hour, and when it is over.",
+    lead: "What needs somebody rings on the phones of the owners who have left a number or turned alerts on under My access, and at the webhook: once, again after each hour, and when it is over.",
     tryThem: "Try the alerts",
-    noPhones: "No owner has left a number, or no gateway is set up: no phone rings.",
+    noPhones: "No owner has left a number, or no gateway is set up: no SMS goes out.",
     sent: (sent: string, phones: string) => `An SMS is on its way to ${sent} of ${phones} owners.`,
+    noPush: "Nothing is pushed: the shop has no keys for it.",
+    noPushPhones: "Alerts are not turned on on any phone.",
+    pushed: (sent: string, phones: string) =>
+      `Of the phones with alerts turned on, ${sent} of ${phones} were told.`,
     webhook: {
       none: "There is no webhook.",
       taken: "The webhook has taken it.",

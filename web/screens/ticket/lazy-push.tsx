@@ -4,6 +4,7 @@
  */
 import { lazy, Suspense } from "react";
 import { browserOnly } from "../../boot/browser-only.ts";
+import { canBePushedTo } from "../../push/can-be-pushed-to.ts";
 import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
 import { TOKEN_KEY } from "../../api/session-token.ts";
 import { loadMessages } from "../../i18n/load-messages.ts";
@@ -14,17 +15,15 @@ import styles from "./ticket-news.module.css";
 
 const Loaded = lazy(async () => {
   const [push] = await Promise.all([
-    import.meta.env.SSR ? browserOnly() : import("../ticket-push/push-switch.tsx"),
+    import.meta.env.SSR ? browserOnly() : import("../ticket-push/ticket-push-switch.tsx"),
     loadMessages("moves"),
   ]);
-  return { default: push.PushSwitch };
+  return { default: push.TicketPushSwitch };
 });
 
-/** An iPhone has it once the shop is on its home screen. An agent's device holds tickets of other people. */
+/** An agent's device holds tickets of other people. */
 function canBeAsked(): boolean {
-  const isAble =
-    "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
-  return isAble && localMemory.getItem(TOKEN_KEY) === null;
+  return canBePushedTo() && localMemory.getItem(TOKEN_KEY) === null;
 }
 
 export function MessagesHere({ invoice }: { invoice: Invoice }) {

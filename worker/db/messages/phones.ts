@@ -5,7 +5,7 @@ import { tickets } from "../../../drizzle/money.ts";
 import { pushSubscriptions } from "../../../drizzle/push.ts";
 import { LANGUAGES } from "../../domain/language.ts";
 import {
-  PHONES_OF_TICKET_MAX,
+  PHONES_MAX,
   type PhoneKey,
   type PushedPhone,
   type PushSubscription,
@@ -48,7 +48,7 @@ export async function writePhone(
       AND r.cancelled_at IS NULL AND NOT ${isJourneyOver("r", now)}`;
   const { ticketId } = pushSubscriptions;
   const newest = sql`(SELECT p.endpoint FROM push_subscriptions p WHERE p.ticket_id = ${ticket}
-    ORDER BY p.created_at DESC, p.endpoint = ${endpoint} DESC LIMIT ${PHONES_OF_TICKET_MAX})`;
+    ORDER BY p.created_at DESC, p.endpoint = ${endpoint} DESC LIMIT ${PHONES_MAX})`;
   const [written] = await db.batch([
     insertFrom(db, pushSubscriptions, row, from)
       .onConflictDoUpdate({

@@ -2,6 +2,7 @@
 import { and, eq, gt, isNull, not, sql, type SQL } from "drizzle-orm";
 import {
   staff,
+  staffAlertPhones,
   staffInvitations,
   staffPasskeys,
   staffSessions,
@@ -68,7 +69,7 @@ export async function acceptInvitation(
     const used =
       passkey === null
         ? (await db.batch([begin, use]))[1]
-        : (await db.batch([...replaceAccess(db, { ...passkey, ...at }, isGood), begin, use]))[5];
+        : (await db.batch([...replaceAccess(db, { ...passkey, ...at }, isGood), begin, use]))[6];
     return used.length === 1 ? "accepted" : "gone";
   } catch (error) {
     if (isUniqueClash(error, "staff_passkeys.id")) return "passkey_known";
@@ -76,7 +77,7 @@ export async function acceptInvitation(
   }
 }
 
-/** Four statements for the batch that accepts a link; the session of that batch begins after them. */
+/** Five statements for the batch that accepts a link; the session of that batch begins after them. */
 function replaceAccess(db: Database, passkey: typeof staffPasskeys.$inferSelect, when: SQL) {
   const { staffId, createdAt: endedAt } = passkey;
   return [
@@ -89,6 +90,7 @@ function replaceAccess(db: Database, passkey: typeof staffPasskeys.$inferSelect,
       .update(staffTokens)
       .set({ endedAt })
       .where(and(eq(staffTokens.staffId, staffId), isNull(staffTokens.endedAt), when)),
+    db.delete(staffAlertPhones).where(and(eq(staffAlertPhones.staffId, staffId), when)),
     insertIf(db, staffPasskeys, passkey, when),
   ] as const;
 }

@@ -9,6 +9,7 @@ import {
 } from "../../../drizzle/staff.ts";
 import type { Database } from "../client.ts";
 import { unlessClash } from "../errors.ts";
+import { listAlertPhones } from "./alert-phones.ts";
 import { personOf, type Person } from "./people.ts";
 import { unlessAnswered, type UsedChallenge } from "./staff-sessions.ts";
 
@@ -71,7 +72,7 @@ export async function removePasskey(
 
 /** What is open now, the newest first. */
 export async function listAccess(db: Database, staffId: string, now: number) {
-  const [sessions, passkeys, tokens] = await Promise.all([
+  const [sessions, passkeys, tokens, alertPhones] = await Promise.all([
     db
       .select()
       .from(staffSessions)
@@ -85,8 +86,9 @@ export async function listAccess(db: Database, staffId: string, now: number) {
       .where(isOpen(staffTokens, staffId, now))
       .orderBy(desc(staffTokens.createdAt))
       .limit(LISTED_MOST),
+    listAlertPhones(db, staffId),
   ]);
-  return { sessions, passkeys, tokens };
+  return { sessions, passkeys, tokens, alertPhones };
 }
 
 function isOpen(t: typeof staffSessions | typeof staffTokens, staffId: string, now: number) {

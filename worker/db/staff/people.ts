@@ -15,6 +15,8 @@ import { readRoles, writeRoles, type Role } from "../../domain/staff/roles.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
 import { stopRequests } from "./act-requests.ts";
+import { deletePhonesOfOthers } from "./alert-phones.ts";
+import { isOwner } from "./owners.ts";
 import { noteAct, type StaffAct } from "./staff-acts.ts";
 
 export interface Person {
@@ -138,7 +140,7 @@ export async function changeRoles(
 }
 
 /**
- * Ends every session and token in the same batch, and what the person asked for and still waits: each with its own line
+ * Ends every session and token in the same batch, the alerts on the person's phones, and what the person asked for and still waits: each with its own line
  * of the trail, by its name there (`stoppedAs`, by the act's name). False when nothing was left to do, or nobody else is
  * an owner.
  */
@@ -170,6 +172,7 @@ export async function disablePerson(
       .set({ disabledAt: act.now, phone: null })
       .where(when)
       .returning({ id: staff.id }),
+    deletePhonesOfOthers(db, id),
   ]);
   return changed.length === 1;
 }
@@ -193,14 +196,13 @@ async function updated(
       .set(set)
       .where(and(eq(staff.id, id), when))
       .returning({ id: staff.id }),
+    deletePhonesOfOthers(db, id),
   ]);
   return changed.length === 1;
 }
 
-/** Another person is an owner who can sign in, or this one is none. Roles stand in order, owner first. */
+/** Another person is an owner who can sign in, or this one is none. */
 function anotherOwner(id: string): SQL {
-  const isOwner = (table: string) =>
-    sql.raw(`(${table}.roles = 'owner' OR ${table}.roles LIKE 'owner,%')`);
   return sql`(NOT ${isOwner("staff")} OR EXISTS (SELECT 1 FROM staff AS other
     WHERE other.disabled_at IS NULL AND other.id <> ${id} AND ${isOwner("other")}
     AND EXISTS (SELECT 1 FROM staff_passkeys k WHERE k.staff_id = other.id)))`;

@@ -2,9 +2,9 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { actRequests, staff } from "../../../drizzle/staff.ts";
-import { readRoles } from "../../domain/staff/roles.ts";
 import type { Database } from "../client.ts";
 import type { ActRequest } from "./act-requests.ts";
+import { isOwnerHere } from "./owners.ts";
 
 const DAY_MS = 86_400_000;
 const LISTED_MOST = 100;
@@ -64,13 +64,11 @@ export async function listOwnersPhones(
   db: Database,
 ): Promise<{ staffId: string; phone: string }[]> {
   const rows = await db
-    .select({ staffId: staff.id, roles: staff.roles, phone: staff.phone })
+    .select({ staffId: staff.id, phone: staff.phone })
     .from(staff)
-    .where(and(isNull(staff.disabledAt), isNotNull(staff.phone)))
+    .where(and(isOwnerHere("staff"), isNotNull(staff.phone)))
     .limit(LISTED_MOST);
-  return rows.flatMap(({ staffId, roles, phone }) =>
-    phone !== null && readRoles(roles).includes("owner") ? [{ staffId, phone }] : [],
-  );
+  return rows.flatMap(({ staffId, phone }) => (phone === null ? [] : [{ staffId, phone }]));
 }
 
 /** The number by which the shop warns somebody; null: none. */

@@ -9,6 +9,7 @@ import {
   staffTokens,
 } from "../../../drizzle/staff.ts";
 import type { Database } from "../client.ts";
+import { deletePhonesOfOthers } from "./alert-phones.ts";
 
 /** `endedBefore`: sessions, tokens and links; `requestsBefore`: acts that waited, and people who left. */
 export async function deleteOldStaffAccess(
@@ -31,5 +32,7 @@ export async function deleteOldStaffAccess(
       .update(staff)
       .set({ name: "", phone: null })
       .where(and(lt(staff.disabledAt, requestsBefore), ne(staff.name, ""))),
+    // Those that a restore of D1 has brought back; nothing is pushed to them in the meantime.
+    deletePhonesOfOthers(db),
   ]);
 }

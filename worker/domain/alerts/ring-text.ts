@@ -22,3 +22,11 @@ export function ringText({ condition, kind }: Ring, language: "en" | "bn"): stri
   const words: Readonly<Record<string, { en: string; bn: string }>> = TEXTS;
   return `${KINDS[kind][language]}${words[condition]?.[language] ?? condition}`;
 }
+
+/** RFC 8030, section 5.4: a push service takes no longer topic. */
+const TOPIC_CHARACTERS_MAX = 32;
+
+/** The topic of a pushed ring: the next ring of the same condition takes its place. */
+export function ringTopic({ condition }: Ring): string {
+  return `alert-${condition}`.slice(0, TOPIC_CHARACTERS_MAX);
+}

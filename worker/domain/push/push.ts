@@ -1,8 +1,8 @@
-/** What goes to a phone besides the SMS: the same text, without what a notification shows by itself. Pure. */
+/** What goes to a phone besides an SMS: the same text, without what a notification shows by itself. Pure. */
 import type { Language } from "../language.ts";
 
-/** Phones of one ticket; one more takes the place of the oldest. */
-export const PHONES_OF_TICKET_MAX = 5;
+/** Phones of one ticket, and phones of one owner; one more takes the place of the oldest. */
+export const PHONES_MAX = 5;
 
 export interface PushSubscription {
   endpoint: string;
@@ -28,18 +28,24 @@ export interface PushContent {
   lang: Language;
   /** Another one with the same tag takes its place. */
   tag: string;
-  /** The ticket's page. */
+  /** True: the phone makes itself heard again for one that takes another's place. */
+  renotify?: true;
+  /** The page that a press opens. */
   path: string;
 }
 
 export interface Push {
-  ticket: string;
   subscription: PushSubscription;
   content: PushContent;
-  /** Nothing is told of the ticket after it. */
+  /** Nothing is pushed to the phone for the same ticket after it. */
   isLast: boolean;
   /** After this it is of no use. */
   expiresAt: number;
+}
+
+/** A message about a ticket. */
+export interface TicketPush extends Push {
+  ticket: string;
 }
 
 /** `gone`: the phone takes no more. */

@@ -5,9 +5,10 @@ import { dhakaIso, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
 import type { StaffCaller } from "../../domain/staff/caller.ts";
 
 export function accessView(
-  { sessions, passkeys, tokens }: Awaited<ReturnType<typeof listAccess>>,
+  { sessions, passkeys, tokens, alertPhones }: Awaited<ReturnType<typeof listAccess>>,
   caller: StaffCaller,
-  noticePhone: string | null,
+  /** Null where it is somebody else who asks. */
+  { noticePhone, pushKey }: { noticePhone: string | null; pushKey: string | null },
 ): AccessView {
   return {
     status_code: 201,
@@ -19,6 +20,12 @@ export function accessView(
     passkeys: passkeys.map(common),
     tokens: tokens.map((token) => ({ ...common(token), expires_at: dhakaIso(token.expiresAt) })),
     notice_phone: noticePhone,
+    alert_phones: alertPhones.map(({ id, label, createdAt }) => ({
+      id,
+      label,
+      created_at: dhakaIso(createdAt),
+    })),
+    push_key: pushKey,
   };
 }
 

@@ -1,4 +1,4 @@
-/** What a member of staff comes in with: sessions, passkeys and personal tokens, listed, made and ended. */
+/** What a member of staff comes in with: sessions, passkeys and personal tokens, listed, made and ended; and where an owner is warned. */
 import { Hono, type Context } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { issueChallenge, readChallenge } from "../../auth/challenge-cookie.ts";
@@ -7,22 +7,27 @@ import { randomId, randomToken, sha256 } from "../../auth/signer.ts";
 import { staffCaller } from "../../auth/staff-auth.ts";
 import {
   AccessBody,
+  AlertPhoneBody,
   MadeBody,
   NoticePhoneBody,
   Nothing,
   TokenBody,
+  type AlertPhoneView,
   type TokenView,
 } from "../../contract/staff-sign-in.ts";
 import { database } from "../../db/client.ts";
+import { deleteAlertPhone, writeAlertPhone } from "../../db/staff/alert-phones.ts";
 import { addPasskey, listAccess, listPasskeys, removePasskey } from "../../db/staff/passkeys.ts";
 import { endStaffSession } from "../../db/staff/staff-sessions.ts";
 import { endToken, insertToken } from "../../db/staff/staff-tokens.ts";
 import { findNoticePhone, setNoticePhone } from "../../db/staff/power-notices.ts";
+import { offeredPushKey } from "../../dependencies/push.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { normalPhone } from "../../domain/phone.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import type { StaffCaller } from "../../domain/staff/caller.ts";
+import { browserLabel } from "../../domain/staff/browser-label.ts";
 import { STAFF_TOKEN_MS } from "../../domain/staff/staff-times.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
@@ -44,7 +49,10 @@ export const staffAccessRoutes = new Hono<AppEnv>()
       listAccess(db, caller.id, Date.now()),
       findNoticePhone(db, caller.id),
     ]);
-    return c.json(accessView(found, caller, phone), 200);
+    return c.json(
+      accessView(found, caller, { noticePhone: phone, pushKey: offeredPushKey(c.env) }),
+      200,
+    );
   })
 
   .post("/notice-phone", async (c) => {
@@ -72,8 +80,22 @@ export const staffAccessRoutes = new Hono<AppEnv>()
       session: () => endStaffSession(db, own, now),
       passkey: () => removePasskey(db, own),
       token: () => endToken(db, own, now),
+      alert_phone: () => deleteAlertPhone(db, own),
     }[kind]();
     return c.json({ status_code: 201, changed }, 200);
+  })
+
+  .post("/alert-phone", async (c) => {
+    const body = await readBody(c, AlertPhoneBody);
+    if (!body.ok) return refuse(c, body.error);
+    const staffId = fresh(staffCaller(c), true);
+    if (!staffId.ok) return refuse(c, staffId.error);
+    const label = browserLabel(c.req.header("User-Agent") ?? "");
+    const phone = { id: randomId(), phone: body.value, label };
+    const id = await writeAlertPhone(database(c.env), staffId.value, phone, Date.now());
+    if (id === null) return refuse(c, { reason: "staff_role_missing" });
+    const view: AlertPhoneView = { status_code: 201, id };
+    return c.json(view, 200);
   })
 
   .post("/passkey/options", async (c) => {

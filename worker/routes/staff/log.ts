@@ -56,7 +56,7 @@ export const staffLog = new Hono<AppEnv>()
     const person = await findPerson(db, body.value.staff);
     if (person === null) return refuse(c, { reason: "staff_unknown" });
     const found = await listAccess(db, person.id, Date.now());
-    return c.json(accessView(found, staffCaller(c), null), 200);
+    return c.json(accessView(found, staffCaller(c), { noticePhone: null, pushKey: null }), 200);
   })
 
   .post("/log", async (c) => {

@@ -46,12 +46,18 @@ export const staffRepairs = new Hono<AppEnv>()
     return c.json({ status_code: 201, message: describeTry(told), ...told }, 200);
   });
 
-function describeTry({ phones, sent, webhook }: Told): string {
+function describeTry({ phones, sent, webhook, push }: Told): string {
   const byPhone =
     phones === 0
-      ? "No owner has left a number, or the shop has no gateway: nobody's phone rings."
+      ? "No owner has left a number, or the shop has no gateway: no SMS goes out."
       : `An SMS is on its way to ${sent} of ${phones} owners.`;
-  return `${byPhone} ${WEBHOOK_ENDS[webhook ?? "none"]}`;
+  return `${byPhone} ${describePush(push)} ${WEBHOOK_ENDS[webhook ?? "none"]}`;
+}
+
+function describePush(push: Told["push"]): string {
+  if (push === null) return "Nothing is pushed: a key of push is not set, or is none.";
+  if (push.phones === 0) return "No owner has turned alerts on on a phone, under My access.";
+  return `It was pushed to ${push.sent} of ${push.phones} phones on which alerts are turned on.`;
 }
 
 const WEBHOOK_ENDS = {

@@ -5,16 +5,18 @@
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import type { Language } from "../../i18n/language.ts";
+import {
+  isStillSubscribed,
+  subscribePhone,
+  type PushState,
+  type TurnedOn,
+} from "../../push/browser-push.ts";
 import { localMemory } from "../../storage/browser-storage.ts";
 
-const WORKER = "/sw.js";
 /** By ticket: the address that the server has, and the server's key with which it was given. */
 const PUSH_KEY = "push";
 
 type Known = Record<string, { endpoint: string; serverKey: string }>;
-
-export type PushState = "off" | "on" | "denied";
-export type TurnedOn = { state: PushState } | { refusal: ApiRefusal } | { state: "failed" };
 
 export interface TicketPush {
   ticket: string;
@@ -28,33 +30,19 @@ export async function refreshPushState(push: TicketPush): Promise<PushState> {
   if (Notification.permission === "denied") return "denied";
   const known = readKnown()[push.ticket];
   if (known === undefined || Notification.permission !== "granted") return "off";
-  const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager.getSubscription();
-  const isSame = subscription?.endpoint === known.endpoint && known.serverKey === push.serverKey;
-  if (isSame) return "on";
+  if (await isStillSubscribed(known, push.serverKey)) return "on";
   const turned = await turnOn(push);
   return "state" in turned && turned.state === "on" ? "on" : "off";
 }
 
-/** Requests the permission first: browsers show the prompt only during a press. */
-export async function turnOn({ ticket, serverKey, language }: TicketPush): Promise<TurnedOn> {
-  const permission = await Notification.requestPermission();
-  if (permission !== "granted") return { state: permission === "denied" ? "denied" : "off" };
-  try {
-    const { endpoint, keys } = (await subscribe(serverKey)).toJSON();
-    const { p256dh = "", auth = "" } = keys ?? {};
-    const phone = { endpoint: endpoint ?? "", p256dh, auth };
-    const answer = await call("POST /api/ticket-push", {
-      ticketing_id: ticket,
-      ...phone,
-      language,
-    });
-    if (!answer.ok) return { refusal: answer.refusal };
+export function turnOn({ ticket, serverKey, language }: TicketPush): Promise<TurnedOn> {
+  return subscribePhone(serverKey, async (phone) => {
+    const body = { ticketing_id: ticket, ...phone, language };
+    const answer = await call("POST /api/ticket-push", body);
+    if (!answer.ok) return answer.refusal;
     save({ ...readKnown(), [ticket]: { endpoint: phone.endpoint, serverKey } });
-    return { state: "on" };
-  } catch {
-    return { state: "failed" };
-  }
+    return null;
+  });
 }
 
 /** Null: done. */
@@ -66,21 +54,6 @@ export async function turnOff(ticket: string): Promise<ApiRefusal | null> {
   if (!answer.ok) return answer.refusal;
   save(others);
   return null;
-}
-
-async function subscribe(serverKey: string): Promise<PushSubscription> {
-  await navigator.serviceWorker.register(WORKER);
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const wanted = { userVisibleOnly: true, applicationServerKey: serverKey };
-  try {
-    return await pushManager.subscribe(wanted);
-  } catch (error) {
-    // The shop has a new key since.
-    const old = await pushManager.getSubscription();
-    if (old === null) throw error;
-    await old.unsubscribe();
-    return pushManager.subscribe(wanted);
-  }
 }
 
 /** Written by this app only; an unreadable value is ignored. */
