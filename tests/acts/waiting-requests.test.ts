@@ -6,12 +6,18 @@ import { dhakaDate } from "../../worker/domain/dhaka-time.ts";
 import { everyMinute } from "../../worker/jobs/every-minute.ts";
 import { aTrip } from "../support/catalogue.ts";
 import { aClerk, agree, linesOn, requestAct, stateOf, startEachAlone } from "../support/clerk.ts";
+import { anExam } from "../support/exams.ts";
 import { aPaidSale } from "../support/paid.ts";
 import { takeLogged } from "../support/quiet.ts";
-import { stopClock } from "../support/stopped-clock.ts";
+import { pass, stopClock } from "../support/stopped-clock.ts";
 import { startWallet } from "../support/wallet.ts";
 
 const MINUTE = 60_000;
+const WEEK_LATER = {
+  starts_at: "2030-12-12T10:00:00+06:00",
+  announcement: "The university has moved the exam",
+  source_url: "https://admission.example/notice",
+};
 
 // A bus leaves half a minute after the test begins.
 stopClock();
@@ -84,6 +90,61 @@ describe("a request whose time has come", () => {
     await everyMinute(env, Date.now() + MINUTE);
     takeLogged();
     expect(await stateOf(request)).toBe("asked");
+  });
+
+  describe("above the sum that was agreed to", () => {
+    const ACTS = ["cancel-trip", "move-exam"] as const;
+
+    /** A trip with one sale, and an act on it that somebody agrees to a minute later. */
+    async function anAgreedAct(name: (typeof ACTS)[number]) {
+      const { id: trip, unitId } = await aTrip(database(env));
+      const exam = await anExam(database(env), { unitId });
+      await env.DB.prepare("UPDATE trips SET exam_id = ? WHERE id = ?").bind(exam.id, trip).run();
+      const friend = await aPaidSale(await startWallet(), ["C1", "C2"]);
+      await aPaidSale(await startWallet(), ["A1"], { tripId: trip });
+      pass(MINUTE);
+      const [rima, karim] = [await aClerk("ops"), await aClerk("ops")];
+      const { request, state } = await requestAct(
+        rima.browser,
+        name,
+        name === "cancel-trip" ? { trip } : { exam: exam.id, ...WEEK_LATER },
+      );
+      expect(state).toBe("asked");
+      await agree(karim.browser, request);
+      expect(await stateOf(request)).toBe("waiting");
+      return { trip, request, friend, karim };
+    }
+
+    async function atItsTime(request: number) {
+      pass(MINUTE);
+      await everyMinute(env, Date.now());
+      return stateOf(request);
+    }
+
+    test.each(ACTS)(
+      "%s asks again when a ticket was moved in, and runs with that consent",
+      async (name) => {
+        const { trip, request, friend, karim } = await anAgreedAct(name);
+        await env.DB.prepare("UPDATE tickets SET current_trip = ? WHERE pnr = ?")
+          .bind(trip, friend.pnr)
+          .run();
+        expect(await atItsTime(request)).toBe("asked");
+        await agree(karim.browser, request);
+        expect(await atItsTime(request)).toBe("done");
+      },
+    );
+
+    test.each(ACTS)("%s runs when more was sold meanwhile", async (name) => {
+      const { trip, request } = await anAgreedAct(name);
+      await aPaidSale(await startWallet(), ["B1", "B2"], { tripId: trip });
+      expect(await atItsTime(request)).toBe("done");
+    });
+
+    test("move-exam asks again when a dearer bus can be chosen by then", async () => {
+      const { request } = await anAgreedAct("move-exam");
+      await aTrip(database(env), { farePoisha: 900_000 });
+      expect(await atItsTime(request)).toBe("asked");
+    });
   });
 
   test("in a shop of one waits for half an hour from when it was asked for", async () => {

@@ -25,6 +25,8 @@ export interface ActContext {
   staffId: string | null;
   /** What a plan works out for the eyes alone may be left out otherwise. */
   isPreview: boolean;
+  /** Of sales on trips it counts those alone that had their ticket before this instant; all where it is left out. */
+  soldBefore?: number;
 }
 
 export interface ActPlan<Own> {

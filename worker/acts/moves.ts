@@ -22,7 +22,7 @@ import {
 import type { TripChange } from "../domain/trips/trip-change.ts";
 import type { ActContext } from "./act-steps.ts";
 
-type Context = Pick<ActContext, "env" | "now">;
+type Context = Pick<ActContext, "env" | "now" | "soldBefore">;
 
 /** Trips that get another price. */
 export function newFares(
@@ -106,14 +106,14 @@ export async function copiesBelowUsual(
 
 /** Tickets of trips whose change lets passengers choose. */
 export async function openedChoices(
-  { env, now }: Context,
+  { env, now, soldBefore }: Context,
   changes: readonly TripChange[],
 ): Promise<NonNullable<ActMoves["choices"]>> {
   const ids = changes.flatMap(({ tripId, chooseBy }) => (chooseBy === null ? [] : [tripId]));
   if (ids.length === 0) return { tickets: [], dearestPoisha: 0 };
   const db = database(env);
   const [tickets, dearestPoisha] = await Promise.all([
-    listChoicesOn(db, ids),
+    listChoicesOn(db, ids, soldBefore),
     findDearestFare(db, now),
   ]);
   return { tickets, dearestPoisha };

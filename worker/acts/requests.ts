@@ -36,6 +36,7 @@ import { viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
 import { ACT_STEPS } from "./acts.ts";
 import { alertOfCoupon } from "./coupon-alert.ts";
 import { askerId, mayStillAsk } from "./asker.ts";
+import { weighsAboveConsent } from "./consent-weight.ts";
 import { executePlan } from "./execute-plan.ts";
 import { findEarlierOutcome } from "./earlier-outcome.ts";
 import { isOpenToConsent, maySee, mayStop, readActName } from "./request-rights.ts";
@@ -114,10 +115,11 @@ export async function approve(
   );
   if (!isDone) return err(OVER);
   const runAt = power === null ? request.runAt : now;
-  const approved: ActRequest = { ...request, state: "waiting", decidedBy: actor, runAt };
+  const decided = { decidedBy: actor, decidedAt: now, amountPoisha };
+  const approved: ActRequest = { ...request, ...decided, state: "waiting", runAt };
   const isDue = runAt <= now && actEntry(name).givesSecret !== true;
   return isDue
-    ? runRequest(env, approved, name, contextOf(call, request, false), amountPoisha)
+    ? runRequest(env, approved, name, contextOf(call, request, false))
     : ok(viewOf(plan, waitingFields(approved)));
 }
 
@@ -168,15 +170,14 @@ export function runByCron(env: Env, request: ActRequest, now: number): Promise<A
 }
 
 /**
- * Decides once more what the act waits for: what it moves by now counts, not what it moved when it was asked for. Where
- * somebody agrees to `agreedPoisha` in this call, more than that needs consent again.
+ * Decides once more what the act waits for: what it moves by now counts, not what it moved when it was asked for. More
+ * than somebody has agreed to needs consent again.
  */
 async function runRequest(
   env: Env,
   request: ActRequest,
   name: ActName,
   context: ActContext,
-  agreedPoisha = Infinity,
 ): Promise<ActOutcome> {
   const tooEarly = await refusalInPhase(env, name);
   if (tooEarly !== null) return err(tooEarly);
@@ -198,8 +199,8 @@ async function runRequest(
     hasSecond: await hasSecond(env, request, plan, now),
     now,
   });
-  const { amountPoisha } = decision.weight;
-  if (step.kind === "ask_second" || amountPoisha > agreedPoisha) {
+  if (step.kind === "ask_second" || (await weighsAboveConsent(context, name, request, plan))) {
+    const { amountPoisha } = decision.weight;
     const again = { ...line, act: `${line.act}:asked` };
     const isAsked = await askAgain(db, { id: request.id, amountPoisha }, again);
     return isAsked ? ok(viewOf(plan, waitingFields({ ...request, state: "asked" }))) : err(OVER);

@@ -16,11 +16,13 @@ import { OVERTAKEN, refused, steps } from "./act-steps.ts";
 import { newFares } from "./moves.ts";
 import { buyersOf, paidSentence } from "./trip-buyers.ts";
 
-export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async ({ env, now }, { trip }) => {
-  const db = database(env);
+export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async (context, { trip }) => {
+  const { now, soldBefore } = context;
+  const db = database(context.env);
   const found = await findTrip(db, trip);
   if (found === null) return err({ reason: "trip_unknown" });
-  const { sales, poisha, cashPoisha, underWay, underWayPoisha } = await countTripSales(db, trip);
+  const counted = await countTripSales(db, trip, soldBefore);
+  const { sales, poisha, cashPoisha, underWay, underWayPoisha } = counted;
   const later = underWay === 0 ? "" : ` ${underWay} payments are under way and follow.`;
   const inCash =
     cashPoisha === 0 ? "" : ` Of that ${takaText(cashPoisha)} taka are handed back at the counter.`;

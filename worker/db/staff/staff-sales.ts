@@ -74,15 +74,24 @@ export interface TripSales {
   underWayPoisha: number;
 }
 
-/** What cancelling a trip refunds: paid bookings less their part refunds. */
-export async function countTripSales(db: Database, tripId: string): Promise<TripSales> {
+/**
+ * What cancelling a trip refunds: paid bookings less their part refunds; with `soldBefore` those whose ticket was issued
+ * before that instant.
+ */
+export async function countTripSales(
+  db: Database,
+  tripId: string,
+  soldBefore: number | null = null,
+): Promise<TripSales> {
+  const isOfThen = sql`(${soldBefore} IS NULL
+    OR EXISTS (SELECT 1 FROM tickets k WHERE k.bill_id = bills.id AND k.created_at < ${soldBefore}))`;
   const [row] = await db.all<TripSales>(
     sql`SELECT count(CASE state WHEN 'paid' THEN 1 END) AS sales,
                count(CASE state WHEN 'capturing' THEN 1 END) AS underWay,
                COALESCE(sum(CASE state WHEN 'capturing' THEN total_poisha END), 0) AS underWayPoisha,
                COALESCE(sum(CASE state WHEN 'paid' THEN total_poisha - ${PARTS_POISHA} END), 0) AS poisha,
                COALESCE(sum(CASE WHEN state = 'paid' AND provider = ${COUNTER_PROVIDER} THEN total_poisha - ${PARTS_POISHA} END), 0) AS cashPoisha
-        FROM bills WHERE ${isPaidInTrip(tripId)} OR (trip_id = ${tripId} AND state = 'capturing')`,
+        FROM bills WHERE (${isPaidInTrip(tripId)} OR (trip_id = ${tripId} AND state = 'capturing')) AND ${isOfThen}`,
   );
   return row ?? { sales: 0, poisha: 0, cashPoisha: 0, underWay: 0, underWayPoisha: 0 };
 }

@@ -135,10 +135,14 @@ export async function findDearestFare(db: Database, now: number): Promise<number
   return row?.poisha ?? 0;
 }
 
-/** One row for each valid ticket and each payment under way on these trips. */
+/**
+ * One row for each valid ticket and each payment under way on these trips; with `soldBefore` for each ticket that was
+ * issued before that instant.
+ */
 export async function listChoicesOn(
   db: Database,
   ids: readonly string[],
+  soldBefore: number | null = null,
 ): Promise<OpenedChoices[]> {
   const isOnTrips = (trip: SQL) =>
     sql`${trip} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
@@ -146,7 +150,8 @@ export async function listChoicesOn(
     sql`SELECT 1 AS tickets, bills.quantity AS seats, bills.total_poisha - ${PARTS_POISHA} AS poisha
           FROM tickets CROSS JOIN bills ON bills.id = tickets.bill_id
           WHERE ${isOnTrips(sql`tickets.current_trip`)} AND tickets.voided_at IS NULL AND bills.state = 'paid'
+            AND (${soldBefore} IS NULL OR tickets.created_at < ${soldBefore})
         UNION ALL SELECT 1, bills.quantity, bills.total_poisha FROM bills
-          WHERE ${isOnTrips(sql`bills.trip_id`)} AND bills.state = 'capturing'`,
+          WHERE ${isOnTrips(sql`bills.trip_id`)} AND bills.state = 'capturing' AND ${soldBefore} IS NULL`,
   );
 }
