@@ -22,6 +22,8 @@ export function nextSentence({ bill, next_step, payment_id }: Sale): string {
       return "Next: nothing. It ended unpaid; should the money come late after all, it goes back by itself.";
     case "has_ticket":
       return `Next: tell them the PNR; with their phone number it opens the ticket. \`npm run staff -- send-message-again '${sale}' ticket …\` where the SMS did not arrive.`;
+    case "ticket_without_phone":
+      return "Next: tell them the PNR and the seats of this sale. The guide's list has both and lets them board, also without a name; neither an old link nor a phone number opens this ticket, and no SMS goes out.";
     case "refund_new":
       return "Next: nothing. The money goes back within minutes.";
     case "refund_tried":

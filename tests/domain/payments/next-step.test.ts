@@ -14,6 +14,9 @@ test.each<[Partial<WaitingBill>, NextStep]>([
   [{ state: "capturing", since: NOW - 10 * MINUTE_MS }, "doubt_young"],
   [{ state: "capturing", since: NOW - 10 * MINUTE_MS - 1 }, "doubt_late"],
   [{ state: "paid" }, "has_ticket"],
+  [{ state: "paid", contactPhone: "" }, "ticket_without_phone"],
+  [{ state: "paid", contactPhone: "erased:x" }, "ticket_without_phone"],
+  [{ state: "refunded", contactPhone: "" }, "refunded"],
   [{ state: "failed" }, "not_charged"],
   [{ state: "expired" }, "not_charged"],
   [{ state: "failed", lateCheckUntil: NOW + 1 }, "watched"],
@@ -25,6 +28,7 @@ test.each<[Partial<WaitingBill>, NextStep]>([
 ])("%j: %s", (change, step) => {
   const bill: WaitingBill = {
     state: "paid",
+    contactPhone: "01712345678",
     provider: "bkash",
     since: NOW,
     lateCheckUntil: null,

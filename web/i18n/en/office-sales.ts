@@ -174,6 +174,8 @@ export const officeSales = {
       "Nothing: this payment ended without a charge. A charge that the caller sees has a TrxID: look for that.",
     has_ticket:
       "Tell them the PNR: with their phone number it opens the ticket. Send the SMS again where it did not arrive.",
+    ticket_without_phone:
+      "Tell them the PNR and the seats: with these the guide's list lets them board, also without a name. No link and no phone number opens this ticket any more.",
     refunded: "Nothing: the money went back, and bKash's statement shows it.",
     doubt_young: "Wait: nearly all end within ten minutes.",
     doubt_late: "Look for it in bKash's merchant app. We keep asking; acknowledge it on its page.",

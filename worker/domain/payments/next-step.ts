@@ -1,5 +1,6 @@
 /** What somebody who asks about a sale is told, and what is done about it next: one answer for all who look. */
 import type { BillState } from "./bill.ts";
+import { visiblePhone } from "../retention.ts";
 import { DOUBT_LATE_MS } from "./figures.ts";
 import { COUNTER_PROVIDER } from "./provider-names.ts";
 
@@ -12,6 +13,8 @@ export const NEXT_STEPS = [
   /** It ended unpaid, and the provider is asked again in case the money comes late. */
   "watched",
   "has_ticket",
+  /** It was written again after a restore, or its journey is long over: nobody's phone number opens it. */
+  "ticket_without_phone",
   "refund_new",
   "refund_tried",
   /** A person pays it back by other means. */
@@ -28,6 +31,7 @@ interface WaitingRefund {
 
 export interface WaitingBill extends WaitingRefund {
   state: BillState;
+  contactPhone: string;
   /** When the bill entered its state. Epoch ms. */
   since: number;
   lateCheckUntil: number | null;
@@ -40,7 +44,7 @@ export function nextStep(bill: WaitingBill, now: number): NextStep {
     case "capturing":
       return doubtStep(bill, now);
     case "paid":
-      return "has_ticket";
+      return visiblePhone(bill.contactPhone) === "" ? "ticket_without_phone" : "has_ticket";
     case "failed":
     case "expired":
       return bill.lateCheckUntil === null ? "not_charged" : "watched";
