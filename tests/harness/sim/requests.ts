@@ -28,7 +28,7 @@ import type { Outcome, Process } from "./kernel.ts";
 import { inOpenShop } from "./restore-requests.ts";
 import { totalOf, type Agreed, type Basket } from "./prices.ts";
 import { BUSES, LONG_AGO, QUIET_MINUTE } from "./stage.ts";
-import { busNow, coachNow, revisionNow } from "./trip-now.ts";
+import { busNow, coachNow, rememberObject, revisionNow } from "./trip-now.ts";
 import type { RunState } from "./run-state.ts";
 
 export interface Started<T> {
@@ -240,6 +240,7 @@ export class Requests {
   }
 
   block(trip: string, seatNo: string, act: "block" | "unblock") {
+    rememberObject(this.#run, trip);
     return this.#run.request(act, (env) =>
       tripSeats(env, trip)[act]({ planName: "40", seats: [seatNo], by: STAFF }),
     );

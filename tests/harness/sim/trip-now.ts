@@ -18,6 +18,14 @@ export function coachNow(run: RunState): UnlimitedTrip {
   return { ...COACH, ...stored(run, COACH.id) };
 }
 
+/** D1 knows the object before it keeps a seat back, as by the act of staff (worker/acts/seats.ts); here it takes no time. */
+export function rememberObject({ stage }: RunState, trip: string): void {
+  const own = stage.hosts.get(trip)?.db.prepare("SELECT incarnation FROM meta").get();
+  stage.d1.db
+    .prepare("UPDATE trips SET incarnation = ? WHERE id = ? AND incarnation IS NULL")
+    .run(String(own?.["incarnation"]), trip);
+}
+
 function stored({ stage }: RunState, trip: string) {
   const row = stage.d1.db
     .prepare(

@@ -70,8 +70,9 @@ export function insertLostBill(db: Database, lost: LostBill, now: number) {
       booking,
       tripId,
       // Its buyer knew of each change that was announced before it, and is asked about the later ones.
-      revision: sql`(SELECT revision - (SELECT count(*) FROM trip_changes c
-        WHERE c.trip_id = trips.id AND c.announced_at > ${lost.facts.createdAt}) FROM trips WHERE id = ${tripId})`,
+      // Without its trip the reference fails, which the caller knows.
+      revision: sql`COALESCE((SELECT revision - (SELECT count(*) FROM trip_changes c
+        WHERE c.trip_id = trips.id AND c.announced_at > ${lost.facts.createdAt}) FROM trips WHERE id = ${tripId}), 0)`,
       agentId: sql`(SELECT id FROM agents WHERE id = ${agentId})`,
       couponId: sql`(SELECT id FROM coupons WHERE id = ${couponId})`,
       contactName: "",
