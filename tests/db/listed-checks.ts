@@ -12,18 +12,10 @@ import { SLICES } from "../../worker/domain/retention.ts";
 import { aBill, aSale, EVERYTHING } from "../support/bills.ts";
 import { aTrip } from "../support/catalogue.ts";
 import { IN_A_RESTORE, ITS_TRIP, PART_IS_OWED, type JobList } from "./listed.ts";
+import { NO_TOTALS } from "../support/schedule-count.ts";
 
 const db = database(env);
 const NOW = Date.now();
-const NO_TOTALS = {
-  soldSeats: 0,
-  distinctSeats: 0,
-  moneyInPoisha: 0,
-  ticketsPoisha: 0,
-  paidBackPoisha: 0,
-  onTheWayBackPoisha: 0,
-};
-
 const first = (query: string) => env.DB.prepare(query).first<number>("n");
 
 /** A trip that was compared before, and a comparison of it that has just ended. */
@@ -94,15 +86,22 @@ export const CHECK_LISTS: Readonly<Record<string, JobList>> = {
   },
   "totals that are stored": {
     async entry() {
-      await storeTotals(db, NO_TOTALS, { at: 5, wholeAt: null });
+      await storeTotals(db, NO_TOTALS, { at: 5, wholeAt: null, by: "schedule" });
       return {
         bill: await aBill(),
         isListed: async () => ((await first("SELECT at AS n FROM shop_figures")) ?? 0) <= NOW,
-        write: () => storeTotals(db, { ...NO_TOTALS, soldSeats: 1 }, { at: NOW, wholeAt: null }),
+        write: () =>
+          storeTotals(
+            db,
+            { ...NO_TOTALS, soldSeats: 1 },
+            { at: NOW, wholeAt: null, by: "schedule" },
+          ),
       };
     },
     changes: {
-      "a count that began later is stored": ["UPDATE shop_figures SET at = 4102444800000"],
+      "a count that began later is stored": [
+        "UPDATE shop_figures SET at = 4102444800000, figures = json_set(figures, '$.scheduledAt', 4102444800000)",
+      ],
     },
   },
 };

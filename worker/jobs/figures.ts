@@ -21,14 +21,14 @@ import { logAlert } from "../telemetry/log.ts";
 export async function refreshFigures(env: Env, now: number): Promise<void> {
   try {
     const db = database(env);
-    const { at, wholeAt } = await totalsStoredAt(db);
-    if (at !== null && now - at < FIGURES_EVERY_MS) return;
+    const { scheduledAt, wholeAt } = await totalsStoredAt(db);
+    if (scheduledAt !== null && now - scheduledAt < FIGURES_EVERY_MS) return;
     if (isWholeCountDue(wholeAt, now)) {
-      const { hasDrifted } = await countWhole(env, now);
+      const { hasDrifted } = await countWhole(env, now, "schedule");
       // The first count has nothing to be compared with.
       if (hasDrifted && wholeAt !== null) logAlert("figures_drifted", {});
     } else {
-      await storeTotals(db, await addUpTotals(db), { at: now, wholeAt });
+      await storeTotals(db, await addUpTotals(db), { at: now, wholeAt, by: "schedule" });
     }
     await watchMessageBudget(env);
     await probeNeeds(env, now);
@@ -50,15 +50,19 @@ async function watchMessageBudget(env: Env): Promise<void> {
   if (state === "spent") logAlert("messages_over_budget", facts);
 }
 
-/** For staff: a full count. */
+/** For staff: a full count. It ends no condition of the schedule itself. */
 export async function storeFigures(env: Env, now: number): Promise<Figures> {
-  await countWhole(env, now);
+  await countWhole(env, now, "staff");
   return readShopFigures(env, now);
 }
 
-async function countWhole(env: Env, now: number): Promise<{ hasDrifted: boolean }> {
+async function countWhole(
+  env: Env,
+  now: number,
+  by: "schedule" | "staff",
+): Promise<{ hasDrifted: boolean }> {
   const db = database(env);
   const { totals, hasDrifted } = await countTotals(db);
-  await storeTotals(db, totals, { at: now, wholeAt: now });
+  await storeTotals(db, totals, { at: now, wholeAt: now, by });
   return { hasDrifted };
 }

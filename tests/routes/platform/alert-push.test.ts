@@ -8,7 +8,7 @@ import { aBrowser, read } from "../../support/browser.ts";
 import { aPerson, signedIn, type TestPerson } from "../../support/people.ts";
 import { aPushPhone, signedBy, vapidKeys, type PushedTo } from "../../support/push-phone.ts";
 import { takeLogged } from "../../support/quiet.ts";
-import { staff } from "../../support/staff.ts";
+import { countBySchedule } from "../../support/schedule-count.ts";
 
 const NOW = Date.now();
 /** No SMS goes out of it, and it has no webhook: alerts come by push alone. */
@@ -89,7 +89,7 @@ describe("a ring", () => {
     await at(0);
     await at(1);
     await at(60);
-    await staff("figures", {});
+    await countBySchedule();
     await at(1);
     await at(5);
     await at(12);

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ringAlerts } from "../../../worker/jobs/alerts.ts";
 import { aPerson } from "../../support/people.ts";
+import { countBySchedule } from "../../support/schedule-count.ts";
 import { staff } from "../../support/staff.ts";
 
 const HOUR_MS = 3_600_000;
@@ -64,7 +65,7 @@ test("it rings again after an hour, and says when it is over", async () => {
   await ringAlerts(SHOP, NOW + 60_000);
   await ringAlerts(SHOP, NOW + HOUR_MS);
   expect(kindsAtWebhook()).toEqual(["begins", "lasts"]);
-  await staff("figures", {});
+  await countBySchedule();
   await ringAlerts(SHOP, NOW + HOUR_MS + 60_000 - HOUR_MS);
   await ringAlerts(SHOP, NOW + 12 * 60_000);
   expect(kindsAtWebhook()).toEqual(["begins", "lasts", "over"]);

@@ -13,6 +13,7 @@ import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aDoubt, aPaidSale, nothingWaits, rowOf } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
+import { countBySchedule, NO_TOTALS } from "../../support/schedule-count.ts";
 import { staff } from "../../support/staff.ts";
 import { forgetTokens, startWallet } from "../../support/wallet.ts";
 import { planOf, recordingDb } from "../../support/recording-db.ts";
@@ -30,7 +31,11 @@ afterEach(nothingWaits);
 
 const health = async () => read(await aBrowser().get("/api/health"), HealthView);
 const staffHealth = (bearer = env.STAFF_KEY) => aBrowser({ bearer }).get("/api/health");
-const count = async () => read(await staff("figures", {}), FiguresView);
+const countByStaff = async () => read(await staff("figures", {}), FiguresView);
+const count = async () => {
+  await countBySchedule();
+  return countByStaff();
+};
 const runCron = (scheduledTime: number) =>
   worker.scheduled({ scheduledTime, cron: "* * * * *", noRetry() {} }, env);
 
@@ -114,6 +119,43 @@ describe("the shop's health", () => {
     expect(await countedAt()).toBe("2026-11-21T16:00:00+06:00");
     await runCron(at + 600_000);
     expect(await countedAt()).toBe("2026-11-21T16:10:00+06:00");
+    takeLogged();
+  });
+
+  test("still says that the cron stands still after a count by staff, and is well after one by the cron", async () => {
+    const at = Date.now() - 3_600_000;
+    await runCron(at);
+    takeLogged();
+    expect((await health()).failed).toEqual(["figures_old"]);
+    expect((await countByStaff()).failed).toEqual(["figures_old"]);
+    expect(await health()).toMatchObject({
+      failed: ["figures_old"],
+      figures: { age_seconds: expect.toSatisfy((age) => age < 60) },
+    });
+    await runCron(Date.now());
+    expect((await health()).failed).toEqual([]);
+    await countByStaff();
+    expect((await health()).failed).toEqual([]);
+  });
+
+  test("takes totals that were stored before they said who counted for the cron's, until they are old", async () => {
+    const store = (at: number) =>
+      run("REPLACE INTO shop_figures VALUES (1, ?, ?)", at, JSON.stringify(NO_TOTALS));
+    await store(Date.now());
+    expect((await health()).failed).toEqual([]);
+    await countByStaff();
+    expect((await health()).failed).toEqual([]);
+    await store(Date.now() - 3_600_000);
+    await countByStaff();
+    expect((await health()).failed).toEqual(["figures_old"]);
+  });
+
+  test("counts by the cron although staff count often", async () => {
+    const at = Date.now();
+    await countBySchedule(at - 3_600_000);
+    await countByStaff();
+    await runCron(at - 1_000);
+    expect((await health()).failed).toEqual([]);
     takeLogged();
   });
 

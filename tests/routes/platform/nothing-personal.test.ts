@@ -16,6 +16,7 @@ import { aTrip } from "../../support/catalogue.ts";
 import { open } from "../../support/pages.ts";
 import { nothingWaits, rowOf } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
+import { countBySchedule } from "../../support/schedule-count.ts";
 import { staff } from "../../support/staff.ts";
 import { everythingStored } from "../../support/stored.ts";
 import { startWallet } from "../../support/wallet.ts";
@@ -163,6 +164,7 @@ test("after the erasure no table and no object has personal data, and the figure
 
 /** The amounts, counted now, without the time of the count. */
 async function books() {
+  await countBySchedule();
   expect(read(await staff("figures", {}), FiguresView).failed).toEqual([]);
   const health = await aBrowser({ bearer: env.STAFF_KEY }).get("/api/health");
   const { figures } = read(health, HealthView);

@@ -24,6 +24,7 @@ import {
 import { costOf } from "../../support/meter.ts";
 import { nothingWaits } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
+import { countBySchedule } from "../../support/schedule-count.ts";
 import { staff } from "../../support/staff.ts";
 import { stopClock } from "../../support/stopped-clock.ts";
 import { startWallet } from "../../support/wallet.ts";
@@ -86,6 +87,7 @@ describe("the rest of the shop", () => {
       await checkWalletNightly(env, itsMinute + nights * DAY_MS);
     }
     expect(takeLogged()).toEqual([]);
+    await countBySchedule();
     await clerk.post("figures", {});
     const health = read(await aBrowser().get("/api/health"), HealthView);
     expect(health.status).toBe("ok");

@@ -4,7 +4,7 @@
  * from tickets, refunds and parts. The totals are the sum of one row per trip, and only trips that changed are
  * recounted; a nightly full count verifies them.
  */
-import { and, eq, gt, inArray, lte, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { figuresDue, shopFigures, tripFigures } from "../../../drizzle/figures.ts";
@@ -30,8 +30,15 @@ const Sums = z.object({
   onTheWayBackPoisha: z.int(),
 }) satisfies z.ZodType<Totals>;
 const FIGURES = Sums.keyof().options;
-/** `wholeAt`: the time of the last full count. */
-const Kept = Sums.extend({ wholeAt: z.int().nullable().default(null) });
+/**
+ * `wholeAt`: the time of the last full count. `scheduledAt`: when the schedule itself counted last, null for never. Rows
+ * that an earlier version stored do not have it: their own time counts as the schedule's.
+ */
+const Kept = Sums.extend({
+  wholeAt: z.int().nullable().default(null),
+  scheduledAt: z.int().nullable().optional(),
+});
+const STORED_SCHEDULED_AT = sql`iif(json_type(${shopFigures.figures}, '$.scheduledAt') IS NULL, ${shopFigures.at}, json_extract(${shopFigures.figures}, '$.scheduledAt'))`;
 
 const RECEIVED = sql`COALESCE(b.received_poisha, b.total_poisha)`;
 const PARTS = partsPoishaOf(sql`b.id`);
@@ -131,26 +138,43 @@ function totalsOf(rows: unknown[]): Totals {
   return Sums.parse(rows[0]);
 }
 
+/**
+ * Stores the totals counted at `at`, unless newer ones are there: a run that began earlier has counted less. Only a
+ * count by the schedule shows that the schedule runs.
+ */
 export async function storeTotals(
   db: Database,
   totals: Totals,
-  { at, wholeAt }: { at: number; wholeAt: number | null },
+  { at, wholeAt, by }: { at: number; wholeAt: number | null; by: "schedule" | "staff" },
 ): Promise<void> {
-  const row = { at, figures: JSON.stringify({ ...totals, wholeAt }) };
+  const scheduledAt = by === "schedule" ? at : null;
+  const figures = JSON.stringify({ ...totals, wholeAt, scheduledAt });
+  const isNewer = sql`${shopFigures.at} <= ${at}`;
+  const shown = sql`iif(${isNewer}, ${figures}, ${shopFigures.figures})`;
   await db
     .insert(shopFigures)
-    .values({ id: 1, ...row })
-    // A run that began earlier has counted less.
-    .onConflictDoUpdate({ target: shopFigures.id, set: row, setWhere: lte(shopFigures.at, at) });
+    .values({ id: 1, at, figures })
+    .onConflictDoUpdate({
+      target: shopFigures.id,
+      set: {
+        at: sql`max(${shopFigures.at}, ${at})`,
+        figures: sql`json_set(${shown}, '$.scheduledAt', ${scheduledAt ?? STORED_SCHEDULED_AT})`,
+      },
+      setWhere: sql`${isNewer} OR COALESCE(${STORED_SCHEDULED_AT}, 0) < ${scheduledAt}`,
+    });
 }
 
-/** When the totals were stored last, and when they were a full count; null: never. */
+/** When the schedule stored the totals last, and when they were a full count by anybody; null: never. */
 export async function totalsStoredAt(
   db: Database,
-): Promise<{ at: number | null; wholeAt: number | null }> {
+): Promise<{ scheduledAt: number | null; wholeAt: number | null }> {
   const [row] = await db.select().from(shopFigures).where(eq(shopFigures.id, 1));
-  if (row === undefined) return { at: null, wholeAt: null };
-  return { at: row.at, wholeAt: Kept.parse(JSON.parse(row.figures)).wholeAt };
+  return row === undefined ? { scheduledAt: null, wholeAt: null } : readKept(row);
+}
+
+function readKept(row: { at: number; figures: string }) {
+  const { wholeAt, scheduledAt = row.at, ...totals } = Kept.parse(JSON.parse(row.figures));
+  return { totals: { ...totals, at: row.at }, wholeAt, scheduledAt };
 }
 
 /** The stored totals, and what is pending at this moment. */
@@ -200,8 +224,10 @@ export async function readFigures(
     selectEvidence(db),
   ]);
   const refunds = [whole?.since, part?.since].filter((at) => typeof at === "number");
+  const stored = kept === undefined ? null : readKept(kept);
   return {
-    totals: kept === undefined ? null : { ...Sums.parse(JSON.parse(kept.figures)), at: kept.at },
+    totals: stored?.totals ?? null,
+    scheduledAt: stored?.scheduledAt ?? null,
     doubtSince: doubt?.since ?? null,
     newDoubtSince: doubt?.sinceNew ?? null,
     acknowledged: doubt?.known ?? 0,

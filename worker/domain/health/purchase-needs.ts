@@ -106,7 +106,7 @@ export interface PurchaseFacts {
   outage: Outage | null;
   /** Since when the object with the shop's switch does not answer; null: it does. */
   unreachableSince: number | null;
-  /** When the cron last counted; null: never. */
+  /** When the cron itself last counted, and nobody else; null: never. */
   countedAt: number | null;
 }
 

@@ -72,6 +72,8 @@ export interface MessageWaits {
 export interface Figures extends Waits, Checks {
   messages: MessageWaits;
   totals: (Totals & { at: number }) | null;
+  /** When the schedule last counted: a count by staff does not show that the schedule runs. Null: never. */
+  scheduledAt: number | null;
   /** What the last calls of what a purchase needs have shown, by the need's name. */
   evidence: ReadonlyMap<string, Evidence>;
   /** What this shop does without. */
@@ -152,7 +154,7 @@ export function healthOf(figures: Figures, now: number): Health {
       unused: figures.unused,
       outage: figures.outage,
       unreachableSince,
-      countedAt: totals?.at ?? null,
+      countedAt: figures.scheduledAt,
     },
     now,
   );
