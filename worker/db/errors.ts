@@ -38,3 +38,13 @@ export function needsMigration(error: unknown): boolean {
   }
   return false;
 }
+
+/** What is read, or null where D1 lacks a table or a column of it: it was restored to before a migration. */
+export async function unlessBehind<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (needsMigration(error)) return null;
+    throw error;
+  }
+}

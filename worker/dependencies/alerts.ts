@@ -6,6 +6,7 @@ import { dhakaIso } from "../domain/dhaka-time.ts";
 import { ringText } from "../domain/alerts/ring-text.ts";
 import type { Ring } from "../domain/alerts/rings.ts";
 import { callAlertWebhook } from "../messages/alert-webhook.ts";
+import { logAlert } from "../telemetry/log.ts";
 import { pushRing, type PhonesTold } from "./alert-push.ts";
 import { sendToOwners } from "./owners-phones.ts";
 
@@ -17,17 +18,27 @@ export interface Told {
   sent: number;
   /** What the webhook answered; null where the shop has none. */
   webhook: "taken" | "refused" | "no_answer" | null;
-  /** Null where the shop has no keys of push. */
+  /** Null where the shop has no keys of push, or nothing could be read of its phones. */
   push: PhonesTold | null;
 }
 
 export async function tell(env: Env, ring: Ring, now: number): Promise<Told> {
   const [phones, webhook, push] = await Promise.all([
-    tellPhones(env, ring, now),
+    unlessFails("sms", () => tellPhones(env, ring, now)),
     tellWebhook(env, ring, now),
-    pushRing(env, ring, now),
+    unlessFails("push", () => pushRing(env, ring, now)),
   ]);
-  return { ...phones, webhook, push };
+  return { ...(phones ?? { phones: 0, sent: 0 }), webhook, push };
+}
+
+/** Null after an alert where one way fails, as on tables that lack its phones: the others go on. */
+async function unlessFails<T>(way: "sms" | "push", send: () => Promise<T>): Promise<T | null> {
+  try {
+    return await send();
+  } catch (error) {
+    logAlert("schedule_step_failed", { what: "ring_alert", way, error });
+    return null;
+  }
 }
 
 async function tellPhones(

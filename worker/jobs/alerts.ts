@@ -1,29 +1,60 @@
-/** Rings for what the shop's health complains of (domain/alerts/rings.ts): once, again after an hour, and when it is over. */
+/**
+ * Rings for what the shop's health complains of (domain/alerts/rings.ts): once, again after an hour, and when it is over.
+ * It rings on older tables, too: a restore to before a migration is when owners have to hear of it.
+ */
 import { database } from "../db/client.ts";
 import { listRings, writeRing } from "../db/alert-rings.ts";
+import { unlessBehind } from "../db/errors.ts";
 import { tell } from "../dependencies/alerts.ts";
 import { readShopFigures } from "../dependencies/figures.ts";
-import { ringChanges } from "../domain/alerts/rings.ts";
-import { healthOf } from "../domain/payments/figures.ts";
+import { readStop } from "../dependencies/shop-phase.ts";
+import { listUnstoredRings, ringChanges, type Ring } from "../domain/alerts/rings.ts";
+import { healthOf, listFailedBehind } from "../domain/payments/figures.ts";
 import { logNote } from "../telemetry/log.ts";
 import { eachInLanes, safely } from "./parts.ts";
 import { UNBOUNDED, type Allowance } from "./statement-budget.ts";
+
+interface DueRing {
+  condition: string;
+  ring: Ring | null;
+  /** True for the run that tells: of two runs one writes it. */
+  write(): Promise<boolean>;
+}
 
 export async function ringAlerts(
   env: Env,
   now: number,
   allowance: Allowance = UNBOUNDED,
 ): Promise<void> {
-  const db = database(env);
-  const [stored, figures] = await Promise.all([listRings(db), readShopFigures(env, now)]);
-  const changes = ringChanges(stored, healthOf(figures, now).failed, now);
   await eachInLanes(
-    changes,
-    (change) =>
-      safely("ring_alert", { condition: change.condition }, async () => {
-        if (!(await writeRing(db, change)) || change.ring === null) return;
-        logNote("alert_rang", { ...change.ring, ...(await tell(env, change.ring, now)) });
+    await listDueRings(env, now),
+    ({ condition, ring, write }) =>
+      safely("ring_alert", { condition }, async () => {
+        if (!(await write()) || ring === null) return;
+        logNote("alert_rang", { ...ring, ...(await tell(env, ring, now)) });
       }),
     allowance,
   );
+}
+
+async function listDueRings(env: Env, now: number): Promise<DueRing[]> {
+  const db = database(env);
+  const [stored, figures] = await Promise.all([
+    unlessBehind(() => listRings(db)),
+    unlessBehind(() => readShopFigures(env, now)),
+  ]);
+  const stop = figures === null ? await readStop(env) : figures.stop;
+  const failed = figures === null ? listFailedBehind(stop, now) : healthOf(figures, now).failed;
+  if (stored === null) {
+    const rings = stop === null ? [] : listUnstoredRings(failed, stop.since, now);
+    return rings.map((ring) => ({ condition: ring.condition, ring, write: async () => true }));
+  }
+  // Without figures nobody knows how the other conditions stand, so none of them is over.
+  const names: readonly string[] = failed;
+  const known =
+    figures === null ? stored.filter(({ condition }) => names.includes(condition)) : stored;
+  return ringChanges(known, failed, now).map((change) => ({
+    ...change,
+    write: () => writeRing(db, change),
+  }));
 }

@@ -1,9 +1,18 @@
 /** The alerts in the Worker: one ring whoever runs, to owners' phones and the webhook, and nothing personal in it. */
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  askShopPhase,
+  forgetShopPhases,
+  readStop,
+} from "../../../worker/dependencies/shop-phase.ts";
 import { ringAlerts } from "../../../worker/jobs/alerts.ts";
+import { shopSwitch } from "../../../worker/shop-switch/stub.ts";
 import { aPerson } from "../../support/people.ts";
+import { vapidKeys } from "../../support/push-phone.ts";
+import { takeLogged } from "../../support/quiet.ts";
 import { countBySchedule } from "../../support/schedule-count.ts";
+import { shopRuns } from "../../support/shop-halts.ts";
 import { staff } from "../../support/staff.ts";
 
 const HOUR_MS = 3_600_000;
@@ -78,6 +87,63 @@ test("a gateway and a webhook that fail stop nothing", async () => {
   };
   await ringAlerts(SHOP, NOW);
   expect(sent).toHaveLength(2);
+});
+
+describe("on tables of before a migration", () => {
+  const OLDER = ["purchase_evidence", "staff_alert_phones"];
+  const rename = (from: string, to: string) =>
+    env.DB.prepare(`ALTER TABLE ${from} RENAME TO ${to}`).run();
+  const withoutTables = async (tables: readonly string[], run: () => Promise<void>) => {
+    for (const table of tables) await rename(table, `not_yet_${table}`);
+    try {
+      await run();
+    } finally {
+      for (const table of tables) await rename(`not_yet_${table}`, table);
+      await shopRuns();
+    }
+  };
+  const noticeRestore = async () => {
+    await env.DB.prepare("UPDATE shop_state SET watermark = watermark - 1").run();
+    forgetShopPhases();
+    expect(await askShopPhase(env)).toBe("stopped");
+  };
+  const conditionsAtWebhook = () =>
+    sent.filter(({ url }) => url === WEBHOOK).map(({ body }) => JSON.parse(body).condition);
+
+  test("owners and the webhook hear at once of a restore that nobody announced, and of nothing that is unknown", async () => {
+    await anOwner("01711000001");
+    await ringAlerts(SHOP, NOW);
+    sent.length = 0;
+    await withoutTables(OLDER, async () => {
+      const keys = await vapidKeys();
+      await noticeRestore();
+      await ringAlerts({ ...SHOP, ...keys }, NOW + 60_000);
+      await ringAlerts({ ...SHOP, ...keys }, NOW + 120_000);
+      await ringAlerts({ ...SHOP, ...keys }, NOW + 20 * 60_000);
+    });
+    expect(conditionsAtWebhook()).toEqual(["restore_noticed"]);
+    expect(sent.filter(({ url }) => url !== WEBHOOK)).toHaveLength(1);
+    expect(JSON.stringify(takeLogged())).toContain("staff_alert_phones");
+  });
+
+  test("also of before what was told is kept: in the first whole minute, and after an hour", async () => {
+    await withoutTables([...OLDER, "alert_rings"], async () => {
+      await noticeRestore();
+      const { since = 0 } = (await readStop(env)) ?? {};
+      for (const minutes of [0, 1, 2, 60, 61, 62]) await ringAlerts(SHOP, since + minutes * 60_000);
+    });
+    expect(kindsAtWebhook()).toEqual(["begins", "lasts"]);
+    takeLogged();
+  });
+
+  test("not of a restore that is being led", async () => {
+    await withoutTables(OLDER, async () => {
+      await shopSwitch(env).change({ kind: "stop", now: NOW });
+      forgetShopPhases();
+      await ringAlerts(SHOP, NOW + 60_000);
+    });
+    expect(conditionsAtWebhook()).toEqual([]);
+  });
 });
 
 test("whoever tries it reads what became of it, three times in a quarter of an hour", async () => {

@@ -71,3 +71,16 @@ function clear(seen: RingState, now: number): RingChange | null {
   if (now - seen.clearSince < CLEAR_FOR_MS) return null;
   return { condition, seen, becomes: null, ring: { condition, kind: "over", since } };
 }
+
+const MINUTE_MS = 60_000;
+
+/**
+ * What people are told of conditions of which nothing can be stored: in the first whole minute after they began, and once
+ * an hour from then on. Of the runs of the schedule, one a minute, just one tells.
+ */
+export function listUnstoredRings(failed: readonly string[], since: number, now: number): Ring[] {
+  const wholeMinutes = Math.floor(now / MINUTE_MS) - Math.floor(since / MINUTE_MS) - 1;
+  if (wholeMinutes < 0 || wholeMinutes % (RING_AGAIN_MS / MINUTE_MS) !== 0) return [];
+  const kind = wholeMinutes === 0 ? "begins" : "lasts";
+  return failed.map((condition) => ({ condition, kind, since }));
+}

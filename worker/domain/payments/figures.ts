@@ -173,10 +173,7 @@ export function healthOf(figures: Figures, now: number): Health {
     moves_wait: isDoubtLate(figures.moveSince, now),
     sales_paused: isHaltLong(figures.pausedSince, now),
     sales_stopped: isHaltLong(figures.stoppedSince, now),
-    restore_noticed: stop?.why === "noticed",
-    // An announced stop is expected for a while. One whose switch is unreachable is the objects' matter.
-    shop_stopped:
-      stop?.why === "interrupted" || (stop?.why === "announced" && isHaltLong(stop.since, now)),
+    ...readStopConditions(stop, now),
     recovery_waits: figures.recoverySince !== null,
   };
   const failing = new Set<string>(needs.flatMap((need) => findCondition(need) ?? []));
@@ -191,6 +188,22 @@ export function healthOf(figures: Figures, now: number): Health {
     canBuy: !isHalted && canBuy(needs),
     needs,
   };
+}
+
+/** An announced stop is expected for a while. One whose switch is unreachable is the objects' matter. */
+function readStopConditions(stop: ShopStop | null, now: number) {
+  return {
+    restore_noticed: stop?.why === "noticed",
+    shop_stopped:
+      stop?.why === "interrupted" || (stop?.why === "announced" && isHaltLong(stop.since, now)),
+  };
+}
+
+/** What fails where the figures can't be read, since D1 is older than the code: the other conditions are unknown then. */
+export function listFailedBehind(stop: ShopStop | null, now: number): FailedCondition[] {
+  if (stop === null) return ["restore_noticed"];
+  const conditions = readStopConditions(stop, now);
+  return HEALTH_CONDITIONS.filter((name) => Reflect.get(conditions, name) === true);
 }
 
 /** In the order in which they are said. */
