@@ -95,6 +95,25 @@ describe("a deploy", () => {
     expect(calls.at(-1)).toContain("check ");
   });
 
+  test("goes on from the commit that runs already on migrations of a later one, and from no other", async () => {
+    const running = (tag: string) => [{ id: "live", annotations: { "workers/tag": tag } }];
+    const applied = [...MIGRATIONS.map(({ name }) => name), "0007_later.sql"];
+    const versions = running(COMMIT.slice(0, 12));
+    const { calls, stopped, output } = await run(STAGING, { applied, versions });
+    expect(stopped).toBe("");
+    expect(output).toContain("runs already on what is not in it: 0007_later.sql");
+    expect(calls.filter((call) => call.includes("apply"))).toEqual([]);
+    for (const here of [
+      { applied, versions: running("fedcba987654") },
+      { applied, versions: running("") },
+      { applied: ["0000_first.sql", "0007_later.sql"], versions },
+    ]) {
+      expect((await run(STAGING, here)).stopped).toContain(
+        "git revert --no-commit BAD && git checkout HEAD -- migrations",
+      );
+    }
+  });
+
   test("repeats the test while a new address has no certificate yet", async () => {
     const { calls, stopped } = await run(STAGING, { errors: ["no certificate", "no certificate"] });
     expect(stopped).toBe("");

@@ -1,14 +1,22 @@
 /** The step of a deploy that brings D1 up to date, while the live version runs. */
 import type { DeployCommand } from "./command.ts";
 import { breakages, type Migration } from "./migrations.ts";
+import { readVersions } from "./rollback.ts";
 import { Stopped } from "./stopped.ts";
 import type { Tools } from "./tools.ts";
 
 /** The reason, in a line of what wrangler prints. */
 const SQL_ERROR = /(?:\[ERROR\])?([^\n\]]*(?:SQLITE_\w+|incomplete input))/;
 
-/** Applied before the new version is deployed, so nothing may be removed that the live one uses. */
-export function migrate({ environment, isDry }: DeployCommand, tools: Tools): void {
+/**
+ * Applied before the new version is deployed, so nothing may be removed that the live one uses. `commit` is what is
+ * deployed, `live` the version that runs, null where nothing was deployed yet.
+ */
+export function migrate(
+  { environment, isDry }: DeployCommand,
+  tools: Tools,
+  { commit, live }: { commit: string; live: string | null },
+): void {
   tools.print("Migrations");
   const all = tools.migrations();
   const env = ["--env", environment];
@@ -22,12 +30,17 @@ export function migrate({ environment, isDry }: DeployCommand, tools: Tools): vo
   const names = appliedNames(tools, env);
   const isApplied = ({ name }: Migration) => names.includes(name);
   const unknown = names.filter((name) => !all.some((one) => one.name === name));
-  if (unknown.length > 0) {
-    throw new Stopped(
-      `The database has had migrations that are not here: ${unknown.join(", ")}. This checkout is older than what is live.`,
-    );
-  }
   const pending = all.filter((one) => !isApplied(one));
+  if (unknown.length > 0) {
+    const names = unknown.join(", ");
+    const runs = live !== null && readTag(tools, env, live);
+    // After a way back the version that runs has shown that it works on these tables.
+    if (pending.length > 0 || !runs || !commit.startsWith(runs)) {
+      throw new Stopped(olderCheckout(names, environment));
+    }
+    tools.print(`  nothing to apply; this commit runs already on what is not in it: ${names}`);
+    return;
+  }
   refuseBreakages(breakages(all.filter(isApplied), pending));
   if (pending.length === 0) {
     tools.print("  nothing to apply");
@@ -60,6 +73,21 @@ function appliedNames(tools: Tools, env: readonly string[]): string[] {
       return [];
     throw error;
   }
+}
+
+/** The beginning of the commit from which a version was deployed; empty where a secret made it. */
+function readTag(tools: Tools, env: readonly string[], version: string): string {
+  const versions = readVersions(tools.wrangler(["versions", "list", ...env, "--json"]));
+  return versions.find(({ id }) => id === version)?.tag ?? "";
+}
+
+function olderCheckout(names: string, environment: string): string {
+  return [
+    `The database has had migrations that are not here: ${names}. This checkout is older than what is live, and not what runs now.`,
+    "Go forward from the newest commit, without what was bad in it and with its migrations:",
+    "  git checkout main && git revert --no-commit BAD && git checkout HEAD -- migrations",
+    `  git commit --message "Take back BAD but its migrations" && npm run deploy -- ${environment} --urgent WHY`,
+  ].join("\n");
 }
 
 /** Wrangler names no file where D1 refuses one. */

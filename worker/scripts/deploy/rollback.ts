@@ -59,7 +59,8 @@ export function goBack(
   );
 }
 
-function readVersions(output: string): Version[] {
+/** What `wrangler versions list --json` prints. */
+export function readVersions(output: string): Version[] {
   const listed: unknown = JSON.parse(output);
   return (Array.isArray(listed) ? listed : []).map((one: unknown) => ({
     id: String(at(one, "id")),

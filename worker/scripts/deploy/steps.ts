@@ -34,7 +34,7 @@ export async function deploy(input: DeployCommand, tools: Tools): Promise<void> 
   await domain(input, tools, built);
   secrets(input, tools, built);
   const before = liveVersion(input, tools);
-  migrate(input, tools);
+  migrate(input, tools, { commit, live: before });
 
   tools.print("Deploy");
   const packing = ["deploy", "--config", BUILT_CONFIG];
