@@ -100,6 +100,10 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npx wrangler secret put WALLET_USERNAME --env X": wrangler(/Uploaded secret WALLET_USERNAME/),
   "npx wrangler secret put TURNSTILE_SECRET --env X": wrangler(/Uploaded secret TURNSTILE_SECRET/),
   "npx wrangler secret put NAME --env X": wrangler(/Uploaded secret WALLET_PASSWORD/),
+  "npx wrangler secret list --env X": wrangler(null),
+  "npx wrangler secret bulk FILE --env X": wrangler(null),
+  "npx wrangler tail --env X --format json": wrangler(null),
+  "npx wrangler versions list --env X": wrangler(null),
   "npx wrangler d1 create bhortibus-X --location apac": wrangler(
     /Successfully created DB[^]*database_id = "[-0-9a-f]{36}"/,
   ),
@@ -131,6 +135,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npx wrangler d1 time-travel restore DB --env X --timestamp=…": wrangler(
     /restored back to bookmark[^]*restore to the previous bookmark/,
   ),
+  "npx wrangler d1 time-travel restore DB --env X --bookmark=BOOKMARK": wrangler(null),
   "npx wrangler d1 execute DB --remote --env X --file READY": wrangler(/Executed \d+ queries/),
   "npx wrangler deploy": noAccount(/none here: type `npm start` for a run on this machine/, null),
   // With an account: tests/e2e/stand-in-deploy.test.ts.
@@ -179,6 +184,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- recover-agent AGENT …": shop(/\/agentPassword#\S{20}/),
   "npm run staff -- rebuild-tickets TRIP …": shop(/[Tt]rip/),
   "npm run staff -- rebuild-seats TRIP …": shop(/[Tt]rip/),
+  "npm run staff -- after-restore TRIP …": shop(/[Tt]rip/),
   "npm run staff -- pause-sales …": shop(/Sales are stopped/),
   "npm run staff -- resume-sales …": shop(/the shop sells again/),
   "npm run staff -- stop-for-restore …": shop(/The shop stands still/),
