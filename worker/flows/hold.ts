@@ -21,6 +21,8 @@ export interface HoldDependencies {
   /** Free seats of a bus in front, from the cache. */
   cachedFreeSeats(bus: BusInFront): Promise<number>;
   seatsOf(tripId: string): Pick<TripSeatsRemote, "hold" | "holdTogether" | "freeSeats">;
+  /** Has a trip compared whose object sells nothing although nobody has paused sales: it may have lost its seats. */
+  compareSoon(tripId: string): void;
   now(): number;
 }
 
@@ -59,13 +61,13 @@ async function holdInBusOrder(
   const facts = { planName, farePoisha, saleClosesAt, opensAt, incarnation };
 
   if (await seemsFullInFront(deps, trip))
-    return narrow(await attempt({ facts, isOrderChecked: true }));
+    return narrow(deps, trip, await attempt({ facts, isOrderChecked: true }));
 
   const answer = await attempt({ facts, isOrderChecked: false });
-  if (answer.ok || answer.error.reason !== "order_unchecked") return narrow(answer);
+  if (answer.ok || answer.error.reason !== "order_unchecked") return narrow(deps, trip, answer);
   const busNumber = await firstWithRoom(deps, trip);
   if (busNumber !== null) return err({ reason: "fill_in_order", busNumber });
-  return narrow(await attempt({ facts, isOrderChecked: true }));
+  return narrow(deps, trip, await attempt({ facts, isOrderChecked: true }));
 }
 
 async function seemsFullInFront(deps: HoldDependencies, trip: LimitedTrip): Promise<boolean> {
@@ -85,8 +87,14 @@ async function firstWithRoom(deps: HoldDependencies, trip: LimitedTrip): Promise
 }
 
 /** `order_unchecked` is internal to the object and this flow. */
-function narrow(answer: HoldAnswer): Result<BookingSeats, Refusal> {
+function narrow(
+  deps: HoldDependencies,
+  trip: LimitedTrip,
+  answer: HoldAnswer,
+): Result<BookingSeats, Refusal> {
   if (answer.ok) return answer;
+  // The trip's own pause was refused before the object was asked.
+  if (answer.error.reason === "sales_paused") deps.compareSoon(trip.id);
   if (answer.error.reason === "order_unchecked")
     throw new Error("the object returned order_unchecked twice");
   return err(answer.error);

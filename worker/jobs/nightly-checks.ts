@@ -77,12 +77,21 @@ export async function checkTripsNightly(
       safely("compare_nightly", { trip }, async () => {
         // Trips that sold before there was a copy of each, or whose copy the switch has lost.
         await keepTrip(env, trip);
-        const lasting = (await checkTrip(env, trip))?.filter((one) => !one.isUnderWay) ?? [];
-        if (lasting.length === 0) return;
-        logAlert("trip_differs", { trip, kinds: [...new Set(lasting.map(({ kind }) => kind))] });
+        await checkTripAloud(env, trip);
       }),
     allowance,
   );
+}
+
+/** An object that refuses a buyer since it has lost what it knew: health says so at once, not only after the night. */
+export async function checkRefusingTrip(env: Env, trip: string): Promise<void> {
+  await safely("compare_refusing", { trip }, () => checkTripAloud(env, trip));
+}
+
+async function checkTripAloud(env: Env, trip: string): Promise<void> {
+  const lasting = (await checkTrip(env, trip))?.filter((one) => !one.isUnderWay) ?? [];
+  if (lasting.length === 0) return;
+  logAlert("trip_differs", { trip, kinds: [...new Set(lasting.map(({ kind }) => kind))] });
 }
 
 export async function checkWalletNightly(

@@ -296,6 +296,8 @@ function holdDependencies(env: Env) {
     busesThatDay: async (trip: { id: string }) => buses.filter((bus) => bus.id === trip.id),
     cachedFreeSeats: async () => 0,
     seatsOf: (trip: string) => tripSeats(env, trip),
+    // The runs compare every trip at their end.
+    compareSoon: () => {},
     now: Date.now,
   };
 }

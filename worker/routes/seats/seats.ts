@@ -75,7 +75,11 @@ export const seatRoutes = new Hono<AppEnv>()
     if (!admitted.ok) return refuse(c, admitted.error);
     const { trip, booking, checkedAt } = admitted.value;
     const input = { booking, seatNo, orLikeHaving, checkedAt };
-    const held = await hold(holdDependencies(c.env), trip, input);
+    const held = await hold(
+      holdDependencies(c.env, (work) => c.executionCtx.waitUntil(work)),
+      trip,
+      input,
+    );
     if (!held.ok) return refuse(c, await withChallenge(c, held.error, tripId));
     measure(c.env, "hold", "seat");
     rememberBookingTrip(c, tripId);
@@ -91,7 +95,11 @@ export const seatRoutes = new Hono<AppEnv>()
     if (!admitted.ok) return refuse(c, admitted.error);
     const { trip, booking, checkedAt } = admitted.value;
     const input = { booking, count, having, seatNos, checkedAt };
-    const held = await holdTogether(holdDependencies(c.env), trip, input);
+    const held = await holdTogether(
+      holdDependencies(c.env, (work) => c.executionCtx.waitUntil(work)),
+      trip,
+      input,
+    );
     if (!held.ok) return refuse(c, await withChallenge(c, held.error, tripId));
     measure(c.env, "hold", "together", count);
     rememberBookingTrip(c, tripId);

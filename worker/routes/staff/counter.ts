@@ -50,7 +50,11 @@ export const staffCounter = new Hono<AppEnv>()
     const booking = bookingName(tripId, randomId());
     const by = actorOf(c);
     const input = { booking, count: seatNos.length, having: null, seatNos, by };
-    const held = await holdTogether(holdDependencies(c.env), trip, input);
+    const held = await holdTogether(
+      holdDependencies(c.env, (work) => c.executionCtx.waitUntil(work)),
+      trip,
+      input,
+    );
     if (!held.ok) return refuse(c, held.error);
     const { farePoisha: fareOfHold, seats } = held.value;
     const farePoisha = fareOfHold ?? trip.farePoisha;
