@@ -143,22 +143,6 @@ describe.sequential("a bad deploy and the way back", () => {
     });
   });
 
-  test("goes back to the version that it named, and forward again from its commit as that is printed", async () => {
-    const bad = live()?.version.id ?? "";
-    const back = await passing(`${DEPLOY} --back ${before}`);
-    const [, checkout = "", commit = ""] = /(git checkout (\w+))/.exec(back) ?? [];
-    await passing(checkout);
-    expect(await passing(`${DEPLOY} --urgent "forward"`)).toContain(
-      "this commit runs already on what is not in it: 9001_of_a_test.sql",
-    );
-    expect(live()?.version.metadata).toMatchObject({
-      annotations: { "workers/tag": commit },
-    });
-    expect(live()?.version.id).not.toBe(before);
-    await passing("git checkout -");
-    await passing(`${DEPLOY} --back ${bad}`);
-  });
-
   test("goes back to the version that it named, where no secret can be put in", async () => {
     const output = await passing(`${DEPLOY} --back ${before}`);
     expect(live()?.version.id).toBe(before);
