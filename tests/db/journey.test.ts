@@ -5,11 +5,13 @@ import { expect, test } from "vitest";
 import { database } from "../../worker/db/client.ts";
 import {
   hasDeparted as departedInSql,
+  isAhead,
   isJourneyOver as overInSql,
 } from "../../worker/db/journey.ts";
 import { CHOICE_ENDS_AT } from "../../worker/db/tickets/choices.ts";
 import { choiceEndsAt } from "../../worker/domain/tickets/choice.ts";
 import { hasDeparted, isJourneyOver } from "../../worker/domain/trips/journey.ts";
+import { aTrip } from "../support/catalogue.ts";
 import { randomFrom, type Random } from "../support/random.ts";
 
 const db = database(env);
@@ -59,4 +61,18 @@ test("a bus that has left, a journey that is over, and the end of a choice", asy
   }
   // Departed or not, over or not, asked or not.
   expect(seen.size).toBeGreaterThanOrEqual(6);
+});
+
+test("the list of trips that are ahead is of those that have not departed", async () => {
+  const cases = [0, 1].flatMap((after) =>
+    [null, NOW - HOUR_MS].map((postponedAt) => ({ departsAt: NOW + after, postponedAt })),
+  );
+  const rows = await Promise.all(cases.map((one) => aTrip(db, one)));
+  const found = await db.all<{ id: string }>(
+    sql`SELECT trips.id FROM trips WHERE ${isAhead("trips", NOW)}
+        AND trips.id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`,
+  );
+  const ahead = rows.filter((row) => !hasDeparted(row, NOW)).map(({ id }) => id);
+  expect(ahead).toHaveLength(3);
+  expect(found.map(({ id }) => id).toSorted()).toEqual(ahead.toSorted());
 });

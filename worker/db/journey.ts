@@ -10,6 +10,15 @@ export function hasDeparted(trip: string, now: number): SQL {
   return sql`(${t}.postponed_at IS NULL AND ${t}.departs_at <= ${now})`;
 }
 
+/**
+ * The contrary of `hasDeparted` for a row of the table, as a list of rows: each half of the condition has an index of its
+ * own, which an OR of the two would not use.
+ */
+export function isAhead(trip: string, now: number): SQL {
+  return sql`${sql.raw(trip)}.rowid IN (SELECT a.rowid FROM trips a WHERE a.departs_at > ${now}
+    UNION ALL SELECT p.rowid FROM trips p WHERE p.postponed_at IS NOT NULL)`;
+}
+
 /** True once the last way has arrived; never of a postponed trip, unless it was cancelled since. */
 export function isJourneyOver(trip: string, now: number): SQL {
   const t = sql.raw(trip);

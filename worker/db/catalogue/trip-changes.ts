@@ -3,6 +3,7 @@ import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { trips } from "../../../drizzle/schema.ts";
 import type { TripChange } from "../../domain/trips/trip-change.ts";
 import type { Database } from "../client.ts";
+import { isAhead } from "../journey.ts";
 import { areAsSeen, changeStatements } from "./announced-changes.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 
@@ -80,11 +81,8 @@ export const stopsAt = (point: string) =>
 
 /** A condition: such a trip is booked and has not left, so that there are tickets to be used that name what it names. */
 export function isOnBookedTrip(isSuch: SQL, now: number): SQL {
-  const isOnOne = (isAhead: SQL) =>
-    sql`EXISTS (SELECT 1 FROM trips t WHERE ${isAhead} AND ${isSuch} AND t.cancelled_at IS NULL
-      AND ${isBooked(sql`t.id`)})`;
-  // Each by an index of its own.
-  return sql`(${isOnOne(sql`t.departs_at > ${now}`)} OR ${isOnOne(sql`t.postponed_at IS NOT NULL`)})`;
+  return sql`EXISTS (SELECT 1 FROM trips t WHERE ${isAhead("t", now)} AND ${isSuch} AND t.cancelled_at IS NULL
+    AND ${isBooked(sql`t.id`)})`;
 }
 
 function isBooked(trip: SQL): SQL {

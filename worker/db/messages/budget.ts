@@ -12,6 +12,7 @@ import {
   type MessageTemplate,
 } from "../../domain/messages/queue.ts";
 import type { Database } from "../client.ts";
+import { isAhead } from "../journey.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 
 /** A scalar subquery; no row and null both mean that the variable decides. */
@@ -44,13 +45,13 @@ export async function setMessageBudget(
   return changed.length === 1;
 }
 
-/** Sold on trips that have not left; the figures know them. */
+/** Seats that are sold on trips that have not left, postponed ones too, as the figures know them. */
 export async function countSeatsToCome(db: Database, now: number): Promise<number> {
   const [row] = await db
     .select({ seats: sql<number>`COALESCE(sum(${tripFigures.soldSeats}), 0)` })
     .from(tripFigures)
     .innerJoin(trips, eq(trips.id, tripFigures.tripId))
-    .where(sql`${trips.departsAt} > ${now}`);
+    .where(isAhead("trips", now));
   return row?.seats ?? 0;
 }
 

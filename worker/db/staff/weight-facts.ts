@@ -2,6 +2,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { OpenedChoices } from "../../domain/staff/act-weight.ts";
 import type { Database } from "../client.ts";
+import { isAhead } from "../journey.ts";
 import { PARTS_POISHA } from "../payments/parts-back.ts";
 
 /** What a seat has cost counts as usual for so long. */
@@ -115,7 +116,7 @@ export async function listPricedTrips(db: Database, ids: readonly string[]): Pro
   );
 }
 
-/** Trips of a bus that still sell, or may sell again. */
+/** Trips of a bus that still sell, or may sell again: a postponed one sells by its new date. */
 export async function listTripsWithBus(
   db: Database,
   bus: string,
@@ -123,14 +124,14 @@ export async function listTripsWithBus(
 ): Promise<PricedTrip[]> {
   return db.all<PricedTrip>(
     sql`SELECT id, destination_id AS destination, bus_id AS bus, fare_poisha AS farePoisha, plan_name AS planName
-        FROM trips WHERE bus_id = ${bus} AND departs_at > ${now} AND cancelled_at IS NULL`,
+        FROM trips WHERE bus_id = ${bus} AND ${isAhead("trips", now)} AND cancelled_at IS NULL`,
   );
 }
 
-/** The dearest fare of trips that depart from now on; 0 where none does. */
+/** The dearest fare of trips that have not left, postponed ones too; 0 where there is none. */
 export async function findDearestFare(db: Database, now: number): Promise<number> {
   const [row] = await db.all<{ poisha: number | null }>(
-    sql`SELECT max(fare_poisha) AS poisha FROM trips WHERE departs_at > ${now} AND cancelled_at IS NULL`,
+    sql`SELECT max(fare_poisha) AS poisha FROM trips WHERE ${isAhead("trips", now)} AND cancelled_at IS NULL`,
   );
   return row?.poisha ?? 0;
 }
