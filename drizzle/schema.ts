@@ -188,7 +188,7 @@ export const trips = sqliteTable(
     compactedAt: integer("compacted_at"),
     /** The exam that it goes to; null: none that the shop keeps. */
     examId: text("exam_id").references(() => exams.id),
-    /** Raised by each change that passengers are notified of; a bill of an older one is not charged (protocol 15). */
+    /** Raised by each change that passengers are notified of, and by those of a trip that nobody has booked: a bill of an older one is not charged (protocol 15). */
     revision: integer("revision").notNull().default(0),
     /** Since when it has no date; nothing is sold of it, and its times are those of before. */
     postponedAt: integer("postponed_at"),

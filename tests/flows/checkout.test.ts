@@ -21,6 +21,7 @@ const INPUT = {
   agentId: null,
   boardingPointId: null,
   revision: 0,
+  planName: "45" as const,
   believed: { seats: 2, subtotalPoisha: 120_000, paidPoisha: 122_400 },
 };
 

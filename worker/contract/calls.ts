@@ -132,6 +132,7 @@ const TABLE = [
       "payment_other_bill",
       "hold_over",
       "no_seats_held",
+      "no_such_seat",
       "stop_unknown",
       ...COUPON_REFUSALS,
       "phone_limit",

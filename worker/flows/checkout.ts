@@ -6,6 +6,7 @@ import { quote, type Coupon, type Quote } from "../domain/payments/fare.ts";
 import { payUntil } from "../domain/payments/first-capture.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
+import { hasSeat, type PlanName } from "../domain/seats/seat-plan.ts";
 import type { BookingSeats, TripSeatsRemote } from "../trip/calls.ts";
 import { findUsableCoupon, type CouponDependencies } from "./find-coupon.ts";
 import { openBill, type BillDependencies, type Contact, type PaymentOpened } from "./open-bill.ts";
@@ -64,6 +65,8 @@ export async function openPayment(
     boardingPointId: string | null;
     /** Of the trip as the page showed it. */
     revision: number;
+    /** The trip's own plan, which may be a smaller one than when its seats were held. */
+    planName: PlanName;
   },
 ): Promise<Result<PaymentOpened, Refusal>> {
   const quoted = await quoteBooking(deps, input);
@@ -71,6 +74,8 @@ export async function openPayment(
   const { quote: amounts, coupon, held } = quoted.value;
   // Execute would refuse it (protocol E1), so the buyer is not sent to the wallet.
   if (held.capturing.length > 0) return err({ reason: "payment_other_bill" });
+  const lost = held.seats.find((seatNo) => !hasSeat(input.planName, seatNo));
+  if (lost !== undefined) return err({ reason: "no_such_seat", seatNo: lost });
   if (!isSame(amounts, input.believed)) return err(amountChanged(amounts));
 
   const tooMany = await claimProvenPhone(deps, input);

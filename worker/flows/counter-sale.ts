@@ -16,7 +16,7 @@ import {
   type QuoteDependencies,
 } from "./checkout.ts";
 import { execute } from "./execute.ts";
-import type { Contact } from "./open-bill.ts";
+import type { Contact, PaymentOpened } from "./open-bill.ts";
 import type { PaymentDependencies } from "./payment-dependencies.ts";
 
 /** Held seats and where they are boarded, or a number of places from one pick-up center. */
@@ -74,7 +74,10 @@ export async function sellAtCounter(
   return ok({ bill: bill.id, status: await execute(deps.payments, bill) });
 }
 
-async function openSale({ checkout }: CounterDependencies, sale: CounterSale) {
+async function openSale(
+  { checkout }: CounterDependencies,
+  sale: CounterSale,
+): Promise<Result<PaymentOpened, Refusal>> {
   const { trip, basket, contact, amountPoisha } = sale;
   const quoted = await quoteBasket(checkout, trip, basket);
   if (!quoted.ok) return quoted;
@@ -89,6 +92,7 @@ async function openSale({ checkout }: CounterDependencies, sale: CounterSale) {
       seenRevision: trip.revision,
     });
   }
+  if (trip.mode !== "limited") return err({ reason: "trip_unknown" });
   return openPayment(checkout, {
     ...basket,
     tripId: trip.id,
@@ -96,6 +100,7 @@ async function openSale({ checkout }: CounterDependencies, sale: CounterSale) {
     contact,
     agentId: null,
     revision: trip.revision,
+    planName: trip.planName,
     believed: { seats, subtotalPoisha, paidPoisha: amountPoisha },
   });
 }

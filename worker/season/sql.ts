@@ -76,17 +76,53 @@ function edit(
         return `${column} = ${unlessBooked(value, "t.bus_id IN (SELECT id FROM buses WHERE bus_type_id = bus_types.id)", now)}`;
       return `${column} = ${value}`;
     })
-    // An act that was shown the exam as it was is not done.
-    .concat(table === "exams" ? ["revision = revision + 1"] : []);
+    .concat(raiseRevision(table, changed));
+  const outdated = findOutdated(table, id, changed);
   const isElsewhere = STOPS.some((column) => changed.has(column));
   const update = `UPDATE ${getTableName(SHOP_TABLES[table])} SET ${fields.join(", ")} WHERE id = ${literal(id)};`;
-  if (trip === undefined || !isElsewhere) return [update];
+  if (trip === undefined || !isElsewhere)
+    return outdated === null ? [update] : [raiseTrips(outdated, now), update];
   return [
     insertStopMessages({ trip: id, stops: boardingStops(trip), now }, literal),
     update,
     deleteStops(id),
     ...stops(trip),
   ];
+}
+
+/**
+ * A trip that nobody has booked may still be held, or stand on a page that is open; its revision refuses what is bought
+ * by what was shown before (protocol 15). An exam is not missed where there was none. The revision of an exam lets no
+ * act be done that was shown it as it was.
+ */
+function raiseRevision(table: Change["table"], changed: ReadonlySet<string>): string[] {
+  if (table === "exams") return ["revision = revision + 1"];
+  if (table !== "trips") return [];
+  if (OF_A_TICKET.some((column) => changed.has(column))) return ["revision = revision + 1"];
+  return changed.has("exam") ? ["revision = revision + (exam_id IS NOT NULL)"] : [];
+}
+
+/** A condition of trips `t` that become others with a row of another table; null where none do. */
+function findOutdated(
+  table: Change["table"],
+  id: string,
+  changed: ReadonlySet<string>,
+): string | null {
+  if (table === "exams" && OF_AN_EXAM.some((column) => changed.has(column)))
+    return `t.exam_id = ${literal(id)}`;
+  if (table === "buses" && changed.has("type")) return `t.bus_id = ${literal(id)}`;
+  return table === "busTypes" && changed.has("name")
+    ? `t.bus_id IN (SELECT id FROM buses WHERE bus_type_id = ${literal(id)})`
+    : null;
+}
+
+function raiseTrips(which: string, now: number): string {
+  return `UPDATE trips AS t SET revision = revision + 1 WHERE ${which} AND ${isOpen(now)};`;
+}
+
+/** Whether trip `t` has not left and is not cancelled. */
+function isOpen(now: number): string {
+  return `t.cancelled_at IS NULL AND (t.departs_at > ${now} OR t.postponed_at IS NOT NULL)`;
 }
 
 /** When a trip may no longer change so: sold as it is, or sold with an exam of which its passengers were told. */
@@ -107,13 +143,14 @@ function unlessExpected(value: string, now: number): string {
 
 /** NULL, which the column refuses, while such a trip is sold and has not left. */
 function unlessBooked(value: string, trips: string, now: number): string {
-  const open = `t.cancelled_at IS NULL AND (t.departs_at > ${now} OR t.postponed_at IS NOT NULL) AND (${isSold("t")})`;
-  return `CASE WHEN EXISTS (SELECT 1 FROM trips t WHERE ${trips} AND ${open}) THEN NULL ELSE ${value} END`;
+  return `CASE WHEN EXISTS (SELECT 1 FROM trips t WHERE ${trips} AND ${isOpen(now)} AND (${isSold("t")}))
+    THEN NULL ELSE ${value} END`;
 }
 
 function isSold(trip: string): string {
   return `EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = ${trip}.id AND b.state IN (${LIVE_STATES}))
-    OR EXISTS (SELECT 1 FROM tickets k WHERE k.current_trip = ${trip}.id AND k.voided_at IS NULL)`;
+    OR EXISTS (SELECT 1 FROM tickets k WHERE k.current_trip = ${trip}.id AND k.voided_at IS NULL)
+    OR EXISTS (SELECT 1 FROM ticket_moves m WHERE m.to_trip = ${trip}.id AND m.settled_at IS NULL)`;
 }
 
 function remove({ table, id }: Change): string[] {

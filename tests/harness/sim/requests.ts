@@ -113,6 +113,7 @@ export class Requests {
             agentId: null,
             boardingPointId: "2",
             revision,
+            planName: busNow(this.#run, trip).planName,
             contact: { name: "Rahim", phone, email: null },
             believed,
           },
@@ -284,13 +285,7 @@ export class Requests {
 }
 
 function holdDependencies(env: Env) {
-  const buses = BUSES.map(({ id, planName, saleClosesAt }) => ({
-    id,
-    planName,
-    saleClosesAt,
-    cancelledAt: null,
-    opensAt: null,
-  }));
+  const buses = BUSES.map((bus) => ({ ...bus, cancelledAt: null, opensAt: null }));
   return {
     cachedBusOrder: async (trip: { id: string }) => buses.filter((bus) => bus.id === trip.id),
     busesThatDay: async (trip: { id: string }) => buses.filter((bus) => bus.id === trip.id),

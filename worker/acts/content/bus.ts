@@ -1,10 +1,18 @@
 /**
  * A bus as staff write it. A type that no bus had yet comes with it. While one of its trips is booked its type stays:
- * the tickets name it, and were paid for it. Its plan may change, since it is only proposed for new trips.
+ * the tickets name it, and were paid for it. Else another type outdates the pages of its trips, of which seats may be
+ * held. Its plan may change, since it is only proposed for new trips.
  */
 import { sha256 } from "../../auth/signer.ts";
+import { purgeTrips } from "../../cache/public-reads.ts";
 import { CONTENT_FIELDS } from "../../contract/staff-content.ts";
-import { isOnBookedTrip, hasBus } from "../../db/catalogue/trip-changes.ts";
+import { listTripsOf } from "../../db/catalogue/catalogue.ts";
+import {
+  hasBus,
+  isOnBookedTrip,
+  isOpenWithBus,
+  listOpenTripsWithBus,
+} from "../../db/catalogue/trip-changes.ts";
 import {
   ENTRY_TABLES,
   findBusRow,
@@ -57,9 +65,12 @@ export const BUS: EntryKind = {
       columns: { name, busTypeId, planName },
       busType: busTypeId,
       ...first,
-      ...(isOtherType ? { unless } : {}),
+      ...(isOtherType ? { unless, outdated: isOpenWithBus(id, now) } : {}),
     });
   },
-  // Lists of trips show its name within half a minute.
-  purge: async () => undefined,
+  // Lists of trips show its name within half a minute. Its type outdates pages, which have to show it at once.
+  async purge(db, id, [was, became]) {
+    if (was === undefined || became === undefined || was.busTypeId === became.busTypeId) return;
+    await purgeTrips(await listTripsOf(db, await listOpenTripsWithBus(db, id, Date.now())));
+  },
 };

@@ -35,7 +35,7 @@ export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, inp
   if (was !== null && seen !== (await entryVersion(was.fields))) return err(CHANGED_SINCE_SEEN);
   const read = await of.read(db, input.fields, { id, was, now: context.now });
   if (!read.ok) return read;
-  const { name, fields, columns, onlyNew, unless, first } = read.value;
+  const { name, fields, columns, onlyNew, unless, first, outdated } = read.value;
   const { offered, left } = await listRetyped(context, id, was, read.value);
   const isOnTickets =
     was !== null && was.name !== name && (await isOnTicketsAhead(context, of, id));
@@ -74,6 +74,7 @@ export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, inp
         became: was === null ? { ...columns, ...onlyNew } : columns,
         unless,
         first,
+        outdated,
       };
       const done = await written(context, change, line);
       if (done.ok) await of.purge(db, id, was === null ? [columns] : [was.columns, columns]);

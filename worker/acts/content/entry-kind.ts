@@ -27,6 +27,8 @@ export interface WrittenEntry extends Omit<FoundEntry, "isHidden"> {
   unless?: Clause;
   /** A statement that the row needs before it. */
   first?: Statement;
+  /** A condition of `trips`: those that pages show otherwise from then on. */
+  outdated?: Clause;
 }
 
 export interface EntryKind {
@@ -40,6 +42,6 @@ export interface EntryKind {
     given: unknown,
     entry: { id: string; was: FoundEntry | null; now: number },
   ): Promise<Result<WrittenEntry, Refusal>>;
-  /** The public reads that show it, before or after. */
+  /** The public reads that show it, before or after: `columns` has the row as it was, unless it is new, and as it is. */
   purge(db: Database, id: string, columns: readonly Columns[]): Promise<void>;
 }

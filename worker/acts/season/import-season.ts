@@ -160,13 +160,20 @@ function seenOf(rows: ShopRows, changes: readonly Change[]): SeenRows[] {
 function shownOf(current: Season, { changes, season }: SeasonPlan) {
   const of = (table: keyof Season) => listChangedIds(changes, table);
   const [to, units, exams, trips] = [of("destinations"), of("units"), of("exams"), of("trips")];
+  const [buses, types] = [of("buses"), of("busTypes")];
+  const changedBuses = new Set(
+    season.buses.flatMap(({ id, type }) => (buses.has(id) || types.has(type) ? [id] : [])),
+  );
   return {
     destinations: [...to],
     units: [...current.units, ...season.units]
       .filter(({ id, destination }) => units.has(id) || to.has(destination))
       .map(({ id, destination }) => ({ id, destinationId: destination })),
     trips: [...current.trips, ...season.trips]
-      .filter(({ id, exam }) => trips.has(id) || (exam !== null && exams.has(exam)))
+      .filter(
+        ({ id, exam, bus }) =>
+          trips.has(id) || (exam !== null && exams.has(exam)) || changedBuses.has(bus),
+      )
       .map(({ id, destination, unit, departs }) => ({
         id,
         destinationId: destination,

@@ -152,10 +152,10 @@ export async function setTripExam(
       detail: sql`json_object('exam', ${exam?.id ?? null})`,
       from: sql`FROM json_each(${JSON.stringify(ids)}) AS c WHERE ${when}`,
     }),
-    // The condition is read once, before the first row is written.
+    // The condition is read once, before the first row is written. A page that shows another exam is outdated.
     db
       .update(trips)
-      .set({ examId: exam?.id ?? null })
+      .set({ examId: exam?.id ?? null, revision: sql`revision + (exam_id IS NOT NULL)` })
       .where(sql`trips.id IN ${wanted} AND ${when}`)
       .returning({ id: trips.id }),
   ]);

@@ -87,7 +87,33 @@ export function isOnBookedTrip(isSuch: SQL, now: number): SQL {
 
 function isBooked(trip: SQL): SQL {
   return sql`(EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = ${trip} AND b.state IN ('created', 'capturing', 'paid'))
-    OR EXISTS (SELECT 1 FROM tickets k WHERE k.current_trip = ${trip} AND k.voided_at IS NULL))`;
+    OR EXISTS (SELECT 1 FROM tickets k WHERE k.current_trip = ${trip} AND k.voided_at IS NULL)
+    OR EXISTS (SELECT 1 FROM ticket_moves m WHERE m.to_trip = ${trip} AND m.settled_at IS NULL))`;
+}
+
+/** A condition of `trips`: those with the bus that still sell, or may sell again. */
+export function isOpenWithBus(bus: string, now: number): SQL {
+  return sql`trips.bus_id = ${bus} AND ${isAhead("trips", now)} AND trips.cancelled_at IS NULL`;
+}
+
+export async function listOpenTripsWithBus(
+  db: Database,
+  bus: string,
+  now: number,
+): Promise<string[]> {
+  const rows = await db.select({ id: trips.id }).from(trips).where(isOpenWithBus(bus, now));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The statement that outdates what pages show of trips: seats may be held of one that nobody has booked, and nothing is
+ * bought by a page of before (protocol 15). Trips with tickets change by `changeStatements`, which tell who has one.
+ */
+export function raiseRevisions(db: Database, which: SQL) {
+  return db
+    .update(trips)
+    .set({ revision: sql`revision + 1` })
+    .where(which);
 }
 
 async function changed(

@@ -2,6 +2,7 @@
 import { and, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { raiseRevisions } from "../catalogue/trip-changes.ts";
 import type { Database } from "../client.ts";
 import { insertIf } from "../insert-from.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
@@ -24,6 +25,8 @@ export interface EntryChange {
   unless?: Clause | undefined;
   /** A statement of the same batch that the row needs before it. */
   first?: Statement | undefined;
+  /** A condition of `trips`: those that pages show otherwise from then on. */
+  outdated?: Clause | undefined;
 }
 
 /** False when the row is no longer as it was. */
@@ -32,17 +35,23 @@ export async function writeEntry(
   change: EntryChange,
   act: StaffAct,
 ): Promise<boolean> {
-  const { table, id, was, unless, first } = change;
+  const { table, id, was, unless, first, outdated } = change;
   const isFree = unless === undefined ? undefined : sql`NOT ${unless}`;
   const stands = and(equal(table, { ...was, id }), isFree);
   const there = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${stands})`;
   const when = was === null ? sql`NOT ${there}` : there;
-  const [, , rows] = await db.batch([
+  const [, , , rows] = await db.batch([
     noteAct(db, act, when),
-    first ?? db.select({ nothing: sql`1` }).from(sql`(SELECT 1)`),
+    first ?? doNothing(db),
+    // The condition no longer holds once the row is written.
+    outdated === undefined ? doNothing(db) : raiseRevisions(db, sql`${outdated} AND ${when}`),
     written(db, change, when),
   ]);
   return rows.length === 1;
+}
+
+function doNothing(db: Database) {
+  return db.select({ nothing: sql`1` }).from(sql`(SELECT 1)`);
 }
 
 function written(db: Database, { table, id, was, became }: EntryChange, when: SQL) {

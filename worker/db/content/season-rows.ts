@@ -5,6 +5,7 @@
 import { and, eq, getTableColumns, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { bills, tickets } from "../../../drizzle/money.ts";
+import { ticketMoves } from "../../../drizzle/moves.ts";
 import { staffActs } from "../../../drizzle/trail.ts";
 import type { Database } from "../client.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
@@ -21,7 +22,7 @@ export async function readBookings(db: Database, trips: readonly string[]) {
   const these = sql`(SELECT value FROM json_each(${JSON.stringify(trips)}))`;
   const isOfThese = sql`${bills.tripId} IN ${these}`;
   const isLive = inArray(bills.state, [...LIVE]);
-  const [bought, came, chosen, chosenElsewhere] = await Promise.all([
+  const [bought, came, coming, chosen, chosenElsewhere] = await Promise.all([
     db
       .select({ id: bills.tripId, live: sql<number>`max(${isLive})` })
       .from(bills)
@@ -33,6 +34,10 @@ export async function readBookings(db: Database, trips: readonly string[]) {
       .from(tickets)
       .where(sql`${tickets.currentTrip} IN ${these}`)
       .groupBy(tickets.currentTrip),
+    db
+      .selectDistinct({ id: ticketMoves.toTrip, live: sql<number>`1` })
+      .from(ticketMoves)
+      .where(sql`${ticketMoves.toTrip} IN ${these} AND ${ticketMoves.settledAt} IS NULL`),
     db
       .selectDistinct({ id: bills.tripId, stop: bills.boardingPointId })
       .from(bills)
@@ -46,7 +51,7 @@ export async function readBookings(db: Database, trips: readonly string[]) {
       ),
   ]);
   const live = new Map<string, number>();
-  for (const one of [...bought, ...came]) {
+  for (const one of [...bought, ...came, ...coming]) {
     live.set(one.id, Math.max(live.get(one.id) ?? 0, one.live));
   }
   return {

@@ -1,6 +1,7 @@
 /** What the weight of an act is worked out from: fares that such seats usually have, and tickets that are on trips. */
 import { sql, type SQL } from "drizzle-orm";
 import type { OpenedChoices } from "../../domain/staff/act-weight.ts";
+import { isOpenWithBus } from "../catalogue/trip-changes.ts";
 import type { Database } from "../client.ts";
 import { isAhead } from "../journey.ts";
 import { PARTS_POISHA } from "../payments/parts-back.ts";
@@ -124,7 +125,7 @@ export async function listTripsWithBus(
 ): Promise<PricedTrip[]> {
   return db.all<PricedTrip>(
     sql`SELECT id, destination_id AS destination, bus_id AS bus, fare_poisha AS farePoisha, plan_name AS planName
-        FROM trips WHERE bus_id = ${bus} AND ${isAhead("trips", now)} AND cancelled_at IS NULL`,
+        FROM trips WHERE ${isOpenWithBus(bus, now)}`,
   );
 }
 

@@ -61,7 +61,7 @@ interface TripFields {
   cancelledAt: number | null;
   /** Since when it has no date; its times are those of before. */
   postponedAt: number | null;
-  /** Raised by each change that passengers are notified of (protocol 15). */
+  /** Raised by each change of what its page shows of its bus, its times or its exam (protocol 15). */
   revision: number;
   /** The exam that it goes to; null: none that the shop keeps. */
   examId: string | null;

@@ -76,6 +76,7 @@ export const checkout = new Hono<AppEnv>()
       agentId: c.get("agent")?.id ?? null,
       boardingPointId: stop.value?.id ?? null,
       revision: revision.value,
+      planName: trip.planName,
       believed: {
         seats: input.total_seat,
         subtotalPoisha: input.total_seat_price,
