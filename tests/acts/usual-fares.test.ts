@@ -189,6 +189,41 @@ describe("a season's file", () => {
     const retyped = edited(texts, "buses.csv", `,Shimul,${p}\n`, `,Shimul,${p}v\n`);
     expect(await imported(retyped)).toEqual(asks(300 * 45 + 299.5 * 40));
   });
+
+  // The dearest to the destination costs 900; the trips of the type cost 600, 600.50, and, elsewhere, 450 and 800.
+  test.each([
+    ["a name that is new", "Deluxe"],
+    ["the name of a dearer type", "VIP"],
+  ])("that gives a type %s weighs the same", async (_, name) => {
+    const { texts, p } = await aLoadedSeason();
+    const weight = 300 * 45 + 299.5 * 40;
+    const renamed = edited(texts, "bus-types.csv", `${p},AC\n`, `${p},${name} ${p}\n`);
+    const whole = edited(renamed, "bus-types.csv", `${p}v,VIP\n`, `${p}v,VIP ${p}\n`);
+    // Names are of this season alone, so that no other type has them.
+    await env.DB.prepare("UPDATE bus_types SET name = ? WHERE id = ?")
+      .bind(`VIP ${p}`, `${p}v`)
+      .run();
+    expect(await imported(whole)).toEqual(asks(weight));
+    expect(await imported({ "bus-types.csv": whole["bus-types.csv"] ?? "" })).toEqual(asks(weight));
+    const cheaper = edited(whole, "trips.csv", `,${p},45,600,`, `,${p},45,590,`);
+    expect(await imported(cheaper)).toEqual(asks(weight + 10 * 45));
+    const dearer = edited(whole, "trips.csv", `,${p},45,600,`, `,${p},45,900,`);
+    expect(await imported(dearer)).toEqual(asks(weight));
+  });
+
+  test("that swaps the names of two types weighs the trips that get the dearer one", async () => {
+    const { texts, p } = await aLoadedSeason();
+    const one = edited(texts, "bus-types.csv", `${p},AC\n`, `${p},Own ${p}\n`);
+    await env.DB.batch(
+      [
+        [`Own ${p}`, p],
+        [`VIP ${p}`, `${p}v`],
+      ].map((row) => env.DB.prepare("UPDATE bus_types SET name = ? WHERE id = ?").bind(...row)),
+    );
+    const first = edited(one, "bus-types.csv", `${p},Own ${p}\n`, `${p},VIP ${p}\n`);
+    const swapped = edited(first, "bus-types.csv", `${p}v,VIP\n`, `${p}v,Own ${p}\n`);
+    expect(await imported(swapped)).toEqual(asks(300 * 45 + 299.5 * 40));
+  });
 });
 
 async function versionOf(bus: string): Promise<string> {

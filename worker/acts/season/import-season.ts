@@ -7,7 +7,7 @@ import { purgeSeason } from "../../cache/public-reads.ts";
 import { STAFF_ACTS } from "../../contract/staff-acts.ts";
 import { database } from "../../db/client.ts";
 import { writeSeasonRows, type SeenRows } from "../../db/content/season-rows.ts";
-import { listFaresBefore } from "../../db/staff/weight-facts.ts";
+import { listFaresBefore, type UsualFare } from "../../db/staff/weight-facts.ts";
 import { dhakaDate } from "../../domain/dhaka-time.ts";
 import { err, ok } from "../../domain/result.ts";
 import type { CouponChange, CouponTerms } from "../../domain/staff/act-weight.ts";
@@ -16,7 +16,7 @@ import { packed } from "../../season/packed.ts";
 import type { Change, SeasonPlan } from "../../season/plan.ts";
 import { SHOP_TABLES, type ShopRows } from "../../season/shop.ts";
 import { statementsOf } from "../../season/sql.ts";
-import type { Coupon, Problem, Season } from "../../season/tables.ts";
+import type { Coupon, Problem, Season, Trip } from "../../season/tables.ts";
 import { OVERTAKEN, refused, steps, type ActContext } from "../act-steps.ts";
 import { belowUsual, listFirstsOfKinds, offeredCoupons, withHeldFares } from "../moves.ts";
 import { compareSeason } from "./compare-season.ts";
@@ -58,13 +58,14 @@ export const planImportSeason = steps(STAFF_ACTS["import-season"], async (contex
 
 /**
  * New trips beside what such seats usually cost, trips with another fare beside their own, and beside the dearer of both
- * those that become another kind of trip: by another bus, another destination, or another type of their bus.
+ * those that become another kind of trip: by another bus, another destination, another type of their bus, or another
+ * name of that type.
  */
 async function listPriced(context: ActContext, current: Season, portion: SeasonPlan) {
   const rows = listPricedRows(current, portion);
   const priced = rows.map(({ trip: { id, destination, bus, plan: planName, fare }, ...row }) => {
     const farePoisha = row.isOtherKind ? Math.min(fare, row.before?.fare ?? fare) : fare;
-    return { id, destination, bus, busType: row.busType, planName, farePoisha };
+    return { id, destination, bus, busType: row.kind, planName, farePoisha };
   });
   const held = await withHeldFares(context, priced);
   const usual = await belowUsual(
@@ -72,9 +73,14 @@ async function listPriced(context: ActContext, current: Season, portion: SeasonP
     priced.map((one, at) => (rows[at]?.isOtherKind === true ? (held[at] ?? one) : one)),
   );
   const offered = usual.map((one, at) => {
-    const { before, isOtherKind } = rows[at] ?? { isOtherKind: true };
-    const usualPoisha = isOtherKind ? one.wasPoisha : 0;
-    return { ...one, wasPoisha: Math.max(before?.fare ?? 0, usualPoisha) };
+    const row = rows[at];
+    if (row === undefined) return one;
+    const usualPoisha = row.isOtherKind ? one.wasPoisha : 0;
+    return {
+      ...one,
+      wasPoisha: Math.max(row.before?.fare ?? 0, usualPoisha),
+      usual: one.usual && usualForType(one.usual, row),
+    };
   });
   const left = rows.flatMap(({ trip, before, isOtherKind }) =>
     before !== undefined && (isOtherKind || trip.fare < before.fare) ? [trip.id] : [],
@@ -89,21 +95,53 @@ async function listPriced(context: ActContext, current: Season, portion: SeasonP
   return { offered, left: [...lowered, ...raised] };
 }
 
+/** A type of another name has its trips under its own id from now on, where they are the first of what it says. */
+function usualForType(usual: UsualFare, { busType, kind }: PricedRow): UsualFare {
+  return kind === busType ? usual : { ...usual, busType, isOfOthers: true };
+}
+
+interface PricedRow {
+  trip: Trip;
+  before: Trip | undefined;
+  busType: string;
+  typeBefore: string;
+  /** The type whose fares are usual for the trip: that of the name which its bus's type has then. */
+  kind: string;
+  isOtherKind: boolean;
+}
+
 /** Trips that are new or change, and those that become another kind of trip. */
-function listPricedRows(current: Season, { changes, season }: SeasonPlan) {
+function listPricedRows(current: Season, { changes, season }: SeasonPlan): PricedRow[] {
   const typesBefore = readBusTypes(current);
   const types = readBusTypes(season);
+  const kinds = readKinds(current, season);
   const changed = listChangedIds(changes, "trips");
   const trips = new Map(current.trips.map((trip) => [trip.id, trip]));
   return season.trips.flatMap((trip) => {
     const before = trips.get(trip.id);
     const busType = types.get(trip.bus) ?? "";
     const typeBefore = typesBefore.get(before?.bus ?? "") ?? "";
-    const isOtherKind = before?.destination !== trip.destination || typeBefore !== busType;
+    const kind = kinds.get(busType) ?? busType;
+    const isOtherKind = before?.destination !== trip.destination || typeBefore !== kind;
     return changed.has(trip.id) || isOtherKind
-      ? [{ trip, before, busType, typeBefore, isOtherKind }]
+      ? [{ trip, before, busType, typeBefore, kind, isOtherKind }]
       : [];
   });
+}
+
+/**
+ * The type that each type of the files is compared with, by id: itself, or, where a file gives it another name, the one
+ * that has had this name, as if each of its buses got that type. A name that no type has had is a kind without trips.
+ */
+function readKinds(current: Season, season: Season): ReadonlyMap<string, string> {
+  const before = new Map(current.busTypes.map(({ id, name }) => [id, name]));
+  const byName = new Map(current.busTypes.map(({ id, name }) => [name, id]));
+  return new Map(
+    season.busTypes.map(({ id, name }) => [
+      id,
+      before.get(id) === name ? id : (byName.get(name) ?? `${id} as ${name}`),
+    ]),
+  );
 }
 
 /** The id of each bus's type. Trips of one destination and one type are alike (db/staff/weight-facts.ts). */
