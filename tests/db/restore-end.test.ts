@@ -106,6 +106,23 @@ test("a restore that does not end asks nobody, and a change that was made during
   expect([await readEnd(during.trip), await listTold(during.trip)]).toEqual([NOW - HOUR_MS, []]);
 });
 
+test("silence keeps the ticket where the bus leaves before the day to answer is over", async () => {
+  const soon = await anAskingTrip();
+  const later = await anAskingTrip();
+  const setDeparture = env.DB.prepare(
+    "UPDATE trips SET departs_at = ?1, sale_closes_at = ?1 WHERE id = ?2",
+  );
+  await setDeparture.bind(NOW + HOUR_MS, soon.trip).run();
+  await isSound();
+  expect(await endRestore(db, ACT, SINCE)).toBe(true);
+  const readSilence = (trip: string) =>
+    env.DB.prepare("SELECT silence FROM trip_changes WHERE trip_id = ?")
+      .bind(trip)
+      .first("silence");
+  expect(await readSilence(soon.trip)).toBe("keep");
+  expect(await readSilence(later.trip)).toBe("refund");
+});
+
 test.each([
   ["cancelled", "cancelled_at = 1"],
   ["gone", "departs_at = 2, sale_closes_at = 1"],

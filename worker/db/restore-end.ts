@@ -2,11 +2,11 @@
  * The end of a restore (protocol 22). What passengers answered to a change stands in D1 alone, so that a restore may have
  * lost it, and nobody can say of whom: all who are asked by then are told of the change again, and have a day to answer.
  */
-import { and, eq, isNull, lt, lte, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
 import { shopState } from "../../drizzle/figures.ts";
 import { tickets } from "../../drizzle/money.ts";
 import { ticketMoves, tripChanges } from "../../drizzle/moves.ts";
-import { ANSWER_GRACE_MS } from "../domain/tickets/choice.ts";
+import { ANSWER_GRACE_MS, SILENCE_SETTLES_MS } from "../domain/tickets/choice.ts";
 import type { Database } from "./client.ts";
 import { hasDeparted } from "./journey.ts";
 import { insertChangeMessagesAgain } from "./messages/outbox.ts";
@@ -63,14 +63,23 @@ function forgetLostRevisions(db: Database, now: number, when: SQL) {
   ] as const;
 }
 
-/** Gives each last change that asks a day more. A choice that was over begins again: its answer may be lost as well. */
+/**
+ * Gives each last change that asks a day more. A choice that was over begins again: its answer may be lost as well. Where
+ * the bus leaves before the day is over, silence keeps the ticket: it may have been kept already.
+ */
 function extendChoices(db: Database, { since, now }: { since: number; now: number }, when: SQL) {
+  const asksUntil = now + ANSWER_GRACE_MS;
+  const leavesSooner = sql`EXISTS (SELECT 1 FROM trips WHERE trips.id = trip_changes.trip_id
+    AND trips.postponed_at IS NULL AND trips.departs_at < ${asksUntil + SILENCE_SETTLES_MS})`;
   return db
     .update(tripChanges)
-    .set({ chooseBy: now + ANSWER_GRACE_MS })
+    .set({
+      chooseBy: sql`max(choose_by, ${asksUntil})`,
+      silence: sql`iif(${leavesSooner}, 'keep', silence)`,
+    })
     .where(
       and(
-        lt(tripChanges.chooseBy, now + ANSWER_GRACE_MS),
+        isNotNull(tripChanges.chooseBy),
         lte(tripChanges.announcedAt, since),
         sql`EXISTS (SELECT 1 FROM trips WHERE trips.id = trip_changes.trip_id AND trips.revision = trip_changes.revision
           AND trips.cancelled_at IS NULL AND NOT ${hasDeparted("trips", now)})`,

@@ -195,7 +195,7 @@ export async function listUnsoundTrips(db: Database, since: number, most: number
 
 /**
  * True outside a restore, and within one for a trip that was compared since it began and does not differ (protocol 22).
- * Whatever decides by silence or by the clock asks it in its own statement.
+ * What ends sales with a cancelled trip asks it in its own statement.
  */
 export function isTripCompared(tripId: SQL): SQL {
   return sql`((${SALES_PAUSED_AT}) IS NULL OR EXISTS (SELECT 1 FROM trip_checks k WHERE k.trip_id = ${tripId}

@@ -181,7 +181,6 @@ describe("the parts of the schedule", () => {
       "runActRequests",
       "runLateChecks",
       "settleDoubts",
-      "settleSilence",
       "sweepHolds",
       "tellOwners",
     ]);

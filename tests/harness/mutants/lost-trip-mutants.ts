@@ -68,8 +68,8 @@ export const LOST_TRIP_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         "worker/db/restore-end.ts",
-        ".set({ chooseBy: now + ANSWER_GRACE_MS })",
-        ".set({ chooseBy: sql`choose_by` })",
+        "chooseBy: sql`max(choose_by, ${asksUntil})`,",
+        "chooseBy: sql`choose_by`,",
       ),
     ],
   },
@@ -92,6 +92,22 @@ export const LOST_TRIP_MUTANTS: readonly Mutant[] = [
         "worker/db/restore-end.ts",
         "db.update(tickets).set({ currentRevision: inD1 })",
         "db.update(tickets).set({ currentRevision: sql`current_revision` })",
+      ),
+    ],
+  },
+  {
+    number: "TB7",
+    title: "silence decides once each trip was compared, before the end of the restore asks again",
+    edits: [
+      edit(
+        "worker/domain/restore/schedule-parts.ts",
+        'settleSilence: "open",',
+        'settleSilence: "settling",',
+      ),
+      edit(
+        "worker/db/tickets/choices.ts",
+        "(${CHOICE_ENDS_AT} <= ${now} AND (${SALES_PAUSED_AT}) IS NULL)",
+        "(${CHOICE_ENDS_AT} <= ${now})",
       ),
     ],
   },

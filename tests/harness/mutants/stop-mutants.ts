@@ -29,7 +29,7 @@ export const STOP_MUTANTS: readonly Mutant[] = [
   },
   {
     number: "W2",
-    title: "silence decides of a trip that differs after a restore",
+    title: "sales end with a cancelled trip that differs after a restore",
     edits: [
       edit(
         "worker/db/shop-state.ts",

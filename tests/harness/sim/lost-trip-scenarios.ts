@@ -10,6 +10,7 @@ import { ledBack } from "./restore-scenarios.ts";
 import { beginRestore, endRestore, stopForRestore } from "./restore-requests.ts";
 import { mendTrip, rememberD1, restoreD1, withoutTrip, type Moment } from "./restore.ts";
 import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
+import { TRIPS } from "./stage.ts";
 
 const TRIP = "32";
 const ZOE = { ...BO, booking: "32.zoe", trip: TRIP };
@@ -38,6 +39,11 @@ function revisionIn(s: Script): unknown {
   return s.run.stage.d1.db.prepare("SELECT revision FROM trips WHERE id = '31'").get()?.[
     "revision"
   ];
+}
+
+function readTicketRevision(s: Script, ticket: string): unknown {
+  const row = s.run.stage.d1.db.prepare("SELECT current_revision FROM tickets WHERE id = ?");
+  return row.get(ticket)?.["current_revision"];
 }
 
 export const LOST_TRIP_SCENARIOS: readonly Scenario[] = [
@@ -176,6 +182,29 @@ export const LOST_TRIP_SCENARIOS: readonly Scenario[] = [
       const { db } = s.run.stage.d1;
       const ticket = db.prepare("SELECT current_revision AS at FROM tickets WHERE bill_id = ?");
       deepEqual([sale.at(), ticket.get(sale.bill)?.["at"]], ["32 B3", 0]);
+    },
+  },
+  {
+    title:
+      "TB7: silence decides nothing while one trip differs after a restore and all were compared",
+    async play(s) {
+      const sale = await aSale(s, "A1");
+      await s.pass(25 * 60 * MINUTE_MS);
+      const moves = await aLaterBus(s);
+      await s.runCron();
+      const moment = rememberD1(s.run);
+      equal(wordOf(await s.finish(moves.choose(sale.ticket, 1, "keep"))), "done");
+      restoreD1(s.run, moment);
+      await s.finish(beginRestore(s.run));
+      s.isHolding = false;
+      for (const { id } of TRIPS) await mendTrip(s.run, id);
+      s.isHolding = true;
+      s.run.stage.d1.db.exec("UPDATE trip_checks SET differences = 1 WHERE trip_id = '41'");
+      await s.pass(120 * MINUTE_MS);
+      await s.runCron();
+      await ledBack(s);
+      await s.runCron();
+      deepEqual([sale.at(), readTicketRevision(s, sale.ticket)], ["31 A1", 0]);
     },
   },
 ];

@@ -97,25 +97,29 @@ describe("after a restore", () => {
     expect(await rowOf(sale.bill)).toMatchObject({ state: "paid" });
   });
 
-  test("silence decides where the trip is compared, before the whole restore is over", async () => {
-    const sale = await aMovingSale(await startWallet());
-    await env.DB.prepare("UPDATE tickets SET created_at = ? WHERE id = ?")
-      .bind(Date.now() - 2 * DAY_MS, sale.ticket)
-      .run();
-    await changeTrip(sale.source, Date.now() - 1000, "refund");
-    await staff("begin-restore", {});
-    await leadThrough(await allTrips());
-    await env.DB.prepare("UPDATE trip_checks SET differences = 1 WHERE trip_id = ?")
-      .bind(sale.source)
-      .run();
-    await cron();
-    expect(await rowOf(sale.bill)).toMatchObject({ state: "paid" });
-    await env.DB.prepare("UPDATE trip_checks SET differences = 0 WHERE trip_id = ?")
-      .bind(sale.source)
-      .run();
-    await cron();
-    expect((await rowOf(sale.bill)).state).not.toBe("paid");
-  });
+  test.each(["refund", "keep"] as const)(
+    "silence, meaning %s, decides nothing before the end of the restore has asked again",
+    async (silence) => {
+      const sale = await aMovingSale(await startWallet());
+      await env.DB.prepare("UPDATE tickets SET created_at = ? WHERE id = ?")
+        .bind(Date.now() - 2 * DAY_MS, sale.ticket)
+        .run();
+      await changeTrip(sale.source, Date.now() - 1000, silence);
+      pass(1000);
+      await staff("begin-restore", {});
+      await leadThrough();
+      const isUndecided = async () => {
+        await cron();
+        const { revision, isValid } = await ticketAt(sale.ticket);
+        return (await rowOf(sale.bill)).state === "paid" && revision === 0 && isValid === 1;
+      };
+      expect(await isUndecided()).toBe(true);
+      await endRestore();
+      expect(await isUndecided()).toBe(true);
+      pass(DAY_MS);
+      expect(await isUndecided()).toBe(false);
+    },
+  );
 
   test("the schedule leaves payments in doubt and refunds alone until each trip was compared", async () => {
     const wallet = await startWallet();

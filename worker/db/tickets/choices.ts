@@ -14,7 +14,7 @@ import { insertFrom } from "../insert-from.ts";
 import { hasDeparted } from "../journey.ts";
 import type { Mark } from "../payments/bill-transitions.ts";
 import { cancelSteps } from "../payments/refunds.ts";
-import { isTripCompared } from "../shop-state.ts";
+import { SALES_PAUSED_AT } from "../shop-state.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 import { MOVING_TICKET, noMoveOf } from "./current.ts";
 
@@ -29,7 +29,10 @@ export const CHOICE_ENDS_AT = sql<
 >`iif(trips.postponed_at IS NOT NULL, ${OWN_TIME_ENDS_AT},
   min(${OWN_TIME_ENDS_AT}, trips.departs_at - iif(c.silence = 'refund', ${SILENCE_SETTLES_MS}, 0)))`;
 
-/** A passenger answers until the end of the choice, staff until the departure, and from the end on silence is the answer. */
+/**
+ * A passenger answers until the end of the choice, staff until the departure, and from the end on silence is the answer.
+ * While D1 is led through a restore silence answers nothing: R6 asks again first, and gives time to answer (protocol 22).
+ */
 type Answerer = "buyer" | "staff" | "schedule";
 
 export function toAnswerer(by: Actor): Answerer {
@@ -46,7 +49,7 @@ export function isAsked(who: Answerer, now: number): SQL {
   const isInTime = {
     buyer: sql`${CHOICE_ENDS_AT} > ${now}`,
     staff: sql`(c.choose_by IS NOT NULL AND NOT ${hasDeparted("trips", now)})`,
-    schedule: sql`${CHOICE_ENDS_AT} <= ${now}`,
+    schedule: sql`(${CHOICE_ENDS_AT} <= ${now} AND (${SALES_PAUSED_AT}) IS NULL)`,
   }[who];
   return sql`(tickets.current_revision < trips.revision AND ${noMoveOf(sql`tickets.id`)}
     AND ${lastChange(isInTime)}
@@ -117,10 +120,9 @@ function insertChoice(
   { by, now }: Mark,
 ) {
   const who = toAnswerer(by);
-  // Silence decides nothing on what D1 may have forgotten (protocol 22).
   const isMeant =
     who === "schedule"
-      ? sql`${lastChange(sql`${silenceMeans(sql`c.silence`, now)} = ${choice}`)} AND ${isTripCompared(sql`trips.id`)}`
+      ? lastChange(sql`${silenceMeans(sql`c.silence`, now)} = ${choice}`)
       : sql`TRUE`;
   const from = sql`FROM tickets JOIN bills ON bills.id = tickets.bill_id JOIN trips ON trips.id = tickets.current_trip
     WHERE tickets.id = ${ticketId} AND tickets.voided_at IS NULL AND bills.state = 'paid'
@@ -183,7 +185,6 @@ export async function listSilent(
           eq(bills.id, tickets.billId),
           sql`trips.cancelled_at IS NULL AND tickets.voided_at IS NULL AND bills.state = 'paid'`,
           isAsked("schedule", now),
-          isTripCompared(sql`trips.id`),
         ),
       )
       .limit(most)

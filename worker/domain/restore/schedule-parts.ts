@@ -24,7 +24,8 @@ export const SCHEDULE_PARTS = {
   tellOwners: "settling",
   runActRequests: "settling",
   resumeMoves: "settling",
-  settleSilence: "trips",
+  // The end of a restore asks again, and moves the time to answer.
+  settleSilence: "open",
   writeDueNotices: "open",
   fetchMessageReports: "open",
   payBackNew: "settling",
