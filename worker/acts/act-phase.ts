@@ -18,16 +18,17 @@ const OF_RESTORE: ReadonlySet<ActName> = new Set([
   "end-restore",
 ]);
 
-/** They decide about no ticket, so they may run while trips are compared. While D1 is about to be restored they would be lost. */
+/**
+ * They decide about no ticket, so they may run while trips are compared. While D1 is about to be restored they would be
+ * lost. What is written or offered anew in the content waits: tickets name it, and coupons weigh by fares.
+ */
 const OF_NO_TICKET: ReadonlySet<ActName> = new Set([
   "pause-sales",
   "resume-sales",
   "set-message-budget",
   "pause-messages",
   "resume-messages",
-  "save-entry",
   "hide-entry",
-  "show-entry",
   "approve-agent",
   "suspend-agent",
   "resume-agent",

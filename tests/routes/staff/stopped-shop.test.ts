@@ -4,6 +4,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { HealthView } from "../../../worker/contract/health.ts";
 import { TodayView } from "../../../worker/contract/staff-sales.ts";
 import { ActView, RebuildView } from "../../../worker/contract/staff.ts";
+import { ENTRY_KINDS } from "../../../worker/acts/content/entry-kinds.ts";
+import { database } from "../../../worker/db/client.ts";
+import { entryVersion } from "../../../worker/acts/content/entry-version.ts";
 import { forgetShopPhases, shopPhase } from "../../../worker/dependencies/shop-phase.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { runNightly } from "../../../worker/jobs/nightly.ts";
@@ -151,6 +154,31 @@ describe("after a restore", () => {
     expect((await staff("resume-messages", {})).status).toBe(200);
     await leadThrough();
     expect((await staff("cancel-sale", { sale: sold.pnr })).status).toBe(200);
+  });
+
+  test("a bus of lost tickets keeps its type until the restore is over, and other content waits for the comparison", async () => {
+    const { tripId } = await aPaidSale(await startWallet());
+    const find = env.DB.prepare("SELECT bus_id FROM trips WHERE id = ?").bind(tripId);
+    const id = (await find.first<string>("bus_id")) ?? "";
+    // Other tests have types of the same name.
+    await env.DB.prepare(
+      "UPDATE bus_types SET name = ?1 WHERE id = (SELECT bus_type_id FROM buses WHERE id = ?2)",
+    )
+      .bind(`Type of ${id}`, id)
+      .run();
+    const save = async (fields: object) => {
+      const before = (await ENTRY_KINDS.bus.find(database(env), id))?.fields ?? {};
+      const seen = await entryVersion(before);
+      return staff("save-entry", { kind: "bus", id, seen, fields: { ...before, ...fields } });
+    };
+    // As if D1 had lost what was sold of it.
+    await env.DB.prepare("UPDATE bills SET state = 'failed' WHERE state = 'paid'").run();
+    await staff("begin-restore", {});
+    const waits = { status: 409, body: { why: "not_compared_yet" } };
+    expect(await save({ name: "Other" })).toMatchObject(waits);
+    await leadThrough();
+    expect(await save({ type: "Other type" })).toMatchObject(waits);
+    expect(await save({ name: "Other" })).toMatchObject({ status: 200 });
   });
 
   test("a passenger's answer waits until the restore is over", async () => {

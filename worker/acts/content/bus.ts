@@ -20,10 +20,16 @@ import {
   insertBusType,
   isSo,
 } from "../../db/content/entry-rows.ts";
+import { readSalesHalts } from "../../db/shop-state.ts";
 import { err, ok } from "../../domain/result.ts";
 import { check } from "../../http/body.ts";
 import { refused } from "../act-steps.ts";
 import type { EntryKind } from "./entry-kind.ts";
+
+const TYPE_WAITS = refused(
+  "Until the restore is over the type of a bus stays: trips of it that were sold may be missing or set back.",
+  "not_compared_yet",
+);
 
 export const BUS: EntryKind = {
   table: ENTRY_TABLES.bus,
@@ -48,6 +54,7 @@ export const BUS: EntryKind = {
     // The same for everybody who writes this type in the same moment.
     const busTypeId = known?.id ?? (await sha256(type)).slice(0, 22);
     const isOtherType = was !== null && was.busType !== busTypeId;
+    if (isOtherType && (await readSalesHalts(db)).salesPausedAt !== null) return err(TYPE_WAITS);
     const unless = isOnBookedTrip(hasBus(id), now);
     if (isOtherType && (await isSo(db, unless))) {
       return err(
