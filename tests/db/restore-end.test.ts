@@ -4,9 +4,11 @@ import { beforeEach, expect, test } from "vitest";
 import { tripChanges } from "../../drizzle/moves.ts";
 import { shopState } from "../../drizzle/figures.ts";
 import { database } from "../../worker/db/client.ts";
-import { endRestore } from "../../worker/db/restore-end.ts";
+import { endRestore, listTripsBesideExam } from "../../worker/db/restore-end.ts";
 import { keepTicket, listSilent } from "../../worker/db/tickets/choices.ts";
 import { ANSWER_GRACE_MS } from "../../worker/domain/tickets/choice.ts";
+import { atDhaka } from "../../worker/domain/dhaka-time.ts";
+import { anExam } from "../support/exams.ts";
 import { aTrip } from "../support/catalogue.ts";
 import { aTicket } from "../support/tickets.ts";
 import { aChange } from "../support/trip-changes.ts";
@@ -121,6 +123,23 @@ test("silence keeps the ticket where the bus leaves before the day to answer is 
       .first("silence");
   expect(await readSilence(soon.trip)).toBe("keep");
   expect(await readSilence(later.trip)).toBe("refund");
+});
+
+test("trips that sold nothing and whose exam came back on another day, or postponed, are listed", async () => {
+  const fits = await aTrip(db);
+  const { unitId, examDate } = fits;
+  const startsAt = atDhaka(examDate, "10:00");
+  const { id: same } = await anExam(db, { unitId, startsAt });
+  const { id: moved } = await anExam(db, { unitId, shift: "2", startsAt: startsAt + 96 * HOUR_MS });
+  const { id: postponed } = await anExam(db, { unitId, shift: "3", startsAt: null });
+  const withExam = async (examId: string, over = {}) => (await aTrip(db, { examId, ...over })).id;
+  await withExam(same);
+  const listed = [await withExam(moved), await withExam(postponed)];
+  await withExam(moved, { cancelledAt: 1 });
+  await withExam(postponed, { postponedAt: 1 });
+  await withExam(moved, { incarnation: "sold" });
+  const found = await listTripsBesideExam(db, NOW);
+  expect(found.toSorted()).toEqual(listed.toSorted());
 });
 
 test.each([

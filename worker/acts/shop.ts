@@ -5,6 +5,7 @@
 import { STAFF_ACTS } from "../contract/staff-acts.ts";
 import { eraseAfterDays } from "../config/variables.ts";
 import { database } from "../db/client.ts";
+import { listTripsBesideExam } from "../db/restore-end.ts";
 import {
   listUnsoundTrips,
   readSalesHalts,
@@ -132,7 +133,7 @@ function stoppedSentence(count: number): string {
   return ` ${which} stopped, since D1 may have forgotten that somebody stopped or refused it: ask again for what is still wanted.`;
 }
 
-export const planEndRestore = steps(STAFF_ACTS["end-restore"], async ({ env }) => {
+export const planEndRestore = steps(STAFF_ACTS["end-restore"], async ({ env, now }) => {
   const db = database(env);
   const [stored, { halt }] = await Promise.all([readSalesHalts(db), shopSwitch(env).read()]);
   const halts = standingHalts(stored);
@@ -145,11 +146,16 @@ export const planEndRestore = steps(STAFF_ACTS["end-restore"], async ({ env }) =
   if (lost.length > 0) return err(refused(lostSentence(lost, unsound), "trips_lost"));
   if (unsound.total > 0) return err(refused(unsoundSentence(unsound), "trips_differ"));
   const next = halts.is_stopped ? "sales stay stopped by hand." : "the shop sells again.";
+  const beside = since === null ? [] : await listTripsBesideExam(db, now);
+  const rest =
+    beside.length === 0
+      ? ""
+      : ` Trips that sold nothing do not fit their exam, which has moved: ${nameTrips(beside)}. Set their times, or cancel them, before somebody books.`;
   return ok({
     target: "shop",
     facts: { ...halts, since },
     isDue: since !== null,
-    message: since === null ? "No restore is under way." : `No trip differs: ${next}`,
+    message: since === null ? "No restore is under way." : `No trip differs: ${next}${rest}`,
     view: halts,
     async execute(line) {
       const isOver = since !== null && (await endComparison(env, line, since));

@@ -2,12 +2,14 @@
  * The end of a restore (protocol 22). What passengers answered to a change stands in D1 alone, so that a restore may have
  * lost it, and nobody can say of whom: all who are asked by then are told of the change again, and have a day to answer.
  */
-import { and, eq, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql, type SQL } from "drizzle-orm";
 import { shopState } from "../../drizzle/figures.ts";
 import { tickets } from "../../drizzle/money.ts";
 import { ticketMoves, tripChanges } from "../../drizzle/moves.ts";
+import { exams, trips } from "../../drizzle/schema.ts";
 import { ANSWER_GRACE_MS, SILENCE_SETTLES_MS } from "../domain/tickets/choice.ts";
 import type { Database } from "./client.ts";
+import { dhakaDayOf } from "./dhaka-day.ts";
 import { hasDeparted } from "./journey.ts";
 import { insertChangeMessagesAgain } from "./messages/outbox.ts";
 import { isUnsound, SALES_PAUSED_AT } from "./shop-state.ts";
@@ -86,4 +88,26 @@ function extendChoices(db: Database, { since, now }: { since: number; now: numbe
         when,
       ),
     );
+}
+
+/**
+ * Open trips that sold nothing, so that no copy of them was kept, and whose exam is on another day or postponed: it came
+ * back from the copy of a trip that sold, and they stayed at the minute that D1 went back to.
+ */
+export async function listTripsBesideExam(db: Database, now: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: trips.id })
+    .from(trips)
+    .innerJoin(exams, eq(exams.id, trips.examId))
+    .where(
+      and(
+        isNull(trips.incarnation),
+        isNull(trips.cancelledAt),
+        isNull(trips.postponedAt),
+        gt(trips.departsAt, now),
+        or(isNull(exams.startsAt), ne(trips.examDate, dhakaDayOf(exams.startsAt))),
+      ),
+    )
+    .orderBy(trips.departsAt);
+  return rows.map(({ id }) => id);
 }
