@@ -6,6 +6,7 @@
 import {
   copyTrip,
   findOlderFacts,
+  listMissingReferences,
   listMissingTrips,
   listTripsToKeep,
   markKept,
@@ -123,7 +124,8 @@ export async function findKeptTrip(env: Env, id: string): Promise<KeptTrip | nul
   const older = await findOlderFacts(db, kept);
   if (older !== null) {
     const what = describeSetBack(older, facts) || "nothing that people know of it";
-    return { isLost: false, kept, difference: tripSetBack(id, what), facts: what };
+    const lacks = await listMissingReferences(db, kept);
+    return { isLost: false, kept, difference: tripSetBack(id, what, lacks), facts: what };
   }
   const [missing] = await listMissingTrips(db, [id]);
   if (missing === undefined) return null;
@@ -136,10 +138,8 @@ export async function findKeptTrip(env: Env, id: string): Promise<KeptTrip | nul
   return { isLost: true, kept, difference: tripLost(described, ledger), facts: described };
 }
 
-/** Writes it into D1. False where D1 lacks what a lost trip refers to. */
+/** Writes it into D1. False where D1 lacks what the trip refers to. */
 export async function restoreKeptTrip(env: Env, { isLost, kept }: KeptTrip): Promise<boolean> {
   const db = database(env);
-  if (isLost) return restoreTripRow(db, kept);
-  await restoreTripFacts(db, kept, Date.now());
-  return true;
+  return isLost ? restoreTripRow(db, kept) : restoreTripFacts(db, kept, Date.now());
 }

@@ -96,10 +96,17 @@ export function tripLost(facts: string, { seats, bills }: TripLedger): Differenc
   return { kind: "trip_lost", bill: null, seats: taken, message, isUnderWay: false };
 }
 
-/** Of a trip that D1 has as it was before: `what` says what people know of it that is another since (protocol 22). */
-export function tripSetBack(trip: string, what: string): Difference {
+/**
+ * Of a trip that D1 has as it was before: `what` says what people know of it that is another since, and `lacks` what it
+ * refers to since and D1 has lost (protocol 22).
+ */
+export function tripSetBack(trip: string, what: string, lacks: readonly string[]): Difference {
+  const first =
+    lacks.length === 0
+      ? ""
+      : `D1 lacks ${lacks.join(", ")}: bring that back first (\`npm run season -- import\`). `;
   const message =
-    `D1 has this trip as it was before a change: ${what}. ` +
+    `D1 has this trip as it was before a change: ${what}. ${first}` +
     `\`npm run staff -- after-restore ${trip}\` writes it as it was since.`;
   return { kind: "trip_set_back", bill: null, seats: [], message, isUnderWay: false };
 }

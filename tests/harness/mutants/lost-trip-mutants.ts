@@ -41,8 +41,8 @@ export const LOST_TRIP_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         "worker/db/catalogue/kept-trips.ts",
-        "now !== null && isOlderCopy(stampFor(now), stampFor(copy))",
-        "now !== null && isOlderCopy(stampFor(copy), stampFor(now))",
+        "if (!isOlder) return null;",
+        "if (isOlder || copy.trip.id !== '') return null;",
       ),
     ],
   },
@@ -108,6 +108,28 @@ export const LOST_TRIP_MUTANTS: readonly Mutant[] = [
         "worker/db/tickets/choices.ts",
         "(${CHOICE_ENDS_AT} <= ${now} AND (${SALES_PAUSED_AT}) IS NULL)",
         "(${CHOICE_ENDS_AT} <= ${now})",
+      ),
+    ],
+  },
+  {
+    number: "TB8",
+    title: "versions alone say which of two histories of D1 is the newer one",
+    edits: [
+      edit(
+        "worker/db/catalogue/kept-trips.ts",
+        "(isBehind || isUnknown) && describeWritten(now) !== describeWritten(copy)",
+        "(isBehind || isUnknown) && describeWritten(now) === ''",
+      ),
+    ],
+  },
+  {
+    number: "TB9",
+    title: "a trip that differs after a restore is kept over the newer copy",
+    edits: [
+      edit(
+        "worker/db/catalogue/kept-trips.ts",
+        "IS_TO_KEEP, isTripCompared(sql`${trips.id}`)",
+        "IS_TO_KEEP",
       ),
     ],
   },

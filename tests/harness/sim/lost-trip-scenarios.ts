@@ -35,10 +35,12 @@ async function aLaterBus(s: Script): Promise<MoveRequests> {
   return moves;
 }
 
+function tripIn(s: Script): Record<string, unknown> {
+  return s.run.stage.d1.db.prepare("SELECT * FROM trips WHERE id = '31'").get() ?? {};
+}
+
 function revisionIn(s: Script): unknown {
-  return s.run.stage.d1.db.prepare("SELECT revision FROM trips WHERE id = '31'").get()?.[
-    "revision"
-  ];
+  return tripIn(s)["revision"];
 }
 
 function readTicketRevision(s: Script, ticket: string): unknown {
@@ -205,6 +207,55 @@ export const LOST_TRIP_SCENARIOS: readonly Scenario[] = [
       await ledBack(s);
       await s.runCron();
       deepEqual([sale.at(), readTicketRevision(s, sale.ticket)], ["31 A1", 0]);
+    },
+  },
+  {
+    title: "TB8: a change after the restore makes no trip of another history look up to date",
+    async play(s) {
+      await aSale(s, "A1");
+      await s.runCron();
+      const moment = rememberD1(s.run);
+      await aLaterBus(s);
+      await s.runCron();
+      const { version } = tripIn(s);
+      restoreD1(s.run, moment);
+      const { db } = s.run.stage.d1;
+      while (Number(tripIn(s)["version"]) < Number(version)) {
+        db.exec("UPDATE trips SET name = name || 'x' WHERE id = '31'");
+      }
+      await ledBack(s);
+      equal(revisionIn(s), 1);
+    },
+  },
+  {
+    title: "TB9: a change is written whole or not at all, and its copy waits for what D1 lacks",
+    async play(s) {
+      await aSale(s, "A1");
+      await s.runCron();
+      const moment = rememberD1(s.run);
+      const { db } = s.run.stage.d1;
+      const openBus = () =>
+        db.exec(
+          "INSERT INTO buses (id, name, bus_type_id) SELECT 'since', 'x', bus_type_id FROM buses LIMIT 1",
+        );
+      openBus();
+      db.exec("UPDATE trips SET bus_id = 'since', fare_poisha = 70000 WHERE id = '31'");
+      await s.runCron();
+      restoreD1(s.run, moment);
+      const { fare_poisha: fare } = tripIn(s);
+      await s.finish(beginRestore(s.run));
+      s.isHolding = false;
+      for (const { id } of TRIPS) await mendTrip(s.run, id);
+      s.isHolding = true;
+      equal(tripIn(s)["fare_poisha"], fare);
+      for (let changes = 0; changes < 3; changes += 1) {
+        db.exec("UPDATE trips SET name = name || 'x' WHERE id = '31'");
+      }
+      await s.runCron();
+      openBus();
+      await ledBack(s);
+      const { bus_id: bus, fare_poisha: since } = tripIn(s);
+      deepEqual([bus, since], ["since", 70_000]);
     },
   },
 ];

@@ -158,7 +158,10 @@ export async function mendTrip(run: RunState, trip: string): Promise<void> {
 
 async function mend(env: Env, trip: string): Promise<void> {
   const kept = await findKeptTrip(env, trip);
-  if (kept !== null) await restoreKeptTrip(env, kept);
+  if (kept !== null && !(await restoreKeptTrip(env, kept))) {
+    await keepCheck(env, trip, [kept.difference], Date.now());
+    return;
+  }
   const [missing] = await listMissingTrips(database(env), [trip]);
   if (missing !== undefined) return;
   const deps = rebuildDependencies(env, trip, NOTE);

@@ -4,16 +4,14 @@
  */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { CompareView, RebuildView } from "../../../worker/contract/staff.ts";
 import { database } from "../../../worker/db/client.ts";
 import { runSchedule } from "../../../worker/jobs/schedule.ts";
-import { read } from "../../support/browser.ts";
-import { aTrip } from "../../support/catalogue.ts";
-import { changeTrip, findTripRow } from "../../support/changed-trips.ts";
+import { changeTrip } from "../../support/changed-trips.ts";
 import { aMovingSale, move, ticketAt } from "../../support/moves.ts";
 import { aPaidSale, aPayment } from "../../support/paid.ts";
+import { aSoldTrip, findTrip, leadOnce, readDifferences } from "../../support/set-back.ts";
 import { startEachRunning } from "../../support/shop-halts.ts";
-import { staff, staffCall } from "../../support/staff.ts";
+import { staff } from "../../support/staff.ts";
 import { rememberD1, travelTo } from "../../support/time-travel.ts";
 import { pass } from "../../support/stopped-clock.ts";
 import { startWallet } from "../../support/wallet.ts";
@@ -21,22 +19,6 @@ import { startWallet } from "../../support/wallet.ts";
 startEachRunning();
 
 const LATER = { departs: "2030-12-04T23:15:00+06:00", arrives: "2030-12-05T06:15:00+06:00" };
-
-async function leadOnce(trip: string): Promise<RebuildView> {
-  pass(1000);
-  return read(await staff("after-restore", { trip }), RebuildView);
-}
-
-async function readDifferences(trip: string) {
-  return read(await staffCall("compare", { trip }), CompareView).differences;
-}
-
-const findTrip = (id: string) => findTripRow(database(env), id);
-
-async function aSoldTrip() {
-  const { tripId, bill } = await aPaidSale(await startWallet());
-  return { tripId, bill, moment: await rememberD1() };
-}
 
 const readChange = (trip: string) =>
   env.DB.prepare("SELECT revision, silence, became FROM trip_changes WHERE trip_id = ?")
@@ -142,20 +124,6 @@ test("the schedule never puts an older trip over the kept one", async () => {
   await env.DB.prepare("UPDATE trips SET kept_version = -1 WHERE id = ?").bind(tripId).run();
   await runSchedule(env, Date.now());
   expect(await readDifferences(tripId)).toMatchObject([{ kind: "trip_set_back" }]);
-});
-
-test("what it refers to and D1 lacks stays as D1 has it", async () => {
-  const { tripId, moment } = await aSoldTrip();
-  const before = await findTrip(tripId);
-  const { busId } = await aTrip(database(env));
-  await env.DB.prepare("UPDATE trips SET bus_id = ?, fare_poisha = 70000 WHERE id = ?")
-    .bind(busId, tripId)
-    .run();
-  await runSchedule(env, Date.now());
-  await travelTo(moment);
-  await staff("begin-restore", {});
-  expect((await leadOnce(tripId)).after).toEqual([]);
-  expect(await findTrip(tripId)).toMatchObject({ busId: before.busId, farePoisha: 70_000 });
 });
 
 describe("a ticket that moved into a trip which changed since:", () => {

@@ -135,6 +135,29 @@ export async function setDuty(
   return rows.length === 1;
 }
 
+/**
+ * The statements that write duties of one trip again which a restore has set back (protocol 22). Who has had a notice of
+ * another duty gets one of this. A guide whom D1 does not know any more is nobody yet, so that no notice names one.
+ */
+export function rewriteDuties(
+  db: Database,
+  rows: readonly (typeof duties.$inferSelect)[],
+  { now, when }: { now: number; when: SQL },
+) {
+  return rows.flatMap((row) => {
+    const { tripId, leg, ...duty } = row;
+    const isOther = sql`${when} AND NOT ${isAs(tripId, leg, duty)}`;
+    const guideId = sql`(SELECT id FROM staff WHERE id = ${duty.guideId})`;
+    return [
+      insertNoticesAgain(db, { leg, now }, and(eq(trips.id, tripId), isOther)),
+      insertFrom(db, duties, { ...row, guideId }, sql`WHERE ${isOther}`).onConflictDoUpdate({
+        target: [duties.tripId, duties.leg],
+        set: { ...duty, guideId },
+      }),
+    ] as const;
+  });
+}
+
 function isAs(trip: string, leg: Leg, was: Duty): SQL {
   const wanted = JSON.stringify([
     was.plate,

@@ -4,6 +4,7 @@
  */
 import { dhakaIso } from "../dhaka-time.ts";
 import { takaText } from "../money.ts";
+import type { Duty } from "../trips/duty.ts";
 
 /** How new a copy is. Both numbers only grow in D1, so a smaller one is from before. */
 export interface CopyStamp {
@@ -56,6 +57,19 @@ export interface TripFacts {
   /** Of the exam itself. */
   examStartsAt: number | null;
   examPlace: string;
+  /** As `describeVehicle` says it; empty where nothing is known. */
+  vehicleOut: string;
+  vehicleBack: string;
+}
+
+/** What passengers know of a duty: names and phone numbers stay out, since this is printed. */
+export function describeVehicle({
+  plate,
+  meetingPlace,
+  afterMs,
+}: Pick<Duty, "plate" | "meetingPlace" | "afterMs">): string {
+  const after = afterMs === 0 ? "" : `${afterMs / 60_000} min after the departure`;
+  return [plate, meetingPlace, after].filter((part) => part !== "").join(", ");
 }
 
 const LABELS: { readonly [Name in keyof TripFacts]: string } = {
@@ -74,6 +88,8 @@ const LABELS: { readonly [Name in keyof TripFacts]: string } = {
   cancelledAt: "cancelled",
   examStartsAt: "exam begins",
   examPlace: "place of the exam",
+  vehicleOut: "vehicle of the way out",
+  vehicleBack: "vehicle of the way back",
 };
 
 /** `departure 2026-12-08 21:00, since then 2026-12-08 19:00; fare 650, since then 700`; empty where people see no other. */
