@@ -11,6 +11,7 @@ export const WEB: Row = {
     "worker/domain/agents/password-rules.ts",
     "worker/domain/phone.ts",
     "worker/domain/tickets/pnr.ts",
+    "worker/domain/health/manual-pages.ts",
     "worker/domain/seats/seat-plan.ts",
     "worker/domain/seats/best-seats.ts",
     "worker/domain/seats/seat-kind.ts",

@@ -45,7 +45,7 @@ describe("the command that a monitor runs", () => {
     const { code, output } = await runScript(SCRIPT, { ORIGIN });
     expect(code).toBe(1);
     expect(output).toBe(
-      `${ORIGIN} needs attention: a payment has been in doubt for more than ten minutes (payment_in_doubt); something_new. Begin with \`npm run staff -- figures\`, then worker/OPERATIONS.md, A bad morning.`,
+      `${ORIGIN} needs attention: a payment has been in doubt for more than ten minutes (payment_in_doubt, page 8, page 1); something_new. What to do stands in worker/OPERATIONS.md: the pages under A bad morning, each name under Alerts.`,
     );
   });
 
@@ -122,7 +122,7 @@ test("names since when a part that a purchase needs fails, and that nobody can b
     pause: async () => undefined,
   });
   expect(found.sentence).toContain("needs attention, and nobody can buy: nobody can pay: ");
-  expect(found.sentence).toContain(`(create_away, since ${since})`);
+  expect(found.sentence).toContain(`(create_away, page 1, since ${since})`);
 });
 
 test("runs without any package, so that a bare checkout can run it", () => {

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { manualPages } from "../../worker/domain/health/manual-pages.ts";
 import { HEALTH_CONDITIONS } from "../../worker/domain/payments/figures.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
 
@@ -26,4 +27,19 @@ describe.each(PAGES)("%s", (page) => {
 
 test.each(HEALTH_CONDITIONS)("%s of health is explained", (condition) => {
   expect(MANUAL).toContain(`\`${condition}\``);
+});
+
+test.each(HEALTH_CONDITIONS)("%s leads to the pages that its row names", (condition) => {
+  const row = MANUAL.split("\n").find(
+    (line) => line.startsWith("| `") && line.split("|")[1]?.includes(`\`${condition}\``),
+  );
+  const named = Array.from(row?.matchAll(/\bpages? (\d+)(?: and (\d+))?/gi) ?? [], (found) =>
+    found.slice(1).filter(Boolean).map(Number),
+  ).flat();
+  expect(row).toBeDefined();
+  expect(manualPages(condition)).toEqual(named);
+});
+
+test("a condition of a newer shop leads to no page", () => {
+  expect(manualPages("toString")).toEqual([]);
 });

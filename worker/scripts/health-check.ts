@@ -3,6 +3,7 @@
  * GET /api/health is read, so no key is needed. No package is imported: it runs on a bare checkout.
  */
 import { CONDITION_TEXTS } from "../domain/health/condition-texts.ts";
+import { manualPages } from "../domain/health/manual-pages.ts";
 
 export interface HealthCheck {
   isWell: boolean;
@@ -71,7 +72,8 @@ function readHealth(origin: string, status: number, body: unknown): HealthCheck 
   if (said !== "attention" || !Array.isArray(failed)) return null;
   const meanings = failed.map((name) => describeCondition(String(name), body)).join("; ");
   const whole = Reflect.get(body, "can_buy") === false ? ", and nobody can buy" : "";
-  const next = "Begin with `npm run staff -- figures`, then worker/OPERATIONS.md, A bad morning.";
+  const next =
+    "What to do stands in worker/OPERATIONS.md: the pages under A bad morning, each name under Alerts.";
   return { isWell: false, sentence: `${origin} needs attention${whole}: ${meanings}. ${next}` };
 }
 
@@ -79,7 +81,8 @@ function readHealth(origin: string, status: number, body: unknown): HealthCheck 
 function describeCondition(name: string, body: object): string {
   const texts: Readonly<Record<string, { en: string } | undefined>> = CONDITION_TEXTS;
   const since = findSince(name, body);
-  const described = since === null ? name : `${name}, since ${since}`;
+  const pages = manualPages(name).map((page) => `page ${page}`);
+  const described = [name, ...pages, ...(since === null ? [] : [`since ${since}`])].join(", ");
   const text = texts[name]?.en;
   return text === undefined ? described : `${text} (${described})`;
 }

@@ -1,5 +1,6 @@
 /** The shop on Today: what needs somebody, money that waits, and the departures with how full they are. */
 import type { TodayView } from "../../../worker/contract/staff-sales.ts";
+import { manualPages } from "../../../worker/domain/health/manual-pages.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { DataTable, type DataColumn } from "../data-table.tsx";
 import { QueryState } from "../query-state.tsx";
@@ -44,7 +45,7 @@ export function ShopToday({ me, onMe }: Pick<ScreenProps, "me" | "onMe">) {
 }
 
 function Health({ failed }: Pick<TodayView, "failed">) {
-  const { t } = useAdminMessages();
+  const { t, format } = useAdminMessages();
   if (failed.length === 0) return null;
   return (
     <section className={styles["section"]} aria-label={t.sales.healthTitle}>
@@ -52,7 +53,13 @@ function Health({ failed }: Pick<TodayView, "failed">) {
       <Panel>
         <ul>
           {failed.map((name) => (
-            <li key={name}>{wordOf(t.sales.failures, name)}</li>
+            <li key={name}>
+              {wordOf(t.sales.failures, name)}
+              <br />
+              <small className={styles["soft"]}>
+                {t.sales.manual(name, manualPages(name).map(format.digits))}
+              </small>
+            </li>
           ))}
         </ul>
       </Panel>

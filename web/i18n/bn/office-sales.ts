@@ -223,6 +223,7 @@ export const officeSales: typeof english = {
     },
   },
   healthTitle: "এখানে কারও নজর দরকার",
+  manual: (name, pages) => `ম্যানুয়াল: ${[name, ...pages.map((page) => `পৃষ্ঠা ${page}`)].join(", ")}`,
   failures: {
     seats_differ: "বিক্রি হওয়া সিট আর টিকেটের সিট মিলছে না। সিস্টেম যিনি দেখেন, তাঁকে ফোন করুন।",
     money_differs: "আসা টাকা আর টিকেটের টাকা মিলছে না। সিস্টেম যিনি দেখেন, তাঁকে ফোন করুন।",

@@ -227,6 +227,9 @@ export const officeSales = {
     },
   },
   healthTitle: "This needs somebody",
+  /** For whoever looks after the system: the condition's name and its pages in worker/OPERATIONS.md. */
+  manual: (name: string, pages: readonly string[]) =>
+    `Manual: ${[name, ...pages.map((page) => `page ${page}`)].join(", ")}`,
   failures: {
     seats_differ: "Seats sold and seats on tickets differ. Call whoever looks after the system.",
     money_differs: "Money taken and money on tickets differ. Call whoever looks after the system.",
