@@ -16,6 +16,7 @@ export const WEB: Row = {
     "worker/domain/seats/best-seats.ts",
     "worker/domain/seats/seat-kind.ts",
     "worker/domain/seats/seat-positions.ts",
+    "worker/domain/staff/staff-times.ts",
     "worker/domain/trips/exam.ts",
     "worker/domain/human-check/work.ts",
     // The table of pages and the form of a request: data and one function, without the schemas.

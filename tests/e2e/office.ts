@@ -61,14 +61,16 @@ export async function withPasskeys(page: Page): Promise<void> {
 interface PhoneOptions {
   width?: number | undefined;
   language?: "bn" | "en";
+  /** What the page logs because of an answer that the journey is about. */
+  complains?: RegExp;
 }
 
 /** Someone in by a link and with a passkey: in Bengali on a phone, unless it is said. */
 export async function arrived(
   link: string | null,
-  { width, language = "bn" }: PhoneOptions = {},
+  { language = "bn", ...phone }: PhoneOptions = {},
 ): Promise<Page> {
-  const page = await phoneAt(link, { width, language });
+  const page = await phoneAt(link, { language, ...phone });
   await withPasskeys(page);
   await page.goto(link ?? "");
   const { makePasskey } = messagesOf(language);
@@ -80,18 +82,18 @@ export async function arrived(
 /** In by a link, without a passkey. */
 export async function enteredWithoutPasskey(
   link: string | null,
-  { width, language = "bn" }: PhoneOptions = {},
+  { language = "bn", ...phone }: PhoneOptions = {},
 ): Promise<Page> {
-  const page = await phoneAt(link, { width, language });
+  const page = await phoneAt(link, { language, ...phone });
   await page.goto(link ?? "");
   await page.getByRole("button", { name: messagesOf(language).skipPasskey }).click();
   await isToday(page, language);
   return page;
 }
 
-function phoneAt(link: string | null, { width, language = "bn" }: PhoneOptions): Promise<Page> {
+function phoneAt(link: string | null, { width, ...phone }: PhoneOptions): Promise<Page> {
   const { origin } = new URL(link ?? "", shared().origin);
-  return visitor({ language, origin, ...(width !== undefined && { width }) });
+  return visitor({ origin, ...phone, ...(width !== undefined && { width }) });
 }
 
 async function isToday(page: Page, language: "bn" | "en"): Promise<void> {

@@ -1,4 +1,4 @@
-/** One's own sessions, passkeys and tokens: each can be ended, and another passkey added; and where an owner is warned. */
+/** One's own sessions, passkeys and tokens: each can be ended, and another passkey or token added; and where an owner is warned. */
 import { useState } from "react";
 import type { Answer, ApiRefusal } from "../api/refusal.ts";
 import { Button } from "../ui/button.tsx";
@@ -6,6 +6,7 @@ import { AccessList } from "./access-list.tsx";
 import { useAdminMessages } from "./admin-messages.ts";
 import { AlertPhone } from "./alert-phone.tsx";
 import { Failure } from "./failure.tsx";
+import { NewToken } from "./new-token.tsx";
 import { NoticePhone } from "./notice-phone.tsx";
 import { makePasskey } from "./passkey.ts";
 import type { ScreenProps } from "./screen-props.ts";
@@ -55,6 +56,12 @@ export function AccessScreen({ me, onMe }: ScreenProps) {
             rows={answer.value.tokens}
             onEnd={(id) => void end("token", id)}
           />
+        </>
+      )}
+      {/* Outside of the lists: a list that fails to load must not take away a token that is shown once. */}
+      {answer !== undefined && <NewToken onMe={onMe} onChanged={reload} />}
+      {answer?.ok === true && (
+        <>
           {me.may.includes("notice-phone") && (
             <NoticePhone
               key={answer.value.notice_phone}

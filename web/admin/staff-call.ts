@@ -41,6 +41,7 @@ import type {
   MeView,
   PeopleView,
   RequestsView,
+  TokenView,
   WhoView,
 } from "../../worker/contract/staff-sign-in.ts";
 import type {
@@ -82,6 +83,7 @@ export interface StaffAnswers {
   "try-alerts": TryAlertsView;
   "passkey/options": { options: CreationOptions };
   passkey: Done;
+  token: TokenView;
   requests: RequestsView;
   entries: EntriesView;
   entry: EntryView;

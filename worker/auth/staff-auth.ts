@@ -38,7 +38,7 @@ const LIMITED: Record<CallerLimit, Refusal> = {
   paused: { reason: "staff_paused" },
   recovery: {
     reason: "act_refused",
-    why: "An owner signs in with a passkey, so the shop's key opens nothing: set STAFF_TOKEN. If every owner has lost the passkey, recover-owner begins the way back.",
+    why: "An owner signs in with a passkey, so the shop's key opens nothing: set STAFF_TOKEN to your own token, made in the back office under My access. If every owner has lost the passkey, recover-owner begins the way back.",
   },
 };
 

@@ -44,7 +44,7 @@ export function staffAccess(env: NodeJS.ProcessEnv): StaffAccess {
     throw new Refused(
       isHere
         ? `There is no key for ${origin} on this machine: run \`npm start\` once. PORT names another run here, ORIGIN with STAFF_TOKEN a deployed shop.`
-        : "Set STAFF_TOKEN to your own token, made in the back office, or STAFF_KEY to the key of the shop.",
+        : "Set STAFF_TOKEN to your own token, made in the back office under My access, or STAFF_KEY to the key of the shop.",
     );
   }
   return { origin, key };

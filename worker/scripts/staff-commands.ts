@@ -197,8 +197,9 @@ export const STAFF_HELP = [
   "Commands with a * need --by and --reason, and can be tried with --dry-run. Write no names or phone",
   "numbers into the reason: it is kept for good. What can't be undone waits a minute, in which `stop` ends it.",
   "With --second-person an act on money or a trip waits for somebody else, also where nobody needs to agree.",
-  "ORIGIN says which shop (http://localhost:4173 unless set). STAFF_TOKEN, your own, lets you in and says who you",
-  "are, without --by; as long as no owner has a passkey STAFF_KEY does, and a local run has its own.",
+  "ORIGIN says which shop (http://localhost:4173 unless set). STAFF_TOKEN, your own (the back office makes it under",
+  "My access), lets you in and says who you are, without --by; as long as no owner has a passkey STAFF_KEY does, and a",
+  "local run has its own.",
   "Ends with 0 when done, 1 when refused, 2 when not understood, 3 when differences remain.",
 ].join("\n");
 

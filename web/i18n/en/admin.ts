@@ -61,6 +61,17 @@ export const admin = {
   sessions: "Signed in",
   passkeys: "Passkeys",
   tokens: "Tokens of the command line",
+  newToken: {
+    label: "Name of the computer",
+    hint: "Where you will use the token, as “office laptop”. The list above shows it by this name.",
+    labelMissing: "Write a name for the computer.",
+    make: "New token for the command line",
+    made: "Your token",
+    once: "It is shown this once. Copy it now, and give it to nobody.",
+    hide: "Hide the token",
+    use: ({ origin, until, hours }: { origin: string; until: string; hours: string }) =>
+      `On that computer type: export ORIGIN=${origin} STAFF_TOKEN=TOKEN (in place of TOKEN, what you have copied), then npm run staff. The token works until ${until}. It moves money and changes roles only for its first ${hours} hours; after that, make a new one.`,
+  },
   thisOne: "here",
   since: (when: string) => `since ${when}`,
   lastUsed: (when: string) => `last used ${when}`,

@@ -1,7 +1,7 @@
 /** How long what staff are given is good, and how long their acts wait. In ms. */
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A link that registers a passkey. */
