@@ -35,6 +35,6 @@ test("nothing is written for a ticket whose own trip D1 has lost, and nothing is
   const lost = { billClaim: claim, bill: 990_001, sale, moves: [move], isLive: true };
   const before = await everythingStored([toTrip]);
   const newTicket = () => ({ id: freshId(), pnr: freshId() });
-  expect(await writeLostMoves(db, [lost], newTicket, { by: "rebuild", now })).toBe(false);
+  expect(await writeLostMoves(db, [lost], newTicket, { by: "staff:rita", now })).toBe(false);
   expect(changesBetween(before, await everythingStored([toTrip]))).toEqual([]);
 });
