@@ -123,6 +123,12 @@ test("silence keeps the ticket where the bus leaves before the day to answer is 
       .first("silence");
   expect(await readSilence(soon.trip)).toBe("keep");
   expect(await readSilence(later.trip)).toBe("refund");
+  // Their time ends with the departure, and not a day after the restore.
+  const at = { since: NOW, now: NOW + HOUR_MS };
+  const silent = await listSilent(db, at, 10);
+  expect(silent.map(({ ticketId }) => ticketId).toSorted()).toEqual(
+    soon.tickets.map(({ id }) => id).toSorted(),
+  );
 });
 
 test("trips that sold nothing and whose exam came back on another day, or postponed, are listed", async () => {

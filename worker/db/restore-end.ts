@@ -73,10 +73,13 @@ function extendChoices(db: Database, { since, now }: { since: number; now: numbe
   const asksUntil = now + ANSWER_GRACE_MS;
   const leavesSooner = sql`EXISTS (SELECT 1 FROM trips WHERE trips.id = trip_changes.trip_id
     AND trips.postponed_at IS NULL AND trips.departs_at < ${asksUntil + SILENCE_SETTLES_MS})`;
+  // Not past the departure: whoever has not answered by then is listed by this instant.
+  const askedUntil = sql`(SELECT iif(trips.postponed_at IS NULL, min(${asksUntil}, trips.departs_at), ${asksUntil})
+    FROM trips WHERE trips.id = trip_changes.trip_id)`;
   return db
     .update(tripChanges)
     .set({
-      chooseBy: sql`max(choose_by, ${asksUntil})`,
+      chooseBy: sql`max(choose_by, ${askedUntil})`,
       silence: sql`iif(${leavesSooner}, 'keep', silence)`,
     })
     .where(

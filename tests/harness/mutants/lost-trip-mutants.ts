@@ -68,7 +68,7 @@ export const LOST_TRIP_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         "worker/db/restore-end.ts",
-        "chooseBy: sql`max(choose_by, ${asksUntil})`,",
+        "chooseBy: sql`max(choose_by, ${askedUntil})`,",
         "chooseBy: sql`choose_by`,",
       ),
     ],

@@ -32,13 +32,15 @@ export function migrate(
   const unknown = names.filter((name) => !all.some((one) => one.name === name));
   const pending = all.filter((one) => !isApplied(one));
   if (unknown.length > 0) {
-    const names = unknown.join(", ");
+    const unknownNames = unknown.join(", ");
     const runs = live !== null && readTag(tools, env, live);
     // After a way back the version that runs has shown that it works on these tables.
     if (pending.length > 0 || !runs || !commit.startsWith(runs)) {
-      throw new Stopped(olderCheckout(names, environment));
+      throw new Stopped(olderCheckout(unknownNames, environment));
     }
-    tools.print(`  nothing to apply; this commit runs already on what is not in it: ${names}`);
+    tools.print(
+      `  nothing to apply; this commit runs already on what is not in it: ${unknownNames}`,
+    );
     return;
   }
   refuseBreakages(breakages(all.filter(isApplied), pending));
