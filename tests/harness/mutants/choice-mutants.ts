@@ -44,8 +44,8 @@ export const CHOICE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         CHOICES,
-        "schedule: sql`${CHOICE_ENDS_AT} <= ${now}`",
-        "schedule: sql`c.choose_by IS NOT NULL`",
+        "schedule: sql`(${CHOICE_ENDS_AT} <= ${now} AND (${SALES_PAUSED_AT}) IS NULL)`",
+        "schedule: sql`(c.choose_by IS NOT NULL AND (${SALES_PAUSED_AT}) IS NULL)`",
       ),
     ],
   },
