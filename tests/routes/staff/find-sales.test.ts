@@ -134,7 +134,7 @@ describe("a sale is found", () => {
       expect(sale).toMatchObject({ bill, next_step: "doubt_young" });
 
       await wallet.fault({ call: "query", reply: { kind: "dropped" }, times: 3 });
-      expect(await find({ text: trxID })).toMatchObject({
+      expect(await find({ text: `TrxID ${trxID}` })).toMatchObject({
         sales: [],
         needs_day: false,
         trx: { waiting: 3, asked: 3, unanswered: 3 },

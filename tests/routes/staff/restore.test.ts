@@ -188,6 +188,7 @@ describe("a lost object", () => {
     const { seats } = await (await aVisit(tripId)).seats();
     expect(JSON.stringify(seats)).not.toContain("free");
     expect((await (await aVisit(tripId)).hold("C1")).status).toBe(503);
+    await expect.poll(() => takeLogged().join(" ")).toContain("object_lost");
     expect((await staff("block", { trip: tripId, seats: ["C1"] })).status).toBe(409);
     expect((await restored(tripId)).after).toEqual([]);
     await purgeTrip(tripId);
@@ -215,6 +216,7 @@ describe("a lost object", () => {
     await emptyObject(tripId);
     await purgeTrip(tripId);
     expect((await (await aVisit(tripId)).hold("C1")).status).toBe(503);
+    await expect.poll(() => takeLogged().join(" ")).toContain("object_lost");
     expect((await restored(tripId)).after).toEqual([]);
     await purgeTrip(tripId);
     expect((await (await aVisit(tripId)).hold("C1")).status).toBe(409);
