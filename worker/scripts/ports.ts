@@ -7,8 +7,9 @@ type PortState = "free" | "taken" | "forbidden";
 const TRIES = 10;
 const BETWEEN_TRIES_MS = 100;
 
-const FIRST_PORT = 10_000;
-const PORT_COUNT = 22_000;
+/** Above those that browsers refuse to open, of which 10080 is the last. */
+const FIRST_PORT = 10_081;
+const PORT_COUNT = 21_919;
 
 /** One sentence for the first port that can't be opened; null when all can. */
 export async function takenPort(ports: Record<string, number>): Promise<string | null> {
