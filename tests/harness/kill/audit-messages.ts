@@ -38,7 +38,7 @@ export const messageRules = {
       const times = taken.get(clientIdOf(one.id))?.length ?? 0;
       // No object knows the phone number of a bill that a restore forgot.
       const hasPhone = !evidence.lost.bills.has(one.bill_id);
-      const isOvertaken = one.state === "dropped" && isTold.has(one.bill_id);
+      const isOvertaken = isTold.has(one.bill_id);
       const isTicket = one.topic === "ticket" && valid.has(one.bill_id) && hasPhone && !isOvertaken;
       const isSure = SENT.has(one.state) || isTicket;
       const isRight = one.state === "failed" ? times === 0 : isSure ? times === 1 : times <= 1;
