@@ -18,7 +18,7 @@ import { withStepUp } from "./with-step-up.ts";
 const ALERT_PUSH_KEY = "alert-push";
 
 interface Known {
-  /** Of the entry in the list of the caller's phones. */
+  /** The id of this phone's entry in the list of the caller's phones. */
   id: string;
   endpoint: string;
   serverKey: string;

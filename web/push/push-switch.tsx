@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import type { PushState, TurnedOn } from "./browser-push.ts";
 
 interface Props {
-  /** Of the section; none where what it stands in has its style. */
+  /** The class of the section. It is left out where the surrounding element gives the style. */
   className?: string | undefined;
   words: {
     title: string;

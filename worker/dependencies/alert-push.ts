@@ -27,11 +27,11 @@ export interface PhonesTold {
 }
 
 interface AlertPush extends Push {
-  /** Of the phone's entry. */
+  /** The id of the phone's entry, by which it is deleted when its push service knows it no more. */
   id: string;
 }
 
-/** Null where the shop has no keys of push. */
+/** Returns null where the shop has no keys for push. */
 export async function pushRing(env: Env, ring: Ring, now: number): Promise<PhonesTold | null> {
   const send = pushSender(env);
   if (send === null) return null;

@@ -18,7 +18,7 @@ export interface Told {
   sent: number;
   /** What the webhook answered; null where the shop has none. */
   webhook: "taken" | "refused" | "no_answer" | null;
-  /** Null where the shop has no keys of push, or nothing could be read of its phones. */
+  /** This is null where the shop has no keys for push, or where its phones could not be read. */
   push: PhonesTold | null;
 }
 

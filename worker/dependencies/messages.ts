@@ -35,7 +35,7 @@ import type { Composed, MessageDependencies } from "../flows/send-messages.ts";
 import type { Gateway } from "../messages/gateway.ts";
 import { messageGateway } from "../messages/registry.ts";
 import { logAlert } from "../telemetry/log.ts";
-import { pushDependencies, pushesOf } from "./push.ts";
+import { pushDependencies, composePushes } from "./push.ts";
 
 export function areMessagesOn(env: Env): boolean {
   return messageGateway(env) !== null;
@@ -188,7 +188,7 @@ function composeOne(env: Env, message: ClaimedMessage, facts: FactsOfMessage): C
   const { ticketId } = facts;
   const link = ticketId === null ? null : ticketLink(siteUrl(env), ticketId, facts.hasSeatMap);
   const text = messageText(content, { language, shop: language === "bn" ? nameBn : name, link });
-  const pushes = pushKeys(env) === null ? [] : pushesOf(env, { message, content, facts });
+  const pushes = pushKeys(env) === null ? [] : composePushes(env, { message, content, facts });
   return { phone: facts.phone, text, pushes };
 }
 

@@ -70,7 +70,7 @@ interface PushedMessage {
 }
 
 /** The text of the SMS for each phone, in its language. */
-export function pushesOf(env: Env, { message, content, facts }: PushedMessage): TicketPush[] {
+export function composePushes(env: Env, { message, content, facts }: PushedMessage): TicketPush[] {
   const { ticketId: ticket, hasSeatMap, phones } = facts;
   if (ticket === null) return [];
   const { name, nameBn } = shop(env);

@@ -17,7 +17,7 @@ import { UNBOUNDED, type Allowance } from "./statement-budget.ts";
 interface DueRing {
   condition: string;
   ring: Ring | null;
-  /** True for the run that tells: of two runs one writes it. */
+  /** Stores the ring. Of two runs at once one gets true, and tells; the other gets false. */
   write(): Promise<boolean>;
 }
 

@@ -29,7 +29,7 @@ export const messageRules = {
       evidence.tickets.flatMap((ticket) => (ticket.voided_at === null ? ticket.bill_id : [])),
     );
     // What a move of the ticket tells soon after the purchase takes the place of a message that has not come yet.
-    const isTold = new Set(
+    const toldByMove = new Set(
       evidence.messages.flatMap(({ topic, state, bill_id: bill }) =>
         topic.startsWith("moved:") && SENT.has(state) ? bill : [],
       ),
@@ -38,8 +38,8 @@ export const messageRules = {
       const times = taken.get(clientIdOf(one.id))?.length ?? 0;
       // No object knows the phone number of a bill that a restore forgot.
       const hasPhone = !evidence.lost.bills.has(one.bill_id);
-      const isOvertaken = isTold.has(one.bill_id);
-      const isTicket = one.topic === "ticket" && valid.has(one.bill_id) && hasPhone && !isOvertaken;
+      const mustCome = valid.has(one.bill_id) && hasPhone && !toldByMove.has(one.bill_id);
+      const isTicket = one.topic === "ticket" && mustCome;
       const isSure = SENT.has(one.state) || isTicket;
       const isRight = one.state === "failed" ? times === 0 : isSure ? times === 1 : times <= 1;
       return isRight ? [] : [`${nameOf(one)} is ${one.state}, and came ${times} times`];

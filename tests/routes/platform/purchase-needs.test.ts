@@ -3,6 +3,7 @@
  * shop. Its condition shows with the fault, and is gone by itself once the fault is over. A part that is taken out of the
  * table shows nothing.
  */
+import { NO_TOTALS } from "../../support/schedule-count.ts";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { HealthView } from "../../../worker/contract/health.ts";
@@ -37,7 +38,7 @@ beforeEach(async () => {
   await forgetTokens();
   // Counted just now: no table of a test of its own stands in the way of the one that fails.
   await env.DB.prepare("INSERT INTO shop_figures (id, at, figures) VALUES (1, ?, ?)")
-    .bind(Date.now(), JSON.stringify(NOTHING_SOLD))
+    .bind(Date.now(), JSON.stringify({ ...NO_TOTALS, wholeAt: Date.now() }))
     .run();
 });
 afterEach(async () => {
@@ -45,16 +46,6 @@ afterEach(async () => {
   forgetShopPhases();
   takeLogged();
 });
-
-const NOTHING_SOLD = {
-  soldSeats: 0,
-  distinctSeats: 0,
-  moneyInPoisha: 0,
-  ticketsPoisha: 0,
-  paidBackPoisha: 0,
-  onTheWayBackPoisha: 0,
-  wholeAt: Date.now(),
-};
 
 async function readHealth(shop: Partial<Env> = {}) {
   return read(await aBrowser({ env: shop }).get("/api/health"), HealthView);

@@ -12,10 +12,11 @@ import { database } from "../../../worker/db/client.ts";
 import { writeEntry } from "../../../worker/db/content/entries.ts";
 import { bindingsStore } from "../../../worker/scripts/season/bindings-store.ts";
 import { formatProblems } from "../../../worker/scripts/season/words.ts";
-import { load, prepare } from "../../../worker/season/exchange.ts";
+import { load } from "../../../worker/season/exchange.ts";
 import { aBus, aTrip, freshId, timedStopsOf } from "../../support/catalogue.ts";
-import { edited, filesOf, seasonTexts, type SeasonTexts } from "../../support/season-files.ts";
-import { staff, staffCall } from "../../support/staff.ts";
+import { bring, importByAct, loadWithPictures } from "../../support/loaded-season.ts";
+import { edited, seasonTexts } from "../../support/season-files.ts";
+import { staff } from "../../support/staff.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { aTicket } from "../../support/tickets.ts";
 
@@ -149,26 +150,12 @@ describe("another name of what tickets show says so before it is done", () => {
 describe("a season's file", () => {
   const store = bindingsStore(env);
 
-  const bring = (texts: SeasonTexts) =>
-    prepare(store, filesOf(texts), { isDeleting: false, now: Date.now() });
-
-  const byAct = (texts: SeasonTexts) =>
-    staff("import-season", {
-      files: Object.entries(texts)
-        .filter(([path]) => path.endsWith(".csv"))
-        .map(([path, text]) => ({ path, text })),
-    });
-
   /** The first trip can be booked; another type is there. */
   async function aLoadedSeason() {
     const { texts, trips } = seasonTexts();
     const [p = ""] = trips[0].split("-");
     const whole = { ...texts, "bus-types.csv": `${texts["bus-types.csv"]}${p}v,VIP\n` };
-    for (const [path, text] of Object.entries(whole)) {
-      if (path.endsWith(".svg"))
-        await staffCall("keep-season-picture", { path, content: btoa(text) });
-    }
-    await load(store, await bring(whole));
+    await loadWithPictures(whole);
     const book = async () => {
       const [trip] = await db.select().from(shopTrips).where(eq(shopTrips.id, trips[0]));
       if (trip !== undefined) await aTicket(db, { trip, seats: ["A1"] });
@@ -205,7 +192,10 @@ describe("a season's file", () => {
       expect(found).toContainEqual(
         expect.stringMatching(`${file}, line 2, ${column}: Somebody has booked`),
       );
-      expect(await byAct(texts)).toMatchObject({ status: 409, body: { why: "season_wrong" } });
+      expect(await importByAct(texts)).toMatchObject({
+        status: 409,
+        body: { why: "season_wrong" },
+      });
     }
     expect(changesBetween(before, await everythingStored([]))).toEqual([]);
   });

@@ -10,22 +10,17 @@ import { ENTRY_KINDS } from "../../../worker/acts/content/entry-kinds.ts";
 import { entryVersion } from "../../../worker/acts/content/entry-version.ts";
 import { database } from "../../../worker/db/client.ts";
 import { bindingsStore } from "../../../worker/scripts/season/bindings-store.ts";
-import { load, prepare } from "../../../worker/season/exchange.ts";
+import { load } from "../../../worker/season/exchange.ts";
 import { aVisit, type Visit } from "../../support/booking.ts";
 import { aBrowser } from "../../support/browser.ts";
 import { aBus, aTrip, freshId } from "../../support/catalogue.ts";
 import { findTripRow } from "../../support/changed-trips.ts";
 import { anExam } from "../../support/exams.ts";
+import { bring, importByAct, loadWithPictures } from "../../support/loaded-season.ts";
 import { aMovingSale, interrupted, move, type MovingSale } from "../../support/moves.ts";
 import { nothingWaits } from "../../support/paid.ts";
-import {
-  edited,
-  filesOf,
-  seasonTexts,
-  withExam,
-  type SeasonTexts,
-} from "../../support/season-files.ts";
-import { staff, staffCall } from "../../support/staff.ts";
+import { edited, seasonTexts, withExam, type SeasonTexts } from "../../support/season-files.ts";
+import { staff } from "../../support/staff.ts";
 import { startWallet } from "../../support/wallet.ts";
 
 const db = database(env);
@@ -34,16 +29,6 @@ const CHANGED = { status: 409, body: { code: "trip_changed" } };
 
 beforeEach(async () => void (await startWallet()));
 afterEach(nothingWaits);
-
-const bring = (texts: SeasonTexts) =>
-  prepare(store, filesOf(texts), { isDeleting: false, now: Date.now() });
-
-const byAct = (texts: SeasonTexts) =>
-  staff("import-season", {
-    files: Object.entries(texts)
-      .filter(([path]) => path.endsWith(".csv"))
-      .map(([path, text]) => ({ path, text })),
-  });
 
 /** Three trips of a season, the first with an exam; another bus, type, unit and exam are there. */
 async function aLoadedSeason() {
@@ -58,15 +43,11 @@ async function aLoadedSeason() {
   const whole = Object.fromEntries(
     Object.entries(withExam(texts, p)).map(([file, text]) => [file, text + (more[file] ?? "")]),
   );
-  for (const [path, text] of Object.entries(whole)) {
-    if (path.endsWith(".svg"))
-      await staffCall("keep-season-picture", { path, content: btoa(text) });
-  }
-  await load(store, await bring(whole));
+  await loadWithPictures(whole);
   return { p, whole, trips };
 }
 
-async function revisionsOf(ids: readonly string[]) {
+async function readRevisions(ids: readonly string[]) {
   return Promise.all(ids.map(async (id) => (await findTripRow(db, id)).revision));
 }
 
@@ -107,8 +88,8 @@ describe("a season's file", () => {
     const { p, whole, trips } = await aLoadedSeason();
     const visit = await holding(trips[0]);
     const changed = edited(whole, file, ...edits(p));
-    expect(await byAct(changed)).toMatchObject({ status: 200, body: { changed: true } });
-    expect(await revisionsOf(trips)).toEqual(raised);
+    expect(await importByAct(changed)).toMatchObject({ status: 200, body: { changed: true } });
+    expect(await readRevisions(trips)).toEqual(raised);
     const created = await visit.create({ trip_revision: 0 });
     if (raised[0] === 1) expect(created).toMatchObject(CHANGED);
     else expect(created.status).toBe(201);
@@ -120,7 +101,7 @@ describe("a season's file", () => {
     const later = edited(whole, "trips.csv", "2031-01-04 22:00", "2031-01-04 14:00");
     await load(store, await bring(later));
     await load(store, await bring(later));
-    expect(await revisionsOf(trips)).toEqual([1, 0, 0]);
+    expect(await readRevisions(trips)).toEqual([1, 0, 0]);
     expect((await findTripRow(db, trips[0])).version).toBe(1);
   });
 
@@ -137,7 +118,7 @@ describe("a season's file", () => {
       total_seat_price: 459,
       center_name: JSON.parse(JSON.stringify(shop.body)).shop.centers[0],
     };
-    await byAct(edited(whole, "trips.csv", "2031-01-04 23:00", "2031-01-04 01:00"));
+    await importByAct(edited(whole, "trips.csv", "2031-01-04 23:00", "2031-01-04 01:00"));
     const send = (trip_revision: number) =>
       aBrowser().post("/api/save-seat-booking-appoinment", { ...appointment, trip_revision });
     expect(await send(0)).toMatchObject(CHANGED);
@@ -148,7 +129,7 @@ describe("a season's file", () => {
     const { whole, trips } = await aLoadedSeason();
     const sale = await aMovingSale(await startWallet());
     await bringTogether(sale.source, trips[0]);
-    await byAct(edited(whole, "trips.csv", "2031-01-04 22:00", "2031-01-04 14:00"));
+    await importByAct(edited(whole, "trips.csv", "2031-01-04 22:00", "2031-01-04 14:00"));
     const there = { ...sale, target: trips[0] };
     expect(await move(there)).toEqual({ ok: false, error: { reason: "trip_changed" } });
     expect(await move(there, { toRevision: 1 })).toEqual({ ok: true, value: "moved" });
@@ -158,7 +139,7 @@ describe("a season's file", () => {
     const { whole, trips } = await aLoadedSeason();
     const visit = await holding(trips[0], "K5");
     const payment = await visit.payment();
-    await byAct(edited(whole, "trips.csv", ",45,", ",40,"));
+    await importByAct(edited(whole, "trips.csv", ",45,", ",40,"));
     const create = () =>
       visit.browser.post("/api/bkash/payment/create", {
         ...payment,
@@ -196,7 +177,7 @@ describe("an act", () => {
     expect((await visit.create({ trip_revision: 0 })).status).toBe(201);
     await env.DB.prepare("UPDATE bills SET state = 'failed' WHERE trip_id = ?").bind(ids[0]).run();
     expect(await retype(busId)).toMatchObject({ status: 200, body: { changed: true } });
-    expect(await revisionsOf(ids)).toEqual([1, 1, 0, 0, 0]);
+    expect(await readRevisions(ids)).toEqual([1, 1, 0, 0, 0]);
     expect(await visit.create({ trip_revision: 0 })).toMatchObject(CHANGED);
     expect((await visit.create({ trip_revision: 1 })).status).toBe(201);
   });
@@ -209,12 +190,12 @@ describe("an act", () => {
     const set = (exam: string | null | undefined) =>
       staff("set-trip-exam", { exam, trips: [trip.id] });
     expect((await set(first?.id)).status).toBe(200);
-    expect(await revisionsOf([trip.id])).toEqual([0]);
+    expect(await readRevisions([trip.id])).toEqual([0]);
     const visit = await holding(trip.id);
     expect((await set(second?.id)).status).toBe(200);
     expect(await visit.create({ trip_revision: 0 })).toMatchObject(CHANGED);
     expect((await set(null)).status).toBe(200);
-    expect(await revisionsOf([trip.id])).toEqual([2]);
+    expect(await readRevisions([trip.id])).toEqual([2]);
   });
 });
 
@@ -250,9 +231,9 @@ describe("a trip that a ticket is moving to counts as booked", () => {
     await bringTogether(sale.source, trips[0]);
     const answer = await inTheMiddle({ ...sale, target: trips[0] }, async () => {
       await expect(load(store, prepared)).rejects.toThrow(/CHECK constraint failed: trips_mode/);
-      return byAct(smaller);
+      return importByAct(smaller);
     });
     expect(answer).toMatchObject({ status: 409, body: { why: "season_wrong" } });
-    expect(await revisionsOf([trips[0]])).toEqual([0]);
+    expect(await readRevisions([trips[0]])).toEqual([0]);
   });
 });

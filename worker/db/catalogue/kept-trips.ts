@@ -131,7 +131,7 @@ export async function findOlderFacts(db: Database, kept: string): Promise<TripFa
     isOlderCopy(stampFor(now), stampFor(copy)) ||
     (isFromAnotherHistory(now, copy) && (await readSalesHalts(db)).salesPausedAt !== null);
   if (!isOlder) return null;
-  // Of what the copy is silent about nothing is said.
+  // A copy from before duties were kept says nothing of them, so they are not compared.
   const { duties: onDuty = [], ...rest } = now;
   return factsFor(copy.duties === undefined ? rest : { ...rest, duties: onDuty });
 }

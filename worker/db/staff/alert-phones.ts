@@ -15,7 +15,7 @@ export interface NewAlertPhone {
   /** By which it is listed and ended. */
   id: string;
   phone: PushSubscription;
-  /** Its browser, for the list. */
+  /** The name of the phone's browser, which its owner sees in the list. */
   label: string;
 }
 
@@ -60,7 +60,7 @@ export async function listAlertPhones(db: Database, staffId: string) {
     .limit(PHONES_MAX);
 }
 
-/** False when there is none. */
+/** Returns false when this person has no such phone. */
 export async function deleteAlertPhone(
   db: Database,
   { staffId, id }: { staffId: string; id: string },

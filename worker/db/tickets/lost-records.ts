@@ -70,7 +70,7 @@ export function insertLostBill(db: Database, lost: LostBill, now: number) {
       booking,
       tripId,
       // Its buyer knew of each change that was announced before it, and is asked about the later ones.
-      // Without its trip the reference fails, which the caller knows.
+      // Where D1 has lost the trip the foreign key refuses the row, which `writeLostMoves` answers with false.
       revision: sql`COALESCE((SELECT revision - (SELECT count(*) FROM trip_changes c
         WHERE c.trip_id = trips.id AND c.announced_at > ${lost.facts.createdAt}) FROM trips WHERE id = ${tripId}), 0)`,
       agentId: sql`(SELECT id FROM agents WHERE id = ${agentId})`,

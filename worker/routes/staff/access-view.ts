@@ -7,7 +7,7 @@ import type { StaffCaller } from "../../domain/staff/caller.ts";
 export function accessView(
   { sessions, passkeys, tokens, alertPhones }: Awaited<ReturnType<typeof listAccess>>,
   caller: StaffCaller,
-  /** Null where it is somebody else who asks. */
+  /** Both are null where the caller looks at another person: nobody sees the phone of somebody else. */
   { noticePhone, pushKey }: { noticePhone: string | null; pushKey: string | null },
 ): AccessView {
   return {
