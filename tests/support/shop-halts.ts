@@ -4,11 +4,12 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { forgetShopPhases } from "../../worker/dependencies/shop-phase.ts";
 import { nothingWaits } from "./paid.ts";
 import { takeLogged } from "./quiet.ts";
+import { stopAtNoon } from "./stopped-clock.ts";
 
 /** Each test of a file begins and ends with a shop that runs and in which nothing waits, with Date in its hands. */
 export function startEachRunning(): void {
   beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
+    stopAtNoon();
     await shopRuns();
   });
   afterEach(async () => {
