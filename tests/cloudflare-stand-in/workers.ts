@@ -57,7 +57,8 @@ export function makeWorkers(): Workers {
   const knownFiles = new Set<string>();
 
   function deployOne(worker: Worker, version: Version, trigger: string, strategy: unknown): void {
-    const createdOn = version.createdOn;
+    // A deployment is as old as itself: after a way back the newest one has an older version.
+    const createdOn = new Date().toISOString();
     const { id } = version;
     worker.deployments.push({ id: randomUUID(), createdOn, trigger, version: id, strategy });
   }

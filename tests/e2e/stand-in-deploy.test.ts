@@ -104,6 +104,7 @@ describe.sequential("a first deploy", () => {
     const { output, last } = await failing(DEPLOY);
     expect(output).not.toContain("to apply: 0000_");
     expect(output).toContain("to apply: 0017_");
+    expect(output).toContain("There is none from a first deploy");
     expect(last).toMatch(/^The new version runs already, .*the same deploy again sets them\.$/);
   });
 
@@ -141,6 +142,22 @@ describe.sequential("a bad deploy and the way back", () => {
     expect(live()?.version.metadata).toMatchObject({
       annotations: { "workers/message": expect.stringMatching(/^URGENT \(the wallet's address/) },
     });
+  });
+
+  test("goes back to the version that it named, and forward again from its commit as that is printed", async () => {
+    const bad = live()?.version.id ?? "";
+    const back = await passing(`${DEPLOY} --back ${before}`);
+    const [, checkout = "", commit = ""] = /(git checkout (\w+))/.exec(back) ?? [];
+    await passing(checkout);
+    expect(await passing(`${DEPLOY} --urgent "forward"`)).toContain(
+      "this commit runs already on what is not in it: 9001_of_a_test.sql",
+    );
+    expect(live()?.version.metadata).toMatchObject({
+      annotations: { "workers/tag": commit },
+    });
+    expect(live()?.version.id).not.toBe(before);
+    await passing("git checkout -");
+    await passing(`${DEPLOY} --back ${bad}`);
   });
 
   test("goes back to the version that it named, where no secret can be put in", async () => {

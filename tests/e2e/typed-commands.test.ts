@@ -135,7 +135,7 @@ async function aClerk() {
   const links = await sampleLinks(access);
   const screen = aScreen(shop.origin);
   await screen.firstTrip();
-  expect(await screen.skipPasskey(links?.money.split("#")[1] ?? "")).toMatchObject({
+  expect(await screen.skipPasskey(links.money?.split("#")[1] ?? "")).toMatchObject({
     status_code: 201,
   });
   const { people } = PeopleView.parse(await callStaff(access, "people", {}));

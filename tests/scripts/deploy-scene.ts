@@ -91,7 +91,7 @@ export async function run(input: DeployCommand, here: Situation = {}) {
     "d1 time-travel": () => ({
       bookmark: here.bookmark === undefined ? "0000-bookmark" : here.bookmark,
     }),
-    "versions list": () => here.versions ?? [],
+    "versions list": () => here.versions ?? [aVersion("fedcba987654")],
     "d1 execute": () => [
       { results: (here.applied ?? ["0000_first.sql"]).map((name) => ({ name })), success: true },
     ],
@@ -145,6 +145,11 @@ export async function run(input: DeployCommand, here: Situation = {}) {
     stopped = error.message;
   }
   return { calls, stopped, output: output.join("\n") };
+}
+
+/** As wrangler lists it: one that a deploy made has a tag, and one of `secret put` has none. */
+export function aVersion(tag: string | null) {
+  return { id: "live", annotations: tag === null ? {} : { "workers/tag": tag } };
 }
 
 export const STAGING: DeployCommand = {

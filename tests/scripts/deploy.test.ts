@@ -4,6 +4,7 @@ import type { DomainOwner } from "../../worker/scripts/deploy/domain.ts";
 import { Stopped } from "../../worker/scripts/deploy/stopped.ts";
 import type { DeployCommand } from "../../worker/scripts/deploy/command.ts";
 import {
+  aVersion,
   aBuild,
   BREAKING,
   COMMIT,
@@ -24,6 +25,7 @@ describe("a deploy", () => {
       "who serves tickets.example.com",
       "secret list --env staging --format json",
       "deployments list --env staging --json",
+      "versions list --env staging --json",
       "d1 execute DB --remote --env staging --json --command SELECT name FROM d1_migrations ORDER BY id",
       "d1 time-travel info DB --env staging --json",
       "d1 migrations apply DB --remote --env staging",
@@ -31,6 +33,18 @@ describe("a deploy", () => {
       "check https://tickets.example.com",
     ]);
     expect(output).toContain("npm run deploy -- staging --back live");
+  });
+
+  test("that is the first has no way back: what secrets were put into has no code", async () => {
+    const ofSecrets = (count: number) => Array.from({ length: count }, () => aVersion(null));
+    const { stopped, output } = await run(STAGING, { versions: ofSecrets(7) });
+    expect(stopped).toBe("");
+    expect(output).toContain("The way back\n  There is none from a first deploy");
+    expect(output).not.toContain("--back");
+    const later = await run(STAGING, { versions: [...ofSecrets(7), aVersion("fedcba987654")] });
+    expect(later.output).toContain("--back live");
+    // Wrangler lists no more than ten, so what was before them is not known.
+    expect((await run(STAGING, { versions: ofSecrets(10) })).output).toContain("--back live");
   });
 
   test("names the bookmark of the database before it migrates, and does not migrate without", async () => {
@@ -96,7 +110,7 @@ describe("a deploy", () => {
   });
 
   test("goes on from the commit that runs already on migrations of a later one, and from no other", async () => {
-    const running = (tag: string) => [{ id: "live", annotations: { "workers/tag": tag } }];
+    const running = (tag: string | null) => [aVersion(tag)];
     const applied = [...MIGRATIONS.map(({ name }) => name), "0007_later.sql"];
     const versions = running(COMMIT.slice(0, 12));
     const { calls, stopped, output } = await run(STAGING, { applied, versions });
@@ -105,7 +119,7 @@ describe("a deploy", () => {
     expect(calls.filter((call) => call.includes("apply"))).toEqual([]);
     for (const here of [
       { applied, versions: running("fedcba987654") },
-      { applied, versions: running("") },
+      { applied, versions: running(null) },
       { applied: ["0000_first.sql", "0007_later.sql"], versions },
     ]) {
       expect((await run(STAGING, here)).stopped).toContain(

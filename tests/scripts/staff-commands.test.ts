@@ -177,6 +177,12 @@ describe("the shop's answer", () => {
       '{"code":"not_found","errors":["x"]}',
       "has no STAFF_KEY",
     ],
+    [
+      "a token that the shop does not know is named as it was given",
+      401,
+      '{"code":"staff_key_wrong","errors":["x"]}',
+      "does not know this STAFF_TOKEN",
+    ],
   ])("%s", async (_, status, body, sentence) => {
     answering(status, body);
     await expect(callStaff(ACCESS, "doubts", {})).rejects.toThrow(sentence);

@@ -25,7 +25,7 @@ export const ActBody = z.object({
   /** With the shop's key only: it does not say who holds it. */
   by: z
     .string()
-    .regex(/^[a-z][a-z0-9._-]{1,31}$/, "must be a name of 2 to 32 small letters and digits")
+    .regex(/^[a-z][a-z0-9._-]{1,31}$/, "must be 2 to 32 small letters and digits, as rahim")
     .optional(),
   /** Stays in the audit trail for good: no name, phone number or email in it. */
   reason: line.min(3, "must say why").max(300, "is too long"),

@@ -12,34 +12,43 @@ const NAMES: Record<"owner" | "money", string> = {
 };
 
 export interface SampleLinks {
-  owner: string;
+  owner: string | null;
   /** Agrees to what the owner asks for. */
-  money: string;
+  money: string | null;
 }
 
-/** Null where the shop's key drives nothing any more: staff have tokens of their own. */
-export async function sampleLinks(access: StaffAccess): Promise<SampleLinks | null> {
+/**
+ * Null for whom the shop's key invites nobody: staff have tokens of their own, or, where passkeys are needed, the owner
+ * has to agree first.
+ */
+export async function sampleLinks(access: StaffAccess): Promise<SampleLinks> {
+  const owner = await unlessRefused(() => linkOf(access, "owner"));
+  return { owner, money: await unlessRefused(() => linkOf(access, "money")) };
+}
+
+async function linkOf(access: StaffAccess, role: keyof typeof NAMES): Promise<string | null> {
+  const { people } = PeopleView.parse(await callStaff(access, "people", {}));
+  const known = people.find((one) => one.name === NAMES[role] && one.disabled_at === null);
+  return known === undefined
+    ? link(access, "invite", { name: NAMES[role], roles: [role] satisfies Role[] })
+    : link(access, "invite-again", { staff: known.id });
+}
+
+async function unlessRefused(ask: () => Promise<string | null>): Promise<string | null> {
   try {
-    const { people } = PeopleView.parse(await callStaff(access, "people", {}));
-    const linkOf = async (role: keyof typeof NAMES) => {
-      const known = people.find((one) => one.name === NAMES[role] && one.disabled_at === null);
-      return known === undefined
-        ? link(access, "invite", { name: NAMES[role], roles: [role] satisfies Role[] })
-        : link(access, "invite-again", { staff: known.id });
-    };
-    return { owner: await linkOf("owner"), money: await linkOf("money") };
+    return await ask();
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;
   }
 }
 
-async function link(access: StaffAccess, act: string, input: object): Promise<string> {
+async function link(access: StaffAccess, act: string, input: object): Promise<string | null> {
   const answer = await confirmAct(
     (name, body) => callStaff(access, name, body),
     act,
     { ...SIGNED, ...input },
     { now: Date.now, print: () => {}, wait: async () => {} },
   );
-  return PersonActView.parse(answer).link ?? "";
+  return PersonActView.parse(answer).link ?? null;
 }

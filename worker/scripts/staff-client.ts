@@ -31,6 +31,10 @@ export const UNKEPT = { Connection: "close" };
 
 const PATIENCE_MS = 120_000;
 
+/** What was made after the minute to which a restore has set D1 back is gone with it. */
+const KEY_UNKNOWN =
+  "The shop does not know this STAFF_TOKEN, or STAFF_KEY. A token that was ended, or made after the minute of a restore, is gone: sign in and make a new one under My access.";
+
 export function staffAccess(env: NodeJS.ProcessEnv): StaffAccess {
   const settings = readSettings(env);
   const { protocol, hostname, origin } = readOrigin(
@@ -94,6 +98,7 @@ export async function callStaff(
   if (response.status === 404 && codeOf(answer) === "not_found") {
     throw new Refused(`${origin} has no STAFF_KEY, so it lets no staff in.`);
   }
+  if (codeOf(answer) === "staff_key_wrong") throw new Refused(KEY_UNKNOWN, "staff_key_wrong");
   const sentence = sentencesOf(answer) ?? `${origin} did not answer as BhortiBus does.`;
   throw new Refused(sentence, codeOf(answer));
 }

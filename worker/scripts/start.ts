@@ -100,10 +100,9 @@ async function start(words: readonly string[]): Promise<void> {
 }
 
 /** Links work once, for half an hour: the next start makes new ones. */
-function backOffice(origin: string, links: SampleLinks | null): string {
-  if (links === null) return `${origin}/admin`;
-  return `${links.owner} as the sample owner
-  A second person            ${links.money}`;
+function backOffice(origin: string, { owner, money }: SampleLinks): string {
+  const first = owner === null ? `${origin}/admin` : `${owner} as the sample owner`;
+  return money === null ? first : `${first}\n  A second person            ${money}`;
 }
 
 /** A signal for npm reaches npm's shell, which need not pass it on: what ends then is this process's parent. */

@@ -71,6 +71,23 @@ export function readVersions(output: string): Version[] {
   }));
 }
 
+/** What `wrangler deployments list --json` says is live; null where nothing was deployed. */
+export function readLiveVersion(output: string): string | null {
+  // The list is sorted by time; the last one is live.
+  return Array.from(output.matchAll(/"version_id":\s*"([^"]+)"/g)).at(-1)?.[1] ?? null;
+}
+
+/** Of so many versions `wrangler versions list` says something, the newest ones. */
+const VERSIONS_LISTED = 10;
+
+/**
+ * Whether a version of these has code: a deploy gives its version a tag. The first secret that is put in makes a Worker
+ * without any, and each later one a version like the one before.
+ */
+export function hasCode(versions: readonly Version[]): boolean {
+  return versions.length >= VERSIONS_LISTED || versions.some(({ tag }) => tag !== "");
+}
+
 function at(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -11,7 +11,7 @@ import type { Finding } from "./smoke.ts";
 import { isWorkerUnknown, type DeployCommand } from "./command.ts";
 import { takeOverError } from "./domain.ts";
 import { PREREQUISITES } from "./prerequisites.ts";
-import { AT_ONCE, goBack } from "./rollback.ts";
+import { AT_ONCE, goBack, hasCode, readLiveVersion, readVersions } from "./rollback.ts";
 import { Stopped } from "./stopped.ts";
 import { BUILT_CONFIG, type Tools } from "./tools.ts";
 
@@ -33,8 +33,9 @@ export async function deploy(input: DeployCommand, tools: Tools): Promise<void> 
   const built = build(input, tools);
   await domain(input, tools, built);
   secrets(input, tools, built);
-  const before = liveVersion(input, tools);
-  migrate(input, tools, { commit, live: before });
+  const live = findLive(input, tools);
+  const before = findWayBack(input, tools, live);
+  migrate(input, tools, { commit, live });
 
   tools.print("Deploy");
   const packing = ["deploy", "--config", BUILT_CONFIG];
@@ -43,7 +44,7 @@ export async function deploy(input: DeployCommand, tools: Tools): Promise<void> 
     const message = input.urgent === null ? commit : `URGENT (${input.urgent}) ${commit}`;
     const objects = input.urgent === null ? [] : AT_ONCE;
     const named = ["--tag", commit.slice(0, 12), "--message", message];
-    send(input, tools, [...packing, ...named, ...objects], before);
+    send(input, tools, [...packing, ...named, ...objects], { live, before });
   }
 
   try {
@@ -58,13 +59,13 @@ function send(
   input: DeployCommand,
   tools: Tools,
   words: readonly string[],
-  before: string | null,
+  { live, before }: { live: string | null; before: string | null },
 ): void {
   try {
     tools.wrangler(words, true);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
-    if (liveVersion(input, tools) === before) {
+    if (findLive(input, tools) === live) {
       throw new Stopped(`${error.message}\nNothing was sent: what ran before runs.`);
     }
     printRollbackCommand(tools, input, before);
@@ -197,13 +198,11 @@ function secretsThere(tools: Tools, command: readonly string[]): string[] {
   }
 }
 
-/** The version to roll back to; null where nothing was deployed yet, or in a dry run. */
-function liveVersion({ environment, isDry }: DeployCommand, tools: Tools): string | null {
+/** The version that is live; null where there is no Worker yet, or in a dry run. */
+function findLive({ environment, isDry }: DeployCommand, tools: Tools): string | null {
   if (isDry) return null;
   try {
-    const output = tools.wrangler(["deployments", "list", "--env", environment, "--json"]);
-    // The list is sorted by time; the last one is live.
-    return Array.from(output.matchAll(/"version_id":\s*"([^"]+)"/g)).at(-1)?.[1] ?? null;
+    return readLiveVersion(tools.wrangler(["deployments", "list", "--env", environment, "--json"]));
   } catch (error) {
     if (error instanceof Stopped && isWorkerUnknown(error.message)) return null;
     throw error;
@@ -250,17 +249,29 @@ function printFindings(tools: Tools, seen: readonly Finding[]): void {
   for (const { what, error } of seen) tools.print(`  ${what}${error === null ? "" : `: ${error}`}`);
 }
 
+/** The version to go back to; null where what is live has no code. */
+function findWayBack(
+  { environment }: DeployCommand,
+  tools: Tools,
+  live: string | null,
+): string | null {
+  if (live === null) return null;
+  const listed = tools.wrangler(["versions", "list", "--env", environment, "--json"]);
+  return hasCode(readVersions(listed)) ? live : null;
+}
+
 function printRollbackCommand(
   tools: Tools,
-  { environment }: DeployCommand,
+  { environment, isDry }: DeployCommand,
   before: string | null,
 ): void {
-  const version = before ?? "VERSION";
   tools.print("The way back");
-  tools.print(`  npm run deploy -- ${environment} --back ${version}`);
-  if (before === null) {
-    tools.print(`  VERSION is one of npx wrangler versions list --env ${environment}`);
+  if (!isDry && before === null) {
+    tools.print("  There is none from a first deploy: before it there was no code.");
+    return;
   }
+  tools.print(`  npm run deploy -- ${environment} --back ${before ?? "VERSION"}`);
+  if (isDry) tools.print(`  VERSION is one of npx wrangler versions list --env ${environment}`);
   tools.print(
     "  It brings back Worker, client, variables and secrets as they were then; a secret that was changed",
   );
