@@ -8,9 +8,10 @@ import { entryVersion } from "../../worker/acts/content/entry-version.ts";
 import { ENTRY_KINDS } from "../../worker/acts/content/entry-kinds.ts";
 import { ActView } from "../../worker/contract/staff.ts";
 import { database } from "../../worker/db/client.ts";
+import { PLACES_AT_RISK } from "../../worker/domain/staff/act-weight.ts";
 import { read, type Browser } from "../support/browser.ts";
 import { aBus, aDestination, aTrip, aUnit, freshId } from "../support/catalogue.ts";
-import { aClerk } from "../support/clerk.ts";
+import { act, aClerk } from "../support/clerk.ts";
 import { edited, seasonTexts, type SeasonTexts } from "../support/season-files.ts";
 import { staff, staffCall } from "../support/staff.ts";
 import { likeTrip } from "../support/trip-examples.ts";
@@ -211,6 +212,82 @@ describe("a season's file", () => {
     expect(await imported(dearer)).toEqual(asks(weight));
   });
 
+  test("of several portions weighs each by what it writes, whatever the rest of the file promises", async () => {
+    const { texts, p } = await aLoadedSeason();
+    const retyped = edited(texts, "buses.csv", `,Shimul,${p}\n`, `,Shimul,${p}v\n`);
+    const spare: SeasonTexts = {
+      ...retyped,
+      "buses.csv": `${retyped["buses.csv"]}${p}s,Spare,${p}\n`,
+    };
+    const points = Array.from({ length: 4_001 }, (_, at) => `${p}pad${at},Pad ${at}\n`).join("");
+    const padded = {
+      ...spare,
+      "points.csv": `${spare["points.csv"]}${points}`,
+      // By the end of the file each trip goes with the spare bus.
+      "trips.csv": (spare["trips.csv"] ?? "")
+        .replaceAll(`,${p},45,`, `,${p}s,45,`)
+        .replace(`,${p},40,`, `,${p}s,40,`),
+    };
+    expect(await imported(padded)).toEqual(asks(300 * 45 + 299.5 * 40));
+  });
+
+  test("that gave a type another name is remembered: the next trips are compared with what such seats cost", async () => {
+    const { texts, p } = await aLoadedSeason();
+    const dearest = edited(texts, "trips.csv", `,${p}v,45,900,`, `,${p}v,45,601,`);
+    await env.DB.prepare("UPDATE trips SET fare_poisha = 60100 WHERE id = ?").bind(`${p}-4`).run();
+    await env.DB.prepare("UPDATE bus_types SET name = ? WHERE id = ?")
+      .bind(`VIP ${p}`, `${p}v`)
+      .run();
+    const own = edited(dearest, "bus-types.csv", `${p}v,VIP\n`, `${p}v,VIP ${p}\n`);
+    const renamed = edited(own, "bus-types.csv", `${p},AC\n`, `${p},VIP ${p}\n`);
+    const like = await likeTrip(`${p}-1`);
+    expect(await act(clerk, "import-season", { files: filesIn(renamed) })).toMatchObject({
+      status: 200,
+      body: { changed: true },
+    });
+    const before = 45 + 0.5 * 40;
+    const second = { why: "day", weight: 45, before, limit: 100 };
+    expect(await previewed("create-trip", { ...like, fare: 600 })).toEqual({
+      next: "asked",
+      second,
+    });
+  });
+
+  test("that takes the seat map from trips weighs all places that they sell from then on", async () => {
+    const { texts, p } = await aLoadedSeason();
+    const open = withoutMap(texts, `${p}a`);
+    // One seat in 45 was half a taka below the usual, which weighed nothing to speak of.
+    expect(await imported(open)).toEqual(asks(0.5 * PLACES_AT_RISK));
+  });
+
+  test("that takes a unit to another destination, or its seat map from it, takes its trips along or is refused", async () => {
+    const { texts, p } = await aLoadedSeason();
+    const units = edited(texts, "units.csv", `${p}a,${p},`, `${p}a,${p}w,`);
+    const file = (from: SeasonTexts) => ({ "units.csv": from["units.csv"] ?? "" });
+    const refused = { status: 409, body: { why: "season_wrong" } };
+    const bring = (from: SeasonTexts) => staff("import-season", { files: filesIn(file(from)) });
+    for (const wrong of [units, withoutMap(texts, `${p}a`)])
+      expect(await bring(wrong)).toMatchObject(refused);
+    // What was wrong before keeps no other file back.
+    await env.DB.prepare("UPDATE units SET destination_id = ?1 || 'w' WHERE id = ?1 || 'a'")
+      .bind(p)
+      .run();
+    expect(await bring(units)).toMatchObject({ status: 200 });
+  });
+
+  test("with a coupon of one trip weighs it by the dearest that the trip may come to cost", async () => {
+    const { texts, p } = await aLoadedSeason();
+    const own = edited(texts, "coupons.csv", ",percent,10,", ",percent,20,");
+    // A trip with another bus to the same place costs 900.
+    expect(await imported(own)).toEqual(asks(0.2 * 900 * SEATS));
+    const dearer = edited(own, "trips.csv", `,${p},45,600,`, `,${p},45,1000,`);
+    expect(await imported(dearer)).toEqual(asks(0.2 * 1000 * SEATS));
+    const fields = { code: `OF${freshId()}`, kind: "percent", value: 20, max_uses: null };
+    const days = { starts: "2026-01-01T00:00:00+06:00", ends: "2031-01-01T00:00:00+06:00" };
+    const saved = { kind: "coupon", fields: { ...fields, ...days, trip: `${p}-1` } };
+    expect(await previewed("save-entry", saved)).toEqual(asks(0.2 * 900 * SEATS));
+  });
+
   test("that swaps the names of two types weighs the trips that get the dearer one", async () => {
     const { texts, p } = await aLoadedSeason();
     const one = edited(texts, "bus-types.csv", `${p},AC\n`, `${p},Own ${p}\n`);
@@ -225,6 +302,19 @@ describe("a season's file", () => {
     expect(await imported(swapped)).toEqual(asks(300 * 45 + 299.5 * 40));
   });
 });
+
+/** The unit goes straight to checkout, and its trips have no plan. */
+function withoutMap(texts: SeasonTexts, unit: string): SeasonTexts {
+  const rows = (file: string) => (texts[file] ?? "").split("\n");
+  const units = rows("units.csv").map((row, at) => {
+    if (row === "") return row;
+    return `${row},${at === 0 ? "direct_checkout" : row.startsWith(`${unit},`) ? "yes" : ""}`;
+  });
+  const trips = rows("trips.csv").map((row) =>
+    row.includes(`,${unit},`) ? row.replace(/,(45|40),/, ",,") : row,
+  );
+  return { ...texts, "units.csv": units.join("\n"), "trips.csv": trips.join("\n") };
+}
 
 async function versionOf(bus: string): Promise<string> {
   const found = await ENTRY_KINDS.bus.find(database(env), bus);

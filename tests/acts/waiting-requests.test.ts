@@ -47,21 +47,35 @@ describe("a request whose time has come", () => {
     ]);
   });
 
-  test("is not done once the bus has left", async () => {
+  /** A bus that leaves, by its date, while the request to cancel it waits. */
+  async function cancelledAtItsDeparture(over: { postponedAt: number | null }) {
     const departsAt = Date.now() + 30_000;
     const { id: trip } = await aTrip(database(env), {
       departsAt,
       journeyDate: dhakaDate(departsAt),
       saleClosesAt: departsAt,
       returnsAt: null,
+      ...over,
     });
     const { browser } = await aClerk("ops");
     await aClerk("ops");
     const { request } = await requestAct(browser, "cancel-trip", { trip });
     await everyMinute(env, Date.now() + MINUTE);
+    return { state: await stateOf(request), isCancelled: await isCancelled(trip) };
+  }
+
+  test("is not done once the bus has left", async () => {
+    const ended = await cancelledAtItsDeparture({ postponedAt: null });
     expect(takeLogged().join(" ")).toContain("act_not_done");
-    expect(await stateOf(request)).toBe("overtaken");
-    expect(await isCancelled(trip)).toBe(false);
+    expect(ended).toEqual({ state: "overtaken", isCancelled: false });
+  });
+
+  test("is done of a postponed trip whose old date passes: it has not left", async () => {
+    const postponedAt = Date.now() - MINUTE;
+    expect(await cancelledAtItsDeparture({ postponedAt })).toEqual({
+      state: "done",
+      isCancelled: true,
+    });
   });
 
   test("asks again when who agreed may agree no more", async () => {

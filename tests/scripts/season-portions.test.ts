@@ -11,15 +11,16 @@ const points = (count: number, name = "Rail gate"): Season => ({
 });
 
 test("many new rows are one portion, changed ones a few hundred at a time, until none is left", () => {
-  expect(importPortionOf(planOf(NO_SEASON, points(3_000), false)).rest).toBe(0);
+  expect(importPortionOf(planOf(NO_SEASON, points(3_000), false), NO_SEASON).rest).toBe(0);
   const shop = points(450);
   const files = points(450, "Another gate");
   const sizes: number[] = [];
   for (let rest = Infinity; rest > 0;) {
-    const { portion, rest: left } = importPortionOf(planOf(shop, files, false));
+    const { portion, rest: left } = importPortionOf(planOf(shop, files, false), shop);
     sizes.push(portion.changes.length);
     const ids = new Set(portion.changes.map(({ id }) => id));
     for (const point of shop.points) if (ids.has(point.id)) point.name = "Another gate";
+    expect(portion.season).toEqual(shop);
     rest = left;
   }
   expect(sizes).toEqual([200, 200, 50]);

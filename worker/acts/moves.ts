@@ -2,14 +2,15 @@
 import { holdMs, placesMax } from "../config/variables.ts";
 import { database } from "../db/client.ts";
 import {
-  findDearestFare,
   listChoicesOn,
+  listDearestFares,
   listLeastFares,
   listPricedTrips,
   listTripsWithBus,
   listUsualFares,
   type FareBefore,
   type KindOfTrip,
+  type PricedTrip,
   type UsualFare,
 } from "../db/staff/weight-facts.ts";
 import { SEATS_PER_BOOKING_MAX } from "../domain/seats/seat-lock.ts";
@@ -112,25 +113,35 @@ export async function openedChoices(
   const ids = changes.flatMap(({ tripId, chooseBy }) => (chooseBy === null ? [] : [tripId]));
   if (ids.length === 0) return { tickets: [], dearestPoisha: 0 };
   const db = database(env);
-  const [tickets, dearestPoisha] = await Promise.all([
+  const [tickets, dearest] = await Promise.all([
     listChoicesOn(db, ids, soldBefore),
-    findDearestFare(db, now),
+    listDearestFares(db, now),
   ]);
-  return { tickets, dearestPoisha };
+  return { tickets, dearestPoisha: Math.max(0, ...dearest.values()) };
 }
 
-/** Coupons that anybody can use from now on. */
+/**
+ * Coupons that anybody can use from now on. One of a trip is weighed by the dearest of what the trip costs, what it costs
+ * after the act (`planned`, in place of the trip that D1 has), and what trips to its destination cost: a fare is raised,
+ * and a dearer bus taken, without a word about the coupon.
+ */
 export async function offeredCoupons(
   { env, now }: Context,
   changes: readonly CouponChange[],
+  planned: readonly PricedTrip[] = [],
 ): Promise<NonNullable<ActMoves["coupons"]>> {
   const db = database(env);
-  const ids = changes.flatMap(({ became: { tripId } }) => (tripId === null ? [] : [tripId]));
-  const [dearestPoisha, trips] =
+  const ids = new Set(changes.flatMap(({ became: { tripId } }) => tripId ?? []));
+  const [dearest, stored] =
     changes.length === 0
-      ? [0, []]
-      : await Promise.all([findDearestFare(db, now), listPricedTrips(db, ids)]);
+      ? [new Map<string, number>(), []]
+      : await Promise.all([listDearestFares(db, now), listPricedTrips(db, [...ids])]);
+  const trips = new Map<string, { planName: string | null; farePoisha: number }>();
+  for (const { id, destination, planName, farePoisha } of [...stored, ...planned]) {
+    const fares = [farePoisha, trips.get(id)?.farePoisha ?? 0, dearest.get(destination) ?? 0];
+    if (ids.has(id)) trips.set(id, { planName, farePoisha: Math.max(...fares) });
+  }
+  const dearestPoisha = Math.max(0, ...dearest.values());
   const seatsMost = Math.max(SEATS_PER_BOOKING_MAX, placesMax(env));
-  const byTrip = new Map(trips.map(({ id, ...trip }) => [id, trip]));
-  return { changes, shop: { now, dearestPoisha, seatsMost, trips: byTrip } };
+  return { changes, shop: { now, dearestPoisha, seatsMost, trips } };
 }

@@ -150,7 +150,7 @@ export const planEndRestore = steps(STAFF_ACTS["end-restore"], async ({ env, now
   const rest =
     beside.length === 0
       ? ""
-      : ` Trips that sold nothing do not fit their exam, which has moved: ${nameTrips(beside)}. Set their times, or cancel them, before somebody books.`;
+      : ` These trips do not fit the day of their exam, which has moved: ${nameTrips(beside)}. Set their times, or cancel them, before somebody books.`;
   return ok({
     target: "shop",
     facts: { ...halts, since },

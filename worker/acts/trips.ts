@@ -12,6 +12,7 @@ import { countTripSales } from "../db/staff/staff-sales.ts";
 import { listFaresBefore } from "../db/staff/weight-facts.ts";
 import { takaText, toTaka } from "../domain/money.ts";
 import { err, ok } from "../domain/result.ts";
+import { hasDeparted } from "../domain/trips/journey.ts";
 import { OVERTAKEN, refused, steps } from "./act-steps.ts";
 import { newFares } from "./moves.ts";
 import { buyersOf, paidSentence } from "./trip-buyers.ts";
@@ -27,7 +28,7 @@ export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async (context, {
   const inCash =
     cashPoisha === 0 ? "" : ` Of that ${takaText(cashPoisha)} taka are handed back at the counter.`;
   const isDue = found.cancelledAt === null;
-  const hasLeft = found.departsAt <= now;
+  const hasLeft = hasDeparted(found, now);
   return ok({
     target: trip,
     facts: { trip, isDue, hasLeft, sales, poisha, cashPoisha, underWay },

@@ -1,6 +1,6 @@
 /** What an import changes, for a person to read: counts, and the rows that differ. Pure. */
-import type { Change, SeasonPlan } from "./plan.ts";
-import { fileOf, POSTS_FOLDER, TABLES, type TableName } from "./tables.ts";
+import { merged, type Change, type SeasonPlan } from "./plan.ts";
+import { fileOf, POSTS_FOLDER, TABLES, type Season, type TableName } from "./tables.ts";
 
 export interface ChangeCounts {
   file: string;
@@ -43,18 +43,44 @@ const CHANGED_MOST = 200;
 
 /**
  * As much of an import as one transaction of the Worker takes, in an order in which each row names only those before it:
- * the same files once more are compared with what is there by then, and load the rest.
+ * the same files once more are compared with what is there by then, and load the rest. The portion's season is the shop's
+ * own with the rows of the portion alone, as whoever weighs it has to see it: nobody is sure that the rest follows.
  */
-export function importPortionOf(plan: SeasonPlan): { portion: SeasonPlan; rest: number } {
+export function importPortionOf(
+  plan: SeasonPlan,
+  current: Season,
+): { portion: SeasonPlan; rest: number } {
   let [added, changed] = [0, 0];
   const end = plan.changes.findIndex(({ kind }) => {
     if (kind === "new") added += 1;
     else changed += 1;
     return added > NEW_MOST || changed > CHANGED_MOST;
   });
-  const count = end === -1 ? plan.changes.length : end;
-  return {
-    portion: { ...plan, changes: plan.changes.slice(0, count) },
-    rest: plan.changes.length - count,
+  if (end === -1) return { portion: plan, rest: 0 };
+  const changes = plan.changes.slice(0, end);
+  const season = seasonAfter(changes, { current, whole: plan.season });
+  return { portion: { ...plan, season, changes }, rest: plan.changes.length - end };
+}
+
+function seasonAfter(
+  changes: readonly Change[],
+  { current, whole }: { current: Season; whole: Season },
+): Season {
+  const isChanged = (table: TableName) => {
+    const ids = new Set(changes.flatMap((one) => (one.table === table ? one.id : [])));
+    return ({ id }: { id: string }) => ids.has(id);
   };
+  const rows: Season = {
+    destinations: whole.destinations.filter(isChanged("destinations")),
+    units: whole.units.filter(isChanged("units")),
+    exams: whole.exams.filter(isChanged("exams")),
+    busTypes: whole.busTypes.filter(isChanged("busTypes")),
+    buses: whole.buses.filter(isChanged("buses")),
+    points: whole.points.filter(isChanged("points")),
+    trips: whole.trips.filter(isChanged("trips")),
+    coupons: whole.coupons.filter(isChanged("coupons")),
+    gallery: whole.gallery.filter(isChanged("gallery")),
+    posts: whole.posts.filter(isChanged("posts")),
+  };
+  return merged(current, rows, false);
 }

@@ -39,7 +39,9 @@ export function checkSeason(
     problems.push(isOnNoLine ? { ...found, row: id } : found);
   }
   checkIds(plan.season, read, report);
-  checkTrips(plan.season, new Set(read.season.trips?.map((trip) => trip.id)), report);
+  const given = new Set(read.season.trips?.map((trip) => trip.id));
+  checkTrips(plan.season, given, report);
+  checkPlaces(plan.season, current, given, report);
   checkExams(plan, { current, bought, now }, report);
   checkSeasonIsAhead(plan, now, problems);
   checkCoupons(plan.season, current, report);
@@ -93,16 +95,8 @@ function checkIds(season: Season, { unsure }: ReadSeason, report: Report): void 
 
 /** Only trips of the files; those that the shop has already are not checked. */
 function checkTrips(season: Season, given: ReadonlySet<string>, report: Report): void {
-  const units = new Map(season.units.map((unit) => [unit.id, unit]));
-  const destinations = new Map(season.destinations.map((to) => [to.id, to]));
   for (const trip of season.trips.filter(({ id }) => given.has(id))) {
     const wrong = (column: keyof Trip, what: Fault) => report("trips", trip.id, column, what);
-    const unit = units.get(trip.unit);
-    const to = destinations.get(trip.destination);
-    if (unit !== undefined && to !== undefined) {
-      for (const error of placeErrors(trip.plan, placeOf(unit, to)))
-        wrong(error.field, error.fault);
-    }
     for (const error of timeErrors(datesOf(trip))) {
       // The sale of a postponed trip ended when it was postponed.
       const isEnded = trip.postponed && error.field === "opensAt";
@@ -119,11 +113,37 @@ function checkTrips(season: Season, given: ReadonlySet<string>, report: Report):
   }
 }
 
-function placeOf(unit: Season["units"][number], to: Season["destinations"][number]) {
+/** Trips of the files, and those that a unit or a destination of the files leaves without a place that fits. */
+function checkPlaces(
+  season: Season,
+  current: Season,
+  given: ReadonlySet<string>,
+  report: Report,
+): void {
+  const [places, before] = [readPlaces(season), readPlaces(current)];
+  for (const trip of season.trips) {
+    const errors = placeErrorsIn(places, trip);
+    const isAsBefore = !given.has(trip.id) && placeErrorsIn(before, trip).length > 0;
+    for (const error of isAsBefore ? [] : errors)
+      report("trips", trip.id, error.field, error.fault);
+  }
+}
+
+function readPlaces({ units, destinations }: Season) {
   return {
+    units: new Map(units.map((unit) => [unit.id, unit])),
+    destinations: new Map(destinations.map((to) => [to.id, to])),
+  };
+}
+
+function placeErrorsIn(places: ReturnType<typeof readPlaces>, trip: Trip) {
+  const unit = places.units.get(trip.unit);
+  const to = places.destinations.get(trip.destination);
+  if (unit === undefined || to === undefined) return [];
+  return placeErrors(trip.plan, {
     unit: { id: unit.id, destinationId: unit.destination, directCheckout: unit.direct_checkout },
     destination: { id: to.id, mode: to.route_type },
-  };
+  });
 }
 
 const COLUMN_OF: Readonly<Record<TimeError["field"], keyof Trip>> = {

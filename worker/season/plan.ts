@@ -108,7 +108,8 @@ function entriesOf(season: Partial<Season>): Map<TableName, Entry[]> {
   return found;
 }
 
-function merged(current: Season, files: Partial<Season>, isDeleting: boolean): Season {
+/** The shop with the rows of the files; deleting, with no others of their tables. */
+export function merged(current: Season, files: Partial<Season>, isDeleting: boolean): Season {
   function merge<Row extends { id: string }>(was: Row[], is: Row[] | undefined): Row[] {
     if (is === undefined) return was;
     const ids = new Set(is.map((row) => row.id));

@@ -10,7 +10,7 @@ import { writeSeasonRows, type SeenRows } from "../../db/content/season-rows.ts"
 import { listFaresBefore, type UsualFare } from "../../db/staff/weight-facts.ts";
 import { dhakaDate } from "../../domain/dhaka-time.ts";
 import { err, ok } from "../../domain/result.ts";
-import type { CouponChange, CouponTerms } from "../../domain/staff/act-weight.ts";
+import { seatsAtRisk, type CouponChange, type CouponTerms } from "../../domain/staff/act-weight.ts";
 import { countsOf, importPortionOf, type ChangeCounts } from "../../season/changes.ts";
 import { packed } from "../../season/packed.ts";
 import type { Change, SeasonPlan } from "../../season/plan.ts";
@@ -28,7 +28,7 @@ export const planImportSeason = steps(STAFF_ACTS["import-season"], async (contex
   const { plan, problems, current, rows } = await compareSeason(env, input, now);
   const [first] = problems;
   if (first !== undefined) return err(refused(sentenceOf(first, problems.length), "season_wrong"));
-  const { portion, rest } = importPortionOf(plan);
+  const { portion, rest } = importPortionOf(plan, current);
   const counts = countsOf(portion.changes);
   const { offered, left } = await listPriced(context, current, portion);
   return ok({
@@ -36,7 +36,16 @@ export const planImportSeason = steps(STAFF_ACTS["import-season"], async (contex
     facts: { changes: await sha256(JSON.stringify(portion.changes)), rest },
     moves: {
       fares: offered,
-      coupons: await offeredCoupons(context, couponChanges(current, portion)),
+      coupons: await offeredCoupons(
+        context,
+        couponChanges(current, portion),
+        portion.season.trips.map(({ bus, plan: planName, fare: farePoisha, ...trip }) => ({
+          ...trip,
+          bus,
+          planName,
+          farePoisha,
+        })),
+      ),
     },
     isDue: portion.changes.length > 0,
     message: messageOf(counts),
@@ -58,8 +67,8 @@ export const planImportSeason = steps(STAFF_ACTS["import-season"], async (contex
 
 /**
  * New trips beside what such seats usually cost, trips with another fare beside their own, and beside the dearer of both
- * those that become another kind of trip: by another bus, another destination, another type of their bus, or another
- * name of that type.
+ * those that become another kind of trip: by another bus, another destination, another type of their bus, another name
+ * of that type, or more seats, whose fare was weighed for fewer.
  */
 async function listPriced(context: ActContext, current: Season, portion: SeasonPlan) {
   const rows = listPricedRows(current, portion);
@@ -110,7 +119,7 @@ interface PricedRow {
   isOtherKind: boolean;
 }
 
-/** Trips that are new or change, and those that become another kind of trip. */
+/** Trips that are new or change, and those that become another kind of trip or get more seats. */
 function listPricedRows(current: Season, { changes, season }: SeasonPlan): PricedRow[] {
   const typesBefore = readBusTypes(current);
   const types = readBusTypes(season);
@@ -122,7 +131,10 @@ function listPricedRows(current: Season, { changes, season }: SeasonPlan): Price
     const busType = types.get(trip.bus) ?? "";
     const typeBefore = typesBefore.get(before?.bus ?? "") ?? "";
     const kind = kinds.get(busType) ?? busType;
-    const isOtherKind = before?.destination !== trip.destination || typeBefore !== kind;
+    const isOtherKind =
+      before?.destination !== trip.destination ||
+      typeBefore !== kind ||
+      seatsAtRisk(trip.plan) > seatsAtRisk(before.plan);
     return changed.has(trip.id) || isOtherKind
       ? [{ trip, before, busType, typeBefore, kind, isOtherKind }]
       : [];

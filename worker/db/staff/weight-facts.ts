@@ -129,12 +129,16 @@ export async function listTripsWithBus(
   );
 }
 
-/** The dearest fare of trips that have not left, postponed ones too; 0 where there is none. */
-export async function findDearestFare(db: Database, now: number): Promise<number> {
-  const [row] = await db.all<{ poisha: number | null }>(
-    sql`SELECT max(fare_poisha) AS poisha FROM trips WHERE ${isAhead("trips", now)} AND cancelled_at IS NULL`,
+/** The dearest fare to each destination, in poisha, of trips that have not left, postponed ones too. */
+export async function listDearestFares(
+  db: Database,
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.all<{ destination: string; poisha: number }>(
+    sql`SELECT destination_id AS destination, max(fare_poisha) AS poisha FROM trips
+        WHERE ${isAhead("trips", now)} AND cancelled_at IS NULL GROUP BY destination_id`,
   );
-  return row?.poisha ?? 0;
+  return new Map(rows.map(({ destination, poisha }) => [destination, poisha]));
 }
 
 /**
