@@ -131,7 +131,7 @@ test("silence keeps the ticket where the bus leaves before the day to answer is 
   );
 });
 
-test("trips that sold nothing and whose exam came back on another day, or postponed, are listed", async () => {
+test("trips whose exam came back on another day, or postponed, are listed", async () => {
   const fits = await aTrip(db);
   const { unitId, examDate } = fits;
   const startsAt = atDhaka(examDate, "10:00");
@@ -140,10 +140,10 @@ test("trips that sold nothing and whose exam came back on another day, or postpo
   const { id: postponed } = await anExam(db, { unitId, shift: "3", startsAt: null });
   const withExam = async (examId: string, over = {}) => (await aTrip(db, { examId, ...over })).id;
   await withExam(same);
-  const listed = [await withExam(moved), await withExam(postponed)];
+  const sold = { incarnation: "sold" };
+  const listed = [await withExam(moved), await withExam(postponed), await withExam(moved, sold)];
   await withExam(moved, { cancelledAt: 1 });
   await withExam(postponed, { postponedAt: 1 });
-  await withExam(moved, { incarnation: "sold" });
   const found = await listTripsBesideExam(db, NOW);
   expect(found.toSorted()).toEqual(listed.toSorted());
 });

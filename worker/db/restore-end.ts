@@ -94,8 +94,9 @@ function extendChoices(db: Database, { since, now }: { since: number; now: numbe
 }
 
 /**
- * Open trips that sold nothing, so that no copy of them was kept, and whose exam is on another day or postponed: it came
- * back from the copy of a trip that sold, and they stayed at the minute that D1 went back to.
+ * Open trips whose exam is on another day or postponed. One that sold nothing stayed at the minute that D1 went back to,
+ * as no copy of it was kept, while its exam came back from the copy of a trip that sold; one that sold came back, where
+ * its exam was changed in D1 since.
  */
 export async function listTripsBesideExam(db: Database, now: number): Promise<string[]> {
   const rows = await db
@@ -104,7 +105,6 @@ export async function listTripsBesideExam(db: Database, now: number): Promise<st
     .innerJoin(exams, eq(exams.id, trips.examId))
     .where(
       and(
-        isNull(trips.incarnation),
         isNull(trips.cancelledAt),
         isNull(trips.postponedAt),
         gt(trips.departsAt, now),

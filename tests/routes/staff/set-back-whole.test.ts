@@ -9,6 +9,7 @@ import { eraseDuties } from "../../../worker/db/retention.ts";
 import { runSchedule } from "../../../worker/jobs/schedule.ts";
 import { shopSwitch } from "../../../worker/shop-switch/stub.ts";
 import { timedStopsOf } from "../../support/catalogue.ts";
+import { anExam } from "../../support/exams.ts";
 import { aSoldTrip, findTrip, leadOnce, readDifferences } from "../../support/set-back.ts";
 import { startEachRunning } from "../../support/shop-halts.ts";
 import { staff } from "../../support/staff.ts";
@@ -16,6 +17,7 @@ import { rememberD1, travelTo } from "../../support/time-travel.ts";
 
 startEachRunning();
 
+const DAY_MS = 86_400_000;
 const LATER = { departs: "2030-12-04T23:15:00+06:00", arrives: "2030-12-05T06:15:00+06:00" };
 
 /** The trip's bus and stop were opened after the moment, with a dearer fare. */
@@ -98,6 +100,34 @@ test("a trip that was changed after the restore, up to the version of its copy, 
   expect(await readDifferences(tripId)).toEqual([]);
 });
 
+test("an exam that a file has changed after the restore is as it was kept, whatever its revision", async () => {
+  const { tripId } = await aSoldTrip();
+  const trip = await findTrip(tripId);
+  const startsAt = Date.parse(`${trip.examDate}T10:00:00+06:00`);
+  const exam = await anExam(database(env), { unitId: trip.unitId, startsAt });
+  await env.DB.prepare("UPDATE trips SET exam_id = ? WHERE id = ?").bind(exam.id, tripId).run();
+  await runSchedule(env, Date.now());
+  const moment = await rememberD1();
+  const setExam = (column: string, value: number) =>
+    env.DB.prepare(`UPDATE exams SET ${column} = ?, revision = revision + 1 WHERE id = ?`)
+      .bind(value, exam.id)
+      .run();
+  const readExam = () =>
+    env.DB.prepare("SELECT starts_at, gate_closes_at, revision FROM exams WHERE id = ?")
+      .bind(exam.id)
+      .first();
+  await setExam("starts_at", startsAt + DAY_MS);
+  await runSchedule(env, Date.now());
+  const told = await readExam();
+  await travelTo(moment);
+  await setExam("gate_closes_at", startsAt - 3_600_000);
+  await staff("begin-restore", {});
+  expect(await readDifferences(tripId)).toMatchObject([{ kind: "trip_set_back" }]);
+  expect((await leadOnce(tripId)).after).toEqual([]);
+  expect(await readExam()).toEqual({ ...told, revision: 2 });
+  expect(await readDifferences(tripId)).toEqual([]);
+});
+
 describe("the vehicle, place and guide of a trip", () => {
   const DUTY = {
     leg: "out",
@@ -140,6 +170,22 @@ describe("the vehicle, place and guide of a trip", () => {
       "SELECT count(*) AS n FROM messages WHERE bill_id = ? AND template = 'notice_out'",
     );
     expect(await notices.bind(bill).first("n")).toBe(2);
+  });
+
+  test("are as people were told since, too, where D1 has come up to the version of the copy by something else", async () => {
+    const { tripId } = await aSoldTrip();
+    await staff("set-duty", { trip: tripId, ...OLD });
+    await runSchedule(env, Date.now());
+    const moment = await rememberD1();
+    await staff("set-duty", { trip: tripId, ...NEW });
+    const { version } = await findTrip(tripId);
+    await travelTo(moment);
+    await env.DB.prepare("UPDATE trips SET version = ? WHERE id = ?").bind(version, tripId).run();
+    await staff("begin-restore", {});
+    const [found] = await readDifferences(tripId);
+    expect(found?.message).toContain("OLD-1111, Old gate, since then NEW-2222, New gate");
+    expect((await leadOnce(tripId)).after).toEqual([]);
+    expect(await readDuty(tripId)).toMatchObject({ plate: "NEW-2222" });
   });
 
   test("lose driver and guide in the switch, too, once they are erased", async () => {

@@ -145,15 +145,24 @@ function isFromAnotherHistory(now: KeptTrip, copy: KeptTrip): boolean {
   const { keptVersion, incarnation } = now.trip;
   const isBehind = keptVersion >= 0 && keptVersion < stampFor(copy).version;
   const isUnknown = incarnation === null && copy.trip.incarnation !== null;
-  return (isBehind || isUnknown) && describeWritten(now) !== describeWritten(copy);
+  return (isBehind || isUnknown) && describeWritten(now, copy) !== describeWritten(copy, copy);
 }
 
-/** All of the trip that is written again, apart from its changes, which come with its revision, and its exam. */
-function describeWritten({ trip, points: stops }: KeptTrip): string {
+/**
+ * All of the trip that is written again, apart from its changes, which come with its revision; of what the copy was kept
+ * with. An exam that has moved on since is not written.
+ */
+function describeWritten({ trip, points: stops, duties: onDuty, exam }: KeptTrip, copy: KeptTrip) {
   const row = { ...trip, ...ONLY_IN_D1, version: undefined, keptVersion: undefined };
-  // Rows come in any order.
-  const sorted = stops.map((stop) => JSON.stringify(stop)).toSorted();
-  return JSON.stringify([row, sorted]);
+  const isExamKept =
+    exam?.id === copy.exam?.id && (exam?.revision ?? 0) <= (copy.exam?.revision ?? 0);
+  return JSON.stringify([
+    row,
+    // Rows come in any order.
+    stops.map((stop) => JSON.stringify(stop)).toSorted(),
+    copy.duties && onDuty?.map((duty) => JSON.stringify(duty)).toSorted(),
+    isExamKept && exam ? { ...exam, revision: undefined, checkedAt: undefined } : null,
+  ]);
 }
 
 /** What a copy refers to and D1 lacks, as `bus 12`. */
@@ -249,17 +258,27 @@ function setFor({ trip, exam }: KeptTrip) {
   };
 }
 
-/** The exam of the trip, where D1 lacks it or has an older one. */
+/**
+ * The exam of the trip, where D1 lacks it or has an older one. One of the same revision that says something else was
+ * changed after a restore: the two are of two histories, and passengers know the copy's.
+ */
 function examStatements(db: Database, { exam }: KeptTrip) {
   if (exam === undefined || exam === null) return [];
-  const { id, ...set } = exam;
+  const { id, revision, checkedAt, ...told } = exam;
   const hasUnit = sql`EXISTS (SELECT 1 FROM units WHERE units.id = ${exam.unitId})`;
+  const columns = getTableColumns(exams);
+  const others = Object.entries(told).map(
+    ([name, value]) => sql`${columns[name as keyof typeof told]} IS NOT ${value}`,
+  );
+  const isAnother = sql`exams.revision = ${revision} AND (${sql.join(others, sql` OR `)})`;
   return [
     insertIf(db, exams, exam, hasUnit).onConflictDoNothing(),
     db
       .update(exams)
-      .set(set)
-      .where(sql`exams.id = ${id} AND exams.revision < ${exam.revision} AND ${hasUnit}`),
+      .set({ ...told, checkedAt, revision: sql`max(${revision}, revision + 1)` })
+      .where(
+        sql`exams.id = ${id} AND (exams.revision < ${revision} OR ${isAnother}) AND ${hasUnit}`,
+      ),
   ] as const;
 }
 
