@@ -154,6 +154,25 @@ describe("a request whose time has come", () => {
       expect(await atItsTime(request)).toBe("done");
     });
 
+    test.each([
+      [2, "done"],
+      [3, "asked"],
+    ])(
+      "move-exam with %i seats sold since, for which a dearer bus is free, is %s",
+      async (seats, state) => {
+        // A thousand taka a seat, and two thousand are what one person may move alone in the schedule's shop.
+        const dearer = await aTrip(database(env), { farePoisha: 160_000 });
+        const { trip, request, karim } = await anAgreedAct("move-exam");
+        await aPaidSale(await startWallet(), ["B1", "B2", "B3"].slice(0, seats), { tripId: trip });
+        expect(await atItsTime(request)).toBe(state);
+        if (state === "asked") {
+          await agree(karim.browser, request);
+          expect(await atItsTime(request)).toBe("done");
+        }
+        await env.DB.prepare("UPDATE trips SET fare_poisha = 1 WHERE id = ?").bind(dearer.id).run();
+      },
+    );
+
     test("move-exam asks again when a dearer bus can be chosen by then", async () => {
       const { request } = await anAgreedAct("move-exam");
       await aTrip(database(env), { farePoisha: 900_000 });

@@ -1,10 +1,13 @@
 /**
  * A consent is of the sum that was seen (protocol 23, Y4). An act that waits for its time after somebody has agreed is
- * weighed against that sum once more: what was sold meanwhile has brought its own money and counts for nothing, but a
- * ticket that was moved in, or a dearer bus to choose, counts.
+ * weighed against that sum once more: what was sold meanwhile has brought its own money, which counts for nothing, but a
+ * ticket that was moved in counts, and so does a dearer bus to choose. Of the tickets sold meanwhile dearer buses may
+ * take what one person may move alone: else no exam could move while its trips sell.
  */
 import type { ActName } from "../contract/staff-acts.ts";
+import { secondPersonAbovePoisha } from "../config/variables.ts";
 import type { ActRequest } from "../db/staff/act-requests.ts";
+import { soldSinceRisk } from "../domain/staff/act-weight.ts";
 import type { ActContext, AnyPlan } from "./act-steps.ts";
 import { weighAct } from "./act-weights.ts";
 import { ACT_STEPS } from "./acts.ts";
@@ -19,5 +22,6 @@ export async function weighsAboveConsent(
   if (decidedAt === null || plan.power !== undefined) return false;
   if (weighAct(name, plan).amountPoisha <= agreedPoisha) return false;
   const ofThen = await ACT_STEPS[name]({ ...context, soldBefore: decidedAt }, JSON.parse(input));
-  return !ofThen.ok || weighAct(name, ofThen.value).amountPoisha > agreedPoisha;
+  if (!ofThen.ok || weighAct(name, ofThen.value).amountPoisha > agreedPoisha) return true;
+  return soldSinceRisk(ofThen.value.moves ?? {}) > secondPersonAbovePoisha(context.env);
 }

@@ -142,8 +142,8 @@ export async function listDearestFares(
 }
 
 /**
- * One row for each valid ticket and each payment under way on these trips; with `soldBefore` for each ticket that was
- * issued before that instant.
+ * One row for each valid ticket and each payment under way on these trips; with `soldBefore` for each ticket, and whether
+ * it was issued before that instant.
  */
 export async function listChoicesOn(
   db: Database,
@@ -153,11 +153,11 @@ export async function listChoicesOn(
   const isOnTrips = (trip: SQL) =>
     sql`${trip} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   return db.all<OpenedChoices>(
-    sql`SELECT 1 AS tickets, bills.quantity AS seats, bills.total_poisha - ${PARTS_POISHA} AS poisha
+    sql`SELECT 1 AS tickets, bills.quantity AS seats, bills.total_poisha - ${PARTS_POISHA} AS poisha,
+            ${soldBefore} IS NOT NULL AND tickets.created_at >= ${soldBefore} AS isSoldSince
           FROM tickets CROSS JOIN bills ON bills.id = tickets.bill_id
           WHERE ${isOnTrips(sql`tickets.current_trip`)} AND tickets.voided_at IS NULL AND bills.state = 'paid'
-            AND (${soldBefore} IS NULL OR tickets.created_at < ${soldBefore})
-        UNION ALL SELECT 1, bills.quantity, bills.total_poisha FROM bills
+        UNION ALL SELECT 1, bills.quantity, bills.total_poisha, 0 FROM bills
           WHERE ${isOnTrips(sql`bills.trip_id`)} AND bills.state = 'capturing' AND ${soldBefore} IS NULL`,
   );
 }

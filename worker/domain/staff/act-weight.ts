@@ -62,6 +62,8 @@ export interface OpenedChoices {
   seats: number;
   /** What was paid, less what went back. */
   poisha: number;
+  /** After somebody agreed to the act (1; 0 otherwise). */
+  isSoldSince: number;
 }
 
 /** A trip without a seat map sells any number of places; so many count where a risk has to have an end. */
@@ -81,10 +83,23 @@ const WEIGHTS: { [Part in WeightPart]: (moved: NonNullable<ActMoves[Part]>) => n
   fares: (all) => sum(all, (one) => loss(one.wasPoisha, one.farePoisha) * one.seats),
   coupons: ({ changes, shop }) => sum(changes, (change) => couponRisk(change, shop)),
   choices: ({ tickets, dearestPoisha }) =>
-    sum(tickets, ({ seats, poisha }) => Math.max(poisha, loss(dearestPoisha * seats, poisha))),
+    sum(tickets, ({ seats, poisha, isSoldSince }) =>
+      isSoldSince === 1 ? 0 : Math.max(poisha, loss(dearestPoisha * seats, poisha)),
+    ),
   dearer: ({ boughtPoisha, farePoisha, seats }) => loss(farePoisha * seats, boughtPoisha),
   freed: ({ farePoisha, seats }) => farePoisha * seats,
 };
+
+/**
+ * What tickets that were sold since somebody agreed may cost beyond what they were bought for: they have brought the
+ * money that may go back, and not what a dearer bus costs.
+ */
+export function soldSinceRisk({ choices }: ActMoves): number {
+  const { tickets, dearestPoisha } = choices ?? { tickets: [], dearestPoisha: 0 };
+  return sum(tickets, ({ seats, poisha, isSoldSince }) =>
+    isSoldSince === 1 ? loss(dearestPoisha * seats, poisha) : 0,
+  );
+}
 
 /** The sum of the parts that count. A part that counts and that the plan has not worked out is a mistake, and throws. */
 export function weigh(
