@@ -6,15 +6,17 @@
 import {
   copyTrip,
   findOlderFacts,
-  listMissingReferences,
   listMissingTrips,
   listTripsToKeep,
   markKept,
   readKeptFacts,
   readKeptIncarnation,
+} from "../db/catalogue/kept-trips.ts";
+import {
+  listMissingReferences,
   restoreTripFacts,
   restoreTripRow,
-} from "../db/catalogue/kept-trips.ts";
+} from "../db/catalogue/trip-restores.ts";
 import { database } from "../db/client.ts";
 import { describeSetBack, describeTrip } from "../domain/restore/trip-copy.ts";
 import { tripLost, tripSetBack, type Difference } from "../flows/compare.ts";
@@ -141,5 +143,6 @@ export async function findKeptTrip(env: Env, id: string): Promise<KeptTrip | nul
 /** Writes it into D1. False where D1 lacks what the trip refers to. */
 export async function restoreKeptTrip(env: Env, { isLost, kept }: KeptTrip): Promise<boolean> {
   const db = database(env);
-  return isLost ? restoreTripRow(db, kept) : restoreTripFacts(db, kept, Date.now());
+  const restore = isLost ? restoreTripRow : restoreTripFacts;
+  return restore(db, kept, Date.now());
 }

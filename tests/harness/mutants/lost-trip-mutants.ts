@@ -117,8 +117,8 @@ export const LOST_TRIP_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         "worker/db/catalogue/kept-trips.ts",
-        "(isBehind || isUnknown) && describeWritten(now) !== describeWritten(copy)",
-        "(isBehind || isUnknown) && describeWritten(now) === ''",
+        "(isBehind || isUnknown) && describeWritten(now, copy) !== describeWritten(copy, copy)",
+        "(isBehind || isUnknown) && describeWritten(now, copy) === ''",
       ),
     ],
   },

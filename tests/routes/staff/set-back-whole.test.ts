@@ -128,6 +128,36 @@ test("an exam that a file has changed after the restore is as it was kept, whate
   expect(await readDifferences(tripId)).toEqual([]);
 });
 
+test("a bus that had got another type has it again, with its name, though D1 has lost that type", async () => {
+  const { tripId } = await aSoldTrip();
+  await runSchedule(env, Date.now());
+  const moment = await rememberD1();
+  const { busId } = await findTrip(tripId);
+  const readType = () =>
+    env.DB.prepare(
+      "SELECT y.id, y.name FROM buses b JOIN bus_types y ON y.id = b.bus_type_id WHERE b.id = ?",
+    )
+      .bind(busId)
+      .first();
+  const type = `sleeper-${tripId}`;
+  await env.DB.batch([
+    env.DB.prepare("INSERT INTO bus_types (id, name) VALUES (?1, 'AC Sleeper')").bind(type),
+    env.DB.prepare("UPDATE buses SET bus_type_id = ? WHERE id = ?").bind(type, busId),
+    env.DB.prepare("UPDATE trips SET fare_poisha = 150000 WHERE id = ?").bind(tripId),
+  ]);
+  const told = await readType();
+  await runSchedule(env, Date.now());
+  await travelTo(moment);
+  await env.DB.prepare("DELETE FROM bus_types WHERE id = ?").bind(type).run();
+  expect(await readType()).not.toEqual(told);
+  await staff("begin-restore", {});
+  const [found] = await readDifferences(tripId);
+  expect(found?.message).toContain("since then AC Sleeper");
+  expect((await leadOnce(tripId)).after).toEqual([]);
+  expect(await readType()).toEqual({ id: type, name: "AC Sleeper" });
+  expect(await readDifferences(tripId)).toEqual([]);
+});
+
 describe("the vehicle, place and guide of a trip", () => {
   const DUTY = {
     leg: "out",

@@ -49,6 +49,8 @@ export interface TripFacts {
   opensAt: number | null;
   farePoisha: number;
   busId: string;
+  /** The name of the type of the bus; empty where it was not kept. */
+  busType: string;
   planName: string | null;
   examDate: string;
   examId: string | null;
@@ -81,6 +83,7 @@ const LABELS: { readonly [Name in keyof TripFacts]: string } = {
   opensAt: "begin of the sale",
   farePoisha: "fare",
   busId: "bus",
+  busType: "type of the bus",
   planName: "seat plan",
   examDate: "day of the exam",
   examId: "exam",
