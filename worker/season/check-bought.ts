@@ -23,6 +23,8 @@ interface Bookings {
 const OF_A_TICKET: ReadonlySet<string> = new Set(SOLD_COLUMNS);
 /** Buyers planned with them: the acts that change them notify buyers (DECISIONS 76). */
 const TIMES: ReadonlySet<string> = new Set(TIME_COLUMNS);
+/** What a postponed trip gets with its new date, and the exam that brings it. */
+const OF_A_DATE: ReadonlySet<string> = new Set([...TIME_COLUMNS, "exam"]);
 
 export function checkBought(
   { changes, season }: SeasonPlan,
@@ -55,7 +57,7 @@ export function checkBought(
     for (const { column } of kind === "changed" ? columns : []) {
       if (column === "cancelled") {
         report(table, id, column, fault("cancelled_elsewhere"));
-      } else if (column === "postponed" || (isPostponed && TIMES.has(column))) {
+      } else if (column === "postponed" || (isPostponed && OF_A_DATE.has(column))) {
         report(table, id, column, fault("postponed_elsewhere"));
       } else if (TIMES.has(column) && bookings?.isLive === true) {
         report(table, id, column, fault("sold_by_its_times"));

@@ -8,7 +8,7 @@ import type { Bought } from "./check-bought.ts";
 import { planOf, type SeasonPlan } from "./plan.ts";
 import { AGENTS_FOLDER, readPicture } from "./pictures.ts";
 import { readSeason, writeSeason, type Files, type ReadSeason } from "./read.ts";
-import { SHOP_QUERIES, rowsFrom, seasonOf } from "./shop.ts";
+import { closesAt, rowsFrom, seasonOf, SHOP_QUERIES } from "./shop.ts";
 import { LIVE_STATES, statementsOf } from "./sql.ts";
 import type { Store } from "./store.ts";
 import { KEPT_WHERE_MISSING, problem, type Problem, type Season } from "./tables.ts";
@@ -52,15 +52,23 @@ export function compareWithShop(read: ReadSeason, shop: ShopNow, input: ImportOp
   return { plan, statements, pictures: read.pictures, problems };
 }
 
-/** A file of before a column was there changes nothing of it. */
+/**
+ * A file of before a column was there changes nothing of it. The sale of a postponed trip has ended, and no file
+ * opens it again: it comes back with the trip's date.
+ */
 function withKeptColumns({ season, columns }: ReadSeason, current: Season): Partial<Season> {
   const missing = KEPT_WHERE_MISSING.filter((name) => columns.get("trips")?.has(name) === false);
-  if (season.trips === undefined || missing.length === 0) return season;
+  if (season.trips === undefined) return season;
   const known = new Map(current.trips.map((trip) => [trip.id, trip]));
   const trips = season.trips.map((trip) => {
     const was = known.get(trip.id);
     if (was === undefined) return trip;
-    return { ...trip, ...Object.fromEntries(missing.map((name) => [name, was[name]])) };
+    const isReopened = was.postponed && closesAt(trip) > closesAt(was);
+    return {
+      ...trip,
+      ...Object.fromEntries(missing.map((name) => [name, was[name]])),
+      ...(isReopened && { sale_closes: was.sale_closes }),
+    };
   });
   return { ...season, trips };
 }

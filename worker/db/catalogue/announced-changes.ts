@@ -147,6 +147,19 @@ export async function listLastChanges(db: Database, ids: readonly string[]): Pro
   return rows.map(({ change }) => toChange(change));
 }
 
+/** The change by which each of these trips was last postponed, whatever raised its revision since. */
+export async function listPostponings(db: Database, ids: readonly string[]): Promise<TripChange[]> {
+  const rows = await db
+    .select()
+    .from(tripChanges)
+    .where(
+      sql`${tripChanges.tripId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+        AND ${tripChanges.revision} = (SELECT max(p.revision) FROM trip_changes p
+          WHERE p.trip_id = ${tripChanges.tripId} AND p.kind = 'postponed')`,
+    );
+  return rows.map(toChange);
+}
+
 /** Whether passengers are to answer the trip's last change, and until when. */
 export async function findAsking(
   db: Database,

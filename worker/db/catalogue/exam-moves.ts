@@ -3,7 +3,9 @@ import { sql } from "drizzle-orm";
 import { exams } from "../../../drizzle/schema.ts";
 import type { Language } from "../../domain/language.ts";
 import type { Exam } from "../../domain/trips/exam.ts";
-import type { TripChange, TripFactsSeen } from "../../domain/trips/trip-change.ts";
+import { factsBefore } from "../../domain/trips/exam-move.ts";
+import type { Trip } from "../../domain/trips/trip.ts";
+import type { TripChange } from "../../domain/trips/trip-change.ts";
 import type { Database } from "../client.ts";
 import { PARTS_POISHA } from "../payments/parts-back.ts";
 import { noteAct, noteEach, type StaffAct } from "../staff/staff-acts.ts";
@@ -11,6 +13,7 @@ import {
   areAsSeen,
   changeStatements,
   listLastChanges,
+  listPostponings,
   listUnaskedFacts,
 } from "./announced-changes.ts";
 import { examIs, isOpen } from "./exams.ts";
@@ -49,18 +52,20 @@ export async function countUnderWay(db: Database, ids: readonly string[]): Promi
   return row?.bills ?? 0;
 }
 
-/** Of each trip: its last change, what nobody asked its passengers about, and what it was before it was postponed. */
+/** Of each trip: its last change, what nobody asked its passengers about, and its facts before it was postponed. */
 export async function readLastChanges(db: Database, ids: readonly string[]) {
-  const [lastChanges, unasked] = await Promise.all([
+  const [lastChanges, postponings, unasked] = await Promise.all([
     listLastChanges(db, ids),
+    listPostponings(db, ids),
     listUnaskedFacts(db, ids),
   ]);
-  const changes = new Map(lastChanges.map((one) => [one.tripId, one]));
-  return (trip: { id: string; postponedAt: number | null }) => {
-    const last = changes.get(trip.id) ?? null;
-    const before: TripFactsSeen | null = trip.postponedAt === null ? null : (last?.was ?? null);
-    return { asking: last, unasked: unasked.get(trip.id) ?? [], before };
-  };
+  const byTrip = (changes: TripChange[]) => new Map(changes.map((one) => [one.tripId, one]));
+  const [last, postponed] = [byTrip(lastChanges), byTrip(postponings)];
+  return (trip: Trip) => ({
+    asking: last.get(trip.id) ?? null,
+    unasked: unasked.get(trip.id) ?? [],
+    before: factsBefore(trip, postponed.get(trip.id) ?? null),
+  });
 }
 
 export interface ExamToMove {

@@ -1,6 +1,7 @@
 /** What a trip becomes when its exam gets another time or place, or loses its date (protocol 15). Pure; epoch ms. */
 import { dhakaDate } from "../dhaka-time.ts";
 import { arrivesTooLate, type ExamTimes } from "./exam.ts";
+import { SALE_CLOSES_BEFORE_MS } from "./sale.ts";
 import { daysBetween } from "./trip-copies.ts";
 import {
   askingOf,
@@ -45,6 +46,16 @@ export interface MovedTrip {
   change: TripChange | null;
   /** Why it can't go like this; null: it can. */
   why: MoveFault | null;
+}
+
+/**
+ * Of a postponed trip, what its new date begins from; null of one that has its date. Where its postponing is not known,
+ * since a file brought it so, its sale closes as usual: the end that it has is the instant at which it was postponed.
+ */
+export function factsBefore(trip: Trip, postponing: TripChange | null): TripFactsSeen | null {
+  if (trip.postponedAt === null) return null;
+  const saleClosesAt = trip.departsAt - SALE_CLOSES_BEFORE_MS;
+  return postponing?.was ?? { ...factsSeen(trip), saleClosesAt };
 }
 
 /** By how much the trips go along; an exam that had no date had one at some hour, which its gate may give. */
