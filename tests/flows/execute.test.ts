@@ -84,6 +84,7 @@ describe("an authorised payment", () => {
 
   test.each([
     ["trip_cancelled", { tripCancelledAt: T0 }],
+    ["trip_postponed", { tripPostponedAt: T0 }],
     ["sale_closed", { saleClosesAt: T0 - PAYMENT_TAKES_MS }],
   ] as const)("is refused with %s, and nobody was charged", async (reason, facts) => {
     const fixture = aBuyer();

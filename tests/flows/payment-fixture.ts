@@ -204,6 +204,7 @@ function aBillRow(id: number, booking: string, seats: string[], createdAt: numbe
     seats,
     saleClosesAt: createdAt + 86_400_000,
     tripCancelledAt: null,
+    tripPostponedAt: null,
     revision: 0,
     tripRevision: 0,
     payUntil: payUntil(createdAt + HOLD_MS),

@@ -19,6 +19,7 @@ import type { Quote } from "../domain/payments/fare.ts";
 import { normalPhone } from "../domain/phone.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
+import { refusalToBook } from "../domain/trips/sale.ts";
 import { boardingStop } from "../domain/trips/stops.ts";
 import type { BookingMode, Trip } from "../domain/trips/trip.ts";
 import {
@@ -37,8 +38,8 @@ const NOTHING_YET: Outcome = { bill: null, sale: "not_sold", ticket: null };
 export const planSellAtCounter = steps(STAFF_ACTS["sell-at-counter"], async ({ env }, input) => {
   const trip = await findTrip(database(env), input.trip);
   if (trip === null) return err({ reason: "trip_unknown" });
-  if (trip.cancelledAt !== null) return err({ reason: "trip_cancelled" });
-  if (trip.salesPausedAt !== null) return err({ reason: "sales_paused" });
+  const refusal = refusalToBook(trip);
+  if (refusal !== null) return err(refusal);
   const phone = normalPhone(input.phone);
   if (phone === null) return err(field("phone: must be a valid phone number"));
   const basket = await basketOf(env, trip, input);

@@ -12,6 +12,7 @@ export const HOLD_REFUSALS = [
   "booking_id_invalid",
   "trip_unknown",
   "trip_cancelled",
+  "trip_postponed",
   "sales_paused",
   "booking_sold",
   "no_such_seat",
@@ -35,6 +36,7 @@ export const COUPON_REFUSALS = [
 export const OPEN_REFUSALS = [
   "trip_unknown",
   "trip_cancelled",
+  "trip_postponed",
   "trip_changed",
   "sales_paused",
   "amount_changed",

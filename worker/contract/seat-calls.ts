@@ -69,7 +69,7 @@ export const SEAT_CALLS = [
       "For a trip with opens_at: joins the line, or says where you stand in it. Come again within two minutes, or the place is lost. With your turn comes opening_pass: send it with your holds.",
     body: WaitingRoomRequest,
     needsVisitor: true,
-    refuses: ["trip_unknown", "trip_cancelled", "human_check_needed"],
+    refuses: ["trip_unknown", "trip_cancelled", "trip_postponed", "human_check_needed"],
     answers: { 200: WaitingRoomView },
   },
   {
@@ -86,7 +86,13 @@ export const SEAT_CALLS = [
     path: "/get-passenger-details",
     about: "What a booking has: its seats, their price, the journey, the time left.",
     body: PassengerDetailsRequest,
-    refuses: ["booking_id_invalid", "trip_unknown", "booking_sold"],
+    refuses: [
+      "booking_id_invalid",
+      "trip_unknown",
+      "booking_sold",
+      "trip_cancelled",
+      "trip_postponed",
+    ],
     answers: { 200: PassengerDetailsView },
   },
 ] as const satisfies readonly Call[];

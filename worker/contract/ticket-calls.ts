@@ -47,6 +47,7 @@ export const TICKET_CALLS = [
       "trip_unknown",
       "trip_changed",
       "trip_cancelled",
+      "trip_postponed",
       "sale_closed",
       "seats_needed",
       "ticket_is_there",

@@ -9,7 +9,7 @@ import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { HOLD_MS } from "../domain/seats/seat-lock.ts";
 import { seenRevision } from "../domain/trips/revision.ts";
-import { refusalOfSale } from "../domain/trips/sale.ts";
+import { refusalOfSale, refusalToBook } from "../domain/trips/sale.ts";
 import type { Trip, UnlimitedTrip } from "../domain/trips/trip.ts";
 import { openBill, type BillDependencies, type Contact, type PaymentOpened } from "./open-bill.ts";
 
@@ -39,10 +39,8 @@ export function quotePlaces(
   chargeBps?: number,
 ): Result<{ trip: UnlimitedTrip; quote: Quote }, Refusal> {
   if (trip?.mode !== "unlimited") return err({ reason: "trip_unknown" });
-  if (trip.cancelledAt !== null) return err({ reason: "trip_cancelled" });
-  if (trip.salesPausedAt !== null) return err({ reason: "sales_paused" });
-  const notOnSale = refusalOfSale(trip, now);
-  if (notOnSale !== null) return err(notOnSale);
+  const refusal = refusalToBook(trip) ?? refusalOfSale(trip, now);
+  if (refusal !== null) return err(refusal);
   const { farePoisha } = trip;
   return ok({ trip, quote: quote({ farePoisha, seats: quantity, coupon: null, chargeBps }) });
 }

@@ -7,6 +7,7 @@
 import { busesInFrontOf, type BusInFront } from "../domain/trips/fill-order.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, type Result } from "../domain/result.ts";
+import { refusalToBook } from "../domain/trips/sale.ts";
 import type { BusInOrder, LimitedTrip } from "../domain/trips/trip.ts";
 import type { OrLikeInput } from "../domain/seats/hold-or-like.ts";
 import type { TogetherInput } from "../domain/seats/seat-lock.ts";
@@ -55,8 +56,8 @@ async function holdInBusOrder(
   trip: LimitedTrip,
   attempt: (request: { facts: TripFacts; isOrderChecked: boolean }) => Promise<HoldAnswer>,
 ): Promise<Result<BookingSeats, Refusal>> {
-  if (trip.cancelledAt !== null) return err({ reason: "trip_cancelled" });
-  if (trip.salesPausedAt !== null) return err({ reason: "sales_paused" });
+  const refusal = refusalToBook(trip);
+  if (refusal !== null) return err(refusal);
   const { planName, farePoisha, saleClosesAt, opensAt, incarnation } = trip;
   const facts = { planName, farePoisha, saleClosesAt, opensAt, incarnation };
 

@@ -53,6 +53,7 @@ function sentencesOf(refusal: Refusal, sentence: string): string[] {
       return [`${refusal.walletMessage} ${NOT_CHARGED}`];
     case "sale_closed":
     case "trip_cancelled":
+    case "trip_postponed":
     case "trip_changed":
     case "coupon_not_now":
     case "coupon_used_up":

@@ -29,6 +29,7 @@ export const REFUSAL_EXAMPLES: { readonly [Each in Reason]: Extract<Refusal, { r
   no_place_in_line: { reason: "no_place_in_line" },
   human_check_needed: { reason: "human_check_needed" },
   trip_cancelled: { reason: "trip_cancelled" },
+  trip_postponed: { reason: "trip_postponed" },
   trip_changed: { reason: "trip_changed" },
   fill_in_order: { reason: "fill_in_order", busNumber: 1 },
   hold_over: { reason: "hold_over" },

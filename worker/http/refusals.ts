@@ -37,6 +37,10 @@ export const REFUSALS = {
   no_place_in_line: [409, "Please join the line first."],
   human_check_needed: [403, "Please confirm that you are a person, then try again."],
   trip_cancelled: [409, "This trip is cancelled."],
+  trip_postponed: [
+    409,
+    "The exam of this trip is postponed. It can be booked again when there is a new date.",
+  ],
   trip_changed: [409, "This trip has changed. Look at its times and its bus, then book again."],
   fill_in_order: [409, "Please fill all seats for Bus {n} before selecting the next one."],
   hold_over: [410, "Your time ran out and the seats were released. Please choose again."],

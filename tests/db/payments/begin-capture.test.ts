@@ -88,6 +88,17 @@ describe("E1", () => {
     });
   });
 
+  test("of a postponed trip is not won, also by who has seen its last revision, and never will be", async () => {
+    const tripId = (await aTrip(db, { revision: 1, postponedAt: T0 })).id;
+    for (const revision of [0, 1]) {
+      const id = await aBill({ tripId, revision });
+      expect(await beginCapture(db, id, CAPTURE_TIMES, MARK)).toMatchObject({
+        won: false,
+        bill: { state: "expired", failure: "trip_postponed" },
+      });
+    }
+  });
+
   test("of a trip that changed since its buyer saw it is not won, and never will be", async () => {
     const tripId = (await aTrip(db, { revision: 1 })).id;
     const refused = await beginCapture(db, await aBill({ tripId }), CAPTURE_TIMES, MARK);

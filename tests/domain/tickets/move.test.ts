@@ -82,7 +82,7 @@ test.each([
   ["cancelled", { cancelledAt: 1 }, "trip_cancelled"],
   ["while the shop does not sell", { salesPausedAt: 1 }, "sales_paused"],
   ["changed since it was shown", { revision: 1 }, "trip_changed"],
-  ["postponed", { postponedAt: 1 }, "sale_closed"],
+  ["postponed", { postponedAt: 1 }, "trip_postponed"],
   ["that has left", { departsAt: NOW }, "sale_closed"],
 ])("a trip %s takes nobody", (_, over, reason) => {
   const input = { seats: ["C1", "C2"], toRevision: 0, chooser: "staff" } as const;

@@ -180,6 +180,17 @@ export const CHOICE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    number: "Q19",
+    title: "a payment begins of a trip that is postponed",
+    edits: [
+      edit(
+        "worker/db/payments/bill-transitions.ts",
+        "AND t.postponed_at IS NULL AND ${now}",
+        "AND ${now}",
+      ),
+    ],
+  },
+  {
     number: "Q13",
     title: "a move leaves no answer",
     edits: [

@@ -3,6 +3,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import type { Asking } from "../../../worker/domain/trips/trip-change.ts";
 import { MoveRequests } from "./move-requests.ts";
 import { aSale, wordOf } from "./move-scenarios.ts";
+import { ANA } from "./payment-scenarios.ts";
 import { Post } from "./post.ts";
 import { STAFF } from "./requests.ts";
 import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
@@ -117,6 +118,37 @@ export const JOURNEY_SCENARIOS: readonly Scenario[] = [
       await s.finish(s.requests.endJourney(TRIP));
       await s.finish(s.requests.erase());
       equal(s.row(sale.bill).isReadable, 0);
+    },
+  },
+  {
+    title: "Q19: who holds seats when the exam is postponed pays nothing, whatever page they saw",
+    async play(s) {
+      const before = await s.bill(ANA, "A1");
+      await postponed(s);
+      equal(await s.pay(before), "trip_postponed");
+      const since = await s.checkout(ANA, 1);
+      equal(await s.pay(since), "trip_postponed");
+      s.expect(since, "expired", { A1: "held" });
+      const { now } = s.run.kernel;
+      const asking = { chooseBy: now + DAY_MS, silence: "keep" } as const;
+      const dated = { departsAt: now + 5 * DAY_MS, kind: "rescheduled" } as const;
+      equal(await s.finish(new MoveRequests(s.run).change(TRIP, asking, dated)), 2);
+      const next = await s.checkout(ANA, 1);
+      equal(await s.pay(next), "ticket");
+      equal(s.ticket(next).revision, 2);
+    },
+  },
+  {
+    title: "Q19: a payment that was under way when the exam was postponed ends, and is asked then",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      const slow = await s.until(s.requests.execute(bill), "E3");
+      await postponed(s);
+      equal(await s.resultOf(slow), "ticket");
+      const { id } = s.ticket(bill);
+      equal(wordOf(await s.finish(new MoveRequests(s.run).choose(id, 1, "refund"))), "done");
+      await s.runCron();
+      s.expect(bill, "refunded", { A1: "free" });
     },
   },
   {

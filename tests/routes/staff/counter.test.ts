@@ -160,6 +160,7 @@ describe("held seats", () => {
 
   test.each([
     ["is cancelled", "cancelled_at = 1", "trip_cancelled"],
+    ["is postponed", "postponed_at = 1", "trip_postponed"],
     ["is closed", "sale_closes_at = 1", "sale_closed"],
   ])("are not sold once the trip %s", async (_, set, code) => {
     const trip = await aTrip(db);
@@ -226,6 +227,18 @@ describe("places of a trip without a seat map", () => {
     });
     expect(await billsOf(input.trip)).toEqual([]);
   });
+
+  test.each([["postponed", "postponed_at = 1", "trip_postponed"]])(
+    "are not sold of a trip that is %s",
+    async (_, set, code) => {
+      const clerk = await aCounterClerk();
+      const input = await places();
+      const hash = hashOf(await clerk.preview(input));
+      await setTrip(input.trip, set);
+      expect(await clerk.confirm(input, hash)).toMatchObject({ status: 409, body: { code } });
+      expect(await billsOf(input.trip)).toEqual([]);
+    },
+  );
 
   test.each([{ total_seat: 0 }, { total_seat: 61 }, { center_name: "Nowhere" }])(
     "%j is refused",

@@ -91,6 +91,7 @@ export const officeSales: typeof english = {
     settled_otherwise: "অন্যভাবে ফেরত দেওয়া হয়েছে",
     sale_cancelled: "বিক্রি বাতিল হয়েছে",
     trip_cancelled: "ট্রিপ বাতিল হয়েছে",
+    trip_postponed: "পরীক্ষা পিছিয়ে গিয়েছিল",
     trip_changed: "দেখার পর ট্রিপ বদলেছে",
     refund_chosen: "ট্রিপ বদলানোয় টাকা ফেরত চেয়েছেন",
     rebuild: "রিস্টোরের পর ঠিক করা",

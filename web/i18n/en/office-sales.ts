@@ -91,6 +91,7 @@ export const officeSales = {
     settled_otherwise: "paid back by other means",
     sale_cancelled: "the sale was cancelled",
     trip_cancelled: "the trip was cancelled",
+    trip_postponed: "the exam had been postponed",
     trip_changed: "the trip had changed since it was shown",
     refund_chosen: "chosen after a change of the trip",
     rebuild: "mended after a restore",

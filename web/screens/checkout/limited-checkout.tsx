@@ -21,6 +21,9 @@ import { useCheckoutForm } from "./use-checkout-form.ts";
 import { useHeldCheckout, type HeldCheckout } from "./use-held-checkout.ts";
 import type { Payable } from "./use-payment.ts";
 
+/** What the page says of such a trip is not so any more. */
+const NOT_SOLD: ReadonlySet<string> = new Set(["trip_cancelled", "trip_postponed"]);
+
 /** `ticketingUniqueId` null: on the server, which does not know it. */
 export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: string | null }) {
   const { t, refusal } = useMessages();
@@ -29,7 +32,8 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
   const { read, details, price } = held;
   const id = ticketingUniqueId ?? "";
 
-  if (details === undefined && read.refusal !== undefined) {
+  const isGone = details === undefined || NOT_SOLD.has(read.refusal?.code ?? "");
+  if (isGone && read.refusal !== undefined) {
     return <CheckoutFailed read={read} refusal={read.refusal} />;
   }
   if (details !== undefined && !held.isRunning && !held.isOver) {

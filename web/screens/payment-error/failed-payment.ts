@@ -21,6 +21,8 @@ const MONEY: Readonly<Record<string, Money>> = {
   bill_expired: "not_charged",
   sale_closed: "not_charged",
   trip_cancelled: "not_charged",
+  trip_postponed: "not_charged",
+  trip_changed: "not_charged",
   coupon_used_up: "not_charged",
   coupon_not_now: "not_charged",
   payment_failed: "not_charged",

@@ -27,6 +27,7 @@ const OTHER_TRIP: ReadonlySet<string> = new Set([
   "trip_changed",
   "trip_unknown",
   "trip_cancelled",
+  "trip_postponed",
   "sale_closed",
 ]);
 

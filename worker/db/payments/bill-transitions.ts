@@ -65,7 +65,7 @@ function mayBeginToPay(now: number): SQL | undefined {
   return and(
     sql`${now} < ${PAY_UNTIL}`,
     sql`EXISTS (SELECT 1 FROM trips t WHERE t.id = ${bills.tripId} AND t.cancelled_at IS NULL AND t.revision = ${bills.revision}
-      AND ${now} < t.sale_closes_at + ${PAYMENT_TAKES_MS})`,
+      AND t.postponed_at IS NULL AND ${now} < t.sale_closes_at + ${PAYMENT_TAKES_MS})`,
   );
 }
 

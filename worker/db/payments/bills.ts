@@ -35,6 +35,7 @@ export type Bill = typeof bills.$inferSelect & {
   /** Of its trip; epoch ms. */
   saleClosesAt: number;
   tripCancelledAt: number | null;
+  tripPostponedAt: number | null;
   tripRevision: number;
 };
 
@@ -197,6 +198,7 @@ export function selectBill(db: Database, id: number) {
       planName: trips.planName,
       saleClosesAt: trips.saleClosesAt,
       tripCancelledAt: trips.cancelledAt,
+      tripPostponedAt: trips.postponedAt,
       // Under a name of its own: both tables have the column, and a batch would take one for the other.
       tripRevision: sql<number>`${trips.revision}`.as("trip_revision"),
       incarnation: trips.incarnation,

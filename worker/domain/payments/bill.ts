@@ -102,6 +102,7 @@ function failureRefusal(bill: BillStatus): Refusal {
       return { reason: "payment_other_bill" };
     case "sale_closed":
     case "trip_cancelled":
+    case "trip_postponed":
     case "trip_changed":
     case "coupon_used_up":
     case "coupon_not_now":

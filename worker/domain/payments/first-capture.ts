@@ -1,6 +1,7 @@
 /**
  * Until when a bill's payment may begin (decisions 3.3): while its hold runs and the trip is on sale, plus the time
- * that a payment takes. A payment that has begun is finished at any time.
+ * that a payment takes; and never while the trip is cancelled or postponed. A payment that has begun is finished at
+ * any time.
  */
 import { HOLD_MS } from "../seats/seat-lock.ts";
 
@@ -13,12 +14,18 @@ export interface FirstCaptureFacts {
   payUntil: number | null;
   saleClosesAt: number;
   tripCancelledAt: number | null;
+  tripPostponedAt: number | null;
   /** The revision of its trip that its buyer saw, and the trip's own. */
   revision: number;
   tripRevision: number;
 }
 
-export type LateFailure = "trip_cancelled" | "trip_changed" | "sale_closed" | "bill_expired";
+export type LateFailure =
+  | "trip_cancelled"
+  | "trip_postponed"
+  | "trip_changed"
+  | "sale_closed"
+  | "bill_expired";
 
 /** When a payment may no longer begin, by the hold alone. */
 export function payUntil(holdEndsAt: number): number {
@@ -36,6 +43,7 @@ export function firstCaptureEndsAt(bill: FirstCaptureFacts): number {
 /** Null while the payment may begin. */
 export function firstCaptureFailure(bill: FirstCaptureFacts, now: number): LateFailure | null {
   if (bill.tripCancelledAt !== null) return "trip_cancelled";
+  if (bill.tripPostponedAt !== null) return "trip_postponed";
   if (bill.revision !== bill.tripRevision) return "trip_changed";
   if (now >= bill.saleClosesAt + PAYMENT_TAKES_MS) return "sale_closed";
   return now >= firstCaptureEndsAt(bill) ? "bill_expired" : null;

@@ -5,6 +5,7 @@ import { err, ok, type Result } from "../result.ts";
 import type { Claim } from "../seats/claim.ts";
 import { hasSeat, bySeatNo } from "../seats/seat-plan.ts";
 import type { BillFacts } from "../seats/bill-facts.ts";
+import { refusalToBook } from "../trips/sale.ts";
 import type { Trip } from "../trips/trip.ts";
 
 export type MoveState = "moving" | "done" | "failed";
@@ -85,10 +86,10 @@ export function seatsOfMove(
 ): Result<string[], Refusal> {
   const isOpen = input.chooser === "passenger" ? isOffered(from, to, now) : from.mode === to.mode;
   if (!isOpen) return err({ reason: "trip_unknown" });
-  if (to.cancelledAt !== null) return err({ reason: "trip_cancelled" });
-  if (to.salesPausedAt !== null) return err({ reason: "sales_paused" });
+  const refusal = refusalToBook(to);
+  if (refusal !== null) return err(refusal);
   if (to.revision !== input.toRevision) return err({ reason: "trip_changed" });
-  if (to.postponedAt !== null || to.departsAt <= now) return err({ reason: "sale_closed" });
+  if (to.departsAt <= now) return err({ reason: "sale_closed" });
   const seats = input.seats.toSorted(bySeatNo);
   const unknown = seats.find((seatNo) => to.planName === null || !hasSeat(to.planName, seatNo));
   if (unknown !== undefined) return err({ reason: "no_such_seat", seatNo: unknown });

@@ -6,6 +6,27 @@ export const SALE_CLOSES_BEFORE_MS = 30 * 60_000;
 /** Places of an unlimited trip that one booking may have, unless a variable says otherwise (decisions 3.10). */
 export const PLACES_PER_BOOKING_MAX = 60;
 
+/** Why a trip does not go as it is shown, so that nobody books or pays it; null where it does. */
+export function refusalOfTrip({
+  cancelledAt,
+  postponedAt,
+}: {
+  cancelledAt: number | null;
+  postponedAt: number | null;
+}): SeatRefusal | null {
+  if (cancelledAt !== null) return { reason: "trip_cancelled" };
+  return postponedAt === null ? null : { reason: "trip_postponed" };
+}
+
+/** The same for who wants to book it: a shop whose sales are paused refuses, too. */
+export function refusalToBook(
+  trip: Parameters<typeof refusalOfTrip>[0] & { salesPausedAt: number | null },
+): SeatRefusal | null {
+  const refusal = refusalOfTrip(trip);
+  if (refusal !== null) return refusal;
+  return trip.salesPausedAt === null ? null : { reason: "sales_paused" };
+}
+
 /** The one rule of sale, for trips with a seat map and without: null while the trip is on sale. */
 export function refusalOfSale(
   { opensAt, saleClosesAt }: { opensAt: number | null; saleClosesAt: number },

@@ -22,6 +22,7 @@ import { toTaka } from "../../domain/money.ts";
 import { normalPhone } from "../../domain/phone.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { seenRevision } from "../../domain/trips/revision.ts";
+import { refusalOfTrip, refusalToBook } from "../../domain/trips/sale.ts";
 import { boardingStop } from "../../domain/trips/stops.ts";
 import { openAppointment, quotePlaces } from "../../flows/appointment.ts";
 import { openPayment, quoteBooking } from "../../flows/checkout.ts";
@@ -49,7 +50,10 @@ export const checkout = new Hono<AppEnv>()
       ...opened,
       couponCode,
     });
-    return quoted.ok ? c.json(quoteView(quoted.value.quote), 200) : refuse(c, quoted.error);
+    if (!quoted.ok) return refuse(c, quoted.error);
+    const trip = await cachedTrip(c.env, opened.tripId);
+    const refusal = trip === null ? null : refusalOfTrip(trip);
+    return refusal === null ? c.json(quoteView(quoted.value.quote), 200) : refuse(c, refusal);
   })
 
   .post("/bkash/payment/create", requireOpenShop, identifyCaller, async (c) => {
@@ -62,8 +66,8 @@ export const checkout = new Hono<AppEnv>()
     if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
     const trip = await cachedTrip(c.env, opened.tripId);
     if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
-    if (trip.cancelledAt !== null) return refuse(c, { reason: "trip_cancelled" });
-    if (trip.salesPausedAt !== null) return refuse(c, { reason: "sales_paused" });
+    const refusal = refusalToBook(trip);
+    if (refusal !== null) return refuse(c, refusal);
     const revision = seenRevision(trip, input.trip_revision);
     if (!revision.ok) return refuse(c, revision.error);
     const stop = boardingStop(trip.boarding, input.boarding_point_id);

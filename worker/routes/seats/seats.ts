@@ -15,6 +15,7 @@ import { toTaka } from "../../domain/money.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import { hold, holdTogether } from "../../flows/hold.ts";
 import type { Refusal } from "../../domain/refusal.ts";
+import { refusalOfTrip } from "../../domain/trips/sale.ts";
 import type { LimitedTrip } from "../../domain/trips/trip.ts";
 import { hasBookingTrip, rememberBookingTrip } from "../../auth/booking-trips-cookie.ts";
 import { check, readBody } from "../../http/body.ts";
@@ -129,6 +130,9 @@ export const seatRoutes = new Hono<AppEnv>()
     ]);
     if (trip === null) return refuse(c, { reason: "trip_unknown" });
     if (mine.sold) return refuse(c, { reason: "booking_sold" });
+    // A payment that has begun goes on, and says itself how it ends.
+    const refusal = mine.capturing.length === 0 ? refusalOfTrip(trip) : null;
+    if (refusal !== null) return refuse(c, refusal);
     const farePoisha = mine.farePoisha ?? trip.farePoisha;
     const view: PassengerDetailsView = {
       status_code: 201,

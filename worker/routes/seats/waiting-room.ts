@@ -16,6 +16,7 @@ import {
   type QueueStatus,
   type WaitingRoomStatus,
 } from "../../domain/waiting-room/status.ts";
+import { refusalOfTrip } from "../../domain/trips/sale.ts";
 import type { LimitedTrip } from "../../domain/trips/trip.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
@@ -49,7 +50,8 @@ export const waitingRooms = new Hono<AppEnv>()
     if (!body.ok) return refuse(c, body.error);
     const trip = await cachedTrip(c.env, body.value.trip_id);
     if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
-    if (trip.cancelledAt !== null) return refuse(c, { reason: "trip_cancelled" });
+    const refusal = refusalOfTrip(trip);
+    if (refusal !== null) return refuse(c, refusal);
     const view = await visit(c, trip, body.value);
     return view.ok ? c.json(view.value, 200) : refuse(c, view.error);
   })

@@ -16,6 +16,7 @@ const NEVER_CHARGED = new Set([
   "bill_expired",
   "sale_closed",
   "trip_cancelled",
+  "trip_postponed",
   "trip_changed",
   "coupon_used_up",
   "coupon_not_now",

@@ -40,6 +40,9 @@ export function billMoves(before: D1Shot, after: D1Shot, now: number): string[] 
     if (hasBegun && was.revision !== (before.revisions.get(was.trip) ?? 0)) {
       broken.push(`I18 bill ${bill.id} begins to be paid, and its trip has changed`);
     }
+    if (hasBegun && before.departures.get(was.trip)?.isPostponed === true) {
+      broken.push(`I18 bill ${bill.id} begins to be paid, and its trip is postponed`);
+    }
     if (wasRewritten(was, bill)) broken.push(`I9 bill ${bill.id} was written over`);
     const hasCheckEnded = was.lateCheckUntil !== null && bill.lateCheckUntil === null;
     // Clocks may differ by a minute either way.

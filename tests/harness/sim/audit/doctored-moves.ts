@@ -1,5 +1,5 @@
 /** Tampered runs for the rules of moves, choices and revisions (J1 to J9, C1 to C5, I18). */
-import type { Doctored, Tampered } from "./tampering.ts";
+import { RIVAL, type Doctored, type Tampered } from "./tampering.ts";
 
 const FUTURE = 9_999_999_999_999;
 
@@ -193,11 +193,17 @@ export const MOVE_DOCTORED: readonly Doctored[] = [
     what: "a payment begins of a trip that has changed",
     doctor({ d1, inspect }) {
       d1("UPDATE trips SET revision = 1");
-      d1(
-        `INSERT INTO bills (kind, booking, trip_id, contact_name, contact_phone, quantity, fare_poisha, discount_poisha,
-           charge_poisha, total_poisha, invoice, grant_hash, state, created_at, dead_at) SELECT kind, 'rival', trip_id, contact_name,
-           contact_phone, 1, 60000, 0, 1200, 61200, 'BB-R', grant_hash, 'created', created_at, dead_at FROM bills`,
-      );
+      d1(RIVAL);
+      inspect();
+      d1("UPDATE bills SET state = 'capturing' WHERE id = 2");
+    },
+  },
+  {
+    rule: "I18 bill 2 begins to be paid, and its trip is postponed",
+    what: "a payment begins of a trip that is postponed",
+    doctor({ d1, inspect }) {
+      d1("UPDATE trips SET postponed_at = 1");
+      d1(RIVAL);
       inspect();
       d1("UPDATE bills SET state = 'capturing' WHERE id = 2");
     },

@@ -4,12 +4,9 @@
  */
 import { MOVE_DOCTORED } from "./doctored-moves.ts";
 import { RARE_DOCTORED } from "./doctored-rare.ts";
-import type { Doctored } from "./tampering.ts";
+import { RIVAL, type Doctored } from "./tampering.ts";
 
 const FUTURE = 9_999_999_999_999;
-const RIVAL = `INSERT INTO bills (kind, booking, trip_id, contact_name, contact_phone, quantity, fare_poisha, discount_poisha,
-  charge_poisha, total_poisha, invoice, grant_hash, state, created_at, dead_at) SELECT kind, 'rival', trip_id, contact_name,
-  contact_phone, quantity, fare_poisha, discount_poisha, charge_poisha, total_poisha, 'BB-R', grant_hash, 'created', created_at, dead_at FROM bills`;
 
 const LOST_RACE = {
   ok: false,

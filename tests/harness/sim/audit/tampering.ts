@@ -6,6 +6,11 @@ import { keptSales, lostSales } from "./restore-rules.ts";
 import type { Stage } from "../stage.ts";
 import { Violation } from "../run-state.ts";
 
+/** Another bill of the same trip, of a booking of its own, that nobody has begun to pay. */
+export const RIVAL = `INSERT INTO bills (kind, booking, trip_id, contact_name, contact_phone, quantity, fare_poisha, discount_poisha,
+  charge_poisha, total_poisha, invoice, grant_hash, state, created_at, dead_at) SELECT kind, 'rival', trip_id, contact_name,
+  contact_phone, quantity, fare_poisha, discount_poisha, charge_poisha, total_poisha, 'BB-R', grant_hash, 'created', created_at, dead_at FROM bills`;
+
 export interface Doctored {
   /** The beginning of the expected complaint. */
   rule: string;

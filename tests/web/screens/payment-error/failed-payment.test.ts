@@ -11,6 +11,8 @@ const BEFORE_EXECUTE = [
   "phone_limit",
   "sale_closed",
   "trip_cancelled",
+  "trip_postponed",
+  "trip_changed",
   "coupon_used_up",
   "coupon_not_now",
 ];
