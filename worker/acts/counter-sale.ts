@@ -14,6 +14,7 @@ import {
   counterDependencies,
   counterQuoteDependencies,
 } from "../dependencies/counter.ts";
+import { dhakaDate, dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
 import { takaText, toTaka } from "../domain/money.ts";
 import type { Quote } from "../domain/payments/fare.ts";
 import { normalPhone } from "../domain/phone.ts";
@@ -50,13 +51,31 @@ export const planSellAtCounter = steps(STAFF_ACTS["sell-at-counter"], async ({ e
   const { amount: amountPoisha, name, counter } = input;
   if (quote.totalPoisha !== amountPoisha) return err(amountChanged(quote));
   const what = seats.length === 0 ? `${quote.seats} places` : seats.join(", ");
-  const { id, departsAt } = trip;
+  const { id, departsAt, revision, busName: bus, busTypeName: type } = trip;
   return ok({
     target: id,
-    facts: { trip: id, departsAt, ...basket.value, seats, amountPoisha, name, phone, counter },
+    facts: {
+      trip: id,
+      departsAt,
+      revision,
+      ...basket.value,
+      seats,
+      amountPoisha,
+      name,
+      phone,
+      counter,
+    },
     isDue: true,
-    message: `Trip ${id}: ${what} for ${takaText(amountPoisha)} taka in cash.`,
-    view: { ...NOTHING_YET, seats, quantity: quote.seats, amount: toTaka(amountPoisha) },
+    message: `Trip ${id}, ${bus} (${type}), ${dhakaDate(departsAt)} ${dhakaTime(departsAt)}: ${what} for ${takaText(amountPoisha)} taka in cash.`,
+    view: {
+      ...NOTHING_YET,
+      seats,
+      quantity: quote.seats,
+      amount: toTaka(amountPoisha),
+      bus,
+      bus_type: type,
+      departs: dhakaIso(departsAt),
+    },
     detail: { trip: id, counter, seats, quantity: quote.seats, amountPoisha },
     async execute(line) {
       const deps = counterDependencies(env, { counter, act: line });

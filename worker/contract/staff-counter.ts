@@ -64,6 +64,9 @@ export const CounterSaleActView = z.object({
   seats: z.array(z.string()),
   quantity: z.int(),
   amount: z.number(),
+  bus: z.string(),
+  bus_type: z.string(),
+  departs: z.string(),
 });
 export type CounterSaleActView = z.infer<typeof CounterSaleActView>;
 

@@ -5,10 +5,11 @@ import { CounterSaleActView } from "../../../worker/contract/staff-counter.ts";
 import { SaleView } from "../../../worker/contract/staff.ts";
 import { LimitedInvoiceView } from "../../../worker/contract/tickets.ts";
 import { shop } from "../../../worker/config/shop-profile.ts";
+import { findTrip } from "../../../worker/db/catalogue/catalogue.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
-import { aTrip, timedStopsOf } from "../../support/catalogue.ts";
+import { aBus, aTrip, timedStopsOf } from "../../support/catalogue.ts";
 import {
   aCounterClerk,
   aCounterSale,
@@ -158,6 +159,25 @@ describe("held seats", () => {
     expect(await billsOf(trip.id)).toEqual([]);
   });
 
+  test("are sold as they were previewed: bus, type and time, by the revision", async () => {
+    const trip = await aTrip(db);
+    const clerk = await aCounterClerk();
+    const { booking, total } = await clerk.hold(trip.id, ["A1"]);
+    const input = { trip: trip.id, booking, amount: total };
+    const previewed = await clerk.preview(input);
+    const { message } = read(previewed, CounterSaleActView);
+    const bus = await aBus(db, { typeName: `Plain ${trip.id}` });
+    const { busName, busTypeName } = (await findTrip(db, trip.id)) ?? {};
+    expect(message).toContain(`${busName} (${busTypeName}), 2030-12-04 22:00: A1 for 600.00 taka`);
+    await setTrip(trip.id, "bus_id = ?, revision = revision + 1", bus);
+    const refused = await clerk.confirm(input, hashOf(previewed));
+    expect(refused).toMatchObject({ status: 409, body: { code: "preview_changed" } });
+    expect(JSON.stringify(refused.body)).toContain(`(Plain ${trip.id})`);
+    expect(await billsOf(trip.id)).toEqual([]);
+    const seen = hashOf({ ...refused, body: Object(refused.body).preview });
+    expect(read(await clerk.confirm(input, seen), CounterSaleActView).sale).toBe("sold");
+  });
+
   test.each([
     ["is cancelled", "cancelled_at = 1", "trip_cancelled"],
     ["is postponed", "postponed_at = 1", "trip_postponed"],
@@ -228,17 +248,17 @@ describe("places of a trip without a seat map", () => {
     expect(await billsOf(input.trip)).toEqual([]);
   });
 
-  test.each([["postponed", "postponed_at = 1", "trip_postponed"]])(
-    "are not sold of a trip that is %s",
-    async (_, set, code) => {
-      const clerk = await aCounterClerk();
-      const input = await places();
-      const hash = hashOf(await clerk.preview(input));
-      await setTrip(input.trip, set);
-      expect(await clerk.confirm(input, hash)).toMatchObject({ status: 409, body: { code } });
-      expect(await billsOf(input.trip)).toEqual([]);
-    },
-  );
+  test.each([
+    ["postponed", "postponed_at = 1", "trip_postponed"],
+    ["changed since its preview", "revision = 1", "preview_changed"],
+  ])("are not sold of a trip that is %s", async (_, set, code) => {
+    const clerk = await aCounterClerk();
+    const input = await places();
+    const hash = hashOf(await clerk.preview(input));
+    await setTrip(input.trip, set);
+    expect(await clerk.confirm(input, hash)).toMatchObject({ status: 409, body: { code } });
+    expect(await billsOf(input.trip)).toEqual([]);
+  });
 
   test.each([{ total_seat: 0 }, { total_seat: 61 }, { center_name: "Nowhere" }])(
     "%j is refused",

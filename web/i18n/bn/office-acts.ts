@@ -111,8 +111,11 @@ export const actSentences: KnownSentences = {
       : "লেখা থাকবে; কিছু তথ্য এখনো বাকি।",
   block: ({ seats }) => `এখন থেকে ${seats.join(", ")} কেউ কিনতে পারবে না।`,
   unblock: ({ seats }) => `${seats.join(", ")} আবার কেনা যাবে।`,
-  "sell-at-counter": ({ seats, quantity, amount }, { money, digits }) =>
-    `${seats.length === 0 ? `${digits(quantity)}টি সিট` : seats.join(", ")}, নগদ ${money(amount)}। আগে টাকা বুঝে নিন।`,
+  "sell-at-counter": (
+    { bus, bus_type, departs, seats, quantity, amount },
+    { money, digits, dateTime },
+  ) =>
+    `${bus} (${bus_type}), ${dateTime(departs)}: ${seats.length === 0 ? `${digits(quantity)}টি সিট` : seats.join(", ")}, নগদ ${money(amount)}। আগে টাকা বুঝে নিন।`,
   "approve-agent": ({ agent }) =>
     `এজেন্ট ${agent} লগইন করতে পারবেন। আপনার কলেই ফোন নম্বর যাচাই হয়েছে বলে ধরা হবে।`,
   "suspend-agent": ({ agent }) => `এজেন্ট ${agent} সব জায়গা থেকে বের হয়ে যাবেন, লগইনও করতে পারবেন না।`,

@@ -113,8 +113,8 @@ const english = {
       : "It is written down; something is still missing.",
   block: ({ seats }) => `Nobody can buy ${seats.join(", ")} from now on.`,
   unblock: ({ seats }) => `${seats.join(", ")} can be bought again.`,
-  "sell-at-counter": ({ seats, quantity, amount }, { money }) =>
-    `${seats.length === 0 ? `${quantity} places` : seats.join(", ")} for ${money(amount)} in cash. Take the money first.`,
+  "sell-at-counter": ({ bus, bus_type, departs, seats, quantity, amount }, { money, dateTime }) =>
+    `${bus} (${bus_type}), ${dateTime(departs)}: ${seats.length === 0 ? `${quantity} places` : seats.join(", ")} for ${money(amount)} in cash. Take the money first.`,
   "approve-agent": ({ agent }) =>
     `Agent ${agent} may log in. The phone number counts as verified by your call.`,
   "suspend-agent": ({ agent }) => `Agent ${agent} is out everywhere and can't log in.`,

@@ -12,8 +12,9 @@ import { anAct } from "../../../support/an-act.ts";
 const TICKET = { id: "t1", mode: "limited", pnr: "K7M2XQ4" } as const;
 
 function aView(over: Partial<Preview> = {}): Preview {
-  const own = { bill: 1, sale: "not_sold", ticket: null, seats: [], quantity: 1, amount: 600 };
-  return { ...anAct(), ...own, sale: "not_sold", ...over };
+  const trip = { bus: "Shimul", bus_type: "AC", departs: "2030-12-04T22:00:00+06:00" };
+  const own = { bill: 1, ticket: null, seats: [], quantity: 1, amount: 600 };
+  return { ...anAct(), ...trip, ...own, sale: "not_sold", ...over };
 }
 
 function refused(status: number, code: string, body: unknown = null) {
