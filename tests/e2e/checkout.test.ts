@@ -1,6 +1,7 @@
 /** What checkout offers besides paying, the way back that fails, and all that a ticket says. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { answerWith, refused } from "./answers.ts";
 import { getByPage } from "./api.ts";
 import { approve, fillContact, goToCheckout, goToWallet, openSeats, take } from "./steps.ts";
 import { toast } from "./toasts.ts";
@@ -100,6 +101,22 @@ describe("on a phone", () => {
     ]) {
       expect(text.toLowerCase()).toContain(String(messages).toLowerCase());
     }
+  });
+
+  test("an open page whose exam is postponed says so in the place of the old date", async () => {
+    const page = await visitor({ complains: /status of 409/ });
+    await openCheckout(page, 1, "G1", phone);
+    const pay = page.getByRole("button", { name: /^Pay .*\/- with bKash/ });
+    await pay.first().waitFor();
+    const sentence = "The exam of this trip is postponed.";
+    const postponed = refused(409, "trip_postponed", sentence);
+    // It asks by itself while it is open.
+    await answerWith(page, "get-passenger-details", postponed, 409);
+    await page.getByRole("main").getByText(sentence).waitFor();
+    expect(await pay.count()).toBe(0);
+    await page.unroute("**/api/get-passenger-details");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await pay.first().waitFor();
   });
 
   test("a payment that is refused on the way back leads to the error screen [X06]", async () => {
