@@ -140,7 +140,10 @@ describe("a coupon", () => {
 test("a choice weighs what was paid, or a seat on the dearest bus where that is worth more", () => {
   const choices = (poisha: number) =>
     amount("choices", {
-      choices: { tickets: [{ tickets: 1, seats: 2, poisha, isSoldSince: 0 }], dearestPoisha: 90_000 },
+      choices: {
+        tickets: [{ tickets: 1, seats: 2, poisha, isSoldSince: 0 }],
+        dearestPoisha: 90_000,
+      },
     });
   expect(choices(120_000)).toBe(120_000);
   expect(choices(200)).toBe(179_800);

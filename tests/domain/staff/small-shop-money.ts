@@ -76,7 +76,12 @@ export function openChoices(act: "set-times" | "move-exam", ids: readonly string
         ...step(act, ids.join(), shop),
         moves: {
           choices: {
-            tickets: asked.map(([, { seats, left }]) => ({ tickets: 1, seats, poisha: left, isSoldSince: 0 })),
+            tickets: asked.map(([, { seats, left }]) => ({
+              tickets: 1,
+              seats,
+              poisha: left,
+              isSoldSince: 0,
+            })),
             dearestPoisha,
           },
         },
