@@ -55,8 +55,8 @@ test("wrong keys are checked ten times and logged once; a right one is accepted 
 });
 
 test.each([
-  [{ by: "Rima" }, "by: must be a name"],
-  [{ by: "rima uddin" }, "by: must be a name"],
+  [{ by: "Rima" }, "by: must be 2 to 32 small letters"],
+  [{ by: "rima uddin" }, "by: must be 2 to 32 small letters"],
   [{ by: undefined }, "by is required"],
   [{ reason: "" }, "reason: must say why"],
   [{ reason: undefined }, "reason is required"],
