@@ -148,24 +148,6 @@ test("trips whose exam came back on another day, or postponed, are listed", asyn
   expect(found.toSorted()).toEqual(listed.toSorted());
 });
 
-test("no page of before buys a trip that sold nothing: its revisions begin anew", async () => {
-  const { id: unsold, revision } = await aTrip(db);
-  const others = [
-    (await aTrip(db, { incarnation: "sold" })).id,
-    (await aTrip(db, { cancelledAt: 1 })).id,
-    (await aTrip(db, { postponedAt: 1 })).id,
-  ];
-  await isSound();
-  expect(await endRestore(db, ACT, SINCE)).toBe(true);
-  const readRevision = (id: string) =>
-    env.DB.prepare("SELECT revision FROM trips WHERE id = ?").bind(id).first("revision");
-  expect(await readRevision(unsold)).toBe(revision + 1_000);
-  for (const id of others) expect(await readRevision(id)).toBe(revision);
-  // Repeated, it raises nothing.
-  await endRestore(db, ACT, SINCE);
-  expect(await readRevision(unsold)).toBe(revision + 1_000);
-});
-
 test.each([
   ["cancelled", "cancelled_at = 1"],
   ["gone", "departs_at = 2, sale_closes_at = 1"],

@@ -25,12 +25,11 @@ export async function endRestore(db: Database, act: StaffAct, since: number): Pr
   const mayEnd = sql`EXISTS (SELECT 1 FROM shop_state WHERE id = 1 AND COALESCE(sales_paused_at, ${since}) = ${since})
     AND NOT EXISTS (SELECT /* whole */ 1 ${isUnsound(since)})`;
   const isEnding = sql`(${SALES_PAUSED_AT}) = ${since} AND ${mayEnd}`;
-  const [, , , , , , ended] = await db.batch([
+  const [, , , , , ended] = await db.batch([
     noteAct(db, act, mayEnd),
     ...forgetLostRevisions(db, now, isEnding),
     extendChoices(db, { since, now }, isEnding),
     insertChangeMessagesAgain(db, { since, now }, sql`${isEnding} AND ${isAsked("buyer", now)}`),
-    outdatePages(db, now, isEnding),
     db
       .update(shopState)
       .set({ salesPausedAt: null })
@@ -64,29 +63,6 @@ function forgetLostRevisions(db: Database, now: number, when: SQL) {
       .set({ fromRevision: known("from"), toRevision: known("to") })
       .where(and(isNull(ticketMoves.settledAt), when)),
   ] as const;
-}
-
-/** More than the changes of one trip that a restore can have lost. */
-const LOST_REVISIONS_MOST = 1_000;
-
-/**
- * Of a trip that sold nothing no copy was kept, so its next change would have the number of one that the restore has
- * lost, and a page of before could buy by what that one showed.
- */
-function outdatePages(db: Database, now: number, when: SQL) {
-  return db
-    .update(trips)
-    .set({ revision: sql`revision + ${LOST_REVISIONS_MOST}` })
-    .where(
-      and(
-        isNull(trips.incarnation),
-        isNull(trips.cancelledAt),
-        isNull(trips.postponedAt),
-        gt(trips.departsAt, now),
-        sql`NOT EXISTS (SELECT 1 FROM tickets WHERE tickets.current_trip = trips.id)`,
-        when,
-      ),
-    );
 }
 
 /**
