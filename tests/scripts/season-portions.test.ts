@@ -1,6 +1,6 @@
 /** How much of a season one transaction of the Worker takes, and in how few statements. */
 import { expect, test } from "vitest";
-import { countsOf, importPortionOf } from "../../worker/season/changes.ts";
+import { countsOf, takeImportPortion } from "../../worker/season/changes.ts";
 import { packed } from "../../worker/season/packed.ts";
 import { planOf } from "../../worker/season/plan.ts";
 import { NO_SEASON, type Season } from "../../worker/season/tables.ts";
@@ -11,12 +11,12 @@ const points = (count: number, name = "Rail gate"): Season => ({
 });
 
 test("many new rows are one portion, changed ones a few hundred at a time, until none is left", () => {
-  expect(importPortionOf(planOf(NO_SEASON, points(3_000), false), NO_SEASON).rest).toBe(0);
+  expect(takeImportPortion(planOf(NO_SEASON, points(3_000), false), NO_SEASON).rest).toBe(0);
   const shop = points(450);
   const files = points(450, "Another gate");
   const sizes: number[] = [];
   for (let rest = Infinity; rest > 0;) {
-    const { portion, rest: left } = importPortionOf(planOf(shop, files, false), shop);
+    const { portion, rest: left } = takeImportPortion(planOf(shop, files, false), shop);
     sizes.push(portion.changes.length);
     const ids = new Set(portion.changes.map(({ id }) => id));
     for (const point of shop.points) if (ids.has(point.id)) point.name = "Another gate";

@@ -122,8 +122,8 @@ export async function openedChoices(
 
 /**
  * Coupons that anybody can use from now on. One of a trip is weighed by the dearest of what the trip costs, what it costs
- * after the act (`planned`, in place of the trip that D1 has), and what trips to its destination cost: a fare is raised,
- * and a dearer bus taken, without a word about the coupon.
+ * after the act (`planned`), and what trips to its destination cost: a fare is raised, and a dearer bus taken, without a
+ * word about the coupon.
  */
 export async function offeredCoupons(
   { env, now }: Context,

@@ -25,7 +25,7 @@ export type SeatRefusal =
   /** The check was not passed, or a hold ran out unpaid since. `challenge`: what to solve, where the check is work. */
   | { reason: "human_check_needed"; challenge?: Challenge }
   | { reason: "trip_cancelled"; notCharged?: true }
-  /** Its exam has no date (protocol 15). */
+  /** The exam of the trip is postponed and has no date yet (protocol 15). */
   | { reason: "trip_postponed"; notCharged?: true }
   /** Its times or its place are others than those that were shown (protocol 15). */
   | { reason: "trip_changed"; notCharged?: true }

@@ -22,19 +22,21 @@ export interface SampleLinks {
  * has to agree first.
  */
 export async function sampleLinks(access: StaffAccess): Promise<SampleLinks> {
-  const owner = await unlessRefused(() => linkOf(access, "owner"));
-  return { owner, money: await unlessRefused(() => linkOf(access, "money")) };
+  const read = await unlessRefused(() => callStaff(access, "people", {}));
+  if (read === null) return { owner: null, money: null };
+  const { people } = PeopleView.parse(read);
+  const invite = (role: keyof typeof NAMES) => {
+    const known = people.find((one) => one.name === NAMES[role] && one.disabled_at === null);
+    return unlessRefused(() =>
+      known === undefined
+        ? makeLink(access, "invite", { name: NAMES[role], roles: [role] satisfies Role[] })
+        : makeLink(access, "invite-again", { staff: known.id }),
+    );
+  };
+  return { owner: await invite("owner"), money: await invite("money") };
 }
 
-async function linkOf(access: StaffAccess, role: keyof typeof NAMES): Promise<string | null> {
-  const { people } = PeopleView.parse(await callStaff(access, "people", {}));
-  const known = people.find((one) => one.name === NAMES[role] && one.disabled_at === null);
-  return known === undefined
-    ? link(access, "invite", { name: NAMES[role], roles: [role] satisfies Role[] })
-    : link(access, "invite-again", { staff: known.id });
-}
-
-async function unlessRefused(ask: () => Promise<string | null>): Promise<string | null> {
+async function unlessRefused<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await ask();
   } catch (error) {
@@ -43,7 +45,7 @@ async function unlessRefused(ask: () => Promise<string | null>): Promise<string 
   }
 }
 
-async function link(access: StaffAccess, act: string, input: object): Promise<string | null> {
+async function makeLink(access: StaffAccess, act: string, input: object): Promise<string | null> {
   const answer = await confirmAct(
     (name, body) => callStaff(access, name, body),
     act,

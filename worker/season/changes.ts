@@ -46,7 +46,7 @@ const CHANGED_MOST = 200;
  * the same files once more are compared with what is there by then, and load the rest. The portion's season is the shop's
  * own with the rows of the portion alone, as whoever weighs it has to see it: nobody is sure that the rest follows.
  */
-export function importPortionOf(
+export function takeImportPortion(
   plan: SeasonPlan,
   current: Season,
 ): { portion: SeasonPlan; rest: number } {

@@ -11,7 +11,7 @@ import { listFaresBefore, type UsualFare } from "../../db/staff/weight-facts.ts"
 import { dhakaDate } from "../../domain/dhaka-time.ts";
 import { err, ok } from "../../domain/result.ts";
 import { seatsAtRisk, type CouponChange, type CouponTerms } from "../../domain/staff/act-weight.ts";
-import { countsOf, importPortionOf, type ChangeCounts } from "../../season/changes.ts";
+import { countsOf, takeImportPortion, type ChangeCounts } from "../../season/changes.ts";
 import { packed } from "../../season/packed.ts";
 import type { Change, SeasonPlan } from "../../season/plan.ts";
 import { SHOP_TABLES, type ShopRows } from "../../season/shop.ts";
@@ -28,7 +28,7 @@ export const planImportSeason = steps(STAFF_ACTS["import-season"], async (contex
   const { plan, problems, current, rows } = await compareSeason(env, input, now);
   const [first] = problems;
   if (first !== undefined) return err(refused(sentenceOf(first, problems.length), "season_wrong"));
-  const { portion, rest } = importPortionOf(plan, current);
+  const { portion, rest } = takeImportPortion(plan, current);
   const counts = countsOf(portion.changes);
   const { offered, left } = await listPriced(context, current, portion);
   return ok({
@@ -39,8 +39,9 @@ export const planImportSeason = steps(STAFF_ACTS["import-season"], async (contex
       coupons: await offeredCoupons(
         context,
         couponChanges(current, portion),
-        portion.season.trips.map(({ bus, plan: planName, fare: farePoisha, ...trip }) => ({
-          ...trip,
+        portion.season.trips.map(({ id, destination, bus, plan: planName, fare: farePoisha }) => ({
+          id,
+          destination,
           bus,
           planName,
           farePoisha,

@@ -1,7 +1,6 @@
 /** The step of a deploy that brings D1 up to date, while the live version runs. */
 import type { DeployCommand } from "./command.ts";
 import { breakages, type Migration } from "./migrations.ts";
-import { readVersions } from "./rollback.ts";
 import { Stopped } from "./stopped.ts";
 import type { Tools } from "./tools.ts";
 
@@ -10,12 +9,13 @@ const SQL_ERROR = /(?:\[ERROR\])?([^\n\]]*(?:SQLITE_\w+|incomplete input))/;
 
 /**
  * Applied before the new version is deployed, so nothing may be removed that the live one uses. `commit` is what is
- * deployed, `live` the version that runs, null where nothing was deployed yet.
+ * deployed, `liveTag` the beginning of the commit that runs, empty where nothing was deployed yet or a secret made the
+ * version.
  */
 export function migrate(
   { environment, isDry }: DeployCommand,
   tools: Tools,
-  { commit, live }: { commit: string; live: string | null },
+  { commit, liveTag }: { commit: string; liveTag: string },
 ): void {
   tools.print("Migrations");
   const all = tools.migrations();
@@ -33,9 +33,8 @@ export function migrate(
   const pending = all.filter((one) => !isApplied(one));
   if (unknown.length > 0) {
     const unknownNames = unknown.join(", ");
-    const runs = live !== null && readTag(tools, env, live);
     // After a way back the version that runs has shown that it works on these tables.
-    if (pending.length > 0 || !runs || !commit.startsWith(runs)) {
+    if (pending.length > 0 || liveTag === "" || !commit.startsWith(liveTag)) {
       throw new Stopped(olderCheckout(unknownNames, environment));
     }
     tools.print(
@@ -75,12 +74,6 @@ function appliedNames(tools: Tools, env: readonly string[]): string[] {
       return [];
     throw error;
   }
-}
-
-/** The beginning of the commit from which a version was deployed; empty where a secret made it. */
-function readTag(tools: Tools, env: readonly string[], version: string): string {
-  const versions = readVersions(tools.wrangler(["versions", "list", ...env, "--json"]));
-  return versions.find(({ id }) => id === version)?.tag ?? "";
 }
 
 function olderCheckout(names: string, environment: string): string {

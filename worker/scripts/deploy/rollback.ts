@@ -9,7 +9,7 @@ import type { Tools } from "./tools.ts";
 /** Objects of the bad version end at once. */
 export const AT_ONCE = ["--durable-objects-code-update-mode", "immediate"];
 
-interface Version {
+export interface Version {
   id: string;
   number: number;
   trigger: string;

@@ -11,7 +11,14 @@ import type { Finding } from "./smoke.ts";
 import { isWorkerUnknown, type DeployCommand } from "./command.ts";
 import { takeOverError } from "./domain.ts";
 import { PREREQUISITES } from "./prerequisites.ts";
-import { AT_ONCE, goBack, hasCode, readLiveVersion, readVersions } from "./rollback.ts";
+import {
+  AT_ONCE,
+  goBack,
+  hasCode,
+  readLiveVersion,
+  readVersions,
+  type Version,
+} from "./rollback.ts";
 import { Stopped } from "./stopped.ts";
 import { BUILT_CONFIG, type Tools } from "./tools.ts";
 
@@ -34,8 +41,9 @@ export async function deploy(input: DeployCommand, tools: Tools): Promise<void> 
   await domain(input, tools, built);
   secrets(input, tools, built);
   const live = findLive(input, tools);
-  const before = findWayBack(input, tools, live);
-  migrate(input, tools, { commit, live });
+  const versions = live === null ? [] : listVersions(input, tools);
+  const before = hasCode(versions) ? live : null;
+  migrate(input, tools, { commit, liveTag: versions.find(({ id }) => id === live)?.tag ?? "" });
 
   tools.print("Deploy");
   const packing = ["deploy", "--config", BUILT_CONFIG];
@@ -209,6 +217,10 @@ function findLive({ environment, isDry }: DeployCommand, tools: Tools): string |
   }
 }
 
+function listVersions({ environment }: DeployCommand, tools: Tools): Version[] {
+  return readVersions(tools.wrangler(["versions", "list", "--env", environment, "--json"]));
+}
+
 async function inspectAll(
   { environment, isDry }: DeployCommand,
   tools: Tools,
@@ -247,17 +259,6 @@ async function rehearsal(tools: Tools, built: Built): Promise<void> {
 
 function printFindings(tools: Tools, seen: readonly Finding[]): void {
   for (const { what, error } of seen) tools.print(`  ${what}${error === null ? "" : `: ${error}`}`);
-}
-
-/** The version to go back to; null where what is live has no code. */
-function findWayBack(
-  { environment }: DeployCommand,
-  tools: Tools,
-  live: string | null,
-): string | null {
-  if (live === null) return null;
-  const listed = tools.wrangler(["versions", "list", "--env", environment, "--json"]);
-  return hasCode(readVersions(listed)) ? live : null;
 }
 
 function printRollbackCommand(
