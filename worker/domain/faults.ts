@@ -100,7 +100,8 @@ const SENTENCES = {
   season_over: ({ count, last }: { count: number; last: string }) =>
     `All ${count} new trips have departed already, the last on ${last}: this is a season that is over.`,
   picture_not_there: ({ picture }: { picture: string }) => `The picture ${picture} is not there.`,
-  trip_has_bookings: () => "The trip has bookings and cannot be deleted.",
+  trip_has_bookings: () =>
+    "Somebody has begun to book the trip, or seats of it were kept back: it cannot be deleted. Cancel it, or end its sale.",
   cancelled_elsewhere: () => "A trip is cancelled by npm run staff -- cancel-trip, and for good.",
   sold_as_it_is: ({ column }: { column: string }) =>
     `The trip has sold seats; its ${column} cannot change any more.`,

@@ -155,7 +155,14 @@ function isSold(trip: string): string {
 
 function remove({ table, id }: Change): string[] {
   const row = `DELETE FROM ${getTableName(SHOP_TABLES[table])} WHERE id = ${literal(id)};`;
-  return table === "trips" ? [deleteStops(id), ...deleteDutiesAndChanges(id), row] : [row];
+  if (table !== "trips") return [row];
+  return [failIfKept(id), deleteStops(id), ...deleteDutiesAndChanges(id), row];
+}
+
+/** The shop's switch keeps such a trip for good (protocol 22): another one under its id would be taken for it. */
+function failIfKept(tripId: string): string {
+  const planName = unlessHolds("incarnation IS NOT NULL", "plan_name");
+  return `UPDATE trips SET plan_name = ${planName} WHERE id = ${literal(tripId)};`;
 }
 
 /** What was written of a trip that nobody has booked. */

@@ -178,14 +178,17 @@ test("one bad line refuses the whole import", async () => {
   expect(changesBetween(before, await everythingStored([]))).toEqual([]);
 });
 
+function withoutTrip(files: ReadonlyMap<string, Uint8Array>, id: string) {
+  const lines = new TextDecoder().decode(files.get("trips.csv")).split("\r\n");
+  const kept = lines.filter((line) => !line.startsWith(`${id},`)).join("\r\n");
+  return new Map(files).set("trips.csv", new TextEncoder().encode(kept));
+}
+
 test("rows that no file names stay, and are deleted with --delete", async () => {
   const { texts, trips } = seasonTexts();
   await loaded(texts);
   const { files } = await exportSeason(store);
-  const fewer = new Map(files);
-  const lines = new TextDecoder().decode(files.get("trips.csv")).split("\r\n");
-  const kept = lines.filter((line) => !line.startsWith(`${trips[1]},`)).join("\r\n");
-  fewer.set("trips.csv", new TextEncoder().encode(kept));
+  const fewer = withoutTrip(files, trips[1]);
   const staying = await prepare(store, fewer, { isDeleting: false, now });
   expect(staying.statements).toEqual([]);
   expect(staying.plan.left).toEqual([{ table: "trips", ids: [trips[1]] }]);
@@ -235,13 +238,32 @@ test("a trip with bookings is not deleted, and takes a new fare", async () => {
   );
   const { problems } = await prepare(store, none, { isDeleting: true, now });
   expect(formatProblems(problems)).toContainEqual(
-    expect.stringContaining(`Row ${trips[0]}: The trip has bookings and cannot be deleted.`),
+    expect.stringContaining(`Row ${trips[0]}: Somebody has begun to book the trip`),
   );
   await loaded(edited(texts, "trips.csv", ",600,", ",700,"));
   const bill = await env.DB.prepare("SELECT fare_poisha FROM bills WHERE id = ?")
     .bind(sale.bill)
     .first();
   expect(bill).toEqual({ fare_poisha: 60_000 });
+});
+
+test("a trip that the shop's switch keeps is not deleted, also by an import that was compared before", async () => {
+  const { texts, trips } = seasonTexts();
+  await loaded(texts);
+  const none = withoutTrip((await exportSeason(store)).files, trips[1]);
+  const before = await prepare(store, none, { isDeleting: true, now });
+  expect(before.problems).toEqual([]);
+  await env.DB.prepare("UPDATE trips SET incarnation = 'one' WHERE id = ?").bind(trips[1]).run();
+  await expect(load(store, before)).rejects.toThrow("CHECK constraint failed");
+  const { problems } = await prepare(store, none, { isDeleting: true, now });
+  expect(formatProblems(problems)).toContainEqual(
+    expect.stringContaining(`Row ${trips[1]}: Somebody has begun to book the trip`),
+  );
+  const { results } = await env.DB.prepare("SELECT id FROM trips WHERE id IN (?, ?)")
+    .bind(trips[0], trips[1])
+    .all();
+  expect(results).toHaveLength(2);
+  await env.DB.prepare("UPDATE trips SET incarnation = NULL WHERE id = ?").bind(trips[1]).run();
 });
 
 test.each([

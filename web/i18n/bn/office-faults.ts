@@ -95,7 +95,8 @@ const FAULTS: { [Code in FaultCode]: (parts: PartsOf<Code>, format: Format) => s
   season_over: ({ count, last }, { digits, date }) =>
     `নতুন ${digits(count)}টি ট্রিপের সবই ছেড়ে গেছে, শেষটি ${date(last)}। এটি আগের মৌসুম।`,
   picture_not_there: ({ picture }) => `${picture} ছবিটি নেই।`,
-  trip_has_bookings: () => "এই ট্রিপে বুকিং আছে, তাই মোছা যাবে না।",
+  trip_has_bookings: () =>
+    "এই ট্রিপে কেউ বুকিং শুরু করেছেন বা সিট আলাদা রাখা হয়েছে, তাই মোছা যাবে না। ট্রিপটি বাতিল করুন বা বিক্রি শেষ করুন।",
   cancelled_elsewhere: () => "ট্রিপ বাতিল হয় তার নিজের পেজে, ফাইল দিয়ে নয়।",
   sold_as_it_is: ({ column }) => `এই ট্রিপের সিট বিক্রি হয়েছে, তাই ${column} আর বদলানো যাবে না।`,
   bus_type_is_booked: () =>
