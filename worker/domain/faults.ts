@@ -93,6 +93,8 @@ const SENTENCES = {
     `A new code has at least ${least} capital letters and digits, so that nobody finds it by trying.`,
   coupon_code_twice: ({ code, row }: { code: string; row: string }) =>
     `"${code}" is the code of row ${row} too.`,
+  name_twice: ({ name, row }: { name: string; row: string }) =>
+    `"${name}" is the name of row ${row} too.`,
   coupon_used: () => "The coupon was used and cannot be deleted; let it end instead.",
 
   no_such_row: ({ text, file }: { text: string; file: string }) =>

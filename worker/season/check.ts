@@ -11,7 +11,7 @@ import { timeErrors, type DatedTrip, type TimeError } from "../domain/trips/trip
 import { checkBought, type Bought } from "./check-bought.ts";
 import { checkExams } from "./check-exams.ts";
 import { shown } from "./csv.ts";
-import type { SeasonPlan } from "./plan.ts";
+import type { Change, SeasonPlan } from "./plan.ts";
 import { lineKey, type ReadSeason } from "./read.ts";
 import { closesAt } from "./shop.ts";
 import {
@@ -44,6 +44,7 @@ export function checkSeason(
   checkPlaces(plan.season, current, given, report);
   checkExams(plan, { current, bought, now }, report);
   checkSeasonIsAhead(plan, now, problems);
+  checkNames(plan, report);
   checkCoupons(plan.season, current, report);
   checkPictures(plan.season, read, current, report);
   checkBought(plan, { current, bought, now }, read, report);
@@ -174,6 +175,22 @@ function checkSeasonIsAhead(
   const last = dhakaDate(Math.max(...departures));
   const what = fault("season_over", { count: departures.length, last });
   problems.push(problem({ file: TABLES.trips.file }, what));
+}
+
+/** Two destinations of one name would each sell seats to the other. Those of the shop itself are not checked again. */
+function checkNames({ changes, season }: SeasonPlan, report: Report): void {
+  const isNamed = (change: Change) =>
+    change.kind === "new" || change.columns.some(({ column }) => column === "name");
+  const named = changes.filter((one) => one.table === "destinations" && isNamed(one));
+  for (const { id } of named) {
+    const own = season.destinations.find((row) => row.id === id);
+    if (own === undefined) continue;
+    const other = season.destinations.find(
+      (row) => row.id !== id && row.name.toLowerCase() === own.name.toLowerCase(),
+    );
+    if (other !== undefined)
+      report("destinations", id, "name", fault("name_twice", { name: own.name, row: other.id }));
+  }
 }
 
 function checkCoupons(season: Season, current: Season, report: Report): void {

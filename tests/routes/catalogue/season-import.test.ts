@@ -6,8 +6,10 @@ import { exportSeason, load, prepare } from "../../../worker/season/exchange.ts"
 import { bindingsStore } from "../../../worker/scripts/season/bindings-store.ts";
 import type { Store } from "../../../worker/season/store.ts";
 import { formatProblems } from "../../../worker/scripts/season/words.ts";
+import { database } from "../../../worker/db/client.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
+import { aDestination } from "../../support/catalogue.ts";
 import { aPaidSale, nothingWaits, rowOf } from "../../support/paid.ts";
 import {
   edited,
@@ -197,6 +199,19 @@ test("rows that no file names stay, and are deleted with --delete", async () => 
     .bind(trips[0], trips[1])
     .all();
   expect(results).toEqual([{ id: trips[0] }]);
+});
+
+test("no two destinations have one name, and those that had it before may stay", async () => {
+  const { texts } = seasonTexts();
+  const line = String(texts["destinations.csv"]?.trimEnd().split("\n").at(-1));
+  const [id = "", name = ""] = line.split(",");
+  const twin = line.replace(`${id},${name}`, `${id}-twin,${name.toUpperCase()}`);
+  expect(
+    await bring({ ...texts, "destinations.csv": `${texts["destinations.csv"]}${twin}\n` }),
+  ).toEqual(expect.arrayContaining([expect.stringContaining(`is the name of row ${id}-twin too`)]));
+  await loaded(texts);
+  await aDestination(database(env), { name });
+  await loaded(texts);
 });
 
 test("a row that others reference is not deleted", async () => {

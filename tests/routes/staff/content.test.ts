@@ -114,6 +114,20 @@ describe("what is written", () => {
     expect(await save("coupon", renamed, again)).toMatchObject({ status: 409 });
   });
 
+  test("gives no two destinations one name, whatever the case of its letters", async () => {
+    const name = `University ${freshId()}`;
+    const [own, other] = [await aDestination(db, { name }), await aDestination(db)];
+    const typed = { ...DESTINATION, name: name.toUpperCase() };
+    const taken = { status: 409, body: { why: "name_taken" } };
+    expect(await save("destination", typed)).toMatchObject(taken);
+    const { version } = await entryOf("destination", other);
+    expect(await save("destination", typed, { id: other, seen: version })).toMatchObject(taken);
+    const before = await entryOf("destination", own);
+    expect((await written("destination", typed, { id: own, seen: before.version })).changed).toBe(
+      true,
+    );
+  });
+
   test("keeps what a trip was made for", async () => {
     const trip = await aTrip(db);
     const to = await entryOf("destination", trip.destinationId);

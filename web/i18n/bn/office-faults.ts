@@ -89,6 +89,7 @@ const FAULTS: { [Code in FaultCode]: (parts: PartsOf<Code>, format: Format) => s
   coupon_code_short: ({ least }, { digits }) =>
     `নতুন কোডে অন্তত ${digits(least)}টি বড় হাতের ইংরেজি অক্ষর ও সংখ্যা লাগবে, নইলে আন্দাজে বের করা যায়।`,
   coupon_code_twice: ({ code, row }) => `"${code}" কোডটি ${row} সারিতেও আছে।`,
+  name_twice: ({ name, row }) => `"${name}" নামটি ${row} সারিতেও আছে।`,
   coupon_used: () => "কুপনটি ব্যবহার হয়েছে, তাই মোছা যাবে না। শেষের তারিখ দিন।",
 
   no_such_row: ({ text, file }) => `${file} ফাইলে ${quoted(text)} নেই।`,

@@ -1,4 +1,7 @@
-/** A destination as staff write it. With trips its way of selling stays. */
+/**
+ * A destination as staff write it. With trips its way of selling stays. No two have one name: whoever buys a seat to one
+ * would be taken to the other.
+ */
 import { purgeDestination } from "../../cache/public-reads.ts";
 import { CONTENT_FIELDS } from "../../contract/staff-content.ts";
 import { goesTo } from "../../db/catalogue/trip-changes.ts";
@@ -6,6 +9,7 @@ import {
   ENTRY_TABLES,
   findDestinationRow,
   hasTrips,
+  isNameTaken,
   isSo,
   unitIdsOf,
 } from "../../db/content/entry-rows.ts";
@@ -40,6 +44,10 @@ export const DESTINATION: EntryKind = {
       return err(
         refused(`${was.name} has trips: it goes on being sold as it is.`, "sold_as_it_is"),
       );
+    }
+    // An act that another one overtook is weighed again (protocol 23, Y8), so no two acts take one name.
+    if (was?.name !== name && (await isSo(db, isNameTaken(name, id)))) {
+      return err(refused(`There is a destination ${name} already.`, "name_taken"));
     }
     return ok({
       name,

@@ -82,6 +82,12 @@ export function hasTrips(of: { destinationId: string; unitId?: string }): SQL {
   return sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${trips.destinationId} = ${of.destinationId}${ofUnit})`;
 }
 
+/** A condition: another destination has this name, whatever the case of its letters. Destinations are some hundred. */
+export function isNameTaken(name: string, id: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${destinations} AS other /* whole */
+    WHERE lower(other.name) = lower(${name}) AND other.id <> ${id})`;
+}
+
 export async function isSo(db: Database, condition: SQL): Promise<boolean> {
   const [row] = await db.select({ is: sql<number>`${condition}` }).from(sql`(SELECT 1)`);
   return row?.is === 1;

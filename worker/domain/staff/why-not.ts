@@ -57,6 +57,7 @@ export type WhyNot =
   | "bus_type_is_booked"
   | "entry_gone"
   | "entry_changed"
+  | "name_taken"
   | "sold_as_it_is"
   | "unit_has_trips"
   | "post_is_empty"
