@@ -94,6 +94,7 @@ export const PUBLIC_CALL_WEIGHTS: Readonly<Record<string, string>> = {
   "POST /bkash/payment/create": BUYER_PAYS,
   "POST /save-seat-booking-appoinment": BUYER_PAYS,
   "POST /bkash/payment/execute": BUYER_PAYS,
+  "POST /payment-state": READS,
   "GET /get-ticketing-details-with-id/{id}": READS,
   "GET /get-unlimited-ticketing-details/{id}": READS,
   "POST /get-ticketing-details-with-pnr": READS,

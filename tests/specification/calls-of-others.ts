@@ -120,6 +120,10 @@ export const OTHER_CALLS: readonly Row[] = [
     sends: ["ticketing_unique_id", "coupon_code", "trip_id", "total_seat"],
     answers: ["fare", "discount", "charge", "total"],
   }),
+  call(OURS, "POST /api/payment-state", {
+    sends: ["ticketBillPayBkashId", "paymentID", "grantToken", "bookingType"],
+    answers: ["status_code=201", "code=payment_open", "data.ticket_data.ticketing_id"],
+  }),
   call(OURS, "POST /api/ticket-choice", {
     sends: ["ticketing_id", "revision", "choice"],
     answers: [],

@@ -57,6 +57,15 @@ export async function customerSetup(wallet: SimulatedWallet): Promise<CallSetup>
     booking_time: "2026-11-21 10:00:00 AM",
   };
   const seatOthers = { ticketing_unique_id: otherBookings, trip_id: otherTrips, seat_no: ["Z9"] };
+  const payment = {
+    sound: mine,
+    others: {
+      ticketBillPayBkashId: [theirs.ticketBillPayBkashId, 99999999],
+      paymentID: [theirs.paymentID],
+      grantToken: [theirs.grantToken, "nobody's"],
+      bookingType: ["unlimited"],
+    },
+  };
   const choice = (of: typeof trip, other: typeof trip) => ({
     sound: { destination_id: of.destinationId, unit_id: of.unitId },
     others: { destination_id: [other.destinationId, ...UNKNOWN], unit_id: [other.unitId] },
@@ -184,20 +193,8 @@ export async function customerSetup(wallet: SimulatedWallet): Promise<CallSetup>
           },
         ],
       },
-      "POST /bkash/payment/execute": {
-        browser,
-        bodies: [
-          {
-            sound: mine,
-            others: {
-              ticketBillPayBkashId: [theirs.ticketBillPayBkashId, 99999999],
-              paymentID: [theirs.paymentID],
-              grantToken: [theirs.grantToken, "nobody's"],
-              bookingType: ["unlimited"],
-            },
-          },
-        ],
-      },
+      "POST /bkash/payment/execute": { browser, bodies: [payment] },
+      "POST /payment-state": { browser, bodies: [payment] },
       "GET /get-ticketing-details-with-id/{id}": {
         browser,
         id: ticket.id,

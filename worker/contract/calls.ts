@@ -10,6 +10,7 @@ import {
   PaymentExecuteRequest,
   PaymentExecuteView,
   PaymentInDoubtView,
+  PaymentOpenView,
   QuoteRequest,
   QuoteView,
 } from "./checkout.ts";
@@ -24,6 +25,28 @@ import { SendAgainRequest, SendAgainView } from "./ticket-messages.ts";
 import { LimitedInvoiceView, UnlimitedInvoiceView } from "./tickets.ts";
 
 export type { Call };
+
+/** How a payment can end without a ticket. */
+const ENDS_OF_A_PAYMENT = [
+  "bill_unknown",
+  "payment_other_bill",
+  "seats_released",
+  "bill_expired",
+  "payment_failed",
+  "payment_not_completed",
+  "payment_refunding",
+  "payment_refunded",
+  "wallet_balance",
+  "wallet_duplicate",
+  "wallet_blocked",
+  "phone_limit",
+  "sale_closed",
+  "trip_cancelled",
+  "trip_postponed",
+  "trip_changed",
+  "coupon_not_now",
+  "coupon_used_up",
+] as const;
 
 const TABLE = [
   {
@@ -157,29 +180,17 @@ const TABLE = [
       "Takes the approved payment and gives the ticket. Repeat it as often as you like; 202 means that it is still being checked.",
     body: PaymentExecuteRequest,
     bearer: "counts",
-    refuses: [
-      "bill_unknown",
-      "payment_other_bill",
-      "seats_released",
-      "bill_expired",
-      "payment_failed",
-      "payment_not_completed",
-      "payment_refunding",
-      "payment_refunded",
-      "wallet_balance",
-      "wallet_duplicate",
-      "wallet_blocked",
-      "wallet_away",
-      "phone_limit",
-      "sale_closed",
-      "trip_cancelled",
-      "trip_postponed",
-      "trip_changed",
-      "coupon_not_now",
-      "coupon_used_up",
-      "sales_paused",
-    ],
+    refuses: [...ENDS_OF_A_PAYMENT, "wallet_away", "sales_paused"],
     answers: { 201: PaymentExecuteView, 202: PaymentInDoubtView },
+  },
+  {
+    method: "POST",
+    path: "/payment-state",
+    about:
+      "Reads what has become of a payment and changes nothing: 200 while nothing was asked of the wallet, and otherwise as execute answers.",
+    body: PaymentExecuteRequest,
+    refuses: ENDS_OF_A_PAYMENT,
+    answers: { 200: PaymentOpenView, 201: PaymentExecuteView, 202: PaymentInDoubtView },
   },
   {
     method: "GET",

@@ -142,6 +142,13 @@ export const PaymentInDoubtView = z.object({
 });
 export type PaymentInDoubtView = z.infer<typeof PaymentInDoubtView>;
 
+/** Nothing was asked of the wallet yet, so nobody was charged. */
+export const PaymentOpenView = z.object({
+  status_code: z.literal(201),
+  code: z.literal("payment_open"),
+});
+export type PaymentOpenView = z.infer<typeof PaymentOpenView>;
+
 /** What a refusal of create with `amount_changed` carries besides: the right figures, in taka. */
 export const AmountChangedView = z.object({
   total_seat: z.int(),

@@ -49,7 +49,7 @@ const INTRODUCTION = `Book seats and places from your own tools.
 2. \`POST /api/get-filter-bus-list\`, then \`GET /api/get-seat-list-with-route/{id}\`: keep \`ticketingUniqueId\`.
 3. \`POST /api/add-new-seat-for-booking\` for each seat, or \`POST /api/hold-seats-together\` for the best that are free; at most six, and the first starts 8 minutes. A 409 \`seat_taken\` brings the seats as they are and free ones to take instead, in \`offer\`.
 4. \`POST /api/quote\`, then \`POST /api/bkash/payment/create\` with those totals; the buyer pays at \`bkashURL\`.
-5. \`POST /api/bkash/payment/execute\` until it answers 201. A 202 is not a failure: send the same again after \`retry_after\` seconds.
+5. \`POST /api/bkash/payment/execute\` until it answers 201. A 202 is not a failure: send the same again after \`retry_after\` seconds. \`POST /api/payment-state\` reads what has become of it and changes nothing.
 
 Money is taka. Every refusal has the same body; \`code\` is stable, \`message\` is fit to show.`;
 

@@ -11,7 +11,7 @@ import { startWallet } from "../../support/wallet.ts";
 const db = database(env);
 export const EXECUTE = "/api/bkash/payment/execute";
 
-interface Paying {
+export interface Paying {
   wallet: SimulatedWallet;
   visit: Visit;
   body: ReturnType<typeof executeBody>;

@@ -1,14 +1,17 @@
-/** Execute (spec 7; protocol 5). The bill's own payment is executed; the client's parameters are not trusted. */
+/** Execute (spec 7; protocol 5), and the state of a payment. The bill's own payment is executed; the client's parameters are not trusted. */
 import { Hono } from "hono";
+import type { z } from "zod";
 import type { AppEnv } from "../../http/app-env.ts";
 import { identifyCaller } from "../../auth/agent-session.ts";
 import {
   PaymentExecuteRequest,
   type PaymentExecuteView,
   type PaymentInDoubtView,
+  type PaymentOpenView,
 } from "../../contract/checkout.ts";
-import { findBill } from "../../db/payments/bills.ts";
+import { findBill, type Bill } from "../../db/payments/bills.ts";
 import { database } from "../../db/client.ts";
+import { paymentStatusOf } from "../../domain/payments/bill.ts";
 import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import { unreachable } from "../../domain/result.ts";
 import { execute } from "../../flows/execute.ts";
@@ -31,25 +34,40 @@ function describeDoubt(isKept: boolean): PaymentInDoubtView {
   };
 }
 
-export const payments = new Hono<AppEnv>().post(
-  "/bkash/payment/execute",
-  identifyCaller,
-  async (c) => {
+/**
+ * The bill that the request names. Null: there is none, or its secrets are wrong. `lost`: D1 may have lost it in a
+ * restore, since until each trip was compared nobody knows that there is none.
+ */
+async function findNamedBill(
+  env: Env,
+  {
+    ticketBillPayBkashId,
+    paymentID,
+    grantToken,
+    bookingType,
+  }: z.output<typeof PaymentExecuteRequest>,
+): Promise<Bill | "lost" | null> {
+  const bill = await findBill(database(env), ticketBillPayBkashId);
+  if (bill === null) return (await shopPhase(env)) === "open" ? null : "lost";
+  const isNamed =
+    bill.provider !== COUNTER_PROVIDER &&
+    bill.mode === bookingType &&
+    bill.paymentId === paymentID &&
+    sameText(bill.grantHash, await sha256(grantToken));
+  return isNamed ? bill : null;
+}
+
+function describeTicket(ticketId: string): PaymentExecuteView {
+  return { status_code: 201, data: { ticket_data: { ticketing_id: ticketId } } };
+}
+
+export const payments = new Hono<AppEnv>()
+  .post("/bkash/payment/execute", identifyCaller, async (c) => {
     const body = await readBody(c, PaymentExecuteRequest);
     if (!body.ok) return refuse(c, body.error);
-    const { ticketBillPayBkashId, paymentID, grantToken, bookingType } = body.value;
-    const bill = await findBill(database(c.env), ticketBillPayBkashId);
-    const isKnown =
-      bill !== null &&
-      bill.provider !== COUNTER_PROVIDER &&
-      bill.mode === bookingType &&
-      bill.paymentId === paymentID &&
-      sameText(bill.grantHash, await sha256(grantToken));
-    if (!isKnown) {
-      // D1 may have lost the bill in a restore: until each trip was compared nobody knows that there is none.
-      const isLost = bill === null && (await shopPhase(c.env)) !== "open";
-      return isLost ? c.json(describeDoubt(false), 202) : refuse(c, { reason: "bill_unknown" });
-    }
+    const bill = await findNamedBill(c.env, body.value);
+    if (bill === null) return refuse(c, { reason: "bill_unknown" });
+    if (bill === "lost") return c.json(describeDoubt(false), 202);
 
     let isPhoneProven = false;
     const deps = {
@@ -64,11 +82,7 @@ export const payments = new Hono<AppEnv>().post(
       case "ticket": {
         c.executionCtx.waitUntil(sendTicketMessage(c.env, bill.id));
         if (isPhoneProven) await rememberProvenPhone(c, bill.contactPhone);
-        const view: PaymentExecuteView = {
-          status_code: 201,
-          data: { ticket_data: { ticketing_id: status.ticketId } },
-        };
-        return c.json(view, 201);
+        return c.json(describeTicket(status.ticketId), 201);
       }
       case "in_doubt":
         return c.json(describeDoubt(bill.mode === "limited"), 202);
@@ -77,5 +91,27 @@ export const payments = new Hono<AppEnv>().post(
       default:
         return unreachable(status);
     }
-  },
-);
+  })
+
+  // Pure: it asks no wallet and writes nothing, so a page may ask before it says a word about money.
+  .post("/payment-state", async (c) => {
+    const body = await readBody(c, PaymentExecuteRequest);
+    if (!body.ok) return refuse(c, body.error);
+    const bill = await findNamedBill(c.env, body.value);
+    if (bill === null) return refuse(c, { reason: "bill_unknown" });
+    if (bill === "lost") return c.json(describeDoubt(false), 202);
+    if (bill.state === "created") {
+      return c.json({ status_code: 201, code: "payment_open" } satisfies PaymentOpenView, 200);
+    }
+    const status = paymentStatusOf(bill);
+    switch (status.state) {
+      case "ticket":
+        return c.json(describeTicket(status.ticketId), 201);
+      case "in_doubt":
+        return c.json(describeDoubt(bill.mode === "limited"), 202);
+      case "refused":
+        return refuse(c, status.refusal);
+      default:
+        return unreachable(status);
+    }
+  });
