@@ -1,8 +1,9 @@
 /** The screens of the pages (worker/contract/pages.ts). Each is a chunk of its own, loaded when first needed. */
-import { lazy, type ComponentType } from "react";
+import { lazy, useState, type ComponentType } from "react";
 import { matchPath } from "react-router";
 import { NOT_FOUND, PAGES, type PagePath } from "../worker/contract/pages.ts";
 import type { ScreenRoute } from "./app.tsx";
+import { readyScreen } from "./boot/ready-screens.ts";
 import { afterArriving } from "./screens/layout/arriving.tsx";
 import { loadMessages } from "./i18n/load-messages.ts";
 
@@ -94,10 +95,14 @@ async function loadedScreen(path: RoutePath): Promise<ComponentType> {
 }
 
 function lazyScreen(path: RoutePath): ComponentType {
-  return lazy(async () => {
+  const Lazy = lazy(async () => {
     const [screen] = await Promise.all([SCREENS[path](), messagesFor(path)]);
     return screen;
   });
+  return function Screen() {
+    const [Ready] = useState(() => readyScreen(path));
+    return Ready === undefined ? <Lazy /> : <Ready />;
+  };
 }
 
 async function messagesFor(path: RoutePath): Promise<void> {

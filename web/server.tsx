@@ -18,6 +18,7 @@ import { GalleryPage } from "./screens/gallery/gallery-page.tsx";
 import { HomePage } from "./screens/home/home-page.tsx";
 import { Arriving } from "./screens/layout/arriving.tsx";
 import { SignUpPage } from "./screens/sign-up/sign-up-page.tsx";
+import { SuccessPage } from "./screens/success/success-page.tsx";
 import { LimitedTicketPage } from "./screens/ticket/limited-ticket-page.tsx";
 import { UnlimitedTicketPage } from "./screens/ticket/unlimited-ticket-page.tsx";
 import { startLanguage } from "./i18n/language.ts";
@@ -26,6 +27,7 @@ const SCREENS: Record<DrawnPath, ComponentType> = {
   "/": HomePage,
   "/bookingPage": BookingPage,
   "/routeDetails": CheckoutPage,
+  "/successPage": SuccessPage,
   "/blog": BlogPage,
   "/blogDetails/:id": PostPage,
   "/gallery": GalleryPage,

@@ -1,15 +1,16 @@
 /**
  * The bar of held seats, on every screen: which seats, the amount, the time left, the next step. When the time is over
- * it becomes the message, and takes the focus.
+ * it becomes the message, and takes the focus. A payment under way is followed in it, too.
  */
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useMessages } from "../i18n/use-messages.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
+import { LazyPaymentNotice } from "./lazy-payment-notice.tsx";
 import { LoadHeld } from "./load-held.tsx";
 import { bookingIn, checkoutAddress, seatsAddress } from "./booking-info.ts";
-import { BottomBar, ToPayment } from "./bottom-bar.tsx";
+import { BottomBar, PaymentAbove, ToPayment } from "./bottom-bar.tsx";
 import { SpokenCountdown } from "./countdown.tsx";
 import { storeHeld, useBarInPopup, useHeldState, type HeldSeats } from "./held-seats.ts";
 import { useHoldExpiry } from "./use-hold-expiry.ts";
@@ -33,6 +34,15 @@ export function BookingBar({ isInPopup = false }: { isInPopup?: boolean }) {
   return (
     <>
       {reporters === 0 && <LoadHeld />}
+      {held === null && (
+        <LazyPaymentNotice
+          render={(text, action) => (
+            <BottomBar secondsLeft={null} isInPopup={isInPopup} action={action}>
+              <output>{text}</output>
+            </BottomBar>
+          )}
+        />
+      )}
       {held !== null && (
         <Held
           key={held.booking.ticketingUniqueId}
@@ -70,6 +80,9 @@ function Held({
         <BottomBar
           secondsLeft={secondsLeft}
           isInPopup={isInPopup}
+          above={
+            <LazyPaymentNotice render={(text, action) => <PaymentAbove {...{ text, action }} />} />
+          }
           action={<NextStep held={held} names={names} placement={placement} />}
         >
           <Facts held={held} names={names} placement={placement} />

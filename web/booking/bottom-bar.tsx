@@ -15,11 +15,13 @@ interface Props {
   isInPopup?: boolean;
   /** The message at the end of the time. */
   isOver?: boolean;
+  /** Shown over the rest. */
+  above?: ReactNode;
   children: ReactNode;
 }
 
 export function BottomBar(props: Props) {
-  const { secondsLeft, action, isInPopup = false, isOver = false, children } = props;
+  const { secondsLeft, action, isInPopup = false, isOver = false, above, children } = props;
   const { t, clock } = useMessages();
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => followHeight(bar.current), []);
@@ -31,6 +33,7 @@ export function BottomBar(props: Props) {
       data-in-popup={isInPopup}
       data-over={isOver}
     >
+      {above}
       <div className={styles["inside"]}>
         <p className={styles["now"]}>
           {children}
@@ -43,6 +46,16 @@ export function BottomBar(props: Props) {
         <div className={styles["action"]}>{action}</div>
       </div>
     </section>
+  );
+}
+
+/** A payment that is followed while seats are held for another. */
+export function PaymentAbove({ text, action }: { text: string; action: ReactNode }) {
+  return (
+    <div className={`${styles["inside"]} ${styles["above"]}`}>
+      <output className={styles["now"]}>{text}</output>
+      <div className={styles["action"]}>{action}</div>
+    </div>
   );
 }
 

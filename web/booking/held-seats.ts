@@ -5,6 +5,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { HoldClock } from "../../worker/contract/shared.ts";
 import { localMemory, readTexts } from "../storage/browser-storage.ts";
+import { FOLLOWED_KEY } from "./followed-key.ts";
 import type { LatestResponse } from "./hold-clock.ts";
 
 export interface HeldBooking {
@@ -70,13 +71,26 @@ export function useHeldState(): HeldState {
   );
 }
 
-/** False on the server and until the page is hydrated. */
-export function useMayHoldSeats(): boolean {
+/** Whether seats are or may be held, or a payment is followed. False on the server and until the page is hydrated. */
+export function useMayHaveBar(): boolean {
   return useSyncExternalStore(
-    listen,
-    () => state.held !== null || localMemory.getItem(KEY) !== null,
+    listenToTabs,
+    () =>
+      state.held !== null ||
+      localMemory.getItem(KEY) !== null ||
+      localMemory.getItem(FOLLOWED_KEY) !== null,
     () => false,
   );
+}
+
+/** A payment may have begun in another tab. */
+function listenToTabs(listener: () => void): () => void {
+  const end = listen(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    end();
+    window.removeEventListener("storage", listener);
+  };
 }
 
 /** Reports the booking of a screen; undefined until it is loaded. Without seats it does not clear another booking. */

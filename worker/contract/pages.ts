@@ -89,7 +89,8 @@ export const PAGES = {
     screen: "success/success-page.tsx",
     messages: ["sale", "tickets"],
     indexing: "private",
-    rendering: "browser",
+    // The first HTML says that the payment is under way; which one it is only the browser knows.
+    rendering: "cached",
     isOffline: true,
   },
   "/error": {

@@ -2,12 +2,17 @@
 export const payment = {
   title: "Payment",
   processing: "Your payment is being processed...",
-  processingText: "Keep this page open. Your ticket comes next.",
+  processingText: "Do not close this page. Your ticket comes next.",
   inDoubt: (isOfSeats: boolean) =>
     `We are still checking with bKash. ${isOfSeats ? "Your seats are kept for you. " : ""}Please do not pay again.`,
   stillChecking:
     "We keep checking by ourselves. If the payment went through, your ticket is safe. Please do not pay again.",
   askNow: "Check again",
+  call: "Call us if you need help:",
+  isChecked: "Payment is being checked",
+  isPaid: "Paid, your ticket is ready",
+  see: "See",
+  seeTicket: "See the ticket",
   missing: "Missing required information for payment execution",
   missingText:
     "We can't tell which payment this is. If you were charged, find your ticket by its TrxID, or call us.",
@@ -27,7 +32,7 @@ export const payment = {
   refundWhen: {
     coming_back:
       "It usually takes a few minutes, sometimes up to a day. You need not do anything: bKash sends an SMS when it is there.",
-    came_back: "You see it in your bKash statement.",
+    came_back: "Check your bKash statement.",
   },
   refundTicket: {
     refunding: "The money for this ticket is on its way back, in full.",

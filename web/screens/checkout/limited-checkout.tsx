@@ -84,6 +84,7 @@ function payableFor(ticketingUniqueId: string, held: HeldCheckout): Payable | un
       destinationId: trip.destination_id,
       unitId: trip.unit_id,
     },
+    seats: held.seats,
     paymentStartFor(quote, typed) {
       const stop = chosenStop(stopsToChoose(boarding), typed.stop);
       const booking = { ticketingUniqueId, trip, coupon: coupon.code, stop };

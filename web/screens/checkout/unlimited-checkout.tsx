@@ -84,6 +84,7 @@ function PlacesOf({ choice, list, trip, centers, refresh, onTrip }: Props) {
       price={price}
       payable={{
         booking,
+        seats: [],
         paymentStartFor: (quote, { center, ...contact }) =>
           startForPlaces({ trip, center }, quote, contact),
         refresh: async () => {

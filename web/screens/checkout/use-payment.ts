@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import type { PaymentCreateView, QuoteView } from "../../../worker/contract/checkout.ts";
 import { call } from "../../api/call.ts";
 import { clientRefusal, type ApiRefusal } from "../../api/refusal.ts";
+import { followPayment } from "../../booking/followed-payments.ts";
 import { saveBookingInfo, type BookingInfo } from "../../booking/booking-info.ts";
 import { localMemory, sessionMemory } from "../../storage/browser-storage.ts";
 import type { Quote } from "../../booking/use-quote.ts";
@@ -14,11 +15,13 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { toast } from "../../ui/toast.ts";
 import type { PaymentStart } from "./load-checkout.ts";
 import { noteLeaving, wasPaidLately } from "./paid-lately.ts";
-import { writePaymentKeys } from "./payment-keys.ts";
+import { writePaymentKeys } from "../../booking/payment-keys.ts";
 import type { Typed } from "./typed.ts";
 
 export interface Payable {
   booking: BookingInfo;
+  /** Empty for a booking of places. */
+  seats: readonly string[];
   paymentStartFor: (quote: QuoteView, typed: Typed) => PaymentStart;
   /** Called after a refusal because something has changed. */
   refresh: () => Promise<void>;
@@ -70,7 +73,7 @@ export function usePayment(price: Quote, payable: Payable | undefined) {
     );
     if (answer.ok && answer.value.data.statusCode === "0000") {
       noteLeaving(quote.total, sessionMemory);
-      leaveFor(answer.value, payable.booking);
+      leaveFor(answer.value, payable);
       return;
     }
     rest();
@@ -88,16 +91,15 @@ function subscribeToTicks(onTick: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-function leaveFor(payment: PaymentCreateView, booking: BookingInfo): void {
-  writePaymentKeys(
-    {
-      grantToken: payment.grantToken,
-      paymentID: payment.data.paymentID,
-      ticketBillPayBkashId: payment.ticketBillPayBkashId,
-      bookingType: booking.mode,
-    },
-    localMemory,
-  );
+function leaveFor(payment: PaymentCreateView, { booking, seats }: Payable): void {
+  const keys = {
+    grantToken: payment.grantToken,
+    paymentID: payment.data.paymentID,
+    ticketBillPayBkashId: payment.ticketBillPayBkashId,
+    bookingType: booking.mode,
+  };
+  writePaymentKeys(keys, localMemory);
+  followPayment({ keys, seats: seats.join(", ") });
   saveBookingInfo(booking, sessionMemory);
   location.assign(payment.data.bkashURL);
 }

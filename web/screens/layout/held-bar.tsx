@@ -1,7 +1,7 @@
-/** The bar of held seats, loaded where seats are or may be held: no other visitor pays for it. */
+/** The bar of held seats and of payments under way, loaded where there may be one: no other visitor pays for it. */
 import { lazy, Suspense } from "react";
 import { browserOnly } from "../../boot/browser-only.ts";
-import { useMayHoldSeats } from "../../booking/held-seats.ts";
+import { useMayHaveBar } from "../../booking/held-seats.ts";
 import { loadMessages } from "../../i18n/load-messages.ts";
 
 const Bar = lazy(async () => {
@@ -19,7 +19,7 @@ const Bar = lazy(async () => {
 
 export function HeldBar() {
   return (
-    useMayHoldSeats() && (
+    useMayHaveBar() && (
       <Suspense>
         <Bar />
       </Suspense>

@@ -12,7 +12,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Page } from "../../ui/page.tsx";
-import { clearPaymentKeys } from "../checkout/payment-keys.ts";
+import { clearPaymentKeys } from "../../booking/payment-keys.ts";
 import { ShopPhones } from "../layout/shop-phones.tsx";
 import {
   isRefund,

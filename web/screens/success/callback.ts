@@ -1,6 +1,6 @@
 /** What the wallet's way back brings: our own `bill`, `grant` and `type`, and the wallet's parameters. */
 import type { BookingMode } from "../../../worker/contract/checkout.ts";
-import type { PaymentKeys, StoredKeys } from "../checkout/payment-keys.ts";
+import type { PaymentKeys, StoredKeys } from "../../booking/payment-keys.ts";
 
 export type WalletStatus = "success" | "cancel" | "failure" | "unsaid";
 

@@ -3,7 +3,11 @@
  * payment: a time-out, an error or "still checking" is never a refusal. Repeating it never charges twice; the bill
  * decides (protocol 5).
  */
-import type { PaymentExecuteView, PaymentInDoubtView } from "../../../worker/contract/checkout.ts";
+import type {
+  PaymentExecuteView,
+  PaymentInDoubtView,
+  PaymentOpenView,
+} from "../../../worker/contract/checkout.ts";
 import type { Answer, ApiRefusal } from "../../api/refusal.ts";
 import { EXECUTE_LONGEST_WAIT_MS, executeRetryAfterMs } from "../../api/retries.ts";
 
@@ -14,6 +18,8 @@ export type ExecutionStage =
   /** No usable response. */
   | { stage: "no_response"; refusal: ApiRefusal }
   | { stage: "ticket"; ticketingId: string }
+  /** Nothing was asked of the wallet, and nobody was charged. */
+  | { stage: "open" }
   | { stage: "refused"; refusal: ApiRefusal };
 
 export interface Execution {
@@ -23,8 +29,10 @@ export interface Execution {
   sendNow: () => void;
 }
 
+export type PaymentAnswer = PaymentExecuteView | PaymentInDoubtView | PaymentOpenView;
+
 export interface ExecutionDependencies {
-  send: () => Promise<Answer<PaymentExecuteView | PaymentInDoubtView>>;
+  send: () => Promise<Answer<PaymentAnswer>>;
   wait: (ms: number) => Promise<void>;
   /** From 0 to 1. */
   chance: () => number;
@@ -58,6 +66,10 @@ export function startExecution({ send, wait, chance }: ExecutionDependencies): E
         failures += 1;
         await pause(executeRetryAfterMs(failures, chance()));
         continue;
+      }
+      if ("code" in answer.value && answer.value.code === "payment_open") {
+        show({ stage: "open" });
+        return;
       }
       if (answer.value.status_code === 201) {
         show({ stage: "ticket", ticketingId: answer.value.data.ticket_data.ticketing_id });

@@ -1,5 +1,6 @@
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
+import { ShopPhones } from "../layout/shop-phones.tsx";
 import type { ExecutionStage } from "./execution.ts";
 import styles from "./processing.module.css";
 
@@ -41,6 +42,9 @@ export function Processing({ isOfSeats, stage, onSendNow }: Props) {
         )}
         {!isWaiting && <p>{t.payment.processingText}</p>}
       </output>
+      <p className={styles["call"]}>
+        {t.payment.call} <ShopPhones />
+      </p>
       {isWaiting && (
         <Button variant="quiet" onClick={onSendNow}>
           {t.payment.askNow}

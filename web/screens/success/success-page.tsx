@@ -1,7 +1,12 @@
-/** `/successPage`: back from the wallet. Executes the payment and continues to the ticket, or shows the result. */
+/**
+ * `/successPage`: back from the wallet. Executes the payment and continues to the ticket, or shows the result. What the
+ * address says of the payment is a hint: one that was cancelled is asked about, since it may be paid.
+ */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { field } from "../../api/client.ts";
+import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
+import { forgetPayment } from "../../booking/followed-payments.ts";
 import { localMemory, sessionMemory } from "../../storage/browser-storage.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -9,40 +14,50 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { toast } from "../../ui/toast.ts";
 import { notePaid } from "../checkout/paid-lately.ts";
-import { readPaymentKeys } from "../checkout/payment-keys.ts";
+import { readPaymentKeys, type PaymentKeys } from "../../booking/payment-keys.ts";
 import { clearTyped } from "../checkout/typed.ts";
 import { ShopPhones } from "../layout/shop-phones.tsx";
 import { failedBy, type FailedPayment } from "../payment-error/failed-payment.ts";
 import { readCallback, type Callback } from "./callback.ts";
 import type { ExecutionStage } from "./execution.ts";
+import { prepareTicket } from "./prepare-ticket.ts";
 import { Processing } from "./processing.tsx";
 import { useExecution } from "./use-execution.ts";
 
 export function SuccessPage() {
   const { t } = useMessages();
   const callback = useCallbackOnce();
-  const isGood = callback.status === "success" || callback.status === "unsaid";
-  const { stage, sendNow } = useExecution(isGood ? callback.keys : null);
+  const isApproved = callback.status === "success" || callback.status === "unsaid";
+  // The first HTML knows no address, and no page says a word about money before the server has.
+  const isMissing = useIsHydrated() && callback.keys === null;
+  const { stage, sendNow } = useExecution(callback.keys, isApproved);
   const go = useNavigate();
   const isDone = useRef(false);
 
+  const showTicket = async ({ bookingType: mode, ...keys }: PaymentKeys, id: string) => {
+    await prepareTicket(mode, id);
+    forgetPayment(keys.ticketBillPayBkashId);
+    void go(`/${mode}-invoice/${encodeURIComponent(id)}`, { replace: true });
+  };
   const fail = (failed: FailedPayment): void => void go("/error", { replace: true, state: failed });
   const proceed = useEffectEvent((reached: ExecutionStage) => {
     if (isDone.current) return;
-    if (callback.status === "cancel" || callback.status === "failure") {
-      isDone.current = true;
-      fail({ cause: callback.status });
-    } else if (callback.keys === null) {
+    if (callback.keys === null) {
       isDone.current = true;
       toast.error(t.payment.missing);
-    } else if (reached.stage === "ticket") {
+      return;
+    }
+    if (reached.stage === "ticket") {
       isDone.current = true;
       notePaid(Date.now(), sessionMemory);
       clearTyped(localMemory);
-      const id = encodeURIComponent(reached.ticketingId);
-      void go(`/${callback.keys.bookingType}-invoice/${id}`, { replace: true });
+      void showTicket(callback.keys, reached.ticketingId);
+    } else if (reached.stage === "open") {
+      isDone.current = true;
+      fail({ cause: callback.status === "cancel" ? "cancel" : "failure" });
     } else if (reached.stage === "refused") {
       isDone.current = true;
+      forgetPayment(callback.keys.ticketBillPayBkashId);
       toast.error(t.payment.failedInExecution);
       fail(failedBy(reached.refusal));
     }
@@ -51,7 +66,7 @@ export function SuccessPage() {
     proceed(stage);
   }, [stage]);
 
-  if (isGood && callback.keys === null) return <Missing />;
+  if (isMissing) return <Missing />;
   return (
     <Page title={t.payment.processing} hasHiddenTitle>
       <meta name="robots" content="noindex" />

@@ -1,23 +1,36 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { PaymentExecuteRequest } from "../../../worker/contract/checkout.ts";
 import { call } from "../../api/call.ts";
-import type { PaymentKeys } from "../checkout/payment-keys.ts";
-import { startExecution, type Execution, type ExecutionStage } from "./execution.ts";
+import type { Answer } from "../../api/refusal.ts";
+import type { PaymentKeys } from "../../booking/payment-keys.ts";
+import {
+  startExecution,
+  type Execution,
+  type ExecutionStage,
+  type PaymentAnswer,
+} from "./execution.ts";
 
 /** The payment-completed flag: one page executes a bill once, however often the screen is rendered or mounted. */
-const executions = new Map<number, Execution>();
+const executions = new Map<string, Execution>();
 
-export function useExecution(keys: PaymentKeys | null): {
+/** `isApproved` false: the wallet's way back says no, so that the payment is asked about and not executed. */
+export function useExecution(
+  keys: PaymentKeys | null,
+  isApproved: boolean,
+): {
   stage: ExecutionStage;
   sendNow: () => void;
 } {
-  const execution = useMemo(() => (keys === null ? IDLE : executionOf(keys)), [keys]);
+  const execution = useMemo(
+    () => (keys === null ? IDLE : executionOf(keys, isApproved)),
+    [keys, isApproved],
+  );
   useEffect(() => {
     window.addEventListener("online", execution.sendNow);
     return () => window.removeEventListener("online", execution.sendNow);
   }, [execution]);
   return {
-    stage: useSyncExternalStore(execution.listen, execution.now),
+    stage: useSyncExternalStore(execution.listen, execution.now, IDLE.now),
     sendNow: execution.sendNow,
   };
 }
@@ -29,15 +42,24 @@ const IDLE: Execution = {
   sendNow: () => undefined,
 };
 
-function executionOf(keys: PaymentKeys): Execution {
-  const known = executions.get(keys.ticketBillPayBkashId);
+function executionOf(keys: PaymentKeys, isApproved: boolean): Execution {
+  const name = `${keys.ticketBillPayBkashId} ${isApproved}`;
+  const known = executions.get(name);
   if (known !== undefined) return known;
   const body: PaymentExecuteRequest = keys;
+  let isExecuted = isApproved;
   const started = startExecution({
-    send: async () => call("POST /api/bkash/payment/execute", body),
+    async send() {
+      const answer: Answer<PaymentAnswer> = isExecuted
+        ? await call("POST /api/bkash/payment/execute", body)
+        : await call("POST /api/payment-state", body);
+      // A bill in progress never opens again: execute sends nothing new then, and asks the wallet.
+      if (answer.ok && answer.value.status_code === 202) isExecuted = true;
+      return answer;
+    },
     chance: Math.random,
     wait: async (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
-  executions.set(keys.ticketBillPayBkashId, started);
+  executions.set(name, started);
   return started;
 }

@@ -12,7 +12,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { ErrorState, ReadError } from "../../ui/error-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import { clearPaymentKeys } from "../checkout/payment-keys.ts";
+import { clearPaymentKeys } from "../../booking/payment-keys.ts";
 import { ShopPhones } from "../layout/shop-phones.tsx";
 import { MessagesHere } from "./lazy-push.tsx";
 import { PassengerName } from "./passenger-name.tsx";

@@ -6,7 +6,7 @@ import type { TicketView } from "../../offline/saved-tickets.ts";
 import { removeHere, useSavedTickets } from "../../offline/use-saved-tickets.ts";
 import { useQuery, type Read } from "../../api/use-query.ts";
 
-const CALLS = {
+export const TICKET_CALLS = {
   limited: "GET /api/get-ticketing-details-with-id/{id}",
   unlimited: "GET /api/get-unlimited-ticketing-details/{id}",
 } as const satisfies Record<BookingMode, CallName>;
@@ -24,7 +24,7 @@ export interface TicketRead {
 }
 
 export function useTicket(mode: BookingMode, id: string): TicketRead {
-  const read = useQuery(CALLS[mode], { id });
+  const read = useQuery(TICKET_CALLS[mode], { id });
   const saved = useSavedTickets().find((one) => one.kind === mode && one.id === id);
   const isReachable = useIsReachable();
   const isLate = useIsLate(read.isWaiting);

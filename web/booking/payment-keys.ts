@@ -1,6 +1,6 @@
 /** The four values of a payment in local storage between checkout and the ticket (decisions 4.3). */
-import type { BookingMode } from "../../../worker/contract/checkout.ts";
-import type { BrowserMemory } from "../../storage/browser-storage.ts";
+import type { BookingMode } from "../../worker/contract/checkout.ts";
+import type { BrowserMemory } from "../storage/browser-storage.ts";
 
 export interface PaymentKeys {
   grantToken: string;
@@ -31,4 +31,15 @@ export function readPaymentKeys(memory: BrowserMemory): StoredKeys {
 /** Clears these four only. */
 export function clearPaymentKeys(memory: BrowserMemory): void {
   for (const name of NAMES) memory.removeItem(name);
+}
+
+/** The query of the wallet's way back, without a status: it leads to the same payment once more. */
+export function callbackFor(keys: PaymentKeys): string {
+  const query = {
+    bill: String(keys.ticketBillPayBkashId),
+    grant: keys.grantToken,
+    paymentID: keys.paymentID,
+    type: keys.bookingType,
+  };
+  return `?${new URLSearchParams(query)}`;
 }

@@ -3,9 +3,9 @@ import {
   clearPaymentKeys,
   readPaymentKeys,
   writePaymentKeys,
-} from "../../../../web/screens/checkout/payment-keys.ts";
-import { memoryIn } from "../../../../web/storage/browser-storage.ts";
-import { memoryStorage } from "../../storage/memory-storage.ts";
+} from "../../../web/booking/payment-keys.ts";
+import { memoryIn } from "../../../web/storage/browser-storage.ts";
+import { memoryStorage } from "../storage/memory-storage.ts";
 
 const KEYS = {
   grantToken: "handle-1",

@@ -1,0 +1,109 @@
+/**
+ * What has become of a payment that this phone began: in doubt, paid, or on its way back. Shown on every screen until
+ * its buyer has read the end; the newest that has something to tell is shown.
+ */
+import { useEffect, useState, type ReactNode } from "react";
+import { useLocation } from "react-router";
+import { isTransient } from "../api/retries.ts";
+import { useQuery } from "../api/use-query.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { failedBy, moneyAfter } from "../screens/payment-error/failed-payment.ts";
+import { LinkButton } from "../ui/button.tsx";
+import {
+  forgetPayment,
+  noteDoubt,
+  useFollowedPayments,
+  type FollowedPayment,
+} from "./followed-payments.ts";
+import { callbackFor } from "./payment-keys.ts";
+
+const ASK_EVERY_MS = 10_000;
+
+interface Props {
+  /** Where the notice is shown. */
+  render: (text: string, action: ReactNode) => ReactNode;
+}
+
+export function PaymentNotice({ render }: Props): ReactNode {
+  const [newest, ...others] = useFollowedPayments();
+  return newest === undefined ? null : <Notice payment={newest} others={others} render={render} />;
+}
+
+interface NoticeProps extends Props {
+  payment: FollowedPayment;
+  others: readonly FollowedPayment[];
+}
+
+function Notice({ payment, others, render }: NoticeProps) {
+  const { t } = useMessages();
+  const end = useEnd(payment);
+  const [next, ...rest] = others;
+  if (end === null) {
+    return (
+      next && (
+        <Notice key={next.keys.ticketBillPayBkashId} payment={next} others={rest} render={render} />
+      )
+    );
+  }
+  const text = payment.seats === "" ? end.text : `${payment.seats}: ${end.text}`;
+  return render(
+    text,
+    <LinkButton
+      to={end.to}
+      state={end.state}
+      isWide
+      variant={end.isOver ? "main" : "quiet"}
+      onClick={() => end.isOver && forgetPayment(payment.keys.ticketBillPayBkashId)}
+    >
+      {end.isTicket ? t.payment.seeTicket : t.payment.see}
+    </LinkButton>,
+  );
+}
+
+interface Told {
+  text: string;
+  to: string;
+  state: unknown;
+  isOver: boolean;
+  isTicket: boolean;
+}
+
+/** Null: there is nothing to tell, or nothing is known yet. */
+function useEnd({ keys, wasInDoubt }: FollowedPayment): Told | null {
+  const { t } = useMessages();
+  const { pathname } = useLocation();
+  const [isSettled, setIsSettled] = useState(false);
+  const { value, refusal } = useQuery("POST /api/payment-state", keys, {
+    refreshInterval: isSettled ? 0 : ASK_EVERY_MS,
+  });
+  const bill = keys.ticketBillPayBkashId;
+  const isRefused = refusal !== undefined && !isTransient(refusal) && refusal.status < 500;
+  const ticketId =
+    value !== undefined && "data" in value ? value.data.ticket_data.ticketing_id : null;
+  const ticketAddress =
+    ticketId === null ? null : `/${keys.bookingType}-invoice/${encodeURIComponent(ticketId)}`;
+  const money = isRefused ? moneyAfter(failedBy(refusal)) : null;
+  const isInDoubt = value?.status_code === 202;
+  // Whoever never read of a doubt has read the refusal, or never came back from the wallet's page.
+  const isNoNews = money === "not_charged" && !wasInDoubt;
+  const isRead = isNoNews || pathname === ticketAddress || refusal?.code === "bill_unknown";
+  if ((isRefused || ticketId !== null) && !isSettled) setIsSettled(true);
+
+  useEffect(() => {
+    if (isRead) forgetPayment(bill);
+    else if (isInDoubt) noteDoubt(bill);
+  }, [isRead, isInDoubt, bill]);
+
+  if (isRead) return null;
+  if (ticketAddress !== null) {
+    const to = { to: ticketAddress, state: undefined };
+    return { ...to, text: t.payment.isPaid, isOver: true, isTicket: true };
+  }
+  if (isRefused && money !== null) {
+    const to = { to: "/error", state: failedBy(refusal) };
+    return { ...to, text: t.payment.money[money], isOver: true, isTicket: false };
+  }
+  if (!isInDoubt) return null;
+  const to = { to: "/successPage", state: { callback: callbackFor(keys) } };
+  return { ...to, text: t.payment.isChecked, isOver: false, isTicket: false };
+}
