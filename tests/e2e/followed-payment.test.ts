@@ -109,7 +109,12 @@ describe("a payment in doubt", () => {
   test("is followed on other screens and in other tabs, and leads to its ticket", async () => {
     const page = await visitor();
     const phone = "01722225363";
-    await openWallet(page, 3, "D3", phone);
+    await openSeats(page, 3);
+    await take(page, "D3");
+    await goToCheckout(page);
+    const checkout = page.url();
+    await fillContact(page, phone);
+    await goToWallet(page);
     const end = await keepInDoubt(page);
     await approve(page, phone);
     await page.getByText("Please do not pay again.").waitFor();
@@ -122,7 +127,9 @@ describe("a payment in doubt", () => {
     await bar(other).getByRole("link", { name: "See" }).click();
     await other.waitForURL(/\/successPage$/);
     await other.getByText("Please do not pay again.").waitFor();
-    await other.goto("/gallery");
+    await other.goto(checkout);
+    await other.getByText("This booking is paid").waitFor();
+    await bar(other).getByText("D3: Payment is being checked").waitFor();
 
     await end();
     await bar(page).getByText("D3: Paid, your ticket is ready").waitFor();

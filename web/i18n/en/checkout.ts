@@ -5,6 +5,8 @@ export const checkout = {
   noDataText: "Choose a trip and your seats first.",
   clockText:
     "Your seats are kept for you while the clock below runs. You are not charged before you enter your PIN at bKash.",
+  paidTitle: "This booking is paid",
+  paidText: "The link to your ticket comes by SMS. You can also find it by PNR or TrxID.",
   payingTitle: "This booking is being paid for",
   changeSeats: "Change the seats",
   backToSeats: "Back to the seats",

@@ -1,7 +1,7 @@
 /** Checkout of places while it loads, as a skeleton; and either when loading fails. */
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import styles from "./checkout.module.css";
 import { NoData } from "./no-data.tsx";
@@ -30,6 +30,13 @@ export function CheckoutWaiting({ read }: Props) {
 
 export function CheckoutFailed({ read, refusal }: Props & { refusal: ApiRefusal }) {
   const { t, refusal: textOf } = useMessages();
+  if (refusal.code === "booking_sold") {
+    return (
+      <NoData title={t.checkout.paidTitle} text={t.checkout.paidText}>
+        <LinkButton to="/findInvoice">{t.shell.findInvoice}</LinkButton>
+      </NoData>
+    );
+  }
   return (
     <NoData text={textOf(refusal)}>
       {refusal.status !== NOT_THERE && (
