@@ -1,6 +1,8 @@
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { mediaForContainers } from "./web/media-for-containers.ts";
+import { BUILD_TARGETS } from "./web/oldest-browsers.ts";
 
 /** Folders of the local D1, R2 and Durable Objects and of the build; tests set their own. */
 const statePath = process.env["STATE_DIR"] ?? "../.wrangler/state";
@@ -12,7 +14,7 @@ const BASE = /\/node_modules\/(?:react|react-dom|react-router|scheduler|swr|dequ
 /** Once a package of its own, now a part of React. */
 const REACT_HAS_IT = /^use-sync-external-store\/shim(?:\/index\.js)?$/;
 const START =
-  /rolldown.runtime|preload-helper|\/web\/(?:i18n\/[\w-]+|api\/use-query|api\/session-token|booking\/held-seats|push\/can-be-pushed-to)\.ts$|\/web\/ui\/(?:button|empty-state|error-boundary|error-state|page|skeleton|state)\./;
+  /rolldown.runtime|preload-helper|\/web\/(?:i18n\/[\w-]+|api\/use-query|boot\/older-built-ins|api\/session-token|booking\/held-seats|push\/can-be-pushed-to)\.ts$|\/web\/ui\/(?:button|empty-state|error-boundary|error-state|page|skeleton|state)\./;
 /** A chunk of a few hundred bytes costs a phone more to request than to receive: what is used together is one chunk. */
 const FORMS = /\/web\/ui\/(?:card|choice|error-list|field|refusal-list)\./;
 const HOLD =
@@ -29,6 +31,8 @@ export default defineConfig({
     bhortibus: { build: { emitAssets: false } },
     client: {
       build: {
+        // Syntax of scripts and of sheets is lowered to these; built-ins are not (tests/architecture/newer-built-ins.ts).
+        target: BUILD_TARGETS,
         // Which files a screen needs: worker/page/template.ts preloads them with the page.
         manifest: "manifest.json",
         // 0.5 KB on every first load, for browsers from before 2023 that would only preload less without it.
@@ -53,6 +57,7 @@ export default defineConfig({
       },
     },
   },
+  css: { postcss: { plugins: [mediaForContainers] } },
   resolve: { alias: [{ find: REACT_HAS_IT, replacement: "react" }] },
   plugins: [
     react(),

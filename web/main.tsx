@@ -1,3 +1,4 @@
+import "./boot/older-built-ins.ts";
 import "./ui/fonts.css";
 import "./ui/tokens.css";
 import "./ui/base.css";

@@ -3,7 +3,7 @@ import { DRIZZLE } from "./drizzle-imports.ts";
 import type { Row } from "./row.ts";
 import { SCRIPTS } from "./script-imports.ts";
 import { SIMULATORS } from "./simulator-imports.ts";
-import { WEB } from "./web-imports.ts";
+import { BUILD, WEB } from "./web-imports.ts";
 
 /** What acts and routes build on. */
 const SHOP = [
@@ -294,7 +294,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
   },
   web: WEB,
   ...DRIZZLE,
-  "vite.config.ts": { values: ["vite", "@cloudflare/vite-plugin", "@vitejs/plugin-react"] },
+  "vite.config.ts": BUILD,
   ...SIMULATORS,
   tests: { values: ["*"] },
 };

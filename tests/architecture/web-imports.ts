@@ -1,4 +1,4 @@
-/** What the client may import. */
+/** What the client and its build may import. */
 import type { Row } from "./row.ts";
 
 export const WEB: Row = {
@@ -7,6 +7,8 @@ export const WEB: Row = {
     // The drawing of a bus, the best places in it, and rules that a form hints at before the server applies them are
     // the same facts on both sides; everything else comes over the wire.
     "worker/domain/digits.ts",
+    "worker/domain/lists.ts",
+    "worker/domain/months.ts",
     "worker/domain/part-of-day.ts",
     "worker/domain/agents/password-rules.ts",
     "worker/domain/phone.ts",
@@ -36,10 +38,22 @@ export const WEB: Row = {
     "uqr",
   ],
   types: [
+    // Of the sheets' pipeline, which runs in the build.
+    "postcss",
     "worker/contract/",
     "worker/domain/faults.ts",
     "worker/domain/language.ts",
     "worker/domain/refusal.ts",
     "worker/domain/staff/why-not.ts",
+  ],
+};
+
+export const BUILD: Row = {
+  values: [
+    "vite",
+    "@cloudflare/vite-plugin",
+    "@vitejs/plugin-react",
+    "web/oldest-browsers.ts",
+    "web/media-for-containers.ts",
   ],
 };

@@ -1,4 +1,5 @@
 /** The back office: a page of its own, so that no buyer loads a byte of it. */
+import "../boot/older-built-ins.ts";
 import "./base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -29,7 +29,7 @@ export function openCheckDialog(): CheckDialog {
   const retry = button(t.shell.tryAgain);
   retry.hidden = true;
   const close = button(t.shell.close);
-  close.addEventListener("click", () => box.close());
+  close.addEventListener("click", () => closeBox(box));
   const ways = element("div", "");
   ways.className = styles["ways"] ?? "";
   ways.replaceChildren(retry, close);
@@ -38,7 +38,7 @@ export function openCheckDialog(): CheckDialog {
   const popup = document.querySelector("[role=dialog]") ?? document.body;
   box.addEventListener("keydown", (event) => event.stopPropagation());
   popup.appendChild(box);
-  box.showModal();
+  openBox(box);
 
   const closed = new Promise<"closed">((resolve) => {
     box.addEventListener("close", () => resolve("closed"), { once: true });
@@ -59,10 +59,27 @@ export function openCheckDialog(): CheckDialog {
       new Promise((resolve) => retry.addEventListener("click", resolve, { once: true })),
     orClosed: (what) => Promise.race([what, closed]),
     end() {
-      box.close();
+      closeBox(box);
       box.remove();
     },
   };
+}
+
+/** Safari before 15.4 and Firefox before 98 know no dialogs: there it lies over the page, and Escape closes it too. */
+function openBox(box: HTMLDialogElement): void {
+  if (typeof box.showModal === "function") return box.showModal();
+  box.classList.add(styles["plain"] ?? "");
+  box.setAttribute("role", "dialog");
+  box.tabIndex = -1;
+  box.setAttribute("open", "");
+  box.addEventListener("keydown", ({ key }) => key === "Escape" && closeBox(box));
+  box.focus();
+}
+
+function closeBox(box: HTMLDialogElement): void {
+  if (typeof box.close === "function") return box.close();
+  box.removeAttribute("open");
+  box.dispatchEvent(new Event("close"));
 }
 
 function element<Name extends "h2" | "p" | "div" | "output">(name: Name, text: string) {

@@ -1,4 +1,5 @@
 /** The proof of work in a thread of its own, so that the page stays usable. Reports after each number. */
+import "../boot/older-built-ins.ts";
 import type { ChallengeView } from "../../worker/contract/shared.ts";
 import { tryNumber } from "./search.ts";
 

@@ -1,15 +1,23 @@
-/** Numbers, money and times as people read them: digits of the language, Asia/Dhaka, 12-hour. */
+/**
+ * Numbers, money and times as people read them: digits of the language, Asia/Dhaka, 12-hour. Not by Intl: older browsers
+ * write another Bengali than the Worker, and the page would not be the one that was drawn.
+ */
 import { bengaliDigits } from "../../worker/domain/digits.ts";
+import { MONTHS } from "../../worker/domain/months.ts";
 import { partOfDay } from "../../worker/domain/part-of-day.ts";
 import type { Language } from "./language.ts";
 
-const TIME_ZONE = "Asia/Dhaka";
-const OFFSET = "+06:00";
+/** Dhaka is six hours ahead all year round. */
+const OFFSET_MS = 6 * 60 * 60 * 1000;
 /** A clock stays on the line of its AM, or of its part of the day; a day on that of its month, an amount on its sign's. */
 const SAME_LINE = "\u00a0";
-const BEFORE_MONTH = /(?<=\p{Nd}) (?=\p{L})/u;
-/** Intl writes `৪ ডিসেম্বর, ২০২৬`; people write it without. */
-const COMMA_OF_YEAR = /,(?= \S+$)/;
+/** Of a lakh and above: ১২,৩৪,৫৬৭. */
+const BEFORE_GROUP = /\B(?=(?:\d\d)*\d{3}$)/g;
+
+const WEEKDAYS: Record<Language, readonly string[]> = {
+  bn: ["রবি", "সোম", "মঙ্গল", "বুধ", "বৃহস্পতি", "শুক্র", "শনি"].map((day) => `${day}বার`),
+  en: ["Sun", "Mon", "Tues", "Wednes", "Thurs", "Fri", "Satur"].map((day) => `${day}day`),
+};
 
 export interface Format {
   /** Every digit of a number or a text in the digits of the language, nothing else changed. */
@@ -31,31 +39,14 @@ export interface Format {
 }
 
 export function formatFor(language: Language): Format {
-  const locale = language === "bn" ? "bn-BD" : "en-IN";
-  const numberingSystem = language === "bn" ? "beng" : "latn";
   const digits = (given: number | string): string =>
     language === "bn" ? bengaliDigits(String(given)) : String(given);
 
-  const whole = once(
-    () => new Intl.NumberFormat(locale, { numberingSystem, maximumFractionDigits: 0 }),
-  );
-  const poisha = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
-  const exact = once(() => new Intl.NumberFormat(locale, { numberingSystem, ...poisha }));
-  const amount = (taka: number): string =>
-    (Number.isInteger(taka) ? whole() : exact()).format(taka);
-
-  const dayParts = { day: "numeric", month: "long", year: "numeric" } as const;
-  // British order of the parts: 4 December 2026.
-  const dateLocale = language === "bn" ? "bn-BD" : "en-GB";
-  const zoned = { timeZone: TIME_ZONE, numberingSystem } as const;
-  const short = once(() => new Intl.DateTimeFormat(dateLocale, { ...zoned, ...dayParts }));
-  const long = once(
-    () => new Intl.DateTimeFormat(dateLocale, { ...zoned, ...dayParts, weekday: "long" }),
-  );
-  const clockParts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  const hours = once(
-    () => new Intl.DateTimeFormat("en-GB", { timeZone: TIME_ZONE, ...clockParts }),
-  );
+  const amount = (taka: number): string => {
+    const [whole = "", poisha] = taka.toFixed(Number.isInteger(taka) ? 0 : 2).split(".");
+    const grouped = whole.replace(BEFORE_GROUP, ",");
+    return digits(poisha === undefined ? grouped : `${grouped}.${poisha}`);
+  };
 
   const time = (clock: string): string => {
     const [, hourText, minute] = /^(\d{1,2}):(\d{2})/.exec(clock) ?? [];
@@ -66,31 +57,33 @@ export function formatFor(language: Language): Format {
     return `${partOfDay(hour)}${SAME_LINE}${digits(onTheClock)}`;
   };
 
-  const written = (format: Intl.DateTimeFormat, given: string, iso: string): string => {
-    const at = new Date(iso);
-    if (Number.isNaN(at.getTime())) return given;
-    return format.format(at).replace(COMMA_OF_YEAR, "").replace(BEFORE_MONTH, SAME_LINE);
+  /** `at`: the time in Dhaka as if it were UTC. What is no date is left as it was given. */
+  const dayText = (given: string, at: number, isLong = false): string => {
+    const date = new Date(at);
+    if (Number.isNaN(at)) return given;
+    const month = MONTHS[language][date.getUTCMonth()];
+    const day = `${date.getUTCDate()}${SAME_LINE}${month} ${date.getUTCFullYear()}`;
+    return digits(isLong ? `${WEEKDAYS[language][date.getUTCDay()]}, ${day}` : day);
   };
 
   return {
     digits,
     money: (taka) => `${language === "bn" ? "৳" : "BDT"}${SAME_LINE}${amount(taka)}`,
     fare: (taka) => `${amount(taka)}/-`,
-    date: (day) => written(short(), day, `${day}T00:00:00${OFFSET}`),
-    longDate: (day) => written(long(), day, `${day}T00:00:00${OFFSET}`),
+    date: (day) => dayText(day, midnight(day)),
+    longDate: (day) => dayText(day, midnight(day), true),
     time,
     dateTime: (iso) => {
-      const clock = written(hours(), "", iso);
-      return clock === "" ? iso : `${written(short(), iso, iso)}, ${time(clock)}`;
+      const at = Date.parse(iso) + OFFSET_MS;
+      const day = dayText(iso, at);
+      return day === iso ? iso : `${day}, ${time(new Date(at).toISOString().slice(11, 16))}`;
     },
     clock: (seconds) => digits(clockText(seconds)),
   };
 }
 
-/** Intl's formatters are slow to make: each is made when it is first needed. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+function midnight(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
 }
 
 function clockText(seconds: number): string {

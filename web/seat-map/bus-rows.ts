@@ -1,4 +1,5 @@
 /** The bus from above, row by row: two places, the aisle, two places; a row of five fills the aisle too. */
+import { groupBy } from "../../worker/domain/lists.ts";
 import { kindAt, type SeatKind } from "../../worker/domain/seats/seat-kind.ts";
 import type { PlanSeat } from "../../worker/domain/seats/seat-plan.ts";
 
@@ -26,7 +27,7 @@ const BACK_ROW_SEATS = 5;
 const ORDINARY = [1, 2, "aisle", 3, 4] as const;
 
 export function busRows(plan: DrawnPlan): BusRow[] {
-  const rows = Map.groupBy(plan.seats, (seat) => seat.row);
+  const rows = groupBy(plan.seats, (seat) => seat.row);
   return [...rows].map(([row, seats]) =>
     seats.length === BACK_ROW_SEATS ? backRow(plan, row, seats) : ordinaryRow(row, seats),
   );

@@ -1,5 +1,6 @@
 /** A seat map with a choice of its own, for the demos: what is chosen, and a button that clears it. */
 import { useState } from "react";
+import { sorted } from "../../worker/domain/lists.ts";
 import { bySeatNo } from "../../worker/domain/seats/seat-plan.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { Button } from "../ui/button.tsx";
@@ -43,7 +44,7 @@ export function LocalSeats({ plan, fare, sold = NONE, lead }: Props) {
         <output>
           {chosen.size === 0
             ? t.booking.noSeatYet
-            : t.seatViews.chosen([...chosen].toSorted(bySeatNo).join(", "))}
+            : t.seatViews.chosen(sorted(chosen, bySeatNo).join(", "))}
         </output>
         <Button variant="quiet" onClick={() => setChosen(NOTHING)}>
           {t.seatViews.resetSeat}

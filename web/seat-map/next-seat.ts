@@ -1,4 +1,5 @@
 /** Where the arrow keys go in a bus: along the row over the aisle, and to the nearest seat of the next row. */
+import { sorted } from "../../worker/domain/lists.ts";
 import type { BusRow } from "./bus-rows.ts";
 
 export function nextSeat(rows: readonly BusRow[], from: string, key: string): string | null {
@@ -8,7 +9,7 @@ export function nextSeat(rows: readonly BusRow[], from: string, key: string): st
   if (x === undefined) return null;
   switch (key) {
     case "ArrowLeft":
-      return row.findLast((seat) => seat.x < x)?.seatNo ?? null;
+      return row[row.findIndex((seat) => seat.x === x) - 1]?.seatNo ?? null;
     case "ArrowRight":
       return row.find((seat) => seat.x > x)?.seatNo ?? null;
     case "ArrowUp":
@@ -18,7 +19,7 @@ export function nextSeat(rows: readonly BusRow[], from: string, key: string): st
     case "Home":
       return row[0]?.seatNo ?? null;
     case "End":
-      return row.at(-1)?.seatNo ?? null;
+      return row[row.length - 1]?.seatNo ?? null;
     default:
       return null;
   }
@@ -31,6 +32,6 @@ function seatsOf(row: BusRow | undefined): { seatNo: string; x: number }[] {
 }
 
 function nearest(row: BusRow | undefined, x: number): string | null {
-  const byDistance = seatsOf(row).toSorted((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x));
+  const byDistance = sorted(seatsOf(row), (a, b) => Math.abs(a.x - x) - Math.abs(b.x - x));
   return byDistance[0]?.seatNo ?? null;
 }

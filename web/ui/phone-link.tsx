@@ -6,8 +6,10 @@ export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a className="digits" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
       {digits(phone)
-        .split(/(?<=-)/)
-        .flatMap((part) => [part, <wbr key={part} />])}
+        .split("-")
+        .flatMap((part, index, parts) =>
+          index < parts.length - 1 ? [`${part}-`, <wbr key={part} />] : [part],
+        )}
     </a>
   );
 }

@@ -1,4 +1,5 @@
 /** One of another kind of content, by its name. */
+import { sorted } from "../../../worker/domain/lists.ts";
 import type { ContentKind } from "../../../worker/contract/staff-content.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Failure } from "../failure.tsx";
@@ -13,9 +14,7 @@ export function EntryChoice({ of, ...shared }: TextControl & { of: ContentKind }
   if (answer?.ok === false) {
     return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
   }
-  const entries = (answer?.value.entries ?? []).toSorted((a, b) =>
-    a.name.localeCompare(b.name, lang),
-  );
+  const entries = sorted(answer?.value.entries ?? [], (a, b) => a.name.localeCompare(b.name, lang));
   const isEmpty = answer !== undefined && entries.length === 0;
   return (
     <>

@@ -1,5 +1,6 @@
 /** All there is of a kind, page by page; each can be opened, hidden and shown again. */
 import { useState } from "react";
+import { sorted } from "../../../worker/domain/lists.ts";
 import type { MeView } from "../../../worker/contract/staff-sign-in.ts";
 import type { ContentKind } from "../../../worker/contract/staff-content.ts";
 import { Button } from "../../ui/button.tsx";
@@ -27,7 +28,7 @@ export function EntryList({ kind, onMe }: Props) {
   const { entries, next } = answer.value;
   const isPost = kind === "post";
   // Posts come with the newest first.
-  const rows = isPost ? entries : entries.toSorted((a, b) => a.name.localeCompare(b.name, lang));
+  const rows = isPost ? entries : sorted(entries, (a, b) => a.name.localeCompare(b.name, lang));
   return (
     <section className={styles["section"]} aria-label={t.content.kinds[kind]}>
       <p>

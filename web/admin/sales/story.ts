@@ -1,4 +1,5 @@
 /** The whole story of a sale on one line of time: payment, seats, money that went back, acts of staff. Pure. */
+import { sorted } from "../../../worker/domain/lists.ts";
 import type { SaleView } from "../../../worker/contract/staff.ts";
 
 type Sale = Pick<
@@ -67,7 +68,7 @@ export function storyOf(sale: Sale): StoryLine[] {
       return { kind: "act" as const, at, act: name, step, reason, actor };
     }),
   ];
-  return lines.toSorted((a, b) => a.at.localeCompare(b.at) || rankOf(a) - rankOf(b));
+  return sorted(lines, (a, b) => a.at.localeCompare(b.at) || rankOf(a) - rankOf(b));
 }
 
 function rankOf(line: StoryLine): number {

@@ -47,7 +47,8 @@ export function filesByEnding(files: Files, unreadBefore: readonly string[] = []
 function pathOf(given: string): string | null {
   const parts = given.split("/").filter((part) => part !== "");
   if (parts.some((part) => part.startsWith(".") || part === "__MACOSX")) return null;
-  const [name = "", folder] = parts.toReversed();
+  const name = parts.pop() ?? "";
+  const folder = parts.pop();
   if (/\.csv$/i.test(name)) return name;
   if (/\.md$/i.test(name)) return `blogs/${name}`;
   return folder === undefined ? name : `${folder}/${name}`;

@@ -142,6 +142,7 @@ async function unpacked(
   if (method === STORED && bytes.length > most) throw new Error("too large");
   if (method === STORED) return bytes.slice();
   if (method !== DEFLATED) throw new Error("unknown method");
+  if (typeof DecompressionStream === "undefined") throw new Error("a browser that cannot unpack");
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let total = 0;

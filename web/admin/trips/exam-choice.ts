@@ -1,4 +1,5 @@
 /** The exams that a new trip may go to, and why it can't go to the chosen one. Pure. */
+import { sorted } from "../../../worker/domain/lists.ts";
 import type { ExamView } from "../../../worker/contract/staff-exams.ts";
 import { arriveBy, examFault, type ExamFault } from "../../../worker/domain/trips/exam.ts";
 import { instantIn } from "./local-time.ts";
@@ -7,9 +8,8 @@ import type { TripForm } from "./new-trip-input.ts";
 /** With a date; the first one first. */
 export function datedExams(exams: readonly ExamView[]): ExamView[] {
   const startOf = ({ starts_at }: ExamView) => starts_at ?? "";
-  return exams
-    .filter((exam) => startOf(exam) !== "")
-    .toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
+  const dated = exams.filter((exam) => startOf(exam) !== "");
+  return sorted(dated, (a, b) => (startOf(a) < startOf(b) ? -1 : 1));
 }
 
 /** How many days after a departure its exam may be. */

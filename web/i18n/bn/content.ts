@@ -1,3 +1,4 @@
+import { joined } from "../joined.ts";
 import type { content as english } from "../en/content.ts";
 
 export const content = {
@@ -32,7 +33,7 @@ export const content = {
   arriveText: "বাস ছাড়ার অন্তত ৩০ মিনিট আগে ছাড়ার জায়গায় উপস্থিত থাকুন। বাস কারও জন্য অপেক্ষা করতে পারে না।",
   stopsTitle: "পথে যেখানে থামে",
   stopsText: (university, towns) =>
-    `শুধু ${university}গামী বাস পথে এই জায়গাগুলোতে থামে: ${towns}। অন্য কোনো বিশ্ববিদ্যালয়ের বাস সেখানে থামে না।`,
+    `শুধু ${university}গামী বাস পথে এই জায়গাগুলোতে থামে: ${joined(towns, "এবং")}। অন্য কোনো বিশ্ববিদ্যালয়ের বাস সেখানে থামে না।`,
   stopsUnnamedText:
     "শুধু একটি নির্দিষ্ট বিশ্ববিদ্যালয়ের বাস পথে দুটি শহরে থামে। অন্য কোনো বিশ্ববিদ্যালয়ের বাস সেখানে থামে না।",
   refundTitle: "টিকেট ফেরত বা হস্তান্তর হয় না",

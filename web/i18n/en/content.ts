@@ -1,4 +1,6 @@
 /** Gallery, blog and conditions. */
+import { joined } from "../joined.ts";
+
 export const content = {
   galleryLead: "The road, the buses and the people who travel with us.",
   photoPlace: (place: string, of: string) => `Photo ${place} of ${of}`,
@@ -33,8 +35,8 @@ export const content = {
   arriveText:
     "Please arrive at the starting place at least 30 minutes before departure. The bus can't wait.",
   stopsTitle: "Stops on the way",
-  stopsText: (university: string, towns: string) =>
-    `The bus stops in ${towns} only on the way to ${university}. For every other university it goes without these stops.`,
+  stopsText: (university: string, towns: readonly string[]) =>
+    `The bus stops in ${joined(towns, "and")} only on the way to ${university}. For every other university it goes without these stops.`,
   stopsUnnamedText:
     "The bus stops in two towns only on the way to one university. For every other university it goes without these stops.",
   refundTitle: "No refund, no transfer",

@@ -24,7 +24,7 @@ export function useSales({ from, to, search }: SalesInput): ListedSales {
   const [later, setLater] = useState<SalesView[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
-  const next = (later.at(-1) ?? first.value)?.next ?? null;
+  const next = (later[later.length - 1] ?? first.value)?.next ?? null;
 
   const more = async (): Promise<void> => {
     if (next === null || isAsking) return;

@@ -7,6 +7,7 @@ import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { useQuery } from "../../api/use-query.ts";
 import { BlogFailed } from "./blog-failed.tsx";
+import columns from "../../ui/columns.module.css";
 import styles from "./blog.module.css";
 import { CleanedHtml } from "../../ui/cleaned-html.tsx";
 import { PostDate, PostPhoto } from "./post-head.tsx";
@@ -26,7 +27,7 @@ export function BlogPage() {
       {posts?.length === 0 && (
         <EmptyState title={t.content.noBlogTitle} text={t.content.noBlogText} />
       )}
-      <ul className={styles["cards"]}>
+      <ul className={columns["columns"]}>
         {posts?.map((post, index) => (
           <li key={post.id}>
             <Card post={post} isFirst={index === 0} />
@@ -66,7 +67,7 @@ function Card({ post, isFirst }: CardProps) {
 function Waiting() {
   return (
     <SkeletonGroup>
-      <div className={styles["cards"]}>
+      <div className={columns["columns"]}>
         {SKELETONS.map((card) => (
           <Skeleton key={card} ratio="3 / 4" />
         ))}

@@ -31,7 +31,8 @@ function groupsIn({ places, leftBlock }: BusRow, seatNos: readonly string[]): st
   let isBeside = false;
   for (const place of places) {
     const isOne = place.kind === "seat" && seatNos.includes(place.seat.seatNo);
-    if (isOne && isBeside && place.x !== leftBlock) groups.at(-1)?.push(place.seat.seatNo);
+    if (isOne && isBeside && place.x !== leftBlock)
+      groups[groups.length - 1]?.push(place.seat.seatNo);
     else if (isOne) groups.push([place.seat.seatNo]);
     isBeside = isOne;
   }

@@ -38,7 +38,9 @@ export function TripCells({ trip, freeSeats, waitsFor }: Props) {
         <time dateTime={trip.arrival_time}>{time(trip.arrival_time)}</time>
         <small>{date(trip.arrival_date)}</small>
       </td>
-      <td className={`${table["number"]} ${styles["number"]}`}>
+      <td
+        className={`${table["number"]} ${styles["number"]} ${freeSeats === 0 ? styles["soldOut"] : ""}`}
+      >
         <span className={table["label"]}>{t.booking.seatsAvailable}</span>
         <b>{digits(freeSeats)}</b>
         {freeSeats === 0 && <small>{t.home.soldOut}</small>}

@@ -1,4 +1,5 @@
 /** The order of the results: by one column, up or down. */
+import { sorted } from "../../../worker/domain/lists.ts";
 import { capacity } from "../../../worker/domain/seats/seat-plan.ts";
 import type { SampleBus } from "./sample.ts";
 
@@ -26,7 +27,7 @@ export function arrivesNextDay(bus: SampleBus): boolean {
 
 export function sortedBuses(buses: readonly SampleBus[], order: Order): SampleBus[] {
   const turn = order.isDescending ? -1 : 1;
-  return buses.toSorted((a, b) => turn * COMPARE[order.column](a, b));
+  return sorted(buses, (a, b) => turn * COMPARE[order.column](a, b));
 }
 
 const COMPARE: Record<Column, (a: SampleBus, b: SampleBus) => number> = {

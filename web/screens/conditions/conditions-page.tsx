@@ -1,11 +1,11 @@
 /** `/conditions`: the conditions of a ticket (spec 2). */
 import type { ReactNode } from "react";
 import type { Shop } from "../../../worker/contract/shop.ts";
-import type { Language } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useShop } from "../layout/use-shop.ts";
+import columns from "../../ui/columns.module.css";
 import styles from "./conditions.module.css";
 
 export function ConditionsPage() {
@@ -24,7 +24,7 @@ export function ConditionsPage() {
   ];
   return (
     <Page title={t.shell.conditions} lead={messages.conditionsLead}>
-      <ol className={styles["conditions"]}>
+      <ol className={columns["columns"]}>
         {conditions.map(({ title, text }, index) => (
           <li key={title} className={styles["condition"]}>
             <span className={styles["number"]} aria-hidden="true">
@@ -41,15 +41,14 @@ export function ConditionsPage() {
 
 /** Without the shop's names the condition still stands. */
 function Stops() {
-  const { t, lang } = useMessages();
+  const { t } = useMessages();
   const read = useShop();
   if (read.isWaiting) return <Skeleton height="3em" />;
-  const named = read.value && namesIn(lang, read.value.shop);
+  const named = read.value && namesIn(read.value.shop);
   return named ? t.content.stopsText(named.university, named.towns) : t.content.stopsUnnamedText;
 }
 
-function namesIn(lang: Language, shop: Shop): { university: string; towns: string } | null {
+function namesIn(shop: Shop): { university: string; towns: readonly string[] } | null {
   if (shop.townsWithStop.length === 0) return null;
-  const list = new Intl.ListFormat(lang, { type: "conjunction" });
-  return { university: shop.universityWithStops, towns: list.format(shop.townsWithStop) };
+  return { university: shop.universityWithStops, towns: shop.townsWithStop };
 }

@@ -25,7 +25,7 @@ export function FindInvoicePage() {
   const [found, setFound] = useState<Found | null>(null);
   return (
     <Page title={t.shell.findInvoice} hasHiddenTitle>
-      <div className={styles["page"]} onFocus={warmTicket}>
+      <div className={styles["page"]} data-found={found !== null} onFocus={warmTicket}>
         {found === null ? (
           <>
             <h1>{t.shell.findInvoice}</h1>

@@ -1,4 +1,5 @@
 /** The seats that are chosen on the map of another bus. Pure. */
+import { sorted } from "../../../worker/domain/lists.ts";
 import type { SeatListView } from "../../../worker/contract/seats.ts";
 import { bySeatNo } from "../../../worker/domain/seats/seat-plan.ts";
 
@@ -18,5 +19,5 @@ export function stillFree(
 }
 
 export function named(seats: readonly string[]): string {
-  return seats.toSorted(bySeatNo).join(", ");
+  return sorted(seats, bySeatNo).join(", ");
 }

@@ -1,4 +1,5 @@
 /** The two kinds of ticket, of seats and of places, read as one. */
+import { sorted } from "../../../worker/domain/lists.ts";
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
 import { bySeatNo } from "../../../worker/domain/seats/seat-plan.ts";
 
@@ -36,7 +37,7 @@ export function boughtWith(invoice: Invoice): Bought {
     paid: invoice.single_ticketing_data.ticketing_bill_pay_data.paid_amount,
     booked: {
       kind: "seats",
-      seats: invoice.ticketing_data.toSorted((a, b) => bySeatNo(a.seat_no, b.seat_no)),
+      seats: sorted(invoice.ticketing_data, (a, b) => bySeatNo(a.seat_no, b.seat_no)),
     },
   };
 }

@@ -57,7 +57,7 @@ export async function takePen(sample: string) {
   return {
     canvas,
     context,
-    at: () => y,
+    position: () => y,
     goTo: (top: number) => void (y = top),
     skip: (by: number) => void (y += by),
     widthOf(text: string, style: TextStyle): number {

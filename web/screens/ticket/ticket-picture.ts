@@ -42,7 +42,7 @@ export async function ticketPicture(
     pen.write(reach, { size: 30, ink: INKS.soft });
   }
   pen.skip(70);
-  const height = pen.at();
+  const height = pen.position();
   drawFrame(pen, height);
   if (isVoid) drawStamp(pen, messages.t.ticket.voidStamp, height);
   return cutOff(pen.canvas, height);
@@ -73,7 +73,7 @@ function drawJourney(pen: Pen, lines: TicketLines, { t }: Messages, isStruck: bo
   pen.write(t.booking.journeyDate, { size: 30, ink: INKS.soft });
   pen.write(lines.journeyDate, { size: 50, weight: 600, isStruck });
   pen.skip(16);
-  const top = pen.at();
+  const top = pen.position();
   if (lines.reporting !== null) {
     pen.write(t.ticket.reporting, { size: 30, ink: INKS.soft });
     pen.write(lines.reporting.clock, { size: 76, weight: 600, isStruck });
@@ -81,14 +81,14 @@ function drawJourney(pen: Pen, lines: TicketLines, { t }: Messages, isStruck: bo
       pen.write(lines.reporting.dayBefore, { size: 32, weight: 600 });
     }
   }
-  const bottom = pen.at();
+  const bottom = pen.position();
   if (lines.departure !== null) {
     const right = { x: MARGIN + INNER * 0.56, width: INNER * 0.44 };
     pen.goTo(top);
     pen.write(t.booking.departure, { size: 30, ink: INKS.soft, ...right });
     pen.write(lines.departure, { size: 52, weight: 600, isStruck, ...right });
   }
-  pen.goTo(Math.max(bottom, pen.at()) + 26);
+  pen.goTo(Math.max(bottom, pen.position()) + 26);
   if (lines.boarding !== null) {
     pen.write(lines.boarding.label, { size: 30, ink: INKS.soft });
     pen.write(lines.boarding.name, { size: 50, weight: 600, isStruck });
@@ -101,7 +101,7 @@ function drawChips(pen: Pen, texts: readonly string[]): void {
   const style = { size: 52, weight: 600 } as const;
   const [height, gap] = [84, 18];
   let x = MARGIN;
-  let top = pen.at();
+  let top = pen.position();
   for (const one of texts) {
     const width = pen.widthOf(one, style) + 56;
     if (x + width > PICTURE_WIDTH - MARGIN) {
@@ -132,7 +132,7 @@ function drawCode(pen: Pen, lines: TicketLines, { t }: Messages, qr: string | nu
   const { size, isDark } = qrModules(codeAddress(location.origin, qr));
   const module = Math.floor(CODE_SIZE / size);
   const left = Math.round((PICTURE_WIDTH - module * size) / 2);
-  const top = pen.at() + 8;
+  const top = pen.position() + 8;
   pen.context.fillStyle = "#000000";
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column < size; column += 1) {
@@ -146,19 +146,19 @@ function drawCode(pen: Pen, lines: TicketLines, { t }: Messages, qr: string | nu
 function drawFacts(pen: Pen, lines: TicketLines): void {
   const names = INNER * 0.36;
   for (const [name, value] of lines.facts) {
-    const top = pen.at();
+    const top = pen.position();
     pen.write(name, { size: 30, ink: INKS.soft, width: names - 24 });
-    const bottom = pen.at();
+    const bottom = pen.position();
     pen.goTo(top);
     pen.write(value, { size: 32, weight: 600, x: MARGIN + names, width: INNER - names });
-    pen.goTo(Math.max(bottom, pen.at()) + 8);
+    pen.goTo(Math.max(bottom, pen.position()) + 8);
   }
 }
 
 /** The line to tear, with a notch at each end. */
 function drawTear(pen: Pen): void {
   pen.skip(34);
-  const y = pen.at();
+  const y = pen.position();
   const { context } = pen;
   context.strokeStyle = INKS.line;
   context.lineWidth = 4;

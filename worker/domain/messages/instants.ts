@@ -2,39 +2,9 @@
 import { dhakaDate, dhakaTime } from "../dhaka-time.ts";
 import { bengaliDigits } from "../digits.ts";
 import { takaText } from "../money.ts";
+import { MONTHS } from "../months.ts";
 import { partOfDay } from "../part-of-day.ts";
 import type { Language } from "../language.ts";
-
-const MONTHS: Record<Language, readonly string[]> = {
-  bn: [
-    "জানুয়ারি",
-    "ফেব্রুয়ারি",
-    "মার্চ",
-    "এপ্রিল",
-    "মে",
-    "জুন",
-    "জুলাই",
-    "আগস্ট",
-    "সেপ্টেম্বর",
-    "অক্টোবর",
-    "নভেম্বর",
-    "ডিসেম্বর",
-  ],
-  en: [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-  ],
-};
 
 export function digitsIn(language: Language, given: string | number): string {
   const text = String(given);

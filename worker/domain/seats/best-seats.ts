@@ -3,6 +3,7 @@
  * aisle; then rows behind each other, as few and as close as can be; at the same closeness the front. All or none: with
  * fewer free seats than people there is no answer.
  */
+import { groupBy } from "../lists.ts";
 import { seatPlan, type PlanSeat } from "./seat-plan.ts";
 
 /** A seat's position in the bus: the row from the front, and the distance from the left wall. */
@@ -22,7 +23,7 @@ export function bestSeats(
   count: number,
 ): string[] | null {
   const { seats } = seatPlan(planName);
-  const rows = [...Map.groupBy(seats, (seat) => seat.row).values()];
+  const rows = [...groupBy(seats, (seat) => seat.row).values()];
   for (let height = 1; height <= rows.length; height += 1) {
     // A party too large for one side always sits across the aisle. For such a party the aisle counts no distance:
     // otherwise the long back row would always win.

@@ -1,4 +1,5 @@
 /** Where each seat of a plan is in the bus. */
+import { groupBy } from "../lists.ts";
 import { kindAt, PLACES_ACROSS, type SeatKind } from "./seat-kind.ts";
 import { seatPlan } from "./seat-plan.ts";
 
@@ -15,7 +16,7 @@ const AISLE = 2;
 
 /** In the plan's order. A row of five has no aisle. */
 export function seatPositions(planName: string): SeatPosition[] {
-  const rows = [...Map.groupBy(seatPlan(planName).seats, (seat) => seat.row).values()];
+  const rows = [...groupBy(seatPlan(planName).seats, (seat) => seat.row).values()];
   return rows.flatMap((seats, row) => {
     const isFull = seats.length === PLACES_ACROSS;
     return seats.map(({ seatNo, column }) => {

@@ -1,0 +1,15 @@
+/**
+ * The oldest browsers in which the product works, by their major version. The build lowers syntax and sheets to them
+ * (vite.config.ts), and tests/architecture/oldest-browsers.test.ts refuses built-ins and CSS that they do not have. What an
+ * older browser shows is in web/index.html: it is known there by what it lacks, since a version can be misreported.
+ */
+export const OLDEST_BROWSERS = { chrome: 87, safari: 14, firefox: 91 } as const;
+
+export type BrowserName = keyof typeof OLDEST_BROWSERS;
+
+/** As Vite and esbuild name them. Edge has Chrome's engine, and every browser on iOS has Safari's. */
+export const BUILD_TARGETS: string[] = [
+  ...Object.entries(OLDEST_BROWSERS).map(([name, version]) => `${name}${version}`),
+  `edge${OLDEST_BROWSERS.chrome}`,
+  `ios${OLDEST_BROWSERS.safari}`,
+];
