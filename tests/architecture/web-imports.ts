@@ -9,6 +9,8 @@ export const WEB: Row = {
     "worker/domain/digits.ts",
     "worker/domain/lists.ts",
     "worker/domain/months.ts",
+    "worker/domain/night.ts",
+    "worker/domain/dhaka-time.ts",
     "worker/domain/part-of-day.ts",
     "worker/domain/agents/password-rules.ts",
     "worker/domain/phone.ts",

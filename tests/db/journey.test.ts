@@ -33,7 +33,7 @@ function someCase(random: Random) {
     postponedAt: orNull(near()),
     chooseBy: orNull(near()),
     silence: random.of(["keep", "refund"] as const),
-    createdAt: near() - 24 * HOUR_MS,
+    createdAt: near() - (24 + random.upTo(24)) * HOUR_MS,
     now: random.of([NOW, departsAt, arrivesAt, departsAt - 1, near()]),
   };
 }

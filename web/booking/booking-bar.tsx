@@ -9,6 +9,7 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { LazyPaymentNotice } from "./lazy-payment-notice.tsx";
 import { LoadHeld } from "./load-held.tsx";
+import { stopTime } from "./stop-text.ts";
 import { bookingIn, checkoutAddress, seatsAddress } from "./booking-info.ts";
 import { BottomBar, PaymentAbove, ToPayment } from "./bottom-bar.tsx";
 import { SpokenCountdown } from "./countdown.tsx";
@@ -99,7 +100,8 @@ interface PartProps {
 }
 
 function Facts({ held, names, placement }: PartProps) {
-  const { t, time, fare } = useMessages();
+  const { t, fare } = useMessages();
+  const when = useDepartureText(held);
   return (
     <>
       {placement === "seats" ? (
@@ -109,23 +111,27 @@ function Facts({ held, names, placement }: PartProps) {
           <b>{names}</b>
         </Link>
       )}
-      <span>{time(held.departureTime)}</span>
-      <b>{held.total === undefined ? "—" : fare(held.total)}</b>
+      {/* Whoever has chosen a later stop at checkout leaves later. */}
+      {placement !== "checkout" && <span>{t.booking.barBus(when)}</span>}
+      {held.total !== undefined && <b>{fare(held.total)}</b>}
     </>
   );
 }
 
+function useDepartureText({ departure: { day, clock } }: HeldSeats): string {
+  return stopTime({ point_date: day, point_time: clock }, useMessages());
+}
+
 function NextStep({ held, names, placement }: PartProps) {
-  const { t, time } = useMessages();
+  const { t } = useMessages();
+  const when = useDepartureText(held);
   if (placement === "checkout") return <ToPayment />;
   return (
     <LinkButton
       to={checkoutAddress(held.booking.ticketingUniqueId)}
       isWide
       aria-busy={held.isChanging || undefined}
-      aria-label={
-        placement === "seats" ? undefined : t.booking.continueHeld(names, time(held.departureTime))
-      }
+      aria-label={placement === "seats" ? undefined : t.booking.continueHeld(names, when)}
       onClick={(event) => held.isChanging && event.preventDefault()}
     >
       {t.booking.continue}

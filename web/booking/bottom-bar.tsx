@@ -39,7 +39,7 @@ export function BottomBar(props: Props) {
           {children}
           {secondsLeft !== null && (
             <span className={styles["clock"]} data-mood={holdMood(secondsLeft)} role="timer">
-              {clock(secondsLeft)}
+              {t.booking.timeLeft} {clock(secondsLeft)}
             </span>
           )}
         </p>

@@ -17,7 +17,7 @@ export function heldIn(
       unitId: tripData.unit_id,
     },
     seatNos: getUserSeatNo.map((seat) => seat.seat_no),
-    departureTime: tripData.deperture_time,
+    departure: { day: tripData.deperture_date, clock: tripData.deperture_time },
     total,
     hold: latest,
     isChanging: false,

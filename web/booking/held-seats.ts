@@ -18,8 +18,8 @@ export interface HeldBooking {
 export interface HeldSeats {
   booking: HeldBooking;
   seatNos: readonly string[];
-  /** As on the wire: "07:40". */
-  departureTime: string;
+  /** As on the wire: "2026-12-04", "07:40". */
+  departure: { day: string; clock: string };
   /** In taka; undefined while it is not known. */
   total: number | undefined;
   hold: LatestResponse<HoldClock>;

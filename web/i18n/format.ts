@@ -4,6 +4,7 @@
  */
 import { bengaliDigits } from "../../worker/domain/digits.ts";
 import { MONTHS } from "../../worker/domain/months.ts";
+import { calledDay, isAfterMidnight } from "../../worker/domain/night.ts";
 import { partOfDay } from "../../worker/domain/part-of-day.ts";
 import type { Language } from "./language.ts";
 
@@ -32,10 +33,24 @@ export interface Format {
   longDate: (day: string) => string;
   /** From `22:30`: `রাত ১০:৩০`, `10:30 PM`. */
   time: (clock: string) => string;
-  /** From an instant: date and time in Dhaka. */
+  /** From an instant: date and time in Dhaka, as `instant` writes them. */
   dateTime: (iso: string) => string;
+  /**
+   * A day with its clock: `৪ ডিসেম্বর ২০২৬, রাত ১০:৩০`. After midnight, where people name the day before: `৩ ডিসেম্বর
+   * ২০২৬ দিবাগত রাত ১২:১৫`, `12:15 AM, night of 3 December 2026`.
+   */
+  instant: (day: string, clock: string, length?: DateLength) => string;
+  /** The two apart, for where each has a place of its own. */
+  instantParts: (day: string, clock: string, length?: DateLength) => InstantParts;
   /** From seconds: `00:08:00`. */
   clock: (seconds: number) => string;
+}
+
+export type DateLength = "short" | "long";
+
+export interface InstantParts {
+  day: string;
+  clock: string;
 }
 
 export function formatFor(language: Language): Format {
@@ -66,17 +81,39 @@ export function formatFor(language: Language): Format {
     return digits(isLong ? `${WEEKDAYS[language][date.getUTCDay()]}, ${day}` : day);
   };
 
+  const date = (day: string, length: DateLength = "short"): string =>
+    dayText(day, midnight(day), length === "long");
+
+  const instantParts: Format["instantParts"] = (day, clock, length) => {
+    if (Number.isNaN(midnight(day)) || !isAfterMidnight(clock)) {
+      return { day: date(day, length), clock: time(clock) };
+    }
+    const called = date(calledDay(day, clock), length);
+    return language === "bn"
+      ? { day: called, clock: `দিবাগত${SAME_LINE}${time(clock)}` }
+      : { day: `night of ${called}`, clock: time(clock) };
+  };
+
+  const instant: Format["instant"] = (given, hour, length) => {
+    const { day, clock } = instantParts(given, hour, length);
+    if (!isAfterMidnight(hour)) return `${day}, ${clock}`;
+    return language === "bn" ? `${day} ${clock}` : `${clock}, ${day}`;
+  };
+
   return {
     digits,
     money: (taka) => `${language === "bn" ? "৳" : "BDT"}${SAME_LINE}${amount(taka)}`,
     fare: (taka) => `${amount(taka)}/-`,
-    date: (day) => dayText(day, midnight(day)),
-    longDate: (day) => dayText(day, midnight(day), true),
+    date: (day) => date(day),
+    longDate: (day) => date(day, "long"),
     time,
+    instant,
+    instantParts,
     dateTime: (iso) => {
       const at = Date.parse(iso) + OFFSET_MS;
-      const day = dayText(iso, at);
-      return day === iso ? iso : `${day}, ${time(new Date(at).toISOString().slice(11, 16))}`;
+      if (Number.isNaN(at)) return iso;
+      const [day = "", clock = ""] = new Date(at).toISOString().slice(0, 16).split("T");
+      return instant(day, clock);
     },
     clock: (seconds) => digits(clockText(seconds)),
   };

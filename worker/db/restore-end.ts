@@ -7,6 +7,7 @@ import { shopState } from "../../drizzle/figures.ts";
 import { tickets } from "../../drizzle/money.ts";
 import { ticketMoves, tripChanges } from "../../drizzle/moves.ts";
 import { exams, trips } from "../../drizzle/schema.ts";
+import { eveningBefore } from "../domain/night.ts";
 import { ANSWER_GRACE_MS, SILENCE_SETTLES_MS } from "../domain/tickets/choice.ts";
 import type { Database } from "./client.ts";
 import { dhakaDayOf } from "./dhaka-day.ts";
@@ -70,7 +71,7 @@ function forgetLostRevisions(db: Database, now: number, when: SQL) {
  * the bus leaves before the day is over, silence keeps the ticket: it may have been kept already.
  */
 function extendChoices(db: Database, { since, now }: { since: number; now: number }, when: SQL) {
-  const asksUntil = now + ANSWER_GRACE_MS;
+  const asksUntil = eveningBefore(now + ANSWER_GRACE_MS);
   const leavesSooner = sql`EXISTS (SELECT 1 FROM trips WHERE trips.id = trip_changes.trip_id
     AND trips.postponed_at IS NULL AND trips.departs_at < ${asksUntil + SILENCE_SETTLES_MS})`;
   // Not past the departure: whoever has not answered by then is listed by this instant.

@@ -52,13 +52,7 @@ export const CHOICE_MUTANTS: readonly Mutant[] = [
   {
     number: "Q5b",
     title: "silence is decided in the day after the purchase",
-    edits: [
-      edit(
-        CHOICES,
-        "sql`max(c.choose_by, tickets.created_at + ${ANSWER_GRACE_MS})`",
-        "sql`c.choose_by`",
-      ),
-    ],
+    edits: [edit(CHOICES, "sql`max(c.choose_by, ${AWAKE_ENDS_AT})`", "sql`c.choose_by`")],
   },
   {
     number: "Q5c",

@@ -36,11 +36,58 @@ describe("dates", () => {
   });
 
   test("an instant is told in Dhaka, where its day may be the next one", () => {
-    expect(english.dateTime("2026-12-31T18:05:00Z")).toBe(`1${SPACE}January 2027, 12:05${SPACE}AM`);
+    expect(english.dateTime("2026-12-31T22:05:00Z")).toBe(`1${SPACE}January 2027, 4:05${SPACE}AM`);
     expect(bengali.dateTime("2026-12-04T16:30:00.000Z")).toBe(
       `৪${SPACE}ডিসেম্বর ২০২৬, রাত${SPACE}১০:৩০`,
     );
     expect(bengali.dateTime("then")).toBe("then");
+  });
+
+  test.each([
+    [
+      "2026-12-29",
+      "23:59",
+      `২৯${SPACE}ডিসেম্বর ২০২৬, রাত${SPACE}১১:৫৯`,
+      `29${SPACE}December 2026, 11:59${SPACE}PM`,
+    ],
+    [
+      "2026-12-29",
+      "00:00",
+      `২৮${SPACE}ডিসেম্বর ২০২৬ দিবাগত${SPACE}রাত${SPACE}১২:০০`,
+      `12:00${SPACE}AM, night of 28${SPACE}December 2026`,
+    ],
+    [
+      "2027-01-01",
+      "00:15",
+      `৩১${SPACE}ডিসেম্বর ২০২৬ দিবাগত${SPACE}রাত${SPACE}১২:১৫`,
+      `12:15${SPACE}AM, night of 31${SPACE}December 2026`,
+    ],
+    [
+      "2028-03-01",
+      "03:59",
+      `২৯${SPACE}ফেব্রুয়ারি ২০২৮ দিবাগত${SPACE}রাত${SPACE}৩:৫৯`,
+      `3:59${SPACE}AM, night of 29${SPACE}February 2028`,
+    ],
+    [
+      "2026-12-29",
+      "04:00",
+      `২৯${SPACE}ডিসেম্বর ২০২৬, ভোর${SPACE}৪:০০`,
+      `29${SPACE}December 2026, 4:00${SPACE}AM`,
+    ],
+  ])("%s %s is called by the day whose night it is", (day, clock, bn, en) => {
+    expect(bengali.instant(day, clock)).toBe(bn);
+    expect(english.instant(day, clock)).toBe(en);
+  });
+
+  test("a day and a clock in places of their own say the same night", () => {
+    expect(bengali.instantParts("2026-12-29", "00:15", "long")).toEqual({
+      day: `সোমবার, ২৮${SPACE}ডিসেম্বর ২০২৬`,
+      clock: `দিবাগত${SPACE}রাত${SPACE}১২:১৫`,
+    });
+    expect(english.instantParts("2026-12-29", "00:15")).toEqual({
+      day: `night of 28${SPACE}December 2026`,
+      clock: `12:15${SPACE}AM`,
+    });
   });
 });
 

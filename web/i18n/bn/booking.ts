@@ -80,6 +80,8 @@ export const booking = {
   noSeatYet: "এখনো সিট নেননি",
   seatsCount: (count) => `${count}টি সিট`,
   continue: "এগিয়ে যান",
+  barBus: (time) => `বাস ${time}`,
+  timeLeft: "সময় বাকি",
   continueHeld: (seats, time) => `${seats}, ${time}: এগিয়ে যান`,
   bar: "আপনার বুকিং",
   noSeatChosen: "আপনি কোনো সিট নেননি",

@@ -87,6 +87,8 @@ export const booking = {
   seatsCount: (count: string) => (count === "1" ? "1 seat" : `${count} seats`),
   continue: "Continue",
   /** The way back from any screen. */
+  barBus: (time: string) => `Bus ${time}`,
+  timeLeft: "Time left",
   continueHeld: (seats: string, time: string) => `${seats}, ${time}: continue`,
   bar: "Your booking",
   noSeatChosen: "you have no booked seat",

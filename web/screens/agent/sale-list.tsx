@@ -17,7 +17,7 @@ export function SaleList({ sales }: { sales: SalesView["sales"] }) {
 }
 
 function SaleRow({ sale }: { sale: Sale }) {
-  const { t, date, dateTime, digits, fare, time } = useMessages();
+  const { t, dateTime, digits, fare, ...format } = useMessages();
   const places =
     sale.seats.length > 0
       ? sale.seats.map((seat) => seat.seat_no).join(", ")
@@ -38,11 +38,11 @@ function SaleRow({ sale }: { sale: Sale }) {
       <p className={styles["trip"]}>
         {sale.trip_name}
         <span className={styles["soft"]}>
-          {t.agents.departure}: {date(sale.deperture_date)} · {places}
+          {t.agents.departure}: {format.date(sale.deperture_date)} · {places}
         </span>
         {sale.boarding_point !== null && (
           <span className={styles["soft"]}>
-            {t.ticket.boarding}: {stopText(sale.boarding_point, time)}
+            {t.ticket.boarding}: {stopText(sale.boarding_point, format)}
           </span>
         )}
       </p>

@@ -84,7 +84,7 @@ function Chosen({ trip, choice, seats, list, plan }: Omit<Props, "isPopup"> & { 
     seats.latest && {
       booking: { ticketingUniqueId: list.ticketingUniqueId, tripId: trip.id, ...choice },
       seatNos: seats.mine,
-      departureTime: trip.deperture_time,
+      departure: { day: trip.deperture_date, clock: trip.deperture_time },
       total: chosen.quote?.total,
       hold: seats.latest,
       isChanging: seats.isChanging,

@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function SeatPopup({ trip, choice, onFreeSeats, onClose }: Props) {
-  const { t, date, time } = useMessages();
+  const { t, instant } = useMessages();
   const [shown, setShown] = useState(trip);
   // While the dialog fades away it still shows the trip that was open.
   if (trip !== undefined && trip !== shown) setShown(trip);
@@ -28,9 +28,7 @@ export function SeatPopup({ trip, choice, onFreeSeats, onClose }: Props) {
         <span>
           {shown.bus_data.bus_name} ({t.booking.busType(shown.bus_type_data.type_name)})
         </span>
-        <span>
-          {date(shown.deperture_date)}, {time(shown.deperture_time)}
-        </span>
+        <span>{instant(shown.deperture_date, shown.deperture_time)}</span>
       </p>
       <SeatPanel key={shown.id} trip={shown} choice={choice} isPopup onFreeSeats={onFreeSeats} />
     </Dialog>

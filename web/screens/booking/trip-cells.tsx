@@ -12,7 +12,9 @@ interface Props {
 }
 
 export function TripCells({ trip, freeSeats, waitsFor }: Props) {
-  const { t, date, time, digits, fare } = useMessages();
+  const { t, instantParts, digits, fare } = useMessages();
+  const departure = instantParts(trip.deperture_date, trip.deperture_time);
+  const arrival = instantParts(trip.arrival_date, trip.arrival_time);
   return (
     <tr className={styles["cells"]}>
       <td className={`${table["operator"]} ${styles["name"]}`}>
@@ -31,12 +33,12 @@ export function TripCells({ trip, freeSeats, waitsFor }: Props) {
       </td>
       <td className={`${table["when"]} ${styles["departure"]}`}>
         <span className={table["label"]}>{t.booking.departure}</span>
-        <time dateTime={trip.deperture_time}>{time(trip.deperture_time)}</time>
-        <small>{date(trip.deperture_date)}</small>
+        <time dateTime={trip.deperture_time}>{departure.clock}</time>
+        <small>{departure.day}</small>
       </td>
       <td className={`${table["when"]} ${styles["arrival"]}`}>
-        <time dateTime={trip.arrival_time}>{time(trip.arrival_time)}</time>
-        <small>{date(trip.arrival_date)}</small>
+        <time dateTime={trip.arrival_time}>{arrival.clock}</time>
+        <small>{arrival.day}</small>
       </td>
       <td
         className={`${table["number"]} ${styles["number"]} ${freeSeats === 0 ? styles["soldOut"] : ""}`}

@@ -4,20 +4,23 @@ import styles from "./trip-row.module.css";
 
 /** Where the trip starts and ends, and its dates; on phones its arrival too, which has no column there. */
 export function TripFacts({ trip }: { trip: TripView }) {
-  const { t, date, time, digits } = useMessages();
+  const { t, date, instant, instantParts, digits } = useMessages();
+  // Without a time of day the way back is by day, as any at noon.
+  const back =
+    trip.return_date === null ? null : instantParts(trip.return_date, trip.return_time ?? "12:00");
   const facts: [string, string][] = [
     [t.booking.startingPoint, points(trip.getBoardingPoint)],
     [t.booking.endPoint, points(trip.getDroppingPoint)],
-    [t.booking.journeyDate, date(trip.deperture_date)],
+    [t.booking.journeyDate, instantParts(trip.deperture_date, trip.deperture_time).day],
     [t.booking.examDate, date(trip.exam_date)],
-    [t.booking.returnDate, trip.return_date === null ? t.booking.oneWay : date(trip.return_date)],
+    [t.booking.returnDate, back?.day ?? t.booking.oneWay],
   ];
   if (trip.arrives_before !== undefined) {
     const { of, minutes } = trip.arrives_before;
     const hours = minutes < 60 ? "" : digits(Math.floor(minutes / 60));
     facts.push([t.booking.reaches, t.booking.arrivesBefore(of, hours, digits(minutes % 60))]);
   }
-  if (trip.return_time !== null) facts.push([t.booking.returnTime, time(trip.return_time)]);
+  if (trip.return_time !== null && back !== null) facts.push([t.booking.returnTime, back.clock]);
   return (
     <dl className={styles["factList"]}>
       {facts.map(([name, value]) => (
@@ -28,9 +31,7 @@ export function TripFacts({ trip }: { trip: TripView }) {
       ))}
       <div className={styles["arrivalFact"]}>
         <dt>{t.booking.arrival}</dt>
-        <dd>
-          {date(trip.arrival_date)}, {time(trip.arrival_time)}
-        </dd>
+        <dd>{instant(trip.arrival_date, trip.arrival_time)}</dd>
       </div>
     </dl>
   );

@@ -3,6 +3,7 @@
  * shown as the visitor's own before the server confirms it. Calls are sent one after the other, so that the last
  * response is the newest list; the other seats stay usable meanwhile.
  */
+import { dhakaDate, dhakaTime } from "../../../worker/domain/dhaka-time.ts";
 import { useRef, useState } from "react";
 import type {
   SeatAnswerView,
@@ -50,6 +51,12 @@ export interface Seats {
   reload: () => Promise<void>;
 }
 
+/** The date and time of now, as the specification sends them. */
+function bookingTime(now: Date): string {
+  const { date, time } = messagesIn("en");
+  return `${date(dhakaDate(now.getTime()))}, ${time(dhakaTime(now.getTime()))}`;
+}
+
 export function useSeats(tripId: string): Seats {
   const messages = useMessages();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
@@ -63,7 +70,7 @@ export function useSeats(tripId: string): Seats {
   const booking = () => ({
     ticketing_unique_id: list?.ticketingUniqueId ?? "",
     trip_id: tripId,
-    booking_time: messagesIn("en").dateTime(new Date().toISOString()),
+    booking_time: bookingTime(new Date()),
   });
   const sendHold = async (seatNo: string, held: readonly string[]) => {
     const orLike = hasOrLike ? { or_like_having: held.length } : {};

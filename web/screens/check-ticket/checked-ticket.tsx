@@ -56,7 +56,7 @@ function verdict(
 }
 
 function TicketFacts({ ticket }: { ticket: CheckedView }) {
-  const { t, longDate, time, digits } = useMessages();
+  const { t, instant, time, digits } = useMessages();
   const places =
     ticket.seats.length > 0
       ? ticket.seats.map((seat) => seat.seat_no).join(", ")
@@ -65,11 +65,11 @@ function TicketFacts({ ticket }: { ticket: CheckedView }) {
     [t.ticket.seats, places],
     [t.ticket.pnr, ticket.pnr_no],
     [t.ticket.destination, `${ticket.destination_name}, ${ticket.unit_name}`],
-    [t.booking.journeyDate, `${longDate(ticket.deperture_date)}, ${time(ticket.deperture_time)}`],
+    [t.booking.journeyDate, instant(ticket.deperture_date, ticket.deperture_time, "long")],
     [t.checkout.bus, `${ticket.bus_name} · ${ticket.trip_name}`],
   ];
   if (ticket.boarding_point !== null) {
-    facts.push([t.ticket.boarding, stopText(ticket.boarding_point, time)]);
+    facts.push([t.ticket.boarding, stopText(ticket.boarding_point, { time, instant })]);
   }
   if (ticket.center_name !== "") facts.push([t.agents.center, ticket.center_name]);
   return <FactList facts={facts} />;

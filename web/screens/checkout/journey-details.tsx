@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
+import type { Format } from "../../i18n/format.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
@@ -29,13 +30,13 @@ interface Props {
 
 /** One form of the journey for held seats and for places, which have two forms on the wire. */
 export function JourneyDetails({ trip, bus, to, boarding, children }: Props) {
-  const { t, date, time } = useMessages();
+  const { t, date, instant } = useMessages();
   const facts: [string, string][] = [
     [t.checkout.bus, `${bus.name} (${t.booking.busType(bus.type)})`],
-    [t.booking.journeyDate, `${date(trip.deperture_date)}, ${time(trip.deperture_time)}`],
-    [t.booking.arrival, `${date(trip.arrival_date)}, ${time(trip.arrival_time)}`],
+    [t.booking.journeyDate, instant(trip.deperture_date, trip.deperture_time)],
+    [t.booking.arrival, instant(trip.arrival_date, trip.arrival_time)],
     [t.booking.examDate, date(trip.exam_date)],
-    [t.booking.returnDate, returnText(trip, t.booking.oneWay, { date, time })],
+    [t.booking.returnDate, returnText(trip, t.booking.oneWay, { date, instant })],
   ];
   const start = boarding.map((point) => point.point_name).join("\n");
   if (start !== "") facts.push([t.booking.startingPoint, start]);
@@ -68,9 +69,10 @@ export function JourneyOutline() {
 function returnText(
   trip: Props["trip"],
   oneWay: string,
-  format: { date: (day: string) => string; time: (clock: string) => string },
+  format: Pick<Format, "date" | "instant">,
 ): string {
   if (trip.return_date === null) return oneWay;
-  const day = format.date(trip.return_date);
-  return trip.return_time === null ? day : `${day}, ${format.time(trip.return_time)}`;
+  return trip.return_time === null
+    ? format.date(trip.return_date)
+    : format.instant(trip.return_date, trip.return_time);
 }

@@ -19,7 +19,7 @@ interface Props {
 
 /** Which trip, how many places, and where to get on. */
 export function PlaceFields({ form, trips, trip, centers, onTrip }: Props) {
-  const { t, digits, date, time, fare } = useMessages();
+  const { t, digits, instant, fare } = useMessages();
   const { errors } = form.formState;
   const most = trip.seatsAvailable;
 
@@ -40,7 +40,7 @@ export function PlaceFields({ form, trips, trip, centers, onTrip }: Props) {
             legend={t.checkout.chooseTrip}
             options={trips.map((one) => ({
               value: one.id,
-              label: `${date(one.deperture_date)}, ${time(one.deperture_time)}`,
+              label: instant(one.deperture_date, one.deperture_time),
               text: `${one.trip_name} · ${fare(one.seat_price)}`,
             }))}
             chosen={form.getValues("tripId")}

@@ -2,6 +2,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { PointView } from "../../../worker/contract/shared.ts";
 import { reportingTime } from "../../booking/reporting-time.ts";
+import { stopTime } from "../../booking/stop-text.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Card } from "../../ui/card.tsx";
 import { Choice } from "../../ui/choice.tsx";
@@ -14,10 +15,12 @@ interface Props {
 }
 
 export function StopFields({ form, stops }: Props) {
-  const { t, time } = useMessages();
-  const timesOf = ({ point_date: day, point_time: clock }: PointView): string => {
-    const report = reportingTime(day ?? "", clock ?? "");
-    return report === null ? "" : t.checkout.stopTimes(time(clock ?? ""), time(report.clock));
+  const { t, ...format } = useMessages();
+  const timesOf = (stop: PointView): string => {
+    const report = reportingTime(stop.point_date ?? "", stop.point_time ?? "");
+    if (report === null) return "";
+    const reporting = { point_date: report.day, point_time: report.clock };
+    return t.checkout.stopTimes(stopTime(stop, format), stopTime(reporting, format));
   };
   return (
     <Card as="section">

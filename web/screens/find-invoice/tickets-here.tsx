@@ -33,7 +33,7 @@ export function TicketsHere() {
 }
 
 function TicketHere({ saved, onRemove }: { saved: SavedTicket; onRemove: () => void }) {
-  const { t, date, time, dateTime } = useMessages();
+  const { t, instant, dateTime } = useMessages();
   const invoice = saved.view.invoiceData;
   const trip = invoice.trip_data;
   const { pnr } = boughtWith(invoice);
@@ -44,7 +44,7 @@ function TicketHere({ saved, onRemove }: { saved: SavedTicket; onRemove: () => v
         <span>
           {isWithoutDate(invoice)
             ? t.ticket.noDate
-            : `${date(trip.deperture_date)}, ${time(trip.deperture_time)}`}{" "}
+            : instant(trip.deperture_date, trip.deperture_time)}{" "}
           · {t.ticket.pnr} {pnr}
         </span>
         <small>

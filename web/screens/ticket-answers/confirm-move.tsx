@@ -32,12 +32,12 @@ const OTHER_TRIP: ReadonlySet<string> = new Set([
 ]);
 
 export function ConfirmMove({ invoice, change, target, onAnswered, onBack, onTripGone }: Props) {
-  const { t, longDate, time } = useMessages();
+  const { t, instant } = useMessages();
   const answer = useAnswer(invoice, onAnswered);
   const { booked } = boughtWith(invoice);
   const { trip, seats } = target;
   const when = (of: { deperture_date: string; deperture_time: string }) =>
-    `${longDate(of.deperture_date)}, ${time(of.deperture_time)}`;
+    instant(of.deperture_date, of.deperture_time, "long");
   const seatFact = (names: string): Fact[] =>
     booked.kind === "seats" ? [[t.ticket.seats, names]] : [];
   const now: Fact[] = [

@@ -69,12 +69,12 @@ function Trips(props: {
   trips: readonly TicketTripView[];
   onTrip: (trip: TicketTripView) => void;
 }) {
-  const { t, date, longDate, time, digits } = useMessages();
+  const { t, date, instant, digits } = useMessages();
   if (props.trips.length === 0) return <p>{t.moves.noBuses}</p>;
   return (
     <ul>
       {props.trips.map((trip) => {
-        const when = `${longDate(trip.deperture_date)}, ${time(trip.deperture_time)}`;
+        const when = instant(trip.deperture_date, trip.deperture_time, "long");
         const facts = [
           `${trip.bus_name} (${t.booking.busType(trip.type_name)})`,
           ...(trip.seats_left === null ? [] : [t.moves.seatsLeft(digits(trip.seats_left))]),

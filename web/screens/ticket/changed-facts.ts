@@ -67,10 +67,10 @@ export function sameFacts(
 }
 
 function namedFacts(trip: SeenTrip, messages: Messages): ReadonlyMap<string, string> {
-  const { t, date, longDate, time } = messages;
+  const { t, date, instant } = messages;
   return new Map([
-    [t.ticket.change.leaves, `${longDate(trip.deperture_date)}, ${time(trip.deperture_time)}`],
-    [t.booking.arrival, `${date(trip.arrival_date)}, ${time(trip.arrival_time)}`],
+    [t.ticket.change.leaves, instant(trip.deperture_date, trip.deperture_time, "long")],
+    [t.booking.arrival, instant(trip.arrival_date, trip.arrival_time)],
     [t.booking.examDate, date(trip.exam_date)],
     [t.ticket.change.examPlace, trip.exam_place],
     [t.checkout.bus, trip.bus_name],

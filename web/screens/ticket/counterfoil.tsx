@@ -6,7 +6,7 @@ import styles from "./counterfoil.module.css";
 import { boughtWith, isWithoutDate, passengerOf, type Invoice } from "./invoice.ts";
 
 export function Counterfoil({ invoice }: { invoice: Invoice }) {
-  const { t, date, time, fare, digits } = useMessages();
+  const { t, fare, digits, ...format } = useMessages();
   const trip = invoice.trip_data;
   const stop = invoice.boarding_point;
   const single = invoice.single_ticketing_data;
@@ -18,10 +18,10 @@ export function Counterfoil({ invoice }: { invoice: Invoice }) {
           [t.ticket.seats, booked.seats.map((seat) => seat.seat_no).join(", ")],
           ...(stop
             ? [
-                [t.ticket.boarding, isUndated ? stop.point_name : stopText(stop, time)] satisfies [
-                  string,
-                  string,
-                ],
+                [
+                  t.ticket.boarding,
+                  isUndated ? stop.point_name : stopText(stop, format),
+                ] satisfies [string, string],
               ]
             : []),
         ]
@@ -35,7 +35,7 @@ export function Counterfoil({ invoice }: { invoice: Invoice }) {
     [t.ticket.destination, trip.destination_data.destination_name],
     [
       t.booking.journeyDate,
-      isUndated ? t.ticket.noDate : `${date(trip.deperture_date)}, ${time(trip.deperture_time)}`,
+      isUndated ? t.ticket.noDate : format.instant(trip.deperture_date, trip.deperture_time),
     ],
     [t.checkout.bus, trip.bus_data.bus_name],
     [t.ticket.passenger, passengerOf(single, digits) ?? t.ticket.erased],

@@ -130,9 +130,9 @@ function Moved({
   from: MovedFrom;
   isAnswered?: boolean | undefined;
 }) {
-  const { t, date, time } = useMessages();
+  const { t, instant } = useMessages();
   const bus = [from.bus_name, ...from.seats.map((seat) => seat.seat_no)].join(" ");
-  const when = `${date(from.deperture_date)}, ${time(from.deperture_time)}`;
+  const when = instant(from.deperture_date, from.deperture_time);
   return (
     <Section title={t.ticket.change.movedTitle} isAnswered={isAnswered}>
       <p>{t.ticket.change.movedFrom(bus, when)}</p>

@@ -2,6 +2,7 @@
 import type { Shop } from "../../../worker/contract/shop.ts";
 import type { SeenTrip } from "../../../worker/contract/ticket-changes.ts";
 import type { Messages } from "../../i18n/messages.ts";
+import { calledDay } from "../../../worker/domain/night.ts";
 import { boughtWith, isWithoutDate, passengerOf, type Invoice } from "./invoice.ts";
 import { reportingTime } from "../../booking/reporting-time.ts";
 import type { Fact } from "../../ui/fact-list.tsx";
@@ -24,26 +25,28 @@ export interface TicketLines {
 }
 
 export function ticketLines(invoice: Invoice, messages: Messages): TicketLines {
-  const { t, date, longDate, time, digits } = messages;
+  const { t, instantParts, digits } = messages;
   const trip = invoice.trip_data;
   const { pnr, booked } = boughtWith(invoice);
   const { day, clock } = boardingTime(invoice);
   const report = reportingTime(day, clock);
   const isUndated = isWithoutDate(invoice);
-  const isDayBefore = report !== null && report.day !== day;
+  const departure = instantParts(day, clock, "long");
+  const isDayBefore =
+    report !== null && calledDay(report.day, report.clock) !== calledDay(day, clock);
   return {
     pnr,
     destination: trip.destination_data.destination_name,
     trip: trip.trip_name,
     unit: t.booking.unitLine(trip.unit_data.unit_name, trip.unit_data.group_name),
-    journeyDate: isUndated ? t.ticket.noDate : longDate(day),
+    journeyDate: isUndated ? t.ticket.noDate : departure.day,
     reporting: isUndated
       ? null
       : report && {
-          clock: time(report.clock),
-          dayBefore: isDayBefore ? date(report.day) : null,
+          clock: instantParts(report.day, report.clock).clock,
+          dayBefore: isDayBefore ? instantParts(report.day, report.clock).day : null,
         },
-    departure: isUndated ? null : time(clock),
+    departure: isUndated ? null : departure.clock,
     chips:
       booked.kind === "seats"
         ? booked.seats.map((seat) => seat.seat_no)
@@ -74,15 +77,15 @@ function boardingStop(invoice: Invoice, { t }: Messages): TicketLines["boarding"
 /** The day and time of the way back; a trip may have none. */
 export function wayBack(
   { return_date: day, return_time: clock }: Pick<SeenTrip, "return_date" | "return_time">,
-  { t, date, time }: Messages,
+  { t, date, instant }: Messages,
 ): string {
   if (day === null) return t.booking.oneWay;
-  return clock === null ? date(day) : `${date(day)}, ${time(clock)}`;
+  return clock === null ? date(day) : instant(day, clock);
 }
 
 /** The facts in small letters: stops, return, passenger, amount. */
 export function ticketFacts(invoice: Invoice, messages: Messages): Fact[] {
-  const { t, date, time, fare, digits, dateTime } = messages;
+  const { t, date, instant, fare, digits, dateTime } = messages;
   const trip = invoice.trip_data;
   const single = invoice.single_ticketing_data;
   const { paid, booked } = boughtWith(invoice);
@@ -91,7 +94,7 @@ export function ticketFacts(invoice: Invoice, messages: Messages): Fact[] {
     ...(isWithoutDate(invoice)
       ? []
       : ([
-          [t.booking.arrival, `${date(trip.arrival_date)}, ${time(trip.arrival_time)}`],
+          [t.booking.arrival, instant(trip.arrival_date, trip.arrival_time)],
           [t.booking.examDate, date(trip.exam_date)],
           [t.ticket.return, wayBack(trip, messages)],
         ] satisfies Fact[])),
@@ -106,7 +109,8 @@ export function ticketFacts(invoice: Invoice, messages: Messages): Fact[] {
     [t.ticket.id, single.id],
   ];
   if (boardingTime(invoice).clock !== trip.deperture_time && !isWithoutDate(invoice)) {
-    facts.unshift([t.ticket.firstDeparture, time(trip.deperture_time)]);
+    const first = instant(trip.deperture_date, trip.deperture_time);
+    facts.unshift([t.ticket.firstDeparture, first]);
   }
   // Whoever has a pick-up center gets on there; a stop that was chosen stands in large letters above.
   if (booked.kind === "seats") {

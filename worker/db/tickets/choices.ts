@@ -7,6 +7,8 @@ import { bills, tickets } from "../../../drizzle/money.ts";
 import { ticketChoices, tripChanges } from "../../../drizzle/moves.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { Actor } from "../../domain/actor.ts";
+import { DHAKA_OFFSET_MS } from "../../domain/dhaka-time.ts";
+import { ASLEEP_MS, DAY_MS, EVENING_BEFORE_MS } from "../../domain/night.ts";
 import { ANSWER_GRACE_MS, SILENCE_SETTLES_MS } from "../../domain/tickets/choice.ts";
 import type { MovingTicket } from "../../domain/tickets/move.ts";
 import type { Database } from "../client.ts";
@@ -18,7 +20,11 @@ import { SALES_PAUSED_AT } from "../shop-state.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 import { MOVING_TICKET, noMoveOf } from "./current.ts";
 
-const OWN_TIME_ENDS_AT = sql`max(c.choose_by, tickets.created_at + ${ANSWER_GRACE_MS})`;
+const GRACE_ENDS_AT = sql`(tickets.created_at + ${ANSWER_GRACE_MS})`;
+const SINCE_MIDNIGHT = sql`((tickets.created_at + ${ANSWER_GRACE_MS + DHAKA_OFFSET_MS}) % ${DAY_MS})`;
+/** `eveningBefore` of worker/domain/night.ts. */
+const AWAKE_ENDS_AT = sql`(${GRACE_ENDS_AT} - iif(${SINCE_MIDNIGHT} < ${ASLEEP_MS}, ${SINCE_MIDNIGHT} + ${EVENING_BEFORE_MS}, 0))`;
+const OWN_TIME_ENDS_AT = sql`max(c.choose_by, ${AWAKE_ENDS_AT})`;
 
 /**
  * The end of the choice that a change `c` gives to `tickets` on `trips`, in SQL; null when there is nothing to choose.

@@ -1,8 +1,9 @@
 /** Until when the holder of a ticket may answer a change of its trip (protocol 15). Pure; epoch ms. */
+import { eveningBefore } from "../night.ts";
 import type { Asking } from "../trips/trip-change.ts";
 import type { Trip } from "../trips/trip.ts";
 
-/** A ticket may be answered for so long after its purchase, even where the change's own deadline is earlier. */
+/** A ticket may be answered for so long after its purchase, or until the evening before, even where the change's own deadline is earlier. */
 export const ANSWER_GRACE_MS = 24 * 3_600_000;
 
 /** Where silence gives the money back, the choice ends so long before the departure that the schedule decides in time. */
@@ -19,7 +20,7 @@ export function choiceEndsAt(
   trip: Pick<Trip, "departsAt" | "postponedAt">,
 ): number | null {
   if (chooseBy === null) return null;
-  const endsAt = Math.max(chooseBy, ticket.createdAt + ANSWER_GRACE_MS);
+  const endsAt = Math.max(chooseBy, eveningBefore(ticket.createdAt + ANSWER_GRACE_MS));
   if (trip.postponedAt !== null) return endsAt;
   return Math.min(endsAt, trip.departsAt - (silence === "refund" ? SILENCE_SETTLES_MS : 0));
 }

@@ -1,5 +1,6 @@
 /** What a trip becomes when its exam gets another time or place, or loses its date (protocol 15). Pure; epoch ms. */
 import { dhakaDate } from "../dhaka-time.ts";
+import { eveningBefore } from "../night.ts";
 import { arrivesTooLate, type ExamTimes } from "./exam.ts";
 import { SALE_CLOSES_BEFORE_MS } from "./sale.ts";
 import { daysBetween } from "./trip-copies.ts";
@@ -102,7 +103,7 @@ function postponed({ trip }: MovingTrip, { reason, sourceUrl }: ExamMove, now: n
     kind: "postponed",
     was,
     became: { ...was, saleClosesAt: Math.min(was.saleClosesAt, now) },
-    chooseBy: now + POSTPONED_CHOICE_MS,
+    chooseBy: eveningBefore(now + POSTPONED_CHOICE_MS),
     silence: "refund",
     reason,
     sourceUrl,

@@ -1,5 +1,6 @@
 /** A change of a trip that passengers are notified of (protocol 15): what they see and how long they choose. Pure. */
 import { dhakaDate } from "../dhaka-time.ts";
+import { eveningBefore } from "../night.ts";
 import type { Trip } from "./trip.ts";
 import type { TripTimes } from "./trip-times.ts";
 
@@ -88,13 +89,19 @@ export function askingOf(
   const last = lastChoiceAt(became.departsAt, now);
   const isMoved = [was, ...unasked].some((known) => asks(known, became));
   const isAsking = (asksAnyway || isMoved) && last < became.departsAt;
-  const chooseBy = isAsking ? Math.min(now + CHOICE_MS, last) : null;
+  const chooseBy = isAsking ? awake(Math.min(now + CHOICE_MS, last), now) : null;
   return inherited({ chooseBy, silence: "keep" }, earlier, { now, last });
 }
 
 /** Where the bus leaves too soon to ask anybody, its departure. */
 function lastChoiceAt(departsAt: number, now: number): number {
   return Math.min(departsAt, Math.max(departsAt - CHOICE_ENDS_BEFORE_MS, now + CHOICE_LEAST_MS));
+}
+
+/** Nobody has to answer at night, unless the evening before leaves too little time. */
+function awake(at: number, now: number): number {
+  const evening = eveningBefore(at);
+  return evening < now + CHOICE_LEAST_MS ? at : evening;
 }
 
 /**
