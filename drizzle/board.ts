@@ -168,7 +168,12 @@ const LIMITED: readonly BoardDestination[] = [
     road: { departs: "21:30", arrives: "06:00", returns: "17:30", fareTaka: 850 },
     units: [
       unit("A ইউনিট", SCIENCE, { inDays: 26, buses: ["shimul"] }),
-      unit("B ইউনিট", HUMANITIES, { inDays: 27, buses: ["polash"] }),
+      unit("B ইউনিট", HUMANITIES, {
+        inDays: 27,
+        departs: "00:15",
+        arrives: "08:30",
+        buses: ["polash"],
+      }),
       unit("C ইউনিট", BUSINESS, { inDays: 28, returns: null, buses: ["kadam"] }),
     ],
   },

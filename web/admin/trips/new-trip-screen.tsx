@@ -27,6 +27,7 @@ import {
 } from "./new-trip-input.ts";
 import { StopInputs } from "./stop-inputs.tsx";
 import admin from "../admin.module.css";
+import { useNightHint } from "./use-night-hint.ts";
 import styles from "./trips.module.css";
 
 export function NewTripScreen(props: ScreenProps) {
@@ -197,6 +198,7 @@ function TripFields({ form, choices, exams, onForm }: FieldsProps) {
 function TimeFields({ form, exams, onForm }: Omit<FieldsProps, "choices">) {
   const { t } = useAdminMessages();
   const words = t.trips;
+  const nightHint = useNightHint();
   const time = { type: "datetime-local" } as const;
   const maybe = { ...time, required: false } as const;
   return (
@@ -204,6 +206,7 @@ function TimeFields({ form, exams, onForm }: Omit<FieldsProps, "choices">) {
       <Input
         {...time}
         label={words.departs}
+        hint={nightHint(form.departs)}
         value={form.departs}
         onValue={(departs) => onForm({ departs })}
       />

@@ -13,6 +13,7 @@ import { Input, NumberInput } from "../form-inputs.tsx";
 import { instantIn, localOf } from "./local-time.ts";
 import type { TripAct } from "./trip-act.ts";
 import { useMerged } from "./use-merged.ts";
+import { useNightHint } from "./use-night-hint.ts";
 import styles from "./trips.module.css";
 
 interface Props extends Pick<OneTripView, "trip"> {
@@ -80,11 +81,18 @@ function TimesForm({ trip, onAct }: Omit<Props, "may">) {
     const back = returns === "" ? {} : { returns: instantIn(returns) };
     onAct({ act: "set-times", input: { trip: trip.id, ...times, ...back } });
   };
+  const nightHint = useNightHint();
   const time = { type: "datetime-local" } as const;
   return (
     <ActForm act="set-times" className={styles["form"]} onPreview={preview}>
       <ClashNote clashes={clashes} labels={t.trips} />
-      <Input {...time} label={t.trips.departs} value={departs} onValue={onValue("departs")} />
+      <Input
+        {...time}
+        label={t.trips.departs}
+        hint={nightHint(departs)}
+        value={departs}
+        onValue={onValue("departs")}
+      />
       <Input {...time} label={t.trips.arrives} value={arrives} onValue={onValue("arrives")} />
       {trip.returns_at !== null && (
         <Input {...time} label={t.trips.returns} value={returns} onValue={onValue("returns")} />

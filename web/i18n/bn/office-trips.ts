@@ -28,6 +28,7 @@ export const trips: typeof english = {
   nextPage: "পরের পেজ",
 
   departs: "ছাড়ার সময়",
+  nightHint: (when) => `মধ্যরাতের পরে: যাত্রীরা দেখবেন ${when}।`,
   arrives: "পৌঁছানোর সময়",
   returns: "ফেরার সময়",
   exam: "পরীক্ষা",

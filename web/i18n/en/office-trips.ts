@@ -26,6 +26,7 @@ export const trips = {
   nextPage: "Next page",
 
   departs: "Departs",
+  nightHint: (when: string) => `After midnight: passengers read ${when}.`,
   arrives: "Arrives",
   returns: "Returns",
   exam: "Exam",
