@@ -13,6 +13,7 @@ import {
   readLastChanges,
 } from "../db/catalogue/exam-moves.ts";
 import { findExam, listOpenTripIds, type ListedExam } from "../db/catalogue/exams.ts";
+import { countMovesInto } from "../db/catalogue/announced-changes.ts";
 import { database } from "../db/client.ts";
 import { dhakaDate, dhakaIsoOrNull, dhakaTime } from "../domain/dhaka-time.ts";
 import { takaText, toTaka } from "../domain/money.ts";
@@ -40,8 +41,9 @@ export const planMoveExam = steps(STAFF_ACTS["move-exam"], async (context, input
   const ids = rows.map(({ trip }) => trip.id);
   const changes = rows.flatMap(({ change }) => (change === null ? [] : [change]));
   const changed = new Set(changes.map(({ tripId }) => tripId));
-  const [tickets, underWay, byHand] = await Promise.all([
+  const [tickets, onTheWay, underWay, byHand] = await Promise.all([
     countTicketsOn(db, [...changed]),
+    countMovesInto(db, [...changed]),
     countUnderWay(db, [...changed]),
     countByHand(context, changes),
   ]);
@@ -87,7 +89,8 @@ export const planMoveExam = steps(STAFF_ACTS["move-exam"], async (context, input
     view,
     detail: { was: view.was, became: view.became, trips: changes.length, tickets: view.tickets },
     async execute(line) {
-      const done = await moveExam(db, { was, became, openTrips: ids.length, changes }, line);
+      const openTrips = ids.length;
+      const done = await moveExam(db, { was, became, openTrips, changes, onTheWay }, line);
       if (!done) return err(OVERTAKEN);
       await purgeTrips(rows.flatMap(bothDays));
       return ok({ changed: true });

@@ -6,7 +6,7 @@
 import { purgeTrip } from "../cache/public-reads.ts";
 import { STAFF_ACTS, type ActInput } from "../contract/staff-acts.ts";
 import { findTrip } from "../db/catalogue/catalogue.ts";
-import { findAsking, listUnaskedFacts } from "../db/catalogue/announced-changes.ts";
+import { countMovesInto, findAsking, listUnaskedFacts } from "../db/catalogue/announced-changes.ts";
 import { setTimes } from "../db/catalogue/trip-changes.ts";
 import { database, type Database } from "../db/client.ts";
 import { dhakaDate, dhakaTime } from "../domain/dhaka-time.ts";
@@ -38,7 +38,10 @@ export const planSetTimes = steps(STAFF_ACTS["set-times"], async (context, input
   const times = timesView(became);
   const isDue = JSON.stringify(was) !== JSON.stringify(times);
   const isOtherDay = dhakaDate(became.departsAt) !== found.journeyDate;
-  const change = await timesChange(db, found, became, now);
+  const [change, onTheWay] = await Promise.all([
+    timesChange(db, found, became, now),
+    countMovesInto(db, [trip]),
+  ]);
   return ok({
     target: trip,
     facts: {
@@ -70,7 +73,7 @@ export const planSetTimes = steps(STAFF_ACTS["set-times"], async (context, input
     },
     async execute(line) {
       const [within = change] = await withinWindows(context, [change]);
-      const changed = await setTimes(db, within, line);
+      const changed = await setTimes(db, { change: within, onTheWay }, line);
       if (!changed) return err(OVERTAKEN);
       await purgeTrip(found);
       // Its day has another order of buses, too.

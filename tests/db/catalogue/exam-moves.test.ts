@@ -27,7 +27,8 @@ test("a trip that joins the exam after the others were read keeps all of them wh
     reason: "The university has moved the exam",
     now: Date.now(),
   } as const;
-  const move = (openTrips: number) => moveExam(db, { was, became, openTrips, changes: [] }, note);
+  const move = (openTrips: number) =>
+    moveExam(db, { was, became, openTrips, changes: [], onTheWay: 0 }, note);
 
   expect(await move(1)).toBe(false);
   expect((await findExam(db, was.id, Date.now()))?.startsAt).toBe(was.startsAt);

@@ -148,7 +148,7 @@ describe("a trip that leaves at another time", () => {
     const bill = await aSale({ tripId: trip.id, seats: ["A1"] });
     const open = await aBill({ tripId: trip.id, seats: ["B1"] });
     const became = { departsAt: trip.departsAt + HOUR_MS };
-    expect(await setTimes(db, aChange(trip, became), ACT)).toBe(true);
+    expect(await setTimes(db, { change: aChange(trip, became), onTheWay: 0 }, ACT)).toBe(true);
     const [change] = await messagesOf(bill);
     expect(change).toMatchObject({
       topic: `change:${trip.id}:1`,
@@ -167,7 +167,9 @@ describe("a trip that leaves at another time", () => {
     const bill = await aSale({ tripId: trip.id });
     const was = { ...seen(trip), departsAt: trip.departsAt + 1 };
     const became = { departsAt: trip.departsAt + HOUR_MS };
-    expect(await setTimes(db, { ...aChange(trip, became), was }, ACT)).toBe(false);
+    expect(
+      await setTimes(db, { change: { ...aChange(trip, became), was }, onTheWay: 0 }, ACT),
+    ).toBe(false);
     expect(await topicsOf(bill)).toEqual(["ticket"]);
     expect(await listChanges(db, trip.id)).toEqual([]);
   });
@@ -178,7 +180,11 @@ describe("a trip that leaves at another time", () => {
     const come = await aSale({ tripId: other.id, seats: ["A1"] });
     const move = env.DB.prepare("UPDATE tickets SET current_trip = ? WHERE bill_id = ?");
     await env.DB.batch([move.bind(other.id, gone), move.bind(trip.id, come)]);
-    await setTimes(db, aChange(trip, { departsAt: trip.departsAt + HOUR_MS }), ACT);
+    await setTimes(
+      db,
+      { change: aChange(trip, { departsAt: trip.departsAt + HOUR_MS }), onTheWay: 0 },
+      ACT,
+    );
     expect(await topicsOf(gone)).toEqual(["ticket"]);
     expect(await topicsOf(come)).toEqual([`change:${trip.id}:1`, "ticket"]);
   });

@@ -48,7 +48,7 @@ function postpone(s: Script, hours: number) {
   return s.run.request("set-times", (env) => {
     const now = Date.now();
     const act = { by: "staff:rita", act: "set_times", target: TRIP, reason: "exam", now } as const;
-    return setTimes(database(env), change(now), act);
+    return setTimes(database(env), { change: change(now), onTheWay: 0 }, act);
   });
 }
 

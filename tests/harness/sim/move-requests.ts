@@ -1,5 +1,6 @@
 /** The requests about tickets that are there: they move, their trips change, and passengers answer. */
 import { findTrip } from "../../../worker/db/catalogue/catalogue.ts";
+import { countMovesInto } from "../../../worker/db/catalogue/announced-changes.ts";
 import { setTimes } from "../../../worker/db/catalogue/trip-changes.ts";
 import { database } from "../../../worker/db/client.ts";
 import { failMove } from "../../../worker/db/tickets/moves.ts";
@@ -87,8 +88,9 @@ export class MoveRequests {
         sourceUrl: "",
         announcedAt: now,
       } as const;
+      const onTheWay = await countMovesInto(db, [trip]);
       const act = { by: STAFF, act: "set_times", target: trip, reason: "exam", now } as const;
-      return (await setTimes(db, change, act)) ? revision : null;
+      return (await setTimes(db, { change, onTheWay }, act)) ? revision : null;
     });
   }
 

@@ -4,16 +4,20 @@
  */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { ENTRY_KINDS } from "../../../worker/acts/content/entry-kinds.ts";
+import { entryVersion } from "../../../worker/acts/content/entry-version.ts";
 import { database } from "../../../worker/db/client.ts";
 import { eraseDuties } from "../../../worker/db/retention.ts";
 import { runSchedule } from "../../../worker/jobs/schedule.ts";
 import { shopSwitch } from "../../../worker/shop-switch/stub.ts";
-import { timedStopsOf } from "../../support/catalogue.ts";
+import { aTrip, timedStopsOf } from "../../support/catalogue.ts";
 import { anExam } from "../../support/exams.ts";
+import { aPaidSale } from "../../support/paid.ts";
 import { aSoldTrip, findTrip, leadOnce, readDifferences } from "../../support/set-back.ts";
 import { startEachRunning } from "../../support/shop-halts.ts";
 import { staff } from "../../support/staff.ts";
 import { rememberD1, travelTo } from "../../support/time-travel.ts";
+import { startWallet } from "../../support/wallet.ts";
 
 startEachRunning();
 
@@ -229,3 +233,28 @@ describe("the vehicle, place and guide of a trip", () => {
     expect(await readKept()).not.toMatch(/01722222222|Karim/);
   });
 });
+
+test.each(["first", "last"])(
+  "a cancelled trip that is compared %s leaves the bus its later type",
+  async (when) => {
+    const cancelled = await findTrip((await aSoldTrip()).tripId);
+    const { destinationId, unitId, busId } = cancelled;
+    const other = await aTrip(database(env), { destinationId, unitId, busId });
+    await runSchedule(env, Date.now());
+    const moment = await rememberD1();
+    expect((await staff("cancel-trip", { trip: cancelled.id })).status).toBe(200);
+    await runSchedule(env, Date.now() + 60_000);
+    const bus = await ENTRY_KINDS.bus.find(database(env), busId);
+    const fields = { ...bus?.fields, type: `Sleeper ${cancelled.id}` };
+    const seen = await entryVersion(bus?.fields ?? {});
+    expect((await staff("save-entry", { kind: "bus", id: busId, seen, fields })).status).toBe(200);
+    await aPaidSale(await startWallet(), ["C1"], { tripId: other.id });
+    await runSchedule(env, Date.now() + 120_000);
+    await travelTo(moment);
+    await staff("begin-restore", {});
+    const trips = [cancelled.id, other.id];
+    for (const trip of when === "first" ? trips : trips.toReversed()) await leadOnce(trip);
+    expect((await ENTRY_KINDS.bus.find(database(env), busId))?.fields).toMatchObject(fields);
+    expect(await readDifferences(cancelled.id)).toEqual([]);
+  },
+);

@@ -69,7 +69,11 @@ const WITNESSES: Record<MessageTemplate, Witness> = {
   async change() {
     const trip = await aTrip(db);
     const bill = await aSale({ tripId: trip.id });
-    await setTimes(db, aChange(trip, { departsAt: trip.departsAt + HOUR_MS }), ACT);
+    await setTimes(
+      db,
+      { change: aChange(trip, { departsAt: trip.departsAt + HOUR_MS }), onTheWay: 0 },
+      ACT,
+    );
     return { bill, says: /বাসের নতুন সময়/ };
   },
   notice_out: async () => ({ bill: await aNotice("out"), says: /গাইড Karim/ }),

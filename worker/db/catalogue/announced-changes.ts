@@ -38,9 +38,27 @@ const isAsSeen = sql`${isNextOfTrip} AND trips.cancelled_at IS NULL
   AND (trips.departs_at, trips.arrives_at, COALESCE(trips.returns_at, 0), trips.sale_closes_at, trips.exam_date) =
     (${of("was.departsAt")}, ${of("was.arrivesAt")}, COALESCE(${of("was.returnsAt")}, 0), ${of("was.saleClosesAt")}, ${of("was.examDate")})`;
 
-/** Whether every trip is as it was when its change was made up. */
-export function areAsSeen(changes: readonly TripChange[]): SQL {
-  return sql`(SELECT count(*) FROM ${rowsOf(changes)} JOIN trips ON ${isAsSeen}) = ${changes.length}`;
+/**
+ * Whether every trip is as it was when its change was made up, and no other tickets are on their way to it: `onTheWay`
+ * were counted and weighed (`countMovesInto`).
+ */
+export function areAsSeen(changes: readonly TripChange[], onTheWay: number): SQL {
+  const ids = JSON.stringify(changes.map(({ tripId }) => tripId));
+  return sql`(SELECT count(*) FROM ${rowsOf(changes)} JOIN trips ON ${isAsSeen}) = ${changes.length}
+    AND ${movesInto(ids)} = ${onTheWay}`;
+}
+
+/** Tickets whose move to one of these trips has begun and not ended. */
+export async function countMovesInto(db: Database, ids: readonly string[]): Promise<number> {
+  const [row] = await db.all<{ moves: number }>(
+    sql`SELECT ${movesInto(JSON.stringify(ids))} AS moves`,
+  );
+  return row?.moves ?? 0;
+}
+
+function movesInto(ids: string): SQL {
+  return sql`(SELECT count(*) FROM json_each(${ids}) AS one CROSS JOIN ticket_moves m
+    ON m.to_trip = one.value AND m.state = 'moving')`;
 }
 
 const CHANGE_COLUMNS = {

@@ -74,17 +74,19 @@ export interface ExamToMove {
   /** All its open trips at that instant, those that stay as they are too. */
   openTrips: number;
   changes: readonly TripChange[];
+  /** Tickets on their way to the trips that change (`countMovesInto`). */
+  onTheWay: number;
 }
 
-/** False, and nothing is written, when the exam, its open trips or one that changes is another by now. */
+/** False, and nothing is written, when the exam, its open trips, one that changes or who is on the way is another by now. */
 export async function moveExam(
   db: Database,
-  { was, became, openTrips, changes }: ExamToMove,
+  { was, became, openTrips, changes, onTheWay }: ExamToMove,
   act: StaffAct,
 ): Promise<boolean> {
   const open = sql`(SELECT count(*) FROM trips WHERE trips.exam_id = ${was.id} AND ${isOpen(act.now)})`;
   const when = sql`EXISTS (SELECT 1 FROM exams WHERE ${examIs(was)}) AND ${open} = ${openTrips}
-    AND ${areAsSeen(changes)}`;
+    AND ${areAsSeen(changes, onTheWay)}`;
   const { notify, write, update } = changeStatements(db, changes, when);
   const { startsAt, reportBy, gateClosesAt, place, sourceUrl, checkedAt } = became;
   const moved = { startsAt, reportBy, gateClosesAt, place, sourceUrl, checkedAt };

@@ -120,7 +120,8 @@ export function examIs({ id, revision }: Pick<Exam, "id" | "revision">) {
 /** Its passengers were told of its exam, so that another one is a move of the exam (protocol 15). */
 const HAS_TOLD = sql`trips.exam_id IS NOT NULL AND (
   EXISTS (SELECT 1 FROM tickets k WHERE k.current_trip = trips.id AND k.voided_at IS NULL)
-  OR EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = trips.id AND b.state = 'capturing'))`;
+  OR EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = trips.id AND b.state = 'capturing')
+  OR EXISTS (SELECT 1 FROM ticket_moves m WHERE m.to_trip = trips.id AND m.settled_at IS NULL))`;
 
 /** Of these trips, those whose passengers were told of an exam. */
 export async function listToldTrips(

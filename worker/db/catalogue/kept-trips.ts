@@ -98,8 +98,10 @@ export function readKeptIncarnation(kept: string): string | null {
   return parseKept(kept).trip.incarnation;
 }
 
+/** A cancelled trip says nothing of what its bus is by now: others may have sold it as another type since. */
 export function parseKept(kept: string): KeptTrip {
-  return JSON.parse(kept) as KeptTrip;
+  const copy = JSON.parse(kept) as KeptTrip;
+  return copy.trip.cancelledAt === null ? copy : { ...copy, busType: undefined };
 }
 
 const IS_TO_KEEP = sql`${trips.incarnation} IS NOT NULL AND ${trips.version} <> ${trips.keptVersion}`;

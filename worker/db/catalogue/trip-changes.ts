@@ -17,9 +17,16 @@ export async function setFare(
   return changed(db, trip, eq(trips.farePoisha, wasPoisha), { farePoisha }, act);
 }
 
-/** False when the trip is not as it was, or is cancelled. Ticket holders' messages are in the same batch. */
-export async function setTimes(db: Database, change: TripChange, act: StaffAct): Promise<boolean> {
-  const when = areAsSeen([change]);
+/**
+ * False when the trip is not as it was, is cancelled, or other tickets are on their way to it. Ticket holders' messages
+ * are in the same batch.
+ */
+export async function setTimes(
+  db: Database,
+  { change, onTheWay }: { change: TripChange; onTheWay: number },
+  act: StaffAct,
+): Promise<boolean> {
+  const when = areAsSeen([change], onTheWay);
   const { notify, write, update } = changeStatements(db, [change], when);
   const [, , , rows] = await db.batch([noteAct(db, act, when), notify, write, update]);
   return rows.length === 1;
@@ -51,7 +58,7 @@ export async function changeBus(
   act: StaffAct,
 ): Promise<boolean> {
   const { tripId: trip, revision } = change;
-  const when = sql`${areAsSeen([change])} AND NOT ${isBooked(sql`${trip}`)}
+  const when = sql`${areAsSeen([change], 0)} AND NOT ${isBooked(sql`${trip}`)}
     AND EXISTS (SELECT 1 FROM trips WHERE ${eq(trips.id, trip)} AND ${isNamed(was)})`;
   const { write, update } = changeStatements(db, [change], when);
   const isWritten = sql`EXISTS (SELECT 1 FROM trip_changes c WHERE c.trip_id = ${trip} AND c.revision = ${revision})`;

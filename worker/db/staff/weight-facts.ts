@@ -156,7 +156,9 @@ export async function listChoicesOn(
     sql`SELECT 1 AS tickets, bills.quantity AS seats, bills.total_poisha - ${PARTS_POISHA} AS poisha,
             ${soldBefore} IS NOT NULL AND tickets.created_at >= ${soldBefore} AS isSoldSince
           FROM tickets CROSS JOIN bills ON bills.id = tickets.bill_id
-          WHERE ${isOnTrips(sql`tickets.current_trip`)} AND tickets.voided_at IS NULL AND bills.state = 'paid'
+          WHERE (${isOnTrips(sql`tickets.current_trip`)} OR tickets.id IN (SELECT m.ticket_id FROM ticket_moves m
+              WHERE ${isOnTrips(sql`m.to_trip`)} AND m.state = 'moving'))
+            AND tickets.voided_at IS NULL AND bills.state = 'paid'
         UNION ALL SELECT 1, bills.quantity, bills.total_poisha, 0 FROM bills
           WHERE ${isOnTrips(sql`bills.trip_id`)} AND bills.state = 'capturing' AND ${soldBefore} IS NULL`,
   );
