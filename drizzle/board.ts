@@ -1,7 +1,6 @@
 /**
- * The sample season as a clerk would chalk it on the shop's board: where the buses go, for which unit, how many
- * days from today, and which of the shop's buses. `season.ts` turns it into rows. The universities are real;
- * the shop, its town and its buses are invented.
+ * The sample season as a clerk would chalk it on the shop's board: where the buses go, for which unit, how many days from
+ * today, and which of the shop's buses. `season.ts` turns it into rows. The shop, its town and its buses are invented.
  */
 import type { PlanName } from "../worker/domain/seats/seat-plan.ts";
 
@@ -68,6 +67,7 @@ export const BUSES = {
 } as const satisfies Record<string, BoardBus>;
 export type BusName = keyof typeof BUSES;
 
+const AFTER_MIDNIGHT = { departs: "00:15", arrives: "08:30" };
 const SCIENCE = "বিজ্ঞান";
 const HUMANITIES = "মানবিক";
 const BUSINESS = "ব্যবসায় শিক্ষা";
@@ -168,12 +168,7 @@ const LIMITED: readonly BoardDestination[] = [
     road: { departs: "21:30", arrives: "06:00", returns: "17:30", fareTaka: 850 },
     units: [
       unit("A ইউনিট", SCIENCE, { inDays: 26, buses: ["shimul"] }),
-      unit("B ইউনিট", HUMANITIES, {
-        inDays: 27,
-        departs: "00:15",
-        arrives: "08:30",
-        buses: ["polash"],
-      }),
+      unit("B ইউনিট", HUMANITIES, { inDays: 27, ...AFTER_MIDNIGHT, buses: ["polash"] }),
       unit("C ইউনিট", BUSINESS, { inDays: 28, returns: null, buses: ["kadam"] }),
     ],
   },

@@ -103,7 +103,7 @@ const SENTENCES = {
     `All ${count} new trips have departed already, the last on ${last}: this is a season that is over.`,
   picture_not_there: ({ picture }: { picture: string }) => `The picture ${picture} is not there.`,
   trip_has_bookings: () =>
-    "Somebody has begun to book the trip, or seats of it were kept back: it cannot be deleted. Cancel it, or end its sale.",
+    "Somebody has begun to book the trip, seats of it were kept back, or it is cancelled: it cannot be deleted. End its sale instead.",
   cancelled_elsewhere: () => "A trip is cancelled by npm run staff -- cancel-trip, and for good.",
   sold_as_it_is: ({ column }: { column: string }) =>
     `The trip has sold seats; its ${column} cannot change any more.`,

@@ -129,10 +129,12 @@ export async function withPictures(
 async function readShop(store: Store): Promise<ShopNow> {
   const answers = await store.query([
     ...SHOP_QUERIES,
-    // Tickets that moved there (protocol 14), and trips that the shop's switch keeps (protocol 22), count too.
+    // Tickets that moved there (protocol 14), trips that the shop's switch keeps (protocol 22), and those whose object
+    // was told that they are cancelled count too.
     `SELECT id, max(live) AS live FROM (SELECT trip_id AS id, state IN (${LIVE_STATES}) AS live FROM bills
       UNION ALL SELECT current_trip, voided_at IS NULL FROM tickets
-      UNION ALL SELECT id, 0 FROM trips WHERE incarnation IS NOT NULL) GROUP BY id`,
+      UNION ALL SELECT from_trip, 0 FROM ticket_moves UNION ALL SELECT to_trip, 0 FROM ticket_moves
+      UNION ALL SELECT id, 0 FROM trips WHERE incarnation IS NOT NULL OR cancelled_at IS NOT NULL) GROUP BY id`,
     `SELECT DISTINCT COALESCE(k.current_trip, b.trip_id) AS id, b.boarding_point_id AS stop
       FROM bills b LEFT JOIN tickets k ON k.bill_id = b.id
       WHERE b.boarding_point_id IS NOT NULL AND b.state IN (${LIVE_STATES})`,

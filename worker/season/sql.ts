@@ -159,9 +159,12 @@ function remove({ table, id }: Change): string[] {
   return [failIfKept(id), deleteStops(id), ...deleteDutiesAndChanges(id), row];
 }
 
-/** The shop's switch keeps such a trip for good (protocol 22): another one under its id would be taken for it. */
+/**
+ * The shop's switch keeps a trip that was booked for good (protocol 22), and the object of a cancelled one sells nothing
+ * more: another trip under its id would be taken for it.
+ */
 function failIfKept(tripId: string): string {
-  const planName = unlessHolds("incarnation IS NOT NULL", "plan_name");
+  const planName = unlessHolds("incarnation IS NOT NULL OR cancelled_at IS NOT NULL", "plan_name");
   return `UPDATE trips SET plan_name = ${planName} WHERE id = ${literal(tripId)};`;
 }
 

@@ -262,13 +262,16 @@ test("a trip with bookings is not deleted, and takes a new fare", async () => {
   expect(bill).toEqual({ fare_poisha: 60_000 });
 });
 
-test("a trip that the shop's switch keeps is not deleted, also by an import that was compared before", async () => {
+test.each([
+  ["the shop's switch keeps", "UPDATE trips SET incarnation = 'one' WHERE id = ?"],
+  ["is cancelled", "UPDATE trips SET cancelled_at = 1 WHERE id = ?"],
+])("a trip that %s is not deleted, also by an import that was compared before", async (_, make) => {
   const { texts, trips } = seasonTexts();
   await loaded(texts);
   const none = withoutTrip((await exportSeason(store)).files, trips[1]);
   const before = await prepare(store, none, { isDeleting: true, now });
   expect(before.problems).toEqual([]);
-  await env.DB.prepare("UPDATE trips SET incarnation = 'one' WHERE id = ?").bind(trips[1]).run();
+  await env.DB.prepare(make).bind(trips[1]).run();
   await expect(load(store, before)).rejects.toThrow("CHECK constraint failed");
   const { problems } = await prepare(store, none, { isDeleting: true, now });
   expect(formatProblems(problems)).toContainEqual(
@@ -278,7 +281,9 @@ test("a trip that the shop's switch keeps is not deleted, also by an import that
     .bind(trips[0], trips[1])
     .all();
   expect(results).toHaveLength(2);
-  await env.DB.prepare("UPDATE trips SET incarnation = NULL WHERE id = ?").bind(trips[1]).run();
+  await env.DB.prepare("UPDATE trips SET incarnation = NULL, cancelled_at = NULL WHERE id = ?")
+    .bind(trips[1])
+    .run();
 });
 
 test.each([

@@ -97,7 +97,9 @@ export async function countTotals(db: Database): Promise<{ totals: Totals; hasDr
   const hasDrifted = FIGURES.some((name) => totals[name] !== sums[name]);
   if (hasDrifted) {
     await db.run(
-      sql`/* whole */ INSERT OR IGNORE INTO figures_due SELECT DISTINCT trip_id FROM bills`,
+      // A trip that passengers were moved to, or away from, may have no bill of its own.
+      sql`/* whole */ INSERT OR IGNORE INTO figures_due SELECT trip_id FROM bills
+        UNION SELECT current_trip FROM tickets UNION SELECT trip_id FROM trip_figures`,
     );
     await addUpTotals(db);
   }
