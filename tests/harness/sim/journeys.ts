@@ -50,7 +50,7 @@ export class Journeys {
       const trip = this.#postponed;
       const at = 8 * MINUTE_MS + random.upTo(forMs - 8 * MINUTE_MS);
       this.#at(at, () => this.#postpone(trip));
-      for (let count = 1 + random.upTo(4); count > 0; count -= 1) {
+      for (let count = 3 + random.upTo(4); count > 0; count -= 1) {
         this.#at(at + random.upTo(10 * MINUTE_MS), () => this.#answer(trip));
       }
     }
