@@ -71,6 +71,19 @@ const METHODS: Record<string, Since> = {
   union: [122, 17, 127],
 };
 
+/** Read without a call: undefined in older browsers, and nothing throws. */
+const READ: Record<string, Since> = {
+  "navigator.locks": [69, 15.4, 96],
+  "navigator.userActivation": [72, 16.4, 120],
+  "navigator.userAgentData": [90, 99, 199],
+  "navigator.wakeLock": [84, 16.4, 126],
+  "screen.orientation": [38, 16.4, 43],
+};
+/** Of a value that is known for an URLSearchParams: `size` alone is a Map's or a Set's too. */
+const SIZE_OF_PARAMETERS: Since = [113, 17, 112];
+/** `addEventListener(…, { signal })`: ignored, and the listener stays. */
+const SIGNAL_OF_LISTENER: Since = [90, 15, 86];
+
 /** Of iterators. Lists and other collections have most of them too, so only a call right on an iterator counts. */
 const OF_ITERATORS = new Set(
   "drop every filter find flatMap forEach map reduce some take toArray".split(" "),
@@ -85,10 +98,12 @@ const SYNTAX = {
   indices: [90, 15, 88],
 } satisfies Record<string, Since>;
 
+const LOOKBEHIND = /\(\?<[=!]/;
+
 type Node = { type: string };
 type Named = Node & { name: string };
 type Member = Node & { object: Node; property: Node; computed: boolean };
-type Call = Node & { callee: Node; optional?: boolean };
+type Call = Node & { callee: Node; arguments: Node[]; optional?: boolean };
 
 /** What a module asks for first is left out: by an optional call, `typeof` or `in`; and so is what is served. */
 export function newerBuiltIns(name: string, code: string, served: ReadonlySet<string>): string[] {
@@ -100,6 +115,8 @@ export function newerBuiltIns(name: string, code: string, served: ReadonlySet<st
   const add = (what: string, since: Since | undefined, askedAs = what) => {
     if (since !== undefined && isNewer(since) && !served.has(what)) found.set(what, askedAs);
   };
+  const parameters = new Set<string>();
+  const sizes = new Set<string>();
   const call = (node: Call) => {
     if (node.optional === true) return;
     const { callee } = node;
@@ -107,6 +124,9 @@ export function newerBuiltIns(name: string, code: string, served: ReadonlySet<st
     if (path !== null && Object.hasOwn(FUNCTIONS, path)) return add(path, FUNCTIONS[path]);
     if (!isMember(callee)) return;
     const method = nameOf(callee.property);
+    if (method === "addEventListener" && hasSignal(node)) {
+      add("a listener's signal", SIGNAL_OF_LISTENER);
+    }
     if (Object.hasOwn(METHODS, method)) add(`.${method}`, METHODS[method], method);
     if (OF_ITERATORS.has(method) && isIterator(callee.object)) {
       add(`.${method} of an iterator`, ITERATOR_HELPERS);
@@ -115,24 +135,46 @@ export function newerBuiltIns(name: string, code: string, served: ReadonlySet<st
   new Visitor({
     CallExpression: call,
     NewExpression: call,
+    VariableDeclarator({ id, init }) {
+      const isMade = init?.type === "NewExpression" && pathOf(init.callee) === "URLSearchParams";
+      if (isMade) parameters.add(nameOf(id));
+    },
+    Identifier(node) {
+      const type = code.slice(node.start, node.end);
+      if (/:\s*URLSearchParams$/.test(type)) parameters.add(node.name);
+    },
+    MemberExpression(node) {
+      if (nameOf(node.property) === "size") sizes.add(nameOf(node.object));
+      const path = node.object.type === "MemberExpression" ? pathOf(node.object) : null;
+      if (path !== null && !node.optional && Object.hasOwn(READ, path)) add(path, READ[path]);
+    },
     UnaryExpression({ operator, argument }) {
       if (operator === "typeof")
         asked.add(isMember(argument) ? nameOf(argument.property) : nameOf(argument));
     },
     BinaryExpression({ operator, left }) {
-      if (operator === "in" && left.type === "Literal") asked.add(String(left.value));
+      if (operator !== "in") return;
+      // A minifier writes texts as templates.
+      if (left.type === "Literal") asked.add(String(left.value));
+      if (left.type === "TemplateLiteral") asked.add(left.quasis[0]?.value.raw ?? "");
+    },
+    TemplateElement({ value }) {
+      if (LOOKBEHIND.test(value.raw)) add("a lookbehind", SYNTAX.lookbehind);
     },
     Literal(node) {
       // A pattern may be given as a text.
-      if (typeof node.value === "string" && /\(\?<[=!]/.test(node.value))
+      if (typeof node.value === "string" && LOOKBEHIND.test(node.value))
         add("a lookbehind", SYNTAX.lookbehind);
       if (!("regex" in node)) return;
       const { pattern, flags } = node.regex;
-      if (/\(\?<[=!]/.test(pattern)) add("a lookbehind", SYNTAX.lookbehind);
+      if (LOOKBEHIND.test(pattern)) add("a lookbehind", SYNTAX.lookbehind);
       if (flags.includes("v")) add("the flag v of a pattern", SYNTAX.setsInPatterns);
       if (flags.includes("d")) add("the flag d of a pattern", SYNTAX.indices);
     },
   }).visit(parsed.program);
+  if ([...sizes].some((owner) => parameters.has(owner))) {
+    add("size of URLSearchParams", SIZE_OF_PARAMETERS);
+  }
   return [...found].flatMap(([what, askedAs]) => (asked.has(askedAs) ? [] : [what])).toSorted();
 }
 
@@ -152,6 +194,13 @@ function isIterator(node: Node): boolean {
   if (!isMember(callee) || !MAKES_ITERATOR.has(nameOf(callee.property))) return false;
   // `Object.values(…)` and the like are lists.
   return !isNamed(callee.object) || callee.object.name !== "Object";
+}
+
+function hasSignal({ arguments: given }: Call): boolean {
+  const options = given[2];
+  if (options?.type !== "ObjectExpression") return false;
+  const { properties } = options as Node & { properties: (Node & { key?: Node })[] };
+  return properties.some(({ key }) => key !== undefined && nameOf(key) === "signal");
 }
 
 function isNamed(node: Node): node is Named {

@@ -132,6 +132,10 @@ describe("the check", () => {
     [".union", "chosen.union(more);"],
     [".map of an iterator", "byRow.values().map(of);"],
     [".showModal", "dialog.showModal();"],
+    ["size of URLSearchParams", "const query = new URLSearchParams(); query.size === 0;"],
+    ["size of URLSearchParams", "const isEmpty = (query: URLSearchParams) => query.size === 0;"],
+    ["a listener's signal", 'window.addEventListener("online", go, { signal });'],
+    ["navigator.locks", 'navigator.locks.request("tab", run);'],
     ["WeakRef", "new WeakRef(element);"],
     ["Object.hasOwn", "Object.hasOwn(words, key);"],
     ["a lookbehind", "/(?<=-)/.test(text);"],
@@ -142,6 +146,7 @@ describe("the check", () => {
   });
 
   test.each([
+    "const rows = new Map(); rows.size === 0;",
     "Object.values(rows).map(of);",
     "seats.find(of);",
     'if (typeof structuredClone === "function") structuredClone(seats);',

@@ -11,6 +11,12 @@ import { ROOT } from "../../worker/scripts/settings.ts";
 /** Inside the package, so that it goes when the package goes. */
 const FOLDER = join(ROOT, "node_modules/@sparticuz/chromium/unpacked");
 
+/** What it is started with, so that it needs no others of the machine. */
+export const LIBRARIES = {
+  LD_LIBRARY_PATH: join(FOLDER, "al2023/lib"),
+  FONTCONFIG_PATH: join(FOLDER, "fonts"),
+};
+
 const FLAGS = [
   "--headless",
   "--no-sandbox",
@@ -45,11 +51,7 @@ export async function launchBrowser(...more: readonly string[]): Promise<Browser
   return playwright.launch({
     executablePath: join(FOLDER, "chromium"),
     args,
-    env: {
-      ...process.env,
-      LD_LIBRARY_PATH: join(FOLDER, "al2023/lib"),
-      FONTCONFIG_PATH: join(FOLDER, "fonts"),
-    },
+    env: { ...process.env, ...LIBRARIES },
   });
 }
 

@@ -1,10 +1,13 @@
 /** The built client in the oldest browsers that it is for (web/oldest-browsers.ts), and in what is older. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { ROOT } from "../../worker/scripts/settings.ts";
 import { newerBuiltIns, newerSyntax, servedBuiltIns } from "../architecture/newer-built-ins.ts";
 import { newerCss } from "../architecture/newer-css.ts";
+import { buyTicket, findTicket, watchedPage, type Buyer } from "./main-path.ts";
+import { hasOldChromium, launchOldChromium } from "./old-chromium.ts";
+import { OLDEST_BROWSERS } from "../../web/oldest-browsers.ts";
 
 /** Of packages, with what makes them do no harm. Each must still be there. */
 const ALLOWED = [
@@ -38,3 +41,29 @@ describe("the build, with its packages", () => {
     ).toEqual([]);
   });
 });
+
+const SIZE = { width: 360, height: 740 };
+
+test.runIf(hasOldChromium())(
+  "a student books a seat, pays and has the ticket, and finds it again by what is printed, in the oldest Chromium",
+  async () => {
+    const browser = await launchOldChromium();
+    onTestFinished(() => browser.close());
+    expect(await browser.version()).toContain(`Chrome/${OLDEST_BROWSERS.chrome}.`);
+    const buyer: Buyer = {
+      origin: inject("origin"),
+      language: "bn",
+      seatNo: "H4",
+      phone: "01711111387",
+    };
+    const logged: string[] = [];
+    const page = await watchedPage(browser, logged);
+    await page.setViewport(SIZE);
+    const pnr = await buyTicket(page, buyer);
+
+    const another = await watchedPage(await browser.createBrowserContext(), logged);
+    await another.setViewport(SIZE);
+    await findTicket(another, buyer, pnr);
+    expect(logged, "the pages logged").toEqual([]);
+  },
+);

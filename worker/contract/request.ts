@@ -22,5 +22,6 @@ function pathWith(path: string, fields: Record<string, unknown>): string {
       filled = filled.replace(`{${name}}`, () => encodeURIComponent(String(value)));
     } else query.set(name, String(value));
   }
-  return query.size === 0 ? filled : `${filled}?${query}`;
+  const text = String(query);
+  return text === "" ? filled : `${filled}?${text}`;
 }
