@@ -14,7 +14,7 @@ const BASE = /\/node_modules\/(?:react|react-dom|react-router|scheduler|swr|dequ
 /** Once a package of its own, now a part of React. */
 const REACT_HAS_IT = /^use-sync-external-store\/shim(?:\/index\.js)?$/;
 const START =
-  /rolldown.runtime|preload-helper|\/web\/(?:i18n\/[\w-]+|api\/use-query|boot\/older-built-ins|api\/session-token|booking\/held-seats|push\/can-be-pushed-to)\.ts$|\/web\/ui\/(?:button|empty-state|error-boundary|error-state|page|skeleton|state)\./;
+  /rolldown.runtime|preload-helper|\/web\/(?:i18n\/[\w-]+|api\/use-query|boot\/(?:older-built-ins|too-old)|api\/session-token|booking\/held-seats|push\/can-be-pushed-to)\.ts$|\/web\/ui\/(?:button|empty-state|error-boundary|error-state|page|skeleton|state)\./;
 /** A chunk of a few hundred bytes costs a phone more to request than to receive: what is used together is one chunk. */
 const FORMS = /\/web\/ui\/(?:card|choice|error-list|field|refusal-list)\./;
 const HOLD =
@@ -39,6 +39,8 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         // What every screen needs is one file: compressed together it is smaller.
         rolldownOptions: {
+          // A class field is lowered to an assignment: no class here has a setter of its name to be passed by.
+          transform: { assumptions: { setPublicClassFields: true } },
           // The back office is a page of its own, so that no buyer loads a byte of it.
           input: { index: pathOf("web/index.html"), admin: pathOf("web/admin.html") },
           output: {

@@ -10,6 +10,7 @@ import { App } from "./app.tsx";
 import { saveShellForOwners } from "./offline/save-ticket.ts";
 import { registerPageReads } from "./api/page-reads.ts";
 import { firstRoutes } from "./router.tsx";
+import { isTooOld } from "./boot/too-old.ts";
 import { reloadOnceWhenChunksAreGone } from "./boot/stale-chunks.ts";
 import { languageOfPage, rememberedLanguage, startLanguage } from "./i18n/language.ts";
 import { changeLanguage } from "./i18n/load-messages.ts";
@@ -18,7 +19,7 @@ reloadOnceWhenChunksAreGone();
 
 const root = document.querySelector("#app");
 if (root === null) throw new Error("index.html has no #app");
-void start(root);
+if (!isTooOld()) void start(root);
 
 /** Hydrates a server-rendered page, with or without its screen, in the language in which it was rendered. */
 async function start(container: Element): Promise<void> {

@@ -5,6 +5,7 @@ import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { ROOT } from "../../worker/scripts/settings.ts";
 import { newerBuiltIns, newerSyntax, servedBuiltIns } from "../architecture/newer-built-ins.ts";
 import { newerCss } from "../architecture/newer-css.ts";
+import { visitor } from "./visitor.ts";
 import { buyTicket, findTicket, watchedPage, type Buyer } from "./main-path.ts";
 import { hasOldChromium, launchOldChromium } from "./old-chromium.ts";
 import { OLDEST_BROWSERS } from "../../web/oldest-browsers.ts";
@@ -67,3 +68,44 @@ test.runIf(hasOldChromium())(
     expect(logged, "the pages logged").toEqual([]);
   },
 );
+
+/** What Chrome before 86, Safari before 14 and Firefox before 79 do not have. */
+const MISSING = () => {
+  Reflect.deleteProperty(Promise, "any");
+  Reflect.deleteProperty(Element.prototype, "replaceChildren");
+};
+
+describe("a browser below the line", () => {
+  test.each(["/", "/bookingPage?id=1", "/successPage", "/findInvoice", "/nowhere"])(
+    "reads on %s which browser to open and whom to call",
+    async (path) => {
+      const page = await visitor({ language: "bn", complains: /status of 404/ });
+      await page.addInitScript(MISSING);
+      await page.goto(path);
+      const notice = page.locator("section.too-old");
+      await notice.getByText("This browser is too old to book a ticket.").waitFor();
+      await notice.getByText("এই ব্রাউজারটি পুরোনো").waitFor();
+      expect(await notice.getByRole("link").first().getAttribute("href")).toMatch(/^tel:\d+$/);
+      // Nothing was started that might fail half-way.
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate("window.keepPress !== undefined")).toBe(true);
+    },
+  );
+
+  test("keeps what the Worker has drawn, and hides a frame without its screen", async () => {
+    const page = await visitor({ language: "bn" });
+    await page.addInitScript(MISSING);
+    await page.goto("/");
+    await page.locator("#app h1").first().waitFor();
+    await page.goto("/successPage");
+    await page.locator("section.too-old").waitFor();
+    expect(await page.locator("#app").isVisible()).toBe(false);
+  });
+
+  test("reads it in the office too", async () => {
+    const page = await visitor({ language: "bn" });
+    await page.addInitScript(MISSING);
+    await page.goto("/admin");
+    await page.getByText("This browser is too old for the office.").waitFor();
+  });
+});

@@ -88,7 +88,9 @@ async function drawn(
   const { head, body } = await screenOf(place);
   const files = preloadFiles(template, address.page, language);
   const tags = headTags(place, head) + tripData(place);
-  return { status: 200, html: filled(template.html, { language, head: tags, files, body, reads }) };
+  const { phones } = shop(env);
+  const filling = { language, head: tags, files, body, reads, phones };
+  return { status: 200, html: filled(template.html, filling) };
 }
 
 /** A page whose content has been read. */
@@ -152,7 +154,10 @@ function tripData({ request, canonicalAddress, reads }: Place): string {
 async function empty(request: PageRequest): Promise<string> {
   const { env, url, language, template } = request;
   const reads = [await shopRead(env)];
-  if (url.pathname === SHELL) return filled(template.html, { language, files: NOTHING, reads });
+  const { phones } = shop(env);
+  if (url.pathname === SHELL) {
+    return filled(template.html, { language, files: NOTHING, reads, phones });
+  }
   return framed(request, reads);
 }
 
@@ -163,7 +168,8 @@ async function framed(
 ): Promise<string> {
   const { env, url, address, language, template } = request;
   const files = preloadFiles(template, address?.page ?? null, language);
-  if (template.version === "") return filled(template.html, { language, files, reads });
+  const { phones } = shop(env);
+  if (template.version === "") return filled(template.html, { language, files, reads, phones });
   const path = address?.path ?? "/nowhere";
   const body = await cachedRead(
     `frame:${template.version} ${language} ${path}`,
@@ -180,7 +186,7 @@ async function framed(
       }).body;
     },
   );
-  const filling = { language, files, body, reads, isFrame: true };
+  const filling = { language, files, body, reads, isFrame: true, phones };
   return filled(template.html, head === undefined ? filling : { ...filling, head });
 }
 

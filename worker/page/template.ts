@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { PageRead } from "../contract/page.ts";
+import { escaped } from "./head.ts";
 
 export interface Template {
   html: string;
@@ -107,10 +108,12 @@ export interface Filling {
   body?: string;
   /** Without the screen itself. */
   isFrame?: boolean;
+  /** The shop's numbers, for visitors whose browser runs none of the scripts. */
+  phones: readonly string[];
 }
 
 export function filled(html: string, filling: Filling): string {
-  const { language, files, reads, head, body = "", isFrame = false } = filling;
+  const { language, files, reads, head, body = "", isFrame = false, phones } = filling;
   const json = JSON.stringify(reads).replaceAll("<", "\\u003c");
   const data = `<script type="application/json" id="page-reads">${json}</script>`;
   // Functions, since a replacement text may hold "$&" and the like.
@@ -118,12 +121,17 @@ export function filled(html: string, filling: Filling): string {
     .replace(/<html lang="\w+"/, () => `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, (title) => (isFrame ? "" : fontTags(files)) + (head ?? title))
     .replace("</head>", () => `${tagsOf(files)}</head>`)
+    .replaceAll('<p class="shop-phones"></p>', () => `<p>${phones.map(phoneLink).join(", ")}</p>`)
     .replace(
       '<div id="app"></div>',
       () => `<div id="app"${isFrame ? " data-frame" : ""}>${body}</div>${data}`,
     );
   if (body === "") return page;
   return isFrame ? page.replaceAll(SCRIPT, '$& fetchpriority="low"') : afterPaint(page);
+}
+
+function phoneLink(phone: string): string {
+  return `<a href="tel:${phone.replace(/[^\d+]/g, "")}">${escaped(phone)}</a>`;
 }
 
 const SCRIPT = /<(?:script type="module"|link rel="modulepreload")/g;

@@ -2,6 +2,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { OLDEST_BROWSERS } from "../../../web/oldest-browsers.ts";
+import { bengaliDigits } from "../../../worker/domain/digits.ts";
 import { filled, templateOf } from "../../../worker/page/template.ts";
 
 const html = readFileSync(new URL("../../../web/index.html", import.meta.url), "utf8");
@@ -16,6 +18,7 @@ test("it has a slot for everything that the Worker inserts", () => {
     reads,
     head: "<title>A $& of $1</title>",
     body: "<h1>$&</h1>",
+    phones: ["01900-000017", "<b>"],
   });
   expect(page).toContain('<html lang="en">');
   expect(page.match(/<title>/g)).toHaveLength(1);
@@ -24,6 +27,9 @@ test("it has a slot for everything that the Worker inserts", () => {
   expect(page).toMatch(/<link rel="stylesheet"[^>]*href="\/a.css"\/>[\s\S]*<\/head>/);
   for (const file of ["/a.js", "/a.woff2"]) expect(page).toContain(`href="${file}"`);
   expect(page).toContain("\\u003c/script>");
+  // Without scripts, and in a browser that is too old for them.
+  const phones = '<p><a href="tel:01900000017">01900-000017</a>, <a href="tel:">&lt;b&gt;</a></p>';
+  expect(page.split(phones)).toHaveLength(3);
 });
 
 test("a page that is drawn is painted before its scripts, one that is not loads them at once", () => {
@@ -32,6 +38,7 @@ test("a page that is drawn is painted before its scripts, one that is not loads 
     language: "en",
     files: { styles: [], scripts: ["/a.js"], fonts: [] },
     reads: [],
+    phones: [],
   };
   const waiting = /<template id="scripts">([\s\S]*?)<\/template>/;
   const drawn = filled(built, { ...filling, body: "<h1>Seats</h1>" });
@@ -50,6 +57,7 @@ test("without content it stands as it is built, with the visitor's language and 
     language: "en",
     files: { styles: [], scripts: [], fonts: [] },
     reads: [],
+    phones: [],
   });
   expect(page).toContain('<div id="app"></div>');
   expect(page).not.toContain("fetchpriority");
@@ -64,6 +72,22 @@ test("the policy allows its own script, and no other inline script", () => {
   const [, allowed = ""] = /script-src ([^;]*);/.exec(headers) ?? [];
   const inline = allowed.split(" ").filter((one) => !/^('self'|https:\/\/[\w.]+)$/.test(one));
   expect(inline).toEqual(hashes.map((hash) => `'sha256-${hash}'`));
+});
+
+test("a browser that is too old is told so in words that it knows, in both pages, with the line that is kept", () => {
+  const pages = [html, readFileSync(new URL("../../../web/admin.html", import.meta.url), "utf8")];
+  const scripts = pages.map((page) => /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? "");
+  expect(scripts[0]).toContain("isTooOld");
+  expect(scripts[1]).toBe(scripts[0]);
+  expect(scripts[0]).not.toMatch(/=>|`|\?\.|\b(?:const|let|class|async)\b/);
+  const { chrome, firefox, safari } = OLDEST_BROWSERS;
+  const line = `Chrome ${chrome}, Firefox ${firefox}, Safari ${safari} (iOS ${safari})`;
+  for (const page of pages) {
+    const [, notice = ""] = /<template id="too-old">([\s\S]*?)<\/template>/.exec(page) ?? [];
+    for (const text of [line, bengaliDigits(line)]) {
+      expect(notice.replaceAll(/\s+/g, " ")).toContain(text);
+    }
+  }
 });
 
 /** sonner puts its sheet into an empty <style> and fills that; nothing of ours uses the sheet. */

@@ -1,0 +1,10 @@
+/** A browser older than those of web/oldest-browsers.ts: index.html has told the visitor, and nothing is started. */
+declare global {
+  interface Window {
+    isTooOld?: boolean;
+  }
+}
+
+export function isTooOld(): boolean {
+  return window.isTooOld === true;
+}
