@@ -121,6 +121,31 @@ describe("on a phone", () => {
     await page.locator(`[data-seat=${row}3][data-face=mine]`).waitFor();
   });
 
+  test("lies over the page in a browser that knows no dialogs", async () => {
+    const { page } = await atSeats();
+    await serveScript(page);
+    await page.evaluate(() => {
+      Reflect.deleteProperty(HTMLDialogElement.prototype, "showModal");
+      Reflect.deleteProperty(HTMLDialogElement.prototype, "close");
+    });
+    const wanted = page.locator("[data-seat=G4]");
+    await wanted.click();
+    const proof = box(page).getByRole("button", { name: "I am a person" });
+    await proof.waitFor();
+    expect(await violationsAsSeen(page)).toEqual({});
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press("Escape");
+    await toast(page, NEEDED);
+    expect(await box(page).count()).toBe(0);
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute("data-seat"));
+    expect(focused, "the focus is where it was").toBe("G4");
+    await wanted.click();
+    await proof.click();
+    await page.locator("[data-seat=G4][data-face=mine]").waitFor();
+    await wanted.click();
+    await page.locator("[data-seat=G4][data-face=free]").waitFor();
+  });
+
   test.each([
     ["is blocked", (page: Page) => page.route(CHECKER, (route) => route.abort())],
     [

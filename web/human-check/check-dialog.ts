@@ -65,7 +65,7 @@ export function openCheckDialog(): CheckDialog {
   };
 }
 
-/** Safari before 15.4 and Firefox before 98 know no dialogs: there it lies over the page, and Escape closes it too. */
+/** Safari before 15.4 and Firefox before 98 know no dialogs: there it lies over the page, and behaves as one otherwise. */
 function openBox(box: HTMLDialogElement): void {
   if (typeof box.showModal === "function") return box.showModal();
   box.classList.add(styles["plain"] ?? "");
@@ -73,6 +73,8 @@ function openBox(box: HTMLDialogElement): void {
   box.tabIndex = -1;
   box.setAttribute("open", "");
   box.addEventListener("keydown", ({ key }) => key === "Escape" && closeBox(box));
+  const before = document.activeElement;
+  box.addEventListener("close", () => before instanceof HTMLElement && before.focus());
   box.focus();
 }
 
