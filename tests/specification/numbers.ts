@@ -5,6 +5,7 @@ import { CHARGE_BPS, quote } from "../../worker/domain/payments/fare.ts";
 import { HOLD_MS, SEATS_PER_BOOKING_MAX } from "../../worker/domain/seats/seat-lock.ts";
 import { capacity } from "../../worker/domain/seats/seat-plan.ts";
 import { shop } from "../../worker/config/shop-profile.ts";
+import { formatFor } from "../../web/i18n/format.ts";
 import { constant, rule, type Row } from "./row.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -44,9 +45,9 @@ export const NUMBERS: readonly Row[] = [
     is: 1000,
     found: written("web/ui/toast-message.tsx", "REMOVAL_MS"),
   }),
-  constant("K06", "the time zone", {
-    is: "Asia/Dhaka",
-    found: written("web/i18n/format.ts", "TIME_ZONE"),
+  constant("K06", "the time zone Asia/Dhaka, by how an instant is read", {
+    is: "5 December 2026, 12:05 AM",
+    found: formatFor("en").dateTime("2026-12-04T18:05:00Z").replaceAll("\u00a0", " "),
   }),
   constant("K10 N02", "words of a summary", {
     is: 30,
