@@ -44,7 +44,7 @@ export interface BoardUnit {
 
 export interface BoardDestination {
   name: string;
-  /** How students call it; its trips are named by the first. */
+  /** How students call it, besides what worker/domain/search reads alike; its trips are named by the first. */
   shortNames: readonly [bengali: string, ...others: string[]];
   mode: "limited" | "unlimited";
   image: string;
@@ -104,7 +104,7 @@ const LIMITED: readonly BoardDestination[] = [
   },
   {
     name: "ঢাকা বিশ্ববিদ্যালয়",
-    shortNames: ["ঢাবি", "DU", "Dhaka"],
+    shortNames: ["ঢাবি", "DU", "Dhaka", "ক ইউনিট", "খ ইউনিট", "গ ইউনিট"],
     mode: "limited",
     image: "dhaka.svg",
     boarding: [at(STAND, 0), at(COLLEGE, 15)],
@@ -118,7 +118,7 @@ const LIMITED: readonly BoardDestination[] = [
   },
   {
     name: "চট্টগ্রাম বিশ্ববিদ্যালয়",
-    shortNames: ["চবি", "CU", "Chittagong"],
+    shortNames: ["চবি", "CU", "Chittagong", "Chattogram", "CTG", "চিটাগাং"],
     mode: "limited",
     image: "chattogram.svg",
     boarding: [at(STAND, 0), at(COLLEGE, 15)],
@@ -132,7 +132,7 @@ const LIMITED: readonly BoardDestination[] = [
   },
   {
     name: "জাহাঙ্গীরনগর বিশ্ববিদ্যালয়",
-    shortNames: ["জাবি", "JU", "Jahangirnagar"],
+    shortNames: ["জাবি", "JU", "Jahangirnagar", "Savar", "সাভার"],
     mode: "limited",
     image: "jahangirnagar.svg",
     boarding: [at(STAND, 0), at(RAILGATE, 20)],
@@ -174,7 +174,7 @@ const LIMITED: readonly BoardDestination[] = [
   },
   {
     name: "শাহজালাল বিজ্ঞান ও প্রযুক্তি বিশ্ববিদ্যালয়, সিলেট",
-    shortNames: ["শাবিপ্রবি", "SUST", "Sylhet"],
+    shortNames: ["শাবিপ্রবি", "SUST", "Sylhet", "Shahjalal", "সাস্ট", "শাবি"],
     mode: "limited",
     image: "sylhet.svg",
     boarding: [at(STAND, 0), at(COLLEGE, 15)],
@@ -192,7 +192,7 @@ const LIMITED: readonly BoardDestination[] = [
   },
   {
     name: "কুমিল্লা বিশ্ববিদ্যালয়",
-    shortNames: ["কুবি", "CoU", "Cumilla"],
+    shortNames: ["কুবি", "CoU", "Cumilla", "Comilla"],
     mode: "limited",
     image: "cumilla.svg",
     boarding: [STAND, COLLEGE],
@@ -221,7 +221,7 @@ const LIMITED: readonly BoardDestination[] = [
 const UNLIMITED: readonly BoardDestination[] = [
   {
     name: "বাংলাদেশ কৃষি বিশ্ববিদ্যালয়, ময়মনসিংহ",
-    shortNames: ["বাকৃবি", "BAU", "Mymensingh"],
+    shortNames: ["বাকৃবি", "BAU", "Mymensingh", "Moymonsingh", "Agriculture", "Krishi"],
     mode: "unlimited",
     image: "mymensingh.svg",
     boarding: [STAND, RAILGATE],
@@ -238,7 +238,7 @@ const UNLIMITED: readonly BoardDestination[] = [
   },
   {
     name: "মাওলানা ভাসানী বিজ্ঞান ও প্রযুক্তি বিশ্ববিদ্যালয়, টাঙ্গাইল",
-    shortNames: ["মাভাবিপ্রবি", "MBSTU", "Tangail"],
+    shortNames: ["মাভাবিপ্রবি", "MBSTU", "Tangail", "Mawlana Bhashani", "ভাসানী"],
     mode: "unlimited",
     image: "tangail.svg",
     boarding: [STAND, COLLEGE],
@@ -252,7 +252,7 @@ const UNLIMITED: readonly BoardDestination[] = [
   },
   {
     name: "জাতীয় কবি কাজী নজরুল ইসলাম বিশ্ববিদ্যালয়, ত্রিশাল",
-    shortNames: ["জাককানইবি", "JKKNIU", "Trishal"],
+    shortNames: ["জাককানইবি", "JKKNIU", "Trishal", "Kazi Nazrul"],
     mode: "unlimited",
     image: "trishal.svg",
     boarding: [STAND, RAILGATE],
@@ -266,7 +266,7 @@ const UNLIMITED: readonly BoardDestination[] = [
   },
   {
     name: "বেগম রোকেয়া বিশ্ববিদ্যালয়, রংপুর",
-    shortNames: ["বেরোবি", "BRUR", "Rangpur"],
+    shortNames: ["বেরোবি", "BRUR", "Rangpur", "Begum Rokeya"],
     mode: "unlimited",
     image: "rangpur.svg",
     boarding: [STAND, COLLEGE],

@@ -6,11 +6,13 @@ export const WEB: Row = {
     "web/",
     // The drawing of a bus, the best places in it, and rules that a form hints at before the server applies them are
     // the same facts on both sides; everything else comes over the wire.
+    "worker/domain/as-typed.ts",
     "worker/domain/digits.ts",
     "worker/domain/lists.ts",
     "worker/domain/months.ts",
     "worker/domain/night.ts",
     "worker/domain/dhaka-time.ts",
+    "worker/domain/email.ts",
     "worker/domain/part-of-day.ts",
     "worker/domain/agents/password-rules.ts",
     "worker/domain/phone.ts",
@@ -23,6 +25,7 @@ export const WEB: Row = {
     "worker/domain/staff/staff-times.ts",
     "worker/domain/trips/exam.ts",
     "worker/domain/human-check/work.ts",
+    "worker/domain/search/find-by-words.ts",
     // The table of pages and the form of a request: data and one function, without the schemas.
     "worker/contract/pages.ts",
     "worker/contract/request.ts",

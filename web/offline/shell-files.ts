@@ -14,8 +14,8 @@ const ENTRY = "index.html";
 const SCREENS = PAGE_PATHS.map(pageAt).flatMap(({ isOffline, screen }) =>
   isOffline ? [`screens/${screen}`] : [],
 );
-/** What a ticket opens later: the slip and the picture. */
-const OPENED_BY = "screens/ticket/";
+/** What these pages open later: a ticket's slip and picture, the search of the home page. */
+const OPENED_LATER = ["screens/ticket/", "../worker/domain/search/"];
 const PLAIN = ["/favicon.svg"];
 
 /** `used`: paths that this page has fetched; a font face that it never used is not saved. */
@@ -31,7 +31,7 @@ export function filesToSave(
     const chunk = chunks[name];
     for (const next of chunk?.imports ?? []) names.add(next);
     for (const next of chunk?.dynamicImports ?? []) {
-      if (next.startsWith(OPENED_BY)) names.add(next);
+      if (OPENED_LATER.some((begin) => next.startsWith(begin))) names.add(next);
     }
   }
   const saved = [...names].flatMap((name) => chunks[name] ?? []);

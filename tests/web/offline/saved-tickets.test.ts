@@ -84,6 +84,8 @@ describe("the tickets of a phone", () => {
 
 describe("the parts that are laid aside for a page without a connection", () => {
   const ticket = "screens/ticket/limited-ticket-page.tsx";
+  const home = "screens/home/home-page.tsx";
+  const search = "../worker/domain/search/find-by-words.ts";
   const parts = {
     "index.html": {
       file: "assets/index.js",
@@ -99,6 +101,9 @@ describe("the parts that are laid aside for a page without a connection", () => 
       dynamicImports: ["screens/ticket/ticket-picture.ts", "ui/dialog-box.tsx"],
       css: ["assets/ticket.css"],
     },
+    [home]: { file: "assets/home.js", dynamicImports: [search, "screens/home/moving-pictures.ts"] },
+    [search]: { file: "assets/search.js" },
+    "screens/home/moving-pictures.ts": { file: "assets/moving.js" },
     "screens/ticket/ticket-picture.ts": { file: "assets/picture.js" },
     "ui/dialog-box.tsx": { file: "assets/dialog.js" },
     "screens/gallery/gallery-page.tsx": { file: "assets/gallery.js" },
@@ -107,7 +112,7 @@ describe("the parts that are laid aside for a page without a connection", () => 
     "i18n/en/sale.ts": { file: "assets/en.js" },
   };
 
-  it("are those of a ticket in the language of the page, and the faces that were drawn", () => {
+  it("are those of the home page with its search and of a ticket, in the language of the page, and the faces that were drawn", () => {
     const files = filesToSave(parts, "bn", ["/assets/text.woff2"]);
     expect(files.toSorted()).toEqual(
       [
@@ -118,6 +123,8 @@ describe("the parts that are laid aside for a page without a connection", () => 
         "/assets/ticket.js",
         "/assets/ticket.css",
         "/assets/picture.js",
+        "/assets/home.js",
+        "/assets/search.js",
         "/assets/bn.js",
         "/assets/bn-tickets.js",
         "/assets/text.woff2",

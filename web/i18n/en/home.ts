@@ -14,7 +14,7 @@ export const home = {
   playCarousel: "Play the pictures",
   searchLabel: "Which university?",
   searchHint: "DU, Rajshahi, JnU…",
-  searchNone: "No university of this name. Try another spelling.",
+  searchNone: "No university of this name. All of them are below; you can try another spelling.",
   searchFound: (count: string) => (count === "1" ? "1 university" : `${count} universities`),
   limitedHeading: "book your ticket from the list below (limited)",
   unlimitedHeading: "book your ticket from the list below (unlimited)",

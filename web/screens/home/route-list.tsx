@@ -9,7 +9,6 @@ import { useQuery } from "../../api/use-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ReadError } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import { findRoutes } from "./find-routes.ts";
 import { RouteCard, type RouteItem } from "./route-card.tsx";
 import styles from "./routes.module.css";
 
@@ -31,24 +30,30 @@ function warmUnits(): void {
 
 export const useRoutes = (mode: BookingMode) => useQuery(CALLS[mode]);
 
-/** With something typed only the destinations that it finds; without one, nothing of the list stays. */
-export function RouteList({ mode, typed }: { mode: BookingMode; typed: string }) {
+interface Props {
+  mode: BookingMode;
+  /** Destinations of either mode that a search has found; null while nobody searches. */
+  found: readonly RouteItem[] | null;
+}
+
+/** The destinations that a search has found, and nothing of a list without any; all of them where it found none at all. */
+export function RouteList({ mode, found }: Props) {
   const { t } = useMessages();
   const read = useRoutes(mode);
   const routes = read.value?.busRouteList ?? [];
-  const found = findRoutes(routes, typed);
+  const isFiltered = found !== null && found.length > 0;
+  const shown = isFiltered ? routes.filter((route) => found.includes(route)) : routes;
   const [chosen, setChosen] = useState<RouteItem | null>(null);
   const headingId = useId();
   // An entry of the history, so that Back closes it; a reload discards the choice.
   const navigate = useNavigate();
   const isChoosing = useLocation().state === mode && chosen !== null;
 
-  if (routes.length > 0 && found.length === 0) return null;
-  const isSearching = typed.trim() !== "";
+  if (routes.length > 0 && shown.length === 0) return null;
   return (
-    <section className={styles["section"]} data-searching={isSearching} aria-labelledby={headingId}>
+    <section className={styles["section"]} data-searching={isFiltered} aria-labelledby={headingId}>
       <h2 id={headingId}>{mode === "limited" ? t.home.limitedHeading : t.home.unlimitedHeading}</h2>
-      {!isSearching && <p className={styles["lead"]}>{t.home.means[mode]}</p>}
+      {!isFiltered && <p className={styles["lead"]}>{t.home.means[mode]}</p>}
       {read.isWaiting && <Cards />}
       {read.value === undefined && <ReadError read={read} />}
       {read.value?.busRouteList.length === 0 && (
@@ -56,7 +61,7 @@ export function RouteList({ mode, typed }: { mode: BookingMode; typed: string })
       )}
       {read.value !== undefined && (
         <ul className={styles["grid"]}>
-          {found.map((route) => (
+          {shown.map((route) => (
             <RouteCard
               key={route.id}
               route={route}

@@ -7,9 +7,11 @@ interface Props {
   /** Null while nothing is typed. */
   found: number | null;
   onType: (typed: string) => void;
+  /** When somebody is about to type. */
+  onNear: () => void;
 }
 
-export function RouteSearch({ found, onType }: Props) {
+export function RouteSearch({ found, onType, onNear }: Props) {
   const { t, digits } = useMessages();
   const input = useRef<HTMLInputElement>(null);
   // What was typed before the page was hydrated counts too.
@@ -29,6 +31,7 @@ export function RouteSearch({ found, onType }: Props) {
         autoComplete="off"
         spellCheck={false}
         maxLength={60}
+        onFocus={onNear}
         onChange={(event) => onType(event.currentTarget.value)}
       />
       <output>

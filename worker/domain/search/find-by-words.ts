@@ -1,0 +1,126 @@
+/**
+ * Finding a university by what students type: any spelling of its name or of its other names, in either script, with its
+ * words in any order, with or without the unit. The home page loads this once somebody searches. Pure.
+ */
+import { foldedWords, foldSpelling } from "./spelling.ts";
+import { distance, soundOf, spelledOut } from "./likeness.ts";
+
+export interface Findable {
+  id: string;
+  destination_name: string;
+  short_names: readonly string[];
+}
+
+/** One word of a name; `sound` is null for an abbreviation, which is found by its letters alone. */
+interface Word {
+  text: string;
+  sound: string | null;
+}
+
+const NOT_FOUND = 0;
+const SIMILAR = 1;
+const BEGINS = 2;
+const WHOLE = 3;
+
+/** From this length on a part of a name is enough, wherever it stands. */
+const PART_FROM = 4;
+/** From these lengths on one wrong letter is forgiven, and two. */
+const ONE_WRONG_FROM = 5;
+const TWO_WRONG_FROM = 8;
+
+/** What every university is, however it is said. */
+const UNIVERSITY = foldedWords(
+  "university varsity versity বিশ্ববিদ্যালয় ইউনিভার্সিটি ভার্সিটি বিশ্ববিদ্যালয়ের",
+);
+/** What people type beside a name: unit, group, year, what they want. No university is found by these alone. */
+const BESIDE = new Set(
+  foldedWords(
+    `unit bus ticket admission test exam group session science arts commerce business humanities for to of the and from
+    ইউনিট ইউনিটের বাস বাসের টিকেট টিকিট ভর্তি পরীক্ষা পরীক্ষার গ্রুপ সেশন শাখা বিভাগ বিজ্ঞান মানবিক বাণিজ্য ব্যবসায় শিক্ষা এর ও
+    যাব যাবো যাওয়ার জন্য থেকে তে বি সি ডি এফ জি এইচ`,
+  ),
+);
+/** Written in one word with the name: dhakauniversity. */
+const WRITTEN_TOGETHER = [...UNIVERSITY, ...foldedWords("unit ইউনিট")];
+
+/** Those that fit best: where words are whole names, no name that only begins alike. */
+export function findByWords<T extends Findable>(routes: readonly T[], typed: string): readonly T[] {
+  const words = foldedWords(typed).flatMap(apart);
+  if (words.length === 0) return routes;
+  const wanted = wantedOf(words);
+  const scores = routes.map((route) => scoreOf(route, wanted, words.join("")));
+  const best = Math.max(...scores);
+  return best === NOT_FOUND ? [] : routes.filter((_, index) => scores[index] === best);
+}
+
+/** The words that a name must have. What is being typed last may become one that stands beside it. */
+function wantedOf(words: readonly string[]): readonly string[] {
+  const named = words.filter((word) => !isBeside(word));
+  const last = words.at(-1) ?? "";
+  const begun = named.filter((word) => word !== last || !isBegunBeside(word));
+  return [begun, named].find((some) => some.length > 0) ?? words;
+}
+
+function isBeside(word: string): boolean {
+  return BESIDE.has(word) || /^\d+$/.test(word) || /^\p{L}\p{M}*$/u.test(word);
+}
+
+function isBegunBeside(word: string): boolean {
+  return [...BESIDE].some((one) => one.startsWith(word));
+}
+
+function apart(word: string): string[] {
+  const end = WRITTEN_TOGETHER.find((one) => word.length > one.length && word.endsWith(one));
+  return end === undefined ? [word] : [word.slice(0, -end.length), end];
+}
+
+function scoreOf(route: Findable, wanted: readonly string[], joined: string): number {
+  const names = [route.destination_name, ...route.short_names];
+  const words = names.flatMap(wordsOf);
+  const byWords = Math.min(...wanted.map((word) => bestOf(words, word)));
+  // Written apart where the name is one word (Shah Jalal, d.u), or the other way round.
+  return Math.max(byWords, bestOf(names.map(phraseOf), joined));
+}
+
+function bestOf(words: readonly Word[], typed: string): number {
+  const sound = soundOf(typed);
+  return Math.max(NOT_FOUND, ...words.map((word) => likeness(word, { text: typed, sound })));
+}
+
+function likeness(word: Word, typed: { text: string; sound: string }): number {
+  const { length } = Array.from(typed.text);
+  if (word.text === typed.text) return WHOLE;
+  if (word.text.startsWith(typed.text)) return BEGINS;
+  if (word.sound === null) return NOT_FOUND;
+  if (length < PART_FROM) return NOT_FOUND;
+  if (word.sound === typed.sound) return WHOLE;
+  if (word.sound.startsWith(typed.sound) || word.text.includes(typed.text)) return BEGINS;
+  if (length < ONE_WRONG_FROM || !isSameStart(word.sound, typed.sound)) return NOT_FOUND;
+  const most = length < TWO_WRONG_FROM ? 1 : 2;
+  return distance(word.sound, typed.sound) <= most ? SIMILAR : NOT_FOUND;
+}
+
+/** The first letter of a word is hardly ever wrong. */
+function isSameStart(some: string, other: string): boolean {
+  return some.charAt(0) === other.charAt(0);
+}
+
+function wordsOf(name: string): Word[] {
+  const words = foldedWords(name).map((text) => ({ text, sound: soundOf(text) }));
+  if (isAbbreviation(name)) {
+    return [name, spelledOut(name)].map((text) => ({ text: foldSpelling(text), sound: null }));
+  }
+  const isUniversity = words.some(({ text }) => UNIVERSITY.includes(text));
+  const others = isUniversity ? UNIVERSITY.map((text) => ({ text, sound: soundOf(text) })) : [];
+  return [...words, ...others];
+}
+
+function phraseOf(name: string): Word {
+  const text = foldedWords(name).join("");
+  return { text, sound: isAbbreviation(name) ? null : soundOf(text) };
+}
+
+/** DU, JnU, রাবি. In Bengali they end with the syllable of "university". */
+function isAbbreviation(name: string): boolean {
+  return /^[A-Za-z]*[A-Z][A-Za-z]*[A-Z]$/.test(name) || /^\S+\u09ac\u09bf$/.test(name);
+}
