@@ -32,7 +32,8 @@ export const PHONE_INPUT = {
   type: "tel",
   inputMode: "tel",
   autoComplete: "tel",
-  maxLength: 30,
+  // A number has at most 16 signs; what is pasted with it, as spaces and invisible marks, is taken off later.
+  maxLength: 60,
 } as const;
 export const EMAIL_INPUT = {
   type: "email",

@@ -1,12 +1,13 @@
 /** What acts of staff are given, each once (staff-acts.ts). */
 import { z } from "zod";
+import { lineAsTyped } from "../domain/as-typed.ts";
 import { ROLES } from "../domain/staff/roles.ts";
 import { Id, isPlainLine, SeatNo } from "./shared.ts";
 import { SaleReference } from "./staff.ts";
 
 const SEATS_MAX = 45;
 
-export const line = z.string().trim().refine(isPlainLine, "must be one plain line");
+export const line = z.string().overwrite(lineAsTyped).refine(isPlainLine, "must be one plain line");
 
 export const sale = z.object({ sale: SaleReference });
 export const trip = z.object({ trip: Id });

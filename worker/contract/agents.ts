@@ -1,7 +1,9 @@
 /** Agents: signing up, logging in and out, a new password (spec 3, 5, 7; decisions 6). */
 import { z } from "zod";
 import { PASSWORD_SENTENCES, passwordError } from "../domain/agents/password-rules.ts";
-import { normalPhone } from "../domain/phone.ts";
+import { lineAsTyped, nameAsTyped } from "../domain/as-typed.ts";
+import { EMAIL_LENGTH_MAX, emailAsTyped, isEmail } from "../domain/email.ts";
+import { normalPhone, phoneAsTyped } from "../domain/phone.ts";
 import { AgentView } from "./session.ts";
 import { isPlainLine, isPlainText, TurnstileToken } from "./shared.ts";
 
@@ -10,16 +12,16 @@ export const NAME_LENGTH_MAX = 100;
 export const ADDRESS_LENGTH_MAX = 300;
 
 const Mobile = z
-  .union([z.string().max(30, "is too long"), z.int()])
+  .union([z.string().overwrite(phoneAsTyped).max(30, "is too long"), z.int()])
   .transform((typed) => normalPhone(String(typed)) ?? "")
   .refine((mobile) => mobile !== "", "must be a valid phone number");
 
 const Email = z
   .string()
-  .trim()
+  .overwrite(emailAsTyped)
   .toLowerCase()
-  .max(200, "is too long")
-  .pipe(z.email("must be a valid email"));
+  .max(EMAIL_LENGTH_MAX, "is too long")
+  .refine(isEmail, "must be a valid email");
 
 /** The error of a form's password; its other fields may be anything. */
 function errorOf(form: unknown) {
@@ -32,8 +34,8 @@ function textAt(form: unknown, field: string): string {
   return typeof value === "string" ? value : "";
 }
 
-function filled(most: number) {
-  return z.string().trim().min(1, "must be filled in").max(most, "is too long");
+function filled(most: number, asTyped = lineAsTyped) {
+  return z.string().overwrite(asTyped).min(1, "must be filled in").max(most, "is too long");
 }
 
 /**
@@ -42,7 +44,10 @@ function filled(most: number) {
  */
 export const RegisterRequest = z
   .object({
-    name: filled(NAME_LENGTH_MAX).refine(isPlainLine, "has signs that a name can't have"),
+    name: filled(NAME_LENGTH_MAX, nameAsTyped).refine(
+      isPlainLine,
+      "has signs that a name can't have",
+    ),
     mobile: Mobile,
     email: Email,
     password: z.string().min(1, "must be filled in"),

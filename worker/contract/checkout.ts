@@ -9,11 +9,14 @@ import {
   TurnstileToken,
   WorkProofText,
 } from "./shared.ts";
+import { couponAsTyped, nameAsTyped } from "../domain/as-typed.ts";
+import { EMAIL_LENGTH_MAX, emailAsTyped, isEmail } from "../domain/email.ts";
+import { phoneAsTyped } from "../domain/phone.ts";
 import { BOOKING_MODES } from "../domain/trips/trip.ts";
 
 const CouponCode = z
   .string()
-  .trim()
+  .overwrite(couponAsTyped)
   .max(40)
   .nullish()
   .transform((code) => code || null);
@@ -48,16 +51,21 @@ export type QuoteView = z.infer<typeof QuoteView>;
 
 export const ContactName = z
   .string("name is required")
-  .trim()
+  .overwrite(nameAsTyped)
   .min(1, "name is required")
   .max(100, "name is too long")
   .refine(isPlainLine, "name has signs that a name can't have");
 export const ContactNumber = z
   .union([z.string(), z.int()], "phone is required")
   .transform(String)
-  .pipe(z.string().trim().min(1, "phone is required").max(30, "phone is too long"));
+  .pipe(
+    z.string().overwrite(phoneAsTyped).min(1, "phone is required").max(30, "phone is too long"),
+  );
 export const ContactEmail = z
-  .union([z.literal(""), z.email("email is not valid").max(200, "email is too long")])
+  .string("email is not valid")
+  .overwrite(emailAsTyped)
+  .max(EMAIL_LENGTH_MAX, "email is too long")
+  .refine((email) => email === "" || isEmail(email), "email is not valid")
   .nullish()
   .transform((email) => email || null);
 

@@ -1,5 +1,6 @@
 /** A ticket by its PNR, or the wallet's TrxID, and phone number (spec 2, 5, 7), and what its printed code says (decisions 5.8). */
 import { z } from "zod";
+import { codeAsTyped } from "../domain/as-typed.ts";
 import { ContactNumber } from "./checkout.ts";
 import { PointView, SeatList, TurnstileToken } from "./shared.ts";
 
@@ -8,7 +9,7 @@ import { PointView, SeatList, TurnstileToken } from "./shared.ts";
  * and digits are the TrxID of the wallet's message: who has no ticket finds their money by it.
  */
 export const LookupRequest = z.object({
-  pnr: z.string().trim().min(1, "must be filled in").max(40, "is too long"),
+  pnr: z.string().overwrite(codeAsTyped).min(1, "must be filled in").max(40, "is too long"),
   contact_number: ContactNumber,
   bookingType: z.enum(["Limited Booking", "Unlimited Booking"]),
   turnstile_token: TurnstileToken,

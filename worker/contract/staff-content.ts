@@ -1,5 +1,6 @@
 /** What the shop shows and sells its trips from, as staff write it: the fields of each kind, the lists, pictures, the guide. */
 import { z } from "zod";
+import { codeAsTyped, lineAsTyped } from "../domain/as-typed.ts";
 import { isContentLine, isCouponCode, isPictureName } from "./content-rules.ts";
 import { Id, Instant, Taka } from "./shared.ts";
 
@@ -22,10 +23,13 @@ export type PictureFolder = z.infer<typeof PictureFolder>;
 const POSITION_MAX = 999_999;
 const TEXT_MAX = 40_000;
 
-const line = z.string().trim().refine(isContentLine, "must be one plain line of text");
+const line = z
+  .string()
+  .overwrite(lineAsTyped)
+  .refine(isContentLine, "must be one plain line of text");
 const maybeLine = z
   .string()
-  .trim()
+  .overwrite(lineAsTyped)
   .refine((text) => text === "" || isContentLine(text), "must be one plain line of text");
 const picture = z.string().refine(isPictureName, "must be a picture's file name");
 const position = z.int().min(0).max(POSITION_MAX);
@@ -50,7 +54,10 @@ export const CONTENT_FIELDS = {
   bus: z.strictObject({ name: line, type: line, plan: z.enum(["40", "45"]).nullable() }),
   point: z.strictObject({ name: line }),
   coupon: z.strictObject({
-    code: z.string().trim().refine(isCouponCode, "must be 3 to 20 capital letters and digits"),
+    code: z
+      .string()
+      .overwrite(codeAsTyped)
+      .refine(isCouponCode, "must be 3 to 20 capital letters and digits"),
     kind: z.enum(["percent", "fixed"]),
     /** Taka, or percent. */
     value: Taka.refine((hundredths) => hundredths > 0, "must be above 0"),

@@ -1,6 +1,6 @@
 /** Duties of a trip: vehicle, driver, guide and meeting place of its way out and its way back. */
 import { z } from "zod";
-import { normalPhone } from "../domain/phone.ts";
+import { normalPhone, phoneAsTyped } from "../domain/phone.ts";
 import { DUTY_LACKS, LEGS } from "../domain/trips/duty.ts";
 import { line, trip } from "./act-inputs.ts";
 import { Id, Instant } from "./shared.ts";
@@ -11,7 +11,7 @@ const text = (most: number) => line.max(most, "is too long");
 /** Empty, or the number in the form in which it is stored. */
 const Phone = z
   .string()
-  .trim()
+  .overwrite(phoneAsTyped)
   .max(30, "is too long")
   .refine((typed) => typed === "" || normalPhone(typed) !== null, "must be a phone number")
   .transform((typed) => normalPhone(typed) ?? "");

@@ -7,6 +7,7 @@ import {
   isCouponCode,
   isPictureName,
 } from "../contract/content-rules.ts";
+import { codeAsTyped } from "../domain/as-typed.ts";
 import { atDhaka, dhakaDate, dhakaTime } from "../domain/dhaka-time.ts";
 import { latinDigits } from "../domain/digits.ts";
 import { EMPTY_CELLS, type EmptyCell, type NotExpected } from "../domain/faults.ts";
@@ -118,7 +119,7 @@ export const maybeTimes = (empty: EmptyCell) =>
   );
 
 function plainLine(text: string): string | undefined {
-  return isContentLine(text) ? text : undefined;
+  return isContentLine(text) ? text.normalize("NFC") : undefined;
 }
 
 export const line = cell(
@@ -168,7 +169,7 @@ export const shortNames = cell<string[]>(
     expected: "short names as DU; ঢাবি with a semicolon between, or nothing",
   },
   (text) => {
-    const names = shortNamesIn(text);
+    const names = shortNamesIn(text.normalize("NFC"));
     return text === "" || (plainLine(text) !== undefined && names.length > 0) ? names : undefined;
   },
   shortNamesText,
@@ -251,6 +252,9 @@ export const maybeInstant = (empty: EmptyCell) => orEmpty(empty, INSTANT);
 
 export const couponCode = cell(
   { kind: "coupon_code", expected: "3 to 20 capital letters and digits" },
-  (text) => (isCouponCode(text) ? text : undefined),
+  (text) => {
+    const code = codeAsTyped(text);
+    return isCouponCode(code) ? code : undefined;
+  },
   asIs,
 );

@@ -1,5 +1,7 @@
 /** The buyer's contact, and the rules that the form checks before it is sent (spec 5). */
-import { latinDigits } from "../../../worker/domain/digits.ts";
+import { nameAsTyped } from "../../../worker/domain/as-typed.ts";
+import { emailAsTyped, isEmail } from "../../../worker/domain/email.ts";
+import { normalPhone, phoneAsTyped } from "../../../worker/domain/phone.ts";
 
 export interface Contact {
   name: string;
@@ -15,25 +17,18 @@ export type ContactError =
   | "emailWrong";
 
 export function nameError(typed: string): ContactError | null {
-  return typed.trim() === "" ? "nameRequired" : null;
+  return nameAsTyped(typed) === "" ? "nameRequired" : null;
 }
 
-/** Numbers of Bangladesh (01 and nine more), and of other countries with + in front. */
+/** Numbers of Bangladesh, and of other countries with + in front. */
 export function phoneError(typed: string): ContactError | null {
-  const plain = plainPhone(typed);
+  const plain = phoneAsTyped(typed);
   if (plain === "") return "phoneRequired";
   if (!/^\+?\d+$/.test(plain)) return "phoneNumeric";
-  const isLocal = /^(?:0|(?:\+|00)?8800?)1\d{9}$/.test(plain);
-  const isForeign = /^(\+|00)(?!880)[1-9]\d{7,14}$/.test(plain);
-  return isLocal || isForeign ? null : "phoneWrong";
+  return normalPhone(typed) === null ? "phoneWrong" : null;
 }
 
 export function emailError(typed: string): ContactError | null {
-  const email = typed.trim();
-  return email === "" || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email) ? null : "emailWrong";
-}
-
-/** Latin digits without the spaces and dashes between them: phone numbers are typed with either keyboard. */
-export function plainPhone(typed: string): string {
-  return latinDigits(typed).replaceAll(/[\s\-().]/g, "");
+  const email = emailAsTyped(typed);
+  return email === "" || isEmail(email) ? null : "emailWrong";
 }

@@ -1,5 +1,6 @@
 /** A coupon is verified by the server first; an invalid one shows an error under its field and changes nothing. */
 import { useState, type SubmitEvent } from "react";
+import { couponAsTyped } from "../../../worker/domain/as-typed.ts";
 import { call } from "../../api/call.ts";
 import { withHumanCheck } from "../../human-check/with-human-check.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -21,7 +22,7 @@ export function CouponForm({ ticketingUniqueId, coupon }: Props) {
 
   const apply = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    const code = coupon.typed.trim();
+    const code = couponAsTyped(coupon.typed);
     if (code === "" || isAsking) return;
     setIsAsking(true);
     const body = { ticketing_unique_id: ticketingUniqueId, coupon_code: code };

@@ -7,8 +7,11 @@ import type {
   PaymentCreateRequest,
   QuoteView,
 } from "../../../worker/contract/checkout.ts";
+import { nameAsTyped } from "../../../worker/domain/as-typed.ts";
+import { emailAsTyped } from "../../../worker/domain/email.ts";
+import { phoneAsTyped } from "../../../worker/domain/phone.ts";
 import type { PassengerDetailsView } from "../../../worker/contract/seats.ts";
-import { plainPhone, type Contact } from "./contact.ts";
+import type { Contact } from "./contact.ts";
 
 export type PaymentStart =
   | { name: "POST /api/bkash/payment/create"; body: PaymentCreateRequest }
@@ -66,8 +69,8 @@ export function startForPlaces(
 
 function contactFields({ name, phone, email }: Contact) {
   return {
-    contact_name: name.trim(),
-    contact_number: plainPhone(phone),
-    contact_email: email.trim(),
+    contact_name: nameAsTyped(name),
+    contact_number: phoneAsTyped(phone),
+    contact_email: emailAsTyped(email),
   };
 }

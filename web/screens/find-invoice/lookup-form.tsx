@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { codeAsTyped } from "../../../worker/domain/as-typed.ts";
 import { useTypedEarly } from "../../boot/typed-early.ts";
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
@@ -86,7 +87,7 @@ function LookupFields({ form }: { form: UseFormReturn<Lookup> }) {
           <input
             {...tied}
             {...form.register("pnr", {
-              validate: (typed) => typed.trim() !== "" || t.lookup.pnrRequired,
+              validate: (typed) => codeAsTyped(typed) !== "" || t.lookup.pnrRequired,
             })}
             className={`${tied.className} ${styles["pnr"]}`}
             autoComplete="off"

@@ -1,5 +1,7 @@
 /** What a new agent fills in, and the rules that the form checks before anything is sent (spec 5). */
 import type { RegisterRequest } from "../../../worker/contract/agents.ts";
+import { lineAsTyped, nameAsTyped } from "../../../worker/domain/as-typed.ts";
+import { emailAsTyped } from "../../../worker/domain/email.ts";
 import { passwordError, type PasswordError } from "../../../worker/domain/agents/password-rules.ts";
 import { normalPhone } from "../../../worker/domain/phone.ts";
 import { emailError, phoneError } from "../checkout/contact.ts";
@@ -58,13 +60,13 @@ export type SignUpError =
 export function signUpError(field: keyof SignUp, form: SignUp): SignUpError | null {
   switch (field) {
     case "name":
-      return form.name.trim() === "" ? "nameRequired" : null;
+      return nameAsTyped(form.name) === "" ? "nameRequired" : null;
     case "phone":
       return phoneOf(form.phone);
     case "email":
       return emailOf(form.email);
     case "address":
-      return form.address.trim() === "" ? "addressRequired" : null;
+      return lineAsTyped(form.address) === "" ? "addressRequired" : null;
     case "gender":
       return form.gender === "" ? "genderRequired" : null;
     case "password":
@@ -103,11 +105,11 @@ function phoneOf(typed: string): SignUpError | null {
 }
 
 function emailOf(typed: string): SignUpError | null {
-  if (typed.trim() === "") return "emailRequired";
+  if (emailAsTyped(typed) === "") return "emailRequired";
   return emailError(typed) === null ? null : "emailWrong";
 }
 
 function passwordOf({ password, phone, email }: SignUp): SignUpError | null {
   if (password === "") return "passwordRequired";
-  return passwordError(password, { mobile: normalPhone(phone) ?? "", email: email.trim() });
+  return passwordError(password, { mobile: normalPhone(phone) ?? "", email: emailAsTyped(email) });
 }

@@ -1,6 +1,7 @@
 /** The name as it should stand on the ticket. */
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
+import { nameAsTyped } from "../../../worker/domain/as-typed.ts";
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -39,7 +40,7 @@ export function NameForm({ ticket, name, left, onSaved }: Props) {
         hint={t.moves.nameLead(digits(left))}
         error={form.formState.errors.name?.message}
         tied={form.register("name", {
-          validate: (typed) => typed.trim() !== "" || t.moves.nameRequired,
+          validate: (typed) => nameAsTyped(typed) !== "" || t.moves.nameRequired,
         })}
         {...NAME_INPUT}
       />

@@ -1,6 +1,6 @@
 /** Parses a query of an agent's own sales: days, search text, and the cursor of the last page. Pure. */
 import { dayRange, type DayRange, type DayRangeInput } from "../day-range.ts";
-import { latinDigits } from "../digits.ts";
+import { phoneAsTyped } from "../phone.ts";
 import { isPnr, normalPnr } from "../tickets/pnr.ts";
 
 const DAYS_MAX = 366;
@@ -21,7 +21,7 @@ export interface SalesSearch {
 
 export function salesSearch(typed: string): SalesSearch {
   const pnr = normalPnr(typed);
-  const digits = latinDigits(typed).replaceAll(/[\s\-().]/g, "");
+  const digits = phoneAsTyped(typed);
   const isPhone = /^\+?\d+$/.test(digits) && digits.length >= PHONE_DIGITS_MIN;
   return {
     text: typed.toLowerCase(),

@@ -3,7 +3,7 @@
  * check character. The alphabet has no look-alikes (0 O 1 I L) and 31 letters: as 31 is prime and the weights differ,
  * every single wrong character and every swap of two is caught.
  */
-import { latinDigits } from "../digits.ts";
+import { codeAsTyped } from "../as-typed.ts";
 import { assert } from "../result.ts";
 
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -22,9 +22,9 @@ export function makePnr(randomBytes: Iterable<number>): string | null {
   return letters.length === RANDOM_LENGTH ? letters + checkCharacter(letters) : null;
 }
 
-/** The stored form: upper case, without spaces and dashes, Bengali digits converted to Latin ones. */
+/** The stored form: as typed (as-typed.ts), in upper case, without spaces and dashes. */
 export function normalPnr(typed: string): string {
-  return latinDigits(typed).toUpperCase().replaceAll(/[\s-]/g, "");
+  return codeAsTyped(typed).toUpperCase().replaceAll(/[\s-]/g, "");
 }
 
 export function isPnr(pnr: string): boolean {

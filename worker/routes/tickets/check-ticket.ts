@@ -18,12 +18,17 @@ import { refuse } from "../../http/refusal-response.ts";
 import { chosenPoint } from "../catalogue/trip-views.ts";
 import { readTicketCode } from "../../auth/ticket-code.ts";
 
+/** A text with a dot or an address claims a signature, and without a genuine one it is forged: it is no PNR typed by hand. */
+function pnrByHand(text: string): string | null {
+  const pnr = normalPnr(text);
+  return isPnr(pnr) && !/[.#/]/.test(text) ? pnr : null;
+}
+
 export const checkTicket = new Hono<AppEnv>().post("/check-ticket", requireAgent, async (c) => {
   const body = await readBody(c, CheckTicketRequest);
   if (!body.ok) return refuse(c, body.error);
   const signed = await readTicketCode(c.get("signer"), body.value.qr);
-  const typed = normalPnr(body.value.qr);
-  const pnr = signed?.pnr ?? (isPnr(typed) ? typed : null);
+  const pnr = signed?.pnr ?? pnrByHand(body.value.qr);
   const ticket = pnr === null ? null : await findTicketByPnr(database(c.env), pnr);
   if (ticket === null) {
     const view: CheckTicketView = {

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { normalPhone } from "../../../../worker/domain/phone.ts";
-import {
-  emailError,
-  nameError,
-  phoneError,
-  plainPhone,
-} from "../../../../web/screens/checkout/contact.ts";
+import { emailError, nameError, phoneError } from "../../../../web/screens/checkout/contact.ts";
 import {
   clearTyped,
   rememberedTyped,
@@ -27,7 +22,6 @@ describe("the contact form", () => {
 
   it("takes digits of both scripts, spaces and dashes", () => {
     expect(phoneError("০১৭১২-৩৪৫ ৬৭৮")).toBeNull();
-    expect(plainPhone("০১৭১২-৩৪৫ ৬৭৮")).toBe("01712345678");
   });
 
   it("takes exactly the numbers that the server takes", () => {
