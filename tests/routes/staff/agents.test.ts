@@ -61,6 +61,18 @@ test("a word is of the name or the address, digits of the phone number, in Benga
   expect(await namesIn({ word: "nobody" })).toEqual([]);
 });
 
+test("a name is found in any spelling, however it is stored, with its words in any order", async () => {
+  const stored = "\u0986\u09df\u09c7\u09b6\u09be ট্রাভেলস";
+  await anAgent(db, { name: stored, createdAt: 2 });
+  await anAgent(db, { name: "Café Élan", address: "কোনাবাড়ী".normalize("NFD"), createdAt: 1 });
+  for (const word of [stored, "আয়েশা", "আয়েসা", "ট্রাভেলস আয়েশা"]) {
+    expect(await namesIn({ word }), word).toEqual([stored]);
+  }
+  for (const word of ["CAFÉ ÉLAN", "élan cafe", "কোনাবাড়ী", "কোনাবাড়ি elan"]) {
+    expect(await namesIn({ word }), word).toEqual(["Café Élan"]);
+  }
+});
+
 test("pages show every agent once, also those of the same moment", async () => {
   for (let made = 0; made < 53; made += 1) {
     await anAgent(db, { address: "Paged", createdAt: 1_000 + Math.floor(made / 10) });

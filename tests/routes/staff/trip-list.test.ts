@@ -92,6 +92,8 @@ describe("a filter", () => {
     expect(await of({ to: "2020-12-04" })).toEqual([left]);
     expect(await of({ name: "rajSHAHI" })).toEqual([onSale]);
     expect(await of({ name: "বি ইউ" })).toEqual([next]);
+    expect(await of({ name: "ইউনিট রাবী" })).toEqual([next]);
+    expect(await of({ name: "unit rajshahi" })).toEqual([onSale]);
     expect(await of({ state: "waiting" })).toEqual([waiting]);
     expect(await of({ state: "cancelled" })).toEqual([cancelled]);
     expect(await of({ state: "left" })).toEqual([left]);

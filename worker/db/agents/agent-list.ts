@@ -1,9 +1,9 @@
 /** Agents as staff see them: the list, an account, and what each has sold lately. */
-import { and, desc, eq, gt, gte, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { bills, tickets } from "../../../drizzle/money.ts";
 import { agents, agentSessions } from "../../../drizzle/schema.ts";
 import type { AgentState } from "../../domain/agents/agent-state.ts";
-import type { SalesSearch } from "../../domain/agents/sales-query.ts";
+import { isSearched, type SalesSearch } from "../../domain/agents/sales-query.ts";
 import { SESSION_IDLE_MS } from "../../domain/agents/session-rules.ts";
 import type { Database } from "../client.ts";
 
@@ -51,24 +51,26 @@ const IN_STATE: Record<AgentState, SQL> = {
   suspended: sql`${agents.suspendedAt} IS NOT NULL`,
 };
 
-/** The newest first. */
+/** The newest first. Names are compared by the code, since SQLite knows no spellings. */
 export async function listAgents(
   db: Database,
   { state, search, after }: AgentFilter,
   most: number,
 ): Promise<AgentRow[]> {
-  return db
+  const listed = db
     .select(columns)
     .from(agents)
     .where(
       and(
         sql`(${agents.createdAt}, ${agents.id}) < (${after.createdAt}, ${after.id})`,
         state === null ? undefined : IN_STATE[state],
-        search === null ? undefined : fits(search),
       ),
     )
-    .orderBy(desc(agents.createdAt), desc(agents.id))
-    .limit(most);
+    .orderBy(desc(agents.createdAt), desc(agents.id));
+  if (search === null) return listed.limit(most);
+  const isWanted = ({ name, address, mobile: phone }: AgentRow) =>
+    isSearched({ names: [`${name} ${address}`], phone }, search);
+  return (await listed).filter(isWanted).slice(0, most);
 }
 
 /** Null when there is none. `sessions`: those that are open. */
@@ -129,15 +131,4 @@ export async function salesOfAgents(
     )
     .groupBy(bills.agentId);
   return new Map(rows.map(({ id, ...sales }) => [id ?? "", sales]));
-}
-
-/** Matches any of them. SQLite lowers Latin letters only, and Bengali has no case. */
-function fits({ text, phoneDigits }: SalesSearch): SQL | undefined {
-  const has = (column: typeof agents.name | typeof agents.address) =>
-    sql`instr(lower(${column}), ${text}) > 0`;
-  return or(
-    has(agents.name),
-    has(agents.address),
-    phoneDigits === null ? undefined : sql`instr(${agents.mobile}, ${phoneDigits}) > 0`,
-  );
 }

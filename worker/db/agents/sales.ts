@@ -3,11 +3,12 @@
  * minutes after its bill, or days after it when the wallet was unavailable, so the requested days bound the bills that
  * are read.
  */
-import { and, desc, eq, gte, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, lt, or, type SQL } from "drizzle-orm";
 import { bills, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
-import type { SalesSearch } from "../../domain/agents/sales-query.ts";
+import { isSearched, type SalesSearch } from "../../domain/agents/sales-query.ts";
 import type { Stop } from "../../domain/trips/stops.ts";
+import { isAmong } from "../among.ts";
 import { stopOfBill } from "../catalogue/stops.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
@@ -50,7 +51,8 @@ export interface SalesInput {
   /** From the first instant, inclusive, to the second, exclusive. */
   from: number;
   to: number;
-  search: SalesSearch | null;
+  /** The bills that a search has found (searchSales); null: all of these days. */
+  bills: readonly number[] | null;
 }
 
 export interface SalesCursor {
@@ -59,6 +61,31 @@ export interface SalesCursor {
 }
 
 const BILL_TO_TICKET_MS = 7 * 86_400_000;
+
+/** The bills of sales that are what was typed. Names are compared by the code, since SQLite knows no spellings. */
+export async function searchSales(
+  db: Database,
+  input: Omit<SalesInput, "bills">,
+  search: SalesSearch,
+): Promise<number[]> {
+  const rows = await db
+    .select({
+      id: bills.id,
+      pnr: tickets.pnr,
+      contactName: bills.contactName,
+      tripName: trips.name,
+      phone: bills.contactPhone,
+    })
+    .from(bills)
+    .innerJoin(tickets, eq(tickets.billId, bills.id))
+    .innerJoin(trips, eq(trips.id, tickets.currentTrip))
+    .where(and(...soldBy({ ...input, bills: null })));
+  return rows
+    .filter(({ contactName, tripName, ...sale }) =>
+      isSearched({ names: [`${contactName} ${tripName}`], ...sale }, search),
+    )
+    .map(({ id }) => id);
+}
 
 /** The newest first, those after the cursor `after`. */
 export async function listSales(
@@ -114,25 +141,14 @@ export async function salesByDay(db: Database, input: SalesInput): Promise<Sales
     .orderBy(desc(day));
 }
 
-function soldBy({ agentId, from, to, search }: SalesInput): (SQL | undefined)[] {
+function soldBy({ agentId, from, to, bills: found }: SalesInput): (SQL | undefined)[] {
+  // A search has looked at agent and days before.
+  if (found !== null) return [isAmong(bills.id, found)];
   return [
     eq(bills.agentId, agentId),
     gte(bills.createdAt, from - BILL_TO_TICKET_MS),
     lt(bills.createdAt, to),
     gte(tickets.createdAt, from),
     lt(tickets.createdAt, to),
-    search === null ? undefined : fits(search),
   ];
-}
-
-/** Matches any of them. SQLite lowers Latin letters only, and Bengali has no case. */
-function fits({ text, pnr, phoneDigits }: SalesSearch): SQL | undefined {
-  const has = (column: SQL | typeof bills.contactName | typeof trips.name) =>
-    sql`instr(lower(${column}), ${text}) > 0`;
-  return or(
-    has(bills.contactName),
-    has(trips.name),
-    pnr === null ? undefined : eq(tickets.pnr, pnr),
-    phoneDigits === null ? undefined : sql`instr(${bills.contactPhone}, ${phoneDigits}) > 0`,
-  );
 }

@@ -11,7 +11,9 @@ import {
   units,
 } from "../../../drizzle/schema.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
+import { hasWords, searchedWords } from "../../domain/search/spelling.ts";
 import type { TripSaleState } from "../../domain/trips/trip-state.ts";
+import { isAmong } from "../among.ts";
 import { SOLD_SEATS } from "../catalogue/sold-seats.ts";
 import type { Database } from "../client.ts";
 import { PARTS_POISHA } from "../payments/parts-back.ts";
@@ -45,8 +47,12 @@ export type FoundTrip = Awaited<ReturnType<typeof findTrips>>[number];
 export async function findTrips(
   db: Database,
   filter: TripFilter,
-  { after, most, now }: { after: TripCursor | null; most: number; now: number },
+  page: { after: TripCursor | null; most: number; now: number },
 ) {
+  const { after, most, now } = page;
+  const found = filter.name
+    ? isAmong(trips.id, await listNamed(db, filter, page))
+    : and(matches(filter, now), isAfter(after));
   return db
     .select({
       id: trips.id,
@@ -68,14 +74,30 @@ export async function findTrips(
     .innerJoin(destinations, eq(destinations.id, trips.destinationId))
     .innerJoin(units, eq(units.id, trips.unitId))
     .innerJoin(buses, eq(buses.id, trips.busId))
-    .where(and(matches(filter, now), isAfter(after)))
+    .where(found)
     .orderBy(asc(trips.departsAt), asc(trips.id))
     .limit(most);
 }
 
+/** A page of trips whose names have the words in any spelling, which the code compares (domain/search/spelling.ts). */
+async function listNamed(
+  db: Database,
+  filter: TripFilter,
+  { after, most, now }: { after: TripCursor | null; most: number; now: number },
+): Promise<string[]> {
+  const words = searchedWords(filter.name ?? "");
+  const rows = await db
+    .select({ id: trips.id, name: trips.name })
+    .from(trips)
+    .where(and(matches(filter, now), isAfter(after)))
+    .orderBy(asc(trips.departsAt), asc(trips.id));
+  const named = rows.filter(({ name }) => hasWords(name, words));
+  return named.slice(0, most).map(({ id }) => id);
+}
+
 /** The bounds of departure come first: they are what the index walks. */
 function matches(filter: TripFilter, now: number): SQL | undefined {
-  const { from, before, destination, unit, mode, state, name = "" } = filter;
+  const { from, before, destination, unit, mode, state } = filter;
   return and(
     gte(trips.departsAt, from),
     lt(trips.departsAt, before),
@@ -83,7 +105,6 @@ function matches(filter: TripFilter, now: number): SQL | undefined {
     unit === undefined ? undefined : eq(trips.unitId, unit),
     mode === undefined ? undefined : eq(trips.mode, mode),
     state === undefined ? undefined : isIn(state, now),
-    name === "" ? undefined : sql`instr(lower(${trips.name}), lower(${name})) > 0`,
   );
 }
 

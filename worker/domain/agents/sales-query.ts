@@ -1,6 +1,7 @@
 /** Parses a query of an agent's own sales: days, search text, and the cursor of the last page. Pure. */
 import { dayRange, type DayRange, type DayRangeInput } from "../day-range.ts";
 import { phoneAsTyped } from "../phone.ts";
+import { hasWords, searchedWords } from "../search/spelling.ts";
 import { isPnr, normalPnr } from "../tickets/pnr.ts";
 
 const DAYS_MAX = 366;
@@ -11,8 +12,8 @@ export const salesDays = (input: DayRangeInput, now: number): DayRange | null =>
   dayRange(input, now, DAYS_MAX);
 
 export interface SalesSearch {
-  /** Part of a name. */
-  text: string;
+  /** Each is part of a name, in any spelling. */
+  words: string[];
   /** Null: the text is no PNR. */
   pnr: string | null;
   /** Null: the text is no part of a phone number. */
@@ -24,10 +25,25 @@ export function salesSearch(typed: string): SalesSearch {
   const digits = phoneAsTyped(typed);
   const isPhone = /^\+?\d+$/.test(digits) && digits.length >= PHONE_DIGITS_MIN;
   return {
-    text: typed.toLowerCase(),
+    words: searchedWords(typed),
     pnr: isPnr(pnr) ? pnr : null,
     phoneDigits: isPhone ? digits.replace(/^\+?880(?=1)/, "0") : null,
   };
+}
+
+interface Searched {
+  names: readonly string[];
+  phone: string;
+  pnr?: string;
+}
+
+/** Whether it is what was typed: one of the names, the PNR, or a part of the phone number. */
+export function isSearched({ names, phone, pnr }: Searched, search: SalesSearch): boolean {
+  return (
+    names.some((name) => hasWords(name, search.words)) ||
+    (search.pnr !== null && search.pnr === pnr) ||
+    (search.phoneDigits !== null && phone.includes(search.phoneDigits))
+  );
 }
 
 /** A cursor names the last sale of a page: its instant, and its bill as a tie-breaker. */

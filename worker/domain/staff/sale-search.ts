@@ -1,8 +1,8 @@
 /**
  * What staff typed to find a sale, read as all that it may be, and where a search over the trips of a day goes on. Pure.
  */
-import { latinDigits } from "../digits.ts";
 import { normalPhone } from "../phone.ts";
+import { foldedWords } from "../search/spelling.ts";
 import { normalPnr } from "../tickets/pnr.ts";
 
 export interface SaleSearch {
@@ -41,23 +41,14 @@ export function saleSearch(text: string): SaleSearch {
     trxId: number === undefined && isTrxId ? code : null,
     mayTrxIdBeName: isOneWord && !isSaidTrxId,
     seat,
-    words: isName ? wordsOf(typed) : [],
+    words: isName ? foldedWords(typed) : [],
   };
 }
 
-/** Each word that was typed begins a word of the name, in any order: "rah ud" finds "Md. Rahim Uddin". */
+/** Each word that was typed begins a word of the name, in any order and spelling: "rah ud" finds "Md. Rahim Uddin". */
 export function isNamed(name: string, words: readonly string[]): boolean {
-  const own = wordsOf(name);
+  const own = foldedWords(name);
   return words.length > 0 && words.every((word) => own.some((one) => one.startsWith(word)));
-}
-
-/** NFC, since keyboards write some Bengali letters as one sign or as two. */
-function wordsOf(text: string): string[] {
-  return latinDigits(text)
-    .normalize("NFC")
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== "");
 }
 
 /** The last sale that was shown, in the order of departures. */

@@ -7,7 +7,7 @@ import type { AppEnv } from "../../http/app-env.ts";
 import { callingAgent, requireAgent } from "../../auth/agent-session.ts";
 import { SalesPeriod, SalesRequest, type SalesView } from "../../contract/sales.ts";
 import { database } from "../../db/client.ts";
-import { listSales, salesByDay } from "../../db/agents/sales.ts";
+import { listSales, salesByDay, searchSales } from "../../db/agents/sales.ts";
 import { csvFile } from "../../domain/csv.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { readSalesCursor, salesDays, salesSearch } from "../../domain/agents/sales-query.ts";
@@ -37,8 +37,9 @@ export const agentSales = new Hono<AppEnv>()
 
     const db = database(c.env);
     const { q, after } = body.value;
-    const search = q === null ? null : salesSearch(q);
-    const input = { agentId: callingAgent(c).id, from: days.start, to: days.end, search };
+    const sold = { agentId: callingAgent(c).id, from: days.start, to: days.end };
+    const found = q === null ? null : await searchSales(db, sold, salesSearch(q));
+    const input = { ...sold, bills: found };
     const [rows, byDay] = await Promise.all([
       listSales(db, input, { after: readSalesCursor(after), most: PAGE_ROWS + 1 }),
       salesByDay(db, input),
@@ -62,7 +63,7 @@ export const agentSales = new Hono<AppEnv>()
     if (!query.ok) return refuse(c, query.error);
     const days = salesDays(query.value, Date.now());
     if (days === null) return refuse(c, BAD_PERIOD);
-    const input = { agentId: callingAgent(c).id, from: days.start, to: days.end, search: null };
+    const input = { agentId: callingAgent(c).id, from: days.start, to: days.end, bills: null };
     const most = FILE_ROWS_MAX + 1;
     const sales = await listSales(database(c.env), input, { after: null, most });
     if (sales.length > FILE_ROWS_MAX) return refuse(c, TOO_MUCH);
