@@ -72,6 +72,15 @@ const CANCELLED = {
   },
 } satisfies LimitedInvoiceView;
 
+/** As long as a name may be, without a space at which it could be broken. */
+const LONG_NAMES = ["Mohammad".repeat(13).slice(0, 100), "মোহাম্মদ".repeat(13).slice(0, 100)];
+
+function named<V extends LimitedInvoiceView | UnlimitedInvoiceView>(view: V, name: string): V {
+  const single = { ...view.invoiceData.single_ticketing_data, contact_name: name };
+  const may = { name_changes_left: 3 };
+  return { ...view, invoiceData: { ...view.invoiceData, ...may, single_ticketing_data: single } };
+}
+
 async function openTicket(page: Page, view: LimitedInvoiceView | UnlimitedInvoiceView) {
   const kind = "ticketing_qty" in view.invoiceData ? "unlimited" : "limited";
   await page.route(/\/api\/get-(unlimited-)?ticketing-details/, (route) =>
@@ -151,6 +160,29 @@ describe.each([
     await page.emulateMedia({ media: "print" });
     expect(await page.getByText("Counterfoil, for the guide").isVisible()).toBe(true);
   });
+
+  test.each(LONG_NAMES)(
+    "with the name %s is no wider than the screen, and one page",
+    async (name) => {
+      const page = await visitor({ width: 320 });
+      await openTicket(page, named(view, name));
+      for (const width of [320, 360, 768]) {
+        await page.setViewportSize({ width, height: 740 });
+        await expectNoSidewaysScroll(page);
+        const cut = await page.evaluate(() => {
+          const [sheet] = document.querySelectorAll("article");
+          if (sheet === undefined) throw new Error("no ticket");
+          const edge = sheet.getBoundingClientRect().right;
+          const parts = [...sheet.querySelectorAll("dd, dt, p, h2")];
+          return parts.filter((part) => part.getBoundingClientRect().right > edge + 1).length;
+        });
+        expect(cut, `${width} px`).toBe(0);
+      }
+      expect((await printed(page)).pages).toBe(1);
+      await choosePaper(page, 58);
+      expect((await printed(page)).pages).toBe(1);
+    },
+  );
 
   test.each([80, 58])("is one slip of %i mm, and nothing of it is cut off", async (widthMm) => {
     const page = await visitor({ width: 360 });

@@ -48,7 +48,7 @@ export function Counterfoil({ invoice }: { invoice: Invoice }) {
         {invoice.voided_at !== null && ` · ${t.ticket.voidStamp}`}
       </h2>
       <FactList facts={facts} />
-      <p className={styles["signature"]}>{t.ticket.signature}</p>
+      {invoice.voided_at === null && <p className={styles["signature"]}>{t.ticket.signature}</p>}
     </section>
   );
 }

@@ -88,7 +88,10 @@ interface Measure {
 /** White space at which a line may end. */
 const SPACES = /[^\S\u00a0]+/;
 
-/** A line break in the text is kept; a line that is too wide goes on in the next one. */
+/** What stands together: a letter with its marks, and letters that Bengali joins by a hasanta (U+09CD). */
+const CLUSTERS = /(?:\P{M}\p{M}*?\u09cd[\u200c\u200d]?)*\P{M}\p{M}*|\p{M}+/gu;
+
+/** A line break in the text is kept; a line that is too wide goes on in the next one, and so does a word. */
 export function linesOf(context: Measure, text: string, width: number): string[] {
   return text.split("\n").flatMap((line) => wrapped(context, line, width));
 }
@@ -96,7 +99,7 @@ export function linesOf(context: Measure, text: string, width: number): string[]
 function wrapped(context: Measure, text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.split(SPACES).filter(Boolean)) {
+  for (const word of text.split(SPACES).filter(Boolean).flatMap(withinWidth(context, width))) {
     const longer = line === "" ? word : `${line} ${word}`;
     if (line !== "" && context.measureText(longer).width > width) {
       lines.push(line);
@@ -105,6 +108,23 @@ function wrapped(context: Measure, text: string, width: number): string[] {
   }
   if (line !== "") lines.push(line);
   return lines;
+}
+
+/** The word, or its parts where it is wider than a line. */
+function withinWidth(context: Measure, width: number): (word: string) => string[] {
+  return (word) => {
+    if (context.measureText(word).width <= width) return [word];
+    const parts: string[] = [];
+    let part = "";
+    for (const cluster of word.match(CLUSTERS) ?? []) {
+      if (part !== "" && context.measureText(part + cluster).width > width) {
+        parts.push(part);
+        part = "";
+      }
+      part += cluster;
+    }
+    return [...parts, part];
+  };
 }
 
 /** Everything above `height`, on a canvas of its own. */

@@ -115,6 +115,13 @@ describe("stops on a ticket", () => {
   });
 });
 
+it("a word that is wider than the picture goes on in the next line, its letters whole", () => {
+  const letters = { measureText: (line: string) => ({ width: line.length }) };
+  expect(linesOf(letters, "Md Abcdefgh Ij", 4)).toEqual(["Md", "Abcd", "efgh", "Ij"]);
+  // A letter with its vowel, and two that are joined, stay together.
+  expect(linesOf(letters, "মোহাম্মদ", 4)).toEqual(["মোহা", "ম্মদ"]);
+});
+
 describe("who travels", () => {
   const digits = (text: string) => text;
 
