@@ -99,15 +99,21 @@ describe.each(WIDTHS)("at %i px", (width) => {
 
   test("what is typed while the search is being loaded is found once it is there", async () => {
     const page = await visitor({ width });
+    await page.goto("/");
+    const list = await page.request.get("/manifest.json");
+    const chunks: Record<string, { file: string }> = await list.json();
+    const { file } = chunks["../worker/domain/search/find-by-words.ts"] ?? {};
     const loading = Promise.withResolvers<void>();
-    await page.route(/find-by-words/, async (route) => {
+    const requested = Promise.withResolvers<void>();
+    await page.route(`**/${file}`, async (route) => {
+      requested.resolve();
       await loading.promise;
       await route.continue();
     });
-    await page.goto("/");
     const cards = page.getByRole("button", { name: /^Book Now/ });
     const all = await cards.count();
     await page.getByRole("searchbox", { name: "Which university?" }).pressSequentially("ctg");
+    await requested.promise;
     expect(await cards.count()).toBe(all);
     loading.resolve();
     await expect.poll(() => cards.count()).toBe(1);
