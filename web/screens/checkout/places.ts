@@ -1,6 +1,6 @@
 /** The fields of a booking of places besides the contact, and their rules (spec 5; decisions 3.10). */
 import type { TripView } from "../../../worker/contract/catalogue.ts";
-import { latinDigits } from "../../../worker/domain/digits.ts";
+import { codeAsTyped } from "../../../worker/domain/as-typed.ts";
 
 export interface Places {
   tripId: string;
@@ -12,7 +12,7 @@ export type PlacesError = "totalSeatRequired" | "totalSeatNumeric" | "totalSeatR
 
 /** `most`: the most places of one booking, from the list of trips. */
 export function totalSeatError(typed: string, most: number): PlacesError | null {
-  const plain = latinDigits(typed).trim();
+  const plain = codeAsTyped(typed);
   if (plain === "") return "totalSeatRequired";
   if (!/^\d+$/.test(plain)) return "totalSeatNumeric";
   const count = Number(plain);
@@ -21,7 +21,7 @@ export function totalSeatError(typed: string, most: number): PlacesError | null 
 
 /** 0 while it is unknown, and then no price is loaded. */
 export function totalSeatIn(typed: string, most: number): number {
-  return totalSeatError(typed, most) === null ? Number(latinDigits(typed)) : 0;
+  return totalSeatError(typed, most) === null ? Number(codeAsTyped(typed)) : 0;
 }
 
 /**

@@ -56,7 +56,7 @@ export function findByWords<T extends Findable>(routes: readonly T[], typed: str
 /** The words that a name must have. What is being typed last may become one that stands beside it. */
 function wantedOf(words: readonly string[]): readonly string[] {
   const named = words.filter((word) => !isBeside(word));
-  const last = words.at(-1) ?? "";
+  const [last = ""] = words.slice(-1);
   const begun = named.filter((word) => word !== last || !isBegunBeside(word));
   return [begun, named].find((some) => some.length > 0) ?? words;
 }

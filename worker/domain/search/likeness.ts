@@ -54,5 +54,5 @@ export function distance(some: string, other: string): number {
     }
     [before, row] = [row, next];
   }
-  return row.at(-1) ?? 0;
+  return row[to.length] ?? 0;
 }
