@@ -174,7 +174,7 @@ const LIMITED: readonly BoardDestination[] = [
   },
   {
     name: "শাহজালাল বিজ্ঞান ও প্রযুক্তি বিশ্ববিদ্যালয়, সিলেট",
-    shortNames: ["শাবিপ্রবি", "SUST", "Sylhet", "Shahjalal", "সাস্ট", "শাবি"],
+    shortNames: ["শাবিপ্রবি", "SUST", "Sylhet", "Shahjalal Science and Technology", "সাস্ট", "শাবি"],
     mode: "limited",
     image: "sylhet.svg",
     boarding: [at(STAND, 0), at(COLLEGE, 15)],
@@ -221,7 +221,14 @@ const LIMITED: readonly BoardDestination[] = [
 const UNLIMITED: readonly BoardDestination[] = [
   {
     name: "বাংলাদেশ কৃষি বিশ্ববিদ্যালয়, ময়মনসিংহ",
-    shortNames: ["বাকৃবি", "BAU", "Mymensingh", "Moymonsingh", "Agriculture", "Krishi"],
+    shortNames: [
+      "বাকৃবি",
+      "BAU",
+      "Mymensingh",
+      "Moymonsingh",
+      "Bangladesh Agricultural University",
+      "Krishi",
+    ],
     mode: "unlimited",
     image: "mymensingh.svg",
     boarding: [STAND, RAILGATE],
@@ -238,7 +245,7 @@ const UNLIMITED: readonly BoardDestination[] = [
   },
   {
     name: "মাওলানা ভাসানী বিজ্ঞান ও প্রযুক্তি বিশ্ববিদ্যালয়, টাঙ্গাইল",
-    shortNames: ["মাভাবিপ্রবি", "MBSTU", "Tangail", "Mawlana Bhashani", "ভাসানী"],
+    shortNames: ["মাভাবিপ্রবি", "MBSTU", "Tangail", "Mawlana Bhashani Science and Technology"],
     mode: "unlimited",
     image: "tangail.svg",
     boarding: [STAND, COLLEGE],
@@ -252,7 +259,7 @@ const UNLIMITED: readonly BoardDestination[] = [
   },
   {
     name: "জাতীয় কবি কাজী নজরুল ইসলাম বিশ্ববিদ্যালয়, ত্রিশাল",
-    shortNames: ["জাককানইবি", "JKKNIU", "Trishal", "Kazi Nazrul"],
+    shortNames: ["জাককানইবি", "JKKNIU", "Trishal", "Jatiya Kabi Kazi Nazrul Islam University"],
     mode: "unlimited",
     image: "trishal.svg",
     boarding: [STAND, RAILGATE],
@@ -282,19 +289,3 @@ const UNLIMITED: readonly BoardDestination[] = [
 
 /** In the order of the cards on the home page. */
 export const BOARD: readonly BoardDestination[] = [...LIMITED, ...UNLIMITED];
-
-interface BoardCoupon {
-  code: string;
-  kind: "percent" | "fixed";
-  /** Basis points of the fare for percent, poisha for fixed. */
-  value: number;
-  maxUses: number | null;
-  /** Only for the first trip on the board. */
-  firstTripOnly: boolean;
-}
-
-export const COUPONS: readonly BoardCoupon[] = [
-  { code: "BHORTI10", kind: "percent", value: 1_000, maxUses: null, firstTripOnly: false },
-  { code: "SHIMUL50", kind: "fixed", value: 5_000, maxUses: 200, firstTripOnly: false },
-  { code: "RABIA100", kind: "fixed", value: 10_000, maxUses: 20, firstTripOnly: true },
-];

@@ -4,9 +4,10 @@
  */
 import { addDays, atDhaka, dhakaDate } from "../worker/domain/dhaka-time.ts";
 import { SALE_CLOSES_BEFORE_MS } from "../worker/domain/trips/sale.ts";
-import { BOARD, BUSES, COUPONS } from "./board.ts";
+import { BOARD, BUSES } from "./board.ts";
 import type { BoardDestination, BoardUnit, BusName, Run } from "./board.ts";
 import type { coupons } from "./money.ts";
+import { COUPONS } from "./sample-coupons.ts";
 import { shortNamesText } from "../worker/domain/trips/short-names.ts";
 import type { buses, busTypes, destinations, points, tripPoints, trips, units } from "./schema.ts";
 

@@ -3,7 +3,7 @@
  * words in any order, with or without the unit. The home page loads this once somebody searches. Pure.
  */
 import { foldedWords, foldSpelling } from "./spelling.ts";
-import { distance, soundOf, spelledOut } from "./likeness.ts";
+import { distance, romanized, soundOf, spelledOut } from "./likeness.ts";
 
 export interface Findable {
   id: string;
@@ -24,18 +24,24 @@ const WHOLE = 3;
 
 /** From this length on a part of a name is enough, wherever it stands. */
 const PART_FROM = 4;
+/** Endings of a place in Bengali: of, in and to it. The rest has at least four signs. */
+const CASES = /(?<place>.{4,}?)(?:\u09c7\u09b0|\u09a4\u09c7|\u09b0|\u09c7)$/u;
 /** From these lengths on one wrong letter is forgiven, and two. */
 const ONE_WRONG_FROM = 5;
 const TWO_WRONG_FROM = 8;
 
 /** What every university is, however it is said. */
 const UNIVERSITY = foldedWords(
-  "university varsity versity বিশ্ববিদ্যালয় ইউনিভার্সিটি ভার্সিটি বিশ্ববিদ্যালয়ের",
+  "university varsity versity bishwabidyalay bisshobiddaloy বিশ্ববিদ্যালয় ইউনিভার্সিটি ভার্সিটি বিশ্ববিদ্যালয়ের",
 );
+const UNIVERSITY_WORDS: readonly Word[] = UNIVERSITY.map((text) => ({
+  text,
+  sound: soundOf(text),
+}));
 /** What people type beside a name: unit, group, year, what they want. No university is found by these alone. */
 const BESIDE = new Set(
   foldedWords(
-    `unit bus ticket admission test exam group session science arts commerce business humanities for to of the and from
+    `unit bus ticket admission test exam group session science arts commerce business humanities for to of the and from ka kha ga gha cha
     ইউনিট ইউনিটের বাস বাসের টিকেট টিকিট ভর্তি পরীক্ষা পরীক্ষার গ্রুপ সেশন শাখা বিভাগ বিজ্ঞান মানবিক বাণিজ্য ব্যবসায় শিক্ষা এর ও
     যাব যাবো যাওয়ার জন্য থেকে তে বি সি ডি এফ জি এইচ`,
   ),
@@ -83,8 +89,9 @@ function scoreOf(route: Findable, wanted: readonly string[], joined: string): nu
 }
 
 function bestOf(words: readonly Word[], typed: string): number {
-  const sound = soundOf(typed);
-  return Math.max(NOT_FOUND, ...words.map((word) => likeness(word, { text: typed, sound })));
+  const { place = typed } = CASES.exec(typed)?.groups ?? {};
+  const meant = [...new Set([typed, place])].map((text) => ({ text, sound: soundOf(text) }));
+  return Math.max(NOT_FOUND, ...words.flatMap((word) => meant.map((one) => likeness(word, one))));
 }
 
 function likeness(word: Word, typed: { text: string; sound: string }): number {
@@ -100,19 +107,20 @@ function likeness(word: Word, typed: { text: string; sound: string }): number {
   return distance(word.sound, typed.sound) <= most ? SIMILAR : NOT_FOUND;
 }
 
-/** The first letter of a word is hardly ever wrong. */
+/** The first letter of a word is hardly ever wrong, unless it is C for CH, which sound as K and X. */
 function isSameStart(some: string, other: string): boolean {
-  return some.charAt(0) === other.charAt(0);
+  const [start, otherStart] = [some, other].map((word) => word.charAt(0).replace("x", "k"));
+  return start === otherStart;
 }
 
 function wordsOf(name: string): Word[] {
   const words = foldedWords(name).map((text) => ({ text, sound: soundOf(text) }));
   if (isAbbreviation(name)) {
-    return [name, spelledOut(name)].map((text) => ({ text: foldSpelling(text), sound: null }));
+    const ways = [name, spelledOut(name), romanized(name)].filter((way) => way !== "");
+    return ways.map((way) => ({ text: foldSpelling(way), sound: null }));
   }
   const isUniversity = words.some(({ text }) => UNIVERSITY.includes(text));
-  const others = isUniversity ? UNIVERSITY.map((text) => ({ text, sound: soundOf(text) })) : [];
-  return [...words, ...others];
+  return isUniversity ? [...words, ...UNIVERSITY_WORDS] : words;
 }
 
 function phraseOf(name: string): Word {

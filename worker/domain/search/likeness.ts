@@ -1,5 +1,4 @@
 /** How alike two words sound and are written: folded words of a search. Pure. */
-import { foldSpelling } from "./spelling.ts";
 
 /** Latin spellings of Bengali names: barishal and borisal, chattogram and chottogram, cumilla and kumilla. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
@@ -31,7 +30,35 @@ export function spelledOut(abbreviation: string): string {
   const names = Array.from(abbreviation.toUpperCase(), (letter) => {
     return LETTERS[letter.charCodeAt(0) - FIRST_LETTER];
   });
-  return names.includes(undefined) ? "" : foldSpelling(names.join(""));
+  return names.includes(undefined) ? "" : names.join("");
+}
+
+/** Bengali letters of abbreviations as they are typed in Latin ones. A consonant without a vowel is heard with an O. */
+const CONSONANTS = pairs(
+  "ক k খ kh গ g ঘ gh চ ch ছ ch জ j ঝ jh ট t ঠ th ড d ঢ dh ণ n ত t থ th দ d ধ dh ন n প p ফ f ব b ভ v ম m য j র r ল l শ sh ষ sh স s হ h",
+);
+const VOWELS = pairs(
+  "অ o আ a ই i ঈ i উ u ঊ u এ e ও o \u09be a \u09bf i \u09c0 i \u09c1 u \u09c2 u \u09c3 ri \u09c7 e \u09cb o",
+);
+const HASANTA = "\u09cd";
+
+function pairs(text: string): ReadonlyMap<string, string> {
+  const words = text.split(" ");
+  return new Map(
+    words.flatMap((letter, at) => (at % 2 === 0 ? [[letter, words[at + 1] ?? ""]] : [])),
+  );
+}
+
+/** রাবি as rabi, চবি as chobi. Empty where a letter is not Bengali. */
+export function romanized(abbreviation: string): string {
+  const letters = Array.from(abbreviation.normalize("NFC"));
+  const latin = letters.map((letter, at) => {
+    const consonant = CONSONANTS.get(letter);
+    if (consonant === undefined) return letter === HASANTA ? "" : VOWELS.get(letter);
+    const next = letters[at + 1];
+    return next === undefined || CONSONANTS.has(next) ? `${consonant}o` : consonant;
+  });
+  return latin.includes(undefined) ? "" : latin.join("");
 }
 
 /** Letters to change, add, leave out or swap with the next until one word is the other. */
