@@ -105,7 +105,7 @@ export async function copiesBelowUsual(
   return belowUsual(context, await listPricedTrips(database(context.env), ids));
 }
 
-/** Tickets of trips whose change lets passengers choose. */
+/** Tickets of trips whose change lets passengers choose, also a bus that is opened later at the fare that such buses usually have. */
 export async function openedChoices(
   { env, now, soldBefore }: Context,
   changes: readonly TripChange[],
@@ -122,7 +122,7 @@ export async function openedChoices(
 
 /**
  * Coupons that anybody can use from now on. One of a trip is weighed by the dearest of what the trip costs, what it costs
- * after the act (`planned`), and what trips to its destination cost: a fare is raised, and a dearer bus taken, without a
+ * after the act (`planned`), and what seats to its destination usually cost: a fare is raised, and a dearer bus taken, without a
  * word about the coupon.
  */
 export async function offeredCoupons(

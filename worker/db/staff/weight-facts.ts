@@ -3,7 +3,6 @@ import { sql, type SQL } from "drizzle-orm";
 import type { OpenedChoices } from "../../domain/staff/act-weight.ts";
 import { isOpenWithBus } from "../catalogue/trip-changes.ts";
 import type { Database } from "../client.ts";
-import { isAhead } from "../journey.ts";
 import { PARTS_POISHA } from "../payments/parts-back.ts";
 
 /** What a seat has cost counts as usual for so long. */
@@ -33,6 +32,23 @@ export interface UsualFare extends FareBefore {
 }
 
 /**
+ * What seats have cost lately, by their kind, as a table `fares` for a statement to begin with: all trips of the shop, and
+ * what acts wrote down before they lowered a fare. Lines of before acts wrote down kinds count for the kind that the trip
+ * is of now.
+ */
+function usualFares(now: number): SQL {
+  const since = now - USUAL_MS;
+  return sql`fares (destination, bus_type, poisha) AS (
+          SELECT t.destination_id, b.bus_type_id, t.fare_poisha FROM trips t JOIN buses b ON b.id = t.bus_id
+          UNION ALL SELECT f.value ->> 'destination', f.value ->> 'busType', f.value ->> 'poisha'
+            FROM staff_acts a, json_each(a.detail, '$.faresBefore') f
+            WHERE a.at > ${since} AND (f.value ->> 'isOfOthers' IS NOT TRUE OR a.alone_limit IS NOT NULL)
+          UNION ALL SELECT t.destination_id, b.bus_type_id, a.detail ->> 'wasPoisha'
+            FROM staff_acts a JOIN trips t ON t.id = a.target JOIN buses b ON b.id = t.bus_id
+            WHERE a.act IN ('set_fare', 'set_fares') AND a.at > ${since} AND a.detail ->> 'wasPoisha' IS NOT NULL)`;
+}
+
+/**
  * What a seat of each kind usually costs, in the order of the kinds: the most that one costs now, or has cost in the last
  * 30 days, whatever became of its trip since. A kind that has no such trip costs what one to its destination does, or
  * else one of the shop (`isOfOthers`): a new name of a type or a place makes nothing cheaper. 0 in a shop without a trip.
@@ -43,17 +59,8 @@ export async function listUsualFares(
   now: number,
 ): Promise<UsualFare[]> {
   if (kinds.length === 0) return [];
-  const since = now - USUAL_MS;
-  // Lines of before acts wrote down kinds count for the kind that the trip is of now.
   const rows = await db.all<Omit<FareBefore, "isOfOthers"> & { others: number }>(
-    sql`/* whole */ WITH fares (destination, bus_type, poisha) AS (
-          SELECT t.destination_id, b.bus_type_id, t.fare_poisha FROM trips t JOIN buses b ON b.id = t.bus_id
-          UNION ALL SELECT f.value ->> 'destination', f.value ->> 'busType', f.value ->> 'poisha'
-            FROM staff_acts a, json_each(a.detail, '$.faresBefore') f
-            WHERE a.at > ${since} AND (f.value ->> 'isOfOthers' IS NOT TRUE OR a.alone_limit IS NOT NULL)
-          UNION ALL SELECT t.destination_id, b.bus_type_id, a.detail ->> 'wasPoisha'
-            FROM staff_acts a JOIN trips t ON t.id = a.target JOIN buses b ON b.id = t.bus_id
-            WHERE a.act IN ('set_fare', 'set_fares') AND a.at > ${since} AND a.detail ->> 'wasPoisha' IS NOT NULL),
+    sql`/* whole */ WITH ${usualFares(now)},
         dearest AS MATERIALIZED (SELECT destination, bus_type, max(poisha) AS poisha FROM fares GROUP BY 1, 2),
         kinds AS (SELECT key AS place, value ->> 'destination' AS destination, COALESCE(value ->> 'busType',
             (SELECT bus_type_id FROM buses WHERE buses.id = value ->> 'bus'), '') AS bus_type
@@ -129,14 +136,14 @@ export async function listTripsWithBus(
   );
 }
 
-/** The dearest fare to each destination, in poisha, of trips that have not left, postponed ones too. */
+/** The dearest seat to each destination, in poisha, by what seats usually cost there (`listUsualFares`). */
 export async function listDearestFares(
   db: Database,
   now: number,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db.all<{ destination: string; poisha: number }>(
-    sql`SELECT destination_id AS destination, max(fare_poisha) AS poisha FROM trips
-        WHERE ${isAhead("trips", now)} AND cancelled_at IS NULL GROUP BY destination_id`,
+    sql`/* whole */ WITH ${usualFares(now)}
+        SELECT destination, max(poisha) AS poisha FROM fares GROUP BY destination`,
   );
   return new Map(rows.map(({ destination, poisha }) => [destination, poisha]));
 }

@@ -1,0 +1,100 @@
+/**
+ * Coupons and choices are weighed by what seats usually cost (protocol 23, Y9), not only by what is on sale at that moment:
+ * dear buses are opened a minute later at no weight. The limit of these shops is a hundred taka.
+ */
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { placesMax } from "../../worker/config/variables.ts";
+import { ActView } from "../../worker/contract/staff.ts";
+import { database } from "../../worker/db/client.ts";
+import { read, type Browser } from "../support/browser.ts";
+import { aBus, aTrip, freshId } from "../support/catalogue.ts";
+import { aClerk } from "../support/clerk.ts";
+import { aPaidSale, nothingWaits } from "../support/paid.ts";
+import { staff } from "../support/staff.ts";
+import { startWallet } from "../support/wallet.ts";
+
+const db = database(env);
+const HOUR_MS = 3_600_000;
+const ALONE = { next: "done", second: null };
+
+const asks = (taka: number) => ({
+  next: "asked",
+  second: { why: "amount", weight: taka, before: 0, limit: 100 },
+});
+
+let clerk: Browser;
+
+beforeEach(async () => {
+  await env.DB.prepare("UPDATE staff SET disabled_at = 1").run();
+  await env.DB.prepare(
+    "UPDATE trips SET fare_poisha = 6000, cancelled_at = COALESCE(cancelled_at, 1)",
+  ).run();
+  clerk = (await aClerk("owner", "ops", "content")).browser;
+  await aClerk("owner", "ops", "content");
+});
+
+async function preview(name: string, input: object) {
+  const whole = { reason: "For the season", ...input, dry_run: true };
+  const { next, second } = read(await clerk.post(`/api/staff/${name}`, whole), ActView);
+  return { next, second };
+}
+
+/** A trip at 60 taka, and a bus of a dear type that has left to the same place. */
+async function aSeasonThatBegins({ dear }: { dear: number }) {
+  const trip = await aTrip(db, { farePoisha: 6_000 });
+  const { destinationId, unitId } = trip;
+  const departsAt = Date.now() - 20 * 24 * HOUR_MS;
+  const vip = await aBus(db, { typeName: `VIP ${freshId()}` });
+  await aTrip(db, { destinationId, unitId, busId: vip, farePoisha: dear, departsAt });
+  return { trip, vip };
+}
+
+const coupon = (terms: object) => ({
+  kind: "coupon",
+  fields: {
+    code: `OFFER${freshId()}`,
+    kind: "percent",
+    value: 2,
+    max_uses: 1,
+    trip: null,
+    starts: "2026-01-01T00:00:00+06:00",
+    ends: "2032-01-01T00:00:00+06:00",
+    ...terms,
+  },
+});
+
+const LATER = {
+  departs: "2030-12-04T19:30:00+06:00",
+  arrives: "2030-12-05T02:30:00+06:00",
+  returns: "2030-12-05T18:00:00+06:00",
+};
+
+describe("before the dear buses of a season are opened", () => {
+  test("a choice is weighed by what a seat on them costs", async () => {
+    const { trip } = await aSeasonThatBegins({ dear: 150_000 });
+    await aPaidSale(await startWallet(), ["A1"], { tripId: trip.id });
+    expect(await preview("set-times", { trip: trip.id, ...LATER })).toMatchObject({
+      next: "asked",
+      // Less what was paid, with the wallet's share.
+      second: { why: "amount", limit: 100, weight: 1500 - 61.2 },
+    });
+    await nothingWaits();
+  });
+
+  test("a coupon of the shop, or of one trip to the same place, is weighed by it too", async () => {
+    const { trip } = await aSeasonThatBegins({ dear: 150_000 });
+    expect(await preview("save-entry", coupon({}))).toEqual(asks(0.02 * 1500 * placesMax(env)));
+    const own = coupon({ trip: trip.id, max_uses: null });
+    expect(await preview("save-entry", own)).toEqual(asks(0.02 * 1500 * 45));
+  });
+
+  test("a coupon is weighed by what the trips cost before somebody lowered their fares", async () => {
+    const trip = await aTrip(db, { farePoisha: 200_000 });
+    await staff("set-fare", { trip: trip.id, fare: 60 });
+    expect(await preview("save-entry", coupon({}))).toEqual(asks(0.02 * 2000 * placesMax(env)));
+    const elsewhere = await aTrip(db, { farePoisha: 6_000 });
+    const own = coupon({ trip: elsewhere.id, max_uses: null });
+    expect(await preview("save-entry", own)).toEqual(ALONE);
+  });
+});
