@@ -1,6 +1,7 @@
 /**
  * Coupons and choices are weighed by what seats usually cost (protocol 23, Y9), not only by what is on sale at that moment:
- * dear buses are opened a minute later at no weight. The limit of these shops is a hundred taka.
+ * dear buses are opened a minute later at no weight. A coupon that is there already weighs what an act lets it give more
+ * than before, since it was weighed by what its trip, or the shop's dearest seat, cost by then. The limit of these shops is a hundred taka.
  */
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -9,9 +10,10 @@ import { ActView } from "../../worker/contract/staff.ts";
 import { database } from "../../worker/db/client.ts";
 import { read, type Browser } from "../support/browser.ts";
 import { aBus, aTrip, freshId } from "../support/catalogue.ts";
-import { aClerk } from "../support/clerk.ts";
+import { act, aClerk } from "../support/clerk.ts";
 import { aPaidSale, nothingWaits } from "../support/paid.ts";
 import { staff } from "../support/staff.ts";
+import { likeTrip } from "../support/trip-examples.ts";
 import { startWallet } from "../support/wallet.ts";
 
 const db = database(env);
@@ -96,5 +98,63 @@ describe("before the dear buses of a season are opened", () => {
     const elsewhere = await aTrip(db, { farePoisha: 6_000 });
     const own = coupon({ trip: elsewhere.id, max_uses: null });
     expect(await preview("save-entry", own)).toEqual(ALONE);
+  });
+});
+
+describe("a coupon that is there already", () => {
+  /** One percent of each of 45 seats at 200 taka is 90 taka, which one person offers alone. */
+  async function anOffer() {
+    await env.DB.prepare("UPDATE coupons SET hidden = 1").run();
+    const trip = await aTrip(db, { farePoisha: 20_000 });
+    const saved = coupon({ value: 1, max_uses: null, trip: trip.id });
+    expect(await act(clerk, "save-entry", saved)).toMatchObject({ body: { changed: true } });
+    return { trip, before: 0.01 * 200 * 45 };
+  }
+
+  const asksOnTheDay = (weight: number, before: number) => ({
+    next: "asked",
+    second: { why: "day", weight, before, limit: 100 },
+  });
+
+  test.each([
+    ["set-fare", (trip: string, fare: number) => ({ trip, fare })],
+    ["set-fares", (trip: string, fare: number) => ({ fares: [{ trip, fare }] })],
+  ])("weighs what %s makes it worth more", async (name, input) => {
+    const { trip, before } = await anOffer();
+    expect(await preview(name, input(trip.id, 1500))).toEqual({
+      next: "asked",
+      second: { why: "amount", weight: 0.01 * 1300 * 45, before: 0, limit: 100 },
+    });
+    const dearer = 0.01 * 40 * 45;
+    expect(await preview(name, input(trip.id, 240))).toEqual(asksOnTheDay(dearer, before));
+    // A coupon that nobody can use gives nothing.
+    await env.DB.prepare("UPDATE coupons SET hidden = 1").run();
+    expect(await preview(name, input(trip.id, 1500))).toEqual(ALONE);
+    await env.DB.prepare("UPDATE coupons SET hidden = 0, ends_at = 1").run();
+    expect(await preview(name, input(trip.id, 1500))).toEqual(ALONE);
+  });
+
+  test("of another trip weighs nothing", async () => {
+    await anOffer();
+    const other = await aTrip(db, { farePoisha: 6_000 });
+    expect(await preview("set-fare", { trip: other.id, fare: 1500 })).toEqual(ALONE);
+  });
+
+  test("of the shop weighs what a seat that is dearer than any before makes it worth more", async () => {
+    await env.DB.prepare("UPDATE coupons SET hidden = 1").run();
+    const trip = await aTrip(db);
+    const dearest = 10_000;
+    await aTrip(db, { farePoisha: dearest * 100 });
+    expect((await staff("save-entry", coupon({ value: 1 }))).status).toBe(200);
+    const more = 0.01 * 5_000 * placesMax(env);
+    const like = await likeTrip(trip.id);
+    const second = { why: "amount", limit: 100, weight: more };
+    for (const [name, input] of [
+      ["create-trip", { ...like, fare: dearest + 5_000 }],
+      ["set-fare", { trip: trip.id, fare: dearest + 5_000 }],
+    ] as const) {
+      expect(await preview(name, input)).toMatchObject({ next: "asked", second });
+    }
+    expect(await preview("create-trip", { ...like, fare: dearest })).toEqual(ALONE);
   });
 });

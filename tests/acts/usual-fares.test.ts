@@ -209,7 +209,8 @@ describe("a season's file", () => {
     const cheaper = edited(whole, "trips.csv", `,${p},45,600,`, `,${p},45,590,`);
     expect(await imported(cheaper)).toEqual(asks(weight + 10 * 45));
     const dearer = edited(whole, "trips.csv", `,${p},45,600,`, `,${p},45,900,`);
-    expect(await imported(dearer)).toEqual(asks(weight));
+    // The coupon of the first trip takes a tenth of what its seats cost more.
+    expect(await imported(dearer)).toEqual(asks(weight + 0.1 * 300 * SEATS));
   });
 
   test("of several portions weighs each by what it writes, whatever the rest of the file promises", async () => {
@@ -257,7 +258,11 @@ describe("a season's file", () => {
     const { texts, p } = await aLoadedSeason();
     const open = withoutMap(texts, `${p}a`);
     // One seat in 45 was half a taka below the usual, which weighed nothing to speak of.
-    expect(await imported(open)).toEqual(asks(0.5 * PLACES_AT_RISK));
+    // The coupon of the first trip takes a tenth of each of them.
+    const couponGives = 0.1 * 600 * (PLACES_AT_RISK - SEATS);
+    expect(await imported(open)).toEqual(asks(0.5 * PLACES_AT_RISK + couponGives));
+    await env.DB.prepare("UPDATE coupons SET hidden = 1 WHERE id = ?").bind(p).run();
+    expect(await imported(withoutCoupons(open))).toEqual(asks(0.5 * PLACES_AT_RISK));
   });
 
   test("that takes a unit to another destination, or its seat map from it, takes its trips along or is refused", async () => {
@@ -302,6 +307,10 @@ describe("a season's file", () => {
     expect(await imported(swapped)).toEqual(asks(300 * 45 + 299.5 * 40));
   });
 });
+
+function withoutCoupons({ "coupons.csv": _, ...texts }: SeasonTexts): SeasonTexts {
+  return texts;
+}
 
 /** The unit goes straight to checkout, and its trips have no plan. */
 function withoutMap(texts: SeasonTexts, unit: string): SeasonTexts {

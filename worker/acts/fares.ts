@@ -18,7 +18,7 @@ import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { whyFareKept, type FareKept } from "../domain/trips/new-fares.ts";
 import type { Trip } from "../domain/trips/trip.ts";
-import { newFares } from "./moves.ts";
+import { newFares, raisedCoupons } from "./moves.ts";
 import { OVERTAKEN, refused, steps, type ActContext } from "./act-steps.ts";
 
 type Input = ActInput<"set-fares">;
@@ -54,6 +54,7 @@ export const planSetFares = steps(STAFF_ACTS["set-fares"], async (context, input
           farePoisha,
         })),
       ),
+      coupons: await raisedCoupons(context, changed),
     },
     isDue: changed.length > 0,
     message: `${changed.length} trips get another price.${left === 0 ? "" : ` ${left} keep theirs.`} Who has paid and what is held now stay as they are.`,

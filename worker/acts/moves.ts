@@ -5,6 +5,7 @@ import {
   listChoicesOn,
   listDearestFares,
   listLeastFares,
+  listOfferedCoupons,
   listPricedTrips,
   listTripsWithBus,
   listUsualFares,
@@ -19,7 +20,9 @@ import {
   type ActMoves,
   type CheaperSeats,
   type CouponChange,
+  type CouponTrip,
 } from "../domain/staff/act-weight.ts";
+import type { Trip } from "../domain/trips/trip.ts";
 import type { TripChange } from "../domain/trips/trip-change.ts";
 import type { ActContext } from "./act-steps.ts";
 
@@ -121,27 +124,57 @@ export async function openedChoices(
 }
 
 /**
- * Coupons that anybody can use from now on. One of a trip is weighed by the dearest of what the trip costs, what it costs
+ * Coupons that anybody can use from now on, and those that they could use before, where the act makes a trip dearer or
+ * bigger (`planned`): these weigh the difference. One of a trip is weighed by the dearest of what the trip costs, what it costs
  * after the act (`planned`), and what seats to its destination usually cost: a fare is raised, and a dearer bus taken, without a
  * word about the coupon.
  */
 export async function offeredCoupons(
   { env, now }: Context,
   changes: readonly CouponChange[],
-  planned: readonly PricedTrip[] = [],
+  planned: readonly PlannedTrip[] = [],
 ): Promise<NonNullable<ActMoves["coupons"]>> {
   const db = database(env);
-  const ids = new Set(changes.flatMap(({ became: { tripId } }) => tripId ?? []));
+  const offered = await listOfferedCoupons(
+    db,
+    planned.map(({ id }) => id),
+    now,
+  );
+  const given = new Set(changes.map(({ was }) => was?.code));
+  const kept = offered.filter(({ code }) => !given.has(code));
+  const all = [...changes, ...kept.map((terms) => ({ was: terms, became: terms }))];
+  const ids = new Set(all.flatMap(({ became: { tripId } }) => tripId ?? []));
   const [dearest, stored] =
-    changes.length === 0
+    all.length === 0
       ? [new Map<string, number>(), []]
       : await Promise.all([listDearestFares(db, now), listPricedTrips(db, [...ids])]);
-  const trips = new Map<string, { planName: string | null; farePoisha: number }>();
+  const [trips, own] = [new Map<string, CouponTrip>(), new Map<string, CouponTrip>()];
   for (const { id, destination, planName, farePoisha } of [...stored, ...planned]) {
+    if (!ids.has(id)) continue;
     const fares = [farePoisha, trips.get(id)?.farePoisha ?? 0, dearest.get(destination) ?? 0];
-    if (ids.has(id)) trips.set(id, { planName, farePoisha: Math.max(...fares) });
+    trips.set(id, { planName, farePoisha: Math.max(...fares) });
+    own.set(id, { planName, farePoisha });
   }
-  const dearestPoisha = Math.max(0, ...dearest.values());
+  const wasPoisha = Math.max(0, ...dearest.values());
+  const dearestPoisha = planned.reduce((most, one) => Math.max(most, one.farePoisha), wasPoisha);
+  const raised = {
+    was: { dearestPoisha: wasPoisha, trips: new Map(stored.map((trip) => [trip.id, trip])) },
+    became: { dearestPoisha, trips: own },
+  };
   const seatsMost = Math.max(SEATS_PER_BOOKING_MAX, placesMax(env));
-  return { changes, shop: { now, dearestPoisha, seatsMost, trips } };
+  return { changes: all, shop: { now, dearestPoisha, seatsMost, trips, raised } };
+}
+
+/** What a trip costs after an act, and how many seats it has. */
+type PlannedTrip = Pick<PricedTrip, "id" | "destination" | "planName" | "farePoisha">;
+
+/** Coupons that give more because of the act alone, where a trip gets a higher fare. */
+export function raisedCoupons(
+  context: Context,
+  trips: readonly { trip: Trip; farePoisha: number }[],
+): Promise<NonNullable<ActMoves["coupons"]>> {
+  const planned = trips.flatMap(({ trip: { id, destination, planName, ...was }, farePoisha }) =>
+    farePoisha > was.farePoisha ? [{ id, destination: destination.id, planName, farePoisha }] : [],
+  );
+  return offeredCoupons(context, [], planned);
 }

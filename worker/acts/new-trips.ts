@@ -21,7 +21,7 @@ import { errorOfTimes, msAfterDeparture } from "../domain/trips/stop-times.ts";
 import { hasSeatMap, placeErrors } from "../domain/trips/trip-rules.ts";
 import { timeErrors } from "../domain/trips/trip-times.ts";
 import { EXAM_GONE } from "./exam-view.ts";
-import { belowUsual, listFirstsOfKinds, type OfferedTrip } from "./moves.ts";
+import { belowUsual, listFirstsOfKinds, offeredCoupons, type OfferedTrip } from "./moves.ts";
 import { purgeNew } from "./made-trips.ts";
 import { OVERTAKEN, refused, steps, type ActContext } from "./act-steps.ts";
 
@@ -52,7 +52,11 @@ export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, g
   return ok({
     target: trip.id,
     facts: { trip: JSON.stringify(input), examRevision: exam?.revision ?? null },
-    moves: { fares: offered },
+    moves: {
+      fares: offered,
+      // The shop's coupons can be used on it, and may never have met a seat as dear.
+      coupons: await offeredCoupons(context, [], [{ ...toOffer(trip), id: trip.id }]),
+    },
     isDue: true,
     message: `${name} is opened${input.plan === null ? "" : `, with ${input.plan} seats`}: it leaves at ${dhakaDate(departsAt)} ${dhakaTime(departsAt)}, and sells until ${dhakaTime(trip.saleClosesAt)}.`,
     view: { trip: null, departs: dhakaIso(departsAt), plan: input.plan },

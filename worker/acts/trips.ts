@@ -14,7 +14,7 @@ import { takaText, toTaka } from "../domain/money.ts";
 import { err, ok } from "../domain/result.ts";
 import { hasDeparted } from "../domain/trips/journey.ts";
 import { OVERTAKEN, refused, steps } from "./act-steps.ts";
-import { newFares } from "./moves.ts";
+import { newFares, raisedCoupons } from "./moves.ts";
 import { buyersOf, paidSentence } from "./trip-buyers.ts";
 
 export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async (context, { trip }) => {
@@ -62,7 +62,10 @@ export const planSetFare = steps(STAFF_ACTS["set-fare"], async (context, { trip,
   return ok({
     target: trip,
     facts: { trip, was, fare, sold: buyers.sold },
-    moves: { fares: newFares([{ planName: found.planName, wasPoisha: was, farePoisha: fare }]) },
+    moves: {
+      fares: newFares([{ planName: found.planName, wasPoisha: was, farePoisha: fare }]),
+      coupons: await raisedCoupons(context, [{ trip: found, farePoisha: fare }]),
+    },
     isDue: was !== fare,
     message:
       was === fare

@@ -5,19 +5,24 @@ import {
   givesHalfAway,
   weigh,
   type ActMoves,
+  type CouponGoods,
   type CouponShop,
   type CouponTerms,
   type WeightPart,
 } from "../../../worker/domain/staff/act-weight.ts";
 
-const SHOP: CouponShop = {
-  now: 1_000,
+const GOODS: CouponGoods = {
   dearestPoisha: 90_000,
-  seatsMost: 6,
   trips: new Map([
     ["seats", { farePoisha: 50_000, planName: "40" }],
     ["places", { farePoisha: 50_000, planName: null }],
   ]),
+};
+const SHOP: CouponShop = {
+  ...GOODS,
+  now: 1_000,
+  seatsMost: 6,
+  raised: { was: GOODS, became: GOODS },
 };
 const COUPON: CouponTerms = {
   code: "EID",
@@ -128,6 +133,26 @@ describe("a coupon", () => {
   test("for another trip weighs all of it", () => {
     expect(coupon({ tripId: "places" }, { tripId: "seats" })).toBeGreaterThan(0);
     expect(coupon({ tripId: "seats" }, {})).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["costs more", "seats", { farePoisha: 70_000, planName: "40" }, 0.1 * 200 * 40],
+    ["has more seats", "seats", { farePoisha: 50_000, planName: "45" }, 0.1 * 500 * 5],
+    ["has no seat map", "seats", { farePoisha: 50_000, planName: null }, 0.1 * 500 * 960],
+    ["costs less", "seats", { farePoisha: 40_000, planName: "40" }, 0],
+    ["is another one", "places", { farePoisha: 70_000, planName: null }, 0],
+  ])("that stays weighs the difference where its trip %s by the act", (_, id, trip, taka) => {
+    const own = { ...COUPON, tripId: "seats", maxUses: null };
+    const became = { ...GOODS, trips: new Map([...GOODS.trips, [id, trip]]) };
+    const shop = { ...SHOP, raised: { was: GOODS, became } };
+    const changes = [{ was: own, became: own }];
+    expect(amount("coupons", { coupons: { changes, shop } })).toBe(taka * 100);
+  });
+
+  test("of the shop that stays weighs the difference where a seat is dearer than any was before", () => {
+    const shop = { ...SHOP, raised: { was: GOODS, became: { ...GOODS, dearestPoisha: 100_000 } } };
+    const changes = [{ was: COUPON, became: COUPON }];
+    expect(amount("coupons", { coupons: { changes, shop } })).toBe(1_000 * 12);
   });
 
   test("in a shop without a trip weighs what a trip may cost", () => {

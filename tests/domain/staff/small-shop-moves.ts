@@ -11,6 +11,7 @@ import {
 import {
   coupon,
   couponShop,
+  kept,
   poisha,
   SEATS,
   SEATS_A_BOOKING,
@@ -19,7 +20,7 @@ import {
   type Shop,
 } from "./small-shop.ts";
 
-/** Free seats that sell below their worth are bought at once. */
+/** Free seats that sell below their worth are bought at once, and so are those of a dearer trip with its coupon. */
 function setFares(
   act: "set-fare" | "set-fares" | "import-season",
   fares: Readonly<Record<string, number>>,
@@ -38,8 +39,12 @@ function setFares(
       for (const { id, was, fare } of changes) {
         const isBargain = fare < was.worth;
         loot += isBargain ? (was.worth - fare) * was.free : 0;
+        const raised = Math.max(0, fare - was.fare) * was.free;
+        for (const { tripId, value } of shop.offered)
+          loot += tripId === id ? Math.floor((raised * value) / 10_000) : 0;
         trips[id] = { ...was, fare, free: isBargain ? 0 : was.free };
       }
+      const after = { ...shop, trips };
       return {
         ...step(act, Object.keys(fares).join(), shop),
         moves: {
@@ -48,16 +53,19 @@ function setFares(
             farePoisha: fare,
             seats: seatsAtRisk("40"),
           })),
-          coupons: { changes: [], shop: couponShop(shop, 0) },
+          coupons: { changes: kept(shop), shop: couponShop(shop, 0, after) },
         },
-        after: { ...shop, trips },
+        after,
         loot: { poisha: loot, bill: null },
       };
     },
   };
 }
 
-/** A trip at this fare comes on sale, and is bought out where it is worth more. */
+/**
+ * A trip at this fare comes on sale, and is bought out where it is worth more. A coupon of the shop gives more on it than
+ * on any seat before.
+ */
 function offer(
   act: "create-trip" | "edit-trip" | "copy-trips" | "copy-season" | "save-entry",
   taka: (shop: Shop) => number,
@@ -69,13 +77,25 @@ function offer(
     plan(shop) {
       const farePoisha = taka(shop);
       const worth = poisha(worthTaka);
+      const trip = { fare: farePoisha, worth, free: SEATS, kept: 0 };
+      const offered = { ...shop, trips: { ...shop.trips, [title]: trip } };
+      const [was, became] = [couponShop(shop, 0), couponShop(offered, 0)];
+      const raised = became.dearestPoisha - was.dearestPoisha;
+      const couponsGive = shop.offered.reduce(
+        (all, { tripId, maxUses, value }) =>
+          tripId !== null
+            ? all
+            : all + (raised * (maxUses ?? 0) * SEATS_A_BOOKING * value) / 10_000,
+        0,
+      );
       return {
         ...step(act, title, shop),
         moves: {
           fares: [{ wasPoisha: worth, farePoisha, seats: seatsAtRisk("40") }],
-          coupons: { changes: [], shop: couponShop(shop, 0) },
+          coupons: { changes: kept(shop), shop: couponShop(shop, 0, offered) },
         },
-        loot: { poisha: Math.max(0, worth - farePoisha) * SEATS, bill: null },
+        // The trip is let go of again, or it would be another shop with each of them.
+        loot: { poisha: Math.max(0, worth - farePoisha) * SEATS + couponsGive, bill: null },
       };
     },
   };
@@ -138,9 +158,13 @@ export const MOVES: readonly Move[] = [
   setFares("set-fare", { A: 510 }),
   setFares("set-fare", { B: 860 }),
   setFares("set-fares", { A: 490, B: 880 }),
+  setFares("set-fare", { B: 1_700 }),
+  setFares("set-fare", { B: 2_000 }),
+  setFares("set-fares", { B: 2_000 }),
   setFares("import-season", { A: 470 }),
   offer("create-trip", () => poisha(1), 510, "at 1"),
   offer("create-trip", () => poisha(470), 510, "at 470"),
+  offer("create-trip", () => poisha(2_500), 2_500, "dearer than any"),
   offer("edit-trip", ({ trips }) => trips["unsold"]?.fare ?? 0, 900, "with a dear bus"),
   offer("copy-trips", ({ trips }) => trips["cheap"]?.fare ?? 0, 510, "of a cheap trip"),
   offer("copy-season", ({ trips }) => trips["A"]?.fare ?? 0, 510, "of A"),

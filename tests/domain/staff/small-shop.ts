@@ -29,6 +29,8 @@ export interface Shop {
   sales: Readonly<Record<number, Sale>>;
   /** Money that is owed to a buyer, by its sale. */
   debts: Readonly<Record<number, number>>;
+  /** Coupons that anybody can use, which two people agreed to: of trip B, and of the whole shop. */
+  offered: readonly CouponTerms[];
   /** Kept by staff and shown to nobody. */
   hidden: CouponTerms | null;
 }
@@ -81,6 +83,10 @@ export const SHOP: Shop = {
     3: { trip: "B", seats: 1, bought: poisha(900), left: poisha(918) },
   },
   debts: { 4: poisha(1_900), 5: poisha(1_500) },
+  offered: [
+    coupon({ code: "OFB", value: 500, tripId: "B" }),
+    coupon({ code: "OFALL", value: 500, maxUses: 5 }),
+  ],
   hidden: coupon({ code: "OLD", value: 1_000, maxUses: 5 }),
 };
 
@@ -106,14 +112,23 @@ export const step = (act: ActName, target: string, shop: Shop): Step => ({
   loot: { poisha: 0, bill: null },
 });
 
-export function couponShop(shop: Shop, now: number) {
+/** `after`: the shop after an act that changes fares. */
+export function couponShop(shop: Shop, now: number, after = shop) {
+  const [was, became] = [goods(shop), goods(after)];
+  return { ...was, now, seatsMost: SEATS_A_BOOKING, raised: { was, became } };
+}
+
+function goods({ trips }: Shop) {
   return {
-    now,
-    dearestPoisha: Math.max(...Object.values(shop.trips).map(({ fare }) => fare)),
-    seatsMost: SEATS_A_BOOKING,
-    trips: new Map(),
+    dearestPoisha: Math.max(...Object.values(trips).map(({ fare }) => fare)),
+    trips: new Map(
+      Object.entries(trips).map(([id, { fare }]) => [id, { farePoisha: fare, planName: "40" }]),
+    ),
   };
 }
+
+/** What nobody changes of the coupons that the shop has. */
+export const kept = ({ offered }: Shop) => offered.map((terms) => ({ was: terms, became: terms }));
 
 /** What one person may move alone, in poisha. */
 export const LIMIT = 200_000;

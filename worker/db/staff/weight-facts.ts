@@ -1,6 +1,6 @@
 /** What the weight of an act is worked out from: fares that such seats usually have, and tickets that are on trips. */
 import { sql, type SQL } from "drizzle-orm";
-import type { OpenedChoices } from "../../domain/staff/act-weight.ts";
+import type { CouponTerms, OpenedChoices } from "../../domain/staff/act-weight.ts";
 import { isOpenWithBus } from "../catalogue/trip-changes.ts";
 import type { Database } from "../client.ts";
 import { PARTS_POISHA } from "../payments/parts-back.ts";
@@ -146,6 +146,21 @@ export async function listDearestFares(
         SELECT destination, max(poisha) AS poisha FROM fares GROUP BY destination`,
   );
   return new Map(rows.map(({ destination, poisha }) => [destination, poisha]));
+}
+
+/** Coupons that anybody can use, now or later, on one of these trips; those of the whole shop, where there is a trip. */
+export async function listOfferedCoupons(
+  db: Database,
+  trips: readonly string[],
+  now: number,
+): Promise<CouponTerms[]> {
+  if (trips.length === 0) return [];
+  return db.all<CouponTerms>(
+    sql`/* whole */ SELECT code, kind, value, starts_at AS startsAt, ends_at AS endsAt, max_uses AS maxUses,
+          trip_id AS tripId
+        FROM coupons WHERE hidden = 0 AND ends_at > ${now}
+          AND (trip_id IS NULL OR trip_id IN (SELECT value FROM json_each(${JSON.stringify(trips)})))`,
+  );
 }
 
 /**

@@ -46,15 +46,25 @@ export interface CouponChange {
   became: CouponTerms;
 }
 
-/** What a coupon can be used on. */
-export interface CouponShop {
-  now: number;
+/** What coupons can be used on. */
+export interface CouponGoods {
   /** The dearest fare that anything sells for. */
   dearestPoisha: number;
+  /** Fare and plan by trip, for coupons of one trip. */
+  trips: ReadonlyMap<string, CouponTrip>;
+}
+
+export interface CouponTrip {
+  farePoisha: number;
+  planName: string | null;
+}
+
+export interface CouponShop extends CouponGoods {
+  now: number;
   /** Seats that one booking may have. */
   seatsMost: number;
-  /** Fare and plan by trip, for coupons of one trip. */
-  trips: ReadonlyMap<string, { farePoisha: number; planName: string | null }>;
+  /** Before and after the act, each trip by its own fare: a coupon that was there already may give more than it did. */
+  raised: { was: CouponGoods; became: CouponGoods };
 }
 
 export interface OpenedChoices {
@@ -123,9 +133,15 @@ function readBill(part: WeightPart, moves: ActMoves): number | null {
   return part === "dearer" ? (moves.dearer?.bill ?? null) : null;
 }
 
-/** A change that only takes away weighs nothing; any other weighs all that the coupon can give from now on. */
+/**
+ * A change that only takes away weighs nothing but what its trip, or the shop's dearest seat, is worth more after the act
+ * than before; any other weighs all that the coupon can give from now on.
+ */
 function couponRisk({ was, became }: CouponChange, shop: CouponShop): number {
-  return was !== null && isWithin(became, was) ? 0 : couponWorth(became, shop);
+  if (was === null || !isWithin(became, was)) return couponWorth(became, shop);
+  const { raised } = shop;
+  const worth = couponWorth(became, { ...shop, ...raised.became });
+  return loss(worth, couponWorth(became, { ...shop, ...raised.was }));
 }
 
 /** Whether all that one gives, the other gave: no code, no day and no use is new. */
