@@ -117,6 +117,8 @@ const SENTENCES = {
     `Buyers get on at ${stops}; the stop cannot go any more.`,
   stops_sold: ({ stops }: { stops: string }) =>
     `The trip has sold seats, and ${stops} stands on the tickets; the stop cannot go any more. Another meeting place belongs to the trip's duty (set-duty): passengers are told.`,
+  stop_times_chosen: ({ stops }: { stops: string }) =>
+    `Buyers get on at ${stops}; its time cannot move by an hour or more. Change the trip's times on its own page (set-times): passengers are told, and choose.`,
   times_chosen: () => "Buyers have chosen a stop by its time; the times cannot go any more.",
 
   csv_not_utf8: () => "The file is not in UTF-8; save it as CSV UTF-8.",

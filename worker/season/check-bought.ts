@@ -1,5 +1,7 @@
 /** What a season's files may not change or remove, since somebody has bought it (DECISIONS 76). Pure. */
 import { fault } from "../domain/faults.ts";
+import { msAfterDeparture } from "../domain/trips/stop-times.ts";
+import { ASKS_FROM_MS } from "../domain/trips/trip-change.ts";
 import type { SeasonPlan } from "./plan.ts";
 import type { ReadSeason } from "./read.ts";
 import { SOLD_COLUMNS, TIME_COLUMNS } from "./sold-columns.ts";
@@ -92,8 +94,14 @@ function findBookedBuses({ trips, buses }: Season, bought: Bought, now: number) 
 export function isOpen({ cancelled, postponed, departs }: Trip, now: number): boolean {
   return !cancelled && (postponed || departs > now);
 }
+/** When the bus leaves each stop, in ms after its departure. */
+function msByStop({ departs, boarding, boarding_times: times }: Trip): ReadonlyMap<string, number> {
+  const after = msAfterDeparture(departs, times);
+  return new Map(boarding.map((point, at) => [point, after[at] ?? 0]));
+}
+
 /**
- * A stop that buyers chose may get another time or another position; it can't be removed. Where nobody chose one, each
+ * A stop that buyers chose may get another time, by less than an hour, or another position; it can't be removed. Where nobody chose one, each
  * is somebody's, and so is every stop where the bus lets passengers off.
  */
 function checkStops(
@@ -112,6 +120,14 @@ function checkStops(
     report("trips", id, "boarding", fault("stops_chosen", { stops: lost.join(", ") }));
   } else if (isChosen && times.length === 0) {
     report("trips", id, "boarding_times", fault("times_chosen"));
+  } else {
+    const [before, after] = [msByStop(was), msByStop(trip)];
+    const late = chosen.filter((point) => {
+      const ms = Math.abs((after.get(point) ?? 0) - (before.get(point) ?? 0));
+      return ms >= ASKS_FROM_MS;
+    });
+    if (late.length > 0)
+      report("trips", id, "boarding_times", fault("stop_times_chosen", { stops: late.join(", ") }));
   }
   if (bookings?.isLive !== true) return;
   if (!isChosen && was.boarding_times.length === 0 && lost.length > 0) {

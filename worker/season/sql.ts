@@ -8,6 +8,7 @@ import { duties } from "../../drizzle/duties.ts";
 import { tripChanges } from "../../drizzle/moves.ts";
 import { tripPoints } from "../../drizzle/schema.ts";
 import { msAfterDeparture } from "../domain/trips/stop-times.ts";
+import { ASKS_FROM_MS } from "../domain/trips/trip-change.ts";
 import type { Change, SeasonPlan } from "./plan.ts";
 import { SHOP_TABLES } from "./shop.ts";
 import { SOLD_COLUMNS, TIME_COLUMNS } from "./sold-columns.ts";
@@ -62,7 +63,9 @@ function edit(
   now: number,
 ): string[] {
   const changed = new Set(columns.map(({ column }) => column));
-  const guard = trip === undefined ? null : findGuard(changed);
+  const isElsewhere = STOPS.some((column) => changed.has(column));
+  const guards = trip === undefined ? [] : findGuards(changed, isElsewhere ? trip : null);
+  const guard = guards.length === 0 ? null : guards.join(" OR ");
   const isMoved = table === "exams" && OF_AN_EXAM.some((column) => changed.has(column));
   const fields = fieldsOf(SHOP_TABLES[table], entry.kept)
     .filter(([column]) => column !== "id")
@@ -78,7 +81,6 @@ function edit(
     })
     .concat(raiseRevision(table, changed));
   const outdated = findOutdated(table, id, changed);
-  const isElsewhere = STOPS.some((column) => changed.has(column));
   const update = `UPDATE ${getTableName(SHOP_TABLES[table])} SET ${fields.join(", ")} WHERE id = ${literal(id)};`;
   if (trip === undefined || !isElsewhere)
     return outdated === null ? [update] : [raiseTrips(outdated, now), update];
@@ -99,7 +101,12 @@ function raiseRevision(table: Change["table"], changed: ReadonlySet<string>): st
   if (table === "exams") return ["revision = revision + 1"];
   if (table !== "trips") return [];
   if (OF_A_TICKET.some((column) => changed.has(column))) return ["revision = revision + 1"];
-  return changed.has("exam") ? ["revision = revision + (exam_id IS NOT NULL)"] : [];
+  const raises = [
+    ...(changed.has("exam") ? ["exam_id IS NOT NULL"] : []),
+    // Who has paid knows the stops by the ticket, and is not asked anything by another revision.
+    ...(STOPS.some((column) => changed.has(column)) ? [`NOT (${isPaid("trips")})`] : []),
+  ];
+  return raises.length === 0 ? [] : [`revision = revision + (${raises.join(" OR ")})`];
 }
 
 /** A condition of trips `t` that become others with a row of another table; null where none do. */
@@ -125,10 +132,29 @@ function isOpen(now: number): string {
   return `t.cancelled_at IS NULL AND (t.departs_at > ${now} OR t.postponed_at IS NOT NULL)`;
 }
 
-/** When a trip may no longer change so: sold as it is, or sold with an exam of which its passengers were told. */
-function findGuard(changed: ReadonlySet<string>): string | null {
-  if (OF_A_TICKET.some((column) => changed.has(column))) return isSold("trips");
-  return changed.has("exam") ? `trips.exam_id IS NOT NULL AND (${isSold("trips")})` : null;
+/**
+ * When a trip may no longer change so: sold as it is, sold with an exam of which its passengers were told, or, with other
+ * stops, where a buyer's stop gets a time that is an hour or more away.
+ */
+function findGuards(changed: ReadonlySet<string>, moved: Trip | null): string[] {
+  const stops = moved === null ? [] : [isChosenStopLate(moved)];
+  if (OF_A_TICKET.some((column) => changed.has(column))) return [isSold("trips"), ...stops];
+  return changed.has("exam")
+    ? [`trips.exam_id IS NOT NULL AND (${isSold("trips")})`, ...stops]
+    : stops;
+}
+
+function isChosenStopLate(trip: Trip): string {
+  const stops = boardingStops(trip).map(({ point, afterMs }) => [point, afterMs ?? 0]);
+  return `EXISTS (SELECT 1 FROM trip_points p
+      JOIN json_each(${literal(JSON.stringify(stops))}) e ON e.value ->> '$[0]' = p.point_id
+        AND abs((e.value ->> '$[1]') - COALESCE(p.after_ms, 0)) >= ${ASKS_FROM_MS}
+    WHERE p.trip_id = trips.id AND p.kind = 'boarding' AND (
+      EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = trips.id AND b.state IN (${LIVE_STATES})
+        AND b.boarding_point_id = p.point_id
+        AND NOT EXISTS (SELECT 1 FROM tickets k WHERE k.bill_id = b.id AND k.current_trip <> trips.id))
+      OR EXISTS (SELECT 1 FROM tickets k JOIN bills b ON b.id = k.bill_id
+        WHERE k.current_trip = trips.id AND k.voided_at IS NULL AND b.boarding_point_id = p.point_id)))`;
 }
 
 /** An invalid plan name, which the table's constraint refuses, so that the transaction is rolled back. */
@@ -148,7 +174,16 @@ function unlessBooked(value: string, trips: string, now: number): string {
 }
 
 function isSold(trip: string): string {
-  return `EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = ${trip}.id AND b.state IN (${LIVE_STATES}))
+  return hasBuyers(trip, LIVE_STATES);
+}
+
+/** Or is being paid: an open page, and a payment that nobody has begun, are refused by another revision. */
+function isPaid(trip: string): string {
+  return hasBuyers(trip, "'capturing', 'paid'");
+}
+
+function hasBuyers(trip: string, states: string): string {
+  return `EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = ${trip}.id AND b.state IN (${states}))
     OR EXISTS (SELECT 1 FROM tickets k WHERE k.current_trip = ${trip}.id AND k.voided_at IS NULL)
     OR EXISTS (SELECT 1 FROM ticket_moves m WHERE m.to_trip = ${trip}.id AND m.settled_at IS NULL)`;
 }

@@ -50,6 +50,7 @@ const SAMPLES: { [Code in FaultCode]: FaultParts[Code] } = {
   sold_as_it_is: [{ column: "plan" }],
   bus_type_is_booked: [],
   sold_by_its_times: [],
+  stop_times_chosen: [{ stops: "p2" }],
   postponed_elsewhere: [],
   stops_sold: [{ stops: "P7, P8" }],
   stops_chosen: [{ stops: "P7, P8" }],
