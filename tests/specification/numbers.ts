@@ -46,8 +46,8 @@ export const NUMBERS: readonly Row[] = [
     found: written("web/ui/toast-message.tsx", "REMOVAL_MS"),
   }),
   constant("K06", "the time zone Asia/Dhaka, by how an instant is read", {
-    is: "5 December 2026, 12:05 AM",
-    found: formatFor("en").dateTime("2026-12-04T18:05:00Z").replaceAll("\u00a0", " "),
+    is: "5 December 2026, 4:05 AM",
+    found: formatFor("en").dateTime("2026-12-04T22:05:00Z").replaceAll("\u00a0", " "),
   }),
   constant("K10 N02", "words of a summary", {
     is: 30,

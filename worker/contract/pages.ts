@@ -90,7 +90,7 @@ export const PAGES = {
     messages: ["sale", "tickets"],
     indexing: "private",
     // The first HTML says that the payment is under way; which one it is only the browser knows.
-    rendering: "cached",
+    rendering: "dynamic",
     isOffline: true,
   },
   "/error": {
