@@ -5,18 +5,20 @@ import { packed } from "../../worker/season/packed.ts";
 import { planOf } from "../../worker/season/plan.ts";
 import { NO_SEASON, type Season } from "../../worker/season/tables.ts";
 
+const FITS = () => [];
+
 const points = (count: number, name = "Rail gate"): Season => ({
   ...NO_SEASON,
   points: Array.from({ length: count }, (_, at) => ({ id: String(at), name, hidden: false })),
 });
 
 test("many new rows are one portion, changed ones a few hundred at a time, until none is left", () => {
-  expect(takeImportPortion(planOf(NO_SEASON, points(3_000), false), NO_SEASON).rest).toBe(0);
+  expect(takeImportPortion(planOf(NO_SEASON, points(3_000), false), NO_SEASON, FITS).rest).toBe(0);
   const shop = points(450);
   const files = points(450, "Another gate");
   const sizes: number[] = [];
   for (let rest = Infinity; rest > 0;) {
-    const { portion, rest: left } = takeImportPortion(planOf(shop, files, false), shop);
+    const { portion, rest: left } = takeImportPortion(planOf(shop, files, false), shop, FITS);
     sizes.push(portion.changes.length);
     const ids = new Set(portion.changes.map(({ id }) => id));
     for (const point of shop.points) if (ids.has(point.id)) point.name = "Another gate";

@@ -25,19 +25,40 @@ import {
   type Trip,
 } from "./tables.ts";
 
-export function checkSeason(
-  plan: SeasonPlan,
-  read: ReadSeason,
-  { current, bought, now }: { current: Season; bought: Bought; now: number },
-): Problem[] {
-  const problems: Problem[] = [];
-  function report(table: TableName, id: string, column: string | null, what: Fault): void {
+interface ShopBefore {
+  current: Season;
+  bought: Bought;
+  now: number;
+}
+
+function reportTo(problems: Problem[], read: ReadSeason): Report {
+  return (table, id, column, what) => {
     const file = fileOf(table, id);
     const line = read.lines.get(lineKey(file, id)) ?? null;
     const found = problem({ file, line, column }, what);
     const isOnNoLine = line === null && table !== "posts";
     problems.push(isOnNoLine ? { ...found, row: id } : found);
-  }
+  };
+}
+
+/** Whether a part of a season that passed its checks leaves trips where they fit, if the rest never follows. */
+export function checkPortion(portion: SeasonPlan, read: ReadSeason, shop: ShopBefore): Problem[] {
+  const problems: Problem[] = [];
+  const report = reportTo(problems, read);
+  const given = portion.changes.flatMap(({ table, id }) => (table === "trips" ? [id] : []));
+  checkPlaces(portion.season, shop.current, new Set(given), report);
+  checkExams(portion, shop, report);
+  checkNames(portion, report);
+  return problems;
+}
+
+export function checkSeason(
+  plan: SeasonPlan,
+  read: ReadSeason,
+  { current, bought, now }: ShopBefore,
+): Problem[] {
+  const problems: Problem[] = [];
+  const report = reportTo(problems, read);
   checkIds(plan.season, read, report);
   const given = new Set(read.season.trips?.map((trip) => trip.id));
   checkTrips(plan.season, given, report);

@@ -3,18 +3,21 @@ import type { SeasonInput } from "../../contract/staff-season.ts";
 import { database, type Database } from "../../db/client.ts";
 import { readBookings, readRaw } from "../../db/content/season-rows.ts";
 import { storedPictures } from "../../dependencies/shop-pictures.ts";
-import { picturesOf } from "../../season/check.ts";
+import { checkPortion, picturesOf } from "../../season/check.ts";
 import type { Bought } from "../../season/check-bought.ts";
 import { compareWithShop, type Prepared } from "../../season/exchange.ts";
+import type { SeasonPlan } from "../../season/plan.ts";
 import { readSeason, type ReadSeason } from "../../season/read.ts";
 import { rowsFrom, seasonOf, SHOP_QUERIES, type ShopRows } from "../../season/shop.ts";
-import { NO_SEASON, type Season } from "../../season/tables.ts";
+import { NO_SEASON, type Problem, type Season } from "../../season/tables.ts";
 
 export interface Compared extends Prepared {
   /** The shop's own, before. */
   current: Season;
   /** The same as the database has them. */
   rows: ShopRows;
+  /** What is wrong with a part of the plan, if the rest never follows. */
+  check(portion: SeasonPlan): Problem[];
 }
 
 export async function currentRows(db: Database): Promise<ShopRows> {
@@ -37,6 +40,7 @@ export async function compareSeason(
     ...compareWithShop(whole, { season: current, bought }, { isDeleting: false, now }),
     current,
     rows,
+    check: (portion) => checkPortion(portion, whole, { current, bought, now }),
   };
 }
 

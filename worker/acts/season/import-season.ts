@@ -25,10 +25,12 @@ const TARGET = "season";
 
 export const planImportSeason = steps(STAFF_ACTS["import-season"], async (context, input) => {
   const { env, now } = context;
-  const { plan, problems, current, rows } = await compareSeason(env, input, now);
+  const { plan, problems, current, rows, check } = await compareSeason(env, input, now);
   const [first] = problems;
   if (first !== undefined) return err(refused(sentenceOf(first, problems.length), "season_wrong"));
-  const { portion, rest } = takeImportPortion(plan, current);
+  const { portion, rest, problems: apart } = takeImportPortion(plan, current, check);
+  const [torn] = apart;
+  if (torn !== undefined) return err(refused(sentenceOfTorn(torn, apart.length), "season_torn"));
   const counts = countsOf(portion.changes);
   const { offered, left } = await listPriced(context, current, portion);
   return ok({
@@ -193,6 +195,10 @@ function sentenceOf({ file, line, row, message }: Problem, count: number): strin
   const place = line === null ? (row === null ? "" : `, row ${row}`) : `, line ${line}`;
   const where = file + place;
   return `${where}: ${message}${count === 1 ? "" : ` There are ${count - 1} more.`} Nothing was loaded.`;
+}
+
+function sentenceOfTorn(first: Problem, count: number): string {
+  return `The files change more than is loaded at once, and the first part would not stand alone. ${sentenceOf(first, count)} Load exams, units and destinations that change in files of their own, with all of their trips.`;
 }
 
 /** The rows of the shop that the changes were compared with. */

@@ -67,6 +67,7 @@ export type WhyNot =
   | "coupon_code_taken"
   | "coupon_code_short"
   | "season_wrong"
+  | "season_torn"
   | "picture_unfit"
   | "picture_differs"
   | "nothing_asked"
