@@ -137,17 +137,17 @@ function isOpen(now: number): string {
  * stops, where a buyer's stop gets a time that is an hour or more away.
  */
 function findGuards(changed: ReadonlySet<string>, moved: Trip | null): string[] {
-  const stops = moved === null ? [] : [isChosenStopLate(moved)];
-  if (OF_A_TICKET.some((column) => changed.has(column))) return [isSold("trips"), ...stops];
+  const late = moved === null ? [] : [isChosenStopLate(moved)];
+  if (OF_A_TICKET.some((column) => changed.has(column))) return [isSold("trips"), ...late];
   return changed.has("exam")
-    ? [`trips.exam_id IS NOT NULL AND (${isSold("trips")})`, ...stops]
-    : stops;
+    ? [`trips.exam_id IS NOT NULL AND (${isSold("trips")})`, ...late]
+    : late;
 }
 
 function isChosenStopLate(trip: Trip): string {
-  const stops = boardingStops(trip).map(({ point, afterMs }) => [point, afterMs ?? 0]);
+  const times = boardingStops(trip).map(({ point, afterMs }) => [point, afterMs ?? 0]);
   return `EXISTS (SELECT 1 FROM trip_points p
-      JOIN json_each(${literal(JSON.stringify(stops))}) e ON e.value ->> '$[0]' = p.point_id
+      JOIN json_each(${literal(JSON.stringify(times))}) e ON e.value ->> '$[0]' = p.point_id
         AND abs((e.value ->> '$[1]') - COALESCE(p.after_ms, 0)) >= ${ASKS_FROM_MS}
     WHERE p.trip_id = trips.id AND p.kind = 'boarding' AND (
       EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = trips.id AND b.state IN (${LIVE_STATES})
