@@ -56,7 +56,7 @@ describe("the way back from the wallet", () => {
   test("that says the payment was cancelled leads a paid buyer to the ticket, and says nothing of money", async () => {
     const page = await visitor();
     const phone = "01722225361";
-    await openWallet(page, 3, "D1", phone);
+    await openWallet(page, 6, "H1", phone);
     const back = wayBack(page);
     await approve(page, phone);
     await page.waitForURL(/\/limited-invoice\//);
@@ -85,7 +85,7 @@ describe("the way back from the wallet", () => {
   test("keeps its sentence until the ticket is drawn", async () => {
     const page = await visitor();
     const phone = "01722225362";
-    await openWallet(page, 3, "D2", phone);
+    await openWallet(page, 6, "H2", phone);
     await page.context().addInitScript(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });
@@ -109,8 +109,8 @@ describe("a payment in doubt", () => {
   test("is followed on other screens and in other tabs, and leads to its ticket", async () => {
     const page = await visitor();
     const phone = "01722225363";
-    await openSeats(page, 3);
-    await take(page, "D3");
+    await openSeats(page, 6);
+    await take(page, "H3");
     await goToCheckout(page);
     const checkout = page.url();
     await fillContact(page, phone);
@@ -120,19 +120,19 @@ describe("a payment in doubt", () => {
     await page.getByText("Please do not pay again.").waitFor();
 
     await page.goto("/");
-    await bar(page).getByText("D3: Payment is being checked").waitFor();
+    await bar(page).getByText("H3: Payment is being checked").waitFor();
     const other = await page.context().newPage();
     await other.goto("/blog");
-    await bar(other).getByText("D3: Payment is being checked").waitFor();
+    await bar(other).getByText("H3: Payment is being checked").waitFor();
     await bar(other).getByRole("link", { name: "See" }).click();
     await other.waitForURL(/\/successPage$/);
     await other.getByText("Please do not pay again.").waitFor();
     await other.goto(checkout);
     await other.getByText("This booking is paid").waitFor();
-    await bar(other).getByText("D3: Payment is being checked").waitFor();
+    await bar(other).getByText("H3: Payment is being checked").waitFor();
 
     await end();
-    await bar(page).getByText("D3: Paid, your ticket is ready").waitFor();
+    await bar(page).getByText("H3: Paid, your ticket is ready").waitFor();
     await bar(page).getByRole("link", { name: "See the ticket" }).click();
     await page.waitForURL(/\/limited-invoice\//);
     await page.getByText("Booked By").waitFor();
@@ -145,7 +145,7 @@ describe("a payment in doubt", () => {
   test("that ends without a ticket says what becomes of the money, once", async () => {
     const page = await visitor({ complains: /status of 40\d/ });
     const phone = "01722225364";
-    await openWallet(page, 3, "D4", phone);
+    await openWallet(page, 6, "H4", phone);
     await keepInDoubt(page);
     await approve(page, phone);
     await page.getByText("Please do not pay again.").waitFor();
@@ -162,7 +162,7 @@ describe("a payment in doubt", () => {
       }),
     );
     await page.goto("/blog");
-    await bar(page).getByText("D4: Your money is on its way back").waitFor();
+    await bar(page).getByText("H4: Your money is on its way back").waitFor();
     await bar(page).getByRole("link", { name: "See" }).click();
     await page.waitForURL(/\/error$/);
     await page.getByText("Your money is on its way back").first().waitFor();

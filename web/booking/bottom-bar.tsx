@@ -38,8 +38,11 @@ export function BottomBar(props: Props) {
         <p className={styles["now"]}>
           {children}
           {secondsLeft !== null && (
-            <span className={styles["clock"]} data-mood={holdMood(secondsLeft)} role="timer">
-              {t.booking.timeLeft} {clock(secondsLeft)}
+            <span>
+              {t.booking.timeLeft}{" "}
+              <span className={styles["clock"]} data-mood={holdMood(secondsLeft)} role="timer">
+                {clock(secondsLeft)}
+              </span>
             </span>
           )}
         </p>

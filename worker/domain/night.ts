@@ -2,7 +2,7 @@
  * The night after midnight, as people in Bangladesh name it: a bus at a quarter past midnight on the 29th leaves in the
  * night of the 28th, and whoever reads "29 December, 12:15 at night" comes a day late. Pure.
  */
-import { addDays, DHAKA_OFFSET_MS } from "./dhaka-time.ts";
+import { DHAKA_OFFSET_MS } from "./dhaka-time.ts";
 
 const NIGHT_ENDS = "04:00";
 const HOUR_MS = 3_600_000;
@@ -17,9 +17,11 @@ export function isAfterMidnight(clock: string): boolean {
   return clock < NIGHT_ENDS;
 }
 
-/** The day by whose name people call that hour: the one before, until four in the morning. */
+/** The day by whose name people call that hour: the one before, until four in the morning. `day`: `YYYY-MM-DD`. */
 export function calledDay(day: string, clock: string): string {
-  return isAfterMidnight(clock) ? addDays(day, -1) : day;
+  if (!isAfterMidnight(clock)) return day;
+  // Days of a calendar, so that any zone will do.
+  return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
