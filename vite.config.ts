@@ -14,11 +14,11 @@ const BASE = /\/node_modules\/(?:react|react-dom|react-router|scheduler|swr|dequ
 /** Once a package of its own, now a part of React. */
 const REACT_HAS_IT = /^use-sync-external-store\/shim(?:\/index\.js)?$/;
 const START =
-  /rolldown.runtime|preload-helper|\/web\/(?:i18n\/[\w-]+|api\/use-query|boot\/(?:older-built-ins|too-old)|api\/session-token|booking\/held-seats|push\/can-be-pushed-to)\.ts$|\/web\/ui\/(?:button|empty-state|error-boundary|error-state|page|skeleton|state)\./;
+  /rolldown.runtime|preload-helper|\/web\/(?:i18n\/[\w-]+|api\/use-query|boot\/(?:older-built-ins|too-old)|api\/session-token|booking\/(?:held-seats|followed-key)|push\/can-be-pushed-to)\.ts$|\/web\/ui\/(?:button|empty-state|error-boundary|error-state|page|phone-link|skeleton|state)\.|\/web\/screens\/layout\/shop-phones\.tsx/;
 /** A chunk of a few hundred bytes costs a phone more to request than to receive: what is used together is one chunk. */
 const FORMS = /\/web\/ui\/(?:card|choice|error-list|field|refusal-list)\./;
 const HOLD =
-  /\/web\/booking\/(?!continue-elsewhere|reporting-time|stop-text)|\/web\/ui\/(?:dialog|toast)\.(?!css)/;
+  /\/web\/booking\/(?!continue-elsewhere|followed-payments|payment-keys|payment-notice|reporting-time|stop-text)|\/web\/ui\/(?:dialog|toast)\.(?!css)/;
 
 const pathOf = (name: string) => decodeURIComponent(new URL(name, import.meta.url).pathname);
 

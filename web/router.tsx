@@ -3,7 +3,7 @@ import { lazy, useState, type ComponentType } from "react";
 import { matchPath } from "react-router";
 import { NOT_FOUND, PAGES, type PagePath } from "../worker/contract/pages.ts";
 import type { ScreenRoute } from "./app.tsx";
-import { readyScreen } from "./boot/ready-screens.ts";
+import { readyScreens } from "./boot/ready-screens.ts";
 import { afterArriving } from "./screens/layout/arriving.tsx";
 import { loadMessages } from "./i18n/load-messages.ts";
 
@@ -100,7 +100,7 @@ function lazyScreen(path: RoutePath): ComponentType {
     return screen;
   });
   return function Screen() {
-    const [Ready] = useState(() => readyScreen(path));
+    const [Ready] = useState(() => readyScreens.get(path));
     return Ready === undefined ? <Lazy /> : <Ready />;
   };
 }

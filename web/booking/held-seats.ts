@@ -71,26 +71,19 @@ export function useHeldState(): HeldState {
   );
 }
 
-/** Whether seats are or may be held, or a payment is followed. False on the server and until the page is hydrated. */
+/**
+ * Whether seats are or may be held, or a payment is followed: one that began in another tab shows with the next screen.
+ * False on the server and until the page is hydrated.
+ */
 export function useMayHaveBar(): boolean {
   return useSyncExternalStore(
-    listenToTabs,
+    listen,
     () =>
       state.held !== null ||
       localMemory.getItem(KEY) !== null ||
       localMemory.getItem(FOLLOWED_KEY) !== null,
     () => false,
   );
-}
-
-/** A payment may have begun in another tab. */
-function listenToTabs(listener: () => void): () => void {
-  const end = listen(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    end();
-    window.removeEventListener("storage", listener);
-  };
 }
 
 /** Reports the booking of a screen; undefined until it is loaded. Without seats it does not clear another booking. */

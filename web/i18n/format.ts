@@ -15,9 +15,10 @@ const SAME_LINE = "\u00a0";
 /** Of a lakh and above: ১২,৩৪,৫৬৭. */
 const BEFORE_GROUP = /\B(?=(?:\d\d)*\d{3}$)/g;
 
-const WEEKDAYS: Record<Language, readonly string[]> = {
-  bn: ["রবি", "সোম", "মঙ্গল", "বুধ", "বৃহস্পতি", "শুক্র", "শনি"].map((day) => `${day}বার`),
-  en: ["Sun", "Mon", "Tues", "Wednes", "Thurs", "Fri", "Satur"].map((day) => `${day}day`),
+/** From Sunday; in both languages they end alike. */
+const WEEKDAYS: Record<Language, string> = {
+  bn: "রবি সোম মঙ্গল বুধ বৃহস্পতি শুক্র শনি",
+  en: "Sun Mon Tues Wednes Thurs Fri Satur",
 };
 
 export interface Format {
@@ -78,7 +79,11 @@ export function formatFor(language: Language): Format {
     if (Number.isNaN(at)) return given;
     const month = MONTHS[language][date.getUTCMonth()];
     const day = `${date.getUTCDate()}${SAME_LINE}${month} ${date.getUTCFullYear()}`;
-    return digits(isLong ? `${WEEKDAYS[language][date.getUTCDay()]}, ${day}` : day);
+    return digits(
+      isLong
+        ? `${WEEKDAYS[language].split(" ")[date.getUTCDay()]}${language === "bn" ? "বার" : "day"}, ${day}`
+        : day,
+    );
   };
 
   const date = (day: string, length: DateLength = "short"): string =>

@@ -3,7 +3,7 @@ import { mutate, preload } from "swr";
 import type { BookingMode } from "../../../worker/contract/checkout.ts";
 import { requestOf } from "../../../worker/contract/request.ts";
 import { load } from "../../api/use-query.ts";
-import { keepReady } from "../../boot/ready-screens.ts";
+import { readyScreens } from "../../boot/ready-screens.ts";
 import { TICKET_CALLS } from "../ticket/use-ticket.ts";
 
 /** The ticket's own page shows what is missing then. */
@@ -19,10 +19,10 @@ export async function prepareTicket(mode: BookingMode, id: string): Promise<void
 async function loadScreen(mode: BookingMode): Promise<void> {
   if (mode === "limited") {
     const { LimitedTicketPage } = await import("../ticket/limited-ticket-page.tsx");
-    keepReady("/limited-invoice/:id", LimitedTicketPage);
+    readyScreens.set("/limited-invoice/:id", LimitedTicketPage);
   } else {
     const { UnlimitedTicketPage } = await import("../ticket/unlimited-ticket-page.tsx");
-    keepReady("/unlimited-invoice/:id", UnlimitedTicketPage);
+    readyScreens.set("/unlimited-invoice/:id", UnlimitedTicketPage);
   }
 }
 
