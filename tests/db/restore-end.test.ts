@@ -6,6 +6,7 @@ import { shopState } from "../../drizzle/figures.ts";
 import { database } from "../../worker/db/client.ts";
 import { endRestore, listTripsBesideExam } from "../../worker/db/restore-end.ts";
 import { keepTicket, listSilent } from "../../worker/db/tickets/choices.ts";
+import { eveningBefore } from "../../worker/domain/night.ts";
 import { ANSWER_GRACE_MS } from "../../worker/domain/tickets/choice.ts";
 import { atDhaka } from "../../worker/domain/dhaka-time.ts";
 import { anExam } from "../support/exams.ts";
@@ -84,9 +85,9 @@ test("whoever is asked is told again and has a day, and who has answered is not"
   expect(await keepTicket(db, answer, { by: "buyer", now: NOW - 2 * HOUR_MS })).toBe(true);
   await isSound();
   expect(await endRestore(db, ACT, SINCE)).toBe(true);
-  expect(await readEnd(trip)).toBe(NOW + ANSWER_GRACE_MS);
-  expect(await isDecided(silent, NOW + ANSWER_GRACE_MS - 1)).toBe(false);
-  expect(await isDecided(silent, NOW + ANSWER_GRACE_MS)).toBe(true);
+  expect(await readEnd(trip)).toBe(eveningBefore(NOW + ANSWER_GRACE_MS));
+  expect(await isDecided(silent, eveningBefore(NOW + ANSWER_GRACE_MS) - 1)).toBe(false);
+  expect(await isDecided(silent, eveningBefore(NOW + ANSWER_GRACE_MS))).toBe(true);
   const told = await listTold(trip);
   expect(told).toEqual([
     { ticket: silent, topic: `change:${trip}:${revision}:${SINCE}`, params: expect.any(String) },
@@ -94,7 +95,10 @@ test("whoever is asked is told again and has a day, and who has answered is not"
   expect(JSON.parse(told[0]?.params ?? "")).toMatchObject({ departsAt: NOW + 48 * HOUR_MS });
   const later = { ...ACT, now: NOW + HOUR_MS };
   expect(await endRestore(db, later, SINCE)).toBe(true);
-  expect([await readEnd(trip), await listTold(trip)]).toEqual([NOW + ANSWER_GRACE_MS, told]);
+  expect([await readEnd(trip), await listTold(trip)]).toEqual([
+    eveningBefore(NOW + ANSWER_GRACE_MS),
+    told,
+  ]);
 });
 
 test("a restore that does not end asks nobody, and a change that was made during it only once", async () => {

@@ -12,10 +12,11 @@ import { LookupRequest } from "../../worker/contract/lookup.ts";
 import {
   codeAsTyped,
   couponAsTyped,
+  isSameLine,
   lineAsTyped,
   nameAsTyped,
 } from "../../worker/domain/as-typed.ts";
-import { emailAsTyped } from "../../worker/domain/email.ts";
+import { emailAsTyped, isEmail } from "../../worker/domain/email.ts";
 import { normalPhone, phoneAsTyped } from "../../worker/domain/phone.ts";
 import { isPnr, normalPnr } from "../../worker/domain/tickets/pnr.ts";
 import { emailError, nameError, phoneError } from "../../web/screens/checkout/contact.ts";
@@ -213,3 +214,17 @@ describe("form and server agree on whatever is typed", () => {
     }
   });
 });
+
+test("what was stored composed otherwise is the same line", () => {
+  const stored = "ঢাকা বিশ্ববিদ্যাল\u09df";
+  expect(stored).not.toBe(lineAsTyped(stored));
+  expect(isSameLine(stored, lineAsTyped(stored))).toBe(true);
+  expect(isSameLine("ঢাকা", "খুলনা")).toBe(false);
+});
+
+test.each(["gmail.com", "rahim.gmail.com", "@gmail.com", "rahim@", "rahim@gmail"])(
+  "%s is no email address",
+  (text) => {
+    expect(isEmail(text)).toBe(false);
+  },
+);

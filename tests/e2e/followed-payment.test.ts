@@ -20,8 +20,8 @@ const IN_DOUBT = {
   json: { status_code: 202, code: "payment_in_doubt", message: "Still checking.", retry_after: 5 },
 };
 
-async function openWallet(page: Page, destination: number, seatNo: string, phone: string) {
-  await openSeats(page, destination);
+async function openWallet(page: Page, seatNo: string, phone: string) {
+  await openSeats(page, 5, 1);
   await take(page, seatNo);
   await goToCheckout(page);
   await fillContact(page, phone);
@@ -56,7 +56,7 @@ describe("the way back from the wallet", () => {
   test("that says the payment was cancelled leads a paid buyer to the ticket, and says nothing of money", async () => {
     const page = await visitor();
     const phone = "01722225361";
-    await openWallet(page, 6, "H1", phone);
+    await openWallet(page, "H1", phone);
     const back = wayBack(page);
     await approve(page, phone);
     await page.waitForURL(/\/limited-invoice\//);
@@ -85,7 +85,7 @@ describe("the way back from the wallet", () => {
   test("keeps its sentence until the ticket is drawn", async () => {
     const page = await visitor();
     const phone = "01722225362";
-    await openWallet(page, 6, "H2", phone);
+    await openWallet(page, "H2", phone);
     await page.context().addInitScript(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });
@@ -109,7 +109,7 @@ describe("a payment in doubt", () => {
   test("is followed on other screens and in other tabs, and leads to its ticket", async () => {
     const page = await visitor();
     const phone = "01722225363";
-    await openSeats(page, 6);
+    await openSeats(page, 5, 1);
     await take(page, "H3");
     await goToCheckout(page);
     const checkout = page.url();
@@ -145,7 +145,7 @@ describe("a payment in doubt", () => {
   test("that ends without a ticket says what becomes of the money, once", async () => {
     const page = await visitor({ complains: /status of 40\d/ });
     const phone = "01722225364";
-    await openWallet(page, 6, "H4", phone);
+    await openWallet(page, "H4", phone);
     await keepInDoubt(page);
     await approve(page, phone);
     await page.getByText("Please do not pay again.").waitFor();

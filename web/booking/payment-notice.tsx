@@ -26,7 +26,14 @@ interface Props {
 
 export function PaymentNotice({ render }: Props): ReactNode {
   const [newest, ...others] = useFollowedPayments();
-  return newest === undefined ? null : <Notice payment={newest} others={others} render={render} />;
+  return newest === undefined ? null : (
+    <Notice
+      key={newest.keys.ticketBillPayBkashId}
+      payment={newest}
+      others={others}
+      render={render}
+    />
+  );
 }
 
 interface NoticeProps extends Props {
@@ -85,8 +92,8 @@ function useEnd({ keys, wasInDoubt }: FollowedPayment): Told | null {
   const money = isRefused ? moneyAfter(failedBy(refusal)) : null;
   const isInDoubt = value?.status_code === 202;
   // Whoever never read of a doubt has read the refusal, or never came back from the wallet's page.
-  const isNoNews = money === "not_charged" && !wasInDoubt;
-  const isRead = isNoNews || pathname === ticketAddress || refusal?.code === "bill_unknown";
+  const isNothing = money === "not_charged" || refusal?.code === "bill_unknown";
+  const isRead = (isNothing && !wasInDoubt) || pathname === ticketAddress;
   if ((isRefused || ticketId !== null) && !isSettled) setIsSettled(true);
 
   useEffect(() => {

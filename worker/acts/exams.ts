@@ -16,6 +16,7 @@ import {
   setTripExam,
 } from "../db/catalogue/exams.ts";
 import { database, type Database } from "../db/client.ts";
+import { isSameLine } from "../domain/as-typed.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
 import { fault } from "../domain/faults.ts";
 import type { Refusal } from "../domain/refusal.ts";
@@ -89,7 +90,9 @@ function errorOf(exam: Exam, was: Exam | null, open: readonly Trip[]): Refusal |
   }
   if (was === null || open.length === 0) return null;
   const isMoved =
-    was.startsAt !== exam.startsAt || was.place !== exam.place || was.unitId !== exam.unitId;
+    was.startsAt !== exam.startsAt ||
+    !isSameLine(was.place, exam.place) ||
+    was.unitId !== exam.unitId;
   if (isMoved) {
     return refused("Trips go to this exam: move it, and they go along.", "exam_has_trips");
   }

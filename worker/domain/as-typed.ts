@@ -25,6 +25,11 @@ export function lineAsTyped(text: string): string {
   return text.replaceAll(INVISIBLE, "").normalize("NFC").replaceAll(SPACES, " ").trim();
 }
 
+/** Whether two lines are one to the eye: what was stored before lines were read so may be composed otherwise. */
+export function isSameLine(some: string, other: string): boolean {
+  return some === other || lineAsTyped(some) === lineAsTyped(other);
+}
+
 /** A person's name, without the end of a sentence; a full stop may be an abbreviation's. */
 export function nameAsTyped(text: string): string {
   return withoutEnd(lineAsTyped(text), NAME_END);

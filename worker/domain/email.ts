@@ -15,6 +15,7 @@ export function emailAsTyped(text: string): string {
 export function isEmail(email: string): boolean {
   const at = email.lastIndexOf("@");
   return (
+    at > 0 &&
     email.length <= EMAIL_LENGTH_MAX &&
     LOCAL_PART.test(email.slice(0, at)) &&
     DOMAIN.test(email.slice(at + 1))

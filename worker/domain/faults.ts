@@ -95,6 +95,8 @@ const SENTENCES = {
     `"${code}" is the code of row ${row} too.`,
   name_twice: ({ name, row }: { name: string; row: string }) =>
     `"${name}" is the name of row ${row} too.`,
+  name_is_sold: ({ was }: { was: string }) =>
+    `Trips are sold as going to "${was}": a name may be corrected, and another place is another destination.`,
   coupon_used: () => "The coupon was used and cannot be deleted; let it end instead.",
 
   no_such_row: ({ text, file }: { text: string; file: string }) =>

@@ -122,7 +122,10 @@ function checkStops(
     report("trips", id, "boarding_times", fault("times_chosen"));
   } else {
     const [before, after] = [msByStop(was), msByStop(trip)];
-    const late = chosen.filter((point) => {
+    // Who has the page open may choose any of them, also once somebody has paid.
+    const isTold = bookings?.isLive === true && was.boarding_times.length > 0;
+    const told = isTold ? was.boarding.filter((point) => trip.boarding.includes(point)) : chosen;
+    const late = told.filter((point) => {
       const ms = Math.abs((after.get(point) ?? 0) - (before.get(point) ?? 0));
       return ms >= ASKS_FROM_MS;
     });

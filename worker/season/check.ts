@@ -8,7 +8,8 @@ import { couponErrors, newCodeError } from "../domain/payments/coupon-errors.ts"
 import { errorOfTimes } from "../domain/trips/stop-times.ts";
 import { placeErrors } from "../domain/trips/trip-rules.ts";
 import { timeErrors, type DatedTrip, type TimeError } from "../domain/trips/trip-times.ts";
-import { checkBought, type Bought } from "./check-bought.ts";
+import { isCorrection, isSameName } from "../domain/destination-names.ts";
+import { checkBought, isOpen, type Bought } from "./check-bought.ts";
 import { checkExams } from "./check-exams.ts";
 import { shown } from "./csv.ts";
 import type { Change, SeasonPlan } from "./plan.ts";
@@ -48,7 +49,7 @@ export function checkPortion(portion: SeasonPlan, read: ReadSeason, shop: ShopBe
   const given = portion.changes.flatMap(({ table, id }) => (table === "trips" ? [id] : []));
   checkPlaces(portion.season, shop.current, new Set(given), report);
   checkExams(portion, shop, report);
-  checkNames(portion, report);
+  checkNames(portion, shop, report);
   return problems;
 }
 
@@ -65,7 +66,7 @@ export function checkSeason(
   checkPlaces(plan.season, current, given, report);
   checkExams(plan, { current, bought, now }, report);
   checkSeasonIsAhead(plan, now, problems);
-  checkNames(plan, report);
+  checkNames(plan, { current, now }, report);
   checkCoupons(plan.season, current, report);
   checkPictures(plan.season, read, current, report);
   checkBought(plan, { current, bought, now }, read, report);
@@ -198,8 +199,15 @@ function checkSeasonIsAhead(
   problems.push(problem({ file: TABLES.trips.file }, what));
 }
 
-/** Two destinations of one name would each sell seats to the other. Those of the shop itself are not checked again. */
-function checkNames({ changes, season }: SeasonPlan, report: Report): void {
+/**
+ * Two destinations of one name would each sell seats to the other, and so would one that takes another name while trips
+ * go there. Those of the shop itself are not checked again.
+ */
+function checkNames(
+  { changes, season }: SeasonPlan,
+  { current, now }: { current: Season; now: number },
+  report: Report,
+): void {
   const isNamed = (change: Change) =>
     change.kind === "new" || change.columns.some(({ column }) => column === "name");
   const named = changes.filter((one) => one.table === "destinations" && isNamed(one));
@@ -207,10 +215,14 @@ function checkNames({ changes, season }: SeasonPlan, report: Report): void {
     const own = season.destinations.find((row) => row.id === id);
     if (own === undefined) continue;
     const other = season.destinations.find(
-      (row) => row.id !== id && row.name.toLowerCase() === own.name.toLowerCase(),
+      (row) => row.id !== id && isSameName(row.name, own.name),
     );
     if (other !== undefined)
       report("destinations", id, "name", fault("name_twice", { name: own.name, row: other.id }));
+    const was = current.destinations.find((row) => row.id === id)?.name ?? own.name;
+    const isSold = current.trips.some((trip) => trip.destination === id && isOpen(trip, now));
+    if (isSold && !isCorrection(was, own.name))
+      report("destinations", id, "name", fault("name_is_sold", { was }));
   }
 }
 

@@ -1,5 +1,6 @@
 /** What an import changes: compares the files with the shop, row by row and by id. Pure. */
 import type { z } from "zod";
+import { isSameLine } from "../domain/as-typed.ts";
 import { cellsOf } from "./csv.ts";
 import { byId, KEPT } from "./shop.ts";
 import { TABLES, type Season, type TableName } from "./tables.ts";
@@ -60,7 +61,7 @@ export function planOf(current: Season, files: Partial<Season>, isDeleting: bool
 function differences(was: Entry, is: Entry): Change["columns"] {
   return Object.entries(is.texts).flatMap(([column, text]) => {
     const before = was.texts[column] ?? "";
-    return before === text ? [] : [{ column, was: before, is: text }];
+    return isSameLine(before, text) ? [] : [{ column, was: before, is: text }];
   });
 }
 

@@ -134,7 +134,7 @@ function isOpen(now: number): string {
 
 /**
  * When a trip may no longer change so: sold as it is, sold with an exam of which its passengers were told, or, with other
- * stops, where a buyer's stop gets a time that is an hour or more away.
+ * stops, where a stop of a trip that somebody has paid, or a buyer's own, gets a time that is an hour or more away.
  */
 function findGuards(changed: ReadonlySet<string>, moved: Trip | null): string[] {
   const late = moved === null ? [] : [isChosenStopLate(moved)];
@@ -148,9 +148,9 @@ function isChosenStopLate(trip: Trip): string {
   const times = boardingStops(trip).map(({ point, afterMs }) => [point, afterMs ?? 0]);
   return `EXISTS (SELECT 1 FROM trip_points p
       JOIN json_each(${literal(JSON.stringify(times))}) e ON e.value ->> '$[0]' = p.point_id
-        AND abs((e.value ->> '$[1]') - COALESCE(p.after_ms, 0)) >= ${ASKS_FROM_MS}
-    WHERE p.trip_id = trips.id AND p.kind = 'boarding' AND (
-      EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = trips.id AND b.state IN (${LIVE_STATES})
+        AND abs((e.value ->> '$[1]') - p.after_ms) >= ${ASKS_FROM_MS}
+    WHERE p.trip_id = trips.id AND p.kind = 'boarding' AND (${isPaid("trips")}
+      OR EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = trips.id AND b.state IN (${LIVE_STATES})
         AND b.boarding_point_id = p.point_id
         AND NOT EXISTS (SELECT 1 FROM tickets k WHERE k.bill_id = b.id AND k.current_trip <> trips.id))
       OR EXISTS (SELECT 1 FROM tickets k JOIN bills b ON b.id = k.bill_id

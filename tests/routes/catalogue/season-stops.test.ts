@@ -94,8 +94,7 @@ const revisionOf = (trip: string) =>
 test("a stop that a buyer chose moves by less than an hour, by a file", async () => {
   const { trip, prefix, at } = timedSeason();
   await loaded(at("22:00 02:00"));
-  await aTicketAt(trip, `${prefix}x`);
-  // Nobody has chosen the second stop.
+  // Nobody has a ticket.
   await loaded(at("22:00 23:30"));
   await aTicketAt(trip, `${prefix}y`);
   for (const [times, isRefused] of [
@@ -159,4 +158,16 @@ test("who has a ticket is asked nothing by more stops", async () => {
   const [own, more] = [`${prefix}x,${prefix}y\n`, `${prefix}y ${prefix}x,${prefix}y\n`];
   expect((await importByAct(edited(texts, "trips.csv", own, more))).status).toBe(200);
   expect(await revisionOf(trip)).toBe(0);
+});
+
+test("with a ticket sold, no stop moves by an hour that an open page may still choose", async () => {
+  const season = seasonTexts();
+  const [trip] = season.trips;
+  const [prefix = ""] = trip.split("-");
+  await loaded(withTimes(season.texts, prefix, "22:00 22:30"));
+  await aTicketAt(trip, `${prefix}x`);
+  const files = filesOf(withTimes(season.texts, prefix, "22:00 23:30"));
+  const { problems } = await prepare(store, files, { isDeleting: false, now: Date.now() });
+  expect(problems.map(({ code }) => code)).toEqual(["stop_times_chosen"]);
+  await loaded(withTimes(season.texts, prefix, "22:00 23:29"));
 });

@@ -128,15 +128,30 @@ describe("what is written", () => {
     );
   });
 
+  test("lets the name of a destination with trips be corrected, and be no other", async () => {
+    const name = `Rajshahi University ${freshId()}`;
+    const id = await aDestination(db, { name });
+    const rename = async (to: string) => {
+      const { version } = await entryOf("destination", id);
+      return save("destination", { ...DESTINATION, name: to }, { id, seen: version });
+    };
+    expect((await rename(`${name} (main campus)`)).status).toBe(200);
+    const { id: trip } = await aTrip(db, { destinationId: id });
+    expect((await rename(name)).status).toBe(200);
+    const other = `Dhaka Polytechnic ${freshId()}`;
+    expect(await rename(other)).toMatchObject({ status: 409, body: { why: "name_is_sold" } });
+    await env.DB.prepare("UPDATE trips SET cancelled_at = 1 WHERE id = ?").bind(trip).run();
+    expect((await rename(other)).status).toBe(200);
+  });
+
   test("keeps what a trip was made for", async () => {
     const trip = await aTrip(db);
     const to = await entryOf("destination", trip.destinationId);
     const other = { ...to.fields, route_type: "unlimited" };
     const at = { id: trip.destinationId, seen: to.version };
     expect(await save("destination", other, at)).toMatchObject({ status: 409 });
-    expect((await written("destination", { ...to.fields, name: "Elsewhere" }, at)).changed).toBe(
-      true,
-    );
+    const name = `${String(to.fields["name"])} (main campus)`;
+    expect((await written("destination", { ...to.fields, name }, at)).changed).toBe(true);
     const unit = await entryOf("unit", trip.unitId);
     const moved = { ...unit.fields, destination: await aDestination(db) };
     const unitAt = { id: trip.unitId, seen: unit.version };

@@ -7,6 +7,7 @@ import { MoveExamView } from "../../../worker/contract/staff-exams.ts";
 import { listChanges } from "../../../worker/db/catalogue/announced-changes.ts";
 import { findTrip } from "../../../worker/db/catalogue/catalogue.ts";
 import { database } from "../../../worker/db/client.ts";
+import { eveningBefore } from "../../../worker/domain/night.ts";
 import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
 import { NO_DUTY } from "../../../worker/domain/trips/duty.ts";
 import { aSale } from "../../support/bills.ts";
@@ -121,7 +122,7 @@ test("without a date nothing is sold, silence is a refund after 14 days, and a s
   expect(change).toMatchObject({
     kind: "postponed",
     silence: "refund",
-    chooseBy: (trip?.postponedAt ?? 0) + 14 * DAY_MS,
+    chooseBy: eveningBefore((trip?.postponedAt ?? 0) + 14 * DAY_MS),
     was: { saleClosesAt: first.saleClosesAt },
   });
   expect(await move({ exam, ...NO_DATE })).toMatchObject({

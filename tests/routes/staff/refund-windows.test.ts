@@ -9,7 +9,11 @@ import { read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { anExam } from "../../support/exams.ts";
 import { staff } from "../../support/staff.ts";
+import { stopClock } from "../../support/stopped-clock.ts";
 import { aTicket } from "../../support/tickets.ts";
+
+// No end of these falls into a night.
+stopClock();
 
 const db = database(env);
 const HOUR_MS = 3_600_000;

@@ -44,6 +44,7 @@ const SAMPLES: { [Code in FaultCode]: FaultParts[Code] } = {
   no_such_row: [{ text: "B7", file: "buses.csv" }],
   season_over: [{ count: 73, last: "2025-12-04" }],
   picture_not_there: [{ picture: "gallery/x.png" }],
+  name_is_sold: [{ was: "Dhaka University" }],
   name_twice: [{ name: "Dhaka University", row: "du" }],
   trip_has_bookings: [],
   cancelled_elsewhere: [],

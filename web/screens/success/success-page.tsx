@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { field } from "../../api/client.ts";
 import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
-import { forgetPayment } from "../../booking/followed-payments.ts";
+import { forgetPayment, noteDoubt } from "../../booking/followed-payments.ts";
 import { localMemory, sessionMemory } from "../../storage/browser-storage.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -27,7 +27,7 @@ import { useExecution } from "./use-execution.ts";
 export function SuccessPage() {
   const { t } = useMessages();
   const callback = useCallbackOnce();
-  const isApproved = callback.status === "success" || callback.status === "unsaid";
+  const isApproved = callback.status === "success";
   // The first HTML knows no address, and no page says a word about money before the server has.
   const isMissing = useIsHydrated() && callback.keys === null;
   const { stage, sendNow } = useExecution(callback.keys, isApproved);
@@ -47,7 +47,9 @@ export function SuccessPage() {
       toast.error(t.payment.missing);
       return;
     }
-    if (reached.stage === "ticket") {
+    if (reached.stage === "in_doubt") {
+      noteDoubt(callback.keys.ticketBillPayBkashId);
+    } else if (reached.stage === "ticket") {
       isDone.current = true;
       notePaid(Date.now(), sessionMemory);
       clearTyped(localMemory);

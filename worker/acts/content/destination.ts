@@ -9,10 +9,12 @@ import {
   ENTRY_TABLES,
   findDestinationRow,
   hasTrips,
-  isNameTaken,
+  hasTripsAhead,
   isSo,
+  listOtherNames,
   unitIdsOf,
 } from "../../db/content/entry-rows.ts";
+import { isCorrection, isSameName } from "../../domain/destination-names.ts";
 import { err, ok } from "../../domain/result.ts";
 import { shortNamesIn, shortNamesText } from "../../domain/trips/short-names.ts";
 import { check } from "../../http/body.ts";
@@ -33,7 +35,7 @@ export const DESTINATION: EntryKind = {
       columns: { name, mode, image, position, shortNames },
     };
   },
-  async read(db, given, { id, was }) {
+  async read(db, given, { id, was, now }) {
     const read = check(CONTENT_FIELDS.destination, given);
     if (!read.ok) return read;
     const { name, route_type: mode, image, position } = read.value;
@@ -46,8 +48,19 @@ export const DESTINATION: EntryKind = {
       );
     }
     // An act that another one overtook is weighed again (protocol 23, Y8), so no two acts take one name.
-    if (was?.name !== name && (await isSo(db, isNameTaken(name, id)))) {
-      return err(refused(`There is a destination ${name} already.`, "name_taken"));
+    if (was?.name !== name) {
+      const others = await listOtherNames(db, id);
+      if (others.some((other) => isSameName(other, name)))
+        return err(refused(`There is a destination ${name} already.`, "name_taken"));
+    }
+    const isOtherName = was !== null && !isCorrection(was.name, name);
+    if (isOtherName && (await isSo(db, hasTripsAhead(id, now)))) {
+      return err(
+        refused(
+          `Trips are sold as going to ${was.name}: a name may be corrected, and another place is another destination.`,
+          "name_is_sold",
+        ),
+      );
     }
     return ok({
       name,

@@ -11,7 +11,9 @@ import {
   trips,
   units,
 } from "../../../drizzle/schema.ts";
+import { isSameLine } from "../../domain/as-typed.ts";
 import type { Database } from "../client.ts";
+import { isAhead } from "../journey.ts";
 import { insertIf } from "../insert-from.ts";
 
 /** The tables of content, for `writeEntry`. */
@@ -54,13 +56,14 @@ export const findPhotoRow = (db: Database, id: string) =>
 export const findPostRow = (db: Database, id: string) =>
   db.select().from(blogs).where(eq(blogs.id, id)).get();
 
-/** The types of buses are a handful. */
-export const findBusType = (db: Database, name: string) =>
-  db
-    .select({ id: busTypes.id })
+/** The types of buses are a handful, and compared as they are read: one may have been stored composed otherwise. */
+export async function findBusType(db: Database, name: string): Promise<{ id: string } | undefined> {
+  const types = await db
+    .select({ id: busTypes.id, name: busTypes.name })
     .from(busTypes)
-    .where(sql`/* whole */ ${busTypes.name} = ${name}`)
-    .get();
+    .where(sql`/* whole */ TRUE`);
+  return types.find((type) => isSameLine(type.name, name));
+}
 
 /** Unless it is there. */
 export function insertBusType(db: Database, row: { id: string; name: string }) {
@@ -82,10 +85,19 @@ export function hasTrips(of: { destinationId: string; unitId?: string }): SQL {
   return sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${trips.destinationId} = ${of.destinationId}${ofUnit})`;
 }
 
-/** A condition: another destination has this name, whatever the case of its letters. Destinations are some hundred. */
-export function isNameTaken(name: string, id: string): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${destinations} AS other /* whole */
-    WHERE lower(other.name) = lower(${name}) AND other.id <> ${id})`;
+/** The names of the other destinations, of which there are some hundred. */
+export async function listOtherNames(db: Database, id: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: destinations.name })
+    .from(destinations)
+    .where(sql`/* whole */ ${destinations.id} <> ${id}`);
+  return rows.map(({ name }) => name);
+}
+
+/** A condition: trips go there that are still sold, or may be again. */
+export function hasTripsAhead(destinationId: string, now: number): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${trips.destinationId} = ${destinationId}
+    AND ${trips.cancelledAt} IS NULL AND ${isAhead("trips", now)})`;
 }
 
 export async function isSo(db: Database, condition: SQL): Promise<boolean> {

@@ -156,7 +156,7 @@ export async function listOfferedCoupons(
 ): Promise<CouponTerms[]> {
   if (trips.length === 0) return [];
   return db.all<CouponTerms>(
-    sql`/* whole */ SELECT code, kind, value, starts_at AS startsAt, ends_at AS endsAt, max_uses AS maxUses,
+    sql`SELECT /* whole */ code, kind, value, starts_at AS startsAt, ends_at AS endsAt, max_uses AS maxUses,
           trip_id AS tripId
         FROM coupons WHERE hidden = 0 AND ends_at > ${now}
           AND (trip_id IS NULL OR trip_id IN (SELECT value FROM json_each(${JSON.stringify(trips)})))`,

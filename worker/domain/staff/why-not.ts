@@ -58,6 +58,7 @@ export type WhyNot =
   | "entry_gone"
   | "entry_changed"
   | "name_taken"
+  | "name_is_sold"
   | "sold_as_it_is"
   | "unit_has_trips"
   | "post_is_empty"

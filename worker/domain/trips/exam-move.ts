@@ -1,4 +1,5 @@
 /** What a trip becomes when its exam gets another time or place, or loses its date (protocol 15). Pure; epoch ms. */
+import { isSameLine } from "../as-typed.ts";
 import { dhakaDate } from "../dhaka-time.ts";
 import { eveningBefore } from "../night.ts";
 import { arrivesTooLate, type ExamTimes } from "./exam.ts";
@@ -151,7 +152,9 @@ function kindOf(was: TripFactsSeen, became: TripFactsSeen): TripChange["kind"] {
     was.departsAt === became.departsAt &&
     was.arrivesAt === became.arrivesAt &&
     was.returnsAt === became.returnsAt;
-  return areTimesAlike && was.examPlace !== became.examPlace ? "place" : kindOfTimes(was, became);
+  return areTimesAlike && !isSameLine(was.examPlace, became.examPlace)
+    ? "place"
+    : kindOfTimes(was, became);
 }
 
 function faultOf(

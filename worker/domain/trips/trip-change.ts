@@ -1,4 +1,5 @@
 /** A change of a trip that passengers are notified of (protocol 15): what they see and how long they choose. Pure. */
+import { isSameLine } from "../as-typed.ts";
 import { dhakaDate } from "../dhaka-time.ts";
 import { eveningBefore } from "../night.ts";
 import type { Trip } from "./trip.ts";
@@ -69,7 +70,7 @@ export function asks(was: TripFactsSeen, became: TripFactsSeen): boolean {
     became.arrivesAt - was.arrivesAt,
     (became.returnsAt ?? 0) - (was.returnsAt ?? 0),
   ];
-  const isElsewhere = was.examPlace !== "" && was.examPlace !== became.examPlace;
+  const isElsewhere = was.examPlace !== "" && !isSameLine(was.examPlace, became.examPlace);
   return isElsewhere || moved.some((ms) => Math.abs(ms) >= ASKS_FROM_MS);
 }
 
