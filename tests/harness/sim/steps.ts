@@ -27,8 +27,11 @@ export function stepOfSql(sqls: readonly string[], params: readonly unknown[]): 
   if (/insert into "part_refunds"/i.test(batch)) return "owe part";
   if (/update "trips" set "cancelled_at"/i.test(batch)) return "cancel trip";
   if (/update "trips" set "cancel_confirmed_at"/i.test(batch)) return "confirm cancelled";
-  return /^\s*select/i.test(sqls[0] ?? "") ? "read" : "write";
+  return READS.test(sqls[0] ?? "") ? "read" : "write";
 }
+
+/** With a comment, or a table of its own, in front. */
+const READS = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i;
 
 const MOVES: Record<string, string> = {
   capturing: "E1",
