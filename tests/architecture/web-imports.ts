@@ -43,7 +43,7 @@ export const WEB: Row = {
     "uqr",
   ],
   types: [
-    // Of the sheets' pipeline, which runs in the build.
+    // The pipeline of the sheets, which runs in the build, names its types.
     "postcss",
     "worker/contract/",
     "worker/domain/faults.ts",

@@ -50,7 +50,7 @@ export async function buyTicket(
   await look("home");
 
   await press(page, `//button[starts-with(normalize-space(.), "${t.home.bookNow}")]`);
-  // Of this unit no other journey takes seats.
+  // No other journey takes seats of this unit.
   await page.waitForSelector('::-p-xpath((//*[@role="dialog"]//a)[3])');
   await look("units");
   await press(page, '(//*[@role="dialog"]//a)[3]');

@@ -28,7 +28,7 @@ export function launchOldChromium(): Promise<Browser> {
     args: FLAGS,
     defaultViewport: null,
     timeout: HANGS_MS,
-    // So old a one does not tell of the page that it opens with.
+    // This Chromium sends no event for the page that it opens with.
     waitForInitialPage: false,
     env: { ...process.env, ...LIBRARIES },
   });

@@ -9,7 +9,7 @@ import { localMemory, type BrowserMemory } from "../storage/browser-storage.ts";
 
 export interface FollowedPayment {
   keys: PaymentKeys;
-  /** Empty for a booking of places. */
+  /** Seat numbers as they are read; a booking of places has none, and this is empty. */
   seats: string;
   wasInDoubt: boolean;
 }

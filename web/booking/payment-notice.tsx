@@ -75,7 +75,7 @@ interface Told {
   isTicket: boolean;
 }
 
-/** Null: there is nothing to tell, or nothing is known yet. */
+/** Returns null while nothing is known of the payment, and where there is nothing to tell. */
 function useEnd({ keys, wasInDoubt }: FollowedPayment): Told | null {
   const { t } = useMessages();
   const { pathname } = useLocation();

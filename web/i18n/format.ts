@@ -12,7 +12,7 @@ import type { Language } from "./language.ts";
 const OFFSET_MS = 6 * 60 * 60 * 1000;
 /** A clock stays on the line of its AM, or of its part of the day; a day on that of its month, an amount on its sign's. */
 const SAME_LINE = "\u00a0";
-/** Of a lakh and above: ১২,৩৪,৫৬৭. */
+/** Finds where the groups of a lakh and above begin, as in ১২,৩৪,৫৬৭. */
 const BEFORE_GROUP = /\B(?=(?:\d\d)*\d{3}$)/g;
 
 /** From Sunday; in both languages they end alike. */

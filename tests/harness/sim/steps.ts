@@ -30,7 +30,7 @@ export function stepOfSql(sqls: readonly string[], params: readonly unknown[]): 
   return READS.test(sqls[0] ?? "") ? "read" : "write";
 }
 
-/** With a comment, or a table of its own, in front. */
+/** Matches statements that only read; a comment or a common table expression may stand in front. */
 const READS = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i;
 
 const MOVES: Record<string, string> = {

@@ -27,7 +27,7 @@ test("it has a slot for everything that the Worker inserts", () => {
   expect(page).toMatch(/<link rel="stylesheet"[^>]*href="\/a.css"\/>[\s\S]*<\/head>/);
   for (const file of ["/a.js", "/a.woff2"]) expect(page).toContain(`href="${file}"`);
   expect(page).toContain("\\u003c/script>");
-  // Without scripts, and in a browser that is too old for them.
+  // The notice is read without scripts, and in a browser that is too old for them.
   const phones = '<p><a href="tel:01900000017">01900-000017</a>, <a href="tel:">&lt;b&gt;</a></p>';
   expect(page.split(phones)).toHaveLength(3);
 });

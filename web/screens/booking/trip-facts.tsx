@@ -5,7 +5,7 @@ import styles from "./trip-row.module.css";
 /** Where the trip starts and ends, and its dates; on phones its arrival too, which has no column there. */
 export function TripFacts({ trip }: { trip: TripView }) {
   const { t, date, instant, instantParts, digits } = useMessages();
-  // Without a time of day the way back is by day, as any at noon.
+  // A way back without a time of day is shown by its date alone; noon is the time that changes no date.
   const back =
     trip.return_date === null ? null : instantParts(trip.return_date, trip.return_time ?? "12:00");
   const facts: [string, string][] = [

@@ -20,7 +20,7 @@ import type { Typed } from "./typed.ts";
 
 export interface Payable {
   booking: BookingInfo;
-  /** Empty for a booking of places. */
+  /** Seat numbers; a booking of places has none. */
   seats: readonly string[];
   paymentStartFor: (quote: QuoteView, typed: Typed) => PaymentStart;
   /** Called after a refusal because something has changed. */

@@ -8,7 +8,7 @@ import { browserOnly } from "../../boot/browser-only.ts";
 import type { RouteItem } from "./route-card.tsx";
 
 interface RouteSearching {
-  /** Null while nothing is typed, or the search is not loaded. */
+  /** What the search has found; null while nothing is typed or its code is not loaded. */
   found: readonly RouteItem[] | null;
   search: (typed: string) => void;
   warm: () => void;

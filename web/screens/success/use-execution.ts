@@ -13,7 +13,7 @@ import {
 /** The payment-completed flag: one page executes a bill once, however often the screen is rendered or mounted. */
 const executions = new Map<string, Execution>();
 
-/** `isApproved` false: the wallet's way back says no, so that the payment is asked about and not executed. */
+/** `isApproved` false: the wallet's way back does not say yes, so that the payment is asked about and not executed. */
 export function useExecution(
   keys: PaymentKeys | null,
   isApproved: boolean,
@@ -22,7 +22,7 @@ export function useExecution(
   sendNow: () => void;
 } {
   const execution = useMemo(
-    () => (keys === null ? IDLE : executionOf(keys, isApproved)),
+    () => (keys === null ? IDLE : startOnce(keys, isApproved)),
     [keys, isApproved],
   );
   useEffect(() => {
@@ -42,7 +42,7 @@ const IDLE: Execution = {
   sendNow: () => undefined,
 };
 
-function executionOf(keys: PaymentKeys, isApproved: boolean): Execution {
+function startOnce(keys: PaymentKeys, isApproved: boolean): Execution {
   const name = `${keys.ticketBillPayBkashId} ${isApproved}`;
   const known = executions.get(name);
   if (known !== undefined) return known;

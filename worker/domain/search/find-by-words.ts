@@ -3,7 +3,7 @@
  * words in any order, with or without the unit. The home page loads this once somebody searches. Pure.
  */
 import { foldedWords, foldSpelling } from "./spelling.ts";
-import { distance, romanized, soundOf, spelledOut } from "./likeness.ts";
+import { distance, romanized, toSound, spelledOut } from "./likeness.ts";
 
 export interface Findable {
   id: string;
@@ -36,7 +36,7 @@ const UNIVERSITY = foldedWords(
 );
 const UNIVERSITY_WORDS: readonly Word[] = UNIVERSITY.map((text) => ({
   text,
-  sound: soundOf(text),
+  sound: toSound(text),
 }));
 /** What people type beside a name: unit, group, year, what they want. No university is found by these alone. */
 const BESIDE = new Set(
@@ -51,16 +51,16 @@ const WRITTEN_TOGETHER = [...UNIVERSITY, ...foldedWords("unit ইউনিট")]
 
 /** Those that fit best: where words are whole names, no name that only begins alike. */
 export function findByWords<T extends Findable>(routes: readonly T[], typed: string): readonly T[] {
-  const words = foldedWords(typed).flatMap(apart);
+  const words = foldedWords(typed).flatMap(splitWord);
   if (words.length === 0) return routes;
-  const wanted = wantedOf(words);
-  const scores = routes.map((route) => scoreOf(route, wanted, words.join("")));
+  const wanted = listWanted(words);
+  const scores = routes.map((route) => scoreRoute(route, wanted, words.join("")));
   const best = Math.max(...scores);
   return best === NOT_FOUND ? [] : routes.filter((_, index) => scores[index] === best);
 }
 
 /** The words that a name must have. What is being typed last may become one that stands beside it. */
-function wantedOf(words: readonly string[]): readonly string[] {
+function listWanted(words: readonly string[]): readonly string[] {
   const named = words.filter((word) => !isBeside(word));
   const [last = ""] = words.slice(-1);
   const begun = named.filter((word) => word !== last || !isBegunBeside(word));
@@ -75,22 +75,22 @@ function isBegunBeside(word: string): boolean {
   return [...BESIDE].some((one) => one.startsWith(word));
 }
 
-function apart(word: string): string[] {
+function splitWord(word: string): string[] {
   const end = WRITTEN_TOGETHER.find((one) => word.length > one.length && word.endsWith(one));
   return end === undefined ? [word] : [word.slice(0, -end.length), end];
 }
 
-function scoreOf(route: Findable, wanted: readonly string[], joined: string): number {
+function scoreRoute(route: Findable, wanted: readonly string[], joined: string): number {
   const names = [route.destination_name, ...route.short_names];
-  const words = names.flatMap(wordsOf);
-  const byWords = Math.min(...wanted.map((word) => bestOf(words, word)));
+  const words = names.flatMap(readWords);
+  const byWords = Math.min(...wanted.map((word) => findBest(words, word)));
   // Written apart where the name is one word (Shah Jalal, d.u), or the other way round.
-  return Math.max(byWords, bestOf(names.map(phraseOf), joined));
+  return Math.max(byWords, findBest(names.map(readPhrase), joined));
 }
 
-function bestOf(words: readonly Word[], typed: string): number {
+function findBest(words: readonly Word[], typed: string): number {
   const { place = typed } = CASES.exec(typed)?.groups ?? {};
-  const meant = [...new Set([typed, place])].map((text) => ({ text, sound: soundOf(text) }));
+  const meant = [...new Set([typed, place])].map((text) => ({ text, sound: toSound(text) }));
   return Math.max(NOT_FOUND, ...words.flatMap((word) => meant.map((one) => likeness(word, one))));
 }
 
@@ -113,8 +113,8 @@ function isSameStart(some: string, other: string): boolean {
   return start === otherStart;
 }
 
-function wordsOf(name: string): Word[] {
-  const words = foldedWords(name).map((text) => ({ text, sound: soundOf(text) }));
+function readWords(name: string): Word[] {
+  const words = foldedWords(name).map((text) => ({ text, sound: toSound(text) }));
   if (isAbbreviation(name)) {
     const ways = [name, spelledOut(name), romanized(name)].filter((way) => way !== "");
     return ways.map((way) => ({ text: foldSpelling(way), sound: null }));
@@ -123,9 +123,9 @@ function wordsOf(name: string): Word[] {
   return isUniversity ? [...words, ...UNIVERSITY_WORDS] : words;
 }
 
-function phraseOf(name: string): Word {
+function readPhrase(name: string): Word {
   const text = foldedWords(name).join("");
-  return { text, sound: isAbbreviation(name) ? null : soundOf(text) };
+  return { text, sound: isAbbreviation(name) ? null : toSound(text) };
 }
 
 /** DU, JnU, রাবি. In Bengali they end with the syllable of "university". */

@@ -16,7 +16,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** As it is spoken, roughly; Bengali stays as it is, since its folded spelling is near to that. */
-export function soundOf(word: string): string {
+export function toSound(word: string): string {
   return SOUNDS.reduce((sound, [written, heard]) => sound.replaceAll(written, heard), word);
 }
 

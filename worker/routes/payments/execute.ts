@@ -1,5 +1,5 @@
 /** Execute (spec 7; protocol 5), and the state of a payment. The bill's own payment is executed; the client's parameters are not trusted. */
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import type { z } from "zod";
 import type { AppEnv } from "../../http/app-env.ts";
 import { identifyCaller } from "../../auth/agent-session.ts";
@@ -11,7 +11,7 @@ import {
 } from "../../contract/checkout.ts";
 import { findBill, type Bill } from "../../db/payments/bills.ts";
 import { database } from "../../db/client.ts";
-import { paymentStatusOf } from "../../domain/payments/bill.ts";
+import { paymentStatusOf, type PaymentStatus } from "../../domain/payments/bill.ts";
 import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import { unreachable } from "../../domain/result.ts";
 import { execute } from "../../flows/execute.ts";
@@ -57,8 +57,20 @@ async function findNamedBill(
   return isNamed ? bill : null;
 }
 
-function describeTicket(ticketId: string): PaymentExecuteView {
-  return { status_code: 201, data: { ticket_data: { ticketing_id: ticketId } } };
+function answer(c: Context<AppEnv>, bill: Bill, status: PaymentStatus) {
+  switch (status.state) {
+    case "ticket": {
+      const ticket = { ticketing_id: status.ticketId };
+      const view: PaymentExecuteView = { status_code: 201, data: { ticket_data: ticket } };
+      return c.json(view, 201);
+    }
+    case "in_doubt":
+      return c.json(describeDoubt(bill.mode === "limited"), 202);
+    case "refused":
+      return refuse(c, status.refusal);
+    default:
+      return unreachable(status);
+  }
 }
 
 export const payments = new Hono<AppEnv>()
@@ -78,19 +90,11 @@ export const payments = new Hono<AppEnv>()
     // Continues when the visitor disconnects; an error is handled by the response.
     c.executionCtx.waitUntil(flow.catch(() => undefined));
     const status = await flow;
-    switch (status.state) {
-      case "ticket": {
-        c.executionCtx.waitUntil(sendTicketMessage(c.env, bill.id));
-        if (isPhoneProven) await rememberProvenPhone(c, bill.contactPhone);
-        return c.json(describeTicket(status.ticketId), 201);
-      }
-      case "in_doubt":
-        return c.json(describeDoubt(bill.mode === "limited"), 202);
-      case "refused":
-        return refuse(c, status.refusal);
-      default:
-        return unreachable(status);
+    if (status.state === "ticket") {
+      c.executionCtx.waitUntil(sendTicketMessage(c.env, bill.id));
+      if (isPhoneProven) await rememberProvenPhone(c, bill.contactPhone);
     }
+    return answer(c, bill, status);
   })
 
   // Pure: it asks no wallet and writes nothing, so a page may ask before it says a word about money.
@@ -103,15 +107,5 @@ export const payments = new Hono<AppEnv>()
     if (bill.state === "created") {
       return c.json({ status_code: 201, code: "payment_open" } satisfies PaymentOpenView, 200);
     }
-    const status = paymentStatusOf(bill);
-    switch (status.state) {
-      case "ticket":
-        return c.json(describeTicket(status.ticketId), 201);
-      case "in_doubt":
-        return c.json(describeDoubt(bill.mode === "limited"), 202);
-      case "refused":
-        return refuse(c, status.refusal);
-      default:
-        return unreachable(status);
-    }
+    return answer(c, bill, paymentStatusOf(bill));
   });
