@@ -1,6 +1,6 @@
 /**
- * The sample season as a clerk would chalk it on the shop's board: where the buses go, for which unit, how many days from
- * today, and which of the shop's buses. `season.ts` turns it into rows. The shop, its town and its buses are invented.
+ * The sample season in the form of a departure board: destinations, units, days from today, and buses. `season.ts`
+ * turns it into rows. The shop, its town and its buses are invented.
  */
 import type { PlanName } from "../worker/domain/seats/seat-plan.ts";
 
@@ -19,9 +19,9 @@ interface BoardBus {
 /** Times of a road, in Dhaka. */
 interface Road {
   departs: string;
-  /** On the next day when it is not later than `departs`. */
+  /** The time on the next day, if it is not later than `departs`. */
   arrives: string;
-  /** On the day of the exam; null for a one-way trip. */
+  /** The time on the day of the exam; null for a one-way trip. */
   returns: string | null;
   fareTaka: number;
 }
@@ -34,7 +34,7 @@ export interface Run extends Partial<Road> {
 }
 
 export interface BoardUnit {
-  /** Only where the id has a meaning of its own. */
+  /** Set only if the id has a meaning of its own. */
   id?: string;
   name: string;
   groupName: string;
@@ -44,7 +44,10 @@ export interface BoardUnit {
 
 export interface BoardDestination {
   name: string;
-  /** How students call it, besides what worker/domain/search reads alike; its trips are named by the first. */
+  /**
+   * Names that students use, besides the spellings that worker/domain/search treats as equal. The first one names its
+   * trips.
+   */
   shortNames: readonly [bengali: string, ...others: string[]];
   mode: "limited" | "unlimited";
   image: string;
@@ -79,7 +82,7 @@ const RAILGATE = "রেলগেট, শিমুলপুর";
 const CHANDANPUR = "চন্দনপুর বাজার";
 const BAKULTALA = "বকুলতলা মোড়";
 
-function at(name: string, afterMinutes: number): TimedStop {
+function makeTimedStop(name: string, afterMinutes: number): TimedStop {
   return { name, afterMinutes };
 }
 
@@ -93,7 +96,11 @@ const LIMITED: readonly BoardDestination[] = [
     shortNames: ["রাবি", "RU", "Rajshahi"],
     mode: "limited",
     image: "rajshahi.svg",
-    boarding: [at(STAND, 0), at(CHANDANPUR, 35), at(BAKULTALA, 70)],
+    boarding: [
+      makeTimedStop(STAND, 0),
+      makeTimedStop(CHANDANPUR, 35),
+      makeTimedStop(BAKULTALA, 70),
+    ],
     dropping: ["কাজলা গেট, রাজশাহী", "বিনোদপুর গেট, রাজশাহী"],
     road: { departs: "22:30", arrives: "05:00", returns: "18:00", fareTaka: 650 },
     units: [
@@ -107,7 +114,7 @@ const LIMITED: readonly BoardDestination[] = [
     shortNames: ["ঢাবি", "DU", "Dhaka", "ক ইউনিট", "খ ইউনিট", "গ ইউনিট"],
     mode: "limited",
     image: "dhaka.svg",
-    boarding: [at(STAND, 0), at(COLLEGE, 15)],
+    boarding: [makeTimedStop(STAND, 0), makeTimedStop(COLLEGE, 15)],
     dropping: ["নীলক্ষেত মোড়, ঢাকা", "শাহবাগ মোড়, ঢাকা"],
     road: { departs: "22:00", arrives: "05:00", returns: "18:30", fareTaka: 620 },
     units: [
@@ -121,7 +128,7 @@ const LIMITED: readonly BoardDestination[] = [
     shortNames: ["চবি", "CU", "Chittagong", "Chattogram", "CTG", "চিটাগাং"],
     mode: "limited",
     image: "chattogram.svg",
-    boarding: [at(STAND, 0), at(COLLEGE, 15)],
+    boarding: [makeTimedStop(STAND, 0), makeTimedStop(COLLEGE, 15)],
     dropping: ["অক্সিজেন মোড়, চট্টগ্রাম", "১ নম্বর গেট, চট্টগ্রাম বিশ্ববিদ্যালয়"],
     road: { departs: "21:00", arrives: "07:00", returns: "18:00", fareTaka: 1200 },
     units: [
@@ -135,7 +142,7 @@ const LIMITED: readonly BoardDestination[] = [
     shortNames: ["জাবি", "JU", "Jahangirnagar", "Savar", "সাভার"],
     mode: "limited",
     image: "jahangirnagar.svg",
-    boarding: [at(STAND, 0), at(RAILGATE, 20)],
+    boarding: [makeTimedStop(STAND, 0), makeTimedStop(RAILGATE, 20)],
     dropping: ["প্রান্তিক গেট, সাভার", "ডেইরি গেট, সাভার"],
     road: { departs: "23:15", arrives: "05:15", returns: "17:30", fareTaka: 500 },
     units: [
@@ -149,7 +156,7 @@ const LIMITED: readonly BoardDestination[] = [
     shortNames: ["খুবি", "KU", "Khulna"],
     mode: "limited",
     image: "khulna.svg",
-    boarding: [at(STAND, 0), at(COLLEGE, 15)],
+    boarding: [makeTimedStop(STAND, 0), makeTimedStop(COLLEGE, 15)],
     dropping: ["জিরো পয়েন্ট, খুলনা", "গল্লামারী মোড়, খুলনা"],
     road: { departs: "22:15", arrives: "05:30", returns: "17:30", fareTaka: 800 },
     units: [
@@ -163,7 +170,7 @@ const LIMITED: readonly BoardDestination[] = [
     shortNames: ["ববি", "BU", "Barishal"],
     mode: "limited",
     image: "barishal.svg",
-    boarding: [at(STAND, 0), at(RAILGATE, 20), at(COLLEGE, 35)],
+    boarding: [makeTimedStop(STAND, 0), makeTimedStop(RAILGATE, 20), makeTimedStop(COLLEGE, 35)],
     dropping: ["রূপাতলী বাসস্ট্যান্ড, বরিশাল", "প্রধান ফটক, কর্ণকাঠি"],
     road: { departs: "21:30", arrives: "06:00", returns: "17:30", fareTaka: 850 },
     units: [
@@ -177,7 +184,7 @@ const LIMITED: readonly BoardDestination[] = [
     shortNames: ["শাবিপ্রবি", "SUST", "Sylhet", "Shahjalal Science and Technology", "সাস্ট", "শাবি"],
     mode: "limited",
     image: "sylhet.svg",
-    boarding: [at(STAND, 0), at(COLLEGE, 15)],
+    boarding: [makeTimedStop(STAND, 0), makeTimedStop(COLLEGE, 15)],
     dropping: ["মদিনা মার্কেট, সিলেট", "বিশ্ববিদ্যালয় গেট, আখালিয়া"],
     road: { departs: "21:00", arrives: "06:45", returns: "18:00", fareTaka: 900 },
     units: [
@@ -287,5 +294,5 @@ const UNLIMITED: readonly BoardDestination[] = [
   },
 ];
 
-/** In the order of the cards on the home page. */
+/** Order of the cards on the home page. */
 export const BOARD: readonly BoardDestination[] = [...LIMITED, ...UNLIMITED];

@@ -12,6 +12,8 @@ export default defineConfig({
     "./drizzle/messages.ts",
     "./drizzle/moves.ts",
     "./drizzle/push.ts",
+    "./drizzle/checks.ts",
+    "./drizzle/shop.ts",
   ],
   out: "./migrations",
 });

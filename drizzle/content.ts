@@ -1,19 +1,19 @@
 /**
- * Writes the gallery and the blog of the sample season. As with the season itself, what stands there is never changed:
- * each of the two comes whole, into an empty table.
+ * Writes the gallery and the blog of the sample season. Existing rows are never changed: each of the two is written
+ * completely, into an empty table.
  */
 import type { Database } from "../worker/db/client.ts";
 import { insertBlog, type BlogDraft } from "../worker/db/content/blog-insert.ts";
-import { addDays, atDhaka } from "../worker/domain/dhaka-time.ts";
+import { addDays, toDhakaInstant } from "../worker/domain/dhaka-time.ts";
 import { GALLERY } from "./gallery.ts";
 import { POSTS } from "./posts.ts";
 import { blogs, galleryPhotos } from "./schema.ts";
 
-/** In the order in which it hangs. */
+/** Display order. */
 export function galleryRows(): (typeof galleryPhotos.$inferSelect)[] {
   return GALLERY.map((picture, index) => ({
     ...picture,
-    id: idAt(index),
+    id: makeId(index),
     position: index,
     hidden: false,
   }));
@@ -23,8 +23,8 @@ export function galleryRows(): (typeof galleryPhotos.$inferSelect)[] {
 export function postDrafts(today: string): BlogDraft[] {
   return POSTS.toReversed().map(({ daysAgo, ...post }, index) => ({
     ...post,
-    id: idAt(index),
-    createdAt: atDhaka(addDays(today, -daysAgo), "10:00"),
+    id: makeId(index),
+    createdAt: toDhakaInstant(addDays(today, -daysAgo), "10:00"),
   }));
 }
 
@@ -36,6 +36,6 @@ export async function fillContent(db: Database, today: string): Promise<void> {
   }
 }
 
-function idAt(index: number): string {
+function makeId(index: number): string {
   return String(index + 1);
 }

@@ -1,6 +1,5 @@
 /**
- * Who drives and guides a trip, and in which vehicle: a row for the way out and one for the way back. Empty text is not
- * known yet.
+ * Driver, guide and vehicle of a trip: one row for the way out and one for the return. An empty text is not known yet.
  */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
@@ -22,7 +21,7 @@ export const duties = sqliteTable(
     guideName: text("guide_name").notNull(),
     guidePhone: text("guide_phone").notNull(),
     meetingPlace: text("meeting_place").notNull(),
-    /** From the departure of this way, as the trip has it, to this vehicle's own, in ms. */
+    /** Time from the trip's departure on this leg to that of this vehicle, in ms. */
     afterMs: integer("after_ms").notNull(),
     /** When names and phone numbers were erased. */
     erasedAt: integer("erased_at"),

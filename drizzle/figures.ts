@@ -1,4 +1,4 @@
-/** What is counted of the shop and kept, and what holds for the whole of it. Money is poisha. */
+/** Stored sums of the shop, and its state. Money is poisha. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
@@ -13,14 +13,14 @@ export const shopFigures = sqliteTable(
   (t) => [check("shop_figures_one", sql`${t.id} = 1`)],
 );
 
-/** When a trip's object was last compared with D1, and what differed. */
+/** The last comparison of a trip's object with D1, and its differences. */
 export const tripChecks = sqliteTable(
   "trip_checks",
   {
     tripId: text("trip_id").primaryKey(),
     checkedAt: integer("checked_at").notNull(),
     differences: integer("differences").notNull(),
-    /** Those of the differences that nothing ends by itself. */
+    /** Differences that do not end by themselves. */
     lasting: integer("lasting").notNull(),
   },
   (t) => [
@@ -39,8 +39,8 @@ export const walletFindings = sqliteTable("wallet_findings", {
 });
 
 /**
- * The same sums trip by trip: what the ten minutes add up. Only trips of `figures_due` are summed anew; at night all are
- * counted, and a difference is an alert.
+ * Sums for each trip, updated by the ten-minute job. Only trips listed in `figures_due` are summed again; at night all
+ * are counted, and a difference is an alert.
  */
 export const tripFigures = sqliteTable("trip_figures", {
   tripId: text("trip_id").primaryKey(),
@@ -55,7 +55,7 @@ export const tripFigures = sqliteTable("trip_figures", {
 /** Trips whose money or tickets changed since they were summed; triggers write it. */
 export const figuresDue = sqliteTable("figures_due", { tripId: text("trip_id").primaryKey() });
 
-/** What holds for the whole shop: one row, or none while nothing is out of the ordinary. */
+/** The state of the whole shop: one row, or none while nothing is out of the ordinary. */
 export const shopState = sqliteTable(
   "shop_state",
   {
@@ -64,23 +64,23 @@ export const shopState = sqliteTable(
     salesPausedAt: integer("sales_paused_at"),
     /** The stop by hand: nothing is sold until staff resume sales. Null while there is none. */
     salesStoppedAt: integer("sales_stopped_at"),
-    /** No message goes out from here on; null: they do. */
+    /** Since when staff have stopped all messages; null: they are sent. */
     messagesPausedAt: integer("messages_paused_at"),
-    /** What messages that can wait may cost a day, as staff set it; null: as the variable MESSAGE_BUDGET_TAKA says. */
+    /** Daily budget of messages that can wait, as staff set it; null: the variable MESSAGE_BUDGET_TAKA applies. */
     messageBudgetPoisha: integer("message_budget_poisha"),
     /**
-     * Only grows, and is kept in the shop's switch too (protocol 22): a smaller one here says that D1 was restored.
-     * Grown at `watermarkAt`, epoch ms.
+     * Only grows, and is stored in the shop's switch too (protocol 22): a smaller one here means that D1 was restored.
+     * Raised at `watermarkAt`, epoch ms.
      */
     watermark: integer("watermark").notNull().default(0),
     watermarkAt: integer("watermark_at").notNull().default(0),
-    /** How often D1 was restored to an earlier minute. */
+    /** The number of restores of D1 to an earlier minute. */
     restores: integer("restores").notNull().default(0),
   },
   (t) => [check("shop_state_one", sql`${t.id} = 1`)],
 );
 
-/** What people have been told of a failed condition of the shop's health (worker/domain/alerts/rings.ts); epoch ms. */
+/** The alerts sent about a failed condition of the shop's health (worker/domain/alerts/rings.ts); epoch ms. */
 export const alertRings = sqliteTable("alert_rings", {
   condition: text("condition").primaryKey(),
   since: integer("since").notNull(),
@@ -88,7 +88,9 @@ export const alertRings = sqliteTable("alert_rings", {
   clearSince: integer("clear_since"),
 });
 
-/** What the last calls of a part that a purchase needs have shown (worker/domain/health/purchase-needs.ts); epoch ms. */
+/**
+ * The results of the last calls of each part that a purchase needs (worker/domain/health/purchase-needs.ts); epoch ms.
+ */
 export const purchaseEvidence = sqliteTable("purchase_evidence", {
   need: text("need").primaryKey(),
   okAt: integer("ok_at"),

@@ -1,7 +1,7 @@
 /**
- * Writes the sample season to D1 and its pictures to R2. It never changes or removes a row or a picture that
- * stands there: the season comes whole into an empty catalogue, and later only trips are added. What one call
- * writes to D1 is one transaction.
+ * Writes the sample season to D1 and its pictures to R2. It never changes or removes an existing row or picture: the
+ * season is written completely into an empty catalogue, and later only trips are added. One call writes one transaction
+ * to D1.
  */
 import { count, getTableColumns, gt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
@@ -9,14 +9,23 @@ import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../worker/db/client.ts";
 import { addDays } from "../worker/domain/dhaka-time.ts";
 import { coupons } from "./money.ts";
-import { buses, busTypes, destinations, points, tripPoints, trips, units } from "./schema.ts";
+import {
+  buses,
+  busTypes,
+  destinations,
+  englishNames,
+  points,
+  tripPoints,
+  trips,
+  units,
+} from "./schema.ts";
 import { season } from "./season.ts";
 
 /** D1 takes this many bound values in one statement. */
 const VALUES_PER_STATEMENT_MAX = 100;
 
 export interface SamplePicture {
-  /** Where it stands in the bucket: "destinations/dhaka.svg". */
+  /** Key in the bucket: "destinations/dhaka.svg". */
   key: string;
   body: string | Uint8Array;
   contentType: string;
@@ -28,21 +37,25 @@ export async function seedIfEmpty(db: Database, today: string): Promise<boolean>
   if (there?.destinations !== 0) return false;
   const rows = season(today);
   await write(db, [
-    ...inserts(db, destinations, rows.destinations),
-    ...inserts(db, units, rows.units),
-    ...inserts(db, busTypes, rows.busTypes),
-    ...inserts(db, buses, rows.buses),
-    ...inserts(db, points, rows.points),
-    ...inserts(db, trips, rows.trips),
-    ...inserts(db, tripPoints, rows.tripPoints),
-    ...inserts(db, coupons, rows.coupons),
+    ...buildInserts(db, destinations, rows.destinations),
+    ...buildInserts(db, units, rows.units),
+    ...buildInserts(db, busTypes, rows.busTypes),
+    ...buildInserts(db, buses, rows.buses),
+    ...buildInserts(db, points, rows.points),
+    ...buildInserts(db, trips, rows.trips),
+    ...buildInserts(db, tripPoints, rows.tripPoints),
+    ...buildInserts(db, coupons, rows.coupons),
+    // Staff may have named something before there was a destination.
+    ...buildInserts(db, englishNames, rows.englishNames).map((insert) =>
+      insert.onConflictDoNothing(),
+    ),
   ]);
   return true;
 }
 
 /**
- * Adds the board's trips again for each choice of destination, unit and mode that has none left after tomorrow,
- * counted from today and under fresh ids; says how many. Units that staff removed, or made their own, get none.
+ * Adds the board's trips again for each combination of destination, unit and mode without a trip after tomorrow,
+ * counted from today and with new ids; returns their number. Units that staff removed, or changed, get none.
  */
 export async function topUp(db: Database, today: string): Promise<number> {
   const known = await db.select({ id: units.id, destinationId: units.destinationId }).from(units);
@@ -63,18 +76,21 @@ export async function topUp(db: Database, today: string): Promise<number> {
   const unitIds = new Set(
     known.filter((unit) => sample.get(unit.id) === nameIn(there, unit)).map((unit) => unit.id),
   );
-  const served = new Set(ahead.map(choiceOf));
+  const served = new Set(ahead.map(makeChoiceKey));
   const added = rows.trips.filter(
-    (trip) => unitIds.has(trip.unitId) && !served.has(choiceOf(trip)),
+    (trip) => unitIds.has(trip.unitId) && !served.has(makeChoiceKey(trip)),
   );
   if (added.length === 0) return 0;
   const addedIds = new Set(added.map((trip) => trip.id));
   await write(db, [
-    ...inserts(db, busTypes, rows.busTypes).map((insert) => insert.onConflictDoNothing()),
-    ...inserts(db, buses, rows.buses).map((insert) => insert.onConflictDoNothing()),
-    ...inserts(db, points, rows.points).map((insert) => insert.onConflictDoNothing()),
-    ...inserts(db, trips, added),
-    ...inserts(
+    ...buildInserts(db, busTypes, rows.busTypes).map((insert) => insert.onConflictDoNothing()),
+    ...buildInserts(db, buses, rows.buses).map((insert) => insert.onConflictDoNothing()),
+    ...buildInserts(db, points, rows.points).map((insert) => insert.onConflictDoNothing()),
+    ...buildInserts(db, englishNames, rows.englishNames).map((insert) =>
+      insert.onConflictDoNothing(),
+    ),
+    ...buildInserts(db, trips, added),
+    ...buildInserts(
       db,
       tripPoints,
       rows.tripPoints.filter((stop) => addedIds.has(stop.tripId)),
@@ -101,19 +117,19 @@ function nameIn(
   return among.find(({ id }) => id === destinationId)?.name;
 }
 
-function choiceOf(trip: { destinationId: string; unitId: string; mode: string }): string {
+function makeChoiceKey(trip: { destinationId: string; unitId: string; mode: string }): string {
   return [trip.destinationId, trip.unitId, trip.mode].join(" ");
 }
 
 /** As many statements as the rows need. */
-function inserts<T extends SQLiteTable>(db: Database, table: T, rows: SQLiteInsertValue<T>[]) {
+function buildInserts<T extends SQLiteTable>(db: Database, table: T, rows: SQLiteInsertValue<T>[]) {
   const size = Math.floor(VALUES_PER_STATEMENT_MAX / Object.keys(getTableColumns(table)).length);
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, chunk) =>
     db.insert(table).values(rows.slice(chunk * size, (chunk + 1) * size)),
   );
 }
 
-async function write(db: Database, statements: BatchItem<"sqlite">[]): Promise<void> {
+export async function write(db: Database, statements: BatchItem<"sqlite">[]): Promise<void> {
   const [first, ...rest] = statements;
   if (first) await db.batch([first, ...rest]);
 }

@@ -1,4 +1,4 @@
-/** The gallery of the sample season, in the order in which it hangs; the drawings stand in pictures/gallery. */
+/** The gallery of the sample season, in display order; the drawings are in pictures/gallery. */
 export const GALLERY = [
   { photo: "fleet.svg", caption: "ছাড়ার অপেক্ষায় সারি বেঁধে দাঁড়ানো ভর্তিবাসের তিনটি বাস" },
   { photo: "counter.svg", caption: "টিকেট কাউন্টারে টিকেট নিচ্ছেন একজন শিক্ষার্থী" },

@@ -11,6 +11,7 @@ export const MESSAGE_TEMPLATES = [
   "ticket",
   "notice_out",
   "notice_back",
+  "left_number",
 ] as const;
 
 /**
@@ -27,29 +28,36 @@ export const MESSAGE_STATES = [
   "dropped",
 ] as const;
 
-/** Neither phone number nor name: they are read from the bill when it is sent. (Without rowid: see the migration.) */
+/**
+ * Has neither phone number nor name: they are read from the bill when the message is sent. Only a message to a number
+ * that the ticket no longer has contains that number, in `params`, until it was sent or dropped. (Without rowid: see
+ * the migration.)
+ */
 export const messages = sqliteTable(
   "messages",
   {
     billId: integer("bill_id")
       .notNull()
       .references(() => bills.id),
-    /** Its subject, unique for a bill: `ticket`, `part:7`. */
+    /** What the message is about, as `ticket` or `part:7`. A bill has one message for each topic. */
     topic: text("topic").notNull(),
-    /** What a gateway knows it by; the same at a repeat. */
+    /** The id that the gateway gets; the same for a repeat. */
     id: text("id").notNull(),
     channel: text("channel", { enum: ["sms"] }).notNull(),
     template: text("template", { enum: MESSAGE_TEMPLATES }).notNull(),
-    /** What can't be read any more when it is sent, as JSON. */
+    /** Data that can no longer be read when the message is sent, as JSON. */
     params: text("params"),
     state: text("state", { enum: MESSAGE_STATES }).notNull(),
-    /** Its place among what the schedule and staff have to do (worker/domain/messages/queue.ts); null: of another time. */
+    /**
+     * Its group in the queue of the schedule and of staff (worker/domain/messages/queue.ts); null: written by an
+     * earlier version.
+     */
     queue: integer("queue"),
-    /** When that is due; of what nobody has to do any more, when it ended. */
+    /** When its next step is due; for a finished message, when it ended. */
     queueAt: integer("queue_at").notNull(),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
-    /** From then on it may go out at night; null: never. */
+    /** From this time on it may be sent at night; null: never. */
     urgentFrom: integer("urgent_from"),
     attempts: integer("attempts").notNull().default(0),
     claimedUntil: integer("claimed_until"),

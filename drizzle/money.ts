@@ -1,5 +1,5 @@
 /**
- * The tables of money and tickets. The trip's object decides who has which seat; here is recorded what was paid for.
+ * The tables of money and tickets. The trip's object decides who has which seat; these tables record what was paid for.
  * Instants are epoch ms, money is integer poisha.
  */
 import { sql } from "drizzle-orm";
@@ -25,11 +25,11 @@ export const coupons = sqliteTable(
     value: integer("value").notNull(),
     startsAt: integer("starts_at").notNull(),
     endsAt: integer("ends_at").notNull(),
-    /** Null: as often as anybody likes. */
+    /** Null when the coupon may be used without limit. */
     maxUses: integer("max_uses"),
-    /** Null: every trip. */
+    /** Null when the coupon is valid for every trip. */
     tripId: text("trip_id").references(() => trips.id),
-    /** Taken by nobody any more. */
+    /** A claimed message that nobody sends any more. */
     hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
@@ -48,12 +48,12 @@ export const BILL_STATES = [
   "refunded",
 ] as const;
 
-/** How far the refund of a whole bill, or of a part of one, has come. */
+/** The progress of the refund of a whole bill, or of a part of one. */
 const refundProgress = () => ({
   refundBy: integer("refund_by"),
   refundSettledAt: integer("refund_settled_at"),
   refundTries: integer("refund_tries").notNull().default(0),
-  /** How often the wallet refused to give the money back, and when the next attempt is due after that. */
+  /** The number of refusals by the wallet, and when the next attempt after the last one is due. */
   refundRefusals: integer("refund_refusals").notNull().default(0),
   refundDueAt: integer("refund_due_at"),
   refundTrxId: text("refund_trx_id"),
@@ -65,8 +65,8 @@ export const bills = sqliteTable(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     /**
-     * What the trip's object knows the bill by: unguessable and never used again, also after a restore (protocol 4).
-     * A trigger gives one to a row that was written without.
+     * The bill's key in the trip's object: unguessable and never reused, also after a restore (protocol 4). A trigger
+     * fills it in if a row is written without one.
      */
     claim: text("claim").notNull().default(""),
     mode: text("kind", { enum: ["limited", "unlimited"] }).notNull(),
@@ -79,7 +79,7 @@ export const bills = sqliteTable(
     contactName: text("contact_name").notNull(),
     contactPhone: text("contact_phone").notNull(),
     contactEmail: text("contact_email"),
-    /** Of the buyer's browser; null: not known. */
+    /** Language of the buyer's browser; null when it is not known. */
     language: text("language", { enum: ["bn", "en"] }),
     quantity: integer("quantity").notNull(),
     centerName: text("center_name"),
@@ -94,7 +94,7 @@ export const bills = sqliteTable(
     totalPoisha: integer("total_poisha").notNull(),
     /** The name of the payment's provider, see worker/domain/payments/provider-names.ts. */
     provider: text("provider").notNull().default("bkash"),
-    /** Of a sale at a counter of the shop: which one, and who sold it, as the audit trail names them. Never changed. */
+    /** The shop's counter and the seller, as the audit log names them. Never changed; null for other sales. */
     counter: text("counter"),
     soldBy: text("sold_by"),
     /** Our number at the provider; it follows from the claim, which is unique. */
@@ -104,7 +104,7 @@ export const bills = sqliteTable(
     paymentId: text("payment_id"),
     state: text("state", { enum: BILL_STATES }).notNull(),
     createdAt: integer("created_at").notNull(),
-    /** From here on it may no longer begin to be paid: the end of its hold, and the time that a payment takes. */
+    /** When its payment may no longer begin: the end of its hold plus the time that a payment takes. */
     payUntil: integer("pay_until"),
     executeBy: integer("execute_by"),
     believeFrom: integer("believe_from"),
@@ -112,24 +112,24 @@ export const bills = sqliteTable(
     lateCheckUntil: integer("watch_until"),
     lateCheckAt: integer("watch_at"),
     claimedUntil: integer("claimed_until"),
-    /** When our Execute got no usable answer: from here on anybody may ask the wallet. */
+    /** When our Execute got no usable answer: from then on any call may query the wallet. */
     doubtAt: integer("doubt_at"),
     /** The revision of its trip that the buyer saw (protocol 15). */
     revision: integer("revision").notNull().default(0),
-    /** When the schedule looks next at a bill that is in doubt; null: at once. */
+    /** When the schedule next checks a bill in doubt; null: at once. */
     doubtCheckAt: integer("doubt_check_at"),
     ticketId: text("ticket_id"),
     trxId: text("trx_id"),
-    /** What the wallet took where that is not the bill's total; it goes back in full. */
+    /** The amount that the wallet took if it is not the bill's total; it is refunded in full. */
     receivedPoisha: integer("received_poisha"),
-    /** Why a bill failed, in the words of worker/domain/refusal.ts. */
+    /** The reason of a failed bill, one of worker/domain/refusal.ts. */
     failure: text("failure"),
     ...refundProgress(),
-    /** Of the last change of state; a trigger copies them into bill_events. */
+    /** Describe the last change of state; a trigger copies them into bill_events. */
     changedAt: integer("changed_at"),
     changedBy: text("changed_by"),
     changeCause: text("change_cause"),
-    /** Of name, phone and email. */
+    /** When name, phone and email were erased. */
     erasedAt: integer("erased_at"),
   },
   (t) => [
@@ -151,7 +151,7 @@ export const bills = sqliteTable(
     uniqueIndex("bills_payment_id_unique")
       .on(t.paymentId)
       .where(sql`${t.paymentId} IS NOT NULL`),
-    /** What waits, by age; partial, so that a bill on its way to its ticket writes few rows. */
+    /** Indexes of waiting bills by age; partial, so that a bill on its way to its ticket writes few rows. */
     index("open_bills")
       .on(t.state, t.createdAt)
       .where(sql`${t.state} = 'created'`),
@@ -170,7 +170,7 @@ export const bills = sqliteTable(
     index("bills_by_trip").on(t.tripId, t.booking),
     /** Staff find a caller by the number: the one row a booking that search costs. */
     index("bills_by_phone").on(t.contactPhone),
-    /** What the schedule walks, each only while its bill waits. */
+    /** Lists of the schedule; a bill is in each only while it waits there. */
     index("bills_in_doubt")
       .on(t.state, t.doubtCheckAt)
       .where(sql`${t.state} = 'capturing'`),
@@ -213,7 +213,7 @@ export const billSeats = sqliteTable(
 export const tickets = sqliteTable(
   "tickets",
   {
-    /** 128 random bits: the address of the ticket is its capability. */
+    /** 128 random bits. Until the phone number is corrected, this id is also the ticket's capability. */
     id: text("id").primaryKey(),
     billId: integer("bill_id")
       .notNull()
@@ -222,14 +222,25 @@ export const tickets = sqliteTable(
     pnr: text("pnr").notNull().unique(),
     createdAt: integer("created_at").notNull(),
     voidedAt: integer("voided_at"),
-    /** Where the ticket is now: the bill's trip, claim and revision until it moves (protocol 14). */
+    /** The ticket's current place: the bill's trip, claim and revision until it moves (protocol 14). */
     currentTrip: text("current_trip").notNull().default(""),
     currentClaim: text("current_claim").notNull().default(""),
     currentRevision: integer("current_revision").notNull().default(0),
-    /** How often its passenger's name was corrected. */
+    /** The places that the ticket has now; a trigger takes them from the bill where a row is written without. */
+    currentQuantity: integer("current_quantity").notNull().default(0),
+    /** The tie of the ticket to its buyer's number in the trip's object; empty: the sale itself. */
+    currentTie: text("current_tie").notNull().default(""),
+    /** The number of corrections of its passenger's name. */
     nameChanges: integer("name_changes").notNull().default(0),
+    /** The capability in its address once its phone number was corrected; null: its id still is (protocol 24). */
+    link: text("link"),
   },
-  (t) => [index("tickets_by_trip").on(t.currentTrip)],
+  (t) => [
+    index("tickets_by_trip").on(t.currentTrip),
+    uniqueIndex("tickets_by_link")
+      .on(t.link)
+      .where(sql`${t.link} IS NOT NULL`),
+  ],
 );
 
 /** The last line of defence: D1 refuses a second sold row of one trip and seat (decisions 3.8). */
@@ -248,8 +259,8 @@ export const ticketSeats = sqliteTable(
 );
 
 /**
- * Money that staff give back of a ticket that stays valid. At most one of a bill is under way at a time; the rest of a
- * bill goes back through the bill itself.
+ * A part refund of a ticket that stays valid. A bill has at most one open part that belongs to no change. The rest of a
+ * bill is refunded through the bill itself.
  */
 export const partRefunds = sqliteTable(
   "part_refunds",
@@ -259,12 +270,14 @@ export const partRefunds = sqliteTable(
       .notNull()
       .references(() => bills.id),
     amountPoisha: integer("amount_poisha").notNull(),
-    /** In the words of the staff; the wallet shows it. */
+    /** The reason that staff entered; the wallet shows it. */
     reason: text("reason").notNull(),
     requestedBy: text("asked_by").notNull(),
     state: text("state", { enum: ["owed", "refunded", "refused"] }).notNull(),
     createdAt: integer("created_at").notNull(),
     settledAt: integer("settled_at"),
+    /** The change of the sale that it pays for, a row of ticket_moves; null: staff give it out of goodwill. */
+    changeId: integer("change_id"),
     ...refundProgress(),
   },
   (t) => [
@@ -273,7 +286,10 @@ export const partRefunds = sqliteTable(
     check("part_refunds_reason", sql`${t.reason} <> ''`),
     uniqueIndex("one_part_refund_under_way")
       .on(t.billId)
-      .where(sql`${t.state} = 'owed'`),
+      .where(sql`${t.state} = 'owed' AND ${t.changeId} IS NULL`),
+    uniqueIndex("one_part_per_change")
+      .on(t.changeId)
+      .where(sql`${t.changeId} IS NOT NULL`),
     uniqueIndex("one_part_per_refund")
       .on(t.billId, t.refundTrxId)
       .where(sql`${t.refundTrxId} IS NOT NULL`),

@@ -1,6 +1,6 @@
 /**
- * The blog of the sample season, the newest first: what a student asks before a first journey to an exam. Plain HTML, as
- * an editor would send it; the drawings stand in pictures/blogs.
+ * The blog of the sample season, the newest post first, about questions before a first journey to an exam. Plain HTML,
+ * as an editor would send it; the drawings are in pictures/blogs.
  */
 export interface Post {
   title: string;

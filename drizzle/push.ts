@@ -1,8 +1,11 @@
-/** Phones on which a ticket's messages are shown besides the SMS: the addresses that their browsers gave. */
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+/** Phones that show a ticket's messages in addition to the SMS: the addresses of their browsers. */
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { tickets } from "./money.ts";
 
-/** Personal, as a phone number is: it goes with those of the booking, and stands in no answer and no log. (Without rowid: see the migration.) */
+/**
+ * Personal, like a phone number: it is erased with that of the booking, and is in no response and no log. (Without
+ * rowid: see the migration.)
+ */
 export const pushSubscriptions = sqliteTable(
   "push_subscriptions",
   {
@@ -11,11 +14,15 @@ export const pushSubscriptions = sqliteTable(
       .references(() => tickets.id),
     /** At the browser's push service. */
     endpoint: text("endpoint").notNull(),
-    /** What messages are encrypted with (RFC 8291). */
+    /** The keys that messages are encrypted with (RFC 8291). */
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),
     language: text("language", { enum: ["bn", "en"] }).notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.ticketId, t.endpoint] })],
+  (t) => [
+    primaryKey({ columns: [t.ticketId, t.endpoint] }),
+    // A browser whose address has changed is found by the old one.
+    index("push_subscriptions_by_endpoint").on(t.endpoint),
+  ],
 );

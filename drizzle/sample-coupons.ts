@@ -6,7 +6,7 @@ interface BoardCoupon {
   /** Basis points of the fare for percent, poisha for fixed. */
   value: number;
   maxUses: number | null;
-  /** Only for the first trip on the board. */
+  /** Valid only for the first trip on the board. */
   firstTripOnly: boolean;
 }
 

@@ -5,7 +5,7 @@ import { seedIfEmpty, topUp } from "./fill.ts";
 import { destinations } from "./schema.ts";
 
 export async function fillSample(db: Database, today: string): Promise<void> {
-  // Before the season, whose destinations are the sign that all of the sample is there.
+  // Written before the season, whose destinations mark the sample as complete.
   if ((await db.$count(destinations)) === 0) await fillContent(db, today);
   if (!(await seedIfEmpty(db, today))) await topUp(db, today);
 }

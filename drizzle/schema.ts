@@ -3,6 +3,7 @@
  * tickets stand in money.ts. Instants are epoch ms, dates `YYYY-MM-DD` in Asia/Dhaka, money is integer poisha.
  */
 import { sql } from "drizzle-orm";
+import type { TripDetails } from "../worker/domain/trips/trip-details.ts";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const destinations = sqliteTable(
@@ -75,7 +76,7 @@ export const agents = sqliteTable(
     contactVerifiedAt: integer("contact_verified_at"),
     /** How: `staff` called the number before approving, or (no gateway yet) a code by `sms`. */
     contactVerifiedBy: text("contact_verified_by", { enum: ["staff", "sms"] }),
-    /** Null: not suspended. While it is set no session and no log-in of the agent is good. */
+    /** Null when the agent is not suspended. While it is set, no session and no log-in of the agent is accepted. */
     suspendedAt: integer("suspended_at"),
     passwordChangedAt: integer("password_changed_at"),
   },
@@ -133,7 +134,7 @@ export const exams = sqliteTable(
     session: text("session").notNull(),
     /** Empty where there is one alone. */
     shift: text("shift").notNull(),
-    /** Null: postponed, without a date. */
+    /** Null while the exam is postponed and has no date. */
     startsAt: integer("starts_at"),
     reportBy: integer("report_by"),
     gateClosesAt: integer("gate_closes_at"),
@@ -170,7 +171,6 @@ export const trips = sqliteTable(
     journeyDate: text("journey_date").notNull(),
     departsAt: integer("departs_at").notNull(),
     arrivesAt: integer("arrives_at").notNull(),
-    /** Null for a one-way trip. */
     returnsAt: integer("returns_at"),
     examDate: text("exam_date").notNull(),
     saleClosesAt: integer("sale_closes_at").notNull(),
@@ -188,10 +188,11 @@ export const trips = sqliteTable(
     compactedAt: integer("compacted_at"),
     /** The exam that it goes to; null: none that the shop keeps. */
     examId: text("exam_id").references(() => exams.id),
-    /** Raised by each change that passengers are notified of, and by those of a trip that nobody has booked: a bill of an older one is not charged (protocol 15). */
+    /** Raised by each change that a passenger must see: a bill of an older one is not charged (protocol 15). */
     revision: integer("revision").notNull().default(0),
     /** Since when it has no date; nothing is sold of it, and its times are those of before. */
     postponedAt: integer("postponed_at"),
+    details: text("details", { mode: "json" }).$type<TripDetails>().notNull().default({}),
     /** Raised by a trigger with each change of what the shop's switch keeps of the trip (protocol 22). */
     version: integer("version").notNull().default(0),
     /** The version that the switch has been told since the trip sold something; another one is kept anew. */
@@ -253,6 +254,19 @@ export const tripPoints = sqliteTable(
     check("trip_points_kind", sql`${t.kind} IN ('boarding','dropping')`),
   ],
 );
+/**
+ * What names of the shop are called in English, one row for each name or part of one, wherever it stands: a university,
+ * a unit, a stop, a bus. A name without a row is shown as it is (worker/domain/english-names.ts).
+ */
+export const englishNames = sqliteTable("english_names", {
+  id: text("id").primaryKey(),
+  /** As it is stored elsewhere, composed (NFC). */
+  name: text("name").notNull().unique(),
+  english: text("english").notNull(),
+  /** Kept, and not used. */
+  hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
+});
+
 export const galleryPhotos = sqliteTable(
   "gallery_photos",
   {

@@ -2,14 +2,24 @@
  * The rows of the sample season for a given day: the same day gives the same rows. Ids are short digits in the
  * order of the board, so that a trip keeps its id as long as nothing is chalked in above it.
  */
-import { addDays, atDhaka, dhakaDate } from "../worker/domain/dhaka-time.ts";
+import { addDays, toDhakaInstant, dhakaDate } from "../worker/domain/dhaka-time.ts";
 import { SALE_CLOSES_BEFORE_MS } from "../worker/domain/trips/sale.ts";
 import { BOARD, BUSES } from "./board.ts";
 import type { BoardDestination, BoardUnit, BusName, Run } from "./board.ts";
+import { ENGLISH_NAMES } from "./english-names.ts";
 import type { coupons } from "./money.ts";
 import { COUPONS } from "./sample-coupons.ts";
-import { shortNamesText } from "../worker/domain/trips/short-names.ts";
-import type { buses, busTypes, destinations, points, tripPoints, trips, units } from "./schema.ts";
+import { formatShortNames } from "../worker/domain/trips/short-names.ts";
+import type {
+  buses,
+  busTypes,
+  destinations,
+  englishNames,
+  points,
+  tripPoints,
+  trips,
+  units,
+} from "./schema.ts";
 
 export interface Season {
   destinations: (typeof destinations.$inferSelect)[];
@@ -20,6 +30,7 @@ export interface Season {
   trips: (typeof trips.$inferSelect)[];
   tripPoints: (typeof tripPoints.$inferSelect)[];
   coupons: (typeof coupons.$inferSelect)[];
+  englishNames: (typeof englishNames.$inferSelect)[];
 }
 
 const FIRST_TRIP_ID = 101;
@@ -27,32 +38,28 @@ const BETWEEN_BUSES_MS = 15 * 60_000;
 const COUPON_DAYS = 365;
 
 const BUS_NAMES = Object.keys(BUSES);
-const TYPE_NAMES = distinct(Object.values(BUSES).map((bus) => bus.typeName));
-const POINT_NAMES = distinct(BOARD.flatMap((to) => [...to.boarding.map(nameOf), ...to.dropping]));
+const TYPE_NAMES = dropRepeats(Object.values(BUSES).map((bus) => bus.typeName));
+const POINT_NAMES = dropRepeats(
+  BOARD.flatMap((to) => [...to.boarding.map(formatStopName), ...to.dropping]),
+);
 
 /** The season whose days are counted from `today`, a day in Dhaka. */
 export function season(today: string, firstTripId = FIRST_TRIP_ID): Season {
-  const planned = BOARD.flatMap((to, index) =>
-    to.units.flatMap((unit, place) => {
-      const choice = { destinationId: idAt(index), unitId: unitId(unit, index, place) };
-      return tripsOf(to, unit, today).map((trip) => ({ to, trip: { ...trip, ...choice } }));
-    }),
-  ).map(({ to, trip }, index) => ({ to, trip: { ...trip, id: String(firstTripId + index) } }));
-
   return {
+    ...planTrips(BOARD, today, firstTripId),
     destinations: BOARD.map(({ name, shortNames, mode, image }, index) => ({
-      id: idAt(index),
+      id: makeId(index),
       name,
       mode,
       image,
       position: index + 1,
-      shortNames: shortNamesText(shortNames),
+      shortNames: formatShortNames(shortNames),
       hidden: false,
     })),
     units: BOARD.flatMap((to, index) =>
       to.units.map((unit, place) => ({
         id: unitId(unit, index, place),
-        destinationId: idAt(index),
+        destinationId: makeId(index),
         name: unit.name,
         groupName: unit.groupName,
         directCheckout: unit.directCheckout ?? false,
@@ -60,28 +67,47 @@ export function season(today: string, firstTripId = FIRST_TRIP_ID): Season {
         hidden: false,
       })),
     ),
-    busTypes: TYPE_NAMES.map((name, index) => ({ id: idAt(index), name })),
+    busTypes: TYPE_NAMES.map((name, index) => ({ id: makeId(index), name })),
     buses: Object.values(BUSES).map(({ name, typeName, planName }, index) => ({
-      id: idAt(index),
+      id: makeId(index),
       name,
-      busTypeId: idAt(TYPE_NAMES.indexOf(typeName)),
+      busTypeId: makeId(TYPE_NAMES.indexOf(typeName)),
       planName,
       hidden: false,
     })),
-    points: POINT_NAMES.map((name, index) => ({ id: idAt(index), name, hidden: false })),
-    trips: planned.map(({ trip }) => trip),
-    tripPoints: planned.flatMap(({ to, trip }) => stopsOf(trip.id, to)),
+    points: POINT_NAMES.map((name, index) => ({ id: makeId(index), name, hidden: false })),
     coupons: COUPONS.map(({ code, kind, value, maxUses, firstTripOnly }, index) => ({
-      id: idAt(index),
+      id: makeId(index),
       code,
       kind,
       value,
-      startsAt: atDhaka(today, "00:00"),
-      endsAt: atDhaka(addDays(today, COUPON_DAYS), "00:00"),
+      startsAt: toDhakaInstant(today, "00:00"),
+      endsAt: toDhakaInstant(addDays(today, COUPON_DAYS), "00:00"),
       maxUses,
       tripId: firstTripOnly ? String(firstTripId) : null,
       hidden: false,
     })),
+    englishNames: ENGLISH_NAMES,
+  };
+}
+
+/** The trips of a board with their stops: one with the destinations and units of `BOARD`, in its order. */
+export function planTrips(
+  board: readonly BoardDestination[],
+  today: string,
+  firstTripId: number,
+): Pick<Season, "trips" | "tripPoints"> {
+  const planned = board
+    .flatMap((to, index) =>
+      to.units.flatMap((unit, place) => {
+        const choice = { destinationId: makeId(index), unitId: unitId(unit, index, place) };
+        return makeTrips(to, unit, today).map((trip) => ({ to, trip: { ...trip, ...choice } }));
+      }),
+    )
+    .map(({ to, trip }, index) => ({ to, trip: { ...trip, id: String(firstTripId + index) } }));
+  return {
+    trips: planned.map(({ trip }) => trip),
+    tripPoints: planned.flatMap(({ to, trip }) => makeStops(trip.id, to)),
   };
 }
 
@@ -89,16 +115,18 @@ type TripRow = Season["trips"][number];
 type UnplacedTrip = Omit<TripRow, "id" | "destinationId" | "unitId">;
 
 /** The trips of one unit in order of departure, buses of one run a quarter of an hour apart. */
-function tripsOf(to: BoardDestination, unit: BoardUnit, today: string): UnplacedTrip[] {
+function makeTrips(to: BoardDestination, unit: BoardUnit, today: string): UnplacedTrip[] {
   const isUnlimited = to.mode === "unlimited" || unit.directCheckout === true;
   return unit.runs.flatMap((run) =>
     run.buses.map((busName, place) => ({
-      ...times({ ...to.road, ...run }, today, place),
+      ...computeTimes({ ...to.road, ...run }, today, place),
       mode: isUnlimited ? "unlimited" : "limited",
       planName: isUnlimited ? null : BUSES[busName].planName,
       busId: busId(busName),
       name:
-        run.buses.length > 1 ? `${title(to, unit)}, বাস ${inBengali(place + 1)}` : title(to, unit),
+        run.buses.length > 1
+          ? `${title(to, unit)}, বাস ${toBengaliDigits(place + 1)}`
+          : title(to, unit),
       openedBy: "1",
       farePoisha: (run.fareTaka ?? to.road.fareTaka) * 100,
       cancelledAt: null,
@@ -109,13 +137,14 @@ function tripsOf(to: BoardDestination, unit: BoardUnit, today: string): Unplaced
       examId: null,
       revision: 0,
       postponedAt: null,
+      details: {},
       version: 0,
       keptVersion: -1,
     })),
   );
 }
 
-function times(
+function computeTimes(
   run: Run & BoardDestination["road"],
   today: string,
   place: number,
@@ -126,33 +155,33 @@ function times(
   const journeyDate = addDays(today, run.inDays);
   const isOvernight = run.arrives <= run.departs;
   const later = place * BETWEEN_BUSES_MS;
-  const departsAt = atDhaka(journeyDate, run.departs) + later;
-  const arrivesAt = atDhaka(addDays(journeyDate, isOvernight ? 1 : 0), run.arrives) + later;
+  const departsAt = toDhakaInstant(journeyDate, run.departs) + later;
+  const arrivesAt = toDhakaInstant(addDays(journeyDate, isOvernight ? 1 : 0), run.arrives) + later;
   const examDate = dhakaDate(arrivesAt);
   return {
     journeyDate,
     departsAt,
     arrivesAt,
-    returnsAt: run.returns === null ? null : atDhaka(examDate, run.returns),
+    returnsAt: run.returns === null ? null : toDhakaInstant(examDate, run.returns),
     examDate,
     saleClosesAt: departsAt - SALE_CLOSES_BEFORE_MS,
   };
 }
 
-function stopsOf(tripId: string, to: BoardDestination): Season["tripPoints"] {
+function makeStops(tripId: string, to: BoardDestination): Season["tripPoints"] {
   const kinds = ["boarding", "dropping"] as const;
   return kinds.flatMap((kind) =>
     to[kind].map((stop, position) => ({
       tripId,
       kind,
       position,
-      pointId: idAt(POINT_NAMES.indexOf(nameOf(stop))),
+      pointId: makeId(POINT_NAMES.indexOf(formatStopName(stop))),
       afterMs: typeof stop === "string" ? null : stop.afterMinutes * 60_000,
     })),
   );
 }
 
-function nameOf(stop: BoardDestination["boarding"][number]): string {
+function formatStopName(stop: BoardDestination["boarding"][number]): string {
   return typeof stop === "string" ? stop : stop.name;
 }
 
@@ -160,22 +189,22 @@ function title(to: BoardDestination, unit: BoardUnit): string {
   return `${to.shortNames[0]} ${unit.name}`;
 }
 
-function inBengali(digit: number): string {
+function toBengaliDigits(digit: number): string {
   return "০১২৩৪৫৬৭৮৯".charAt(digit);
 }
 
 function busId(name: BusName): string {
-  return idAt(BUS_NAMES.indexOf(name));
+  return makeId(BUS_NAMES.indexOf(name));
 }
 
 function unitId(unit: BoardUnit, destinationIndex: number, place: number): string {
-  return unit.id ?? `${idAt(destinationIndex)}${idAt(place)}`;
+  return unit.id ?? `${makeId(destinationIndex)}${makeId(place)}`;
 }
 
-function idAt(index: number): string {
+function makeId(index: number): string {
   return String(index + 1);
 }
 
-function distinct(names: readonly string[]): string[] {
+function dropRepeats(names: readonly string[]): string[] {
   return [...new Set(names)];
 }

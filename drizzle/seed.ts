@@ -1,6 +1,6 @@
 /**
- * Fills a local D1 and R2: the whole sample season when the catalogue is empty, fresh trips when those of the
- * season have passed. To run it again changes nothing.
+ * Fills a local D1 and R2: with the whole sample season if the catalogue is empty, with new trips if those of the
+ * season have passed. Running it again changes nothing.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { database } from "../worker/db/client.ts";
 import { dhakaDate } from "../worker/domain/dhaka-time.ts";
 import { putPictures } from "./fill.ts";
 import type { SamplePicture } from "./fill.ts";
+import { fillLived } from "./lived/fill.ts";
 import { fillSample } from "./sample.ts";
 import { destinations, trips } from "./schema.ts";
 
@@ -17,26 +18,32 @@ export interface Seeded {
 }
 
 const PICTURES = join(import.meta.dirname, "pictures");
-/** Folder of the bucket -> where its pictures stand. */
+/** Folder of the bucket, and the folder of its pictures. */
 const PICTURE_FOLDERS = {
   destinations: PICTURES,
   gallery: join(PICTURES, "gallery"),
   blogs: join(PICTURES, "blogs"),
 };
 
-export async function seed({ DB, UPLOADS }: Pick<Env, "DB" | "UPLOADS">): Promise<Seeded> {
+/** `isLived`: with two weeks of sales, which `giveSeats` of lived/seats.ts completes once the shop runs. */
+export async function seed(
+  { DB, UPLOADS }: Pick<Env, "DB" | "UPLOADS">,
+  { isLived = false }: { isLived?: boolean } = {},
+): Promise<Seeded> {
   const db = database({ DB });
+  const now = Date.now();
   await putPictures(UPLOADS, await readPictures());
-  await fillSample(db, dhakaDate(Date.now()));
+  await fillSample(db, dhakaDate(now));
+  if (isLived) await fillLived(db, now);
   return { destinations: await db.$count(destinations), trips: await db.$count(trips) };
 }
 
 export async function readPictures(): Promise<SamplePicture[]> {
   const folders = Object.entries(PICTURE_FOLDERS);
-  return (await Promise.all(folders.map(([name, path]) => picturesOf(name, path)))).flat();
+  return (await Promise.all(folders.map(([name, path]) => readPictureFolder(name, path)))).flat();
 }
 
-async function picturesOf(folder: string, path: string): Promise<SamplePicture[]> {
+async function readPictureFolder(folder: string, path: string): Promise<SamplePicture[]> {
   const names = (await readdir(path)).filter((name) => name.endsWith(".svg"));
   return Promise.all(
     names.map(async (name) => ({

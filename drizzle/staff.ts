@@ -1,6 +1,6 @@
 /**
  * The people who run the shop: who they are, how they sign in, and the acts that wait for a second person or for their
- * time. Secrets stand as SHA-256 alone. Instants are epoch ms, money is poisha.
+ * time. Secrets are stored as SHA-256 only. Instants are epoch ms, money is poisha.
  */
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -14,9 +14,9 @@ export const staff = sqliteTable(
     /** Sorted, with a comma between (worker/domain/staff/roles.ts). */
     roles: text("roles").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Null: not disabled. While it is set no session and no token of the person is good. */
+    /** Null when the person is not disabled. While it is set, no session and no token of the person is accepted. */
     disabledAt: integer("disabled_at"),
-    /** Where the shop warns an owner by message; null: nowhere. It goes with the name. */
+    /** The number to which an owner's warnings are sent; null: none. It is erased with the name. */
     phone: text("phone"),
   },
   (t) => [index("staff_by_state").on(t.disabledAt)],
@@ -37,7 +37,7 @@ export const staffPasskeys = sqliteTable(
     publicKey: text("public_key").notNull(),
     /** Counts the uses on authenticators that count; 0 on the others. */
     counter: integer("counter").notNull(),
-    /** How the browser reaches it, as a JSON list. */
+    /** The transports of the passkey, as a JSON list. */
     transports: text("transports").notNull(),
     label: text("label").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -62,13 +62,13 @@ export const staffInvitations = sqliteTable(
   ],
 );
 
-/** What a session and a token have in common. */
+/** Columns that a session and a token share. */
 const login = () => ({
-  /** By which it is listed and ended; not the secret. */
+  /** The id by which it is listed and ended; not the secret. */
   id: text("id").primaryKey(),
   tokenHash: text("token_hash").notNull().unique(),
   staffId: staffId(),
-  /** Of a session: browser and system, from the User-Agent. */
+  /** Browser and system of the session, from the User-Agent. */
   label: text("label").notNull(),
   createdAt: integer("created_at").notNull(),
   expiresAt: integer("expires_at").notNull(),
@@ -80,7 +80,7 @@ export const staffSessions = sqliteTable(
     ...login(),
     /** The last use, to the minute. */
     usedAt: integer("used_at").notNull(),
-    /** When a passkey was last shown. */
+    /** When the passkey was last used. */
     verifiedAt: integer("verified_at").notNull(),
     endedAt: integer("ended_at"),
   },
@@ -105,18 +105,18 @@ export const staffTokens = sqliteTable(
 );
 
 /**
- * Phones on which an owner has turned alerts on: the addresses that their browsers gave (as drizzle/push.ts has those of
- * tickets). Personal: they stand in no answer and no log, and go with the owner's rights.
+ * Phones on which an owner has turned alerts on: the addresses of their browsers (drizzle/push.ts has those of
+ * tickets). Personal: they are in no response and no log, and are deleted with the owner's rights.
  */
 export const staffAlertPhones = sqliteTable(
   "staff_alert_phones",
   {
-    /** By which it is listed and ended; not the address. */
+    /** The id by which it is listed and ended; not the address. */
     id: text("id").primaryKey(),
     staffId: staffId(),
     /** At the browser's push service. */
     endpoint: text("endpoint").notNull(),
-    /** What alerts are encrypted with (RFC 8291). */
+    /** The keys that alerts are encrypted with (RFC 8291). */
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),
     language: text("language", { enum: ["bn", "en"] }).notNull(),
@@ -124,7 +124,10 @@ export const staffAlertPhones = sqliteTable(
     label: text("label").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [uniqueIndex("staff_alert_phones_once").on(t.staffId, t.endpoint)],
+  (t) => [
+    uniqueIndex("staff_alert_phones_once").on(t.staffId, t.endpoint),
+    index("staff_alert_phones_by_endpoint").on(t.endpoint),
+  ],
 );
 
 /** Challenges that were answered well, so that no answer counts twice. */
@@ -148,8 +151,8 @@ export const ACT_REQUEST_STATES = [
 ] as const;
 
 /**
- * Acts that are not done at once: they wait for a second person (`asked`), then for their time (`waiting`). The line in
- * staff_acts that names a request ends it, by a trigger which refuses one that may not run.
+ * Acts that wait: for a second person (`asked`), then for their time (`waiting`). The entry in staff_acts that names a
+ * request ends it, through a trigger that refuses a request which may not run.
  */
 export const actRequests = sqliteTable(
   "act_requests",
@@ -157,9 +160,9 @@ export const actRequests = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     act: text("act").notNull(),
     target: text("target").notNull(),
-    /** What was sent, as JSON; emptied when the request ends. */
+    /** The input of the act, as JSON; emptied when the request ends. */
     input: text("input").notNull(),
-    /** Of the facts that must still hold when it runs. */
+    /** Hash of the facts that must still hold when the request runs. */
     factsHash: text("facts_hash").notNull(),
     /** The most that the act can move, as far as it was known when somebody last decided on it. */
     amountPoisha: integer("amount_poisha").notNull(),
@@ -173,14 +176,14 @@ export const actRequests = sqliteTable(
     needsSecond: integer("needs_second", { mode: "boolean" }).notNull(),
     decidedBy: text("decided_by"),
     decidedAt: integer("decided_at"),
-    /** Not before. */
+    /** The earliest time at which it runs. */
     runAt: integer("run_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
     state: text("state", { enum: ACT_REQUEST_STATES }).notNull(),
     settledAt: integer("settled_at"),
-    /** When owners were last told of it, where it has power over somebody; null: not yet. */
+    /** When owners were last notified, if it has power over somebody; null: not yet. */
     toldAt: integer("told_at"),
-    /** Of the preview that was confirmed: a repeated call finds its request. */
+    /** Execution name of the preview that was confirmed, by which a repeated call finds its request. */
     execution: text("execution").notNull().unique(),
   },
   (t) => [

@@ -1,4 +1,4 @@
-/** Who did what to money, and when. Nothing changes or deletes a row. */
+/** The log of changes to money: who, what, when. No row is changed or deleted. */
 import { sql } from "drizzle-orm";
 import {
   index,
@@ -22,7 +22,7 @@ export const billEvents = sqliteTable(
       .notNull()
       .references(() => bills.id),
     at: integer("at").notNull(),
-    /** Null: the bill was written in another state than 'created'. */
+    /** Null when the bill was inserted in a state other than 'created'. */
     was: text("was"),
     became: text("became").notNull(),
     cause: text("cause").notNull(),
@@ -32,8 +32,8 @@ export const billEvents = sqliteTable(
 );
 
 /**
- * The whole trail of a bill: its events, after the one that opened it. That one is read from the bill itself, whose time
- * and agent never change, since a booking pays for every row that it writes.
+ * The whole trail of a bill: its events, after the one that opened it. That one is read from the bill itself, whose
+ * time and agent never change, since a booking pays for every row that it writes.
  */
 export const billTrail = sqliteView("bill_trail", {
   billId: integer("bill_id").notNull(),
@@ -44,7 +44,7 @@ export const billTrail = sqliteView("bill_trail", {
   actor: text("actor").notNull(),
 }).existing();
 
-/** What staff did, with their words. Nothing changes or deletes a row. */
+/** The acts of staff with their reasons. No row is changed or deleted. */
 export const staffActs = sqliteTable(
   "staff_acts",
   {
@@ -52,24 +52,29 @@ export const staffActs = sqliteTable(
     at: integer("at").notNull(),
     actor: text("actor").notNull(),
     act: text("act").notNull(),
-    /** What it was done to: a bill's number, a trip's id. */
+    /** The target of the act: a bill's number, a trip's id. */
     target: text("target").notNull(),
     reason: text("reason").notNull(),
-    /** Of the preview that was confirmed; it is done once. */
+    /** Execution name of the preview that was confirmed; each is done once. */
     execution: text("execution"),
     /** The request that this line ends (act_requests). */
     requestId: integer("request_id"),
-    /** Who agreed as the second person. */
+    /** The second person who agreed. */
     approvedBy: text("approved_by"),
-    /** What was changed from what, as JSON; nothing personal. */
+    /** The changed fields with their old and new values, as JSON; nothing personal. */
     detail: text("detail"),
     /** The most that the act can move, give away or put at risk, in poisha (worker/acts/act-weights.ts). */
     weightPoisha: integer("weight_poisha").notNull().default(0),
     /** The sale whose money that is; null: no single sale's. */
     weightBill: integer("weight_bill"),
-    /** Up to here one person may move money alone: a trigger refuses a line above it. Null: it does not bind this line. */
+    /**
+     * Up to here one person may move money alone: a trigger refuses a line above it. Null: it does not bind this line.
+     */
     aloneLimit: integer("alone_limit"),
-    /** The newest line when the act was weighed: a trigger refuses the line where another one has changed terms since. Null: its weight depends on none. */
+    /**
+     * The newest line when the act was weighed: a trigger refuses the line where another one has changed terms since.
+     * Null: its weight depends on none.
+     */
     afterLine: integer("after_line"),
   },
   (t) => [

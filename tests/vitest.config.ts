@@ -17,7 +17,9 @@ Object.assign(process.env, {
   WALLET_APP_SECRET: "wallet-app-secret-of-nobody",
 });
 
-/** The simulation makes much that is soon over; with 128 MB for it, instead of 16, it takes a tenth less processor time. */
+/**
+ * The simulation makes much that is soon over; with 128 MB for it, instead of 16, it takes a tenth less processor time.
+ */
 const YOUNG_HEAP = "--max-semi-space-size=128";
 
 const POLL = { poll: { timeout: APPEARS_WITHIN_MS } };
@@ -99,7 +101,7 @@ export default defineConfig(async () => ({
         ],
         test: {
           name: "worker",
-          // The files of a worker share its runtime; each starts with empty stores (tests/support/migrate.ts).
+          // The files of a worker share its runtime; each starts with empty stores (tests/support/setup/migrate.ts).
           isolate: false,
           testTimeout: HANGS_MS,
           expect: POLL,
@@ -109,11 +111,11 @@ export default defineConfig(async () => ({
             "tests/{acts,trip,waiting-room,db,routes,security,rate-limit,page,payments/token-object}/**/*.test.ts",
           ],
           setupFiles: [
-            "tests/support/loaded-modules.ts",
+            "tests/support/setup/loaded-modules.ts",
             "tests/support/quiet.ts",
-            "tests/support/migrate.ts",
-            "tests/support/fresh-caches.ts",
-            "tests/support/query-plans.ts",
+            "tests/support/setup/migrate.ts",
+            "tests/support/setup/fresh-caches.ts",
+            "tests/support/setup/query-plans.ts",
           ],
         },
       },

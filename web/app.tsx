@@ -1,10 +1,10 @@
-/** The product as a tree: the routes inside the layout. The same on the server and in the browser. */
+/** The root component: the current route inside the layout. Server and browser render the same tree. */
 import { useLayoutEffect, useState, type ComponentType } from "react";
-import { Route, Routes } from "react-router";
+import { matchPath, useLocation } from "react-router";
 import { SWRConfig } from "swr";
-import type { PageRead } from "../worker/contract/page.ts";
-import { answerEarlyPress } from "./boot/early-press.ts";
-import { answersOf } from "./api/page-reads.ts";
+import type { PageRead } from "../worker/contract/pages/page.ts";
+import { replayEarlyClick } from "./boot/early-click.ts";
+import { indexAnswers } from "./api/page-reads.ts";
 import { BareErrorScreen } from "./screens/error/bare-error-screen.tsx";
 import { Layout } from "./screens/layout/layout.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
@@ -21,20 +21,30 @@ interface Props {
 }
 
 export function App({ routes, reads }: Props) {
-  // In the commit: React would answer a press before a later effect, and the effect would answer it again.
-  useLayoutEffect(answerEarlyPress, []);
-  const [fallback] = useState(() => answersOf(reads));
+  // A layout effect: React may handle a click before a passive effect runs, which would then repeat that click.
+  useLayoutEffect(replayEarlyClick, []);
+  const [fallback] = useState(() => indexAnswers(reads));
   return (
     <ErrorBoundary fallback={<BareErrorScreen />}>
       <SWRConfig value={{ fallback }}>
-        <Routes>
-          <Route element={<Layout />}>
-            {routes.map(({ path, Screen }) => (
-              <Route key={path} path={path} element={<Screen />} />
-            ))}
-          </Route>
-        </Routes>
+        <CurrentScreen routes={routes} />
       </SWRConfig>
     </ErrorBoundary>
+  );
+}
+
+/**
+ * Renders the first route whose path matches; the last one matches any path. react-router's `Routes`, with nesting and
+ * ranking, would add 4 KB.
+ */
+function CurrentScreen({ routes }: Pick<Props, "routes">) {
+  const { pathname } = useLocation();
+  const found = routes.find(({ path }) => matchPath(path, pathname) !== null);
+  return (
+    found && (
+      <Layout>
+        <found.Screen />
+      </Layout>
+    )
   );
 }

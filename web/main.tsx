@@ -10,12 +10,14 @@ import { App } from "./app.tsx";
 import { saveShellForOwners } from "./offline/save-ticket.ts";
 import { registerPageReads } from "./api/page-reads.ts";
 import { firstRoutes } from "./router.tsx";
+import { tolerateMovedTexts } from "./boot/moved-text.ts";
 import { isTooOld } from "./boot/too-old.ts";
 import { reloadOnceWhenChunksAreGone } from "./boot/stale-chunks.ts";
-import { languageOfPage, rememberedLanguage, startLanguage } from "./i18n/language.ts";
+import { languageOfPage, readLanguage, startLanguage } from "./i18n/language.ts";
 import { changeLanguage } from "./i18n/load-messages.ts";
 
 reloadOnceWhenChunksAreGone();
+tolerateMovedTexts();
 
 const root = document.querySelector("#app");
 if (root === null) throw new Error("index.html has no #app");
@@ -23,7 +25,7 @@ if (!isTooOld()) void start(root);
 
 /** Hydrates a server-rendered page, with or without its screen, in the language in which it was rendered. */
 async function start(container: Element): Promise<void> {
-  startLanguage(container.hasChildNodes() ? languageOfPage() : rememberedLanguage());
+  startLanguage(container.hasChildNodes() ? languageOfPage() : readLanguage());
   const routes = await firstRoutes(location.pathname, container.hasAttribute("data-frame"));
   clearWhenLeft(container);
   const app = (
@@ -37,5 +39,5 @@ async function start(container: Element): Promise<void> {
   if (container.hasChildNodes()) startTransition(() => void hydrateRoot(container, app));
   else createRoot(container).render(app);
   saveShellForOwners();
-  await changeLanguage(rememberedLanguage());
+  await changeLanguage(readLanguage());
 }

@@ -1,6 +1,6 @@
 /**
- * A part of the sheets' pipeline (vite.config.ts): in browsers without container queries each asks the window instead. A
- * container is never wider than its window, and on a phone it nearly is the window.
+ * A PostCSS plugin (vite.config.ts): for browsers without container queries each one queries the window instead. A
+ * container is never wider than its window, and on a phone it is nearly as wide.
  */
 import type { Plugin } from "postcss";
 

@@ -1,7 +1,7 @@
 /**
- * The oldest browsers in which the product works, by their major version. The build lowers syntax and sheets to them
- * (vite.config.ts), and tests/architecture/oldest-browsers.test.ts refuses built-ins and CSS that they do not have. What an
- * older browser shows is in web/index.html: it is known there by what it lacks, since a version can be misreported.
+ * The oldest supported browsers, by major version. The build lowers syntax and CSS to them (vite.config.ts), and
+ * tests/architecture/oldest-browsers.test.ts rejects built-ins and CSS that they lack. web/index.html shows a notice in
+ * older browsers, which it detects by missing features, because a version can be misreported.
  */
 export const OLDEST_BROWSERS = { chrome: 87, safari: 14, firefox: 91 } as const;
 

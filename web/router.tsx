@@ -1,7 +1,7 @@
-/** The screens of the pages (worker/contract/pages.ts). Each is a chunk of its own, loaded when first needed. */
+/** The screens of the pages (worker/contract/pages/pages.ts). Each is a chunk of its own, loaded when first needed. */
 import { lazy, useState, type ComponentType } from "react";
 import { matchPath } from "react-router";
-import { NOT_FOUND, PAGES, type PagePath } from "../worker/contract/pages.ts";
+import { PAGE_MESSAGES, type PagePath } from "../worker/contract/pages/page-messages.ts";
 import type { ScreenRoute } from "./app.tsx";
 import { readyScreens } from "./boot/ready-screens.ts";
 import { afterArriving } from "./screens/layout/arriving.tsx";
@@ -82,13 +82,13 @@ export async function firstRoutes(pathname: string, isFramed: boolean): Promise<
   );
 
   async function firstScreen(path: RoutePath): Promise<ComponentType> {
-    const screen = await loadedScreen(path);
+    const screen = await loadScreen(path);
     return isFramed ? afterArriving(screen) : screen;
   }
 }
 
 /** A screen that fails to load is retried when it is rendered, and shows its error there. */
-async function loadedScreen(path: RoutePath): Promise<ComponentType> {
+async function loadScreen(path: RoutePath): Promise<ComponentType> {
   const [screen, messages] = await Promise.allSettled([SCREENS[path](), messagesFor(path)]);
   const isLoaded = screen.status === "fulfilled" && messages.status === "fulfilled";
   return isLoaded ? screen.value.default : lazyScreen(path);
@@ -106,6 +106,5 @@ function lazyScreen(path: RoutePath): ComponentType {
 }
 
 async function messagesFor(path: RoutePath): Promise<void> {
-  const { messages } = path === ANY_OTHER ? NOT_FOUND : PAGES[path];
-  await loadMessages(...messages);
+  await loadMessages(...(path === ANY_OTHER ? [] : PAGE_MESSAGES[path]));
 }

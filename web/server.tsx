@@ -1,10 +1,13 @@
-/** The screens that the Worker draws, so that their content shows before any script has loaded. Never part of the client. */
+/**
+ * The screens that the Worker draws, so that their content shows before any script has loaded. Never part of the
+ * client.
+ */
 import "./i18n/all-messages.ts";
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import type { DrawPage } from "../worker/contract/page.ts";
-import type { DrawnPath } from "../worker/contract/pages.ts";
+import type { DrawPage } from "../worker/contract/pages/page.ts";
+import type { DrawnPath } from "../worker/contract/pages/pages.ts";
 import { App, type ScreenRoute } from "./app.tsx";
 import { Origin } from "./api/origin.ts";
 import { AgentLoginPage } from "./screens/agent-login/agent-login-page.tsx";
@@ -21,6 +24,7 @@ import { SignUpPage } from "./screens/sign-up/sign-up-page.tsx";
 import { SuccessPage } from "./screens/success/success-page.tsx";
 import { LimitedTicketPage } from "./screens/ticket/limited-ticket-page.tsx";
 import { UnlimitedTicketPage } from "./screens/ticket/unlimited-ticket-page.tsx";
+import { findNames, setEnglishNames } from "./i18n/en/names.ts";
 import { startLanguage } from "./i18n/language.ts";
 
 const SCREENS: Record<DrawnPath, ComponentType> = {
@@ -45,7 +49,7 @@ const ROUTES: readonly ScreenRoute[] = Object.entries(SCREENS).map(([path, Scree
 }));
 const FRAME: readonly ScreenRoute[] = [{ path: "*", Screen: Arriving }];
 
-/** React puts tags of the head in front of everything else. */
+/** React hoists tags of the head above everything else. */
 const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
 /** The first picture is preloaded, the others load with the page. */
@@ -54,6 +58,7 @@ const OTHER_PICTURE = /<link rel="preload" as="image"(?![^>]*fetchPriority="high
 /** Synchronous: no other request may change the language meanwhile. */
 export const drawPage: DrawPage = ({ origin, address, language, reads, isFrame }) => {
   startLanguage(language);
+  setEnglishNames(findNames(reads) ?? {});
   const html = renderToString(
     <Origin value={origin}>
       <StaticRouter location={address}>

@@ -21,18 +21,29 @@ import { seatRoutes } from "./routes/seats/seats.ts";
 import { session } from "./routes/agents/session.ts";
 import { staffRoutes } from "./routes/staff/staff.ts";
 import { ticketAnswerRoutes } from "./routes/tickets/ticket-answers.ts";
-import { ticketPushRoutes } from "./routes/tickets/ticket-push.ts";
+import { pushRenewal, ticketPushRoutes } from "./routes/tickets/ticket-push.ts";
+import { ticketPhoneRoutes } from "./routes/tickets/ticket-phone.ts";
+import { ticketSeatsBackRoutes } from "./routes/tickets/ticket-seats-back.ts";
 import { ticketRoutes } from "./routes/tickets/tickets.ts";
+import {
+  keepPictureRoute,
+  TICKET_PICTURE_PATH,
+  ticketPictures,
+} from "./routes/tickets/ticket-picture.ts";
 import { uploads } from "./routes/catalogue/uploads.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { signerFor } from "./auth/signer.ts";
 
-/** Far longer than any address of the API needs. */
+/** Far longer than any address of the API. */
 const ADDRESS_LENGTH_MAX = 1_000;
-/** Bodies are form fields; a sign-up, which may carry a photo, and the pictures and files of staff have limits of their own. */
+/**
+ * Bodies are form fields; a sign-up, which may carry a photo, and the pictures and files of staff have limits of their
+ * own.
+ */
 const BODY_BYTES_MAX = 64 * 1024;
 const BODIES_OF_THEIR_OWN = new Set([
   "/api/register",
+  TICKET_PICTURE_PATH,
   "/api/staff/upload-picture",
   "/api/staff/check-season",
   "/api/staff/import-season",
@@ -65,6 +76,7 @@ export const app = new Hono<AppEnv>()
   .route("/api", health)
   .route("/api", staffRoutes)
   .use("/api/*", edgeLimit)
+  .route("/api", pushRenewal)
   .use("/api/*", csrfProtection)
   .route("/api", catalogue)
   .route("/api", seatRoutes)
@@ -74,12 +86,16 @@ export const app = new Hono<AppEnv>()
   .route("/api", payments)
   .route("/api", ticketRoutes)
   .route("/api", ticketAnswerRoutes)
+  .route("/api", ticketPhoneRoutes)
+  .route("/api", ticketSeatsBackRoutes)
   .route("/api", ticketPushRoutes)
+  .route("/api", keepPictureRoute)
   .route("/api", session)
   .route("/api", agentRoutes)
   .route("/api", agentSales)
   .route("/api", checkTicket)
   .route("/api", description)
+  .route("/uploads", ticketPictures)
   .route("/uploads", uploads)
   .notFound((c) => refuse(c, { reason: "not_found" }))
   .onError(onError);

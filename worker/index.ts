@@ -1,5 +1,5 @@
 /** The Worker: requests, the cron, and the five Durable Object classes. */
-import { answer, mayStart } from "./http/fetch-handler.ts";
+import { answer, canStart } from "./http/fetch-handler.ts";
 import { runSchedule } from "./jobs/schedule.ts";
 
 export { RateLimiter } from "./rate-limit/rate-limiter.ts";
@@ -11,6 +11,6 @@ export { WalletTokens } from "./payments/bkash/wallet-tokens.ts";
 export default {
   fetch: answer,
   async scheduled(controller, env) {
-    if (mayStart(env)) await runSchedule(env, controller.scheduledTime);
+    if (canStart(env)) await runSchedule(env, controller.scheduledTime);
   },
 } satisfies ExportedHandler<Env>;

@@ -1,21 +1,22 @@
 /**
- * Protocol 21, rule 3, over the table of all acts: a line of the audit log stands in the batch of its effect, or says that
- * the act was asked for and is followed by one that says what became of it. An act that writes its line alone is red here.
+ * Protocol 21, rule 3, over the table of all acts: a line of the audit log stands in the batch of its effect, or says
+ * that the act was asked for and is followed by one that says what became of it. An act that writes its line alone is
+ * red here.
  */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ActContext, AnyPlan } from "../../worker/acts/act-steps.ts";
 import { ACT_STEPS } from "../../worker/acts/acts.ts";
-import { ACT_NAMES, actEntry, type ActName } from "../../worker/contract/staff-acts.ts";
+import { ACT_NAMES, actEntry, type ActName } from "../../worker/contract/staff-acts/staff-acts.ts";
 import { database } from "../../worker/db/client.ts";
 import { writeAct } from "../../worker/db/staff/staff-acts.ts";
 import { anAgent } from "../support/agents.ts";
 import { aTrip, freshId } from "../support/catalogue.ts";
 import { aPerson, aRequest, signedIn } from "../support/people.ts";
 import { takeLogged } from "../support/quiet.ts";
-import { recordedWrites } from "../support/recorded-writes.ts";
+import { recordedWrites } from "../support/simulated/recorded-writes.ts";
 import { shopRuns } from "../support/shop-halts.ts";
-import { staffExamples } from "../support/staff-examples.ts";
+import { staffExamples } from "../support/examples/staff-examples.ts";
 import { aTicket } from "../support/tickets.ts";
 
 const db = database(env);
@@ -25,6 +26,9 @@ const DECIDED_LATER: ReadonlySet<ActName> = new Set([
   "block",
   "unblock",
   "move-ticket",
+  "correct-phone",
+  "take-seats-off",
+  "exchange-seats",
   "sell-at-counter",
   "erase",
   "after-restore",

@@ -1,22 +1,23 @@
 /**
- * Two acts of one instant, of which each changes what the other was weighed by (protocol 23): one is done, the other has to
- * be looked at again. Whatever order they come in, nobody gets by it what they would not get one after the other.
+ * Two acts of one instant, of which each changes what the other was weighed by (protocol 23): one is done, the other
+ * has to be looked at again. Whatever order they come in, nobody gets by it what they would not get one after the
+ * other.
  */
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { entryVersion } from "../../worker/acts/content/entry-version.ts";
 import { ENTRY_KINDS } from "../../worker/acts/content/entry-kinds.ts";
 import { isWeighedByTerms } from "../../worker/acts/act-weights.ts";
-import { ACT_NAMES, STAFF_ACTS } from "../../worker/contract/staff-acts.ts";
-import { ActView } from "../../worker/contract/staff.ts";
+import { ACT_NAMES, STAFF_ACTS } from "../../worker/contract/staff-acts/staff-acts.ts";
+import { ActView } from "../../worker/contract/staff/staff.ts";
 import { database } from "../../worker/db/client.ts";
-import { atDhaka } from "../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../worker/domain/dhaka-time.ts";
 import { read } from "../support/browser.ts";
 import { aBus, aTrip, freshId } from "../support/catalogue.ts";
 import { aClerk } from "../support/clerk.ts";
 import { anExam, anExamBody } from "../support/exams.ts";
-import { hashOf, staff, staffCall, WHO } from "../support/staff.ts";
-import { likeTrip } from "../support/trip-examples.ts";
+import { computeHash, staff, staffCall, WHO } from "../support/staff.ts";
+import { likeTrip } from "../support/examples/trip-examples.ts";
 
 type Act = readonly [name: string, input: object];
 
@@ -27,7 +28,7 @@ async function doneAtOnce(...acts: readonly Act[]): Promise<string[]> {
   const bodies = await Promise.all(
     acts.map(async ([name, input]) => {
       const preview = await staffCall(name, { ...WHO, ...input, dry_run: true });
-      return { ...WHO, ...input, dry_run: false, hash: hashOf(preview) };
+      return { ...WHO, ...input, dry_run: false, hash: computeHash(preview) };
     }),
   );
   const answers = await Promise.all(acts.map(([name], at) => staffCall(name, bodies[at] ?? {})));
@@ -60,7 +61,7 @@ async function aHiddenCoupon() {
   expect(saved.status).toBe(200);
   const id = String(Reflect.get(Object(saved.body), "id"));
   await staff("hide-entry", { kind: "coupon", id });
-  const found = await ENTRY_KINDS.coupon.find(db, id);
+  const found = await ENTRY_KINDS.coupon.find(db, id, env);
   const seen = await entryVersion(found?.fields ?? {});
   const much = { kind: "coupon", id, seen, fields: couponFields(code, "percent", 100) };
   return { id, much };
@@ -86,7 +87,7 @@ describe("one of two at the same instant is done", () => {
     )
       .bind(type, other)
       .run();
-    const found = await ENTRY_KINDS.bus.find(db, bus);
+    const found = await ENTRY_KINDS.bus.find(db, bus, env);
     const fields = { ...found?.fields, type };
     const seen = await entryVersion(found?.fields ?? {});
     const acts: Act[] = [
@@ -97,7 +98,7 @@ describe("one of two at the same instant is done", () => {
   });
 
   test("an exam is moved as one without trips, and a trip is taken to it", async () => {
-    const trip = await aTrip(db, { arrivesAt: atDhaka("2030-12-05", "07:00") });
+    const trip = await aTrip(db, { arrivesAt: toDhakaInstant("2030-12-05", "07:00") });
     const exam = await anExam(db, { unitId: trip.unitId });
     const body = { ...anExamBody(trip.unitId), id: exam.id, seen: exam.revision };
     const acts: Act[] = [
@@ -144,7 +145,7 @@ describe("a second person", () => {
   test("agrees to no coupon whose terms have changed since they looked", async () => {
     const { id, much } = await aHiddenCoupon();
     const show = { ...WHO, kind: "coupon", id };
-    const looked = hashOf(await staffCall("show-entry", { ...show, dry_run: true }));
+    const looked = computeHash(await staffCall("show-entry", { ...show, dry_run: true }));
     await staff("save-entry", much);
     const answer = await staffCall("show-entry", { ...show, dry_run: false, hash: looked });
     expect(answer).toMatchObject({ status: 409, body: { code: "preview_changed" } });

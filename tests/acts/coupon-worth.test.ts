@@ -1,19 +1,19 @@
 /**
- * Coupons and choices are weighed by what seats usually cost (protocol 23, Y9), not only by what is on sale at that moment:
- * dear buses are opened a minute later at no weight. A coupon that is there already weighs what an act lets it give more
- * than before, since it was weighed by what its trip, or the shop's dearest seat, cost by then. The limit of these shops is a hundred taka.
+ * Coupons and choices are weighed by what seats usually cost (protocol 23, Y9), not only by what is on sale at that
+ * moment: dear buses are opened a minute later at no weight. A coupon that is there already weighs what an act lets it
+ * give more than before, since it was weighed by what its trip, or the shop's dearest seat, cost by then. The limit of
+ * these shops is a hundred taka.
  */
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { placesMax } from "../../worker/config/variables.ts";
-import { ActView } from "../../worker/contract/staff.ts";
 import { database } from "../../worker/db/client.ts";
-import { read, type Browser } from "../support/browser.ts";
+import type { Browser } from "../support/browser.ts";
 import { aBus, aTrip, freshId } from "../support/catalogue.ts";
-import { act, aClerk } from "../support/clerk.ts";
+import { act, previewAct, twoOwnersOfAnEmptySeason } from "../support/clerk.ts";
 import { aPaidSale, nothingWaits } from "../support/paid.ts";
 import { staff } from "../support/staff.ts";
-import { likeTrip } from "../support/trip-examples.ts";
+import { likeTrip } from "../support/examples/trip-examples.ts";
 import { startWallet } from "../support/wallet.ts";
 
 const db = database(env);
@@ -28,19 +28,10 @@ const asks = (taka: number) => ({
 let clerk: Browser;
 
 beforeEach(async () => {
-  await env.DB.prepare("UPDATE staff SET disabled_at = 1").run();
-  await env.DB.prepare(
-    "UPDATE trips SET fare_poisha = 6000, cancelled_at = COALESCE(cancelled_at, 1)",
-  ).run();
-  clerk = (await aClerk("owner", "ops", "content")).browser;
-  await aClerk("owner", "ops", "content");
+  clerk = await twoOwnersOfAnEmptySeason();
 });
 
-async function preview(name: string, input: object) {
-  const whole = { reason: "For the season", ...input, dry_run: true };
-  const { next, second } = read(await clerk.post(`/api/staff/${name}`, whole), ActView);
-  return { next, second };
-}
+const preview = (name: string, input: object) => previewAct(clerk, name, input);
 
 /** A trip at 60 taka, and a bus of a dear type that has left to the same place. */
 async function aSeasonThatBegins({ dear }: { dear: number }) {

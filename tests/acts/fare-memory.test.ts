@@ -1,20 +1,20 @@
 /**
- * What a seat has cost in the last 30 days is what it usually costs (protocol 23, Y9), whatever became of its trip since,
- * and in whatever order: another bus, another type of its bus, another fare, a cancellation, a file. The limit of these
- * shops is a hundred taka.
+ * What a seat has cost in the last 30 days is what it usually costs (protocol 23, Y9), whatever became of its trip
+ * since, and in whatever order: another bus, another type of its bus, another fare, a cancellation, a file. The limit
+ * of these shops is a hundred taka.
  */
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { entryVersion } from "../../worker/acts/content/entry-version.ts";
 import { ENTRY_KINDS } from "../../worker/acts/content/entry-kinds.ts";
-import { ActView } from "../../worker/contract/staff.ts";
+import { ActView } from "../../worker/contract/staff/staff.ts";
 import { database } from "../../worker/db/client.ts";
 import { dhakaIso } from "../../worker/domain/dhaka-time.ts";
 import { read, type Browser } from "../support/browser.ts";
 import { aBus, aTrip, freshId } from "../support/catalogue.ts";
 import { act, aClerk, agree, requestAct } from "../support/clerk.ts";
 import { staff } from "../support/staff.ts";
-import { likeTrip } from "../support/trip-examples.ts";
+import { likeTrip } from "../support/examples/trip-examples.ts";
 
 const db = database(env);
 const SEATS = 45;
@@ -66,7 +66,7 @@ async function aPlace() {
 type Place = Awaited<ReturnType<typeof aPlace>>;
 
 async function retype(bus: string, type: string) {
-  const found = await ENTRY_KINDS.bus.find(db, bus);
+  const found = await ENTRY_KINDS.bus.find(db, bus, env);
   const fields = found?.fields ?? {};
   const seen = await entryVersion(fields);
   return staff("save-entry", { kind: "bus", id: bus, seen, fields: { ...fields, type } });

@@ -1,18 +1,18 @@
 /**
- * Seats that are held keep the fare of their first one (protocol 23, Y10), so a trip that becomes a dearer kind is weighed
- * by the least that a hold of it may still have. The limit of these shops is a hundred taka.
+ * Seats that are held keep the fare of their first one (protocol 23, Y10), so a trip that becomes a dearer kind is
+ * weighed by the least that a hold of it may still have. The limit of these shops is a hundred taka.
  */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { entryVersion } from "../../worker/acts/content/entry-version.ts";
 import { ENTRY_KINDS } from "../../worker/acts/content/entry-kinds.ts";
-import { ActView } from "../../worker/contract/staff.ts";
+import { ActView } from "../../worker/contract/staff/staff.ts";
 import { database } from "../../worker/db/client.ts";
 import { aVisit } from "../support/booking.ts";
 import { read, type Browser } from "../support/browser.ts";
 import { aBus, aTrip, freshId } from "../support/catalogue.ts";
 import { aClerk } from "../support/clerk.ts";
-import { edited, seasonTexts, type SeasonTexts } from "../support/season-files.ts";
+import { edited, seasonTexts, type SeasonTexts } from "../support/season/season-files.ts";
 import { staff, staffCall } from "../support/staff.ts";
 
 const db = database(env);
@@ -57,7 +57,7 @@ const takeDearBus = ({ trip, dearBus }: Place) =>
   preview("edit-trip", { trip: trip.id, name: trip.name, bus: dearBus });
 
 async function retype({ trip, type }: Place) {
-  const fields = (await ENTRY_KINDS.bus.find(db, trip.busId))?.fields ?? {};
+  const fields = (await ENTRY_KINDS.bus.find(db, trip.busId, env))?.fields ?? {};
   const seen = await entryVersion(fields);
   return preview("save-entry", {
     kind: "bus",

@@ -2,14 +2,14 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { factsHash } from "../../worker/acts/preview-hash.ts";
-import { ActView } from "../../worker/contract/staff.ts";
+import { ActView } from "../../worker/contract/staff/staff.ts";
 import { database } from "../../worker/db/client.ts";
-import { everyMinute } from "../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../worker/jobs/every-minute.ts";
 import { read } from "../support/browser.ts";
 import { anAgent, aSession } from "../support/agents.ts";
 import { aPerson, aRequest, aSignedIn, signedIn } from "../support/people.ts";
 import { takeLogged } from "../support/quiet.ts";
-import { hashOf } from "../support/staff.ts";
+import { computeHash } from "../support/staff.ts";
 
 const db = database(env);
 
@@ -41,7 +41,7 @@ async function isLoggedIn(agent: string): Promise<boolean> {
   return (await one<{ revoked_at: number | null }>(sql, agent))?.revoked_at === null;
 }
 
-const rowOf = (request: number) =>
+const getRow = (request: number) =>
   one<{ state: string; input: string }>(
     "SELECT state, input FROM act_requests WHERE id = ?",
     request,
@@ -64,22 +64,26 @@ test("letting somebody go stops what they asked for, with a line for each, and n
   const act = { staff: clerk.id, reason: "Left the shop" };
   const path = "/api/staff/disable-staff";
   const preview = await owner.browser.post(path, { ...act, dry_run: true });
-  expect((await rowOf(first.request))?.state, "looking does nothing").toBe("waiting");
-  const asked = await owner.browser.post(path, { ...act, dry_run: false, hash: hashOf(preview) });
+  expect((await getRow(first.request))?.state, "looking does nothing").toBe("waiting");
+  const asked = await owner.browser.post(path, {
+    ...act,
+    dry_run: false,
+    hash: computeHash(preview),
+  });
   const waiting = read(asked, ActView).request;
-  expect((await rowOf(first.request))?.state, "asking does nothing to it").toBe("waiting");
+  expect((await getRow(first.request))?.state, "asking does nothing to it").toBe("waiting");
   const browser = await signedIn(clerk);
   const agree = (more: object) => browser.post("/api/staff/approve", { request: waiting, ...more });
-  const hash = hashOf(await agree({ dry_run: true }));
+  const hash = computeHash(await agree({ dry_run: true }));
   expect(await agree({ dry_run: false, hash })).toMatchObject({ body: { changed: true } });
 
   for (const { request, agent } of [first, second]) {
-    expect(await rowOf(request)).toEqual({ state: "stopped", input: "{}" });
+    expect(await getRow(request)).toEqual({ state: "stopped", input: "{}" });
     expect(await linesOn(agent)).toEqual([
       { act: "log_out_agent:stopped", actor: `staff:${owner.id}`, reason: "Left the shop" },
     ]);
   }
-  await everyMinute(env, Date.now());
+  await runEveryMinute(env, Date.now());
   expect(await isLoggedIn(first.agent)).toBe(true);
   expect(await isLoggedIn(ofAnother.agent), "what another asked for is done").toBe(false);
 });
@@ -91,9 +95,9 @@ test.each([
   const clerk = await aPerson({ roles: ["ops"] });
   const { agent, request } = await aWaitingLogOut(clerk.id);
   await env.DB.prepare(`UPDATE staff SET ${set} WHERE id = ?`).bind(clerk.id).run();
-  await everyMinute(env, Date.now());
+  await runEveryMinute(env, Date.now());
   expect(await isLoggedIn(agent)).toBe(true);
-  expect(await rowOf(request)).toEqual({ state: "overtaken", input: "{}" });
+  expect(await getRow(request)).toEqual({ state: "overtaken", input: "{}" });
   expect((await linesOn(agent)).map((line) => line["act"])).toEqual(["log_out_agent:overtaken"]);
   expect(takeLogged().join(" ")).toContain("act_not_done");
 });

@@ -6,7 +6,7 @@ import { findTrip } from "../../worker/db/catalogue/catalogue.ts";
 import { setTimes } from "../../worker/db/catalogue/trip-changes.ts";
 import { moveDependencies } from "../../worker/dependencies/ticket-moves.ts";
 import { factsSeen } from "../../worker/domain/trips/trip-change.ts";
-import { moveTicket } from "../../worker/flows/move-ticket.ts";
+import { moveTicket } from "../../worker/flows/tickets/move-ticket.ts";
 import type { Browser } from "../support/browser.ts";
 import { aTrip } from "../support/catalogue.ts";
 import { findTripRow } from "../support/changed-trips.ts";
@@ -64,6 +64,34 @@ test("its money weighs where the change lets it choose", async () => {
   });
   expect(answer).toMatchObject({ state: "asked", second: { weight: 2448 } });
   expect((await findTripRow(db, trip)).revision).toBe(0);
+});
+
+const DAY_BEFORE = {
+  departs: "2030-12-03T22:00:00+06:00",
+  arrives: "2030-12-04T05:00:00+06:00",
+  returns: "2030-12-05T18:00:00+06:00",
+};
+
+test.each([
+  ["set-times", ({ trip }: { trip: string }) => ({ trip, ...DAY_BEFORE })],
+  [
+    "move-exam",
+    ({ exam }: { exam: string }) => ({
+      exam,
+      starts_at: "2030-12-06T10:00:00+06:00",
+      announcement: "",
+      source_url: "",
+    }),
+  ],
+])("by %s its trip goes to another day with a second person alone", async (name, input) => {
+  const { id: trip, unitId } = await aTrip(db);
+  const { id: exam } = await anExam(db, { unitId });
+  await env.DB.prepare("UPDATE trips SET exam_id = ? WHERE id = ?").bind(exam, trip).run();
+  let answer: unknown;
+  await moveInto(trip, async () => {
+    answer = (await act(clerk, name, input({ trip, exam }))).body;
+  });
+  expect(answer).toMatchObject({ state: "asked", second: { why: "tickets" } });
 });
 
 test("a change that did not count it is not written", async () => {

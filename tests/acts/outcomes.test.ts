@@ -1,12 +1,12 @@
 /** The audit log says what happened: an act that something else decides has a line for what became of it. */
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
-import { planBlock } from "../../worker/acts/seats.ts";
+import { planBlock } from "../../worker/acts/trips/seats.ts";
 import { database } from "../../worker/db/client.ts";
-import { executionOf } from "../../worker/acts/preview-hash.ts";
-import { askedLine } from "../../worker/db/staff/act-outcomes.ts";
+import { parseExecution } from "../../worker/acts/preview-hash.ts";
+import { toRequestEntry } from "../../worker/db/staff/act-outcomes.ts";
 import { listBlockActs, writeAct } from "../../worker/db/staff/staff-acts.ts";
-import { everyMinute } from "../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../worker/jobs/every-minute.ts";
 import { aVisit } from "../support/booking.ts";
 import { aTrip } from "../support/catalogue.ts";
 import { aClerk, requestAct } from "../support/clerk.ts";
@@ -14,7 +14,7 @@ import { REQUEST_MS } from "../../worker/domain/staff/staff-times.ts";
 import { aMovingSale, interrupted, move, ticketAt } from "../support/moves.ts";
 import { aPaidSale, nothingWaits } from "../support/paid.ts";
 import { tripSeats } from "../../worker/trip/stub.ts";
-import { hashOf, staff, staffCall } from "../support/staff.ts";
+import { computeHash, staff, staffCall } from "../support/staff.ts";
 import { freezeDate, pass } from "../support/stopped-clock.ts";
 import { startWallet } from "../support/wallet.ts";
 
@@ -37,7 +37,7 @@ async function aPreviewedMove() {
   const wallet = await startWallet();
   const sale = await aMovingSale(wallet);
   const input = { ...WHO, sale: `#${sale.bill}`, trip: sale.target, seats: ["C3", "C4"] };
-  const hash = hashOf(await staffCall("move-ticket", { ...input, dry_run: true }));
+  const hash = computeHash(await staffCall("move-ticket", { ...input, dry_run: true }));
   const confirm = () => staffCall("move-ticket", { ...input, dry_run: false, hash });
   return { wallet, sale, confirm };
 }
@@ -71,13 +71,13 @@ test("a passenger's move has no line, also where staff have moved the ticket bef
 test("what the schedule finishes is written then", async () => {
   const sale = await aMovingSale(await startWallet());
   const line = { by: "staff:rima", target: String(sale.bill), reason: "x", now: 1 } as const;
-  await writeAct(db, askedLine({ ...line, act: "move_ticket" }));
+  await writeAct(db, toRequestEntry({ ...line, act: "move_ticket" }));
   const { deps } = interrupted(3, "before", async () => {
     throw new Error("the process died");
   });
   await expect(move(sale, { by: "staff:rima" }, deps)).rejects.toThrow("died");
   expect(await actsOn(sale.bill)).toEqual(["move_ticket:asked"]);
-  await everyMinute(env, Date.now() + 120_000);
+  await runEveryMinute(env, Date.now() + 120_000);
   expect(await actsOn(sale.bill)).toEqual(["move_ticket:asked", "move_ticket"]);
 });
 
@@ -96,7 +96,7 @@ test("a block that the object refuses keeps no seat back in the log either", asy
 test("a block whose end nobody saw counts as done for a rebuild", async () => {
   const { id: trip } = await aTrip(db);
   const line = { by: "staff:rima", target: trip, reason: "A1: x", now: 1 } as const;
-  await writeAct(db, askedLine({ ...line, act: "block_seats" }));
+  await writeAct(db, toRequestEntry({ ...line, act: "block_seats" }));
   const kept = [{ act: "block_seats", reason: "A1: x" }];
   expect(await listBlockActs(db, trip)).toEqual(kept);
   await writeAct(db, { ...line, act: "block_seats" });
@@ -114,13 +114,13 @@ async function aLostBlock(when: "before" | "after", passMs = 120_000) {
   await tripSeats(env, trip).block(seats);
   await tripSeats(env, trip).unblock(seats);
   pass(passMs);
-  const hash = hashOf(await staffCall("block", { ...input, dry_run: true }));
+  const hash = computeHash(await staffCall("block", { ...input, dry_run: true }));
   const { version } = await tripSeats(env, trip).seatMap({ planName: "45", bookings: [] });
   const confirm = () => staffCall("block", { ...input, dry_run: false, hash });
   const detail = JSON.stringify({ seats: input.seats, afterEvent: version });
   const line = { by, target: trip, reason: "A1 A2: The bus broke down", detail } as const;
-  const execution = executionOf(String(hash));
-  const asked = { ...askedLine({ ...line, act: "block_seats", now: Date.now() }), execution };
+  const execution = parseExecution(String(hash));
+  const asked = { ...toRequestEntry({ ...line, act: "block_seats", now: Date.now() }), execution };
   await writeAct(db, asked);
   if (when === "after") await tripSeats(env, trip).block(seats);
   const said = async () => {
@@ -187,7 +187,7 @@ async function aDearMove() {
 test("a request whose move has failed is nowhere said to be done", async () => {
   const { wallet, sale, maker, other, request } = await aDearMove();
   const agree = (body: object) => other.browser.post("/api/staff/approve", { request, ...body });
-  const hash = hashOf(await agree({ dry_run: true }));
+  const hash = computeHash(await agree({ dry_run: true }));
   await aPaidSale(wallet, ["C4"], { tripId: sale.target, payer: OTHER_PAYER });
   expect(await agree({ dry_run: false, hash })).toMatchObject({ body: { code: "seat_taken" } });
   expect((await actsOn(sale.bill)).slice(-2)).toEqual(["move_ticket:asked", "move_ticket:failed"]);
@@ -199,7 +199,7 @@ test("a request whose move has failed is nowhere said to be done", async () => {
 
 test("a request that nobody decided on says so", async () => {
   const { sale } = await aDearMove();
-  await everyMinute(env, Date.now() + REQUEST_MS);
+  await runEveryMinute(env, Date.now() + REQUEST_MS);
   expect(await actsOn(sale.bill)).toEqual(["move_ticket:asked", "move_ticket:expired"]);
 });
 

@@ -1,6 +1,6 @@
 /**
- * A postponed trip has not left, whatever its old date says: it sells again by its new one. So it counts wherever an act
- * is weighed by trips that are ahead (protocol 23). The limit of these shops is a hundred taka.
+ * A postponed trip has not left, whatever its old date says: it sells again by its new one. So it counts wherever an
+ * act is weighed by trips that are ahead (protocol 23). The limit of these shops is a hundred taka.
  */
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { entryVersion } from "../../worker/acts/content/entry-version.ts";
 import { ENTRY_KINDS } from "../../worker/acts/content/entry-kinds.ts";
 import { openedChoices } from "../../worker/acts/moves.ts";
 import { placesMax } from "../../worker/config/variables.ts";
-import { ActView } from "../../worker/contract/staff.ts";
+import { ActView } from "../../worker/contract/staff/staff.ts";
 import { database } from "../../worker/db/client.ts";
 import { countSeatsToCome } from "../../worker/db/messages/budget.ts";
 import { read, type Browser } from "../support/browser.ts";
@@ -54,7 +54,7 @@ test.each(STATES)("a bus of another type weighs its trip that is %s", async (_, 
   const type = `AC ${freshId()}`;
   const dearBus = await aBus(db, { typeName: type });
   await aTrip(db, { destinationId, unitId, busId: dearBus, farePoisha: 90_000 });
-  const fields = (await ENTRY_KINDS.bus.find(db, busId))?.fields ?? {};
+  const fields = (await ENTRY_KINDS.bus.find(db, busId, env))?.fields ?? {};
   const saved = { id: busId, seen: await entryVersion(fields), fields: { ...fields, type } };
   expect(await previewSaving("bus", saved)).toEqual(
     isPostponed ? { next: "asked", weight: 280 * SEATS } : { next: "done", weight: null },

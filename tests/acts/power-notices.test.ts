@@ -1,9 +1,9 @@
 /** Every owner is told each day of power over people that waits, and of a recovery by the shop's key. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AccessView } from "../../worker/contract/staff-sign-in.ts";
+import { AccessView } from "../../worker/contract/staff/staff-sign-in.ts";
 import { HealthView } from "../../worker/contract/health.ts";
-import { everyMinute } from "../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../worker/jobs/every-minute.ts";
 import { aBrowser, read } from "../support/browser.ts";
 import { staffPost } from "../support/member.ts";
 import { aPerson, aRequest, aSignedIn } from "../support/people.ts";
@@ -70,7 +70,7 @@ test("each day once: an alert, and an SMS to each owner who left a number", asyn
   const sent = sentMessages();
   // What health complains of rings there, too.
   const told = () => sent.filter(({ text }) => text.includes("চেয়েছেন"));
-  const tell = (at: number) => everyMinute({ ...env, ...SENDS }, at);
+  const tell = (at: number) => runEveryMinute({ ...env, ...SENDS }, at);
   await tell(now);
   await tell(now + 60_000);
   expect(takeLogged().filter((line) => line.join(" ").includes("power_waits"))).toHaveLength(1);
@@ -107,7 +107,7 @@ test("three people whom one asks to disable are an alert of their own, two are n
     )
       .bind(now, `staff:${owner.id}`, id)
       .run();
-    await everyMinute(env, now + n);
+    await runEveryMinute(env, now + n);
     expect(takeLogged().join(" ").includes("many_to_disable"), `${n} people`).toBe(n === 3);
   }
 });
@@ -126,7 +126,7 @@ test("a recovery by the key is an alert, and the shop is not well until it has e
     runAt: now + 3 * DAY,
     expiresAt: now + 4 * DAY,
   });
-  await everyMinute(env, now);
+  await runEveryMinute(env, now);
   expect(takeLogged().join(" ")).toContain("recovery_waits");
   expect(await failed()).toContain("recovery_waits");
   await env.DB.prepare("UPDATE act_requests SET state = 'stopped' WHERE id = ?")

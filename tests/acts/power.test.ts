@@ -1,19 +1,21 @@
-/** Power over people: it waits for consent or 48 hours, leaves its person a way to answer, and makes no second person. */
+/**
+ * Power over people: it waits for consent or 48 hours, leaves its person a way to answer, and makes no second person.
+ */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ActView, PersonActView } from "../../worker/contract/staff.ts";
-import { AccessView, MeView, RequestsView } from "../../worker/contract/staff-sign-in.ts";
+import { ActView, PersonActView } from "../../worker/contract/staff/staff.ts";
+import { AccessView, MeView, RequestsView } from "../../worker/contract/staff/staff-sign-in.ts";
 import { database } from "../../worker/db/client.ts";
 import { approveRequest } from "../../worker/db/staff/act-requests.ts";
 import { POWER_WAIT_MS } from "../../worker/domain/staff/staff-times.ts";
-import { everyMinute } from "../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../worker/jobs/every-minute.ts";
 import { read, type Browser } from "../support/browser.ts";
 import { aClerk, act, linesOn, requestAct } from "../support/clerk.ts";
-import { accept, codeOf, staffPost } from "../support/member.ts";
+import { accept, getCode, staffPost } from "../support/member.ts";
 import { aPaidSale, nothingWaits } from "../support/paid.ts";
 import { aPerson, aRequest, aToken, signedIn } from "../support/people.ts";
 import { takeLogged } from "../support/quiet.ts";
-import { hashOf, staff } from "../support/staff.ts";
+import { computeHash, staff } from "../support/staff.ts";
 import { startWallet } from "../support/wallet.ts";
 
 const MINUTE = 60_000;
@@ -40,7 +42,7 @@ async function isDisabled(id: string): Promise<boolean> {
   return row?.disabled_at !== null;
 }
 
-const rolesOf = async (id: string) =>
+const readRoles = async (id: string) =>
   (await env.DB.prepare("SELECT roles FROM staff WHERE id = ?").bind(id).first("roles")) ?? "";
 
 const disable = (browser: Browser, id: string) =>
@@ -49,7 +51,7 @@ const disable = (browser: Browser, id: string) =>
 async function agree(browser: Browser, request: number) {
   const preview = await browser.post("/api/staff/approve", { request, dry_run: true });
   return preview.status === 200
-    ? browser.post("/api/staff/approve", { request, dry_run: false, hash: hashOf(preview) })
+    ? browser.post("/api/staff/approve", { request, dry_run: false, hash: computeHash(preview) })
     : preview;
 }
 
@@ -86,12 +88,12 @@ describe("one owner", () => {
       expect([state, changed]).toEqual(["waiting", false]);
       requests.push(request);
     }
-    await everyMinute(env, now + POWER_WAIT_MS - MINUTE);
+    await runEveryMinute(env, now + POWER_WAIT_MS - MINUTE);
     for (const { id } of people) expect(await isDisabled(id)).toBe(false);
     const [kept = 0] = requests;
     const other = await signedIn(people[0] ?? { id: "", name: "" });
     expect((await stop(other, kept)).body).toMatchObject({ changed: true });
-    await everyMinute(env, now + POWER_WAIT_MS + MINUTE);
+    await runEveryMinute(env, now + POWER_WAIT_MS + MINUTE);
     expect(await Promise.all(people.map(({ id }) => isDisabled(id)))).toEqual([
       false,
       ...Array.from({ length: 10 }, () => true),
@@ -202,7 +204,7 @@ describe("roles", () => {
       requestAct(asker.browser, "change-roles", { staff: clerk.id, roles });
     const less = await change(["ops"]);
     expect(read(await agree(browser, less.request), ActView)).toMatchObject({ state: "done" });
-    expect(await rolesOf(clerk.id)).toBe("ops");
+    expect(await readRoles(clerk.id)).toBe("ops");
     const more = await change(["ops", "content"]);
     expect(await agree(browser, more.request)).toMatchObject({
       status: 409,
@@ -282,7 +284,7 @@ describe("who received a right in the last 48 hours", () => {
     // Signed in anew, as the first session is idle.
     const again = await signedIn({ id: asker.id, name: "" });
     const { link } = read(await again.post("/api/staff/run", { request }), PersonActView);
-    const newcomer = await accept(codeOf(link));
+    const newcomer = await accept(getCode(link));
     const sold = await aPaidSale(await startWallet());
     await env.DB.prepare("UPDATE staff_sessions SET used_at = ?1, verified_at = ?1")
       .bind(Date.now())

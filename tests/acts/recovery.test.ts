@@ -1,16 +1,16 @@
 /** The way back for an owner who lost the passkey: by the shop's key, slow, told to every owner, and easily stopped. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ActView, PersonActView } from "../../worker/contract/staff.ts";
-import { MeView, RequestsView } from "../../worker/contract/staff-sign-in.ts";
+import { ActView, PersonActView } from "../../worker/contract/staff/staff.ts";
+import { MeView, RequestsView } from "../../worker/contract/staff/staff-sign-in.ts";
 import { RECOVERY_WAIT_MS } from "../../worker/domain/staff/staff-times.ts";
-import { everyMinute } from "../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../worker/jobs/every-minute.ts";
 import { aBrowser, read } from "../support/browser.ts";
-import { act, linesOn, stateOf } from "../support/clerk.ts";
-import { accept, aMember, codeOf, PASSKEY_WRONG, signIn, staffPost } from "../support/member.ts";
+import { act, linesOn, readState } from "../support/clerk.ts";
+import { accept, aMember, getCode, PASSKEY_WRONG, signIn, staffPost } from "../support/member.ts";
 import { aPerson, signedIn } from "../support/people.ts";
 import { takeLogged } from "../support/quiet.ts";
-import { hashOf } from "../support/staff.ts";
+import { computeHash } from "../support/staff.ts";
 
 const DEPLOYED: Partial<Env> = { STAFF_PASSKEYS: "needed" };
 const NOT_YET = { status: 409, body: { why: "not_yet" } };
@@ -37,7 +37,7 @@ async function recover(input: { staff?: string } = {}) {
   const whole = { ...input, by: "karim", reason: "The phone is at the bottom of the river" };
   const preview = await byKey("recover-owner", { ...whole, dry_run: true });
   return preview.status === 200
-    ? byKey("recover-owner", { ...whole, dry_run: false, hash: hashOf(preview) })
+    ? byKey("recover-owner", { ...whole, dry_run: false, hash: computeHash(preview) })
     : preview;
 }
 
@@ -52,11 +52,11 @@ test("the only owner is back after 72 hours, and the lost passkey stops working"
   expect(await run()).toMatchObject(NOT_YET);
   expect((await signIn(phone)).answer.status, "nothing has changed").toBe(200);
   inThreeDays();
-  await everyMinute(env, Date.now());
-  expect(await stateOf(asked.request), "the link is for whoever asked").toBe("waiting");
+  await runEveryMinute(env, Date.now());
+  expect(await readState(asked.request), "the link is for whoever asked").toBe("waiting");
   const { link } = read(await run(), PersonActView);
   expect(await run()).toMatchObject({ status: 409 });
-  const back = await accept(codeOf(link));
+  const back = await accept(getCode(link));
   expect(read(back.answer, MeView).staff.id).toBe(id);
   expect((await signIn(phone)).answer).toMatchObject(PASSKEY_WRONG);
   expect((await linesOn(id)).map((line) => [line.act, line.actor])).toContainEqual([

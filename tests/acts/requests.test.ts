@@ -1,16 +1,19 @@
 /** Acts that wait: stopped in time, done by the cron, or agreed to by a second person who is never the first. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ActView } from "../../worker/contract/staff.ts";
-import { RequestsView } from "../../worker/contract/staff-sign-in.ts";
-import { everyMinute } from "../../worker/jobs/every-minute.ts";
+import { ActView } from "../../worker/contract/staff/staff.ts";
+import { RequestsView } from "../../worker/contract/staff/staff-sign-in.ts";
+import { database } from "../../worker/db/client.ts";
+import { runEveryMinute } from "../../worker/jobs/every-minute.ts";
 import { REQUEST_MS } from "../../worker/domain/staff/staff-times.ts";
 import { read, type Browser } from "../support/browser.ts";
-import { aClerk, act, requestAct, linesOn, stateOf } from "../support/clerk.ts";
-import { aPaidSale, nothingWaits, rowOf } from "../support/paid.ts";
+import { aClerk, act, requestAct, linesOn, readState } from "../support/clerk.ts";
+import { aTrip } from "../support/catalogue.ts";
+import { anExam } from "../support/exams.ts";
+import { aPaidSale, nothingWaits, readRow } from "../support/paid.ts";
 import { aRequest } from "../support/people.ts";
 import { takeLogged } from "../support/quiet.ts";
-import { hashOf } from "../support/staff.ts";
+import { computeHash } from "../support/staff.ts";
 import { startWallet } from "../support/wallet.ts";
 
 const MINUTE = 60_000;
@@ -37,11 +40,11 @@ describe("an act that can't be undone", () => {
     });
     expect([state, changed]).toEqual(["waiting", false]);
     const now = Date.now();
-    await everyMinute(env, now);
-    expect(await stateOf(request)).toBe("waiting");
-    await everyMinute(env, now + MINUTE);
-    await everyMinute(env, now + MINUTE);
-    expect(await stateOf(request)).toBe("done");
+    await runEveryMinute(env, now);
+    expect(await readState(request)).toBe("waiting");
+    await runEveryMinute(env, now + MINUTE);
+    await runEveryMinute(env, now + MINUTE);
+    expect(await readState(request)).toBe("done");
     expect(await linesOn(sold.bill)).toEqual([
       { act: "give_back:asked", actor: `staff:${id}`, approved_by: null },
       { act: "give_back", actor: `staff:${id}`, approved_by: null },
@@ -59,8 +62,8 @@ describe("an act that can't be undone", () => {
     expect(await end(browser, "run", request)).toMatchObject({ status: 409 });
     expect((await end(browser, "stop", request)).body).toMatchObject({ changed: true });
     expect(await end(browser, "stop", request)).toMatchObject({ status: 409 });
-    await everyMinute(env, Date.now() + MINUTE);
-    expect(await stateOf(request)).toBe("stopped");
+    await runEveryMinute(env, Date.now() + MINUTE);
+    expect(await readState(request)).toBe("stopped");
     expect((await linesOn(sold.bill)).map((line) => line.act)).toEqual([
       "give_back:asked",
       "give_back:stopped",
@@ -87,7 +90,7 @@ describe("an act that can't be undone", () => {
     const { browser } = await aClerk("money");
     const input = { sale: sold.pnr, amount: 50, reason: "She came late" };
     const path = "/api/staff/give-back";
-    const hash = hashOf(await browser.post(path, { ...input, dry_run: true }));
+    const hash = computeHash(await browser.post(path, { ...input, dry_run: true }));
     const first = read(await browser.post(path, { ...input, dry_run: false, hash }), ActView);
     const again = read(await browser.post(path, { ...input, dry_run: false, hash }), ActView);
     expect(again.request).toBe(first.request);
@@ -106,9 +109,9 @@ describe("an act that can't be undone", () => {
     )
       .bind(sold.bill)
       .run();
-    await everyMinute(env, Date.now() + MINUTE);
+    await runEveryMinute(env, Date.now() + MINUTE);
     expect(takeLogged().join(" ")).toContain("act_not_done");
-    expect(await stateOf(request)).toBe("overtaken");
+    expect(await readState(request)).toBe("overtaken");
     expect((await linesOn(sold.bill)).map((line) => line.act)).toEqual([
       "give_back:asked",
       "give_back:overtaken",
@@ -125,8 +128,8 @@ describe("an act above the limit", () => {
       amount: 200,
     });
     expect(state).toBe("asked");
-    await everyMinute(env, Date.now() + 2 * MINUTE);
-    expect(await stateOf(request)).toBe("asked");
+    await runEveryMinute(env, Date.now() + 2 * MINUTE);
+    expect(await readState(request)).toBe("asked");
     const listed = read(await second.browser.post("/api/staff/requests", {}), RequestsView);
     expect(listed.requests.find(({ id }) => id === request)).toMatchObject({
       act: "give-back",
@@ -139,7 +142,7 @@ describe("an act above the limit", () => {
       second.browser.post("/api/staff/approve", { request, dry_run: hash === undefined, hash });
     const preview = await approve();
     expect(read(preview, ActView)).toMatchObject({ dry_run: true });
-    expect(read(await approve(hashOf(preview)), ActView)).toMatchObject({
+    expect(read(await approve(computeHash(preview)), ActView)).toMatchObject({
       state: "done",
       changed: true,
     });
@@ -165,13 +168,13 @@ describe("an act above the limit", () => {
       browser.post("/api/staff/approve", { request, ...more });
     expect(await approve(asker, { dry_run: true })).toMatchObject({ status: 409 });
     expect(await approve(ops, { dry_run: true })).toMatchObject({ status: 403 });
-    const hash = hashOf(await approve(second, { dry_run: true }));
+    const hash = computeHash(await approve(second, { dry_run: true }));
     expect(await approve(asker, { dry_run: false, hash })).toMatchObject({ status: 409 });
     expect(await approve(second, { dry_run: false })).toMatchObject({
       status: 409,
       body: { code: "preview_changed" },
     });
-    expect(await stateOf(request)).toBe("asked");
+    expect(await readState(request)).toBe("asked");
   });
 
   test("is refused by the second person, or over after a day", async () => {
@@ -179,10 +182,10 @@ describe("an act above the limit", () => {
     const [asker, second] = [await aClerk("money"), await aClerk("money")];
     const first = await requestAct(asker.browser, "give-back", { sale: sold.pnr, amount: 200 });
     await end(second.browser, "refuse", first.request);
-    expect(await stateOf(first.request)).toBe("refused");
+    expect(await readState(first.request)).toBe("refused");
     const next = await requestAct(asker.browser, "give-back", { sale: sold.pnr, amount: 200 });
-    await everyMinute(env, Date.now() + REQUEST_MS);
-    expect(await stateOf(next.request)).toBe("expired");
+    await runEveryMinute(env, Date.now() + REQUEST_MS);
+    expect(await readState(next.request)).toBe("expired");
     const { input } = (await env.DB.prepare("SELECT input FROM act_requests WHERE id = ?")
       .bind(next.request)
       .first<{ input: string }>()) ?? { input: "" };
@@ -197,10 +200,10 @@ describe("an act above the limit", () => {
       amount: 200,
     });
     expect(state).toBe("waiting");
-    await everyMinute(env, Date.now() + 29 * MINUTE);
-    expect(await stateOf(request)).toBe("waiting");
-    await everyMinute(env, Date.now() + 31 * MINUTE);
-    expect(await stateOf(request)).toBe("done");
+    await runEveryMinute(env, Date.now() + 29 * MINUTE);
+    expect(await readState(request)).toBe("waiting");
+    await runEveryMinute(env, Date.now() + 31 * MINUTE);
+    expect(await readState(request)).toBe("done");
   });
 });
 
@@ -211,11 +214,11 @@ describe("rights", () => {
     const { state, request } = await requestAct(asker.browser, "invite", input);
     expect(state).toBe("waiting");
     const path = "/api/staff/approve";
-    const hash = hashOf(await second.browser.post(path, { request, dry_run: true }));
+    const hash = computeHash(await second.browser.post(path, { request, dry_run: true }));
     const agreed = await second.browser.post(path, { request, dry_run: false, hash });
     expect(read(agreed, ActView)).toMatchObject({ state: "waiting" });
     expect(JSON.stringify(agreed.body)).not.toContain("/admin#");
-    await everyMinute(env, Date.now() + MINUTE);
+    await runEveryMinute(env, Date.now() + MINUTE);
     expect(await end(second.browser, "run", request)).toMatchObject({ status: 409 });
     const done = await end(asker.browser, "run", request);
     expect(done).toMatchObject({ status: 200, body: { changed: true } });
@@ -239,7 +242,7 @@ describe("rights", () => {
     expect(state).toBe("waiting");
     const agreed = await about.browser.post("/api/staff/approve", { request, dry_run: true });
     expect(agreed).toMatchObject({ status: 409, body: { why: "about_you" } });
-    expect(await stateOf(request)).toBe("waiting");
+    expect(await readState(request)).toBe("waiting");
   });
 });
 
@@ -285,7 +288,7 @@ describe("D1 itself refuses", () => {
     }
     const good = await aRequest({ ...open, runAt: now });
     await run(LINE, now, good);
-    expect(await stateOf(good)).toBe("done");
+    expect(await readState(good)).toBe("done");
     await expect(run(LINE, now, good)).rejects.toThrow(/may not run/);
     await expect(
       run("UPDATE act_requests SET state = 'waiting' WHERE id = ?", good),
@@ -297,5 +300,19 @@ test("an act on a sale leaves the sale as it was while it waits", async () => {
   const sold = await aPaidSale(await startWallet());
   const { browser } = await aClerk("ops");
   await requestAct(browser, "cancel-sale", { sale: sold.pnr });
-  expect((await rowOf(sold.bill)).state).toBe("paid");
+  expect((await readRow(sold.bill)).state).toBe("paid");
+});
+
+test("a waiting act on a trip or an exam is listed with its name", async () => {
+  const db = database(env);
+  const trip = await aTrip(db, { name: "The night bus" });
+  const { id: exam } = await anExam(db, { unitId: trip.unitId });
+  await aRequest({ act: "cancel-trip", target: trip.id });
+  await aRequest({ act: "move-exam", target: exam });
+  const { browser } = await aClerk("owner");
+  const { targets } = read(await browser.post("/api/staff/requests", {}), RequestsView);
+  expect(targets).toMatchObject([
+    { kind: "trip", id: trip.id, name: expect.stringContaining("The night bus") },
+    { kind: "exam", id: exam, name: expect.stringMatching(/./) },
+  ]);
 });

@@ -5,17 +5,17 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { factsHash } from "../../worker/acts/preview-hash.ts";
-import { ActView } from "../../worker/contract/staff.ts";
+import { ActView } from "../../worker/contract/staff/staff.ts";
 import { database } from "../../worker/db/client.ts";
 import { RECOVERY_WAIT_MS } from "../../worker/domain/staff/staff-times.ts";
 import { runSchedule } from "../../worker/jobs/schedule.ts";
 import { anAgent, aSession } from "../support/agents.ts";
 import { aBrowser, read, type Browser } from "../support/browser.ts";
-import { aClerk, agree, linesOn, requestAct, stateOf } from "../support/clerk.ts";
+import { aClerk, agree, linesOn, requestAct, readState } from "../support/clerk.ts";
 import { aPerson, aRequest } from "../support/people.ts";
 import { takeLogged } from "../support/quiet.ts";
 import { startEachRunning } from "../support/shop-halts.ts";
-import { hashOf, staff } from "../support/staff.ts";
+import { computeHash, staff } from "../support/staff.ts";
 import { pass } from "../support/stopped-clock.ts";
 import { rememberD1, travelTo } from "../support/time-travel.ts";
 
@@ -59,7 +59,11 @@ function byKey(path: string, body: object) {
 async function recover(id: string): Promise<number> {
   const whole = { staff: id, by: "karim", reason: "The phone is at the bottom of the river" };
   const preview = await byKey("recover-owner", { ...whole, dry_run: true });
-  const asked = await byKey("recover-owner", { ...whole, dry_run: false, hash: hashOf(preview) });
+  const asked = await byKey("recover-owner", {
+    ...whole,
+    dry_run: false,
+    hash: computeHash(preview),
+  });
   return read(asked, ActView).request ?? 0;
 }
 
@@ -109,7 +113,7 @@ test("power that was stopped since is not done, and the shop's key gets no link"
   expect(begun.message).toContain("2 acts that waited are stopped");
   await staff("end-restore", {});
   await runSchedule(env, Date.now());
-  expect([await stateOf(disabling), await stateOf(recovery)]).toEqual(["stopped", "stopped"]);
+  expect([await readState(disabling), await readState(recovery)]).toEqual(["stopped", "stopped"]);
   expect(await byKey("run", { request: recovery })).toMatchObject({ status: 409 });
   expect(await isDisabled(other.id)).toBe(false);
   expect((await linesOn(other.id)).map((line) => line.act)).toEqual([
@@ -133,10 +137,10 @@ test("what waits for its minute is not done, agreed to or not, also after a rest
   await staff("end-restore", {});
   await runSchedule(env, Date.now());
   for (const { agent, request } of [alone, agreed]) {
-    expect(await stateOf(request)).toBe("stopped");
+    expect(await readState(request)).toBe("stopped");
     expect(await isLoggedIn(agent)).toBe(true);
   }
-  expect(await stateOf(asked)).toBe("stopped");
+  expect(await readState(asked)).toBe("stopped");
   const reasons = env.DB.prepare(
     "SELECT DISTINCT reason FROM staff_acts WHERE act LIKE '%:stopped'",
   );
@@ -152,7 +156,7 @@ test("what is asked for during the restore goes on, however often the way back i
   pass(1000);
   const again = read(await staff("begin-restore", {}), ActView);
   expect(again.message).not.toContain("stopped");
-  expect(await stateOf(request)).toBe("waiting");
+  expect(await readState(request)).toBe("waiting");
   await agree(other.browser, request);
   expect(await isDisabled(other.id)).toBe(true);
 });
@@ -167,5 +171,5 @@ test("a second restore on the way back stops what was asked for before it", asyn
   await travelTo(moment);
   pass(1000);
   await staff("begin-restore", {});
-  expect(await stateOf(request)).toBe("stopped");
+  expect(await readState(request)).toBe("stopped");
 });

@@ -1,20 +1,20 @@
 /** A second person who is asked where none is needed: the act waits like any other that needs one. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ActView } from "../../worker/contract/staff.ts";
-import { everyMinute } from "../../worker/jobs/every-minute.ts";
+import { ActView } from "../../worker/contract/staff/staff.ts";
+import { runEveryMinute } from "../../worker/jobs/every-minute.ts";
 import { read } from "../support/browser.ts";
 import { aTrip } from "../support/catalogue.ts";
-import { aClerk, act, requestAct, linesOn, stateOf } from "../support/clerk.ts";
+import { aClerk, act, requestAct, linesOn, readState } from "../support/clerk.ts";
 import { aPaidSale, nothingWaits } from "../support/paid.ts";
-import { hashOf, staff } from "../support/staff.ts";
+import { computeHash, staff } from "../support/staff.ts";
 import { database } from "../../worker/db/client.ts";
 import { startWallet } from "../support/wallet.ts";
 
 const MINUTE = 60_000;
 /** Below the limit of a hundred taka. */
 const SMALL = 50;
-const NOBODY = { status: 409, body: { code: "act_refused", why: "nobody_to_ask" } };
+const NOBODY = { status: 409, body: { code: "act_refused", why: "no_second_person" } };
 
 beforeEach(async () => {
   // Nobody else may agree but those whom the test names.
@@ -40,14 +40,14 @@ test("a small refund waits for somebody else than its maker, and is done once", 
     second_person: true,
   });
   expect(state).toBe("asked");
-  await everyMinute(env, Date.now() + 2 * MINUTE);
-  expect(await stateOf(request)).toBe("asked");
+  await runEveryMinute(env, Date.now() + 2 * MINUTE);
+  expect(await readState(request)).toBe("asked");
 
   const agree = (browser: typeof other.browser, more: object) =>
     browser.post("/api/staff/approve", { request, ...more });
   expect(await agree(maker.browser, { dry_run: true })).toMatchObject({
     status: 409,
-    body: { why: "not_twice" },
+    body: { why: "own_request" },
   });
   await expect(
     env.DB.prepare("UPDATE act_requests SET decided_by = ?, state = 'waiting' WHERE id = ?")
@@ -58,12 +58,12 @@ test("a small refund waits for somebody else than its maker, and is done once", 
     env.DB.prepare("UPDATE act_requests SET state = 'waiting' WHERE id = ?").bind(request).run(),
   ).rejects.toThrow(/act_requests_second/);
 
-  const hash = hashOf(await agree(other.browser, { dry_run: true }));
+  const hash = computeHash(await agree(other.browser, { dry_run: true }));
   const agreed = await agree(other.browser, { dry_run: false, hash });
   expect(read(agreed, ActView)).toMatchObject({ state: "waiting" });
-  await everyMinute(env, Date.now() + MINUTE);
-  await everyMinute(env, Date.now() + MINUTE);
-  expect(await stateOf(request)).toBe("done");
+  await runEveryMinute(env, Date.now() + MINUTE);
+  await runEveryMinute(env, Date.now() + MINUTE);
+  expect(await readState(request)).toBe("done");
   expect(await linesOn(sold.bill)).toEqual([
     { act: "give_back:asked", actor: `staff:${maker.id}`, approved_by: null },
     { act: "give_back:approved", actor: `staff:${other.id}`, approved_by: null },

@@ -1,13 +1,13 @@
 /**
- * What one person may move alone (protocol 23): summed by sale, and by person and day of Dhaka; asked at the preview, at
- * the confirmation, at the run, and of the database as it writes. The limit of these shops is a hundred taka.
+ * What one person may move alone (protocol 23): summed by sale, and by person and day of Dhaka; asked at the preview,
+ * at the confirmation, at the run, and of the database as it writes. The limit of these shops is a hundred taka.
  */
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
-import { ActView } from "../../worker/contract/staff.ts";
+import { ActView } from "../../worker/contract/staff/staff.ts";
 import { database } from "../../worker/db/client.ts";
-import { addDays, atDhaka, dhakaDate } from "../../worker/domain/dhaka-time.ts";
-import { everyMinute } from "../../worker/jobs/every-minute.ts";
+import { addDays, toDhakaInstant, dhakaDate } from "../../worker/domain/dhaka-time.ts";
+import { runEveryMinute } from "../../worker/jobs/every-minute.ts";
 import { read, type Browser } from "../support/browser.ts";
 import { aTrip, freshId } from "../support/catalogue.ts";
 import {
@@ -17,12 +17,12 @@ import {
   tryToAgree,
   linesOn,
   requestAct,
-  stateOf,
+  readState,
   startEachAlone,
 } from "../support/clerk.ts";
 import { aPaidSale, nothingWaits } from "../support/paid.ts";
 import { takeLogged } from "../support/quiet.ts";
-import { hashOf } from "../support/staff.ts";
+import { computeHash } from "../support/staff.ts";
 import { stopClock } from "../support/stopped-clock.ts";
 import { startWallet } from "../support/wallet.ts";
 
@@ -42,7 +42,7 @@ async function aSaleAt(farePoisha: number) {
 
 /** The first instant of the next day in Dhaka, with a session that is still good. */
 async function onNextDay(staffId: string): Promise<void> {
-  const midnight = atDhaka(addDays(dhakaDate(Date.now()), 1), "00:00");
+  const midnight = toDhakaInstant(addDays(dhakaDate(Date.now()), 1), "00:00");
   vi.useFakeTimers({ toFake: ["Date"], now: midnight });
   await env.DB.prepare("UPDATE staff_sessions SET expires_at = ?, used_at = ? WHERE staff_id = ?")
     .bind(midnight + MINUTE, midnight, staffId)
@@ -70,7 +70,7 @@ describe("of one sale", () => {
       second: null,
     });
     await requestAct(rima.browser, "give-back", { ...cancel, amount: 60 });
-    await everyMinute(env, Date.now() + MINUTE);
+    await runEveryMinute(env, Date.now() + MINUTE);
     await nothingWaits();
     const second = { why: "sale", weight: 93, before: 60, limit: 100 };
     for (const { browser } of [rima, karim]) {
@@ -89,8 +89,8 @@ describe("of one sale", () => {
       amount: 150,
     });
     await agree(karim.browser, request);
-    await everyMinute(env, Date.now() + MINUTE);
-    expect(await stateOf(request)).toBe("done");
+    await runEveryMinute(env, Date.now() + MINUTE);
+    expect(await readState(request)).toBe("done");
     await nothingWaits();
     expect(await previewed(rima.browser, "cancel-sale", { sale: sold.pnr })).toEqual({
       next: "waiting",
@@ -117,7 +117,7 @@ describe("of one sale", () => {
     ];
     const confirmed = await Promise.all(
       asked.map(async ({ name, by, input }) => {
-        const hash = hashOf(await preview(by.browser, name, input));
+        const hash = computeHash(await preview(by.browser, name, input));
         return { by, path: `/api/staff/${name}`, body: { reason: REASON, ...input, hash } };
       }),
     );
@@ -187,7 +187,7 @@ describe("on one day", () => {
     await aClerk("ops");
     const inputs = trips.map((trip) => ({ trip: trip.id, fare: lowerBy(600, 90) }));
     const hashes = await Promise.all(
-      inputs.map(async (input) => hashOf(await preview(browser, "set-fare", input))),
+      inputs.map(async (input) => computeHash(await preview(browser, "set-fare", input))),
     );
     const answers = await Promise.all(
       inputs.map((input, at) =>
@@ -231,7 +231,7 @@ describe("whatever has a weight", () => {
     expect(state).toBe("asked");
     await forget(karim.id);
     expect(await tryToAgree(karim.browser, request)).toMatchObject(STEP_UP);
-    expect(await stateOf(request)).toBe("asked");
+    expect(await readState(request)).toBe("asked");
     await verify(karim.id);
     expect(await tryToAgree(karim.browser, request)).toMatchObject({ body: { state: "done" } });
   });
@@ -251,7 +251,7 @@ describe("whatever has a weight", () => {
     const saved = await requestAct(browser, "save-entry", { kind: "coupon", fields });
     expect(saved.state).toBe("asked");
     await agree(other.browser, saved.request);
-    expect(await stateOf(saved.request)).toBe("done");
+    expect(await readState(saved.request)).toBe("done");
     const [[alert] = [], ...others] = takeLogged();
     expect(JSON.parse(String(alert))).toMatchObject({
       event: "coupon_gives_much",
@@ -266,7 +266,7 @@ test("a hash confirms the input that it was given for, and answers with no other
   const [first, second] = [await aSaleAt(15_000), await aSaleAt(20_000)];
   const { browser } = await aClerk("money");
   const body = { reason: REASON, amount: 50, sale: first.pnr };
-  const hash = hashOf(await preview(browser, "give-back", body));
+  const hash = computeHash(await preview(browser, "give-back", body));
   const confirm = (more: object) =>
     browser.post("/api/staff/give-back", { ...body, dry_run: false, hash, ...more });
   const { request } = read(await confirm({}), ActView);

@@ -1,20 +1,20 @@
 /**
- * What a seat usually costs (protocol 23): whoever sells a seat of another kind, or makes another kind of one that is on
- * sale, asks a second person where that gives more away than the limit. The limit of these shops is a hundred taka.
+ * What a seat usually costs (protocol 23): whoever sells a seat of another kind, or makes another kind of one that is
+ * on sale, asks a second person where that gives more away than the limit. The limit of these shops is a hundred taka.
  */
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { entryVersion } from "../../worker/acts/content/entry-version.ts";
 import { ENTRY_KINDS } from "../../worker/acts/content/entry-kinds.ts";
-import { ActView } from "../../worker/contract/staff.ts";
+import { ActView } from "../../worker/contract/staff/staff.ts";
 import { database } from "../../worker/db/client.ts";
 import { PLACES_AT_RISK } from "../../worker/domain/staff/act-weight.ts";
 import { read, type Browser } from "../support/browser.ts";
 import { aBus, aDestination, aTrip, aUnit, freshId } from "../support/catalogue.ts";
 import { act, aClerk } from "../support/clerk.ts";
-import { edited, seasonTexts, type SeasonTexts } from "../support/season-files.ts";
+import { edited, seasonTexts, type SeasonTexts } from "../support/season/season-files.ts";
 import { staff, staffCall } from "../support/staff.ts";
-import { likeTrip } from "../support/trip-examples.ts";
+import { likeTrip } from "../support/examples/trip-examples.ts";
 
 const SEATS = 45;
 const ALONE = { next: "done", second: null };
@@ -95,7 +95,7 @@ describe("a bus of another type", () => {
       env.DB.prepare("UPDATE bus_types SET name = ? WHERE id = ?").bind(of, bus).run();
     await name(busId, own);
     await name(newBus, type);
-    const seen = await versionOf(busId);
+    const seen = await readVersion(busId);
     const fields = { name: `Bus ${busId}`, plan: null };
     const saved = { kind: "bus", id: busId, seen };
     expect(
@@ -325,7 +325,7 @@ function withoutMap(texts: SeasonTexts, unit: string): SeasonTexts {
   return { ...texts, "units.csv": units.join("\n"), "trips.csv": trips.join("\n") };
 }
 
-async function versionOf(bus: string): Promise<string> {
-  const found = await ENTRY_KINDS.bus.find(database(env), bus);
+async function readVersion(bus: string): Promise<string> {
+  const found = await ENTRY_KINDS.bus.find(database(env), bus, env);
   return entryVersion(found?.fields ?? {});
 }

@@ -1,11 +1,13 @@
-/** What a request that waited asks again before it is done: its trip, who asked for it, and who agreed (protocol 23). */
+/**
+ * What a request that waited asks again before it is done: its trip, who asked for it, and who agreed (protocol 23).
+ */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { database } from "../../worker/db/client.ts";
 import { dhakaDate } from "../../worker/domain/dhaka-time.ts";
-import { everyMinute } from "../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../worker/jobs/every-minute.ts";
 import { aTrip } from "../support/catalogue.ts";
-import { aClerk, agree, linesOn, requestAct, stateOf, startEachAlone } from "../support/clerk.ts";
+import { aClerk, agree, linesOn, requestAct, readState, startEachAlone } from "../support/clerk.ts";
 import { anExam } from "../support/exams.ts";
 import { aPaidSale } from "../support/paid.ts";
 import { takeLogged } from "../support/quiet.ts";
@@ -33,11 +35,11 @@ describe("a request whose time has come", () => {
     const { request, state } = await requestAct(browser, "cancel-trip", { trip });
     expect(state).toBe("waiting");
     await aPaidSale(wallet, ["A1"], { tripId: trip });
-    await everyMinute(env, Date.now() + MINUTE);
-    expect(await stateOf(request)).toBe("asked");
+    await runEveryMinute(env, Date.now() + MINUTE);
+    expect(await readState(request)).toBe("asked");
     expect(await isCancelled(trip)).toBe(false);
     await agree(other.browser, request);
-    await everyMinute(env, Date.now() + MINUTE);
+    await runEveryMinute(env, Date.now() + MINUTE);
     expect(await isCancelled(trip)).toBe(true);
     expect((await linesOn(trip)).map((line) => line.act)).toEqual([
       "cancel_trip:asked",
@@ -60,8 +62,8 @@ describe("a request whose time has come", () => {
     const { browser } = await aClerk("ops");
     await aClerk("ops");
     const { request } = await requestAct(browser, "cancel-trip", { trip });
-    await everyMinute(env, Date.now() + MINUTE);
-    return { state: await stateOf(request), isCancelled: await isCancelled(trip) };
+    await runEveryMinute(env, Date.now() + MINUTE);
+    return { state: await readState(request), isCancelled: await isCancelled(trip) };
   }
 
   test("is not done once the bus has left", async () => {
@@ -87,8 +89,8 @@ describe("a request whose time has come", () => {
     });
     await agree(karim.browser, request);
     await env.DB.prepare("UPDATE staff SET roles = 'ops' WHERE id = ?").bind(karim.id).run();
-    await everyMinute(env, Date.now() + MINUTE);
-    expect(await stateOf(request)).toBe("asked");
+    await runEveryMinute(env, Date.now() + MINUTE);
+    expect(await readState(request)).toBe("asked");
   });
 
   test("asks again when another owner has paused who agreed", async () => {
@@ -101,9 +103,9 @@ describe("a request whose time has come", () => {
     });
     await agree(karim.browser, request);
     await requestAct(owner.browser, "disable-staff", { staff: karim.id });
-    await everyMinute(env, Date.now() + MINUTE);
+    await runEveryMinute(env, Date.now() + MINUTE);
     takeLogged();
-    expect(await stateOf(request)).toBe("asked");
+    expect(await readState(request)).toBe("asked");
   });
 
   describe("above the sum that was agreed to", () => {
@@ -125,14 +127,14 @@ describe("a request whose time has come", () => {
       );
       expect(state).toBe("asked");
       await agree(karim.browser, request);
-      expect(await stateOf(request)).toBe("waiting");
+      expect(await readState(request)).toBe("waiting");
       return { trip, request, friend, karim };
     }
 
     async function atItsTime(request: number) {
       pass(MINUTE);
-      await everyMinute(env, Date.now());
-      return stateOf(request);
+      await runEveryMinute(env, Date.now());
+      return readState(request);
     }
 
     test.each(ACTS)(
@@ -186,10 +188,10 @@ describe("a request whose time has come", () => {
     const { browser } = await aClerk("owner");
     const { request } = await requestAct(browser, "cancel-trip", { trip });
     await aPaidSale(wallet, ["A1"], { tripId: trip });
-    await everyMinute(env, Date.now() + MINUTE);
-    expect(await stateOf(request)).toBe("waiting");
+    await runEveryMinute(env, Date.now() + MINUTE);
+    expect(await readState(request)).toBe("waiting");
     expect(await isCancelled(trip)).toBe(false);
-    await everyMinute(env, Date.now() + 31 * MINUTE);
+    await runEveryMinute(env, Date.now() + 31 * MINUTE);
     expect(await isCancelled(trip)).toBe(true);
   });
 });
@@ -203,7 +205,7 @@ describe("who asked and may not ask any more", () => {
     const first = await requestAct(rima.browser, "give-back", input);
     await env.DB.prepare("UPDATE staff SET roles = 'ops' WHERE id = ?").bind(rima.id).run();
     const second = await requestAct(karim.browser, "give-back", input);
-    expect(await stateOf(first.request)).toBe("overtaken");
+    expect(await readState(first.request)).toBe("overtaken");
     expect(second.state).toBe("asked");
 
     await env.DB.prepare("UPDATE staff SET disabled_at = 1 WHERE id = ?").bind(karim.id).run();
@@ -212,8 +214,8 @@ describe("who asked and may not ask any more", () => {
       request: second.request,
       dry_run: true,
     });
-    expect(answer).toMatchObject({ status: 409, body: { why: "asker_gone" } });
-    expect(await stateOf(second.request)).toBe("overtaken");
+    expect(answer).toMatchObject({ status: 409, body: { why: "requester_inactive" } });
+    expect(await readState(second.request)).toBe("overtaken");
   });
 });
 

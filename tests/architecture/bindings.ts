@@ -1,5 +1,5 @@
 /** A binding of wrangler.toml is named where it becomes a store or an object, and nowhere else in the Worker. */
-import { codeOf, sourcesOf, type Rule, type SourceFile } from "./tree.ts";
+import { getCode, listSources, type Rule, type SourceFile } from "./tree.ts";
 
 /** Pictures are stored by the modules that receive them and served by the route. */
 const OWNERS: Record<string, readonly string[]> = {
@@ -14,6 +14,7 @@ const OWNERS: Record<string, readonly string[]> = {
   UPLOADS: [
     "worker/dependencies/agents.ts",
     "worker/dependencies/shop-pictures.ts",
+    "worker/dependencies/ticket-pictures.ts",
     "worker/routes/catalogue/uploads.ts",
     "worker/routes/staff/pictures.ts",
   ],
@@ -21,10 +22,10 @@ const OWNERS: Record<string, readonly string[]> = {
 };
 
 export const bindingsAreNamedByTheirOwners: Rule = (tree) => {
-  const worker = sourcesOf(tree).filter(
+  const worker = listSources(tree).filter(
     ({ path }) => path.startsWith("worker/") && !path.startsWith("worker/scripts/"),
   );
-  return bindingsOf(tree).flatMap((binding) => {
+  return listBindings(tree).flatMap((binding) => {
     const owners = OWNERS[binding];
     if (owners === undefined) return [`wrangler.toml: ${binding} has no owner`];
     return worker
@@ -35,7 +36,7 @@ export const bindingsAreNamedByTheirOwners: Rule = (tree) => {
 
 const BINDING = /^binding = "(\w+)"|^\[\[durable_objects\.bindings\]\]\s+name = "(\w+)"/gm;
 
-function bindingsOf(tree: readonly SourceFile[]): string[] {
+function listBindings(tree: readonly SourceFile[]): string[] {
   const settings = tree.find(({ path }) => path === "wrangler.toml")?.text ?? "";
   return Array.from(settings.matchAll(BINDING), ([, plain, object]) => plain ?? object ?? "");
 }
@@ -43,5 +44,5 @@ function bindingsOf(tree: readonly SourceFile[]): string[] {
 /** As `env.DB`, as "DB" in a type or in brackets, or taken out of `env` by name. */
 function names(file: SourceFile, binding: string): boolean {
   const pattern = `[."]${binding}\\b|\\{[^}]*\\b${binding}\\b[^}]*\\} = [\\w.]*env\\b`;
-  return new RegExp(pattern).test(codeOf(file));
+  return new RegExp(pattern).test(getCode(file));
 }

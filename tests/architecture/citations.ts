@@ -1,5 +1,5 @@
 /** Every section, row and file that a comment cites exists. */
-import { commentsOf, type Rule, type SourceFile } from "./tree.ts";
+import { getText, listComments, type Rule, type SourceFile } from "./tree.ts";
 
 const DOCUMENTS: Record<string, string> = {
   protocol: "worker/PROTOCOL.md",
@@ -23,7 +23,7 @@ export const citationsResolve: Rule = (tree) =>
     .filter(({ path }) => /\.(ts|tsx|mjs|css|toml|sql)$/.test(path) && path !== "worker/env.d.ts")
     .flatMap((file) =>
       [
-        ...commentsOf(file).flatMap((comment) => offencesIn(flat(comment), tree)),
+        ...listComments(file).flatMap((comment) => offencesIn(flat(comment), tree)),
         ...(file.path.startsWith("tests/") ? rowsNotThere(file, tree) : []),
       ].map((offence) => `${file.path}: ${offence}`),
     );
@@ -42,7 +42,7 @@ function offencesIn(comment: string, tree: readonly SourceFile[]): string[] {
     ...Array.from(comment.matchAll(CITATION)).flatMap(([, name = "", sections = ""]) =>
       sections
         .split(/, | and | to /)
-        .filter((section) => !isThere(textOf(tree, DOCUMENTS[name] ?? ""), section))
+        .filter((section) => !isThere(getText(tree, DOCUMENTS[name] ?? ""), section))
         .map((section) => `cites ${name} ${section}, which is not in ${DOCUMENTS[name] ?? ""}`),
     ),
     ...(comment.replace(/\bimport\([^)]*\)/g, "").match(FILE) ?? [])
@@ -65,7 +65,7 @@ function isThere(text: string, cited: string): boolean {
 /** Tags in the titles of tests: rows of the checklist, "[S04]". */
 function rowsNotThere(file: SourceFile, tree: readonly SourceFile[]): string[] {
   const areas = new Map(
-    Array.from(textOf(tree, CHECKLIST).matchAll(/^ {2}([A-Z]): (\d+),$/gm), ([, area, rows]) => [
+    Array.from(getText(tree, CHECKLIST).matchAll(/^ {2}([A-Z]): (\d+),$/gm), ([, area, rows]) => [
       area ?? "",
       Number(rows),
     ]),
@@ -74,8 +74,4 @@ function rowsNotThere(file: SourceFile, tree: readonly SourceFile[]): string[] {
     .flatMap(([, tags = ""]) => tags.split(" "))
     .filter((tag) => Number(tag.slice(1)) > (areas.get(tag.charAt(0)) ?? 0))
     .map((tag) => `names the row ${tag}, which the checklist does not have`);
-}
-
-function textOf(tree: readonly SourceFile[], path: string): string {
-  return tree.find((file) => file.path === path)?.text ?? "";
 }

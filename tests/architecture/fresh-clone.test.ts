@@ -21,13 +21,13 @@ test("CI runs the whole `npm test`, by a file that can be executed", () => {
   expect(statSync(join(ROOT, ".ci/run")).mode & 0o111).toBeGreaterThan(0);
 });
 
-function commandsOf(steps: readonly string[]): string[] {
+function listCommands(steps: readonly string[]): string[] {
   return steps.flatMap((line) => /^(?:- )?run: (.+)$/.exec(line)?.[1] ?? []);
 }
 
 test("a push runs .ci/run before anything else of the project", () => {
   const steps = lines(".github/workflows", "ci.yml");
-  expect(commandsOf(steps)[0]).toBe(".ci/run");
+  expect(listCommands(steps)[0]).toBe(".ci/run");
   expect(steps).toContain("push:");
 });
 
@@ -37,10 +37,10 @@ test("schedules ask the shop for its health and play at random, and nothing else
   const steps = lines(".github/workflows", "watch.yml");
   expect(steps).toContain('- cron: "*/10 * * * *"');
   expect(steps).toContain("ORIGIN: ${{ vars.SHOP_ORIGIN }}");
-  expect(commandsOf(steps)).toEqual(["node worker/scripts/health.ts"]);
+  expect(listCommands(steps)).toEqual(["node worker/scripts/health.ts"]);
   const nightly = lines(".github/workflows", "nightly.yml");
   expect(nightly).toContain('- cron: "30 19 * * *"');
-  expect(commandsOf(nightly)).toEqual([
+  expect(listCommands(nightly)).toEqual([
     'npm run tool -- sim --seeds 5000 --from "$((GITHUB_RUN_NUMBER * 5000))"',
     "npm run tool -- kill --kills 60",
     "CASES=100 npm test -- worker",

@@ -1,11 +1,11 @@
 /** What the import lines of the whole tree add up to: no circles, of types neither, and nothing that nobody reaches. */
 import { posix } from "node:path";
-import { importsOf } from "./imports.ts";
-import { codeOf, sourcesOf, type Rule, type SourceFile } from "./tree.ts";
+import { listImports } from "./imports.ts";
+import { getCode, listSources, type Rule, type SourceFile } from "./tree.ts";
 
 export const noFilesImportEachOtherInACircle: Rule = (tree) => {
   const next = new Map(
-    sourcesOf(tree).map((file) => [file.path, importsOf(file).map(({ to }) => to)]),
+    listSources(tree).map((file) => [file.path, listImports(file).map(({ to }) => to)]),
   );
   const left = new Set<string>();
   const way: string[] = [];
@@ -29,13 +29,15 @@ export const noFilesImportEachOtherInACircle: Rule = (tree) => {
 /** Where use begins: what npm, wrangler, vite and vitest read, and what is served or stored as it stands. */
 const PRODUCT_ENTRY =
   /^(package\.json|wrangler\.toml|vite\.config\.ts|web\/(?:index|admin)\.html|web\/public\/.+|drizzle\/pictures\/.+|(worker|web)\/.+\.d\.ts)$/;
-const TEST_ENTRY = /^tests\/(e2e\/visual\/.+\.png|.+\.test\.ts|.+\.d\.ts|vitest\.config\.ts)$/;
+/** What a test finds by listing its folder is an entry, too. */
+const TEST_ENTRY =
+  /^tests\/(e2e\/visual\/.+\.png|scripts\/saved-by-libreoffice\/.+\.csv|.+\.test\.ts|.+\.d\.ts|vitest\.config\.ts)$/;
 /** Read by a tool or by readers under their own path, or kept for their licence. */
 const UNREAD = /(^|\/)tsconfig\.json$|-license\.txt$|(^|\/)[A-Z]+\.md$/;
 
 /** A file of the product that only its test uses is as dead as one that nothing uses. */
 export const noFileIsDead: Rule = (tree) => {
-  const edges = new Map(tree.map((file) => [file.path, referencesOf(file, tree)]));
+  const edges = new Map(tree.map((file) => [file.path, listReferences(file, tree)]));
   const product = reach(
     pathsThat((path) => PRODUCT_ENTRY.test(path)),
     (path) => !isTest(path),
@@ -68,15 +70,15 @@ function isTest(path: string): boolean {
 }
 
 /** Imports, addresses in sheets and in the page, and paths from the top level, as in a script of package.json. */
-function referencesOf(file: SourceFile, tree: readonly SourceFile[]): string[] {
+function listReferences(file: SourceFile, tree: readonly SourceFile[]): string[] {
   if (!/\.(ts|tsx|mjs|css|html|json|toml)$/.test(file.path)) return [];
-  const code = codeOf(file);
+  const code = getCode(file);
   const folder = posix.dirname(file.path);
   const addresses = Array.from(
     code.matchAll(/\b(?:url\(|src=|href=|composes: \w+ from )"([^"]+)"/g),
     ([, to = ""]) => (to.startsWith("/") ? `web${to}` : posix.join(folder, to)),
   );
   const paths = (code.match(/[\w@.-]+(?:\/[\w@.-]+)+/g) ?? []).map((path) => posix.normalize(path));
-  const candidates = new Set([...importsOf(file).map(({ to }) => to), ...addresses, ...paths]);
+  const candidates = new Set([...listImports(file).map(({ to }) => to), ...addresses, ...paths]);
   return tree.map(({ path }) => path).filter((path) => candidates.has(path));
 }

@@ -1,5 +1,5 @@
 /** Who may import what: one row a folder of the tree. */
-import { DRIZZLE } from "./drizzle-imports.ts";
+import { DRIZZLE, TABLES } from "./drizzle-imports.ts";
 import type { Row } from "./row.ts";
 import { SCRIPTS } from "./script-imports.ts";
 import { SIMULATORS } from "./simulator-imports.ts";
@@ -43,15 +43,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/db/",
       "migrations/meta/_journal.json",
       "worker/domain/",
-      "drizzle/schema.ts",
-      "drizzle/money.ts",
-      "drizzle/trail.ts",
-      "drizzle/figures.ts",
-      "drizzle/staff.ts",
-      "drizzle/duties.ts",
-      "drizzle/messages.ts",
-      "drizzle/moves.ts",
-      "drizzle/push.ts",
+      ...TABLES,
       "drizzle-orm",
       "zod",
       "hast-util-from-html",
@@ -128,6 +120,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
   "worker/cache": {
     values: [
       "worker/cache/",
+      "worker/config/shop-profile.ts",
       "worker/db/",
       "worker/domain/",
       "worker/telemetry/",
@@ -135,6 +128,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/waiting-room/",
       "cloudflare:workers",
     ],
+    types: ["worker/contract/"],
   },
   "worker/auth": {
     values: [
@@ -154,7 +148,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "node:crypto",
       "node:util",
     ],
-    types: ["worker/contract/staff-sign-in.ts"],
+    types: ["worker/contract/staff/staff-sign-in.ts"],
   },
   "worker/http": {
     values: [
@@ -198,7 +192,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/db/",
       "worker/domain/",
       "worker/flows/",
-      "worker/http/language-cookie.ts",
+      "worker/http/page-language.ts",
       "worker/http/visitor-cookie.ts",
       "worker/messages/",
       "worker/payments/",

@@ -1,6 +1,6 @@
 /** The import lines of a file. Prettier writes each of them in one way, so that patterns can read them. */
 import { posix } from "node:path";
-import { codeOf, type SourceFile } from "./tree.ts";
+import { getCode, type SourceFile } from "./tree.ts";
 
 export interface Import {
   from: string;
@@ -16,8 +16,8 @@ const NAMED =
 const BARE = /^import\s+"([^"]+)"/gm;
 const DYNAMIC = /\bimport\(\s*"([^"]+)"/g;
 
-export function importsOf(file: SourceFile): Import[] {
-  const code = codeOf(file);
+export function listImports(file: SourceFile): Import[] {
+  const code = getCode(file);
   const found = [
     ...Array.from(code.matchAll(NAMED), ([, type, specifier = ""]) => ({ type, specifier })),
     ...[BARE, DYNAMIC].flatMap((pattern) =>

@@ -1,27 +1,27 @@
 /** Checks each import against the row of its folder in the import table. */
 import { posix } from "node:path";
-import { importsOf } from "./imports.ts";
+import { listImports } from "./imports.ts";
 import { IMPORT_TABLE } from "./import-table.ts";
 import type { Row } from "./row.ts";
-import { sourcesOf, type Rule } from "./tree.ts";
+import { listSources, type Rule } from "./tree.ts";
 
 export const eachFolderImportsWhatItsRowAllows: Rule = (tree) =>
-  sourcesOf(tree).flatMap((file) => {
-    const row = rowOf(file.path);
+  listSources(tree).flatMap((file) => {
+    const row = getRow(file.path);
     if (row === undefined) return [`${file.path}: stands in no row of the import table`];
-    return importsOf(file)
-      .filter(({ to, isType }) => !allows(isType ? typesOf(row) : row.values, to))
+    return listImports(file)
+      .filter(({ to, isType }) => !allows(isType ? listTypes(row) : row.values, to))
       .map(({ to, isType }) => {
-        const isOnlyType = !isType && allows(typesOf(row), to);
+        const isOnlyType = !isType && allows(listTypes(row), to);
         return `${file.path}: may not import ${to}${isOnlyType ? " but by import type" : ""}`;
       });
   });
 
-function typesOf(row: Row): readonly string[] {
+function listTypes(row: Row): readonly string[] {
   return [...row.values, ...(row.types ?? [])];
 }
 
-function rowOf(path: string): Row | undefined {
+function getRow(path: string): Row | undefined {
   const own = IMPORT_TABLE[path] ?? IMPORT_TABLE[`${posix.dirname(path)}/*`];
   if (own !== undefined) return own;
   for (let folder = posix.dirname(path); folder !== "."; folder = posix.dirname(folder)) {

@@ -1,4 +1,6 @@
-/** Built-ins of JavaScript and of the browser that came after the oldest browsers, found in the syntax tree of a module. */
+/**
+ * Built-ins of JavaScript and of the browser that came after the oldest browsers, found in the syntax tree of a module.
+ */
 import { parseSync, Visitor } from "rolldown/utils";
 import { isNewer, type Since } from "./since.ts";
 
@@ -79,12 +81,18 @@ const READ: Record<string, Since> = {
   "navigator.wakeLock": [84, 16.4, 126],
   "screen.orientation": [38, 16.4, 43],
 };
-/** Of a value that is known for an URLSearchParams: `size` alone is a Map's or a Set's too. */
+/**
+ * First versions that know `size` of a URLSearchParams. It is judged only where the value is known to be one, since a
+ * Map and a Set have a `size` too.
+ */
 const SIZE_OF_PARAMETERS: Since = [113, 17, 112];
 /** `addEventListener(…, { signal })`: ignored, and the listener stays. */
 const SIGNAL_OF_LISTENER: Since = [90, 15, 86];
 
-/** Of iterators. Lists and other collections have most of them too, so only a call right on an iterator counts. */
+/**
+ * Methods that iterators gained late. Arrays and other collections have most of them too, so only a call made directly
+ * on an iterator counts.
+ */
 const OF_ITERATORS = new Set(
   "drop every filter find flatMap forEach map reduce some take toArray".split(" "),
 );
@@ -120,10 +128,10 @@ export function newerBuiltIns(name: string, code: string, served: ReadonlySet<st
   const call = (node: Call) => {
     if (node.optional === true) return;
     const { callee } = node;
-    const path = pathOf(callee);
+    const path = getPath(callee);
     if (path !== null && Object.hasOwn(FUNCTIONS, path)) return add(path, FUNCTIONS[path]);
     if (!isMember(callee)) return;
-    const method = nameOf(callee.property);
+    const method = getName(callee.property);
     if (method === "addEventListener" && hasSignal(node)) {
       add("a listener's signal", SIGNAL_OF_LISTENER);
     }
@@ -136,21 +144,21 @@ export function newerBuiltIns(name: string, code: string, served: ReadonlySet<st
     CallExpression: call,
     NewExpression: call,
     VariableDeclarator({ id, init }) {
-      const isMade = init?.type === "NewExpression" && pathOf(init.callee) === "URLSearchParams";
-      if (isMade) parameters.add(nameOf(id));
+      const isMade = init?.type === "NewExpression" && getPath(init.callee) === "URLSearchParams";
+      if (isMade) parameters.add(getName(id));
     },
     Identifier(node) {
       const type = code.slice(node.start, node.end);
       if (/:\s*URLSearchParams$/.test(type)) parameters.add(node.name);
     },
     MemberExpression(node) {
-      if (nameOf(node.property) === "size") sizes.add(nameOf(node.object));
-      const path = node.object.type === "MemberExpression" ? pathOf(node.object) : null;
+      if (getName(node.property) === "size") sizes.add(getName(node.object));
+      const path = node.object.type === "MemberExpression" ? getPath(node.object) : null;
       if (path !== null && !node.optional && Object.hasOwn(READ, path)) add(path, READ[path]);
     },
     UnaryExpression({ operator, argument }) {
       if (operator === "typeof")
-        asked.add(isMember(argument) ? nameOf(argument.property) : nameOf(argument));
+        asked.add(isMember(argument) ? getName(argument.property) : getName(argument));
     },
     BinaryExpression({ operator, left }) {
       if (operator !== "in") return;
@@ -179,19 +187,19 @@ export function newerBuiltIns(name: string, code: string, served: ReadonlySet<st
 }
 
 /** `a` and `a.b`, and the same of `globalThis`, `window` and `self`. */
-function pathOf(node: Node): string | null {
+function getPath(node: Node): string | null {
   if (isNamed(node)) return node.name;
   if (!isMember(node)) return null;
-  const object = pathOf(node.object);
+  const object = getPath(node.object);
   if (object === null) return null;
-  const property = nameOf(node.property);
+  const property = getName(node.property);
   return ["globalThis", "window", "self"].includes(object) ? property : `${object}.${property}`;
 }
 
 function isIterator(node: Node): boolean {
   if (node.type !== "CallExpression") return false;
   const { callee } = node as Call;
-  if (!isMember(callee) || !MAKES_ITERATOR.has(nameOf(callee.property))) return false;
+  if (!isMember(callee) || !MAKES_ITERATOR.has(getName(callee.property))) return false;
   // `Object.values(…)` and the like are lists.
   return !isNamed(callee.object) || callee.object.name !== "Object";
 }
@@ -200,7 +208,7 @@ function hasSignal({ arguments: given }: Call): boolean {
   const options = given[2];
   if (options?.type !== "ObjectExpression") return false;
   const { properties } = options as Node & { properties: (Node & { key?: Node })[] };
-  return properties.some(({ key }) => key !== undefined && nameOf(key) === "signal");
+  return properties.some(({ key }) => key !== undefined && getName(key) === "signal");
 }
 
 function isNamed(node: Node): node is Named {
@@ -211,7 +219,7 @@ function isMember(node: Node): node is Member {
   return node.type === "MemberExpression" && !(node as Member).computed;
 }
 
-function nameOf(node: Node): string {
+function getName(node: Node): string {
   return isNamed(node) ? node.name : "";
 }
 
@@ -220,14 +228,16 @@ export function servedBuiltIns(code: string): Set<string> {
   const served = new Set<string>();
   new Visitor({
     AssignmentExpression({ operator, left }) {
-      const path = pathOf(left);
+      const path = getPath(left);
       if (operator === "??=" && path !== null) served.add(path);
     },
   }).visit(parseSync("older-built-ins.ts", code).program);
   return served;
 }
 
-/** Syntax that the build lowers, for files that it leaves as they are: a browser without it runs nothing of the file. */
+/**
+ * Syntax that the build lowers, for files that it leaves as they are: a browser without it runs nothing of the file.
+ */
 export function newerSyntax(name: string, code: string): string[] {
   const found = new Set<string>();
   const add = (what: string, since: Since) => isNewer(since) && found.add(what);

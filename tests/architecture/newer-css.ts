@@ -1,4 +1,7 @@
-/** CSS that came after the oldest browsers, in a sheet as they get it: each needs a fallback, or does no harm where it is ignored. */
+/**
+ * CSS that came after the oldest browsers, in a sheet as they get it: each needs a fallback, or does no harm where it
+ * is ignored.
+ */
 import { parse, type AtRule, type Declaration, type Node, type Rule } from "postcss";
 import { isNewer, type Since } from "./since.ts";
 
@@ -112,6 +115,8 @@ export function newerCss(css: string): string[] {
   root.walkAtRules((rule) => {
     const { name } = rule;
     const asked = name === "container" && isAfterItsFallback(rule);
+    // Media Queries 4: a browser before it takes the whole query for `not all`.
+    if (name === "media" && /\bnot\s*\(/.test(rule.params)) found.add("@media not of a feature");
     add(`@${name}`, Object.hasOwn(AT_RULES, name) ? AT_RULES[name] : undefined, rule, asked);
   });
   root.walkRules((rule) => {
@@ -158,7 +163,7 @@ function newerIn({ prop, value }: Declaration): [string, Since][] {
   ];
 }
 
-/** The same property earlier in the rule, with a value that the oldest know: later ones are ignored there. */
+/** True when the rule sets the property earlier to a value that the oldest browsers know; they ignore the later one. */
 function hasEarlier(declaration: Declaration): boolean {
   // A custom property takes any value, so that the later one always wins.
   if (declaration.prop.startsWith("--")) return false;

@@ -9,6 +9,9 @@ function badImport(path: string, what: string, from: string, reason: string): Pl
   return [`${path}: may not import ${reason}`, { [path]: line(what, from) }];
 }
 
+/** Names that are half a sentence, or a participle. */
+const NO_VERBS = ["tripOf", "shownSeats"];
+
 /** A plant of a comment that cites something missing. */
 function badCitation(comment: string, offence: string): Plant {
   return [`web/a.ts: ${offence}`, { "web/a.ts": `${comment}\n` }];
@@ -96,6 +99,21 @@ export const PLANTS: Record<keyof typeof RULES, Plant[]> = {
       { "wrangler.toml": '[[durable_objects.bindings]]\nname = "Q"\n' },
     ],
   ],
+  "what a screen reads goes the one way": [
+    [
+      "web/a.ts: takes useSWR from swr, read by useQuery or useStaffQuery",
+      { "web/a.ts": 'import useSWR from "swr";\nuseSWR;\n' },
+    ],
+    ["web/a.ts: sends a request by itself", { "web/a.ts": 'await fetch("/api/shop");\n' }],
+    [
+      "web/a.ts: calls POST /api/b, which is a read",
+      { "web/a.ts": 'useQuery("POST /api/b");\nawait call("POST /api/b");\n' },
+    ],
+    [
+      "web/a.ts: calls people, which is a read",
+      { "web/a.ts": 'useStaffQuery("people");\nawait staffCall("people");\n' },
+    ],
+  ],
   "no files import each other in a circle": [
     [
       "web/a.ts: a circle of imports, web/a.ts > web/b.ts > web/a.ts",
@@ -161,6 +179,12 @@ export const PLANTS: Record<keyof typeof RULES, Plant[]> = {
       { [`web/${folder}/a.ts`]: "" },
     ],
   ),
+  "folders are not too wide": [
+    [
+      "web/wide: holds 41 modules, 40 are the most",
+      Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`web/wide/a${at}.ts`, ""])),
+    ],
+  ],
   "file names are in kebab-case": [
     "web/seatMap.tsx",
     "web/Seat.tsx",
@@ -183,6 +207,35 @@ export const PLANTS: Record<keyof typeof RULES, Plant[]> = {
     `worker/domain/a.ts: is pure and may not use ${word}`,
     { "worker/domain/a.ts": text },
   ]),
+  "comments begin as sentences": [
+    ['web/a.ts: a comment begins with "Null:"', { "web/a.ts": "/** Null: nothing. */\n" }],
+    ['worker/a.ts: a comment begins with "Of"', { "worker/a.ts": "\n// Of the trip.\n" }],
+    ['tests/a.ts: a comment begins with "Besides"', { "tests/a.ts": "\n// Besides the owners.\n" }],
+    [
+      'drizzle/a.ts: a comment begins with "The same"',
+      { "drizzle/a.ts": "/**\n * The same.\n */\n" },
+    ],
+  ],
+  "comments fit their columns": [
+    [
+      "web/a.ts: line 2 is a comment of more than 120 columns",
+      { "web/a.ts": `\n// ${"x".repeat(118)}\n` },
+    ],
+    [
+      "web/a.css: line 1 is a comment of more than 120 columns",
+      { "web/a.css": `/* ${"x".repeat(118)} */\n` },
+    ],
+  ],
+  "functions are named by verbs": [
+    [
+      `web/a.ts: the function ${NO_VERBS[0]} is not named by a verb`,
+      { "web/a.ts": `function ${NO_VERBS[0]}() {}\n` },
+    ],
+    [
+      `worker/a.ts: the function ${NO_VERBS[1]} is not named by a verb`,
+      { "worker/a.ts": `const ${NO_VERBS[1]} = async () => [];\n` },
+    ],
+  ],
   "the top level is the settled one": [
     ["docs: is not of the settled top level", { "docs/a.md": "" }],
     ["server.js: is not of the settled top level", { "server.js": "" }],
@@ -197,6 +250,20 @@ export const PLANTS: Record<keyof typeof RULES, Plant[]> = {
     ["README.md: names e2e, which does not exist", { "README.md": "| `tests` | `e2e/` |" }],
     ["README.md: names tests/b.ts, which does not exist", { "README.md": "`node tests/b.ts`" }],
     ["web/README.md: names api/a.ts, which does not exist", { "web/README.md": "`api/a.ts`" }],
+  ],
+  "names of the code in the documents exist": [
+    [
+      "worker/README.md: names readSeats, which is nowhere in the code",
+      { "worker/README.md": "Seats come from `readSeats`.\n" },
+    ],
+    [
+      "web/README.md: names SEATS_MAX, which is nowhere in the code",
+      { "web/README.md": "| `SEATS_MAX` |\n" },
+    ],
+    [
+      "README.md: names readSeats, which is nowhere in the code",
+      { "README.md": "Call `readSeats()`.\n", "web/a.ts": "// readSeats is gone.\n" },
+    ],
   ],
   "what a comment cites is in the repository": [
     badCitation(

@@ -1,6 +1,7 @@
 /**
- * Nothing that the browser loads needs more than the oldest browsers have (web/oldest-browsers.ts): neither our own modules
- * and sheets, which this reads, nor the packages, which tests/e2e/oldest-browsers.test.ts reads in the build.
+ * Nothing that the browser loads needs more than the oldest browsers have (web/oldest-browsers.ts): neither our own
+ * modules and sheets, which this reads, nor the packages, which tests/e2e/pages/oldest-browsers.test.ts reads in the
+ * build.
  */
 import { transform } from "lightningcss";
 import postcss from "postcss";
@@ -8,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { mediaForContainers } from "../../web/media-for-containers.ts";
 import { BUILD_TARGETS, OLDEST_BROWSERS } from "../../web/oldest-browsers.ts";
-import { importsOf } from "./imports.ts";
+import { listImports } from "./imports.ts";
 import { newerBuiltIns, newerSyntax, servedBuiltIns } from "./newer-built-ins.ts";
 import { newerCss } from "./newer-css.ts";
 import { readTree, type SourceFile } from "./tree.ts";
@@ -18,9 +19,9 @@ const files = new Map(tree.map((file) => [file.path, file]));
 const SERVED = "web/boot/older-built-ins.ts";
 const ENTRIES = ["web/main.tsx", "web/admin/main.tsx", "web/human-check/work-worker.ts"];
 
-const served = servedBuiltIns(textOf(SERVED));
+const served = servedBuiltIns(getText(SERVED));
 
-function textOf(path: string): string {
+function getText(path: string): string {
   return files.get(path)?.text ?? "";
 }
 
@@ -31,7 +32,7 @@ function loadedModules(): SourceFile[] {
   for (const path of reached) {
     const file = files.get(path);
     if (file === undefined || !/\.tsx?$/.test(path)) continue;
-    for (const { to, isType } of importsOf(file)) if (!isType && files.has(to)) reached.add(to);
+    for (const { to, isType } of listImports(file)) if (!isType && files.has(to)) reached.add(to);
   }
   return [...reached].flatMap((path) => (/\.tsx?$/.test(path) ? (files.get(path) ?? []) : []));
 }
@@ -40,7 +41,7 @@ describe("what is read", () => {
   test("the build's targets are the oldest browsers", () => {
     expect(OLDEST_BROWSERS).toEqual({ chrome: 87, safari: 14, firefox: 91 });
     expect(BUILD_TARGETS).toEqual(["chrome87", "safari14", "firefox91", "edge87", "ios14"]);
-    expect(textOf("vite.config.ts")).toContain("target: BUILD_TARGETS");
+    expect(getText("vite.config.ts")).toContain("target: BUILD_TARGETS");
   });
 
   test("the modules are all of the client, and the files of worker/domain that it takes", () => {
@@ -48,9 +49,9 @@ describe("what is read", () => {
     for (const path of [
       "web/seat-map/bus-rows.ts",
       "web/screens/ticket/ticket-page.tsx",
-      "web/admin/sales/story.ts",
+      "web/admin/sales/timeline.ts",
       "worker/domain/seats/best-seats.ts",
-      "worker/contract/pages.ts",
+      "worker/contract/pages/pages.ts",
     ]) {
       expect(paths).toContain(path);
     }
@@ -65,13 +66,13 @@ describe("what the browser loads", () => {
   });
 
   test.each(ENTRIES)("%s serves before all else what packages need", (path) => {
-    expect(/^import .*$/m.exec(textOf(path))?.[0]).toContain("boot/older-built-ins.ts");
+    expect(/^import .*$/m.exec(getText(path))?.[0]).toContain("boot/older-built-ins.ts");
   });
 
   test("scripts that the build leaves as they are need no newer built-ins and no newer syntax", () => {
     const scripts = tree.filter(({ path }) => /^web\/public\/.*\.js$/.test(path));
     const inPages = ["web/index.html", "web/admin.html"].flatMap((page) =>
-      Array.from(textOf(page).matchAll(/<script>([\s\S]*?)<\/script>/g), ([, text = ""]) => ({
+      Array.from(getText(page).matchAll(/<script>([\s\S]*?)<\/script>/g), ([, text = ""]) => ({
         path: page.replace(".html", ".js"),
         text,
       })),
@@ -179,6 +180,7 @@ describe("the check", () => {
     ["dvh", ".a { min-height: 100dvh; }"],
     ["dvh", ".a { min-height: 100dvh; min-height: 100vh; }"],
     ["@container", "@container (min-width: 40rem) { .a { color: red; } }"],
+    ["@media not of a feature", "@media not (min-width: 40rem) { .a { color: red; } }"],
     ["cqi", ".a { width: 50cqi; }"],
     ["cqi", ".a { --room: 100vw; --room: 100cqi; }"],
     ["color-mix", ".a { color: color-mix(in srgb, var(--b) 50%, red); }"],

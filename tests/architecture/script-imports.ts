@@ -21,6 +21,16 @@ export const SCRIPTS: Record<string, Row> = {
       "zod",
     ],
   },
+  // It writes what the simulated wallet would have kept.
+  "worker/scripts/sample-wallet.ts": {
+    values: [
+      "worker/scripts/",
+      "worker/domain/",
+      "drizzle/lived/",
+      "tests/wallet-simulator/",
+      "node:",
+    ],
+  },
   "worker/scripts/season": {
     values: [
       "worker/scripts/",

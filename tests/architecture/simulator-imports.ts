@@ -1,4 +1,7 @@
-/** What the simulators may import. A provider knows nothing of the shop: it shares money, time and phone numbers, no more. */
+/**
+ * What the simulators may import. A provider knows nothing of the shop: it shares money, time and phone numbers, no
+ * more.
+ */
 import type { Row } from "./row.ts";
 
 const PACKAGES = ["hono", "zod", "node:"];

@@ -23,17 +23,21 @@ export function readTree(root: string): SourceFile[] {
 }
 
 /** The hand-written TypeScript: `worker/env.d.ts` is generated. */
-export function sourcesOf(tree: readonly SourceFile[]): SourceFile[] {
+export function listSources(tree: readonly SourceFile[]): SourceFile[] {
   return tree.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path) && path !== "worker/env.d.ts");
 }
 
 /** Without comments. A slash inside a text, as in "/api/*", begins none: a comment has blank space before it. */
-export function codeOf({ text }: SourceFile): string {
+export function getCode({ text }: SourceFile): string {
   return text.replace(/(^|\s)(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm, "$1");
 }
 
+export function getText(tree: readonly SourceFile[], path: string): string {
+  return tree.find((file) => file.path === path)?.text ?? "";
+}
+
 /** The comments alone, of code, of sheets, of settings and of SQL. */
-export function commentsOf({ path, text }: SourceFile): string[] {
+export function listComments({ path, text }: SourceFile): string[] {
   return text.match(commentIn(path)) ?? [];
 }
 

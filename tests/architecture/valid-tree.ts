@@ -41,12 +41,12 @@ const SOUND: Record<string, string> = {
   "web/index.html": '<script type="module" src="/main.tsx"></script>\n',
   "web/main.tsx":
     'import "./ui/base.css";\nimport { useState } from "react";\n' +
-    'import type { Seat } from "../worker/contract/seats.ts";\nexport const main = (seat: Seat) => useState(seat);\n',
+    'import type { Seat } from "../worker/contract/booking/seats.ts";\nexport const main = (seat: Seat) => useState(seat);\n',
   "web/ui/base.css":
     'body {\n  background: url("../pictures/band.svg");\n  composes: wide from "./wide.css";\n}\n',
   "web/ui/wide.css": ".wide {\n  width: 100%;\n}\n",
   "web/pictures/band.svg": "<svg/>",
-  "worker/contract/seats.ts":
+  "worker/contract/booking/seats.ts":
     'import { z } from "zod";\nexport const Seat = z.string();\nexport type Seat = string;\n',
   "tests/domain/seats.test.ts":
     'import { at } from "../../worker/domain/seats.ts";\nimport { one } from "../support/one.ts";\nat(one);\n',

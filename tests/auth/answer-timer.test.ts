@@ -6,8 +6,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startAnswerTimer } from "../../worker/auth/answer-timer.ts";
 import { checkPassword, makePasswordHash } from "../../worker/auth/password-check.ts";
-import { logIn, type AgentAccount } from "../../worker/flows/log-in.ts";
-import { signUp } from "../../worker/flows/sign-up.ts";
+import { logIn, type AgentAccount } from "../../worker/flows/agents/log-in.ts";
+import { signUp } from "../../worker/flows/agents/sign-up.ts";
 import { aPersonCheck, countedAttempts } from "../support/rate-limits.ts";
 
 const PASSWORD = "korim er bari";
@@ -33,7 +33,7 @@ afterEach(() => void vi.useRealTimers());
 const pause = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));
 
 /** Milliseconds of the test's clock. */
-async function timeOf(act: () => Promise<unknown>): Promise<number> {
+async function measureTime(act: () => Promise<unknown>): Promise<number> {
   const startedAt = Date.now();
   const state = { isOver: false };
   const over = act().finally(() => {
@@ -100,15 +100,15 @@ async function aLogIn(account: AgentAccount | null, findMs: number): Promise<unk
 }
 
 test("a sign-up takes as long with an account as without, whatever the row and the photo take", async () => {
-  await timeOf(() => aSignUp([], 0));
+  await measureTime(() => aSignUp([], 0));
   for (const [known, unknown] of [
     [0, 0],
     [5, 120],
     [120, 5],
   ] as const) {
     const times = [
-      await timeOf(() => aSignUp([ACCOUNT], known)),
-      await timeOf(() => aSignUp([], unknown)),
+      await measureTime(() => aSignUp([ACCOUNT], known)),
+      await measureTime(() => aSignUp([], unknown)),
     ];
     expect(times[0]).toBe(times[1]);
     expect(times[0]).toBeGreaterThan(0);
@@ -116,10 +116,10 @@ test("a sign-up takes as long with an account as without, whatever the row and t
 });
 
 test("a wrong log-in takes as long with an account as without", async () => {
-  await timeOf(() => aLogIn(ACCOUNT, 0));
+  await measureTime(() => aLogIn(ACCOUNT, 0));
   for (const findMs of [0, 3, 40]) {
-    const known = await timeOf(() => aLogIn(ACCOUNT, findMs));
-    expect(await timeOf(() => aLogIn(null, 1))).toBe(known);
+    const known = await measureTime(() => aLogIn(ACCOUNT, findMs));
+    expect(await measureTime(() => aLogIn(null, 1))).toBe(known);
     expect(known).toBeGreaterThan(0);
   }
 });

@@ -13,7 +13,9 @@ const { rest } = rests();
 
 /** Made with node:crypto: scryptSync("secret", "sixteen bytes ..", 32, { N: 1024, r: 8, p: 1 }). */
 const OLD = "scrypt$1024$8$1$c2l4dGVlbiBieXRlcyAuLg$I5WBuNcI0IP4iEX4UOdBLNWWpX9-RXHag2lOs3VCw6M";
-/** In parts, at the cost that was chosen first: SHA-256 over ten keys of N 8192, each with its number after the salt. */
+/**
+ * In parts, at the cost that was chosen first: SHA-256 over ten keys of N 8192, each with its number after the salt.
+ */
 const TEN_PARTS =
   "scrypt-parts$8192$8$10$c2l4dGVlbiBieXRlcyAuLg$pASF0MyInttblFA-m8qZURAvs9UhxerfO9AKbotKbho";
 

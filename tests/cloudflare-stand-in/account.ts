@@ -3,37 +3,23 @@ import { done, jsonIn, refused, type Answer, type Asked, type Route } from "./an
 
 export const ACCOUNT = { id: "0123456789abcdef0123456789abcdef", name: "The shop" };
 
-interface Picture {
-  bytes: Buffer;
-  contentType: string;
-}
-
 export interface Account {
   route: Route;
   createBucket(name: string): void;
 }
 
 export function makeAccount(): Account {
-  const buckets = new Map<string, Map<string, Picture>>();
+  const buckets = new Set<string>();
 
   function inBuckets(rest: string, asked: Asked): Answer | null {
     if (rest === "" && asked.method === "POST") {
       const name = String(jsonIn(asked)["name"]);
-      buckets.set(name, new Map());
+      buckets.add(name);
       return done({ name });
     }
-    const [, name = "", key] = /^\/([^/]+)(?:\/objects\/(.+))?$/.exec(rest) ?? [];
-    const bucket = buckets.get(name);
-    if (bucket === undefined) return refused(404, 10006, "The specified bucket does not exist.");
-    if (key === undefined) return asked.method === "GET" ? done({ name }) : null;
-    const path = decodeURIComponent(key);
-    if (asked.method === "PUT") {
-      bucket.set(path, { bytes: asked.body, contentType: asked.contentType });
-      return done({ key: path });
-    }
-    const found = bucket.get(path);
-    if (found === undefined) return refused(404, 10007, "The specified key does not exist.");
-    return { status: 200, body: found.bytes, headers: { "Content-Type": found.contentType } };
+    const [, name = ""] = /^\/([^/]+)$/.exec(rest) ?? [];
+    if (!buckets.has(name)) return refused(404, 10006, "The specified bucket does not exist.");
+    return asked.method === "GET" ? done({ name }) : null;
   }
 
   function route(asked: Asked): Answer | null {
@@ -55,7 +41,7 @@ export function makeAccount(): Account {
 
   return {
     route,
-    createBucket: (name) => void buckets.set(name, new Map()),
+    createBucket: (name) => void buckets.add(name),
   };
 }
 

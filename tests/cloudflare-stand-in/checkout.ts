@@ -1,7 +1,7 @@
 /**
  * A checkout of the project for a test to change, commit and deploy: a copy of what git has, with the packages of this
- * one. In the place of the slow commands stand quick ones: the checks pass and are only noted, and a build that was made
- * once for an environment is taken again.
+ * one. In the place of the slow commands stand quick ones: the checks pass and are only noted, and a build that was
+ * made once for an environment is taken again.
  */
 import { execFileSync } from "node:child_process";
 import {

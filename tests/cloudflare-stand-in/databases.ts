@@ -22,6 +22,8 @@ interface Database {
   name: string;
   file: string;
   sqlite: DatabaseSync;
+  /** `auto` or `disabled`, as it is for a new one. */
+  replication: string;
   /** Oldest first; the last one is how the database stands now. */
   copies: Copy[];
 }
@@ -32,6 +34,8 @@ export interface Databases {
   create(name: string): string;
   /** The database of a name, for a test to look at and to write in. */
   sqlite(name: string): DatabaseSync;
+  /** The mode of its read replication. */
+  replication(name: string): string;
   /** Takes everything out of it. */
   clear(name: string): void;
   close(): void;
@@ -45,7 +49,14 @@ export function makeDatabases(folder: string, addressOf: (path: string) => strin
   function create(name: string): string {
     const uuid = randomUUID();
     const file = join(folder, `${uuid}.sqlite`);
-    const database = { uuid, name, file, sqlite: new DatabaseSync(file), copies: [] };
+    const database = {
+      uuid,
+      name,
+      file,
+      sqlite: new DatabaseSync(file),
+      replication: "disabled",
+      copies: [],
+    };
     all.push(database);
     keepCopy(database);
     return uuid;
@@ -149,7 +160,12 @@ export function makeDatabases(folder: string, addressOf: (path: string) => strin
     const database = all.find(({ uuid, name }) => uuid === wanted || name === wanted);
     if (database === undefined) return refused(404, 7404, "The database is not found");
     const { uuid, name } = database;
-    if (rest === "" && method === "GET") return done({ uuid, name, version: "production" });
+    if (rest === "" && (method === "GET" || method === "PUT")) {
+      const { read_replication: wished } = method === "PUT" ? jsonIn(asked) : {};
+      if (wished !== undefined) database.replication = String(Reflect.get(Object(wished), "mode"));
+      const replication = { mode: database.replication };
+      return done({ uuid, name, version: "production", read_replication: replication });
+    }
     if (rest.startsWith("/time_travel/")) return travel(database, asked);
     if (method !== "POST") return null;
     if (rest === "/query") return runAndKeep(database, String(jsonIn(asked)["sql"]));
@@ -161,6 +177,7 @@ export function makeDatabases(folder: string, addressOf: (path: string) => strin
     route,
     create,
     sqlite: (name) => named(name).sqlite,
+    replication: (name) => named(name).replication,
     clear(name) {
       const database = named(name);
       database.sqlite.close();

@@ -1,6 +1,6 @@
 /**
- * Workers: their versions, which of them runs, secrets, domains and the client's files. A version has its secrets, and a
- * change of a secret makes a version, as at the platform.
+ * Workers: their versions, which of them runs, secrets, domains and the client's files. A version has its secrets, and
+ * a change of a secret makes a version, as at the platform.
  */
 import { randomUUID } from "node:crypto";
 import {
@@ -87,7 +87,7 @@ export function makeWorkers(): Workers {
 
   function deployments(worker: Worker, asked: Asked): Answer | null {
     if (asked.method === "GET") {
-      return done({ deployments: worker.deployments.toReversed().map(shownDeployment) });
+      return done({ deployments: worker.deployments.toReversed().map(toDeploymentView) });
     }
     const { versions, code_update_strategy } = jsonIn(asked);
     const [first] = Array.isArray(versions) ? versions : [];
@@ -138,14 +138,14 @@ export function makeWorkers(): Workers {
     if (rest === "/secrets") return changeSecrets(worker, asked);
     if (rest === "/deployments") return deployments(worker, asked);
     if (rest === "/versions") {
-      return done({ items: worker.versions.toReversed().map(shownVersion) });
+      return done({ items: worker.versions.toReversed().map(toVersionView) });
     }
     const [, id] = /^\/versions\/([^/]+)$/.exec(rest) ?? [];
     if (id !== undefined) {
       const found = worker.versions.find((one) => one.id === id);
       return found === undefined
         ? refused(404, 10220, "There is no such version")
-        : done(shownVersion(found));
+        : done(toVersionView(found));
     }
     if (rest === "/schedules" && asked.method === "PUT") {
       const sent: unknown = JSON.parse(asked.body.toString("utf8"));
@@ -211,7 +211,7 @@ export function makeWorkers(): Workers {
   };
 }
 
-function shownVersion({ id, number, createdOn, trigger, metadata }: Version) {
+function toVersionView({ id, number, createdOn, trigger, metadata }: Version) {
   const annotations = fieldIn(metadata, "annotations");
   return {
     id,
@@ -225,7 +225,7 @@ function shownVersion({ id, number, createdOn, trigger, metadata }: Version) {
   };
 }
 
-function shownDeployment({ id, createdOn, trigger, version }: Deployment) {
+function toDeploymentView({ id, createdOn, trigger, version }: Deployment) {
   return {
     id,
     created_on: createdOn,

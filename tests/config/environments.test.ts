@@ -8,13 +8,13 @@ import { humanCheck } from "../../worker/config/variables.ts";
 
 const MODES = ["local", "staging", "production"] as const;
 
-function configOf(mode: (typeof MODES)[number]) {
+function getConfig(mode: (typeof MODES)[number]) {
   const env = mode === "local" ? undefined : mode;
   return unstable_readConfig({ config: join(ROOT, "wrangler.toml"), env }, { hideWarnings: true });
 }
 
-function variablesOf(mode: (typeof MODES)[number]) {
-  const given = (name: string) => String(configOf(mode).vars[name]);
+function listVariables(mode: (typeof MODES)[number]) {
+  const given = (name: string) => String(getConfig(mode).vars[name]);
   return {
     RUN_MODE: given("RUN_MODE"),
     HOLD_SECONDS: given("HOLD_SECONDS"),
@@ -44,8 +44,8 @@ function variablesOf(mode: (typeof MODES)[number]) {
 type Named = Record<"name" | "binding" | "class_name" | "migrations_dir", unknown>;
 
 /** The Worker's bindings and the platform's settings. */
-function shapeOf(mode: (typeof MODES)[number]) {
-  const config = configOf(mode);
+function getShape(mode: (typeof MODES)[number]) {
+  const config = getConfig(mode);
   return {
     vars: Object.keys(config.vars).toSorted(),
     secrets: config.secrets?.required,
@@ -68,11 +68,11 @@ function shapeOf(mode: (typeof MODES)[number]) {
 }
 
 test.each(["staging", "production"] as const)("%s has all that a local run has", (mode) => {
-  expect(shapeOf(mode)).toEqual(shapeOf("local"));
+  expect(getShape(mode)).toEqual(getShape("local"));
 });
 
 test("what is deployed names how objects are updated, where it runs and how long, and traces no path", () => {
-  expect(shapeOf("production")).toMatchObject({
+  expect(getShape("production")).toMatchObject({
     strategy: { mode: "deferred", max_delay: 30 },
     limits: { cpu_ms: 15_000 },
     placement: { mode: "off" },
@@ -90,23 +90,23 @@ const TO_FILL_IN = [
 ];
 
 test("the deployed shops ask for the human check, which needs no keys; a local run does not", () => {
-  const [local, ...deployed] = MODES.map((mode) => humanCheck(variablesOf(mode)));
+  const [local, ...deployed] = MODES.map((mode) => humanCheck(listVariables(mode)));
   expect({ local, deployed }).toEqual({ local: "off", deployed: ["work", "work"] });
 });
 
 test.each(MODES)("the variables of %s belong together, and name it", (mode) => {
-  expect(variablesOf(mode).RUN_MODE).toBe(mode);
-  expect(variableErrors(variablesOf(mode))).toEqual(mode === "production" ? TO_FILL_IN : []);
+  expect(listVariables(mode).RUN_MODE).toBe(mode);
+  expect(variableErrors(listVariables(mode))).toEqual(mode === "production" ? TO_FILL_IN : []);
 });
 
 test("no two environments share a Worker, a database, a bucket, a data set or an address", () => {
   for (const shared of [
-    (mode: (typeof MODES)[number]) => configOf(mode).name,
-    (mode: (typeof MODES)[number]) => configOf(mode).d1_databases[0]?.database_name,
-    (mode: (typeof MODES)[number]) => configOf(mode).r2_buckets[0]?.bucket_name,
-    (mode: (typeof MODES)[number]) => configOf(mode).analytics_engine_datasets[0]?.dataset,
-    (mode: (typeof MODES)[number]) => configOf(mode).ratelimits[0]?.namespace_id,
-    (mode: (typeof MODES)[number]) => JSON.stringify(configOf(mode).routes),
+    (mode: (typeof MODES)[number]) => getConfig(mode).name,
+    (mode: (typeof MODES)[number]) => getConfig(mode).d1_databases[0]?.database_name,
+    (mode: (typeof MODES)[number]) => getConfig(mode).r2_buckets[0]?.bucket_name,
+    (mode: (typeof MODES)[number]) => getConfig(mode).analytics_engine_datasets[0]?.dataset,
+    (mode: (typeof MODES)[number]) => getConfig(mode).ratelimits[0]?.namespace_id,
+    (mode: (typeof MODES)[number]) => JSON.stringify(getConfig(mode).routes),
   ]) {
     expect(new Set(MODES.map(shared)).size).toBe(MODES.length);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { season } from "../../drizzle/season.ts";
-import { Shop } from "../../worker/contract/shop.ts";
+import { Shop } from "../../worker/contract/booking/shop.ts";
 import { shop } from "../../worker/config/shop-profile.ts";
 
 const ours = shop({ SHOP_JSON: "{}" });

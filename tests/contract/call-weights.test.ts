@@ -1,8 +1,8 @@
 /** Each call that is no act says why it can't cost the shop money; a call without a row is red. */
 import { expect, test } from "vitest";
 import { CALLS } from "../../worker/contract/calls.ts";
-import { isActName } from "../../worker/contract/staff-acts.ts";
-import { STAFF_CALLS } from "../../worker/contract/staff-calls.ts";
+import { isActName } from "../../worker/contract/staff-acts/staff-acts.ts";
+import { STAFF_CALLS } from "../../worker/contract/staff/staff-calls.ts";
 import { PUBLIC_CALL_WEIGHTS, STAFF_CALL_WEIGHTS } from "./call-weights.ts";
 
 test("every call of staff is an act of the table of weight, or has its row here", () => {

@@ -1,6 +1,7 @@
 /**
- * What every call besides the acts can cost the shop: of staff, and of agents and buyers (worker/acts/act-weights.ts has the acts).
- * Each weighs nothing, and says why: a call that could cost money has to be an act. A test finds a call without a row.
+ * What every call besides the acts can cost the shop: of staff, and of agents and buyers (worker/acts/act-weights.ts
+ * has the acts). Each weighs nothing, and says why: a call that could cost money has to be an act. A test finds a call
+ * without a row.
  */
 const READS = "It only reads.";
 const OWN_ACCESS = "It is about the caller's own access.";
@@ -56,6 +57,7 @@ export const STAFF_CALL_WEIGHTS: Readonly<Record<string, string>> = {
   agent: READS,
   "sales-figures": READS,
   "sales-figures-file": READS,
+  "sales-file": READS,
   approve: THE_ACTS_OWN,
   refuse: "It ends what was not done.",
   stop: "It ends what was not done.",
@@ -82,6 +84,7 @@ export const STAFF_CALL_WEIGHTS: Readonly<Record<string, string>> = {
 /** By method and path under /api: whatever an agent or a buyer calls. */
 export const PUBLIC_CALL_WEIGHTS: Readonly<Record<string, string>> = {
   "GET /shop": READS,
+  "GET /english-names": READS,
   "GET /health": READS,
   "GET /profile": READS,
   "GET /get-bus-route-list": READS,
@@ -100,7 +103,7 @@ export const PUBLIC_CALL_WEIGHTS: Readonly<Record<string, string>> = {
   "POST /get-ticketing-details-with-pnr": READS,
   "POST /get-unlimited-ticketing-details-with-pnr": READS,
   "POST /send-ticket-again": THE_TICKETS_HOLDER,
-  "POST /check-ticket": READS,
+  "POST /check-ticket": "It writes when the ticket was checked.",
   "GET /get-gallery-list": READS,
   "GET /get-blog-list": READS,
   "GET /get-single-blog-details/{id}": READS,
@@ -115,9 +118,14 @@ export const PUBLIC_CALL_WEIGHTS: Readonly<Record<string, string>> = {
   "POST /ticket-choice": THE_TICKETS_HOLDER,
   "POST /ticket-trips": READS,
   "POST /ticket-move": THE_TICKETS_HOLDER,
+  "POST /ticket-seats-back": THE_TICKETS_HOLDER,
   "POST /ticket-name": THE_TICKETS_HOLDER,
+  "POST /ticket-phone-code": THE_TICKETS_HOLDER,
+  "POST /ticket-phone": THE_TICKETS_HOLDER,
   "POST /ticket-push": THE_TICKETS_HOLDER,
   "POST /ticket-push-off": THE_TICKETS_HOLDER,
+  "POST /ticket-picture": "It stores a picture for an hour, which the ticket's holder alone finds.",
+  "POST /push-renewal": "It is about the caller's own phone, whose address is the proof.",
   "POST /register": OWN_ACCESS,
   "POST /login": OWN_ACCESS,
   "POST /logout": OWN_ACCESS,

@@ -6,26 +6,34 @@
  */
 import { createContext, Script } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { chosenLanguage } from "../../worker/http/language-cookie.ts";
+import { readChosenLanguage, languageOfPage } from "../../worker/http/page-language.ts";
 import { readSigned } from "../../worker/http/signed-cookie.ts";
 import { readTicketCode } from "../../worker/auth/ticket-code.ts";
-import { LoginRequest, RegisterRequest } from "../../worker/contract/agents.ts";
-import { isContentLine, isCouponCode, isPictureName } from "../../worker/contract/content-rules.ts";
-import { isPlainLine, isPlainText, Taka } from "../../worker/contract/shared.ts";
-import { CheckTicketRequest, LookupRequest } from "../../worker/contract/lookup.ts";
-import { PreviewPostBody } from "../../worker/contract/staff-content.ts";
-import { SalesRequest } from "../../worker/contract/sales.ts";
-import { FindSalesBody } from "../../worker/contract/staff-sales.ts";
-import { cleaned, ofMarkdown } from "../../worker/db/content/markdown.ts";
-import { contactOf, loginName } from "../../worker/domain/agents/login-name.ts";
+import { LoginRequest, RegisterRequest } from "../../worker/contract/agents/agents.ts";
+import {
+  CONTENT_LINE_MAX,
+  isContentLine,
+  isCouponCode,
+  isPictureName,
+  isPlainName,
+} from "../../worker/contract/pages/content-rules.ts";
+import { Taka } from "../../worker/contract/shared.ts";
+import { isPlainLine, isPlainText } from "../../worker/domain/plain-text.ts";
+import { CheckTicketRequest, LookupRequest } from "../../worker/contract/tickets/lookup.ts";
+import { PreviewPostBody } from "../../worker/contract/staff/staff-content.ts";
+import { SalesRequest } from "../../worker/contract/agents/sales.ts";
+import { FindSalesBody } from "../../worker/contract/staff/staff-sales.ts";
+import { cleanHtml, parseMarkdown } from "../../worker/db/content/markdown.ts";
+import { areAlike } from "../../worker/domain/destination-names.ts";
+import { formatContact, loginName } from "../../worker/domain/agents/login-name.ts";
 import { passwordError } from "../../worker/domain/agents/password-rules.ts";
-import { cleanPhoto } from "../../worker/domain/agents/photo.ts";
+import { cleanPhoto } from "../../worker/domain/pictures/photo.ts";
 import { readSalesCursor, salesSearch } from "../../worker/domain/agents/sales-query.ts";
 import { readProof } from "../../worker/domain/human-check/work.ts";
 import { isReservedName } from "../../worker/domain/agents/reserved-names.ts";
 import { isShortForm } from "../../worker/domain/form-parts.ts";
 import { isFlatJson, JSON_LEVELS_MAX } from "../../worker/domain/json-depth.ts";
-import { normalPhone } from "../../worker/domain/phone.ts";
+import { normalizePhone } from "../../worker/domain/phone.ts";
 import { isReadableHtml, isReadableMarkdown } from "../../worker/domain/post-limits.ts";
 import { isPushEndpoint } from "../../worker/domain/push/endpoint.ts";
 import { browserLabel } from "../../worker/domain/staff/browser-label.ts";
@@ -35,20 +43,20 @@ import {
   readTripsCursor,
   saleSearch,
 } from "../../worker/domain/staff/sale-search.ts";
-import { isPnr, normalPnr } from "../../worker/domain/tickets/pnr.ts";
-import { ticketPathOf } from "../../worker/domain/tickets/ticket-link.ts";
+import { isPnr, normalizePnr } from "../../worker/domain/tickets/pnr.ts";
+import { parseTicketPath } from "../../worker/domain/tickets/ticket-link.ts";
 import { readReply, REPLY_BYTES_MAX } from "../../worker/http/outgoing.ts";
 import { alphaSms } from "../../worker/messages/gateways/alpha-sms.ts";
 import type { Gateway } from "../../worker/messages/gateway.ts";
 import { sslWireless } from "../../worker/messages/gateways/ssl-wireless.ts";
-import { addressOf } from "../../worker/page/addresses.ts";
+import { parseAddress } from "../../worker/page/addresses.ts";
 import { readTable } from "../../worker/season/csv.ts";
 import { LINES_MAX, readCsv } from "../../worker/season/csv-text.ts";
 import { readPicture } from "../../worker/season/pictures.ts";
 import { readPost } from "../../worker/season/posts.ts";
 import { TABLES } from "../../worker/season/tables.ts";
-import { withoutSecrets } from "../../worker/telemetry/secrets.ts";
-import { unzipped } from "../../web/admin/season/zip.ts";
+import { removeSecrets } from "../../worker/telemetry/secrets.ts";
+import { unzipFiles } from "../../web/admin/season/zip.ts";
 import { HANGS_MS } from "../support/hangs.ts";
 import { hostileTexts } from "../support/hostile-texts.ts";
 import { aGif, aJpeg, aPng, aWebp } from "../support/photos.ts";
@@ -56,10 +64,12 @@ import { aGif, aJpeg, aPng, aWebp } from "../support/photos.ts";
 const CALL = new Script("parse()");
 const TEXTS = hostileTexts();
 const encoder = new TextEncoder();
-const bytesOf = (text: string) => encoder.encode(text);
+const getBytes = (text: string) => encoder.encode(text);
 /** Runtimes refuse longer headers and addresses. */
 const HEADER_MAX = 16_000;
 const header = (text: string) => text.slice(0, HEADER_MAX);
+/** What a header can carry: no runtime lets other characters through. */
+const visible = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, "");
 
 /** A few bytes that claim gigabytes: in all, in one side, in both sides just past what is taken. */
 const BOMBS = [
@@ -90,25 +100,25 @@ function gatewaysThatSay(text: string): Gateway[] {
 const PARSERS: Record<string, (text: string) => unknown> = {
   "a post's preview": (text) => {
     const body = PreviewPostBody.safeParse({ markdown: text });
-    return body.success ? ofMarkdown(body.data.markdown) : null;
+    return body.success ? parseMarkdown(body.data.markdown) : null;
   },
   "a post in a season, Markdown": (text) =>
     readPost(
       "blogs/a.md",
-      bytesOf(`---\nid: 1\ntitle: a\nphoto: a.png\ndate: 2026-12-04 10:00\n---\n${text}`),
+      getBytes(`---\nid: 1\ntitle: a\nphoto: a.png\ndate: 2026-12-04 10:00\n---\n${text}`),
     ),
-  "a post in a season, HTML": (text) => cleaned(text),
-  "a post in a season, its facts": (text) => readPost("blogs/a.md", bytesOf(text)),
-  "a table of a season": (text) => readCsv(bytesOf(text), ["id", "name"]),
+  "a post in a season, HTML": (text) => cleanHtml(text),
+  "a post in a season, its facts": (text) => readPost("blogs/a.md", getBytes(text)),
+  "a table of a season": (text) => readCsv(getBytes(text), ["id", "name"]),
   "a table of a season, its rows": (text) =>
-    readTable("trips.csv", bytesOf(`id,name\n${text}`), TABLES.trips.row),
-  "a picture of a season": (text) => readPicture("gallery/a.svg", bytesOf(text)),
-  "a picture behind a mark of SVG": (text) => readPicture("gallery/a.svg", bytesOf(`<!--${text}`)),
-  "a photo": (text) => cleanPhoto(bytesOf(text)),
+    readTable("trips.csv", getBytes(`id,name\n${text}`), TABLES.trips.row),
+  "a picture of a season": (text) => readPicture("gallery/a.svg", getBytes(text)),
+  "a picture behind a mark of SVG": (text) => readPicture("gallery/a.svg", getBytes(`<!--${text}`)),
+  "a photo": (text) => cleanPhoto(getBytes(text)),
   "a photo that begins as PNG": (text) =>
-    cleanPhoto(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, ...bytesOf(header(text)))),
+    cleanPhoto(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, ...getBytes(header(text)))),
   "a photo that begins as JPEG": (text) =>
-    cleanPhoto(Uint8Array.of(0xff, 0xd8, 0xff, ...bytesOf(header(text)))),
+    cleanPhoto(Uint8Array.of(0xff, 0xd8, 0xff, ...getBytes(header(text)))),
   "JSON of a body": (text) => (isFlatJson(text) ? orNull(() => JSON.parse(text) as unknown) : null),
   "a sign-up": (text) =>
     RegisterRequest.safeParse({
@@ -121,17 +131,22 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   "a sign-up's name": (text) => isReservedName(text.slice(0, 100), ["BhortiBus", "ভর্তিবাস"]),
   "a log-in": (text) => {
     const read = LoginRequest.safeParse({ login: text, password: text });
-    return read.success ? contactOf(loginName(read.data.login)) : null;
+    return read.success ? formatContact(loginName(read.data.login)) : null;
   },
   "a password": (text) => passwordError(text, { mobile: "", email: "" }),
-  "a phone number": (text) => normalPhone(header(text)),
-  "a PNR": (text) => isPnr(normalPnr(header(text))),
+  "a phone number": (text) => normalizePhone(header(text)),
+  "a PNR": (text) => isPnr(normalizePnr(header(text))),
   "an amount": (text) => Taka.safeParse(text).success,
   "a line of text": (text) => [isPlainLine(text), isPlainText(text), isContentLine(text)],
+  "a name": (text) => [isPlainName(text), areAlike(text.slice(0, CONTENT_LINE_MAX), "College")],
   "a coupon or a file's name": (text) => [isCouponCode(text), isPictureName(text)],
   "a push endpoint": (text) => [isPushEndpoint(text), isPushEndpoint(`https://${text}`)],
   "a browser's name": (text) => browserLabel(header(text)),
-  "a cookie": (text) => chosenLanguage(header(text)),
+  "a cookie": (text) => readChosenLanguage(header(text)),
+  "a browser's languages": (text) =>
+    languageOfPage(
+      new Request("https://bus.test", { headers: { "Accept-Language": visible(header(text)) } }),
+    ),
   "a signed cookie": (text) => readSigned(NO_SIGNER, "visitor", [], header(text)),
   "a proof of work": (text) => readProof(text.slice(0, 256)),
   "a search of staff": (text) => {
@@ -150,8 +165,8 @@ const PARSERS: Record<string, (text: string) => unknown> = {
     return read.success ? readTicketCode(NO_SIGNER, read.data.qr) : null;
   },
   "a form": (text) => [
-    isShortForm("multipart/form-data; boundary=a", bytesOf(`--a\r\n${text}`)),
-    isShortForm(`multipart/form-data; ${header(text)}`, bytesOf(text)),
+    isShortForm("multipart/form-data; boundary=a", getBytes(`--a\r\n${text}`)),
+    isShortForm(`multipart/form-data; ${header(text)}`, getBytes(text)),
   ],
   "an answer of another service": (text) => readReply(new Response(text)),
   "an answer of a gateway": (text) =>
@@ -160,10 +175,10 @@ const PARSERS: Record<string, (text: string) => unknown> = {
     Promise.all(gatewaysThatSay(text).map((gateway) => gateway.report("1"))),
   "an address": (text) => {
     const path = `/${header(text)}`;
-    return [ticketPathOf(path), addressOf(path)];
+    return [parseTicketPath(path), parseAddress(path)];
   },
-  "an error's text": (text) => withoutSecrets(text.slice(0, 2_000)),
-  "an archive": (text) => unzipped(bytesOf(text)),
+  "an error's text": (text) => removeSecrets(text.slice(0, 2_000)),
+  "an archive": (text) => unzipFiles(getBytes(text)),
 };
 
 function orNull<T>(act: () => T): T | null {
@@ -231,19 +246,19 @@ describe("what is parsed is bounded before", () => {
 
   test("a table's lines and columns, before one of them is read", () => {
     for (const text of ["\n".repeat(1_000_000), `id${",a".repeat(200)}\n`, ",".repeat(400_001)]) {
-      expect(readCsv(bytesOf(text), ["id"])).toMatchObject({
+      expect(readCsv(getBytes(text), ["id"])).toMatchObject({
         error: { what: { code: "csv_too_large" } },
       });
     }
     const rows = `id,name\n${"1,a\r\n".repeat(LINES_MAX - 1)}`;
-    const read = readCsv(bytesOf(rows), ["id", "name"]);
+    const read = readCsv(getBytes(rows), ["id", "name"]);
     expect("records" in read && read.records.length).toBe(LINES_MAX);
   });
 
   test("a table that is wrong everywhere ends with a sentence, not with a problem for each cell", () => {
     const { problems, unsureIds } = readTable(
       "trips.csv",
-      bytesOf(`${Object.keys(TABLES.trips.row.shape).join(",")}\n${"x\n".repeat(15_000)}`),
+      getBytes(`${Object.keys(TABLES.trips.row.shape).join(",")}\n${"x\n".repeat(15_000)}`),
       TABLES.trips.row,
     );
     expect(problems.length).toBeLessThan(1_100);
@@ -264,7 +279,7 @@ describe("what is parsed is bounded before", () => {
     const endless = new ReadableStream({
       pull(stream) {
         sent.chunks += 1;
-        stream.enqueue(bytesOf("[".repeat(64 * 1024)));
+        stream.enqueue(getBytes("[".repeat(64 * 1024)));
       },
     });
     expect(await readReply(new Response(endless))).toEqual({ httpStatus: 200, body: null });

@@ -2,9 +2,9 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { refusalsOf } from "../../worker/contract/call-refusals.ts";
+import { listRefusals } from "../../worker/contract/call-refusals.ts";
 import { CALLS } from "../../worker/contract/calls.ts";
-import { SeatTakenBody } from "../../worker/contract/seats.ts";
+import { SeatTakenBody } from "../../worker/contract/booking/seats.ts";
 import { openApi } from "../../worker/http/openapi.ts";
 
 const Security = z.array(z.record(z.string(), z.array(z.string())));
@@ -15,24 +15,24 @@ const Operation = z.object({
 
 const api = openApi("https://shop.example");
 
-function operationOf(path: string, method: "get" | "post") {
+function getOperation(path: string, method: "get" | "post") {
   return Operation.parse(api.paths[path]?.[method]);
 }
 
-async function problemsOf(description: unknown): Promise<string[]> {
+async function listProblems(description: unknown): Promise<string[]> {
   const config = await createConfig({ extends: ["recommended-strict"] });
   const found = await lintFromString({ source: JSON.stringify(description), config });
   return found.map(({ ruleId, message }) => `${ruleId}: ${message}`);
 }
 
 test("a strict linter finds nothing, and finds a planted error", async () => {
-  expect(await problemsOf(api)).toEqual([]);
-  const { security: _, ...open } = operationOf("/shop", "get");
+  expect(await listProblems(api)).toEqual([]);
+  const { security: _, ...open } = getOperation("/shop", "get");
   const spoilt = {
     ...api,
     paths: { ...api.paths, "/shop": { get: { operationId: "shop", ...open } } },
   };
-  expect((await problemsOf(spoilt)).join()).toContain("security-defined");
+  expect((await listProblems(spoilt)).join()).toContain("security-defined");
 });
 
 describe("every operation", () => {
@@ -40,7 +40,7 @@ describe("every operation", () => {
     "%s has each refusal under its status, with an example",
     (_, call) => {
       const text = JSON.stringify(api.paths[call.path]?.[call.method.toLowerCase()]);
-      for (const reason of refusalsOf(call)) {
+      for (const reason of listRefusals(call)) {
         expect(text).toContain(`"${reason}":{"$ref":"#/components/examples/${reason}"}`);
         expect(api.components.examples).toHaveProperty(`${reason}.value.code`, reason);
       }
@@ -48,7 +48,7 @@ describe("every operation", () => {
   );
 
   test("describes the seats of a hold that came too late, and its example is of that shape", () => {
-    const { responses } = operationOf("/add-new-seat-for-booking", "post");
+    const { responses } = getOperation("/add-new-seat-for-booking", "post");
     expect(JSON.stringify(responses["409"])).toContain(
       '"anyOf":[{"$ref":"#/components/schemas/SeatTaken"},{"$ref":"#/components/schemas/Refusal"}]',
     );
@@ -70,6 +70,6 @@ describe("every operation", () => {
       [{ agent: [], visitor: [], pair_cookie: [], pair_header: [] }, { agent: [] }],
     ],
   ] as const)("%s declares its security", (path, method, security) => {
-    expect(operationOf(path, method).security).toEqual(security);
+    expect(getOperation(path, method).security).toEqual(security);
   });
 });

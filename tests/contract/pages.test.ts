@@ -2,10 +2,10 @@
 import { existsSync, globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { NOT_FOUND, PAGE_PATHS, pageAt } from "../../worker/contract/pages.ts";
-import { addressOf } from "../../worker/page/addresses.ts";
+import { NOT_FOUND, PAGE_PATHS, pageAt } from "../../worker/contract/pages/pages.ts";
+import { parseAddress } from "../../worker/page/addresses.ts";
 import { preloadFiles } from "../../worker/page/preload-files.ts";
-import { templateOf } from "../../worker/page/template.ts";
+import { makeTemplate } from "../../worker/page/template.ts";
 
 const web = fileURLToPath(new URL("../../web/", import.meta.url));
 
@@ -21,7 +21,7 @@ test("each page preloads its own screen, in the language of the page", () => {
   for (const path of PAGE_PATHS) {
     const { screen, messages } = pageAt(path);
     const entry = (name: string) => ({ file: name, imports: [], css: [], assets: [] });
-    const template = templateOf("", new Headers(), {
+    const template = makeTemplate("", new Headers(), {
       [`screens/${screen}`]: entry("screen.js"),
       "i18n/en/pages.ts": entry("pages.js"),
       ...Object.fromEntries(messages.map((part) => [`i18n/en/${part}.ts`, entry(`${part}.js`)])),
@@ -61,12 +61,12 @@ test("an input of a read is a parameter that the page has", () => {
 });
 
 test("an address is read as the client's router reads it", () => {
-  expect(addressOf("/")?.path).toBe("/");
-  expect(addressOf("/BlogDetails/Aa-1")).toMatchObject({ path: "/blogDetails/:id", id: "Aa-1" });
-  expect(addressOf("/blog/")?.path).toBe("/blog");
-  expect(addressOf("/blogDetails/%E0%A6%95")?.id).toBe("ক");
-  expect(addressOf("/blogDetails/")).toBeNull();
-  expect(addressOf("/blogDetails/a/b")).toBeNull();
-  expect(addressOf("/blogDetails/%E0")).toMatchObject({ id: "%E0" });
-  expect(addressOf("//evil.test")).toBeNull();
+  expect(parseAddress("/")?.path).toBe("/");
+  expect(parseAddress("/BlogDetails/Aa-1")).toMatchObject({ path: "/blogDetails/:id", id: "Aa-1" });
+  expect(parseAddress("/blog/")?.path).toBe("/blog");
+  expect(parseAddress("/blogDetails/%E0%A6%95")?.id).toBe("ক");
+  expect(parseAddress("/blogDetails/")).toBeNull();
+  expect(parseAddress("/blogDetails/a/b")).toBeNull();
+  expect(parseAddress("/blogDetails/%E0")).toMatchObject({ id: "%E0" });
+  expect(parseAddress("//evil.test")).toBeNull();
 });

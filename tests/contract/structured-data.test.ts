@@ -1,6 +1,6 @@
 /** Whether a trip can be booked, as search engines are told. */
 import { expect, test } from "vitest";
-import type { TripView } from "../../worker/contract/catalogue.ts";
+import type { TripView } from "../../worker/contract/booking/catalogue.ts";
 import { structuredData } from "../../worker/page/structured-data.ts";
 
 const NOW = Date.parse("2030-12-01T12:00:00+06:00");
@@ -23,6 +23,7 @@ const TRIP: TripView = {
   getBoardingPoint: [],
   getDroppingPoint: [],
   seatsAvailable: 45,
+  details: {},
   sale_closes_at: "2030-12-04T21:30:00+06:00",
   opens_at: null,
   bus_number: 1,
@@ -36,22 +37,22 @@ test.each([
   ["the sale is announced", { opens_at: "2030-12-02T10:00:00+06:00" }, "PreOrder"],
   ["its waiting room is open", { opens_at: "2030-12-01T11:59:00+06:00" }, "InStock"],
 ])("%s", (_, change, availability) => {
-  const html = dataOf({ ...TRIP, ...change });
+  const html = getData({ ...TRIP, ...change });
   expect(html).toContain(`"availability":"https://schema.org/${availability}"`);
 });
 
 test("a trip without stops names none, and a price keeps its poisha", () => {
-  const html = dataOf(TRIP);
+  const html = getData(TRIP);
   expect(html).not.toContain("BusStation");
   expect(html).toContain('"price":"600.50"');
 });
 
 test("an announced sale has its instant", () => {
   const opens = "2030-12-02T10:00:00+06:00";
-  expect(dataOf({ ...TRIP, opens_at: opens })).toContain(`"availabilityStarts":"${opens}"`);
+  expect(getData({ ...TRIP, opens_at: opens })).toContain(`"availabilityStarts":"${opens}"`);
 });
 
-function dataOf(trip: TripView): string {
+function getData(trip: TripView): string {
   return structuredData({
     url: "https://bus.test/bookingPage?destination=1&unit=2",
     origin: "https://bus.test",

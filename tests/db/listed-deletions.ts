@@ -4,7 +4,7 @@ import { listTripsToCompact, markCompacted } from "../../worker/db/compaction.ts
 import { database } from "../../worker/db/client.ts";
 import {
   deleteFailed,
-  deleteUnpaidOf,
+  deleteUnpaidById,
   listFailed,
   listUnpaid,
 } from "../../worker/db/payments/unpaid-bills.ts";
@@ -54,6 +54,8 @@ export const DELETION_LISTS: Readonly<Record<string, JobList>> = {
           `UPDATE messages SET params = '{}' WHERE bill_id = ${bill}`,
           `INSERT INTO push_subscriptions (ticket_id, endpoint, p256dh, auth, language, created_at)
              VALUES (${ticket}, 'https://push.test/${bill}', '', '', 'bn', 1)`,
+          `INSERT INTO ticket_checks (ticket_id, move, first_at, first_by, first_check, last_at, last_by, last_check)
+             VALUES (${ticket}, 0, 1, 'a', 'a', 1, 'a', 'a')`,
         ].map((statement) => env.DB.prepare(statement)),
       );
       const input = { before: DUE_AT, slice: null };
@@ -94,7 +96,7 @@ export const DELETION_LISTS: Readonly<Record<string, JobList>> = {
       return {
         bill,
         isListed: async () => (await listUnpaid(db, input, EVERYTHING)).includes(bill),
-        write: () => deleteUnpaidOf(db, [bill], input),
+        write: () => deleteUnpaidById(db, [bill], input),
       };
     },
     changes: {

@@ -1,6 +1,6 @@
 /**
- * The lists that jobs read, each with an entry of it, what the job then writes, and changes of the world after which the
- * entry is none of the list any more. The statements of a change name the entry's bill as `?bill`.
+ * The lists that jobs read, each with an entry of it, what the job then writes, and changes of the world after which
+ * the entry is none of the list any more. The statements of a change name the entry's bill as `?bill`.
  */
 import { env } from "cloudflare:workers";
 import { database } from "../../worker/db/client.ts";

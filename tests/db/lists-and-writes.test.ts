@@ -1,6 +1,7 @@
 /**
- * Protocol 21, rule 1: a statement that follows from a list repeats the list's condition. For each list of a job an entry
- * is listed; then the world changes so that the list has it no more; then the job writes, and no row of D1 changes.
+ * Protocol 21, rule 1: a statement that follows from a list repeats the list's condition. For each list of a job an
+ * entry is listed; then the world changes so that the list has it no more; then the job writes, and no row of D1
+ * changes.
  */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

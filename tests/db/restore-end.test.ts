@@ -8,7 +8,7 @@ import { endRestore, listTripsBesideExam } from "../../worker/db/restore-end.ts"
 import { keepTicket, listSilent } from "../../worker/db/tickets/choices.ts";
 import { eveningBefore } from "../../worker/domain/night.ts";
 import { ANSWER_GRACE_MS } from "../../worker/domain/tickets/choice.ts";
-import { atDhaka } from "../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../worker/domain/dhaka-time.ts";
 import { anExam } from "../support/exams.ts";
 import { aTrip } from "../support/catalogue.ts";
 import { aTicket } from "../support/tickets.ts";
@@ -138,7 +138,7 @@ test("silence keeps the ticket where the bus leaves before the day to answer is 
 test("trips whose exam came back on another day, or postponed, are listed", async () => {
   const fits = await aTrip(db);
   const { unitId, examDate } = fits;
-  const startsAt = atDhaka(examDate, "10:00");
+  const startsAt = toDhakaInstant(examDate, "10:00");
   const { id: same } = await anExam(db, { unitId, startsAt });
   const { id: moved } = await anExam(db, { unitId, shift: "2", startsAt: startsAt + 96 * HOUR_MS });
   const { id: postponed } = await anExam(db, { unitId, shift: "3", startsAt: null });

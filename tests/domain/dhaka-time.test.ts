@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   addDays,
-  atDhaka,
+  toDhakaInstant,
   dhakaDate,
   dhakaIso,
   dhakaTime,
@@ -29,9 +29,9 @@ test("the wire's form of an instant reads back as that instant, less the second'
 });
 
 test("a Dhaka day and time give their instant", () => {
-  expect(atDhaka("2026-12-04", "22:00")).toBe(utc("2026-12-04T16:00:00Z"));
-  expect(atDhaka("2026-12-05", "05:30")).toBe(utc("2026-12-04T23:30:00Z"));
-  expect(atDhaka("2028-02-29", "00:00")).toBe(utc("2028-02-28T18:00:00Z"));
+  expect(toDhakaInstant("2026-12-04", "22:00")).toBe(utc("2026-12-04T16:00:00Z"));
+  expect(toDhakaInstant("2026-12-05", "05:30")).toBe(utc("2026-12-04T23:30:00Z"));
+  expect(toDhakaInstant("2028-02-29", "00:00")).toBe(utc("2028-02-28T18:00:00Z"));
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ["2026-12-04", "10:60"],
   ["", ""],
 ])("%s %s is no day and time", (date, time) => {
-  expect(() => atDhaka(date, time)).toThrow("is a day and time");
+  expect(() => toDhakaInstant(date, time)).toThrow("is a day and time");
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseTaka, shareOf, takaText, toTaka } from "../../worker/domain/money.ts";
+import { parseTaka, computeShare, takaText, toTaka } from "../../worker/domain/money.ts";
 
 describe("taka as text", () => {
   test.each([
@@ -48,7 +48,7 @@ test.each([
   [125, 200, 3],
   [0, 200, 0],
 ])("of %i poisha, %i basis points are %i, halves rounded up", (poisha, basisPoints, share) => {
-  expect(shareOf(poisha, basisPoints)).toBe(share);
+  expect(computeShare(poisha, basisPoints)).toBe(share);
 });
 
 test("the wire's number of taka is exact for every poisha of a taka", () => {

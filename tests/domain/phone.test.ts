@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normalPhone } from "../../worker/domain/phone.ts";
+import { normalizePhone } from "../../worker/domain/phone.ts";
 
 test.each([
   ["01712345678", "01712345678"],
@@ -12,7 +12,7 @@ test.each([
   ["+447911123456", "+447911123456"],
   ["00447911123456", "+447911123456"],
 ])("%s is stored as %s", (typed, stored) => {
-  expect(normalPhone(typed)).toBe(stored);
+  expect(normalizePhone(typed)).toBe(stored);
 });
 
 test.each([
@@ -26,9 +26,10 @@ test.each([
   "+1234567890123456",
   "01712345678 ext 2",
 ])("%s is no phone number", (typed) => {
-  expect(normalPhone(typed)).toBeNull();
+  expect(normalizePhone(typed)).toBeNull();
 });
 
 test("a stored form is stored as itself", () => {
-  for (const stored of ["01712345678", "+447911123456"]) expect(normalPhone(stored)).toBe(stored);
+  for (const stored of ["01712345678", "+447911123456"])
+    expect(normalizePhone(stored)).toBe(stored);
 });

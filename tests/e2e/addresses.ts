@@ -1,9 +1,11 @@
-/** Where the home page leads to, for journeys that do not begin there: a visit of it costs more than all that follows. */
+/**
+ * Where the home page leads to, for journeys that do not begin there: a visit of it costs more than all that follows.
+ */
 import type { Page } from "playwright-core";
-import { RouteListView, UnitListView } from "../../worker/contract/catalogue.ts";
+import { RouteListView, UnitListView } from "../../worker/contract/booking/catalogue.ts";
 import { getByPage } from "./api.ts";
 
-/** Of lists that begin with 0. */
+/** Positions in the lists of destinations and units, counted from 0. */
 interface Place {
   destination?: number | undefined;
   unit?: number | undefined;
@@ -11,17 +13,17 @@ interface Place {
 
 /** The trips of a unit. */
 export async function tripsAddress(page: Page, place: Place = {}): Promise<string> {
-  const found = await idsOf(page, place, ["get-bus-route-list", "get-unit-list-with-route"]);
+  const found = await listIds(page, place, ["get-bus-route-list", "get-unit-list-with-route"]);
   return `/bookingPage?${found}`;
 }
 
 /** Checkout without seats, of a unit. */
 export async function placesAddress(page: Page, place: Place = {}): Promise<string> {
   const lists = ["get-bus-route-list-for-un", "get-unit-list-with-route-for-un"] as const;
-  return `/routeDetails?mode=unlimited&${await idsOf(page, place, lists)}`;
+  return `/routeDetails?mode=unlimited&${await listIds(page, place, lists)}`;
 }
 
-async function idsOf(
+async function listIds(
   page: Page,
   { destination = 0, unit = 0 }: Place,
   [routeList, unitList]: readonly [string, string],

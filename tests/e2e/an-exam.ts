@@ -1,17 +1,17 @@
 /** Exams of a trip's unit, kept by the shop. */
-import { ExamListView } from "../../worker/contract/staff-exams.ts";
+import { ExamListView } from "../../worker/contract/staff/staff-exams.ts";
 import { addDays } from "../../worker/domain/dhaka-time.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { actByKey, byKey } from "./office.ts";
-import { tripOf } from "./own-trips.ts";
+import { readTrip } from "./own-trips.ts";
 
 /** So many days after the trip's own; no trip goes there. */
-export async function saveExamOf(
+export async function saveExam(
   tripId: string,
   session: string,
   laterDays: number,
 ): Promise<string> {
-  const trip = await tripOf(tripId);
+  const trip = await readTrip(tripId);
   const at = (time: string) => `${addDays(trip.exam_date, laterDays)}T${time}:00+06:00`;
   await actByKey("save-exam", {
     unit: trip.unit_id,
@@ -26,9 +26,9 @@ export async function saveExamOf(
   return exams.find((exam) => exam.session === session)?.id ?? "";
 }
 
-/** Of the trip's own day; the trip goes there. */
-export async function anExamOf(tripId: string, session: string): Promise<string> {
-  const id = await saveExamOf(tripId, session, 0);
+/** Creates an exam on the trip's own day, lets the trip go to it, and returns the exam's id. */
+export async function makeExam(tripId: string, session: string): Promise<string> {
+  const id = await saveExam(tripId, session, 0);
   await actByKey("set-trip-exam", { exam: id, trips: [tripId] });
   return id;
 }

@@ -1,6 +1,6 @@
 /**
- * What the shop answers to this process in place of a page. The runtime closes a connection after five idle seconds, and
- * Playwright keeps it: what meets its end is sent again, on a new one.
+ * What the shop answers to this process in place of a page. The runtime closes a connection after five idle seconds,
+ * and Playwright keeps it: what meets its end is sent again, on a new one.
  */
 import type { APIResponse, Page, Route } from "playwright-core";
 

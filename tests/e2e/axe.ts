@@ -34,18 +34,18 @@ export async function violationsAsSeen(
   for (const [place, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 800 });
     const rules = place === 0 && hasNewColors ? {} : OTHERS;
-    note(`${width} px`, [...(await violationsOf(page, rules)), ...(await layoutProblems(page))]);
+    note(`${width} px`, [...(await listViolations(page, rules)), ...(await layoutProblems(page))]);
   }
   if (hasNewColors) {
     await page.emulateMedia({ colorScheme: "dark" });
-    note("dark", await violationsOf(page, COLORS_ALONE));
+    note("dark", await listViolations(page, COLORS_ALONE));
     await page.emulateMedia({ colorScheme: "light" });
   }
   if (size !== null) await page.setViewportSize(size);
   return errors;
 }
 
-async function violationsOf(page: Page, rules: object): Promise<string[]> {
+async function listViolations(page: Page, rules: object): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await sendAxe(page);
   const options = { resultTypes: ["violations"], ...rules };
   const found = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
@@ -61,7 +61,8 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /**
  * By the browser's own tools, which the page's content policy does not bind. Over a session of the page, since
- * `page.evaluate` takes several times as long for such a text; it stays open, or the page's virtual passkeys end with it.
+ * `page.evaluate` takes several times as long for such a text; it stays open, or the page's virtual passkeys end with
+ * it.
  */
 async function sendAxe(page: Page): Promise<void> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);

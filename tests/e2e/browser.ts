@@ -30,8 +30,8 @@ const FLAGS = [
 
 /**
  * The product's pages ask for windows of their own (Cross-Origin-Opener-Policy), so that Chromium throws the process of
- * an empty page away and makes another at a visitor's first page: a fifth of what a first visit costs. With this flag it
- * does not. Chromium takes the last list alone, so what Playwright turns off for pages is named again.
+ * an empty page away and makes another at a visitor's first page: a fifth of what a first visit costs. With this flag
+ * it does not. Chromium takes the last list alone, so what Playwright turns off for pages is named again.
  */
 export const WITHOUT_OPENER_POLICY = `--disable-features=${[
   "CrossOriginOpenerPolicy",

@@ -1,6 +1,6 @@
 /** A ticket whose trip changed, in every state of it, for the walks of screens.ts. */
 import type { Page } from "playwright-core";
-import type { LimitedInvoiceView } from "../../worker/contract/tickets.ts";
+import type { LimitedInvoiceView } from "../../worker/contract/tickets/tickets.ts";
 import { seatPlan } from "../../worker/domain/seats/seat-plan.ts";
 import {
   CHANGED_TICKET,
@@ -17,13 +17,13 @@ export async function showTicket(page: Page, view: LimitedInvoiceView): Promise<
   const path = /\/api\/get-ticketing-details-with-id/;
   await page.unroute(path);
   await page.route(path, (route) => route.fulfill({ json: view }));
+  await page.route("**/api/ticket-trips", (route) => route.fulfill({ json: OTHER_BUSES }));
   await page.goto(`/limited-invoice/${view.invoiceData.single_ticketing_data.id}`);
   await page.getByText("RJ7K2QX").first().waitFor();
 }
 
 /** What the choices ask, answered alike in every run. */
 export async function showOtherBuses(page: Page): Promise<void> {
-  await page.route("**/api/ticket-trips", (route) => route.fulfill({ json: OTHER_BUSES }));
   await page.route("**/api/get-seat-list-with-route/*", (route) =>
     route.fulfill({
       json: {
@@ -59,6 +59,14 @@ export const walkChanges: Walk = async (page, t, inspect) => {
   await page.getByText(t.moves.refund.sure).waitFor();
   await inspect("a changed trip, money back");
   await press(t.moves.back);
+  await press(t.moves.some.button);
+  await page.getByRole("checkbox").first().check();
+  await inspect("a changed trip, some seats to give back");
+  await press(t.booking.continue);
+  await page.getByText(t.moves.some.final).waitFor();
+  await inspect("a changed trip, some seats given back");
+  await press(t.moves.back);
+  await press(t.moves.back);
   await press(t.moves.other.button);
   await page.getByText(t.moves.take).first().waitFor();
   await inspect("a changed trip, other buses");
@@ -72,7 +80,7 @@ export const walkChanges: Walk = async (page, t, inspect) => {
   for (const [name, view, words] of [
     ["kept", KEPT_TICKET, t.ticket.change.chosen.keep],
     ["postponed", POSTPONED_TICKET, t.ticket.change.title.postponed],
-    ["moved", MOVED_TICKET, t.ticket.change.movedTitle],
+    ["moved", MOVED_TICKET, t.ticket.change.movedTitle.bus],
   ] as const) {
     await showTicket(page, view);
     await page.getByText(words).waitFor();

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { addDays } from "../../worker/domain/dhaka-time.ts";
 import { actByKey } from "./office.ts";
-import { aTicketOf } from "./own-sale.ts";
+import { sellTicket } from "./own-sale.ts";
 import { ownTrips } from "./own-trips.ts";
 
 export interface TwoTrips {
@@ -24,7 +24,7 @@ export async function openBought(
   { from }: TwoTrips,
   { seats, phone }: { seats: readonly string[]; phone: string },
 ): Promise<string> {
-  const path = await aTicketOf(from, phone, ...seats);
+  const path = await sellTicket(from, phone, ...seats);
   await page.goto(path);
   await page.getByText("This ticket is saved on this phone").waitFor();
   return path;

@@ -60,6 +60,8 @@ export async function layoutProblems(page: Page): Promise<string[]> {
     }
     const shown = [...document.querySelectorAll("button, a[href], input, select")].filter(
       (one) =>
+        // The form's own copy of what stands in a field.
+        !one.matches("input[aria-hidden=true]") &&
         one.checkVisibility({ visibilityProperty: true }) &&
         // For readers, or behind a dialog.
         one.closest(".for-readers, [data-base-ui-inert], [inert]") === null &&
@@ -80,7 +82,7 @@ export async function layoutProblems(page: Page): Promise<string[]> {
     }
     // A button stands in the padding of the input that it belongs to.
     // What is scrolled out of its list is not seen.
-    const seenOf = (one: Element) => {
+    const getSeen = (one: Element) => {
       let { left, right, top, bottom } = one.getBoundingClientRect();
       for (let up = one.parentElement; up !== null; up = up.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(up);
@@ -94,8 +96,8 @@ export async function layoutProblems(page: Page): Promise<string[]> {
       }
       return { left, right, top, bottom };
     };
-    const boxOf = (one: Element) => {
-      const { left, right, top, bottom } = seenOf(one);
+    const getBox = (one: Element) => {
+      const { left, right, top, bottom } = getSeen(one);
       if (one.tagName !== "INPUT") return { left, right, top, bottom };
       const { paddingLeft, paddingRight } = getComputedStyle(one);
       return {
@@ -113,7 +115,7 @@ export async function layoutProblems(page: Page): Promise<string[]> {
     };
     const still = shown
       .filter((one) => !isStuck(one) && one.closest("label") === null)
-      .map((one) => ({ one, box: boxOf(one) }));
+      .map((one) => ({ one, box: getBox(one) }));
     for (const [place, { one, box: a }] of still.entries()) {
       for (const { one: other, box: b } of still.slice(place + 1)) {
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
@@ -123,7 +125,7 @@ export async function layoutProblems(page: Page): Promise<string[]> {
         }
       }
     }
-    const roomOf = (text: Node) => {
+    const getRoom = (text: Node) => {
       let box = text.parentElement;
       while (box !== null && getComputedStyle(box).display.startsWith("inline")) {
         box = box.parentElement;
@@ -139,7 +141,7 @@ export async function layoutProblems(page: Page): Promise<string[]> {
         const lines = [...range.getClientRects()];
         const isParted = new Set(lines.map(({ top }) => Math.round(top))).size > 1;
         const wide = lines.reduce((sum, line) => sum + line.width, 0);
-        if (isParted && wide < roomOf(text)) {
+        if (isParted && wide < getRoom(text)) {
           found.push(`${tied[0]} is parted at the end of a line`);
         }
       }

@@ -1,6 +1,6 @@
 /**
- * The main path and the way back to a ticket on paper, for browsers that Playwright does not drive: by puppeteer, in either
- * language. Nothing here waits by `waitForFunction`: the product's content policy forbids it in some versions.
+ * The main path and the way back to a ticket on paper, for browsers that Playwright does not drive: by puppeteer, in
+ * either language. Nothing here waits by `waitForFunction`: the product's content policy forbids it in some versions.
  */
 import type { Browser, BrowserContext, Page } from "puppeteer-core";
 import { expect } from "vitest";
@@ -17,14 +17,16 @@ export interface Buyer {
   origin: string;
   language: Language;
   seatNo: string;
-  /** Of this journey alone: a wallet refuses the same amount twice within minutes. */
+  /** No other journey pays from this phone: the wallet refuses the same amount from one phone twice within minutes. */
   phone: string;
 }
 
 /** An answer that the journey is about: a payment is still being checked. */
 const EXPECTED = /the server responded with a status of 409/;
 
-/** What its pages complain of is added to the list: an error of React, too, when a page is not the one that was drawn. */
+/**
+ * What its pages complain of is added to the list: an error of React, too, when a page is not the one that was drawn.
+ */
 export async function watchedPage(
   browser: Browser | BrowserContext,
   logged: string[],
@@ -84,8 +86,10 @@ export async function buyTicket(
     await press(page, '//button[contains(., "Confirm")]');
   }
 
-  const shown = () => page.evaluate(() => `${location.pathname}\n${document.body.innerText}`);
-  await expect.poll(shown).toMatch(new RegExp(`^/limited-invoice/[\\s\\S]*${t.ticket.bookedBy}`));
+  const readPage = () => page.evaluate(() => `${location.pathname}\n${document.body.innerText}`);
+  await expect
+    .poll(readPage)
+    .toMatch(new RegExp(`^/limited-invoice/[\\s\\S]*${t.ticket.bookedBy}`));
   await look("ticket");
   return expectTicket(page, buyer);
 }
@@ -99,8 +103,8 @@ export async function findTicket(page: Page, buyer: Buyer, pnr: string): Promise
   await page.type("input[name=pnr]", pnr);
   await page.type("input[type=tel]", phone);
   await press(page, `//main//button[normalize-space(.) = "${t.lookup.find}"]`);
-  const shown = () => page.evaluate(() => document.body.innerText);
-  await expect.poll(shown).toContain(t.ticket.bookedBy);
+  const readPage = () => page.evaluate(() => document.body.innerText);
+  await expect.poll(readPage).toContain(t.ticket.bookedBy);
   expect(await expectTicket(page, buyer)).toBe(pnr);
 }
 

@@ -1,15 +1,15 @@
 /** A shop that begins empty: its cron runs when a journey wants, and all that it offers can be taken down again. */
-import { CONTENT_KINDS, EntriesView } from "../../worker/contract/staff-content.ts";
-import { FoundTripsView } from "../../worker/contract/staff-trips.ts";
+import { CONTENT_KINDS, EntriesView } from "../../worker/contract/staff/staff-content.ts";
+import { FoundTripsView } from "../../worker/contract/staff/staff-trips.ts";
 import { confirmAct } from "../../worker/scripts/confirm-act.ts";
-import { callStaff, UNKEPT } from "../../worker/scripts/staff-client.ts";
+import { callStaff, NO_KEEP_ALIVE } from "../../worker/scripts/staff-client.ts";
 import type { Product } from "../support/product.ts";
 import { byKey } from "./office.ts";
 
 /** At once, and not with the next minute. */
 export async function runCron({ origin }: Product): Promise<void> {
   await fetch(`${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`, {
-    headers: UNKEPT,
+    headers: NO_KEEP_ALIVE,
   });
 }
 

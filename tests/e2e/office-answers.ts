@@ -1,13 +1,19 @@
 /** What the office's lists are answered in pictures: the same in every run, typed as the contract has it. */
 import { NEED_NAMES } from "../../worker/domain/health/purchase-needs.ts";
 import type { Page } from "playwright-core";
-import type { FindSalesView, FoundSale, TodayView } from "../../worker/contract/staff-sales.ts";
-import type { LogView, MeView, RequestsView } from "../../worker/contract/staff-sign-in.ts";
+import type {
+  FindSalesView,
+  FoundSale,
+  TodayView,
+} from "../../worker/contract/staff/staff-sales.ts";
+import type { CounterSalesView } from "../../worker/contract/staff/staff-counter.ts";
+import type { SalesFiguresView } from "../../worker/contract/staff/staff-people.ts";
+import type { LogView, MeView, RequestsView } from "../../worker/contract/staff/staff-sign-in.ts";
 import type {
   FoundTripsView,
   TripChoicesView,
   TripRow,
-} from "../../worker/contract/staff-trips.ts";
+} from "../../worker/contract/staff/staff-trips.ts";
 
 const DAY = "2026-12-04";
 const at = (time: string) => `${DAY}T${time}:00+06:00`;
@@ -19,6 +25,7 @@ const me: MeView = {
   verified_until: at("06:05"),
   session_ends_at: at("18:00"),
   is_paused: false,
+  is_sample: false,
   may: [
     "find-trips",
     "trip",
@@ -26,6 +33,8 @@ const me: MeView = {
     "find-sales",
     "show",
     "today",
+    "sales-figures",
+    "counter-sales",
     "requests",
     "log",
     "doubts",
@@ -105,6 +114,7 @@ const log: LogView = {
       target: "7",
       reason: "ব্যাগ হারিয়েছে",
       approved_by: null,
+      changes: [],
     },
     {
       id: 1,
@@ -116,8 +126,10 @@ const log: LogView = {
       target: "101",
       reason: "তেলের দাম বেড়েছে",
       approved_by: "S-1",
+      changes: [{ field: "fare", was: 550, became: 600 }],
     },
   ],
+  targets: [{ kind: "trip", id: "101", name: "ঢাকা বিশ্ববিদ্যালয়, শাপলা", departs: at("22:30") }],
   next: null,
   people: [
     { id: "S-1", name: "রিমা" },
@@ -132,6 +144,7 @@ const today: TodayView = {
       trip: "1",
       name: "রাবি A ইউনিট, বাস ১",
       departs_at: at("22:30"),
+      bus: "ভর্তিবাস শিমুল",
       is_cancelled: false,
       sold: 45,
       total: 45,
@@ -140,6 +153,7 @@ const today: TodayView = {
       trip: "9",
       name: "বাকৃবি কৃষি গুচ্ছ",
       departs_at: at("23:30"),
+      bus: "ভর্তিবাস শিমুল",
       is_cancelled: false,
       sold: 31,
       total: null,
@@ -149,9 +163,17 @@ const today: TodayView = {
   messages_unknown: 0,
   messages_failed: 0,
   in_doubt: 1,
-  watched: 0,
+  late_checks: 0,
   refunds: 2,
-  duties_missing: [],
+  duties_missing: [
+    {
+      trip: "9",
+      name: "বাকৃবি কৃষি গুচ্ছ",
+      leg: "out",
+      departs_at: at("23:30"),
+      lacks: ["guide"],
+    },
+  ],
   failed: ["refund_waits", "gateway_refuses"],
   can_buy: true,
   needs: NEED_NAMES.map((name) => ({
@@ -161,6 +183,56 @@ const today: TodayView = {
     since: name === "gateway" ? at("10:05") : null,
     seen_at: at("10:20"),
   })),
+};
+
+const sold = (places: number) => ({
+  tickets: places,
+  places,
+  amount: places * 650,
+  voided: 0,
+  back: 0,
+});
+const channels = (places: number): SalesFiguresView["channels"] => {
+  const [agent, counter] = [Math.floor(places / 5), Math.floor(places / 8)];
+  return [
+    { channel: "online", ...sold(places - agent - counter) },
+    { channel: "agent", ...sold(agent) },
+    { channel: "counter", ...sold(counter) },
+  ];
+};
+const describeDay = (day: string, places: number) => ({
+  day,
+  ...sold(places),
+  channels: channels(places),
+});
+
+const figures: SalesFiguresView = {
+  status_code: 201,
+  from: "2026-11-21",
+  to: DAY,
+  total: { ...sold(300), buses: 0, seats: 0, filled: 0 },
+  channels: channels(300),
+  days: [
+    describeDay("2026-11-21", 6),
+    describeDay("2026-11-23", 14),
+    describeDay("2026-11-25", 22),
+    describeDay("2026-11-27", 40),
+    describeDay("2026-11-29", 31),
+    describeDay("2026-12-01", 52),
+    describeDay("2026-12-02", 48),
+    describeDay("2026-12-03", 66),
+    describeDay(DAY, 41),
+  ],
+  departures: [],
+  destinations: [],
+  ahead: [],
+};
+
+const counter: CounterSalesView = {
+  status_code: 201,
+  day: DAY,
+  rows: [{ staff: "staff:S-1", counter: "farmgate", sales: 6, places: 9, taken: 5850, back: 650 }],
+  staff_names: { "S-1": "রিমা" },
 };
 
 const requests: RequestsView = {
@@ -187,6 +259,7 @@ const requests: RequestsView = {
       may_run: false,
     },
   ],
+  targets: [],
 };
 
 const ANSWERS: Readonly<Record<string, object>> = {
@@ -197,7 +270,12 @@ const ANSWERS: Readonly<Record<string, object>> = {
   log,
   today,
   requests,
+  "sales-figures": figures,
+  "counter-sales": counter,
 };
+
+/** The morning of that day. */
+export const OFFICE_NOW = new Date(at("10:30"));
 
 /** Signed in, as far as the page knows. */
 export async function answerOffice(page: Page): Promise<void> {

@@ -3,18 +3,21 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, inject } from "vitest";
-import { ActView, PersonActView } from "../../worker/contract/staff.ts";
+import { ActView, PersonActView } from "../../worker/contract/staff/staff.ts";
+import { RequestsView } from "../../worker/contract/staff/staff-sign-in.ts";
 import { STAFF_KEY_FILE } from "../../worker/scripts/settings.ts";
 import { callStaff, type StaffAccess } from "../../worker/scripts/staff-client.ts";
 import { admin as bengali } from "../../web/i18n/bn/admin.ts";
+import { shell as shellBengali } from "../../web/i18n/bn/shell.ts";
 import { admin as english } from "../../web/i18n/en/admin.ts";
+import { shell as shellEnglish } from "../../web/i18n/en/shell.ts";
 import type { Product } from "../support/product.ts";
 import { visitor } from "./visitor.ts";
 
 export const OWNER = "মালিক";
 
 /** Where the product runs, and its state. */
-type Shop = Pick<Product, "origin" | "folder">;
+export type Shop = Pick<Product, "origin" | "folder">;
 
 const shared = (): Shop => ({ origin: inject("origin"), folder: inject("folder") });
 
@@ -30,7 +33,7 @@ export async function actByKey(name: string, input: object, shop = shared()): Pr
   return send({ dry_run: false, hash });
 }
 
-/** Of a person. */
+/** Runs an act on a member of staff by the shop's key. */
 export async function act(name: string, input: object, shop = shared()): Promise<PersonActView> {
   return PersonActView.parse(await actByKey(name, input, shop));
 }
@@ -73,7 +76,7 @@ export async function arrived(
   const page = await phoneAt(link, { language, ...phone });
   await withPasskeys(page);
   await page.goto(link ?? "");
-  const { makePasskey } = messagesOf(language);
+  const { makePasskey } = getMessages(language);
   await page.getByRole("button", { name: makePasskey }).click();
   await isToday(page, language);
   return page;
@@ -86,7 +89,7 @@ export async function enteredWithoutPasskey(
 ): Promise<Page> {
   const page = await phoneAt(link, { language, ...phone });
   await page.goto(link ?? "");
-  await page.getByRole("button", { name: messagesOf(language).skipPasskey }).click();
+  await page.getByRole("button", { name: getMessages(language).skipPasskey }).click();
   await isToday(page, language);
   return page;
 }
@@ -97,20 +100,56 @@ function phoneAt(link: string | null, { width, ...phone }: PhoneOptions): Promis
 }
 
 async function isToday(page: Page, language: "bn" | "en"): Promise<void> {
-  const name = messagesOf(language).placeNames.today;
+  const name = getMessages(language).placeNames.today;
   await page.getByRole("heading", { name, exact: true }).waitFor();
 }
 
-function messagesOf(language: "bn" | "en"): typeof english {
+/** Out by the menu: on a phone it is in the sheet with all places. */
+export async function signOut(page: Page, language: "bn" | "en" = "en"): Promise<void> {
+  await openMenu(page, language);
+  await page.getByRole("button", { name: getMessages(language).signOut }).click();
+}
+
+/** Opens the sheet with all places where the window has no menu at its side. */
+export async function openMenu(page: Page, language: "bn" | "en" = "en"): Promise<void> {
+  const more = page.getByRole("button", {
+    name: getMessages(language).frame.more,
+    exact: true,
+  });
+  if ((await more.count()) > 0) await more.click();
+}
+
+/** A place of the menu by its name, wherever the window has it. */
+export async function openFromMenu(
+  page: Page,
+  name: string,
+  language: "bn" | "en" = "bn",
+): Promise<void> {
+  const link = page.getByRole("navigation").getByRole("link", { name, exact: true });
+  if ((await link.count()) > 0) return link.click();
+  await openMenu(page, language);
+  await page.getByRole("dialog").getByRole("link", { name, exact: true }).click();
+}
+
+function getMessages(language: "bn" | "en"): typeof english {
   return language === "bn" ? bengali : english;
 }
 
-/** Loaded as from a bookmark, so that nothing of the place before is taken for this one; until all its parts are there. */
+/** Chooses from a menu that a button opens. */
+export async function chooseFrom(page: Page, menu: string, entry: string): Promise<void> {
+  await page.getByRole("button", { name: menu, exact: true }).click();
+  await page.getByRole("menuitem", { name: entry, exact: true }).click();
+}
+
+/**
+ * Loaded as from a bookmark, so that nothing of the place before is taken for this one; until all its parts are there.
+ */
 export async function openPlace(page: Page, hash: string): Promise<void> {
   await page.goto(`/admin${hash}`);
   await page.reload();
   await page.getByRole("heading", { level: 1 }).waitFor();
-  const loading = page.getByText(new RegExp(`^(${bengali.loading}|${english.loading})$`));
+  const texts = [bengali.loading, english.loading, shellBengali.loading, shellEnglish.loading];
+  const loading = page.getByText(new RegExp(`^(${texts.join("|")})$`));
   await expect.poll(() => loading.count()).toBe(0);
   await page.waitForLoadState("networkidle");
 }
@@ -123,7 +162,7 @@ export async function confirm(page: Page, reason: string): Promise<void> {
   await dialog.getByRole("button", { name: "করুন", exact: true }).click();
 }
 
-/** The same, until it is done. */
+/** Confirms the act and waits until the dialog says that it is done. */
 export async function done(page: Page, reason: string): Promise<void> {
   await confirm(page, reason);
   await page.getByRole("dialog").getByText("হয়ে গেছে।").waitFor();
@@ -133,4 +172,20 @@ export async function done(page: Page, reason: string): Promise<void> {
 export async function close(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "বন্ধ করুন" }).last().click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+/** Runs the request that waits for this reason as soon as it may be, and not with the next minute's cron. */
+export async function runNow(why: string, shop = shared()): Promise<void> {
+  const find = async () => {
+    const { requests } = RequestsView.parse(await callStaff(byKey(shop), "requests", {}));
+    return requests.find(({ reason }) => reason === why);
+  };
+  const run = async () => {
+    const request = await find();
+    if (request?.state !== "waiting") return request === undefined;
+    // Too early by a part of a second, or the cron was first: looked at again.
+    await callStaff(byKey(shop), "run", { request: request.id }).catch(() => null);
+    return (await find()) === undefined;
+  };
+  await expect.poll(run, { interval: 500 }).toBe(true);
 }

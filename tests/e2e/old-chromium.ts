@@ -1,6 +1,6 @@
 /**
- * Chromium 87, the oldest of its kind that the product is for (web/oldest-browsers.ts), out of an npm package. It starts
- * with the libraries and letters of the journeys' own browser (browser.ts). Null where there is no build of it.
+ * Chromium 87, the oldest of its kind that the product is for (web/oldest-browsers.ts), out of an npm package. It
+ * starts with the libraries and letters of the journeys' own browser (browser.ts). Null where there is no build of it.
  */
 import { launch, type Browser } from "puppeteer-core";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";

@@ -8,15 +8,20 @@ export async function aSale(trip: string, phone: string, ...seats: string[]): Pr
 }
 
 /** The path of its ticket. */
-export async function aTicketOf(trip: string, phone: string, ...seats: string[]): Promise<string> {
+export async function sellTicket(trip: string, phone: string, ...seats: string[]): Promise<string> {
   return `/limited-invoice/${(await sell(trip, phone, seats)).ticket}`;
 }
 
-async function sell(trip: string, phone: string, seats: readonly string[]) {
-  const screen = aScreen(inject("origin"));
+export async function sell(
+  trip: string,
+  phone: string,
+  seats: readonly string[],
+  { origin, walletOrigin } = { origin: inject("origin"), walletOrigin: inject("walletOrigin") },
+) {
+  const screen = aScreen(origin);
   const { ticketingUniqueId } = await screen.seats(trip);
   for (const seat of seats) {
     expect(await screen.hold(trip, ticketingUniqueId, seat)).toMatchObject({ status_code: 201 });
   }
-  return screen.pay(trip, ticketingUniqueId, { walletOrigin: inject("walletOrigin"), phone });
+  return screen.pay(trip, ticketingUniqueId, { walletOrigin, phone });
 }

@@ -2,11 +2,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { NewTripView } from "../../worker/contract/trip-act-shapes.ts";
-import { OneTripView } from "../../worker/contract/staff-trips.ts";
+import { NewTripView } from "../../worker/contract/staff-acts/trip-act-shapes.ts";
+import { OneTripView } from "../../worker/contract/staff/staff-trips.ts";
 import { addDays, dhakaDate } from "../../worker/domain/dhaka-time.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
-import { actByKey, byKey } from "./office.ts";
+import { actByKey, byKey, type Shop } from "./office.ts";
 import { lastTripOfSeason } from "./season-trips.ts";
 
 const FIRST_DAY = 600;
@@ -18,20 +18,20 @@ const OVERTAKEN = "This changed in this moment. Look at it again.";
 
 export type Trip = OneTripView["trip"];
 
-export async function tripOf(id: string): Promise<Trip> {
-  return OneTripView.parse(await callStaff(byKey(), "trip", { trip: id })).trip;
+export async function readTrip(id: string, shop?: Shop): Promise<Trip> {
+  return OneTripView.parse(await callStaff(byKey(shop), "trip", { trip: id })).trip;
 }
 
 /** On sale on as many evenings in a row, to the place of the season's last trip and with its bus. */
-export async function ownTrips(count: number): Promise<Trip[]> {
-  const like = await tripOf((await lastTripOfSeason()).id);
+export async function ownTrips(count: number, shop?: Shop): Promise<Trip[]> {
+  const like = await readTrip((await lastTripOfSeason(shop)).id, shop);
   const place = freePlace();
   const first = addDays(dhakaDate(Date.now()), FIRST_DAY + DAYS_EACH * place);
   const trips: Trip[] = [];
   for (let later = 0; later < count; later += 1) {
     const date = addDays(first, later);
     const next = addDays(date, 1);
-    const answer = await open({
+    const fields = {
       name: `Trip of journey ${place}`,
       destination: like.destination_id,
       unit: like.unit_id,
@@ -45,17 +45,18 @@ export async function ownTrips(count: number): Promise<Trip[]> {
       boarding: like.boarding.map(({ id }) => id),
       boarding_times: [],
       dropping: like.dropping.map(({ id }) => id),
-    });
-    trips.push(await tripOf(NewTripView.parse(answer).trip ?? ""));
+    };
+    const answer = await open(fields, shop);
+    trips.push(await readTrip(NewTripView.parse(answer).trip ?? "", shop));
   }
   return trips;
 }
 
 /** Once more where another journey opens one in the same millisecond. */
-async function open(fields: object): Promise<unknown> {
+async function open(fields: object, shop?: Shop): Promise<unknown> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await actByKey("create-trip", fields);
+      return await actByKey("create-trip", fields, shop);
     } catch (error) {
       const isOvertaken = error instanceof Error && error.message === OVERTAKEN;
       if (!isOvertaken || tries === TRIES_MAX) throw error;

@@ -1,7 +1,7 @@
 /**
- * A phone that is pushed to, in a journey. The browser of the journeys reaches no push service and has nowhere to show a
- * notification: its address, its permission and where things show come from here, and what is pushed from the browser's
- * own tools.
+ * A phone that is pushed to, in a journey. The browser of the journeys reaches no push service and has nowhere to show
+ * a notification: its address, its permission and where things show come from here, and what is pushed from the
+ * browser's own tools.
  */
 import type { Page } from "playwright-core";
 import { inject } from "vitest";

@@ -20,7 +20,7 @@ const COMING_BACK = refused(
 const TOO_LITTLE = refused(
   402,
   "wallet_balance",
-  "There is not enough balance in your bKash account. You were not charged.",
+  "There is not enough balance in your bKash account. If bKash charged you, the money comes back by itself.",
 );
 
 async function openVoid(page: Page, t: Texts): Promise<void> {
@@ -79,7 +79,7 @@ export const REFUSAL_WALKS: Record<string, Walk> = {
     await inspect("payment in doubt");
     await answerWith(page, "bkash/payment/execute", TOO_LITTLE, 402);
     await page.getByRole("button", { name: t.payment.askNow }).click();
-    await page.getByText(t.payment.money.not_charged).first().waitFor();
+    await page.getByText(t.payment.money.comes_back_if_left).first().waitFor();
     await inspect("payment refused");
   },
 

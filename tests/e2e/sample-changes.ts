@@ -1,6 +1,9 @@
 /** Tickets whose trip changed, as the server sends them, the same in every run. */
-import type { TicketChange, TicketTripsView } from "../../worker/contract/ticket-changes.ts";
-import type { LimitedInvoiceView } from "../../worker/contract/tickets.ts";
+import type {
+  TicketChange,
+  TicketTripsView,
+} from "../../worker/contract/tickets/ticket-changes.ts";
+import type { LimitedInvoiceView } from "../../worker/contract/tickets/tickets.ts";
 import { DAY, TICKET } from "./sample-tickets.ts";
 
 const { trip_data: trip, ticketing_data: seats } = TICKET.invoiceData;
@@ -37,6 +40,7 @@ const CHANGE: TicketChange = {
   chosen: null,
   can_choose: true,
   money_back: { amount: 1326, by: "account" },
+  seats_back: { parts: [663], is_last: true, elsewhere: null },
 };
 
 function withStory(story: Partial<LimitedInvoiceView["invoiceData"]>): LimitedInvoiceView {

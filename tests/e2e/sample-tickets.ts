@@ -1,7 +1,10 @@
 /** Tickets and sales as the server sends them, the same in every run. */
-import type { CheckTicketView } from "../../worker/contract/lookup.ts";
-import type { SalesView } from "../../worker/contract/sales.ts";
-import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../worker/contract/tickets.ts";
+import type { CheckTicketView } from "../../worker/contract/tickets/lookup.ts";
+import type { SalesView } from "../../worker/contract/agents/sales.ts";
+import type {
+  LimitedInvoiceView,
+  UnlimitedInvoiceView,
+} from "../../worker/contract/tickets/tickets.ts";
 
 export const DAY = "2026-12-04";
 const VOID_SINCE = "2026-12-02T12:00:00+06:00";
@@ -99,6 +102,7 @@ export const VALID = {
   valid: true,
   is_moved: false,
   is_signed: true,
+  earlier_check: null,
   ticket: CHECKED,
 } satisfies CheckTicketView;
 
@@ -107,6 +111,7 @@ export const NO_LONGER_VALID = {
   valid: false,
   is_moved: false,
   is_signed: true,
+  earlier_check: null,
   ticket: { ...CHECKED, voided_at: VOID_SINCE },
 } satisfies CheckTicketView;
 

@@ -3,7 +3,7 @@
  * gets them one by one. Their texts come from the message tables, so a changed text changes nothing here.
  */
 import type { Locator, Page } from "playwright-core";
-import { BlogListView } from "../../worker/contract/content.ts";
+import { BlogListView } from "../../worker/contract/pages/content.ts";
 import type { Texts } from "../../web/i18n/en.ts";
 import { plainPhone } from "../sms-simulator/plain-phone.ts";
 import { placesAddress, tripsAddress } from "./addresses.ts";
@@ -15,7 +15,7 @@ import { REFUSAL_WALKS } from "./refusal-screens.ts";
 import { showEveryFace, showLastSeconds, showTooLate } from "./seat-screens.ts";
 import type { Walk } from "./walk.ts";
 
-/** Of the first destination; other journeys take its first unit. */
+/** Position of the unit at the first destination. Other journeys use its first unit. */
 const UNIT = 1;
 /** One a language, as both walks meet on one bus. */
 const SEATS = { bn: "C1", en: "C4" };

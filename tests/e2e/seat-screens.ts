@@ -1,6 +1,6 @@
 /** States of the seats and of their bar, for the walks of screens.ts. */
 import type { Page } from "playwright-core";
-import { PassengerDetailsView, SeatListView } from "../../worker/contract/seats.ts";
+import { PassengerDetailsView, SeatListView } from "../../worker/contract/booking/seats.ts";
 import { fetchByRoute, getByPage } from "./api.ts";
 import { refused } from "./answers.ts";
 import type { Walk } from "./walk.ts";
@@ -52,7 +52,7 @@ export const showLastSeconds: Walk = async (page, t, inspect) => {
   const path = "**/api/get-passenger-details";
   for (const [secondsLeft, screen, words] of [
     [29, "/", t.booking.continue],
-    [1, "/findInvoice", t.booking.overTitle],
+    [2, "/findInvoice", t.booking.overTitle],
   ] as const) {
     await page.route(path, async (route) => {
       const response = await fetchByRoute(route);

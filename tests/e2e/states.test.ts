@@ -10,7 +10,10 @@ import { problemsAsSeen, type ViewSize } from "./layout-problems.ts";
 import { WALKS } from "./screens.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
-/** Besides the widths at which axe looks. Each width and each size of text is among them; a booking has more of them. */
+/**
+ * Window widths in px with text sizes in %, in addition to the widths at which axe looks. Each width and each text size
+ * occurs in at least one pair; narrow-and-large.test.ts tries more pairs on one booking.
+ */
 const VIEW_SIZES = {
   bn: [
     [280, 200],

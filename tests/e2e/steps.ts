@@ -114,13 +114,13 @@ export async function approve(page: Page, wallet: string): Promise<void> {
 }
 
 /** A ticket is one page of A4; the page count stands in the file itself. */
-export function pagesOf(pdf: Buffer): number {
+export function countPages(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
 /** Until the page answers: one that the server has drawn is shown before. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate("window.keepPress === undefined")).toBe(true);
+  await expect.poll(() => page.evaluate("window.keepEarlyClick === undefined")).toBe(true);
 }
 
 /** Nothing may be wider than the screen. */

@@ -32,6 +32,8 @@ export async function visitor(
     width?: number;
     origin?: string;
     language?: "en" | "bn";
+    /** A browser that reads this language and in which no language was chosen yet. */
+    locale?: string;
     complains?: RegExp;
     /** Pages come without their content, as where the Worker could not have it: each screen loads it by itself. */
     isUnfilled?: boolean;
@@ -50,10 +52,13 @@ export async function visitor(
     viewport: { width, height: width < 600 ? 740 : 800 },
     reducedMotion: "reduce",
     javaScriptEnabled: options.hasScripts !== false,
+    ...(options.locale === undefined ? {} : { locale: options.locale }),
   });
-  await context.addInitScript((lang) => localStorage.setItem("lang", lang), language);
+  if (options.locale === undefined) {
+    await context.addInitScript((lang) => localStorage.setItem("lang", lang), language);
+    await context.addCookies([{ name: "lang", value: language, url: origin }]);
+  }
   await recordToasts(context);
-  await context.addCookies([{ name: "lang", value: language, url: origin }]);
   if (options.isUnfilled === true) await context.route("**/*", emptyPages);
   context.setDefaultTimeout(APPEARS_WITHIN_MS);
   const page = await context.newPage();

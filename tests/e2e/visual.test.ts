@@ -5,7 +5,7 @@ import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
 import { fetchByRoute } from "./api.ts";
 import { compareBaseline } from "./baseline.ts";
-import { answerOffice } from "./office-answers.ts";
+import { answerOffice, OFFICE_NOW } from "./office-answers.ts";
 import { TICKET, VOID_TICKET } from "./sample-tickets.ts";
 import { placesAddress, tripsAddress } from "./addresses.ts";
 import { showEveryFace } from "./seat-screens.ts";
@@ -50,7 +50,9 @@ const trips: Screen["open"] = async (page, t) => {
     .first()
     .waitFor();
 };
-/** Opened by key from a fixed place: a pointer scrolls as far as it happens to need, and that shows behind the dialog. */
+/**
+ * Opened by key from a fixed place: a pointer scrolls as far as it happens to need, and that shows behind the dialog.
+ */
 const units: Screen["open"] = async (page, t) => {
   await home(page, t);
   const bookNow = page.getByRole("button", { name: new RegExp(`^${t.home.bookNow}`) }).first();
@@ -68,10 +70,12 @@ const office =
   (path: string, act: (page: Page) => Promise<unknown> = async () => undefined): Screen["open"] =>
   async (page) => {
     await answerOffice(page);
+    // What is today, and how long ago, is the same in every run.
+    await page.clock.setFixedTime(OFFICE_NOW);
     await page.goto(`/admin#${path}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await act(page);
-    await page.getByRole("table").first().waitFor();
+    await page.getByRole("table").or(page.locator("[data-act]")).first().waitFor();
   };
 const findSale = async (page: Page) => {
   await page.getByRole("searchbox").fill("WF3W2T8");
@@ -142,6 +146,8 @@ const SCREENS: Record<string, Screen> = {
   },
   conditions: { open: plain("/conditions") },
   "office-today": { open: office("/") },
+  "office-today-wide": { width: 1280, open: office("/") },
+  "office-today-dark": { width: 1280, colorScheme: "dark", language: "en", open: office("/") },
   "office-trips": { open: office("/trips?from=2026-12-01") },
   "office-trips-wide": { width: 1280, open: office("/trips?from=2026-12-01") },
   "office-sales": { open: office("/sales", findSale) },
@@ -171,7 +177,10 @@ test.each(Object.entries(SCREENS))("%s", async (name, screen) => {
   await expect.poll(difference, { interval: 500 }).toBeNull();
 });
 
-/** The sample season moves with the calendar, other journeys buy seats of it, posts have photos, and no two tickets are alike. */
+/**
+ * The sample season moves with the calendar, other journeys buy seats of it, posts have photos, and no two tickets are
+ * alike.
+ */
 async function sameInEveryRun(page: Page): Promise<void> {
   await page.route(/\/uploads\//, (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: PHOTO }),

@@ -11,7 +11,7 @@ const Wanted = z.object({ file: z.string(), trip: z.string(), seatNo: z.string()
 type Wanted = z.infer<typeof Wanted>;
 
 interface Journey {
-  /** Of the product. */
+  /** The folder of the product under test, which all of its journeys share. */
   folder: string;
   /** The test file. */
   file: string;

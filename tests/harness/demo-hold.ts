@@ -3,7 +3,7 @@
  * held; the time runs out, the object's alarm runs, and the second screen can have the seat. HOLD_SECONDS is the
  * length of a hold (20 here), PRODUCT_DIST a build that is there already. Ends with 0 only if it was so.
  */
-import type { SeatListView } from "../../worker/contract/seats.ts";
+import type { SeatListView } from "../../worker/contract/booking/seats.ts";
 import { startProduct } from "../support/product.ts";
 import { aScreen } from "../support/screen.ts";
 
@@ -25,7 +25,7 @@ function expectThat(isSo: boolean, what: string): void {
 const SHOWN_WITHIN_MS = 5_000;
 
 /** The seats once the seat has the state, or at the time-out. */
-async function shown(
+async function awaitShown(
   screen: ReturnType<typeof aScreen>,
   tripId: string,
   state: string,
@@ -33,12 +33,12 @@ async function shown(
   const from = Date.now();
   for (;;) {
     const view = await screen.seats(tripId);
-    if (stateOf(view) === state || Date.now() - from > SHOWN_WITHIN_MS) return view;
+    if (getState(view) === state || Date.now() - from > SHOWN_WITHIN_MS) return view;
     await wait(TICK_MS / 4);
   }
 }
 
-const stateOf = (view: SeatListView) => view.seats.find((seat) => seat.seat_no === SEAT)?.state;
+const getState = (view: SeatListView) => view.seats.find((seat) => seat.seat_no === SEAT)?.state;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function show(origin: string): Promise<void> {
@@ -50,9 +50,9 @@ async function show(origin: string): Promise<void> {
   const { ticketingUniqueId } = await one.seats(tripId);
   const held = await one.hold(tripId, ticketingUniqueId, SEAT);
   print("Screen 1", `takes seat ${SEAT}: ${held.message}`);
-  const seen = await shown(two, tripId, "held");
-  print("Screen 2", `sees ${SEAT} as "${stateOf(seen)}"`);
-  expectThat(stateOf(seen) === "held", "the second screen sees the hold");
+  const seen = await awaitShown(two, tripId, "held");
+  print("Screen 2", `sees ${SEAT} as "${getState(seen)}"`);
+  expectThat(getState(seen) === "held", "the second screen sees the hold");
   const refused = await two.hold(tripId, seen.ticketingUniqueId, SEAT);
   print("Screen 2", `tries to take it: ${refused.message}`);
   expectThat(refused.status_code === 409, "nobody else gets a held seat");
@@ -64,9 +64,9 @@ async function show(origin: string): Promise<void> {
       print("Screen 1", `has ${seconds_left} s left`);
     await wait(TICK_MS);
   }
-  const free = await shown(two, tripId, "free");
-  print("Screen 2", `sees ${SEAT} as "${stateOf(free)}": the time is over`);
-  expectThat(stateOf(free) === "free", "the seat is free as soon as the time is over");
+  const free = await awaitShown(two, tripId, "free");
+  print("Screen 2", `sees ${SEAT} as "${getState(free)}": the time is over`);
+  expectThat(getState(free) === "free", "the seat is free as soon as the time is over");
 
   const over = Date.now();
   let tidied = free;

@@ -1,7 +1,7 @@
 /**
- * `npm run tool -- sandbox`: one payment at the wallet's real sandbox with a shop's credentials, its page used by hand, every
- * call printed as the go-live review requires. `-- --refund` gives the money back. One run is one of the account's two
- * token calls an hour. Ends with 0 if it was paid (and given back), 1 if not, 2 if it lacks something.
+ * `npm run tool -- sandbox`: one payment at the wallet's real sandbox with a shop's credentials, its page used by hand,
+ * every call printed as the go-live review requires. `-- --refund` gives the money back. One run is one of the
+ * account's two token calls an hour. Ends with 0 if it was paid (and given back), 1 if not, 2 if it lacks something.
  */
 import { createServer } from "node:http";
 import { createInterface } from "node:readline";
@@ -164,7 +164,7 @@ async function giveBack(
   console.log(`Refund: ${sentence(refund)}`);
   for (let queries = 1; ; queries += 1) {
     const known = await wallet.refunds(token, wanted);
-    const sum = known.outcome === "known" ? sumOf(known.refunds) : null;
+    const sum = known.outcome === "known" ? computeSum(known.refunds) : null;
     console.log(`Refunds: ${sum === null ? sentence(known) : `${takaText(sum)} taka given back`}`);
     if (sum === wanted.amountPoisha) return;
     if (sum !== null || queries === REFUND_QUERIES_MAX) throw new Error("Not given back.");
@@ -172,7 +172,7 @@ async function giveBack(
   }
 }
 
-function sumOf(refunds: readonly { amountPoisha: number }[]): number {
+function computeSum(refunds: readonly { amountPoisha: number }[]): number {
   return refunds.reduce((sum, one) => sum + one.amountPoisha, 0);
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { eachInLanes, runParts } from "../../worker/jobs/parts.ts";
+import { runInLanes, runParts } from "../../worker/jobs/parts.ts";
 import { MUST_GIVE_UP } from "../support/hangs.ts";
 
 const never = new Promise<void>(() => undefined);
@@ -39,7 +39,7 @@ test(
 
 test("an item that hangs does not delay the others of its part", MUST_GIVE_UP, async () => {
   const done: number[] = [];
-  void eachInLanes([0, 1, 2, 3, 4, 5, 6, 7], (item) => {
+  void runInLanes([0, 1, 2, 3, 4, 5, 6, 7], (item) => {
     if (item === 0) return never;
     done.push(item);
     return Promise.resolve();
@@ -51,7 +51,7 @@ test("an item that hangs does not delay the others of its part", MUST_GIVE_UP, a
 test("a few items are worked on at once, and none is started after the part's time is over", async () => {
   const begun: number[] = [];
   const items = Array.from({ length: 100 }, (_, index) => index);
-  const run = eachInLanes(items, async (item) => {
+  const run = runInLanes(items, async (item) => {
     begun.push(item);
     await new Promise((resolve) => setTimeout(resolve, 20_000));
   });

@@ -1,7 +1,7 @@
 /** [G4] One budget of statements for a run: never overspent, and no part starves beside another. */
 import { describe, expect, test } from "vitest";
 import { PART_NAMES, type PartName } from "../../worker/domain/restore/schedule-parts.ts";
-import { eachInLanes, partsIn, runParts } from "../../worker/jobs/parts.ts";
+import { runInLanes, selectParts, runParts } from "../../worker/jobs/parts.ts";
 import {
   SHARES,
   STATEMENTS_A_RUN,
@@ -109,7 +109,7 @@ test("a part that may not run leaves its share, and one that fails too", async (
     ...statementBudget(),
     finish: (part: PartName) => void finished.push(part),
   };
-  const parts = partsIn(
+  const parts = selectParts(
     "stopped",
     { payBack: async () => undefined, ringAlerts: () => Promise.reject(new Error("away")) },
     budget,
@@ -128,7 +128,7 @@ test("items stop with the budget, and those under way are finished", async () =>
     end: () => void (underWay -= 1),
   };
   await runParts({
-    part: () => eachInLanes([1, 2, 3, 4, 5, 6], async (item) => void done.push(item), allowance),
+    part: () => runInLanes([1, 2, 3, 4, 5, 6], async (item) => void done.push(item), allowance),
   });
   expect(done).toEqual([1, 2, 3]);
   expect(underWay).toBe(0);

@@ -38,7 +38,7 @@ const SINGLE = new Set(["shop_figures", "shop_state"]);
 
 type Row = Record<string, unknown>;
 
-function tablesOf(db: DatabaseSync): string[] {
+function listTables(db: DatabaseSync): string[] {
   const names = db.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
   );
@@ -48,7 +48,7 @@ function tablesOf(db: DatabaseSync): string[] {
 /** Rows of any table, by SQLite's description of its columns; each refers to the rows of the same number. */
 function fill(db: DatabaseSync): void {
   db.exec("BEGIN; PRAGMA defer_foreign_keys = on");
-  for (const table of tablesOf(db)) {
+  for (const table of listTables(db)) {
     const columns = db.prepare("SELECT name, type, pk FROM pragma_table_info(?)").all(table);
     const links = db.prepare('SELECT "from" FROM pragma_foreign_key_list(?)').all(table);
     const isLink = new Set(links.map(({ from }) => from));
@@ -69,7 +69,7 @@ function fill(db: DatabaseSync): void {
 
 function allRows(db: DatabaseSync): Map<string, Row[]> {
   return new Map(
-    tablesOf(db).map((table) => {
+    listTables(db).map((table) => {
       const columns = db.prepare("SELECT name FROM pragma_table_info(?)").all(table);
       const order = columns.length === 1 ? "1" : "1, 2";
       return [table, db.prepare(`SELECT * FROM "${table}" ORDER BY ${order}`).all()];

@@ -22,3 +22,12 @@ test("the migrations make the tables of the schema: there is nothing left to gen
   );
   expect(readdirSync(out), output).toEqual(before);
 });
+
+test("only the newest migration's snapshot is kept, from which the next migration is generated", () => {
+  const meta = join(ROOT, "migrations/meta");
+  const snapshots = readdirSync(meta).filter((name) => name.endsWith("_snapshot.json"));
+  const newest = readdirSync(join(ROOT, "migrations")).findLast((name) => name.endsWith(".sql"));
+  expect(snapshots, "delete the snapshots of older migrations").toEqual([
+    `${newest?.slice(0, 4)}_snapshot.json`,
+  ]);
+});

@@ -1,7 +1,8 @@
 /**
  * Migrations as the remote D1 takes them. `wrangler d1 migrations apply --remote` sends a whole file as one text, which
  * the service splits itself, by rules that differ from SQLite's: it ends a trigger at the first END, and at a semicolon
- * that ends a line. Known forms that it refuses with "incomplete input" are kept out here, since no local run sees them.
+ * that ends a line. Known forms that it refuses with "incomplete input" are kept out here, since no local run sees
+ * them.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

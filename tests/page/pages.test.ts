@@ -50,7 +50,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   ])("%s has its text, title and description", async (_, path, text) => {
     const page = await open(path(), { language });
     expect(page.status).toBe(200);
-    expect(page.html).toContain(`<html lang="${language}">`);
+    expect(page.html).toContain(`<html lang="${language}"`);
     for (const one of text()) expect(page.text).toContain(one);
     // The policy allows no style but a sheet's.
     expect(page.html).not.toContain(" style=");
@@ -97,16 +97,53 @@ test("the photos have alternative texts", async () => {
   expect((await open("/gallery")).html).toContain('alt="কাশবনের পথ"');
 });
 
-test("a page is Bengali unless the visitor has chosen otherwise, and no cache mixes the languages", async () => {
-  const [first, chosen, odd] = [
-    await open("/conditions"),
-    await open("/conditions", { language: "en" }),
-    await open("/conditions", { headers: { Cookie: "xlang=en; lang=english" } }),
-  ];
-  expect(first.html).toContain('<html lang="bn">');
-  expect(chosen.html).toContain('<html lang="en">');
-  expect(odd.html).toContain('<html lang="bn">');
-  for (const { headers } of [first, chosen]) expect(headers.get("Vary")).toBe("Cookie");
+test.each<[string, { country?: string; headers: Record<string, string> }, "bn" | "en"]>([
+  ["that names no language", { headers: { "Accept-Language": "" } }, "en"],
+  ["in English from abroad", { country: "SG", headers: { "Accept-Language": "en-US" } }, "en"],
+  ["in English from Bangladesh", { country: "BD", headers: { "Accept-Language": "en-US" } }, "bn"],
+  [
+    "that names Bengali last",
+    { headers: { "Accept-Language": "en-GB,en;q=0.9,bn-BD;q=0.1" } },
+    "bn",
+  ],
+  ["that names India's Bengali", { headers: { "Accept-Language": "BN-in" } }, "bn"],
+  ["that refuses Bengali", { headers: { "Accept-Language": "en, bn;q=0" } }, "en"],
+  ["in a language that begins alike", { headers: { "Accept-Language": "bnt, ebn" } }, "en"],
+  [
+    "of a preview in a chat",
+    { headers: { "Accept-Language": "en", "User-Agent": "WhatsApp/2" } },
+    "bn",
+  ],
+  [
+    "that has chosen English in Bangladesh",
+    { country: "BD", headers: { "Accept-Language": "bn", Cookie: "visitor=1; lang=en" } },
+    "en",
+  ],
+  [
+    "that has chosen Bengali abroad",
+    { headers: { "Accept-Language": "en", Cookie: "lang=bn" } },
+    "bn",
+  ],
+  ["with another's cookie", { headers: { Cookie: "xlang=en; lang=english" } }, "bn"],
+])("a request %s gets a page in its language", async (_, request, language) => {
+  const { html, headers } = await open("/conditions", request);
+  expect(html).toContain(`<html lang="${language}"`);
+  expect(headers.get("Vary")).toBe("Cookie, Accept-Language");
+});
+
+test("the conditions stand in Bengali on a page in English too, with the English beneath", async () => {
+  const { text } = await open("/conditions", { language: "en" });
+  const [bengali, english] = [messagesIn("bn").t.content, messagesIn("en").t.content];
+  for (const name of [
+    "printText",
+    "messageText",
+    "startText",
+    "arriveText",
+    "refundText",
+  ] as const) {
+    expect(text).toContain(bengali[name]);
+    expect(text.indexOf(english[name])).toBeGreaterThan(text.indexOf(bengali[name]));
+  }
 });
 
 test("a post's title can't become a script, in the text or in the data", async () => {

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../worker/db/client.ts";
-import { aBus, aDestination, aTrip, aUnit, stopsOf } from "../support/catalogue.ts";
+import { aBus, aDestination, aTrip, aUnit, listStops } from "../support/catalogue.ts";
 import { open } from "../support/pages.ts";
 import { freezeDate } from "../support/stopped-clock.ts";
 
@@ -35,8 +35,8 @@ beforeAll(async () => {
     name: "ভোরের বাস",
     busId: await aBus(db, { name: HOSTILE }),
   });
-  await stopsOf(db, trip.id, "boarding", ["কলেজ মোড়", "বাসস্ট্যান্ড"]);
-  await stopsOf(db, trip.id, "dropping", ["কাজলা গেট", "প্রধান ফটক"]);
+  await listStops(db, trip.id, "boarding", ["কলেজ মোড়", "বাসস্ট্যান্ড"]);
+  await listStops(db, trip.id, "dropping", ["কাজলা গেট", "প্রধান ফটক"]);
   list = `/bookingPage?destination=${destination}&unit=${unit}`;
 });
 

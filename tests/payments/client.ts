@@ -9,7 +9,7 @@ import { dialectNamed } from "../../worker/payments/bkash/dialects.ts";
 import { requestToken, type WalletAccount } from "../../worker/payments/bkash/token-calls.ts";
 import type { Fetch } from "../../worker/http/outgoing.ts";
 import type { PaymentRequest } from "../../worker/payments/provider.ts";
-import { WALLET_ORIGIN } from "../support/simulated-wallet.ts";
+import { WALLET_ORIGIN } from "../support/simulated/simulated-wallet.ts";
 
 export const V1 = dialectNamed("v1.2.0-beta");
 export const V2 = dialectNamed("v2");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Unauthorised } from "../../worker/payments/bkash/unauthorised.ts";
 import type { Dialect } from "../../worker/payments/bkash/dialect.ts";
 import type { RefundOutcome, RefundsOutcome } from "../../worker/payments/provider.ts";
-import type { SimulatedWallet } from "../support/simulated-wallet.ts";
+import type { SimulatedWallet } from "../support/simulated/simulated-wallet.ts";
 import { V2 } from "./client.ts";
 import { aPayment } from "./conformance.ts";
 import { aPaidPayment, type SimulatedBench } from "./simulated-bench.ts";

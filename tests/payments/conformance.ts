@@ -105,7 +105,7 @@ export function walletConformance(
       const { paymentId } = await aPayment(bench);
       await bench.approve(paymentId, SHORT_OF_MONEY);
       expect(await bench.wallet.execute(bench.token, paymentId)).toEqual({
-        outcome: "refused",
+        outcome: "refused_if_initiated",
         cause: "balance",
         walletMessage: "Insufficient Balance",
       });
@@ -131,7 +131,7 @@ export function walletConformance(
       const second = await aPayment(bench, 61_400);
       await bench.approve(second.paymentId, PAYS);
       expect(await bench.wallet.execute(bench.token, second.paymentId)).toMatchObject({
-        outcome: "refused",
+        outcome: "refused_if_initiated",
         cause: "duplicate",
       });
     });

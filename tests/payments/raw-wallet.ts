@@ -1,5 +1,5 @@
 /** A simulated wallet in v1.2.0-beta, called without our client, to check its exact replies. */
-import { simulatedWallet, WALLET_BASE_URL } from "../support/simulated-wallet.ts";
+import { simulatedWallet, WALLET_BASE_URL } from "../support/simulated/simulated-wallet.ts";
 import { APP_KEY, aToken } from "./client.ts";
 
 export async function aRawWallet() {

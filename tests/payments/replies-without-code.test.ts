@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aClient, aRequest, V1, V2 } from "./client.ts";
 import { answering, COMPLETED, PAID } from "./answering.ts";
 
-/** The same without any code, as in v2. */
+/** A completed payment without any code, as v2 sends it. */
 const { statusCode: _code, statusMessage: _message, ...BARE } = COMPLETED;
 const BARE_INITIATED = { paymentId: "TR1", transactionStatus: "Initiated", amount: "612.00" };
 

@@ -83,8 +83,8 @@ describe.each([V1, V2])("$name", (dialect) => {
     });
 
     test.each([
-      ["2023", "refused", "balance"],
-      ["2029", "refused", "duplicate"],
+      ["2023", "refused_if_initiated", "balance"],
+      ["2029", "refused_if_initiated", "duplicate"],
       ["2056", "refused_if_initiated", "not_authorised"],
       ["2060", "refused_if_initiated", "not_authorised"],
       ["2037", "refused_if_initiated", "blocked"],

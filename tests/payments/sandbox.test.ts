@@ -1,7 +1,7 @@
 /**
- * The same suite against the provider's sandbox, for whoever has credentials in the environment. One run is one of
- * the account's two token calls an hour. What needs a buyer's hands on the page is left to the simulator, and to
- * `npm run tool -- sandbox`.
+ * Runs the conformance suite against the provider's sandbox, for whoever has credentials in the environment. One run
+ * uses one of the account's two token calls an hour. What needs a buyer's hands on the page is left to the simulator,
+ * and to `npm run tool -- sandbox`.
  */
 import { describe, expect, test } from "vitest";
 import { readSandbox } from "../support/sandbox.ts";

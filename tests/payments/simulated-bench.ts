@@ -1,7 +1,7 @@
 /** A wallet of the simulator with nothing paid yet, and the client of one dialect in front of it. */
 import type { Dialect } from "../../worker/payments/bkash/dialect.ts";
 import type { Completed } from "../../worker/payments/provider.ts";
-import { simulatedWallet, type SimulatedWallet } from "../support/simulated-wallet.ts";
+import { simulatedWallet, type SimulatedWallet } from "../support/simulated/simulated-wallet.ts";
 import { aClient, anAccount, aToken } from "./client.ts";
 import { aPayment, PAYS, type WalletBench } from "./conformance.ts";
 

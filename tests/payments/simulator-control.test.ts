@@ -1,6 +1,6 @@
 /** The simulator's controls for tests and demos: injected faults, settings, the ledger, and a persistent state. */
 import { expect, test } from "vitest";
-import { PAYER } from "../support/simulated-wallet.ts";
+import { PAYER } from "../support/simulated/simulated-wallet.ts";
 import { simulator } from "../wallet-simulator/simulator.ts";
 import { memoryStore } from "../wallet-simulator/store.ts";
 import { aRawWallet, REFUND } from "./raw-wallet.ts";

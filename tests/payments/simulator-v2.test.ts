@@ -1,6 +1,6 @@
 /** The simulator by itself in v2: its exact replies, and that both dialects are one wallet. */
 import { describe, expect, test } from "vitest";
-import { simulatedWallet, WALLET_ORIGIN } from "../support/simulated-wallet.ts";
+import { simulatedWallet, WALLET_ORIGIN } from "../support/simulated/simulated-wallet.ts";
 import { rawCalls } from "./raw-wallet.ts";
 
 const ORDER = {

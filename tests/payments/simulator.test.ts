@@ -1,6 +1,6 @@
 /** The simulator by itself in v1.2.0-beta: rules of the wallet that tests of the client do not cover. */
 import { describe, expect, test } from "vitest";
-import { simulatedWallet } from "../support/simulated-wallet.ts";
+import { simulatedWallet } from "../support/simulated/simulated-wallet.ts";
 import { aToken } from "./client.ts";
 import { aRawWallet, ORDER, REFUND } from "./raw-wallet.ts";
 

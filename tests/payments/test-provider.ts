@@ -43,7 +43,7 @@ export function testProvider(): TestProvider {
   const payments = new Map<string, Payment>();
   let [isAway, losesReply, executes] = [false, false, 0];
 
-  function refundOf(payment: Payment, amountPoisha: number): string | null {
+  function getRefund(payment: Payment, amountPoisha: number): string | null {
     const back = payment.refunds.reduce((sum, one) => sum + one.amountPoisha, 0);
     const fits = payment.paid !== null && back + amountPoisha <= payment.amountPoisha;
     if (!fits || payment.refunds.length === REFUNDS_PER_PAYMENT) return null;
@@ -112,7 +112,7 @@ export function testProvider(): TestProvider {
     async refund({ paymentId, amountPoisha }, { sendBy, now }) {
       const payment = payments.get(paymentId);
       if (isAway || now() >= sendBy) return { outcome: "in_doubt" };
-      const refundTrxId = payment === undefined ? null : refundOf(payment, amountPoisha);
+      const refundTrxId = payment === undefined ? null : getRefund(payment, amountPoisha);
       return refundTrxId === null
         ? { outcome: "refused", walletCode: "no_refund", walletMessage: "Refused" }
         : { outcome: "refunded", refundTrxId };

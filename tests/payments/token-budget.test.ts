@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   BUDGET_WINDOW_MS,
   CALLS_PER_HOUR_MAX,
-  dueCall,
-  usableToken,
+  findDueCall,
+  findUsableToken,
   type HeldToken,
 } from "../../worker/payments/bkash/token-budget.ts";
 
@@ -23,36 +23,36 @@ function aToken(change: Partial<HeldToken> = {}): HeldToken {
 
 describe("the stored token", () => {
   test("is handed out until its last minute", () => {
-    expect(usableToken(aToken(), 0)).toBe("token");
-    expect(usableToken(aToken(), 59 * MINUTE - 1)).toBe("token");
-    expect(usableToken(aToken(), 59 * MINUTE)).toBeNull();
+    expect(findUsableToken(aToken(), 0)).toBe("token");
+    expect(findUsableToken(aToken(), 59 * MINUTE - 1)).toBe("token");
+    expect(findUsableToken(aToken(), 59 * MINUTE)).toBeNull();
   });
 
   test("is not handed out once the wallet has refused it, nor when there is none", () => {
-    expect(usableToken(aToken({ isRefused: true }), 0)).toBeNull();
-    expect(usableToken(null, 0)).toBeNull();
+    expect(findUsableToken(aToken({ isRefused: true }), 0)).toBeNull();
+    expect(findUsableToken(null, 0)).toBeNull();
   });
 });
 
 describe("a call is due", () => {
   test("at once when there is no token", () => {
-    expect(dueCall(null, [], 0)).toEqual(GRANT);
+    expect(findDueCall(null, [], 0)).toEqual(GRANT);
   });
 
   test("50 minutes after the last, not before", () => {
-    expect(dueCall(aToken(), [0], 50 * MINUTE - 1)).toBeNull();
-    expect(dueCall(aToken(), [0], 50 * MINUTE)).toEqual(GRANT);
+    expect(findDueCall(aToken(), [0], 50 * MINUTE - 1)).toBeNull();
+    expect(findDueCall(aToken(), [0], 50 * MINUTE)).toEqual(GRANT);
   });
 
   test("at once when the wallet has refused the token", () => {
-    expect(dueCall(aToken({ isRefused: true }), [0], 1)).toEqual(GRANT);
+    expect(findDueCall(aToken({ isRefused: true }), [0], 1)).toEqual(GRANT);
   });
 
   test("as a refresh while the session is good, as a grant when it lapsed or was refused", () => {
     const refreshable = aToken({ refreshToken: "refresh" });
-    expect(dueCall(refreshable, [0], 50 * MINUTE)).toEqual({ refreshToken: "refresh" });
-    expect(dueCall(refreshable, [0], 59 * MINUTE)).toEqual(GRANT);
-    expect(dueCall({ ...refreshable, isRefused: true }, [0], 1)).toEqual(GRANT);
+    expect(findDueCall(refreshable, [0], 50 * MINUTE)).toEqual({ refreshToken: "refresh" });
+    expect(findDueCall(refreshable, [0], 59 * MINUTE)).toEqual(GRANT);
+    expect(findDueCall({ ...refreshable, isRefused: true }, [0], 1)).toEqual(GRANT);
   });
 });
 
@@ -60,24 +60,24 @@ describe("the budget", () => {
   test("refuses a third call until the first is out of the window", () => {
     const calls = [0, 30 * MINUTE];
     const token = aToken({ obtainedAt: 30 * MINUTE, isRefused: true });
-    expect(dueCall(token, calls, BUDGET_WINDOW_MS - 1)).toBeNull();
-    expect(dueCall(token, calls, BUDGET_WINDOW_MS)).toEqual(GRANT);
+    expect(findDueCall(token, calls, BUDGET_WINDOW_MS - 1)).toBeNull();
+    expect(findDueCall(token, calls, BUDGET_WINDOW_MS)).toEqual(GRANT);
   });
 
   test("counts calls that failed", () => {
-    expect(dueCall(null, [0, 2 * MINUTE], 30 * MINUTE)).toBeNull();
+    expect(findDueCall(null, [0, 2 * MINUTE], 30 * MINUTE)).toBeNull();
   });
 
   test("after a failed call and without a token, waits a minute before the second", () => {
-    expect(dueCall(null, [0], MINUTE - 1)).toBeNull();
-    expect(dueCall(null, [0], MINUTE)).toEqual(GRANT);
+    expect(findDueCall(null, [0], MINUTE - 1)).toBeNull();
+    expect(findDueCall(null, [0], MINUTE)).toEqual(GRANT);
   });
 
   test("after a failed renewal the next call is a grant, when the first is out of the window", () => {
     const token = aToken({ refreshToken: "refresh" });
     const calls = [0, 50 * MINUTE];
-    expect(dueCall(token, calls, BUDGET_WINDOW_MS - 1)).toBeNull();
-    expect(dueCall(token, calls, BUDGET_WINDOW_MS)).toEqual(GRANT);
+    expect(findDueCall(token, calls, BUDGET_WINDOW_MS - 1)).toBeNull();
+    expect(findDueCall(token, calls, BUDGET_WINDOW_MS)).toEqual(GRANT);
   });
 
   test("in ordinary running, a day of callers every ten seconds never waits for a token", () => {
@@ -85,11 +85,11 @@ describe("the budget", () => {
     let held: HeldToken | null = null;
     let without = 0;
     for (let now = 0; now < 24 * 60 * MINUTE; now += 10_000) {
-      if (dueCall(held, calls, now) !== null) {
+      if (findDueCall(held, calls, now) !== null) {
         calls.push(now);
         held = aToken({ obtainedAt: now, expiresAt: now + 60 * MINUTE });
       }
-      if (usableToken(held, now) === null) without += 1;
+      if (findUsableToken(held, now) === null) without += 1;
     }
     expect(without).toBe(0);
     expect(calls.length).toBe(29);
@@ -107,7 +107,7 @@ describe("the budget", () => {
     const calls: number[] = [];
     let held: HeldToken | null = null;
     for (let now = 0; now < 12 * 60 * MINUTE; now += 1_000) {
-      if (dueCall(held, calls, now) === null) continue;
+      if (findDueCall(held, calls, now) === null) continue;
       calls.push(now);
       if (!succeeds(calls.length)) continue;
       const wasRefused = isRefused(calls.length);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Fetch } from "../../worker/http/outgoing.ts";
 import { outageKind, requestToken } from "../../worker/payments/bkash/token-calls.ts";
-import { simulatedWallet } from "../support/simulated-wallet.ts";
+import { simulatedWallet } from "../support/simulated/simulated-wallet.ts";
 import { anAccount } from "./client.ts";
 
 function request(fetch: Fetch, refreshToken: string | null = null) {

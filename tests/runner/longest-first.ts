@@ -40,11 +40,11 @@ const LONG = [
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return files.toSorted((a, b) => placeOf(a) - placeOf(b));
+    return files.toSorted((a, b) => getPlace(a) - getPlace(b));
   }
 }
 
-function placeOf({ moduleId }: TestSpecification): number {
+function getPlace({ moduleId }: TestSpecification): number {
   const place = LONG.indexOf(basename(moduleId));
   return place === -1 ? LONG.length : place;
 }

@@ -57,7 +57,10 @@ const PARTS = {
   },
   mutants: {
     about: "Mutants: each breakage is caught",
-    steps: [command("node", "tests/harness/mutants/main.ts")],
+    steps: [
+      command("node", "tests/harness/mutants/main.ts"),
+      command("node", "tests/harness/mutants/wires/main.ts"),
+    ],
   },
   e2e: { about: "Journeys, in a browser", steps: [{ kind: "vitest", project: "e2e" }] },
   kill: {

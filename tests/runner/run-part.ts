@@ -7,7 +7,7 @@ import type { Part, Step } from "./parts.ts";
 
 const BIN = join(ROOT, "node_modules/.bin");
 const FOLDER = join(ROOT, ".tmp/tests");
-/** Of the output of a part that failed. */
+/** How many of the last lines of a failed part's output are shown. */
 const LINES_SHOWN = 150;
 
 export interface PartResult {
@@ -74,7 +74,7 @@ function succeeds(
   const env = {
     ...process.env,
     ...QUIET,
-    // Of all processes of the run: many load the same packages.
+    // All processes of the run share the cache, since many load the same packages.
     NODE_COMPILE_CACHE: join(ROOT, ".tmp/compile-cache"),
     ...stepEnv,
     NO_COLOR: "1",
@@ -90,13 +90,13 @@ function succeeds(
 function readCounts(report: string): { passed: number; failed: number } {
   try {
     const read: unknown = JSON.parse(readFileSync(report, "utf8"));
-    return { passed: countOf(read, "numPassedTests"), failed: countOf(read, "numFailedTests") };
+    return { passed: countRows(read, "numPassedTests"), failed: countRows(read, "numFailedTests") };
   } catch {
     return { passed: 0, failed: 0 };
   }
 }
 
-function countOf(report: unknown, field: string): number {
+function countRows(report: unknown, field: string): number {
   const value = typeof report === "object" && report !== null ? Reflect.get(report, field) : 0;
   return typeof value === "number" ? value : 0;
 }

@@ -1,7 +1,7 @@
 /**
- * The Worker as two modules, its own files and its packages, instead of some 450: each test file loads it into a runtime
- * of its own, and a module there costs a round trip to the host. A file of the Worker that a test imports re-exports
- * from the same bundle, so that everything exists once.
+ * The Worker as two modules, its own files and its packages, instead of some 450: each test file loads it into a
+ * runtime of its own, and a module there costs a round trip to the host. A file of the Worker that a test imports
+ * re-exports from the same bundle, so that everything exists once.
  */
 import { basename } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
@@ -33,7 +33,7 @@ export function workerBundle(root: string, { sourceMaps }: { sourceMaps: boolean
     async load(id) {
       const chunk = (await bundle()).byId.get(id);
       if (chunk === undefined) return undefined;
-      return { code: chunk.code, map: chunk.name === OWN ? mapOf(root, chunk) : { mappings: "" } };
+      return { code: chunk.code, map: chunk.name === OWN ? getMap(root, chunk) : { mappings: "" } };
     },
   };
 }
@@ -49,7 +49,10 @@ async function makeBundle(root: string, sourcemap: boolean): Promise<Bundle> {
       conditions: CONDITIONS,
       // A hash in earnest takes a third of a second of processor.
       alias: [
-        { find: /^.*\/password-cost\.ts$/, replacement: `${root}tests/support/password-cost.ts` },
+        {
+          find: /^.*\/password-cost\.ts$/,
+          replacement: `${root}tests/support/setup/password-cost.ts`,
+        },
       ],
     },
     ssr: { noExternal: true, target: "webworker", resolve: { conditions: CONDITIONS } },
@@ -112,7 +115,7 @@ function isOwn(root: string, id: string): boolean {
 }
 
 /** Without the texts of the files, which would be sent to the runtime of each test file. */
-function mapOf(root: string, { map }: Chunk) {
+function getMap(root: string, { map }: Chunk) {
   if (map === null) return { mappings: "" };
   const sources = map.sources.map((source) => `${root}${source.replace(/^(\.\.\/)+/, "")}`);
   return { version: 3, names: map.names, mappings: map.mappings, sources } as const;

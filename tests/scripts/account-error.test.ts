@@ -1,7 +1,6 @@
-/** What wrangler says of an account becomes one sentence, in a deploy and in a season's import alike. */
+/** What wrangler says of an account becomes one sentence, which a deploy prints. */
 import { expect, test } from "vitest";
 import { accountError } from "../../worker/scripts/account-error.ts";
-import { WranglerFailed } from "../../worker/scripts/season/wrangler-store.ts";
 
 test.each([
   [
@@ -36,15 +35,4 @@ test.each([
   const ofSql =
     '{"text":"A request to the Cloudflare API (/query) failed.","notes":[{"text":"near \\"X\\": syntax error: SQLITE_ERROR [code: 7500]"}]}';
   expect(accountError(ofSql)).toBeNull();
-});
-
-test("a season's command without a log-in says that sentence, any other failure what wrangler said", () => {
-  const words = ["d1", "execute", "DB", "--remote"];
-  const output = '{"error":{"text":"it is necessary to set a CLOUDFLARE_API_TOKEN"}}';
-  expect(new WranglerFailed(words, output).message).toMatch(
-    /^Cloudflare does not know who you are/,
-  );
-  expect(new WranglerFailed(words, "no such table: trips\n").message).toBe(
-    "wrangler d1 execute DB failed:\nno such table: trips",
-  );
 });

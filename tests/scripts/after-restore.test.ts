@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Difference, ErasureActView, RebuildView } from "../../worker/contract/staff.ts";
+import type { Difference, ErasureActView, RebuildView } from "../../worker/contract/staff/staff.ts";
 import { takeThroughRestore } from "../../worker/scripts/after-restore.ts";
 import { Refused } from "../../worker/scripts/staff-client.ts";
 import { anAct } from "../support/an-act.ts";

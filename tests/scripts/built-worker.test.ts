@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
-import { optionsOf } from "../../worker/scripts/built-worker.ts";
+import { readWorkerOptions } from "../../worker/scripts/built-worker.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
 
 /** What wrangler lists and we have none of: empty lists and tables. */
@@ -35,7 +35,7 @@ test("each binding and each file is as wrangler would have it", () => {
   const named = Object.entries(workerOptions).filter(
     ([name, value]) => !OTHERS.has(name) && (name === "compatibilityFlags" || !isEmpty(value)),
   );
-  const { bindings, ...options } = optionsOf(dist);
+  const { bindings, ...options } = readWorkerOptions(dist);
   expect(options).toEqual(Object.fromEntries(named));
   expect(workerOptions.bindings).toMatchObject(bindings);
 });

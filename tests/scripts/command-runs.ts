@@ -4,8 +4,8 @@ export type CommandRun =
   /** Typed by a test: on this machine alone, or at a running shop. */
   | { where: "machine" | "shop"; code: number; says: RegExp }
   /**
-   * Typed by a test without an account at Cloudflare; and, where `done` says what it prints then, with one at a stand-in
-   * for the platform (tests/e2e/stand-in-commands.test.ts).
+   * Typed by a test without an account at Cloudflare; and, where `done` says what it prints then, with one at a
+   * stand-in for the platform (tests/e2e/commands/stand-in-commands.test.ts).
    */
   | { where: "no account"; code: number; says: RegExp; done: RegExp | null }
   /** Typed or run elsewhere: `file` holds `text`. */
@@ -38,31 +38,38 @@ const VITEST = "npx vitest run --config tests/vitest.config.ts --project";
 export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm ci": elsewhere("worker/scripts/install.mjs", `["ci", `),
   "npm start": elsewhere("tests/support/product.ts", "worker/scripts/start.ts"),
-  "WALLET_DIALECT=v2 npm start": elsewhere("tests/e2e/typed-commands.test.ts", `dialect: "v2"`),
-  "HUMAN_CHECK=on npm start": elsewhere("tests/e2e/human-check.test.ts", "hasHumanCheck: true"),
+  "npm start -- --empty": elsewhere("tests/support/product.ts", `"--empty"`),
+  "WALLET_DIALECT=v2 npm start": elsewhere(
+    "tests/e2e/commands/typed-commands.test.ts",
+    `dialect: "v2"`,
+  ),
+  "HUMAN_CHECK=on npm start": elsewhere(
+    "tests/e2e/booking/human-check.test.ts",
+    "hasHumanCheck: true",
+  ),
   "npm test": elsewhere(".ci/run", "npm test"),
   "RUNS=1500 CASES=100 npm test -- sim worker": elsewhere(PARTS, `project: "sim"`),
-  // The same command with --check.
+  // The suite runs this command with --check.
   "npm run types": elsewhere(PARTS, `"worker/env.d.ts"`),
   "npm run check": elsewhere(PARTS, "...LINT"),
   "npm run test:watch": byHand("it runs until it is ended; `npm test` runs the same project"),
   [`${VITEST} worker tests/routes/payments/execute.test.ts`]: elsewhere(PARTS, `"worker"`),
-  [`${VITEST} e2e tests/e2e/payment.test.ts`]: elsewhere(PARTS, `project: "e2e"`),
-  "npm run demo:hold": elsewhere("tests/e2e/demo-hold.test.ts", `"npm run demo:hold"`),
-  "npm run drill": elsewhere("tests/e2e/drill.test.ts", `"npm run drill"`),
+  [`${VITEST} e2e tests/e2e/booking/payment.test.ts`]: elsewhere(PARTS, `project: "e2e"`),
+  "npm run demo:hold": elsewhere("tests/e2e/commands/demo-hold.test.ts", `"npm run demo:hold"`),
+  "npm run drill": elsewhere("tests/e2e/commands/drill.test.ts", `"npm run drill"`),
   "npm run deploy -- staging --dry-run": elsewhere(
-    "tests/e2e/deploy-dry-run.test.ts",
+    "tests/e2e/commands/deploy-dry-run.test.ts",
     `"npm run deploy -- staging --dry-run"`,
   ),
   [`npm run deploy -- X --urgent "why"`]: elsewhere(
-    "tests/e2e/stand-in-deploy.test.ts",
+    "tests/e2e/commands/stand-in-deploy.test.ts",
     "${DEPLOY} --urgent",
   ),
   "npm run tool -- mutants": elsewhere(PARTS, "tests/harness/mutants/main.ts"),
+  "npm run tool -- wires": elsewhere(PARTS, "tests/harness/mutants/wires/main.ts"),
   "npm run tool -- kill": elsewhere(PARTS, "tests/harness/kill/main.ts"),
   "npm run tool -- kill --kills 8": elsewhere(PARTS, "--kills=8"),
   "npm run tool -- sim --seeds 1000": elsewhere("tests/harness/sim/runs-in-time.test.ts", "seeds"),
-  "npm run season -- import DIR": elsewhere("tests/e2e/season.test.ts", "npm run season -- "),
   "npm run bench": byHand(MEASURES),
   "npm run bench -- --json FILE": byHand(MEASURES),
   "npm run bench -- --only limit": byHand(MEASURES),
@@ -124,13 +131,6 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
     wrangler(/"results": \[\]/),
   [`npx wrangler d1 execute DB --remote --env X --command "SELECT t.pnr, b.quantity, b.fare_poisha FROM bills b JOIN tickets t ON t.bill_id = b.id WHERE b.trip_id = 'TRIP' AND t.voided_at IS NULL"`]:
     wrangler(/"results": \[\]/),
-  "npm run season -- import DIR --env X --dry-run": noAccount(
-    WE_NEED,
-    /points\.csv: 1 new[^]*Tried only/,
-  ),
-  "npm run season -- import DIR --env X": noAccount(WE_NEED, /Loaded\./),
-  "npm run season -- export DIR --env X": noAccount(WE_NEED, /files written to/),
-  "npm run season -- export DIR --env X --agents": noAccount(WE_NEED, /files written to/),
   "npx wrangler d1 export DB --remote --env X --output BACKUP": wrangler(/Downloaded to/),
   "npx wrangler d1 time-travel restore DB --env X --timestamp=…": wrangler(
     /restored back to bookmark[^]*restore to the previous bookmark/,
@@ -138,7 +138,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npx wrangler d1 time-travel restore DB --env X --bookmark=BOOKMARK": wrangler(null),
   "npx wrangler d1 execute DB --remote --env X --file READY": wrangler(/Executed \d+ queries/),
   "npx wrangler deploy": noAccount(/none here: type `npm start` for a run on this machine/, null),
-  // With an account: tests/e2e/stand-in-deploy.test.ts.
+  // With an account: tests/e2e/commands/stand-in-deploy.test.ts.
   "npm run deploy -- X": noAccount(/not committed[^]*has not been green here on this commit/, null),
   "npm run deploy -- X --back VERSION": noAccount(WE_NEED, null),
 
@@ -149,34 +149,54 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- trips": shop(/^\S+ +20\d\d-\d\d-\d\d \d\d:\d\d {2}\S/m),
   "npm run staff -- show SALE": shop(/^ {2}PNR [^]*SMS ticket /m),
   // Its ticket has one seat, and its trip has not changed.
-  "npm run staff -- move-ticket SALE TRIP A1,B2 …": shop(/as many seats as the ticket has/, 1),
+  "npm run staff -- move-ticket SALE TRIP --seats A1,B2 …": shop(
+    /as many seats as the ticket has/,
+    1,
+  ),
+  "npm run staff -- take-seats-off SALE --seats A1 …": shop(/is not on this ticket/, 1),
+  "npm run staff -- exchange-seats SALE A1 OTHER B2 …": shop(/no such seat/, 1),
   "npm run staff -- keep-ticket SALE …": shop(/Nothing is asked/, 1),
   "npm run staff -- show BILL": shop(/^ {2}PNR /m),
   "npm run staff -- find TEXT…": shop(/^Next: tell them the PNR/m),
+  "npm run staff -- find Rahim --day 2026-12-04": shop(/No sale is known by that/, 1),
   "npm run staff -- doubts": shop(/0 payments in doubt/),
   "npm run staff -- compare TRIP": shop(/: no difference\./),
   "npm run staff -- compare": shop(/\d trips without a difference/),
-  "npm run staff -- block TRIP SEAT… …": shop(/C1/),
-  "npm run staff -- unblock TRIP SEAT… …": shop(/C1/),
-  "npm run staff -- save-entry KIND FIELDS ID SEEN …": shop(/A new point: Typed stop/),
+  "npm run staff -- block TRIP SEATS… …": shop(/C1/),
+  "npm run staff -- unblock TRIP SEATS… …": shop(/C1/),
+  "npm run staff -- save-entry KIND FIELDS …": shop(/A new point: Typed stop/),
   "npm run staff -- hide-entry KIND ID …": shop(/is hidden\. Nobody/),
   "npm run staff -- show-entry KIND ID …": shop(/is shown\. Everybody/),
-  "npm run staff -- create-trip FIELDS …": shop(/is opened, with 40 seats: it leaves/),
-  "npm run staff -- sell-at-counter FIELDS …": shop(/There is no such trip/, 1),
+  "npm run staff -- create-trip NAME DESTINATION UNIT BUS FARE DEPARTS ARRIVES EXAM_DATE …": shop(
+    /is opened, with 40 seats: it leaves/,
+  ),
+  "npm run staff -- sell-at-counter TRIP NAME PHONE AMOUNT COUNTER …": shop(
+    /There is no such trip/,
+    1,
+  ),
   "npm run staff -- edit-trip TRIP NAME BUS …": shop(/There is no such bus/, 1),
   "npm run staff -- copy-trips FROM TO …": shop(/1 trips of 2031-01-04 are copied/),
   "npm run staff -- exams FROM TO": shop(/^2031-01-05 {2}11 .*: \d trips?/m),
-  "npm run staff -- copy-season FROM TO EXAMS OPENS …": shop(
+  "npm run staff -- copy-season FROM TO EXAMS …": shop(
     /1 trips are copied to the new days of their exams/,
   ),
-  "npm run staff -- cancel-copies TRIP… …": shop(/0 copies that nobody has booked/),
-  "npm run staff -- set-fares TAKA FROM TO …": shop(/trips get another price/),
-  "npm run staff -- save-exam FIELDS …": shop(/The exam of .* is at 2031-01-05 10:00/),
-  "npm run staff -- exam-list UNIT": shop(/2031-01-05T10:00:00\+06:00 {2}.*: 0 open trips/),
+  "npm run staff -- cancel-copies TRIPS… …": shop(/0 copies that nobody has booked/),
+  "npm run staff -- set-fares …": shop(/trips get another price/),
+  "npm run staff -- save-exam UNIT SESSION SHIFT STARTS_AT PLACE SOURCE_URL …": shop(
+    /The exam of .* is at 2031-01-05 10:00/,
+  ),
+  "npm run staff -- exam-list --unit UNIT": shop(/2031-01-05T10:00:00\+06:00 {2}.*: 0 open trips/),
   "npm run staff -- set-trip-exam EXAM TRIP… …": shop(/There is no such exam/, 1),
-  "npm run staff -- move-exam EXAM FIELDS …": shop(/There is no such exam/, 1),
-  "npm run staff -- set-duty TRIP LEG FIELDS …": shop(/way out: plate, meetingPlace change/),
+  "npm run staff -- move-exam EXAM STARTS_AT …": shop(/There is no such exam/, 1),
+  "npm run staff -- set-duty TRIP LEG PLATE DRIVER_NAME DRIVER_PHONE GUIDE GUIDE_NAME GUIDE_PHONE MEETING_PLACE …":
+    shop(/way out: plate, meeting_place change/),
   "npm run staff -- import-season FILES …": shop(/points\.csv: 1 new/),
+  "npm run season -- import DIR --dry-run …": shop(/points\.csv: 1 new[^]*Tried only/),
+  "npm run season -- import DIR …": shop(/points\.csv: 1 new[^]*Loaded\./),
+  [`npm run season -- import DIR --by NAME --reason "first season"`]:
+    shop(/has all of this already/),
+  "npm run season -- export DIR": shop(/files written to/),
+  "npm run season -- export DIR --agents": shop(/files written to/),
   "npm run staff -- approve-agent AGENT …": shop(/may log in/),
   "npm run staff -- suspend-agent AGENT …": shop(/is suspended/),
   "npm run staff -- resume-agent AGENT …": shop(/may log in again/),
@@ -194,7 +214,8 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- end-restore …": shop(/No restore is under way/),
   "npm run staff -- give-back PNR TAKA …": shop(/ticket stays valid/),
   "npm run staff -- cancel-sale PNR …": shop(/the ticket is void/),
-  // The wallet is asked within a minute: whether the money is on its way already depends on the time since the line above.
+  // The wallet is asked within a minute: whether the money is on its way already depends on the time since the line
+  // above.
   "npm run staff -- settle SALE …": shop(
     /wallet was not queried yet|attempt at the wallet|is refunded and owes nobody money/,
     1,
@@ -203,6 +224,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- acknowledge SALE …": shop(/nothing of it has been in doubt/, 1),
   // The sale is cancelled.
   "npm run staff -- correct-name SALE NAME …": shop(/has no valid ticket/, 1),
+  "npm run staff -- correct-phone SALE PHONE …": shop(/must be a phone number/, 1),
   // Its message has not failed.
   "npm run staff -- send-message-again SALE TOPIC …": shop(/neither failed/, 1),
   "npm run staff -- send-messages-again MESSAGES …": shop(/0 messages go out once more/),
@@ -215,15 +237,14 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- set-fare TRIP TAKA --by NAME --reason …": shop(/100\.00 taka in place of/),
   "npm run staff -- set-times TRIP 2026-12-04T22:30 2026-12-05T05:00 --by NAME --reason … --dry-run":
     shop(/Would be so: Trip \S+ has these times already/),
-  "npm run staff -- log TARGET": shop(/set_fare \S+, staff:desk: as printed/),
+  "npm run staff -- log": shop(/set_fare \S+, staff:desk: as printed/),
   "npm run staff -- requests": shop(/Nothing waits/),
   // The first one waited, as what can't be undone does, and is over.
   "npm run staff -- run REQUEST": shop(/This was done already/, 1),
   "npm run staff -- approve REQUEST": shop(/This request is over/, 1),
   "npm run staff -- refuse REQUEST": shop(/This request is over/, 1),
   "npm run staff -- stop REQUEST": shop(/This request is over/, 1),
-  [`npm run staff -- invite NAME --role owner --by NAME --reason "first owner"`]:
-    shop(/\/admin#\S{20}/),
+  [`npm run staff -- invite NAME owner --by NAME --reason "first owner"`]: shop(/\/admin#\S{20}/),
   // Nobody there has a passkey, so there is nobody to bring back.
   [`npm run staff -- recover-owner --by NAME --reason "lost phone"`]: shop(
     /No owner has a passkey/,
@@ -233,7 +254,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- person STAFF": shop(/^session {2}/m),
   "npm run staff -- end-staff-access STAFF session ID …": shop(/The session .* is over at once/),
   "npm run staff -- end-staff-access STAFF token ID …": shop(/This token of .* is over/),
-  "npm run staff -- change-roles STAFF --role ROLE …": shop(/ops/),
+  "npm run staff -- change-roles STAFF ROLES… …": shop(/ops/),
   "npm run staff -- disable-staff STAFF …": shop(/is out at once/),
   "npm run staff -- enable-staff STAFF …": shop(/may sign in again, as ops/),
   "npm run staff -- invite-again STAFF …": shop(/\/admin#\S{20}/),
@@ -247,7 +268,7 @@ export function accountRuns(): { command: string; done: RegExp }[] {
 }
 
 /** Those of one kind, in their order. */
-export function runsOf(where: "machine" | "shop" | "no account") {
+export function listRuns(where: "machine" | "shop" | "no account") {
   return Object.entries(COMMAND_RUNS).flatMap(([command, run]) =>
     run.where === where ? [{ command, code: run.code, says: run.says }] : [],
   );

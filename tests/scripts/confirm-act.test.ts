@@ -1,6 +1,6 @@
 /** An act from the command line: previewed, confirmed with its hash, and waited for where it can still be stopped. */
 import { describe, expect, test } from "vitest";
-import type { ActView } from "../../worker/contract/staff.ts";
+import type { ActView } from "../../worker/contract/staff/staff.ts";
 import { confirmAct } from "../../worker/scripts/confirm-act.ts";
 import { Refused } from "../../worker/scripts/staff-client.ts";
 import { anAct } from "../support/an-act.ts";

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "../../worker/scripts/database.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
-import { d1Over } from "../support/d1-over-sqlite.ts";
+import { d1Over } from "../support/simulated/d1-over-sqlite.ts";
 
 const NAMES = readdirSync(`${ROOT}/migrations`).filter((name) => name.endsWith(".sql"));
 

@@ -60,11 +60,12 @@ export interface Situation {
   migrations?: Tools["migrations"];
   audit?: Tools["audit"];
   errors?: (string | null)[];
-  /** Of a commit that is checked out without a branch. */
+  /** Branches that contain the commit when it is checked out without a branch. */
   contained?: string;
   hasBrowser?: boolean;
   failedCheck?: string;
   owner?: DomainOwner;
+  replication?: "was_on" | "switched_on" | Stopped;
   versions?: unknown[];
   bookmark?: string | null;
   /** What wrangler says where it fails, by the first words of the command. */
@@ -113,6 +114,11 @@ export async function run(input: DeployCommand, here: Situation = {}) {
     domainOwner(domain) {
       calls.push(`who serves ${domain}`);
       return Promise.resolve(here.owner ?? { kind: "nobody" });
+    },
+    switchReplicationOn(databaseId) {
+      calls.push(`replication of ${databaseId}`);
+      if (here.replication instanceof Stopped) return Promise.reject(here.replication);
+      return Promise.resolve(here.replication ?? "was_on");
     },
     audit: here.audit ?? (() => ({ kind: "unanswered" })),
     build(environment) {

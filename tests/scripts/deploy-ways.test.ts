@@ -2,9 +2,11 @@
 import { describe, expect, test } from "vitest";
 import { readDeployCommand, type DeployCommand } from "../../worker/scripts/deploy/command.ts";
 import { domainOwner, takeOverError } from "../../worker/scripts/deploy/domain.ts";
+import { switchReplicationOn } from "../../worker/scripts/deploy/replication.ts";
 import { goBack } from "../../worker/scripts/deploy/rollback.ts";
 import { Stopped } from "../../worker/scripts/deploy/stopped.ts";
 import type { Tools } from "../../worker/scripts/deploy/tools.ts";
+import { run, STAGING } from "./deploy-scene.ts";
 
 const ORDINARY: DeployCommand = {
   environment: "production",
@@ -140,5 +142,54 @@ describe("going back", () => {
 
   test("to an unlisted version is refused", () => {
     expect(back("forgotten")).toMatchObject({ rolledBack: false });
+  });
+});
+
+describe("read replication of D1", () => {
+  function cloudflare(mode: string | undefined, becomes = "auto") {
+    const calls: [path: string, change?: object][] = [];
+    const ask = (path: string, change?: object) => {
+      calls.push(change === undefined ? [path] : [path, change]);
+      const now = change === undefined ? mode : becomes;
+      const result = now === undefined ? {} : { read_replication: { mode: now } };
+      return Promise.resolve({ success: true, result });
+    };
+    return { calls, ask };
+  }
+  const PATH = "/d1/database/d1-id";
+  const CHANGE = { read_replication: { mode: "auto" } };
+
+  test("that is on is left alone", async () => {
+    const { calls, ask } = cloudflare("auto");
+    expect(await switchReplicationOn("d1-id", ask)).toBe("was_on");
+    expect(calls).toEqual([[PATH]]);
+  });
+
+  test.each(["disabled", undefined])("that is %s is switched on", async (mode) => {
+    const { calls, ask } = cloudflare(mode);
+    expect(await switchReplicationOn("d1-id", ask)).toBe("switched_on");
+    expect(calls).toEqual([[PATH], [PATH, CHANGE]]);
+  });
+
+  test("that stays off is said", async () => {
+    const { ask } = cloudflare("disabled", "disabled");
+    await expect(switchReplicationOn("d1-id", ask)).rejects.toThrow(
+      "not switched read replication",
+    );
+  });
+
+  test("is seen to before anything is migrated; an urgent deploy goes on without", async () => {
+    const { calls, output } = await run(STAGING, { replication: "switched_on" });
+    expect(output).toContain("was off, and is switched on");
+    const at = calls.indexOf("replication of d1-id");
+    expect(at).toBeGreaterThan(-1);
+    expect(at).toBeLessThan(calls.findIndex((call) => call.startsWith("d1 ")));
+    const replication = new Stopped("Cloudflare refuses this login");
+    const stopped = await run(STAGING, { replication });
+    expect(stopped.stopped).toContain("refuses this login");
+    expect(stopped.calls.filter((call) => /^(?:d1|deploy) /.test(call))).toEqual([]);
+    const urgent = await run({ ...STAGING, urgent: "nobody can pay" }, { replication });
+    expect(urgent.stopped).toBe("");
+    expect(urgent.output).toContain("not seen to: Cloudflare refuses this login");
   });
 });

@@ -24,6 +24,7 @@ describe("a deploy", () => {
       "build staging",
       "who serves tickets.example.com",
       "secret list --env staging --format json",
+      "replication of d1-id",
       "deployments list --env staging --json",
       "versions list --env staging --json",
       "d1 execute DB --remote --env staging --json --command SELECT name FROM d1_migrations ORDER BY id",

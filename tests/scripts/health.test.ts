@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { checkHealth } from "../../worker/scripts/health-check.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
-import { runScript } from "../support/run-script.ts";
+import { runScript } from "../support/commands/run-script.ts";
 
 const SCRIPT = ["worker/scripts/health.ts"];
 
@@ -45,7 +45,7 @@ describe("the command that a monitor runs", () => {
     const { code, output } = await runScript(SCRIPT, { ORIGIN });
     expect(code).toBe(1);
     expect(output).toBe(
-      `${ORIGIN} needs attention: a payment has been in doubt for more than ten minutes (payment_in_doubt, page 8, page 1); something_new. What to do stands in worker/OPERATIONS.md: the pages under A bad morning, each name under Alerts.`,
+      `${ORIGIN} needs attention: a payment has been in doubt for more than ten minutes (payment_in_doubt, page 8, page 1); something_new. worker/OPERATIONS.md explains what to do: the pages are under A bad morning, the names under Alerts.`,
     );
   });
 
@@ -53,7 +53,7 @@ describe("the command that a monitor runs", () => {
     const { code, output } = await runScript(SCRIPT, { ORIGIN: "your domain" });
     expect({ code, output }).toEqual({
       code: 2,
-      output: 'ORIGIN is "your domain", which is no address.',
+      output: 'ORIGIN is "your domain", which is not a URL.',
     });
   });
 });

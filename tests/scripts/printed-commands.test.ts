@@ -6,7 +6,7 @@ import { readDeployCommand as readDeploy } from "../../worker/scripts/deploy/com
 import { readSeasonCommand as readSeason } from "../../worker/scripts/season/command.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
 import { COMMANDS, readStaffCommand as readStaff } from "../../worker/scripts/staff-commands.ts";
-import { argsOf, printedCommands } from "../support/printed-commands.ts";
+import { getArgs, printedCommands } from "../support/commands/printed-commands.ts";
 
 /** They act on the account, the database or the Worker of one environment. */
 const NEEDS_ENV =
@@ -36,7 +36,7 @@ describe("ours", () => {
   );
   test.each(own)("$file: $command", ({ command }) => {
     const [, name = ""] = PREFIX.exec(command) ?? [];
-    const args = argsOf(command.replace(PREFIX, ""));
+    const args = getArgs(command.replace(PREFIX, ""));
     if (name === "deploy") expect(readDeploy(args)).not.toBeNull();
     else if (name === "season") expect(readSeason(args)).not.toHaveProperty("sentence");
     else {

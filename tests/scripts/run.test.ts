@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { unwritableFolder } from "../../worker/scripts/folders.ts";
+import { findUnwritableFolder } from "../../worker/scripts/folders.ts";
 import { readSettings, ROOT } from "../../worker/scripts/settings.ts";
 
 const RUNNER = join(ROOT, "worker/scripts/run.mjs");
@@ -63,8 +63,8 @@ test("a folder that can't be written is named in one sentence", () => {
   const file = join(mkdtempSync(join(tmpdir(), "folders-")), "file");
   writeFileSync(file, "");
   const STATE_DIR = join(file, "state");
-  expect(unwritableFolder(readSettings({ ...process.env, STATE_DIR }))).toBe(
+  expect(findUnwritableFolder(readSettings({ ...process.env, STATE_DIR }))).toBe(
     `This account can't write to ${STATE_DIR}: allow it, or set STATE_DIR to a folder that it can.`,
   );
-  expect(unwritableFolder(readSettings(process.env))).toBe(null);
+  expect(findUnwritableFolder(readSettings(process.env))).toBe(null);
 });

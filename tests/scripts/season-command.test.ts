@@ -11,29 +11,43 @@ describe("what is typed", () => {
     [[], { kind: "help" }],
     [["help"], { kind: "help" }],
     [["example", "d"], { kind: "example", folder: "d" }],
+    [["export", "d"], { kind: "export", folder: "d", withAgents: false }],
+    [["export", "d", "--agents"], { kind: "export", folder: "d", withAgents: true }],
     [
-      ["export", "d", "--env", "staging"],
-      { kind: "export", folder: "d", environment: "staging", withAgents: false },
+      ["import", "d", "--by", "rima", "--reason", "New season", "--dry-run"],
+      {
+        kind: "import",
+        folder: "d",
+        signed: { by: "rima", reason: "New season", dry_run: true },
+      },
     ],
     [
-      ["export", "d", "--agents"],
-      { kind: "export", folder: "d", environment: "local", withAgents: true },
-    ],
-    [
-      ["import", "d", "--dry-run"],
-      { kind: "import", folder: "d", environment: "local", isDry: true, isDeleting: false },
+      ["import", "d", "--by", "rima", "--reason", "New season", "--second-person"],
+      {
+        kind: "import",
+        folder: "d",
+        signed: { by: "rima", reason: "New season", second_person: true, dry_run: false },
+      },
     ],
   ])("%j is understood", (args, command) => expect(readSeasonCommand(args)).toEqual(command));
 
   test.each<[string[], string]>([
     [["load", "d"], "no command"],
     [["import"], "takes one folder"],
-    [["import", "d", "--env", "test"], "must be local, staging, production"],
-    [["export", "d", "--delete"], "belong to import"],
-    [["import", "d", "--agents"], "belongs to export"],
+    [["export", "d", "--dry-run"], "export takes no --dry-run"],
+    [["import", "d", "--agents"], "import takes no --agents"],
+    [["example", "d", "--by", "rima"], "example takes no --by"],
+    [["import", "d", "--reason", "New season"], "needs --by"],
+    [["import", "d", "--by", "rima"], "needs --reason"],
     [["import", "d", "--force"], "--force"],
   ])("%j is not, with the reason", (args, sentence) => {
     expect(readSeasonCommand(args)).toMatchObject({ sentence: expect.stringContaining(sentence) });
+  });
+
+  test("nobody with a token has to say who it is", () => {
+    const words = ["import", "d", "--reason", "New season"];
+    const signed = { reason: "New season", dry_run: false };
+    expect(readSeasonCommand(words, true)).toEqual({ kind: "import", folder: "d", signed });
   });
 
   test("the help names every file and column", () => {

@@ -1,8 +1,8 @@
 /** How much of a season one transaction of the Worker takes, and in how few statements. */
 import { expect, test } from "vitest";
-import { countsOf, takeImportPortion } from "../../worker/season/changes.ts";
-import { packed } from "../../worker/season/packed.ts";
-import { planOf } from "../../worker/season/plan.ts";
+import { countChanges, takeImportPortion } from "../../worker/season/changes.ts";
+import { joinInserts } from "../../worker/season/join-inserts.ts";
+import { makePlan } from "../../worker/season/plan.ts";
 import { NO_SEASON, type Season } from "../../worker/season/tables.ts";
 
 const FITS = () => [];
@@ -13,12 +13,12 @@ const points = (count: number, name = "Rail gate"): Season => ({
 });
 
 test("many new rows are one portion, changed ones a few hundred at a time, until none is left", () => {
-  expect(takeImportPortion(planOf(NO_SEASON, points(3_000), false), NO_SEASON, FITS).rest).toBe(0);
+  expect(takeImportPortion(makePlan(NO_SEASON, points(3_000)), NO_SEASON, FITS).rest).toBe(0);
   const shop = points(450);
   const files = points(450, "Another gate");
   const sizes: number[] = [];
   for (let rest = Infinity; rest > 0;) {
-    const { portion, rest: left } = takeImportPortion(planOf(shop, files, false), shop, FITS);
+    const { portion, rest: left } = takeImportPortion(makePlan(shop, files), shop, FITS);
     sizes.push(portion.changes.length);
     const ids = new Set(portion.changes.map(({ id }) => id));
     for (const point of shop.points) if (ids.has(point.id)) point.name = "Another gate";
@@ -26,7 +26,7 @@ test("many new rows are one portion, changed ones a few hundred at a time, until
     rest = left;
   }
   expect(sizes).toEqual([200, 200, 50]);
-  expect(planOf(shop, files, false).changes).toEqual([]);
+  expect(makePlan(shop, files).changes).toEqual([]);
 });
 
 test("rows are counted by what becomes of them", () => {
@@ -35,7 +35,7 @@ test("rows are counted by what becomes of them", () => {
     { id: "1", name: "Another gate", hidden: true },
   ];
   const files = { points: [gone, other, { id: "2", name: "New gate", hidden: false }] };
-  expect(countsOf(planOf(points(2), files, false).changes)).toEqual([
+  expect(countChanges(makePlan(points(2), files).changes)).toEqual([
     { file: "points.csv", added: 1, changed: 0, hidden: 2 },
   ]);
 });
@@ -46,7 +46,7 @@ test("rows of a table are inserted together, before the rows that name them, and
     `INSERT INTO trip_points (trip_id) VALUES ('${at}'), ('${at}');`,
   ]).flat();
   const update = "UPDATE trips SET name = 'x' WHERE id = '1';";
-  const all = packed([...statements, update, statements[0] ?? ""]);
+  const all = joinInserts([...statements, update, statements[0] ?? ""]);
   expect(all.length).toBeLessThan(10);
   for (const one of all) expect(one.length).toBeLessThan(33_000);
   expect(all.join("\n").match(/'It''s; VALUES \(1\)'/g)).toHaveLength(1_001);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { messageAccount } from "../../worker/config/message-account.ts";
 import { walletAccount } from "../../worker/payments/bkash/account.ts";
-import { takenPort } from "../../worker/scripts/ports.ts";
+import { findTakenPort } from "../../worker/scripts/ports.ts";
 import { localVariables, readSettings } from "../../worker/scripts/settings.ts";
 
 function variablesWith(env: Record<string, string>): Record<string, string> {
@@ -63,7 +63,7 @@ test("a local run sends by the repeat-safe gateway unless it is told another, or
 });
 
 test("of three ports none may be another's", async () => {
-  expect(await takenPort({ PORT: 4801, WALLET_PORT: 4802, SMS_PORT: 4802 })).toBe(
+  expect(await findTakenPort({ PORT: 4801, WALLET_PORT: 4802, SMS_PORT: 4802 })).toBe(
     "WALLET_PORT and SMS_PORT are the same; give them two different numbers.",
   );
 });
@@ -71,6 +71,7 @@ test("of three ports none may be another's", async () => {
 test.each([
   ["", "sample"],
   ["sample", "sample"],
+  ["lived", "lived"],
   ["none", "none"],
 ])("SEASON=%s fills an empty catalogue with %s", (given, season) => {
   expect(readSettings({ ...process.env, SEASON: given }).season).toBe(season);
@@ -78,7 +79,7 @@ test.each([
 
 test("an unknown season is reported in one sentence", () => {
   expect(() => readSettings({ ...process.env, SEASON: "2027" })).toThrow(
-    /^SEASON is "2027"; it must be sample or none\.$/,
+    /^SEASON is "2027"; it must be sample, lived or none\.$/,
   );
 });
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { STAFF_ACT_CALLS, STAFF_CALLS } from "../../worker/contract/staff-calls.ts";
+import { STAFF_ACT_CALLS, STAFF_CALLS } from "../../worker/contract/staff/staff-calls.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
 import { COMMANDS } from "../../worker/scripts/staff-commands.ts";
 
@@ -11,7 +11,7 @@ const screens = readdirSync(OFFICE, { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => readFileSync(join(OFFICE, path), "utf8"))
   .join("\n");
-const commands = new Set(COMMANDS.map(({ name, call = name }) => call));
+const commands = new Set(COMMANDS.map(({ call }) => call));
 const acts = new Set(STAFF_ACT_CALLS);
 
 test("no call of staff is without a screen and without a command", () => {
@@ -20,7 +20,7 @@ test("no call of staff is without a screen and without a command", () => {
     // The challenge of a passkey is asked for together with the call that answers it.
     const called = name.replace(/\/options$/, "");
     const asCall = new RegExp(
-      String.raw`(?:(?:staffCall|useStaffQuery|showPasskey)\(\s*|CsvButton call=)"${called}[/"]`,
+      String.raw`(?:(?:staffCall|useStaffQuery|authenticateWithPasskey)\(\s*|CsvButton call=)"${called}[/"]`,
     );
     // An act is named by the button that opens its dialog.
     const isShown = acts.has(one) ? screens.includes(`"${name}"`) : asCall.test(screens);

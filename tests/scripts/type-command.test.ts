@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startedDirectly } from "../support/type-command.ts";
+import { startedDirectly } from "../support/commands/type-command.ts";
 
 test.each([
   [

@@ -1,15 +1,15 @@
 /**
  * [O14] Every command that a document names has its run, and those that need neither a shop nor an account are typed
- * here. The others: tests/e2e/typed-commands.test.ts and account-commands.test.ts beside it.
+ * here. The others: tests/e2e/commands/typed-commands.test.ts and account-commands.test.ts beside it.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { ROOT } from "../../worker/scripts/settings.ts";
-import { documentCommands, filledIn } from "../support/document-commands.ts";
-import { typeCommand } from "../support/type-command.ts";
-import { COMMAND_RUNS, runsOf } from "./command-runs.ts";
+import { documentCommands, fillIn } from "../support/commands/document-commands.ts";
+import { typeCommand } from "../support/commands/type-command.ts";
+import { COMMAND_RUNS, listRuns } from "./command-runs.ts";
 
 describe("the list of runs", () => {
   test("has every command of the documents, and no other", () => {
@@ -40,8 +40,8 @@ writeFileSync(
   "INSERT INTO b (a) VALUES (1);\nCREATE TABLE b (a REFERENCES a(id));\nCREATE TABLE a (id integer PRIMARY KEY);\n",
 );
 
-test.each(runsOf("machine"))("$command ends with $code", async ({ command, code, says }) => {
-  const typed = await typeCommand(filledIn(command, PLACES), { STATE_DIR: folder });
+test.each(listRuns("machine"))("$command ends with $code", async ({ command, code, says }) => {
+  const typed = await typeCommand(fillIn(command, PLACES), { STATE_DIR: folder });
   expect(typed.output).toMatch(says);
   expect(typed.code).toBe(code);
 });

@@ -9,7 +9,7 @@ import { rateLimits } from "../../worker/rate-limit/stub.ts";
 import { aLoggedIn, aPhone, CHEAP_PASSWORD } from "../support/agents.ts";
 import { aBrowser, type Answer } from "../support/browser.ts";
 import { WITH_HUMAN_CHECK } from "../support/human-check.ts";
-import { costOf } from "../support/meter.ts";
+import { measureCost } from "../support/meter.ts";
 import { aPng } from "../support/photos.ts";
 import { aSignUp, PASSWORD, sendForm } from "../support/sign-up.ts";
 
@@ -79,7 +79,7 @@ describe("a sign-up", () => {
       const photo = new File([aPng()], "me.png");
       const fields = { ...form, password, password_confirmation: password };
       const put = vi.spyOn(Object.getPrototypeOf(env.UPLOADS), "put");
-      const { answer, cost } = await costOf(() => sendForm(browser, fields, photo));
+      const { answer, cost } = await measureCost(() => sendForm(browser, fields, photo));
       expect(answer.status).toBe(201);
       costs.push({ queries: cost.queries, files: put.mock.calls.length });
       put.mockRestore();
@@ -110,7 +110,7 @@ test("a wrong log-in costs as many queries with an account as without", async ()
   for (const login of [agent.mobile, agent.email, aPhone(), "nobody@example.com"]) {
     const browser = aBrowser();
     await browser.get("/api/profile");
-    const { answer, cost } = await costOf(() =>
+    const { answer, cost } = await measureCost(() =>
       browser.post("/api/login", { login, password: "wrong" }),
     );
     expect([401, 429]).toContain(answer.status);

@@ -20,7 +20,7 @@ export function alphaSms(simulation: Simulation): Hono {
   const api = new Hono({ strict: false });
 
   api.on(["GET", "POST"], "/sendsms", async (c) => {
-    const given = await fieldsOf(c);
+    const given = await getFields(c);
     const { verdict, answer } = take(simulation, {
       gateway: "alpha-sms",
       token: given("api_key"),
@@ -48,12 +48,12 @@ export function alphaSms(simulation: Simulation): Hono {
     if (found?.gateway !== "alpha-sms" || found.state === "refused") {
       return c.json({ error: 404, msg: "The requested resource not found" });
     }
-    return c.json({ error: 0, msg: "Success", data: reportOf(simulation, found) });
+    return c.json({ error: 0, msg: "Success", data: getReport(simulation, found) });
   });
   return api;
 }
 
-async function fieldsOf(c: Context): Promise<(name: string) => string> {
+async function getFields(c: Context): Promise<(name: string) => string> {
   const form = c.req.method === "POST" ? await c.req.parseBody() : {};
   return (name) => {
     const value = form[name] ?? c.req.query(name);
@@ -61,7 +61,7 @@ async function fieldsOf(c: Context): Promise<(name: string) => string> {
   };
 }
 
-function reportOf({ now, settings }: Simulation, found: Message) {
+function getReport({ now, settings }: Simulation, found: Message) {
   const isPending = found.state === "late" && now() < found.at + settings.lateMs;
   const status = found.state === "failed" ? "Failed" : isPending ? "Sent" : "Delivered";
   const charge = (countParts(found.text).parts * TAKA_A_PART).toFixed(4);

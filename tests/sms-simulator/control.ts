@@ -24,11 +24,11 @@ export function controlApi(simulation: Simulation): Hono {
     const phone = c.req.query("phone");
     const all = simulation.inbox.list();
     const wanted = phone === undefined ? all : all.filter((one) => one.phone === phone);
-    return c.json({ total: wanted.length, messages: wanted.slice(-LISTED_MAX).map(viewOf) });
+    return c.json({ total: wanted.length, messages: wanted.slice(-LISTED_MAX).map(toView) });
   });
 
   control.post("/next", async (c) => {
-    const read = order.safeParse(await bodyOf(c));
+    const read = order.safeParse(await readBody(c));
     const story = read.success ? storyEnding(read.data.story) : null;
     if (!read.success || story === null) return c.json({ message: "No such story" }, 422);
     const { orders } = simulation;
@@ -37,7 +37,7 @@ export function controlApi(simulation: Simulation): Hono {
   });
 
   control.post("/settings", async (c) => {
-    const read = settings.partial().safeParse(await bodyOf(c));
+    const read = settings.partial().safeParse(await readBody(c));
     if (!read.success) return c.json({ message: "No such setting" }, 422);
     Object.assign(simulation.settings, read.data);
     return c.json(simulation.settings);
@@ -45,10 +45,10 @@ export function controlApi(simulation: Simulation): Hono {
   return control;
 }
 
-function viewOf(one: Message) {
+function toView(one: Message) {
   return { ...one, ...countParts(one.text) };
 }
 
-function bodyOf(c: Context): Promise<unknown> {
+function readBody(c: Context): Promise<unknown> {
   return c.req.json().catch(() => null);
 }

@@ -3,10 +3,10 @@
 export const SCRIPT = `
 const phones = document.getElementById("phones");
 const state = document.getElementById("state");
-const newestOf = () => Math.max(0, ...Array.from(phones.querySelectorAll("[data-number]"), (one) => Number(one.dataset.number)));
+const getNewest = () => Math.max(0, ...Array.from(phones.querySelectorAll("[data-number]"), (one) => Number(one.dataset.number)));
 let known = null;
 
-function placeOf(element) {
+function getPlace(element) {
   const message = element?.closest("[data-number]");
   if (message) return '[data-number="' + message.dataset.number + '"] a';
   const phone = element?.closest("[aria-labelledby]");
@@ -14,8 +14,8 @@ function placeOf(element) {
 }
 
 function show(text) {
-  const before = newestOf();
-  const focused = phones.contains(document.activeElement) ? placeOf(document.activeElement) : null;
+  const before = getNewest();
+  const focused = phones.contains(document.activeElement) ? getPlace(document.activeElement) : null;
   phones.innerHTML = text;
   if (focused) phones.querySelector(focused)?.focus({ preventScroll: true });
   if (known === null) return;

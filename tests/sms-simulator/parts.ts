@@ -1,4 +1,7 @@
-/** How many parts of an SMS a text takes, counted independently of the shop: a letter outside GSM-7 makes all of it UCS-2. */
+/**
+ * How many parts of an SMS a text takes, counted independently of the shop: a letter outside GSM-7 makes all of it
+ * UCS-2.
+ */
 
 export interface Parts {
   encoding: "GSM-7" | "UCS-2";
@@ -26,11 +29,11 @@ export function countParts(text: string): Parts {
   );
   const units = sizes.reduce((sum, size) => sum + size, 0);
   const { alone, each } = LIMITS[encoding];
-  return { encoding, units, parts: units <= alone ? 1 : partsOf(sizes, each) };
+  return { encoding, units, parts: units <= alone ? 1 : listParts(sizes, each) };
 }
 
 /** No part ends within a letter. */
-function partsOf(sizes: readonly number[], each: number): number {
+function listParts(sizes: readonly number[], each: number): number {
   let parts = 1;
   let used = 0;
   for (const size of sizes) {

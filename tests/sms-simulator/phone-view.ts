@@ -5,7 +5,7 @@ import type { Message } from "./inbox.ts";
 import { linkedText } from "./linked-text.ts";
 import { countParts } from "./parts.ts";
 import type { Simulation } from "./simulation.ts";
-import { threadsOf, type Thread } from "./threads.ts";
+import { listThreads, type Thread } from "./threads.ts";
 
 const GATEWAYS: Record<Message["gateway"], string> = {
   "ssl-wireless": "SSL Wireless",
@@ -13,7 +13,7 @@ const GATEWAYS: Record<Message["gateway"], string> = {
 };
 
 export function phonesView({ inbox }: Simulation) {
-  const { threads, phones } = threadsOf(inbox.list());
+  const { threads, phones } = listThreads(inbox.list());
   if (threads.length === 0) {
     return html`<p class="empty">
       <b>কোনো এসএমএস আসেনি।</b> No message yet. Buy a ticket in the shop: its message arrives here.
@@ -53,7 +53,7 @@ function messageView(one: Message, newer: Message | undefined) {
       ${outcome(one)}
       <p class="text" lang="${isBengali(one.text) ? "bn" : "en"}">${linkedText(one.text)}</p>
       <p class="facts">
-        <time datetime="${dhakaIso(one.at)}">${dhakaTime(one.at)}</time> · ${factsOf(one.text)} ·
+        <time datetime="${dhakaIso(one.at)}">${dhakaTime(one.at)}</time> · ${getFacts(one.text)} ·
         ${GATEWAYS[one.gateway]}
       </p>
     </li>`;
@@ -73,7 +73,7 @@ function outcome({ state, reason }: Message) {
   }
 }
 
-function factsOf(text: string): string {
+function getFacts(text: string): string {
   const { parts, units, encoding } = countParts(text);
   return `${parts} ${parts === 1 ? "part" : "parts"}, ${units} in ${encoding}`;
 }

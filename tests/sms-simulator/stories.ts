@@ -49,7 +49,7 @@ export const STORIES: readonly Story[] = [
   story("90429", "Not now: too many messages at once.", { refuses: "rate" }),
 ];
 
-export function storyOf(phone: string): Story {
+export function findStory(phone: string): Story {
   return STORIES.find(({ ending }) => phone.endsWith(ending)) ?? USUAL;
 }
 

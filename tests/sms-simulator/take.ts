@@ -1,8 +1,8 @@
 /** A message at the gateway, in either protocol: what is done with it, and whether it is answered. Synchronous. */
-import { normalPhone } from "../../worker/domain/phone.ts";
+import { normalizePhone } from "../../worker/domain/phone.ts";
 import type { Inbox, Message } from "./inbox.ts";
 import type { Simulation } from "./simulation.ts";
-import { storyOf, type Reason, type Story } from "./stories.ts";
+import { findStory, type Reason, type Story } from "./stories.ts";
 
 /** As the API of the first gateway says. */
 const TEXT_CHARACTERS_MAX = 1_000;
@@ -31,9 +31,9 @@ export interface Taken {
 
 export function take(simulation: Simulation, input: Submission): Taken {
   const { inbox } = simulation;
-  const phone = normalPhone(input.msisdn);
-  const story = simulation.orders.shift() ?? storyOf(input.msisdn);
-  const reason = reasonOf(simulation, input, phone, story);
+  const phone = normalizePhone(input.msisdn);
+  const story = simulation.orders.shift() ?? findStory(input.msisdn);
+  const reason = getReason(simulation, input, phone, story);
   if (reason !== null || phone === null) {
     const why = reason ?? "number";
     record(simulation, input, phone ?? input.msisdn, { state: "refused", reason: why });
@@ -53,7 +53,7 @@ function firstLost(inbox: Inbox, phone: string, text: string): Taken["answer"] {
   return isRepeat ? "given" : "lost";
 }
 
-function reasonOf(
+function getReason(
   simulation: Simulation,
   { token, text }: Submission,
   phone: string | null,

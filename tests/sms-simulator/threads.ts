@@ -13,7 +13,7 @@ export interface Thread {
 const PHONES_MAX = 60;
 const MESSAGES_MAX = 40;
 
-export function threadsOf(messages: readonly Message[]): { threads: Thread[]; phones: number } {
+export function listThreads(messages: readonly Message[]): { threads: Thread[]; phones: number } {
   const byPhone = new Map<string, Message[]>();
   for (const one of messages.toReversed()) {
     byPhone.set(one.phone, [...(byPhone.get(one.phone) ?? []), one]);

@@ -79,6 +79,7 @@ export const OTHER_CALLS: readonly Row[] = [
   rule("E11", "the state that screens share: none is kept but by address, tab and local storage"),
   rule("E12", "the old spellings"),
 
+  call(OURS, "GET /api/english-names", { answers: ["status_code=201", "names"] }),
   call(OURS, "GET /api/shop", {
     answers: [
       "shop.address[]",
@@ -136,17 +137,40 @@ export const OTHER_CALLS: readonly Row[] = [
     sends: ["ticketing_id", "trip_id", "revision", "seats"],
     answers: [],
   }),
+  call(OURS, "POST /api/ticket-seats-back", {
+    sends: ["ticketing_id", "revision", "seats", "places", "total_seat", "amount"],
+    answers: ["amount"],
+  }),
   call(OURS, "POST /api/ticket-name", {
     sends: ["ticketing_id", "contact_name"],
     answers: ["name_changes_left"],
+  }),
+  call(OURS, "POST /api/ticket-phone-code", {
+    sends: ["ticketing_id", "contact_number", "trx_id"],
+    answers: ["until"],
+  }),
+  call(OURS, "POST /api/ticket-phone", {
+    sends: ["ticketing_id", "contact_number", "trx_id", "code"],
+    answers: ["ticketing_id"],
   }),
   call(OURS, "POST /api/ticket-push", {
     sends: ["ticketing_id", "endpoint", "p256dh", "auth", "language"],
     answers: [],
   }),
   call(OURS, "POST /api/ticket-push-off", { sends: ["ticketing_id", "endpoint"], answers: [] }),
+  call(OURS, "POST /api/ticket-picture", {
+    sends: ["ticketing_id", "qr", "content"],
+    answers: ["path"],
+  }),
+  call(OURS, "POST /api/push-renewal", {
+    sends: ["old_endpoint", "endpoint", "p256dh", "auth"],
+    answers: [],
+  }),
   call(OURS, "POST /api/send-ticket-again", { sends: ["ticketing_id"], answers: ["messages"] }),
-  call(OURS, "POST /api/check-ticket", { sends: ["qr"], answers: ["valid", "ticket.pnr_no"] }),
+  call(OURS, "POST /api/check-ticket", {
+    sends: ["qr", "check"],
+    answers: ["valid", "earlier_check", "ticket.pnr_no"],
+  }),
   call(OURS, "POST /api/login", {
     sends: ["login", "password"],
     answers: ["token", "userData.name"],

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Call } from "../../worker/contract/calls.ts";
 import { hasField } from "./fields.ts";
 import { OURS, type Row } from "./row.ts";
-import { tagsOf, type TestTitle } from "./test-titles.ts";
+import { listTags, type TestTitle } from "./test-titles.ts";
 
 export interface Product {
   /** Text of a file of the repository; null when there is none. */
@@ -24,7 +24,7 @@ const SENTENCES = "worker/http/refusals.ts";
 
 /** Rows of ours have no id, and need no tag. */
 export const everyRowHasATest: Check = (rows, { tests }) => {
-  const tags = new Set(tests.flatMap(tagsOf));
+  const tags = new Set(tests.flatMap(listTags));
   const ids = new Set(rows.flatMap((row) => row.ids));
   return [
     ...[...ids].filter((id) => id !== OURS && !tags.has(id)).map((id) => `[${id}]: tags no test`),
@@ -36,7 +36,9 @@ export const everyRowHasATest: Check = (rows, { tests }) => {
 export const everyRouteHasAJourneyAtBothWidths: Check = (rows, { tests }) => {
   const atWidths = new Set(tests.filter((one) => one.isAtWidths).map(({ file }) => file));
   const journeys = new Set(
-    tests.filter(({ file }) => file.startsWith("tests/e2e/") && atWidths.has(file)).flatMap(tagsOf),
+    tests
+      .filter(({ file }) => file.startsWith("tests/e2e/") && atWidths.has(file))
+      .flatMap(listTags),
   );
   return rows
     .filter((row) => row.kind === "route")

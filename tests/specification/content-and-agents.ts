@@ -1,5 +1,5 @@
 /** Spec 2, 3, 5, 6 and 8: gallery, blog, conditions, agents, the session. */
-import { GENDERS } from "../../worker/contract/agents.ts";
+import { GENDERS } from "../../worker/contract/agents/agents.ts";
 import { constant, OURS, route, rule, label, type Row } from "./row.ts";
 
 export const CONTENT: readonly Row[] = [

@@ -20,11 +20,11 @@ export function hasField(
   const [location = "", value] = path.split("=");
   const steps = location.split(".").flatMap((step) => step.split(/(?=\[\])/));
   return schemas.some((schema) =>
-    follow(shapeOf(schema, io), steps).some((found) => value === undefined || takes(found, value)),
+    follow(getShape(schema, io), steps).some((found) => value === undefined || takes(found, value)),
   );
 }
 
-function shapeOf(schema: z.ZodType, io: "input" | "output"): Shape {
+function getShape(schema: z.ZodType, io: "input" | "output"): Shape {
   return z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" }) as Shape;
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CHARGE_BPS, quote } from "../../worker/domain/payments/fare.ts";
-import { HOLD_MS, SEATS_PER_BOOKING_MAX } from "../../worker/domain/seats/seat-lock.ts";
+import { HOLD_MS, SEATS_PER_BOOKING_MAX } from "../../worker/domain/seats/seat-limits.ts";
 import { capacity } from "../../worker/domain/seats/seat-plan.ts";
 import { shop } from "../../worker/config/shop-profile.ts";
 import { formatFor } from "../../web/i18n/format.ts";

@@ -7,7 +7,7 @@
 export const OURS = "ours";
 
 export type Row = {
-  /** Of the checklist; several where one line is about several. */
+  /** Numbers in the checklist; several when one of its lines covers several. */
   ids: readonly string[];
 } & (
   | { kind: "route"; path: string }
@@ -18,11 +18,11 @@ export type Row = {
   | { kind: "rule"; what: string }
 );
 
-const idsOf = (ids: string) => ids.split(" ");
+const listIds = (ids: string) => ids.split(" ");
 
 /** A screen by its address, as spec 2 writes it. */
 export function route(ids: string, path: string): Row {
-  return { kind: "route", ids: idsOf(ids), path };
+  return { kind: "route", ids: listIds(ids), path };
 }
 
 /** `sends` and `answers` are fields by their path; `[]` goes into a list, `=` requires one certain value. */
@@ -31,12 +31,12 @@ export function call(
   name: string,
   { sends = [], answers }: { sends?: readonly string[]; answers: readonly string[] },
 ): Row {
-  return { kind: "call", ids: idsOf(ids), name, sends, answers };
+  return { kind: "call", ids: listIds(ids), name, sends, answers };
 }
 
 /** A message or a label, verbatim. */
 export function label(ids: string, text: string): Row {
-  return { kind: "text", ids: idsOf(ids), text: text };
+  return { kind: "text", ids: listIds(ids), text: text };
 }
 
 /** A value of the specification, and the value of the code. */
@@ -45,14 +45,14 @@ export function constant(
   name: string,
   { is, found }: { is: unknown; found: unknown },
 ): Row {
-  return { kind: "constant", ids: idsOf(ids), name, is, found };
+  return { kind: "constant", ids: listIds(ids), name, is, found };
 }
 
 /** A key of local storage, and the file of the client that keeps it. */
 export function key(ids: string, name: string, file: string): Row {
-  return { kind: "key", ids: idsOf(ids), key: name, file };
+  return { kind: "key", ids: listIds(ids), key: name, file };
 }
 
 export function rule(ids: string, what: string): Row {
-  return { kind: "rule", ids: idsOf(ids), what };
+  return { kind: "rule", ids: listIds(ids), what };
 }

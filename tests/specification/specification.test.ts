@@ -15,7 +15,7 @@ import { CHECKOUT, LOOKUP, RETURN, TICKETS } from "./paying.ts";
 import { AGENTS, CONTENT } from "./content-and-agents.ts";
 import { DEMOS, HOME, SHELL } from "./shell-and-home.ts";
 import { call, constant, key, route, rule, label, type Row } from "./row.ts";
-import { titlesOf, type TestTitle } from "./test-titles.ts";
+import { listTitles, type TestTitle } from "./test-titles.ts";
 import { CHOOSING, PLANS, TRIPS } from "./seats.ts";
 
 const ROOT = new URL("../..", import.meta.url);
@@ -39,7 +39,7 @@ const ROWS: readonly Row[] = [
   ...PRODUCT,
 ];
 
-/** Of the design card; the first two make the product, the others are in it. */
+/** Packages of the design card that build and test the product. PACKAGES are those that it imports. */
 const TOOLS = [
   "@cloudflare/vite-plugin",
   "@cloudflare/vitest-pool-workers",
@@ -67,11 +67,11 @@ const PRODUCT_OF_OURS: Product = {
     const file = fileURLToPath(new URL(path, ROOT));
     return existsSync(file) ? readFileSync(file, "utf8") : null;
   },
-  texts: new Set(textsOf(en)),
+  texts: new Set(listTexts(en)),
   calls: CALLS,
   tests: readTree(fileURLToPath(ROOT))
     .filter(({ path }) => path.endsWith(".test.ts"))
-    .flatMap(titlesOf),
+    .flatMap(listTitles),
   checklist: CHECKLIST,
 };
 
@@ -79,10 +79,10 @@ function some(names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, expect.any(String)]));
 }
 
-function textsOf(table: object): string[] {
+function listTexts(table: object): string[] {
   return Object.values(table).flatMap((value: unknown) => {
     if (typeof value === "string") return [value];
-    return typeof value === "object" && value !== null ? textsOf(value) : [];
+    return typeof value === "object" && value !== null ? listTexts(value) : [];
   });
 }
 
@@ -134,11 +134,11 @@ const A_CALL: Call = {
   },
 };
 const TESTS: readonly TestTitle[] = [
-  ...titlesOf({
+  ...listTitles({
     path: "tests/e2e/pages.test.ts",
     text: "describe.each(WIDTHS)('at %i px', () => test('hangs in four columns [N01]', () => {}))",
   }),
-  ...titlesOf({
+  ...listTitles({
     path: "tests/domain/seats.test.ts",
     text: "test.each([7])('the seventh is refused [L09] [R01]', () => {})",
   }),

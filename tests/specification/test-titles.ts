@@ -5,7 +5,7 @@ import type { SourceFile } from "../architecture/tree.ts";
 export interface TestTitle {
   file: string;
   title: string;
-  /** Of a test, or a group of tests, that runs at the width of a phone and of a desktop. */
+  /** True when the test, or a group around it, runs at the widths of a phone and of a desktop. */
   isAtWidths: boolean;
 }
 
@@ -13,11 +13,11 @@ const WIDTHS = "WIDTHS";
 const CALLS = new Set(["describe", "it", "test"]);
 
 /** `test("title")`, `test.each(rows)("title")` and the like; a title in a variable has no tags. */
-export function titlesOf({ path, text }: SourceFile): TestTitle[] {
+export function listTitles({ path, text }: SourceFile): TestTitle[] {
   const titles: TestTitle[] = [];
   const visitor = new Visitor({
     CallExpression({ callee, arguments: [first] }) {
-      const title = textOf(first);
+      const title = getText(first);
       if (title === null || !isTest(callee)) return;
       titles.push({ file: path, title, isAtWidths: hasWidths(callee) });
     },
@@ -26,12 +26,12 @@ export function titlesOf({ path, text }: SourceFile): TestTitle[] {
   return titles;
 }
 
-export function tagsOf({ title }: TestTitle): string[] {
+export function listTags({ title }: TestTitle): string[] {
   return Array.from(title.matchAll(/\[([A-Z]\d{2})\]/g), ([, id = ""]) => id);
 }
 
 /** Without what a template puts in. */
-function textOf(node: ESTree.Argument | undefined): string | null {
+function getText(node: ESTree.Argument | undefined): string | null {
   if (node?.type === "TemplateLiteral") return node.quasis.map(({ value }) => value.raw).join("");
   return node?.type === "Literal" && typeof node.value === "string" ? node.value : null;
 }

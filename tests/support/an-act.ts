@@ -1,5 +1,5 @@
 /** The fields of every act's answer, as of one that was done. */
-import type { ActView } from "../../worker/contract/staff.ts";
+import type { ActView } from "../../worker/contract/staff/staff.ts";
 
 export function anAct(overrides: Partial<ActView> = {}): ActView {
   return {

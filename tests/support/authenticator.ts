@@ -3,7 +3,10 @@
  * attestation). Whatever a real one never does, as leaving the person unverified, is done by an override.
  */
 import { isoBase64URL, isoCBOR, isoUint8Array } from "@simplewebauthn/server/helpers";
-import type { MadePasskey, ShownPasskey } from "../../worker/contract/staff-sign-in.ts";
+import type {
+  RegistrationResponse,
+  AuthenticationResponse,
+} from "../../worker/contract/staff/staff-sign-in.ts";
 
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
@@ -41,12 +44,15 @@ export async function anAuthenticator() {
     const counted = new Uint8Array(4);
     new DataView(counted.buffer).setUint32(0, counter);
     const rpIdHash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(hostname));
-    return joined(new Uint8Array(rpIdHash), Uint8Array.of(flags), counted, credential);
+    return join(new Uint8Array(rpIdHash), Uint8Array.of(flags), counted, credential);
   }
 
   return {
     id,
-    async make(challenge: string, overrides: AuthenticatorOverrides = {}): Promise<MadePasskey> {
+    async make(
+      challenge: string,
+      overrides: AuthenticatorOverrides = {},
+    ): Promise<RegistrationResponse> {
       const { x = "", y = "" } = await crypto.subtle.exportKey("jwk", keys.publicKey);
       const publicKey = isoCBOR.encode(
         new Map<number, number | Bytes>([
@@ -58,7 +64,7 @@ export async function anAuthenticator() {
         ]),
       );
       const length = Uint8Array.of(0, idBytes.length);
-      const credential = joined(new Uint8Array(16), length, idBytes, publicKey);
+      const credential = join(new Uint8Array(16), length, idBytes, publicKey);
       const authData = await authenticatorData(overrides, credential);
       const attestation = isoCBOR.encode(
         new Map<string, string | Map<string, never> | Bytes>([
@@ -76,14 +82,17 @@ export async function anAuthenticator() {
         },
       };
     },
-    async show(challenge: string, overrides: AuthenticatorOverrides = {}): Promise<ShownPasskey> {
+    async show(
+      challenge: string,
+      overrides: AuthenticatorOverrides = {},
+    ): Promise<AuthenticationResponse> {
       const authData = await authenticatorData(overrides, new Uint8Array());
       const clientDataJSON = clientData("webauthn.get", challenge, overrides);
       const hash = await crypto.subtle.digest("SHA-256", isoBase64URL.toBuffer(clientDataJSON));
       const signature = await crypto.subtle.sign(
         { name: "ECDSA", hash: "SHA-256" },
         keys.privateKey,
-        joined(authData, new Uint8Array(hash)),
+        join(authData, new Uint8Array(hash)),
       );
       return {
         ...named(id),
@@ -116,13 +125,13 @@ function asDer(raw: Bytes): Bytes {
     const start = bytes.findIndex((byte) => byte !== 0);
     const short = bytes.slice(start);
     const isNegative = (short[0] ?? 0) >= 0x80;
-    const value = isNegative ? joined(Uint8Array.of(0), short) : short;
-    return joined(Uint8Array.of(0x02, value.length), value);
+    const value = isNegative ? join(Uint8Array.of(0), short) : short;
+    return join(Uint8Array.of(0x02, value.length), value);
   };
-  const both = joined(integer(raw.slice(0, 32)), integer(raw.slice(32)));
-  return joined(Uint8Array.of(0x30, both.length), both);
+  const both = join(integer(raw.slice(0, 32)), integer(raw.slice(32)));
+  return join(Uint8Array.of(0x30, both.length), both);
 }
 
-function joined(...parts: Bytes[]): Bytes {
+function join(...parts: Bytes[]): Bytes {
   return new Uint8Array(parts.flatMap((part) => [...part]));
 }

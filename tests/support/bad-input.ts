@@ -124,7 +124,7 @@ const EXTRAS: readonly [string, unknown][] = [
   ["deep", { a: { b: { c: [{}] } } }],
 ];
 
-/** The same request with each value in turn replaced by one that belongs to something else. */
+/** Returns one request for each value, which takes the place of the sound one and belongs to something else. */
 export function foreign(sound: Fields, others: Record<string, unknown[]>): Spoilt[] {
   return Object.entries(others).flatMap(([name, values]) =>
     values.map((value) => ({
@@ -136,7 +136,7 @@ export function foreign(sound: Fields, others: Record<string, unknown[]>): Spoil
   );
 }
 
-/** The same request with one thing wrong. */
+/** Returns the request with one thing wrong. */
 export function spoil(random: Random, sound: Fields): Spoilt {
   const names = Object.keys(sound);
   const kind = random.weighted({

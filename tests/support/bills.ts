@@ -5,8 +5,8 @@ import { findBill } from "../../worker/db/payments/bills.ts";
 import { insertBill, type NewBill } from "../../worker/db/payments/insert-bill.ts";
 import { database } from "../../worker/db/client.ts";
 import type { BillState } from "../../worker/domain/payments/bill.ts";
-import { payUntil } from "../../worker/domain/payments/first-capture.ts";
-import { HOLD_MS } from "../../worker/domain/seats/seat-lock.ts";
+import { findPayEnd } from "../../worker/domain/payments/first-capture.ts";
+import { HOLD_MS } from "../../worker/domain/seats/seat-limits.ts";
 import { quote } from "../../worker/domain/payments/fare.ts";
 import { BILL_EXECUTABLE_MS, DEAD_AFTER_MS } from "../../worker/payments/bkash/timing.ts";
 import { aTrip, freshId } from "./catalogue.ts";
@@ -15,7 +15,7 @@ const db = database(env);
 /** When the test bills are created. */
 export const T0 = 1_000_000_000_000;
 
-/** Of a first capture at T0. */
+/** Arguments of a first capture at T0. */
 export const CAPTURE_TIMES = {
   executeBy: T0 + 60,
   believeFrom: T0 + 900,
@@ -83,7 +83,7 @@ export async function aNewBill(over: BillRow = {}): Promise<NewBill> {
     invoice: `BB-${freshId()}`,
     grantHash: "hash",
     revision: over.revision ?? 0,
-    payUntil: over.payUntil ?? payUntil(T0 + HOLD_MS),
+    payUntil: over.payUntil ?? findPayEnd(T0 + HOLD_MS),
   };
 }
 
@@ -91,7 +91,7 @@ export async function putInto(id: number, state: BillState): Promise<void> {
   await env.DB.prepare("UPDATE bills SET state = ? WHERE id = ?").bind(state, id).run();
 }
 
-export async function stateOf(id: number): Promise<BillState | undefined> {
+export async function readState(id: number): Promise<BillState | undefined> {
   return (await findBill(db, id))?.state;
 }
 

@@ -1,13 +1,16 @@
 /** A visitor's way through the calls of a booking, up to the wallet. */
-import { PaymentCreateView, QuoteView } from "../../worker/contract/checkout.ts";
-import { SeatListView } from "../../worker/contract/seats.ts";
+import { PaymentCreateView, QuoteView } from "../../worker/contract/booking/checkout.ts";
+import { SeatListView } from "../../worker/contract/booking/seats.ts";
 import { aBrowser, read, type Answer, type Browser } from "./browser.ts";
 
 export interface Visit {
   browser: Browser;
   tripId: string;
   bookingId: string;
-  hold(seatNo: string, more?: { or_like_having: number }): Promise<Answer>;
+  hold(
+    seatNo: string,
+    more?: { or_like_having?: number; booking_time?: string | undefined },
+  ): Promise<Answer>;
   holdTogether(count: number, having?: number, seatNos?: string[]): Promise<Answer>;
   cancel(seatNo: string): Promise<Answer>;
   seats(): Promise<SeatListView>;

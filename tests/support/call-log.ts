@@ -30,13 +30,13 @@ export function redacted(given: unknown): string {
     const value: unknown = typeof given === "string" ? JSON.parse(given) : given;
     return JSON.stringify(value, (key, inner: unknown) => {
       if (SECRET.test(key)) return "***";
-      return NUMBER.test(key) && typeof inner === "string" ? masked(inner) : inner;
+      return NUMBER.test(key) && typeof inner === "string" ? mask(inner) : inner;
     });
   } catch {
     return `(no JSON, ${String(given).length} characters)`;
   }
 }
 
-function masked(number: string): string {
+function mask(number: string): string {
   return number.length < 8 ? "***" : `${number.slice(0, 3)}*****${number.slice(-3)}`;
 }

@@ -9,7 +9,7 @@ import {
   units,
 } from "../../drizzle/schema.ts";
 import type { Database } from "../../worker/db/client.ts";
-import { addDays, atDhaka } from "../../worker/domain/dhaka-time.ts";
+import { addDays, toDhakaInstant } from "../../worker/domain/dhaka-time.ts";
 import type { PlanName } from "../../worker/domain/seats/seat-plan.ts";
 import type { BookingMode } from "../../worker/domain/trips/trip.ts";
 
@@ -67,7 +67,7 @@ export async function aTrip(
   const mode: BookingMode = overrides.mode ?? "limited";
   const journeyDate = overrides.journeyDate ?? "2030-12-04";
   const destinationId = overrides.destinationId ?? (await aDestination(db, { mode: mode }));
-  const departsAt = overrides.departsAt ?? atDhaka(journeyDate, "22:00");
+  const departsAt = overrides.departsAt ?? toDhakaInstant(journeyDate, "22:00");
   const [row] = await db
     .insert(trips)
     .values({
@@ -80,7 +80,7 @@ export async function aTrip(
       planName: mode === "limited" ? "45" : null,
       farePoisha: 60_000,
       arrivesAt: departsAt + 7 * 3_600_000,
-      returnsAt: atDhaka(addDays(journeyDate, 1), "18:00"),
+      returnsAt: toDhakaInstant(addDays(journeyDate, 1), "18:00"),
       examDate: addDays(journeyDate, 1),
       saleClosesAt: departsAt - 30 * 60_000,
       ...overrides,
@@ -94,7 +94,7 @@ export async function aTrip(
 }
 
 /** Gives a trip its stops, in the order named. */
-export async function stopsOf(
+export async function listStops(
   db: Database,
   tripId: string,
   kind: "boarding" | "dropping",
@@ -107,8 +107,8 @@ export async function stopsOf(
   }
 }
 
-/** The same for boarding points with times, in minutes after departure; gives their ids. */
-export async function timedStopsOf(
+/** Gives a trip boarding points with times, in minutes after departure, and returns their ids. */
+export async function listTimedStops(
   db: Database,
   tripId: string,
   stops: readonly (readonly [name: string, afterMinutes: number])[],

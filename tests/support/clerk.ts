@@ -1,12 +1,12 @@
 /** A clerk in a shop as it is deployed, where acts wait; and what the tables say of what was asked for. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach } from "vitest";
-import { ActView } from "../../worker/contract/staff.ts";
+import { ActView } from "../../worker/contract/staff/staff.ts";
 import type { Role } from "../../worker/domain/staff/roles.ts";
 import { aBrowser, read, type Browser } from "./browser.ts";
 import { nothingWaits } from "./paid.ts";
 import { aPerson, signedIn } from "./people.ts";
-import { hashOf } from "./staff.ts";
+import { computeHash } from "./staff.ts";
 
 /** As deployed: a minute to stop, and a second person above 100 taka. */
 const WAITS: Partial<Env> = { STAFF_STOP_SECONDS: "60", SECOND_PERSON_ABOVE_TAKA: "100" };
@@ -38,11 +38,11 @@ export async function act(browser: Browser, name: string, input: object) {
   const whole = { reason: "The bus broke down", ...input };
   const preview = await browser.post(path, { ...whole, dry_run: true });
   return preview.status === 200
-    ? browser.post(path, { ...whole, dry_run: false, hash: hashOf(preview) })
+    ? browser.post(path, { ...whole, dry_run: false, hash: computeHash(preview) })
     : preview;
 }
 
-export async function stateOf(request: number | null) {
+export async function readState(request: number | null) {
   const row = await env.DB.prepare("SELECT state FROM act_requests WHERE id = ?")
     .bind(request)
     .first<{ state: string }>();
@@ -63,10 +63,28 @@ export async function requestAct(browser: Browser, name: string, input: object) 
   return { ...answer, request: answer.request ?? 0 };
 }
 
+/** What a preview says comes next, and whom the act needs. */
+export async function previewAct(browser: Browser, name: string, input: object) {
+  const whole = { reason: "For the season", ...input, dry_run: true };
+  const { next, second } = read(await browser.post(`/api/staff/${name}`, whole), ActView);
+  return { next, second };
+}
+
+/** Two owners, and no trip but those that a test opens: all others are cancelled, and cost 60 taka. */
+export async function twoOwnersOfAnEmptySeason(): Promise<Browser> {
+  await env.DB.prepare("UPDATE staff SET disabled_at = 1").run();
+  await env.DB.prepare(
+    "UPDATE trips SET fare_poisha = 6000, cancelled_at = COALESCE(cancelled_at, 1)",
+  ).run();
+  const { browser } = await aClerk("owner", "ops", "content");
+  await aClerk("owner", "ops", "content");
+  return browser;
+}
+
 /** Confirms, as the second person, what was asked for; returns the answer, refused or not. */
 export async function tryToAgree(browser: Browser, request: number) {
   const path = "/api/staff/approve";
-  const hash = hashOf(await browser.post(path, { request, dry_run: true }));
+  const hash = computeHash(await browser.post(path, { request, dry_run: true }));
   return browser.post(path, { request, dry_run: false, hash });
 }
 

@@ -1,10 +1,10 @@
 /** Trips that were copied: those of a day, those of an act, and their lines of the trail. */
 import { env } from "cloudflare:workers";
-import type { ActView } from "../../worker/contract/staff.ts";
-import { listTripsOf } from "../../worker/db/catalogue/catalogue.ts";
+import type { ActView } from "../../worker/contract/staff/staff.ts";
+import { listTripsById } from "../../worker/db/catalogue/catalogue.ts";
 import { listTripSources } from "../../worker/db/catalogue/trip-copies.ts";
 import { database } from "../../worker/db/client.ts";
-import { addDays, atDhaka } from "../../worker/domain/dhaka-time.ts";
+import { addDays, toDhakaInstant } from "../../worker/domain/dhaka-time.ts";
 import type { Trip } from "../../worker/domain/trips/trip.ts";
 
 const MOST = 1_000;
@@ -20,19 +20,22 @@ export const COPY_LINE = {
 
 /** Those that depart that day and are not cancelled. */
 export async function openTripsOn(day: string): Promise<Trip[]> {
-  const days = { from: atDhaka(day, "00:00"), before: atDhaka(addDays(day, 1), "00:00") };
+  const days = {
+    from: toDhakaInstant(day, "00:00"),
+    before: toDhakaInstant(addDays(day, 1), "00:00"),
+  };
   const found = await listTripSources(database(env), days, MOST);
   const open = found.filter(({ cancelledAt }) => cancelledAt === null);
-  return listTripsOf(
+  return listTripsById(
     database(env),
     open.map(({ id }) => id),
   );
 }
 
 /** Those that an act has made, by what takes it back. */
-export function copiesOf(inverse: ActView["inverse"]): Promise<Trip[]> {
+export function listCopies(inverse: ActView["inverse"]): Promise<Trip[]> {
   const { trips = [] } = Object(inverse?.input) as { trips?: string[] };
-  return listTripsOf(database(env), trips);
+  return listTripsById(database(env), trips);
 }
 
 export async function actsOn(target: string) {

@@ -4,11 +4,11 @@ import {
   CounterHoldView,
   CounterSaleActView,
   FinishedCounterSaleView,
-} from "../../worker/contract/staff-counter.ts";
+} from "../../worker/contract/staff/staff-counter.ts";
 import type { Fields } from "./bad-input.ts";
 import { read, type Answer } from "./browser.ts";
 import { aSignedIn } from "./people.ts";
-import { hashOf } from "./staff.ts";
+import { computeHash } from "./staff.ts";
 
 export const COUNTER = "Kallyanpur";
 
@@ -39,7 +39,7 @@ export async function aCounterClerk() {
 }
 
 /** Seats that are sold. */
-export async function ticketsOf(tripId: string): Promise<string[]> {
+export async function listTickets(tripId: string): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "SELECT seat_no FROM ticket_seats WHERE trip_id = ? ORDER BY seat_no",
   )
@@ -52,7 +52,7 @@ export async function ticketsOf(tripId: string): Promise<string[]> {
 export async function aSaleAhead(counter: Counter, trip: string, seats: string[]) {
   const { booking, total } = await counter.hold(trip, seats);
   const input = { trip, booking, amount: total };
-  const hash = hashOf(await counter.preview(input));
+  const hash = computeHash(await counter.preview(input));
   return { input, hash, confirm: () => counter.confirm(input, hash) };
 }
 

@@ -1,5 +1,5 @@
 /** Every refusal that a test meets is declared in the table of calls, and so in the API description. */
-import { refusalsOf } from "../../worker/contract/call-refusals.ts";
+import { listRefusals } from "../../worker/contract/call-refusals.ts";
 import { CALLS } from "../../worker/contract/calls.ts";
 
 const TABLE = CALLS.map((call) => ({
@@ -18,7 +18,7 @@ export function expectDeclared(
   const call = TABLE.find((row) => row.call.method === method && row.address.test(address))?.call;
   if (call === undefined || Object.hasOwn(call.answers, status)) return;
   const { code } = Object(body) as { code?: unknown };
-  const reasons: readonly string[] = refusalsOf(call);
+  const reasons: readonly string[] = listRefusals(call);
   if (typeof code === "string" && reasons.includes(code)) return;
   throw new Error(`${method} ${call.path} refuses with ${String(code)}, which it does not declare`);
 }

@@ -1,11 +1,11 @@
 /** A journey of long ago, and the night that erases what is personal of it. */
 import { env } from "cloudflare:workers";
-import { atDhaka } from "../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../worker/domain/dhaka-time.ts";
 import { eraseNightly } from "../../worker/jobs/retention.ts";
 
 export const JOURNEY = "2026-03-10";
 /** The return ends with the day after; 60 days and a minute later it is due. */
-export const HOME_AT = atDhaka("2026-03-11", "18:00");
+export const HOME_AT = toDhakaInstant("2026-03-11", "18:00");
 const DAY_MS = 86_400_000;
 export const DUE_AT = HOME_AT + 60 * DAY_MS + 60_000;
 

@@ -1,7 +1,7 @@
 /** Exams of a unit, stored and as the office sends them. */
 import { exams } from "../../drizzle/schema.ts";
 import type { Database } from "../../worker/db/client.ts";
-import { atDhaka } from "../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../worker/domain/dhaka-time.ts";
 import type { Exam } from "../../worker/domain/trips/exam.ts";
 import { freshId } from "./catalogue.ts";
 
@@ -14,9 +14,9 @@ export async function anExam(
     id: `exam-${freshId()}`,
     session: "2030-31",
     shift: "",
-    startsAt: atDhaka("2030-12-05", "10:00"),
+    startsAt: toDhakaInstant("2030-12-05", "10:00"),
     reportBy: null,
-    gateClosesAt: atDhaka("2030-12-05", "09:30"),
+    gateClosesAt: toDhakaInstant("2030-12-05", "09:30"),
     place: "Curzon Hall",
     sourceUrl: "",
     checkedAt: null,

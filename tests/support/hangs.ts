@@ -1,4 +1,6 @@
-/** What is not over by then hangs. A machine that is slow and does other things besides takes minutes for some of it. */
+/**
+ * What is not over by then hangs. A machine that is slow and does other things besides takes minutes for some of it.
+ */
 export const HANGS_MS = 1_800_000;
 
 /** What a page or a process shows within moments, and what nobody would wait for any longer. */

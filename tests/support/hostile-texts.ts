@@ -1,4 +1,6 @@
-/** Texts that nobody types and that somebody sends: each has stopped some parser somewhere. Made by rule, none is kept. */
+/**
+ * Texts that nobody types and that somebody sends: each has stopped some parser somewhere. Made by rule, none is kept.
+ */
 
 const MEGABYTE = 1_000_000;
 /** As long as a post may be typed in the office. */
@@ -83,9 +85,9 @@ const PIECES: readonly string[] = [
 /** At least two hundred, by a name that says what they are. */
 export function hostileTexts(): Map<string, string> {
   const texts = new Map<string, string>();
-  const shown = (piece: string) => JSON.stringify(piece.toWellFormed());
+  const spell = (piece: string) => JSON.stringify(piece.toWellFormed());
   for (const [at, piece] of PIECES.entries()) {
-    const name = `${at} ${shown(piece)}`;
+    const name = `${at} ${spell(piece)}`;
     texts.set(`${name}, a post full`, repeated(piece, POST));
     texts.set(`${name}, a megabyte`, repeated(piece, MEGABYTE));
     texts.set(`${name}, with an end that never comes`, `${repeated(piece, 200)}a`);

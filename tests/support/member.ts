@@ -1,7 +1,7 @@
 /** A member of staff with a real passkey: taken on by a link, signed in, and able to show it. */
 import { expect } from "vitest";
-import { PersonActView } from "../../worker/contract/staff.ts";
-import { WhoView } from "../../worker/contract/staff-sign-in.ts";
+import { PersonActView } from "../../worker/contract/staff/staff.ts";
+import { WhoView } from "../../worker/contract/staff/staff-sign-in.ts";
 import type { Role } from "../../worker/domain/staff/roles.ts";
 import {
   anAuthenticator,
@@ -15,19 +15,19 @@ import { staff } from "./staff.ts";
 export const staffPost = (browser: Browser, path: string, body: unknown = {}) =>
   browser.post(`/api/staff/${path}`, body);
 
-export async function challengeOf(browser: Browser, path: string, body: unknown = {}) {
+export async function readChallenge(browser: Browser, path: string, body: unknown = {}) {
   const answer = await staffPost(browser, path, body);
   const { options } = Object(answer.body) as { options?: { challenge?: string } };
   return options?.challenge ?? "";
 }
 
-/** Of a link, by the shop's key: the code that stands in its fragment. */
+/** Invites a person by the shop's key and returns the code from the link's fragment, with the person's id. */
 export async function aCode(roles: readonly Role[] = ["owner"]) {
   const { link, staff: id } = read(await staff("invite", { name: "Rima", roles }), PersonActView);
-  return { code: codeOf(link), id: id ?? "" };
+  return { code: getCode(link), id: id ?? "" };
 }
 
-export function codeOf(link: string | null): string {
+export function getCode(link: string | null): string {
   return new URL(link ?? "").hash.slice(1);
 }
 
@@ -43,7 +43,7 @@ export async function accept(
   browser = aBrowser(),
 ): Promise<Accepted> {
   const phone = await anAuthenticator();
-  const challenge = await challengeOf(browser, "invitation/options", { code });
+  const challenge = await readChallenge(browser, "invitation/options", { code });
   const response = await phone.make(challenge, overrides);
   const answer = await staffPost(browser, "invitation/accept", { code, response });
   return { phone, browser, answer };
@@ -75,7 +75,7 @@ export async function signIn(
   overrides: AuthenticatorOverrides = {},
   browser = aBrowser(),
 ) {
-  const challenge = await challengeOf(browser, "sign-in/options");
+  const challenge = await readChallenge(browser, "sign-in/options");
   const response = await phone.show(challenge, overrides);
   return { browser, response, answer: await staffPost(browser, "sign-in", { response }) };
 }

@@ -21,7 +21,7 @@ const answers = z.union([z.array(meta), meta.transform((one) => [one])]);
 let cost: Cost = { queries: 0, rowsRead: 0, rowsWritten: 0, objectCalls: 0 };
 
 /** The cost alone, without the result of `act`. */
-export async function costOf<T>(act: () => Promise<T>): Promise<{ answer: T; cost: Cost }> {
+export async function measureCost<T>(act: () => Promise<T>): Promise<{ answer: T; cost: Cost }> {
   const stopCounting = startCounting();
   try {
     return { answer: await act(), cost };

@@ -4,11 +4,11 @@ import { database } from "../../worker/db/client.ts";
 import { findTrip } from "../../worker/db/catalogue/catalogue.ts";
 import { moveDependencies } from "../../worker/dependencies/ticket-moves.ts";
 import type { MoveInput } from "../../worker/domain/tickets/move.ts";
-import { moveTicket, type MoveDependencies } from "../../worker/flows/move-ticket.ts";
+import { moveTicket, type MoveDependencies } from "../../worker/flows/tickets/move-ticket.ts";
 import { tripSeats } from "../../worker/trip/stub.ts";
 import { aTrip } from "./catalogue.ts";
 import { aPaidSale } from "./paid.ts";
-import type { SimulatedWallet } from "./simulated-wallet.ts";
+import type { SimulatedWallet } from "./simulated/simulated-wallet.ts";
 
 const db = database(env);
 
@@ -87,7 +87,7 @@ export async function seatsIn(trip: string): Promise<string[]> {
     .toSorted();
 }
 
-export async function movesOf(ticket: string) {
+export async function listMoves(ticket: string) {
   const { results } = await env.DB.prepare(
     "SELECT id, state, settled_at IS NOT NULL AS isSettled FROM ticket_moves WHERE ticket_id = ? ORDER BY seq",
   )
@@ -105,7 +105,7 @@ export function interrupted(
   at: () => Promise<void>,
 ): { deps: MoveDependencies; steps: () => number } {
   let steps = 0;
-  function wrapped<T extends object>(calls: T, names: readonly string[]): T {
+  function wrap<T extends object>(calls: T, names: readonly string[]): T {
     const all = calls as unknown as Calls;
     const changed = names.map((name) => [
       name,
@@ -125,8 +125,8 @@ export function interrupted(
     steps: () => steps,
     deps: {
       ...real,
-      moves: wrapped(real.moves, ["begin", "find", "finish", "fail", "settle"]),
-      seatsOf: (trip) => wrapped(real.seatsOf(trip), ["capture", "sell", "giveBack"]),
+      moves: wrap(real.moves, ["begin", "find", "finish", "fail", "settle"]),
+      seatsOf: (trip) => wrap(real.seatsOf(trip), ["capture", "sell", "giveBack"]),
     },
   };
 }

@@ -63,9 +63,12 @@ const client = {
 };
 
 interface PageRequest {
+  /** What the browser has chosen before; by default none, and it reads Bengali. */
   language?: "bn" | "en";
   method?: string;
   headers?: Record<string, string>;
+  /** Where the edge says that the request comes from. */
+  country?: string;
   /** Host at which the shop is asked. */
   host?: string;
   /** Overrides of the environment. */
@@ -77,15 +80,16 @@ export async function open(path: string, input: PageRequest = {}): Promise<Answe
   const cookie = language === undefined ? {} : { Cookie: `visitor=1; lang=${language}` };
   const request = new Request(`https://${host}${path}`, {
     method,
-    headers: { ...cookie, ...headers },
+    headers: { "Accept-Language": "bn", ...cookie, ...headers },
+    ...(input.country === undefined ? {} : { cf: { country: input.country } }),
   });
   const surroundings = { ...env, ASSETS: client as unknown as Fetcher, ...input.env };
   const response = await pages.fetch(request, surroundings, createExecutionContext());
   const html = await response.text();
-  return { status: response.status, headers: response.headers, html, text: textOf(html) };
+  return { status: response.status, headers: response.headers, html, text: getText(html) };
 }
 
-function textOf(html: string): string {
+function getText(html: string): string {
   return html
     .replaceAll(/<(script|style|noscript)\b[\s\S]*?<\/\1>/g, " ")
     .replaceAll("<!-- -->", "")

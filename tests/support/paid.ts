@@ -3,12 +3,12 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { database } from "../../worker/db/client.ts";
 import { findBill } from "../../worker/db/payments/bills.ts";
-import { claimOf } from "../../worker/flows/bill-claim.ts";
+import { toClaim } from "../../worker/flows/payments/bill-claim.ts";
 import type { Claim } from "../../worker/domain/seats/claim.ts";
 import { aVisit, executeBody, type Visit } from "./booking.ts";
 import type { Answer } from "./browser.ts";
 import { aTrip } from "./catalogue.ts";
-import type { SimulatedWallet } from "./simulated-wallet.ts";
+import type { SimulatedWallet } from "./simulated/simulated-wallet.ts";
 
 const EXECUTE = "/api/bkash/payment/execute";
 
@@ -42,10 +42,10 @@ export async function aPaidSale(...args: Parameters<typeof aPayment>) {
   const paying = await aPayment(...args);
   const answer = await paying.execute();
   if (answer.status !== 201) throw new Error(`not paid: ${JSON.stringify(answer.body)}`);
-  return { ...paying, ...(await rowOf(paying.bill)) };
+  return { ...paying, ...(await readRow(paying.bill)) };
 }
 
-export async function rowOf(bill: number) {
+export async function readRow(bill: number) {
   const row = await env.DB.prepare(
     "SELECT b.state, b.trx_id, b.ticket_id, t.pnr FROM bills b LEFT JOIN tickets t ON t.bill_id = b.id WHERE b.id = ?",
   )
@@ -112,5 +112,5 @@ export async function forgetPayment(bill: number): Promise<void> {
 export async function claimOfBill(bill: number): Promise<Claim> {
   const found = await findBill(database(env), bill);
   if (found === null) throw new Error(`no bill ${bill}`);
-  return claimOf(found);
+  return toClaim(found);
 }

@@ -28,8 +28,9 @@ export interface Product {
 
 /**
  * `dist`: an existing build that it serves; without one it builds its own. `season`, with a build: data with the sample
- * season, which it copies instead of preparing its own. `dialect`: the wallet's. `isEmpty`: without the sample season. `hasHumanCheck`:
- * visitors pass the human check, which is the proof of work here.
+ * season, which it copies instead of preparing its own. `dialect`: the wallet's. `isEmpty`: without the sample season.
+ * `isLived`: with its two weeks of sales, as `npm start` has it. `hasHumanCheck`: visitors pass the human check, which
+ * is the proof of work here.
  */
 export async function startProduct(
   name: string,
@@ -39,6 +40,7 @@ export async function startProduct(
     season?: string;
     dialect?: string;
     isEmpty?: boolean;
+    isLived?: boolean;
     hasHumanCheck?: boolean;
   } = {},
 ): Promise<Product> {
@@ -59,7 +61,7 @@ export async function startProduct(
     // The key acts for the tests also beside owners who have made a passkey.
     STAFF_PASSKEYS: "ignored",
     HUMAN_CHECK: options.hasHumanCheck === true ? "on" : "",
-    SEASON: options.isEmpty === true ? "none" : "",
+    SEASON: options.isLived === true ? "" : "sample",
   };
   const output: string[] = [];
   const words = options.dist === undefined ? [] : ["--no-build"];
@@ -67,6 +69,7 @@ export async function startProduct(
     cpSync(options.season, env.STATE_DIR, { recursive: true });
     words[0] = "--prepared";
   }
+  if (options.isEmpty === true) words.push("--empty");
   let child = await started(env, words, output);
   async function end(kill: () => void): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;

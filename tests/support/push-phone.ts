@@ -1,6 +1,6 @@
 /**
- * A phone as push services and browsers have it: its keys, the decryption of what comes (RFC 8291), and the check of who
- * signed it (RFC 8292). Written from the documents, so that it agrees with the shop's own by their words alone.
+ * A phone as push services and browsers have it: its keys, the decryption of what comes (RFC 8291), and the check of
+ * who signed it (RFC 8292). Written from the documents, so that it agrees with the shop's own by their words alone.
  */
 import { expect } from "vitest";
 
@@ -34,8 +34,8 @@ export async function aPushPhone(host = "fcm.googleapis.com"): Promise<PushPhone
       const theirs = body.slice(21, 21 + idLength);
       const sealed = body.slice(21 + idLength);
       const shown = await crypto.subtle.importKey("raw", theirs, EC, false, []);
-      const shared = await crypto.subtle.deriveBits(ecdhOf(shown), keys.privateKey, 256);
-      const info = joined(utf8("WebPush: info\0"), mine, theirs);
+      const shared = await crypto.subtle.deriveBits(makeEcdh(shown), keys.privateKey, 256);
+      const info = join(utf8("WebPush: info\0"), mine, theirs);
       const input = await hkdf(auth, new Uint8Array(shared), info, 32);
       const key = await hkdf(salt, input, utf8("Content-Encoding: aes128gcm\0"), 16);
       const iv = await hkdf(salt, input, utf8("Content-Encoding: nonce\0"), 12);
@@ -92,11 +92,11 @@ async function raw(key: CryptoKey): Promise<Bytes> {
 }
 
 /** The runtime's types name it otherwise than the standard. */
-function ecdhOf(key: CryptoKey) {
+function makeEcdh(key: CryptoKey) {
   return { name: "ECDH", public: key } as unknown as SubtleCryptoDeriveKeyAlgorithm;
 }
 
-function joined(...parts: Bytes[]): Bytes {
+function join(...parts: Bytes[]): Bytes {
   return new Uint8Array(parts.flatMap((part) => [...part]));
 }
 

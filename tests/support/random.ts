@@ -1,4 +1,6 @@
-/** Seeded random numbers (mulberry32): the same seed gives the same sequence. */
+/** Seeded random numbers: the same seed gives the same sequence. */
+import { makeRandom } from "../../drizzle/lived/random.ts";
+
 export interface Random {
   /** A whole number from 0 to `limit` - 1. */
   upTo(limit: number): number;
@@ -8,22 +10,11 @@ export interface Random {
 }
 
 export function randomFrom(seed: number): Random {
-  let state = seed >>> 0;
-  function next(): number {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-  function of<T>(choices: readonly T[]): T {
-    const chosen = choices[Math.floor(next() * choices.length)];
-    if (chosen === undefined) throw new Error("nothing to choose from");
-    return chosen;
-  }
+  const { next, below, chance, pick } = makeRandom(seed);
   return {
-    upTo: (limit) => Math.floor(next() * limit),
-    chance: (share) => next() < share,
-    of,
+    upTo: below,
+    chance,
+    of: pick,
     weighted(weights) {
       const kinds = Object.keys(weights) as (keyof typeof weights)[];
       let left = next() * kinds.reduce((sum, kind) => sum + weights[kind], 0);
@@ -31,7 +22,7 @@ export function randomFrom(seed: number): Random {
         left -= weights[kind];
         if (left < 0) return kind;
       }
-      return of(kinds);
+      return pick(kinds);
     },
   };
 }

@@ -4,10 +4,14 @@ import {
   PaymentCreateView,
   PaymentExecuteView,
   QuoteView,
-} from "../../worker/contract/checkout.ts";
-import { RouteListView, TripListView, UnitListView } from "../../worker/contract/catalogue.ts";
-import { SeatListView } from "../../worker/contract/seats.ts";
-import { UNKEPT } from "../../worker/scripts/staff-client.ts";
+} from "../../worker/contract/booking/checkout.ts";
+import {
+  RouteListView,
+  TripListView,
+  UnitListView,
+} from "../../worker/contract/booking/catalogue.ts";
+import { SeatListView } from "../../worker/contract/booking/seats.ts";
+import { NO_KEEP_ALIVE } from "../../worker/scripts/staff-client.ts";
 
 /** The answer to holding a seat, held or refused. */
 const HoldAnswer = z.object({ status_code: z.int(), message: z.string() });
@@ -19,7 +23,7 @@ export function aScreen(origin: string) {
     const headers = new Headers(init.headers);
     headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     headers.set("X-XSRF-TOKEN", cookies.get("XSRF-TOKEN") ?? "");
-    headers.set("Connection", UNKEPT.Connection);
+    headers.set("Connection", NO_KEEP_ALIVE.Connection);
     const response = await fetch(`${origin}/api${path}`, { ...init, headers });
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

@@ -1,6 +1,6 @@
 /** Trips that a restore of D1 sets back, and the way through it. */
 import { env } from "cloudflare:workers";
-import { CompareView, RebuildView } from "../../worker/contract/staff.ts";
+import { CompareView, RebuildView } from "../../worker/contract/staff/staff.ts";
 import { database } from "../../worker/db/client.ts";
 import { findTripRow } from "./changed-trips.ts";
 import { read } from "./browser.ts";

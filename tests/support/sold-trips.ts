@@ -1,11 +1,14 @@
-/** Trips that are sold, in D1 and in their objects alike, without a call for each step; some paid at the simulated wallet. */
+/**
+ * Trips that are sold, in D1 and in their objects alike, without a call for each step; some paid at the simulated
+ * wallet.
+ */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { checkoutProvider } from "../../worker/payments/registry.ts";
 import { tripSeats } from "../../worker/trip/stub.ts";
 import { T0 } from "./bills.ts";
 import { freshId } from "./catalogue.ts";
-import type { SimulatedWallet } from "./simulated-wallet.ts";
+import type { SimulatedWallet } from "./simulated/simulated-wallet.ts";
 
 const FARE_POISHA = 60_000;
 const TOTAL_POISHA = 61_200;

@@ -3,9 +3,9 @@ import { env } from "cloudflare:workers";
 import { database } from "../../worker/db/client.ts";
 import { anAgent } from "./agents.ts";
 import { aVisit } from "./booking.ts";
-import type { CallSetup } from "./call-example.ts";
+import type { CallSetup } from "./examples/call-example.ts";
 import { aTrip } from "./catalogue.ts";
-import { staffExamples } from "./staff-examples.ts";
+import { staffExamples } from "./examples/staff-examples.ts";
 import { aTicket } from "./tickets.ts";
 
 export async function staffSetup(): Promise<CallSetup> {

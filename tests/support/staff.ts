@@ -1,6 +1,6 @@
 /** Staff calls as the command line makes them: the shop's key and no cookies, an act as a preview and its hash. */
 import { env } from "cloudflare:workers";
-import { isActName } from "../../worker/contract/staff-acts.ts";
+import { isActName } from "../../worker/contract/staff-acts/staff-acts.ts";
 import type { Fields } from "./bad-input.ts";
 import { aBrowser, type Answer } from "./browser.ts";
 
@@ -12,19 +12,24 @@ export async function staff(act: string, fields: Fields, key = env.STAFF_KEY): P
   if (!isActName(act) || whole.dry_run !== false) return staffCall(act, whole, key);
   const preview = await staffCall(act, { ...whole, dry_run: true }, key);
   return preview.status === 200
-    ? staffCall(act, { ...whole, hash: hashOf(preview) }, key)
+    ? staffCall(act, { ...whole, hash: computeHash(preview) }, key)
     : preview;
 }
 
-/** One call, as it is given. */
-export function staffCall(path: string, body: Fields, key = env.STAFF_KEY): Promise<Answer> {
-  return aBrowser({ bearer: key }).send(`/api/staff/${path}`, {
+/** One call, as it is given. `shop` has variables that are others than those of the tests. */
+export function staffCall(
+  path: string,
+  body: Fields,
+  key = env.STAFF_KEY,
+  shop: Partial<Env> = {},
+): Promise<Answer> {
+  return aBrowser({ bearer: key, env: shop }).send(`/api/staff/${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
 }
 
-export function hashOf({ body }: Answer): unknown {
+export function computeHash({ body }: Answer): unknown {
   return Object(body).hash;
 }

@@ -20,7 +20,9 @@ export function stopAtNoon(): void {
   vi.setSystemTime(days * DAY_MS + NOON_IN_DHAKA_MS);
 }
 
-/** Nor does any timer end: where it counts what is read, no entry of a cache gets old and no wait for one is given up. */
+/**
+ * Nor does any timer end: where it counts what is read, no entry of a cache gets old and no wait for one is given up.
+ */
 export function stopAllTimers(): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] }));
   afterEach(() => void vi.useRealTimers());

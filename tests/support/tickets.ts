@@ -3,6 +3,7 @@ import { bills, billSeats, tickets } from "../../drizzle/money.ts";
 import { type trips } from "../../drizzle/schema.ts";
 import type { Database } from "../../worker/db/client.ts";
 import { quote } from "../../worker/domain/payments/fare.ts";
+import { COUNTER_PROVIDER } from "../../worker/domain/payments/provider-names.ts";
 import { makePnr } from "../../worker/domain/tickets/pnr.ts";
 import { randomId } from "../../worker/auth/signer.ts";
 import { aPhone } from "./agents.ts";
@@ -18,6 +19,8 @@ interface TicketInput {
   billedAt?: number;
   voidedAt?: number;
   agentId?: string;
+  /** The shop's counter where it was paid in cash. */
+  counter?: string;
   name?: string;
   phone?: string;
 }
@@ -37,6 +40,11 @@ export async function aTicket(db: Database, input: TicketInput = {}) {
       booking: randomId(),
       tripId: trip.id,
       agentId: input.agentId ?? null,
+      ...(input.counter !== undefined && {
+        counter: input.counter,
+        soldBy: "staff:rima",
+        provider: COUNTER_PROVIDER,
+      }),
       contactName: input.name ?? "Rahim Uddin",
       contactPhone: phone,
       quantity,
@@ -61,5 +69,5 @@ export async function aTicket(db: Database, input: TicketInput = {}) {
   await db
     .insert(tickets)
     .values({ id, billId: bill.id, pnr, createdAt: soldAt, voidedAt: input.voidedAt ?? null });
-  return { id, pnr, phone, mode, trip, paidPoisha: amounts.totalPoisha };
+  return { id, billId: bill.id, pnr, phone, mode, trip, paidPoisha: amounts.totalPoisha };
 }

@@ -14,7 +14,7 @@ export async function rememberD1(): Promise<Moment> {
   const tables = await Promise.all(
     (await parts("table")).map(async ({ name }) => {
       const { results } = await env.DB.prepare(`SELECT * FROM ${name}`).all();
-      const columns = await columnsOf(name);
+      const columns = await listColumns(name);
       const rows = results.map((row) => columns.map((column) => row[column] ?? null));
       return { name, columns, rows: JSON.stringify(rows) };
     }),
@@ -23,8 +23,8 @@ export async function rememberD1(): Promise<Moment> {
 }
 
 /**
- * Row ids that were assigned since are assigned again, as after a real restore. Unless `isNoticed`, the shop's watermark
- * is put above the switch's, as `begin-restore` does, so that the test itself leads on.
+ * Row ids that were assigned since are assigned again, as after a real restore. Unless `isNoticed`, the shop's
+ * watermark is put above the switch's, as `begin-restore` does, so that the test itself leads on.
  */
 export async function travelTo({ tables }: Moment, { isNoticed = false } = {}): Promise<void> {
   const triggers = await parts("trigger");
@@ -64,7 +64,7 @@ async function parts(type: "table" | "trigger"): Promise<Named[]> {
   return results;
 }
 
-async function columnsOf(table: string): Promise<string[]> {
+async function listColumns(table: string): Promise<string[]> {
   const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info(?)")
     .bind(table)
     .all<{ name: string }>();

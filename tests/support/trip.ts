@@ -2,7 +2,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { tripSeats } from "../../worker/trip/stub.ts";
-import type { Claim } from "./audit-seats.ts";
+import type { Claim } from "./seats/audit-seats.ts";
 
 export function aTrip() {
   const tripId = `trip-${crypto.randomUUID()}`;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { tripPoints, trips, units } from "../../drizzle/schema.ts";
 import { withStores } from "../../worker/scripts/local-stores.ts";
 import { database, type Database } from "../../worker/db/client.ts";
-import { ActView } from "../../worker/contract/staff.ts";
+import { ActView } from "../../worker/contract/staff/staff.ts";
 import { seatPlan } from "../../worker/domain/seats/seat-plan.ts";
 import { STAFF_KEY_FILE } from "../../worker/scripts/settings.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";

@@ -1,7 +1,7 @@
 /** A waiting room's object in the real runtime, a fresh one for each test, with trips of its own behind it. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { WaitingRoomStatusView } from "../../worker/contract/waiting-room.ts";
+import { WaitingRoomStatusView } from "../../worker/contract/booking/waiting-room.ts";
 import { openQueueSocket, waitingRoom, waitingRoomName } from "../../worker/waiting-room/stub.ts";
 import { tripSeats } from "../../worker/trip/stub.ts";
 
@@ -14,30 +14,30 @@ export function aRoom(opensAt: number, { buses = 1 }: { buses?: number } = {}) {
   }));
   const object = env.WAITING_ROOMS.getByName(waitingRoomName(key));
   const queue = waitingRoom(env, key);
-  const bookingOf = (visitor: string, trip = 0) => `${trips[trip]?.id}.${visitor}`;
-  const visitOf = (visitor: string, mayJoin: boolean) => ({
+  const getBooking = (visitor: string, trip = 0) => `${trips[trip]?.id}.${visitor}`;
+  const getVisit = (visitor: string, mayJoin: boolean) => ({
     visitor,
     mayJoin,
     facts: { opensAt, trips },
-    bookings: trips.map((_, index) => bookingOf(visitor, index)),
+    bookings: trips.map((_, index) => getBooking(visitor, index)),
   });
   return {
     key,
     trips,
     object,
     queue,
-    bookingOf,
+    getBooking,
     trip: (index = 0) => tripSeats(env, trips[index]?.id ?? ""),
     async visit(visitor: string) {
-      const status = await queue.visit(visitOf(visitor, true));
+      const status = await queue.visit(getVisit(visitor, true));
       if (status === null) throw new Error("a visitor who may join was not let in");
       return status;
     },
     /** Comes back to an entry; null without one. */
-    comeBack: (visitor: string) => queue.visit(visitOf(visitor, false)),
+    comeBack: (visitor: string) => queue.visit(getVisit(visitor, false)),
     follow: async (visitor: string) => aFollower(await openQueueSocket(env, key, visitor)),
     async giveUpOne(visitor: string): Promise<void> {
-      const booking = bookingOf(visitor);
+      const booking = getBooking(visitor);
       const trip = tripSeats(env, trips[0]?.id ?? "");
       const { seats } = await trip.booking({ booking });
       await trip.cancel({ booking, seatNo: seats[0] ?? "" });
@@ -52,7 +52,7 @@ export function aRoom(opensAt: number, { buses = 1 }: { buses?: number } = {}) {
           opensAt: null,
           incarnation: null,
         },
-        booking: bookingOf(visitor, trip),
+        booking: getBooking(visitor, trip),
         count,
         having: null,
         isOrderChecked: true,

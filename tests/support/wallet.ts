@@ -6,7 +6,11 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { onTestFinished } from "vitest";
-import { simulatedWallet, WALLET_ORIGIN, type SimulatedWallet } from "./simulated-wallet.ts";
+import {
+  simulatedWallet,
+  WALLET_ORIGIN,
+  type SimulatedWallet,
+} from "./simulated/simulated-wallet.ts";
 
 export async function startWallet(): Promise<SimulatedWallet> {
   const wallet = simulatedWallet();

@@ -2,12 +2,12 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { dropHoldEvents } from "../../worker/trip/seat-events.ts";
-import { captureFor, claimFor } from "../support/claims.ts";
+import { captureFor, claimFor } from "../support/seats/claims.ts";
 import { aHold, aTrip, type TripObject } from "../support/trip.ts";
 
 const OVER = { failed: [], incarnation: null };
 
-const rowsOf = (object: TripObject, table: string) =>
+const listRows = (object: TripObject, table: string) =>
   runInDurableObject(
     object,
     (_, { storage }) =>
@@ -36,11 +36,11 @@ test("only the events of holds go; the version and what comes after it stay in o
   const busy = await aBusyTrip();
   const { trip, object } = busy;
   const { version } = await trip.seatMap({ planName: "45", bookings: [] });
-  expect(await rowsOf(object, "holds")).toBeGreaterThan(20);
+  expect(await listRows(object, "holds")).toBeGreaterThan(20);
   await trip.compact(OVER);
   const left = ["42 capture", "43 sell", "44 block", "46 cancel"];
   expect(await causes(busy)).toEqual(left);
-  expect(await rowsOf(object, "holds")).toBe(0);
+  expect(await listRows(object, "holds")).toBe(0);
   await evictDurableObject(object);
   expect((await trip.seatMap({ planName: "45", bookings: [] })).version).toBe(version);
   await trip.giveBack(claimFor(1, "booking1", ["A1"]));
@@ -68,7 +68,7 @@ test("while a seat is held nothing goes", async () => {
 
 test("the rows that are written for it are those that are left, not those that go", async () => {
   const { trip, object } = await aBusyTrip();
-  const before = await rowsOf(object, "seat_events");
+  const before = await listRows(object, "seat_events");
   const { after, written } = await runInDurableObject(object, (_, { storage }) => {
     const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
     const counted = {

@@ -7,7 +7,7 @@ import { pass, stopClock } from "../support/stopped-clock.ts";
 
 stopClock();
 
-function lostOf(answer: Awaited<ReturnType<TripSeatsRemote["hold"]>>) {
+function getLost(answer: Awaited<ReturnType<TripSeatsRemote["hold"]>>) {
   if (answer.ok || answer.error.reason !== "seat_taken" || answer.error.lost === undefined) {
     throw new Error(`not a lost race: ${JSON.stringify(answer)}`);
   }
@@ -20,7 +20,7 @@ describe("who loses a seat to somebody", () => {
     await trip.hold(aHold("first", "A1"));
     const losers = Array.from({ length: 40 }, (_, index) => `visitor-${index}`);
     const answers = await Promise.all(losers.map((name) => trip.hold(aHold(name, "A1"))));
-    const offers = answers.map((answer) => lostOf(answer).offer.join());
+    const offers = answers.map((answer) => getLost(answer).offer.join());
     expect(new Set(offers).size).toBe(40);
 
     const taken = await Promise.all(
@@ -32,9 +32,9 @@ describe("who loses a seat to somebody", () => {
   it("is offered the same again for the same press, whatever the others are offered", async () => {
     const { trip } = aTrip();
     await trip.hold(aHold("first", "A1"));
-    const own = lostOf(await trip.hold(aHold("ana", "A1"))).offer;
+    const own = getLost(await trip.hold(aHold("ana", "A1"))).offer;
     await trip.hold(aHold("bo", "A1"));
-    expect(lostOf(await trip.hold(aHold("ana", "A1"))).offer).toEqual(own);
+    expect(getLost(await trip.hold(aHold("ana", "A1"))).offer).toEqual(own);
   });
 
   it("gets the last free seat though it was offered to another, who may still take it", async () => {
@@ -50,12 +50,12 @@ describe("who loses a seat to somebody", () => {
     );
     expect(free).toHaveLength(capacity("45") - 44);
     const offers = [
-      lostOf(await trip.hold(aHold("ana", "A1"))).offer,
-      lostOf(await trip.hold(aHold("bo", "A1"))).offer,
+      getLost(await trip.hold(aHold("ana", "A1"))).offer,
+      getLost(await trip.hold(aHold("bo", "A1"))).offer,
     ];
     expect(offers).toEqual([[free[0]?.seatNo], [free[0]?.seatNo]]);
     expect(await trip.hold(aHold("ana", free[0]?.seatNo ?? ""))).toMatchObject({ ok: true });
-    expect(lostOf(await trip.hold(aHold("bo", free[0]?.seatNo ?? ""))).offer).toEqual([]);
+    expect(getLost(await trip.hold(aHold("bo", free[0]?.seatNo ?? ""))).offer).toEqual([]);
   });
 
   it("has the offer at once, for who has said that one like it will do, and no second by a repeat", async () => {
@@ -75,10 +75,10 @@ describe("who loses a seat to somebody", () => {
     const { trip } = aTrip();
     await trip.hold(aHold("first", "A1"));
     const map = await trip.seatMap({ planName: "45", bookings: [] });
-    const own = lostOf(await trip.hold(aHold("ana", "A1")));
-    expect(lostOf(await trip.hold(aHold("bo", "A1"))).offer).not.toEqual(own.offer);
+    const own = getLost(await trip.hold(aHold("ana", "A1")));
+    expect(getLost(await trip.hold(aHold("bo", "A1"))).offer).not.toEqual(own.offer);
     pass(OFFER_REMEMBERED_MS);
-    expect(lostOf(await trip.hold(aHold("cy", "A1"))).offer).toEqual(own.offer);
+    expect(getLost(await trip.hold(aHold("cy", "A1"))).offer).toEqual(own.offer);
     expect(own).toEqual({ offer: own.offer, seats: map.seats, version: map.version });
     expect(await trip.seatMap({ planName: "45", bookings: [] })).toEqual(map);
   });
@@ -89,7 +89,7 @@ describe("who loses a seat to somebody", () => {
     const { facts } = aHold("ana", "A1");
     const party = { facts, booking: "ana", count: 2, having: null, isOrderChecked: true };
     const answer = await trip.holdTogether({ ...party, seatNos: ["A1", "A2"] });
-    expect(lostOf(answer).offer).toEqual(["A3", "A4"]);
+    expect(getLost(answer).offer).toEqual(["A3", "A4"]);
     expect(await trip.block({ planName: "45", seats: ["A1"] })).toEqual({
       ok: false,
       error: { reason: "seat_taken", seatNo: "A1" },

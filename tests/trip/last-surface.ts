@@ -24,6 +24,7 @@ const facts = {
   opensAt: null,
   incarnation: null,
 };
+const tieFacts = { claim: "bill/a", seq: 1, from: "bill/a" };
 const bill = {
   mode: "limited",
   provider: "bkash",
@@ -246,6 +247,21 @@ export const TRIP_SEATS: OneOf<TripSeatsCalls>[] = [
     call: "compact",
     input: [{ failed: [claim(4, "fay", ["D2"])], incarnation }],
     answer: { state: "busy" },
+  },
+  {
+    call: "tie",
+    input: [{ tie: "tie/a", bill: 1, incarnation, phoneKey: "key", facts: tieFacts }],
+    answer: { state: "tied" },
+  },
+  {
+    call: "untie",
+    input: [{ tie: "tie/a", bill: 1, incarnation, why: "left" }],
+    answer: { state: "untied" },
+  },
+  {
+    call: "restoreTies",
+    input: [{ ties: [] }],
+    answer: { restored: 0 },
   },
   { call: "cancelTrip", input: [], answer: { cancelled: true } },
   {

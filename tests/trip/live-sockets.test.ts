@@ -1,12 +1,12 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { HOLD_MS } from "../../worker/domain/seats/seat-lock.ts";
+import { HOLD_MS } from "../../worker/domain/seats/seat-limits.ts";
 import { tripSeats, openLiveSocket } from "../../worker/trip/stub.ts";
 import { LIVE_SOCKETS_MAX } from "../../worker/trip/live-sockets.ts";
 import { aHold } from "../support/trip.ts";
-import { aWatcher } from "../support/watcher.ts";
-import { captureFor, claimFor } from "../support/claims.ts";
+import { aWatcher } from "../support/seats/watcher.ts";
+import { captureFor, claimFor } from "../support/seats/claims.ts";
 
 /** The clock stands still unless a test moves it; timers run. */
 let now = 0;

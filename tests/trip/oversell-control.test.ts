@@ -4,16 +4,16 @@
  */
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { auditSeats, type Claim } from "../support/audit-seats.ts";
-import { PartedSeats } from "../support/parted-seats.ts";
-import { buyersOf, rush } from "../support/race.ts";
+import { auditSeats, type Claim } from "../support/seats/audit-seats.ts";
+import { PartedSeats } from "../support/seats/parted-seats.ts";
+import { listBuyers, rush } from "../support/seats/race.ts";
 import { aTrip, writtenSeats } from "../support/trip.ts";
 
 describe("fifty concurrent buyers of one seat", () => {
   it("get it several times with an await between check and write, and the checker reports it", async () => {
     const { object } = aTrip();
     const answered = await runInDurableObject(object, (_, { storage }) =>
-      rush(new PartedSeats(storage), buyersOf(50, ["B2"])),
+      rush(new PartedSeats(storage), listBuyers(50, ["B2"])),
     );
     expect(answered.length).toBeGreaterThan(1);
     const complaints = auditSeats(answered, await writtenSeats(object, "sold"));
@@ -22,7 +22,7 @@ describe("fifty concurrent buyers of one seat", () => {
 
   it("get it once from the trip's own object, and the checker reports nothing [U08]", async () => {
     const { trip, object } = aTrip();
-    const answered = await rush(trip, buyersOf(50, ["B2"]));
+    const answered = await rush(trip, listBuyers(50, ["B2"]));
     expect(answered).toHaveLength(1);
     expect(auditSeats(answered, await writtenSeats(object, "sold"))).toEqual([]);
   });

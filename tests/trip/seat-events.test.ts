@@ -5,8 +5,8 @@ import { writeEvent } from "../../worker/trip/seat-events.ts";
 import { tripSeats } from "../../worker/trip/stub.ts";
 import { EMPTY_TRIP } from "../../worker/domain/seats/trip-state.ts";
 import { freshId } from "../support/catalogue.ts";
-import { someFacts } from "../support/desk.ts";
-import { captureFor, claimFor } from "../support/claims.ts";
+import { someFacts } from "../support/seats/desk.ts";
+import { captureFor, claimFor } from "../support/seats/claims.ts";
 
 const PLAN = "45";
 
@@ -86,6 +86,7 @@ describe("the trail of a trip", () => {
         seats: [["A1", { state: "held", booking: "booking2" }]],
         holds: [],
         captures: [],
+        ties: [],
         cancelled: false,
       } as const;
       writeEvent(storage.sql, changes, EMPTY_TRIP, { at: 0, cause: "hold", by: "buyer" });

@@ -1,22 +1,22 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { HOLD_MS } from "../../worker/domain/seats/seat-lock.ts";
+import { HOLD_MS } from "../../worker/domain/seats/seat-limits.ts";
 import type { TripSeatsRemote } from "../../worker/trip/calls.ts";
 import { TripSeats } from "../../worker/trip/trip-seats.ts";
-import { auditSeats, type Claim } from "../support/audit-seats.ts";
+import { auditSeats, type Claim } from "../support/seats/audit-seats.ts";
 import { aHold, aTrip, writtenSeats, type TripObject } from "../support/trip.ts";
-import { captureFor, claimFor } from "../support/claims.ts";
+import { captureFor, claimFor } from "../support/seats/claims.ts";
 import { pass, stopClock } from "../support/stopped-clock.ts";
 
 /** The clock stands still unless a test moves it. */
 stopClock();
 
-function alarmOf(object: TripObject) {
+function readAlarm(object: TripObject) {
   return runInDurableObject(object, (_, { storage }) => storage.getAlarm());
 }
 
-async function stateOf(trip: TripSeatsRemote, seatNo: string) {
+async function readState(trip: TripSeatsRemote, seatNo: string) {
   const { seats } = await trip.seatMap({ planName: "45", bookings: [] });
   return seats.find((seat) => seat.seatNo === seatNo)?.state;
 }
@@ -63,7 +63,7 @@ describe("the end of a hold", () => {
     pass(HOLD_MS - 1);
     expect(await trip.hold(aHold("bo", "A1"))).toMatchObject({ ok: false });
     pass(1);
-    expect(await stateOf(trip, "A1")).toBe("free");
+    expect(await readState(trip, "A1")).toBe("free");
     expect(await trip.hold(aHold("bo", "A1"))).toMatchObject({ ok: true });
   });
 
@@ -72,8 +72,8 @@ describe("the end of a hold", () => {
     await trip.hold(aHold("ana", "A1"));
     pass(1000);
     expect(await runDurableObjectAlarm(object)).toBe(true);
-    expect(await stateOf(trip, "A1")).toBe("held");
-    expect(await alarmOf(object)).toBe(Date.now() - 1000 + HOLD_MS);
+    expect(await readState(trip, "A1")).toBe("held");
+    expect(await readAlarm(object)).toBe(Date.now() - 1000 + HOLD_MS);
   });
 
   it("is tidied by an alarm that runs late, or twice, and taken seats stay", async () => {
@@ -86,7 +86,7 @@ describe("the end of a hold", () => {
     await runInDurableObject(object, (instance) => instance.alarm());
     expect(await writtenSeats(object, "held")).toEqual([]);
     expect(await writtenSeats(object, "capturing")).toEqual([{ seatNo: "B1", booking: "bo" }]);
-    expect(await alarmOf(object), "with nothing to wait for").toBeNull();
+    expect(await readAlarm(object), "with nothing to wait for").toBeNull();
     expect(await trip.cancel({ booking: "ana", seatNo: "A1" })).toMatchObject({ ok: true });
   });
 
@@ -105,10 +105,10 @@ describe("the end of a hold", () => {
       return calls;
     });
     expect(sets).toBe(0);
-    expect(await alarmOf(object)).toBe(first);
+    expect(await readAlarm(object)).toBe(first);
     pass(HOLD_MS - 1000);
     await runDurableObjectAlarm(object);
-    expect(await alarmOf(object)).toBe(first + 1000);
+    expect(await readAlarm(object)).toBe(first + 1000);
   });
 
   it("has an alarm again after an object wakes up without it", async () => {
@@ -117,7 +117,7 @@ describe("the end of a hold", () => {
     await runInDurableObject(object, (_, { storage }) => storage.deleteAlarm());
     await evictDurableObject(object);
     await trip.freeSeats({ planName: "45" });
-    expect(await alarmOf(object)).toBe(Date.now() + HOLD_MS);
+    expect(await readAlarm(object)).toBe(Date.now() + HOLD_MS);
   });
 });
 
@@ -201,7 +201,7 @@ describe("memory and tables", () => {
       expect(() => instance.capture(bill)).toThrow("on the trip's plan");
     });
     expect(await trip.resolveOrBar(claimFor(1, "ana", ["A1", "A2"]))).toEqual({ state: "barred" });
-    expect(await stateOf(trip, "A1")).toBe("free");
+    expect(await readState(trip, "A1")).toBe("free");
   });
 });
 
@@ -209,7 +209,7 @@ describe("an object", () => {
   it("is independent of another trip's seats", async () => {
     const [one, two] = [aTrip(), aTrip()];
     await one.trip.hold(aHold("ana", "A1"));
-    expect(await stateOf(two.trip, "A1")).toBe("free");
+    expect(await readState(two.trip, "A1")).toBe("free");
   });
 
   it("refuses to start with a hold time that is allowed in local runs only", async () => {
@@ -234,6 +234,7 @@ describe("an object with the tables of the first season", () => {
       sql.exec("ALTER TABLE seats DROP COLUMN claim");
       sql.exec("ALTER TABLE meta DROP COLUMN incarnation");
       sql.exec("DROP TABLE captures");
+      sql.exec("DROP TABLE ties");
       sql.exec(
         "CREATE TABLE captures (bill INTEGER PRIMARY KEY, state TEXT NOT NULL, booking TEXT, seats TEXT NOT NULL, trx_id TEXT) STRICT",
       );
@@ -252,7 +253,7 @@ describe("an object with the tables of the first season", () => {
     const bill = claimFor(7, "bo", ["B1"]);
     expect(await trip.resolveOrBar({ ...bill, booking: "cy" })).toEqual({ state: "barred" });
     expect(await trip.giveBack({ ...bill, claim: "bill/mine" })).toEqual({ state: "released" });
-    expect(await stateOf(trip, "B1")).toBe("free");
+    expect(await readState(trip, "B1")).toBe("free");
     expect(await trip.incarnation()).toMatch(/^[0-9a-f]{32}$/);
   });
 });

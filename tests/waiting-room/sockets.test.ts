@@ -12,7 +12,7 @@ import { MUST_GIVE_UP } from "../support/hangs.ts";
 /** The clock stands still unless a test moves it. */
 stopClock();
 
-async function guestsOf(room: ARoom): Promise<string[]> {
+async function listGuests(room: ARoom): Promise<string[]> {
   return ((await writtenGuests(room.object)) ?? []).map((entry) => entry.visitor).toSorted();
 }
 
@@ -67,7 +67,7 @@ describe("an open page", MUST_GIVE_UP, () => {
     pass(5 * ABSENT_MS);
     await room.visit("cy");
     await alarm(room);
-    expect(await guestsOf(room)).toEqual(["ana", "cy"]);
+    expect(await listGuests(room)).toEqual(["ana", "cy"]);
     expect(await silent.end).toBe("the place is lost");
   });
 
@@ -96,7 +96,7 @@ describe("an open page", MUST_GIVE_UP, () => {
     await room.visit("bo");
     pass(STEP_MS);
     await room.visit("bo");
-    expect(await guestsOf(room)).toEqual(["bo"]);
+    expect(await listGuests(room)).toEqual(["bo"]);
     expect(await leftAt(room, "bo")).toBeNull();
   });
 
@@ -108,7 +108,7 @@ describe("an open page", MUST_GIVE_UP, () => {
     await room.visit("bo");
     await alarm(room);
     expect(await page.end).toBe("the place is lost");
-    expect(await guestsOf(room)).toEqual(["bo"]);
+    expect(await listGuests(room)).toEqual(["bo"]);
   });
 
   test("beyond a visitor's limit replaces the one that was silent for longest", async () => {

@@ -10,7 +10,7 @@ import {
 } from "../../worker/domain/waiting-room/rules.ts";
 import { STEP_MS } from "../../worker/waiting-room/waiting-room.ts";
 import { aRoom, writtenGuests, type ARoom } from "../support/waiting-room.ts";
-import { captureFor, claimFor } from "../support/claims.ts";
+import { captureFor, claimFor } from "../support/seats/claims.ts";
 import { pass, stopClock } from "../support/stopped-clock.ts";
 
 /** The clock stands still unless a test moves it. */
@@ -77,7 +77,7 @@ describe("at the instant", () => {
       firstIn.push(`v${inside + 1}`);
       expect(standings.filter(({ phase }) => phase === "in")).toHaveLength(1);
     }
-    // The same one every time has a chance of one in 5 ** 11.
+    // The chance that the same visitor is first in every round is one in 5 ** 11.
     expect(new Set(firstIn).size).toBeGreaterThan(1);
   });
 

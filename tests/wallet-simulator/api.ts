@@ -11,7 +11,7 @@ import {
   type Reply,
 } from "./calls.ts";
 import { takeFault, type Call } from "./faults.ts";
-import { messageOf } from "./replies.ts";
+import { getMessage } from "./replies.ts";
 import type { Spelling } from "./spelling.ts";
 import { ONLY } from "./store.ts";
 import { countTokenCall, tokenBody, tokenState } from "./tokens.ts";
@@ -25,14 +25,14 @@ export function walletApi(simulation: Simulation, spelling: Spelling): Hono {
   const shop = wantsToken(simulation);
 
   for (const kind of ["grant", "refresh"] as const) {
-    api.post(paths[kind], faultsOf(simulation, spelling, kind), (c) =>
+    api.post(paths[kind], listFaults(simulation, spelling, kind), (c) =>
       tokenCall(simulation, spelling, c, kind),
     );
   }
 
   function serve(call: Exclude<Call, "grant" | "refresh">, answer: (body: Fields) => Reply): void {
-    api.post(paths[call], faultsOf(simulation, spelling, call), shop, async (c) => {
-      const body = await jsonOf(c);
+    api.post(paths[call], listFaults(simulation, spelling, call), shop, async (c) => {
+      const body = await readJson(c);
       const reply: Reply = body === null ? { kind: "invalid_body" } : answer(body);
       return speak(simulation, spelling, c, reply);
     });
@@ -69,7 +69,7 @@ async function tokenCall(
     const message = `Missing required request parameters: [${missing.join(", ")}]`;
     return c.json({ message }, 400);
   }
-  const body = await jsonOf(c);
+  const body = await readJson(c);
   if (body === null) return speak(simulation, spelling, c, { kind: "invalid_body" });
   const blockedUntil = countTokenCall(simulation);
   if (blockedUntil !== null) {
@@ -101,9 +101,9 @@ function wantsToken(simulation: Simulation): MiddlewareHandler {
   };
 }
 
-function faultsOf(simulation: Simulation, spelling: Spelling, path: Call): MiddlewareHandler {
+function listFaults(simulation: Simulation, spelling: Spelling, path: Call): MiddlewareHandler {
   return async (c, next) => {
-    const isStatus = path === "refund" && isStatusQuery(spelling, (await jsonOf(c)) ?? {});
+    const isStatus = path === "refund" && isStatusQuery(spelling, (await readJson(c)) ?? {});
     const call = isStatus ? "refunds" : path;
     const { met, left } = takeFault(simulation.tables.faults.get(ONLY) ?? [], call);
     if (met === null) return next();
@@ -155,13 +155,13 @@ async function speak(
 }
 
 function refusal(spelling: Spelling, c: Context, code: string, days?: number): Response {
-  const { status, body } = spelling.refused(code, messageOf(code, days));
+  const { status, body } = spelling.refused(code, getMessage(code, days));
   return c.json(body, status);
 }
 
 const anObject = z.record(z.string(), z.unknown());
 
-async function jsonOf(c: Context): Promise<Fields | null> {
+async function readJson(c: Context): Promise<Fields | null> {
   try {
     return anObject.parse(await c.req.json());
   } catch {

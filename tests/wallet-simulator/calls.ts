@@ -88,7 +88,7 @@ export function refund(simulation: Simulation, body: Fields, { fields, refunds }
   if (!isFilled(amount) || !isFilled(sku) || !isFilled(reason)) return { kind: "invalid_body" };
   if (sku.length > 255) return code("2075");
   if (reason.length > 255) return code("2076");
-  const before = paymentOf(simulation, body[fields.paymentId]);
+  const before = getPayment(simulation, body[fields.paymentId]);
   if (before === null) return code("2002");
   const { lateMs, refundTakesMs } = simulation.settings();
   const input = { trxId: String(body[fields.trxId] ?? ""), amount, sku, reason };
@@ -106,13 +106,13 @@ export function refund(simulation: Simulation, body: Fields, { fields, refunds }
 }
 
 export function queryRefunds(simulation: Simulation, body: Fields, { fields }: Spelling): Reply {
-  const pay = paymentOf(simulation, body[fields.paymentId]);
+  const pay = getPayment(simulation, body[fields.paymentId]);
   if (pay === null) return code("2002");
   if (!isCompleted(pay, simulation.now())) return code("2127");
   return pay.trxId === body[fields.trxId] ? { kind: "refunds", pay } : code("2077");
 }
 
-function paymentOf(simulation: Simulation, id: unknown): Payment | null {
+function getPayment(simulation: Simulation, id: unknown): Payment | null {
   return isFilled(id) ? simulation.tables.payments.get(id) : null;
 }
 

@@ -6,13 +6,13 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { takaText } from "../../worker/domain/money.ts";
 import { fault } from "./faults.ts";
-import { ledgerOf } from "./ledger.ts";
+import { getLedger } from "./ledger.ts";
 import { closePage, giveAnswer, isCompleted, isOpen, type Payment } from "./payment.ts";
 import { refundedPoisha } from "./refund.ts";
 import { returnUrl } from "./replies.ts";
 import { settings } from "./settings.ts";
 import { ONLY } from "./store.ts";
-import { OTP, storyOf } from "./stories.ts";
+import { OTP, findStory } from "./stories.ts";
 import type { Simulation } from "./simulation.ts";
 
 export const paymentView = z.object({
@@ -30,7 +30,7 @@ export const paymentView = z.object({
 });
 export type PaymentView = z.output<typeof paymentView>;
 
-export function viewOf(pay: Payment, now: number): PaymentView {
+export function toView(pay: Payment, now: number): PaymentView {
   const completed = isCompleted(pay, now);
   return {
     paymentID: pay.paymentId,
@@ -51,17 +51,17 @@ export function controlApi(simulation: Simulation): Hono {
   const control = new Hono();
 
   control.get("/payments", (c) =>
-    c.json({ payments: payments.list().map((pay) => viewOf(pay, simulation.now())) }),
+    c.json({ payments: payments.list().map((pay) => toView(pay, simulation.now())) }),
   );
 
-  control.get("/ledger", (c) => c.json(ledgerOf(payments.list(), simulation.now())));
+  control.get("/ledger", (c) => c.json(getLedger(payments.list(), simulation.now())));
 
   control.get("/token-calls", (c) => c.json({ count: tokenCalls.get(ONLY)?.at.length ?? 0 }));
 
   /** Wallet, OTP and PIN, as a buyer would give them; answers where the browser would go. */
   control.post("/approve", async (c) => {
     const order = z.object({ paymentID: z.string(), wallet: z.string() });
-    const read = order.safeParse(await bodyOf(c));
+    const read = order.safeParse(await readBody(c));
     const pay = read.success ? payments.get(read.data.paymentID) : null;
     if (
       !read.success ||
@@ -72,7 +72,7 @@ export function controlApi(simulation: Simulation): Hono {
       return c.json({ message: "No payment that waits for its buyer has this paymentID" }, 409);
     }
     const { wallet } = read.data;
-    const steps = [wallet, OTP, storyOf(wallet).pins[0] ?? ""];
+    const steps = [wallet, OTP, findStory(wallet).pins[0] ?? ""];
     const walked = steps.reduce((at, typed) => giveAnswer(at, typed).pay, pay);
     if (walked.wallet === null) return c.json({ message: "That is no wallet number" }, 422);
     payments.put(walked.paymentId, walked);
@@ -80,7 +80,7 @@ export function controlApi(simulation: Simulation): Hono {
   });
 
   control.post("/close", async (c) => {
-    const read = z.object({ paymentID: z.string() }).safeParse(await bodyOf(c));
+    const read = z.object({ paymentID: z.string() }).safeParse(await readBody(c));
     const pay = read.success ? payments.get(read.data.paymentID) : null;
     if (pay === null || !isOpen(pay, simulation.now())) {
       return c.json({ message: "No payment that waits for its buyer has this paymentID" }, 409);
@@ -90,7 +90,7 @@ export function controlApi(simulation: Simulation): Hono {
   });
 
   control.post("/faults", async (c) => {
-    const read = fault.safeParse(await bodyOf(c));
+    const read = fault.safeParse(await readBody(c));
     if (!read.success) return c.json({ message: z.prettifyError(read.error) }, 422);
     const orders = [...(faults.get(ONLY) ?? []), read.data];
     faults.put(ONLY, orders);
@@ -105,7 +105,7 @@ export function controlApi(simulation: Simulation): Hono {
   control.get("/settings", (c) => c.json(simulation.settings()));
 
   control.post("/settings", async (c) => {
-    const change = z.record(z.string(), z.unknown()).safeParse(await bodyOf(c));
+    const change = z.record(z.string(), z.unknown()).safeParse(await readBody(c));
     const changed = settings.safeParse({ ...simulation.settings(), ...change.data });
     if (!changed.success) return c.json({ message: z.prettifyError(changed.error) }, 422);
     simulation.tables.settings.put(ONLY, changed.data);
@@ -115,6 +115,6 @@ export function controlApi(simulation: Simulation): Hono {
   return control;
 }
 
-async function bodyOf(c: Context): Promise<unknown> {
+async function readBody(c: Context): Promise<unknown> {
   return c.req.json().catch(() => null);
 }

@@ -1,6 +1,6 @@
 /** The simulator's own front page: the scenario of each number, and the latest payments. */
 import { html } from "hono/html";
-import { viewOf, type PaymentView } from "./control.ts";
+import { toView, type PaymentView } from "./control.ts";
 import { brand, document } from "./page-style.ts";
 import { OTP, STORIES } from "./stories.ts";
 import type { Simulation } from "./simulation.ts";
@@ -8,7 +8,7 @@ import type { Simulation } from "./simulation.ts";
 const SHOWN_MAX = 50;
 
 export function indexPage(simulation: Simulation) {
-  const views = simulation.tables.payments.list().map((pay) => viewOf(pay, simulation.now()));
+  const views = simulation.tables.payments.list().map((pay) => toView(pay, simulation.now()));
   return document(
     "Simulated wallet",
     html`<body>
@@ -75,7 +75,7 @@ function paymentsTable(views: PaymentView[]) {
               <td>${view.wallet ?? "–"}</td>
               <td>${view.stage.replaceAll("_", " ")}</td>
               <td>${view.executes}</td>
-              <td>${moneyOf(view)}</td>
+              <td>${formatMoney(view)}</td>
             </tr>`,
         )}
       </tbody>
@@ -83,7 +83,7 @@ function paymentsTable(views: PaymentView[]) {
   </div>`;
 }
 
-function moneyOf(view: PaymentView): string {
+function formatMoney(view: PaymentView): string {
   if (view.refunded !== null) return `paid back ৳${view.refunded}`;
   return view.completed ? `paid, ${view.trxID ?? ""}` : "not moved";
 }

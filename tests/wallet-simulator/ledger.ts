@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { isCompleted, type Payment } from "./payment.ts";
-import { isRefunded, poishaOf } from "./refund.ts";
+import { isRefunded, getPoisha } from "./refund.ts";
 
 const entry = z.object({
   paymentID: z.string(),
@@ -31,37 +31,37 @@ export const ledger = z.object({
 export type Ledger = z.output<typeof ledger>;
 
 /** Totals count what is completed alone. */
-export function ledgerOf(payments: readonly Payment[], now: number): Ledger {
-  const entries = payments.map((pay) => entryOf(pay, now));
+export function getLedger(payments: readonly Payment[], now: number): Ledger {
+  const entries = payments.map((pay) => toEntry(pay, now));
   const paid = entries.filter((one) => one.completed);
   const refunds = paid.flatMap((one) => one.refunds).filter((one) => one.completed);
   return {
     payments: entries,
     totals: {
       completed: paid.length,
-      paidPoisha: sumOf(paid),
+      paidPoisha: computeSum(paid),
       refunds: refunds.length,
-      refundedPoisha: sumOf(refunds),
+      refundedPoisha: computeSum(refunds),
     },
   };
 }
 
-function entryOf(pay: Payment, now: number): z.output<typeof entry> {
+function toEntry(pay: Payment, now: number): z.output<typeof entry> {
   const completed = isCompleted(pay, now);
   return {
     paymentID: pay.paymentId,
     invoice: pay.invoice,
-    amountPoisha: poishaOf(pay.amount),
+    amountPoisha: getPoisha(pay.amount),
     completed,
     trxID: completed ? pay.trxId : null,
     refunds: pay.refunds.map((refund) => ({
       refundTrxID: refund.trxId,
-      amountPoisha: poishaOf(refund.amount),
+      amountPoisha: getPoisha(refund.amount),
       completed: isRefunded(refund, now),
     })),
   };
 }
 
-function sumOf(entries: readonly { amountPoisha: number }[]): number {
+function computeSum(entries: readonly { amountPoisha: number }[]): number {
   return entries.reduce((sum, one) => sum + one.amountPoisha, 0);
 }

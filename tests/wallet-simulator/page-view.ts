@@ -3,13 +3,13 @@ import { html } from "hono/html";
 import { isWallet, type PageProblem, type Payment } from "./payment.ts";
 import { brand, document } from "./page-style.ts";
 import { pagePath } from "./replies.ts";
-import { OTP, storyOf } from "./stories.ts";
+import { OTP, findStory } from "./stories.ts";
 
 const TITLE = "bKash payment (simulated)";
 const SHOP = "BhortiBus";
 
 export function stepView(pay: Payment, problem: PageProblem | null) {
-  const text = textOf(pay);
+  const text = getText(pay);
   return document(
     TITLE,
     html`<body>
@@ -43,7 +43,7 @@ function billView(pay: Payment) {
   </section>`;
 }
 
-function textOf(pay: Payment): { step: string; bn: string; en: string; hint: string } {
+function getText(pay: Payment): { step: string; bn: string; en: string; hint: string } {
   const wallet = pay.wallet ?? "";
   switch (pay.stage) {
     case "created":
@@ -56,16 +56,16 @@ function textOf(pay: Payment): { step: string; bn: string; en: string; hint: str
     case "otp":
       return {
         step: "ধাপ ২/৩ · Step 2 of 3",
-        bn: `${masked(wallet)} নম্বরে পাঠানো ভেরিফিকেশন কোড`,
+        bn: `${mask(wallet)} নম্বরে পাঠানো ভেরিফিকেশন কোড`,
         en: "Verification code sent to this number",
         hint: OTP,
       };
     default:
       return {
         step: "ধাপ ৩/৩ · Step 3 of 3",
-        bn: `${masked(wallet)} অ্যাকাউন্টের পিন`,
+        bn: `${mask(wallet)} অ্যাকাউন্টের পিন`,
         en: "PIN of your bKash account",
-        hint: storyOf(wallet).pins.join(", "),
+        hint: findStory(wallet).pins.join(", "),
       };
   }
 }
@@ -194,6 +194,6 @@ export function twiceView(back: string) {
   `);
 }
 
-function masked(wallet: string): string {
+function mask(wallet: string): string {
   return `${wallet.slice(0, 3)}*****${wallet.slice(-3)}`;
 }

@@ -3,12 +3,12 @@
  * a redirect, so that a reload repeats nothing.
  */
 import { Hono, type Context } from "hono";
-import { normalPhone } from "../../worker/domain/phone.ts";
+import { normalizePhone } from "../../worker/domain/phone.ts";
 import { latinDigits } from "../../worker/domain/digits.ts";
 import { closePage, giveAnswer, isOpen, type PageProblem, type Payment } from "./payment.ts";
 import { closedView, stepView, tabClosedView, twiceView, unknownView } from "./page-view.ts";
 import { pagePath, returnUrl, type ReturnStatus } from "./replies.ts";
-import { storyOf } from "./stories.ts";
+import { findStory } from "./stories.ts";
 import type { Simulation } from "./simulation.ts";
 
 export function walletPage(simulation: Simulation): Hono {
@@ -51,7 +51,7 @@ export function walletPage(simulation: Simulation): Hono {
     }
     const back = returnUrl(step.pay, step.end);
     if (step.end === "failure") return c.redirect(back, 303);
-    switch (storyOf(step.pay.wallet ?? "").comesBack) {
+    switch (findStory(step.pay.wallet ?? "").comesBack) {
       case "never":
         return c.html(tabClosedView());
       case "twice":
@@ -66,7 +66,7 @@ export function walletPage(simulation: Simulation): Hono {
 
 /** Numbers are accepted in either script, with or without +880, with spaces. */
 function readAnswer(pay: Payment, typed: string): string {
-  if (pay.stage === "created") return normalPhone(typed) ?? typed;
+  if (pay.stage === "created") return normalizePhone(typed) ?? typed;
   return latinDigits(typed).trim();
 }
 

@@ -4,7 +4,7 @@
  * clock, so that a restart in between changes nothing. Invariant: at most one Execute of a payment moves money.
  */
 import { z } from "zod";
-import { OTP, storyOf, type StoryReply } from "./stories.ts";
+import { OTP, findStory, type StoryReply } from "./stories.ts";
 
 export const PAYMENT_LIFE_MS = 24 * 3_600_000;
 const TRIES_MAX = 3;
@@ -78,7 +78,7 @@ export function giveAnswer(pay: Payment, typed: string): PageStep {
     case "otp":
       return typed === OTP ? passed({ ...pay, stage: "pin" }) : wrong(pay, "otp_wrong");
     case "pin": {
-      const story = storyOf(pay.wallet ?? "");
+      const story = findStory(pay.wallet ?? "");
       if (!story.pins.includes(typed)) return wrong(pay, "pin_wrong");
       const isAuthorised = story.comesBack !== "unauthorised";
       const after: Payment = isAuthorised ? { ...pay, stage: "authorised" } : pay;
@@ -118,7 +118,7 @@ export interface ExecuteRules {
 
 /** Execute moves money at most once, and uses the payment up whatever comes of it. */
 export function execute(pay: Payment, rules: ExecuteRules): { pay: Payment; reply: StoryReply } {
-  const story = storyOf(pay.wallet ?? "");
+  const story = findStory(pay.wallet ?? "");
   if (story.refusesTokenOnce && !pay.hasRefusedToken) {
     return { pay: { ...pay, hasRefusedToken: true }, reply: { kind: "unauthorised" } };
   }

@@ -4,7 +4,7 @@
  */
 import { parseTaka, takaText } from "../../worker/domain/money.ts";
 import { isCompleted, type Payment, type Refund } from "./payment.ts";
-import { storyOf, type StoryReply } from "./stories.ts";
+import { findStory, type StoryReply } from "./stories.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -32,10 +32,10 @@ export function isRefunded(one: Refund, now: number): boolean {
 
 /** The sum of completed and pending refunds. */
 export function refundedPoisha(pay: Payment): number {
-  return pay.refunds.reduce((sum, one) => sum + poishaOf(one.amount), 0);
+  return pay.refunds.reduce((sum, one) => sum + getPoisha(one.amount), 0);
 }
 
-export function poishaOf(amount: string): number {
+export function getPoisha(amount: string): number {
   return parseTaka(amount) ?? 0;
 }
 
@@ -48,8 +48,8 @@ export function refuseRefund(
   if (input.trxId !== pay.trxId) return { code: "2077" };
   if (pay.refunds.length >= rules.most) return { code: "2074" };
   if (rules.now > pay.completesAt + rules.days * DAY_MS) return { code: "2071", days: rules.days };
-  const wanted = poishaOf(input.amount);
-  const left = poishaOf(pay.amount) - refundedPoisha(pay);
+  const wanted = getPoisha(input.amount);
+  const left = getPoisha(pay.amount) - refundedPoisha(pay);
   return wanted > 0 && wanted <= left ? null : { code: "2072" };
 }
 
@@ -60,11 +60,11 @@ export function giveBack(
 ): { pay: Payment; reply: StoryReply } {
   const refusal = refuseRefund(pay, input, rules);
   if (refusal !== null) return { pay, reply: { kind: "code", ...refusal } };
-  const { money, reply } = storyOf(pay.wallet ?? "").refund;
+  const { money, reply } = findStory(pay.wallet ?? "").refund;
   if (money === "stays") return { pay, reply };
   const given: Refund = {
     trxId: rules.newTrxId,
-    amount: takaText(poishaOf(input.amount)),
+    amount: takaText(getPoisha(input.amount)),
     at: rules.now,
     completesAt: rules.now + (money === "late" ? rules.lateMs : rules.takesMs),
     sku: input.sku,

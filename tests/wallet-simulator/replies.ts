@@ -36,7 +36,7 @@ const MESSAGES: Record<string, string> = {
   "9999": "System Error.",
 };
 
-export function messageOf(code: string, days?: number): string {
+export function getMessage(code: string, days?: number): string {
   return (MESSAGES[code] ?? "Unknown").replace("%s", String(days ?? ""));
 }
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 export const settings = z.strictObject({
-  /** The same wallet and amount within this time is a duplicate (2029). */
+  /** A payment of the same amount from the same wallet within this time is refused as a duplicate (2029). */
   duplicateWindowMs: z.number().nonnegative(),
   /** Token calls in a rolling hour; one more blocks for an hour. 0: without limit. */
   tokenCallsPerHour: z.number().int().nonnegative(),

@@ -11,7 +11,7 @@ import { walletPage } from "./page.ts";
 import { DEFAULTS, settings, type Settings } from "./settings.ts";
 import { SPELLING_V1 } from "./spelling-v1.ts";
 import { SPELLING_V2 } from "./spelling-v2.ts";
-import { memoryStore, ONLY, tablesOf, type Store } from "./store.ts";
+import { memoryStore, ONLY, listTables, type Store } from "./store.ts";
 import { Dropped, type Simulation } from "./simulation.ts";
 
 export interface SimulatorOptions {
@@ -23,7 +23,7 @@ export interface SimulatorOptions {
 }
 
 export function simulator(options: SimulatorOptions = {}): Hono {
-  const tables = tablesOf(options.store ?? memoryStore());
+  const tables = listTables(options.store ?? memoryStore());
   const simulation: Simulation = {
     now: options.now ?? Date.now,
     tables,

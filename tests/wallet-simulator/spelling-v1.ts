@@ -1,6 +1,6 @@
 /** The bodies of v1.2.0-beta, letter for letter as the wallet spells them. */
 import { isCompleted, type Payment, type Refund } from "./payment.ts";
-import { isRefunded, poishaOf, refundedPoisha } from "./refund.ts";
+import { isRefunded, getPoisha, refundedPoisha } from "./refund.ts";
 import { pageUrl, refundStatus, returnUrl, SUCCESS, walletTime } from "./replies.ts";
 import { takaText } from "../../worker/domain/money.ts";
 import type { Spelling } from "./spelling.ts";
@@ -98,7 +98,7 @@ function queryBody(pay: Payment, now: number): object {
           transactionStatus: "Completed",
           trxID: pay.trxId,
           paymentExecuteTime: walletTime(pay.completesAt),
-          maxRefundableAmount: takaText(poishaOf(pay.amount) - refundedPoisha(pay)),
+          maxRefundableAmount: takaText(getPoisha(pay.amount) - refundedPoisha(pay)),
         }
       : { transactionStatus: "Initiated" }),
   };

@@ -1,6 +1,6 @@
 /** The bodies of v2: ids in another case, no code on a success, refusals with HTTP 400 in two languages. */
 import { isCompleted, type Payment } from "./payment.ts";
-import { isRefunded, poishaOf, refundedPoisha } from "./refund.ts";
+import { isRefunded, getPoisha, refundedPoisha } from "./refund.ts";
 import { pageUrl, refundStatus, returnUrl, walletTime } from "./replies.ts";
 import { takaText } from "../../worker/domain/money.ts";
 import type { Spelling } from "./spelling.ts";
@@ -81,7 +81,7 @@ export const SPELLING_V2: Spelling = {
     amount: pay.amount,
     currency: "BDT",
     organizationShortCode: "50000",
-    maxRefundableAmount: takaText(poishaOf(pay.amount) - refundedPoisha(pay)),
+    maxRefundableAmount: takaText(getPoisha(pay.amount) - refundedPoisha(pay)),
   }),
 
   refunded: (pay, refund, now) => ({
@@ -129,7 +129,7 @@ function queryBody(pay: Payment, now: number): object {
           trxId: pay.trxId,
           payerAccount: pay.wallet,
           paymentExecuteTime: walletTime(pay.completesAt),
-          maxRefundableAmount: takaText(poishaOf(pay.amount) - refundedPoisha(pay)),
+          maxRefundableAmount: takaText(getPoisha(pay.amount) - refundedPoisha(pay)),
         }
       : { transactionStatus: "Initiated" }),
   };

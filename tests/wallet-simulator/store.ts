@@ -17,11 +17,11 @@ export interface Store {
 
 export function memoryStore(): Store {
   const tables = new Map<string, Map<string, string>>();
-  const rowsOf = (name: string) => tables.get(name) ?? new Map<string, string>();
+  const listRows = (name: string) => tables.get(name) ?? new Map<string, string>();
   return {
-    get: (name, id) => rowsOf(name).get(id) ?? null,
-    put: (name, id, json) => void tables.set(name, rowsOf(name).set(id, json)),
-    list: (name) => [...rowsOf(name).values()],
+    get: (name, id) => listRows(name).get(id) ?? null,
+    put: (name, id, json) => void tables.set(name, listRows(name).set(id, json)),
+    list: (name) => [...listRows(name).values()],
     close: () => tables.clear(),
   };
 }
@@ -43,12 +43,12 @@ function table<Row>(store: Store, name: string, schema: z.ZodType<Row>): Table<R
   };
 }
 
-export type Tables = ReturnType<typeof tablesOf>;
+export type Tables = ReturnType<typeof listTables>;
 
 /** The key of a table that has one row. */
 export const ONLY = "only";
 
-export function tablesOf(store: Store) {
+export function listTables(store: Store) {
   return {
     payments: table(store, "payments", payment),
     /** A transaction's number -> its paymentID. */

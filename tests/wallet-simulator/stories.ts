@@ -25,7 +25,7 @@ export interface Story {
   /** `late`: it moves some time after the Execute, and Query shows it only then. */
   money: "moves" | "late" | "stays";
   reply: StoryReply;
-  /** The same of a refund. */
+  /** What happens to the money of a refund, and what its call answers. */
   refund: { money: "moves" | "late" | "stays"; reply: StoryReply };
   /** What the page does after the right PIN. */
   comesBack: "once" | "twice" | "never" | "unauthorised";
@@ -136,6 +136,6 @@ export const STORIES: readonly Story[] = [...NORMAL, ...SCRIPTED, ...REFUNDED];
 
 const byWallet = new Map(STORIES.map((one) => [one.wallet, one]));
 
-export function storyOf(wallet: string): Story {
+export function findStory(wallet: string): Story {
   return byWallet.get(wallet) ?? story(wallet, "Pays.");
 }

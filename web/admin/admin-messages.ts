@@ -11,9 +11,9 @@ type Texts = typeof english;
 
 interface Loaded {
   texts: Texts;
-  /** By code; in English the server's own sentences stand. */
+  /** By code; in English the server's own sentences stand for the others. */
   refusals: Readonly<Record<string, Sentence>>;
-  /** The same for what is wrong with a trip or a season's files. */
+  /** Sentence for what is wrong with a trip or with a season's files. */
   fault: (given: FaultView, format: Format) => string | undefined;
 }
 
@@ -39,8 +39,8 @@ const LOADS: Record<Language, () => Promise<Loaded>> = {
     const [{ admin }, { faultInBengali: fault }, { staffRefusals }, { pages }, { sale }] =
       await Promise.all([
         import("../i18n/bn/admin.ts"),
-        import("../i18n/bn/office-faults.ts"),
-        import("../i18n/bn/office-refusals.ts"),
+        import("../i18n/bn/office/faults.ts"),
+        import("../i18n/bn/office/refusals.ts"),
         import("../i18n/bn/pages.ts"),
         // What a buyer may read, staff may too: of a seat, a trip, a number.
         import("../i18n/bn/sale.ts"),
@@ -53,7 +53,9 @@ const LOADS: Record<Language, () => Promise<Loaded>> = {
     const { admin } = await import("../i18n/en/admin.ts");
     const { pages } = await import("../i18n/en/pages.ts");
     addMessages("en", pages);
-    return { texts: admin, refusals: {}, fault: ({ message }) => message };
+    // The server's own sentences of fields have the names of the wire, which nobody reads on a screen.
+    const refusals = { field_invalid: admin.fieldWrong, wrong_type: admin.fieldWrong };
+    return { texts: admin, refusals, fault: ({ message }) => message };
   },
 };
 
@@ -64,7 +66,7 @@ export async function loadAdminMessages(language: Language): Promise<void> {
 /** They must be loaded: main.tsx waits for them. */
 export function useAdminMessages(): AdminMessages {
   const { lang, setLang, ...format } = useMessages();
-  const { texts, refusals, fault } = messagesOf(lang);
+  const { texts, refusals, fault } = loadMessages(lang);
   return {
     lang,
     async setLang(language) {
@@ -84,7 +86,7 @@ export function useAdminMessages(): AdminMessages {
   };
 }
 
-function messagesOf(language: Language): Loaded {
+function loadMessages(language: Language): Loaded {
   const messages = loaded.get(language);
   if (messages === undefined) throw new Error(`the messages in ${language} are not loaded`);
   return messages;

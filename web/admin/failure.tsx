@@ -1,16 +1,21 @@
-/** A call that was refused, with its sentence and a way on. */
+/** A call that was refused, with its sentence, the fields that it is about by their labels, and a way on. */
 import type { ApiRefusal } from "../api/refusal.ts";
 import { Button } from "../ui/button.tsx";
 import { useAdminMessages } from "./admin-messages.ts";
-import { NOT_CHOSEN_CODE } from "./passkey.ts";
+import { NOT_CHOSEN_CODE } from "./account/passkey.ts";
+import { listFieldLabels } from "./forms/field-labels.ts";
 import styles from "./admin.module.css";
 
 export function Failure({ refusal, onRetry }: { refusal: ApiRefusal; onRetry?: () => void }) {
   const { t, refusal: sentenceOf } = useAdminMessages();
   const sentence = refusal.code === NOT_CHOSEN_CODE ? t.passkeyStopped : sentenceOf(refusal);
+  const labels = listFieldLabels(t, refusal);
   return (
     <div className={styles["failure"]} role="alert">
-      <p>{sentence}</p>
+      <p>
+        {sentence}
+        {labels.length > 0 && <> {t.fieldFaults.lookAt(labels.join(", "))}</>}
+      </p>
       {onRetry !== undefined && (
         <Button variant="quiet" onClick={onRetry}>
           {t.tryAgain}

@@ -1,12 +1,13 @@
 /**
- * Calls of staff (worker/contract/staff-calls.ts) from the browser: the session's cookie and the anti-forgery pair go with
- * each. The only place that asserts the type of their answers; the Worker's tests check those against the contract.
+ * Calls of staff (worker/contract/staff/staff-calls.ts) from the browser: the session's cookie and the anti-forgery
+ * pair go with each. The only place that asserts the type of their answers; the Worker's tests check those against the
+ * contract.
  */
 import type {
   PublicKeyCredentialCreationOptionsJSON as CreationOptions,
   PublicKeyCredentialRequestOptionsJSON as RequestOptions,
 } from "@simplewebauthn/browser";
-import type { ActAnswer, ActName } from "../../worker/contract/staff-acts.ts";
+import type { ActAnswer, ActName } from "../../worker/contract/staff-acts/staff-acts.ts";
 import type {
   EntriesView,
   EntryView,
@@ -14,25 +15,25 @@ import type {
   PreviewPostView,
   SetupView,
   UploadView,
-} from "../../worker/contract/staff-content.ts";
-import type { LargestActsView } from "../../worker/contract/second-person.ts";
-import type { ExamsView } from "../../worker/contract/staff-copies.ts";
-import type { DutiesView } from "../../worker/contract/staff-duties.ts";
-import type { ExamListView, OneExamView } from "../../worker/contract/staff-exams.ts";
+} from "../../worker/contract/staff/staff-content.ts";
+import type { LargestActsView } from "../../worker/contract/staff/second-person.ts";
+import type { ExamsView } from "../../worker/contract/staff/staff-copies.ts";
+import type { DutiesView } from "../../worker/contract/staff/staff-duties.ts";
+import type { ExamListView, OneExamView } from "../../worker/contract/staff/staff-exams.ts";
 import type {
   SeasonCheckView,
   SeasonFilesView,
   SeasonPictureView,
-} from "../../worker/contract/staff-season.ts";
+} from "../../worker/contract/staff/staff-season.ts";
 import type {
   CounterHoldView,
   CounterSalesView,
   FinishedCounterSaleView,
-} from "../../worker/contract/staff-counter.ts";
-import type { MessagesView } from "../../worker/contract/staff-messages.ts";
-import type { FindSalesView, TodayView } from "../../worker/contract/staff-sales.ts";
+} from "../../worker/contract/staff/staff-counter.ts";
+import type { MessagesView } from "../../worker/contract/staff/staff-messages.ts";
+import type { FindSalesView, TodayView } from "../../worker/contract/staff/staff-sales.ts";
 import type { TryAlertsView } from "../../worker/contract/health.ts";
-import type { ActView, DoubtsView, SaleView } from "../../worker/contract/staff.ts";
+import type { ActView, DoubtsView, SaleView } from "../../worker/contract/staff/staff.ts";
 import type {
   AccessView,
   AlertPhoneView,
@@ -43,7 +44,7 @@ import type {
   RequestsView,
   TokenView,
   WhoView,
-} from "../../worker/contract/staff-sign-in.ts";
+} from "../../worker/contract/staff/staff-sign-in.ts";
 import type {
   FileView,
   FoundTripsView,
@@ -51,15 +52,15 @@ import type {
   OneTripView,
   TripChoicesView,
   TripSalesView,
-} from "../../worker/contract/staff-trips.ts";
+} from "../../worker/contract/staff/staff-trips.ts";
 import type {
   AgentsView,
   AgentView,
   SalesFiguresView,
-} from "../../worker/contract/staff-people.ts";
+} from "../../worker/contract/staff/staff-people.ts";
 import { postJson } from "../api/client.ts";
 import type { Answer } from "../api/refusal.ts";
-import { waitForPasskey } from "./idle-lock.ts";
+import { waitForPasskey } from "./account/idle-lock.ts";
 
 interface Done {
   changed: boolean;
@@ -119,6 +120,7 @@ export interface StaffAnswers {
   "log-file": FileView;
   "sales-figures": SalesFiguresView;
   "sales-figures-file": FileView;
+  "sales-file": FileView;
   today: TodayView;
   "find-sales": FindSalesView;
   show: SaleView;
@@ -129,12 +131,22 @@ export interface StaffAnswers {
   "counter-sales": CounterSalesView;
 }
 
-export async function staffCall<Name extends keyof StaffAnswers>(
+/** Calls by which somebody comes or goes, and who that is: nobody is asked to sign in for them. */
+const AT_THE_DOOR = /^(?:me|sign-in|sign-out|step-up|invitation)(?:\/|$)/;
+
+export function staffCall<Name extends keyof StaffAnswers>(
   name: Name,
   body: object = {},
 ): Promise<Answer<StaffAnswers[Name]>> {
-  const send = () => postJson(`/api/staff/${name}`, body) as Promise<Answer<StaffAnswers[Name]>>;
+  return postAsStaff(name, body) as Promise<Answer<StaffAnswers[Name]>>;
+}
+
+/** Where the session has ended or rests, the passkey is asked for where one stands, and the call is sent again. */
+export async function postAsStaff(name: string, body: object): Promise<Answer<unknown>> {
+  const send = () => postJson(`/api/staff/${name}`, body);
   const answer = await send();
-  const isIdle = !answer.ok && answer.refusal.code === "staff_idle";
-  return isIdle && (await waitForPasskey()) ? send() : answer;
+  if (answer.ok || AT_THE_DOOR.test(name)) return answer;
+  const { code } = answer.refusal;
+  const lock = code === "staff_idle" ? "idle" : code === "staff_sign_in_needed" ? "ended" : null;
+  return lock !== null && (await waitForPasskey(lock)) ? send() : answer;
 }

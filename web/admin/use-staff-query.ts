@@ -1,16 +1,13 @@
-/** A call of staff that a screen shows: loaded with the screen, kept while it is loaded anew. */
-import useSWR, { useSWRConfig } from "swr";
-import type { Answer } from "../api/refusal.ts";
+/** A call of staff that a screen shows, read in the one way of the client (api/use-read.ts). */
+import { useSWRConfig } from "swr";
+import { useRead, type Read, type ReadOptions } from "../api/use-read.ts";
 import { staffCall, type StaffAnswers } from "./staff-call.ts";
 
-const KEYS = "staff ";
+/** The keys of all that is read for staff begin so: an act, a sign-out reaches them by it. */
+export const KEYS = "staff ";
 
-export interface StaffQuery<T> {
-  /** Undefined while it is loaded for the first time. */
-  answer: Answer<T> | undefined;
-  isLoading: boolean;
-  reload: () => Promise<unknown>;
-  /** In place of loading it anew. */
+export interface StaffQuery<T> extends Read<T> {
+  /** Sets the data without loading it again. */
   set: (value: T) => void;
 }
 
@@ -18,17 +15,18 @@ export interface StaffQuery<T> {
 export function useStaffQuery<Name extends keyof StaffAnswers>(
   name: Name,
   body: object | null = {},
+  options: Pick<
+    ReadOptions,
+    "isQuiet" | "notesFailure" | "refreshInterval" | "revalidateOnFocus"
+  > = {},
 ): StaffQuery<StaffAnswers[Name]> {
   const key = body === null ? null : `${KEYS}${name} ${JSON.stringify(body)}`;
-  const { data, mutate, isValidating } = useSWR(key, () => staffCall(name, body ?? {}), {
-    keepPreviousData: true,
-  });
-  return {
-    answer: data,
-    isLoading: isValidating,
-    reload: () => mutate(),
-    set: (value) => void mutate({ ok: true, value }, { revalidate: false }),
-  };
+  const { replace, ...read } = useRead<StaffAnswers[Name], string | null>(
+    key,
+    () => staffCall(name, body ?? {}),
+    { ...options, keepPreviousData: true },
+  );
+  return { ...read, set: (value) => void replace(value, { revalidate: false }) };
 }
 
 /** Purges the cached answers after a sign-in or sign-out: they belong to another person. */
@@ -40,7 +38,8 @@ export function usePurgeAll(): () => void {
 /** Loads anew what is on the screen, after an act. */
 export function useReloadAll(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
-  return () => mutate(isOfStaff);
+  // A refusal comes back through each read.
+  return () => mutate(isOfStaff).catch(() => undefined);
 }
 
 function isOfStaff(key: unknown): boolean {

@@ -9,11 +9,11 @@ import type {
   CallName,
   FileCallName,
 } from "../../worker/contract/call-types.ts";
-import { requestOf, type CallRequest } from "../../worker/contract/request.ts";
+import { buildRequest, type CallRequest } from "../../worker/contract/request.ts";
 import { getFile, getJson, postForm, postJson, type PostOptions } from "./client.ts";
 import type { Answer } from "./refusal.ts";
 
-/** The input may be omitted where the call has none. */
+/** A call without input may omit it. */
 export type CallArguments<Name extends CallName, Options> =
   undefined extends CallInput<Name>
     ? [input?: CallInput<Name>, options?: Options]
@@ -23,14 +23,14 @@ export async function call<Name extends CallName>(
   name: Name,
   ...[input, options]: CallArguments<Name, PostOptions>
 ): Promise<Answer<CallAnswer<Name>>> {
-  return send<Name>(requestOf(name, input), options);
+  return send<Name>(buildRequest(name, input), options);
 }
 
 export async function callFile<Name extends FileCallName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<Answer<Blob>> {
-  const [path] = requestOf(name, input);
+  const [path] = buildRequest(name, input);
   return getFile(path);
 }
 

@@ -8,9 +8,6 @@ import { pauseUntilOnline, retryAfterMs } from "./retries.ts";
 import { TOKEN_KEY, notifySessionChanged } from "./session-token.ts";
 
 export interface PostOptions {
-  signal?: AbortSignal;
-  /** Lets the call finish after the page is left (keepalive). */
-  keepalive?: boolean;
   /** Called when there was no response and the call is being retried. */
   onRetry?: () => void;
 }
@@ -60,7 +57,7 @@ export function createApi(around: ApiSurroundings) {
     headers.set("Accept", "application/json");
     if (token !== null) headers.set("Authorization", `Bearer ${token}`);
 
-    const patience = patienceFor(waitMsFor(path, init), init.signal ?? undefined);
+    const patience = patienceFor(waitMsFor(path, init));
     try {
       const response = await around.fetch(path, {
         ...init,
@@ -75,7 +72,7 @@ export function createApi(around: ApiSurroundings) {
       }
       return answer;
     } catch {
-      if (!patience.isOver() && init.signal?.aborted !== true) around.onConnection?.(false);
+      if (!patience.isOver()) around.onConnection?.(false);
       return { ok: false, refusal: clientRefusal(patience.isOver() ? "timeout" : "offline") };
     } finally {
       patience.end();
@@ -115,20 +112,19 @@ export function createApi(around: ApiSurroundings) {
     path: string,
     body: string | FormData,
     headers: Record<string, string>,
-    { onRetry, ...options }: PostOptions,
+    { onRetry }: PostOptions,
   ): Promise<Answer<unknown>> {
     const send = () => {
       const token = cookieNamed("XSRF-TOKEN", around.cookies());
-      const init = { ...options, method: "POST", body };
-      return call(path, { ...init, headers: { ...headers, "X-XSRF-TOKEN": token } }, jsonAnswer);
+      const init = { method: "POST", body, headers: { ...headers, "X-XSRF-TOKEN": token } };
+      return call(path, init, jsonAnswer);
     };
     for (let tries = 1; ; tries += 1) {
-      // A call of a page that is being left must be sent synchronously.
       if (cookieNamed("XSRF-TOKEN", around.cookies()) === "") await fetchPair();
       const answer = await withPair(send);
       if (answer.ok) return answer;
       const waitMs = retryAfterMs(path, answer.refusal, tries, Math.random());
-      if (waitMs === null || options.signal?.aborted === true) {
+      if (waitMs === null) {
         return tries === 1
           ? answer
           : { ok: false, refusal: { ...answer.refusal, isRepeated: true } };
@@ -228,26 +224,21 @@ export function field(body: unknown, name: string): unknown {
 
 function cookieNamed(name: string, cookies: string): string {
   const pair = cookies.split("; ").find((one) => one.startsWith(`${name}=`));
-  return pair === undefined ? "" : decodeURIComponent(pair.slice(name.length + 1));
+  // A pair is plain letters. This decodes them as decodeURIComponent would, and throws at nothing that stands there.
+  return unescape(pair?.slice(name.length + 1) ?? "");
 }
 
-/** Combines the time-out with the caller's signal; many phones lack AbortSignal.any. */
-function patienceFor(waitMs: number, outer: AbortSignal | undefined) {
+/** The time that a call may take; many phones lack AbortSignal.timeout. */
+function patienceFor(waitMs: number) {
   const controller = new AbortController();
   let isOver = false;
   const timer = setTimeout(() => {
     isOver = true;
     controller.abort();
   }, waitMs);
-  const giveUp = () => controller.abort();
-  if (outer?.aborted) giveUp();
-  outer?.addEventListener("abort", giveUp);
   return {
     signal: controller.signal,
     isOver: () => isOver,
-    end: () => {
-      clearTimeout(timer);
-      outer?.removeEventListener("abort", giveUp);
-    },
+    end: () => clearTimeout(timer),
   };
 }

@@ -1,4 +1,4 @@
-/** The shop's origin, for absolute addresses, on paper too. On the server it is set by the rendering. */
+/** The shop's origin, for absolute addresses, also in print. The server sets it when it renders. */
 import { createContext } from "react";
 
 export const Origin = createContext(typeof location === "undefined" ? "" : location.origin);

@@ -3,7 +3,8 @@
  * revalidated until the visitor navigates.
  */
 import { unstable_serialize } from "swr";
-import type { PageRead } from "../../worker/contract/page.ts";
+import type { PageRead } from "../../worker/contract/pages/page.ts";
+import { noteReceived } from "./read-times.ts";
 
 const PLACE = "page-reads";
 
@@ -14,23 +15,28 @@ let isFirstScreen = true;
 export function registerPageReads(): PageRead[] {
   const text = document.getElementById(PLACE)?.textContent;
   const reads: PageRead[] = text ? JSON.parse(text) : [];
-  for (const { path, body } of reads) brought.add(nameOf(path, body));
+  for (const { path, body } of reads) {
+    brought.add(makeReadName(path, body));
+    noteReceived([path, body]);
+  }
   return reads;
 }
 
-export function answersOf(reads: readonly PageRead[]): Record<string, unknown> {
-  return Object.fromEntries(reads.map(({ path, body, value }) => [nameOf(path, body), value]));
+export function indexAnswers(reads: readonly PageRead[]): Record<string, unknown> {
+  return Object.fromEntries(
+    reads.map(({ path, body, value }) => [makeReadName(path, body), value]),
+  );
 }
 
 export function isNewFromPage(path: string, body: unknown): boolean {
-  return isFirstScreen && brought.has(nameOf(path, body));
+  return isFirstScreen && brought.has(makeReadName(path, body));
 }
 
 export function leaveFirstScreen(): void {
   isFirstScreen = false;
 }
 
-/** The same key as in use-query.ts. */
-function nameOf(path: string, body: unknown): string {
+/** Must equal the key in use-query.ts. */
+function makeReadName(path: string, body: unknown): string {
   return unstable_serialize([path, body]);
 }

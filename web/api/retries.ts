@@ -1,8 +1,9 @@
 /**
- * Every rule of retries: which calls are retried without a response, and when. Each of REPEATABLE is idempotent: a
- * repeated hold changes nothing; a repeated release is refused as not ours and changes nothing; holding seats together
- * sends how many are known, and takes none twice; a payment opened twice leaves a bill whose payment never reaches a
- * browser, so it is never executed, and the seats' lock names the other bill; a read changes nothing.
+ * The rules of retries: which calls are retried without a response, and when. Each call of REPEATABLE is idempotent. A
+ * repeated hold changes nothing. A repeated release is refused because the seat is no longer held, and changes nothing.
+ * Holding seats together sends how many are known, and takes none twice. A payment opened twice leaves a bill whose
+ * payment never reaches a browser, so it is never executed, and the seats' lock names the other bill. A read changes
+ * nothing.
  */
 import type { ApiRefusal } from "./refusal.ts";
 
@@ -49,16 +50,16 @@ export function retryAfterMs(
   chance: number,
 ): number | null {
   const isShed = refusal.code === "overloaded" && REPEATABLE_WHEN_SHED.has(path);
-  return isShed || REPEATABLE.has(path) ? waitAfter(refusal, tries, chance) : null;
+  return isShed || REPEATABLE.has(path) ? computeWait(refusal, tries, chance) : null;
 }
 
 /** For a read. A time-out is shown at once; SWR repeats the read later. */
-export function readRetryAfterMs(
+export function findReadRetryDelayMs(
   refusal: ApiRefusal,
   tries: number,
   chance: number,
 ): number | null {
-  return refusal.code === "timeout" || tries > 2 ? null : waitAfter(refusal, tries, chance);
+  return refusal.code === "timeout" || tries > 2 ? null : computeWait(refusal, tries, chance);
 }
 
 /** Whether the same request may succeed later. */
@@ -66,16 +67,16 @@ export function isTransient({ code }: ApiRefusal): boolean {
   return TRANSIENT.has(code);
 }
 
-function waitAfter(refusal: ApiRefusal, tries: number, chance: number): number | null {
-  const waits = waitsFor(refusal);
+function computeWait(refusal: ApiRefusal, tries: number, chance: number): number | null {
+  const waits = listWaits(refusal);
   const wait = waits[tries - 1];
   if (wait === undefined) return null;
-  // Not before the time that the server set, and not all phones at the same moment.
-  const wanted = (refusal.retryAfterMs ?? 0) * (1 + JITTER * chance);
-  return Math.round(Math.max(wanted, wait * (1 - JITTER + 2 * JITTER * chance)));
+  // Not before the time that the server set, and spread so that not all phones call at the same moment.
+  const requestedMs = (refusal.retryAfterMs ?? 0) * (1 + JITTER * chance);
+  return Math.round(Math.max(requestedMs, wait * (1 - JITTER + 2 * JITTER * chance)));
 }
 
-function waitsFor({ code, status }: ApiRefusal): readonly number[] {
+function listWaits({ code, status }: ApiRefusal): readonly number[] {
   if (code === "timeout") return AFTER_TIMEOUT_MS;
   if (code === "offline" || code === "overloaded") return SHORT_WAITS_MS;
   return code === "unreadable" && NOT_HANDLED.has(status) ? SHORT_WAITS_MS : [];
@@ -90,7 +91,7 @@ const RECONNECT_SHORTEST_MS = 300;
  * The delay of a socket, or of a call that is repeated while a page shows it: exponential, at a random moment of that
  * time.
  */
-export function reconnectAfterMs(failures: number, chance: number): number {
+export function findReconnectDelayMs(failures: number, chance: number): number {
   const longest = Math.min(RECONNECT_LONGEST_MS, RECONNECT_FIRST_MS * 2 ** (failures - 1));
   return RECONNECT_SHORTEST_MS + chance * (longest - RECONNECT_SHORTEST_MS);
 }
@@ -104,12 +105,12 @@ const EXECUTE_JITTER = 0.25;
  * The delay of execute, which is repeated until the bill is settled. `failures`: attempts without a usable response,
  * from 1.
  */
-export function executeRetryAfterMs(failures: number, chance: number): number {
+export function findExecuteRetryDelayMs(failures: number, chance: number): number {
   const wait = EXECUTE_WAITS_MS[failures - 1] ?? EXECUTE_LONGEST_WAIT_MS;
   return Math.round(wait * (1 - EXECUTE_JITTER + EXECUTE_JITTER * chance));
 }
 
-/** Ends early when the connection comes back. */
+/** Ends earlier when the connection comes back. */
 export async function pauseUntilOnline(ms: number): Promise<void> {
   await new Promise<void>((resolve) => {
     const end = () => {

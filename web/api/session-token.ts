@@ -1,6 +1,6 @@
 /**
- * The agent's session token, stored by the browser under `token` (spec 3). Listeners are notified when somebody logs in or
- * out, in another tab of the same browser too.
+ * The agent's session token, stored by the browser under `token` (spec 3). Listeners are notified when somebody logs in
+ * or out, in another tab of the same browser too.
  */
 import { localMemory } from "../storage/browser-storage.ts";
 

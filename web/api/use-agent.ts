@@ -1,34 +1,39 @@
-/** Who is logged in: loaded when the page starts and at each change. A failure is silent and means nobody (spec 8). */
+/**
+ * Who is logged in: loaded when the page starts and at each change. A failure is silent (spec 8): screens for everybody
+ * treat it as logged out, and a screen for agents says that it could not be loaded. A known agent stays known.
+ */
 import { useEffect } from "react";
 import { useSWRConfig } from "swr";
-import type { AgentView } from "../../worker/contract/session.ts";
+import type { AgentView } from "../../worker/contract/agents/session.ts";
 import { listenForSession, replaceToken } from "./session-token.ts";
-import { useQuery } from "./use-query.ts";
+import { useQuery, type Read } from "./use-query.ts";
 
 const PROFILE = "/api/profile";
 /** Responses that depend on the session, reloaded when it changes. */
-const OF_SESSION: ReadonlySet<unknown> = new Set([
+const SESSION_PATHS: ReadonlySet<unknown> = new Set([
   PROFILE,
   "/api/agent/sales",
   "/api/check-ticket",
 ]);
 
 export interface Caller {
-  /** Null: nobody, or the load failed. */
+  /** Null when nobody is signed in, or while it is not known because the first load is under way or has failed. */
   agent: AgentView | null;
-  isWaiting: boolean;
+  read: Read<unknown>;
 }
 
 export function useAgent(): Caller {
-  const read = useQuery("GET /api/profile", undefined, { revalidateOnFocus: false });
-  const isKnown = read.refusal === undefined;
-  const rotated = read.value?.data.token;
+  const read = useQuery("GET /api/profile", undefined, {
+    isQuiet: true,
+    revalidateOnFocus: false,
+  });
+  const newToken = read.value?.data.token;
   useEffect(() => {
-    if (rotated !== undefined) replaceToken(rotated);
-  }, [rotated]);
+    if (newToken !== undefined) replaceToken(newToken);
+  }, [newToken]);
   return {
-    agent: isKnown ? (read.value?.data.userData ?? null) : null,
-    isWaiting: read.isWaiting,
+    agent: read.value?.data.userData ?? null,
+    read,
   };
 }
 
@@ -36,11 +41,11 @@ export function useAgent(): Caller {
 export function useSessionListener(): void {
   const { mutate } = useSWRConfig();
   useEffect(
-    () => listenForSession(() => void mutate(isOfSession, undefined, { revalidate: true })),
+    () => listenForSession(() => void mutate(dependsOnSession, undefined, { revalidate: true })),
     [mutate],
   );
 }
 
-function isOfSession(key: unknown): boolean {
-  return Array.isArray(key) && OF_SESSION.has(key[0]);
+function dependsOnSession(key: unknown): boolean {
+  return Array.isArray(key) && SESSION_PATHS.has(key[0]);
 }

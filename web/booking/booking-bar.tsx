@@ -1,6 +1,6 @@
 /**
  * The bar of held seats, on every screen: which seats, the amount, the time left, the next step. When the time is over
- * it becomes the message, and takes the focus. A payment under way is followed in it, too.
+ * it shows the message and takes the focus. It also shows the progress of a payment.
  */
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
@@ -9,11 +9,13 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { LazyPaymentNotice } from "./lazy-payment-notice.tsx";
 import { LoadHeld } from "./load-held.tsx";
-import { stopTime } from "./stop-text.ts";
+import { formatStopTime } from "./stop-text.ts";
 import { bookingIn, checkoutAddress, seatsAddress } from "./booking-info.ts";
-import { BottomBar, PaymentAbove, ToPayment } from "./bottom-bar.tsx";
+import { BottomBar, PaymentAbove } from "./bottom-bar.tsx";
 import { SpokenCountdown } from "./countdown.tsx";
+import { findDeparture } from "./departure.ts";
 import { storeHeld, useBarInPopup, useHeldState, type HeldSeats } from "./held-seats.ts";
+import { PaySlot } from "./pay-slot.tsx";
 import { useHoldExpiry } from "./use-hold-expiry.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
@@ -68,7 +70,7 @@ function Held({
   const secondsLeft = useSecondsLeft(held.hold);
   const { isOver } = useHoldExpiry({ seatsHeld: held.seatNos.length, secondsLeft });
   const [seatNos, setSeatNos] = useState(held.seatNos);
-  // Keeps the names of seats that have just expired.
+  // Keeps the names of seats whose hold has just expired.
   if (held.seatNos.length > 0 && held.seatNos !== seatNos) setSeatNos(held.seatNos);
   const names = seatNos.join(", ");
 
@@ -81,6 +83,7 @@ function Held({
         <BottomBar
           secondsLeft={secondsLeft}
           isInPopup={isInPopup}
+          isBesideSeats={placement === "seats"}
           above={
             <LazyPaymentNotice render={(text, action) => <PaymentAbove {...{ text, action }} />} />
           }
@@ -104,34 +107,55 @@ function Facts({ held, names, placement }: PartProps) {
   const when = useDepartureText(held);
   return (
     <>
-      {placement === "seats" ? (
-        <b>{names}</b>
-      ) : (
-        <Link to={seatsAddress(held.booking)} aria-label={`${t.checkout.backToSeats}: ${names}`}>
+      <span>
+        {t.booking.barSeats}{" "}
+        {placement === "seats" ? (
           <b>{names}</b>
-        </Link>
+        ) : (
+          <Link to={seatsAddress(held.booking)} aria-label={`${t.checkout.backToSeats}: ${names}`}>
+            <b>{names}</b>
+          </Link>
+        )}
+      </span>
+      {/* At checkout the stops stand in the form, each with its time. */}
+      {placement !== "checkout" && when !== "" && (
+        <span>
+          {t.booking.barBus} {when}
+        </span>
       )}
-      {/* Whoever has chosen a later stop at checkout leaves later. */}
-      {placement !== "checkout" && <span>{t.booking.barBus(when)}</span>}
-      {held.total !== undefined && <b>{fare(held.total)}</b>}
+      {/* The button that pays names it. */}
+      {placement !== "checkout" && held.total !== undefined && (
+        <span>
+          {t.booking.total} <b>{fare(held.total)}</b>
+        </span>
+      )}
     </>
   );
 }
 
-function useDepartureText({ departure: { day, clock } }: HeldSeats): string {
-  return stopTime({ point_date: day, point_time: clock }, useMessages());
+/** The departure in words; the text is empty while it is not known. */
+function useDepartureText({ departure }: HeldSeats): string {
+  const format = useMessages();
+  const leaves = findDeparture(departure);
+  return leaves === null
+    ? ""
+    : formatStopTime({ point_date: leaves.day, point_time: leaves.clock }, format);
 }
 
 function NextStep({ held, names, placement }: PartProps) {
   const { t } = useMessages();
   const when = useDepartureText(held);
-  if (placement === "checkout") return <ToPayment />;
+  if (placement === "checkout") return <PaySlot />;
   return (
     <LinkButton
       to={checkoutAddress(held.booking.ticketingUniqueId)}
       isWide
       aria-busy={held.isChanging || undefined}
-      aria-label={placement === "seats" ? undefined : t.booking.continueHeld(names, when)}
+      aria-label={
+        placement === "seats"
+          ? undefined
+          : t.booking.continueHeld([names, when].filter(Boolean).join(", "))
+      }
       onClick={(event) => held.isChanging && event.preventDefault()}
     >
       {t.booking.continue}

@@ -1,13 +1,13 @@
 /**
- * The booking of this tab: stored across the wallet's page, so that a visitor who returns without a ticket can go back
- * to the seats. Nothing personal; the id is in no address but a fragment.
+ * The booking of this tab, stored while the visitor is on the wallet's page, so that one who returns without a ticket
+ * can go back to the seats. Nothing personal; in addresses the id is only in a fragment.
  */
 import { readTexts, type BrowserMemory } from "../storage/browser-storage.ts";
 
 export interface TripChoice {
   destinationId: string;
   unitId: string;
-  /** Missing: no trip is chosen yet. */
+  /** Undefined if no trip is chosen yet. */
   tripId?: string;
 }
 
@@ -48,15 +48,15 @@ export function bookingIn(fragment: string): string | null {
 }
 
 export function seatsAddress(choice: TripChoice): string {
-  return `/bookingPage?${queryOf(choice)}`;
+  return `/bookingPage?${toQuery(choice)}`;
 }
 
 /** Checkout of a number of places: nothing is held, so the address says what is booked. */
 export function placesAddress(choice: TripChoice): string {
-  return `/routeDetails?mode=unlimited&${queryOf(choice)}`;
+  return `/routeDetails?mode=unlimited&${toQuery(choice)}`;
 }
 
-function queryOf({ destinationId, unitId, tripId }: TripChoice): URLSearchParams {
+function toQuery({ destinationId, unitId, tripId }: TripChoice): URLSearchParams {
   const query = new URLSearchParams({ destination: destinationId, unit: unitId });
   if (tripId !== undefined) query.set("trip", tripId);
   return query;

@@ -7,12 +7,14 @@ const SEPARATOR = ".";
 const TRIPS_MAX = 60;
 const COOKIE_SECONDS = 180 * 86_400;
 
-/** Null: the cookie has it already. */
+/** Returns null when the cookie has the trip already. */
 export function bookingTripsCookie(cookies: string, tripId: string): string | null {
   const stored = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(cookies)?.[1] ?? "";
-  const trips = decodeURIComponent(stored).split(SEPARATOR).filter(Boolean);
-  if (trips.includes(tripId)) return null;
-  const value = encodeURIComponent([...trips, tripId].slice(-TRIPS_MAX).join(SEPARATOR));
+  // Compared in their encoded form: decoding a malformed cookie would throw, and prevent the booking.
+  const trips = stored.split(SEPARATOR).filter(Boolean);
+  const trip = encodeURIComponent(tripId);
+  if (trips.includes(trip)) return null;
+  const value = [...trips, trip].slice(-TRIPS_MAX).join(SEPARATOR);
   return `${COOKIE}=${value}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;
 }
 

@@ -1,12 +1,8 @@
 /** The layout of the bar at the bottom: what is chosen, the time left, the next step. */
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { useMessages } from "../i18n/use-messages.ts";
-import { Button } from "../ui/button.tsx";
 import styles from "./bottom-bar.module.css";
-import { holdMood } from "./hold-clock.ts";
-
-/** The id of the ways to pay at checkout. */
-export const PAYMENT_ID = "payment";
+import { findHoldPhase } from "./hold-clock.ts";
 
 interface Props {
   secondsLeft: number | null;
@@ -15,6 +11,8 @@ interface Props {
   isInPopup?: boolean;
   /** The message at the end of the time. */
   isOver?: boolean;
+  /** The summary of the seats stands beside them where there is room, and has the next step. */
+  isBesideSeats?: boolean;
   /** Shown over the rest. */
   above?: ReactNode;
   children: ReactNode;
@@ -22,6 +20,7 @@ interface Props {
 
 export function BottomBar(props: Props) {
   const { secondsLeft, action, isInPopup = false, isOver = false, above, children } = props;
+  const { isBesideSeats = false } = props;
   const { t, clock } = useMessages();
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => followHeight(bar.current), []);
@@ -32,6 +31,7 @@ export function BottomBar(props: Props) {
       aria-label={t.booking.bar}
       data-in-popup={isInPopup}
       data-over={isOver}
+      data-beside-seats={isBesideSeats}
     >
       {above}
       <div className={styles["inside"]}>
@@ -40,7 +40,7 @@ export function BottomBar(props: Props) {
           {secondsLeft !== null && (
             <span>
               {t.booking.timeLeft}{" "}
-              <span className={styles["clock"]} data-mood={holdMood(secondsLeft)} role="timer">
+              <span className={styles["clock"]} data-mood={findHoldPhase(secondsLeft)} role="timer">
                 {clock(secondsLeft)}
               </span>
             </span>
@@ -72,18 +72,4 @@ function followHeight(bar: HTMLElement | null): (() => void) | undefined {
     seen.disconnect();
     style.removeProperty("--bar");
   };
-}
-
-export function ToPayment() {
-  const { t } = useMessages();
-  const show = (): void => {
-    const ways = document.getElementById(PAYMENT_ID);
-    ways?.scrollIntoView({ block: "start" });
-    ways?.focus({ preventScroll: true });
-  };
-  return (
-    <Button isWide onClick={show}>
-      {t.checkout.toPayment}
-    </Button>
-  );
 }

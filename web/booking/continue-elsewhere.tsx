@@ -16,7 +16,7 @@ export function ContinueElsewhere({ address }: { address: string }) {
       await navigator.clipboard.writeText(link);
       toast.success(t.booking.linkCopied);
     } catch {
-      // Where copying is not allowed, the link itself is shown.
+      // If copying is not allowed, the link itself is shown.
       setIsShown(true);
     }
   };
@@ -24,15 +24,14 @@ export function ContinueElsewhere({ address }: { address: string }) {
     try {
       await navigator.share({ title: t.shell.product, url: link });
     } catch {
-      // Closed without sharing; copying is beside it.
+      // The visitor closed the share sheet; the button to copy is beside it.
     }
   };
 
   return (
-    <div className={styles["elsewhere"]}>
-      <p>
-        <b>{t.booking.continueElsewhere}</b> {t.booking.continueText}
-      </p>
+    <details className={styles["elsewhere"]}>
+      <summary>{t.booking.continueElsewhere}</summary>
+      <p>{t.booking.continueText}</p>
       <div className={styles["ways"]}>
         {typeof navigator.share === "function" && (
           <Button variant="quiet" onClick={() => void share()}>
@@ -52,6 +51,6 @@ export function ContinueElsewhere({ address }: { address: string }) {
           onFocus={(event) => event.target.select()}
         />
       )}
-    </div>
+    </details>
   );
 }

@@ -14,7 +14,7 @@ export function continueAddress(choice: TripChoice, ticketingUniqueId: string): 
   return `${seatsAddress(choice)}#${new URLSearchParams({ [FRAGMENT]: ticketingUniqueId })}`;
 }
 
-export function continuedIn(fragment: string): string | null {
+export function parseContinued(fragment: string): string | null {
   return new URLSearchParams(fragment.replace(/^#/, "")).get(FRAGMENT)?.trim() || null;
 }
 
@@ -23,7 +23,7 @@ export function rememberContinued(tripId: string, id: string | null, memory: Bro
   else memory.setItem(KEY, JSON.stringify({ tripId, id }));
 }
 
-export function rememberedContinued(tripId: string, memory: BrowserMemory): string | null {
+export function readContinued(tripId: string, memory: BrowserMemory): string | null {
   const stored = readTexts(memory.getItem(KEY), ["tripId", "id"]);
   return stored.tripId === tripId && stored.id !== "" ? stored.id : null;
 }
@@ -35,20 +35,23 @@ export interface Continued {
 }
 
 /** The fragment is removed a moment later: a booking that was cleared meanwhile must not be continued again. */
-export function continuedWith(before: Continued, brought: string | null): Continued {
+export function mergeContinued(before: Continued, brought: string | null): Continued {
   return brought === before.brought ? before : { id: brought ?? before.id, brought };
 }
 
-/** Null: this browser's own booking. `clear` is called when the server refuses it, or it is paid. */
+/**
+ * `id` is null for this browser's own booking. `clear` is called when the server refuses the booking, or when it is
+ * paid.
+ */
 export function useContinuedBooking(tripId: string): { id: string | null; clear: () => void } {
   const { pathname, search, hash, state } = useLocation();
   const go = useNavigate();
-  const brought = continuedIn(hash);
+  const brought = parseContinued(hash);
   const [continued, setContinued] = useState<Continued>(() => ({
-    id: brought ?? rememberedContinued(tripId, sessionMemory),
+    id: brought ?? readContinued(tripId, sessionMemory),
     brought,
   }));
-  const next = continuedWith(continued, brought);
+  const next = mergeContinued(continued, brought);
   if (next !== continued) setContinued(next);
 
   useEffect(() => {

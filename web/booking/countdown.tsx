@@ -1,23 +1,25 @@
 /**
- * The clock before the first seat, and the screen-reader announcements of the running one: at two minutes and at thirty
- * seconds.
+ * The clock over the seats, and the screen-reader announcements of the time left: at two minutes and at thirty seconds.
  */
 import { useState } from "react";
 import { useMessages } from "../i18n/use-messages.ts";
 import styles from "./countdown.module.css";
-import { spokenMark } from "./hold-clock.ts";
+import { findHoldPhase, findSpokenMark } from "./hold-clock.ts";
 
-/** The length of a hold, until it runs in the bar; its space is kept, so that no seat moves under the finger. */
-export function StillClock({ seconds, isGone }: { seconds: number; isGone: boolean }) {
+/** The length of a hold until the first seat is held, and the time left from then on. Its space never changes. */
+export function PanelClock({ seconds, isRunning }: { seconds: number; isRunning: boolean }) {
   const { t, clock } = useMessages();
   return (
-    <span
-      className={styles["clock"]}
-      data-gone={isGone}
-      role="timer"
-      aria-label={t.booking.timeForBooking}
-    >
-      {clock(seconds)}
+    <span className={styles["panel"]} data-running={isRunning}>
+      <span aria-hidden="true">{t.booking.timeLeft}</span>{" "}
+      <span
+        className={styles["clock"]}
+        data-mood={isRunning ? findHoldPhase(seconds) : undefined}
+        role="timer"
+        aria-label={isRunning ? t.booking.timeLeft : t.booking.timeForBooking}
+      >
+        {clock(seconds)}
+      </span>
     </span>
   );
 }
@@ -29,7 +31,7 @@ export function SpokenCountdown({ seconds }: { seconds: number | null }) {
   const [mark, setMark] = useState<number | null>(null);
   if (seen !== seconds) {
     setSeen(seconds);
-    const passed = seen === null || seconds === null ? null : spokenMark(seen, seconds);
+    const passed = seen === null || seconds === null ? null : findSpokenMark(seen, seconds);
     if (passed !== null) setMark(passed);
     // The end has a message of its own.
     if (seconds === null || seconds === 0) setMark(null);

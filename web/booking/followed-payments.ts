@@ -1,6 +1,6 @@
 /**
- * Payments that this phone began and of which nobody has read the end, so that every screen and tab can follow them.
- * Stored in the browser: what names the payment to the server, its seats, and whether it was ever in doubt.
+ * Payments that were begun on this phone and whose result nobody has read yet. Every screen and tab can follow them.
+ * The browser stores the keys that identify the payment to the server, its seats, and whether it was ever in doubt.
  */
 import { useSyncExternalStore } from "react";
 import { FOLLOWED_KEY } from "./followed-key.ts";
@@ -9,13 +9,13 @@ import { localMemory, type BrowserMemory } from "../storage/browser-storage.ts";
 
 export interface FollowedPayment {
   keys: PaymentKeys;
-  /** Seat numbers as they are read; a booking of places has none, and this is empty. */
+  /** Seat numbers as they are displayed; empty for a booking of places. */
   seats: string;
   wasInDoubt: boolean;
 }
 
-/** Older ones are settled, and the shop has told their buyers. */
-const MOST = 3;
+/** Only the newest are stored. Older ones are settled by then, and the shop has notified their buyers. */
+const PAYMENTS_MAX = 3;
 
 const listeners = new Set<() => void>();
 
@@ -24,10 +24,10 @@ export function followPayment(
   memory: BrowserMemory = localMemory,
 ): void {
   const others = listFollowed(memory).filter((one) => !isSame(one, payment.keys));
-  store([{ ...payment, wasInDoubt: false }, ...others].slice(0, MOST), memory);
+  store([{ ...payment, wasInDoubt: false }, ...others].slice(0, PAYMENTS_MAX), memory);
 }
 
-/** The buyer has read its end, or there is nothing to read. */
+/** Call when the buyer has read the result, or when there is none to read. */
 export function forgetPayment(bill: number, memory: BrowserMemory = localMemory): void {
   const all = listFollowed(memory);
   const others = all.filter((one) => one.keys.ticketBillPayBkashId !== bill);
@@ -36,8 +36,8 @@ export function forgetPayment(bill: number, memory: BrowserMemory = localMemory)
 
 export function noteDoubt(bill: number, memory: BrowserMemory = localMemory): void {
   const all = listFollowed(memory);
-  const isNew = all.some((one) => one.keys.ticketBillPayBkashId === bill && !one.wasInDoubt);
-  if (!isNew) return;
+  const isFirstDoubt = all.some((one) => one.keys.ticketBillPayBkashId === bill && !one.wasInDoubt);
+  if (!isFirstDoubt) return;
   store(
     all.map((one) => (one.keys.ticketBillPayBkashId === bill ? { ...one, wasInDoubt: true } : one)),
     memory,
@@ -57,7 +57,7 @@ function readStored(): string | null {
   return localMemory.getItem(FOLLOWED_KEY);
 }
 
-/** Another tab's changes come as events of the storage. */
+/** Changes of another tab arrive as storage events. */
 function listen(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -77,11 +77,11 @@ function isSame({ keys }: FollowedPayment, { ticketBillPayBkashId }: PaymentKeys
   return keys.ticketBillPayBkashId === ticketBillPayBkashId;
 }
 
-/** Storage is the browser's, and is checked like any input. */
+/** Storage can be edited by the user, so it is checked like any input. */
 function readFollowed(json: string | null): FollowedPayment[] {
   try {
     const stored: unknown = JSON.parse(json ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isFollowed).slice(0, MOST) : [];
+    return Array.isArray(stored) ? stored.filter(isFollowed).slice(0, PAYMENTS_MAX) : [];
   } catch {
     return [];
   }

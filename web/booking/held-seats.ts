@@ -5,6 +5,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { HoldClock } from "../../worker/contract/shared.ts";
 import { localMemory, readTexts } from "../storage/browser-storage.ts";
+import type { DepartureTimes } from "./departure.ts";
 import { FOLLOWED_KEY } from "./followed-key.ts";
 import type { LatestResponse } from "./hold-clock.ts";
 
@@ -18,8 +19,7 @@ export interface HeldBooking {
 export interface HeldSeats {
   booking: HeldBooking;
   seatNos: readonly string[];
-  /** As on the wire: "2026-12-04", "07:40". */
-  departure: { day: string; clock: string };
+  departure: DepartureTimes;
   /** In taka; undefined while it is not known. */
   total: number | undefined;
   hold: LatestResponse<HoldClock>;
@@ -58,7 +58,7 @@ export function storeHeld(held: HeldSeats | null): void {
   change({ held });
 }
 
-export function rememberedBooking(): HeldBooking | null {
+export function readBooking(): HeldBooking | null {
   const booking = readTexts(localMemory.getItem(KEY), NAMES);
   return Object.values(booking).includes("") ? null : booking;
 }
@@ -89,7 +89,8 @@ export function useMayHaveBar(): boolean {
 /** Reports the booking of a screen; undefined until it is loaded. Without seats it does not clear another booking. */
 export function useReportHeld(held: HeldSeats | undefined): void {
   const isReported =
-    held !== undefined && (held.seatNos.length > 0 || heldId() === held.booking.ticketingUniqueId);
+    held !== undefined &&
+    (held.seatNos.length > 0 || readHeldId() === held.booking.ticketingUniqueId);
   useEffect(() => {
     if (!isReported) return undefined;
     change({ reporters: state.reporters + 1 });
@@ -104,8 +105,8 @@ export function useReportHeld(held: HeldSeats | undefined): void {
   }, [isReported, hold, total, isChanging]);
 }
 
-function heldId(): string | undefined {
-  return (state.held?.booking ?? rememberedBooking())?.ticketingUniqueId;
+function readHeldId(): string | undefined {
+  return (state.held?.booking ?? readBooking())?.ticketingUniqueId;
 }
 
 export function useBarInPopup(isInPopup: boolean): void {

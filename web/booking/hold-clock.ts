@@ -13,23 +13,26 @@ export interface LatestResponse<T> {
   requestedAt: number;
 }
 
-/** Null while no hold runs. */
-export function secondsLeftAt(latest: LatestResponse<HoldClock>, now: number): number | null {
+/**
+ * Null while no hold runs. Rounded down, since the server rounds up: the screen's zero is never later than the end of
+ * the hold, and up to a second earlier.
+ */
+export function countSecondsLeft(latest: LatestResponse<HoldClock>, now: number): number | null {
   if (latest.value.hold_expires_at === null) return null;
-  return Math.max(0, Math.ceil(latest.value.seconds_left - (now - latest.requestedAt) / 1000));
+  return Math.max(0, Math.floor(latest.value.seconds_left - (now - latest.requestedAt) / 1000));
 }
 
 /** The marks that are announced to screen readers, in seconds left. */
 const SPOKEN_AT = [30, 120];
 
 /** The mark that was passed between two readings of the clock, if any, in seconds left. */
-export function spokenMark(before: number, after: number): number | null {
+export function findSpokenMark(before: number, after: number): number | null {
   return SPOKEN_AT.find((mark) => before > mark && after <= mark && after > 0) ?? null;
 }
 
-export type HoldMood = "calm" | "soon" | "last";
+export type HoldPhase = "calm" | "soon" | "last";
 
-export function holdMood(seconds: number): HoldMood {
+export function findHoldPhase(seconds: number): HoldPhase {
   if (seconds <= 30) return "last";
   return seconds <= 120 ? "soon" : "calm";
 }

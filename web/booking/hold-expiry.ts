@@ -3,15 +3,18 @@
 export interface HoldTimer {
   /** The local time flag of the specification: false when the seat screen loads, set with the first hold. */
   isTimed: boolean;
-  /** The last known time left. */
+  /** The remaining time of the hold when it was last known. */
   lastSeconds: number;
-  /** The hold expired; until the next hold or until the visitor chooses to start over. */
+  /** True from the expiry of a hold until the next hold, or until the visitor starts over. */
   isOver: boolean;
 }
 
 export const NO_HOLD_TIMER: HoldTimer = { isTimed: false, lastSeconds: 0, isOver: false };
 
-/** A hold that disappears this close to its end expired; earlier, it was given up, perhaps in another tab. */
+/**
+ * A hold that disappears within this time of its deadline has expired. One that disappears earlier was given up,
+ * perhaps in another tab.
+ */
 const NEAR_THE_END_SECONDS = 5;
 
 /** Returns the same object when nothing changed. */
@@ -22,8 +25,8 @@ export function nextHoldTimer(
   const isRunning = now.seatsHeld > 0 && now.secondsLeft !== null && now.secondsLeft > 0;
   if (isRunning) {
     const lastSeconds = now.secondsLeft ?? 0;
-    const isKnown = before.isTimed && !before.isOver && before.lastSeconds === lastSeconds;
-    return isKnown ? before : { isTimed: true, lastSeconds, isOver: false };
+    const isUnchanged = before.isTimed && !before.isOver && before.lastSeconds === lastSeconds;
+    return isUnchanged ? before : { isTimed: true, lastSeconds, isOver: false };
   }
   if (!before.isTimed) return before;
   const isOver = now.seatsHeld > 0 || before.lastSeconds <= NEAR_THE_END_SECONDS;

@@ -1,4 +1,4 @@
-/** The box of `or-like.ts`, loaded with its messages where it is shown. Where it does not load, there is none. */
+/** The box of `or-like.ts`, loaded with its texts where it is shown. If it does not load, it is left out. */
 import { lazy, Suspense } from "react";
 import { browserOnly } from "../boot/browser-only.ts";
 import { loadMessages } from "../i18n/load-messages.ts";

@@ -14,7 +14,7 @@ const Notice = lazy(async (): Promise<Loaded> => {
     ]);
     return { default: notice.PaymentNotice };
   } catch {
-    // Offline; the next page retries.
+    // Loading fails offline; the next page retries.
     return { default: () => null };
   }
 });

@@ -1,15 +1,15 @@
 /** Loads the stored booking on screens that don't report held seats themselves. */
 import { useEffect } from "react";
 import { isTransient } from "../api/retries.ts";
-import { heldIn } from "./held-in.ts";
-import { rememberedBooking, storeHeld, useHeldState, type HeldBooking } from "./held-seats.ts";
+import { toHeldSeats } from "./to-held-seats.ts";
+import { readBooking, storeHeld, useHeldState, type HeldBooking } from "./held-seats.ts";
 import { useLatestHold } from "./use-latest-hold.ts";
 import { useQuote, useWasPriced } from "./use-quote.ts";
 
 const REFRESH_MS = 20_000;
 
 export function LoadHeld() {
-  const booking = useHeldState().held?.booking ?? rememberedBooking();
+  const booking = useHeldState().held?.booking ?? readBooking();
   return booking && <LoadBooking key={booking.ticketingUniqueId} booking={booking} />;
 }
 
@@ -23,7 +23,7 @@ function LoadBooking({ booking }: { booking: HeldBooking }) {
 
   useEffect(() => {
     if (latest !== undefined && wasPriced) {
-      storeHeld(heldIn(booking.ticketingUniqueId, latest, total));
+      storeHeld(toHeldSeats(booking.ticketingUniqueId, latest, total));
     }
   }, [booking.ticketingUniqueId, latest, total, wasPriced]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Where many press at once: may a seat like the pressed one be held, if somebody is quicker? */
+/** Asks, in a busy sale, whether a seat like the chosen one may be held if somebody else is quicker. */
 import { useId } from "react";
 import { useMessages } from "../i18n/use-messages.ts";
 import { setOrLike, useOrLike } from "./or-like.ts";

@@ -1,5 +1,5 @@
 /** The four values of a payment in local storage between checkout and the ticket (decisions 4.3). */
-import type { BookingMode } from "../../worker/contract/checkout.ts";
+import type { BookingMode } from "../../worker/contract/booking/checkout.ts";
 import type { BrowserMemory } from "../storage/browser-storage.ts";
 
 export interface PaymentKeys {
@@ -34,7 +34,7 @@ export function clearPaymentKeys(memory: BrowserMemory): void {
 }
 
 /** The query of the wallet's way back, without a status: it leads to the same payment once more. */
-export function callbackFor(keys: PaymentKeys): string {
+export function buildCallbackAddress(keys: PaymentKeys): string {
   const query = {
     bill: String(keys.ticketBillPayBkashId),
     grant: keys.grantToken,

@@ -1,13 +1,17 @@
 /**
- * What has become of a payment that this phone began: in doubt, paid, or on its way back. Shown on every screen until
- * its buyer has read the end; the newest that has something to tell is shown.
+ * The state of a payment that this phone began: in doubt, paid, or being refunded. Shown on every screen until the
+ * buyer has read its result; the newest one with news is shown.
  */
 import { useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { isTransient } from "../api/retries.ts";
 import { useQuery } from "../api/use-query.ts";
 import { useMessages } from "../i18n/use-messages.ts";
-import { failedBy, moneyAfter } from "../screens/payment-error/failed-payment.ts";
+import {
+  toFailedPayment,
+  isByWallet,
+  moneyAfter,
+} from "../screens/payment-error/failed-payment.ts";
 import { LinkButton } from "../ui/button.tsx";
 import {
   forgetPayment,
@@ -15,12 +19,12 @@ import {
   useFollowedPayments,
   type FollowedPayment,
 } from "./followed-payments.ts";
-import { callbackFor } from "./payment-keys.ts";
+import { buildCallbackAddress } from "./payment-keys.ts";
 
 const ASK_EVERY_MS = 10_000;
 
 interface Props {
-  /** Where the notice is shown. */
+  /** The place where the notice is shown. */
   render: (text: string, action: ReactNode) => ReactNode;
 }
 
@@ -81,6 +85,7 @@ function useEnd({ keys, wasInDoubt }: FollowedPayment): Told | null {
   const { pathname } = useLocation();
   const [isSettled, setIsSettled] = useState(false);
   const { value, refusal } = useQuery("POST /api/payment-state", keys, {
+    isQuiet: true,
     refreshInterval: isSettled ? 0 : ASK_EVERY_MS,
   });
   const bill = keys.ticketBillPayBkashId;
@@ -89,10 +94,11 @@ function useEnd({ keys, wasInDoubt }: FollowedPayment): Told | null {
     value !== undefined && "data" in value ? value.data.ticket_data.ticketing_id : null;
   const ticketAddress =
     ticketId === null ? null : `/${keys.bookingType}-invoice/${encodeURIComponent(ticketId)}`;
-  const money = isRefused ? moneyAfter(failedBy(refusal)) : null;
+  const money = isRefused ? moneyAfter(toFailedPayment(refusal)) : null;
   const isInDoubt = value?.status_code === 202;
-  // Whoever never read of a doubt has read the refusal, or never came back from the wallet's page.
-  const isNothing = money === "not_charged" || refusal?.code === "bill_unknown";
+  // A buyer who never read of a doubt has read the refusal, or never returned from the wallet's page.
+  const isNothing =
+    money === "not_charged" || refusal?.code === "bill_unknown" || isByWallet(refusal?.code);
   const isRead = (isNothing && !wasInDoubt) || pathname === ticketAddress;
   if ((isRefused || ticketId !== null) && !isSettled) setIsSettled(true);
 
@@ -107,10 +113,10 @@ function useEnd({ keys, wasInDoubt }: FollowedPayment): Told | null {
     return { ...to, text: t.payment.isPaid, isOver: true, isTicket: true };
   }
   if (isRefused && money !== null) {
-    const to = { to: "/error", state: failedBy(refusal) };
+    const to = { to: "/error", state: toFailedPayment(refusal) };
     return { ...to, text: t.payment.money[money], isOver: true, isTicket: false };
   }
   if (!isInDoubt) return null;
-  const to = { to: "/successPage", state: { callback: callbackFor(keys) } };
+  const to = { to: "/successPage", state: { callback: buildCallbackAddress(keys) } };
   return { ...to, text: t.payment.isChecked, isOver: false, isTicket: false };
 }

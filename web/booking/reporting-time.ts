@@ -4,7 +4,10 @@ const MINUTES_BEFORE = 30;
 const DAY_MINUTES = 24 * 60;
 
 /** Null when the wire's text is no day and time. */
-export function reportingTime(day: string, clock: string): { day: string; clock: string } | null {
+export function findReportingTime(
+  day: string,
+  clock: string,
+): { day: string; clock: string } | null {
   const [hour, minute] = clock.split(":").map(Number);
   const midnight = Date.parse(`${day}T00:00:00Z`);
   if (hour === undefined || minute === undefined) return null;
@@ -14,10 +17,10 @@ export function reportingTime(day: string, clock: string): { day: string; clock:
   const date = new Date(at < 0 ? midnight - DAY_MINUTES * 60_000 : midnight);
   return {
     day: date.toISOString().slice(0, 10),
-    clock: [Math.floor(onTheDay / 60), onTheDay % 60].map(twoDigits).join(":"),
+    clock: [Math.floor(onTheDay / 60), onTheDay % 60].map(padTwoDigits).join(":"),
   };
 }
 
-function twoDigits(part: number): string {
+function padTwoDigits(part: number): string {
   return String(part).padStart(2, "0");
 }

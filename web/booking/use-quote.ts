@@ -1,13 +1,11 @@
 /** The price of held seats, or of a number of places, computed by the server; loaded again for each choice. */
 import { useState } from "react";
-import useSWR from "swr";
-import type { QuoteRequest, QuoteView } from "../../worker/contract/checkout.ts";
-import { requestOf } from "../../worker/contract/request.ts";
+import type { QuoteRequest, QuoteView } from "../../worker/contract/booking/checkout.ts";
+import { buildRequest } from "../../worker/contract/request.ts";
 import type { ApiRefusal } from "../api/refusal.ts";
-import { isTransient } from "../api/retries.ts";
 import { send } from "../api/call.ts";
 import { withHumanCheck } from "../human-check/with-human-check.ts";
-import { load, refusalOf } from "../api/use-query.ts";
+import { useRead } from "../api/use-read.ts";
 
 export interface Quote {
   /** Undefined while the price of this choice is unknown. */
@@ -19,8 +17,8 @@ export interface Quote {
 }
 
 /**
- * Whether there was a price, or its refusal, since these seats were loaded. The bar of held seats comes with its amount,
- * so that its clock stands still when the amount is known.
+ * Whether there was a price, or its refusal, since these seats were loaded. The bar of held seats appears together with
+ * its amount, so that its clock does not move when the amount is known.
  */
 export function useWasPriced(isLoaded: boolean, { isWaiting }: Quote): boolean {
   const [wasPriced, setWasPriced] = useState(false);
@@ -31,26 +29,14 @@ export function useWasPriced(isLoaded: boolean, { isWaiting }: Quote): boolean {
 /** `seats`: the names of held seats, or how many places; none: nothing to load. */
 export function useQuote(body: QuoteRequest, seats: readonly string[] | number): Quote {
   const count = typeof seats === "number" ? seats : seats.length;
-  const [path] = requestOf("POST /api/quote", body);
+  const [path] = buildRequest("POST /api/quote", body);
   const key = count === 0 ? null : ([path, body, String(seats)] as const);
-  const { data, error, mutate } = useSWR<QuoteView, unknown>(
+  const { value, refusal, reload } = useRead<QuoteView, typeof key>(
     key,
-    async ([url, sent]: readonly [string, QuoteRequest, string]) =>
-      load<"POST /api/quote">([url, sent], () =>
-        withHumanCheck((proof) => send<"POST /api/quote">([url, { ...sent, ...proof }])),
-      ),
-    {
-      revalidateOnFocus: false,
-      shouldRetryOnError: (reason: unknown) => isTransient(refusalOf(reason)),
-    },
+    () => withHumanCheck((proof) => send<"POST /api/quote">([path, { ...body, ...proof }])),
+    { revalidateOnFocus: false },
   );
-  const quote = data?.total_seat === count ? data : undefined;
-  return {
-    quote,
-    refusal: error === undefined ? undefined : refusalOf(error),
-    isWaiting: key !== null && quote === undefined && error === undefined,
-    reload: async () => {
-      await mutate().catch(() => undefined);
-    },
-  };
+  const quote = value?.total_seat === count ? value : undefined;
+  const isWaiting = key !== null && quote === undefined && refusal === undefined;
+  return { quote, refusal, isWaiting, reload };
 }

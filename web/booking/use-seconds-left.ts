@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { HoldClock } from "../../worker/contract/shared.ts";
-import { secondsLeftAt, type LatestResponse } from "./hold-clock.ts";
+import { countSecondsLeft, type LatestResponse } from "./hold-clock.ts";
 
 /** Often enough that no second is skipped; components re-render only when the number changes. */
 const TICK_EVERY_MS = 250;
@@ -8,10 +8,10 @@ const TICK_EVERY_MS = 250;
 /** Seconds left of a running hold; null while none runs. */
 export function useSecondsLeft(latest: LatestResponse<HoldClock> | undefined): number | null {
   const readSeconds = useCallback(
-    () => (latest === undefined ? null : secondsLeftAt(latest, performance.now())),
+    () => (latest === undefined ? null : countSecondsLeft(latest, performance.now())),
     [latest],
   );
-  // Nothing has been loaded while a page is drawn by the server or hydrated.
+  // Nothing is loaded yet while a page is rendered by the server or hydrated.
   return useSyncExternalStore(tick, readSeconds, () => null);
 }
 

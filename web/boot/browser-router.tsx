@@ -1,13 +1,14 @@
 /**
- * The router of the browser: react-router's own `Router` over the History API. Its `BrowserRouter` and
- * `useSearchParams` are in one module with fetchers and forms of data routers, which this product does not use: 4 KB
- * compressed that every visitor would load.
+ * The router of the browser: the contexts that react-router's hooks read, over the History API. Its `Router`,
+ * `BrowserRouter` and `useSearchParams` are in modules with the data, fetchers and forms of data routers, which this
+ * product does not use: 7 KB compressed that every visitor would load.
  */
 import { startTransition, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import {
   NavigationType,
-  Router,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_NavigationContext as NavigationContext,
   createPath,
   parsePath,
   useLocation,
@@ -20,27 +21,28 @@ import {
 
 interface Position {
   location: Location;
-  type: NavigationType;
+  navigationType: NavigationType;
 }
 
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [position, setPosition] = useState<Position>(() => positionBy(NavigationType.Pop));
   const first = useRef(position);
-  const navigator = useMemo(() => {
+  const navigation = useMemo(() => {
     const show = (type: NavigationType) => startTransition(() => setPosition(positionBy(type)));
-    return navigatorWith(show);
+    const navigator = navigatorWith(show);
+    return { basename: "/", navigator, static: false, useTransitions: undefined, future: {} };
   }, []);
   useLayoutEffect(() => {
     const onPop = () => startTransition(() => setPosition(positionBy(NavigationType.Pop)));
     window.addEventListener("popstate", onPop);
     // Back may have been pressed while the first screen was rendered.
-    if (hrefOf(first.current.location) !== hrefOf(window.location)) onPop();
+    if (toHref(first.current.location) !== toHref(window.location)) onPop();
     return () => window.removeEventListener("popstate", onPop);
   }, []);
   return (
-    <Router location={position.location} navigationType={position.type} navigator={navigator}>
-      {children}
-    </Router>
+    <NavigationContext value={navigation}>
+      <LocationContext value={position}>{children}</LocationContext>
+    </NavigationContext>
   );
 }
 
@@ -60,27 +62,27 @@ export function useSearchParams(): readonly [query: URLSearchParams, setQuery: S
 
 function navigatorWith(show: (type: NavigationType) => void): Navigator {
   return {
-    createHref: hrefOf,
+    createHref: toHref,
     go: (delta) => window.history.go(delta),
     push(to, state) {
       try {
-        window.history.pushState(entryOf(state), "", hrefOf(to));
+        window.history.pushState(toHistoryEntry(state), "", toHref(to));
       } catch {
         // Some browsers limit how often this may be called; the page is then loaded instead.
-        window.location.assign(hrefOf(to));
+        window.location.assign(toHref(to));
         return;
       }
       show(NavigationType.Push);
     },
     replace(to, state) {
-      window.history.replaceState(entryOf(state), "", hrefOf(to));
+      window.history.replaceState(toHistoryEntry(state), "", toHref(to));
       show(NavigationType.Replace);
     },
   };
 }
 
 /** `usr` and `key`: in react-router's format. */
-function entryOf(state: unknown) {
+function toHistoryEntry(state: unknown) {
   return { usr: state, key: Math.random().toString(36).slice(2, 10) };
 }
 
@@ -94,9 +96,9 @@ function positionBy(type: NavigationType): Position {
     state: entry?.usr ?? null,
     key: entry?.key ?? "default",
   };
-  return { location, type };
+  return { location, navigationType: type };
 }
 
-function hrefOf(to: To): string {
+function toHref(to: To): string {
   return createPath(typeof to === "string" ? parsePath(to) : to);
 }

@@ -1,6 +1,6 @@
 /**
- * Back and Forward can change the address of a server-rendered page before its scripts run, and load nothing: what is
- * drawn is then another page's. index.html has noted which.
+ * Handles Back and Forward before the scripts of a server-rendered page run. They can change the address without
+ * loading anything, so the rendered content belongs to another address, which index.html has recorded.
  */
 declare global {
   interface Window {
@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Empties the page where its address has changed, so that it is rendered anew, from its top, and not hydrated. */
+/** Empties the page if its address has changed, so that it is rendered again from its top instead of hydrated. */
 export function clearWhenLeft(container: Element): void {
   const { pathname, search } = window.location;
   if (window.drawnAddress === undefined || window.drawnAddress === pathname + search) return;

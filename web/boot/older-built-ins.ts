@@ -1,7 +1,7 @@
 /**
- * Built-ins that packages call, for browsers that came before them (web/oldest-browsers.ts). Our own code does without:
- * each line here is loaded by everybody. Must be the first import of each entry. tests/architecture/newer-built-ins.ts
- * reads the names here: what stands here counts as served.
+ * Built-ins that packages call, for older browsers (web/oldest-browsers.ts). Our own code does not use them, because
+ * everybody loads each line here. Must be the first import of each entry. tests/architecture/newer-built-ins.ts reads
+ * these names and treats them as available.
  */
 
 /** `@noble/hashes` asks it, and so do tables of messages, which a text from outside must not step out of. */

@@ -1,4 +1,6 @@
-/** A browser older than those of web/oldest-browsers.ts: index.html has told the visitor, and nothing is started. */
+/**
+ * A browser older than those of web/oldest-browsers.ts: index.html has told the visitor, and the scripts do not start.
+ */
 declare global {
   interface Window {
     isTooOld?: boolean;

@@ -1,5 +1,5 @@
 /** The dialog around the human check: its status, a retry button, and a close button. */
-import { currentLanguage } from "../i18n/language.ts";
+import { getCurrentLanguage } from "../i18n/language.ts";
 import { messagesIn } from "../i18n/messages.ts";
 import styles from "./check-dialog.module.css";
 
@@ -16,21 +16,21 @@ export interface CheckDialog {
 }
 
 export function openCheckDialog(): CheckDialog {
-  const { t } = messagesIn(currentLanguage());
+  const { t } = messagesIn(getCurrentLanguage());
   const box = document.createElement("dialog");
   box.className = styles["box"] ?? "";
-  const title = element("h2", t.booking.humanTitle);
+  const title = createElement("h2", t.booking.humanTitle);
   title.id = "human-check-title";
   box.setAttribute("aria-labelledby", title.id);
-  const text = element("p", t.booking.humanText);
-  const status = element("output", "");
-  const widgetRoot = element("div", "");
+  const text = createElement("p", t.booking.humanText);
+  const status = createElement("output", "");
+  const widgetRoot = createElement("div", "");
   widgetRoot.className = styles["widget"] ?? "";
-  const retry = button(t.shell.tryAgain);
+  const retry = createButton(t.shell.tryAgain);
   retry.hidden = true;
-  const close = button(t.shell.close);
+  const close = createButton(t.shell.close);
   close.addEventListener("click", () => closeBox(box));
-  const ways = element("div", "");
+  const ways = createElement("div", "");
   ways.className = styles["ways"] ?? "";
   ways.replaceChildren(retry, close);
   box.replaceChildren(title, text, widgetRoot, status, ways);
@@ -65,7 +65,10 @@ export function openCheckDialog(): CheckDialog {
   };
 }
 
-/** Safari before 15.4 and Firefox before 98 know no dialogs: there it lies over the page, and behaves as one otherwise. */
+/**
+ * Safari before 15.4 and Firefox before 98 have no `<dialog>`: there it is an element over the page that behaves like
+ * one.
+ */
 function openBox(box: HTMLDialogElement): void {
   if (typeof box.showModal === "function") return box.showModal();
   box.classList.add(styles["plain"] ?? "");
@@ -84,15 +87,15 @@ function closeBox(box: HTMLDialogElement): void {
   box.dispatchEvent(new Event("close"));
 }
 
-function element<Name extends "h2" | "p" | "div" | "output">(name: Name, text: string) {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
+function createElement<Name extends "h2" | "p" | "div" | "output">(name: Name, text: string) {
+  const element = document.createElement(name);
+  element.textContent = text;
+  return element;
 }
 
-function button(text: string): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = text;
-  return made;
+function createButton(text: string): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = text;
+  return button;
 }

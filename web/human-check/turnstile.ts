@@ -4,8 +4,8 @@
  * any moment.
  */
 import { call } from "../api/call.ts";
-import { currentLanguage } from "../i18n/language.ts";
-import { currentTheme } from "../ui/theme.ts";
+import { getCurrentLanguage } from "../i18n/language.ts";
+import { getCurrentTheme } from "../ui/theme.ts";
 import { openCheckDialog, type CheckDialog } from "./check-dialog.ts";
 
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
@@ -62,8 +62,8 @@ async function obtain(dialog: CheckDialog, sitekey: string): Promise<Outcome> {
     const outcomeOfWidget = new Promise<Outcome>((resolve) => {
       widget = turnstile.render(dialog.widgetRoot, {
         sitekey,
-        language: currentLanguage(),
-        theme: currentTheme(),
+        language: getCurrentLanguage(),
+        theme: getCurrentTheme(),
         size: dialog.widgetRoot.clientWidth < WIDGET_PX ? "compact" : "flexible",
         retry: "never",
         callback: (token) => resolve({ token }),

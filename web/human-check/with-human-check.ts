@@ -46,7 +46,10 @@ async function obtainToken(): Promise<string | null> {
   }
 }
 
-/** Null: its code failed to load, or its thread did not run. The refusal's sentence then says what helps. */
+/**
+ * Returns null when the worker's code failed to load or its thread did not run. The refusal's sentence then says what
+ * helps.
+ */
 async function solveChallenge(challenge: ChallengeView): Promise<string | null> {
   try {
     const { solveWork } = await (import.meta.env.SSR ? browserOnly() : import("./work.ts"));

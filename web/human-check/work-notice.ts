@@ -1,5 +1,5 @@
 /** Shown and announced while the proof of work is searched: one sentence, and how far the search is. */
-import { currentLanguage } from "../i18n/language.ts";
+import { getCurrentLanguage } from "../i18n/language.ts";
 import { messagesIn } from "../i18n/messages.ts";
 import styles from "./work-notice.module.css";
 
@@ -10,7 +10,7 @@ export interface WorkNotice {
 }
 
 export function openWorkNotice(): WorkNotice {
-  const { t } = messagesIn(currentLanguage());
+  const { t } = messagesIn(getCurrentLanguage());
   const box = document.createElement("section");
   box.className = styles["box"] ?? "";
   box.setAttribute("aria-label", t.booking.humanTitle);

@@ -1,6 +1,6 @@
 /**
- * Solves the proof of work in a thread of its own. How far it is, is shown, and kept for the tab, so that a reload goes
- * on from there.
+ * Solves the proof of work in a web worker. The progress is shown, and stored for the tab, so that a reload continues
+ * there.
  */
 import type { ChallengeView } from "../../worker/contract/shared.ts";
 import { writeProof } from "../../worker/domain/human-check/work.ts";
@@ -48,7 +48,7 @@ function search(order: WorkOrder, onReport: (report: WorkReport) => void): Promi
   return found.finally(() => worker.terminate());
 }
 
-/** What this tab was solving for the same trip before it was reloaded; null for nothing, or something too old. */
+/** What this tab was solving for the same trip before a reload; null if there is nothing, or if it is too old. */
 function readOrder({ trip_id: tripId, issued_at: now }: ChallengeView): WorkOrder | null {
   try {
     const order = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as WorkOrder | null;

@@ -1,6 +1,6 @@
 /**
- * What a visitor can read out over the phone when something broke on the server: the first letters of the request's
- * id, under which the log has what happened.
+ * The code that a visitor can read out over the phone after a server error: the first letters of the request's id,
+ * under which the log has the details.
  */
 import { field } from "../api/client.ts";
 import type { ApiRefusal } from "../api/refusal.ts";

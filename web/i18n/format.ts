@@ -1,21 +1,21 @@
 /**
- * Numbers, money and times as people read them: digits of the language, Asia/Dhaka, 12-hour. Not by Intl: older browsers
- * write another Bengali than the Worker, and the page would not be the one that was drawn.
+ * Numbers, money and times as people read them: digits of the language, Asia/Dhaka, 12-hour. Not by Intl: older
+ * browsers write another Bengali than the Worker, and the page would not be the one that was drawn.
  */
 import { bengaliDigits } from "../../worker/domain/digits.ts";
 import { MONTHS } from "../../worker/domain/months.ts";
-import { calledDay, isAfterMidnight } from "../../worker/domain/night.ts";
+import { findCalledDay, isAfterMidnight } from "../../worker/domain/night.ts";
 import { partOfDay } from "../../worker/domain/part-of-day.ts";
 import type { Language } from "./language.ts";
 
 /** Dhaka is six hours ahead all year round. */
 const OFFSET_MS = 6 * 60 * 60 * 1000;
-/** A clock stays on the line of its AM, or of its part of the day; a day on that of its month, an amount on its sign's. */
+/** A time stays on one line with its AM or part of the day, a day with its month, and an amount with its sign. */
 const SAME_LINE = "\u00a0";
 /** Finds where the groups of a lakh and above begin, as in ১২,৩৪,৫৬৭. */
 const BEFORE_GROUP = /\B(?=(?:\d\d)*\d{3}$)/g;
 
-/** From Sunday; in both languages they end alike. */
+/** From Sunday. The endings are the same in both languages. */
 const WEEKDAYS: Record<Language, string> = {
   bn: "রবি সোম মঙ্গল বুধ বৃহস্পতি শুক্র শনি",
   en: "Sun Mon Tues Wednes Thurs Fri Satur",
@@ -30,8 +30,14 @@ export interface Format {
   fare: (taka: number) => string;
   /** From `2026-12-04`: `৪ ডিসেম্বর ২০২৬`, `4 December 2026`. */
   date: (day: string) => string;
-  /** The same with the day of the week in front. */
+  /** The date with the day of the week in front. */
   longDate: (day: string) => string;
+  /** As a list says a day: `শুক্র ৪ ডিসেম্বর`, `Fri 4 December`; with its year if that is not `year`, such as 2026. */
+  briefDate: (day: string, year: string) => string;
+  /** `শুক্রবার`, `Friday`. */
+  weekday: (day: string) => string;
+  /** The month and year of a day: `ডিসেম্বর ২০২৬`, `December 2026`. */
+  month: (day: string) => string;
   /** From `22:30`: `রাত ১০:৩০`, `10:30 PM`. */
   time: (clock: string) => string;
   /** From an instant: date and time in Dhaka, as `instant` writes them. */
@@ -47,7 +53,8 @@ export interface Format {
   clock: (seconds: number) => string;
 }
 
-export type DateLength = "short" | "long";
+/** `brief` is the year that need not be said. */
+export type DateLength = "short" | "long" | { brief: string };
 
 export interface InstantParts {
   day: string;
@@ -73,27 +80,30 @@ export function formatFor(language: Language): Format {
     return `${partOfDay(hour)}${SAME_LINE}${digits(onTheClock)}`;
   };
 
-  /** `at`: the time in Dhaka as if it were UTC. What is no date is left as it was given. */
-  const dayText = (given: string, at: number, isLong = false): string => {
-    const date = new Date(at);
-    if (Number.isNaN(at)) return given;
-    const month = MONTHS[language][date.getUTCMonth()];
-    const day = `${date.getUTCDate()}${SAME_LINE}${month} ${date.getUTCFullYear()}`;
-    return digits(
-      isLong
-        ? `${WEEKDAYS[language].split(" ")[date.getUTCDay()]}${language === "bn" ? "বার" : "day"}, ${day}`
-        : day,
-    );
+  /** What is no date is left as it was given. */
+  const date = (given: string, length: DateLength = "short"): string => {
+    const at = new Date(midnight(given));
+    if (Number.isNaN(at.getTime())) return given;
+    const dayOfMonth = `${at.getUTCDate()}${SAME_LINE}${MONTHS[language][at.getUTCMonth()]}`;
+    const year = String(at.getUTCFullYear());
+    if (length === "short") return digits(`${dayOfMonth} ${year}`);
+    if (length === "long") return digits(`${weekday(given)}, ${dayOfMonth} ${year}`);
+    const name = startOfWeekday(given);
+    // In English the first three letters are the usual abbreviation.
+    const short = language === "en" ? name.slice(0, 3) : name;
+    return digits(`${short} ${dayOfMonth}${year === length.brief ? "" : ` ${year}`}`);
   };
 
-  const date = (day: string, length: DateLength = "short"): string =>
-    dayText(day, midnight(day), length === "long");
+  const startOfWeekday = (day: string): string =>
+    WEEKDAYS[language].split(" ")[new Date(midnight(day)).getUTCDay()] ?? "";
+  const weekday = (day: string): string =>
+    `${startOfWeekday(day)}${language === "bn" ? "বার" : "day"}`;
 
   const instantParts: Format["instantParts"] = (day, clock, length) => {
     if (Number.isNaN(midnight(day)) || !isAfterMidnight(clock)) {
       return { day: date(day, length), clock: time(clock) };
     }
-    const called = date(calledDay(day, clock), length);
+    const called = date(findCalledDay(day, clock), length);
     return language === "bn"
       ? { day: called, clock: `দিবাগত${SAME_LINE}${time(clock)}` }
       : { day: `night of ${called}`, clock: time(clock) };
@@ -111,6 +121,12 @@ export function formatFor(language: Language): Format {
     fare: (taka) => `${amount(taka)}/-`,
     date: (day) => date(day),
     longDate: (day) => date(day, "long"),
+    briefDate: (day, year) => date(day, { brief: year }),
+    weekday,
+    month: (day) => {
+      const at = new Date(midnight(day));
+      return digits(`${MONTHS[language][at.getUTCMonth()]} ${at.getUTCFullYear()}`);
+    },
     time,
     instant,
     instantParts,

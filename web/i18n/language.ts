@@ -1,6 +1,6 @@
 /**
- * The language of the page: Bengali, or what this browser chose before. Stored under `lang`, and as a cookie of that
- * name for the Worker, which draws pages in it.
+ * The language of the page: the browser's earlier choice, else the one that the Worker used
+ * (worker/http/page-language.ts). A choice is stored under `lang`, and as a cookie of that name for the Worker.
  */
 import { useSyncExternalStore } from "react";
 import type { Language } from "../../worker/domain/language.ts";
@@ -13,30 +13,23 @@ const listeners = new Set<() => void>();
 let chosen: Language = "bn";
 let atStart: Language = "bn";
 
-export function languageFrom(stored: string | null | undefined): Language {
-  return stored === "en" ? "en" : "bn";
-}
-
-export function rememberedLanguage(): Language {
-  try {
-    return languageFrom(localStorage.getItem(KEY) ?? cookieOfLanguage());
-  } catch {
-    return languageFrom(cookieOfLanguage());
-  }
+export function readLanguage(): Language {
+  const stored = readStoredLanguage() ?? cookieOfLanguage();
+  return stored === "bn" || stored === "en" ? stored : languageOfPage();
 }
 
 export function languageOfPage(): Language {
-  return languageFrom(document.documentElement.lang);
+  return document.documentElement.lang === "en" ? "en" : "bn";
 }
 
-/** Once, before the first drawing; on the server before each. */
+/** Called once before the first render; on the server before each. */
 export function startLanguage(language: Language): void {
   chosen = language;
   atStart = language;
   if (typeof document !== "undefined") document.documentElement.lang = language;
 }
 
-/** Its messages must be loaded: see load-messages.ts. */
+/** Switches the page to this language. Load the texts of the language first (load-messages.ts). */
 export function setLanguage(language: Language): void {
   chosen = language;
   document.documentElement.lang = language;
@@ -49,17 +42,25 @@ export function setLanguage(language: Language): void {
   for (const notify of listeners) notify();
 }
 
-export function currentLanguage(): Language {
+export function getCurrentLanguage(): Language {
   return chosen;
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(listen, currentLanguage, () => atStart);
+  return useSyncExternalStore(listen, getCurrentLanguage, () => atStart);
 }
 
 function listen(notify: () => void): () => void {
   listeners.add(notify);
   return () => void listeners.delete(notify);
+}
+
+function readStoredLanguage(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
 }
 
 function cookieOfLanguage(): string | undefined {

@@ -1,9 +1,9 @@
 /**
  * Loads the messages that a screen needs, in the language of the page and no other, in parts. Those of every page are
- * always loaded; worker/contract/pages.ts has the parts of each screen.
+ * always loaded; worker/contract/pages/page-messages.ts has the parts of each screen.
  */
-import type { MessagePart } from "../../worker/contract/pages.ts";
-import { currentLanguage, setLanguage, type Language } from "./language.ts";
+import type { MessagePart } from "../../worker/contract/pages/page-messages.ts";
+import { getCurrentLanguage, setLanguage, type Language } from "./language.ts";
 import { addMessages, type Part } from "./messages.ts";
 
 export type PartName = "pages" | MessagePart | "waitingRoom" | "offers" | "moves";
@@ -22,8 +22,19 @@ const LOADS: Record<Language, Record<PartName, () => Promise<Part>>> = {
     moves: async () => ({ texts: { moves: (await import("./bn/moves.ts")).moves } }),
   },
   en: {
-    pages: async () => (await import("./en/pages.ts")).pages,
-    content: async () => ({ texts: { content: (await import("./en/content.ts")).content } }),
+    pages: async () => {
+      const { pages, haveEnglishNames } = await import("./en/pages.ts");
+      if (!haveEnglishNames()) await (await import("./en/load-names.ts")).loadNames();
+      return pages;
+    },
+    content: async () => {
+      // The conditions stand in Bengali above the English (web/screens/conditions).
+      const [{ content }] = await Promise.all([
+        import("./en/content.ts"),
+        loadIn("bn", ["content"]),
+      ]);
+      return { texts: { content } };
+    },
     sale: async () => (await import("./en/sale.ts")).sale,
     tickets: async () => (await import("./en/tickets.ts")).tickets,
     agents: async () => ({ texts: { agents: (await import("./en/agents.ts")).agents } }),
@@ -36,22 +47,22 @@ const LOADS: Record<Language, Record<PartName, () => Promise<Part>>> = {
 };
 
 const EVERY_PAGE: PartName = "pages";
-/** For a change of language: of all screens of this visit. */
+/** Used by a change of language: loads the texts of all screens of this visit. */
 const needed = new Set<PartName>([EVERY_PAGE]);
 
 /** Resolves when the messages of these parts are loaded, whatever an earlier screen lacks without a connection. */
 export async function loadMessages(...parts: readonly PartName[]): Promise<void> {
   for (const part of parts) needed.add(part);
-  await loadIn(currentLanguage(), [EVERY_PAGE, ...parts]);
+  await loadIn(getCurrentLanguage(), [EVERY_PAGE, ...parts]);
 }
 
 /** The page keeps the old language until the messages of the new one are loaded. */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (language === currentLanguage()) return;
+  if (language === getCurrentLanguage()) return;
   try {
     await loadIn(language, [...needed]);
   } catch {
-    // Without a connection the page stays as it is; the next press tries again.
+    // Without a connection the page stays as it is; the next click tries again.
     return;
   }
   setLanguage(language);
@@ -59,7 +70,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 async function loadIn(language: Language, parts: readonly PartName[]): Promise<void> {
   const loads = parts.map(async (part) => addMessages(language, await LOADS[language][part]()));
-  // Each part that loads is used, whichever fails first.
+  // Uses each part that loads, even if another one fails.
   await Promise.allSettled(loads);
   await Promise.all(loads);
 }

@@ -1,7 +1,7 @@
 /**
- * The product's messages, in both languages. English defines the keys (the specification's sentences to the letter);
- * Bengali that misses one does not compile. A message with a parameter is a function. Messages are loaded in parts
- * (load-messages.ts, all-messages.ts): a screen is drawn when its own are loaded.
+ * The texts of the product in both languages. English defines the keys (with the specification's exact sentences); a
+ * missing Bengali one does not compile. A text with a parameter is a function. Texts are loaded in parts
+ * (load-messages.ts, all-messages.ts): a screen is rendered when its own are loaded.
  */
 import type { ApiRefusal } from "../api/refusal.ts";
 import type { Texts } from "./en.ts";
@@ -13,8 +13,9 @@ export type Sentence = string | ((refusal: ApiRefusal, format: Format) => string
 
 export interface Part {
   texts: Partial<Texts>;
-  /** By code; in English the server's own sentences stand. */
+  /** By code; in English the server's own sentences are used. */
   refusals?: Readonly<Record<string, Sentence>>;
+  name?: Messages["name"];
 }
 
 export interface Messages extends Format {
@@ -23,6 +24,8 @@ export interface Messages extends Format {
   t: Texts;
   /** The sentence of a refusal: Bengali by its code where there is one, else the server's own. */
   refusal: (refusal: ApiRefusal) => string;
+  /** A name that the shop has given, of a university, unit, stop, bus or trip: in Bengali as it is stored. */
+  name: (stored: string) => string;
 }
 
 interface Spoken {
@@ -32,18 +35,19 @@ interface Spoken {
 
 const spoken = new Map<Language, Spoken>();
 
-/** The same object each time, so that it may stand in a list of dependencies. */
+/** Returns the same object each time, so it may be in a list of dependencies. */
 export function messagesIn(lang: Language): Messages {
-  return spokenIn(lang).messages;
+  return getMessageSet(lang).messages;
 }
 
-export function addMessages(lang: Language, { texts, refusals = {} }: Part): void {
-  const known = spokenIn(lang);
+export function addMessages(lang: Language, { texts, refusals = {}, name }: Part): void {
+  const known = getMessageSet(lang);
   Object.assign(known.messages.t, texts);
+  if (name) known.messages.name = name;
   Object.assign(known.refusals, refusals);
 }
 
-function spokenIn(lang: Language): Spoken {
+function getMessageSet(lang: Language): Spoken {
   const known = spoken.get(lang);
   if (known !== undefined) return known;
   const format = formatFor(lang);
@@ -52,15 +56,16 @@ function spokenIn(lang: Language): Spoken {
     lang,
     // Filled part by part; the missing ones belong to screens that are not drawn yet.
     t: {} as Texts,
-    refusal: (given) => withErrorCode(sentenceOf(refusals, given, format), given),
+    refusal: (given) => withErrorCode(findSentence(refusals, given, format), given),
+    name: (stored) => stored,
     ...format,
   };
-  const made = { messages, refusals };
-  spoken.set(lang, made);
-  return made;
+  const texts = { messages, refusals };
+  spoken.set(lang, texts);
+  return texts;
 }
 
-function sentenceOf(
+function findSentence(
   refusals: Readonly<Record<string, Sentence>>,
   refusal: ApiRefusal,
   format: Format,

@@ -1,6 +1,6 @@
 /** The public seat states of a trip, from its messages. A message has the current state of its seats, not events. */
-import type { LiveChangesView, LiveSnapshotView } from "../../worker/contract/live.ts";
-import type { SeatListView, SeatStateView } from "../../worker/contract/seats.ts";
+import type { LiveChangesView, LiveSnapshotView } from "../../worker/contract/booking/live.ts";
+import type { SeatListView, SeatStateView } from "../../worker/contract/booking/seats.ts";
 
 export interface LiveSeats {
   version: number;
@@ -15,27 +15,27 @@ export function fromSnapshot({ version, seats }: LiveSnapshotView): LiveSeats {
 }
 
 /** Null on a gap: something was missed, and a snapshot is needed. Returns the same object for a known version. */
-export function withChanges(before: LiveSeats, message: LiveChangesView): LiveSeats | null {
+export function applyMessage(before: LiveSeats, message: LiveChangesView): LiveSeats | null {
   if (message.version <= before.version) return before;
   if (message.after > before.version) return null;
-  return { version: message.version, taken: changed(before.taken, message.changes) };
+  return { version: message.version, taken: applyChanges(before.taken, message.changes) };
 }
 
 /** Applies the response of the visitor's own call, which arrives before the message about it. */
-export function withOwn(
+export function applyOwnSeats(
   before: LiveSeats,
   mineBefore: readonly string[],
   mineNow: readonly string[],
 ): LiveSeats {
-  const given = mineBefore
+  const released = mineBefore
     .filter((seatNo) => !mineNow.includes(seatNo))
     .map((seatNo): [string, SeatStateView] => [seatNo, "free"]);
   const held = mineNow.map((seatNo): [string, SeatStateView] => [seatNo, "held"]);
-  return { ...before, taken: changed(before.taken, [...given, ...held]) };
+  return { ...before, taken: applyChanges(before.taken, [...released, ...held]) };
 }
 
 /** The newer of the loaded state and the messages. */
-export function newestSeats(
+export function chooseNewestSeats(
   list: Pick<SeatListView, "seats" | "version">,
   live: LiveSeats | null,
 ): SeatStates {
@@ -55,7 +55,7 @@ export function readMessage(text: string): LiveSnapshotView | LiveChangesView | 
   }
 }
 
-function changed(
+function applyChanges(
   taken: LiveSeats["taken"],
   changes: readonly (readonly [string, SeatStateView])[],
 ): LiveSeats["taken"] {

@@ -2,7 +2,7 @@
  * The live seats of one trip while a page shows them. The socket is closed while the page is hidden, and reopened when
  * it is shown or the connection is back.
  */
-import { fromSnapshot, readMessage, withChanges, type LiveSeats } from "./live-seats.ts";
+import { fromSnapshot, readMessage, applyMessage, type LiveSeats } from "./live-seats.ts";
 import { ReconnectingSocket } from "./reconnecting-socket.ts";
 
 const FIRST_MESSAGE_WITHIN_MS = 10_000;
@@ -35,7 +35,7 @@ export function subscribeToTrip(
     if ("changes" in message) {
       // Changes before the snapshot are ignored.
       if (seats === null) return;
-      const next = withChanges(seats, message);
+      const next = applyMessage(seats, message);
       if (next === null) {
         if (!isSnapshotDue) socket.send("snapshot");
         isSnapshotDue = true;

@@ -2,7 +2,7 @@
  * A WebSocket with a heartbeat: a phone's network may drop it without an event. It reports a loss and the delay until
  * the reconnect; its owner reconnects.
  */
-import { reconnectAfterMs } from "../api/retries.ts";
+import { findReconnectDelayMs } from "../api/retries.ts";
 
 export interface SocketOptions {
   path: string;
@@ -19,7 +19,7 @@ export interface SocketOptions {
 export interface Lost {
   /** True: it was open without messages; false: closed by the server or the network. */
   isSilent: boolean;
-  /** Longer after each failure without a message in between. */
+  /** Grows with each failure without a message in between. */
   reopenAfterMs: number;
 }
 
@@ -29,7 +29,7 @@ const CONNECTS_WITHIN_MS = 10_000;
 export class ReconnectingSocket {
   readonly #options: SocketOptions;
   #socket: WebSocket | null = null;
-  /** Since the last check. */
+  /** Whether a message has arrived since the last check. */
   #hasMessage = false;
   #failures = 0;
   #nextCheck: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ export class ReconnectingSocket {
     return this.#socket !== null;
   }
 
-  /** Open, and a message has come since the last check. */
+  /** True if the socket is open and a message has arrived since the last check. */
   get isLive(): boolean {
     return this.isOpen && this.#hasMessage;
   }
@@ -96,7 +96,7 @@ export class ReconnectingSocket {
   #lose(isSilent: boolean): void {
     this.#detach()?.close();
     this.#failures += 1;
-    const reopenAfterMs = reconnectAfterMs(this.#failures, Math.random());
+    const reopenAfterMs = findReconnectDelayMs(this.#failures, Math.random());
     this.#options.onLost({ isSilent, reopenAfterMs });
   }
 }

@@ -1,7 +1,7 @@
 /** The live seats of a trip; null without a working socket, and then the page polls. */
 import { useEffect, useState } from "react";
 import { browserOnly } from "../boot/browser-only.ts";
-import { withOwn, type LiveSeats } from "./live-seats.ts";
+import { applyOwnSeats, type LiveSeats } from "./live-seats.ts";
 
 export interface LiveTrip {
   seats: LiveSeats | null;
@@ -32,6 +32,6 @@ export function useLiveSeats(tripId: string): LiveTrip {
   return {
     seats,
     answered: (mineBefore, mineNow) =>
-      setSeats((before) => before && withOwn(before, mineBefore, mineNow)),
+      setSeats((before) => before && applyOwnSeats(before, mineBefore, mineNow)),
   };
 }

@@ -1,13 +1,12 @@
-/** The banner below the header while there is no connection. */
+/** The banner below the header: without a connection, and where what is on the screen is old. */
 import { useEffect } from "react";
-import { useMessages } from "../i18n/use-messages.ts";
 import { reportConnection, useIsReachable } from "./connection.ts";
+import { ReadNotice } from "./read-notice.tsx";
 import styles from "./offline-banner.module.css";
 
 const PROBE_EVERY_MS = 12_000;
 
 export function OfflineBanner() {
-  const { t } = useMessages();
   const isReachable = useIsReachable();
 
   useEffect(() => {
@@ -18,7 +17,7 @@ export function OfflineBanner() {
 
   return (
     <output className={styles["place"]}>
-      {!isReachable && <span className={styles["banner"]}>{t.shell.offline}</span>}
+      <ReadNotice />
     </output>
   );
 }

@@ -2,9 +2,12 @@
  * The tickets of this phone: the last response of the server for each, so that it opens offline. The saved copy is
  * never shown while the server responds. An agent's device saves none: the tickets belong to other people.
  */
-import type { BookingMode } from "../../worker/contract/checkout.ts";
-import type { Shop } from "../../worker/contract/shop.ts";
-import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../worker/contract/tickets.ts";
+import type { BookingMode } from "../../worker/contract/booking/checkout.ts";
+import type { Shop } from "../../worker/contract/booking/shop.ts";
+import type {
+  LimitedInvoiceView,
+  UnlimitedInvoiceView,
+} from "../../worker/contract/tickets/tickets.ts";
 import type { BrowserMemory } from "../storage/browser-storage.ts";
 import { TOKEN_KEY } from "../api/session-token.ts";
 import { TICKETS_KEY } from "./save-ticket.ts";
@@ -27,8 +30,8 @@ const SAVED_AFTER_JOURNEY_MS = 30 * 24 * 60 * 60_000;
 
 /** Newest first. `json`: the stored value. */
 export function ticketsIn(json: string | null, now: number): SavedTicket[] {
-  const saved = parsed<SavedTicket[]>(json);
-  return Array.isArray(saved) ? saved.filter(({ view }) => now < expiresAt(view)) : [];
+  const saved = parseJson<SavedTicket[]>(json);
+  return Array.isArray(saved) ? saved.filter(({ view }) => now < findExpiry(view)) : [];
 }
 
 export function saveTicket(
@@ -40,7 +43,7 @@ export function saveTicket(
   if (memory.getItem(TOKEN_KEY) !== null) return;
   const { id } = view.invoiceData.single_ticketing_data;
   const others = ticketsIn(memory.getItem(TICKETS_KEY), now).filter((saved) => saved.id !== id);
-  const saved: SavedTicket = { kind: modeOf(view), id, savedAt: now, view };
+  const saved: SavedTicket = { kind: getBookingMode(view), id, savedAt: now, view };
   memory.setItem(TICKETS_KEY, JSON.stringify([saved, ...others].slice(0, TICKETS_MAX)));
   if (shop !== undefined) memory.setItem(SHOP_KEY, JSON.stringify(shop));
 }
@@ -52,25 +55,25 @@ export function removeTicket(id: string, now: number, memory: BrowserMemory): vo
 }
 
 /** The shop's phone numbers when a ticket was last saved. */
-export function savedShop(memory: BrowserMemory): Shop | null {
-  return parsed<Shop>(memory.getItem(SHOP_KEY));
+export function readShop(memory: BrowserMemory): Shop | null {
+  return parseJson<Shop>(memory.getItem(SHOP_KEY));
 }
 
 export function ticketAddress(mode: BookingMode, id: string): string {
   return `/${mode}-invoice/${encodeURIComponent(id)}`;
 }
 
-export function modeOf(view: TicketView): BookingMode {
+export function getBookingMode(view: TicketView): BookingMode {
   return "ticketing_qty" in view.invoiceData ? "unlimited" : "limited";
 }
 
-function expiresAt({ invoiceData: { trip_data: trip } }: TicketView): number {
+function findExpiry({ invoiceData: { trip_data: trip } }: TicketView): number {
   const day = Date.parse(`${trip.return_date ?? trip.arrival_date}T00:00:00+06:00`);
   return Number.isNaN(day) ? Infinity : day + SAVED_AFTER_JOURNEY_MS;
 }
 
 /** Written by this app only; an unreadable value is ignored. */
-function parsed<T>(json: string | null): T | null {
+function parseJson<T>(json: string | null): T | null {
   try {
     return JSON.parse(json ?? "null") as T | null;
   } catch {

@@ -1,20 +1,24 @@
 /**
- * Saves the files that show a ticket, and go back to a booking, without a connection. All of one version, under its
- * name: the page is saved last, when every file of it is there, and the versions before it are deleted.
+ * Saves the files that show a ticket, and return to a booking, without a connection. All files have one version, which
+ * is the cache's name: the page is saved last, when every file is there, and earlier versions are deleted.
  */
-import { pauseUntilOnline, reconnectAfterMs } from "../api/retries.ts";
-import { currentLanguage } from "../i18n/language.ts";
+import { pauseUntilOnline, findReconnectDelayMs } from "../api/retries.ts";
+import { rememberNames } from "../i18n/en/load-names.ts";
+import { getCurrentLanguage } from "../i18n/language.ts";
 import { SHELL_PAGE, filesToSave, type ChunkList } from "./shell-files.ts";
 
 const WORKER = "/sw.js";
 const PREFIX = "shell ";
 const ATTEMPTS = 6;
 
-/** Repeated on a weak connection, from the first file that is missing; after the last attempt the next visit does it. */
+/**
+ * Repeated on a weak connection, from the first file that is missing; after the last attempt the next visit does it.
+ */
 export async function saveShellWithRetries(): Promise<void> {
+  rememberNames();
   for (let failures = 1; failures <= ATTEMPTS; failures += 1) {
     if (await saveShellOnce().catch(() => false)) return;
-    await pauseUntilOnline(reconnectAfterMs(failures, Math.random()));
+    await pauseUntilOnline(findReconnectDelayMs(failures, Math.random()));
   }
 }
 
@@ -33,7 +37,7 @@ async function saveShellOnce(): Promise<boolean> {
   const name = PREFIX + entry;
   const shell = await caches.open(name);
   const used = performance.getEntriesByType("resource").map((one) => new URL(one.name).pathname);
-  for (const file of filesToSave(chunks, currentLanguage(), used)) {
+  for (const file of filesToSave(chunks, getCurrentLanguage(), used)) {
     if ((await shell.match(file)) === undefined) await shell.add(file);
   }
   await shell.put(SHELL_PAGE, page);

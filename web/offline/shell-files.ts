@@ -1,5 +1,5 @@
-/** Which files the pages need that open without a connection; manifest.json lists what each chunk imports. */
-import { PAGE_PATHS, pageAt } from "../../worker/contract/pages.ts";
+/** The files of pages that open without a connection; manifest.json lists what each chunk imports. */
+import { PAGE_PATHS, pageAt } from "../../worker/contract/pages/pages.ts";
 import type { Language } from "../i18n/language.ts";
 
 export type ChunkList = Record<
@@ -14,7 +14,7 @@ const ENTRY = "index.html";
 const SCREENS = PAGE_PATHS.map(pageAt).flatMap(({ isOffline, screen }) =>
   isOffline ? [`screens/${screen}`] : [],
 );
-/** What these pages open later: a ticket's slip and picture, the search of the home page. */
+/** Chunks that these pages load later: a ticket's slip and picture, the search of the home page. */
 const OPENED_LATER = ["screens/ticket/", "../worker/domain/search/"];
 const PLAIN = ["/favicon.svg"];
 

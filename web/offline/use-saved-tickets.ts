@@ -1,6 +1,6 @@
 /** The saved tickets, with changes made in another tab. */
 import { useMemo, useState, useSyncExternalStore } from "react";
-import type { Shop } from "../../worker/contract/shop.ts";
+import type { Shop } from "../../worker/contract/booking/shop.ts";
 import { localMemory } from "../storage/browser-storage.ts";
 import { TICKETS_KEY } from "./save-ticket.ts";
 import {

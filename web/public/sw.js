@@ -43,6 +43,26 @@ self.addEventListener("push", (event) => {
   event.waitUntil(self.registration.showNotification(title, options));
 });
 
+/* The push service has given this browser another address: the shop learns it from the old one, which is the proof. */
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(renew(event.oldSubscription, event.newSubscription));
+});
+
+async function renew(old, given) {
+  // Without the old one nothing can be proven: the ticket's page renews it when it is opened.
+  if (!old) return;
+  const { applicationServerKey } = old.options;
+  const options = { userVisibleOnly: true, applicationServerKey };
+  const next = given || (await self.registration.pushManager.subscribe(options));
+  const { endpoint, keys } = next.toJSON();
+  const body = { old_endpoint: old.endpoint, endpoint, p256dh: keys.p256dh, auth: keys.auth };
+  await fetch("/api/push-renewal", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
 self.addEventListener("notificationclick", (event) => {
   const { notification } = event;
   notification.close();

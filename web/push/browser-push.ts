@@ -1,6 +1,6 @@
 /**
- * What a browser does to be pushed to: it asks its owner, and gives the address that it has at its push service. It has
- * one address for all that this shop pushes, tickets' messages and alerts alike.
+ * Subscribes this browser to web push: it asks for permission and returns its address at its push service. There is one
+ * address for everything that this shop pushes, tickets' messages and alerts alike.
  */
 import type { ApiRefusal } from "../api/refusal.ts";
 
@@ -16,7 +16,9 @@ export interface BrowserPhone {
   auth: string;
 }
 
-/** Whether the browser still has the address that the server was given, and the server the key that it was asked with. */
+/**
+ * Whether the browser still has the address that the server was given, and the server the key that it was asked with.
+ */
 export async function isStillSubscribed(
   known: { endpoint: string; serverKey: string },
   serverKey: string,
@@ -27,8 +29,8 @@ export async function isStillSubscribed(
 }
 
 /**
- * Requests the permission, subscribes, and hands the phone to `register`, which tells the server and returns its refusal;
- * null: none. Browsers show the prompt only during a press.
+ * Requests the permission, subscribes, and passes the phone to `register`, which tells the server and returns its
+ * refusal, or null. Browsers show the prompt only during a click.
  */
 export async function subscribePhone(
   serverKey: string,

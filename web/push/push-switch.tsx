@@ -1,4 +1,4 @@
-/** Turns something that is pushed on and off for this phone: it says how that stands, and has one button. */
+/** Turns one kind of push on and off for this phone: shows the state, and has one button. */
 import { useEffect, useRef, useState, type ComponentType } from "react";
 import type { ApiRefusal } from "../api/refusal.ts";
 import { Button } from "../ui/button.tsx";
@@ -13,7 +13,7 @@ interface Props {
     turnOn: string;
     turnOff: string;
   };
-  /** Asked anew whenever it is another function. */
+  /** Called again whenever it is another function. */
   readState: () => Promise<PushState>;
   turnOn: () => Promise<TurnedOn>;
   /** Returns null when it is done. */

@@ -1,4 +1,4 @@
-/** What the looks of a seat mean, in a strip. */
+/** The legend of the seat map. */
 import { useMessages } from "../i18n/use-messages.ts";
 import type { SeatFace } from "./seat-face.ts";
 import { SeatShape } from "./seat.tsx";

@@ -1,8 +1,8 @@
 /** A local choice of seats, for the demos: a press takes a free seat, another gives it back. */
 import type { SeatFace } from "./seat-face.ts";
 
-/** The same set when the seat is sold. */
-export function toggled(
+/** Returns the same set when the seat is sold. */
+export function toggleSeat(
   chosen: ReadonlySet<string>,
   sold: readonly string[],
   seatNo: string,

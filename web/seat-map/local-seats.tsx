@@ -1,13 +1,13 @@
 /** A seat map with a choice of its own, for the demos: what is chosen, and a button that clears it. */
 import { useState } from "react";
-import { sorted } from "../../worker/domain/lists.ts";
+import { sortItems } from "../../worker/domain/lists.ts";
 import { bySeatNo } from "../../worker/domain/seats/seat-plan.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast.ts";
 import type { DrawnPlan } from "./bus-rows.ts";
 import { Legend } from "./legend.tsx";
-import { localFaces, toggled } from "./local-choice.ts";
+import { localFaces, toggleSeat } from "./local-choice.ts";
 import styles from "./local-seats.module.css";
 import type { SeatFace } from "./seat-face.ts";
 import { SeatMap } from "./seat-map.tsx";
@@ -19,7 +19,7 @@ const FACES_WITH_SOLD: readonly SeatFace[] = [...FACES, "sold"];
 
 interface Props {
   plan: DrawnPlan;
-  /** Fare of one seat in taka; null where nothing is sold. */
+  /** Fare of one seat in taka; null if nothing is sold. */
   fare: number | null;
   sold?: readonly string[];
   lead?: string;
@@ -31,7 +31,7 @@ export function LocalSeats({ plan, fare, sold = NONE, lead }: Props) {
 
   const press = (seatNo: string): void => {
     if (sold.includes(seatNo)) toast.error(t.booking.seatTaken);
-    else setChosen((before) => toggled(before, sold, seatNo));
+    else setChosen((before) => toggleSeat(before, sold, seatNo));
   };
 
   return (
@@ -44,7 +44,7 @@ export function LocalSeats({ plan, fare, sold = NONE, lead }: Props) {
         <output>
           {chosen.size === 0
             ? t.booking.noSeatYet
-            : t.seatViews.chosen(sorted(chosen, bySeatNo).join(", "))}
+            : t.seatViews.chosen(sortItems(chosen, bySeatNo).join(", "))}
         </output>
         <Button variant="quiet" onClick={() => setChosen(NOTHING)}>
           {t.seatViews.resetSeat}

@@ -1,10 +1,10 @@
-/** Where the arrow keys go in a bus: along the row over the aisle, and to the nearest seat of the next row. */
-import { sorted } from "../../worker/domain/lists.ts";
+/** The target of the arrow keys in a bus: along the row across the aisle, and to the nearest seat of the next row. */
+import { sortItems } from "../../worker/domain/lists.ts";
 import type { BusRow } from "./bus-rows.ts";
 
-export function nextSeat(rows: readonly BusRow[], from: string, key: string): string | null {
-  const y = rows.findIndex((row) => seatsOf(row).some((seat) => seat.seatNo === from));
-  const row = seatsOf(rows[y]);
+export function findNextSeat(rows: readonly BusRow[], from: string, key: string): string | null {
+  const y = rows.findIndex((row) => listRowSeats(row).some((seat) => seat.seatNo === from));
+  const row = listRowSeats(rows[y]);
   const x = row.find((seat) => seat.seatNo === from)?.x;
   if (x === undefined) return null;
   switch (key) {
@@ -13,9 +13,9 @@ export function nextSeat(rows: readonly BusRow[], from: string, key: string): st
     case "ArrowRight":
       return row.find((seat) => seat.x > x)?.seatNo ?? null;
     case "ArrowUp":
-      return nearest(rows[y - 1], x);
+      return findNearest(rows[y - 1], x);
     case "ArrowDown":
-      return nearest(rows[y + 1], x);
+      return findNearest(rows[y + 1], x);
     case "Home":
       return row[0]?.seatNo ?? null;
     case "End":
@@ -25,13 +25,13 @@ export function nextSeat(rows: readonly BusRow[], from: string, key: string): st
   }
 }
 
-function seatsOf(row: BusRow | undefined): { seatNo: string; x: number }[] {
-  return (row?.places ?? []).flatMap((place) =>
+function listRowSeats(row: BusRow | undefined): { seatNo: string; x: number }[] {
+  return (row?.slots ?? []).flatMap((place) =>
     place.kind === "seat" ? [{ seatNo: place.seat.seatNo, x: place.x }] : [],
   );
 }
 
-function nearest(row: BusRow | undefined, x: number): string | null {
-  const byDistance = sorted(seatsOf(row), (a, b) => Math.abs(a.x - x) - Math.abs(b.x - x));
+function findNearest(row: BusRow | undefined, x: number): string | null {
+  const byDistance = sortItems(listRowSeats(row), (a, b) => Math.abs(a.x - x) - Math.abs(b.x - x));
   return byDistance[0]?.seatNo ?? null;
 }

@@ -1,5 +1,5 @@
-/** What a seat looks like to this visitor. "held" is somebody else's hold; "pending" has a call in flight. */
-import type { SeatStateView } from "../../worker/contract/seats.ts";
+/** The appearance of a seat for this visitor. "held" is somebody else's hold; "pending" has a call in flight. */
+import type { SeatStateView } from "../../worker/contract/booking/seats.ts";
 
 export type SeatFace = "free" | "mine" | "held" | "capturing" | "sold" | "blocked" | "pending";
 

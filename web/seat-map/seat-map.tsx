@@ -1,8 +1,9 @@
 /**
- * A bus from above: front at the top, driver at the right, door at the left. Every seat is a real button with a
- * full name; Tab goes into the bus and out of it, the arrow keys go from seat to seat.
+ * A bus from above: front at the top, driver at the right, door at the left. Every seat is a button with a full name;
+ * Tab enters and leaves the bus, the arrow keys move between seats.
  */
 import {
+  Fragment,
   memo,
   useCallback,
   useLayoutEffect,
@@ -16,14 +17,21 @@ import type { SeatKind } from "../../worker/domain/seats/seat-kind.ts";
 import type { PlanSeat } from "../../worker/domain/seats/seat-plan.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { BusFront, BusTail } from "./bus-front.tsx";
-import { busRows, sideOf, type BusRow, type DrawnPlan } from "./bus-rows.ts";
-import { nextSeat } from "./next-seat.ts";
+import {
+  busRows,
+  classBlocks,
+  findSide,
+  type BusRow,
+  type ClassBlock,
+  type DrawnPlan,
+} from "./bus-rows.ts";
+import { findNextSeat } from "./next-seat.ts";
 import { Seat } from "./seat.tsx";
 import type { SeatFace } from "./seat-face.ts";
 import styles from "./bus-body.module.css";
 
 interface Props {
-  /** The same object each time: a press renders the pressed seat alone. */
+  /** Must be the same object each time, so that a press renders the pressed seat alone. */
   plan: DrawnPlan;
   faces: ReadonlyMap<string, SeatFace>;
   /** Fare of one seat in taka, for the name of each; null where nothing is sold. */
@@ -42,13 +50,14 @@ const MemoSeat = memo(Seat);
 export function SeatMap({ plan, faces, fare, onPress }: Props) {
   const { t } = useMessages();
   const rows = useMemo(() => busRows(plan), [plan]);
+  const blocks = useMemo(() => classBlocks(rows), [rows]);
   const [reached, setReached] = useState(() => plan.seats[0]?.seatNo);
   const bus = useRef<HTMLFieldSetElement>(null);
   const press = useStable(onPress);
 
   const move = useCallback(
     (event: KeyboardEvent, seatNo: string) => {
-      const next = nextSeat(rows, seatNo, event.key);
+      const next = findNextSeat(rows, seatNo, event.key);
       if (next === null) return;
       event.preventDefault();
       bus.current?.querySelector<HTMLButtonElement>(`[data-seat=${next}]`)?.focus();
@@ -75,8 +84,13 @@ export function SeatMap({ plan, faces, fare, onPress }: Props) {
       <div className={styles["bus"]}>
         {FRONT}
         <fieldset ref={bus} aria-label={t.booking.seatMap}>
-          {rows.map((row) => (
-            <Row key={row.row} row={row} draw={draw} />
+          {blocks.map((block) => (
+            <Fragment key={block.rows[0]?.row}>
+              <ClassNames {...block} />
+              {block.rows.map((row) => (
+                <Row key={row.row} row={row} draw={draw} />
+              ))}
+            </Fragment>
           ))}
         </fieldset>
         {TAIL}
@@ -85,19 +99,44 @@ export function SeatMap({ plan, faces, fare, onPress }: Props) {
   );
 }
 
+/** Above the seats that they are of; each seat's own name says its class to readers. */
+function ClassNames({ classes, rows }: ClassBlock) {
+  const { t } = useMessages();
+  const [row] = rows;
+  const [first] = classes;
+  const isOneName = classes.every((one) => one === first || one === null);
+  return (
+    <div className={styles["classes"]} data-back={!classes.includes(null)} aria-hidden="true">
+      <span className={styles["letter"]} />
+      {isOneName && first ? (
+        <span className={styles["oneClass"]}>{t.booking.classes[first]}</span>
+      ) : (
+        classes.map((one, x) => (
+          <span
+            key={row?.slots[x]?.x}
+            className={styles[row?.slots[x]?.kind === "aisle" ? "aisleGap" : "class"]}
+          >
+            {one && t.booking.classes[one]}
+          </span>
+        ))
+      )}
+    </div>
+  );
+}
+
 function Row({ row, draw }: { row: BusRow; draw: Draw }) {
   return (
     <div
       className={styles["row"]}
-      data-back={row.places.every((place) => place.kind === "seat")}
+      data-back={row.slots.every((place) => place.kind === "seat")}
       data-left-block={row.leftBlock ?? undefined}
     >
       <span className={styles["letter"]} aria-hidden="true">
         {row.row}
       </span>
-      {row.places.map((place) =>
+      {row.slots.map((place) =>
         place.kind === "seat" ? (
-          draw(place.seat, sideOf(row, place.x))
+          draw(place.seat, findSide(row, place.x))
         ) : (
           <span key={place.x} className={styles[place.kind]} />
         ),
@@ -106,7 +145,7 @@ function Row({ row, draw }: { row: BusRow; draw: Draw }) {
   );
 }
 
-/** One function for all renders, which calls the newest one. */
+/** A stable function that calls the newest one. */
 function useStable(act: (seatNo: string) => void): (seatNo: string) => void {
   const newest = useRef(act);
   useLayoutEffect(() => {

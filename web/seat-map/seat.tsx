@@ -1,4 +1,4 @@
-/** One seat: back and cushion, its number, and what it is by shape and by word. */
+/** One seat: back and cushion, its number, and its state as a shape and as a word. */
 import type { KeyboardEvent } from "react";
 import type { SeatKind } from "../../worker/domain/seats/seat-kind.ts";
 import type { PlanSeat } from "../../worker/domain/seats/seat-plan.ts";

@@ -2,11 +2,11 @@
 
 export type BrowserMemory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export const localMemory = memoryIn(() => localStorage);
-export const sessionMemory = memoryIn(() => sessionStorage);
+export const localMemory = wrapStorage(() => localStorage);
+export const sessionMemory = wrapStorage(() => sessionStorage);
 
 /** A browser with storage turned off throws on access. */
-export function memoryIn(storage: () => Storage): BrowserMemory {
+export function wrapStorage(storage: () => Storage): BrowserMemory {
   return {
     getItem(name) {
       try {
@@ -37,7 +37,7 @@ export function readTexts<Name extends string>(
   json: string | null,
   names: readonly Name[],
 ): Record<Name, string> {
-  const stored = parsed(json);
+  const stored = parseObject(json);
   const texts = names.map((name): [Name, string] => {
     const value: unknown = Reflect.get(stored, name);
     return [name, typeof value === "string" ? value : ""];
@@ -45,7 +45,7 @@ export function readTexts<Name extends string>(
   return Object.fromEntries(texts) as Record<Name, string>;
 }
 
-function parsed(json: string | null): object {
+function parseObject(json: string | null): object {
   try {
     const value: unknown = JSON.parse(json ?? "null");
     return typeof value === "object" && value !== null ? value : {};

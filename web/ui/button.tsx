@@ -1,4 +1,6 @@
-/** Button (an action), LinkButton (a place inside), OutLink (a place outside, new tab). variant: main | quiet | plain. */
+/**
+ * Button (an action), LinkButton (a place inside), OutLink (a place outside, new tab). variant: main | quiet | plain.
+ */
 import type { ComponentProps } from "react";
 import { useMessages } from "../i18n/use-messages.ts";
 import { Link, type LinkProps } from "./link.tsx";
@@ -8,11 +10,11 @@ type Variant = "main" | "quiet" | "plain";
 
 interface Dress {
   variant?: Variant | undefined;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   isWide?: boolean | undefined;
 }
 
-function dressed({ variant = "main", isWide = false }: Dress): string {
+function getClassNames({ variant = "main", isWide = false }: Dress): string {
   return [styles["button"], styles[variant], isWide && styles["wide"]].filter(Boolean).join(" ");
 }
 
@@ -29,7 +31,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={dressed({ variant, isWide })}
+      className={getClassNames({ variant, isWide })}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       onClick={(event) => {
@@ -44,7 +46,7 @@ export function Button({
 }
 
 export function LinkButton({ variant, isWide, ...rest }: Dress & Omit<LinkProps, "className">) {
-  return <Link {...rest} className={dressed({ variant, isWide })} />;
+  return <Link {...rest} className={getClassNames({ variant, isWide })} />;
 }
 
 /** Announces that it opens a new tab, and sends no referrer. */

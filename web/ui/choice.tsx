@@ -1,4 +1,7 @@
-/** Choice: one of a few, as large radio buttons under a legend; `tied` is what the form registers it with. */
+/**
+ * Choice: one of a few, as large radio buttons under a legend; `registration` is the result of react-hook-form's
+ * `register`.
+ */
 import { useId } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import styles from "./choice.module.css";
@@ -9,10 +12,10 @@ interface Props {
   error?: string | undefined;
   /** The value that is chosen before anybody chooses; null: none, or what the form remembers. */
   chosen?: string | null;
-  tied: UseFormRegisterReturn;
+  registration: UseFormRegisterReturn;
 }
 
-export function Choice({ legend, options, error, chosen, tied }: Props) {
+export function Choice({ legend, options, error, chosen, registration }: Props) {
   const errorId = useId();
   return (
     <fieldset
@@ -24,7 +27,7 @@ export function Choice({ legend, options, error, chosen, tied }: Props) {
       <div className={styles["options"]}>
         {options.map(({ value, label, text }) => (
           <label key={value}>
-            <input {...tied} type="radio" value={value} defaultChecked={chosen === value} />
+            <input {...registration} type="radio" value={value} defaultChecked={chosen === value} />
             <span>
               <b>{label}</b>
               {text !== undefined && <small>{text}</small>}

@@ -1,6 +1,6 @@
 /**
  * The only component that inserts raw HTML. The server sanitised it when it was written
- * (worker/db/content/blog-html.ts); nothing else may be passed to it.
+ * (worker/db/content/blog-html.ts); pass nothing else to it.
  */
 import styles from "./cleaned-html.module.css";
 

@@ -1,4 +1,7 @@
-/** Dialog: a modal with a title and a close button; loaded with the first one that opens. Escape and a press outside close it. */
+/**
+ * Dialog: a modal with a title and a close button; loaded with the first one that opens. Escape closes it,
+ * and so does a press outside, unless something is typed in it.
+ */
 import { lazy, Suspense, useState } from "react";
 import { browserOnly } from "../boot/browser-only.ts";
 import type { DialogProps } from "./dialog-box.tsx";
@@ -7,7 +10,7 @@ import styles from "./dialog.module.css";
 const load = () => (import.meta.env.SSR ? browserOnly() : import("./dialog-box.tsx"));
 const Box = lazy(async () => ({ default: (await load()).DialogBox }));
 
-/** On pointerenter or focus of what will open it. */
+/** Called on pointerenter or focus of the element that opens the dialog. */
 export function warmDialog(): void {
   void load().catch(() => undefined);
 }

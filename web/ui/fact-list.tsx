@@ -1,4 +1,4 @@
-/** FactList: names and values, one pair a row; the look comes from where it stands. */
+/** FactList: names and values, one pair per row; the look depends on its container. */
 export type Fact = readonly [name: string, value: string];
 
 interface Props {

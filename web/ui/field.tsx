@@ -1,11 +1,11 @@
 /**
- * Field: label, control, hint and error tied together for readers. The control is drawn by the form:
- * `<Field label={…} error={…}>{(tied) => <input {...tied} {...register("name")} />}</Field>`
+ * Field: label, control, hint and error, tied together for readers. The control is drawn by the form:
+ * `<Field label={…} error={…}>{(control) => <input {...control} {...register("name")} />}</Field>`
  */
 import { useId, type ReactNode } from "react";
 import styles from "./field.module.css";
 
-export interface Tied {
+export interface ControlProps {
   id: string;
   className: string | undefined;
   "aria-describedby": string | undefined;
@@ -16,17 +16,21 @@ interface Props {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  children: (tied: Tied) => ReactNode;
+  /** Marked as one that has to be filled in. */
+  isRequired?: boolean;
+  children: (control: ControlProps) => ReactNode;
 }
 
-export function Field({ label, hint, error, children }: Props) {
+export function Field({ label, hint, error, isRequired, children }: Props) {
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const errorId = error === undefined ? undefined : `${id}-error`;
   const described = [errorId, hintId].filter((one) => one !== undefined).join(" ");
   return (
     <div className={styles["field"]}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} data-required={isRequired}>
+        {label}
+      </label>
       {children({
         id,
         className: styles["control"],

@@ -1,6 +1,6 @@
 /**
- * Links inside the product, made of react-router's hooks. Its own `Link` brings code that prefetches the data of routes,
- * which this product does not use (web/boot/browser-router.tsx).
+ * Links inside the product, made of react-router's hooks. Its own `Link` brings code that prefetches the data of
+ * routes, which this product does not use (web/boot/browser-router.tsx).
  */
 import type { ComponentProps, MouseEvent } from "react";
 import { createPath, useHref, useLocation, useNavigate, useResolvedPath } from "react-router";
@@ -8,7 +8,7 @@ import { createPath, useHref, useLocation, useNavigate, useResolvedPath } from "
 export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   /** Path, query and fragment. */
   to: string;
-  /** For the screen that it leads to: `useLocation().state`. */
+  /** State for the target screen: `useLocation().state`. */
   state?: unknown;
   /** Takes the place of this entry of the history: Back leads to what came before. */
   replaces?: boolean;
@@ -36,7 +36,7 @@ export function Link({ to, state, replaces, onClick, children, ...rest }: LinkPr
   );
 }
 
-/** With a modifier, or another button, the browser opens the link by itself. */
+/** With a modifier key, or another button, the browser follows the link itself. */
 function isPlainClick(event: MouseEvent): boolean {
   const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
   return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;

@@ -1,26 +1,29 @@
-/** Page: a screen's body between header and footer; its title names the tab and stands as the one h1. */
+/** Page: a screen's body between header and footer; its title is the name of the tab and the only h1. */
 import type { ReactNode } from "react";
 import { useMessages } from "../i18n/use-messages.ts";
 import styles from "./page.module.css";
 
 interface Props {
   title: string;
-  /** Of the tab, where it says more than the h1. */
+  /** Title of the browser tab, if it says more than the h1. */
   tabTitle?: string | undefined;
   /** The screen draws its own h1 (a hero, a state with `isPage`): the title names the tab alone. */
   hasHiddenTitle?: boolean;
+  /** Little space above and below on phones, where much has to be seen. */
+  isDense?: boolean;
   /** A sentence under the title. */
   lead?: string;
-  /** For who finds the page elsewhere; else the lead, or what the shop does. */
+  /** For visitors who find the page elsewhere; by default the lead, or what the shop does. */
   description?: string | undefined;
   children: ReactNode;
 }
 
 export function Page(props: Props) {
-  const { title, tabTitle = title, hasHiddenTitle = false, lead, description, children } = props;
+  const { title, tabTitle = title, hasHiddenTitle = false, isDense = false } = props;
+  const { lead, description, children } = props;
   const { t } = useMessages();
   return (
-    <div className={styles["page"]}>
+    <div className={styles["page"]} data-dense={isDense}>
       <title>{`${tabTitle} · ${t.shell.product}`}</title>
       <meta name="description" content={description ?? lead ?? t.shell.description} />
       {!hasHiddenTitle && <h1 className={styles["title"]}>{title}</h1>}

@@ -1,4 +1,4 @@
-/** PasswordField: a Field whose text can be looked at; `tied` is what the form registers it with. */
+/** Password input with a show/hide button. `registration` is the result of react-hook-form's `register`. */
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useMessages } from "../i18n/use-messages.ts";
@@ -10,19 +10,19 @@ interface Props {
   hint?: string;
   error?: string | undefined;
   autoComplete: "current-password" | "new-password";
-  tied: UseFormRegisterReturn;
+  registration: UseFormRegisterReturn;
 }
 
-export function PasswordField({ label, hint, error, autoComplete, tied: registered }: Props) {
+export function PasswordField({ label, hint, error, autoComplete, registration }: Props) {
   const { t } = useMessages();
   const [isShown, setIsShown] = useState(false);
   return (
     <Field label={label} hint={hint} error={error}>
-      {(tied) => (
+      {(control) => (
         <div className={styles["row"]}>
           <input
-            {...tied}
-            {...registered}
+            {...control}
+            {...registration}
             type={isShown ? "text" : "password"}
             autoComplete={autoComplete}
             autoCapitalize="none"

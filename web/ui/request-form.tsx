@@ -5,6 +5,7 @@ import type { ApiRefusal } from "../api/refusal.ts";
 import { Button } from "./button.tsx";
 import { Card } from "./card.tsx";
 import { RefusalList } from "./refusal-list.tsx";
+import { markRefused, type FieldsOfCall } from "./refused-fields.ts";
 import styles from "./request-form.module.css";
 
 interface Props<T extends FieldValues> {
@@ -13,12 +14,14 @@ interface Props<T extends FieldValues> {
   /** Sends the values: returns the refusal, or null. While one request is pending, another submit does nothing. */
   send: (values: T) => Promise<ApiRefusal | null>;
   button: string;
+  /** The form's field for each field of the call; a refusal of other fields is shown below the form. */
+  fields?: FieldsOfCall<T>;
   renderAfterRefusal?: (refusal: ApiRefusal) => ReactNode;
   children: ReactNode;
 }
 
 export function RequestForm<T extends FieldValues>(props: Props<T>) {
-  const { id, form, send, button, renderAfterRefusal, children } = props;
+  const { id, form, send, button, fields = {}, renderAfterRefusal, children } = props;
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
   const isPending = useRef(false);
 
@@ -27,7 +30,9 @@ export function RequestForm<T extends FieldValues>(props: Props<T>) {
     isPending.current = true;
     setRefusal(null);
     try {
-      setRefusal(await send(values));
+      const refused = await send(values);
+      const isMarked = refused !== null && markRefused(form, refused, fields);
+      setRefusal(isMarked ? null : refused);
     } finally {
       isPending.current = false;
     }
@@ -37,7 +42,7 @@ export function RequestForm<T extends FieldValues>(props: Props<T>) {
     <form
       id={id}
       className={styles["form"]}
-      // Without script a GET would put what was typed, a password even, into the address.
+      // Without scripts a GET would put the input, even a password, into the address.
       method="post"
       noValidate
       onSubmit={(event) => void form.handleSubmit(submit)(event)}

@@ -1,7 +1,7 @@
 /** A browser that is slow to begin still finds the file. */
 const KEPT_MS = 60_000;
 
-/** Into the browser's downloads. */
+/** Saves into the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");

@@ -4,7 +4,7 @@ import { Tabs as Base } from "@base-ui/react/tabs";
 import styles from "./tabs.module.css";
 
 export interface TabsProps {
-  /** What the tabs choose, for readers. */
+  /** What the tabs choose, for screen readers. */
   label: string;
   tabs: readonly { key: string; label: string; panel: ReactNode }[];
 }

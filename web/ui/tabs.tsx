@@ -1,4 +1,4 @@
-/** Tabs: `tabs` in order, the first one open; loaded when first drawn, their outline stands there until then. */
+/** Tabs: `tabs` in order, the first one open; each is loaded when first rendered, with a placeholder until then. */
 import { lazy, Suspense } from "react";
 import { browserOnly } from "../boot/browser-only.ts";
 import { useIsHydrated } from "../boot/use-is-hydrated.ts";

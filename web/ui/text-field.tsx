@@ -1,4 +1,4 @@
-/** TextField: a Field with one input; `tied` is what the form registers it with. */
+/** TextField: a Field with one input; `registration` is the result of react-hook-form's `register`. */
 import type { ComponentProps } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { Field } from "./field.tsx";
@@ -7,17 +7,17 @@ interface Props extends Omit<ComponentProps<"input">, "ref" | "name"> {
   label: string;
   hint?: string;
   error: string | undefined;
-  tied: UseFormRegisterReturn;
+  registration: UseFormRegisterReturn;
   isOptional?: boolean;
 }
 
-export function TextField({ label, hint, error, tied: registered, isOptional, ...input }: Props) {
+export function TextField({ label, hint, error, registration, isOptional, ...input }: Props) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(tied) => (
+      {(control) => (
         <input
-          {...tied}
-          {...registered}
+          {...control}
+          {...registration}
           aria-required={isOptional === true ? undefined : true}
           {...input}
         />
@@ -26,7 +26,7 @@ export function TextField({ label, hint, error, tied: registered, isOptional, ..
   );
 }
 
-/** What a phone's keyboard and its memory need to know of an input. */
+/** Attributes for a phone's keyboard and autofill. */
 export const NAME_INPUT = { autoComplete: "name", maxLength: 100 } as const;
 export const PHONE_INPUT = {
   type: "tel",

@@ -15,7 +15,7 @@ export function themeFrom(stored: string | null | undefined): Theme {
 }
 
 /** The next theme in the cycle, for a press of the switch. */
-export function nextTheme(theme: Theme): Theme {
+export function chooseNextTheme(theme: Theme): Theme {
   return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
 }
 
@@ -32,10 +32,10 @@ export function setTheme(theme: Theme): void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(listen, currentTheme, () => "auto");
+  return useSyncExternalStore(listen, getCurrentTheme, () => "auto");
 }
 
-export function currentTheme(): Theme {
+export function getCurrentTheme(): Theme {
   return themeFrom(document.documentElement.dataset["theme"]);
 }
 

@@ -19,7 +19,7 @@ interface Props {
   message: ToastT;
   index: number;
   isVisible: boolean;
-  /** Dismissed, and drawn until REMOVAL_MS have passed. */
+  /** Dismissed, and rendered until REMOVAL_MS have passed. */
   isRemoved: boolean;
   isPaused: boolean;
   onRemove: (id: ToastT["id"]) => void;
@@ -71,7 +71,9 @@ function Icon({ type = "" }: { type: string | undefined }) {
   );
 }
 
-/** Dismisses after `durationMs` of not being paused; undefined: never. A message that takes its place has its own time. */
+/**
+ * Dismisses after `durationMs` of not being paused; undefined: never. A message that takes its place has its own time.
+ */
 function useDismissal(message: ToastT, durationMs: number | undefined, isPaused: boolean): void {
   const left = useRef({ of: message, ms: durationMs ?? 0 });
   useEffect(() => {
@@ -90,7 +92,7 @@ function useDismissal(message: ToastT, durationMs: number | undefined, isPaused:
 function useSwipe(dismiss: () => void, isDismissible: boolean) {
   const start = useRef<{ y: number; at: number } | null>(null);
   const [distance, setDistance] = useState<number | null>(null);
-  const pulled = (event: PointerEvent) =>
+  const measurePull = (event: PointerEvent) =>
     Math.max(0, event.clientY - (start.current?.y ?? event.clientY));
   const stop = () => {
     start.current = null;
@@ -103,11 +105,11 @@ function useSwipe(dismiss: () => void, isDismissible: boolean) {
       start.current = { y: event.clientY, at: Date.now() };
     },
     onPointerMove: (event: PointerEvent) => {
-      if (start.current !== null) setDistance(pulled(event));
+      if (start.current !== null) setDistance(measurePull(event));
     },
     onPointerUp: (event: PointerEvent) => {
       if (start.current === null) return;
-      const down = pulled(event);
+      const down = measurePull(event);
       const isFast = down / Math.max(1, Date.now() - start.current.at) > SWIPE_PX_PER_MS;
       stop();
       if (down >= SWIPE_PX || (down > 0 && isFast)) dismiss();

@@ -1,7 +1,7 @@
 /**
- * The corner where messages are shown, in a root of its own: no screen pays for it before the first message. sonner keeps
- * the messages (`useSonner`); they are drawn here, since its own list neither waits a second until removal nor can take
- * its styles from a sheet, as the content policy requires.
+ * The corner for toasts, in a root of its own: no screen loads it before the first toast. sonner keeps the toasts
+ * (`useSonner`), but they are rendered here, because its own list neither waits a second until removal nor can take its
+ * styles from a style sheet, as the content policy requires.
  */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
@@ -25,7 +25,7 @@ export function drawToaster(): Promise<void> {
   });
 }
 
-function Toaster({ onSubscribed }: { onSubscribed: () => void }) {
+export function Toaster({ onSubscribed }: { onSubscribed: () => void }) {
   const { t } = useMessages();
   const { messages, active, remove } = useMessagesUntilRemoval();
   const [isHovered, setHovered] = useState(false);
@@ -36,7 +36,7 @@ function Toaster({ onSubscribed }: { onSubscribed: () => void }) {
   // The effect of useSonner, which subscribes, comes first.
   useEffect(onSubscribed, [onSubscribed]);
   useLayoutEffect(() => {
-    if (list.current !== null) stack(list.current);
+    if (list.current !== null) stackMessages(list.current);
   });
   return (
     <section
@@ -72,14 +72,14 @@ function Toaster({ onSubscribed }: { onSubscribed: () => void }) {
   );
 }
 
-/** Newest first: those of sonner, and those that are dismissed but not yet removed. */
+/** Newest first: sonner's toasts, and those that are dismissed but not yet removed. */
 function useMessagesUntilRemoval() {
   const { toasts } = useSonner();
   const [latest, setLatest] = useState(toasts);
   const [messages, setMessages] = useState<readonly ToastT[]>([]);
   if (latest !== toasts) {
     setLatest(toasts);
-    setMessages(merged(messages, toasts));
+    setMessages(mergeToasts(messages, toasts));
   }
   const remove = useCallback((id: ToastT["id"]) => {
     setMessages((before) => before.filter((one) => one.id !== id));
@@ -87,7 +87,7 @@ function useMessagesUntilRemoval() {
   return { messages, active: new Set(toasts.map(({ id }) => id)), remove };
 }
 
-function merged(before: readonly ToastT[], toasts: readonly ToastT[]): readonly ToastT[] {
+function mergeToasts(before: readonly ToastT[], toasts: readonly ToastT[]): readonly ToastT[] {
   const known = new Set(before.map(({ id }) => id));
   return [
     ...toasts.filter(({ id }) => !known.has(id)),
@@ -96,7 +96,7 @@ function merged(before: readonly ToastT[], toasts: readonly ToastT[]): readonly 
 }
 
 /** A dismissed message keeps its offset; those below it close up at once. */
-function stack(list: HTMLElement): void {
+function stackMessages(list: HTMLElement): void {
   let offset = 0;
   for (const item of list.children) {
     if (!(item instanceof HTMLElement) || item.dataset["removed"] === "true") continue;

@@ -1,6 +1,7 @@
 /** The waiting room before the seats of a trip with an announced sale; its code and messages load only there. */
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { browserOnly } from "../boot/browser-only.ts";
+import { useIsHydrated } from "../boot/use-is-hydrated.ts";
 import { loadMessages } from "../i18n/load-messages.ts";
 
 interface Props {
@@ -19,17 +20,13 @@ const Gate = lazy(async () => {
 
 export function LazyWaitingRoom({ tripId, fallback, children }: Props) {
   // The server draws pages in one go and waits for nothing.
-  const isBrowser = useSyncExternalStore(never, yes, no);
-  if (!isBrowser) return fallback;
+  const isHydrated = useIsHydrated();
+  if (!isHydrated) return fallback;
   return (
     <Suspense fallback={fallback}>
-      <Gate key={tripId} tripId={tripId} fallback={fallback}>
+      <Gate tripId={tripId} fallback={fallback}>
         {children}
       </Gate>
     </Suspense>
   );
 }
-
-const never = () => () => undefined;
-const yes = () => true;
-const no = () => false;

@@ -4,9 +4,12 @@
  * is hidden: a visitor in another tab still waits. Where sockets fail or are silent, the call is repeated often enough
  * to keep the entry. Every delay has a random part, so that thousands of phones do not call at one moment.
  */
-import type { WaitingRoomStatusView, WaitingRoomView } from "../../worker/contract/waiting-room.ts";
+import type {
+  WaitingRoomStatusView,
+  WaitingRoomView,
+} from "../../worker/contract/booking/waiting-room.ts";
 import type { Answer, ApiRefusal } from "../api/refusal.ts";
-import { reconnectAfterMs } from "../api/retries.ts";
+import { findReconnectDelayMs } from "../api/retries.ts";
 import { ReconnectingSocket } from "../live/reconnecting-socket.ts";
 
 export interface QueueState {
@@ -65,10 +68,10 @@ class QueueSession {
   #state = NO_STATUS;
   #isLeft = false;
   #isLoading = false;
-  /** Another load follows the one in flight. */
+  /** Another load follows the current one. */
   #isWanted = false;
   #isByHand = false;
-  /** Refused calls, one after the other. */
+  /** The number of refused calls in a row. */
   #failures = 0;
   #nextVisit: ReturnType<typeof setTimeout> | undefined;
 
@@ -119,7 +122,7 @@ class QueueSession {
     }
     this.#failures = 0;
     const { opens_at: opensAt } = answer.value;
-    // The socket is that of the queue of another instant.
+    // The socket belongs to the queue of another instant.
     if (opensAt !== this.#state.opensAt) this.#socket.close();
     if (isWaiting(answer.value)) this.#socket.open();
     else this.#socket.close();
@@ -138,7 +141,7 @@ class QueueSession {
   }
 
   #receive(text: string): void {
-    const status = statusIn(text);
+    const status = parseStatus(text);
     if (status === null) return;
     this.#failures = 0;
     // The pass, and the end of the queue, come with the call.
@@ -151,7 +154,7 @@ function isWaiting({ phase }: WaitingRoomStatusView): boolean {
   return phase === "before" || phase === "waiting" || phase === "sold_out";
 }
 
-/** When to make the call; null when there is nothing more to load, or nothing without the visitor. */
+/** When to make the call; null if there is nothing more to load, or nothing to load without the visitor. */
 function msToVisit(
   { status, refusal }: QueueState,
   { isLive, failures }: { isLive: boolean; failures: number },
@@ -160,7 +163,7 @@ function msToVisit(
   if (refusal?.code === "human_check_needed") return null;
   if (refusal !== null) {
     const wantedMs = (refusal.retryAfterMs ?? 0) * (1 + chance);
-    return Math.max(wantedMs, reconnectAfterMs(failures, chance));
+    return Math.max(wantedMs, findReconnectDelayMs(failures, chance));
   }
   if (status === null || !isWaiting(status)) return null;
   const jitterMs = chance * JITTER_MS;
@@ -174,7 +177,7 @@ function msToVisit(
 }
 
 /** A message; null for anything else ("pong"). */
-function statusIn(text: string): WaitingRoomStatusView | null {
+function parseStatus(text: string): WaitingRoomStatusView | null {
   try {
     const message: unknown = JSON.parse(text);
     const isStatus = typeof message === "object" && message !== null && "phase" in message;

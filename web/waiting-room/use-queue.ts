@@ -14,10 +14,7 @@ export function useQueue(tripId: string): { queue: QueueState; loadNow: () => vo
     const visit: Visit = async (isByHand) => (isByHand ? withHumanCheck(send) : send({}));
     const session = openQueueSession(tripId, visit, setQueue);
     load.current = session.loadNow;
-    return () => {
-      session.leave();
-      setQueue(NO_STATUS);
-    };
+    return session.leave;
   }, [tripId]);
   return { queue, loadNow: () => load.current() };
 }

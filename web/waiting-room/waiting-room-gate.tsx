@@ -1,9 +1,10 @@
 /**
- * From the countdown through the waiting room to the seats. Once inside, the seats stay on the screen: a visitor who
+ * Shows the countdown, the waiting room, and then the seats. Once inside, the seats stay on the screen: a visitor who
  * holds some may finish, even after the pass expires.
  */
 import { useEffect, useState, type ReactNode } from "react";
-import type { WaitingRoomStatusView } from "../../worker/contract/waiting-room.ts";
+import type { WaitingRoomStatusView } from "../../worker/contract/booking/waiting-room.ts";
+import { useHeldState } from "../booking/held-seats.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
@@ -73,10 +74,14 @@ function Room({ queue, status }: { queue: QueueState; status: WaitingRoomStatusV
   );
 }
 
-/** How long the pass is valid, and a button to rejoin afterwards. */
+/**
+ * The time for which the pass is valid, until a seat is held, whose own time counts then; and a button to rejoin
+ * afterwards.
+ */
 function Turn({ queue, onJoin }: { queue: QueueState; onJoin: () => void }) {
   const { t, clock } = useMessages();
   const left = useSecondsTo(queue);
+  const isHeld = useHeldState().held !== null;
   useTabTitle(t.waitingRoom.turnTitle);
   if (left === 0) {
     return (
@@ -89,13 +94,15 @@ function Turn({ queue, onJoin }: { queue: QueueState; onJoin: () => void }) {
     );
   }
   return (
-    <div className={styles["turn"]}>
+    <div className={styles["turn"]} data-turn="">
       <p>
-        <b>{t.waitingRoom.turnTitle}</b> {t.waitingRoom.turnText}
+        <b>{t.waitingRoom.turnTitle}</b> {!isHeld && t.waitingRoom.turnText}
       </p>
-      <span className={styles["clock"]} role="timer">
-        {clock(left ?? 0)}
-      </span>
+      {!isHeld && (
+        <span className={styles["clock"]} role="timer">
+          {clock(left ?? 0)}
+        </span>
+      )}
     </div>
   );
 }

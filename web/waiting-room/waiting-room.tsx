@@ -1,6 +1,6 @@
 /** The screens of a visitor who waits: before the instant, in the queue, and when every seat is sold. */
 import type { ReactNode } from "react";
-import type { WaitingRoomStatusView } from "../../worker/contract/waiting-room.ts";
+import type { WaitingRoomStatusView } from "../../worker/contract/booking/waiting-room.ts";
 import { OrLike } from "../booking/lazy-or-like.tsx";
 import busStop from "../pictures/bus-stop.svg";
 import { useMessages } from "../i18n/use-messages.ts";

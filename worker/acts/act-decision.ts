@@ -1,9 +1,9 @@
 /**
- * What an act waits for, asked of the shop as it is: its weight, what was moved before, and who could agree. Preview,
- * confirmation, consent and run ask here, so that none of them knows a rule of its own (domain/staff/decide-act.ts).
+ * Decides what an act waits for in the current shop: its weight, what was moved before, and who could agree. Preview,
+ * confirmation, consent and run call it, so that none of them has a rule of its own (domain/staff/decide-act.ts).
  */
 import { secondPersonAbovePoisha, stopMs } from "../config/variables.ts";
-import { actEntry, type ActName } from "../contract/staff-acts.ts";
+import { actEntry, type ActName } from "../contract/staff-acts/staff-acts.ts";
 import { database } from "../db/client.ts";
 import { listMovedAlone } from "../db/staff/moved-alone.ts";
 import { listGrants } from "../db/staff/grants.ts";
@@ -12,10 +12,10 @@ import { findNewestLine, type LineWeight, type StaffAct } from "../db/staff/staf
 import { toTaka } from "../domain/money.ts";
 import type { ActWeight } from "../domain/staff/act-weight.ts";
 import { decideAct, type ActDecision } from "../domain/staff/decide-act.ts";
-import { movedBefore, NOTHING_BEFORE, type MovedBefore } from "../domain/staff/moved-alone.ts";
+import { sumMovedBefore, NOTHING_BEFORE, type MovedBefore } from "../domain/staff/moved-alone.ts";
 import type { AnyPlan } from "./act-steps.ts";
 import { isWeighedByTerms, weighAct } from "./act-weights.ts";
-import type { ActView } from "../contract/staff.ts";
+import type { ActView } from "../contract/staff/staff.ts";
 
 export interface Weighed extends ActDecision {
   weight: ActWeight;
@@ -27,11 +27,11 @@ export interface Asking {
   env: Env;
   now: number;
   name: ActName;
-  /** As the audit log names who asks, without `staff:`. */
+  /** The requester, as the audit log names them but without `staff:`. */
   actor: string;
-  /** The id of who asks; null with the shop's key. */
+  /** The requester's id; null with the shop's key. */
   askedBy: string | null;
-  /** The request that is decided on; null for an act that is none yet. */
+  /** The request that is decided on; null if the act is not a request yet. */
   request: number | null;
 }
 
@@ -45,13 +45,14 @@ export async function decide(
   const asker = { actor: `staff:${actor}`, bill: weight.bill, now };
   const isBound = askedBy !== null && weight.amountPoisha > 0;
   const moved = isBound ? await listMovedAlone(db, { ...asker, except: request }) : null;
-  const before = moved === null ? NOTHING_BEFORE : movedBefore(moved, asker);
+  const before = moved === null ? NOTHING_BEFORE : sumMovedBefore(moved, asker);
   const decision = decideAct({
     rule: actEntry(name),
     weight,
     before,
     askedBy,
     power: plan.power ?? null,
+    renames: plan.renames ?? false,
     grants: askedBy === null ? [] : await listGrants(db, now),
     now,
     colleagues: askedBy === null ? [] : await listActivePeople(db),
@@ -60,8 +61,8 @@ export async function decide(
   return { ...decision, weight, before, limitPoisha };
 }
 
-/** Why somebody else has to agree, for who reads the preview; null where nobody has to. */
-export function whySecondView({ why, weight, before, limitPoisha }: Weighed): ActView["second"] {
+/** Why somebody else has to agree, for readers of the preview; null if nobody has to. */
+export function toSecondView({ why, weight, before, limitPoisha }: Weighed): ActView["second"] {
   if (why === null) return null;
   const earlier = why === "sale" ? before.salePoisha : why === "day" ? before.dayPoisha : 0;
   return {
@@ -72,7 +73,7 @@ export function whySecondView({ why, weight, before, limitPoisha }: Weighed): Ac
   };
 }
 
-/** What the act's line of the audit log says of its weight. */
+/** The fields about its weight in the act's audit entry. */
 export function lineWeight({ weight, aloneLimit }: Weighed): LineWeight {
   return { poisha: weight.amountPoisha, bill: weight.bill, aloneLimit };
 }

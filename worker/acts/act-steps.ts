@@ -4,28 +4,30 @@
  * nothing; `execute` writes under conditions of its own, with the row of the audit trail in the same batch.
  */
 import type { z } from "zod";
-import type { ActAnswer, ActName } from "../contract/staff-acts.ts";
-import type { ActView } from "../contract/staff.ts";
+import { isPlainName } from "../contract/pages/content-rules.ts";
+import type { ActAnswer, ActName } from "../contract/staff-acts/staff-acts.ts";
+import type { ActView } from "../contract/staff/staff.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
 import type { FareBefore } from "../db/staff/weight-facts.ts";
+import { fault } from "../domain/faults.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import type { Result } from "../domain/result.ts";
 import type { ActMoves } from "../domain/staff/act-weight.ts";
 import type { Power } from "../domain/staff/power.ts";
 import type { Facts } from "../domain/staff/facts.ts";
-import type { WhyNot } from "../domain/staff/why-not.ts";
+import type { ActRefusalCode } from "../domain/staff/act-refusal-code.ts";
 import { check } from "../http/body.ts";
 
 export interface ActContext {
   env: Env;
   now: number;
-  /** Of links that an act gives; empty in the cron, which runs no such act. */
+  /** Origin of the links that an act returns; empty in the cron, which runs no such act. */
   origin: string;
   /** The id of the member of staff who asks; null with the shop's key. */
   staffId: string | null;
-  /** What a plan works out for the eyes alone may be left out otherwise. */
+  /** True for a preview. Plans skip display-only work when they execute. */
   isPreview: boolean;
-  /** Of sales on trips it counts those alone that had their ticket before this instant; all where it is left out. */
+  /** Counts only sales whose ticket was issued before this instant; all when omitted. */
   soldBefore?: number;
 }
 
@@ -40,6 +42,10 @@ export interface ActPlan<Own> {
   moves?: ActMoves;
   /** Paid bookings, and payments under way, that it changes; none unless given. */
   tickets?: number;
+  /** It gives another name to what trips are known by: a second person agrees, whatever it weighs. */
+  renames?: boolean;
+  /** It adds nothing but rows that a trip needs and that a restore has lost, so it may run while trips are compared. */
+  bringsBack?: boolean;
   /** False: nothing is left to do. */
   isDue: boolean;
   /** The effect in one sentence. */
@@ -60,7 +66,7 @@ export interface ActPlan<Own> {
 export interface Executed<Own> {
   /** False when another request was first. */
   changed: boolean;
-  /** In place of the plan's. */
+  /** Replaces the plan's message. */
   message?: string;
   view?: Partial<Own>;
 }
@@ -87,14 +93,20 @@ export function steps<Input extends z.ZodType, View extends z.ZodType>(
 }
 
 /** `word`: what a page says of it in its own language; without one it shows the sentence as it stands. */
-export function refused(why: string, word?: WhyNot): Refusal {
+export function refuseAct(why: string, word?: ActRefusalCode): Refusal {
   return { reason: "act_refused", why, ...(word !== undefined && { word }) };
 }
 
-export const OVERTAKEN = refused("This changed in this moment. Look at it again.", "overtaken");
+export const OVERTAKEN = refuseAct("This changed in this moment. Look at it again.", "overtaken");
 
-/** Of a change that names the version that was seen. */
-export const CHANGED_SINCE_SEEN = refused(
+/** Why a name is refused; null where people can tell it from other names. */
+export function nameRefusal(name: unknown): Refusal | null {
+  if (typeof name !== "string" || isPlainName(name)) return null;
+  return refuseAct(fault("name_signs").message, "name_signs");
+}
+
+/** Refuses a change that names an older version of what it changes. */
+export const CHANGED_SINCE_SEEN = refuseAct(
   "Somebody changed this after you opened it. Look at what it says now, and save again.",
   "entry_changed",
 );

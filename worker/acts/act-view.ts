@@ -1,5 +1,5 @@
 /** The answer of an act: the fields of every act, and its own. Pure. */
-import type { ActView } from "../contract/staff.ts";
+import type { ActView } from "../contract/staff/staff.ts";
 import { dhakaIso } from "../domain/dhaka-time.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { ok, type Result } from "../domain/result.ts";
@@ -11,7 +11,7 @@ export type ActOutcome = Result<ActAnswerView, Refusal>;
 
 type Fields = Partial<ActView> & Pick<ActView, "state">;
 
-export function viewOf(plan: Pick<AnyPlan, "message" | "view">, fields: Fields): ActAnswerView {
+export function toView(plan: Pick<AnyPlan, "message" | "view">, fields: Fields): ActAnswerView {
   return {
     status_code: 201,
     dry_run: fields.state === "preview",
@@ -29,16 +29,16 @@ export function viewOf(plan: Pick<AnyPlan, "message" | "view">, fields: Fields):
   };
 }
 
-/** Of an execution: at once, or when a request ran. */
-export function executedView(
+/** Answer to an execution, at once or when a request ran. */
+export function toExecutedView(
   plan: AnyPlan,
   result: Result<Executed<Record<string, unknown>>, Refusal>,
 ): ActOutcome {
   if (!result.ok) return result;
   const { changed, message = plan.message, view } = result.value;
-  const shown = { message, view: { ...plan.view, ...view } };
+  const described = { message, view: { ...plan.view, ...view } };
   const inverse = changed ? (plan.inverse ?? null) : null;
-  return ok(viewOf(shown, { state: "done", changed, inverse }));
+  return ok(toView(described, { state: "done", changed, inverse }));
 }
 
 export function waitingFields(request: ActRequest): Fields {

@@ -1,16 +1,24 @@
 /**
- * The one table of weight: what of an act's own preview counts as money that it moves, gives away or puts at risk
- * (domain/staff/act-weight.ts, protocol 23). An act without a row does not compile, and neither does one whose plan
- * leaves out what its row counts: the plan throws. Calls that are no act weigh nothing (tests/contract/call-weights.ts).
+ * The table of weights: which parts of an act's own preview count as money that it moves, gives away or puts at risk
+ * (domain/staff/act-weight.ts, protocol 23). An act without a row does not compile, and a plan that omits what its row
+ * counts throws. Calls that are not acts weigh nothing (tests/contract/call-weights.ts).
  */
-import type { ActName } from "../contract/staff-acts.ts";
+import type { ActName } from "../contract/staff-acts/staff-acts.ts";
 import { weigh, type ActWeight, type WeightPart } from "../domain/staff/act-weight.ts";
 import type { AnyPlan } from "./act-steps.ts";
 
 /** Acts that are weighed by nothing that others change, and change what others are weighed by. */
 const CHANGES_TERMS: ReadonlySet<ActName> = new Set(["hide-entry", "save-exam", "set-trip-exam"]);
-/** These parts come from fares, buses, types, coupons and times, which other acts change; the statements of money have conditions of their own. */
-const TERM_PARTS: ReadonlySet<WeightPart> = new Set(["fares", "coupons", "choices"]);
+/**
+ * These parts come from fares, buses, types, coupons and times, which other acts change; the statements of money have
+ * conditions of their own.
+ */
+const TERM_PARTS: ReadonlySet<WeightPart> = new Set([
+  "fares",
+  "coupons",
+  "choices",
+  "raisedChoices",
+]);
 
 /** Whether an act must not be written after another one has changed the terms that it was weighed by (protocol 23). */
 export function isWeighedByTerms(name: ActName): boolean {
@@ -25,25 +33,29 @@ const NOTHING: readonly WeightPart[] = [];
 export const ACT_WEIGHTS: WeightTable = {
   "cancel-sale": ["back"],
   "give-back": ["back"],
+  "take-seats-off": ["back"],
   settle: ["back"],
   "cancel-trip": ["back"],
-  "move-ticket": ["dearer"],
-  "set-fare": ["fares", "coupons"],
-  "set-fares": ["fares", "coupons"],
+  // Weighs the ticket with all that was paid for it: with its name corrected too, it is somebody else's.
+  "correct-phone": ["back"],
+  "move-ticket": ["dearer", "back"],
+  "exchange-seats": ["dearer"],
+  "set-fare": ["fares", "coupons", "raisedChoices"],
+  "set-fares": ["fares", "coupons", "raisedChoices"],
   "set-times": ["choices"],
   "move-exam": ["choices"],
-  "create-trip": ["fares", "coupons"],
+  "create-trip": ["fares", "coupons", "raisedChoices"],
   "edit-trip": ["fares"],
   "copy-trips": ["fares"],
   "copy-season": ["fares"],
-  "import-season": ["fares", "coupons"],
+  "import-season": ["fares", "coupons", "raisedChoices"],
   "save-entry": ["coupons", "fares"],
   "show-entry": ["coupons"],
   unblock: ["freed"],
 
-  // Only the wallet ends a doubt.
+  // Acknowledging moves nothing: only the wallet ends a doubt.
   acknowledge: NOTHING,
-  // The ticket stays on its phone number, and its address with the buyer.
+  // The ticket stays on its phone number, and its address with the buyer; correct-phone weighs all of it.
   "correct-name": NOTHING,
   "keep-ticket": NOTHING,
   // The price of a message, and nothing that somebody could take.
@@ -53,14 +65,14 @@ export const ACT_WEIGHTS: WeightTable = {
   "set-message-budget": NOTHING,
   "pause-messages": NOTHING,
   "resume-messages": NOTHING,
-  // Only copies that nobody has booked are taken back.
+  // Only copies without bookings are taken back.
   "cancel-copies": NOTHING,
-  // An exam that trips go to moves by move-exam, which weighs what becomes of their tickets.
+  // An exam with trips is moved by move-exam, which weighs what becomes of their tickets.
   "save-exam": NOTHING,
   "set-trip-exam": NOTHING,
   "set-duty": NOTHING,
   block: NOTHING,
-  // The price is the shop's own quote; the cash stands on the clerk's day sheet, by name.
+  // The price is the shop's own quote; the cash is on the clerk's day sheet, by name.
   "sell-at-counter": NOTHING,
   "hide-entry": NOTHING,
   // An agent sells for the buyer's own payment, so that no right of one is worth money.

@@ -1,5 +1,5 @@
-/** The steps of every act of the table (contract/staff-acts.ts); an act without them does not compile. */
-import type { ActName } from "../contract/staff-acts.ts";
+/** The steps of every act of the table (contract/staff-acts/staff-acts.ts); an act without them does not compile. */
+import type { ActName } from "../contract/staff-acts/staff-acts.ts";
 import type { PlanFrom } from "./act-steps.ts";
 import {
   planApproveAgent,
@@ -7,14 +7,15 @@ import {
   planRecoverAgent,
   planResumeAgent,
   planSuspendAgent,
-} from "./agents.ts";
-import { planCorrectName } from "./correct-name.ts";
-import { planSellAtCounter } from "./counter-sale.ts";
-import { planSetDuty } from "./duties.ts";
-import { planEditTrip } from "./edit-trip.ts";
-import { planSaveExam, planSetTripExam } from "./exams.ts";
-import { planMoveExam } from "./move-exam.ts";
-import { planSetFares } from "./fares.ts";
+} from "./people/agents.ts";
+import { planCorrectName } from "./sales/correct-name.ts";
+import { planCorrectPhone } from "./sales/correct-phone.ts";
+import { planSellAtCounter } from "./sales/counter-sale.ts";
+import { planSetDuty } from "./trips/duties.ts";
+import { planEditTrip } from "./trips/edit-trip.ts";
+import { planSaveExam, planSetTripExam } from "./trips/exams.ts";
+import { planMoveExam } from "./trips/move-exam.ts";
+import { planSetFares } from "./trips/fares.ts";
 import {
   planCloseMessage,
   planPauseMessages,
@@ -23,7 +24,7 @@ import {
   planSendMessageAgain,
   planSendMessagesAgain,
 } from "./messages.ts";
-import { planCreateTrip } from "./new-trips.ts";
+import { planCreateTrip } from "./trips/new-trips.ts";
 import { planHideEntry, planSaveEntry, planShowEntry } from "./content/content.ts";
 import {
   planChangeRoles,
@@ -32,11 +33,11 @@ import {
   planEndStaffAccess,
   planInvite,
   planInviteAgain,
-} from "./people.ts";
-import { planRecoverOwner } from "./recovery.ts";
+} from "./people/people.ts";
+import { planRecoverOwner } from "./people/recovery.ts";
 import { planAfterRestore, planRebuildSeats, planRebuildTickets } from "./repairs.ts";
-import { planAcknowledge, planCancelSale, planGiveBack, planSettle } from "./sales.ts";
-import { planBlock, planUnblock } from "./seats.ts";
+import { planAcknowledge, planCancelSale, planGiveBack, planSettle } from "./sales/sales.ts";
+import { planBlock, planUnblock } from "./trips/seats.ts";
 import {
   planBeginRestore,
   planEndRestore,
@@ -46,10 +47,12 @@ import {
   planStopForRestore,
 } from "./shop.ts";
 import { planImportSeason } from "./season/import-season.ts";
-import { planCancelCopies, planCopySeason, planCopyTrips } from "./trip-copies.ts";
-import { planKeepTicket, planMoveTicket } from "./tickets.ts";
-import { planSetTimes } from "./trip-times.ts";
-import { planCancelTrip, planSetFare } from "./trips.ts";
+import { planCancelCopies, planCopySeason, planCopyTrips } from "./trips/trip-copies.ts";
+import { planKeepTicket, planMoveTicket } from "./sales/tickets.ts";
+import { planExchangeSeats } from "./sales/exchange-seats.ts";
+import { planTakeSeatsOff } from "./sales/seats-off.ts";
+import { planSetTimes } from "./trips/trip-times.ts";
+import { planCancelTrip, planSetFare } from "./trips/trips.ts";
 
 export const ACT_STEPS: Readonly<Record<ActName, PlanFrom>> = {
   "cancel-sale": planCancelSale,
@@ -57,6 +60,7 @@ export const ACT_STEPS: Readonly<Record<ActName, PlanFrom>> = {
   settle: planSettle,
   acknowledge: planAcknowledge,
   "correct-name": planCorrectName,
+  "correct-phone": planCorrectPhone,
   "send-message-again": planSendMessageAgain,
   "send-messages-again": planSendMessagesAgain,
   "close-message": planCloseMessage,
@@ -64,7 +68,9 @@ export const ACT_STEPS: Readonly<Record<ActName, PlanFrom>> = {
   "pause-messages": planPauseMessages,
   "resume-messages": planResumeMessages,
   "cancel-trip": planCancelTrip,
+  "take-seats-off": planTakeSeatsOff,
   "move-ticket": planMoveTicket,
+  "exchange-seats": planExchangeSeats,
   "keep-ticket": planKeepTicket,
   "set-fare": planSetFare,
   "set-fares": planSetFares,

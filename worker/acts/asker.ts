@@ -1,5 +1,5 @@
-/** Who asked for a request, and whether they may still have it done. */
-import { actEntry, isActName } from "../contract/staff-acts.ts";
+/** The requester of an act, and whether their request may still be executed. */
+import { actEntry, isActName } from "../contract/staff-acts/staff-acts.ts";
 import { database } from "../db/client.ts";
 import { findOpenRequest, overtakeRequest, type ActRequest } from "../db/staff/act-requests.ts";
 import { isPersonPaused } from "../db/staff/pauses.ts";
@@ -9,14 +9,17 @@ import { hasPower } from "./request-rights.ts";
 
 type Asked = Pick<ActRequest, "act" | "askedBy">;
 
-/** Null: asked for with the shop's key. */
-export function askerId({ askedBy }: Pick<ActRequest, "askedBy">): string | null {
+/** Returns null when the act was requested with the shop's key. */
+export function getRequesterId({ askedBy }: Pick<ActRequest, "askedBy">): string | null {
   return askedBy.startsWith("S-") ? askedBy : null;
 }
 
-/** Who asked is still here, not paused, in a role that does this. The shop's key has nobody who could leave. */
-export async function mayStillAsk(env: Env, request: Asked): Promise<boolean> {
-  const id = askerId(request);
+/**
+ * True if the requester is still active, not paused, and in a role that may do this. The shop's key has no person who
+ * could leave.
+ */
+export async function canStillAsk(env: Env, request: Asked): Promise<boolean> {
+  const id = getRequesterId(request);
   if (id === null) return true;
   const db = database(env);
   const [person, isPaused] = await Promise.all([findPerson(db, id), isPersonPaused(db, id)]);
@@ -25,8 +28,8 @@ export async function mayStillAsk(env: Env, request: Asked): Promise<boolean> {
 }
 
 /**
- * Ends the request that is in the way of another on the same target, when its time is over or its asker may not do the
- * act any more: it would never be done. False when there is none such.
+ * Ends a request on the same target that blocks another one, if its time is over or its requester may not do the act
+ * any more, so that it could never be executed. Returns false if there is none.
  */
 export async function endIfAskerGone(
   env: Env,
@@ -37,7 +40,7 @@ export async function endIfAskerGone(
   const open = await findOpenRequest(db, { act, target });
   if (open === null || !isActName(open.act)) return false;
   // Power waits on while its asker is paused, and ends when it should run.
-  if (open.expiresAt > now && (hasPower(open) || (await mayStillAsk(env, open)))) return false;
+  if (open.expiresAt > now && (hasPower(open) || (await canStillAsk(env, open)))) return false;
   const { trail } = actEntry(open.act);
   const line = {
     by: "schedule",

@@ -1,19 +1,19 @@
 /**
- * A consent is of the sum that was seen (protocol 23, Y4). An act that waits for its time after somebody has agreed is
- * weighed against that sum once more: what was sold meanwhile has brought its own money, which counts for nothing, but a
- * ticket that was moved in counts, and so does a dearer bus to choose. Of the tickets sold meanwhile dearer buses may
- * take what one person may move alone: else no exam could move while its trips sell.
+ * A consent is to the sum that was seen (protocol 23, Y4). An act that waits after somebody has agreed is weighed
+ * against that sum again. Seats sold meanwhile have brought their own money, which does not count; a ticket that was
+ * moved in counts, and so does a dearer bus that may be chosen. For tickets sold meanwhile dearer buses may cost as
+ * much as one person may move alone; otherwise no exam could move while its trips sell.
  */
-import type { ActName } from "../contract/staff-acts.ts";
+import type { ActName } from "../contract/staff-acts/staff-acts.ts";
 import { secondPersonAbovePoisha } from "../config/variables.ts";
 import type { ActRequest } from "../db/staff/act-requests.ts";
-import { soldSinceRisk } from "../domain/staff/act-weight.ts";
+import { computeSoldSinceRisk } from "../domain/staff/act-weight.ts";
 import type { ActContext, AnyPlan } from "./act-steps.ts";
 import { weighAct } from "./act-weights.ts";
 import { ACT_STEPS } from "./acts.ts";
 
-/** Nobody agreed, or agreed to power over people, which has no sum: then it never does. */
-export async function weighsAboveConsent(
+/** Nobody agreed, or they agreed to power over people, which has no sum: then the weight can't exceed it. */
+export async function isAboveConsent(
   context: ActContext,
   name: ActName,
   { decidedAt, amountPoisha: agreedPoisha, input }: ActRequest,
@@ -21,7 +21,7 @@ export async function weighsAboveConsent(
 ): Promise<boolean> {
   if (decidedAt === null || plan.power !== undefined) return false;
   if (weighAct(name, plan).amountPoisha <= agreedPoisha) return false;
-  const ofThen = await ACT_STEPS[name]({ ...context, soldBefore: decidedAt }, JSON.parse(input));
-  if (!ofThen.ok || weighAct(name, ofThen.value).amountPoisha > agreedPoisha) return true;
-  return soldSinceRisk(ofThen.value.moves ?? {}) > secondPersonAbovePoisha(context.env);
+  const planThen = await ACT_STEPS[name]({ ...context, soldBefore: decidedAt }, JSON.parse(input));
+  if (!planThen.ok || weighAct(name, planThen.value).amountPoisha > agreedPoisha) return true;
+  return computeSoldSinceRisk(planThen.value.moves ?? {}) > secondPersonAbovePoisha(context.env);
 }

@@ -1,16 +1,19 @@
 /**
- * A coupon that gives half of a fare away is told aloud when it is there, whoever agreed to it: it works at once, and a
- * code of 99 percent in a forum costs more than any act that is stopped later.
+ * Raises an alert for a coupon that gives half of a fare away, whoever agreed to it: it works at once, and a code of 99
+ * percent in a forum costs more than any act that is stopped later.
  */
-import type { ActName } from "../contract/staff-acts.ts";
-import { givesHalfAway } from "../domain/staff/act-weight.ts";
+import type { ActName } from "../contract/staff-acts/staff-acts.ts";
+import { isLargeCoupon } from "../domain/staff/act-weight.ts";
 import { logAlert } from "../telemetry/log.ts";
 import type { Weighed } from "./act-decision.ts";
 import type { AnyPlan } from "./act-steps.ts";
 import { ACT_WEIGHTS } from "./act-weights.ts";
 import type { ActOutcome } from "./act-view.ts";
 
-/** Of an act that was executed, with its outcome. `by`, `approvedBy`: as its line of the audit log names them. */
+/**
+ * Builds the alert about an act that was executed, from its outcome. `by` and `approvedBy` are named as in the audit
+ * log.
+ */
 export function alertOfCoupon(
   outcome: ActOutcome,
   { moves, target }: AnyPlan,
@@ -19,7 +22,7 @@ export function alertOfCoupon(
 ): void {
   const isDone = outcome.ok && outcome.value.changed && ACT_WEIGHTS[name].includes("coupons");
   if (!isDone || moves?.coupons === undefined) return;
-  if (givesHalfAway(moves.coupons, limitPoisha)) {
+  if (isLargeCoupon(moves.coupons, limitPoisha)) {
     logAlert("coupon_gives_much", { target, by, approvedBy });
   }
 }

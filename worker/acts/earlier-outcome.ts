@@ -1,18 +1,18 @@
-/** What a confirmation or a request that comes again is told about the first time. */
+/** The response to a repeated confirmation or request: the result of the first one. */
 import { database } from "../db/client.ts";
 import { findOutcome, type EarlierOutcome } from "../db/staff/act-outcomes.ts";
 import type { Refusal } from "../domain/refusal.ts";
-import { refused } from "./act-steps.ts";
-import { settleSeatsAct } from "./seats-outcome.ts";
+import { refuseAct } from "./act-steps.ts";
+import { settleSeatsAct } from "./sales/seats-outcome.ts";
 
-/** Nothing is done a second time, whatever became of the first. */
+/** Nothing is done a second time, whatever the result of the first was. */
 const REFUSALS: Readonly<Record<EarlierOutcome, Refusal>> = {
   done: { reason: "act_done" },
-  failed: refused("This was tried, and could not be done. Look at it again.", "tried_in_vain"),
-  under_way: refused("This is under way. Look again in a minute.", "under_way"),
+  failed: refuseAct("This was tried, and could not be done. Look at it again.", "tried_in_vain"),
+  under_way: refuseAct("This is under way. Look again in a minute.", "under_way"),
 };
 
-/** By the execution of the preview that was confirmed; null: it was not executed. */
+/** The outcome by the execution of the confirmed preview; null: it was not executed. */
 export async function findEarlierOutcome(
   env: Env,
   execution: string,

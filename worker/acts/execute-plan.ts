@@ -2,10 +2,10 @@
 import type { StaffAct } from "../db/staff/staff-acts.ts";
 import { tryToKeepChangedTrips } from "../dependencies/kept-trips.ts";
 import type { AnyPlan } from "./act-steps.ts";
-import { executedView, type ActOutcome } from "./act-view.ts";
+import { toExecutedView, type ActOutcome } from "./act-view.ts";
 
 export async function executePlan(env: Env, plan: AnyPlan, line: StaffAct): Promise<ActOutcome> {
-  const outcome = executedView(plan, await plan.execute({ ...line, ...writeDetail(plan) }));
+  const outcome = toExecutedView(plan, await plan.execute({ ...line, ...writeDetail(plan) }));
   if (outcome.ok) await tryToKeepChangedTrips(env);
   return outcome;
 }

@@ -1,5 +1,5 @@
 /** Acts on messages to buyers: send one again, close one, what they may cost a day, pause all of them and resume. */
-import { STAFF_ACTS } from "../contract/staff-acts.ts";
+import { STAFF_ACTS } from "../contract/staff-acts/staff-acts.ts";
 import { database } from "../db/client.ts";
 import { readBudgetSetByStaff, setMessageBudget } from "../db/messages/budget.ts";
 import {
@@ -15,13 +15,13 @@ import {
   listOutboxMessages,
   type OutboxMessage,
 } from "../db/messages/staff-messages.ts";
-import { whyNotAgain, whyNotClosed } from "../domain/messages/staff-acts.ts";
+import { checkSendAgain, checkClose } from "../domain/messages/staff-acts.ts";
 import { toTaka } from "../domain/money.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import type { WhyNot } from "../domain/staff/why-not.ts";
-import { OVERTAKEN, refused, steps, type OwnFields, type ActPlan } from "./act-steps.ts";
-import { findSale } from "./find-sale.ts";
+import type { ActRefusalCode } from "../domain/staff/act-refusal-code.ts";
+import { OVERTAKEN, refuseAct, steps, type OwnFields, type ActPlan } from "./act-steps.ts";
+import { findSale } from "./sales/find-sale.ts";
 
 type MessagePlan = ActPlan<OwnFields<"send-message-again">>;
 
@@ -31,15 +31,15 @@ export const planSendMessageAgain = steps(
     const found = await findMessage(env, given);
     if (!found.ok) return found;
     const message = found.value;
-    const word = whyNotAgain(message, now);
-    if (word !== null) return err(whyNot(message, word));
+    const word = checkSendAgain(message, now);
+    if (word !== null) return err(refuseMessage(message, word));
     const mayComeTwice = message.state === "unknown";
     const twice = mayComeTwice ? " The gateway may have it already, and then it comes twice." : "";
     return ok(
       messagePlan(message, {
         mayComeTwice,
-        message: `${nameOf(message)} goes out once more.${twice}`,
-        execute: async (line) => done(await sendMessageAgain(database(env), message, line)),
+        message: `${getMessageName(message)} goes out once more.${twice}`,
+        execute: async (line) => toOutcome(await sendMessageAgain(database(env), message, line)),
       }),
     );
   },
@@ -50,7 +50,7 @@ export const planSendMessagesAgain = steps(
   async ({ env, now }, { messages }) => {
     const db = database(env);
     const found = await listOutboxMessages(db, messages);
-    const list = found.filter((message) => whyNotAgain(message, now) === null);
+    const list = found.filter((message) => checkSendAgain(message, now) === null);
     const twice = list.filter(({ state }) => state === "unknown").length;
     return ok({
       target: "messages",
@@ -77,13 +77,13 @@ export const planCloseMessage = steps(STAFF_ACTS["close-message"], async ({ env 
   const found = await findMessage(env, given);
   if (!found.ok) return found;
   const message = found.value;
-  const word = whyNotClosed(message);
-  if (word !== null) return err(whyNot(message, word));
+  const word = checkClose(message);
+  if (word !== null) return err(refuseMessage(message, word));
   return ok(
     messagePlan(message, {
       mayComeTwice: false,
-      message: `${nameOf(message)} needs nobody any more. Nothing is sent.`,
-      execute: async (line) => done(await closeMessage(database(env), message, line)),
+      message: `${getMessageName(message)} needs nobody any more. Nothing is sent.`,
+      execute: async (line) => toOutcome(await closeMessage(database(env), message, line)),
     }),
   );
 });
@@ -104,7 +104,7 @@ export const planSetMessageBudget = steps(
       detail: { was, became },
       inverse: { act: "set-message-budget" as const, input: { taka: was } },
       execute: async (line) =>
-        done(await setMessageBudget(database(env), { wasPoisha, poisha }, line)),
+        toOutcome(await setMessageBudget(database(env), { wasPoisha, poisha }, line)),
     });
   },
 );
@@ -120,7 +120,7 @@ export const planPauseMessages = steps(STAFF_ACTS["pause-messages"], async ({ en
       : "No message goes out from now on. What buyers are to be told is written down, and waits.",
     view: {},
     inverse: { act: "resume-messages" as const, input: {} },
-    execute: async (line) => done(await pauseMessages(database(env), line)),
+    execute: async (line) => toOutcome(await pauseMessages(database(env), line)),
   });
 });
 
@@ -135,7 +135,7 @@ export const planResumeMessages = steps(STAFF_ACTS["resume-messages"], async ({ 
       : "Messages go out already.",
     view: {},
     inverse: { act: "pause-messages" as const, input: {} },
-    execute: async (line) => done(await resumeMessages(database(env), line)),
+    execute: async (line) => toOutcome(await resumeMessages(database(env), line)),
   });
 });
 
@@ -148,7 +148,7 @@ async function findMessage(
   const bill = found.value.id;
   const message = await findOutboxMessage(database(env), { bill, topic });
   const none = `Sale #${bill} has no such message.`;
-  return message === null ? err(refused(none, "message_gone")) : ok(message);
+  return message === null ? err(refuseAct(none, "message_gone")) : ok(message);
 }
 
 function messagePlan(
@@ -167,21 +167,21 @@ function messagePlan(
   };
 }
 
-function nameOf({ bill, topic }: OutboxMessage): string {
+function getMessageName({ bill, topic }: OutboxMessage): string {
   return `Message "${topic}" of sale #${bill}`;
 }
 
-function whyNot(message: OutboxMessage, word: WhyNot): Refusal {
-  return refused(`${nameOf(message)} is ${message.state}: ${WHY[word] ?? word}.`, word);
+function refuseMessage(message: OutboxMessage, word: ActRefusalCode): Refusal {
+  return refuseAct(`${getMessageName(message)} is ${message.state}: ${WHY[word] ?? word}.`, word);
 }
 
-const WHY: Partial<Record<WhyNot, string>> = {
+const WHY: Partial<Record<ActRefusalCode, string>> = {
   message_not_failed: "it neither failed nor is its end unknown",
   message_overtaken: "a later message has taken its place",
   message_too_late: "its time is over",
   message_closed: "somebody has seen to it",
 };
 
-function done(isDone: boolean): Result<{ changed: boolean }, Refusal> {
+function toOutcome(isDone: boolean): Result<{ changed: boolean }, Refusal> {
   return isDone ? ok({ changed: true }) : err(OVERTAKEN);
 }

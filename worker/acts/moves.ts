@@ -1,4 +1,4 @@
-/** What acts on trips, fares and coupons can cost the shop, in the words of the table of weight (act-weights.ts). */
+/** The cost that acts on trips, fares and coupons may cause, as the parts of the table of weights (act-weights.ts). */
 import { holdMs, placesMax } from "../config/variables.ts";
 import { database } from "../db/client.ts";
 import {
@@ -6,6 +6,7 @@ import {
   listDearestFares,
   listLeastFares,
   listOfferedCoupons,
+  listOpenChoices,
   listPricedTrips,
   listTripsWithBus,
   listUsualFares,
@@ -14,7 +15,7 @@ import {
   type PricedTrip,
   type UsualFare,
 } from "../db/staff/weight-facts.ts";
-import { SEATS_PER_BOOKING_MAX } from "../domain/seats/seat-lock.ts";
+import { SEATS_PER_BOOKING_MAX } from "../domain/seats/seat-limits.ts";
 import {
   seatsAtRisk,
   type ActMoves,
@@ -44,7 +45,7 @@ export interface OfferedSeats extends CheaperSeats {
   usual: UsualFare | undefined;
 }
 
-/** Trips that come on sale, or go with another bus, at fares below those of their kind. */
+/** Trips that come on sale, or get another bus, at fares below those of their kind. */
 export async function belowUsual(
   { env, now }: Context,
   trips: readonly OfferedTrip[],
@@ -62,8 +63,8 @@ export async function belowUsual(
 const FARE_BEHIND_MS = 2 * 60_000;
 
 /**
- * Trips that become another kind while they sell, by the least that a seat of theirs can still be had for: holds keep the
- * fare of before (decisions 3.3), though the trip costs more by now.
+ * Trips that become another kind while they sell, by the least that a seat of theirs can still be had for: holds keep
+ * the fare of before (decisions 3.3), though the trip costs more by now.
  */
 export async function withHeldFares<T extends { id: string; farePoisha: number }>(
   { env, now }: Context,
@@ -78,7 +79,7 @@ export async function withHeldFares<T extends { id: string; farePoisha: number }
   }));
 }
 
-/** The first trips of a new kind become its usual ones; those who come after are compared with what the first ones were. */
+/** The first trips of a new kind become its usual ones; later ones are compared with them. */
 export function listFirstsOfKinds(offered: readonly OfferedSeats[]): FareBefore[] {
   const firsts = offered.flatMap(({ usual, farePoisha }) =>
     usual?.isOfOthers === true && farePoisha < usual.poisha ? [usual] : [],
@@ -100,7 +101,7 @@ export async function tripsOfNewType(
   );
 }
 
-/** Copies sell at the fares of the trips that are copied. */
+/** Copies sell at the fares of their originals. */
 export async function copiesBelowUsual(
   context: Context,
   ids: readonly string[],
@@ -108,7 +109,10 @@ export async function copiesBelowUsual(
   return belowUsual(context, await listPricedTrips(database(context.env), ids));
 }
 
-/** Tickets of trips whose change lets passengers choose, also a bus that is opened later at the fare that such buses usually have. */
+/**
+ * Tickets of trips whose change lets passengers choose, including a bus that is opened later at the usual fare of such
+ * buses.
+ */
 export async function openedChoices(
   { env, now, soldBefore }: Context,
   changes: readonly TripChange[],
@@ -124,10 +128,10 @@ export async function openedChoices(
 }
 
 /**
- * Coupons that anybody can use from now on, and those that they could use before, where the act makes a trip dearer or
- * bigger (`planned`): these weigh the difference. One of a trip is weighed by the dearest of what the trip costs, what it costs
- * after the act (`planned`), and what seats to its destination usually cost: a fare is raised, and a dearer bus taken, without a
- * word about the coupon.
+ * Coupons that anybody can use from now on, and existing ones if the act makes a trip dearer or bigger (`planned`),
+ * which weigh the difference. A coupon of one trip is weighed by the dearest of what the trip costs, what it costs
+ * after the act (`planned`), and what seats to its destination usually cost, because a fare can be raised, and a dearer
+ * bus assigned, without mentioning the coupon.
  */
 export async function offeredCoupons(
   { env, now }: Context,
@@ -140,8 +144,8 @@ export async function offeredCoupons(
     planned.map(({ id }) => id),
     now,
   );
-  const given = new Set(changes.map(({ was }) => was?.code));
-  const kept = offered.filter(({ code }) => !given.has(code));
+  const changedCodes = new Set(changes.map(({ was }) => was?.code));
+  const kept = offered.filter(({ code }) => !changedCodes.has(code));
   const all = [...changes, ...kept.map((terms) => ({ was: terms, became: terms }))];
   const ids = new Set(all.flatMap(({ became: { tripId } }) => tripId ?? []));
   const [dearest, stored] =
@@ -165,16 +169,33 @@ export async function offeredCoupons(
   return { changes: all, shop: { now, dearestPoisha, seatsMost, trips, raised } };
 }
 
-/** What a trip costs after an act, and how many seats it has. */
+/** The fare and the number of seats of a trip after an act. */
 type PlannedTrip = Pick<PricedTrip, "id" | "destination" | "planName" | "farePoisha">;
 
-/** Coupons that give more because of the act alone, where a trip gets a higher fare. */
-export function raisedCoupons(
+/** What coupons and open choices can give in addition because the act raises fares. */
+export async function raisedOffers(
   context: Context,
   trips: readonly { trip: Trip; farePoisha: number }[],
-): Promise<NonNullable<ActMoves["coupons"]>> {
+): Promise<Required<Pick<ActMoves, "coupons" | "raisedChoices">>> {
   const planned = trips.flatMap(({ trip: { id, destination, planName, ...was }, farePoisha }) =>
     farePoisha > was.farePoisha ? [{ id, destination: destination.id, planName, farePoisha }] : [],
   );
-  return offeredCoupons(context, [], planned);
+  const [coupons, choices] = await Promise.all([
+    offeredCoupons(context, [], planned),
+    raisedChoices(context, planned),
+  ]);
+  return { coupons, raisedChoices: choices };
+}
+
+/** Choices were weighed by the dearest seat of the moment in which they were opened; an act may plan a dearer one. */
+export async function raisedChoices(
+  { env, now }: Context,
+  planned: readonly Pick<PlannedTrip, "farePoisha">[],
+): Promise<NonNullable<ActMoves["raisedChoices"]>> {
+  const db = database(env);
+  const dearestPoisha = Math.max(0, ...planned.map(({ farePoisha }) => farePoisha));
+  const usual = dearestPoisha === 0 ? [] : [...(await listDearestFares(db, now)).values()];
+  const wasPoisha = Math.max(0, ...usual);
+  const tickets = dearestPoisha > wasPoisha ? await listOpenChoices(db, now) : [];
+  return { tickets, wasPoisha, dearestPoisha };
 }

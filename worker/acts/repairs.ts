@@ -1,22 +1,22 @@
 /**
- * Rebuilding a trip (flows/rebuild.ts). A preview shows the steps, but its hash covers the trip alone: each call decides
- * anew on what it finds, and payments under way change that by themselves. The audit log says before the first step
- * that it was asked for, and after the last one which steps were done; a call that finds nothing to do leaves no line.
+ * Rebuilds a trip (flows/rebuild/rebuild.ts). A preview shows the steps, but its hash covers the trip only: each call
+ * decides again by what it finds, which payments in progress change by themselves. The audit log records the request
+ * before the first step, and the steps that were done after the last; a call that finds nothing to do leaves no entry.
  */
-import { STAFF_ACTS } from "../contract/staff-acts.ts";
-import type { RebuildView } from "../contract/staff.ts";
+import { STAFF_ACTS } from "../contract/staff-acts/staff-acts.ts";
+import type { RebuildView } from "../contract/staff/staff.ts";
 import { purgeTrip } from "../cache/public-reads.ts";
 import { findTrip } from "../db/catalogue/catalogue.ts";
 import { database } from "../db/client.ts";
-import { askedLine, writeOutcome } from "../db/staff/act-outcomes.ts";
+import { toRequestEntry, writeOutcome } from "../db/staff/act-outcomes.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
 import { findKeptTrip, restoreKeptTrip, type KeptTrip } from "../dependencies/kept-trips.ts";
 import { rebuildDependencies } from "../dependencies/rebuild.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import type { Difference } from "../flows/compare.ts";
-import { rebuild, restoreTrip, withOneNote, type Rebuilt } from "../flows/rebuild.ts";
-import { restoredTripStep } from "../flows/rebuild-steps.ts";
+import type { Difference } from "../flows/rebuild/compare.ts";
+import { rebuild, restoreTrip, withOneNote, type Rebuilt } from "../flows/rebuild/rebuild.ts";
+import { toRestoredTripStep } from "../flows/rebuild/rebuild-steps.ts";
 import { keepCheck } from "../jobs/nightly-checks.ts";
 import { steps, type ActContext, type OwnFields, type ActPlan } from "./act-steps.ts";
 
@@ -28,7 +28,7 @@ const NOTHING: Rebuilt = { before: [], steps: [], left: 0, after: [] };
 /** The trip itself comes before its sales, and where D1 lacks it nothing else can be done before its row is there. */
 function withTrip({ difference, facts }: KeptTrip, isDone: boolean, rest: Rebuilt): Rebuilt {
   const after = isDone ? rest.after : [difference, ...rest.after];
-  const step = restoredTripStep(facts, isDone);
+  const step = toRestoredTripStep(facts, isDone);
   return {
     before: [difference, ...rest.before],
     steps: [step, ...rest.steps],
@@ -61,10 +61,10 @@ async function onTrip(
   // A dry run writes nothing, so nobody is named in what it would write.
   const nobody = { by: "schedule", act: "", reason: "" } as const;
   const preview = async () => {
-    const ofSales = isThere
+    const saleSteps = isThere
       ? await run(rebuildDependencies(env, trip, nobody), trip, true)
       : NOTHING;
-    return found === null ? ofSales : withTrip(found, false, ofSales);
+    return found === null ? saleSteps : withTrip(found, false, saleSteps);
   };
   const dry = isPreview ? await preview() : NOTHING;
   return ok({
@@ -75,7 +75,7 @@ async function onTrip(
     view: ownFields(trip, dry),
     async execute(line) {
       const checkedAt = Date.now();
-      const all = rebuildDependencies(env, trip, askedLine(line));
+      const all = rebuildDependencies(env, trip, toRequestEntry(line));
       let isNoted = false;
       const deps = withOneNote({
         ...all,

@@ -1,5 +1,5 @@
-/** The names in the audit log of what becomes of a request that is never done, by the act's own name. */
-import { ACT_NAMES, actEntry } from "../contract/staff-acts.ts";
+/** The names of the audit entries for a request that is never executed, derived from the act's own name. */
+import { ACT_NAMES, actEntry } from "../contract/staff-acts/staff-acts.ts";
 
 export function requestLineNames(step: "stopped" | "expired"): Readonly<Record<string, string>> {
   return Object.fromEntries(ACT_NAMES.map((name) => [name, `${actEntry(name).trail}:${step}`]));

@@ -1,5 +1,5 @@
-/** Who sees a request, agrees to it and stops it. Pure. */
-import { actEntry, isActName, type ActName } from "../contract/staff-acts.ts";
+/** Who may see a request, agree to it and stop it. Pure. */
+import { actEntry, isActName, type ActName } from "../contract/staff-acts/staff-acts.ts";
 import type { ActRequest } from "../db/staff/act-requests.ts";
 import { assert } from "../domain/result.ts";
 import type { StaffCaller } from "../domain/staff/caller.ts";
@@ -20,12 +20,12 @@ export function hasPower(request: ActRequest): boolean {
 }
 
 /** Whether somebody sees a request: in a role that does it, or as the person over whom it has power. */
-export function maySee(request: ActRequest, caller: StaffCaller): boolean {
-  return mayStop(request, caller) || (hasPower(request) && request.target === caller.id);
+export function canSee(request: ActRequest, caller: StaffCaller): boolean {
+  return canStop(request, caller) || (hasPower(request) && request.target === caller.id);
 }
 
-/** Whoever may do an act stops it; a paused owner stops power over people, and nothing else. */
-export function mayStop(request: ActRequest, { roles, limit }: StaffCaller): boolean {
+/** Anybody who may do an act may stop it; a paused owner may only stop power over people. */
+export function canStop(request: ActRequest, { roles, limit }: StaffCaller): boolean {
   const { roles: allowed } = actEntry(readActName(request));
   return isOpenTo(allowed, roles) && (limit !== "paused" || hasPower(request));
 }

@@ -1,10 +1,10 @@
 /**
- * Acts that wait (db/staff/act-requests.ts): a second person agrees or refuses, anybody who may do the act stops it, and
- * when its time has come it runs: by the cron, or by who does not want to wait for it. Before it runs its facts are read
- * anew; others than those that were asked for end it with nothing done. What it can cost by then is weighed anew, too,
- * and may need somebody to agree (act-decision.ts). What says that it may run is the table itself.
+ * Acts that wait (db/staff/act-requests.ts). A second person agrees or refuses, anybody who may do the act stops it,
+ * and when its time has come it runs: by the cron, or by a person who does not want to wait. Before it runs its facts
+ * are read again; if they have changed, it ends without effect. Its cost is weighed again too, and may need somebody to
+ * agree (act-decision.ts). The table itself enforces that it may run.
  */
-import { actEntry, ACT_NAMES, type ActName } from "../contract/staff-acts.ts";
+import { actEntry, ACT_NAMES, type ActName } from "../contract/staff-acts/staff-acts.ts";
 import { database } from "../db/client.ts";
 import { isAborted } from "../db/errors.ts";
 import {
@@ -29,33 +29,33 @@ import {
   type ConsentQuestion,
   type ConsentRefusal,
 } from "../domain/staff/decide-act.ts";
-import { decide, lineWeight, readLineBefore, whySecondView } from "./act-decision.ts";
+import { decide, lineWeight, readLineBefore, toSecondView } from "./act-decision.ts";
 import { refusalInPhase } from "./act-phase.ts";
-import { refused, type ActContext, type AnyPlan } from "./act-steps.ts";
-import { viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
+import { refuseAct, type ActContext, type AnyPlan } from "./act-steps.ts";
+import { toView, waitingFields, type ActOutcome } from "./act-view.ts";
 import { ACT_STEPS } from "./acts.ts";
 import { alertOfCoupon } from "./coupon-alert.ts";
-import { askerId, mayStillAsk } from "./asker.ts";
-import { weighsAboveConsent } from "./consent-weight.ts";
+import { getRequesterId, canStillAsk } from "./asker.ts";
+import { isAboveConsent } from "./consent-weight.ts";
 import { executePlan } from "./execute-plan.ts";
 import { findEarlierOutcome } from "./earlier-outcome.ts";
-import { isOpenToConsent, maySee, mayStop, readActName } from "./request-rights.ts";
-import { factsHash, isPreviewOf, writePreviewHash } from "./preview-hash.ts";
-import type { ActCall } from "./road.ts";
+import { isOpenToConsent, canSee, canStop, readActName } from "./request-rights.ts";
+import { factsHash, isHashOfPreview, writePreviewHash } from "./preview-hash.ts";
+import type { ActCall } from "./act-runner.ts";
 
-/** Their answers have secrets, which go to who asked. */
+/** The answers contain secrets, which only the requester gets. */
 export const NOT_BY_CRON = ACT_NAMES.filter((name) => actEntry(name).givesSecret === true);
 
-const OVER = refused("This request is over.", "request_over");
-const ASKER_GONE = refused(
+const OVER = refuseAct("This request is over.", "request_over");
+const ASKER_GONE = refuseAct(
   "Who asked may not do this any more, so it will not be done.",
-  "asker_gone",
+  "requester_inactive",
 );
 const NO_CONSENT: Record<ConsentRefusal, Refusal> = {
-  not_twice: refused("Somebody else has to agree: it was you who asked.", "not_twice"),
-  about_you: refused("Somebody else has to agree: it gives rights to you.", "about_you"),
+  own_request: refuseAct("Somebody else has to agree: it was you who asked.", "own_request"),
+  about_you: refuseAct("Somebody else has to agree: it gives rights to you.", "about_you"),
   not_yours: { reason: "staff_role_missing" },
-  right_too_new: refused(
+  right_too_new: refuseAct(
     "Somebody else has to agree: one of you two received a right from the other, or both from the same person, in the last 48 hours.",
     "right_too_new",
   ),
@@ -72,10 +72,10 @@ export async function approve(
   const { env, now, caller } = call;
   const actor = caller.id;
   if (!isOpenToConsent(request, now)) return err(OVER);
-  if (actor === null) return err(NO_CONSENT.not_twice);
-  if (!(await mayStillAsk(env, request)))
+  if (actor === null) return err(NO_CONSENT.own_request);
+  if (!(await canStillAsk(env, request)))
     return err(await endForAskerGone(env, request, name, now));
-  const planned = await planOf(call, request, name, input.dry_run);
+  const planned = await planRequest(call, request, name, input.dry_run);
   if (!planned.ok) return planned;
   const plan = planned.value;
   const power = plan.power ?? null;
@@ -84,14 +84,14 @@ export async function approve(
   if (why !== null) return err(NO_CONSENT[why]);
   const decision = await decide(toAsking(env, request, name, now), plan);
   const { amountPoisha } = decision.weight;
-  // Who agrees has seen the sum, which may change while nothing else of the act does.
+  // The person who agrees has seen the sum, which may change while nothing else of the act does.
   const facts = { ...plan.facts, weighs: amountPoisha };
   const previewed = { name: `approve ${request.id}`, actor, input: {}, facts };
   const hash = await writePreviewHash(call.signer, previewed, now);
   const waiting = { state: "preview", next: "waiting", request: request.id } as const;
-  const preview = viewOf(plan, { ...waiting, hash, second: whySecondView(decision) });
+  const preview = toView(plan, { ...waiting, hash, second: toSecondView(decision) });
   if (input.dry_run) return ok(preview);
-  if (!(await isPreviewOf(call.signer, input.hash ?? "", previewed, now))) {
+  if (!(await isHashOfPreview(call.signer, input.hash ?? "", previewed, now))) {
     return err({ reason: "preview_changed", preview });
   }
   if (needsStepUp(actEntry(name), { amountPoisha }) && caller.verifiedUntil <= now) {
@@ -99,14 +99,14 @@ export async function approve(
   }
   const tooEarly = await refusalInPhase(env, name);
   if (tooEarly !== null) return err(tooEarly);
-  const line = lineOf(request, name, { by: `staff:${actor}`, now });
+  const line = toEntry(request, name, { by: `staff:${actor}`, now });
   const isDone = await approveRequest(
     database(env),
     {
       id: request.id,
       by: actor,
       askedBy: request.askedBy,
-      // Power waits for nothing but consent; anything else also for the time in which it can be stopped.
+      // Power waits only for consent; anything else also for the time in which it can be stopped.
       runAt: power === null ? request.runAt : now,
       amountPoisha: power === null ? amountPoisha : undefined,
       isConcerned: power?.over === actor,
@@ -119,18 +119,18 @@ export async function approve(
   const approved: ActRequest = { ...request, ...decided, state: "waiting", runAt };
   const isDue = runAt <= now && actEntry(name).givesSecret !== true;
   return isDue
-    ? runRequest(env, approved, name, contextOf(call, request, false))
-    : ok(viewOf(plan, waitingFields(approved)));
+    ? runRequest(env, approved, name, toContext(call, request, false))
+    : ok(toView(plan, waitingFields(approved)));
 }
 
-/** It will never be done, so that it stands in nobody's way. */
+/** The request can never be executed, so it must not block others. */
 async function endForAskerGone(env: Env, request: ActRequest, name: ActName, now: number) {
-  const line = lineOf(request, name, { by: `staff:${request.askedBy}`, now });
+  const line = toEntry(request, name, { by: `staff:${request.askedBy}`, now });
   await overtakeRequest(database(env), request.id, { ...line, act: `${line.act}:overtaken` });
   return ASKER_GONE;
 }
 
-/** Ends a request before it is done: as the second person, or by anybody who may do the act. */
+/** Ends a request before it is executed: as the second person, or by anybody who may do the act. */
 export async function end(
   call: ActCall,
   id: number,
@@ -139,9 +139,9 @@ export async function end(
   const found = await requestFor(call, id);
   if (!found.ok) return found;
   const { request, name } = found.value;
-  if (!mayStop(request, call.caller)) return err({ reason: "staff_role_missing" });
+  if (!canStop(request, call.caller)) return err({ reason: "staff_role_missing" });
   const by = `staff:${call.caller.id ?? request.askedBy}` as const;
-  const line = lineOf(request, name, { by, now: call.now });
+  const line = toEntry(request, name, { by, now: call.now });
   const changed = await endRequest(database(call.env), id, state, {
     ...line,
     act: `${line.act}:${state}`,
@@ -149,29 +149,29 @@ export async function end(
   return changed ? ok({ changed }) : err(OVER);
 }
 
-/** Does what is due, for somebody who waits for it; an act that gives a secret for who asked alone. */
+/** Executes a due request for somebody who waits for it; an act that gives a secret only for the requester. */
 export async function run(call: ActCall, id: number): Promise<ActOutcome> {
   const found = await requestFor(call, id);
   if (!found.ok) return found;
   const { request, name } = found.value;
   const before = await findEarlierOutcome(call.env, request.execution, call.now);
   if (request.state !== "waiting") return err(before ?? OVER);
-  if (request.runAt > call.now) return err(refused("Its time has not come.", "not_yet"));
-  const isAsker = askerId(request) === call.caller.id;
+  if (request.runAt > call.now) return err(refuseAct("Its time has not come.", "not_yet"));
+  const isAsker = getRequesterId(request) === call.caller.id;
   const isForAsker = actEntry(name).givesSecret === true && !isAsker;
-  if (isForAsker) return err(refused("Only who asked gets the link.", "link_of_asker"));
-  return runRequest(call.env, request, name, contextOf(call, request, false));
+  if (isForAsker) return err(refuseAct("Only who asked gets the link.", "link_of_asker"));
+  return runRequest(call.env, request, name, toContext(call, request, false));
 }
 
 /** A request whose time has come; the cron has no browser to give a secret to. */
 export function runByCron(env: Env, request: ActRequest, now: number): Promise<ActOutcome> {
-  const context = { env, now, origin: "", staffId: askerId(request), isPreview: false };
+  const context = { env, now, origin: "", staffId: getRequesterId(request), isPreview: false };
   return runRequest(env, request, readActName(request), context);
 }
 
 /**
- * Decides once more what the act waits for: what it moves by now counts, not what it moved when it was asked for. More
- * than somebody has agreed to needs consent again.
+ * Decides again what the act waits for: its present weight counts, not the one at the request. More than somebody has
+ * agreed to needs consent again.
  */
 async function runRequest(
   env: Env,
@@ -185,8 +185,8 @@ async function runRequest(
   const db = database(env);
   const after = await readLineBefore(env, name);
   const planned = await ACT_STEPS[name](context, JSON.parse(request.input));
-  const line = lineOf(request, name, { by: `staff:${request.askedBy}`, now });
-  const isStill = planned.ok && planned.value.isDue && (await mayStillAsk(env, request));
+  const line = toEntry(request, name, { by: `staff:${request.askedBy}`, now });
+  const isStill = planned.ok && planned.value.isDue && (await canStillAsk(env, request));
   if (!isStill || !(await isUnchanged(request, planned.value))) {
     await overtakeRequest(db, request.id, { ...line, act: `${line.act}:overtaken` });
     return planned.ok ? err(CHANGED) : planned;
@@ -199,15 +199,15 @@ async function runRequest(
     hasSecond: await hasSecond(env, request, plan, now),
     now,
   });
-  if (step.kind === "ask_second" || (await weighsAboveConsent(context, name, request, plan))) {
+  if (step.kind === "ask_second" || (await isAboveConsent(context, name, request, plan))) {
     const { amountPoisha } = decision.weight;
     const again = { ...line, act: `${line.act}:asked` };
     const isAsked = await askAgain(db, { id: request.id, amountPoisha }, again);
-    return isAsked ? ok(viewOf(plan, waitingFields({ ...request, state: "asked" }))) : err(OVER);
+    return isAsked ? ok(toView(plan, waitingFields({ ...request, state: "asked" }))) : err(OVER);
   }
   if (step.kind === "wait") {
     await postponeRequest(db, request.id, step.until);
-    return ok(viewOf(plan, waitingFields({ ...request, runAt: step.until })));
+    return ok(toView(plan, waitingFields({ ...request, runAt: step.until })));
   }
   const weight = { ...lineWeight(decision), aloneLimit: step.aloneLimit };
   const { execution, id: requestId, decidedBy: approvedBy } = request;
@@ -217,15 +217,15 @@ async function runRequest(
     alertOfCoupon(outcome, plan, decision, { name, by: line.by, approvedBy });
     return outcome;
   } catch (error) {
-    // Stopped, or run by somebody else, in this moment.
+    // It was stopped, or run by somebody else, at this moment.
     if (isAborted(error, "act_requests")) return err(OVER);
-    // Another act of this moment has moved what was left of the limit: the next run asks somebody.
+    // A concurrent act has used up the rest of the limit: the next run asks somebody.
     if (isAborted(error, "moved alone") || isAborted(error, "other terms")) return err(CHANGED);
     throw error;
   }
 }
 
-/** Somebody has agreed who is still here and may still agree; who is paused may so for what is about them alone. */
+/** True if the person who agreed is active and may still agree; a paused one may only for what concerns them. */
 async function hasSecond(
   env: Env,
   request: ActRequest,
@@ -249,7 +249,7 @@ async function consentTo(
 ): Promise<ConsentQuestion> {
   return {
     rule: actEntry(readActName(request)),
-    askedBy: askerId(request),
+    askedBy: getRequesterId(request),
     power: plan.power ?? null,
     grants: await listGrants(database(env), now),
     now,
@@ -258,10 +258,10 @@ async function consentTo(
 
 function toAsking(env: Env, request: ActRequest, name: ActName, now: number) {
   const { askedBy: actor, id } = request;
-  return { env, now, name, actor, askedBy: askerId(request), request: id };
+  return { env, now, name, actor, askedBy: getRequesterId(request), request: id };
 }
 
-const CHANGED = refused(
+const CHANGED = refuseAct(
   "Things have changed since this was asked for, so nothing was done.",
   "overtaken",
 );
@@ -270,20 +270,20 @@ async function isUnchanged(request: ActRequest, plan: AnyPlan): Promise<boolean>
   return (await factsHash(plan.lastingFacts ?? plan.facts)) === request.factsHash;
 }
 
-function planOf(call: ActCall, request: ActRequest, name: ActName, isPreview: boolean) {
-  return ACT_STEPS[name](contextOf(call, request, isPreview), JSON.parse(request.input));
+function planRequest(call: ActCall, request: ActRequest, name: ActName, isPreview: boolean) {
+  return ACT_STEPS[name](toContext(call, request, isPreview), JSON.parse(request.input));
 }
 
-/** The act runs as who asked for it, whoever lets it run. */
-function contextOf(
+/** The act runs as the requester, whoever starts it. */
+function toContext(
   { env, now, origin }: ActCall,
   request: ActRequest,
   isPreview: boolean,
 ): ActContext {
-  return { env, now, origin, staffId: askerId(request), isPreview };
+  return { env, now, origin, staffId: getRequesterId(request), isPreview };
 }
 
-function lineOf(request: ActRequest, name: ActName, mark: Pick<StaffAct, "by" | "now">): StaffAct {
+function toEntry(request: ActRequest, name: ActName, mark: Pick<StaffAct, "by" | "now">): StaffAct {
   const { target, reason } = request;
   return { ...mark, act: actEntry(name).trail, target, reason };
 }
@@ -296,5 +296,5 @@ async function requestFor(
   const request = await findRequest(database(env), id);
   if (request === null) return err({ reason: "act_request_unknown" });
   const name = readActName(request);
-  return maySee(request, caller) ? ok({ request, name }) : err({ reason: "staff_role_missing" });
+  return canSee(request, caller) ? ok({ request, name }) : err({ reason: "staff_role_missing" });
 }

@@ -1,8 +1,8 @@
 /**
- * Acts on the whole shop: stop and resume all sales by hand, the way through a restore (protocol 22), erase personal
- * data of journeys long over.
+ * Acts on the whole shop: stop and resume all sales by hand, lead through a restore (protocol 22), erase personal data
+ * of old journeys.
  */
-import { STAFF_ACTS } from "../contract/staff-acts.ts";
+import { STAFF_ACTS } from "../contract/staff-acts/staff-acts.ts";
 import { eraseAfterDays } from "../config/variables.ts";
 import { database } from "../db/client.ts";
 import { listTripsBesideExam } from "../db/restore-end.ts";
@@ -15,7 +15,7 @@ import {
 } from "../db/shop-state.ts";
 import { listLostTrips, listMissingKeptTrips } from "../dependencies/kept-trips.ts";
 import { beginComparison, endComparison, stopShop } from "../dependencies/shop-phase.ts";
-import { askedLine, writeOutcome } from "../db/staff/act-outcomes.ts";
+import { toRequestEntry, writeOutcome } from "../db/staff/act-outcomes.ts";
 import { writeAct } from "../db/staff/staff-acts.ts";
 import { dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
 import { DRAIN_MS } from "../domain/restore/shop-phase.ts";
@@ -23,19 +23,19 @@ import { err, ok } from "../domain/result.ts";
 import { eraseDue } from "../jobs/retention.ts";
 import { schemaBehind } from "./schema-behind.ts";
 import { shopSwitch } from "../shop-switch/stub.ts";
-import { OVERTAKEN, refused, steps } from "./act-steps.ts";
+import { OVERTAKEN, refuseAct, steps } from "./act-steps.ts";
 import { requestLineNames } from "./request-lines.ts";
 
 const TRIPS_NAMED = 20;
 
 /** Whether each reason stands, for the preview's hash and the act's own answer. */
-function standingHalts({ salesStoppedAt, salesPausedAt }: SalesHalts) {
+function listStandingHalts({ salesStoppedAt, salesPausedAt }: SalesHalts) {
   return { is_stopped: salesStoppedAt !== null, is_restoring: salesPausedAt !== null };
 }
 
 export const planPauseSales = steps(STAFF_ACTS["pause-sales"], async ({ env }) => {
   const db = database(env);
-  const halts = standingHalts(await readSalesHalts(db));
+  const halts = listStandingHalts(await readSalesHalts(db));
   return ok({
     target: "shop",
     facts: halts,
@@ -53,7 +53,7 @@ export const planPauseSales = steps(STAFF_ACTS["pause-sales"], async ({ env }) =
 
 export const planResumeSales = steps(STAFF_ACTS["resume-sales"], async ({ env }) => {
   const db = database(env);
-  const halts = standingHalts(await readSalesHalts(db));
+  const halts = listStandingHalts(await readSalesHalts(db));
   return ok({
     target: "shop",
     facts: halts,
@@ -66,7 +66,7 @@ export const planResumeSales = steps(STAFF_ACTS["resume-sales"], async ({ env })
   });
 });
 
-function resumeSentence(halts: ReturnType<typeof standingHalts>): string {
+function resumeSentence(halts: ReturnType<typeof listStandingHalts>): string {
   const stop = halts.is_stopped ? "The stop by hand ends" : "Nobody has stopped sales by hand";
   const rest = halts.is_restoring
     ? "sales stay paused until the restore is over: `npm run staff -- after-restore`."
@@ -77,8 +77,8 @@ function resumeSentence(halts: ReturnType<typeof standingHalts>): string {
 }
 
 /**
- * Before a restore of D1. The row of the audit trail is lost with the rest of D1's last minutes; `begin-restore` writes down that the
- * shop had been stopped.
+ * Before a restore of D1. The audit entry is lost with the last minutes of D1; `begin-restore` records that the shop
+ * had been stopped.
  */
 export const planStopForRestore = steps(STAFF_ACTS["stop-for-restore"], async ({ env, now }) => {
   const { halt } = await shopSwitch(env).read();
@@ -102,7 +102,7 @@ export const planBeginRestore = steps(STAFF_ACTS["begin-restore"], async ({ env 
   const behind = await schemaBehind(env);
   if (behind !== null) return err(behind);
   const [stored, { halt }] = await Promise.all([readSalesHalts(db), shopSwitch(env).read()]);
-  const halts = standingHalts(stored);
+  const halts = listStandingHalts(stored);
   const begun = halts.is_restoring ? "The pause of sales begins anew" : "Sales are paused";
   const { lost, unsold } = await listMissingKeptTrips(env);
   const wasStopped = halt?.kind === "stopped" ? { since: halt.since, why: halt.why } : null;
@@ -126,7 +126,7 @@ export const planBeginRestore = steps(STAFF_ACTS["begin-restore"], async ({ env 
   });
 });
 
-/** Why acts that waited wait no more, after the message of R1. */
+/** Why the waiting acts were stopped, after the message of R1. */
 function stoppedSentence(count: number): string {
   if (count === 0) return "";
   const which = count === 1 ? "1 act that waited is" : `${count} acts that waited are`;
@@ -136,15 +136,15 @@ function stoppedSentence(count: number): string {
 export const planEndRestore = steps(STAFF_ACTS["end-restore"], async ({ env, now }) => {
   const db = database(env);
   const [stored, { halt }] = await Promise.all([readSalesHalts(db), shopSwitch(env).read()]);
-  const halts = standingHalts(stored);
+  const halts = listStandingHalts(stored);
   // The pause may have ended in D1 alone, by a call that stopped before it told the switch.
   const since = stored.salesPausedAt ?? (halt?.kind === "comparing" ? halt.since : null);
   const unsound =
     since === null ? { trips: [], total: 0 } : await listUnsoundTrips(db, since, TRIPS_NAMED);
   // Trips that D1 has lost come first: a ticket may have moved into one, and its sale differs until the trip is there.
   const lost = await listLostTrips(env);
-  if (lost.length > 0) return err(refused(lostSentence(lost, unsound), "trips_lost"));
-  if (unsound.total > 0) return err(refused(unsoundSentence(unsound), "trips_differ"));
+  if (lost.length > 0) return err(refuseAct(lostSentence(lost, unsound), "trips_lost"));
+  if (unsound.total > 0) return err(refuseAct(unsoundSentence(unsound), "trips_differ"));
   const next = halts.is_stopped ? "sales stay stopped by hand." : "the shop sells again.";
   const beside = since === null ? [] : await listTripsBesideExam(db, now);
   const rest =
@@ -169,14 +169,14 @@ export const planErase = steps(STAFF_ACTS.erase, async ({ env, now }) => {
   const { due, duties } = await eraseDue(env, now, true);
   return ok({
     target: "personal_data",
-    // How many are due by now is no surprise: they are erased every night.
+    // The number that is due changes nothing: they are erased every night.
     facts: {},
     isDue: true,
     message: `${due} bookings of journeys over for ${eraseAfterDays(env)} days lose name, email and phone number, ${duties} duties their driver and guide.`,
     view: { due, erased: 0, duties },
     async execute(line) {
       const db = database(env);
-      await writeAct(db, askedLine(line));
+      await writeAct(db, toRequestEntry(line));
       const all = await eraseDue(env, line.now, false);
       const left = all.due - all.erased;
       const detail = JSON.stringify({ erased: all.erased, duties: all.duties, left });

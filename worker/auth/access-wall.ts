@@ -1,7 +1,7 @@
 /**
- * Cloudflare Access as an outer wall of the back office, where a shop has one: the header that it adds is checked, so
- * that nobody comes in around it. The cookie of Access is never trusted. Programs that come with a personal token or the
- * shop's key can't pass Access; they are let past only at calls that check that token or key, and no cookie beside it.
+ * Cloudflare Access as an outer wall of the back office, if a shop uses it: the header that it adds is verified, so
+ * that nobody can bypass it. The cookie of Access is never trusted. Programs with a personal token or the shop's key
+ * can't pass Access; they are let through only at calls that check that token or key, and no cookie beside it.
  */
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { createMiddleware } from "hono/factory";
@@ -11,10 +11,12 @@ import { refuse } from "../http/refusal-response.ts";
 
 const HEADER = "Cf-Access-Jwt-Assertion";
 
-/** Keys of each team, as long as the isolate lives; the library loads them anew when they change. */
+/** Keys of each team, for the life of the isolate; the library reloads them when they change. */
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
-/** `needsSignIn`: whether the call at this path is open to nobody who has not signed in, so that a bearer is checked. */
+/**
+ * `needsSignIn`: whether the call at this path is open to nobody who has not signed in, so that a bearer is checked.
+ */
 export const requireAccess = (needsSignIn: (path: string) => boolean) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const wall = accessWall(c.env);

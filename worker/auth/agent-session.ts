@@ -1,7 +1,7 @@
 /**
- * Who is calling (decisions 1.11): an agent by bearer, everybody else a visitor. An expired or unknown bearer is
- * refused, so that nothing an agent sells is booked as Online by accident. The session is read on every call: a
- * suspended or unapproved agent has none.
+ * The caller (decisions 1.11): an agent by bearer, everybody else a visitor. An expired or unknown bearer is refused,
+ * so that nothing an agent sells is booked as Online by accident. The session is read on every call: a suspended or
+ * unapproved agent has none.
  */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -36,7 +36,7 @@ export const identifyCaller = createMiddleware<AppEnv>(async (c, next) => {
   return next();
 });
 
-/** For routes that need an agent; `callingAgent` returns who it is. */
+/** For routes that need an agent; `getCallingAgent` returns the agent. */
 export const requireAgent = createMiddleware<AppEnv>(async (c, next) => {
   const agent = await authenticateAgent(c);
   if (agent === null) {
@@ -47,14 +47,14 @@ export const requireAgent = createMiddleware<AppEnv>(async (c, next) => {
   return next();
 });
 
-export function callingAgent(c: Context<AppEnv>): Agent {
+export function getCallingAgent(c: Context<AppEnv>): Agent {
   const agent = c.get("agent");
   assert(agent, "the route lets agents in alone");
   return agent;
 }
 
 /** The bearer token of the call; null when it is missing or malformed. */
-export function bearerOf(c: Context<AppEnv>): string | null {
+export function readBearerToken(c: Context<AppEnv>): string | null {
   return /^Bearer ([\w-]{16,128})$/.exec(c.req.header("Authorization") ?? "")?.[1] ?? null;
 }
 
@@ -65,7 +65,7 @@ export async function authenticateAgent(c: Context<AppEnv>): Promise<Agent | nul
 
 /** The session of the call; its last use is stored, to the hour. */
 export async function authenticateSession(c: Context<AppEnv>): Promise<Session | null> {
-  const token = bearerOf(c);
+  const token = readBearerToken(c);
   if (token === null) return null;
   const now = Date.now();
   const db = database(c.env);

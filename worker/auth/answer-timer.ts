@@ -1,5 +1,5 @@
 /** Sends the answer of a sign-up or a log-in at the instant of domain/agents/answer-time.ts, once a request. */
-import { answerInstant, nextStep } from "../domain/agents/answer-time.ts";
+import { answerInstant, findNextStep } from "../domain/agents/answer-time.ts";
 
 export interface AnswerTimer {
   /** At the turn of the request's first hash; later turns change nothing. */
@@ -8,7 +8,7 @@ export interface AnswerTimer {
   wait(): Promise<void>;
 }
 
-/** Starts when the request comes. */
+/** Starts when the request arrives. */
 export function startAnswerTimer(): AnswerTimer {
   const startedAt = Date.now();
   let instant: number | null = null;
@@ -19,7 +19,7 @@ export function startAnswerTimer(): AnswerTimer {
     async wait() {
       if (instant === null) return;
       const now = Date.now();
-      const at = now <= instant ? instant : nextStep(startedAt, now);
+      const at = now <= instant ? instant : findNextStep(startedAt, now);
       await new Promise<void>((done) => void setTimeout(done, at - now));
     },
   };

@@ -18,11 +18,11 @@ const COOKIE_SECONDS = 180 * 86_400;
 const TRIPS_MAX = 60;
 
 export function hasBookingTrip(c: Context<AppEnv>, tripId: string): boolean {
-  return tripsOf(c).includes(tripId);
+  return readTrips(c).includes(tripId);
 }
 
 export function rememberBookingTrip(c: Context<AppEnv>, tripId: string): void {
-  const trips = tripsOf(c);
+  const trips = readTrips(c);
   if (trips.includes(tripId)) return;
   setCookie(c, COOKIE, [...trips, tripId].slice(-TRIPS_MAX).join(SEPARATOR), {
     path: "/",
@@ -32,6 +32,6 @@ export function rememberBookingTrip(c: Context<AppEnv>, tripId: string): void {
   });
 }
 
-function tripsOf(c: Context<AppEnv>): string[] {
+function readTrips(c: Context<AppEnv>): string[] {
   return (getCookie(c, COOKIE) ?? "").split(SEPARATOR).filter(Boolean);
 }

@@ -1,6 +1,7 @@
 /**
- * The challenge that a passkey signs: in a signed cookie of the browser that asked for it, for a few minutes and one
- * purpose. Nothing is stored before it was answered well (db/staff/staff-sessions.ts), so that asking costs no row.
+ * The challenge that a passkey signs: in a signed cookie of the browser that requested it, for a few minutes and one
+ * purpose. Nothing is stored before it was answered correctly (db/staff/staff-sessions.ts), so that requesting costs no
+ * row.
  */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
@@ -17,7 +18,7 @@ const COOKIE: SignedCookie = {
 };
 const BETWEEN = "~";
 
-/** What it is for, and for whom: a session's id, the hash of a link, or nobody yet. */
+/** Its purpose and subject: a session's id, the hash of a link, or nobody yet. */
 export type ChallengeSubject = readonly [
   purpose: "sign-in" | "step-up" | "invitation" | "passkey",
   subject: string,
@@ -34,7 +35,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Null when there is none for this subject, or its time is over. */
+/** Null if there is none for this subject, or it has expired. */
 export async function readChallenge(
   c: Context<AppEnv>,
   subject: ChallengeSubject,

@@ -1,6 +1,6 @@
 /**
- * Marks a browser that an agent has logged in with before, so that its attempts are counted apart from those of
- * strangers (flows/log-in.ts). A signed HttpOnly cookie, stored nowhere else; it grants no access.
+ * Marks a browser with which an agent has logged in before, so that its attempts are counted separately from those of
+ * strangers (flows/agents/log-in.ts). A signed HttpOnly cookie, stored nowhere else; it grants no access.
  */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";

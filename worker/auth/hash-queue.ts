@@ -1,7 +1,7 @@
 /**
- * The queue before the password hashes of one isolate. A hash occupies the processor that also answers seat lists: one
- * runs at a time, a bounded number waits, and the rest is refused (503 with Retry-After). A browser that the agent has
- * logged in with before has slots of its own and goes first, so that strangers can't fill the queue in front of it.
+ * The queue of the password hashes of one isolate. A hash occupies the processor that also answers seat lists: one runs
+ * at a time, a bounded number waits, and the rest is refused (503 with Retry-After). A browser with which the agent has
+ * logged in before has slots of its own and goes first, so that strangers can't fill the queue in front of it.
  * Invariant: a request that is cancelled while it waits or runs blocks nobody. An entry stays in the queue only while
  * it is renewed, and nobody waits for a promise of another request.
  */
@@ -39,7 +39,7 @@ export class HashQueue {
     return all.filter((entry) => entry.lane === lane).length < this.#options.most[lane];
   }
 
-  /** Null: the lane is full and nothing was done. `work` renews its entry between its steps. */
+  /** Returns null when the lane is full; no work was started. `work` renews its entry between its steps. */
   async run<Value>(
     lane: HashLane,
     work: (renew: () => void) => Promise<Value>,

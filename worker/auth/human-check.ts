@@ -1,8 +1,9 @@
 /**
  * The human check before a visitor holds seats, pays for places and joins a queue (decisions 7.6): Turnstile, or the
- * proof of work in a shop without its keys. A signed cookie of the visitor has the pass that a passed check buys
+ * proof of work in a shop without its keys. Passing it gives a signed cookie of the visitor, the pass
  * (domain/human-check/pass.ts). Agents whom staff have approved are exempt with their bearer. While Turnstile fails
- * visitors are let through, with an alert: selling goes on. No IP address is read or sent, since many phones share one.
+ * visitors are let through, with an alert, so that the shop continues to sell. No IP address is read or sent, because
+ * many phones share one.
  */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
@@ -23,7 +24,7 @@ import { verifyTurnstile } from "./turnstile.ts";
 import { ensureVisitor } from "./visitor.ts";
 import { issueChallenge, verifyProof } from "./work-proof.ts";
 
-/** Longer than a pass lasts: its visitor may have to wait for a turn. */
+/** Longer than a pass is valid, because its visitor may have to wait for a turn. */
 const COOKIE_SECONDS = 86_400;
 const COOKIE: SignedCookie = {
   name: "human",
@@ -32,17 +33,17 @@ const COOKIE: SignedCookie = {
   maxAge: COOKIE_SECONDS,
 };
 
-/** What a call that needs the check was let through by. */
+/** Why a call that needs the check was let through. */
 export interface Checked {
   /** When the check was passed, epoch ms; null for a caller who needs none. */
   checkedAt: number | null;
-  /** Null where there is none: the caller needs no check, or its service fails. */
+  /** Null if the caller needs no check, or its service fails. */
   pass: HumanPass | null;
 }
 
 interface Wanted {
   tripId: string;
-  /** Turnstile's. */
+  /** Turnstile's result. */
   token: string | undefined;
   /** The proof of work. */
   proof: string | undefined;
@@ -52,7 +53,7 @@ interface Wanted {
 
 const EXEMPT: Checked = { checkedAt: null, pass: null };
 
-/** Before a hold, or a bill of places. */
+/** Called before a hold, or before a bill of places. */
 export async function requireHuman(
   c: Context<AppEnv>,
   wanted: Wanted,
@@ -75,8 +76,8 @@ export async function withChallenge(
 }
 
 /**
- * By the token or the proof, which buys a new pass, else by the visitor's pass. Null: the visitor has to pass the
- * check first. Nobody has to in a shop without it.
+ * Checks the token or the proof, which gives a new pass, else the visitor's pass. Null: the visitor has to pass the
+ * check first. In a shop without the check nobody has to.
  */
 export async function checkHuman(
   c: Context<AppEnv>,
@@ -93,8 +94,8 @@ export async function checkHuman(
   const keys = turnstileKeys(c.env);
   if (keys !== null && token !== undefined && token !== "") {
     const verdict = await verifyTurnstile({ secret: keys.secret, token });
-    const shown = readVerdict(verdict);
-    c.executionCtx.waitUntil(noteEvidence(database(c.env), "human_check", shown, Date.now()));
+    const callResult = readVerdict(verdict);
+    c.executionCtx.waitUntil(noteEvidence(database(c.env), "human_check", callResult, Date.now()));
     if (verdict === "away") return { checkedAt: Date.now(), pass: null };
     if (verdict === "person") {
       const pass = { id: randomId(), passedAt: Date.now(), trips: [tripId] };
@@ -115,7 +116,10 @@ export async function checkHuman(
   }
 }
 
-/** An approved agent's tool can't pass the check; it joins a waiting room with its bearer, a few times only. Counts one; false past the limit. */
+/**
+ * An approved agent's tool can't pass the check; it joins a waiting room with its bearer, a few times only. Counts one;
+ * false past the limit.
+ */
 export async function takeAgentJoin(c: Context<AppEnv>, waitingRoom: string): Promise<boolean> {
   const agentId = await authenticateApprovedAgent(c);
   if (agentId === null) return false;

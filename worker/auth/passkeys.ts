@@ -1,11 +1,14 @@
 /**
- * Passkeys (WebAuthn): a passkey that the phone keeps and shows after a finger, a face or its PIN. The library does the
- * checking; this file fixes what is asked for: user verification always, no attestation, this host alone. It is loaded
- * when the first member of staff needs it, so that no buyer waits for it.
+ * Passkeys (WebAuthn): a credential that the phone stores and uses after a fingerprint, a face or its PIN. The library
+ * verifies; this file fixes the options: user verification always, no attestation, this host only. It is loaded when
+ * the first member of staff needs it, so that no buyer waits for it.
  */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
-import type { MadePasskey, ShownPasskey } from "../contract/staff-sign-in.ts";
+import type {
+  RegistrationResponse,
+  AuthenticationResponse,
+} from "../contract/staff/staff-sign-in.ts";
 import type { NewPasskey, Passkey } from "../db/staff/passkeys.ts";
 import type { PasskeyUse } from "../db/staff/staff-sessions.ts";
 import { browserLabel } from "../domain/staff/browser-label.ts";
@@ -18,26 +21,26 @@ interface Site {
   origin: string;
 }
 
-function siteOf(c: Context<AppEnv>): Site {
+function readSite(c: Context<AppEnv>): Site {
   const { hostname, origin } = new URL(c.req.url);
   return { hostname, origin };
 }
 
 /** `passkeys`: those that may answer; none: the browser shows what it has. */
-export async function shownOptions(
+export async function buildAuthenticationOptions(
   c: Context<AppEnv>,
   challenge: string,
   passkeys: readonly Passkey[] = [],
 ) {
   const [server, { isoBase64URL }] = await library();
   return server.generateAuthenticationOptions({
-    rpID: siteOf(c).hostname,
+    rpID: readSite(c).hostname,
     challenge: isoBase64URL.toBuffer(challenge),
     timeout: CHALLENGE_MS,
     userVerification: "required",
     allowCredentials: passkeys.map(({ id, transports }) => ({
       id,
-      transports: listOf(transports),
+      transports: parseList(transports),
     })),
   });
 }
@@ -53,9 +56,9 @@ const KEY_OF_NOBODY =
  * The use to store; null when the passkey did not sign this challenge here, or did not verify its person. `passkey`:
  * null when none of ours has the id of the answer.
  */
-export async function verifyShown(
+export async function verifyAuthentication(
   c: Context<AppEnv>,
-  input: { response: ShownPasskey; challenge: string; passkey: Passkey | null },
+  input: { response: AuthenticationResponse; challenge: string; passkey: Passkey | null },
 ): Promise<PasskeyUse | null> {
   const { response, challenge } = input;
   const passkey = input.passkey ?? {
@@ -65,8 +68,8 @@ export async function verifyShown(
     transports: "[]",
   };
   const [server, { isoBase64URL }] = await library();
-  const { hostname, origin } = siteOf(c);
-  const verified = await orNull(() =>
+  const { hostname, origin } = readSite(c);
+  const verified = await verifyOrNull(() =>
     server.verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,
@@ -78,7 +81,7 @@ export async function verifyShown(
         publicKey: isoBase64URL.toBuffer(passkey.publicKey),
         // The library compares counters before it checks the signature, which would tell known passkeys by their time.
         counter: 0,
-        transports: listOf(passkey.transports),
+        transports: parseList(passkey.transports),
       },
     }),
   );
@@ -88,14 +91,14 @@ export async function verifyShown(
   return isReplayed ? null : { id: passkey.id, counter };
 }
 
-export async function madeOptions(
+export async function buildRegistrationOptions(
   c: Context<AppEnv>,
   input: { challenge: string; staffId: string; name: string; passkeys: readonly Passkey[] },
 ) {
   const [server, { isoBase64URL, isoUint8Array }] = await library();
   return server.generateRegistrationOptions({
     rpName: SHOP,
-    rpID: siteOf(c).hostname,
+    rpID: readSite(c).hostname,
     userName: input.name,
     userDisplayName: input.name,
     userID: isoUint8Array.fromUTF8String(input.staffId),
@@ -105,19 +108,23 @@ export async function madeOptions(
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     excludeCredentials: input.passkeys.map(({ id, transports }) => ({
       id,
-      transports: listOf(transports),
+      transports: parseList(transports),
     })),
   });
 }
 
 /** The passkey to store; null when it was not made for this challenge here, or did not verify its person. */
-export async function verifyMade(
+export async function verifyRegistration(
   c: Context<AppEnv>,
-  { response, challenge, staffId }: { response: MadePasskey; challenge: string; staffId: string },
+  {
+    response,
+    challenge,
+    staffId,
+  }: { response: RegistrationResponse; challenge: string; staffId: string },
 ): Promise<NewPasskey | null> {
   const [server, { isoBase64URL }] = await library();
-  const { hostname, origin } = siteOf(c);
-  const verified = await orNull(() =>
+  const { hostname, origin } = readSite(c);
+  const verified = await verifyOrNull(() =>
     server.verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
@@ -138,14 +145,14 @@ export async function verifyMade(
   };
 }
 
-/** Its X.509 part needs the polyfill before anything of it is run, whatever order a bundle has. */
+/** The X.509 part of the package needs the polyfill before any of it runs, whatever the order in the bundle. */
 async function library() {
   await import("reflect-metadata");
   return Promise.all([import("@simplewebauthn/server"), import("@simplewebauthn/server/helpers")]);
 }
 
 /** The library throws for whatever is wrong with an answer. */
-async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
+async function verifyOrNull<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();
   } catch {
@@ -153,7 +160,7 @@ async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
   }
 }
 
-function listOf(json: string): string[] {
+function parseList(json: string): string[] {
   const list: unknown = JSON.parse(json);
   return Array.isArray(list) ? list.map(String) : [];
 }

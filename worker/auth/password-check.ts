@@ -1,7 +1,7 @@
 /**
- * Password hashing for the flows: through the isolate's queue, with a pause after each part. For an account that does
- * not exist a check takes a queue entry and the time of the last real hash, without computing one. When the answer is
- * sent is fixed at the turn of the hash (answer-timer.ts), and the route waits for it.
+ * Password hashing for the flows: through the isolate's queue, with a pause after each part. A check of an account that
+ * does not exist takes a queue entry and the time of the last real hash, without computing one. The time of the
+ * response is fixed at the turn of the hash (answer-timer.ts), and the route waits for it.
  */
 import type { AnswerTimer } from "./answer-timer.ts";
 import { HashQueue, type HashLane } from "./hash-queue.ts";
@@ -18,7 +18,7 @@ const queue = new HashQueue({ most: { known: 4, stranger: 8 }, now: Date.now, pa
 /** Duration of one part with its pause, as last measured. */
 let partMs = 2 * REST_MS;
 
-function restOf(renew: () => void): Rest {
+function makeRest(renew: () => void): Rest {
   let since = Date.now();
   return async (isImitated) => {
     await pause(isImitated ? partMs : REST_MS);
@@ -34,33 +34,33 @@ export function hasRoomForHash(lane: HashLane): boolean {
   return queue.hasRoom(lane);
 }
 
-/** Null: too many wait for a hash. `timer` is told when the turn of the hash comes. */
+/** Returns null when too many callers wait for a hash. `timer` is notified when the turn of the hash comes. */
 export async function checkPassword(
   { password, stored, lane }: { password: string; stored: string | null; lane: HashLane },
   timer: AnswerTimer,
 ): Promise<boolean | null> {
   const checked = await queue.run(lane, (renew) => {
-    timer.fixInstant(expectedMs());
-    return verifyPassword(password, stored, restOf(renew));
+    timer.fixInstant(estimateMs());
+    return verifyPassword(password, stored, makeRest(renew));
   });
   return checked?.value ?? null;
 }
 
 /**
- * Null: too many wait for a hash. `like`: a stored hash whose salt and cost are used, so that the same password gives
- * the same text (auth/password.ts).
+ * Returns null when too many callers wait for a hash. `like` is a stored hash whose salt and cost are used, so that the
+ * same password gives the same text (auth/password.ts).
  */
 export async function makePasswordHash(
   { password, like = null, lane }: { password: string; like?: string | null; lane: HashLane },
   timer?: AnswerTimer,
 ): Promise<string | null> {
-  const made = await queue.run(lane, (renew) => {
-    timer?.fixInstant(expectedMs());
-    return hashPassword(password, restOf(renew), like);
+  const hashed = await queue.run(lane, (renew) => {
+    timer?.fixInstant(estimateMs());
+    return hashPassword(password, makeRest(renew), like);
   });
-  return made?.value ?? null;
+  return hashed?.value ?? null;
 }
 
-function expectedMs(): number {
+function estimateMs(): number {
   return COST.p * partMs;
 }

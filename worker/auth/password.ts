@@ -1,8 +1,8 @@
 /**
- * Passwords as they are stored: scrypt, a salt of their own, and the cost beside the hash, so that another cost can be
- * chosen later without locking anybody out. It is computed as twenty parts of p 1 each, because a runtime computes one
- * call in one piece and answers nothing meanwhile: between two parts other requests are answered. The key is SHA-256
- * over all parts, so a guess costs all of them.
+ * Stored passwords: scrypt with a salt each, and the cost beside the hash, so that another cost can be chosen later
+ * without locking anybody out. It is computed as twenty parts of p 1 each, because the runtime computes one call
+ * without a break: between two parts other requests are answered. The key is SHA-256 over all parts, so a guess costs
+ * all of them.
  */
 import { Buffer } from "node:buffer";
 import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";

@@ -1,12 +1,12 @@
 /**
  * The phone numbers that a browser's buyer has proven to be their own: a payment of this browser came from the wallet
- * with the very number that was typed. A number that was only typed limits nobody, since a stranger could use up the
- * seats of whoever has it (decisions 2.5). The cookie has keyed hashes, and is signed for one visitor.
+ * with the number that was typed. A number that was only typed limits nobody, because a stranger could use up its
+ * owner's seats (decisions 2.5). The cookie has keyed hashes, and is signed for one visitor.
  */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { readSignedCookie, writeSignedCookie, type SignedCookie } from "../http/signed-cookie.ts";
-import { knownVisitor } from "../http/visitor-cookie.ts";
+import { readKnownVisitor } from "../http/visitor-cookie.ts";
 
 const COOKIE: SignedCookie = {
   name: "proven_phones",
@@ -24,19 +24,19 @@ export function phoneKey(c: Context<AppEnv>, phone: string): Promise<string> {
 }
 
 export async function isPhoneProven(c: Context<AppEnv>, key: string): Promise<boolean> {
-  const visitor = await knownVisitor(c);
+  const visitor = await readKnownVisitor(c);
   return visitor !== null && (await readProven(c, visitor)).includes(key);
 }
 
 /** The number that was proven last, as a keyed hash; null: none was. */
-export async function latestProvenPhone(c: Context<AppEnv>): Promise<string | null> {
-  const visitor = await knownVisitor(c);
+export async function readLatestProvenPhone(c: Context<AppEnv>): Promise<string | null> {
+  const visitor = await readKnownVisitor(c);
   return visitor === null ? null : ((await readProven(c, visitor)).at(-1) ?? null);
 }
 
 /** `phone`: in its stored form. */
 export async function rememberProvenPhone(c: Context<AppEnv>, phone: string): Promise<void> {
-  const visitor = await knownVisitor(c);
+  const visitor = await readKnownVisitor(c);
   if (visitor === null) return;
   const key = await phoneKey(c, phone);
   const others = (await readProven(c, visitor)).filter((one) => one !== key);

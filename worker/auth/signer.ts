@@ -11,6 +11,8 @@ export type Purpose =
   | "forgery"
   | "phone"
   | "proven-phones"
+  | "ticket-link"
+  | "phone-code"
   | "ticket"
   | "attempt"
   | "device"
@@ -37,9 +39,9 @@ const signers = new Map<string, Promise<Signer>>();
 export function signerFor(key: string): Promise<Signer> {
   const known = signers.get(key);
   if (known) return known;
-  const made = makeSigner(key);
-  signers.set(key, made);
-  return made;
+  const signer = makeSigner(key);
+  signers.set(key, signer);
+  return signer;
 }
 
 async function makeSigner(secret: string): Promise<Signer> {
@@ -67,7 +69,7 @@ async function makeSigner(secret: string): Promise<Signer> {
   return {
     sign,
     async verify(purpose, text, signature) {
-      return sameText(await sign(purpose, text), signature);
+      return isSameText(await sign(purpose, text), signature);
     },
   };
 }
@@ -82,13 +84,18 @@ export function randomToken(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
+/** 32 unguessable bits. */
+export function randomCode(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+}
+
 export async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return base64url(new Uint8Array(digest));
 }
 
 /** Compares in constant time. */
-export function sameText(a: string, b: string): boolean {
+export function isSameText(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;
   for (let i = 0; i < a.length; i += 1) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);

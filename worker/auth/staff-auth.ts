@@ -1,9 +1,9 @@
 /**
- * Who makes a call of staff: a personal token or the shop's STAFF_KEY as bearer, else the session of the browser. Read
- * on every call, so that who is disabled is out at once. The key drives everything until there is an active owner with a
- * passkey; from then on it can only begin a recovery (acts/recovery.ts). Owns: STAFF_KEY. A right key is accepted whatever
- * was tried before: it is too long to be guessed, and a limit on it would let anybody lock staff out. Wrong bearers are
- * counted for the whole shop, not by IP address, and cause one alert.
+ * Authenticates calls of staff: a personal token or the shop's STAFF_KEY as bearer, else the session of the browser.
+ * Read on every call, so a disabled person is out at once. The key is valid for everything until there is an active
+ * owner with a passkey; from then on it can only begin a recovery (acts/people/recovery.ts). Owns: STAFF_KEY. A right
+ * key is accepted whatever was tried before: it is too long to be guessed, and a limit on it would let anybody lock
+ * staff out. Wrong bearers are counted for the whole shop, not by IP address, and cause one alert.
  */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -27,7 +27,7 @@ import {
 import { refuse } from "../http/refusal-response.ts";
 import { rateLimits } from "../rate-limit/stub.ts";
 import { logAlert } from "../telemetry/log.ts";
-import { sameText, sha256 } from "./signer.ts";
+import { isSameText, sha256 } from "./signer.ts";
 import { sessionTokenHash } from "./staff-session.ts";
 
 /** One counter for the whole shop. Its text is the key under which attempts are stored. */
@@ -49,7 +49,7 @@ export const requireStaff = (roles?: readonly Role[]) =>
     return refusal === null ? next() : refuse(c, refusal);
   });
 
-/** Null when the caller is staff in one of the roles; `staffCaller` returns who it is. */
+/** Null when the caller is staff in one of the roles; `staffCaller` returns the caller. */
 export async function authorizeStaff(
   c: Context<AppEnv>,
   roles: readonly Role[] | undefined,
@@ -75,15 +75,15 @@ async function authenticate(
 ): Promise<Result<StaffCaller, Refusal>> {
   const header = c.req.header("Authorization");
   if (header === undefined) return authenticateSession(c, now);
-  const given = /^Bearer (\S{1,256})$/.exec(header)?.[1] ?? "";
+  const bearerKey = /^Bearer (\S{1,256})$/.exec(header)?.[1] ?? "";
   const key = staffKey(c.env);
-  const hash = await sha256(given);
+  const hash = await sha256(bearerKey);
   // The hashes are compared, so that not even the length shows.
-  const isKey = key !== null && sameText(hash, await sha256(key));
+  const isKey = key !== null && isSameText(hash, await sha256(key));
   if (isKey) return ok(await authenticateKey(c));
-  const byToken = given === "" ? null : await authenticateToken(c, hash, now);
+  const byToken = bearerKey === "" ? null : await authenticateToken(c, hash, now);
   if (byToken !== null) return ok(byToken);
-  return err(key === null ? { reason: "not_found" } : await countWrongBearer(c, given));
+  return err(key === null ? { reason: "not_found" } : await countWrongBearer(c, bearerKey));
 }
 
 async function authenticateSession(
@@ -95,7 +95,7 @@ async function authenticateSession(
   const session = hash === null ? null : await findStaffSession(db, hash, now);
   if (session === null) return err({ reason: "staff_sign_in_needed" });
   const { person, id, verifiedAt, expiresAt, usedAt } = session;
-  // In a local run somebody may have come in without a passkey, and has none to show.
+  // In a local run a person may have signed in without a passkey, and has none to use.
   const isAway = session.hasPasskey && isIdle(usedAt, person.roles, now);
   if (!isAway && now - usedAt >= STAFF_USE_STEP_MS) await touchStaffSession(db, id, now);
   return ok({

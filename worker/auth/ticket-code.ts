@@ -2,12 +2,12 @@
  * The text of a ticket's printed code: its PNR and a signature, which only the shop can make (decisions 5.8). A ticket
  * that has moved has the number of its move in between, so that an outdated print is recognised.
  */
-import { normalPnr } from "../domain/tickets/pnr.ts";
+import { normalizePnr } from "../domain/tickets/pnr.ts";
 import type { Signer } from "./signer.ts";
 
 export interface TicketCode {
   pnr: string;
-  /** Of the last move before it was printed; 0: none. */
+  /** Number of the last change before the ticket was printed; 0 when there was none. */
   move: number;
 }
 
@@ -17,7 +17,7 @@ export async function writeTicketCode(
   signer: Signer,
   { pnr, move = 0 }: { pnr: string; move?: number },
 ): Promise<string> {
-  const text = signedText(pnr, move);
+  const text = buildSignedText(pnr, move);
   return `${text}.${await signer.sign("ticket", text)}`;
 }
 
@@ -31,11 +31,11 @@ export async function readTicketCode(signer: Signer, text: string): Promise<Tick
   const signature = rest.pop() ?? "";
   const [number] = rest;
   if (rest.length > 1 || (number !== undefined && !MOVE.test(number))) return null;
-  const code = { pnr: normalPnr(typed), move: Number(number ?? 0) };
-  const isOurs = await signer.verify("ticket", signedText(code.pnr, code.move), signature);
+  const code = { pnr: normalizePnr(typed), move: Number(number ?? 0) };
+  const isOurs = await signer.verify("ticket", buildSignedText(code.pnr, code.move), signature);
   return isOurs ? code : null;
 }
 
-function signedText(pnr: string, move: number): string {
+function buildSignedText(pnr: string, move: number): string {
   return move === 0 ? pnr : `${pnr}.${move}`;
 }

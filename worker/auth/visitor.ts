@@ -7,7 +7,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { bookingName, readBookingId, writeBookingId } from "../domain/seats/booking-id.ts";
 import { issuePair } from "../http/csrf.ts";
-import { knownVisitor, writeNewVisitor } from "../http/visitor-cookie.ts";
+import { readKnownVisitor, writeNewVisitor } from "../http/visitor-cookie.ts";
 import type { Signer } from "./signer.ts";
 
 /** How many of a visitor's bookings are sent in one call; only a busy agent has more on one trip. */
@@ -17,7 +17,7 @@ export const BOOKINGS_MOST = 64;
 
 /** The visitor of this browser; without one a new visitor is created, and its cookie and anti-forgery pair are sent. */
 export async function ensureVisitor(c: Context<AppEnv>): Promise<string> {
-  const known = await knownVisitor(c);
+  const known = await readKnownVisitor(c);
   if (known !== null) return known;
   const visitor = await writeNewVisitor(c);
   await issuePair(c, visitor);
@@ -25,7 +25,7 @@ export async function ensureVisitor(c: Context<AppEnv>): Promise<string> {
 }
 
 /** A visitor's bookings of a trip, from the `from`th on: each is used once the ones before are sold. */
-export async function bookingsOf(
+export async function deriveBookings(
   signer: Signer,
   visitor: string,
   tripId: string,
@@ -48,7 +48,7 @@ export async function isOwnBooking(
   booking: string,
 ): Promise<boolean> {
   for (let from = 0; from < BOOKINGS_MOST; from += BOOKINGS_AT_ONCE) {
-    const own = await bookingsOf(signer, visitor, tripId, from, BOOKINGS_AT_ONCE);
+    const own = await deriveBookings(signer, visitor, tripId, from, BOOKINGS_AT_ONCE);
     if (own.includes(booking)) return true;
   }
   return false;

@@ -1,7 +1,7 @@
 /**
  * Issues challenges of the proof of work and verifies proofs. Nothing is stored: a challenge is sealed for one visitor,
- * one trip and ten minutes. A proof that is sent again buys the same pass again and nothing more, since the pass takes
- * its id and its time from the challenge.
+ * one trip and ten minutes. A repeated proof gives the same pass again and nothing more, because the pass takes its id
+ * and its time from the challenge.
  */
 import { randomInt, scryptSync } from "node:crypto";
 import {
@@ -15,7 +15,7 @@ import {
 import type { HumanPass } from "../domain/human-check/pass.ts";
 import { randomId, type Signer } from "./signer.ts";
 
-/** Who solves a challenge, and for which trip. */
+/** The visitor who solves a challenge, and the trip that it is for. */
 interface Solver {
   visitor: string;
   tripId: string;
@@ -47,7 +47,7 @@ export async function verifyProof(
   return isGenuine ? { id: proof.salt, passedAt: proof.issuedAt, trips: [solver.tripId] } : null;
 }
 
-/** Only `tripId` can have a line break, so that no two inputs give one text. */
+/** Only `tripId` can contain a line break, so no two inputs give the same text. */
 function sealedText(
   { visitor, tripId }: Solver,
   { salt, issuedAt, rest }: { salt: string; issuedAt: number; rest: string },

@@ -1,4 +1,6 @@
-/** Wrong passkeys, counted over the whole shop: many of them are one alert. Nobody is locked out by another's tries. */
+/**
+ * Counts wrong passkeys for the whole shop: many of them raise one alert. Nobody is locked out by another's attempts.
+ */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { rateLimits } from "../rate-limit/stub.ts";

@@ -1,7 +1,7 @@
 /**
  * Reads that are the same for everybody: destinations, units, trips, and the states of a trip's seats, each through the
- * cache, so that few reads reach D1 and fewer a trip's object. Nothing is decided by these values: holds and payments
- * read the object and D1 themselves. Every act of staff that changes a trip purges its entries here.
+ * cache, so that few reads reach D1 and fewer a trip's object. These values decide nothing: holds and payments read the
+ * object and D1 themselves. Every act of staff that changes a trip purges its entries here.
  */
 import {
   busesThatDay,
@@ -15,7 +15,8 @@ import {
 import { listOfferedTrips } from "../db/catalogue/offers.ts";
 import { nearestDatabase } from "../db/client.ts";
 import { listBlogs, listPhotos, findBlog } from "../db/content/content.ts";
-import { atDhaka, dhakaDate } from "../domain/dhaka-time.ts";
+import { listShownEnglishNames } from "../db/content/english-names.ts";
+import { toDhakaInstant, dhakaDate } from "../domain/dhaka-time.ts";
 import {
   BOOKING_MODES,
   type LimitedTrip,
@@ -32,9 +33,12 @@ const CATALOGUE = { maxAgeMs: 60_000, staleWhileRevalidateMs: 600_000 };
 const TRIPS = { maxAgeMs: 10_000, staleWhileRevalidateMs: 20_000 };
 /** Cards show the seats left approximately; the list of trips is more exact. */
 const OFFERED = { maxAgeMs: 20_000, staleWhileRevalidateMs: 40_000 };
-/** Seats available in a list are at most 5 seconds old (decisions 2.10); with the way to the phone, well below. */
+/**
+ * Available seats in a list are at most 5 seconds old (decisions 2.10); together with the time to the phone, well
+ * below.
+ */
 const SEATS = { maxAgeMs: 1_000, staleWhileRevalidateMs: 2_000 };
-/** Ended by a purge alone. */
+/** Only a purge ends it. */
 const DRAWN = { maxAgeMs: 86_400_000, staleWhileRevalidateMs: 0 };
 /** A visitor who still reads "queueing" for a moment is let in by the waiting room itself. */
 const WAITING_ROOMS = { maxAgeMs: 2_000, staleWhileRevalidateMs: 3_000 };
@@ -42,7 +46,7 @@ const WAITING_ROOMS = { maxAgeMs: 2_000, staleWhileRevalidateMs: 3_000 };
 export const cachedDestinations = (env: Env, mode: BookingMode) =>
   cachedRead(destinationsName(mode), CATALOGUE, () => listDestinations(nearestDatabase(env), mode));
 
-/** Across all destinations; `cachedTrips` has those of one. */
+/** For all destinations; `cachedTrips` has those of one. */
 export const cachedOffers = (env: Env) =>
   cachedRead(OFFERS, OFFERED, () => listOfferedTrips(nearestDatabase(env), Date.now()));
 
@@ -56,6 +60,10 @@ export const cachedUnits = (env: Env, destinationId: string) =>
 
 export const cachedUnit = (env: Env, id: string) =>
   cachedRead(`unit:${id}`, CATALOGUE, () => findUnit(nearestDatabase(env), id));
+
+/** `others`: names of the shop's own details. */
+export const cachedEnglishNames = (env: Env, others: readonly string[]) =>
+  cachedRead(ENGLISH_NAMES, CATALOGUE, () => listShownEnglishNames(nearestDatabase(env), others));
 
 export const cachedPhotos = (env: Env) =>
   cachedRead("photos", CATALOGUE, () => listPhotos(nearestDatabase(env)));
@@ -92,9 +100,9 @@ export async function cachedWaitingRoomTrips(env: Env, trip: LimitedTrip): Promi
   );
 }
 
-/** From just before the day began in Dhaka, so that a bus keeps its number after an earlier one has left. */
+/** Begins just before the day began in Dhaka, so that a bus keeps its number after an earlier one has left. */
 export function startOfDay(now: number): number {
-  return atDhaka(dhakaDate(now), "00:00") - 1;
+  return toDhakaInstant(dhakaDate(now), "00:00") - 1;
 }
 
 /** Whether the queue of a waiting room is over. */
@@ -107,7 +115,7 @@ export const cachedTrip = (env: Env, id: string) =>
   cachedRead(tripName(id), TRIPS, () => findTrip(nearestDatabase(env), id));
 
 export const cachedBusOrder = (env: Env, trip: LimitedTrip) =>
-  cachedRead(busOrderOf(trip), TRIPS, () => busesThatDay(nearestDatabase(env), trip));
+  cachedRead(busOrderKey(trip), TRIPS, () => busesThatDay(nearestDatabase(env), trip));
 
 /** The public states of all seats. */
 export const cachedSeats = (env: Env, trip: TripWithSeats) =>
@@ -136,14 +144,14 @@ export const cachedEdition = () => cachedRead(EDITION, DRAWN, async () => crypto
 /** The edition first: a page is drawn from what is purged with it. */
 const purgeShown = (names: readonly string[]): Promise<void> => purge([EDITION, ...names]);
 
-/** After an act of staff changed what the shop shows. The units are those of which trips go there, hidden ones too. */
+/** Called after an act of staff changed content. The units are those of the affected trips, including hidden ones. */
 export async function purgeDestination(id: string, unitIds: readonly string[]): Promise<void> {
-  const lists = [...BOOKING_MODES.map(destinationsName), ...unitIds.flatMap(tripListsOf(id))];
+  const lists = [...BOOKING_MODES.map(destinationsName), ...unitIds.flatMap(tripListsTo(id))];
   await purgeShown([...lists, `destination:${id}`, `units:${id}`, OFFERS]);
 }
 
 export async function purgeUnit(id: string, destinationIds: readonly string[]): Promise<void> {
-  const lists = destinationIds.flatMap((one) => [`units:${one}`, ...tripListsOf(one)(id)]);
+  const lists = destinationIds.flatMap((one) => [`units:${one}`, ...tripListsTo(one)(id)]);
   await purgeShown([`unit:${id}`, ...lists, OFFERS]);
 }
 
@@ -159,18 +167,18 @@ const PURGED_MOST = 400;
 
 /** After an import: the lists first. */
 export async function purgeSeason({ destinations, units, trips, posts }: ShownRows): Promise<void> {
-  const lists = [...BOOKING_MODES.map(destinationsName), OFFERS, "photos", "blogs"];
-  const ofUnits = [
+  const lists = [...BOOKING_MODES.map(destinationsName), OFFERS, ENGLISH_NAMES, "photos", "blogs"];
+  const unitKeys = [
     ...units,
     ...trips.map(({ unitId: id, destinationId }) => ({ id, destinationId })),
   ];
   const names = new Set([
     ...lists,
     ...destinations.flatMap((id) => [`destination:${id}`, `units:${id}`]),
-    ...ofUnits.flatMap(({ id, destinationId }) => [
+    ...unitKeys.flatMap(({ id, destinationId }) => [
       `units:${destinationId}`,
       `unit:${id}`,
-      ...tripListsOf(destinationId)(id),
+      ...tripListsTo(destinationId)(id),
     ]),
     ...posts.map((id) => `blog:${id}`),
     ...trips.flatMap((trip) => [tripName(trip.id), busOrderName(trip)]),
@@ -179,10 +187,15 @@ export async function purgeSeason({ destinations, units, trips, posts }: ShownRo
 }
 
 /** Today's lists of a unit's trips. */
-const tripListsOf = (destinationId: string) => (unitId: string) =>
+const tripListsTo = (destinationId: string) => (unitId: string) =>
   BOOKING_MODES.map((mode) =>
     tripListName({ destinationId, unitId, mode, departsAfter: startOfDay(Date.now()) }),
   );
+
+export const purgeEnglishNames = () => purgeShown([ENGLISH_NAMES]);
+
+/** The English names too: they are read for the texts of the shop's details. */
+export const purgeShop = () => purgeShown([SHOP, ENGLISH_NAMES]);
 
 export const purgePhotos = () => purgeShown(["photos"]);
 
@@ -195,10 +208,10 @@ export async function purgeTrip(trip: Trip): Promise<void> {
 
 /** The lists that several of them share are purged once. */
 export async function purgeTrips(trips: readonly Trip[]): Promise<void> {
-  await purgeShown([...new Set(trips.flatMap(entriesOf))]);
+  await purgeShown([...new Set(trips.flatMap(listEntries))]);
 }
 
-function entriesOf(trip: Trip): string[] {
+function listEntries(trip: Trip): string[] {
   const list = tripListName({
     destinationId: trip.destination.id,
     unitId: trip.unit.id,
@@ -206,17 +219,20 @@ function entriesOf(trip: Trip): string[] {
     departsAfter: startOfDay(Date.now()),
   });
   const names = [tripName(trip.id), seatsName(trip.id), list, OFFERS];
-  return trip.mode === "limited" ? [...names, busOrderOf(trip)] : names;
+  return trip.mode === "limited" ? [...names, busOrderKey(trip)] : names;
 }
 
 const EDITION = "edition";
 const OFFERS = "offers";
+/** The shop's details and notices (current-shop.ts). */
+export const SHOP = "shop";
+const ENGLISH_NAMES = "english-names";
 const destinationsName = (mode: BookingMode) => `destinations:${mode}`;
 const tripName = (id: string) => `trip:${id}`;
 const seatsName = (id: string) => `seats:${id}`;
 const busOrderName = (bus: { destinationId: string; unitId: string; journeyDate: string }) =>
   `bus-order:${bus.destinationId}:${bus.unitId}:${bus.journeyDate}`;
-const busOrderOf = ({ destination, unit, journeyDate }: Trip) =>
+const busOrderKey = ({ destination, unit, journeyDate }: Trip) =>
   busOrderName({ destinationId: destination.id, unitId: unit.id, journeyDate });
 const tripListName = (list: {
   destinationId: string;

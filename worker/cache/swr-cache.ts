@@ -1,6 +1,6 @@
 /**
- * A stale-while-revalidate cache (RFC 5861) of what is the same for everyone: this isolate's memory, behind it the
- * cache of this data centre. Owns how old an entry may be. It does not check for personal data: only catalogue, content
+ * A stale-while-revalidate cache (RFC 5861) of data that is the same for everyone: this isolate's memory, and behind it
+ * the cache of this data centre. Owns the age of entries. It does not check for personal data: only catalogue, content
  * and seat states go through here. Invariants: no entry is served beyond its lifetime, except for STALE_IF_ERROR_MS
  * while its source is overloaded; concurrent misses of one entry are one load.
  */
@@ -23,7 +23,7 @@ interface Entry {
 /** Max age in isolate memory before the data centre's cache is checked, where entries are purged. */
 const MEMORY_MAX_AGE_MS = 5_000;
 /** Increase the number when the shape of any entry changes: while a version rolls out, two versions share the cache. */
-const CACHE = "public-reads-3";
+const CACHE = "public-reads-4";
 const ENTRIES_MAX = 1_000;
 /** A request that waits for another request's load starts its own after this: the other may have been cancelled. */
 const SHARED_LOAD_WITHIN_MS = 3_000;
@@ -33,7 +33,7 @@ const STALE_IF_ERROR_MS = 60_000;
 
 const memory = new Map<string, Entry & { seenAt: number }>();
 const loads = new Map<string, Promise<Entry>>();
-/** How many purges there were: what was read before one is not kept after it. */
+/** The number of purges: a value that was read before a purge is not stored after it. */
 let purges = 0;
 let origin: string | null = null;
 
@@ -56,7 +56,7 @@ export async function cachedRead<T>(
   const ageMs = kept === undefined ? Infinity : now - kept.at;
   if (kept !== undefined && isInMemory && ageMs < lifetime.maxAgeMs) return kept.value as T;
 
-  const shared = sharedLoad(name, lifetime, load);
+  const shared = loadShared(name, lifetime, load);
   if (
     kept !== undefined &&
     isInMemory &&
@@ -65,7 +65,8 @@ export async function cachedRead<T>(
     return kept.value as T;
   }
   try {
-    const entry = (await within(SHARED_LOAD_WITHIN_MS, shared)) ?? (await loadEntry(name, load));
+    const entry =
+      (await awaitWithin(SHARED_LOAD_WITHIN_MS, shared)) ?? (await loadEntry(name, load));
     return entry.value as T;
   } catch (error) {
     if (kept === undefined || ageMs > STALE_IF_ERROR_MS || !isOverload(error)) throw error;
@@ -73,7 +74,7 @@ export async function cachedRead<T>(
   }
 }
 
-/** After a change at the source. Entries in other data centres live until their lifetime is over. */
+/** Called after a change at the source. Entries in other data centres live until they expire. */
 export async function purge(names: readonly string[]): Promise<void> {
   purges += 1;
   for (const name of names) {
@@ -85,7 +86,7 @@ export async function purge(names: readonly string[]): Promise<void> {
 }
 
 /** One load at a time for each entry, finished even if the request that began it is gone. */
-function sharedLoad(
+function loadShared(
   name: string,
   lifetime: Lifetime,
   load: () => Promise<unknown>,
@@ -111,7 +112,7 @@ async function findOrLoad(
 ): Promise<Entry> {
   const before = purges;
   const cache = await caches.open(CACHE);
-  const stored = await within(CACHE_WITHIN_MS, cache.match(cacheKey(name)));
+  const stored = await awaitWithin(CACHE_WITHIN_MS, cache.match(cacheKey(name)));
   if (stored) {
     const entry: Entry = await stored.json();
     if (Date.now() - entry.at < lifetime.maxAgeMs && before === purges)
@@ -154,22 +155,22 @@ function remember(name: string, entry: Entry): Entry {
 }
 
 /** Null where it has not come by then. */
-async function within<T>(ms: number, wanted: Promise<T>): Promise<T | null> {
-  const over = new AbortController();
+async function awaitWithin<T>(ms: number, wanted: Promise<T>): Promise<T | null> {
+  const timeout = new AbortController();
   const timedOut = new Promise<null>((resolve) => {
     const timer = setTimeout(resolve, ms, null);
-    over.signal.addEventListener("abort", () => clearTimeout(timer));
+    timeout.signal.addEventListener("abort", () => clearTimeout(timer));
   });
   try {
     return await Promise.race([wanted, timedOut]);
   } finally {
-    over.abort();
+    timeout.abort();
   }
 }
 
 /** The address of an entry in the data centre's cache. */
 export function cacheKey(name: string): string {
-  // Names hold what a visitor has sent, lone surrogates too.
+  // Names contain what a visitor has sent, including lone surrogates.
   const path = encodeURIComponent(name.toWellFormed());
   return `${origin ?? "http://localhost"}/.cache/${path}`;
 }

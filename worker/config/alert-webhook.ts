@@ -1,14 +1,18 @@
 /**
- * Where alerts are sent besides the owners' phones: one outgoing webhook, of ntfy, Slack, a bridge to Telegram, PagerDuty
- * or the shop's own. All three are secrets, since an address or a body of these services holds a token.
+ * A destination of alerts besides the owners' phones: one outgoing webhook, of ntfy, Slack, a bridge to Telegram,
+ * PagerDuty or the shop's own. All three variables are secrets, because an address or a body of these services contains
+ * a token.
  */
 import { isThisMachine } from "./this-machine.ts";
 
 export interface AlertWebhook {
   url: string;
-  /** The body's template, JSON: `{condition}`, `{kind}`, `{text}`, `{since}`, `{shop}`, `{address}` and `{action}` in its texts are filled in. */
+  /**
+   * The body's template, JSON: `{condition}`, `{kind}`, `{text}`, `{since}`, `{shop}`, `{address}` and `{action}` in
+   * its texts are filled in.
+   */
   template: string;
-  /** Signs the body; null: it goes out unsigned. */
+  /** The key that signs the body; null: it is not signed. */
   key: Uint8Array<ArrayBuffer> | null;
 }
 
@@ -31,7 +35,10 @@ const TEMPLATE = JSON.stringify({
 const TEMPLATE_CHARACTERS_MAX = 4_000;
 const KEY = /^(?:whsec_)?([A-Za-z0-9+/]{32,128}={0,2})$/;
 
-/** Returns null where the shop has no webhook, or one with a mistake, of which `alertWebhookNotices` tells at each start. */
+/**
+ * Returns null where the shop has no webhook, or one with a mistake, of which `alertWebhookNotices` tells at each
+ * start.
+ */
 export function alertWebhook(env: AlertWebhookVariables): AlertWebhook | null {
   const { ALERT_WEBHOOK_URL: url = "", ALERT_WEBHOOK_BODY: template = TEMPLATE } = env;
   if (url === "" || listMistakes(env).length > 0) return null;
@@ -39,7 +46,7 @@ export function alertWebhook(env: AlertWebhookVariables): AlertWebhook | null {
   return { url, template, key: key === "" ? null : decodeKey(key) };
 }
 
-/** Why no alert goes to the webhook though one is meant; a sentence each, and never the secret. */
+/** Why no alert goes to a configured webhook; one sentence each, without the secret. */
 export function alertWebhookNotices(env: AlertWebhookVariables): string[] {
   return (env.ALERT_WEBHOOK_URL ?? "") === "" ? [] : listMistakes(env);
 }

@@ -1,6 +1,6 @@
 /**
- * The shop's account at a message gateway, from the environment. A local run sends to this machine alone, since a real
- * gateway would reach the phones of real people; deployed, messages go to no simulator and over no plain connection.
+ * The shop's account at a message gateway, from the environment. A local run sends only to this machine, because a real
+ * gateway would reach real phones; a deployed one uses no simulator and no unencrypted connection.
  */
 import { isThisMachine } from "./this-machine.ts";
 
@@ -32,7 +32,7 @@ export interface MessageVariables {
 
 /** The simulator takes any. */
 const LOCAL_TOKEN = "local";
-/** Both gateways take no longer one. */
+/** Neither gateway accepts a longer one. */
 const SENDER_CHARACTERS_MAX = 20;
 
 /** Null while messages are off or their secret is missing. Throws one sentence for values that don't go together. */
@@ -86,7 +86,7 @@ function sender({ SMS_SENDER: name }: MessageVariables, gateway: GatewayName): s
   return name;
 }
 
-/** Why no message goes out, a sentence each; none in a local run, and none where staging has them off. */
+/** Why no message is sent, one sentence each; empty in a local run, and if staging has messages off. */
 export function messageNotices(env: MessageVariables): string[] {
   if (env.SMS_GATEWAY === "off") {
     return env.RUN_MODE === "production" ? ['SMS_GATEWAY is "off": buyers get no message'] : [];

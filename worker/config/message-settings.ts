@@ -1,18 +1,18 @@
-/** What the variables say of messages: the address that stands in them, and what they may cost. */
+/** The variables about messages: the address in them, and their cost. */
 
 /** A link of it and a ticket's id leaves a message room for its text (domain/messages/message-text.ts). */
 const SITE_URL_CHARACTERS_MAX = 34;
 const BUDGET_TAKA = 2_000;
 const PART_POISHA = 40;
 
-/** Where the shop is found, without a slash at its end. */
+/** The shop's address, without a slash at its end. */
 export function siteUrl(env: { RUN_MODE: string; SITE_URL: string }): string {
   const address = env.SITE_URL;
-  const wanted = env.RUN_MODE === "local" ? /^https?:$/ : /^https:$/;
+  const protocol = env.RUN_MODE === "local" ? /^https?:$/ : /^https:$/;
   if (!URL.canParse(address) || new URL(address).origin !== address) {
     throw new Error("SITE_URL must be an address without a path, such as https://bus.example");
   }
-  if (!wanted.test(new URL(address).protocol)) {
+  if (!protocol.test(new URL(address).protocol)) {
     throw new Error('SITE_URL must begin with https:// unless RUN_MODE is "local"');
   }
   if (address.length > SITE_URL_CHARACTERS_MAX) {
@@ -21,14 +21,14 @@ export function siteUrl(env: { RUN_MODE: string; SITE_URL: string }): string {
   return address;
 }
 
-/** What messages may cost a day, in poisha; what is left waits for the next day. */
+/** The daily budget of messages, in poisha; messages beyond it wait for the next day. */
 export function messageBudgetPoisha(env: { MESSAGE_BUDGET_TAKA: string }): number {
   const taka = Number(env.MESSAGE_BUDGET_TAKA || BUDGET_TAKA);
   if (Number.isInteger(taka) && taka >= 0 && taka <= 1_000_000) return taka * 100;
   throw new Error("MESSAGE_BUDGET_TAKA must be a whole number from 0 to 1000000");
 }
 
-/** What a part costs where the gateway does not say. */
+/** The cost of a part if the gateway does not report it. */
 export function messagePartPoisha(env: { MESSAGE_PART_POISHA: string }): number {
   const poisha = Number(env.MESSAGE_PART_POISHA || PART_POISHA);
   if (Number.isInteger(poisha) && poisha > 0 && poisha <= 10_000) return poisha;
@@ -37,7 +37,7 @@ export function messagePartPoisha(env: { MESSAGE_PART_POISHA: string }): number 
 
 /** Whether the night is quiet; not so in a local run, where nobody is woken and somebody wants to read a message. */
 export function hasQuietHours(env: { RUN_MODE: string; QUIET_HOURS: string }): boolean {
-  const wanted = env.QUIET_HOURS;
-  if (wanted === "on" || (wanted === "off" && env.RUN_MODE === "local")) return wanted === "on";
+  const setting = env.QUIET_HOURS;
+  if (setting === "on" || (setting === "off" && env.RUN_MODE === "local")) return setting === "on";
   throw new Error('QUIET_HOURS must be "on", or in a local run "off"');
 }

@@ -1,10 +1,10 @@
 /**
- * The shop's own details, defined only here. Every name here is invented; a real shop overrides fields by JSON in the
- * variable SHOP_JSON, and a list there replaces the whole list. An invalid value is refused with a sentence that names
- * the field.
+ * The shop's own details until staff write others in the office (worker/cache/current-shop.ts). Every name here is
+ * invented; a real shop overrides fields by JSON in the variable SHOP_JSON, and a list there replaces the whole list.
+ * An invalid value is refused with a sentence that names the field.
  */
 import { z } from "zod";
-import type { Shop } from "../contract/shop.ts";
+import type { Shop } from "../contract/booking/shop.ts";
 
 /** The shop's own back office (web/admin), which signs staff in. */
 const OWN_OFFICE = "/admin";
@@ -15,6 +15,8 @@ const OURS: Shop = {
   address: ["শিমুল প্রিন্ট অ্যান্ড কম্পিউটার", "১২/ক কলেজ রোড, কলেজ মোড়", "শিমুলপুর ০০০০"],
   email: "ticket@bhortibus.example",
   phones: ["01900-000017", "01900-000018"],
+  hours: "",
+  hoursEn: "",
   counters: [
     {
       name: "শিমুলপুর বাসস্ট্যান্ড কাউন্টার",
@@ -42,18 +44,20 @@ const OURS: Shop = {
   ],
   townsWithStop: ["চন্দনপুর", "বকুলতলা"],
   universityWithStops: "রাজশাহী বিশ্ববিদ্যালয়",
+  conditions: [],
+  conditionsEn: [],
 };
 
 /** Fields that point to a host under ".example", which is reserved, or name our places and phone numbers. */
-export function inventedDetails(details: Shop): string[] {
-  const left = new Set<string>(OF_EACH_SHOP.filter((field) => isSame(details[field], OURS[field])));
+export function listInventedDetails(details: Shop): string[] {
+  const left = new Set<string>(OWN_FIELDS.filter((field) => isSame(details[field], OURS[field])));
   return Object.entries(details).flatMap(([field, value]) =>
     left.has(field) || INVENTED_HOST.test(JSON.stringify(value)) ? [field] : [],
   );
 }
 
-/** What no shop has in common with another. Its name may well be ours. */
-const OF_EACH_SHOP = ["address", "phones", "counters", "centers", "townsWithStop"] as const;
+/** Fields that differ from shop to shop. Only the name may be ours. */
+const OWN_FIELDS = ["address", "phones", "counters", "centers", "townsWithStop"] as const;
 const INVENTED_HOST = /\.example(?![\w-]|\.\w)/i;
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -69,6 +73,8 @@ const Details = z.strictObject({
   address: z.array(Words).min(1),
   email: z.email(),
   phones: z.array(Words).min(1),
+  hours: z.string().trim(),
+  hoursEn: z.string().trim(),
   counters: z.array(z.strictObject({ name: Words, address: Words, phone: Words })),
   socialUrl: Link,
   chatUrl: Link,
@@ -76,6 +82,8 @@ const Details = z.strictObject({
   centers: z.array(Words).min(1),
   townsWithStop: z.array(Words),
   universityWithStops: Words,
+  conditions: z.array(Words),
+  conditionsEn: z.array(Words),
 } satisfies Record<keyof Shop, z.ZodType>);
 
 let last: { changes: string; shop: Shop } | null = null;
@@ -83,12 +91,12 @@ let last: { changes: string; shop: Shop } | null = null;
 /** Parsed once for each value of the variable. */
 export function shop(env: { SHOP_JSON: string }): Shop {
   const changes = env.SHOP_JSON;
-  if (last === null || last.changes !== changes) last = { changes, shop: changed(changes) };
+  if (last === null || last.changes !== changes) last = { changes, shop: applyChanges(changes) };
   return last.shop;
 }
 
-function changed(changes: string): Shop {
-  const details = Details.safeParse({ ...OURS, ...fieldsOf(changes) });
+function applyChanges(changes: string): Shop {
+  const details = Details.safeParse({ ...OURS, ...parseChanges(changes) });
   if (details.success) return details.data;
   const errors = details.error.issues.map((issue) => {
     const field = issue.path.join(".");
@@ -97,14 +105,14 @@ function changed(changes: string): Shop {
   throw new Error(`SHOP_JSON is not right: ${errors.join("; ")}`);
 }
 
-function fieldsOf(changes: string): object {
+function parseChanges(changes: string): object {
   if (changes.trim() === "") return {};
-  const fields = z.record(z.string(), z.unknown()).safeParse(parsed(changes));
+  const fields = z.record(z.string(), z.unknown()).safeParse(parseProfile(changes));
   if (!fields.success) throw new Error("SHOP_JSON must be a JSON object");
   return fields.data;
 }
 
-function parsed(changes: string): unknown {
+function parseProfile(changes: string): unknown {
   try {
     return JSON.parse(changes);
   } catch (cause) {

@@ -1,6 +1,6 @@
 /**
  * Which values of the configuration are valid together, and in which environment. Owns: what "local", "staging" and
- * "production" mean for the wallet and the secrets. Each error is one sentence and never contains a secret. Refused is
+ * "production" mean for the wallet and the secrets. Each error is one sentence and never contains a secret. It refuses
  * whatever would sell without taking money, take real money by mistake, or sign with a key that can be guessed. Pure:
  * the Worker runs it once per isolate, `npm run deploy` before anything is sent.
  */
@@ -23,7 +23,7 @@ import {
   messagePartPoisha,
   siteUrl,
 } from "./message-settings.ts";
-import { inventedDetails, shop } from "./shop-profile.ts";
+import { listInventedDetails, shop } from "./shop-profile.ts";
 import { walletAccount } from "../payments/bkash/account.ts";
 
 export type Variables = Pick<
@@ -74,7 +74,7 @@ const WALLET_HOSTS: Record<string, WalletHost> = {
   "tokenized.sandbox.bka.sh": "sandbox",
 };
 
-/** For each run mode, why the hosts that are not its own are wrong. */
+/** For each run mode, the reason why hosts of other modes are wrong. */
 const WALLETS: Record<string, Partial<Record<WalletHost, string>>> = {
   local: { live: "the live wallet: a local run would move real money" },
   staging: {
@@ -106,9 +106,9 @@ export function variableErrors(vars: Variables): string[] {
   return [...wrongVariables(vars), ...unsetVariables(vars)];
 }
 
-/** What the shop has to fill in itself before it goes live: its own details. */
+/** Details that the shop has to fill in before it goes live. */
 export function unsetVariables(vars: Variables): string[] {
-  return sentenceOf(() => requireOwnShop(vars));
+  return collectSentences(() => requireOwnShop(vars));
 }
 
 /** Values that must not be set here. */
@@ -137,7 +137,7 @@ export function wrongVariables(vars: Variables): string[] {
       () => accessWall(vars),
       () => messageAccount(vars),
       () => walletAccount({ ...vars, ...noSecrets }),
-    ].flatMap(sentenceOf),
+    ].flatMap(collectSentences),
     ...walletErrors(vars),
     ...(vars.RUN_MODE !== "local" && TURNSTILE_DUMMY.test(vars.TURNSTILE_SITE_KEY)
       ? ["TURNSTILE_SITE_KEY is a key for trying out, which lets everybody in"]
@@ -186,7 +186,7 @@ function runModeErrors(mode: string): string[] {
  * Staging does, where nobody buys.
  */
 function requireOwnShop(vars: Variables): void {
-  const invented = inventedDetails(shop(vars));
+  const invented = listInventedDetails(shop(vars));
   if (vars.RUN_MODE !== "production" || invented.length === 0) return;
   throw new Error(`SHOP_JSON leaves invented details in place: ${invented.join(", ")}`);
 }
@@ -220,7 +220,7 @@ function secretErrors(env: Variables & Secrets): string[] {
 }
 
 /** The checks of variables.ts and others throw, one sentence each. */
-function sentenceOf(check: () => unknown): string[] {
+function collectSentences(check: () => unknown): string[] {
   try {
     check();
     return [];

@@ -1,6 +1,6 @@
-/** What the variables of wrangler.toml mean. A value that only a local run may have is an error elsewhere. */
+/** Reads the variables of wrangler.toml. A value that only a local run may have is an error elsewhere. */
 import { ERASE_AFTER_DAYS } from "../domain/retention.ts";
-import { HOLD_MS } from "../domain/seats/seat-lock.ts";
+import { HOLD_MS } from "../domain/seats/seat-limits.ts";
 import { PLACES_PER_BOOKING_MAX } from "../domain/trips/sale.ts";
 
 /** How long a seat is held. Shorter than the promised 8 minutes in local runs only (decisions 2.3). */
@@ -18,14 +18,14 @@ export function holdMs(env: { RUN_MODE: string; HOLD_SECONDS: string }): number 
 
 /** Whether log-in waits until staff have approved the agent (decisions 6). */
 export function agentsNeedApproval(env: { AGENTS_NEED_APPROVAL: string }): boolean {
-  const wanted = env.AGENTS_NEED_APPROVAL;
-  if (wanted === "on" || wanted === "off") return wanted === "on";
+  const setting = env.AGENTS_NEED_APPROVAL;
+  if (setting === "on" || setting === "off") return setting === "on";
   throw new Error('AGENTS_NEED_APPROVAL must be "on" or "off"');
 }
 
 const STAFF_KEY_LENGTH_MIN = 32;
 
-/** The staff key; null where there is none, and then nobody is let in. */
+/** The staff key; null if there is none, and then nobody is let in. */
 export function staffKey(env: { STAFF_KEY?: string }): string | null {
   const key = env.STAFF_KEY ?? "";
   if (key === "" || key.length >= STAFF_KEY_LENGTH_MIN) return key || null;
@@ -40,9 +40,9 @@ export interface HumanCheckVariables {
 
 /** The kinds of human check: Turnstile, where the shop has both its keys, and the proof of work where it has not. */
 export function humanCheck(env: HumanCheckVariables): "turnstile" | "work" | "off" {
-  const wanted = env.HUMAN_CHECK;
-  if (wanted === "off") return wanted;
-  if (wanted !== "on") throw new Error('HUMAN_CHECK must be "on" or "off"');
+  const setting = env.HUMAN_CHECK;
+  if (setting === "off") return setting;
+  if (setting !== "on") throw new Error('HUMAN_CHECK must be "on" or "off"');
   return turnstileKeys(env) === null ? "work" : "turnstile";
 }
 
@@ -94,9 +94,9 @@ interface PasskeyVariables {
 }
 
 function passkeysMode(env: PasskeyVariables): "needed" | "optional" | "ignored" {
-  const wanted = env.STAFF_PASSKEYS;
-  if (wanted === "needed") return wanted;
-  if ((wanted === "optional" || wanted === "ignored") && env.RUN_MODE === "local") return wanted;
+  const setting = env.STAFF_PASSKEYS;
+  if (setting === "needed") return setting;
+  if ((setting === "optional" || setting === "ignored") && env.RUN_MODE === "local") return setting;
   throw new Error('STAFF_PASSKEYS must be "needed", or in a local run "optional" or "ignored"');
 }
 
@@ -105,12 +105,12 @@ export function canSkipPasskey(env: PasskeyVariables): boolean {
   return passkeysMode(env) !== "needed";
 }
 
-/** Whether the shop's key drives beside an owner who has a passkey: in a local run of the tests alone. */
+/** Whether the shop's key is valid beside an owner with a passkey: only in a local run of the tests. */
 export function doesKeyOutlastOwners(env: PasskeyVariables): boolean {
   return passkeysMode(env) === "ignored";
 }
 
-/** Cloudflare Access in front of the back office: its team and the tag of its application; null without. */
+/** Cloudflare Access in front of the back office: its team and the tag of its application; null if it is not used. */
 export function accessWall(env: {
   ACCESS_TEAM: string;
   ACCESS_AUDIENCE: string;

@@ -32,6 +32,14 @@ export const COUPON_REFUSALS = [
   "coupon_not_here",
 ] as const;
 
+export const LOOK_UP_REFUSALS = [
+  "no_ticket_matches",
+  "records_compared",
+  "payment_refunding",
+  "payment_refunded",
+  ...PERSON_REFUSALS,
+] as const;
+
 /** Refusals of opening a payment. */
 export const OPEN_REFUSALS = [
   "trip_unknown",
@@ -45,7 +53,7 @@ export const OPEN_REFUSALS = [
   ...PERSON_REFUSALS,
 ] as const;
 
-export function refusalsOf(call: Call): Reason[] {
+export function listRefusals(call: Call): Reason[] {
   const reasons: Reason[] = ["address_too_long"];
   if (call.method === "POST") {
     reasons.push("forgery_check_failed", "too_large", "too_many_tries");

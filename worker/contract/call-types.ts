@@ -1,6 +1,6 @@
 /**
- * Types of the calls, inferred from their table: what the client sends and gets back (web/api/call.ts). A call is named
- * by method and path, as in "POST /api/quote".
+ * Types of the calls, inferred from their table: what the client sends and receives (web/api/call.ts). A call is named
+ * by method and path, for example "POST /api/quote".
  */
 import type { z } from "zod";
 import type { CallTable } from "./calls.ts";
@@ -19,14 +19,14 @@ export type CallName = NameOf<Exclude<Entry, Socket | File>>;
 export type FileCallName = NameOf<File>;
 
 /**
- * For a POST: its body, a form where it may carry a file. For a GET: the names in its path, and its query. Undefined
- * where there is nothing to send.
+ * For a POST: its body, or a form if it may contain a file. For a GET: the parameters of its path, and its query.
+ * Undefined if there is nothing to send.
  */
 export type CallInput<Name extends CallName | FileCallName> = Name extends unknown
   ? InputOf<EntryByName[Name]>
   : never;
 
-/** Of any success status. */
+/** Answer of the call with any success status. */
 export type CallAnswer<Name extends CallName> = Name extends unknown
   ? AnswerOf<EntryByName[Name]["answers"]>
   : never;

@@ -1,10 +1,10 @@
-/** What the table of calls says of one call (calls.ts). */
+/** The entry of one call in the table of calls (calls.ts). */
 import type { z } from "zod";
 import type { Reason } from "../domain/refusal.ts";
 
 export interface Call {
   method: "GET" | "POST";
-  /** Under /api, with `{name}` for a parameter. */
+  /** The path below /api, with `{name}` for a parameter. */
   path: string;
   about: string;
   /**
@@ -14,7 +14,7 @@ export interface Call {
   bearer?: "counts" | "needed" | "staff";
   /** A bearer does not replace the anti-forgery pair, or the visitor that the pair belongs to. */
   needsVisitor?: boolean;
-  /** Besides those that follow from its shape (call-refusals.ts). */
+  /** Refusals in addition to those that follow from the call's shape (call-refusals.ts). */
   refuses?: readonly Reason[];
   /** The body may come as a form with this field for a file, instead of as JSON. */
   fileField?: string;

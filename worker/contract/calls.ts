@@ -1,8 +1,21 @@
-/** Every call of the API with its schemas: source of the API description, the client's types (call-types.ts) and tests. */
-import { AGENT_CALLS } from "./agent-calls.ts";
+/**
+ * Every call of the API with its schemas: source of the API description, the client's types (call-types.ts) and tests.
+ */
+import { AGENT_CALLS } from "./agents/agent-calls.ts";
 import type { Call } from "./call.ts";
-import { COUPON_REFUSALS, OPEN_REFUSALS, PERSON_REFUSALS } from "./call-refusals.ts";
-import { RouteListView, TripListRequest, TripListView, UnitListView } from "./catalogue.ts";
+import {
+  COUPON_REFUSALS,
+  LOOK_UP_REFUSALS,
+  OPEN_REFUSALS,
+  PERSON_REFUSALS,
+} from "./call-refusals.ts";
+import {
+  EnglishNamesView,
+  RouteListView,
+  TripListRequest,
+  TripListView,
+  UnitListView,
+} from "./booking/catalogue.ts";
 import {
   AppointmentRequest,
   PaymentCreateRequest,
@@ -13,20 +26,20 @@ import {
   PaymentOpenView,
   QuoteRequest,
   QuoteView,
-} from "./checkout.ts";
-import { BlogListView, BlogView, GalleryView } from "./content.ts";
+} from "./booking/checkout.ts";
+import { BlogListView, BlogView, GalleryView } from "./pages/content.ts";
 import { HealthView } from "./health.ts";
-import { CheckTicketRequest, CheckTicketView, LookupRequest } from "./lookup.ts";
-import { SEAT_CALLS } from "./seat-calls.ts";
-import { ProfileView } from "./session.ts";
-import { ShopView } from "./shop.ts";
-import { TICKET_CALLS } from "./ticket-calls.ts";
-import { SendAgainRequest, SendAgainView } from "./ticket-messages.ts";
-import { LimitedInvoiceView, UnlimitedInvoiceView } from "./tickets.ts";
+import { CheckTicketRequest, CheckTicketView, LookupRequest } from "./tickets/lookup.ts";
+import { SEAT_CALLS } from "./booking/seat-calls.ts";
+import { ProfileView } from "./agents/session.ts";
+import { ShopView } from "./booking/shop.ts";
+import { TICKET_CALLS } from "./tickets/ticket-calls.ts";
+import { SendAgainRequest, SendAgainView } from "./tickets/ticket-messages.ts";
+import { LimitedInvoiceView, UnlimitedInvoiceView } from "./tickets/tickets.ts";
 
 export type { Call };
 
-/** How a payment can end without a ticket. */
+/** The ways in which a payment can end without a ticket. */
 const ENDS_OF_A_PAYMENT = [
   "bill_unknown",
   "payment_other_bill",
@@ -76,6 +89,13 @@ const TABLE = [
     about: "Who is logged in; nobody is a success with null.",
     bearer: "counts",
     answers: { 200: ProfileView },
+  },
+  {
+    method: "GET",
+    path: "/english-names",
+    about:
+      "English names of universities, units, stops, buses and parts of trips' names, by the name as other calls have it.",
+    answers: { 200: EnglishNamesView },
   },
   {
     method: "GET",
@@ -196,14 +216,14 @@ const TABLE = [
     method: "GET",
     path: "/get-ticketing-details-with-id/{id}",
     about: "The ticket of a limited booking.",
-    refuses: ["ticket_unknown"],
+    refuses: ["ticket_unknown", "records_compared"],
     answers: { 200: LimitedInvoiceView },
   },
   {
     method: "GET",
     path: "/get-unlimited-ticketing-details/{id}",
     about: "The ticket of an unlimited booking.",
-    refuses: ["ticket_unknown"],
+    refuses: ["ticket_unknown", "records_compared"],
     answers: { 200: UnlimitedInvoiceView },
   },
   {
@@ -212,7 +232,7 @@ const TABLE = [
     about:
       "The ticket of a limited booking, by PNR or the wallet's TrxID, and phone number. After ten wrong ones a person has to be shown, or it takes a while.",
     body: LookupRequest,
-    refuses: ["no_ticket_matches", "payment_refunding", "payment_refunded", ...PERSON_REFUSALS],
+    refuses: LOOK_UP_REFUSALS,
     answers: { 200: LimitedInvoiceView },
   },
   {
@@ -220,7 +240,7 @@ const TABLE = [
     path: "/get-unlimited-ticketing-details-with-pnr",
     about: "The ticket of an unlimited booking, by PNR or TrxID and phone number.",
     body: LookupRequest,
-    refuses: ["no_ticket_matches", "payment_refunding", "payment_refunded", ...PERSON_REFUSALS],
+    refuses: LOOK_UP_REFUSALS,
     answers: { 200: UnlimitedInvoiceView },
   },
   {
@@ -228,7 +248,7 @@ const TABLE = [
     path: "/send-ticket-again",
     about: "Sends the message with the ticket's address to its phone once more, three times a day.",
     body: SendAgainRequest,
-    refuses: ["ticket_unknown"],
+    refuses: ["ticket_unknown", "records_compared"],
     answers: { 201: SendAgainView },
   },
   ...TICKET_CALLS,
@@ -238,6 +258,7 @@ const TABLE = [
     about: "Whether the text of a ticket's printed code is ours and still good. For agents.",
     body: CheckTicketRequest,
     bearer: "needed",
+    refuses: ["records_compared"],
     answers: { 200: CheckTicketView },
   },
   {

@@ -7,7 +7,10 @@ import type { CallName, FileCallName } from "./call-types.ts";
 export type CallRequest = readonly [path: string, body: unknown];
 
 /** `input`: of the call (CallInput); none: undefined. */
-export function requestOf(name: CallName | FileCallName, input: object | undefined): CallRequest {
+export function buildRequest(
+  name: CallName | FileCallName,
+  input: object | undefined,
+): CallRequest {
   const [method, path = ""] = name.split(" ");
   return method === "POST" ? [path, input ?? {}] : [pathWith(path, { ...input }), undefined];
 }

@@ -3,6 +3,7 @@
  * nothing outside this folder uses those spellings.
  */
 import { z } from "zod";
+import { TRIP_DETAILS } from "../domain/trips/trip-details.ts";
 
 /** Ids are text on the wire; a number is accepted too (decisions 1.6). */
 export const Id = z
@@ -35,30 +36,23 @@ export const Count = z
   ])
   .transform(Number);
 
-/** No markup, no control characters, no bidirectional overrides, no lone surrogates. */
-const ODD = /[<>\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u;
-const LINE_BREAKS = /[\r\n\t]/g;
-
-/** One line of readable text, with a letter or digit of any script; whether it may be empty is another rule. */
-export function isPlainLine(text: string): boolean {
-  return !ODD.test(text) && (text === "" || /[\p{L}\p{N}]/u.test(text));
-}
-
-export function isPlainText(text: string): boolean {
-  return isPlainLine(text.replaceAll(LINE_BREAKS, " "));
-}
-
-/** Of a ticket: its address, which is its capability. */
+/** The address of a ticket, which is its capability. */
 export const TicketingId = z.string().trim().min(1, "must be filled in").max(64, "is too long");
 
 export const TicketingUniqueId = z.string().trim().min(1).max(200);
 
-/** Any text; it has no effect (decisions 2.3). */
-export const BookingTime = z.string().max(64).optional();
+/** Any text, which has no effect (decisions 2.3); the specification's two calls send it always. */
+export const BookingTime = z.string().trim().min(1, "must be filled in").max(64, "is too long");
 
 export const SeatNo = z.string().trim().min(1).max(4);
 export const SeatList = z.array(z.object({ seat_no: z.string() }));
 export const PointNames = z.array(z.object({ point_name: z.string() }));
+
+/**
+ * Extension: what people read of a trip, without what it does not have. The version before the details answers none,
+ * and a page that is open stays open when a deploy is taken back.
+ */
+export const TripDetailsView = z.partialRecord(z.enum(TRIP_DETAILS), z.string()).optional();
 
 /** A stop of a trip; all fields but the name are ours. */
 export const PointView = z.object({
@@ -88,7 +82,7 @@ export const HoldClock = z.object({
 });
 export type HoldClock = z.infer<typeof HoldClock>;
 
-/** Ours: the result of the human check, where the shop has one. */
+/** Extension: the result of the human check, where the shop has one. */
 export const TurnstileToken = z.string().trim().max(2_048).optional();
 
 /** Extension: the proof of work, as `salt~issued_at~seal~rest` (domain/human-check/work.ts). */
@@ -114,14 +108,18 @@ export const TRIP_TIMES = {
   arrival_time: z.string(),
   return_date: z.string().nullable(),
   return_time: z.string().nullable(),
-  /** Ours. */
+  /** Extension: not part of the specification\'s payload. */
   exam_date: z.string(),
 };
 
-/** Ours: raised by each change of a trip that passengers are told of; a payment names the one it saw (protocol 15). */
+/**
+ * Extension: raised by each change of a trip that passengers are told of; a payment names the one it saw (protocol 15).
+ */
 export const TripRevision = z.int();
 
-/** What is wrong, for a page to say in its own language (worker/domain/faults.ts); `message` is the English sentence. */
+/**
+ * What is wrong, for a page to say in its own language (worker/domain/faults.ts); `message` is the English sentence.
+ */
 export const FaultView = z.object({
   code: z.string(),
   parts: z.record(z.string(), z.union([z.string(), z.number()])),

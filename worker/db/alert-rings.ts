@@ -1,4 +1,4 @@
-/** What people have been told of the shop's health. A change is written by one statement, so that of two runs one tells. */
+/** The alerts sent about the shop's health. A change is written by one statement, so only one of two runs sends it. */
 import { and, eq, sql } from "drizzle-orm";
 import { alertRings } from "../../drizzle/figures.ts";
 import type { RingChange, RingState } from "../domain/alerts/rings.ts";
@@ -9,7 +9,7 @@ export async function listRings(db: Database): Promise<RingState[]> {
   return db.select().from(alertRings);
 }
 
-/** True for the one who wrote it: nothing has changed since it was read. */
+/** True for the run that wrote it: nothing has changed since it was read. */
 export async function writeRing(db: Database, change: RingChange): Promise<boolean> {
   const { condition, seen, becomes } = change;
   if (seen === null) {

@@ -5,13 +5,13 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 export type Database = DrizzleD1Database;
 
 /** Making one costs more than many a query; a binding outlives its requests. */
-const made = new WeakMap<D1Database, Database>();
+const clients = new WeakMap<D1Database, Database>();
 
 export function database({ DB }: Pick<Env, "DB">): Database {
-  const known = made.get(DB);
+  const known = clients.get(DB);
   if (known !== undefined) return known;
   const fresh = drizzle(DB);
-  made.set(DB, fresh);
+  clients.set(DB, fresh);
   return fresh;
 }
 
@@ -23,7 +23,7 @@ export function nearestDatabase(env: Pick<Env, "DB">): Database {
   return drizzle(env.DB.withSession("first-unconstrained") as unknown as D1Database);
 }
 
-/** The environment with a D1 that tells of each statement that it sends, those of a batch one by one. */
+/** The environment with a D1 that reports each statement that it sends, those of a batch one by one. */
 export function countStatements(env: Env, spend: (statements: number) => void): Env {
   const originals = new WeakMap<object, D1PreparedStatement>();
 
@@ -47,7 +47,7 @@ export function countStatements(env: Env, spend: (statements: number) => void): 
   return { ...env, DB };
 }
 
-/** Each method of the target goes through `around`, which calls it or does otherwise. */
+/** Each method of the target is called through `around`, which may do something else instead. */
 function wrap<Target extends object>(
   target: Target,
   around: (name: string | symbol, call: () => unknown, given: unknown[]) => unknown,

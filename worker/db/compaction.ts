@@ -1,10 +1,10 @@
-/** Trips whose objects are compacted at night, and which were. */
+/** Trips whose objects are compacted at night, and the record of those that were. */
 import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { trips } from "../../drizzle/schema.ts";
 import type { Database } from "./client.ts";
 import { isOver } from "./retention.ts";
 
-/** Nothing of the trip's money is under way: each of these has an index of what waits. */
+/** Nothing of the trip's money is in progress: each of these conditions has an index of what waits. */
 const IS_AT_REST = and(
   sql`${trips.id} NOT IN (SELECT b.trip_id FROM bills b WHERE b.state = 'created')`,
   sql`${trips.id} NOT IN (SELECT b.trip_id FROM bills b WHERE b.state = 'capturing')`,
@@ -16,7 +16,9 @@ const IS_AT_REST = and(
   sql`${trips.id} NOT IN (SELECT m.to_trip FROM ticket_moves m WHERE m.settled_at IS NULL AND m.created_at > 0)`,
 );
 
-/** Over `trips`: compacted at night. What follows from the list repeats it (protocol 21). */
+/**
+ * Over `trips`: trips to compact at night. A statement that follows from the list repeats this condition (protocol 21).
+ */
 export function isCompactable(before: number): SQL | undefined {
   return and(isNull(trips.compactedAt), isOver({ before, slice: null }), IS_AT_REST);
 }

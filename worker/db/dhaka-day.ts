@@ -2,9 +2,9 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { DHAKA_OFFSET_MS } from "../domain/dhaka-time.ts";
 
-/** The number stands in the text: with a value of its own each use would be another expression to GROUP BY. */
+/** The number is written into the text: as a bound value each use would be another expression to GROUP BY. */
 const OFFSET = sql.raw(String(DHAKA_OFFSET_MS));
 
-export function dhakaDayOf(at: SQLWrapper): SQL<string> {
+export function toDhakaDay(at: SQLWrapper): SQL<string> {
   return sql<string>`date((${at} + ${OFFSET}) / 1000, 'unixepoch')`;
 }

@@ -1,16 +1,19 @@
 /** Reads what D1 threw: drizzle wraps single queries (`cause`), batches come bare. */
 
 export function isUniqueClash(error: unknown, column: string): boolean {
-  return says(error, `UNIQUE constraint failed: ${column}`);
+  return hasMessage(error, `UNIQUE constraint failed: ${column}`);
 }
 
 /** Whether a row refers to one that is not there. */
 export function isMissingReference(error: unknown): boolean {
-  return says(error, "FOREIGN KEY constraint failed");
+  return hasMessage(error, "FOREIGN KEY constraint failed");
 }
 
-/** Runs a write; false when the column had the value already. */
-export async function unlessClash(column: string, write: () => Promise<boolean>): Promise<boolean> {
+/** Runs a write; returns false if the column had the value already. */
+export async function writeUnlessClash(
+  column: string,
+  write: () => Promise<boolean>,
+): Promise<boolean> {
   try {
     return await write();
   } catch (error) {
@@ -21,10 +24,10 @@ export async function unlessClash(column: string, write: () => Promise<boolean>)
 
 /** Whether a trigger refused the statement with a sentence that begins so. */
 export function isAborted(error: unknown, sentence: string): boolean {
-  return says(error, `${sentence}: `);
+  return hasMessage(error, `${sentence}: `);
 }
 
-function says(error: unknown, words: string): boolean {
+function hasMessage(error: unknown, words: string): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (at.message.includes(words)) return true;
   }
@@ -39,8 +42,8 @@ export function needsMigration(error: unknown): boolean {
   return false;
 }
 
-/** What is read, or null where D1 lacks a table or a column of it: it was restored to before a migration. */
-export async function unlessBehind<T>(read: () => Promise<T>): Promise<T | null> {
+/** The result of a read, or null if D1 lacks a table or a column of it: it was restored to before a migration. */
+export async function readUnlessBehind<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {

@@ -1,4 +1,4 @@
-/** INSERT ... SELECT by the names of columns. */
+/** INSERT ... SELECT by column names. */
 import {
   getTableColumns,
   sql,
@@ -15,8 +15,8 @@ export type ColumnValues<Table extends SQLiteTable> = {
 };
 
 /**
- * A statement that writes a row for each row of `from`: its FROM and WHERE, or WHERE alone. A column that is added to the
- * table and not to `values` does not compile.
+ * A statement that writes a row for each row of `from`: its FROM and WHERE, or WHERE alone. A column that is added to
+ * the table and not to `values` does not compile.
  */
 export function insertFrom<Table extends SQLiteTable>(
   db: Database,
@@ -24,8 +24,8 @@ export function insertFrom<Table extends SQLiteTable>(
   values: ColumnValues<Table>,
   from: SQL,
 ) {
-  const given = new Map<string, unknown>(Object.entries(values));
-  const columns = Object.keys(getTableColumns(table)).map((name) => sql`${given.get(name)}`);
+  const valueByName = new Map<string, unknown>(Object.entries(values));
+  const columns = Object.keys(getTableColumns(table)).map((name) => sql`${valueByName.get(name)}`);
   return db.insert(table).select(sql`SELECT ${sql.join(columns, sql`, `)} ${from}`);
 }
 
@@ -36,9 +36,11 @@ export function insertIf<Table extends SQLiteTable>(
   row: InferInsertModel<Table>,
   condition: SQL,
 ) {
-  const given = new Map<string, unknown>(Object.entries(row));
+  const valueByName = new Map<string, unknown>(Object.entries(row));
   const values = Object.entries(getTableColumns(table)).map(([name, column]) =>
-    given.has(name) ? sql.param(given.get(name), column) : sql`${column.default ?? null}`,
+    valueByName.has(name)
+      ? sql.param(valueByName.get(name), column)
+      : sql`${column.default ?? null}`,
   );
   return db.insert(table).select(sql`SELECT ${sql.join(values, sql`, `)} WHERE ${condition}`);
 }

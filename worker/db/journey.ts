@@ -1,6 +1,6 @@
 /**
- * The conditions of worker/domain/trips/journey.ts in SQL (protocol 15): whether a bus has left, and whether its journey
- * is over. `trip` is the name under which the statement has the trip; instants are epoch ms.
+ * The conditions of worker/domain/trips/journey.ts in SQL (protocol 15): whether a bus has left, and whether its
+ * journey is over. `trip` is the alias of the trip in the statement; instants are epoch ms.
  */
 import { sql, type SQL } from "drizzle-orm";
 
@@ -11,8 +11,8 @@ export function hasDeparted(trip: string, now: number): SQL {
 }
 
 /**
- * The contrary of `hasDeparted` for a row of the table, as a list of rows: each half of the condition has an index of its
- * own, which an OR of the two would not use.
+ * The contrary of `hasDeparted` for a row of the table, as a list of rows: each half of the condition has an index of
+ * its own, which an OR of the two would not use.
  */
 export function isAhead(trip: string, now: number): SQL {
   return sql`${sql.raw(trip)}.rowid IN (SELECT a.rowid FROM trips a WHERE a.departs_at > ${now}

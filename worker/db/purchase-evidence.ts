@@ -17,10 +17,10 @@ import type { Database } from "./client.ts";
 const OK_AGAIN_MS = 60_000;
 const FAILURE_AGAIN_MS = 10_000;
 
-/** What a call has shown. */
-export type Shown = "ok" | OutageKind;
+/** The result of a call. */
+export type CallResult = "ok" | OutageKind;
 
-let written = new WeakMap<Database, Map<NeedName, { shown: Shown; at: number }>>();
+let written = new WeakMap<Database, Map<NeedName, { shown: CallResult; at: number }>>();
 
 /** For tests, which empty the table. */
 export function forgetWrittenEvidence(): void {
@@ -31,7 +31,7 @@ export function forgetWrittenEvidence(): void {
 export async function noteEvidence(
   db: Database,
   need: NeedName,
-  shown: Shown,
+  shown: CallResult,
   now: number,
 ): Promise<void> {
   if (!isNews(db, need, shown, now)) return;
@@ -57,7 +57,7 @@ export async function noteEvidence(
   }
 }
 
-function isNews(db: Database, need: NeedName, shown: Shown, now: number): boolean {
+function isNews(db: Database, need: NeedName, shown: CallResult, now: number): boolean {
   const known = written.get(db) ?? new Map();
   written.set(db, known);
   const last = known.get(need);
@@ -68,7 +68,7 @@ function isNews(db: Database, need: NeedName, shown: Shown, now: number): boolea
 }
 
 /** Whether D1 answers at all. */
-export async function answersDatabase(db: Database): Promise<boolean> {
+export async function isDatabaseAnswering(db: Database): Promise<boolean> {
   try {
     await db.run(sql`SELECT 1`);
     return true;

@@ -1,6 +1,7 @@
 /**
- * The end of a restore (protocol 22). What passengers answered to a change stands in D1 alone, so that a restore may have
- * lost it, and nobody can say of whom: all who are asked by then are told of the change again, and have a day to answer.
+ * The end of a restore (protocol 22). Passengers' answers to a change are stored only in D1, so a restore may have lost
+ * them, and nobody knows whose: all passengers who are asked at that time are notified of the change again, and have a
+ * day to answer.
  */
 import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql, type SQL } from "drizzle-orm";
 import { shopState } from "../../drizzle/figures.ts";
@@ -10,16 +11,16 @@ import { exams, trips } from "../../drizzle/schema.ts";
 import { eveningBefore } from "../domain/night.ts";
 import { ANSWER_GRACE_MS, SILENCE_SETTLES_MS } from "../domain/tickets/choice.ts";
 import type { Database } from "./client.ts";
-import { dhakaDayOf } from "./dhaka-day.ts";
+import { toDhakaDay } from "./dhaka-day.ts";
 import { hasDeparted } from "./journey.ts";
 import { insertChangeMessagesAgain } from "./messages/outbox.ts";
 import { isUnsound, SALES_PAUSED_AT } from "./shop-state.ts";
-import { noteAct, type StaffAct } from "./staff/staff-acts.ts";
+import { insertAuditEntry, type StaffAct } from "./staff/staff-acts.ts";
 import { isAsked } from "./tickets/choices.ts";
 
 /**
- * False when another pause than that of `since` (epoch ms) stands, or a trip differs or was not compared since then. A
- * stop by hand stays. Repeated after it has ended, it ends nothing more and is true.
+ * Returns false if another pause than that of `since` (epoch ms) applies, or a trip differs or was not compared since
+ * then. A stop by hand stays. Repeated after the end, it changes nothing and returns true.
  */
 export async function endRestore(db: Database, act: StaffAct, since: number): Promise<boolean> {
   const { now } = act;
@@ -27,7 +28,7 @@ export async function endRestore(db: Database, act: StaffAct, since: number): Pr
     AND NOT EXISTS (SELECT /* whole */ 1 ${isUnsound(since)})`;
   const isEnding = sql`(${SALES_PAUSED_AT}) = ${since} AND ${mayEnd}`;
   const [, , , , , ended] = await db.batch([
-    noteAct(db, act, mayEnd),
+    insertAuditEntry(db, act, mayEnd),
     ...forgetLostRevisions(db, now, isEnding),
     extendChoices(db, { since, now }, isEnding),
     insertChangeMessagesAgain(db, { since, now }, sql`${isEnding} AND ${isAsked("buyer", now)}`),
@@ -41,9 +42,10 @@ export async function endRestore(db: Database, act: StaffAct, since: number): Pr
 }
 
 /**
- * The objects' records say which revision of its trip a ticket moved to. Where nobody knows that change any more, the
- * trip's next one has its number, and has to ask this ticket as well; so has a ticket whose move is still under way. It
- * waits until each trip has been led through, since a trip that was set back has its revision again only then.
+ * The objects' records state to which revision of its trip a ticket moved. If nobody knows that change any more, the
+ * trip's next change gets its number and has to ask this ticket too; the same holds for a ticket whose move is in
+ * progress. This waits until each trip was led through, because a trip that was set back has its revision again only
+ * then.
  */
 function forgetLostRevisions(db: Database, now: number, when: SQL) {
   const selectRevision = (trip: string) =>
@@ -67,14 +69,15 @@ function forgetLostRevisions(db: Database, now: number, when: SQL) {
 }
 
 /**
- * Gives each last change that asks a day more. A choice that was over begins again: its answer may be lost as well. Where
- * the bus leaves before the day is over, silence keeps the ticket: it may have been kept already.
+ * Gives each last change that asks another day. A choice that was over begins again, because its answer may be lost
+ * too. If the bus leaves before the day is over, silence keeps the ticket, because the lost answer may have been
+ * "keep".
  */
 function extendChoices(db: Database, { since, now }: { since: number; now: number }, when: SQL) {
   const asksUntil = eveningBefore(now + ANSWER_GRACE_MS);
   const leavesSooner = sql`EXISTS (SELECT 1 FROM trips WHERE trips.id = trip_changes.trip_id
     AND trips.postponed_at IS NULL AND trips.departs_at < ${asksUntil + SILENCE_SETTLES_MS})`;
-  // Not past the departure: whoever has not answered by then is listed by this instant.
+  // At most the departure: passengers without an answer by then are listed by this instant.
   const askedUntil = sql`(SELECT iif(trips.postponed_at IS NULL, min(${asksUntil}, trips.departs_at), ${asksUntil})
     FROM trips WHERE trips.id = trip_changes.trip_id)`;
   return db
@@ -95,9 +98,9 @@ function extendChoices(db: Database, { since, now }: { since: number; now: numbe
 }
 
 /**
- * Open trips whose exam is on another day or postponed. One that sold nothing stayed at the minute that D1 went back to,
- * as no copy of it was kept, while its exam came back from the copy of a trip that sold; one that sold came back, where
- * its exam was changed in D1 since.
+ * Open trips whose exam is on another day or postponed. A trip that sold nothing stayed at the restored minute, because
+ * no copy of it was kept, while its exam was restored from the copy of a trip that sold; a trip that sold was restored,
+ * but its exam was changed in D1 since.
  */
 export async function listTripsBesideExam(db: Database, now: number): Promise<string[]> {
   const rows = await db
@@ -109,7 +112,7 @@ export async function listTripsBesideExam(db: Database, now: number): Promise<st
         isNull(trips.cancelledAt),
         isNull(trips.postponedAt),
         gt(trips.departsAt, now),
-        or(isNull(exams.startsAt), ne(trips.examDate, dhakaDayOf(exams.startsAt))),
+        or(isNull(exams.startsAt), ne(trips.examDate, toDhakaDay(exams.startsAt))),
       ),
     )
     .orderBy(trips.departsAt);

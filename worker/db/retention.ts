@@ -1,8 +1,8 @@
 /**
  * Erasure after a journey: finds the bills that still have personal data, and erases it. Tickets and money records
- * stay; bills without money are deleted (payments/unpaid-bills.ts). Invariants: a bill with money in progress (capturing, refund owed,
- * late-payment check, part refund) is not touched, and whatever is erased still meets, in the statement that erases it, the
- * condition by which it was found (protocol 21); an erased bill is never read again.
+ * stay; bills without money are deleted (payments/unpaid-bills.ts). Invariants: a bill with money in progress
+ * (capturing, refund owed, late-payment check, part refund) is not changed; the statement that erases repeats the
+ * condition by which the bill was found (protocol 21); an erased bill is never read again.
  */
 import {
   and,
@@ -19,13 +19,14 @@ import {
 } from "drizzle-orm";
 import { duties } from "../../drizzle/duties.ts";
 import { messages } from "../../drizzle/messages.ts";
+import { ticketChecks } from "../../drizzle/checks.ts";
 import { pushSubscriptions } from "../../drizzle/push.ts";
 import { bills } from "../../drizzle/money.ts";
 import { trips } from "../../drizzle/schema.ts";
 import { SLICES } from "../domain/retention.ts";
 import type { Database } from "./client.ts";
 import { isJourneyOver } from "./journey.ts";
-import { NO_PART_UNDER_WAY } from "./payments/parts-back.ts";
+import { NO_CHANGE_UNDER_WAY, NO_PART_UNDER_WAY } from "./payments/parts-back.ts";
 
 export interface ErasureInput {
   /** Journeys that ended before this instant. */
@@ -41,6 +42,8 @@ const NOTHING_WAITS = and(
   notInArray(bills.state, ["created", "capturing", "refund_owed"]),
   isNull(bills.lateCheckUntil),
   NO_PART_UNDER_WAY,
+  // A correction of the number that is not settled would write one down again (protocol 24).
+  NO_CHANGE_UNDER_WAY,
 );
 
 /** The oldest journeys first. */
@@ -68,8 +71,9 @@ export async function countErasable(db: Database, input: ErasureInput): Promise<
 }
 
 /**
- * Returns how many bills were erased. A bill that is not erasable any more keeps everything: the texts of its messages
- * and the phones that they are pushed to go in the same batch, under the same condition. What its messages cost stays.
+ * Returns the number of erased bills. A bill that is no longer erasable keeps everything: the texts of its messages,
+ * their push phones and the checks of its ticket are erased in the same batch, under the same condition. The cost of
+ * its messages stays.
  */
 export async function erase(
   db: Database,
@@ -81,16 +85,14 @@ export async function erase(
   const erasable = sql`(SELECT ${bills.id} FROM json_each(${rows}) AS mark
     JOIN ${bills} ON ${bills.id} = json_extract(mark.value, '$[0]')
     JOIN ${trips} ON ${trips.id} = ${bills.tripId} WHERE ${isErasable(input)})`;
-  const [, , erased] = await db.batch([
+  const itsTicket = sql`(SELECT t.id FROM tickets t WHERE t.bill_id IN ${erasable})`;
+  const [, , , erased] = await db.batch([
     db
       .update(messages)
       .set({ params: null })
       .where(and(isNotNull(messages.params), sql`${messages.billId} IN ${erasable}`)),
-    db
-      .delete(pushSubscriptions)
-      .where(
-        sql`${pushSubscriptions.ticketId} IN (SELECT t.id FROM tickets t WHERE t.bill_id IN ${erasable})`,
-      ),
+    db.delete(pushSubscriptions).where(sql`${pushSubscriptions.ticketId} IN ${itsTicket}`),
+    db.delete(ticketChecks).where(sql`${ticketChecks.ticketId} IN ${itsTicket}`),
     db
       .update(bills)
       .set({
@@ -106,7 +108,7 @@ export async function erase(
   return erased.length;
 }
 
-/** In the words of the partial index, which holds only these. */
+/** Matches the partial index, which contains only these. */
 const NAMES_SOMEBODY = and(isNull(duties.erasedAt), gt(duties.tripId, ""));
 
 /** Duties of those journeys that still name a driver or a guide, up to a limit. */
@@ -139,13 +141,13 @@ export async function eraseDuties(
   return erased.length;
 }
 
-/** Over `trips` and `bills`: what the list is read by, and what erases an entry of it. */
+/** Over `trips` and `bills`: the condition of the list, and of the erasure of its entries. */
 function isErasable(input: ErasureInput): SQL | undefined {
-  return and(isOver(input), NOTHING_WAITS, travelsNoMore(input));
+  return and(isOver(input), NOTHING_WAITS, isOutOfUse(input));
 }
 
-/** A ticket that moved to a later trip is in use until that is over, too (protocol 14). */
-function travelsNoMore({ before }: ErasureInput): SQL {
+/** A ticket that moved to a later trip is in use until that one is over too (protocol 14). */
+function isOutOfUse({ before }: ErasureInput): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM tickets k JOIN trips later ON later.id = k.current_trip
     WHERE k.bill_id = ${bills.id} AND k.current_trip <> ${bills.tripId}
       AND NOT ${isJourneyOver("later", before)})`;

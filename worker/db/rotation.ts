@@ -1,4 +1,6 @@
-/** Lists of which a run takes a few: each turn the next ones, in rotation, so that none waits behind those that stay. */
+/**
+ * Lists of which a run takes a few: each turn the next ones, in rotation, so that none waits behind those that stay.
+ */
 export interface Turn {
   turn: number;
   most: number;
@@ -11,7 +13,7 @@ export function turnAt(now: number, most: number): Turn {
   return { turn: Math.floor(now / TURN_MS), most };
 }
 
-/** Where the turn's part of so many begins. */
-export function offsetOf(total: number, { turn, most }: Turn): number {
+/** Start of the turn's part among that many entries. */
+export function findOffset(total: number, { turn, most }: Turn): number {
   return (turn % Math.max(1, Math.ceil(total / most))) * most;
 }

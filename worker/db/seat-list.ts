@@ -4,6 +4,6 @@ import { bySeatNo } from "../domain/seats/seat-plan.ts";
 
 const SeatNos = z.array(z.string());
 
-export function seatNosOf(json: string): string[] {
+export function parseSeatNos(json: string): string[] {
   return SeatNos.parse(JSON.parse(json)).toSorted(bySeatNo);
 }

@@ -1,7 +1,7 @@
 /**
- * The two reasons for which nothing is sold, one row. A stop by hand ends by hand. The pause of a restore (protocol 13)
- * ends when every trip was compared. Both may stand at once. E1 checks them in its own statement; holds and checkouts
- * read them with their trip.
+ * The two reasons for which nothing is sold, in one row. A stop by hand is ended by hand. The pause of a restore
+ * (protocol 13) ends when every trip was compared. Both may apply at once. E1 checks them in its own statement; holds
+ * and checkouts read them with their trip.
  */
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
@@ -16,9 +16,9 @@ import type { Database } from "./client.ts";
 import { needsMigration } from "./errors.ts";
 import { insertFrom } from "./insert-from.ts";
 import { stopRequests } from "./staff/act-requests.ts";
-import { noteAct, type StaffAct } from "./staff/staff-acts.ts";
+import { insertAuditEntry, type StaffAct } from "./staff/staff-acts.ts";
 
-/** Epoch ms of each; null while the reason does not stand. */
+/** Epoch ms of each; null while the reason does not apply. */
 export interface SalesHalts {
   /** Staff stopped sales by hand. */
   salesStoppedAt: number | null;
@@ -51,7 +51,7 @@ export async function readSalesHalts(db: Database): Promise<SalesHalts> {
 export async function stopSales(db: Database, act: StaffAct): Promise<boolean> {
   const isDue = sql`NOT EXISTS (SELECT 1 FROM shop_state WHERE id = 1 AND sales_stopped_at IS NOT NULL)`;
   const [, stopped] = await db.batch([
-    noteAct(db, act, isDue),
+    insertAuditEntry(db, act, isDue),
     db
       .insert(shopState)
       .values({ id: 1, salesStoppedAt: act.now })
@@ -69,7 +69,7 @@ export async function stopSales(db: Database, act: StaffAct): Promise<boolean> {
 export async function resumeSales(db: Database, act: StaffAct): Promise<boolean> {
   const isDue = sql`EXISTS (SELECT 1 FROM shop_state WHERE id = 1 AND sales_stopped_at IS NOT NULL)`;
   const [, resumed] = await db.batch([
-    noteAct(db, act, isDue),
+    insertAuditEntry(db, act, isDue),
     db
       .update(shopState)
       .set({ salesStoppedAt: null })
@@ -79,7 +79,7 @@ export async function resumeSales(db: Database, act: StaffAct): Promise<boolean>
   return resumed.length === 1;
 }
 
-/** What the switch is told: the watermark, and the highest number that each table has given out. */
+/** The values that the switch is told: the watermark, and the highest number that each table has given out. */
 export interface Grown {
   watermark: number;
   numbers: TableNumbers;
@@ -103,20 +103,20 @@ function readGrown({ watermark, numbers }: { watermark: number; numbers: string 
 /** The reason in the audit log of each request that R1 stops. */
 const MAY_BE_FORGOTTEN = "A restore of D1 may have forgotten who stopped it: ask again.";
 
-/** What the beginning of a pause has made of D1. */
+/** The state of D1 after the beginning of a pause. */
 export interface BegunRestore extends Grown {
-  /** How many acts waited and were stopped. */
+  /** The number of waiting acts that were stopped. */
   stoppedRequests: number;
 }
 
 /**
  * Begins the pause of a restore, and invalidates every earlier comparison of a trip. Repeated, it restarts the pause;
- * only the first call counts a restore. The watermark grows above `known`, the switch's. Where the shop had been stopped,
- * or D1 is older than the switch, numbers that D1 has forgotten are not given out again.
+ * only the first call counts a restore. The watermark grows above `known`, the switch's. Where the shop had been
+ * stopped, or D1 is older than the switch, numbers that D1 has forgotten are not given out again.
  *
  * `stoppedAs` is given after D1 was restored: every act that waits is stopped then (protocol 22), under the line's name
- * by the act's. A pause that stands on a D1 that is not older was begun by an earlier call, which stopped them: what was
- * asked for since goes on. Null: D1 is about to be restored, and would forget it.
+ * by the act's. A pause that stands on a D1 that is not older was begun by an earlier call, which stopped them: what
+ * was asked for since goes on. Null: D1 is about to be restored, and would forget it.
  */
 export async function beginRestore(
   db: Database,
@@ -127,7 +127,7 @@ export async function beginRestore(
     stoppedAs,
   }: { wasStopped: boolean; stoppedAs: Readonly<Record<string, string>> | null },
 ): Promise<BegunRestore> {
-  const told = JSON.stringify(known.numbers);
+  const numbersJson = JSON.stringify(known.numbers);
   const isOlder = sql`/* whole */ (${wasStopped ? 1 : 0} OR ${known.watermark} > COALESCE((SELECT watermark FROM shop_state WHERE id = 1), 0))`;
   const isForgetful = sql`(${stoppedAs === null ? 0 : 1} AND (${isOlder} OR (${SALES_PAUSED_AT}) IS NULL))`;
   const [, , , , stopped, [row]] = await db.batch([
@@ -142,10 +142,10 @@ export async function beginRestore(
       .update(sequences)
       .set({
         seq: sql`${NUMBERS_SKIPPED} + max(${sequences.seq}, COALESCE(
-          (SELECT one.value FROM json_each(${told}) AS one WHERE one.key = ${sequences.name}), 0))`,
+          (SELECT one.value FROM json_each(${numbersJson}) AS one WHERE one.key = ${sequences.name}), 0))`,
       })
       .where(isOlder),
-    noteAct(db, act, sql`1`),
+    insertAuditEntry(db, act, sql`1`),
     ...stopRequests(
       db,
       { when: isForgetful, stoppedAs: stoppedAs ?? {} },
@@ -175,7 +175,7 @@ export async function beginRestore(
   return { ...readGrown(row), stoppedRequests: stopped.length };
 }
 
-/** Over `trips`: those that were not compared since then, or that differ. */
+/** Over `trips`: trips that were not compared since then, or that differ. */
 export function isUnsound(since: SQL | number): SQL {
   return sql`FROM trips LEFT JOIN trip_checks ON trip_checks.trip_id = trips.id
     WHERE COALESCE(trip_checks.checked_at, 0) < ${since} OR trip_checks.differences > 0`;
@@ -194,18 +194,18 @@ export async function listUnsoundTrips(db: Database, since: number, most: number
 }
 
 /**
- * True outside a restore, and within one for a trip that was compared since it began and does not differ (protocol 22).
- * What ends sales with a cancelled trip asks it in its own statement.
+ * True outside a restore, and during one for a trip that was compared since it began and does not differ (protocol 22).
+ * The statement that cancels the sales of a cancelled trip checks it.
  */
 export function isTripCompared(tripId: SQL): SQL {
   return sql`((${SALES_PAUSED_AT}) IS NULL OR EXISTS (SELECT 1 FROM trip_checks k WHERE k.trip_id = ${tripId}
     AND k.checked_at >= (${SALES_PAUSED_AT}) AND k.differences = 0))`;
 }
 
-/** Of a D1 that was restored to before the migration that made the watermark: older than any. */
+/** State of a D1 that was restored to before the migration that made the watermark: older than any. */
 const BEFORE_WATERMARKS = { watermark: -1, watermarkAt: 0, pausedAt: null, isEachCompared: false };
 
-/** What D1 says of a restore, and when its watermark grew. It reads the primary (protocol A5). */
+/** D1's own state of a restore, and when its watermark was raised. It reads the primary (protocol A5). */
 export async function readShopPhase(db: Database): Promise<StoredPhase & { watermarkAt: number }> {
   try {
     return await readStoredPhase(db);
@@ -218,7 +218,7 @@ export async function readShopPhase(db: Database): Promise<StoredPhase & { water
 async function readStoredPhase(db: Database): ReturnType<typeof readShopPhase> {
   const [row] = await db
     .select({
-      // SQLite takes the quoted name of a column that is not there for a text, unless its table stands before it.
+      // SQLite treats the quoted name of a missing column as a text, unless its table precedes it.
       watermark: sql`shop_state.watermark`.mapWith(shopState.watermark),
       watermarkAt: sql`shop_state.watermark_at`.mapWith(shopState.watermarkAt),
       pausedAt: shopState.salesPausedAt,
@@ -239,7 +239,7 @@ async function isEachCompared(db: Database, since: number): Promise<boolean> {
   return left.length === 0;
 }
 
-/** Grows the watermark by one where it is still the one that was read. Null: somebody else was first. */
+/** Raises the watermark by one if it is still the one that was read. Null: another caller was first. */
 export async function growWatermark(
   db: Database,
   seen: number,

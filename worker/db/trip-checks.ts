@@ -16,14 +16,17 @@ import { SALES_PAUSED_AT } from "./shop-state.ts";
 
 export interface TripCheck {
   tripId: string;
-  /** When the comparison began: what has changed since is not in it. */
+  /** When the comparison began: later changes are not in it. */
   checkedAt: number;
   differences: number;
   /** Differences that don't resolve by themselves. */
   lasting: number;
 }
 
-/** Of a comparison that leads a trip through a restore, or outside of one. One that began before the stored one says nothing new. */
+/**
+ * Stores a comparison that leads a trip through a restore, or one outside of a restore. A comparison that began before
+ * the stored one says nothing new.
+ */
 export async function storeTripCheck(db: Database, check: TripCheck): Promise<void> {
   await db
     .insert(tripChecks)
@@ -36,8 +39,8 @@ export async function storeTripCheck(db: Database, check: TripCheck): Promise<vo
 }
 
 /**
- * Of a comparison that mends nothing. During a restore it is not stored: a trip counts as compared only once it was led
- * through (protocol 22).
+ * Stores a comparison that mends nothing. During a restore it is not stored: a trip counts as compared only once it was
+ * led through (protocol 22).
  */
 export async function storeMereCheck(db: Database, check: TripCheck): Promise<void> {
   await insertFrom(
@@ -52,10 +55,12 @@ export async function storeMereCheck(db: Database, check: TripCheck): Promise<vo
   });
 }
 
-/** How long before its journey is over a trip can have departed: the way there, the days there, and the way back. */
+/** The longest time between departure and the end of a journey: the way there, the days there, and the return. */
 const ON_THE_WAY_MOST_MS = 21 * 86_400_000;
 
-/** Trips whose journey was not over by `overBy`, and that were not compared since `before`, the longest waiting first. */
+/**
+ * Trips whose journey was not over by `overBy`, and that were not compared since `before`, the longest waiting first.
+ */
 export async function listTripsToCheck(
   db: Database,
   { before, overBy, most }: { before: number; overBy: number; most: number },
@@ -74,7 +79,7 @@ export async function listTripsToCheck(
   return rows.map(({ id }) => id);
 }
 
-/** Over `bills`: money came by a wallet, and none of it is on its way back. */
+/** Over `bills`: money was paid by a wallet, and none of it is being refunded. */
 const IS_COMPARABLE = sql`${bills.trxId} IS NOT NULL AND ${bills.provider} <> ${COUNTER_PROVIDER}
   AND ${bills.state} IN ('paid', 'refunded') AND ${NO_PART_UNDER_WAY}`;
 
@@ -126,8 +131,8 @@ export async function hasFinding(db: Database, bill: number): Promise<boolean> {
 }
 
 /**
- * Null: the wallet and D1 agree. A difference is stored only of a bill that can still be compared: what has changed since
- * the wallet answered explains it.
+ * Null when the wallet and D1 agree. A difference is stored only for a bill that can still be compared: what has
+ * changed since the wallet answered explains it.
  */
 export async function storeWalletFinding(
   db: Database,

@@ -1,28 +1,24 @@
-/** Dependencies of the flows of sign-up, log-in, password change and ticket look-up. */
+/** Dependencies of the flows of sign-up, log-in and ticket look-up. */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { agentsNeedApproval } from "../config/variables.ts";
 import { shop } from "../config/shop-profile.ts";
-import { renewPasswordHash, storePassword } from "../db/agents/account-changes.ts";
-import { findAccount, findAccountsOf, insertAgent } from "../db/agents/agents.ts";
-import { findRecovery, useRecovery } from "../db/agents/sessions.ts";
+import { renewPasswordHash } from "../db/agents/account-changes.ts";
+import { findAccount, findAccountsByContact, insertAgent } from "../db/agents/agents.ts";
 import { database } from "../db/client.ts";
-import type { CleanPhoto } from "../domain/agents/photo.ts";
-import { findPaymentOf, findTicketOf, type Ticket } from "../db/tickets/tickets.ts";
-import type {
-  ChangePasswordDependencies,
-  RecoverPasswordDependencies,
-} from "../flows/change-password.ts";
-import type { LogInDependencies } from "../flows/log-in.ts";
-import type { LookUpDependencies } from "../flows/look-up.ts";
-import type { SignUpDependencies } from "../flows/sign-up.ts";
+import type { CleanPhoto } from "../domain/pictures/photo.ts";
+import { findPaymentByTrx, lookUpTicket, type Ticket } from "../db/tickets/tickets.ts";
+import type { LogInDependencies } from "../flows/agents/log-in.ts";
+import type { LookUpDependencies } from "../flows/tickets/look-up.ts";
+import type { SignUpDependencies } from "../flows/agents/sign-up.ts";
 import { openSession } from "../auth/agent-session.ts";
 import type { AnswerTimer } from "../auth/answer-timer.ts";
+import { listStoredPhones, withSaidNumber } from "./said-numbers.ts";
 import { attemptLimits } from "./attempt-limits.ts";
 import { readDevice } from "../auth/device-cookie.ts";
 import { isOutdatedHash } from "../auth/password.ts";
 import { checkPassword, hasRoomForHash, makePasswordHash } from "../auth/password-check.ts";
-import { randomId, sha256 } from "../auth/signer.ts";
+import { randomId } from "../auth/signer.ts";
 
 const FILE_ENDINGS = { jpeg: "jpg", png: "png", webp: "webp" } as const;
 export function signUpDependencies(
@@ -36,7 +32,7 @@ export function signUpDependencies(
   return {
     ...attemptLimits(c, turnstileToken),
     shopNames: [name, nameBn],
-    findAccountsOf: (mobile, email) => findAccountsOf(db, mobile, email),
+    findAccountsOf: (mobile, email) => findAccountsByContact(db, mobile, email),
     readDevice: (agentId) => readDevice(c, agentId),
     makePasswordHash: (password, like) =>
       makePasswordHash({ password, like, lane: "stranger" }, timer),
@@ -80,37 +76,6 @@ export function logInDependencies(
   };
 }
 
-export function changePasswordDependencies(
-  c: Context<AppEnv>,
-  timer: AnswerTimer,
-): ChangePasswordDependencies {
-  const db = database(c.env);
-  return {
-    ...attemptLimits(c, undefined),
-    ...passwordStore(c.env),
-    findHash: async (id) => (await findAccount(db, { id }))?.passwordHash ?? null,
-    checkPassword: (input) => checkPassword(input, timer),
-    openSession: (agentId) => openSession(c.env, agentId),
-  };
-}
-
-export function recoverPasswordDependencies(env: Env): RecoverPasswordDependencies {
-  const db = database(env);
-  return {
-    ...passwordStore(env),
-    findRecovery: async (code) => findRecovery(db, await sha256(code), Date.now()),
-    useRecovery: async (code) => useRecovery(db, await sha256(code), Date.now()),
-  };
-}
-
-function passwordStore(env: Env) {
-  return {
-    makePasswordHash: (password: string) => makePasswordHash({ password, lane: "known" }),
-    storePassword: (agentId: string, passwordHash: string) =>
-      storePassword(database(env), { agentId, passwordHash, now: Date.now() }),
-  };
-}
-
 export function lookUpDependencies(
   c: Context<AppEnv>,
   turnstileToken: string | undefined,
@@ -118,7 +83,14 @@ export function lookUpDependencies(
   const db = database(c.env);
   return {
     ...attemptLimits(c, turnstileToken),
-    findTicket: (pnr, phone, mode) => findTicketOf(db, pnr, phone, mode),
-    findPayment: (trxId, phone, mode) => findPaymentOf(db, trxId, phone, mode),
+    async findTicket(pnr, phone, mode) {
+      const ticket = await lookUpTicket(db, pnr, await listStoredPhones(c.env, phone), mode);
+      return ticket === null ? null : withSaidNumber(c.env, ticket, phone);
+    },
+    async findPayment(trxId, phone, mode) {
+      const found = await findPaymentByTrx(db, trxId, await listStoredPhones(c.env, phone), mode);
+      if (found?.state !== "ticket") return found;
+      return { ...found, ticket: await withSaidNumber(c.env, found.ticket, phone) };
+    },
   };
 }

@@ -1,4 +1,4 @@
-/** Pushes a ring to the phones on which owners have turned alerts on. Nothing personal goes out. */
+/** Pushes an alert to the phones on which owners have turned alerts on. It contains nothing personal. */
 import { shop } from "../config/shop-profile.ts";
 import { database } from "../db/client.ts";
 import {
@@ -8,8 +8,8 @@ import {
 } from "../db/staff/alert-phones.ts";
 import { ringText, ringTopic } from "../domain/alerts/ring-text.ts";
 import type { Ring } from "../domain/alerts/rings.ts";
-import { asSentence, type Push } from "../domain/push/push.ts";
-import { pushMessages } from "../flows/push-messages.ts";
+import { toSentence, type Push } from "../domain/push/push.ts";
+import { pushMessages } from "../flows/messages/push-messages.ts";
 import { logAlert, logNote } from "../telemetry/log.ts";
 import { pushSender } from "./push.ts";
 
@@ -17,7 +17,7 @@ import { pushSender } from "./push.ts";
 const LANES = 1;
 /** A phone that is off hears of it within a day. Its push service keeps the last ring of a condition alone. */
 const LIVES_MS = 24 * 60 * 60_000;
-/** Today, in the back office. */
+/** The address of Today in the back office. */
 const PATH = "/admin#/";
 
 export interface PhonesTold {
@@ -61,7 +61,7 @@ function composePush(env: Env, ring: Ring, phone: RingingPhone, now: number): Al
     subscription,
     content: {
       title: language === "bn" ? nameBn : name,
-      body: asSentence(ringText(ring, language)),
+      body: toSentence(ringText(ring, language)),
       lang: language,
       tag: ringTopic(ring),
       renotify: true,

@@ -1,4 +1,7 @@
-/** Tells owners' phones, by SMS and by push, and the shop's webhook of a ring. Nothing personal goes out, and no failure stops the next. */
+/**
+ * Sends an alert to owners' phones, by SMS and by push, and to the shop's webhook. It contains nothing personal, and no
+ * failure stops the next.
+ */
 import { alertWebhook } from "../config/alert-webhook.ts";
 import { siteUrl } from "../config/message-settings.ts";
 import { shop } from "../config/shop-profile.ts";
@@ -12,27 +15,27 @@ import { sendToOwners } from "./owners-phones.ts";
 
 const TIMEOUT_MS = 10_000;
 
-export interface Told {
-  /** How many owners have left a number, and how many of them the gateway took a message for. */
+export interface AlertDelivery {
+  /** The number of owners with a number, and for how many of them the gateway accepted a message. */
   phones: number;
   sent: number;
-  /** What the webhook answered; null where the shop has none. */
+  /** The webhook's answer; null if the shop has none. */
   webhook: "taken" | "refused" | "no_answer" | null;
   /** This is null where the shop has no keys for push, or where its phones could not be read. */
   push: PhonesTold | null;
 }
 
-export async function tell(env: Env, ring: Ring, now: number): Promise<Told> {
+export async function sendAlert(env: Env, ring: Ring, now: number): Promise<AlertDelivery> {
   const [phones, webhook, push] = await Promise.all([
-    unlessFails("sms", () => tellPhones(env, ring, now)),
+    sendOrAlert("sms", () => tellPhones(env, ring, now)),
     tellWebhook(env, ring, now),
-    unlessFails("push", () => pushRing(env, ring, now)),
+    sendOrAlert("push", () => pushRing(env, ring, now)),
   ]);
   return { ...(phones ?? { phones: 0, sent: 0 }), webhook, push };
 }
 
-/** Null after an alert where one way fails, as on tables that lack its phones: the others go on. */
-async function unlessFails<T>(way: "sms" | "push", send: () => Promise<T>): Promise<T | null> {
+/** Null after an alert if one channel fails, for example with tables that lack its phones: the others continue. */
+async function sendOrAlert<T>(way: "sms" | "push", send: () => Promise<T>): Promise<T | null> {
   try {
     return await send();
   } catch (error) {
@@ -45,13 +48,13 @@ async function tellPhones(
   env: Env,
   ring: Ring,
   now: number,
-): Promise<Pick<Told, "phones" | "sent">> {
+): Promise<Pick<AlertDelivery, "phones" | "sent">> {
   const text = `${shop(env).nameBn}: ${ringText(ring, "bn")}। ${siteUrl(env)}/admin`;
   const { phones, untold } = await sendToOwners(env, { id: writeRingId(ring, now), text });
   return { phones, sent: phones - untold.length };
 }
 
-async function tellWebhook(env: Env, ring: Ring, now: number): Promise<Told["webhook"]> {
+async function tellWebhook(env: Env, ring: Ring, now: number): Promise<AlertDelivery["webhook"]> {
   const webhook = alertWebhook(env);
   if (webhook === null) return null;
   const { condition, kind, since } = ring;

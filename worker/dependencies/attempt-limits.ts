@@ -8,7 +8,7 @@ import type { Signer } from "../auth/signer.ts";
 import type { RateLimitKind } from "../domain/rate-limit/rate-limit.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import type { AttemptLimits } from "../flows/rate-limited.ts";
-import { knownVisitor } from "../http/visitor-cookie.ts";
+import { readKnownVisitor } from "../http/visitor-cookie.ts";
 import { rateLimits } from "../rate-limit/stub.ts";
 
 /** All tools with a bearer and no cookie are counted together. */
@@ -22,7 +22,7 @@ export function attemptLimits(
     rateLimits: rateLimits(c.env, c.get("signer")),
     checkPerson: personCheck(c, turnstileToken),
     pause: (ms) => new Promise<void>((done) => void setTimeout(done, ms)),
-    visitor: async () => (await knownVisitor(c)) ?? NO_COOKIE,
+    visitor: async () => (await readKnownVisitor(c)) ?? NO_COOKIE,
   };
 }
 
@@ -33,6 +33,9 @@ export async function takeTry(
   { kind, of }: { kind: RateLimitKind; of: string },
 ): Promise<Refusal | null> {
   const answer = await rateLimits(env, signer).take(kind, of);
-  if (answer.isAllowed) return null;
-  return { reason: "too_many_tries", retryAfterSeconds: Math.ceil(answer.retryAfterMs / 1000) };
+  return answer.isAllowed ? null : tooManyTries(answer);
+}
+
+export function tooManyTries({ retryAfterMs }: { retryAfterMs: number }): Refusal {
+  return { reason: "too_many_tries", retryAfterSeconds: Math.ceil(retryAfterMs / 1000) };
 }

@@ -6,17 +6,17 @@ import { insertBill } from "../db/payments/insert-bill.ts";
 import { database } from "../db/client.ts";
 import { findCoupon } from "../db/payments/coupons.ts";
 import type { Language } from "../domain/language.ts";
-import type { AppointmentDependencies } from "../flows/appointment.ts";
-import type { CheckoutDependencies, QuoteDependencies } from "../flows/checkout.ts";
-import type { BillDependencies } from "../flows/open-bill.ts";
-import { chosenLanguage } from "../http/language-cookie.ts";
+import type { AppointmentDependencies } from "../flows/payments/appointment.ts";
+import type { CheckoutDependencies, QuoteDependencies } from "../flows/payments/checkout.ts";
+import type { BillDependencies } from "../flows/payments/open-bill.ts";
+import { readChosenLanguage } from "../http/page-language.ts";
 import { attemptLimits } from "./attempt-limits.ts";
-import { isPhoneProven, latestProvenPhone, phoneKey } from "../auth/proven-phones.ts";
+import { isPhoneProven, readLatestProvenPhone, phoneKey } from "../auth/proven-phones.ts";
 import { randomId, sha256 } from "../auth/signer.ts";
 import { tripSeats } from "../trip/stub.ts";
 import { checkoutProvider } from "../payments/registry.ts";
 
-/** Of base64url: 132 bits. */
+/** Characters of base64url, which carry 132 bits. */
 const INVOICE_CHARACTERS = 22;
 
 export function quoteDependencies(
@@ -27,7 +27,7 @@ export function quoteDependencies(
   return {
     ...attemptLimits(c, turnstileToken),
     findCoupon: (code) => findCoupon(db, code),
-    customer: () => latestProvenPhone(c),
+    customer: () => readLatestProvenPhone(c),
     seatsOf: (tripId) => tripSeats(c.env, tripId),
     now: Date.now,
   };
@@ -56,18 +56,18 @@ export function appointmentDependencies(
  * Our number at the provider follows from the claim, which is never used twice, so it isn't either, without an index of
  * its own. It is a hash, since the provider and the buyer see it and the claim is ours.
  */
-export async function invoiceOf(claim: string): Promise<string> {
+export async function makeInvoice(claim: string): Promise<string> {
   return `BB-${(await sha256(claim)).slice(0, INVOICE_CHARACTERS)}`;
 }
 
-export async function newHandles() {
+export async function makeHandles() {
   const grant = randomId();
   const claim = `bill/${randomId()}`;
-  return { claim, grant, grantHash: await sha256(grant), invoice: await invoiceOf(claim) };
+  return { claim, grant, grantHash: await sha256(grant), invoice: await makeInvoice(claim) };
 }
 
 function buyersLanguage(c: Context<AppEnv>): Language | null {
-  return chosenLanguage(c.req.header("Cookie") ?? "");
+  return readChosenLanguage(c.req.header("Cookie") ?? "");
 }
 
 function billDependencies(
@@ -86,7 +86,7 @@ function billDependencies(
       setPaymentId: (id, paymentId) => setPaymentId(db, id, paymentId),
     },
     provider: checkoutProvider(c.env),
-    newHandles,
+    newHandles: makeHandles,
     callbackUrl({ id, grant, mode }) {
       const url = new URL("/successPage", c.req.url);
       url.search = new URLSearchParams({ bill: String(id), grant, type: mode }).toString();

@@ -1,19 +1,21 @@
-/** Dependencies of a sale at a counter: those of a checkout, with cash in the wallet's place and no limit of tries. */
+/**
+ * Dependencies of a counter sale: those of a checkout, with cash instead of the wallet and without a limit of attempts.
+ */
 import { randomId, signerFor } from "../auth/signer.ts";
 import { openBooking } from "../auth/visitor.ts";
 import { database } from "../db/client.ts";
 import { setPaymentId } from "../db/payments/bills.ts";
 import { insertCounterBill, type CounterNote } from "../db/payments/counter-sales.ts";
 import { COUNTER_CHARGE_BPS } from "../domain/payments/fare.ts";
-import type { QuoteDependencies } from "../flows/checkout.ts";
-import type { CounterDependencies } from "../flows/counter-sale.ts";
+import type { QuoteDependencies } from "../flows/payments/checkout.ts";
+import type { CounterDependencies } from "../flows/payments/counter-sale.ts";
 import type { AttemptLimits } from "../flows/rate-limited.ts";
 import { counterProvider } from "../payments/registry.ts";
 import { tripSeats } from "../trip/stub.ts";
-import { newHandles } from "./checkout.ts";
+import { makeHandles } from "./checkout.ts";
 import { paymentDependencies } from "./payments.ts";
 
-/** Staff are known by name. */
+/** Staff are identified by name. */
 const NO_LIMITS: AttemptLimits = {
   rateLimits: {
     take: async () => ({ isAllowed: true, at: 0 }),
@@ -24,7 +26,7 @@ const NO_LIMITS: AttemptLimits = {
   visitor: async () => "",
 };
 
-/** What held seats cost in cash; no coupon applies. */
+/** The cash price of held seats; no coupon applies. */
 export function counterQuoteDependencies(env: Env): QuoteDependencies {
   return {
     ...NO_LIMITS,
@@ -49,8 +51,8 @@ export function counterDependencies(env: Env, note: CounterNote): CounterDepende
         setPaymentId: (id, paymentId) => setPaymentId(db, id, paymentId),
       },
       provider: counterProvider(env),
-      newHandles,
-      // Nobody comes back from a wallet's page.
+      newHandles: makeHandles,
+      // A counter sale has no redirect from a wallet.
       callbackUrl: () => "",
       phoneKey: async () => "",
       // A clerk is asked for the passenger's number, and sees no proof of it.

@@ -1,12 +1,12 @@
-/** Which of two stores is right about a seat that D1 has on another ticket (protocol 13, A3). */
+/** Decides which store is right about a seat that D1 has on another ticket (protocol 13, A3). */
 import { database } from "../db/client.ts";
 import { listSeatOwners } from "../db/tickets/restored-moves.ts";
 import type { Claim } from "../domain/seats/claim.ts";
 import { tripSeats } from "../trip/stub.ts";
 
 /**
- * True when each other ticket that D1 has on one of the claim's seats has given it up by the trip's object, which D1 has
- * lost in a restore. False when the object does not know such a ticket: then it is the object that has lost something.
+ * True if each other ticket that D1 has on one of the claim's seats has given it up according to the trip's object,
+ * which D1 has lost in a restore. False if the object does not know such a ticket: then the object has lost something.
  */
 export async function isD1Behind(env: Env, tripId: string, claim: Claim): Promise<boolean> {
   const places = claim.seats.map((seatNo) => ({ trip: tripId, seatNo }));

@@ -1,4 +1,4 @@
-/** The shop's figures with how it stands in a restore, which D1 alone does not know. */
+/** The shop's figures with its phase of a restore, which D1 alone does not know. */
 import { database } from "../db/client.ts";
 import { readFigures } from "../db/payments/figures.ts";
 import type { Figures } from "../domain/payments/figures.ts";

@@ -1,7 +1,7 @@
 /**
  * Trips that the shop's switch keeps outside D1 (protocol 22): each one before D1 knows its object, so before it sells
- * anything, and again after each change. Whatever of them D1 lacks, a restore has lost; whatever it has older, a restore
- * has set back.
+ * anything, and again after each change. A kept trip that D1 lacks was lost by a restore; one that is older in D1 was
+ * set back.
  */
 import {
   copyTrip,
@@ -19,8 +19,8 @@ import {
 } from "../db/catalogue/trip-restores.ts";
 import { database } from "../db/client.ts";
 import { describeSetBack, describeTrip } from "../domain/restore/trip-copy.ts";
-import { tripLost, tripSetBack, type Difference } from "../flows/compare.ts";
-import { hasTried } from "../flows/trip-records.ts";
+import { tripLost, tripSetBack, type Difference } from "../flows/rebuild/compare.ts";
+import { hasTried } from "../flows/rebuild/trip-records.ts";
 import { shopSwitch } from "../shop-switch/stub.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { tripSeats } from "../trip/stub.ts";
@@ -73,14 +73,14 @@ export async function tryToKeepChangedTrips(env: Env): Promise<void> {
 }
 
 /** The incarnation of an object that D1 does not know yet, to be written there. Throws where the trip can't be kept. */
-export async function firstIncarnation(env: Env, trip: string): Promise<string> {
+export async function readFirstIncarnation(env: Env, trip: string): Promise<string> {
   await keepTrip(env, trip);
   return tripSeats(env, trip).incarnation();
 }
 
 /** Kept trips that D1 does not have. */
 export interface MissingTrips {
-  /** What a restore has taken: something was sold of them. */
+  /** Trips that a restore has lost: some of their seats were sold. */
   lost: string[];
   /** Staff have deleted them, or a restore has taken them before they sold anything. */
   unsold: string[];
@@ -110,7 +110,7 @@ export interface KeptTrip {
   /** The trip as text, for the statements that write it again. */
   kept: string;
   difference: Difference;
-  /** What it is written again with. */
+  /** The data to write it again. */
   facts: string;
 }
 

@@ -1,10 +1,10 @@
-/** One SMS to each owner who has left a number for warnings. */
+/** Sends one SMS to each owner with a number for warnings. */
 import { database } from "../db/client.ts";
 import { listOwnersPhones } from "../db/staff/power-notices.ts";
 import { messageGateway } from "../messages/registry.ts";
 
 export interface OwnersTold {
-  /** How many owners have left a number; 0 where the shop has no gateway. */
+  /** The number of owners with a number; 0 if the shop has no gateway. */
   phones: number;
   /** The ids of those for whom the gateway took no message. */
   untold: string[];

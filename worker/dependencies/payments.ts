@@ -12,16 +12,17 @@ import { database } from "../db/client.ts";
 import { beginRefund, postponeRefund, settleRefund } from "../db/payments/refunds.ts";
 import type { Actor } from "../domain/actor.ts";
 import { PROVIDER_NAMES } from "../domain/payments/provider-names.ts";
+import type { RefundTerms } from "../domain/payments/way-back.ts";
 import { makePnr } from "../domain/tickets/pnr.ts";
 import { assert } from "../domain/result.ts";
-import type { PaymentDependencies, PaymentSeats } from "../flows/payment-dependencies.ts";
-import type { RefundDependencies } from "../flows/refund.ts";
+import type { PaymentDependencies, PaymentSeats } from "../flows/payments/payment-dependencies.ts";
+import type { RefundDependencies } from "../flows/payments/refund.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { measure } from "../telemetry/metrics.ts";
 import { randomId } from "../auth/signer.ts";
 import { shopPhase } from "./shop-phase.ts";
 import { isD1Behind } from "./d1-behind.ts";
-import { firstIncarnation } from "./kept-trips.ts";
+import { readFirstIncarnation } from "./kept-trips.ts";
 import { tripSeats } from "../trip/stub.ts";
 import { providerNamed } from "../payments/registry.ts";
 
@@ -95,6 +96,11 @@ export function refundsPerPayment(env: Env, provider: string): number {
   return providerNamed(env, provider).capabilities.refundsPerPayment;
 }
 
+/** What it takes of refunds. */
+export function refundTerms(env: Env, provider: string): RefundTerms {
+  return providerNamed(env, provider).capabilities;
+}
+
 /** For how many days each provider takes refunds of a payment; one that is not named takes them for ever, or never. */
 export function refundDays(env: Env): Record<string, number> {
   return Object.fromEntries(
@@ -109,7 +115,7 @@ export function refundDays(env: Env): Record<string, number> {
 function namedSeats(env: Env, tripId: string, by: Actor): PaymentSeats {
   const seats = tripSeats(env, tripId);
   return {
-    incarnation: () => firstIncarnation(env, tripId),
+    incarnation: () => readFirstIncarnation(env, tripId),
     capture: (input) => seats.capture({ ...input, by }),
     sell: (input) => seats.sell({ ...input, by }),
     release: (input) => seats.release({ ...input, by }),

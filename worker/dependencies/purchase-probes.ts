@@ -1,7 +1,7 @@
 /**
- * Probes of what a purchase needs, for parts of which no call has shown anything for a while. None costs anything or
- * moves money: a token where one is due within the wallet's budget, a query about a payment that is long known, a picture's
- * head, a check of a token that is none.
+ * Probes of what a purchase needs, for parts without a recent result. None costs anything or moves money: a token if
+ * one is due within the wallet's budget, a query about a payment whose result is known, a picture's head, the check of
+ * an invalid token.
  */
 import { verifyTurnstile } from "../auth/turnstile.ts";
 import { humanCheck, turnstileKeys } from "../config/variables.ts";
@@ -12,9 +12,9 @@ import { isProbeDue, type NeedName } from "../domain/health/purchase-needs.ts";
 import { readVerdict } from "../domain/human-check/verdict.ts";
 import { checkoutProvider } from "../payments/registry.ts";
 import { areMessagesOn } from "./messages.ts";
-import { answersPictures } from "./shop-pictures.ts";
+import { isPictureStoreAnswering } from "./shop-pictures.ts";
 
-/** What this shop does without: nothing is known of it, and nothing is amiss. */
+/** A part that this shop does not use: nothing is known of it, and nothing is wrong. */
 export function listUnusedNeeds(env: Env): Set<NeedName> {
   const unused = new Set<NeedName>();
   if (humanCheck(env) !== "turnstile") unused.add("human_check");
@@ -22,18 +22,18 @@ export function listUnusedNeeds(env: Env): Set<NeedName> {
   return unused;
 }
 
-/** The check's service says of it that it is none, if it takes the shop's own request. */
+/** The check's service reports the token as invalid, if it accepts the shop's own request. */
 const NO_TOKEN = "health";
 
 /** A probe that fails is evidence itself; none stops the next. */
 export async function probeNeeds(env: Env, now: number): Promise<void> {
   const db = database(env);
-  // Where a token is due it is asked for before a buyer has to; its own object knows what became of it.
+  // If a token is due, it is requested before a buyer has to wait for it; its own object records the result.
   await checkoutProvider(env).prepare();
   const evidence = await readEvidenceRows(db);
   const isDue = (need: NeedName) => isProbeDue(evidence.get(need) ?? null, now);
   if (isDue("pictures"))
-    await noteEvidence(db, "pictures", (await answersPictures(env)) ? "ok" : "away", now);
+    await noteEvidence(db, "pictures", (await isPictureStoreAnswering(env)) ? "ok" : "away", now);
   const keys = turnstileKeys(env);
   if (keys !== null && isDue("human_check")) {
     const verdict = await verifyTurnstile({ secret: keys.secret, token: NO_TOKEN });

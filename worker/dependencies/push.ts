@@ -1,4 +1,4 @@
-/** What is pushed besides a message, and its dependencies; there are none without the shop's keys. */
+/** Web push for messages, with its dependencies; null without the shop's keys. */
 import type { Signer } from "../auth/signer.ts";
 import { pushKeys } from "../config/push-keys.ts";
 import { shop } from "../config/shop-profile.ts";
@@ -8,10 +8,10 @@ import { deletePhones } from "../db/messages/phones.ts";
 import type { ClaimedMessage } from "../db/messages/queue.ts";
 import { messageText } from "../domain/messages/message-text.ts";
 import type { MessageContent } from "../domain/messages/wording.ts";
-import { asSentence, type PushedPhone, type TicketPush } from "../domain/push/push.ts";
+import { toSentence, type PushedPhone, type TicketPush } from "../domain/push/push.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { ticketPath } from "../domain/tickets/ticket-link.ts";
-import type { PushDependencies } from "../flows/push-messages.ts";
+import type { PushDependencies } from "../flows/messages/push-messages.ts";
 import { pushService } from "../messages/push-service.ts";
 import { logNote } from "../telemetry/log.ts";
 import { takeTry } from "./attempt-limits.ts";
@@ -20,8 +20,8 @@ import { takeTry } from "./attempt-limits.ts";
 const TIMEOUT_MS = 5_000;
 const LANES = 5;
 
-/** What a browser asks its push service with. */
-export function offeredPushKey(env: Env): string | null {
+/** The key with which a browser subscribes at its push service. */
+export function findPushKey(env: Env): string | null {
   return pushKeys(env)?.publicKey ?? null;
 }
 
@@ -54,7 +54,7 @@ function phoneOfTicket({ ticket, subscription }: TicketPush): PushedPhone {
   return { ticket, endpoint, auth };
 }
 
-/** Of a ticket: nobody else is kept waiting by it. */
+/** Counted by ticket, so that nobody else is kept waiting. */
 export async function countPushPhone(
   env: Env,
   signer: Signer,
@@ -66,13 +66,13 @@ export async function countPushPhone(
 interface PushedMessage {
   message: Pick<ClaimedMessage, "id" | "template" | "expiresAt">;
   content: MessageContent;
-  facts: Pick<FactsOfMessage, "ticketId" | "hasSeatMap" | "phones">;
+  facts: Pick<FactsOfMessage, "ticketId" | "link" | "hasSeatMap" | "phones">;
 }
 
 /** The text of the SMS for each phone, in its language. */
 export function composePushes(env: Env, { message, content, facts }: PushedMessage): TicketPush[] {
-  const { ticketId: ticket, hasSeatMap, phones } = facts;
-  if (ticket === null) return [];
+  const { ticketId: ticket, link, hasSeatMap, phones } = facts;
+  if (ticket === null || link === null) return [];
   const { name, nameBn } = shop(env);
   return phones.map((subscription) => {
     const { language } = subscription;
@@ -82,10 +82,10 @@ export function composePushes(env: Env, { message, content, facts }: PushedMessa
       subscription,
       content: {
         title: language === "bn" ? nameBn : name,
-        body: asSentence(text),
+        body: toSentence(text),
         lang: language,
         tag: message.id,
-        path: ticketPath(ticket, hasSeatMap),
+        path: ticketPath(link, hasSeatMap),
       },
       isLast: message.template === "refunded",
       expiresAt: message.expiresAt,

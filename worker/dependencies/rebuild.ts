@@ -8,7 +8,7 @@ import { cancelSale } from "../db/payments/refunds.ts";
 import { listBlockActs, writeAct, type StaffAct } from "../db/staff/staff-acts.ts";
 import {
   hasFreeTicketSeats,
-  restoreLetGo,
+  restoreFailure,
   resumeCapture,
   rewriteBill,
   rewriteMove,
@@ -32,11 +32,13 @@ import {
   listTicketHomes,
   writeLostMoves,
 } from "../db/tickets/restored-moves.ts";
+import { listTiedBills, writeLostNumbers } from "../db/tickets/phone-records.ts";
 import { failMovesInto } from "../db/tickets/moves.ts";
-import { blockedByActs } from "../domain/seats/blocked-seats.ts";
-import { issueTicket } from "../flows/payment-steps.ts";
-import type { RebuildDependencies } from "../flows/rebuild-dependencies.ts";
+import { listBlockedByActs } from "../domain/seats/blocked-seats.ts";
+import { issueTicket } from "../flows/payments/payment-steps.ts";
+import type { RebuildDependencies } from "../flows/rebuild/rebuild-dependencies.ts";
 import { keepTrip } from "./kept-trips.ts";
+import { linkOfTie } from "./phone-changes.ts";
 import { paymentDependencies } from "./payments.ts";
 import { tripSeats } from "../trip/stub.ts";
 
@@ -45,13 +47,14 @@ export function compareDependencies(env: Env, tripId: string) {
   return {
     seats: tripSeats(env, tripId),
     async records(known: KnownRecords) {
-      const [sales, moves, moved, trip] = await Promise.all([
+      const [sales, moves, moved, tied, trip] = await Promise.all([
         listSaleRecords(db, tripId, known),
         listMovesInto(db, tripId),
         listMovedBills(db, known.moved),
+        listTiedBills(db, tripId, known.tied),
         findTripState(db, tripId),
       ]);
-      return { sales: [...sales, ...moves], moved, ...trip };
+      return { sales: [...sales, ...moves], moved, tied, ...trip };
     },
     now: Date.now,
   };
@@ -73,6 +76,7 @@ export function rebuildDependencies(
       ledger: () => seats.ledger(),
       restore: (input) => seats.restore({ ...input, by }),
       barOver: (input) => seats.barOver({ ...input, by }),
+      restoreTies: (input) => seats.restoreTies({ ...input, by }),
       sell: (input) => seats.sell({ ...input, by }),
       release: (input) => seats.release({ ...input, by }),
       giveBack: (input) => seats.giveBack({ ...input, by }),
@@ -81,7 +85,7 @@ export function rebuildDependencies(
     },
     async blockedSeats() {
       const [trip, acts] = await Promise.all([findTrip(db, tripId), listBlockActs(db, tripId)]);
-      return { planName: trip?.planName ?? "", seats: blockedByActs(acts) };
+      return { planName: trip?.planName ?? "", seats: listBlockedByActs(acts) };
     },
     overClaims: (after, most) => listOverClaims(db, tripId, after, most),
     overMoves: (after, most) => listOverMoves(db, tripId, after, most),
@@ -91,10 +95,16 @@ export function rebuildDependencies(
     payingBookings: (bookings) => listPayingBookings(db, bookings),
     seatOwners: (places) => listSeatOwners(db, places),
     writeLostMoves: (lost) => writeLostMoves(db, lost, () => payment.newTicket(), mark()),
+    writeNumbers: async (claim, lost) => {
+      const withLinks = await Promise.all(
+        lost.map(async (one) => ({ ...one, link: await linkOfTie(env, one.tie) })),
+      );
+      return writeLostNumbers(db, { tripId, claim, lost: withLinks }, mark());
+    },
     writeMove: (lost) => rewriteMove(db, tripId, lost, mark()),
     writeBill: (lost) => rewriteBill(db, tripId, lost, Date.now()),
     writePayment: (bill, paymentId) => rewritePaymentId(db, bill, paymentId),
-    letGo: (bill) => restoreLetGo(db, bill, mark()),
+    restoreFailure: (bill) => restoreFailure(db, bill, mark()),
     async oweBack(id, trxId) {
       const bill = await findBill(db, id);
       if (bill === null) return false;

@@ -1,7 +1,7 @@
 /**
- * The phase of a restore, as the cron, every flow that moves money or seats, and staff's acts ask for it (protocol 22).
- * The switch answers first and D1 is read after it: D1's watermark only grows, so it is smaller than the switch's only
- * where somebody restored D1. Whoever asks grows the watermark once it is a minute old, D1 first.
+ * The phase of a restore for the cron, every flow that moves money or seats, and staff's acts (protocol 22). The switch
+ * is read first and D1 after it: D1's watermark only grows, so it is smaller than the switch's only if somebody
+ * restored D1. Every caller raises the watermark once it is a minute old, D1 first.
  */
 import { database } from "../db/client.ts";
 import { beginRestore, growWatermark, readShopPhase, type Grown } from "../db/shop-state.ts";
@@ -21,7 +21,7 @@ import { shopSwitch } from "../shop-switch/stub.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { listLostTrips } from "./kept-trips.ts";
 
-/** How old an answer may be that an isolate uses again: it spares a booking a call each time. */
+/** The age up to which an isolate reuses an answer: it saves a booking one call each time. */
 const FRESH_MS = 5_000;
 /** The last answer counts this long when the switch can't be reached; after that the shop counts as stopped. */
 const LAST_ANSWER_MS = 60_000;
@@ -31,7 +31,7 @@ interface Asked {
   phase: ShopPhase;
 }
 
-/** By isolate: its environment is one object. */
+/** One entry per isolate: its environment is one object. */
 let asked = new WeakMap<Env, Asked>();
 
 /** A few seconds old at most. */
@@ -46,7 +46,7 @@ export async function askShopPhase(env: Env): Promise<ShopPhase> {
   return (await ask(env)).phase;
 }
 
-/** Why the shop stands still, and since when; null: it does not. */
+/** Why the shop is stopped, and since when; null: it is not. */
 export async function readStop(env: Env): Promise<ShopStop | null> {
   const { phase, state } = await ask(env);
   return phase === "stopped" ? stopFor(state, Date.now()) : null;
@@ -55,7 +55,7 @@ export async function readStop(env: Env): Promise<ShopStop | null> {
 async function ask(env: Env): Promise<{ phase: ShopPhase; state: SwitchState | null }> {
   const now = Date.now();
   const state = await readSwitch(env);
-  if (state === null) return { phase: lastPhase(env, now), state };
+  if (state === null) return { phase: getLastPhase(env, now), state };
   const db = database(env);
   const stored = await readShopPhase(db);
   const noticed = isRestored(state, stored) ? await notice(env, state, stored, now) : state;
@@ -69,7 +69,7 @@ async function ask(env: Env): Promise<{ phase: ShopPhase; state: SwitchState | n
 }
 
 /** While the switch can't be reached. */
-function lastPhase(env: Env, now: number): ShopPhase {
+function getLastPhase(env: Env, now: number): ShopPhase {
   const known = asked.get(env);
   return known !== undefined && Math.abs(now - known.at) < LAST_ANSWER_MS ? known.phase : "stopped";
 }
@@ -104,9 +104,11 @@ export async function beginComparison(
   return stoppedRequests;
 }
 
-/** Ends the comparison that began at `since`, where no trip differs and none is lost: D1 first. False: it may not end. */
+/**
+ * Ends the comparison that began at `since`, where no trip differs and none is lost: D1 first. False: it may not end.
+ */
 export async function endComparison(env: Env, act: StaffAct, since: number): Promise<boolean> {
-  // Nothing takes a trip from D1 but a restore, which the instant of the switch tells.
+  // Only a restore removes a trip from D1, which the switch's instant shows.
   if ((await listLostTrips(env)).length > 0) return false;
   if (!(await endRestore(database(env), act, since))) return false;
   await shopSwitch(env).change({ kind: "open", since });
@@ -123,7 +125,7 @@ async function readSwitch(env: Env): Promise<SwitchState | null> {
   }
 }
 
-/** Stops the shop, and returns the switch as it is then. */
+/** Stops the shop, and returns the resulting state of the switch. */
 async function notice(
   env: Env,
   { watermark: known }: SwitchState,
@@ -137,7 +139,7 @@ async function notice(
   return after;
 }
 
-/** D1 has grown already: a switch that is not told lags behind, which stops nothing. */
+/** D1 was raised already: if the switch is not told, it lags behind, which stops nothing. */
 async function tellSwitch(env: Env, grown: Grown): Promise<void> {
   try {
     await shopSwitch(env).change({ kind: "grown", ...grown });

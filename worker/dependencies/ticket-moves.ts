@@ -4,22 +4,18 @@ import { findTrip } from "../db/catalogue/catalogue.ts";
 import { database } from "../db/client.ts";
 import type { StaffAct } from "../db/staff/staff-acts.ts";
 import { findTicketBill, keepTicket, refundTicket } from "../db/tickets/choices.ts";
-import {
-  beginMove,
-  failMove,
-  findMove,
-  findMovingTicket,
-  finishMove,
-  isMoving,
-  settleMove,
-} from "../db/tickets/moves.ts";
+import { beginExchange } from "../db/tickets/begin-exchange.ts";
+import { beginMove, findMovingTicket, isMoving } from "../db/tickets/begin-move.ts";
+import { failMove, findMove, finishMove, settleMove } from "../db/tickets/moves.ts";
+import { beginDivision, findSameDivision, findTicketToDivide } from "../db/tickets/seats-off.ts";
 import type { Actor } from "../domain/actor.ts";
-import type { MoveDependencies } from "../flows/move-ticket.ts";
-import type { ChoiceDependencies } from "../flows/ticket-choice.ts";
+import type { MoveDependencies } from "../flows/tickets/move-ticket.ts";
+import type { ChoiceDependencies } from "../flows/tickets/ticket-choice.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { tripSeats } from "../trip/stub.ts";
 import { isD1Behind } from "./d1-behind.ts";
-import { firstIncarnation } from "./kept-trips.ts";
+import { readFirstIncarnation } from "./kept-trips.ts";
+import { refundTerms } from "./payments.ts";
 
 /** `act`: the line of the audit trail, written with the move's beginning. */
 export function moveDependencies(
@@ -32,6 +28,10 @@ export function moveDependencies(
     moves: {
       findTicket: (id) => findMovingTicket(db, id),
       begin: (move) => beginMove(db, move, Date.now(), act),
+      findTicketToDivide: (ticket) => findTicketToDivide(db, { ticket }),
+      findSameDivision: (shown) => findSameDivision(db, shown),
+      beginDivision: (division) => beginDivision(db, division, Date.now(), act),
+      beginExchange: (exchange) => beginExchange(db, exchange, Date.now(), act),
       isMoving: (id) => isMoving(db, id),
       find: (id) => findMove(db, id),
       finish: (move) => finishMove(db, move, Date.now()),
@@ -42,13 +42,14 @@ export function moveDependencies(
     seatsOf(tripId) {
       const seats = tripSeats(env, tripId);
       return {
-        incarnation: () => firstIncarnation(env, tripId),
+        incarnation: () => readFirstIncarnation(env, tripId),
         capture: (input) => seats.capture({ ...input, by }),
         sell: (input) => seats.sell({ ...input, by }),
         giveBack: (input) => seats.giveBack({ ...input, by }),
       };
     },
     isBehind: (trip, claim) => isD1Behind(env, trip, claim),
+    refundTerms: (provider) => refundTerms(env, provider),
     newClaim: () => `bill/${randomId()}`,
     now: Date.now,
     alert: logAlert,

@@ -1,7 +1,7 @@
 /**
- * What people type or paste, as they mean it. Forms and the server read a line of text and a code with these two
- * functions, so that neither takes what the other refuses. What proves something, as a ticket's signature or a
- * session's token, is never cleaned: it is right to the letter, or it is wrong.
+ * Normalises typed or pasted text. Forms and the server read a line of text and a code with these two functions, so
+ * neither accepts what the other refuses. Proofs, such as a ticket's signature or a session's token, are never
+ * normalised: they must match exactly. Pure.
  */
 import { latinDigits } from "./digits.ts";
 
@@ -11,7 +11,7 @@ import { latinDigits } from "./digits.ts";
  */
 const INVISIBLE =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\ufe00-\ufe0f]|\u034f/g;
-/** Spaces of every width; line breaks and tabs are none, since they don't belong into a line. */
+/** Spaces of every width; not line breaks and tabs, which are not allowed in a line. */
 const SPACES = /[ \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 const JOINERS = /\u200c|\u200d|\u20e3/g;
 /** Hyphens, dashes and the minus sign. */

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a trip, a coupon or a season's files: a code with its parts, and the sentence in English. A page in
- * Bengali says it by its code (web/i18n/bn/office-faults.ts). Pure.
+ * What is wrong with a trip, a coupon or a season's files: a code with its parts, and the sentence in English. A page
+ * in Bengali says it by its code (web/i18n/bn/office/faults.ts). Pure.
  */
 import { EXAM_SENTENCES } from "./trips/exam.ts";
 
@@ -14,6 +14,7 @@ export type ExpectedKind =
   | "short_line"
   | "address"
   | "short_names"
+  | "english"
   | "opener"
   | "picture"
   | "position"
@@ -40,6 +41,7 @@ export const EMPTY_CELLS = {
   one_shift: "there is one alone",
   no_date: "postponed, without a date",
   not_known: "not known",
+  no_detail: "nothing",
   markdown: "Markdown",
 } as const;
 export type EmptyCell = keyof typeof EMPTY_CELLS;
@@ -87,6 +89,8 @@ const SENTENCES = {
   stop_after_arrival: ({ time }: { time: string }) =>
     `${time} comes after the trip arrives; the times follow each other in the order of the stops.`,
 
+  date_too_far: ({ date }: { date: string }) =>
+    `${date} is ten years ahead or more; look at the year.`,
   above_hundred: () => "More than 100 percent.",
   coupon_ends_first: () => "The coupon ends before it starts.",
   coupon_code_short: ({ least }: { least: number }) =>
@@ -94,18 +98,21 @@ const SENTENCES = {
   coupon_code_twice: ({ code, row }: { code: string; row: string }) =>
     `"${code}" is the code of row ${row} too.`,
   name_twice: ({ name, row }: { name: string; row: string }) =>
-    `"${name}" is the name of row ${row} too.`,
+    `"${name}" is the name of row ${row} too, or looks like it.`,
   name_is_sold: ({ was }: { was: string }) =>
-    `Trips are sold as going to "${was}": a name may be corrected, and another place is another destination.`,
-  coupon_used: () => "The coupon was used and cannot be deleted; let it end instead.",
+    `Trips are known as going to "${was}": a file may spell the name anew, and another name needs a second person (save-entry). Another place is another destination.`,
+  name_signs: () =>
+    "A name has only Bengali and English letters, digits, spaces and plain punctuation, so that no two look alike.",
+  english_twice: ({ english, name }: { english: string; name: string }) =>
+    `"${english}" is the English name of "${name}" already.`,
+  english_is_sold: ({ was }: { was: string }) =>
+    `Trips are known as going to "${was}": a file may spell the English name anew, and another one needs a second person (save-entry of the destination).`,
 
   no_such_row: ({ text, file }: { text: string; file: string }) =>
-    `There is no ${quoted(text)} in ${file}.`,
+    `There is no ${quoteText(text)} in ${file}.`,
   season_over: ({ count, last }: { count: number; last: string }) =>
     `All ${count} new trips have departed already, the last on ${last}: this is a season that is over.`,
   picture_not_there: ({ picture }: { picture: string }) => `The picture ${picture} is not there.`,
-  trip_has_bookings: () =>
-    "Somebody has begun to book the trip, seats of it were kept back, or it is cancelled: it cannot be deleted. End its sale instead.",
   cancelled_elsewhere: () => "A trip is cancelled by npm run staff -- cancel-trip, and for good.",
   sold_as_it_is: ({ column }: { column: string }) =>
     `The trip has sold seats; its ${column} cannot change any more.`,
@@ -120,7 +127,7 @@ const SENTENCES = {
   stops_sold: ({ stops }: { stops: string }) =>
     `The trip has sold seats, and ${stops} stands on the tickets; the stop cannot go any more. Another meeting place belongs to the trip's duty (set-duty): passengers are told.`,
   stop_times_chosen: ({ stops }: { stops: string }) =>
-    `Buyers get on at ${stops}; its time cannot move by an hour or more. Change the trip's times on its own page (set-times): passengers are told, and choose.`,
+    `Passengers know when the bus is at ${stops}; no file changes that time. Change the trip's times on its own page (set-times): passengers are told, and choose.`,
   times_chosen: () => "Buyers have chosen a stop by its time; the times cannot go any more.",
 
   csv_not_utf8: () => "The file is not in UTF-8; save it as CSV UTF-8.",
@@ -129,11 +136,27 @@ const SENTENCES = {
   cells_count: ({ cells, columns }: { cells: number; columns: number }) =>
     `Has ${cells} cells; the first line names ${columns} columns.`,
   not_expected: ({ text, expected }: NotExpected) =>
-    `${quoted(text)} is not as expected: ${expected}.`,
-  month_unknown: ({ text, more, columns }: { text: string; more: number; columns: string }) =>
-    `${quoted(text)} does not say which number is the month${more === 0 ? "" : `, nor do ${more} more cells of this file`}. In the spreadsheet give the columns ${columns} the format yyyy-mm-dd hh:mm (a day alone: yyyy-mm-dd), and save again.`,
+    `${quoteText(text)} is not as expected: ${expected}.`,
+  month_unknown: ({
+    text,
+    one,
+    other,
+    more,
+    columns,
+  }: {
+    text: string;
+    one: string;
+    other: string;
+    more: number;
+    columns: string;
+  }) =>
+    `${quoteText(text)} does not say which number is the month: it may be ${one} or ${other}${more === 0 ? "" : `, and ${more} more cells of this file are like it`}. In the spreadsheet give the columns ${columns} the format yyyy-mm-dd hh:mm (a day alone: yyyy-mm-dd), and save again.`,
+  letters_lost: ({ text }: { text: string }) =>
+    `${quoteText(text)} has lost its letters: save the file as CSV UTF-8, which keeps Bengali.`,
+  zeros_lost: ({ text, was }: { text: string; was: string }) =>
+    `${quoteText(text)} stands in the shop as "${was}": a spreadsheet has changed it, as it does with texts that look like numbers or days. Give the column the format Text before the file is opened, or write "${was}" again.`,
   no_column: ({ text, known }: { text: string; known: string }) =>
-    `${quoted(text)} is no column; there are ${known}.`,
+    `${quoteText(text)} is no column; there are ${known}.`,
   column_twice: () => "The column stands here twice.",
   column_missing: () => "The column is missing.",
   id_twice: ({ id, line }: { id: string; line: number }) =>
@@ -142,11 +165,14 @@ const SENTENCES = {
   no_season: () => "There is no season in this folder.",
   no_file_of_season: ({ known }: { known: string }) =>
     `Is no file of a season; there are ${known}.`,
+  table_twice: ({ table, file }: { table: string; file: string }) =>
+    `Is a second ${table}, beside ${file}; leave one of them out.`,
   wrong_folder: ({ folders }: { folders: string }) =>
     `Pictures stand in ${folders}, and nowhere else.`,
   picture_name: () =>
     "A picture's name is in small letters, digits, - and _, and ends in .png, .jpg, .webp or .svg.",
   picture_too_large: () => "The picture is larger than 2 MiB.",
+  picture_damaged: () => "The picture is damaged or not whole; save it again.",
   picture_has_scripts: () => "The drawing has scripts in it; take them out.",
   picture_kind: ({ found, kind }: { found: string; kind: string }) =>
     `The content is ${found === "" ? "no picture" : `a ${found}`}, not a ${kind}.`,
@@ -155,7 +181,7 @@ const SENTENCES = {
   post_without_facts: () =>
     "Begins with no facts: a line of ---, id, title, photo and date, and --- again.",
   no_fact: ({ text, known }: { text: string; known: string }) =>
-    `${quoted(text)} is no fact of a post; there are ${known}.`,
+    `${quoteText(text)} is no fact of a post; there are ${known}.`,
   fact_twice: () => "Stands here twice.",
   post_empty: () => "There is nothing to read below the facts.",
   post_too_long: () => "The post is too long; 90 kB is the most.",
@@ -187,6 +213,6 @@ export function fault<Code extends FaultCode>(code: Code, ...parts: FaultParts[C
   return { code, parts: { ...parts[0] }, message: SAY[code](...parts) };
 }
 
-function quoted(text: string): string {
+function quoteText(text: string): string {
   return text === "" ? "Nothing" : `"${text}"`;
 }

@@ -1,4 +1,4 @@
-/** How many parts a form has, and how long their heads are: asked before the form is parsed. Pure, one pass. */
+/** Counts the parts of a form and measures their headers, before the form is parsed. Pure, one pass. */
 
 /** A sign-up has eight fields and a photo. */
 export const FORM_PARTS_MAX = 20;
@@ -8,7 +8,9 @@ export const FORM_HEAD_LENGTH_MAX = 1_000;
 const BOUNDARY = /;\s*boundary="?([^";]{1,70})"?/i;
 const HEAD_END = "\r\n\r\n";
 
-/** Whether a `multipart/form-data` body is short enough to parse. `type`: its content type. Any bytes have an answer. */
+/**
+ * Whether a `multipart/form-data` body is short enough to parse. `type`: its content type. Any bytes have an answer.
+ */
 export function isShortForm(type: string, body: Uint8Array): boolean {
   const boundary = BOUNDARY.exec(type)?.[1];
   if (boundary === undefined) return false;

@@ -1,4 +1,4 @@
-/** How deep a JSON text may be: no body of ours has more than a few levels. Pure, one pass. */
+/** Limits the depth of a JSON text: no body of ours has more than a few levels. Pure, one pass. */
 
 export const JSON_LEVELS_MAX = 32;
 
@@ -6,7 +6,7 @@ const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
   34, 92, 91, 93, 123, 125,
 ];
 
-/** Whether lists and objects stand in each other at most `JSON_LEVELS_MAX` deep. Any text has an answer. */
+/** Whether lists and objects are nested at most `JSON_LEVELS_MAX` deep. Any text has an answer. */
 export function isFlatJson(text: string): boolean {
   let levels = 0;
   let isInText = false;

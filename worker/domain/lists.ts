@@ -1,4 +1,4 @@
-/** What newer browsers have built in, for code that runs in older ones too (web/oldest-browsers.ts). */
+/** Replacements for newer built-ins, for code that also runs in older browsers (web/oldest-browsers.ts). */
 
 /** As `Map.groupBy`: the groups in the order in which their first items come. */
 export function groupBy<Item, Key>(
@@ -16,7 +16,10 @@ export function groupBy<Item, Key>(
 }
 
 /** As `toSorted`: the list itself stays as it is. */
-export function sorted<Item>(items: Iterable<Item>, compare: (a: Item, b: Item) => number): Item[] {
+export function sortItems<Item>(
+  items: Iterable<Item>,
+  compare: (a: Item, b: Item) => number,
+): Item[] {
   // oxlint-disable-next-line unicorn/no-array-sort -- a copy, and older browsers have nothing else
   return [...items].sort(compare);
 }

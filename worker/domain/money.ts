@@ -20,6 +20,6 @@ export function parseTaka(text: string): number | null {
 }
 
 /** A share of an amount in basis points, rounded half up to the poisha. */
-export function shareOf(poisha: number, basisPoints: number): number {
+export function computeShare(poisha: number, basisPoints: number): number {
   return Math.floor((poisha * basisPoints + 5_000) / 10_000);
 }

@@ -1,15 +1,15 @@
 /**
- * The night after midnight, as people in Bangladesh name it: a bus at a quarter past midnight on the 29th leaves in the
- * night of the 28th, and whoever reads "29 December, 12:15 at night" comes a day late. Pure.
+ * Names the hours after midnight as people in Bangladesh do: a bus at a quarter past midnight on the 29th leaves in the
+ * night of the 28th, and a passenger who reads "29 December, 12:15 at night" would come a day late. Pure.
  */
 import { DHAKA_OFFSET_MS } from "./dhaka-time.ts";
 
 const NIGHT_ENDS = "04:00";
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-/** People sleep until so long after midnight. */
+/** How long after midnight people sleep. */
 export const ASLEEP_MS = 6 * HOUR_MS;
-/** Nine in the evening is so long before midnight. */
+/** How long before midnight it is nine in the evening. */
 export const EVENING_BEFORE_MS = 3 * HOUR_MS;
 
 /** `clock`: `HH:mm`. */
@@ -18,9 +18,9 @@ export function isAfterMidnight(clock: string): boolean {
 }
 
 /** The day by whose name people call that hour: the one before, until four in the morning. `day`: `YYYY-MM-DD`. */
-export function calledDay(day: string, clock: string): string {
+export function findCalledDay(day: string, clock: string): string {
   if (!isAfterMidnight(clock)) return day;
-  // Days of a calendar, so that any zone will do.
+  // Calendar days, so any time zone works.
   return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 }
 

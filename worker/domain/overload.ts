@@ -1,6 +1,6 @@
 /**
- * Errors that are transient: an object that sheds calls because too many wait for it, or one that is being moved to
- * another machine. The request is valid and may be retried; the response says when.
+ * Transient errors: an object that sheds calls because too many wait for it, or that is being moved to another machine.
+ * The request is valid and may be retried; the response states when.
  */
 const MARKS = ["overloaded", "retryable"] as const;
 

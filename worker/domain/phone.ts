@@ -1,7 +1,7 @@
 /** Phone numbers, in the one form in which they are stored and compared (decisions 7.4). */
 import { codeAsTyped } from "./as-typed.ts";
 
-/** What stands in front of a number in a link or a contact. */
+/** The prefix of a number in a link or a contact. */
 const LABEL = /^(?:tel|sms|smsto|callto|mobile|phone)\s*[:.]\/*/i;
 /** Operators of Bangladesh have 013 to 019. */
 const LOCAL = /^01[3-9]\d{8}$/;
@@ -19,7 +19,7 @@ export function phoneAsTyped(text: string): string {
  * 11 digits for Bangladesh (01…), + and 8 to 15 digits for other countries; +880 and 880 become 0. Null when it is no
  * phone number.
  */
-export function normalPhone(typed: string): string | null {
+export function normalizePhone(typed: string): string | null {
   const plain = phoneAsTyped(typed);
   const local = plain.replace(/^(\+|00)?880(?=1)/, "0").replace(/^(\+|00)?8800(?=1)/, "0");
   if (LOCAL.test(local)) return local;

@@ -1,7 +1,7 @@
 /**
- * What a post may have before it is parsed. A Markdown parser's work grows with the square of the signs in one
- * paragraph, and a tree's with the depth of its elements: within these bounds the most intricate post costs a fraction
- * of a second. Pure, one pass over the text.
+ * Limits of a post before it is parsed. A Markdown parser's work grows with the square of the special characters in one
+ * paragraph, and a tree's with the depth of its elements: within these limits the most complex post takes a fraction of
+ * a second. Pure, one pass over the text.
  */
 
 /** Letters of a post, Markdown or HTML. */
@@ -9,7 +9,7 @@ export const POST_LETTERS_MAX = 100_000;
 /** Signs that may begin or end something, between two empty lines and in all. */
 export const SIGNS_IN_PARAGRAPH_MAX = 1_000;
 export const SIGNS_MAX = 8_000;
-/** Quotes and lists inside each other, and elements of HTML. */
+/** Nested quotes and lists, and nested HTML elements. */
 export const LEVELS_MAX = 40;
 /** Elements such as `<b>`, which the parser opens again in every paragraph until they are closed. */
 export const OPEN_FORMATS_MAX = 20;
@@ -30,7 +30,7 @@ const FORMATS = new Set(
 );
 /** The parser ends them at the next of their kind, or at once. */
 const NEVER_NESTED = new Set("area br col dd dt embed hr img input li p source wbr".split(" "));
-/** What stands inside is read by other rules. */
+/** Its content is checked by other rules. */
 const OTHER_RULES = new Set(
   "iframe math noembed noframes noscript plaintext script style svg template textarea title xmp".split(
     " ",

@@ -6,7 +6,7 @@
 
 import type { Challenge } from "./human-check/work.ts";
 import type { LostRace } from "./seats/seat-state.ts";
-import type { WhyNot } from "./staff/why-not.ts";
+import type { ActRefusalCode } from "./staff/act-refusal-code.ts";
 
 export type SeatRefusal =
   /** `lost` is there for a hold. */
@@ -27,20 +27,20 @@ export type SeatRefusal =
   | { reason: "trip_cancelled"; notCharged?: true }
   /** The exam of the trip is postponed and has no date yet (protocol 15). */
   | { reason: "trip_postponed"; notCharged?: true }
-  /** Its times or its place are others than those that were shown (protocol 15). */
+  /** Its times or its place differ from those that were shown (protocol 15). */
   | { reason: "trip_changed"; notCharged?: true }
   /** A restore of the shop is in progress, or the trip's object has to be rebuilt. */
   | { reason: "sales_paused" };
 
-/** Staff alone meet these. */
+/** Refusals that only staff get. */
 export type StaffRefusal =
   | { reason: "staff_key_wrong" }
-  /** No session, or one that is over. */
+  /** There is no session, or it has ended. */
   | { reason: "staff_sign_in_needed" }
   | { reason: "staff_role_missing" }
-  /** The session was not used for a while: its person shows the passkey, and it goes on. */
+  /** The session was not used for a while: its person authenticates with the passkey, and it continues. */
   | { reason: "staff_idle" }
-  /** Another owner asks to disable the caller, who may only answer that until it is decided. */
+  /** Another owner requested to disable the caller, who may only answer that until it is decided. */
   | { reason: "staff_paused" }
   /** The shop's own sign-in page (Cloudflare Access) was gone around. */
   | { reason: "outer_wall_missed" }
@@ -53,12 +53,15 @@ export type StaffRefusal =
   | { reason: "act_request_unknown" }
   /** A confirmation that was sent before, and did what it says. */
   | { reason: "act_done" }
-  /** The facts are others than those of the preview; `preview` is a new one. */
+  /** The facts differ from those of the preview; `preview` is a new one. */
   | { reason: "preview_changed"; preview: object }
   /** An act of staff that can't be done as things stand; `why` is a sentence for them. */
-  | { reason: "act_refused"; why: string; word?: WhyNot };
+  | { reason: "act_refused"; why: string; word?: ActRefusalCode };
 
 export type StaffReason = StaffRefusal["reason"];
+
+/** Whom to ask, if the seats can't be given back on the ticket's own page. */
+export type SeatsBackAt = "counter" | "agent" | "shop";
 
 export type Refusal =
   | SeatRefusal
@@ -75,15 +78,37 @@ export type Refusal =
   | { reason: "unit_unknown" }
   | { reason: "trip_unknown" }
   | { reason: "ticket_unknown" }
-  /** Nothing is asked of this ticket any more, or not yet (protocol 15). */
+  /** A restore is in progress: until D1 was compared nobody knows which tickets are good. */
+  | { reason: "records_compared" }
+  /** This ticket is not asked for an answer any more, or not yet (protocol 15). */
   | { reason: "choice_over" }
+  /** Somebody has checked the ticket at the bus, so that its passenger may sit in it: the shop decides. */
+  | { reason: "checked_at_bus"; at: number }
   /** A move of it is under way, or a part of its money. */
   | { reason: "ticket_busy" }
-  | { reason: "ticket_is_there" }
+  | { reason: "ticket_unchanged" }
   /** As many as the ticket has. */
   | { reason: "seats_needed"; seats: number }
+  /** The ticket is void: its whole money went back, or is on its way. */
+  | { reason: "ticket_cancelled" }
+  /** Its holder can give seats back only while a change of the journey offers the money. */
+  | { reason: "seats_locked" }
+  /** The wallet refunds nothing of this sale to the holder of the ticket. */
+  | { reason: "seats_returned_elsewhere"; where: SeatsBackAt }
+  | { reason: "all_seats_selected" }
+  /** Each seat once; `most`: how many may be given back, because a ticket keeps one. */
+  | { reason: "seats_not_named"; most: number }
+  | { reason: "seat_not_on_ticket"; seatNo: string }
+  /** The ticket, or the refund, is not as it was shown. */
+  | { reason: "part_changed"; partPoisha: number }
   /** The name on a ticket was corrected as often as it may be, or it is too late. */
-  | { reason: "name_stays" }
+  | { reason: "name_locked" }
+  | { reason: "name_differs" }
+  | { reason: "phone_locked" }
+  | { reason: "phone_unchanged" }
+  | { reason: "phone_proof_wrong" }
+  | { reason: "phone_code_wrong" }
+  | { reason: "phone_code_not_sent" }
   | { reason: "no_ticket_matches" }
   | { reason: "bill_unknown" }
   | { reason: "blog_unknown" }

@@ -10,32 +10,43 @@ export const SLICES = 60;
 const DAY_MS = 86_400_000;
 /** A prefix that no phone number has. */
 const ERASED = "erased:";
+const HASHED = "hashed:";
 
 /** Data of journeys that ended before this instant is due. */
-export function erasableBefore(now: number, days: number): number {
+export function computeErasableBefore(now: number, days: number): number {
   return now - days * DAY_MS;
 }
 
-/** Twice the 30 days for which D1 can be restored, so that no restore brings back a bill whose record is lean. */
+/** Twice the 30 days for which D1 can be restored, so no restore brings back a bill whose record has lost its facts. */
 const UNPAID_KEPT_DAYS = 60;
 
-/** Bills without money go, and objects drop what only the sale needed, for journeys that ended before this instant. */
+/**
+ * Unpaid bills are deleted, and objects drop what only the sale needed, for journeys that ended before this instant.
+ */
 export function compactableBefore(now: number, days: number): number {
-  return erasableBefore(now, Math.max(days, UNPAID_KEPT_DAYS));
+  return computeErasableBefore(now, Math.max(days, UNPAID_KEPT_DAYS));
 }
 
-/** Which part of the old journeys is erased this minute; null outside the quiet hour. */
+/** The part of the old journeys that is erased this minute; null outside the quiet hour. */
 export function sliceAt(now: number): number | null {
   const [hour, minute] = dhakaTime(now).split(":");
   return hour === QUIET_HOUR ? Number(minute) : null;
 }
 
 /** Replaces the number: the same number gives the same mark, from which the number can't be derived. */
-export function erasedPhone(keyedHash: string): string {
+export function formatErasedPhone(keyedHash: string): string {
   return ERASED + keyedHash;
 }
 
-/** For display: empty once it is erased. */
-export function visiblePhone(phone: string): string {
-  return phone.startsWith(ERASED) ? "" : phone;
+/**
+ * Replaces a number of which a restore has left only the keyed hash (protocol 24), until somebody enters the number
+ * with this hash.
+ */
+export function formatHashedPhone(phoneKey: string): string {
+  return HASHED + phoneKey;
+}
+
+/** For display: empty once the number is erased, and while only its hash is known. */
+export function toVisiblePhone(phone: string): string {
+  return phone.startsWith(ERASED) || phone.startsWith(HASHED) ? "" : phone;
 }

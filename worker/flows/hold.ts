@@ -1,10 +1,10 @@
 /**
- * Holding a seat across buses (decisions 2.7). The trip's object decides; before a booking's first seat the buses in
- * front must be full. The cached order and counts are enough to allow a hold: a seat freed in front a moment later is
- * an accepted race, in which one booking starts a bus too early and nobody loses a seat. A refusal reads the current
- * order from D1 and the counts from the objects, so that no visitor is refused because of a stale cache.
+ * Holds a seat across buses (decisions 2.7). The trip's object decides; before a booking's first seat the earlier buses
+ * must be full. The cached order and counts are enough to allow a hold: a seat freed in front a moment later is an
+ * accepted race, in which one booking starts a bus too early and nobody loses a seat. A refusal reads the current order
+ * from D1 and the counts from the objects, so that no visitor is refused because of a stale cache.
  */
-import { busesInFrontOf, type BusInFront } from "../domain/trips/fill-order.ts";
+import { listBusesInFront, type BusInFront } from "../domain/trips/fill-order.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, type Result } from "../domain/result.ts";
 import { refusalToBook } from "../domain/trips/sale.ts";
@@ -62,23 +62,27 @@ async function holdInBusOrder(
   const facts = { planName, farePoisha, saleClosesAt, opensAt, incarnation };
 
   if (await seemsFullInFront(deps, trip))
-    return narrow(deps, trip, await attempt({ facts, isOrderChecked: true }));
+    return narrowRefusal(deps, trip, await attempt({ facts, isOrderChecked: true }));
 
   const answer = await attempt({ facts, isOrderChecked: false });
-  if (answer.ok || answer.error.reason !== "order_unchecked") return narrow(deps, trip, answer);
-  const busNumber = await firstWithRoom(deps, trip);
+  if (answer.ok || answer.error.reason !== "order_unchecked")
+    return narrowRefusal(deps, trip, answer);
+  const busNumber = await findFirstWithRoom(deps, trip);
   if (busNumber !== null) return err({ reason: "fill_in_order", busNumber });
-  return narrow(deps, trip, await attempt({ facts, isOrderChecked: true }));
+  return narrowRefusal(deps, trip, await attempt({ facts, isOrderChecked: true }));
 }
 
 async function seemsFullInFront(deps: HoldDependencies, trip: LimitedTrip): Promise<boolean> {
-  const inFront = busesInFrontOf(await deps.cachedBusOrder(trip), trip.id, deps.now());
+  const inFront = listBusesInFront(await deps.cachedBusOrder(trip), trip.id, deps.now());
   const free = await Promise.all(inFront.map(async (bus) => deps.cachedFreeSeats(bus)));
   return free.every((seats) => seats === 0);
 }
 
-async function firstWithRoom(deps: HoldDependencies, trip: LimitedTrip): Promise<number | null> {
-  const inFront = busesInFrontOf(await deps.busesThatDay(trip), trip.id, deps.now());
+async function findFirstWithRoom(
+  deps: HoldDependencies,
+  trip: LimitedTrip,
+): Promise<number | null> {
+  const inFront = listBusesInFront(await deps.busesThatDay(trip), trip.id, deps.now());
   const free = await Promise.all(
     inFront.map(({ tripId, planName, incarnation }) =>
       deps.seatsOf(tripId).freeSeats({ planName, incarnation }),
@@ -88,7 +92,7 @@ async function firstWithRoom(deps: HoldDependencies, trip: LimitedTrip): Promise
 }
 
 /** `order_unchecked` is internal to the object and this flow. */
-function narrow(
+function narrowRefusal(
   deps: HoldDependencies,
   trip: LimitedTrip,
   answer: HoldAnswer,

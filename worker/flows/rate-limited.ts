@@ -1,8 +1,8 @@
 /**
- * Counts an attempt under each of its subjects, and decides what happens past a limit (decisions 7.1). Past it an
- * attempt is not refused, since anybody could then lock out the account's owner. It must pass the human check first;
- * where the shop has none, or it can't be reached, the attempt is delayed. Each attempt is counted before its work
- * begins, so that concurrent attempts are all counted.
+ * Counts an attempt under each of its subjects, and decides what happens past a limit (decisions 7.1). An attempt past
+ * it is not refused, because anybody could then lock out the account's owner. It must pass the human check first; if
+ * the shop has none, or it can't be reached, the attempt is delayed. Each attempt is counted before its work begins, so
+ * concurrent attempts are all counted.
  */
 import type { RateLimitKind } from "../domain/rate-limit/rate-limit.ts";
 import type { Refusal } from "../domain/refusal.ts";

@@ -39,7 +39,7 @@ export function check<Schema extends z.ZodType>(
   if (parsed.success) return ok(parsed.data);
   const issues = parsed.error.issues.map((issue) => ({
     sentence: sentenceFor(issue, given),
-    isWrongType: isWrongType(valueAt(given, issue.path)),
+    isWrongType: isWrongType(readPath(given, issue.path)),
   }));
   const sentences = issues.map((issue) => issue.sentence);
   const isWrong = issues.some((issue) => issue.isWrongType);
@@ -49,7 +49,7 @@ export function check<Schema extends z.ZodType>(
 function sentenceFor(issue: z.core.$ZodIssue, given: unknown): string {
   const field = issue.path.join(".");
   if (field === "") return "The request must be a JSON object.";
-  if (valueAt(given, issue.path) === undefined) return `${field} is required`;
+  if (readPath(given, issue.path) === undefined) return `${field} is required`;
   return issue.message === NOT_VALID ? `${field} ${NOT_VALID}` : `${field}: ${issue.message}`;
 }
 
@@ -66,7 +66,7 @@ function isWrongType(value: unknown): boolean {
   return typeof value === "object" ? value !== null : typeof value === "boolean";
 }
 
-function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+function readPath(given: unknown, path: readonly PropertyKey[]): unknown {
   let at = given;
   for (const key of path) {
     if (typeof at !== "object" || at === null) return undefined;

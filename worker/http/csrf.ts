@@ -8,11 +8,11 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";
-import { randomId, sameText } from "../auth/signer.ts";
+import { randomId, isSameText } from "../auth/signer.ts";
 import { isSecure } from "./is-secure.ts";
 import { refuse } from "./refusal-response.ts";
-import { readSigned, signed } from "./signed-cookie.ts";
-import { knownVisitor, writeNewVisitor } from "./visitor-cookie.ts";
+import { readSigned, signValue } from "./signed-cookie.ts";
+import { readKnownVisitor, writeNewVisitor } from "./visitor-cookie.ts";
 
 const COOKIE = "XSRF-TOKEN";
 const HEADER = "X-XSRF-TOKEN";
@@ -23,20 +23,20 @@ export const csrfProtection = createMiddleware<AppEnv>(async (c, next) => {
   if (READS.has(c.req.method)) {
     await next();
     // A stale pair is replaced when it is refused.
-    if (cookie === undefined && mayCarryCookies(c.res)) {
-      await issuePair(c, (await knownVisitor(c)) ?? (await writeNewVisitor(c)));
+    if (cookie === undefined && canCarryCookies(c.res)) {
+      await issuePair(c, (await readKnownVisitor(c)) ?? (await writeNewVisitor(c)));
     }
     return;
   }
   const isExempt = cookie === undefined && c.req.header("Authorization") !== undefined;
   if (isExempt) return next();
-  const visitor = await knownVisitor(c);
+  const visitor = await readKnownVisitor(c);
   const isOurs =
     cookie !== undefined &&
     visitor !== null &&
     (await readSigned(c.get("signer"), "forgery", [visitor], cookie)) !== null;
   if (!isOurs) await issuePair(c, visitor ?? (await writeNewVisitor(c)));
-  if (!isOurs || !sameText(cookie, c.req.header(HEADER) ?? "")) {
+  if (!isOurs || !isSameText(cookie, c.req.header(HEADER) ?? "")) {
     return refuse(c, { reason: "forgery_check_failed" });
   }
   return next();
@@ -46,7 +46,7 @@ export const csrfProtection = createMiddleware<AppEnv>(async (c, next) => {
 export async function issuePair(c: Context<AppEnv>, visitor: string): Promise<void> {
   if (c.get("hasNewPair") === true) return;
   c.set("hasNewPair", true);
-  setCookie(c, COOKIE, await signed(c, "forgery", [visitor], randomId()), {
+  setCookie(c, COOKIE, await signValue(c, "forgery", [visitor], randomId()), {
     path: "/",
     sameSite: "Lax",
     secure: isSecure(c),
@@ -63,6 +63,6 @@ export function isSameOrigin(c: Context<AppEnv>): boolean {
 }
 
 /** Publicly cacheable responses set no cookie; the response to a WebSocket handshake can't be copied. */
-function mayCarryCookies({ status, headers }: Response): boolean {
+function canCarryCookies({ status, headers }: Response): boolean {
   return status !== 101 && !(headers.get("Cache-Control") ?? "").includes("public");
 }

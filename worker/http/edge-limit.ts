@@ -7,9 +7,9 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";
 import { sha256 } from "../auth/signer.ts";
-import { STAFF_CALL_AT } from "../contract/staff-calls.ts";
+import { STAFF_CALL_AT } from "../contract/staff/staff-calls.ts";
 import { refuse } from "./refusal-response.ts";
-import { knownVisitor } from "./visitor-cookie.ts";
+import { readKnownVisitor } from "./visitor-cookie.ts";
 
 const PERIOD_SECONDS = 60;
 const UNDER = "/api";
@@ -19,13 +19,13 @@ export const edgeLimit = createMiddleware<AppEnv>(async (c, next) => {
   const limit = c.env.EDGE_LIMIT;
   if (limit === undefined || c.req.method !== "POST" || c.req.path === ALWAYS_PASSES) return next();
   const bearer = c.req.header("Authorization");
-  const key = bearer === undefined ? await knownVisitor(c) : await sha256(bearer);
+  const key = bearer === undefined ? await readKnownVisitor(c) : await sha256(bearer);
   if (key === null || (await isWithin(limit, key))) return next();
   return refuse(c, { reason: "too_many_tries", retryAfterSeconds: PERIOD_SECONDS });
 });
 
 /**
- * The same for staff, except for calls that a bearer has to open: a restore's commands make thousands, and a wrong
+ * Limits calls of staff, except those that need a bearer: a restore's commands make thousands, and a wrong
  * bearer is counted for the whole shop (auth/staff-auth.ts).
  */
 export const staffEdgeLimit = createMiddleware<AppEnv>(async (c, next) => {

@@ -12,7 +12,7 @@ import { messageNotices } from "../config/message-account.ts";
 import { pushNotices } from "../config/push-keys.ts";
 import { isServedAt, startErrors, startNotices, walletNotices } from "../config/start-check.ts";
 
-const OF_APP = /^\/(?:api|uploads)(?:\/|$)/;
+const APP_PATH = /^\/(?:api|uploads)(?:\/|$)/;
 const NOT_OPEN =
   "দোকানটি এখন খোলা নেই। একটু পরে আবার চেষ্টা করুন।\nThis shop is not set up yet. Please try again later.";
 
@@ -21,23 +21,23 @@ const checked = new WeakMap<Env, boolean>();
 export function answer(request: Request, env: Env, ctx: ExecutionContext) {
   const { hostname, pathname, origin, protocol } = new URL(request.url);
   if (env.RUN_MODE !== "local" && protocol === "http:") return toHttps(request.url);
-  if (!mayStart(env)) return notOpen();
+  if (!canStart(env)) return answerNotOpen();
   if (!isServedAt(env.RUN_MODE, hostname)) {
     logAlert("refuses_to_start", { why: ['RUN_MODE is "local" at a public address'] });
-    return notOpen();
+    return answerNotOpen();
   }
   setCacheOrigin(origin);
-  return (OF_APP.test(pathname) ? app : pages).fetch(request, env, ctx);
+  return (APP_PATH.test(pathname) ? app : pages).fetch(request, env, ctx);
 }
 
-/** The same address over TLS, and the same method. Only a local run is served without. */
+/** Redirects to the same address over TLS, with the same method. Only a local run is served without TLS. */
 function toHttps(address: string): Response {
   const headers = { Location: address.replace(/^http:/, "https:"), "Cache-Control": "no-store" };
   return new Response(null, { status: 308, headers });
 }
 
 /** Checked once: the values of an isolate do not change. */
-export function mayStart(env: Env): boolean {
+export function canStart(env: Env): boolean {
   const known = checked.get(env);
   if (known !== undefined) return known;
   const why = startErrors(env);
@@ -60,7 +60,7 @@ function logNotices(env: Env): void {
   if (noWebhook.length > 0) logAlert("alert_webhook_off", { why: noWebhook });
 }
 
-function notOpen(): Response {
+function answerNotOpen(): Response {
   const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" };
   return new Response(NOT_OPEN, { status: 500, headers });
 }

@@ -3,11 +3,12 @@
  * them.
  */
 import { z } from "zod";
-import { refusalsOf } from "../contract/call-refusals.ts";
+import { listRefusals } from "../contract/call-refusals.ts";
 import { CALLS, type Call } from "../contract/calls.ts";
-import { SeatTakenBody } from "../contract/seats.ts";
+import { SeatTakenBody } from "../contract/booking/seats.ts";
 import { RefusalBody } from "../contract/shared.ts";
 import type { Reason } from "../domain/refusal.ts";
+import { HOLD_MS, SEATS_PER_BOOKING_MAX } from "../domain/seats/seat-limits.ts";
 import { refusalBody } from "./refusal-body.ts";
 import { REFUSAL_EXAMPLES } from "./refusal-examples.ts";
 import { ERROR_SENTENCE, REFUSALS } from "./refusals.ts";
@@ -47,7 +48,7 @@ const INTRODUCTION = `Book seats and places from your own tools.
 
 1. \`POST /api/login\` gives a token; send it as \`Authorization: Bearer …\`. With a bearer and no cookies no anti-forgery pair is needed; to log in or to join a waiting room, send the cookies of any answer back, and the value of \`XSRF-TOKEN\` as \`X-XSRF-TOKEN\`.
 2. \`POST /api/get-filter-bus-list\`, then \`GET /api/get-seat-list-with-route/{id}\`: keep \`ticketingUniqueId\`.
-3. \`POST /api/add-new-seat-for-booking\` for each seat, or \`POST /api/hold-seats-together\` for the best that are free; at most six, and the first starts 8 minutes. A 409 \`seat_taken\` brings the seats as they are and free ones to take instead, in \`offer\`.
+3. \`POST /api/add-new-seat-for-booking\` for each seat, or \`POST /api/hold-seats-together\` for the best that are free; at most ${SEATS_PER_BOOKING_MAX}, and the first starts ${HOLD_MS / 60_000} minutes. A 409 \`seat_taken\` brings the seats as they are and free ones to take instead, in \`offer\`.
 4. \`POST /api/quote\`, then \`POST /api/bkash/payment/create\` with those totals; the buyer pays at \`bkashURL\`.
 5. \`POST /api/bkash/payment/execute\` until it answers 201. A 202 is not a failure: send the same again after \`retry_after\` seconds. \`POST /api/payment-state\` reads what has become of it and changes nothing.
 
@@ -84,19 +85,19 @@ export function openApi(origin: string) {
 function operation(call: Call): Json {
   const answers = Object.entries(call.answers).map(([status, schema]) => [
     status,
-    { description: "Done.", content: answerContent(call, schemaOf(schema, "output")) },
+    { description: "Done.", content: answerContent(call, toJsonSchema(schema, "output")) },
   ]);
   return {
     operationId: call.path.replaceAll(/[^a-z]+/g, "_").replaceAll(/^_|_$/g, ""),
     summary: call.about,
-    security: securityOf(call),
+    security: buildSecurity(call),
     parameters: [...pathParameters(call.path), ...queryParameters(call)],
     ...(call.body
       ? { requestBody: { required: true, content: bodyContent(call, call.body) } }
       : {}),
     responses: {
       ...socketAnswer(call),
-      ...refusalAnswers(refusalsOf(call)),
+      ...refusalAnswers(listRefusals(call)),
       ...Object.fromEntries(answers),
       default: {
         description: "An error of ours.",
@@ -107,7 +108,7 @@ function operation(call: Call): Json {
 }
 
 /** Each entry is one alternative; an empty one means no authentication. */
-function securityOf({ method, bearer, needsVisitor }: Call): Json[] {
+function buildSecurity({ method, bearer, needsVisitor }: Call): Json[] {
   if (bearer === "staff") return [{}, { staff: [] }];
   if (method === "GET") {
     if (bearer === undefined) return [];
@@ -126,22 +127,22 @@ function refusalAnswers(reasons: readonly Reason[]): Json {
       status,
       {
         description: `Refused: ${those.map((reason) => `\`${reason}\``).join(", ")}.`,
-        content: json(refusalSchemaOf(those), those),
+        content: json(buildRefusalSchema(those), those),
       },
     ]),
   );
 }
 
-function refusalSchemaOf(reasons: readonly Reason[]): Json {
+function buildRefusalSchema(reasons: readonly Reason[]): Json {
   const own = reasons.flatMap((reason) => BODIES[reason]?.name ?? []);
   if (own.length === 0) return REFUSAL_SCHEMA;
   const refs = own.map((name) => ({ $ref: `#/components/schemas/${name}` }));
   return { anyOf: [...refs, REFUSAL_SCHEMA] };
 }
 
-/** Other fields differ by reason. */
+/** Other fields depend on the reason. */
 function refusalSchema(schema: z.ZodType): Json {
-  return { ...schemaOf(schema, "output"), additionalProperties: true };
+  return { ...toJsonSchema(schema, "output"), additionalProperties: true };
 }
 
 function refusalExamples(): Json {
@@ -152,7 +153,7 @@ function refusalExamples(): Json {
     errors: [ERROR_SENTENCE],
     request_id: EXAMPLE_ID,
   };
-  const reasons = new Set(CALLS.flatMap(refusalsOf));
+  const reasons = new Set(CALLS.flatMap(listRefusals));
   const bodies = [...reasons].map((reason) => refusalBody(REFUSAL_EXAMPLES[reason], EXAMPLE_ID));
   return Object.fromEntries(
     [...bodies, server_error].map((value) => [value.code, { summary: value.message, value }]),
@@ -161,7 +162,7 @@ function refusalExamples(): Json {
 
 function socketAnswer(call: Call): Json {
   if (call.sends === undefined) return {};
-  const content = json(schemaOf(call.sends, "output"));
+  const content = json(toJsonSchema(call.sends, "output"));
   return { "101": { description: "A WebSocket; each of its messages is one of these.", content } };
 }
 
@@ -170,7 +171,7 @@ function answerContent(call: Call, schema: Json): Json {
 }
 
 function bodyContent(call: Call, body: z.ZodType): Json {
-  const schema = schemaOf(body, "input");
+  const schema = toJsonSchema(body, "input");
   if (call.fileField === undefined) return json(schema);
   const file = { [call.fileField]: { type: "string", contentMediaType: "image/*" } };
   const form = { ...schema, properties: { ...schema.properties, ...file } };
@@ -188,7 +189,7 @@ function pathParameters(path: string): Json[] {
 
 function queryParameters(call: Call): Json[] {
   if (call.query === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(call.query, "input");
+  const { properties = {}, required = [] } = toJsonSchema(call.query, "input");
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: "query",
@@ -197,7 +198,7 @@ function queryParameters(call: Call): Json[] {
   }));
 }
 
-function schemaOf(schema: z.ZodType, io: "input" | "output") {
+function toJsonSchema(schema: z.ZodType, io: "input" | "output") {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return rest;
 }

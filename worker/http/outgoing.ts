@@ -1,4 +1,4 @@
-/** What calls to other services have in common: the wallet, message gateways, a phone's push service. */
+/** Shared code of calls to other services: the wallet, message gateways, push services. */
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -11,7 +11,7 @@ export interface HttpReply {
 /** Far longer than any answer of these services. */
 export const REPLY_BYTES_MAX = 256 * 1024;
 
-/** Throws where the connection breaks before the body is whole. */
+/** Throws if the connection breaks before the body is complete. */
 export async function readReply(response: Response): Promise<HttpReply> {
   const text = await readText(response);
   return { httpStatus: response.status, body: text === null ? null : parse(text) };

@@ -1,5 +1,5 @@
 /** The body of a refusal: its sentences and details (decisions 1.3). Pure. */
-import type { SeatTakenBody } from "../contract/seats.ts";
+import type { SeatTakenBody } from "../contract/booking/seats.ts";
 import type { ChallengeView, RefusalBody } from "../contract/shared.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
 import type { Challenge } from "../domain/human-check/work.ts";
@@ -8,26 +8,31 @@ import type { Refusal } from "../domain/refusal.ts";
 import type { LostRace } from "../domain/seats/seat-state.ts";
 import { NOT_CHARGED, REFUSALS, WORK_SENTENCE } from "./refusals.ts";
 
+const SEATS_BACK_AT = {
+  counter: "at the counter where it was bought. Take the ticket with you",
+  agent: "by the agent who sold it. Please ask there",
+  shop: "by us, since bKash pays no further part of it back by itself. Please call us",
+} as const;
 const FIELD_NAMES = { mobile: "phone number", email: "email" } as const;
 
 type Detail = number | string | null | object;
 export type Details = Record<string, Detail>;
 
-/** One form for all; `details` differ by reason. */
+/** One form for all refusals; `details` depend on the reason. */
 export function refusalBody(refusal: Refusal, requestId: string): RefusalBody & Details {
   const [status, sentence] = REFUSALS[refusal.reason];
-  const sentences = sentencesOf(refusal, sentence);
+  const sentences = listSentences(refusal, sentence);
   return {
     status_code: status,
     code: refusal.reason,
     message: sentences[0] ?? sentence,
     errors: sentences,
     request_id: requestId,
-    ...detailsOf(refusal),
+    ...buildDetails(refusal),
   };
 }
 
-function sentencesOf(refusal: Refusal, sentence: string): string[] {
+function listSentences(refusal: Refusal, sentence: string): string[] {
   switch (refusal.reason) {
     case "wrong_type":
     case "field_invalid":
@@ -42,11 +47,21 @@ function sentencesOf(refusal: Refusal, sentence: string): string[] {
       return [sentence.replace("{n}", freeSeatWords(refusal.free))];
     case "seats_needed":
       return [sentence.replace("{n}", String(refusal.seats))];
+    case "seats_not_named":
+      return [sentence.replace("{n}", String(refusal.most))];
+    case "seat_not_on_ticket":
+      return [sentence.replace("{n}", refusal.seatNo)];
+    case "part_changed":
+      return [sentence.replace("{n}", String(toTaka(refusal.partPoisha)))];
+    case "seats_returned_elsewhere":
+      return [sentence.replace("{where}", SEATS_BACK_AT[refusal.where])];
     case "too_many_tries":
     case "cool_down":
       return [sentence.replace("{n}", minutes(refusal.retryAfterSeconds))];
     case "not_open_yet":
       return [sentence.replace("{when}", instant(refusal.opensAt))];
+    case "checked_at_bus":
+      return [sentence.replace("{when}", instant(refusal.at))];
     case "act_refused":
       return [refusal.why];
     case "wallet_refused":
@@ -82,7 +97,7 @@ function challengeDetails({ tripId, issuedAt, ...challenge }: Challenge): Detail
   return { challenge: view };
 }
 
-function detailsOf(refusal: Refusal): Details {
+function buildDetails(refusal: Refusal): Details {
   switch (refusal.reason) {
     case "human_check_needed":
       return refusal.challenge === undefined ? {} : challengeDetails(refusal.challenge);
@@ -92,6 +107,14 @@ function detailsOf(refusal: Refusal): Details {
       return { bus_number: refusal.busNumber };
     case "not_enough_seats":
       return { free_seats: refusal.free };
+    case "seats_returned_elsewhere":
+      return { where: refusal.where };
+    case "seat_not_on_ticket":
+      return { seat_no: refusal.seatNo };
+    case "seats_not_named":
+      return { most: refusal.most };
+    case "part_changed":
+      return { amount: toTaka(refusal.partPoisha) };
     case "already_registered":
       return { taken: refusal.taken };
     case "too_many_tries":
@@ -99,6 +122,8 @@ function detailsOf(refusal: Refusal): Details {
       return { retry_after: refusal.retryAfterSeconds };
     case "not_open_yet":
       return { opens_at: dhakaIso(refusal.opensAt) };
+    case "checked_at_bus":
+      return { checked_at: dhakaIso(refusal.at) };
     case "wait_your_turn":
       return { position: refusal.position };
     case "act_refused":

@@ -5,7 +5,7 @@ export const REFUSAL_EXAMPLES: { readonly [Each in Reason]: Extract<Refusal, { r
   seat_taken: {
     reason: "seat_taken",
     seatNo: "B2",
-    // Of every seat; shortened here.
+    // The real answer lists every seat; the example is shortened.
     lost: {
       offer: ["C2"],
       seats: [
@@ -40,11 +40,26 @@ export const REFUSAL_EXAMPLES: { readonly [Each in Reason]: Extract<Refusal, { r
   unit_unknown: { reason: "unit_unknown" },
   trip_unknown: { reason: "trip_unknown" },
   ticket_unknown: { reason: "ticket_unknown" },
+  records_compared: { reason: "records_compared" },
   choice_over: { reason: "choice_over" },
+  checked_at_bus: { reason: "checked_at_bus", at: Date.UTC(2026, 11, 3, 23, 10) },
   ticket_busy: { reason: "ticket_busy" },
-  ticket_is_there: { reason: "ticket_is_there" },
+  ticket_unchanged: { reason: "ticket_unchanged" },
   seats_needed: { reason: "seats_needed", seats: 2 },
-  name_stays: { reason: "name_stays" },
+  ticket_cancelled: { reason: "ticket_cancelled" },
+  seats_locked: { reason: "seats_locked" },
+  seats_returned_elsewhere: { reason: "seats_returned_elsewhere", where: "counter" },
+  all_seats_selected: { reason: "all_seats_selected" },
+  seats_not_named: { reason: "seats_not_named", most: 3 },
+  seat_not_on_ticket: { reason: "seat_not_on_ticket", seatNo: "C1" },
+  part_changed: { reason: "part_changed", partPoisha: 61_200 },
+  name_locked: { reason: "name_locked" },
+  name_differs: { reason: "name_differs" },
+  phone_locked: { reason: "phone_locked" },
+  phone_unchanged: { reason: "phone_unchanged" },
+  phone_proof_wrong: { reason: "phone_proof_wrong" },
+  phone_code_wrong: { reason: "phone_code_wrong" },
+  phone_code_not_sent: { reason: "phone_code_not_sent" },
   no_ticket_matches: { reason: "no_ticket_matches" },
   bill_unknown: { reason: "bill_unknown" },
   blog_unknown: { reason: "blog_unknown" },

@@ -9,8 +9,10 @@ import type { Reason } from "../domain/refusal.ts";
 export const ERROR_SENTENCE = "Something went wrong.";
 
 export const NOT_CHARGED = "You were not charged.";
+/** Added while the bill's payment is still checked: the wallet may take money after it has refused. */
+const BACK_IF_CHARGED = "If bKash charged you, the money comes back by itself.";
 
-/** What helps where a proof of work was needed and the page could not find one by itself. */
+/** The advice if a proof of work was needed and the page could not find one. */
 export const WORK_SENTENCE =
   "A short automatic check is needed first. Please try again; if that does not help, reload the page or use another browser.";
 
@@ -51,11 +53,44 @@ export const REFUSALS = {
   unit_unknown: [404, "There is no such unit."],
   trip_unknown: [404, "There is no such trip."],
   ticket_unknown: [404, "There is no such ticket."],
+  records_compared: [
+    503,
+    "Our records are being compared, so this can't be told just now. Please try again in a few minutes.",
+  ],
+  checked_at_bus: [409, "Your ticket was checked at the bus at {when}. Please call the shop."],
   choice_over: [409, "There is nothing to choose for this ticket any more."],
   ticket_busy: [409, "This ticket is being changed. Check again in a minute."],
-  ticket_is_there: [409, "The ticket has this trip and these seats already."],
+  ticket_unchanged: [409, "The ticket has this trip and these seats already."],
   seats_needed: [422, "Please choose as many seats as the ticket has: {n}."],
-  name_stays: [409, "The name on this ticket can't be changed any more. Please call us."],
+  ticket_cancelled: [
+    409,
+    "This ticket is cancelled. All of its money goes back, or has gone back already.",
+  ],
+  seats_locked: [
+    409,
+    "Seats can be given back here only while you may answer a change of your journey. Please call us.",
+  ],
+  seats_returned_elsewhere: [409, "Seats of this ticket are given back {where}."],
+  all_seats_selected: [
+    422,
+    "These are all seats of the ticket. To give all of them back, take the money back for the whole ticket.",
+  ],
+  seats_not_named: [422, "Name the seats that are given back, each once: at most {n}."],
+  seat_not_on_ticket: [422, "Seat {n} is not on this ticket."],
+  part_changed: [
+    409,
+    "The ticket has changed since it was shown: now BDT {n} would come back. Load it again, then decide.",
+  ],
+  name_differs: [
+    422,
+    "A ticket can't be passed on: a correction keeps most of the letters of the name. If more is wrong, please call us.",
+  ],
+  name_locked: [409, "The name on this ticket can't be changed any more. Please call us."],
+  phone_locked: [409, "The phone number of this ticket can't be changed any more. Please call us."],
+  phone_unchanged: [422, "The ticket has this phone number already."],
+  phone_proof_wrong: [422, "This is not the TrxID of the payment. It is in the SMS from bKash."],
+  phone_code_wrong: [422, "This code is not right, or it is too old. Ask for another one."],
+  phone_code_not_sent: [503, "The code can't be sent to this number. Check it, or call us."],
   no_ticket_matches: [404, "No ticket matches this PNR and phone number."],
   bill_unknown: [404, "There is no such payment."],
   blog_unknown: [404, "There is no such post."],
@@ -71,10 +106,7 @@ export const REFUSALS = {
   ],
   bill_expired: [410, `This payment is too old. ${NOT_CHARGED}`],
   payment_failed: [402, `The payment was not made. ${NOT_CHARGED}`],
-  payment_not_completed: [
-    409,
-    "The payment was not completed. If bKash charged you, the money comes back by itself.",
-  ],
+  payment_not_completed: [409, `The payment was not completed. ${BACK_IF_CHARGED}`],
   payment_refunding: [
     409,
     "Your money came after the booking was cancelled. It is being paid back in full.",
@@ -83,12 +115,12 @@ export const REFUSALS = {
     409,
     "Your money came after the booking was cancelled. It was paid back in full.",
   ],
-  wallet_balance: [402, `There is not enough balance in your bKash account. ${NOT_CHARGED}`],
+  wallet_balance: [402, `There is not enough balance in your bKash account. ${BACK_IF_CHARGED}`],
   wallet_duplicate: [
     402,
-    `bKash refuses the same amount twice within a few minutes. ${NOT_CHARGED} Please wait 5 minutes and try again.`,
+    `bKash refuses the same amount twice within a few minutes. ${BACK_IF_CHARGED} Please wait 5 minutes and try again.`,
   ],
-  wallet_blocked: [402, `bKash does not allow this payment. ${NOT_CHARGED}`],
+  wallet_blocked: [402, `bKash does not allow this payment. ${BACK_IF_CHARGED}`],
   wallet_refused: [402, "bKash refused the payment."],
   wallet_away: [503, `bKash can't be reached. ${NOT_CHARGED} Please try again.`],
   forgery_check_failed: [403, "Please load the page again and try once more."],

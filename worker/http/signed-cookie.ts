@@ -35,7 +35,7 @@ export async function writeSignedCookie(
   subject: readonly string[] = [],
 ): Promise<void> {
   const secure = isSecure(c);
-  setCookie(c, secure ? `__Host-${name}` : name, await signed(c, purpose, subject, value), {
+  setCookie(c, secure ? `__Host-${name}` : name, await signValue(c, purpose, subject, value), {
     path: "/",
     httpOnly: true,
     sameSite,
@@ -45,13 +45,13 @@ export async function writeSignedCookie(
 }
 
 /** `value.signature`; the value has no dot. */
-export async function signed(
+export async function signValue(
   c: Context<AppEnv>,
   purpose: Purpose,
   subject: readonly string[],
   value: string,
 ): Promise<string> {
-  return `${value}.${await c.get("signer").sign(purpose, signedText(subject, value))}`;
+  return `${value}.${await c.get("signer").sign(purpose, buildSignedText(subject, value))}`;
 }
 
 /** The value of a text made by `signed`; null for any other text. */
@@ -63,9 +63,9 @@ export async function readSigned(
 ): Promise<string | null> {
   const [value = "", signature = "", ...rest] = text.split(".");
   if (value === "" || rest.length > 0) return null;
-  return (await signer.verify(purpose, signedText(subject, value), signature)) ? value : null;
+  return (await signer.verify(purpose, buildSignedText(subject, value), signature)) ? value : null;
 }
 
-function signedText(subject: readonly string[], value: string): string {
+function buildSignedText(subject: readonly string[], value: string): string {
   return [...subject, value].join("\n");
 }

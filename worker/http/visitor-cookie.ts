@@ -12,7 +12,7 @@ const COOKIE: SignedCookie = {
 };
 
 /** The visitor of this request; null without a validly signed cookie. */
-export async function knownVisitor(c: Context<AppEnv>): Promise<string | null> {
+export async function readKnownVisitor(c: Context<AppEnv>): Promise<string | null> {
   const known = c.get("visitor") ?? (await readSignedCookie(c, COOKIE));
   if (known !== null) c.set("visitor", known);
   return known;

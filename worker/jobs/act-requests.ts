@@ -4,7 +4,7 @@ import { NOT_BY_CRON, runByCron } from "../acts/requests.ts";
 import { database } from "../db/client.ts";
 import { expireRequests, listDueRequests } from "../db/staff/act-requests.ts";
 import { logAlert, logNote } from "../telemetry/log.ts";
-import { eachInLanes, safely } from "./parts.ts";
+import { runInLanes, runSafely } from "./parts.ts";
 import { UNBOUNDED, type Allowance } from "./statement-budget.ts";
 
 export async function runActRequests(
@@ -17,10 +17,10 @@ export async function runActRequests(
   const expired = await expireRequests(db, now, requestLineNames("expired"));
   if (expired > 0) logNote("act_requests_expired", { requests: expired });
   const due = await listDueRequests(db, { now, except: NOT_BY_CRON, most });
-  await eachInLanes(
+  await runInLanes(
     due,
     (request) =>
-      safely("act_request", { request: request.id }, async () => {
+      runSafely("act_request", { request: request.id }, async () => {
         const outcome = await runByCron(env, request, now);
         if (outcome.ok) return;
         logAlert("act_not_done", {

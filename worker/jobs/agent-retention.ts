@@ -1,4 +1,4 @@
-/** At night: what agents came in with is deleted once it is over for long, as that of staff is. */
+/** Deletes access of agents that ended long ago, once a night, as staff-retention.ts does for staff. */
 import { database } from "../db/client.ts";
 import { deleteOldAgentAccess } from "../db/agents/agent-retention.ts";
 import { sliceAt } from "../domain/retention.ts";

@@ -1,17 +1,17 @@
 /**
- * Rings for what the shop's health complains of (domain/alerts/rings.ts): once, again after an hour, and when it is over.
- * It rings on older tables, too: a restore to before a migration is when owners have to hear of it.
+ * Sends alerts about failing conditions of the shop's health (domain/alerts/rings.ts): once, again after an hour, and
+ * when they are over. It also works with older tables: after a restore to before a migration owners must be alerted.
  */
 import { database } from "../db/client.ts";
 import { listRings, writeRing } from "../db/alert-rings.ts";
-import { unlessBehind } from "../db/errors.ts";
-import { tell } from "../dependencies/alerts.ts";
+import { readUnlessBehind } from "../db/errors.ts";
+import { sendAlert } from "../dependencies/alerts.ts";
 import { readShopFigures } from "../dependencies/figures.ts";
 import { readStop } from "../dependencies/shop-phase.ts";
 import { listUnstoredRings, ringChanges, type Ring } from "../domain/alerts/rings.ts";
-import { healthOf, listFailedBehind } from "../domain/payments/figures.ts";
+import { assessHealth, listFailedBehind } from "../domain/payments/figures.ts";
 import { logNote } from "../telemetry/log.ts";
-import { eachInLanes, safely } from "./parts.ts";
+import { runInLanes, runSafely } from "./parts.ts";
 import { UNBOUNDED, type Allowance } from "./statement-budget.ts";
 
 interface DueRing {
@@ -26,12 +26,12 @@ export async function ringAlerts(
   now: number,
   allowance: Allowance = UNBOUNDED,
 ): Promise<void> {
-  await eachInLanes(
+  await runInLanes(
     await listDueRings(env, now),
     ({ condition, ring, write }) =>
-      safely("ring_alert", { condition }, async () => {
+      runSafely("ring_alert", { condition }, async () => {
         if (!(await write()) || ring === null) return;
-        logNote("alert_rang", { ...ring, ...(await tell(env, ring, now)) });
+        logNote("alert_rang", { ...ring, ...(await sendAlert(env, ring, now)) });
       }),
     allowance,
   );
@@ -40,16 +40,16 @@ export async function ringAlerts(
 async function listDueRings(env: Env, now: number): Promise<DueRing[]> {
   const db = database(env);
   const [stored, figures] = await Promise.all([
-    unlessBehind(() => listRings(db)),
-    unlessBehind(() => readShopFigures(env, now)),
+    readUnlessBehind(() => listRings(db)),
+    readUnlessBehind(() => readShopFigures(env, now)),
   ]);
   const stop = figures === null ? await readStop(env) : figures.stop;
-  const failed = figures === null ? listFailedBehind(stop, now) : healthOf(figures, now).failed;
+  const failed = figures === null ? listFailedBehind(stop, now) : assessHealth(figures, now).failed;
   if (stored === null) {
     const rings = stop === null ? [] : listUnstoredRings(failed, stop.since, now);
     return rings.map((ring) => ({ condition: ring.condition, ring, write: async () => true }));
   }
-  // Without figures nobody knows how the other conditions stand, so none of them is over.
+  // Without figures the state of the other conditions is unknown, so none of them is over.
   const names: readonly string[] = failed;
   const known =
     figures === null ? stored.filter(({ condition }) => names.includes(condition)) : stored;

@@ -10,10 +10,10 @@ export interface BatchSizes {
   refunds: number;
   sweptTrips: number;
   expired: number;
-  /** Bills whose personal data one statement erases, and one run. */
+  /** The number of bills whose personal data one statement erases, and one run. */
   erasedAtOnce: number;
   erased: number;
-  /** What one call of staff erases. */
+  /** The limit of one call of staff that erases. */
   erasedByStaff: number;
   /** Trips whose objects are compacted, and how many failed bills of one are deleted. */
   compactedTrips: number;
@@ -21,7 +21,7 @@ export interface BatchSizes {
   /** Acts of staff that waited. */
   actRequests: number;
   moves: number;
-  /** Tickets whose time to choose is over. */
+  /** Tickets whose time to choose has ended. */
   silentTickets: number;
   notices: number;
   messages: number;
@@ -44,7 +44,7 @@ export const BATCH_SIZES: BatchSizes = {
   moves: 100,
   silentTickets: 200,
   notices: 2_000,
-  // 10,000 of a moved exam within ten minutes.
+  // Enough for 10,000 passengers of a moved exam within ten minutes.
   messages: 1_200,
   messageReports: 100,
 };

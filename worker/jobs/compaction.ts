@@ -1,7 +1,7 @@
 /**
- * At night, long after a journey: the trip's object drops its holds and their events, and bars for good what failed; then
- * D1 deletes the failed bills. The object goes first, so that a stop in between leaves a bill without facts in the
- * object, which no comparison misses, and never a record of a bill that D1 does not have.
+ * Compacts objects at night, long after a journey: the trip's object drops its holds and their events, and bars failed
+ * bills for good; then D1 deletes these bills. The object goes first, so that a stop in between leaves a bill without
+ * facts in the object, which no comparison misses, and never a record of a bill that D1 does not have.
  */
 import { eraseAfterDays } from "../config/variables.ts";
 import { database } from "../db/client.ts";
@@ -10,7 +10,7 @@ import { deleteFailed, listFailed } from "../db/payments/unpaid-bills.ts";
 import { compactableBefore, sliceAt } from "../domain/retention.ts";
 import { tripSeats } from "../trip/stub.ts";
 import { BATCH_SIZES, type BatchSizes } from "./batch-sizes.ts";
-import { eachInLanes, safely } from "./parts.ts";
+import { runInLanes, runSafely } from "./parts.ts";
 import { UNBOUNDED, type Allowance } from "./statement-budget.ts";
 
 export async function compactNightly(
@@ -22,10 +22,10 @@ export async function compactNightly(
   if (sliceAt(now) === null) return;
   const before = compactableBefore(now, eraseAfterDays(env));
   const trips = await listTripsToCompact(database(env), before, sizes.compactedTrips);
-  await eachInLanes(
+  await runInLanes(
     trips,
     (trip) =>
-      safely("compact_trip", { trip: trip.id }, () =>
+      runSafely("compact_trip", { trip: trip.id }, () =>
         compactTrip(env, trip, { before, now, sizes }),
       ),
     allowance,
@@ -42,7 +42,7 @@ async function compactTrip(
   const answer = await tripSeats(env, id).compact({ failed, incarnation });
   if (answer.state !== "compacted") return;
   const barred = new Set(answer.barred);
-  const over = failed.filter(({ claim }) => barred.has(claim)).map(({ bill }) => bill);
-  await deleteFailed(db, over, before);
+  const barredBills = failed.filter(({ claim }) => barred.has(claim)).map(({ bill }) => bill);
+  await deleteFailed(db, barredBills, before);
   if (failed.length < sizes.failedOfTrip) await markCompacted(db, id, { before, now });
 }

@@ -1,8 +1,8 @@
 /**
- * Runs every minute: payments in doubt, late-payment checks, refunds, cancelled trips, holds whose alarm is late, unpaid
- * bills, acts of staff that waited, moves of tickets, messages, copies of changed trips, alerts (what belongs to the night is in nightly.ts). The parts run concurrently. Every part
+ * The jobs of every minute, for payments, refunds, trips, tickets, messages and alerts; the night's jobs are in
+ * nightly.ts. They run concurrently, except for the second group, which continues what the first has found. Every job
  * may be repeated, run twice at once or stop in the middle; an error with one bill or trip is an alert and delays no
- * other.
+ * other. worker/OPERATIONS.md ("Scheduled jobs") lists all jobs.
  */
 import { expireBills } from "../db/payments/bill-transitions.ts";
 import {
@@ -10,7 +10,7 @@ import {
   findBill,
   listInDoubt,
   listLateChecks,
-  oldestDoubtAt,
+  findOldestDoubtAt,
 } from "../db/payments/bills.ts";
 import { database } from "../db/client.ts";
 import { listTripsToSweep } from "../db/catalogue/catalogue.ts";
@@ -23,7 +23,7 @@ import {
   listUnconfirmedTrips,
 } from "../db/payments/cancelled-trips.ts";
 import { listRefunds } from "../db/payments/refunds-due.ts";
-import { nextDoubtCheckAt } from "../domain/payments/doubt-check.ts";
+import { computeNextDoubtCheckAt } from "../domain/payments/doubt-check.ts";
 import { RECONCILE_AFTER_MS } from "../domain/payments/payment-times.ts";
 import { runActRequests } from "./act-requests.ts";
 import { ringAlerts } from "./alerts.ts";
@@ -32,11 +32,11 @@ import { resumeMoves, settleSilence } from "./moves.ts";
 import { tellOwners } from "./power-notices.ts";
 import { writeDueNotices } from "./notices.ts";
 import { BATCH_SIZES, type BatchSizes } from "./batch-sizes.ts";
-import { unboundedBudget, type StatementBudget, type Allowance } from "./statement-budget.ts";
-import { eachInLanes, partsIn, phaseOfRun, runParts, safely } from "./parts.ts";
-import { reconcile } from "../flows/reconcile.ts";
-import { refund } from "../flows/refund.ts";
-import { checkLatePayment } from "../flows/late-payment-check.ts";
+import { makeUnboundedBudget, type StatementBudget, type Allowance } from "./statement-budget.ts";
+import { runInLanes, selectParts, phaseOfRun, runParts, runSafely } from "./parts.ts";
+import { reconcile } from "../flows/payments/reconcile.ts";
+import { refund } from "../flows/payments/refund.ts";
+import { checkLatePayment } from "../flows/payments/late-payment-check.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { measure } from "../telemetry/metrics.ts";
 import { keepChangedTrips } from "../dependencies/kept-trips.ts";
@@ -46,13 +46,13 @@ import { tripSeats } from "../trip/stub.ts";
 /** A later alarm means that alarms are failing. */
 const ALARM_LATE_MS = 60_000;
 
-export async function everyMinute(
+export async function runEveryMinute(
   env: Env,
   now: number,
   sizes: BatchSizes = BATCH_SIZES,
-  budget: StatementBudget = unboundedBudget(),
+  budget: StatementBudget = makeUnboundedBudget(),
 ): Promise<void> {
-  const first = partsIn(
+  const first = selectParts(
     await phaseOfRun(env),
     {
       settleDoubts: (allowance) => settleDoubts(env, now, sizes, allowance),
@@ -60,7 +60,7 @@ export async function everyMinute(
       cancelTrips: (allowance) => cancelTrips(env, now, sizes, allowance),
       payBack: (allowance) => payBack(env, now, sizes, allowance),
       sweepHolds: (allowance) => sweepHolds(env, now, sizes, allowance),
-      tidyBills: () => tidyBills(env, now, sizes),
+      tidyBills: () => expireUnpaidBills(env, now, sizes),
       tellOwners: (allowance) => tellOwners(env, now, allowance),
       runActRequests: (allowance) => runActRequests(env, now, sizes.actRequests, allowance),
       resumeMoves: (allowance) => resumeMoves(env, now, sizes, allowance),
@@ -73,9 +73,9 @@ export async function everyMinute(
     budget,
   );
   await runParts(first);
-  // Includes refunds that the other parts found to be owed, and messages that those parts wrote; refunds in progress are
-  // not listed.
-  const second = partsIn(
+  // Includes refunds that the other parts found to be owed, and messages that those parts wrote; refunds in progress
+  // are not listed.
+  const second = selectParts(
     await phaseOfRun(env),
     {
       payBackNew: (allowance) => payBack(env, now, sizes, allowance),
@@ -97,15 +97,15 @@ async function settleDoubts(
   const since = now - RECONCILE_AFTER_MS;
   const time = { since, now };
   // Written also when nothing is in doubt: a minute without a point is one in which the cron did not run.
-  const oldestAt = (await oldestDoubtAt(db, since)) ?? now;
+  const oldestAt = (await findOldestDoubtAt(db, since)) ?? now;
   measure(env, "in_doubt", "oldest", Math.round((now - oldestAt) / 1000));
-  await eachInLanes(
+  await runInLanes(
     await listInDoubt(db, time, sizes.doubts),
     (id) =>
-      safely("reconcile", { bill: id }, async () => {
+      runSafely("reconcile", { bill: id }, async () => {
         const bill = await findBill(db, id);
         if (bill?.state !== "capturing") return;
-        if (await claimDoubt(db, id, time, nextDoubtCheckAt(bill, now)))
+        if (await claimDoubt(db, id, time, computeNextDoubtCheckAt(bill, now)))
           await reconcile(deps, bill);
       }),
     allowance,
@@ -120,10 +120,10 @@ async function runLateChecks(
 ): Promise<void> {
   const db = database(env);
   const deps = paymentDependencies(env, "schedule");
-  await eachInLanes(
+  await runInLanes(
     await listLateChecks(db, now, sizes.lateChecks),
     (id) =>
-      safely("late_payment_check", { bill: id }, async () => {
+      runSafely("late_payment_check", { bill: id }, async () => {
         const bill = await findBill(db, id);
         if (bill !== null) await checkLatePayment(deps, bill);
       }),
@@ -139,10 +139,10 @@ async function cancelTrips(
   allowance: Allowance,
 ): Promise<void> {
   const db = database(env);
-  await eachInLanes(
+  await runInLanes(
     await listUnconfirmedTrips(db),
     (trip) =>
-      safely("cancel_trip", { trip }, async () => {
+      runSafely("cancel_trip", { trip }, async () => {
         await tripSeats(env, trip).cancelTrip();
         await confirmCancelled(db, trip, now);
       }),
@@ -150,7 +150,7 @@ async function cancelTrips(
   );
   for (const bill of await listSalesOfCancelledTrips(db, sizes.cancelledSales)) {
     if (!allowance.begin()) return;
-    await safely("cancel_sale", { bill }, () =>
+    await runSafely("cancel_sale", { bill }, () =>
       cancelSaleWithTrip(db, bill, { by: "schedule", now }),
     );
     allowance.end();
@@ -164,9 +164,9 @@ async function payBack(
   allowance: Allowance,
 ): Promise<void> {
   const deps = refundDependencies(env, "schedule");
-  await eachInLanes(
+  await runInLanes(
     await listRefunds(database(env), now, sizes.refunds),
-    (job) => safely("refund", { bill: job.bill, part: job.part }, () => refund(deps, job)),
+    (job) => runSafely("refund", { bill: job.bill, part: job.part }, () => refund(deps, job)),
     allowance,
   );
 }
@@ -181,10 +181,10 @@ async function sweepHolds(
   const db = database(env);
   const trips = await listTripsToSweep(db, now, turnAt(now, sizes.sweptTrips));
   let answered = 0;
-  await eachInLanes(
+  await runInLanes(
     trips,
     (trip) =>
-      safely("sweep_holds", { trip }, async () => {
+      runSafely("sweep_holds", { trip }, async () => {
         const lateMs = await tripSeats(env, trip).tidyLate();
         answered += 1;
         if (lateMs > ALARM_LATE_MS) logAlert("alarm_late", { trip, lateMs });
@@ -194,6 +194,6 @@ async function sweepHolds(
   if (trips.length > 0) await noteEvidence(db, "objects", answered > 0 ? "ok" : "away", now);
 }
 
-async function tidyBills(env: Env, now: number, sizes: BatchSizes): Promise<void> {
+async function expireUnpaidBills(env: Env, now: number, sizes: BatchSizes): Promise<void> {
   await expireBills(database(env), { by: "schedule", now }, sizes.expired);
 }

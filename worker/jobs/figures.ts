@@ -11,7 +11,7 @@ import { readBudgetState } from "../domain/messages/queue.ts";
 import { toTaka } from "../domain/money.ts";
 import {
   FIGURES_EVERY_MS,
-  healthOf,
+  assessHealth,
   isWholeCountDue,
   type Figures,
 } from "../domain/payments/figures.ts";
@@ -33,14 +33,14 @@ export async function refreshFigures(env: Env, now: number): Promise<void> {
     await watchMessageBudget(env);
     await probeNeeds(env, now);
     const figures = await readShopFigures(env, now);
-    const { failed } = healthOf(figures, now);
+    const { failed } = assessHealth(figures, now);
     if (failed.length > 0) logAlert("figures_need_attention", { failed, ...figures });
   } catch (error) {
     logAlert("figures_failed", { error });
   }
 }
 
-/** Before anything waits, as staff can raise it with a press; and once something does. */
+/** Checked before anything waits, because staff can raise it with a click, and once something does. */
 async function watchMessageBudget(env: Env): Promise<void> {
   const { gateway, spentPoisha, budgetPoisha } = await readSending(env);
   if (gateway === null) return;
@@ -50,7 +50,7 @@ async function watchMessageBudget(env: Env): Promise<void> {
   if (state === "spent") logAlert("messages_over_budget", facts);
 }
 
-/** For staff: a full count. It ends no condition of the schedule itself. */
+/** Counts everything again for staff. It does not end a condition of the schedule itself. */
 export async function storeFigures(env: Env, now: number): Promise<Figures> {
   await countWhole(env, now, "staff");
   return readShopFigures(env, now);

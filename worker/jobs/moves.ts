@@ -1,16 +1,18 @@
 /**
- * Moves that nobody is waiting for any more, and tickets whose time to choose is over (protocol 14, 15). Each may be
- * repeated, and run beside the request that began it.
+ * Continues moves and corrections of phone numbers that were interrupted, and applies the default to tickets whose time
+ * to choose has ended (protocol 14, 15, 24). Each may be repeated, and run beside the request that began it.
  */
 import { database } from "../db/client.ts";
 import { keepTicket, listSilent, refundTicket } from "../db/tickets/choices.ts";
 import { turnAt } from "../db/rotation.ts";
 import { listUnsettledMoves } from "../db/tickets/moves.ts";
 import { moveDependencies } from "../dependencies/ticket-moves.ts";
+import { phoneChangeDependencies } from "../dependencies/phone-changes.ts";
 import { sliceAt } from "../domain/retention.ts";
-import { runMove } from "../flows/move-ticket.ts";
+import { runCorrection } from "../flows/tickets/correct-phone.ts";
+import { runMove } from "../flows/tickets/move-ticket.ts";
 import { logAlert } from "../telemetry/log.ts";
-import { eachInLanes, safely } from "./parts.ts";
+import { runInLanes, runSafely } from "./parts.ts";
 import type { BatchSizes } from "./batch-sizes.ts";
 import { UNBOUNDED, type Allowance } from "./statement-budget.ts";
 
@@ -24,12 +26,21 @@ export async function resumeMoves(
   allowance: Allowance = UNBOUNDED,
 ): Promise<void> {
   const deps = moveDependencies(env, "schedule");
+  const phoneDependencies = phoneChangeDependencies(env, "schedule", null);
   const turn = turnAt(now, sizes.moves);
   const due = await listUnsettledMoves(database(env), now - RESUME_AFTER_MS, turn);
-  await eachInLanes(due, (move) => safely("move", { move }, () => runMove(deps, move)), allowance);
+  const resume = ({ id, kind }: (typeof due)[number]) =>
+    kind === "phone" ? runCorrection(phoneDependencies, id) : runMove(deps, id);
+  await runInLanes(
+    due,
+    (change) => runSafely("move", { move: change.id }, () => resume(change)),
+    allowance,
+  );
 }
 
-/** Of choices that ended earlier, who is still silent had a sale in doubt: once a night is enough for them. */
+/**
+ * A ticket without an answer to a choice that ended earlier had a sale in doubt; such choices are checked once a night.
+ */
 const ENDED_LATELY_MS = 7 * 86_400_000;
 
 export async function settleSilence(
@@ -41,10 +52,10 @@ export async function settleSilence(
   const db = database(env);
   const mark = { by: "schedule", now } as const;
   const since = sliceAt(now) === 0 ? 0 : now - ENDED_LATELY_MS;
-  await eachInLanes(
+  await runInLanes(
     await listSilent(db, { since, now }, sizes.silentTickets),
     (ticket) =>
-      safely("silence", { bill: ticket.bill }, async () => {
+      runSafely("silence", { bill: ticket.bill }, async () => {
         if (ticket.silence === "refund") return refundTicket(db, ticket, mark);
         const isKept = await keepTicket(db, ticket, mark);
         if (isKept && ticket.isOvertaken) logAlert("silence_overtaken", { bill: ticket.bill });

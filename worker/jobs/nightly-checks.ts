@@ -1,7 +1,7 @@
 /**
- * Comparisons at night: every trip's object with D1 once a week, and the newest paid bills with the wallet, a seventh of
- * them each night, with all that differed before. Called every minute, it works in the quiet hour, on a few items per
- * minute. A difference is an alert, and shows in GET /api/health until a later comparison finds it resolved.
+ * Comparisons at night: every trip's object with D1 once a week; and the newest paid bills with the wallet, a seventh
+ * of them each night, together with all earlier differences. Called every minute, it works in the quiet hour, on a few
+ * items per minute. A difference is an alert, and shows in GET /api/health until a later comparison finds it resolved.
  */
 import { listMissingTrips } from "../db/catalogue/kept-trips.ts";
 import { database } from "../db/client.ts";
@@ -13,27 +13,29 @@ import {
   storeTripCheck,
   type TripCheck,
 } from "../db/trip-checks.ts";
-import { walletCheckDependencies } from "../dependencies/checks.ts";
+import { checkAtWallet } from "../dependencies/check-at-wallet.ts";
 import { findKeptTrip, keepTrip, listLostTrips } from "../dependencies/kept-trips.ts";
 import { compareDependencies } from "../dependencies/rebuild.ts";
 import { sliceAt } from "../domain/retention.ts";
-import { checkAtWallet } from "../flows/check-at-wallet.ts";
-import type { Difference } from "../flows/compare.ts";
-import { compare } from "../flows/rebuild.ts";
+import type { Difference } from "../flows/rebuild/compare.ts";
+import { compare } from "../flows/rebuild/rebuild.ts";
 import { logAlert } from "../telemetry/log.ts";
-import { eachInLanes, safely } from "./parts.ts";
+import { runInLanes, runSafely } from "./parts.ts";
 import { UNBOUNDED, type Allowance } from "./statement-budget.ts";
 
 const DAY_MS = 86_400_000;
 /** Less than a week by two nights, so that every trip is compared within the week. */
 const CHECKED_AGAIN_MS = 5 * DAY_MS;
-/** Nothing changes any more for older journeys. */
+/** Journeys that ended earlier do not change any more. */
 const OVER_MS = 30 * DAY_MS;
 const TRIPS_A_MINUTE = 20;
 /** In a week with fewer new bills, paid or not, every payment is checked within seven nights. */
 export const WALLET_SAMPLE = { newest: 8_400, most: 20 };
 
-/** Compares a trip, and stores the result outside a restore. Null: there is no such trip, and never was one that sold. */
+/**
+ * Compares a trip, and stores the result outside a restore. Null: there is no such trip, and none with this id ever
+ * sold anything.
+ */
 export async function checkTrip(env: Env, trip: string): Promise<Difference[] | null> {
   const checkedAt = Date.now();
   const db = database(env);
@@ -71,10 +73,10 @@ export async function checkTripsNightly(
   const due = { before: now - CHECKED_AGAIN_MS, overBy: now - OVER_MS };
   const trips = await listTripsToCheck(database(env), { ...due, most: TRIPS_A_MINUTE });
   const lost = sliceAt(now) === 0 ? await listLostTrips(env) : [];
-  await eachInLanes(
+  await runInLanes(
     [...lost, ...trips],
     (trip) =>
-      safely("compare_nightly", { trip }, async () => {
+      runSafely("compare_nightly", { trip }, async () => {
         // Trips that sold before there was a copy of each, or whose copy the switch has lost.
         await keepTrip(env, trip);
         await checkTripAloud(env, trip);
@@ -83,9 +85,12 @@ export async function checkTripsNightly(
   );
 }
 
-/** An object that refuses a buyer since it has lost what it knew: health says so at once, not only after the night. */
+/**
+ * Compares a trip whose object refuses a buyer because it has lost its data, so that health shows it at once and not
+ * only after the night.
+ */
 export async function checkRefusingTrip(env: Env, trip: string): Promise<void> {
-  await safely("compare_refusing", { trip }, () => checkTripAloud(env, trip));
+  await runSafely("compare_refusing", { trip }, () => checkTripAloud(env, trip));
 }
 
 async function checkTripAloud(env: Env, trip: string): Promise<void> {
@@ -101,15 +106,14 @@ export async function checkWalletNightly(
 ): Promise<void> {
   const minute = sliceAt(now);
   if (minute === null) return;
-  const deps = walletCheckDependencies(env);
   const night = Math.floor(now / DAY_MS);
   const sample = { ...WALLET_SAMPLE, night, minute };
   const db = database(env);
   const found = await listFindingsToCheck(db, sample);
   const bills = new Set([...found, ...(await listBillsToCheck(db, sample))]);
-  await eachInLanes(
+  await runInLanes(
     [...bills],
-    (bill) => safely("check_at_wallet", { bill }, () => checkAtWallet(deps, bill)),
+    (bill) => runSafely("check_at_wallet", { bill }, () => checkAtWallet(env, bill)),
     allowance,
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Writes the notices of vehicle and guide, every ten minutes, from two days before each leg; a duty that lacks one of
- * the two gets none. A duty that is incomplete when the notice is promised is an alert, once; Today lists it earlier.
+ * Writes the notices of vehicle and guide, every ten minutes, from two days before each leg, for duties that have both.
+ * A duty that is incomplete when the notice is promised raises one alert; Today lists it earlier.
  */
 import { database } from "../db/client.ts";
 import { writeNotices } from "../db/messages/notices.ts";

@@ -3,7 +3,7 @@
  * that a hanging item delays neither its part nor another. Stopping anywhere is safe: the next run continues.
  */
 import { askShopPhase } from "../dependencies/shop-phase.ts";
-import { mayRun, PART_NAMES, type PartName } from "../domain/restore/schedule-parts.ts";
+import { canRun, PART_NAMES, type PartName } from "../domain/restore/schedule-parts.ts";
 import type { ShopPhase } from "../domain/restore/shop-phase.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { UNBOUNDED, type StatementBudget, type Allowance } from "./statement-budget.ts";
@@ -15,8 +15,8 @@ const BEGIN_MS = 45_000;
 /** Concurrent items of a part; a Worker has six connections. */
 const LANES = 4;
 
-/** Runs work whose failure is an alert and stops nothing else. */
-export async function safely(
+/** Runs work whose failure raises an alert and stops nothing else. */
+export async function runSafely(
   what: string,
   facts: Record<string, unknown>,
   work: () => Promise<unknown>,
@@ -29,10 +29,10 @@ export async function safely(
 }
 
 /**
- * Those of the parts that the phase of a restore lets run (domain/restore/schedule-parts.ts), each with its allowance of the
- * run's budget. The share of a part that has ended, or may not run, is anybody's.
+ * Selects the parts that the phase of a restore allows (domain/restore/schedule-parts.ts), each with its allowance of
+ * the run's budget. The share of a part that has ended, or may not run, is free for all others.
  */
-export function partsIn(
+export function selectParts(
   phase: ShopPhase,
   parts: Partial<Record<PartName, (allowance: Allowance) => Promise<unknown>>>,
   budget: StatementBudget,
@@ -41,15 +41,15 @@ export function partsIn(
     PART_NAMES.flatMap((name) => {
       const part = parts[name];
       if (part === undefined) return [];
-      if (mayRun(name, phase)) return [[name, () => withinShare(name, part, budget)] as const];
+      if (canRun(name, phase)) return [[name, () => runWithinShare(name, part, budget)] as const];
       budget.finish(name);
       return [];
     }),
   );
 }
 
-/** Runs a part with its allowance, and gives back what it leaves of its share. */
-export async function withinShare(
+/** Runs a job with its allowance, and releases the rest of its share. */
+export async function runWithinShare(
   name: PartName,
   part: (allowance: Allowance) => Promise<unknown>,
   budget: StatementBudget,
@@ -63,11 +63,11 @@ export async function withinShare(
 
 export async function runParts(parts: Record<string, () => Promise<unknown>>): Promise<void> {
   await Promise.all(
-    Object.entries(parts).map(([what, part]) => withinTime(what, safely(what, {}, part))),
+    Object.entries(parts).map(([what, part]) => runWithinTime(what, runSafely(what, {}, part))),
   );
 }
 
-/** For a run of the schedule: where nothing says how the shop stands, it counts as stopped. */
+/** For a run of the schedule: if the shop's phase is unknown, it counts as stopped. */
 export async function phaseOfRun(env: Env): Promise<ShopPhase> {
   try {
     return await askShopPhase(env);
@@ -77,7 +77,7 @@ export async function phaseOfRun(env: Env): Promise<ShopPhase> {
   }
 }
 
-async function withinTime(what: string, part: Promise<void>): Promise<void> {
+async function runWithinTime(what: string, part: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<"late">((resolve) => {
     timer = setTimeout(() => resolve("late"), PART_MS);
@@ -88,7 +88,7 @@ async function withinTime(what: string, part: Promise<void>): Promise<void> {
 }
 
 /** Processes the items, a few at once, and begins none after the part's deadline or with the budget spent. */
-export async function eachInLanes<Item>(
+export async function runInLanes<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
   allowance: Allowance = UNBOUNDED,

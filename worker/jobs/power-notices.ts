@@ -1,6 +1,6 @@
 /**
- * Tells every owner, each day, of power over people that waits (PROTOCOL.md, "Two people"): by an alert in the log, and
- * by SMS where an owner has left a number and the shop has a gateway. Today shows it all the time.
+ * Notifies every owner, each day, of power over people that waits (PROTOCOL.md, "Two people"): by an alert in the log,
+ * and by SMS if an owner has left a number and the shop has a gateway. Today shows it all the time.
  */
 import { siteUrl } from "../config/message-settings.ts";
 import { database } from "../db/client.ts";
@@ -8,10 +8,10 @@ import { claimNotice, listUntoldPower } from "../db/staff/power-notices.ts";
 import { sendToOwners } from "../dependencies/owners-phones.ts";
 import { powerNotice } from "../domain/staff/power-notice.ts";
 import { logAlert, logNote } from "../telemetry/log.ts";
-import { eachInLanes, safely } from "./parts.ts";
+import { runInLanes, runSafely } from "./parts.ts";
 import { UNBOUNDED, type Allowance } from "./statement-budget.ts";
 
-/** So many people whom somebody asks to disable within a day are an alert of their own. */
+/** Requests to disable so many people within a day raise an alert of their own. */
 const MANY = 3;
 const DAY_MS = 86_400_000;
 
@@ -23,10 +23,10 @@ export async function tellOwners(
   const db = database(env);
   const untold = await listUntoldPower(db, now);
   if (untold.length === 0) return;
-  await eachInLanes(
+  await runInLanes(
     untold,
     ({ request, asker, person, disabledLately }) =>
-      safely("tell_owners", { request: request.id }, async () => {
+      runSafely("tell_owners", { request: request.id }, async () => {
         if (!(await claimNotice(db, request, now))) return;
         const { id, act, target, askedBy, runAt } = request;
         const facts = { request: id, act, target, by: askedBy };

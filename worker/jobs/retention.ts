@@ -1,7 +1,7 @@
 /**
  * Erases personal data in bills of old journeys: name and email are deleted, the phone number is replaced by a keyed
- * hash; duties lose driver and guide. Called every minute, it works in one quiet hour of the night, each minute on another part; staff may call it at
- * any time.
+ * hash; duties lose driver and guide. Called every minute, it works in one quiet hour of the night, each minute on
+ * another part; staff may call it at any time.
  */
 import { eraseAfterDays } from "../config/variables.ts";
 import { database } from "../db/client.ts";
@@ -14,10 +14,18 @@ import {
   type ErasureInput,
 } from "../db/retention.ts";
 import { deleteUnpaid } from "../db/payments/unpaid-bills.ts";
-import { compactableBefore, erasableBefore, erasedPhone, sliceAt } from "../domain/retention.ts";
+import { deleteOldPhoneCodes } from "../db/tickets/phone-codes.ts";
+import {
+  compactableBefore,
+  computeErasableBefore,
+  formatErasedPhone,
+  sliceAt,
+} from "../domain/retention.ts";
+import { deleteOldTicketPictures } from "../dependencies/ticket-pictures.ts";
 import { logNote } from "../telemetry/log.ts";
 import { signerFor } from "../auth/signer.ts";
 import { BATCH_SIZES, type BatchSizes } from "./batch-sizes.ts";
+import { runSafely } from "./parts.ts";
 
 export async function eraseNightly(
   env: Env,
@@ -26,7 +34,7 @@ export async function eraseNightly(
 ): Promise<void> {
   const slice = sliceAt(now);
   if (slice === null) return;
-  const input = { before: beforeOf(env, now), slice };
+  const input = { before: findErasableTime(env, now), slice };
   const bills = await eraseSome(
     env,
     input,
@@ -36,18 +44,24 @@ export async function eraseNightly(
   if (bills > 0) logNote("personal_data_erased", { bills });
   const duties = await eraseDuties(database(env), input, { most: sizes.erased, now });
   if (duties > 0) logNote("duties_erased", { duties });
-  const over = { before: compactableBefore(now, eraseAfterDays(env)), slice };
-  const unpaid = await deleteUnpaid(database(env), over, sizes.erased);
+  await deleteOldPhoneCodes(database(env), now);
+  const limits = { before: compactableBefore(now, eraseAfterDays(env)), slice };
+  const unpaid = await deleteUnpaid(database(env), limits, sizes.erased);
   if (unpaid > 0) logNote("unpaid_bills_deleted", { bills: unpaid });
+  // Last, and by itself: R2 that does not answer keeps no personal data in D1.
+  await runSafely("deleteOldTicketPictures", {}, () => deleteOldTicketPictures(env, now));
 }
 
-/** For staff: returns how many bills and duties are due, and, unless it is a dry run, erases as many as one call may. */
+/**
+ * Serves an act of staff. Returns how many bills and duties are due and, unless it is a dry run, erases as many as one
+ * call may.
+ */
 export async function eraseDue(
   env: Env,
   now: number,
   isDry: boolean,
 ): Promise<{ due: number; erased: number; duties: number }> {
-  const input = { before: beforeOf(env, now), slice: null };
+  const input = { before: findErasableTime(env, now), slice: null };
   const db = database(env);
   const [due, duties] = await Promise.all([
     countErasable(db, input),
@@ -72,7 +86,7 @@ async function eraseSome(
     const found = await listErasable(db, input, atOnce);
     const marks = await Promise.all(
       found.map(async ({ id, phone }) => {
-        return [id, erasedPhone(await signer.sign("erased-phone", phone))] as const;
+        return [id, formatErasedPhone(await signer.sign("erased-phone", phone))] as const;
       }),
     );
     const done = found.length === 0 ? 0 : await erase(db, marks, input, now);
@@ -82,6 +96,6 @@ async function eraseSome(
   return erased;
 }
 
-function beforeOf(env: Env, now: number): number {
-  return erasableBefore(now, eraseAfterDays(env));
+function findErasableTime(env: Env, now: number): number {
+  return computeErasableBefore(now, eraseAfterDays(env));
 }

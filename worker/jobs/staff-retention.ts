@@ -1,4 +1,4 @@
-/** At night: what staff came in with is deleted once it is over for long. */
+/** Deletes access of staff that ended long ago, once a night. */
 import { database } from "../db/client.ts";
 import { deleteOldStaffAccess } from "../db/staff/staff-retention.ts";
 import { sliceAt } from "../domain/retention.ts";

@@ -1,23 +1,25 @@
 /**
- * One budget of D1's statements for a run of the schedule. Cloudflare ends an invocation at its thousandth query, and
- * with it every part that is under way, so a part begins no further item once the run could come near that, and goes on
- * in the next minute. Invariants: a run sends no more statements than `STATEMENTS_A_RUN`; every part has a share that no
- * other part can take, so none starves; what no part needs any more is anybody's.
+ * The budget of D1 statements for a run of the schedule. Cloudflare ends an invocation at its thousandth query, with
+ * every job in progress, so a job begins no further item once the run could come near that, and continues in the next
+ * minute. Invariants: a run sends no more statements than `STATEMENTS_A_RUN`; every job has a share that no other job
+ * can take, so none starves; what no job needs any more is available to all.
  */
 import { PART_NAMES, type PartName } from "../domain/restore/schedule-parts.ts";
 
 export const STATEMENTS_A_RUN = 950;
 
 interface Share {
-  /** What the part spends whatever it finds: the lists that it reads, and the phase of a restore. */
+  /** The statements that the job spends in any case: the lists that it reads, and the phase of a restore. */
   fixed: number;
   /** The most that one item takes. */
   item: number;
-  /** What no other part may take, `fixed` included: a few items a minute, more where money or seats wait. */
+  /**
+   * The statements that no other job may take, `fixed` included: a few items a minute, more where money or seats wait.
+   */
   share: number;
 }
 
-/** In the order of the table of parts. */
+/** In the order of the table of jobs. */
 export const SHARES: Record<PartName, Share> = {
   settleDoubts: { fixed: 4, item: 25, share: 105 },
   runLateChecks: { fixed: 2, item: 25, share: 52 },
@@ -44,7 +46,7 @@ export const SHARES: Record<PartName, Share> = {
   refreshFigures: { fixed: 60, item: 1, share: 60 },
 };
 
-/** What a part is given of the budget. */
+/** A job's view of the budget. */
 export interface Allowance {
   /** Books one more item. False: the budget is spent, and the rest comes in the next minute. */
   begin(): boolean;
@@ -52,7 +54,7 @@ export interface Allowance {
   end(): void;
 }
 
-/** Outside the schedule: a caller who has set bounds of its own. */
+/** For callers outside the schedule, which have limits of their own. */
 export const UNBOUNDED: Allowance = { begin: () => true, end: () => undefined };
 
 export interface StatementBudget {
@@ -60,18 +62,18 @@ export interface StatementBudget {
   spend(statements: number): void;
   spent(): number;
   allowance(part: PartName): Allowance;
-  /** What is left of the part's share is anybody's. */
+  /** The rest of the job's share becomes available to all. */
   finish(part: PartName): void;
 }
 
 export function statementBudget(most: number = STATEMENTS_A_RUN): StatementBudget {
-  /** What each part has booked for its items; a part that has finished is not in it. */
+  /** The statements that each job has booked for its items; finished jobs are removed. */
   const booked = new Map(PART_NAMES.map((part) => [part, 0]));
   let spent = 0;
   let underWay = 0;
 
-  /** What the others may still need of their shares. Nobody knows when a part has read its lists, so that is kept too. */
-  function keptFor(others: PartName): number {
+  /** The rest of the other jobs' shares. It is unknown when a job has read its lists, so these are reserved too. */
+  function sumReserved(others: PartName): number {
     return [...booked]
       .filter(([part]) => part !== others)
       .reduce((sum, [part, taken]) => sum + Math.max(0, SHARES[part].share - taken), 0);
@@ -88,7 +90,7 @@ export function statementBudget(most: number = STATEMENTS_A_RUN): StatementBudge
         begin() {
           const taken = booked.get(part) ?? share;
           const isOwn = fixed + taken + item <= share;
-          if (!isOwn && spent + underWay + keptFor(part) + item > most) return false;
+          if (!isOwn && spent + underWay + sumReserved(part) + item > most) return false;
           booked.set(part, taken + item);
           underWay += item;
           return true;
@@ -102,8 +104,8 @@ export function statementBudget(most: number = STATEMENTS_A_RUN): StatementBudge
   };
 }
 
-/** For a run outside the schedule, as tests and the simulation make it. */
-export function unboundedBudget(): StatementBudget {
+/** The allowance of a run outside the schedule, such as those of tests and the simulation. */
+export function makeUnboundedBudget(): StatementBudget {
   return {
     spend: () => undefined,
     spent: () => 0,

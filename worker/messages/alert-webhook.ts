@@ -1,11 +1,11 @@
 /**
- * Hands a ring to the shop's webhook: its template filled in, signed as Standard Webhooks says. Never throws. Invariant:
- * the address and the body leave this file in the call only.
+ * Hands a ring to the shop's webhook: its template filled in, signed as Standard Webhooks says. Never throws.
+ * Invariant: the address and the body leave this file in the call only.
  */
 import type { AlertWebhook } from "../config/alert-webhook.ts";
 import type { Fetch } from "../http/outgoing.ts";
 
-/** What stands in the template's places. */
+/** The values of the template's placeholders. */
 export type AlertFields = Record<
   "condition" | "kind" | "text" | "since" | "shop" | "address" | "action",
   string
@@ -52,7 +52,7 @@ export async function callAlertWebhook(
   }
 }
 
-/** Only texts of the template are filled in, so that whatever stands in a field the body stays JSON. */
+/** Only texts of the template are filled in, so that the body stays JSON whatever a field contains. */
 function fillIn(template: string, fields: AlertFields): string {
   const places = new Map(Object.entries(fields));
   return JSON.stringify(JSON.parse(template), (_, value: unknown) =>

@@ -1,4 +1,4 @@
-/** What became of a hand-over; `unknown`: no answer in time, the gateway may have it. */
+/** The result of sending; `unknown`: no answer in time, the gateway may have it. */
 export type SendResult =
   | { result: "accepted"; ref: string; parts: number | null; cost: number | null /* poisha */ }
   | { result: "refused"; reason: "content" | "number" | "balance" | "credentials" | "other" }
@@ -7,7 +7,7 @@ export type SendResult =
 export type DeliveryReport = { state: "delivered" | "failed" | "pending" };
 export interface Gateway {
   name: string;
-  /** The same id again within a day sends nothing twice. */
+  /** True when a message that is sent again with its id within a day goes out once. */
   isRepeatSafe: boolean;
   send(message: { id: string; phone: string; text: string }): Promise<SendResult>;
   report(ref: string): Promise<DeliveryReport | null>;

@@ -1,6 +1,6 @@
 /**
- * Hands a push to the service of a phone's browser: encrypted for that phone alone (RFC 8291), signed as the shop's (RFC
- * 8292). Never throws. Invariant: addresses, keys and texts leave this file in the call only.
+ * Hands a push to the service of a phone's browser: encrypted for that phone alone (RFC 8291), signed as the shop's
+ * (RFC 8292). Never throws. Invariant: addresses, keys and texts leave this file in the call only.
  */
 import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
 import type { PushKeys } from "../config/push-keys.ts";
@@ -11,7 +11,7 @@ import type { Fetch } from "../http/outgoing.ts";
 interface PushServiceOptions {
   fetch: Fetch;
   keys: PushKeys;
-  /** Whom a push service writes to when something is wrong. */
+  /** The contact for push services if something is wrong. */
   email: string;
   timeoutMs: number;
 }
@@ -30,14 +30,14 @@ export function pushService({ fetch, keys, email, timeoutMs }: PushServiceOption
     const known = signed.get(origin);
     if (known !== undefined) return known;
     const subscription = { endpoint: origin, expirationTime: null, keys: { p256dh: "", auth: "" } };
-    const made = vapidHeaders(subscription, vapid);
-    signed.set(origin, made);
-    return made;
+    const headers = vapidHeaders(subscription, vapid);
+    signed.set(origin, headers);
+    return headers;
   }
 
   return async function send(push: Push, now: number): Promise<PushResult> {
     const { subscription, content, expiresAt } = push;
-    // What was stored under another list is not called.
+    // A subscription stored with an earlier list of services is not called.
     if (!isPushEndpoint(subscription.endpoint)) return "gone";
     const body = await encrypted(push);
     if (body === null) return "gone";
@@ -72,7 +72,7 @@ function secondsUntil(expiresAt: number, now: number): number {
   return Math.min(Math.max(1, Math.ceil((expiresAt - now) / 1000)), 28 * DAY_SECONDS);
 }
 
-/** Null: the keys that the browser gave are none. */
+/** Returns null when the keys that the browser gave are not valid. */
 async function encrypted({ subscription, content }: Push): Promise<Uint8Array<ArrayBuffer> | null> {
   const { endpoint, p256dh, auth } = subscription;
   const plain = new TextEncoder().encode(JSON.stringify(content));

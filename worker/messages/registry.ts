@@ -15,10 +15,10 @@ const GATEWAYS: Record<GatewayName, (options: GatewayOptions) => Gateway> = {
   "alpha-sms": alphaSms,
 };
 
-/** How long a gateway may take; what is unanswered then may be sent or not. */
+/** How long a gateway may take; a message without an answer by then may have been sent or not. */
 const TIMEOUT_MS = 10_000;
 
-/** Null: messages are off, or their secret is missing, and they wait. */
+/** Returns null when messages are off or their secret is missing; they wait then. */
 export function messageGateway(env: MessageVariables): Gateway | null {
   const account = messageAccount(env);
   if (account === null) return null;

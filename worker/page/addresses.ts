@@ -2,24 +2,24 @@
  * Resolves an address to a page of the contract's table. Unknown addresses resolve to the not-found page with its
  * status. Pure.
  */
-import { PAGE_PATHS, pageAt, type Page, type PagePath } from "../contract/pages.ts";
+import { PAGE_PATHS, pageAt, type Page, type PagePath } from "../contract/pages/pages.ts";
 
 export interface Address {
   path: PagePath;
   page: Page;
-  /** The value of `:id`; empty where the path has none. */
+  /** The value of `:id`; empty if the path has none. */
   id: string;
 }
 
 /** Matches like the client's router: letter case and a trailing slash are ignored. */
-export function addressOf(pathname: string): Address | null {
-  const given = segmentsOf(pathname);
-  const path = PAGE_PATHS.find((one) => matches(segmentsOf(one), given));
+export function parseAddress(pathname: string): Address | null {
+  const segments = splitPath(pathname);
+  const path = PAGE_PATHS.find((one) => isMatch(splitPath(one), segments));
   if (path === undefined) return null;
-  return { path, page: pageAt(path), id: path.endsWith("/:id") ? (given.at(-1) ?? "") : "" };
+  return { path, page: pageAt(path), id: path.endsWith("/:id") ? (segments.at(-1) ?? "") : "" };
 }
 
-function matches(wanted: readonly string[], given: readonly string[]): boolean {
+function isMatch(wanted: readonly string[], given: readonly string[]): boolean {
   return (
     wanted.length === given.length &&
     wanted.every((segment, index) => {
@@ -29,14 +29,14 @@ function matches(wanted: readonly string[], given: readonly string[]): boolean {
   );
 }
 
-function segmentsOf(path: string): string[] {
+function splitPath(path: string): string[] {
   return path
     .replace(/\/+$/, "")
     .split("/")
-    .map((segment) => decoded(segment));
+    .map((segment) => decodeSegment(segment));
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

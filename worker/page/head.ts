@@ -18,21 +18,21 @@ export interface HeadFacts {
   drawn: string;
 }
 
-export function headOf(facts: HeadFacts): string {
+export function writeHead(facts: HeadFacts): string {
   const { origin, address, language, drawn } = facts;
   const [, title = ""] = /<title>([^<]*)<\/title>/.exec(drawn) ?? [];
   const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(drawn) ?? [];
-  const url = escaped(origin + address);
+  const url = escapeHtml(origin + address);
   return [
     drawn,
     `<link rel="canonical" href="${url}"/>`,
     property("og:type", facts.isArticle ? "article" : "website"),
-    property("og:site_name", escaped(facts.siteName)),
+    property("og:site_name", escapeHtml(facts.siteName)),
     property("og:locale", LOCALES[language]),
     property("og:url", url),
     property("og:title", title),
     property("og:description", description),
-    property("og:image", escaped(origin + PICTURE.path)),
+    property("og:image", escapeHtml(origin + PICTURE.path)),
     property("og:image:width", String(PICTURE.width)),
     property("og:image:height", String(PICTURE.height)),
     '<meta name="twitter:card" content="summary_large_image"/>',
@@ -43,7 +43,7 @@ function property(name: string, content: string): string {
   return `<meta property="${name}" content="${content}"/>`;
 }
 
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

@@ -1,17 +1,17 @@
 /**
- * Routes of the pages (contract/pages.ts): with their content where the Worker renders it, else the client's empty
- * page, which loads its data itself. Unknown addresses respond 404. Invariants: no response sets a cookie, and pages
- * are served even if every store fails.
+ * Routes of the pages (contract/pages/pages.ts): with their content where the Worker renders it, else the client's
+ * empty page, which loads its data itself. Unknown addresses respond 404. Invariants: no response sets a cookie, and
+ * pages are served even if every store fails.
  */
 import { Hono, type Context } from "hono";
 import { etag } from "hono/etag";
 import { logAlert } from "../telemetry/log.ts";
-import { ticketPathOf } from "../domain/tickets/ticket-link.ts";
-import type { Page } from "../contract/pages.ts";
-import { addressOf, type Address } from "./addresses.ts";
-import { chosenLanguage } from "../http/language-cookie.ts";
+import { parseTicketPath } from "../domain/tickets/ticket-link.ts";
+import type { Page } from "../contract/pages/pages.ts";
+import { parseAddress, type Address } from "./addresses.ts";
+import { languageOfPage } from "../http/page-language.ts";
 import { pageFor, type RenderedPage } from "./page.ts";
-import { shop } from "../config/shop-profile.ts";
+import { currentShop } from "../cache/current-shop.ts";
 import { securityText } from "./security-text.ts";
 import { robots, sitemap } from "./sitemap.ts";
 import { template, type Template } from "./template.ts";
@@ -37,11 +37,12 @@ export const pages = new Hono<PageEnv>()
   .get("/robots.txt", (c) =>
     c.text(robots(new URL(c.req.url).origin), 200, { "Cache-Control": "public, max-age=3600" }),
   )
-  .get("/.well-known/security.txt", (c) =>
-    c.text(securityText(new URL(c.req.url).origin, shop(c.env).email, Date.now()), 200, {
+  .get("/.well-known/security.txt", async (c) => {
+    const { email } = await currentShop(c.env);
+    return c.text(securityText(new URL(c.req.url).origin, email, Date.now()), 200, {
       "Cache-Control": "public, max-age=3600",
-    }),
-  )
+    });
+  })
   .get("/sitemap.xml", async (c) =>
     c.body(await sitemap(c.env, new URL(c.req.url).origin), 200, {
       "Content-Type": "application/xml; charset=utf-8",
@@ -50,17 +51,17 @@ export const pages = new Hono<PageEnv>()
   )
   .get("*", async (c) => {
     const url = new URL(c.req.url);
-    const ticket = ticketPathOf(url.pathname);
+    const ticket = parseTicketPath(url.pathname);
     if (ticket !== null) return toTicket(ticket);
-    const address = addressOf(url.pathname);
+    const address = parseAddress(url.pathname);
     if (address === null && FILE.test(url.pathname)) {
       return c.text("There is no such file.", 404, { "Cache-Control": "no-store" });
     }
     const built = await template(c.env);
-    const page = await contentOf(c, address, built);
+    const page = await renderContent(c, address, built);
     return new Response(page.html, {
       status: page.status,
-      headers: headersOf(built, address?.page.indexing ?? "unlisted", page.status),
+      headers: makeHeaders(built, address?.page.indexing ?? "unlisted"),
     });
   })
   .onError((error, c) => {
@@ -70,19 +71,19 @@ export const pages = new Hono<PageEnv>()
     return c.text(`Something went wrong. Please load the page again. (${code})`, 500);
   });
 
-/** From the short address in a message; both are the holder's secret. */
+/** Redirects from the short address in a message; both are the holder's secret. */
 function toTicket(path: string): Response {
   const headers = { Location: path, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
   return new Response(null, { status: 302, headers: { ...headers, "X-Robots-Tag": "noindex" } });
 }
 
 /** On any error the client's empty page is served, which loads its data itself. */
-async function contentOf(
+async function renderContent(
   c: Context<PageEnv>,
   address: Address | null,
   built: Template,
 ): Promise<RenderedPage> {
-  const language = chosenLanguage(c.req.header("Cookie") ?? "") ?? "bn";
+  const language = languageOfPage(c.req.raw);
   const url = new URL(c.req.url);
   try {
     return await pageFor({ env: c.env, url, address, language, template: built });
@@ -92,16 +93,15 @@ async function contentOf(
   }
 }
 
-function headersOf(built: Template, indexing: Page["indexing"], status: number): Headers {
+function makeHeaders(built: Template, indexing: Page["indexing"]): Headers {
   const headers = new Headers(built.headers);
   headers.delete("ETag");
   headers.delete("Content-Length");
   headers.delete("Content-Encoding");
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", indexing === "private" ? "no-store" : REVALIDATE);
-  headers.set("Vary", "Cookie");
+  headers.set("Vary", "Cookie, Accept-Language");
   if (indexing === "private") headers.set("Referrer-Policy", "no-referrer");
-  const isListed = status === 200 && indexing === "listed";
-  if (!isListed) headers.set("X-Robots-Tag", "noindex");
+  if (indexing !== "listed") headers.set("X-Robots-Tag", "noindex");
   return headers;
 }

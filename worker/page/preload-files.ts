@@ -2,7 +2,7 @@
  * The client chunks that are preloaded with a page: its screen and messages, so that they load in parallel. Pure; a
  * wrong name only costs time.
  */
-import { NOT_FOUND, type Page } from "../contract/pages.ts";
+import { NOT_FOUND, type Page } from "../contract/pages/pages.ts";
 import type { Language } from "../domain/language.ts";
 import type { PreloadFiles, Template } from "./template.ts";
 

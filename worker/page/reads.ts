@@ -1,16 +1,17 @@
 /**
- * The reads of a page (contract/pages.ts), served by the same routes as for the browser. The client finds the responses
- * by path and body and does not repeat the requests.
+ * The reads of a page (contract/pages/pages.ts), served by the same routes as for the browser. The client finds the
+ * responses by path and body and does not repeat the requests.
  */
 import { Hono } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { onError } from "../http/error-response.ts";
 import type { CallName } from "../contract/call-types.ts";
-import type { PageRead } from "../contract/page.ts";
-import { requestOf, type CallRequest } from "../contract/request.ts";
+import type { PageRead } from "../contract/pages/page.ts";
+import { buildRequest, type CallRequest } from "../contract/request.ts";
 import { catalogue } from "../routes/catalogue/catalogue.ts";
 import { content } from "../routes/catalogue/content.ts";
 import { ticketRoutes } from "../routes/tickets/tickets.ts";
+import type { Language } from "../domain/language.ts";
 import { signerFor } from "../auth/signer.ts";
 import type { Address } from "./addresses.ts";
 
@@ -26,26 +27,43 @@ const api = new Hono<AppEnv>()
   .onError(onError);
 
 const SHOP = { call: "GET /api/shop" } as const;
+/** A page in Bengali shows the names as they are. */
+const ENGLISH_NAMES = { call: "GET /api/english-names" } as const;
 
-/** Null: not found. An error, or another refusal, is thrown: the page is then served without content. */
-export async function readsOf(
+/**
+ * Returns null when the page's subject is not found. An error, or another refusal, is thrown: the page is then served
+ * without content.
+ */
+export async function readPageData(
   env: Env,
   { page, id }: Address,
-  query: URLSearchParams,
+  { query, language }: { query: URLSearchParams; language: Language },
 ): Promise<PageRead[] | null> {
   const parameters = new Map([...query, ["id", id]]);
-  const requests = [SHOP, ...(page.reads ?? [])].map((read) => requestFor(read, parameters));
+  const requests = [...makeReads(language), ...(page.reads ?? [])].map((read) =>
+    requestFor(read, parameters),
+  );
   const complete = requests.filter((request) => request !== null);
-  const reads = await Promise.all(complete.map((request) => answerOf(env, request)));
+  const reads = await Promise.all(complete.map((request) => fetchAnswer(env, request)));
   const known = reads.filter((one) => one !== null);
   return known.length === reads.length ? known : null;
 }
 
 /** Reads of the frame around every screen. */
-export async function shopRead(env: Env): Promise<PageRead> {
-  const shop = await answerOf(env, { call: SHOP.call, request: requestOf(SHOP.call, undefined) });
-  if (shop === null) throw new Error("there is no shop");
-  return shop;
+export async function frameReads(env: Env, language: Language): Promise<PageRead[]> {
+  const reads = await Promise.all(
+    makeReads(language).map(({ call }) =>
+      fetchAnswer(env, { call, request: buildRequest(call, undefined) }),
+    ),
+  );
+  return reads.map((read) => {
+    if (read === null) throw new Error("the frame has no content");
+    return read;
+  });
+}
+
+function makeReads(language: Language) {
+  return language === "en" ? [SHOP, ENGLISH_NAMES] : [SHOP];
 }
 
 interface Read {
@@ -58,17 +76,17 @@ function requestFor(
   { call, input: names }: { call: CallName; input?: Readonly<Record<string, string | undefined>> },
   parameters: ReadonlyMap<string, string>,
 ): Read | null {
-  if (names === undefined) return { call, request: requestOf(call, undefined) };
+  if (names === undefined) return { call, request: buildRequest(call, undefined) };
   const input: Record<string, string> = {};
   for (const [field, parameter = ""] of Object.entries(names)) {
     const value = parameters.get(parameter);
     if (value === undefined) return null;
     input[field] = value;
   }
-  return { call, request: requestOf(call, input) };
+  return { call, request: buildRequest(call, input) };
 }
 
-async function answerOf(env: Env, { call, request }: Read): Promise<PageRead | null> {
+async function fetchAnswer(env: Env, { call, request }: Read): Promise<PageRead | null> {
   const [path, body] = request;
   const init =
     body === undefined

@@ -1,4 +1,4 @@
 /** The only import of the client's screens by the Worker (`imports` in package.json), without their types. */
-import type { DrawPage } from "../contract/page.ts";
+import type { DrawPage } from "../contract/pages/page.ts";
 
 export const drawPage: DrawPage;

@@ -1,4 +1,4 @@
-/** Where to report a hole, as RFC 9116 has it. It must name a day on which it ends: the last of the next year. */
+/** Says where to report a hole, in the form of RFC 9116, which requires a day of expiry: the last of the next year. */
 import { dhakaDate } from "../domain/dhaka-time.ts";
 
 export function securityText(origin: string, email: string, now: number): string {

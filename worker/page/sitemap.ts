@@ -1,7 +1,7 @@
 /** Every address for search engines: the listed pages, the trips of each unit, and the posts of the blog. */
 import { cachedBlogs, cachedDestinations, cachedUnits } from "../cache/public-reads.ts";
-import { PAGE_PATHS, pageAt } from "../contract/pages.ts";
-import { escaped } from "./head.ts";
+import { PAGE_PATHS, pageAt } from "../contract/pages/pages.ts";
+import { escapeHtml } from "./head.ts";
 
 /** Pages without parameters; the others are listed by their content. */
 const SINGLE_PAGES = PAGE_PATHS.filter((path) => {
@@ -35,7 +35,7 @@ ${entries.join("\n")}
 
 function entry(address: string, changed?: Date): string {
   const lastmod = changed === undefined ? "" : `<lastmod>${changed.toISOString()}</lastmod>`;
-  return `<url><loc>${escaped(address)}</loc>${lastmod}</url>`;
+  return `<url><loc>${escapeHtml(address)}</loc>${lastmod}</url>`;
 }
 
 /** Private pages are allowed here and marked by X-Robots-Tag, which a robot can only see if it may fetch them. */

@@ -2,17 +2,19 @@
  * The trips of a page in the form that search engines read: schema.org as JSON-LD (decisions 5.12). Made from
  * the responses that the page has already read. Pure.
  */
-import { TripListView, type TripView } from "../contract/catalogue.ts";
-import type { PageRead } from "../contract/page.ts";
-import type { Shop } from "../contract/shop.ts";
-import { requestOf } from "../contract/request.ts";
-import { atDhaka, dhakaIso } from "../domain/dhaka-time.ts";
+import { EnglishNamesView, TripListView, type TripView } from "../contract/booking/catalogue.ts";
+import type { PageRead } from "../contract/pages/page.ts";
+import type { Shop } from "../contract/booking/shop.ts";
+import { buildRequest } from "../contract/request.ts";
+import { toDhakaInstant, dhakaIso } from "../domain/dhaka-time.ts";
+import { nameInEnglish } from "../domain/english-names.ts";
 import type { Language } from "../domain/language.ts";
 
 /** Enough for one exam; a longer list only makes the page heavier. */
 const TRIPS_MAX = 20;
 const SCHEMA = "https://schema.org";
-const [TRIP_LIST] = requestOf("POST /api/get-filter-bus-list", undefined);
+const [ENGLISH_NAMES] = buildRequest("GET /api/english-names", undefined);
+const [TRIP_LIST] = buildRequest("POST /api/get-filter-bus-list", undefined);
 
 export interface StructuredDataFacts {
   /** The page's canonical address, with its origin. */
@@ -32,42 +34,61 @@ export function structuredData(facts: StructuredDataFacts): string {
   const list = TripListView.parse(read.value);
   if (list.busFTRouteList.length === 0) return "";
   // No "<" is left, so no text can end the element.
-  const json = JSON.stringify(itemList(list, facts)).replaceAll("<", "\\u003c");
+  const naming = { ...facts, name: findNaming(facts.reads) };
+  const json = JSON.stringify(itemList(list, naming)).replaceAll("<", "\\u003c");
   return `<script type="application/ld+json">${json}</script>`;
 }
 
-function itemList(list: TripListView, facts: StructuredDataFacts) {
+interface Naming extends StructuredDataFacts {
+  /** A name in the language of the page. */
+  name: (given: string) => string;
+}
+
+/** A page in English has read the English names. */
+function findNaming(reads: readonly PageRead[]): Naming["name"] {
+  const read = reads.find(({ path }) => path === ENGLISH_NAMES);
+  if (read === undefined) return (given) => given;
+  const names = new Map(Object.entries(EnglishNamesView.parse(read.value).names));
+  return (given) => nameInEnglish(given, names);
+}
+
+function itemList(list: TripListView, facts: Naming) {
   const trips = list.busFTRouteList.slice(0, TRIPS_MAX);
   return {
     "@context": SCHEMA,
     "@type": "ItemList",
-    name: `${list.destination_name}, ${list.unit_name}`,
+    name: `${facts.name(list.destination_name)}, ${facts.name(list.unit_name)}`,
     url: facts.url,
     numberOfItems: trips.length,
     itemListElement: trips.map((trip, index) => ({
       "@type": "ListItem",
       position: index + 1,
-      item: busTrip(trip, list.destination_name, facts),
+      item: busTrip(trip, facts.name(list.destination_name), facts),
     })),
   };
 }
 
-function busTrip(trip: TripView, destination: string, facts: StructuredDataFacts) {
+function busTrip(trip: TripView, destination: string, facts: Naming) {
   return {
     "@type": "BusTrip",
-    name: `${trip.trip_name}: ${destination}`,
-    busName: trip.bus_data.bus_name,
+    name: `${facts.name(trip.trip_name)}: ${destination}`,
+    busName: facts.name(trip.bus_data.bus_name),
     departureTime: instant(trip.deperture_date, trip.deperture_time),
     arrivalTime: instant(trip.arrival_date, trip.arrival_time),
-    ...station("departureBusStop", trip.getBoardingPoint.at(0)),
-    ...station("arrivalBusStop", trip.getDroppingPoint.at(-1)),
+    ...describeStation("departureBusStop", trip.getBoardingPoint.at(0), facts),
+    ...describeStation("arrivalBusStop", trip.getDroppingPoint.at(-1), facts),
     provider: provider(facts),
     offers: offer(trip, facts),
   };
 }
 
-function station(name: "departureBusStop" | "arrivalBusStop", point?: { point_name: string }) {
-  return point === undefined ? {} : { [name]: { "@type": "BusStation", name: point.point_name } };
+function describeStation(
+  field: "departureBusStop" | "arrivalBusStop",
+  point: { point_name: string } | undefined,
+  { name }: Naming,
+) {
+  if (point === undefined) return {};
+  return { [field]: { "@type": "BusStation", name: name(point.point_name) } };
 }
 
 function provider({ language, origin, shop }: StructuredDataFacts) {
@@ -98,5 +119,5 @@ function availability(trip: TripView, now: number): "InStock" | "PreOrder" | "So
 }
 
 function instant(date: string, time: string): string {
-  return dhakaIso(atDhaka(date, time));
+  return dhakaIso(toDhakaInstant(date, time));
 }

@@ -3,8 +3,8 @@
  * Invariant: values are inserted into the page as text or data, never as a script.
  */
 import { z } from "zod";
-import type { PageRead } from "../contract/page.ts";
-import { escaped } from "./head.ts";
+import type { PageRead } from "../contract/pages/page.ts";
+import { escapeHtml } from "./head.ts";
 
 export interface Template {
   html: string;
@@ -54,27 +54,27 @@ export async function template(env: Env): Promise<Template> {
 }
 
 async function load(env: Env): Promise<Template> {
-  const [page, chunks] = await Promise.all([fileOf(env, "/"), fileOf(env, "/manifest.json")]);
+  const [page, chunks] = await Promise.all([fetchFile(env, "/"), fetchFile(env, "/manifest.json")]);
   if (!page.ok) throw new Error(`the client's page: ${page.status}`);
   const html = await page.text();
   // A client that runs from its sources has no such file, and responds with its page instead.
   const isBuilt = chunks.ok && chunks.headers.get("Content-Type")?.includes("json") === true;
   const manifest = isBuilt ? Manifest.parse(await chunks.json()) : {};
-  return templateOf(html, new Headers(page.headers), manifest);
+  return makeTemplate(html, new Headers(page.headers), manifest);
 }
 
-function fileOf(env: Env, path: string): Promise<Response> {
+function fetchFile(env: Env, path: string): Promise<Response> {
   return env.ASSETS.fetch(new Request(`http://localhost${path}`));
 }
 
-export function templateOf(html: string, headers: Headers, manifest: Manifest): Template {
-  const first = reached(manifest, [ENTRY]);
+export function makeTemplate(html: string, headers: Headers, manifest: Manifest): Template {
+  const first = listReached(manifest, [ENTRY]);
   return {
     html,
     headers,
     version: manifest[ENTRY]?.file ?? "",
     chunksOf(...sources) {
-      const more = [...reached(manifest, sources)].filter((name) => !first.has(name));
+      const more = [...listReached(manifest, sources)].filter((name) => !first.has(name));
       const chunks = more.flatMap((name) => manifest[name] ?? []);
       return {
         scripts: chunks.map(({ file }) => `/${file}`),
@@ -89,8 +89,8 @@ export function templateOf(html: string, headers: Headers, manifest: Manifest): 
   };
 }
 
-/** Chunks with all that they import statically. */
-function reached(manifest: Manifest, sources: readonly string[]): Set<string> {
+/** Chunks with everything that they import statically. */
+function listReached(manifest: Manifest, sources: readonly string[]): Set<string> {
   const all = new Set(sources);
   // The loop also visits what is added to the set meanwhile.
   for (const name of all) for (const next of manifest[name]?.imports ?? []) all.add(next);
@@ -106,38 +106,40 @@ export interface Filling {
   head?: string;
   /** The rendered body. */
   body?: string;
-  /** Without the screen itself. */
+  /** True for a page without its screen, which the browser draws. */
   isFrame?: boolean;
   /** The shop's numbers, for visitors whose browser runs none of the scripts. */
   phones: readonly string[];
 }
 
-export function filled(html: string, filling: Filling): string {
+export function fillTemplate(html: string, filling: Filling): string {
   const { language, files, reads, head, body = "", isFrame = false, phones } = filling;
   const json = JSON.stringify(reads).replaceAll("<", "\\u003c");
   const data = `<script type="application/json" id="page-reads">${json}</script>`;
-  // Functions, since a replacement text may hold "$&" and the like.
+  // Functions, because a replacement text may contain "$&" and similar patterns.
   const page = html
     .replace(/<html lang="\w+"/, () => `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, (title) => (isFrame ? "" : fontTags(files)) + (head ?? title))
-    .replace("</head>", () => `${tagsOf(files)}</head>`)
+    .replace("</head>", () => `${writeTags(files)}</head>`)
     .replaceAll('<p class="shop-phones"></p>', () => `<p>${phones.map(phoneLink).join(", ")}</p>`)
     .replace(
       '<div id="app"></div>',
       () => `<div id="app"${isFrame ? " data-frame" : ""}>${body}</div>${data}`,
     );
   if (body === "") return page;
-  return isFrame ? page.replaceAll(SCRIPT, '$& fetchpriority="low"') : afterPaint(page);
+  return isFrame ? page.replaceAll(SCRIPT, '$& fetchpriority="low"') : deferScripts(page);
 }
 
 function phoneLink(phone: string): string {
-  return `<a href="tel:${phone.replace(/[^\d+]/g, "")}">${escaped(phone)}</a>`;
+  return `<a href="tel:${phone.replace(/[^\d+]/g, "")}">${escapeHtml(phone)}</a>`;
 }
 
 const SCRIPT = /<(?:script type="module"|link rel="modulepreload")/g;
 
-/** A drawn page is painted before its scripts are loaded: the script in web/index.html takes them out of this template. */
-function afterPaint(page: string): string {
+/**
+ * A drawn page is painted before its scripts are loaded: the script in web/index.html takes them out of this template.
+ */
+function deferScripts(page: string): string {
   const scripts = Array.from(page.matchAll(SCRIPT_TAGS), ([tag]) => tag);
   const waiting = `<template id="scripts">${scripts.join("")}</template>`;
   return page.replaceAll(SCRIPT_TAGS, "").replace("</head>", () => `${waiting}</head>`);
@@ -145,7 +147,7 @@ function afterPaint(page: string): string {
 
 const SCRIPT_TAGS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
-function tagsOf({ styles, scripts }: PreloadFiles): string {
+function writeTags({ styles, scripts }: PreloadFiles): string {
   return [
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}"/>`),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}"/>`),

@@ -1,7 +1,7 @@
 /**
- * Cash at the shop's own counter, as a payment provider (protocol 19). It keeps nothing: the payment's id says the
+ * Cash at the shop's own counter, as a payment provider (protocol 19). It stores nothing: the payment's id contains the
  * amount and the invoice. The clerk has the money before the sale begins, so a payment is complete with the sale of its
- * seats, or was never one; and what goes back is handed over by a person.
+ * seats, or never took place; a refund is handed over by a person.
  */
 import type { Completed, PaymentProvider, ProviderTiming } from "./provider.ts";
 
@@ -37,12 +37,12 @@ export function cash(): PaymentProvider {
         payUrl: "",
       }),
       async execute(paymentId, { sendBy, now }) {
-        const paid = now() < sendBy ? received(paymentId) : null;
+        const paid = now() < sendBy ? parseReceived(paymentId) : null;
         return paid ?? { outcome: "in_doubt" };
       },
     }),
     query: async (paymentId, { now }) => ({
-      answer: received(paymentId) ?? { outcome: "unknown" },
+      answer: parseReceived(paymentId) ?? { outcome: "unknown" },
       queriedAt: now(),
     }),
     refund: async () => ({
@@ -55,7 +55,7 @@ export function cash(): PaymentProvider {
 }
 
 /** Null for an id of another provider. */
-function received(paymentId: string): Completed | null {
+function parseReceived(paymentId: string): Completed | null {
   const [, amount, invoice] = /^cash\/(\d{1,15})\/(.+)$/.exec(paymentId) ?? [];
   if (amount === undefined || invoice === undefined) return null;
   const number = invoice.replaceAll(/[^A-Za-z0-9]/g, "").slice(-TRX_CHARACTERS);

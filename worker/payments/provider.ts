@@ -7,7 +7,7 @@
 import type { Outage } from "../domain/payments/outage.ts";
 
 export interface PaymentRequest {
-  /** For the log: whose payment a provider answered unexpectedly. */
+  /** For the log: the bill for which a provider answered unexpectedly. */
   bill: number;
   /** Our unique invoice number; returned by Execute and Query. */
   invoice: string;
@@ -35,10 +35,14 @@ export interface Completed {
 
 export type ExecuteOutcome =
   | Completed
-  /** Replies that are proof of not being paid (protocol 5, E4). */
+  /** Replies that prove that nothing was paid (protocol 5, E4). */
   | { outcome: "refused"; cause: "balance" | "duplicate"; walletMessage: string }
   /** Means unpaid if one Query then returns Initiated. */
-  | { outcome: "refused_if_initiated"; cause: "not_authorised" | "blocked"; walletMessage: string }
+  | {
+      outcome: "refused_if_initiated";
+      cause: "balance" | "duplicate" | "not_authorised" | "blocked";
+      walletMessage: string;
+    }
   | { outcome: "in_doubt" };
 
 export type QueryOutcome =
@@ -88,21 +92,21 @@ export interface PaymentSession {
   execute(paymentId: string, limit: SendLimit): Promise<ExecuteOutcome>;
 }
 
-/** How long a provider takes. Durations in ms. */
+/** The times of a provider, in ms. */
 export interface ProviderTiming {
   /** The time-out of every call. */
   timeoutMs: number;
   /** Execute is never sent later than this after its flow began. */
   executeByMs: number;
-  /** After its flow began; from then on "Initiated" is trusted. Includes the provider's longest delay. */
+  /** Time from the start of Execute's flow until "Initiated" is trusted. Includes the provider's longest delay. */
   believeFromMs: number;
   /** A bill older than this is never sent to Execute. */
   executableMs: number;
-  /** After the bill was made; from then on nothing completes and Query is definite. */
+  /** Time from the creation of a bill until no payment can complete any more and Query is definite. */
   deadAfterMs: number;
   /** When a released payment is queried again, counted from its release; the last Query is when it is dead. */
   lateCheckAfterMs: readonly [number, ...number[]];
-  /** The pause before the next Query where that last one got no response. */
+  /** The pause before another Query if the last of those got no response. */
   lateCheckRetryMs: number;
   /** A refund is never sent later than this after its attempt began. */
   refundByMs: number;
@@ -114,12 +118,14 @@ export interface PaymentProvider {
   name: string;
   timing: ProviderTiming;
   capabilities: {
-    /** How many refunds one payment can have, parts and the rest together. 0: a person hands all of it back. */
+    /**
+     * The number of refunds that one payment can have, parts and the rest together. 0: a person hands all of it back.
+     */
     refundsPerPayment: number;
-    /** For how many days after a payment it takes refunds of it; null: for ever, or never by a call. */
+    /** For how many days after a payment it accepts refunds of it; null: for ever, or never by a call. */
     refundDays: number | null;
     /**
-     * Whether a payment may complete after its seats were let go. Where it can't, nothing was paid for them, and the
+     * Whether a payment may complete after its seats were released. If it can't, nothing was paid for them, and the
      * provider is not queried about it (protocol 19).
      */
     canPayLate: boolean;

@@ -13,7 +13,7 @@ export const PROVIDERS = new Map<string, ProviderFactory>(Object.entries(BUILT_I
 
 const CHECKOUT_PROVIDER: ProviderName = "bkash";
 
-/** The provider of a bill, which its log names. Throws for a name that this build does not know. */
+/** Returns the provider of this name; its log names the bill. Throws if this build does not know the name. */
 export function providerNamed(env: Env, name: string, bill: number | null = null): PaymentProvider {
   const provider = PROVIDERS.get(name);
   if (provider === undefined) throw new Error(`there is no payment provider "${name}"`);

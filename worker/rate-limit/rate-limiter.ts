@@ -1,8 +1,8 @@
 /**
- * Counts attempts, each subject by itself, so that limits are exact across data centres and a flood never reaches D1.
- * Subjects share a fixed number of objects (stub.ts), which are awake while people buy: a first attempt waits for no new
- * object. A subject is a keyed hash, and what is stored of it are instants only. Invariant: data is stored only while
- * an alarm is set that deletes it.
+ * Counts attempts per subject, so that limits are exact across data centres and a flood never reaches D1. Subjects
+ * share a fixed number of objects (stub.ts), which are awake while people buy, so a first attempt waits for no new
+ * object. A subject is a keyed hash, and only instants are stored. Invariant: data is stored only while an alarm is set
+ * that deletes it.
  */
 import { DurableObject } from "cloudflare:workers";
 import {
@@ -19,11 +19,11 @@ interface Stored {
 }
 
 const FORGETS_EVERY_MS = 15 * 60_000;
-/** What an alarm has in memory at once. */
+/** The number of entries that an alarm holds in memory at once. */
 const READ_AT_ONCE = 1_000;
 
 export class RateLimiter extends DurableObject<Env> {
-  /** Null: not known yet, since the object has just woken. */
+  /** Null while it is not known, since the object has just woken. */
   #hasAlarm: boolean | null = null;
 
   /** Counts one attempt, or returns the time until the next one would be within the limit. */

@@ -1,4 +1,4 @@
-/** What the wire says of a purchase: whether a passenger can buy, and how each part that it needs stands. */
+/** The health of a purchase on the wire: whether a passenger can buy, and the state of each part that it needs. */
 import type { HealthView } from "../contract/health.ts";
 import { dhakaIsoOrNull } from "../domain/dhaka-time.ts";
 import { findCondition } from "../domain/health/purchase-needs.ts";

@@ -1,6 +1,6 @@
 /**
- * Explains in one sentence, with what to type, why Cloudflare did nothing for wrangler or for a script. An error of the
- * SQL that was sent is no such failure, and nor is anything that wrangler found by itself: for both it returns null.
+ * Explains in one sentence, with the command to use, why Cloudflare refused a call of wrangler or of a script. Returns
+ * null for an error of the SQL that was sent, and for anything that wrangler found by itself.
  */
 
 const AGAIN = "type the same again: what is done already is not done twice";
@@ -8,7 +8,7 @@ const AGAIN = "type the same again: what is done already is not done twice";
 /** The call, or the migration that it was for. */
 const CALL_FAILED =
   /A request to the Cloudflare API \(([^)]+)\) failed\.|(Migration \S+) failed with the following errors:/;
-/** Wrangler prints it in a line of text, and within JSON where it was asked for that. */
+/** Wrangler prints it in a line of text, or in JSON if that was requested. */
 const NOTE = /[^\n"]*\[code: \d+\]/;
 const MALFORMED = /(?:GET|POST|PUT|PATCH|DELETE) \S+ -> \d{3}[^\n"]*/;
 const NETWORK_ERROR = /fetch failed|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN/;
@@ -18,15 +18,15 @@ const REFUSES_LOGIN = /Authentication error|\[code: (?:10000|9109|10405)\]/;
 export function accountError(output: string): string | null {
   if (SQL_ERROR.test(output)) return null;
   const [malformed] = MALFORMED.exec(output) ?? [];
-  if (malformed !== undefined) return unavailable(withoutAccount(malformed));
+  if (malformed !== undefined) return describeUnavailable(describeMissingAccount(malformed));
   const failed = CALL_FAILED.exec(output);
   const [note] = NOTE.exec(output.slice(failed?.index ?? output.length)) ?? [];
   if (failed !== null && note !== undefined) {
     const call = failed[1] ?? failed[2] ?? "";
     const reason = note.replaceAll(/^\W+ERROR\W+|^\s+/g, "");
     return REFUSES_LOGIN.test(note)
-      ? refusedLogin(call)
-      : unavailable(`${withoutAccount(call)}: ${reason}`);
+      ? describeRefusedLogin(call)
+      : describeUnavailable(`${describeMissingAccount(call)}: ${reason}`);
   }
   // After the failed calls, since wrangler names both variables beside them, too.
   if (/CLOUDFLARE_ACCOUNT_ID/.test(output)) return SEVERAL_ACCOUNTS;
@@ -42,15 +42,15 @@ export const SEVERAL_ACCOUNTS =
 export const UNREACHABLE = `Cloudflare could not be reached: look at this machine's connection, then ${AGAIN}.`;
 
 /** `path` is the call that the login may not make. */
-export function refusedLogin(path: string): string {
-  return `Cloudflare refuses this login for ${withoutAccount(path)}: give its token the rights that \`npm run deploy -- staging --dry-run\` lists, or npx wrangler login, then ${AGAIN}.`;
+export function describeRefusedLogin(path: string): string {
+  return `Cloudflare refuses this login for ${describeMissingAccount(path)}: give its token the rights that \`npm run deploy -- staging --dry-run\` lists, or npx wrangler login, then ${AGAIN}.`;
 }
 
 /** `what` says which call failed, and how. */
-export function unavailable(what: string): string {
+export function describeUnavailable(what: string): string {
   return `Cloudflare did not do what it was asked (${what}). Where that names nothing to mend, see cloudflarestatus.com, then ${AGAIN}.`;
 }
 
-function withoutAccount(path: string): string {
+function describeMissingAccount(path: string): string {
   return path.replace(/\/accounts\/[^/]+/, "");
 }

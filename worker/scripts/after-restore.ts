@@ -1,11 +1,11 @@
 /**
- * The whole shop through a restore of D1 or the loss of objects: sales are paused, each trip is rebuilt and compared, a
- * bounded number of steps a call and some trips at once, the erasure of personal data is repeated, and the pause ends
- * where nothing differs any more; the shop itself refuses otherwise. A stop by hand stays. It stores nothing between two
- * calls, so it may stop anywhere and be rerun.
+ * Leads the whole shop through a restore of D1 or the loss of objects: sales are paused, each trip is rebuilt and
+ * compared, with a bounded number of steps per call and some trips concurrently, the erasure of personal data is
+ * repeated, and the pause ends once nothing differs; otherwise the shop itself refuses to end it. A stop by hand stays.
+ * Nothing is stored between two calls, so it may stop anywhere and be run again.
  */
-import { ErasureActView, RebuildView } from "../contract/staff.ts";
-import { RestoreView } from "../contract/staff-shop-acts.ts";
+import { ErasureActView, RebuildView } from "../contract/staff/staff.ts";
+import { RestoreView } from "../contract/staff-acts/staff-shop-acts.ts";
 import { Refused } from "./staff-client.ts";
 import { formatAnswer } from "./staff-output.ts";
 
@@ -22,7 +22,7 @@ export interface RestoreOutput {
 /** Payments in progress when sales are paused end within minutes. */
 const ROUNDS = 7;
 const BETWEEN_ROUNDS_MS = 20_000;
-/** Nobody buys meanwhile, and the round trips of a thousand trips one after another take minutes. */
+/** Nobody can buy meanwhile, and a thousand trips one after another would take minutes. */
 const TRIPS_AT_ONCE = 4;
 
 /** The shop sells again, and nothing tells it what staff had withdrawn since the minute to which D1 went back. */
@@ -104,18 +104,18 @@ async function isDifferent(
   trip: string,
   { signed, print }: { signed: Record<string, unknown>; print: RestoreOutput["print"] },
 ): Promise<boolean> {
-  const told: string[] = [];
+  const printed: string[] = [];
   let differs = false;
-  for await (const answer of untilThrough(shop.call, "after-restore", { ...signed, trip })) {
+  for await (const answer of repeatUntilThrough(shop.call, "after-restore", { ...signed, trip })) {
     const { lines, isSound } = formatAnswer("after-restore", answer);
-    if (isSound !== true) told.push(...lines);
+    if (isSound !== true) printed.push(...lines);
     differs = RebuildView.parse(answer).after.length > 0;
   }
-  for (const line of told) print(line);
+  for (const line of printed) print(line);
   return differs;
 }
 
-/** Erases again what the restore brought back; says nothing where it brought nothing back. */
+/** Erases again what the restore brought back; prints nothing if there was nothing. */
 async function repeatErasure(
   { call }: RestoredShop,
   signed: Record<string, unknown>,
@@ -131,7 +131,7 @@ async function repeatErasure(
 }
 
 /** A rebuild runs a bounded number of steps per call; it is not repeated after a call without progress. */
-export async function* untilThrough(
+export async function* repeatUntilThrough(
   call: RestoredShop["call"],
   name: string,
   body: Record<string, unknown>,

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { localStoreOptions, Stores } from "./wrangler-config.ts";
 
-/** What the build leaves of wrangler.toml, as far as the local runtime knows of it. */
+/** The parts of wrangler.toml that a build keeps, as far as the local runtime needs them. */
 const BuiltConfig = Stores.extend({
   compatibility_date: z.string(),
   compatibility_flags: z.array(z.string()),
@@ -26,23 +26,25 @@ interface Module {
   contents: string;
 }
 
-/** `values` go over those of wrangler.toml. `front`: a module that is called in place of the built one and wraps it. */
-export function builtWorker(dist: string, values: Record<string, string>, front?: Module) {
-  const options = optionsOf(dist);
-  return { ...options, ...sourceOf(dist, Object.assign({}, options.bindings, values), front) };
+/**
+ * `values` override those of wrangler.toml. `front`: a module that is called in place of the built one and wraps it.
+ */
+export function buildWorker(dist: string, values: Record<string, string>, front?: Module) {
+  const options = readWorkerOptions(dist);
+  return { ...options, ...bundleSource(dist, Object.assign({}, options.bindings, values), front) };
 }
 
-/** As `builtWorker`, and without the client's files, which Cloudflare serves in front of it. */
-export function builtWorkerAlone(dist: string, values: Record<string, string>, front?: Module) {
-  const { assets: _files, ...options } = optionsOf(dist);
-  return { ...options, ...sourceOf(dist, Object.assign({}, options.bindings, values), front) };
+/** Like `buildWorker`, but without the client's files, which Cloudflare serves in front of it. */
+export function buildWorkerAlone(dist: string, values: Record<string, string>, front?: Module) {
+  const { assets: _files, ...options } = readWorkerOptions(dist);
+  return { ...options, ...bundleSource(dist, Object.assign({}, options.bindings, values), front) };
 }
 
 /**
  * Exported for its test: wrangler's own translation, which takes a second and a half of processor to load, says the
  * same.
  */
-export function optionsOf(dist: string) {
+export function readWorkerOptions(dist: string) {
   const root = join(dist, "bhortibus");
   const config = BuiltConfig.parse(JSON.parse(readFileSync(join(root, "wrangler.json"), "utf8")));
   const { compatibility_date, compatibility_flags, assets } = config;
@@ -75,9 +77,9 @@ export function optionsOf(dist: string) {
   };
 }
 
-function sourceOf(dist: string, bindings: object, front?: Module) {
+function bundleSource(dist: string, bindings: object, front?: Module) {
   const root = join(dist, "bhortibus");
-  const modules = [...(front === undefined ? [] : [front]), ...builtModules(root)];
+  const modules = [...(front === undefined ? [] : [front]), ...readModules(root)];
   return {
     name: "bhortibus",
     modulesRoot: root,
@@ -90,7 +92,7 @@ function sourceOf(dist: string, bindings: object, front?: Module) {
   };
 }
 
-function builtModules(root: string): Module[] {
+function readModules(root: string): Module[] {
   return (
     readdirSync(root, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".js"))

@@ -8,7 +8,7 @@ export interface Check {
   words: readonly string[];
 }
 
-/** Each has a tsconfig.json; together they hold every file. */
+/** Each has a tsconfig.json; together they include every file. */
 export const TYPED_PROJECTS = ["worker", "web", "tests"] as const;
 
 export const LINT = ["oxlint", "--deny-warnings", "--report-unused-disable-directives"] as const;

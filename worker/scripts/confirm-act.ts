@@ -1,8 +1,8 @@
 /**
- * An act from the command line goes the road of every act: a preview, then the same with its hash. One that can still be
- * stopped is waited for; the shop does it also when nobody waits.
+ * An act from the command line goes the road of every act: a preview, then the same with its hash. One that can still
+ * be stopped is waited for; the shop does it also when nobody waits.
  */
-import { ActView } from "../contract/staff.ts";
+import { ActView } from "../contract/staff/staff.ts";
 import { Refused } from "./staff-client.ts";
 
 export type CallStaff = (name: string, body: object) => Promise<unknown>;
@@ -12,6 +12,12 @@ export interface Waiting {
   print(line: string): void;
   wait(ms: number): Promise<void>;
 }
+
+export const TERMINAL: Waiting = {
+  now: Date.now,
+  print: (line) => console.log(line),
+  wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+};
 
 /** A request that takes longer is left to the shop. */
 const PATIENCE_MS = 90_000;

@@ -1,15 +1,16 @@
 /**
- * The local D1: migrated at every start, filled with the sample season when it is empty and may be. `wrangler d1 migrations apply`
- * starts a runtime for each migration: 18 s of processor for 22 of them, where one runtime needs 2.
+ * The local D1: migrated at every start, filled with the sample season when it is empty and may be. `wrangler d1
+ * migrations apply` starts a runtime for each migration: 18 s of processor for 22 of them, where one runtime needs 2.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Seeded } from "../../drizzle/seed.ts";
 import { loadBetweenCalls, withStores } from "./local-stores.ts";
+import { payAtWallet } from "./sample-wallet.ts";
 import { ROOT, type Settings } from "./settings.ts";
 
 const MIGRATIONS = join(ROOT, "migrations");
-/** As wrangler makes it, which migrates what is deployed and reads the same table. */
+/** The table that wrangler makes: it migrates what is deployed, and reads the same table. */
 const APPLIED = `CREATE TABLE IF NOT EXISTS d1_migrations(
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
@@ -24,13 +25,17 @@ export async function prepareDatabase({
   const sample = season === "none" ? null : await import("../../drizzle/seed.ts");
   return withStores(stateDir, async (stores) => {
     await migrate(stores.DB);
-    return sample === null ? null : sample.seed(stores);
+    if (sample === null) return null;
+    const isLived = season === "lived";
+    const seeded = await sample.seed(stores, { isLived });
+    if (isLived) await payAtWallet(stateDir, stores);
+    return seeded;
   });
 }
 
 /**
- * Each migration in one batch with its name, so that a power cut leaves none half done. `leaving`: so many of the newest
- * are not applied.
+ * Each migration in one batch with its name, so that a power cut leaves none half done. `leaving`: so many of the
+ * newest are not applied.
  */
 export async function migrate(
   DB: D1Database,
@@ -40,8 +45,8 @@ export async function migrate(
   const { results } = await DB.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const applied = new Set(results.map(({ name }) => name));
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql"));
-  const wanted = files.toSorted().slice(0, files.length - leaving);
-  const pending = wanted.filter((name) => !applied.has(name));
+  const migrations = files.toSorted().slice(0, files.length - leaving);
+  const pending = migrations.filter((name) => !applied.has(name));
   if (pending.length === 0) return;
   // Loaded for this alone, since it takes longer than the rest of a start.
   const { unstable_splitSqlQuery } = await loadBetweenCalls(() => import("wrangler"));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ROOT, type Settings } from "./settings.ts";
 
 /** One sentence for the first folder that can't be written; null when all can. Makes those that are missing. */
-export function unwritableFolder({ stateDir, distDir }: Settings): string | null {
+export function findUnwritableFolder({ stateDir, distDir }: Settings): string | null {
   const folders: [folder: string, remedy: string][] = [
     [stateDir, "set STATE_DIR to a folder that it can"],
     [distDir, "set DIST_DIR to a folder that it can"],

@@ -1,4 +1,7 @@
-/** `npm run tool -- fonts`: cuts the faces of web/fonts anew. Needed when new words bring new conjuncts; a test says so. */
+/**
+ * `npm run tool -- fonts`: reduces the fonts of web/fonts again. Needed when new words bring new conjuncts; a test
+ * reports it.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compress } from "wawoff2";

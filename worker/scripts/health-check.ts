@@ -1,6 +1,6 @@
 /**
- * What a monitor learns of a shop: one sentence, and whether somebody has to look. Only the public part of
- * GET /api/health is read, so no key is needed. No package is imported: it runs on a bare checkout.
+ * The report for a monitor: one sentence, and whether somebody has to act. It reads only the public part of GET
+ * /api/health, so it needs no key, and imports no package, so it runs on a bare checkout.
  */
 import { CONDITION_TEXTS } from "../domain/health/condition-texts.ts";
 import { manualPages } from "../domain/health/manual-pages.ts";
@@ -15,10 +15,10 @@ export interface HealthCheckDependencies {
   pause(ms: number): Promise<void>;
 }
 
-/** One lost connection wakes nobody. */
+/** One lost connection raises no alert. */
 const TRIES = 3;
 const PAUSE_MS = 5_000;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export async function checkHealth(
   origin: string,
@@ -34,10 +34,10 @@ export async function checkHealth(
   }
 }
 
-/** Words: what happened where there was no answer, or none of the shop's. */
+/** Returns a string, which states what happened, when there was no response or it was not the shop's. */
 async function ask(origin: string, deps: HealthCheckDependencies): Promise<HealthCheck | string> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await deps.fetch(new URL("/api/health", origin), {
       redirect: "error",
       signal,
@@ -73,7 +73,7 @@ function readHealth(origin: string, status: number, body: unknown): HealthCheck 
   const meanings = failed.map((name) => describeCondition(String(name), body)).join("; ");
   const whole = Reflect.get(body, "can_buy") === false ? ", and nobody can buy" : "";
   const next =
-    "What to do stands in worker/OPERATIONS.md: the pages under A bad morning, each name under Alerts.";
+    "worker/OPERATIONS.md explains what to do: the pages are under A bad morning, the names under Alerts.";
   return { isWell: false, sentence: `${origin} needs attention${whole}: ${meanings}. ${next}` };
 }
 
@@ -87,7 +87,7 @@ function describeCondition(name: string, body: object): string {
   return text === undefined ? described : `${text} (${described})`;
 }
 
-/** Since when a need of a purchase fails by this condition; null where the shop does not say. */
+/** The instant since which a need of a purchase fails by this condition; null when the shop does not say. */
 function findSince(condition: string, body: object): string | null {
   const needs: unknown = Reflect.get(body, "needs");
   if (!Array.isArray(needs)) return null;

@@ -1,13 +1,13 @@
 /**
- * `npm run tool -- health`: for whatever calls somebody. It ends with 0 while the shop at ORIGIN is well, and with 1 and
- * a sentence when it is not or does not answer.
+ * `npm run tool -- health`: a check for a monitor that alerts people. It prints one sentence about the shop at ORIGIN,
+ * and exits with 0 if the shop is well, 1 if it needs attention or does not answer, and 2 if ORIGIN is not a URL.
  */
 import { checkHealth } from "./health-check.ts";
 import { readSettings } from "./settings.ts";
 
 const origin = process.env["ORIGIN"] || `http://localhost:${readSettings(process.env).port}`;
 if (!URL.canParse(origin)) {
-  console.error(`ORIGIN is "${origin}", which is no address.`);
+  console.error(`ORIGIN is "${origin}", which is not a URL.`);
   process.exit(2);
 }
 const { isWell, sentence } = await checkHealth(origin, {

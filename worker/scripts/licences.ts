@@ -1,5 +1,5 @@
 /** `npm run tool -- licences`: counts packages by licence; fails on an unknown or unacceptable one. */
-import { licenceErrors, nameOf, readPackages } from "./packages/licences.ts";
+import { licenceErrors, readPackageName, readPackages } from "./packages/licences.ts";
 
 const packages = readPackages();
 for (const [title, isShipped] of [
@@ -12,7 +12,7 @@ for (const [title, isShipped] of [
     ({ licence }) => licence || "no licence",
   );
   for (const [licence, all] of [...group].toSorted(([a], [b]) => a.localeCompare(b))) {
-    const names = [...new Set(all.map(({ path }) => nameOf(path)))];
+    const names = [...new Set(all.map(({ path }) => readPackageName(path)))];
     const listed = isShipped || all.length < 10 ? names.join(", ") : `${names.length} packages`;
     console.log(`  ${licence}: ${listed}`);
   }

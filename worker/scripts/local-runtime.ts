@@ -1,7 +1,7 @@
 /** The built product in the local runtime, which listens itself: no proxy stands between a client and the Worker. */
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
-import { builtWorker } from "./built-worker.ts";
+import { buildWorker } from "./built-worker.ts";
 import { localVariables, type Settings } from "./settings.ts";
 
 /** Resolves when it answers. Prints what the Worker logs as a warning or an error; its alerts are errors. */
@@ -18,7 +18,7 @@ export async function startRuntime(settings: Settings): Promise<Miniflare> {
       // The schedule is run by cron.ts.
       unsafeTriggerHandlers: true,
       telemetry: { enabled: false },
-      workers: [builtWorker(settings.distDir, localVariables(settings))],
+      workers: [buildWorker(settings.distDir, localVariables(settings))],
     }),
   );
   await runtime.ready;

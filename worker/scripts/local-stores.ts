@@ -6,8 +6,8 @@ import { localStoreOptions, readWranglerConfig, type Environment } from "./wrang
 export type LocalStores = Pick<Env, "DB" | "UPLOADS">;
 
 /**
- * `stateDir` is what `wrangler --persist-to` and the Vite plugin's `persistState` are given; `environment`, whose stores
- * they are, without one those of `npm start`.
+ * `stateDir` is the folder that `wrangler --persist-to` and the Vite plugin's `persistState` get; `environment`: whose
+ * stores they are, by default those of `npm start`.
  */
 export async function withStores<T>(
   stateDir: string,
@@ -20,7 +20,7 @@ export async function withStores<T>(
     convertV4MiniflareOptions({
       log: new Log(LogLevel.WARN),
       resourcePersistencePath: join(stateDir, "v3"),
-      // No request comes in, so nobody's place is looked up.
+      // No request comes in, so no location is looked up.
       cf: false,
       telemetry: { enabled: false },
       modules: true,
@@ -37,9 +37,9 @@ export async function withStores<T>(
 }
 
 /**
- * Loads a module between two calls of stores that are open. The runtime closes a connection that nobody has used for five
- * seconds, and a process that loads for so long does not see it: its next call would be sent there, and fail. After a turn
- * of the event loop it has seen it.
+ * Loads a module while stores are open. The runtime closes a connection that was not used for five seconds, which a
+ * process notices only after a turn of the event loop: without one, the next call would use the closed connection and
+ * fail.
  */
 export async function loadBetweenCalls<T>(load: () => Promise<T>): Promise<T> {
   const loaded = await load();

@@ -1,4 +1,4 @@
-/** What is done next about a sale, as the command line says it. */
+/** The next step for a sale, as the command line prints it. */
 import type { NextStep } from "../domain/payments/next-step.ts";
 
 interface Sale {
@@ -7,7 +7,7 @@ interface Sale {
   payment_id?: string | null;
 }
 
-export function nextSentence({ bill, next_step, payment_id }: Sale): string {
+export function describeNextStep({ bill, next_step, payment_id }: Sale): string {
   const sale = `#${bill}`;
   switch (next_step) {
     case "not_confirmed":
@@ -18,7 +18,7 @@ export function nextSentence({ bill, next_step, payment_id }: Sale): string {
       return "Next: wait. The wallet has not said what became of it; the seats are kept, and nearly all end within ten minutes, in a ticket or without a charge.";
     case "doubt_late":
       return `Next: ask the wallet's merchant support about payment ${payment_id ?? "of this sale"}. The shop keeps asking, and the seats are kept. \`npm run staff -- acknowledge '${sale}' …\` keeps it from waking anybody for a day.`;
-    case "watched":
+    case "late_check":
       return "Next: nothing. It ended unpaid; should the money come late after all, it goes back by itself.";
     case "has_ticket":
       return `Next: tell them the PNR; with their phone number it opens the ticket. \`npm run staff -- send-message-again '${sale}' ticket …\` where the SMS did not arrive.`;

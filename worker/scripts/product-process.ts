@@ -1,4 +1,4 @@
-/** serve.ts as start.ts sees it: a process in a group of its own, so that all of it can be ended at once. */
+/** serve.ts as a child of start.ts: a process in its own group, so that all of it can be ended at once. */
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import type { Seeded } from "../../drizzle/seed.ts";
@@ -35,12 +35,12 @@ export function startProduct(
   return { child, season };
 }
 
-/** With everything that it has started, at once. */
+/** Kills the product and every process that it has started. */
 export function killProduct({ child }: ProductProcess): void {
   try {
     process.kill(-(child.pid ?? NaN), "SIGKILL");
   } catch {
-    // It has ended, or the system knows no groups.
+    // It has ended, or the system has no process groups.
     child.kill("SIGKILL");
   }
 }

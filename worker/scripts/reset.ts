@@ -1,4 +1,6 @@
-/** `npm run reset`: empties what local runs have kept: bookings, seats, pictures, the simulators' payments and messages. */
+/**
+ * `npm run reset`: empties what local runs have kept: bookings, seats, pictures, the simulators' payments and messages.
+ */
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readSettings } from "./settings.ts";

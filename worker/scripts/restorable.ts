@@ -1,4 +1,4 @@
-/** `npm run tool -- restorable`: writes a database export anew, in an order in which D1 takes it back. */
+/** `npm run tool -- restorable`: rewrites a database export in an order that D1 can import. */
 import { existsSync } from "node:fs";
 import { writeInRestoreOrder } from "./restore-order.ts";
 

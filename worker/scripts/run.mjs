@@ -37,9 +37,10 @@ const TOOLS = {
   restorable: ["worker/scripts/restorable.ts", "a database export in an order that D1 takes back"],
   sandbox: ["tests/harness/sandbox-payment.ts", "one payment at the wallet's own sandbox"],
   sim: ["tests/harness/sim/main.ts", "random runs in which everything goes wrong"],
+  wires: ["tests/harness/mutants/wires/main.ts", "each listener of the client, and what needs it"],
 };
 
-const command = commandOf(process.argv.slice(2));
+const command = findCommand(process.argv.slice(2));
 if (command === null) {
   const tools = Object.entries(TOOLS).map(([tool, [, does]]) => `  ${tool.padEnd(12)}${does}`);
   console.error(["npm run tool -- NAME …", ...tools].join("\n"));
@@ -55,7 +56,7 @@ if (installed === null) process.exit(1);
 run(installed, ROOT, command);
 
 /** Node's arguments; null for an unknown name. */
-function commandOf([name = "", ...rest]) {
+function findCommand([name = "", ...rest]) {
   if (Object.hasOwn(SCRIPTS, name)) return [...SCRIPTS[name], ...rest];
   const [tool = "", ...words] = rest;
   if (name !== "tool" || !Object.hasOwn(TOOLS, tool)) return null;
@@ -80,7 +81,7 @@ function run(node, cwd, words) {
 /** A killed npm sends no signal. A shell may run between npm and this process, and outlive npm. */
 function whenLauncherIsGone(end) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const launchers = launchersOf(process.ppid);
+  const launchers = findLaunchers(process.ppid);
   const timer = setInterval(() => {
     if (process.ppid === launchers[0] && launchers.every(isAlive)) return;
     clearInterval(timer);
@@ -90,7 +91,7 @@ function whenLauncherIsGone(end) {
 }
 
 /** The parent and, when that is npm's shell, npm itself. */
-function launchersOf(pid) {
+function findLaunchers(pid) {
   const ps = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], { encoding: "utf8" });
   const [, parent = "", program = ""] = /^\s*(\d+)\s+(\S+)/.exec(ps.stdout || "") || [];
   return /(^|\/)-?(sh|bash|dash|zsh)$/.test(program) ? [pid, Number(parent)] : [pid];

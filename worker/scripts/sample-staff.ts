@@ -1,6 +1,6 @@
 /** The people of the sample shop, for a local run: each start gives them new links into the back office. */
-import { PersonActView } from "../contract/staff.ts";
-import { PeopleView } from "../contract/staff-sign-in.ts";
+import { PersonActView } from "../contract/staff/staff.ts";
+import { PeopleView } from "../contract/staff/staff-sign-in.ts";
 import type { Role } from "../domain/staff/roles.ts";
 import { confirmAct } from "./confirm-act.ts";
 import { callStaff, Refused, type StaffAccess } from "./staff-client.ts";
@@ -22,12 +22,12 @@ export interface SampleLinks {
  * has to agree first.
  */
 export async function sampleLinks(access: StaffAccess): Promise<SampleLinks> {
-  const read = await unlessRefused(() => callStaff(access, "people", {}));
+  const read = await callUnlessRefused(() => callStaff(access, "people", {}));
   if (read === null) return { owner: null, money: null };
   const { people } = PeopleView.parse(read);
   const invite = (role: keyof typeof NAMES) => {
     const known = people.find((one) => one.name === NAMES[role] && one.disabled_at === null);
-    return unlessRefused(() =>
+    return callUnlessRefused(() =>
       known === undefined
         ? makeLink(access, "invite", { name: NAMES[role], roles: [role] satisfies Role[] })
         : makeLink(access, "invite-again", { staff: known.id }),
@@ -36,7 +36,7 @@ export async function sampleLinks(access: StaffAccess): Promise<SampleLinks> {
   return { owner: await invite("owner"), money: await invite("money") };
 }
 
-async function unlessRefused<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+async function callUnlessRefused<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await ask();
   } catch (error) {

@@ -1,7 +1,7 @@
 /**
- * The product itself, as a process under start.ts: the local data, then the production build in the local runtime, or
- * the sources with hot reload. It ends when start.ts does, for whatever reason, and ends the runtime too. With
- * --no-build it serves an earlier build, with --prepared also the data as an earlier start left them.
+ * The product as a process under start.ts: the local data, then the production build in the local runtime, or the
+ * sources with hot reload. It ends when start.ts does, for whatever reason, and ends the runtime too. With --no-build
+ * it serves an earlier build, with --prepared also the data of an earlier start.
  */
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -23,13 +23,13 @@ if (process.send === undefined) {
   process.exit(1);
 }
 try {
-  await run(modeOf(process.argv));
+  await run(readMode(process.argv));
 } catch (error) {
   report({ ready: false, why: error instanceof Error ? error.message : String(error) });
   process.exit(1);
 }
 
-function modeOf(words: readonly string[]): Mode {
+function readMode(words: readonly string[]): Mode {
   if (words.includes("--dev")) return "dev";
   if (words.includes("--no-build")) return "no-build";
   return words.includes("--prepared") ? "prepared" : "build";
@@ -79,6 +79,10 @@ async function serve(settings: Settings, mode: Mode): Promise<() => Promise<void
     await build(settings);
   }
   const runtime = await startRuntime(settings);
+  if (settings.season === "lived") {
+    const { giveSeats } = await import("../../drizzle/lived/seats.ts");
+    await giveSeats(await runtime.getBindings<Pick<Env, "DB" | "TRIP_SEATS">>());
+  }
   return () => runtime.dispose();
 }
 

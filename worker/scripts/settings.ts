@@ -2,15 +2,15 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { HOLD_MS } from "../domain/seats/seat-limits.ts";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 
-/** The wallet's dialects; the addresses of each begin with its name. */
-const USUAL_DIALECT = "v1.2.0-beta";
-const DIALECTS = [USUAL_DIALECT, "v2"];
-
-const USUAL_GATEWAY = "ssl-wireless";
-const GATEWAYS = [USUAL_GATEWAY, "alpha-sms", "off"];
+/** The first of each is the usual one. The addresses of a wallet's dialect begin with its name. */
+const DIALECTS = ["v1.2.0-beta", "v2"] as const;
+const GATEWAYS = ["ssl-wireless", "alpha-sms", "off"] as const;
+const SEASONS = ["sample", "lived", "none"] as const;
+const PASSKEYS = ["optional", "needed", "ignored"] as const;
 
 export interface Settings {
   port: number;
@@ -23,10 +23,13 @@ export interface Settings {
   /** The build of a local run; `dist` is the one that is deployed. */
   distDir: string;
   holdSeconds: number;
-  /** In which an act of staff that can't be undone can be stopped. */
+  /** The time in which an act of staff that can't be undone can be stopped, in seconds. */
   stopSeconds: number;
-  /** What an empty catalogue is filled with; `none`: it stays empty, as a new shop's. */
-  season: "sample" | "none";
+  /**
+   * What an empty catalogue is filled with: `lived` is the sample season with two weeks of sales, as `npm start` has
+   * it; `none`: it stays empty, like a new shop's.
+   */
+  season: (typeof SEASONS)[number];
   /** These two are as in wrangler.toml. */
   passkeys: string;
   humanCheck: string;
@@ -37,16 +40,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     port: readNumber(env, "PORT", 4173, 65_535),
     walletPort: readNumber(env, "WALLET_PORT", 4174, 65_535),
-    walletDialect: readDialect(env["WALLET_DIALECT"]),
+    walletDialect: readChoice(env, "WALLET_DIALECT", DIALECTS),
     smsPort: readNumber(env, "SMS_PORT", 4175, 65_535),
-    smsGateway: readGateway(env["SMS_GATEWAY"]),
+    smsGateway: readChoice(env, "SMS_GATEWAY", GATEWAYS),
     stateDir: resolve(ROOT, env["STATE_DIR"] || ".wrangler/state"),
     distDir: resolve(ROOT, env["DIST_DIR"] || ".wrangler/dist"),
-    holdSeconds: readNumber(env, "HOLD_SECONDS", 480, 480),
+    holdSeconds: readNumber(env, "HOLD_SECONDS", HOLD_MS / 1000, HOLD_MS / 1000),
     stopSeconds: readNumber(env, "STAFF_STOP_SECONDS", 60, 60),
-    season: readSeason(env["SEASON"]),
-    passkeys: readPasskeys(env["STAFF_PASSKEYS"]),
-    humanCheck: readHumanCheck(env["HUMAN_CHECK"]),
+    season: readChoice(env, "SEASON", SEASONS),
+    passkeys: readChoice(env, "STAFF_PASSKEYS", PASSKEYS),
+    humanCheck: readChoice(env, "HUMAN_CHECK", ["on", "off"], "off"),
   };
 }
 
@@ -58,42 +61,26 @@ function readNumber(env: NodeJS.ProcessEnv, name: string, usual: number, most: n
   throw new Error(`${name} is "${text}"; it must be a whole number from 1 to ${most}.`);
 }
 
-function readDialect(text: string | undefined): string {
-  const name = text || USUAL_DIALECT;
-  if (DIALECTS.includes(name)) return name;
-  throw new Error(`WALLET_DIALECT is "${text}"; it must be ${DIALECTS.join(" or ")}.`);
-}
-
-function readGateway(text: string | undefined): string {
-  const name = text || USUAL_GATEWAY;
-  if (GATEWAYS.includes(name)) return name;
-  throw new Error(
-    `SMS_GATEWAY is "${text}"; it must be ${GATEWAYS.join(", ").replace(/, (?=\w+$)/, " or ")}.`,
-  );
-}
-
-function readSeason(text: string | undefined): Settings["season"] {
-  const name = text || "sample";
-  if (name === "sample" || name === "none") return name;
-  throw new Error(`SEASON is "${text}"; it must be sample or none.`);
-}
-
-function readPasskeys(text: string | undefined): string {
-  const name = text || "optional";
-  if (["optional", "needed", "ignored"].includes(name)) return name;
-  throw new Error(`STAFF_PASSKEYS is "${text}"; it must be optional, needed or ignored.`);
-}
-
-function readHumanCheck(text: string | undefined): string {
-  const name = text || "off";
-  if (name === "on" || name === "off") return name;
-  throw new Error(`HUMAN_CHECK is "${text}"; it must be on or off.`);
+function readChoice<Choice extends string>(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+  usual: Choice = choices[0],
+): Choice {
+  const text = env[name] || usual;
+  const found = choices.find((one) => one === text);
+  if (found !== undefined) return found;
+  const listed = choices.join(", ").replace(/, (?=[^,]+$)/, " or ");
+  throw new Error(`${name} is "${text}"; it must be ${listed}.`);
 }
 
 /** The staff key in the folder of the local data, read by scripts/staff.ts. */
 export const STAFF_KEY_FILE = "staff-key";
 
-/** What wrangler.toml declares, as a local Worker has it. Its keys are made once and kept. */
+/**
+ * The values that wrangler.toml declares, for a local Worker, and whether it is a sample. Its keys are created once and
+ * kept.
+ */
 export function localVariables(settings: Settings): Record<string, string> {
   return {
     RUN_MODE: "local",
@@ -114,6 +101,7 @@ export function localVariables(settings: Settings): Record<string, string> {
     STAFF_STOP_SECONDS: String(settings.stopSeconds),
     STAFF_PASSKEYS: settings.passkeys,
     HUMAN_CHECK: settings.humanCheck,
+    SAMPLE_SHOP: settings.season === "lived" ? "on" : "off",
   };
 }
 

@@ -8,7 +8,7 @@ const TRIES = 600;
 const BETWEEN_TRIES_MS = 100;
 
 interface Simulator {
-  /** In sentences. */
+  /** One sentence each. */
   name: string;
   script: string;
   variables(settings: Settings): Record<string, string>;

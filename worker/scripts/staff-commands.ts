@@ -1,199 +1,146 @@
-/** The commands of staff: their arguments, and the calls that they make (worker/contract/staff.ts). */
+/**
+ * The commands of staff, derived from the calls of the contract. Required fields are positional in the order of the
+ * schema; every field may be given by name instead (`--driver-name Rahim`), and optional ones only by name.
+ */
 import { parseArgs } from "node:util";
-import { act, jsonOf, query, type Command } from "./staff-command.ts";
-import { MESSAGE_COMMANDS } from "./message-commands.ts";
-import { TRIP_COMMANDS } from "./trip-commands.ts";
+import { z } from "zod";
+import { ActBody } from "../contract/staff-acts/staff-acts.ts";
+import {
+  STAFF_ACT_CALLS,
+  STAFF_QUERIES,
+  STAFF_REQUEST_CALLS,
+  type StaffCall,
+} from "../contract/staff/staff-calls.ts";
 
-const sale = ([first]: readonly string[]) => ({ sale: first });
-const trip = ([first]: readonly string[]) => ({ trip: first });
-const agent = ([first]: readonly string[]) => ({ agent: first });
-const staff = ([first]: readonly string[]) => ({ staff: first });
-const request = ([first]: readonly string[]) => ({ request: Number(first) });
-
-const entry = ([kind, id]: readonly string[]) => ({ kind, id });
-
-export const COMMANDS: readonly Command[] = [
-  {
-    ...query(
-      "find",
-      ["TEXT…"],
-      "a sale by whatever a caller has, and what to do next; a name or seat with its day",
-      findBody,
-    ),
-    call: "find-sales",
-  },
-  query("show", ["SALE"], "a sale: its money, its seats, all that became of it", sale),
-  query("trips", [], "the trips with their ids, in the order of departure", () => ({})),
-  query("exam-list", ["[UNIT]"], "exams that trips go to, with their ids", ([unit]) => ({ unit })),
-  query(
-    "exams",
-    ["FROM", "TO"],
-    "the exams of the trips of these days, and their trips",
-    ([from, to]) => ({
-      from,
-      to,
-    }),
-  ),
-  query("doubts", [], "payments in doubt, watched bills, refunds owed", () => ({})),
-  query("try-alerts", [], "rings once on owners' phones and at the webhook", () => ({})),
-  query("figures", [], "counts the shop's figures now, and says whether they agree", () => ({})),
-  act(
-    "cancel-sale",
-    ["SALE"],
-    "voids the ticket; all its money goes back, its seats come free",
-    sale,
-  ),
-  act("give-back", ["SALE", "TAKA"], "gives a part back; the ticket stays valid", (args) => ({
-    ...sale(args),
-    amount: args[1],
-  })),
-  act(
-    "settle",
-    ["SALE"],
-    "a refund that the wallet refuses and that was made by other means",
-    sale,
-  ),
-  act(
-    "acknowledge",
-    ["SALE"],
-    "a payment that the wallet leaves in doubt: it wakes nobody for a day, and is not ended",
-    sale,
-  ),
-  act(
-    "correct-name",
-    ["SALE", "NAME"],
-    "corrects the passenger's name on the ticket: twice, until two hours before it leaves",
-    ([first, name]) => ({ sale: first, name }),
-  ),
-  ...MESSAGE_COMMANDS,
-  act(
-    "move-ticket",
-    ["SALE", "TRIP", "[SEATS]"],
-    "puts a ticket on another trip, or on other seats of its own; SEATS as A1,B2",
-    ([first, second, list = ""]) => ({
-      sale: first,
-      trip: second,
-      seats: list.split(",").filter(Boolean),
-    }),
-  ),
-  act("keep-ticket", ["SALE"], "the passenger stays with the changed trip", sale),
-  ...TRIP_COMMANDS,
-  act(
-    "save-entry",
-    ["KIND", "FIELDS", "[ID]", "[SEEN]"],
-    "writes a destination, unit, bus, point, coupon, photo or post; FIELDS is JSON",
-    ([kind, fields, id, seen]) => ({ kind, fields: jsonOf(fields), id, seen }),
-  ),
-  act("hide-entry", ["KIND", "ID"], "takes it from the public pages", entry),
-  act("show-entry", ["KIND", "ID"], "shows it again, or publishes a post", entry),
-  act(
-    "import-season",
-    ["FILES"],
-    "loads a season; FILES is JSON, a path and a text each (npm run season takes a folder)",
-    ([files]) => ({ files: jsonOf(files) }),
-  ),
-  act("approve-agent", ["AGENT"], "lets an agent log in, after you called the number", agent),
-  act("suspend-agent", ["AGENT"], "ends the agent's sessions; no log-in until resumed", agent),
-  act("resume-agent", ["AGENT"], "lets a suspended agent log in again", agent),
-  act("log-out-agent", ["AGENT"], "ends every session of the agent, of a lost phone say", agent),
-  act("recover-agent", ["AGENT"], "a link to a new password: works once, for an hour", agent),
-  act("erase", [], "personal data of journeys long over, as every night by itself", () => ({})),
-  {
-    ...query("compare", ["[TRIP]"], "how the seats' objects and the database differ", trip),
-    isForEachTrip: true,
-  },
-  {
-    ...act(
-      "after-restore",
-      ["[TRIP]"],
-      "the whole shop through a restore of D1 or lost objects, sales closed until nothing differs",
-      trip,
-    ),
-    isForEachTrip: true,
-  },
-  act("pause-sales", [], "nothing is sold until somebody resumes sales", () => ({})),
-  act("resume-sales", [], "ends the stop by hand; the pause of a restore stays", () => ({})),
-  act(
-    "stop-for-restore",
-    [],
-    "stops the whole shop before D1 is restored; says when it may be",
-    () => ({}),
-  ),
-  act("begin-restore", [], "pauses sales until every trip was compared", () => ({})),
-  act("end-restore", [], "ends that pause, where no trip differs since it began", () => ({})),
-  {
-    ...act(
-      "rebuild-tickets",
-      ["[TRIP]"],
-      "the database from the objects, after it was restored",
-      trip,
-    ),
-    isForEachTrip: true,
-  },
-  {
-    ...act("rebuild-seats", ["[TRIP]"], "the objects from the database, after one was lost", trip),
-    isForEachTrip: true,
-  },
-  {
-    ...act("invite", ["NAME"], "takes someone on: a link that makes a passkey", ([name]) => ({
-      name,
-    })),
-    takesRoles: true,
-  },
-  act("invite-again", ["STAFF"], "a new link for one who has lost the passkey", staff),
-  { ...act("change-roles", ["STAFF"], "gives other roles", staff), takesRoles: true },
-  act("disable-staff", ["STAFF"], "out at once: every session and token is over", staff),
-  act(
-    "recover-owner",
-    ["[STAFF]"],
-    "with the shop's key: a link for an owner who lost the passkey, after 72 hours",
-    staff,
-  ),
-  act("enable-staff", ["STAFF"], "lets one who was disabled sign in again", staff),
-  act(
-    "end-staff-access",
-    ["STAFF", "KIND", "ID"],
-    "ends one session or token (KIND) of somebody; see person",
-    ([first, kind, id]) => ({ staff: first, kind, id }),
-  ),
-  query(
-    "largest-acts",
-    [],
-    "for owners: what moved or risked the most money in the last seven days",
-    () => ({}),
-  ),
-  query("people", [], "who works for the shop, with their ids", () => ({})),
-  query("person", ["STAFF"], "the sessions, passkeys and tokens of somebody", staff),
-  query("log", ["[TARGET]"], "what staff did, the newest first", ([target]) => ({ target })),
-  query("requests", [], "acts that wait for somebody or for their time", () => ({})),
-  forRequest("approve", "agrees as the second person"),
-  forRequest("refuse", "ends a request that was asked"),
-  forRequest("stop", "ends a request before it is done"),
-  forRequest("run", "does what is due, without waiting for the next minute"),
-];
-
-/** The last word may be the day of the journey. */
-function findBody(words: readonly string[]) {
-  const day = /^\d{4}-\d\d-\d\d$/.test(words.at(-1) ?? "") ? words.at(-1) : undefined;
-  const text = (day === undefined ? words : words.slice(0, -1)).join(" ");
-  return { text, day };
+interface Field {
+  name: string;
+  flag: string;
+  kind: "text" | "number" | "boolean" | "list" | "json";
+  isNullable: boolean;
+  /** The field is required. */
+  isRequired: boolean;
+  /** Sent if the option is left out and the call requires a value. */
+  fallback?: unknown;
 }
 
-function forRequest(name: string, about: string): Command {
-  return { ...query(name, ["REQUEST"], about, request), kind: "request" };
+export interface Command {
+  name: string;
+  /** The call that it begins with. */
+  call: string;
+  about: string;
+  /** Required fields that describe what to do, in the order in which they are typed. */
+  typed: readonly Field[];
+  named: readonly Field[];
+  /** Signed with a name and a reason, and written into the audit log. */
+  isAct: boolean;
+  /** Previewed first, and then confirmed with the hash of the preview. */
+  isConfirmed: boolean;
+  /** Runs for each trip if no trip is given. */
+  isForEachTrip: boolean;
+}
+
+const FOR_EACH_TRIP = new Set(["compare", "after-restore", "rebuild-tickets", "rebuild-seats"]);
+/** Commands that are shorter than the call that they begin with. */
+const SHORT_NAMES: Readonly<Record<string, string>> = { "find-sales": "find" };
+/** The hash of a preview is sent by confirm-act.ts, and the place in a list by what prints all of it. */
+const NEVER_TYPED = new Set(["hash", "after"]);
+
+export const COMMANDS: readonly Command[] = [
+  ...STAFF_QUERIES,
+  ...STAFF_REQUEST_CALLS,
+  ...STAFF_ACT_CALLS,
+].map(makeCommand);
+
+function makeCommand({ path, about, body }: StaffCall): Command {
+  const call = path.replace("/staff/", "");
+  const isForEachTrip = FOR_EACH_TRIP.has(call);
+  const fields = readFields(body).filter(({ name }) => !NEVER_TYPED.has(name));
+  const isTyped = ({ name, isRequired }: Field) =>
+    isRequired && !Object.hasOwn(ActBody.shape, name);
+  return {
+    name: SHORT_NAMES[call] ?? call,
+    call,
+    about,
+    typed: fields.filter(isTyped).map((field) => ({ ...field, isRequired: !isForEachTrip })),
+    named: fields.filter((field) => !isTyped(field)),
+    isAct: fields.some(({ name }) => name === "reason"),
+    isConfirmed: fields.some(({ name }) => name === "dry_run"),
+    isForEachTrip,
+  };
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+function readFields(body: z.ZodType | undefined): Field[] {
+  if (body === undefined) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(body, {
+    io: "input",
+    unrepresentable: "any",
+  });
+  return Object.entries(properties).map(([name, value]) => {
+    const schema: JsonSchema = typeof value === "object" ? value : {};
+    const kind = kindFrom(schema);
+    const fallback = kind === "boolean" ? false : kind === "list" && !schema.minItems ? [] : null;
+    const isNeeded = required.includes(name);
+    return {
+      name,
+      flag: name.replaceAll("_", "-"),
+      kind,
+      isNullable: listTypes(schema).includes("null"),
+      isRequired: isNeeded && fallback === null,
+      ...(isNeeded && fallback !== null ? { fallback } : {}),
+    };
+  });
+}
+
+function kindFrom(schema: JsonSchema): Field["kind"] {
+  const types = listTypes(schema);
+  if (types.includes("array")) {
+    const { items } = schema;
+    const isOfObjects =
+      typeof items === "object" && !Array.isArray(items) && items.type === "object";
+    return isOfObjects ? "json" : "list";
+  }
+  if (types.includes("object")) return "json";
+  if (types.includes("boolean")) return "boolean";
+  return types.includes("integer") && !types.includes("string") ? "number" : "text";
+}
+
+function listTypes({ type, anyOf = [] }: JsonSchema): string[] {
+  const own = type === undefined ? [] : [type].flat();
+  return [...own, ...anyOf.flatMap((one) => (typeof one === "object" ? listTypes(one) : []))];
+}
+
+/** The name of a command and a word in capitals for each value that it takes. */
+export function usage({ name, typed }: Command): string {
+  const words = typed.map((field, at) => {
+    const isRest = at === typed.length - 1 && isRestField(field);
+    const word = `${field.name.toUpperCase()}${isRest ? "…" : ""}`;
+    return field.isRequired ? word : `[${word}]`;
+  });
+  return [name, ...words].join(" ");
+}
+
+function describe(command: Command): string {
+  const { named, about, isAct } = command;
+  const flags = named
+    .filter((field) => !Object.hasOwn(ActBody.shape, field.name))
+    .map(({ flag }) => `[--${flag} …]`);
+  return `${isAct ? "*" : " "} ${[usage(command), ...flags].join(" ")}\n      ${about}`;
 }
 
 export const STAFF_HELP = [
-  "npm run staff -- COMMAND … [--by NAME] [--reason WORDS] [--role ROLE] [--second-person] [--dry-run] [--json]",
+  "npm run staff -- COMMAND … [--by NAME] [--reason WORDS] [--second-person] [--dry-run] [--json]",
   "",
-  ...COMMANDS.map(({ name, takes, about, kind }) => {
-    const usage = [name, ...takes].join(" ");
-    return `  ${kind === "act" ? "*" : " "} ${usage.padEnd(24)} ${about}`;
-  }),
+  ...COMMANDS.map((command) => `  ${describe(command)}`),
   "",
   "SALE is a PNR, a bill's number (123), the wallet's TrxID or paymentID; TEXT these, a phone number, a name or a",
-  "seat: `find Rahim 2026-12-04`. TRIP is a trip's id, left out: every trip.",
-  "AGENT is an id, a phone number or an email. STAFF is an id (see people), ROLE owner, money, ops, content or guide.",
+  "seat: `find Rahim --day 2026-12-04`. TRIP is a trip's id; in brackets it may be left out: every trip.",
+  "AGENT is an id, a phone number or an email. STAFF is an id (see people), ROLES are owner, money, ops, content, guide.",
+  "A list is A1,B2, or at the end of the line A1 B2 as well. A time is 2026-12-04T22:30, in Dhaka. `none` stands for",
+  "nothing where that is a choice: an exam without a date, trips without an exam, the budget of the deployment.",
+  "MESSAGES, EXAMS, FIELDS, FILES and TRIPS of move-exam are JSON. Whatever is typed in its place may be named instead:",
+  '`set-duty TRIP out --plate "Metro 11" …`.',
   "Commands with a * need --by and --reason, and can be tried with --dry-run. Write no names or phone",
   "numbers into the reason: it is kept for good. What can't be undone waits a minute, in which `stop` ends it.",
   "With --second-person an act on money or a trip waits for somebody else, also where nobody needs to agree.",
@@ -204,49 +151,46 @@ export const STAFF_HELP = [
 ].join("\n");
 
 export type Read =
-  | { kind: "help" }
+  | { kind: "help"; text: string }
   | { kind: "wrong"; sentence: string }
   | { kind: "command"; command: Command; body: Record<string, unknown>; isJson: boolean };
 
-/** `isKnown`: the caller has a token, so that nobody has to say who it is. */
+/** `isKnown`: the caller has a token, so nobody has to name themselves. */
 export function readStaffCommand(args: readonly string[], isKnown = false): Read {
-  const parsed = parse(args);
-  if (typeof parsed === "string") return wrong(parsed);
-  const { values, positionals } = parsed;
-  const [name, ...rest] = positionals.map((one) => one.trim());
-  if (values.help === true || name === undefined) return { kind: "help" };
+  const [name, ...rest] = args.map((arg) => arg.trim());
+  if (name === undefined || ["-h", "--help"].includes(name)) {
+    return { kind: "help", text: STAFF_HELP };
+  }
   const command = COMMANDS.find((one) => one.name === name);
-  if (command === undefined) return wrong(`There is no command "${name}".`);
-  const error = errorOf(command, rest, { ...values, isKnown });
-  if (error !== null) return wrong(error);
-  const asksSecond = values["second-person"] === true;
-  if (asksSecond && command.kind !== "act") return wrong(`${name} takes no --second-person.`);
-  const isDry = { dry_run: values["dry-run"] ?? false };
-  const body = {
-    ...command.body(rest),
-    ...(command.takesRoles === true ? { roles: values.role } : {}),
-    ...(command.kind === "act" ? { by: values.by, reason: values.reason, ...isDry } : {}),
-    ...(asksSecond ? { second_person: true } : {}),
-    ...(command.name === "approve" ? isDry : {}),
-  };
-  return { kind: "command", command, body, isJson: values.json ?? false };
+  if (command === undefined) return { kind: "wrong", sentence: `There is no command "${name}".` };
+  const parsed = parseWords(command, rest);
+  if (typeof parsed === "string") return { kind: "wrong", sentence: parsed };
+  const { positionals } = parsed;
+  const values: Readonly<Record<string, unknown>> = parsed.values;
+  if (values["help"] === true) return { kind: "help", text: describe(command) };
+  const body = readBody(command, positionals, values);
+  if (typeof body === "string") return { kind: "wrong", sentence: body };
+  if (command.isAct && body["by"] === undefined && !isKnown) {
+    return { kind: "wrong", sentence: `${name} needs --by NAME: who does it.` };
+  }
+  return { kind: "command", command, body, isJson: values["json"] === true };
 }
 
 /** One in 64 of the ids that the shop gives begins as an option does. */
 const ID_LIKE_OPTION = /^-[\w-]{21}$/;
 
-function parse(args: readonly string[]) {
+function parseWords({ typed, named }: Command, words: readonly string[]) {
+  const flags = [...typed, ...named].map(({ flag, kind }) => [
+    flag,
+    { type: kind === "boolean" ? "boolean" : "string" } as const,
+  ]);
   try {
     return parseArgs({
-      // No option begins with a space.
-      args: args.map((arg) => (ID_LIKE_OPTION.test(arg) ? ` ${arg}` : arg)),
+      // A space in front keeps such an id from being read as an option.
+      args: words.map((word) => (ID_LIKE_OPTION.test(word) ? ` ${word}` : word)),
       allowPositionals: true,
       options: {
-        by: { type: "string" },
-        reason: { type: "string" },
-        role: { type: "string", multiple: true },
-        "second-person": { type: "boolean" },
-        "dry-run": { type: "boolean" },
+        ...Object.fromEntries(flags),
         json: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
@@ -256,32 +200,54 @@ function parse(args: readonly string[]) {
   }
 }
 
-function errorOf(
-  { name, takes, kind, takesRoles }: Command,
-  rest: readonly string[],
-  values: {
-    by?: string | undefined;
-    reason?: string | undefined;
-    role?: string[] | undefined;
-    isKnown: boolean;
-  },
-): string | null {
-  const needed = takes.filter((one) => !one.startsWith("[")).length;
-  const most = takes.at(-1)?.endsWith("…") === true ? Infinity : takes.length;
-  if (rest.length < needed || rest.length > most) {
-    return takes.length === 0
-      ? `${name} takes nothing more.`
-      : `${name} takes ${takes.join(" ")}, and got ${rest.join(" ") || "nothing"}.`;
+/** The body of the call, or a sentence that says what is missing or too much. */
+function readBody(
+  { name, typed, named }: Command,
+  words: readonly string[],
+  flags: Readonly<Record<string, unknown>>,
+): Record<string, unknown> | string {
+  const open = typed.filter(({ flag }) => flags[flag] === undefined);
+  const takesAll = open.some((field, at) => at === open.length - 1 && isRestField(field));
+  const isMissing = open.some(({ isRequired }, at) => isRequired && words[at] === undefined);
+  if (isMissing || (words.length > open.length && !takesAll)) {
+    const takes = typed.map((field) => field.name.toUpperCase()).join(" ");
+    if (takes === "") return `${name} takes nothing more.`;
+    return `${name} takes ${takes}, and got ${words.join(" ") || "nothing"}.`;
   }
-  if (takes[0] === "REQUEST" && !/^\d{1,12}$/.test(rest[0] ?? "")) {
-    return `${name} takes the number of a request.`;
+  const body: Record<string, unknown> = {};
+  for (const [at, field] of open.entries()) {
+    const isLast = at === open.length - 1;
+    const own = words.slice(at, isLast ? undefined : at + 1);
+    if (own.length > 0) body[field.name] = readValue(field, own);
   }
-  if (takesRoles === true && values.role === undefined) return `${name} needs --role ROLE.`;
-  if (kind !== "act") return null;
-  if (values.by === undefined && !values.isKnown) return `${name} needs --by NAME: who does it.`;
-  return values.reason === undefined ? `${name} needs --reason "…": why it is done.` : null;
+  for (const field of [...typed, ...named]) {
+    const value = flags[field.flag];
+    if (typeof value === "string") body[field.name] = readValue(field, [value]);
+    else if (value !== undefined) body[field.name] = value;
+    else if (field.fallback !== undefined) body[field.name] = field.fallback;
+  }
+  const unnamed = named.find((field) => field.isRequired && body[field.name] === undefined);
+  return unnamed === undefined ? body : `${name} needs --${unnamed.flag} "…".`;
 }
 
-function wrong(sentence: string): Read {
-  return { kind: "wrong", sentence };
+function isRestField({ name, kind }: Field): boolean {
+  return kind === "list" || name === "text";
+}
+
+/** A value that does not fit the field is sent as it was typed, so that the shop refuses it with its own sentence. */
+function readValue({ kind, isNullable }: Field, words: readonly string[]): unknown {
+  const text = words.join(" ").trim();
+  if (isNullable && text === "none") return null;
+  if (kind === "list") return words.flatMap((word) => word.split(",")).filter(Boolean);
+  if (kind === "number") return /^\d{1,12}$/.test(text) ? Number(text) : text;
+  if (kind === "json") return readJson(text);
+  return text.replace(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, "$&:00+06:00");
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

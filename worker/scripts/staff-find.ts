@@ -1,48 +1,53 @@
 /** `npm run staff -- find`: a sale by whatever a caller has, its whole story, and what to do next. */
-import { FindSalesView, type FoundSale } from "../contract/staff-sales.ts";
+import { FindSalesView, type FoundSale } from "../contract/staff/staff-sales.ts";
 import type { CallStaff } from "./confirm-act.ts";
-import { nextSentence } from "./next-sentence.ts";
+import { describeNextStep } from "./next-sentence.ts";
 import { formatAnswer, readAnswer } from "./staff-output.ts";
 
-/** Whether anything was found, and the lines to print. */
+/** Finds a sale. `lines` are printed, also when nothing was found. */
 export async function findStory(
   call: CallStaff,
   body: Record<string, unknown>,
 ): Promise<{ isFound: boolean; lines: string[] }> {
-  const found = readAnswer(FindSalesView, await call("find-sales", body));
+  const found = await findFirst(call, body);
   const [sale, ...others] = found.sales;
-  if (sale === undefined) return { isFound: false, lines: nothingFound(found) };
+  if (sale === undefined) return { isFound: false, lines: describeNothingFound(found) };
   if (others.length > 0) {
     const more = found.next === null ? [] : ["There are more: say the PNR, or the day as well."];
-    return { isFound: true, lines: [...found.sales.flatMap(inShort), ...more] };
+    return { isFound: true, lines: [...found.sales.flatMap(summarizeSale), ...more] };
   }
   const { lines } = formatAnswer("show", await call("show", { sale: `#${sale.bill}` }));
   return { isFound: true, lines };
 }
 
-function inShort(sale: FoundSale): string[] {
+/** A name is looked for page by page, the newest sales first, until a page has one. */
+async function findFirst(call: CallStaff, body: Record<string, unknown>): Promise<FindSalesView> {
+  const found = readAnswer(FindSalesView, await call("find-sales", body));
+  if (found.sales.length > 0 || found.next === null) return found;
+  return findFirst(call, { ...body, after: found.next });
+}
+
+function summarizeSale(sale: FoundSale): string[] {
   const seats = sale.seats.join(" ") || `${sale.quantity} places`;
   return [
     `#${sale.bill} ${sale.pnr ?? "no ticket"}, ${sale.state}: ${sale.trip.name}, ${sale.trip.departs_at}, ${seats}, ${sale.contact_name} ${sale.contact_number}, ${sale.total} taka`,
-    `  ${nextSentence(sale)}`,
+    `  ${describeNextStep(sale)}`,
   ];
 }
 
-function nothingFound({ trx, needs_day }: FindSalesView): string[] {
+function describeNothingFound({ trx, needs_day }: FindSalesView): string[] {
   if (needs_day) {
-    return [
-      "A name or a seat is looked for on the day of its journey: say it behind, as 2026-12-04.",
-    ];
+    return ["A seat is looked for on the day of its journey: say it with `--day 2026-12-04`."];
   }
   if (trx === null) {
     return ["No sale is known by that. Ask for the TrxID in the wallet's message, or the PNR."];
   }
-  const asked =
+  const walletNote =
     trx.waiting === 0
       ? "no payment waits for its own"
       : `of the ${trx.waiting} payments that wait for theirs the wallet was asked about ${trx.asked}`;
   return [
-    `No sale has this TrxID, and ${asked}.`,
+    `No sale has this TrxID, and ${walletNote}.`,
     ...(trx.unanswered === 0
       ? []
       : [

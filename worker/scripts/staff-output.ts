@@ -9,25 +9,25 @@ import {
   SaleView,
   type Difference,
   type TripsView,
-} from "../contract/staff.ts";
+} from "../contract/staff/staff.ts";
 import {
   AccessView,
   DoneView,
   LogView,
   PeopleView,
   RequestsView,
-} from "../contract/staff-sign-in.ts";
-import { LargestActsView, type SecondPerson } from "../contract/second-person.ts";
-import { ExamListView } from "../contract/staff-exams.ts";
-import { ExamsView } from "../contract/staff-copies.ts";
-import { nextSentence } from "./next-sentence.ts";
+} from "../contract/staff/staff-sign-in.ts";
+import { LargestActsView, type SecondPerson } from "../contract/staff/second-person.ts";
+import { ExamListView } from "../contract/staff/staff-exams.ts";
+import { ExamsView } from "../contract/staff/staff-copies.ts";
+import { describeNextStep } from "./next-sentence.ts";
 import { Refused } from "./staff-client.ts";
 
 export interface StaffOutput {
   lines: string[];
   /** Differences remain that need a person. */
   isLeft: boolean;
-  /** No differences: not printed in a run over all trips. */
+  /** Without differences: not printed in a run over all trips. */
   isSound?: boolean;
 }
 
@@ -46,54 +46,54 @@ export function readAnswer<T>(schema: Schema<T>, answer: unknown): T {
 export function formatAnswer(command: string, answer: unknown): StaffOutput {
   switch (command) {
     case "show":
-      return done(ofSale(readAnswer(SaleView, answer).sale));
+      return succeed(describeSale(readAnswer(SaleView, answer).sale));
     case "doubts":
-      return done(ofDoubts(readAnswer(DoubtsView, answer)));
+      return succeed(describeDoubts(readAnswer(DoubtsView, answer)));
     case "exam-list":
-      return done(ofExamList(readAnswer(ExamListView, answer)));
+      return succeed(describeExamList(readAnswer(ExamListView, answer)));
     case "exams":
-      return done(ofExams(readAnswer(ExamsView, answer)));
+      return succeed(describeExams(readAnswer(ExamsView, answer)));
     case "figures": {
       const { message, status } = readAnswer(FiguresView, answer);
       return { lines: [message], isLeft: status !== "ok" };
     }
     case "try-alerts":
-      return done([readAnswer(TryAlertsView, answer).message]);
+      return succeed([readAnswer(TryAlertsView, answer).message]);
     case "compare": {
       const { trip, differences } = readAnswer(CompareView, answer);
       if (differences.length === 0) {
-        return { ...done([`Trip ${trip}: no difference.`]), isSound: true };
+        return { ...succeed([`Trip ${trip}: no difference.`]), isSound: true };
       }
       return {
-        lines: [`Trip ${trip}:`, ...differences.map(ofDifference)],
+        lines: [`Trip ${trip}:`, ...differences.map(describeDifference)],
         isLeft: isLeft(differences),
       };
     }
     case "after-restore":
     case "rebuild-tickets":
     case "rebuild-seats":
-      return ofRebuild(readAnswer(RebuildView, answer));
+      return describeRebuild(readAnswer(RebuildView, answer));
     case "people":
-      return done(readAnswer(PeopleView, answer).people.map(ofPerson));
+      return succeed(readAnswer(PeopleView, answer).people.map(describePerson));
     case "person":
-      return done(ofAccess(readAnswer(AccessView, answer)));
+      return succeed(describeAccess(readAnswer(AccessView, answer)));
     case "log":
-      return done(readAnswer(LogView, answer).lines.map(ofLine));
+      return succeed(readAnswer(LogView, answer).lines.map(describeEntry));
     case "largest-acts":
-      return done(formatLargestActs(readAnswer(LargestActsView, answer)));
+      return succeed(formatLargestActs(readAnswer(LargestActsView, answer)));
     case "requests": {
       const { requests } = readAnswer(RequestsView, answer);
-      return done(requests.length === 0 ? ["Nothing waits."] : requests.map(ofRequest));
+      return succeed(requests.length === 0 ? ["Nothing waits."] : requests.map(describeRequest));
     }
     case "refuse":
     case "stop":
-      return done([
+      return succeed([
         readAnswer(DoneView, answer).changed
           ? "It is over, and nothing is done."
           : "Nothing was left.",
       ]);
     default:
-      return done(ofAct(readAnswer(ActView, answer)));
+      return succeed(describeAct(readAnswer(ActView, answer)));
   }
 }
 
@@ -106,7 +106,7 @@ export function formatTrips(trips: TripsView["trips"]): string[] {
     );
 }
 
-function ofAct({ message, dry_run, state, request, runs_at, second }: ActView): string[] {
+function describeAct({ message, dry_run, state, request, runs_at, second }: ActView): string[] {
   const why = second === null ? [] : [formatWhySecond(second)];
   if (dry_run) return [`Would be so: ${message}`, ...why];
   if (request === null || state === "done") return [message];
@@ -115,12 +115,14 @@ function ofAct({ message, dry_run, state, request, runs_at, second }: ActView): 
     : [`Request ${request} is done at ${runs_at ?? ""}. ${message}`, ...why];
 }
 
-/** Why somebody else has to agree, with what counts already and the limit. */
+/** Why somebody else has to agree, with what already counts and the limit. */
 function formatWhySecond({ why, weight, before, limit }: SecondPerson): string {
   const rule = `Above ${limit} taka a second person has to agree.`;
   switch (why) {
     case "tickets":
       return "It changes tickets that are sold or being paid for, so a second person has to agree.";
+    case "name":
+      return "It gives a destination another name, by which its trips are known, so a second person has to agree.";
     case "amount":
       return `It can cost ${weight} taka. ${rule}`;
     case "sale":
@@ -148,7 +150,7 @@ function formatLargestActs({ acts, sums, people, limit, since }: LargestActsView
   ];
 }
 
-function ofExamList({ exams, is_cut }: ExamListView): string[] {
+function describeExamList({ exams, is_cut }: ExamListView): string[] {
   const rows = exams.map(
     ({ id, starts_at, destination, unit_name, shift, place, open_trips }) =>
       `${id}  ${starts_at ?? "without a date"}  ${[destination, unit_name, shift, place].filter(Boolean).join(", ")}: ${open_trips} open trips`,
@@ -156,7 +158,7 @@ function ofExamList({ exams, is_cut }: ExamListView): string[] {
   return [...rows, ...(is_cut ? ["There are more: name a unit."] : [])];
 }
 
-function ofExams({ exams, is_cut }: ExamsView): string[] {
+function describeExams({ exams, is_cut }: ExamsView): string[] {
   const rows = exams.map(
     ({ unit, destination, unit_name, exam_date, first, last, trips }) =>
       `${exam_date}  ${unit.padEnd(6)} ${destination}, ${unit_name}: ${trips} trips, ${first === last ? first : `${first} to ${last}`}`,
@@ -164,12 +166,12 @@ function ofExams({ exams, is_cut }: ExamsView): string[] {
   return [...rows, ...(is_cut ? ["There are more: choose fewer days."] : [])];
 }
 
-function ofPerson(one: PeopleView["people"][number]): string {
+function describePerson(one: PeopleView["people"][number]): string {
   const state = one.disabled_at !== null ? ", disabled" : one.passkeys === 0 ? ", invited" : "";
   return `${one.id}  ${one.name}: ${one.roles.join(", ")}${state}`;
 }
 
-function ofAccess({ sessions, passkeys, tokens, alert_phones }: AccessView): string[] {
+function describeAccess({ sessions, passkeys, tokens, alert_phones }: AccessView): string[] {
   const rows = { session: sessions, passkey: passkeys, token: tokens, alerts: alert_phones };
   return Object.entries(rows).flatMap(([kind, list]) =>
     list.map(
@@ -178,26 +180,33 @@ function ofAccess({ sessions, passkeys, tokens, alert_phones }: AccessView): str
   );
 }
 
-function ofLine({ at, actor, act, target, reason, approved_by }: LogView["lines"][number]): string {
+function describeEntry({
+  at,
+  actor,
+  act,
+  target,
+  reason,
+  approved_by,
+}: LogView["lines"][number]): string {
   const second = approved_by === null ? "" : `, agreed by ${approved_by}`;
   return `${at}  ${act} ${target}, ${actor}${second}: ${reason}`;
 }
 
-function ofRequest(one: RequestsView["requests"][number]): string {
+function describeRequest(one: RequestsView["requests"][number]): string {
   const what = one.state === "asked" ? "waits for a second person" : `is done at ${one.runs_at}`;
   return `${one.id}  ${one.act} ${one.target}, ${one.amount} taka, ${one.asked_by_name}: ${one.reason}; ${what}`;
 }
 
-function done(lines: string[]): StaffOutput {
+function succeed(lines: string[]): StaffOutput {
   return { lines, isLeft: false };
 }
 
-function ofSale(sale: SaleView["sale"]): string[] {
+function describeSale(sale: SaleView["sale"]): string[] {
   const known = (name: string, value: string | number | null) =>
     value === null || value === "" ? [] : [`  ${name.padEnd(14)} ${value}`];
   return [
     `Sale #${sale.bill} is ${sale.state}${sale.failure === null ? "" : ` (${sale.failure})`}.`,
-    nextSentence(sale),
+    describeNextStep(sale),
     ...known("PNR", sale.voided_at === null ? sale.pnr : `${sale.pnr ?? ""}, void`),
     ...known("trip", `${sale.trip.id}, ${sale.trip.name}, ${sale.trip.departs_at}`),
     ...known(
@@ -214,7 +223,7 @@ function ofSale(sale: SaleView["sale"]): string[] {
     ...known("refund", sale.refund_trx_id),
     ...known("refund tries", sale.refund_tries === 0 ? null : sale.refund_tries),
     ...known("next try", sale.next_refund_at),
-    ...known("watched until", sale.watch_until),
+    ...known("late check until", sale.late_check_until),
     ...sale.parts.map(
       (part) =>
         `  part           ${part.amount} taka ${part.state}, ${part.asked_by}: ${part.reason}`,
@@ -235,14 +244,14 @@ function ofSale(sale: SaleView["sale"]): string[] {
   ];
 }
 
-function ofDoubts({ in_doubt, watched, refunds }: DoubtsView): string[] {
+function describeDoubts({ in_doubt, late_checks, refunds }: DoubtsView): string[] {
   const row = (one: Omit<DoubtsView["in_doubt"][number], "believe_from">) =>
     `#${one.bill} trip ${one.trip}, ${one.amount} taka, ${age(one.age_seconds)}${one.is_late ? " (!)" : ""}`;
   return [
     `${in_doubt.length} payments in doubt`,
     ...in_doubt.map((one) => `  ${row(one)}`),
-    `${watched.length} bills watched`,
-    ...watched.map((one) => `  ${row({ ...one, is_late: false })}, until ${one.until}`),
+    `${late_checks.length} late-payment checks`,
+    ...late_checks.map((one) => `  ${row({ ...one, is_late: false })}, until ${one.until}`),
     `${refunds.length} refunds owed`,
     ...refunds.map(
       (one) => `  ${row(one)}, ${one.tries} tries${one.part === null ? "" : ", a part"}`,
@@ -255,22 +264,22 @@ function age(seconds: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
 }
 
-function ofRebuild(view: RebuildView): StaffOutput {
+function describeRebuild(view: RebuildView): StaffOutput {
   const undone = view.steps.some((step) => !step.is_done) && !view.dry_run;
-  const shown = view.dry_run ? view.before : view.after;
+  const totals = view.dry_run ? view.before : view.after;
   return {
     lines: [
       view.message,
       ...view.steps.map((step) => `  ${view.dry_run ? "would: " : ""}${step.message}`),
-      ...(shown.length === 0 ? [] : [view.dry_run ? "  Now:" : "  Left:"]),
-      ...shown.map(ofDifference),
+      ...(totals.length === 0 ? [] : [view.dry_run ? "  Now:" : "  Left:"]),
+      ...totals.map(describeDifference),
     ],
-    isLeft: undone || isLeft(shown),
+    isLeft: undone || isLeft(totals),
     isSound: view.before.length === 0 && view.steps.length === 0,
   };
 }
 
-function ofDifference({ kind, message, is_under_way }: Difference): string {
+function describeDifference({ kind, message, is_under_way }: Difference): string {
   return `    ${kind}: ${message}${is_under_way ? " (under way)" : ""}`;
 }
 

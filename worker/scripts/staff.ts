@@ -1,9 +1,8 @@
 /** `npm run staff`: queries and acts of staff by the shop's API; `--help` lists them. */
-import { TripsView } from "../contract/staff.ts";
-import { takeThroughRestore, untilThrough } from "./after-restore.ts";
-import { confirmAct, type CallStaff, type Waiting } from "./confirm-act.ts";
-import type { Command } from "./staff-command.ts";
-import { STAFF_HELP, readStaffCommand } from "./staff-commands.ts";
+import { TripsView } from "../contract/staff/staff.ts";
+import { takeThroughRestore, repeatUntilThrough } from "./after-restore.ts";
+import { confirmAct, TERMINAL, type CallStaff } from "./confirm-act.ts";
+import { readStaffCommand, type Command } from "./staff-commands.ts";
 import { findStory } from "./staff-find.ts";
 import { callStaff, hasToken, staffAccess, Refused, type StaffAccess } from "./staff-client.ts";
 import { formatAnswer, formatTrips } from "./staff-output.ts";
@@ -15,18 +14,12 @@ const DIFFERENCES_LEFT = 3;
 const LOOK_FURTHER =
   "`npm run staff -- find …` looks further: by phone number, name, seat, and at the wallet.";
 
-const TERMINAL: Waiting = {
-  now: Date.now,
-  print: (line) => console.log(line),
-  wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
-};
-
 process.exitCode = await run(process.argv.slice(2));
 
 async function run(args: readonly string[]): Promise<number> {
   const read = readStaffCommand(args, hasToken(process.env));
   if (read.kind === "help") {
-    console.log(STAFF_HELP);
+    console.log(read.text);
     return 0;
   }
   if (read.kind === "wrong") {
@@ -38,26 +31,26 @@ async function run(args: readonly string[]): Promise<number> {
     const access = staffAccess(process.env);
     if (command.name === "trips") {
       const trips: TripsView["trips"] = [];
-      for await (const trip of tripsOf(access)) trips.push(trip);
+      for await (const trip of listTrips(access)) trips.push(trip);
       console.log(isJson ? JSON.stringify(trips) : formatTrips(trips).join("\n"));
       return 0;
     }
     if (command.name === "after-restore" && body["trip"] === undefined) {
-      const shop = { call: callOf(access, command), trips: () => tripsOf(access) };
+      const shop = { call: makeCaller(access, command), trips: () => listTrips(access) };
       const isOpen = await takeThroughRestore(shop, body, TERMINAL);
       return isOpen ? 0 : DIFFERENCES_LEFT;
     }
     if (command.name === "find") {
-      const { isFound, lines } = await findStory(callOf(access, command), body);
+      const { isFound, lines } = await findStory(makeCaller(access, command), body);
       console.log(lines.join("\n"));
       return isFound ? 0 : REFUSED;
     }
-    const isEach = command.isForEachTrip === true && body["trip"] === undefined;
+    const isEach = command.isForEachTrip && body["trip"] === undefined;
     let isLeft = false;
     let sound = 0;
     for await (const answer of isEach
       ? eachTrip(access, command, body)
-      : untilThrough(callOf(access, command), command.name, body)) {
+      : repeatUntilThrough(makeCaller(access, command), command.name, body)) {
       const output = formatAnswer(command.name, answer);
       isLeft ||= output.isLeft;
       if (isEach && output.isSound === true) sound += 1;
@@ -74,19 +67,18 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 /** A call as its command makes it: an act is previewed and confirmed, anything else called once. */
-function callOf(access: StaffAccess, { kind, name: command }: Command): CallStaff {
+function makeCaller(access: StaffAccess, { isConfirmed }: Command): CallStaff {
   const once: CallStaff = (name, body) => callStaff(access, name, body);
-  const isConfirmed = kind === "act" || command === "approve";
   return isConfirmed ? (name, body) => confirmAct(once, name, { ...body }, TERMINAL) : once;
 }
 
 async function* eachTrip(access: StaffAccess, command: Command, body: Record<string, unknown>) {
-  for await (const { id } of tripsOf(access)) {
-    yield* untilThrough(callOf(access, command), command.name, { ...body, trip: id });
+  for await (const { id } of listTrips(access)) {
+    yield* repeatUntilThrough(makeCaller(access, command), command.name, { ...body, trip: id });
   }
 }
 
-async function* tripsOf(access: StaffAccess): AsyncGenerator<TripsView["trips"][number]> {
+async function* listTrips(access: StaffAccess): AsyncGenerator<TripsView["trips"][number]> {
   let after: string | null = "";
   while (after !== null) {
     const { trips, next }: TripsView = TripsView.parse(await callStaff(access, "trips", { after }));

@@ -1,12 +1,13 @@
 /**
- * `npm start`: the whole product on this machine. The product (serve.ts), the simulated wallet and the simulated message
- * gateway run as processes under this one, which runs the cron every minute and ends all of them together. Bookings are
- * kept between runs.
+ * `npm start`: the whole product on this machine. The product (serve.ts), the simulated wallet and the simulated
+ * message gateway run as processes under this one, which runs the cron every minute and ends all of them together.
+ * Bookings are kept between runs.
  */
 import { once } from "node:events";
-import { OTP, storyOf } from "../../tests/wallet-simulator/stories.ts";
-import { unwritableFolder } from "./folders.ts";
-import { takenPort } from "./ports.ts";
+import { OTP, findStory } from "../../tests/wallet-simulator/stories.ts";
+import { findUnwritableFolder } from "./folders.ts";
+import { findTakenPort } from "./ports.ts";
+import { chooseShop } from "./choose-shop.ts";
 import { sampleLinks, type SampleLinks } from "./sample-staff.ts";
 import { killProduct, startProduct } from "./product-process.ts";
 import { runCronEveryMinute } from "./cron.ts";
@@ -18,23 +19,24 @@ import { PHONES, simulatorAnswers, startSimulator, WALLET } from "./simulator-pr
 const PAYER = "01770618575";
 const ENDS_WITHIN_MS = 2_000;
 const CHECKS_EVERY_MS = 500;
+const EMPTY = "This shop is empty: the back office leads to its first ticket. ";
 
 try {
   await start(process.argv.slice(2));
 } catch (error) {
-  console.error(sentenceOf(error));
+  console.error(readSentence(error));
   process.exit(1);
 }
 
 async function start(words: readonly string[]): Promise<void> {
-  Object.assign(process.env, QUIET);
+  Object.assign(process.env, QUIET, chooseShop(words, process.env));
   const settings = readSettings(process.env);
-  const taken = await takenPort({
+  const taken = await findTakenPort({
     PORT: settings.port,
     WALLET_PORT: settings.walletPort,
     SMS_PORT: settings.smsPort,
   });
-  const obstacle = taken ?? unwritableFolder(settings);
+  const obstacle = taken ?? findUnwritableFolder(settings);
   if (obstacle !== null) throw new Error(obstacle);
 
   const origin = `http://localhost:${settings.port}`;
@@ -71,7 +73,7 @@ async function start(words: readonly string[]): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => void end(0));
   }
-  whenLauncherIsGone(() => void end(0));
+  onLauncherExit(() => void end(0));
   try {
     const [season] = await Promise.all([
       product.season,
@@ -79,8 +81,8 @@ async function start(words: readonly string[]): Promise<void> {
       simulatorAnswers(PHONES, phonesOrigin, phones),
     ]);
     product.child.once("exit", () => endBecause("The product ended by itself."));
-    wallet.once("exit", () => endBecause(endedByItself(WALLET.name)));
-    phones.once("exit", () => endBecause(endedByItself(PHONES.name)));
+    wallet.once("exit", () => endBecause(describeUnexpectedEnd(WALLET.name)));
+    phones.once("exit", () => endBecause(describeUnexpectedEnd(PHONES.name)));
     stopCron = runCronEveryMinute(origin);
     const links = await sampleLinks(
       staffAccess({ ...process.env, ORIGIN: "", STAFF_TOKEN: "", STAFF_KEY: "" }),
@@ -89,24 +91,24 @@ async function start(words: readonly string[]): Promise<void> {
   BhortiBus                  ${origin}
   Simulated wallet           ${walletOrigin}
   Phones and their messages  ${phonesOrigin}
-  Back office                ${backOffice(origin, links)}
+  Back office                ${describeBackOffice(origin, links)}
 
-  Pay with wallet ${PAYER}, OTP ${OTP}, PIN ${storyOf(PAYER).pins[0] ?? ""}. No real money moves.
-  ${season === null ? "" : `${season.destinations} destinations, ${season.trips} trips. `}Ctrl-C ends it.
+  Pay with wallet ${PAYER}, OTP ${OTP}, PIN ${findStory(PAYER).pins[0] ?? ""}. No real money moves.
+  ${season === null ? EMPTY : `${season.destinations} destinations, ${season.trips} trips. `}Ctrl-C ends it.
 `);
   } catch (error) {
-    endBecause(sentenceOf(error));
+    endBecause(readSentence(error));
   }
 }
 
 /** Links work once, for half an hour: the next start makes new ones. */
-function backOffice(origin: string, { owner, money }: SampleLinks): string {
+function describeBackOffice(origin: string, { owner, money }: SampleLinks): string {
   const first = owner === null ? `${origin}/admin` : `${owner} as the sample owner`;
   return money === null ? first : `${first}\n  A second person            ${money}`;
 }
 
 /** A signal for npm reaches npm's shell, which need not pass it on: what ends then is this process's parent. */
-function whenLauncherIsGone(end: () => void): void {
+function onLauncherExit(end: () => void): void {
   if (process.env["npm_lifecycle_event"] === undefined) return;
   const launcher = process.ppid;
   setInterval(() => {
@@ -114,10 +116,10 @@ function whenLauncherIsGone(end: () => void): void {
   }, CHECKS_EVERY_MS);
 }
 
-function endedByItself(name: string): string {
+function describeUnexpectedEnd(name: string): string {
   return `The ${name} ended by itself, so the product ends too.`;
 }
 
-function sentenceOf(error: unknown): string {
+function readSentence(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -12,7 +12,7 @@ const PATIENCE_MS = 3_000;
 /** Referenced here, since garbage collection would release the lock. */
 let held: DatabaseSync | null = null;
 
-/** For as long as this process lives; false when another run has it. */
+/** Locks the state for as long as this process lives. Returns false when another run has locked it. */
 export function lockState(stateDir: string): boolean {
   mkdirSync(stateDir, { recursive: true });
   const lock = new DatabaseSync(join(stateDir, "running.lock"), { timeout: PATIENCE_MS });

@@ -1,6 +1,7 @@
 /**
- * What the scripts read of wrangler.toml, and of the configuration that a build writes. Wrangler reads them too, and
- * takes a second and a half of processor to load, at each start and each `npm run season`; it is loaded where it acts.
+ * The parts of wrangler.toml, and of the configuration that a build writes, which the scripts read. Wrangler reads them
+ * too, but takes a second and a half of processor time to load, at each start; so it is loaded only where it is
+ * used.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,12 +23,8 @@ type Stores = z.infer<typeof Stores>;
 const Environment = Stores.extend({ name: z.string(), compatibility_date: z.string() });
 export type Environment = z.infer<typeof Environment>;
 
-const WranglerConfig = Environment.extend({
-  env: z.object({ staging: Stores, production: Stores }),
-});
-
-export function readWranglerConfig(): z.infer<typeof WranglerConfig> {
-  return WranglerConfig.parse(parse(readFileSync(join(ROOT, "wrangler.toml"), "utf8")));
+export function readWranglerConfig(): Environment {
+  return Environment.parse(parse(readFileSync(join(ROOT, "wrangler.toml"), "utf8")));
 }
 
 /** `path`: the wrangler.json of a build. */

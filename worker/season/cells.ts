@@ -6,33 +6,42 @@ import {
   isContentLine,
   isCouponCode,
   isPictureName,
-} from "../contract/content-rules.ts";
+} from "../contract/pages/content-rules.ts";
 import { codeAsTyped } from "../domain/as-typed.ts";
-import { atDhaka, dhakaDate, dhakaTime } from "../domain/dhaka-time.ts";
-import { latinDigits } from "../domain/digits.ts";
+import { toDhakaInstant, dhakaDate, dhakaTime } from "../domain/dhaka-time.ts";
+import { isEnglishLine } from "../domain/english-names.ts";
 import { EMPTY_CELLS, type EmptyCell, type NotExpected } from "../domain/faults.ts";
-import { parseTaka, takaText } from "../domain/money.ts";
-import { shortNamesIn, shortNamesText } from "../domain/trips/short-names.ts";
+import { takaText } from "../domain/money.ts";
+import { cellAsSaved, hasLostLetters } from "../domain/spreadsheet-text.ts";
+import { findShortNames, formatShortNames } from "../domain/trips/short-names.ts";
+import { readClocks, readDays, readDayTimes } from "./spreadsheet-dates.ts";
+import { readHundredths, readWhole, readYes } from "./spreadsheet-numbers.ts";
 
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** What a cell holds: its kind, and in English. */
+/** What a cell should hold: its kind, and a description in English. */
 type Expected = Pick<NotExpected, "expected" | "kind" | "of" | "empty">;
 
-/** `undefined` for a text that is not what is expected. */
-function cell<T>(
-  expected: Expected,
-  read: (text: string) => T | undefined,
-  write: (value: T) => string,
-) {
+/** The possible readings of an ambiguous text. A person has to say which one is meant. */
+class TwoReadings {
+  readonly readings: readonly string[];
+  constructor(readings: readonly string[]) {
+    this.readings = readings;
+  }
+}
+
+/** Returns undefined for a text that is not what is expected. */
+type Read<T> = (text: string) => T | TwoReadings | undefined;
+
+function cell<T>(expected: Expected, read: Read<T>, write: (value: T) => string) {
   return z
     .codec(z.string(), z.custom<T>(), {
       decode(text, context) {
-        const value = read(text.trim());
-        if (value !== undefined) return value;
-        const message = expected.expected;
-        context.issues.push({ code: "custom", input: text, message, params: { ...expected } });
+        const value = read(cellAsSaved(text));
+        const isUnsure = value instanceof TwoReadings;
+        if (value !== undefined && !isUnsure) return value;
+        const params = isUnsure ? { readings: value.readings } : { ...expected };
+        context.issues.push({ code: "custom", input: text, message: expected.expected, params });
         return z.NEVER;
       },
       encode: write,
@@ -40,8 +49,8 @@ function cell<T>(
     .describe(expected.expected);
 }
 
-/** The same, or an empty cell; `empty` says what that means. */
-function orEmpty<T>(empty: EmptyCell, [expected, read, write]: Parameters<typeof cell<T>>) {
+/** A cell that may be empty; `empty` says what that means. */
+function optionalCell<T>(empty: EmptyCell, [expected, read, write]: Parameters<typeof cell<T>>) {
   return cell<T | null>(
     { ...expected, empty, expected: `${expected.expected}, or nothing: ${EMPTY_CELLS[empty]}` },
     (text) => (text === "" ? null : read(text)),
@@ -50,29 +59,32 @@ function orEmpty<T>(empty: EmptyCell, [expected, read, write]: Parameters<typeof
 }
 
 const asIs = (text: string) => text;
-const isId = (text: string) => (ID.test(text) ? text : undefined);
+/** A spreadsheet that shows decimals adds them to an id of digits too: 12 becomes 12.00. */
+const isId = (text: string) => {
+  const own = /^\d{1,15}\.0{1,2}$/.test(text) ? text.replace(/\.0+$/, "") : text;
+  return ID.test(own) ? own : undefined;
+};
+
+function findOnlyReading(readings: readonly string[]): string | TwoReadings | undefined {
+  return readings.length > 1 ? new TwoReadings(readings) : readings[0];
+}
 
 const INSTANT: Parameters<typeof cell<number>> = [
   { kind: "instant", expected: "a day and time in Dhaka as 2026-12-04 22:30" },
   (text) => {
-    const [, date = "", time = ""] =
-      /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(latinDigits(text)) ?? [];
-    return instantOf(date, time);
+    const found = findOnlyReading(readDayTimes(text));
+    if (typeof found !== "string") return found;
+    const [date = "", time = ""] = found.split(" ");
+    return toDhakaInstant(date, time);
   },
   (at) => `${dhakaDate(at)} ${dhakaTime(at)}`,
 ];
 
-function instantOf(date: string, time: string): number | undefined {
-  try {
-    return atDhaka(date, time);
-  } catch {
-    return undefined;
-  }
-}
+const NUMBER_MAX = 999_999;
 
-function wholeNumber(text: string, least: number): number | undefined {
-  const digits = latinDigits(text);
-  return /^\d{1,6}$/.test(digits) && Number(digits) >= least ? Number(digits) : undefined;
+function parseWholeNumber(text: string, least: number): number | undefined {
+  const number = readWhole(text);
+  return number !== undefined && number >= least && number <= NUMBER_MAX ? number : undefined;
 }
 
 export const id = cell(
@@ -87,12 +99,12 @@ const ofFile = (file: string): Expected => ({
   of: file,
 });
 
-export const idOf = (file: string) => cell(ofFile(file), isId, asIs);
+export const idCell = (file: string) => cell(ofFile(file), isId, asIs);
 
-export const maybeIdOf = (file: string, empty: EmptyCell) =>
-  orEmpty(empty, [ofFile(file), isId, asIs]);
+export const maybeIdCell = (file: string, empty: EmptyCell) =>
+  optionalCell(empty, [ofFile(file), isId, asIs]);
 
-export const idsOf = (file: string) =>
+export const idsCell = (file: string) =>
   cell<string[]>(
     { kind: "ids_of", expected: `ids of ${file} in their order, with a space between`, of: file },
     (text) => {
@@ -109,17 +121,12 @@ export const maybeTimes = (empty: EmptyCell) =>
       expected: `times of day as 22:30 23:05, one for each in its order, or nothing: ${EMPTY_CELLS[empty]}`,
       empty,
     },
-    (text) => {
-      const times = latinDigits(text)
-        .split(/\s+/)
-        .filter((one) => one !== "");
-      return times.every((one) => TIME.test(one)) ? times : undefined;
-    },
+    readClocks,
     (times) => times.join(" "),
   );
 
-function plainLine(text: string): string | undefined {
-  return isContentLine(text) ? text.normalize("NFC") : undefined;
+function parsePlainLine(text: string): string | undefined {
+  return isContentLine(text) && !hasLostLetters(text) ? text : undefined;
 }
 
 export const line = cell(
@@ -127,7 +134,7 @@ export const line = cell(
     kind: "line",
     expected: `a line of text, ${CONTENT_LINE_MAX} characters at most, without < and >, that begins with none of = + - @`,
   },
-  plainLine,
+  parsePlainLine,
   asIs,
 );
 
@@ -138,15 +145,21 @@ function shortLine(max: number): Parameters<typeof cell<string>> {
       expected: `a line of text, ${max} characters at most, without < and >, that begins with none of = + - @`,
       of: String(max),
     },
-    (text) => (text.length <= max ? plainLine(text) : undefined),
+    (text) => (text.length <= max ? parsePlainLine(text) : undefined),
     asIs,
   ];
 }
 
+export const english = cell(
+  { kind: "english", expected: "a line of text in English letters" },
+  (text) => (isEnglishLine(text) ? parsePlainLine(text) : undefined),
+  asIs,
+);
+
 export const lineUpTo = (max: number) => cell(...shortLine(max));
 
 /** An empty cell is an empty text. */
-function orEmptyText(empty: EmptyCell, [expected, read]: Parameters<typeof cell<string>>) {
+function optionalTextCell(empty: EmptyCell, [expected, read]: Parameters<typeof cell<string>>) {
   return cell<string>(
     { ...expected, empty, expected: `${expected.expected}, or nothing: ${EMPTY_CELLS[empty]}` },
     (text) => (text === "" ? "" : read(text)),
@@ -154,10 +167,10 @@ function orEmptyText(empty: EmptyCell, [expected, read]: Parameters<typeof cell<
   );
 }
 
-export const maybeLine = (empty: EmptyCell, max: number) => orEmptyText(empty, shortLine(max));
+export const maybeLine = (empty: EmptyCell, max: number) => optionalTextCell(empty, shortLine(max));
 
 export const maybeAddress = (empty: EmptyCell, max: number) =>
-  orEmptyText(empty, [
+  optionalTextCell(empty, [
     { kind: "address", expected: "an address that begins with https://" },
     (text) => (text.length <= max && isAddress(text) ? text : undefined),
     asIs,
@@ -169,10 +182,12 @@ export const shortNames = cell<string[]>(
     expected: "short names as DU; ঢাবি with a semicolon between, or nothing",
   },
   (text) => {
-    const names = shortNamesIn(text.normalize("NFC"));
-    return text === "" || (plainLine(text) !== undefined && names.length > 0) ? names : undefined;
+    const names = findShortNames(text);
+    return text === "" || (parsePlainLine(text) !== undefined && names.length > 0)
+      ? names
+      : undefined;
   },
-  shortNamesText,
+  formatShortNames,
 );
 
 /** The person who created a trip in the back office. */
@@ -195,60 +210,60 @@ export const picture = (folder: string) =>
 
 export const position = cell(
   { kind: "position", expected: "a whole number, the smallest stands first" },
-  (text) => wholeNumber(text, 0),
+  (text) => parseWholeNumber(text, 0),
   String,
 );
 
 export const maybeCount = (empty: EmptyCell) =>
-  orEmpty<number>(empty, [
+  optionalCell<number>(empty, [
     { kind: "count", expected: "a whole number from 1" },
-    (text) => wholeNumber(text, 1),
+    (text) => parseWholeNumber(text, 1),
     String,
   ]);
 
 export const yes = cell<boolean>(
   { kind: "yes", expected: "yes, or nothing: no" },
-  (text) => (text === "yes" ? true : ["", "no"].includes(text) ? false : undefined),
+  readYes,
   (value) => (value ? "yes" : ""),
 );
 
-function among(values: readonly string[]): Expected {
+/** Ignores case. A value of digits is also found as a spreadsheet shows it, with decimals. */
+function findAmong<T extends string>(values: readonly T[], text: string): T | undefined {
+  const word = codeAsTyped(text).toLowerCase();
+  const number = readWhole(text);
+  return values.find((value) => value === word || value === String(number));
+}
+
+function describeChoices(values: readonly string[]): Expected {
   return { kind: "one_of", expected: values.join(" or "), of: values.join(" / ") };
 }
 
-export const oneOf = <T extends string>(...values: readonly T[]) =>
-  cell<T>(among(values), (text) => values.find((value) => value === text), asIs);
+export const choiceCell = <T extends string>(...values: readonly T[]) =>
+  cell<T>(describeChoices(values), (text) => findAmong(values, text), asIs);
 
-export const maybeOneOf = <T extends string>(empty: EmptyCell, ...values: readonly T[]) =>
-  orEmpty<T>(empty, [
-    among(values),
-    (text) => values.find((value) => value === latinDigits(text)),
-    asIs,
-  ]);
+export const maybeChoiceCell = <T extends string>(empty: EmptyCell, ...values: readonly T[]) =>
+  optionalCell<T>(empty, [describeChoices(values), (text) => findAmong(values, text), asIs]);
 
-/** Hundredths: poisha of taka, basis points of percent. */
+/** The value is in hundredths: poisha for taka, basis points for percent. */
 export const amount = (kind: "fare" | "coupon_value", expected: string) =>
   cell(
     { kind, expected },
     (text) => {
-      const hundredths = parseTaka(latinDigits(text));
-      return hundredths === null || hundredths === 0 ? undefined : hundredths;
+      const hundredths = readHundredths(text);
+      return hundredths === 0 ? undefined : hundredths;
     },
     (hundredths) => takaText(hundredths).replace(/\.00$/, ""),
   );
 
 export const day = cell(
   { kind: "day", expected: "a day as 2026-12-04" },
-  (text) => {
-    const date = latinDigits(text);
-    return instantOf(date, "00:00") === undefined ? undefined : date;
-  },
+  (text) => findOnlyReading(readDays(text)),
   asIs,
 );
 
 export const instant = cell(...INSTANT);
 
-export const maybeInstant = (empty: EmptyCell) => orEmpty(empty, INSTANT);
+export const maybeInstant = (empty: EmptyCell) => optionalCell(empty, INSTANT);
 
 export const couponCode = cell(
   { kind: "coupon_code", expected: "3 to 20 capital letters and digits" },

@@ -1,9 +1,10 @@
 /** What an import changes, for a person to read: counts, and the rows that differ. Pure. */
-import { merged, type Change, type SeasonPlan } from "./plan.ts";
+import { mergeSeasons, type Change, type SeasonPlan } from "./plan.ts";
 import {
-  fileOf,
+  findFile,
+  makeSeason,
   POSTS_FOLDER,
-  TABLES,
+  TABLE_NAMES,
   type Problem,
   type Season,
   type TableName,
@@ -16,17 +17,15 @@ export interface ChangeCounts {
   hidden: number;
 }
 
-export const TABLE_NAMES: readonly TableName[] = [...Object.keys(TABLES).filter(isTable), "posts"];
-
-/** A row that nobody finds any more. */
+/** True when the change hides the row from buyers. */
 export function isHiding({ kind, columns }: Change): boolean {
   return (
     kind === "changed" && columns.some(({ column, is }) => column === "hidden" && is === "yes")
   );
 }
 
-/** By table, those of which something changes. */
-export function countsOf(changes: readonly Change[]): ChangeCounts[] {
+/** Counts the changes of each table that has any. */
+export function countChanges(changes: readonly Change[]): ChangeCounts[] {
   return TABLE_NAMES.flatMap((table) => {
     const own = changes.filter((change) => change.table === table);
     if (own.length === 0) return [];
@@ -37,20 +36,16 @@ export function countsOf(changes: readonly Change[]): ChangeCounts[] {
 }
 
 export function fileName(table: TableName): string {
-  return table === "posts" ? POSTS_FOLDER : fileOf(table, "");
+  return table === "posts" ? POSTS_FOLDER : findFile(table, "");
 }
 
-function isTable(name: string): name is keyof typeof TABLES {
-  return Object.hasOwn(TABLES, name);
-}
-
-/** New rows are written many at a time, changed ones each by itself. */
+/** The limits differ because one statement inserts many new rows, but each changed row takes its own. */
 const NEW_MOST = 4_000;
 const CHANGED_MOST = 200;
 
-/** Rows that trips have to fit: a change of them is written with the trips that it takes along. */
+/** Tables whose rows trips have to fit: a changed row is written together with the trips that it affects. */
 const HAVE_TRIPS: ReadonlySet<TableName> = new Set(["destinations", "units", "exams"]);
-/** Rows that name one of those, or come after who does. */
+/** Tables that are written last: trips, which refer to the tables above, and those that come after trips. */
 const ARE_LAST: ReadonlySet<TableName> = new Set(["trips", "coupons", "gallery", "posts"]);
 
 interface Portion {
@@ -61,17 +56,17 @@ interface Portion {
 }
 
 /**
- * As much of an import as one transaction of the Worker takes, in an order in which each row names only those before it,
- * and changes that trips have to fit come right before the trips: the same files once more are compared with what is there
- * by then, and load the rest. The portion's season is the shop's own with the rows of the portion alone, as whoever weighs
- * and checks it has to see it: nobody is sure that the rest follows.
+ * Takes as much of an import as one transaction of the Worker accepts. Each row refers only to rows before it, and
+ * changes that trips have to fit come right before the trips. When the same files are loaded again, they are compared
+ * with the shop as it is by then, and the rest is written. Nothing guarantees that the rest follows, so the portion is
+ * weighed and checked as if it stood alone: its season is the shop's own with only the rows of the portion.
  */
 export function takeImportPortion(
   plan: SeasonPlan,
   current: Season,
   check: (portion: SeasonPlan) => readonly Problem[],
 ): Portion {
-  const ordered = plan.changes.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const ordered = plan.changes.toSorted((a, b) => rankChange(a) - rankChange(b));
   let [added, changed] = [0, 0];
   const end = ordered.findIndex(({ kind }) => {
     if (kind === "new") added += 1;
@@ -86,11 +81,11 @@ export function takeImportPortion(
     return { portion, rest: ordered.length - count, problems: check(portion) };
   }
   const most = takeUntil(end);
-  const apart = ordered.findIndex((change) => rankOf(change) > 0);
+  const apart = ordered.findIndex((change) => rankChange(change) > 0);
   return most.problems.length > 0 && apart > 0 && apart < end ? takeUntil(apart) : most;
 }
 
-function rankOf({ table, kind }: Change): number {
+function rankChange({ table, kind }: Change): number {
   if (ARE_LAST.has(table)) return 2;
   return kind !== "new" && HAVE_TRIPS.has(table) ? 1 : 0;
 }
@@ -99,21 +94,9 @@ function seasonAfter(
   changes: readonly Change[],
   { current, whole }: { current: Season; whole: Season },
 ): Season {
-  const isChanged = (table: TableName) => {
+  const rows = makeSeason((table) => {
     const ids = new Set(changes.flatMap((one) => (one.table === table ? one.id : [])));
-    return ({ id }: { id: string }) => ids.has(id);
-  };
-  const rows: Season = {
-    destinations: whole.destinations.filter(isChanged("destinations")),
-    units: whole.units.filter(isChanged("units")),
-    exams: whole.exams.filter(isChanged("exams")),
-    busTypes: whole.busTypes.filter(isChanged("busTypes")),
-    buses: whole.buses.filter(isChanged("buses")),
-    points: whole.points.filter(isChanged("points")),
-    trips: whole.trips.filter(isChanged("trips")),
-    coupons: whole.coupons.filter(isChanged("coupons")),
-    gallery: whole.gallery.filter(isChanged("gallery")),
-    posts: whole.posts.filter(isChanged("posts")),
-  };
-  return merged(current, rows, false);
+    return whole[table].filter(({ id }: { id: string }) => ids.has(id));
+  });
+  return mergeSeasons(current, rows);
 }

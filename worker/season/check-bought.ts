@@ -1,19 +1,19 @@
-/** What a season's files may not change or remove, since somebody has bought it (DECISIONS 76). Pure. */
+/** Refuses changes by a season's files to what somebody has bought (DECISIONS 76). Pure. */
 import { fault } from "../domain/faults.ts";
 import { msAfterDeparture } from "../domain/trips/stop-times.ts";
-import { ASKS_FROM_MS } from "../domain/trips/trip-change.ts";
 import type { SeasonPlan } from "./plan.ts";
 import type { ReadSeason } from "./read.ts";
 import { SOLD_COLUMNS, TIME_COLUMNS } from "./sold-columns.ts";
 import type { Report, Season, Trip } from "./tables.ts";
 
-/** Columns that can't change after a sale. */
+/** What has buyers, and so can't be changed freely. */
 export interface Bought {
   /**
-   * Trips with bookings, whether any of them is paid, being paid or still may be, and the stops that those chose.
+   * Bookings by trip: whether any of them is paid, being paid or still may be, and the stops that their buyers chose.
    */
   trips: ReadonlyMap<string, Bookings>;
-  coupons: ReadonlySet<string>;
+  /** Destinations whose seats have a usual fare, even if no trip goes there any more. */
+  destinations: ReadonlySet<string>;
 }
 
 interface Bookings {
@@ -21,11 +21,11 @@ interface Bookings {
   stops: ReadonlySet<string>;
 }
 
-/** What was bought can't be removed or changed. */
+/** Columns of what the buyer paid for. No file changes them after a sale. */
 const OF_A_TICKET: ReadonlySet<string> = new Set(SOLD_COLUMNS);
-/** Buyers planned with them: the acts that change them notify buyers (DECISIONS 76). */
+/** Columns that buyers planned with. Acts change them, because an act notifies buyers (DECISIONS 76). */
 const TIMES: ReadonlySet<string> = new Set(TIME_COLUMNS);
-/** What a postponed trip gets with its new date, and the exam that brings it. */
+/** Columns that a postponed trip gets with its new date, and the exam that brings the date. */
 const OF_A_DATE: ReadonlySet<string> = new Set([...TIME_COLUMNS, "exam"]);
 
 export function checkBought(
@@ -39,9 +39,6 @@ export function checkBought(
   const before = new Map(current.trips.map((trip) => [trip.id, trip]));
   for (const { table, id, kind, columns } of changes) {
     if (unsure.get(table)?.has(id) === true) continue;
-    if (table === "coupons" && kind === "gone" && bought.coupons.has(id)) {
-      report(table, id, null, fault("coupon_used"));
-    }
     for (const { column } of columns) {
       const isType = `${table} ${column}` === "buses type" && booked.buses.has(id);
       const isTypeName = `${table} ${column}` === "busTypes name" && booked.types.has(id);
@@ -49,9 +46,6 @@ export function checkBought(
     }
     if (table !== "trips") continue;
     const bookings = bought.trips.get(id);
-    if (kind === "gone" && bookings !== undefined) {
-      report(table, id, null, fault("trip_has_bookings"));
-    }
     const trip = kind === "changed" ? trips.get(id) : undefined;
     const was = before.get(id);
     if (trip !== undefined && was !== undefined) checkStops({ was, trip }, bookings, report);
@@ -69,7 +63,7 @@ export function checkBought(
         was.exam !== null &&
         bookings?.isLive === true
       ) {
-        // Passengers were told of it: the exam moves, by an act that asks them.
+        // Passengers were told of this exam. It is moved by an act, which asks them.
         report(table, id, column, fault("sold_as_it_is", { column }));
       } else if (OF_A_TICKET.has(column) && bookings?.isLive === true) {
         report(table, id, column, fault("sold_as_it_is", { column }));
@@ -78,7 +72,7 @@ export function checkBought(
   }
 }
 
-/** Buses with a booked trip that has not left, and their types: tickets name both, and were paid for the type. */
+/** Finds buses with a booked trip that has not left, and their types: tickets name both, and were paid for the type. */
 function findBookedBuses({ trips, buses }: Season, bought: Bought, now: number) {
   const booked = trips.filter(
     (trip) => isOpen(trip, now) && bought.trips.get(trip.id)?.isLive === true,
@@ -90,19 +84,23 @@ function findBookedBuses({ trips, buses }: Season, bought: Bought, now: number) 
   };
 }
 
-/** Whether the trip can still take passengers: neither cancelled nor gone. A postponed one gets another date. */
+/**
+ * True when the trip can still take passengers: it is neither cancelled nor gone. A postponed one gets another date.
+ */
 export function isOpen({ cancelled, postponed, departs }: Trip, now: number): boolean {
   return !cancelled && (postponed || departs > now);
 }
-/** When the bus leaves each stop, in ms after its departure. */
-function msByStop({ departs, boarding, boarding_times: times }: Trip): ReadonlyMap<string, number> {
+
+/** When the bus leaves each stop, in ms after its departure; null where the stop has no time of its own. */
+function msByStop({ departs, boarding, boarding_times: times }: Trip) {
   const after = msAfterDeparture(departs, times);
-  return new Map(boarding.map((point, at) => [point, after[at] ?? 0]));
+  return new Map(boarding.map((point, at) => [point, after[at] ?? null]));
 }
 
 /**
- * A stop that buyers chose may get another time, by less than an hour, or another position; it can't be removed. Where nobody chose one, each
- * is somebody's, and so is every stop where the bus lets passengers off.
+ * A boarding stop that buyers chose may change its position. It can't be removed, and it keeps its time: many small
+ * changes would make a large one that asks nobody. Where nobody chose a stop, passengers may be waiting at any of them,
+ * so none can be removed. The same holds for every stop where the bus lets passengers off.
  */
 function checkStops(
   { was, trip }: { was: Trip; trip: Trip },
@@ -110,33 +108,35 @@ function checkStops(
   report: Report,
 ): void {
   const { id, boarding_times: times } = trip;
-  const lostOf = (kind: "boarding" | "dropping") =>
+  const listLost = (kind: "boarding" | "dropping") =>
     was[kind].filter((point) => !trip[kind].includes(point));
-  // A ticket that came from another trip may have chosen a stop that this one has not.
+  // A ticket that came from another trip may have chosen a stop that this trip lacks.
   const chosen = was.boarding.filter((point) => bookings?.stops.has(point) === true);
   const isChosen = chosen.length > 0;
-  const lost = lostOf("boarding").filter((point) => !isChosen || chosen.includes(point));
+  const lost = listLost("boarding").filter((point) => !isChosen || chosen.includes(point));
   if (isChosen && lost.length > 0) {
     report("trips", id, "boarding", fault("stops_chosen", { stops: lost.join(", ") }));
   } else if (isChosen && times.length === 0) {
     report("trips", id, "boarding_times", fault("times_chosen"));
   } else {
     const [before, after] = [msByStop(was), msByStop(trip)];
-    // Who has the page open may choose any of them, also once somebody has paid.
-    const isTold = bookings?.isLive === true && was.boarding_times.length > 0;
-    const told = isTold ? was.boarding.filter((point) => trip.boarding.includes(point)) : chosen;
-    const late = told.filter((point) => {
-      const ms = Math.abs((after.get(point) ?? 0) - (before.get(point) ?? 0));
-      return ms >= ASKS_FROM_MS;
-    });
-    if (late.length > 0)
-      report("trips", id, "boarding_times", fault("stop_times_chosen", { stops: late.join(", ") }));
+    // While any booking is live, every stop keeps its time: a buyer who has the page open may still choose any of them.
+    const boardingPoints =
+      bookings?.isLive === true ? was.boarding.filter((point) => after.has(point)) : chosen;
+    const moved = boardingPoints.filter((point) => after.get(point) !== before.get(point));
+    if (moved.length > 0)
+      report(
+        "trips",
+        id,
+        "boarding_times",
+        fault("stop_times_chosen", { stops: moved.join(", ") }),
+      );
   }
   if (bookings?.isLive !== true) return;
   if (!isChosen && was.boarding_times.length === 0 && lost.length > 0) {
     report("trips", id, "boarding", fault("stops_sold", { stops: lost.join(", ") }));
   }
-  const out = lostOf("dropping");
+  const out = listLost("dropping");
   if (out.length > 0) {
     report("trips", id, "dropping", fault("stops_sold", { stops: out.join(", ") }));
   }

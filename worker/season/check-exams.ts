@@ -1,6 +1,6 @@
 /**
- * Exams of a season's files: their times in order, who goes there is in time, and none that passengers have tickets to
- * is moved by a file. A trip keeps to its exam as it does in the office (worker/acts/exams.ts). Pure.
+ * Checks the exams of a season's files: their times are in order, trips arrive in time, and no file moves an exam to
+ * which passengers have tickets. A trip keeps to its exam as it does in the office (worker/acts/trips/exams.ts). Pure.
  */
 import { fault } from "../domain/faults.ts";
 import { examFault, isInOrder } from "../domain/trips/exam.ts";
@@ -8,9 +8,9 @@ import { isOpen, type Bought } from "./check-bought.ts";
 import type { Change, SeasonPlan } from "./plan.ts";
 import type { Exam, Report, Season } from "./tables.ts";
 
-/** Columns that make it another exam for who goes there. */
+/** Columns whose change moves the exam for those who go there. */
 const MOVES = new Set(["unit", "starts", "place"]);
-/** Columns by which a trip may go to its exam, or not. */
+/** Columns that decide whether a trip may go to its exam. */
 const OF_A_TRIP = new Set(["exam", "unit", "arrives", "exam_date"]);
 
 export function checkExams(
@@ -18,9 +18,9 @@ export function checkExams(
   { current, bought, now }: { current: Season; bought: Bought; now: number },
   report: Report,
 ): void {
-  const changed = changedRows(plan.changes, "exams");
+  const changed = indexChangedRows(plan.changes, "exams");
   for (const exam of plan.season.exams) {
-    if (changed.has(exam.id) && !isInOrder(timesOf(exam))) {
+    if (changed.has(exam.id) && !isInOrder(readTimes(exam))) {
       report("exams", exam.id, "starts", fault("exam_times_wrong"));
     }
   }
@@ -33,7 +33,10 @@ export function checkExams(
   checkWhoGoes(plan, { changed, now }, report);
 }
 
-/** Ticket holders are notified and choose; a trip without a date gets it with the exam. */
+/**
+ * True when a trip to the exam is booked or postponed. Then an act moves the exam: it notifies ticket holders, who
+ * choose, and gives a postponed trip its date.
+ */
 function hasPassengers(
   exam: string,
   { current, bought, now }: { current: Season; bought: Bought; now: number },
@@ -46,14 +49,14 @@ function hasPassengers(
   );
 }
 
-/** Trips of the files and of the shop, where they or their exam are changed. */
+/** Checks the trips of the files and of the shop that change, or whose exam does. */
 function checkWhoGoes(
   { changes, season }: SeasonPlan,
   { changed, now }: { changed: ReadonlyMap<string, Change>; now: number },
   report: Report,
 ): void {
   const exams = new Map(season.exams.map((exam) => [exam.id, exam]));
-  const ofTrips = changedRows(changes, "trips");
+  const ofTrips = indexChangedRows(changes, "trips");
   for (const trip of season.trips) {
     const exam = exams.get(trip.exam ?? "");
     if (exam === undefined || trip.postponed || !isOpen(trip, now)) continue;
@@ -62,16 +65,16 @@ function checkWhoGoes(
       own?.kind === "new" || own?.columns.some(({ column }) => OF_A_TRIP.has(column)) === true;
     if (!isOther && !changed.has(exam.id)) continue;
     const facts = { unitId: trip.unit, examDate: trip.exam_date, arrivesAt: trip.arrives };
-    const wrong = examFault(facts, { unitId: exam.unit, ...timesOf(exam) });
+    const wrong = examFault(facts, { unitId: exam.unit, ...readTimes(exam) });
     if (wrong !== null) report("trips", trip.id, "exam", fault(wrong));
   }
 }
 
-function timesOf({ starts, report_by: reportBy, gate_closes: gateClosesAt }: Exam) {
+function readTimes({ starts, report_by: reportBy, gate_closes: gateClosesAt }: Exam) {
   return { startsAt: starts, reportBy, gateClosesAt };
 }
 
-function changedRows(changes: readonly Change[], table: Change["table"]): Map<string, Change> {
-  const own = changes.filter((change) => change.table === table && change.kind !== "gone");
+function indexChangedRows(changes: readonly Change[], table: Change["table"]): Map<string, Change> {
+  const own = changes.filter((change) => change.table === table);
   return new Map(own.map((change) => [change.id, change]));
 }

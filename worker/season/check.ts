@@ -1,22 +1,24 @@
 /**
- * Checks of a season beyond its single cells: ids that exist, times in order, pictures that are there, and nothing
- * removed that was bought. Pure; all errors are reported at once.
+ * Checks a season beyond its single cells: ids exist, times are in order, pictures are there, and nothing is removed
+ * that was bought. Pure; all errors are reported at once.
  */
 import { dhakaDate } from "../domain/dhaka-time.ts";
 import { fault, type Fault } from "../domain/faults.ts";
-import { couponErrors, newCodeError } from "../domain/payments/coupon-errors.ts";
+import { couponErrors, checkNewCode } from "../domain/payments/coupon-errors.ts";
 import { errorOfTimes } from "../domain/trips/stop-times.ts";
 import { placeErrors } from "../domain/trips/trip-rules.ts";
 import { timeErrors, type DatedTrip, type TimeError } from "../domain/trips/trip-times.ts";
-import { isCorrection, isSameName } from "../domain/destination-names.ts";
-import { checkBought, isOpen, type Bought } from "./check-bought.ts";
+import { checkBought, type Bought } from "./check-bought.ts";
+import { checkEnglishNames } from "./check-english-names.ts";
 import { checkExams } from "./check-exams.ts";
-import { shown } from "./csv.ts";
-import type { Change, SeasonPlan } from "./plan.ts";
+import { checkNames, checkSigns } from "./check-names.ts";
+import { checkFarDates, checkSpreadsheetTexts } from "./check-texts.ts";
+import { quote } from "./csv.ts";
+import type { SeasonPlan } from "./plan.ts";
 import { lineKey, type ReadSeason } from "./read.ts";
 import { closesAt } from "./shop.ts";
 import {
-  fileOf,
+  findFile,
   problem,
   TABLES,
   type Problem,
@@ -34,7 +36,7 @@ interface ShopBefore {
 
 function reportTo(problems: Problem[], read: ReadSeason): Report {
   return (table, id, column, what) => {
-    const file = fileOf(table, id);
+    const file = findFile(table, id);
     const line = read.lines.get(lineKey(file, id)) ?? null;
     const found = problem({ file, line, column }, what);
     const isOnNoLine = line === null && table !== "posts";
@@ -42,14 +44,15 @@ function reportTo(problems: Problem[], read: ReadSeason): Report {
   };
 }
 
-/** Whether a part of a season that passed its checks leaves trips where they fit, if the rest never follows. */
+/** Checks a portion of a season that passed its checks: trips must fit even if the rest never follows. */
 export function checkPortion(portion: SeasonPlan, read: ReadSeason, shop: ShopBefore): Problem[] {
   const problems: Problem[] = [];
   const report = reportTo(problems, read);
-  const given = portion.changes.flatMap(({ table, id }) => (table === "trips" ? [id] : []));
-  checkPlaces(portion.season, shop.current, new Set(given), report);
+  const tripIds = portion.changes.flatMap(({ table, id }) => (table === "trips" ? [id] : []));
+  checkPlaces(portion.season, shop.current, new Set(tripIds), report);
   checkExams(portion, shop, report);
   checkNames(portion, shop, report);
+  checkEnglishNames(portion, shop, report);
   return problems;
 }
 
@@ -61,12 +64,16 @@ export function checkSeason(
   const problems: Problem[] = [];
   const report = reportTo(problems, read);
   checkIds(plan.season, read, report);
-  const given = new Set(read.season.trips?.map((trip) => trip.id));
-  checkTrips(plan.season, given, report);
-  checkPlaces(plan.season, current, given, report);
+  checkSpreadsheetTexts(plan, current, report);
+  checkFarDates(plan, now, report);
+  const tripIds = new Set(read.season.trips?.map((trip) => trip.id));
+  checkTrips(plan.season, tripIds, report);
+  checkPlaces(plan.season, current, tripIds, report);
   checkExams(plan, { current, bought, now }, report);
   checkSeasonIsAhead(plan, now, problems);
-  checkNames(plan, { current, now }, report);
+  checkSigns(plan, report);
+  checkNames(plan, { current, bought }, report);
+  checkEnglishNames(plan, { current, bought }, report);
   checkCoupons(plan.season, current, report);
   checkPictures(plan.season, read, current, report);
   checkBought(plan, { current, bought, now }, read, report);
@@ -74,20 +81,20 @@ export function checkSeason(
 }
 
 function checkIds(season: Season, { unsure }: ReadSeason, report: Report): void {
-  // Null: unknown, since the file could not be parsed.
-  const idsOf = (table: TableName) => {
+  // Null means unknown: the file could not be parsed.
+  const listIds = (table: TableName) => {
     const others = unsure.get(table);
     if (others === null) return null;
     return new Set([...season[table].map((row) => row.id), ...(others ?? [])]);
   };
   const known = {
-    destinations: idsOf("destinations"),
-    units: idsOf("units"),
-    "bus-types": idsOf("busTypes"),
-    buses: idsOf("buses"),
-    points: idsOf("points"),
-    exams: idsOf("exams"),
-    trips: idsOf("trips"),
+    destinations: listIds("destinations"),
+    units: listIds("units"),
+    "bus-types": listIds("busTypes"),
+    buses: listIds("buses"),
+    points: listIds("points"),
+    exams: listIds("exams"),
+    trips: listIds("trips"),
   };
   function checkReference(
     from: [TableName, string, string],
@@ -95,7 +102,7 @@ function checkIds(season: Season, { unsure }: ReadSeason, report: Report): void 
     id: string,
   ): void {
     if (known[to]?.has(id) === false)
-      report(...from, fault("no_such_row", { text: shown(id), file: `${to}.csv` }));
+      report(...from, fault("no_such_row", { text: quote(id), file: `${to}.csv` }));
   }
   for (const unit of season.units) {
     checkReference(["units", unit.id, "destination"], "destinations", unit.destination);
@@ -116,14 +123,14 @@ function checkIds(season: Season, { unsure }: ReadSeason, report: Report): void 
   }
 }
 
-/** Only trips of the files; those that the shop has already are not checked. */
+/** Checks only the trips of the files (`given`), not the shop's others. */
 function checkTrips(season: Season, given: ReadonlySet<string>, report: Report): void {
   for (const trip of season.trips.filter(({ id }) => given.has(id))) {
     const wrong = (column: keyof Trip, what: Fault) => report("trips", trip.id, column, what);
-    for (const error of timeErrors(datesOf(trip))) {
+    for (const error of timeErrors(readDates(trip))) {
       // The sale of a postponed trip ended when it was postponed.
       const isEnded = trip.postponed && error.field === "opensAt";
-      if (!isEnded) wrong(COLUMN_OF[error.field], error.fault);
+      if (!isEnded) wrong(COLUMNS[error.field], error.fault);
     }
     const times = errorOfTimes({
       ...trip,
@@ -136,7 +143,7 @@ function checkTrips(season: Season, given: ReadonlySet<string>, report: Report):
   }
 }
 
-/** Trips of the files, and those that a unit or a destination of the files leaves without a place that fits. */
+/** Checks the trips of the files, and those that fitted until a unit or a destination of the files changed. */
 function checkPlaces(
   season: Season,
   current: Season,
@@ -169,7 +176,7 @@ function placeErrorsIn(places: ReturnType<typeof readPlaces>, trip: Trip) {
   });
 }
 
-const COLUMN_OF: Readonly<Record<TimeError["field"], keyof Trip>> = {
+const COLUMNS: Readonly<Record<TimeError["field"], keyof Trip>> = {
   arrivesAt: "arrives",
   returnsAt: "returns",
   examDate: "exam_date",
@@ -177,7 +184,7 @@ const COLUMN_OF: Readonly<Record<TimeError["field"], keyof Trip>> = {
   opensAt: "opens",
 };
 
-function datesOf(trip: Trip): DatedTrip {
+function readDates(trip: Trip): DatedTrip {
   const { departs, arrives, returns, exam_date: examDate, opens } = trip;
   const times = { departsAt: departs, arrivesAt: arrives, returnsAt: returns };
   return { ...times, saleClosesAt: closesAt(trip), opensAt: opens, examDate };
@@ -199,33 +206,6 @@ function checkSeasonIsAhead(
   problems.push(problem({ file: TABLES.trips.file }, what));
 }
 
-/**
- * Two destinations of one name would each sell seats to the other, and so would one that takes another name while trips
- * go there. Those of the shop itself are not checked again.
- */
-function checkNames(
-  { changes, season }: SeasonPlan,
-  { current, now }: { current: Season; now: number },
-  report: Report,
-): void {
-  const isNamed = (change: Change) =>
-    change.kind === "new" || change.columns.some(({ column }) => column === "name");
-  const named = changes.filter((one) => one.table === "destinations" && isNamed(one));
-  for (const { id } of named) {
-    const own = season.destinations.find((row) => row.id === id);
-    if (own === undefined) continue;
-    const other = season.destinations.find(
-      (row) => row.id !== id && isSameName(row.name, own.name),
-    );
-    if (other !== undefined)
-      report("destinations", id, "name", fault("name_twice", { name: own.name, row: other.id }));
-    const was = current.destinations.find((row) => row.id === id)?.name ?? own.name;
-    const isSold = current.trips.some((trip) => trip.destination === id && isOpen(trip, now));
-    if (isSold && !isCorrection(was, own.name))
-      report("destinations", id, "name", fault("name_is_sold", { was }));
-  }
-}
-
 function checkCoupons(season: Season, current: Season, report: Report): void {
   const had = new Map(current.coupons.map(({ id, code }) => [id, code]));
   const first = new Map<string, string>();
@@ -233,7 +213,7 @@ function checkCoupons(season: Season, current: Season, report: Report): void {
     const other = first.get(code);
     if (other === undefined) first.set(code, id);
     else report("coupons", id, "code", fault("coupon_code_twice", { code, row: other }));
-    const short = newCodeError(code, had.get(id) ?? null);
+    const short = checkNewCode(code, had.get(id) ?? null);
     if (short !== null) report("coupons", id, "code", short);
     for (const error of couponErrors({ kind, value, startsAt: starts, endsAt: ends })) {
       report("coupons", id, error.field === "endsAt" ? "ends" : "value", error.fault);
@@ -241,9 +221,9 @@ function checkCoupons(season: Season, current: Season, report: Report): void {
   }
 }
 
-/** Beside the files, or in the shop already under a row that names it. */
+/** A picture has to be among the files, or in the shop already under a row that names it. */
 function checkPictures(season: Season, read: ReadSeason, current: Season, report: Report): void {
-  const there = new Set([...read.paths, ...picturesOf(current)]);
+  const there = new Set([...read.paths, ...listPictures(current)]);
   function checkPicture(table: TableName, id: string, column: string | null, key: string): void {
     if (!there.has(key)) report(table, id, column, fault("picture_not_there", { picture: key }));
   }
@@ -258,8 +238,8 @@ function checkPictures(season: Season, read: ReadSeason, current: Season, report
   }
 }
 
-/** Every picture that a season names, by its place in the bucket. */
-export function picturesOf(season: Season): string[] {
+/** Lists every picture that a season names, by its key in the bucket. */
+export function listPictures(season: Season): string[] {
   return [
     ...season.destinations.map(({ image }) => `destinations/${image}`),
     ...season.gallery.map(({ photo }) => `gallery/${photo}`),

@@ -2,21 +2,26 @@
 import { z } from "zod";
 import { csvFile } from "../domain/csv.ts";
 import { fault, type Fault, type NotExpected } from "../domain/faults.ts";
-import { latinDigits } from "../domain/digits.ts";
+import {
+  cellAsSaved,
+  cellKeptAsText,
+  columnName,
+  hasLostLetters,
+} from "../domain/spreadsheet-text.ts";
 import { readCsv, type CsvRecord } from "./csv-text.ts";
 import { problem, type Problem } from "./tables.ts";
 
 export interface ReadTable<Row> {
   rows: { line: number; row: Row }[];
   problems: Problem[];
-  /** Of the first line. */
+  /** The names of the columns, from the first line. */
   columns: readonly string[];
   /** Ids of rows that could not be parsed; null where no row could. */
   unsureIds: string[] | null;
 }
 
 const SHOWN_MAX = 60;
-/** Of one file; the page shows fewer. */
+/** The most problems that are reported of one file; the page shows fewer. */
 const PROBLEMS_MAX = 1_000;
 
 export function readTable<Shape extends z.ZodObject>(
@@ -31,19 +36,19 @@ export function readTable<Shape extends z.ZodObject>(
   const content = readCsv(bytes, Object.keys(schema.shape));
   if ("error" in content) {
     report(content.error.line, null, content.error.what);
-    return nothingRead(problems);
+    return answerNothingRead(problems);
   }
   const [header, ...rest] = content.records;
   if (header === undefined) {
     report(1, null, fault("file_empty"));
-    return nothingRead(problems);
+    return answerNothingRead(problems);
   }
-  const columns = columnsOf(header, schema, report);
-  if (columns === null) return nothingRead(problems);
-  const otherDays: OtherDay[] = [];
+  const columns = readColumns(header, schema, report);
+  if (columns === null) return answerNothingRead(problems);
+  const unsureDays: UnsureDay[] = [];
   const rows = rest.flatMap(({ line, cells }) => {
     if (problems.length >= PROBLEMS_MAX) return [];
-    const id = cells[columns.indexOf("id")]?.trim() ?? "";
+    const id = cellAsSaved(cells[columns.indexOf("id")] ?? "");
     if (cells.length !== header.cells.length) {
       unsureIds.push(id);
       report(
@@ -62,53 +67,68 @@ export function readTable<Shape extends z.ZodObject>(
     for (const issue of read.error.issues) {
       const column = String(issue.path[0]);
       const text = named[column] ?? "";
-      if (isOtherDay(text, issue.message)) otherDays.push({ line, column, text });
-      else report(line, column, notExpected(text, issue));
+      const readings = listReadings(issue);
+      if (readings.length > 0) unsureDays.push({ line, column, text, readings });
+      else report(line, column, cellFault(text, issue));
     }
     return [];
   });
-  reportOtherDays(otherDays, report);
+  reportUnsureDays(unsureDays, report);
   if (problems.length >= PROBLEMS_MAX) {
     report(null, null, fault("csv_too_many_problems"));
-    return nothingRead(problems);
+    return answerNothingRead(problems);
   }
   return { rows, problems, columns, unsureIds };
 }
 
-function nothingRead(problems: Problem[]) {
+function answerNothingRead(problems: Problem[]) {
   return { rows: [], problems, columns: [], unsureIds: null };
 }
 
-/** `issue`: of a cell, which brings what it expects (cells.ts). */
-export function notExpected(text: string, issue: z.core.$ZodIssue): Fault {
-  const expected = ("params" in issue ? issue.params : undefined) as Omit<NotExpected, "text">;
-  return fault("not_expected", { ...expected, text: shown(text) });
+/** Describes the error of a cell. `issue` comes from the cell's schema, and says what is expected (cells.ts). */
+export function cellFault(text: string, issue: z.core.$ZodIssue): Fault {
+  const readings = listReadings(issue);
+  if (readings.length > 0) return monthUnknown([{ text, readings, column: String(issue.path[0]) }]);
+  if (hasLostLetters(text)) return fault("letters_lost", { text: quote(text) });
+  const expected = readParams(issue) as Omit<NotExpected, "text">;
+  return fault("not_expected", { ...expected, text: quote(text) });
 }
 
-/** A date in another order of day and month. */
-interface OtherDay {
+function readParams(issue: z.core.$ZodIssue): unknown {
+  return "params" in issue ? issue.params : undefined;
+}
+
+/** A day that may be read in two ways. */
+interface UnsureDay {
   line: number;
   column: string;
   text: string;
+  readings: readonly string[];
 }
 
-function isOtherDay(text: string, expected: string): boolean {
-  return (
-    expected.includes("a day") &&
-    /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/.test(latinDigits(text.trim()))
-  );
+/** The two possible days when it is unclear which number is the month. Empty for any other issue. */
+function listReadings(issue: z.core.$ZodIssue): readonly string[] {
+  return (readParams(issue) as { readings?: readonly string[] } | undefined)?.readings ?? [];
 }
 
-/** Which number is the month is never guessed. One sentence for the whole file: a spreadsheet writes all of them alike. */
-function reportOtherDays(days: readonly OtherDay[], report: Report): void {
+/**
+ * Which number is the month is never guessed. One error covers the whole file, as a spreadsheet writes all days alike.
+ */
+function reportUnsureDays(days: readonly UnsureDay[], report: Report): void {
   const [first] = days;
-  if (first === undefined) return;
-  const columns = [...new Set(days.map(({ column }) => column))].join(", ");
-  report(
-    first.line,
-    first.column,
-    fault("month_unknown", { text: shown(first.text), more: days.length - 1, columns }),
-  );
+  if (first !== undefined) report(first.line, first.column, monthUnknown(days));
+}
+
+function monthUnknown(days: readonly Pick<UnsureDay, "column" | "text" | "readings">[]): Fault {
+  const [first] = days;
+  const [one = "", other = ""] = first?.readings ?? [];
+  return fault("month_unknown", {
+    text: quote(first?.text ?? ""),
+    one,
+    other,
+    more: days.length - 1,
+    columns: [...new Set(days.map(({ column }) => column))].join(", "),
+  });
 }
 
 export function writeTable<Shape extends z.ZodObject>(
@@ -117,14 +137,14 @@ export function writeTable<Shape extends z.ZodObject>(
 ): string {
   const columns = Object.keys(schema.shape);
   const texts = rows.map((row) => {
-    const cells = cellsOf(schema, row);
-    return columns.map((name) => cells[name] ?? "");
+    const cells = encodeRow(schema, row);
+    return columns.map((name) => cellKeptAsText(cells[name] ?? ""));
   });
   return csvFile([columns, ...texts]);
 }
 
 /** A row in the form of its file, by column. */
-export function cellsOf<Shape extends z.ZodObject>(
+export function encodeRow<Shape extends z.ZodObject>(
   schema: Shape,
   row: z.output<Shape>,
 ): { readonly [column: string]: string } {
@@ -132,7 +152,7 @@ export function cellsOf<Shape extends z.ZodObject>(
 }
 
 /** Columns that may be empty may be left out. */
-export function maybeMissing(schema: z.ZodObject, column: string): boolean {
+export function isOptionalColumn(schema: z.ZodObject, column: string): boolean {
   const cell = schema.shape[column];
   return cell !== undefined && z.safeDecode(cell, "").success;
 }
@@ -140,9 +160,9 @@ export function maybeMissing(schema: z.ZodObject, column: string): boolean {
 const CHARACTERS_A_LETTER = 20;
 const LETTERS = new Intl.Segmenter("bn", { granularity: "grapheme" });
 
-/** Cut between graphemes, since a Bengali one is several characters. Tabs and line ends are shown escaped. */
-export function shortened(text: string, max: number): string {
-  // Some letters of several characters each; what follows is not shown anyway.
+/** Cuts between graphemes, since a Bengali letter is several characters. Tabs and line ends are shown as signs. */
+export function shorten(text: string, max: number): string {
+  // The limit leaves enough characters for the letters that are shown, and saves segmenting a very long text.
   const start = text.slice(0, CHARACTERS_A_LETTER * (max + 1));
   const visible = start.replaceAll("\t", "⇥").replaceAll(/\r?\n/g, "⏎");
   const letters = Array.from(LETTERS.segment(visible), ({ segment }) => segment);
@@ -151,26 +171,27 @@ export function shortened(text: string, max: number): string {
     : visible;
 }
 
-/** As a sentence quotes it. */
-export function shown(text: string): string {
-  return shortened(text, SHOWN_MAX);
+/** Shortens a text to what a sentence quotes of it. */
+export function quote(text: string): string {
+  return shorten(text, SHOWN_MAX);
 }
 
 type Report = (line: number | null, column: string | null, what: Fault) => void;
 
 /** The names of the columns in the file's order; null when the header cannot be used. */
-function columnsOf(
+function readColumns(
   { line, cells }: CsvRecord,
   schema: z.ZodObject,
   report: Report,
 ): string[] | null {
-  const names = cells.map((cell) => cell.trim());
+  const names = cells.map(columnName);
   const known = Object.keys(schema.shape);
-  const unknown = names.filter((name) => !known.includes(name));
+  const unknown = cells.filter((_, at) => !known.includes(names[at] ?? ""));
   const twice = names.filter((name, at) => names.indexOf(name) < at);
-  const missing = known.filter((name) => !names.includes(name) && !maybeMissing(schema, name));
-  for (const name of unknown) {
-    report(line, name || null, fault("no_column", { text: shown(name), known: known.join(", ") }));
+  const missing = known.filter((name) => !names.includes(name) && !isOptionalColumn(schema, name));
+  for (const cell of unknown) {
+    const name = cell.trim();
+    report(line, name || null, fault("no_column", { text: quote(name), known: known.join(", ") }));
   }
   for (const name of twice) report(line, name, fault("column_twice"));
   for (const name of missing) report(line, name, fault("column_missing"));

@@ -1,11 +1,16 @@
-/** Pictures beside a season's files: the folder gives their use, the content their type. */
+/**
+ * Reads the pictures beside a season's files. The folder determines their use, the content their type. What a camera or
+ * a program has written into them is left out.
+ */
+import { fault, type Fault } from "../domain/faults.ts";
+import { cleanDrawing } from "../domain/pictures/drawing.ts";
 import {
+  cleanPhoto,
   hasTooManyPixels,
   PHOTO_PIXELS_MAX,
   PHOTO_SIDE_MAX,
   photoKind,
-} from "../domain/agents/photo.ts";
-import { fault, type Fault } from "../domain/faults.ts";
+} from "../domain/pictures/photo.ts";
 import { problem, type Problem } from "./tables.ts";
 
 export const PICTURE_FOLDERS = ["destinations", "gallery", "blogs"] as const;
@@ -37,12 +42,7 @@ const CONTENT_TYPES: { readonly [kind: string]: string } = {
   webp: "image/webp",
   svg: "image/svg+xml",
 };
-/** What may stand before the first element. */
-const SVG_PROLOGUE = /\s*(?:<\?xml[^>]*\?>|<!DOCTYPE[^>]*>)?/y;
-const SVG_ELEMENT = /<svg[\s/>]/y;
-const SVG_RUNS = /<script|<foreignObject|\son\w+\s*=|javascript:/i;
-
-/** The picture, or the problem with it. */
+/** The picture without its metadata, or the problem with it. */
 export function readPicture(file: string, bytes: Uint8Array): SeasonPicture | Problem {
   const wrong = (what: Fault) => problem({ file }, what);
   const name = file.slice(file.indexOf("/") + 1);
@@ -50,36 +50,15 @@ export function readPicture(file: string, bytes: Uint8Array): SeasonPicture | Pr
   const isNamed = (file.startsWith(`${AGENTS_FOLDER}/`) ? AGENT_PHOTO_NAME : NAME).test(name);
   if (!isNamed || kind === undefined) return wrong(fault("picture_name"));
   if (bytes.length > PICTURE_BYTES_MAX) return wrong(fault("picture_too_large"));
-  const found = photoKind(bytes) ?? svgKind(bytes);
-  if (found === "moving") return wrong(fault("picture_has_scripts"));
-  if (found !== kind) {
-    return wrong(fault("picture_kind", { found: found ?? "", kind }));
-  }
+  const drawing = photoKind(bytes) === null ? cleanDrawing(bytes) : null;
+  if (drawing === "moving") return wrong(fault("picture_has_scripts"));
+  const found = drawing === null ? photoKind(bytes) : "svg";
+  if (found !== kind) return wrong(fault("picture_kind", { found: found ?? "", kind }));
   if (hasTooManyPixels(bytes)) {
     const pixels = PHOTO_PIXELS_MAX / 1_000_000;
     return wrong(fault("picture_too_many_pixels", { side: PHOTO_SIDE_MAX, pixels }));
   }
-  return { bytes, contentType: CONTENT_TYPES[kind] ?? "" };
-}
-
-function svgKind(bytes: Uint8Array): "svg" | "moving" | null {
-  const text = new TextDecoder().decode(bytes);
-  if (!beginsWithSvg(text)) return null;
-  return SVG_RUNS.test(text) ? "moving" : "svg";
-}
-
-/** One pass: comments are skipped by searching for their ends, never matched in more than one way. */
-function beginsWithSvg(text: string): boolean {
-  let at = text.startsWith("\ufeff") ? 1 : 0;
-  for (let before = -1; before !== at;) {
-    before = at;
-    SVG_PROLOGUE.lastIndex = at;
-    at += SVG_PROLOGUE.exec(text)?.[0].length ?? 0;
-    if (!text.startsWith("<!--", at)) continue;
-    const end = text.indexOf("-->", at + 4);
-    if (end === -1) return false;
-    at = end + 3;
-  }
-  SVG_ELEMENT.lastIndex = at;
-  return SVG_ELEMENT.test(text);
+  const clean = drawing ?? cleanPhoto(bytes)?.bytes ?? "damaged";
+  if (clean === "damaged") return wrong(fault("picture_damaged"));
+  return { bytes: clean, contentType: CONTENT_TYPES[kind] ?? "" };
 }

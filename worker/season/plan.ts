@@ -1,40 +1,47 @@
 /** What an import changes: compares the files with the shop, row by row and by id. Pure. */
 import type { z } from "zod";
 import { isSameLine } from "../domain/as-typed.ts";
-import { cellsOf } from "./csv.ts";
-import { byId, KEPT } from "./shop.ts";
-import { TABLES, type Season, type TableName } from "./tables.ts";
+import { encodeRow } from "./csv.ts";
+import { byId, toShopRow } from "./shop.ts";
+import {
+  makeSeason,
+  TABLE_NAMES,
+  TABLES,
+  type Post,
+  type Season,
+  type TableName,
+} from "./tables.ts";
 
 export interface Entry {
   id: string;
-  /** By column, as the file has it. */
+  /** The cells of the row by column, as the file has them. */
   texts: { readonly [column: string]: string };
-  /** By the code's names of the columns, as the shop keeps it. */
+  /** The row as the database keeps it, by the column names of the Drizzle schema. */
   kept: { readonly [field: string]: unknown };
 }
 
 export interface Change {
   table: TableName;
   id: string;
-  kind: "new" | "changed" | "gone";
-  /** The columns that differ, of a changed row. */
+  kind: "new" | "changed";
+  /** The columns that differ; empty for a new row. */
   columns: { column: string; was: string; is: string }[];
   entry: Entry;
 }
 
 export interface SeasonPlan {
-  /** The row after the import. */
+  /** The whole shop after the import. */
   season: Season;
   changes: Change[];
-  /** Rows of the files that the shop has already, unchanged. */
+  /** How many rows of the files the shop already has, unchanged. */
   same: number;
-  /** Rows of the shop that are in no file, and that stay. */
+  /** Rows of the shop that are in no file. They stay. */
   left: { table: TableName; ids: string[] }[];
 }
 
-export function planOf(current: Season, files: Partial<Season>, isDeleting: boolean): SeasonPlan {
-  const before = entriesOf(current);
-  const after = entriesOf(files);
+export function makePlan(current: Season, files: Partial<Season>): SeasonPlan {
+  const before = listEntries(current);
+  const after = listEntries(files);
   const changes: Change[] = [];
   const left: SeasonPlan["left"] = [];
   let same = 0;
@@ -50,12 +57,9 @@ export function planOf(current: Season, files: Partial<Season>, isDeleting: bool
         else changes.push({ table, id: entry.id, kind: "changed", columns, entry });
       }
     }
-    for (const [id, entry] of isDeleting ? known : []) {
-      changes.push({ table, id, kind: "gone", columns: [], entry });
-    }
-    if (!isDeleting && known.size > 0) left.push({ table, ids: [...known.keys()] });
+    if (known.size > 0) left.push({ table, ids: [...known.keys()] });
   }
-  return { season: merged(current, files, isDeleting), changes, same, left };
+  return { season: mergeSeasons(current, files), changes, same, left };
 }
 
 function differences(was: Entry, is: Entry): Change["columns"] {
@@ -65,68 +69,32 @@ function differences(was: Entry, is: Entry): Change["columns"] {
   });
 }
 
-/** The tables that are there, in an order in which each names only those before it. */
-function entriesOf(season: Partial<Season>): Map<TableName, Entry[]> {
+/** Lists the tables that are given. Each refers only to tables before it. */
+function listEntries(season: Partial<Season>): Map<TableName, Entry[]> {
   const found = new Map<TableName, Entry[]>();
-  function add<Row extends { id: string }>(
-    table: TableName,
-    rows: readonly Row[] | undefined,
-    texts: (row: Row) => Entry["texts"],
-    kept: (row: Row) => Entry["kept"],
-  ): void {
-    if (rows === undefined) return;
-    found.set(
-      table,
-      rows.map((row) => ({ id: row.id, texts: texts(row), kept: kept(row) })),
-    );
+  for (const table of TABLE_NAMES) {
+    const rows = season[table]?.map((row) => ({
+      id: row.id,
+      texts: listTexts(table, row),
+      kept: toShopRow(table, row),
+    }));
+    if (rows !== undefined) found.set(table, rows);
   }
-  const cells =
-    <Shape extends z.ZodObject>({ row: schema }: { row: Shape }) =>
-    (row: z.output<Shape>) =>
-      cellsOf(schema, row);
-  add("destinations", season.destinations, cells(TABLES.destinations), KEPT.destinations);
-  add("units", season.units, cells(TABLES.units), KEPT.units);
-  add("exams", season.exams, cells(TABLES.exams), KEPT.exams);
-  add("busTypes", season.busTypes, cells(TABLES.busTypes), KEPT.busTypes);
-  add("buses", season.buses, cells(TABLES.buses), KEPT.buses);
-  add("points", season.points, cells(TABLES.points), KEPT.points);
-  add("trips", season.trips, cells(TABLES.trips), KEPT.trips);
-  add("coupons", season.coupons, cells(TABLES.coupons), KEPT.coupons);
-  add("gallery", season.gallery, cells(TABLES.gallery), KEPT.gallery);
-  add(
-    "posts",
-    season.posts,
-    ({ id, title, photo, date, html, hidden }) => ({
-      id,
-      title,
-      photo,
-      date: String(date),
-      html,
-      hidden: hidden ? "yes" : "",
-    }),
-    KEPT.posts,
-  );
   return found;
 }
 
-/** The shop with the rows of the files; deleting, with no others of their tables. */
-export function merged(current: Season, files: Partial<Season>, isDeleting: boolean): Season {
-  function merge<Row extends { id: string }>(was: Row[], is: Row[] | undefined): Row[] {
+function listTexts(table: TableName, row: Season[TableName][number]): Entry["texts"] {
+  if (table !== "posts") return encodeRow(TABLES[table].row as z.ZodObject, { ...row });
+  const { id, title, photo, date, html, hidden } = row as Post;
+  return { id, title, photo, date: String(date), html, hidden: hidden ? "yes" : "" };
+}
+
+/** Returns the shop with the rows of the files. */
+export function mergeSeasons(current: Season, files: Partial<Season>): Season {
+  return makeSeason((table) => {
+    const [was, is] = [current[table], files[table]];
     if (is === undefined) return was;
     const ids = new Set(is.map((row) => row.id));
-    const kept = isDeleting ? [] : was.filter((row) => !ids.has(row.id));
-    return [...kept, ...is].toSorted(byId);
-  }
-  return {
-    destinations: merge(current.destinations, files.destinations),
-    units: merge(current.units, files.units),
-    exams: merge(current.exams, files.exams),
-    busTypes: merge(current.busTypes, files.busTypes),
-    buses: merge(current.buses, files.buses),
-    points: merge(current.points, files.points),
-    trips: merge(current.trips, files.trips),
-    coupons: merge(current.coupons, files.coupons),
-    gallery: merge(current.gallery, files.gallery),
-    posts: merge(current.posts, files.posts),
-  };
+    return [...was.filter((row) => !ids.has(row.id)), ...is].toSorted(byId);
+  });
 }

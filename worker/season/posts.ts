@@ -1,12 +1,12 @@
 /**
- * A post of the blog: a Markdown file that begins with its facts, one per line, between two lines of `---`. With
- * `format: html` the rest is HTML. Either way it is sanitised first.
+ * Reads and writes a post of the blog: a Markdown file that begins with its facts, one per line, between two lines of
+ * `---`. With `format: html` the rest is HTML. Either way it is sanitised first.
  */
 import { z } from "zod";
 import { fault, type Fault } from "../domain/faults.ts";
 import * as cells from "./cells.ts";
-import { cellsOf, notExpected, shown } from "./csv.ts";
-import { asMarkdown, cleaned, isPostTooLong, ofMarkdown } from "../db/content/markdown.ts";
+import { cellFault, encodeRow, quote } from "./csv.ts";
+import { htmlToMarkdown, cleanHtml, isPostTooLong, parseMarkdown } from "../db/content/markdown.ts";
 import { problem, type Post, type Problem } from "./tables.ts";
 
 export const PostFacts = z.object({
@@ -14,7 +14,7 @@ export const PostFacts = z.object({
   title: cells.line,
   photo: cells.picture("blogs"),
   date: cells.instant,
-  format: cells.maybeOneOf("markdown", "html"),
+  format: cells.maybeChoiceCell("markdown", "html"),
   hidden: cells.yes,
 });
 
@@ -30,7 +30,7 @@ export function readPost(
     problems.push(problem({ file, line, column }, what));
     return { post: null, problems };
   };
-  const text = textOf(bytes);
+  const text = decodeText(bytes);
   if (text === null) return report(null, null, fault("post_not_utf8"));
   const [, head, body] = FACTS.exec(text) ?? [];
   if (head === undefined || body === undefined) {
@@ -39,18 +39,18 @@ export function readPost(
   if (head.split("\n", FACT_LINES_MAX + 1).length > FACT_LINES_MAX) {
     return report(1, null, fault("post_without_facts"));
   }
-  const facts = factsOf(head, report);
+  const facts = readFacts(head, report);
   const read = z.safeDecode(PostFacts, facts.values);
   if (!read.success) {
     for (const issue of read.error.issues) {
       const name = String(issue.path[0]);
-      const given = facts.values[name] ?? "";
-      report(facts.lines.get(name) ?? 1, name, notExpected(given, issue));
+      const cell = facts.values[name] ?? "";
+      report(facts.lines.get(name) ?? 1, name, cellFault(cell, issue));
     }
     return { post: null, problems };
   }
   const { format, ...own } = read.data;
-  const content = format === "html" ? cleaned(body) : ofMarkdown(body);
+  const content = format === "html" ? cleanHtml(body) : parseMarkdown(body);
   if (content === null) return report(null, null, fault("post_too_intricate"));
   if (content.html === "") return report(null, null, fault("post_empty"));
   if (isPostTooLong(content)) {
@@ -60,8 +60,8 @@ export function readPost(
 }
 
 export function writePost({ html, summary: _summary, ...own }: Post): string {
-  const markdown = asMarkdown(html);
-  const facts = cellsOf(PostFacts, { ...own, format: markdown === null ? "html" : null });
+  const markdown = htmlToMarkdown(html);
+  const facts = encodeRow(PostFacts, { ...own, format: markdown === null ? "html" : null });
   const lines = Object.entries(facts).flatMap(([name, value]) =>
     value === "" ? [] : [`${name}: ${value}`],
   );
@@ -70,7 +70,7 @@ export function writePost({ html, summary: _summary, ...own }: Post): string {
 
 type Facts = z.input<typeof PostFacts> & { [name: string]: string | undefined };
 
-function factsOf(
+function readFacts(
   head: string,
   report: (line: number, column: string | null, what: Fault) => unknown,
 ): { values: Facts; lines: Map<string, number> } {
@@ -82,7 +82,7 @@ function factsOf(
     const line = at + 2;
     if (!(name in PostFacts.shape)) {
       const known = Object.keys(PostFacts.shape).join(", ");
-      report(line, name || null, fault("no_fact", { text: shown(text), known }));
+      report(line, name || null, fault("no_fact", { text: quote(text), known }));
     } else if (lines.has(name)) report(line, name, fault("fact_twice"));
     else {
       values[name] = value.trim();
@@ -92,7 +92,7 @@ function factsOf(
   return { values, lines };
 }
 
-function textOf(bytes: Uint8Array): string | null {
+function decodeText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false })
       .decode(bytes)

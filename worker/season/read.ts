@@ -1,11 +1,13 @@
 /** Parses a season's folder, given in memory, into rows: all bad lines of all files are reported at once. */
 import type { z } from "zod";
 import { fault } from "../domain/faults.ts";
+import { TABLE_ENDING, tableFileName } from "../domain/spreadsheet-text.ts";
 import { readTable, writeTable } from "./csv.ts";
 import { AGENTS_FOLDER, PICTURE_FOLDERS, readPicture, type SeasonPicture } from "./pictures.ts";
 import { readPost, writePost } from "./posts.ts";
 import {
-  fileOf,
+  CSV_TABLES,
+  findFile,
   POSTS_FOLDER,
   problem,
   TABLES,
@@ -15,7 +17,7 @@ import {
   type TableName,
 } from "./tables.ts";
 
-/** By path in the folder: "trips.csv", "gallery/fleet.svg". */
+/** Files by their path in the folder, such as "trips.csv" or "gallery/fleet.svg". */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
 export interface ReadSeason {
@@ -26,9 +28,9 @@ export interface ReadSeason {
   columns: ReadonlyMap<TableName, ReadonlySet<string>>;
   /** The line of each row, by file and id. */
   lines: ReadonlyMap<string, number>;
-  /** Ids of rows that could not be parsed; null for a table of which nothing could. */
+  /** Ids of rows that could not be parsed; null for a table of which no row could be. */
   unsure: ReadonlyMap<TableName, ReadonlySet<string> | null>;
-  /** Of every file there is. */
+  /** The paths of all files. */
   paths: ReadonlySet<string>;
   problems: Problem[];
 }
@@ -37,27 +39,26 @@ export function lineKey(file: string, id: string): string {
   return `${file} ${id}`;
 }
 
-export function readSeason(files: Files): ReadSeason {
+export function readSeason(given: Files): ReadSeason {
   const problems: Problem[] = [];
+  const files = withTableNames(given, problems);
   const lines = new Map<string, number>();
   const unsure = new Map<TableName, ReadonlySet<string> | null>();
   const columns = new Map<TableName, ReadonlySet<string>>();
   const { posts, pictures } = readFolders(files, problems, lines);
 
-  function table<Shape extends z.ZodObject>(
-    name: TableName,
-    { file, row: schema }: { file: string; row: Shape },
-  ) {
+  function readRows(table: CsvTable): object[] | undefined {
+    const { file, row: schema } = TABLES[table];
     const bytes = files.get(file);
     if (bytes === undefined) return undefined;
-    const read = readTable(file, bytes, schema);
+    const read = readTable(file, bytes, schema as z.ZodObject);
     problems.push(...read.problems);
-    columns.set(name, new Set(read.columns));
-    unsure.set(name, read.unsureIds && new Set(read.unsureIds));
+    columns.set(table, new Set(read.columns));
+    unsure.set(table, read.unsureIds && new Set(read.unsureIds));
     if (read.unsureIds === null) return undefined;
-    return read.rows.flatMap(({ line, row }) => {
+    return read.rows.map(({ line, row }) => {
       noteLine(file, String(row["id"]), line);
-      return [row];
+      return row;
     });
   }
 
@@ -70,40 +71,29 @@ export function readSeason(files: Files): ReadSeason {
     }
   }
 
-  const season = {
-    destinations: table("destinations", TABLES.destinations),
-    units: table("units", TABLES.units),
-    exams: table("exams", TABLES.exams),
-    busTypes: table("busTypes", TABLES.busTypes),
-    buses: table("buses", TABLES.buses),
-    points: table("points", TABLES.points),
-    trips: table("trips", TABLES.trips),
-    coupons: table("coupons", TABLES.coupons),
-    gallery: table("gallery", TABLES.gallery),
-    posts,
-  };
+  const tables = [
+    ...CSV_TABLES.map((table) => [table, readRows(table)] as const),
+    ["posts", posts] as const,
+  ];
+  const season = Object.fromEntries(
+    tables.filter(([, rows]) => rows !== undefined),
+  ) as Partial<Season>;
   const paths = new Set(files.keys());
-  return { season: given(season), pictures, columns, lines, unsure, paths, problems };
+  return { season, pictures, columns, lines, unsure, paths, problems };
 }
 
 export function writeSeason(season: Season): Map<string, Uint8Array> {
-  const texts: [string, string][] = [
-    [TABLES.destinations.file, writeTable(TABLES.destinations.row, season.destinations)],
-    [TABLES.units.file, writeTable(TABLES.units.row, season.units)],
-    [TABLES.exams.file, writeTable(TABLES.exams.row, season.exams)],
-    [TABLES.busTypes.file, writeTable(TABLES.busTypes.row, season.busTypes)],
-    [TABLES.buses.file, writeTable(TABLES.buses.row, season.buses)],
-    [TABLES.points.file, writeTable(TABLES.points.row, season.points)],
-    [TABLES.trips.file, writeTable(TABLES.trips.row, season.trips)],
-    [TABLES.coupons.file, writeTable(TABLES.coupons.row, season.coupons)],
-    [TABLES.gallery.file, writeTable(TABLES.gallery.row, season.gallery)],
-    ...season.posts.map((post): [string, string] => [fileOf("posts", post.id), writePost(post)]),
+  const texts = [
+    ...CSV_TABLES.map((table) => {
+      const { file, row } = TABLES[table];
+      return [file, writeTable(row as z.ZodObject, season[table])] as const;
+    }),
+    ...season.posts.map((post) => [findFile("posts", post.id), writePost(post)] as const),
   ];
   return new Map(texts.map(([path, text]) => [path, new TextEncoder().encode(text)]));
 }
 
 function readFolders(files: Files, problems: Problem[], lines: Map<string, number>) {
-  const known = new Set<string>(Object.values(TABLES).map(({ file }) => file));
   const folders = new Set<string>([...PICTURE_FOLDERS, AGENTS_FOLDER]);
   const posts: Post[] = [];
   const fileOfPost = new Map<string, string>();
@@ -111,8 +101,8 @@ function readFolders(files: Files, problems: Problem[], lines: Map<string, numbe
   for (const [path, bytes] of files) {
     const [folder = "", ...rest] = path.split("/");
     if (rest.length === 0) {
-      if (/\.csv$/i.test(path) && !known.has(path)) {
-        const what = fault("no_file_of_season", { known: [...known].join(", ") });
+      if (/\.csv$/i.test(path) && !TABLE_FILES.has(path)) {
+        const what = fault("no_file_of_season", { known: [...TABLE_FILES].join(", ") });
         problems.push(problem({ file: path }, what));
       }
     } else if (!folders.has(folder) || rest.length > 1) {
@@ -128,7 +118,7 @@ function readFolders(files: Files, problems: Problem[], lines: Map<string, numbe
         problems.push(problem({ file: path }, fault("post_id_twice", { id, file: first })));
       }
       fileOfPost.set(id, path);
-      lines.set(lineKey(fileOf("posts", id), id), 1);
+      lines.set(lineKey(findFile("posts", id), id), 1);
       posts.push(read.post);
     } else {
       const picture = readPicture(path, bytes);
@@ -139,8 +129,20 @@ function readFolders(files: Files, problems: Problem[], lines: Map<string, numbe
   return { posts: fileOfPost.size > 0 ? posts : undefined, pictures };
 }
 
-function given(season: { [Name in keyof Season]: Season[Name] | undefined }): Partial<Season> {
-  return Object.fromEntries(
-    Object.entries(season).filter(([, rows]) => rows !== undefined),
-  ) as Partial<Season>;
+type CsvTable = (typeof CSV_TABLES)[number];
+const TABLE_FILES: ReadonlySet<string> = new Set(Object.values(TABLES).map(({ file }) => file));
+
+/** Gives each table its own file name, whatever a spreadsheet or a browser has called the file. */
+function withTableNames(files: Files, problems: Problem[]): Files {
+  const named = new Map<string, Uint8Array>();
+  const saved = new Map<string, string>();
+  for (const [path, bytes] of files) {
+    const table = TABLE_ENDING.test(path) && !path.includes("/") ? tableFileName(path) : path;
+    const name = TABLE_FILES.has(table) ? table : path;
+    const first = saved.get(name);
+    if (first === undefined) named.set(name, bytes);
+    else problems.push(problem({ file: path }, fault("table_twice", { table: name, file: first })));
+    saved.set(name, first ?? path);
+  }
+  return named;
 }

@@ -6,8 +6,9 @@ import * as shop from "../../drizzle/schema.ts";
 import { dhakaDate } from "../domain/dhaka-time.ts";
 import { SALE_CLOSES_BEFORE_MS } from "../domain/trips/sale.ts";
 import { timesOfDay } from "../domain/trips/stop-times.ts";
-import type { Season, TableName, Trip } from "./tables.ts";
-import { shortNamesIn, shortNamesText } from "../domain/trips/short-names.ts";
+import { fillTripDetails, pickTripDetails } from "../domain/trips/trip-details.ts";
+import { makeSeason, type Season, type TableName, type Trip } from "./tables.ts";
+import { findShortNames, formatShortNames } from "../domain/trips/short-names.ts";
 
 export const SHOP_TABLES = {
   destinations: shop.destinations,
@@ -16,6 +17,7 @@ export const SHOP_TABLES = {
   busTypes: shop.busTypes,
   buses: shop.buses,
   points: shop.points,
+  englishNames: shop.englishNames,
   trips: shop.trips,
   coupons,
   gallery: shop.galleryPhotos,
@@ -26,7 +28,7 @@ export type ShopRows = {
   [Name in TableName]: (typeof SHOP_TABLES)[Name]["$inferSelect"][];
 } & { tripPoints: (typeof shop.tripPoints.$inferSelect)[] };
 
-/** Queries of the database, in this order; `rowsFrom` takes the results. */
+/** The queries that read the shop. `rowsFrom` takes their results in the same order. */
 export const SHOP_QUERIES: readonly string[] = [...Object.values(SHOP_TABLES), shop.tripPoints].map(
   (table) => `SELECT /* whole */ * FROM ${getTableName(table)}`,
 );
@@ -34,12 +36,15 @@ export const SHOP_QUERIES: readonly string[] = [...Object.values(SHOP_TABLES), s
 export function rowsFrom(answers: readonly (readonly unknown[])[]): ShopRows {
   const tables = Object.entries({ ...SHOP_TABLES, tripPoints: shop.tripPoints });
   return Object.fromEntries(
-    tables.map(([name, table], at) => [name, (answers[at] ?? []).map((row) => fields(table, row))]),
+    tables.map(([name, table], at) => [
+      name,
+      (answers[at] ?? []).map((row) => readColumnsByName(table, row)),
+    ]),
   ) as ShopRows;
 }
 
-/** By the names that the code has for the columns. */
-function fields(table: SQLiteTable, row: unknown): Record<string, unknown> {
+/** Reads a row of D1 under the column names of the Drizzle schema. */
+function readColumnsByName(table: SQLiteTable, row: unknown): Record<string, unknown> {
   if (typeof row !== "object" || row === null) throw new Error("a row is an object");
   return Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([name, column]) => {
@@ -49,70 +54,69 @@ function fields(table: SQLiteTable, row: unknown): Record<string, unknown> {
   );
 }
 
-export function seasonOf(rows: ShopRows): Season {
+/** Columns whose names in the files differ from those of the Drizzle schema. */
+const NAMES = {
+  destinations: { route_type: "mode", short_names: "shortNames" },
+  units: { destination: "destinationId", group: "groupName", direct_checkout: "directCheckout" },
+  exams: {
+    unit: "unitId",
+    starts: "startsAt",
+    report_by: "reportBy",
+    gate_closes: "gateClosesAt",
+    source: "sourceUrl",
+    checked: "checkedAt",
+  },
+  buses: { type: "busTypeId", plan: "planName" },
+  coupons: { starts: "startsAt", ends: "endsAt", max_uses: "maxUses", trip: "tripId" },
+  posts: { date: "createdAt", html: "post" },
+} as const satisfies {
+  [Name in TableName]?: Partial<
+    Record<keyof Season[Name][number], keyof ShopRows[Name][number] & string>
+  >;
+};
+
+type Names = Readonly<Record<string, string>>;
+
+function namesIn(table: TableName): Names {
+  return table in NAMES ? NAMES[table as keyof typeof NAMES] : {};
+}
+
+function rename(row: object, names: Names): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [names[name] ?? name, value]),
+  );
+}
+
+export function toSeason(rows: ShopRows): Season {
   const stops = Map.groupBy(rows.tripPoints, (stop) => `${stop.tripId} ${stop.kind}`);
-  const stopsOf = (tripId: string, kind: "boarding" | "dropping") =>
+  const sortStops = (tripId: string, kind: "boarding" | "dropping") =>
     (stops.get(`${tripId} ${kind}`) ?? []).toSorted((a, b) => a.position - b.position);
+  const season = makeSeason((table) => {
+    const names = Object.fromEntries(
+      Object.entries(namesIn(table)).map(([column, name]) => [name, column]),
+    );
+    return rows[table].toSorted(byId).map((row) => {
+      const own = rename(row, names);
+      const short = own["short_names"];
+      return typeof short === "string" ? { ...own, short_names: findShortNames(short) } : own;
+    });
+  });
   return {
-    destinations: rows.destinations
-      .map(({ mode, shortNames, ...row }) => ({
-        ...row,
-        route_type: mode,
-        short_names: shortNamesIn(shortNames),
-      }))
-      .toSorted(byId),
-    units: rows.units
-      .map(({ destinationId, groupName, directCheckout, ...row }) => ({
-        ...row,
-        destination: destinationId,
-        group: groupName,
-        direct_checkout: directCheckout,
-      }))
-      .toSorted(byId),
-    exams: rows.exams
-      .map(({ unitId, startsAt, reportBy, gateClosesAt, sourceUrl, checkedAt, ...row }) => ({
-        ...row,
-        unit: unitId,
-        starts: startsAt,
-        report_by: reportBy,
-        gate_closes: gateClosesAt,
-        source: sourceUrl,
-        checked: checkedAt,
-      }))
-      .toSorted(byId),
-    busTypes: rows.busTypes.toSorted(byId),
-    buses: rows.buses
-      .map(({ busTypeId, planName, ...row }) => ({ ...row, type: busTypeId, plan: planName }))
-      .toSorted(byId),
-    points: rows.points.toSorted(byId),
-    trips: rows.trips
-      .map((row) => ({
-        ...tripOf(row),
-        boarding: stopsOf(row.id, "boarding").map(({ pointId }) => pointId),
-        boarding_times: timesOfDay(
-          row.departsAt,
-          stopsOf(row.id, "boarding").map(({ afterMs }) => afterMs),
-        ),
-        dropping: stopsOf(row.id, "dropping").map(({ pointId }) => pointId),
-      }))
-      .toSorted(byId),
-    coupons: rows.coupons
-      .map(({ startsAt, endsAt, maxUses, tripId, ...row }) => ({
-        ...row,
-        starts: startsAt,
-        ends: endsAt,
-        max_uses: maxUses,
-        trip: tripId,
-      }))
-      .toSorted(byId),
-    gallery: rows.gallery.toSorted(byId),
-    posts: rows.posts
-      .map(({ createdAt, post, ...row }) => ({ ...row, date: createdAt, html: post.trim() }))
-      .toSorted(byId),
+    ...season,
+    trips: rows.trips.toSorted(byId).map((row) => ({
+      ...toTrip(row),
+      boarding: sortStops(row.id, "boarding").map(({ pointId }) => pointId),
+      boarding_times: timesOfDay(
+        row.departsAt,
+        sortStops(row.id, "boarding").map(({ afterMs }) => afterMs),
+      ),
+      dropping: sortStops(row.id, "dropping").map(({ pointId }) => pointId),
+    })),
+    posts: season.posts.map((row) => ({ ...row, html: row.html.trim() })),
   };
 }
 
-function tripOf(
+function toTrip(
   row: ShopRows["trips"][number],
 ): Omit<Trip, "boarding" | "boarding_times" | "dropping"> {
   const isUsual = row.saleClosesAt === row.departsAt - SALE_CLOSES_BEFORE_MS;
@@ -134,6 +138,7 @@ function tripOf(
     opened_by: row.openedBy,
     cancelled: row.cancelledAt !== null,
     postponed: row.postponedAt !== null,
+    ...fillTripDetails(row.details),
   };
 }
 
@@ -141,34 +146,21 @@ export function closesAt(trip: Pick<Trip, "departs" | "sale_closes">): number {
   return trip.sale_closes ?? trip.departs - SALE_CLOSES_BEFORE_MS;
 }
 
-type Kept = { [Name in TableName]: (row: Season[Name][number]) => object };
+/**
+ * Returns the row as the database keeps it, without revisions, and without the columns of a cancellation or a
+ * postponement.
+ */
+export function toShopRow<Name extends TableName>(
+  table: Name,
+  row: Season[Name][number],
+): Readonly<Record<string, unknown>> {
+  if (table === "trips") return toTripRow(row as Trip);
+  const own = rename(row, namesIn(table));
+  return "short_names" in row ? { ...own, shortNames: formatShortNames(row.short_names) } : own;
+}
 
-/** A row in the form of the database, without the columns of a cancellation and a postponement, and without revisions. */
-export const KEPT = {
-  destinations: ({ route_type, short_names, ...row }) => ({
-    ...row,
-    mode: route_type,
-    shortNames: shortNamesText(short_names),
-  }),
-  units: ({ destination, group, direct_checkout, ...row }) => ({
-    ...row,
-    destinationId: destination,
-    groupName: group,
-    directCheckout: direct_checkout,
-  }),
-  exams: ({ unit, starts, report_by, gate_closes, source, checked, ...row }) => ({
-    ...row,
-    unitId: unit,
-    startsAt: starts,
-    reportBy: report_by,
-    gateClosesAt: gate_closes,
-    sourceUrl: source,
-    checkedAt: checked,
-  }),
-  busTypes: (row) => row,
-  buses: ({ type, plan, ...row }) => ({ ...row, busTypeId: type, planName: plan }),
-  points: (row) => row,
-  trips: (trip) => ({
+function toTripRow(trip: Trip) {
+  return {
     id: trip.id,
     mode: trip.plan === null ? "unlimited" : "limited",
     destinationId: trip.destination,
@@ -186,17 +178,9 @@ export const KEPT = {
     examId: trip.exam,
     saleClosesAt: closesAt(trip),
     opensAt: trip.opens,
-  }),
-  coupons: ({ starts, ends, max_uses, trip, ...row }) => ({
-    ...row,
-    startsAt: starts,
-    endsAt: ends,
-    maxUses: max_uses,
-    tripId: trip,
-  }),
-  gallery: (row) => row,
-  posts: ({ date, html, ...row }) => ({ ...row, createdAt: date, post: html }),
-} satisfies Kept;
+    details: pickTripDetails(trip),
+  };
+}
 
 /** Ids are numbers as text, so a shorter one is smaller. */
 export function byId(a: { id: string }, b: { id: string }): number {

@@ -3,44 +3,29 @@
  * runs: a trip that has sold seats meanwhile then violates a constraint of its table, which fails the whole import.
  */
 import { getTableColumns, getTableName } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { duties } from "../../drizzle/duties.ts";
-import { tripChanges } from "../../drizzle/moves.ts";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { tripPoints } from "../../drizzle/schema.ts";
+import { isSameName } from "../domain/destination-names.ts";
 import { msAfterDeparture } from "../domain/trips/stop-times.ts";
-import { ASKS_FROM_MS } from "../domain/trips/trip-change.ts";
 import type { Change, SeasonPlan } from "./plan.ts";
 import { SHOP_TABLES } from "./shop.ts";
 import { SOLD_COLUMNS, TIME_COLUMNS } from "./sold-columns.ts";
-import { TABLES, type Trip } from "./tables.ts";
-import { insertStopMessages } from "./stop-messages.ts";
+import type { Trip } from "./tables.ts";
 
-/** Bookings that a changed seat plan would take the seats from. */
-export const LIVE_STATES = "'created', 'capturing', 'paid'";
+/** States of bills whose seats a changed seat plan would take away. */
+const LIVE_STATES = "'created', 'capturing', 'paid'";
 
 const OF_A_TICKET: readonly string[] = [...SOLD_COLUMNS, ...TIME_COLUMNS];
-/** Columns by which an exam moves. */
+/** Columns whose change moves an exam. */
 const OF_AN_EXAM = ["unit", "starts", "place"];
 const STOPS = ["boarding", "boarding_times", "dropping"];
 
-export function statementsOf({ changes, season }: SeasonPlan, now: number): string[] {
+export function writeStatements({ changes, season }: SeasonPlan, now: number): string[] {
   const trips = new Map(season.trips.map((trip) => [trip.id, trip]));
-  const gone = changes.filter((change) => change.kind === "gone");
-  const of = (table: Change["table"]) => gone.filter((change) => change.table === table);
-  const order = [...Object.keys(TABLES), "posts"].toReversed();
-  return [
-    // The code of a deleted coupon can be reused at once.
-    ...of("coupons").flatMap(remove),
-    ...changes.flatMap((change) => {
-      const trip = change.table === "trips" ? trips.get(change.id) : undefined;
-      if (change.kind === "new") return add(change, trip, now);
-      return change.kind === "changed" ? edit(change, trip, now) : [];
-    }),
-    ...gone
-      .filter(({ table }) => table !== "coupons")
-      .toSorted((a, b) => order.indexOf(a.table) - order.indexOf(b.table))
-      .flatMap(remove),
-  ];
+  return changes.flatMap((change) => {
+    const trip = change.table === "trips" ? trips.get(change.id) : undefined;
+    return change.kind === "new" ? add(change, trip, now) : edit(change, trip, now);
+  });
 }
 
 function add({ table, entry }: Change, trip: Trip | undefined, now: number): string[] {
@@ -48,7 +33,7 @@ function add({ table, entry }: Change, trip: Trip | undefined, now: number): str
     ...(trip?.cancelled === true && { cancelledAt: now }),
     ...(trip?.postponed === true && { postponedAt: now }),
   };
-  const fields = fieldsOf(SHOP_TABLES[table], { ...entry.kept, ...extra });
+  const fields = listFields(SHOP_TABLES[table], { ...entry.kept, ...extra });
   const columns = fields.map(([column]) => column).join(", ");
   const values = fields.map(([, value]) => value).join(", ");
   return [
@@ -67,7 +52,10 @@ function edit(
   const guards = trip === undefined ? [] : findGuards(changed, isElsewhere ? trip : null);
   const guard = guards.length === 0 ? null : guards.join(" OR ");
   const isMoved = table === "exams" && OF_AN_EXAM.some((column) => changed.has(column));
-  const fields = fieldsOf(SHOP_TABLES[table], entry.kept)
+  const isOtherPlace = columns.some(
+    ({ column, was, is }) => column === "name" && !isSameName(was, is),
+  );
+  const fields = listFields(SHOP_TABLES[table], entry.kept)
     .filter(([column]) => column !== "id")
     .map(([column, value]) => {
       if (guard !== null && column === "plan_name")
@@ -75,6 +63,9 @@ function edit(
       if (isMoved && column === "session") return `session = ${unlessExpected(value, now)}`;
       if (table === "buses" && column === "bus_type_id" && changed.has("type"))
         return `${column} = ${unlessBooked(value, "t.bus_id = buses.id", now)}`;
+      if (table === "destinations" && column === "name" && isOtherPlace)
+        return `name = CASE WHEN EXISTS (SELECT 1 FROM trips t WHERE t.destination_id = destinations.id)
+          THEN NULL ELSE ${value} END`;
       if (table === "busTypes" && column === "name")
         return `${column} = ${unlessBooked(value, "t.bus_id IN (SELECT id FROM buses WHERE bus_type_id = bus_types.id)", now)}`;
       return `${column} = ${value}`;
@@ -84,18 +75,13 @@ function edit(
   const update = `UPDATE ${getTableName(SHOP_TABLES[table])} SET ${fields.join(", ")} WHERE id = ${literal(id)};`;
   if (trip === undefined || !isElsewhere)
     return outdated === null ? [update] : [raiseTrips(outdated, now), update];
-  return [
-    insertStopMessages({ trip: id, stops: boardingStops(trip), now }, literal),
-    update,
-    deleteStops(id),
-    ...stops(trip),
-  ];
+  return [update, deleteStops(id), ...stops(trip)];
 }
 
 /**
- * A trip that nobody has booked may still be held, or stand on a page that is open; its revision refuses what is bought
- * by what was shown before (protocol 15). An exam is not missed where there was none. The revision of an exam lets no
- * act be done that was shown it as it was.
+ * Raises the revision of an exam, or of a trip. A trip that nobody has booked may still have held seats, or be shown on
+ * an open page: the new revision refuses what is bought by what was shown before (protocol 15). A trip that had no exam
+ * does not need it when it gets one. The new revision of an exam refuses acts that were shown the old one.
  */
 function raiseRevision(table: Change["table"], changed: ReadonlySet<string>): string[] {
   if (table === "exams") return ["revision = revision + 1"];
@@ -103,13 +89,13 @@ function raiseRevision(table: Change["table"], changed: ReadonlySet<string>): st
   if (OF_A_TICKET.some((column) => changed.has(column))) return ["revision = revision + 1"];
   const raises = [
     ...(changed.has("exam") ? ["exam_id IS NOT NULL"] : []),
-    // Who has paid knows the stops by the ticket, and is not asked anything by another revision.
+    // A passenger who has paid knows the stops from the ticket, and a new revision would not ask anything.
     ...(STOPS.some((column) => changed.has(column)) ? [`NOT (${isPaid("trips")})`] : []),
   ];
   return raises.length === 0 ? [] : [`revision = revision + (${raises.join(" OR ")})`];
 }
 
-/** A condition of trips `t` that become others with a row of another table; null where none do. */
+/** Returns the condition for trips `t` that change together with a row of another table; null when none do. */
 function findOutdated(
   table: Change["table"],
   id: string,
@@ -127,28 +113,29 @@ function raiseTrips(which: string, now: number): string {
   return `UPDATE trips AS t SET revision = revision + 1 WHERE ${which} AND ${isOpen(now)};`;
 }
 
-/** Whether trip `t` has not left and is not cancelled. */
+/** True when trip `t` has not left and is not cancelled. */
 function isOpen(now: number): string {
   return `t.cancelled_at IS NULL AND (t.departs_at > ${now} OR t.postponed_at IS NOT NULL)`;
 }
 
 /**
- * When a trip may no longer change so: sold as it is, sold with an exam of which its passengers were told, or, with other
- * stops, where a stop of a trip that somebody has paid, or a buyer's own, gets a time that is an hour or more away.
+ * Lists conditions under which a trip may no longer change like this: it is sold; it is sold with an exam, of which its
+ * passengers were told; or another time is given to a stop that a buyer chose, or to any stop of a trip that somebody
+ * has paid.
  */
 function findGuards(changed: ReadonlySet<string>, moved: Trip | null): string[] {
-  const late = moved === null ? [] : [isChosenStopLate(moved)];
-  if (OF_A_TICKET.some((column) => changed.has(column))) return [isSold("trips"), ...late];
+  const stop = moved === null ? [] : [isKnownStopMoved(moved)];
+  if (OF_A_TICKET.some((column) => changed.has(column))) return [isSold("trips"), ...stop];
   return changed.has("exam")
-    ? [`trips.exam_id IS NOT NULL AND (${isSold("trips")})`, ...late]
-    : late;
+    ? [`trips.exam_id IS NOT NULL AND (${isSold("trips")})`, ...stop]
+    : stop;
 }
 
-function isChosenStopLate(trip: Trip): string {
-  const times = boardingStops(trip).map(({ point, afterMs }) => [point, afterMs ?? 0]);
+function isKnownStopMoved(trip: Trip): string {
+  const times = boardingStops(trip).map(({ point, afterMs }) => [point, afterMs]);
   return `EXISTS (SELECT 1 FROM trip_points p
       JOIN json_each(${literal(JSON.stringify(times))}) e ON e.value ->> '$[0]' = p.point_id
-        AND abs((e.value ->> '$[1]') - p.after_ms) >= ${ASKS_FROM_MS}
+        AND (e.value ->> '$[1]') IS NOT p.after_ms
     WHERE p.trip_id = trips.id AND p.kind = 'boarding' AND (${isPaid("trips")}
       OR EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = trips.id AND b.state IN (${LIVE_STATES})
         AND b.boarding_point_id = p.point_id
@@ -157,17 +144,19 @@ function isChosenStopLate(trip: Trip): string {
         WHERE k.current_trip = trips.id AND k.voided_at IS NULL AND b.boarding_point_id = p.point_id)))`;
 }
 
-/** An invalid plan name, which the table's constraint refuses, so that the transaction is rolled back. */
+/**
+ * Writes an invalid plan name if `guard` holds. The table's constraint refuses it, which rolls the transaction back.
+ */
 function unlessHolds(guard: string, value: string): string {
   return `CASE WHEN ${guard} THEN 'sold' ELSE ${value} END`;
 }
 
-/** No session, which the table refuses likewise. */
+/** Writes no session while a trip to the exam is sold and has not left. The table refuses that likewise. */
 function unlessExpected(value: string, now: number): string {
   return unlessBooked(value, "t.exam_id = exams.id", now);
 }
 
-/** NULL, which the column refuses, while such a trip is sold and has not left. */
+/** Writes NULL, which the column refuses, while one of `trips` is sold and has not left. */
 function unlessBooked(value: string, trips: string, now: number): string {
   return `CASE WHEN EXISTS (SELECT 1 FROM trips t WHERE ${trips} AND ${isOpen(now)} AND (${isSold("t")}))
     THEN NULL ELSE ${value} END`;
@@ -177,7 +166,7 @@ function isSold(trip: string): string {
   return hasBuyers(trip, LIVE_STATES);
 }
 
-/** Or is being paid: an open page, and a payment that nobody has begun, are refused by another revision. */
+/** True when a ticket is paid or being paid. A new revision refuses open pages, and payments that nobody has begun. */
 function isPaid(trip: string): string {
   return hasBuyers(trip, "'capturing', 'paid'");
 }
@@ -186,28 +175,6 @@ function hasBuyers(trip: string, states: string): string {
   return `EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = ${trip}.id AND b.state IN (${states}))
     OR EXISTS (SELECT 1 FROM tickets k WHERE k.current_trip = ${trip}.id AND k.voided_at IS NULL)
     OR EXISTS (SELECT 1 FROM ticket_moves m WHERE m.to_trip = ${trip}.id AND m.settled_at IS NULL)`;
-}
-
-function remove({ table, id }: Change): string[] {
-  const row = `DELETE FROM ${getTableName(SHOP_TABLES[table])} WHERE id = ${literal(id)};`;
-  if (table !== "trips") return [row];
-  return [failIfKept(id), deleteStops(id), ...deleteDutiesAndChanges(id), row];
-}
-
-/**
- * The shop's switch keeps a trip that was booked for good (protocol 22), and the object of a cancelled one sells nothing
- * more: another trip under its id would be taken for it.
- */
-function failIfKept(tripId: string): string {
-  const planName = unlessHolds("incarnation IS NOT NULL OR cancelled_at IS NOT NULL", "plan_name");
-  return `UPDATE trips SET plan_name = ${planName} WHERE id = ${literal(tripId)};`;
-}
-
-/** What was written of a trip that nobody has booked. */
-function deleteDutiesAndChanges(tripId: string): string[] {
-  return [duties, tripChanges].map(
-    (table) => `DELETE FROM ${getTableName(table)} WHERE trip_id = ${literal(tripId)};`,
-  );
 }
 
 function deleteStops(tripId: string): string {
@@ -231,10 +198,14 @@ function stops(trip: Trip): string[] {
   ];
 }
 
-function fieldsOf(table: SQLiteTable, kept: Change["entry"]["kept"]): [string, string][] {
+function listFields(table: SQLiteTable, kept: Change["entry"]["kept"]): [string, string][] {
   return Object.entries(getTableColumns(table)).flatMap(([name, column]): [string, string][] =>
-    name in kept ? [[column.name, literal(kept[name])]] : [],
+    name in kept ? [[column.name, literal(toStored(column, kept[name]))]] : [],
   );
+}
+
+function toStored(column: SQLiteColumn, value: unknown): unknown {
+  return value === null ? null : column.mapToDriverValue(value);
 }
 
 function literal(value: unknown): string {

@@ -1,12 +1,12 @@
 /**
- * The switch of the whole shop: one object, outside D1, so that a restore of D1 does not set it back (protocol 22). It
- * decides nothing; domain/restore does. Besides it keeps each trip that sells, since a restore may lose it: a row a trip,
- * for the life of the shop.
+ * The switch of the whole shop: one object, outside D1, so that a restore of D1 does not reset it (protocol 22). It
+ * decides nothing; domain/restore does. It also stores each trip that sells, because a restore may lose it: one row per
+ * trip, for the life of the shop.
  */
 import { DurableObject } from "cloudflare:workers";
 import {
   NEW_SWITCH,
-  nextSwitch,
+  advanceSwitch,
   type SwitchEvent,
   type SwitchState,
 } from "../domain/restore/shop-phase.ts";
@@ -21,24 +21,24 @@ const KEY = "switch";
 const TRIP_PREFIX = "trip:";
 /** Apart from the text, which the version before reads as it is. */
 const STAMP_PREFIX = "stamp:";
-/** Trips a page: a page of ids is some 20 KB. */
+/** Trips per page: a page of ids is about 20 KB. */
 const TRIPS_A_PAGE = 1_000;
 
 export class ShopSwitch extends DurableObject<Env> {
   read(): SwitchState {
-    // One that was stored before there were numbers lacks them.
+    // A state stored by an earlier version lacks the numbers.
     return { ...NEW_SWITCH, ...this.ctx.storage.kv.get<Partial<SwitchState>>(KEY) };
   }
 
   /** Returns the state afterwards. */
   change(event: SwitchEvent): SwitchState {
     const before = this.read();
-    const after = nextSwitch(before, event);
+    const after = advanceSwitch(before, event);
     if (after !== before) this.ctx.storage.kv.put(KEY, after);
     return after;
   }
 
-  /** One that is older than the kept one changes nothing. */
+  /** A copy that is older than the kept one changes nothing. */
   keepTrip({ id, row, stamp = UNSTAMPED }: KeptTripInput): void {
     const { kv } = this.ctx.storage;
     const kept = kv.get<CopyStamp>(STAMP_PREFIX + id) ?? UNSTAMPED;

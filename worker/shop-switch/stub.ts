@@ -17,11 +17,11 @@ export interface ShopSwitchRemote {
 /** Every call may be repeated, so a call that failed is made once more. */
 export function shopSwitch(env: Pick<Env, "SHOP_SWITCH">): ShopSwitchRemote {
   return {
-    read: () => tried(() => stub(env).read()),
-    change: (event) => tried(() => stub(env).change(event)),
-    keepTrip: (input) => tried(() => stub(env).keepTrip(input)),
-    readKeptTrip: (input) => tried(() => stub(env).readKeptTrip(input)),
-    listKeptTrips: (input) => tried(() => stub(env).listKeptTrips(input)),
+    read: () => tryCall(() => stub(env).read()),
+    change: (event) => tryCall(() => stub(env).change(event)),
+    keepTrip: (input) => tryCall(() => stub(env).keepTrip(input)),
+    readKeptTrip: (input) => tryCall(() => stub(env).readKeptTrip(input)),
+    listKeptTrips: (input) => tryCall(() => stub(env).listKeptTrips(input)),
   };
 }
 
@@ -30,7 +30,7 @@ function stub(env: Pick<Env, "SHOP_SWITCH">) {
   return env.SHOP_SWITCH.getByName("shop", LOCATION);
 }
 
-async function tried<T>(call: () => Promise<T>): Promise<T> {
+async function tryCall<T>(call: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await call();

@@ -20,17 +20,17 @@ const EMAIL = /[^\s@"'<>]{1,64}@[^\s@"'<>]{1,200}/g;
 /** A parser quotes the beginning of what it was given. */
 const QUOTED_JSON = /"[^"]*"(?:\.\.\.)?(?= is not valid JSON)/g;
 
-/** For what our own code writes: addresses keep their host, paths that end in an id lose it, queries are left out. */
-export function withoutSecretPaths(text: string): string {
+/** For text of our own code: addresses keep their host, paths that end in an id lose it, queries are removed. */
+export function removeSecretPaths(text: string): string {
   return text
     .replaceAll(BEHIND_HOST, `$1/${LEFT_OUT}`)
     .replaceAll(ID_IN_PATH, `$1/${LEFT_OUT}`)
     .replaceAll(QUERY, LEFT_OUT);
 }
 
-/** For the text of an error, whose writer knew of no secrets: tokens, phone numbers and emails are left out too. */
-export function withoutSecrets(text: string): string {
-  return withoutSecretPaths(text)
+/** For the text of an error, whose author knew of no secrets: tokens, phone numbers and emails are removed too. */
+export function removeSecrets(text: string): string {
+  return removeSecretPaths(text)
     .replaceAll(QUOTED_JSON, LEFT_OUT)
     .replaceAll(EMAIL, LEFT_OUT)
     .replaceAll(PHONE, LEFT_OUT)

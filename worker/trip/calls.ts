@@ -27,6 +27,13 @@ import type {
 import type { OverClaim, RestoreAnswer, RestoreInput } from "../domain/seats/restore-capture.ts";
 import type { BookingSeats, SeatMap, Turnout } from "../domain/seats/seat-map.ts";
 import type { BillFacts, ReleaseReason } from "../domain/seats/bill-facts.ts";
+import type {
+  RestoredTie,
+  TieAnswer,
+  TieInput,
+  UntieAnswer,
+  UntieInput,
+} from "../domain/seats/ties.ts";
 import type { Capture, TakenSeat } from "../domain/seats/trip-state.ts";
 import type { SeatEvent } from "./seat-events.ts";
 
@@ -42,9 +49,9 @@ export interface TripSeatsCalls {
   turnout(input: { planName: string; bookings: string[] }): Turnout;
   booking(input: { booking: string }): BookingSeats & { sold: boolean };
   /**
-   * Holds one seat. A booking's first seat of a trip is answered `order_unchecked` unless `isOrderChecked`: the caller
-   * then checks the buses in front (decisions 2.7) and repeats the call. `seat_taken` has the seats as they are and an
-   * offer, which is remembered for some seconds and changes no seat; with `orLikeHaving` the offer is held instead.
+   * Holds one seat. For a booking's first seat of a trip the answer is `order_unchecked` unless `isOrderChecked`: the
+   * caller then checks the earlier buses (decisions 2.7) and repeats the call. `seat_taken` has the current seats and
+   * an offer, which is remembered for some seconds and changes no seat; with `orLikeHaving` the offer is held instead.
    */
   hold(input: OrLikeInput): Result<BookingSeats, HoldRefusal>;
   /** Holds `count` more seats, the named ones or the best that are free; otherwise like `hold`. */
@@ -60,6 +67,12 @@ export interface TripSeatsCalls {
   release(input: Claim & By): ReleaseAnswer;
   resolveOrBar(input: Claim & By): ResolveAnswer;
   giveBack(input: GiveBackInput & By): GiveBackAnswer;
+  /** N2: from now on a sale of this trip also belongs to this phone number (protocol 24). */
+  tie(input: TieInput & By): TieAnswer;
+  /** N5, N7: it no longer belongs to this number, or never did. */
+  untie(input: UntieInput & By): UntieAnswer;
+  /** Restores ties after the object has lost them. */
+  restoreTies(input: { ties: readonly RestoredTie[] } & By): { restored: number };
   /** Marks the trip as cancelled, permanently: refuses every later hold and capture. */
   cancelTrip(): { cancelled: true };
   block(input: BlockInput & By): Result<{ seats: string[] }, SeatRefusal>;
@@ -75,7 +88,7 @@ export interface TripSeatsCalls {
   barOver(input: { claims: readonly OverClaim[] } & By): { barred: number };
   /** All seats and records, for the comparison with D1. */
   ledger(): TripLedger;
-  /** Who changed which seat when and why, oldest first. */
+  /** The changes of seats with actor, time and cause, oldest first. */
   events(input: { after: number; most: number }): SeatEvent[];
   /** Deletes expired holds whose alarm is late; returns by how much the oldest is, 0 for none. */
   tidyLate(): number;
@@ -105,11 +118,13 @@ export interface TripLedger {
     facts: BillFacts | null;
     releaseReason: ReleaseReason | null;
   }[];
+  /** Corrected phone numbers of sales, and the earlier ones; missing from an object of the previous version. */
+  ties?: RestoredTie[];
   cancelled: boolean;
   incarnation: string;
 }
 
-/** The same calls over RPC. */
+/** The calls over RPC. */
 export type TripSeatsRemote = {
   [Call in keyof TripSeatsCalls]: (
     ...input: Parameters<TripSeatsCalls[Call]>

@@ -1,9 +1,8 @@
 /**
- * Holding seats and giving them up. A hold that lost its seat to somebody is answered with the seats as they are and an
- * offer. What was offered to whom is remembered in memory only: an object that restarts may offer one seat to two, and
- * the lock decides between them as ever.
+ * Holds and releases of seats. A hold that lost its seat gets the current seats and an offer. Offers are remembered in
+ * memory only: a restarted object may offer one seat to two visitors, and the lock decides between them.
  */
-import { lostRace, type LostInput } from "../domain/seats/lost-race.ts";
+import { describeLostRace, type LostInput } from "../domain/seats/lost-race.ts";
 import { holdOrLike, type OrLikeInput } from "../domain/seats/hold-or-like.ts";
 import {
   cancel,
@@ -46,7 +45,7 @@ export class Holds {
     );
   }
 
-  /** Of a seat that was taken; any other answer stays as it is. */
+  /** Adds an offer to a refusal of a seat that was taken; any other answer stays as it is. */
   #withOffer<T>(
     answer: Result<T, HoldRefusal>,
     input: LostInput,
@@ -54,7 +53,7 @@ export class Holds {
   ): Result<T, HoldRefusal> {
     if (answer.ok || answer.error.reason !== "seat_taken") return answer;
     const state = this.#store.load();
-    const lost = lostRace(state, input, this.#recent, { now, holdMs: this.#holdMs });
+    const lost = describeLostRace(state, input, this.#recent, { now, holdMs: this.#holdMs });
     this.#recent = withOffer(this.#recent, input, lost.offer, now);
     return { ok: false, error: { ...answer.error, lost } };
   }

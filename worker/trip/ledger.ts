@@ -23,6 +23,7 @@ export function ledger(state: TripState): TripLedger {
       facts: capture.facts,
       releaseReason: "releaseReason" in capture ? capture.releaseReason : null,
     })),
+    ties: [...state.ties].map(([tie, row]) => ({ tie, ...row })),
     cancelled: state.cancelled,
     incarnation: state.incarnation,
   };

@@ -5,7 +5,7 @@
  * Sockets beyond a maximum are refused, as are those of an object that has lost its storage; the clients poll instead.
  */
 import { isReady } from "../domain/seats/claim.ts";
-import { liveChanges, liveSnapshot } from "../domain/seats/live-seats.ts";
+import { buildLiveChanges, buildLiveSnapshot } from "../domain/seats/live-seats.ts";
 import { assert } from "../domain/result.ts";
 import type { Changes, TripState } from "../domain/seats/trip-state.ts";
 
@@ -62,7 +62,7 @@ export class LiveSockets {
     this.#send(socket, this.#snapshotFor(socket));
   }
 
-  /** Seats have changed since `before`. */
+  /** Called when seats have changed since `before`. */
   notify(before: TripState, changes: Changes): void {
     if (changes.seats.length === 0) return;
     this.#after ??= before.version;
@@ -80,7 +80,7 @@ export class LiveSockets {
       let text = texts.get(planName);
       if (text === undefined) {
         const changed = { seatNos, after, planName };
-        text = JSON.stringify(liveChanges(this.#load(), changed, Date.now()));
+        text = JSON.stringify(buildLiveChanges(this.#load(), changed, Date.now()));
         texts.set(planName, text);
       }
       this.#send(socket, text);
@@ -106,7 +106,7 @@ export class LiveSockets {
   }
 
   #snapshotFor(socket: WebSocket): string {
-    return JSON.stringify(liveSnapshot(this.#load(), this.#planOf(socket), Date.now()));
+    return JSON.stringify(buildLiveSnapshot(this.#load(), this.#planOf(socket), Date.now()));
   }
 
   #planOf(socket: WebSocket): string {

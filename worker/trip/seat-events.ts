@@ -2,7 +2,7 @@
  * The audit trail of a trip: which seats changed, from what to what, when, why and by whom. One row per change, written
  * in the change's own transaction and never changed; its number is the version of the seats. So versions cost no write
  * of their own, and a change that was decided on outdated seats violates the primary key. Long after the journey the
- * events of mere holds are dropped.
+ * events of unpaid holds are deleted.
  */
 import type { Actor } from "../domain/actor.ts";
 import type { Changes, TakenSeat, TripState } from "../domain/seats/trip-state.ts";
@@ -19,7 +19,7 @@ export const EVENT_TABLE = `CREATE TABLE seat_events (
    CREATE TRIGGER seat_events_are_kept BEFORE DELETE ON seat_events
      BEGIN SELECT RAISE(ABORT, 'seat_events is append-only'); END;`;
 
-/** Of changes between free and held alone. */
+/** Causes of changes between free and held. */
 const HOLD_CAUSES = JSON.stringify(["hold", "hold_together", "cancel", "hold_over"]);
 const OF_HOLDS = "cause IN (SELECT value FROM json_each(?))";
 
@@ -55,7 +55,7 @@ export function writeEvent(sql: SqlStorage, changes: Changes, before: TripState,
   // A new hold after an expired one names a seat twice: freed, then taken.
   const seats = [...new Map(changes.seats)].map(([seatNo, became]): SeatChange => {
     const was = before.seats.get(seatNo) ?? null;
-    const { booking, bill } = ownerOf(became ?? was);
+    const { booking, bill } = getOwner(became ?? was);
     return [seatNo, was?.state ?? "free", became?.state ?? "free", booking, bill];
   });
   const { at, cause, by: actor } = note;
@@ -74,7 +74,7 @@ function insertEvent(sql: SqlStorage, { number, at, cause, actor, seats }: Event
 }
 
 /** The number of the last change; 0 for a trip without changes. */
-export function lastNumber(sql: SqlStorage): number {
+export function readLastNumber(sql: SqlStorage): number {
   return sql.exec<{ n: number }>("SELECT COALESCE(max(number), 0) AS n FROM seat_events").one().n;
 }
 
@@ -84,7 +84,7 @@ export function lastNumber(sql: SqlStorage): number {
  */
 export function dropHoldEvents(storage: DurableObjectStorage): void {
   const { sql } = storage;
-  const last = lastNumber(sql);
+  const last = readLastNumber(sql);
   const { n } = sql
     .exec<{
       n: number;
@@ -131,7 +131,7 @@ export function readEvents(sql: SqlStorage, after: number, most: number): SeatEv
 
 type EventRow = { number: number; at: number; cause: string; actor: string; seats: string };
 
-function ownerOf(seat: TakenSeat | null): { booking: string | null; bill: number | null } {
+function getOwner(seat: TakenSeat | null): { booking: string | null; bill: number | null } {
   if (seat === null || seat.state === "blocked") return { booking: null, bill: null };
   return { booking: seat.booking, bill: "bill" in seat ? seat.bill : null };
 }

@@ -4,9 +4,10 @@
  * is dropped.
  */
 import type { Actor } from "../domain/actor.ts";
+import { readClaims, type ClaimsOver } from "../domain/seats/capture-lock.ts";
 import { compact, type CompactInput } from "../domain/seats/compact.ts";
-import { tidy } from "../domain/seats/seat-lock.ts";
-import { nextDeadlineAt, type Decision, type TripState } from "../domain/seats/trip-state.ts";
+import { deleteExpiredHolds } from "../domain/seats/seat-lock.ts";
+import { findNextDeadline, type Decision, type TripState } from "../domain/seats/trip-state.ts";
 import {
   loadAllCaptures,
   loadCaptures,
@@ -14,12 +15,14 @@ import {
   migrateSeats,
   writeChanges,
 } from "./seat-table.ts";
+import { loadAllTies, loadTies } from "./tie-table.ts";
 import { dropHoldEvents } from "./seat-events.ts";
 import type { LiveSockets } from "./live-sockets.ts";
 
 export type SeatCommand<T> = (state: TripState, now: number) => Decision<T>;
 
 const NO_CAPTURES: TripState["captures"] = new Map();
+const NO_TIES: TripState["ties"] = new Map();
 
 export class SeatStore {
   readonly #storage: DurableObjectStorage;
@@ -38,13 +41,15 @@ export class SeatStore {
     this.#arm();
   }
 
-  /** Without capture records. */
+  /** Loads the state without capture records. */
   load(): TripState {
     return (this.#state ??= loadState(this.#storage.sql));
   }
 
-  loadWithCaptures(): TripState {
-    return { ...this.load(), captures: loadAllCaptures(this.#storage.sql) };
+  /** Loads the state with all capture records and ties. */
+  loadWhole(): TripState {
+    const { sql } = this.#storage;
+    return { ...this.load(), captures: loadAllCaptures(sql), ties: loadAllTies(sql) };
   }
 
   /** `cause` and `by` go into the audit trail with each seat that changes. */
@@ -52,14 +57,14 @@ export class SeatStore {
     return this.#decide(cause, by, command, this.load());
   }
 
-  /** The same for a command about one bill, with that bill's record loaded. */
+  /** Runs a command about one bill, with that bill's record loaded. */
   runForBill<T>(
     cause: string,
-    input: { claim: string; bill: number; over?: string | null; by?: Actor },
+    input: { claim: string; bill: number; over?: ClaimsOver; by?: Actor },
     command: SeatCommand<T>,
   ): T {
     const { bill, over = null, by } = input;
-    const claims = over === null ? [input] : [input, { claim: over, bill }];
+    const claims = [input, ...readClaims(over).map((claim) => ({ claim, bill }))];
     return this.runForBills(cause, { claims, by }, command);
   }
 
@@ -72,13 +77,23 @@ export class SeatStore {
     return this.#decide(cause, input.by, command, { ...this.load(), captures });
   }
 
+  /** Runs a command about phone numbers of sales, with these ties loaded. */
+  runForTies<T>(
+    cause: string,
+    input: { ties: readonly string[]; by?: Actor | undefined },
+    command: SeatCommand<T>,
+  ): T {
+    const ties = loadTies(this.#storage.sql, input.ties);
+    return this.#decide(cause, input.by, command, { ...this.load(), ties });
+  }
+
   #decide<T>(cause: string, by: Actor | undefined, command: SeatCommand<T>, before: TripState): T {
     const now = Date.now();
     const { answer, changes, after } = command(before, now);
     if (changes === null) return answer;
     this.#state = null;
     writeChanges(this.#storage, changes, before, { at: now, cause, by: by ?? "buyer" });
-    this.#state = { ...after, captures: NO_CAPTURES };
+    this.#state = { ...after, captures: NO_CAPTURES, ties: NO_TIES };
     this.#arm();
     this.#watchers.notify(before, changes);
     return answer;
@@ -87,19 +102,19 @@ export class SeatStore {
   /** Deletes expired rows; no result of the object depends on it. */
   onAlarm(): void {
     this.#armedAt = null;
-    this.run("hold_over", "clock", tidy);
+    this.run("hold_over", "clock", deleteExpiredHolds);
     this.#arm();
   }
 
   /** Deletes expired holds whose alarm is late; returns by how much the oldest is, 0 for none. */
-  tidyLate(): number {
-    const deadlineAt = nextDeadlineAt(this.load());
+  deleteOverdueHolds(): number {
+    const deadlineAt = findNextDeadline(this.load());
     const lateMs = deadlineAt === null ? 0 : Math.max(0, Date.now() - deadlineAt);
-    if (lateMs > 0) this.run("hold_over", "schedule", tidy);
+    if (lateMs > 0) this.run("hold_over", "schedule", deleteExpiredHolds);
     return lateMs;
   }
 
-  /** Drops what only the sale needed, with the events of holds. */
+  /** Drops what only the sale needed, and the events of holds. */
   compact(input: CompactInput) {
     const answer = this.runForBills(
       "hold_over",
@@ -115,7 +130,7 @@ export class SeatStore {
    * one.
    */
   #arm(): void {
-    const deadlineAt = nextDeadlineAt(this.load());
+    const deadlineAt = findNextDeadline(this.load());
     if (deadlineAt === null || (this.#armedAt !== null && this.#armedAt <= deadlineAt)) return;
     this.#armedAt = deadlineAt;
     void this.#storage.setAlarm(deadlineAt);

@@ -1,14 +1,15 @@
 /**
- * The SQLite of a trip's object: the only file that knows its tables. What it loads is bounded: all seats and holds,
- * and only the named capture record. Records are kept for the object's life, since a record bars its
- * bill permanently; they and the seat events are read by key only. The primary key of `seats` keeps a seat from having two owners, whatever
- * the code above does.
+ * The SQLite of a trip's object: the only file that knows its tables. Loading is bounded: all seats and holds, and only
+ * the named capture record. Records are kept for the object's life, because a record bars its bill permanently; they
+ * and the seat events are read by key only. The primary key of `seats` keeps a seat from having two owners, whatever
+ * the code does.
  */
 import { assert } from "../domain/result.ts";
 import { keyOfNumber } from "../domain/seats/claim.ts";
 import type { BillFacts, ReleaseReason } from "../domain/seats/bill-facts.ts";
 import type { Capture, Changes, Hold, TakenSeat, TripState } from "../domain/seats/trip-state.ts";
-import { EVENT_TABLE, lastNumber, writeEvent, type Note } from "./seat-events.ts";
+import { TIE_TABLE, writeTies } from "./tie-table.ts";
+import { EVENT_TABLE, readLastNumber, writeEvent, type Note } from "./seat-events.ts";
 
 /** Append only: an object stores how many of these it has run. */
 const MIGRATIONS = [
@@ -65,12 +66,13 @@ const MIGRATIONS = [
    UPDATE seats SET claim = 'number:' || bill WHERE bill IS NOT NULL;
    ALTER TABLE meta ADD COLUMN incarnation TEXT NOT NULL DEFAULT '';
    UPDATE meta SET incarnation = lower(hex(randomblob(16)));`,
-  // lapses is no longer written: what counts is the time. A hold lasted eight minutes.
+  // lapses is no longer written, because time is counted instead. A hold lasted eight minutes.
   `ALTER TABLE holds ADD COLUMN kept_ms INTEGER NOT NULL DEFAULT 0;
    UPDATE holds SET kept_ms = lapses * 480000;`,
   `ALTER TABLE captures ADD COLUMN release_reason TEXT
      CHECK (release_reason IS NULL OR (state = 'released' AND release_reason IN ('left', 'failed', 'cancelled')));`,
   `CREATE INDEX captures_left ON captures (booking) WHERE release_reason = 'left' AND booking IS NOT NULL;`,
+  TIE_TABLE,
 ];
 
 export function migrateSeats(storage: DurableObjectStorage): void {
@@ -86,7 +88,7 @@ export function migrateSeats(storage: DurableObjectStorage): void {
   });
 }
 
-/** Without capture records. */
+/** Loads everything except capture records and ties. */
 export function loadState(sql: SqlStorage): TripState {
   const meta = sql
     .exec<{ cancelled: number; incarnation: string }>("SELECT cancelled, incarnation FROM meta")
@@ -96,7 +98,7 @@ export function loadState(sql: SqlStorage): TripState {
       sql
         .exec<SeatRow>("SELECT * FROM seats")
         .toArray()
-        .map((row) => [row.seat_no, seatOf(row)]),
+        .map((row) => [row.seat_no, toTakenSeat(row)]),
     ),
     holds: new Map(
       sql
@@ -104,9 +106,10 @@ export function loadState(sql: SqlStorage): TripState {
           "SELECT booking, deadline_at, fare_poisha, phone_keys, kept_ms, ended_at FROM holds",
         )
         .toArray()
-        .map((row) => [row.booking, holdOf(row)]),
+        .map((row) => [row.booking, toHold(row)]),
     ),
     captures: new Map(),
+    ties: new Map(),
     departed: new Set(
       sql
         .exec<{ booking: string }>(
@@ -117,7 +120,7 @@ export function loadState(sql: SqlStorage): TripState {
     ),
     cancelled: meta.cancelled === 1,
     incarnation: meta.incarnation,
-    version: lastNumber(sql),
+    version: readLastNumber(sql),
   };
 }
 
@@ -127,7 +130,7 @@ export function loadCaptures(
   bills: readonly { claim: string; bill: number }[],
 ): TripState["captures"] {
   const keys = bills.flatMap(({ claim, bill }) => [claim, keyOfNumber(bill)]);
-  return captureMap(
+  return toCaptureMap(
     sql.exec<CaptureRow>(
       "SELECT * FROM captures WHERE claim IN (SELECT value FROM json_each(?))",
       JSON.stringify(keys),
@@ -137,11 +140,11 @@ export function loadCaptures(
 
 /** All records, for the comparison with D1. */
 export function loadAllCaptures(sql: SqlStorage): TripState["captures"] {
-  return captureMap(sql.exec<CaptureRow>("SELECT * FROM captures"));
+  return toCaptureMap(sql.exec<CaptureRow>("SELECT * FROM captures"));
 }
 
-function captureMap(rows: { toArray(): CaptureRow[] }): TripState["captures"] {
-  return new Map(rows.toArray().map((row) => [row.claim, captureOf(row)]));
+function toCaptureMap(rows: { toArray(): CaptureRow[] }): TripState["captures"] {
+  return new Map(rows.toArray().map((row) => [row.claim, toCapture(row)]));
 }
 
 /** Writes all rows or none, including the audit trail. */
@@ -173,6 +176,7 @@ export function writeChanges(
         "releaseReason" in capture ? capture.releaseReason : null,
       );
     }
+    writeTies(sql, changes.ties);
     if (changes.cancelled !== before.cancelled) {
       sql.exec("UPDATE meta SET cancelled = ?", changes.cancelled ? 1 : 0);
     }
@@ -238,7 +242,7 @@ type CaptureRow = {
   release_reason: ReleaseReason | null;
 };
 
-function seatOf({ seat_no, state, booking, bill, claim }: SeatRow): TakenSeat {
+function toTakenSeat({ seat_no, state, booking, bill, claim }: SeatRow): TakenSeat {
   if (state === "blocked") return { state };
   assert(booking !== null, `seat ${seat_no} is ${state} and has a booking`);
   if (state === "held") return { state, booking };
@@ -246,7 +250,7 @@ function seatOf({ seat_no, state, booking, bill, claim }: SeatRow): TakenSeat {
   return { state, booking, bill, claim };
 }
 
-function holdOf(row: HoldRow): Hold {
+function toHold(row: HoldRow): Hold {
   return {
     deadlineAt: row.deadline_at,
     farePoisha: row.fare_poisha,
@@ -256,7 +260,7 @@ function holdOf(row: HoldRow): Hold {
   };
 }
 
-function captureOf(row: CaptureRow): Capture {
+function toCapture(row: CaptureRow): Capture {
   const { bill, state, booking, trx_id: trxId } = row;
   const seats = JSON.parse(row.seats) as string[];
   const facts = row.facts === null ? null : (JSON.parse(row.facts) as BillFacts);

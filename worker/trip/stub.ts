@@ -8,7 +8,7 @@ import type { TripSeatsRemote } from "./calls.ts";
 type Bound = Pick<Env, "TRIP_SEATS">;
 
 export function tripSeats(env: Bound, tripId: string): TripSeatsRemote {
-  return objectOf(env, tripId);
+  return getTripStub(env, tripId);
 }
 
 /**
@@ -21,9 +21,9 @@ export function openLiveSocket(
 ): Promise<Response> {
   const known = trip.incarnation === null ? "" : `&incarnation=${trip.incarnation}`;
   const address = `https://trip.invalid/?plan=${trip.planName}${known}`;
-  return objectOf(env, trip.id).fetch(address, { headers: { Upgrade: "websocket" } });
+  return getTripStub(env, trip.id).fetch(address, { headers: { Upgrade: "websocket" } });
 }
 
-function objectOf(env: Bound, tripId: string) {
+function getTripStub(env: Bound, tripId: string) {
   return env.TRIP_SEATS.getByName(tripId, { locationHint: "apac-se" });
 }

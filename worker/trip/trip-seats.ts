@@ -7,9 +7,10 @@ import { holdMs } from "../config/variables.ts";
 import { block, unblock } from "../domain/seats/blocked-seats.ts";
 import { capture, resolveOrBar, release, sell } from "../domain/seats/capture-lock.ts";
 import { giveBack } from "../domain/seats/give-back.ts";
-import { barOver, restore } from "../domain/seats/restore-capture.ts";
+import { barFinishedClaims, restore } from "../domain/seats/restore-capture.ts";
 import { cancelTrip, claimPhone } from "../domain/seats/seat-lock.ts";
 import { bookingWithSale, freeSeatsFor, seatMap, turnout } from "../domain/seats/seat-map.ts";
+import { restoreTies, tieNumber, untieNumber } from "../domain/seats/ties.ts";
 import type { TripSeatsCalls } from "./calls.ts";
 import { Holds } from "./holds.ts";
 import { ledger } from "./ledger.ts";
@@ -84,6 +85,25 @@ export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
     return this.#store.runForBill("give_back", input, (state, now) => giveBack(state, input, now));
   }
 
+  tie(input: Input<"tie">) {
+    const { tie, by } = input;
+    return this.#store.runForTies("tie", { ties: [tie], by }, (state) => tieNumber(state, input));
+  }
+
+  untie(input: Input<"untie">) {
+    const { tie, by } = input;
+    return this.#store.runForTies("untie", { ties: [tie], by }, (state) =>
+      untieNumber(state, input),
+    );
+  }
+
+  restoreTies({ ties, by }: Input<"restoreTies">) {
+    const names = ties.map(({ tie }) => tie);
+    return this.#store.runForTies("restore_ties", { ties: names, by }, (state) =>
+      restoreTies(state, { ties }),
+    );
+  }
+
   cancelTrip() {
     return this.#store.run("cancel_trip", "schedule", cancelTrip);
   }
@@ -101,7 +121,7 @@ export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
   }
 
   barOver(input: Input<"barOver">) {
-    return this.#store.runForBills("bar_over", input, (state) => barOver(state, input));
+    return this.#store.runForBills("bar_over", input, (state) => barFinishedClaims(state, input));
   }
 
   incarnation() {
@@ -109,7 +129,7 @@ export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
   }
 
   ledger() {
-    return ledger(this.#store.loadWithCaptures());
+    return ledger(this.#store.loadWhole());
   }
 
   events({ after, most }: Input<"events">) {
@@ -117,7 +137,7 @@ export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
   }
 
   tidyLate() {
-    return this.#store.tidyLate();
+    return this.#store.deleteOverdueHolds();
   }
 
   compact(input: Input<"compact">) {

@@ -5,12 +5,17 @@
  */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
-import { waitingRoomStage } from "../domain/waiting-room/rules.ts";
+import { findWaitingRoomStage } from "../domain/waiting-room/rules.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { LimitedTrip } from "../domain/trips/trip.ts";
-import { readSigned, readSignedCookie, signed, writeSignedCookie } from "../http/signed-cookie.ts";
-import { waitingRoom, waitingRoomName, waitingRoomKeyOf, type WaitingRoomKey } from "./stub.ts";
+import {
+  readSigned,
+  readSignedCookie,
+  signValue,
+  writeSignedCookie,
+} from "../http/signed-cookie.ts";
+import { waitingRoom, waitingRoomName, toWaitingRoomKey, type WaitingRoomKey } from "./stub.ts";
 import { cachedWaitingRoom } from "../cache/public-reads.ts";
 import { tripSeats } from "../trip/stub.ts";
 import { isOwnBooking, ensureVisitor } from "../auth/visitor.ts";
@@ -30,10 +35,10 @@ export async function requireTurn(
   trip: LimitedTrip,
   input: HoldInput,
 ): Promise<Result<{ hasTurn: boolean }, Refusal>> {
-  const key = waitingRoomKeyOf(trip);
+  const key = toWaitingRoomKey(trip);
   const now = Date.now();
   // Before the sale starts the trip's object refuses everybody.
-  if (key === null || waitingRoomStage(key.opensAt, now) !== "queueing")
+  if (key === null || findWaitingRoomStage(key.opensAt, now) !== "queueing")
     return ok({ hasTurn: false });
   const visitor = await ensureVisitor(c);
   const passUntil = await readPass(c, visitor, key, input.pass);
@@ -58,10 +63,10 @@ export async function issuePass(
   key: WaitingRoomKey,
   passUntil: number,
 ): Promise<string> {
-  const subject = subjectOf(visitor, key);
+  const subject = buildPassSubject(visitor, key);
   const maxAge = Math.ceil((passUntil - Date.now()) / 1000);
   await writeSignedCookie(c, { ...COOKIE, maxAge }, String(passUntil), subject);
-  return signed(c, COOKIE.purpose, subject, String(passUntil));
+  return signValue(c, COOKIE.purpose, subject, String(passUntil));
 }
 
 /** When a validly signed pass expires, or expired; null without one. */
@@ -71,7 +76,7 @@ async function readPass(
   key: WaitingRoomKey,
   given: string | undefined,
 ): Promise<number | null> {
-  const subject = subjectOf(visitor, key);
+  const subject = buildPassSubject(visitor, key);
   const until =
     given === undefined
       ? await readSignedCookie(c, COOKIE, subject)
@@ -80,6 +85,6 @@ async function readPass(
 }
 
 /** The subject of a pass: one visitor and one waiting room. */
-function subjectOf(visitor: string, key: WaitingRoomKey): string[] {
+function buildPassSubject(visitor: string, key: WaitingRoomKey): string[] {
   return [visitor, waitingRoomName(key)];
 }

@@ -1,7 +1,7 @@
 /**
  * The SQLite of the waiting room's object: the only file that knows its tables. The stored names, `guests` and
  * `opening`, are older than the code's. One row per entry, written when the visitor joins, is called, claims the pass
- * and leaves; a heartbeat writes nothing, and neither does the shuffle, since the order follows from the seed.
+ * and leaves; a heartbeat writes nothing, and neither does the shuffle, because the order follows from the seed.
  */
 import { WaitingQueue, type Draw, type QueueEntry } from "../domain/waiting-room/queue.ts";
 import type { WaitingRoomFacts } from "./calls.ts";
@@ -36,8 +36,8 @@ export function loadQueue(sql: SqlStorage, now: number): StoredQueue {
   return {
     facts: row === undefined ? null : (JSON.parse(row.facts) as WaitingRoomFacts),
     queue: new WaitingQueue(
-      entries.map((entry) => entryOf(entry, now)),
-      drawOf(row),
+      entries.map((entry) => toQueueEntry(entry, now)),
+      toDraw(row),
     ),
   };
 }
@@ -82,7 +82,7 @@ type EntryRow = {
   bookings: string;
 };
 
-function entryOf(row: EntryRow, now: number): QueueEntry {
+function toQueueEntry(row: EntryRow, now: number): QueueEntry {
   return {
     visitor: row.visitor,
     number: row.number,
@@ -95,7 +95,7 @@ function entryOf(row: EntryRow, now: number): QueueEntry {
   };
 }
 
-function drawOf(row: RoomRow | undefined): Draw | null {
+function toDraw(row: RoomRow | undefined): Draw | null {
   if (row === undefined || row.seed === null || row.drawn === null) return null;
   return { seed: JSON.parse(row.seed) as Draw["seed"], count: row.drawn };
 }

@@ -1,10 +1,13 @@
-/** The only file that maps a waiting room to its object: trips of one destination and unit with the same sale start. */
+/**
+ * The only file that maps a waiting room to its Durable Object. Trips of one destination and unit whose sales start at
+ * the same time share a waiting room.
+ */
 import type { LimitedTrip } from "../domain/trips/trip.ts";
 import type { WaitingRoomRemote } from "./calls.ts";
 
 type Bound = Pick<Env, "WAITING_ROOMS">;
 
-/** Near the shop's buyers, like its trips. */
+/** Placed near the shop's buyers, like its trips. */
 const LOCATION = { locationHint: "apac-se" } as const;
 
 export interface WaitingRoomKey {
@@ -14,7 +17,7 @@ export interface WaitingRoomKey {
 }
 
 /** Null for a trip without an announced sale start. */
-export function waitingRoomKeyOf({
+export function toWaitingRoomKey({
   destination,
   unit,
   opensAt,
@@ -27,19 +30,19 @@ export function waitingRoomName({ destinationId, unitId, opensAt }: WaitingRoomK
 }
 
 export function waitingRoom(env: Bound, key: WaitingRoomKey): WaitingRoomRemote {
-  return objectOf(env, key);
+  return getWaitingRoomStub(env, key);
 }
 
-/** 101 with a socket of this visitor's status, or 503 where there are too many. */
+/** Responds with 101 and a socket that reports this visitor's status, or with 503 if too many sockets are open. */
 export function openQueueSocket(
   env: Bound,
   key: WaitingRoomKey,
   visitor: string,
 ): Promise<Response> {
   const address = `https://waiting-room.invalid/?visitor=${visitor}`;
-  return objectOf(env, key).fetch(address, { headers: { Upgrade: "websocket" } });
+  return getWaitingRoomStub(env, key).fetch(address, { headers: { Upgrade: "websocket" } });
 }
 
-function objectOf(env: Bound, key: WaitingRoomKey) {
+function getWaitingRoomStub(env: Bound, key: WaitingRoomKey) {
   return env.WAITING_ROOMS.getByName(waitingRoomName(key), LOCATION);
 }

@@ -7,11 +7,11 @@
 import { DurableObject } from "cloudflare:workers";
 import {
   isQueueOver,
-  waitingRoomStage,
-  paceMs,
+  findWaitingRoomStage,
+  measurePaceMs,
   QUEUE_AT_MOST_MS,
 } from "../domain/waiting-room/rules.ts";
-import { waitingRoomStatus, type QueueStatus } from "../domain/waiting-room/status.ts";
+import { toWaitingRoomStatus, type QueueStatus } from "../domain/waiting-room/status.ts";
 import type { Seed } from "../domain/waiting-room/shuffle.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { isOverload } from "../domain/overload.ts";
@@ -63,7 +63,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
 
   async visit({ visitor, mayJoin, facts, bookings }: Visit): Promise<QueueStatus | null> {
     const { opensAt } = facts;
-    if (waitingRoomStage(opensAt, Date.now()) === "past") return this.#status(visitor, opensAt);
+    if (findWaitingRoomStage(opensAt, Date.now()) === "past") return this.#status(visitor, opensAt);
     const isIn = mayJoin || this.#hasEntry(visitor);
     if (!isIn && !this.#isOver(opensAt)) return null;
     this.#store.setFacts(facts);
@@ -93,7 +93,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     const entry = queue.get(visitor);
     if (facts === null || entry === null) return new Response(null, { status: 409 });
     this.#join(visitor);
-    const status = waitingRoomStatus(this.#status(visitor, facts.opensAt));
+    const status = toWaitingRoomStatus(this.#status(visitor, facts.opensAt));
     return this.#sockets.accept(visitor, JSON.stringify(status), Date.now());
   }
 
@@ -119,7 +119,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
   override async alarm(): Promise<void> {
     this.#armedAt = null;
     const { facts } = this.#store.load();
-    if (facts === null || waitingRoomStage(facts.opensAt, Date.now()) === "past") {
+    if (facts === null || findWaitingRoomStage(facts.opensAt, Date.now()) === "past") {
       this.#sockets.dismissAll();
       this.#store.clear();
       await this.ctx.storage.deleteAll();
@@ -216,13 +216,13 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
           return tripSeats(this.env, id).turnout({ planName, bookings });
         }),
     );
-    // The queue may have changed during the await; from here on there is none.
+    // The queue may have changed during the await; there is no further await from here on.
     const now = this.#store.load().queue;
     this.#seats = { free: sum(turnouts, "free"), open: sum(turnouts, "open") };
     now.markSeated(new Set(turnouts.flatMap((turnout) => turnout.seated)));
     const called = now.callNext(this.#seats.free, Date.now());
     if (called.length > 0) this.#store.save(...called);
-    this.#paceMs = paceMs(now.calledAt(), { opensAt: facts.opensAt, now: Date.now() });
+    this.#paceMs = measurePaceMs(now.calledAt(), { opensAt: facts.opensAt, now: Date.now() });
     this.#steps += 1;
     const isForAll =
       isFirst || wasSoldOut !== this.#isSoldOut() || this.#steps % ALL_NOTIFIED_EVERY === 0;
@@ -245,7 +245,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
       const position = positions.get(visitor) ?? null;
       const isNear = position !== null && position <= FRONT;
       if (!isForAll && !isNear && !called.has(visitor)) return null;
-      return JSON.stringify(waitingRoomStatus(this.#statusAt(visitor, position, board)));
+      return JSON.stringify(toWaitingRoomStatus(this.#statusAt(visitor, position, board)));
     });
   }
 

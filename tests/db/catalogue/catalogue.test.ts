@@ -10,13 +10,13 @@ import {
   listUnits,
 } from "../../../worker/db/catalogue/catalogue.ts";
 import { database } from "../../../worker/db/client.ts";
-import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import type { Trip } from "../../../worker/domain/trips/trip.ts";
-import { aBus, aDestination, aTrip, aUnit, freshId, stopsOf } from "../../support/catalogue.ts";
+import { aBus, aDestination, aTrip, aUnit, freshId, listStops } from "../../support/catalogue.ts";
 
 const db = database(env);
 
-async function tripOf(id: string): Promise<Trip> {
+async function readTrip(id: string): Promise<Trip> {
   const trip = await findTrip(db, id);
   if (!trip) throw new Error(`no trip ${id}`);
   return trip;
@@ -83,8 +83,8 @@ test("a trip comes whole: destination, unit, bus, type and stops in order", asyn
   const unitId = await aUnit(db, { destinationId, name: "A" });
   const busId = await aBus(db, { name: "Shimul", typeName: "AC" });
   const row = await aTrip(db, { destinationId, unitId, busId, planName: "40", name: "By night" });
-  await stopsOf(db, row.id, "boarding", ["Zero point", "Market", "Bypass"]);
-  await stopsOf(db, row.id, "dropping", ["Main gate"]);
+  await listStops(db, row.id, "boarding", ["Zero point", "Market", "Bypass"]);
+  await listStops(db, row.id, "dropping", ["Main gate"]);
 
   expect(await findTrip(db, row.id)).toEqual({
     id: row.id,
@@ -104,17 +104,18 @@ test("a trip comes whole: destination, unit, bus, type and stops in order", asyn
     dropping: [{ id: expect.any(String), name: "Main gate", at: null }],
     farePoisha: 60_000,
     journeyDate: "2030-12-04",
-    departsAt: atDhaka("2030-12-04", "22:00"),
-    arrivesAt: atDhaka("2030-12-05", "05:00"),
-    returnsAt: atDhaka("2030-12-05", "18:00"),
+    departsAt: toDhakaInstant("2030-12-04", "22:00"),
+    arrivesAt: toDhakaInstant("2030-12-05", "05:00"),
+    returnsAt: toDhakaInstant("2030-12-05", "18:00"),
     examId: null,
     exam: null,
     postponedAt: null,
     revision: 0,
+    details: {},
     version: 0,
     keptVersion: -1,
     examDate: "2030-12-05",
-    saleClosesAt: atDhaka("2030-12-04", "21:30"),
+    saleClosesAt: toDhakaInstant("2030-12-04", "21:30"),
     cancelledAt: null,
     opensAt: null,
     incarnation: null,
@@ -163,8 +164,8 @@ test("a trip leaves the list at the instant of its departure", async () => {
 test("a list is in order of departure, and of the id's number where departures are equal", async () => {
   const destinationId = await aDestination(db);
   const unitId = await aUnit(db, { destinationId });
-  const ten = atDhaka("2030-12-04", "22:00");
-  const nine = atDhaka("2030-12-04", "21:00");
+  const ten = toDhakaInstant("2030-12-04", "22:00");
+  const nine = toDhakaInstant("2030-12-04", "21:00");
   await aTrip(db, { id: "100001", destinationId, unitId, departsAt: ten });
   await aTrip(db, { id: "99999", destinationId, unitId, departsAt: ten });
   await aTrip(db, { id: "100000", destinationId, unitId, departsAt: ten });
@@ -172,7 +173,7 @@ test("a list is in order of departure, and of the id's number where departures a
 
   const listed = await listTrips(db, { destinationId, unitId, mode: "limited", departsAfter: 0 });
   expect(listed.map((trip) => trip.id)).toEqual(["100002", "99999", "100000", "100001"]);
-  const buses = await busesThatDay(db, await tripOf("100000"));
+  const buses = await busesThatDay(db, await readTrip("100000"));
   expect(buses.map((bus) => bus.id)).toEqual(["100002", "99999", "100000", "100001"]);
 });
 
@@ -201,12 +202,12 @@ test("the buses that day are those of the same destination, unit and day, cancel
       incarnation: null,
     },
   ];
-  expect(await busesThatDay(db, await tripOf(id))).toEqual(expected);
-  expect(await busesThatDay(db, await tripOf(second.id))).toEqual(expected);
+  expect(await busesThatDay(db, await readTrip(id))).toEqual(expected);
+  expect(await busesThatDay(db, await readTrip(second.id))).toEqual(expected);
 });
 
 test("no query of the catalogue reads a whole table, and each is one statement", async () => {
-  const trip = await tripOf((await aTrip(db)).id);
+  const trip = await readTrip((await aTrip(db)).id);
   const statements: string[] = [];
   const listening = new Proxy(env.DB, {
     get: (target, verb) => {

@@ -7,6 +7,7 @@ import {
   buses,
   busTypes,
   destinations,
+  englishNames,
   points,
   tripPoints,
   trips,
@@ -22,9 +23,8 @@ const TODAY = "2026-11-21";
 
 /** Filling depends on an empty catalogue, so each test begins with one. */
 beforeEach(async () => {
-  for (const table of [coupons, tripPoints, trips, points, buses, busTypes, units, destinations]) {
-    await db.delete(table);
-  }
+  const dependents = [coupons, tripPoints, trips, points, buses, busTypes, units, destinations];
+  for (const table of [...dependents, englishNames]) await db.delete(table);
 });
 
 async function everything() {
@@ -37,6 +37,7 @@ async function everything() {
     trips: await db.select().from(trips),
     tripPoints: await db.select().from(tripPoints),
     coupons: await db.select().from(coupons),
+    englishNames: await db.select().from(englishNames),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The trips that a passenger is shown are those to which the flow lets a ticket go. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { findTrip, listTripsOf } from "../../../worker/db/catalogue/catalogue.ts";
+import { findTrip, listTripsById } from "../../../worker/db/catalogue/catalogue.ts";
 import { listMoveTargets } from "../../../worker/db/catalogue/move-targets.ts";
 import { database } from "../../../worker/db/client.ts";
 import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
@@ -39,7 +39,7 @@ test("the list follows the rule, whichever exams the trips name", async () => {
   ];
   const trips: string[] = [source.id];
   for (const row of rows) trips.push((await aTrip(db, row)).id);
-  const all = await listTripsOf(db, trips);
+  const all = await listTripsById(db, trips);
   for (const examId of [own, null]) {
     await env.DB.prepare("UPDATE trips SET exam_id = ? WHERE id = ?").bind(examId, source.id).run();
     const from = await findTrip(db, source.id);

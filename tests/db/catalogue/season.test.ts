@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { season } from "../../../drizzle/season.ts";
-import { addDays, atDhaka, dhakaDate, dhakaTime } from "../../../worker/domain/dhaka-time.ts";
+import {
+  addDays,
+  toDhakaInstant,
+  dhakaDate,
+  dhakaTime,
+} from "../../../worker/domain/dhaka-time.ts";
 
 const TODAY = "2026-11-21";
 const rows = season(TODAY);
@@ -89,7 +94,7 @@ test("every trip leaves two days from now or later, and comes before its exam", 
     expect(trip.journeyDate >= addDays(TODAY, 2), trip.id).toBe(true);
     expect(dhakaDate(trip.departsAt), trip.id).toBe(trip.journeyDate);
     expect(trip.arrivesAt, trip.id).toBeGreaterThan(trip.departsAt);
-    expect(trip.arrivesAt, trip.id).toBeLessThanOrEqual(atDhaka(trip.examDate, "09:00"));
+    expect(trip.arrivesAt, trip.id).toBeLessThanOrEqual(toDhakaInstant(trip.examDate, "09:00"));
     expect(trip.saleClosesAt, trip.id).toBe(trip.departsAt - 30 * 60_000);
   }
 });
@@ -164,7 +169,7 @@ test("coupons are percent, fixed, and one for a single trip", () => {
     ["RABIA100", "fixed", 10_000, rows.trips[0]?.id],
   ]);
   for (const coupon of rows.coupons) {
-    expect(coupon.startsAt).toBe(atDhaka(TODAY, "00:00"));
+    expect(coupon.startsAt).toBe(toDhakaInstant(TODAY, "00:00"));
     expect(coupon.endsAt).toBeGreaterThan(Math.max(...rows.trips.map((trip) => trip.departsAt)));
   }
 });

@@ -1,4 +1,6 @@
-/** A season's rows are written under the condition that each is as it was seen: all of them with their line, or none. */
+/**
+ * A season's rows are written under the condition that each is as it was seen: all of them with their line, or none.
+ */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { points } from "../../../drizzle/schema.ts";
@@ -37,6 +39,7 @@ async function write(
         `UPDATE points SET name = 'Loaded' WHERE id = '${id}';`,
         ...(seen.statements ?? []),
       ],
+      touched: [],
     },
     act,
   );
@@ -81,7 +84,11 @@ test("another error is not taken for a change", async () => {
   await expect(
     writeSeasonRows(
       db,
-      { seen: [], statements: [`INSERT INTO points (id, name) VALUES ('${id}', 'Twice');`] },
+      {
+        seen: [],
+        touched: [],
+        statements: [`INSERT INTO points (id, name) VALUES ('${id}', 'Twice');`],
+      },
       {
         by: "staff:rima",
         act: "import_season",

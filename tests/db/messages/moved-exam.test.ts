@@ -8,11 +8,11 @@ import { afterEach, expect, test, vi } from "vitest";
 import { changeStatements } from "../../../worker/db/catalogue/announced-changes.ts";
 import { database } from "../../../worker/db/client.ts";
 import { messageDependencies } from "../../../worker/dependencies/messages.ts";
-import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
-import { sendMessages } from "../../../worker/flows/send-messages.ts";
+import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
+import { sendMessages } from "../../../worker/flows/messages/send-messages.ts";
 import { BATCH_SIZES } from "../../../worker/jobs/batch-sizes.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { aGateway } from "../../support/fake-gateway.ts";
+import { aGateway } from "../../support/simulated/fake-gateway.ts";
 import { manyTickets } from "../../support/many-tickets.ts";
 import { aMessage, messageRow } from "../../support/messages.ts";
 import { aChange } from "../../support/trip-changes.ts";
@@ -46,7 +46,7 @@ function aBusyGateway(busyUntil: number) {
 
 test("ten runs of the cron tell all of them, each once, whatever was refused for its rate", async () => {
   await env.DB.prepare("DELETE FROM messages").run();
-  const start = atDhaka("2030-11-20", "18:00");
+  const start = toDhakaInstant("2030-11-20", "18:00");
   vi.useFakeTimers({ toFake: ["Date"], now: start });
   const trip = await aTrip(db, {});
   await manyTickets(trip.id, TICKETS);

@@ -44,7 +44,7 @@ async function withDuty(tripId: string, over: Partial<Duty> = {}, leg: Leg = "ou
 
 const write = (leg: Leg = "out", most = 100) => writeNotices(db, leg, { now, most });
 
-async function noticesOf(bill: number) {
+async function listNotices(bill: number) {
   const { results } = await env.DB.prepare(
     "SELECT topic, template, urgent_from, expires_at FROM messages WHERE bill_id = ? AND template LIKE 'notice%' ORDER BY created_at, topic",
   )
@@ -64,10 +64,10 @@ describe("the notice", () => {
     now += 1;
     expect(await write()).toBe(1);
     expect(await write()).toBe(0);
-    expect(await noticesOf(bill)).toMatchObject([
+    expect(await listNotices(bill)).toMatchObject([
       { template: "notice_out", urgent_from: null, expires_at: trip.departsAt },
     ]);
-    expect(await noticesOf(open)).toEqual([]);
+    expect(await listNotices(open)).toEqual([]);
   });
 
   test("reaches who buys after it, and nobody whose sale was cancelled", async () => {
@@ -78,8 +78,8 @@ describe("the notice", () => {
     await write();
     const late = await aSale({ tripId: trip.id, seats: ["B1"] });
     expect(await write()).toBe(1);
-    expect(await noticesOf(late)).toHaveLength(1);
-    expect(await noticesOf(gone)).toEqual([]);
+    expect(await listNotices(late)).toHaveLength(1);
+    expect(await listNotices(gone)).toEqual([]);
   });
 
   test.each<[string, Partial<Duty>]>([
@@ -127,7 +127,7 @@ describe("the notice", () => {
     const bill = await aSale({ tripId: trip.id });
     expect(await write("out")).toBe(0);
     expect(await write("back")).toBe(1);
-    expect(await noticesOf(bill)).toMatchObject([
+    expect(await listNotices(bill)).toMatchObject([
       { template: "notice_back", expires_at: trip.returnsAt },
     ]);
   });
@@ -176,15 +176,15 @@ describe("another duty", () => {
 
   test("tells who had a notice again, by night too when it is near", async () => {
     const { bill, trip } = await changed({ plate: "B 12" });
-    expect(await noticesOf(bill)).toMatchObject([
+    expect(await listNotices(bill)).toMatchObject([
       { template: "notice_out" },
       { topic: `notice_out:${now}`, urgent_from: trip.departsAt - 12 * HOUR_MS },
     ]);
   });
 
   test("tells nobody who had none, and nothing of the driver", async () => {
-    expect(await noticesOf((await changed({ plate: "B 12" }, false)).bill)).toEqual([]);
-    expect(await noticesOf((await changed({ driverName: "Rahim" })).bill)).toHaveLength(1);
+    expect(await listNotices((await changed({ plate: "B 12" }, false)).bill)).toEqual([]);
+    expect(await listNotices((await changed({ driverName: "Rahim" })).bill)).toHaveLength(1);
   });
 
   test("tells nobody when another editor was first", async () => {
@@ -195,7 +195,7 @@ describe("another duty", () => {
     now += HOUR_MS;
     const change = { trip: trip.id, leg: "out" as const, departsAt: trip.departsAt, was: DUTY };
     expect(await setDuty(db, { ...change, became: { ...DUTY, plate: "B 12" } }, act())).toBe(false);
-    expect(await noticesOf(bill)).toHaveLength(1);
+    expect(await listNotices(bill)).toHaveLength(1);
   });
 });
 
@@ -224,5 +224,5 @@ test("the schedule writes notices every ten minutes, and what is missing a day b
   expect(takeLogged()).toEqual([]);
   await withDuty(trip.id);
   await writeDueNotices(env, now + 20 * 60_000, BATCH_SIZES);
-  expect(await noticesOf(bill)).toHaveLength(1);
+  expect(await listNotices(bill)).toHaveLength(1);
 });

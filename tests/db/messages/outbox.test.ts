@@ -22,7 +22,7 @@ const STAFF = { by: "staff:rima", now: T0 } as const;
 const ACT = { ...STAFF, act: "test", target: "x", reason: "The exam moved" };
 const HOUR_MS = 3_600_000;
 
-async function messagesOf(bill: number) {
+async function getMessages(bill: number) {
   const { results } = await env.DB.prepare(
     "SELECT topic, template, state, queue, params, urgent_from, expires_at FROM messages WHERE bill_id = ? ORDER BY topic",
   )
@@ -31,13 +31,13 @@ async function messagesOf(bill: number) {
   return results;
 }
 
-const topicsOf = async (bill: number) => (await messagesOf(bill)).map(({ topic }) => topic);
+const listTopics = async (bill: number) => (await getMessages(bill)).map(({ topic }) => topic);
 
 describe("a ticket", () => {
-  test("has its message, due at once until the bus leaves", async () => {
+  test("has its message, due at once until the bus leaves for the last time", async () => {
     const trip = await aTrip(db);
     const bill = await aSale({ tripId: trip.id });
-    expect(await messagesOf(bill)).toEqual([
+    expect(await getMessages(bill)).toEqual([
       {
         topic: "ticket",
         template: "ticket",
@@ -45,7 +45,7 @@ describe("a ticket", () => {
         queue: 3,
         params: null,
         urgent_from: null,
-        expires_at: trip.departsAt,
+        expires_at: trip.returnsAt ?? trip.departsAt,
       },
     ]);
   });
@@ -53,7 +53,7 @@ describe("a ticket", () => {
   test("has one, however often its batch is repeated", async () => {
     const bill = await aSale();
     expect(await writeTicket(db, await answeredBill(bill), aTicket(), MARK)).toBe("written");
-    expect(await topicsOf(bill)).toEqual(["ticket"]);
+    expect(await listTopics(bill)).toEqual(["ticket"]);
   });
 
   test("that is not written has none", async () => {
@@ -63,8 +63,8 @@ describe("a ticket", () => {
     expect(await writeTicket(db, await answeredBill(late), aTicket(), MARK)).toBe("seat_taken");
     const unpaid = await aBill({ state: "created" });
     await writeTicket(db, await answeredBill(unpaid), aTicket(), MARK);
-    expect(await messagesOf(late)).toEqual([]);
-    expect(await messagesOf(unpaid)).toEqual([]);
+    expect(await getMessages(late)).toEqual([]);
+    expect(await getMessages(unpaid)).toEqual([]);
   });
 
   test("has it with nothing personal in it", async () => {
@@ -82,7 +82,7 @@ describe("a sale that is cancelled", () => {
     const bill = await aSale({ tripId: trip.id });
     await cancelSale(db, bill, "sale_cancelled", STAFF);
     await cancelSale(db, bill, "sale_cancelled", STAFF);
-    expect(await messagesOf(bill)).toMatchObject([
+    expect(await getMessages(bill)).toMatchObject([
       { topic: "cancelled", queue: 0, urgent_from: trip.departsAt - 12 * HOUR_MS },
       { topic: "ticket" },
     ]);
@@ -92,7 +92,7 @@ describe("a sale that is cancelled", () => {
     const bill = await aSale();
     await owePart(db, { bill, amountPoisha: 20_000, reason: "Late", requestedBy: "staff:r" }, T0);
     await cancelSale(db, bill, "sale_cancelled", STAFF);
-    expect(await topicsOf(bill)).toEqual(["cancelled", "ticket"]);
+    expect(await listTopics(bill)).toEqual(["cancelled", "ticket"]);
   });
 });
 
@@ -105,8 +105,8 @@ describe("a trip that is cancelled", () => {
     await cancelTrip(db, tripId, T0, ACT);
     await cancelSaleWithTrip(db, first, STAFF);
     for (const bill of [first, second])
-      expect(await topicsOf(bill)).toEqual(["cancelled", "ticket"]);
-    expect(await messagesOf(open)).toEqual([]);
+      expect(await listTopics(bill)).toEqual(["cancelled", "ticket"]);
+    expect(await getMessages(open)).toEqual([]);
   });
 
   test("tells who paid while it was cancelled", async () => {
@@ -115,7 +115,7 @@ describe("a trip that is cancelled", () => {
     await cancelTrip(db, tripId, T0);
     await writeTicket(db, await answeredBill(bill), aTicket(), MARK);
     await cancelSaleWithTrip(db, bill, STAFF);
-    expect(await topicsOf(bill)).toEqual(["cancelled", "ticket"]);
+    expect(await listTopics(bill)).toEqual(["cancelled", "ticket"]);
   });
 });
 
@@ -126,7 +126,7 @@ describe("money that came back", () => {
     await settleRefund(db, { bill: byWallet, part: null }, "R2", STAFF);
     const byHand = await aBill({ state: "refund_owed" });
     await settleOtherwise(db, { bill: byHand, part: null }, STAFF, ACT);
-    for (const bill of [byWallet, byHand]) expect(await topicsOf(bill)).toEqual(["refunded"]);
+    for (const bill of [byWallet, byHand]) expect(await listTopics(bill)).toEqual(["refunded"]);
   });
 
   test("of a part is told for each part", async () => {
@@ -138,7 +138,7 @@ describe("money that came back", () => {
     await settleRefund(db, { bill, part: first }, "R1", STAFF);
     const second = await owe();
     await settleOtherwise(db, { bill, part: second }, STAFF, ACT);
-    expect(await topicsOf(bill)).toEqual([`part:${first}`, `part:${second}`, "ticket"]);
+    expect(await listTopics(bill)).toEqual([`part:${first}`, `part:${second}`, "ticket"]);
   });
 });
 
@@ -149,7 +149,7 @@ describe("a trip that leaves at another time", () => {
     const open = await aBill({ tripId: trip.id, seats: ["B1"] });
     const became = { departsAt: trip.departsAt + HOUR_MS };
     expect(await setTimes(db, { change: aChange(trip, became), onTheWay: 0 }, ACT)).toBe(true);
-    const [change] = await messagesOf(bill);
+    const [change] = await getMessages(bill);
     expect(change).toMatchObject({
       topic: `change:${trip.id}:1`,
       queue: 1,
@@ -157,7 +157,7 @@ describe("a trip that leaves at another time", () => {
       expires_at: Math.max(became.departsAt, trip.returnsAt ?? 0),
     });
     expect(JSON.parse(String(change?.["params"]))).toMatchObject({ departsAt: trip.departsAt });
-    expect(await messagesOf(open)).toEqual([]);
+    expect(await getMessages(open)).toEqual([]);
     expect(await listChanges(db, trip.id)).toEqual([aChange(trip, became)]);
     expect(await findTrip(db, trip.id)).toMatchObject({ ...became, revision: 1 });
   });
@@ -170,7 +170,7 @@ describe("a trip that leaves at another time", () => {
     expect(
       await setTimes(db, { change: { ...aChange(trip, became), was }, onTheWay: 0 }, ACT),
     ).toBe(false);
-    expect(await topicsOf(bill)).toEqual(["ticket"]);
+    expect(await listTopics(bill)).toEqual(["ticket"]);
     expect(await listChanges(db, trip.id)).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe("a trip that leaves at another time", () => {
       { change: aChange(trip, { departsAt: trip.departsAt + HOUR_MS }), onTheWay: 0 },
       ACT,
     );
-    expect(await topicsOf(gone)).toEqual(["ticket"]);
-    expect(await topicsOf(come)).toEqual([`change:${trip.id}:1`, "ticket"]);
+    expect(await listTopics(gone)).toEqual(["ticket"]);
+    expect(await listTopics(come)).toEqual([`change:${trip.id}:1`, "ticket"]);
   });
 });

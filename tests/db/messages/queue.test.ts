@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { database } from "../../../worker/db/client.ts";
-import { spentSince } from "../../../worker/db/messages/budget.ts";
+import { sumSpentSince } from "../../../worker/db/messages/budget.ts";
 import {
   claimMessages,
   dropStale,
@@ -19,7 +19,7 @@ import { aBill } from "../../support/bills.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { moveTicket } from "../../support/changed-trips.ts";
 import { aMessage as messageAt, messageRow, type MessageRow } from "../../support/messages.ts";
-import { costOf } from "../../support/meter.ts";
+import { measureCost } from "../../support/meter.ts";
 import { aTicket } from "../../support/tickets.ts";
 
 const db = database(env);
@@ -74,7 +74,7 @@ describe("claiming", () => {
     for (const template of templates) all.set(template, await aMessage({ template }));
     const told = await claimMessages(db, from(NOON), { most: 50, isBudgetSpent: true });
     expect(told.map(({ template }) => template).toSorted()).toEqual(
-      ["cancelled", "change", "part", "refunded"].toSorted(),
+      ["cancelled", "change", "left_number", "part", "refunded"].toSorted(),
     );
     expect((await claim(NOON)).map(({ template }) => template).toSorted()).toEqual([
       "notice_back",
@@ -316,7 +316,7 @@ describe("what became of it", () => {
     const told = await aMessage({ template: "change", state: "sending" });
     const accepted = { state: "accepted", ref: "c", parts: 2, cost: 70 } as const;
     await settle({ bill: told, topic: "change" }, accepted, at("10:00"));
-    expect(await spentSince(db, at("00:00"))).toMatchObject({
+    expect(await sumSpentSince(db, at("00:00"))).toMatchObject({
       budgetedPoisha: 120,
       unboundedPoisha: 70,
     });
@@ -350,7 +350,7 @@ describe("what became of it", () => {
 
   test("a message's whole life writes six rows, its index included", async () => {
     const bill = await aBill();
-    const { cost } = await costOf(async () => {
+    const { cost } = await measureCost(async () => {
       await aMessage({ bill });
       await claim(NOON);
       const outcome = { state: "accepted", ref: `r${bill}`, parts: 2, cost: 80 } as const;

@@ -9,8 +9,16 @@ import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
 import { database } from "../../../worker/db/client.ts";
 import { BILL_EXECUTABLE_MS } from "../../../worker/payments/bkash/timing.ts";
 import { PAYMENT_TAKES_MS } from "../../../worker/domain/payments/first-capture.ts";
-import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
-import { CAPTURE_TIMES, aBill, aNewBill, MARK, putInto, stateOf, T0 } from "../../support/bills.ts";
+import { HOLD_MS } from "../../../worker/domain/seats/seat-limits.ts";
+import {
+  CAPTURE_TIMES,
+  aBill,
+  aNewBill,
+  MARK,
+  putInto,
+  readState,
+  T0,
+} from "../../support/bills.ts";
 import { aTrip, freshId } from "../../support/catalogue.ts";
 
 const db = database(env);
@@ -31,7 +39,7 @@ describe("E1", () => {
     async (state) => {
       const id = await aBill({ state });
       expect((await beginCapture(db, id, CAPTURE_TIMES, MARK)).won).toBe(false);
-      expect(await stateOf(id)).toBe(state);
+      expect(await readState(id)).toBe(state);
     },
   );
 
@@ -172,7 +180,7 @@ describe("E1", () => {
     expect((await beginCapture(db, first, CAPTURE_TIMES, MARK)).won).toBe(false);
     expect((await beginCapture(db, second, CAPTURE_TIMES, MARK)).won).toBe(true);
     await aBill({ booking, tripId });
-    expect(await stateOf(second)).toBe("capturing");
+    expect(await readState(second)).toBe("capturing");
   });
 
   test("[S5] has as many bills within a time as its limit allows, also of concurrent calls; more write nothing", async () => {
@@ -185,7 +193,7 @@ describe("E1", () => {
     expect(written).toHaveLength(3);
     const last = Math.max(...written);
     expect(await open(T0 + 999)).toBeNull();
-    expect(await stateOf(last)).toBe("created");
+    expect(await readState(last)).toBe("created");
     const { results } = await env.DB.prepare(
       "SELECT count(*) AS seats FROM bill_seats WHERE trip_id = ?",
     )
@@ -194,7 +202,7 @@ describe("E1", () => {
     expect(results).toEqual([{ seats: 6 }]);
     expect(await aBill({ ...over, booking: "another" })).toBeGreaterThan(last);
     expect(await open(T0 + 999, null)).toBeGreaterThan(last);
-    expect(await stateOf(last)).toBe("expired");
+    expect(await readState(last)).toBe("expired");
     expect(await open(T0 + 1_000)).not.toBeNull();
   });
 

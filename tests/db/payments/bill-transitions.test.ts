@@ -20,7 +20,7 @@ import {
   answeredBill,
   aTicket,
   MARK,
-  stateOf,
+  readState,
   T0,
 } from "../../support/bills.ts";
 
@@ -45,7 +45,7 @@ describe("every change follows a transition of the bill", () => {
   test.each(cases)("%s on a bill that is %s", async (_, state, change) => {
     const id = await aBill({ state });
     await change(id);
-    const after = await stateOf(id);
+    const after = await readState(id);
     expect([state, ...BILL_TRANSITIONS[state]]).toContain(after);
   });
 
@@ -74,7 +74,7 @@ describe("every change follows a transition of the bill", () => {
 });
 
 describe("the trail of a bill", () => {
-  const trailOf = async (id: number) => {
+  const readTrail = async (id: number) => {
     const columns = "at, was, became, cause, actor";
     const sql = `SELECT ${columns} FROM bill_trail WHERE bill_id = ? ORDER BY at`;
     return (await env.DB.prepare(sql).bind(id).all()).results;
@@ -91,7 +91,7 @@ describe("the trail of a bill", () => {
       { by: "schedule", now: T0 + 2 },
     );
     await markRefundOwed(db, id, LATE, { by: "staff:rima", now: T0 + 3 });
-    expect(await trailOf(id)).toEqual([
+    expect(await readTrail(id)).toEqual([
       { at: T0, was: null, became: "created", cause: "opened", actor: "buyer" },
       { at: T0 + 1, was: "created", became: "capturing", cause: "execute", actor: "buyer" },
       {
@@ -113,10 +113,10 @@ describe("the trail of a bill", () => {
 
   test("has no row for a change that was not made", async () => {
     const id = await aBill({ state: "paid" });
-    const before = await trailOf(id);
+    const before = await readTrail(id);
     await markFailed(db, await answeredBill(id), null, null, MARK);
     await markDoubt(db, id, T0);
-    expect(await trailOf(id)).toEqual(before);
+    expect(await readTrail(id)).toEqual(before);
   });
 
   test.each(["UPDATE bill_events SET actor = 'me'", "DELETE FROM bill_events"])(

@@ -11,7 +11,7 @@ import {
 import { database } from "../../../worker/db/client.ts";
 import { BILL_EXPIRES_MS } from "../../../worker/domain/payments/payment-times.ts";
 import { DEAD_AFTER_MS } from "../../../worker/payments/bkash/timing.ts";
-import { CAPTURE_TIMES, EVERYTHING, aBill, MARK, stateOf, T0 } from "../../support/bills.ts";
+import { CAPTURE_TIMES, EVERYTHING, aBill, MARK, readState, T0 } from "../../support/bills.ts";
 
 const db = database(env);
 
@@ -49,9 +49,9 @@ test("a claim is one caller's until it runs out", async () => {
 test("an unpaid bill expires after a day, not a moment sooner", async () => {
   const id = await aBill();
   await expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS }, EVERYTHING);
-  expect(await stateOf(id)).toBe("created");
+  expect(await readState(id)).toBe("created");
   await expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS + 1 }, EVERYTHING);
-  expect(await stateOf(id)).toBe("expired");
+  expect(await readState(id)).toBe("expired");
 });
 
 test("unpaid bills expire a bounded number at a time, the oldest first", async () => {
@@ -64,7 +64,7 @@ test("unpaid bills expire a bounded number at a time, the oldest first", async (
   }
   const mark = { by: "schedule", now: T0 + BILL_EXPIRES_MS + 1 } as const;
   expect(await expireBills(db, mark, 2)).toBe(2);
-  expect(await Promise.all(made.map(stateOf))).toEqual(["expired", "created", "expired"]);
+  expect(await Promise.all(made.map(readState))).toEqual(["expired", "created", "expired"]);
   expect(await expireBills(db, mark, 2)).toBe(1);
 });
 

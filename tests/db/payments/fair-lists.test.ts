@@ -6,12 +6,12 @@ import {
   claimDoubt,
   listInDoubt,
   listLateChecks,
-  oldestDoubtAt,
+  findOldestDoubtAt,
 } from "../../../worker/db/payments/bills.ts";
 import { postponeRefund } from "../../../worker/db/payments/refunds.ts";
 import { listRefunds } from "../../../worker/db/payments/refunds-due.ts";
 import { aBill, manyBills, T0 } from "../../support/bills.ts";
-import { costOf } from "../../support/meter.ts";
+import { measureCost } from "../../support/meter.ts";
 
 const db = database(env);
 const MOST = 50;
@@ -36,7 +36,7 @@ describe("behind 10,000 refunds that the provider refused", () => {
     const silent = await one(
       `state = 'refund_owed', changed_at = 5, refund_tries = 1, refund_settled_at = ${T0}`,
     );
-    const { answer: jobs, cost } = await costOf(() => listRefunds(db, now, MOST));
+    const { answer: jobs, cost } = await measureCost(() => listRefunds(db, now, MOST));
     const found = jobs.map(({ bill }) => bill);
     expect(found).toContain(fresh);
     expect(found).toContain(silent);
@@ -64,7 +64,7 @@ test("a bill in doubt is checked before those that were checked lately", async (
   expect(await claimDoubt(db, fresh, { since: now, now }, now + 60_000)).toBe(false);
   expect(await listInDoubt(db, { since: now, now }, 1_000)).not.toContain(fresh);
   expect(await listInDoubt(db, { since: now, now: now + 60_000 }, 1_000)).toContain(fresh);
-  expect(await oldestDoubtAt(db, now)).toBe(5);
+  expect(await findOldestDoubtAt(db, now)).toBe(5);
 });
 
 test("late-payment checks come in order of their due time, not of their end", async () => {

@@ -17,25 +17,25 @@ import {
   cancelSale,
   owePart,
   postponeRefund,
-  recordedRefunds,
+  listRecordedRefunds,
   settleRefund,
 } from "../../../worker/db/payments/refunds.ts";
 import { listRefunds } from "../../../worker/db/payments/refunds-due.ts";
 import { BKASH_TIMING, REFUND_SETTLED_MS } from "../../../worker/payments/bkash/timing.ts";
 import { refundTimes, type RefundJob } from "../../../worker/domain/payments/refund.ts";
-import { aBill, answeredBill, aSale, aTicket, MARK, stateOf, T0 } from "../../support/bills.ts";
+import { aBill, answeredBill, aSale, aTicket, MARK, readState, T0 } from "../../support/bills.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { claimFor } from "../../support/claims.ts";
+import { claimFor } from "../../support/seats/claims.ts";
 
 const db = database(env);
 const STAFF = { by: "staff:rima", now: T0 } as const;
 const EVERYTHING = 10_000;
 
-async function jobOf(bill: number, now = T0): Promise<RefundJob | undefined> {
+async function readJob(bill: number, now = T0): Promise<RefundJob | undefined> {
   return (await listRefunds(db, now, EVERYTHING)).find((job) => job.bill === bill);
 }
 
-async function ticketOf(bill: number) {
+async function readTicket(bill: number) {
   const sql = `SELECT voided_at, (SELECT count(*) FROM ticket_seats s WHERE s.ticket_id = t.id) AS seats
                FROM tickets t WHERE bill_id = ?`;
   return env.DB.prepare(sql).bind(bill).first<{ voided_at: number | null; seats: number }>();
@@ -49,8 +49,8 @@ describe("a sale that is cancelled", () => {
     const tripId = (await aTrip(db)).id;
     const bill = await aSale({ tripId, seats: ["A1"] });
     expect(await cancelSale(db, bill, "sale_cancelled", STAFF)).toBe(true);
-    expect(await stateOf(bill)).toBe("refund_owed");
-    expect(await ticketOf(bill)).toEqual({ voided_at: T0, seats: 0 });
+    expect(await readState(bill)).toBe("refund_owed");
+    expect(await readTicket(bill)).toEqual({ voided_at: T0, seats: 0 });
     const next = await aBill({ tripId, seats: ["A1"], state: "capturing" });
     expect(await writeTicket(db, await answeredBill(next), aTicket(), MARK)).toBe("written");
   });
@@ -63,8 +63,8 @@ describe("a sale that is cancelled", () => {
     ]);
     expect(both.filter(Boolean)).toHaveLength(1);
     await writeTicket(db, await answeredBill(bill), aTicket(), MARK);
-    expect(await stateOf(bill)).toBe("refund_owed");
-    expect(await ticketOf(bill)).toEqual({ voided_at: T0, seats: 0 });
+    expect(await readState(bill)).toBe("refund_owed");
+    expect(await readTicket(bill)).toEqual({ voided_at: T0, seats: 0 });
   });
 
   test.each(["created", "capturing", "failed", "refund_owed", "refunded"] as const)(
@@ -72,7 +72,7 @@ describe("a sale that is cancelled", () => {
     async (state) => {
       const bill = await aBill({ state });
       expect(await cancelSale(db, bill, "sale_cancelled", STAFF)).toBe(false);
-      expect(await stateOf(bill)).toBe(state);
+      expect(await readState(bill)).toBe(state);
     },
   );
 
@@ -80,7 +80,7 @@ describe("a sale that is cancelled", () => {
     const bill = await aSale();
     const id = await part(bill, 20_000);
     expect(await cancelSale(db, bill, "sale_cancelled", STAFF)).toBe(true);
-    expect(await ticketOf(bill)).toEqual({ voided_at: T0, seats: 0 });
+    expect(await readTicket(bill)).toEqual({ voided_at: T0, seats: 0 });
     const jobs = (await listRefunds(db, T0, EVERYTHING)).filter((job) => job.bill === bill);
     expect(jobs.map((job) => [job.part, job.amountPoisha])).toEqual([
       [null, 102_400],
@@ -95,9 +95,9 @@ describe("a sale that is cancelled", () => {
       owedPoisha: [102_400],
     });
     await settleRefund(db, { bill, part: null }, "BACK1", STAFF);
-    expect(await jobOf(bill)).toMatchObject({ part: id, amountPoisha: 20_000 });
+    expect(await readJob(bill)).toMatchObject({ part: id, amountPoisha: 20_000 });
     await settleRefund(db, { bill, part: id }, "BACK2", STAFF);
-    expect(await jobOf(bill)).toBeUndefined();
+    expect(await readJob(bill)).toBeUndefined();
     expect(await part(bill, 100)).toBeNull();
   });
 });
@@ -111,7 +111,7 @@ describe("a refund", () => {
 
   test("is of the full amount, of the payment that it came by", async () => {
     const bill = await owed();
-    expect(await jobOf(bill)).toMatchObject({
+    expect(await readJob(bill)).toMatchObject({
       part: null,
       paymentId: `TR${bill}`,
       trxId: "TRX1",
@@ -122,12 +122,12 @@ describe("a refund", () => {
   test("of another amount than the bill's is of the received amount", async () => {
     const bill = await aBill({ state: "capturing" });
     await markRefundOwed(db, bill, { trxId: "TRX5", amountPoisha: 5_000 }, MARK);
-    expect(await jobOf(bill)).toMatchObject({ trxId: "TRX5", amountPoisha: 5_000 });
+    expect(await readJob(bill)).toMatchObject({ trxId: "TRX5", amountPoisha: 5_000 });
   });
 
   test("has one attempt at a time, and they are counted", async () => {
     const bill = await owed();
-    const job = await jobOf(bill);
+    const job = await readJob(bill);
     if (job === undefined) throw new Error("a refund is owed");
     const begun = await Promise.all(
       [1, 2, 3].map(() => beginRefund(db, job, refundTimes(T0, BKASH_TIMING))),
@@ -135,8 +135,8 @@ describe("a refund", () => {
     expect(begun.filter((tries) => tries !== null)).toEqual([1]);
     const settled = T0 + REFUND_SETTLED_MS;
     expect(await beginRefund(db, job, refundTimes(settled - 1, BKASH_TIMING))).toBeNull();
-    expect(await jobOf(bill, settled - 1)).toBeUndefined();
-    expect(await jobOf(bill, settled)).toBeDefined();
+    expect(await readJob(bill, settled - 1)).toBeUndefined();
+    expect(await readJob(bill, settled)).toBeDefined();
     expect(await beginRefund(db, job, refundTimes(settled, BKASH_TIMING))).toBe(2);
   });
 
@@ -157,7 +157,7 @@ describe("a refund", () => {
     const bill = await owed();
     await settleRefund(db, { bill, part: null }, "BACK1", STAFF);
     expect(await findBill(db, bill)).toMatchObject({ state: "refunded", refundTrxId: "BACK1" });
-    expect(await jobOf(bill)).toBeUndefined();
+    expect(await readJob(bill)).toBeUndefined();
   });
 
   test.each(["paid", "capturing", "failed"] as const)(
@@ -165,7 +165,7 @@ describe("a refund", () => {
     async (state) => {
       const bill = await aBill({ state });
       await settleRefund(db, { bill, part: null }, "BACK1", STAFF);
-      expect(await stateOf(bill)).toBe(state);
+      expect(await readState(bill)).toBe(state);
     },
   );
 });
@@ -175,11 +175,11 @@ describe("a part of a ticket's money", () => {
     const bill = await aSale();
     const id = await part(bill, 20_000);
     expect(id).not.toBeNull();
-    expect(await jobOf(bill)).toMatchObject({ part: id, amountPoisha: 20_000 });
+    expect(await readJob(bill)).toMatchObject({ part: id, amountPoisha: 20_000 });
     await settleRefund(db, { bill, part: id }, "BACK1", STAFF);
-    expect(await stateOf(bill)).toBe("paid");
-    expect(await recordedRefunds(db, bill)).toEqual({ trxIds: ["BACK1"], byHandPoisha: 0 });
-    expect(await jobOf(bill)).toBeUndefined();
+    expect(await readState(bill)).toBe("paid");
+    expect(await listRecordedRefunds(db, bill)).toEqual({ trxIds: ["BACK1"], byHandPoisha: 0 });
+    expect(await readJob(bill)).toBeUndefined();
   });
 
   test("and the rest of its bill never have one refund's number", async () => {
@@ -188,8 +188,8 @@ describe("a part of a ticket's money", () => {
     await settleRefund(db, { bill, part: first }, "BACK1", STAFF);
     const second = await part(bill, 20_000);
     await settleRefund(db, { bill, part: second }, "BACK1", STAFF);
-    expect(await jobOf(bill)).toMatchObject({ part: second });
-    expect(await findRefundProgress(db, { bill, part: second })).toEqual({
+    expect(await readJob(bill)).toMatchObject({ part: second });
+    expect(await findRefundProgress(db, { bill, part: second })).toMatchObject({
       isOwed: true,
       owedPoisha: [],
       trxIds: ["BACK1"],
@@ -199,9 +199,9 @@ describe("a part of a ticket's money", () => {
     expect((await findRefundProgress(db, { bill, part: second })).isOwed).toBe(false);
     await cancelSale(db, bill, "sale_cancelled", STAFF);
     await settleRefund(db, { bill, part: null }, "BACK2", STAFF);
-    expect(await stateOf(bill)).toBe("refund_owed");
+    expect(await readState(bill)).toBe("refund_owed");
     await settleRefund(db, { bill, part: null }, "BACK3", STAFF);
-    expect(await stateOf(bill)).toBe("refunded");
+    expect(await readState(bill)).toBe("refunded");
   });
 
   test("is under way once at a time", async () => {
@@ -222,13 +222,13 @@ describe("a part of a ticket's money", () => {
   test("that the wallet refuses stays owed, and its money can't be given a second time", async () => {
     const bill = await aSale();
     const first = await part(bill, 100_000);
-    const job = await jobOf(bill);
+    const job = await readJob(bill);
     if (job === undefined) throw new Error("a part is owed");
     await postponeRefund(db, job, T0 + 1);
-    expect(await jobOf(bill, T0)).toBeUndefined();
-    expect(await jobOf(bill, T0 + 1)).toMatchObject({ part: first, refusals: 1 });
+    expect(await readJob(bill, T0)).toBeUndefined();
+    expect(await readJob(bill, T0 + 1)).toMatchObject({ part: first, refusals: 1 });
     expect(await part(bill, 100)).toBeNull();
-    expect(await recordedRefunds(db, bill)).toEqual({ trxIds: [], byHandPoisha: 0 });
+    expect(await listRecordedRefunds(db, bill)).toEqual({ trxIds: [], byHandPoisha: 0 });
   });
 
   test("and the rest never end with one number, whichever is first", async () => {
@@ -239,7 +239,7 @@ describe("a part of a ticket's money", () => {
       const [first, second] = isPartFirst ? [id, null] : [null, id];
       await settleRefund(db, { bill, part: first }, "BACK1", STAFF);
       await settleRefund(db, { bill, part: second }, "BACK1", STAFF);
-      expect(await jobOf(bill)).toMatchObject({ part: second, amountPoisha: 61_200 });
+      expect(await readJob(bill)).toMatchObject({ part: second, amountPoisha: 61_200 });
     }
   });
 
@@ -278,6 +278,6 @@ describe("a cancelled trip", () => {
     await cancelTrip(db, tripId, T0);
     expect(await listSalesOfCancelledTrips(db, EVERYTHING)).toContain(bill);
     await cancelSaleWithTrip(db, bill, { by: "schedule", now: T0 });
-    expect(await stateOf(bill)).toBe("refund_owed");
+    expect(await readState(bill)).toBe("refund_owed");
   });
 });

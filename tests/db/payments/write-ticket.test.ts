@@ -4,12 +4,12 @@ import { BILL_STATES } from "../../../drizzle/money.ts";
 import { markFailed, writeTicket } from "../../../worker/db/payments/bill-transitions.ts";
 import { findBill } from "../../../worker/db/payments/bills.ts";
 import { database } from "../../../worker/db/client.ts";
-import { aBill, answeredBill, aTicket, MARK, stateOf } from "../../support/bills.ts";
+import { aBill, answeredBill, aTicket, MARK, readState } from "../../support/bills.ts";
 import { aTrip } from "../../support/catalogue.ts";
 
 const db = database(env);
 
-async function countTicketsOf(id: number): Promise<number> {
+async function countTickets(id: number): Promise<number> {
   const sql = "SELECT count(*) AS n FROM tickets WHERE bill_id = ?";
   return (await env.DB.prepare(sql).bind(id).first<{ n: number }>())?.n ?? -1;
 }
@@ -31,7 +31,7 @@ describe("E6", () => {
       ticketId: ticket.id,
       trxId: "TRX1",
     });
-    expect(await countTicketsOf(id)).toBe(1);
+    expect(await countTickets(id)).toBe(1);
     expect(await countTicketSeats(tripId)).toBe(2);
   });
 
@@ -41,8 +41,8 @@ describe("E6", () => {
       const tripId = (await aTrip(db)).id;
       const id = await aBill({ tripId, state });
       await writeTicket(db, await answeredBill(id), aTicket(), MARK);
-      expect(await stateOf(id)).toBe(state);
-      expect(await countTicketsOf(id)).toBe(0);
+      expect(await readState(id)).toBe(state);
+      expect(await countTickets(id)).toBe(0);
       expect(await countTicketSeats(tripId)).toBe(0);
     },
   );
@@ -53,8 +53,8 @@ describe("E6", () => {
     await writeTicket(db, await answeredBill(first), aTicket(), MARK);
     const second = await aBill({ tripId, seats: ["C1", "A1"], state: "capturing" });
     expect(await writeTicket(db, await answeredBill(second), aTicket(), MARK)).toBe("seat_taken");
-    expect(await stateOf(second)).toBe("capturing");
-    expect(await countTicketsOf(second)).toBe(0);
+    expect(await readState(second)).toBe("capturing");
+    expect(await countTickets(second)).toBe(0);
     expect(await countTicketSeats(tripId)).toBe(2);
   });
 
@@ -65,7 +65,7 @@ describe("E6", () => {
     expect(
       await writeTicket(db, await answeredBill(two), { ...aTicket(), pnr: ticket.pnr }, MARK),
     ).toBe("pnr_taken");
-    expect(await stateOf(two)).toBe("capturing");
+    expect(await readState(two)).toBe("capturing");
   });
 
   test("writes nothing once the trip has another object than the one that sold the seats", async () => {
@@ -77,9 +77,9 @@ describe("E6", () => {
       .run();
     await writeTicket(db, bill, aTicket(), MARK);
     await markFailed(db, bill, null, null, MARK);
-    expect(await stateOf(id)).toBe("capturing");
-    expect([await countTicketsOf(id), await countTicketSeats(tripId)]).toEqual([0, 0]);
+    expect(await readState(id)).toBe("capturing");
+    expect([await countTickets(id), await countTicketSeats(tripId)]).toEqual([0, 0]);
     await writeTicket(db, await answeredBill(id), aTicket(), MARK);
-    expect(await stateOf(id)).toBe("paid");
+    expect(await readState(id)).toBe("paid");
   });
 });

@@ -8,23 +8,23 @@ import {
   staffSessions,
   staffTokens,
 } from "../../../drizzle/staff.ts";
-import { AccessView } from "../../../worker/contract/staff-sign-in.ts";
-import { PersonActView } from "../../../worker/contract/staff.ts";
+import { AccessView } from "../../../worker/contract/staff/staff-sign-in.ts";
+import { PersonActView } from "../../../worker/contract/staff/staff.ts";
 import { database } from "../../../worker/db/client.ts";
 import { changeRoles, disablePerson, findPerson } from "../../../worker/db/staff/people.ts";
 import type { StaffAct } from "../../../worker/db/staff/staff-acts.ts";
-import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import { ENDED_MS, REQUEST_RECORD_MS } from "../../../worker/domain/staff/staff-times.ts";
 import { eraseStaffAccessNightly } from "../../../worker/jobs/staff-retention.ts";
 import { aBrowser, read, type Browser } from "../../support/browser.ts";
 import { aPerson, aRequest, aSignedIn, aToken, signedIn } from "../../support/people.ts";
-import { hashOf } from "../../support/staff.ts";
+import { computeHash } from "../../support/staff.ts";
 
 const db = database(env);
-const NIGHT = atDhaka("2030-01-01", "03:00");
+const NIGHT = toDhakaInstant("2030-01-01", "03:00");
 const SOON = NIGHT - 1;
 
-async function rowsOf(staffId: string) {
+async function listRows(staffId: string) {
   const [sessions, tokens, links] = await Promise.all(
     ["staff_sessions", "staff_tokens", "staff_invitations"].map((table) =>
       env.DB.prepare(`SELECT count(*) AS rows FROM ${table} WHERE staff_id = ?`)
@@ -37,7 +37,7 @@ async function rowsOf(staffId: string) {
 
 async function actBy(browser: Browser, act: string, input: object) {
   const body = { ...input, reason: "A lost phone" };
-  const hash = hashOf(await browser.post(`/api/staff/${act}`, { ...body, dry_run: true }));
+  const hash = computeHash(await browser.post(`/api/staff/${act}`, { ...body, dry_run: true }));
   return browser.post(`/api/staff/${act}`, { ...body, dry_run: false, hash });
 }
 
@@ -56,8 +56,8 @@ describe("by night", () => {
         .values({ codeHash: person.id, staffId: person.id, createdAt: 1, expiresAt });
     }
     await eraseStaffAccessNightly(env, NIGHT);
-    expect(await rowsOf(old.id)).toEqual([0, 0, 0]);
-    expect(await rowsOf(late.id)).toEqual([1, 1, 1]);
+    expect(await listRows(old.id)).toEqual([0, 0, 0]);
+    expect(await listRows(late.id)).toEqual([1, 1, 1]);
   });
 
   test("challenges go at once, requests after a year, and the names of those who left", async () => {
@@ -84,7 +84,7 @@ describe("by night", () => {
 
   test("and at no other hour", async () => {
     await db.insert(staffChallenges).values({ challengeHash: "day", expiresAt: 1 });
-    await eraseStaffAccessNightly(env, atDhaka("2030-01-01", "12:00"));
+    await eraseStaffAccessNightly(env, toDhakaInstant("2030-01-01", "12:00"));
     await eraseStaffAccessNightly(env, NIGHT + 60_000);
     expect((await db.select().from(staffChallenges)).length).toBeGreaterThan(0);
   });

@@ -18,7 +18,7 @@ import {
   settleRefund,
 } from "../../../worker/db/payments/refunds.ts";
 import { listActs, writeAct, type StaffAct } from "../../../worker/db/staff/staff-acts.ts";
-import { restoreLetGo, resumeCapture } from "../../../worker/db/tickets/lost-records.ts";
+import { restoreFailure, resumeCapture } from "../../../worker/db/tickets/lost-records.ts";
 import { BILL_TRANSITIONS, type BillState } from "../../../worker/domain/payments/bill.ts";
 import { BILL_EXPIRES_MS } from "../../../worker/domain/payments/payment-times.ts";
 import { BELIEVE_FROM_MS } from "../../../worker/payments/bkash/timing.ts";
@@ -104,8 +104,8 @@ describe("an act of staff", () => {
 /** How each transition of a bill is made, and by which cause. */
 const WALKS: Record<string, [cause: string, walk: (bill: number) => Promise<unknown>]> = {
   "created > capturing": ["execute", (id) => beginCapture(db, id, TIMES, STAFF)],
-  "created > failed": ["rebuild", (id) => restoreLetGo(db, id, STAFF)],
-  "expired > failed": ["rebuild", (id) => restoreLetGo(db, id, STAFF)],
+  "created > failed": ["rebuild", (id) => restoreFailure(db, id, STAFF)],
+  "expired > failed": ["rebuild", (id) => restoreFailure(db, id, STAFF)],
   "created > expired": [
     "nobody_paid",
     () => expireBills(db, { ...STAFF, now: T0 + BILL_EXPIRES_MS + 1 }, 1_000),

@@ -3,14 +3,21 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { database } from "../../../worker/db/client.ts";
 import { findTicketOfBill } from "../../../worker/db/tickets/choices.ts";
-import { findTicketStory } from "../../../worker/db/tickets/ticket-story.ts";
+import { findTicketStory } from "../../../worker/db/tickets/ticket-timeline.ts";
 import { choiceDependencies, moveDependencies } from "../../../worker/dependencies/ticket-moves.ts";
 import type { Actor } from "../../../worker/domain/actor.ts";
 import { SILENCE_SETTLES_MS } from "../../../worker/domain/tickets/choice.ts";
-import { chooseTicket } from "../../../worker/flows/ticket-choice.ts";
-import { everyMinute } from "../../../worker/jobs/every-minute.ts";
-import { aMovingSale, changeTrip, move, movesOf, seatsIn, ticketAt } from "../../support/moves.ts";
-import { nothingWaits, rowOf } from "../../support/paid.ts";
+import { chooseTicket } from "../../../worker/flows/tickets/ticket-choice.ts";
+import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
+import {
+  aMovingSale,
+  changeTrip,
+  move,
+  listMoves,
+  seatsIn,
+  ticketAt,
+} from "../../support/moves.ts";
+import { nothingWaits, readRow } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
 import { startWallet } from "../../support/wallet.ts";
 
@@ -51,7 +58,7 @@ async function postpone({ source }: Sale): Promise<void> {
     .run();
 }
 
-async function choicesOf({ ticket }: Sale) {
+async function listChoices({ ticket }: Sale) {
   const { results } = await env.DB.prepare(
     "SELECT choice, by FROM ticket_choices WHERE ticket_id = ?",
   )
@@ -75,21 +82,21 @@ describe.each([
     expect(await choose(sale, "keep", by)).toEqual(OVER);
     const answering = move(sale, { change: sale.revision, by }, moveDependencies(env, by));
     expect(await answering).toEqual(OVER);
-    expect(await rowOf(sale.bill)).toMatchObject({ state: "paid" });
-    expect(await choicesOf(sale)).toEqual([]);
+    expect(await readRow(sale.bill)).toMatchObject({ state: "paid" });
+    expect(await listChoices(sale)).toEqual([]);
   });
 
   test.each(["keep", "refund"] as const)(
     "silence keeps the ticket, where it meant %s too",
     async (silence) => {
       const sale = await boughtLate(leavesInMs, silence);
-      await everyMinute(env, Date.now());
+      await runEveryMinute(env, Date.now());
       // Who was promised the money back and may not have gone is somebody's to look at.
       const alerts = takeLogged().join(" ");
       expect(alerts.includes("silence_overtaken")).toBe(silence === "refund");
       expect(await ticketAt(sale.ticket)).toMatchObject({ isValid: 1, revision: sale.revision });
-      expect(await choicesOf(sale)).toEqual([{ choice: "keep", by: "schedule" }]);
-      expect(await rowOf(sale.bill)).toMatchObject({ state: "paid" });
+      expect(await listChoices(sale)).toEqual([{ choice: "keep", by: "schedule" }]);
+      expect(await readRow(sale.bill)).toMatchObject({ state: "paid" });
     },
   );
 
@@ -111,15 +118,15 @@ describe("before the departure", () => {
   test("where silence gives the money back it does so while the bus still stands", async () => {
     const sale = await boughtLate(SILENCE_SETTLES_MS - MINUTE_MS, "refund");
     expect(await choose(sale, "keep")).toEqual(OVER);
-    await everyMinute(env, Date.now());
+    await runEveryMinute(env, Date.now());
     expect(await ticketAt(sale.ticket)).toMatchObject({ isValid: 0 });
-    expect(await choicesOf(sale)).toEqual([{ choice: "refund", by: "schedule" }]);
+    expect(await listChoices(sale)).toEqual([{ choice: "refund", by: "schedule" }]);
   });
 
   test("nobody's silence is decided early", async () => {
     const sale = await boughtLate(SILENCE_SETTLES_MS + MINUTE_MS, "refund");
-    await everyMinute(env, Date.now());
-    expect(await choicesOf(sale)).toEqual([]);
+    await runEveryMinute(env, Date.now());
+    expect(await listChoices(sale)).toEqual([]);
     for (const choice of ["keep", "refund"] as const) {
       expect(await choose(sale, choice, "schedule")).toEqual(OVER);
     }
@@ -148,10 +155,10 @@ describe("a move that answers, begun in time", () => {
       },
     );
     expect(moved).toEqual(OVER);
-    expect(await movesOf(sale.ticket)).toMatchObject([{ state: "failed", isSettled: 1 }]);
+    expect(await listMoves(sale.ticket)).toMatchObject([{ state: "failed", isSettled: 1 }]);
     expect(await ticketAt(sale.ticket)).toMatchObject({ trip: sale.source, isValid: 1 });
     expect(await seatsIn(sale.target)).toEqual([]);
-    expect(await choicesOf(sale)).toEqual([]);
+    expect(await listChoices(sale)).toEqual([]);
   });
 
   test("a move of staff that answers nothing is not held to it", async () => {

@@ -4,13 +4,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import { database } from "../../../worker/db/client.ts";
 import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
 import { owePart } from "../../../worker/db/payments/refunds.ts";
-import { beginMove } from "../../../worker/db/tickets/moves.ts";
+import { beginMove } from "../../../worker/db/tickets/begin-move.ts";
 import { choiceDependencies } from "../../../worker/dependencies/ticket-moves.ts";
 import type { Actor } from "../../../worker/domain/actor.ts";
-import { chooseTicket } from "../../../worker/flows/ticket-choice.ts";
-import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { chooseTicket } from "../../../worker/flows/tickets/ticket-choice.ts";
+import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import { aMovingSale, changeTrip, move, seatsIn, ticketAt } from "../../support/moves.ts";
-import { nothingWaits, rowOf } from "../../support/paid.ts";
+import { nothingWaits, readRow } from "../../support/paid.ts";
 import { startWallet } from "../../support/wallet.ts";
 
 const db = database(env);
@@ -39,7 +39,7 @@ async function boughtTwoDaysAgo(ticket: string): Promise<void> {
     .run();
 }
 
-async function choicesOf(ticket: string) {
+async function listChoices(ticket: string) {
   const { results } = await env.DB.prepare(
     "SELECT revision, choice, by FROM ticket_choices WHERE ticket_id = ? ORDER BY revision",
   )
@@ -49,14 +49,51 @@ async function choicesOf(ticket: string) {
 }
 
 describe("a changed trip", () => {
-  test("is kept, once, and nothing is asked any more", async () => {
+  test("is kept, once, and silence says no more", async () => {
     const sale = await anAskedSale();
     expect(await choose(sale, "keep")).toEqual({ ok: true, value: "done" });
     expect(await ticketAt(sale.ticket)).toMatchObject({ revision: sale.revision, isValid: 1 });
     expect(await choose(sale, "keep")).toEqual(OVER);
+    expect(await choose(sale, "refund", "staff:rima")).toEqual(OVER);
+    expect(await listChoices(sale.ticket)).toEqual([{ revision: 1, choice: "keep", by: "buyer" }]);
+  });
+
+  test("that was kept may still end with the money back, once", async () => {
+    const sale = await anAskedSale();
+    await choose(sale, "keep");
+    const answers = await Promise.all([choose(sale, "refund"), choose(sale, "refund")]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await listChoices(sale.ticket)).toEqual([
+      { revision: 1, choice: "refund", by: "buyer" },
+    ]);
+    await runEveryMinute(env, Date.now());
+    expect(await readRow(sale.bill)).toMatchObject({ state: "refunded" });
+  });
+
+  test("that was kept may still end on another bus, and then with nothing else", async () => {
+    const sale = await anAskedSale();
+    await choose(sale, "keep");
+    expect(await move(sale, { change: sale.revision })).toMatchObject({ ok: true });
+    expect(await listChoices(sale.ticket)).toEqual([{ revision: 1, choice: "move", by: "buyer" }]);
+    expect(await choose(sale, "refund")).toEqual(OVER);
+  });
+
+  test("that was kept stays so from the end of the time on", async () => {
+    const sale = await anAskedSale();
+    await choose(sale, "keep");
+    await boughtTwoDaysAgo(sale.ticket);
+    await env.DB.prepare("UPDATE trip_changes SET choose_by = ? WHERE trip_id = ?")
+      .bind(Date.now() - 1, sale.source)
+      .run();
     expect(await choose(sale, "refund")).toEqual(OVER);
     expect(await move(sale, { change: sale.revision })).toEqual(OVER);
-    expect(await choicesOf(sale.ticket)).toEqual([{ revision: 1, choice: "keep", by: "buyer" }]);
+  });
+
+  test("whose money is on its way back is not kept any more", async () => {
+    const sale = await anAskedSale();
+    await choose(sale, "refund");
+    expect(await choose(sale, "keep")).toMatchObject({ error: { reason: "ticket_unknown" } });
+    expect(await move(sale, { change: sale.revision })).toMatchObject({ ok: false });
   });
 
   test("is answered with the money back, in full, and the seats are free", async () => {
@@ -64,15 +101,15 @@ describe("a changed trip", () => {
     expect(await choose(sale, "refund")).toEqual({ ok: true, value: "done" });
     expect(await ticketAt(sale.ticket)).toMatchObject({ isValid: 0, seats: [] });
     expect(await choose(sale, "keep")).toMatchObject({ error: { reason: "ticket_unknown" } });
-    await everyMinute(env, Date.now());
-    expect(await rowOf(sale.bill)).toMatchObject({ state: "refunded" });
+    await runEveryMinute(env, Date.now());
+    expect(await readRow(sale.bill)).toMatchObject({ state: "refunded" });
     expect(await seatsIn(sale.source)).toEqual([]);
   });
 
   test("is answered with a move, and the choice is the move's", async () => {
     const sale = await anAskedSale();
     expect(await move(sale, { change: sale.revision })).toMatchObject({ ok: true });
-    expect(await choicesOf(sale.ticket)).toEqual([{ revision: 1, choice: "move", by: "buyer" }]);
+    expect(await listChoices(sale.ticket)).toEqual([{ revision: 1, choice: "move", by: "buyer" }]);
     expect(await choose(sale, "keep")).toEqual(OVER);
   });
 
@@ -145,7 +182,7 @@ describe("a changed trip", () => {
       requestedBy: "staff:rima",
     } as const;
     await owePart(db, part, Date.now());
-    expect(await choicesOf(sale.ticket)).toEqual([]);
+    expect(await listChoices(sale.ticket)).toEqual([]);
     expect(await choose(sale, "refund")).toMatchObject({ ok: true });
     const owed = await env.DB.prepare("SELECT state FROM bills WHERE id = ?")
       .bind(sale.bill)
@@ -159,7 +196,7 @@ describe("a changed trip", () => {
     expect(await choose(sale, "keep")).toEqual(OVER);
   });
 
-  test("is answered once, by however many at once", async () => {
+  test("ends with one answer, by however many at once", async () => {
     const sale = await anAskedSale();
     const answers = await Promise.all([
       choose(sale, "keep"),
@@ -167,8 +204,12 @@ describe("a changed trip", () => {
       move(sale, { change: sale.revision }),
       choose(sale, "keep", "staff:rima"),
     ]);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await choicesOf(sale.ticket)).toHaveLength(1);
+    const [kept, paidBack, moved, keptByStaff] = answers.map(({ ok }) => ok);
+    expect([paidBack, moved].filter(Boolean).length).toBeLessThanOrEqual(1);
+    expect([kept, keptByStaff].filter(Boolean).length).toBeLessThanOrEqual(1);
+    expect(answers.some(({ ok }) => ok)).toBe(true);
+    const final = paidBack === true ? "refund" : moved === true ? "move" : "keep";
+    expect(await listChoices(sale.ticket)).toMatchObject([{ choice: final }]);
   });
 });
 
@@ -180,7 +221,7 @@ test("a second answer to one change is refused by D1 itself", async () => {
      SELECT ticket_id, trip_id, revision, 'refund', by, at FROM ticket_choices WHERE ticket_id = ?`,
   ).bind(sale.ticket);
   await expect(again.run()).rejects.toThrow("UNIQUE constraint failed");
-  expect(await choicesOf(sale.ticket)).toEqual([{ revision: 1, choice: "keep", by: "buyer" }]);
+  expect(await listChoices(sale.ticket)).toEqual([{ revision: 1, choice: "keep", by: "buyer" }]);
 });
 
 describe("silence", () => {
@@ -192,27 +233,29 @@ describe("silence", () => {
 
   test("keeps the ticket where the change says so", async () => {
     const sale = await aSilentSale("keep");
-    await everyMinute(env, Date.now());
+    await runEveryMinute(env, Date.now());
     expect(await ticketAt(sale.ticket)).toMatchObject({ isValid: 1, revision: sale.revision });
-    expect(await choicesOf(sale.ticket)).toEqual([{ revision: 1, choice: "keep", by: "schedule" }]);
+    expect(await listChoices(sale.ticket)).toEqual([
+      { revision: 1, choice: "keep", by: "schedule" },
+    ]);
   });
 
   test("gives the money back where the change says so", async () => {
     const sale = await aSilentSale("refund");
-    await everyMinute(env, Date.now());
+    await runEveryMinute(env, Date.now());
     expect(await ticketAt(sale.ticket)).toMatchObject({ isValid: 0 });
-    expect(await rowOf(sale.bill)).toMatchObject({ state: "refunded" });
+    expect(await readRow(sale.bill)).toMatchObject({ state: "refunded" });
   });
 
   test("is not taken from who still has time, by the change or by a ticket that is young", async () => {
     const asked = await anAskedSale(Date.now() + HOUR_MS, "refund");
-    await everyMinute(env, Date.now());
+    await runEveryMinute(env, Date.now());
     expect(await ticketAt(asked.ticket)).toMatchObject({ isValid: 1, revision: 0 });
     const young = await anAskedSale(Date.now() - 1000, "refund");
-    await everyMinute(env, Date.now());
+    await runEveryMinute(env, Date.now());
     expect(await ticketAt(young.ticket)).toMatchObject({ isValid: 1, revision: 0 });
     expect(await choose({ ...young, revision: 0 }, "keep")).toEqual(OVER);
-    await everyMinute(env, Date.now() + DAY_MS + HOUR_MS);
+    await runEveryMinute(env, Date.now() + DAY_MS + HOUR_MS);
     expect(await ticketAt(young.ticket)).toMatchObject({ isValid: 0 });
   });
 });

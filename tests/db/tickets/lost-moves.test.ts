@@ -31,7 +31,10 @@ test("nothing is written for a ticket whose own trip D1 has lost, and nothing is
   } as const;
   const sale = { tripId: gone, booking, seats: ["A1"], facts, trxId: "TRX", isInD1: false };
   const from = { trip: gone, claim, revision: 0, seats: ["A1"], change: null };
-  const move = { claim: freshId(), toTrip, toRevision: 0, seats: ["B1"], seq: 1, from };
+  const alone = { kind: "move", reason: "", quantity: null, partPoisha: null } as const;
+  const group = freshId();
+  const place = { claim: group, group, toTrip, toRevision: 0, seats: ["B1"], seq: 1, from };
+  const move = { ...place, ...alone, isSettled: true };
   const lost = { billClaim: claim, bill: 990_001, sale, moves: [move], isLive: true };
   const before = await everythingStored([toTrip]);
   const newTicket = () => ({ id: freshId(), pnr: freshId() });

@@ -1,7 +1,7 @@
 /** Other seats of the same trip for a live ticket (protocol 14): both claims are in one object. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test } from "vitest";
-import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import {
   aMovingSale,
   changeTrip,
@@ -43,7 +43,7 @@ describe("a move within the trip", () => {
       });
       const swap = { seats: ["B2", "C3"], by: "staff:rima" } as const;
       await move({ ...sale, target: sale.source }, swap, deps);
-      await everyMinute(env, Date.now() + LATER_MS);
+      await runEveryMinute(env, Date.now() + LATER_MS);
       expect(await seatsIn(sale.source)).toEqual(["A1 sold", "B2 sold"]);
       expect((await ticketAt(sale.ticket)).seats).toEqual(placed(sale.source, ["A1", "B2"]));
     },

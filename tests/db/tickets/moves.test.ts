@@ -1,17 +1,19 @@
-/** Moves of live tickets to another trip (protocol 14): the real objects and D1, stopped and overtaken at every step. */
+/**
+ * Moves of live tickets to another trip (protocol 14): the real objects and D1, stopped and overtaken at every step.
+ */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test } from "vitest";
 import { database } from "../../../worker/db/client.ts";
 import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
 import { cancelSale } from "../../../worker/db/payments/refunds.ts";
-import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import { moveDependencies } from "../../../worker/dependencies/ticket-moves.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import {
   aMovingSale,
   interrupted,
   move,
-  movesOf,
+  listMoves,
   placed,
   seatsIn,
   ticketAt,
@@ -29,7 +31,7 @@ const LATER_MS = 120_000;
 afterEach(nothingWaits);
 
 async function cron() {
-  await everyMinute(env, Date.now() + LATER_MS);
+  await runEveryMinute(env, Date.now() + LATER_MS);
 }
 
 /** The steps of a move that nothing disturbs: begin, find, capture, sell, finish, giveBack, settle. */
@@ -59,7 +61,7 @@ describe("a move to another trip", () => {
     const sale = await aMovingSale(await startWallet());
     expect(await move(sale)).toEqual({ ok: true, value: "moved" });
     await expectMoved(sale);
-    expect(await movesOf(sale.ticket)).toMatchObject([{ state: "done", isSettled: 1 }]);
+    expect(await listMoves(sale.ticket)).toMatchObject([{ state: "done", isSettled: 1 }]);
     const { results } = await env.DB.prepare(
       "SELECT topic FROM messages WHERE bill_id = ? ORDER BY created_at, topic",
     )
@@ -78,7 +80,7 @@ describe("a move to another trip", () => {
       await expect(move(sale, {}, deps)).rejects.toThrow("died");
       await cron();
       await cron();
-      const [last] = await movesOf(sale.ticket);
+      const [last] = await listMoves(sale.ticket);
       if (last === undefined) return expectStayed(sale);
       expect(last).toMatchObject({ state: "done", isSettled: 1 });
       return expectMoved(sale);
@@ -171,7 +173,7 @@ describe("a move to another trip", () => {
       move(sale, { seats: ["D3", "D4"] }),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect((await movesOf(sale.ticket)).filter(({ state }) => state === "done")).toHaveLength(1);
+    expect((await listMoves(sale.ticket)).filter(({ state }) => state === "done")).toHaveLength(1);
     expect(await seatsIn(sale.source)).toEqual([]);
     expect(await seatsIn(sale.target)).toHaveLength(2);
   });
@@ -251,12 +253,12 @@ test("a move whose source or target gives no answer about its seats stays unsett
       }),
     };
     await move(sale, {}, deps);
-    expect(await movesOf(sale.ticket)).toMatchObject([{ state, isSettled: 0 }]);
+    expect(await listMoves(sale.ticket)).toMatchObject([{ state, isSettled: 0 }]);
     await cron();
-    expect(await movesOf(sale.ticket)).toMatchObject([{ state, isSettled: 0 }]);
+    expect(await listMoves(sale.ticket)).toMatchObject([{ state, isSettled: 0 }]);
     await setIncarnation(trip, await tripSeats(env, trip).incarnation());
     await cron();
-    expect(await movesOf(sale.ticket)).toMatchObject([{ state, isSettled: 1 }]);
+    expect(await listMoves(sale.ticket)).toMatchObject([{ state, isSettled: 1 }]);
   }
   expect(takeLogged().join()).toContain("capture_unbelieved");
   await expectMoved(isDone);
@@ -275,6 +277,6 @@ test("a move that is resumed after its bus has left takes no seat there", async 
     .bind(Date.now() - 1, sale.target)
     .run();
   await cron();
-  expect(await movesOf(sale.ticket)).toMatchObject([{ state: "failed", isSettled: 1 }]);
+  expect(await listMoves(sale.ticket)).toMatchObject([{ state: "failed", isSettled: 1 }]);
   await expectStayed(sale);
 });

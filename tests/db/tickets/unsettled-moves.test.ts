@@ -5,7 +5,7 @@ import { database } from "../../../worker/db/client.ts";
 import { turnAt } from "../../../worker/db/rotation.ts";
 import { listUnsettledMoves } from "../../../worker/db/tickets/moves.ts";
 import { moveDependencies } from "../../../worker/dependencies/ticket-moves.ts";
-import { aMovingSale, move, movesOf } from "../../support/moves.ts";
+import { aMovingSale, move, listMoves } from "../../support/moves.ts";
 import { emptyObject } from "../../support/paid.ts";
 import { startWallet } from "../../support/wallet.ts";
 
@@ -20,7 +20,7 @@ async function aMoveThatWaits(payer: string): Promise<number> {
   };
   const moves = { ...deps.moves, find: died };
   await expect(move(sale, {}, { ...deps, moves })).rejects.toThrow("died");
-  const [{ id } = { id: 0 }] = await movesOf(sale.ticket);
+  const [{ id } = { id: 0 }] = await listMoves(sale.ticket);
   return id;
 }
 
@@ -30,8 +30,14 @@ test("each has its turn, however few a minute takes", async () => {
   const listed = await Promise.all(
     [0, 1].map((minute) => listUnsettledMoves(db, now, turnAt(now + minute * MINUTE_MS, 1))),
   );
-  expect(listed.flat().toSorted((a, b) => a - b)).toEqual(ids);
-  expect(await listUnsettledMoves(db, now, turnAt(now, 100))).toEqual(ids);
+  expect(
+    listed
+      .flat()
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b),
+  ).toEqual(ids);
+  const all = await listUnsettledMoves(db, now, turnAt(now, 100));
+  expect(all.map(({ id }) => id)).toEqual(ids);
 });
 
 test("the alert names the trip whose object is lost, the one that is left or the one to go to", async () => {

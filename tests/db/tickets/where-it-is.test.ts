@@ -16,7 +16,7 @@ import {
   listSeatOwners,
 } from "../../../worker/db/staff/sale-search.ts";
 import {
-  countSalesOf,
+  countSalesOfTrips,
   countTripSales,
   findSaleParts,
   listTripBuyers,
@@ -56,7 +56,7 @@ test("what was bought of one trip, and moved to another", async () => {
   expect(await listTripBuyers(db, target, 9)).toMatchObject([{ bill }]);
   expect(await countTripSales(db, source)).toMatchObject({ sales: 0, poisha: 0 });
   expect(await countTripSales(db, target)).toMatchObject({ sales: 1 });
-  expect([...(await countSalesOf(db, [source, target])).keys()]).toEqual([target]);
+  expect([...(await countSalesOfTrips(db, [source, target])).keys()]).toEqual([target]);
   expect(await findTripExtras(db, source)).toMatchObject({ sold: 0 });
   expect(await findTripExtras(db, target)).toMatchObject({ sold: 2 });
   expect(await findSaleParts(db, bill)).toMatchObject({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   ANSWER_STEP_MS,
   answerInstant,
-  nextStep,
+  findNextStep,
 } from "../../../worker/domain/agents/answer-time.ts";
 
 test("an answer is sent at a whole step after its request, with room for a slower hash", () => {
@@ -21,7 +21,7 @@ test("an answer is sent at a whole step after its request, with room for a slowe
 });
 
 test("work that took longer is answered at the next step, at this one when it is just over", () => {
-  expect(nextStep(100, 100)).toBe(100);
-  expect(nextStep(100, 101)).toBe(100 + ANSWER_STEP_MS);
-  expect(nextStep(100, 100 + ANSWER_STEP_MS)).toBe(100 + ANSWER_STEP_MS);
+  expect(findNextStep(100, 100)).toBe(100);
+  expect(findNextStep(100, 101)).toBe(100 + ANSWER_STEP_MS);
+  expect(findNextStep(100, 100 + ANSWER_STEP_MS)).toBe(100 + ANSWER_STEP_MS);
 });

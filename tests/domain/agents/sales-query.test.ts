@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import {
   readSalesCursor,
   salesDays,
@@ -14,15 +14,15 @@ describe("the days of a query", () => {
     expect(salesDays({}, NOW)).toEqual({
       from: "2026-10-23",
       to: "2026-11-21",
-      start: atDhaka("2026-10-23", "00:00"),
-      end: atDhaka("2026-11-22", "00:00"),
+      start: toDhakaInstant("2026-10-23", "00:00"),
+      end: toDhakaInstant("2026-11-22", "00:00"),
     });
   });
 
   test("take both ends", () => {
     const day = salesDays({ from: "2026-11-05", to: "2026-11-05" }, NOW);
-    expect(day?.start).toBe(atDhaka("2026-11-05", "00:00"));
-    expect(day?.end).toBe(atDhaka("2026-11-06", "00:00"));
+    expect(day?.start).toBe(toDhakaInstant("2026-11-05", "00:00"));
+    expect(day?.end).toBe(toDhakaInstant("2026-11-06", "00:00"));
   });
 
   test("reach thirty days back from the last one when only that is named", () => {

@@ -8,7 +8,7 @@ import {
   type Ring,
   type RingState,
 } from "../../../worker/domain/alerts/rings.ts";
-import { partsOf } from "../../../worker/domain/messages/text-parts.ts";
+import { countParts } from "../../../worker/domain/messages/text-parts.ts";
 import { HEALTH_CONDITIONS } from "../../../worker/domain/payments/figures.ts";
 import { randomFrom } from "../../support/random.ts";
 
@@ -89,7 +89,7 @@ describe("the text", () => {
     for (const kind of kinds) {
       const text = ringText({ condition, kind, since: 0 }, "bn");
       const whole = `ভর্তিবাস: ${text}। https://${"x".repeat(26)}/admin`;
-      expect(partsOf(whole)).toBeLessThanOrEqual(2);
+      expect(countParts(whole)).toBeLessThanOrEqual(2);
       expect(text).toMatch(/[\u0980-\u09ff]/);
       expect(ringText({ condition, kind, since: 0 }, "en")).not.toMatch(/[\u0980-\u09ff]/);
     }

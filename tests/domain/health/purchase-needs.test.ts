@@ -8,7 +8,7 @@ import {
   isProbeDue,
   KNOWN_MS,
   NEED_NAMES,
-  needsWithoutFigures,
+  listNeedsWithoutFigures,
   PROBED_AFTER_MS,
   PURCHASE_NEEDS,
   readEvidence,
@@ -93,10 +93,12 @@ describe("the table", () => {
   });
 
   test("without figures knows D1 alone", () => {
-    const states = needsWithoutFigures(NOW - 5, NOW);
+    const states = listNeedsWithoutFigures(NOW - 5, NOW);
     expect(states.flatMap((need) => findCondition(need) ?? [])).toEqual(["database_away"]);
     expect(states[0]).toMatchObject({ name: "database", since: NOW - 5 });
-    expect(needsWithoutFigures(null, NOW).flatMap((need) => findCondition(need) ?? [])).toEqual([]);
+    expect(listNeedsWithoutFigures(null, NOW).flatMap((need) => findCondition(need) ?? [])).toEqual(
+      [],
+    );
   });
 
   test("says which failure ends the sale", () => {

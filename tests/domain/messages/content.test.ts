@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  contentOf,
+  composeContent,
   type MessageFacts,
   type TripInstants,
 } from "../../../worker/domain/messages/content.ts";
@@ -18,16 +18,19 @@ const FACTS: MessageFacts = {
   language: null,
   ticketId: "t",
   hasSeatMap: true,
-  destination: "Dhaka",
+  destination: { bn: "ঢাকা", en: "Dhaka" },
+  pnr: "8M4QU5J",
   stop: null,
-  place: "College gate",
+  place: { bn: "কলেজ গেট", en: "College gate" },
   seats: ["A1"],
   quantity: 1,
   leftPoisha: 61_200,
   partPoisha: 5_000,
   isTripCancelled: false,
+  isVoid: false,
+  shopPhone: "01900-000017",
   isPostponed: false,
-  examPlace: "Curzon Hall",
+  examPlace: { bn: "কার্জন হল", en: "Curzon Hall" },
   chooseBy: null,
   isByWallet: true,
   duties: { out: DUTY, back: null },
@@ -48,7 +51,7 @@ function read(
   stopAt: number | null = null,
 ) {
   const change = before === null ? null : { kind, was: before, stopAt };
-  return contentOf({ template, params: null }, { ...FACTS, ...over }, change);
+  return composeContent({ template, params: null }, { ...FACTS, ...over }, change);
 }
 
 test("nothing goes out to a phone number that was erased", () => {
@@ -92,10 +95,17 @@ describe("a change", () => {
     expect(content).toMatchObject({ template: "change", what: "date", at: STOP.at, chooseBy: 7 });
   });
 
+  test("of the day says which way it went", () => {
+    const later = read("change", {}, was({ departsAt: DEPARTS - 1 }), "rescheduled");
+    expect(later).toMatchObject({ template: "change", what: "later" });
+    const earlier = read("change", {}, was({ departsAt: DEPARTS + 1 }), "rescheduled");
+    expect(earlier).toMatchObject({ template: "change", what: "earlier" });
+  });
+
   test("of the exam's place names it", () => {
     const content = read("change", { chooseBy: 7 }, was({}), "place");
-    expect(content).toMatchObject({ template: "place", place: "Curzon Hall", chooseBy: 7 });
-    expect(read("change", { examPlace: "" }, was({}), "place")).toEqual({
+    expect(content).toMatchObject({ template: "place", place: FACTS.examPlace, chooseBy: 7 });
+    expect(read("change", { examPlace: { bn: "", en: "" } }, was({}), "place")).toEqual({
       drop: "nothing_changed",
     });
   });
@@ -105,10 +115,16 @@ describe("of a trip without a date", () => {
   const none = { isPostponed: true, chooseBy: 7, duties: { out: DUTY, back: DUTY } };
 
   test("a change and a late ticket say so, and until when the buyer answers", () => {
-    const postponed = { template: "postponed", destination: "Dhaka", chooseBy: 7 };
+    const postponed = { template: "postponed", destination: FACTS.destination, chooseBy: 7 };
     expect(read("change", none, was({ departsAt: 1 }))).toEqual(postponed);
     expect(read("ticket", none)).toEqual(postponed);
-    expect(read("ticket", { ...none, chooseBy: null })).toEqual({ drop: "postponed" });
+  });
+
+  test("a late ticket says so also once nothing is asked any more; a change, whose question is over, does not", () => {
+    const over = { ...none, chooseBy: null };
+    const postponed = { template: "postponed", destination: FACTS.destination, chooseBy: null };
+    expect(read("ticket", over)).toEqual(postponed);
+    expect(read("change", over, was({ departsAt: 1 }))).toEqual({ drop: "postponed" });
   });
 
   test("nobody is told who comes", () => {
@@ -120,12 +136,16 @@ describe("of a trip without a date", () => {
 describe("a notice", () => {
   test("has the vehicle's own time, and the buyer's own stop before the meeting place", () => {
     const duties = { out: { ...DUTY, meetingPlace: "Depot" }, back: null };
-    expect(read("notice_out", { duties })).toMatchObject({ at: DEPARTS + 500, place: "Depot" });
-    expect(read("notice_out", { duties, stop: STOP })).toMatchObject({
-      at: STOP.at + 500,
-      place: "Bokultola",
+    const place = { bn: "বকুলতলা", en: "Bakultala" };
+    expect(read("notice_out", { duties })).toMatchObject({
+      at: DEPARTS + 500,
+      place: { bn: "Depot", en: "Depot" },
     });
-    expect(read("notice_out")).toMatchObject({ place: "College gate" });
+    expect(read("notice_out", { duties, stop: STOP, place })).toMatchObject({
+      at: STOP.at + 500,
+      place,
+    });
+    expect(read("notice_out")).toMatchObject({ place: FACTS.place });
   });
 
   test("without a plate or a guide is none", () => {
@@ -138,7 +158,10 @@ describe("a notice", () => {
 
   test("of the way back is for who has one", () => {
     const duties = { out: null, back: DUTY };
-    expect(read("notice_back", { duties })).toMatchObject({ at: DEPARTS + 600, place: "" });
+    expect(read("notice_back", { duties })).toMatchObject({
+      at: DEPARTS + 600,
+      place: { bn: "", en: "" },
+    });
     expect(read("notice_back", { duties, returnsAt: null })).toEqual({ drop: "duty_incomplete" });
   });
 });
@@ -147,7 +170,13 @@ test("money is told as it is", () => {
   expect(read("cancelled")).toMatchObject({ amountPoisha: 61_200, isTrip: false });
   expect(read("refunded")).toMatchObject({ amountPoisha: 61_200, isByWallet: true });
   expect(read("part", { isByWallet: false })).toMatchObject({
+    template: "part",
     amountPoisha: 5_000,
     isByWallet: false,
+  });
+  // The part of a seat that went may come back after the rest was cancelled.
+  expect(read("part", { isVoid: true })).toMatchObject({
+    template: "refunded",
+    amountPoisha: 5_000,
   });
 });

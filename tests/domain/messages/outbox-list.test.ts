@@ -3,18 +3,18 @@ import { expect, test } from "vitest";
 import {
   byNewest,
   OUTBOX_PARTS,
-  queuesOf,
+  listQueues,
   readOutboxCursor,
   writeOutboxCursor,
 } from "../../../worker/domain/messages/outbox-list.ts";
 import { FOR_A_PERSON, HANDED_OVER, OVER, RANKS } from "../../../worker/domain/messages/queue.ts";
 
 test("every place of the queue is of one part", () => {
-  const all = OUTBOX_PARTS.flatMap((part) => queuesOf(part));
+  const all = OUTBOX_PARTS.flatMap((part) => listQueues(part));
   expect(new Set(all).size).toBe(all.length);
   const places = new Set([...Object.values(RANKS), HANDED_OVER, FOR_A_PERSON, OVER]);
   expect(new Set(all)).toEqual(places);
-  expect(queuesOf(undefined).toSorted()).toEqual(all.toSorted());
+  expect(listQueues(undefined).toSorted()).toEqual(all.toSorted());
 });
 
 test("a cursor comes back as it was written; what is none begins anew", () => {

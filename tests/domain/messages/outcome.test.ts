@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   ATTEMPTS_MAX,
-  outcomeOf,
+  decideOutcome,
   type Attempt,
   type Handover,
   type Outcome,
@@ -94,6 +94,6 @@ describe("a message after one attempt", () => {
       { state: "failed", why: "attempts" },
     ],
   ])("%s", (_, handover, attempt, sender, outcome) => {
-    expect(outcomeOf(handover, attempt, sender)).toEqual(outcome);
+    expect(decideOutcome(handover, attempt, sender)).toEqual(outcome);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { BILL_STATES } from "../../../drizzle/money.ts";
+import { REFUSALS } from "../../../worker/http/refusals.ts";
 import {
   BILL_TRANSITIONS,
-  paymentStatusOf,
+  toPaymentStatus,
   type BillStatus,
 } from "../../../worker/domain/payments/bill.ts";
 
@@ -20,7 +21,7 @@ describe("the answer to a caller", () => {
     [aBill({ state: "capturing" }), { state: "in_doubt" }],
     [aBill({ state: "paid", ticketId: "t1" }), { state: "ticket", ticketId: "t1" }],
   ])("of %o is %o", (bill, status) => {
-    expect(paymentStatusOf(bill)).toEqual(status);
+    expect(toPaymentStatus(bill)).toEqual(status);
   });
 
   test.each([
@@ -40,13 +41,18 @@ describe("the answer to a caller", () => {
     [aBill({ state: "refund_owed" }), "payment_refunding"],
     [aBill({ state: "refunded" }), "payment_refunded"],
   ])("of %o is a refusal: %s", (bill, reason) => {
-    expect(paymentStatusOf(bill)).toMatchObject({ state: "refused", refusal: { reason } });
+    expect(toPaymentStatus(bill)).toMatchObject({ state: "refused", refusal: { reason } });
   });
 
   test("is never 'not charged' while a failed bill has its late-payment check", () => {
-    for (const failure of [null, "balance", "seats_released"]) {
-      const status = paymentStatusOf(aBill({ failure, lateCheckUntil: 1 }));
+    for (const failure of [null, "not_authorised", "seats_released"]) {
+      const status = toPaymentStatus(aBill({ failure, lateCheckUntil: 1 }));
       expect(status).toEqual({ state: "refused", refusal: { reason: "payment_not_completed" } });
+    }
+    for (const failure of ["balance", "duplicate", "blocked"]) {
+      const status = toPaymentStatus(aBill({ failure, lateCheckUntil: 1 }));
+      const reason = status.state === "refused" ? status.refusal.reason : "";
+      expect(REFUSALS[reason as "wallet_balance"][1]).toContain("comes back by itself");
     }
   });
 });

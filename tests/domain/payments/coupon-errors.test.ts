@@ -1,6 +1,6 @@
 /** What a coupon's terms may be, in a season's file as on the screen. */
 import { expect, test } from "vitest";
-import { couponErrors, newCodeError } from "../../../worker/domain/payments/coupon-errors.ts";
+import { couponErrors, checkNewCode } from "../../../worker/domain/payments/coupon-errors.ts";
 
 const SOUND = { kind: "percent", value: 10_000, startsAt: 1, endsAt: 2 } as const;
 
@@ -20,5 +20,5 @@ test.each([
   ["EID", "EID", true],
   ["EID", "EIDFITR26", false],
 ])("the code %s in place of %s can be had: %s", (code, was, isSound) => {
-  expect(newCodeError(code, was) === null).toBe(isSound);
+  expect(checkNewCode(code, was) === null).toBe(isSound);
 });

@@ -67,9 +67,12 @@ describe("a quote", () => {
     });
   });
 
-  test("of no seats, or of a fare that is no whole poisha, is an error", () => {
-    expect(() => quote({ farePoisha: 60_000, seats: 0, coupon: null })).toThrow();
-    expect(() => quote({ farePoisha: 0.5, seats: 1, coupon: null })).toThrow();
+  test.each([
+    ["no seats", { farePoisha: 60_000, seats: 0 }],
+    ["a fare that is no whole poisha", { farePoisha: 0.5, seats: 1 }],
+    ["no fare", { farePoisha: 0, seats: 1 }],
+  ])("of %s is an error", (_, input) => {
+    expect(() => quote({ ...input, coupon: null })).toThrow();
   });
 });
 

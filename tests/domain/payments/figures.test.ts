@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { healthOf, type Figures } from "../../../worker/domain/payments/figures.ts";
+import { assessHealth, type Figures } from "../../../worker/domain/payments/figures.ts";
 
 const NOW = 1_000_000_000;
 const MINUTE = 60_000;
@@ -39,7 +39,7 @@ function having(totals: Partial<typeof TOTALS>): Figures {
 
 describe("the figures", () => {
   test("that agree, with nothing waiting, are ok", () => {
-    expect(healthOf(SOUND, NOW)).toMatchObject({ status: "ok", failed: [], canBuy: true });
+    expect(assessHealth(SOUND, NOW)).toMatchObject({ status: "ok", failed: [], canBuy: true });
   });
 
   test.each<[string, Figures]>([
@@ -67,14 +67,14 @@ describe("the figures", () => {
     ["figures_old", { ...SOUND, scheduledAt: NOW - 30 * MINUTE - 1 }],
     ["figures_old", { ...SOUND, scheduledAt: null }],
   ])("fail by name: %s", (name, figures) => {
-    expect(healthOf(figures, NOW)).toMatchObject({ status: "attention", failed: [name] });
+    expect(assessHealth(figures, NOW)).toMatchObject({ status: "attention", failed: [name] });
   });
 
   test("fail when messages wait for half an hour of the day, and not at night", () => {
     const at = (time: string) => Date.parse(`2026-11-25T${time}+06:00`);
     const waiting = (since: string, now: string) => {
       const messages = { ...SOUND.messages, due: 1, dueSince: at(since) };
-      return healthOf({ ...SOUND, scheduledAt: at(now), messages }, at(now)).failed;
+      return assessHealth({ ...SOUND, scheduledAt: at(now), messages }, at(now)).failed;
     };
     expect(waiting("12:00:00", "12:30:00")).toEqual([]);
     expect(waiting("12:00:00", "12:30:01")).toEqual(["messages_wait"]);
@@ -85,9 +85,9 @@ describe("the figures", () => {
 
   test("are ok with a doubt that staff have acknowledged, and not with one more", () => {
     const known = { ...SOUND, doubtSince: NOW - 600 * MINUTE, acknowledged: 1 };
-    expect(healthOf(known, NOW).status).toBe("ok");
+    expect(assessHealth(known, NOW).status).toBe("ok");
     const more = { ...known, newDoubtSince: NOW - 11 * MINUTE };
-    expect(healthOf(more, NOW).failed).toEqual(["payment_in_doubt"]);
+    expect(assessHealth(more, NOW).failed).toEqual(["payment_in_doubt"]);
   });
 
   test.each<[string, Partial<Figures>]>([
@@ -96,7 +96,7 @@ describe("the figures", () => {
     ["a shop that stands still", { stop: { since: NOW, why: "announced" } }],
     ["a wallet that refuses the shop", { outage: { kind: "refuses", since: NOW } }],
   ])("say that nobody can buy with %s", (_, change) => {
-    expect(healthOf({ ...SOUND, ...change }, NOW).canBuy).toBe(false);
+    expect(assessHealth({ ...SOUND, ...change }, NOW).canBuy).toBe(false);
   });
 
   test("are ok up to the last moment of their limits", () => {
@@ -110,6 +110,6 @@ describe("the figures", () => {
       stoppedSince: NOW - 60 * MINUTE,
       stop: { since: NOW - 60 * MINUTE, why: "announced" as const },
     };
-    expect(healthOf(late, NOW).status).toBe("ok");
+    expect(assessHealth(late, NOW).status).toBe("ok");
   });
 });

@@ -1,7 +1,7 @@
 /** What is done next about a sale follows from its state, its age and what was tried. */
 import { expect, test } from "vitest";
 import {
-  nextStep,
+  findNextStep,
   type NextStep,
   type WaitingBill,
 } from "../../../worker/domain/payments/next-step.ts";
@@ -19,7 +19,7 @@ test.each<[Partial<WaitingBill>, NextStep]>([
   [{ state: "refunded", contactPhone: "" }, "refunded"],
   [{ state: "failed" }, "not_charged"],
   [{ state: "expired" }, "not_charged"],
-  [{ state: "failed", lateCheckUntil: NOW + 1 }, "watched"],
+  [{ state: "failed", lateCheckUntil: NOW + 1 }, "late_check"],
   [{ state: "refund_owed" }, "refund_new"],
   [{ state: "refund_owed", refundTries: 1 }, "refund_tried"],
   [{ state: "refund_owed", refundTries: 2, refundRefusals: 1 }, "refund_refused"],
@@ -36,5 +36,5 @@ test.each<[Partial<WaitingBill>, NextStep]>([
     refundRefusals: 0,
     ...change,
   };
-  expect(nextStep(bill, NOW)).toBe(step);
+  expect(findNextStep(bill, NOW)).toBe(step);
 });

@@ -1,6 +1,6 @@
 /** Sums of what was sold, and the days that may be asked for. */
 import { expect, test } from "vitest";
-import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import {
   figureDays,
   salesFigures,
@@ -8,11 +8,12 @@ import {
   type SoldGroup,
 } from "../../../worker/domain/payments/sales-figures.ts";
 
-const NOW = atDhaka("2026-12-04", "00:30");
+const NOW = toDhakaInstant("2026-12-04", "00:30");
 
 function sold(over: Partial<SoldGroup>): SoldGroup {
   return {
     day: "2026-12-01",
+    channel: "online",
     destinationId: "1",
     destination: "Rajshahi",
     daysAhead: 3,
@@ -20,6 +21,7 @@ function sold(over: Partial<SoldGroup>): SoldGroup {
     places: 2,
     paidPoisha: 122_410,
     voided: 0,
+    backPoisha: 0,
     ...over,
   };
 }
@@ -37,8 +39,8 @@ test("without days, the last thirty to today in Dhaka", () => {
 test("both days are included, and the end is the midnight after", () => {
   const days = figureDays({ from: "2026-12-01", to: "2026-12-01" }, NOW);
   expect(days).toMatchObject({
-    start: atDhaka("2026-12-01", "00:00"),
-    end: atDhaka("2026-12-02", "00:00"),
+    start: toDhakaInstant("2026-12-01", "00:00"),
+    end: toDhakaInstant("2026-12-02", "00:00"),
   });
 });
 
@@ -74,8 +76,57 @@ test("groups add up by day, by destination and by time ahead, in poisha", () => 
     places: 12,
     paidPoisha: 367_230,
     voided: 1,
+    backPoisha: 0,
     buses: 3,
     seats: 130,
     filled: 120,
   });
+});
+
+test("each channel is summed over all days and for each day, also one that sold nothing", () => {
+  const { channels, days } = salesFigures(
+    [
+      sold({ channel: "agent", places: 3, backPoisha: 100 }),
+      sold({ channel: "agent", places: 4, day: "2026-12-02" }),
+      sold({ places: 2 }),
+    ],
+    [],
+  );
+  const places = (sums: typeof channels) => sums.map((one) => [one.channel, one.places]);
+  expect(places(channels)).toEqual([
+    ["online", 2],
+    ["agent", 7],
+    ["counter", 0],
+  ]);
+  expect(channels[1]?.backPoisha).toBe(100);
+  expect(days.map((one) => [one.day, places(one.channels)])).toEqual([
+    [
+      "2026-12-01",
+      [
+        ["online", 2],
+        ["agent", 3],
+        ["counter", 0],
+      ],
+    ],
+    [
+      "2026-12-02",
+      [
+        ["online", 0],
+        ["agent", 4],
+        ["counter", 0],
+      ],
+    ],
+  ]);
+});
+
+test("destinations with as many places sold stand in the order of filled seats, then of names", () => {
+  const groups = ["Khulna", "Bogura", "Dhaka"].map((name) => ({
+    destinationId: name,
+    destination: name,
+  }));
+  const figures = salesFigures(
+    groups.map((group) => sold(group)),
+    groups.map((group) => departed({ ...group, filled: group.destination === "Dhaka" ? 40 : 30 })),
+  );
+  expect(figures.destinations.map(({ name }) => name)).toEqual(["Dhaka", "Bogura", "Khulna"]);
 });

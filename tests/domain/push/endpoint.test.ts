@@ -1,7 +1,7 @@
 /** Only the browsers' own push services are ever called. */
 import { expect, test } from "vitest";
 import { ENDPOINT_CHARACTERS_MAX, isPushEndpoint } from "../../../worker/domain/push/endpoint.ts";
-import { asSentence } from "../../../worker/domain/push/push.ts";
+import { toSentence } from "../../../worker/domain/push/push.ts";
 
 test.each([
   "https://fcm.googleapis.com/fcm/send/abc:APA91b",
@@ -32,7 +32,7 @@ test.each([
 });
 
 test("a text that followed the shop's name begins as a sentence does", () => {
-  expect(asSentence("ticket: Rajshahi")).toBe("Ticket: Rajshahi");
-  expect(asSentence("টিকেট: রাজশাহী")).toBe("টিকেট: রাজশাহী");
-  expect(asSentence("")).toBe("");
+  expect(toSentence("ticket: Rajshahi")).toBe("Ticket: Rajshahi");
+  expect(toSentence("টিকেট: রাজশাহী")).toBe("টিকেট: রাজশাহী");
+  expect(toSentence("")).toBe("");
 });

@@ -5,18 +5,18 @@ import {
   isGrowthDue,
   isRestored,
   NEW_SWITCH,
-  nextSwitch,
+  advanceSwitch,
   phaseFor,
   stopFor,
   type ShopPhase,
   type StoredPhase,
   type SwitchState,
 } from "../../../worker/domain/restore/shop-phase.ts";
-import { mayRun, PART_NAMES } from "../../../worker/domain/restore/schedule-parts.ts";
+import { canRun, PART_NAMES } from "../../../worker/domain/restore/schedule-parts.ts";
 import { randomFrom } from "../../support/random.ts";
 
 const D1: StoredPhase = { watermark: 5, pausedAt: null, isEachCompared: false };
-const stopped = nextSwitch({ watermark: 5, numbers: {}, halt: null }, { kind: "stop", now: 70 });
+const stopped = advanceSwitch({ watermark: 5, numbers: {}, halt: null }, { kind: "stop", now: 70 });
 
 describe("the phase of the shop", () => {
   test.each<[string, SwitchState, StoredPhase, ShopPhase]>([
@@ -74,12 +74,12 @@ describe("the phase of the shop", () => {
 
 describe("the switch", () => {
   test("keeps the first stop, and notices nothing that somebody has led on from since", () => {
-    expect(nextSwitch(stopped, { kind: "stop", now: 90 })).toEqual(stopped);
-    const led = nextSwitch(stopped, { kind: "compare", since: 100, watermark: 6, numbers: {} });
+    expect(advanceSwitch(stopped, { kind: "stop", now: 90 })).toEqual(stopped);
+    const led = advanceSwitch(stopped, { kind: "compare", since: 100, watermark: 6, numbers: {} });
     expect(led).toEqual({ watermark: 6, numbers: {}, halt: { kind: "comparing", since: 100 } });
     // Who read the switch before that asks late.
-    expect(nextSwitch(led, { kind: "notice", known: 5, now: 110 })).toEqual(led);
-    expect(nextSwitch(led, { kind: "notice", known: 6, now: 110 }).halt).toEqual({
+    expect(advanceSwitch(led, { kind: "notice", known: 5, now: 110 })).toEqual(led);
+    expect(advanceSwitch(led, { kind: "notice", known: 6, now: 110 }).halt).toEqual({
       kind: "stopped",
       since: 110,
       why: "noticed",
@@ -87,20 +87,22 @@ describe("the switch", () => {
   });
 
   test("ends only the comparison that is named, and begins none of an older watermark", () => {
-    const led = nextSwitch(stopped, { kind: "compare", since: 100, watermark: 6, numbers: {} });
-    expect(nextSwitch(led, { kind: "open", since: 99 })).toEqual(led);
-    expect(nextSwitch(led, { kind: "open", since: 100 })).toEqual({
+    const led = advanceSwitch(stopped, { kind: "compare", since: 100, watermark: 6, numbers: {} });
+    expect(advanceSwitch(led, { kind: "open", since: 99 })).toEqual(led);
+    expect(advanceSwitch(led, { kind: "open", since: 100 })).toEqual({
       watermark: 6,
       numbers: {},
       halt: null,
     });
-    expect(nextSwitch(stopped, { kind: "open", since: 100 })).toEqual(stopped);
-    expect(nextSwitch(led, { kind: "compare", since: 90, watermark: 6, numbers: {} })).toEqual(led);
+    expect(advanceSwitch(stopped, { kind: "open", since: 100 })).toEqual(stopped);
+    expect(advanceSwitch(led, { kind: "compare", since: 90, watermark: 6, numbers: {} })).toEqual(
+      led,
+    );
   });
 
   test("never has a smaller watermark", () => {
-    expect(nextSwitch(stopped, { kind: "grown", watermark: 3, numbers: {} }).watermark).toBe(5);
-    expect(nextSwitch(stopped, { kind: "grown", watermark: 9, numbers: {} }).watermark).toBe(9);
+    expect(advanceSwitch(stopped, { kind: "grown", watermark: 3, numbers: {} }).watermark).toBe(5);
+    expect(advanceSwitch(stopped, { kind: "grown", watermark: 9, numbers: {} }).watermark).toBe(9);
   });
 });
 
@@ -122,7 +124,7 @@ function play(seed: number, isRestoredAt: number | null) {
     const { grownAt } = d1;
     if (isRestored(known, stored)) {
       yield;
-      state = nextSwitch(state, { kind: "notice", known: known.watermark, now });
+      state = advanceSwitch(state, { kind: "notice", known: known.watermark, now });
       if (state.halt !== null) noticedAt ??= now;
       return;
     }
@@ -131,7 +133,7 @@ function play(seed: number, isRestoredAt: number | null) {
     if (d1.watermark !== stored.watermark) return;
     Object.assign(d1, { watermark: stored.watermark + 1, grownAt: now });
     yield;
-    state = nextSwitch(state, { kind: "grown", watermark: stored.watermark + 1, numbers: {} });
+    state = advanceSwitch(state, { kind: "grown", watermark: stored.watermark + 1, numbers: {} });
   }
   for (let now = GROWS_EVERY_MS; now < 60 * GROWS_EVERY_MS; now += 10_000) {
     backups.push({ ...d1 });
@@ -163,7 +165,7 @@ test("a restore of more than three minutes is noticed, in whatever order callers
 });
 
 describe("the parts of the schedule", () => {
-  const runIn = (phase: ShopPhase) => PART_NAMES.filter((name) => mayRun(name, phase)).toSorted();
+  const runIn = (phase: ShopPhase) => PART_NAMES.filter((name) => canRun(name, phase)).toSorted();
 
   test("all run while no restore is under way", () => {
     expect(runIn("open")).toEqual(PART_NAMES.toSorted());

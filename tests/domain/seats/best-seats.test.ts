@@ -1,15 +1,15 @@
 import { describe, expect, it, test } from "vitest";
-import { bestSeats } from "../../../worker/domain/seats/best-seats.ts";
+import { findBestSeats } from "../../../worker/domain/seats/best-seats.ts";
 import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
 
 /** With all the other seats taken. */
 function among(free: readonly string[], count: number, plan = "45"): string | undefined {
-  return bestSeats(plan, (seatNo) => free.includes(seatNo), count)?.join(" ");
+  return findBestSeats(plan, (seatNo) => free.includes(seatNo), count)?.join(" ");
 }
 
 /** With all the other seats free. */
 function without(taken: readonly string[], count: number, plan = "45"): string | undefined {
-  return bestSeats(plan, (seatNo) => !taken.includes(seatNo), count)?.join(" ");
+  return findBestSeats(plan, (seatNo) => !taken.includes(seatNo), count)?.join(" ");
 }
 
 describe("in an empty bus", () => {
@@ -139,7 +139,7 @@ test("the seats come in natural order and stand on the plan", () => {
   for (const plan of ["40", "45"]) {
     const order = seatPlan(plan).seats.map((seat) => seat.seatNo);
     for (const count of [1, 2, 3, 4, 5, 6]) {
-      const got = bestSeats(plan, (seatNo) => seatNo !== "A1", count) ?? [];
+      const got = findBestSeats(plan, (seatNo) => seatNo !== "A1", count) ?? [];
       expect(got).toEqual(order.filter((seatNo) => got.includes(seatNo)));
     }
   }

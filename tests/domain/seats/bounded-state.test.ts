@@ -5,7 +5,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { HOLDS_REMEMBERED_MAX } from "../../../worker/domain/seats/past-holds.ts";
 import { HOLD_REMEMBERED_MS } from "../../../worker/domain/seats/trip-state.ts";
-import { aPastTrip, pastBooking } from "../../support/past-trip.ts";
+import { aPastTrip, pastBooking } from "../../support/seats/past-trip.ts";
 
 /** Enough to see what a full table costs now and then. */
 const HOLDS = 64;

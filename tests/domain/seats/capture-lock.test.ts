@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
-import { aDesk, OVER, T0, withBlocked, type Desk } from "../../support/desk.ts";
+import { HOLD_MS } from "../../../worker/domain/seats/seat-limits.ts";
+import { aDesk, OVER, T0, withBlocked, type Desk } from "../../support/seats/desk.ts";
 
 const BILL = 7;
 const CAPTURING = { state: "capturing" };

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { capture, sell } from "../../../worker/domain/seats/capture-lock.ts";
 import { giveBack } from "../../../worker/domain/seats/give-back.ts";
 import type { TripState } from "../../../worker/domain/seats/trip-state.ts";
-import { captureFor, claimFor } from "../../support/claims.ts";
-import { aDesk, T0 } from "../../support/desk.ts";
+import { captureFor, claimFor } from "../../support/seats/claims.ts";
+import { aDesk, T0 } from "../../support/seats/desk.ts";
 
 const OLD = "bill/7";
 

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { capture, release, resolveOrBar, sell } from "../../../worker/domain/seats/capture-lock.ts";
 import { giveBack } from "../../../worker/domain/seats/give-back.ts";
 import type { Claim } from "../../../worker/domain/seats/claim.ts";
-import { barOver } from "../../../worker/domain/seats/restore-capture.ts";
+import { barFinishedClaims } from "../../../worker/domain/seats/restore-capture.ts";
 import { hold, holdTogether } from "../../../worker/domain/seats/seat-lock.ts";
 import { EMPTY_TRIP, type TripState } from "../../../worker/domain/seats/trip-state.ts";
-import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
-import { captureFor, claimFor } from "../../support/claims.ts";
-import { someFacts, T0 } from "../../support/desk.ts";
+import { HOLD_MS } from "../../../worker/domain/seats/seat-limits.ts";
+import { captureFor, claimFor } from "../../support/seats/claims.ts";
+import { someFacts, T0 } from "../../support/seats/desk.ts";
 
 const MINE = claimFor(7, "ana", ["A1", "A2"]);
 const SOLD = sold(EMPTY_TRIP, MINE);
@@ -116,13 +116,13 @@ describe("an object that has lost its storage", () => {
   });
 
   test("never captures for a claim that was barred in its rebuild", () => {
-    const { after } = barOver(LOST, { claims: [MINE] });
+    const { after } = barFinishedClaims(LOST, { claims: [MINE] });
     const { answer } = CALLS.capture(after, { ...MINE, incarnation: "second" });
     expect(answer).toEqual({ state: "gone", lost: [] });
   });
 
   test("keeps what it knows when claims that are over are barred", () => {
-    expect(barOver(SOLD, { claims: [MINE] }).answer).toEqual({ barred: 0 });
+    expect(barFinishedClaims(SOLD, { claims: [MINE] }).answer).toEqual({ barred: 0 });
     expect(resolveOrBar(SOLD, MINE).answer).toEqual({ state: "sold", trxId: "TRX7" });
   });
 });

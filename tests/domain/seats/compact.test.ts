@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { compact } from "../../../worker/domain/seats/compact.ts";
 import type { TripState } from "../../../worker/domain/seats/trip-state.ts";
-import { claimFor } from "../../support/claims.ts";
-import { aDesk, OVER, T0 } from "../../support/desk.ts";
+import { claimFor } from "../../support/seats/claims.ts";
+import { aDesk, OVER, T0 } from "../../support/seats/desk.ts";
 
 const LATER = OVER + 86_400_000;
 

@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
-import { aDesk, T0, type Desk } from "../../support/desk.ts";
+import { aDesk, T0, type Desk } from "../../support/seats/desk.ts";
 import { randomFrom, type Random } from "../../support/random.ts";
 
 const RUNS = 400;

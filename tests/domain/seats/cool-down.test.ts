@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { COOL_DOWN_MS } from "../../../worker/domain/seats/cool-down.ts";
-import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
+import { HOLD_MS } from "../../../worker/domain/seats/seat-limits.ts";
 import { HOLD_REMEMBERED_MS } from "../../../worker/domain/seats/trip-state.ts";
-import { aDesk, refused, T0 } from "../../support/desk.ts";
+import { aDesk, refused, T0 } from "../../support/seats/desk.ts";
 
 type Desk = ReturnType<typeof aDesk>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
-import { nextDeadlineAt } from "../../../worker/domain/seats/trip-state.ts";
-import { aDesk, OVER, refused, T0, withBlocked } from "../../support/desk.ts";
+import { HOLD_MS } from "../../../worker/domain/seats/seat-limits.ts";
+import { findNextDeadline } from "../../../worker/domain/seats/trip-state.ts";
+import { aDesk, OVER, refused, T0, withBlocked } from "../../support/seats/desk.ts";
 
 describe("the deadline", () => {
   it("keeps a seat for its holder until the moment before, and frees it at the moment itself [K08] [L19]", () => {
@@ -73,16 +73,16 @@ describe("the deadline", () => {
 
   it("counts as the next one only while a seat is held, and is the earliest of all bookings", () => {
     const desk = aDesk();
-    expect(nextDeadlineAt(desk.state())).toBeNull();
+    expect(findNextDeadline(desk.state())).toBeNull();
     desk.hold("ana", "A1", T0 + 500);
     desk.hold("bo", "B1", T0);
-    expect(nextDeadlineAt(desk.state())).toBe(OVER);
+    expect(findNextDeadline(desk.state())).toBe(OVER);
     desk.cancel("bo", "B1", T0 + 600);
-    expect(nextDeadlineAt(desk.state())).toBe(OVER + 500);
+    expect(findNextDeadline(desk.state())).toBe(OVER + 500);
     desk.capture(1, "ana", ["A1"], T0 + 600);
-    expect(nextDeadlineAt(desk.state()), "no deadline frees a capturing seat").toBeNull();
+    expect(findNextDeadline(desk.state()), "no deadline frees a capturing seat").toBeNull();
     desk.release(1, T0 + 700);
-    expect(nextDeadlineAt(desk.state())).toBe(OVER + 500);
+    expect(findNextDeadline(desk.state())).toBe(OVER + 500);
   });
 });
 

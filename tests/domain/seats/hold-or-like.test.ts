@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { holdOrLike } from "../../../worker/domain/seats/hold-or-like.ts";
-import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
+import { HOLD_MS } from "../../../worker/domain/seats/seat-limits.ts";
 import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
-import { aDesk, OVER, refused, someFacts, T0, type Desk } from "../../support/desk.ts";
+import { aDesk, OVER, refused, someFacts, T0, type Desk } from "../../support/seats/desk.ts";
 
 const ALL = seatPlan("45").seats.map((seat) => seat.seatNo);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
+import { HOLD_MS } from "../../../worker/domain/seats/seat-limits.ts";
 import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
-import { aDesk, OVER, refused, T0, withBlocked } from "../../support/desk.ts";
+import { aDesk, OVER, refused, T0, withBlocked } from "../../support/seats/desk.ts";
 
 const ALL = seatPlan("45").seats.map((seat) => seat.seatNo);
 

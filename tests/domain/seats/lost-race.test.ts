@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { lostRace } from "../../../worker/domain/seats/lost-race.ts";
-import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
-import { aDesk, OVER, someFacts, T0, withBlocked, type Desk } from "../../support/desk.ts";
+import { describeLostRace } from "../../../worker/domain/seats/lost-race.ts";
+import { HOLD_MS } from "../../../worker/domain/seats/seat-limits.ts";
+import { aDesk, OVER, someFacts, T0, withBlocked, type Desk } from "../../support/seats/desk.ts";
 
 function lose(
   desk: Desk,
@@ -10,7 +10,7 @@ function lose(
   { now = T0, isOrderChecked = true } = {},
 ) {
   const input = { facts: someFacts(), booking, wanted, isOrderChecked };
-  return lostRace(desk.state(), input, new Map(), { now, holdMs: HOLD_MS });
+  return describeLostRace(desk.state(), input, new Map(), { now, holdMs: HOLD_MS });
 }
 
 describe("who lost a seat", () => {

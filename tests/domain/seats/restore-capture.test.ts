@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { restore } from "../../../worker/domain/seats/restore-capture.ts";
 import type { TripState } from "../../../worker/domain/seats/trip-state.ts";
-import { someBillFacts } from "../../support/claims.ts";
-import { aDesk, T0 } from "../../support/desk.ts";
+import { someBillFacts } from "../../support/seats/claims.ts";
+import { aDesk, T0 } from "../../support/seats/desk.ts";
 
 const BILL = {
   claim: "bill/1",

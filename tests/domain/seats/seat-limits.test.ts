@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aDesk, OVER, refused, T0 } from "../../support/desk.ts";
+import { aDesk, OVER, refused, T0 } from "../../support/seats/desk.ts";
 
 const SIX = ["A1", "A2", "A3", "A4", "B1", "B2"];
 
@@ -116,7 +116,9 @@ describe("one phone", () => {
 });
 
 describe("a payment under a phone number", () => {
-  /** Two bookings with six seats under one number, and bills of both for four: for one, a seat that was given up since. */
+  /**
+   * Two bookings with six seats under one number, and bills of both for four: for one, a seat that was given up since.
+   */
   function twoBills() {
     const desk = aDesk();
     desk.holdAll("ana", ["A1", "A2", "A3", "A4"]);

@@ -8,9 +8,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { freeSeats, seatMap } from "../../../worker/domain/seats/seat-map.ts";
-import { nextDeadlineAt, seatAt } from "../../../worker/domain/seats/trip-state.ts";
+import { findNextDeadline, seatAt } from "../../../worker/domain/seats/trip-state.ts";
 import { randomFrom } from "../../support/random.ts";
-import type { Op, Owner } from "../../support/seat-ops.ts";
+import type { Op, Owner } from "../../support/seats/seat-ops.ts";
 import { Walk, chooseOp, PLAN, PLAN_SEATS } from "./seat-walk.ts";
 
 const WALKS = 500;
@@ -57,7 +57,7 @@ function audit(walk: Walk, op: Op, before: Map<string, Owner>, stages: Map<numbe
       `bill ${bill}: ${stage} -> ${after}`,
     );
   }
-  const next = nextDeadlineAt(state);
+  const next = findNextDeadline(state);
   const end = auditor.nextEnd();
   check(end === null || (next !== null && next <= end), "the alarm comes in time");
   if (next !== null && next > now) check(next === end, "the next deadline is the true minimum");
@@ -93,7 +93,7 @@ function check(isTrue: boolean, what: string) {
 }
 
 /** The kind of an answer, so that a run without some kind is detected. */
-function wayOf(op: Op, answer: unknown): string {
+function chooseWay(op: Op, answer: unknown): string {
   if (answer === null || typeof answer !== "object") return `${op.kind} null`;
   if ("ok" in answer && answer.ok === true) return `${op.kind} ok`;
   const result = "error" in answer ? answer.error : answer;
@@ -133,7 +133,7 @@ function takeStep(walk: Walk, op: Op): string {
   }
   audit(walk, op, before, stages);
   checkLimits(walk, op, before.size);
-  return wayOf(op, answer);
+  return chooseWay(op, answer);
 }
 
 test("random walks agree with an auditor that knows only the rules", () => {

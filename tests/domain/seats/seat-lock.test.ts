@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
-import { aDesk, OVER, refused, T0, withBlocked } from "../../support/desk.ts";
+import { HOLD_MS } from "../../../worker/domain/seats/seat-limits.ts";
+import { aDesk, OVER, refused, T0, withBlocked } from "../../support/seats/desk.ts";
 
 describe("holding a seat", () => {
   it("gives a free seat to the first request, with a deadline and the fare of that moment [L03]", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { freeSeats, seatMap } from "../../../worker/domain/seats/seat-map.ts";
-import { aDesk, OVER, T0, withBlocked } from "../../support/desk.ts";
+import { aDesk, OVER, T0, withBlocked } from "../../support/seats/desk.ts";
 
 const NOBODY: string[] = [];
 

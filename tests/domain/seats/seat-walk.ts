@@ -2,14 +2,14 @@
 import { capture, resolveOrBar, release, sell } from "../../../worker/domain/seats/capture-lock.ts";
 import { giveBack } from "../../../worker/domain/seats/give-back.ts";
 import {
-  HOLD_MS,
   cancel,
   cancelTrip,
   claimPhone,
   hold,
   holdTogether,
-  tidy,
+  deleteExpiredHolds,
 } from "../../../worker/domain/seats/seat-lock.ts";
+import { HOLD_MS } from "../../../worker/domain/seats/seat-limits.ts";
 import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
 import {
   applyChanges,
@@ -17,11 +17,11 @@ import {
   type TripState,
 } from "../../../worker/domain/seats/trip-state.ts";
 import type { Claim } from "../../../worker/domain/seats/claim.ts";
-import { captureFor, claimFor } from "../../support/claims.ts";
-import { T0, withBlocked } from "../../support/desk.ts";
+import { captureFor, claimFor } from "../../support/seats/claims.ts";
+import { T0, withBlocked } from "../../support/seats/desk.ts";
 import type { Random } from "../../support/random.ts";
-import { SeatAuditor } from "../../support/seat-auditor.ts";
-import type { Op } from "../../support/seat-ops.ts";
+import { SeatAuditor } from "../../support/seats/seat-auditor.ts";
+import type { Op } from "../../support/seats/seat-ops.ts";
 
 export const PLAN = "40";
 export const PLAN_SEATS = seatPlan(PLAN).seats.map((seat) => seat.seatNo);
@@ -59,9 +59,9 @@ export class Walk {
   #decide(op: Op, now: number): Decision<unknown> | null {
     switch (op.kind) {
       case "hold":
-        return hold(this.state, { ...op, facts: factsOf(op, now) }, now, HOLD_MS);
+        return hold(this.state, { ...op, facts: getFacts(op, now) }, now, HOLD_MS);
       case "holdTogether":
-        return holdTogether(this.state, { ...op, facts: factsOf(op, now) }, now, HOLD_MS);
+        return holdTogether(this.state, { ...op, facts: getFacts(op, now) }, now, HOLD_MS);
       case "cancel":
         return cancel(this.state, op, now, HOLD_MS);
       case "claimPhone":
@@ -80,7 +80,7 @@ export class Walk {
         return cancelTrip(this.state);
       case "alarm":
         this.alarmRangAt = now;
-        return tidy(this.state, now);
+        return deleteExpiredHolds(this.state, now);
       case "evict":
         this.state = this.written;
         return null;
@@ -90,7 +90,7 @@ export class Walk {
   }
 }
 
-function factsOf(op: { farePoisha: number; isClosed: boolean; isUnopened: boolean }, now: number) {
+function getFacts(op: { farePoisha: number; isClosed: boolean; isUnopened: boolean }, now: number) {
   const saleClosesAt = op.isClosed ? now : now + 1;
   const opensAt = op.isUnopened ? now + 1 : now;
   return { planName: PLAN, farePoisha: op.farePoisha, saleClosesAt, opensAt, incarnation: null };

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import {
   PLACES_AT_RISK,
-  givesHalfAway,
+  isLargeCoupon,
   weigh,
   type ActMoves,
   type CouponGoods,
@@ -63,8 +63,8 @@ test.each<[string, Partial<CouponTerms> | null, Partial<CouponTerms>, boolean]>(
     was: was === null ? null : { ...COUPON, ...was },
     became: { ...COUPON, ...became },
   };
-  expect(givesHalfAway({ changes: [change], shop: SHOP }, 200_000)).toBe(isSo);
-  expect(givesHalfAway({ changes: [change], shop: SHOP }, 1e9), "within the limit").toBe(false);
+  expect(isLargeCoupon({ changes: [change], shop: SHOP }, 200_000)).toBe(isSo);
+  expect(isLargeCoupon({ changes: [change], shop: SHOP }, 1e9), "within the limit").toBe(false);
 });
 
 test("money that goes back weighs what goes back, and names its sale", () => {
@@ -177,7 +177,7 @@ test("a choice weighs what was paid, or a seat on the dearest bus where that is 
 test("a ticket that moves weighs what its new seats cost more than it was bought for", () => {
   const dearer = (farePoisha: number) =>
     weigh(["dearer"], {
-      moves: { dearer: { boughtPoisha: 102_000, farePoisha, seats: 2, bill: 7 } },
+      moves: { dearer: [{ boughtPoisha: 102_000, farePoisha, seats: 2, bill: 7 }] },
       tickets: 1,
     });
   expect(dearer(90_000)).toMatchObject({ amountPoisha: 78_000, bill: 7 });

@@ -1,10 +1,10 @@
 /** What was moved alone before: by the person on this day of Dhaka, and on the sale by anybody on any day. */
 import { expect, test } from "vitest";
-import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
-import { movedBefore, type MovedAlone } from "../../../worker/domain/staff/moved-alone.ts";
+import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
+import { sumMovedBefore, type MovedAlone } from "../../../worker/domain/staff/moved-alone.ts";
 
 const RIMA = "staff:S-rima";
-const NOW = atDhaka("2026-12-01", "00:10");
+const NOW = toDhakaInstant("2026-12-01", "00:10");
 
 function moved(overrides: Partial<MovedAlone>): MovedAlone {
   return { actor: RIMA, at: NOW, weightPoisha: 100, bill: null, ...overrides };
@@ -20,12 +20,12 @@ test.each<[string, Partial<MovedAlone>, { dayPoisha: number; salePoisha: number 
   ],
   [
     "the day begins at midnight in Dhaka",
-    { at: atDhaka("2026-12-01", "00:00") },
+    { at: toDhakaInstant("2026-12-01", "00:00") },
     { dayPoisha: 100, salePoisha: 0 },
   ],
   [
     "and the day before is over",
-    { at: atDhaka("2026-11-30", "23:59") },
+    { at: toDhakaInstant("2026-11-30", "23:59") },
     { dayPoisha: 0, salePoisha: 0 },
   ],
   [
@@ -35,12 +35,12 @@ test.each<[string, Partial<MovedAlone>, { dayPoisha: number; salePoisha: number 
   ],
   ["on another sale the person's own alone", { bill: 8 }, { dayPoisha: 100, salePoisha: 0 }],
 ])("%s", (_, one, sums) => {
-  expect(movedBefore([moved(one)], { actor: RIMA, bill: 7, now: NOW })).toEqual(sums);
+  expect(sumMovedBefore([moved(one)], { actor: RIMA, bill: 7, now: NOW })).toEqual(sums);
 });
 
 test("an act on no sale has no sale's sum", () => {
   const question = { actor: RIMA, bill: null, now: NOW };
-  expect(movedBefore([moved({}), moved({ bill: 7 })], question)).toEqual({
+  expect(sumMovedBefore([moved({}), moved({ bill: 7 })], question)).toEqual({
     dayPoisha: 200,
     salePoisha: 0,
   });

@@ -1,6 +1,8 @@
-/** What an owner reads of power over people that waits: two parts at most, with whom, who, when and where to stop it. */
+/**
+ * What an owner reads of power over people that waits: two parts at most, with whom, who, when and where to stop it.
+ */
 import { expect, test } from "vitest";
-import { ACT_NAMES, actEntry } from "../../../worker/contract/staff-acts.ts";
+import { ACT_NAMES, actEntry } from "../../../worker/contract/staff-acts/staff-acts.ts";
 import { powerNotice } from "../../../worker/domain/staff/power-notice.ts";
 
 const PARTS_2 = 134;

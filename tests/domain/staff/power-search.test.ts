@@ -5,8 +5,8 @@
  * any of its waits and exceptions, the search finds who does.
  */
 import { expect, test } from "vitest";
-import { ACT_NAMES, actEntry } from "../../../worker/contract/staff-acts.ts";
-import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { ACT_NAMES, actEntry } from "../../../worker/contract/staff-acts/staff-acts.ts";
+import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import { POWER_EFFECTS } from "../../../worker/domain/staff/power.ts";
 import { ENDINGS_A_DAY } from "../../../worker/domain/staff/staff-times.ts";
 import { MOVES } from "./small-shop-moves.ts";
@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** None, past half an hour, past a day, past the wait of power, past that of a recovery. */
 const WAITS = [0, 40 * MINUTE, 25 * HOUR, 49 * HOUR, 73 * HOUR];
-const START = atDhaka("2026-12-01", "12:00");
+const START = toDhakaInstant("2026-12-01", "12:00");
 const ACTS_MOST = 3;
 
 interface Attack {
@@ -51,7 +51,7 @@ const WITH_PUPPET: Crew = {
   grants: [{ to: PUPPET, by: ["S-rima", "S-karim"], at: START - HOUR, had: [] }],
 };
 
-const startOf = (crew: Crew): World => ({
+const getStart = (crew: Crew): World => ({
   now: START,
   shop: SHOP,
   crew,
@@ -63,11 +63,11 @@ const startOf = (crew: Crew): World => ({
 
 /** An agent is no member of staff: every act is closed to them. */
 const ATTACKS: readonly Attack[] = [
-  { by: null, world: startOf(CREW) },
-  { by: "S-rima", world: startOf(WITH_PUPPET) },
+  { by: null, world: getStart(CREW) },
+  { by: "S-rima", world: getStart(WITH_PUPPET) },
   ...["S-rima", "S-karim", "S-ops", "S-content", "agent"].map((by) => ({
     by,
-    world: startOf(CREW),
+    world: getStart(CREW),
   })),
 ];
 

@@ -1,5 +1,5 @@
 /** Acts of the small shop that move money, tickets and seats. */
-import type { ActName } from "../../../worker/contract/staff-acts.ts";
+import type { ActName } from "../../../worker/contract/staff-acts/staff-acts.ts";
 import { poisha, step, type Move } from "./small-shop.ts";
 
 export function giveBack(act: ActName, bill: number, taka: number | "all"): Move {
@@ -94,15 +94,16 @@ export function openChoices(act: "set-times" | "move-exam", ids: readonly string
   };
 }
 
-export function moveTicket(bill: number, to: string): Move {
+/** By an exchange a colleague's own worthless ticket is there to take the seats of before. */
+export function moveTicket(act: "move-ticket" | "exchange-seats", bill: number, to: string): Move {
   return {
-    name: `move-ticket #${bill} to ${to}`,
+    name: `${act} #${bill} to ${to}`,
     plan(shop) {
       const sale = shop.sales[bill];
       const target = shop.trips[to];
       const isFull = target === undefined || target.free < (sale?.seats ?? 0);
       if (sale === undefined || isFull || sale.left === 0 || sale.trip === to) {
-        return step("move-ticket", String(bill), shop);
+        return step(act, String(bill), shop);
       }
       const dearer = {
         boughtPoisha: sale.bought,
@@ -111,17 +112,23 @@ export function moveTicket(bill: number, to: string): Move {
         bill,
       };
       const gain = Math.max(0, target.worth * sale.seats - sale.bought);
+      // Two who exchange get nothing back.
+      const less = act === "move-ticket" ? sale.bought - target.fare * sale.seats : 0;
+      const back = Math.min(Math.max(0, less), sale.left);
       return {
-        ...step("move-ticket", String(bill), shop),
-        moves: { dearer },
+        ...step(act, String(bill), shop),
+        moves: { dearer: [dearer], back: { poisha: back, bill } },
         tickets: 1,
-        // The better seat is used or sold on.
+        // The better seat is used or sold on; of a cheaper one the difference goes back with the move.
         after: {
           ...shop,
           trips: { ...shop.trips, [to]: { ...target, free: target.free - sale.seats } },
-          sales: { ...shop.sales, [bill]: { ...sale, trip: to, left: 0 } },
+          sales: {
+            ...shop.sales,
+            [bill]: { ...sale, trip: to, left: gain > 0 ? 0 : sale.left - back },
+          },
         },
-        loot: { poisha: gain, bill },
+        loot: { poisha: gain + back, bill },
       };
     },
   };

@@ -9,6 +9,7 @@ import {
   unblock,
 } from "./small-shop-money.ts";
 import {
+  choiceRaised,
   coupon,
   couponShop,
   kept,
@@ -44,7 +45,8 @@ function setFares(
           loot += tripId === id ? Math.floor((raised * value) / 10_000) : 0;
         trips[id] = { ...was, fare, free: isBargain ? 0 : was.free };
       }
-      const after = { ...shop, trips };
+      const chosen = choiceRaised(shop, { trips });
+      const after = { ...shop, trips, choosing: chosen.loot > 0 ? null : shop.choosing };
       return {
         ...step(act, Object.keys(fares).join(), shop),
         moves: {
@@ -54,17 +56,18 @@ function setFares(
             seats: seatsAtRisk("40"),
           })),
           coupons: { changes: kept(shop), shop: couponShop(shop, 0, after) },
+          raisedChoices: chosen.raised,
         },
         after,
-        loot: { poisha: loot, bill: null },
+        loot: { poisha: loot + chosen.loot, bill: null },
       };
     },
   };
 }
 
 /**
- * A trip at this fare comes on sale, and is bought out where it is worth more. A coupon of the shop gives more on it than
- * on any seat before.
+ * A trip at this fare comes on sale, and is bought out where it is worth more. A coupon of the shop gives more on it
+ * than on any seat before.
  */
 function offer(
   act: "create-trip" | "edit-trip" | "copy-trips" | "copy-season" | "save-entry",
@@ -88,14 +91,19 @@ function offer(
             : all + (raised * (maxUses ?? 0) * SEATS_A_BOOKING * value) / 10_000,
         0,
       );
+      const chosen = choiceRaised(shop, offered);
       return {
         ...step(act, title, shop),
         moves: {
           fares: [{ wasPoisha: worth, farePoisha, seats: seatsAtRisk("40") }],
           coupons: { changes: kept(shop), shop: couponShop(shop, 0, offered) },
+          raisedChoices: chosen.raised,
         },
         // The trip is let go of again, or it would be another shop with each of them.
-        loot: { poisha: Math.max(0, worth - farePoisha) * SEATS + couponsGive, bill: null },
+        loot: {
+          poisha: Math.max(0, worth - farePoisha) * SEATS + couponsGive + chosen.loot,
+          bill: null,
+        },
       };
     },
   };
@@ -117,7 +125,11 @@ function offerCoupon(act: "save-entry" | "import-season", terms: CouponTerms): M
       const changes = [{ was: null, became: terms }];
       return {
         ...step(act, `coupon ${terms.code}`, shop),
-        moves: { coupons: { changes, shop: couponShop(shop, now) }, fares: [] },
+        moves: {
+          coupons: { changes, shop: couponShop(shop, now) },
+          fares: [],
+          raisedChoices: choiceRaised(shop, shop).raised,
+        },
         loot: { poisha: couponLoot(shop, terms), bill: null },
       };
     },
@@ -151,8 +163,16 @@ export const MOVES: readonly Move[] = [
   openChoices("set-times", ["A"]),
   openChoices("set-times", ["B"]),
   openChoices("move-exam", ["A", "B"]),
-  moveTicket(1, "B"),
-  moveTicket(2, "B"),
+  giveBack("take-seats-off", 1, 1_700),
+  giveBack("take-seats-off", 2, 900),
+  // Whoever has the number has the ticket.
+  giveBack("correct-phone", 1, "all"),
+  giveBack("correct-phone", 2, "all"),
+  moveTicket("move-ticket", 1, "B"),
+  moveTicket("move-ticket", 2, "B"),
+  moveTicket("move-ticket", 1, "cheap"),
+  moveTicket("exchange-seats", 1, "B"),
+  moveTicket("exchange-seats", 2, "B"),
   setFares("set-fare", { A: 1 }),
   setFares("set-fare", { A: 470 }),
   setFares("set-fare", { A: 510 }),
@@ -162,6 +182,7 @@ export const MOVES: readonly Move[] = [
   setFares("set-fare", { B: 2_000 }),
   setFares("set-fares", { B: 2_000 }),
   setFares("import-season", { A: 470 }),
+  setFares("import-season", { B: 2_000 }),
   offer("create-trip", () => poisha(1), 510, "at 1"),
   offer("create-trip", () => poisha(470), 510, "at 470"),
   offer("create-trip", () => poisha(2_500), 2_500, "dearer than any"),

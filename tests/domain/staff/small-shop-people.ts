@@ -1,7 +1,7 @@
 /**
- * The people of the small shop, and the acts by which one of them could get power over the others. Whoever attacks holds
- * the passkey of each hostile member; everybody else is honest: agrees to nothing, and an owner stops what is against
- * the others on the day after it was asked for, when owners are told again.
+ * The people of the small shop, and the acts by which one of them could get power over the others. Whoever attacks
+ * holds the passkey of each hostile member; everybody else is honest: agrees to nothing, and an owner stops what is
+ * against the others on the day after it was asked for, when owners are told again.
  */
 import { POWER_EFFECTS, type Grant, type PowerEffect } from "../../../worker/domain/staff/power.ts";
 import { ROLES, type Role } from "../../../worker/domain/staff/roles.ts";

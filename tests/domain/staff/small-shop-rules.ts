@@ -3,7 +3,7 @@
  * come of it some time later. The search of power goes through it (power-search.test.ts).
  */
 import { weighAct } from "../../../worker/acts/act-weights.ts";
-import { actEntry } from "../../../worker/contract/staff-acts.ts";
+import { actEntry } from "../../../worker/contract/staff-acts/staff-acts.ts";
 import { dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import type { ActWeight } from "../../../worker/domain/staff/act-weight.ts";
 import { isOpenWithin } from "../../../worker/domain/staff/caller-limit.ts";
@@ -14,7 +14,7 @@ import {
   type ActDecision,
   type ActRule,
 } from "../../../worker/domain/staff/decide-act.ts";
-import { movedBefore, type MovedAlone } from "../../../worker/domain/staff/moved-alone.ts";
+import { sumMovedBefore, type MovedAlone } from "../../../worker/domain/staff/moved-alone.ts";
 import { ANYBODY, type Power } from "../../../worker/domain/staff/power.ts";
 import { isOpenTo } from "../../../worker/domain/staff/roles.ts";
 import { ENDINGS_A_DAY, FRESH_RIGHT_MS } from "../../../worker/domain/staff/staff-times.ts";
@@ -97,9 +97,10 @@ function decide(by: string | null, step: Step | PowerStep, world: World, missing
   const decision = decideAct({
     rule: ruleFor(step, missing),
     weight,
-    before: movedBefore([...world.moved, ...open], { actor, bill: weight.bill, now: world.now }),
+    before: sumMovedBefore([...world.moved, ...open], { actor, bill: weight.bill, now: world.now }),
     askedBy: by,
     power: powerBy(step, missing),
+    renames: false,
     grants: missing.grants === true ? [] : world.crew.grants,
     now: world.now,
     colleagues: Object.entries(world.crew.members).flatMap(([id, { roles, isActive }]) =>

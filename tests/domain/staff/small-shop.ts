@@ -1,8 +1,9 @@
 /**
  * A small shop as whoever works against it sees it: what each act changes, and how much somebody outside can take at
- * once because of it. The loot is counted from the shop's own state, never from a weight, so that it checks the weights.
+ * once because of it. The loot is counted from the shop's own state, never from a weight, so that it checks the
+ * weights.
  */
-import type { ActName } from "../../../worker/contract/staff-acts.ts";
+import type { ActName } from "../../../worker/contract/staff-acts/staff-acts.ts";
 import type { ActMoves, CouponTerms } from "../../../worker/domain/staff/act-weight.ts";
 
 /** In taka; `poisha` makes money of it. */
@@ -31,6 +32,8 @@ export interface Shop {
   debts: Readonly<Record<number, number>>;
   /** Coupons that anybody can use, which two people agreed to: of trip B, and of the whole shop. */
   offered: readonly CouponTerms[];
+  /** A ticket of so many seats, for which so much was paid, whose passenger may choose any bus or the money. */
+  choosing: { seats: number; left: number } | null;
   /** Kept by staff and shown to nobody. */
   hidden: CouponTerms | null;
 }
@@ -87,6 +90,7 @@ export const SHOP: Shop = {
     coupon({ code: "OFB", value: 500, tripId: "B" }),
     coupon({ code: "OFALL", value: 500, maxUses: 5 }),
   ],
+  choosing: { seats: 6, left: poisha(1_200) },
   hidden: coupon({ code: "OLD", value: 1_000, maxUses: 5 }),
 };
 
@@ -120,11 +124,28 @@ export function couponShop(shop: Shop, now: number, after = shop) {
 
 function goods({ trips }: Shop) {
   return {
-    dearestPoisha: Math.max(...Object.values(trips).map(({ fare }) => fare)),
+    dearestPoisha: findDearest({ trips }),
     trips: new Map(
       Object.entries(trips).map(([id, { fare }]) => [id, { farePoisha: fare, planName: "40" }]),
     ),
   };
+}
+
+/** What who chooses can take more once the trips are others, and what the act's plan says of it. */
+export function choiceRaised({ choosing, ...shop }: Shop, after: Pick<Shop, "trips">) {
+  const [wasPoisha, dearestPoisha] = [shop, after].map(findDearest) as [number, number];
+  if (choosing === null) return { loot: 0, raised: { tickets: [], wasPoisha, dearestPoisha } };
+  const { seats, left } = choosing;
+  const take = (dearest: number) => Math.max(left, dearest * seats - left);
+  const tickets = [{ tickets: 1, seats, poisha: left, isSoldSince: 0 }];
+  return {
+    loot: Math.max(0, take(dearestPoisha) - take(wasPoisha)),
+    raised: { tickets, wasPoisha, dearestPoisha },
+  };
+}
+
+function findDearest({ trips }: Pick<Shop, "trips">): number {
+  return Math.max(...Object.values(trips).map(({ fare }) => fare));
 }
 
 /** What nobody changes of the coupons that the shop has. */

@@ -1,14 +1,18 @@
 /**
- * Every sequence of up to three acts of each person of a small shop, with waiting in between, by the table of weight and
- * the decisions that the server itself uses. Nobody moves more than the limit alone, on a day or of a sale, and no act
- * costs more than it weighs. With any row of the table taken out the search finds one that does.
+ * Every sequence of up to three acts of each person of a small shop, with waiting in between, by the table of weight
+ * and the decisions that the server itself uses. Nobody moves more than the limit alone, on a day or of a sale, and no
+ * act costs more than it weighs. With any row of the table taken out the search finds one that does.
  */
 import { expect, test } from "vitest";
 import { ACT_WEIGHTS, weighAct, type WeightTable } from "../../../worker/acts/act-weights.ts";
-import { ACT_NAMES, actEntry, type ActName } from "../../../worker/contract/staff-acts.ts";
-import { atDhaka, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
+import {
+  ACT_NAMES,
+  actEntry,
+  type ActName,
+} from "../../../worker/contract/staff-acts/staff-acts.ts";
+import { toDhakaInstant, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { decideAct, decideRun } from "../../../worker/domain/staff/decide-act.ts";
-import { movedBefore, type MovedAlone } from "../../../worker/domain/staff/moved-alone.ts";
+import { sumMovedBefore, type MovedAlone } from "../../../worker/domain/staff/moved-alone.ts";
 import { isOpenTo, type Role } from "../../../worker/domain/staff/roles.ts";
 import { MOVES } from "./small-shop-moves.ts";
 import {
@@ -24,7 +28,7 @@ import {
 const MINUTE = 60_000;
 /** None, into the next day, past half an hour, past a day. */
 const WAITS = [0, 20 * MINUTE, 40 * MINUTE, 25 * 60 * MINUTE];
-const START = atDhaka("2026-12-01", "23:45");
+const START = toDhakaInstant("2026-12-01", "23:45");
 const ACTS_MOST = 3;
 
 interface Person {
@@ -74,7 +78,7 @@ function decide(person: Person, step: Step, world: World, table: WeightTable) {
     weightPoisha,
     bill,
   }));
-  const before = movedBefore([...world.moved, ...waiting], {
+  const before = sumMovedBefore([...world.moved, ...waiting], {
     actor: person.id,
     bill: weight.bill,
     now: world.now,
@@ -85,6 +89,7 @@ function decide(person: Person, step: Step, world: World, table: WeightTable) {
     before,
     askedBy: person.id,
     power: null,
+    renames: false,
     grants: [],
     now: world.now,
     colleagues: PEOPLE.filter(({ roles }) => roles.length > 0),

@@ -41,6 +41,7 @@ function bus(id: string): LimitedTrip {
     examId: null,
     exam: null,
     opensAt: null,
+    details: {},
     incarnation: null,
     salesPausedAt: null,
   };
@@ -94,7 +95,7 @@ test("the same trip and seats are no move, and seats come in their order", () =>
   const same = { seats: ["B2", "A1"], toRevision: 0, chooser: "staff" } as const;
   expect(seatsOfMove(TICKET, { from: FROM, to: FROM }, same, NOW)).toEqual({
     ok: false,
-    error: { reason: "ticket_is_there" },
+    error: { reason: "ticket_unchanged" },
   });
   expect(seatsOfMove(TICKET, { from: FROM, to: TO }, same, NOW)).toEqual({
     ok: true,

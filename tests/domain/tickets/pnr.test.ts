@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPnr, makePnr, normalPnr, PNR_LENGTH } from "../../../worker/domain/tickets/pnr.ts";
+import { isPnr, makePnr, normalizePnr, PNR_LENGTH } from "../../../worker/domain/tickets/pnr.ts";
 
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
@@ -63,7 +63,7 @@ describe("a PNR", () => {
     ["k7m 2xq-4", "K7M2XQ4"],
     ["৭৮৯ ২ab", "7892AB"],
   ])("typed as %s is read as %s", (typed, read) => {
-    expect(normalPnr(typed)).toBe(read);
+    expect(normalizePnr(typed)).toBe(read);
   });
 
   test.each(["", "K7M2XQ", "K7M2XQ44", "O7M2XQ4", "K7M2XQ!"])("is not %s", (text) => {

@@ -1,6 +1,6 @@
 /** Which copies can be taken back. */
 import { expect, test } from "vitest";
-import { whyCopyStays } from "../../../worker/domain/trips/copies-back.ts";
+import { findReasonToStay } from "../../../worker/domain/trips/copies-back.ts";
 
 const COPY = { departsAt: 100, cancelledAt: null, isCopy: true, isBooked: false };
 
@@ -11,5 +11,5 @@ test.each([
   ["one that leaves now", { departsAt: 50 }, "left"],
   ["one that somebody has begun to pay for", { isBooked: true }, "booked"],
 ])("%s: %s", (_, over, why) => {
-  expect(whyCopyStays({ ...COPY, ...over }, 50)).toBe(why);
+  expect(findReasonToStay({ ...COPY, ...over }, 50)).toBe(why);
 });

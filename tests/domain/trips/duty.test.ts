@@ -1,6 +1,6 @@
 /** What a duty lacks, its ways, and what differs between two. */
 import { expect, test } from "vitest";
-import { dutyChanges, dutyLacks, legsOf, NO_DUTY } from "../../../worker/domain/trips/duty.ts";
+import { dutyChanges, dutyLacks, listLegs, NO_DUTY } from "../../../worker/domain/trips/duty.ts";
 
 test("lacks a plate or a guide, and nothing else", () => {
   expect(dutyLacks({ plate: "", guide: "" })).toEqual(["plate", "guide"]);
@@ -9,8 +9,8 @@ test("lacks a plate or a guide, and nothing else", () => {
 });
 
 test("a trip of one way has no way back", () => {
-  expect(legsOf({ departsAt: 5, returnsAt: null })).toEqual([{ leg: "out", departsAt: 5 }]);
-  expect(legsOf({ departsAt: 5, returnsAt: 9 })).toEqual([
+  expect(listLegs({ departsAt: 5, returnsAt: null })).toEqual([{ leg: "out", departsAt: 5 }]);
+  expect(listLegs({ departsAt: 5, returnsAt: 9 })).toEqual([
     { leg: "out", departsAt: 5 },
     { leg: "back", departsAt: 9 },
   ]);
@@ -19,5 +19,5 @@ test("a trip of one way has no way back", () => {
 test("names what differs", () => {
   expect(dutyChanges(NO_DUTY, NO_DUTY)).toEqual([]);
   const became = { ...NO_DUTY, guideId: "S-1", guidePhone: "01712345678", afterMs: 1 };
-  expect(dutyChanges(NO_DUTY, became)).toEqual(["guideId", "guidePhone", "afterMs"]);
+  expect(dutyChanges(NO_DUTY, became)).toEqual(["guide", "guide_phone", "departs"]);
 });

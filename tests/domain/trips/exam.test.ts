@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import {
   arriveBy,
   arrivesTooLate,
@@ -8,7 +8,7 @@ import {
   type ExamTimes,
 } from "../../../worker/domain/trips/exam.ts";
 
-const at = (time: string) => atDhaka("2030-12-05", time);
+const at = (time: string) => toDhakaInstant("2030-12-05", time);
 const EXAM: ExamTimes = { startsAt: at("10:00"), reportBy: null, gateClosesAt: null };
 const GATED = { ...EXAM, reportBy: at("09:00"), gateClosesAt: at("09:30") };
 
@@ -41,7 +41,7 @@ test.each<[string, Partial<ExamTimes>, boolean]>([
   ["a reporting time after the gate", { reportBy: at("09:31") }, false],
   [
     "a gate of the day before",
-    { gateClosesAt: atDhaka("2030-12-04", "09:30"), reportBy: null },
+    { gateClosesAt: toDhakaInstant("2030-12-04", "09:30"), reportBy: null },
     false,
   ],
   ["no date, whatever the others", { startsAt: null, reportBy: at("23:00") }, true],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { busesInFrontOf, busPositions } from "../../../worker/domain/trips/fill-order.ts";
+import { listBusesInFront, busPositions } from "../../../worker/domain/trips/fill-order.ts";
 import type { BusInOrder } from "../../../worker/domain/trips/trip.ts";
 
 function aBus(id: string, over: Partial<BusInOrder> = {}): BusInOrder {
@@ -8,11 +8,11 @@ function aBus(id: string, over: Partial<BusInOrder> = {}): BusInOrder {
 
 describe("the buses in front of a trip", () => {
   test("are none for the first bus of the day", () => {
-    expect(busesInFrontOf([aBus("1"), aBus("2")], "1", 0)).toEqual([]);
+    expect(listBusesInFront([aBus("1"), aBus("2")], "1", 0)).toEqual([]);
   });
 
   test("are all the earlier ones, numbered from 1 [T13]", () => {
-    expect(busesInFrontOf([aBus("1"), aBus("2"), aBus("3")], "3", 0)).toEqual([
+    expect(listBusesInFront([aBus("1"), aBus("2"), aBus("3")], "3", 0)).toEqual([
       { tripId: "1", planName: "45", incarnation: null, busNumber: 1 },
       { tripId: "2", planName: "45", incarnation: null, busNumber: 2 },
     ]);
@@ -20,25 +20,25 @@ describe("the buses in front of a trip", () => {
 
   test("do not include a closed one, and the others keep their number", () => {
     const buses = [aBus("1", { saleClosesAt: 500 }), aBus("2"), aBus("3")];
-    expect(busesInFrontOf(buses, "3", 499).map((bus) => bus.busNumber)).toEqual([1, 2]);
-    expect(busesInFrontOf(buses, "3", 500).map((bus) => bus.busNumber)).toEqual([2]);
+    expect(listBusesInFront(buses, "3", 499).map((bus) => bus.busNumber)).toEqual([1, 2]);
+    expect(listBusesInFront(buses, "3", 500).map((bus) => bus.busNumber)).toEqual([2]);
   });
 
   test("do not include one whose sale has not started, and the others keep their number", () => {
     const buses = [aBus("1", { opensAt: 500 }), aBus("2"), aBus("3")];
-    expect(busesInFrontOf(buses, "3", 499).map((bus) => bus.busNumber)).toEqual([2]);
-    expect(busesInFrontOf(buses, "3", 500).map((bus) => bus.busNumber)).toEqual([1, 2]);
+    expect(listBusesInFront(buses, "3", 499).map((bus) => bus.busNumber)).toEqual([2]);
+    expect(listBusesInFront(buses, "3", 500).map((bus) => bus.busNumber)).toEqual([1, 2]);
   });
 
   test("do not count a cancelled one at all", () => {
     const buses = [aBus("1", { cancelledAt: 5 }), aBus("2"), aBus("3")];
-    expect(busesInFrontOf(buses, "3", 0)).toEqual([
+    expect(listBusesInFront(buses, "3", 0)).toEqual([
       { tripId: "2", planName: "45", incarnation: null, busNumber: 1 },
     ]);
   });
 
   test("are none for a trip that is not among the buses", () => {
-    expect(busesInFrontOf([aBus("1")], "9", 0)).toEqual([]);
+    expect(listBusesInFront([aBus("1")], "9", 0)).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 /** The end of a choice and the windows in which wallets take refunds. */
 import { expect, test } from "vitest";
 import {
-  windowNeeded,
-  windowThatCounts,
-  withinWindow,
+  computeWindowNeeded,
+  computeEarliestWindow,
+  fitWindow,
 } from "../../../worker/domain/trips/refund-window.ts";
 
 const HOUR_MS = 3_600_000;
@@ -11,18 +11,20 @@ const NOW = Date.parse("2026-12-01T10:00:00+06:00");
 const ASKING = { chooseBy: NOW + 72 * HOUR_MS, silence: "refund" } as const;
 
 test("a choice ends six hours before the window does, and not later than it would", () => {
-  const endOf = (hours: number | null) =>
-    withinWindow(ASKING, hours === null ? null : NOW + hours * HOUR_MS).chooseBy;
-  expect(endOf(50)).toBe(NOW + 44 * HOUR_MS);
-  expect([endOf(78), endOf(1000), endOf(null)]).toEqual([72, 72, 72].map((h) => NOW + h * HOUR_MS));
-  expect(windowNeeded(endOf(50) ?? 0)).toBe(NOW + 50 * HOUR_MS);
+  const getEnd = (hours: number | null) =>
+    fitWindow(ASKING, hours === null ? null : NOW + hours * HOUR_MS).chooseBy;
+  expect(getEnd(50)).toBe(NOW + 44 * HOUR_MS);
+  expect([getEnd(78), getEnd(1000), getEnd(null)]).toEqual(
+    [72, 72, 72].map((h) => NOW + h * HOUR_MS),
+  );
+  expect(computeWindowNeeded(getEnd(50) ?? 0)).toBe(NOW + 50 * HOUR_MS);
 });
 
 test("a change that only tells has no end to shorten", () => {
   const tells = { chooseBy: null, silence: "keep" } as const;
-  expect(withinWindow(tells, NOW)).toBe(tells);
+  expect(fitWindow(tells, NOW)).toBe(tells);
 });
 
 test("whatever window counts leaves a day to choose", () => {
-  expect(withinWindow(ASKING, windowThatCounts(NOW)).chooseBy).toBe(NOW + 24 * HOUR_MS);
+  expect(fitWindow(ASKING, computeEarliestWindow(NOW)).chooseBy).toBe(NOW + 24 * HOUR_MS);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seenRevision } from "../../../worker/domain/trips/revision.ts";
+import { findSeenRevision } from "../../../worker/domain/trips/revision.ts";
 
 test.each([
   [null, { ok: true, value: 2 }],
@@ -8,5 +8,5 @@ test.each([
   [3, { ok: true, value: 3 }],
   [1, { ok: false, error: { reason: "trip_changed" } }],
 ])("a page that showed %s of a trip at 2", (shown, answer) => {
-  expect(seenRevision({ revision: 2 }, shown)).toEqual(answer);
+  expect(findSeenRevision({ revision: 2 }, shown)).toEqual(answer);
 });

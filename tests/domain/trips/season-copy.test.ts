@@ -1,15 +1,15 @@
 /** A season by the new days of its exams: which trips go where, and how many a call. */
 import { expect, test } from "vitest";
-import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import {
   isExamTwice,
-  movedByExam,
-  copyPortionOf,
+  moveTripsByExam,
+  takeCopyPortion,
 } from "../../../worker/domain/trips/season-copy.ts";
 import type { NotCopied, TripCopy, TripSource } from "../../../worker/domain/trips/trip-copies.ts";
 
 function aSource(id: string, unitId: string, examDate: string): TripSource {
-  const departsAt = atDhaka(examDate, "01:00");
+  const departsAt = toDhakaInstant(examDate, "01:00");
   return {
     id,
     name: "RU A",
@@ -35,7 +35,7 @@ test("each trip goes along with its exam; an exam without a new day stays", () =
     aSource("4", "13", "2025-12-05"),
     aSource("5", "11", "2025-12-05"),
   ];
-  const moved = movedByExam(trips, [
+  const moved = moveTripsByExam(trips, [
     { unit: "11", was: "2025-12-05", day: "2026-12-11" },
     { unit: "12", was: "2025-12-05", day: "2026-01-01" },
     { unit: "13", was: "2025-12-06", day: "2026-12-11" },
@@ -54,7 +54,7 @@ test("an exam has one new day", () => {
 });
 
 test("a portion has the first to copy, then why others are not, and counts all", () => {
-  const copyOf = (id: string, why: NotCopied | null): TripCopy => ({
+  const getCopy = (id: string, why: NotCopied | null): TripCopy => ({
     trip: aSource(id, "11", "2025-12-05"),
     days: 1,
     departsAt: 1,
@@ -64,18 +64,18 @@ test("a portion has the first to copy, then why others are not, and counts all",
   });
   const ids = (copies: readonly TripCopy[]) => copies.map(({ trip }) => trip.id);
   const copies = [
-    copyOf("1", "there"),
-    copyOf("2", null),
-    copyOf("3", "there"),
-    copyOf("4", "cancelled"),
-    copyOf("5", null),
-    copyOf("6", null),
+    getCopy("1", "there"),
+    getCopy("2", null),
+    getCopy("3", "there"),
+    getCopy("4", "cancelled"),
+    getCopy("5", null),
+    getCopy("6", null),
   ];
-  const first = copyPortionOf(copies, 2);
+  const first = takeCopyPortion(copies, 2);
   expect(ids(first.copied)).toEqual(["2", "5"]);
   expect(ids(first.kept)).toEqual(["4", "1"]);
   expect(first).toMatchObject({ keptCount: 3, rest: 1 });
-  const whole = copyPortionOf(copies, 3);
+  const whole = takeCopyPortion(copies, 3);
   expect(ids(whole.copied)).toEqual(["2", "5", "6"]);
   expect(ids(whole.kept)).toEqual(["4", "1", "3"]);
   expect(whole.rest).toBe(0);

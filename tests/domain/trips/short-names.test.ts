@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { shortNamesIn, shortNamesText } from "../../../worker/domain/trips/short-names.ts";
+import { findShortNames, formatShortNames } from "../../../worker/domain/trips/short-names.ts";
 import { shortNames } from "../../../worker/season/cells.ts";
 
 test("short names stand in one text with a semicolon between", () => {
-  expect(shortNamesIn(" RU ;রাবি;; ")).toEqual(["RU", "রাবি"]);
-  expect(shortNamesText(["RU", "রাবি"])).toBe("RU; রাবি");
-  expect(shortNamesIn("")).toEqual([]);
+  expect(findShortNames(" RU ;রাবি;; ")).toEqual(["RU", "রাবি"]);
+  expect(formatShortNames(["RU", "রাবি"])).toBe("RU; রাবি");
+  expect(findShortNames("")).toEqual([]);
 });
 
 test.each([

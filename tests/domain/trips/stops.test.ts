@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boardingStop, stopOf } from "../../../worker/domain/trips/stops.ts";
+import { boardingStop, findStop } from "../../../worker/domain/trips/stops.ts";
 
 const STAND = { id: "1", name: "Stand", at: 1_000 };
 const MARKET = { id: "2", name: "Market", at: 2_000 };
@@ -26,7 +26,7 @@ describe("the stop that a bill keeps", () => {
 });
 
 test("a stop that the trip has lost is null", () => {
-  expect(stopOf(TIMED, "1")).toBe(STAND);
-  expect(stopOf(TIMED, "3")).toBeNull();
-  expect(stopOf(TIMED, null)).toBeNull();
+  expect(findStop(TIMED, "1")).toBe(STAND);
+  expect(findStop(TIMED, "3")).toBeNull();
+  expect(findStop(TIMED, null)).toBeNull();
 });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
-  askingOf,
+  decideAsking,
   kindOfTimes,
   type Asking,
   type TripFactsSeen,
 } from "../../../worker/domain/trips/trip-change.ts";
-import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-const DEPARTS = atDhaka("2030-12-04", "22:00");
+const DEPARTS = toDhakaInstant("2030-12-04", "22:00");
 const NOW = DEPARTS - 30 * 24 * HOUR_MS;
 const WAS: TripFactsSeen = {
   departsAt: DEPARTS,
@@ -26,7 +26,7 @@ function asking(
   became: Partial<TripFactsSeen>,
   { earlier = null, now = NOW }: { earlier?: Asking | null; now?: number } = {},
 ) {
-  return askingOf({ was: WAS, became: { ...WAS, ...became } }, { earlier }, now);
+  return decideAsking({ was: WAS, became: { ...WAS, ...became } }, { earlier }, now);
 }
 
 test("times of another day are a new date", () => {
@@ -50,7 +50,7 @@ describe("a change asks", () => {
 
   test("when the exam goes to another place", () => {
     const was = { ...WAS, examPlace: "Dhaka" };
-    expect(askingOf({ was, became: WAS }, { earlier: null }, NOW).chooseBy).toBe(
+    expect(decideAsking({ was, became: WAS }, { earlier: null }, NOW).chooseBy).toBe(
       NOW + 72 * HOUR_MS,
     );
   });
@@ -59,7 +59,7 @@ describe("a change asks", () => {
     const step = (ms: number) => ({ ...WAS, ...later(ms) });
     const change = { was: step(118 * MINUTE_MS), became: step(177 * MINUTE_MS) };
     const ask = (unasked: TripFactsSeen[]) =>
-      askingOf(change, { earlier: null, unasked }, NOW).chooseBy !== null;
+      decideAsking(change, { earlier: null, unasked }, NOW).chooseBy !== null;
     expect(ask([])).toBe(false);
     expect(ask([step(118 * MINUTE_MS)])).toBe(false);
     expect(ask([step(59 * MINUTE_MS)])).toBe(true);
@@ -98,6 +98,18 @@ describe("while an earlier change still asks", () => {
     expect(asking(soon, { earlier })).toEqual({ chooseBy: NOW + 4 * HOUR_MS, silence: "keep" });
     const atOnce = { departsAt: NOW + HOUR_MS };
     expect(asking(atOnce, { earlier })).toEqual({ chooseBy: NOW + HOUR_MS, silence: "refund" });
+  });
+
+  test("nobody answers at night where the bus leaves sooner than it did", () => {
+    // Six hours before it leaves it is three at night.
+    const departsAt = toDhakaInstant("2030-12-05", "09:00");
+    const now = departsAt - 30 * HOUR_MS;
+    const open = { chooseBy: departsAt + 90 * HOUR_MS, silence: "refund" } as const;
+    const evening = toDhakaInstant("2030-12-04", "21:00");
+    const soon = { ...WAS, departsAt, arrivesAt: departsAt + 7 * HOUR_MS };
+    const told = decideAsking({ was: soon, became: soon }, { earlier: open }, now);
+    expect(told).toEqual({ chooseBy: evening, silence: "refund" });
+    expect(decideAsking({ was: WAS, became: soon }, { earlier: open }, now).chooseBy).toBe(evening);
   });
 
   test("one whose time is over asks nothing any more", () => {

@@ -1,28 +1,28 @@
 /** Copies of trips on other days: the days move, the hours stay; and what is not copied, with its reason. */
 import { describe, expect, test } from "vitest";
-import { atDhaka, dhakaIso } from "../../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant, dhakaIso } from "../../../worker/domain/dhaka-time.ts";
 import {
   daysBetween,
-  departureOf,
+  computeDeparture,
   tripCopies,
   type Journey,
   type TripSource,
 } from "../../../worker/domain/trips/trip-copies.ts";
 
 const HOUR = 3_600_000;
-const NOW = atDhaka("2026-11-01", "12:00");
+const NOW = toDhakaInstant("2026-11-01", "12:00");
 
 /** Leaves at 22:30, arrives at 05:00 on the day of the exam, and comes back at 18:00. */
 function aSource(day: string, exam: string, over: Partial<TripSource> = {}): TripSource {
-  const departsAt = atDhaka(day, "22:30");
+  const departsAt = toDhakaInstant(day, "22:30");
   return {
     id: "1",
     name: "RU A",
     unitId: "11",
     busId: "7",
     departsAt,
-    arrivesAt: atDhaka(exam, "05:00"),
-    returnsAt: atDhaka(exam, "18:00"),
+    arrivesAt: toDhakaInstant(exam, "05:00"),
+    returnsAt: toDhakaInstant(exam, "18:00"),
     saleClosesAt: departsAt - HOUR / 2,
     opensAt: null,
     examDate: exam,
@@ -60,15 +60,18 @@ describe("a copy", () => {
     ["over the leap day of a year", 366, "2027-12-31", "2028-12-31T22:30:00+06:00"],
   ])("%s leaves at the same hour in Dhaka", (_, days, day, departs) => {
     const trip = aSource(day, "2029-01-01", { returnsAt: null });
-    expect(dhakaIso(departureOf({ trip, days }))).toBe(departs);
+    expect(dhakaIso(computeDeparture({ trip, days }))).toBe(departs);
     expect(dhakaIso(copy(trip, days)?.departsAt ?? 0)).toBe(departs);
   });
 
   test("is on sale at once, or as long before its departure as the trip, or when it is said", () => {
-    const opened = { ...LAST_YEAR, opensAt: atDhaka("2025-11-04", "10:00") };
+    const opened = { ...LAST_YEAR, opensAt: toDhakaInstant("2025-11-04", "10:00") };
     expect(copy(LAST_YEAR, 371)).toMatchObject({ opensAt: null, why: null });
-    expect(copy(opened, 371)).toMatchObject({ opensAt: atDhaka("2026-11-10", "10:00"), why: null });
-    const at = atDhaka("2026-11-20", "10:00");
+    expect(copy(opened, 371)).toMatchObject({
+      opensAt: toDhakaInstant("2026-11-10", "10:00"),
+      why: null,
+    });
+    const at = toDhakaInstant("2026-11-20", "10:00");
     expect(copy(opened, 371, [], at)).toMatchObject({ opensAt: at, why: null });
     expect(copy(LAST_YEAR, 371, [], at)).toMatchObject({ opensAt: at, why: null });
   });
@@ -87,11 +90,11 @@ describe("is not copied", () => {
   });
 
   test("what would open after its sale has ended", () => {
-    expect(copy(LAST_YEAR, 371, [], atDhaka("2026-12-10", "22:15"))?.why).toBe("times");
+    expect(copy(LAST_YEAR, 371, [], toDhakaInstant("2026-12-10", "22:15"))?.why).toBe("times");
   });
 
   test("what is there, or comes twice; another bus, name or unit is another journey", () => {
-    const departsAt = atDhaka("2026-12-10", "22:30");
+    const departsAt = toDhakaInstant("2026-12-10", "22:30");
     const there = { name: "RU A", unitId: "11", busId: "7", departsAt };
     expect(copy(LAST_YEAR, 371, [there])?.why).toBe("there");
     for (const other of [{ name: "RU B" }, { unitId: "12" }, { busId: "8" }, { departsAt: 1 }]) {

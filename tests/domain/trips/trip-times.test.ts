@@ -1,19 +1,19 @@
 /** The order of a trip's instants, and what another departure does to its stops and its sale. */
 import { describe, expect, test } from "vitest";
-import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import {
-  lateStop,
-  movedTimes,
+  findLateStop,
+  moveTimes,
   timeErrors,
   type DatedTrip,
 } from "../../../worker/domain/trips/trip-times.ts";
 
 const MINUTE = 60_000;
 const TRIP: DatedTrip = {
-  departsAt: atDhaka("2026-12-04", "22:00"),
-  arrivesAt: atDhaka("2026-12-05", "05:00"),
-  returnsAt: atDhaka("2026-12-05", "18:00"),
-  saleClosesAt: atDhaka("2026-12-04", "21:30"),
+  departsAt: toDhakaInstant("2026-12-04", "22:00"),
+  arrivesAt: toDhakaInstant("2026-12-05", "05:00"),
+  returnsAt: toDhakaInstant("2026-12-05", "18:00"),
+  saleClosesAt: toDhakaInstant("2026-12-04", "21:30"),
   opensAt: null,
   examDate: "2026-12-05",
 };
@@ -39,12 +39,12 @@ describe("another departure", () => {
   const later = { departsAt: TRIP.departsAt + 45 * MINUTE, arrivesAt: TRIP.arrivesAt + MINUTE };
 
   test("keeps the time between the end of the sale and the departure, and the return", () => {
-    expect(movedTimes(TRIP, later)).toEqual({
+    expect(moveTimes(TRIP, later)).toEqual({
       ...later,
       returnsAt: TRIP.returnsAt,
       saleClosesAt: TRIP.saleClosesAt + 45 * MINUTE,
     });
-    expect(movedTimes(TRIP, { ...later, returnsAt: 7 }).returnsAt).toBe(7);
+    expect(moveTimes(TRIP, { ...later, returnsAt: 7 }).returnsAt).toBe(7);
   });
 
   test("moves the stops with it: one that would be left after the arrival is named", () => {
@@ -53,9 +53,9 @@ describe("another departure", () => {
       at: minutes === null ? null : TRIP.departsAt + minutes * MINUTE,
     });
     const moved = (drive: number) =>
-      movedTimes(TRIP, { ...later, arrivesAt: later.departsAt + drive * MINUTE });
+      moveTimes(TRIP, { ...later, arrivesAt: later.departsAt + drive * MINUTE });
     const boarding = [stop("Gate", 0), stop("Bridge", 60), stop("Nowhere", null)];
-    expect(lateStop(boarding, TRIP, moved(61))).toBeNull();
-    expect(lateStop(boarding, TRIP, moved(60))).toBe("Bridge");
+    expect(findLateStop(boarding, TRIP, moved(61))).toBeNull();
+    expect(findLateStop(boarding, TRIP, moved(60))).toBe("Bridge");
   });
 });

@@ -19,7 +19,7 @@ function aQueue(...visitors: string[]): WaitingQueue {
 
 const names = (count: number, first = "v") =>
   Array.from({ length: count }, (_, index) => `${first}${index + 1}`);
-const orderOf = (queue: WaitingQueue) => queue.waiting().map((entry) => entry.visitor);
+const getOrder = (queue: WaitingQueue) => queue.waiting().map((entry) => entry.visitor);
 
 describe("a visitor before the start", () => {
   test("has one entry, however often they join", () => {
@@ -40,7 +40,7 @@ describe("the drawn order", () => {
     const visitors = names(40);
     const queue = aQueue(...visitors);
     queue.drawOrder(SEED);
-    const order = orderOf(queue);
+    const order = getOrder(queue);
     expect(order.toSorted()).toEqual(visitors.toSorted());
     expect(order).not.toEqual(visitors);
   });
@@ -55,7 +55,7 @@ describe("the drawn order", () => {
     const queue = aQueue(...names(40));
     const draw = queue.drawOrder(SEED);
     const again = new WaitingQueue(queue.entries().toReversed(), draw);
-    expect(orderOf(again)).toEqual(orderOf(queue));
+    expect(getOrder(again)).toEqual(getOrder(queue));
   });
 
   test("puts later visitors behind, in order of arrival", () => {
@@ -63,19 +63,19 @@ describe("the drawn order", () => {
     queue.drawOrder(SEED);
     queue.waiting();
     for (const late of ["late1", "late2", "late3"]) queue.join(late, T0 + 1);
-    expect(orderOf(queue).slice(20)).toEqual(["late1", "late2", "late3"]);
+    expect(getOrder(queue).slice(20)).toEqual(["late1", "late2", "late3"]);
     expect(queue.positionOf("late2")).toBe(22);
-    expect(orderOf(new WaitingQueue(queue.entries(), queue.draw))).toEqual(orderOf(queue));
+    expect(getOrder(new WaitingQueue(queue.entries(), queue.draw))).toEqual(getOrder(queue));
   });
 
   test("is unaffected by visitors who leave: nobody's position gets worse", () => {
     const queue = aQueue(...names(30));
     queue.drawOrder(SEED);
-    const order = orderOf(queue);
+    const order = getOrder(queue);
     for (const visitor of order.filter((_, index) => index % 3 > 0))
       queue.join(visitor, T0 + 50_000);
     queue.dropAbsent(T0 + ABSENT_MS);
-    expect(orderOf(queue)).toEqual(order.filter((_, index) => index % 3 > 0));
+    expect(getOrder(queue)).toEqual(order.filter((_, index) => index % 3 > 0));
   });
 });
 
@@ -85,14 +85,14 @@ describe("a silent visitor", () => {
     queue.join("bo", T0 + 1);
     expect(queue.dropAbsent(T0 + ABSENT_MS - 1)).toEqual([]);
     expect(queue.dropAbsent(T0 + ABSENT_MS)).toMatchObject([{ visitor: "ana" }]);
-    expect(orderOf(queue)).toEqual(["bo"]);
+    expect(getOrder(queue)).toEqual(["bo"]);
   });
 
   test("returns to the end, tidied away or not", () => {
     for (const isTidied of [true, false]) {
       const queue = aQueue("ana", "bo", "cy");
       queue.drawOrder(SEED);
-      const [first = ""] = orderOf(queue);
+      const [first = ""] = getOrder(queue);
       for (const other of ["ana", "bo", "cy"]) if (other !== first) queue.join(other, T0 + 50_000);
       if (isTidied) queue.dropAbsent(T0 + ABSENT_MS);
       expect(queue.join(first, T0 + ABSENT_MS)).toMatchObject({
@@ -116,7 +116,7 @@ describe("a turn", () => {
   test("is given in order, as the free seats allow, and to nobody twice", () => {
     const queue = aQueue(...names(30));
     queue.drawOrder(SEED);
-    const order = orderOf(queue);
+    const order = getOrder(queue);
     expect(queue.callNext(12, T0).map((entry) => entry.visitor)).toEqual(order.slice(0, 6));
     expect(queue.callNext(12, T0), "six are in without a seat").toEqual([]);
     expect(queue.callNext(18, T0).map((entry) => entry.visitor)).toEqual(order.slice(6, 9));

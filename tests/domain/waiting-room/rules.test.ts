@@ -2,24 +2,27 @@ import { describe, expect, test } from "vitest";
 import {
   CALLS_AT_ONCE_MAX,
   isQueueOver,
-  waitingRoomStage,
-  paceMs,
+  findWaitingRoomStage,
+  measurePaceMs,
   QUEUE_AT_LEAST_MS,
   QUEUE_AT_MOST_MS,
-  roomFor,
+  countCallable,
 } from "../../../worker/domain/waiting-room/rules.ts";
-import { waitingRoomStatus, type QueueStatus } from "../../../worker/domain/waiting-room/status.ts";
+import {
+  toWaitingRoomStatus,
+  type QueueStatus,
+} from "../../../worker/domain/waiting-room/status.ts";
 
 const OPENS = 1_000_000_000;
 const MINUTE = 60_000;
 
 describe("a sale start", () => {
   test("has a queue from its instant for two hours, and never without one", () => {
-    expect(waitingRoomStage(null, OPENS)).toBe("past");
-    expect(waitingRoomStage(OPENS, OPENS - 1)).toBe("before");
-    expect(waitingRoomStage(OPENS, OPENS)).toBe("queueing");
-    expect(waitingRoomStage(OPENS, OPENS + QUEUE_AT_MOST_MS - 1)).toBe("queueing");
-    expect(waitingRoomStage(OPENS, OPENS + QUEUE_AT_MOST_MS)).toBe("past");
+    expect(findWaitingRoomStage(null, OPENS)).toBe("past");
+    expect(findWaitingRoomStage(OPENS, OPENS - 1)).toBe("before");
+    expect(findWaitingRoomStage(OPENS, OPENS)).toBe("queueing");
+    expect(findWaitingRoomStage(OPENS, OPENS + QUEUE_AT_MOST_MS - 1)).toBe("queueing");
+    expect(findWaitingRoomStage(OPENS, OPENS + QUEUE_AT_MOST_MS)).toBe("past");
   });
 
   test("has a queue for two minutes at least, then until nobody waits, and at most two hours", () => {
@@ -33,16 +36,16 @@ describe("a sale start", () => {
 
 describe("visitors who are let in", () => {
   test("are one for two free seats, less those inside without one", () => {
-    expect(roomFor(20, 0)).toBe(10);
-    expect(roomFor(20, 7)).toBe(3);
-    expect(roomFor(1, 0), "the last seat has its buyer").toBe(1);
-    expect(roomFor(1, 1)).toBe(0);
-    expect(roomFor(0, 0)).toBe(0);
-    expect(roomFor(10, 40)).toBe(0);
+    expect(countCallable(20, 0)).toBe(10);
+    expect(countCallable(20, 7)).toBe(3);
+    expect(countCallable(1, 0), "the last seat has its buyer").toBe(1);
+    expect(countCallable(1, 1)).toBe(0);
+    expect(countCallable(0, 0)).toBe(0);
+    expect(countCallable(10, 40)).toBe(0);
   });
 
   test("are never more than the trips' objects can handle at once", () => {
-    expect(roomFor(450, 0)).toBe(CALLS_AT_ONCE_MAX);
+    expect(countCallable(450, 0)).toBe(CALLS_AT_ONCE_MAX);
   });
 });
 
@@ -50,15 +53,15 @@ describe("the pace", () => {
   const at = (minutes: number) => OPENS + minutes * MINUTE;
 
   test("is unknown before a minute was measured, after the first calls", () => {
-    expect(paceMs([at(0), at(1.5)], { opensAt: OPENS, now: at(1.9) })).toBeNull();
-    expect(paceMs([at(0), at(0.5)], { opensAt: OPENS, now: at(4) })).toBeNull();
+    expect(measurePaceMs([at(0), at(1.5)], { opensAt: OPENS, now: at(1.9) })).toBeNull();
+    expect(measurePaceMs([at(0), at(0.5)], { opensAt: OPENS, now: at(4) })).toBeNull();
   });
 
   test("is the time per called visitor, over the last five minutes", () => {
     const calledAt = [at(0), at(0.2), at(2), at(3), at(4), at(5)];
-    expect(paceMs(calledAt, { opensAt: OPENS, now: at(5) })).toBe(MINUTE);
-    expect(paceMs(calledAt, { opensAt: OPENS, now: at(9.5) })).toBe(5 * MINUTE);
-    expect(paceMs(calledAt, { opensAt: OPENS, now: at(11) })).toBeNull();
+    expect(measurePaceMs(calledAt, { opensAt: OPENS, now: at(5) })).toBe(MINUTE);
+    expect(measurePaceMs(calledAt, { opensAt: OPENS, now: at(9.5) })).toBe(5 * MINUTE);
+    expect(measurePaceMs(calledAt, { opensAt: OPENS, now: at(11) })).toBeNull();
   });
 });
 
@@ -75,7 +78,7 @@ describe("the status", () => {
   };
 
   test("has position and wait while a seat may still come free", () => {
-    expect(waitingRoomStatus(status)).toEqual({
+    expect(toWaitingRoomStatus(status)).toEqual({
       phase: "waiting",
       position: 12,
       waiting: 40,
@@ -87,21 +90,21 @@ describe("the status", () => {
   });
 
   test("is sold out without a wait once every seat is sold", () => {
-    const answer = waitingRoomStatus({ ...status, seats: { free: 0, open: 0 } });
+    const answer = toWaitingRoomStatus({ ...status, seats: { free: 0, open: 0 } });
     expect(answer).toMatchObject({ phase: "sold_out", wait_seconds: null, position: 12 });
   });
 
   test("is not sold out before the first count, and not for a visitor inside", () => {
-    expect(waitingRoomStatus({ ...status, seats: null }).phase).toBe("waiting");
-    expect(waitingRoomStatus({ ...status, phase: "in", seats: { free: 0, open: 0 } }).phase).toBe(
+    expect(toWaitingRoomStatus({ ...status, seats: null }).phase).toBe("waiting");
+    expect(toWaitingRoomStatus({ ...status, phase: "in", seats: { free: 0, open: 0 } }).phase).toBe(
       "in",
     );
   });
 
   test("has the seconds to the start, then those of the pass", () => {
     const before: QueueStatus = { ...status, phase: "before", now: OPENS - 1_500 };
-    expect(waitingRoomStatus(before).seconds_left).toBe(2);
+    expect(toWaitingRoomStatus(before).seconds_left).toBe(2);
     const isIn: QueueStatus = { ...status, phase: "in", passUntil: status.now + 600_000 };
-    expect(waitingRoomStatus(isIn).seconds_left).toBe(600);
+    expect(toWaitingRoomStatus(isIn).seconds_left).toBe(600);
   });
 });

@@ -59,6 +59,8 @@ export async function startPhone(): Promise<Phone> {
           onlyCategories: [...categories],
           skipAudits: [...skipped],
           throttlingMethod: throttling,
+          // The pages that most visitors see are in Bengali.
+          extraHeaders: { "Accept-Language": "bn-BD,bn;q=0.9" },
         },
       };
       const ran = await again(address, () =>
@@ -68,7 +70,7 @@ export async function startPhone(): Promise<Phone> {
       const { lhr } = ran;
       if (lhr.runtimeError !== undefined)
         throw new Error(`${address}: ${lhr.runtimeError.message}`);
-      const scores = categories.map((name) => [name, scoreOf(lhr.categories[name]?.score)]);
+      const scores = categories.map((name) => [name, getScore(lhr.categories[name]?.score)]);
       const weighed = new Set(
         categories.flatMap((name) =>
           (lhr.categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) =>
@@ -89,6 +91,6 @@ export async function startPhone(): Promise<Phone> {
   };
 }
 
-function scoreOf(score: number | null | undefined): number {
+function getScore(score: number | null | undefined): number {
   return Math.round((score ?? 0) * 100);
 }

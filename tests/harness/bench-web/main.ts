@@ -1,7 +1,9 @@
 /**
- * `npm run tool -- bench:web`: the product as a phone meets it. Lighthouse with its preset for phones, bytes on a cold cache, and
- * the first sight of `/` beside a page without script, and presses on a slow phone. `--json FILE` writes the figures;
- * `--only lighthouse,bytes,paint,presses` and, of the screens that Lighthouse sees, `--screens /,/admin` make it shorter. Behind a proxy that compresses as the edge does. Nothing of it is asserted by a test.
+ * `npm run tool -- bench:web`: the product as a phone meets it. Lighthouse with its preset for phones, bytes on a cold
+ * cache, and the first sight of `/` beside a page without script, and presses on a slow phone. `--json FILE` writes the
+ * figures;
+ * `--only lighthouse,bytes,paint,presses` and, of the screens that Lighthouse sees, `--screens /,/admin` make it
+ * shorter. Behind a proxy that compresses as the edge does. Nothing of it is asserted by a test.
  */
 import { parseArgs } from "node:util";
 import { ticketOn, type Paths } from "./paths.ts";
@@ -36,7 +38,7 @@ const PERFORMANCE = 95;
 const PERFORMANCE_OF_CHECKOUT = 98;
 /** A machine that has other things to do makes a page slower than it is: the one in the middle counts. */
 const RUNS = 3;
-/** Of the first trip of the sample season; each stays held after its run. */
+/** Free rows on the first trip of the sample season, one for each run, because the seats stay held after it. */
 const FREE_ROWS = ["F", "G", "H"];
 /** Kept from search engines on purpose: that alone is not held against them. */
 const UNLISTED = ["is-crawlable"];

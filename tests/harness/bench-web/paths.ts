@@ -33,7 +33,7 @@ export async function ticketOn(origin: string): Promise<Paths> {
     await goToWallet(page);
     await approve(page, PAYER);
     await page.waitForURL(/-invoice\//);
-    const ticket = pathOf(page);
+    const ticket = getPath(page);
     // Another browser: this one's booking is paid.
     const other = await browser.newContext({ baseURL: origin });
     await other.addInitScript(() => localStorage.setItem("lang", "en"));
@@ -41,13 +41,13 @@ export async function ticketOn(origin: string): Promise<Paths> {
     await openSeats(holding, 0);
     await take(holding, "E1");
     await goToCheckout(holding);
-    return { trips: trips.pathname + trips.search, checkout: pathOf(holding), ticket };
+    return { trips: trips.pathname + trips.search, checkout: getPath(holding), ticket };
   } finally {
     await browser.close();
   }
 }
 
-function pathOf(page: Page): string {
+function getPath(page: Page): string {
   const { pathname, search, hash } = new URL(page.url());
   return pathname + search + hash;
 }

@@ -14,9 +14,12 @@ export interface Presses {
 const SLOWER = 6;
 const SETTLES_MS = 1_500;
 
-/** Of a visitor who opens a trip, takes three seats of a row that is free, and gives one back. */
+/** Measures a visitor who opens a trip, takes three seats of a free row, and gives one back. */
 export async function pressesOn(browser: Browser, address: string, row: string): Promise<Presses> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const context = await browser.newContext({
+    locale: "bn-BD",
+    viewport: { width: 360, height: 740 },
+  });
   try {
     const page = await context.newPage();
     await page.addInitScript(noteEvents);
@@ -29,7 +32,7 @@ export async function pressesOn(browser: Browser, address: string, row: string):
       await page.locator(`[data-seat=${row}${place}]`).click();
       await page.waitForTimeout(SETTLES_MS);
     }
-    return summaryOf(await page.evaluate(longestByPress));
+    return getSummary(await page.evaluate(longestByPress));
   } finally {
     await context.close();
   }
@@ -53,7 +56,7 @@ function longestByPress(): number[] {
   return [...longest.values()];
 }
 
-function summaryOf(times: number[]): Presses {
+function getSummary(times: number[]): Presses {
   const sorted = times.toSorted((a, b) => a - b);
   return {
     count: sorted.length,

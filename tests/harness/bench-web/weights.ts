@@ -20,7 +20,10 @@ export async function weigh(
   address: string,
   act: (page: Page) => Promise<unknown> = async () => undefined,
 ): Promise<Weight> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const context = await browser.newContext({
+    locale: "bn-BD",
+    viewport: { width: 360, height: 740 },
+  });
   try {
     const page = await context.newPage();
     const sizes: Promise<{ isScript: boolean; bytes: number }>[] = [];

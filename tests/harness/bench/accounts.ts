@@ -1,8 +1,8 @@
 /**
  * Whether the time of an answer says if a contact has an account: pairs of a sign-up, and of a wrong log-in, with a
  * contact that has one and with one that has none. The two of a pair follow each other in an order by chance, so that
- * whatever slows the machine slows both alike. A difference is shown by rank and by distribution (two-lots.ts), never by
- * an average or a median: answers are sent at steps of half a second, and chance moves a median by a whole step.
+ * whatever slows the machine slows both alike. A difference is shown by rank and by distribution (two-lots.ts), never
+ * by an average or a median: answers are sent at steps of half a second, and chance moves a median by a whole step.
  */
 import { hashPassword } from "../../../worker/auth/password.ts";
 import { Phone } from "./phone.ts";
@@ -25,8 +25,8 @@ export async function timeOfAccounts(runtime: Runtime, pairs: number): Promise<F
     await logIn(await aPhone(runtime), false, 200_000 + number);
   }
   return [
-    ...figuresOf("a sign-up", await timesOf(runtime, pairs, signUp)),
-    ...figuresOf("a wrong log-in", await timesOf(runtime, pairs, logIn)),
+    ...getFigures("a sign-up", await getTimes(runtime, pairs, signUp)),
+    ...getFigures("a wrong log-in", await getTimes(runtime, pairs, logIn)),
   ];
 }
 
@@ -35,7 +35,7 @@ interface Times {
   unknown: number[];
 }
 
-function figuresOf(name: string, { known, unknown }: Times): Figure[] {
+function getFigures(name: string, { known, unknown }: Times): Figure[] {
   return [
     figure(`${name}: pairs`, known.length, ""),
     figure(`${name}, known: median`, median(known), "ms"),
@@ -55,7 +55,7 @@ function figuresOf(name: string, { known, unknown }: Times): Figure[] {
   ];
 }
 
-async function timesOf(runtime: Runtime, pairs: number, ask: Ask): Promise<Times> {
+async function getTimes(runtime: Runtime, pairs: number, ask: Ask): Promise<Times> {
   const times: Times = { known: [], unknown: [] };
   const numbers = Array.from({ length: pairs }, (_, number) => number);
   async function walk(): Promise<void> {

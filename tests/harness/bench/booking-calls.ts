@@ -21,9 +21,14 @@ export function listTrips(phone: Phone, choice: { destinationId: string; unitId:
   return phone.post("/api/get-filter-bus-list", { destination_id, unit_id });
 }
 
-/** Of a hold and of a release. */
+/** The request body, which a hold and a release have in common. */
 export function seatBody(booking: string, trip: string, seatNo: string) {
-  return { ticketing_unique_id: booking, trip_id: trip, seat_no: seatNo, booking_time: "" };
+  return {
+    ticketing_unique_id: booking,
+    trip_id: trip,
+    seat_no: seatNo,
+    booking_time: "2026-11-21 10:00:00 AM",
+  };
 }
 
 export function holdSeat(phone: Phone, seat: ReturnType<typeof seatBody>): Promise<Answer> {

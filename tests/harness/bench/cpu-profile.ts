@@ -66,14 +66,14 @@ export async function openInspector(inspector: URL): Promise<Inspector> {
     async profile(work) {
       await call("Profiler.start");
       await work();
-      return costsOf(Profile.parse(await call("Profiler.stop")).profile);
+      return listCosts(Profile.parse(await call("Profiler.stop")).profile);
     },
     close: () => socket.close(),
   };
 }
 
-function costsOf({ nodes, samples, timeDeltas }: z.output<typeof Profile>["profile"]) {
-  const names = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]));
+function listCosts({ nodes, samples, timeDeltas }: z.output<typeof Profile>["profile"]) {
+  const names = new Map(nodes.map(({ id, callFrame }) => [id, getName(callFrame)]));
   const times = new Map<string, number>();
   let busy = 0;
   for (const [at, id] of samples.entries()) {
@@ -90,7 +90,7 @@ function costsOf({ nodes, samples, timeDeltas }: z.output<typeof Profile>["profi
   return { busyMs: busy / 1000, costs };
 }
 
-function nameOf({
+function getName({
   functionName,
   url,
   lineNumber,

@@ -48,7 +48,7 @@ export async function growthOfTrips(
     const phone = new Phone(runtime.origin);
     await phone.get("/api/profile");
     await runtime.counts();
-    const took = await timesOf(fresh, (choice) => listTrips(phone, choice));
+    const took = await getTimes(fresh, (choice) => listTrips(phone, choice));
     const { d1 } = await runtime.counts();
     grown.push({ trips, listMs: median(took), rowsReadPerList: d1.rowsRead / READS });
   }
@@ -83,7 +83,7 @@ export async function growthOfTickets(
     });
     nextId += bookings;
     const spent: Counts[] = [];
-    const took = await timesOf(choices, async (choice, index) => {
+    const took = await getTimes(choices, async (choice, index) => {
       await runtime.counts();
       const bought = await shop({
         phone: new Phone(runtime.origin),
@@ -103,7 +103,7 @@ export async function growthOfTickets(
       if (bought.seats === 0) throw new Error("a booking without any rival went wrong");
       spent.push(await runtime.counts());
     });
-    const lookUps = await timesOf(Array.from({ length: READS }), () =>
+    const lookUps = await getTimes(Array.from({ length: READS }), () =>
       new Phone(runtime.origin).get("/api/get-ticketing-details-with-id/no-such-ticket"),
     );
     grown.push({
@@ -158,7 +158,9 @@ export async function growthOfWatchers(
   return grown;
 }
 
-/** So many sockets a trip takes (worker/trip/live-sockets.ts); the rest poll, as phones do whose sockets are refused. */
+/**
+ * So many sockets a trip takes (worker/trip/live-sockets.ts); the rest poll, as phones do whose sockets are refused.
+ */
 const SOCKETS_MOST = 5_000;
 const SOCKETS_AT_ONCE = 100;
 
@@ -187,7 +189,7 @@ function buyerOn(runtime: Runtime, trip: string): () => Promise<void> {
   };
 }
 
-async function timesOf<T>(
+async function getTimes<T>(
   items: readonly T[],
   act: (item: T, index: number) => Promise<unknown>,
 ): Promise<number[]> {

@@ -15,7 +15,7 @@ import {
   seatBody,
 } from "./booking-calls.ts";
 import { Phone } from "./phone.ts";
-import { rateOf } from "./rate.ts";
+import { readRate } from "./rate.ts";
 import type { Runtime } from "./runtime.ts";
 import { putSeason } from "./season.ts";
 import type { BenchWallet } from "./wallet.ts";
@@ -46,7 +46,7 @@ interface Buyer {
 export async function hotPaths(runtime: Runtime, wallet: BenchWallet): Promise<HotPath[]> {
   const choices = await putSeason(runtime.db, { choices: TRIPS, busesEach: 1, firstId: 50_000 });
   const trips = choices.flatMap((choice) => choice.trips);
-  const buyers = await buyersOf(runtime.origin, trips);
+  const buyers = await listBuyers(runtime.origin, trips);
   const stranger = new Phone(runtime.origin);
   const reads = Array.from({ length: READS }, (_, at) => at % TRIPS);
   const byBuyers = (call: string, act: (buyer: Buyer) => Promise<unknown>): HotPath => ({
@@ -93,7 +93,7 @@ export async function hotPaths(runtime: Runtime, wallet: BenchWallet): Promise<H
   ];
 }
 
-async function buyersOf(origin: string, trips: readonly string[]): Promise<Buyer[]> {
+async function listBuyers(origin: string, trips: readonly string[]): Promise<Buyer[]> {
   const { seats } = seatPlan("45");
   const places = trips.flatMap((trip) => seats.map(({ seatNo }) => ({ trip, seatNo })));
   const buyers: Buyer[] = [];
@@ -109,7 +109,7 @@ async function buyersOf(origin: string, trips: readonly string[]): Promise<Buyer
 
 async function each<T>(all: readonly T[], act: (one: T) => Promise<unknown>): Promise<void> {
   let next = 0;
-  await rateOf({ workers: CONNECTIONS, forMs: NO_LIMIT_MS }, async () => {
+  await readRate({ workers: CONNECTIONS, forMs: NO_LIMIT_MS }, async () => {
     const at = (next += 1) - 1;
     const one = all[at];
     if (one === undefined) return false;

@@ -4,7 +4,7 @@
  */
 import { holdSeat, listSeats, must, releaseSeat, SeatList, seatBody } from "./booking-calls.ts";
 import { Phone } from "./phone.ts";
-import { median, rateOf } from "./rate.ts";
+import { median, readRate } from "./rate.ts";
 import type { Runtime } from "./runtime.ts";
 import { putSeason } from "./season.ts";
 
@@ -29,15 +29,15 @@ export async function measureLimits(runtime: Runtime): Promise<Limits> {
   const rounds: Limits[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const mine = trips.slice(round * 40, round * 40 + 40);
-    const emptyRate = await rateOf({ workers: WORKERS, forMs: FOR_MS }, async (worker) => {
+    const emptyRate = await readRate({ workers: WORKERS, forMs: FOR_MS }, async (worker) => {
       await must(empty[worker]?.get("/"), 200);
     });
-    const listRate = await rateOf({ workers: WORKERS, forMs: FOR_MS }, async (worker) => {
+    const listRate = await readRate({ workers: WORKERS, forMs: FOR_MS }, async (worker) => {
       const phone = strangers[worker];
       await must(phone && listSeats(phone, mine[0] ?? ""), 200);
     });
     let written = 0;
-    const bareRate = await rateOf({ workers: WORKERS, forMs: FOR_MS }, async (worker) => {
+    const bareRate = await readRate({ workers: WORKERS, forMs: FOR_MS }, async (worker) => {
       const name = mine[(written += 1) % mine.length] ?? "";
       await must(empty[worker]?.send("POST", "/write", JSON.stringify({ name, seat: "A1" })), 200);
     });
@@ -77,7 +77,7 @@ async function holdAll(runtime: Runtime, trips: readonly string[]) {
   }
   const all = async (send: typeof holdSeat) => {
     let next = 0;
-    const rate = await rateOf({ workers: WORKERS, forMs: 60_000 }, async () => {
+    const rate = await readRate({ workers: WORKERS, forMs: 60_000 }, async () => {
       const request = requests[next];
       if (request === undefined) return false;
       next += 1;

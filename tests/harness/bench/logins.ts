@@ -16,7 +16,7 @@ const LOG_INS_A_SECOND = 24;
 const AGENTS = 30;
 const PASSWORD = "the right password of an agent";
 
-/** Of one round, or the medians of all. */
+/** Response times of the reads in one round, or the medians of all rounds. */
 interface Reads {
   p50Ms: number;
   p99Ms: number;
@@ -87,7 +87,7 @@ function medians(rounds: readonly Reads[]): Reads {
 async function logIn(phone: Phone, number: number, answers: Record<string, number>): Promise<void> {
   const isRight = number % 2 === 0;
   const isUnknown = number % 4 === 1;
-  const login = isUnknown ? mobileOf(9_000 + number) : mobileOf(number % AGENTS);
+  const login = isUnknown ? makeMobile(9_000 + number) : makeMobile(number % AGENTS);
   const password = isRight ? PASSWORD : "a wrong password";
   const { status, body } = await phone.post("/api/login", { login, password });
   const { code } = Object(body) as { code?: string };
@@ -111,11 +111,11 @@ async function putAgents(db: Runtime["db"]): Promise<void> {
           `INSERT INTO agents (id, name, mobile, email, password_hash, gender, address, approved_at, created_at)
            VALUES (?, 'Bench', ?, ?, ?, 'Male', 'Dhaka', 1, 1)`,
         )
-        .bind(`bench-${number}`, mobileOf(number), `bench${number}@example.test`, hash),
+        .bind(`bench-${number}`, makeMobile(number), `bench${number}@example.test`, hash),
     ),
   );
 }
 
-function mobileOf(number: number): string {
+function makeMobile(number: number): string {
   return `0171${String(number).padStart(7, "0")}`;
 }

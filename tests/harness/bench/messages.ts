@@ -1,6 +1,6 @@
 /**
- * An exam moves, and everyone who has a ticket is delivery: how long it takes at a gateway that takes so many messages a
- * second, with the cron called every minute as on the platform, and how long buyers wait meanwhile, beside the time
+ * An exam moves, and everyone who has a ticket is delivery: how long it takes at a gateway that takes so many messages
+ * a second, with the cron called every minute as on the platform, and how long buyers wait meanwhile, beside the time
  * before it. Buyers hold and release a seat, others look at the list, at a fixed pace throughout.
  */
 import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
@@ -14,7 +14,7 @@ import type { Runtime } from "./runtime.ts";
 import { putSeason } from "./season.ts";
 
 const MINUTE_MS = 60_000;
-/** Of one round of buyers. */
+/** Duration of one round of buyers. */
 const FOR_MS = 5_000;
 const ROUNDS_BEFORE = 12;
 const LIST_EVERY_MS = 40;

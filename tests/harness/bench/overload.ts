@@ -6,7 +6,7 @@
 import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
 import { holdSeat, listSeats, must, releaseSeat, SeatList, seatBody } from "./booking-calls.ts";
 import { Phone } from "./phone.ts";
-import { median, rateOf, type Rate } from "./rate.ts";
+import { median, readRate, type Rate } from "./rate.ts";
 import type { Runtime } from "./runtime.ts";
 import { putSeason } from "./season.ts";
 
@@ -27,7 +27,7 @@ interface Buyer {
   seat: ReturnType<typeof seatBody>;
 }
 
-/** Of each step the round with the median of all answers; the first round warms up. */
+/** Returns for each step the round with the median of all answers. The first round warms up and does not count. */
 export async function measureOverload(
   runtime: Runtime,
   steps: readonly number[],
@@ -37,7 +37,7 @@ export async function measureOverload(
   const buses = Math.ceil(most / 2 / seats.length);
   const choices = await putSeason(runtime.db, { choices: buses, busesEach: 1, firstId: 60_000 });
   const trips = choices.flatMap((choice) => choice.trips);
-  const buyers = await buyersOf(runtime.origin, trips, most / 2);
+  const buyers = await listBuyers(runtime.origin, trips, most / 2);
   const rounds: UnderLoad[][] = steps.map(() => []);
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [at, connections] of steps.entries()) {
@@ -47,19 +47,19 @@ export async function measureOverload(
     }
   }
   return rounds.flatMap((of) => {
-    const middle = median(of.map(answersOf));
-    return of.filter((one) => answersOf(one) === middle).slice(0, 1);
+    const middle = median(of.map(listAnswers));
+    return of.filter((one) => listAnswers(one) === middle).slice(0, 1);
   });
 }
 
 /** A second: a pair of hold and release is two. */
-export function answersOf({ buyers, lookers }: Pick<UnderLoad, "buyers" | "lookers">): number {
+export function listAnswers({ buyers, lookers }: Pick<UnderLoad, "buyers" | "lookers">): number {
   return 2 * buyers.perSecond + lookers.perSecond;
 }
 
 function measureEmpty(yardstick: string, connections: number): Promise<Rate> {
   const phones = Array.from({ length: connections }, () => new Phone(yardstick));
-  return rateOf({ workers: connections, forMs: FOR_MS }, async (worker) => {
+  return readRate({ workers: connections, forMs: FOR_MS }, async (worker) => {
     await must(phones[worker]?.get("/"), 200);
   });
 }
@@ -68,12 +68,12 @@ async function measure(origin: string, trips: readonly string[], some: readonly 
   const load = { workers: some.length, forMs: FOR_MS };
   const strangers = some.map(() => new Phone(origin));
   const [buyers, lookers] = await Promise.all([
-    rateOf(load, async (worker) => {
+    readRate(load, async (worker) => {
       const buyer = some[worker];
       await must(buyer && holdSeat(buyer.phone, buyer.seat), 201);
       await must(buyer && releaseSeat(buyer.phone, buyer.seat), 201);
     }),
-    rateOf(load, async (worker) => {
+    readRate(load, async (worker) => {
       const stranger = strangers[worker];
       await must(stranger && listSeats(stranger, trips[worker % trips.length] ?? ""), 200);
     }),
@@ -81,7 +81,11 @@ async function measure(origin: string, trips: readonly string[], some: readonly 
   return { buyers, lookers };
 }
 
-async function buyersOf(origin: string, trips: readonly string[], count: number): Promise<Buyer[]> {
+async function listBuyers(
+  origin: string,
+  trips: readonly string[],
+  count: number,
+): Promise<Buyer[]> {
   const { seats } = seatPlan("45");
   const places = trips.flatMap((trip) => seats.map(({ seatNo }) => ({ trip, seatNo })));
   return Promise.all(

@@ -2,15 +2,13 @@
  * What piles up and must not be felt: visitors who held a seat of a trip, in its object's store; and the bills of other
  * years, in the figures of every ten minutes. Both with the product's own code over SQLite in this process.
  */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { addUpTotals } from "../../../worker/db/payments/figures.ts";
 import { database } from "../../../worker/db/client.ts";
-import { ROOT } from "../../../worker/scripts/settings.ts";
-import { d1Over } from "../../support/d1-over-sqlite.ts";
-import { aPastTrip } from "../../support/past-trip.ts";
+import { d1Over } from "../../support/simulated/d1-over-sqlite.ts";
+import { aPastTrip } from "../../support/seats/past-trip.ts";
 import { median } from "./rate.ts";
+import { countTo, openShop } from "./shop-in-memory.ts";
 
 const HOLDS = 64;
 const ROUNDS = 15;
@@ -31,29 +29,20 @@ export function holdsAfter(steps: readonly number[]): { past: number; holdMs: nu
 }
 
 /** Milliseconds that the figures take of the database, with so many paid bills and so many trips that changed. */
-export async function figuresOf(bills: number, changedTrips: number): Promise<number> {
-  const db = new DatabaseSync(":memory:");
-  const folder = join(ROOT, "migrations");
-  for (const file of readdirSync(folder).toSorted()) {
-    if (file.endsWith(".sql")) db.exec(readFileSync(join(folder, file), "utf8"));
-  }
-  db.exec("PRAGMA foreign_keys = OFF");
+export async function getFigures(bills: number, changedTrips: number): Promise<number> {
+  const db = openShop();
   putPaidBills(db, bills);
   const d1 = database({ DB: d1Over(db) });
   await addUpTotals(d1);
   const took: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    db.exec(`INSERT INTO figures_due SELECT 't' || value FROM (${numbers(changedTrips)})`);
+    db.exec(`INSERT INTO figures_due SELECT 't' || value FROM ${countTo(changedTrips)}`);
     const from = performance.now();
     await addUpTotals(d1);
     took.push(performance.now() - from);
   }
   db.close();
   return median(took);
-}
-
-function numbers(most: number): string {
-  return `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ${most}) SELECT value FROM n`;
 }
 
 /** One seat each, every one with its ticket. */
@@ -63,7 +52,7 @@ function putPaidBills(db: DatabaseSync, bills: number): void {
     INSERT INTO bills (id, kind, booking, trip_id, contact_name, contact_phone, quantity, fare_poisha, discount_poisha,
       charge_poisha, total_poisha, invoice, grant_hash, state, created_at, dead_at, ticket_id, trx_id)
     SELECT value, 'limited', 'b' || value, 't' || (value / ${SEATS_A_TRIP}), 'x', '017', 1, 60000, 0, 1200, 61200,
-      'i' || value, 'x', 'paid', value, value, 'k' || value, 'T' || value FROM (${numbers(bills)});
+      'i' || value, 'x', 'paid', value, value, 'k' || value, 'T' || value FROM ${countTo(bills)};
     INSERT INTO tickets (id, bill_id, pnr, created_at) SELECT ticket_id, id, 'P' || id, id FROM bills;
     INSERT INTO bill_seats SELECT id, trip_id, 'S' || (id % ${SEATS_A_TRIP}) FROM bills;
     INSERT INTO ticket_seats SELECT trip_id, 'S' || (id % ${SEATS_A_TRIP}), ticket_id FROM bills;

@@ -1,4 +1,6 @@
-/** A phone of the load: a keep-alive connection to the loopback, a cookie jar, and as much of the client as it takes. */
+/**
+ * A phone of the load: a keep-alive connection to the loopback, a cookie jar, and as much of the client as it takes.
+ */
 import { Agent, request } from "node:http";
 import type { Socket } from "node:net";
 import { bookingTripsCookie } from "../../../web/booking/booking-trips-cookie.ts";

@@ -8,8 +8,10 @@ export interface Rate {
   count: number;
 }
 
-/** `act` is called again and again by each of the workers until the time or the acts are over; `false` ends a worker. */
-export async function rateOf(
+/**
+ * `act` is called again and again by each of the workers until the time or the acts are over; `false` ends a worker.
+ */
+export async function readRate(
   options: { workers: number; forMs: number },
   act: (worker: number) => Promise<boolean | void>,
 ): Promise<Rate> {

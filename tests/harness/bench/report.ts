@@ -15,7 +15,7 @@ export function report(figures: readonly Figure[], file: string | undefined): vo
   for (const { name, value, unit, target, met } of figures) {
     const mark = met === null ? " " : met ? "ok" : "MISSED";
     console.log(
-      `${name.padEnd(width)}  ${shown(value).padStart(10)} ${unit.padEnd(10)} ${target.padEnd(12)} ${mark}`,
+      `${name.padEnd(width)}  ${formatValue(value).padStart(10)} ${unit.padEnd(10)} ${target.padEnd(12)} ${mark}`,
     );
   }
   if (file !== undefined) writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
@@ -33,7 +33,7 @@ export function figure(name: string, value: number, unit: string): Figure {
   return { name, value, unit, target: "", met: null };
 }
 
-function shown(value: number): string {
+function formatValue(value: number): string {
   if (Number.isInteger(value)) return String(value);
   return value >= 100 ? value.toFixed(0) : value.toFixed(value < 0.1 ? 4 : 2);
 }

@@ -1,6 +1,6 @@
 /**
- * The built Worker in the runtime itself, without a proxy in front: what is measured here is the Worker, its objects and
- * D1 on this machine, over the loopback. Beside it stands a yardstick: an empty route and a bare object with one
+ * The built Worker in the runtime itself, without a proxy in front: what is measured here is the Worker, its objects
+ * and D1 on this machine, over the loopback. Beside it stands a yardstick: an empty route and a bare object with one
  * insert a call, in the same process of the same runtime.
  */
 import { readFileSync, readdirSync } from "node:fs";
@@ -10,7 +10,7 @@ import { createBuilder } from "vite";
 import { z } from "zod";
 import { unstable_splitSqlQuery } from "wrangler";
 import { ROOT } from "../../../worker/scripts/settings.ts";
-import { builtWorkerAlone } from "../../../worker/scripts/built-worker.ts";
+import { buildWorkerAlone } from "../../../worker/scripts/built-worker.ts";
 import { COUNTING, YARDSTICK } from "./modules.ts";
 
 export interface Runtime {
@@ -66,7 +66,7 @@ export async function startRuntime(
       ...(options.isProfiled === true && { inspectorPort: 0 }),
       workers: [
         {
-          ...builtWorkerAlone(
+          ...buildWorkerAlone(
             dist,
             {
               SIGNING_KEY: "bench-signing-key-that-is-long-enough-0000",

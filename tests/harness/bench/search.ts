@@ -1,18 +1,19 @@
-/** Staff look for a sale among all that a shop has sold, and for a trip among those of a season: the product's own search over SQLite in this process. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+/**
+ * Staff look for a sale among all that a shop has sold, and for a trip among those of a season: the product's own
+ * search over SQLite in this process.
+ */
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { database } from "../../../worker/db/client.ts";
-import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import { findTrips } from "../../../worker/db/staff/staff-trips.ts";
 import { searchSales } from "../../../worker/routes/staff/search-sales.ts";
-import { ROOT } from "../../../worker/scripts/settings.ts";
-import { d1Over } from "../../support/d1-over-sqlite.ts";
+import { d1Over } from "../../support/simulated/d1-over-sqlite.ts";
 import { median } from "./rate.ts";
+import { countTo, openShop } from "./shop-in-memory.ts";
 
 const ROUNDS = 15;
 const SEATS_A_TRIP = 45;
-/** Of the busiest day of a season: all that a search by name may have to page through. */
+/** Trips on the busiest day of a season: a search by name may have to page through all of them. */
 const TRIPS_A_DAY = 200;
 const TRIPS_OF_LIST_A_DAY = 50;
 const DAY = "2026-12-04";
@@ -23,7 +24,7 @@ const SEAT_NO = `char(65 + (id % ${SEATS_A_TRIP}) / 4) || ((id % ${SEATS_A_TRIP}
 
 /** Milliseconds that the database takes for each kind of search, by what was typed. */
 export async function searchesAmong(tickets: number): Promise<{ by: string; ms: number }[]> {
-  const db = shopDb();
+  const db = openShop();
   putSales(db, tickets);
   const spent = timeQueries(db);
   const d1 = database({ DB: d1Over(db) });
@@ -31,7 +32,7 @@ export async function searchesAmong(tickets: number): Promise<{ by: string; ms: 
   const searches = {
     PNR: { text: `P${one}` },
     TrxID: { text: `T${one}` },
-    phone: { text: phoneOf(one) },
+    phone: { text: makePhone(one) },
     "name with day": { text: "খাতুন ৭", day: DAY },
     "seat with day": { text: "C3", day: DAY },
   };
@@ -56,7 +57,7 @@ function neverAsked(): never {
 
 /** Milliseconds of a page of the list of trips, filtered in every way at once, among so many of a season. */
 export async function filterAmong(trips: number): Promise<number> {
-  const db = shopDb();
+  const db = openShop();
   putTrips(db, trips, TRIPS_OF_LIST_A_DAY);
   db.exec(`INSERT INTO destinations (id, name, route_type, image) VALUES ('d', 'Rajshahi', 'limited', 'x');
     INSERT INTO units (id, destination_id, name, group_name) VALUES ('u', 'd', 'A', 'Science');
@@ -69,7 +70,7 @@ export async function filterAmong(trips: number): Promise<number> {
     unit: "u",
     mode: "limited" as const,
     state: "on_sale" as const,
-    // Of the last alone, so that all are looked at.
+    // Only the last trip has this name, so that the search has to look at every trip.
     name: `trip ${trips - 1}`,
   };
   const times: number[] = [];
@@ -81,16 +82,6 @@ export async function filterAmong(trips: number): Promise<number> {
   }
   db.close();
   return median(times);
-}
-
-function shopDb(): DatabaseSync {
-  const db = new DatabaseSync(":memory:");
-  const folder = join(ROOT, "migrations");
-  for (const file of readdirSync(folder).toSorted()) {
-    if (file.endsWith(".sql")) db.exec(readFileSync(join(folder, file), "utf8"));
-  }
-  db.exec("PRAGMA foreign_keys = OFF");
-  return db;
 }
 
 /** Gives the time that queries have taken since it was last called. */
@@ -117,20 +108,16 @@ function timeQueries(db: DatabaseSync): () => number {
   };
 }
 
-const phoneOf = (bill: number) => `01700${String(bill).padStart(6, "0")}`;
-
-function numbers(most: number): string {
-  return `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ${most}) SELECT value FROM n`;
-}
+const makePhone = (bill: number) => `01700${String(bill).padStart(6, "0")}`;
 
 /** On days around DAY. */
 function putTrips(db: DatabaseSync, trips: number, aDay: number): void {
-  const first = atDhaka(DAY, "06:00") - Math.floor(trips / aDay / 2) * DAY_MS;
+  const first = toDhakaInstant(DAY, "06:00") - Math.floor(trips / aDay / 2) * DAY_MS;
   const departs = `${first} + (value / ${aDay}) * ${DAY_MS} + (value % ${aDay}) * 60000`;
   db.exec(`INSERT INTO trips (id, destination_id, unit_id, bus_id, name, opened_by, mode, plan_name, journey_date,
       exam_date, departs_at, arrives_at, sale_closes_at, fare_poisha)
     SELECT 't' || value, 'd', 'u', 'b', 'Trip ' || value, 'x', 'limited', '45', '${DAY}', '${DAY}', ${departs},
-      ${departs} + 3600000, ${departs}, 60000 FROM (SELECT value - 1 AS value FROM (${numbers(trips)}))`);
+      ${departs} + 3600000, ${departs}, 60000 FROM (SELECT value - 1 AS value FROM ${countTo(trips)})`);
 }
 
 /** One seat each, every one with its ticket. */
@@ -142,7 +129,7 @@ function putSales(db: DatabaseSync, bills: number): void {
       charge_poisha, total_poisha, invoice, grant_hash, state, created_at, dead_at, ticket_id, trx_id, payment_id)
     SELECT value, 'limited', 'b' || value, 't' || (value / ${SEATS_A_TRIP}), 'মোছাঃ খাতুন ' || (value % 10),
       '01700' || printf('%06d', value), 1, 60000, 0, 1200, 61200, 'i' || value, 'x', 'paid', value, value, 'k' || value,
-      'T' || value, 'W' || value FROM (${numbers(bills)});
+      'T' || value, 'W' || value FROM ${countTo(bills)};
     INSERT INTO tickets (id, bill_id, pnr, created_at) SELECT ticket_id, id, 'P' || id, id FROM bills;
     INSERT INTO bill_seats SELECT id, trip_id, ${SEAT_NO} FROM bills;
     INSERT INTO ticket_seats SELECT trip_id, ${SEAT_NO}, ticket_id FROM bills;

@@ -10,7 +10,9 @@ export interface Choice {
   trips: string[];
 }
 
-/** Gives the choices in order; trips of one choice fill in order. `opensAt`: when their sale starts; by default it runs. */
+/**
+ * Gives the choices in order; trips of one choice fill in order. `opensAt`: when their sale starts; by default it runs.
+ */
 export async function putSeason(
   db: Runtime["db"],
   options: { choices: number; busesEach: number; firstId: number; opensAt?: number | null },

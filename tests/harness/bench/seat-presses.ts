@@ -1,11 +1,11 @@
 /**
  * How a phone gets its seats: it presses what its list shows as free. A press that came too late is answered with the
  * seats as they are and an offer, as on the screen: most take the offer, the others press another free seat; and most
- * say that a seat like the pressed one will do from then on, in the waiting room already where they have waited. A phone
- * may press before its live socket is open (web/screens/booking/use-trip-seats.ts), so here none has one.
+ * say that a seat like the pressed one will do from then on, in the waiting room already where they have waited. A
+ * phone may press before its live socket is open (web/screens/booking/seats/use-trip-seats.ts), so here none has one.
  */
 import { z } from "zod";
-import { SeatTakenBody } from "../../../worker/contract/seats.ts";
+import { SeatTakenBody } from "../../../worker/contract/booking/seats.ts";
 import type { Answer, Phone } from "./phone.ts";
 
 export type Call = (
@@ -30,9 +30,9 @@ const Held = z.object({ getUserTicketData: z.array(z.object({ seat_no: z.string(
 
 const SEATS_MOST = 3;
 const PRESSES_MOST = 6;
-/** Of those who are offered a seat. */
+/** Share of buyers who take the seat that an offer names. */
 const OFFER_TAKEN_SHARE = 0.8;
-/** Of those who are asked whether a seat like the pressed one will do: in the waiting room, or beside an offer. */
+/** Share of buyers who accept a seat like the pressed one. They are asked in the waiting room, or beside an offer. */
 const OR_LIKE_SHARE = 0.8;
 
 /** No seats where they can't be read, or a press was refused for another reason than a taken seat. */
@@ -62,7 +62,7 @@ export async function pressSeats(
       ticketing_unique_id: bookingId,
       trip_id: trip,
       seat_no: seatNo,
-      booking_time: "",
+      booking_time: "2026-11-21 10:00:00 AM",
       ...(isOrLike && { or_like_having: mine.size }),
     };
     const press = async (phone: Phone) => {

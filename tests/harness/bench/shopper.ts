@@ -1,6 +1,6 @@
 /**
- * One student at the start of a sale: reads the list, picks seats from the map, is sometimes too late, sometimes leaves,
- * pays, and retries lost answers. It waits for the same answers as a phone; nothing is known in advance.
+ * One student at the start of a sale: reads the list, picks seats from the map, is sometimes too late, sometimes
+ * leaves, pays, and retries lost answers. It waits for the same answers as a phone; nothing is known in advance.
  */
 import { z } from "zod";
 import {
@@ -22,13 +22,13 @@ export interface CallResult {
   status: number;
   code: string | null;
   tookMs: number;
-  /** Of a hold: the seat, and the instants before and after the call. */
+  /** Set for a hold: its seat, and the instants before and after the call. */
   seat?: { trip: string; seatNo: string; from: number; to: number };
 }
 
 export interface Habits {
   delayMs: number;
-  /** Of answers that never reach the phone. */
+  /** Share of answers that never reach the phone. */
   lossShare: number;
   abandonShare: number;
   /** The sale has a waiting room. */
@@ -63,7 +63,7 @@ const RETRY_MS = 2_000;
 /** No seats after giving up or without a free seat. */
 export async function shop(shopper: Shopper): Promise<Bought> {
   const { choice, habits, random } = shopper;
-  const call = callsOf(shopper);
+  const call = listCalls(shopper);
   let presses = 0;
   let hasWaited = false;
   await call("routes", (phone) => phone.get("/api/get-bus-route-list"));
@@ -124,14 +124,14 @@ async function pay(
 }
 
 /** A call over a slow connection: it is delayed, its answer may be lost, and then it is sent again. */
-function callsOf({ phone, habits, random, record }: Shopper): Call {
+function listCalls({ phone, habits, random, record }: Shopper): Call {
   return async (call, send, seat) => {
     for (let tries = 1; ; tries += 1) {
       await pause(habits.delayMs * (0.5 + random()));
       const [from, began] = [Date.now(), performance.now()];
       const answer = await send(phone).catch((): Answer => ({ status: 0, body: null }));
       const tookMs = performance.now() - began;
-      const result = { call, status: answer.status, code: codeOf(answer), tookMs };
+      const result = { call, status: answer.status, code: getCode(answer), tookMs };
       record(seat === undefined ? result : { ...result, seat: { ...seat, from, to: Date.now() } });
       const isLost = random() < habits.lossShare || answer.status === 0 || answer.status === 503;
       if (!isLost || tries === TRIES) return answer;
@@ -139,7 +139,7 @@ function callsOf({ phone, habits, random, record }: Shopper): Call {
   };
 }
 
-function codeOf(answer: Answer): string | null {
+function getCode(answer: Answer): string | null {
   return Code.safeParse(answer.body).data?.code ?? null;
 }
 

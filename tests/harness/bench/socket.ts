@@ -1,4 +1,6 @@
-/** A socket of a browser's page, opened past any library; nothing is read of it yet. Null where the Worker opens none. */
+/**
+ * A socket of a browser's page, opened past any library; nothing is read of it yet. Null where the Worker opens none.
+ */
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 import type { Socket } from "node:net";

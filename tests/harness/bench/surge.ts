@@ -34,9 +34,9 @@ export interface Surge {
   refusals: Record<string, number>;
   /** Holds refused because the seat was taken while its trail shows it free all the time. */
   wronglyRefused: number;
-  /** Of the presses on a seat, those for which somebody was quicker; a repeated call counts again. */
+  /** Share of the presses on a seat that somebody quicker took. A repeated call counts again. */
   refusedShare: number;
-  /** Of a phone that bought, for each of its seats; the one in the middle. */
+  /** Presses for each seat that a phone bought; the median of all phones that bought. */
   pressesPerSeat: number;
   errors: number;
   soldTwice: number;
@@ -67,7 +67,7 @@ export async function surge(
   } = options;
   const opensAt = hasWaitingRoom ? Date.now() : null;
   const choices = await putSeason(runtime.db, { choices: count, busesEach, firstId, opensAt });
-  const random = sharesOf(seed);
+  const random = listShares(seed);
   const results: CallResult[] = [];
   await runtime.counts();
   const began = Date.now();
@@ -80,7 +80,7 @@ export async function surge(
     Array.from({ length: phones }, async (_, number) => {
       const choice = choices[number % choices.length];
       if (choice === undefined) return;
-      const own = sharesOf(Math.floor(random() * 2 ** 31));
+      const own = listShares(Math.floor(random() * 2 ** 31));
       await new Promise((resolve) => setTimeout(resolve, own() * arriveMs));
       const bought = await shop({
         phone: new Phone(runtime.origin),
@@ -109,8 +109,8 @@ export async function surge(
     sold,
     soldAfterMs,
     calls: byCall(results),
-    refusals: refusalsOf(results),
-    refusedShare: refusedShareOf(results),
+    refusals: listRefusals(results),
+    refusedShare: getRefusedShare(results),
     pressesPerSeat: median(pressesEach),
     errors: results.filter((one) => one.status === 0 || one.status >= 500).length,
     objectReads: READS.reduce((sum, name) => sum + (counts.calls[name] ?? 0), 0),
@@ -120,7 +120,7 @@ export async function surge(
 }
 
 /** Numbers from 0 to 1 of a seed. */
-function sharesOf(seed: number): () => number {
+function listShares(seed: number): () => number {
   const random = randomFrom(seed);
   return () => random.upTo(1_000_000) / 1_000_000;
 }
@@ -130,13 +130,13 @@ function byCall(results: readonly CallResult[]): Surge["calls"] {
   return [...groups].map(([call, ones]) => ({ call, ...spread(ones.map((one) => one.tookMs)) }));
 }
 
-function refusalsOf(results: readonly CallResult[]): Record<string, number> {
+function listRefusals(results: readonly CallResult[]): Record<string, number> {
   const refused = results.filter((one) => one.status === 0 || one.status >= 400);
   const groups = Map.groupBy(refused, (one) => `${one.call}: ${one.code ?? one.status}`);
   return Object.fromEntries([...groups].map(([name, ones]) => [name, ones.length]));
 }
 
-function refusedShareOf(results: readonly CallResult[]): number {
+function getRefusedShare(results: readonly CallResult[]): number {
   const presses = results.filter((one) => one.call === "hold");
   return presses.filter((one) => one.code === "seat_taken").length / presses.length;
 }

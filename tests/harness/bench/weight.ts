@@ -2,14 +2,12 @@
  * What a season of a year leaves behind, in bytes: D1 with the product's tables and indexes, and the object of one trip
  * with the product's own code, both as SQLite in this process; before and after the nights that delete what is over.
  */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { database } from "../../../worker/db/client.ts";
 import { deleteFailed, deleteUnpaid } from "../../../worker/db/payments/unpaid-bills.ts";
-import { ROOT } from "../../../worker/scripts/settings.ts";
-import { d1Over } from "../../support/d1-over-sqlite.ts";
-import { aPastTrip } from "../../support/past-trip.ts";
+import { d1Over } from "../../support/simulated/d1-over-sqlite.ts";
+import { aPastTrip } from "../../support/seats/past-trip.ts";
+import { countTo, openShop } from "./shop-in-memory.ts";
 
 const SEATS_A_TRIP = 45;
 /** A bill opened and left, and one that failed, for so many that were paid. */
@@ -38,14 +36,9 @@ const BYTES =
   "SELECT ((SELECT * FROM pragma_page_count) - (SELECT * FROM pragma_freelist_count)) * (SELECT * FROM pragma_page_size) AS n";
 
 export async function weighSeason(trips: number, tickets: number): Promise<SeasonWeight> {
-  const db = new DatabaseSync(":memory:");
-  const folder = join(ROOT, "migrations");
-  for (const file of readdirSync(folder).toSorted()) {
-    if (file.endsWith(".sql")) db.exec(readFileSync(join(folder, file), "utf8"));
-  }
-  db.exec("PRAGMA foreign_keys = OFF");
+  const db = openShop();
   putSeason(db, trips, tickets);
-  const [bytes, tables] = [bytesOf(db), weighTables(db)];
+  const [bytes, tables] = [getBytes(db), weighTables(db)];
   const d1 = database({ DB: d1Over(db) });
   const from = performance.now();
   let deleted = 0;
@@ -61,7 +54,7 @@ export async function weighSeason(trips: number, tickets: number): Promise<Seaso
     );
   }
   const nightsMs = performance.now() - from;
-  const bytesAfter = bytesOf(db);
+  const bytesAfter = getBytes(db);
   db.close();
   return { tables, bytes, bytesAfter, deleted, nightsMs };
 }
@@ -85,7 +78,7 @@ export function weighTrip(holds: number): TripWeight {
   return { bytes, bytesAfter: trip.bytes(BYTES), compactMs };
 }
 
-function bytesOf(db: DatabaseSync): number {
+function getBytes(db: DatabaseSync): number {
   return Number(db.prepare(BYTES).get()?.["n"]);
 }
 
@@ -98,10 +91,6 @@ function weighTables(db: DatabaseSync): TableWeight[] {
     )
     .all()
     .map(({ table, bytes }) => ({ table: String(table), bytes: Number(bytes) }));
-}
-
-function numbers(most: number): string {
-  return `(WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ${most}) SELECT value FROM n)`;
 }
 
 const NAME = "substr('মোছাঃ রাহিমা খাতুন মোঃ আব্দুল করিম', 1 + value % 8, 18)";
@@ -119,7 +108,7 @@ function putSeason(db: DatabaseSync, trips: number, tickets: number): void {
     INSERT INTO trips (id, destination_id, unit_id, bus_id, name, opened_by, mode, plan_name, journey_date, exam_date,
       departs_at, arrives_at, returns_at, sale_closes_at, fare_poisha, incarnation)
     SELECT 1730000000000 + value, '12', '31', '7', 'Rajshahi University 0' || value % 10, 'S-1234567890ab', 'limited', '45',
-      '2026-12-04', '2026-12-05', value, value + 1, value + 2, value, 85000, ${random(16)} FROM ${numbers(trips)};
+      '2026-12-04', '2026-12-05', value, value + 1, value + 2, value, 85000, ${random(16)} FROM ${countTo(trips)};
     INSERT INTO trip_points (trip_id, kind, position, point_id, after_ms)
     SELECT id, kind, position, position, 900000 * position FROM trips,
       (SELECT 'boarding' AS kind UNION SELECT 'dropping'), (SELECT 1 AS position UNION SELECT 2 UNION SELECT 3 UNION SELECT 4);
@@ -131,14 +120,14 @@ function putSeason(db: DatabaseSync, trips: number, tickets: number): void {
     INSERT INTO staff_acts (at, actor, act, target, reason, execution, detail)
     SELECT 1790000000000 + value, 'S-1234567890ab', 'set-duty', 1730000000000 + value % ${trips}, 'The driver is ill',
       ${random(16)}, '{"fare":[{"was":80000,"is":85000}],"names":["Rajshahi 01","Rajshahi 02"]}'
-      FROM ${numbers(trips * ACTS_A_TRIP)};
+      FROM ${countTo(trips * ACTS_A_TRIP)};
     INSERT INTO bills (id, kind, claim, booking, trip_id, contact_name, contact_phone, contact_email, language, quantity, boarding_point_id,
       fare_poisha, discount_poisha, charge_poisha, total_poisha, invoice, grant_hash, payment_id, state, created_at, pay_until,
       execute_by, believe_from, dead_at, changed_at, changed_by, change_cause)
     SELECT value, 'limited', 'bill/' || ${random(11)}, ${random(11)}, 1730000000001 + value * 7919 % ${trips}, ${NAME}, ${PHONE},
       iif(value % 3, NULL, 'rahima.khatun' || value % 1000 || '@example.com'), 'bn', 1, '3', 85000, 0, 1700, 86700, 'BB-' || ${random(8)},
       ${random(22)}, 'TR0011' || ${random(10)}, 'created', 1760000000000 + value * ${Math.floor(year / all)}, 1790000000000,
-      1790000000000, 1790000000000, 1790000000000, 1790000000000, 'buyer', 'execute' FROM ${numbers(all)};
+      1790000000000, 1790000000000, 1790000000000, 1790000000000, 'buyer', 'execute' FROM ${countTo(all)};
     INSERT INTO bill_seats SELECT id, trip_id, ${SEAT(`id / ${trips} % ${SEATS_A_TRIP}`)} FROM bills;
     UPDATE bills SET state = 'capturing' WHERE id <= ${tickets} OR id > ${tickets + expired};
     UPDATE bills SET state = 'expired' WHERE state = 'created';

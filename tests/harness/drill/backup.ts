@@ -2,12 +2,16 @@
  * What ops have of a shop besides the shop: the database as SQL, by the same wrangler commands as on Cloudflare, and
  * the pictures. Each store can be lost by itself.
  */
+import { execFile } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { withStores } from "../../../worker/scripts/local-stores.ts";
 import { writeInRestoreOrder } from "../../../worker/scripts/restore-order.ts";
-import { wrangler } from "../../../worker/scripts/season/wrangler-store.ts";
+import { QUIET, ROOT } from "../../../worker/scripts/settings.ts";
 import { readWranglerConfig } from "../../../worker/scripts/wrangler-config.ts";
+
+const WRANGLER = join(ROOT, "node_modules/wrangler/bin/wrangler.js");
 
 export interface KeptPicture {
   key: string;
@@ -32,7 +36,11 @@ export async function backupsIn(folder: string): Promise<Backups> {
   const { name, compatibility_date, d1_databases } = readWranglerConfig();
   await writeFile(config, JSON.stringify({ name, compatibility_date, d1_databases }));
   const d1 = (command: string, ...args: string[]) =>
-    wrangler(["d1", command, "DB", "--local", "--cwd", folder, "--config", config, ...args]);
+    promisify(execFile)(
+      process.execPath,
+      [WRANGLER, "d1", command, "DB", "--local", "--cwd", folder, "--config", config, ...args],
+      { cwd: ROOT, env: { ...process.env, ...QUIET } },
+    );
   return {
     state,
     async exportDatabase(file) {

@@ -10,7 +10,7 @@ import {
   FiguresView,
   SaleView,
   TripsView,
-} from "../../../worker/contract/staff.ts";
+} from "../../../worker/contract/staff/staff.ts";
 import { dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import {
   Created,
@@ -26,8 +26,8 @@ import {
 import { Phone, type Answer } from "../bench/phone.ts";
 import type { BenchWallet } from "../bench/wallet.ts";
 import { ROOT } from "../../../worker/scripts/settings.ts";
-import { UNKEPT } from "../../../worker/scripts/staff-client.ts";
-import { builtWorkerAlone } from "../../../worker/scripts/built-worker.ts";
+import { NO_KEEP_ALIVE } from "../../../worker/scripts/staff-client.ts";
+import { buildWorkerAlone } from "../../../worker/scripts/built-worker.ts";
 import { logLine } from "./log-line.ts";
 
 const STAFF_KEY = "drill-staff-key-that-is-long-enough-000000";
@@ -89,7 +89,7 @@ export async function openShop(dist: string, state: string, wallet: BenchWallet)
       headers: {
         "Content-Type": "application/json",
         Authorization: `Bearer ${STAFF_KEY}`,
-        ...UNKEPT,
+        ...NO_KEEP_ALIVE,
       },
       body: JSON.stringify(body),
     });
@@ -106,7 +106,9 @@ export async function openShop(dist: string, state: string, wallet: BenchWallet)
     return { booking, answer: await holdSeat(phone, seatBody(booking, trip, seatNo)) };
   }
   async function runCron() {
-    await fetch(new URL("/cdn-cgi/local/scheduled?cron=*+*+*+*+*", origin), { headers: UNKEPT });
+    await fetch(new URL("/cdn-cgi/local/scheduled?cron=*+*+*+*+*", origin), {
+      headers: NO_KEEP_ALIVE,
+    });
   }
   return {
     async sellingTrips(count) {
@@ -158,7 +160,7 @@ export async function openShop(dist: string, state: string, wallet: BenchWallet)
     runCron,
     async figures() {
       await staff("figures", {}, FiguresView);
-      const headers = { Authorization: `Bearer ${STAFF_KEY}`, ...UNKEPT };
+      const headers = { Authorization: `Bearer ${STAFF_KEY}`, ...NO_KEEP_ALIVE };
       const answer = await fetch(new URL("/api/health", origin), { headers });
       const { figures } = HealthView.parse(await answer.json());
       if (figures === null) throw new Error("no figures were counted");
@@ -212,7 +214,7 @@ async function startWorker(dist: string, state: string, walletPort: number): Pro
       unsafeTriggerHandlers: true,
       handleStructuredLogs: ({ message }) => console.log(logLine(message)),
       workers: [
-        builtWorkerAlone(dist, {
+        buildWorkerAlone(dist, {
           ...SECRETS,
           // Nobody stops what the drill does.
           STAFF_STOP_SECONDS: "0",

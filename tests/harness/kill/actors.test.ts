@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storyOf } from "../../sms-simulator/stories.ts";
+import { findStory } from "../../sms-simulator/stories.ts";
 import { randomFrom } from "../../support/random.ts";
 import { aPhone } from "./actors.ts";
 
@@ -10,5 +10,5 @@ test("a buyer's phone number is none of those whose messages the gateway refuses
   );
   expect(new Set(phones).size).toBe(100_000);
   expect(phones.filter((phone) => !/^01[35689]\d{8}$/.test(phone))).toEqual([]);
-  expect(phones.filter((phone) => storyOf(phone).ending !== "")).toEqual([]);
+  expect(phones.filter((phone) => findStory(phone).ending !== "")).toEqual([]);
 });

@@ -1,18 +1,13 @@
 /** What all buyers of a run share: the shop's address, its trips, and the wallets. */
-import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { plainPhone } from "../../sms-simulator/plain-phone.ts";
 import type { Random } from "../../support/random.ts";
+import { readRows } from "./files.ts";
 import type { Machine } from "./machine.ts";
 import type { Journal } from "./journal.ts";
 
-export interface Trip {
-  id: string;
-  mode: "limited" | "unlimited";
-}
-
 export interface Market {
-  machine: Pick<Machine, "origin" | "walletOrigin">;
+  machine: Pick<Machine, "origin" | "walletOrigin" | "phonesOrigin" | "refundsPerPayment">;
   trips: Trip[];
   center: string;
   journal: Journal;
@@ -22,14 +17,12 @@ export interface Market {
   isCounterOpen(): boolean;
 }
 
-const Trips = z.array(z.object({ id: z.string(), mode: z.enum(["limited", "unlimited"]) }));
+const Trip = z.object({ id: z.string(), mode: z.enum(["limited", "unlimited"]) });
+export type Trip = z.output<typeof Trip>;
 
 /** In order of departure. */
 export function readTrips(d1: string): Trip[] {
-  const db = new DatabaseSync(d1, { readOnly: true });
-  const rows = db.prepare("SELECT id, mode FROM trips ORDER BY departs_at, id").all();
-  db.close();
-  return Trips.parse(rows);
+  return readRows(d1, Trip, "SELECT id, mode FROM trips ORDER BY departs_at, id");
 }
 
 /** Wallets whose Execute goes wrong in a way of its own; see tests/wallet-simulator/stories.ts. */

@@ -1,32 +1,51 @@
 /**
- * The auditor: D1, the objects, the wallet and the buyers' answers compared at rest. It was written from the
- * protocol's invariants and shares no rule with the product, so that they can't be wrong together.
+ * The auditor: D1, the objects and the wallet compared at rest by the rules of the simulation's auditor; and, by rules
+ * of its own, with what only a run of the built product has: the answers over HTTP, the phones, and the rows that D1
+ * lost. It shares no rule with the product, so that they can't be wrong together.
  */
-import type { Evidence } from "./evidence.ts";
-import { cashRules } from "./audit-cash.ts";
-import { ledgerRules } from "./audit-ledger.ts";
-import { messageRules } from "./audit-messages.ts";
-import { seatRules } from "./audit-seats.ts";
+import { CashRules } from "../sim/audit/cash-rules.ts";
+import { messagesAtRest } from "../sim/audit/message-rules.ts";
+import { numbersSent } from "../sim/audit/number-rules.ts";
+import { inspectStores } from "../sim/audit/stores.ts";
 import { answerRules } from "./audit-answers.ts";
+import { historyRules } from "./audit-history.ts";
+import { listTaken, messageRules } from "./audit-messages.ts";
+import type { Evidence } from "./evidence.ts";
 
 /** One sentence a difference. */
-export type AuditRule = (evidence: Evidence) => string[];
+const OWN_RULES = { ...historyRules, ...answerRules, ...messageRules } satisfies Record<
+  string,
+  (evidence: Evidence) => string[]
+>;
 
-export const AUDIT_RULES = {
-  ...ledgerRules,
-  ...seatRules,
-  ...answerRules,
-  ...cashRules,
-  ...messageRules,
-} satisfies Record<string, AuditRule>;
+/** Rules of the simulation's auditor have the protocol's names. */
+type SharedRule =
+  | "AT"
+  | "I1"
+  | "I2"
+  | "I7"
+  | "I9"
+  | "I14"
+  | "J5"
+  | "J6"
+  | "K1"
+  | "K5"
+  | "N1"
+  | "T2"
+  | "T4";
 
-export interface Difference {
-  rule: string;
-  sentence: string;
-}
+export type Rule = keyof typeof OWN_RULES | SharedRule;
 
-export function audit(evidence: Evidence): Difference[] {
-  return Object.entries(AUDIT_RULES).flatMap(([rule, differences]) =>
-    differences(evidence).map((sentence) => ({ rule, sentence })),
-  );
+/** Lists the differences, each with its rule in front. */
+export function audit(evidence: Evidence): string[] {
+  const { d1, stores, messages } = evidence;
+  return [
+    ...inspectStores(evidence, stores, []),
+    ...new CashRules().check(evidence, stores.ledger, []),
+    ...messagesAtRest(messages, d1),
+    ...numbersSent(d1, listTaken(evidence)),
+    ...Object.entries(OWN_RULES).flatMap(([rule, differences]) =>
+      differences(evidence).map((sentence) => `${rule}: ${sentence}`),
+    ),
+  ];
 }

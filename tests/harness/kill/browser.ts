@@ -3,7 +3,7 @@
  * broken off, or timed out.
  */
 
-import { UNKEPT } from "../../../worker/scripts/staff-client.ts";
+import { NO_KEEP_ALIVE } from "../../../worker/scripts/staff-client.ts";
 
 export interface Reply {
   status: number;
@@ -21,7 +21,7 @@ export function aBrowser(origin: string, bearer?: string) {
 
   async function send(path: string, init: RequestInit = {}): Promise<Reply | null> {
     const headers = new Headers(init.headers);
-    headers.set("Connection", UNKEPT.Connection);
+    headers.set("Connection", NO_KEEP_ALIVE.Connection);
     headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     headers.set("X-XSRF-TOKEN", cookies.get("XSRF-TOKEN") ?? "");
     if (bearer !== undefined) headers.set("Authorization", `Bearer ${bearer}`);
@@ -33,7 +33,7 @@ export function aBrowser(origin: string, bearer?: string) {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
         cookies.set(name, value);
       }
-      return { status: response.status, body: jsonOf(text) };
+      return { status: response.status, body: readJson(text) };
     } catch {
       return null;
     }
@@ -52,7 +52,7 @@ export function aBrowser(origin: string, bearer?: string) {
   };
 }
 
-function jsonOf(text: string): unknown {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

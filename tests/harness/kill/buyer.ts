@@ -1,10 +1,11 @@
 /**
- * A buyer: visits, the wallet's page, and Execute in every way that browsers send it, once, twice at once, from a second
- * tab, or days later. A buyer without an answer repeats the request, as the product's own page does.
+ * A buyer: visits, the wallet's page, and Execute in every way that browsers send it, once, twice at once, from a
+ * second tab, or days later. A buyer without an answer repeats the request, as the product's own page does.
  */
 import { randomFrom } from "../../support/random.ts";
 import { aBrowser } from "./browser.ts";
-import { isOpen, answerOf, type Payment, type ExecuteAnswer } from "./journal.ts";
+import { correctOwnPhone } from "./corrector.ts";
+import { isOpen, findAnswer, type Payment, type ExecuteAnswer } from "./journal.ts";
 import { aWallet, pause, type Market } from "./actors.ts";
 import { visit, type Buyer } from "./visit.ts";
 
@@ -22,8 +23,10 @@ export async function live(buyer: Buyer): Promise<void> {
   let visits = 0;
   while (market.isOpen()) {
     const open = own.filter(isOpen);
+    const sold = own.filter(({ answers }) => (answers.at(-1)?.ticketId ?? null) !== null);
     if (open.length > 0 && random.chance(0.3)) await execute(buyer, random.of(open));
     else if (own.length > 0 && random.chance(0.05)) await execute(buyer, random.of(own));
+    else if (sold.length > 0 && random.chance(0.25)) await correct(buyer, random.of(sold));
     else {
       visits += 1;
       // Within what one browser may open (domain/rate-limit/rate-limit.ts).
@@ -70,6 +73,12 @@ async function pay(buyer: Buyer, payment: Payment): Promise<void> {
   }
 }
 
+/** Corrects the buyer's number from the address that the page shows when it is loaded again. */
+async function correct(buyer: Buyer, payment: Payment): Promise<void> {
+  const { ticketId } = await execute(buyer, payment);
+  if (ticketId !== null) await correctOwnPhone(buyer, payment, ticketId);
+}
+
 /** Repeats the requests that have no answer yet. */
 export async function comeBack(buyer: Buyer): Promise<void> {
   const own = buyer.market.journal.payments.filter(({ buyer: number }) => number === buyer.number);
@@ -91,7 +100,7 @@ export async function execute(
     bookingType: payment.mode,
   });
   journal.underWay -= 1;
-  const answer = answerOf(reply);
+  const answer = findAnswer(reply);
   payment.answers.push(answer);
   return answer;
 }

@@ -1,10 +1,10 @@
 /** A sale for cash as its clerk knows it: what was confirmed, and each answer about it. */
 import { z } from "zod";
-import { CounterSaleActView } from "../../../worker/contract/staff-counter.ts";
+import { CounterSaleActView } from "../../../worker/contract/staff/staff-counter.ts";
 import type { Reply } from "./browser.ts";
 
 export interface CashAnswer {
-  /** Null: no answer, or none that says it. */
+  /** The value is null when no answer came, or when the answer does not contain it. */
   sale: "sold" | "in_doubt" | "not_sold" | null;
   bill: number | null;
   ticket: string | null;

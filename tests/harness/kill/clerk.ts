@@ -2,9 +2,9 @@
  * A clerk at a counter, among the buyers: holds seats of the same buses, takes the cash, and asks what became of a sale
  * whose answer was lost, as the back office does. Now and then a confirmation is sent twice.
  */
-import { SeatListView } from "../../../worker/contract/seats.ts";
-import { QuoteView } from "../../../worker/contract/checkout.ts";
-import { CounterHoldView, CounterSalesView } from "../../../worker/contract/staff-counter.ts";
+import { SeatListView } from "../../../worker/contract/booking/seats.ts";
+import { QuoteView } from "../../../worker/contract/booking/checkout.ts";
+import { CounterHoldView, CounterSalesView } from "../../../worker/contract/staff/staff-counter.ts";
 import { dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { randomFrom, type Random } from "../../support/random.ts";
 import { aPhone, aTrip, pause, type Market, type Trip } from "./actors.ts";

@@ -6,9 +6,9 @@
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { sqliteStore } from "../../wallet-simulator/sqlite-store.ts";
-import { tablesOf } from "../../wallet-simulator/store.ts";
+import { listTables } from "../../wallet-simulator/store.ts";
 import type { Files } from "./files.ts";
-import { phonesOf, PHONES_TABLE } from "./phones.ts";
+import { listPhoneMessages, PHONES_TABLE } from "./phones.ts";
 
 const Column = z.object({ name: z.string(), type: z.string() });
 
@@ -16,8 +16,8 @@ const Column = z.object({ name: z.string(), type: z.string() });
 const FIRST_INSTANT = 1_000_000_000_000;
 
 /**
- * Messages go on by an hour at most: the gateway knows an id for a day, and nights full of messages that nobody knows of
- * would show nothing of kills.
+ * Messages go on by an hour at most: the gateway knows an id for a day, and nights full of messages that nobody knows
+ * of would show nothing of kills.
  */
 const MESSAGES_MOST_MS = 60 * 60_000;
 
@@ -28,7 +28,7 @@ export function jump(files: Files, ms: number): void {
   putWalletBack(files.wallet, ms);
 }
 
-/** Of D1 alone: a copy that is restored later has to be as old as the rest. */
+/** Moves the instants of D1 alone: a copy that is restored later has to be as old as the other stores. */
 export function jumpDatabase(d1: string, ms: number): void {
   putBack(d1, "messages", Math.min(ms, MESSAGES_MOST_MS));
   for (const table of ["bills", "part_refunds", "ticket_moves"]) putBack(d1, table, ms);
@@ -47,7 +47,7 @@ export function putBack(file: string, table: string, ms: number): void {
 
 function putWalletBack(file: string, ms: number): void {
   const store = sqliteStore(file);
-  const { payments } = tablesOf(store);
+  const { payments } = listTables(store);
   for (const pay of payments.list()) {
     payments.put(pay.paymentId, {
       ...pay,
@@ -65,7 +65,7 @@ function putWalletBack(file: string, ms: number): void {
 
 function putPhonesBack(file: string, ms: number): void {
   const store = sqliteStore(file);
-  for (const one of phonesOf(store)) {
+  for (const one of listPhoneMessages(store)) {
     store.put(PHONES_TABLE, String(one.number), JSON.stringify({ ...one, at: one.at - ms }));
   }
   store.close();

@@ -1,102 +1,28 @@
 /**
- * The evidence of a run, read from the stopped stores: D1, every trip's object, the wallet's payments, the phones; and the answers
- * that buyers got.
+ * The evidence of a run: what the stopped stores have, as the simulation's auditor reads them, the phones, and what
+ * people were told, which no store knows.
  */
 import { DatabaseSync } from "node:sqlite";
-import { z } from "zod";
+import { readMessages, type MessageRow } from "../sim/audit/message-rules.ts";
+import { readBillTrail, type TrailEvent } from "../sim/audit/rest-rules.ts";
+import type { MoveRow } from "../sim/audit/rows.ts";
+import { D1Reader, TripReader, type Shot } from "../sim/audit/shot.ts";
+import type { Stores } from "../sim/audit/stores.ts";
+import { Ledger } from "../sim/ledger.ts";
 import type { Message } from "../../sms-simulator/inbox.ts";
-import { ledgerOf, type Ledger } from "../../wallet-simulator/ledger.ts";
+import { isCompleted } from "../../wallet-simulator/payment.ts";
+import { getPoisha, isRefunded } from "../../wallet-simulator/refund.ts";
 import { sqliteStore } from "../../wallet-simulator/sqlite-store.ts";
-import { tablesOf } from "../../wallet-simulator/store.ts";
-import { objectIdOf, type Files } from "./files.ts";
+import { listTables, type Store } from "../../wallet-simulator/store.ts";
+import { computeObjectId, type Files } from "./files.ts";
 import type { CashSale } from "./cash.ts";
-import type { Payment, ToldMove } from "./journal.ts";
-import { phonesOf } from "./phones.ts";
-
-const SeatNames = z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text)));
-const Bill = z.object({
-  id: z.number(),
-  provider: z.string(),
-  kind: z.enum(["limited", "unlimited"]),
-  booking: z.string(),
-  trip_id: z.string(),
-  claim: z.string(),
-  quantity: z.number(),
-  total_poisha: z.number(),
-  invoice: z.string(),
-  payment_id: z.string().nullable(),
-  state: z.string(),
-  watch_until: z.number().nullable(),
-  ticket_id: z.string().nullable(),
-  trx_id: z.string().nullable(),
-  refund_trx_id: z.string().nullable(),
-});
-const Ticket = z.object({
-  id: z.string(),
-  bill_id: z.number(),
-  voided_at: z.number().nullable(),
-  current_claim: z.string(),
-});
-const Move = z.object({
-  state: z.string(),
-  ticket_id: z.string(),
-  bill_id: z.number(),
-  from_trip: z.string(),
-  from_claim: z.string(),
-  to_trip: z.string(),
-  to_claim: z.string(),
-  to_seats: SeatNames,
-  settled_at: z.number().nullable(),
-});
-const BillSeat = z.object({ bill_id: z.number(), trip_id: z.string(), seat_no: z.string() });
-const TicketSeat = z.object({ ticket_id: z.string(), trip_id: z.string(), seat_no: z.string() });
-const BillEvent = z.object({
-  bill_id: z.number(),
-  was: z.string().nullable(),
-  became: z.string(),
-  cause: z.string(),
-  actor: z.string(),
-});
-const Seat = z.object({
-  seat_no: z.string(),
-  state: z.string(),
-  booking: z.string().nullable(),
-  bill: z.number().nullable(),
-});
-const Capture = z.object({
-  claim: z.string(),
-  bill: z.number(),
-  state: z.string(),
-  seats: SeatNames,
-});
-const SeatEvent = z.object({ number: z.number(), cause: z.string(), seats: z.string() });
-/** Seat, what it was, what it became, its booking, its bill. */
-const SeatChange = z.tuple([
-  z.string(),
-  z.string(),
-  z.string(),
-  z.string().nullable(),
-  z.number().nullable(),
-]);
-
-const MessageRow = z.object({
-  bill_id: z.number(),
-  topic: z.string(),
-  id: z.string(),
-  state: z.string(),
-  queue: z.number().nullable(),
-});
-
-export interface TripObject {
-  tripId: string;
-  seats: z.output<typeof Seat>[];
-  captures: z.output<typeof Capture>[];
-  /** In order: one number a change, with all the seats that it moved. */
-  changes: { number: number; cause: string; seats: z.output<typeof SeatChange>[] }[];
-}
+import type { Correction, Intrusion, Payment, ToldMove } from "./journal.ts";
+import type { Kind } from "./moves.ts";
+import { listPhoneMessages } from "./phones.ts";
 
 export interface Shown {
   seats: string[];
+  places: number;
   isVoid: boolean;
 }
 
@@ -106,20 +32,28 @@ export interface CounterDay {
   taken: number;
 }
 
-export interface Evidence {
-  bills: z.output<typeof Bill>[];
-  tickets: z.output<typeof Ticket>[];
-  billSeats: z.output<typeof BillSeat>[];
-  ticketSeats: z.output<typeof TicketSeat>[];
-  moves: z.output<typeof Move>[];
-  billEvents: z.output<typeof BillEvent>[];
-  objects: TripObject[];
-  /** The wallet's own ledger, and how many Executes of each payment it received. */
-  ledger: Ledger["payments"];
-  executes: Map<string, number>;
-  messages: z.output<typeof MessageRow>[];
-  /** What the gateway has taken or refused. */
-  phones: Message[];
+/** What D1 had and lost when it was restored to an earlier minute. */
+export interface LostRows {
+  trips: ReadonlySet<string>;
+  bills: ReadonlySet<number>;
+  invoices: ReadonlySet<string>;
+  /** And the addresses of those whose number was corrected. */
+  tickets: ReadonlySet<string>;
+  /** Claims of bills and of changes. */
+  claims: ReadonlySet<string>;
+  /** The claims to which changes that were done went; and how many of each kind. */
+  moves: ReadonlySet<string>;
+  kinds: Readonly<Record<Kind, number>>;
+  /** Changes of seats, done or not. */
+  legs: readonly MoveRow[];
+  /** As the gateway knows them. */
+  messages: ReadonlySet<string>;
+  /** Those of which D1 forgot that it had sent them, also where the messages themselves came back. */
+  sendings: ReadonlySet<string>;
+}
+
+/** The evidence that no store has. */
+export interface Answered {
   payments: Payment[];
   /** Tickets as their buyers read them at the end; null where they could not. */
   shown: Map<string, Shown | null>;
@@ -128,86 +62,82 @@ export interface Evidence {
   counterDays: CounterDay[];
   /** What staff were told of moves, and the bills whose sale they tried to cancel. */
   told: ToldMove[];
+  corrections: Correction[];
+  codes: string[];
+  intrusions: Intrusion[];
   cancelled: ReadonlySet<number>;
   lost: LostRows;
 }
 
-/** What D1 had and lost when it was restored to an earlier minute. */
-export interface LostRows {
-  trips: ReadonlySet<string>;
-  bills: ReadonlySet<number>;
-  invoices: ReadonlySet<string>;
-  tickets: ReadonlySet<string>;
-  /** Claims of bills and of moves. */
-  claims: ReadonlySet<string>;
-  /** The claims to which moves that were done went. */
-  moves: ReadonlySet<string>;
-  /** As the gateway knows them. */
-  messages: ReadonlySet<string>;
+export interface Evidence extends Answered, Shot {
+  stores: Stores;
+  trail: TrailEvent[];
+  messages: MessageRow[];
+  /** What the gateway has taken or refused. */
+  phones: Message[];
 }
-
-/** The evidence that no store has. */
-export type Answered = Pick<
-  Evidence,
-  "payments" | "shown" | "cash" | "counterDays" | "told" | "cancelled" | "lost"
->;
 
 export function readEvidence(files: Files, answered: Answered): Evidence {
   const d1 = new DatabaseSync(files.d1, { readOnly: true });
-  const all = <Row extends z.ZodType>(table: string, row: Row) =>
-    z.array(row).parse(d1.prepare(`SELECT * FROM ${table}`).all());
-  const trips = all("trips", z.object({ id: z.string() }));
-  const stored = {
-    bills: all("bills", Bill),
-    tickets: all("tickets", Ticket),
-    billSeats: all("bill_seats", BillSeat),
-    ticketSeats: all("ticket_seats", TicketSeat),
-    moves: all("ticket_moves", Move),
-    billEvents: all("bill_trail", BillEvent),
-    messages: all("messages", MessageRow),
-  };
-  d1.close();
-  const tripOf = new Map(trips.map(({ id }) => [objectIdOf(id), id]));
+  const shot = new D1Reader(d1).read();
+  const tripByObject = new Map([...shot.revisions.keys()].map((id) => [computeObjectId(id), id]));
+  const objects = new Map(
+    files.objects.map((file) => {
+      const id = /([\da-f]{64})\.sqlite$/.exec(file)?.[1] ?? "";
+      const trip = tripByObject.get(id) ?? `of no trip: ${id}`;
+      return [trip, new DatabaseSync(file, { readOnly: true })] as const;
+    }),
+  );
   return {
     ...answered,
-    ...stored,
-    objects: files.objects.map((file) => readObject(file, tripOf)),
-    ...readWallet(files.wallet),
-    phones: readPhones(files.phones),
+    now: Date.now(),
+    d1: shot,
+    trips: new Map([...objects].map(([trip, db]) => [trip, new TripReader(db).read(shot)])),
+    stores: { d1, objects, ledger: readStore(files.wallet, readLedger) },
+    trail: readBillTrail(d1),
+    messages: readMessages(d1),
+    phones: readStore(files.phones, listPhoneMessages),
   };
 }
 
-function readObject(file: string, tripOf: ReadonlyMap<string, string>): TripObject {
-  const objectId = /([\da-f]{64})\.sqlite$/.exec(file)?.[1] ?? "";
-  const db = new DatabaseSync(file, { readOnly: true });
-  const all = <Row extends z.ZodType>(query: string, row: Row) =>
-    z.array(row).parse(db.prepare(query).all());
-  const object = {
-    tripId: tripOf.get(objectId) ?? `of no trip: ${objectId}`,
-    seats: all("SELECT * FROM seats", Seat),
-    captures: all("SELECT * FROM captures", Capture),
-    changes: all("SELECT * FROM seat_events ORDER BY number", SeatEvent).map((event) => ({
-      ...event,
-      seats: z.array(SeatChange).parse(JSON.parse(event.seats)),
-    })),
-  };
-  db.close();
-  return object;
+export function closeStores({ stores }: Evidence): void {
+  for (const db of [stores.d1, ...stores.objects.values()]) db.close();
 }
 
-function readWallet(file: string): Pick<Evidence, "ledger" | "executes"> {
+function readStore<T>(file: string, read: (store: Store) => T): T {
   const store = sqliteStore(file);
-  const payments = tablesOf(store).payments.list();
+  const found = read(store);
   store.close();
-  return {
-    ledger: ledgerOf(payments, Date.now()).payments,
-    executes: new Map(payments.map((pay) => [pay.paymentId, pay.executes])),
-  };
+  return found;
 }
 
-function readPhones(file: string): Message[] {
-  const store = sqliteStore(file);
-  const phones = phonesOf(store);
-  store.close();
-  return phones;
+/** The wallet's own ledger, in the simulation's terms: a charge and a refund count once they are completed. */
+function readLedger(store: Store): Ledger {
+  const now = Date.now();
+  const ledger = new Ledger();
+  for (const pay of listTables(store).payments.list()) {
+    const { paymentId: id, invoice, createdAt: madeAt, trxId, completesAt } = pay;
+    const poisha = getPoisha(pay.amount);
+    const done = pay.refunds.filter((one) => isRefunded(one, now));
+    const isCharged = isCompleted(pay, now);
+    ledger.payments.set(id, {
+      id,
+      invoice,
+      poisha,
+      madeAt,
+      isAuthorised: true,
+      charges: isCharged ? [{ trxId, poisha, at: completesAt ?? now, isLate: false }] : [],
+      back: done.map((one) => ({
+        id: one.trxId,
+        trxId,
+        poisha: getPoisha(one.amount),
+        at: one.at,
+      })),
+      executesUnderWay: completesAt === null || isCharged ? 0 : 1,
+      executesSent: pay.executes,
+      refundsUnderWay: pay.refunds.length - done.length,
+      isLate: false,
+    });
+  }
+  return ledger;
 }

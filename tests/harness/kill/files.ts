@@ -2,10 +2,12 @@
 import { createHash, createHmac } from "node:crypto";
 import { cpSync, existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { z } from "zod";
 
 export interface Files {
   d1: string;
-  /** Of the trips' objects; a trip without any call has none. */
+  /** Databases of the trips' objects. A trip that was never called has none. */
   objects: string[];
   wallet: string;
   phones: string;
@@ -26,7 +28,7 @@ export function findFiles(stateDir: string): Files {
 }
 
 /** The file of a trip's object is called by the object's id, which the runtime derives from the trip's. */
-export function objectIdOf(tripId: string): string {
+export function computeObjectId(tripId: string): string {
   const key = createHash("sha256").update(OBJECTS).digest();
   const hmac = (text: string | Buffer) =>
     createHmac("sha256", key).update(text).digest().subarray(0, 16);
@@ -45,6 +47,19 @@ export function copyFiles(stateDir: string, to: string): Files {
     }
   }
   return findFiles(to);
+}
+
+/** Reads rows of a store that may be open elsewhere. */
+export function readRows<Row extends z.ZodType>(
+  file: string,
+  row: Row,
+  query: string,
+  ...values: SQLInputValue[]
+): z.output<Row>[] {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const rows = db.prepare(query).all(...values);
+  db.close();
+  return z.array(row).parse(rows);
 }
 
 function databasesIn(folder: string): string[] {

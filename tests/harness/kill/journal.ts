@@ -1,11 +1,11 @@
 /** The answers of every payment, call by call, for the auditor. */
 import { z } from "zod";
-import type { BookingMode } from "../../../worker/contract/checkout.ts";
+import type { BookingMode } from "../../../worker/contract/booking/checkout.ts";
 import type { Reply } from "./browser.ts";
 import type { CashSale } from "./cash.ts";
 
 export interface ExecuteAnswer {
-  /** Null: no answer came. */
+  /** The value is null when the request got no answer. */
   status: number | null;
   code: string | null;
   saysNotCharged: boolean;
@@ -26,20 +26,44 @@ export interface Payment {
   answers: ExecuteAnswer[];
 }
 
-/** Staff were told that a ticket is there now. */
+/** Staff were told that a ticket has these seats now. */
 export interface ToldMove {
   bill: number;
-  trip: string;
+  /** The id of the trip; null when the answer to staff named the trip without its id. */
+  trip: string | null;
   /** In the shop's order. */
   seats: string[];
+}
+
+/** Somebody asked that a ticket goes to another phone number. */
+export interface Correction {
+  bill: number;
+  phone: string;
+  by: "staff" | "buyer";
+  /** `unanswered`: it may have happened, and may still. */
+  end: "unanswered" | "done" | "refused";
+  /** The ticket's new one, which its buyer alone is told. */
+  address: string | null;
+}
+
+/** Somebody has a ticket's address, and not what its buyer knows. */
+export interface Intrusion {
+  bill: number;
+  /** The value is null when the request got no answer. */
+  status: number | null;
 }
 
 export interface Journal {
   payments: Payment[];
   cash: CashSale[];
   moves: ToldMove[];
-  /** Bills whose sale staff tried to cancel. */
+  corrections: Correction[];
+  /** The phone numbers to which buyers asked for a code, each time once. */
+  codes: string[];
+  intrusions: Intrusion[];
+  /** Bills whose sale staff tried to cancel, and those off whose tickets they tried to take seats. */
   cancelled: Set<number>;
+  divided: Set<number>;
   visits: number;
   /** Execute calls, of cash too, without an answer yet; `onExecute` runs when one is sent. */
   underWay: number;
@@ -51,7 +75,11 @@ export function newJournal(): Journal {
     payments: [],
     cash: [],
     moves: [],
+    corrections: [],
+    codes: [],
+    intrusions: [],
     cancelled: new Set(),
+    divided: new Set(),
     visits: 0,
     underWay: 0,
     onExecute: null,
@@ -61,7 +89,7 @@ export function newJournal(): Journal {
 const Refused = z.object({ code: z.string(), message: z.string() });
 const Paid = z.object({ data: z.object({ ticket_data: z.object({ ticketing_id: z.string() }) }) });
 
-export function answerOf(reply: Reply | null): ExecuteAnswer {
+export function findAnswer(reply: Reply | null): ExecuteAnswer {
   if (reply === null) return { status: null, code: null, saysNotCharged: false, ticketId: null };
   const refused = Refused.safeParse(reply.body).data;
   const paid = reply.status === 201 ? Paid.parse(reply.body) : null;

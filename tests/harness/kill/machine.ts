@@ -1,10 +1,11 @@
 /**
- * The product, the wallet and the message gateway as groups of processes that can be killed apart from each other and started again on
- * what they left. The product is built once; each later start serves the same build on the same data.
+ * The product, the wallet and the message gateway as groups of processes that can be killed apart from each other and
+ * started again on what they left. The product is built once; each later start serves the same build on the same data.
  */
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { dialectNamed } from "../../../worker/payments/bkash/dialects.ts";
 import { freePort } from "../../../worker/scripts/ports.ts";
 import {
   killProduct,
@@ -24,6 +25,8 @@ const LOG = join(ROOT, ".tmp/kill.log");
 
 export interface Machine {
   origin: string;
+  /** By the dialect that the wallet speaks: parts and the rest together. */
+  refundsPerPayment: number;
   walletOrigin: string;
   stateDir: string;
   /** The folder of the stores once the product has run. */
@@ -47,11 +50,12 @@ export interface Machine {
   remove(isKept: boolean): Promise<void>;
 }
 
-export async function aMachine(holdSeconds: number): Promise<Machine> {
+/** `dialect`: of the wallet. */
+export async function aMachine(holdSeconds: number, dialect: string): Promise<Machine> {
   mkdirSync(join(ROOT, ".tmp"), { recursive: true });
   const folder = mkdtempSync(join(ROOT, ".tmp/kill-"));
   const log = openSync(LOG, "w");
-  const env = await surroundings(folder, holdSeconds);
+  const env = await surroundings(folder, holdSeconds, dialect);
   const settings = readSettings(env);
   const origin = `http://localhost:${settings.port}`;
   const walletOrigin = `http://localhost:${settings.walletPort}`;
@@ -92,6 +96,7 @@ export async function aMachine(holdSeconds: number): Promise<Machine> {
 
   return {
     origin,
+    refundsPerPayment: dialectNamed(dialect).refundsPerPayment,
     walletOrigin,
     stateDir: settings.stateDir,
     files: () => findFiles(settings.stateDir),
@@ -132,13 +137,17 @@ async function killed(simulator: ReturnType<typeof startSimulator>): Promise<voi
 }
 
 /** Ports and folders of its own. */
-async function surroundings(folder: string, holdSeconds: number): Promise<NodeJS.ProcessEnv> {
+async function surroundings(
+  folder: string,
+  holdSeconds: number,
+  dialect: string,
+): Promise<NodeJS.ProcessEnv> {
   return {
     ...process.env,
     ...QUIET,
     PORT: String(await freePort()),
     WALLET_PORT: String(await freePort()),
-    WALLET_DIALECT: "",
+    WALLET_DIALECT: dialect,
     SMS_PORT: String(await freePort()),
     // The one that knows a message again.
     SMS_GATEWAY: "ssl-wireless",

@@ -1,16 +1,16 @@
 /**
- * A member of staff at the end, with the messages of which nobody knows whether they went out: each is looked for in the
- * gateway's own list, then closed where it is there, else sent again.
+ * A member of staff at the end, with the messages of which nobody knows whether they went out: each is looked for in
+ * the gateway's own list, then closed where it is there, else sent again.
  */
-import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { confirmAct } from "../../../worker/scripts/confirm-act.ts";
 import { callStaff } from "../../../worker/scripts/staff-client.ts";
 import { sqliteStore } from "../../wallet-simulator/sqlite-store.ts";
+import { readRows } from "./files.ts";
 import type { Machine } from "./machine.ts";
-import { clientIdOf, phonesOf } from "./phones.ts";
+import { toClientId, listPhoneMessages } from "./phones.ts";
 
-const Open = z.array(z.object({ bill_id: z.number(), topic: z.string(), id: z.string() }));
+const Open = z.object({ bill_id: z.number(), topic: z.string(), id: z.string() });
 const ROUNDS_MAX = 5;
 const FOR_A_PERSON = 9;
 
@@ -18,12 +18,13 @@ const FOR_A_PERSON = 9;
 export async function seeToMessages(machine: Machine): Promise<number> {
   let seen = 0;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const open = openMessages(machine.files().d1);
+    const query = "SELECT bill_id, topic, id FROM messages WHERE queue = ?";
+    const open = readRows(machine.files().d1, Open, query, FOR_A_PERSON);
     if (open.length === 0) return seen;
     const arrived = atTheGateway(machine.files().phones);
     for (const { bill_id: bill, topic, id } of open) {
       const message = { sale: `#${bill}`, topic };
-      const isThere = arrived.has(clientIdOf(id));
+      const isThere = arrived.has(toClientId(id));
       const isSent = !isThere && (await isDone(machine, "send-message-again", message));
       if (!isSent) await isDone(machine, "close-message", message);
       seen += 1;
@@ -33,18 +34,9 @@ export async function seeToMessages(machine: Machine): Promise<number> {
   return seen;
 }
 
-function openMessages(d1: string): z.output<typeof Open> {
-  const db = new DatabaseSync(d1, { readOnly: true });
-  const rows = db
-    .prepare("SELECT bill_id, topic, id FROM messages WHERE queue = ?")
-    .all(FOR_A_PERSON);
-  db.close();
-  return Open.parse(rows);
-}
-
 function atTheGateway(file: string): Set<string | null> {
   const store = sqliteStore(file);
-  const taken = phonesOf(store).filter(({ state }) => state !== "refused");
+  const taken = listPhoneMessages(store).filter(({ state }) => state !== "refused");
   store.close();
   return new Set(taken.map(({ clientId }) => clientId));
 }

@@ -1,20 +1,22 @@
 /**
- * A restore of D1 to an earlier minute in the middle of it all: announced by the command that the manual names, done while
- * the product is dead, and led through by `after-restore` as typed, which the kills interrupt like everything else. The
- * objects, the wallet and the phones keep what D1 forgets.
+ * A restore of D1 to an earlier minute in the middle of it all: announced by the command that the manual names, done
+ * while the product is dead, and led through by `after-restore` as typed, which the kills interrupt like everything
+ * else. The objects, the wallet and the phones keep what D1 forgets.
  */
 import { spawn } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { z } from "zod";
 import { ROOT } from "../../../worker/scripts/settings.ts";
-import { CASH } from "./audit-cash.ts";
+import { CASH } from "../sim/audit/cash-rules.ts";
+import { readMessages } from "../sim/audit/message-rules.ts";
+import { D1Reader } from "../sim/audit/shot.ts";
 import { jumpDatabase } from "./clock.ts";
 import type { LostRows } from "./evidence.ts";
 import type { Journal } from "./journal.ts";
 import type { Machine } from "./machine.ts";
-import { clientIdOf } from "./phones.ts";
+import { countUnderWay, KINDS, type Kind } from "./moves.ts";
+import { toClientId } from "./phones.ts";
 
 const SIGNED = ["--by", "desk", "--reason", "D1 goes back"];
 const AGAIN_AFTER_MS = 1_000;
@@ -23,7 +25,7 @@ const GIVES_UP_AFTER_MS = 900_000;
 /** SQLite keeps what was not yet written into the file itself beside it. */
 const PARTS = ["", "-wal", "-shm"];
 
-const Rows = z.array(z.object({ value: z.union([z.number(), z.string()]) }));
+type Rows = ReturnType<typeof readD1>;
 
 export class Restore {
   readonly #machine: Machine;
@@ -56,14 +58,15 @@ export class Restore {
   }
 
   /**
-   * Keeps what D1 will be restored to; the product is dead. Nothing is kept before a ticket has moved, unless another move is
-   * under way, or before each sale for cash has ended: D1 alone knows those, and a clerk never confirms one later.
+   * Keeps what D1 will be restored to; the product is dead. Nothing is kept before a ticket has moved, unless another
+   * move is under way, or before each sale for cash has ended: D1 alone knows those, and a clerk never confirms one
+   * later.
    */
   tryToCopy(): void {
     const { moves } = this.#journal;
     if (this.hasCopy || this.isDone || moves.length === 0) return;
     const { d1 } = this.#machine.files();
-    const underWay = countMovesUnderWay(d1);
+    const underWay = [...countUnderWay(d1).values()].reduce((sum, n) => sum + n, 0);
     if (underWay === 0 || countCashUnderWay(d1) > 0) return;
     const folder = join(this.#machine.stateDir, "..", "copy");
     mkdirSync(folder, { recursive: true });
@@ -92,19 +95,30 @@ export class Restore {
   putBack(): void {
     if (this.#copy === null) throw new Error("there is no copy of D1");
     const { d1 } = this.#machine.files();
-    const before = rowsOf(d1);
+    const before = readD1(d1);
     copy(this.#copy, d1);
-    const after = rowsOf(d1);
-    const lost = (kind: keyof typeof before) =>
-      new Set([...before[kind]].filter((value) => !after[kind].has(value)));
+    const after = readD1(d1);
+    const lost = <T>(list: (rows: Rows) => Iterable<T>): ReadonlySet<T> => {
+      const left = new Set(list(after));
+      return new Set([...list(before)].filter((value) => !left.has(value)));
+    };
+    const moves = lost(({ changes }) =>
+      changes.flatMap((one) => (one.state === "done" ? one.claim : [])),
+    );
+    const legs = lost(({ d1: { moves: all } }) => all.keys());
     this.#lost = {
-      trips: lost("trips"),
-      bills: new Set([...lost("bills")].map(Number)),
-      invoices: lost("invoices"),
-      tickets: lost("tickets"),
-      claims: lost("claims"),
-      moves: lost("moves"),
-      messages: new Set([...lost("messages")].map(clientIdOf)),
+      trips: lost(({ d1: { revisions } }) => revisions.keys()),
+      bills: lost(({ d1: { bills } }) => bills.keys()),
+      invoices: lost(({ d1: { bills } }) => [...bills.values()].map(({ invoice }) => invoice)),
+      tickets: lost(({ d1: { tickets } }) => tickets.flatMap(({ id, link }) => [id, link ?? id])),
+      claims: lost(({ d1: { numbers } }) => numbers.keys()),
+      moves,
+      kinds: countKinds(before.changes.filter(({ claim }) => moves.has(claim))),
+      legs: [...before.d1.moves.values()].filter(({ toClaim }) => legs.has(toClaim)),
+      messages: lost(({ messages }) => messages.map(({ id }) => toClientId(id))),
+      sendings: lost(({ messages }) =>
+        messages.flatMap(({ id, sentAt }) => (sentAt === null ? [] : toClientId(id))),
+      ),
     };
     rmSync(dirname(this.#copy), { recursive: true });
     this.#copy = null;
@@ -151,39 +165,27 @@ function copy(from: string, to: string): void {
   }
 }
 
-function rowsOf(d1: string) {
-  const db = new DatabaseSync(d1, { readOnly: true });
-  const values = (query: string): ReadonlySet<string> =>
-    new Set(Rows.parse(db.prepare(query).all()).map(({ value }) => String(value)));
-  const rows = {
-    trips: values("SELECT id AS value FROM trips"),
-    bills: values("SELECT id AS value FROM bills"),
-    invoices: values("SELECT invoice AS value FROM bills"),
-    tickets: values("SELECT id AS value FROM tickets"),
-    claims: values(
-      "SELECT claim AS value FROM bills UNION SELECT to_claim AS value FROM ticket_moves",
-    ),
-    moves: values("SELECT to_claim AS value FROM ticket_moves WHERE state = 'done'"),
-    messages: values("SELECT id AS value FROM messages"),
-  };
-  db.close();
-  return rows;
+function countKinds(moves: readonly { kind: string }[]): Record<Kind, number> {
+  const count = (wanted: Kind) => moves.filter(({ kind }) => kind === wanted).length;
+  return Object.fromEntries(KINDS.map((kind) => [kind, count(kind)])) as Record<Kind, number>;
 }
 
-export function countMovesUnderWay(d1: string): number {
-  return countRows(d1, "SELECT count(*) AS value FROM ticket_moves WHERE settled_at IS NULL");
+function readD1(file: string) {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const d1 = new D1Reader(db).read();
+  const messages = readMessages(db);
+  db.close();
+  const numbers = [...d1.numbersOfTickets.values()];
+  const changes = [
+    ...[...d1.moves.values()].map(({ kind, state, toClaim: claim }) => ({ kind, state, claim })),
+    ...numbers.map(({ state, toTie: claim }) => ({ kind: "phone", state, claim })),
+  ];
+  return { d1, messages, changes };
 }
 
 function countCashUnderWay(d1: string): number {
-  return countRows(
-    d1,
-    `SELECT count(*) AS value FROM bills WHERE provider = '${CASH}' AND state IN ('created', 'capturing')`,
-  );
-}
-
-function countRows(d1: string, query: string): number {
-  const db = new DatabaseSync(d1, { readOnly: true });
-  const [row] = Rows.parse(db.prepare(query).all());
-  db.close();
-  return Number(row?.value);
+  const { bills } = readD1(d1).d1;
+  return [...bills.values()].filter(
+    ({ provider, state }) => provider === CASH && (state === "created" || state === "capturing"),
+  ).length;
 }

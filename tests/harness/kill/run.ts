@@ -1,14 +1,16 @@
 /** One run: buyers while the machine is killed, their last requests, and the settlement. */
-import { ShopView } from "../../../worker/contract/shop.ts";
+import { ShopView } from "../../../worker/contract/booking/shop.ts";
 import { randomFrom } from "../../support/random.ts";
 import { aBrowser } from "./browser.ts";
 import { aBuyer, comeBack, live } from "./buyer.ts";
 import { lastAnswer } from "./cash.ts";
+import { correctPhones, exchangeSeats, takeSeatsOff } from "./changers.ts";
 import { aClerk, sellForCash } from "./clerk.ts";
 import { newJournal, type Journal } from "./journal.ts";
 import { readEvidence, type Evidence } from "./evidence.ts";
 import type { Machine } from "./machine.ts";
 import { seeToMessages } from "./message-desk.ts";
+import { countDone, KINDS } from "./moves.ts";
 import { Restore } from "./restore.ts";
 import { askForAll, repeatRequests, settle } from "./settle.ts";
 import { cancelSales, moveTickets } from "./staff.ts";
@@ -29,6 +31,8 @@ const MINUTE_MS = 60_000;
 /** Some are cancelled again (staff.ts). */
 const SALES_ENOUGH = 6;
 const CASH_ENOUGH = 1;
+/** How many changes of each kind must be done at least, so that the audit has some to check. */
+const CHANGES_ENOUGH = 1;
 const PEACE_MS = 20_000;
 const PEACE_ROUNDS = 15;
 
@@ -53,14 +57,14 @@ export async function run(
   // Duplicate payments of one wallet are tested elsewhere. Lateness here comes from the clock jumps.
   await tellWallet(machine, { duplicateWindowMs: 1_500, lateMs: 20 * MINUTE_MS });
   const journal = newJournal();
-  const damage = { ...NO_DAMAGE };
+  const damage = structuredClone(NO_DAMAGE);
   let isOpen = true;
   let isCounterOpen = true;
   const restore = new Restore(machine, journal);
   const market: Market = {
     machine,
     trips: readTrips(machine.files().d1),
-    center: await centerOf(machine.origin),
+    center: await readCenter(machine.origin),
     journal,
     isOpen: () => isOpen,
     isCounterOpen: () => isCounterOpen,
@@ -74,6 +78,9 @@ export async function run(
     sellForCash(clerk),
     cancelSales(machine, market, randomFrom(seed + 1)),
     moveTickets(machine, market, randomFrom(seed + 3)),
+    takeSeatsOff(machine, market, randomFrom(seed + 4)),
+    exchangeSeats(machine, market, randomFrom(seed + 5)),
+    correctPhones(machine, market, randomFrom(seed + 6)),
   ]);
   // Handled where it is awaited, below.
   lives.catch(() => {});
@@ -102,6 +109,9 @@ export async function run(
     cash: journal.cash,
     counterDays,
     told: journal.moves,
+    corrections: journal.corrections,
+    codes: journal.codes,
+    intrusions: journal.intrusions,
     cancelled: journal.cancelled,
     lost: restore.lost,
   });
@@ -123,7 +133,8 @@ async function firstPayment({ payments }: Journal): Promise<void> {
 async function sellInPeace(machine: Machine, journal: Journal, damage: Damage): Promise<void> {
   for (let round = 0; round < PEACE_ROUNDS; round += 1) {
     for (let waited = 0; waited < PEACE_MS; waited += 100) {
-      if (seatsSold(journal) >= SALES_ENOUGH && cashSold(journal) >= CASH_ENOUGH) return;
+      const isSold = seatsSold(journal) >= SALES_ENOUGH && cashSold(journal) >= CASH_ENOUGH;
+      if (isSold && hasEachChange(machine)) return;
       await wait(100);
     }
     await killAndRestart(machine, journal, damage, 61 * MINUTE_MS);
@@ -135,11 +146,16 @@ function seatsSold({ payments }: Journal): number {
   return ofSeats.filter(({ answers }) => answers.some(({ ticketId }) => ticketId !== null)).length;
 }
 
+function hasEachChange(machine: Machine): boolean {
+  const done = countDone(machine.files().d1);
+  return KINDS.every((kind) => (done.get(kind) ?? 0) >= CHANGES_ENOUGH);
+}
+
 function cashSold({ cash }: Journal): number {
   return cash.filter((sale) => lastAnswer(sale)?.sale === "sold").length;
 }
 
-async function centerOf(origin: string): Promise<string> {
+async function readCenter(origin: string): Promise<string> {
   const reply = await aBrowser(origin).get("/shop");
   const [center] = ShopView.parse(reply?.body).shop.centers;
   if (center === undefined) throw new Error("the shop has a center");

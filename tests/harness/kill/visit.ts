@@ -2,8 +2,8 @@
  * One visit of a buyer, from the seats to opened payments. A visitor changes their mind: gives a seat up,
  * takes another after the bill was made, opens two payments in two tabs, or simply leaves.
  */
-import { PaymentCreateView, QuoteView } from "../../../worker/contract/checkout.ts";
-import { SeatListView } from "../../../worker/contract/seats.ts";
+import { PaymentCreateView, QuoteView } from "../../../worker/contract/booking/checkout.ts";
+import { SeatListView } from "../../../worker/contract/booking/seats.ts";
 import type { Random } from "../../support/random.ts";
 import type { Browser, Reply } from "./browser.ts";
 import type { Payment } from "./journal.ts";
@@ -34,7 +34,12 @@ async function buySeats(buyer: Buyer, trip: Trip): Promise<Payment[]> {
   if (free.length === 0) return [];
 
   const change = (call: string, seatNo: string) =>
-    browser.post(`/${call}`, { ticketing_unique_id: booking, trip_id: trip.id, seat_no: seatNo });
+    browser.post(`/${call}`, {
+      ticketing_unique_id: booking,
+      trip_id: trip.id,
+      seat_no: seatNo,
+      booking_time: "2026-11-21 10:00:00 AM",
+    });
   // In front, where most buyers want to sit.
   const nearFront = () => random.of(free.slice(0, 6));
   const wanted = Array.from({ length: 1 + random.upTo(3) }, nearFront);
@@ -53,7 +58,7 @@ async function buySeats(buyer: Buyer, trip: Trip): Promise<Payment[]> {
 }
 
 async function createSeats(buyer: Buyer, trip: Trip, booking: string): Promise<Payment[]> {
-  const quote = await quoted(buyer, { ticketing_unique_id: booking });
+  const quote = await getQuoted(buyer, { ticketing_unique_id: booking });
   if (quote === null) return [];
   const body = {
     ticketing_unique_id: booking,
@@ -62,7 +67,7 @@ async function createSeats(buyer: Buyer, trip: Trip, booking: string): Promise<P
     total_seat: quote.total_seat,
     total_seat_price: quote.fare,
     paid_amount: quote.total,
-    ...contactOf(buyer),
+    ...makeContact(buyer),
   };
   const reply = await insist(buyer, () => buyer.browser.post("/bkash/payment/create", body));
   return opened(buyer, reply, { trip, quantity: quote.total_seat });
@@ -70,15 +75,15 @@ async function createSeats(buyer: Buyer, trip: Trip, booking: string): Promise<P
 
 async function buyQuantity(buyer: Buyer, trip: Trip): Promise<Payment[]> {
   const input = { trip_id: trip.id, total_seat: 1 + buyer.random.upTo(4) };
-  const quote = await quoted(buyer, input);
+  const quote = await getQuoted(buyer, input);
   if (quote === null) return [];
   buyer.market.journal.visits += 1;
   const body = {
     ...input,
     total_seat_price: quote.total,
     center_name: buyer.market.center,
-    payment_type: "Bkash",
-    ...contactOf(buyer),
+    payment_type: "Hand Cash",
+    ...makeContact(buyer),
   };
   const call = () => buyer.browser.post("/save-seat-booking-appoinment", body);
   const reply = await insist(buyer, call);
@@ -97,12 +102,12 @@ async function insist(
   }
 }
 
-async function quoted(buyer: Buyer, body: unknown): Promise<QuoteView | null> {
+async function getQuoted(buyer: Buyer, body: unknown): Promise<QuoteView | null> {
   const reply = await insist(buyer, () => buyer.browser.post("/quote", body));
   return QuoteView.safeParse(reply?.body).data ?? null;
 }
 
-function contactOf({ random, number }: Buyer) {
+function makeContact({ random, number }: Buyer) {
   return {
     contact_name: `Buyer ${number}`,
     contact_number: aPhone(random),

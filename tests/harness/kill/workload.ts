@@ -1,7 +1,7 @@
 /**
  * The faults of the machine during the run: the server is killed at random moments, most of them while an Execute is
- * under way; the wallet or the message gateway dies for a while, D1 takes no writes for a while; and now and then everything is off for so
- * long that the times of the payment protocol pass.
+ * under way; the wallet or the message gateway dies for a while, D1 takes no writes for a while; and now and then
+ * everything is off for so long that the times of the payment protocol pass.
  */
 import { DatabaseSync } from "node:sqlite";
 import type { Random } from "../../support/random.ts";
@@ -9,14 +9,15 @@ import type { Market } from "./actors.ts";
 import { jump } from "./clock.ts";
 import type { Machine } from "./machine.ts";
 import type { Journal } from "./journal.ts";
-import { countMovesUnderWay, type Restore } from "./restore.ts";
+import { countUnderWay, KINDS, type Kind } from "./moves.ts";
+import type { Restore } from "./restore.ts";
 import { openTrip } from "./staff.ts";
 
 export interface Damage {
   kills: number;
-  /** Of these, with an Execute under way. */
   killsInExecute: number;
-  killsInMove: number;
+  /** Kills while a change of that kind was under way. */
+  killsIn: Record<Kind, number>;
   restarts: number;
   walletOutages: number;
   gatewayOutages: number;
@@ -37,6 +38,8 @@ const KILLS_WAITED_MOST = 40;
 const PATIENCE_MS = 20_000;
 /** Off for long: past the time-outs, past `believe_from`, past the day that a payment lives. */
 const LONG_MS = [2 * MINUTE_MS, 2 * MINUTE_MS, 17 * MINUTE_MS, 17 * MINUTE_MS, 25 * 60 * MINUTE_MS];
+/** The next change of a kind begins within it, or another kill is as good. */
+const CHANGE_MS = 10_000;
 /** Some tickets are sold in it, and the cron runs. */
 const SILENCE_MS = 3_000;
 /** How late the wallet may complete: within its promise, and long after. */
@@ -45,7 +48,7 @@ const LATE_MS = [5_000, 35_000, 20 * MINUTE_MS, 60 * MINUTE_MS];
 export const NO_DAMAGE: Damage = {
   kills: 0,
   killsInExecute: 0,
-  killsInMove: 0,
+  killsIn: { move: 0, seats_off: 0, exchange: 0, phone: 0 },
   restarts: 0,
   walletOutages: 0,
   gatewayOutages: 0,
@@ -97,8 +100,9 @@ export async function killWhileBuying(work: Workload): Promise<void> {
     const isTimeToRestore = damage.kills >= (kills * 2) / 3 && restore.hasCopy;
     if (isTimeToRestore) await waitUntil(() => restore.hasEnoughToLose);
     const isTimeToCopy = damage.kills >= kills / 3 && !restore.hasCopy && !restore.isDone;
-    const awaited = random.weighted({ execute: 5, move: 2, nothing: 3 });
-    if (isTimeToCopy || awaited === "move") await untilMove(machine);
+    const awaited = random.weighted({ execute: 5, change: 4, nothing: 3 });
+    if (isTimeToCopy) await untilChange(machine, KINDS, PATIENCE_MS);
+    else if (awaited === "change") await untilChange(machine, [random.of(KINDS)], CHANGE_MS);
     else if (awaited === "execute") await untilExecute(journal, random);
     const offMs = random.chance(0.25) ? random.of(LONG_MS) : 0;
     await restart(offMs, () => isTimeToCopy && restore.tryToCopy());
@@ -122,8 +126,8 @@ export async function killWhileBuying(work: Workload): Promise<void> {
 }
 
 /**
- * With `offMs` everything is off for that long; the wallet too, whose clock goes on like the product's. `whileDead` runs
- * before the next start.
+ * With `offMs` everything is off for that long; the wallet too, whose clock goes on like the product's. `whileDead`
+ * runs before the next start.
  */
 export async function killAndRestart(
   machine: Machine,
@@ -135,7 +139,7 @@ export async function killAndRestart(
   if (journal.underWay > 0) damage.killsInExecute += 1;
   await machine.killServer();
   damage.kills += 1;
-  if (countMovesUnderWay(machine.files().d1) > 0) damage.killsInMove += 1;
+  for (const kind of countUnderWay(machine.files().d1).keys()) damage.killsIn[kind] += 1;
   let hadPhones = false;
   if (offMs > 0) {
     await machine.killWallet();
@@ -198,15 +202,19 @@ async function databaseAway(machine: Machine, random: Random, damage: Damage): P
   damage.databaseOutages += 1;
 }
 
-/** A ticket is on its way to other seats. */
-async function untilMove(machine: Machine): Promise<void> {
+/** A sale is being changed, in one of these ways. */
+async function untilChange(
+  machine: Machine,
+  kinds: readonly Kind[],
+  patienceMs: number,
+): Promise<void> {
   const { d1 } = machine.files();
-  await waitUntil(() => countMovesUnderWay(d1) > 0);
+  await waitUntil(() => kinds.some((kind) => countUnderWay(d1).has(kind)), patienceMs);
 }
 
 /** Waits until it is so, or has taken too long; then the kills go on. */
-async function waitUntil(isSo: () => boolean): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
+async function waitUntil(isSo: () => boolean, patienceMs = PATIENCE_MS): Promise<void> {
+  const until = Date.now() + patienceMs;
   while (!isSo() && Date.now() < until) await wait(2);
 }
 

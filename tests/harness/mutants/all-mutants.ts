@@ -8,11 +8,13 @@ import { MONEY_BACK_MUTANTS } from "./money-back-mutants.ts";
 import { MOVE_END_MUTANTS } from "./move-end-mutants.ts";
 import { MOVE_MUTANTS } from "./move-mutants.ts";
 import type { Mutant } from "./mutant.ts";
+import { NUMBER_MUTANTS } from "./number-mutants.ts";
 import { PAYMENT_MUTANTS } from "./payment-mutants.ts";
 import { POWER_MUTANTS } from "./power-mutants.ts";
 import { RARE_MUTANTS } from "./rare-mutants.ts";
 import { RESTORE_MUTANTS } from "./restore-mutants.ts";
 import { SEAT_MUTANTS } from "./seat-mutants.ts";
+import { SEATS_OFF_MUTANTS } from "./seats-off-mutants.ts";
 import { STOP_MUTANTS } from "./stop-mutants.ts";
 import { SURVIVOR_MUTANTS } from "./survivor-mutants.ts";
 
@@ -31,5 +33,7 @@ export const ALL_MUTANTS: readonly Mutant[] = [
   ...MESSAGE_MUTANTS,
   ...MOVE_MUTANTS,
   ...MOVE_END_MUTANTS,
+  ...SEATS_OFF_MUTANTS,
+  ...NUMBER_MUTANTS,
   ...CHOICE_MUTANTS,
 ].toSorted((a, b) => (Number.parseInt(a.number, 10) || 99) - (Number.parseInt(b.number, 10) || 99));

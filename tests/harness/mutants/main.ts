@@ -1,6 +1,7 @@
 /**
  * `npm run tool -- mutants [NUMBER ...]`: each breakage in a simulation of its own, and what caught it, of the
- * staged scenarios, the auditor and the runs of chance. Ends with 1 when one survives, or when the text it breaks is not there.
+ * staged scenarios, the auditor and the runs of chance. Ends with 1 when one survives, or when the text it breaks is
+ * not there.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -37,7 +38,7 @@ function makeCopy(number: number): string {
 }
 
 /** The texts that it changes, by path under the root. */
-function textsOf(mutant: Mutant): Map<string, string> {
+function listTexts(mutant: Mutant): Map<string, string> {
   const texts = new Map<string, string>();
   const read = (path: string) => texts.get(path) ?? readFileSync(join(ROOT, path), "utf8");
   for (const { file, find, replace } of mutant.edits ?? []) {
@@ -62,7 +63,7 @@ function textsOf(mutant: Mutant): Map<string, string> {
 
 /** Puts the breakage into the copy, and gives back what undoes it. */
 async function apply(copy: string, mutant: Mutant): Promise<() => void> {
-  const texts = textsOf(mutant);
+  const texts = listTexts(mutant);
   const migrations = [...texts].filter(([path]) => path.startsWith(MIGRATIONS));
   for (const [path, text] of migrations) writeFileSync(join(copy, path), text);
   await bundleSimulation(texts, join(copy, BUNDLE), packages);
@@ -71,7 +72,7 @@ async function apply(copy: string, mutant: Mutant): Promise<() => void> {
   };
 }
 
-function optionsOf({ number, first, from, only }: Mutant): PlayOptions {
+function getOptions({ number, first, from, only }: Mutant): PlayOptions {
   return {
     isTraced: false,
     only: only ?? null,
@@ -87,7 +88,7 @@ async function judge(copy: string, player: WarmPlayer, mutant: Mutant): Promise<
   const startedAt = performance.now();
   try {
     const bundle = `${pathToFileURL(join(copy, BUNDLE)).href}?${mutant.number}`;
-    const caughtBy = await player.play({ bundle, options: optionsOf(mutant) });
+    const caughtBy = await player.play({ bundle, options: getOptions(mutant) });
     return { mutant, caughtBy, ms: performance.now() - startedAt };
   } finally {
     undo();

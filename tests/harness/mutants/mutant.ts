@@ -38,6 +38,24 @@ export function edit(file: string, find: string, replace: string): Edit {
   return { file, find, replace };
 }
 
+/** The arguments of an `edit`. */
+type Change = readonly [file: string, find: string, replace: string];
+
+/** A mutant that only edits sources. */
+export function mutant(
+  number: string,
+  title: string,
+  changes: Change | readonly Change[],
+  more: Omit<Mutant, "number" | "title" | "edits"> = {},
+): Mutant {
+  const all = isOne(changes) ? [changes] : changes;
+  return { number, title, edits: all.map((change) => edit(...change)), ...more };
+}
+
+function isOne(changes: Change | readonly Change[]): changes is Change {
+  return typeof changes[0] === "string";
+}
+
 /** Matches the tokens of a text with any layout between them, a trailing comma before a closing bracket included. */
 export function tokenPattern(text: string): RegExp {
   const tokens = text.match(/\w+|[^\w\s]/g) ?? [];
@@ -58,7 +76,7 @@ export function tokenPattern(text: string): RegExp {
 export const SEAMS = {
   /** Changes a reply to a Query of a bill that is `capturing`, or of one in a late-payment check. */
   query: (state: "capturing" | "failed", change: string): Replacement => ({
-    module: "worker/flows/payment-steps.ts",
+    module: "worker/flows/payments/payment-steps.ts",
     source: `export async function queryPayment(deps: any, bill: any): Promise<any> {
       const queried: any = await real.queryPayment(deps, bill);
       return bill.state === "${state}" ? { ...queried, ...${change} } : queried;

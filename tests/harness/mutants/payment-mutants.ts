@@ -1,5 +1,5 @@
 /** Breakages of the flow from an authorised payment to a ticket: D1 and the flows. */
-import { edit, FILES, NO_SECOND_BILL, SEAMS, type Mutant } from "./mutant.ts";
+import { FILES, NO_SECOND_BILL, SEAMS, type Mutant, mutant } from "./mutant.ts";
 
 const { MOVES } = FILES;
 
@@ -39,31 +39,25 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
       ),
     ],
   },
-  {
-    number: "11",
-    title: "ticket batch without state='capturing'",
-    edits: [
-      edit(
-        MOVES,
-        ".set({ ...set, ticketId, trxId }).where(when),",
-        ".set({ ...set, ticketId, trxId }).where(eq(bills.id, bill.id)),",
-      ),
-    ],
-  },
+  mutant("11", "ticket batch without state='capturing'", [
+    MOVES,
+    ".set({ ...set, ticketId, trxId }).where(when),",
+    ".set({ ...set, ticketId, trxId }).where(eq(bills.id, bill.id)),",
+  ]),
   {
     number: "14",
     title: "Execute before D1 says capturing",
     replaces: [
       {
-        module: "worker/flows/execute.ts",
-        source: `import { firstCaptureEndsAt } from "../domain/payments/first-capture.ts";
+        module: "worker/flows/payments/execute.ts",
+        source: `import { computeFirstCaptureEnd } from "../domain/payments/first-capture.ts";
         export async function execute(deps: any, bill: any): Promise<any> {
           if (bill.state !== "created" || bill.paymentId === null) return real.execute(deps, bill);
           const provider = deps.providerOf(bill.provider);
           const session = await provider.prepare();
           if (session === null) return real.execute(deps, bill);
           const planName = bill.planName ?? "";
-          const until = firstCaptureEndsAt(bill);
+          const until = computeFirstCaptureEnd(bill);
           await deps.seatsOf(bill.tripId).capture({ ...bill, bill: bill.id, planName, until });
           const early = await session.execute(bill.paymentId, { sendBy: Infinity, now: deps.now });
           const prepare = async () => ({ ...session, execute: async () => early });
@@ -72,16 +66,16 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
       },
     ],
   },
-  {
-    number: "15",
-    title: "read created, then write",
-    edits: [edit(MOVES, "and(isFrom, isYoung, mayBeginToPay", "and(isYoung, mayBeginToPay")],
-  },
-  {
-    number: "32",
-    title: "a bill begins to be paid at any age",
-    edits: [edit(MOVES, "isYoung, mayBeginToPay(now), couponHolds", "isYoung, couponHolds")],
-  },
+  mutant("15", "read created, then write", [
+    MOVES,
+    "and(isFrom, isYoung, canBeginToPay",
+    "and(isYoung, canBeginToPay",
+  ]),
+  mutant("32", "a bill begins to be paid at any age", [
+    MOVES,
+    "isYoung, canBeginToPay(now), couponHolds",
+    "isYoung, couponHolds",
+  ]),
   {
     number: "18",
     title: "silence means refused",
@@ -92,17 +86,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
       ),
     ],
   },
-  {
-    number: "19",
-    title: "2117 or 2062 means refused",
-    edits: [
-      edit(
-        "worker/payments/bkash/client.ts",
-        'case "2029":',
-        'case "2062":\n    case "2117":\n    case "2029":',
-      ),
-    ],
-  },
+  mutant("19", "2117 or 2062 means refused", [
+    "worker/payments/bkash/client.ts",
+    'case "2029":',
+    'case "2062":\n    case "2117":\n      return { outcome: "refused", cause: "duplicate", walletMessage };\n    case "2029":',
+  ]),
   {
     number: "20",
     title: "an object's error means gone",
@@ -133,30 +121,24 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     title: "bill to failed, then release",
     replaces: [
       {
-        module: "worker/flows/payment-steps.ts",
-        source: `export async function letGo(deps: any, bill: any, failure: any): Promise<void> {
+        module: "worker/flows/payments/payment-steps.ts",
+        source: `export async function releaseAndFail(deps: any, bill: any, failure: any, late: any): Promise<void> {
           const releases: any[] = [];
-          const seatsOf = (trip: any) => ({
+          const getSeats = (trip: any) => ({
             ...deps.seatsOf(trip),
             release: async (input: any) => { releases.push(input); return { state: "released" }; },
           });
-          await real.letGo({ ...deps, seatsOf }, bill, failure);
+          await real.releaseAndFail({ ...deps, seatsOf: getSeats }, bill, failure, late);
           for (const input of releases) await deps.seatsOf(bill.tripId).release(input);
         }`,
       },
     ],
   },
-  {
-    number: "23",
-    title: "bill to failed without WHERE",
-    edits: [
-      edit(
-        MOVES,
-        ".set({ ...set, failure, lateCheckUntil, lateCheckAt }).where(isAnswered(bill));",
-        ".set({ ...set, failure, lateCheckUntil, lateCheckAt }).where(eq(bills.id, bill.id));",
-      ),
-    ],
-  },
+  mutant("23", "bill to failed without WHERE", [
+    MOVES,
+    ".set({ ...set, failure, lateCheckUntil, lateCheckAt }).where(isAnswered(bill));",
+    ".set({ ...set, failure, lateCheckUntil, lateCheckAt }).where(eq(bills.id, bill.id));",
+  ]),
   {
     number: "U",
     title: "a status that nobody knows is believed at once",

@@ -3,14 +3,15 @@
  * when nothing is left to do, so that no work of a mutant is in flight during the next; it crashes where one throws.
  */
 import type * as Simulation from "../sim/play.ts";
-import type { Play, Played } from "./warm-player.ts";
+import { BEGUN, type Play, type Played } from "./warm-player.ts";
 
 let played: Played | null = null;
 
 async function play({ bundle, options }: Play): Promise<void> {
   played = null;
   const simulation = (await import(bundle)) as typeof Simulation;
-  played = { brokenBy: await simulation.play(options, () => {}) };
+  const onBegin = () => void process.send?.(BEGUN);
+  played = { brokenBy: await simulation.play({ ...options, onBegin }, () => {}) };
 }
 
 process.on("message", (message) => {

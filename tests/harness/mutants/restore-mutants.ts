@@ -1,14 +1,14 @@
 /**
  * Breakages of the way back from a restore (protocol 13). The bars of a rebuilt object are a second wall: a call that
- * slept names the incarnation of before, and is not believed; tests/routes/staff/rebuild-seats.test.ts tests the bars.
- * V are of tickets that have moved (protocol 14).
+ * slept names the incarnation of before, and is not believed; tests/routes/staff/restore/rebuild-seats.test.ts tests
+ * the bars. V are of tickets that have moved (protocol 14).
  */
-import { edit, type Mutant } from "./mutant.ts";
+import { edit, mutant, type Mutant } from "./mutant.ts";
 
-const PLAN = "worker/flows/rebuild-plan.ts";
-const SEATS_PLAN = "worker/flows/rebuild-seats-plan.ts";
+const PLAN = "worker/flows/rebuild/rebuild-plan.ts";
+const SEATS_PLAN = "worker/flows/rebuild/rebuild-seats-plan.ts";
 const TRANSITIONS = "worker/db/payments/bill-transitions.ts";
-const COMPARE = "worker/flows/compare.ts";
+const COMPARE = "worker/flows/rebuild/compare.ts";
 const CLAIM = "worker/domain/seats/claim.ts";
 
 export const RESTORE_MUTANTS: readonly Mutant[] = [
@@ -39,7 +39,7 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
     title: "payments that were let go since are forgotten",
     edits: [
       edit(
-        "worker/flows/trip-records.ts",
+        "worker/flows/rebuild/trip-records.ts",
         'return state !== "released" || trxId !== null || (facts !== null && facts.paymentId !== null);',
         'return state !== "released" || (trxId !== null && facts === null);',
       ),
@@ -94,7 +94,9 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
     number: "L1b",
     title: "a rebuilt object waits until nothing differs at all",
     first: "L1",
-    edits: [edit("worker/flows/rebuild.ts", "KEEPS_CLOSED.has(kind)", 'kind !== "object_lost"')],
+    edits: [
+      edit("worker/flows/rebuild/rebuild.ts", "KEEPS_CLOSED.has(kind)", 'kind !== "object_lost"'),
+    ],
   },
   {
     number: "L2",
@@ -166,8 +168,8 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
     title: "a move that meets an older row of D1 fails",
     edits: [
       edit(
-        "worker/flows/move-ticket.ts",
-        "if (await deps.isBehind(move.toTrip, move.to)) {",
+        "worker/flows/tickets/move-ticket.ts",
+        "if (await deps.isBehind(toTrip, to)) {",
         "if (move.id < 0) {",
       ),
     ],
@@ -188,7 +190,7 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
     title: "a lost bill whose ticket has moved is let go, and its money goes back",
     edits: [
       edit(
-        "worker/flows/lost-moves.ts",
+        "worker/flows/rebuild/lost-moves.ts",
         "if (!isPaid && sale === null) return;",
         "if (!isPaid) return;",
       ),
@@ -199,18 +201,42 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
       ),
     ],
   },
+  mutant(
+    "A3c",
+    "a payment that the object has let go keeps a later one of its booking from its ticket",
+    [
+      PLAN,
+      ".filter((sale) => !hasReleased(recordOf(sale)))",
+      ".filter((sale) => recordOf(sale) !== null)",
+    ],
+  ),
+  mutant(
+    "A3d",
+    "a payment that the object has let go counts as the booking's where its ticket has moved",
+    [
+      "worker/flows/rebuild/lost-moves.ts",
+      "records.some((record) => !hasReleased(record))",
+      "records.length > 0",
+    ],
+  ),
   {
     number: "V41",
     title: "the target of a failed move looks like that of a cancelled sale",
-    edits: [edit("worker/flows/move-ticket.ts", 'moveEnd: { reason: "failed" }, ofMove: true', "")],
+    edits: [
+      edit(
+        "worker/flows/tickets/move-ticket.ts",
+        'moveEnd: { reason: "failed" }, ofMove: true,',
+        "",
+      ),
+    ],
   },
   {
     number: "V42",
     title: "the source of a done move looks like that of a cancelled sale",
     edits: [
       edit(
-        "worker/flows/move-ticket.ts",
-        'moveEnd: { reason: "left", movedTo: { trip: move.toTrip, claim: move.to.claim } }, ofMove: true,',
+        "worker/flows/tickets/move-ticket.ts",
+        'moveEnd: { reason: "left", movedTo: { trip: leg.toTrip, claim: leg.to.claim } }, ofMove: true,',
         "",
       ),
     ],

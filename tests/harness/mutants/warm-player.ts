@@ -13,13 +13,17 @@ export interface Play {
   options: PlayOptions;
 }
 
+/** What the process sends as each run begins. */
+export const BEGUN = "begun";
+
 /** The process's answer. */
 export interface Played {
   brokenBy: string | null;
 }
 
 const PLAYER = join(ROOT, "tests/harness/mutants/player.ts");
-const GIVES_UP_MS = 400_000;
+/** A run takes parts of a second, on a busy machine some seconds: what has begun none for so long hangs. */
+const HANGS_AFTER_MS = 60_000;
 /** A process never forgets a module: so many bundles in one. */
 const PLAYS_MOST = 20;
 
@@ -32,7 +36,7 @@ export class WarmPlayer {
     const child = this.#child ?? fork(PLAYER, { stdio: "pipe" });
     this.#child = null;
     this.#plays += 1;
-    const { isLeft, caughtBy } = await verdictOf(child, play);
+    const { isLeft, caughtBy } = await awaitVerdict(child, play);
     if (isLeft && this.#plays < PLAYS_MOST) {
       this.#child = child;
     } else {
@@ -47,14 +51,18 @@ export class WarmPlayer {
   }
 }
 
-function verdictOf(
+function awaitVerdict(
   child: ChildProcess,
   play: Play,
 ): Promise<{ isLeft: boolean; caughtBy: string | null }> {
   return new Promise((resolve) => {
     let output = "";
     const hear = (data: Buffer) => (output += data.toString());
-    const timer = setTimeout(() => child.kill("SIGKILL"), GIVES_UP_MS);
+    let hangs = false;
+    const timer = setTimeout(() => {
+      hangs = true;
+      child.kill("SIGKILL");
+    }, HANGS_AFTER_MS);
     const end = (isLeft: boolean, caughtBy: string | null) => {
       clearTimeout(timer);
       for (const from of [child.stdout, child.stderr]) from?.off("data", hear);
@@ -62,16 +70,19 @@ function verdictOf(
       resolve({ isLeft, caughtBy });
     };
     for (const from of [child.stdout, child.stderr]) from?.on("data", hear);
-    child.on("message", (message) => end(true, firstLineOf((message as Played).brokenBy)));
-    // A run that is still going when its time is over has caught nothing.
-    child.on("close", (status) =>
-      end(false, status === 0 || status === null ? null : `an error: ${errorIn(output)}`),
-    );
+    child.on("message", (message) => {
+      if (message === BEGUN) timer.refresh();
+      else end(true, getFirstLine((message as Played).brokenBy));
+    });
+    child.on("close", (status) => {
+      if (hangs) end(false, "it hangs");
+      else end(false, status === 0 || status === null ? null : `an error: ${errorIn(output)}`);
+    });
     child.send(play);
   });
 }
 
-function firstLineOf(text: string | null): string | null {
+function getFirstLine(text: string | null): string | null {
   return text?.split("\n", 1)[0] ?? null;
 }
 

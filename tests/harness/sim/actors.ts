@@ -21,10 +21,29 @@ export class Actors {
   readonly #requests: Requests;
   readonly #random: Random;
 
-  constructor(run: RunState, requests: Requests) {
+  constructor(run: RunState, requests: Requests, random = run.random) {
     this.#run = run;
     this.#requests = requests;
-    this.#random = run.random;
+    this.#random = random;
+  }
+
+  /** A group of friends, who buy together as many seats as they get of those that few others want. */
+  async group(number: number): Promise<void> {
+    const { kernel } = this.#run;
+    await kernel.sleep(this.#random.upTo(5 * MINUTE_MS));
+    const trip = this.#random.chance(0.7) ? "31" : "32";
+    const phone = `0190000000${number * 2}`;
+    const person = { trip, phone, booking: `${trip}.g${number}` };
+    const seen = revisionNow(this.#run, trip);
+    let basket = NOTHING;
+    for (const seatNo of [...MORE_SEATS, this.#random.of(SEATS)]) {
+      const answer = await this.#certain(() => this.#requests.hold(person, seatNo));
+      basket = getBasket(answer) ?? basket;
+      if (basket.seats >= 4) break;
+    }
+    if (basket.seats < 2) return;
+    const bill = await this.#checkout(person, basket, seen);
+    if (bill !== null) await this.#pay(bill);
   }
 
   /** One buyer's whole visit. */
@@ -35,24 +54,32 @@ export class Actors {
     const trip = this.#random.chance(0.7) ? "31" : "32";
     const phone = `0170000000${this.#random.upTo(6)}`;
     const visits = 1 + this.#random.upTo(2);
+    // Half of those who come again still have the cookie of their first visit, and see the seats that they had then.
+    const keepsCookie = number % 2 === 1;
+    let seen = NOTHING;
     for (let visit = 0; visit < visits; visit += 1) {
-      await this.#visit({ trip, phone, booking: `${trip}.b${number}v${visit}` });
+      const booking = `${trip}.b${number}v${keepsCookie ? 0 : visit}`;
+      const held = await this.#visit({ trip, phone, booking }, seen);
+      if (keepsCookie) seen = held;
       await kernel.sleep(this.#random.upTo(5 * MINUTE_MS));
     }
   }
 
-  async #visit(person: Person): Promise<void> {
+  /** `seenBefore`: the seats that its page shows at first. Returns those that it shows last. */
+  async #visit(person: Person, seenBefore: Basket): Promise<Basket> {
     const { kernel } = this.#run;
-    // Of the page that was opened first.
+    // Every payment of the visit agrees to the revision that the page showed when it was opened.
     const seen = revisionNow(this.#run, person.trip);
-    const held = await this.#chooseSeats(person);
-    if (held.seats === 0 && this.#random.chance(0.7)) return;
+    const held = await this.#chooseSeats(person, seenBefore);
+    if (held.seats === 0 && this.#random.chance(0.7)) return held;
     await kernel.sleep(this.#thinks());
     const bills: number[] = [];
     const first = await this.#checkout(person, held, seen);
     if (first !== null) bills.push(first);
+    let last = held;
     if (this.#random.chance(0.3)) {
       const now = await this.#changeMind(person, held);
+      last = now;
       if (this.#random.chance(0.6)) {
         const second = await this.#checkout(person, now, seen);
         if (second !== null) bills.push(second);
@@ -60,6 +87,7 @@ export class Actors {
     }
     await kernel.sleep(this.#thinks());
     await Promise.all(bills.map((bill) => this.#pay(bill)));
+    return last;
   }
 
   async #rideTheCoach(number: number): Promise<void> {
@@ -74,15 +102,15 @@ export class Actors {
   }
 
   /** What it believes to hold in the end, and at which fare. */
-  async #chooseSeats(person: Person): Promise<Basket> {
+  async #chooseSeats(person: Person, seenBefore: Basket): Promise<Basket> {
     if (this.#random.chance(0.05)) return this.#greedy(person);
-    let basket = NOTHING;
+    let basket = seenBefore;
     const wanted = 1 + this.#random.upTo(2);
     for (let tries = 0; tries < wanted; tries += 1) {
       const seatNo = this.#random.of(SEATS);
       const orLike = this.#random.chance(0.3) ? basket.seats : undefined;
       const answer = await this.#certain(() => this.#requests.hold(person, seatNo, orLike));
-      const held = basketOf(answer);
+      const held = getBasket(answer);
       if (held === null) continue;
       if (orLike !== undefined) this.#run.auditor.pressed(person.booking, orLike, held.seats);
       if (isAnother(answer, seatNo)) this.#run.reach("one like it");
@@ -95,7 +123,7 @@ export class Actors {
     let basket = NOTHING;
     for (const seatNo of [...SEATS, ...MORE_SEATS]) {
       const answer = await this.#certain(() => this.#requests.hold(person, seatNo));
-      basket = basketOf(answer) ?? basket;
+      basket = getBasket(answer) ?? basket;
     }
     return basket;
   }
@@ -108,7 +136,7 @@ export class Actors {
         ? this.#requests.hold(person, seatNo)
         : this.#requests.cancel(person, seatNo),
     );
-    return basketOf(answer) ?? held;
+    return getBasket(answer) ?? held;
   }
 
   async #checkout(person: Person, held: Basket, seen: number): Promise<number | null> {
@@ -178,7 +206,7 @@ export class Actors {
 }
 
 /** What a hold or a cancel was answered with; null for a refusal. */
-function basketOf(
+function getBasket(
   answer: Outcome<Result<Pick<BookingSeats, "seats" | "farePoisha">, unknown>>,
 ): Basket | null {
   if (answer.kind !== "answered" || !answer.value.ok) return null;

@@ -186,7 +186,7 @@ export class RandomChances implements WalletMoods {
 }
 
 /** The troubles of one run: about half of the kinds, each more or less. */
-export function troubleOf(random: Random, isLate: boolean): Trouble {
+export function chooseTrouble(random: Random, isLate: boolean): Trouble {
   const some = (most: number) => (random.chance(0.5) ? most * random.of([0.2, 0.5, 1]) : 0);
   return {
     fails: some(0.03),

@@ -1,4 +1,6 @@
-/** A clerk of a random run: holds seats among the buyers, sells them for cash, and checks again where no answer came. */
+/**
+ * A clerk of a random run: holds seats among the buyers, sells them for cash, and checks again where no answer came.
+ */
 import type { Random } from "../../support/random.ts";
 import { CounterRequests } from "./counter-requests.ts";
 import type { Requests } from "./requests.ts";

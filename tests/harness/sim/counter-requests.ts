@@ -5,8 +5,11 @@ import { database } from "../../../worker/db/client.ts";
 import { paymentDependencies } from "../../../worker/dependencies/payments.ts";
 import type { PaymentStatus } from "../../../worker/domain/payments/bill.ts";
 import { COUNTER_CHARGE_BPS } from "../../../worker/domain/payments/fare.ts";
-import { sellAtCounter, type CounterDependencies } from "../../../worker/flows/counter-sale.ts";
-import { execute } from "../../../worker/flows/execute.ts";
+import {
+  sellAtCounter,
+  type CounterDependencies,
+} from "../../../worker/flows/payments/counter-sale.ts";
+import { execute } from "../../../worker/flows/payments/execute.ts";
 import { counterProvider } from "../../../worker/payments/registry.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import type { Basket } from "./prices.ts";
@@ -41,7 +44,7 @@ export class CounterRequests {
         amountPoisha: seats * farePoisha,
       });
       if (!sold.ok) return null;
-      auditor.soldForCash(sold.value.bill, resultOf(sold.value.status));
+      auditor.soldForCash(sold.value.bill, getResult(sold.value.status));
       return sold.value;
     });
   }
@@ -53,7 +56,7 @@ export class CounterRequests {
       const found = await findBill(database(env), bill);
       if (found === null || found.paymentId === null) return null;
       const status = await execute(paymentDependencies(env, STAFF), found);
-      auditor.soldForCash(bill, resultOf(status));
+      auditor.soldForCash(bill, getResult(status));
       return status;
     });
   }
@@ -99,7 +102,7 @@ export class CounterRequests {
   }
 }
 
-function resultOf(status: PaymentStatus): Parameters<RunState["auditor"]["soldForCash"]>[1] {
+function getResult(status: PaymentStatus): Parameters<RunState["auditor"]["soldForCash"]>[1] {
   if (status.state === "ticket") return { ticket: status.ticketId };
   if (status.state === "in_doubt") return "in_doubt";
   return NOT_FINAL.has(status.refusal.reason) ? "in_doubt" : "not_sold";

@@ -4,7 +4,7 @@ import { CounterRequests } from "./counter-requests.ts";
 import { Office } from "./office.ts";
 import { ANA, BO } from "./payment-scenarios.ts";
 import { STAFF } from "./requests.ts";
-import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
+import { MINUTE_MS, scenarios, type Script } from "./script.ts";
 import { FARE_POISHA } from "./stage.ts";
 
 /** Over the hold of a seat. */
@@ -14,32 +14,26 @@ const ONE_SEAT = { seats: 1, farePoisha: FARE_POISHA };
 const cashBill = (s: Script) =>
   [...s.run.auditor.shot.d1.bills.values()].find(({ provider }) => provider === "cash");
 
-export const COUNTER_SCENARIOS: readonly Scenario[] = [
-  {
-    title: "K1: a clerk who was too slow sells nothing that another holds",
-    async play(s) {
-      equal(await s.hold(ANA, "A1"), "held");
-      const slow = await s.until(new CounterRequests(s.run).sell(ANA, ONE_SEAT), "E2");
-      await s.pass(HOLD_OVER_MS);
-      equal(await s.hold(BO, "A1"), "held");
-      const sold = await s.finish(slow);
-      equal(sold?.status.state, "refused");
-      equal(s.seat("31", "A1"), "held");
-      const lines = new Office(s).lines(cashBill(s)?.id ?? 0);
-      deepEqual(lines, ["sell_at_counter:asked", "sell_at_counter:failed"]);
-    },
+export const COUNTER_SCENARIOS = scenarios({
+  async "K1: a clerk who was too slow sells nothing that another holds"(s) {
+    equal(await s.hold(ANA, "A1"), "held");
+    const slow = await s.until(new CounterRequests(s.run).sell(ANA, ONE_SEAT), "E2");
+    await s.pass(HOLD_OVER_MS);
+    equal(await s.hold(BO, "A1"), "held");
+    const sold = await s.finish(slow);
+    equal(sold?.status.state, "refused");
+    equal(s.seat("31", "A1"), "held");
+    const lines = new Office(s).lines(cashBill(s)?.id ?? 0);
+    deepEqual(lines, ["sell_at_counter:asked", "sell_at_counter:failed"]);
   },
-  {
-    title: "K2, K3: a sale for cash has its clerk, its counter and its line",
-    async play(s) {
-      equal(await s.hold(ANA, "A1"), "held");
-      const sold = await s.finish(new CounterRequests(s.run).sell(ANA, ONE_SEAT));
-      equal(sold?.status.state, "ticket");
-      const office = new Office(s);
-      const { id = 0 } = cashBill(s) ?? {};
-      const [whose] = office.rows("SELECT sold_by, counter FROM bills WHERE id = ?", id);
-      deepEqual(whose, [STAFF, "Gate"]);
-      deepEqual(office.lines(id), ["sell_at_counter:asked", "sell_at_counter"]);
-    },
+  async "K2, K3: a sale for cash has its clerk, its counter and its line"(s) {
+    equal(await s.hold(ANA, "A1"), "held");
+    const sold = await s.finish(new CounterRequests(s.run).sell(ANA, ONE_SEAT));
+    equal(sold?.status.state, "ticket");
+    const office = new Office(s);
+    const { id = 0 } = cashBill(s) ?? {};
+    const [whose] = office.rows("SELECT sold_by, counter FROM bills WHERE id = ?", id);
+    deepEqual(whose, [STAFF, "Gate"]);
+    deepEqual(office.lines(id), ["sell_at_counter:asked", "sell_at_counter"]);
   },
-];
+});

@@ -9,14 +9,14 @@ const OF_RUNS = ["rest", "restore", "restore-events", "rare-events"];
 const NAMES = /["`]((?:[A-Z]\d+[a-z]?)(?:, [A-Z]\d+[a-z]?)*)[ "]/g;
 const RAISED = /raise\([^;]*?["`]([A-Z]\d+) /g;
 
-function pathOf(name: string): URL {
+function getPath(name: string): URL {
   const audit = new URL(`audit/${name}.ts`, SIM);
   return existsSync(audit) ? audit : new URL(`${name}.ts`, SIM);
 }
 
 /** The rules that a file reports breaks of. */
 function namesIn(file: string): Set<string> {
-  const text = readFileSync(pathOf(file), "utf8");
+  const text = readFileSync(getPath(file), "utf8");
   const found = OF_RUNS.includes(file) ? RAISED : NAMES;
   return new Set([...text.matchAll(found)].flatMap(([, names]) => names?.split(", ") ?? []));
 }

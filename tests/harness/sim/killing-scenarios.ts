@@ -117,12 +117,19 @@ const MOVES: readonly Flow[] = [
   },
 ];
 
-type Blow = "killed before" | "killed after" | "answer lost at";
+export const BLOWS = ["killed before", "killed after", "answer lost at"] as const;
+export type Blow = (typeof BLOWS)[number];
 
-async function strike(s: Script, flow: Flow, step: string, blow: Blow): Promise<void> {
-  const started = await flow.begin(s);
-  if (blow === "killed before") await s.until(started, step);
-  else await s.after(started, step);
+/** `step`: "F2#2" is the second of its name. */
+export async function strike(
+  s: Script,
+  started: Started<unknown>,
+  step: string,
+  blow: Blow,
+): Promise<void> {
+  const [name = "", time = "1"] = step.split("#");
+  if (blow === "killed before") await s.until(started, name, Number(time));
+  else await s.after(started, name, Number(time));
   if (blow !== "answer lost at") return s.kill(started);
   await s.lose(started);
   // Without any answer the caller gets a general error.
@@ -131,10 +138,10 @@ async function strike(s: Script, flow: Flow, step: string, blow: Blow): Promise<
 
 export const KILLING_SCENARIOS: readonly Scenario[] = [...FLOWS, ...MOVES].flatMap((flow) =>
   flow.steps.flatMap((step) =>
-    (["killed before", "killed after", "answer lost at"] as const).map((blow): Scenario => ({
+    BLOWS.map((blow): Scenario => ({
       title: `${flow.name}, ${blow} ${step}`,
       hasNoCap: true,
-      play: (s) => strike(s, flow, step, blow),
+      play: async (s) => strike(s, await flow.begin(s), step, blow),
     })),
   ),
 );

@@ -1,16 +1,18 @@
-/** Staged: a list was true when it was read, and is not when something is written that follows from it (protocol 21). */
+/**
+ * Staged: a list was true when it was read, and is not when something is written that follows from it (protocol 21).
+ */
 import { deepEqual, equal } from "node:assert/strict";
 import { sendMessageAgain } from "../../../worker/db/messages/message-acts.ts";
 import { markReported, type Report } from "../../../worker/db/messages/queue.ts";
 import { database } from "../../../worker/db/client.ts";
-import { aSale, wordOf } from "./move-scenarios.ts";
+import { aSale, getWord } from "./move-scenarios.ts";
 import { Post } from "./post.ts";
 import { STAFF } from "./requests.ts";
-import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
+import { MINUTE_MS, scenarios, type Script } from "./script.ts";
 
 const TICKET = "ticket";
 
-function messageOf(s: Script, bill: number) {
+function getMessage(s: Script, bill: number) {
   const row = s.run.stage.d1.db
     .prepare(
       "SELECT state, attempts, gateway_ref AS ref FROM messages WHERE bill_id = ? AND topic = ?",
@@ -42,23 +44,18 @@ function sendAgain(s: Script, bill: number) {
   );
 }
 
-export const LIST_SCENARIOS: readonly Scenario[] = [
-  {
-    title: "V18d: a sale that was listed with its cancelled trip, and has moved since, stays",
-    async play(s) {
-      const sale = await aSale(s, "A1");
-      const moving = await s.until(sale.to("32", "B1"), "M4");
-      await s.finish(s.requests.cancelTrip("31"));
-      const slow = await s.until(s.requests.schedule(), "cancel sale");
-      equal(wordOf(await s.finish(moving)), "moved");
-      await s.finish(slow);
-      deepEqual([sale.at(), s.row(sale.bill).state], ["32 B1", "paid"]);
-    },
+export const LIST_SCENARIOS = scenarios({
+  async "V18d: a sale that was listed with its cancelled trip, and has moved since, stays"(s) {
+    const sale = await aSale(s, "A1");
+    const moving = await s.until(sale.to("32", "B1"), "M4");
+    await s.finish(s.requests.cancelTrip("31"));
+    const slow = await s.until(s.requests.schedule(), "cancel sale");
+    equal(getWord(await s.finish(moving)), "moved");
+    await s.finish(slow);
+    deepEqual([sale.at(), s.row(sale.bill).state], ["32 B1", "paid"]);
   },
-  {
-    title:
-      "E4: a buyer whose ticket moves to a later trip while the night erases keeps name and phone",
-    async play(s) {
+  "E4: a buyer whose ticket moves to a later trip while the night erases keeps name and phone":
+    async (s) => {
       const sale = await aSale(s, "A1");
       await s.finish(s.requests.endJourney("31"));
       const slow = await s.until(s.requests.erase(), "erase");
@@ -66,34 +63,27 @@ export const LIST_SCENARIOS: readonly Scenario[] = [
       await s.finish(slow);
       equal(s.row(sale.bill).erasedAt, null);
     },
+  async "N5: a late report says nothing of a message that staff have sent again"(s) {
+    const post = new Post(s.run, true);
+    const { bill } = await aSale(s, "A1");
+    await s.finish(post.drain());
+    const { ref } = getMessage(s, bill);
+    await report(s, { bill, ref, state: "failed" });
+    equal(await sendAgain(s, bill), true);
+    await report(s, { bill, ref, state: "delivered" });
+    equal(await s.finish(post.drain()), 1);
+    await report(s, { bill, ref, state: "delivered" });
+    equal(getMessage(s, bill).state, "accepted");
   },
-  {
-    title: "N5: a late report says nothing of a message that staff have sent again",
-    async play(s) {
-      const post = new Post(s.run, true);
-      const { bill } = await aSale(s, "A1");
-      await s.finish(post.drain());
-      const { ref } = messageOf(s, bill);
-      await report(s, { bill, ref, state: "failed" });
-      equal(await sendAgain(s, bill), true);
-      await report(s, { bill, ref, state: "delivered" });
-      equal(await s.finish(post.drain()), 1);
-      await report(s, { bill, ref, state: "delivered" });
-      equal(messageOf(s, bill).state, "accepted");
-    },
+  async "N6: a sender that slept writes nothing of a message that another is sending"(s) {
+    const post = new Post(s.run, true);
+    const { bill } = await aSale(s, "A1");
+    post.answerNext({ result: "later" });
+    const slow = await s.after(post.drain(), "send");
+    await s.pass(3 * MINUTE_MS);
+    const second = await s.after(post.drain(), "send");
+    await s.finish(slow);
+    await s.finish(second);
+    deepEqual([getMessage(s, bill).state, getMessage(s, bill).attempts], ["accepted", 2]);
   },
-  {
-    title: "N6: a sender that slept writes nothing of a message that another is sending",
-    async play(s) {
-      const post = new Post(s.run, true);
-      const { bill } = await aSale(s, "A1");
-      post.answerNext({ result: "later" });
-      const slow = await s.after(post.drain(), "send");
-      await s.pass(3 * MINUTE_MS);
-      const second = await s.after(post.drain(), "send");
-      await s.finish(slow);
-      await s.finish(second);
-      deepEqual([messageOf(s, bill).state, messageOf(s, bill).attempts], ["accepted", 2]);
-    },
-  },
-];
+});

@@ -4,7 +4,7 @@ import { Sale } from "./move-scenarios.ts";
 import { ANA, BO } from "./payment-scenarios.ts";
 import { ledBack } from "./restore-scenarios.ts";
 import { loseObject, mendTrip } from "./restore.ts";
-import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
+import { MINUTE_MS, type Scenario, scenarios, scenarioWithoutCap, type Script } from "./script.ts";
 import { closedTrips } from "./stops.ts";
 
 const EVE = { ...BO, booking: "31.eve" };
@@ -45,9 +45,8 @@ async function rebuilt(s: Script): Promise<void> {
 }
 
 export const LOST_OBJECT_SCENARIOS: readonly Scenario[] = [
-  {
-    title: "L1: a payment in doubt for a seat that is sold keeps no rebuilt object closed",
-    async play(s) {
+  ...scenarios({
+    "L1: a payment in doubt for a seat that is sold keeps no rebuilt object closed": async (s) => {
       const stopped = await aStoppedPayment(s, "A1");
       const sold = await s.bill(BO, "A1");
       equal(await s.pay(sold), "ticket");
@@ -59,10 +58,9 @@ export const LOST_OBJECT_SCENARIOS: readonly Scenario[] = [
       s.expect(sold, "paid", { A1: "sold" });
       s.expect(owed, "refunded", { A3: "free" });
     },
-  },
-  {
-    title: "L1: money that came for a payment whose seat is sold goes back after the rebuild",
-    async play(s) {
+    "L1: money that came for a payment whose seat is sold goes back after the rebuild": async (
+      s,
+    ) => {
       const late = await aPaymentLetGo(s);
       const sold = await s.bill(BO, "A1");
       equal(await s.pay(sold), "ticket");
@@ -71,10 +69,7 @@ export const LOST_OBJECT_SCENARIOS: readonly Scenario[] = [
       s.expect(late, "refunded", { A1: "sold" });
       s.expect(sold, "paid", { A1: "sold" });
     },
-  },
-  {
-    title: "L1: a payment for a seat that a ticket has moved to ends, and the ticket stays",
-    async play(s) {
+    "L1: a payment for a seat that a ticket has moved to ends, and the ticket stays": async (s) => {
       const moving = await s.bill(BO, "C1");
       equal(await s.pay(moving), "ticket");
       const stopped = await aStoppedPayment(s, "A1");
@@ -84,10 +79,9 @@ export const LOST_OBJECT_SCENARIOS: readonly Scenario[] = [
       s.expect(stopped, "failed", { A1: "sold", C1: "free" });
       equal(sale.at(), "31 A1");
     },
-  },
-  {
-    title: "L2: of two payments in doubt for one seat the later one has it, and the other ends",
-    async play(s) {
+    "L2: of two payments in doubt for one seat the later one has it, and the other ends": async (
+      s,
+    ) => {
       const first = await aStoppedPayment(s, "A1");
       const second = await s.bill(BO, "A1");
       s.executes.push({ kind: "silent", ms: 10 * MINUTE_MS });
@@ -96,11 +90,10 @@ export const LOST_OBJECT_SCENARIOS: readonly Scenario[] = [
       s.expect(first, "failed", { A1: "sold" });
       s.expect(second, "paid", { A1: "sold" });
     },
-  },
-  {
-    title: "L2: of two payments in doubt for one seat both come to money, and one gets it back",
-    hasNoCap: true,
-    async play(s) {
+  }),
+  scenarioWithoutCap(
+    "L2: of two payments in doubt for one seat both come to money, and one gets it back",
+    async (s) => {
       const first = await aPaymentLetGo(s);
       const second = await s.bill(BO, "A1");
       s.executes.push({ kind: "silent", ms: 10 * MINUTE_MS });
@@ -114,32 +107,28 @@ export const LOST_OBJECT_SCENARIOS: readonly Scenario[] = [
       s.expect(first, "refunded", { A1: "sold" });
       s.expect(second, "paid", { A1: "sold" });
     },
-  },
-  {
-    title: "L3: a payment for several seats of which one is sold ends whole",
-    async play(s) {
+  ),
+  ...scenarios({
+    "L3: a payment for several seats of which one is sold ends whole": async (s) => {
       const stopped = await aStoppedPayment(s, "A1", "A3");
       const sold = await s.bill(BO, "A3");
       equal(await s.pay(sold), "ticket");
       await rebuilt(s);
       s.expect(stopped, "failed", { A1: "free", A3: "sold" });
     },
-  },
-  {
-    title: "L4: a sale whose ticket was to be written while its object was lost gets it afterwards",
-    async play(s) {
-      const bill = await s.bill(ANA, "A1");
-      const slow = await s.until(s.requests.execute(bill), "E6");
-      await s.pass(2 * MINUTE_MS);
-      await rebuiltUnder(s);
-      await s.finish(slow);
-      await s.settle();
-      s.expect(bill, "paid", { A1: "sold" });
-    },
-  },
-  {
-    title: "L5: a payment that was let go while its object was lost ends, and frees its seat",
-    async play(s) {
+    "L4: a sale whose ticket was to be written while its object was lost gets it afterwards":
+      async (s) => {
+        const bill = await s.bill(ANA, "A1");
+        const slow = await s.until(s.requests.execute(bill), "E6");
+        await s.pass(2 * MINUTE_MS);
+        await rebuiltUnder(s);
+        await s.finish(slow);
+        await s.settle();
+        s.expect(bill, "paid", { A1: "sold" });
+      },
+    "L5: a payment that was let go while its object was lost ends, and frees its seat": async (
+      s,
+    ) => {
       const bill = await s.bill(ANA, "A1");
       s.executes.push({ kind: "no", code: "2023" });
       const slow = await s.until(s.requests.execute(bill), "E8");
@@ -149,25 +138,23 @@ export const LOST_OBJECT_SCENARIOS: readonly Scenario[] = [
       await s.settle();
       s.expect(bill, "failed", { A1: "free" });
     },
-  },
-  {
-    title: "L6: nothing is barred while its Execute can still be sent, and the object stays closed",
-    async play(s) {
-      const late = await s.bill(ANA, "A1");
-      await s.pass(HOLD_OVER_MS);
-      const sold = await s.bill(BO, "A1");
-      equal(await s.pay(sold), "ticket");
-      s.kill(await s.until(s.requests.execute(late), "E2"));
-      loseObject(s.run, "31");
-      s.isHolding = false;
-      await mendTrip(s.run, "31");
-      const { claim } = s.row(late);
-      const { db } = s.run.stage.host("31");
-      equal(db.prepare("SELECT 1 FROM captures WHERE claim = ?").get(claim), undefined);
-      deepEqual(closedTrips(s), ["31"]);
-      await ledBack(s);
-      await s.settle();
-      s.expect(late, "failed", { A1: "sold" });
-    },
-  },
+    "L6: nothing is barred while its Execute can still be sent, and the object stays closed":
+      async (s) => {
+        const late = await s.bill(ANA, "A1");
+        await s.pass(HOLD_OVER_MS);
+        const sold = await s.bill(BO, "A1");
+        equal(await s.pay(sold), "ticket");
+        s.kill(await s.until(s.requests.execute(late), "E2"));
+        loseObject(s.run, "31");
+        s.isHolding = false;
+        await mendTrip(s.run, "31");
+        const { claim } = s.row(late);
+        const { db } = s.run.stage.host("31");
+        equal(db.prepare("SELECT 1 FROM captures WHERE claim = ?").get(claim), undefined);
+        deepEqual(closedTrips(s), ["31"]);
+        await ledBack(s);
+        await s.settle();
+        s.expect(late, "failed", { A1: "sold" });
+      },
+  }),
 ];

@@ -3,18 +3,28 @@ import { findTrip } from "../../../worker/db/catalogue/catalogue.ts";
 import { countMovesInto } from "../../../worker/db/catalogue/announced-changes.ts";
 import { setTimes } from "../../../worker/db/catalogue/trip-changes.ts";
 import { database } from "../../../worker/db/client.ts";
+import { findBill } from "../../../worker/db/payments/bills.ts";
+import { findTicketOfBill } from "../../../worker/db/tickets/choices.ts";
 import { failMove } from "../../../worker/db/tickets/moves.ts";
 import { choiceDependencies, moveDependencies } from "../../../worker/dependencies/ticket-moves.ts";
 import type { Actor } from "../../../worker/domain/actor.ts";
+import { exchangeSeats } from "../../../worker/domain/tickets/exchange.ts";
+import { err } from "../../../worker/domain/result.ts";
+import { fareDifference } from "../../../worker/domain/tickets/fare-difference.ts";
 import type { MoveInput } from "../../../worker/domain/tickets/move.ts";
+import { partFor } from "../../../worker/domain/tickets/seats-off.ts";
 import {
   factsSeen,
-  inherited,
+  inheritAsking,
   type Asking,
   type ChangeKind,
 } from "../../../worker/domain/trips/trip-change.ts";
-import { moveTicket } from "../../../worker/flows/move-ticket.ts";
-import { chooseTicket } from "../../../worker/flows/ticket-choice.ts";
+import { exchangeTickets } from "../../../worker/flows/tickets/exchange-seats.ts";
+import { moveTicket } from "../../../worker/flows/tickets/move-ticket.ts";
+import { giveSeatsBack, takeSeatsOff } from "../../../worker/flows/tickets/take-seats-off.ts";
+import { chooseTicket } from "../../../worker/flows/tickets/ticket-choice.ts";
+import type { TicketRow } from "./audit/rows.ts";
+import { seatsIn } from "./audit/shot.ts";
 import { STAFF } from "./requests.ts";
 import { inOpenShop } from "./restore-requests.ts";
 import type { RunState } from "./run-state.ts";
@@ -44,6 +54,84 @@ export class MoveRequests {
     // Staff's acts ask on their own road.
     return this.#run.request("move", (env) =>
       inOpenShop(env, () => moveTicket(moveDependencies(env, by), input)),
+    );
+  }
+
+  /** By staff, and what the new places cost less goes back with it. */
+  moveCheaper(bill: number, toTrip: string, seats: readonly string[]) {
+    return this.#run.request("move", (env) =>
+      inOpenShop(env, async () => {
+        const db = database(env);
+        const [ticket, sale, to] = await Promise.all([
+          findTicketOfBill(db, bill, Date.now()),
+          findBill(db, bill),
+          findTrip(db, toTrip),
+        ]);
+        if (ticket === null || sale === null || to === null) return err({ reason: "trip_unknown" });
+        const { leftPoisha, quantity: places } = ticket;
+        const less = -fareDifference({ ...sale, places, leftPoisha }, to.farePoisha);
+        const partPoisha = toTrip === ticket.tripId ? 0 : Math.min(less, leftPoisha);
+        const { farePoisha } = to;
+        const difference = { partPoisha, farePoisha, leftPoisha, reason: "a cheaper bus" };
+        return moveTicket(moveDependencies(env, STAFF), {
+          ticketId: ticket.id,
+          toTrip,
+          toRevision: to.revision,
+          seats,
+          change: null,
+          ...(partPoisha > 0 && { difference }),
+          by: STAFF,
+        });
+      }),
+    );
+  }
+
+  /** Some of its seats are given back, as staff see them now. */
+  takeOff(ticket: string, seats: readonly string[], places: number) {
+    const input = { ticketId: ticket, seats, places, seen: null, reason: "one is ill" };
+    return this.#run.request("take off", (env) =>
+      inOpenShop(env, () => takeSeatsOff(moveDependencies(env, STAFF), { ...input, by: STAFF })),
+    );
+  }
+
+  /** By the passenger, with the ticket and the change as its page shows them now. */
+  giveBack(ticket: TicketRow, seats: readonly string[], places: number) {
+    const { bills, parts } = this.#run.auditor.shot.d1;
+    const total = bills.get(ticket.bill)?.totalPoisha ?? 0;
+    const left = parts
+      .filter(({ bill, state }) => bill === ticket.bill && state !== "refused")
+      .reduce((rest, { poisha }) => rest - poisha, total);
+    const stays = ticket.quantity - (seats.length === 0 ? places : seats.length);
+    const input = {
+      ticketId: ticket.id,
+      revision: this.#revision(ticket.trip),
+      seats,
+      places,
+      quantity: ticket.quantity,
+      partPoisha: partFor(left, stays, ticket.quantity),
+    };
+    return this.#run.request("give seats back", (env) =>
+      inOpenShop(env, () => giveSeatsBack(moveDependencies(env, "buyer"), input)),
+    );
+  }
+
+  /** By staff: as many seats of each, as they see both tickets and their trips now. */
+  exchange(a: TicketRow, b: TicketRow, gives: readonly string[], gets: readonly string[]) {
+    const of = ({ id, trip, seats }: TicketRow) => {
+      const list = seatsIn(seats);
+      return { id, tripId: trip, seats: list, quantity: list.length };
+    };
+    const seen = [
+      { claim: a.claim, toRevision: this.#revision(b.trip) },
+      { claim: b.claim, toRevision: this.#revision(a.trip) },
+    ] as const;
+    return this.#run.request("exchange", (env) =>
+      inOpenShop(env, async () => {
+        const exchange = exchangeSeats(of(a), of(b), { gives, gets });
+        if (!exchange.ok) return exchange;
+        const input = { ...exchange.value, seen, reason: "friends", by: STAFF } as const;
+        return exchangeTickets(moveDependencies(env, STAFF), input);
+      }),
     );
   }
 
@@ -83,7 +171,7 @@ export class MoveRequests {
         kind: over.kind ?? "time",
         was,
         became,
-        ...inherited(asking, askingOf(earlier), { now, last: became.departsAt }),
+        ...inheritAsking(asking, getAsking(earlier), { now, last: became.departsAt }),
         reason: "",
         sourceUrl: "",
         announcedAt: now,
@@ -99,7 +187,7 @@ export class MoveRequests {
   }
 }
 
-function askingOf(change?: { chooseBy: number | null; silence: string }): Asking | null {
+function getAsking(change?: { chooseBy: number | null; silence: string }): Asking | null {
   if (change === undefined) return null;
   return { chooseBy: change.chooseBy, silence: change.silence === "refund" ? "refund" : "keep" };
 }

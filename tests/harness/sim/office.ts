@@ -1,8 +1,8 @@
 /** The office of a staged run: people who have signed in, and their acts by the real road, call by call. */
-import { callAct } from "../../../worker/acts/road.ts";
+import { runAct } from "../../../worker/acts/act-runner.ts";
 import { approve, end, run } from "../../../worker/acts/requests.ts";
 import { signerFor } from "../../../worker/auth/signer.ts";
-import type { ActName } from "../../../worker/contract/staff-acts.ts";
+import type { ActName } from "../../../worker/contract/staff-acts/staff-acts.ts";
 import type { Refusal } from "../../../worker/domain/refusal.ts";
 import type { Result } from "../../../worker/domain/result.ts";
 import type { StaffCaller } from "../../../worker/domain/staff/caller.ts";
@@ -68,25 +68,25 @@ export class Office {
   approve(caller: StaffCaller, request: number, hash?: string): Promise<Shown> {
     const body = { request, dry_run: hash === undefined, hash };
     return this.finish(
-      this.#request("approve", async (env) => approve(await callOf(env, caller), body)),
+      this.#request("approve", async (env) => approve(await readCall(env, caller), body)),
     );
   }
 
   run(caller: StaffCaller, request: number): Promise<Shown> {
     return this.finish(
-      this.#request("run", async (env) => run(await callOf(env, caller), request)),
+      this.#request("run", async (env) => run(await readCall(env, caller), request)),
     );
   }
 
   stop(caller: StaffCaller, request: number): Promise<Shown> {
     return this.finish(
-      this.#request("stop", async (env) => end(await callOf(env, caller), request, "stopped")),
+      this.#request("stop", async (env) => end(await readCall(env, caller), request, "stopped")),
     );
   }
 
   /** To the end, in the words of the page. */
   async finish(started: ReturnType<Office["confirm"]>): Promise<Shown> {
-    return shownOf(await this.#script.finish(started));
+    return getShown(await this.#script.finish(started));
   }
 
   /** Past the product, as the run finds it. */
@@ -106,7 +106,9 @@ export class Office {
 
   #send(caller: StaffCaller, name: ActName, given: { dry_run: boolean; hash?: string }) {
     const body = { ...given, reason: WHY };
-    return this.#request(name, async (env) => callAct(await callOf(env, caller), name, body, body));
+    return this.#request(name, async (env) =>
+      runAct(await readCall(env, caller), name, body, body),
+    );
   }
 
   #request(name: string, work: (env: Env) => Promise<Result<object, Refusal>>) {
@@ -114,12 +116,12 @@ export class Office {
   }
 }
 
-async function callOf(env: Env, caller: StaffCaller) {
+async function readCall(env: Env, caller: StaffCaller) {
   const signer = await signerFor(env.SIGNING_KEY);
   return { env, signer, now: Date.now(), origin: "https://shop.test", caller };
 }
 
-function shownOf(answer: Result<object, Refusal>): Shown {
+function getShown(answer: Result<object, Refusal>): Shown {
   if (!answer.ok) {
     const { error } = answer;
     const word = error.reason === "act_refused" ? error.word : undefined;

@@ -1,11 +1,11 @@
 /**
- * The message gateway, and who sends through it: runs of the schedule's part for messages, each a process of its own, two
- * at once and killed at any call. Its chances are its own, so that a seed's other events are the same with and without
- * it. A gateway either knows an id again, or sends whatever it is given.
+ * The message gateway, and who sends through it: runs of the schedule's part for messages, each a process of its own,
+ * two at once and killed at any call. Its chances are its own, so that a seed's other events are the same with and
+ * without it. A gateway either knows an id again, or sends whatever it is given.
  */
 import type { Random } from "../../support/random.ts";
 import { messageDependencies } from "../../../worker/dependencies/messages.ts";
-import { sendMessages } from "../../../worker/flows/send-messages.ts";
+import { sendMessages } from "../../../worker/flows/messages/send-messages.ts";
 import type { Gateway, SendResult } from "../../../worker/messages/gateway.ts";
 import type { Call, Director, Fate, Process } from "./kernel.ts";
 import type { RunState } from "./run-state.ts";
@@ -16,6 +16,7 @@ const SENDER = "post";
 
 export interface Posted {
   id: string;
+  phone: string;
   text: string;
   at: number;
 }
@@ -66,11 +67,12 @@ export class Post {
     };
   }
 
-  #take({ id, text }: { id: string; text: string }): SendResult {
+  #take({ id, phone, text }: Omit<Posted, "at">): SendResult {
     const scripted = this.#answers.shift();
     if (scripted !== undefined) return scripted;
     const isKnown = this.received.some((one) => one.id === id);
-    if (!isKnown || !this.isRepeatSafe) this.received.push({ id, text, at: this.#run.kernel.now });
+    if (!isKnown || !this.isRepeatSafe)
+      this.received.push({ id, phone, text, at: this.#run.kernel.now });
     return { result: "accepted", ref: id, parts: null, cost: null };
   }
 }

@@ -1,5 +1,5 @@
 /** What a buyer was shown, and agrees to pay. */
-import type { Believed } from "../../../worker/flows/checkout.ts";
+import type { Believed } from "../../../worker/flows/payments/checkout.ts";
 import { COUPON_CODE, COUPON_POISHA, FARE_POISHA } from "./stage.ts";
 
 /** Held seats, at the fare that the first hold was answered with. */
@@ -11,7 +11,7 @@ export interface Basket {
 export type Agreed = Believed & { couponCode?: string };
 
 /** With the wallet's charge of 2 %. */
-export function totalOf({ seats, farePoisha }: Basket): number {
+export function getTotal({ seats, farePoisha }: Basket): number {
   return withCharge(seats * farePoisha);
 }
 
@@ -20,7 +20,7 @@ export function believedFor(seats: number, farePoisha = FARE_POISHA): Agreed {
   return { seats, subtotalPoisha, paidPoisha: withCharge(subtotalPoisha) };
 }
 
-/** The same with the stage's coupon: ten taka less. */
+/** Agrees to the price with the stage's coupon, which takes off ten taka. */
 export function believedWithCoupon({ seats, farePoisha }: Basket): Agreed {
   const subtotalPoisha = seats * farePoisha;
   const paidPoisha = withCharge(subtotalPoisha - COUPON_POISHA);

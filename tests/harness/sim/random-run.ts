@@ -3,19 +3,24 @@
  * the cron alone must finish everything.
  */
 import { randomFrom, type Random } from "../../support/random.ts";
-import { RandomChances, troubleOf } from "./chances.ts";
+import { RandomChances, chooseTrouble } from "./chances.ts";
 import { CASH } from "./audit/cash-rules.ts";
 import type { Call } from "./kernel.ts";
 import { Actors } from "./actors.ts";
+import { numbersSent } from "./audit/number-rules.ts";
 import { Clerk } from "./clerk.ts";
+import { Dividers } from "./dividers.ts";
+import { Exchangers } from "./exchangers.ts";
 import { GiveBacks } from "./give-backs.ts";
 import { Journeys } from "./journeys.ts";
+import { Correctors } from "./correctors.ts";
 import { Movers } from "./movers.ts";
 import { PostChances, PostRuns } from "./post.ts";
 import { RareEvents } from "./rare-events.ts";
 import { Requests } from "./requests.ts";
 import { comeToRest } from "./rest.ts";
 import { RestoreEvents } from "./restore-events.ts";
+import { isBeyondPromise, kindOfRun } from "./run-kind.ts";
 import { STARTS_AT, type Stage } from "./stage.ts";
 import { Violation, RunState, type Played, type RunOptions } from "./run-state.ts";
 
@@ -24,44 +29,24 @@ const TROUBLED_MS = 32 * MINUTE_MS;
 /** As long as a call of a request may sleep. */
 const LAST_SLEEP_MS = 20 * MINUTE_MS;
 
-/** Every fourth run has a wallet that is later than it promises (beyond A1). */
-export function isBeyondPromise(seed: number): boolean {
-  return seed % 4 === 3;
-}
-
-/** By the first numbers of the run. */
-function kindOfRun(seed: number, random: Random) {
-  const hasCap = random.chance(0.5);
-  const dialect = hasCap && random.chance(0.5) ? "v1.2.0-beta" : "v2";
-  // A late full refund meets the cap. A late partial refund would not: it relies on time alone.
-  const hasParts = dialect === "v2" && random.chance(0.6);
-  // Partial refunds and settlements by hand are known to D1 alone: after a restore staff must enter them again.
-  const hasRestore = !hasParts && !isBeyondPromise(seed) && random.chance(0.2);
-  return { hasCap, dialect, hasParts, hasRestore } as const;
-}
-
-/** Whether D1 is restored, or an object lost, in the run of a seed. */
-export function hasRestoreIn(seed: number): boolean {
-  return kindOfRun(seed, randomFrom(seed)).hasRestore;
-}
-
 export async function playSeed(
   stage: Stage,
   seed: number,
   options: RunOptions = { isTraced: false, only: null },
 ): Promise<Played> {
   const random = randomFrom(seed);
-  const { hasCap, dialect, hasParts, hasRestore } = kindOfRun(seed, random);
+  const kind = kindOfRun(seed, random);
+  const { hasCap, dialect, hasParts } = kind;
   const trouble = {
-    ...troubleOf(random, isBeyondPromise(seed)),
+    ...chooseTrouble(random, isBeyondPromise(seed)),
     areRefundsLate: hasCap && !hasParts,
   };
   let now = () => STARTS_AT;
   const chances = new RandomChances(randomFrom(seed + 2), trouble, () => now());
   const post = new PostChances(randomFrom(seed + 5), chances.director);
-  const run = new RunState(stage, { seed, dialect, hasCap, ...options }, chancesOf(chances, post));
+  const run = new RunState(stage, { seed, dialect, hasCap, ...options }, addPost(chances, post));
   now = () => run.kernel.now;
-  const play = new Play(run, { chances, post }, random, { seed, hasParts, hasRestore });
+  const play = new Play(run, { chances, post }, random, { seed, ...kind });
   let broken: readonly string[] = [];
   try {
     await play.run();
@@ -85,7 +70,7 @@ export async function playSeed(
   };
 }
 
-function chancesOf(chances: RandomChances, director: PostChances) {
+function addPost(chances: RandomChances, director: PostChances) {
   const { tokens, skewMs } = chances;
   return { director, moods: chances, tokens, skewMs };
 }
@@ -103,6 +88,9 @@ class Play {
   readonly #rare: RareEvents;
   readonly #clerk: Clerk;
   readonly #movers: Movers;
+  readonly #dividers: Dividers | null;
+  readonly #correctors: Correctors;
+  readonly #exchangers: Exchangers;
   readonly #journeys: Journeys;
   readonly #postChances: PostChances;
   readonly #senders: PostRuns;
@@ -112,7 +100,7 @@ class Play {
     run: RunState,
     { chances, post }: { chances: RandomChances; post: PostChances },
     random: Random,
-    { seed, hasParts, hasRestore }: { seed: number; hasParts: boolean; hasRestore: boolean },
+    { seed, hasParts, hasRestore, divides }: ReturnType<typeof kindOfRun> & { seed: number },
   ) {
     this.#run = run;
     this.#chances = chances;
@@ -123,6 +111,9 @@ class Play {
     this.#hasRestore = hasRestore;
     this.#clerk = new Clerk(run, this.#requests, randomFrom(seed + 4));
     this.#movers = new Movers(run, this.#requests, randomFrom(seed + 7));
+    this.#dividers = divides ? new Dividers(run, this.#requests, randomFrom(seed + 13)) : null;
+    this.#correctors = new Correctors(run, this.#requests, randomFrom(seed + 15));
+    this.#exchangers = new Exchangers(run, this.#requests, randomFrom(seed + 14));
     this.#journeys = new Journeys(run, this.#requests, randomFrom(seed + 8), hasRestore);
     this.#giveBacks = new GiveBacks(run, this.#requests, randomFrom(seed + 12));
     this.#postChances = post;
@@ -142,6 +133,9 @@ class Play {
     this.#disturb();
     this.#rare.plan(TROUBLED_MS);
     this.#movers.plan(TROUBLED_MS);
+    this.#dividers?.plan(TROUBLED_MS);
+    this.#correctors.plan(TROUBLED_MS);
+    this.#exchangers.plan(TROUBLED_MS);
     this.#journeys.plan(TROUBLED_MS);
     if (this.#hasParts) this.#giveBacks.plan(TROUBLED_MS);
     this.#senders.plan(TROUBLED_MS);
@@ -162,16 +156,21 @@ class Play {
     await this.#journeys.end();
     await this.#rare.end();
     this.#movers.count();
+    this.#dividers?.count();
+    this.#correctors.count();
+    this.#exchangers.count();
     await this.#tellTheRest();
   }
 
   /** After a restore D1 knows of no message that went out since. */
   async #tellTheRest(): Promise<void> {
+    this.#correctors.sayAll();
     await this.#senders.end();
     const { messages } = this.#run.auditor;
     const { received } = this.#senders.post;
     this.#run.reach("a message on a phone", received.length);
     this.#run.raise(messages.atTheEnd());
+    this.#run.raise(numbersSent(this.#run.auditor.shot.d1, received));
     if (!this.#hasRestore) this.#run.raise(messages.ofPhones(received.map(({ id }) => id)));
     this.#run.stopIfBroken();
   }

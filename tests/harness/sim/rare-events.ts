@@ -89,12 +89,19 @@ export class RareEvents {
   async calmDown(forMs: number): Promise<void> {
     const { kernel } = this.#run;
     if (!this.hasSmallBatches) return kernel.runUntil(kernel.now + forMs);
-    if (this.#random.chance(0.3)) void this.#requests.cancelTrip("31");
+    if (this.#random.chance(0.3)) void this.#requests.cancelTrip(this.#fullestTrip());
     else if (this.#random.chance(0.5)) this.#cancelAll();
     await kernel.runUntil(kernel.now + MINUTE_MS);
     await this.#runFairly(forMs);
     await kernel.runUntil(kernel.now + this.#random.upTo(AWAY_MS));
     await this.#runFairly(forMs / 2);
+  }
+
+  /** Finds the trip with most tickets, since its cancelled sales are the longest list. */
+  #fullestTrip(): string {
+    const live = this.#run.auditor.shot.d1.tickets.filter(({ voidedAt }) => voidedAt === null);
+    const count = (trip: string) => live.filter((ticket) => ticket.trip === trip).length;
+    return TRIPS.toSorted((a, b) => count(b) - count(a))[0] ?? "31";
   }
 
   #cancelAll(): void {

@@ -7,17 +7,17 @@ import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
 import { cancelSale, owePart, settleOtherwise } from "../../../worker/db/payments/refunds.ts";
 import { COUNTER_PROVIDER } from "../../../worker/domain/payments/provider-names.ts";
 import { findCurrent } from "../../../worker/db/tickets/current.ts";
-import { openAppointment } from "../../../worker/flows/appointment.ts";
-import { openPayment } from "../../../worker/flows/checkout.ts";
-import { execute } from "../../../worker/flows/execute.ts";
-import { compare } from "../../../worker/flows/rebuild.ts";
+import { openAppointment } from "../../../worker/flows/payments/appointment.ts";
+import { openPayment } from "../../../worker/flows/payments/checkout.ts";
+import { execute } from "../../../worker/flows/payments/execute.ts";
+import { compare } from "../../../worker/flows/rebuild/rebuild.ts";
 import { hold, holdTogether } from "../../../worker/flows/hold.ts";
-import type { BillDependencies } from "../../../worker/flows/open-bill.ts";
+import type { BillDependencies } from "../../../worker/flows/payments/open-bill.ts";
 import type { AttemptLimits } from "../../../worker/flows/rate-limited.ts";
 import { compareDependencies } from "../../../worker/dependencies/rebuild.ts";
 import { paymentDependencies } from "../../../worker/dependencies/payments.ts";
 import { compactNightly } from "../../../worker/jobs/compaction.ts";
-import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import { BATCH_SIZES } from "../../../worker/jobs/batch-sizes.ts";
 import { eraseNightly } from "../../../worker/jobs/retention.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
@@ -26,7 +26,7 @@ import { HumanChecks } from "./human-checks.ts";
 import { isProven } from "./audit/seat-rules.ts";
 import type { Outcome, Process } from "./kernel.ts";
 import { inOpenShop } from "./restore-requests.ts";
-import { totalOf, type Agreed, type Basket } from "./prices.ts";
+import { getTotal, type Agreed, type Basket } from "./prices.ts";
 import { BUSES, LONG_AGO, QUIET_MINUTE } from "./stage.ts";
 import { busNow, coachNow, rememberObject, revisionNow } from "./trip-now.ts";
 import type { RunState } from "./run-state.ts";
@@ -126,7 +126,7 @@ export class Requests {
 
   appointment(phone: string, basket: Basket) {
     return this.#run.request("appointment", async (env) => {
-      const believedTotalPoisha = totalOf(basket);
+      const believedTotalPoisha = getTotal(basket);
       const coach = coachNow(this.#run);
       const opened = await inOpenShop(env, () =>
         openAppointment(
@@ -165,7 +165,7 @@ export class Requests {
   }
 
   schedule() {
-    return this.#run.request("schedule", (env) => everyMinute(env, Date.now(), this.sizes));
+    return this.#run.request("schedule", (env) => runEveryMinute(env, Date.now(), this.sizes));
   }
 
   /** Its night: the parts of it that erase, delete bills and compact objects of journeys that are long over. */
@@ -176,7 +176,7 @@ export class Requests {
     });
   }
 
-  /** Of a trip's object with D1; all that differs. */
+  /** Compares a trip's object with D1 and returns every difference. */
   compare(trip: string) {
     return this.#run.request("compare", async (env) => {
       const { found } = await compare(compareDependencies(env, trip), trip);

@@ -1,7 +1,10 @@
 /** Runs the cron until nothing is under way; then the final audit. */
-import { CASH } from "./audit/cash-rules.ts";
+import { database } from "../../../worker/db/client.ts";
+import { settleOtherwise } from "../../../worker/db/payments/refunds.ts";
 import { sliceAt } from "../../../worker/domain/retention.ts";
-import type { Requests } from "./requests.ts";
+import { CASH } from "./audit/cash-rules.ts";
+import type { PartRow } from "./audit/rows.ts";
+import { STAFF, type Requests } from "./requests.ts";
 import type { RunState } from "./run-state.ts";
 
 const MINUTE_MS = 60_000;
@@ -23,13 +26,29 @@ export async function comeToRest(run: RunState, requests: Requests): Promise<voi
       const isByHand = provider === CASH || createdAt + SHORTEST_WINDOW_MS <= kernel.now;
       if (isByHand && state === "refund_owed") void requests.settle(id);
     }
+    for (const part of auditor.shot.d1.parts) {
+      const isCash = auditor.shot.d1.bills.get(part.bill)?.provider === CASH;
+      if (isCash && part.state === "owed") void settlePart(run, part);
+    }
     await kernel.runUntil(kernel.now + untilDueMs(run));
   }
   run.raise(auditor.inspectAtRest());
   run.stopIfBroken();
 }
 
-/** The cron runs every minute; minutes without due work are skipped, also those that only ask about a mismatch again. */
+/** F6 of a part by staff, once the schedule has found that no wallet pays it. */
+function settlePart(run: RunState, { id: part, bill, tries }: PartRow) {
+  return run.request("settle part", async (env) => {
+    if (tries === 0) return false;
+    const now = Date.now();
+    const note = { by: STAFF, act: "settle", target: String(bill), reason: "cash", now } as const;
+    return settleOtherwise(database(env), { bill, part }, { by: STAFF, now }, note);
+  });
+}
+
+/**
+ * The cron runs every minute; minutes without due work are skipped, also those that only ask about a mismatch again.
+ */
 function untilDueMs({ stage, kernel, auditor }: RunState): number {
   const due = stage.d1.db
     .prepare(

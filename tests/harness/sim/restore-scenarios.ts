@@ -4,7 +4,7 @@ import { aSale } from "./move-scenarios.ts";
 import { ANA, BO } from "./payment-scenarios.ts";
 import { beginRestore } from "./restore-requests.ts";
 import { leadBack, loseObject, rememberD1, restoreD1, type Moment } from "./restore.ts";
-import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
+import { MINUTE_MS, type Scenario, scenarios, scenarioWithoutCap, type Script } from "./script.ts";
 
 export async function back(s: Script, moment: Moment): Promise<void> {
   restoreD1(s.run, moment);
@@ -19,9 +19,8 @@ export async function ledBack(s: Script): Promise<void> {
 }
 
 export const RESTORE_SCENARIOS: readonly Scenario[] = [
-  {
-    title: "R2, R3: a sale whose bill D1 never had has its ticket again, and sales go on",
-    async play(s) {
+  ...scenarios({
+    "R2, R3: a sale whose bill D1 never had has its ticket again, and sales go on": async (s) => {
       const moment = rememberD1(s.run);
       equal(await s.pay(await s.bill(ANA, "A1")), "ticket");
       await back(s, moment);
@@ -29,10 +28,9 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
       equal(await s.pay(next), "ticket");
       s.expect(next, "paid", { A1: "sold", A3: "sold" });
     },
-  },
-  {
-    title: "R3: a payment in doubt that D1 has forgotten keeps its seat, and ends in a ticket",
-    async play(s) {
+    "R3: a payment in doubt that D1 has forgotten keeps its seat, and ends in a ticket": async (
+      s,
+    ) => {
       const bill = await s.bill(ANA, "A1");
       const moment = rememberD1(s.run);
       s.executes.push({ kind: "silent", ms: 10 * MINUTE_MS });
@@ -40,28 +38,23 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
       await back(s, moment);
       s.expect(bill, "capturing", { A1: "capturing" });
     },
-  },
-  {
-    title: "R3: money of a payment that was let go since is refunded, though D1 has lost all of it",
-    async play(s) {
-      const bill = await s.bill(ANA, "A1");
-      const moment = rememberD1(s.run);
-      s.executes.push({ kind: "silent", ms: 40 * MINUTE_MS });
-      equal(await s.pay(bill), "in_doubt");
-      await s.pass(20 * MINUTE_MS);
-      await s.runCron();
-      s.expect(bill, "failed", { A1: "free" });
-      await s.pass(30 * MINUTE_MS);
-      await back(s, moment);
-      await s.settle();
-      s.expect(bill, "refunded", { A1: "free" });
-    },
-  },
-  {
-    title:
-      "R3b: a refunded ticket is void again, nothing is refunded twice, and its seat is sold once",
-    hasNoCap: true,
-    async play(s) {
+    "R3: money of a payment that was let go since is refunded, though D1 has lost all of it":
+      async (s) => {
+        const bill = await s.bill(ANA, "A1");
+        const moment = rememberD1(s.run);
+        s.executes.push({ kind: "silent", ms: 40 * MINUTE_MS });
+        equal(await s.pay(bill), "in_doubt");
+        await s.runCron(20 * MINUTE_MS);
+        s.expect(bill, "failed", { A1: "free" });
+        await s.pass(30 * MINUTE_MS);
+        await back(s, moment);
+        await s.settle();
+        s.expect(bill, "refunded", { A1: "free" });
+      },
+  }),
+  scenarioWithoutCap(
+    "R3b: a refunded ticket is void again, nothing is refunded twice, and its seat is sold once",
+    async (s) => {
       const bill = await s.bill(ANA, "A1");
       equal(await s.pay(bill), "ticket");
       const moment = rememberD1(s.run);
@@ -69,16 +62,14 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
       await s.runCron();
       s.expect(bill, "refunded", { A1: "free" });
       await back(s, moment);
-      await s.pass(MINUTE_MS);
-      await s.runCron();
+      await s.runCron(MINUTE_MS);
       s.expect(bill, "refunded", { A1: "free" });
       const rivals = await s.bill(BO, "A1");
       equal(await s.pay(rivals), "ticket");
     },
-  },
-  {
-    title: "M16: an object that lost its storage sells nothing until it is rebuilt",
-    async play(s) {
+  ),
+  ...scenarios({
+    "M16: an object that lost its storage sells nothing until it is rebuilt": async (s) => {
       equal(await s.pay(await s.bill(ANA, "A1")), "ticket");
       const waiting = await s.bill(BO, "A3");
       loseObject(s.run, "31");
@@ -87,25 +78,20 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
       await ledBack(s);
       equal(await s.hold({ ...BO, booking: "31.other" }, "A1"), "seat_taken");
     },
-  },
-  {
-    title: "M15: a rebuilt object bars what is over: a call that slept captures nothing in it",
-    async play(s) {
+    "M15: a rebuilt object bars what is over: a call that slept captures nothing in it": async (
+      s,
+    ) => {
       equal(await s.pay(await s.bill(BO, "A3")), "ticket");
       const bill = await s.bill(ANA, "A1");
       const slow = await s.until(s.requests.execute(bill), "E2");
-      await s.pass(2 * MINUTE_MS);
-      await s.runCron();
+      await s.runCron(2 * MINUTE_MS);
       s.expect(bill, "failed", { A1: "held" });
       loseObject(s.run, "31");
       await ledBack(s);
       equal(await s.resultOf(slow), "payment_failed");
       s.expect(bill, "failed", { A1: "free" });
     },
-  },
-  {
-    title: "M16b: a cancelled trip whose object was lost stays cancelled",
-    async play(s) {
+    "M16b: a cancelled trip whose object was lost stays cancelled": async (s) => {
       equal(await s.pay(await s.bill(ANA, "A1")), "ticket");
       equal(await s.finish(s.requests.cancelTrip("31")), true);
       await s.runCron();
@@ -113,10 +99,7 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
       await ledBack(s);
       equal(await s.hold(BO, "A3"), "trip_cancelled");
     },
-  },
-  {
-    title: "V24: a rebuilt object lets no move end that it has forgotten",
-    async play(s) {
+    "V24: a rebuilt object lets no move end that it has forgotten": async (s) => {
       const sale = await aSale(s, "A1");
       equal(await sale.moved("32", "B3"), "moved");
       equal(await sale.moved("31", "A1"), "moved");
@@ -126,25 +109,21 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
       await s.finish(slow);
       equal(sale.at(), "31 A1");
     },
-  },
-  {
-    title:
-      "V25, V42: a ticket that has moved is in its trip again when D1 or the object forgets it",
-    async play(s) {
-      const sale = await aSale(s, "A1");
-      const moment = rememberD1(s.run);
-      equal(await sale.moved("32", "B1"), "moved");
-      await back(s, moment);
-      await s.settle();
-      equal(sale.at(), "32 B1");
-      loseObject(s.run, "32");
-      await ledBack(s);
-      equal(sale.at(), "32 B1");
-    },
-  },
-  {
-    title: "V41: a move that failed, and that D1 forgets, leaves ticket and sale as they are",
-    async play(s) {
+    "V25, V42: a ticket that has moved is in its trip again when D1 or the object forgets it":
+      async (s) => {
+        const sale = await aSale(s, "A1");
+        const moment = rememberD1(s.run);
+        equal(await sale.moved("32", "B1"), "moved");
+        await back(s, moment);
+        await s.settle();
+        equal(sale.at(), "32 B1");
+        loseObject(s.run, "32");
+        await ledBack(s);
+        equal(sale.at(), "32 B1");
+      },
+    "V41: a move that failed, and that D1 forgets, leaves ticket and sale as they are": async (
+      s,
+    ) => {
       const sale = await aSale(s, "A1");
       const moment = rememberD1(s.run);
       const slow = await s.until(sale.to("32", "B1"), "M4");
@@ -154,10 +133,9 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
       await s.settle();
       deepEqual([sale.at(), s.row(sale.bill).state], ["31 A1", "paid"]);
     },
-  },
-  {
-    title: "V27: of two moves that D1 forgets the ticket has the last, whichever trip is first",
-    async play(s) {
+    "V27: of two moves that D1 forgets the ticket has the last, whichever trip is first": async (
+      s,
+    ) => {
       const sale = await aSale(s, "A1");
       const moment = rememberD1(s.run);
       equal(await sale.moved("32", "B1"), "moved");
@@ -168,10 +146,7 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
       equal(sale.at(), "31 C1");
       equal(s.seat("32", "B1"), "free");
     },
-  },
-  {
-    title: "R1: paused sales begin no payment, and end none",
-    async play(s) {
+    "R1: paused sales begin no payment, and end none": async (s) => {
       const bill = await s.bill(ANA, "A1");
       const moment = rememberD1(s.run);
       // It has asked the switch already: what refuses it is E1's own statement.
@@ -183,5 +158,5 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
       await back(s, moment);
       equal(await s.pay(bill), "ticket");
     },
-  },
+  }),
 ];

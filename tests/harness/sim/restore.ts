@@ -10,7 +10,7 @@ import { database } from "../../../worker/db/client.ts";
 import { findKeptTrip, restoreKeptTrip } from "../../../worker/dependencies/kept-trips.ts";
 import { beginComparison, endComparison } from "../../../worker/dependencies/shop-phase.ts";
 import { rebuildDependencies } from "../../../worker/dependencies/rebuild.ts";
-import { restoreTrip } from "../../../worker/flows/rebuild.ts";
+import { restoreTrip } from "../../../worker/flows/rebuild/rebuild.ts";
 import { keepCheck } from "../../../worker/jobs/nightly-checks.ts";
 import { keptSales, lostSales, setBackTrips, type KeptVersion } from "./audit/restore-rules.ts";
 import type { Outcome } from "./kernel.ts";
@@ -73,7 +73,7 @@ export function loseObject(run: RunState, trip: string): void {
   const { db } = run.stage.host(trip);
   beginLoss(run);
   withoutTriggers(db, () => {
-    for (const table of ["seats", "holds", "captures", "seat_events"]) {
+    for (const table of ["seats", "holds", "captures", "ties", "seat_events"]) {
       db.exec(`DELETE FROM ${table}`);
     }
     db.exec(`UPDATE meta SET cancelled = 0, incarnation = 'another of ${trip}'`);
@@ -142,7 +142,7 @@ export async function leadBack(
       // Payments that were let go are queried by now: D1 knows the wallet's refunds, too.
       run.auditAnew();
       run.raise(lostSales(run.kept, run.auditor.shot.d1));
-      run.raise(setBackTrips(run.keptTrips, (trip) => readVersion(run, trip)));
+      run.raise(setBackTrips(run.keptTrips, run.kept, (trip) => readVersion(run, trip)));
       run.stopIfBroken();
       return;
     }

@@ -11,7 +11,7 @@ import { Kernel, type Director, type Outcome, type Pending, type Process } from 
 import { ERASE_AFTER_DAYS, STARTS_AT, type Stage } from "./stage.ts";
 import { installGlobals } from "./virtual-globals.ts";
 import { SimWallet, type WalletMoods } from "./wallet.ts";
-import { providerOf } from "./wallet-wire.ts";
+import { getProvider } from "./wallet-wire.ts";
 
 const SIGNING_KEY = "a signing key of nobody, long enough for all";
 
@@ -33,6 +33,8 @@ export interface RunOptions {
   isTraced: boolean;
   /** Report breaks of this rule only: for controls that must break it. */
   only: string | null;
+  /** Is called as each run begins, for who watches that they come to an end. */
+  onBegin?: () => void;
 }
 
 export interface RunKind extends RunOptions {
@@ -102,6 +104,7 @@ export class RunState {
 
   /** Starts the objects. */
   async begin(): Promise<void> {
+    this.#options.onBegin?.();
     // The key is imported outside the simulated time, once; later uses do not wait for it.
     await signerFor(SIGNING_KEY);
     for (const host of this.stage.hosts.values()) host.evict();
@@ -131,7 +134,7 @@ export class RunState {
       DB: stage.d1.for(process, kernel),
       TRIP_SEATS: { getByName: (trip: string) => stage.host(trip).for(process, kernel) },
       SHOP_SWITCH: { getByName: () => stage.shopSwitch.for(process, kernel) },
-      SIM_PROVIDER: providerOf(process, kernel, this.wallet, this.#chances.tokens),
+      SIM_PROVIDER: getProvider(process, kernel, this.wallet, this.#chances.tokens),
       RUN_MODE: "live",
       HOLD_SECONDS: "480",
       // The senders of messages bring their own (post.ts).
@@ -143,6 +146,8 @@ export class RunState {
       QUIET_HOURS: "on",
       SHOP_JSON: "{}",
       SIGNING_KEY,
+      // Nobody keeps a picture here.
+      UPLOADS: { list: async () => ({ objects: [] }) },
       ERASE_AFTER_DAYS: String(ERASE_AFTER_DAYS),
     };
     return env as unknown as Env;
@@ -183,7 +188,7 @@ export class RunState {
 
   #onEffect(pending: Pending): void {
     const { call } = pending;
-    this.trace(() => `  ${call.process.name} ${call.step} happens${outcomeOf(pending)}`);
+    this.trace(() => `  ${call.process.name} ${call.step} happens${getOutcome(pending)}`);
     this.#check();
   }
 
@@ -218,7 +223,7 @@ export class RunState {
   }
 }
 
-function outcomeOf(pending: Pending): string {
+function getOutcome(pending: Pending): string {
   if (pending.hasFailed) return `, error: ${String(pending.error).slice(0, 200)}`;
   if (pending.effect?.afterMs === null) return ", no answer";
   return pending.effect?.afterMs === 0

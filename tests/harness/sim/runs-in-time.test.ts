@@ -43,6 +43,8 @@ const RARE = [
   "silence after a departure",
   "a kept ticket of an exam that was postponed for months",
   "a sale cancelled while a part of it is owed",
+  "a passenger gives seats back",
+  "a passenger who presses again is answered alike",
 ];
 
 test(`a wallet that keeps its promises: no seat and no money is lost in ${RUNS} runs`, async () => {

@@ -1,7 +1,7 @@
 /** Every turn decided: what may come between the steps of a payment, a refund and what staff do. */
 import { afterAll, describe, expect, test } from "vitest";
 import { SCENARIOS } from "./scenarios.ts";
-import { playScenario } from "./script.ts";
+import { playScenario } from "./play-scenario.ts";
 import { Stage } from "./stage.ts";
 
 const stage = new Stage();

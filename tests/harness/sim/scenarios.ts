@@ -1,5 +1,6 @@
 /** All staged scenarios, one after the other. */
 import { ACT_SCENARIOS } from "./act-scenarios.ts";
+import { CHANGE_SCENARIOS } from "./change-scenarios.ts";
 import { CHOICE_SCENARIOS } from "./choice-scenarios.ts";
 import { COUNTER_SCENARIOS } from "./counter-scenarios.ts";
 import { DOCTORED } from "./audit/doctored.ts";
@@ -17,11 +18,15 @@ import { PAYMENT_SCENARIOS } from "./payment-scenarios.ts";
 import { POWER_SCENARIOS } from "./power-scenarios.ts";
 import { REFUND_SCENARIOS } from "./refund-scenarios.ts";
 import { MOVED_RESTORE_SCENARIOS } from "./moved-restore-scenarios.ts";
+import { RESTORED_NUMBER_SCENARIOS } from "./restored-number-scenarios.ts";
 import { RESTORE_SCENARIOS } from "./restore-scenarios.ts";
-import { playScenario, type Staged } from "./script.ts";
+import { playScenario, type Staged } from "./play-scenario.ts";
+import { SECOND_PERSON_SCENARIOS } from "./second-person-scenarios.ts";
 import { STOP_SCENARIOS } from "./stop-scenarios.ts";
 import type { Stage } from "./stage.ts";
+import { NUMBER_SCENARIOS } from "./number-scenarios.ts";
 import { OUTCOME_SCENARIOS } from "./outcome-scenarios.ts";
+import { SEATS_OFF_SCENARIOS } from "./seats-off-scenarios.ts";
 import type { RunOptions } from "./run-state.ts";
 
 export const SCENARIOS = [
@@ -41,9 +46,14 @@ export const SCENARIOS = [
   ...MESSAGE_SCENARIOS,
   ...MOVE_SCENARIOS,
   ...MOVE_END_SCENARIOS,
+  ...CHANGE_SCENARIOS,
+  ...NUMBER_SCENARIOS,
+  ...RESTORED_NUMBER_SCENARIOS,
+  ...SEATS_OFF_SCENARIOS,
   ...CHOICE_SCENARIOS,
   ...JOURNEY_SCENARIOS,
   ...LIST_SCENARIOS,
+  ...SECOND_PERSON_SCENARIOS,
 ];
 
 /** The first scenario that fails, or null. Those whose title begins with this number of a breakage go first. */
@@ -61,7 +71,7 @@ export async function playScenarios(
   return null;
 }
 
-/** Of the breakages of the protocol that a scenario is about: "25, 26: let go, killed, …". */
+/** Reads the breakages of the protocol that a scenario is about from its title, such as "25, 26: let go, killed, …". */
 function numbersIn(title: string): string[] {
   const [, numbers] = /^(\w+(?:, \w+)*): /.exec(title) ?? [];
   return numbers?.split(", ") ?? [];

@@ -3,8 +3,8 @@
  * the protocol or right after it, lets others run meanwhile, lets time pass, loses an answer or kills. Product and
  * auditor are the same as in random runs.
  */
-import { AssertionError, deepStrictEqual, ok } from "node:assert/strict";
-import type { TicketRow } from "./audit/shot.ts";
+import { deepStrictEqual, ok } from "node:assert/strict";
+import type { TicketRow } from "./audit/rows.ts";
 import type { Director, Outcome, Pending, Process } from "./kernel.ts";
 import { InjectedError } from "./kernel.ts";
 import { given } from "./ledger.ts";
@@ -13,15 +13,29 @@ import { Requests, type Person, type Started } from "./requests.ts";
 import { comeToRest } from "./rest.ts";
 import type { Stage } from "./stage.ts";
 import type { ExecuteMood, QueryMood, RefundMood, WalletMoods } from "./wallet.ts";
-import { Violation, RunState, type RunOptions } from "./run-state.ts";
+import { RunState, type RunOptions } from "./run-state.ts";
 
 export const MINUTE_MS = 60_000;
 
 export interface Scenario {
   title: string;
   play(script: Script): Promise<void>;
-  /** A wallet that makes every requested refund (A4 by its time alone). */
+  /** See `scenarioWithoutCap`. */
   hasNoCap?: boolean;
+}
+
+export function scenario(title: string, play: Scenario["play"]): Scenario {
+  return { title, play };
+}
+
+/** By their titles. */
+export function scenarios(plays: Record<string, Scenario["play"]>): Scenario[] {
+  return Object.entries(plays).map(([title, play]) => scenario(title, play));
+}
+
+/** A wallet that makes every requested refund (A4 by its time alone). */
+export function scenarioWithoutCap(title: string, play: Scenario["play"]): Scenario {
+  return { title, play, hasNoCap: true };
 }
 
 /** The result of an execute call: ticket, in_doubt, or the reason of a refusal. */
@@ -37,11 +51,11 @@ export class Script implements WalletMoods, Director {
   isHolding = true;
   readonly #ends = new Map<Process, Outcome<unknown>>();
 
-  constructor(stage: Stage, scenario: Scenario, options: RunOptions) {
+  constructor(stage: Stage, { hasNoCap = false }: Scenario, options: RunOptions) {
     const kind = {
       seed: 1,
       dialect: "v2",
-      hasCap: scenario.hasNoCap !== true,
+      hasCap: !hasNoCap,
       ...options,
     } as const;
     this.run = new RunState(stage, kind, {
@@ -75,20 +89,21 @@ export class Script implements WalletMoods, Director {
     return "answers";
   }
 
-  /** Runs a process until just before a step. */
-  async until<T>(started: Started<T>, step: string): Promise<Started<T>> {
+  /** Runs a process until just before a step, the first of that name or a later one. */
+  async until<T>(started: Started<T>, step: string, time = 1): Promise<Started<T>> {
     await this.#begin(started);
-    for (;;) {
+    for (let left = time; ;) {
       const next = this.#nextOf(started.process);
       ok(next, `${started.process.name} never comes to ${step}`);
-      if (next.call.step === step) return started;
+      if (next.call.step === step) left -= 1;
+      if (left === 0) return started;
       await this.#letThrough(next);
     }
   }
 
   /** Runs a process until a step is done, and holds its answer. */
-  async after<T>(started: Started<T>, step: string): Promise<Started<T>> {
-    await this.until(started, step);
+  async after<T>(started: Started<T>, step: string, time = 1): Promise<Started<T>> {
+    await this.until(started, step, time);
     const next = this.#nextOf(started.process);
     if (next !== undefined) this.run.kernel.perform(next);
     this.run.stopIfBroken();
@@ -192,7 +207,9 @@ export class Script implements WalletMoods, Director {
     return status.state === "refused" ? status.refusal.reason : status.state;
   }
 
-  async runCron(): Promise<void> {
+  /** The next run of the cron, after so long. */
+  async runCron(afterMs = 0): Promise<void> {
+    if (afterMs > 0) await this.pass(afterMs);
     await this.finish(this.requests.schedule());
   }
 
@@ -242,56 +259,4 @@ export class Script implements WalletMoods, Director {
     }
     await comeToRest(this.run, this.requests);
   }
-}
-
-export interface Staged {
-  title: string;
-  steps: number;
-  broken: readonly string[];
-  trace: readonly string[];
-}
-
-export async function playScenario(
-  stage: Stage,
-  scenario: Scenario,
-  options: RunOptions = { isTraced: false, only: null },
-): Promise<Staged> {
-  const script = new Script(stage, scenario, options);
-  const broken: string[] = [];
-  try {
-    await script.run.begin();
-    await scenario.play(script);
-    await script.settle();
-  } catch (error) {
-    broken.push(...(error instanceof Violation ? error.broken : [messageOf(error)]));
-    // A failed expectation may hide broken rules: play on to find them.
-    if (!(error instanceof Violation)) broken.unshift(...(await whatFollows(script)));
-  } finally {
-    script.run.end();
-  }
-  const { steps } = script.run.kernel;
-  const isToBeSeen = (one: string) => options.only === null || one.startsWith(`${options.only} `);
-  return {
-    title: scenario.title,
-    steps,
-    broken: broken.filter(isToBeSeen),
-    trace: script.run.lines,
-  };
-}
-
-async function whatFollows(script: Script): Promise<readonly string[]> {
-  try {
-    await script.settle();
-    return [];
-  } catch (error) {
-    return error instanceof Violation ? error.broken : [];
-  }
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof AssertionError && error.generatedMessage) {
-    const [found, wanted] = [error.actual, error.expected].map((one) => JSON.stringify(one));
-    return `${found} was found, expected ${wanted}`;
-  }
-  return `unexpected: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -1,5 +1,6 @@
 /** Many runs, one after the other, and their total figures. */
-import { hasRestoreIn, isBeyondPromise, playSeed } from "./random-run.ts";
+import { playSeed } from "./random-run.ts";
+import { hasRestoreIn, isBeyondPromise } from "./run-kind.ts";
 import type { Stage } from "./stage.ts";
 import type { Played, RunOptions } from "./run-state.ts";
 
@@ -24,7 +25,9 @@ export function runsWanted(): number {
   return Number(process.env["RUNS"] ?? RUNS);
 }
 
-/** This many seeds from a first one on; with `isBeyond` only those whose wallet is later than it promises, or is not. */
+/**
+ * This many seeds from a first one on; with `isBeyond` only those whose wallet is later than it promises, or is not.
+ */
 export function* seedsFrom(first: number, count: number, isBeyond?: boolean): Generator<number> {
   let given = 0;
   for (let seed = first; given < count; seed += 1) {

@@ -49,6 +49,7 @@ const COMMON = {
   examId: null,
   exam: null,
   opensAt: null,
+  details: {},
   incarnation: null,
   salesPausedAt: null,
 };

@@ -1,13 +1,19 @@
-/** The protocol's names for the calls that cross a boundary: where a scenario may stop or kill, and what a trace shows. */
+/**
+ * The protocol's names for the calls that cross a boundary: where a scenario may stop or kill, and what a trace shows.
+ */
 
-/** D1: by the text of the statements, so that the product needs no marks. */
+/**
+ * D1: by the text of the statements, so that the product needs no marks. Of a phone number that is corrected N6 and N8
+ * are the statements of M6 and M8.
+ */
 export function stepOfSql(sqls: readonly string[], params: readonly unknown[]): string {
   const batch = sqls.join("\n");
   if (/insert into "tickets"/i.test(batch)) return "E6";
-  if (/insert into "ticket_moves"/i.test(batch)) return "M1";
+  if (/insert into "ticket_moves"/i.test(batch)) return params.includes("phone") ? "N1" : "M1";
+  if (/update "tickets" set "current_tie"/i.test(batch)) return "N4";
   if (/update "ticket_moves" set "state"/i.test(batch))
     return params.includes("done") ? "M4" : "M6";
-  if (/update "ticket_moves" set "settled_at"/i.test(batch)) return "M8";
+  if (/update "ticket_moves" set [^()]*"settled_at"/i.test(batch)) return "M8";
   if (/insert into "ticket_choices"/i.test(batch)) return "choose";
   if (/update "tickets" set "voided_at"/i.test(batch)) return "cancel sale";
   if (/update "bills" set "state"/i.test(batch)) return stepOfMove(params);
@@ -46,13 +52,15 @@ function stepOfMove(params: readonly unknown[]): string {
   return MOVES[String(params[0])] ?? "move";
 }
 
-/** Of a move they are M2, M3, and M5 or M7. */
+/** N5 is N7 of a correction that failed. Of a move E2, E5 and F2 are M2, M3, and M5 or M7. */
 const OBJECT_STEPS: Record<string, string> = {
   capture: "E2",
   sell: "E5",
   release: "E7",
   giveBack: "F2",
   resolveOrBar: "resolveOrBar",
+  tie: "N2",
+  untie: "N5",
 };
 
 export function stepOfObject(call: string): string {

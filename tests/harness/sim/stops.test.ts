@@ -1,6 +1,6 @@
 /** Whatever was under way when D1 or an object is lost, a rebuild comes to rest (protocol 13, A5). */
 import { describe, expect, test } from "vitest";
-import { playScenario } from "./script.ts";
+import { playScenario } from "./play-scenario.ts";
 import { RUNS, runsWanted } from "./seeds.ts";
 import { Stage } from "./stage.ts";
 import { stopScenarios } from "./stops.ts";

@@ -46,10 +46,10 @@ export function stopScenarios(isWhole: boolean): Scenario[] {
       ),
     ),
   );
-  return all.map((stops) => ({ title: titleOf(stops), play: (s) => play(s, stops) }));
+  return all.map((stops) => ({ title: getTitle(stops), play: (s) => play(s, stops) }));
 }
 
-function titleOf({ first, second, move, lost, goesOn }: Stops): string {
+function getTitle({ first, second, move, lost, goesOn }: Stops): string {
   const names = [first, second, move].map((stop) => stop ?? "the end").join(", ");
   return `stopped at ${names}; ${lost} is lost; they ${goesOn ? "go on" : "are killed"}`;
 }

@@ -18,7 +18,10 @@ export function coachNow(run: RunState): UnlimitedTrip {
   return { ...COACH, ...stored(run, COACH.id) };
 }
 
-/** D1 knows the object before it keeps a seat back, as by the act of staff (worker/acts/seats.ts); here it takes no time. */
+/**
+ * D1 knows the object before it keeps a seat back, as by the act of staff (worker/acts/trips/seats.ts); here it takes
+ * no time.
+ */
 export function rememberObject({ stage }: RunState, trip: string): void {
   const own = stage.hosts.get(trip)?.db.prepare("SELECT incarnation FROM meta").get();
   stage.d1.db

@@ -18,7 +18,7 @@ export const replies = {
 
   created: (dialect: Dialect, payment: Payment): Reply =>
     success(dialect, {
-      [idOf(dialect)]: payment.id,
+      [getId(dialect)]: payment.id,
       bkashURL: `https://wallet.test/pay/${payment.id}`,
       transactionStatus: "Initiated",
     }),
@@ -32,7 +32,7 @@ export const replies = {
     return success(dialect, {
       ...payments(dialect, payment),
       amount: taka(charge.poisha),
-      [trxOf(dialect)]: charge.trxId,
+      [getTrx(dialect)]: charge.trxId,
       transactionStatus: "Completed",
     });
   },
@@ -79,7 +79,7 @@ function firstRefund(back: GivenBack) {
 
 function payments(dialect: Dialect, payment: Payment) {
   return {
-    [idOf(dialect)]: payment.id,
+    [getId(dialect)]: payment.id,
     amount: taka(payment.poisha),
     currency: "BDT",
     merchantInvoiceNumber: payment.invoice,
@@ -94,11 +94,11 @@ function json(status: number, body: unknown): Reply {
   return { status, text: JSON.stringify(body) };
 }
 
-function idOf(dialect: Dialect): string {
+function getId(dialect: Dialect): string {
   return dialect === "v2" ? "paymentId" : "paymentID";
 }
 
-function trxOf(dialect: Dialect): string {
+function getTrx(dialect: Dialect): string {
   return dialect === "v2" ? "trxId" : "trxID";
 }
 

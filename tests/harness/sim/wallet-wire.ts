@@ -19,7 +19,7 @@ export interface TokenMood {
 
 type CallName = keyof typeof WALLET_STEPS;
 
-export function providerOf(
+export function getProvider(
   process: Process,
   kernel: Kernel,
   wallet: SimWallet,
@@ -29,7 +29,7 @@ export function providerOf(
   const baseUrl = `https://wallet.test/${wallet.dialect}`;
   const { fields, paths } = dialect;
 
-  function nameOf(url: string, body: Record<string, string>): CallName {
+  function getName(url: string, body: Record<string, string>): CallName {
     const path = url.slice(baseUrl.length);
     const isRefund = body[fields.refundAmount] !== undefined;
     if (path === paths.refund && (isRefund || paths.refund !== paths.refunds)) return "refund";
@@ -43,13 +43,13 @@ export function providerOf(
     const trxId = body[fields.trxId] ?? "";
     switch (name) {
       case "create":
-        return wallet.create(body["merchantInvoiceNumber"] ?? "", poishaOf(body["amount"] ?? ""));
+        return wallet.create(body["merchantInvoiceNumber"] ?? "", getPoisha(body["amount"] ?? ""));
       case "execute":
         return wallet.execute(paymentId);
       case "query":
         return wallet.query(paymentId);
       case "refund":
-        return wallet.refund(trxId, poishaOf(body[fields.refundAmount] ?? ""));
+        return wallet.refund(trxId, getPoisha(body[fields.refundAmount] ?? ""));
       case "refunds":
         return wallet.refunds(trxId);
     }
@@ -57,7 +57,7 @@ export function providerOf(
 
   const fetch: Fetch = (url, init) => {
     const body = JSON.parse(String(init.body)) as Record<string, string>;
-    const name = nameOf(url, body);
+    const name = getName(url, body);
     const paymentId = body[fields.paymentId] ?? "";
     const trxId = body[fields.trxId] ?? "";
     if (name === "execute") wallet.executeSent(paymentId);
@@ -114,16 +114,16 @@ function askToken(process: Process, kernel: Kernel, tokens: TokenMood): Promise<
 }
 
 function sent(kept: Kept): Effect {
-  return { afterMs: kept.afterMs, answer: () => responseOf(kept.reply()) };
+  return { afterMs: kept.afterMs, answer: () => getResponse(kept.reply()) };
 }
 
 /** The used part of a response; the runtime's own reads its body outside the simulated time. */
-function responseOf({ status, text }: Reply): Response {
+function getResponse({ status, text }: Reply): Response {
   const body = [new TextEncoder().encode(text)];
   return { status, ok: status === 200, body } as unknown as Response;
 }
 
-function poishaOf(amount: string): number {
+function getPoisha(amount: string): number {
   const [taka = "", paisa = ""] = amount.split(".");
   return Number(taka) * 100 + Number(paisa.padEnd(2, "0"));
 }

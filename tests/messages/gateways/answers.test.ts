@@ -6,7 +6,7 @@ const refused = (reason: string) => ({ result: "refused", reason });
 const UNKNOWN = { result: "unknown" };
 const LATER = { result: "later" };
 
-async function csmsIdOf(id: string): Promise<string> {
+async function readCsmsId(id: string): Promise<string> {
   let sent = "";
   await aClient("ssl-wireless", (_, { body }) => {
     sent = String(body);
@@ -60,7 +60,7 @@ describe("ssl-wireless", () => {
 
   test("success is the reference of our message; without one it is our own id", async () => {
     expect(await send(success())).toMatchObject({ result: "accepted", ref: "5da2f0b5ba3a2248110" });
-    const ref = await csmsIdOf(MESSAGE.id);
+    const ref = await readCsmsId(MESSAGE.id);
     expect(await send(success({}, { reference_id: "" }))).toMatchObject({
       result: "accepted",
       ref,
@@ -81,7 +81,7 @@ describe("ssl-wireless", () => {
 
   test("a duplicate shows that the first one arrived", async () => {
     const body = { status: "FAILED", status_code: 4023, error_message: "Duplicate CSMS ID" };
-    const ref = await csmsIdOf(MESSAGE.id);
+    const ref = await readCsmsId(MESSAGE.id);
     expect(await send(body)).toEqual({ result: "accepted", ref, parts: null, cost: null });
   });
 
@@ -91,9 +91,9 @@ describe("ssl-wireless", () => {
 
   test("the id is short enough for the gateway, the same for a repeat, and different for another", async () => {
     const id = `trip:${"9".repeat(60)}:rev3`;
-    expect(await csmsIdOf(id)).toMatch(/^[0-9a-f]{20}$/);
-    expect(await csmsIdOf(id)).toBe(await csmsIdOf(id));
-    expect(await csmsIdOf(`${id}4`)).not.toBe(await csmsIdOf(id));
+    expect(await readCsmsId(id)).toMatch(/^[0-9a-f]{20}$/);
+    expect(await readCsmsId(id)).toBe(await readCsmsId(id));
+    expect(await readCsmsId(`${id}4`)).not.toBe(await readCsmsId(id));
   });
 
   test("has no reports", async () => {

@@ -4,7 +4,7 @@ import { alphaSms } from "../../../worker/messages/gateways/alpha-sms.ts";
 import type { Fetch } from "../../../worker/http/outgoing.ts";
 import type { GatewayOptions } from "../../../worker/messages/gateways/options.ts";
 import { sslWireless } from "../../../worker/messages/gateways/ssl-wireless.ts";
-import { SMS_ORIGIN } from "../../support/simulated-gateway.ts";
+import { SMS_ORIGIN } from "../../support/simulated/simulated-gateway.ts";
 
 export const CLIENTS = { "ssl-wireless": sslWireless, "alpha-sms": alphaSms };
 export type ClientName = keyof typeof CLIENTS;

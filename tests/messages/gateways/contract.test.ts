@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Fetch } from "../../../worker/http/outgoing.ts";
 import type { GatewayOptions } from "../../../worker/messages/gateways/options.ts";
-import { simulatedGateway } from "../../support/simulated-gateway.ts";
+import { simulatedGateway } from "../../support/simulated/simulated-gateway.ts";
 import { aClient, answering, MESSAGE, NAMES, TOKEN } from "./clients.ts";
 import { MUST_GIVE_UP } from "../../support/hangs.ts";
 
@@ -94,12 +94,12 @@ describe.each(NAMES)("%s", (name) => {
     ["an answer that breaks off", () => Promise.resolve(new Response(brokenBody()))],
     ["a redirect", () => Promise.resolve(new Response(null, { status: 302 }))],
     ["an error page", answering("<h1>Bad Gateway</h1>", 502)],
-    ["an error with a body that says success", answering(successOf(), 500)],
+    ["an error with a body that says success", answering(getSuccess(), 500)],
     [
       "an error with a body that refuses",
       answering({ error: 416, status: "FAILED", status_code: 4025 }, 503),
     ],
-    ["a refusal's status with a body that says success", answering(successOf(), 400)],
+    ["a refusal's status with a body that says success", answering(getSuccess(), 400)],
     ["no JSON", answering("OK")],
     ["JSON of something else", answering([1, null])],
     ["an empty object", answering({})],
@@ -138,7 +138,7 @@ describe.each(NAMES)("%s", (name) => {
   });
 });
 
-function successOf() {
+function getSuccess() {
   return {
     error: 0,
     data: { request_id: 1 },

@@ -1,7 +1,7 @@
 /** Which gateway a configuration names. */
 import { expect, test, vi } from "vitest";
 import { messageGateway } from "../../../worker/messages/registry.ts";
-import { SMS_ORIGIN } from "../../support/simulated-gateway.ts";
+import { SMS_ORIGIN } from "../../support/simulated/simulated-gateway.ts";
 import { MESSAGE, NAMES } from "./clients.ts";
 
 const LOCAL = { RUN_MODE: "local", SMS_BASE_URL: `${SMS_ORIGIN}/`, SMS_SENDER: "SHOP" };

@@ -1,6 +1,6 @@
 /** Delivery reports, where a gateway has them. */
 import { expect, test } from "vitest";
-import { simulatedGateway } from "../../support/simulated-gateway.ts";
+import { simulatedGateway } from "../../support/simulated/simulated-gateway.ts";
 import { aClient, MESSAGE } from "./clients.ts";
 
 async function aSentMessage(ending: string) {

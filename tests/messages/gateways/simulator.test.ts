@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openInbox } from "../../sms-simulator/inbox.ts";
 import { countParts } from "../../sms-simulator/parts.ts";
 import { smsSimulator } from "../../sms-simulator/simulator.ts";
-import { simulatedGateway } from "../../support/simulated-gateway.ts";
+import { simulatedGateway } from "../../support/simulated/simulated-gateway.ts";
 import { memoryStore } from "../../wallet-simulator/store.ts";
 import { aClient, MESSAGE } from "./clients.ts";
 

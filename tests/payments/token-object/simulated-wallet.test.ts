@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { checkoutProvider, providerNamed } from "../../../worker/payments/registry.ts";
 import { walletTokens } from "../../../worker/payments/bkash/token-stub.ts";
 import { takeLogged } from "../../support/quiet.ts";
-import { WALLET_ORIGIN } from "../../support/simulated-wallet.ts";
+import { WALLET_ORIGIN } from "../../support/simulated/simulated-wallet.ts";
 import { startWallet } from "../../support/wallet.ts";
 import { MUST_GIVE_UP } from "../../support/hangs.ts";
 

@@ -3,7 +3,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { takeLogged } from "../../support/quiet.ts";
-import type { SimulatedWallet } from "../../support/simulated-wallet.ts";
+import type { SimulatedWallet } from "../../support/simulated/simulated-wallet.ts";
 import { startWallet } from "../../support/wallet.ts";
 import { pass } from "../../support/stopped-clock.ts";
 

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { agents } from "../../../drizzle/schema.ts";
-import { RegisterView } from "../../../worker/contract/agents.ts";
+import { RegisterView } from "../../../worker/contract/agents/agents.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aSignUp, PASSWORD } from "../../support/sign-up.ts";

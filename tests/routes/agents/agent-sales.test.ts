@@ -1,20 +1,20 @@
 /** The list of an agent's own sales. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { SalesView } from "../../../worker/contract/sales.ts";
+import { SalesView } from "../../../worker/contract/agents/sales.ts";
 import { database } from "../../../worker/db/client.ts";
 import { listSales, salesByDay, searchSales } from "../../../worker/db/agents/sales.ts";
-import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import { salesSearch } from "../../../worker/domain/agents/sales-query.ts";
 import { anAgent, aSession } from "../../support/agents.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { aTicket } from "../../support/tickets.ts";
-import { isScan, planOf, recordingDb } from "../../support/recording-db.ts";
+import { isScan, explainPlan, recordingDb } from "../../support/simulated/recording-db.ts";
 
 const db = database(env);
 const WEEK = { from: "2026-11-15", to: "2026-11-21" };
-const noon = (day: string) => atDhaka(day, "12:00");
+const noon = (day: string) => toDhakaInstant(day, "12:00");
 
 let agentId: string;
 let bearer: string;
@@ -70,10 +70,10 @@ describe("the sales of an agent", () => {
 
   test("begin and end with the requested days in Dhaka", async () => {
     const instants = [
-      atDhaka("2026-11-15", "00:00") - 1,
-      atDhaka("2026-11-15", "00:00"),
-      atDhaka("2026-11-22", "00:00") - 1,
-      atDhaka("2026-11-22", "00:00"),
+      toDhakaInstant("2026-11-15", "00:00") - 1,
+      toDhakaInstant("2026-11-15", "00:00"),
+      toDhakaInstant("2026-11-22", "00:00") - 1,
+      toDhakaInstant("2026-11-22", "00:00"),
     ];
     for (const soldAt of instants) await aTicket(db, { agentId, soldAt });
     const view = await sales();
@@ -199,9 +199,17 @@ describe("the file", () => {
     );
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     expect(String(answer.body).replace("\ufeff", "")).toBe(
-      "Date,Time,PNR,Trip,Departure,Seats,Quantity,Name,Phone,Paid (BDT),Void,Boarding point,Boards\r\n" +
+      "Date,Time,PNR,Trip,Departure,Seats,Quantity,Name,Phone,Paid less refunds (BDT),Void,Boarding point,Boards\r\n" +
         `2026-11-20,12:00,${ticket.pnr},To Rajshahi,2026-12-04,A1,1,"রহিম, ছোট",01912-345678,612,,,\r\n`,
     );
+  });
+
+  test("says a departure after midnight by the night in which it falls", async () => {
+    const departsAt = toDhakaInstant("2026-12-29", "00:15");
+    const trip = await aTrip(db, { journeyDate: "2026-12-29", departsAt });
+    await aTicket(db, { agentId, soldAt: noon("2026-11-20"), trip });
+    const { body } = await file("from=2026-11-15&to=2026-11-21");
+    expect(String(body)).toContain(",২৮ ডিসেম্বর ২০২৬ দিবাগত রাত ১২:১৫,");
   });
 
   test("begins with the byte-order mark", async () => {
@@ -261,7 +269,7 @@ test("every query uses the index of the agent's bills by time", async () => {
   await salesByDay(database({ DB }), input);
   expect(queries).toHaveLength(3);
   for (const query of queries) {
-    const steps = await planOf(query);
+    const steps = await explainPlan(query);
     expect(steps.join("\n")).toContain(
       "bills USING INDEX bills_by_agent (agent_id=? AND created_at>? AND created_at<?)",
     );
@@ -276,7 +284,7 @@ test("what a search has found is read by the number of its bill, whatever else w
   await salesByDay(database({ DB }), input);
   expect(queries).toHaveLength(2);
   for (const query of queries) {
-    const steps = await planOf(query);
+    const steps = await explainPlan(query);
     expect(steps.join("\n")).toContain("bills USING INTEGER PRIMARY KEY");
     expect(steps.filter((step) => isScan(step, query))).toEqual([]);
   }

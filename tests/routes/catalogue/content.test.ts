@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { blogs, galleryPhotos } from "../../../drizzle/schema.ts";
-import { BlogListView, BlogView, GalleryView } from "../../../worker/contract/content.ts";
+import { BlogListView, BlogView, GalleryView } from "../../../worker/contract/pages/content.ts";
 import { RefusalBody } from "../../../worker/contract/shared.ts";
 import { database } from "../../../worker/db/client.ts";
 import { purge } from "../../../worker/cache/swr-cache.ts";

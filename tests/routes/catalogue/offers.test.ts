@@ -4,12 +4,12 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ticketSeats } from "../../../drizzle/money.ts";
 import { destinations } from "../../../drizzle/schema.ts";
-import { RouteListView } from "../../../worker/contract/catalogue.ts";
+import { RouteListView } from "../../../worker/contract/booking/catalogue.ts";
 import { database } from "../../../worker/db/client.ts";
-import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aDestination, aTrip } from "../../support/catalogue.ts";
-import { costOf } from "../../support/meter.ts";
+import { measureCost } from "../../support/meter.ts";
 import { stopAllTimers } from "../../support/stopped-clock.ts";
 import { aTicket } from "../../support/tickets.ts";
 
@@ -26,7 +26,7 @@ test("is the next day, the lowest fare and the seats without a ticket; further v
   }
   await aTrip(db, { destinationId, journeyDate: "2030-12-05", farePoisha: 55_000 });
   await aTrip(db, { destinationId, journeyDate: "2030-12-03", cancelledAt: 1 });
-  const closed = atDhaka("2020-01-01", "00:00");
+  const closed = toDhakaInstant("2020-01-01", "00:00");
   await aTrip(db, { destinationId, journeyDate: "2030-12-02", saleClosesAt: closed });
 
   const shortNames = "RU; রাবি";
@@ -49,7 +49,7 @@ test("is the next day, the lowest fare and the seats without a ticket; further v
     short_names: [],
   });
 
-  const { cost } = await costOf(() => Promise.all(Array.from({ length: 200 }, list)));
+  const { cost } = await measureCost(() => Promise.all(Array.from({ length: 200 }, list)));
   expect(cost.objectCalls).toBe(0);
   expect(cost.queries).toBeLessThanOrEqual(2);
 });

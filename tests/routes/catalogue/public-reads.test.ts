@@ -65,7 +65,7 @@ describe("a cache entry", () => {
     const { name, load, read } = aSource();
     stopTimers();
     await read();
-    const cache = await caches.open("public-reads-3");
+    const cache = await caches.open("public-reads-4");
     const stored = await cache.match(cacheKey(name));
     expect(await stored?.json()).toMatchObject({ value: "seats" });
     expect(load).toHaveBeenCalledTimes(1);
@@ -105,7 +105,7 @@ describe("a cache entry", () => {
 
   test("that is stored while it is purged is not found afterwards", async () => {
     const { name, read } = aSource();
-    const cache = await caches.open("public-reads-3");
+    const cache = await caches.open("public-reads-4");
     const put = vi.fn<Cache["put"]>(async (key, response) => {
       await purge([name]);
       await cache.put(key, response);

@@ -4,28 +4,26 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { exams, trips } from "../../../drizzle/schema.ts";
 import { database } from "../../../worker/db/client.ts";
-import { bindingsStore } from "../../../worker/scripts/season/bindings-store.ts";
 import { formatProblems } from "../../../worker/scripts/season/words.ts";
-import { exportSeason, load, prepare } from "../../../worker/season/exchange.ts";
 import { aBus } from "../../support/catalogue.ts";
+import { compareFiles, exportFiles, load } from "../../support/season/loaded-season.ts";
 import {
   edited,
-  filesOf,
+  listFiles,
   seasonTexts,
   withExam,
   type SeasonTexts,
-} from "../../support/season-files.ts";
+} from "../../support/season/season-files.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { aTicket } from "../../support/tickets.ts";
 
 const db = database(env);
-const store = bindingsStore(env);
 const now = Date.now();
 
 async function bring(texts: SeasonTexts) {
-  const prepared = await prepare(store, filesOf(texts), { isDeleting: false, now });
+  const prepared = await compareFiles(listFiles(texts), now);
   if (prepared.problems.length > 0) return formatProblems(prepared.problems).slice(0, -1);
-  await load(store, prepared);
+  await load(prepared);
   return prepared.plan.changes.map(({ table, kind, columns }) =>
     [table, kind, ...columns.map(({ column }) => column)].join(" "),
   );
@@ -39,8 +37,8 @@ async function aSeasonWithExam() {
   return { plain, texts, prefix, trip: ids[0], other: ids[1], exam: `${prefix}e` };
 }
 
-const examOf = async (id: string) => (await db.select().from(exams).where(eq(exams.id, id)))[0];
-const tripOf = async (id: string) => {
+const readExam = async (id: string) => (await db.select().from(exams).where(eq(exams.id, id)))[0];
+const readTrip = async (id: string) => {
   const [trip] = await db.select().from(trips).where(eq(trips.id, id));
   if (trip === undefined) throw new Error(`no trip ${id}`);
   return trip;
@@ -48,7 +46,7 @@ const tripOf = async (id: string) => {
 
 test("an exam and who goes there are loaded, and come back as the same files", async () => {
   const { texts, trip, other, exam } = await aSeasonWithExam();
-  expect(await examOf(exam)).toMatchObject({
+  expect(await readExam(exam)).toMatchObject({
     session: "2030-31",
     shift: "",
     startsAt: Date.parse("2031-01-05T10:00:00+06:00"),
@@ -56,20 +54,20 @@ test("an exam and who goes there are loaded, and come back as the same files", a
     place: "Hall 1, Curzon",
     revision: 0,
   });
-  expect([(await tripOf(trip)).examId, (await tripOf(other)).examId]).toEqual([exam, null]);
+  expect([(await readTrip(trip)).examId, (await readTrip(other)).examId]).toEqual([exam, null]);
   expect(await bring(texts)).toEqual([]);
-  const { files } = await exportSeason(store);
+  const files = await exportFiles();
   const before = await everythingStored([trip]);
-  const again = await prepare(store, files, { isDeleting: true, now });
+  const again = await compareFiles(files, now);
   expect([again.problems, again.plan.changes]).toEqual([[], []]);
-  await load(store, again);
+  await load(again);
   expect(changesBetween(before, await everythingStored([trip]))).toEqual([]);
 });
 
 test("files of before exams were in them change no trip's exam", async () => {
   const { plain, trip, exam } = await aSeasonWithExam();
   expect(await bring(edited(plain, "trips.csv", ",600,", ",700,"))).toEqual(["trips changed fare"]);
-  expect(await tripOf(trip)).toMatchObject({ examId: exam, farePoisha: 70_000 });
+  expect(await readTrip(trip)).toMatchObject({ examId: exam, farePoisha: 70_000 });
 });
 
 test("other facts of an exam are loaded, and an act that was shown the old ones is not done", async () => {
@@ -77,7 +75,7 @@ test("other facts of an exam are loaded, and an act that was shown the old ones 
   expect(await bring(edited(texts, "exams.csv", "Hall 1, Curzon", "Hall 2"))).toEqual([
     "exams changed place",
   ]);
-  expect(await examOf(exam)).toMatchObject({ place: "Hall 2", revision: 1 });
+  expect(await readExam(exam)).toMatchObject({ place: "Hall 2", revision: 1 });
 });
 
 test.each([
@@ -103,7 +101,7 @@ test.each([
   const { texts, trip } = await aSeasonWithExam();
   const next = { ...texts, [file]: (texts[file] ?? "").replace(was, is) };
   expect(await bring(next)).toContainEqual(expect.stringMatching(sentence));
-  // Of a trip that stands in no file too.
+  // The gate is also compared with a trip that the shop has and the files lack.
   const { [file]: alone = "" } = next;
   if (file === "exams.csv" && sentence.includes("gate"))
     expect(await bring({ [file]: alone })).toContainEqual(expect.stringContaining(`Row ${trip}`));
@@ -114,7 +112,7 @@ test("an exam moves with its unsold trips, and not away from who has a ticket", 
   const later = (given: SeasonTexts) => edited(given, "exams.csv", "05 10:00", "05 11:00");
   expect(await bring(later(texts))).toEqual(["exams changed starts"]);
   expect(await bring(texts)).toEqual(["exams changed starts"]);
-  await aTicket(db, { trip: await tripOf(trip) });
+  await aTicket(db, { trip: await readTrip(trip) });
   expect(await bring(later(texts))).toEqual([
     expect.stringMatching(/^exams\.csv, line 2, starts: .*by the act move-exam/),
   ]);
@@ -126,25 +124,25 @@ test("an exam moves with its unsold trips, and not away from who has a ticket", 
 test("a ticket that is sold between check and write keeps its exam where it is", async () => {
   const { texts, trip, exam } = await aSeasonWithExam();
   const next = edited(texts, "exams.csv", "Hall 1, Curzon", "Hall 2");
-  const prepared = await prepare(store, filesOf(next), { isDeleting: false, now });
+  const prepared = await compareFiles(listFiles(next), now);
   expect(prepared.problems).toEqual([]);
-  await aTicket(db, { trip: await tripOf(trip) });
-  await expect(load(store, prepared)).rejects.toThrow(/constraint failed: exams\.session/);
-  expect(await examOf(exam)).toMatchObject({ place: "Hall 1, Curzon", revision: 0 });
+  await aTicket(db, { trip: await readTrip(trip) });
+  await expect(load(prepared)).rejects.toThrow(/constraint failed: exams\.session/);
+  expect(await readExam(exam)).toMatchObject({ place: "Hall 1, Curzon", revision: 0 });
 });
 
 test("a ticket of a postponed trip keeps its exam where it is, after the old date too", async () => {
   const { texts, trip, exam } = await aSeasonWithExam();
   const next = edited(texts, "exams.csv", "Hall 1, Curzon", "Hall 2");
-  const prepared = await prepare(store, filesOf(next), { isDeleting: false, now });
+  const prepared = await compareFiles(listFiles(next), now);
   expect(prepared.problems).toEqual([]);
-  await aTicket(db, { trip: await tripOf(trip) });
+  await aTicket(db, { trip: await readTrip(trip) });
   await db
     .update(trips)
     .set({ postponedAt: 1, departsAt: now - 1, saleClosesAt: now - 1 })
     .where(eq(trips.id, trip));
-  await expect(load(store, prepared)).rejects.toThrow(/constraint failed: exams\.session/);
-  expect(await examOf(exam)).toMatchObject({ place: "Hall 1, Curzon", revision: 0 });
+  await expect(load(prepared)).rejects.toThrow(/constraint failed: exams\.session/);
+  expect(await readExam(exam)).toMatchObject({ place: "Hall 1, Curzon", revision: 0 });
 });
 
 test("a postponed trip is exported as one, imported as one, and gets no date by a file", async () => {
@@ -154,14 +152,14 @@ test("a postponed trip is exported as one, imported as one, and gets no date by 
     .update(trips)
     .set({ postponedAt: 1, saleClosesAt: 60_000, opensAt: 120_000 })
     .where(eq(trips.id, trip));
-  const { files } = await exportSeason(store);
-  const whole = await prepare(store, files, { isDeleting: false, now });
+  const files = await exportFiles();
+  const whole = await compareFiles(files, now);
   expect([whole.problems, whole.plan.changes]).toEqual([[], []]);
   await env.DB.prepare("DELETE FROM trip_points WHERE trip_id = ?").bind(trip).run();
   await env.DB.prepare("DELETE FROM coupons WHERE trip_id = ?").bind(trip).run();
   await db.delete(trips).where(eq(trips.id, trip));
-  await load(store, await prepare(store, files, { isDeleting: false, now }));
-  expect(await tripOf(trip)).toMatchObject({ postponedAt: now, examId: exam });
+  await load(await compareFiles(files, now), now);
+  expect(await readTrip(trip)).toMatchObject({ postponedAt: now, examId: exam });
   const found = await bring(edited(texts, "trips.csv", " 22:00", " 21:00"));
   expect(found).toContainEqual(expect.stringMatching(/departs: .*by the act move-exam/));
   expect(found).toContainEqual(expect.stringMatching(/exams\.csv, line 2, starts: .*move-exam/));
@@ -188,7 +186,7 @@ test("a trip that is sold keeps its bus, and the stops that stand on its tickets
   expect(await bring(alone)).toEqual(["trips changed bus"]);
   expect(await bring(moved)).toEqual(["trips changed bus boarding dropping"]);
   await bring(plain);
-  await aTicket(db, { trip: await tripOf(trip) });
+  await aTicket(db, { trip: await readTrip(trip) });
   expect(await bring(alone)).toEqual([expect.stringMatching(/bus cannot change any more/)]);
   expect(await bring(moved)).toEqual([
     expect.stringMatching(/boarding: The trip has sold seats, and s\d+x stands on the tickets/),

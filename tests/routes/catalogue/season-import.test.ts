@@ -1,35 +1,32 @@
 /** A shop's data is imported from a season's files: all or nothing, repeatable, and without harm to sold seats. */
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
-import { TripListView } from "../../../worker/contract/catalogue.ts";
-import { exportSeason, load, prepare } from "../../../worker/season/exchange.ts";
-import { bindingsStore } from "../../../worker/scripts/season/bindings-store.ts";
-import type { Store } from "../../../worker/season/store.ts";
+import { TripListView } from "../../../worker/contract/booking/catalogue.ts";
 import { formatProblems } from "../../../worker/scripts/season/words.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aDestination } from "../../support/catalogue.ts";
-import { aPaidSale, nothingWaits, rowOf } from "../../support/paid.ts";
+import { compareFiles, exportFiles, load } from "../../support/season/loaded-season.ts";
+import { aPaidSale, nothingWaits, readRow } from "../../support/paid.ts";
 import {
   edited,
-  filesOf,
+  listFiles,
   seasonTexts,
   withTimes,
   type SeasonTexts,
-} from "../../support/season-files.ts";
+} from "../../support/season/season-files.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { startWallet } from "../../support/wallet.ts";
 
 afterEach(nothingWaits);
 
-const store = bindingsStore(env);
 const now = Date.now();
 
-async function bring(texts: SeasonTexts, { isDeleting = false, into = store } = {}) {
-  const prepared = await prepare(into, filesOf(texts), { isDeleting, now });
+async function bring(texts: SeasonTexts) {
+  const prepared = await compareFiles(listFiles(texts), now);
   if (prepared.problems.length > 0) return formatProblems(prepared.problems).slice(0, -1);
-  await load(into, prepared);
+  await load(prepared, now);
   return prepared.plan;
 }
 
@@ -53,7 +50,7 @@ test("an empty shop is opened from files, and a seat of it is bought", async () 
     [trips[1], 600.5, 40],
   ]);
   const sale = await aPaidSale(await startWallet(), ["A1"], { tripId: trips[0] });
-  expect(await rowOf(sale.bill)).toMatchObject({ state: "paid" });
+  expect(await readRow(sale.bill)).toMatchObject({ state: "paid" });
   const picture = await aBrowser().get(`/uploads/destinations/${prefix}.svg`);
   expect(picture.status).toBe(200);
 });
@@ -102,17 +99,20 @@ test("the stops of a trip follow its file", async () => {
   ]);
 });
 
-test("a stop's time moves with its file, and a stop that a buyer chose stays", async () => {
+test("a stop's time moves with its file, and one that a buyer chose stays with its time", async () => {
   const { texts, trips } = seasonTexts();
   const [prefix = ""] = trips[0].split("-");
   await loaded(withTimes(texts, prefix, "22:00 23:10"));
+  const plan = await loaded(withTimes(texts, prefix, "22:00 00:05"));
+  expect(plan.changes.map(({ columns }) => columns)).toEqual([
+    [{ column: "boarding_times", was: "22:00 23:10", is: "22:00 00:05" }],
+  ]);
   await startWallet();
   const visit = await aVisit(trips[0]);
   expect(await visit.hold("A1")).toMatchObject({ status: 201 });
   expect((await visit.create({ boarding_point_id: `${prefix}y` })).status).toBe(201);
-  const plan = await loaded(withTimes(texts, prefix, "22:00 00:05"));
-  expect(plan.changes.map(({ columns }) => columns)).toEqual([
-    [{ column: "boarding_times", was: "22:00 23:10", is: "22:00 00:05" }],
+  expect(await bring(withTimes(texts, prefix, "22:00 00:06"))).toEqual([
+    expect.stringContaining(`Passengers know when the bus is at ${prefix}y`),
   ]);
   const { results } = await env.DB.prepare(
     "SELECT point_id, after_ms FROM trip_points WHERE trip_id = ? ORDER BY position",
@@ -134,71 +134,31 @@ test("a stop's time moves with its file, and a stop that a buyer chose stays", a
 test("an export, imported and exported again, is the same byte for byte", async () => {
   const { texts } = seasonTexts();
   await loaded(texts);
-  const { files, missing } = await exportSeason(store);
-  expect(missing).toEqual([]);
-  const again = await prepare(store, files, { isDeleting: true, now });
-  expect([again.problems, again.statements]).toEqual([[], []]);
+  const files = await exportFiles();
+  const again = await compareFiles(files, now);
+  expect([again.problems, again.plan.changes]).toEqual([[], []]);
   for (const table of ["coupons", "trip_points"]) await env.DB.exec(`DELETE FROM ${table}`);
-  await load(store, await prepare(store, files, { isDeleting: true, now }));
-  expect((await exportSeason(store)).files).toEqual(files);
-});
-
-test("an error in the middle leaves the shop's rows as they were", async () => {
-  const { texts, trips } = seasonTexts();
-  const before = await everythingStored([]);
-  const breaking: Store = {
-    ...store,
-    run: (statements) =>
-      store.run([
-        ...statements.slice(0, 9),
-        "INSERT INTO nowhere VALUES (1);",
-        ...statements.slice(9),
-      ]),
-  };
-  await expect(bring(texts, { into: breaking })).rejects.toThrow("nowhere");
-  expect(changesBetween(before, await everythingStored([]))).toEqual(["uploads"]);
-  await loaded(texts);
-  const row = await env.DB.prepare("SELECT fare_poisha FROM trips WHERE id = ?")
-    .bind(trips[0])
-    .first();
-  expect(row).toEqual({ fare_poisha: 60_000 });
-});
-
-test("a picture that can't be stored stops the rows from being written", async () => {
-  const before = await everythingStored([]);
-  const putPictures = () => Promise.reject(new Error("no room"));
-  await expect(bring(seasonTexts().texts, { into: { ...store, putPictures } })).rejects.toThrow(
-    "no room",
-  );
-  expect(changesBetween(before, await everythingStored([]))).toEqual([]);
+  await load(await compareFiles(files, now), now);
+  expect(await exportFiles()).toEqual(files);
 });
 
 test("one bad line refuses the whole import", async () => {
   const before = await everythingStored([]);
   const bad = edited(seasonTexts().texts, "coupons.csv", "percent", "half");
   expect(await bring(bad)).toEqual([expect.stringContaining("coupons.csv, line 2, kind")]);
-  expect(changesBetween(before, await everythingStored([]))).toEqual([]);
+  expect(changesBetween(before, await everythingStored([]))).toEqual(["uploads"]);
 });
 
-function withoutTrip(files: ReadonlyMap<string, Uint8Array>, id: string) {
-  const lines = new TextDecoder().decode(files.get("trips.csv")).split("\r\n");
-  const kept = lines.filter((line) => !line.startsWith(`${id},`)).join("\r\n");
-  return new Map(files).set("trips.csv", new TextEncoder().encode(kept));
-}
-
-test("rows that no file names stay, and are deleted with --delete", async () => {
+test("rows that no file names stay", async () => {
   const { texts, trips } = seasonTexts();
   await loaded(texts);
-  const { files } = await exportSeason(store);
-  const fewer = withoutTrip(files, trips[1]);
-  const staying = await prepare(store, fewer, { isDeleting: false, now });
-  expect(staying.statements).toEqual([]);
-  expect(staying.plan.left).toEqual([{ table: "trips", ids: [trips[1]] }]);
-  await load(store, await prepare(store, fewer, { isDeleting: true, now }));
-  const { results } = await env.DB.prepare("SELECT id FROM trips WHERE id IN (?, ?)")
-    .bind(trips[0], trips[1])
-    .all();
-  expect(results).toEqual([{ id: trips[0] }]);
+  const files = new Map(await exportFiles());
+  const lines = new TextDecoder().decode(files.get("trips.csv")).split("\r\n");
+  const fewer = lines.filter((line) => !line.startsWith(`${trips[1]},`)).join("\r\n");
+  files.set("trips.csv", new TextEncoder().encode(fewer));
+  const { plan } = await compareFiles(files, now);
+  expect(plan.changes).toEqual([]);
+  expect(plan.left).toEqual([{ table: "trips", ids: [trips[1]] }]);
 });
 
 test("no two destinations have one name, and those that had it before may stay", async () => {
@@ -212,20 +172,6 @@ test("no two destinations have one name, and those that had it before may stay",
   await loaded(texts);
   await aDestination(database(env), { name });
   await loaded(texts);
-});
-
-test("a row that others reference is not deleted", async () => {
-  const { texts, trips } = seasonTexts();
-  await loaded(texts);
-  const { files } = await exportSeason(store);
-  const [prefix = ""] = trips[0].split("-");
-  const fewer = new Map(files).set("buses.csv", new TextEncoder().encode("id,name,type\n"));
-  const { problems } = await prepare(store, fewer, { isDeleting: true, now });
-  expect(formatProblems(problems)).toContainEqual(
-    expect.stringMatching(
-      new RegExp(`^trips.csv, line \\d+, bus: There is no "${prefix}" in buses.csv`),
-    ),
-  );
 });
 
 test.each<[string, string, string, string]>([
@@ -242,48 +188,15 @@ test.each<[string, string, string, string]>([
   expect(found).toContainEqual(expect.stringContaining(message));
 });
 
-test("a trip with bookings is not deleted, and takes a new fare", async () => {
+test("a trip with bookings takes a new fare, and its bills keep theirs", async () => {
   const { texts, trips } = seasonTexts();
   await loaded(texts);
   const sale = await aPaidSale(await startWallet(), ["A1"], { tripId: trips[0] });
-  const { files } = await exportSeason(store);
-  const none = new Map(files).set(
-    "trips.csv",
-    new TextEncoder().encode(String(texts["trips.csv"]?.split("\n")[0])),
-  );
-  const { problems } = await prepare(store, none, { isDeleting: true, now });
-  expect(formatProblems(problems)).toContainEqual(
-    expect.stringContaining(`Row ${trips[0]}: Somebody has begun to book the trip`),
-  );
   await loaded(edited(texts, "trips.csv", ",600,", ",700,"));
   const bill = await env.DB.prepare("SELECT fare_poisha FROM bills WHERE id = ?")
     .bind(sale.bill)
     .first();
   expect(bill).toEqual({ fare_poisha: 60_000 });
-});
-
-test.each([
-  ["the shop's switch keeps", "UPDATE trips SET incarnation = 'one' WHERE id = ?"],
-  ["is cancelled", "UPDATE trips SET cancelled_at = 1 WHERE id = ?"],
-])("a trip that %s is not deleted, also by an import that was compared before", async (_, make) => {
-  const { texts, trips } = seasonTexts();
-  await loaded(texts);
-  const none = withoutTrip((await exportSeason(store)).files, trips[1]);
-  const before = await prepare(store, none, { isDeleting: true, now });
-  expect(before.problems).toEqual([]);
-  await env.DB.prepare(make).bind(trips[1]).run();
-  await expect(load(store, before)).rejects.toThrow("CHECK constraint failed");
-  const { problems } = await prepare(store, none, { isDeleting: true, now });
-  expect(formatProblems(problems)).toContainEqual(
-    expect.stringContaining(`Row ${trips[1]}: Somebody has begun to book the trip`),
-  );
-  const { results } = await env.DB.prepare("SELECT id FROM trips WHERE id IN (?, ?)")
-    .bind(trips[0], trips[1])
-    .all();
-  expect(results).toHaveLength(2);
-  await env.DB.prepare("UPDATE trips SET incarnation = NULL, cancelled_at = NULL WHERE id = ?")
-    .bind(trips[1])
-    .run();
 });
 
 test.each([
@@ -295,11 +208,11 @@ test.each([
     const { texts, trips } = seasonTexts();
     await loaded(texts);
     const next = edited(edited(texts, "trips.csv", was, is), "gallery.csv", "A bus", "Our bus");
-    const prepared = await prepare(store, filesOf(next), { isDeleting: false, now });
+    const prepared = await compareFiles(listFiles(next), now);
     expect(prepared.problems).toEqual([]);
     await aPaidSale(await startWallet(), ["A1"], { tripId: trips[0] });
     const before = await everythingStored([]);
-    await expect(load(store, prepared)).rejects.toThrow(/CHECK constraint failed: trips_mode/);
+    await expect(load(prepared)).rejects.toThrow(/CHECK constraint failed: trips_mode/);
     expect(changesBetween(before, await everythingStored([]))).toEqual([]);
   },
 );
@@ -309,11 +222,11 @@ test("a cancelled trip is exported as cancelled, imported as cancelled, and neve
   await loaded(texts);
   await env.DB.prepare("UPDATE trips SET cancelled_at = 1 WHERE id = ?").bind(trips[1]).run();
   expect(await bring(texts)).toEqual([expect.stringMatching(/line 3, cancelled: .*npm run staff/)]);
-  const { files } = await exportSeason(store);
-  expect((await prepare(store, files, { isDeleting: false, now })).statements).toEqual([]);
+  const files = await exportFiles();
+  expect((await compareFiles(files, now)).plan.changes).toEqual([]);
   await env.DB.prepare("DELETE FROM trip_points WHERE trip_id = ?").bind(trips[1]).run();
   await env.DB.prepare("DELETE FROM trips WHERE id = ?").bind(trips[1]).run();
-  await load(store, await prepare(store, files, { isDeleting: false, now }));
+  await load(await compareFiles(files, now), now);
   const row = await env.DB.prepare("SELECT cancelled_at FROM trips WHERE id = ?")
     .bind(trips[1])
     .first();

@@ -1,34 +1,32 @@
-/** A season's import gives a stop of a sold trip another time: who gets on there is told, with the import or not at all. */
+/**
+ * A season's import gives a stop of a sold trip another time: who gets on there is told, with the import or not at all.
+ */
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { bills } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { database } from "../../../worker/db/client.ts";
-import { bindingsStore } from "../../../worker/scripts/season/bindings-store.ts";
-import { load, prepare } from "../../../worker/season/exchange.ts";
 import { aVisit, executeBody } from "../../support/booking.ts";
-import { importByAct, loadWithPictures } from "../../support/loaded-season.ts";
+import { bring, importByAct, load, loadWithPictures } from "../../support/season/loaded-season.ts";
 import {
   edited,
-  filesOf,
   seasonTexts,
   withTimes,
   type SeasonTexts,
-} from "../../support/season-files.ts";
+} from "../../support/season/season-files.ts";
 import { aTicket } from "../../support/tickets.ts";
 import { startWallet } from "../../support/wallet.ts";
 
 const db = database(env);
-const store = bindingsStore(env);
 
 async function loaded(texts: SeasonTexts): Promise<void> {
-  const prepared = await prepare(store, filesOf(texts), { isDeleting: false, now: Date.now() });
+  const prepared = await bring(texts);
   expect(prepared.problems).toEqual([]);
-  await load(store, prepared);
+  await load(prepared);
 }
 
-/** Of a season's trip, by the stop where the buyer gets on. */
+/** Creates a ticket of a season's trip whose buyer gets on at that stop, and returns the number of its bill. */
 async function aTicketAt(tripId: string, stop: string, more: { voidedAt?: number } = {}) {
   const [trip] = await db.select().from(trips).where(eq(trips.id, tripId));
   const { id } = await aTicket(db, { ...more, ...(trip !== undefined && { trip }), quantity: 1 });
@@ -40,43 +38,6 @@ async function aTicketAt(tripId: string, stop: string, more: { voidedAt?: number
   return bill?.id ?? 0;
 }
 
-async function messagesOf(billIds: readonly number[]) {
-  const { results } = await env.DB.prepare(
-    `SELECT bill_id, template, state, params ->> 'stopAt' AS stopAt FROM messages
-     WHERE bill_id IN (SELECT value FROM json_each(?)) ORDER BY bill_id`,
-  )
-    .bind(JSON.stringify(billIds))
-    .all();
-  return results;
-}
-
-test("who has a ticket and gets on where the bus leaves at another time is told, once", async () => {
-  const season = seasonTexts();
-  const [trip] = season.trips;
-  const [prefix = ""] = trip.split("-");
-  const texts = (times: string) => withTimes(season.texts, prefix, times);
-  await loaded(texts("22:00 23:10"));
-  const here = await aTicketAt(trip, `${prefix}y`);
-  const all = [
-    here,
-    await aTicketAt(trip, `${prefix}x`),
-    await aTicketAt(trip, `${prefix}y`, { voidedAt: 1 }),
-  ];
-  await loaded(texts("22:00 23:10"));
-  expect(await messagesOf(all)).toEqual([]);
-  const moved = texts("22:00 00:05");
-  await loaded(moved);
-  const { results } = await env.DB.prepare("SELECT departs_at FROM trips WHERE id = ?")
-    .bind(trip)
-    .all<{ departs_at: number }>();
-  const stopAt = (results[0]?.departs_at ?? 0) + 70 * 60_000;
-  expect(await messagesOf(all)).toEqual([
-    { bill_id: here, template: "change", state: "due", stopAt },
-  ]);
-  await loaded(moved);
-  expect(await messagesOf(all)).toHaveLength(1);
-});
-
 /** A trip that stops at two points, with times of their own. */
 function timedSeason() {
   const { texts, trips: ids } = seasonTexts();
@@ -85,43 +46,34 @@ function timedSeason() {
   return { trip, prefix, at: (times: string) => withTimes(texts, prefix, times) };
 }
 
-const prepared = (texts: SeasonTexts) =>
-  prepare(store, filesOf(texts), { isDeleting: false, now: Date.now() });
-
-const revisionOf = (trip: string) =>
+const readRevision = (trip: string) =>
   env.DB.prepare("SELECT revision FROM trips WHERE id = ?").bind(trip).first("revision");
 
-test("a stop that a buyer chose moves by less than an hour, by a file", async () => {
+test("a stop that a buyer chose keeps its time in a file, however near the other one is", async () => {
   const { trip, prefix, at } = timedSeason();
   await loaded(at("22:00 02:00"));
   // Nobody has a ticket.
   await loaded(at("22:00 23:30"));
   await aTicketAt(trip, `${prefix}y`);
-  for (const [times, isRefused] of [
-    ["22:00 00:29", false],
-    ["22:00 00:30", true],
-    ["22:00 22:30", true],
-    ["22:00 22:31", false],
-  ] as const) {
-    const { problems } = await prepared(at(times));
-    expect(problems.map(({ message }) => message)).toEqual(
-      isRefused ? [expect.stringMatching(/y; its time cannot move by an hour or more/)] : [],
-    );
+  for (const times of ["22:00 23:31", "22:00 23:29", "22:00 02:00"]) {
+    const { problems } = await bring(at(times));
+    expect(problems.map(({ code, parts }) => [code, parts])).toEqual([
+      ["stop_times_chosen", { stops: `${prefix}y` }],
+    ]);
   }
+  await loaded(at("22:00 23:30"));
 });
 
-test.each(["22:00 01:00", "22:00 22:10"])(
+test.each(["22:00 01:00", "22:00 23:31"])(
   "a stop that is chosen between check and write keeps its time (%s)",
   async (times) => {
     const { trip, prefix, at } = timedSeason();
     await loaded(at("22:00 23:30"));
-    const later = await prepared(at(times));
+    const later = await bring(at(times));
     expect(later.problems).toEqual([]);
     await aTicketAt(trip, `${prefix}y`, { voidedAt: 1 });
     await aTicketAt(trip, `${prefix}y`);
-    await expect(load(store, later)).rejects.toThrow(/constraint failed/);
-    const near = await prepared(at("22:00 23:40"));
-    await load(store, near);
+    await expect(load(later)).rejects.toThrow(/constraint failed/);
   },
 );
 
@@ -141,7 +93,7 @@ test("a page that showed other stops is refused where nobody has a ticket", asyn
   await wallet.approve(body.paymentID);
   const [own, other] = [`${prefix}x,${prefix}y\n`, `${prefix}y ${prefix}x,${prefix}y\n`];
   expect((await importByAct(edited(texts, "trips.csv", own, other))).status).toBe(200);
-  expect(await revisionOf(trip)).toBe(1);
+  expect(await readRevision(trip)).toBe(1);
   const changed = { status: 409, body: { code: "trip_changed" } };
   expect(await open.create({ trip_revision: 0 })).toMatchObject(changed);
   const executed = await paying.browser.post("/api/bkash/payment/execute", body);
@@ -157,17 +109,29 @@ test("who has a ticket is asked nothing by more stops", async () => {
   await aTicket(db, row === undefined ? {} : { trip: row });
   const [own, more] = [`${prefix}x,${prefix}y\n`, `${prefix}y ${prefix}x,${prefix}y\n`];
   expect((await importByAct(edited(texts, "trips.csv", own, more))).status).toBe(200);
-  expect(await revisionOf(trip)).toBe(0);
+  expect(await readRevision(trip)).toBe(0);
 });
 
-test("with a ticket sold, no stop moves by an hour that an open page may still choose", async () => {
-  const season = seasonTexts();
-  const [trip] = season.trips;
-  const [prefix = ""] = trip.split("-");
-  await loaded(withTimes(season.texts, prefix, "22:00 22:30"));
+test("with a ticket sold, no stop moves that an open page may still choose", async () => {
+  const { trip, prefix, at } = timedSeason();
+  await loaded(at("22:00 22:30"));
   await aTicketAt(trip, `${prefix}x`);
-  const files = filesOf(withTimes(season.texts, prefix, "22:00 23:30"));
-  const { problems } = await prepare(store, files, { isDeleting: false, now: Date.now() });
+  const { problems } = await bring(at("22:00 22:31"));
   expect(problems.map(({ code }) => code)).toEqual(["stop_times_chosen"]);
-  await loaded(withTimes(season.texts, prefix, "22:00 23:29"));
+});
+
+test("with a ticket sold, stops get no times that nobody was told", async () => {
+  const { trip, prefix, at } = timedSeason();
+  const without = at("");
+  await loaded(without);
+  const later = await bring(at("22:00 22:30"));
+  expect(later.problems).toEqual([]);
+  const [row] = await db.select().from(trips).where(eq(trips.id, trip));
+  await aTicket(db, { ...(row !== undefined && { trip: row }), quantity: 1 });
+  await expect(load(later)).rejects.toThrow(/constraint failed/);
+  const { problems } = await bring(at("22:00 22:30"));
+  expect(problems.map(({ code, parts }) => [code, parts])).toEqual([
+    ["stop_times_chosen", { stops: `${prefix}x, ${prefix}y` }],
+  ]);
+  await loaded(without);
 });

@@ -1,11 +1,11 @@
 /** A payment that the payer has approved on the wallet's page, and what became of its bill. */
 import { env } from "cloudflare:workers";
-import { PaymentExecuteView } from "../../../worker/contract/checkout.ts";
+import { PaymentExecuteView } from "../../../worker/contract/booking/checkout.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aVisit, executeBody, type Visit } from "../../support/booking.ts";
 import { read, type Answer } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { PAYER, type SimulatedWallet } from "../../support/simulated-wallet.ts";
+import { PAYER, type SimulatedWallet } from "../../support/simulated/simulated-wallet.ts";
 import { startWallet } from "../../support/wallet.ts";
 
 const db = database(env);

@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { bills, coupons } from "../../../drizzle/money.ts";
-import { QuoteView } from "../../../worker/contract/checkout.ts";
+import { QuoteView } from "../../../worker/contract/booking/checkout.ts";
 import { database } from "../../../worker/db/client.ts";
-import { invoiceOf } from "../../../worker/dependencies/checkout.ts";
+import { makeInvoice } from "../../../worker/dependencies/checkout.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import { aVisit, type Visit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip, freshId } from "../../support/catalogue.ts";
 import { startWallet } from "../../support/wallet.ts";
-import { captureFor } from "../../support/claims.ts";
+import { captureFor } from "../../support/seats/claims.ts";
 
 const db = database(env);
 
@@ -28,7 +28,7 @@ async function aCoupon(over: Partial<typeof coupons.$inferInsert> = {}): Promise
   return code;
 }
 
-async function billsOf(tripId: string) {
+async function listBills(tripId: string) {
   return (await db.select().from(bills)).filter((bill) => bill.tripId === tripId);
 }
 
@@ -77,16 +77,16 @@ describe("a quote", () => {
 
   test("of a quantity on an unlimited trip needs no booking", async () => {
     const trip = await aTrip(db, { mode: "unlimited", farePoisha: 45_000 });
-    const quoteOf = (total_seat: unknown) =>
+    const getQuote = (total_seat: unknown) =>
       aBrowser().post("/api/quote", { trip_id: trip.id, total_seat });
-    expect(read(await quoteOf("3"), QuoteView)).toMatchObject({
+    expect(read(await getQuote("3"), QuoteView)).toMatchObject({
       fare: 1350,
       charge: 27,
       total: 1377,
     });
-    expect(await quoteOf(0)).toMatchObject({ status: 422, body: { code: "field_invalid" } });
-    expect(await quoteOf(61)).toMatchObject({ status: 422, body: { code: "field_invalid" } });
-    expect((await quoteOf(60)).status).toBe(200);
+    expect(await getQuote(0)).toMatchObject({ status: 422, body: { code: "field_invalid" } });
+    expect(await getQuote(61)).toMatchObject({ status: 422, body: { code: "field_invalid" } });
+    expect((await getQuote(60)).status).toBe(200);
   });
 });
 
@@ -101,7 +101,7 @@ describe("create", () => {
       status: 409,
       body: { code: "amount_changed", total_seat: 2, total_seat_price: 1200, paid_amount: 1224 },
     });
-    expect(await billsOf(visit.tripId)).toEqual([]);
+    expect(await listBills(visit.tripId)).toEqual([]);
   });
 
   test.each([
@@ -114,7 +114,7 @@ describe("create", () => {
     const answer = await visit.create(over);
     expect(answer).toMatchObject({ status: 422, body: { code: "field_invalid" } });
     expect(JSON.stringify(answer.body)).toContain(sentence);
-    expect(await billsOf(visit.tripId)).toEqual([]);
+    expect(await listBills(visit.tripId)).toEqual([]);
   });
 
   test("for another trip than the booking's is refused", async () => {
@@ -136,7 +136,7 @@ describe("create", () => {
       status: 409,
       body: { code: "payment_other_bill" },
     });
-    expect(await billsOf(visit.tripId)).toEqual([]);
+    expect(await listBills(visit.tripId)).toEqual([]);
   });
 
   test("after the end of the hold answers that the seats were released", async () => {
@@ -178,6 +178,8 @@ describe("an appointment", () => {
     ["too large a quantity", { total_seat: 61 }, 422, "field_invalid"],
     ["a fraction", { total_seat: 1.5 }, 422, "field_invalid"],
     ["a center that is none", { center_name: "Somewhere" }, 422, "field_invalid"],
+    ["another payment type", { payment_type: "Card" }, 422, "field_invalid"],
+    ["no payment type", { payment_type: undefined }, 422, "field_invalid"],
     ["an unknown trip", { trip_id: "999999" }, 404, "trip_unknown"],
   ])("for %s is refused [C08]", async (_, over, status, code) => {
     expect(await send(await aBody(over))).toMatchObject({ status, body: { code } });
@@ -214,10 +216,10 @@ test("the invoice of a bill follows from its claim and does not tell it, so that
   await startWallet();
   const visit = await aBooking();
   expect((await visit.create()).status).toBe(201);
-  const [bill] = await billsOf(visit.tripId);
+  const [bill] = await listBills(visit.tripId);
   expect(bill?.claim).toMatch(/^bill\/[\w-]{22}$/);
-  expect(bill?.invoice).toBe(await invoiceOf(bill?.claim ?? ""));
+  expect(bill?.invoice).toBe(await makeInvoice(bill?.claim ?? ""));
   expect(bill?.invoice).toMatch(/^BB-[\w-]{22}$/);
   expect(bill?.invoice).not.toContain(bill?.claim.slice("bill/".length));
-  expect(await invoiceOf("bill/another")).not.toBe(bill?.invoice);
+  expect(await makeInvoice("bill/another")).not.toBe(bill?.invoice);
 });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { database } from "../../../worker/db/client.ts";
-import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { purgeSeats } from "../../support/caches.ts";
@@ -50,7 +50,7 @@ describe("a wallet that does not answer", () => {
     await env.DB.prepare("UPDATE bills SET claimed_until = NULL WHERE id = ?")
       .bind(body.ticketBillPayBkashId)
       .run();
-    await everyMinute(env, Date.now() + 120_000);
+    await runEveryMinute(env, Date.now() + 120_000);
     expect(await billState(body.ticketBillPayBkashId)).toMatchObject({ state: "paid" });
   });
 });
@@ -72,6 +72,6 @@ test("D1 refuses a second ticket for a sold seat, with an alert, and the money i
   expect(await execute()).toMatchObject({ status: 409, body: { code: "payment_refunding" } });
   expect(takeLogged().join(" ")).toContain("seat_sold_twice");
   expect(await billState(body.ticketBillPayBkashId)).toMatchObject({ state: "refund_owed" });
-  await everyMinute(env, Date.now());
+  await runEveryMinute(env, Date.now());
   expect(await billState(body.ticketBillPayBkashId)).toMatchObject({ state: "refunded" });
 });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { PAYMENT_TAKES_MS } from "../../../worker/domain/payments/first-capture.ts";
-import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
+import { HOLD_MS } from "../../../worker/domain/seats/seat-limits.ts";
 import { aVisit, executeBody } from "../../support/booking.ts";
 import { approved, billState, EXECUTE } from "./approved.ts";
 

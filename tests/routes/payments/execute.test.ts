@@ -1,7 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { PaymentCreateView } from "../../../worker/contract/checkout.ts";
-import { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { PaymentCreateView } from "../../../worker/contract/booking/checkout.ts";
+import {
+  LimitedInvoiceView,
+  UnlimitedInvoiceView,
+} from "../../../worker/contract/tickets/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
 import { isPnr } from "../../../worker/domain/tickets/pnr.ts";
 import { aVisit, executeBody } from "../../support/booking.ts";

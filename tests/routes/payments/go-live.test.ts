@@ -3,15 +3,19 @@
  */
 import { env } from "cloudflare:workers";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { PaymentCreateView } from "../../../worker/contract/checkout.ts";
+import { PaymentCreateView } from "../../../worker/contract/booking/checkout.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aVisit, executeBody, type Visit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { takeLogged } from "../../support/quiet.ts";
-import { PAYER, WALLET_ORIGIN, type SimulatedWallet } from "../../support/simulated-wallet.ts";
+import {
+  PAYER,
+  WALLET_ORIGIN,
+  type SimulatedWallet,
+} from "../../support/simulated/simulated-wallet.ts";
 import { startWallet } from "../../support/wallet.ts";
-import { typeOnPage } from "../../support/wallet-page.ts";
+import { typeOnPage } from "../../support/simulated/wallet-page.ts";
 
 const EXECUTE = "/api/bkash/payment/execute";
 const [OTP, PIN] = ["123456", "12121"];
@@ -125,7 +129,10 @@ describe.each(CONFIGURED)("go-live in $dialect", (configured) => {
     expect((await type(SHORT_OF_MONEY, OTP, PIN)).searchParams.get("status")).toBe("success");
     expect(await execute()).toMatchObject({
       status: 402,
-      body: { code: "wallet_balance", message: expect.stringMatching(/balance.*not charged/is) },
+      body: {
+        code: "wallet_balance",
+        message: expect.stringMatching(/balance.*comes back by itself/is),
+      },
     });
     expect(await held(visit)).toEqual([{ seat_no: "A1" }]);
     expect((await wallet.ledger()).totals.paidPoisha).toBe(0);

@@ -7,7 +7,7 @@ import { approved, billState, ticketId, type Paying } from "./approved.ts";
 
 afterEach(nothingWaits);
 
-const stateOf = ({ visit, body }: Paying, other: object = {}) =>
+const getState = ({ visit, body }: Paying, other: object = {}) =>
   visit.browser.post("/api/payment-state", { ...body, ...other });
 
 const setState = (bill: number, state: string) =>
@@ -16,7 +16,7 @@ const setState = (bill: number, state: string) =>
 test("is open until it is executed, and reading it changes nothing and executes nothing", async () => {
   const payment = await approved();
   const before = await everythingStored([]);
-  expect(await stateOf(payment)).toMatchObject({
+  expect(await getState(payment)).toMatchObject({
     status: 200,
     body: { status_code: 201, code: "payment_open" },
   });
@@ -28,7 +28,7 @@ test("is open until it is executed, and reading it changes nothing and executes 
 test("is the ticket once it is paid", async () => {
   const payment = await approved();
   const paid = await payment.execute();
-  expect(ticketId(await stateOf(payment))).toBe(ticketId(paid));
+  expect(ticketId(await getState(payment))).toBe(ticketId(paid));
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
 ])("of a bill that is %s is %i %s", async (state, status, code) => {
   const payment = await approved();
   await setState(payment.body.ticketBillPayBkashId, state);
-  expect(await stateOf(payment)).toMatchObject({ status, body: { code } });
+  expect(await getState(payment)).toMatchObject({ status, body: { code } });
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   { ticketBillPayBkashId: 99_999_999 },
 ])("is told to nobody who says %j", async (other) => {
   const payment = await approved();
-  expect(await stateOf(payment, other)).toMatchObject({
+  expect(await getState(payment, other)).toMatchObject({
     status: 404,
     body: { code: "bill_unknown" },
   });

@@ -2,12 +2,12 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { database } from "../../../worker/db/client.ts";
-import { ShopView } from "../../../worker/contract/shop.ts";
+import { ShopView } from "../../../worker/contract/booking/shop.ts";
 import { RATE_LIMIT_RULES } from "../../../worker/domain/rate-limit/rate-limit.ts";
 import { aVisit, executeBody } from "../../support/booking.ts";
 import { aBrowser, read, type Browser } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { PAYER, type SimulatedWallet } from "../../support/simulated-wallet.ts";
+import { PAYER, type SimulatedWallet } from "../../support/simulated/simulated-wallet.ts";
 import { startWallet } from "../../support/wallet.ts";
 import { EXECUTE } from "./approved.ts";
 

@@ -1,19 +1,22 @@
-/** Who holds seats of a trip, or is at the wallet for them, when its exam is postponed: nothing of it is sold, as of a cancelled one. */
+/**
+ * Who holds seats of a trip, or is at the wallet for them, when its exam is postponed: nothing of it is sold, as of a
+ * cancelled one.
+ */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { shop } from "../../../worker/config/shop-profile.ts";
-import { TicketChoiceView } from "../../../worker/contract/ticket-changes.ts";
+import { TicketChoiceView } from "../../../worker/contract/tickets/ticket-changes.ts";
 import { database } from "../../../worker/db/client.ts";
-import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { purgeTrip } from "../../support/caches.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { findTripRow } from "../../support/changed-trips.ts";
 import { anExam } from "../../support/exams.ts";
-import { aDoubt, aPayment, nothingWaits, rowOf } from "../../support/paid.ts";
+import { aDoubt, aPayment, nothingWaits, readRow } from "../../support/paid.ts";
 import { staff } from "../../support/staff.ts";
-import type { SimulatedWallet } from "../../support/simulated-wallet.ts";
+import type { SimulatedWallet } from "../../support/simulated/simulated-wallet.ts";
 import { startWallet } from "../../support/wallet.ts";
 import { billState } from "./approved.ts";
 
@@ -106,13 +109,13 @@ describe("held seats of an exam that is postponed", () => {
     await env.DB.prepare("UPDATE bills SET doubt_check_at = 1, doubt_at = 1 WHERE id = ?")
       .bind(doubt.bill)
       .run();
-    await everyMinute(env, Date.now() + 120_000);
-    const { state, ticketId } = await rowOf(doubt.bill);
+    await runEveryMinute(env, Date.now() + 120_000);
+    const { state, ticketId } = await readRow(doubt.bill);
     expect(state).toBe("paid");
     const choice = { ticketing_id: ticketId, revision: 1, choice: "refund" };
     const chosen = await doubt.visit.browser.post("/api/ticket-choice", choice);
     expect(read(chosen, TicketChoiceView).status_code).toBe(201);
-    expect((await rowOf(doubt.bill)).state).toMatch(/^refund/);
+    expect((await readRow(doubt.bill)).state).toMatch(/^refund/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { PaymentExecuteView } from "../../../worker/contract/checkout.ts";
+import { PaymentExecuteView } from "../../../worker/contract/booking/checkout.ts";
 import { database } from "../../../worker/db/client.ts";
 import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
 import { cancelSale, owePart } from "../../../worker/db/payments/refunds.ts";
@@ -9,13 +9,13 @@ import {
   REFUND_SETTLED_MS,
   LATE_CHECK_AFTER_MS,
 } from "../../../worker/payments/bkash/timing.ts";
-import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import { aVisit, executeBody, type Visit } from "../../support/booking.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { takeLogged } from "../../support/quiet.ts";
-import type { SimulatedWallet } from "../../support/simulated-wallet.ts";
+import type { SimulatedWallet } from "../../support/simulated/simulated-wallet.ts";
 import { startWallet } from "../../support/wallet.ts";
 
 const db = database(env);
@@ -49,7 +49,7 @@ async function approved(payer?: string): Promise<Sale> {
     bill,
     body,
     execute: () => visit.browser.post(EXECUTE, body),
-    state: async () => valueOf("SELECT state FROM bills WHERE id = ?", bill),
+    state: async () => readValue("SELECT state FROM bills WHERE id = ?", bill),
     seat: async (seatNo) => {
       const map = await tripSeats(env, visit.tripId).seatMap({ planName: "45", bookings: [] });
       return map.seats.find((seat) => seat.seatNo === seatNo)?.state;
@@ -64,7 +64,7 @@ async function sold(): Promise<Sale> {
   return sale;
 }
 
-async function valueOf(sql: string, id: number): Promise<unknown> {
+async function readValue(sql: string, id: number): Promise<unknown> {
   const row = await env.DB.prepare(sql).bind(id).first<Record<string, unknown>>();
   return row === null ? null : Object.values(row)[0];
 }
@@ -87,7 +87,7 @@ async function letPass(bill: number, ms: number): Promise<void> {
     .run();
 }
 
-const runCron = () => everyMinute(env, Date.now());
+const runCron = () => runEveryMinute(env, Date.now());
 
 describe("a sale that staff cancel", () => {
   test("refunds the money in full, and frees the seats", async () => {

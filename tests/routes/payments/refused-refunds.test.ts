@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from "vitest";
 import { database } from "../../../worker/db/client.ts";
 import { findBill } from "../../../worker/db/payments/bills.ts";
 import { cancelSale, owePart } from "../../../worker/db/payments/refunds.ts";
-import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import { manyBills } from "../../support/bills.ts";
 import { aPaidSale } from "../../support/paid.ts";
-import type { SimulatedWallet } from "../../support/simulated-wallet.ts";
+import type { SimulatedWallet } from "../../support/simulated/simulated-wallet.ts";
 import { startWallet } from "../../support/wallet.ts";
 
 const REFUSED = 10_000;
@@ -23,7 +23,7 @@ beforeAll(() =>
   ),
 );
 
-async function refundedOf(wallet: SimulatedWallet, bill: number) {
+async function readRefunded(wallet: SimulatedWallet, bill: number) {
   const paymentId = (await findBill(db, bill))?.paymentId ?? "";
   return (await wallet.payment(paymentId)).refunded;
 }
@@ -43,9 +43,9 @@ test(`behind ${REFUSED} refused ones a cancelled sale and a part are paid back b
   const part = { bill: kept.bill, amountPoisha: 100_00, reason: "fan", requestedBy: STAFF.by };
   expect(await owePart(db, part, STAFF.now)).not.toBeNull();
 
-  await everyMinute(env, Date.now());
-  expect(await refundedOf(wallet, cancelled.bill)).toBe("612.00");
-  expect(await refundedOf(wallet, kept.bill)).toBe("100.00");
+  await runEveryMinute(env, Date.now());
+  expect(await readRefunded(wallet, cancelled.bill)).toBe("612.00");
+  expect(await readRefunded(wallet, kept.bill)).toBe("100.00");
   const { results } = await env.DB.prepare(
     "SELECT state FROM bills WHERE id = ? UNION ALL SELECT state FROM part_refunds WHERE bill_id = ?",
   )

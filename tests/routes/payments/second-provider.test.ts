@@ -1,17 +1,17 @@
 /** A second provider takes a whole booking through the Worker: the flows, the rows and the wire know only its name. */
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { SaleView } from "../../../worker/contract/staff.ts";
+import { SaleView } from "../../../worker/contract/staff/staff.ts";
 import { database } from "../../../worker/db/client.ts";
-import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import { PROVIDERS } from "../../../worker/payments/registry.ts";
 import { TEST_TIMING, testProvider } from "../../payments/test-provider.ts";
 import { aVisit, executeBody } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { nothingWaits, rowOf } from "../../support/paid.ts";
+import { nothingWaits, readRow } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
-import { hashOf } from "../../support/staff.ts";
+import { computeHash } from "../../support/staff.ts";
 
 const provider = testProvider();
 
@@ -47,10 +47,10 @@ async function staff(act: string, fields: Record<string, unknown>) {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ by: "rima", reason: "The bus broke down", ...fields, ...more }),
     });
-  return call({ dry_run: false, hash: hashOf(await call({ dry_run: true })) });
+  return call({ dry_run: false, hash: computeHash(await call({ dry_run: true })) });
 }
 
-async function columnsOf(bill: number) {
+async function listColumns(bill: number) {
   return env.DB.prepare("SELECT provider, created_at, dead_at FROM bills WHERE id = ?")
     .bind(bill)
     .first<{ provider: string; created_at: number; dead_at: number }>();
@@ -60,23 +60,23 @@ describe("a second provider", () => {
   test("sells a booking, refunds parts and the rest, by its own times and limits", async () => {
     const { bill, body, execute } = await approved();
     expect(body.paymentID).toBe("pay_1");
-    const row = await columnsOf(bill);
+    const row = await listColumns(bill);
     expect(row).toMatchObject({ provider: "test" });
     expect((row?.dead_at ?? 0) - (row?.created_at ?? 0)).toBe(TEST_TIMING.deadAfterMs);
 
     expect((await execute()).status).toBe(201);
     expect((await execute()).status).toBe(201);
     expect(provider.executes()).toBe(1);
-    expect(await rowOf(bill)).toMatchObject({ state: "paid", trxId: "trx_pay_1" });
+    expect(await readRow(bill)).toMatchObject({ state: "paid", trxId: "trx_pay_1" });
 
     expect((await staff("give-back", { sale: `#${bill}`, amount: 100 })).status).toBe(200);
-    await everyMinute(env, Date.now());
+    await runEveryMinute(env, Date.now());
     const { sale } = read(await staff("show", { sale: `#${bill}` }), SaleView);
     expect(sale).toMatchObject({ provider: "test", parts: [{ state: "refunded" }] });
 
     expect((await staff("cancel-sale", { sale: `#${bill}` })).status).toBe(200);
-    await everyMinute(env, Date.now());
-    expect((await rowOf(bill)).state).toBe("refunded");
+    await runEveryMinute(env, Date.now());
+    expect((await readRow(bill)).state).toBe("refunded");
     const status = await provider.refundStatus({ paymentId: "pay_1", trxId: "trx_pay_1" });
     expect(status).toMatchObject({
       refunds: [{ amountPoisha: 10_000 }, { amountPoisha: 112_400 }],
@@ -87,7 +87,7 @@ describe("a second provider", () => {
     const { bill, execute } = await approved();
     provider.loseNextReply();
     expect((await execute()).status).toBe(201);
-    expect((await rowOf(bill)).state).toBe("paid");
+    expect((await readRow(bill)).state).toBe("paid");
   });
 
   test("that is away takes no payment; a bill of an unknown provider is logged, not lost", async () => {
@@ -98,6 +98,6 @@ describe("a second provider", () => {
     await env.DB.prepare("UPDATE bills SET provider = 'nobody' WHERE id = ?").bind(bill).run();
     expect((await execute()).status).toBe(500);
     expect(takeLogged().join()).toContain("nobody");
-    expect((await rowOf(bill)).state).toBe("created");
+    expect((await readRow(bill)).state).toBe("created");
   });
 });

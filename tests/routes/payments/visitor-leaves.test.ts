@@ -6,7 +6,7 @@ import { app } from "../../../worker/app.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aVisit, executeBody } from "../../support/booking.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { rowOf } from "../../support/paid.ts";
+import { readRow } from "../../support/paid.ts";
 import { startWallet } from "../../support/wallet.ts";
 
 test("the flow that goes on after the visitor has left ends with the ticket", async () => {
@@ -38,6 +38,6 @@ test("the flow that goes on after the visitor has left ends with the ticket", as
   await Promise.race([gone.promise, answer]);
   await Promise.all(waited);
   expect(waited.length).toBeGreaterThan(0);
-  expect((await rowOf(body.ticketBillPayBkashId)).state).toBe("paid");
+  expect((await readRow(body.ticketBillPayBkashId)).state).toBe("paid");
   await answer;
 });

@@ -1,4 +1,7 @@
-/** Alerts on owners' phones by web push, from the ring to what the phone reads; the push services are played by the test. */
+/**
+ * Alerts on owners' phones by web push, from the ring to what the phone reads; the push services are played by the
+ * test.
+ */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { TryAlertsView } from "../../../worker/contract/health.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CALLS } from "../../../worker/contract/calls.ts";
-import { STAFF_CALLS } from "../../../worker/contract/staff-calls.ts";
+import { STAFF_CALLS } from "../../../worker/contract/staff/staff-calls.ts";
 import { app } from "../../../worker/app.ts";
 import { aBrowser } from "../../support/browser.ts";
 

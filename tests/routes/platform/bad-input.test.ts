@@ -8,13 +8,13 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { CALLS, type Call } from "../../../worker/contract/calls.ts";
-import { RegisterRequest } from "../../../worker/contract/agents.ts";
+import { RegisterRequest } from "../../../worker/contract/agents/agents.ts";
 import {
   STAFF_ACT_CALLS,
   STAFF_CALLS,
   STAFF_QUERIES,
   STAFF_SCREEN_CALLS,
-} from "../../../worker/contract/staff-calls.ts";
+} from "../../../worker/contract/staff/staff-calls.ts";
 import {
   badForm,
   badPart,
@@ -24,8 +24,8 @@ import {
   type Spoilt,
 } from "../../support/bad-input.ts";
 import { aBrowser, read, type Answer, type Browser } from "../../support/browser.ts";
-import { customerSetup } from "../../support/call-examples.ts";
-import type { CallSetup, Example } from "../../support/call-example.ts";
+import { customerSetup } from "../../support/examples/call-examples.ts";
+import type { CallSetup, Example } from "../../support/examples/call-example.ts";
 import { expectRefusal } from "../../support/fit-refusal.ts";
 import { randomFrom, type Random } from "../../support/random.ts";
 import { aSignUp, sendForm } from "../../support/sign-up.ts";
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const named = (call: Call) => `${call.method} ${call.path}`;
 
-function exampleOf(setup: CallSetup, call: Call): Example {
+function getExample(setup: CallSetup, call: Call): Example {
   const example = setup.examples[named(call)];
   if (example === undefined) throw new Error(`${named(call)} has no example in call-examples.ts`);
   return example;
@@ -122,7 +122,7 @@ function chancesFor(call: Call): Random {
   return randomFrom(SEED + ALL.indexOf(call));
 }
 
-function addressOf(call: Call, example: Example, over: { id?: string; query?: string } = {}) {
+function getAddress(call: Call, example: Example, over: { id?: string; query?: string } = {}) {
   const path = call.path.replace("{id}", over.id ?? example.id ?? "");
   const query = over.query ?? new URLSearchParams(example.query).toString();
   return `/api${path}${query === "" ? "" : `?${query}`}`;
@@ -132,6 +132,7 @@ function addressOf(call: Call, example: Example, over: { id?: string; query?: st
 const [FORM_BYTES, MOST_BYTES] = [64 * 1024 + 1, 5_000_001];
 const TAKES_FILES = new Set([
   "/register",
+  "/ticket-picture",
   "/staff/upload-picture",
   "/staff/check-season",
   "/staff/import-season",
@@ -167,7 +168,7 @@ describe(`bad input from seed ${SEED}`, () => {
   test.each(rows(posts))("%s", async (_, call) => {
     const random = chancesFor(call);
     const setup = await setupFor(call);
-    const { browser, bodies = [] } = exampleOf(setup, call);
+    const { browser, bodies = [] } = getExample(setup, call);
     // Only where the whole is sound is the one wrong thing what is refused.
     for (const { sound } of bodies) {
       const answer = await browser.post(`/api${call.path}`, sound);
@@ -195,21 +196,21 @@ describe(`bad input from seed ${SEED}`, () => {
   test.each(rows(gets))("%s", async (_, call) => {
     const random = chancesFor(call);
     const setup = await setupFor(call);
-    const example = exampleOf(setup, call);
+    const example = getExample(setup, call);
     const { judge, settle } = await aJudge(setup, call);
     const get = (address: string, isRefused: boolean) =>
       judge(() => example.browser.get(address), { what: address.slice(0, 200), isRefused });
     // A socket is opened by other means (live.test.ts); requested like this it answers 426.
     const statuses = call.sends === undefined ? Object.keys(call.answers).map(Number) : [426];
-    expect(statuses).toContain((await get(addressOf(call, example), false)).status);
-    for (const id of example.otherIds ?? []) await get(addressOf(call, example, { id }), true);
+    expect(statuses).toContain((await get(getAddress(call, example), false)).status);
+    for (const id of example.otherIds ?? []) await get(getAddress(call, example, { id }), true);
     for (let round = 0; round < CASES; round += 1) {
       if (example.id !== undefined && random.chance(0.7)) {
-        await get(addressOf(call, example, { id: badPart(random) }), true);
+        await get(getAddress(call, example, { id: badPart(random) }), true);
       } else {
         const name = random.of([...Object.keys(example.query ?? {}), "besides"]);
         const query = `${name}=${badPart(random)}`;
-        const address = addressOf(call, example, { query });
+        const address = getAddress(call, example, { query });
         const given = Object.fromEntries(new URL(address, "http://x").searchParams);
         const isTaken = call.query?.safeParse(given).success ?? true;
         await get(address, !isTaken || address.length > 2_000);

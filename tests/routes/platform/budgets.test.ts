@@ -5,7 +5,7 @@ import { askShopPhase } from "../../../worker/dependencies/shop-phase.ts";
 import { aVisit, executeBody } from "../../support/booking.ts";
 import { aBrowser } from "../../support/browser.ts";
 import { aTrip, freshId } from "../../support/catalogue.ts";
-import { costOf, type Cost } from "../../support/meter.ts";
+import { measureCost, type Cost } from "../../support/meter.ts";
 import { freezeDate, stopAllTimers } from "../../support/stopped-clock.ts";
 import { startWallet } from "../../support/wallet.ts";
 
@@ -22,8 +22,8 @@ function total(costs: readonly Cost[]): Cost {
 }
 
 /**
- * From the first read to the ticket, two seats; a cost for each call. The shop's phase was asked shortly before, as in any
- * shop that sells: a caller who asks it once a minute pays for its watermark (protocol 22).
+ * From the first read to the ticket, two seats; a cost for each call. The shop's phase was asked shortly before, as in
+ * any shop that sells: a caller who asks it once a minute pays for its watermark (protocol 22).
  */
 async function aBooking() {
   freezeDate();
@@ -31,16 +31,18 @@ async function aBooking() {
   const wallet = await startWallet();
   const trip = await aTrip(db);
   const visit = await aVisit(trip.id);
-  const first = await costOf(() => visit.hold("A1"));
-  const second = await costOf(() => visit.hold("B2"));
+  const first = await measureCost(() => visit.hold("A1"));
+  const second = await measureCost(() => visit.hold("B2"));
   const payment = await visit.payment();
-  const create = await costOf(() => visit.browser.post("/api/bkash/payment/create", payment));
+  const create = await measureCost(() => visit.browser.post("/api/bkash/payment/create", payment));
   const body = executeBody(create.answer);
   await wallet.approve(body.paymentID);
-  const execute = await costOf(() => visit.browser.post("/api/bkash/payment/execute", body));
+  const execute = await measureCost(() => visit.browser.post("/api/bkash/payment/execute", body));
   expect(execute.answer.status).toBe(201);
   const id = JSON.parse(JSON.stringify(execute.answer.body)).data.ticket_data.ticketing_id;
-  const ticket = await costOf(() => aBrowser().get(`/api/get-ticketing-details-with-id/${id}`));
+  const ticket = await measureCost(() =>
+    aBrowser().get(`/api/get-ticketing-details-with-id/${id}`),
+  );
   expect(ticket.answer.status).toBe(200);
   return {
     first: first.cost,
@@ -59,7 +61,7 @@ describe("a public read costs nothing once it is cached", () => {
     const choice = { destination_id: trip.destinationId, unit_id: trip.unitId };
     const browser = aBrowser();
     await browser.post("/api/get-filter-bus-list", choice);
-    const { cost } = await costOf(() =>
+    const { cost } = await measureCost(() =>
       Promise.all(
         Array.from({ length: 200 }, () => browser.post("/api/get-filter-bus-list", choice)),
       ),
@@ -70,7 +72,7 @@ describe("a public read costs nothing once it is cached", () => {
 
   test("the seats of a trip, of two hundred strangers", async () => {
     const trip = await aTrip(db);
-    const { cost } = await costOf(() =>
+    const { cost } = await measureCost(() =>
       Promise.all(Array.from({ length: 200 }, () => aVisit(trip.id))),
     );
     expect(cost.objectCalls).toBeLessThanOrEqual(5);
@@ -80,12 +82,14 @@ describe("a public read costs nothing once it is cached", () => {
   test("but a visitor who holds a seat reads the object itself", async () => {
     const visit = await aVisit((await aTrip(db)).id);
     await visit.hold("A1");
-    expect((await costOf(() => visit.seats())).cost).toEqual({ ...NOTHING, objectCalls: 1 });
+    expect((await measureCost(() => visit.seats())).cost).toEqual({ ...NOTHING, objectCalls: 1 });
   });
 });
 
 test("a call of another kind of object is not counted, whatever its name", async () => {
-  const { cost } = await costOf(() => env.RATE_LIMITERS.getByName("7").returnAttempt("nobody", 0));
+  const { cost } = await measureCost(() =>
+    env.RATE_LIMITERS.getByName("7").returnAttempt("nobody", 0),
+  );
   expect(cost.objectCalls).toBe(0);
 });
 
@@ -99,9 +103,9 @@ test("a booking keeps to its budget, call by call", async () => {
     create: { queries: 3, rowsRead: 20, rowsWritten: 11, objectCalls: 2 },
     // Each statement that ends the payment reads the trip's row: whether its object is still the one that answered.
     // A trigger on the bill's state (of sales at a counter) makes SQLite note the rows of each such update first.
-    // The trip's first booking: one call and one row are for its incarnation (protocol 4), one query and one row for its
-    // copy outside D1 (protocol 22), two rows for the version of that copy and its index. Two rows are the message's, and
-    // one says once a minute that the wallet answers.
+    // The trip's first booking: one call and one row are for its incarnation (protocol 4), one query and one row for
+    // its copy outside D1 (protocol 22), two rows for the version of that copy and its index. Two rows are the
+    // message's, and one says once a minute that the wallet answers.
     execute: { queries: 5, rowsRead: 48, rowsWritten: 21, objectCalls: 3 },
     ticket: { queries: 3, rowsRead: 16, rowsWritten: 0, objectCalls: 0 },
   };

@@ -3,7 +3,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { app } from "../../../worker/app.ts";
-import { SeatListView } from "../../../worker/contract/seats.ts";
+import { SeatListView } from "../../../worker/contract/booking/seats.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { WITH_HUMAN_CHECK } from "../../support/human-check.ts";
@@ -56,6 +56,7 @@ async function everyCookie(origin: string, jar: Jar = new Map()) {
     ticketing_unique_id: ticketingUniqueId,
     trip_id: trip.id,
     seat_no: "A1",
+    booking_time: "2026-11-21 10:00:00 AM",
     turnstile_token: "token",
   });
   expect(held.status).toBe(201);

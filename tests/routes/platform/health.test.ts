@@ -2,21 +2,21 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { HealthView } from "../../../worker/contract/health.ts";
-import { FiguresView, SaleActView } from "../../../worker/contract/staff.ts";
+import { FiguresView, SaleActView } from "../../../worker/contract/staff/staff.ts";
 import { database } from "../../../worker/db/client.ts";
 import { readFigures } from "../../../worker/db/payments/figures.ts";
-import { healthOf } from "../../../worker/domain/payments/figures.ts";
+import { assessHealth } from "../../../worker/domain/payments/figures.ts";
 import worker from "../../../worker/index.ts";
 import { askShopPhase } from "../../../worker/dependencies/shop-phase.ts";
 import { refreshFigures } from "../../../worker/jobs/figures.ts";
-import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import { aBrowser, read } from "../../support/browser.ts";
-import { aDoubt, aPaidSale, nothingWaits, rowOf } from "../../support/paid.ts";
+import { aDoubt, aPaidSale, nothingWaits, readRow } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
 import { countBySchedule, NO_TOTALS } from "../../support/schedule-count.ts";
 import { staff } from "../../support/staff.ts";
 import { forgetTokens, startWallet } from "../../support/wallet.ts";
-import { planOf, recordingDb } from "../../support/recording-db.ts";
+import { explainPlan, recordingDb } from "../../support/simulated/recording-db.ts";
 import { app } from "../../../worker/app.ts";
 
 const TABLES = ["ticket_seats", "tickets", "part_refunds", "shop_figures", "trip_figures"];
@@ -66,7 +66,7 @@ describe("the shop's health", () => {
     const partly = await aPaidSale(wallet, ["E1", "E2", "E3", "E4"]);
     await staff("cancel-sale", { sale: cancelled.pnr });
     await staff("give-back", { sale: partly.pnr, amount: 100 });
-    await everyMinute(env, Date.now());
+    await runEveryMinute(env, Date.now());
     await staff("cancel-sale", { sale: onItsWay.pnr });
     expect(await count()).toMatchObject({ status: "ok", failed: [] });
 
@@ -189,7 +189,7 @@ describe("a payment that the wallet leaves in doubt", () => {
   const acknowledge = (bill: number, over = {}) =>
     staff("acknowledge", { sale: String(bill), ...over });
   const failedAt = async (now: number) =>
-    healthOf(await readFigures(database(env), now), now).failed;
+    assessHealth(await readFigures(database(env), now), now).failed;
 
   test("is no reason for attention once staff know of it, hides no other, and is one again after a day [M3]", async () => {
     const known = await aLateDoubt(["B2"]);
@@ -200,7 +200,7 @@ describe("a payment that the wallet leaves in doubt", () => {
     const shown = await health();
     expect(shown).toMatchObject({ status: "ok", failed: [], acknowledged_payments: 1 });
     expect(shown.oldest_payment_in_doubt_seconds).toBeGreaterThanOrEqual(601);
-    expect((await rowOf(known)).state).toBe("capturing");
+    expect((await readRow(known)).state).toBe("capturing");
 
     const other = await aLateDoubt(["C1"]);
     expect(await health()).toMatchObject({
@@ -325,6 +325,6 @@ test("the queries of each call scan no table", async () => {
   const distinct = new Set(queries);
   expect(distinct.size).toBe(8);
   for (const query of distinct) {
-    expect((await planOf(query)).filter((step) => step.startsWith("SCAN"))).toEqual([]);
+    expect((await explainPlan(query)).filter((step) => step.startsWith("SCAN"))).toEqual([]);
   }
 });

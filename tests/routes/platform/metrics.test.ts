@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import { database } from "../../../worker/db/client.ts";
 import { paymentDependencies, refundDependencies } from "../../../worker/dependencies/payments.ts";
-import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
@@ -61,7 +61,7 @@ test("each outcome of a payment is a point", async () => {
 
 test("each minute has a point with the age of the oldest doubt, also without any", async () => {
   const seen = recording();
-  await everyMinute(seen.env, Date.now());
+  await runEveryMinute(seen.env, Date.now());
   expect(seen.points).toEqual([point("in_doubt", "oldest", 0)]);
 });
 
@@ -73,7 +73,7 @@ test("of several payments in doubt the oldest gives the age, in seconds", async 
   await markDoubt(older.bill, now - 700_000);
   await markDoubt(younger.bill, now - 90_000);
   const seen = recording();
-  await everyMinute(seen.env, now);
+  await runEveryMinute(seen.env, now);
   expect(seen.points).toContainEqual(point("in_doubt", "oldest", 700));
 });
 

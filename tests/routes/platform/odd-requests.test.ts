@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { badPart } from "../../support/bad-input.ts";
 import { aBrowser, type Answer } from "../../support/browser.ts";
-import { customerSetup } from "../../support/call-examples.ts";
+import { customerSetup } from "../../support/examples/call-examples.ts";
 import { expectRefusal } from "../../support/fit-refusal.ts";
 import { randomFrom } from "../../support/random.ts";
 import { aSignUp } from "../../support/sign-up.ts";

@@ -1,7 +1,7 @@
 /** An overloaded object: the call is shed with Retry-After, and reads show the last cached state. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { TripListView } from "../../../worker/contract/catalogue.ts";
+import { TripListView } from "../../../worker/contract/booking/catalogue.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";

@@ -1,7 +1,7 @@
 /**
  * [W2] Health says whether a passenger can buy: each part that a purchase needs fails here once, by a fault outside the
- * shop. Its condition shows with the fault, and is gone by itself once the fault is over. A part that is taken out of the
- * table shows nothing.
+ * shop. Its condition shows with the fault, and is gone by itself once the fault is over. A part that is taken out of
+ * the table shows nothing.
  */
 import { NO_TOTALS } from "../../support/schedule-count.ts";
 import { env } from "cloudflare:workers";
@@ -12,7 +12,7 @@ import { forgetWrittenEvidence } from "../../../worker/db/purchase-evidence.ts";
 import { forgetShopPhases } from "../../../worker/dependencies/shop-phase.ts";
 import { probeNeeds } from "../../../worker/dependencies/purchase-probes.ts";
 import type { NeedName } from "../../../worker/domain/health/purchase-needs.ts";
-import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import { refreshFigures } from "../../../worker/jobs/figures.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
@@ -21,7 +21,7 @@ import { WITH_HUMAN_CHECK } from "../../support/human-check.ts";
 import { aMessage } from "../../support/messages.ts";
 import { nothingWaits } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
-import { simulatedGateway, SMS_ORIGIN } from "../../support/simulated-gateway.ts";
+import { simulatedGateway, SMS_ORIGIN } from "../../support/simulated/simulated-gateway.ts";
 import { forgetTokens, startWallet } from "../../support/wallet.ts";
 
 const db = database(env);
@@ -140,7 +140,7 @@ function gatewayFault(condition: string, story: string): Fault {
   const shop = { ...env, ...GATEWAY } as Env;
   const send = async () => {
     await aMessage(Date.now() - 1_000, { urgentFrom: 0 });
-    await everyMinute(shop, Date.now());
+    await runEveryMinute(shop, Date.now());
   };
   return {
     shop,
@@ -254,7 +254,7 @@ function checkFault(
 }
 
 const NOTHING_TO_DO = async () => undefined;
-const sweep = (shop: Env) => everyMinute(shop, Date.now());
+const sweep = (shop: Env) => runEveryMinute(shop, Date.now());
 
 /** A part without its faults does not compile. */
 const FAULTS: Record<NeedName, () => Fault[]> = {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { duties } from "../../../drizzle/duties.ts";
 import { agentSessions } from "../../../drizzle/schema.ts";
 import { database } from "../../../worker/db/client.ts";
-import { atDhaka, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { HANDED_OVER } from "../../../worker/domain/messages/queue.ts";
 import { PART_NAMES, type PartName } from "../../../worker/domain/restore/schedule-parts.ts";
 import { NO_DUTY } from "../../../worker/domain/trips/duty.ts";
@@ -24,8 +24,8 @@ import { MUST_GIVE_UP } from "../../support/hangs.ts";
 const db = database(env);
 const DAY_MS = 86_400_000;
 const TODAY = dhakaDate(Date.now());
-const NIGHT = atDhaka(TODAY, "03:00");
-const NOON = atDhaka(TODAY, "12:00");
+const NIGHT = toDhakaInstant(TODAY, "03:00");
+const NOON = toDhakaInstant(TODAY, "12:00");
 /** What was called outside D1: of trips' objects by name, of the gateway by its address. */
 const called: string[] = [];
 
@@ -79,11 +79,11 @@ const isThere = async (from: string) =>
 async function leavesList(name: string, at?: number): Promise<Witness> {
   const entry = await LISTS[name]?.entry();
   if (entry === undefined) throw new Error(`${name} is no list`);
-  return { at: at ?? (await nightOf(entry.bill)), isDone: async () => !(await entry.isListed()) };
+  return { at: at ?? (await findNight(entry.bill)), isDone: async () => !(await entry.isListed()) };
 }
 
 /** The minute of the night that has the trip of a bill. */
-async function nightOf(bill: number): Promise<number> {
+async function findNight(bill: number): Promise<number> {
   const departsAt = await env.DB.prepare(
     "SELECT departs_at AS at FROM trips WHERE id = (SELECT trip_id FROM bills WHERE id = ?)",
   )
@@ -97,7 +97,7 @@ const calls = (at: number, what: RegExp): Witness => ({
   isDone: () => called.some((one) => what.test(one)),
 });
 
-/** `payBack` has a test of its own below, and nobody asks the table about `refreshFigures` (schedule.test.ts). */
+/** `payBack` and `refreshFigures`, about which nobody asks the table, have tests of their own below. */
 type Witnessed = Exclude<PartName, "payBack" | "refreshFigures">;
 
 const WITNESSES: Record<Witnessed, () => Promise<Witness>> = {
@@ -255,4 +255,12 @@ test("unpaid bills of old journeys are deleted by night", async () => {
   const { at, isDone } = await leavesList("bills that nobody began to pay");
   await runSchedule(SHOP, at);
   expect(await isDone()).toBe(true);
+});
+
+test("by day nothing of the night runs, and the figures are stored", async () => {
+  const compacted = await LISTS["trips that are compacted"]?.entry();
+  await env.DB.prepare("DELETE FROM shop_figures").run();
+  await runSchedule(SHOP, NOON);
+  expect(await compacted?.isListed()).toBe(true);
+  expect(await isThere("shop_figures")).toBe(true);
 });

@@ -10,9 +10,9 @@ import { STATEMENTS_A_RUN } from "../../../worker/jobs/statement-budget.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { manyTickets } from "../../support/many-tickets.ts";
 import { changeTrip } from "../../support/moves.ts";
-import { aDoubt, nothingWaits, rowOf } from "../../support/paid.ts";
+import { aDoubt, nothingWaits, readRow } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
-import { recordingDb } from "../../support/recording-db.ts";
+import { recordingDb } from "../../support/simulated/recording-db.ts";
 import { startWallet } from "../../support/wallet.ts";
 
 const MINUTE_MS = 60_000;
@@ -73,5 +73,5 @@ test("a payment in doubt is asked about in the first run beside a thousand of th
   const { bill } = await aDoubt(await startWallet());
   await silentTickets(1_000);
   await runAt(Date.now() + 2 * MINUTE_MS);
-  expect((await rowOf(bill)).state).toBe("paid");
+  expect((await readRow(bill)).state).toBe("paid");
 });

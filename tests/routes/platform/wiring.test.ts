@@ -7,7 +7,7 @@ import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { app } from "../../../worker/app.ts";
 import { CALLS } from "../../../worker/contract/calls.ts";
-import { STAFF_CALLS } from "../../../worker/contract/staff-calls.ts";
+import { STAFF_CALLS } from "../../../worker/contract/staff/staff-calls.ts";
 import worker from "../../../worker/index.ts";
 import { aBill } from "../../support/bills.ts";
 import { takeLogged } from "../../support/quiet.ts";
@@ -17,6 +17,7 @@ const NO_CALLS = [
   "GET /api/docs",
   "GET /api/openapi.json",
   "GET /uploads/:folder{destinations|gallery|blogs|agents}/:name",
+  "GET /uploads/tickets/:name",
 ];
 
 test("the app has a route for each call of the contract, and none besides", () => {

@@ -2,7 +2,7 @@
 import { exports } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { TripSeats } from "../../../worker/trip/trip-seats.ts";
-import { runner } from "../../support/loaded-modules.ts";
+import { runner } from "../../support/setup/loaded-modules.ts";
 
 test("a file of the Worker that a test imports is the one that runs", async () => {
   const worker: object = await import("../../../worker/index.ts");

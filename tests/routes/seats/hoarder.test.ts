@@ -1,7 +1,7 @@
 /**
  * A hoarder (S2, S5): nine visitor cookies that hold a whole bus, let each hold run out and hold again at once. The
- * tests state what that gets in a shop with the human check, and what is left for an honest buyer: a passed check is two
- * buses, and a hold that ran out unpaid costs another.
+ * tests state what that gets in a shop with the human check, and what is left for an honest buyer: a passed check is
+ * two buses, and a hold that ran out unpaid costs another.
  */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ShopView } from "../../../worker/contract/shop.ts";
+import { ShopView } from "../../../worker/contract/booking/shop.ts";
 import { PASS_MS } from "../../../worker/domain/human-check/pass.ts";
-import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
+import { HOLD_MS } from "../../../worker/domain/seats/seat-limits.ts";
 import { database } from "../../../worker/db/client.ts";
 import { anAgent, aSession } from "../../support/agents.ts";
 import { aVisit, type Visit } from "../../support/booking.ts";
@@ -44,6 +44,7 @@ function holdWith(visit: Visit, token: string | undefined, seatNo = "A1") {
     ticketing_unique_id: visit.bookingId,
     trip_id: visit.tripId,
     seat_no: seatNo,
+    booking_time: "2026-11-21 10:00:00 AM",
     turnstile_token: token,
   });
 }

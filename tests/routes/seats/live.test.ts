@@ -4,7 +4,7 @@ import { RefusalBody } from "../../../worker/contract/shared.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { aWatcher } from "../../support/watcher.ts";
+import { aWatcher } from "../../support/seats/watcher.ts";
 
 const db = database(env);
 let tripId = "";

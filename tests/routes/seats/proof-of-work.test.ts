@@ -1,10 +1,10 @@
 /** The human check of a shop without Turnstile's keys: a proof of work in the page. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { ShopView } from "../../../worker/contract/shop.ts";
+import { ShopView } from "../../../worker/contract/booking/shop.ts";
 import { database } from "../../../worker/db/client.ts";
 import { WORK_MS } from "../../../worker/domain/human-check/work.ts";
-import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
+import { HOLD_MS } from "../../../worker/domain/seats/seat-limits.ts";
 import { anAgent, aSession } from "../../support/agents.ts";
 import { aVisit, type Visit } from "../../support/booking.ts";
 import { aBrowser, read, type Browser } from "../../support/browser.ts";
@@ -25,6 +25,7 @@ function holdWith(visit: Visit, proof: string | undefined, seatNo = "A1") {
     ticketing_unique_id: visit.bookingId,
     trip_id: visit.tripId,
     seat_no: seatNo,
+    booking_time: "2026-11-21 10:00:00 AM",
     human_proof: proof,
   });
 }

@@ -1,6 +1,6 @@
 /** A trip that opens later and its queue, as a browser sees them. */
 import { env } from "cloudflare:workers";
-import { WaitingRoomView } from "../../../worker/contract/waiting-room.ts";
+import { WaitingRoomView } from "../../../worker/contract/booking/waiting-room.ts";
 import { database } from "../../../worker/db/client.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import { read, type Browser } from "../../support/browser.ts";

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { PassengerDetailsView, SeatListView } from "../../../worker/contract/seats.ts";
+import { PassengerDetailsView, SeatListView } from "../../../worker/contract/booking/seats.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { purgeSeats } from "../../support/caches.ts";
-import { aTrip, stopsOf } from "../../support/catalogue.ts";
+import { aTrip, listStops } from "../../support/catalogue.ts";
 import { seatNumbers } from "./seat-numbers.ts";
 
 const db = database(env);
@@ -91,7 +91,12 @@ describe("the id of a booking", () => {
     const trip = await aTrip(db);
     const visit = await aVisit(trip.id);
     const id = broken(visit.bookingId);
-    const body = { ticketing_unique_id: id, trip_id: trip.id, seat_no: "A1", booking_time: "" };
+    const body = {
+      ticketing_unique_id: id,
+      trip_id: trip.id,
+      seat_no: "A1",
+      booking_time: "2026-11-21 10:00:00 AM",
+    };
     const answers = [
       await visit.browser.post("/api/add-new-seat-for-booking", body),
       await visit.browser.post("/api/delete-seat-form-booking", body),
@@ -111,7 +116,7 @@ describe("the details of a booking", () => {
   beforeAll(async () => {
     const trip = await aTrip(db);
     tripId = trip.id;
-    await stopsOf(db, trip.id, "boarding", ["কাউন্টার", "মোড়"]);
+    await listStops(db, trip.id, "boarding", ["কাউন্টার", "মোড়"]);
   });
 
   test("are its seats, their price and the journey [E05] [E10] [R11]", async () => {

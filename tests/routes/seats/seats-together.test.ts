@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { SeatAnswerView } from "../../../worker/contract/seats.ts";
+import { SeatAnswerView } from "../../../worker/contract/booking/seats.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aVisit } from "../../support/booking.ts";
 import { read } from "../../support/browser.ts";

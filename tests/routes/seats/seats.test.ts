@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { SeatAnswerView, SeatTakenBody } from "../../../worker/contract/seats.ts";
+import { SeatAnswerView, SeatTakenBody } from "../../../worker/contract/booking/seats.ts";
 import { database } from "../../../worker/db/client.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import { aVisit } from "../../support/booking.ts";
@@ -23,6 +23,20 @@ describe("holding", () => {
     const two = read(await visit.hold("B2"), SeatAnswerView);
     expect(two.getUserTicketData).toEqual(seatNumbers(["B2", "J1"]));
     expect(two.hold_expires_at).toBe(one.hold_expires_at);
+  });
+
+  test("without its time is refused, as is giving up, and names the field [R09] [R10]", async () => {
+    const visit = await aVisit((await aTrip(db)).id);
+    const refused = {
+      status: 422,
+      body: { code: "field_invalid", message: expect.stringContaining("booking_time") },
+    };
+    expect(await visit.hold("A1", { booking_time: undefined })).toMatchObject(refused);
+    expect(await visit.hold("A1", { booking_time: " " })).toMatchObject(refused);
+    const seat = { ticketing_unique_id: visit.bookingId, trip_id: visit.tripId, seat_no: "A1" };
+    expect(await visit.browser.post("/api/delete-seat-form-booking", seat)).toMatchObject(refused);
+    // What the text says decides nothing.
+    expect((await visit.hold("A1", { booking_time: "just now" })).status).toBe(201);
   });
 
   test("the same seat twice is a success that changes nothing", async () => {

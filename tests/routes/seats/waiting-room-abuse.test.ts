@@ -3,7 +3,7 @@
  */
 import { env, exports } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { WaitingRoomView } from "../../../worker/contract/waiting-room.ts";
+import { WaitingRoomView } from "../../../worker/contract/booking/waiting-room.ts";
 import { database } from "../../../worker/db/client.ts";
 import { STEP_MS } from "../../../worker/waiting-room/waiting-room.ts";
 import { waitingRoom } from "../../../worker/waiting-room/stub.ts";
@@ -133,7 +133,12 @@ describe("the waiting room of a shop with the human check", () => {
   test("counts a check at the seats for the queue, and the other way round", async () => {
     const { trip } = await aSaleStart(60_000);
     const visit = await aVisit((await aTrip(db)).id, anOwnBrowser());
-    const seat = { ticketing_unique_id: visit.bookingId, trip_id: visit.tripId, seat_no: "A1" };
+    const seat = {
+      ticketing_unique_id: visit.bookingId,
+      trip_id: visit.tripId,
+      seat_no: "A1",
+      booking_time: "2026-11-21 10:00:00 AM",
+    };
     const hold = (token?: string) =>
       visit.browser.post("/api/add-new-seat-for-booking", { ...seat, turnstile_token: token });
     expect(await hold()).toMatchObject(NEEDED);

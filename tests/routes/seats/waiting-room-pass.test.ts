@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { SeatListView } from "../../../worker/contract/seats.ts";
+import { SeatListView } from "../../../worker/contract/booking/seats.ts";
 import { PASS_MS, QUEUE_AT_LEAST_MS } from "../../../worker/domain/waiting-room/rules.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import { STEP_MS } from "../../../worker/waiting-room/waiting-room.ts";
@@ -11,6 +11,15 @@ import { aTripThatOpens, queue, fill, MINUTE } from "./queue.ts";
 
 /** The clock stands still unless a test moves it. */
 stopClock();
+
+function getSeat(bookingId: string, tripId: string) {
+  return {
+    ticketing_unique_id: bookingId,
+    trip_id: tripId,
+    seat_no: "A1",
+    booking_time: "2026-11-21 10:00:00 AM",
+  };
+}
 
 describe("an open queue", () => {
   async function inside(): Promise<Visit & { pass: string }> {
@@ -61,7 +70,7 @@ describe("an open queue", () => {
   test("accepts the pass in the body from a tool without its cookie", async () => {
     const visit = await inside();
     visit.browser.cookies.delete("opening-pass");
-    const seat = { ticketing_unique_id: visit.bookingId, trip_id: visit.tripId, seat_no: "A1" };
+    const seat = getSeat(visit.bookingId, visit.tripId);
     const hold = (body: object) => visit.browser.post("/api/add-new-seat-for-booking", body);
     expect((await hold(seat)).status).toBe(409);
     expect((await hold({ ...seat, opening_pass: visit.pass })).status).toBe(201);
@@ -92,7 +101,7 @@ describe("an open queue", () => {
   test("refuses bookings of others: one position belongs to one visitor", async () => {
     const [visit, stranger] = [await inside(), aBrowser()];
     const theirs = await aVisit(visit.tripId, stranger);
-    const seat = { ticketing_unique_id: theirs.bookingId, trip_id: visit.tripId, seat_no: "A1" };
+    const seat = getSeat(theirs.bookingId, visit.tripId);
     expect(await visit.browser.post("/api/add-new-seat-for-booking", seat)).toMatchObject({
       status: 409,
       body: { code: "wait_your_turn" },

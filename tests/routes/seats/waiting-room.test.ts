@@ -2,7 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { trips } from "../../../drizzle/schema.ts";
-import { TripListView } from "../../../worker/contract/catalogue.ts";
+import { TripListView } from "../../../worker/contract/booking/catalogue.ts";
 import { database } from "../../../worker/db/client.ts";
 import { dhakaIso } from "../../../worker/domain/dhaka-time.ts";
 import { QUEUE_AT_MOST_MS } from "../../../worker/domain/waiting-room/rules.ts";

@@ -1,8 +1,8 @@
 /** Agents as staff see them: states, a word, pages, and what each sold in the last thirty days. */
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { AgentActView } from "../../../worker/contract/staff.ts";
-import { AgentsView, AgentView } from "../../../worker/contract/staff-people.ts";
+import { AgentActView } from "../../../worker/contract/staff/staff.ts";
+import { AgentsView, AgentView } from "../../../worker/contract/staff/staff-people.ts";
 import { database } from "../../../worker/db/client.ts";
 import { anAgent, aSession } from "../../support/agents.ts";
 import { read } from "../../support/browser.ts";

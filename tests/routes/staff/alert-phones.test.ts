@@ -1,15 +1,15 @@
 /** Alerts on an owner's phone: turned on after the passkey, listed, turned off, and gone with the owner's rights. */
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { PersonActView } from "../../../worker/contract/staff.ts";
-import { AccessView, AlertPhoneView } from "../../../worker/contract/staff-sign-in.ts";
+import { PersonActView } from "../../../worker/contract/staff/staff.ts";
+import { AccessView, AlertPhoneView } from "../../../worker/contract/staff/staff-sign-in.ts";
 import { database } from "../../../worker/db/client.ts";
 import { changeRoles, disablePerson } from "../../../worker/db/staff/people.ts";
 import type { StaffAct } from "../../../worker/db/staff/staff-acts.ts";
-import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import { eraseStaffAccessNightly } from "../../../worker/jobs/staff-retention.ts";
 import { aBrowser, read, type Browser } from "../../support/browser.ts";
-import { accept, aMember, codeOf, staffPost } from "../../support/member.ts";
+import { accept, aMember, getCode, staffPost } from "../../support/member.ts";
 import { aPerson, aSignedIn, signedIn } from "../../support/people.ts";
 import { aPushPhone } from "../../support/push-phone.ts";
 import { staff } from "../../support/staff.ts";
@@ -141,7 +141,7 @@ describe("it is deleted", () => {
     const { id, browser } = await aMember();
     await turnOn(browser);
     const { link } = read(await staff("invite-again", { staff: id }), PersonActView);
-    await accept(codeOf(link));
+    await accept(getCode(link));
     expect(await storedFor(id)).toBe(0);
   });
 
@@ -149,7 +149,7 @@ describe("it is deleted", () => {
     const [gone, stays] = [await aSignedIn("owner"), await aSignedIn("owner")];
     for (const { browser } of [gone, stays]) await turnOn(browser);
     await env.DB.prepare("UPDATE staff SET roles = 'ops' WHERE id = ?").bind(gone.id).run();
-    await eraseStaffAccessNightly(env, atDhaka("2030-01-01", "03:00"));
+    await eraseStaffAccessNightly(env, toDhakaInstant("2030-01-01", "03:00"));
     expect([await storedFor(gone.id), await storedFor(stays.id)]).toEqual([0, 1]);
   });
 });

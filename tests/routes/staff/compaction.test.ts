@@ -6,25 +6,25 @@ import { database } from "../../../worker/db/client.ts";
 import { deleteFailed } from "../../../worker/db/payments/unpaid-bills.ts";
 import { countTotals } from "../../../worker/db/payments/figures.ts";
 import { compareDependencies } from "../../../worker/dependencies/rebuild.ts";
-import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import { ENDED_MS } from "../../../worker/domain/staff/staff-times.ts";
-import { compare } from "../../../worker/flows/rebuild.ts";
+import { compare } from "../../../worker/flows/rebuild/rebuild.ts";
 import { eraseAgentAccessNightly } from "../../../worker/jobs/agent-retention.ts";
 import { compactNightly } from "../../../worker/jobs/compaction.ts";
 import { BATCH_SIZES } from "../../../worker/jobs/batch-sizes.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import { anAgent } from "../../support/agents.ts";
-import { aBill, stateOf } from "../../support/bills.ts";
+import { aBill, readState } from "../../support/bills.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { captureFor } from "../../support/claims.ts";
+import { captureFor } from "../../support/seats/claims.ts";
 import { claimOfBill } from "../../support/paid.ts";
 import { aTicket } from "../../support/tickets.ts";
 
 const db = database(env);
 const JOURNEY = "2026-03-10";
-const HOME_AT = atDhaka("2026-03-11", "18:00");
+const HOME_AT = toDhakaInstant("2026-03-11", "18:00");
 /** The first night that is 60 days and a little after the return. */
-const NIGHT = atDhaka("2026-05-11", "03:07");
+const NIGHT = toDhakaInstant("2026-05-11", "03:07");
 const DAY_MS = 86_400_000;
 
 beforeEach(async () => {
@@ -57,7 +57,7 @@ async function aFailure(tripId: string): Promise<number> {
   return bill;
 }
 
-async function rowsOf(bill: number) {
+async function listRows(bill: number) {
   const { results } = await env.DB.prepare(
     `SELECT (SELECT count(*) FROM bills WHERE id = ?1) AS bills,
        (SELECT count(*) FROM bill_seats WHERE bill_id = ?1) AS seats,
@@ -70,7 +70,7 @@ async function rowsOf(bill: number) {
 const GONE = { bills: 0, seats: 0, events: 0 };
 const THERE = { bills: 1, seats: 2, events: 2 };
 
-const differencesOf = async (trip: string) =>
+const listDifferences = async (trip: string) =>
   (await compare(compareDependencies(env, trip), trip)).found;
 
 test("a failed bill goes with its seats and its trail, and no comparison misses it", async () => {
@@ -81,10 +81,10 @@ test("a failed bill goes with its seats and its trail, and no comparison misses 
     trip,
   );
   const bill = await aFailure(trip);
-  expect(await differencesOf(trip)).toEqual([]);
+  expect(await listDifferences(trip)).toEqual([]);
   await compactNightly(env, NIGHT);
-  expect(await rowsOf(bill)).toEqual(GONE);
-  expect(await differencesOf(trip)).toEqual([]);
+  expect(await listRows(bill)).toEqual(GONE);
+  expect(await listDifferences(trip)).toEqual([]);
   expect(await compactedAt(trip)).toBe(NIGHT);
 });
 
@@ -93,10 +93,10 @@ test("before 60 days have passed, by day, and where it was done, nothing goes", 
   const bill = await aFailure(trip);
   await compactNightly(env, NIGHT - DAY_MS);
   await compactNightly(env, NIGHT + 9 * 3_600_000);
-  expect(await rowsOf(bill)).toEqual(THERE);
+  expect(await listRows(bill)).toEqual(THERE);
   await run("UPDATE trips SET compacted_at = 1 WHERE id = ?", trip);
   await compactNightly(env, NIGHT);
-  expect(await rowsOf(bill)).toEqual(THERE);
+  expect(await listRows(bill)).toEqual(THERE);
 });
 
 test("a postponed trip is not over: nothing of it goes until it is", async () => {
@@ -104,11 +104,11 @@ test("a postponed trip is not over: nothing of it goes until it is", async () =>
   const bill = await aFailure(trip);
   await run("UPDATE trips SET postponed_at = 1 WHERE id = ?", trip);
   await compactNightly(env, NIGHT + 300 * DAY_MS);
-  expect(await rowsOf(bill)).toEqual(THERE);
+  expect(await listRows(bill)).toEqual(THERE);
   expect(await compactedAt(trip)).toBeNull();
   await run("UPDATE trips SET postponed_at = NULL WHERE id = ?", trip);
   await compactNightly(env, NIGHT);
-  expect(await rowsOf(bill)).toEqual(GONE);
+  expect(await listRows(bill)).toEqual(GONE);
 });
 
 test("60 days is the least, however soon names are erased", async () => {
@@ -146,8 +146,8 @@ test.each(KEPT)("a failed bill stays that %s", async (_, sql) => {
   if (sql.includes("sold_by")) await run("DROP TRIGGER bills_keep_counter");
   await run(sql, String(bill));
   await compactNightly(env, NIGHT);
-  expect(await rowsOf(bill)).toMatchObject({ bills: 1, seats: 2 });
-  expect(await rowsOf(forgotten)).toEqual(GONE);
+  expect(await listRows(bill)).toMatchObject({ bills: 1, seats: 2 });
+  expect(await listRows(forgotten)).toEqual(GONE);
 });
 
 const WAITING: [string, string][] = [
@@ -162,12 +162,12 @@ test.each(WAITING)("a trip waits as a whole while a bill of it is %s", async (_,
   const [open, failed] = [await aBill({ tripId: trip }), await aFailure(trip)];
   await run(`UPDATE bills SET ${set} WHERE id = ?`, open);
   await compactNightly(env, NIGHT);
-  expect(await rowsOf(failed)).toEqual(THERE);
+  expect(await listRows(failed)).toEqual(THERE);
   expect(await compactedAt(trip)).toBeNull();
   await run("UPDATE bills SET state = 'refunded', watch_until = NULL WHERE id = ?", open);
   await compactNightly(env, NIGHT);
-  expect(await rowsOf(failed)).toEqual(GONE);
-  expect(await stateOf(open)).toBe("refunded");
+  expect(await listRows(failed)).toEqual(GONE);
+  expect(await readState(open)).toBe("refunded");
 });
 
 test("a bill that the object has sold stays, whatever D1 says", async () => {
@@ -180,7 +180,7 @@ test("a bill that the object has sold stays, whatever D1 says", async () => {
   await run("UPDATE bills SET state = 'capturing' WHERE id = ?", bill);
   await run("UPDATE bills SET state = 'failed' WHERE id = ?", bill);
   await compactNightly(env, NIGHT);
-  expect(await rowsOf(bill)).toEqual(THERE);
+  expect(await listRows(bill)).toEqual(THERE);
 });
 
 test("D1 itself keeps a bill that took money meanwhile, and its trail", async () => {
@@ -191,14 +191,14 @@ test("D1 itself keeps a bill that took money meanwhile, and its trail", async ()
   await expect(run("DELETE FROM bill_events WHERE bill_id = ?", bill)).rejects.toThrow(
     /append-only/,
   );
-  expect(await rowsOf(bill)).toEqual(THERE);
+  expect(await listRows(bill)).toEqual(THERE);
 });
 
 test("a bounded number of bills goes a night, and the trip is done with the last", async () => {
   const trip = await anOldTrip();
   const bills = [await aFailure(trip), await aFailure(trip), await aFailure(trip)];
   const left = async () =>
-    (await Promise.all(bills.map(rowsOf))).filter((row) => row?.["bills"] === 1).length;
+    (await Promise.all(bills.map(listRows))).filter((row) => row?.["bills"] === 1).length;
   const sizes = { ...BATCH_SIZES, failedOfTrip: 2 };
   await compactNightly(env, NIGHT, sizes);
   expect([await left(), await compactedAt(trip)]).toEqual([1, null]);
@@ -213,7 +213,7 @@ test("the figures of the shop are what they were", async () => {
   const bill = await aFailure(trip);
   const before = await countTotals(db);
   await compactNightly(env, NIGHT);
-  expect(await rowsOf(bill)).toEqual(GONE);
+  expect(await listRows(bill)).toEqual(GONE);
   expect(await countTotals(db)).toEqual({ totals: before.totals, hasDrifted: false });
 });
 
@@ -221,7 +221,7 @@ describe("what agents came in with", () => {
   test("goes once it is over for long", async () => {
     const { id: agentId } = await anAgent(db);
     const at = { agentId, createdAt: 1 };
-    const quiet = atDhaka("2026-05-11", "03:00");
+    const quiet = toDhakaInstant("2026-05-11", "03:00");
     const [old, recent] = [quiet - ENDED_MS - 1, quiet - ENDED_MS];
     for (const expiresAt of [old, recent]) {
       await db.insert(agentSessions).values({ ...at, tokenHash: `s${expiresAt}`, expiresAt });

@@ -1,16 +1,19 @@
 /** What owners see on Today of the money that staff moved: who, what, how much, and the second person. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { LARGEST_ACTS_MOST, LargestActsView } from "../../../worker/contract/second-person.ts";
+import {
+  LARGEST_ACTS_MOST,
+  LargestActsView,
+} from "../../../worker/contract/staff/second-person.ts";
 import { database } from "../../../worker/db/client.ts";
 import { listLargestActs, sumWeights } from "../../../worker/db/staff/largest-acts.ts";
-import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip, freshId } from "../../support/catalogue.ts";
-import { aClerk, act, requestAct, stateOf } from "../../support/clerk.ts";
-import { costOf } from "../../support/meter.ts";
+import { aClerk, act, requestAct, readState } from "../../support/clerk.ts";
+import { measureCost } from "../../support/meter.ts";
 import { aPaidSale, nothingWaits } from "../../support/paid.ts";
-import { hashOf } from "../../support/staff.ts";
+import { computeHash } from "../../support/staff.ts";
 import { startWallet } from "../../support/wallet.ts";
 
 const DAY_MS = 86_400_000;
@@ -39,10 +42,10 @@ describe("the largest acts of the week", () => {
       amount: 200,
     });
     const path = "/api/staff/approve";
-    const hash = hashOf(await karim.browser.post(path, { request, dry_run: true }));
+    const hash = computeHash(await karim.browser.post(path, { request, dry_run: true }));
     await karim.browser.post(path, { request, dry_run: false, hash });
-    await everyMinute(env, Date.now() + 60_000);
-    expect(await stateOf(request)).toBe("done");
+    await runEveryMinute(env, Date.now() + 60_000);
+    expect(await readState(request)).toBe("done");
     await nothingWaits();
 
     const view = await seen();
@@ -95,7 +98,7 @@ describe("the largest acts of the week", () => {
       .run();
     const db = database(env);
     const since = Date.now() - 7 * DAY_MS;
-    const { cost } = await costOf(() =>
+    const { cost } = await measureCost(() =>
       Promise.all([
         listLargestActs(db, since, LARGEST_ACTS_MOST),
         sumWeights(db, since, LARGEST_ACTS_MOST),

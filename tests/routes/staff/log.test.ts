@@ -1,15 +1,15 @@
 /** The log: its filters alone and together, pages, names in place of ids, and all of it as a file. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { LogView } from "../../../worker/contract/staff-sign-in.ts";
-import { FileView } from "../../../worker/contract/staff-trips.ts";
+import { LogView } from "../../../worker/contract/staff/staff-sign-in.ts";
+import { FileView } from "../../../worker/contract/staff/staff-trips.ts";
 import { database } from "../../../worker/db/client.ts";
 import { writeAct, type StaffAct } from "../../../worker/db/staff/staff-acts.ts";
-import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import { read } from "../../support/browser.ts";
-import { freshId } from "../../support/catalogue.ts";
+import { aTrip, freshId } from "../../support/catalogue.ts";
 import { aPerson } from "../../support/people.ts";
-import { staffCall } from "../../support/staff.ts";
+import { staff, staffCall } from "../../support/staff.ts";
 
 const db = database(env);
 
@@ -27,7 +27,10 @@ const reasonsIn = async (body: object) => (await log(body)).lines.map(({ reason 
 test("filters stand alone and together, the newest line first", async () => {
   const [karim, rima] = [await aPerson({ roles: ["ops"] }), await aPerson({ roles: ["money"] })];
   const trip = freshId();
-  const [noon, night] = [atDhaka("2026-12-03", "12:00"), atDhaka("2026-12-04", "00:00")];
+  const [noon, night] = [
+    toDhakaInstant("2026-12-03", "12:00"),
+    toDhakaInstant("2026-12-04", "00:00"),
+  ];
   const cancel = { act: "cancel_trip", target: trip };
   await aLine({ by: `staff:${karim.id}`, now: noon, reason: "1", target: trip });
   await aLine({
@@ -77,7 +80,7 @@ test("filters stand alone and together, the newest line first", async () => {
 
 test("pages of a filter show each line once", async () => {
   const target = freshId();
-  const at = atDhaka("2026-12-09", "12:00");
+  const at = toDhakaInstant("2026-12-09", "12:00");
   await env.DB.prepare(
     `INSERT INTO staff_acts (at, actor, act, target, reason)
      SELECT ?, 'staff:rima', 'cancel_sale' || iif(n.value % 2, ':asked', ''), ?, 'x'
@@ -131,4 +134,25 @@ test("as a file has all its lines or is refused: it is never cut", async () => {
   const answer = await staffCall("log-file", { target });
   expect(answer).toMatchObject({ status: 422 });
   expect(JSON.stringify(answer.body)).toContain("too many lines for one file");
+});
+
+test("a line has the changed fields, the name of what was changed, and is found by it", async () => {
+  const name = `Bus of ${freshId()}`;
+  const { id: trip, busId: bus } = await aTrip(db, { name, farePoisha: 55_000 });
+  await staff("set-fare", { trip, fare: 600 });
+  await staff("edit-trip", { trip, name: `${name} again`, bus, note: "Water" });
+  const { lines, targets } = await log({ target: name.slice("Bus of".length) });
+  expect(lines.map(({ act_name, changes }) => [act_name, changes])).toEqual([
+    [
+      "edit-trip",
+      [
+        { field: "name", was: name, became: `${name} again` },
+        { field: "note", was: null, became: "Water" },
+      ],
+    ],
+    ["set-fare", [{ field: "fare", was: 550, became: 600 }]],
+  ]);
+  expect(targets).toMatchObject([{ kind: "trip", id: trip }]);
+  expect(targets[0]?.name).toContain(`${name} again`);
+  expect((await log({ target: "no such name at all" })).lines).toEqual([]);
 });

@@ -1,7 +1,10 @@
-/** What messages that can wait may cost a day: as the variable says, as the season needs, as staff set it; and the alert before it is spent. */
+/**
+ * What messages that can wait may cost a day: as the variable says, as the season needs, as staff set it; and the alert
+ * before it is spent.
+ */
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { MessagesView } from "../../../worker/contract/staff-messages.ts";
+import { MessagesView } from "../../../worker/contract/staff/staff-messages.ts";
 import { refreshFigures } from "../../../worker/jobs/figures.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";

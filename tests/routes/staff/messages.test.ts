@@ -1,11 +1,14 @@
 /** Messages in the office: filters and pages, sending again, having seen to one, stopping them all. */
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { MessageActView, MessagesActView } from "../../../worker/contract/staff-message-acts.ts";
-import { MessagesView } from "../../../worker/contract/staff-messages.ts";
-import { SaleView } from "../../../worker/contract/staff.ts";
-import { TodayView } from "../../../worker/contract/staff-sales.ts";
-import { atDhaka, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
+import {
+  MessageActView,
+  MessagesActView,
+} from "../../../worker/contract/staff-acts/staff-message-acts.ts";
+import { MessagesView } from "../../../worker/contract/staff/staff-messages.ts";
+import { SaleView } from "../../../worker/contract/staff/staff.ts";
+import { TodayView } from "../../../worker/contract/staff/staff-sales.ts";
+import { toDhakaInstant, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { FOR_A_PERSON, HANDED_OVER, OVER } from "../../../worker/domain/messages/queue.ts";
 import { read } from "../../support/browser.ts";
 import { aMessage, messageRow, type MessageRow } from "../../support/messages.ts";
@@ -14,7 +17,7 @@ import { stopClock } from "../../support/stopped-clock.ts";
 
 const DAY_MS = 24 * 3_600_000;
 let now: number;
-/** Of the day of `now`. */
+/** Midnight in Dhaka at the beginning of the day of `now`, in epoch ms. */
 let dayStart: number;
 
 const FAILED = { state: "failed", queue: FOR_A_PERSON, why: "number", attempts: 1 } as const;
@@ -24,14 +27,14 @@ const SENT = { state: "accepted", queue: HANDED_OVER, costPoisha: 80 } as const;
 const made = (row: MessageRow = {}) => aMessage(now, row);
 const list = async (body: object = {}) =>
   read(await staffCall("messages", { ...body }), MessagesView);
-const billsOf = ({ messages }: { messages: readonly { bill: number }[] }) =>
+const listBills = ({ messages }: { messages: readonly { bill: number }[] }) =>
   messages.map(({ bill }) => bill);
 
 /** No test runs across midnight: the money that was spent is counted by the day. */
 stopClock();
 beforeEach(async () => {
   now = Date.now();
-  dayStart = atDhaka(dhakaDate(now), "00:00");
+  dayStart = toDhakaInstant(dhakaDate(now), "00:00");
   await env.DB.batch([
     env.DB.prepare("DELETE FROM messages"),
     // The row stays: its watermark is what the shop knows of itself.
@@ -45,10 +48,10 @@ describe("the list", () => {
     const waits = await made({ queueAt: now - 2 });
     const sent = await made({ ...SENT, queueAt: now - 1 });
     const dropped = await made({ state: "dropped", queue: OVER, why: "expired", queueAt: now });
-    expect(billsOf(await list())).toEqual([dropped, sent, waits, failed]);
+    expect(listBills(await list())).toEqual([dropped, sent, waits, failed]);
     const parts = { person: failed, waiting: waits, sent, over: dropped };
     for (const [state, bill] of Object.entries(parts)) {
-      expect(billsOf(await list({ state })), state).toEqual([bill]);
+      expect(listBills(await list({ state })), state).toEqual([bill]);
     }
   });
 
@@ -57,13 +60,13 @@ describe("the list", () => {
     const before = await made({ ...SENT, queueAt: dayStart - 1 });
     const old = await made({ ...SENT, queueAt: dayStart - 40 * DAY_MS });
     const open = await made({ ...FAILED, queueAt: dayStart - 40 * DAY_MS });
-    expect(billsOf(await list({ state: "person" }))).toEqual([open]);
+    expect(listBills(await list({ state: "person" }))).toEqual([open]);
     await env.DB.prepare("DELETE FROM messages WHERE bill_id = ?").bind(open).run();
-    expect(billsOf(await list({ template: "notice_out" }))).toEqual([notice]);
-    expect(billsOf(await list())).toEqual([notice, before]);
-    expect(billsOf(await list({ day: dhakaDate(dayStart) }))).toEqual([notice]);
-    expect(billsOf(await list({ day: dhakaDate(dayStart - 1) }))).toEqual([before]);
-    expect(billsOf(await list({ day: dhakaDate(dayStart - 40 * DAY_MS) }))).toEqual([old]);
+    expect(listBills(await list({ template: "notice_out" }))).toEqual([notice]);
+    expect(listBills(await list())).toEqual([notice, before]);
+    expect(listBills(await list({ day: dhakaDate(dayStart) }))).toEqual([notice]);
+    expect(listBills(await list({ day: dhakaDate(dayStart - 1) }))).toEqual([before]);
+    expect(listBills(await list({ day: dhakaDate(dayStart - 40 * DAY_MS) }))).toEqual([old]);
   });
 
   test("goes on page by page, also among those of one instant", async () => {
@@ -73,7 +76,7 @@ describe("the list", () => {
     expect(first.messages).toHaveLength(50);
     const last = await list({ state: "sent", after: first.next });
     expect(last.next).toBeNull();
-    expect([...billsOf(first), ...billsOf(last)]).toEqual(bills.toSorted((a, b) => b - a));
+    expect([...listBills(first), ...listBills(last)]).toEqual(bills.toSorted((a, b) => b - a));
   });
 
   test("says how sending stands", async () => {

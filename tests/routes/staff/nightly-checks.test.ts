@@ -17,7 +17,7 @@ import { aPaidSale, emptyObject, nothingWaits } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
 import { staff } from "../../support/staff.ts";
 import { rememberD1, travelTo } from "../../support/time-travel.ts";
-import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import { startWallet } from "../../support/wallet.ts";
 
 const db = database(env);
@@ -29,7 +29,7 @@ const DAY = 86_400_000;
 const NIGHTS = 7;
 const BILLS_A_WEEK = 8_400;
 
-function turnOf(bill: number): number {
+function findTurn(bill: number): number {
   const night = Math.floor(NIGHT / DAY);
   const wait = (((Math.floor(bill / 60) - night) % NIGHTS) + NIGHTS) % NIGHTS;
   return NIGHT + wait * DAY + (bill % 60) * MINUTE;
@@ -90,8 +90,8 @@ test("a refund that D1 does not know of is found at the wallet", async () => {
   const sold = await aPaidSale(wallet, ["A1"]);
   const before = await rememberD1();
   await staff("give-back", { sale: sold.pnr, amount: 100 });
-  await everyMinute(env, Date.now());
-  const minute = turnOf(sold.bill);
+  await runEveryMinute(env, Date.now());
+  const minute = findTurn(sold.bill);
   await checkWalletNightly(env, minute);
   expect(await failed()).not.toContain("wallet_differs");
   await travelTo(before);
@@ -109,7 +109,7 @@ test("what the wallet said otherwise is checked again the next night, and stays 
   const { bill, trxId } = await aPaidSale(wallet, ["A1"]);
   const other = env.DB.prepare("UPDATE bills SET trx_id = ? WHERE id = ?");
   await other.bind("OTHERTRXID", bill).run();
-  const turn = turnOf(bill);
+  const turn = findTurn(bill);
   await checkWalletNightly(env, turn);
   expect(await failed()).toContain("wallet_differs");
 
@@ -128,12 +128,12 @@ test("what a person has paid back by other means is over, though the wallet says
   const wallet = await startWallet();
   const { bill } = await aPaidSale(wallet, ["A1"]);
   await env.DB.prepare("UPDATE bills SET trx_id = 'OTHERTRXID' WHERE id = ?").bind(bill).run();
-  await checkWalletNightly(env, turnOf(bill));
+  await checkWalletNightly(env, findTurn(bill));
   await env.DB.prepare("UPDATE bills SET state = 'refunded' WHERE id = ?").bind(bill).run();
   for (const call of ["query", "refunds"] as const) {
     await wallet.fault({ call, reply: { kind: "dropped" } });
   }
-  await checkWalletNightly(env, turnOf(bill) + DAY);
+  await checkWalletNightly(env, findTurn(bill) + DAY);
   expect(await failed()).not.toContain("wallet_differs");
   takeLogged();
 });
@@ -141,7 +141,7 @@ test("what a person has paid back by other means is over, though the wallet says
 test("what the wallet says otherwise and nobody can change is acknowledged for a day", async () => {
   const { bill } = await aPaidSale(await startWallet(), ["A1"]);
   await env.DB.prepare("UPDATE bills SET trx_id = 'OTHERTRXID' WHERE id = ?").bind(bill).run();
-  await checkWalletNightly(env, turnOf(bill));
+  await checkWalletNightly(env, findTurn(bill));
   expect((await staff("acknowledge", { sale: String(bill) })).status).toBe(200);
   expect(await failed()).not.toContain("wallet_differs");
   const { walletFindings } = await readFigures(database(env), Date.now() + DAY);
@@ -153,7 +153,7 @@ test("the cron of the night compares both, the objects and the wallet", async ()
   const { tripId, bill } = await aPaidSale(await startWallet(), ["A1"]);
   await emptyObject(tripId);
   await env.DB.prepare("UPDATE bills SET trx_id = 'OTHERTRXID' WHERE id = ?").bind(bill).run();
-  await worker.scheduled({ scheduledTime: turnOf(bill), cron: "* * * * *", noRetry() {} }, env);
+  await worker.scheduled({ scheduledTime: findTurn(bill), cron: "* * * * *", noRetry() {} }, env);
   const logged = takeLogged().join(" ");
   expect(logged).toContain("trip_differs");
   expect(logged).toContain("trx_differs");

@@ -1,6 +1,7 @@
 /**
  * A trip that nobody has booked may change by a file, or by its bus; seats of it may be held, and its page be open. The
- * change raises its revision, as those of acts do, so that nothing is bought by what the page said before (protocol 15).
+ * change raises its revision, as those of acts do, so that nothing is bought by what the page said before (protocol
+ * 15).
  */
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
@@ -9,22 +10,24 @@ import { trips as shopTrips } from "../../../drizzle/schema.ts";
 import { ENTRY_KINDS } from "../../../worker/acts/content/entry-kinds.ts";
 import { entryVersion } from "../../../worker/acts/content/entry-version.ts";
 import { database } from "../../../worker/db/client.ts";
-import { bindingsStore } from "../../../worker/scripts/season/bindings-store.ts";
-import { load } from "../../../worker/season/exchange.ts";
 import { aVisit, type Visit } from "../../support/booking.ts";
 import { aBrowser } from "../../support/browser.ts";
 import { aBus, aTrip, freshId } from "../../support/catalogue.ts";
 import { findTripRow } from "../../support/changed-trips.ts";
 import { anExam } from "../../support/exams.ts";
-import { bring, importByAct, loadWithPictures } from "../../support/loaded-season.ts";
+import { bring, importByAct, load, loadWithPictures } from "../../support/season/loaded-season.ts";
 import { aMovingSale, interrupted, move, type MovingSale } from "../../support/moves.ts";
 import { nothingWaits } from "../../support/paid.ts";
-import { edited, seasonTexts, withExam, type SeasonTexts } from "../../support/season-files.ts";
+import {
+  edited,
+  seasonTexts,
+  withExam,
+  type SeasonTexts,
+} from "../../support/season/season-files.ts";
 import { staff } from "../../support/staff.ts";
 import { startWallet } from "../../support/wallet.ts";
 
 const db = database(env);
-const store = bindingsStore(env);
 const CHANGED = { status: 409, body: { code: "trip_changed" } };
 
 beforeEach(async () => void (await startWallet()));
@@ -96,11 +99,11 @@ describe("a season's file", () => {
     if (raised[0] === 1) expect((await visit.create({ trip_revision: 1 })).status).toBe(201);
   });
 
-  test("of the command line does the same, and once more changes nothing", async () => {
+  test("changes nothing once more", async () => {
     const { whole, trips } = await aLoadedSeason();
     const later = edited(whole, "trips.csv", "2031-01-04 22:00", "2031-01-04 14:00");
-    await load(store, await bring(later));
-    await load(store, await bring(later));
+    await load(await bring(later));
+    await load(await bring(later));
     expect(await readRevisions(trips)).toEqual([1, 0, 0]);
     expect((await findTripRow(db, trips[0])).version).toBe(1);
   });
@@ -154,7 +157,7 @@ describe("a season's file", () => {
 
 /** Gives a bus another type. */
 async function retype(bus: string) {
-  const fields = (await ENTRY_KINDS.bus.find(db, bus))?.fields ?? {};
+  const fields = (await ENTRY_KINDS.bus.find(db, bus, env))?.fields ?? {};
   const seen = await entryVersion(fields);
   const type = `Plain ${freshId()}`;
   return staff("save-entry", { kind: "bus", id: bus, seen, fields: { ...fields, type } });
@@ -230,7 +233,7 @@ describe("a trip that a ticket is moving to counts as booked", () => {
     const prepared = await bring(smaller);
     await bringTogether(sale.source, trips[0]);
     const answer = await inTheMiddle({ ...sale, target: trips[0] }, async () => {
-      await expect(load(store, prepared)).rejects.toThrow(/CHECK constraint failed: trips_mode/);
+      await expect(load(prepared)).rejects.toThrow(/CHECK constraint failed: trips_mode/);
       return importByAct(smaller);
     });
     expect(answer).toMatchObject({ status: 409, body: { why: "season_wrong" } });

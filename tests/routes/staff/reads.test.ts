@@ -6,9 +6,9 @@ import {
   STAFF_ACT_CALLS,
   STAFF_QUERIES,
   STAFF_SCREEN_CALLS,
-} from "../../../worker/contract/staff-calls.ts";
-import type { Example } from "../../support/call-example.ts";
-import { isScan, planOf, recordingDb } from "../../support/recording-db.ts";
+} from "../../../worker/contract/staff/staff-calls.ts";
+import type { Example } from "../../support/examples/call-example.ts";
+import { isScan, explainPlan, recordingDb } from "../../support/simulated/recording-db.ts";
 import { staffSetup } from "../../support/staff-setup.ts";
 
 const WHOLE = /\/\* whole \*\//;
@@ -35,7 +35,7 @@ test.each(CALLS.map((call) => call.path))("%s", async (path) => {
   expect((await app.request(`/api${path}`, init, { ...env, DB })).status).toBe(200);
   expect(queries.length > 0).toBe(!READS_NOTHING.has(path));
   for (const query of queries.filter((one) => !WHOLE.test(one))) {
-    const scans = (await planOf(query)).filter((step) => isScan(step, query));
+    const scans = (await explainPlan(query)).filter((step) => isScan(step, query));
     expect(scans, query).toEqual([]);
   }
 });

@@ -5,6 +5,7 @@ import { database } from "../../../worker/db/client.ts";
 import { deleteUnpaid } from "../../../worker/db/payments/unpaid-bills.ts";
 import { aBill } from "../../support/bills.ts";
 import { aTrip } from "../../support/catalogue.ts";
+import { takeLogged } from "../../support/quiet.ts";
 import { aNight, DUE_AT, JOURNEY } from "../../support/erasure.ts";
 
 const db = database(env);
@@ -16,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 describe("bills that nobody began to pay", () => {
-  const rowsOf = async (bill: number) => {
+  const listRows = async (bill: number) => {
     const { results } = await env.DB.prepare(
       `SELECT (SELECT count(*) FROM bills WHERE id = ?1) AS bills,
          (SELECT count(*) FROM bill_seats WHERE bill_id = ?1) AS seats,
@@ -40,8 +41,18 @@ describe("bills that nobody began to pay", () => {
       others.push(await aBill({ tripId: old.id, state }));
     }
     await aNight(DUE_AT);
-    expect(await rowsOf(unpaid)).toEqual({ bills: 0, seats: 0, trail: 0 });
-    for (const bill of [recent, ...others]) expect(await rowsOf(bill)).toEqual(THERE);
+    expect(await listRows(unpaid)).toEqual({ bills: 0, seats: 0, trail: 0 });
+    for (const bill of [recent, ...others]) expect(await listRows(bill)).toEqual(THERE);
+  });
+
+  test("are deleted though the bucket of pictures does not answer", async () => {
+    const { id: tripId } = await aTrip(db, { journeyDate: JOURNEY });
+    const unpaid = await aBill({ tripId, state: "expired" });
+    vi.spyOn(env.UPLOADS, "list").mockRejectedValue(new Error("R2 is away"));
+    vi.spyOn(console, "error").mockReturnValue();
+    await aNight(DUE_AT);
+    expect(await listRows(unpaid)).toEqual({ bills: 0, seats: 0, trail: 0 });
+    takeLogged();
   });
 
   test("are deleted a bounded number at a time, and never with money", async () => {
@@ -53,6 +64,6 @@ describe("bills that nobody began to pay", () => {
     expect(await deleteUnpaid(db, input, 2)).toBe(2);
     expect(await deleteUnpaid(db, input, 2)).toBe(1);
     expect(await deleteUnpaid(db, input, 2)).toBe(0);
-    expect(await rowsOf(charged)).toEqual(THERE);
+    expect(await listRows(charged)).toEqual(THERE);
   });
 });

@@ -2,10 +2,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { duties } from "../../../drizzle/duties.ts";
-import { ErasureActView } from "../../../worker/contract/staff.ts";
-import { LimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { ErasureActView } from "../../../worker/contract/staff/staff.ts";
+import { LimitedInvoiceView } from "../../../worker/contract/tickets/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
-import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import { SLICES } from "../../../worker/domain/retention.ts";
 import { NO_DUTY } from "../../../worker/domain/trips/duty.ts";
 import { eraseNightly } from "../../../worker/jobs/retention.ts";
@@ -33,7 +33,7 @@ async function aJourney() {
   return sale;
 }
 
-async function personalDataOf(ticketId: string) {
+async function readPersonalData(ticketId: string) {
   return env.DB.prepare(
     `SELECT b.contact_name, b.contact_phone, b.contact_email, b.erased_at, b.state, b.total_poisha
      FROM bills b JOIN tickets t ON t.bill_id = b.id WHERE t.id = ?`,
@@ -45,7 +45,7 @@ async function personalDataOf(ticketId: string) {
 test("60 days after the return name and email are erased, and the phone is a keyed hash", async () => {
   const sale = await aJourney();
   await aNight(DUE_AT);
-  const left = await personalDataOf(sale.id);
+  const left = await readPersonalData(sale.id);
   expect(left).toMatchObject({ contact_name: "", contact_email: null, state: "paid" });
   expect(left?.["contact_phone"]).toMatch(/^erased:[\w-]{22}$/);
   expect(left?.["erased_at"]).toBeGreaterThan(DUE_AT);
@@ -62,7 +62,7 @@ test("phones that its messages were pushed to are forgotten with it, and no othe
       .bind(id)
       .run();
   }
-  const phonesOf = async (id: string) =>
+  const listPhones = async (id: string) =>
     env.DB.prepare("SELECT count(*) AS phones FROM push_subscriptions WHERE ticket_id = ?")
       .bind(id)
       .first("phones");
@@ -70,15 +70,32 @@ test("phones that its messages were pushed to are forgotten with it, and no othe
   await env.DB.prepare("UPDATE bills SET erased_at = NULL WHERE contact_phone = ?")
     .bind(sale.phone)
     .run();
-  expect(await phonesOf(sale.id)).toBe(1);
+  expect(await listPhones(sale.id)).toBe(1);
   await aNight(DUE_AT);
-  expect(await phonesOf(sale.id)).toBe(0);
-  expect(await phonesOf(later.id)).toBe(1);
+  expect(await listPhones(sale.id)).toBe(0);
+  expect(await listPhones(later.id)).toBe(1);
+});
+
+test("when its ticket was checked is forgotten with it", async () => {
+  const sale = await aJourney();
+  await env.DB.prepare(
+    `INSERT INTO ticket_checks (ticket_id, move, first_at, first_by, first_check, last_at, last_by, last_check)
+       VALUES (?, 0, 1, 'a', 'a', 1, 'a', 'a')`,
+  )
+    .bind(sale.id)
+    .run();
+  const isLeft = () =>
+    env.DB.prepare("SELECT count(*) AS checks FROM ticket_checks WHERE ticket_id = ?")
+      .bind(sale.id)
+      .first("checks");
+  expect(await isLeft()).toBe(1);
+  await aNight(DUE_AT);
+  expect(await isLeft()).toBe(0);
 });
 
 test("what its messages said beyond the ticket goes, what they cost stays", async () => {
   const sale = await aJourney();
-  const paramsOf = () =>
+  const readParams = () =>
     env.DB.prepare(
       "SELECT params, cost_poisha FROM messages WHERE bill_id = (SELECT bill_id FROM tickets WHERE id = ?)",
     )
@@ -91,37 +108,37 @@ test("what its messages said beyond the ticket goes, what they cost stays", asyn
     .bind(sale.id)
     .run();
   await aNight(HOME_AT);
-  expect(await paramsOf()).toEqual({ params: "{}", cost_poisha: 80 });
+  expect(await readParams()).toEqual({ params: "{}", cost_poisha: 80 });
   await aNight(DUE_AT);
-  expect(await paramsOf()).toEqual({ params: null, cost_poisha: 80 });
+  expect(await readParams()).toEqual({ params: null, cost_poisha: 80 });
 });
 
 test("a minute too early, and by day, everything stays", async () => {
   const sale = await aJourney();
-  const before = await personalDataOf(sale.id);
+  const before = await readPersonalData(sale.id);
   for (const hour of ["00", "02", "04", "12", "23"]) {
     for (let minute = 0; minute < SLICES; minute += 1) {
       const time = `${hour}:${String(minute).padStart(2, "0")}`;
-      await eraseNightly(env, atDhaka("2026-09-01", time));
+      await eraseNightly(env, toDhakaInstant("2026-09-01", time));
     }
   }
   await aNight(HOME_AT + 58 * DAY_MS);
-  expect(await personalDataOf(sale.id)).toEqual(before);
+  expect(await readPersonalData(sale.id)).toEqual(before);
 });
 
 test("a journey ends with the bus's return, however long that takes", async () => {
   const trip = await aTrip(db, { journeyDate: JOURNEY, returnsAt: HOME_AT + 10 * DAY_MS });
   const { id } = await aTicket(db, { trip, name: "Rahima Khatun" });
   await aNight(DUE_AT);
-  expect(await personalDataOf(id)).toMatchObject({ contact_name: "Rahima Khatun" });
+  expect(await readPersonalData(id)).toMatchObject({ contact_name: "Rahima Khatun" });
   await aNight(DUE_AT + 10 * DAY_MS);
-  expect(await personalDataOf(id)).toMatchObject({ contact_name: "" });
+  expect(await readPersonalData(id)).toMatchObject({ contact_name: "" });
 });
 
 describe("a journey that was postponed", () => {
   const set = (column: "postponed_at" | "cancelled_at", at: number | null, trip: string) =>
     env.DB.prepare(`UPDATE trips SET ${column} = ? WHERE id = ?`).bind(at, trip).run();
-  const nameOf = async (ticket: string) => (await personalDataOf(ticket))?.["contact_name"];
+  const readName = async (ticket: string) => (await readPersonalData(ticket))?.["contact_name"];
 
   test("is not over while it has no new date, and nothing of it is erased", async () => {
     const trip = await aTrip(db, { journeyDate: JOURNEY });
@@ -129,11 +146,11 @@ describe("a journey that was postponed", () => {
     await set("postponed_at", HOME_AT - 3 * DAY_MS, trip.id);
     await aNight(DUE_AT);
     await aNight(DUE_AT + 300 * DAY_MS);
-    expect(await nameOf(id)).toBe("Rahima Khatun");
+    expect(await readName(id)).toBe("Rahima Khatun");
     expect(read(await staff("erase", { dry_run: true }), ErasureActView)).toMatchObject({ due: 0 });
     await set("postponed_at", null, trip.id);
     await aNight(DUE_AT);
-    expect(await nameOf(id)).toBe("");
+    expect(await readName(id)).toBe("");
   });
 
   test("holds what is on its way to it, too: a ticket that moved there", async () => {
@@ -147,10 +164,10 @@ describe("a journey that was postponed", () => {
       .run();
     await set("postponed_at", HOME_AT - 3 * DAY_MS, later.id);
     await aNight(DUE_AT);
-    expect(await nameOf(id)).toBe("Rahima Khatun");
+    expect(await readName(id)).toBe("Rahima Khatun");
     await set("cancelled_at", HOME_AT, later.id);
     await aNight(DUE_AT);
-    expect(await nameOf(id)).toBe("");
+    expect(await readName(id)).toBe("");
   });
 
   test("that is cancelled in the end is erased 60 days after that", async () => {
@@ -159,18 +176,18 @@ describe("a journey that was postponed", () => {
     await set("postponed_at", HOME_AT - 3 * DAY_MS, trip.id);
     await set("cancelled_at", HOME_AT + 100 * DAY_MS, trip.id);
     await aNight(DUE_AT + 99 * DAY_MS);
-    expect(await nameOf(id)).toBe("Rahima Khatun");
+    expect(await readName(id)).toBe("Rahima Khatun");
     await aNight(DUE_AT + 100 * DAY_MS);
-    expect(await nameOf(id)).toBe("");
+    expect(await readName(id)).toBe("");
   });
 });
 
 test("what was erased once is not touched again", async () => {
   const sale = await aJourney();
   await aNight(DUE_AT);
-  const once = await personalDataOf(sale.id);
+  const once = await readPersonalData(sale.id);
   await aNight(DUE_AT + 30 * DAY_MS);
-  expect(await personalDataOf(sale.id)).toEqual(once);
+  expect(await readPersonalData(sale.id)).toEqual(once);
 });
 
 test("the same number has the same hash, another number another", async () => {
@@ -183,7 +200,7 @@ test("the same number has the same hash, another number another", async () => {
     .run();
   await aNight(DUE_AT);
   const marks = await Promise.all(
-    [one, two, three].map(async ({ id }) => (await personalDataOf(id))?.["contact_phone"]),
+    [one, two, three].map(async ({ id }) => (await readPersonalData(id))?.["contact_phone"]),
   );
   expect(marks[0]).toBe(marks[1]);
   expect(marks[2]).not.toBe(marks[0]);
@@ -202,12 +219,12 @@ test.each(WAITING)(
     const isIt = "WHERE id = (SELECT bill_id FROM tickets WHERE id = ?)";
     await env.DB.prepare(`${sql} ${isIt}`).bind(sale.id).run();
     await aNight(DUE_AT);
-    expect(await personalDataOf(sale.id)).toMatchObject({ contact_name: "Rahima Khatun" });
+    expect(await readPersonalData(sale.id)).toMatchObject({ contact_name: "Rahima Khatun" });
     await env.DB.prepare(`UPDATE bills SET state = 'refunded', watch_until = NULL ${isIt}`)
       .bind(sale.id)
       .run();
     await aNight(DUE_AT);
-    expect(await personalDataOf(sale.id)).toMatchObject({ contact_name: "" });
+    expect(await readPersonalData(sale.id)).toMatchObject({ contact_name: "" });
   },
 );
 
@@ -220,7 +237,7 @@ test("a bill with a partial refund under way keeps its data", async () => {
     .bind(sale.id)
     .run();
   await aNight(DUE_AT);
-  expect(await personalDataOf(sale.id)).toMatchObject({ contact_name: "Rahima Khatun" });
+  expect(await readPersonalData(sale.id)).toMatchObject({ contact_name: "Rahima Khatun" });
   await env.DB.prepare("UPDATE part_refunds SET state = 'refunded'").run();
 });
 
@@ -265,11 +282,14 @@ test("staff see how many are due, and erase them at once under their name", asyn
   const dry = read(await staff("erase", { dry_run: true }), ErasureActView);
   expect(dry).toMatchObject({ due: 2, erased: 0, changed: false });
   expect(dry.message).toContain("2 bookings of journeys over for 60 days");
-  expect(await personalDataOf(sales[0]?.id ?? "")).toMatchObject({ contact_name: "Rahima Khatun" });
+  expect(await readPersonalData(sales[0]?.id ?? "")).toMatchObject({
+    contact_name: "Rahima Khatun",
+  });
 
   const done = read(await staff("erase", {}), ErasureActView);
   expect(done).toMatchObject({ due: 2, erased: 2, changed: true });
-  for (const { id } of sales) expect(await personalDataOf(id)).toMatchObject({ contact_name: "" });
+  for (const { id } of sales)
+    expect(await readPersonalData(id)).toMatchObject({ contact_name: "" });
   const { results } = await env.DB.prepare(
     "SELECT actor, detail FROM staff_acts WHERE act = 'erase'",
   ).all();
@@ -279,7 +299,7 @@ test("staff see how many are due, and erase them at once under their name", asyn
 });
 
 describe("the duty of a journey", () => {
-  const dutyOf = (trip: string) =>
+  const getDuty = (trip: string) =>
     env.DB.prepare("SELECT * FROM duties WHERE trip_id = ?").bind(trip).first();
   const aDuty = async (journeyDate = JOURNEY) => {
     const { id } = await aTrip(db, { journeyDate });
@@ -302,36 +322,36 @@ describe("the duty of a journey", () => {
     const trip = await aDuty();
     const sale = await aJourney();
     await aNight(DUE_AT - DAY_MS);
-    expect(await dutyOf(trip)).toMatchObject({ driver_phone: "01712345678" });
-    expect(await personalDataOf(sale.id)).toMatchObject({ contact_name: "Rahima Khatun" });
+    expect(await getDuty(trip)).toMatchObject({ driver_phone: "01712345678" });
+    expect(await readPersonalData(sale.id)).toMatchObject({ contact_name: "Rahima Khatun" });
     await aNight(DUE_AT);
-    expect(await dutyOf(trip)).toMatchObject({
+    expect(await getDuty(trip)).toMatchObject({
       ...NOBODY,
       plate: "Metro-Ba 11-0234",
       meeting_place: "Rail gate",
     });
-    expect(await personalDataOf(sale.id)).toMatchObject({ contact_name: "" });
+    expect(await readPersonalData(sale.id)).toMatchObject({ contact_name: "" });
   });
 
   test("keeps them while the trip is postponed", async () => {
     const trip = await aDuty();
     await env.DB.prepare("UPDATE trips SET postponed_at = 1 WHERE id = ?").bind(trip).run();
     await aNight(DUE_AT);
-    expect(await dutyOf(trip)).toMatchObject({ guide_phone: "01812345678" });
+    expect(await getDuty(trip)).toMatchObject({ guide_phone: "01812345678" });
     await env.DB.prepare("UPDATE trips SET postponed_at = NULL WHERE id = ?").bind(trip).run();
     await aNight(DUE_AT);
-    expect(await dutyOf(trip)).toMatchObject(NOBODY);
+    expect(await getDuty(trip)).toMatchObject(NOBODY);
   });
 
   test("loses them by the act of staff too, which counts it", async () => {
     const [old, young] = [await aDuty(), await aDuty("2030-12-04")];
     const dry = read(await staff("erase", { dry_run: true }), ErasureActView);
     expect(dry).toMatchObject({ due: 0, duties: 1 });
-    expect(await dutyOf(old)).toMatchObject({ guide_phone: "01812345678" });
+    expect(await getDuty(old)).toMatchObject({ guide_phone: "01812345678" });
     const done = read(await staff("erase", {}), ErasureActView);
     expect(done).toMatchObject({ duties: 1, changed: true });
-    expect(await dutyOf(old)).toMatchObject(NOBODY);
-    expect(await dutyOf(young)).toMatchObject({ driver_name: "Abdul Karim" });
+    expect(await getDuty(old)).toMatchObject(NOBODY);
+    expect(await getDuty(young)).toMatchObject({ driver_name: "Abdul Karim" });
     expect(read(await staff("erase", {}), ErasureActView)).toMatchObject({
       duties: 0,
       changed: false,

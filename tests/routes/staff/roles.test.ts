@@ -4,16 +4,17 @@
  */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { STAFF_ACTS } from "../../../worker/contract/staff-acts.ts";
-import { STAFF_CALLS } from "../../../worker/contract/staff-calls.ts";
+import { STAFF_ACTS } from "../../../worker/contract/staff-acts/staff-acts.ts";
+import { STAFF_CALLS } from "../../../worker/contract/staff/staff-calls.ts";
 import { database } from "../../../worker/db/client.ts";
 import { ROLES, type Role } from "../../../worker/domain/staff/roles.ts";
 import { anAgent } from "../../support/agents.ts";
-import { aBrowser, type Browser } from "../../support/browser.ts";
+import { PeopleView } from "../../../worker/contract/staff/staff-sign-in.ts";
+import { aBrowser, read, type Browser } from "../../support/browser.ts";
 import { takeLogged } from "../../support/quiet.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { aSignedIn } from "../../support/people.ts";
-import { staffExamples } from "../../support/staff-examples.ts";
+import { staffExamples } from "../../support/examples/staff-examples.ts";
 import { aTicket } from "../../support/tickets.ts";
 
 const db = database(env);
@@ -24,7 +25,9 @@ afterEach(() => {
   expect(others).toEqual([]);
 });
 
-/** Besides owners. `all`: whoever has signed in. `open`: before that. */
+/**
+ * The roles that may make a call; owners always may. `all`: everybody who is signed in. `open`: no sign-in is needed.
+ */
 const OPEN_TO: Record<string, readonly Role[] | "all" | "open"> = {
   today: ["money", "ops"],
   "find-sales": ["money", "ops"],
@@ -54,6 +57,8 @@ const OPEN_TO: Record<string, readonly Role[] | "all" | "open"> = {
   "try-alerts": ["ops"],
   messages: ["ops"],
   "move-ticket": ["ops"],
+  "take-seats-off": ["money", "ops"],
+  "exchange-seats": ["ops"],
   "keep-ticket": ["ops"],
   "send-message-again": ["ops"],
   "send-messages-again": ["ops"],
@@ -67,6 +72,7 @@ const OPEN_TO: Record<string, readonly Role[] | "all" | "open"> = {
   agent: ["money", "ops"],
   "sales-figures": ["money", "ops"],
   "sales-figures-file": ["money", "ops"],
+  "sales-file": ["money", "ops"],
   requests: ["money", "ops", "content", "guide"],
   entries: ["content", "ops"],
   entry: ["content"],
@@ -86,7 +92,7 @@ const OPEN_TO: Record<string, readonly Role[] | "all" | "open"> = {
   "notice-phone": [],
   "alert-phone": [],
   person: [],
-  // Of an act on a sale: others have calls of it for what concerns themselves.
+  // Every role may make these four calls, but only these two may do what the examples are about.
   approve: ["money", "ops"],
   refuse: ["money", "ops"],
   stop: ["money", "ops"],
@@ -110,6 +116,7 @@ const OPEN_TO: Record<string, readonly Role[] | "all" | "open"> = {
   "give-back": ["money"],
   settle: ["money"],
   "correct-name": ["money", "ops"],
+  "correct-phone": ["money", "ops"],
   acknowledge: ["money", "ops"],
   "cancel-trip": ["ops"],
   "set-fare": ["money", "ops"],
@@ -159,17 +166,17 @@ beforeAll(async () => {
   const examples = await staffExamples({ tripId, pnr, agentId: (await anAgent(db)).id });
   bodyOf = (name) => examples[`POST /staff/${name}`]?.bodies?.[0]?.sound;
   const known = new Map<Role, Browser>();
-  const browserOf = (role: Role) => async () => {
+  const getBrowser = (role: Role) => async () => {
     const browser = known.get(role) ?? (await aSignedIn(role)).browser;
     known.set(role, browser);
     return browser;
   };
   browsers = {
-    owner: browserOf("owner"),
-    money: browserOf("money"),
-    ops: browserOf("ops"),
-    content: browserOf("content"),
-    guide: browserOf("guide"),
+    owner: getBrowser("owner"),
+    money: getBrowser("money"),
+    ops: getBrowser("ops"),
+    content: getBrowser("content"),
+    guide: getBrowser("guide"),
   };
 });
 
@@ -236,4 +243,20 @@ describe("a call of a browser", () => {
     expect(await send({})).toMatchObject(refused);
     expect(await send({ "X-XSRF-TOKEN": "forged.forged" })).toMatchObject(refused);
   });
+});
+
+test("the list of rights that staff see is this table, owners first", async () => {
+  const { browser } = await aSignedIn("owner");
+  const { rights } = read(await browser.post("/api/staff/people", {}), PeopleView);
+  const expected = Object.entries(OPEN_TO).flatMap(([name, roles]) =>
+    typeof roles === "string"
+      ? []
+      : [[name, ROLES.filter((role) => role === "owner" || roles.includes(role))] as const],
+  );
+  // The examples of these four calls are about an act of fewer roles.
+  const perAct = new Set(["approve", "refuse", "stop", "run"]);
+  const seen = rights.filter(({ name }) => !perAct.has(name));
+  expect(Object.fromEntries(seen.map(({ name, roles }) => [name, roles]))).toEqual(
+    Object.fromEntries(expected.filter(([name]) => !perAct.has(name))),
+  );
 });

@@ -1,15 +1,15 @@
 /** How long staff stay signed in, and what ends it: a press, another's act, a passkey that is lost. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test } from "vitest";
-import { ActView, PersonActView } from "../../../worker/contract/staff.ts";
-import { AccessView, MeView, PeopleView } from "../../../worker/contract/staff-sign-in.ts";
+import { ActView, PersonActView } from "../../../worker/contract/staff/staff.ts";
+import { AccessView, MeView, PeopleView } from "../../../worker/contract/staff/staff-sign-in.ts";
 import { anAuthenticator } from "../../support/authenticator.ts";
 import { read } from "../../support/browser.ts";
 import {
   accept,
   aMember,
-  challengeOf,
-  codeOf,
+  readChallenge,
+  getCode,
   isIn,
   isOut,
   PASSKEY_WRONG,
@@ -17,7 +17,7 @@ import {
   staffPost,
 } from "../../support/member.ts";
 import { aSignedIn } from "../../support/people.ts";
-import { hashOf, staff } from "../../support/staff.ts";
+import { computeHash, staff } from "../../support/staff.ts";
 
 afterEach(async () => {
   await env.DB.prepare("UPDATE staff_tokens SET ended_at = 1").run();
@@ -77,11 +77,13 @@ describe("a session", () => {
     const owner = await aSignedIn("owner");
     const { browser, phone, id } = await aMember(["ops"]);
     const act = { staff: id, reason: "Left the shop" };
-    const hash = hashOf(await staffPost(owner.browser, "disable-staff", { ...act, dry_run: true }));
+    const hash = computeHash(
+      await staffPost(owner.browser, "disable-staff", { ...act, dry_run: true }),
+    );
     const asked = await staffPost(owner.browser, "disable-staff", { ...act, dry_run: false, hash });
     const { request } = read(asked, ActView);
     const agree = (more: object) => staffPost(browser, "approve", { request, ...more });
-    await agree({ dry_run: false, hash: hashOf(await agree({ dry_run: true })) });
+    await agree({ dry_run: false, hash: computeHash(await agree({ dry_run: true })) });
     await isOut(browser);
     expect((await signIn(phone)).answer).toMatchObject(PASSKEY_WRONG);
   });
@@ -93,7 +95,7 @@ describe("a lost passkey", () => {
     const link = read(await staff("invite-again", { staff: id }), PersonActView).link;
     // The link alone changes nothing.
     await isIn(browser);
-    const back = await accept(codeOf(link));
+    const back = await accept(getCode(link));
     expect(read(back.answer, MeView).staff.id).toBe(id);
     await isOut(browser);
     expect((await signIn(phone)).answer).toMatchObject(PASSKEY_WRONG);
@@ -112,7 +114,7 @@ describe("a lost passkey", () => {
   test("is not the only one where a second was registered; the last one can't be removed", async () => {
     const { browser } = await aMember();
     const spare = await anAuthenticator();
-    const response = await spare.make(await challengeOf(browser, "passkey/options"));
+    const response = await spare.make(await readChallenge(browser, "passkey/options"));
     expect((await staffPost(browser, "passkey", { response })).status).toBe(200);
     expect(await staffPost(browser, "passkey", { response })).toMatchObject(PASSKEY_WRONG);
     const { passkeys } = read(await staffPost(browser, "access"), AccessView);

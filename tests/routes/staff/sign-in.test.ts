@@ -6,7 +6,7 @@ import {
   MeView,
   TokenView,
   WhoView,
-} from "../../../worker/contract/staff-sign-in.ts";
+} from "../../../worker/contract/staff/staff-sign-in.ts";
 import type { Role } from "../../../worker/domain/staff/roles.ts";
 import {
   CHALLENGE_MS,
@@ -21,14 +21,14 @@ import {
   accept,
   aCode,
   aMember,
-  challengeOf,
+  readChallenge,
   isIn,
   isOut,
   PASSKEY_WRONG,
   signIn,
   staffPost,
 } from "../../support/member.ts";
-import { costOf } from "../../support/meter.ts";
+import { measureCost } from "../../support/meter.ts";
 import { aPerson, aSignedIn } from "../../support/people.ts";
 import { takeLogged } from "../../support/quiet.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
@@ -82,7 +82,7 @@ describe("an invitation", () => {
     const { code, id } = await aCode(["ops"]);
     const browser = aBrowser();
     const response = await known.phone.make(
-      await challengeOf(browser, "invitation/options", { code }),
+      await readChallenge(browser, "invitation/options", { code }),
     );
     const before = await everythingStored([]);
     expect(await staffPost(browser, "invitation/accept", { code, response })).toMatchObject(
@@ -165,10 +165,10 @@ describe("signing in", () => {
     const costs = [];
     for (const id of [known.id, stranger.id]) {
       const browser = aBrowser();
-      const challenge = await challengeOf(browser, "sign-in/options");
+      const challenge = await readChallenge(browser, "sign-in/options");
       const response = { ...(await stranger.show(challenge)), id, rawId: id };
       verify.mockClear();
-      const { answer, cost } = await costOf(() => staffPost(browser, "sign-in", { response }));
+      const { answer, cost } = await measureCost(() => staffPost(browser, "sign-in", { response }));
       expect(answer).toMatchObject(PASSKEY_WRONG);
       costs.push({ queries: cost.queries, signatures: verify.mock.calls.length });
     }
@@ -191,10 +191,10 @@ describe("signing in", () => {
     expect(answer.status).toBe(200);
     expect(await staffPost(browser, "sign-in", { response })).toMatchObject(PASSKEY_WRONG);
     const other = aBrowser();
-    const stolen = await phone.show(await challengeOf(browser, "sign-in/options"));
+    const stolen = await phone.show(await readChallenge(browser, "sign-in/options"));
     expect(await staffPost(other, "sign-in", { response: stolen })).toMatchObject(PASSKEY_WRONG);
     const late = aBrowser();
-    const shown = await phone.show(await challengeOf(late, "sign-in/options"));
+    const shown = await phone.show(await readChallenge(late, "sign-in/options"));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + CHALLENGE_MS });
     expect(await staffPost(late, "sign-in", { response: shown })).toMatchObject(PASSKEY_WRONG);
   });
@@ -241,7 +241,7 @@ describe("a session that was not used for half an hour", () => {
     expect(await staffPost(browser, "trips")).toMatchObject(IDLE);
     expect(await staffPost(browser, "requests"), "a refused call is no use").toMatchObject(IDLE);
     expect(read(await staffPost(browser, "me"), WhoView).who).toBe("nobody");
-    const response = await phone.show(await challengeOf(browser, "step-up/options"));
+    const response = await phone.show(await readChallenge(browser, "step-up/options"));
     expect((await staffPost(browser, "step-up", { response })).status).toBe(200);
     expect((await staffPost(browser, "trips")).status).toBe(200);
   });
@@ -250,7 +250,7 @@ describe("a session that was not used for half an hour", () => {
     const { browser } = await aMember(["money"]);
     const { phone } = await aMember(["money"]);
     later(STAFF_IDLE_MS + 1);
-    const response = await phone.show(await challengeOf(browser, "step-up/options"));
+    const response = await phone.show(await readChallenge(browser, "step-up/options"));
     expect(await staffPost(browser, "step-up", { response })).toMatchObject(PASSKEY_WRONG);
     expect(await staffPost(browser, "trips")).toMatchObject(IDLE);
     expect((await staffPost(browser, "sign-out")).body).toMatchObject({ changed: true });
@@ -265,7 +265,7 @@ describe("showing the passkey once more", () => {
     expect(await staffPost(browser, "token", { label: "Laptop" })).toMatchObject(needed);
     expect(await staffPost(browser, "passkey/options")).toMatchObject(needed);
     const old = browser.cookies.get("staff");
-    const response = await phone.show(await challengeOf(browser, "step-up/options"));
+    const response = await phone.show(await readChallenge(browser, "step-up/options"));
     expect((await staffPost(browser, "step-up", { response })).status).toBe(200);
     expect(browser.cookies.get("staff")).not.toBe(old);
     const copied = aBrowser();
@@ -278,7 +278,7 @@ describe("showing the passkey once more", () => {
   test("takes no passkey of somebody else", async () => {
     const { browser } = await aMember();
     const { phone } = await aMember();
-    const response = await phone.show(await challengeOf(browser, "step-up/options"));
+    const response = await phone.show(await readChallenge(browser, "step-up/options"));
     expect(await staffPost(browser, "step-up", { response })).toMatchObject(PASSKEY_WRONG);
   });
 });

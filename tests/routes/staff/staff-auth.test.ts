@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { app } from "../../../worker/app.ts";
-import { STAFF_CALLS } from "../../../worker/contract/staff-calls.ts";
+import { STAFF_CALLS } from "../../../worker/contract/staff/staff-calls.ts";
 import { database } from "../../../worker/db/client.ts";
 import { TOKEN_STEP_UP_MS } from "../../../worker/domain/staff/staff-times.ts";
 import { aBrowser } from "../../support/browser.ts";

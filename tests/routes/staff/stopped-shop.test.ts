@@ -1,20 +1,23 @@
-/** A restore of D1 and the shop's switch (protocol 22): announced or noticed, nothing decides before trips are compared. */
+/**
+ * A restore of D1 and the shop's switch (protocol 22): announced or noticed, nothing decides before trips are compared.
+ */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test } from "vitest";
 import { HealthView } from "../../../worker/contract/health.ts";
-import { TodayView } from "../../../worker/contract/staff-sales.ts";
-import { ActView, RebuildView } from "../../../worker/contract/staff.ts";
+import { TodayView } from "../../../worker/contract/staff/staff-sales.ts";
+import { ActView, RebuildView } from "../../../worker/contract/staff/staff.ts";
 import { ENTRY_KINDS } from "../../../worker/acts/content/entry-kinds.ts";
 import { database } from "../../../worker/db/client.ts";
 import { entryVersion } from "../../../worker/acts/content/entry-version.ts";
 import { forgetShopPhases, shopPhase } from "../../../worker/dependencies/shop-phase.ts";
-import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import { runNightly } from "../../../worker/jobs/nightly.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aMovingSale, changeTrip, move, seatsIn, ticketAt } from "../../support/moves.ts";
-import { aDoubt, aPaidSale, aPayment, rowOf } from "../../support/paid.ts";
+import { aDoubt, aPaidSale, aPayment, readRow } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
+import { seasonTexts } from "../../support/season/season-files.ts";
 import { startEachRunning } from "../../support/shop-halts.ts";
 import { staff, staffCall } from "../../support/staff.ts";
 import { pass } from "../../support/stopped-clock.ts";
@@ -37,7 +40,7 @@ async function endRestore() {
 }
 
 async function cron() {
-  await everyMinute(env, Date.now());
+  await runEveryMinute(env, Date.now());
 }
 
 async function allTrips(): Promise<string[]> {
@@ -88,16 +91,16 @@ describe("after a restore", () => {
     await staff("begin-restore", {});
     await cron();
     await cron();
-    expect(await rowOf(sale.bill)).toMatchObject({ state: "paid" });
+    expect(await readRow(sale.bill)).toMatchObject({ state: "paid" });
     await leadThrough();
     await cron();
-    expect(await rowOf(sale.bill)).toMatchObject({ state: "paid" });
+    expect(await readRow(sale.bill)).toMatchObject({ state: "paid" });
     pass(60_000);
     await leadThrough();
     await cron();
     expect(await ticketAt(sale.ticket)).toMatchObject({ trip: sale.target, isValid: 1 });
     expect(await seatsIn(sale.target)).toEqual(["C3 sold", "C4 sold"]);
-    expect(await rowOf(sale.bill)).toMatchObject({ state: "paid" });
+    expect(await readRow(sale.bill)).toMatchObject({ state: "paid" });
   });
 
   test.each(["refund", "keep"] as const)(
@@ -114,7 +117,7 @@ describe("after a restore", () => {
       const isUndecided = async () => {
         await cron();
         const { revision, isValid } = await ticketAt(sale.ticket);
-        return (await rowOf(sale.bill)).state === "paid" && revision === 0 && isValid === 1;
+        return (await readRow(sale.bill)).state === "paid" && revision === 0 && isValid === 1;
       };
       expect(await isUndecided()).toBe(true);
       await endRestore();
@@ -132,16 +135,16 @@ describe("after a restore", () => {
     await staff("begin-restore", {});
     pass(HOUR_MS);
     await cron();
-    expect((await rowOf(doubt.bill)).state).toBe("capturing");
-    expect((await rowOf(owed.bill)).state).toBe("refund_owed");
+    expect((await readRow(doubt.bill)).state).toBe("capturing");
+    expect((await readRow(owed.bill)).state).toBe("refund_owed");
     // A comparison that mends nothing is none.
     for (const trip of await allTrips()) await staff("compare", { trip });
     await cron();
-    expect((await rowOf(doubt.bill)).state).toBe("capturing");
+    expect((await readRow(doubt.bill)).state).toBe("capturing");
     await leadThrough();
     await cron();
-    expect((await rowOf(doubt.bill)).state).toBe("paid");
-    expect((await rowOf(owed.bill)).state).toBe("refunded");
+    expect((await readRow(doubt.bill)).state).toBe("paid");
+    expect((await readRow(owed.bill)).state).toBe("refunded");
   });
 
   test("staff's acts on tickets wait for the same, and acts on no ticket do not", async () => {
@@ -149,7 +152,7 @@ describe("after a restore", () => {
     await staff("begin-restore", {});
     const refused = await staff("cancel-sale", { sale: sold.pnr });
     expect(refused).toMatchObject({ status: 409, body: { why: "not_compared_yet" } });
-    expect((await rowOf(sold.bill)).state).toBe("paid");
+    expect((await readRow(sold.bill)).state).toBe("paid");
     expect((await staff("pause-messages", {})).status).toBe(200);
     expect((await staff("resume-messages", {})).status).toBe(200);
     await leadThrough();
@@ -167,7 +170,7 @@ describe("after a restore", () => {
       .bind(`Type of ${id}`, id)
       .run();
     const save = async (fields: object) => {
-      const before = (await ENTRY_KINDS.bus.find(database(env), id))?.fields ?? {};
+      const before = (await ENTRY_KINDS.bus.find(database(env), id, env))?.fields ?? {};
       const seen = await entryVersion(before);
       return staff("save-entry", { kind: "bus", id, seen, fields: { ...before, ...fields } });
     };
@@ -181,6 +184,29 @@ describe("after a restore", () => {
     expect(await save({ name: "Other" })).toMatchObject({ status: 200 });
   });
 
+  test("a season's files bring back a place, a unit, a bus or a stop that is missing, and nothing else", async () => {
+    const { texts } = seasonTexts();
+    const files = (names: readonly string[]) =>
+      names.map((name) => ({ path: `${name}.csv`, text: texts[`${name}.csv`] ?? "" }));
+    const bring = (...names: string[]) => staff("import-season", { files: files(names) });
+    for (const [path, text] of Object.entries(texts)) {
+      if (path.endsWith(".svg"))
+        await staffCall("keep-season-picture", { path, content: btoa(text) });
+    }
+    await aPaidSale(await startWallet());
+    await staff("begin-restore", {});
+    const waits = { status: 409, body: { why: "not_compared_yet" } };
+    const places = ["destinations", "units", "bus-types", "buses", "points"];
+    expect(await bring(...places, "trips")).toMatchObject(waits);
+    expect(await bring("gallery")).toMatchObject(waits);
+    expect(await bring(...places)).toMatchObject({ status: 200, body: { changed: true } });
+    const renamed = (texts["buses.csv"] ?? "").replace("Shimul", "Bakul");
+    const other = await staff("import-season", { files: [{ path: "buses.csv", text: renamed }] });
+    expect(other).toMatchObject(waits);
+    await leadThrough();
+    expect((await bring("trips")).status).toBe(200);
+  });
+
   test("a passenger's answer waits until the restore is over", async () => {
     const sale = await aMovedTicket();
     await travelTo(sale.before);
@@ -189,7 +215,7 @@ describe("after a restore", () => {
     const answer = { ticketing_id: sale.ticket, revision: 1, choice: "refund" };
     const refused = await aBrowser().post("/api/ticket-choice", answer);
     expect(refused).toMatchObject({ status: 503, body: { code: "sales_paused" } });
-    expect(await rowOf(sale.bill)).toMatchObject({ state: "paid" });
+    expect(await readRow(sale.bill)).toMatchObject({ state: "paid" });
   });
 });
 
@@ -200,7 +226,7 @@ describe("a restore that nobody announced", () => {
     const waiting = aVisit(sale.source);
     await cron();
     expect(takeLogged().join(" ")).toContain("restore_noticed");
-    expect(await rowOf(sale.bill)).toMatchObject({ state: "paid" });
+    expect(await readRow(sale.bill)).toMatchObject({ state: "paid" });
     expect(await standing()).toMatchObject({ why: "noticed" });
     const health = read(await aBrowser().get("/api/health"), HealthView);
     expect(health.failed).toContain("restore_noticed");
@@ -253,8 +279,8 @@ describe("a shop that staff stopped for a restore", () => {
     pass(4 * 60_000);
     await cron();
     await runNightly(env, Date.now());
-    expect((await rowOf(owed.bill)).state).toBe("refund_owed");
-    expect((await rowOf(doubt.bill)).state).toBe("capturing");
+    expect((await readRow(owed.bill)).state).toBe("refund_owed");
+    expect((await readRow(doubt.bill)).state).toBe("capturing");
     expect(await standing()).toMatchObject({ why: "announced" });
     // Also when D1 lost its own pause by the restore.
     await env.DB.prepare("UPDATE shop_state SET sales_paused_at = NULL").run();

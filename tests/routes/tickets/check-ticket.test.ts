@@ -1,14 +1,17 @@
 /** Whether a printed code is genuine and still valid, for agents who are logged in. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { CheckTicketView } from "../../../worker/contract/lookup.ts";
-import { LimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { CheckTicketView } from "../../../worker/contract/tickets/lookup.ts";
+import { LimitedInvoiceView } from "../../../worker/contract/tickets/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
 import { signerFor } from "../../../worker/auth/signer.ts";
 import { writeTicketCode } from "../../../worker/auth/ticket-code.ts";
 import { anAgent, aSession } from "../../support/agents.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
+import { aPaidSale, nothingWaits, readRow } from "../../support/paid.ts";
+import { staff } from "../../support/staff.ts";
+import { startWallet } from "../../support/wallet.ts";
 import { aTicket } from "../../support/tickets.ts";
 import { moveTicket } from "../../support/changed-trips.ts";
 
@@ -93,6 +96,7 @@ describe("a ticket's code", () => {
         valid: false,
         is_moved: false,
         is_signed: code.startsWith("ZZZZZZZ."),
+        earlier_check: null,
         ticket: null,
       });
     }
@@ -156,6 +160,65 @@ describe("a ticket's code", () => {
       expect((await aBrowser({ bearer }).post("/api/check-ticket", body)).status).toBe(422);
     },
   );
+});
+
+describe("a valid ticket that was checked before", () => {
+  const checkBy = async (name: string, qr: string, named?: string) => {
+    const { id } = await anAgent(db, { name });
+    const bearer = await aSession(db, id);
+    const body = named === undefined ? { qr } : { qr, check: named };
+    const answer = await aBrowser({ bearer }).post("/api/check-ticket", body);
+    return read(answer, CheckTicketView).earlier_check;
+  };
+
+  test("says when and by whom, from the second check on, and counts a call that is sent again once", async () => {
+    const ticket = await aTicket(db);
+    const code = await writeTicketCode(signer, ticket);
+    expect(await checkBy("Nadia", code, "first")).toBeNull();
+    expect(await checkBy("Nadia", code, "first")).toBeNull();
+    expect(await checkBy("Karim", code, "second")).toMatchObject({ by: "Nadia", is_own: false });
+    expect(await checkBy("Karim", code, "second")).toMatchObject({ by: "Nadia", is_own: false });
+    expect(await checkBy("Rima", ticket.pnr)).toMatchObject({ by: "Karim" });
+    const { n } = (await env.DB.prepare(
+      "SELECT count(*) AS n FROM ticket_checks WHERE ticket_id = ?",
+    )
+      .bind(ticket.id)
+      .first<{ n: number }>()) ?? { n: 0 };
+    expect(n).toBe(1);
+  });
+
+  test("says that it was the same agent", async () => {
+    const ticket = await aTicket(db);
+    const bearer = await aSession(db, (await anAgent(db)).id);
+    const once = () => aBrowser({ bearer }).post("/api/check-ticket", { qr: ticket.pnr });
+    await once();
+    const { earlier_check: earlier } = read(await once(), CheckTicketView);
+    expect(earlier).toMatchObject({ is_own: true });
+    expect(Math.abs(Date.now() - Date.parse(earlier?.at ?? ""))).toBeLessThan(60_000);
+  });
+
+  test("stays checked when its number is corrected, with its new code too", async () => {
+    const sale = await aPaidSale(await startWallet());
+    await checkBy("Nadia", sale.pnr);
+    const given = { sale: `#${sale.bill}`, phone: "01812345678" };
+    expect((await staff("correct-phone", given)).status).toBe(200);
+    const { ticketId: link } = await readRow(sale.bill);
+    const page = await aBrowser().get(`/api/get-ticketing-details-with-id/${link}`);
+    const { qr } = read(page, LimitedInvoiceView).invoiceData;
+    expect(await checkBy("Karim", qr)).toMatchObject({ by: "Nadia" });
+    await nothingWaits();
+  });
+
+  test("begins anew on another bus, and is not told of a ticket that is void", async () => {
+    const moved = await aTicket(db);
+    await checkBy("Nadia", moved.pnr);
+    const target = await aTrip(db, { journeyDate: "2030-12-11" });
+    await moveTicket(env.DB, moved, { trip: target.id, seats: [], seq: 1 });
+    expect(await checkBy("Karim", moved.pnr)).toBeNull();
+    const ended = await aTicket(db, { voidedAt: Date.now() });
+    await checkBy("Nadia", ended.pnr);
+    expect(await checkBy("Karim", ended.pnr)).toBeNull();
+  });
 });
 
 describe("a caller who is not logged in", () => {

@@ -2,12 +2,12 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { app } from "../../../worker/app.ts";
-import { LimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { LimitedInvoiceView } from "../../../worker/contract/tickets/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { freshId } from "../../support/catalogue.ts";
 import { aTicket } from "../../support/tickets.ts";
-import { planOf, recordingDb } from "../../support/recording-db.ts";
+import { explainPlan, recordingDb } from "../../support/simulated/recording-db.ts";
 
 const db = database(env);
 const CALLS = {
@@ -124,7 +124,8 @@ async function queriesFor(trxId: string, phone: string): Promise<string[]> {
     }),
   };
   await app.request(CALLS.limited[0], init, { ...env, DB });
-  return queries;
+  // An isolate asks for the phase of a restore every few seconds, before it looks anything up.
+  return queries.filter((query) => !/\bshop_state\b/.test(query));
 }
 
 test("right and wrong ones send the same queries, and scan no table", async () => {
@@ -133,6 +134,6 @@ test("right and wrong ones send the same queries, and scan no table", async () =
   expect(await queriesFor("ZZZZZZZZZZ", "01812345678")).toEqual(right);
   expect(right.length).toBeGreaterThan(0);
   for (const query of right) {
-    expect((await planOf(query)).filter((step) => step.startsWith("SCAN"))).toEqual([]);
+    expect((await explainPlan(query)).filter((step) => step.startsWith("SCAN"))).toEqual([]);
   }
 });

@@ -2,13 +2,16 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { RefusalBody } from "../../../worker/contract/shared.ts";
-import { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import {
+  LimitedInvoiceView,
+  UnlimitedInvoiceView,
+} from "../../../worker/contract/tickets/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
 import { isPnr } from "../../../worker/domain/tickets/pnr.ts";
 import { aPhone } from "../../support/agents.ts";
 import { aBrowser, read, type Answer } from "../../support/browser.ts";
 import { aTicket } from "../../support/tickets.ts";
-import { planOf, recordingDb } from "../../support/recording-db.ts";
+import { explainPlan, recordingDb } from "../../support/simulated/recording-db.ts";
 
 const db = database(env);
 const LIMITED = "/api/get-ticketing-details-with-pnr";
@@ -51,6 +54,17 @@ describe("a ticket is found by its PNR and phone number", () => {
     expect(read(found, UnlimitedInvoiceView)).toEqual(read(byAddress, UnlimitedInvoiceView));
   });
 
+  test("by the stored word of a booking type, too, of either kind [F01]", async () => {
+    const limited = await aTicket(db);
+    const unlimited = await aTicket(db, { quantity: 3 });
+    expect((await lookUp(limited.pnr, limited.phone, { type: "limited" })).status).toBe(200);
+    const over = { path: UNLIMITED, type: "unlimited" };
+    expect((await lookUp(unlimited.pnr, unlimited.phone, over)).status).toBe(200);
+    // The word of the other kind is refused as the form's is.
+    const other = await lookUp(limited.pnr, limited.phone, { path: UNLIMITED, type: "unlimited" });
+    expect(other.status).toBe(404);
+  });
+
   test("in every common form, a number included", async () => {
     const { pnr, phone } = await aTicket(db, { phone: "+447911123456" });
     const local = await aTicket(db);
@@ -61,6 +75,20 @@ describe("a ticket is found by its PNR and phone number", () => {
       await lookUp(pnr, phone),
     ];
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+  });
+
+  test("with what the amount consists of: fare of all seats, discount and charge", async () => {
+    const ticket = await aTicket(db);
+    await env.DB.prepare(
+      `UPDATE bills SET discount_poisha = 18000, total_poisha = total_poisha - 18000
+       WHERE id = (SELECT bill_id FROM tickets WHERE id = ?)`,
+    )
+      .bind(ticket.id)
+      .run();
+    const { body } = await aBrowser().get(`/api/get-ticketing-details-with-id/${ticket.id}`);
+    const { price, single_ticketing_data: single } = LimitedInvoiceView.parse(body).invoiceData;
+    expect(price).toEqual({ fare: 1800, discount: 180, charge: 36 });
+    expect(single.ticketing_bill_pay_data.paid_amount).toBe(1800 - 180 + 36);
   });
 
   test("when it is void too, and is marked so", async () => {
@@ -144,12 +172,15 @@ describe("what does not fit", () => {
     }
     expect(counts[0]?.length).toBe(1);
     for (const query of counts[0] ?? []) {
-      expect((await planOf(query)).join("\n")).not.toContain("SCAN");
+      expect((await explainPlan(query)).join("\n")).not.toContain("SCAN");
     }
     expect(counts[1]).toEqual(counts[0]);
     expect(counts[2]).toEqual(counts[0]);
   });
 });
+
+/** An isolate asks for the phase of a restore every few seconds, before it looks anything up. */
+const IS_OF_PHASE = /\bshop_state\b/;
 
 /** The SQL of one look-up, without the values. */
 async function queriesFor(fields: object): Promise<string[]> {
@@ -157,7 +188,7 @@ async function queriesFor(fields: object): Promise<string[]> {
   const body = { bookingType: "Limited Booking", ...fields };
   const answer = await aBrowser({ env: { DB } }).post(LIMITED, body);
   expect(answer.status).toBe(404);
-  return queries;
+  return queries.filter((query) => !IS_OF_PHASE.test(query));
 }
 
 describe("wrong look-ups", () => {
@@ -212,7 +243,7 @@ describe("an invalid look-up", () => {
     ["without a phone", { contact_number: undefined }, "contact_number is required"],
     ["with an empty phone", { contact_number: "" }, "contact_number: phone is required"],
     ["without a type", { bookingType: undefined }, "bookingType is required"],
-    ["with another type", { bookingType: "limited" }, "bookingType"],
+    ["with another type", { bookingType: "both" }, "bookingType"],
   ])("%s names the field [F01]", async (_, over, sentence) => {
     const fields = {
       pnr: "K7M2XQ4",

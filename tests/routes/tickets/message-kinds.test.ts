@@ -3,26 +3,32 @@
  * compile; with the statement that writes a kind taken out, or its text, its witness receives nothing.
  */
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { duties } from "../../../drizzle/duties.ts";
+import { shopDetails } from "../../../drizzle/shop.ts";
+import { shop } from "../../../worker/config/shop-profile.ts";
 import { setTimes } from "../../../worker/db/catalogue/trip-changes.ts";
 import { database } from "../../../worker/db/client.ts";
 import { cancelSale, owePart, settleRefund } from "../../../worker/db/payments/refunds.ts";
+import { findPhoneTicket } from "../../../worker/db/tickets/phone-changes.ts";
 import { messageDependencies } from "../../../worker/dependencies/messages.ts";
-import { atDhaka, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
+import { phoneChangeDependencies } from "../../../worker/dependencies/phone-changes.ts";
+import { toDhakaInstant, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import type { MessageTemplate } from "../../../worker/domain/messages/queue.ts";
+import { formatDetails } from "../../../worker/domain/shop-details.ts";
 import { NO_DUTY, type Leg } from "../../../worker/domain/trips/duty.ts";
-import { sendMessages } from "../../../worker/flows/send-messages.ts";
+import { correctPhone } from "../../../worker/flows/tickets/correct-phone.ts";
+import { sendMessages } from "../../../worker/flows/messages/send-messages.ts";
 import { BATCH_SIZES } from "../../../worker/jobs/batch-sizes.ts";
 import { writeDueNotices } from "../../../worker/jobs/notices.ts";
 import { aBill, aSale } from "../../support/bills.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { aGateway } from "../../support/fake-gateway.ts";
+import { aGateway } from "../../support/simulated/fake-gateway.ts";
 import { aChange } from "../../support/trip-changes.ts";
 
 const db = database(env);
 const HOUR_MS = 3_600_000;
-const NOON = atDhaka(dhakaDate(Date.now() + 24 * HOUR_MS), "12:00");
+const NOON = toDhakaInstant(dhakaDate(Date.now() + 24 * HOUR_MS), "12:00");
 const STAFF = { by: "staff:rima", now: Date.now() } as const;
 const ACT = { ...STAFF, act: "test", target: "x", reason: "The exam moved" };
 
@@ -48,7 +54,7 @@ async function aNotice(leg: Leg): Promise<number> {
 type Witness = () => Promise<{ bill: number; says: RegExp }>;
 
 const WITNESSES: Record<MessageTemplate, Witness> = {
-  ticket: async () => ({ bill: await aSale(), says: /টিকেট: / }),
+  ticket: async () => ({ bill: await aSale(), says: / পিএনআর / }),
   async cancelled() {
     const bill = await aSale();
     await cancelSale(db, bill, "sale_cancelled", STAFF);
@@ -75,6 +81,20 @@ const WITNESSES: Record<MessageTemplate, Witness> = {
       ACT,
     );
     return { bill, says: /বাসের নতুন সময়/ };
+  },
+  async left_number() {
+    // The number to call is the one that the office has written.
+    const own = { ...formatDetails(shop(env)), phones: "01700-000009" };
+    await db.insert(shopDetails).values({ id: "shop", ...own });
+    onTestFinished(async () => void (await db.delete(shopDetails)));
+    const bill = await aSale();
+    const ticket = await findPhoneTicket(db, { bill });
+    if (ticket === null) throw new Error("a sale has a ticket");
+    const change = { ticketId: ticket.id, seenTie: ticket.tie, phone: "01812345678" };
+    const act = { ...ACT, target: String(bill) };
+    const keys = { tie: `tie/${bill}`, phoneKey: "k", by: STAFF.by };
+    await correctPhone(phoneChangeDependencies(env, STAFF.by, act), { ...change, ...keys });
+    return { bill, says: /এই নম্বরে আসবে না।.* 01700-000009/ };
   },
   notice_out: async () => ({ bill: await aNotice("out"), says: /গাইড Karim/ }),
   notice_back: async () => ({ bill: await aNotice("back"), says: /ফেরা .*গাইড Karim/ }),

@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { database } from "../../../worker/db/client.ts";
 import { cancelSale } from "../../../worker/db/payments/refunds.ts";
 import { messageDependencies } from "../../../worker/dependencies/messages.ts";
-import { ticketPathOf } from "../../../worker/domain/tickets/ticket-link.ts";
-import { sendMessages } from "../../../worker/flows/send-messages.ts";
+import { parseTicketPath } from "../../../worker/domain/tickets/ticket-link.ts";
+import { sendMessages } from "../../../worker/flows/messages/send-messages.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { aVisit, executeBody } from "../../support/booking.ts";
-import { aGateway, type FakeGateway } from "../../support/fake-gateway.ts";
+import { aGateway, type FakeGateway } from "../../support/simulated/fake-gateway.ts";
 import { aPaidSale } from "../../support/paid.ts";
 import { startWallet } from "../../support/wallet.ts";
 
@@ -22,7 +22,7 @@ async function send(gateway: FakeGateway, bill: number | null = null) {
   return sendMessages(deps, { most: 50, bill, until: Infinity });
 }
 
-async function stateOf(bill: number, topic: string) {
+async function readState(bill: number, topic: string) {
   return env.DB.prepare(
     "SELECT state, gateway_ref, parts, cost_poisha FROM messages WHERE bill_id = ? AND topic = ?",
   )
@@ -49,12 +49,12 @@ test("a ticket is told with its link, once, in the language of the buyer's brows
     .first<{ id: string }>();
   expect(gateway.received).toHaveLength(1);
   expect(message?.phone).toMatch(/^01\d{9}$/);
-  expect(message?.text).toContain("BhortiBus ticket:");
+  expect(message?.text).toMatch(/^BhortiBus: .*, PNR /);
   expect(message?.text).toContain("seat A1");
   const link = message?.text.split(" ").at(-1) ?? "";
   expect(link.startsWith(env.SITE_URL)).toBe(true);
-  expect(ticketPathOf(new URL(link).pathname)).toBe(`/limited-invoice/${ticket?.id}`);
-  expect(await stateOf(body.ticketBillPayBkashId, "ticket")).toMatchObject({
+  expect(parseTicketPath(new URL(link).pathname)).toBe(`/limited-invoice/${ticket?.id}`);
+  expect(await readState(body.ticketBillPayBkashId, "ticket")).toMatchObject({
     state: "accepted",
     parts: 1,
     cost_poisha: 40,
@@ -68,7 +68,7 @@ test("a sale that is cancelled is told before its ticket, which is told no more"
   await send(gateway);
   expect(gateway.received).toHaveLength(1);
   expect(gateway.received[0]?.text).toContain("টিকেট বাতিল, ৬১২ টাকা ফেরত আসছে।");
-  expect(await stateOf(sale.bill, "ticket")).toMatchObject({ state: "dropped" });
+  expect(await readState(sale.bill, "ticket")).toMatchObject({ state: "dropped" });
 });
 
 test("a gateway that was silent gets the same id once more, and a phone one message", async () => {
@@ -80,7 +80,7 @@ test("a gateway that was silent gets the same id once more, and a phone one mess
   await send(gateway);
   expect(gateway.calls).toBe(2);
   expect(gateway.received).toHaveLength(1);
-  expect(await stateOf(sale.bill, "ticket")).toMatchObject({ state: "accepted" });
+  expect(await readState(sale.bill, "ticket")).toMatchObject({ state: "accepted" });
 });
 
 test("without a gateway nothing is claimed", async () => {

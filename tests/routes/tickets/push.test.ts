@@ -1,13 +1,15 @@
-/** From a ticket's page to a phone that shows its messages besides the SMS; the push services are played by the test. */
+/**
+ * From a ticket's page to a phone that shows its messages besides the SMS; the push services are played by the test.
+ */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { LimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { LimitedInvoiceView } from "../../../worker/contract/tickets/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
 import { messageDependencies } from "../../../worker/dependencies/messages.ts";
 import { RATE_LIMIT_RULES } from "../../../worker/domain/rate-limit/rate-limit.ts";
-import { sendMessages } from "../../../worker/flows/send-messages.ts";
+import { sendMessages } from "../../../worker/flows/messages/send-messages.ts";
 import { aBrowser, read } from "../../support/browser.ts";
-import { aGateway } from "../../support/fake-gateway.ts";
+import { aGateway } from "../../support/simulated/fake-gateway.ts";
 import { aMessage, messageRow, type MessageRow } from "../../support/messages.ts";
 import { aPushPhone, signedBy, vapidKeys, type PushedTo } from "../../support/push-phone.ts";
 import { aTicket } from "../../support/tickets.ts";
@@ -47,7 +49,7 @@ async function turnOn(id: string, over: { host?: string; language?: string } = {
   return { ...it, body, answer: await browser().post("/api/ticket-push", body) };
 }
 
-async function phonesOf(ticket: string): Promise<string[]> {
+async function listPhones(ticket: string): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "SELECT endpoint FROM push_subscriptions WHERE ticket_id = ? ORDER BY created_at",
   )
@@ -56,7 +58,7 @@ async function phonesOf(ticket: string): Promise<string[]> {
   return results.map(({ endpoint }) => endpoint);
 }
 
-async function billOf(ticket: string): Promise<number> {
+async function readBill(ticket: string): Promise<number> {
   const bill = await env.DB.prepare("SELECT bill_id FROM tickets WHERE id = ?")
     .bind(ticket)
     .first<number>("bill_id");
@@ -66,7 +68,7 @@ async function billOf(ticket: string): Promise<number> {
 
 async function tell(ticket: string, row: MessageRow = {}, shop: Env = { ...env, ...ON }) {
   const gateway = aGateway();
-  const bill = await aMessage(Date.now(), { ...row, bill: await billOf(ticket) });
+  const bill = await aMessage(Date.now(), { ...row, bill: await readBill(ticket) });
   const deps = messageDependencies(shop, gateway);
   if (deps === null) throw new Error("there is a gateway");
   await sendMessages(deps, { most: 5, bill, until: Infinity });
@@ -85,7 +87,7 @@ describe("a phone that wants them", () => {
     if (one === undefined) throw new Error("something was pushed");
     expect(await open(one)).toEqual({
       title: "BhortiBus",
-      body: expect.stringMatching(/^Ticket: .+ seats A1 A2 A10/),
+      body: expect.stringMatching(/, seats A1 A2 A10, PNR \w{7}$/),
       lang: "en",
       tag: message?.["id"],
       path: `/limited-invoice/${id}`,
@@ -117,7 +119,7 @@ describe("a phone that wants them", () => {
     const [one] = pushed;
     expect(one && (await open(one))).toMatchObject({
       title: "ভর্তিবাস",
-      body: expect.stringMatching(/^টিকেট: /),
+      body: expect.stringMatching(/, সিট A1 A2 A10, পিএনআর \w{7}$/),
     });
     expect(one && (await signedBy(one)).claims.aud).toBe("https://web.push.apple.com");
   });
@@ -144,7 +146,7 @@ describe("a phone that wants them", () => {
     expect(refused.body).toMatchObject({ code: "ticket_unknown" });
     await tell(id);
     expect(pushed).toHaveLength(2);
-    expect(await phonesOf(id)).toEqual([stays.phone.endpoint]);
+    expect(await listPhones(id)).toEqual([stays.phone.endpoint]);
   });
 
   test("gets nothing from a shop that has no keys any more", async () => {
@@ -166,8 +168,8 @@ describe("a phone that wants them", () => {
     });
     await tell(id, { template: "refunded" });
     expect(pushed).toHaveLength(1);
-    expect(await phonesOf(id)).toEqual([]);
-    expect(await phonesOf(other.id)).toEqual([phone.endpoint]);
+    expect(await listPhones(id)).toEqual([]);
+    expect(await listPhones(other.id)).toEqual([phone.endpoint]);
   });
 });
 
@@ -183,7 +185,7 @@ describe("a push service that fails", () => {
     const { gateway, message } = await tell(id);
     expect(gateway.received).toHaveLength(1);
     expect(message).toMatchObject({ state: "accepted" });
-    expect(await phonesOf(id)).toEqual([phone.endpoint]);
+    expect(await listPhones(id)).toEqual([phone.endpoint]);
     expect(pushed.map(({ init }) => init.redirect)).toEqual(["manual"]);
     const log = notes.join("\n");
     expect(log).toContain("pushes_not_sent");
@@ -199,7 +201,7 @@ describe("a push service that fails", () => {
     const timeOut = vi.spyOn(AbortSignal, "timeout").mockReturnValue(clock.signal);
     const stateThen: unknown[] = [];
     answers.set(phone.endpoint, async () => {
-      stateThen.push((await messageRow(await billOf(id)))?.["state"]);
+      stateThen.push((await messageRow(await readBill(id)))?.["state"]);
       const { signal } = pushed[0]?.init ?? {};
       return new Promise((_, reject) => {
         signal?.addEventListener("abort", () => reject(signal.reason));
@@ -209,7 +211,7 @@ describe("a push service that fails", () => {
     await tell(id);
     expect(stateThen).toEqual(["accepted"]);
     expect(timeOut).toHaveBeenCalledWith(5_000);
-    expect(await phonesOf(id)).toEqual([phone.endpoint]);
+    expect(await listPhones(id)).toEqual([phone.endpoint]);
   });
 
   test.each([
@@ -224,7 +226,7 @@ describe("a push service that fails", () => {
       .run();
     await tell(id);
     expect(pushed).toEqual([]);
-    expect(await phonesOf(id)).toEqual([]);
+    expect(await listPhones(id)).toEqual([]);
   });
 });
 
@@ -236,11 +238,11 @@ describe("what is taken", () => {
       phones.push((await turnOn(id)).phone.endpoint);
       await env.DB.prepare("UPDATE push_subscriptions SET created_at = created_at - 1000").run();
     }
-    expect(await phonesOf(id)).toEqual(phones.slice(1));
+    expect(await listPhones(id)).toEqual(phones.slice(1));
     const again = await aPushPhone();
     const body = { ticketing_id: id, ...again.phone, endpoint: phones[1], language: "en" };
     expect((await browser().post("/api/ticket-push", body)).status).toBe(201);
-    expect(await phonesOf(id)).toEqual([...phones.slice(2), phones[1]]);
+    expect(await listPhones(id)).toEqual([...phones.slice(2), phones[1]]);
   });
 
   test("is of a ticket that is valid and still travels", async () => {
@@ -253,11 +255,11 @@ describe("what is taken", () => {
       .run();
     const erased = await aTicket(db);
     await env.DB.prepare("UPDATE bills SET erased_at = 1 WHERE id = ?")
-      .bind(await billOf(erased.id))
+      .bind(await readBill(erased.id))
       .run();
     for (const { id } of [cancelled, over, erased, { id: "nobody's" }]) {
       expect((await turnOn(id)).answer.body).toMatchObject({ code: "ticket_unknown" });
-      expect(await phonesOf(id)).toEqual([]);
+      expect(await listPhones(id)).toEqual([]);
     }
   });
 
@@ -265,7 +267,7 @@ describe("what is taken", () => {
     const { id } = await aTicket(db);
     const { answer } = await turnOn(id, { host: "attacker.example" });
     expect(answer.body).toMatchObject({ errors: ["endpoint is not valid"] });
-    expect(await phonesOf(id)).toEqual([]);
+    expect(await listPhones(id)).toEqual([]);
   });
 
   test("is bounded a ticket, and no other ticket waits for it", async () => {
@@ -279,7 +281,7 @@ describe("what is taken", () => {
 });
 
 describe("the ticket offers it", () => {
-  const keyOf = async (id: string, over: Partial<Env> = ON) => {
+  const readKey = async (id: string, over: Partial<Env> = ON) => {
     const answer = await aBrowser({ env: over }).get(`/api/get-ticketing-details-with-id/${id}`);
     return read(answer, LimitedInvoiceView).invoiceData.push_key;
   };
@@ -287,11 +289,53 @@ describe("the ticket offers it", () => {
   test("while it is valid and the shop sends messages; nothing that it says names a phone", async () => {
     const { id } = await aTicket(db);
     const { phone } = await turnOn(id);
-    expect(await keyOf(id)).toBe(ON.VAPID_PUBLIC_KEY);
+    expect(await readKey(id)).toBe(ON.VAPID_PUBLIC_KEY);
     const answer = await browser().get(`/api/get-ticketing-details-with-id/${id}`);
     expect(JSON.stringify(answer.body)).not.toContain(phone.endpoint);
-    expect(await keyOf(id, SMS)).toBeNull();
-    expect(await keyOf(id, { ...ON, SMS_GATEWAY: "off" })).toBeNull();
-    expect(await keyOf((await aTicket(db, { voidedAt: Date.now() })).id)).toBeNull();
+    expect(await readKey(id, SMS)).toBeNull();
+    expect(await readKey(id, { ...ON, SMS_GATEWAY: "off" })).toBeNull();
+    expect(await readKey((await aTicket(db, { voidedAt: Date.now() })).id)).toBeNull();
+  });
+});
+
+describe("a browser with another address at its push service", () => {
+  const renew = async (old: string, next: Awaited<ReturnType<typeof aPushPhone>>) => {
+    // As a service worker sends it: it can't read the anti-forgery cookie.
+    const { language: _, ...phone } = { language: "", ...next.phone };
+    return browser().send("/api/push-renewal", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ old_endpoint: old, ...phone }),
+    });
+  };
+
+  test("gets what was pushed to the old one, of each of its tickets", async () => {
+    const tickets = [await aTicket(db), await aTicket(db)];
+    const { body } = await turnOn(tickets[0]?.id ?? "");
+    await browser().post("/api/ticket-push", { ...body, ticketing_id: tickets[1]?.id ?? "" });
+    const next = await aPushPhone();
+    expect((await renew(body.endpoint, next)).status).toBe(201);
+    for (const { id } of tickets) expect(await listPhones(id)).toEqual([next.phone.endpoint]);
+  });
+
+  test("that has it already keeps one of them, and the same address once more changes nothing", async () => {
+    const ticket = await aTicket(db);
+    const { body: old } = await turnOn(ticket.id);
+    const next = await turnOn(ticket.id);
+    await renew(old.endpoint, next);
+    expect(await listPhones(ticket.id)).toEqual([next.body.endpoint]);
+    await renew(next.body.endpoint, next);
+    expect(await listPhones(ticket.id)).toEqual([next.body.endpoint]);
+  });
+
+  test("gets nothing by an address that it does not know, and is not told so", async () => {
+    const ticket = await aTicket(db);
+    const { body } = await turnOn(ticket.id);
+    const { status } = await renew(
+      "https://fcm.googleapis.com/fcm/send/guessed",
+      await aPushPhone(),
+    );
+    expect(status).toBe(201);
+    expect(await listPhones(ticket.id)).toEqual([body.endpoint]);
   });
 });

@@ -1,11 +1,11 @@
 /** A ticket whose trip changed: what its page says of it, and what its holder may choose. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { TicketTripsView } from "../../../worker/contract/ticket-changes.ts";
-import { LimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { TicketTripsView } from "../../../worker/contract/tickets/ticket-changes.ts";
+import { LimitedInvoiceView } from "../../../worker/contract/tickets/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aBrowser, read } from "../../support/browser.ts";
-import { aTrip, timedStopsOf } from "../../support/catalogue.ts";
+import { aTrip, listTimedStops } from "../../support/catalogue.ts";
 import { aTicket } from "../../support/tickets.ts";
 import { changeTrip, moveTicket } from "../../support/changed-trips.ts";
 import { anExam } from "../../support/exams.ts";
@@ -14,7 +14,7 @@ const db = database(env);
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
-async function ticketOf(id: string) {
+async function readTicket(id: string) {
   const answer = await aBrowser().get(`/api/get-ticketing-details-with-id/${id}`);
   return read(answer, LimitedInvoiceView).invoiceData;
 }
@@ -42,7 +42,7 @@ describe("the change of a trip", () => {
       { ...later(trip, WEEK_MS), examDate: "2030-12-12" },
       { kind: "rescheduled" },
     );
-    expect((await ticketOf(ticket.id)).change).toMatchObject({
+    expect((await readTicket(ticket.id)).change).toMatchObject({
       kind: "rescheduled",
       revision: 1,
       was: { deperture_date: "2030-12-04", deperture_time: "22:00", exam_date: "2030-12-05" },
@@ -56,9 +56,19 @@ describe("the change of a trip", () => {
     });
   });
 
+  test("says that a person pays back what is too old for its wallet", async () => {
+    const billedAt = Date.now() - 60 * 86_400_000;
+    const { id, trip } = await aTicket(db, { billedAt });
+    await changeTrip(db, trip);
+    expect((await readTicket(id)).change).toMatchObject({
+      money_back: { by: "person" },
+      seats_back: { parts: [], elsewhere: "shop" },
+    });
+  });
+
   test("stands on no ticket of a trip that did not change", async () => {
     const { id } = await aTicket(db);
-    const { change, is_postponed: isPostponed, moved_from: movedFrom } = await ticketOf(id);
+    const { change, is_postponed: isPostponed, moved_from: movedFrom } = await readTicket(id);
     expect({ change, isPostponed, movedFrom }).toEqual({
       change: null,
       isPostponed: false,
@@ -68,7 +78,7 @@ describe("the change of a trip", () => {
 
   test("names the times of the buyer's own stop", async () => {
     const trip = await aTrip(db);
-    const [, second] = await timedStopsOf(db, trip.id, [
+    const [, second] = await listTimedStops(db, trip.id, [
       ["Gate", 0],
       ["Market", 35],
     ]);
@@ -79,7 +89,7 @@ describe("the change of a trip", () => {
       .bind(second, ticket.id)
       .run();
     await changeTrip(db, trip, later(trip, HOUR_MS));
-    expect((await ticketOf(ticket.id)).change).toMatchObject({
+    expect((await readTicket(ticket.id)).change).toMatchObject({
       was: { deperture_time: "22:35" },
       became: { deperture_time: "23:35" },
     });
@@ -94,20 +104,23 @@ describe("the change of a trip", () => {
     await env.DB.prepare("UPDATE tickets SET current_revision = 1 WHERE id = ?")
       .bind(late.id)
       .run();
-    expect((await ticketOf(ticket.id)).change).toMatchObject({
+    expect((await readTicket(ticket.id)).change).toMatchObject({
       revision: 2,
       was: { deperture_time: "22:00" },
       became: { deperture_time: "00:00" },
     });
-    expect((await ticketOf(late.id)).change).toMatchObject({ was: { deperture_time: "23:00" } });
+    expect((await readTicket(late.id)).change).toMatchObject({ was: { deperture_time: "23:00" } });
   });
 
-  test("says what was chosen, and asks no more", async () => {
+  test("says what was chosen, and that it may be chosen otherwise", async () => {
     const trip = await aTrip(db);
     const ticket = await aTicket(db, { trip });
     await changeTrip(db, trip, later(trip, HOUR_MS));
     await aChosen(ticket.id, trip.id, 1, "keep");
-    expect((await ticketOf(ticket.id)).change).toMatchObject({ chosen: "keep", can_choose: false });
+    expect((await readTicket(ticket.id)).change).toMatchObject({
+      chosen: "keep",
+      can_choose: true,
+    });
   });
 
   test("is nothing to who bought the trip as it is", async () => {
@@ -117,7 +130,7 @@ describe("the change of a trip", () => {
     await env.DB.prepare("UPDATE tickets SET current_revision = 1 WHERE id = ?")
       .bind(ticket.id)
       .run();
-    expect((await ticketOf(ticket.id)).change).toBeNull();
+    expect((await readTicket(ticket.id)).change).toBeNull();
   });
 
   test.each([
@@ -143,7 +156,7 @@ describe("the change of a trip", () => {
     const ticket = await aTicket(db, { trip });
     await changeTrip(db, trip, later(trip, HOUR_MS), over);
     if (sql !== "") await env.DB.prepare(sql).bind(ticket.id).run();
-    expect((await ticketOf(ticket.id)).change).toMatchObject({ can_choose: false });
+    expect((await readTicket(ticket.id)).change).toMatchObject({ can_choose: false });
     const asked = await aBrowser().post("/api/ticket-trips", { ticketing_id: ticket.id });
     expect(asked.status).toBe(sql.includes("voided") ? 404 : 409);
   });
@@ -171,7 +184,7 @@ describe("a trip without a date", () => {
     const trip = await aTrip(db);
     const ticket = await aTicket(db, { trip });
     await changeTrip(db, trip, {}, { kind: "postponed", silence: "refund" });
-    expect(await ticketOf(ticket.id)).toMatchObject({
+    expect(await readTicket(ticket.id)).toMatchObject({
       is_postponed: true,
       change: { kind: "postponed", silence: "refund", can_choose: true },
     });
@@ -179,7 +192,7 @@ describe("a trip without a date", () => {
 });
 
 describe("where a ticket may move", () => {
-  async function targetsOf(ticket: string) {
+  async function listTargets(ticket: string) {
     const answer = await aBrowser().post("/api/ticket-trips", { ticketing_id: ticket });
     return read(answer, TicketTripsView);
   }
@@ -201,7 +214,7 @@ describe("where a ticket may move", () => {
       aTrip(db, { ...like, mode: "unlimited" }),
     ]);
     await changeTrip(db, trip, later(trip, WEEK_MS));
-    const { total_seat: count, trips } = await targetsOf(ticket.id);
+    const { total_seat: count, trips } = await listTargets(ticket.id);
     expect(count).toBe(2);
     expect(trips.map(({ id }) => id)).toEqual([before.id, after.id]);
     expect(trips[1]).toMatchObject({
@@ -225,7 +238,7 @@ describe("where a ticket may move", () => {
     const unnamed = await aTrip(db, { destinationId, unitId });
     await aTrip(db, { destinationId, unitId, examId: other });
     await changeTrip(db, trip, later(trip, WEEK_MS));
-    const { trips } = await targetsOf(ticket.id);
+    const { trips } = await listTargets(ticket.id);
     expect(trips.map(({ id }) => id)).toEqual([named.id, unnamed.id]);
   });
 

@@ -1,8 +1,8 @@
 /** The passenger's name is corrected on the ticket: twice, in time, with a line in the audit trail. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { TicketNameView } from "../../../worker/contract/ticket-changes.ts";
-import { LimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { TicketNameView } from "../../../worker/contract/tickets/ticket-changes.ts";
+import { LimitedInvoiceView } from "../../../worker/contract/tickets/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
 import { correctName } from "../../../worker/db/tickets/correct-name.ts";
 import { aBrowser, read } from "../../support/browser.ts";
@@ -39,7 +39,7 @@ test("is corrected twice, and no third time; the ticket has the new one", async 
   expect(read(await rename(ticket, "রহিম উদ্দিন"), TicketNameView).name_changes_left).toBe(0);
   expect(await rename(ticket, "Karim")).toMatchObject({
     status: 409,
-    body: { code: "name_stays" },
+    body: { code: "name_locked" },
   });
   expect(await onTicket(ticket)).toEqual({ name: "রহিম উদ্দিন", left: 0 });
 });
@@ -52,7 +52,7 @@ test("the same name costs no correction", async () => {
 
 test("each leaves a line of the buyer in the audit trail, without a name", async () => {
   const ticket = await aTicket(db);
-  await rename(ticket, "Somebody Private");
+  await rename(ticket, "Rahima Uddin");
   const { results } = await env.DB.prepare(
     `SELECT actor, act, a.reason, detail FROM staff_acts a JOIN tickets t ON CAST(t.bill_id AS TEXT) = a.target
      WHERE t.id = ?`,
@@ -64,7 +64,7 @@ test("each leaves a line of the buyer in the audit trail, without a name", async
 
 test("of two at once one is done", async () => {
   const ticket = await aTicket(db);
-  const correction = { ticket: ticket.id, seenChanges: 0 };
+  const correction = { ticket: ticket.id, seenChanges: 0, most: 2 };
   const line = { by: "buyer", reason: "", now: Date.now() } as const;
   const done = await Promise.all(
     ["One", "Two"].map((name) => correctName(db, { ...correction, name }, line)),
@@ -76,16 +76,16 @@ test("of two at once one is done", async () => {
 test("stays from two hours before the departure on, by the trip on which the ticket is", async () => {
   const ticket = await aTicket(db, { trip: await aTripIn(2 * HOUR_MS - 60_000) });
   expect((await onTicket(ticket)).left).toBe(0);
-  expect(await rename(ticket, "Karim")).toMatchObject({ body: { code: "name_stays" } });
+  expect(await rename(ticket, "Karim")).toMatchObject({ body: { code: "name_locked" } });
   await moveTicket(env.DB, ticket, { trip: (await aTripIn(3 * HOUR_MS)).id, seats: [] });
-  expect((await rename(ticket, "Karim")).status).toBe(201);
+  expect((await rename(ticket, "Rahima Uddin")).status).toBe(201);
 });
 
 test("may be corrected on a trip that has no date", async () => {
   const trip = await aTripIn(HOUR_MS);
   const ticket = await aTicket(db, { trip });
   await changeTrip(db, trip, {}, { kind: "postponed" });
-  expect((await rename(ticket, "Karim")).status).toBe(201);
+  expect((await rename(ticket, "Rahima Uddin")).status).toBe(201);
 });
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
   await env.DB.prepare(sql).bind(ticket.id).run();
   expect(await rename(ticket, "Karim")).toMatchObject({
     status: 409,
-    body: { code: "name_stays" },
+    body: { code: "name_locked" },
   });
 });
 
@@ -117,3 +117,15 @@ test("of nobody's ticket, or with signs that no name has, is refused", async () 
     expect((await rename(ticket, name)).status, name).toBe(422);
   }
 });
+
+test.each(["Completely Other Person", "Sabbir Uddin", "সাব্বির হোসেন"])(
+  "a ticket of Rahim Uddin does not become one of %s: it is not transferable [N06]",
+  async (name) => {
+    const ticket = await aTicket(db, { name: "Rahim Uddin" });
+    expect(await rename(ticket, name)).toMatchObject({
+      status: 422,
+      body: { code: "name_differs", message: expect.stringContaining("please call us") },
+    });
+    expect(await onTicket(ticket)).toEqual({ name: "Rahim Uddin", left: 2 });
+  },
+);

@@ -1,6 +1,6 @@
 /** What an act does, in the page's language; the server's sentence where the page has none. */
 import { expect, test } from "vitest";
-import { actSentence } from "../../../web/admin/act-sentence.ts";
+import { actSentence } from "../../../web/admin/acts/act-sentence.ts";
 import { admin as bn } from "../../../web/i18n/bn/admin.ts";
 import { admin as en } from "../../../web/i18n/en/admin.ts";
 import { formatFor } from "../../../web/i18n/format.ts";
@@ -15,10 +15,15 @@ const SALE = {
   stays: 1124,
   provider: "bKash",
   refunds_most: 1,
+  refund_days: null,
   is_by_hand: false,
   is_last: false,
+  checked_at: null,
   until: null,
 };
+
+const AT_ONCE = { when: "now", at: null } as const;
+type TicketSms = { when: "now" | "later" | "never"; at: string | null };
 
 test("is said in both languages from the fields of the preview", () => {
   expect(actSentence(en, formatFor("en"), "cancel-sale", SALE)).toEqual({
@@ -29,10 +34,82 @@ test("is said in both languages from the fields of the preview", () => {
   for (const part of ["১২", "৳\u00a0১০০", "৳\u00a0১,১২৪", "bKash"]) expect(text).toContain(part);
   const byHand = actSentence(en, formatFor("en"), "cancel-sale", { ...SALE, is_by_hand: true });
   expect(byHand.text).toContain("must be paid back by other means");
+  expect(byHand.text).toContain("gives money of one payment back once only");
   const cash = { ...SALE, provider: "Cash", refunds_most: 0, is_by_hand: true };
   for (const act of ["cancel-sale", "give-back"] as const) {
     const { text: said } = actSentence(en, formatFor("en"), act, cash);
     expect(said).toMatch(/hand BDT\u00a0100 back at the counter, then count/i);
+  }
+});
+
+test("money that a person pays since the payment is too old is not said to be of a second refund", () => {
+  const old = { ...SALE, is_by_hand: true, refund_days: 15 };
+  const off = { ...old, kept: ["A1"], places: 1, places_off: 1, sms: AT_ONCE };
+  for (const [act, view] of [
+    ["cancel-sale", old],
+    ["take-seats-off", off],
+  ] as const) {
+    expect(actSentence(en, formatFor("en"), act, view).text).toContain(
+      "bKash gives money back for 15 days after a payment only",
+    );
+    expect(actSentence(bn, formatFor("bn"), act, view).text).toContain(
+      "bKash পেমেন্টের পর ১৫ দিন পর্যন্তই টাকা ফেরত দেয়",
+    );
+  }
+});
+
+test("who changes a ticket reads when its SMS goes out", () => {
+  const at = "2026-12-04T07:00:00+06:00";
+  const place = { trip: "RU A", departs: "2026-12-04T22:00:00+06:00", seats: ["A1"] };
+  const night = { when: "later", at } as const;
+  const places = { ...SALE, was: place, became: place, difference: 0, other_destination: null };
+  const read = (lang: "bn" | "en", sms: TicketSms) => {
+    const [t, format] = [lang === "bn" ? bn : en, formatFor(lang)];
+    const other = { ...places, bill: 13, sms: AT_ONCE };
+    return [
+      actSentence(t, format, "move-ticket", { ...places, gives_back: 0, sms }),
+      actSentence(t, format, "take-seats-off", {
+        ...SALE,
+        kept: ["A1"],
+        places: 1,
+        places_off: 1,
+        sms,
+      }),
+      actSentence(t, format, "exchange-seats", { ...places, is_other_class: false, other, sms }),
+      actSentence(t, format, "correct-phone", {
+        ...PREVIEW,
+        bill: 12,
+        was: "017*",
+        became: "018*",
+        is_told: true,
+        times_left: 1,
+        sms,
+      }),
+    ].map(({ text }) => text);
+  };
+  for (const text of read("en", AT_ONCE)) expect(text).toContain("The SMS goes out at once.");
+  for (const text of read("bn", AT_ONCE)) expect(text).toContain("এসএমএস এখনই যাবে।");
+  for (const lang of ["bn", "en"] as const) {
+    for (const text of read(lang, night)) expect(text).toContain(formatFor(lang).dateTime(at));
+  }
+  // The two tickets of an exchange may be told at different times.
+  expect(read("en", night)[2]).toContain("Sale 13: The SMS goes out at once.");
+  for (const text of read("en", { when: "never", at: null }).slice(0, 3)) {
+    expect(text).toContain("No SMS goes out now");
+    expect(text).not.toContain("sent");
+  }
+});
+
+test("who changes a note of a trip reads the old one and the new one", () => {
+  const was = { name: "RU A", bus: "Shimul", details: { note: "Bring water" } };
+  const edit = { ...PREVIEW, was, became: { ...was, details: { note: "Bring food" } } };
+  for (const [t, lang] of [
+    [bn, "bn"],
+    [en, "en"],
+  ] as const) {
+    const { text } = actSentence(t, formatFor(lang), "edit-trip", edit);
+    expect(text).toContain("RU A, Shimul, Bring water");
+    expect(text).toContain("RU A, Shimul, Bring food");
   }
 });
 
@@ -42,6 +119,7 @@ test("every sentence of either language says its amounts, and no Bengali one is 
     ...SALE,
     sales: 3,
     in_cash: 300,
+    by_hand: 200,
     under_way: 2,
     sold: 3,
     paid: 900,

@@ -1,16 +1,15 @@
 /** A form of content: what is typed becomes fields and back, and what another saved meanwhile costs nobody a word. */
-import { describe, expect, test } from "vitest";
-import { CONTENT_FIELDS } from "../../../worker/contract/staff-content.ts";
+import { expect, test } from "vitest";
+import { CONTENT_FIELDS } from "../../../worker/contract/staff/staff-content.ts";
 import { CONTENT_FORMS, KINDS } from "../../../web/admin/content/content-forms.ts";
 import {
-  fieldsOf,
-  mergedValues,
-  missingIn,
+  toContentFields,
+  findMissing,
   startValues,
-  valuesOf,
+  toFormValues,
 } from "../../../web/admin/content/form-values.ts";
-import { shrunkSize } from "../../../web/admin/content/shrink-picture.ts";
-import { officeContent } from "../../../web/i18n/en/office-content.ts";
+import { sizeWithin } from "../../../web/pictures/small-picture.ts";
+import { officeContent } from "../../../web/i18n/en/office/content.ts";
 
 const COUPON = {
   code: "SHIMUL50",
@@ -30,16 +29,18 @@ test.each(KINDS)("the form of a %s has every field of the server's, each with a 
 
 test("fields go into a form and come back as they were", () => {
   const form = CONTENT_FORMS.coupon;
-  const values = valuesOf(form, COUPON);
+  const values = toFormValues(form, COUPON);
   expect(values).toMatchObject({ starts: "2026-12-01T00:00", max_uses: "", trip: "" });
-  expect(fieldsOf(form, values)).toEqual({ ...COUPON, value: "50" });
+  expect(toContentFields(form, values)).toEqual({ ...COUPON, value: "50" });
 });
 
 test("a count may be typed in Bengali digits, and spaces around a line are left out", () => {
   const values = { name: " A unit ", group: "বিজ্ঞান", destination: "1", position: "12" };
-  expect(fieldsOf(CONTENT_FORMS.unit, { ...values, direct_checkout: "yes" })).toEqual({
+  expect(toContentFields(CONTENT_FORMS.unit, { ...values, direct_checkout: "yes" })).toEqual({
     name: "A unit",
+    english: "",
     group: "বিজ্ঞান",
+    group_english: "",
     destination: "1",
     position: 12,
     direct_checkout: true,
@@ -48,37 +49,9 @@ test("a count may be typed in Bengali digits, and spaces around a line are left 
 
 test("what has to be filled in is named", () => {
   const form = CONTENT_FORMS.destination;
-  expect(missingIn(form, startValues(form))).toEqual(["name", "image"]);
+  expect(findMissing(form, startValues(form))).toEqual(["name", "image"]);
   const typed = { ...startValues(form), name: "RU", image: "x.svg", position: "first" };
-  expect(missingIn(form, typed)).toEqual(["position"]);
-});
-
-describe("when another has saved meanwhile", () => {
-  const seen = { name: "Old", group: "Science", position: "1" };
-
-  test("their change is taken, and what was typed stays", () => {
-    const typed = { ...seen, name: "Mine" };
-    const now = { ...seen, group: "Arts" };
-    expect(mergedValues(seen, typed, now)).toEqual({
-      values: { name: "Mine", group: "Arts", position: "1" },
-      clashes: [],
-      taken: ["group"],
-    });
-  });
-
-  test("a field that both changed is named", () => {
-    const merged = mergedValues(seen, { ...seen, name: "Mine" }, { ...seen, name: "Theirs" });
-    expect(merged).toEqual({
-      values: { ...seen, name: "Mine" },
-      clashes: ["name"],
-      taken: [],
-    });
-  });
-
-  test("the same change twice is none", () => {
-    const same = { ...seen, name: "New" };
-    expect(mergedValues(seen, same, same)).toEqual({ values: same, clashes: [], taken: [] });
-  });
+  expect(findMissing(form, typed)).toEqual(["position"]);
 });
 
 test.each([
@@ -87,5 +60,5 @@ test.each([
   [800, 600, 800, 600],
   [10_000, 1, 1600, 1],
 ])("a picture of %d x %d is sent as %d x %d", (width, height, w, h) => {
-  expect(shrunkSize({ width, height })).toEqual({ width: w, height: h });
+  expect(sizeWithin({ width, height }, 1_600)).toEqual({ width: w, height: h });
 });

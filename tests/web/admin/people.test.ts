@@ -4,8 +4,8 @@ import { actsFor } from "../../../web/admin/agents/agent-acts.ts";
 import { aheadText } from "../../../web/admin/figures/ahead-text.ts";
 import { actorName, actorsFor } from "../../../web/admin/log/actor-name.ts";
 import { namesBy, personState } from "../../../web/admin/staff/person-words.ts";
-import { filtersIn, filledFilters } from "../../../web/admin/use-draft.ts";
-import { people as words } from "../../../web/i18n/bn/office-people.ts";
+import { filtersIn, listFilledFilters } from "../../../web/admin/lists/use-draft.ts";
+import { people as words } from "../../../web/i18n/bn/office/people.ts";
 import { formatFor } from "../../../web/i18n/format.ts";
 
 test.each([
@@ -68,5 +68,5 @@ test("how long before a departure is said in words", () => {
 test("filters of the address are those of the names asked for, and empty ones are not sent", () => {
   const filter = filtersIn(new URLSearchParams("day=2026-12-01&other=1"), ["day", "actor"]);
   expect(filter).toEqual({ day: "2026-12-01", actor: "" });
-  expect(filledFilters(filter)).toEqual({ day: "2026-12-01" });
+  expect(listFilledFilters(filter)).toEqual({ day: "2026-12-01" });
 });

@@ -1,6 +1,6 @@
 /** What an act was done to leads to its screen. */
 import { expect, test } from "vitest";
-import { entryOf, targetOf } from "../../../web/admin/target-of.ts";
+import { parseEntryTarget, getTargetKind } from "../../../web/admin/acts/target-of.ts";
 
 test.each([
   ["give-back", "12", "sale"],
@@ -15,11 +15,11 @@ test.each([
   [null, "12", "other"],
   ["toString", "12", "other"],
 ])("%s on %s is of the kind %s", (act, target, kind) => {
-  expect(targetOf(act, target)).toBe(kind);
+  expect(getTargetKind(act, target)).toBe(kind);
 });
 
 test("an entry is found by its kind and id, and one of an unknown kind is none", () => {
-  expect(entryOf("bus:7")).toEqual({ kind: "bus", id: "7" });
-  expect(entryOf("post:a:b")).toEqual({ kind: "post", id: "a:b" });
-  expect(entryOf("ferry:7")).toBeNull();
+  expect(parseEntryTarget("bus:7")).toEqual({ kind: "bus", id: "7" });
+  expect(parseEntryTarget("post:a:b")).toEqual({ kind: "post", id: "a:b" });
+  expect(parseEntryTarget("ferry:7")).toBeNull();
 });

@@ -1,14 +1,14 @@
 /** The saved views of a list: what is read of the browser's memory, and what each change leaves. */
 import { expect, test } from "vitest";
 import {
-  savedViews,
+  readSavedViews,
   VIEW_NAME_MOST,
   viewNameError,
   VIEWS_MOST,
-  withoutView,
-  withRenamed,
-  withView,
-} from "../../../web/admin/view-list.ts";
+  removeView,
+  renameView,
+  addView,
+} from "../../../web/admin/lists/view-list.ts";
 
 const DU = { name: "DU", query: "destination=2" };
 const NIGHT = { name: "Night", query: "name=night&state=on_sale" };
@@ -16,8 +16,8 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `View ${at}`, query: `unit=${at}` }));
 
 test("what was saved is read as it was", () => {
-  const saved = withView(withView([], DU), NIGHT);
-  expect(savedViews(JSON.stringify(saved))).toEqual([DU, NIGHT]);
+  const saved = addView(addView([], DU), NIGHT);
+  expect(readSavedViews(JSON.stringify(saved))).toEqual([DU, NIGHT]);
 });
 
 test.each([
@@ -26,17 +26,17 @@ test.each([
   ["no list", '{"name":"DU","query":""}'],
   ["no views", '[null,1,"DU",{"name":"DU"},{"name":1,"query":"x"},{"name":" ","query":"x"}]'],
 ])("%s is no view", (_, remembered) => {
-  expect(savedViews(remembered)).toEqual([]);
+  expect(readSavedViews(remembered)).toEqual([]);
 });
 
 test("there are at most so many, with names of so many characters, each once", () => {
-  expect(savedViews(JSON.stringify(many(VIEWS_MOST + 1)))).toHaveLength(VIEWS_MOST);
-  expect(withView(many(VIEWS_MOST), DU)).toEqual(many(VIEWS_MOST));
+  expect(readSavedViews(JSON.stringify(many(VIEWS_MOST + 1)))).toHaveLength(VIEWS_MOST);
+  expect(addView(many(VIEWS_MOST), DU)).toEqual(many(VIEWS_MOST));
   const long = "🚌".repeat(VIEW_NAME_MOST + 1);
-  const [view] = withView([], { ...DU, name: long });
+  const [view] = addView([], { ...DU, name: long });
   expect([...(view?.name ?? "")]).toEqual(Array.from({ length: VIEW_NAME_MOST }, () => "🚌"));
-  expect(savedViews(JSON.stringify([DU, { ...DU, name: long }]))[1]).toEqual(view);
-  expect(savedViews(JSON.stringify([DU, DU]))).toEqual([DU]);
+  expect(readSavedViews(JSON.stringify([DU, { ...DU, name: long }]))[1]).toEqual(view);
+  expect(readSavedViews(JSON.stringify([DU, DU]))).toEqual([DU]);
 });
 
 test("a name is given, and no other view has it", () => {
@@ -48,6 +48,6 @@ test("a name is given, and no other view has it", () => {
 });
 
 test("one is renamed or removed, and the others stay as they are", () => {
-  expect(withRenamed([DU, NIGHT], "DU", " Dhaka ")).toEqual([{ ...DU, name: "Dhaka" }, NIGHT]);
-  expect(withoutView([DU, NIGHT], "DU")).toEqual([NIGHT]);
+  expect(renameView([DU, NIGHT], "DU", " Dhaka ")).toEqual([{ ...DU, name: "Dhaka" }, NIGHT]);
+  expect(removeView([DU, NIGHT], "DU")).toEqual([NIGHT]);
 });

@@ -1,8 +1,8 @@
 /** The requests of the typed client; the compiler checks the types of its answers. */
 import { beforeEach, expect, expectTypeOf, test, vi } from "vitest";
-import type { QuoteView } from "../../../worker/contract/checkout.ts";
-import type { ShopView } from "../../../worker/contract/shop.ts";
-import { requestOf } from "../../../worker/contract/request.ts";
+import type { QuoteView } from "../../../worker/contract/booking/checkout.ts";
+import type { ShopView } from "../../../worker/contract/booking/shop.ts";
+import { buildRequest } from "../../../worker/contract/request.ts";
 import { call, callFile } from "../../../web/api/call.ts";
 import type { Answer } from "../../../web/api/refusal.ts";
 
@@ -25,17 +25,17 @@ test("a GET without input is its path, and answers as the contract declares", as
 });
 
 test("names in the path are filled in and encoded, the other fields become the query", () => {
-  expect(requestOf("GET /api/get-single-blog-details/{id}", { id: "a/b c" })).toEqual([
+  expect(buildRequest("GET /api/get-single-blog-details/{id}", { id: "a/b c" })).toEqual([
     "/api/get-single-blog-details/a%2Fb%20c",
     undefined,
   ]);
   const seats = { id: "7", ticketing_unique_id: "b&1" };
-  expect(requestOf("GET /api/get-seat-list-with-route/{id}", seats)).toEqual([
+  expect(buildRequest("GET /api/get-seat-list-with-route/{id}", seats)).toEqual([
     "/api/get-seat-list-with-route/7?ticketing_unique_id=b%261",
     undefined,
   ]);
   const own = { id: "7", ticketing_unique_id: undefined };
-  expect(requestOf("GET /api/get-seat-list-with-route/{id}", own)).toEqual([
+  expect(buildRequest("GET /api/get-seat-list-with-route/{id}", own)).toEqual([
     "/api/get-seat-list-with-route/7",
     undefined,
   ]);

@@ -16,6 +16,18 @@ describe("the anti-forgery pair", () => {
     expect(sent[1]?.headers.has("X-XSRF-TOKEN")).toBe(false);
   });
 
+  it("that is no encoded text is sent as it stands, and replaced by the refusal's", async () => {
+    const { api, sent, jar } = apiClient(
+      refused(403, "forgery_check_failed"),
+      json(200, { status_code: 201 }),
+    );
+    jar.cookies = "XSRF-TOKEN=%";
+    const answer = api.postJson("/api/quote", { a: 1 });
+    jar.cookies = "XSRF-TOKEN=second";
+    expect(await answer).toMatchObject({ ok: true });
+    expect(sent.map((one) => one.headers.get("X-XSRF-TOKEN"))).toEqual(["%", "second"]);
+  });
+
   it("is sent once more with the cookie that the refusal has set", async () => {
     const { api, sent, jar } = apiClient(
       refused(403, "forgery_check_failed"),

@@ -117,13 +117,4 @@ describe("the time-out", () => {
     await api.getJson("/api/shop");
     expect(vi.getTimerCount()).toBe(0);
   });
-
-  it("ends when the caller gives up", async () => {
-    const { api } = apiClient("silence");
-    const controller = new AbortController();
-    const answer = api.postJson(EXECUTE, {}, { signal: controller.signal });
-    controller.abort();
-    expect(await answer).toMatchObject({ ok: false });
-    expect(vi.getTimerCount()).toBe(0);
-  });
 });

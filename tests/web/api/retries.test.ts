@@ -1,7 +1,8 @@
 import { describe, expect, it, test, vi } from "vitest";
 import { createApi } from "../../../web/api/client.ts";
 import { clientRefusal, type ClientCode } from "../../../web/api/refusal.ts";
-import { pauseUntilOnline, readRetryAfterMs, retryAfterMs } from "../../../web/api/retries.ts";
+import { pauseUntilOnline, findReadRetryDelayMs, retryAfterMs } from "../../../web/api/retries.ts";
+import { openPage } from "../../support/page.ts";
 import { memoryStorage } from "../storage/memory-storage.ts";
 
 const HOLD = "/api/add-new-seat-for-booking";
@@ -155,31 +156,29 @@ describe("the pause before the next try", () => {
   });
 
   it("is short for a read, and a read without an answer for long is reported", () => {
-    expect([1, 2, 3].map((tries) => readRetryAfterMs(lost("offline"), tries, middle))).toEqual([
+    expect([1, 2, 3].map((tries) => findReadRetryDelayMs(lost("offline"), tries, middle))).toEqual([
       800,
       2_000,
       null,
     ]);
-    expect(readRetryAfterMs(lost("timeout"), 1, middle)).toBeNull();
-    expect(readRetryAfterMs(refusal(404, "ticket_unknown"), 1, middle)).toBeNull();
+    expect(findReadRetryDelayMs(lost("timeout"), 1, middle)).toBeNull();
+    expect(findReadRetryDelayMs(refusal(404, "ticket_unknown"), 1, middle)).toBeNull();
   });
 });
 
 test("a pause ends with the connection that comes back, and by itself", async () => {
   vi.useFakeTimers();
-  const browser = new EventTarget();
-  vi.stubGlobal("addEventListener", browser.addEventListener.bind(browser));
-  vi.stubGlobal("removeEventListener", browser.removeEventListener.bind(browser));
+  const page = openPage();
   const over = vi.fn();
   void pauseUntilOnline(10_000).then(over);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(over).not.toHaveBeenCalled();
-  browser.dispatchEvent(new Event("online"));
+  page.window.dispatchEvent(new Event("online"));
   await vi.advanceTimersByTimeAsync(0);
   expect(over).toHaveBeenCalledTimes(1);
   void pauseUntilOnline(10_000).then(over);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(over).toHaveBeenCalledTimes(2);
+  expect(page.window.listening()).toEqual([]);
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });

@@ -7,7 +7,7 @@ import {
   saveBookingInfo,
   seatsAddress,
 } from "../../../web/booking/booking-info.ts";
-import { memoryIn } from "../../../web/storage/browser-storage.ts";
+import { wrapStorage } from "../../../web/storage/browser-storage.ts";
 import { memoryStorage } from "../storage/memory-storage.ts";
 
 const INFO = {
@@ -73,7 +73,7 @@ describe("the booking that a tab is about", () => {
   });
 
   it("is forgotten, and nothing breaks, where the browser keeps nothing", () => {
-    const memory = memoryIn(() => {
+    const memory = wrapStorage(() => {
       throw new DOMException("storage is turned off", "SecurityError");
     });
     saveBookingInfo(INFO, memory);

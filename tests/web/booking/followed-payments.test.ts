@@ -6,9 +6,9 @@ import {
   noteDoubt,
 } from "../../../web/booking/followed-payments.ts";
 import { FOLLOWED_KEY } from "../../../web/booking/followed-key.ts";
-import { callbackFor } from "../../../web/booking/payment-keys.ts";
+import { buildCallbackAddress } from "../../../web/booking/payment-keys.ts";
 import { readCallback } from "../../../web/screens/success/callback.ts";
-import { memoryIn } from "../../../web/storage/browser-storage.ts";
+import { wrapStorage } from "../../../web/storage/browser-storage.ts";
 import { memoryStorage } from "../storage/memory-storage.ts";
 
 const keys = (bill: number) => ({
@@ -20,7 +20,7 @@ const keys = (bill: number) => ({
 
 function aPhone() {
   const storage = memoryStorage();
-  return { storage, memory: memoryIn(() => storage) };
+  return { storage, memory: wrapStorage(() => storage) };
 }
 
 describe("payments that are followed", () => {
@@ -58,7 +58,7 @@ describe("payments that are followed", () => {
       ticketBillPayBkashId: null,
       bookingType: null,
     };
-    expect(readCallback(callbackFor(keys(7)), nothing)).toEqual({
+    expect(readCallback(buildCallbackAddress(keys(7)), nothing)).toEqual({
       status: "unsaid",
       keys: keys(7),
     });

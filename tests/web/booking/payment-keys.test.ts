@@ -4,7 +4,7 @@ import {
   readPaymentKeys,
   writePaymentKeys,
 } from "../../../web/booking/payment-keys.ts";
-import { memoryIn } from "../../../web/storage/browser-storage.ts";
+import { wrapStorage } from "../../../web/storage/browser-storage.ts";
 import { memoryStorage } from "../storage/memory-storage.ts";
 
 const KEYS = {
@@ -41,7 +41,7 @@ describe("what a payment leaves in local storage", () => {
     writePaymentKeys(KEYS, storage);
     storage.removeItem("grantToken");
     storage.setItem("something", "else");
-    const memory = memoryIn(() => storage);
+    const memory = wrapStorage(() => storage);
     writePaymentKeys({ ...KEYS, paymentID: "TR0012", ticketBillPayBkashId: 402 }, memory);
     expect(readPaymentKeys(memory)).toEqual({
       grantToken: "handle-1",

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { OLDEST_BROWSERS } from "../../../web/oldest-browsers.ts";
 import { bengaliDigits } from "../../../worker/domain/digits.ts";
-import { filled, templateOf } from "../../../worker/page/template.ts";
+import { fillTemplate, makeTemplate } from "../../../worker/page/template.ts";
 
 const html = readFileSync(new URL("../../../web/index.html", import.meta.url), "utf8");
 const headers = readFileSync(new URL("../../../web/public/_headers", import.meta.url), "utf8");
@@ -12,7 +12,7 @@ const headers = readFileSync(new URL("../../../web/public/_headers", import.meta
 test("it has a slot for everything that the Worker inserts", () => {
   const files = { styles: ["/a.css"], scripts: ["/a.js"], fonts: ["/a.woff2"] };
   const reads = [{ path: "/api/shop", value: "$& $' </script>" }];
-  const page = filled(html, {
+  const page = fillTemplate(html, {
     language: "en",
     files,
     reads,
@@ -20,7 +20,7 @@ test("it has a slot for everything that the Worker inserts", () => {
     body: "<h1>$&</h1>",
     phones: ["01900-000017", "<b>"],
   });
-  expect(page).toContain('<html lang="en">');
+  expect(page).toContain('<html lang="en"');
   expect(page.match(/<title>/g)).toHaveLength(1);
   expect(page).toContain("<title>A $& of $1</title>");
   expect(page).toContain('<div id="app"><h1>$&</h1></div>');
@@ -41,19 +41,19 @@ test("a page that is drawn is painted before its scripts, one that is not loads 
     phones: [],
   };
   const waiting = /<template id="scripts">([\s\S]*?)<\/template>/;
-  const drawn = filled(built, { ...filling, body: "<h1>Seats</h1>" });
+  const drawn = fillTemplate(built, { ...filling, body: "<h1>Seats</h1>" });
   const [, scripts = ""] = waiting.exec(drawn) ?? [];
   for (const file of ["/main.tsx", "/base.js", "/a.js"]) {
     expect(scripts).toContain(`"${file}"`);
     expect(drawn.replace(waiting, "")).not.toContain(`"${file}"`);
   }
   expect(html).toContain('querySelector("#scripts")');
-  const framed = filled(built, { ...filling, body: "<header></header>", isFrame: true });
-  for (const page of [framed, filled(built, filling)]) expect(page).not.toMatch(waiting);
+  const framed = fillTemplate(built, { ...filling, body: "<header></header>", isFrame: true });
+  for (const page of [framed, fillTemplate(built, filling)]) expect(page).not.toMatch(waiting);
 });
 
 test("without content it stands as it is built, with the visitor's language and what the client may know", () => {
-  const page = filled(html, {
+  const page = fillTemplate(html, {
     language: "en",
     files: { styles: [], scripts: [], fonts: [] },
     reads: [],
@@ -102,7 +102,7 @@ test("the policy allows sonner's own sheet, and no other inline style", () => {
 });
 
 test("a face is found by its name, and a part by where it is written", () => {
-  const template = templateOf(html, new Headers(), {
+  const template = makeTemplate(html, new Headers(), {
     "index.html": chunk("index-1.js", { assets: ["assets/text-bengali-400-x1.woff2"] }),
     "screens/a.tsx": chunk("a-1.js", { imports: ["_b.js", "index.html"], css: ["assets/a.css"] }),
     "_b.js": chunk("b-1.js", { imports: ["screens/a.tsx"], css: ["assets/a.css"] }),

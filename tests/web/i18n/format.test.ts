@@ -1,7 +1,7 @@
 /** Written without Intl, which differs between browsers, as Intl of this runtime writes it. */
 import { describe, expect, test } from "vitest";
 import { formatFor } from "../../../web/i18n/format.ts";
-import { joined } from "../../../web/i18n/joined.ts";
+import { joinNames } from "../../../web/i18n/joined.ts";
 
 const SPACE = "\u00a0";
 const bengali = formatFor("bn");
@@ -105,8 +105,8 @@ test.each([
 });
 
 test("names are joined as a sentence does it", () => {
-  expect(joined([], "and")).toBe("");
-  expect(joined(["Bogura"], "and")).toBe("Bogura");
-  expect(joined(["Bogura", "Rangpur"], "and")).toBe("Bogura and Rangpur");
-  expect(joined(["Dhaka", "Bogura", "Rangpur"], "এবং")).toBe("Dhaka, Bogura এবং Rangpur");
+  expect(joinNames([], "and")).toBe("");
+  expect(joinNames(["Bogura"], "and")).toBe("Bogura");
+  expect(joinNames(["Bogura", "Rangpur"], "and")).toBe("Bogura and Rangpur");
+  expect(joinNames(["Dhaka", "Bogura", "Rangpur"], "এবং")).toBe("Dhaka, Bogura এবং Rangpur");
 });

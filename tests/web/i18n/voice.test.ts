@@ -21,6 +21,16 @@ const BENGALI = [
   // Reads as the centre of the exam.
   ["ওঠার কেন্দ্র", "পিকআপ পয়েন্ট"],
   ["হাজির থাকবেন", "রিপোর্টিং টাইম"],
+  // A hold is no booking, and who kept seats without buying is not to blame.
+  ["সিট বুক হয়েছে", "আপনার জন্য রাখা হলো"],
+  ["সিট বাতিল হয়েছে", "ছেড়ে দেওয়া হলো"],
+  ["অনেকক্ষণ সিট ধরে", "সিট কয়েকবার রাখা হয়েছে"],
+  ["কিছু যায় আসে না", "কোনো পার্থক্য নেই"],
+  ["বাস পূর্ণ হলে", "ভরে গেলে"],
+  ["বিক্রির জন্য নয়", "এই সিট বিক্রি হবে না"],
+  ["সিট চলে গেলে", "সিটটি কেউ নিয়ে ফেললে"],
+  // The gallery shows drawings.
+  ["যাত্রীদের ছবি", "ছবিতে"],
   // A queue; a row of seats in the bus keeps the word.
   ["সারিতে আছেন", "লাইনে আছেন"],
 ] as const;
@@ -37,6 +47,13 @@ const ENGLISH = [
   [/\bby lot\b/i, "in random order"],
   [/"be there at"/i, "Reporting time"],
   [/\bask now\b/i, "Check again"],
+  [/\btaken for you\b/i, "Held for you"],
+  [/\btake this place\b/i, "Take these seats"],
+  [/\bas ever\b/i, "You still get the SMS"],
+  [/\bwhoever has it\b/i, "Anyone with this link"],
+  [/"[^"]*\bit costs nothing\b/i, "No extra charge"],
+  [/\} go back to\b/i, "goes back to"],
+  [/\ba little old\b/i, "slightly out of date"],
   [/\bthe dream university\b/i, "your dream university"],
 ] as const;
 

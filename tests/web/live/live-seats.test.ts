@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
   fromSnapshot,
-  newestSeats,
+  chooseNewestSeats,
   readMessage,
-  withChanges,
-  withOwn,
+  applyMessage,
+  applyOwnSeats,
 } from "../../../web/live/live-seats.ts";
-import { lostSeats } from "../../../web/screens/booking/lost-seats.ts";
+import { findLostSeats } from "../../../web/screens/booking/seats/lost-seats.ts";
 
 const SNAPSHOT = fromSnapshot({ version: 7, seats: [{ seat_no: "A1", state: "sold" }], free: 44 });
 
@@ -16,7 +16,7 @@ function message(after: number, version: number, ...changes: ["A1" | "A2", "free
 
 describe("received seats", () => {
   it("follow one change after the other", () => {
-    const held = withChanges(SNAPSHOT, message(7, 8, ["A2", "held"]));
+    const held = applyMessage(SNAPSHOT, message(7, 8, ["A2", "held"]));
     expect(held).toEqual({
       version: 8,
       taken: new Map([
@@ -24,25 +24,25 @@ describe("received seats", () => {
         ["A2", "held"],
       ]),
     });
-    const free = held && withChanges(held, message(8, 10, ["A2", "free"]));
+    const free = held && applyMessage(held, message(8, 10, ["A2", "free"]));
     expect(free).toEqual({ version: 10, taken: new Map([["A1", "sold"]]) });
   });
 
   it("are discarded after a gap in the versions", () => {
-    expect(withChanges(SNAPSHOT, message(8, 9, ["A2", "held"]))).toBeNull();
+    expect(applyMessage(SNAPSHOT, message(8, 9, ["A2", "held"]))).toBeNull();
   });
 
   it("ignore a message that is known already", () => {
-    expect(withChanges(SNAPSHOT, message(5, 7, ["A1", "free"]))).toBe(SNAPSHOT);
+    expect(applyMessage(SNAPSHOT, message(5, 7, ["A1", "free"]))).toBe(SNAPSHOT);
   });
 
   it("accept a message that began before the snapshot and ended after it", () => {
-    expect(withChanges(SNAPSHOT, message(5, 9, ["A2", "held"]))?.version).toBe(9);
+    expect(applyMessage(SNAPSHOT, message(5, 9, ["A2", "held"]))?.version).toBe(9);
   });
 
   it("show an own answer before the message about it comes", () => {
-    const before = withChanges(SNAPSHOT, message(7, 8, ["A2", "held"])) ?? SNAPSHOT;
-    const own = withOwn(before, ["A2"], ["A3"]);
+    const before = applyMessage(SNAPSHOT, message(7, 8, ["A2", "held"])) ?? SNAPSHOT;
+    const own = applyOwnSeats(before, ["A2"], ["A3"]);
     expect(own.version).toBe(8);
     expect([...own.taken]).toEqual([
       ["A1", "sold"],
@@ -74,16 +74,16 @@ describe("what the map shows", () => {
 
   it("is what was received when that is newer than what was read", () => {
     const newer = { version: 8, taken: SNAPSHOT.taken };
-    expect(newestSeats(list, newer)).toEqual([
+    expect(chooseNewestSeats(list, newer)).toEqual([
       { seat_no: "A1", state: "sold" },
       { seat_no: "A2", state: "free" },
     ]);
   });
 
   it("is what was read when that is as new, or when nothing was received", () => {
-    expect(newestSeats(list, SNAPSHOT)).toBe(list.seats);
-    expect(newestSeats({ ...list, version: 9 }, SNAPSHOT)).toBe(list.seats);
-    expect(newestSeats(list, null)).toBe(list.seats);
+    expect(chooseNewestSeats(list, SNAPSHOT)).toBe(list.seats);
+    expect(chooseNewestSeats({ ...list, version: 9 }, SNAPSHOT)).toBe(list.seats);
+    expect(chooseNewestSeats(list, null)).toBe(list.seats);
   });
 });
 
@@ -95,13 +95,15 @@ describe("a seat of one's own is lost", () => {
   const before = { booking: "b", mine: ["A1", "A2"] };
 
   it.each(["free", "held", "blocked"] as const)("when it is gone and now %s", (state) => {
-    expect(lostSeats(before, { booking: "b", mine: ["A2"], seats: seats(state) })).toEqual(["A1"]);
+    expect(findLostSeats(before, { booking: "b", mine: ["A2"], seats: seats(state) })).toEqual([
+      "A1",
+    ]);
   });
 
   it("but not while it is being paid for, nor by a new booking, nor at the first read", () => {
     const now = { booking: "b", mine: ["A2"], seats: seats("capturing") };
-    expect(lostSeats(before, now)).toEqual([]);
-    expect(lostSeats(before, { ...now, booking: "next", seats: seats("free") })).toEqual([]);
-    expect(lostSeats(null, { ...now, seats: seats("free") })).toEqual([]);
+    expect(findLostSeats(before, now)).toEqual([]);
+    expect(findLostSeats(before, { ...now, booking: "next", seats: seats("free") })).toEqual([]);
+    expect(findLostSeats(null, { ...now, seats: seats("free") })).toEqual([]);
   });
 });

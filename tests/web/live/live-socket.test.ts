@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { reconnectAfterMs } from "../../../web/api/retries.ts";
+import { findReconnectDelayMs } from "../../../web/api/retries.ts";
 import type { LiveSeats } from "../../../web/live/live-seats.ts";
 import { subscribeToTrip } from "../../../web/live/live-socket.ts";
-import { FakeSocket, lastSocket, sockets } from "../../support/fake-socket.ts";
+import { FakeSocket, lastSocket, sockets } from "../../support/simulated/fake-socket.ts";
 
 const page = Object.assign(new EventTarget(), { hidden: false });
 let received: (LiveSeats | null)[] = [];
@@ -63,7 +63,7 @@ describe("the socket of a trip", () => {
     lastSocket().breakOff();
     expect(received.at(-1)).toBeNull();
     expect(sockets).toHaveLength(1);
-    vi.advanceTimersByTime(reconnectAfterMs(1, 0.5) - 1);
+    vi.advanceTimersByTime(findReconnectDelayMs(1, 0.5) - 1);
     expect(sockets).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(sockets).toHaveLength(2);
@@ -85,21 +85,21 @@ describe("the socket of a trip", () => {
     for (const failures of [1, 2, 3]) {
       const before = opened();
       lastSocket().breakOff();
-      vi.advanceTimersByTime(reconnectAfterMs(failures, 0.5) - 1);
+      vi.advanceTimersByTime(findReconnectDelayMs(failures, 0.5) - 1);
       expect(opened()).toBe(before);
       vi.advanceTimersByTime(1);
       expect(opened()).toBe(before + 1);
     }
     lastSocket().receive(SNAPSHOT);
     lastSocket().breakOff();
-    vi.advanceTimersByTime(reconnectAfterMs(1, 0.5));
+    vi.advanceTimersByTime(findReconnectDelayMs(1, 0.5));
     expect(opened()).toBe(5);
   });
 
   it("gives up one that never opens, and one that no longer answers", () => {
     vi.advanceTimersByTime(10_000);
     expect(lastSocket().isClosed).toBe(true);
-    vi.advanceTimersByTime(reconnectAfterMs(1, 0.5));
+    vi.advanceTimersByTime(findReconnectDelayMs(1, 0.5));
     const silent = lastSocket();
     silent.receive(SNAPSHOT);
     vi.advanceTimersByTime(10_000);
@@ -126,7 +126,7 @@ describe("the socket of a trip", () => {
     lastSocket().breakOff();
     window.dispatchEvent(new Event("online"));
     expect(sockets).toHaveLength(2);
-    vi.advanceTimersByTime(reconnectAfterMs(1, 0.5));
+    vi.advanceTimersByTime(findReconnectDelayMs(1, 0.5));
     expect(sockets).toHaveLength(2);
   });
 
@@ -162,14 +162,21 @@ describe("the socket of a trip", () => {
     window.dispatchEvent(new Event("online"));
     expect(sockets).toHaveLength(1);
   });
+
+  it("is not opened again by a page that was left while it was lost", () => {
+    lastSocket().breakOff();
+    stop();
+    vi.advanceTimersByTime(600_000);
+    expect(sockets).toHaveLength(1);
+  });
 });
 
 describe("the wait before the next try", () => {
   it("is anywhere up to twice the last, never less than a moment nor more than a minute", () => {
-    expect([1, 2, 3].map((failures) => reconnectAfterMs(failures, 1))).toEqual([
+    expect([1, 2, 3].map((failures) => findReconnectDelayMs(failures, 1))).toEqual([
       2_000, 4_000, 8_000,
     ]);
-    expect(reconnectAfterMs(1, 0)).toBe(300);
-    expect(reconnectAfterMs(50, 1)).toBe(60_000);
+    expect(findReconnectDelayMs(1, 0)).toBe(300);
+    expect(findReconnectDelayMs(50, 1)).toBe(60_000);
   });
 });

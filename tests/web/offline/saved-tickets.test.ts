@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { LimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import type { LimitedInvoiceView } from "../../../worker/contract/tickets/tickets.ts";
 import { TICKETS_KEY } from "../../../web/offline/save-ticket.ts";
 import {
   removeTicket,
   saveTicket,
-  savedShop,
+  readShop,
   ticketAddress,
   ticketsIn,
 } from "../../../web/offline/saved-tickets.ts";
@@ -48,7 +48,7 @@ describe("the tickets of a phone", () => {
     saveTicket(aView("t2"), shop, NOW, memory);
     removeTicket("t1", NOW, memory);
     expect(idsAt(NOW)).toEqual(["t2"]);
-    expect(savedShop(memory)).toEqual(shop);
+    expect(readShop(memory)).toEqual(shop);
     removeTicket("t2", NOW, memory);
     expect([...memory.entries()]).toEqual([]);
   });

@@ -14,20 +14,34 @@ interface FetchEvent {
   respondWith: (answer: Promise<unknown>) => void;
 }
 
+const aSubscription = (endpoint: string, options: object = { applicationServerKey: "key" }) => ({
+  endpoint,
+  options,
+  toJSON: () => ({ endpoint, keys: { p256dh: "p", auth: "a" } }),
+});
+
 /** `kept`: what the phone has, by path. `server`: what it answers; null: it can't be reached. */
 function aPhone(kept: Record<string, string>, server: ((path: string) => Promise<string>) | null) {
   const listeners = new Map<string, (event: object) => void>();
   const sent: string[] = [];
+  const posted: [string, unknown][] = [];
   const [shown, opened, pages]: [unknown[], string[], string[]] = [[], [], []];
+  const skipWaiting = vi.fn(async () => undefined);
+  const enable = vi.fn(async () => undefined);
   const phone = { onLine: server !== null };
-  const pathOf = (request: string | { url: string }) =>
+  const getPath = (request: string | { url: string }) =>
     new URL(typeof request === "string" ? request : request.url, ORIGIN).pathname;
   runInNewContext(SOURCE, {
     self: {
       location: { origin: ORIGIN },
       addEventListener: (type: string, listener: (event: object) => void) =>
         listeners.set(type, listener),
+      skipWaiting,
       registration: {
+        navigationPreload: { enable },
+        pushManager: {
+          subscribe: async (options: object) => aSubscription("subscribed anew", options),
+        },
         showNotification: async (title: string, options: unknown) =>
           void shown.push([title, structuredClone(options)]),
       },
@@ -37,11 +51,12 @@ function aPhone(kept: Record<string, string>, server: ((path: string) => Promise
         openWindow: async (path: string) => void opened.push(path),
       },
     },
-    caches: { match: async (request: string | { url: string }) => kept[pathOf(request)] },
-    fetch: async (request: { url: string }) => {
-      sent.push(pathOf(request));
+    caches: { match: async (request: string | { url: string }) => kept[getPath(request)] },
+    fetch: async (request: string | { url: string }, init?: { body: string }) => {
+      if (init !== undefined) posted.push([getPath(request), JSON.parse(init.body)]);
+      sent.push(getPath(request));
       if (server === null) throw new TypeError("Failed to fetch");
-      return server(pathOf(request));
+      return server(getPath(request));
     },
     Response: { error: () => "nothing" },
     navigator: phone,
@@ -71,7 +86,22 @@ function aPhone(kept: Record<string, string>, server: ((path: string) => Promise
   const push = (message: object) => happens("push", { data: { json: () => message } });
   const press = (path: string) =>
     happens("notificationclick", { notification: { close: () => undefined, data: { path } } });
-  return { request, sent, phone, push, press, shown, opened, pages };
+  const renew = (change: object) => happens("pushsubscriptionchange", change);
+  const starts = { skipWaiting, enable };
+  return {
+    request,
+    sent,
+    phone,
+    happens,
+    push,
+    press,
+    renew,
+    posted,
+    shown,
+    opened,
+    pages,
+    starts,
+  };
 }
 
 const KEPT = {
@@ -212,4 +242,39 @@ describe("a page", () => {
       vi.useRealTimers();
     }
   });
+});
+
+describe("another address at the push service", () => {
+  const [old, next] = [aSubscription("old"), aSubscription("next")];
+  const keys = { p256dh: "p", auth: "a" };
+
+  it("is told to the shop, with the old one as its proof", async () => {
+    const { renew, posted } = aPhone(KEPT, online);
+    await renew({ oldSubscription: old, newSubscription: next });
+    expect(posted).toEqual([
+      ["/api/push-renewal", { old_endpoint: "old", endpoint: "next", ...keys }],
+    ]);
+  });
+
+  it("is asked for where the browser brings none", async () => {
+    const { renew, posted } = aPhone(KEPT, online);
+    await renew({ oldSubscription: old, newSubscription: null });
+    expect(posted).toEqual([
+      ["/api/push-renewal", { old_endpoint: "old", endpoint: "subscribed anew", ...keys }],
+    ]);
+  });
+
+  it("is nobody's where the old one is not known", async () => {
+    const { renew, posted } = aPhone(KEPT, online);
+    await renew({ oldSubscription: null, newSubscription: next });
+    expect(posted).toEqual([]);
+  });
+});
+
+it("starts as soon as it is installed, and lets a page load while it wakes", async () => {
+  const { happens, starts } = aPhone(KEPT, online);
+  await happens("install", {});
+  expect(starts.skipWaiting).toHaveBeenCalledTimes(1);
+  await happens("activate", {});
+  expect(starts.enable).toHaveBeenCalledTimes(1);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
 import { PICKER_PLAN } from "../../../web/screens/seat-picker/picker-plan.ts";
-import { allNormal } from "../../../web/seat-map/all-normal.ts";
+import { withoutClasses } from "../../../web/seat-map/without-classes.ts";
 import { busRows } from "../../../web/seat-map/bus-rows.ts";
-import { localFaces, toggled } from "../../../web/seat-map/local-choice.ts";
+import { localFaces, toggleSeat } from "../../../web/seat-map/local-choice.ts";
 
 describe("the plan of the plain picker", () => {
   const rows = busRows(PICKER_PLAN);
@@ -18,10 +18,10 @@ describe("the plan of the plain picker", () => {
   });
 
   it("has J5 as Normal and the other classes as in the grid [P08]", () => {
-    const classOf = (seatNo: string) =>
+    const getClass = (seatNo: string) =>
       PICKER_PLAN.seats.find((seat) => seat.seatNo === seatNo)?.seatClass;
-    expect(classOf("J5")).toBe("Normal");
-    expect([classOf("A1"), classOf("A2"), classOf("J3"), classOf("K3")]).toEqual([
+    expect(getClass("J5")).toBe("Normal");
+    expect([getClass("A1"), getClass("A2"), getClass("J3"), getClass("K3")]).toEqual([
       "Business",
       "Economy",
       "Business",
@@ -32,7 +32,7 @@ describe("the plan of the plain picker", () => {
   it("is drawn in eleven rows, the last two right across the bus", () => {
     expect(rows).toHaveLength(11);
     for (const row of rows.slice(-2)) {
-      expect(row.places.map((place) => place.kind)).toEqual(Array(5).fill("seat"));
+      expect(row.slots.map((place) => place.kind)).toEqual(Array(5).fill("seat"));
       expect(row.leftBlock).toBeNull();
     }
   });
@@ -46,7 +46,7 @@ describe("the plan of the pop-up", () => {
   it("is the trip's own with every class Normal [P09]", () => {
     for (const name of ["40", "45"]) {
       const own = seatPlan(name);
-      const shown = allNormal(own);
+      const shown = withoutClasses(own);
       expect(shown.name).toBe(own.name);
       expect(shown.seats.map((seat) => seat.seatNo)).toEqual(own.seats.map((seat) => seat.seatNo));
       expect(new Set(shown.seats.map((seat) => seat.seatClass))).toEqual(new Set(["Normal"]));
@@ -54,23 +54,23 @@ describe("the plan of the pop-up", () => {
   });
 
   it("leaves the classes of the grid as they are", () => {
-    allNormal(seatPlan("45"));
+    withoutClasses(seatPlan("45"));
     expect(seatPlan("45").seats[0]?.seatClass).toBe("Business");
   });
 });
 
 describe("a local choice", () => {
   it("takes a free seat and gives it back", () => {
-    const one = toggled(new Set(), [], "A1");
+    const one = toggleSeat(new Set(), [], "A1");
     expect([...one]).toEqual(["A1"]);
-    expect([...toggled(one, [], "A2")]).toEqual(["A1", "A2"]);
-    expect([...toggled(one, [], "A1")]).toEqual([]);
+    expect([...toggleSeat(one, [], "A2")]).toEqual(["A1", "A2"]);
+    expect([...toggleSeat(one, [], "A1")]).toEqual([]);
     expect([...one]).toEqual(["A1"]);
   });
 
   it("takes no seat that is sold", () => {
     const chosen = new Set(["A1"]);
-    expect(toggled(chosen, ["B1"], "B1")).toBe(chosen);
+    expect(toggleSeat(chosen, ["B1"], "B1")).toBe(chosen);
   });
 
   it("shows what is chosen as mine and what is sold as sold", () => {

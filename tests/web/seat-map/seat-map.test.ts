@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
-import { takenBody, withAnswer, withTaken } from "../../../web/screens/booking/seat-list.ts";
+import {
+  parseTakenBody,
+  applyAnswer,
+  applyTaken,
+} from "../../../web/screens/booking/seats/seat-list.ts";
 import { busRows } from "../../../web/seat-map/bus-rows.ts";
-import { nextSeat } from "../../../web/seat-map/next-seat.ts";
+import { findNextSeat } from "../../../web/seat-map/next-seat.ts";
 import { seatFaces } from "../../../web/seat-map/seat-face.ts";
 import "../../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../../web/i18n/messages.ts";
@@ -11,28 +15,28 @@ const ROWS = busRows(seatPlan("40"));
 
 describe("the arrow keys in a bus", () => {
   it("go along the row, over the aisle", () => {
-    expect(nextSeat(ROWS, "B2", "ArrowRight")).toBe("B3");
-    expect(nextSeat(ROWS, "B3", "ArrowLeft")).toBe("B2");
-    expect(nextSeat(ROWS, "A1", "ArrowRight")).toBe("A3");
+    expect(findNextSeat(ROWS, "B2", "ArrowRight")).toBe("B3");
+    expect(findNextSeat(ROWS, "B3", "ArrowLeft")).toBe("B2");
+    expect(findNextSeat(ROWS, "A1", "ArrowRight")).toBe("A3");
   });
 
   it("go to the nearest seat of the next row", () => {
-    expect(nextSeat(ROWS, "B2", "ArrowUp")).toBe("A1");
-    expect(nextSeat(ROWS, "I3", "ArrowDown")).toBe("J4");
-    expect(nextSeat(ROWS, "J3", "ArrowUp")).toBe("I2");
+    expect(findNextSeat(ROWS, "B2", "ArrowUp")).toBe("A1");
+    expect(findNextSeat(ROWS, "I3", "ArrowDown")).toBe("J4");
+    expect(findNextSeat(ROWS, "J3", "ArrowUp")).toBe("I2");
   });
 
   it("go to the ends of the row", () => {
-    expect(nextSeat(ROWS, "J2", "Home")).toBe("J1");
-    expect(nextSeat(ROWS, "A1", "End")).toBe("A4");
+    expect(findNextSeat(ROWS, "J2", "Home")).toBe("J1");
+    expect(findNextSeat(ROWS, "A1", "End")).toBe("A4");
   });
 
   it("stop at the walls of the bus, and leave other keys alone", () => {
-    expect(nextSeat(ROWS, "A1", "ArrowUp")).toBeNull();
-    expect(nextSeat(ROWS, "J5", "ArrowDown")).toBeNull();
-    expect(nextSeat(ROWS, "B1", "ArrowLeft")).toBeNull();
-    expect(nextSeat(ROWS, "B1", "Enter")).toBeNull();
-    expect(nextSeat(ROWS, "Z9", "ArrowLeft")).toBeNull();
+    expect(findNextSeat(ROWS, "A1", "ArrowUp")).toBeNull();
+    expect(findNextSeat(ROWS, "J5", "ArrowDown")).toBeNull();
+    expect(findNextSeat(ROWS, "B1", "ArrowLeft")).toBeNull();
+    expect(findNextSeat(ROWS, "B1", "Enter")).toBeNull();
+    expect(findNextSeat(ROWS, "Z9", "ArrowLeft")).toBeNull();
   });
 });
 
@@ -90,7 +94,7 @@ describe("the answer of a hold or a cancel", () => {
     opens_at: null,
     version: 1,
   } as const;
-  const answered = withAnswer(
+  const answered = applyAnswer(
     {
       ...list,
       getBookedSeatNo: [],
@@ -112,25 +116,25 @@ describe("the answer of a hold or a cancel", () => {
   });
 
   it("that a seat is taken brings every seat as it is, and the own ones stay", () => {
-    const taken = takenBody(TAKEN);
+    const taken = parseTakenBody(TAKEN);
     if (taken === null) throw new Error("the refusal has its seats");
-    const after = withTaken(answered, taken);
+    const after = applyTaken(answered, taken);
     expect(after.seats.map((seat) => seat.state)).toEqual(["sold", "held", "free"]);
     expect(after).toMatchObject({ version: 3, getUserTicketData: [{ seat_no: "A2" }] });
   });
 
   it("that a seat is taken changes nothing in a list that is newer", () => {
-    const taken = takenBody(TAKEN);
+    const taken = parseTakenBody(TAKEN);
     if (taken === null) throw new Error("the refusal has its seats");
     const newer = { ...answered, version: 4 };
-    expect(withTaken(newer, taken)).toBe(newer);
+    expect(applyTaken(newer, taken)).toBe(newer);
   });
 
   it.each([
     ["without seats, of an older server", { code: "seat_taken" }],
     ["unreadable", null],
   ])("that a seat is taken may come %s", (_, body) => {
-    expect(takenBody({ ...TAKEN, body })).toBeNull();
+    expect(parseTakenBody({ ...TAKEN, body })).toBeNull();
   });
 
   it("shows at once on the map, and leaves the others' seats as they are", () => {

@@ -1,4 +1,6 @@
-/** A browser's storage for tests without a browser. `room`: how many entries fit before it throws, as a full one does. */
+/**
+ * A browser's storage for tests without a browser. `room`: how many entries fit before it throws, as a full one does.
+ */
 export function memoryStorage(
   input: { room?: number } = {},
 ): Storage & { entries(): MapIterator<[string, string]> } {

@@ -1,6 +1,6 @@
 /**
- * A layout that asks the window's width in px stays wide when the text is twice as large. So style sheets ask the width of
- * their container in rem; only what is fixed to the window asks for the window's.
+ * A layout that asks the window's width in px stays wide when the text is twice as large. So style sheets ask the width
+ * of their container in rem; only what is fixed to the window asks for the window's.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

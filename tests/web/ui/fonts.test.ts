@@ -3,16 +3,16 @@ import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { decompress } from "wawoff2";
 import { beforeAll, describe, expect, test } from "vitest";
-import { FACES, wholeFace } from "../../../worker/scripts/fonts/faces.ts";
+import { FACES, readWholeFace } from "../../../worker/scripts/fonts/faces.ts";
 import {
   BENGALI_DIGIT_RANGE,
   BENGALI_DIGITS,
   BENGALI_RANGE,
-  codePointsOf,
+  listCodePoints,
   LATIN_RANGE,
   wordsOfTheProduct,
 } from "../../../worker/scripts/fonts/letters.ts";
-import { renderingsOf } from "../../../worker/scripts/fonts/subset.ts";
+import { renderWords } from "../../../worker/scripts/fonts/subset.ts";
 import { bn } from "../../../web/i18n/bn.ts";
 import { en } from "../../../web/i18n/en.ts";
 
@@ -26,37 +26,37 @@ const FACE_MAX_BYTES = 40 * 1024;
 /** The faces of a Bengali page of trips and seats: text in both weights and scripts, and the headings. */
 const FIRST_SIGHT_MAX_BYTES = 80 * 1024;
 
-const fileOf = (name: string) =>
+const getFile = (name: string) =>
   fileURLToPath(new URL(`../../../web/fonts/${name}.woff2`, import.meta.url));
-const sizeOf = (name: string) => statSync(fileOf(name)).size;
+const getSize = (name: string) => statSync(getFile(name)).size;
 
 describe.each(FACES)("$name", (face) => {
   let sent: Uint8Array;
   let whole: Uint8Array;
   beforeAll(async () => {
-    sent = new Uint8Array(await decompress(readFileSync(fileOf(face.name))));
-    whole = await wholeFace(face);
+    sent = new Uint8Array(await decompress(readFileSync(getFile(face.name))));
+    whole = await readWholeFace(face);
   });
 
   test("draws every word of the product like the whole face (`npm run tool -- fonts` cuts it anew)", () => {
-    const messages = wordsOf(face);
+    const messages = listWords(face);
     expect(messages.length).toBeGreaterThanOrEqual(100);
-    const [drawn, meant] = [renderingsOf(sent, messages), renderingsOf(whole, messages)];
+    const [drawn, meant] = [renderWords(sent, messages), renderWords(whole, messages)];
     expect(messages.filter((word) => drawn.get(word) !== meant.get(word))).toEqual([]);
   });
 
   test("is light", () => {
-    expect(sizeOf(face.name)).toBeLessThanOrEqual(FACE_MAX_BYTES);
+    expect(getSize(face.name)).toBeLessThanOrEqual(FACE_MAX_BYTES);
   });
 });
 
 test.each(FACES.filter(({ digitWidth }) => digitWidth !== undefined))(
   "$name has digits of one width, side by side too",
   async (face) => {
-    const sent = new Uint8Array(await decompress(readFileSync(fileOf(face.name))));
+    const sent = new Uint8Array(await decompress(readFileSync(getFile(face.name))));
     const digits = face.script === "bengali" ? [...BENGALI_DIGITS] : [..."0123456789"];
     const pairs = digits.flatMap((one) => digits.map((other) => one + other));
-    const advances = [...renderingsOf(sent, pairs).values()].map((drawing) =>
+    const advances = [...renderWords(sent, pairs).values()].map((drawing) =>
       drawing
         .split(" ")
         .slice(0, 2)
@@ -68,12 +68,12 @@ test.each(FACES.filter(({ digitWidth }) => digitWidth !== undefined))(
 
 test("the first faces of a Bengali page are light together", () => {
   const requested = FACES.filter(({ name }) => name !== "head-latin-800");
-  const total = requested.reduce((sum, { name }) => sum + sizeOf(name), 0);
+  const total = requested.reduce((sum, { name }) => sum + getSize(name), 0);
   expect(total).toBeLessThanOrEqual(FIRST_SIGHT_MAX_BYTES);
 });
 
 test("every letter of the texts is in a range, and the sheet names the ranges", () => {
-  const letters = new Set([...codePointsOf(BENGALI_RANGE), ...codePointsOf(LATIN_RANGE)]);
+  const letters = new Set([...listCodePoints(BENGALI_RANGE), ...listCodePoints(LATIN_RANGE)]);
   const strange = new Set(
     texts().flatMap((text) =>
       [...text].filter((letter) => !letters.has(letter.codePointAt(0) ?? 0)),
@@ -85,15 +85,15 @@ test("every letter of the texts is in a range, and the sheet names the ranges", 
     "utf8",
   );
   const ranges = [...sheet.matchAll(/format\("woff2"\);\s*unicode-range:([^;]+);/g)].map(
-    ([, range = ""]) => codePointsOf(range.trim().replaceAll(/\s+/g, " ")).join(),
+    ([, range = ""]) => listCodePoints(range.trim().replaceAll(/\s+/g, " ")).join(),
   );
   const known = new Set(
-    [BENGALI_RANGE, BENGALI_DIGIT_RANGE, LATIN_RANGE].map((range) => codePointsOf(range).join()),
+    [BENGALI_RANGE, BENGALI_DIGIT_RANGE, LATIN_RANGE].map((range) => listCodePoints(range).join()),
   );
   expect(new Set(ranges)).toEqual(known);
 });
 
-function wordsOf({ script, isDigits }: (typeof FACES)[number]): string[] {
+function listWords({ script, isDigits }: (typeof FACES)[number]): string[] {
   if (isDigits === true) return DIGIT_PAIRS;
   return script === "bengali"
     ? [...wordsOfTheProduct(), ...NAMES.split(" ")]
@@ -104,9 +104,9 @@ function wordsOf({ script, isDigits }: (typeof FACES)[number]): string[] {
 test.each(FACES.filter(({ isDigits }) => isDigits === true))(
   "$name draws ১ as large as any other digit",
   async (face) => {
-    const sent = new Uint8Array(await decompress(readFileSync(fileOf(face.name))));
+    const sent = new Uint8Array(await decompress(readFileSync(getFile(face.name))));
     const heights = new Map(
-      [...renderingsOf(sent, BENGALI_DIGITS)].map(([digit, drawing]) => [digit, heightOf(drawing)]),
+      [...renderWords(sent, BENGALI_DIGITS)].map(([digit, drawing]) => [digit, getHeight(drawing)]),
     );
     const tallest = Math.max(...heights.values());
     expect((heights.get("১") ?? 0) / tallest).toBeGreaterThan(0.9);
@@ -114,7 +114,7 @@ test.each(FACES.filter(({ isDigits }) => isDigits === true))(
 );
 
 /** The height in a drawing: its positions, then its outlines as a path. */
-function heightOf(drawing: string): number {
+function getHeight(drawing: string): number {
   const [, ...outline] = drawing.split(" ");
   const numbers = (outline.join(" ").match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
   const heights = numbers.filter((_, index) => index % 2 === 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextTheme, THEMES, themeFrom } from "../../../web/ui/theme.ts";
+import { chooseNextTheme, THEMES, themeFrom } from "../../../web/ui/theme.ts";
 
 describe("day and night", () => {
   it("follow the phone unless this browser chose one of them", () => {
@@ -10,7 +10,7 @@ describe("day and night", () => {
   });
 
   it("come round with three presses, each of them once", () => {
-    const passed = [nextTheme("auto"), nextTheme("light"), nextTheme("dark")];
+    const passed = [chooseNextTheme("auto"), chooseNextTheme("light"), chooseNextTheme("dark")];
     expect(passed).toEqual(["light", "dark", "auto"]);
     expect(new Set(passed)).toEqual(new Set(THEMES));
   });

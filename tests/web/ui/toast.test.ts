@@ -9,6 +9,7 @@ vi.mock("../../../web/ui/toaster.tsx", () => {
   };
   const sonner = Object.assign(type("neutral"), {
     success: type("success"),
+    info: type("info"),
     error: type("error"),
     custom: type("custom"),
     loading: type("loading"),
@@ -22,7 +23,7 @@ beforeEach(() => {
   vi.stubEnv("SSR", false);
 });
 
-async function shownBy(show: () => string): Promise<{ id: string; args: unknown[] }> {
+async function showBy(show: () => string): Promise<{ id: string; args: unknown[] }> {
   const before = shown.length;
   const id = show();
   await expect.poll(() => shown.length).toBe(before + 1);
@@ -30,27 +31,40 @@ async function shownBy(show: () => string): Promise<{ id: string; args: unknown[
 }
 
 test("a success stays two seconds [K02]", async () => {
-  const { id, args } = await shownBy(() => toast.success("Seat booked successfully"));
+  const { id, args } = await showBy(() => toast.success("Seat booked successfully"));
   expect(args).toEqual(["success", "Seat booked successfully", { id, duration: 2000 }]);
 });
 
-test.each(["error", "neutral"] as const)(
-  "a message of any other kind stays four seconds: %s [K01]",
-  async (type) => {
-    const { id, args } = await shownBy(() => toast[type]("seat is already booked"));
-    expect(args).toEqual([type, "seat is already booked", { id, duration: 4000 }]);
-  },
-);
+test.each([
+  ["error", "error"],
+  ["neutral", "info"],
+] as const)("a message of any other kind stays four seconds: %s [K01]", async (type, drawnAs) => {
+  const { id, args } = await showBy(() => toast[type]("seat is already booked"));
+  expect(args).toEqual([drawnAs, "seat is already booked", { id, duration: 4000 }]);
+});
+
+test("each text takes the place of the one before it, whatever its kind", async () => {
+  const success = await showBy(() => toast.success("Seat booked successfully"));
+  const error = await showBy(() => toast.error("seat is already booked"));
+  const neutral = await showBy(() => toast.neutral("No longer held for you: A1"));
+  expect(new Set([success.id, error.id, neutral.id]).size).toBe(1);
+});
+
+test("two that are loading stand beside each other, since each is dismissed by itself", async () => {
+  const first = await showBy(() => toast.loading("…"));
+  const second = await showBy(() => toast.loading("…"));
+  expect(first.id).not.toBe(second.id);
+});
 
 test("one that a screen has drawn by itself stays four seconds too", async () => {
-  const { id, args } = await shownBy(() => toast.custom({ type: "b", props: {}, key: null }));
+  const { id, args } = await showBy(() => toast.custom({ type: "b", props: {}, key: null }));
   expect(args).toMatchObject(["custom", expect.any(Function), { id, duration: 4000 }]);
 });
 
 test("a loading one stays until it is dismissed [K03]", async () => {
-  const { id, args } = await shownBy(() => toast.loading("…"));
+  const { id, args } = await showBy(() => toast.loading("…"));
   expect(args).toEqual(["loading", "…", { id }]);
-  const gone = await shownBy(() => {
+  const gone = await showBy(() => {
     toast.dismiss(id);
     return id;
   });

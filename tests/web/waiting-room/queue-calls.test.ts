@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { clientRefusal } from "../../../web/api/refusal.ts";
-import { reconnectAfterMs } from "../../../web/api/retries.ts";
-import { lastSocket, sockets } from "../../support/fake-socket.ts";
+import { findReconnectDelayMs } from "../../../web/api/retries.ts";
+import { lastSocket, sockets } from "../../support/simulated/fake-socket.ts";
 import {
   NEWS,
   BEFORE,
@@ -104,13 +104,13 @@ describe("a call that is refused", () => {
     });
     for (const failures of [1, 2, 3]) {
       const before = phone.calls;
-      await pass(reconnectAfterMs(failures, 0.5) - 1);
+      await pass(findReconnectDelayMs(failures, 0.5) - 1);
       expect(phone.calls).toBe(before);
       await pass(1);
       expect(phone.calls).toBe(before + 1);
     }
     phone.answer = answered(NEWS);
-    await pass(reconnectAfterMs(4, 0.5));
+    await pass(findReconnectDelayMs(4, 0.5));
     expect(phone.states.at(-1)?.refusal).toBeNull();
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import type { WaitingRoomView } from "../../../worker/contract/waiting-room.ts";
+import type { WaitingRoomView } from "../../../worker/contract/booking/waiting-room.ts";
 import { type Answer, type ApiRefusal } from "../../../web/api/refusal.ts";
 import { openQueueSession } from "../../../web/waiting-room/queue-session.ts";
-import { FakeSocket, lastSocket, sockets } from "../../support/fake-socket.ts";
+import { FakeSocket, lastSocket, sockets } from "../../support/simulated/fake-socket.ts";
 import {
   NEWS,
   BEFORE,

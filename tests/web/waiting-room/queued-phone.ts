@@ -3,10 +3,10 @@ import { afterEach, beforeEach, vi } from "vitest";
 import type {
   WaitingRoomStatusView,
   WaitingRoomView,
-} from "../../../worker/contract/waiting-room.ts";
+} from "../../../worker/contract/booking/waiting-room.ts";
 import type { Answer, ApiRefusal } from "../../../web/api/refusal.ts";
 import { openQueueSession, type QueueState } from "../../../web/waiting-room/queue-session.ts";
-import { FakeSocket, sockets } from "../../support/fake-socket.ts";
+import { FakeSocket, sockets } from "../../support/simulated/fake-socket.ts";
 
 export const NEWS: WaitingRoomStatusView = {
   phase: "waiting",

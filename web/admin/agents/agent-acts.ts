@@ -1,5 +1,5 @@
 /** The acts that an agent's state and one's roles allow, the next step first. Pure. */
-import type { AgentView } from "../../../worker/contract/staff-people.ts";
+import type { AgentView } from "../../../worker/contract/staff/staff-people.ts";
 
 export type AgentAct =
   | "approve-agent"

@@ -1,8 +1,8 @@
 /** A state, which stands in the address, and a word, which does not. */
 import { useState } from "react";
 import { useAdminMessages } from "../admin-messages.ts";
-import { Input, Select } from "../form-inputs.tsx";
-import { hashTo } from "../places.ts";
+import { Input, Select } from "../forms/form-inputs.tsx";
+import { hashTo } from "../frame/places.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "../admin.module.css";
 

@@ -1,14 +1,14 @@
 /** An agent's account: its facts, and the acts that its state allows. */
 import { useState } from "react";
-import type { AgentView } from "../../../worker/contract/staff-people.ts";
-import { ActDialog } from "../act-dialog.tsx";
-import { actName } from "../act-name.ts";
+import type { AgentView } from "../../../worker/contract/staff/staff-people.ts";
+import { ActDialog } from "../acts/act-dialog.tsx";
+import { actName } from "../acts/act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { QueryState } from "../query-state.tsx";
-import { linkGiven } from "../link-given.tsx";
+import { linkGiven } from "../acts/link-given.tsx";
 import { Panel } from "../panel.tsx";
-import { hashTo } from "../places.ts";
-import type { ScreenProps } from "../screen-props.ts";
+import { hashTo } from "../frame/places.ts";
+import type { ScreenProps } from "../frame/screen-props.ts";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,15 +21,15 @@ type Agent = AgentView["agent"];
 
 export function AgentScreen({ me, onMe, place }: ScreenProps) {
   const { t, format } = useAdminMessages();
-  const { answer, reload } = useStaffQuery("agent", { agent: place.id ?? "" });
+  const read = useStaffQuery("agent", { agent: place.id ?? "" });
   const [chosen, setChosen] = useState<AgentAct | null>(null);
-  const agent = answer?.ok === true ? answer.value.agent : null;
+  const agent = read.value?.agent ?? null;
   return (
     <>
       <p>
         <a href={hashTo("/agents")}>{t.people.back}</a>
       </p>
-      <QueryState answer={answer} reload={reload} />
+      <QueryState read={read} />
       {agent !== null && (
         <>
           <h1>{agent.name}</h1>

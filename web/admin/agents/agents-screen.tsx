@@ -1,13 +1,13 @@
 /** Agents: who sells for the shop. What is searched for may be a name or a number, so it stays out of the address. */
 import { useState } from "react";
-import type { AgentsView } from "../../../worker/contract/staff-people.ts";
+import type { AgentsView } from "../../../worker/contract/staff/staff-people.ts";
 import { useAdminMessages } from "../admin-messages.ts";
-import { DataTable, type DataColumn } from "../data-table.tsx";
+import { DataTable, type DataColumn } from "../lists/data-table.tsx";
 import { QueryState } from "../query-state.tsx";
-import { PageLinks } from "../page-links.tsx";
-import { hashTo } from "../places.ts";
-import type { ScreenProps } from "../screen-props.ts";
-import { filtersIn, filledFilters } from "../use-draft.ts";
+import { PageLinks } from "../lists/page-links.tsx";
+import { hashTo } from "../frame/places.ts";
+import type { ScreenProps } from "../frame/screen-props.ts";
+import { filtersIn, listFilledFilters } from "../lists/use-draft.ts";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -22,15 +22,15 @@ export function AgentsScreen({ place }: ScreenProps) {
   const columns = useAgentColumns();
   const { state = "", after = "" } = filtersIn(place.filter, ["state", "after"]);
   const [word, setWord] = useState("");
-  const { answer, reload } = useStaffQuery("agents", filledFilters({ state, word, after }));
-  const agents = answer?.ok === true ? answer.value.agents : [];
-  const isEmpty = answer?.ok === true && agents.length === 0;
+  const read = useStaffQuery("agents", listFilledFilters({ state, word, after }));
+  const agents = read.value?.agents ?? [];
+  const isEmpty = read.value !== undefined && agents.length === 0;
   return (
     <>
       <h1>{t.placeNames.agents}</h1>
       <p className={styles["soft"]}>{words.agentsLead}</p>
       <AgentFilters state={state} onWord={setWord} />
-      <QueryState answer={answer} reload={reload} />
+      <QueryState read={read} />
       {isEmpty && state === "" && word === "" && (
         <EmptyState title={words.noAgentsTitle} text={words.noAgentsText} />
       )}
@@ -44,13 +44,13 @@ export function AgentsScreen({ place }: ScreenProps) {
           rowId={({ id }) => id}
         />
       )}
-      {answer?.ok === true && (
+      {read.value !== undefined && (
         <PageLinks
           path="/agents"
           filter={{ state }}
           name="after"
           here={after}
-          next={answer.value.next}
+          next={read.value.next}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 /** Where something new is written. */
-import { hashTo } from "../places.ts";
+import { hashTo } from "../frame/places.ts";
 
-/** In place of an id. */
+/** Stands in the address where an id would. */
 export const NEW = "new";
 
 export function hashOfNew(kind: string): string {

@@ -1,7 +1,7 @@
 /** What the shop shows: a kind at a time, as a list, or one of it as a form. */
 import { useAdminMessages } from "../admin-messages.ts";
-import { hashTo } from "../places.ts";
-import type { ScreenProps } from "../screen-props.ts";
+import { hashTo } from "../frame/places.ts";
+import type { ScreenProps } from "../frame/screen-props.ts";
 import { isContentKind, KINDS } from "./content-forms.ts";
 import { NEW } from "./content-hash.ts";
 import { EntryEditor } from "./entry-editor.tsx";
@@ -13,7 +13,7 @@ import styles from "../admin.module.css";
 const PROFILE = "profile";
 const SEASON = "season";
 
-/** Besides the kinds of content. */
+/** Pages in addition to the kinds of content. */
 const OTHERS = [SEASON, PROFILE] as const;
 
 export function ContentScreen({ me, onMe, place }: ScreenProps) {
@@ -21,7 +21,7 @@ export function ContentScreen({ me, onMe, place }: ScreenProps) {
   const wanted = place.filter.get("kind") ?? "";
   const id = place.filter.get("id");
   const kind = isContentKind(wanted) ? wanted : "destination";
-  const other = OTHERS.find((one) => one === wanted);
+  const other = kind === "shop" ? PROFILE : OTHERS.find((one) => one === wanted);
   const here = other ?? kind;
   const words = { [SEASON]: t.season.place, [PROFILE]: t.content.profile };
   return (
@@ -38,7 +38,7 @@ export function ContentScreen({ me, onMe, place }: ScreenProps) {
           </a>
         ))}
       </nav>
-      {other === PROFILE && <ProfilePanel />}
+      {other === PROFILE && <ProfilePanel onMe={onMe} />}
       {other === SEASON && <SeasonPanel me={me} onMe={onMe} />}
       {other === undefined && id === null && <EntryList key={kind} kind={kind} onMe={onMe} />}
       {other === undefined && id !== null && (

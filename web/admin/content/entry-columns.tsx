@@ -1,9 +1,9 @@
 /** The columns of a list of content. */
-import type { ContentKind, EntriesView } from "../../../worker/contract/staff-content.ts";
+import type { ContentKind, EntriesView } from "../../../worker/contract/staff/staff-content.ts";
 import { Button } from "../../ui/button.tsx";
 import type { AdminMessages } from "../admin-messages.ts";
-import type { DataColumn } from "../data-table.tsx";
-import { hashTo } from "../places.ts";
+import type { DataColumn } from "../lists/data-table.tsx";
+import { hashTo } from "../frame/places.ts";
 
 export type EntryRow = EntriesView["entries"][number];
 

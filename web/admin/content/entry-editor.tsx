@@ -1,15 +1,15 @@
 /** One of a kind as a form. Opens with what the server has; a new one begins empty. */
-import type { MeView } from "../../../worker/contract/staff-sign-in.ts";
-import type { ContentKind } from "../../../worker/contract/staff-content.ts";
+import type { MeView } from "../../../worker/contract/staff/staff-sign-in.ts";
+import type { ContentKind } from "../../../worker/contract/staff/staff-content.ts";
 import { QueryState } from "../query-state.tsx";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { CONTENT_FORMS } from "./content-forms.ts";
 import { EntryForm } from "./entry-form.tsx";
-import { startValues, valuesOf } from "./form-values.ts";
+import { startValues, toFormValues } from "./form-values.ts";
 
 interface Props {
   kind: ContentKind;
-  /** Null: a new one. */
+  /** Null for a new entry. */
   id: string | null;
   onMe: (me: MeView) => void;
 }
@@ -28,9 +28,9 @@ export function EntryEditor({ kind, id, onMe }: Props) {
 }
 
 function ExistingEntry({ kind, id, onMe }: Props & { id: string }) {
-  const { answer, reload } = useStaffQuery("entry", { kind, id });
-  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
-  const { fields, version } = answer.value;
-  const saved = { id, version, values: valuesOf(CONTENT_FORMS[kind], fields) };
-  return <EntryForm kind={kind} onMe={onMe} saved={saved} onReload={reload} />;
+  const read = useStaffQuery("entry", { kind, id });
+  if (read.value === undefined) return <QueryState read={read} />;
+  const { fields, version } = read.value;
+  const saved = { id, version, values: toFormValues(CONTENT_FORMS[kind], fields) };
+  return <EntryForm kind={kind} onMe={onMe} saved={saved} onReload={read.reload} />;
 }

@@ -1,8 +1,8 @@
 /** One field of a form of content, by its type. */
 import { Field } from "../../ui/field.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
-import { DigitsInput } from "../digits-input.tsx";
-import { Input } from "../form-inputs.tsx";
+import { DigitsInput } from "../forms/digits-input.tsx";
+import { Input } from "../forms/form-inputs.tsx";
 import type { FieldOf } from "./content-forms.ts";
 import { EntryChoice } from "./entry-choice.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -16,6 +16,7 @@ export interface EntryFieldProps {
 }
 
 const LINE_MAX = 200;
+const LINES_MAX = 4_000;
 
 export function EntryField({ field, value, isMissing, onChange }: EntryFieldProps) {
   const { t } = useAdminMessages();
@@ -31,6 +32,20 @@ export function EntryField({ field, value, isMissing, onChange }: EntryFieldProp
   switch (field.type) {
     case "markdown":
       return <PostField {...shared} />;
+    case "lines":
+      return (
+        <Field {...shared}>
+          {(tied) => (
+            <textarea
+              {...tied}
+              rows={3}
+              maxLength={LINES_MAX}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </Field>
+      );
     case "picture":
       return <PictureField {...shared} folder={field.folder} />;
     case "entry":

@@ -3,25 +3,19 @@
  * change is shown beside what was typed, of which nothing is lost.
  */
 import { useState } from "react";
-import type { MeView } from "../../../worker/contract/staff-sign-in.ts";
-import type { ContentKind } from "../../../worker/contract/staff-content.ts";
+import type { MeView } from "../../../worker/contract/staff/staff-sign-in.ts";
+import type { ContentKind } from "../../../worker/contract/staff/staff-content.ts";
 import { Button } from "../../ui/button.tsx";
-import { ActDialog } from "../act-dialog.tsx";
+import { ActDialog } from "../acts/act-dialog.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
-import { hashTo } from "../places.ts";
-import { useUnsaved } from "../use-unsaved.ts";
+import { hashTo } from "../frame/places.ts";
+import { BesidePreview } from "./beside-preview.tsx";
 import { CONTENT_FORMS } from "./content-forms.ts";
 import { EntryChanges } from "./entry-changes.tsx";
 import { EntryField } from "./entry-field.tsx";
-import {
-  fieldsOf,
-  isTyped,
-  mergedValues,
-  missingIn,
-  type FormValues,
-  type Merged,
-} from "./form-values.ts";
-import { OthersChange } from "./others-change.tsx";
+import { useFormDraft } from "../forms/use-form-draft.ts";
+import { toContentFields, findMissing, type FormValues } from "./form-values.ts";
+import { OthersChange } from "./concurrent-edit-notice.tsx";
 import styles from "../admin.module.css";
 
 interface Saved {
@@ -42,22 +36,14 @@ interface Props {
 export function EntryForm({ kind, saved, onMe, onReload }: Props) {
   const { t } = useAdminMessages();
   const form = CONTENT_FORMS[kind];
-  const [seen, setSeen] = useState(saved);
-  const [values, setValues] = useState(saved.values);
-  const [merged, setMerged] = useState<Merged | null>(null);
+  const draft = useFormDraft("save-entry", `${kind} ${saved.id ?? ""}`, saved.values);
+  const { values } = draft;
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [isSaving, setIsSaving] = useState(false);
   const [isDone, setIsDone] = useState(false);
-  if (saved.version !== seen.version && !isSaving) {
-    const both = mergedValues(seen.values, values, saved.values);
-    setSeen(saved);
-    setValues(both.values);
-    setMerged(isDone ? null : both);
-  }
-  useUnsaved(!isDone && isTyped(seen.values, values), t.content.unsaved);
   const list = hashTo("/content", { filter: { kind } });
   const save = () => {
-    const wrong = missingIn(form, values);
+    const wrong = findMissing(form, values);
     setMissing(wrong);
     if (wrong.length === 0) setIsSaving(true);
   };
@@ -66,31 +52,36 @@ export function EntryForm({ kind, saved, onMe, onReload }: Props) {
     setIsSaving(false);
     void onReload();
   };
-  const id = seen.id === null ? {} : { id: seen.id, seen: seen.version };
+  const id = saved.id === null ? {} : { id: saved.id, seen: saved.version };
   return (
     <section className={styles["section"]} aria-label={t.content.one[kind]}>
-      <h2>{seen.id === null ? `${t.content.add}: ${t.content.one[kind]}` : t.content.one[kind]}</h2>
-      {merged !== null && <OthersChange kind={kind} merged={merged} theirs={seen.values} />}
-      {form.map((field) => (
-        <EntryField
-          key={field.name}
-          field={field}
-          value={values[field.name] ?? ""}
-          isMissing={missing.includes(field.name)}
-          onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
-        />
-      ))}
+      <h2>
+        {saved.id === null ? `${t.content.add}: ${t.content.one[kind]}` : t.content.one[kind]}
+      </h2>
+      {!isDone && <OthersChange kind={kind} draft={draft} theirs={saved.values} />}
+      <BesidePreview kind={kind} values={values}>
+        {form.map((field) => (
+          <EntryField
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ""}
+            isMissing={missing.includes(field.name)}
+            onChange={(value) => draft.change({ [field.name]: value })}
+          />
+        ))}
+      </BesidePreview>
       <span className={styles["tools"]}>
         <Button onClick={save}>{t.content.save}</Button>
-        <a href={list}>{t.content.backToList}</a>
+        {kind !== "shop" && <a href={list}>{t.content.backToList}</a>}
       </span>
       {isSaving && (
         <ActDialog
           act="save-entry"
-          input={{ kind, ...id, fields: fieldsOf(form, values) }}
+          input={{ kind, ...id, fields: toContentFields(form, values) }}
           target={t.content.one[kind]}
           onMe={onMe}
           onClose={close}
+          onSent={draft.clear}
           onDone={() => setIsDone(true)}
         >
           {({ changes }) => <EntryChanges changes={changes} />}

@@ -1,16 +1,17 @@
 /** All there is of a kind, page by page; each can be opened, hidden and shown again. */
 import { useState } from "react";
-import { sorted } from "../../../worker/domain/lists.ts";
-import type { MeView } from "../../../worker/contract/staff-sign-in.ts";
-import type { ContentKind } from "../../../worker/contract/staff-content.ts";
+import { sortItems } from "../../../worker/domain/lists.ts";
+import type { MeView } from "../../../worker/contract/staff/staff-sign-in.ts";
+import type { ContentKind } from "../../../worker/contract/staff/staff-content.ts";
 import { Button } from "../../ui/button.tsx";
-import { ActDialog } from "../act-dialog.tsx";
+import { ActDialog } from "../acts/act-dialog.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
-import { DataTable } from "../data-table.tsx";
+import { DataTable } from "../lists/data-table.tsx";
 import { QueryState } from "../query-state.tsx";
 import { Panel } from "../panel.tsx";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { entryColumns, type EntryRow } from "./entry-columns.tsx";
+import { EntryGrid, isPictured } from "./entry-grid.tsx";
 import { hashOfNew } from "./content-hash.ts";
 import styles from "../admin.module.css";
 
@@ -23,12 +24,12 @@ export function EntryList({ kind, onMe }: Props) {
   const { t, lang } = useAdminMessages();
   const [after, setAfter] = useState<string | undefined>(undefined);
   const [turned, setTurned] = useState<EntryRow | null>(null);
-  const { answer, reload } = useStaffQuery("entries", { kind, after });
-  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
-  const { entries, next } = answer.value;
+  const read = useStaffQuery("entries", { kind, after });
+  if (read.value === undefined) return <QueryState read={read} />;
+  const { entries, next } = read.value;
   const isPost = kind === "post";
   // Posts come with the newest first.
-  const rows = isPost ? entries : sorted(entries, (a, b) => a.name.localeCompare(b.name, lang));
+  const rows = isPost ? entries : sortItems(entries, (a, b) => a.name.localeCompare(b.name, lang));
   return (
     <section className={styles["section"]} aria-label={t.content.kinds[kind]}>
       <p>
@@ -41,7 +42,10 @@ export function EntryList({ kind, onMe }: Props) {
           <p>{t.content.empty[kind]}</p>
         </Panel>
       )}
-      {rows.length > 0 && (
+      {rows.length > 0 && isPictured(kind) && (
+        <EntryGrid kind={kind} rows={rows} onTurn={setTurned} />
+      )}
+      {rows.length > 0 && !isPictured(kind) && (
         <DataTable
           name={`content-${kind}`}
           caption={t.content.kinds[kind]}

@@ -1,16 +1,19 @@
 /** A picture of the shop's, or a new one from the phone, which is made smaller before it is sent. */
 import { useState } from "react";
-import type { PictureFolder } from "../../../worker/contract/staff-content.ts";
+import type { PictureFolder } from "../../../worker/contract/staff/staff-content.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
+import { shrinkPicture } from "../../pictures/small-picture.ts";
 import { Field } from "../../ui/field.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Failure } from "../failure.tsx";
-import { Select } from "../form-inputs.tsx";
+import { Select } from "../forms/form-inputs.tsx";
 import { staffCall } from "../staff-call.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
-import { shrinkPicture } from "./shrink-picture.ts";
 import type { TextControl } from "./text-control.ts";
 import styles from "./content.module.css";
+
+/** In pixels: as large as a picture of the shop is ever shown. */
+const SIDE_MAX = 1_600;
 
 interface Props extends TextControl {
   folder: PictureFolder;
@@ -18,22 +21,23 @@ interface Props extends TextControl {
 
 export function PictureField({ folder, value, onValue, label, hint, error }: Props) {
   const { t } = useAdminMessages();
-  const { answer, reload } = useStaffQuery("pictures", { folder });
+  const read = useStaffQuery("pictures", { folder }, { notesFailure: true });
   const [isSending, setIsSending] = useState(false);
   const [isUnreadable, setIsUnreadable] = useState(false);
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
-  const names = answer?.ok === true ? answer.value.names : [];
+  const names = read.value?.names ?? [];
   const all = names.includes(value) || value === "" ? names : [value, ...names];
   const send = async (file: File) => {
     setIsSending(true);
-    const content = await shrinkPicture(file);
-    setIsUnreadable(content === null);
-    if (content !== null) {
+    const picture = await shrinkPicture(file, SIDE_MAX);
+    setIsUnreadable(picture === null);
+    if (picture !== null) {
+      const [, content = ""] = picture.address.split(",", 2);
       const sent = await staffCall("upload-picture", { folder, content });
       setRefusal(sent.ok ? null : sent.refusal);
       if (sent.ok) {
         onValue(sent.value.name);
-        await reload();
+        await read.reload();
       }
     }
     setIsSending(false);

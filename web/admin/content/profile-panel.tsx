@@ -1,33 +1,41 @@
-/** The shop's own details: they stand in the shop's settings, and what is still the sample's is named. */
+/** The shop's own details as a form, before it what is still the sample's, after it what only the settings have. */
+import type { MeView } from "../../../worker/contract/staff/staff-sign-in.ts";
 import { useAdminMessages } from "../admin-messages.ts";
-import { QueryState } from "../query-state.tsx";
 import { Panel } from "../panel.tsx";
+import { QueryState } from "../query-state.tsx";
 import { useStaffQuery } from "../use-staff-query.ts";
+import { EntryEditor } from "./entry-editor.tsx";
 import styles from "../admin.module.css";
 
-/** Of the Worker (worker/config/shop-profile.ts). */
+/** Name of the Worker's variable (worker/config/shop-profile.ts). */
 const SETTING = "SHOP_JSON";
+/** The id of the one entry of its kind (worker/db/content/shop-details.ts). */
+const SHOP_ID = "shop";
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  socialUrl: "social_url",
+  chatUrl: "chat_url",
+};
 
-export function ProfilePanel() {
+export function ProfilePanel({ onMe }: { onMe: (me: MeView) => void }) {
   const { t } = useAdminMessages();
-  const { answer, reload } = useStaffQuery("setup-state");
-  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
-  const { invented } = answer.value;
+  const read = useStaffQuery("setup-state");
+  const invented = read.value?.invented ?? [];
+  const findName = (field: string) => t.content.fieldNames[FIELD_NAMES[field] ?? field] ?? field;
   return (
-    <Panel>
-      <p>{invented.length === 0 ? t.content.profileOwn : t.content.profileInvented}</p>
+    <>
+      <p className={styles["soft"]}>{t.content.profileLead}</p>
+      {!read.isWaiting && <QueryState read={read} />}
       {invented.length > 0 && (
-        <ul className={styles["rows"]}>
-          {invented.map((field) => (
-            <li key={field}>
-              <code>{field}</code>
-            </li>
-          ))}
-        </ul>
+        <Panel>
+          <p>
+            {t.content.profileInvented} {invented.map((field) => findName(field)).join(", ")}
+          </p>
+        </Panel>
       )}
+      <EntryEditor kind="shop" id={SHOP_ID} onMe={onMe} />
       <p className={styles["soft"]}>
         {t.content.profileWhere} <code>{SETTING}</code>
       </p>
-    </Panel>
+    </>
   );
 }

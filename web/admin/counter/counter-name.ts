@@ -3,7 +3,7 @@ import { localMemory } from "../../storage/browser-storage.ts";
 
 const KEY = "counter";
 
-export function rememberedCounter(): string {
+export function readCounter(): string {
   return localMemory.getItem(KEY) ?? "";
 }
 

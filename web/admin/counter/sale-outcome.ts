@@ -1,8 +1,8 @@
 /** The outcome of a confirmed sale, as the clerk is shown it. Pure. */
-import type { ActAnswer } from "../../../worker/contract/staff-acts.ts";
-import type { FinishedCounterSaleView } from "../../../worker/contract/staff-counter.ts";
+import type { ActAnswer } from "../../../worker/contract/staff-acts/staff-acts.ts";
+import type { FinishedCounterSaleView } from "../../../worker/contract/staff/staff-counter.ts";
 import type { Answer, ApiRefusal } from "../../api/refusal.ts";
-import { changedPreview } from "../act-call.ts";
+import { changedPreview } from "../acts/act-call.ts";
 
 export type Preview = ActAnswer<"sell-at-counter">;
 export type Ticket = NonNullable<Preview["ticket"]>;
@@ -16,7 +16,7 @@ export type Outcome =
 
 /** `asked_before`: the confirmation had arrived before, so what became of it has to be loaded. */
 export function outcomeOfConfirming(answer: Answer<Preview>): Outcome | "asked_before" {
-  if (answer.ok) return outcomeOf(answer.value);
+  if (answer.ok) return readOutcome(answer.value);
   const { refusal } = answer;
   if (refusal.code === "act_done" || isOfEarlierCall(refusal)) return "asked_before";
   const preview = changedPreview<"sell-at-counter">(refusal);
@@ -25,10 +25,10 @@ export function outcomeOfConfirming(answer: Answer<Preview>): Outcome | "asked_b
 }
 
 export function outcomeOfFinishing(answer: Answer<FinishedCounterSaleView>): Outcome {
-  return answer.ok ? outcomeOf(answer.value) : { state: "in_doubt" };
+  return answer.ok ? readOutcome(answer.value) : { state: "in_doubt" };
 }
 
-function outcomeOf({ sale, ticket }: Pick<Preview, "sale" | "ticket">): Outcome {
+function readOutcome({ sale, ticket }: Pick<Preview, "sale" | "ticket">): Outcome {
   if (sale === "sold") return { state: "sold", ticket };
   return sale === "in_doubt" ? { state: "in_doubt" } : { state: "not_sold", refusal: null };
 }

@@ -1,13 +1,13 @@
 /**
- * A sale at a counter, step by step: seats held, passenger typed, previewed, confirmed. The hash of the confirmed
- * preview is kept until it is known what became of it: sent again, it sells nothing twice.
+ * A sale at a counter: previewed, confirmed at once where the preview is what the screen shows, and found out. The hash
+ * of the confirmed preview is kept until it is known what became of it: sent again, it sells nothing twice.
  */
-import { useEffect, useRef, useState } from "react";
-import type { CounterHoldView } from "../../../worker/contract/staff-counter.ts";
-import type { Answer, ApiRefusal } from "../../api/refusal.ts";
-import { confirmAct, previewAct } from "../act-call.ts";
+import { useRef, useState } from "react";
+import type { ApiRefusal } from "../../api/refusal.ts";
+import { confirmAct, previewAct } from "../acts/act-call.ts";
 import { staffCall } from "../staff-call.ts";
 import { useReloadAll } from "../use-staff-query.ts";
+import type { Pending } from "./kept-sale.ts";
 import {
   outcomeOfFinishing,
   outcomeOfConfirming,
@@ -15,75 +15,90 @@ import {
   type Preview,
 } from "./sale-outcome.ts";
 
-export interface Basket {
-  trip: string;
-  /** To be held; none for a trip without a seat map. */
-  seats: readonly string[];
-}
-
 const ACT = "sell-at-counter";
 
-/** Held once for a dialog, and given up when it closes without a sale. */
-export function useHold({ trip, seats }: Basket) {
-  const [held, setHeld] = useState<Answer<CounterHoldView> | null>(null);
-  const isSold = useRef(false);
-  const wanted = seats.join(" ");
-  useEffect(() => {
-    if (wanted === "") return undefined;
-    let booking: string | null = null;
-    let isOver = false;
-    const letGo = () => {
-      if (booking !== null && !isSold.current)
-        void staffCall("let-go-at-counter", { trip, booking });
-    };
-    void staffCall("hold-at-counter", { trip, seats: wanted.split(" ") }).then((answer) => {
-      if (answer.ok) ({ booking } = answer.value);
-      if (isOver) letGo();
-      else setHeld(answer);
-    });
-    return () => {
-      isOver = true;
-      letGo();
-    };
-  }, [trip, wanted]);
-  return { held, keep: () => void (isSold.current = true) };
+interface Parts {
+  /** The text of the log entry. */
+  reason: string;
+  kept: Pending | null;
+  /** Called before a confirmation is sent, and with null once its result is known. */
+  onPending: (pending: Pending | null) => void;
+  /** Whether the held seats may be sold. */
+  setIsSold: (isSold: boolean) => void;
 }
 
-export function useCounterSale(reason: string, keepHold: () => void) {
+export function useCounterSale({ reason, kept, onPending, setIsSold }: Parts) {
   const reloadAll = useReloadAll();
-  const [input, setInput] = useState<Record<string, unknown>>({});
-  const [preview, setPreview] = useState<Preview | null>(null);
+  /** Differs from what was on the screen, and waits for another press. */
+  const [changed, setChanged] = useState<Preview | null>(null);
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(
+    kept === null ? null : { state: "in_doubt" },
+  );
   const [isBusy, setIsBusy] = useState(false);
+  const pending = useRef(kept);
+  const isRunning = useRef(false);
 
-  async function busy(work: () => Promise<void>): Promise<void> {
+  /** Two presses at once are one. */
+  async function once(work: () => Promise<void>): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setIsBusy(true);
     await work();
     setIsBusy(false);
+    isRunning.current = false;
   }
-  const showPreview = (given: Record<string, unknown>) =>
-    busy(async () => {
-      const answer = await previewAct({ act: ACT, input: given, reason });
-      setInput(given);
-      setPreview(answer.ok ? answer.value : null);
-      setRefusal(answer.ok ? null : answer.refusal);
-    });
-  /** The first time, and whenever it is not known what became of it. */
-  const confirm = () =>
-    busy(async () => {
-      const hash = preview?.hash ?? null;
-      // From now on the seats may be sold, whatever is answered.
-      keepHold();
-      const confirmed = outcomeOfConfirming(await confirmAct({ act: ACT, input, reason }, hash));
-      const known =
-        confirmed === "asked_before"
-          ? outcomeOfFinishing(await staffCall("finish-counter-sale", { hash }))
-          : confirmed;
-      if (known.state === "changed") setPreview(known.preview);
-      else setOutcome(known);
-      await reloadAll();
-    });
-  const edit = () => setPreview(null);
-  return { preview, refusal, outcome, isBusy, showPreview, confirm, edit };
+  function setPending(next: Pending | null): void {
+    pending.current = next;
+    onPending(next);
+  }
+  async function send(): Promise<void> {
+    const { current } = pending;
+    if (current === null) return;
+    const { input, hash } = current;
+    setIsSold(true);
+    const confirmed =
+      input === null
+        ? "asked_before"
+        : outcomeOfConfirming(await confirmAct({ act: ACT, input, reason }, hash));
+    const known =
+      confirmed === "asked_before"
+        ? outcomeOfFinishing(await staffCall("finish-counter-sale", { hash }))
+        : confirmed;
+    if (known.state !== "in_doubt") setPending(null);
+    if (known.state === "changed" || known.state === "not_sold") setIsSold(false);
+    if (known.state === "changed") setChanged(known.preview);
+    setOutcome(known.state === "changed" ? null : known);
+    await reloadAll();
+  }
+  return {
+    changed,
+    refusal,
+    outcome,
+    isBusy,
+    /** `prepare` makes the act's input; null: it can't be made now, and its reason is shown elsewhere. */
+    sell: (
+      prepare: () => Promise<Record<string, unknown> | null>,
+      isAsShown: (preview: Preview) => boolean,
+    ) =>
+      once(async () => {
+        setRefusal(null);
+        setOutcome(null);
+        const input = await prepare();
+        if (input === null) return;
+        const answer = await previewAct({ act: ACT, input, reason });
+        if (!answer.ok) {
+          setRefusal(answer.refusal);
+          return;
+        }
+        const { hash } = answer.value;
+        const isSeen = hash !== null && (isAsShown(answer.value) || changed?.hash === hash);
+        setChanged(isSeen ? null : answer.value);
+        if (!isSeen) return;
+        setPending({ input, hash });
+        await send();
+      }),
+    /** Whenever it is not known what became of the confirmation. */
+    findOut: () => once(send),
+  };
 }

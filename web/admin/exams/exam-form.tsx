@@ -1,19 +1,22 @@
 /** What is known of an exam: a new one, or one that there is. */
 import { useState, type SubmitEvent } from "react";
-import type { ActAnswer } from "../../../worker/contract/staff-acts.ts";
-import type { ExamView } from "../../../worker/contract/staff-exams.ts";
+import type { ActAnswer } from "../../../worker/contract/staff-acts/staff-acts.ts";
+import type { ExamView } from "../../../worker/contract/staff/staff-exams.ts";
 import { Button } from "../../ui/button.tsx";
-import { ActDialog } from "../act-dialog.tsx";
-import { actName } from "../act-name.ts";
+import { ActDialog } from "../acts/act-dialog.tsx";
+import { actName } from "../acts/act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { QueryState } from "../query-state.tsx";
 import { Panel } from "../panel.tsx";
-import { hashTo } from "../places.ts";
-import type { ScreenProps } from "../screen-props.ts";
-import { Input, Select } from "../form-inputs.tsx";
+import { hashTo } from "../frame/places.ts";
+import type { ScreenProps } from "../frame/screen-props.ts";
+import { Input, Select } from "../forms/form-inputs.tsx";
+import { bindField, useFormDraft } from "../forms/use-form-draft.ts";
+import { ClashNote } from "../trips/duty/clash-note.tsx";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { examInput, type ExamDraft } from "./exam-input.ts";
 import admin from "../admin.module.css";
+import { sortByName } from "../trips/sort-choices.ts";
 import trips from "../trips/trips.module.css";
 
 interface Props extends Pick<ScreenProps, "onMe"> {
@@ -23,19 +26,23 @@ interface Props extends Pick<ScreenProps, "onMe"> {
 }
 
 export function ExamForm({ start, exam, onMe }: Props) {
-  const { t } = useAdminMessages();
-  const { answer, reload } = useStaffQuery("trip-choices");
-  const [draft, setDraft] = useState(start);
-  const [isChecked, setIsChecked] = useState(exam === undefined);
+  const { t, lang } = useAdminMessages();
+  const read = useStaffQuery("trip-choices");
+  const kept = useFormDraft("save-exam", exam?.id ?? "", {
+    ...start,
+    isChecked: exam === undefined,
+  });
+  const { isChecked, ...draft } = kept.values;
   const [input, setInput] = useState<Record<string, unknown> | null>(null);
-  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
-  const { units, destinations } = answer.value;
-  const options = units.map(({ id, name, destination }) => {
+  if (read.value === undefined) return <QueryState read={read} />;
+  const { units, destinations } = read.value;
+  const named = units.map(({ id, name, destination }) => {
     const of = destinations.find((one) => one.id === destination)?.name ?? "";
     return { id, name: `${of}, ${name}` };
   });
+  const options = sortByName(named, lang);
   const words = t.exams;
-  const set = (name: keyof ExamDraft) => (value: string) => setDraft({ ...draft, [name]: value });
+  const of = (name: keyof ExamDraft) => bindField(kept, name);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const checkedAt = isChecked ? new Date().toISOString() : null;
@@ -46,60 +53,35 @@ export function ExamForm({ start, exam, onMe }: Props) {
   return (
     <Panel>
       <form className={trips["whole"]} onSubmit={submit}>
+        <ClashNote clashes={kept.clashes} labels={{ ...words, unit: t.trips.unit }} />
         <div className={trips["form"]}>
-          <Select
-            label={t.trips.unit}
-            none={t.trips.choose}
-            options={options}
-            value={draft.unit}
-            onValue={set("unit")}
-          />
-          <Input
-            label={words.session}
-            hint={words.sessionHint}
-            maxLength={20}
-            value={draft.session}
-            onValue={set("session")}
-          />
+          <Select label={t.trips.unit} none={t.trips.choose} options={options} {...of("unit")} />
+          <Input label={words.session} hint={words.sessionHint} maxLength={20} {...of("session")} />
           <Input
             {...maybe}
             label={words.shift}
             hint={words.shiftHint}
             maxLength={40}
-            value={draft.shift}
-            onValue={set("shift")}
+            {...of("shift")}
           />
-          <Input {...time} label={words.starts} value={draft.starts} onValue={set("starts")} />
-          <Input
-            {...time}
-            {...maybe}
-            label={words.report}
-            value={draft.report}
-            onValue={set("report")}
-          />
-          <Input {...time} {...maybe} label={words.gate} value={draft.gate} onValue={set("gate")} />
-          <Input
-            {...maybe}
-            label={words.place}
-            maxLength={120}
-            value={draft.place}
-            onValue={set("place")}
-          />
+          <Input {...time} label={words.starts} {...of("starts")} />
+          <Input {...time} {...maybe} label={words.report} {...of("report")} />
+          <Input {...time} {...maybe} label={words.gate} {...of("gate")} />
+          <Input {...maybe} label={words.place} maxLength={120} {...of("place")} />
           <Input
             {...maybe}
             type="url"
             label={words.source}
             hint={words.sourceHint}
             maxLength={500}
-            value={draft.source}
-            onValue={set("source")}
+            {...of("source")}
           />
         </div>
         <label className={admin["tick"]}>
           <input
             type="checkbox"
             checked={isChecked}
-            onChange={(event) => setIsChecked(event.target.checked)}
+            onChange={(event) => kept.change({ isChecked: event.target.checked })}
           />
           {words.checkedNow}
         </label>
@@ -113,6 +95,7 @@ export function ExamForm({ start, exam, onMe }: Props) {
           input={input}
           target={draft.session}
           onMe={onMe}
+          onSent={kept.clear}
           onClose={() => setInput(null)}
           outcome={savedExam}
         />

@@ -1,6 +1,6 @@
 /** The forms of an exam, and what their acts are sent. Pure. */
-import type { ExamView, OneExamView } from "../../../worker/contract/staff-exams.ts";
-import { instantIn, localOf } from "../trips/local-time.ts";
+import type { ExamView, OneExamView } from "../../../worker/contract/staff/staff-exams.ts";
+import { parseLocalTime, toLocalTime } from "../trips/local-time.ts";
 
 export interface ExamDraft {
   unit: string;
@@ -24,14 +24,14 @@ export const EMPTY_EXAM: ExamDraft = {
   source: "",
 };
 
-export function draftOf(exam: ExamView): ExamDraft {
+export function toExamDraft(exam: ExamView): ExamDraft {
   return {
     unit: exam.unit,
     session: exam.session,
     shift: exam.shift,
-    starts: localOf(exam.starts_at),
-    report: localOf(exam.report_by),
-    gate: localOf(exam.gate_closes_at),
+    starts: toLocalTime(exam.starts_at),
+    report: toLocalTime(exam.report_by),
+    gate: toLocalTime(exam.gate_closes_at),
     place: exam.place,
     source: exam.source_url,
   };
@@ -51,9 +51,9 @@ export function examInput(
     session,
     shift,
     place,
-    starts_at: instantIn(draft.starts),
-    ...maybe("report_by", draft.report),
-    ...maybe("gate_closes_at", draft.gate),
+    starts_at: parseLocalTime(draft.starts),
+    ...includeIfTyped("report_by", draft.report),
+    ...includeIfTyped("gate_closes_at", draft.gate),
     source_url: draft.source,
     ...(checked !== null && { checked_at: checked }),
   };
@@ -82,9 +82,9 @@ export const NO_TIMES: OwnTimes = { departs: "", arrives: "", returns: "" };
 export function moveDraft(exam: ExamView): MoveDraft {
   return {
     isPostponed: false,
-    starts: localOf(exam.starts_at),
-    report: localOf(exam.report_by),
-    gate: localOf(exam.gate_closes_at),
+    starts: toLocalTime(exam.starts_at),
+    report: toLocalTime(exam.report_by),
+    gate: toLocalTime(exam.gate_closes_at),
     place: exam.place,
     announcement: "",
     source: "",
@@ -102,18 +102,18 @@ export function moveInput(
   if (isPostponed) return { ...common, starts_at: null };
   return {
     ...common,
-    starts_at: instantIn(draft.starts),
-    ...maybe("report_by", draft.report),
-    ...maybe("gate_closes_at", draft.gate),
+    starts_at: parseLocalTime(draft.starts),
+    ...includeIfTyped("report_by", draft.report),
+    ...includeIfTyped("gate_closes_at", draft.gate),
     trips: trips.flatMap(({ trip }) => {
       const { departs, arrives, returns } = own[trip] ?? NO_TIMES;
       if (departs === "" || arrives === "") return [];
-      const times = { trip, departs: instantIn(departs), arrives: instantIn(arrives) };
-      return [{ ...times, ...maybe("returns", returns) }];
+      const times = { trip, departs: parseLocalTime(departs), arrives: parseLocalTime(arrives) };
+      return [{ ...times, ...includeIfTyped("returns", returns) }];
     }),
   };
 }
 
-function maybe(name: string, local: string): Record<string, string> {
-  return local === "" ? {} : { [name]: instantIn(local) };
+function includeIfTyped(name: string, local: string): Record<string, string> {
+  return local === "" ? {} : { [name]: parseLocalTime(local) };
 }

@@ -1,24 +1,24 @@
 /** One exam: its facts, the trips that go to it, and the acts on both. */
-import type { ExamView, OneExamView } from "../../../worker/contract/staff-exams.ts";
+import type { ExamView, OneExamView } from "../../../worker/contract/staff/staff-exams.ts";
 import { FactList, type Fact } from "../../ui/fact-list.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { QueryState } from "../query-state.tsx";
 import { Panel } from "../panel.tsx";
-import { hashTo } from "../places.ts";
-import type { ScreenProps } from "../screen-props.ts";
+import { hashTo } from "../frame/places.ts";
+import type { ScreenProps } from "../frame/screen-props.ts";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { ExamForm } from "./exam-form.tsx";
-import { draftOf } from "./exam-input.ts";
+import { toExamDraft } from "./exam-input.ts";
 import { ExamTrips } from "./exam-trips.tsx";
 import { MoveExamForm } from "./move-exam-form.tsx";
 import admin from "../admin.module.css";
 import trips from "../trips/trips.module.css";
 
 export function ExamScreen({ me, onMe, place }: ScreenProps) {
-  const { answer, reload } = useStaffQuery("exam", { exam: place.id });
-  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
-  return <OneExam {...answer.value} may={new Set(me.may)} onMe={onMe} />;
+  const read = useStaffQuery("exam", { exam: place.id });
+  if (read.value === undefined) return <QueryState read={read} />;
+  return <OneExam {...read.value} may={new Set(me.may)} onMe={onMe} />;
 }
 
 interface Props extends Pick<ScreenProps, "onMe">, Pick<OneExamView, "exam" | "trips"> {
@@ -29,8 +29,6 @@ function OneExam({ exam, trips: going, may, onMe }: Props) {
   const { t } = useAdminMessages();
   const words = t.exams;
   const title = words.title(`${exam.destination}, ${exam.unit_name}`, exam.session, exam.shift);
-  /** What was typed was typed about the exam as it was. */
-  const key = `${exam.id} ${exam.revision}`;
   return (
     <>
       <p>
@@ -39,7 +37,7 @@ function OneExam({ exam, trips: going, may, onMe }: Props) {
       <h1>{title}</h1>
       <Facts exam={exam} />
       <ExamTrips
-        key={`trips ${key}`}
+        key={`trips ${exam.id}`}
         exam={exam}
         trips={going}
         may={may}
@@ -47,13 +45,13 @@ function OneExam({ exam, trips: going, may, onMe }: Props) {
         onMe={onMe}
       />
       {may.has("move-exam") && (
-        <MoveExamForm key={`move ${key}`} exam={exam} trips={going} title={title} onMe={onMe} />
+        <MoveExamForm key={`move ${exam.id}`} exam={exam} trips={going} title={title} onMe={onMe} />
       )}
       {may.has("save-exam") && (
         <section className={admin["section"]} aria-label={words.edit}>
           <h2>{words.edit}</h2>
           <p className={admin["soft"]}>{words.editHint}</p>
-          <ExamForm key={`edit ${key}`} start={draftOf(exam)} exam={exam} onMe={onMe} />
+          <ExamForm key={`edit ${exam.id}`} start={toExamDraft(exam)} exam={exam} onMe={onMe} />
         </section>
       )}
     </>

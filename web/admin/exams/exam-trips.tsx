@@ -1,14 +1,16 @@
 /** The open trips that go to an exam, to be taken off it, and those of its unit that may go there. */
 import { useState, type SubmitEvent } from "react";
-import type { ExamView, OneExamView } from "../../../worker/contract/staff-exams.ts";
+import type { ExamView, OneExamView } from "../../../worker/contract/staff/staff-exams.ts";
 import { Button } from "../../ui/button.tsx";
-import { ActDialog } from "../act-dialog.tsx";
-import { actName } from "../act-name.ts";
+import { ActDialog } from "../acts/act-dialog.tsx";
+import { actName } from "../acts/act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Panel } from "../panel.tsx";
-import { hashTo } from "../places.ts";
-import type { ScreenProps } from "../screen-props.ts";
-import { RowList } from "../trips/row-list.tsx";
+import { hashTo } from "../frame/places.ts";
+import { useFormDraft, type FormDraft } from "../forms/use-form-draft.ts";
+import { QueryState } from "../query-state.tsx";
+import type { ScreenProps } from "../frame/screen-props.ts";
+import { RowList } from "../trips/make/row-list.tsx";
 import { StateMark } from "../trips/state-mark.tsx";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
@@ -21,12 +23,15 @@ interface Props extends Pick<ScreenProps, "onMe">, Pick<OneExamView, "trips"> {
   title: string;
 }
 
+const NONE_CHOSEN: { chosen: readonly string[] } = { chosen: [] };
+
 export function ExamTrips({ exam, trips, may, title, onMe }: Props) {
   const { t } = useAdminMessages();
   const instant = useInstant();
   const [input, setInput] = useState<Record<string, unknown> | null>(null);
   const words = t.exams;
   const canSet = may.has("set-trip-exam");
+  const draft = useFormDraft("set-trip-exam", exam.id, NONE_CHOSEN);
   return (
     <section className={admin["section"]} aria-label={words.goThere}>
       <h2>{words.goThere}</h2>
@@ -54,6 +59,7 @@ export function ExamTrips({ exam, trips, may, title, onMe }: Props) {
       {canSet && exam.starts_at !== null && (
         <Choosing
           exam={exam}
+          draft={draft}
           going={trips.map(({ trip }) => trip)}
           onChosen={(chosen) => setInput({ exam: exam.id, trips: chosen })}
         />
@@ -64,6 +70,7 @@ export function ExamTrips({ exam, trips, may, title, onMe }: Props) {
           input={input}
           target={title}
           onMe={onMe}
+          onSent={draft.clear}
           onClose={() => setInput(null)}
         >
           {({ rows }) => (
@@ -85,25 +92,26 @@ export function ExamTrips({ exam, trips, may, title, onMe }: Props) {
 interface ChoosingProps {
   exam: ExamView;
   going: readonly string[];
+  draft: FormDraft<{ chosen: readonly string[] }>;
   onChosen: (trips: string[]) => void;
 }
 
-function Choosing({ exam, going, onChosen }: ChoosingProps) {
+function Choosing({ exam, going, draft, onChosen }: ChoosingProps) {
   const { t } = useAdminMessages();
   const instant = useInstant();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { answer } = useStaffQuery("find-trips", { unit: exam.unit });
+  const read = useStaffQuery("find-trips", { unit: exam.unit });
   const words = t.exams;
-  if (answer?.ok !== true) return null;
-  const free = answer.value.trips.filter(
-    ({ id, state }) => !going.includes(id) && !OVER.has(state),
-  );
+  const { chosen } = draft.values;
+  if (read.value === undefined) return <QueryState read={read} />;
+  const free = read.value.trips.filter(({ id, state }) => !going.includes(id) && !OVER.has(state));
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (chosen.length > 0) onChosen([...chosen]);
   };
   const toggle = (id: string, isChosen: boolean): void =>
-    setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
+    draft.change({
+      chosen: isChosen ? [...chosen, id] : chosen.filter((one) => one !== id),
+    });
   return (
     <Panel>
       <p className={admin["soft"]}>{free.length === 0 ? words.noneToChoose : words.goHint}</p>

@@ -1,11 +1,11 @@
 /** The exams that the shop keeps, those without a date first; and a form for a new one. */
-import type { ExamView } from "../../../worker/contract/staff-exams.ts";
+import type { ExamView } from "../../../worker/contract/staff/staff-exams.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
-import { DataTable, type DataColumn } from "../data-table.tsx";
+import { DataTable, type DataColumn } from "../lists/data-table.tsx";
 import { QueryState } from "../query-state.tsx";
-import { hashTo } from "../places.ts";
-import type { ScreenProps } from "../screen-props.ts";
+import { hashTo } from "../frame/places.ts";
+import type { ScreenProps } from "../frame/screen-props.ts";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { ExamForm } from "./exam-form.tsx";
@@ -14,16 +14,16 @@ import { EMPTY_EXAM } from "./exam-input.ts";
 export function ExamsScreen({ me, onMe }: ScreenProps) {
   const { t } = useAdminMessages();
   const columns = useExamColumns();
-  const { answer, reload } = useStaffQuery("exam-list");
-  const exams = answer?.ok === true ? answer.value.exams : [];
+  const read = useStaffQuery("exam-list");
+  const exams = read.value?.exams ?? [];
   return (
     <>
       <h1>{t.placeNames.exams}</h1>
-      <QueryState answer={answer} reload={reload} />
-      {answer?.ok === true && exams.length === 0 && (
+      <QueryState read={read} />
+      {read.value !== undefined && exams.length === 0 && (
         <EmptyState title={t.placeNames.exams} text={t.exams.none} />
       )}
-      {answer?.ok === true && answer.value.is_cut && <p>{t.exams.cut}</p>}
+      {read.value?.is_cut === true && <p>{t.exams.cut}</p>}
       {exams.length > 0 && (
         <DataTable
           name="exams"

@@ -1,13 +1,15 @@
 /** Another time or place of an exam, or none yet, with all its trips; what would become of each is shown first. */
 import { useState, type SubmitEvent } from "react";
-import type { ExamView, OneExamView } from "../../../worker/contract/staff-exams.ts";
+import type { ExamView, OneExamView } from "../../../worker/contract/staff/staff-exams.ts";
 import { Button } from "../../ui/button.tsx";
-import { ActDialog } from "../act-dialog.tsx";
-import { actName } from "../act-name.ts";
+import { ActDialog } from "../acts/act-dialog.tsx";
+import { actName } from "../acts/act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Panel } from "../panel.tsx";
-import type { ScreenProps } from "../screen-props.ts";
-import { Input } from "../form-inputs.tsx";
+import type { ScreenProps } from "../frame/screen-props.ts";
+import { Input } from "../forms/form-inputs.tsx";
+import { useFormDraft } from "../forms/use-form-draft.ts";
+import { ClashNote } from "../trips/duty/clash-note.tsx";
 import { useInstant } from "../use-instant.ts";
 import { moveDraft, moveInput, NO_TIMES, type MoveDraft, type OwnTimes } from "./exam-input.ts";
 import { MovedTrips } from "./moved-trips.tsx";
@@ -23,10 +25,10 @@ const TIME = { type: "datetime-local" } as const;
 
 export function MoveExamForm({ exam, trips, title, onMe }: Props) {
   const { t } = useAdminMessages();
-  const [draft, setDraft] = useState(() => moveDraft(exam));
+  const kept = useFormDraft("move-exam", exam.id, moveDraft(exam));
+  const { values: draft, change } = kept;
   const [input, setInput] = useState<Record<string, unknown> | null>(null);
   const words = t.exams;
-  const change = (over: Partial<MoveDraft>) => setDraft({ ...draft, ...over });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setInput(moveInput(draft, exam, trips));
@@ -37,6 +39,7 @@ export function MoveExamForm({ exam, trips, title, onMe }: Props) {
       <Panel>
         <p className={admin["soft"]}>{words.moveHint}</p>
         <form className={styles["whole"]} onSubmit={submit}>
+          <ClashNote clashes={kept.clashes} labels={words} />
           {exam.starts_at !== null && (
             <label className={admin["tick"]}>
               <input
@@ -68,7 +71,7 @@ export function MoveExamForm({ exam, trips, title, onMe }: Props) {
             />
           </div>
           {!draft.isPostponed && trips.length > 0 && (
-            <OwnTimesOf trips={trips} own={draft.own} onOwn={(own) => change({ own })} />
+            <OwnTimesForm trips={trips} own={draft.own} onOwn={(own) => change({ own })} />
           )}
           <Button type="submit" variant="quiet">
             {actName(t, "move-exam")}
@@ -81,6 +84,7 @@ export function MoveExamForm({ exam, trips, title, onMe }: Props) {
           input={input}
           target={title}
           onMe={onMe}
+          onSent={kept.clear}
           onClose={() => setInput(null)}
         >
           {(view) => <MovedTrips view={view} />}
@@ -136,7 +140,7 @@ interface OwnProps extends Pick<OneExamView, "trips"> {
   onOwn: (own: MoveDraft["own"]) => void;
 }
 
-function OwnTimesOf({ trips, own, onOwn }: OwnProps) {
+function OwnTimesForm({ trips, own, onOwn }: OwnProps) {
   const { t } = useAdminMessages();
   const instant = useInstant();
   const words = t.exams;

@@ -1,7 +1,7 @@
 /** What an exam's move does to each trip, and who would be needed in two places at once. */
-import type { MoveExamView } from "../../../worker/contract/staff-exams.ts";
+import type { MoveExamView } from "../../../worker/contract/staff/staff-exams.ts";
 import { useAdminMessages } from "../admin-messages.ts";
-import { RowList } from "../trips/row-list.tsx";
+import { RowList } from "../trips/make/row-list.tsx";
 import { useInstant } from "../use-instant.ts";
 
 export function MovedTrips({ view }: { view: Pick<MoveExamView, "rows" | "clashes"> }) {
@@ -9,7 +9,7 @@ export function MovedTrips({ view }: { view: Pick<MoveExamView, "rows" | "clashe
   const instant = useInstant();
   const words = t.exams;
   const { rows, clashes } = view;
-  const whenOf = ({ was, became }: MoveExamView["rows"][number]) => {
+  const formatMove = ({ was, became }: MoveExamView["rows"][number]) => {
     if (became === null) return words.withoutDate(instant(was.departs));
     return was.departs === became.departs && was.arrives === became.arrives
       ? words.stays
@@ -21,7 +21,7 @@ export function MovedTrips({ view }: { view: Pick<MoveExamView, "rows" | "clashe
         <RowList label={t.placeNames.trips}>
           {rows.map((row) => (
             <li key={row.trip}>
-              {row.name}: {whenOf(row)}
+              {row.name}: {formatMove(row)}
               {row.why !== null && `. ${words.wontDo}: ${words.moveWhy[row.why]}`}
               {row.tickets > 0 && `. ${words.tickets(row.tickets, format.digits(row.tickets))}`}
               {row.tickets > 0 &&
@@ -35,7 +35,8 @@ export function MovedTrips({ view }: { view: Pick<MoveExamView, "rows" | "clashe
         <RowList label={words.clashes}>
           {clashes.map(({ trip, other, what, who }) => (
             <li key={`${trip} ${other} ${what}`}>
-              {words.clashes}: {words.clash(who, nameOf(rows, trip), nameOf(rows, other))}
+              {words.clashes}:{" "}
+              {words.clash(who, findTripName(rows, trip), findTripName(rows, other))}
             </li>
           ))}
         </RowList>
@@ -45,7 +46,7 @@ export function MovedTrips({ view }: { view: Pick<MoveExamView, "rows" | "clashe
 }
 
 /** A trip that stays where it is has its number alone. */
-function nameOf(rows: MoveExamView["rows"], id: string): string {
+function findTripName(rows: MoveExamView["rows"], id: string): string {
   const row = rows.find(({ trip }) => trip === id);
   return row === undefined ? id : `${row.name} (${id})`;
 }

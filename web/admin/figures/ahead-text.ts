@@ -1,6 +1,6 @@
 /** How long before a departure, in words: less than a day, some days, or more. Pure. */
 import type { Format } from "../../i18n/format.ts";
-import type { people } from "../../i18n/en/office-people.ts";
+import type { people } from "../../i18n/en/office/people.ts";
 
 type Words = Pick<typeof people, "aheadLess" | "aheadBetween" | "aheadFrom">;
 

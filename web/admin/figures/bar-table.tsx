@@ -11,7 +11,7 @@ export interface BarRow {
 
 interface Props {
   title: string;
-  /** Of the first column. */
+  /** Header of the first column. */
   name: string;
   headers: readonly string[];
   rows: readonly BarRow[];

@@ -1,94 +1,99 @@
-/** Figures: what was sold by day and destination, how full the buses left, and how early people buy. */
-import type { SalesFiguresView } from "../../../worker/contract/staff-people.ts";
+/** Figures: what was sold by day, channel and destination beside another period, and how full the buses left. */
+import { useState } from "react";
+import type { SalesFiguresView } from "../../../worker/contract/staff/staff-people.ts";
+import { dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { useAdminMessages } from "../admin-messages.ts";
-import { CsvButton } from "../csv-button.tsx";
+import { CsvButton } from "../lists/csv-button.tsx";
 import { QueryState } from "../query-state.tsx";
-import type { ScreenProps } from "../screen-props.ts";
-import { filtersIn, filledFilters } from "../use-draft.ts";
+import type { ScreenProps } from "../frame/screen-props.ts";
+import { filtersIn, listFilledFilters } from "../lists/use-draft.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
-import { FactList } from "../../ui/fact-list.tsx";
-import { aheadText } from "./ahead-text.ts";
 import { BarTable } from "./bar-table.tsx";
-import { DaysForm } from "./days-form.tsx";
+import { ChannelTable } from "./channel-table.tsx";
+import { aheadText } from "./ahead-text.ts";
+import { FilledCharts } from "./filled-charts.tsx";
+import { NO_OTHER, periodBefore, samePeriodFrom, type Period } from "./periods.ts";
+import { PeriodForm } from "./period-form.tsx";
+import { SoldChart } from "./sold-chart.tsx";
+import { Totals } from "./totals.tsx";
 import styles from "../admin.module.css";
 import own from "./figures.module.css";
 
+/** In the address: the days, and `than`, what they are compared with: nothing, or a day where others begin. */
+const FILTERS = ["from", "to", "than"] as const;
+
 export function FiguresScreen({ place }: ScreenProps) {
-  const { t } = useAdminMessages();
+  const { t, format } = useAdminMessages();
   const words = t.people;
-  const days = filtersIn(place.filter, ["from", "to"]);
-  const body = filledFilters(days);
-  const { answer, reload } = useStaffQuery("sales-figures", body);
-  const figures = answer?.ok === true ? answer.value : null;
+  const [today] = useState(() => dhakaDate(Date.now()));
+  const { than = "", ...days } = filtersIn(place.filter, FILTERS);
+  const body = listFilledFilters(days);
+  const read = useStaffQuery("sales-figures", body);
+  const figures = read.value ?? null;
+  const period = figures === null ? null : { from: figures.from, to: figures.to };
+  const otherPeriod = period === null ? null : findOther(period, than);
+  const otherRead = useStaffQuery("sales-figures", otherPeriod, { isQuiet: true });
+  const other = otherPeriod === null ? null : findAnswer(otherRead.value, otherPeriod);
   const isEmpty = figures !== null && figures.days.length + figures.departures.length === 0;
   return (
-    <>
+    <div className={own["figures"]}>
       <h1>{t.placeNames.figures}</h1>
       <p className={styles["soft"]}>{words.figuresLead}</p>
-      <DaysForm
-        days={days}
-        shown={figures === null ? {} : { from: figures.from, to: figures.to }}
-      />
-      <QueryState answer={answer} reload={reload} />
+      <PeriodForm asked={{ ...days, than }} shown={period} today={today} />
+      <QueryState read={read} />
       {isEmpty && <p>{words.noFigures}</p>}
       {figures !== null && !isEmpty && (
         <>
-          <Totals total={figures.total} />
-          <Sold figures={figures} />
-          <Filled figures={figures} />
-          <span>
-            <CsvButton call="sales-figures-file" body={body} />
+          {other !== null && (
+            <p className={styles["soft"]}>
+              {words.comparedWith(format.date(other.from), format.date(other.to))}
+            </p>
+          )}
+          <Totals total={figures.total} before={other?.total ?? null} />
+          <div className={own["pair"]}>
+            <SoldChart figures={figures} other={other} />
+            <ChannelTable channels={figures.channels} before={other?.channels ?? null} />
+          </div>
+          <p className={styles["soft"]}>{words.paidNote}</p>
+          <Destinations figures={figures} />
+          <FilledCharts figures={figures} />
+          <span className={styles["tools"]}>
+            <CsvButton call="sales-figures-file" body={body} name={words.figuresFile} />
+            <CsvButton call="sales-file" body={body} name={words.salesFile} />
           </span>
         </>
       )}
-    </>
+    </div>
   );
 }
 
-function Totals({ total }: { total: SalesFiguresView["total"] }) {
-  const { t, format } = useAdminMessages();
-  const words = t.people;
-  return (
-    <FactList
-      className={own["totals"]}
-      facts={[
-        [words.sold, format.digits(total.places)],
-        [words.paid, format.money(total.amount)],
-        [words.voided, format.digits(total.voided)],
-        [words.fill, words.percent(format.digits(percentOf(total)))],
-      ]}
-    />
-  );
+function findOther(period: Period, than: string): Period | null {
+  if (than === NO_OTHER) return null;
+  return than === "" ? periodBefore(period) : samePeriodFrom(period, than);
 }
 
-function Sold({ figures }: { figures: SalesFiguresView }) {
+/** The answer for these days; while others load, the last answer is of the days before. */
+function findAnswer(value: SalesFiguresView | undefined, { from, to }: Period) {
+  return value !== undefined && value.from === from && value.to === to ? value : null;
+}
+
+function Destinations({ figures }: { figures: SalesFiguresView }) {
   const { t, format } = useAdminMessages();
   const words = t.people;
-  const cells = ({ places, amount }: { places: number; amount: number }) => [
-    format.digits(places),
-    format.money(amount),
-  ];
-  const headers = [words.sold, words.paid];
   return (
-    <>
-      <BarTable
-        title={words.byDay}
-        name={words.day}
-        headers={headers}
-        rows={figures.days.map((one) => ({
-          id: one.day,
-          name: format.date(one.day),
-          value: one.places,
-          cells: cells(one),
-        }))}
-      />
+    <div className={own["pair"]}>
       <BarTable
         title={words.byDestination}
         name={words.destination}
-        headers={headers}
+        headers={[words.sold, words.paid]}
         rows={figures.destinations
           .filter(({ tickets, voided }) => tickets + voided > 0)
-          .map((one) => ({ id: one.id, name: one.name, value: one.places, cells: cells(one) }))}
+          .map(({ id, name, places, amount }) => ({
+            id,
+            name,
+            value: places,
+            cells: [format.digits(places), format.money(amount)],
+          }))}
       />
       <BarTable
         title={words.ahead}
@@ -101,51 +106,6 @@ function Sold({ figures }: { figures: SalesFiguresView }) {
           cells: [format.digits(places)],
         }))}
       />
-    </>
+    </div>
   );
-}
-
-function Filled({ figures }: { figures: SalesFiguresView }) {
-  const { t, format } = useAdminMessages();
-  const words = t.people;
-  const row = (id: string, name: string, fill: Fill) => ({
-    id,
-    name,
-    value: percentOf(fill),
-    cells: [
-      words.percent(format.digits(percentOf(fill))),
-      words.ofSeats(format.digits(fill.filled), format.digits(fill.seats)),
-      format.digits(fill.buses),
-    ],
-  });
-  const shared = { headers: [words.fill, words.sold, words.buses], most: 100 };
-  return (
-    <>
-      <BarTable
-        {...shared}
-        title={words.fillByDay}
-        name={words.departure}
-        rows={figures.departures.map((one) => row(one.day, format.date(one.day), one))}
-      />
-      <BarTable
-        {...shared}
-        title={words.fillByDestination}
-        name={words.destination}
-        rows={figures.destinations
-          .filter(({ buses }) => buses > 0)
-          .map((one) => row(one.id, one.name, one))}
-      />
-      <p className={styles["soft"]}>{words.fillNote}</p>
-    </>
-  );
-}
-
-interface Fill {
-  buses: number;
-  seats: number;
-  filled: number;
-}
-
-function percentOf({ seats, filled }: Fill): number {
-  return seats === 0 ? 0 : Math.round((filled / seats) * 100);
 }

@@ -1,9 +1,9 @@
 /** The columns of a list of messages. */
 import type { ReactNode } from "react";
-import type { StaffMessage } from "../../../worker/contract/staff-messages.ts";
+import type { StaffMessage } from "../../../worker/contract/staff/staff-messages.ts";
 import { useAdminMessages } from "../admin-messages.ts";
-import type { DataColumn } from "../data-table.tsx";
-import { hashTo } from "../places.ts";
+import type { DataColumn } from "../lists/data-table.tsx";
+import { hashTo } from "../frame/places.ts";
 import { useInstant } from "../use-instant.ts";
 import { gatewayText, stateText } from "./message-words.ts";
 

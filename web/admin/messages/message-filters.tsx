@@ -1,9 +1,9 @@
 /** The filter of the messages: state, kind, day. */
 import { Button } from "../../ui/button.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
-import { Input, Select } from "../form-inputs.tsx";
-import { hashTo } from "../places.ts";
-import { useDraft, type Draft } from "../use-draft.ts";
+import { Input, Select } from "../forms/form-inputs.tsx";
+import { hashTo } from "../frame/places.ts";
+import { useDraft, type Draft } from "../lists/use-draft.ts";
 import styles from "../admin.module.css";
 
 export function MessageFilters({ filter }: { filter: Draft }) {

@@ -3,23 +3,23 @@
  * list, since the message may leave the list after the act.
  */
 import { useState, type ReactNode } from "react";
-import type { StaffMessage } from "../../../worker/contract/staff-messages.ts";
+import type { StaffMessage } from "../../../worker/contract/staff/staff-messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { ActDialog } from "../act-dialog.tsx";
+import { ActDialog } from "../acts/act-dialog.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
-import { DataTable } from "../data-table.tsx";
-import type { ScreenProps } from "../screen-props.ts";
+import { DataTable } from "../lists/data-table.tsx";
+import type { ScreenProps } from "../frame/screen-props.ts";
 import { useMessageColumns } from "./message-columns.tsx";
 import admin from "../admin.module.css";
 
 type MessageAct = StaffMessage["applies"][number];
 
 interface Props extends Pick<ScreenProps, "me" | "onMe"> {
-  /** Of the list, for what is remembered. */
+  /** Name of the list, under which chosen columns are remembered. */
   name: string;
   caption: string;
   messages: readonly StaffMessage[];
-  /** In place of an empty list. */
+  /** Shown when the list is empty. */
   none: ReactNode;
   /** All of one sale, which is not named again. */
   isOfSale?: true;
@@ -27,7 +27,7 @@ interface Props extends Pick<ScreenProps, "me" | "onMe"> {
 
 export function MessageTable({ name, caption, messages, none, isOfSale, me, onMe }: Props) {
   const [chosen, setChosen] = useState<{ act: MessageAct; message: StaffMessage } | null>(null);
-  const nameOf = useNames();
+  const findName = useNames();
   const columns = useMessageColumns(me.may, (message) => (
     <MessageActs message={message} may={me.may} onAct={(act) => setChosen({ act, message })} />
   ));
@@ -47,7 +47,7 @@ export function MessageTable({ name, caption, messages, none, isOfSale, me, onMe
         <ActDialog
           act={chosen.act}
           input={{ sale: `#${chosen.message.bill}`, topic: chosen.message.topic }}
-          target={nameOf(chosen.message)}
+          target={findName(chosen.message)}
           onMe={onMe}
           onClose={() => setChosen(null)}
         />
@@ -64,7 +64,7 @@ interface ActsProps {
 
 function MessageActs({ message, may, onAct }: ActsProps) {
   const { t } = useAdminMessages();
-  const nameOf = useNames();
+  const findName = useNames();
   const words = { "send-message-again": t.messages.again, "close-message": t.messages.close };
   const acts = message.applies.filter((act) => may.includes(act));
   if (acts.length === 0) return null;
@@ -74,7 +74,7 @@ function MessageActs({ message, may, onAct }: ActsProps) {
         <Button
           key={act}
           variant="quiet"
-          aria-label={`${words[act]}: ${nameOf(message)}`}
+          aria-label={`${words[act]}: ${findName(message)}`}
           onClick={() => onAct(act)}
         >
           {words[act]}

@@ -1,10 +1,10 @@
 /** Messages: those sent to buyers, their state, and whether sending works. The filter stands in the address. */
 import { useAdminMessages } from "../admin-messages.ts";
 import { QueryState } from "../query-state.tsx";
-import { PageLinks } from "../page-links.tsx";
-import { hashTo } from "../places.ts";
-import type { ScreenProps } from "../screen-props.ts";
-import { filtersIn, filledFilters } from "../use-draft.ts";
+import { PageLinks } from "../lists/page-links.tsx";
+import { hashTo } from "../frame/places.ts";
+import type { ScreenProps } from "../frame/screen-props.ts";
+import { filtersIn, listFilledFilters } from "../lists/use-draft.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { MessageFilters } from "./message-filters.tsx";
 import { MessageTable } from "./message-table.tsx";
@@ -18,20 +18,17 @@ const FILTERS = ["state", "template", "day"] as const;
 export function MessagesScreen({ me, onMe, place }: ScreenProps) {
   const { t } = useAdminMessages();
   const words = t.messages;
-  const filter = filledFilters(filtersIn(place.filter, FILTERS));
+  const filter = listFilledFilters(filtersIn(place.filter, FILTERS));
   const after = place.filter.get("after") ?? "";
-  const { answer, reload } = useStaffQuery(
-    "messages",
-    after === "" ? filter : { ...filter, after },
-  );
-  const found = answer?.ok === true ? answer.value : null;
+  const read = useStaffQuery("messages", after === "" ? filter : { ...filter, after });
+  const found = read.value ?? null;
   return (
     <>
       <h1>{t.placeNames.messages}</h1>
       <p className={styles["soft"]}>{words.lead}</p>
       {found !== null && <SendingPanel sending={found.sending} me={me} onMe={onMe} />}
       <MessageFilters filter={filtersIn(place.filter, FILTERS)} />
-      <QueryState answer={answer} reload={reload} />
+      <QueryState read={read} />
       {found !== null && (
         <>
           <SendAllAgain messages={found.messages} me={me} onMe={onMe} />

@@ -1,10 +1,12 @@
-/** All messages of the page that can go out once more, by one act: after an hour in which the gateway was silent, say. */
+/**
+ * All messages of the page that can go out once more, by one act: after an hour in which the gateway was silent, say.
+ */
 import { useState } from "react";
-import type { StaffMessage } from "../../../worker/contract/staff-messages.ts";
+import type { StaffMessage } from "../../../worker/contract/staff/staff-messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { ActDialog } from "../act-dialog.tsx";
+import { ActDialog } from "../acts/act-dialog.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
-import type { ScreenProps } from "../screen-props.ts";
+import type { ScreenProps } from "../frame/screen-props.ts";
 
 interface Props extends Pick<ScreenProps, "me" | "onMe"> {
   messages: readonly StaffMessage[];

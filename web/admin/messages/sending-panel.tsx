@@ -1,15 +1,16 @@
 /** How sending stands: the gateway, what this day costs, what waits; and all of it stopped or let go by one act. */
 import { useState } from "react";
-import type { MessagesView } from "../../../worker/contract/staff-messages.ts";
+import type { MessagesView } from "../../../worker/contract/staff/staff-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
-import { ActDialog } from "../act-dialog.tsx";
-import { ActForm } from "../act-form.tsx";
+import { ActDialog } from "../acts/act-dialog.tsx";
+import { ActForm } from "../acts/act-form.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
-import type { ChosenAct } from "../chosen-act.ts";
-import { NumberInput } from "../form-inputs.tsx";
+import type { ChosenAct } from "../acts/chosen-act.ts";
+import { NumberInput } from "../forms/form-inputs.tsx";
+import { bindField, useFormDraft } from "../forms/use-form-draft.ts";
 import { Panel } from "../panel.tsx";
-import type { ScreenProps } from "../screen-props.ts";
+import type { ScreenProps } from "../frame/screen-props.ts";
 import { useInstant } from "../use-instant.ts";
 import sales from "../sales/sales.module.css";
 import { gatewayText } from "./message-words.ts";
@@ -26,10 +27,9 @@ export function SendingPanel({ sending, me, onMe }: Props) {
   const { t, format } = useAdminMessages();
   const instant = useInstant();
   const [chosen, setChosen] = useState<ChosenAct<SendingAct> | null>(null);
-  const [typed, setTyped] = useState<string | null>(null);
   const words = t.messages;
   const { gateway, paused_at, spent, budget, spent_on_changes, due, unknown, failed } = sending;
-  const taka = typed ?? String(budget);
+  const draft = useFormDraft("set-message-budget", "", { taka: String(budget) });
   const act = paused_at === null ? "pause-messages" : "resume-messages";
   return (
     <section className={styles["sending"]} aria-label={words.sendingTitle}>
@@ -58,9 +58,11 @@ export function SendingPanel({ sending, me, onMe }: Props) {
         <ActForm
           act="set-message-budget"
           className={styles["budget"]}
-          onPreview={() => setChosen({ act: "set-message-budget", input: { taka } })}
+          onPreview={() =>
+            setChosen({ act: "set-message-budget", input: draft.values, onSent: draft.clear })
+          }
         >
-          <NumberInput kind="amount" label={words.budget} value={taka} onValue={setTyped} />
+          <NumberInput kind="amount" label={words.budget} {...bindField(draft, "taka")} />
         </ActForm>
       )}
       {chosen !== null && (

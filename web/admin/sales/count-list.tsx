@@ -4,7 +4,7 @@ import styles from "./sales.module.css";
 
 interface Props {
   counts: readonly (readonly [name: string, count: number])[];
-  /** Null: no link. */
+  /** Null when there is no link. */
   href: string | null;
 }
 
@@ -14,7 +14,11 @@ export function CountList({ counts, href }: Props) {
     <ul className={styles["waits"]}>
       {counts.map(([name, count]) => {
         const text = `${name}: ${format.digits(count)}`;
-        return <li key={name}>{href === null ? text : <a href={href}>{text}</a>}</li>;
+        return (
+          <li key={name} data-count={count}>
+            {href === null ? text : <a href={href}>{text}</a>}
+          </li>
+        );
       })}
     </ul>
   );

@@ -1,17 +1,18 @@
 /** The sales that a search has found, page by page. */
 import { useState } from "react";
-import type { FindSalesView, FoundSale } from "../../../worker/contract/staff-sales.ts";
-import type { ApiRefusal } from "../../api/refusal.ts";
+import type { FindSalesView, FoundSale } from "../../../worker/contract/staff/staff-sales.ts";
+import type { Answer, ApiRefusal } from "../../api/refusal.ts";
+import { useRead, type Read } from "../../api/use-read.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
-import { DataTable, type DataColumn } from "../data-table.tsx";
+import { DataTable, type DataColumn } from "../lists/data-table.tsx";
 import { Failure } from "../failure.tsx";
 import { QueryState } from "../query-state.tsx";
-import { hashTo } from "../places.ts";
+import { hashTo } from "../frame/places.ts";
 import { staffCall } from "../staff-call.ts";
 import { useInstant } from "../use-instant.ts";
-import { useStaffQuery } from "../use-staff-query.ts";
-import { wordOf } from "./story-words.ts";
+import { KEYS } from "../use-staff-query.ts";
+import { SaleState } from "./sale-state.tsx";
 import styles from "./sales.module.css";
 
 interface More {
@@ -22,12 +23,12 @@ interface More {
 export function FoundSales({ text, day }: { text: string; day: string }) {
   const { t } = useAdminMessages();
   const body = day === "" ? { text } : { text, day };
-  const { answer, reload } = useStaffQuery("find-sales", body);
+  const read = useFirstSales(body);
   const [more, setMore] = useState<More | null>(null);
   const [failed, setFailed] = useState<ApiRefusal | null>(null);
   const columns = useColumns();
-  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
-  const first = answer.value;
+  if (read.value === undefined) return <QueryState read={read} />;
+  const first = read.value;
   const sales = [...first.sales, ...(more?.sales ?? [])];
   const next = more === null ? first.next : more.next;
   const showMore = async (after: string) => {
@@ -70,6 +71,21 @@ export function FoundSales({ text, day }: { text: string; day: string }) {
   );
 }
 
+/** A name is looked for among the newest sales first: the older ones follow until one has it. */
+function useFirstSales(body: object): Read<FindSalesView> {
+  return useRead<FindSalesView, string>(
+    `${KEYS}first-sales ${JSON.stringify(body)}`,
+    () => findFirst(body),
+    { keepPreviousData: true },
+  );
+}
+
+async function findFirst(body: object): Promise<Answer<FindSalesView>> {
+  const answer = await staffCall("find-sales", body);
+  if (!answer.ok || answer.value.sales.length > 0 || answer.value.next === null) return answer;
+  return findFirst({ ...body, after: answer.value.next });
+}
+
 function NoSuchTrx({ waiting, asked, unanswered }: NonNullable<FindSalesView["trx"]>) {
   const { t, format } = useAdminMessages();
   return (
@@ -94,7 +110,11 @@ function useColumns(): DataColumn<FoundSale>[] {
         <a href={hashTo("/sale", { id: pnr ?? `#${bill}` })}>{pnr ?? `#${format.digits(bill)}`}</a>
       ),
     },
-    { id: "state", header: words.state, cell: ({ state }) => wordOf(words.states, state) },
+    {
+      id: "state",
+      header: words.state,
+      cell: (sale) => <SaleState state={sale.state} isVoid={sale.is_void} />,
+    },
     { id: "trip", header: words.trip, cell: ({ trip }) => trip.name },
     { id: "departs", header: words.departs, cell: ({ trip }) => instant(trip.departs_at) },
     {

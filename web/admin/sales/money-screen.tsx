@@ -1,88 +1,142 @@
-/** Money that waits: payments in doubt, bills that are looked after, refunds; each with what to do about it. */
-import type { DoubtsView } from "../../../worker/contract/staff.ts";
+/** Money that waits, a list for each state with its sum and age; what needs a person is done where it stands. */
+import { useState, type ReactNode } from "react";
 import { useAdminMessages } from "../admin-messages.ts";
-import { DataTable, type DataColumn } from "../data-table.tsx";
+import { ActDialog } from "../acts/act-dialog.tsx";
+import { actName } from "../acts/act-name.ts";
+import { Chip } from "../chip.tsx";
+import { Icon } from "../frame/icon.tsx";
+import { DataTable, type DataColumn } from "../lists/data-table.tsx";
 import { QueryState } from "../query-state.tsx";
-import { hashTo } from "../places.ts";
+import { hashTo } from "../frame/places.ts";
+import type { ScreenProps } from "../frame/screen-props.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
-import { ageOf } from "./money.ts";
+import { Button } from "../../ui/button.tsx";
+import { toAge } from "./money.ts";
+import {
+  findWaitingAct,
+  sortWaiting,
+  sumWaiting,
+  toneOfStep,
+  type WaitingAct,
+  type WaitingRow,
+} from "./money-sums.ts";
 import styles from "./sales.module.css";
+import own from "./money.module.css";
 
-type Row = DoubtsView["in_doubt"][number] | DoubtsView["refunds"][number];
+interface Chosen {
+  act: WaitingAct;
+  bill: number;
+}
 
-export function MoneyScreen() {
-  const { t } = useAdminMessages();
-  const { answer, reload } = useStaffQuery("doubts");
+export function MoneyScreen({ me, onMe }: ScreenProps) {
+  const { t, format } = useAdminMessages();
+  const read = useStaffQuery("doubts");
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const { sales: words } = t;
+  const columns = useColumns(me.may, setChosen);
+  const lists =
+    read.value === undefined
+      ? []
+      : ([
+          ["in-doubt", words.inDoubt, words.noInDoubt, read.value.in_doubt],
+          ["refunds", words.refunds, words.noRefunds, read.value.refunds],
+          ["late-checks", words.lateChecks, words.noLateChecks, read.value.late_checks],
+        ] as const);
   return (
     <>
       <h1>{t.placeNames.money}</h1>
       <p className={styles["soft"]}>{words.moneyLead}</p>
-      <QueryState answer={answer} reload={reload} />
-      {answer?.ok === true && (
-        <>
-          <Waiting
-            name="in-doubt"
-            title={words.inDoubt}
-            none={words.noInDoubt}
-            rows={answer.value.in_doubt}
-          />
-          <Waiting
-            name="refunds"
-            title={words.refunds}
-            none={words.noRefunds}
-            rows={answer.value.refunds}
-          />
-          <Waiting
-            name="watched"
-            title={words.watched}
-            none={words.noWatched}
-            rows={answer.value.watched}
-          />
-        </>
+      <QueryState read={read} />
+      {lists.map(([name, title, none, rows]) => (
+        <section key={name} id={name} className={own["list"]} aria-label={title}>
+          <div className={own["head"]}>
+            <h2>{title}</h2>
+            <Sums rows={rows} />
+          </div>
+          {rows.length === 0 ? (
+            <p className={styles["soft"]}>{none}</p>
+          ) : (
+            <DataTable
+              name={name}
+              caption={title}
+              columns={columns}
+              rows={sortWaiting<WaitingRow>(rows)}
+              rowId={(row) => `${row.bill} ${row.amount}`}
+            />
+          )}
+        </section>
+      ))}
+      {chosen !== null && (
+        <ActDialog
+          act={chosen.act}
+          input={{ sale: `#${chosen.bill}` }}
+          target={`#${format.digits(chosen.bill)}`}
+          onMe={onMe}
+          onClose={() => setChosen(null)}
+        />
       )}
     </>
   );
 }
 
-type Base = Pick<Row, "bill" | "amount" | "age_seconds" | "next_step">;
-
-interface Props<One extends Base> {
-  name: string;
-  title: string;
-  none: string;
-  rows: readonly One[];
-}
-
-function Waiting<One extends Base>({ name, title, none, rows }: Props<One>) {
-  const columns = useColumns<One>();
+function Sums({ rows }: { rows: readonly WaitingRow[] }) {
+  const { t, format } = useAdminMessages();
+  const age = useAge();
+  const { count, amount, oldest } = sumWaiting(rows);
+  if (oldest === null) return null;
   return (
-    <section id={name} className={styles["section"]} aria-label={title}>
-      <h2>{title}</h2>
-      {rows.length === 0 ? (
-        <p className={styles["soft"]}>{none}</p>
-      ) : (
-        <DataTable
-          name={name}
-          caption={title}
-          columns={columns}
-          rows={rows}
-          rowId={(row) => `${row.bill} ${row.amount}`}
-        />
-      )}
-    </section>
+    <p className={own["sums"]}>
+      <span>{t.waitingMoney.count(format.digits(count))}</span>
+      <b>{format.money(amount)}</b>
+      <span>{t.waitingMoney.oldest(age(oldest))}</span>
+    </p>
   );
 }
 
-function useColumns<One extends Base>(): DataColumn<One>[] {
+function useAge(): (seconds: number) => string {
   const { t, format } = useAdminMessages();
+  return (seconds) => {
+    const { unit, count } = toAge(seconds);
+    return t.sales.ages[unit](format.digits(count));
+  };
+}
+
+function useColumns(
+  may: readonly string[],
+  onAct: (chosen: Chosen) => void,
+): DataColumn<WaitingRow>[] {
+  const { t, format } = useAdminMessages();
+  const age = useAge();
   const { sales: words } = t;
+  const nextStep = ({ bill, next_step }: WaitingRow): ReactNode => {
+    const act = findWaitingAct(next_step, may);
+    const code = `#${bill}`;
+    return act === null ? (
+      <a href={hashTo("/sale", { id: code })}>{t.waitingMoney.seeSale}</a>
+    ) : (
+      <Button variant="quiet" onClick={() => onAct({ act, bill })}>
+        {actName(t, act)}
+      </Button>
+    );
+  };
   return [
     {
       id: "sale",
       header: words.bill,
       isMain: true,
       cell: ({ bill }) => <BillLink bill={bill} />,
+    },
+    {
+      id: "state",
+      header: words.state,
+      cell: ({ next_step }) => (
+        <Chip
+          tone={toneOfStep(next_step)}
+          sign={<Icon name={toneOfStep(next_step) === "plain" ? "clock" : "warn"} />}
+        >
+          {t.waitingMoney.states[next_step]}
+        </Chip>
+      ),
     },
     {
       id: "amount",
@@ -94,12 +148,10 @@ function useColumns<One extends Base>(): DataColumn<One>[] {
       id: "age",
       header: words.age,
       isNumber: true,
-      cell: ({ age_seconds }) => {
-        const { unit, count } = ageOf(age_seconds);
-        return words.ages[unit](format.digits(count));
-      },
+      cell: ({ age_seconds }) => age(age_seconds),
     },
     { id: "advice", header: words.whatToDo, cell: ({ next_step }) => words.advice[next_step] },
+    { id: "next", header: t.waitingMoney.nextStep, cell: nextStep },
   ];
 }
 

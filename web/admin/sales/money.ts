@@ -1,6 +1,6 @@
 /** Sums and ages of a sale's money. Pure. */
-import type { SaleView } from "../../../worker/contract/staff.ts";
-import type { officeSales } from "../../i18n/en/office-sales.ts";
+import type { SaleView } from "../../../worker/contract/staff/staff.ts";
+import type { officeSales } from "../../i18n/en/office/sales.ts";
 
 type Sale = Pick<SaleView["sale"], "state" | "total" | "received" | "left" | "parts">;
 
@@ -12,10 +12,10 @@ export interface SaleMoney {
   left: number;
 }
 
-export function moneyOf({ state, total, received, left, parts }: Sale): SaleMoney {
-  const sumOf = (wanted: string) =>
+export function summarizeMoney({ state, total, received, left, parts }: Sale): SaleMoney {
+  const sumParts = (wanted: string) =>
     poishaSum(parts.filter((part) => part.state === wanted).map((part) => part.amount));
-  const [back, onTheWay] = [sumOf("refunded"), sumOf("owed")];
+  const [back, onTheWay] = [sumParts("refunded"), sumParts("owed")];
   const taken = received ?? total;
   switch (state) {
     case "paid":
@@ -45,7 +45,7 @@ export function partIn(text: string, left: number): number | null {
 
 type Unit = keyof typeof officeSales.ages;
 
-export function ageOf(seconds: number): { unit: Unit; count: number } {
+export function toAge(seconds: number): { unit: Unit; count: number } {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 120) return { unit: "minutes", count: minutes };
   const hours = Math.floor(minutes / 60);

@@ -1,5 +1,5 @@
 /** Whether a passenger can buy now, and how each part that a purchase needs stands. */
-import type { TodayView } from "../../../worker/contract/staff-sales.ts";
+import type { TodayView } from "../../../worker/contract/staff/staff-sales.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Panel } from "../panel.tsx";
 import { useInstant } from "../use-instant.ts";

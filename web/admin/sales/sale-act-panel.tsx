@@ -1,65 +1,98 @@
-/** What can be done to a sale: each act by its button, a part of the money with its amount. */
-import { useState } from "react";
-import type { SaleView } from "../../../worker/contract/staff.ts";
+/** What can be done to a sale: each act by its button, some with a form behind it; and why the others can't. */
+import { useContext, useState, type ReactNode } from "react";
+import type { SaleView } from "../../../worker/contract/staff/staff.ts";
+import { findPhoneFault } from "../../../worker/contract/field-rules.ts";
+import { phoneAsTyped } from "../../../worker/domain/phone.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { ActDialog } from "../act-dialog.tsx";
-import { ActForm } from "../act-form.tsx";
-import { actName } from "../act-name.ts";
+import { ActDialog } from "../acts/act-dialog.tsx";
+import { ActForm } from "../acts/act-form.tsx";
+import { actName } from "../acts/act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
-import type { ChosenAct } from "../chosen-act.ts";
-import { DigitsInput } from "../digits-input.tsx";
-import { Input } from "../form-inputs.tsx";
-import type { ScreenProps } from "../screen-props.ts";
+import type { ChosenAct } from "../acts/chosen-act.ts";
+import { DigitsInput } from "../forms/digits-input.tsx";
+import { Input } from "../forms/form-inputs.tsx";
+import { bindField, hasDraft, PersonContext, useFormDraft } from "../forms/use-form-draft.ts";
+import type { ScreenProps } from "../frame/screen-props.ts";
 import { partIn } from "./money.ts";
 import { MoveSaleForm } from "./move-sale-form.tsx";
-import { offeredActs, type SaleAct } from "./sale-acts.ts";
-import adminStyles from "../admin.module.css";
+import { SeatsOffForm } from "./seats-off-form.tsx";
+import { ExchangeForm } from "./exchange-form.tsx";
+import { sortSaleActs, type FormAct, type SaleAct } from "./sale-acts.ts";
 import styles from "./sales.module.css";
 
 interface Props extends Pick<ScreenProps, "me" | "onMe"> {
   sale: SaleView["sale"];
 }
 
-/** With a form. */
-const OF_THEIR_OWN: ReadonlySet<SaleAct> = new Set(["give-back", "correct-name"]);
-
 export function SaleActPanel({ sale, me, onMe }: Props) {
   const { t, format } = useAdminMessages();
-  const [chosen, setChosen] = useState<ChosenAct<SaleAct | "move-ticket"> | null>(null);
-  const acts = offeredActs(sale.applies, me.may);
+  const [chosen, setChosen] = useState<ChosenAct<SaleAct | FormAct> | null>(null);
+  const { possible, others } = sortSaleActs(sale, me.may);
+  const person = useContext(PersonContext);
+  // A form that was typed in is open when its page is: nobody looks for a text under a fold.
+  const [unfolded, setUnfolded] = useState(() =>
+    possible.find((act) => hasDraft(person, act, String(sale.bill))),
+  );
   // The number, since a PNR may be the number of another sale.
   const input = { sale: `#${sale.bill}` };
+  const choose = (act: SaleAct | FormAct) => (more: object, onSent: () => void) =>
+    setChosen({ act, input: { ...input, ...more }, onSent });
+  const forms: Partial<Record<SaleAct | FormAct, ReactNode>> = {
+    "give-back": (
+      <GiveBack sale={sale} onGive={(amount, onSent) => choose("give-back")({ amount }, onSent)} />
+    ),
+    "move-ticket": <MoveSaleForm sale={sale} may={me.may} onMove={choose("move-ticket")} />,
+    "exchange-seats": <ExchangeForm bill={sale.bill} onExchange={choose("exchange-seats")} />,
+    "take-seats-off": <SeatsOffForm sale={sale} onTakeOff={choose("take-seats-off")} />,
+    "correct-name": (
+      <CorrectName
+        sale={sale}
+        onName={(name, onSent) => choose("correct-name")({ name }, onSent)}
+      />
+    ),
+    "correct-phone": (
+      <CorrectPhone
+        sale={sale}
+        onPhone={(phone, onSent) => choose("correct-phone")({ phone }, onSent)}
+      />
+    ),
+  };
   return (
-    <section className={styles["section"]} aria-label={t.sales.actsTitle}>
-      <h2>{t.sales.actsTitle}</h2>
-      {acts.length === 0 && <p className={styles["soft"]}>{t.sales.noActs}</p>}
-      {acts.includes("give-back") && (
-        <GiveBack
-          left={sale.left}
-          onGive={(amount) => setChosen({ act: "give-back", input: { ...input, amount } })}
-        />
+    <section className={styles["acts"]} aria-label={t.sales.actsTitle}>
+      {possible.length === 0 && <p className={styles["soft"]}>{t.sales.noActs}</p>}
+      {possible.map((act) =>
+        forms[act] === undefined ? (
+          <Button key={act} variant="quiet" onClick={() => setChosen({ act, input })}>
+            {actName(t, act)}
+          </Button>
+        ) : (
+          <details
+            key={act}
+            className={styles["act"]}
+            open={act === unfolded}
+            onToggle={({ currentTarget: { open } }) =>
+              setUnfolded((before) => (open ? act : before === act ? undefined : before))
+            }
+          >
+            <summary>{actName(t, act)}</summary>
+            {/* What a form reads, such as all trips ahead, is read once somebody asks for the form. */}
+            {act === unfolded && forms[act]}
+          </details>
+        ),
       )}
-      {sale.state === "paid" && me.may.includes("move-ticket") && (
-        <MoveSaleForm
-          sale={sale}
-          onMove={(to) => setChosen({ act: "move-ticket", input: { ...input, ...to } })}
-        />
+      {others.length > 0 && (
+        <details className={styles["others"]}>
+          <summary>{t.salePage.notNowTitle}</summary>
+          <ul>
+            {others.map((act) => (
+              <li key={act}>
+                <b>{actName(t, act)}:</b> {t.salePage.notNow[act]}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
-      {acts.includes("correct-name") && (
-        <CorrectName
-          onName={(name) => setChosen({ act: "correct-name", input: { ...input, name } })}
-        />
-      )}
-      <span className={adminStyles["tools"]}>
-        {acts
-          .filter((act) => !OF_THEIR_OWN.has(act))
-          .map((act) => (
-            <Button key={act} variant="quiet" onClick={() => setChosen({ act, input })}>
-              {actName(t, act)}
-            </Button>
-          ))}
-      </span>
       {chosen !== null && (
         <ActDialog
           {...chosen}
@@ -72,14 +105,20 @@ export function SaleActPanel({ sale, me, onMe }: Props) {
   );
 }
 
-function GiveBack({ left, onGive }: { left: number; onGive: (amount: number) => void }) {
+interface GiveBackProps {
+  sale: Pick<SaleView["sale"], "bill" | "left">;
+  onGive: (amount: number, onSent: () => void) => void;
+}
+
+function GiveBack({ sale: { bill, left }, onGive }: GiveBackProps) {
   const { t, format } = useAdminMessages();
-  const [text, setText] = useState("");
+  const draft = useFormDraft("give-back", String(bill), { text: "" });
+  const { text } = draft.values;
   const [isWrong, setIsWrong] = useState(false);
   const give = () => {
     const amount = partIn(text, left);
     setIsWrong(amount === null);
-    if (amount !== null) onGive(amount);
+    if (amount !== null) onGive(amount, draft.clear);
   };
   return (
     <ActForm act="give-back" className={styles["part"]} onPreview={give}>
@@ -89,26 +128,26 @@ function GiveBack({ left, onGive }: { left: number; onGive: (amount: number) => 
         error={isWrong ? t.sales.giveBackWrong : undefined}
       >
         {(tied) => (
-          <DigitsInput
-            {...tied}
-            inputMode="decimal"
-            maxLength={10}
-            value={text}
-            onValue={setText}
-          />
+          <DigitsInput {...tied} inputMode="decimal" maxLength={10} {...bindField(draft, "text")} />
         )}
       </Field>
     </ActForm>
   );
 }
 
-function CorrectName({ onName }: { onName: (name: string) => void }) {
+interface CorrectNameProps {
+  sale: Pick<SaleView["sale"], "bill">;
+  onName: (name: string, onSent: () => void) => void;
+}
+
+function CorrectName({ sale, onName }: CorrectNameProps) {
   const { t } = useAdminMessages();
-  const [name, setName] = useState("");
+  const draft = useFormDraft("correct-name", String(sale.bill), { name: "" });
+  const { name } = draft.values;
   const [isWrong, setIsWrong] = useState(false);
   const correct = () => {
     setIsWrong(name.trim() === "");
-    if (name.trim() !== "") onName(name.trim());
+    if (name.trim() !== "") onName(name.trim(), draft.clear);
   };
   return (
     <ActForm act="correct-name" className={styles["part"]} onPreview={correct}>
@@ -118,8 +157,37 @@ function CorrectName({ onName }: { onName: (name: string) => void }) {
         error={isWrong ? t.sales.nameWrong : undefined}
         autoComplete="off"
         maxLength={100}
-        value={name}
-        onValue={setName}
+        {...bindField(draft, "name")}
+      />
+    </ActForm>
+  );
+}
+
+interface CorrectPhoneProps {
+  sale: Pick<SaleView["sale"], "bill">;
+  onPhone: (phone: string, onSent: () => void) => void;
+}
+
+function CorrectPhone({ sale, onPhone }: CorrectPhoneProps) {
+  const { t } = useAdminMessages();
+  const draft = useFormDraft("correct-phone", String(sale.bill), { phone: "" });
+  const { phone } = draft.values;
+  const [isWrong, setIsWrong] = useState(false);
+  const correct = () => {
+    const isFaulty = findPhoneFault(phone) !== null;
+    setIsWrong(isFaulty);
+    if (!isFaulty) onPhone(phoneAsTyped(phone), draft.clear);
+  };
+  return (
+    <ActForm act="correct-phone" className={styles["part"]} onPreview={correct}>
+      <Input
+        required={false}
+        label={t.sales.newPhone}
+        error={isWrong ? t.sales.phoneWrong : undefined}
+        type="tel"
+        autoComplete="off"
+        maxLength={30}
+        {...bindField(draft, "phone")}
       />
     </ActForm>
   );

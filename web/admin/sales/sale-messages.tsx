@@ -1,8 +1,8 @@
 /** The SMS of a sale, and the acts on one that did not arrive. */
-import type { SaleView } from "../../../worker/contract/staff.ts";
+import type { SaleView } from "../../../worker/contract/staff/staff.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { MessageTable } from "../messages/message-table.tsx";
-import type { ScreenProps } from "../screen-props.ts";
+import type { ScreenProps } from "../frame/screen-props.ts";
 import styles from "./sales.module.css";
 
 interface Props extends Pick<ScreenProps, "me" | "onMe"> {

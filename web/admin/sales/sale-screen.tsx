@@ -1,43 +1,44 @@
-/** One sale: its journey, buyer and money, what can be done to it, and all that became of it. */
-import type { SaleView } from "../../../worker/contract/staff.ts";
+/** One sale: the ticket as the passenger has it and its money, beside all that became of it; and what can be done. */
+import type { SaleView } from "../../../worker/contract/staff/staff.ts";
 import { FactList, type Fact } from "../../ui/fact-list.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { QueryState } from "../query-state.tsx";
-import { Panel } from "../panel.tsx";
-import { RequestList } from "../request-list.tsx";
-import type { ScreenProps } from "../screen-props.ts";
+import { RequestList } from "../acts/request-list.tsx";
+import { hashTo } from "../frame/places.ts";
+import type { ScreenProps } from "../frame/screen-props.ts";
+import { useSaid } from "../trips/use-said.ts";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { SaleActPanel } from "./sale-act-panel.tsx";
-import { moneyOf } from "./money.ts";
-
+import { summarizeMoney } from "./money.ts";
 import { SALE_ACTS } from "./sale-acts.ts";
 import { SaleMessages } from "./sale-messages.tsx";
-import { SaleStory } from "./sale-story.tsx";
-import { wordOf } from "./story-words.ts";
+import { SaleState } from "./sale-state.tsx";
+import { SaleStory } from "./sale-timeline.tsx";
+import { findWord } from "./timeline-words.ts";
 import styles from "./sales.module.css";
 
 export function SaleScreen({ me, onMe, place }: ScreenProps) {
   const { t, format } = useAdminMessages();
   const instant = useInstant();
-  const { answer, reload } = useStaffQuery("show", { sale: place.id ?? "" });
-  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
-  const { sale } = answer.value;
+  const read = useStaffQuery("show", { sale: place.id ?? "" });
+  if (read.value === undefined) return <QueryState read={read} />;
+  const { sale } = read.value;
+  const code = sale.pnr ?? `#${format.digits(sale.bill)}`;
   return (
-    <>
-      <h1>{t.sales.sale(sale.pnr ?? `#${format.digits(sale.bill)}`)}</h1>
-      <p>
-        <strong>{wordOf(t.sales.states, sale.state)}</strong>
-        {sale.failure !== null && ` (${wordOf(t.sales.causes, sale.failure)})`}
-      </p>
-      <p>
-        {t.sales.whatToDo}: {t.sales.advice[sale.next_step]}
-      </p>
-      {sale.voided_at !== null && <p>{t.sales.isVoid(instant(sale.voided_at))}</p>}
-      <div className={styles["pair"]}>
-        <Journey sale={sale} />
-        <Money sale={sale} />
+    <div className={styles["sale"]}>
+      <div className={styles["head"]}>
+        <p>
+          <a href={hashTo("/sales")}>{t.placeNames.sales}</a> / {code}
+        </p>
+        <h1>{t.sales.sale(code)}</h1>
+        <SaleState state={sale.state} isVoid={sale.voided_at !== null} />
       </div>
+      <p className={styles["next"]}>
+        {sale.failure !== null && <>{findWord(t.sales.causes, sale.failure)}. </>}
+        <b>{t.sales.whatToDo}:</b> {t.sales.advice[sale.next_step]}
+        {sale.voided_at !== null && <> {t.sales.isVoid(instant(sale.voided_at))}</>}
+      </p>
       {me.may.includes("requests") && (
         <RequestList
           title={t.sales.waitsTitle}
@@ -47,46 +48,58 @@ export function SaleScreen({ me, onMe, place }: ScreenProps) {
         />
       )}
       <SaleActPanel sale={sale} me={me} onMe={onMe} />
+      <div className={styles["columns"]}>
+        <div className={styles["card"]}>
+          <Journey sale={sale} />
+          <Money sale={sale} />
+        </div>
+        <SaleStory sale={sale} />
+      </div>
       <SaleMessages sale={sale} me={me} onMe={onMe} />
-      <SaleStory sale={sale} />
-    </>
+    </div>
   );
 }
 
 type Sale = SaleView["sale"];
 
-function known(name: string, value: string | null | undefined): Fact[] {
+function listKnownFacts(name: string, value: string | null | undefined): Fact[] {
   return value === null || value === undefined || value === "" ? [] : [[name, value]];
 }
 
 function Journey({ sale }: { sale: Sale }) {
   const { t, format } = useAdminMessages();
-  const instant = useInstant();
+  const said = useSaid();
   const { sales: words } = t;
   const { boards } = sale;
   const boardsAt = boards?.at ?? null;
   return (
-    <Panel>
-      <h2>{words.journeyTitle}</h2>
-      <FactList
-        className={styles["facts"]}
-        facts={[
-          [words.trip, sale.trip.name],
-          [words.departs, instant(sale.trip.departs_at)],
-          ...known(
-            words.boards,
-            boards && [boards.name, ...(boardsAt === null ? [] : [instant(boardsAt)])].join(", "),
-          ),
-          sale.seats.length === 0
-            ? [words.places, format.digits(sale.quantity)]
-            : [words.seats, sale.seats.join(", ")],
-          ...known(words.buyer, sale.contact_name),
-          ...known(words.phone, format.digits(sale.contact_number)),
-          ...known(words.agent, sale.agent),
-          ...known(t.counter.where, sale.counter),
-        ]}
-      />
-    </Panel>
+    <section aria-label={t.salePage.ticketTitle}>
+      <h2>{t.salePage.ticketTitle}</h2>
+      <div className={styles["ticket"]} data-is-void={sale.voided_at !== null}>
+        <p>
+          <b>{sale.trip.name}</b>
+          {sale.pnr !== null && <span>PNR {sale.pnr}</span>}
+        </p>
+        <FactList
+          className={styles["stub"]}
+          facts={[
+            [words.departs, said.instant(sale.trip.departs_at)],
+            ...listKnownFacts(
+              words.boards,
+              boards &&
+                [boards.name, ...(boardsAt === null ? [] : [said.instant(boardsAt)])].join(", "),
+            ),
+            sale.seats.length === 0
+              ? [words.places, format.digits(sale.quantity)]
+              : [words.seats, sale.seats.join(", ")],
+            ...listKnownFacts(words.buyer, sale.contact_name),
+            ...listKnownFacts(words.phone, format.digits(sale.contact_number)),
+            ...listKnownFacts(words.agent, sale.agent),
+            ...listKnownFacts(t.counter.where, sale.counter),
+          ]}
+        />
+      </div>
+    </section>
   );
 }
 
@@ -94,24 +107,24 @@ function Money({ sale }: { sale: Sale }) {
   const { t, format } = useAdminMessages();
   const instant = useInstant();
   const { sales: words } = t;
-  const { paid, back, onTheWay, left } = moneyOf(sale);
+  const { paid, back, onTheWay, left } = summarizeMoney(sale);
   return (
-    <Panel>
+    <section aria-label={words.moneyTitle}>
       <h2>{words.moneyTitle}</h2>
       <FactList
         className={styles["facts"]}
         facts={[
           [words.total, format.money(sale.total)],
           [words.paid, paid === null ? words.notKnown : format.money(paid)],
-          ...(back > 0 ? known(words.back, format.money(back)) : []),
-          ...(onTheWay > 0 ? known(words.onTheWay, format.money(onTheWay)) : []),
+          ...(back > 0 ? listKnownFacts(words.back, format.money(back)) : []),
+          ...(onTheWay > 0 ? listKnownFacts(words.onTheWay, format.money(onTheWay)) : []),
           [words.left, format.money(left)],
-          ...known(words.trxId, sale.trx_id),
+          ...listKnownFacts(words.trxId, sale.trx_id),
           [words.bill, `#${format.digits(sale.bill)}`],
           [words.invoice, sale.invoice],
           [words.opened, instant(sale.created_at)],
         ]}
       />
-    </Panel>
+    </section>
   );
 }

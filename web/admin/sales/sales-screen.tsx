@@ -1,40 +1,42 @@
 /** Finding a sale by what a caller can say. What was typed stays in the page: a phone number belongs in no address. */
-import { useState, type SyntheticEvent } from "react";
+import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
-import { Input } from "../form-inputs.tsx";
-import type { ScreenProps } from "../screen-props.ts";
+import { Input } from "../forms/form-inputs.tsx";
+import type { ScreenProps } from "../frame/screen-props.ts";
 import { FoundSales } from "./found-sales.tsx";
+import { setSalesSearch, useSalesSearch, type SalesSearch } from "./sales-search.ts";
 import styles from "./sales.module.css";
 
-interface Search {
-  text: string;
-  day: string;
-}
-
 const SHORTEST = 2;
-const NOTHING: Search = { text: "", day: "" };
-/** Kept while the page is open, for the same person, so that one comes back from a sale to what was found. */
-const last = new Map<string, Search>();
+const NOTHING: SalesSearch = { text: "", day: "" };
 
 export function SalesScreen({ me }: ScreenProps) {
   const { t } = useAdminMessages();
-  const [search, setSearch] = useState(last.get(me.staff.id));
-  const [typed, setTyped] = useState<Search>(search ?? NOTHING);
+  const search = useSalesSearch(me.staff.id);
+  const [shown, setShown] = useState(search);
+  const [typed, setTyped] = useState<SalesSearch>(search ?? NOTHING);
+  if (search !== shown) {
+    setShown(search);
+    setTyped(search ?? NOTHING);
+  }
   const [isShort, setIsShort] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // On a phone the focus would open the keyboard over the page.
+    if (matchMedia("(pointer: fine)").matches) form.current?.querySelector("input")?.focus();
+  }, []);
   const find = (event: SyntheticEvent) => {
     event.preventDefault();
     const text = typed.text.trim();
     setIsShort(text.length < SHORTEST);
     if (text.length < SHORTEST) return;
-    const wanted = { text, day: typed.day };
-    last.set(me.staff.id, wanted);
-    setSearch(wanted);
+    setSalesSearch(me.staff.id, { text, day: typed.day });
   };
   return (
     <>
       <h1>{t.placeNames.sales}</h1>
-      <form className={styles["search"]} onSubmit={find} noValidate>
+      <form ref={form} className={styles["search"]} onSubmit={find} noValidate>
         <Input
           required={false}
           label={t.sales.findLabel}

@@ -1,11 +1,11 @@
 /** Whether the shop sells; if not, each reason with its own end. A stop by hand begins and ends here. */
 import { useState } from "react";
-import type { TodayView } from "../../../worker/contract/staff-sales.ts";
+import type { TodayView } from "../../../worker/contract/staff/staff-sales.ts";
 import { Button } from "../../ui/button.tsx";
-import { ActDialog } from "../act-dialog.tsx";
+import { ActDialog } from "../acts/act-dialog.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Panel } from "../panel.tsx";
-import type { ScreenProps } from "../screen-props.ts";
+import type { ScreenProps } from "../frame/screen-props.ts";
 import { useInstant } from "../use-instant.ts";
 import styles from "./sales.module.css";
 

@@ -1,5 +1,10 @@
 /** What was chosen on a phone or a computer, as the files of a season: an archive, a folder, or some of its files. */
-import { unzipped, type Files } from "./zip.ts";
+import {
+  columnName,
+  decodeFileText,
+  TABLE_ENDING,
+} from "../../../worker/domain/spreadsheet-text.ts";
+import { unzipFiles, type Files } from "./zip.ts";
 
 export interface ChosenSeason {
   /** Tables and posts. */
@@ -9,6 +14,8 @@ export interface ChosenSeason {
   unread: string[];
 }
 
+/** Characters of a text in which the names of its columns stand. */
+const HEADER_MAX = 500;
 const PICTURE = /\.(?:png|jpe?g|webp|svg)$/i;
 
 export async function chosenSeason(files: readonly File[]): Promise<ChosenSeason> {
@@ -20,7 +27,7 @@ export async function chosenSeason(files: readonly File[]): Promise<ChosenSeason
       all.set(file.webkitRelativePath || file.name, bytes);
       continue;
     }
-    const inside = await unzipped(bytes);
+    const inside = unzipFiles(bytes);
     if (inside === null) unread.push(file.name);
     for (const [path, content] of inside ?? []) all.set(path, content);
   }
@@ -31,10 +38,10 @@ export async function chosenSeason(files: readonly File[]): Promise<ChosenSeason
 export function filesByEnding(files: Files, unreadBefore: readonly string[] = []): ChosenSeason {
   const chosen: ChosenSeason = { texts: [], pictures: [], unread: [...unreadBefore] };
   for (const [given, bytes] of files) {
-    const path = pathOf(given);
+    const path = normalizePath(given);
     if (path === null) continue;
-    const isText = /\.(?:csv|md)$/i.test(path);
-    const text = isText ? textOf(bytes) : null;
+    const isText = TABLE_ENDING.test(path) || /\.md$/i.test(path);
+    const text = isText ? decodeText(path, bytes) : null;
     if (text !== null) chosen.texts.push({ path, text });
     else if (!isText && PICTURE.test(path) && path.includes("/"))
       chosen.pictures.push({ path, bytes });
@@ -44,29 +51,25 @@ export function filesByEnding(files: Files, unreadBefore: readonly string[] = []
 }
 
 /** The last two parts of a path, since a chosen folder adds its own name; null for hidden files of the system. */
-function pathOf(given: string): string | null {
+function normalizePath(given: string): string | null {
   const parts = given.split("/").filter((part) => part !== "");
   if (parts.some((part) => part.startsWith(".") || part === "__MACOSX")) return null;
   const name = parts.pop() ?? "";
   const folder = parts.pop();
-  if (/\.csv$/i.test(name)) return name;
+  if (TABLE_ENDING.test(name)) return name;
   if (/\.md$/i.test(name)) return `blogs/${name}`;
   return folder === undefined ? name : `${folder}/${name}`;
 }
 
-/** Excel's "Unicode text" is UTF-16 with a mark at its start. */
-function textOf(bytes: Uint8Array): string | null {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  try {
-    return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
+/** Null for what is no text, and for notes that lie beside the tables. */
+function decodeText(path: string, bytes: Uint8Array): string | null {
+  const text = decodeFileText(bytes);
+  const mayBeNotes = /\.(?:txt|tsv)$/i.test(path);
+  return text !== null && mayBeNotes && !isTable(text) ? null : text;
 }
 
-/** For a call. */
-export function base64Of(bytes: Uint8Array): string {
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
+/** Each table has a column of ids. */
+function isTable(text: string): boolean {
+  const cells = text.slice(0, HEADER_MAX).split(/[\t,;\r\n]/);
+  return cells.some((cell) => columnName(cell.replaceAll('"', "")) === "id");
 }

@@ -1,5 +1,5 @@
 /** What the files change in the shop: how much of each, then each changed row with what it was and becomes. */
-import type { SeasonCheckView } from "../../../worker/contract/staff-season.ts";
+import type { SeasonCheckView } from "../../../worker/contract/staff/staff-season.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Panel } from "../panel.tsx";
 import styles from "../admin.module.css";
@@ -8,7 +8,7 @@ export function SeasonDifference({ view }: { view: SeasonCheckView }) {
   const { t, format } = useAdminMessages();
   const { counts, changes, changes_count: count, same, left } = view;
   const { digits } = format;
-  const shown = (text: string) => (text === "" ? t.content.none : text);
+  const formatCell = (text: string) => (text === "" ? t.content.none : text);
   const more = count - changes.length;
   return (
     <section className={styles["section"]} aria-label={t.season.difference}>
@@ -41,7 +41,7 @@ export function SeasonDifference({ view }: { view: SeasonCheckView }) {
               <ul>
                 {columns.map(({ column, was, is }) => (
                   <li key={column}>
-                    {column}: <del>{shown(was)}</del> → <ins>{shown(is)}</ins>
+                    {column}: <del>{formatCell(was)}</del> → <ins>{formatCell(is)}</ins>
                   </li>
                 ))}
               </ul>

@@ -7,17 +7,27 @@ import { useAdminMessages } from "../admin-messages.ts";
 import { Failure } from "../failure.tsx";
 import { Panel } from "../panel.tsx";
 import { staffCall } from "../staff-call.ts";
-import { zipped } from "./zip.ts";
+import { zipFiles } from "./zip.ts";
 import styles from "../admin.module.css";
 
 const AT_ONCE = 4;
 const NAME = "bhortibus-season.zip";
+const TRIPS = "trips.csv";
 
 export function SeasonExport() {
   const { t } = useAdminMessages();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
   const [missing, setMissing] = useState<readonly string[]>([]);
+  /** The trips alone, as rows to start a file from. */
+  const saveTrips = async () => {
+    setIsBusy(true);
+    const answer = await staffCall("season-files");
+    setRefusal(answer.ok ? null : answer.refusal);
+    const trips = answer.ok ? answer.value.files.find(({ path }) => path === TRIPS) : undefined;
+    if (trips !== undefined) saveFile(new Blob([trips.text], { type: "text/csv" }), TRIPS);
+    setIsBusy(false);
+  };
   const save = async () => {
     setIsBusy(true);
     const answer = await staffCall("season-files");
@@ -30,7 +40,7 @@ export function SeasonExport() {
       const pictures = await loadFiles(answer.value.pictures);
       for (const [path, bytes] of pictures) if (bytes !== null) files.set(path, bytes);
       setMissing([...pictures].flatMap(([path, bytes]) => (bytes === null ? [path] : [])));
-      saveFile(zipped(files), NAME);
+      saveFile(zipFiles(files), NAME);
     }
     setIsBusy(false);
   };
@@ -41,6 +51,10 @@ export function SeasonExport() {
         <p>{t.season.exportLead}</p>
         <Button isBusy={isBusy} onClick={() => void save()}>
           {t.season.exportButton}
+        </Button>
+        <p>{t.season.tripsLead}</p>
+        <Button variant="quiet" isBusy={isBusy} onClick={() => void saveTrips()}>
+          {t.season.tripsButton}
         </Button>
         {missing.length > 0 && (
           <output>

@@ -1,16 +1,17 @@
 /** A season from files: read and compared before anything is done, then loaded as an act. */
 import { useState } from "react";
-import type { SeasonCheckView, SeasonInput } from "../../../worker/contract/staff-season.ts";
-import type { MeView } from "../../../worker/contract/staff-sign-in.ts";
+import type { SeasonCheckView, SeasonInput } from "../../../worker/contract/staff/staff-season.ts";
+import type { MeView } from "../../../worker/contract/staff/staff-sign-in.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { ActDialog } from "../act-dialog.tsx";
+import { ActDialog } from "../acts/act-dialog.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Failure } from "../failure.tsx";
 import { Panel } from "../panel.tsx";
 import { staffCall } from "../staff-call.ts";
-import { base64Of, chosenSeason, type ChosenSeason } from "./chosen-files.ts";
+import { writeBase64 } from "../../api/base64.ts";
+import { chosenSeason, type ChosenSeason } from "./chosen-files.ts";
 import { SeasonDifference } from "./season-difference.tsx";
 import { SeasonProblems } from "./season-problems.tsx";
 import styles from "../admin.module.css";
@@ -18,12 +19,12 @@ import styles from "../admin.module.css";
 type Texts = SeasonInput["files"];
 
 interface Refused {
-  /** Of a picture. */
+  /** Path of a picture. */
   path: string;
   refusal: ApiRefusal;
 }
 
-/** In place of a picture's path. */
+/** Stands for the whole file, where a picture's path would. */
 const WHOLE = "";
 
 export function SeasonImport({ onMe }: { onMe: (me: MeView) => void }) {
@@ -63,7 +64,7 @@ export function SeasonImport({ onMe }: { onMe: (me: MeView) => void }) {
               {...tied}
               type="file"
               multiple
-              accept=".zip,.csv,.md,image/*"
+              accept=".zip,.csv,.txt,.tsv,.md,image/*"
               disabled={isBusy}
               onChange={(event) => {
                 const files = [...(event.target.files ?? [])];
@@ -111,7 +112,7 @@ export function SeasonImport({ onMe }: { onMe: (me: MeView) => void }) {
 async function uploadPictures(pictures: ChosenSeason["pictures"]): Promise<Refused[]> {
   const refusals: Refused[] = [];
   for (const { path, bytes } of pictures) {
-    const sent = await staffCall("keep-season-picture", { path, content: base64Of(bytes) });
+    const sent = await staffCall("keep-season-picture", { path, content: writeBase64(bytes) });
     if (!sent.ok) refusals.push({ path, refusal: sent.refusal });
   }
   return refusals;

@@ -1,5 +1,5 @@
 /** The whole season as files: taken away by whoever writes content, loaded by an owner. */
-import type { MeView } from "../../../worker/contract/staff-sign-in.ts";
+import type { MeView } from "../../../worker/contract/staff/staff-sign-in.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { SeasonExport } from "./season-export.tsx";
 import { SeasonImport } from "./season-import.tsx";

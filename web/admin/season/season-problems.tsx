@@ -1,7 +1,7 @@
 /** All that is wrong with the files, with file and line, at once. */
-import type { SeasonCheckView } from "../../../worker/contract/staff-season.ts";
+import type { SeasonCheckView } from "../../../worker/contract/staff/staff-season.ts";
 import { useAdminMessages } from "../admin-messages.ts";
-import { FaultText } from "../fault-text.tsx";
+import { FaultText } from "../forms/fault-text.tsx";
 import styles from "../admin.module.css";
 
 export function SeasonProblems({ view }: { view: SeasonCheckView }) {

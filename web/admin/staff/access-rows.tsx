@@ -1,5 +1,5 @@
 /** The passkeys, sessions and tokens of a member of staff; a session or a token is ended by an act. */
-import { AccessList } from "../access-list.tsx";
+import { AccessList } from "../account/access-list.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { QueryState } from "../query-state.tsx";
 import { useStaffQuery } from "../use-staff-query.ts";
@@ -16,9 +16,9 @@ interface Props {
 
 export function AccessRows({ staff, onEnd }: Props) {
   const { t } = useAdminMessages();
-  const { answer, reload } = useStaffQuery("person", { staff });
-  if (answer?.ok !== true) return <QueryState answer={answer} reload={reload} />;
-  const { sessions, passkeys, tokens } = answer.value;
+  const read = useStaffQuery("person", { staff });
+  if (read.value === undefined) return <QueryState read={read} />;
+  const { sessions, passkeys, tokens } = read.value;
   const end = (kind: OneAccess["kind"]) => (id: string) => onEnd({ kind, id });
   return (
     <>

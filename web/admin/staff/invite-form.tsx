@@ -1,20 +1,23 @@
 /** Invites a member of staff: name and roles, then the act's dialog. The input stays until the act is done. */
 import { useState } from "react";
-import { ActDialog } from "../act-dialog.tsx";
+import { ActDialog } from "../acts/act-dialog.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
-import { Input } from "../form-inputs.tsx";
-import { linkGiven } from "../link-given.tsx";
-import type { ScreenProps } from "../screen-props.ts";
+import { Input } from "../forms/form-inputs.tsx";
+import { bindField, useFormDraft } from "../forms/use-form-draft.ts";
+import { linkGiven } from "../acts/link-given.tsx";
+import type { ScreenProps } from "../frame/screen-props.ts";
 import { Button } from "../../ui/button.tsx";
 import { RoleBoxes, type Roles } from "./role-boxes.tsx";
 import styles from "./staff.module.css";
 
 const NAME_MIN = 2;
 
+const NOBODY: { name: string; roles: Roles } = { name: "", roles: [] };
+
 export function InviteForm({ onMe }: Pick<ScreenProps, "onMe">) {
   const { t } = useAdminMessages();
-  const [name, setName] = useState("");
-  const [roles, setRoles] = useState<Roles>([]);
+  const draft = useFormDraft("invite", "", NOBODY);
+  const { name, roles } = draft.values;
   const [isChecked, setIsChecked] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const isNameShort = name.trim().length < NAME_MIN;
@@ -40,12 +43,11 @@ export function InviteForm({ onMe }: Pick<ScreenProps, "onMe">) {
           error={isChecked && isNameShort ? t.people.nameMissing : undefined}
           autoComplete="off"
           maxLength={80}
-          value={name}
-          onValue={setName}
+          {...bindField(draft, "name")}
         />
         <RoleBoxes
           roles={roles}
-          onChange={setRoles}
+          onChange={(next) => draft.change({ roles: next })}
           error={isChecked && roles.length === 0 ? t.people.rolesMissing : undefined}
         />
         <span>
@@ -58,6 +60,10 @@ export function InviteForm({ onMe }: Pick<ScreenProps, "onMe">) {
           input={{ name: name.trim(), roles }}
           target={name.trim()}
           onMe={onMe}
+          onDone={() => {
+            draft.clear();
+            setIsChecked(false);
+          }}
           onClose={() => setIsOpen(false)}
           outcome={linkGiven}
         />

@@ -1,13 +1,14 @@
 /** One member of staff: roles, sessions and passkeys, and the acts on both. */
 import { useState } from "react";
-import type { ActName } from "../../../worker/contract/staff-acts.ts";
-import { ActDialog } from "../act-dialog.tsx";
+import type { ActName } from "../../../worker/contract/staff-acts/staff-acts.ts";
+import { ActDialog } from "../acts/act-dialog.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
+import { useFormDraft } from "../forms/use-form-draft.ts";
 import { QueryState } from "../query-state.tsx";
-import { linkGiven } from "../link-given.tsx";
-import { hashTo } from "../places.ts";
-import { RequestList } from "../request-list.tsx";
-import type { ScreenProps } from "../screen-props.ts";
+import { linkGiven } from "../acts/link-given.tsx";
+import { hashTo } from "../frame/places.ts";
+import { RequestList } from "../acts/request-list.tsx";
+import type { ScreenProps } from "../frame/screen-props.ts";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { Button } from "../../ui/button.tsx";
@@ -31,17 +32,17 @@ export interface Chosen {
 
 export function PersonScreen({ onMe, place }: ScreenProps) {
   const { t } = useAdminMessages();
-  const { answer, reload } = useStaffQuery("people");
-  const people = answer?.ok === true ? answer.value.people : [];
+  const read = useStaffQuery("people");
+  const people = read.value?.people ?? [];
   const person = people.find(({ id }) => id === place.id);
   return (
     <>
       <p>
         <a href={hashTo("/staff")}>{t.people.back}</a>
       </p>
-      <QueryState answer={answer} reload={reload} />
-      {answer?.ok === true && person === undefined && <p>{t.people.noPerson}</p>}
-      {person !== undefined && <Person key={person.roles.join()} person={person} onMe={onMe} />}
+      <QueryState read={read} />
+      {read.value !== undefined && person === undefined && <p>{t.people.noPerson}</p>}
+      {person !== undefined && <Person key={person.id} person={person} onMe={onMe} />}
     </>
   );
 }
@@ -51,7 +52,8 @@ function Person({ person, onMe }: { person: PersonRow } & Pick<ScreenProps, "onM
   const words = t.people;
   const { id, roles: has } = person;
   const name = person.name || words.leftName;
-  const [roles, setRoles] = useState(has);
+  const draft = useFormDraft("change-roles", id, { roles: has });
+  const { roles } = draft.values;
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const isGone = personState(person) === "gone";
   const choose = (act: Chosen["act"], more: object = {}) =>
@@ -61,7 +63,7 @@ function Person({ person, onMe }: { person: PersonRow } & Pick<ScreenProps, "onM
       <h1>{name}</h1>
       <PersonFacts person={person} />
       <RequestList title={t.powerTitle} only="power" target={id} onMe={onMe} />
-      <RoleBoxes roles={roles} onChange={setRoles} />
+      <RoleBoxes roles={roles} onChange={(next) => draft.change({ roles: next })} />
       <span className={styles["tools"]}>
         <Button
           variant="quiet"
@@ -89,6 +91,7 @@ function Person({ person, onMe }: { person: PersonRow } & Pick<ScreenProps, "onM
           input={chosen.input}
           target={name}
           onMe={onMe}
+          onSent={() => chosen.act === "change-roles" && draft.clear()}
           onClose={() => setChosen(null)}
           outcome={linkGiven}
         />

@@ -1,5 +1,5 @@
 /** How a person is named, and where they stand: working, not in yet, or let go. Pure. */
-import type { PeopleView } from "../../../worker/contract/staff-sign-in.ts";
+import type { PeopleView } from "../../../worker/contract/staff/staff-sign-in.ts";
 
 export type PersonRow = PeopleView["people"][number];
 export type PersonState = "here" | "invited" | "gone";
@@ -7,6 +7,18 @@ export type PersonState = "here" | "invited" | "gone";
 export function personState(person: Pick<PersonRow, "disabled_at" | "passkeys">): PersonState {
   if (person.disabled_at !== null) return "gone";
   return person.passkeys === 0 ? "invited" : "here";
+}
+
+/** The server notes a person's last call to the minute, and an open screen asks at least so often. */
+const HERE_MS = 5 * 60_000;
+
+/** Whether somebody works in the office at this moment, epoch ms. */
+export function isHereNow(
+  { last_seen_at, disabled_at }: Pick<PersonRow, "last_seen_at" | "disabled_at">,
+  now: number,
+): boolean {
+  if (last_seen_at === null || disabled_at !== null) return false;
+  return now - Date.parse(last_seen_at) < HERE_MS;
 }
 
 /** Names of staff by id; `left`: for one whose name was erased. What is no id of staff stays as it is. */

@@ -1,5 +1,5 @@
 /** Roles to choose from, each with what it reaches. */
-import type { PeopleView } from "../../../worker/contract/staff-sign-in.ts";
+import type { PeopleView } from "../../../worker/contract/staff/staff-sign-in.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import admin from "../admin.module.css";
 import styles from "./staff.module.css";
@@ -12,20 +12,20 @@ interface Props {
   error?: string | undefined;
 }
 
-const ALL: Roles = ["owner", "money", "ops", "content", "guide"];
+export const ROLES: Roles = ["owner", "money", "ops", "content", "guide"];
 
 export function RoleBoxes({ roles, onChange, error }: Props) {
   const { t } = useAdminMessages();
   return (
     <fieldset className={styles["roles"]}>
       <legend>{t.people.rolesLegend}</legend>
-      {ALL.map((role) => (
+      {ROLES.map((role) => (
         <label key={role} className={admin["tick"]}>
           <input
             type="checkbox"
             checked={roles.includes(role)}
             onChange={({ target: { checked } }) =>
-              onChange(ALL.filter((one) => (one === role ? checked : roles.includes(one))))
+              onChange(ROLES.filter((one) => (one === role ? checked : roles.includes(one))))
             }
           />
           <span>

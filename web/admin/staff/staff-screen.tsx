@@ -1,28 +1,31 @@
 /** Staff: everybody who has or had access, what waits for a second person, and someone new. */
 import { useAdminMessages } from "../admin-messages.ts";
-import { DataTable, type DataColumn } from "../data-table.tsx";
+import { Chip } from "../chip.tsx";
+import { Icon } from "../frame/icon.tsx";
+import { DataTable, type DataColumn } from "../lists/data-table.tsx";
 import { QueryState } from "../query-state.tsx";
-import { hashTo } from "../places.ts";
-import { RequestList } from "../request-list.tsx";
-import type { ScreenProps } from "../screen-props.ts";
+import { hashTo } from "../frame/places.ts";
+import { RequestList } from "../acts/request-list.tsx";
+import type { ScreenProps } from "../frame/screen-props.ts";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
+import { RoleTable } from "./role-table.tsx";
 import { InviteForm } from "./invite-form.tsx";
-import { personState, type PersonRow } from "./person-words.ts";
+import { isHereNow, personState, type PersonRow } from "./person-words.ts";
 import styles from "../admin.module.css";
 
 export function StaffScreen({ onMe }: ScreenProps) {
   const { t } = useAdminMessages();
-  const columns = usePersonColumns();
-  const { answer, reload } = useStaffQuery("people");
-  const people = answer?.ok === true ? answer.value.people : [];
+  const read = useStaffQuery("people");
+  const columns = usePersonColumns(read.receivedAt ?? 0);
+  const people = read.value?.people ?? [];
   return (
     <>
       <h1>{t.placeNames.staff}</h1>
       <p className={styles["soft"]}>{t.people.staffLead}</p>
       <RequestList title={t.powerTitle} only="power" onMe={onMe} />
-      <QueryState answer={answer} reload={reload} />
-      {answer?.ok === true && (
+      <QueryState read={read} />
+      {read.value !== undefined && (
         <DataTable
           name="staff"
           caption={t.people.staffCaption}
@@ -31,12 +34,14 @@ export function StaffScreen({ onMe }: ScreenProps) {
           rowId={({ id }) => id}
         />
       )}
+      {read.value !== undefined && <RoleTable rights={read.value.rights} />}
       <InviteForm onMe={onMe} />
     </>
   );
 }
 
-function usePersonColumns(): DataColumn<PersonRow>[] {
+/** `now`: when the answer came, epoch ms. */
+function usePersonColumns(now: number): DataColumn<PersonRow>[] {
   const { t, format } = useAdminMessages();
   const instant = useInstant();
   const words = t.people;
@@ -56,7 +61,16 @@ function usePersonColumns(): DataColumn<PersonRow>[] {
     {
       id: "seen",
       header: words.lastSeen,
-      cell: ({ last_seen_at }) => (last_seen_at === null ? words.neverSeen : instant(last_seen_at)),
+      cell: (row) =>
+        isHereNow(row, now) ? (
+          <Chip tone="good" sign={<Icon name="check" />}>
+            {t.rights.hereNow}
+          </Chip>
+        ) : row.last_seen_at === null ? (
+          words.neverSeen
+        ) : (
+          instant(row.last_seen_at)
+        ),
     },
     {
       id: "passkeys",

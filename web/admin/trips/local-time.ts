@@ -3,11 +3,11 @@
 const OFFSET = "+06:00";
 
 /** For an input of day and time; empty for none. */
-export function localOf(iso: string | null): string {
+export function toLocalTime(iso: string | null): string {
   return iso?.slice(0, 16) ?? "";
 }
 
 /** What such an input holds, as the wire has it. */
-export function instantIn(local: string): string {
+export function parseLocalTime(local: string): string {
   return `${local.slice(0, 16)}:00${OFFSET}`;
 }

@@ -1,5 +1,5 @@
 /** The acts on a single trip. */
-import type { ActName } from "../../../worker/contract/staff-acts.ts";
+import type { ActName } from "../../../worker/contract/staff-acts/staff-acts.ts";
 
 export type TripAct = Extract<
   ActName,

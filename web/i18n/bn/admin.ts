@@ -1,32 +1,39 @@
 /** The back office, in Bengali. */
 import type { admin as english } from "../en/admin.ts";
-import { trips } from "./office-trips.ts";
-import { duties, fares } from "./office-duties.ts";
-import { exams } from "./office-exams.ts";
-import { people } from "./office-people.ts";
-import { actSentences } from "./office-acts.ts";
-import { messages } from "./office-messages.ts";
-import { roles } from "./office-roles.ts";
-import { twoPeople } from "./office-two-people.ts";
-import { officePurchase } from "./office-purchase.ts";
-import { officeSales } from "./office-sales.ts";
-import { officeContent } from "./office-content.ts";
-import { officeSeason } from "./office-season.ts";
-import { counter } from "./office-counter.ts";
-import { views } from "./office-views.ts";
-import { copies } from "./office-copies.ts";
+import { trips } from "./office/trips.ts";
+import { duties, fares } from "./office/duties.ts";
+import { exams } from "./office/exams.ts";
+import { people } from "./office/people.ts";
+import { rights } from "./office/rights.ts";
+import { actSentences } from "./office/acts.ts";
+import { messages } from "./office/messages.ts";
+import { roles } from "./office/roles.ts";
+import { waitingMoney } from "./office/waiting-money.ts";
+import { twoPeople } from "./office/two-people.ts";
+import { officePurchase } from "./office/purchase.ts";
+import { salePage } from "./office/sale-page.ts";
+import { officeSales } from "./office/sales.ts";
+import { officeContent } from "./office/content.ts";
+import { officeLog } from "./office/log.ts";
+import { officeSeason } from "./office/season.ts";
+import { counter } from "./office/counter.ts";
+import { today } from "./office/today.ts";
+import { frame } from "./office/frame.ts";
+import { views } from "./office/views.ts";
+import { copies } from "./office/copies.ts";
 
 export const admin: typeof english = {
   product: "ভর্তিবাস অফিস",
   otherLanguage: "English",
   loading: "আসছে…",
   tryAgain: "আবার চেষ্টা করুন",
+  fieldWrong: "কোনো একটি ঘর পূরণ হয়নি, বা সেখানে চলে না এমন চিহ্ন আছে। আবার দেখুন।",
+  screenFailed: "পেজটি খোলা গেল না। ইন্টারনেট না থাকলে, এলে পেজটি নিজে থেকেই খুলবে।",
 
   signInTitle: "অফিসে ঢুকুন",
   signInLead: "এই ফোন বা কম্পিউটারের পাসকি দিয়ে: আঙুল, মুখ বা পিন।",
   signIn: "পাসকি দিয়ে ঢুকুন",
   signInFirst: "নতুন, নাকি পাসকি হারিয়েছেন? মালিকের কাছে একটি লিংক চান।",
-  noPasskeys: "এই ব্রাউজারে পাসকি চলে না। নতুন একটি ব্রাউজার নিন।",
   passkeyStopped: "কোনো পাসকি নেওয়া হয়নি। আবার চেষ্টা করুন।",
 
   welcome: (name) => `স্বাগতম, ${name}`,
@@ -39,6 +46,8 @@ export const admin: typeof english = {
   idleTitle: "আপনি কি এখনো আছেন?",
   idleText: "আধা ঘণ্টা ধরে এখানে কোনো কাজ হয়নি। পাসকি দেখান, যেখানে ছিলেন সেখান থেকেই চালিয়ে যান।",
   idleGoOn: "পাসকি দেখান",
+  endedTitle: "আবার ঢুকতে হবে",
+  endedText: "এখান থেকেই ঢুকুন। যা লিখেছেন সব আছে, যা করতে চেয়েছিলেন সেটিও এগোবে।",
   places: "অফিসের সব পেজ",
 
   todayLead: (name) => `${name}, আপনার আজকের কাজ।`,
@@ -101,6 +110,7 @@ export const admin: typeof english = {
 
   placeNames: {
     today: "আজ",
+    sell: "বিক্রি করুন",
     sales: "বিক্রি",
     sale: "একটি বিক্রি",
     money: "টাকা",
@@ -121,6 +131,8 @@ export const admin: typeof english = {
     figures: "হিসাব",
   },
   people,
+  rights,
+  waitingMoney,
   notYours: "এটি আপনার কাজের মধ্যে পড়ে না।",
   numbers: {
     amount: "শূন্যের বেশি টাকা, যেমন ৬৫০ বা ৬৫০.৫০",
@@ -143,6 +155,30 @@ export const admin: typeof english = {
   stopped: "থামানো হয়েছে। কিছুই করা হয়নি।",
   undo: "ফিরিয়ে নিন",
 
+  dates: {
+    pattern: { date: "দিন/মাস/বছর", "datetime-local": "দিন/মাস/বছর সময়", time: "রাত ১০:৩০" },
+    wrong: {
+      date: "একটি দিন লিখুন, যেমন ৪/১২/২০২৬।",
+      "datetime-local": "দিন আর সময় লিখুন, যেমন ৪/১২/২০২৬ রাত ১০:৩০।",
+      time: "একটি সময় লিখুন, যেমন রাত ১০:৩০।",
+    },
+    early: "এটি প্রথম দিনের আগে।",
+    calendar: "ক্যালেন্ডার খুলুন",
+  },
+  fieldFaults: {
+    missing: "এটি লিখতে হবে।",
+    lookAt: (fields) => `দেখুন: ${fields}।`,
+    address: "https:// দিয়ে শুরু এমন একটি ঠিকানা লিখুন",
+    wrong: "এখানে কিছু একটা ঠিক নেই। আবার দেখুন।",
+  },
+  unanswered: {
+    title: "উত্তর আসেনি",
+    text: "উত্তর আসেনি, তাই হয়েছে কি না জানা নেই। আবার জেনে নিন: একই কাজ দুবার হবে না।",
+    ask: "আবার জেনে নিন",
+    notDone: "কাজটি হয়নি।",
+  },
+  frame,
+  today,
   trips,
   messages,
   copies,
@@ -151,6 +187,7 @@ export const admin: typeof english = {
   fares,
   exams,
   content: officeContent,
+  log: officeLog,
   season: officeSeason,
 
   roles,
@@ -162,8 +199,11 @@ export const admin: typeof english = {
     settle: "রিফান্ড হাতে মেটানো",
     acknowledge: "সন্দেহের পেমেন্ট জানা আছে",
     "move-ticket": "টিকেট সরানো",
+    "exchange-seats": "অন্য টিকেটের সঙ্গে সিট বদল",
+    "take-seats-off": "টিকেট থেকে সিট বাদ",
     "keep-ticket": "যাত্রী থাকছেন",
     "correct-name": "নাম ঠিক করা",
+    "correct-phone": "ফোন নম্বর ঠিক করা",
     "send-message-again": "এসএমএস আবার পাঠানো",
     "send-messages-again": "অনেক এসএমএস আবার পাঠানো",
     "close-message": "এসএমএস দেখা হয়েছে",
@@ -179,7 +219,7 @@ export const admin: typeof english = {
     "set-duty": "গাড়ি ও গাইড ঠিক করা",
     "set-times": "ট্রিপের সময় বদল",
     "create-trip": "নতুন ট্রিপ খোলা",
-    "edit-trip": "ট্রিপের নাম বা বাস বদল",
+    "edit-trip": "ট্রিপের নাম, বাস বা তথ্য বদল",
     "copy-trips": "এক দিনের ট্রিপ অন্য দিনে",
     "copy-season": "গত মৌসুমের ট্রিপ কপি",
     "cancel-copies": "কপি করা ট্রিপ ফেরত নেওয়া",
@@ -216,5 +256,6 @@ export const admin: typeof english = {
   actSentences,
   purchase: officePurchase,
   sales: officeSales,
+  salePage,
   counter,
 };

@@ -1,4 +1,6 @@
+import { noticeEightMinutes } from "./notice.ts";
 import type { booking as english } from "../en/booking.ts";
+import { tripDetails } from "./trip-details.ts";
 
 const BUS_TYPES = new Map([
   ["AC", "এসি"],
@@ -6,7 +8,7 @@ const BUS_TYPES = new Map([
 ]);
 
 export const booking = {
-  title: "সিট বুক করুন",
+  title: "সিট বেছে নিন",
   description: (destination, unit) =>
     `${destination}, ${unit}: ভর্তি পরীক্ষার বাস কখন ছাড়ে, ভাড়া কত, কোন সিট খালি। সিট বেছে নিন, বিকাশে টাকা দিন।`,
   unitLine: (unit, group) => (group === "" ? unit : `${unit} (${group})`),
@@ -18,12 +20,16 @@ export const booking = {
   seatsAvailable: "খালি সিট",
   fare: "ভাড়া",
   busNumber: (place) => `বাস ${place}`,
-  afterBus: (bus) => `বাস ${bus} পূর্ণ হলে`,
-  fillInOrder: (bus) => `${bus} নম্বর বাস পূর্ণ হলে এই বাসে সিট নেওয়া যাবে।`,
+  afterBus: (first, last) =>
+    first === last ? `বাস ${first} ভরে গেলে খুলবে` : "আগের বাসগুলো ভরে গেলে খুলবে",
+  fillInOrder: (bus) => `বাস ${bus} ভরে গেলে এই বাসে সিট নেওয়া যাবে।`,
+  soldOut: "এই বাসের সব সিট শেষ।",
+  otherBus: (when, seats) => `সিট আছে এই বাসে: ${when}, ${seats}টি খালি`,
   otherPoints: (count) => `ও আরও ${count}টি`,
   details: "বিস্তারিত",
   seeSeat: "সিট দেখুন",
   hideSeat: "সিট লুকান",
+  tripDetails,
   startingPoint: "বোর্ডিং পয়েন্ট",
   endPoint: "নামার জায়গা",
   journeyDate: "যাত্রার তারিখ",
@@ -34,16 +40,18 @@ export const booking = {
     return `${end[of]} ${hours === "" ? "" : `${hours} ঘণ্টা `}${minutes} মিনিট আগে`;
   },
   saleOpens: "টিকেট বিক্রি শুরু",
+  seatPlan: "সিট প্ল্যান",
+  planSeats: (seats) => `${seats} সিটের বাস`,
   returnDate: "ফেরার তারিখ",
   returnTime: "ফেরার সময়",
   oneWay: "শুধু যাওয়া",
+  bothWays: "যাওয়া-আসা",
   chooseFirstTitle: "এখনো গন্তব্য বেছে নেননি",
   chooseFirstText: "হোম পেজ থেকে গন্তব্য আর ইউনিট বেছে নিন।",
   noTripsTitle: "এই ইউনিটের কোনো ট্রিপ এখন নেই",
   noTripsText: "নতুন ট্রিপ এলেই এখানে দেখা যাবে। কিছুদিন পর আবার দেখুন।",
-  mayBeOld: "নিচের তথ্য একটু আগের হতে পারে।",
 
-  noticeEightMinutes: "বুক করার ৮ মিনিটের মধ্যে নিশ্চিত করুন, না হলে বুকিং বাতিল হবে।",
+  noticeEightMinutes,
   timeForBooking: "প্রথম সিট নেওয়ার পর সময় পাবেন",
   timeLeftSpoken: (seconds) =>
     seconds > 60 ? "আপনার সিটের জন্য আর ২ মিনিট আছে।" : "আপনার সিটের জন্য আর ৩০ সেকেন্ড আছে।",
@@ -63,11 +71,12 @@ export const booking = {
     held: "অন্য কেউ নিচ্ছেন",
     capturing: "পেমেন্ট যাচাই হচ্ছে",
     sold: "বিক্রি হয়ে গেছে",
-    blocked: "বিক্রির জন্য নয়",
+    blocked: "এই সিট বিক্রি হবে না",
     pending: "একটু অপেক্ষা করুন",
   },
   legend: "সিটের চিহ্ন",
   busClass: "সিটের ক্লাস",
+  oneFare: "বাসের সব সিটের ভাড়া একই।",
   front: "সামনে",
   door: "দরজা",
   driver: "চালক",
@@ -80,15 +89,17 @@ export const booking = {
   noSeatYet: "এখনো সিট নেননি",
   seatsCount: (count) => `${count}টি সিট`,
   continue: "এগিয়ে যান",
-  barBus: (time) => `বাস ${time}`,
+  barSeats: "সিট",
+  barBus: "বাস ছাড়বে",
   timeLeft: "সময় বাকি",
-  continueHeld: (seats, time) => `${seats}, ${time}: এগিয়ে যান`,
+  continueHeld: (seats) => `${seats}: এগিয়ে যান`,
   bar: "আপনার বুকিং",
   noSeatChosen: "আপনি কোনো সিট নেননি",
   seatTaken: "সিটটি আগেই বুক হয়ে গেছে",
-  seatBooked: "সিট বুক হয়েছে",
+  seatBooked: "আপনার জন্য রাখা হলো",
   seatInstead: (gone, held) => `${gone} এইমাত্র অন্য কেউ নিয়েছেন। আপনার জন্য ${held} রাখা হয়েছে।`,
-  seatCancelled: "সিট বাতিল হয়েছে",
+  seatCancelled: "ছেড়ে দেওয়া হলো",
+  ofSeat: (seatNo, sentence) => `${seatNo} ${sentence}`,
   seatsLost: (seats) => `এই সিট আর আপনার জন্য রাখা নেই: ${seats}`,
 
   humanTitle: "ছোট একটি যাচাই",
@@ -99,7 +110,7 @@ export const booking = {
 
   together: "পাশাপাশি সিট",
   togetherFind: (count) => (count === "১" ? "১টি সিট খুঁজুন" : `পাশাপাশি ${count}টি সিট খুঁজুন`),
-  togetherTaken: (seats) => `সিট বুক হয়েছে: ${seats}`,
+  togetherTaken: (seats) => `${seats} আপনার জন্য রাখা হলো`,
   continueElsewhere: "অন্য ফোনে চালিয়ে যেতে চান?",
   continueText:
     "লিংকটি অন্য ফোনে খুললে এই সিটগুলোই পাবেন, সময়ও একই থাকবে। লিংক যাঁর কাছে থাকবে, তিনি টাকা দিতে বা সিট বাতিল করতে পারবেন।",

@@ -1,8 +1,8 @@
-import { joined } from "../joined.ts";
+import { joinNames } from "../joined.ts";
 import type { content as english } from "../en/content.ts";
 
 export const content = {
-  galleryLead: "আমাদের বাস, পথ আর যাত্রীদের ছবি।",
+  galleryLead: "টিকেট কাটা থেকে বাড়ি ফেরা পর্যন্ত একটি যাত্রা, ছবিতে।",
   photoPlace: (place, of) => `${of}টি ছবির ${place} নম্বর`,
   previousPhoto: "আগের ছবি",
   nextPhoto: "পরের ছবি",
@@ -11,7 +11,6 @@ export const content = {
 
   blogLead: "পরীক্ষার পথে বেরোনোর আগে, পথে আর ফিরে এসে যা জানা দরকার।",
   readMore: "আরও পড়ুন",
-  readMoreOf: (title) => `আরও পড়ুন: ${title}`,
   noBlogTitle: "কোনো লেখা নেই",
   noBlogText: "এখনো কিছু লেখা হয়নি। কিছুদিন পর আবার দেখুন।",
   blogFailedTitle: "একটি সমস্যা হয়েছে।",
@@ -33,15 +32,16 @@ export const content = {
   arriveText: "বাস ছাড়ার অন্তত ৩০ মিনিট আগে ছাড়ার জায়গায় উপস্থিত থাকুন। বাস কারও জন্য অপেক্ষা করতে পারে না।",
   stopsTitle: "পথে যেখানে থামে",
   stopsText: (university, towns) =>
-    `শুধু ${university}গামী বাস পথে এই জায়গাগুলোতে থামে: ${joined(towns, "এবং")}। অন্য কোনো বিশ্ববিদ্যালয়ের বাস সেখানে থামে না।`,
+    `শুধু ${university}গামী বাস পথে এই জায়গাগুলোতে থামে: ${joinNames(towns, "এবং")}। অন্য কোনো বিশ্ববিদ্যালয়ের বাস সেখানে থামে না।`,
   stopsUnnamedText:
     "শুধু একটি নির্দিষ্ট বিশ্ববিদ্যালয়ের বাস পথে দুটি শহরে থামে। অন্য কোনো বিশ্ববিদ্যালয়ের বাস সেখানে থামে না।",
   refundTitle: "টিকেট ফেরত বা হস্তান্তর হয় না",
-  refundText: "টিকেট ফেরত দিয়ে টাকা নেওয়া যায় না, একজনের টিকেট অন্য কেউ ব্যবহারও করতে পারেন না।",
+  refundText:
+    "টিকেট ফেরত দিয়ে টাকা নেওয়া যায় না, একজনের টিকেট অন্য কেউ ব্যবহারও করতে পারেন না। তবে পরীক্ষা বা বাসের সময় আমরা বদলালে বা ট্রিপ বাতিল হলে পুরো টাকা ফেরত পাবেন।",
   smokingTitle: "ধূমপান নিষেধ",
   smokingText: "বাসের ভেতরে ধূমপান করা যাবে না।",
   insuranceTitle: "দুর্ঘটনা বিমা নেই",
   insuranceText: "ভাড়ার সঙ্গে কোনো দুর্ঘটনা বিমা নেই।",
-  goodsTitle: "অবৈধ মালামাল নয়",
+  goodsTitle: "অবৈধ জিনিস আনবেন না",
   goodsText: "অবৈধ মালামালের কোনো দায় কর্তৃপক্ষ নেয় না। যিনি বহন করবেন, সম্পূর্ণ দায় তাঁর।",
 } satisfies typeof english;

@@ -13,7 +13,7 @@ export const offers = {
   seatFree: (seatNo, place, isSameKind) =>
     `${seatNo} খালি আছে, ${isSameKind ? "এটিও " : ""}${place}।`,
   seatsFree: (seats) => `${seats} খালি আছে।`,
-  orLike: "সিট চলে গেলে কাছেরটা রাখুন",
+  orLike: "সিটটি কেউ নিয়ে ফেললে পাশেরটা রাখুন",
   orLikeHint:
     "যে সিটে চাপ দেবেন, ঠিক তখনই অন্য কেউ নিলে একই রকম কাছের একটি আপনার জন্য রাখা হবে। না চাইলে সেটিতে চাপ দিয়ে ছেড়ে দিন।",
   takeSeats: (seats) => `${seats} নিন`,

@@ -1,6 +1,6 @@
 /**
- * What went wrong, keyed by `code`: what happened, whether money moved, what to do next. Never blames. What may happen
- * on any page stands in pages.ts, what staff alone meet in admin.ts.
+ * Errors, keyed by `code`: what happened, whether money moved, what to do next. They never blame. Errors of any page
+ * are in pages.ts, those of staff in admin.ts.
  */
 import type { Reason, StaffReason } from "../../../worker/domain/refusal.ts";
 import { field } from "../../api/client.ts";
@@ -9,15 +9,22 @@ import type { Format } from "../format.ts";
 import type { Sentence } from "../messages.ts";
 import type { passing } from "./pages.ts";
 
+const BACK_IF_CHARGED = "বিকাশ থেকে টাকা কেটে থাকলে তা নিজে থেকেই ফেরত আসবে।";
 const NOT_CHARGED = "আপনার কোনো টাকা কাটা হয়নি।";
 
-function refundOf(refusal: ApiRefusal, format: Format): string {
+const SEATS_BACK_AT: Readonly<Record<string, string>> = {
+  counter: "যে কাউন্টার থেকে টিকেট নিয়েছেন, সিট ফেরত দিতে টিকেটসহ সেখানে যান।",
+  agent: "যাঁর কাছ থেকে টিকেট নিয়েছেন, সিট ফেরত দিতে তাঁকে বলুন।",
+  shop: "বিকাশ এই পেমেন্টের আর কোনো অংশ নিজে থেকে ফেরত দেয় না। সিট ফেরত দিতে আমাদের ফোন করুন।",
+};
+
+function describeRefund(refusal: ApiRefusal, format: Format): string {
   const taka = field(refusal.body, "refund_amount");
   return typeof taka === "number" ? `পুরো টাকা (${format.money(taka)})` : "পুরো টাকা";
 }
 
 const sentences = {
-  seat_taken: "সিটটি আগেই বুক হয়ে গেছে",
+  seat_taken: "সিটটি এইমাত্র অন্য কেউ নিয়েছেন",
   not_enough_seats: (refusal, format) => {
     const free = field(refusal.body, "free_seats");
     if (typeof free !== "number") return "এই বাসে এতগুলো সিট খালি নেই।";
@@ -42,7 +49,7 @@ const sentences = {
   cool_down: (refusal, format) => {
     const seconds = field(refusal.body, "retry_after");
     const wait = typeof seconds === "number" ? Math.ceil(seconds / 60) : 5;
-    return `অনেকক্ষণ সিট ধরে রেখেও কেনা হয়নি। ${format.digits(wait)} মিনিট পরে আবার সিট বেছে নিন।`;
+    return `সিট কয়েকবার রাখা হয়েছে, টিকেট কাটা হয়নি। ${format.digits(wait)} মিনিট পরে আবার সিট বেছে নিন।`;
   },
   wait_your_turn: "এই সিটগুলোর জন্য অনেকে অপেক্ষা করছেন। আপনার পালা এলে সিট নিতে পারবেন।",
   no_place_in_line: "আগে লাইনে যোগ দিন।",
@@ -55,8 +62,8 @@ const sentences = {
   trip_changed: "এই ট্রিপ বদলেছে। এখনকার সময় আর বাস দেখে আবার বুক করুন।",
   fill_in_order: (refusal, format) => {
     const bus = field(refusal.body, "bus_number");
-    const named = typeof bus === "number" ? `${format.digits(bus)} নম্বর` : "আগের";
-    return `${named} বাস পূর্ণ হলে এই বাসে সিট নেওয়া যাবে।`;
+    const named = typeof bus === "number" ? `বাস ${format.digits(bus)}` : "আগের বাস";
+    return `${named} ভরে গেলে এই বাসে সিট নেওয়া যাবে।`;
   },
   hold_over: "সময় শেষ, সিটগুলো ছেড়ে দেওয়া হয়েছে। আবার সিট বেছে নিন।",
   no_seats_held: "আপনি কোনো সিট নেননি",
@@ -65,10 +72,35 @@ const sentences = {
   trip_unknown: "এমন কোনো ট্রিপ নেই।",
   ticket_unknown: "এমন কোনো টিকেট নেই।",
   choice_over: "এই টিকেটের জন্য এখন আর কিছু বেছে নেওয়ার নেই।",
+  checked_at_bus: (refusal, format) => {
+    const at = field(refusal.body, "checked_at");
+    const when = typeof at === "string" ? ` (${format.dateTime(at)})` : "";
+    return `আপনার টিকেট বাসে চেক করা হয়েছে${when}। দোকানে ফোন করুন।`;
+  },
   ticket_busy: "এই টিকেটে এখন একটি পরিবর্তন চলছে। এক মিনিট পর আবার দেখুন।",
-  ticket_is_there: "টিকেটটি এই ট্রিপের এই সিটেই আছে।",
+  ticket_unchanged: "টিকেটটি এই ট্রিপের এই সিটেই আছে।",
   seats_needed: "টিকেটে যতগুলো সিট আছে, ঠিক ততগুলোই বেছে নিন।",
-  name_stays: "এই টিকেটের নাম আর বদলানো যাবে না। দরকার হলে আমাদের ফোন করুন।",
+  ticket_cancelled: "টিকেটটি বাতিল। এর পুরো টাকা ফেরত যাচ্ছে, বা আগেই গেছে।",
+  seats_locked: "যাত্রার পরিবর্তনের উত্তর দেওয়ার সময়টুকুতেই এখানে সিট ফেরত দেওয়া যায়। দরকার হলে আমাদের ফোন করুন।",
+  seats_returned_elsewhere: ({ body }) =>
+    SEATS_BACK_AT[String(field(body, "where"))] ?? "আমাদের ফোন করুন।",
+  all_seats_selected: "টিকেটের সব সিটই এগুলো। সব ফেরত দিতে চাইলে পুরো টিকেটের টাকা ফেরত নিন।",
+  seats_not_named: (refusal, format) =>
+    `কোন সিট ফেরত দেবেন বেছে নিন, সর্বোচ্চ ${format.digits(String(field(refusal.body, "most")))}টি।`,
+  seat_not_on_ticket: (refusal) => `${String(field(refusal.body, "seat_no"))} সিটটি এই টিকেটে নেই।`,
+  part_changed: (refusal, format) => {
+    const taka = field(refusal.body, "amount");
+    const now = typeof taka === "number" ? ` এখন ফেরত আসবে ${format.money(taka)}।` : "";
+    return `টিকেটটি এর মধ্যে বদলেছে।${now} টিকেটটি আবার দেখে ঠিক করুন।`;
+  },
+  name_differs:
+    "টিকেট অন্য কাউকে দেওয়া যায় না: নামের বেশির ভাগ অক্ষর একই থাকতে হবে। এর বেশি ভুল থাকলে আমাদের ফোন করুন।",
+  name_locked: "এই টিকেটের নাম আর বদলানো যাবে না। দরকার হলে আমাদের ফোন করুন।",
+  phone_locked: "এই টিকেটের ফোন নম্বর আর বদলানো যাবে না। দরকার হলে আমাদের ফোন করুন।",
+  phone_unchanged: "টিকেটে এই নম্বরটিই আছে।",
+  phone_proof_wrong: "পেমেন্টের TrxID মেলেনি। যে নম্বর থেকে টাকা গেছে, সেটির এসএমএসে TrxID আছে।",
+  phone_code_wrong: "কোডটি ঠিক নয়, বা পুরনো হয়ে গেছে। নতুন কোড নিন।",
+  phone_code_not_sent: "এই নম্বরে কোড পাঠানো গেল না। নম্বরটি মিলিয়ে নিন, বা আমাদের ফোন করুন।",
   no_ticket_matches: "এই পিএনআর আর ফোন নম্বরের সঙ্গে কোনো টিকেট মেলেনি।",
   bill_unknown: "এমন কোনো পেমেন্ট নেই।",
   coupon_unknown: "এমন কোনো কুপন নেই।",
@@ -80,14 +112,14 @@ const sentences = {
   seats_released: `টাকা দেওয়ার আগেই সিটগুলো ছেড়ে দেওয়া হয়েছিল, আর অন্তত একটি অন্য কেউ নিয়েছেন। ${NOT_CHARGED}`,
   bill_expired: `পেমেন্টটির সময় পার হয়ে গেছে। ${NOT_CHARGED}`,
   payment_failed: `পেমেন্ট হয়নি। ${NOT_CHARGED}`,
-  payment_not_completed: "পেমেন্ট সম্পূর্ণ হয়নি। বিকাশ থেকে টাকা কেটে থাকলে তা নিজে থেকেই ফেরত আসবে।",
+  payment_not_completed: `পেমেন্ট সম্পূর্ণ হয়নি। ${BACK_IF_CHARGED}`,
   payment_refunding: (refusal, format) =>
-    `বুকিং বাতিল হওয়ার পরে আপনার টাকা এসেছে। ${refundOf(refusal, format)} ফেরত দেওয়া হচ্ছে।`,
+    `বুকিং বাতিল হওয়ার পরে আপনার টাকা এসেছে। ${describeRefund(refusal, format)} ফেরত দেওয়া হচ্ছে।`,
   payment_refunded: (refusal, format) =>
-    `বুকিং বাতিল হওয়ার পরে আপনার টাকা এসেছিল। ${refundOf(refusal, format)} ফেরত দেওয়া হয়েছে।`,
-  wallet_balance: `বিকাশে যথেষ্ট টাকা নেই। ${NOT_CHARGED}`,
-  wallet_duplicate: `কয়েক মিনিটের মধ্যে একই পরিমাণ টাকা বিকাশ দুইবার নেয় না। ${NOT_CHARGED} ৫ মিনিট পরে আবার চেষ্টা করুন।`,
-  wallet_blocked: `বিকাশ এই পেমেন্টের অনুমতি দেয়নি। ${NOT_CHARGED}`,
+    `বুকিং বাতিল হওয়ার পরে আপনার টাকা এসেছিল। ${describeRefund(refusal, format)} ফেরত দেওয়া হয়েছে।`,
+  wallet_balance: `বিকাশে যথেষ্ট টাকা নেই। ${BACK_IF_CHARGED}`,
+  wallet_duplicate: `কয়েক মিনিটের মধ্যে একই পরিমাণ টাকা বিকাশ দুইবার নেয় না। ${BACK_IF_CHARGED} ৫ মিনিট পরে আবার চেষ্টা করুন।`,
+  wallet_blocked: `বিকাশ এই পেমেন্টের অনুমতি দেয়নি। ${BACK_IF_CHARGED}`,
   wallet_refused: `বিকাশ পেমেন্টটি নেয়নি। ${NOT_CHARGED}`,
   wallet_away: `বিকাশের সঙ্গে যোগাযোগ করা যাচ্ছে না। ${NOT_CHARGED} আবার চেষ্টা করুন।`,
   forgery_check_failed: "পেজটি আবার খুলে চেষ্টা করুন।",

@@ -1,4 +1,4 @@
-/** What follows a payment: its end, the ticket, and finding it again. */
+/** The screens after a payment: its result, the ticket, and finding it again. */
 import { lookup } from "./lookup.ts";
 import { payment } from "./payment.ts";
 import { ticket } from "./ticket.ts";

@@ -1,32 +1,40 @@
 /** The back office. It is a page of its own (web/admin), so that no buyer loads these. */
-import type { ActName } from "../../../worker/contract/staff-acts.ts";
-import { trips } from "./office-trips.ts";
-import { duties, fares } from "./office-duties.ts";
-import { exams } from "./office-exams.ts";
-import { people } from "./office-people.ts";
-import { actSentences } from "./office-acts.ts";
-import { messages } from "./office-messages.ts";
-import { roles } from "./office-roles.ts";
-import { twoPeople } from "./office-two-people.ts";
-import { officePurchase } from "./office-purchase.ts";
-import { officeSales } from "./office-sales.ts";
-import { officeContent } from "./office-content.ts";
-import { officeSeason } from "./office-season.ts";
-import { counter } from "./office-counter.ts";
-import { views } from "./office-views.ts";
-import { copies } from "./office-copies.ts";
+import type { ActName } from "../../../worker/contract/staff-acts/staff-acts.ts";
+import { trips } from "./office/trips.ts";
+import { duties, fares } from "./office/duties.ts";
+import { exams } from "./office/exams.ts";
+import { people } from "./office/people.ts";
+import { rights } from "./office/rights.ts";
+import { actSentences } from "./office/acts.ts";
+import { messages } from "./office/messages.ts";
+import { roles } from "./office/roles.ts";
+import { waitingMoney } from "./office/waiting-money.ts";
+import { twoPeople } from "./office/two-people.ts";
+import { officePurchase } from "./office/purchase.ts";
+import { salePage } from "./office/sale-page.ts";
+import { officeSales } from "./office/sales.ts";
+import { officeContent } from "./office/content.ts";
+import { officeLog } from "./office/log.ts";
+import { officeSeason } from "./office/season.ts";
+import { counter } from "./office/counter.ts";
+import { today } from "./office/today.ts";
+import { frame } from "./office/frame.ts";
+import { views } from "./office/views.ts";
+import { copies } from "./office/copies.ts";
 
 export const admin = {
   product: "BhortiBus office",
   otherLanguage: "বাংলা",
   loading: "Loading…",
   tryAgain: "Try again",
+  fieldWrong: "Something here is not filled in, or has signs that do not belong there. Look again.",
+  screenFailed:
+    "This page could not be opened. If there is no connection, it opens by itself once there is one.",
 
   signInTitle: "Sign in",
   signInLead: "With the passkey of this phone or computer: your finger, your face or its PIN.",
   signIn: "Sign in with your passkey",
   signInFirst: "New here, or lost your passkey? Ask an owner of the shop for a link.",
-  noPasskeys: "This browser has no passkeys. Please use a newer one.",
   passkeyStopped: "No passkey was chosen. Please try again.",
 
   welcome: (name: string) => `Welcome, ${name}`,
@@ -39,6 +47,9 @@ export const admin = {
   idleTitle: "Are you still there?",
   idleText: "Nothing was done here for half an hour. Show your passkey, and go on where you were.",
   idleGoOn: "Show the passkey",
+  endedTitle: "You have been signed out",
+  endedText:
+    "Sign in here again: what you have typed is still there, and what you pressed goes on.",
   places: "Places of the office",
 
   todayLead: (name: string) => `Hello, ${name}.`,
@@ -102,6 +113,7 @@ export const admin = {
 
   placeNames: {
     today: "Today",
+    sell: "Sell",
     sales: "Sales",
     sale: "Sale",
     money: "Money",
@@ -122,6 +134,8 @@ export const admin = {
     figures: "Figures",
   },
   people,
+  rights,
+  waitingMoney,
   notYours: "Your roles don't reach here.",
   columns: "Columns",
   numbers: {
@@ -144,6 +158,30 @@ export const admin = {
   stopped: "Stopped. Nothing was done.",
   undo: "Take it back",
 
+  dates: {
+    pattern: { date: "day/month/year", "datetime-local": "day/month/year time", time: "10:30 PM" },
+    wrong: {
+      date: "Write a day, such as 4/12/2026.",
+      "datetime-local": "Write a day and a time, such as 4/12/2026 10:30 PM.",
+      time: "Write a time, such as 10:30 PM.",
+    },
+    early: "This is before the first day.",
+    calendar: "Open the calendar",
+  },
+  fieldFaults: {
+    missing: "Fill this in.",
+    lookAt: (fields: string) => `Look at: ${fields}.`,
+    address: "Write an address that begins with https://",
+    wrong: "Something here is not as it should be. Look again.",
+  },
+  unanswered: {
+    title: "Without an answer",
+    text: "no answer came, so it is done or not done. Ask again: nothing happens twice.",
+    ask: "Ask again",
+    notDone: "It was not done.",
+  },
+  frame,
+  today,
   trips,
   messages,
   copies,
@@ -152,6 +190,7 @@ export const admin = {
   fares,
   exams,
   content: officeContent,
+  log: officeLog,
   season: officeSeason,
 
   roles,
@@ -163,8 +202,11 @@ export const admin = {
     settle: "Count a refund as paid",
     acknowledge: "Know of a payment in doubt",
     "move-ticket": "Move the ticket",
+    "exchange-seats": "Exchange seats with another ticket",
+    "take-seats-off": "Take seats off the ticket",
     "keep-ticket": "Passenger stays",
     "correct-name": "Correct the name",
+    "correct-phone": "Correct the phone number",
     "send-message-again": "Send an SMS again",
     "send-messages-again": "Send many SMS again",
     "close-message": "Have seen to an SMS",
@@ -217,5 +259,6 @@ export const admin = {
   actSentences,
   purchase: officePurchase,
   sales: officeSales,
+  salePage,
   counter,
 };

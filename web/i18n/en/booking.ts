@@ -1,3 +1,4 @@
+import { tripDetails } from "./trip-details.ts";
 /** The list of trips, the seat map and the choice of seats. */
 export const booking = {
   title: "Book a seat",
@@ -14,15 +15,24 @@ export const booking = {
   seatsAvailable: "Seats Available",
   fare: "Fare",
   busNumber: (place: string) => `Bus ${place}`,
-  /** Of a later bus of a day, before and at its press. */
-  afterBus: (bus: string) => `After Bus ${bus} is full`,
+  /**
+   * Shown on a later bus of the day, before and when it is pressed: the first bus with free seats, and the last one
+   * before this bus.
+   */
+  afterBus: (first: string, last: string) =>
+    first === last ? `After Bus ${first} is full` : `After Buses ${first} to ${last} are full`,
   fillInOrder: (bus: string) =>
     `Please fill all seats for Bus ${bus} before selecting the next one.`,
+  /** These name a bus without a free seat, and where else there are some. */
+  soldOut: "Every seat of this bus is taken.",
+  otherBus: (when: string, seats: string) =>
+    `A bus with seats: ${when}, ${seats === "1" ? "1 seat free" : `${seats} seats free`}`,
   /** After the first boarding place. */
   otherPoints: (count: string) => `and ${count} more`,
   details: "Details",
   seeSeat: "See Seat",
   hideSeat: "Hide Seat",
+  tripDetails,
   startingPoint: "Starting point",
   endPoint: "End point",
   journeyDate: "Journey date",
@@ -34,14 +44,17 @@ export const booking = {
     return `${hours === "" ? "" : `${hours} h `}${minutes} min before ${end[of]}`;
   },
   saleOpens: "Sale opens",
+  seatPlan: "Seat plan",
+  planSeats: (seats: string) => `a bus of ${seats} seats`,
   returnDate: "Return date",
   returnTime: "Return time",
   oneWay: "One way",
+  /** Beside the fare of a trip that comes back. */
+  bothWays: "return trip",
   chooseFirstTitle: "No destination chosen yet",
   chooseFirstText: "Choose a destination and your unit on the home page.",
   noTripsTitle: "No trip for this unit right now",
   noTripsText: "New trips appear here as soon as they are on sale. Come back soon.",
-  mayBeOld: "What you see may be a little old.",
 
   noticeEightMinutes: "Confirm within 8 minutes of clicking book, or it is cancelled.",
   timeForBooking: "Time to book, from your first seat",
@@ -74,6 +87,7 @@ export const booking = {
   },
   legend: "What the seats look like",
   busClass: "Bus class",
+  oneFare: "Every seat of the bus costs the same.",
   front: "Front",
   door: "Door",
   driver: "Driver",
@@ -86,10 +100,11 @@ export const booking = {
   noSeatYet: "No seat yet",
   seatsCount: (count: string) => (count === "1" ? "1 seat" : `${count} seats`),
   continue: "Continue",
-  /** The way back from any screen. */
-  barBus: (time: string) => `Bus ${time}`,
+  barSeats: "Seats",
+  barBus: "Bus leaves",
   timeLeft: "Time left",
-  continueHeld: (seats: string, time: string) => `${seats}, ${time}: continue`,
+  /** `seats`: and when their bus leaves, if that is known. */
+  continueHeld: (seats: string) => `${seats}: continue`,
   bar: "Your booking",
   noSeatChosen: "you have no booked seat",
   seatTaken: "seat is already booked",
@@ -97,6 +112,8 @@ export const booking = {
   seatInstead: (gone: string, held: string) =>
     `${gone} was just taken. ${held} is held for you instead.`,
   seatCancelled: "Seat cancel successful",
+  /** The two before, said of a seat; the specification's sentences name none. */
+  ofSeat: (_seatNo: string, sentence: string) => sentence,
   seatsLost: (seats: string) => `No longer held for you: ${seats}`,
 
   humanTitle: "One short check",
@@ -108,10 +125,10 @@ export const booking = {
 
   together: "Seats together",
   togetherFind: (count: string) => (count === "1" ? "Find 1 seat" : `Find ${count} seats together`),
-  togetherTaken: (seats: string) => `Taken for you: ${seats}`,
+  togetherTaken: (seats: string) => `Held for you: ${seats}`,
   continueElsewhere: "Continue on another phone?",
   continueText:
-    "Open this link on another phone: the same seats, the same time left. Whoever has it can pay for them or cancel them.",
+    "Open this link on another phone: the same seats, the same time left. Anyone with this link can pay or cancel.",
   shareLink: "Share the link",
   copyLink: "Copy the link",
   linkCopied: "The link is copied",

@@ -4,7 +4,7 @@ export const checkout = {
   noData: "You have no data",
   noDataText: "Choose a trip and your seats first.",
   clockText:
-    "Your seats are kept for you while the clock below runs. You are not charged before you enter your PIN at bKash.",
+    "The seats are yours until your time runs out. You are not charged before you enter your PIN at bKash.",
   paidTitle: "This booking is paid",
   paidText: "The link to your ticket comes by SMS. You can also find it by PNR or TrxID.",
   payingTitle: "This booking is being paid for",
@@ -12,16 +12,17 @@ export const checkout = {
   backToSeats: "Back to the seats",
 
   contact: "Passenger details",
-  contactText: "An SMS with the bus and guide details comes to this number before the journey.",
-  remembered:
-    "Your details stay on this phone only. They are erased once you have paid, or after a day.",
+  contactText: "Bus and guide details come here by SMS.",
+  remembered: "Stored on this phone only, until you have paid or for a day.",
   name: "Name",
   phone: "Phone number",
-  phoneHint: "11 digits, for example 01712345678.",
+  phoneHint: "11 digits, such as 01712345678.",
   email: "Email (optional)",
   faultsTitle: "Please check these:",
   errors: {
     nameRequired: "Enter a name.",
+    nameTooLong: "The name is too long: at most 100 letters.",
+    nameWrong: "Write the name in letters, without signs such as < and >.",
     phoneRequired: "Enter a phone number.",
     phoneNumeric: "A phone number has only digits.",
     phoneWrong: "Please check the phone number: 11 digits that begin with 01.",
@@ -49,14 +50,16 @@ export const checkout = {
   perSeat: (fare: string) => `${fare} a seat`,
   discount: "Discount",
   feeAndCharge: "Fee + Charge: BDT 2%",
-  coupon: "Coupon (if you have one)",
+  coupon: "Coupon (optional)",
   couponApply: "Apply",
-  couponUsed: (code: string) => `Coupon ${code} is applied.`,
+  couponUsed: (code: string, discount: string) => `${code}: ${discount} off`,
+  couponOff: (code: string) => `Coupon ${code} is taken off.`,
   couponRemove: "Remove",
 
   agree: "I have read the conditions and agree to them.",
   agreeFirst: "Please agree to the conditions before submitting.",
   conditions: "Read the conditions",
+  promise: "If the exam is moved or the bus is cancelled, you get all your money back.",
 
   payment: "Payment",
   tabCard: "Card or Internet banking",
@@ -64,15 +67,13 @@ export const checkout = {
   tabCash: "Cash On Delivery",
   tabNotAvailable: "This features is not available right now.",
   whereBkash: (tab: string) => `bKash is under “${tab}”.`,
-  payText:
-    "The bKash payment page opens next. Enter your number, the code from the SMS (OTP) and your PIN.",
+  payText: "The bKash page opens next. Enter your bKash number, the OTP and your PIN there.",
   pay: "Pay with bKash",
   payTotal: (total: string) => `Pay ${total} with bKash`,
   repeated:
     "You paid the same amount a few minutes ago. bKash takes it from the same number only after 5 minutes.",
   stillAsking:
     "There is no answer yet. We are still checking. You are not charged before you enter your PIN at bKash.",
-  toPayment: "Go to payment",
   loggedOut:
     "Your agent session has ended. Log in again, or press pay again to book without your name on the ticket.",
   logIn: "Log in",

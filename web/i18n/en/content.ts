@@ -1,8 +1,8 @@
 /** Gallery, blog and conditions. */
-import { joined } from "../joined.ts";
+import { joinNames } from "../joined.ts";
 
 export const content = {
-  galleryLead: "The road, the buses and the people who travel with us.",
+  galleryLead: "A journey with us in pictures, from the ticket counter to the way home.",
   photoPlace: (place: string, of: string) => `Photo ${place} of ${of}`,
   previousPhoto: "Previous photo",
   nextPhoto: "Next photo",
@@ -11,7 +11,6 @@ export const content = {
 
   blogLead: "What to know before, during and after the journey to the exam.",
   readMore: "Read More",
-  readMoreOf: (title: string) => `Read More: ${title}`,
   noBlogTitle: "No Blog Data",
   noBlogText: "There are no posts yet. Come back soon.",
   blogFailedTitle: "Something Went Wrong.",
@@ -36,12 +35,12 @@ export const content = {
     "Please arrive at the starting place at least 30 minutes before departure. The bus can't wait.",
   stopsTitle: "Stops on the way",
   stopsText: (university: string, towns: readonly string[]) =>
-    `The bus stops in ${joined(towns, "and")} only on the way to ${university}. For every other university it goes without these stops.`,
+    `The bus stops in ${joinNames(towns, "and")} only on the way to ${university}. For every other university it goes without these stops.`,
   stopsUnnamedText:
     "The bus stops in two towns only on the way to one university. For every other university it goes without these stops.",
   refundTitle: "No refund, no transfer",
   refundText:
-    "A ticket is neither refundable nor transferable: it can't be given back for money, nor used in somebody else's name.",
+    "A ticket is neither refundable nor transferable: it can't be given back for money, nor used in somebody else's name. But if we change the exam's or the bus's time, or the trip is cancelled, you get all your money back.",
   smokingTitle: "No smoking",
   smokingText: "Smoking is forbidden in the bus.",
   insuranceTitle: "No accident insurance",

@@ -4,8 +4,10 @@ export const home = {
   /** {product} ticket; the headline is Bengali in both languages, as the specification says. */
   headline: "ভর্তিবাস টিকেট",
   subtitle: "A safe and easy way to reach your dream university",
+  notice: "Notice",
   promisesLabel: "What we promise",
   promises: [
+    "Exam moved or bus cancelled? A full refund",
     "No seat, no charge",
     "A seat is never sold twice",
     "Paid and no ticket? A full refund",

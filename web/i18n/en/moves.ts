@@ -1,6 +1,10 @@
-/** What a ticket's holder does after a change: keeps it, takes another bus, or the money back; corrects the name; and has messages on this phone. */
+/**
+ * What a ticket's holder does after a change: keeps it, takes another bus, or the money back; corrects the name; and
+ * has messages on this phone.
+ */
 export const moves = {
   title: "What would you like to do?",
+  titleAgain: "Would you rather do something else?",
   keep: {
     title: "Keep the ticket",
     text: { keep: "You travel with the new times.", wait: "You wait for the new date." },
@@ -9,7 +13,7 @@ export const moves = {
   },
   other: {
     title: "Take another bus",
-    text: "To the same exam, with seats that you choose. It costs nothing.",
+    text: "To the same exam, with seats that you choose. No extra charge.",
     button: "See other buses",
   },
   refund: {
@@ -19,12 +23,38 @@ export const moves = {
     sure: "Cancel the ticket and get the money back?",
     how: {
       account: (amount: string) =>
-        `${amount} go back to the bKash number that paid, usually within minutes, sometimes a day. bKash tells you by SMS.`,
+        `${amount} goes back to the bKash number that paid, usually within minutes, sometimes a day. bKash tells you by SMS.`,
       counter: (amount: string) => `You get ${amount} back at the counter where you paid.`,
+      person: (amount: string) =>
+        `We pay ${amount} back to you in another way, since bKash gives no more of this payment back by itself. That takes longer. Call us if you have a question.`,
     },
     final: "The ticket is then not valid, and your seats go to others. This can't be undone.",
     confirm: "Yes, give the money back",
     done: "The ticket is cancelled. Your money is on its way.",
+  },
+  some: {
+    title: "Give some seats back",
+    text: "Their part of the money comes back. The ticket stays good for the other seats.",
+    button: "Choose the seats",
+    elsewhere: {
+      counter: "At the counter where you bought the ticket. Take the ticket with you.",
+      agent: "Please ask the agent who sold you the ticket.",
+      shop: "Please call us: bKash pays no further part of this payment back by itself.",
+    },
+    which: "Which seats do you give back?",
+    hint: "At least one stays.",
+    all: "These are all your seats. To give all of them back, go back and choose “Get the money back”.",
+    comesBack: (amount: string, stays: string) => `${amount} comes back. You keep ${stays}.`,
+    gone: "You give back",
+    money: "You get back",
+    stays: "You keep",
+    isLast:
+      "bKash pays no further part of this payment back by itself. Should you cancel the other seats later, we send their money in another way.",
+    final:
+      "These seats then go to others. This can't be undone. Your ticket gets a new code: print or save it again.",
+    confirm: "Yes, give them back",
+    done: "The seats are given back. Your money is on its way.",
+    reload: "Look at the ticket as it is now",
   },
   back: "Back",
   buses: "Other buses to your exam",
@@ -47,13 +77,33 @@ export const moves = {
       ? "Write the name as on the admit card. You can correct it once more."
       : `Write the name as on the admit card. You can correct it ${left} times.`,
   nameRequired: "Enter the name",
+  nameWrong: "Write the name in letters: at most 100, without signs such as < and >.",
   saveName: "Save the name",
   nameSaved: "The name is corrected. Print or save the ticket again.",
+  phone: {
+    number: "The right phone number",
+    lead: (left: string) =>
+      left === "1"
+        ? "We send a code there. You can correct the number once more."
+        : `We send a code there. You can correct the number ${left} times.`,
+    phoneWrong: "Please check the phone number: 11 digits that begin with 01.",
+    trx: "TrxID of the payment",
+    trxHint: "It is in the message that bKash sent to who paid.",
+    trxRequired: "Enter the TrxID",
+    sendCode: "Send the code",
+    codeSent: "The code is on its way.",
+    code: "Code from the SMS",
+    codeHint: "6 digits. It can take a minute.",
+    codeRequired: "Enter the code",
+    anotherCode: "Get another code",
+    save: "Change the number",
+    saved: "The number is changed. The old link has ended; print or save the ticket again.",
+  },
   push: {
     title: "Messages on this phone",
     state: {
-      off: "Messages about this ticket can also show up on the screen of this phone. The SMS comes as ever.",
-      on: "Messages about this ticket also show up on this phone. The SMS comes as ever.",
+      off: "Messages about this ticket can also show up on the screen of this phone. You still get the SMS.",
+      on: "Messages about this ticket also show up on this phone. You still get the SMS.",
       denied:
         "Notifications of this site are blocked here. Allow them in the browser's settings, then open this page again.",
       failed: "That did not work. Check your connection and try again.",

@@ -1,12 +1,12 @@
 /** Offers of free seats: for a party, and after a seat was taken by somebody else. */
-import type { PartyLayout } from "../../screens/booking/party-layout.ts";
+import type { GroupLayout } from "../../screens/booking/offers/group-layout.ts";
 
 export const offers = {
-  /** Beneath the seats that are on offer. */
-  take: "Take this place",
+  /** The line below the offered seats. */
+  take: "Take these seats",
   other: "Another place",
-  /** Where they lie, after their names. */
-  partyLayout: ({ kind, rows }: PartyLayout): string => {
+  /** The location of the seats, after their names. */
+  partyLayout: ({ kind, rows }: GroupLayout): string => {
     if (kind === "one") return "";
     if (kind === "beside") return ": next to each other";
     if (kind === "aisle") return `: row ${rows.join()}, the aisle between`;

@@ -1,5 +1,8 @@
 /** The home page, and what stands around every screen. */
 import { home } from "./home.ts";
+import { englishName } from "./names.ts";
 import { shell } from "./shell.ts";
 
-export const pages = { texts: { shell, home } };
+export { haveEnglishNames } from "./names.ts";
+
+export const pages = { texts: { shell, home }, name: englishName };

@@ -1,4 +1,4 @@
-/** Header, footer, and the faces that every screen shares. */
+/** Header, footer, and the seat icons that every screen shares. */
 export const shell = {
   product: "BhortiBus",
   /** As it is painted on the buses, in both languages. */
@@ -20,7 +20,7 @@ export const shell = {
   /** Each language is offered in its own words. */
   otherLanguage: "বাংলা",
   otherLanguageLabel: "বাংলায় দেখুন",
-  /** What holds now; a press goes on to the next. */
+  /** The current setting; a click changes to the next. */
   themes: {
     auto: "Theme: as on your device. Switch to light",
     light: "Theme: light. Switch to dark",
@@ -29,7 +29,7 @@ export const shell = {
   address: "Address",
   contact: "Contact",
   counters: "Ticket counters",
-  /** For whoever finds a page elsewhere, in a search or a message. */
+  /** For visitors who find a page in a search or a message. */
   description:
     "Bus tickets to university admission exams: choose a university and your unit, see the seats, pay with bKash and print the ticket.",
   since: "Buses for admission exams since 2017",
@@ -41,9 +41,11 @@ export const shell = {
   notFoundTitle: "Page not found",
   notFoundText: "There is no page at this address. The list of destinations is on the home page.",
   faultTitle: "This page can't be shown",
-  faultText:
-    "Something went wrong on this page. If you have just paid, your payment is safe: load the page again.",
+  faultText: "Load the page again.",
   reload: "Load again",
   offline: "No connection. We keep trying, and nothing is lost.",
+  shownSince: (when: string) => `What you see is from ${when}.`,
+  stillLoading: "Still loading.",
+  earlierChoice: "Still loading. What you see is from before your last choice.",
   notifications: "Notifications",
 };

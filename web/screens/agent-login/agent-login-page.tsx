@@ -1,8 +1,8 @@
 /** `/agentLogin`: a phone number or an email, and the password. Afterwards back to the page that required it. */
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
-import type { LoginRequest } from "../../../worker/contract/agents.ts";
-import { useTypedEarly } from "../../boot/typed-early.ts";
+import type { LoginRequest } from "../../../worker/contract/agents/agents.ts";
+import { useEarlyInput } from "../../boot/early-input.ts";
 import { call } from "../../api/call.ts";
 import { field } from "../../api/client.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
@@ -40,7 +40,7 @@ function LoginForm() {
   const { t } = useMessages();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const early = useTypedEarly(FORM_ID, FIELDS);
+  const early = useEarlyInput(FORM_ID, FIELDS);
   const form = useForm<LoginRequest>({
     defaultValues: {
       login: early.login || textIn(state, "login"),
@@ -63,11 +63,20 @@ function LoginForm() {
   };
 
   return (
-    <RequestForm id={FORM_ID} form={form} send={send} button={t.agents.logIn}>
+    <RequestForm
+      id={FORM_ID}
+      form={form}
+      send={send}
+      button={t.agents.logIn}
+      fields={{
+        login: { name: "login", message: t.agents.errors.loginRequired },
+        password: { name: "password", message: t.agents.errors.passwordRequired },
+      }}
+    >
       <TextField
         label={t.agents.login}
         error={errors.login?.message}
-        tied={form.register("login", {
+        registration={form.register("login", {
           validate: (typed) => typed.trim() !== "" || t.agents.errors.loginRequired,
         })}
         autoComplete="username"
@@ -79,7 +88,7 @@ function LoginForm() {
         label={t.agents.password}
         error={errors.password?.message}
         autoComplete="current-password"
-        tied={form.register("password", { required: t.agents.errors.passwordRequired })}
+        registration={form.register("password", { required: t.agents.errors.passwordRequired })}
       />
     </RequestForm>
   );

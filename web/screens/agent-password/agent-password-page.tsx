@@ -1,4 +1,7 @@
-/** `/agentPassword#CODE`: a new password by the one-time link of the shop. The code stands in the fragment, and is sent once. */
+/**
+ * `/agentPassword#CODE`: sets a new password with the shop's one-time link. The code is in the fragment, and is sent
+ * once.
+ */
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { call } from "../../api/call.ts";
@@ -40,7 +43,7 @@ function RecoveryForm({ code }: { code: string }) {
     const body = { code, password, password_confirmation: confirmation };
     const answer = await call("POST /api/agent/recover", body);
     if (!answer.ok) return answer.refusal;
-    // A session of this browser is over too.
+    // A session of this browser has ended too.
     dropToken();
     toast.success(t.agents.passwordChanged);
     void navigate("/agentLogin", { replace: true, state: { login: answer.value.login } });
@@ -48,7 +51,18 @@ function RecoveryForm({ code }: { code: string }) {
   };
 
   return (
-    <RequestForm form={form} send={send} button={t.agents.changePassword}>
+    <RequestForm
+      form={form}
+      send={send}
+      button={t.agents.changePassword}
+      fields={{
+        password: { name: "password", message: t.agents.errors.too_common },
+        password_confirmation: {
+          name: "confirmation",
+          message: t.agents.errors.confirmDiffers,
+        },
+      }}
+    >
       <NewPasswordFields register={form.register} errors={form.formState.errors} />
     </RequestForm>
   );

@@ -78,12 +78,24 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   };
 
   return (
-    <RequestForm form={form} send={send} button={t.agents.changePassword}>
+    <RequestForm
+      form={form}
+      send={send}
+      button={t.agents.changePassword}
+      fields={{
+        old_password: { name: "old", message: t.agents.errors.passwordRequired },
+        new_password: { name: "password", message: t.agents.errors.too_common },
+        new_password_confirmation: {
+          name: "confirmation",
+          message: t.agents.errors.confirmDiffers,
+        },
+      }}
+    >
       <PasswordField
         label={t.agents.oldPassword}
         error={errors.old?.message}
         autoComplete="current-password"
-        tied={form.register("old", { required: t.agents.errors.passwordRequired })}
+        registration={form.register("old", { required: t.agents.errors.passwordRequired })}
       />
       <NewPasswordFields register={form.register} errors={errors} />
     </RequestForm>

@@ -1,14 +1,14 @@
 /** `/agent`: the sales of the agent who is logged in. */
 import { useState } from "react";
-import type { AgentView } from "../../../worker/contract/session.ts";
+import type { AgentView } from "../../../worker/contract/agents/session.ts";
 import { useAgent } from "../../api/use-agent.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import styles from "./agent.module.css";
 import { Account } from "./account.tsx";
-import { LogInFirst } from "./log-in-first.tsx";
-import { lastDays, type SalesInput } from "./sales-days.ts";
+import { NobodyYet } from "./log-in-first.tsx";
+import { listLastDays, type SalesInput } from "./sales-days.ts";
 import { Sales } from "./sales.tsx";
 import { SalesFilter } from "./sales-filter.tsx";
 
@@ -16,12 +16,12 @@ const DAYS_AT_FIRST = 7;
 
 export function AgentPage() {
   const { t } = useMessages();
-  const { agent, isWaiting } = useAgent();
+  const { agent, read } = useAgent();
   return (
     <Page title={t.agents.pageTitle} hasHiddenTitle>
       <meta name="robots" content="noindex" />
-      {isWaiting && <Waiting />}
-      {!isWaiting && agent === null && <LogInFirst />}
+      {read.isWaiting && <Waiting />}
+      {agent === null && <NobodyYet read={read} />}
       {agent !== null && <OwnSales key={agent.id} agent={agent} />}
     </Page>
   );
@@ -29,7 +29,10 @@ export function AgentPage() {
 
 function OwnSales({ agent }: { agent: AgentView }) {
   const [now] = useState(Date.now);
-  const [input, setInput] = useState<SalesInput>({ ...lastDays(DAYS_AT_FIRST, now), search: "" });
+  const [input, setInput] = useState<SalesInput>({
+    ...listLastDays(DAYS_AT_FIRST, now),
+    search: "",
+  });
   return (
     <div className={styles["page"]}>
       <AgentHead agent={agent} />
@@ -40,7 +43,7 @@ function OwnSales({ agent }: { agent: AgentView }) {
   );
 }
 
-/** Whose sales these are. */
+/** The agent whose sales are shown. */
 function AgentHead({ agent }: { agent: AgentView }) {
   const { t, digits } = useMessages();
   return (

@@ -1,10 +1,18 @@
 /** Shown in place of a page for agents. The log-in leads back here, the fragment of the address included. */
 import { useLocation } from "react-router";
+import type { Read } from "../../api/use-query.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ReadError } from "../../ui/error-state.tsx";
 
-export function LogInFirst() {
+/** Without a response it is unknown whether anybody is logged in: the screen says that, with a retry. */
+export function NobodyYet({ read }: { read: Read<unknown> }) {
+  if (read.value !== undefined) return <LogInFirst />;
+  return <ReadError read={read} isPage />;
+}
+
+function LogInFirst() {
   const { t } = useMessages();
   const { pathname, search, hash } = useLocation();
   return (

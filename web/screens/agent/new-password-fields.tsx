@@ -15,7 +15,7 @@ interface Rules {
 }
 
 interface Props {
-  /** Of a form with these fields, and perhaps others. */
+  /** react-hook-form's `register` of a form that has at least these fields. */
   register: (name: keyof NewPassword, rules: Rules) => UseFormRegisterReturn;
   errors: FieldErrors<NewPassword>;
 }
@@ -29,7 +29,7 @@ export function NewPasswordFields({ register, errors }: Props) {
         hint={t.agents.passwordHint}
         error={errors.password?.message}
         autoComplete="new-password"
-        tied={register("password", {
+        registration={register("password", {
           required: t.agents.errors.passwordRequired,
           validate: (typed) => {
             const error = passwordError(typed, { mobile: "", email: "" });
@@ -41,7 +41,7 @@ export function NewPasswordFields({ register, errors }: Props) {
         label={t.agents.confirmPassword}
         error={errors.confirmation?.message}
         autoComplete="new-password"
-        tied={register("confirmation", {
+        registration={register("confirmation", {
           required: t.agents.errors.confirmRequired,
           validate: (typed, all) => typed === all.password || t.agents.errors.confirmDiffers,
         })}

@@ -1,6 +1,6 @@
-import type { SalesView } from "../../../worker/contract/sales.ts";
+import type { SalesView } from "../../../worker/contract/agents/sales.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { stopText } from "../../booking/stop-text.ts";
+import { formatStop } from "../../booking/stop-text.ts";
 import { Link } from "../../ui/link.tsx";
 import styles from "./agent.module.css";
 
@@ -36,13 +36,13 @@ function SaleRow({ sale }: { sale: Sale }) {
         <span className={styles["soft"]}>{digits(sale.contact_number)}</span>
       </p>
       <p className={styles["trip"]}>
-        {sale.trip_name}
+        {format.name(sale.trip_name)}
         <span className={styles["soft"]}>
           {t.agents.departure}: {format.date(sale.deperture_date)} · {places}
         </span>
         {sale.boarding_point !== null && (
           <span className={styles["soft"]}>
-            {t.ticket.boarding}: {stopText(sale.boarding_point, format)}
+            {t.ticket.boarding}: {formatStop(sale.boarding_point, format)}
           </span>
         )}
       </p>

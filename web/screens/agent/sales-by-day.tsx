@@ -1,4 +1,4 @@
-import type { SalesView } from "../../../worker/contract/sales.ts";
+import type { SalesView } from "../../../worker/contract/agents/sales.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./agent.module.css";
@@ -38,6 +38,7 @@ export function SalesByDay({ days, total }: Props) {
           </tr>
         </tfoot>
       </table>
+      <p className={styles["soft"]}>{t.agents.amountNote}</p>
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import styles from "./agent.module.css";
-import { lastDays, type SalesInput } from "./sales-days.ts";
+import { listLastDays, type SalesInput } from "./sales-days.ts";
 
 const PERIODS = [
   ["today", 1],
@@ -23,7 +23,7 @@ interface Props {
 export function SalesFilter({ input, now, onInput }: Props) {
   const { t } = useMessages();
   const [typed, setTyped] = useState(input);
-  const today = lastDays(1, now).to;
+  const today = listLastDays(1, now).to;
 
   const change = (over: Partial<SalesInput>): SalesInput => {
     const changed = { ...typed, ...over };
@@ -59,9 +59,9 @@ export function SalesFilter({ input, now, onInput }: Props) {
         />
         <div className={styles["search"]}>
           <Field label={t.agents.search} hint={t.agents.searchHint}>
-            {(tied) => (
+            {(control) => (
               <input
-                {...tied}
+                {...control}
                 type="search"
                 maxLength={60}
                 autoComplete="off"
@@ -88,7 +88,7 @@ function Periods(props: {
   return (
     <div className={styles["periods"]}>
       {PERIODS.map(([name, days]) => {
-        const period = lastDays(days, now);
+        const period = listLastDays(days, now);
         return (
           <button
             key={name}
@@ -114,9 +114,9 @@ function DayField(props: {
   const { label, day, min, max, onDay } = props;
   return (
     <Field label={label}>
-      {(tied) => (
+      {(control) => (
         <input
-          {...tied}
+          {...control}
           type="date"
           required
           min={min}

@@ -13,7 +13,7 @@ import { useSales } from "./use-sales.ts";
 
 export function Sales({ input }: { input: SalesInput }) {
   const { t } = useMessages();
-  const { first, sales, hasMore, isAsking, refusal, more } = useSales(input);
+  const { first, sales, hasMore, isAsking, refusal, loadMore: more } = useSales(input);
   if (first.isWaiting) {
     return (
       <SkeletonGroup>

@@ -1,6 +1,6 @@
-/** The sales of some days, page after page; the totals come with the first one and are of all. */
+/** The sales of some days, page by page; the totals come with the first page and cover all pages. */
 import { useState } from "react";
-import type { SalesRequest, SalesView } from "../../../worker/contract/sales.ts";
+import type { SalesRequest, SalesView } from "../../../worker/contract/agents/sales.ts";
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { useQuery, type Read } from "../../api/use-query.ts";
@@ -14,7 +14,7 @@ export interface ListedSales {
   hasMore: boolean;
   isAsking: boolean;
   refusal: ApiRefusal | null;
-  more: () => Promise<void>;
+  loadMore: () => Promise<void>;
 }
 
 /** The key of one query: another query starts another list. */
@@ -37,16 +37,16 @@ export function useSales({ from, to, search }: SalesInput): ListedSales {
 
   return {
     first,
-    sales: listed(first.value, later),
+    sales: joinPages(first.value, later),
     hasMore: next !== null,
     isAsking,
     refusal,
-    more,
+    loadMore: more,
   };
 }
 
 /** A reloaded first page may overlap the next ones, so tickets are deduplicated. */
-function listed(first: SalesView | undefined, later: SalesView[]): SalesView["sales"] {
+function joinPages(first: SalesView | undefined, later: SalesView[]): SalesView["sales"] {
   const all = [first, ...later].flatMap((page) => page?.sales ?? []);
   return [...new Map(all.map((sale) => [sale.ticketing_id, sale])).values()];
 }

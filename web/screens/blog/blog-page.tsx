@@ -1,5 +1,5 @@
 /** `/blog`: a card for each post with its first words; Read More opens the whole of it. */
-import type { BlogListView } from "../../../worker/contract/content.ts";
+import type { BlogListView } from "../../../worker/contract/pages/content.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -52,12 +52,12 @@ function Card({ post, isFirst }: CardProps) {
         <h2 lang="bn">{post.title}</h2>
         <PostDate at={post.created_at} />
         <CleanedHtml html={post.solid_post} />
-        <Link
-          className={styles["more"]}
-          to={`/blogDetails/${encodeURIComponent(post.id)}`}
-          aria-label={t.content.readMoreOf(post.title)}
-        >
+        <Link className={styles["more"]} to={`/blogDetails/${encodeURIComponent(post.id)}`}>
           {t.content.readMore}
+          {/* Search engines read the text of a link, not its label. */}
+          <span className="for-readers" lang="bn">
+            : {post.title}
+          </span>
         </Link>
       </div>
     </article>

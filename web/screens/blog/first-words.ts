@@ -3,7 +3,7 @@ const LENGTH_MAX = 160;
 /** The entities that the server's sanitiser writes (worker/db/content/blog-html.ts). */
 const ENTITY = /&#x([0-9a-f]+);/gi;
 
-export function firstWords(html: string): string {
+export function cutFirstWords(html: string): string {
   const text = html
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(ENTITY, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))

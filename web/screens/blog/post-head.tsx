@@ -1,4 +1,4 @@
-/** What a card and a whole post share: the photo and the day. */
+/** The photo and the day, for a card and for a whole post. */
 import { useMessages } from "../../i18n/use-messages.ts";
 import styles from "./blog.module.css";
 

@@ -1,6 +1,6 @@
 /** `/blogDetails/:id`: one post, whole. */
-import { useParams } from "react-router";
-import type { BlogView } from "../../../worker/contract/content.ts";
+import type { BlogView } from "../../../worker/contract/pages/content.ts";
+import { usePathId } from "../../boot/use-path-id.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -10,12 +10,12 @@ import { useQuery } from "../../api/use-query.ts";
 import { BlogFailed } from "./blog-failed.tsx";
 import styles from "./blog.module.css";
 import { CleanedHtml } from "../../ui/cleaned-html.tsx";
-import { firstWords } from "./first-words.ts";
+import { cutFirstWords } from "./first-words.ts";
 import { PostDate, PostPhoto } from "./post-head.tsx";
 
 export function PostPage() {
   const { t } = useMessages();
-  const { id = "" } = useParams();
+  const id = usePathId();
   const read = useQuery(
     "GET /api/get-single-blog-details/{id}",
     { id },
@@ -26,7 +26,7 @@ export function PostPage() {
   return (
     <Page
       title={post?.title ?? t.shell.blog}
-      description={post && firstWords(post.post)}
+      description={post && cutFirstWords(post.post)}
       hasHiddenTitle
     >
       {read.isWaiting && <Waiting />}
@@ -40,7 +40,7 @@ export function PostPage() {
 function Post({ post }: { post: BlogView["singleBlogData"] }) {
   const { t } = useMessages();
   return (
-    <article className={styles["post"]}>
+    <article className={styles["post"]} translate="yes">
       <PostPhoto name={post.photo} isFirst />
       <h1 lang="bn">{post.title}</h1>
       <PostDate at={post.created_at} />

@@ -1,4 +1,7 @@
-/** `/bookingPage`: the trips of the chosen destination and unit; the seats of one of them at a time, in its row or in a pop-up. */
+/**
+ * `/bookingPage`: the trips of the chosen destination and unit; the seats of one of them at a time, in its row or in a
+ * pop-up.
+ */
 import { useState } from "react";
 import { useSearchParams } from "../../boot/browser-router.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -9,8 +12,8 @@ import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { useQuery } from "../../api/use-query.ts";
 import styles from "./booking-page.module.css";
-import { TripTable } from "./trip-table.tsx";
-import { useOpenTrip } from "./use-open-trip.ts";
+import { TripTable } from "./trips/trip-table.tsx";
+import { useOpenTrip } from "./trips/use-open-trip.ts";
 
 /** The polling interval of the list, with a random part; an open trip's count follows its seats. */
 const REFRESH_MS = 13_000;
@@ -18,7 +21,7 @@ const JITTER_MS = 4_000;
 const SKELETON_ROWS = ["first", "second", "third"];
 
 export function BookingPage() {
-  const { t, refusal } = useMessages();
+  const { t, name } = useMessages();
   const [query] = useSearchParams();
   const open = useOpenTrip();
   const destination = query.get("destination");
@@ -31,23 +34,19 @@ export function BookingPage() {
     { refreshInterval },
   );
   const list = read.value;
-  const unitLine = list && t.booking.unitLine(list.unit_name, list.group_name);
+  const unitLine = list && t.booking.unitLine(name(list.unit_name), name(list.group_name));
+  const destinationName = list && name(list.destination_name);
 
   return (
     <Page
-      title={list?.destination_name ?? t.booking.title}
-      tabTitle={list && `${list.destination_name}, ${unitLine ?? ""}`}
-      description={list && t.booking.description(list.destination_name, unitLine ?? "")}
+      title={destinationName ?? t.booking.title}
+      tabTitle={list && `${destinationName ?? ""}, ${unitLine ?? ""}`}
+      description={list && t.booking.description(destinationName ?? "", unitLine ?? "")}
     >
       {list !== undefined && <p className={styles["choice"]}>{unitLine}</p>}
       {!isChosen && <Unchosen />}
       {read.isWaiting && <Rows />}
       {list === undefined && <ReadError read={read}>{<HomeLink />}</ReadError>}
-      {list !== undefined && read.refusal !== undefined && (
-        <output className={styles["stale"]}>
-          {refusal(read.refusal)} {t.booking.mayBeOld}
-        </output>
-      )}
       {list?.busFTRouteList.length === 0 && (
         <EmptyState title={t.booking.noTripsTitle} text={t.booking.noTripsText}>
           <HomeLink />

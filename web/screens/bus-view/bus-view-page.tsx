@@ -4,7 +4,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import styles from "./bus-view.module.css";
 import { FilterPanel } from "./filter-panel.tsx";
-import { NO_FILTERS, passes } from "./filters.ts";
+import { NO_FILTERS, matchesFilters } from "./filters.ts";
 import { Results } from "./results.tsx";
 import { SAMPLE_BUSES, SAMPLE_SEARCH } from "./sample.ts";
 import { SearchHead } from "./search-head.tsx";
@@ -22,7 +22,7 @@ export function BusViewPage() {
         {/* Another day has other seats, so open rows and chosen seats are reset. */}
         <Results
           key={Object.values(search).join()}
-          buses={SAMPLE_BUSES.filter((bus) => passes(bus, filters))}
+          buses={SAMPLE_BUSES.filter((bus) => matchesFilters(bus, filters))}
           onClear={() => setFilters(NO_FILTERS)}
         />
       </div>

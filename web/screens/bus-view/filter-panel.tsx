@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { GROUPS, NO_FILTERS, OPTIONS, withToggled, type Filters, type Group } from "./filters.ts";
+import { GROUPS, NO_FILTERS, OPTIONS, toggleOption, type Filters, type Group } from "./filters.ts";
 import styles from "./filter-panel.module.css";
 
 const HAS_ROOM = "(min-width: 56em)";
@@ -50,7 +50,7 @@ function FilterGroup({ group, filters, onChange }: Props & { group: Group }) {
             <input
               type="checkbox"
               checked={ticked.includes(option)}
-              onChange={() => onChange(withToggled(filters, group, option))}
+              onChange={() => onChange(toggleOption(filters, group, option))}
             />
             {t.seatViews.options[option]}
           </label>

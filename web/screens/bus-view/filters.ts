@@ -1,4 +1,4 @@
-/** Which buses the ticked boxes let through. Groups narrow each other; the boxes of one group widen it. */
+/** Filters buses by the ticked boxes. Groups narrow the result; boxes of one group widen it. */
 import type { SampleBus } from "./sample.ts";
 
 export type Group = "busType" | "departure" | "arrival";
@@ -19,13 +19,13 @@ export type Filters = Readonly<Record<Group, readonly Option[]>>;
 export const NO_FILTERS: Filters = { busType: [], departure: [], arrival: [] };
 
 /** A period begins at its first minute and ends before the next one begins. */
-export function periodOf(clock: string): Period {
+export function findPeriod(clock: string): Period {
   if (clock < "06:00") return "before6";
   if (clock < "12:00") return "from6";
   return clock < "18:00" ? "from12" : "after18";
 }
 
-export function withToggled(filters: Filters, group: Group, option: Option): Filters {
+export function toggleOption(filters: Filters, group: Group, option: Option): Filters {
   const before = filters[group];
   const after = before.includes(option)
     ? before.filter((one) => one !== option)
@@ -33,11 +33,11 @@ export function withToggled(filters: Filters, group: Group, option: Option): Fil
   return { ...filters, [group]: after };
 }
 
-export function passes(bus: SampleBus, filters: Filters): boolean {
+export function matchesFilters(bus: SampleBus, filters: Filters): boolean {
   const own: Record<Group, Option> = {
     busType: bus.busType,
-    departure: periodOf(bus.departure),
-    arrival: periodOf(bus.arrival),
+    departure: findPeriod(bus.departure),
+    arrival: findPeriod(bus.arrival),
   };
   return GROUPS.every(
     (group) => filters[group].length === 0 || filters[group].includes(own[group]),

@@ -4,7 +4,7 @@ import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
 import { LocalSeats } from "../../seat-map/local-seats.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
-import table from "../booking/trip-table.module.css";
+import table from "../booking/trips/trip-table.module.css";
 import styles from "./bus-view.module.css";
 import type { SampleBus } from "./sample.ts";
 import { arrivesNextDay, COLUMNS, seatsAvailable } from "./sorting.ts";

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import table from "../booking/trip-table.module.css";
+import table from "../booking/trips/trip-table.module.css";
 import styles from "./bus-view.module.css";
 import { ResultRow } from "./result-row.tsx";
 import type { SampleBus } from "./sample.ts";
-import { COLUMNS, FIRST_ORDER, reordered, sortedBuses } from "./sorting.ts";
+import { COLUMNS, FIRST_ORDER, changeOrder, sortBuses } from "./sorting.ts";
 
 interface Props {
   buses: readonly SampleBus[];
@@ -39,7 +39,7 @@ export function Results({ buses, onClear }: Props) {
                   <button
                     type="button"
                     className={styles["sort"]}
-                    onClick={() => setOrder(reordered(order, column))}
+                    onClick={() => setOrder(changeOrder(order, column))}
                   >
                     {t.seatViews.columns[column]}
                   </button>
@@ -50,7 +50,7 @@ export function Results({ buses, onClear }: Props) {
               </th>
             </tr>
           </thead>
-          {sortedBuses(buses, order).map((bus) => (
+          {sortBuses(buses, order).map((bus) => (
             <ResultRow
               key={bus.id}
               bus={bus}

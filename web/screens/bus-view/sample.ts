@@ -14,7 +14,7 @@ export interface SampleBus {
   busType: "AC" | "Non AC";
   /** `22:30` */
   departure: string;
-  /** On the next day when it is not later than the departure. */
+  /** The time on the next day, if it is not later than the departure. */
   arrival: string;
   fareTaka: number;
   planName: PlanName;

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import styles from "./bus-view.module.css";
 import type { Search } from "./sample.ts";
-import { searchError, tidied, type SearchField } from "./search.ts";
+import { searchError, trimSearch, type SearchField } from "./search.ts";
 
 const FIELDS: readonly SearchField[] = ["from", "to", "date"];
 const LONGEST_TOWN = 40;
@@ -18,7 +18,7 @@ interface Props {
 
 export function SearchForm({ search, onApply, onCancel }: Props) {
   const { t } = useMessages();
-  // Next Day changes the date here too, unless another one was typed.
+  // Next Day changes the date here too, unless the visitor typed another one.
   const form = useForm<Search>({ values: search, resetOptions: { keepDirtyValues: true } });
 
   const error = (field: SearchField, typed: Search): string | true => {
@@ -31,13 +31,13 @@ export function SearchForm({ search, onApply, onCancel }: Props) {
       noValidate
       className={styles["form"]}
       aria-label={t.seatViews.modifySearch}
-      onSubmit={(event) => void form.handleSubmit((typed) => onApply(tidied(typed)))(event)}
+      onSubmit={(event) => void form.handleSubmit((typed) => onApply(trimSearch(typed)))(event)}
     >
       {FIELDS.map((field) => (
         <Field key={field} label={t.seatViews[field]} error={form.formState.errors[field]?.message}>
-          {(tied) => (
+          {(control) => (
             <input
-              {...tied}
+              {...control}
               {...form.register(field, { validate: (_, typed) => error(field, typed) })}
               type={field === "date" ? "date" : "text"}
               maxLength={field === "date" ? undefined : LONGEST_TOWN}

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import styles from "./bus-view.module.css";
 import type { Search } from "./sample.ts";
 import { SearchForm } from "./search-form.tsx";
-import { onDay } from "./search.ts";
+import { moveToDay } from "./search.ts";
 
 interface Props {
   search: Search;
@@ -25,13 +25,13 @@ export function SearchHead({ search, onChange }: Props) {
   return (
     <>
       <section className={styles["head"]} aria-label={t.seatViews.day}>
-        <Button variant="quiet" onClick={() => onChange(onDay(search, -1))}>
+        <Button variant="quiet" onClick={() => onChange(moveToDay(search, -1))}>
           {t.seatViews.previousDay}
         </Button>
         <p className={styles["day"]} aria-live="polite">
           <time dateTime={search.date}>{longDate(search.date)}</time>
         </p>
-        <Button variant="quiet" onClick={() => onChange(onDay(search, 1))}>
+        <Button variant="quiet" onClick={() => onChange(moveToDay(search, 1))}>
           {t.seatViews.nextDay}
         </Button>
         <Button

@@ -6,18 +6,18 @@ export type SearchError = "missing" | "sameTown";
 
 const DAY_MS = 86_400_000;
 
-export function onDay(search: Search, daysLater: number): Search {
+export function moveToDay(search: Search, daysLater: number): Search {
   const at = Date.parse(`${search.date}T00:00:00Z`) + daysLater * DAY_MS;
   return { ...search, date: new Date(at).toISOString().slice(0, 10) };
 }
 
-/** Null: nothing is wrong. */
+/** Returns null when nothing is wrong. */
 export function searchError(typed: Search, field: SearchField): SearchError | null {
   if (typed[field].trim() === "") return "missing";
   const isSame = typed.from.trim().toLowerCase() === typed.to.trim().toLowerCase();
   return field === "to" && isSame ? "sameTown" : null;
 }
 
-export function tidied(typed: Search): Search {
+export function trimSearch(typed: Search): Search {
   return { ...typed, from: typed.from.trim(), to: typed.to.trim() };
 }

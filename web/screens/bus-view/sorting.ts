@@ -1,5 +1,5 @@
 /** The order of the results: by one column, up or down. */
-import { sorted } from "../../../worker/domain/lists.ts";
+import { sortItems } from "../../../worker/domain/lists.ts";
 import { capacity } from "../../../worker/domain/seats/seat-plan.ts";
 import type { SampleBus } from "./sample.ts";
 
@@ -13,7 +13,7 @@ export interface Order {
 export const FIRST_ORDER: Order = { column: "departure", isDescending: false };
 
 /** A second press of a column reverses the order; another column starts ascending. */
-export function reordered(before: Order, column: Column): Order {
+export function changeOrder(before: Order, column: Column): Order {
   return { column, isDescending: before.column === column && !before.isDescending };
 }
 
@@ -25,9 +25,9 @@ export function arrivesNextDay(bus: SampleBus): boolean {
   return bus.arrival <= bus.departure;
 }
 
-export function sortedBuses(buses: readonly SampleBus[], order: Order): SampleBus[] {
+export function sortBuses(buses: readonly SampleBus[], order: Order): SampleBus[] {
   const turn = order.isDescending ? -1 : 1;
-  return sorted(buses, (a, b) => turn * COMPARE[order.column](a, b));
+  return sortItems(buses, (a, b) => turn * COMPARE[order.column](a, b));
 }
 
 const COMPARE: Record<Column, (a: SampleBus, b: SampleBus) => number> = {

@@ -22,9 +22,9 @@ export function CodeForm(props: { isFirst: boolean; onCode: (code: string) => vo
           hint={t.agents.codeHint}
           error={form.formState.errors.code?.message}
         >
-          {(tied) => (
+          {(control) => (
             <input
-              {...tied}
+              {...control}
               {...form.register("code", {
                 validate: (typed) => typed.trim() !== "" || t.agents.codeRequired,
               })}

@@ -1,27 +1,30 @@
-/** Who travels, what it costs (`children`), the conditions, and the ways to pay: one form, sent by the wallet's button. */
-import { useRef, useState, type ReactNode } from "react";
+/** Passenger, price (`children`), conditions and ways to pay: one form, sent by the wallet's button. */
+import { useEffect, useRef, type ReactNode } from "react";
+import { createPortal } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import { localMemory } from "../../storage/browser-storage.ts";
-import { BottomBar, PAYMENT_ID, ToPayment } from "../../booking/bottom-bar.tsx";
+import { BottomBar } from "../../booking/bottom-bar.tsx";
+import { usePaySlot } from "../../booking/pay-slot.tsx";
 import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
 import { useHeldState } from "../../booking/held-seats.ts";
 import type { Quote } from "../../booking/use-quote.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Card } from "../../ui/card.tsx";
 import { ErrorList } from "../../ui/error-list.tsx";
-import { toast, type ToastId } from "../../ui/toast.ts";
-import type { QuoteView } from "../../../worker/contract/checkout.ts";
+import type { QuoteView } from "../../../worker/contract/booking/checkout.ts";
 import { Agreement } from "./agreement.tsx";
 import styles from "./checkout.module.css";
 import { ContactFields } from "./contact-fields.tsx";
+import { PayButton, useIsWide, type PayProps } from "./pay-button.tsx";
 import { PaymentTabs } from "./payment-tabs.tsx";
-import { rememberTyped, type Typed } from "./typed.ts";
-import { useAgreement, type AgreedBooking } from "./use-agreement.ts";
+import { storeCheckoutInput, type CheckoutInput } from "./checkout-input.ts";
+import { AGREED, useAgreement, type AgreedBooking } from "./use-agreement.ts";
 import { CHECKOUT_FORM_ID } from "./use-checkout-form.ts";
+import { FIELDS, useFaults } from "./use-faults.ts";
 import { usePayment, type Payable } from "./use-payment.ts";
 
 interface Props {
-  form: UseFormReturn<Typed>;
+  form: UseFormReturn<CheckoutInput>;
   booking: AgreedBooking;
   price: Quote;
   /** Undefined until it is loaded: the form can be filled in already. */
@@ -35,29 +38,36 @@ interface Props {
   children: ReactNode;
 }
 
-const FIELDS = ["totalSeat", "center", "name", "phone", "email"] as const;
-
 export function CheckoutForm(props: Props) {
   const { form, booking, price, payable, isOver = false, first, last, children } = props;
-  const { t, fare } = useMessages();
-  const payment = usePayment(price, payable);
+  const { t } = useMessages();
   const [hasAgreed, agree] = useAgreement(booking);
-  const [isAgreementMissing, setIsAgreementMissing] = useState(false);
   const agreement = useRef<HTMLInputElement>(null);
-  const warning = useRef<ToastId>(undefined);
+  const faults = useFaults(form, hasAgreed, agreement);
+  const payment = usePayment(price, payable, faults.showRefused);
+  const ways = useRef<HTMLElement>(null);
+  const slot = usePaySlot();
+  const { held } = useHeldState();
   const { errors, submitCount } = form.formState;
   const { quote, isWaiting } = price;
   // The first HTML has no price.
   const isHydrated = useIsHydrated();
+  const isBusy = payment.isBusy || isWaiting || payable === undefined || !isHydrated;
+  const pay: PayProps = { total: quote?.total, isBusy };
+  const isLimited = booking.mode === "limited";
+  // If seats are held for another booking, the bar shows that one.
+  const hasBar = isLimited ? slot !== null : held === null && isHydrated;
+  const isInBar = useIsWide() === false && hasBar;
 
-  const send = async (typed: Typed): Promise<void> => {
-    if (!hasAgreed) {
-      warning.current = toast.error(t.checkout.agreeFirst);
-      setIsAgreementMissing(true);
-      agreement.current?.focus();
-      return;
-    }
-    await payment.pay(typed);
+  // A buyer who pays by the bar may be anywhere on the page.
+  const { isStillAsking, isLoggedOut } = payment;
+  useEffect(() => {
+    if (isStillAsking || isLoggedOut) ways.current?.scrollIntoView({ block: "end" });
+  }, [isStillAsking, isLoggedOut]);
+
+  const send = async (typed: CheckoutInput): Promise<void> => {
+    if (hasAgreed) await payment.pay(typed);
+    else faults.show({});
   };
 
   return (
@@ -69,15 +79,21 @@ export function CheckoutForm(props: Props) {
         method="post"
         noValidate
         aria-label={t.checkout.contact}
-        onSubmit={(event) => void form.handleSubmit(send)(event)}
-        onChange={() => rememberTyped(form.getValues(), Date.now(), localMemory)}
+        onSubmit={(event) => void form.handleSubmit(send, faults.show)(event)}
+        onChange={() => storeCheckoutInput(form.getValues(), Date.now(), localMemory)}
       >
         <ErrorList
           key={submitCount}
           title={t.checkout.faultsTitle}
           isSubmitted={submitCount > 0}
-          errors={FIELDS.map((name) => ({ name, message: errors[name]?.message }))}
-          onGo={(name) => form.setFocus(name)}
+          errors={[
+            ...FIELDS.map((name) => ({ name, message: errors[name]?.message })),
+            {
+              name: AGREED,
+              message: faults.isAgreementMissing ? t.checkout.agreeFirst : undefined,
+            },
+          ]}
+          onGo={(name) => (name === AGREED ? agreement.current?.focus() : form.setFocus(name))}
         />
         {first}
         <ContactFields form={form} />
@@ -85,47 +101,42 @@ export function CheckoutForm(props: Props) {
       </form>
       <div className={styles["aside"]}>{children}</div>
       {!isOver && (
-        <section
-          id={PAYMENT_ID}
-          tabIndex={-1}
-          className={styles["ways"]}
-          aria-label={t.checkout.payment}
-        >
+        <section ref={ways} className={styles["ways"]} aria-label={t.checkout.payment}>
           <Card>
             <Agreement
               ref={agreement}
               hasAgreed={hasAgreed}
-              isMissing={isAgreementMissing && !hasAgreed}
+              isMissing={faults.isAgreementMissing}
               onChange={(agreed) => {
                 agree(agreed);
-                // It stands over the ways to pay.
-                if (warning.current !== undefined) toast.dismiss(warning.current);
+                faults.dismiss();
               }}
             />
+            <p className={styles["promise"]}>{t.checkout.promise}</p>
+            <PaymentTabs
+              button={!isInBar && <PayButton {...pay} />}
+              isLoggedOut={payment.isLoggedOut}
+              isRepeated={payment.isRepeated}
+              isStillAsking={payment.isStillAsking}
+            />
           </Card>
-          <PaymentTabs
-            formId={CHECKOUT_FORM_ID}
-            total={quote === undefined ? null : fare(quote.total)}
-            isBusy={payment.isBusy || isWaiting || payable === undefined || !isHydrated}
-            isLoggedOut={payment.isLoggedOut}
-            isRepeated={payment.isRepeated}
-            isStillAsking={payment.isStillAsking}
-          />
         </section>
       )}
-      {booking.mode === "unlimited" && <PlacesBar quote={quote} />}
+      {isInBar && slot !== null && createPortal(<PayButton {...pay} />, slot)}
+      {!isLimited && <PlacesBar quote={quote} button={isInBar && <PayButton {...pay} />} />}
     </div>
   );
 }
 
-/** Here nothing is held; the bar is that of other held seats, if any. */
-function PlacesBar({ quote }: { quote: QuoteView | undefined }) {
-  const { t, fare, digits } = useMessages();
+/** Nothing is held here; the bar shows other held seats, if any. */
+function PlacesBar({ quote, button }: { quote: QuoteView | undefined; button: ReactNode }) {
+  const { t, digits } = useMessages();
   if (useHeldState().held !== null) return null;
   return (
-    <BottomBar secondsLeft={null} action={<ToPayment />}>
-      {quote === undefined ? t.booking.total : t.booking.seatsCount(digits(quote.total_seat))}
-      <b>{quote === undefined ? "—" : fare(quote.total)}</b>
+    <BottomBar secondsLeft={null} action={button}>
+      {quote === undefined
+        ? `${t.booking.total}: —`
+        : t.booking.seatsCount(digits(quote.total_seat))}
     </BottomBar>
   );
 }

@@ -1,4 +1,4 @@
-/** `/routeDetails`: who travels, what it costs, and the way to the wallet. The address says what is booked. */
+/** `/routeDetails`: passenger, price, and the button to the wallet. The address names what is booked. */
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useSearchParams } from "../../boot/browser-router.tsx";

@@ -1,7 +1,10 @@
-/** The buyer's contact, and the rules that the form checks before it is sent (spec 5). */
-import { nameAsTyped } from "../../../worker/domain/as-typed.ts";
-import { emailAsTyped, isEmail } from "../../../worker/domain/email.ts";
-import { normalPhone, phoneAsTyped } from "../../../worker/domain/phone.ts";
+/** The buyer's contact, by the rules of the server (spec 5): nothing that the form takes is refused there. */
+import {
+  findEmailFault,
+  type EmailFault,
+  type NameFault,
+  type PhoneFault,
+} from "../../../worker/contract/field-rules.ts";
 
 export interface Contact {
   name: string;
@@ -9,26 +12,10 @@ export interface Contact {
   email: string;
 }
 
-export type ContactError =
-  | "nameRequired"
-  | "phoneRequired"
-  | "phoneNumeric"
-  | "phoneWrong"
-  | "emailWrong";
+export type ContactFault = NameFault | PhoneFault | Exclude<EmailFault, "emailRequired">;
 
-export function nameError(typed: string): ContactError | null {
-  return nameAsTyped(typed) === "" ? "nameRequired" : null;
-}
-
-/** Numbers of Bangladesh, and of other countries with + in front. */
-export function phoneError(typed: string): ContactError | null {
-  const plain = phoneAsTyped(typed);
-  if (plain === "") return "phoneRequired";
-  if (!/^\+?\d+$/.test(plain)) return "phoneNumeric";
-  return normalPhone(typed) === null ? "phoneWrong" : null;
-}
-
-export function emailError(typed: string): ContactError | null {
-  const email = emailAsTyped(typed);
-  return email === "" || isEmail(email) ? null : "emailWrong";
+/** An email address is optional. */
+export function findOptionalEmailFault(typed: string): ContactFault | null {
+  const fault = findEmailFault(typed);
+  return fault === "emailRequired" ? null : fault;
 }

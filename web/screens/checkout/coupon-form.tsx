@@ -1,5 +1,8 @@
-/** A coupon is verified by the server first; an invalid one shows an error under its field and changes nothing. */
-import { useState, type SubmitEvent } from "react";
+/**
+ * A coupon is verified by the server first; an invalid one shows an error under its field and changes nothing. The
+ * button stays where it is when a coupon is applied or removed, and a region that was there before says what happened.
+ */
+import { useRef, useState, type SubmitEvent } from "react";
 import { couponAsTyped } from "../../../worker/domain/as-typed.ts";
 import { call } from "../../api/call.ts";
 import { withHumanCheck } from "../../human-check/with-human-check.ts";
@@ -13,15 +16,18 @@ interface Props {
   /** Empty in the first HTML. */
   ticketingUniqueId: string;
   coupon: Coupon;
+  /** The coupon's discount, in taka; undefined while the price is not known. */
+  discount: number | undefined;
 }
 
-export function CouponForm({ ticketingUniqueId, coupon }: Props) {
-  const { t, refusal } = useMessages();
+export function CouponForm({ ticketingUniqueId, coupon, discount }: Props) {
+  const { t, fare, refusal } = useMessages();
   const [error, setError] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
+  const [announced, setAnnounced] = useState("");
+  const button = useRef<HTMLButtonElement>(null);
 
-  const apply = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const apply = async (): Promise<void> => {
     const code = couponAsTyped(coupon.typed);
     if (code === "" || isAsking) return;
     setIsAsking(true);
@@ -29,47 +35,67 @@ export function CouponForm({ ticketingUniqueId, coupon }: Props) {
     const answer = await withHumanCheck((proof) => call("POST /api/quote", { ...body, ...proof }));
     setIsAsking(false);
     setError(answer.ok ? undefined : refusal(answer.refusal));
-    if (answer.ok) coupon.setCode(code);
+    if (!answer.ok) return;
+    // The field is removed; without this the focus of a visitor who pressed Enter would be lost.
+    if (button.current?.form?.contains(document.activeElement) === true) button.current.focus();
+    setAnnounced(t.checkout.couponUsed(code, fare(answer.value.discount)));
+    coupon.setCode(code);
   };
 
-  if (coupon.code !== null) {
-    return (
-      <p className={styles["couponUsed"]}>
-        <output>{t.checkout.couponUsed(coupon.code)}</output>
-        <Button variant="plain" onClick={() => coupon.setCode(null)}>
-          {t.checkout.couponRemove}
-        </Button>
-      </p>
-    );
-  }
+  const remove = (code: string): void => {
+    setAnnounced(t.checkout.couponOff(code));
+    coupon.setCode(null);
+  };
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (coupon.code === null) void apply();
+    else remove(coupon.code);
+  };
+
   return (
     <form
       id={COUPON_FORM_ID}
       className={styles["coupon"]}
       // As in RequestForm: without script a GET would put the code into the address.
       method="post"
-      onSubmit={(event) => void apply(event)}
+      data-used={coupon.code !== null}
+      onSubmit={submit}
     >
-      <Field label={t.checkout.coupon} error={error}>
-        {(tied) => (
-          <input
-            {...tied}
-            name="code"
-            value={coupon.typed}
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            onChange={(event) => {
-              coupon.setTyped(event.target.value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="quiet" isBusy={isAsking}>
-        {t.checkout.couponApply}
+      {coupon.code === null ? (
+        <Field label={t.checkout.coupon} error={error}>
+          {(control) => (
+            <input
+              {...control}
+              name="code"
+              value={coupon.typed}
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={(event) => {
+                coupon.setTyped(event.target.value);
+                setError(undefined);
+              }}
+            />
+          )}
+        </Field>
+      ) : (
+        <p>
+          {discount === undefined
+            ? coupon.code
+            : t.checkout.couponUsed(coupon.code, fare(discount))}
+        </p>
+      )}
+      <Button
+        ref={button}
+        type="submit"
+        variant={coupon.code === null ? "quiet" : "plain"}
+        isBusy={isAsking}
+      >
+        {coupon.code === null ? t.checkout.couponApply : t.checkout.couponRemove}
       </Button>
+      <output className="for-readers">{announced}</output>
     </form>
   );
 }

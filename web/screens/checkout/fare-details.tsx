@@ -1,4 +1,4 @@
-/** What it costs, line by line, as the server says. */
+/** The price, line by line, as the server computed it. */
 import type { ReactNode } from "react";
 import type { Quote } from "../../booking/use-quote.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -16,9 +16,11 @@ interface Props {
 export function FareDetails({ farePerSeat, price, children }: Props) {
   const { t, fare, digits, refusal } = useMessages();
   const { quote } = price;
+  // Where the booking is missing too, the button above the form loads both again.
+  const failure = quote === undefined && farePerSeat !== undefined ? price.refusal : undefined;
   const perSeat = farePerSeat === undefined ? "—" : fare(farePerSeat);
   // An element of its own: text that changed its length would count as moved.
-  const shown = (taka: number | undefined): ReactNode =>
+  const formatAmount = (taka: number | undefined): ReactNode =>
     taka === undefined ? <span>—</span> : fare(taka);
   return (
     <Card as="section">
@@ -33,7 +35,7 @@ export function FareDetails({ farePerSeat, price, children }: Props) {
                 : `${digits(quote.total_seat)} × ${perSeat}`}
             </span>
           </dt>
-          <dd>{shown(quote?.fare)}</dd>
+          <dd>{formatAmount(quote?.fare)}</dd>
         </div>
         {quote !== undefined && quote.discount > 0 && (
           <div>
@@ -43,16 +45,16 @@ export function FareDetails({ farePerSeat, price, children }: Props) {
         )}
         <div>
           <dt>{t.checkout.feeAndCharge}</dt>
-          <dd>{shown(quote?.charge)}</dd>
+          <dd>{formatAmount(quote?.charge)}</dd>
         </div>
         <div className={styles["total"]}>
           <dt>{t.booking.total}</dt>
-          <dd>{shown(quote?.total)}</dd>
+          <dd>{formatAmount(quote?.total)}</dd>
         </div>
       </dl>
-      {quote === undefined && price.refusal !== undefined && (
+      {failure !== undefined && (
         <p className={styles["wrong"]} role="alert">
-          {refusal(price.refusal)}
+          {refusal(failure)}
           <Button variant="plain" onClick={() => void price.reload()}>
             {t.shell.tryAgain}
           </Button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TripView } from "../../../worker/contract/catalogue.ts";
+import type { TripView } from "../../../worker/contract/booking/catalogue.ts";
 import type { Format } from "../../i18n/format.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Card } from "../../ui/card.tsx";
@@ -26,32 +26,35 @@ interface Props {
   boarding: readonly { point_name: string }[];
   /** The seats. */
   children?: ReactNode;
+  /** The boarding point. */
+  stops?: ReactNode;
 }
 
 /** One form of the journey for held seats and for places, which have two forms on the wire. */
-export function JourneyDetails({ trip, bus, to, boarding, children }: Props) {
-  const { t, date, instant } = useMessages();
+export function JourneyDetails({ trip, bus, to, boarding, children, stops }: Props) {
+  const { t, date, instant, name } = useMessages();
   const facts: [string, string][] = [
-    [t.checkout.bus, `${bus.name} (${t.booking.busType(bus.type)})`],
+    [t.checkout.bus, `${name(bus.name)} (${t.booking.busType(name(bus.type))})`],
     [t.booking.journeyDate, instant(trip.deperture_date, trip.deperture_time)],
     [t.booking.arrival, instant(trip.arrival_date, trip.arrival_time)],
     [t.booking.examDate, date(trip.exam_date)],
     [t.booking.returnDate, returnText(trip, t.booking.oneWay, { date, instant })],
   ];
-  const start = boarding.map((point) => point.point_name).join("\n");
+  const start = boarding.map((point) => name(point.point_name)).join("\n");
   if (start !== "") facts.push([t.booking.startingPoint, start]);
   return (
     <Card as="section">
       <h2 className={styles["heading"]}>{t.checkout.journey}</h2>
-      <p className={styles["name"]}>{trip.trip_name}</p>
+      <p className={styles["name"]}>{name(trip.trip_name)}</p>
       <p className={styles["soft"]}>{to}</p>
       {children}
       <FactList facts={facts} className={styles["facts"]} />
+      {stops}
     </Card>
   );
 }
 
-/** While the booking is loaded. */
+/** Shown while the booking loads. */
 export function JourneyOutline() {
   const { t } = useMessages();
   return (

@@ -1,11 +1,14 @@
 /**
- * Checkout of held seats. What does not depend on the booking is in the first HTML, and stays where it is and as it was
- * filled in while the booking is loaded; the journey, whose height nobody knows before, stands below the contact. When
- * the hold has expired, it says so.
+ * Checkout of held seats. Everything that does not depend on the booking is in the first HTML and keeps its place and
+ * input while the booking loads; the journey, whose height is unknown before, is below the contact. When the hold has
+ * expired, the screen says so.
  */
+import type { ReactNode } from "react";
 import { checkoutAddress, seatsAddress } from "../../booking/booking-info.ts";
 import { ContinueElsewhere } from "../../booking/continue-elsewhere.tsx";
+import { isTransient } from "../../api/retries.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Button } from "../../ui/button.tsx";
 import styles from "./checkout.module.css";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutFailed } from "./checkout-waiting.tsx";
@@ -16,12 +19,12 @@ import { JourneyDetails, JourneyOutline } from "./journey-details.tsx";
 import { NothingHeld } from "./nothing-held.tsx";
 import { startForSeats } from "./load-checkout.ts";
 import { StopFields } from "./stop-fields.tsx";
-import { chosenStop, stopsToChoose } from "./stops.ts";
+import { findChosenStop, stopsToChoose } from "./stops.ts";
 import { useCheckoutForm } from "./use-checkout-form.ts";
 import { useHeldCheckout, type HeldCheckout } from "./use-held-checkout.ts";
 import type { Payable } from "./use-payment.ts";
 
-/** What the page says of such a trip is not so any more. */
+/** The page no longer describes the trip correctly. */
 const NOT_SOLD: ReadonlySet<string> = new Set(["trip_cancelled", "trip_postponed"]);
 
 /** `ticketingUniqueId` null: on the server, which does not know it. */
@@ -32,7 +35,10 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
   const { read, details, price } = held;
   const id = ticketingUniqueId ?? "";
 
-  const isGone = details === undefined || NOT_SOLD.has(read.refusal?.code ?? "");
+  // Data that a lost connection left out loads by itself once it is back.
+  const isMissing =
+    details === undefined && read.refusal !== undefined && !isTransient(read.refusal);
+  const isGone = isMissing || NOT_SOLD.has(read.refusal?.code ?? "");
   if (isGone && read.refusal !== undefined) {
     return <CheckoutFailed read={read} refusal={read.refusal} />;
   }
@@ -43,8 +49,13 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
   return (
     <>
       <p className={styles["clock"]}>{t.checkout.clockText}</p>
-      {read.refusal !== undefined && (
-        <output className={styles["stale"]}>{refusal(read.refusal)}</output>
+      {details === undefined && read.refusal !== undefined && (
+        <output className={styles["stale"]}>
+          {refusal(read.refusal)}{" "}
+          <Button variant="plain" isBusy={read.isLoading} onClick={() => void reloadAll(held)}>
+            {t.shell.tryAgain}
+          </Button>
+        </output>
       )}
       <CheckoutForm
         form={form}
@@ -53,18 +64,23 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
         payable={payableFor(id, held)}
         isOver={held.isOver}
         last={
-          <>
-            {details === undefined ? (
-              <JourneyOutline />
-            ) : (
-              <JourneyOf details={details} seats={held.seats} hasStops={stops.length > 0} />
-            )}
-            {stops.length > 0 && <StopFields form={form} stops={stops} />}
-          </>
+          details === undefined ? (
+            <JourneyOutline />
+          ) : (
+            <JourneyPanel
+              details={details}
+              seats={held.seats}
+              stops={stops.length > 0 && <StopFields form={form} stops={stops} />}
+            />
+          )
         }
       >
         <FareDetails farePerSeat={details?.tripData.seat_price} price={price}>
-          <CouponForm ticketingUniqueId={id} coupon={held.coupon} />
+          <CouponForm
+            ticketingUniqueId={id}
+            coupon={held.coupon}
+            discount={price.quote?.discount}
+          />
         </FareDetails>
         {details !== undefined && <ContinueElsewhere address={checkoutAddress(id)} />}
       </CheckoutForm>
@@ -73,7 +89,7 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
 }
 
 function payableFor(ticketingUniqueId: string, held: HeldCheckout): Payable | undefined {
-  const { details, coupon, read, price } = held;
+  const { details, coupon } = held;
   if (details === undefined) return undefined;
   const { tripData: trip, getBoardingPoint: boarding } = details;
   return {
@@ -86,31 +102,35 @@ function payableFor(ticketingUniqueId: string, held: HeldCheckout): Payable | un
     },
     seats: held.seats,
     paymentStartFor(quote, typed) {
-      const stop = chosenStop(stopsToChoose(boarding), typed.stop);
+      const stop = findChosenStop(stopsToChoose(boarding), typed.stop);
       const booking = { ticketingUniqueId, trip, coupon: coupon.code, stop };
       return startForSeats(booking, quote, typed);
     },
-    async refresh() {
-      await Promise.all([read.reload(), price.reload()]);
-    },
+    refresh: () => reloadAll(held),
   };
+}
+
+async function reloadAll({ read, price }: HeldCheckout): Promise<void> {
+  await Promise.all([read.reload(), price.reload()]);
 }
 
 interface JourneyProps {
   details: NonNullable<HeldCheckout["details"]>;
   seats: readonly string[];
-  /** The stops are among the fields. */
-  hasStops: boolean;
+  /** False if there is only one stop to choose. */
+  stops: ReactNode;
 }
 
-function JourneyOf({ details, seats, hasStops }: JourneyProps) {
+function JourneyPanel({ details, seats, stops }: JourneyProps) {
+  const { name } = useMessages();
   const { tripData: trip, getBoardingPoint: boarding } = details;
   return (
     <JourneyDetails
       trip={trip}
       bus={{ name: trip.bus_name, type: trip.type_name }}
-      to={`${trip.destination_name}, ${trip.unit_name}`}
-      boarding={hasStops ? [] : boarding}
+      to={`${name(trip.destination_name)}, ${name(trip.unit_name)}`}
+      boarding={stops === false ? boarding : []}
+      stops={stops}
     >
       <HeldSeatList
         seats={seats}

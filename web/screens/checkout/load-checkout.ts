@@ -6,18 +6,18 @@ import type {
   AppointmentRequest,
   PaymentCreateRequest,
   QuoteView,
-} from "../../../worker/contract/checkout.ts";
+} from "../../../worker/contract/booking/checkout.ts";
 import { nameAsTyped } from "../../../worker/domain/as-typed.ts";
 import { emailAsTyped } from "../../../worker/domain/email.ts";
 import { phoneAsTyped } from "../../../worker/domain/phone.ts";
-import type { PassengerDetailsView } from "../../../worker/contract/seats.ts";
+import type { PassengerDetailsView } from "../../../worker/contract/booking/seats.ts";
 import type { Contact } from "./contact.ts";
 
 export type PaymentStart =
   | { name: "POST /api/bkash/payment/create"; body: PaymentCreateRequest }
   | { name: "POST /api/save-seat-booking-appoinment"; body: AppointmentRequest };
 
-/** As the specification has it, whatever the way to pay. */
+/** The value of the specification, whatever the way to pay. */
 const PAYMENT_TYPE = "Hand Cash";
 
 export function startForSeats(
@@ -25,7 +25,7 @@ export function startForSeats(
     ticketingUniqueId: string;
     trip: Pick<PassengerDetailsView["singleTripData"]["tripData"], "id" | "user_id" | "revision">;
     coupon: string | null;
-    /** Null: there was no choice. */
+    /** Null when there was no stop to choose. */
     stop: string | null;
   },
   quote: QuoteView,

@@ -1,26 +1,23 @@
-/** The three ways to pay; the wallet's button stands in the first. */
+/** The three ways to pay; the wallet's button is in the first. */
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Link } from "../../ui/link.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import styles from "./checkout.module.css";
 
 interface Props {
-  formId: string;
-  /** Null while the price is not known. */
-  total: string | null;
-  isBusy: boolean;
+  /** Pays with the wallet. */
+  button: ReactNode;
   isLoggedOut: boolean;
-  /** The same amount was paid minutes ago: the wallet may refuse it. */
+  /** This amount was paid minutes ago already, so the wallet may refuse it. */
   isRepeated: boolean;
   /** No response yet; the call is being retried. */
   isStillAsking: boolean;
 }
 
 export function PaymentTabs(props: Props) {
-  const { formId, total, isBusy, isLoggedOut, isRepeated, isStillAsking } = props;
+  const { button, isLoggedOut, isRepeated, isStillAsking } = props;
   const { t } = useMessages();
   const { pathname, search, hash } = useLocation();
   const card = (
@@ -35,11 +32,7 @@ export function PaymentTabs(props: Props) {
       )}
       <p>{t.checkout.payText}</p>
       {isRepeated && <p className={styles["notice"]}>{t.checkout.repeated}</p>}
-      <div className={styles["wallet"]}>
-        <Button type="submit" form={formId} isWide isBusy={isBusy}>
-          {total === null ? t.checkout.pay : t.checkout.payTotal(total)}
-        </Button>
-      </div>
+      {button}
       <output>
         {isStillAsking && <p className={styles["notice"]}>{t.checkout.stillAsking}</p>}
       </output>
@@ -52,7 +45,7 @@ export function PaymentTabs(props: Props) {
     </>
   );
   return (
-    <Card>
+    <div className={styles["wallets"]}>
       <h2>{t.checkout.payment}</h2>
       <Tabs
         label={t.checkout.payment}
@@ -62,6 +55,6 @@ export function PaymentTabs(props: Props) {
           { key: "cash", label: t.checkout.tabCash, panel: closed },
         ]}
       />
-    </Card>
+    </div>
   );
 }

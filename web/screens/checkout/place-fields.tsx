@@ -1,29 +1,29 @@
 import type { ChangeEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { TripView } from "../../../worker/contract/catalogue.ts";
+import type { TripView } from "../../../worker/contract/booking/catalogue.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Card } from "../../ui/card.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Field } from "../../ui/field.tsx";
 import styles from "./checkout.module.css";
 import { totalSeatError } from "./places.ts";
-import type { Typed } from "./typed.ts";
+import type { CheckoutInput } from "./checkout-input.ts";
 
 interface Props {
-  form: UseFormReturn<Typed>;
+  form: UseFormReturn<CheckoutInput>;
   trips: readonly TripView[];
   trip: TripView;
   centers: readonly string[];
   onTrip: (tripId: string) => void;
 }
 
-/** Which trip, how many places, and where to get on. */
+/** The trip, the number of places, and the pick-up centre. */
 export function PlaceFields({ form, trips, trip, centers, onTrip }: Props) {
-  const { t, digits, instant, fare } = useMessages();
+  const { t, digits, instant, fare, name } = useMessages();
   const { errors } = form.formState;
   const most = trip.seatsAvailable;
 
-  const totalSeatSaid = (typed: string): string | true => {
+  const validateTotalSeat = (typed: string): string | true => {
     const error = totalSeatError(typed, most);
     if (error === null) return true;
     return error === "totalSeatRange"
@@ -41,10 +41,10 @@ export function PlaceFields({ form, trips, trip, centers, onTrip }: Props) {
             options={trips.map((one) => ({
               value: one.id,
               label: instant(one.deperture_date, one.deperture_time),
-              text: `${one.trip_name} · ${fare(one.seat_price)}`,
+              text: `${name(one.trip_name)} · ${fare(one.seat_price)}`,
             }))}
             chosen={form.getValues("tripId")}
-            tied={form.register("tripId", {
+            registration={form.register("tripId", {
               onChange: (event: ChangeEvent<HTMLInputElement>) => onTrip(event.target.value),
             })}
           />
@@ -54,10 +54,10 @@ export function PlaceFields({ form, trips, trip, centers, onTrip }: Props) {
           hint={t.checkout.totalSeatHint(digits(most))}
           error={errors.totalSeat?.message}
         >
-          {(tied) => (
+          {(control) => (
             <input
-              {...tied}
-              {...form.register("totalSeat", { validate: totalSeatSaid })}
+              {...control}
+              {...form.register("totalSeat", { validate: validateTotalSeat })}
               inputMode="numeric"
               autoComplete="off"
               maxLength={4}
@@ -66,9 +66,9 @@ export function PlaceFields({ form, trips, trip, centers, onTrip }: Props) {
           )}
         </Field>
         <Field label={t.checkout.center} error={errors.center?.message}>
-          {(tied) => (
+          {(control) => (
             <select
-              {...tied}
+              {...control}
               {...form.register("center", {
                 validate: (chosen) =>
                   centers.includes(chosen) ? true : t.checkout.errors.centerRequired,
@@ -77,7 +77,9 @@ export function PlaceFields({ form, trips, trip, centers, onTrip }: Props) {
             >
               <option value="">{t.checkout.centerNone}</option>
               {centers.map((center) => (
-                <option key={center}>{center}</option>
+                <option key={center} value={center}>
+                  {name(center)}
+                </option>
               ))}
             </select>
           )}

@@ -1,5 +1,5 @@
-/** The fields of a booking of places besides the contact, and their rules (spec 5; decisions 3.10). */
-import type { TripView } from "../../../worker/contract/catalogue.ts";
+/** The fields of a booking without a seat map, except the contact, and their rules (spec 5; decisions 3.10). */
+import type { TripView } from "../../../worker/contract/booking/catalogue.ts";
 import { codeAsTyped } from "../../../worker/domain/as-typed.ts";
 
 export interface Places {
@@ -10,7 +10,7 @@ export interface Places {
 
 export type PlacesError = "totalSeatRequired" | "totalSeatNumeric" | "totalSeatRange";
 
-/** `most`: the most places of one booking, from the list of trips. */
+/** `most` is the maximum number of places of one booking, from the list of trips. */
 export function totalSeatError(typed: string, most: number): PlacesError | null {
   const plain = codeAsTyped(typed);
   if (plain === "") return "totalSeatRequired";
@@ -19,16 +19,17 @@ export function totalSeatError(typed: string, most: number): PlacesError | null 
   return count >= 1 && count <= most ? null : "totalSeatRange";
 }
 
-/** 0 while it is unknown, and then no price is loaded. */
-export function totalSeatIn(typed: string, most: number): number {
+/** The number of places that was entered; 0 while the input is not valid, and then no price is loaded. */
+export function parseTotalSeat(typed: string, most: number): number {
   return totalSeatError(typed, most) === null ? Number(codeAsTyped(typed)) : 0;
 }
 
 /**
- * The trip of the address, or else the first on sale; null for an empty list. `now` is this phone's clock: good enough
- * for a default, never to refuse a trip. Whether it is on sale is decided by the server with the price.
+ * The trip that the URL names, else the first one on sale, else the first one; null for an empty list. `now` is this
+ * phone's clock: good enough for a default, but never used to refuse a trip. When the price is loaded, the server
+ * decides whether the trip is on sale.
  */
-export function firstChoice(
+export function chooseFirst(
   trips: readonly TripView[],
   tripId: string | null,
   now: number,

@@ -1,39 +1,40 @@
-/** Where the buyer gets on: each stop with its time. The first is chosen as long as nobody chooses another. */
+/** The boarding points with their times. The first is chosen by default. */
 import type { UseFormReturn } from "react-hook-form";
 import type { PointView } from "../../../worker/contract/shared.ts";
-import { reportingTime } from "../../booking/reporting-time.ts";
-import { stopTime } from "../../booking/stop-text.ts";
+import { findReportingTime } from "../../booking/reporting-time.ts";
+import { formatStopTime } from "../../booking/stop-text.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Card } from "../../ui/card.tsx";
 import { Choice } from "../../ui/choice.tsx";
-import { chosenStop } from "./stops.ts";
-import type { Typed } from "./typed.ts";
+import styles from "./details.module.css";
+import { findChosenStop } from "./stops.ts";
+import type { CheckoutInput } from "./checkout-input.ts";
 
 interface Props {
-  form: UseFormReturn<Typed>;
+  form: UseFormReturn<CheckoutInput>;
   stops: readonly PointView[];
 }
 
 export function StopFields({ form, stops }: Props) {
   const { t, ...format } = useMessages();
-  const timesOf = (stop: PointView): string => {
-    const report = reportingTime(stop.point_date ?? "", stop.point_time ?? "");
+  const formatTimes = (stop: PointView): string => {
+    const report = findReportingTime(stop.point_date ?? "", stop.point_time ?? "");
     if (report === null) return "";
     const reporting = { point_date: report.day, point_time: report.clock };
-    return t.checkout.stopTimes(stopTime(stop, format), stopTime(reporting, format));
+    return t.checkout.stopTimes(formatStopTime(stop, format), formatStopTime(reporting, format));
   };
   return (
-    <Card as="section">
+    <div className={styles["stops"]}>
       <Choice
         legend={t.checkout.chooseStop}
         options={stops.map((stop) => ({
           value: stop.point_id,
-          label: stop.point_name,
-          text: timesOf(stop),
+          label: format.name(stop.point_name),
+          text: formatTimes(stop),
         }))}
-        chosen={chosenStop(stops, form.getValues("stop"))}
-        tied={form.register("stop")}
+        error={form.formState.errors.stop?.message}
+        chosen={findChosenStop(stops, form.getValues("stop"))}
+        registration={form.register("stop")}
       />
-    </Card>
+    </div>
   );
 }

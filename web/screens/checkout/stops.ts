@@ -1,4 +1,4 @@
-/** Which of a trip's stops a buyer chooses from, and which one goes to the server. */
+/** Which of a trip's stops a buyer may choose, and which one is sent to the server. */
 import type { PointView } from "../../../worker/contract/shared.ts";
 
 /** Empty where there is nothing to choose: stops without times, or one alone. */
@@ -8,7 +8,7 @@ export function stopsToChoose(boarding: readonly PointView[]): readonly PointVie
 }
 
 /** `typed` may be remembered from another trip; null where there is nothing to choose. */
-export function chosenStop(stops: readonly PointView[], typed: string): string | null {
+export function findChosenStop(stops: readonly PointView[], typed: string): string | null {
   const [first] = stops;
   const known = stops.find((stop) => stop.point_id === typed) ?? first;
   return known?.point_id ?? null;

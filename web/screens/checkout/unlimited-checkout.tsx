@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
 import { useSearchParams } from "../../boot/browser-router.tsx";
-import type { TripListView, TripView } from "../../../worker/contract/catalogue.ts";
+import type { TripListView, TripView } from "../../../worker/contract/booking/catalogue.ts";
 import { useQuote } from "../../booking/use-quote.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useQuery } from "../../api/use-query.ts";
@@ -15,7 +15,7 @@ import { JourneyDetails } from "./journey-details.tsx";
 import { NoData } from "./no-data.tsx";
 import { startForPlaces } from "./load-checkout.ts";
 import { PlaceFields } from "./place-fields.tsx";
-import { firstChoice, totalSeatIn } from "./places.ts";
+import { chooseFirst, parseTotalSeat } from "./places.ts";
 import { useCheckoutForm } from "./use-checkout-form.ts";
 
 interface Choice {
@@ -33,10 +33,10 @@ export function UnlimitedCheckout({ destinationId, unitId }: Choice) {
 
   if (list.value === undefined) return <CheckoutWaiting read={list} />;
   if (shop.value === undefined) return <CheckoutWaiting read={shop} />;
-  const trip = firstChoice(list.value.busFTRouteList, query.get("trip"), openedAt);
+  const trip = chooseFirst(list.value.busFTRouteList, query.get("trip"), openedAt);
   if (trip === null) return <NoData text={t.booking.noTripsText} />;
   return (
-    <PlacesOf
+    <PlacesForm
       choice={{ destinationId, unitId }}
       list={list.value}
       trip={trip}
@@ -60,13 +60,13 @@ interface Props {
   onTrip: (tripId: string) => void;
 }
 
-function PlacesOf({ choice, list, trip, centers, refresh, onTrip }: Props) {
-  const { t } = useMessages();
+function PlacesForm({ choice, list, trip, centers, refresh, onTrip }: Props) {
+  const { t, name } = useMessages();
   const form = useCheckoutForm(trip.id);
   const typed = useWatch({ control: form.control, name: "totalSeat" });
   // The first HTML has no price: what this device remembers is only known here.
   const isHydrated = useIsHydrated();
-  const totalSeat = isHydrated ? totalSeatIn(typed, trip.seatsAvailable) : 0;
+  const totalSeat = isHydrated ? parseTotalSeat(typed, trip.seatsAvailable) : 0;
   const price = useQuote({ trip_id: trip.id, total_seat: totalSeat }, totalSeat);
 
   // A trip that was chosen before hydration is not in the address yet.
@@ -104,7 +104,7 @@ function PlacesOf({ choice, list, trip, centers, refresh, onTrip }: Props) {
       <JourneyDetails
         trip={trip}
         bus={{ name: trip.bus_data.bus_name, type: trip.bus_type_data.type_name }}
-        to={`${list.destination_name}, ${t.booking.unitLine(list.unit_name, list.group_name)}`}
+        to={`${name(list.destination_name)}, ${t.booking.unitLine(name(list.unit_name), name(list.group_name))}`}
         boarding={[]}
       />
       <FareDetails farePerSeat={trip.seat_price} price={price} />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useTypedEarly } from "../../boot/typed-early.ts";
+import { useEarlyInput } from "../../boot/early-input.ts";
 import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
 import { sessionMemory, type BrowserMemory } from "../../storage/browser-storage.ts";
 import { CHECKOUT_FORM_ID } from "./use-checkout-form.ts";
@@ -8,21 +8,21 @@ const KEY = "agreed";
 /** The name of the box in the checkout form. */
 export const AGREED = "agreed";
 
-/** What the agreement is given for. */
+/** What the agreement covers. */
 export type AgreedBooking =
   | { mode: "limited"; ticketingUniqueId: string }
   | { mode: "unlimited"; tripId: string };
 
 /**
- * Given once per booking: kept in this tab through a reload and the return from the wallet. A box that was ticked before
- * hydration stays ticked.
+ * Given once per booking: kept in this tab through a reload and the return from the wallet. A box that was ticked
+ * before hydration stays ticked.
  */
 export function useAgreement(
   booking: AgreedBooking,
 ): readonly [hasAgreed: boolean, agree: (hasAgreed: boolean) => void] {
-  const early = useTypedEarly(CHECKOUT_FORM_ID, [AGREED]);
+  const early = useEarlyInput(CHECKOUT_FORM_ID, [AGREED]);
   const [hasAgreed, setHasAgreed] = useState(
-    () => AGREED in early || agreedTo(booking, sessionMemory),
+    () => AGREED in early || hasAgreedTo(booking, sessionMemory),
   );
   const rememberEarly = useEffectEvent(() => {
     if (hasAgreed) rememberAgreement(booking, true, sessionMemory);
@@ -39,8 +39,8 @@ export function useAgreement(
   ];
 }
 
-export function agreedTo(booking: AgreedBooking, memory: BrowserMemory): boolean {
-  return memory.getItem(KEY) === nameOf(booking);
+export function hasAgreedTo(booking: AgreedBooking, memory: BrowserMemory): boolean {
+  return memory.getItem(KEY) === identifyBooking(booking);
 }
 
 export function rememberAgreement(
@@ -48,10 +48,10 @@ export function rememberAgreement(
   hasAgreed: boolean,
   memory: BrowserMemory,
 ): void {
-  if (hasAgreed) memory.setItem(KEY, nameOf(booking));
+  if (hasAgreed) memory.setItem(KEY, identifyBooking(booking));
   else memory.removeItem(KEY);
 }
 
-function nameOf(booking: AgreedBooking): string {
+function identifyBooking(booking: AgreedBooking): string {
   return booking.mode === "limited" ? booking.ticketingUniqueId : `trip ${booking.tripId}`;
 }

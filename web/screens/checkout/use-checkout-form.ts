@@ -1,25 +1,32 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { useTypedEarly } from "../../boot/typed-early.ts";
+import { useEarlyInput } from "../../boot/early-input.ts";
 import { localMemory } from "../../storage/browser-storage.ts";
-import { rememberedTyped, rememberTyped, TYPED_NAMES, type Typed } from "./typed.ts";
+import {
+  readCheckoutInput,
+  storeCheckoutInput,
+  CHECKOUT_INPUT_NAMES,
+  type CheckoutInput,
+} from "./checkout-input.ts";
 
 export const CHECKOUT_FORM_ID = "checkout";
 
-const FIELDS = [...TYPED_NAMES, "tripId"] as const;
+const FIELDS = [...CHECKOUT_INPUT_NAMES, "tripId"] as const;
 
-/** Begins with what this device remembers, and what was typed or chosen before hydration; that is remembered too. */
-export function useCheckoutForm(tripId = ""): UseFormReturn<Typed> {
-  const early = useTypedEarly(CHECKOUT_FORM_ID, FIELDS);
+/** Starts with the values stored on this device, and with input from before hydration, which is stored too. */
+export function useCheckoutForm(tripId = ""): UseFormReturn<CheckoutInput> {
+  const early = useEarlyInput(CHECKOUT_FORM_ID, FIELDS);
   const [typed] = useState(() => {
     const isTyped = Object.entries(early).filter(([, value]) => value !== "");
-    const remembered = rememberedTyped(Date.now(), localMemory);
+    const remembered = readCheckoutInput(Date.now(), localMemory);
     return { ...remembered, tripId, ...Object.fromEntries(isTyped) };
   });
-  const form = useForm<Typed>({ defaultValues: typed, shouldFocusError: false });
+  // The first fault may be one of the form or the agreement, which is not among its fields: use-faults.ts has the
+  // order.
+  const form = useForm<CheckoutInput>({ defaultValues: typed, shouldFocusError: false });
   const rememberEarly = useEffectEvent(() => {
-    if (TYPED_NAMES.every((name) => !early[name])) return;
-    rememberTyped(form.getValues(), Date.now(), localMemory);
+    if (CHECKOUT_INPUT_NAMES.every((name) => !early[name])) return;
+    storeCheckoutInput(form.getValues(), Date.now(), localMemory);
   });
   useEffect(() => rememberEarly(), []);
   return form;

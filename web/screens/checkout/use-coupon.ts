@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
-import { useTypedEarly } from "../../boot/typed-early.ts";
+import { useEarlyInput } from "../../boot/early-input.ts";
 import { readTexts, sessionMemory } from "../../storage/browser-storage.ts";
 
 export const COUPON_FORM_ID = "coupon";
@@ -23,7 +23,7 @@ export function useCoupon(booking: string | null): Coupon {
     const stored = readTexts(sessionMemory.getItem(KEY), ["booking", "code"]);
     return stored.booking === booking && stored.code !== "" ? stored.code : null;
   });
-  const early = useTypedEarly(COUPON_FORM_ID, FIELDS);
+  const early = useEarlyInput(COUPON_FORM_ID, FIELDS);
   const [typed, setTyped] = useState(early.code ?? "");
   // The first HTML does not know it.
   const isHydrated = useIsHydrated();

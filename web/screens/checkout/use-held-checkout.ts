@@ -1,8 +1,9 @@
 /** A booking of held seats: its journey, its price, and whether its time has run out. */
 import { useState } from "react";
-import type { PassengerDetailsView } from "../../../worker/contract/seats.ts";
-import { heldIn } from "../../booking/held-in.ts";
+import type { PassengerDetailsView } from "../../../worker/contract/booking/seats.ts";
+import { toHeldSeats } from "../../booking/to-held-seats.ts";
 import { useReportHeld } from "../../booking/held-seats.ts";
+import { getPreparedCheckout } from "../../booking/prepared-checkout.ts";
 import { useHoldExpiry } from "../../booking/use-hold-expiry.ts";
 import { useLatestHold, type LatestRead } from "../../booking/use-latest-hold.ts";
 import { useQuote, useWasPriced, type Quote } from "../../booking/use-quote.ts";
@@ -27,7 +28,8 @@ export function useHeldCheckout(ticketingUniqueId: string | null): HeldCheckout 
   const id = ticketingUniqueId ?? "";
   const body = { ticketing_unique_id: id };
   const call = ticketingUniqueId === null ? null : "POST /api/get-passenger-details";
-  const read = useLatestHold(call, body, REFRESH_MS);
+  const [prepared] = useState(() => getPreparedCheckout(ticketingUniqueId));
+  const read = useLatestHold(call, body, REFRESH_MS, prepared);
   const details = read.latest?.value;
   const secondsLeft = useSecondsLeft(read.latest);
   const held = details?.singleTripData.getUserSeatNo ?? [];
@@ -36,15 +38,17 @@ export function useHeldCheckout(ticketingUniqueId: string | null): HeldCheckout 
   // At expiry the page does not change under the finger; the bar has the message.
   const [kept, setKept] = useState(details);
   if (isRunning && kept !== details) setKept(details);
-  const shown = isRunning ? details : kept;
-  const seats = shown?.singleTripData.getUserSeatNo.map((seat) => seat.seat_no) ?? [];
+  const visibleDetails = isRunning ? details : kept;
+  const seats = visibleDetails?.singleTripData.getUserSeatNo.map((seat) => seat.seat_no) ?? [];
   const coupon = useCoupon(ticketingUniqueId);
   const price = useQuote({ ...body, coupon_code: coupon.code }, seats);
   const wasPriced = useWasPriced(read.latest !== undefined, price);
-  useReportHeld(wasPriced ? read.latest && heldIn(id, read.latest, price.quote?.total) : undefined);
+  useReportHeld(
+    wasPriced ? read.latest && toHeldSeats(id, read.latest, price.quote?.total) : undefined,
+  );
   return {
     read,
-    details: (shown ?? details)?.singleTripData,
+    details: (visibleDetails ?? details)?.singleTripData,
     seats,
     isRunning,
     isOver,

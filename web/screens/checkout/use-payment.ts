@@ -3,7 +3,7 @@
  * opened payment is stored before the browser leaves the page.
  */
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import type { PaymentCreateView, QuoteView } from "../../../worker/contract/checkout.ts";
+import type { PaymentCreateView, QuoteView } from "../../../worker/contract/booking/checkout.ts";
 import { call } from "../../api/call.ts";
 import { clientRefusal, type ApiRefusal } from "../../api/refusal.ts";
 import { followPayment } from "../../booking/followed-payments.ts";
@@ -12,25 +12,33 @@ import { localMemory, sessionMemory } from "../../storage/browser-storage.ts";
 import type { Quote } from "../../booking/use-quote.ts";
 import { withHumanCheck } from "../../human-check/with-human-check.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { FIELDS_SENTENCE, isAboutFields } from "../../ui/refused-fields.ts";
 import { toast } from "../../ui/toast.ts";
 import type { PaymentStart } from "./load-checkout.ts";
-import { noteLeaving, wasPaidLately } from "./paid-lately.ts";
+import { rememberAmountToPay, hasRecentPayment } from "./recent-payment.ts";
 import { writePaymentKeys } from "../../booking/payment-keys.ts";
-import type { Typed } from "./typed.ts";
+import type { CheckoutInput } from "./checkout-input.ts";
 
 export interface Payable {
   booking: BookingInfo;
   /** Seat numbers; a booking of places has none. */
   seats: readonly string[];
-  paymentStartFor: (quote: QuoteView, typed: Typed) => PaymentStart;
+  paymentStartFor: (quote: QuoteView, typed: CheckoutInput) => PaymentStart;
   /** Called after a refusal because something has changed. */
   refresh: () => Promise<void>;
 }
 
 const TICK_EVERY_MS = 10_000;
 
-/** `payable` undefined: what is booked is not loaded yet. */
-export function usePayment(price: Quote, payable: Payable | undefined) {
+/**
+ * `payable` undefined: what is booked is not loaded yet. `markRefused` shows at their fields what the server refuses of
+ * them, and is false where nothing on the form is meant.
+ */
+export function usePayment(
+  price: Quote,
+  payable: Payable | undefined,
+  markRefused: (refusal: ApiRefusal) => boolean,
+) {
   const messages = useMessages();
   const [isBusy, setIsBusy] = useState(false);
   const [isStillAsking, setIsStillAsking] = useState(false);
@@ -40,17 +48,17 @@ export function usePayment(price: Quote, payable: Payable | undefined) {
   const total = price.quote?.total;
   const isRepeated = useSyncExternalStore(
     subscribeToTicks,
-    () => total !== undefined && wasPaidLately(total, Date.now(), sessionMemory),
+    () => total !== undefined && hasRecentPayment(total, Date.now(), sessionMemory),
     () => false,
   );
 
-  const rest = (): void => {
+  const resetBusyState = (): void => {
     isUnderWay.current = false;
     setIsBusy(false);
     setIsStillAsking(false);
   };
 
-  const wake = useEffectEvent(rest);
+  const wake = useEffectEvent(resetBusyState);
   useEffect(() => {
     // After Back from the wallet's page the browser may restore this page in its busy state.
     const show = (event: PageTransitionEvent) => event.persisted && wake();
@@ -58,7 +66,7 @@ export function usePayment(price: Quote, payable: Payable | undefined) {
     return () => window.removeEventListener("pageshow", show);
   }, []);
 
-  const pay = async (typed: Typed): Promise<void> => {
+  const pay = async (typed: CheckoutInput): Promise<void> => {
     const { quote } = price;
     if (quote === undefined || payable === undefined) {
       if (price.refusal !== undefined) toast.error(messages.refusal(price.refusal));
@@ -72,13 +80,14 @@ export function usePayment(price: Quote, payable: Payable | undefined) {
       call(name, { ...body, ...proof }, { onRetry: () => setIsStillAsking(true) }),
     );
     if (answer.ok && answer.value.data.statusCode === "0000") {
-      noteLeaving(quote.total, sessionMemory);
+      rememberAmountToPay(quote.total, sessionMemory);
       leaveFor(answer.value, payable);
       return;
     }
-    rest();
+    resetBusyState();
     const refusal = answer.ok ? clientRefusal("unreadable") : answer.refusal;
-    toast.error(messages.lang === "en" ? firstOf(refusal) : messages.refusal(refusal));
+    if (markRefused(refusal)) return;
+    toast.error(messages.lang === "en" ? findFirstMessage(refusal) : messages.refusal(refusal));
     if (refusal.code === "session_expired") setIsLoggedOut(true);
     else if (refusal.status === 409 || refusal.status === 410) await payable.refresh();
   };
@@ -104,6 +113,7 @@ function leaveFor(payment: PaymentCreateView, { booking, seats }: Payable): void
   location.assign(payment.data.bkashURL);
 }
 
-function firstOf(refusal: ApiRefusal): string {
+function findFirstMessage(refusal: ApiRefusal): string {
+  if (isAboutFields(refusal)) return FIELDS_SENTENCE;
   return refusal.errors[0] ?? refusal.message;
 }

@@ -1,5 +1,5 @@
-/** A screen that broke, inside the layout: what it means for money, and the way on. */
-import { useEffect } from "react";
+/** Shows that a screen failed, inside the layout, with a way to continue. The bar below shows a payment in progress. */
+import { useEffect, useState } from "react";
 import { useIsReachable } from "../../offline/connection.ts";
 import { isReloading } from "../../boot/stale-chunks.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -10,8 +10,11 @@ import { Page } from "../../ui/page.tsx";
 export function RouterErrorPage() {
   const { t } = useMessages();
   const isReachable = useIsReachable();
+  // Kept: with the connection the page is loaded again, it is not the fault that it would be with one.
+  const [wasOutOfReach, setWasOutOfReach] = useState(!isReachable);
+  if (!isReachable && !wasOutOfReach) setWasOutOfReach(true);
   if (isReloading()) return null;
-  if (!isReachable) return <OutOfReach />;
+  if (wasOutOfReach) return <OutOfReach isReachable={isReachable} />;
   return (
     <Page title={t.shell.faultTitle} hasHiddenTitle>
       <ErrorState isPage title={t.shell.faultTitle} text={t.shell.faultText}>
@@ -25,13 +28,11 @@ export function RouterErrorPage() {
 }
 
 /** A screen that this phone has never had; it comes by itself with the connection. */
-function OutOfReach() {
+function OutOfReach({ isReachable }: { isReachable: boolean }) {
   const { t } = useMessages();
   useEffect(() => {
-    const reload = () => location.reload();
-    window.addEventListener("online", reload);
-    return () => window.removeEventListener("online", reload);
-  }, []);
+    if (isReachable) location.reload();
+  }, [isReachable]);
   return (
     <Page title={t.shell.failedTitle} hasHiddenTitle>
       <ErrorState isPage title={t.shell.failedTitle} text={t.shell.offline}>

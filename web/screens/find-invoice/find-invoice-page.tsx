@@ -13,14 +13,14 @@ import { TicketsHere } from "./tickets-here.tsx";
 const loadTicket = () => (import.meta.env.SSR ? browserOnly() : import("./found-ticket.tsx"));
 const FoundTicket = lazy(async () => ({ default: (await loadTicket()).FoundTicket }));
 
-/** While the numbers are typed. */
+/** Shown while the numbers are typed. */
 function warmTicket(): void {
   loadTicket().catch(() => undefined);
 }
 
 export function FindInvoicePage() {
   const { t } = useMessages();
-  // What this phone keeps is only known here.
+  // Only the browser knows what this phone has stored.
   const isHydrated = useIsHydrated();
   const [found, setFound] = useState<Found | null>(null);
   return (

@@ -1,13 +1,16 @@
 /** The ticket that was looked for, loaded when it is found. */
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
-import { modeOf, ticketAddress } from "../../offline/saved-tickets.ts";
+import type {
+  LimitedInvoiceView,
+  UnlimitedInvoiceView,
+} from "../../../worker/contract/tickets/tickets.ts";
+import { getBookingMode, ticketAddress } from "../../offline/saved-tickets.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { TicketChange } from "../ticket/ticket-change.tsx";
+import { TicketChange } from "../ticket/changes/ticket-change.tsx";
 import { SavedHere } from "../ticket/saved-here.tsx";
-import { PrintableTicket } from "../ticket/printable-ticket.tsx";
+import { PrintableTicket } from "../ticket/paper/printable-ticket.tsx";
 import styles from "./find-invoice.module.css";
 
 export type Found = LimitedInvoiceView | UnlimitedInvoiceView;
@@ -27,7 +30,7 @@ export function FoundTicket({ found, onAnother }: { found: Found; onAnother: () 
     <div ref={top} tabIndex={-1} className={styles["found"]}>
       <TicketChange
         invoice={found.invoiceData}
-        onAnswered={() => void navigate(ticketAddress(modeOf(found), id))}
+        onAnswered={() => void navigate(ticketAddress(getBookingMode(found), id))}
       />
       <PrintableTicket invoice={found.invoiceData} heading="h1" />
       <SavedHere view={found} isNew />

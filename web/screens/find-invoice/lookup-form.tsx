@@ -1,8 +1,12 @@
 import { useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import type {
+  LimitedInvoiceView,
+  UnlimitedInvoiceView,
+} from "../../../worker/contract/tickets/tickets.ts";
+import { findPhoneFault } from "../../../worker/contract/field-rules.ts";
 import { codeAsTyped } from "../../../worker/domain/as-typed.ts";
-import { useTypedEarly } from "../../boot/typed-early.ts";
+import { useEarlyInput } from "../../boot/early-input.ts";
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { withHumanCheck } from "../../human-check/with-human-check.ts";
@@ -12,8 +16,7 @@ import { ErrorList } from "../../ui/error-list.tsx";
 import { Field } from "../../ui/field.tsx";
 import { RequestForm } from "../../ui/request-form.tsx";
 import { PHONE_INPUT, TextField } from "../../ui/text-field.tsx";
-import { phoneError } from "../checkout/contact.ts";
-import { failedBy } from "../payment-error/failed-payment.ts";
+import { toFailedPayment } from "../payment-error/failed-payment.ts";
 import { RefundNote } from "../payment-error/refund-note.tsx";
 import styles from "./find-invoice.module.css";
 import { findTicket, isDoubtfulPnr, LOOKUP_FIELDS, lookupIn, type Lookup } from "./lookup.ts";
@@ -24,12 +27,12 @@ interface Props {
   onFound: (found: LimitedInvoiceView | UnlimitedInvoiceView) => void;
 }
 
-/** What was typed stays when nothing is found. */
+/** The input stays if nothing is found. */
 export function LookupForm({ onFound }: Props) {
   const { t } = useMessages();
-  const early = useTypedEarly(FORM_ID, LOOKUP_FIELDS);
+  const early = useEarlyInput(FORM_ID, LOOKUP_FIELDS);
   const [typed] = useState(() => lookupIn(early));
-  const form = useForm<Lookup>({ defaultValues: typed, shouldFocusError: false });
+  const form = useForm<Lookup>({ defaultValues: typed });
   const { errors, submitCount } = form.formState;
 
   const send = async (filled: Lookup): Promise<ApiRefusal | null> => {
@@ -47,7 +50,12 @@ export function LookupForm({ onFound }: Props) {
       form={form}
       send={send}
       button={t.lookup.find}
-      renderAfterRefusal={(refusal) => <RefundNote failed={failedBy(refusal)} />}
+      fields={{
+        bookingType: { name: "type", message: t.lookup.typeRequired },
+        pnr: { name: "pnr", message: t.lookup.pnrRequired },
+        contact_number: { name: "phone", message: t.checkout.errors.phoneWrong },
+      }}
+      renderAfterRefusal={(refusal) => <RefundNote failed={toFailedPayment(refusal)} />}
     >
       <ErrorList
         key={submitCount}
@@ -65,7 +73,7 @@ function LookupFields({ form }: { form: UseFormReturn<Lookup> }) {
   const { t } = useMessages();
   const { errors, dirtyFields, submitCount } = form.formState;
   const pnr = form.watch("pnr");
-  // Not of what was typed before hydration: a longer hint would move the button from under a finger.
+  // Not for input from before hydration: a longer hint would move the button under the finger.
   const isHinted = (dirtyFields.pnr === true || submitCount > 0) && isDoubtfulPnr(pnr);
   return (
     <>
@@ -76,20 +84,20 @@ function LookupFields({ form }: { form: UseFormReturn<Lookup> }) {
           { value: "Unlimited Booking", label: t.lookup.unlimited, text: t.lookup.unlimitedText },
         ]}
         error={errors.type?.message}
-        tied={form.register("type", { required: t.lookup.typeRequired })}
+        registration={form.register("type", { required: t.lookup.typeRequired })}
       />
       <Field
         label={t.lookup.pnr}
         hint={isHinted ? t.lookup.pnrDoubt : t.lookup.pnrHint}
         error={errors.pnr?.message}
       >
-        {(tied) => (
+        {(control) => (
           <input
-            {...tied}
+            {...control}
             {...form.register("pnr", {
               validate: (typed) => codeAsTyped(typed) !== "" || t.lookup.pnrRequired,
             })}
-            className={`${tied.className} ${styles["pnr"]}`}
+            className={`${control.className} ${styles["pnr"]}`}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -102,10 +110,10 @@ function LookupFields({ form }: { form: UseFormReturn<Lookup> }) {
         label={t.lookup.contactNumber}
         hint={t.checkout.phoneHint}
         error={errors.phone?.message}
-        tied={form.register("phone", {
+        registration={form.register("phone", {
           validate: (typed) => {
-            const error = phoneError(typed);
-            return error === null || t.checkout.errors[error];
+            const fault = findPhoneFault(typed);
+            return fault === null || t.checkout.errors[fault];
           },
         })}
         {...PHONE_INPUT}

@@ -1,14 +1,17 @@
 /** The input of a look-up, and the rules that the form checks before it is sent (spec 5; decisions 7.2). */
 import type { CallName } from "../../../worker/contract/call-types.ts";
-import type { LookupRequest } from "../../../worker/contract/lookup.ts";
+import type { LookupRequest } from "../../../worker/contract/tickets/lookup.ts";
 import type { Answer } from "../../api/refusal.ts";
-import { isPnr, normalPnr, PNR_LENGTH } from "../../../worker/domain/tickets/pnr.ts";
+import { isPnr, normalizePnr, PNR_LENGTH } from "../../../worker/domain/tickets/pnr.ts";
 
-/** Of the number in the wallet's message, which finds a payment without a ticket too. */
+/** Length of the TrxID in the wallet's message, which also finds a payment without a ticket. */
 const TRX_ID_LENGTH = 10;
 
+/** As the form names them. */
+type FormType = "Limited Booking" | "Unlimited Booking";
+
 export interface Lookup {
-  type: LookupRequest["bookingType"] | "";
+  type: FormType | "";
   pnr: string;
   phone: string;
 }
@@ -28,17 +31,17 @@ export function lookupIn({
 const CALLS = {
   "Limited Booking": "POST /api/get-ticketing-details-with-pnr",
   "Unlimited Booking": "POST /api/get-unlimited-ticketing-details-with-pnr",
-} as const satisfies Record<LookupRequest["bookingType"], CallName>;
+} as const satisfies Record<FormType, CallName>;
 
 export interface LookupCall {
-  name: (typeof CALLS)[LookupRequest["bookingType"]];
+  name: (typeof CALLS)[FormType];
   body: LookupRequest;
 }
 
 const OTHER_TYPE = {
   "Limited Booking": "Unlimited Booking",
   "Unlimited Booking": "Limited Booking",
-} as const satisfies Record<LookupRequest["bookingType"], LookupRequest["bookingType"]>;
+} as const satisfies Record<FormType, FormType>;
 
 /** The chosen type first, then the other one, since the right numbers are enough. Empty when no type is chosen. */
 export function lookupCalls({ type, pnr, phone }: Lookup): LookupCall[] {
@@ -67,10 +70,10 @@ export async function findTicket<T>(
   return first;
 }
 
-/** Only a hint: as long as a PNR and yet none, so one of its characters was read or typed wrongly. */
+/** Only a hint: the text is as long as a PNR but is none, so one of its characters is wrong. */
 export function isDoubtfulPnr(typed: string): boolean {
-  const pnr = normalPnr(typed);
-  // It may become a TrxID, whose letters are not limited.
+  const pnr = normalizePnr(typed);
+  // The text may become a TrxID, whose characters are not limited.
   if (pnr.length > PNR_LENGTH && pnr.length <= TRX_ID_LENGTH) return false;
   return pnr.length >= PNR_LENGTH && !isPnr(pnr);
 }

@@ -5,7 +5,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
-import { boughtWith, isWithoutDate } from "../ticket/invoice.ts";
+import { getBought, isWithoutDate } from "../ticket/invoice.ts";
 import styles from "./tickets-here.module.css";
 
 export function TicketsHere() {
@@ -33,14 +33,14 @@ export function TicketsHere() {
 }
 
 function TicketHere({ saved, onRemove }: { saved: SavedTicket; onRemove: () => void }) {
-  const { t, instant, dateTime } = useMessages();
+  const { t, instant, dateTime, name } = useMessages();
   const invoice = saved.view.invoiceData;
   const trip = invoice.trip_data;
-  const { pnr } = boughtWith(invoice);
+  const { pnr } = getBought(invoice);
   return (
     <li>
       <Link to={ticketAddress(saved.kind, saved.id)}>
-        <b>{trip.destination_data.destination_name}</b>
+        <b>{name(trip.destination_data.destination_name)}</b>
         <span>
           {isWithoutDate(invoice)
             ? t.ticket.noDate

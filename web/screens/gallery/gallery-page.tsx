@@ -35,9 +35,9 @@ export function GalleryPage() {
 function Photos({ photos }: { photos: readonly Photo[] }) {
   const { openId, open, stepTo, close } = useOpenPhoto();
   const openPhoto = photos.find((photo) => photo.id === openId);
-  const [shown, setShown] = useState(openPhoto);
+  const [lastPhoto, setLastPhoto] = useState(openPhoto);
   // While the dialog fades away it still shows the photo that was open.
-  if (openPhoto !== undefined && openPhoto !== shown) setShown(openPhoto);
+  if (openPhoto !== undefined && openPhoto !== lastPhoto) setLastPhoto(openPhoto);
 
   return (
     <>
@@ -64,10 +64,10 @@ function Photos({ photos }: { photos: readonly Photo[] }) {
           </li>
         ))}
       </ul>
-      {shown && (
+      {lastPhoto && (
         <PhotoDialog
           photos={photos}
-          photo={shown}
+          photo={lastPhoto}
           isOpen={openPhoto !== undefined}
           onStep={(photo) => stepTo(photo.id)}
           onClose={close}

@@ -4,7 +4,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { photoAddress, type Photo } from "./photo.ts";
 import styles from "./photo-dialog.module.css";
-import { neighbour, stepOfKey, stepOfStroke, type Step } from "./steps.ts";
+import { findNeighbour, readKey, readSwipe, type Step } from "./steps.ts";
 
 interface Props {
   photos: readonly Photo[];
@@ -15,13 +15,13 @@ interface Props {
 }
 
 export function PhotoDialog({ photos, photo, isOpen, onStep, onClose }: Props) {
-  // Where the last step led: the next one may come before that photo is drawn.
+  // The photo of the last step: another step may come before it is rendered.
   const target = useRef(photo);
   useEffect(() => {
     target.current = photo;
   }, [photo]);
   const step = (by: Step): void => {
-    target.current = neighbour(photos, target.current, by);
+    target.current = findNeighbour(photos, target.current, by);
     onStep(target.current);
   };
   useArrowKeys(isOpen && photos.length > 1, step);
@@ -56,7 +56,7 @@ function Picture({ photo, onStroke }: { photo: Photo; onStroke: (by: Step) => vo
         if (down.current === null) return;
         const stroke = { x: event.clientX - down.current.x, y: event.clientY - down.current.y };
         down.current = null;
-        const by = stepOfStroke(stroke);
+        const by = readSwipe(stroke);
         if (by !== null) onStroke(by);
       }}
     />
@@ -103,7 +103,7 @@ function StepButton(props: { label: string; by: Step; onStep: (by: Step) => void
   );
 }
 
-/** Anywhere in the dialog: the focus may stand on its close button. */
+/** Listens in the whole dialog, because the focus may be on its close button. */
 function useArrowKeys(isListening: boolean, step: (by: Step) => void): void {
   const latest = useRef(step);
   useEffect(() => {
@@ -113,10 +113,10 @@ function useArrowKeys(isListening: boolean, step: (by: Step) => void): void {
     if (!isListening) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const by = stepOfKey(event.key);
+      const by = readKey(event.key);
       if (by !== null) latest.current(by);
     };
-    // On its way down: the dialog lets no arrow key out of itself.
+    // Captured, because the dialog stops arrow keys from bubbling.
     window.addEventListener("keydown", onKey, true);
     return () => window.removeEventListener("keydown", onKey, true);
   }, [isListening]);

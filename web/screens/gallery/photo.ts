@@ -1,4 +1,4 @@
-import type { GalleryView } from "../../../worker/contract/content.ts";
+import type { GalleryView } from "../../../worker/contract/pages/content.ts";
 
 export type Photo = GalleryView["photoGalleryData"][number];
 

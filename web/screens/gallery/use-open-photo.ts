@@ -1,6 +1,6 @@
 /**
- * Which photo is open stands in the address, so that Back closes it and a link shows it. Stepping on replaces the
- * entry: one Back is enough, however many photos were looked at.
+ * The open photo is in the address, so Back closes it and a link shows it. A step replaces the history entry, so one
+ * Back closes the dialog however many photos were shown.
  */
 import { useLocation, useNavigate } from "react-router";
 import { useSearchParams } from "../../boot/browser-router.tsx";

@@ -1,4 +1,4 @@
-/** Four pictures of the road, three in view, moving on by one every two seconds (spec 2); one button stops them. */
+/** Four pictures, three of them in view, advancing by one every two seconds (spec 2); one button stops them. */
 import { memo, useEffect, useReducer, useRef, useState } from "react";
 import { browserOnly } from "../../boot/browser-only.ts";
 import campus from "../../pictures/campus.svg";
@@ -8,10 +8,10 @@ import teaHills from "../../pictures/tea-hills.svg";
 import { useMessages } from "../../i18n/use-messages.ts";
 import styles from "./carousel.module.css";
 import type { MovingPictures } from "./moving-pictures.ts";
-import { firstMotion, isMoving, nextMotion } from "./motion.ts";
+import { firstMotion, isMoving, advanceMotion } from "./motion.ts";
 
 const PICTURES = [river, campus, teaHills, night];
-/** How long it must be in view before it is loaded. */
+/** How long the carousel must be in view before it is loaded. */
 const IN_VIEW_MS = 1_500;
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
@@ -19,8 +19,8 @@ export function Carousel() {
   const { t } = useMessages();
   const root = useRef<HTMLDivElement>(null);
   const [moving, setMoving] = useState<MovingPictures | null>(null);
-  const [motion, happen] = useReducer(nextMotion, firstMotion(false));
-  const runs = isMoving(motion);
+  const [motion, dispatch] = useReducer(advanceMotion, firstMotion(false));
+  const isRunning = isMoving(motion);
 
   useEffect(() => {
     let isGone = false;
@@ -34,33 +34,33 @@ export function Carousel() {
       setMoving(mounted);
     };
     // Loaded only when in view, and after the page itself.
-    let soon: number | undefined;
-    const eye = new IntersectionObserver((seen) => {
-      window.clearTimeout(soon);
+    let timer: number | undefined;
+    const observer = new IntersectionObserver((seen) => {
+      window.clearTimeout(timer);
       if (!seen.some((one) => one.isIntersecting)) return;
-      soon = window.setTimeout(() => {
-        eye.disconnect();
+      timer = window.setTimeout(() => {
+        observer.disconnect();
         move().catch(() => undefined);
       }, IN_VIEW_MS);
     });
-    if (root.current !== null) eye.observe(root.current);
+    if (root.current !== null) observer.observe(root.current);
     return () => {
       isGone = true;
-      eye.disconnect();
-      window.clearTimeout(soon);
+      observer.disconnect();
+      window.clearTimeout(timer);
       mounted?.end();
       setMoving(null);
     };
   }, []);
 
   useEffect(() => {
-    if (runs) moving?.run();
+    if (isRunning) moving?.run();
     else moving?.stand();
-  }, [moving, runs]);
+  }, [moving, isRunning]);
 
   useEffect(() => {
     const media = window.matchMedia(REDUCED);
-    const onChange = () => media.matches && happen("reduce");
+    const onChange = () => media.matches && dispatch("reduce");
     onChange();
     media.addEventListener("change", onChange);
     return () => media.removeEventListener("change", onChange);
@@ -69,13 +69,13 @@ export function Carousel() {
   return (
     <div
       className={styles["carousel"]}
-      onPointerEnter={(event) => event.pointerType === "mouse" && happen("enter")}
-      onPointerLeave={() => happen("leave")}
+      onPointerEnter={(event) => event.pointerType === "mouse" && dispatch("enter")}
+      onPointerLeave={() => dispatch("leave")}
       onTouchStart={(event) => {
-        if (event.target instanceof Element && !event.target.closest("button")) happen("touch");
+        if (event.target instanceof Element && !event.target.closest("button")) dispatch("touch");
       }}
-      onFocus={(event) => event.target.matches(":focus-visible") && happen("focus")}
-      onBlur={() => happen("blur")}
+      onFocus={(event) => event.target.matches(":focus-visible") && dispatch("focus")}
+      onBlur={() => dispatch("blur")}
     >
       <div ref={root} className="glide">
         <Strip />
@@ -84,7 +84,7 @@ export function Carousel() {
         type="button"
         className={styles["pause"]}
         aria-label={motion.isWanted ? t.home.pauseCarousel : t.home.playCarousel}
-        onClick={() => happen("press")}
+        onClick={() => dispatch("press")}
       >
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="currentColor">
           <path d={motion.isWanted ? "M7 5h4v14H7ZM13 5h4v14h-4Z" : "M8 5l11 7-11 7Z"} />

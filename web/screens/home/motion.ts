@@ -18,7 +18,7 @@ export function isMoving(motion: Motion): boolean {
   return motion.isWanted && !motion.isHovered && !motion.isFocused;
 }
 
-export function nextMotion(motion: Motion, event: MotionEvent): Motion {
+export function advanceMotion(motion: Motion, event: MotionEvent): Motion {
   switch (event) {
     case "enter":
       return { ...motion, isHovered: true };

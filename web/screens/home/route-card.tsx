@@ -1,4 +1,4 @@
-import type { RouteListView } from "../../../worker/contract/catalogue.ts";
+import type { RouteListView } from "../../../worker/contract/booking/catalogue.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./routes.module.css";
@@ -7,12 +7,13 @@ export type RouteItem = RouteListView["busRouteList"][number];
 
 interface Props {
   route: RouteItem;
-  onNear: () => void;
+  /** Called on hover or focus of the button, to preload what a click opens. */
+  onIntent: () => void;
   onBook: () => void;
 }
 
-export function RouteCard({ route, onNear, onBook }: Props) {
-  const { t, date, fare, digits } = useMessages();
+export function RouteCard({ route, onIntent, onBook }: Props) {
+  const { t, date, fare, digits, name } = useMessages();
   return (
     <li className={styles["card"]}>
       <img
@@ -24,30 +25,33 @@ export function RouteCard({ route, onNear, onBook }: Props) {
         decoding="async"
       />
       <div className={styles["about"]}>
-        <h3>{route.destination_name}</h3>
-        <p className={styles["type"]}>{t.home[route.route_type]}</p>
-        {route.next_date !== null && (
-          <p className={styles["offer"]}>
-            <b>{date(route.next_date)}</b>
-            {route.from_fare !== null && <span>{t.home.fromFare(fare(route.from_fare))}</span>}
-            {route.seats_left !== null && (
-              <span>
-                {route.seats_left === 0
-                  ? t.home.soldOut
-                  : t.home.seatsLeft(digits(route.seats_left))}
-              </span>
-            )}
-          </p>
-        )}
-        <Button
-          isWide
-          aria-label={t.home.bookNowTo(route.destination_name)}
-          onPointerEnter={onNear}
-          onFocus={onNear}
-          onClick={onBook}
-        >
-          {t.home.bookNow}
-        </Button>
+        <div className={styles["head"]}>
+          <h3>{name(route.destination_name)}</h3>
+          <p className={styles["type"]}>{t.home[route.route_type]}</p>
+        </div>
+        <div className={styles["foot"]}>
+          {route.next_date !== null && (
+            <p className={styles["offer"]}>
+              <b>{date(route.next_date)}</b>
+              {route.from_fare !== null && <span>{t.home.fromFare(fare(route.from_fare))}</span>}
+              {route.seats_left !== null && (
+                <span>
+                  {route.seats_left === 0
+                    ? t.home.soldOut
+                    : t.home.seatsLeft(digits(route.seats_left))}
+                </span>
+              )}
+            </p>
+          )}
+          <Button
+            aria-label={t.home.bookNowTo(name(route.destination_name))}
+            onPointerEnter={onIntent}
+            onFocus={onIntent}
+            onClick={onBook}
+          >
+            {t.home.bookNow}
+          </Button>
+        </div>
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
-/** The destinations of one mode, a card each; Book Now opens the choice of a unit. */
-import type { BookingMode } from "../../../worker/contract/checkout.ts";
+/** The destinations of one mode, a card each, and on phones a row; Book Now opens the choice of a unit. */
+import type { BookingMode } from "../../../worker/contract/booking/checkout.ts";
 import { lazy, Suspense, useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { CallName } from "../../../worker/contract/call-types.ts";
@@ -21,7 +21,7 @@ const SKELETON_CARDS = ["first", "second", "third", "fourth"];
 const loadUnits = () => (import.meta.env.SSR ? browserOnly() : import("./unit-dialog.tsx"));
 const UnitDialog = lazy(async () => ({ default: (await loadUnits()).UnitDialog }));
 
-/** When a finger or the focus comes near to what opens it. */
+/** Called when a finger or the focus comes near the element that opens it. */
 function warmUnits(): void {
   Promise.all([import.meta.env.SSR ? browserOnly() : import("../../ui/dialog.tsx"), loadUnits()])
     .then(([{ warmDialog }]) => warmDialog())
@@ -36,20 +36,22 @@ interface Props {
   found: readonly RouteItem[] | null;
 }
 
-/** The destinations that a search has found, and nothing of a list without any; all of them where it found none at all. */
+/**
+ * The destinations that a search has found, and nothing of a list without any; all of them where it found none at all.
+ */
 export function RouteList({ mode, found }: Props) {
   const { t } = useMessages();
   const read = useRoutes(mode);
   const routes = read.value?.busRouteList ?? [];
   const isFiltered = found !== null && found.length > 0;
-  const shown = isFiltered ? routes.filter((route) => found.includes(route)) : routes;
+  const visibleRoutes = isFiltered ? routes.filter((route) => found.includes(route)) : routes;
   const [chosen, setChosen] = useState<RouteItem | null>(null);
   const headingId = useId();
   // An entry of the history, so that Back closes it; a reload discards the choice.
   const navigate = useNavigate();
   const isChoosing = useLocation().state === mode && chosen !== null;
 
-  if (routes.length > 0 && shown.length === 0) return null;
+  if (routes.length > 0 && visibleRoutes.length === 0) return null;
   return (
     <section className={styles["section"]} data-searching={isFiltered} aria-labelledby={headingId}>
       <h2 id={headingId}>{mode === "limited" ? t.home.limitedHeading : t.home.unlimitedHeading}</h2>
@@ -61,14 +63,14 @@ export function RouteList({ mode, found }: Props) {
       )}
       {read.value !== undefined && (
         <ul className={styles["grid"]}>
-          {shown.map((route) => (
+          {visibleRoutes.map((route) => (
             <RouteCard
               key={route.id}
               route={route}
-              onNear={warmUnits}
+              onIntent={warmUnits}
               onBook={() => {
                 setChosen(route);
-                void navigate("", { state: mode });
+                void navigate("/", { state: mode });
               }}
             />
           ))}
@@ -94,7 +96,9 @@ function Cards() {
     <SkeletonGroup>
       <div className={styles["grid"]}>
         {SKELETON_CARDS.map((card) => (
-          <Skeleton key={card} ratio="3 / 4" />
+          <div key={card} className={styles["waiting"]}>
+            <Skeleton height="100%" />
+          </div>
         ))}
       </div>
     </SkeletonGroup>

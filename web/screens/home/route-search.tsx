@@ -1,24 +1,24 @@
-/** The search above the destinations: it filters the lists, and says how many it found. */
+/** The search field in the hero. It filters the lists and announces the number of results. */
 import { useEffect, useRef } from "react";
 import { useMessages } from "../../i18n/use-messages.ts";
 import styles from "./route-search.module.css";
 
 interface Props {
-  /** Null while nothing is typed. */
-  found: number | null;
+  /** Null while nothing is typed, or the code of the search is not loaded. */
+  resultCount: number | null;
   onType: (typed: string) => void;
-  /** When somebody is about to type. */
-  onNear: () => void;
+  /** Called when the field gets the focus, to preload the code of the search. */
+  onFocus: () => void;
 }
 
-export function RouteSearch({ found, onType, onNear }: Props) {
+export function RouteSearch({ resultCount, onType, onFocus }: Props) {
   const { t, digits } = useMessages();
   const input = useRef<HTMLInputElement>(null);
-  // What was typed before the page was hydrated counts too.
+  // Reads what the visitor typed before hydration.
   useEffect(() => onType(input.current?.value ?? ""), [onType]);
   useEffect(() => {
-    if (found !== null) showBelow(input.current);
-  }, [found]);
+    if (resultCount !== null) scrollResultsIntoView(input.current);
+  }, [resultCount]);
   return (
     <search className={styles["search"]}>
       <label htmlFor="route-search">{t.home.searchLabel}</label>
@@ -31,24 +31,25 @@ export function RouteSearch({ found, onType, onNear }: Props) {
         autoComplete="off"
         spellCheck={false}
         maxLength={60}
-        onFocus={onNear}
+        onFocus={onFocus}
         onChange={(event) => onType(event.currentTarget.value)}
       />
       <output>
-        {found === 0 && t.home.searchNone}
-        {found !== null && found > 0 && t.home.searchFound(digits(found))}
+        {resultCount === 0 && t.home.searchNone}
+        {resultCount !== null && resultCount > 0 && t.home.searchFound(digits(resultCount))}
       </output>
     </search>
   );
 }
 
-/** Below the field, in px: the heading of a list and the name on its first card. */
-const ROOM = 320;
+/** Space below the field, in px, that shows the heading of a list and the name on its first card. */
+const RESULT_SPACE = 320;
 
-/** A phone's keyboard covers what stands below a field in the middle of the window. */
-function showBelow(field: HTMLInputElement | null): void {
+/** Scrolls the focused field to the top when the keyboard of a phone leaves too little space for the results below. */
+function scrollResultsIntoView(field: HTMLInputElement | null): void {
   if (field === null || document.activeElement !== field) return;
-  const { visualViewport: seen, innerHeight } = window;
-  const end = seen === null ? innerHeight : seen.offsetTop + seen.height;
-  if (end - field.getBoundingClientRect().bottom < ROOM) field.labels?.[0]?.scrollIntoView();
+  const { visualViewport: viewport, innerHeight } = window;
+  const visibleBottom = viewport === null ? innerHeight : viewport.offsetTop + viewport.height;
+  const space = visibleBottom - field.getBoundingClientRect().bottom;
+  if (space < RESULT_SPACE) field.labels?.[0]?.scrollIntoView();
 }

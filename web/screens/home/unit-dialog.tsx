@@ -1,5 +1,5 @@
-/** 'Choose Your Unit': the units of a destination; choosing one goes to its trips, or straight to checkout. */
-import type { BookingMode } from "../../../worker/contract/checkout.ts";
+/** 'Choose Your Unit': the units of a destination; choosing one opens its trips, or checkout directly. */
+import type { BookingMode } from "../../../worker/contract/booking/checkout.ts";
 import type { CallName } from "../../../worker/contract/call-types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useQuery } from "../../api/use-query.ts";
@@ -26,17 +26,17 @@ interface Props {
 }
 
 export function UnitDialog({ mode, route, isOpen, onClose }: Props) {
-  const { t } = useMessages();
+  const { t, name } = useMessages();
   return (
     <Dialog isOpen={isOpen} title={t.home.chooseUnit} onClose={onClose}>
-      <p className={styles["destination"]}>{route.destination_name}</p>
+      <p className={styles["destination"]}>{name(route.destination_name)}</p>
       <Units mode={mode} route={route} onClose={onClose} />
     </Dialog>
   );
 }
 
 function Units({ mode, route, onClose }: Omit<Props, "isOpen">) {
-  const { t } = useMessages();
+  const { t, name } = useMessages();
   const read = useQuery(CALLS[mode], { id: route.id });
   if (read.isWaiting) {
     return (
@@ -67,8 +67,8 @@ function Units({ mode, route, onClose }: Omit<Props, "isOpen">) {
       {units.map((unit) => (
         <li key={unit.id}>
           <Link className={styles["unit"]} to={unitAddress(mode, route.id, unit)} replaces>
-            <span className={styles["name"]}>{unit.unit_name}</span>{" "}
-            <span className={styles["group"]}>{unit.group_name}</span>
+            <span className={styles["name"]}>{name(unit.unit_name)}</span>{" "}
+            <span className={styles["group"]}>{name(unit.group_name)}</span>
           </Link>
         </li>
       ))}

@@ -1,6 +1,6 @@
-/** Where a unit leads (decisions 4.1, 4.2): the address keeps destination and unit, nothing else does. */
-import type { UnitListView } from "../../../worker/contract/catalogue.ts";
-import type { BookingMode } from "../../../worker/contract/checkout.ts";
+/** The link of a unit (decisions 4.1, 4.2): the address contains destination and unit, and nothing else does. */
+import type { UnitListView } from "../../../worker/contract/booking/catalogue.ts";
+import type { BookingMode } from "../../../worker/contract/booking/checkout.ts";
 import { placesAddress, seatsAddress } from "../../booking/booking-info.ts";
 
 export type Unit = UnitListView["unitList"][number];

@@ -8,17 +8,17 @@ import { browserOnly } from "../../boot/browser-only.ts";
 import type { RouteItem } from "./route-card.tsx";
 
 interface RouteSearching {
-  /** What the search has found; null while nothing is typed or its code is not loaded. */
+  /** The result of the search; null while nothing is typed or its code is not loaded. */
   found: readonly RouteItem[] | null;
   search: (typed: string) => void;
-  warm: () => void;
+  preload: () => void;
 }
 
 export function useRouteSearch(routes: readonly RouteItem[]): RouteSearching {
   const [typed, setTyped] = useState("");
   const [find, setFind] = useState<typeof findByWords | null>(null);
   const isTyped = typed.trim() !== "";
-  const warm = (): void => {
+  const preload = (): void => {
     (import.meta.env.SSR ? browserOnly() : import("../../../worker/domain/search/find-by-words.ts"))
       .then((loaded) => setFind(() => loaded.findByWords))
       // Without a connection all destinations stay; the next letter tries again.
@@ -26,7 +26,7 @@ export function useRouteSearch(routes: readonly RouteItem[]): RouteSearching {
   };
   const search = (text: string): void => {
     setTyped(text);
-    if (text.trim() !== "") warm();
+    if (text.trim() !== "") preload();
   };
-  return { found: find === null || !isTyped ? null : find(routes, typed), search, warm };
+  return { found: find === null || !isTyped ? null : find(routes, typed), search, preload };
 }

@@ -1,4 +1,4 @@
-/** For those who are logged in: who they are, their places, and the way out. Nobody else sees it, or loads it. */
+/** For logged-in agents: their name, their pages, and the log-out. Nobody else loads it. */
 import { lazy, Suspense } from "react";
 import { browserOnly } from "../../boot/browser-only.ts";
 import { loadMessages } from "../../i18n/load-messages.ts";

@@ -1,7 +1,7 @@
 /** The bar itself, loaded when somebody is logged in. */
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { AgentView } from "../../../worker/contract/session.ts";
+import type { AgentView } from "../../../worker/contract/agents/session.ts";
 import { call } from "../../api/call.ts";
 import { dropToken } from "../../api/session-token.ts";
 import { useMessages } from "../../i18n/use-messages.ts";

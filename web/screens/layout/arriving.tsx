@@ -1,4 +1,4 @@
-/** In the place of a screen that is on its way; as tall as the window, so that the footer waits below. */
+/** Placeholder of a screen that is loading; as tall as the window, so that the footer stays below. */
 import type { ComponentType } from "react";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";

@@ -22,7 +22,7 @@ export function Header() {
   const toggle = useRef<HTMLButtonElement>(null);
   const menuId = useId();
 
-  // Going somewhere closes the menu.
+  // A navigation closes the menu.
   if (openedAt !== pathname) {
     setOpenedAt(pathname);
     setIsOpen(false);

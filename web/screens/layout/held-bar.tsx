@@ -12,7 +12,7 @@ const Bar = lazy(async () => {
     ]);
     return { default: bar.BookingBar };
   } catch {
-    // Offline; the next page retries.
+    // Loading fails offline; the next page retries.
     return { default: () => null };
   }
 });

@@ -1,6 +1,7 @@
-/** What stands around every screen. Each change of path begins at the top, with the focus on the screen's body. */
-import { Suspense, useLayoutEffect, useRef } from "react";
-import { Outlet, useLocation } from "react-router";
+/** The layout around every screen. Each change of path begins at the top, with the focus on the screen's body. */
+import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useLocation } from "react-router";
+import { keepFocus } from "../../boot/keep-focus.ts";
 import { OfflineBanner } from "../../offline/offline-banner.tsx";
 import { leaveFirstScreen } from "../../api/page-reads.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -14,14 +15,15 @@ import styles from "./layout.module.css";
 
 const MAIN_ID = "content";
 
-export function Layout() {
+/** `children`: the screen. */
+export function Layout({ children }: { children: ReactNode }) {
   const { t } = useMessages();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const arrivedAt = useRef(pathname);
 
   useLayoutEffect(() => {
-    // A page begins at its top by itself (index.html); whoever has scrolled meanwhile stays there.
+    // A page begins at its top by itself (index.html); a visitor who has scrolled meanwhile stays there.
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
     leaveFirstScreen();
@@ -29,8 +31,10 @@ export function Layout() {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
+  useEffect(() => (main.current === null ? undefined : keepFocus(main.current)), []);
+
   return (
-    <div className={styles["frame"]}>
+    <div className={styles["frame"]} data-path={pathname}>
       <a
         className={styles["skip"]}
         href={`#${MAIN_ID}`}
@@ -46,9 +50,7 @@ export function Layout() {
       <OfflineBanner />
       <main id={MAIN_ID} className={styles["body"]} ref={main} tabIndex={-1}>
         <ErrorBoundary key={pathname} fallback={<RouterErrorPage />}>
-          <Suspense fallback={<Arriving />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<Arriving />}>{children}</Suspense>
         </ErrorBoundary>
       </main>
       <Footer />

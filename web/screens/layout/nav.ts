@@ -1,4 +1,4 @@
-/** What the header and the footer link to. A new screen is one line here. */
+/** The links of the header and the footer. A new screen is one line here. */
 import type { Texts } from "../../i18n/en.ts";
 
 interface NavItem {

@@ -1,6 +1,6 @@
-/** Day, night, or as the phone has it: one press goes on to the next, and the picture is the one that holds. */
+/** Light, dark, or the phone's setting: a click changes to the next, and the icon shows the current one. */
 import { useMessages } from "../../i18n/use-messages.ts";
-import { nextTheme, setTheme, useTheme, type Theme } from "../../ui/theme.ts";
+import { chooseNextTheme, setTheme, useTheme, type Theme } from "../../ui/theme.ts";
 import styles from "./header.module.css";
 
 const PICTURES: Record<Theme, string> = {
@@ -20,7 +20,7 @@ export function ThemeSwitch() {
       className={styles["theme"]}
       aria-label={label}
       title={label}
-      onClick={() => setTheme(nextTheme(theme))}
+      onClick={() => setTheme(chooseNextTheme(theme))}
     >
       <svg viewBox="0 0 24 24" width="22" height="22" fill="currentColor" aria-hidden="true">
         <path fillRule="evenodd" d={PICTURES[theme]} />

@@ -26,14 +26,25 @@ const MONEY: Readonly<Record<string, Money>> = {
   coupon_used_up: "not_charged",
   coupon_not_now: "not_charged",
   payment_failed: "not_charged",
-  wallet_balance: "not_charged",
-  wallet_duplicate: "not_charged",
-  wallet_blocked: "not_charged",
+  wallet_balance: "comes_back_if_left",
+  wallet_duplicate: "comes_back_if_left",
+  wallet_blocked: "comes_back_if_left",
   wallet_refused: "not_charged",
   payment_not_completed: "comes_back_if_left",
   payment_refunding: "coming_back",
   payment_refunded: "came_back",
 };
+
+/** Refusals that the buyer has already read on the wallet's page. */
+const BY_WALLET: ReadonlySet<string> = new Set([
+  "wallet_balance",
+  "wallet_duplicate",
+  "wallet_blocked",
+]);
+
+export function isByWallet(code: string | undefined): boolean {
+  return code !== undefined && BY_WALLET.has(code);
+}
 
 export function moneyAfter(failed: FailedPayment | null): Money {
   if (failed === null) return "unknown";
@@ -46,7 +57,7 @@ export function isRefund(money: Money): money is "coming_back" | "came_back" {
   return money === "coming_back" || money === "came_back";
 }
 
-export function failedBy({ code, message, body }: ApiRefusal): FailedPayment {
+export function toFailedPayment({ code, message, body }: ApiRefusal): FailedPayment {
   return { cause: "refused", code, message, refundTaka: taka(field(body, "refund_amount")) };
 }
 

@@ -30,7 +30,7 @@ export function PaymentErrorPage() {
   const failed = readFailedPayment(useLocation().state);
   const booking = readBookingInfo(sessionMemory);
   const money = moneyAfter(failed);
-  // What a refusal says about the money stands above it already.
+  // A sentence about the money is already shown above.
   const reason = useReason(failed)?.replace(t.payment.money[money], "").trim() ?? "";
 
   useEffect(() => clearPaymentKeys(localMemory), []);

@@ -1,4 +1,6 @@
-/** Money that came too late for its booking: how much goes back, and when it is there. Nothing for any other refusal. */
+/**
+ * The refund of money that came too late for its booking: the amount, and when it arrives. Empty for any other refusal.
+ */
 import { useMessages } from "../../i18n/use-messages.ts";
 import { isRefund, moneyAfter, type FailedPayment } from "./failed-payment.ts";
 import styles from "./payment-error.module.css";

@@ -1,6 +1,6 @@
-/** Back to checkout while the seats are still held, the time left in the bar; otherwise back to the seats. */
+/** A link to checkout while the seats are still held, with the time left in the bar; otherwise a link to the seats. */
 import { checkoutAddress, seatsAddress, type BookingInfo } from "../../booking/booking-info.ts";
-import { heldIn } from "../../booking/held-in.ts";
+import { toHeldSeats } from "../../booking/to-held-seats.ts";
 import { useReportHeld } from "../../booking/held-seats.ts";
 import { useLatestHold } from "../../booking/use-latest-hold.ts";
 import { useSecondsLeft } from "../../booking/use-seconds-left.ts";
@@ -19,7 +19,7 @@ export function WayBack({ booking }: { booking: BookingInfo & { mode: "limited" 
     REFRESH_MS,
   );
   const secondsLeft = useSecondsLeft(latest);
-  useReportHeld(latest && heldIn(booking.ticketingUniqueId, latest, undefined));
+  useReportHeld(latest && toHeldSeats(booking.ticketingUniqueId, latest, undefined));
   const seats = latest?.value.singleTripData.getUserSeatNo ?? [];
 
   if (latest === undefined && refusal === undefined) {

@@ -1,6 +1,6 @@
 /**
- * The list of seats of the specification: rows A to I of four, J and K of five, 46 in all (decisions 2.9). No bus
- * has it; it is the standard plan with J5 besides, and stands in this demo alone.
+ * The specification's list of seats: rows A to I of four, J and K of five, 46 in total (decisions 2.9). No bus has it;
+ * it is the standard plan with J5 added, and is used only in this demo.
  */
 import { seatPlan, type PlanSeat } from "../../../worker/domain/seats/seat-plan.ts";
 import type { DrawnPlan } from "../../seat-map/bus-rows.ts";

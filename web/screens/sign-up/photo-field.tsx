@@ -1,13 +1,16 @@
 /** The optional photo: chosen from the phone or its camera, shown at once as it will be sent. */
 import { useId, useRef, useState } from "react";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { shrinkPicture, type SmallPicture } from "../../pictures/small-picture.ts";
 import { Button } from "../../ui/button.tsx";
-import { smallPhoto, type SmallPhoto } from "./small-photo.ts";
 import styles from "./sign-up.module.css";
 
+/** In pixels. */
+const SIDE_MAX = 800;
+
 interface Props {
-  photo: SmallPhoto | null;
-  onPhoto: (photo: SmallPhoto | null) => void;
+  photo: SmallPicture | null;
+  onPhoto: (photo: SmallPicture | null) => void;
 }
 
 export function PhotoField({ photo, onPhoto }: Props) {
@@ -20,7 +23,7 @@ export function PhotoField({ photo, onPhoto }: Props) {
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     setIsReading(true);
-    const small = await smallPhoto(file);
+    const small = await shrinkPicture(file, SIDE_MAX);
     setIsReading(false);
     setIsUnreadable(small === null);
     onPhoto(small);
@@ -41,7 +44,7 @@ export function PhotoField({ photo, onPhoto }: Props) {
         }}
       />
       {photo !== null && (
-        <img src={photo.preview} alt={t.agents.photoChosen} width="96" height="96" />
+        <img src={photo.address} alt={t.agents.photoChosen} width="96" height="96" />
       )}
       <div className={styles["photoButtons"]}>
         <Button variant="quiet" isBusy={isReading} onClick={() => input.current?.click()}>

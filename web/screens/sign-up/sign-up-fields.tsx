@@ -8,7 +8,7 @@ import { GENDERS, signUpError, type SignUp } from "./sign-up.ts";
 export function SignUpFields({ form }: { form: UseFormReturn<SignUp> }) {
   const { t } = useMessages();
   const { errors } = form.formState;
-  const tiedTo = (name: keyof SignUp): UseFormRegisterReturn =>
+  const registerField = (name: keyof SignUp): UseFormRegisterReturn =>
     form.register(name, {
       validate: (_, all) => {
         const error = signUpError(name, all);
@@ -21,26 +21,26 @@ export function SignUpFields({ form }: { form: UseFormReturn<SignUp> }) {
       <TextField
         label={t.agents.name}
         error={errors.name?.message}
-        tied={tiedTo("name")}
+        registration={registerField("name")}
         {...NAME_INPUT}
       />
       <TextField
         label={t.agents.phone}
         hint={t.agents.phoneHint}
         error={errors.phone?.message}
-        tied={tiedTo("phone")}
+        registration={registerField("phone")}
         {...PHONE_INPUT}
       />
       <TextField
         label={t.agents.email}
         error={errors.email?.message}
-        tied={tiedTo("email")}
+        registration={registerField("email")}
         {...EMAIL_INPUT}
       />
       <TextField
         label={t.agents.address}
         error={errors.address?.message}
-        tied={tiedTo("address")}
+        registration={registerField("address")}
         autoComplete="street-address"
         maxLength={300}
       />
@@ -48,18 +48,18 @@ export function SignUpFields({ form }: { form: UseFormReturn<SignUp> }) {
         legend={t.agents.gender}
         options={GENDERS.map((value) => ({ value, label: t.agents.genders[value] }))}
         error={errors.gender?.message}
-        tied={tiedTo("gender")}
+        registration={registerField("gender")}
       />
-      <Passwords errors={errors} tiedTo={tiedTo} />
+      <Passwords errors={errors} registerField={registerField} />
     </>
   );
 }
 
 function Passwords(props: {
   errors: FieldErrors<SignUp>;
-  tiedTo: (name: keyof SignUp) => UseFormRegisterReturn;
+  registerField: (name: keyof SignUp) => UseFormRegisterReturn;
 }) {
-  const { errors, tiedTo } = props;
+  const { errors, registerField } = props;
   const { t } = useMessages();
   return (
     <>
@@ -68,13 +68,13 @@ function Passwords(props: {
         hint={t.agents.passwordHint}
         error={errors.password?.message}
         autoComplete="new-password"
-        tied={tiedTo("password")}
+        registration={registerField("password")}
       />
       <PasswordField
         label={t.agents.confirmPassword}
         error={errors.confirmation?.message}
         autoComplete="new-password"
-        tied={tiedTo("confirmation")}
+        registration={registerField("confirmation")}
       />
     </>
   );

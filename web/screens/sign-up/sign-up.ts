@@ -1,10 +1,18 @@
-/** What a new agent fills in, and the rules that the form checks before anything is sent (spec 5). */
-import type { RegisterRequest } from "../../../worker/contract/agents.ts";
-import { lineAsTyped, nameAsTyped } from "../../../worker/domain/as-typed.ts";
+/** The fields of an agent's sign-up, and the rules that the form checks before anything is sent (spec 5). */
+import type { RegisterRequest } from "../../../worker/contract/agents/agents.ts";
+import {
+  findAddressFault,
+  findEmailFault,
+  findNameFault,
+  findPhoneFault,
+  type AddressFault,
+  type EmailFault,
+  type NameFault,
+  type PhoneFault,
+} from "../../../worker/contract/field-rules.ts";
 import { emailAsTyped } from "../../../worker/domain/email.ts";
 import { passwordError, type PasswordError } from "../../../worker/domain/agents/password-rules.ts";
-import { normalPhone } from "../../../worker/domain/phone.ts";
-import { emailError, phoneError } from "../checkout/contact.ts";
+import { normalizePhone } from "../../../worker/domain/phone.ts";
 
 export interface SignUp {
   name: string;
@@ -44,13 +52,10 @@ export function signUpIn({
 }
 
 export type SignUpError =
-  | "nameRequired"
-  | "phoneRequired"
-  | "phoneNumeric"
-  | "phoneWrong"
-  | "emailRequired"
-  | "emailWrong"
-  | "addressRequired"
+  | NameFault
+  | PhoneFault
+  | EmailFault
+  | AddressFault
   | "genderRequired"
   | "passwordRequired"
   | PasswordError
@@ -60,17 +65,17 @@ export type SignUpError =
 export function signUpError(field: keyof SignUp, form: SignUp): SignUpError | null {
   switch (field) {
     case "name":
-      return nameAsTyped(form.name) === "" ? "nameRequired" : null;
+      return findNameFault(form.name);
     case "phone":
-      return phoneOf(form.phone);
+      return findPhoneFault(form.phone);
     case "email":
-      return emailOf(form.email);
+      return findEmailFault(form.email);
     case "address":
-      return lineAsTyped(form.address) === "" ? "addressRequired" : null;
+      return findAddressFault(form.address);
     case "gender":
       return form.gender === "" ? "genderRequired" : null;
     case "password":
-      return passwordOf(form);
+      return checkPassword(form);
     case "confirmation":
       if (form.confirmation === "") return "confirmRequired";
       return form.confirmation === form.password ? null : "confirmDiffers";
@@ -92,24 +97,10 @@ export function signUpForm(filled: SignUp, photo: Blob | null, turnstileToken?: 
   return form;
 }
 
-function phoneOf(typed: string): SignUpError | null {
-  const error = phoneError(typed);
-  switch (error) {
-    case "phoneRequired":
-    case "phoneNumeric":
-    case "phoneWrong":
-      return error;
-    default:
-      return null;
-  }
-}
-
-function emailOf(typed: string): SignUpError | null {
-  if (emailAsTyped(typed) === "") return "emailRequired";
-  return emailError(typed) === null ? null : "emailWrong";
-}
-
-function passwordOf({ password, phone, email }: SignUp): SignUpError | null {
+function checkPassword({ password, phone, email }: SignUp): SignUpError | null {
   if (password === "") return "passwordRequired";
-  return passwordError(password, { mobile: normalPhone(phone) ?? "", email: emailAsTyped(email) });
+  return passwordError(password, {
+    mobile: normalizePhone(phone) ?? "",
+    email: emailAsTyped(email),
+  });
 }

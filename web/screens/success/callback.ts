@@ -1,5 +1,5 @@
-/** What the wallet's way back brings: our own `bill`, `grant` and `type`, and the wallet's parameters. */
-import type { BookingMode } from "../../../worker/contract/checkout.ts";
+/** The parameters of the wallet's redirect: our own `bill`, `grant` and `type`, and the wallet's. */
+import type { BookingMode } from "../../../worker/contract/booking/checkout.ts";
 import type { PaymentKeys, StoredKeys } from "../../booking/payment-keys.ts";
 
 export type WalletStatus = "success" | "cancel" | "failure" | "unsaid";
@@ -16,13 +16,13 @@ export interface Callback {
  */
 export function readCallback(search: string, stored: StoredKeys): Callback {
   const query = new URLSearchParams(search);
-  const named = (name: string): string | null => query.get(name)?.trim() || null;
-  const status = walletStatus(named("status"));
-  const bill = billNumber(named("bill") ?? stored.ticketBillPayBkashId);
+  const readParameter = (name: string): string | null => query.get(name)?.trim() || null;
+  const status = walletStatus(readParameter("status"));
+  const bill = billNumber(readParameter("bill") ?? stored.ticketBillPayBkashId);
   const memory = bill === billNumber(stored.ticketBillPayBkashId) ? stored : null;
-  const grantToken = named("grant") ?? memory?.grantToken;
-  const paymentID = named("paymentID") ?? memory?.paymentID;
-  const bookingType = bookingModeOf(named("type") ?? memory?.bookingType ?? null);
+  const grantToken = readParameter("grant") ?? memory?.grantToken;
+  const paymentID = readParameter("paymentID") ?? memory?.paymentID;
+  const bookingType = parseBookingMode(readParameter("type") ?? memory?.bookingType ?? null);
   if (bill === null || !grantToken || !paymentID || bookingType === null) {
     return { status, keys: null };
   }
@@ -33,7 +33,7 @@ function billNumber(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : null;
 }
 
-function bookingModeOf(text: string | null): BookingMode | null {
+function parseBookingMode(text: string | null): BookingMode | null {
   return text === "limited" || text === "unlimited" ? text : null;
 }
 

@@ -1,15 +1,15 @@
 /**
- * From the wallet's confirmation to the ticket. The same execute is repeated until a response has the result of the
- * payment: a time-out, an error or "still checking" is never a refusal. Repeating it never charges twice; the bill
- * decides (protocol 5).
+ * Executes a confirmed payment. The same execute is repeated until a response has the result of the payment: a
+ * time-out, an error or "still checking" is never a refusal. Repeating it never charges twice; the bill decides
+ * (protocol 5).
  */
 import type {
   PaymentExecuteView,
   PaymentInDoubtView,
   PaymentOpenView,
-} from "../../../worker/contract/checkout.ts";
+} from "../../../worker/contract/booking/checkout.ts";
 import type { Answer, ApiRefusal } from "../../api/refusal.ts";
-import { EXECUTE_LONGEST_WAIT_MS, executeRetryAfterMs } from "../../api/retries.ts";
+import { EXECUTE_LONGEST_WAIT_MS, findExecuteRetryDelayMs } from "../../api/retries.ts";
 
 export type ExecutionStage =
   | { stage: "sending" }
@@ -18,14 +18,14 @@ export type ExecutionStage =
   /** No usable response. */
   | { stage: "no_response"; refusal: ApiRefusal }
   | { stage: "ticket"; ticketingId: string }
-  /** Nothing was asked of the wallet, and nobody was charged. */
+  /** The wallet was not asked, and nobody was charged. */
   | { stage: "open" }
   | { stage: "refused"; refusal: ApiRefusal };
 
 export interface Execution {
   now: () => ExecutionStage;
   listen: (listener: () => void) => () => void;
-  /** Ends a pause: the visitor pressed something, or the connection is back. */
+  /** Ends a pause: the visitor clicked, or the connection is back. */
   sendNow: () => void;
 }
 
@@ -64,7 +64,7 @@ export function startExecution({ send, wait, chance }: ExecutionDependencies): E
       if (!answer.ok) {
         show({ stage: "no_response", refusal: answer.refusal });
         failures += 1;
-        await pause(executeRetryAfterMs(failures, chance()));
+        await pause(findExecuteRetryDelayMs(failures, chance()));
         continue;
       }
       if ("code" in answer.value && answer.value.code === "payment_open") {

@@ -1,6 +1,6 @@
 /**
- * `/successPage`: back from the wallet. Executes the payment and continues to the ticket, or shows the result. What the
- * address says of the payment is a hint: one that was cancelled is asked about, since it may be paid.
+ * `/successPage`: the return from the wallet. Executes the payment and continues to the ticket, or shows the result.
+ * The status in the address is a hint: a cancelled payment is queried too, because it may be paid.
  */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -13,11 +13,11 @@ import { LinkButton } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { toast } from "../../ui/toast.ts";
-import { notePaid } from "../checkout/paid-lately.ts";
+import { rememberPayment } from "../checkout/recent-payment.ts";
 import { readPaymentKeys, type PaymentKeys } from "../../booking/payment-keys.ts";
-import { clearTyped } from "../checkout/typed.ts";
+import { clearCheckoutInput } from "../checkout/checkout-input.ts";
 import { ShopPhones } from "../layout/shop-phones.tsx";
-import { failedBy, type FailedPayment } from "../payment-error/failed-payment.ts";
+import { toFailedPayment, type FailedPayment } from "../payment-error/failed-payment.ts";
 import { readCallback, type Callback } from "./callback.ts";
 import type { ExecutionStage } from "./execution.ts";
 import { prepareTicket } from "./prepare-ticket.ts";
@@ -51,8 +51,8 @@ export function SuccessPage() {
       noteDoubt(callback.keys.ticketBillPayBkashId);
     } else if (reached.stage === "ticket") {
       isDone.current = true;
-      notePaid(Date.now(), sessionMemory);
-      clearTyped(localMemory);
+      rememberPayment(Date.now(), sessionMemory);
+      clearCheckoutInput(localMemory);
       void showTicket(callback.keys, reached.ticketingId);
     } else if (reached.stage === "open") {
       isDone.current = true;
@@ -61,7 +61,7 @@ export function SuccessPage() {
       isDone.current = true;
       forgetPayment(callback.keys.ticketBillPayBkashId);
       toast.error(t.payment.failedInExecution);
-      fail(failedBy(reached.refusal));
+      fail(toFailedPayment(reached.refusal));
     }
   });
   useEffect(() => {
@@ -82,8 +82,8 @@ export function SuccessPage() {
 }
 
 /**
- * Reads the address once and takes what it carried out of it. The history entry keeps it, so that a reload does
- * not take another tab's payment from local storage.
+ * Reads the address once and removes the payment's parameters from it. They stay in the history entry, so that a reload
+ * does not take another tab's payment from local storage.
  */
 function useCallbackOnce(): Callback {
   const location = useLocation();

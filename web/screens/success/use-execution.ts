@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import type { PaymentExecuteRequest } from "../../../worker/contract/checkout.ts";
+import type { PaymentExecuteRequest } from "../../../worker/contract/booking/checkout.ts";
 import { call } from "../../api/call.ts";
 import type { Answer } from "../../api/refusal.ts";
 import type { PaymentKeys } from "../../booking/payment-keys.ts";

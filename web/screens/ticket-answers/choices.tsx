@@ -1,42 +1,70 @@
-/** The three answers to a change of the trip. One step at a time; whoever goes on or back is at its heading. */
+/**
+ * The answers to a change of the trip, one step at a time. After a step forward or back the focus is on its heading.
+ */
 import { useState, type ReactNode } from "react";
+import { useQuery } from "../../api/use-query.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { RefusalList } from "../../ui/refusal-list.tsx";
 import styles from "./choices.module.css";
 import { OtherBus } from "./other-bus.tsx";
+import { SomeSeats } from "./some-seats.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import { useAnswer, type Answering } from "./use-answer.ts";
 
 export function TicketChoices(props: Answering) {
-  const [step, setStep] = useState<"all" | "bus" | "refund">("all");
+  const [step, setStep] = useState<"all" | "bus" | "some" | "refund">("all");
   const back = () => setStep("all");
   if (step === "bus") return <OtherBus {...props} onBack={back} />;
+  if (step === "some") return <SomeSeats {...props} onBack={back} />;
   if (step === "refund") return <MoneyBack {...props} onBack={back} />;
   return <All {...props} onStep={setStep} />;
 }
 
-function All(props: Answering & { onStep: (step: "bus" | "refund") => void }) {
+function All(props: Answering & { onStep: (step: "bus" | "some" | "refund") => void }) {
   const { invoice, change, onStep } = props;
   const { t, money } = useMessages();
   const keep = useChoice(props, "keep");
+  const isKept = change.chosen === "keep";
+  const buses = useQuery("POST /api/ticket-trips", {
+    ticketing_id: invoice.single_ticketing_data.id,
+  });
+  // If they could not be loaded, their own step says why.
+  const { parts = [], elsewhere = null } = change.seats_back ?? {};
+  const hasBuses = buses.value === undefined || buses.value.trips.length > 0;
   return (
     <div className={styles["choices"]}>
-      <h3>{t.moves.title}</h3>
+      <h3>{isKept ? t.moves.titleAgain : t.moves.title}</h3>
       <ul>
-        <Choice
-          title={t.moves.keep.title}
-          text={t.moves.keep.text[invoice.is_postponed === true ? "wait" : "keep"]}
-        >
-          <Button isBusy={keep.isSending} onClick={keep.choose}>
-            {t.moves.keep.button}
-          </Button>
-        </Choice>
-        <Choice title={t.moves.other.title} text={t.moves.other.text}>
-          <Button variant="quiet" onClick={() => onStep("bus")}>
-            {t.moves.other.button}
-          </Button>
-        </Choice>
+        {!isKept && (
+          <Choice
+            title={t.moves.keep.title}
+            text={t.moves.keep.text[invoice.is_postponed === true ? "wait" : "keep"]}
+          >
+            <Button isBusy={keep.isSending} onClick={keep.choose}>
+              {t.moves.keep.button}
+            </Button>
+          </Choice>
+        )}
+        {hasBuses && (
+          <Choice title={t.moves.other.title} text={t.moves.other.text}>
+            <Button variant="quiet" isBusy={buses.isWaiting} onClick={() => onStep("bus")}>
+              {t.moves.other.button}
+            </Button>
+          </Choice>
+        )}
+        {(parts.length > 0 || elsewhere !== null) && (
+          <Choice
+            title={t.moves.some.title}
+            text={elsewhere === null ? t.moves.some.text : t.moves.some.elsewhere[elsewhere]}
+          >
+            {parts.length > 0 && (
+              <Button variant="quiet" onClick={() => onStep("some")}>
+                {t.moves.some.button}
+              </Button>
+            )}
+          </Choice>
+        )}
         <Choice
           title={t.moves.refund.title}
           text={t.moves.refund.text(money(change.money_back.amount))}

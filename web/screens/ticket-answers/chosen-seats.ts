@@ -1,6 +1,6 @@
 /** The seats that are chosen on the map of another bus. Pure. */
-import { sorted } from "../../../worker/domain/lists.ts";
-import type { SeatListView } from "../../../worker/contract/seats.ts";
+import { sortItems } from "../../../worker/domain/lists.ts";
+import type { SeatListView } from "../../../worker/contract/booking/seats.ts";
 import { bySeatNo } from "../../../worker/domain/seats/seat-plan.ts";
 
 /** A press on a chosen seat gives it back; beyond `count` the one that was chosen first goes. */
@@ -9,8 +9,8 @@ export function seatsAfter(chosen: readonly string[], seatNo: string, count: num
   return [...chosen, seatNo].slice(-count);
 }
 
-/** Without those that somebody else has taken since. */
-export function stillFree(
+/** The chosen seats, without those that somebody else has taken since. */
+export function keepFreeSeats(
   pressed: readonly string[],
   seats: SeatListView["seats"],
 ): readonly string[] {
@@ -18,6 +18,6 @@ export function stillFree(
   return pressed.filter((seatNo) => free.has(seatNo));
 }
 
-export function named(seats: readonly string[]): string {
-  return sorted(seats, bySeatNo).join(", ");
+export function joinSeatNames(seats: readonly string[]): string {
+  return sortItems(seats, bySeatNo).join(", ");
 }

@@ -1,24 +1,24 @@
 /** Old and new beside each other; the press that moves the ticket. */
-import type { TicketTripView } from "../../../worker/contract/ticket-changes.ts";
+import type { TicketTripView } from "../../../worker/contract/tickets/ticket-changes.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { FactList, type Fact } from "../../ui/fact-list.tsx";
 import { RefusalList } from "../../ui/refusal-list.tsx";
-import { boughtWith } from "../ticket/invoice.ts";
+import { getBought } from "../ticket/invoice.ts";
 import styles from "./choices.module.css";
-import { named } from "./chosen-seats.ts";
+import { joinSeatNames } from "./chosen-seats.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { useAnswer, type Answering } from "./use-answer.ts";
 
 export interface Target {
   trip: TicketTripView;
-  /** None without a seat map. */
+  /** Empty without a seat map. */
   seats: readonly string[];
 }
 
 interface Props extends Answering {
   target: Target;
-  /** To the seats, or to the buses where there is no map. */
+  /** Goes back to the seats, or to the buses if there is no seat map. */
   onBack: () => void;
   onTripGone: () => void;
 }
@@ -32,9 +32,9 @@ const OTHER_TRIP: ReadonlySet<string> = new Set([
 ]);
 
 export function ConfirmMove({ invoice, change, target, onAnswered, onBack, onTripGone }: Props) {
-  const { t, instant } = useMessages();
+  const { t, instant, name } = useMessages();
   const answer = useAnswer(invoice, onAnswered);
-  const { booked } = boughtWith(invoice);
+  const { booked } = getBought(invoice);
   const { trip, seats } = target;
   const when = (of: { deperture_date: string; deperture_time: string }) =>
     instant(of.deperture_date, of.deperture_time, "long");
@@ -42,14 +42,16 @@ export function ConfirmMove({ invoice, change, target, onAnswered, onBack, onTri
     booked.kind === "seats" ? [[t.ticket.seats, names]] : [];
   const now: Fact[] = [
     [t.ticket.change.leaves, invoice.is_postponed === true ? t.ticket.noDate : when(change.became)],
-    [t.checkout.bus, invoice.trip_data.bus_data.bus_name],
-    ...seatFact(booked.kind === "seats" ? named(booked.seats.map((seat) => seat.seat_no)) : ""),
+    [t.checkout.bus, name(invoice.trip_data.bus_data.bus_name)],
+    ...seatFact(
+      booked.kind === "seats" ? joinSeatNames(booked.seats.map((seat) => seat.seat_no)) : "",
+    ),
   ];
   const then: Fact[] = [
     [t.ticket.change.leaves, when(trip)],
-    [t.checkout.bus, trip.bus_name],
-    [t.ticket.boarding, trip.getBoardingPoint.map((point) => point.point_name).join("\n")],
-    ...seatFact(named(seats)),
+    [t.checkout.bus, name(trip.bus_name)],
+    [t.ticket.boarding, trip.getBoardingPoint.map((point) => name(point.point_name)).join("\n")],
+    ...seatFact(joinSeatNames(seats)),
   ];
   const send = () =>
     answer.send({

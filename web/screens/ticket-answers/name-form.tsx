@@ -1,7 +1,7 @@
-/** The name as it should stand on the ticket. */
+/** Corrects the passenger's name on the ticket. */
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { nameAsTyped } from "../../../worker/domain/as-typed.ts";
+import { findNameFault } from "../../../worker/contract/field-rules.ts";
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -34,13 +34,22 @@ export function NameForm({ ticket, name, left, onSaved }: Props) {
   };
 
   return (
-    <RequestForm form={form} send={send} button={t.moves.saveName}>
+    <RequestForm
+      form={form}
+      send={send}
+      button={t.moves.saveName}
+      fields={{ contact_name: { name: "name", message: t.moves.nameWrong } }}
+    >
       <TextField
         label={t.ticket.name}
         hint={t.moves.nameLead(digits(left))}
         error={form.formState.errors.name?.message}
-        tied={form.register("name", {
-          validate: (typed) => nameAsTyped(typed) !== "" || t.moves.nameRequired,
+        registration={form.register("name", {
+          validate: (typed) => {
+            const fault = findNameFault(typed);
+            if (fault === null) return true;
+            return fault === "nameRequired" ? t.moves.nameRequired : t.moves.nameWrong;
+          },
         })}
         {...NAME_INPUT}
       />

@@ -1,6 +1,6 @@
 /** As many seats of the other bus as the ticket has, on its map. Nothing is held before the move itself. */
 import { useState } from "react";
-import type { TicketTripView } from "../../../worker/contract/ticket-changes.ts";
+import type { TicketTripView } from "../../../worker/contract/tickets/ticket-changes.ts";
 import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -12,7 +12,7 @@ import { ReadError } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./choices.module.css";
-import { named, seatsAfter, stillFree } from "./chosen-seats.ts";
+import { joinSeatNames, seatsAfter, keepFreeSeats } from "./chosen-seats.ts";
 import { StepHeading } from "./step-heading.tsx";
 
 const REFRESH_MS = 5_000;
@@ -35,7 +35,7 @@ export function NewSeats({ trip, count, onSeats, onBack }: Props) {
   );
   const [pressed, setPressed] = useState<readonly string[]>([]);
   const seats = read.value?.seats ?? [];
-  const chosen = stillFree(pressed, seats);
+  const chosen = keepFreeSeats(pressed, seats);
   const mine = chosen.map((seatNo) => ({ seat_no: seatNo }));
   const faces = seatFaces({ seats, mine, pending: NONE });
   const missing = count - chosen.length;
@@ -59,7 +59,9 @@ export function NewSeats({ trip, count, onSeats, onBack }: Props) {
         </div>
       )}
       <div className={`${styles["buttons"]} ${styles["reach"]}`}>
-        <output>{t.moves.chosen(named(chosen), missing === 0 ? null : digits(missing))}</output>
+        <output>
+          {t.moves.chosen(joinSeatNames(chosen), missing === 0 ? null : digits(missing))}
+        </output>
         {missing === 0 && <Button onClick={() => onSeats(chosen)}>{t.booking.continue}</Button>}
         <Button variant="quiet" onClick={onBack}>
           {t.moves.back}

@@ -1,6 +1,6 @@
-/** To another bus: which one, which seats, and once more old and new before it is sent. */
+/** Moves the ticket to another bus: which one, which seats, and a confirmation of old and new. */
 import { useState } from "react";
-import type { TicketTripView } from "../../../worker/contract/ticket-changes.ts";
+import type { TicketTripView } from "../../../worker/contract/tickets/ticket-changes.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
@@ -69,14 +69,14 @@ function Trips(props: {
   trips: readonly TicketTripView[];
   onTrip: (trip: TicketTripView) => void;
 }) {
-  const { t, date, instant, digits } = useMessages();
+  const { t, date, instant, digits, name } = useMessages();
   if (props.trips.length === 0) return <p>{t.moves.noBuses}</p>;
   return (
     <ul>
       {props.trips.map((trip) => {
         const when = instant(trip.deperture_date, trip.deperture_time, "long");
         const facts = [
-          `${trip.bus_name} (${t.booking.busType(trip.type_name)})`,
+          `${name(trip.bus_name)} (${t.booking.busType(name(trip.type_name))})`,
           ...(trip.seats_left === null ? [] : [t.moves.seatsLeft(digits(trip.seats_left))]),
           t.moves.exam(date(trip.exam_date)),
         ];
@@ -85,11 +85,11 @@ function Trips(props: {
             <div>
               <b>{when}</b>
               <p>{facts.join(" · ")}</p>
-              <p>{trip.trip_name}</p>
+              <p>{name(trip.trip_name)}</p>
             </div>
             <Button
               variant="quiet"
-              aria-label={t.moves.takeNamed(trip.bus_name, when)}
+              aria-label={t.moves.takeNamed(name(trip.bus_name), when)}
               onClick={() => props.onTrip(trip)}
             >
               {t.moves.take}

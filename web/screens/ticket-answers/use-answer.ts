@@ -1,9 +1,9 @@
 /** Sends an answer of the ticket's holder. The saved copy is removed once the answer may have been carried out. */
 import { useState } from "react";
 import type { CallInput } from "../../../worker/contract/call-types.ts";
-import type { TicketChange } from "../../../worker/contract/ticket-changes.ts";
+import type { TicketChange } from "../../../worker/contract/tickets/ticket-changes.ts";
 import { call } from "../../api/call.ts";
-import type { ApiRefusal } from "../../api/refusal.ts";
+import type { Answer, ApiRefusal } from "../../api/refusal.ts";
 import { removeHere } from "../../offline/use-saved-tickets.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Invoice } from "../ticket/invoice.ts";
@@ -15,14 +15,19 @@ export interface Answering {
   onAnswered: () => void;
 }
 
+type AnswerCall =
+  | "POST /api/ticket-choice"
+  | "POST /api/ticket-move"
+  | "POST /api/ticket-seats-back";
+
 type Sent = {
-  [Name in "POST /api/ticket-choice" | "POST /api/ticket-move"]: {
+  [Name in AnswerCall]: {
     call: Name;
     input: CallInput<Name>;
     /** The message of success. */
     done: string;
   };
-}["POST /api/ticket-choice" | "POST /api/ticket-move"];
+}[AnswerCall];
 
 export function useAnswer(invoice: Invoice, onAnswered: () => void) {
   const [refused, setRefused] = useState<ApiRefusal | null>(null);
@@ -31,10 +36,7 @@ export function useAnswer(invoice: Invoice, onAnswered: () => void) {
   const send = async (sent: Sent): Promise<void> => {
     setRefused(null);
     setIsSending(true);
-    const answer =
-      sent.call === "POST /api/ticket-choice"
-        ? await call(sent.call, sent.input)
-        : await call(sent.call, sent.input);
+    const answer = await callWith(sent);
     setIsSending(false);
     if (answer.ok) {
       removeSavedCopy(invoice);
@@ -51,9 +53,25 @@ export function useAnswer(invoice: Invoice, onAnswered: () => void) {
   return { refused, isSending, send: (sent: Sent) => void send(sent) };
 }
 
+async function callWith(sent: Sent): Promise<Answer<unknown>> {
+  switch (sent.call) {
+    case "POST /api/ticket-choice":
+      return call(sent.call, sent.input);
+    case "POST /api/ticket-move":
+      return call(sent.call, sent.input);
+    default:
+      return call(sent.call, sent.input);
+  }
+}
+
 /** The copy on this phone shows a trip on which the ticket may not be any more; the page saves the new one. */
 function removeSavedCopy(invoice: Invoice): void {
   removeHere(invoice.single_ticketing_data.id);
 }
 
-const OVER: ReadonlySet<string> = new Set(["choice_over", "ticket_unknown", "ticket_busy"]);
+const OVER: ReadonlySet<string> = new Set([
+  "choice_over",
+  "checked_at_bus",
+  "ticket_unknown",
+  "ticket_busy",
+]);

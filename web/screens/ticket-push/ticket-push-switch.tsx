@@ -1,4 +1,4 @@
-/** Turns the messages of a ticket on and off for this phone. The SMS comes in any case, and it says so. */
+/** Turns the messages of a ticket on and off for this phone, and says that the SMS is sent in any case. */
 import { useCallback } from "react";
 import { useLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";

@@ -1,6 +1,6 @@
 /**
- * Whether a ticket's messages come to this browser, and how that is changed. The browser has one address at its push
- * service for all tickets; the tickets are stored beside it, since the server does not reveal them.
+ * Whether a ticket's messages are pushed to this browser, and the switch for it. The browser has one address at its
+ * push service for all tickets; the tickets are stored with it, because the server does not reveal them.
  */
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
@@ -13,7 +13,7 @@ import {
 } from "../../push/browser-push.ts";
 import { localMemory } from "../../storage/browser-storage.ts";
 
-/** By ticket: the address that the server has, and the server's key with which it was given. */
+/** By ticket: the address that the server has, and the server's key for which it was issued. */
 const PUSH_KEY = "push";
 
 type Known = Record<string, { endpoint: string; serverKey: string }>;
@@ -45,7 +45,7 @@ export function turnOn({ ticket, serverKey, language }: TicketPush): Promise<Tur
   });
 }
 
-/** Null: done. */
+/** Returns null when it is done. */
 export async function turnOff(ticket: string): Promise<ApiRefusal | null> {
   const { [ticket]: known, ...others } = readKnown();
   if (known === undefined) return null;

@@ -1,6 +1,9 @@
 /** The two kinds of ticket, of seats and of places, read as one. */
-import { sorted } from "../../../worker/domain/lists.ts";
-import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { sortItems } from "../../../worker/domain/lists.ts";
+import type {
+  LimitedInvoiceView,
+  UnlimitedInvoiceView,
+} from "../../../worker/contract/tickets/tickets.ts";
 import { bySeatNo } from "../../../worker/domain/seats/seat-plan.ts";
 
 type SeatInvoice = LimitedInvoiceView["invoiceData"];
@@ -12,7 +15,7 @@ export type Booked =
   | { kind: "seats"; seats: SeatInvoice["ticketing_data"] }
   | { kind: "places"; count: number; farePerPlace: number; center: string };
 
-/** What the wire says in a different place for each kind. */
+/** Fields that the wire has in a different place for each kind of ticket. */
 export interface Bought {
   pnr: string;
   /** Taka, with the charge. */
@@ -20,7 +23,7 @@ export interface Bought {
   booked: Booked;
 }
 
-export function boughtWith(invoice: Invoice): Bought {
+export function getBought(invoice: Invoice): Bought {
   if (isPlaceInvoice(invoice)) {
     const { pnr_no: pnr, center_name: center } = invoice.single_ticketing_data;
     const farePerPlace = invoice.trip_data.seat_price;
@@ -37,12 +40,12 @@ export function boughtWith(invoice: Invoice): Bought {
     paid: invoice.single_ticketing_data.ticketing_bill_pay_data.paid_amount,
     booked: {
       kind: "seats",
-      seats: sorted(invoice.ticketing_data, (a, b) => bySeatNo(a.seat_no, b.seat_no)),
+      seats: sortItems(invoice.ticketing_data, (a, b) => bySeatNo(a.seat_no, b.seat_no)),
     },
   };
 }
 
-/** Its trip was postponed: the times are those of before. A void ticket keeps them. */
+/** The trip was postponed: the times are the earlier ones. A void ticket keeps them. */
 export function isWithoutDate(invoice: Invoice): boolean {
   return invoice.is_postponed === true && invoice.voided_at === null;
 }
@@ -52,7 +55,7 @@ function isPlaceInvoice(invoice: Invoice): invoice is PlaceInvoice {
 }
 
 /** Name and phone number; null once they are erased, some time after the journey. */
-export function passengerOf(
+export function getPassenger(
   holder: { contact_name: string; contact_number: string },
   digits: (text: string) => string,
 ): string | null {

@@ -1,6 +1,6 @@
 /**
- * Messages on this phone, besides the SMS: loaded where the browser can show them, and nothing elsewhere. It arrives
- * after the rest of the page, so it stands below everything that can be pressed: nothing moves from under a finger.
+ * The switch for a ticket's messages on this phone, in addition to the SMS: loaded only in browsers that can show them.
+ * It loads after the rest of the page and is below every control, so nothing moves under a finger.
  */
 import { lazy, Suspense } from "react";
 import { browserOnly } from "../../boot/browser-only.ts";
@@ -11,7 +11,7 @@ import { loadMessages } from "../../i18n/load-messages.ts";
 import { localMemory } from "../../storage/browser-storage.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import type { Invoice } from "./invoice.ts";
-import styles from "./ticket-news.module.css";
+import styles from "./changes/ticket-updates.module.css";
 
 const Loaded = lazy(async () => {
   const [push] = await Promise.all([

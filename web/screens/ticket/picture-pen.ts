@@ -2,7 +2,7 @@
 
 export const PICTURE_WIDTH = 1080;
 export const MARGIN = 84;
-/** Longer than any ticket; what is not used is cut off. */
+/** Longer than any ticket; the unused part is cut off. */
 const HEIGHT_MAX = 3600;
 
 export const INKS = {
@@ -64,11 +64,11 @@ export async function takePen(sample: string) {
       dress(style);
       return context.measureText(text).width;
     },
-    /** In as many lines as it needs. */
+    /** Draws the text in as many lines as it needs. */
     write(text: string, style: TextStyle): void {
       const { size, x = MARGIN, width = PICTURE_WIDTH - 2 * MARGIN } = style;
       dress(style);
-      for (const line of linesOf(context, text, width)) {
+      for (const line of wrapLines(context, text, width)) {
         y += Math.round(size * 1.38);
         const long = context.measureText(line).width;
         const left = style.isCentered === true ? x + (width - long) / 2 : x;
@@ -88,18 +88,20 @@ interface Measure {
 /** White space at which a line may end. */
 const SPACES = /[^\S\u00a0]+/;
 
-/** What stands together: a letter with its marks, and letters that Bengali joins by a hasanta (U+09CD). */
+/**
+ * Characters that must not be separated: a letter with its marks, and letters that Bengali joins by a hasanta (U+09CD).
+ */
 const CLUSTERS = /(?:\P{M}\p{M}*?\u09cd[\u200c\u200d]?)*\P{M}\p{M}*|\p{M}+/gu;
 
-/** A line break in the text is kept; a line that is too wide goes on in the next one, and so does a word. */
-export function linesOf(context: Measure, text: string, width: number): string[] {
-  return text.split("\n").flatMap((line) => wrapped(context, line, width));
+/** Keeps a line break in the text; a line that is too wide is wrapped, and so is a word. */
+export function wrapLines(context: Measure, text: string, width: number): string[] {
+  return text.split("\n").flatMap((line) => wrapText(context, line, width));
 }
 
-function wrapped(context: Measure, text: string, width: number): string[] {
+function wrapText(context: Measure, text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.split(SPACES).filter(Boolean).flatMap(withinWidth(context, width))) {
+  for (const word of text.split(SPACES).filter(Boolean).flatMap(splitToWidth(context, width))) {
     const longer = line === "" ? word : `${line} ${word}`;
     if (line !== "" && context.measureText(longer).width > width) {
       lines.push(line);
@@ -111,7 +113,7 @@ function wrapped(context: Measure, text: string, width: number): string[] {
 }
 
 /** The word, or its parts where it is wider than a line. */
-function withinWidth(context: Measure, width: number): (word: string) => string[] {
+function splitToWidth(context: Measure, width: number): (word: string) => string[] {
   return (word) => {
     if (context.measureText(word).width <= width) return [word];
     const parts: string[] = [];
@@ -127,7 +129,7 @@ function withinWidth(context: Measure, width: number): (word: string) => string[
   };
 }
 
-/** Everything above `height`, on a canvas of its own. */
+/** Copies everything above `height` to a canvas of its own. */
 export async function cutOff(canvas: HTMLCanvasElement, height: number): Promise<Blob> {
   const cut = document.createElement("canvas");
   cut.width = canvas.width;

@@ -1,16 +1,23 @@
-/** What to do with a ticket, in sight from its first line on: keep it, print it, send it on, call, find the way. */
-import type { ReactNode } from "react";
+/** Actions for a ticket, visible from the start: save, print, share, call, find the way. */
+import { lazy, Suspense, type ReactNode } from "react";
+import { browserOnly } from "../../boot/browser-only.ts";
 import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { OutLink } from "../../ui/button.tsx";
-import { boughtWith, type Invoice } from "./invoice.ts";
+import { tryToPrint } from "./confined-browser.ts";
+import { getBought, type Invoice } from "./invoice.ts";
 import styles from "./ticket-bar.module.css";
 import { useTicketShop } from "./ticket-shop.tsx";
 import { useTicketPicture } from "./use-ticket-picture.ts";
 
+const PicturePanel = lazy(async () => ({
+  default: (await (import.meta.env.SSR ? browserOnly() : import("./picture-panel.tsx")))
+    .PicturePanel,
+}));
+
 interface Props {
   invoice: Invoice;
-  /** What is to be printed stands on the page. */
+  /** The page contains what is to be printed. */
   isReady: boolean;
 }
 
@@ -20,51 +27,61 @@ export function TicketBar({ invoice, isReady }: Props) {
   const picture = useTicketPicture(invoice);
   const phone = useTicketShop()?.phones[0];
   const stop = boardingStop(invoice);
+  const print = async () => {
+    if (!(await tryToPrint())) picture.hold();
+  };
   return (
-    <section className={styles["bar"]} aria-label={t.ticket.barLabel}>
-      <Press path={PATHS.print} isBusy={!isReady} onPress={() => window.print()}>
-        {t.ticket.print}
-      </Press>
-      <Press
-        path={PATHS.save}
-        isBusy={picture.isDrawing}
-        label={t.ticket.savePicture}
-        onPress={picture.save}
-      >
-        {t.ticket.save}
-      </Press>
-      {isHydrated && picture.share !== null && (
-        <Press
-          path={PATHS.share}
-          isBusy={picture.isDrawing}
-          label={t.ticket.sharePicture}
-          onPress={picture.share}
-        >
-          {t.ticket.share}
+    <>
+      {picture.held !== null && (
+        <Suspense>
+          <PicturePanel {...picture.held} />
+        </Suspense>
+      )}
+      <section className={styles["bar"]} aria-label={t.ticket.barLabel}>
+        <Press path={PATHS.print} isBusy={!isReady} onPress={() => void print()}>
+          {t.ticket.print}
         </Press>
-      )}
-      {phone !== undefined && (
-        <a className={styles["way"]} href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
-          <Icon path={PATHS.call} />
-          {t.ticket.callShop}
-        </a>
-      )}
-      {stop !== "" && invoice.voided_at === null && (
-        <OutLink
-          className={styles["way"]}
-          href={`https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: stop })}`}
+        <Press
+          path={PATHS.save}
+          isBusy={picture.isDrawing}
+          label={t.ticket.savePicture}
+          onPress={picture.save}
         >
-          <Icon path={PATHS.map} />
-          {t.ticket.map}
-        </OutLink>
-      )}
-    </section>
+          {t.ticket.save}
+        </Press>
+        {isHydrated && picture.share !== null && (
+          <Press
+            path={PATHS.share}
+            isBusy={picture.isDrawing}
+            label={t.ticket.sharePicture}
+            onPress={picture.share}
+          >
+            {t.ticket.share}
+          </Press>
+        )}
+        {phone !== undefined && (
+          <a className={styles["way"]} href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+            <Icon path={PATHS.call} />
+            {t.ticket.callShop}
+          </a>
+        )}
+        {stop !== "" && invoice.voided_at === null && (
+          <OutLink
+            className={styles["way"]}
+            href={`https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: stop })}`}
+          >
+            <Icon path={PATHS.map} />
+            {t.ticket.map}
+          </OutLink>
+        )}
+      </section>
+    </>
   );
 }
 
-/** Where the passenger gets on: the pick-up center, the chosen stop, else the first boarding point. */
+/** The passenger's boarding place: the pick-up centre, the chosen stop, else the first boarding point. */
 function boardingStop(invoice: Invoice): string {
-  const { booked } = boughtWith(invoice);
+  const { booked } = getBought(invoice);
   if (booked.kind === "places") return booked.center;
   return (invoice.boarding_point ?? invoice.get_boarding_point_data[0])?.point_name ?? "";
 }

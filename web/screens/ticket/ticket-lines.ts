@@ -1,10 +1,10 @@
-/** What a ticket says, in the words of a language, wherever it is drawn: the sheet, the slip, the counterfoil, the picture. */
-import type { Shop } from "../../../worker/contract/shop.ts";
-import type { SeenTrip } from "../../../worker/contract/ticket-changes.ts";
+/** The texts of a ticket in one language, for every form of it: the sheet, the slip, the counterfoil, the picture. */
+import type { Shop } from "../../../worker/contract/booking/shop.ts";
+import type { SeenTrip } from "../../../worker/contract/tickets/ticket-changes.ts";
 import type { Messages } from "../../i18n/messages.ts";
-import { calledDay } from "../../../worker/domain/night.ts";
-import { boughtWith, isWithoutDate, passengerOf, type Invoice } from "./invoice.ts";
-import { reportingTime } from "../../booking/reporting-time.ts";
+import { findCalledDay } from "../../../worker/domain/night.ts";
+import { getBought, isWithoutDate, getPassenger, type Invoice } from "./invoice.ts";
+import { findReportingTime } from "../../booking/reporting-time.ts";
 import type { Fact } from "../../ui/fact-list.tsx";
 
 export interface TicketLines {
@@ -15,30 +15,30 @@ export interface TicketLines {
   journeyDate: string;
   /** Null when the wire's day and time can't be read. */
   reporting: { clock: string; dayBefore: string | null } | null;
-  /** Null: the trip has no date at present. */
+  /** Null while the trip has no date. */
   departure: string | null;
   /** Seat numbers, or how many places. */
   chips: string[];
-  /** Where to get on; null on a trip whose stops have no times: all of them are facts. */
+  /** The boarding point; null for a trip whose stops have no times, where all of them are listed as facts. */
   boarding: { label: string; name: string } | null;
   facts: Fact[];
 }
 
 export function ticketLines(invoice: Invoice, messages: Messages): TicketLines {
-  const { t, instantParts, digits } = messages;
+  const { t, instantParts, digits, name } = messages;
   const trip = invoice.trip_data;
-  const { pnr, booked } = boughtWith(invoice);
+  const { pnr, booked } = getBought(invoice);
   const { day, clock } = boardingTime(invoice);
-  const report = reportingTime(day, clock);
+  const report = findReportingTime(day, clock);
   const isUndated = isWithoutDate(invoice);
   const departure = instantParts(day, clock, "long");
   const isDayBefore =
-    report !== null && calledDay(report.day, report.clock) !== calledDay(day, clock);
+    report !== null && findCalledDay(report.day, report.clock) !== findCalledDay(day, clock);
   return {
     pnr,
-    destination: trip.destination_data.destination_name,
-    trip: trip.trip_name,
-    unit: t.booking.unitLine(trip.unit_data.unit_name, trip.unit_data.group_name),
+    destination: name(trip.destination_data.destination_name),
+    trip: name(trip.trip_name),
+    unit: t.booking.unitLine(name(trip.unit_data.unit_name), name(trip.unit_data.group_name)),
     journeyDate: isUndated ? t.ticket.noDate : departure.day,
     reporting: isUndated
       ? null
@@ -67,15 +67,15 @@ function boardingTime({ boarding_point: stop, trip_data: trip }: Invoice): {
   };
 }
 
-function boardingStop(invoice: Invoice, { t }: Messages): TicketLines["boarding"] {
-  const { booked } = boughtWith(invoice);
-  if (booked.kind === "places") return { label: t.ticket.center, name: booked.center };
+function boardingStop(invoice: Invoice, { t, name }: Messages): TicketLines["boarding"] {
+  const { booked } = getBought(invoice);
+  if (booked.kind === "places") return { label: t.ticket.center, name: name(booked.center) };
   const stop = invoice.boarding_point ?? null;
-  return stop && { label: t.ticket.boarding, name: stop.point_name };
+  return stop && { label: t.ticket.boarding, name: name(stop.point_name) };
 }
 
-/** The day and time of the way back; a trip may have none. */
-export function wayBack(
+/** The day and time of the return; a trip may have none. */
+export function formatReturn(
   { return_date: day, return_time: clock }: Pick<SeenTrip, "return_date" | "return_time">,
   { t, date, instant }: Messages,
 ): string {
@@ -85,25 +85,30 @@ export function wayBack(
 
 /** The facts in small letters: stops, return, passenger, amount. */
 export function ticketFacts(invoice: Invoice, messages: Messages): Fact[] {
-  const { t, date, instant, fare, digits, dateTime } = messages;
+  const { t, date, instant, fare, digits, dateTime, name } = messages;
   const trip = invoice.trip_data;
   const single = invoice.single_ticketing_data;
-  const { paid, booked } = boughtWith(invoice);
+  const { paid, booked } = getBought(invoice);
   const facts: Fact[] = [
-    [t.ticket.dropping, points(invoice.get_dropping_point_data)],
+    [t.ticket.dropping, points(invoice.get_dropping_point_data, messages)],
     ...(isWithoutDate(invoice)
       ? []
       : ([
           [t.booking.arrival, instant(trip.arrival_date, trip.arrival_time)],
           [t.booking.examDate, date(trip.exam_date)],
-          [t.ticket.return, wayBack(trip, messages)],
+          [t.ticket.return, formatReturn(trip, messages)],
         ] satisfies Fact[])),
     [
       t.checkout.bus,
-      `${trip.bus_data.bus_name} (${t.booking.busType(trip.bus_type_data.type_name)})`,
+      `${name(trip.bus_data.bus_name)} (${t.booking.busType(name(trip.bus_type_data.type_name))})`,
     ],
-    [t.ticket.passenger, passengerOf(single, digits) ?? t.ticket.erased],
-    [t.ticket.paid, fare(paid)],
+    [t.ticket.passenger, getPassenger(single, digits) ?? t.ticket.erased],
+    [
+      t.ticket.paid,
+      [fare(paid), describePayment(invoice, messages), ...partsBack(invoice, messages)]
+        .filter(Boolean)
+        .join("\n"),
+    ],
     [t.ticket.bookedBy, single.ticketing_by_data?.name ?? t.ticket.online],
     [t.ticket.createdAt, dateTime(single.created_at)],
     [t.ticket.id, single.id],
@@ -112,33 +117,57 @@ export function ticketFacts(invoice: Invoice, messages: Messages): Fact[] {
     const first = instant(trip.deperture_date, trip.deperture_time);
     facts.unshift([t.ticket.firstDeparture, first]);
   }
-  // Whoever has a pick-up center gets on there; a stop that was chosen stands in large letters above.
+  // A passenger with a pick-up centre boards there; a chosen stop is shown in large letters above.
   if (booked.kind === "seats") {
     const isChosen = boardingStop(invoice, messages) !== null;
     facts.unshift([
       isChosen ? t.ticket.stops : t.ticket.boarding,
-      points(invoice.get_boarding_point_data),
+      points(invoice.get_boarding_point_data, messages),
     ]);
   }
   return facts;
 }
 
+/** How the amount was computed. Empty for a copy that was saved before tickets contained it. */
+function describePayment({ price }: Invoice, { t, fare }: Messages): string {
+  if (price === undefined) return "";
+  const parts = [t.ticket.paidFor.fare(fare(price.fare))];
+  if (price.discount > 0) parts.push(t.ticket.paidFor.discount(fare(price.discount)));
+  if (price.charge > 0) parts.push(t.ticket.paidFor.charge(fare(price.charge)));
+  return parts.join(" ");
+}
+
+/** Refunds for seats or out of goodwill, one line each. */
+function partsBack({ parts_back: parts = [] }: Invoice, { t, fare, dateTime }: Messages): string[] {
+  return parts.map(({ amount, state, at }) =>
+    state === "refunded"
+      ? t.ticket.paidFor.back(fare(amount), dateTime(at))
+      : t.ticket.paidFor.goesBack(fare(amount)),
+  );
+}
+
 /** Null for a ticket that is good. */
-export function voidLine(invoice: Invoice, { t, dateTime }: Messages): string | null {
+export function describeVoid(invoice: Invoice, { t, dateTime }: Messages): string | null {
   if (invoice.voided_at === null) return null;
   const refund = invoice.refund?.state;
   const text = t.ticket.voidText(dateTime(invoice.voided_at));
   return refund === undefined ? text : `${text} ${t.payment.refundTicket[refund]}`;
 }
 
-/** Who to call, in two lines. */
-export function shopLines(shop: Shop, { lang, digits }: Messages): [name: string, reach: string] {
-  const name = lang === "bn" ? shop.nameBn : shop.name;
+/** The phone numbers to call, in two lines. */
+export function shopLines(
+  shop: Shop,
+  { lang, digits, name }: Messages,
+): [shop: string, reach: string] {
+  const shopName = lang === "bn" ? shop.nameBn : shop.name;
   const phones = shop.phones.map((phone) => digits(phone)).join(", ");
-  return [`${name}, ${shop.address.join(", ")}`, `${phones} · ${shop.email}`];
+  return [
+    `${shopName}, ${shop.address.map((line) => name(line)).join(", ")}`,
+    `${phones} · ${shop.email}`,
+  ];
 }
 
 /** One per line. */
-function points(list: readonly { point_name: string }[]): string {
-  return list.map((point) => point.point_name).join("\n");
+function points(list: readonly { point_name: string }[], { name }: Messages): string {
+  return list.map((point) => name(point.point_name)).join("\n");
 }

@@ -1,12 +1,12 @@
 /**
- * A ticket by its address, of either kind. Whoever has the address has the ticket, so it is listed nowhere. The server
- * is queried first; without a response the saved copy is shown, marked as such.
+ * A ticket by its address, of either kind. Whoever has the address has the ticket, so it is not indexed. The server is
+ * queried first; without a response the saved copy is shown, marked as such.
  */
 import { useEffect, useState } from "react";
-import { useParams } from "react-router";
-import type { BookingMode } from "../../../worker/contract/checkout.ts";
+import type { BookingMode } from "../../../worker/contract/booking/checkout.ts";
 import { localMemory } from "../../storage/browser-storage.ts";
 import { saveShell } from "../../offline/save-ticket.ts";
+import { usePathId } from "../../boot/use-path-id.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorState, ReadError } from "../../ui/error-state.tsx";
@@ -15,17 +15,18 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { clearPaymentKeys } from "../../booking/payment-keys.ts";
 import { ShopPhones } from "../layout/shop-phones.tsx";
 import { MessagesHere } from "./lazy-push.tsx";
-import { PassengerName } from "./passenger-name.tsx";
+import { PassengerName } from "./changes/passenger-name.tsx";
 import { SavedHere } from "./saved-here.tsx";
-import { PrintableTicket } from "./printable-ticket.tsx";
+import { PrintableTicket } from "./paper/printable-ticket.tsx";
 import styles from "./ticket-page.module.css";
-import { TicketChange } from "./ticket-change.tsx";
-import { TicketNews } from "./ticket-news.tsx";
+import { TicketChange } from "./changes/ticket-change.tsx";
+import { TicketUpdates } from "./changes/ticket-updates.tsx";
+import { TicketPhone } from "./changes/ticket-phone.tsx";
 import { useTicket } from "./use-ticket.ts";
 
 export function TicketPage({ mode }: { mode: BookingMode }) {
   const { t, dateTime } = useMessages();
-  const { id = "" } = useParams();
+  const id = usePathId();
   const { read, view: known, oldSince, isUnknown } = useTicket(mode, id);
   const [isAnswered, setIsAnswered] = useState(false);
   const [isReloading, setIsReloading] = useState(false);
@@ -62,11 +63,16 @@ export function TicketPage({ mode }: { mode: BookingMode }) {
             onAnswered={() => void reload()}
           />
           <PrintableTicket invoice={view.invoiceData} heading="h1" />
-          <TicketNews invoice={view.invoiceData} />
+          <TicketUpdates invoice={view.invoiceData} />
           <PassengerName
             invoice={view.invoiceData}
             isOld={oldSince !== null}
             onCorrected={read.reload}
+          />
+          <TicketPhone
+            invoice={view.invoiceData}
+            isOld={oldSince !== null}
+            path={`/${mode}-invoice/`}
           />
           <SavedHere view={view} isNew={oldSince === null} />
           {oldSince === null && <MessagesHere invoice={view.invoiceData} />}

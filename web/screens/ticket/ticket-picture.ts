@@ -1,11 +1,11 @@
 /** The ticket as a picture for the phone's gallery: by day whatever the theme, its code large enough for any camera. */
-import type { Shop } from "../../../worker/contract/shop.ts";
+import type { Shop } from "../../../worker/contract/booking/shop.ts";
 import type { Messages } from "../../i18n/messages.ts";
 import band from "../../pictures/band.svg";
 import type { Invoice } from "./invoice.ts";
 import { cutOff, INKS, MARGIN, PICTURE_WIDTH, takePen, type Pen } from "./picture-pen.ts";
-import { codeAddress, qrModules } from "./qr-path.ts";
-import { shopLines, ticketLines, voidLine, type TicketLines } from "./ticket-lines.ts";
+import { codeAddress, qrModules } from "./paper/qr-path.ts";
+import { shopLines, ticketLines, describeVoid, type TicketLines } from "./ticket-lines.ts";
 
 const EDGE = 36;
 const BAND_HEIGHT = 66;
@@ -18,7 +18,7 @@ export async function ticketPicture(
   shop: Shop | undefined,
 ): Promise<Blob> {
   const lines = ticketLines(invoice, messages);
-  const voidText = voidLine(invoice, messages);
+  const voidText = describeVoid(invoice, messages);
   const isVoid = voidText !== null;
   const pen = await takePen(JSON.stringify([messages.t.ticket, lines]));
   pen.context.fillStyle = INKS.card;
@@ -121,7 +121,7 @@ function drawChips(pen: Pen, texts: readonly string[]): void {
 
 function drawCode(pen: Pen, lines: TicketLines, { t }: Messages, qr: string | null): void {
   pen.write(t.ticket.pnr, { size: 30, ink: INKS.soft, isCentered: true });
-  // Latin letters and digits: each may stand by itself.
+  // Latin letters and digits do not join, so each may be separated.
   pen.write([...lines.pnr].join("\u2002"), {
     size: 76,
     weight: 600,

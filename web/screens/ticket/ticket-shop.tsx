@@ -1,13 +1,13 @@
-import type { Shop } from "../../../worker/contract/shop.ts";
+import type { Shop } from "../../../worker/contract/booking/shop.ts";
 import { localMemory } from "../../storage/browser-storage.ts";
-import { savedShop } from "../../offline/saved-tickets.ts";
+import { readShop } from "../../offline/saved-tickets.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { useShop } from "../layout/use-shop.ts";
 import { shopLines } from "./ticket-lines.ts";
-import styles from "./ticket-rest.module.css";
+import styles from "./paper/ticket-rest.module.css";
 
-/** Who to call. */
+/** The phone numbers to call. */
 export function TicketShop() {
   const messages = useMessages();
   const shop = useTicketShop();
@@ -27,8 +27,8 @@ export function TicketShop() {
   );
 }
 
-/** Without a connection, as it was when a ticket was saved. */
+/** Without a connection, the facts from when a ticket was saved. */
 export function useTicketShop(): Shop | undefined {
   const read = useShop().value?.shop;
-  return read ?? savedShop(localMemory) ?? undefined;
+  return read ?? readShop(localMemory) ?? undefined;
 }

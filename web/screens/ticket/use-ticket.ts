@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { CallName } from "../../../worker/contract/call-types.ts";
-import type { BookingMode } from "../../../worker/contract/checkout.ts";
+import type { BookingMode } from "../../../worker/contract/booking/checkout.ts";
 import { useIsReachable } from "../../offline/connection.ts";
 import type { TicketView } from "../../offline/saved-tickets.ts";
 import { removeHere, useSavedTickets } from "../../offline/use-saved-tickets.ts";
@@ -12,13 +12,13 @@ export const TICKET_CALLS = {
 } as const satisfies Record<BookingMode, CallName>;
 
 const NOT_THERE = 404;
-/** After this the saved ticket is shown while the request goes on. */
+/** After this time the saved ticket is shown while the request continues. */
 const PATIENCE_MS = 4_000;
 
 export interface TicketRead {
   read: Read<TicketView>;
   view: TicketView | undefined;
-  /** When the shown copy was saved, epoch ms, where the server could not be reached since; else null. */
+  /** When the shown copy was saved, epoch ms, if the server could not be reached since; else null. */
   oldSince: number | null;
   isUnknown: boolean;
 }

@@ -1,11 +1,11 @@
 /**
- * Acts on what the shop shows: write a destination, a unit, a bus and the like, hide it, show it again. Nothing is
- * deleted: tickets name it. Saving names the version that was seen, so that the second of two editors sees what the
- * first one did and overwrites nothing.
+ * Acts on the shop's content: write a destination, a unit, a bus and so on, hide it, show it again. Nothing is deleted,
+ * because tickets name it. Saving sends the version that was read, so the second of two editors sees what the first one
+ * did and overwrites nothing.
  */
 import { randomId } from "../../auth/signer.ts";
-import { STAFF_ACTS, type ActInput, type ActName } from "../../contract/staff-acts.ts";
-import type { ContentFields } from "../../contract/staff-content.ts";
+import { STAFF_ACTS, type ActInput, type ActName } from "../../contract/staff-acts/staff-acts.ts";
+import type { ContentFields } from "../../contract/staff/staff-content.ts";
 import { isOnBookedTrip } from "../../db/catalogue/trip-changes.ts";
 import { database } from "../../db/client.ts";
 import { isUniqueClash } from "../../db/errors.ts";
@@ -14,31 +14,44 @@ import { writeEntry, type EntryChange } from "../../db/content/entries.ts";
 import type { StaffAct } from "../../db/staff/staff-acts.ts";
 import { listFaresBefore } from "../../db/staff/weight-facts.ts";
 import type { Refusal } from "../../domain/refusal.ts";
+import { shortenText } from "../../domain/shorten.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import type { CouponChange } from "../../domain/staff/act-weight.ts";
 import { factsText } from "../../domain/staff/facts.ts";
-import { CHANGED_SINCE_SEEN, OVERTAKEN, refused, steps, type ActContext } from "../act-steps.ts";
+import {
+  CHANGED_SINCE_SEEN,
+  nameRefusal,
+  OVERTAKEN,
+  refuseAct,
+  steps,
+  type ActContext,
+} from "../act-steps.ts";
 import { listFirstsOfKinds, offeredCoupons, tripsOfNewType } from "../moves.ts";
+import { englishId } from "./english-fields.ts";
 import type { EntryKind, FoundEntry, WrittenEntry } from "./entry-kind.ts";
 import { ENTRY_KINDS } from "./entry-kinds.ts";
 import { entryVersion } from "./entry-version.ts";
 
-const UNKNOWN = refused("There is nothing of this id.", "entry_gone");
+const UNKNOWN = refuseAct("There is nothing of this id.", "entry_gone");
 
 export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, input) => {
   const db = database(context.env);
   const { kind, seen } = input;
   const of = ENTRY_KINDS[kind];
   const id = input.id ?? randomId();
-  const was = input.id === undefined ? null : await of.find(db, id);
+  const was = input.id === undefined ? null : await of.find(db, id, context.env);
   if (input.id !== undefined && was === null) return err(UNKNOWN);
   if (was !== null && seen !== (await entryVersion(was.fields))) return err(CHANGED_SINCE_SEEN);
   const read = await of.read(db, input.fields, { id, was, now: context.now });
   if (!read.ok) return read;
   const { name, fields, columns, onlyNew, unless, first, outdated } = read.value;
+  const { names = [], renames = false } = read.value;
+  const odd = findOddName(was?.fields ?? null, fields);
+  if (odd !== null) return err(odd);
   const { offered, left } = await listRetyped(context, id, was, read.value);
   const isOnTickets =
-    was !== null && was.name !== name && (await isOnTicketsAhead(context, of, id));
+    was !== null && isRenamed(was, read.value) && (await isOnTicketsAhead(context, of, id));
+  const hasRow = was !== null && was.isUnwritten !== true;
   const isDue = was === null || factsText(was.fields) !== factsText(fields);
   return ok({
     target: `${kind}:${id}`,
@@ -47,6 +60,7 @@ export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, inp
       coupons: await offeredCoupons(context, couponChange(was, read.value)),
       fares: offered,
     },
+    renames,
     isDue,
     message: sentence({ kind, name, was: was?.fields ?? null, fields, isDue, isOnTickets }),
     view: {
@@ -55,7 +69,7 @@ export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, inp
       name,
       is_new: was === null,
       is_on_tickets: isOnTickets,
-      changes: was === null ? [] : changedFields(was.fields, fields),
+      changes: was === null ? [] : listChangedFields(was.fields, fields),
     },
     detail: changes(was?.fields ?? null, fields),
     faresBefore: [...left, ...listFirstsOfKinds(offered)],
@@ -70,18 +84,27 @@ export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, inp
       const change = {
         table: of.table,
         id,
-        was: was === null ? null : { ...was.columns, hidden: was.isHidden },
-        became: was === null ? { ...columns, ...onlyNew } : columns,
+        was: hasRow ? { ...was.columns, hidden: was.isHidden } : null,
+        became: hasRow ? columns : { ...columns, ...onlyNew },
         unless,
         first,
         outdated,
+        names: await Promise.all(
+          names.map(async (one) => ({ ...one, id: await englishId(one.name) })),
+        ),
       };
-      const done = await written(context, change, line);
+      const done = await writeUnlessOvertaken(context, change, line);
       if (done.ok) await of.purge(db, id, was === null ? [columns] : [was.columns, columns]);
       return done;
     },
   });
 });
+
+/** Checks the texts that buyers choose by, where they are new: what the shop has already may stay. */
+function findOddName(was: ContentFields | null, fields: ContentFields): Refusal | null {
+  const fresh = ["name", "group", "type"].filter((field) => was?.[field] !== fields[field]);
+  return fresh.map((field) => nameRefusal(fields[field])).find((why) => why !== null) ?? null;
+}
 
 /** One that is hidden gives nothing, whatever it says; showing it does. */
 function couponChange(was: FoundEntry | null, { coupon }: WrittenEntry): CouponChange[] {
@@ -104,7 +127,12 @@ async function listRetyped(
   };
 }
 
-/** Whether passengers who have not left yet read its name on their tickets. */
+/** In either language. */
+function isRenamed(was: FoundEntry, { name, fields }: WrittenEntry): boolean {
+  return was.name !== name || was.fields["english"] !== fields["english"];
+}
+
+/** Whether passengers who have not left yet see its name on their tickets. */
 async function isOnTicketsAhead({ env, now }: ActContext, of: EntryKind, id: string) {
   return of.isOfTrip !== undefined && isSo(database(env), isOnBookedTrip(of.isOfTrip(id), now));
 }
@@ -119,8 +147,14 @@ export const planShowEntry = steps(STAFF_ACTS["show-entry"], (context, input) =>
 
 async function turn(context: ActContext, { kind, id }: ActInput<"hide-entry">, hidden: boolean) {
   const of = ENTRY_KINDS[kind];
-  const found = await of.find(database(context.env), id);
+  const found = await of.find(database(context.env), id, context.env);
   if (found === null) return err(UNKNOWN);
+  const against = await of.checkTurn?.(database(context.env), found, {
+    id,
+    hidden,
+    now: context.now,
+  });
+  if (against) return err(against);
   const back: ActName = hidden ? "show-entry" : "hide-entry";
   const isDue = found.isHidden !== hidden;
   const become = hidden ? "hidden" : "shown";
@@ -143,14 +177,14 @@ async function turn(context: ActContext, { kind, id }: ActInput<"hide-entry">, h
         was: { ...found.columns, hidden: !hidden },
         became: { hidden },
       };
-      const done = await written(context, change, line);
+      const done = await writeUnlessOvertaken(context, change, line);
       if (done.ok) await of.purge(database(context.env), id, [found.columns]);
       return done;
     },
   });
 }
 
-async function written(
+async function writeUnlessOvertaken(
   { env }: ActContext,
   change: EntryChange,
   line: StaffAct,
@@ -181,32 +215,32 @@ function sentence({ kind, name, was, fields, isDue, isOnTickets }: ContentChange
   const parts = Object.entries(changes(was, fields)).map(
     ([field, { from, to }]) => `${field} ${from} becomes ${to}`,
   );
-  const told = isOnTickets
+  const note = isOnTickets
     ? " Tickets of trips that have not left show the new name; their passengers get no message."
     : "";
-  return `${name}: ${parts.join("; ")}.${told}`;
+  return `${name}: ${parts.join("; ")}.${note}`;
 }
 
 /** The fields that differ, cut short: a post is long. */
-function changedFields(was: ContentFields | null, fields: ContentFields) {
+function listChangedFields(was: ContentFields | null, fields: ContentFields) {
   return Object.entries(fields).flatMap(([field, value]) => {
     const before = was?.[field] ?? null;
-    return before === value ? [] : [{ field, was: short(before), became: short(value) }];
+    return before === value ? [] : [{ field, was: shorten(before), became: shorten(value) }];
   });
 }
 
-/** The same for the audit trail and its sentence. */
+/** The changed fields for the audit log and its sentence. */
 function changes(was: ContentFields | null, fields: ContentFields) {
   return Object.fromEntries(
-    changedFields(was, fields).map(({ field, was: from, became: to }) => [
+    listChangedFields(was, fields).map(({ field, was: from, became: to }) => [
       field,
       { from: from ?? "nothing", to: to ?? "nothing" },
     ]),
   );
 }
 
-function short(value: ContentFields[string]): string | null {
+function shorten(value: ContentFields[string]): string | null {
   if (value === null || value === "") return null;
   const text = typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
-  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
+  return shortenText(text, SHOWN_MAX);
 }

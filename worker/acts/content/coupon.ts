@@ -1,14 +1,14 @@
 /** A coupon as staff write it. Nothing public shows one, so no cache is purged. */
-import { CONTENT_FIELDS } from "../../contract/staff-content.ts";
+import { CONTENT_FIELDS } from "../../contract/staff/staff-content.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { ENTRY_TABLES, findCouponOfCode, findCouponRow } from "../../db/content/entry-rows.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
-import { couponErrors, newCodeError } from "../../domain/payments/coupon-errors.ts";
+import { couponErrors, checkNewCode } from "../../domain/payments/coupon-errors.ts";
 import { err, ok } from "../../domain/result.ts";
 import type { CouponTerms } from "../../domain/staff/act-weight.ts";
 import { check } from "../../http/body.ts";
-import { refused } from "../act-steps.ts";
+import { refuseAct } from "../act-steps.ts";
 import type { EntryKind } from "./entry-kind.ts";
 
 export const COUPON: EntryKind = {
@@ -27,12 +27,12 @@ export const COUPON: EntryKind = {
     const [startsAt, endsAt] = [Date.parse(starts), Date.parse(ends)];
     const terms = { code, kind, value, startsAt, endsAt, maxUses, tripId };
     const [wrong] = couponErrors(terms);
-    if (wrong !== undefined) return err(refused(wrong.fault.message, "coupon_wrong"));
-    const short = newCodeError(code, was?.coupon?.code ?? null);
-    if (short !== null) return err(refused(short.message, "coupon_code_short"));
+    if (wrong !== undefined) return err(refuseAct(wrong.fault.message, "coupon_wrong"));
+    const short = checkNewCode(code, was?.coupon?.code ?? null);
+    if (short !== null) return err(refuseAct(short.message, "coupon_code_short"));
     const other = await findCouponOfCode(db, code);
     if (other !== undefined && other.id !== id) {
-      return err(refused(`"${code}" is the code of another coupon.`, "coupon_code_taken"));
+      return err(refuseAct(`"${code}" is the code of another coupon.`, "coupon_code_taken"));
     }
     if (tripId !== null && (await findTrip(db, tripId)) === null) {
       return err({ reason: "trip_unknown" });

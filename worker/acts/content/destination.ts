@@ -1,29 +1,34 @@
 /**
- * A destination as staff write it. With trips its way of selling stays. No two have one name: whoever buys a seat to one
- * would be taken to the other.
+ * A destination as staff edit it. With trips it keeps its way of selling, and another name needs a second person. No
+ * two have the same name, or names that look alike: a passenger who buys a seat to one would be taken to the other.
  */
-import { purgeDestination } from "../../cache/public-reads.ts";
-import { CONTENT_FIELDS } from "../../contract/staff-content.ts";
-import { goesTo } from "../../db/catalogue/trip-changes.ts";
+import { purgeDestination, purgeTrips } from "../../cache/public-reads.ts";
+import { CONTENT_FIELDS } from "../../contract/staff/staff-content.ts";
+import { listTripsById } from "../../db/catalogue/catalogue.ts";
+import {
+  hasDestination,
+  isOpenUnsoldTo,
+  listOpenUnsoldTo,
+} from "../../db/catalogue/trip-changes.ts";
 import {
   ENTRY_TABLES,
   findDestinationRow,
   hasTrips,
-  hasTripsAhead,
+  hasUsualFare,
   isSo,
   listOtherNames,
-  unitIdsOf,
+  listUnitIds,
 } from "../../db/content/entry-rows.ts";
-import { isCorrection, isSameName } from "../../domain/destination-names.ts";
+import { areAlike, isSameName } from "../../domain/destination-names.ts";
 import { err, ok } from "../../domain/result.ts";
-import { shortNamesIn, shortNamesText } from "../../domain/trips/short-names.ts";
+import { findShortNames, formatShortNames } from "../../domain/trips/short-names.ts";
 import { check } from "../../http/body.ts";
-import { refused } from "../act-steps.ts";
+import { refuseAct } from "../act-steps.ts";
 import type { EntryKind } from "./entry-kind.ts";
 
 export const DESTINATION: EntryKind = {
   table: ENTRY_TABLES.destination,
-  isOfTrip: goesTo,
+  isOfTrip: hasDestination,
   async find(db, id) {
     const row = await findDestinationRow(db, id);
     if (row === undefined) return null;
@@ -39,35 +44,38 @@ export const DESTINATION: EntryKind = {
     const read = check(CONTENT_FIELDS.destination, given);
     if (!read.ok) return read;
     const { name, route_type: mode, image, position } = read.value;
-    const shortNames = shortNamesText(shortNamesIn(read.value.short_names));
+    const shortNames = formatShortNames(findShortNames(read.value.short_names));
     const isOtherMode = was !== null && was.columns["mode"] !== mode;
-    const unless = hasTrips({ destinationId: id });
-    if (isOtherMode && (await isSo(db, unless))) {
+    const hasTripsSql = hasTrips({ destinationId: id });
+    if (isOtherMode && (await isSo(db, hasTripsSql))) {
       return err(
-        refused(`${was.name} has trips: it goes on being sold as it is.`, "sold_as_it_is"),
+        refuseAct(`${was.name} has trips: it goes on being sold as it is.`, "sold_as_it_is"),
       );
     }
     // An act that another one overtook is weighed again (protocol 23, Y8), so no two acts take one name.
     if (was?.name !== name) {
       const others = await listOtherNames(db, id);
-      if (others.some((other) => isSameName(other, name)))
-        return err(refused(`There is a destination ${name} already.`, "name_taken"));
+      if (others.some((other) => areAlike(other, name)))
+        return err(refuseAct(`There is a destination ${name} already.`, "name_taken"));
     }
-    const isOtherName = was !== null && !isCorrection(was.name, name);
-    if (isOtherName && (await isSo(db, hasTripsAhead(id, now)))) {
-      return err(
-        refused(
-          `Trips are sold as going to ${was.name}: a name may be corrected, and another place is another destination.`,
-          "name_is_sold",
-        ),
-      );
-    }
+    // Seats are weighed by what they usually cost there, so a dear name is not for a cheap place.
+    const isOtherName = was !== null && !isSameName(was.name, name);
+    const ofFares = hasUsualFare(id, now);
+    const renames = isOtherName && (await isSo(db, ofFares));
+    const isFree = isOtherName && !renames;
     return ok({
       name,
       fields: { name, route_type: mode, image, short_names: shortNames, position },
       columns: { name, mode, image, position, shortNames },
-      ...(isOtherMode ? { unless } : {}),
+      renames,
+      ...(isFree ? { unless: ofFares } : isOtherMode ? { unless: hasTripsSql } : {}),
+      ...(renames && { outdated: isOpenUnsoldTo(id, now) }),
     });
   },
-  purge: async (db, id) => purgeDestination(id, await unitIdsOf(db, id)),
+  // Lists of trips show its name within half a minute. Another name outdates pages, which have to show it at once.
+  async purge(db, id, [was, became]) {
+    await purgeDestination(id, await listUnitIds(db, id));
+    if (became === undefined || isSameName(String(was?.name), String(became.name))) return;
+    await purgeTrips(await listTripsById(db, await listOpenUnsoldTo(db, id, Date.now())));
+  },
 };

@@ -1,6 +1,6 @@
 /** A photo of the gallery as staff write it. */
 import { purgePhotos } from "../../cache/public-reads.ts";
-import { CONTENT_FIELDS } from "../../contract/staff-content.ts";
+import { CONTENT_FIELDS } from "../../contract/staff/staff-content.ts";
 import { ENTRY_TABLES, findPhotoRow } from "../../db/content/entry-rows.ts";
 import { ok } from "../../domain/result.ts";
 import { check } from "../../http/body.ts";

@@ -1,6 +1,6 @@
 /** A place where people get on or off, as staff write it. */
-import { CONTENT_FIELDS } from "../../contract/staff-content.ts";
-import { stopsAt } from "../../db/catalogue/trip-changes.ts";
+import { CONTENT_FIELDS } from "../../contract/staff/staff-content.ts";
+import { hasStop } from "../../db/catalogue/trip-changes.ts";
 import { ENTRY_TABLES, findPointRow } from "../../db/content/entry-rows.ts";
 import { ok } from "../../domain/result.ts";
 import { check } from "../../http/body.ts";
@@ -8,7 +8,7 @@ import type { EntryKind } from "./entry-kind.ts";
 
 export const POINT: EntryKind = {
   table: ENTRY_TABLES.point,
-  isOfTrip: stopsAt,
+  isOfTrip: hasStop,
   async find(db, id) {
     const row = await findPointRow(db, id);
     if (row === undefined) return null;
@@ -18,7 +18,8 @@ export const POINT: EntryKind = {
   async read(_db, given) {
     const read = check(CONTENT_FIELDS.point, given);
     if (!read.ok) return read;
-    return ok({ name: read.value.name, fields: read.value, columns: read.value });
+    const { name } = read.value;
+    return ok({ name, fields: { name }, columns: { name } });
   },
   // Lists of trips show its name within half a minute.
   purge: async () => undefined,

@@ -1,8 +1,8 @@
 /** A post that can't be parsed, at its preview and at its change alike. */
 import { fault } from "../../domain/faults.ts";
-import { refused } from "../act-steps.ts";
+import { refuseAct } from "../act-steps.ts";
 
-export const POST_TOO_INTRICATE = refused(
+export const POST_TOO_INTRICATE = refuseAct(
   fault("post_too_intricate").message,
   "post_too_intricate",
 );

@@ -1,6 +1,6 @@
 /** A unit as staff write it. With trips it stays with its destination, and with its way of selling. */
 import { purgeUnit } from "../../cache/public-reads.ts";
-import { CONTENT_FIELDS } from "../../contract/staff-content.ts";
+import { CONTENT_FIELDS } from "../../contract/staff/staff-content.ts";
 import { isForUnit } from "../../db/catalogue/trip-changes.ts";
 import {
   ENTRY_TABLES,
@@ -11,7 +11,7 @@ import {
 } from "../../db/content/entry-rows.ts";
 import { err, ok } from "../../domain/result.ts";
 import { check } from "../../http/body.ts";
-import { refused } from "../act-steps.ts";
+import { refuseAct } from "../act-steps.ts";
 import type { EntryKind } from "./entry-kind.ts";
 
 export const UNIT: EntryKind = {
@@ -37,8 +37,7 @@ export const UNIT: EntryKind = {
   async read(db, given, { id, was }) {
     const read = check(CONTENT_FIELDS.unit, given);
     if (!read.ok) return read;
-    const fields = read.value;
-    const { destination, name, group, direct_checkout: directCheckout, position } = fields;
+    const { destination, name, group, direct_checkout: directCheckout, position } = read.value;
     if ((await findDestinationRow(db, destination)) === undefined) {
       return err({ reason: "destination_unknown" });
     }
@@ -48,12 +47,15 @@ export const UNIT: EntryKind = {
     const unless = hasTrips({ destinationId: before, unitId: id });
     if (isElsewhere && (await isSo(db, unless))) {
       return err(
-        refused(`${was.name} has trips: its destination and its seat map stay.`, "unit_has_trips"),
+        refuseAct(
+          `${was.name} has trips: its destination and its seat map stay.`,
+          "unit_has_trips",
+        ),
       );
     }
     return ok({
       name,
-      fields,
+      fields: { destination, name, group, direct_checkout: directCheckout, position },
       columns: { destinationId: destination, name, groupName: group, directCheckout, position },
       ...(isElsewhere ? { unless } : {}),
     });

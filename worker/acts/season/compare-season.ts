@@ -1,26 +1,27 @@
 /** A season's files against the shop as it is: what they change, or what is wrong with them. Changes nothing. */
-import type { SeasonInput } from "../../contract/staff-season.ts";
+import type { SeasonInput } from "../../contract/staff/staff-season.ts";
 import { database, type Database } from "../../db/client.ts";
 import { readBookings, readRaw } from "../../db/content/season-rows.ts";
-import { storedPictures } from "../../dependencies/shop-pictures.ts";
-import { checkPortion, picturesOf } from "../../season/check.ts";
+import { listDearestFares } from "../../db/staff/weight-facts.ts";
+import { listStoredPictures } from "../../dependencies/shop-pictures.ts";
+import { checkPortion, listPictures } from "../../season/check.ts";
 import type { Bought } from "../../season/check-bought.ts";
-import { compareWithShop, type Prepared } from "../../season/exchange.ts";
+import { compareWithShop, type ComparedSeason } from "../../season/compare.ts";
 import type { SeasonPlan } from "../../season/plan.ts";
 import { readSeason, type ReadSeason } from "../../season/read.ts";
-import { rowsFrom, seasonOf, SHOP_QUERIES, type ShopRows } from "../../season/shop.ts";
+import { rowsFrom, toSeason, SHOP_QUERIES, type ShopRows } from "../../season/shop.ts";
 import { NO_SEASON, type Problem, type Season } from "../../season/tables.ts";
 
-export interface Compared extends Prepared {
+export interface Compared extends ComparedSeason {
   /** The shop's own, before. */
   current: Season;
-  /** The same as the database has them. */
+  /** The shop's rows as the database has them. */
   rows: ShopRows;
   /** What is wrong with a part of the plan, if the rest never follows. */
   check(portion: SeasonPlan): Problem[];
 }
 
-export async function currentRows(db: Database): Promise<ShopRows> {
+export async function readCurrentRows(db: Database): Promise<ShopRows> {
   return rowsFrom(await readRaw(db, SHOP_QUERIES));
 }
 
@@ -32,20 +33,23 @@ export async function compareSeason(
   const db = database(env);
   const encoder = new TextEncoder();
   const read = readSeason(new Map(files.map(({ path, text }) => [path, encoder.encode(text)])));
-  const rows = await currentRows(db);
-  const current = seasonOf(rows);
-  const bought = await boughtOf(db, tripsOf(read, current));
-  const whole = { ...read, paths: new Set([...read.paths, ...(await stored(env, read, current))]) };
+  const rows = await readCurrentRows(db);
+  const current = toSeason(rows);
+  const bought = await findBought(db, listChangedTrips(read, current), now);
+  const whole = {
+    ...read,
+    paths: new Set([...read.paths, ...(await storePictures(env, read, current))]),
+  };
   return {
-    ...compareWithShop(whole, { season: current, bought }, { isDeleting: false, now }),
+    ...compareWithShop(whole, { season: current, bought }, now),
     current,
     rows,
     check: (portion) => checkPortion(portion, whole, { current, bought, now }),
   };
 }
 
-/** Of the files, and those with an exam, a bus or a type of bus of the files. */
-function tripsOf({ season }: ReadSeason, current: Season): string[] {
+/** Lists the trips of the files, and those that use an exam, a bus or a type of bus of the files. */
+function listChangedTrips({ season }: ReadSeason, current: Season): string[] {
   const exams = new Set(season.exams?.map(({ id }) => id));
   const types = new Set(season.busTypes?.map(({ id }) => id));
   const ofTypes = current.buses.filter(({ type }) => types.has(type));
@@ -56,9 +60,11 @@ function tripsOf({ season }: ReadSeason, current: Season): string[] {
   return [...new Set([...(season.trips ?? []), ...going].map(({ id }) => id))];
 }
 
-/** Coupons are never deleted here, so whether they were used plays no part. */
-async function boughtOf(db: Database, trips: readonly string[]): Promise<Bought> {
-  const { booked, chosen } = await readBookings(db, trips);
+async function findBought(db: Database, trips: readonly string[], now: number): Promise<Bought> {
+  const [{ booked, chosen }, fares] = await Promise.all([
+    readBookings(db, trips),
+    listDearestFares(db, now),
+  ]);
   const stops = Map.groupBy(chosen, ({ id }) => id);
   return {
     trips: new Map(
@@ -72,13 +78,13 @@ async function boughtOf(db: Database, trips: readonly string[]): Promise<Bought>
         },
       ]),
     ),
-    coupons: new Set(),
+    destinations: new Set(fares.keys()),
   };
 }
 
 /** Pictures that the files name, that no row of the shop does, and that are in the bucket all the same. */
-async function stored(env: Env, { season }: ReadSeason, current: Season): Promise<string[]> {
-  const known = new Set(picturesOf(current));
-  const others = picturesOf({ ...NO_SEASON, ...season }).filter((key) => !known.has(key));
-  return others.length === 0 ? [] : storedPictures(env, others);
+async function storePictures(env: Env, { season }: ReadSeason, current: Season): Promise<string[]> {
+  const known = new Set(listPictures(current));
+  const others = listPictures({ ...NO_SEASON, ...season }).filter((key) => !known.has(key));
+  return others.length === 0 ? [] : listStoredPictures(env, others);
 }

@@ -1,77 +1,98 @@
 /**
- * The act that loads a season's files, as `npm run season -- import` does: all or nothing of what one transaction takes,
- * with its line of the audit trail. Nothing is deleted, and the same files a second time change nothing.
+ * The act that loads a season's files, from the office and from `npm run season -- import`: all or nothing of what one
+ * transaction takes, with its line of the audit trail. Nothing is deleted, and the same files a second time change
+ * nothing.
  */
 import { sha256 } from "../../auth/signer.ts";
 import { purgeSeason } from "../../cache/public-reads.ts";
-import { STAFF_ACTS } from "../../contract/staff-acts.ts";
+import { STAFF_ACTS } from "../../contract/staff-acts/staff-acts.ts";
 import { database } from "../../db/client.ts";
 import { writeSeasonRows, type SeenRows } from "../../db/content/season-rows.ts";
 import { listFaresBefore, type UsualFare } from "../../db/staff/weight-facts.ts";
 import { dhakaDate } from "../../domain/dhaka-time.ts";
 import { err, ok } from "../../domain/result.ts";
 import { seatsAtRisk, type CouponChange, type CouponTerms } from "../../domain/staff/act-weight.ts";
-import { countsOf, takeImportPortion, type ChangeCounts } from "../../season/changes.ts";
-import { packed } from "../../season/packed.ts";
+import { countChanges, takeImportPortion, type ChangeCounts } from "../../season/changes.ts";
+import { joinInserts } from "../../season/join-inserts.ts";
 import type { Change, SeasonPlan } from "../../season/plan.ts";
 import { SHOP_TABLES, type ShopRows } from "../../season/shop.ts";
-import { statementsOf } from "../../season/sql.ts";
-import type { Coupon, Problem, Season, Trip } from "../../season/tables.ts";
-import { OVERTAKEN, refused, steps, type ActContext } from "../act-steps.ts";
-import { belowUsual, listFirstsOfKinds, offeredCoupons, withHeldFares } from "../moves.ts";
+import { writeStatements } from "../../season/sql.ts";
+import type { Coupon, Problem, Season, TableName, Trip } from "../../season/tables.ts";
+import { OVERTAKEN, refuseAct, steps, type ActContext } from "../act-steps.ts";
+import {
+  belowUsual,
+  listFirstsOfKinds,
+  offeredCoupons,
+  raisedChoices,
+  withHeldFares,
+} from "../moves.ts";
 import { compareSeason } from "./compare-season.ts";
+import { listTouched } from "./touched.ts";
 
 const TARGET = "season";
+/** Tables whose rows a trip names; after a restore a trip that D1 has lost waits for those that are missing. */
+const NAMED_BY_TRIPS: ReadonlySet<TableName> = new Set([
+  "destinations",
+  "units",
+  "busTypes",
+  "buses",
+  "points",
+]);
 
 export const planImportSeason = steps(STAFF_ACTS["import-season"], async (context, input) => {
   const { env, now } = context;
   const { plan, problems, current, rows, check } = await compareSeason(env, input, now);
   const [first] = problems;
-  if (first !== undefined) return err(refused(sentenceOf(first, problems.length), "season_wrong"));
+  if (first !== undefined)
+    return err(refuseAct(formatProblem(first, problems.length), "season_wrong"));
   const { portion, rest, problems: apart } = takeImportPortion(plan, current, check);
   const [torn] = apart;
-  if (torn !== undefined) return err(refused(sentenceOfTorn(torn, apart.length), "season_torn"));
-  const counts = countsOf(portion.changes);
+  if (torn !== undefined) return err(refuseAct(sentenceOfTorn(torn, apart.length), "season_torn"));
+  const counts = countChanges(portion.changes);
   const { offered, left } = await listPriced(context, current, portion);
+  const planned = portion.season.trips.map(
+    ({ id, destination, bus, plan: planName, fare: farePoisha }) => ({
+      id,
+      destination,
+      bus,
+      planName,
+      farePoisha,
+    }),
+  );
   return ok({
     target: TARGET,
     facts: { changes: await sha256(JSON.stringify(portion.changes)), rest },
     moves: {
       fares: offered,
-      coupons: await offeredCoupons(
-        context,
-        couponChanges(current, portion),
-        portion.season.trips.map(({ id, destination, bus, plan: planName, fare: farePoisha }) => ({
-          id,
-          destination,
-          bus,
-          planName,
-          farePoisha,
-        })),
-      ),
+      coupons: await offeredCoupons(context, couponChanges(current, portion), planned),
+      raisedChoices: await raisedChoices(context, planned),
     },
     isDue: portion.changes.length > 0,
-    message: messageOf(counts),
+    message: composeMessage(counts),
     view: { counts, rest },
+    bringsBack: portion.changes.every(
+      ({ table, kind }) => kind === "new" && NAMED_BY_TRIPS.has(table),
+    ),
     detail: Object.fromEntries(
       counts.map(({ file, added, changed, hidden }) => [file, { added, changed, hidden }]),
     ),
     faresBefore: [...left, ...listFirstsOfKinds(offered)],
     async execute(line) {
-      const statements = packed(statementsOf(portion, line.now));
-      const seen = seenOf(rows, portion.changes);
-      if (!(await writeSeasonRows(database(env), { seen, statements }, line)))
+      const statements = joinInserts(writeStatements(portion, line.now));
+      const seen = listSeenRows(rows, portion.changes);
+      const touched = listTouched(portion.changes);
+      if (!(await writeSeasonRows(database(env), { seen, statements, touched }, line)))
         return err(OVERTAKEN);
-      await purgeSeason(shownOf(current, portion));
+      await purgeSeason(toShownChanges(current, portion));
       return ok({ changed: true });
     },
   });
 });
 
 /**
- * New trips beside what such seats usually cost, trips with another fare beside their own, and beside the dearer of both
- * those that become another kind of trip: by another bus, another destination, another type of their bus, another name
- * of that type, or more seats, whose fare was weighed for fewer.
+ * New trips beside what such seats usually cost, trips with another fare beside their own, and beside the dearer of
+ * both those that become another kind of trip: by another bus, another destination, another type of their bus, another
+ * name of that type, or more seats, whose fare was weighed for fewer.
  */
 async function listPriced(context: ActContext, current: Season, portion: SeasonPlan) {
   const rows = listPricedRows(current, portion);
@@ -184,25 +205,25 @@ function listChangedIds(changes: readonly Change[], table: keyof Season): Readon
   return new Set(changes.flatMap((change) => (change.table === table ? [change.id] : [])));
 }
 
-function messageOf(counts: readonly ChangeCounts[]): string {
+function composeMessage(counts: readonly ChangeCounts[]): string {
   if (counts.length === 0) return "The shop has all of this already.";
   return counts
     .map((one) => `${one.file}: ${one.added} new, ${one.changed} changed, ${one.hidden} hidden.`)
     .join(" ");
 }
 
-function sentenceOf({ file, line, row, message }: Problem, count: number): string {
+function formatProblem({ file, line, row, message }: Problem, count: number): string {
   const place = line === null ? (row === null ? "" : `, row ${row}`) : `, line ${line}`;
   const where = file + place;
   return `${where}: ${message}${count === 1 ? "" : ` There are ${count - 1} more.`} Nothing was loaded.`;
 }
 
 function sentenceOfTorn(first: Problem, count: number): string {
-  return `The files change more than is loaded at once, and the first part would not stand alone. ${sentenceOf(first, count)} Load exams, units and destinations that change in files of their own, with all of their trips.`;
+  return `The files change more than is loaded at once, and the first part would not stand alone. ${formatProblem(first, count)} Load exams, units and destinations that change in files of their own, with all of their trips.`;
 }
 
 /** The rows of the shop that the changes were compared with. */
-function seenOf(rows: ShopRows, changes: readonly Change[]): SeenRows[] {
+function listSeenRows(rows: ShopRows, changes: readonly Change[]): SeenRows[] {
   return [...Map.groupBy(changes, ({ table }) => table)].map(([table, own]) => {
     const ids = new Set(own.flatMap(({ id, kind }) => (kind === "new" ? [] : [id])));
     return {
@@ -214,7 +235,7 @@ function seenOf(rows: ShopRows, changes: readonly Change[]): SeenRows[] {
 }
 
 /** What public reads show of the changed rows, before and after. */
-function shownOf(current: Season, { changes, season }: SeasonPlan) {
+function toShownChanges(current: Season, { changes, season }: SeasonPlan) {
   const of = (table: keyof Season) => listChangedIds(changes, table);
   const [to, units, exams, trips] = [of("destinations"), of("units"), of("exams"), of("trips")];
   const [buses, types] = [of("buses"), of("busTypes")];

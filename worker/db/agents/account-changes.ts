@@ -4,7 +4,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { agentRecoveries, agents } from "../../../drizzle/schema.ts";
 import type { Database } from "../client.ts";
-import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
 import { endSessions } from "./sessions.ts";
 
 /** A new password. Every session of the agent ends, and so do its recovery codes. */
@@ -32,7 +32,7 @@ export async function renewPasswordHash(
     .where(and(eq(agents.id, agentId), eq(agents.passwordHash, from)));
 }
 
-/** What staff do to an agent's account. */
+/** Changes of an agent's account by staff. */
 export type AgentChange = "approve" | "suspend" | "resume";
 
 /**
@@ -50,12 +50,12 @@ export async function changeAgent(
   const isThere = sql`EXISTS (SELECT 1 FROM ${agents} WHERE ${isDue})`;
   const update = db.update(agents).set(set).where(isDue).returning({ id: agents.id });
   if (change !== "suspend") {
-    const [, changed] = await db.batch([noteAct(db, act, isThere), update]);
+    const [, changed] = await db.batch([insertAuditEntry(db, act, isThere), update]);
     return changed.length === 1;
   }
   // The sessions before the row changes, under the same condition.
   const [, , changed] = await db.batch([
-    noteAct(db, act, isThere),
+    insertAuditEntry(db, act, isThere),
     endSessions(db, id, act.now, isThere),
     update,
   ]);
@@ -63,7 +63,7 @@ export async function changeAgent(
 }
 
 const CHANGES = {
-  // An agent who signed up while no approval was needed has one, and nobody has called the number.
+  // An agent who signed up while no approval was needed is approved, though nobody has called the number.
   approve: (now: number) => ({
     set: {
       approvedAt: sql`COALESCE(${agents.approvedAt}, ${now})`,

@@ -5,6 +5,7 @@ import { agents, agentSessions } from "../../../drizzle/schema.ts";
 import type { AgentState } from "../../domain/agents/agent-state.ts";
 import { isSearched, type SalesSearch } from "../../domain/agents/sales-query.ts";
 import { SESSION_IDLE_MS } from "../../domain/agents/session-rules.ts";
+import { PARTS_POISHA } from "../payments/parts-back.ts";
 import type { Database } from "../client.ts";
 
 /** A ticket is issued minutes after its bill, or days after it when the wallet was unavailable. */
@@ -42,7 +43,7 @@ export interface AgentFilter {
   after: { createdAt: number; id: string };
 }
 
-/** In front of every agent. */
+/** A cursor before every agent. */
 export const FROM_THE_NEWEST = { createdAt: Number.MAX_SAFE_INTEGER, id: "" };
 
 const IN_STATE: Record<AgentState, SQL> = {
@@ -105,7 +106,7 @@ export interface AgentSales {
   paidPoisha: number;
 }
 
-/** By agent, void tickets left out; who sold nothing is missing. */
+/** By agent, without void tickets; agents without sales are missing. */
 export async function salesOfAgents(
   db: Database,
   ids: readonly string[],
@@ -116,8 +117,8 @@ export async function salesOfAgents(
     .select({
       id: bills.agentId,
       tickets: sql<number>`count(*)`,
-      places: sql<number>`sum(${bills.quantity})`,
-      paidPoisha: sql<number>`sum(${bills.totalPoisha})`,
+      places: sql<number>`sum(${tickets.currentQuantity})`,
+      paidPoisha: sql<number>`sum(${bills.totalPoisha} - ${PARTS_POISHA})`,
     })
     .from(bills)
     .innerJoin(tickets, eq(tickets.billId, bills.id))

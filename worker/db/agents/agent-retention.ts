@@ -1,4 +1,4 @@
-/** Deletes sessions and recovery codes of agents that are over for long, also of those who never log in again. */
+/** Deletes sessions and recovery codes of agents that ended long ago, also those of agents who never log in again. */
 import { lt } from "drizzle-orm";
 import { agentRecoveries, agentSessions } from "../../../drizzle/schema.ts";
 import type { Database } from "../client.ts";

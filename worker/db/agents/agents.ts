@@ -32,7 +32,7 @@ export interface Account {
   agent: Agent;
   passwordHash: string;
   approvedAt: number | null;
-  /** By staff, who called the number. */
+  /** Set by staff, who called the number. */
   contactVerifiedAt: number | null;
   suspendedAt: number | null;
 }
@@ -61,7 +61,7 @@ export async function findAccount(
 }
 
 /** The accounts that have one of the two contacts: none, one, or two. */
-export async function findAccountsOf(
+export async function findAccountsByContact(
   db: Database,
   mobile: string,
   email: string,

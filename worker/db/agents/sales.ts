@@ -1,9 +1,9 @@
 /**
- * What an agent has sold, read from D1. Every query walks the index of the agent's bills by time: a ticket is issued
+ * The sales of an agent, read from D1. Every query uses the index of the agent's bills by time: a ticket is issued
  * minutes after its bill, or days after it when the wallet was unavailable, so the requested days bound the bills that
  * are read.
  */
-import { and, desc, eq, gte, lt, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, lt, or, sql, type SQL } from "drizzle-orm";
 import { bills, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { isSearched, type SalesSearch } from "../../domain/agents/sales-query.ts";
@@ -12,8 +12,9 @@ import { isAmong } from "../among.ts";
 import { stopOfBill } from "../catalogue/stops.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
-import { CURRENT_SEATS } from "../tickets/current.ts";
-import { soldDay, soldSums } from "../payments/sold-sums.ts";
+import { CURRENT_SEATS, TICKET_LINK } from "../tickets/current.ts";
+import { PARTS_POISHA } from "../payments/parts-back.ts";
+import { soldDay, selectSoldSums } from "../payments/sold-sums.ts";
 
 export interface AgentSale {
   ticketId: string;
@@ -27,16 +28,17 @@ export interface AgentSale {
   quantity: number;
   /** Natural order; empty for a booking without seats. */
   seats: string[];
-  /** Where the buyer gets on. */
+  /** The boarding point. */
   stop: Stop | null;
   /** The pick-up place of a booking without seats. */
   centerName: string | null;
   contactName: string;
   contactPhone: string;
+  /** Less the parts that were refunded or are owed. */
   paidPoisha: number;
 }
 
-/** Void tickets are counted apart: their money went back. */
+/** Void tickets are counted separately, because their money was refunded. */
 export interface SalesDay {
   /** In Dhaka. */
   date: string;
@@ -79,7 +81,7 @@ export async function searchSales(
     .from(bills)
     .innerJoin(tickets, eq(tickets.billId, bills.id))
     .innerJoin(trips, eq(trips.id, tickets.currentTrip))
-    .where(and(...soldBy({ ...input, bills: null })));
+    .where(and(...buildSalesFilter({ ...input, bills: null })));
   return rows
     .filter(({ contactName, tripName, ...sale }) =>
       isSearched({ names: [`${contactName} ${tripName}`], ...sale }, search),
@@ -101,7 +103,7 @@ export async function listSales(
   ];
   return db
     .select({
-      ticketId: tickets.id,
+      ticketId: TICKET_LINK,
       billId: bills.id,
       pnr: tickets.pnr,
       mode: bills.mode,
@@ -109,18 +111,18 @@ export async function listSales(
       voidedAt: tickets.voidedAt,
       tripName: trips.name,
       departsAt: trips.departsAt,
-      quantity: bills.quantity,
+      quantity: tickets.currentQuantity,
       seats: CURRENT_SEATS,
       stop: stopOfBill(),
       centerName: bills.centerName,
       contactName: bills.contactName,
       contactPhone: bills.contactPhone,
-      paidPoisha: bills.totalPoisha,
+      paidPoisha: sql<number>`${bills.totalPoisha} - ${PARTS_POISHA}`,
     })
     .from(bills)
     .innerJoin(tickets, eq(tickets.billId, bills.id))
     .innerJoin(trips, eq(trips.id, tickets.currentTrip))
-    .where(and(...soldBy(input), ...(behind ?? [])))
+    .where(and(...buildSalesFilter(input), ...(behind ?? [])))
     .orderBy(desc(tickets.createdAt), desc(bills.id))
     .limit(most);
 }
@@ -131,17 +133,17 @@ export async function salesByDay(db: Database, input: SalesInput): Promise<Sales
   return db
     .select({
       date: day,
-      ...soldSums(),
+      ...selectSoldSums(),
     })
     .from(bills)
     .innerJoin(tickets, eq(tickets.billId, bills.id))
     .innerJoin(trips, eq(trips.id, tickets.currentTrip))
-    .where(and(...soldBy(input)))
+    .where(and(...buildSalesFilter(input)))
     .groupBy(day)
     .orderBy(desc(day));
 }
 
-function soldBy({ agentId, from, to, bills: found }: SalesInput): (SQL | undefined)[] {
+function buildSalesFilter({ agentId, from, to, bills: found }: SalesInput): (SQL | undefined)[] {
   // A search has looked at agent and days before.
   if (found !== null) return [isAmong(bills.id, found)];
   return [

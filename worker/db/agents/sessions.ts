@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm"
 import { agentRecoveries, agents, agentSessions } from "../../../drizzle/schema.ts";
 import { SESSION_IDLE_MS } from "../../domain/agents/session-rules.ts";
 import type { Database } from "../client.ts";
-import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
 import { agentColumns, type Agent } from "./agents.ts";
 
 export interface Session {
@@ -104,13 +104,13 @@ export function endSessions(db: Database, agentId: string, now: number, when?: S
     .where(and(eq(agentSessions.agentId, agentId), isNull(agentSessions.revokedAt), when));
 }
 
-/** By staff: the audit row is written whether or not a session was open. */
+/** For staff: the audit entry is written whether or not a session was open. */
 export async function endSessionsByStaff(
   db: Database,
   agentId: string,
   act: StaffAct,
 ): Promise<void> {
-  await db.batch([noteAct(db, act, sql`1`), endSessions(db, agentId, act.now)]);
+  await db.batch([insertAuditEntry(db, act, sql`1`), endSessions(db, agentId, act.now)]);
 }
 
 /** Stores a new code and deletes the agent's earlier ones. */
@@ -120,7 +120,7 @@ export async function insertRecovery(
   act: StaffAct,
 ): Promise<void> {
   await db.batch([
-    noteAct(db, act, sql`1`),
+    insertAuditEntry(db, act, sql`1`),
     db.delete(agentRecoveries).where(eq(agentRecoveries.agentId, recovery.agentId)),
     db.insert(agentRecoveries).values({ ...recovery, createdAt: act.now }),
   ]);

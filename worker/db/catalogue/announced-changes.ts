@@ -5,9 +5,10 @@ import { tripChanges } from "../../../drizzle/moves.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { Asking, TripChange, TripFactsSeen } from "../../domain/trips/trip-change.ts";
 import type { Database } from "../client.ts";
-import { dhakaDayOf } from "../dhaka-day.ts";
+import { toDhakaDay } from "../dhaka-day.ts";
 import { insertFrom } from "../insert-from.ts";
 import { insertChangeMessages } from "../messages/outbox.ts";
+import { isOfSeats } from "../tickets/current.ts";
 
 const CHANGES_MOST = 200;
 
@@ -22,7 +23,7 @@ const FactsSeen = z.object({
 });
 
 /** The changes as rows of `c`, for the FROM of a statement. */
-function rowsOf(changes: readonly TripChange[]): SQL {
+function toChangeRows(changes: readonly TripChange[]): SQL {
   return sql`json_each(${JSON.stringify(changes)}) AS c`;
 }
 
@@ -30,7 +31,7 @@ function of(path: string): SQL {
   return sql`json_extract(c.value, ${`$.${path}`})`;
 }
 
-/** By their plain names: an UPDATE leaves the table's name out. */
+/** Uses plain column names, because an UPDATE omits the table's name. */
 const isNextOfTrip = sql`trips.id = ${of("tripId")} AND trips.revision = ${of("revision")} - 1`;
 
 /** An unsold trip may get other times by a season's import, which is no change that passengers are notified of. */
@@ -44,7 +45,7 @@ const isAsSeen = sql`${isNextOfTrip} AND trips.cancelled_at IS NULL
  */
 export function areAsSeen(changes: readonly TripChange[], onTheWay: number): SQL {
   const ids = JSON.stringify(changes.map(({ tripId }) => tripId));
-  return sql`(SELECT count(*) FROM ${rowsOf(changes)} JOIN trips ON ${isAsSeen}) = ${changes.length}
+  return sql`(SELECT count(*) FROM ${toChangeRows(changes)} JOIN trips ON ${isAsSeen}) = ${changes.length}
     AND ${movesInto(ids)} = ${onTheWay}`;
 }
 
@@ -58,7 +59,7 @@ export async function countMovesInto(db: Database, ids: readonly string[]): Prom
 
 function movesInto(ids: string): SQL {
   return sql`(SELECT count(*) FROM json_each(${ids}) AS one CROSS JOIN ticket_moves m
-    ON m.to_trip = one.value AND m.state = 'moving')`;
+    ON m.to_trip = one.value AND m.state = 'moving' AND ${isOfSeats("m")})`;
 }
 
 const CHANGE_COLUMNS = {
@@ -75,16 +76,16 @@ const CHANGE_COLUMNS = {
 };
 
 /**
- * The statements that write the changes of one trip again which a restore has lost (protocol 22), before the trip has
- * its revision again; those that D1 has stay as they are. What passengers answered is lost, so that silence keeps their
- * tickets; whoever has a ticket is told of the last change once more.
+ * The statements that write again the changes of one trip which a restore has lost (protocol 22), before the trip gets
+ * its revision again; changes that D1 has stay as they are. Passengers' answers are lost, so silence keeps their
+ * tickets; ticket holders are notified of the last change again.
  */
 export function rewriteChanges(
   db: Database,
   changes: readonly TripChange[],
   { now, when }: { now: number; when: SQL },
 ) {
-  const rows = rowsOf(changes);
+  const rows = toChangeRows(changes);
   const isLast = sql`${of("revision")} = ${Math.max(...changes.map(({ revision }) => revision))}
     AND ${trips.revision} < ${of("revision")}`;
   return {
@@ -103,7 +104,7 @@ export function rewriteChanges(
  * holders, the changes, the trips. A trip is updated only if its change was inserted.
  */
 export function changeStatements(db: Database, changes: readonly TripChange[], when: SQL) {
-  const rows = rowsOf(changes);
+  const rows = toChangeRows(changes);
   return {
     notify: insertChangeMessages(db, { rows, now: changes[0]?.announcedAt ?? 0 }, when),
     write: insertFrom(db, tripChanges, CHANGE_COLUMNS, sql`FROM ${rows} WHERE ${when}`),
@@ -111,7 +112,7 @@ export function changeStatements(db: Database, changes: readonly TripChange[], w
       .update(trips)
       .set({
         revision: sql`${of("revision")}`,
-        journeyDate: dhakaDayOf(of("became.departsAt")),
+        journeyDate: toDhakaDay(of("became.departsAt")),
         departsAt: sql`${of("became.departsAt")}`,
         arrivesAt: sql`${of("became.arrivesAt")}`,
         returnsAt: sql`${of("became.returnsAt")}`,
@@ -128,7 +129,7 @@ export function changeStatements(db: Database, changes: readonly TripChange[], w
   };
 }
 
-/** Null: that revision is the first, or the trip is not there. */
+/** Returns null when that revision is the first, or when there is no such trip. */
 export async function findChange(
   db: Database,
   trip: string,
@@ -187,8 +188,8 @@ export async function findAsking(
 }
 
 /**
- * What passengers of these trips knew before each change since the last that asked them, by trip: nobody has asked them
- * about the sum of those changes.
+ * The facts that passengers of these trips knew before each change since the last one that asked them, by trip: nobody
+ * has asked them about the sum of those changes.
  */
 export async function listUnaskedFacts(
   db: Database,
@@ -209,7 +210,7 @@ export async function listUnaskedFacts(
   return found;
 }
 
-/** From the row as it is stored. */
+/** Converts the row as stored. */
 export function toChange({ was, became, ...row }: typeof tripChanges.$inferSelect): TripChange {
   return {
     ...row,

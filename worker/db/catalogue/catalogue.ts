@@ -1,6 +1,6 @@
 /**
- * What the shop sells, read from D1: destinations, units and trips. It writes nothing and knows no seats. Each
- * call is one round trip, and every query walks an index.
+ * Reads the catalogue from D1: destinations, units and trips. It writes nothing and knows no seats. Each call is one
+ * round trip, and every query uses an index.
  */
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
@@ -15,7 +15,7 @@ import type {
   Unit,
 } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
-import { offsetOf, type Turn } from "../rotation.ts";
+import { findOffset, type Turn } from "../rotation.ts";
 import { SALES_HALTED_AT } from "../shop-state.ts";
 import { stopsOfTrip } from "./stops.ts";
 
@@ -102,7 +102,7 @@ export async function findTrip(db: Database, id: string): Promise<Trip | null> {
 }
 
 /** As many of them as there are. */
-export async function listTripsOf(db: Database, ids: readonly string[]): Promise<Trip[]> {
+export async function listTripsById(db: Database, ids: readonly string[]): Promise<Trip[]> {
   return readTrips(
     db,
     inArray(trips.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`),
@@ -146,7 +146,7 @@ export async function listTripsToSweep(db: Database, now: number, turn: Turn): P
     .where(open)
     .orderBy(asc(trips.departsAt), asc(trips.id))
     .limit(turn.most)
-    .offset(offsetOf(total, turn));
+    .offset(findOffset(total, turn));
   return found.map((trip) => trip.id);
 }
 
@@ -166,7 +166,7 @@ function selectTrips(db: Database) {
       unit: unitColumns,
       busName: buses.name,
       busTypeName: busTypes.name,
-      // Drizzle takes a row whose first column is null for none.
+      // Drizzle treats a row whose first column is null as missing.
       exam: {
         place: exams.place,
         startsAt: exams.startsAt,

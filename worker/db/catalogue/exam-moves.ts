@@ -8,7 +8,7 @@ import type { Trip } from "../../domain/trips/trip.ts";
 import type { TripChange } from "../../domain/trips/trip-change.ts";
 import type { Database } from "../client.ts";
 import { PARTS_POISHA } from "../payments/parts-back.ts";
-import { noteAct, noteEach, type StaffAct } from "../staff/staff-acts.ts";
+import { insertAuditEntry, noteEach, type StaffAct } from "../staff/staff-acts.ts";
 import {
   areAsSeen,
   changeStatements,
@@ -20,11 +20,11 @@ import { examIs, isOpen } from "./exams.ts";
 
 export interface TicketsOfTrip {
   trip: string;
-  /** Of the buyers; null: not known. */
+  /** Language of the buyers; null when it is not known. */
   language: Language | null;
   tickets: number;
   seats: number;
-  /** Less what went back. */
+  /** Less refunds. */
   poisha: number;
 }
 
@@ -35,7 +35,7 @@ export async function countTicketsOn(
 ): Promise<TicketsOfTrip[]> {
   return db.all<TicketsOfTrip>(
     sql`SELECT tickets.current_trip AS trip, bills.language AS language, count(*) AS tickets,
-          sum(bills.quantity) AS seats, sum(bills.total_poisha - ${PARTS_POISHA}) AS poisha
+          sum(tickets.current_quantity) AS seats, sum(bills.total_poisha - ${PARTS_POISHA}) AS poisha
         FROM tickets CROSS JOIN bills
         WHERE tickets.current_trip IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
           AND tickets.voided_at IS NULL AND bills.id = tickets.bill_id AND bills.state = 'paid'
@@ -43,7 +43,7 @@ export async function countTicketsOn(
   );
 }
 
-/** Payments under way for these trips. */
+/** Payments in progress for these trips. */
 export async function countUnderWay(db: Database, ids: readonly string[]): Promise<number> {
   const [row] = await db.all<{ bills: number }>(
     sql`SELECT count(*) AS bills FROM bills
@@ -52,7 +52,9 @@ export async function countUnderWay(db: Database, ids: readonly string[]): Promi
   return row?.bills ?? 0;
 }
 
-/** Of each trip: its last change, what nobody asked its passengers about, and its facts before it was postponed. */
+/**
+ * Reads for each trip its last change, what nobody asked its passengers about, and its facts before it was postponed.
+ */
 export async function readLastChanges(db: Database, ids: readonly string[]) {
   const [lastChanges, postponings, unasked] = await Promise.all([
     listLastChanges(db, ids),
@@ -78,7 +80,10 @@ export interface ExamToMove {
   onTheWay: number;
 }
 
-/** False, and nothing is written, when the exam, its open trips, one that changes or who is on the way is another by now. */
+/**
+ * False, and nothing is written, when the exam, its open trips, one that changes or who is on the way is another by
+ * now.
+ */
 export async function moveExam(
   db: Database,
   { was, became, openTrips, changes, onTheWay }: ExamToMove,
@@ -91,7 +96,7 @@ export async function moveExam(
   const { startsAt, reportBy, gateClosesAt, place, sourceUrl, checkedAt } = became;
   const moved = { startsAt, reportBy, gateClosesAt, place, sourceUrl, checkedAt };
   const [, , , , rows] = await db.batch([
-    noteAct(db, act, when),
+    insertAuditEntry(db, act, when),
     noteEach(db, act, {
       target: sql`c.value`,
       detail: sql`json_object('exam', ${was.id})`,
@@ -99,7 +104,7 @@ export async function moveExam(
     }),
     notify,
     write,
-    // Its condition names the trips as they were, so it stands before theirs.
+    // Its condition names the trips as they were, so it precedes their statements.
     db
       .update(exams)
       .set({ ...moved, revision: was.revision + 1 })

@@ -1,4 +1,4 @@
-/** Exams that the shop keeps, and the trips that go to them; a change has its row of the audit trail in the same batch. */
+/** Exams of the shop, and the trips to them; a change has its audit entry in the same batch. */
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { destinations, exams, trips, units } from "../../../drizzle/schema.ts";
 import { dhakaDate } from "../../domain/dhaka-time.ts";
@@ -6,21 +6,21 @@ import type { Exam } from "../../domain/trips/exam.ts";
 import type { Database } from "../client.ts";
 import { insertIf } from "../insert-from.ts";
 import { hasDeparted } from "../journey.ts";
-import { noteAct, noteEach, type StaffAct } from "../staff/staff-acts.ts";
+import { insertAuditEntry, noteEach, type StaffAct } from "../staff/staff-acts.ts";
 
 export interface ListedExam extends Exam {
   unit: string;
   destination: string;
-  /** Trips that stand: neither cancelled nor, unless they are postponed, departed. */
+  /** Open trips: not cancelled and, unless postponed, not departed. */
   openTrips: number;
 }
 
-/** By their plain names, of a trip that still departs or waits for a date. */
+/** Plain column names, of a trip that still departs or waits for a date. */
 export function isOpen(now: number) {
   return sql`trips.cancelled_at IS NULL AND NOT ${hasDeparted("trips", now)}`;
 }
 
-/** Those without a date first, then the latest. */
+/** Exams without a date first, then the latest. */
 export async function listExams(
   db: Database,
   { unit, now, most }: { unit: string | null; now: number; most: number },
@@ -37,14 +37,14 @@ export async function findExam(db: Database, id: string, now: number): Promise<L
 }
 
 /** As many of these as there are. */
-export async function listExamsOf(
+export async function listExamsById(
   db: Database,
   ids: readonly string[],
   now: number,
 ): Promise<ListedExam[]> {
   if (ids.length === 0) return [];
-  const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  return selectExams(db, now).where(inArray(exams.id, wanted));
+  const idList = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  return selectExams(db, now).where(inArray(exams.id, idList));
 }
 
 function selectExams(db: Database, now: number) {
@@ -100,7 +100,7 @@ export async function saveExam(
   if (isNew) {
     const when = sql`NOT EXISTS (SELECT 1 FROM exams WHERE exams.id = ${id})`;
     const insert = insertIf(db, exams, exam, when).returning({ id: exams.id });
-    return (await db.batch([noteAct(db, act, when), insert]))[1].length === 1;
+    return (await db.batch([insertAuditEntry(db, act, when), insert]))[1].length === 1;
   }
   const isAsSeen = examIs(exam);
   const update = db
@@ -108,7 +108,7 @@ export async function saveExam(
     .set({ ...fields, revision: revision + 1 })
     .where(isAsSeen)
     .returning({ id: exams.id });
-  const note = noteAct(db, act, sql`EXISTS (SELECT 1 FROM exams WHERE ${isAsSeen})`);
+  const note = insertAuditEntry(db, act, sql`EXISTS (SELECT 1 FROM exams WHERE ${isAsSeen})`);
   return (await db.batch([note, update]))[1].length === 1;
 }
 
@@ -117,13 +117,13 @@ export function examIs({ id, revision }: Pick<Exam, "id" | "revision">) {
   return sql`exams.id = ${id} AND exams.revision = ${revision}`;
 }
 
-/** Its passengers were told of its exam, so that another one is a move of the exam (protocol 15). */
+/** The passengers were told of its exam, so only a move of the exam may assign another one (protocol 15). */
 const HAS_TOLD = sql`trips.exam_id IS NOT NULL AND (
   EXISTS (SELECT 1 FROM tickets k WHERE k.current_trip = trips.id AND k.voided_at IS NULL)
   OR EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = trips.id AND b.state = 'capturing')
   OR EXISTS (SELECT 1 FROM ticket_moves m WHERE m.to_trip = trips.id AND m.settled_at IS NULL))`;
 
-/** Of these trips, those whose passengers were told of an exam. */
+/** Lists the trips whose passengers were told of an exam. */
 export async function listToldTrips(
   db: Database,
   ids: readonly string[],
@@ -134,20 +134,22 @@ export async function listToldTrips(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Takes trips to an exam, or off theirs: all of them, or none and false when the exam or one of them is another by now. */
+/**
+ * Takes trips to an exam, or off theirs: all of them, or none and false when the exam or one of them is another by now.
+ */
 export async function setTripExam(
   db: Database,
   { exam, ids }: { exam: Exam | null; ids: readonly string[] },
   act: StaffAct,
 ): Promise<boolean> {
-  const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const idList = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const isExam =
     exam === null ? sql`TRUE` : sql`EXISTS (SELECT 1 FROM exams WHERE ${examIs(exam)})`;
-  const canGo = sql`trips.id IN ${wanted} AND trips.cancelled_at IS NULL AND trips.postponed_at IS NULL AND NOT (${HAS_TOLD})`;
+  const canGo = sql`trips.id IN ${idList} AND trips.cancelled_at IS NULL AND trips.postponed_at IS NULL AND NOT (${HAS_TOLD})`;
   const fits = exam === null ? sql`TRUE` : tripFits(exam);
   const when = sql`${isExam} AND (SELECT count(*) FROM trips WHERE ${canGo} AND ${fits}) = ${ids.length}`;
   const [, , rows] = await db.batch([
-    noteAct(db, act, when),
+    insertAuditEntry(db, act, when),
     noteEach(db, act, {
       target: sql`c.value`,
       detail: sql`json_object('exam', ${exam?.id ?? null})`,
@@ -157,7 +159,7 @@ export async function setTripExam(
     db
       .update(trips)
       .set({ examId: exam?.id ?? null, revision: sql`revision + (exam_id IS NOT NULL)` })
-      .where(sql`trips.id IN ${wanted} AND ${when}`)
+      .where(sql`trips.id IN ${idList} AND ${when}`)
       .returning({ id: trips.id }),
   ]);
   return rows.length === ids.length;

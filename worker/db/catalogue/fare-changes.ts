@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { trips } from "../../../drizzle/schema.ts";
 import type { Database } from "../client.ts";
-import { noteAct, noteEach, type StaffAct } from "../staff/staff-acts.ts";
+import { insertAuditEntry, noteEach, type StaffAct } from "../staff/staff-acts.ts";
 
 export interface FareChange {
   trip: string;
@@ -24,7 +24,7 @@ export async function setFares(
   const isAsSeen = sql`${trips.farePoisha} = ${was} AND ${trips.cancelledAt} IS NULL`;
   const when = sql`(SELECT count(*) FROM ${source} WHERE ${isAsSeen}) = ${changes.length}`;
   const [, , rows] = await db.batch([
-    noteAct(db, act, when),
+    insertAuditEntry(db, act, when),
     noteEach(db, act, {
       target: sql`json_extract(c.value, '$.trip')`,
       detail: sql`json_object('wasPoisha', ${was}, 'becamePoisha', ${became})`,

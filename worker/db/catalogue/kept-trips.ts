@@ -1,6 +1,7 @@
 /**
- * A trip as it is kept outside D1 (protocol 22), so that a restore which loses it, or sets it back, can't lose its sales
- * or what passengers were told: its row, stops, duties, changes and exam as JSON. How it is written back: trip-restores.ts.
+ * A trip as it is kept outside D1 (protocol 22), so that a restore which loses it, or sets it back, can't lose its
+ * sales or what passengers were told: its row, stops, duties, changes and exam as JSON. How it is written back:
+ * trip-restores.ts.
  */
 import { and, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import { duties } from "../../../drizzle/duties.ts";
@@ -14,6 +15,7 @@ import {
   type TripCopy,
   type TripFacts,
 } from "../../domain/restore/trip-copy.ts";
+import type { TripDetails } from "../../domain/trips/trip-details.ts";
 import type { Database } from "../client.ts";
 import { readSalesHalts, isTripCompared } from "../shop-state.ts";
 
@@ -22,9 +24,9 @@ type DutyRow = typeof duties.$inferSelect;
 type ExamRow = typeof exams.$inferSelect;
 
 /**
- * Changes, exam, duties and type are missing in copies from before they were kept, and so is the trip's version. Duties are
- * missing in the copy that comes before the first sale, too: they name people, and only a trip whose object D1 knows is
- * kept anew when they are erased.
+ * Changes, exam, duties and type are missing in copies from before they were kept, and so is the trip's version. Duties
+ * are missing in the copy that comes before the first sale, too: they name people, and only a trip whose object D1
+ * knows is kept anew when they are erased.
  */
 export interface KeptTrip {
   trip: TripRow;
@@ -71,6 +73,11 @@ export function stampFor({ trip, exam = null }: KeptTrip): CopyStamp {
   return { version, exam: exam === null ? null : { id: exam.id, revision: exam.revision } };
 }
 
+/** A copy from before there were details has none, whatever the type says. */
+function readDetails({ details = {} }: Partial<TripRow>): TripDetails {
+  return details;
+}
+
 function factsFor({ trip, exam = null, duties: onDuty = [], busType }: KeptTrip): TripFacts {
   const describe = (leg: DutyRow["leg"]) => {
     const found = onDuty.find((duty) => duty.leg === leg);
@@ -78,6 +85,7 @@ function factsFor({ trip, exam = null, duties: onDuty = [], busType }: KeptTrip)
   };
   return {
     ...trip,
+    details: Object.values(readDetails(trip)).join(", "),
     busType: busType?.name ?? "",
     examStartsAt: exam?.startsAt ?? null,
     examPlace: exam?.place ?? "",
@@ -157,14 +165,20 @@ function isFromAnotherHistory(now: KeptTrip, copy: KeptTrip): boolean {
 }
 
 /**
- * All of the trip that is written again, apart from its changes, which come with its revision; of what the copy was kept
- * with. An exam that has moved on since is not written.
+ * All of the trip that is written again, apart from its changes, which come with its revision; of what the copy was
+ * kept with. An exam that has moved on since is not written.
  */
 function describeWritten(
   { trip, points: stops, duties: onDuty, exam, busType }: KeptTrip,
   copy: KeptTrip,
 ) {
-  const row = { ...trip, ...ONLY_IN_D1, version: undefined, keptVersion: undefined };
+  const row = {
+    ...trip,
+    details: readDetails(trip),
+    ...ONLY_IN_D1,
+    version: undefined,
+    keptVersion: undefined,
+  };
   const isExamKept =
     exam?.id === copy.exam?.id && (exam?.revision ?? 0) <= (copy.exam?.revision ?? 0);
   return JSON.stringify([

@@ -4,19 +4,21 @@ import { trips } from "../../../drizzle/schema.ts";
 import { isOffered, LEAVES_AFTER_MS } from "../../domain/tickets/move.ts";
 import type { Trip } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
-import { departureOrder, listTripsOf } from "./catalogue.ts";
+import { departureOrder, listTripsById } from "./catalogue.ts";
 import { UNSOLD_SEATS } from "./sold-seats.ts";
 
 const TARGETS_MOST = 20;
 
-/** The next that leave, without those whose seats are sold: of a moved exam the first buses are the first to be full. */
+/**
+ * The next that leave, without those whose seats are sold: of a moved exam the first buses are the first to be full.
+ */
 export async function listMoveTargets(
   db: Database,
   from: Trip,
   { quantity, now }: { quantity: number; now: number },
 ): Promise<Trip[]> {
   const inTime = and(eq(trips.mode, from.mode), gt(trips.departsAt, now + LEAVES_AFTER_MS));
-  const ofUnit = and(
+  const isOfUnit = and(
     eq(trips.destinationId, from.destination.id),
     eq(trips.unitId, from.unit.id),
     inTime,
@@ -27,8 +29,8 @@ export async function listMoveTargets(
     .where(
       and(
         from.examId === null
-          ? ofUnit
-          : or(and(eq(trips.examId, from.examId), inTime), and(ofUnit, isNull(trips.examId))),
+          ? isOfUnit
+          : or(and(eq(trips.examId, from.examId), inTime), and(isOfUnit, isNull(trips.examId))),
         ne(trips.id, from.id),
         sql`coalesce(${UNSOLD_SEATS} >= ${quantity}, TRUE)`,
         isNull(trips.cancelledAt),
@@ -38,7 +40,7 @@ export async function listMoveTargets(
     )
     .orderBy(...departureOrder)
     .limit(TARGETS_MOST);
-  const listed = await listTripsOf(
+  const listed = await listTripsById(
     db,
     found.map(({ id }) => id),
   );

@@ -5,23 +5,23 @@ import type { Exam } from "../../domain/trips/exam.ts";
 import type { Database } from "../client.ts";
 import { insertFrom, insertIf } from "../insert-from.ts";
 import { examIs } from "./exams.ts";
-import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
 
 export type NewTrip = typeof trips.$inferInsert;
 
 export interface NewStop {
   kind: "boarding" | "dropping";
   point: string;
-  /** From the departure on; null: no time of its own. */
+  /** Time from the departure; null: no time of its own. */
   afterMs: number | null;
 }
 
-/** What a new trip names, as far as it exists. */
+/** The rows that a new trip refers to, as far as they exist. */
 export async function findTripParts(
   db: Database,
   ids: { destination: string; unit: string; bus: string; points: readonly string[] },
 ) {
-  const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(ids.points)}))`;
+  const pointList = sql`(SELECT value FROM json_each(${JSON.stringify(ids.points)}))`;
   const [[destination], [unit], [bus], known] = await db.batch([
     db
       .select({ id: destinations.id, mode: destinations.mode })
@@ -42,7 +42,7 @@ export async function findTripParts(
     db
       .select({ id: points.id })
       .from(points)
-      .where(sql`${points.id} IN ${wanted}`),
+      .where(sql`${points.id} IN ${pointList}`),
   ]);
   const found = new Set(known.map(({ id }) => id));
   return {
@@ -71,8 +71,8 @@ export async function insertTrip(
       AND ${units.destinationId} = ${trip.destinationId})
     AND ${exam === null ? sql`TRUE` : sql`EXISTS (SELECT 1 FROM exams WHERE ${examIs(exam)})`}`;
   const rows = JSON.stringify(inPositions(stops));
-  const [, made] = await db.batch([
-    noteAct(db, act, when),
+  const [, inserted] = await db.batch([
+    insertAuditEntry(db, act, when),
     insertIf(db, trips, trip, when).returning({ id: trips.id }),
     insertFrom(
       db,
@@ -88,7 +88,7 @@ export async function insertTrip(
           WHERE EXISTS (SELECT 1 FROM ${trips} WHERE ${trips.id} = ${trip.id})`,
     ),
   ]);
-  return made.length === 1;
+  return inserted.length === 1;
 }
 
 function inPositions(stops: readonly NewStop[]) {

@@ -6,7 +6,7 @@ import { capacity } from "../../domain/seats/seat-plan.ts";
 
 export const SOLD_SEATS = sql<number>`(select count(*) from ${ticketSeats} where ${ticketSeats.tripId} = ${trips.id})`;
 
-/** Some may be held. Null: a trip without a plan. */
+/** Some may be held. Null: a trip without a seat plan. */
 export const UNSOLD_SEATS = sql<
   number | null
 >`CASE ${trips.planName} WHEN '40' THEN ${capacity("40")} - ${SOLD_SEATS}

@@ -2,10 +2,11 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { trips } from "../../../drizzle/schema.ts";
 import type { TripChange } from "../../domain/trips/trip-change.ts";
+import type { TripDetails } from "../../domain/trips/trip-details.ts";
 import type { Database } from "../client.ts";
 import { isAhead } from "../journey.ts";
 import { areAsSeen, changeStatements } from "./announced-changes.ts";
-import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
 
 /** False when the price is no longer `wasPoisha`, or the trip is cancelled. */
 export async function setFare(
@@ -28,16 +29,17 @@ export async function setTimes(
 ): Promise<boolean> {
   const when = areAsSeen([change], onTheWay);
   const { notify, write, update } = changeStatements(db, [change], when);
-  const [, , , rows] = await db.batch([noteAct(db, act, when), notify, write, update]);
+  const [, , , rows] = await db.batch([insertAuditEntry(db, act, when), notify, write, update]);
   return rows.length === 1;
 }
 
 export interface TripNaming {
   name: string;
   busId: string;
+  details: TripDetails;
 }
 
-/** False when name or bus are others by now. */
+/** False when name, bus or details are others by now. */
 export async function renameTrip(
   db: Database,
   change: { trip: string; was: TripNaming; became: TripNaming },
@@ -48,8 +50,8 @@ export async function renameTrip(
 }
 
 /**
- * False when the trip is another by now, or has bookings. Nobody has a ticket of it; who is choosing a seat sees another
- * bus than the trip's, and the new revision says so before a bill is written.
+ * False when the trip is another by now, or has bookings. Nobody has a ticket of it; who is choosing a seat sees
+ * another bus than the trip's, and the new revision says so before a bill is written.
  */
 export async function changeBus(
   db: Database,
@@ -66,12 +68,12 @@ export async function changeBus(
     .update(trips)
     .set(became)
     .where(and(eq(trips.id, trip), eq(trips.revision, revision - 1), isWritten));
-  const [, , , rows] = await db.batch([noteAct(db, act, when), write, rename, update]);
+  const [, , , rows] = await db.batch([insertAuditEntry(db, act, when), write, rename, update]);
   return rows.length === 1;
 }
 
 function isNamed(was: TripNaming): SQL | undefined {
-  return and(eq(trips.name, was.name), eq(trips.busId, was.busId));
+  return and(eq(trips.name, was.name), eq(trips.busId, was.busId), eq(trips.details, was.details));
 }
 
 /** Whether somebody has bought a seat of it, or may be about to. */
@@ -81,19 +83,21 @@ export async function hasBookings(db: Database, trip: string): Promise<boolean> 
 
 /** Conditions of a trip `t` by what its tickets name. */
 export const hasBus = (bus: string) => sql`t.bus_id = ${bus}`;
-export const goesTo = (destination: string) => sql`t.destination_id = ${destination}`;
+export const hasDestination = (destination: string) => sql`t.destination_id = ${destination}`;
 export const isForUnit = (unit: string) => sql`t.unit_id = ${unit}`;
-export const stopsAt = (point: string) =>
+export const hasStop = (point: string) =>
   sql`EXISTS (SELECT 1 FROM trip_points p WHERE p.trip_id = t.id AND p.point_id = ${point})`;
 
-/** A condition: such a trip is booked and has not left, so that there are tickets to be used that name what it names. */
+/**
+ * A condition: such a trip is booked and has not left, so that there are tickets to be used that name what it names.
+ */
 export function isOnBookedTrip(isSuch: SQL, now: number): SQL {
   return sql`EXISTS (SELECT 1 FROM trips t WHERE ${isAhead("t", now)} AND ${isSuch} AND t.cancelled_at IS NULL
     AND ${isBooked(sql`t.id`)})`;
 }
 
-function isBooked(trip: SQL): SQL {
-  return sql`(EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = ${trip} AND b.state IN ('created', 'capturing', 'paid'))
+function isBooked(trip: SQL, states = sql`'created', 'capturing', 'paid'`): SQL {
+  return sql`(EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = ${trip} AND b.state IN (${states}))
     OR EXISTS (SELECT 1 FROM tickets k WHERE k.current_trip = ${trip} AND k.voided_at IS NULL)
     OR EXISTS (SELECT 1 FROM ticket_moves m WHERE m.to_trip = ${trip} AND m.settled_at IS NULL))`;
 }
@@ -109,6 +113,27 @@ export async function listOpenTripsWithBus(
   now: number,
 ): Promise<string[]> {
   const rows = await db.select({ id: trips.id }).from(trips).where(isOpenWithBus(bus, now));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * A condition of `trips`: those to the destination that still sell, or may sell again, and that nobody has paid for.
+ * With tickets a revision of its own would end what their holders are asked.
+ */
+export function isOpenUnsoldTo(destination: string, now: number): SQL {
+  return sql`trips.destination_id = ${destination} AND ${isAhead("trips", now)} AND trips.cancelled_at IS NULL
+    AND NOT ${isBooked(sql`trips.id`, sql`'capturing', 'paid'`)}`;
+}
+
+export async function listOpenUnsoldTo(
+  db: Database,
+  destination: string,
+  now: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: trips.id })
+    .from(trips)
+    .where(isOpenUnsoldTo(destination, now));
   return rows.map(({ id }) => id);
 }
 
@@ -131,7 +156,7 @@ async function changed(
   act: StaffAct,
 ): Promise<boolean> {
   const when = and(eq(trips.id, trip), isAsBefore, isNull(trips.cancelledAt));
-  const note = noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${when})`);
+  const note = insertAuditEntry(db, act, sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${when})`);
   const update = db.update(trips).set(set).where(when).returning({ id: trips.id });
   const rows = (await db.batch([note, update]))[1];
   return rows.length === 1;

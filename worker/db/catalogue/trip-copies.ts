@@ -1,4 +1,6 @@
-/** Copies of trips on other days: what they are made from, their rows, and taking them back; each with the audit trail. */
+/**
+ * Copies of trips on other days: what they are made from, their rows, and taking them back; each with the audit trail.
+ */
 import { and, asc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { buses, destinations, tripPoints, trips, units } from "../../../drizzle/schema.ts";
@@ -6,7 +8,7 @@ import type { CopiedTrip } from "../../domain/trips/copies-back.ts";
 import type { Journey, TripSource } from "../../domain/trips/trip-copies.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
-import { noteAct, noteEach, type StaffAct } from "../staff/staff-acts.ts";
+import { insertAuditEntry, noteEach, type StaffAct } from "../staff/staff-acts.ts";
 import { departureOrder } from "./catalogue.ts";
 
 const DAY_MS = 86_400_000;
@@ -64,7 +66,7 @@ export async function listJourneysAt(
   instants: readonly number[],
   most: number,
 ): Promise<Journey[]> {
-  const wanted = sql`(SELECT value FROM json_each(${JSON.stringify([...new Set(instants)])}))`;
+  const instantList = sql`(SELECT value FROM json_each(${JSON.stringify([...new Set(instants)])}))`;
   return db
     .select({
       name: trips.name,
@@ -73,7 +75,7 @@ export async function listJourneysAt(
       departsAt: trips.departsAt,
     })
     .from(trips)
-    .where(and(inArray(trips.departsAt, wanted), isNull(trips.cancelledAt)))
+    .where(and(inArray(trips.departsAt, instantList), isNull(trips.cancelledAt)))
     .limit(most);
 }
 
@@ -136,8 +138,8 @@ export async function copyTrips(
         AND ${there.cancelledAt} IS NULL)`;
   const when = sql`(SELECT count(*) FROM ${source} WHERE ${isAsSeen}) = ${copies.length}`;
   const id = sql`json_extract(c.value, '$.id')`;
-  const [, , made] = await db.batch([
-    noteAct(db, act, when),
+  const [, , inserted] = await db.batch([
+    insertAuditEntry(db, act, when),
     noteEach(db, act, {
       target: id,
       detail: sql`json_object('from', json_extract(c.value, '$.from'))`,
@@ -170,6 +172,7 @@ export async function copyTrips(
         examId: sql`json_extract(c.value, '$.exam.id')`,
         revision: 0,
         postponedAt: null,
+        details: sql`${trips.details}`,
         version: 0,
         keptVersion: -1,
       },
@@ -190,7 +193,7 @@ export async function copyTrips(
           WHERE EXISTS (SELECT 1 FROM ${trips} WHERE ${trips.id} = json_extract(c.value, '$.id'))`,
     ),
   ]);
-  return made.length === copies.length;
+  return inserted.length === copies.length;
 }
 
 // By their plain names: a selection from one table leaves the table's name out.
@@ -224,17 +227,19 @@ export async function listCopies(
   }));
 }
 
-/** All of them or none: false when one is cancelled or booked by now. The cron applies it to their objects (protocol 8). */
+/**
+ * All of them or none: false when one is cancelled or booked by now. The cron applies it to their objects (protocol 8).
+ */
 export async function cancelCopies(
   db: Database,
   ids: readonly string[],
   act: StaffAct,
 ): Promise<boolean> {
-  const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const isFree = sql`${trips.id} IN ${wanted} AND ${trips.cancelledAt} IS NULL AND NOT ${isBooked}`;
+  const idList = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const isFree = sql`${trips.id} IN ${idList} AND ${trips.cancelledAt} IS NULL AND NOT ${isBooked}`;
   const when = sql`(SELECT count(*) FROM ${trips} WHERE ${isFree}) = ${ids.length}`;
   const [, , rows] = await db.batch([
-    noteAct(db, act, when),
+    insertAuditEntry(db, act, when),
     noteEach(db, act, {
       target: sql`c.value`,
       detail: sql`NULL`,
@@ -244,7 +249,7 @@ export async function cancelCopies(
     db
       .update(trips)
       .set({ cancelledAt: act.now })
-      .where(sql`${trips.id} IN ${wanted} AND ${when}`)
+      .where(sql`${trips.id} IN ${idList} AND ${when}`)
       .returning({ id: trips.id }),
   ]);
   return rows.length === ids.length;

@@ -3,11 +3,11 @@ import { and, gte, lt, sql } from "drizzle-orm";
 import { trips } from "../../../drizzle/schema.ts";
 import type { Database } from "../client.ts";
 
-/** More than are copied in one second. */
+/** More than one second can copy. */
 const IDS_AHEAD = 10_000;
 
-/** The first number from the instant on that no trip has: who copied a moment ago has taken some. */
-export async function firstFreeId(db: Database, now: number): Promise<number> {
+/** The first free trip number from the instant on: a copy made a moment ago has used some. */
+export async function findFirstFreeId(db: Database, now: number): Promise<number> {
   const [row] = await db
     .select({ last: sql<string | null>`max(${trips.id})` })
     .from(trips)

@@ -10,7 +10,7 @@ import { rewriteDuties } from "../staff/duties.ts";
 import { rewriteChanges, toChange } from "./announced-changes.ts";
 import { ONLY_IN_D1, parseKept, stampFor, type KeptTrip } from "./kept-trips.ts";
 
-/** What a copy refers to and D1 lacks, as `bus 12`. */
+/** Rows that a copy refers to and D1 lacks, such as `bus 12`. */
 export async function listMissingReferences(db: Database, kept: string): Promise<string[]> {
   const { trip, points: stops } = parseKept(kept);
   const refers = [
@@ -39,7 +39,7 @@ export async function restoreTripRow(db: Database, kept: string, now: number): P
   const { trip } = copy;
   const row = { ...trip, incarnation: null, cancelConfirmedAt: null, keptVersion: trip.version };
   const { departsAt } = trip;
-  return unlessReferenceLacks(db, [
+  return writeUnlessReferenceLacks(db, [
     ...examStatements(db, copy),
     ...busTypeStatements(db, copy, { now, when: sql`TRUE` }),
     db.insert(trips).values(row).onConflictDoNothing(),
@@ -50,9 +50,10 @@ export async function restoreTripRow(db: Database, kept: string, now: number): P
 }
 
 /**
- * Writes a trip that a restore has set back as it was kept, where D1 still has an older one. Passengers are told again,
- * since D1 has forgotten who was. Repeated, it changes nothing. False, and nothing is written, where D1 lacks what the
- * trip refers to: half of a change, as a fare without its bus, is none that anybody was told of.
+ * Restores a trip that a restore of D1 has set back from its kept copy, if D1 still has an older state. Passengers are
+ * notified again, because D1 has forgotten who was. Repeated, it changes nothing. Returns false, and writes nothing, if
+ * D1 lacks something that the trip refers to: a part of a change, such as a fare without its bus, was never announced
+ * to anybody.
  */
 export async function restoreTripFacts(db: Database, kept: string, now: number): Promise<boolean> {
   const copy = parseKept(kept);
@@ -61,7 +62,7 @@ export async function restoreTripFacts(db: Database, kept: string, now: number):
   const when = sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${isOlder})`;
   const { notify, write } = rewriteKeptChanges(db, copy, when, now);
   const isCancelledSince = and(isOlder, sql`${trips.cancelledAt} IS NULL`);
-  return unlessReferenceLacks(db, [
+  return writeUnlessReferenceLacks(db, [
     ...examStatements(db, copy),
     ...busTypeStatements(db, copy, { now, when }),
     ...write,
@@ -76,7 +77,7 @@ export async function restoreTripFacts(db: Database, kept: string, now: number):
 }
 
 /** False, and nothing is written, where a row refers to one that D1 lacks. */
-async function unlessReferenceLacks(
+async function writeUnlessReferenceLacks(
   db: Database,
   [first, ...rest]: readonly Statement[],
 ): Promise<boolean> {
@@ -127,8 +128,8 @@ function examStatements(db: Database, { exam }: KeptTrip) {
 }
 
 /**
- * The type of the trip's bus, with its name, where D1 has another: whoever is booked on the bus has paid for it, so that
- * no person may change it. A bus that has left says nothing of what it is by now.
+ * The type of the trip's bus, with its name, where D1 has another: whoever is booked on the bus has paid for it, so
+ * that no person may change it. A bus that has left says nothing of what it is by now.
  */
 function busTypeStatements(
   db: Database,
@@ -150,7 +151,7 @@ function busTypeStatements(
   ] as const;
 }
 
-/** Who has left before `now` is told nothing. */
+/** Passengers of journeys that ended before `now` are not notified. */
 function rewriteKeptChanges(
   db: Database,
   { trip, changes = [] }: KeptTrip,

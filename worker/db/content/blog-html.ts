@@ -1,6 +1,6 @@
 /**
  * Sanitises HTML of the blog: parsed as browsers do, reduced to a short allowlist, and the summary cut from the same
- * tree, so that every tag is closed. Removed is whatever the list does not name: scripts, frames, styles, event
+ * tree, so that every tag is closed. Everything that the list does not name is removed: scripts, frames, styles, event
  * handlers, script URLs. No DOM, no clock, no storage.
  */
 import { fromHtml } from "hast-util-from-html";
@@ -47,21 +47,21 @@ const ALLOWED: Schema = {
 
 /** The whole text of a post, and the summary of its card. */
 export function cleanPost(html: string): { post: string; summary: string } {
-  const tree = cleaned(html);
+  const tree = cleanHtml(html);
   return {
     post: toHtml(tree),
-    summary: toHtml({ ...tree, children: firstWords(tree.children, SUMMARY_WORDS) }).trim(),
+    summary: toHtml({ ...tree, children: takeFirstWords(tree.children, SUMMARY_WORDS) }).trim(),
   };
 }
 
-function cleaned(html: string): Root {
+function cleanHtml(html: string): Root {
   const tree = sanitize(fromHtml(html, { fragment: true }), ALLOWED);
   assert(tree.type === "root", "a cleaned fragment is a fragment");
   return tree;
 }
 
 /** Words are separated by spaces and block elements; inline tags don't split them. */
-function firstWords(nodes: readonly Content[], wordsMax: number): Part[] {
+function takeFirstWords(nodes: readonly Content[], wordsMax: number): Part[] {
   let words = 0;
   let isInWord = false;
   let isFull = false;

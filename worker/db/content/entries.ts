@@ -2,31 +2,35 @@
 import { and, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { staffActs } from "../../../drizzle/trail.ts";
 import { raiseRevisions } from "../catalogue/trip-changes.ts";
 import type { Database } from "../client.ts";
 import { insertIf } from "../insert-from.ts";
-import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+import { writeEnglishName, type EnglishNameChange } from "./english-names.ts";
+import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
 
 /** By the code's names of the columns. */
 export type Columns = Readonly<Record<string, string | number | boolean | null>>;
 
 export type EntryTable = SQLiteTable;
-/** What must hold. */
+/** The condition of the change. */
 export type Clause = SQL;
 export type Statement = BatchItem<"sqlite">;
 
 export interface EntryChange {
   table: EntryTable;
   id: string;
-  /** What was read, of a row that there is; the change is made where it still stands so. */
+  /** The row as it was read; the change is made only if it is unchanged. */
   was: Columns | null;
   became: Columns;
-  /** Must hold besides. */
+  /** A further condition that must hold. */
   unless?: Clause | undefined;
   /** A statement of the same batch that the row needs before it. */
   first?: Statement | undefined;
   /** A condition of `trips`: those that pages show otherwise from then on. */
   outdated?: Clause | undefined;
+  /** English names that are written with it, each with the id that a new one gets. */
+  names?: readonly (EnglishNameChange & { id: string })[];
 }
 
 /** False when the row is no longer as it was. */
@@ -35,45 +39,51 @@ export async function writeEntry(
   change: EntryChange,
   act: StaffAct,
 ): Promise<boolean> {
-  const { table, id, was, unless, first, outdated } = change;
+  const { table, id, was, unless, first, outdated, names = [] } = change;
   const isFree = unless === undefined ? undefined : sql`NOT ${unless}`;
-  const stands = and(equal(table, { ...was, id }), isFree);
+  const stands = and(hasValues(table, { ...was, id }), isFree);
   const there = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${stands})`;
   const when = was === null ? sql`NOT ${there}` : there;
   const [, , , rows] = await db.batch([
-    noteAct(db, act, when),
+    insertAuditEntry(db, act, when),
     first ?? doNothing(db),
     // The condition no longer holds once the row is written.
     outdated === undefined ? doNothing(db) : raiseRevisions(db, sql`${outdated} AND ${when}`),
-    written(db, change, when),
+    writeRow(db, change, when),
+    ...names.map((one) => writeEnglishName(db, one, isNoted(act))),
   ]);
   return rows.length === 1;
+}
+
+/** True in the batch once its audit entry is written, so that no part of it is written alone. */
+function isNoted({ execution }: StaffAct): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${staffActs} WHERE ${staffActs.execution} = ${execution})`;
 }
 
 function doNothing(db: Database) {
   return db.select({ nothing: sql`1` }).from(sql`(SELECT 1)`);
 }
 
-function written(db: Database, { table, id, was, became }: EntryChange, when: SQL) {
-  const returned = { id: columnOf(table, "id") };
+function writeRow(db: Database, { table, id, was, became }: EntryChange, when: SQL) {
+  const returned = { id: findColumn(table, "id") };
   return was === null
     ? insertIf(db, table, { ...became, id }, when).returning(returned)
     : db
         .update(table)
         .set(became)
-        .where(and(equal(table, { id }), when))
+        .where(and(hasValues(table, { id }), when))
         .returning(returned);
 }
 
-function columnOf(table: SQLiteTable, name: string) {
+function findColumn(table: SQLiteTable, name: string) {
   const column = getTableColumns(table)[name];
   if (column === undefined) throw new Error(`no column ${name}`);
   return column;
 }
 
-function equal(table: SQLiteTable, columns: Columns): SQL | undefined {
+function hasValues(table: SQLiteTable, columns: Columns): SQL | undefined {
   const all = Object.entries(columns).map(([name, value]) => {
-    const column = columnOf(table, name);
+    const column = findColumn(table, name);
     return name === "id"
       ? sql`${column} = ${value}`
       : sql`${column} IS ${sql.param(value, column)}`;

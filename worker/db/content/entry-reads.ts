@@ -1,107 +1,101 @@
 /** Content as staff see it: hidden rows too, page by page. */
-import { and, asc, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
-import { coupons } from "../../../drizzle/money.ts";
+import { and, asc, desc, eq, gt, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { coupons, tickets } from "../../../drizzle/money.ts";
 import {
   blogs,
   buses,
   busTypes,
   destinations,
+  englishNames,
   galleryPhotos,
   points,
   trips,
   units,
 } from "../../../drizzle/schema.ts";
+import { notices } from "../../../drizzle/shop.ts";
 import type { Database } from "../client.ts";
-import { dhakaDayOf } from "../dhaka-day.ts";
+import { toDhakaDay } from "../dhaka-day.ts";
 
 export interface ListedEntry {
   id: string;
   name: string;
   about: string;
   isHidden: boolean;
+  /** File name of its picture; null for a kind without pictures. */
+  image: string | null;
 }
 
 type List = (db: Database, after: string, most: number) => Promise<ListedEntry[]>;
 
-/** By kind; each walks an index from the row `after`. */
+/** Rows by their ids. `about` may be of the table that `joined` adds. */
+function listById(
+  table: SQLiteTable & Record<"id" | "hidden", SQLiteColumn>,
+  {
+    name,
+    about,
+    image = sql`NULL`,
+  }: Record<"name" | "about", SQLiteColumn | SQL> & {
+    image?: SQLiteColumn | SQL;
+  },
+  joined?: [table: SQLiteTable, on: SQL],
+): List {
+  return async (db, after, most) => {
+    const rows = db
+      .select({
+        id: sql<string>`${table.id}`,
+        name: sql<string>`${name}`,
+        about: sql<string>`${about}`,
+        isHidden: sql`${table.hidden}`.mapWith(Boolean),
+        image: sql<string | null>`${image}`,
+      })
+      .from(table)
+      .$dynamic();
+    const whole = joined === undefined ? rows : rows.innerJoin(...joined);
+    return whole.where(gt(table.id, after)).orderBy(asc(table.id)).limit(most);
+  };
+}
+
+/** By kind; each query uses an index from the row `after`. */
 export const LISTS = {
-  destination: (db, after, most) =>
-    db
-      .select({
-        id: destinations.id,
-        name: destinations.name,
-        about: destinations.shortNames,
-        isHidden: destinations.hidden,
-      })
-      .from(destinations)
-      .where(gt(destinations.id, after))
-      .orderBy(asc(destinations.id))
-      .limit(most),
-  unit: (db, after, most) =>
-    db
-      .select({
-        id: units.id,
-        name: sql<string>`${units.name} || ' · ' || ${units.groupName}`,
-        about: destinations.name,
-        isHidden: units.hidden,
-      })
-      .from(units)
-      .innerJoin(destinations, eq(destinations.id, units.destinationId))
-      .where(gt(units.id, after))
-      .orderBy(asc(units.id))
-      .limit(most),
-  bus: (db, after, most) =>
-    db
-      .select({
-        id: buses.id,
-        name: buses.name,
-        about: sql<string>`${busTypes.name} || coalesce(' · ' || ${buses.planName}, '')`,
-        isHidden: buses.hidden,
-      })
-      .from(buses)
-      .innerJoin(busTypes, eq(busTypes.id, buses.busTypeId))
-      .where(gt(buses.id, after))
-      .orderBy(asc(buses.id))
-      .limit(most),
-  point: (db, after, most) =>
-    db
-      .select({ id: points.id, name: points.name, about: sql<string>`''`, isHidden: points.hidden })
-      .from(points)
-      .where(gt(points.id, after))
-      .orderBy(asc(points.id))
-      .limit(most),
-  coupon: (db, after, most) =>
-    db
-      .select({
-        id: coupons.id,
-        name: coupons.code,
-        about: sql<string>`(${coupons.value} / 100.0) || CASE ${coupons.kind} WHEN 'percent' THEN ' %' ELSE ' ৳' END`,
-        isHidden: coupons.hidden,
-      })
-      .from(coupons)
-      .where(gt(coupons.id, after))
-      .orderBy(asc(coupons.id))
-      .limit(most),
-  photo: (db, after, most) =>
-    db
-      .select({
-        id: galleryPhotos.id,
-        name: galleryPhotos.caption,
-        about: galleryPhotos.photo,
-        isHidden: galleryPhotos.hidden,
-      })
-      .from(galleryPhotos)
-      .where(gt(galleryPhotos.id, after))
-      .orderBy(asc(galleryPhotos.id))
-      .limit(most),
+  destination: listById(destinations, {
+    name: destinations.name,
+    about: destinations.shortNames,
+    image: destinations.image,
+  }),
+  unit: listById(
+    units,
+    { name: sql`${units.name} || ' · ' || ${units.groupName}`, about: destinations.name },
+    [destinations, eq(destinations.id, units.destinationId)],
+  ),
+  bus: listById(
+    buses,
+    {
+      name: buses.name,
+      about: sql`${busTypes.name} || coalesce(' · ' || ${buses.planName}, '')`,
+    },
+    [busTypes, eq(busTypes.id, buses.busTypeId)],
+  ),
+  point: listById(points, { name: points.name, about: sql`''` }),
+  name: listById(englishNames, { name: englishNames.name, about: englishNames.english }),
+  coupon: listById(coupons, {
+    name: coupons.code,
+    about: sql`(${coupons.value} / 100.0) || CASE ${coupons.kind} WHEN 'percent' THEN ' %' ELSE ' ৳' END`,
+  }),
+  photo: listById(galleryPhotos, {
+    name: galleryPhotos.caption,
+    about: sql`''`,
+    image: galleryPhotos.photo,
+  }),
   /** The newest first. */
   post: (db, after, most) =>
     db
       .select({
         id: blogs.id,
         name: blogs.title,
-        about: dhakaDayOf(blogs.createdAt),
+        about: toDhakaDay(blogs.createdAt),
         isHidden: blogs.hidden,
+        image: blogs.photo,
       })
       .from(blogs)
       .where(
@@ -111,15 +105,22 @@ export const LISTS = {
       )
       .orderBy(desc(blogs.createdAt), desc(blogs.id))
       .limit(most),
+  notice: listById(notices, {
+    name: notices.text,
+    about: sql`${toDhakaDay(notices.startsAt)} || ' – ' || ${toDhakaDay(notices.endsAt)}`,
+  }),
+  /** The shop's details are one entry, which is opened by its id. */
+  shop: async () => [],
 } as const satisfies Record<string, List>;
 
-/** How far a shop has come: whether there is one of each that is not hidden, and a trip on sale. */
+/** The progress of a new shop: whether there is a visible entry of each kind, and a trip on sale. */
 export async function readSetup(db: Database, now: number) {
   const [row] = await db
     .select({
       destination: sql<number>`EXISTS (SELECT 1 FROM ${destinations} WHERE ${destinations.id} > '' AND ${destinations.hidden} = 0)`,
       unit: sql<number>`EXISTS (SELECT 1 FROM ${units} WHERE ${units.id} > '' AND ${units.hidden} = 0)`,
       bus: sql<number>`EXISTS (SELECT 1 FROM ${buses} WHERE ${buses.id} > '' AND ${buses.hidden} = 0)`,
+      ticket: sql<number>`EXISTS (SELECT 1 FROM ${tickets} WHERE ${tickets.id} > '' AND ${tickets.voidedAt} IS NULL)`,
     })
     .from(sql`(SELECT 1)`);
   const ahead = and(gt(trips.departsAt, now), isNull(trips.cancelledAt));
@@ -145,5 +146,6 @@ export async function readSetup(db: Database, now: number) {
     hasBus: row?.bus === 1,
     hasTrip: trip !== undefined,
     isSelling: onSale !== undefined,
+    hasTicket: row?.ticket === 1,
   };
 }

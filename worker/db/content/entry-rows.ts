@@ -1,4 +1,4 @@
-/** One row of content as it stands in its table, for the acts that change it. */
+/** One row of content as stored in its table, for the acts that change it. */
 import { eq, notExists, sql, type SQL } from "drizzle-orm";
 import { coupons } from "../../../drizzle/money.ts";
 import {
@@ -6,15 +6,17 @@ import {
   buses,
   busTypes,
   destinations,
+  englishNames,
   galleryPhotos,
   points,
   trips,
   units,
 } from "../../../drizzle/schema.ts";
+import { notices, shopDetails } from "../../../drizzle/shop.ts";
 import { isSameLine } from "../../domain/as-typed.ts";
 import type { Database } from "../client.ts";
-import { isAhead } from "../journey.ts";
 import { insertIf } from "../insert-from.ts";
+import { isFareRemembered } from "../staff/weight-facts.ts";
 
 /** The tables of content, for `writeEntry`. */
 export const ENTRY_TABLES = {
@@ -22,9 +24,12 @@ export const ENTRY_TABLES = {
   unit: units,
   bus: buses,
   point: points,
+  name: englishNames,
   coupon: coupons,
   photo: galleryPhotos,
   post: blogs,
+  notice: notices,
+  shop: shopDetails,
 } as const;
 
 export const findDestinationRow = (db: Database, id: string) =>
@@ -65,13 +70,13 @@ export async function findBusType(db: Database, name: string): Promise<{ id: str
   return types.find((type) => isSameLine(type.name, name));
 }
 
-/** Unless it is there. */
+/** Inserts it unless it exists. */
 export function insertBusType(db: Database, row: { id: string; name: string }) {
   const there = db.select({ id: busTypes.id }).from(busTypes).where(eq(busTypes.id, row.id));
   return insertIf(db, busTypes, row, notExists(there));
 }
 
-export async function unitIdsOf(db: Database, destinationId: string): Promise<string[]> {
+export async function listUnitIds(db: Database, destinationId: string): Promise<string[]> {
   const found = await db
     .select({ id: units.id })
     .from(units)
@@ -80,7 +85,7 @@ export async function unitIdsOf(db: Database, destinationId: string): Promise<st
 }
 
 /** A condition: trips go there already. */
-export function hasTrips(of: { destinationId: string; unitId?: string }): SQL {
+export function hasTrips(of: { destinationId: string | SQL; unitId?: string }): SQL {
   const ofUnit = of.unitId === undefined ? sql`` : sql` AND ${trips.unitId} = ${of.unitId}`;
   return sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${trips.destinationId} = ${of.destinationId}${ofUnit})`;
 }
@@ -94,10 +99,12 @@ export async function listOtherNames(db: Database, id: string): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** A condition: trips go there that are still sold, or may be again. */
-export function hasTripsAhead(destinationId: string, now: number): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${trips.destinationId} = ${destinationId}
-    AND ${trips.cancelledAt} IS NULL AND ${isAhead("trips", now)})`;
+/**
+ * A condition: trips that go there, or went there recently, show what its seats usually cost (`listUsualFares`). This
+ * includes cancelled ones and those that have left.
+ */
+export function hasUsualFare(destinationId: string, now: number): SQL {
+  return sql`(${hasTrips({ destinationId })} OR ${isFareRemembered(destinationId, now)})`;
 }
 
 export async function isSo(db: Database, condition: SQL): Promise<boolean> {

@@ -17,7 +17,7 @@ export interface Cleaned {
 }
 
 /** Null where the HTML is too intricate to be parsed (domain/post-limits.ts). */
-export function cleaned(html: string): Cleaned | null {
+export function cleanHtml(html: string): Cleaned | null {
   if (!isReadableHtml(html)) return null;
   const { post, summary } = cleanPost(html.trim());
   return { html: post.trim(), summary };
@@ -31,23 +31,23 @@ export function isPostTooLong({ html, summary }: Cleaned): boolean {
 }
 
 /** Null where the text, or the HTML in it, is too intricate to be parsed. */
-export function ofMarkdown(text: string): Cleaned | null {
-  return isReadableMarkdown(text) ? cleaned(marked.parse(text, { async: false })) : null;
+export function parseMarkdown(text: string): Cleaned | null {
+  return isReadableMarkdown(text) ? cleanHtml(marked.parse(text, { async: false })) : null;
 }
 
 /** Null where Markdown has no equivalent. */
-export function asMarkdown(html: string): string | null {
+export function htmlToMarkdown(html: string): string | null {
   if (!isReadableHtml(html)) return null;
-  const blocks = blocksOf(fromHtml(html, { fragment: true }).children);
+  const blocks = renderBlocks(fromHtml(html, { fragment: true }).children);
   const text = blocks?.join("\n\n") ?? null;
-  return text !== null && ofMarkdown(text)?.html === html ? text : null;
+  return text !== null && parseMarkdown(text)?.html === html ? text : null;
 }
 
-function blocksOf(nodes: readonly Content[]): string[] | null {
+function renderBlocks(nodes: readonly Content[]): string[] | null {
   const blocks: string[] = [];
   for (const node of nodes) {
     if (node.type === "text" && node.value.trim() === "") continue;
-    const block = node.type === "element" ? blockOf(node) : null;
+    const block = node.type === "element" ? renderBlock(node) : null;
     if (block === null) return null;
     blocks.push(block);
   }
@@ -56,15 +56,15 @@ function blocksOf(nodes: readonly Content[]): string[] | null {
 
 const HEADINGS: { readonly [tag: string]: string } = { h2: "##", h3: "###", h4: "####" };
 
-function blockOf({ tagName, children }: Element): string | null {
+function renderBlock({ tagName, children }: Element): string | null {
   const heading = HEADINGS[tagName];
   if (heading !== undefined) {
-    const text = inlineOf(children);
+    const text = renderInline(children);
     return text === null ? null : `${heading} ${text}`;
   }
-  if (tagName === "p") return inlineOf(children);
+  if (tagName === "p") return renderInline(children);
   if (tagName === "blockquote") {
-    const blocks = blocksOf(children);
+    const blocks = renderBlocks(children);
     return blocks === null
       ? null
       : blocks.join("\n\n").replaceAll(/^/gm, "> ").replaceAll(/^> $/gm, ">");
@@ -72,22 +72,22 @@ function blockOf({ tagName, children }: Element): string | null {
   if (tagName !== "ul" && tagName !== "ol") return null;
   const items = children.filter((child) => child.type === "element");
   const lines = items.map((item, at) => {
-    const text = inlineOf(item.children);
+    const text = renderInline(item.children);
     return text === null ? null : `${tagName === "ul" ? "-" : `${at + 1}.`} ${text}`;
   });
   return lines.includes(null) ? null : lines.join("\n");
 }
 
-function inlineOf(nodes: readonly Content[]): string | null {
+function renderInline(nodes: readonly Content[]): string | null {
   const parts = nodes.map((node) => {
     if (node.type === "text") return node.value.replaceAll(/[\\`*_[\]<&]/g, "\\$&");
-    return node.type === "element" ? spanOf(node) : null;
+    return node.type === "element" ? renderSpan(node) : null;
   });
   return parts.includes(null) ? null : parts.join("").trim();
 }
 
-function spanOf({ tagName, properties, children }: Element): string | null {
-  const inner = inlineOf(children);
+function renderSpan({ tagName, properties, children }: Element): string | null {
+  const inner = renderInline(children);
   if (inner === null) return null;
   switch (tagName) {
     case "strong":

@@ -8,7 +8,7 @@ import { bills, tickets } from "../../../drizzle/money.ts";
 import { ticketMoves } from "../../../drizzle/moves.ts";
 import { staffActs } from "../../../drizzle/trail.ts";
 import type { Database } from "../client.ts";
-import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+import { insertAuditEntry, noteEach, type StaffAct } from "../staff/staff-acts.ts";
 
 /** The rows of each query, by the names of the database. */
 export async function readRaw(db: Database, queries: readonly string[]): Promise<unknown[][]> {
@@ -17,7 +17,7 @@ export async function readRaw(db: Database, queries: readonly string[]): Promise
 
 const LIVE = ["created", "capturing", "paid"] as const;
 
-/** Of those trips: whether each has bookings, live ones, and the stops that were chosen. */
+/** Reads for those trips whether each has bookings and live bookings, and the stops that were chosen. */
 export async function readBookings(db: Database, trips: readonly string[]) {
   const these = sql`(SELECT value FROM json_each(${JSON.stringify(trips)}))`;
   const isOfThese = sql`${bills.tripId} IN ${these}`;
@@ -60,29 +60,41 @@ export async function readBookings(db: Database, trips: readonly string[]) {
   };
 }
 
-/** What was seen of a table. */
+/** What was read of a table. */
 export interface SeenRows {
   table: SQLiteTable;
-  /** By the code's names of the columns; each row has the same, its id among them. */
+  /** By the code's names of the columns; every row has the same ones, including its id. */
   rows: readonly Readonly<Record<string, unknown>>[];
-  /** Ids that no row had. */
+  /** Ids that no row had before. */
   free: readonly string[];
+}
+
+interface SeasonWrites {
+  seen: readonly SeenRows[];
+  statements: readonly string[];
+  /** A line for each thing, besides that of the whole import; `detail` as JSON. */
+  touched: readonly { target: string; detail: string }[];
 }
 
 /** False, and nothing written, when a row is no longer as it was seen. */
 export async function writeSeasonRows(
   db: Database,
-  { seen, statements }: { seen: readonly SeenRows[]; statements: readonly string[] },
+  { seen, statements, touched }: SeasonWrites,
   act: StaffAct,
 ): Promise<boolean> {
   const line = sql`EXISTS (SELECT 1 FROM ${staffActs} WHERE ${staffActs.execution} = ${act.execution})`;
   try {
     await db.batch([
-      noteAct(db, act, and(...seen.map(stand)) ?? sql`1`),
-      // Without its line the batch ends here, and nothing of it stays.
+      insertAuditEntry(db, act, and(...seen.map(areRowsUnchanged)) ?? sql`1`),
+      // Without its audit entry the batch fails here, and nothing of it is written.
       db
         .select({ there: sql`CASE WHEN ${line} THEN 1 ELSE json(${OVERTAKEN}) END` })
         .from(sql`(SELECT 1)`),
+      noteEach(db, act, {
+        target: sql`c.value ->> '$.target'`,
+        detail: sql`c.value ->> '$.detail'`,
+        from: sql`FROM json_each(${JSON.stringify(touched)}) AS c WHERE ${line}`,
+      }),
       ...statements.map((one) => db.run(sql.raw(one))),
     ]);
     return true;
@@ -92,10 +104,10 @@ export async function writeSeasonRows(
   }
 }
 
-/** No JSON. */
+/** Not stored as JSON. */
 const OVERTAKEN = "overtaken";
 
-/** What the statements refuse when somebody bought after they were made (worker/season/sql.ts). */
+/** The statements' refusal if somebody bought after they were made (worker/season/sql.ts). */
 const SOLD_MEANWHILE =
   /CHECK constraint failed: trips_mode|NOT NULL constraint failed: (exams\.session|buses\.bus_type_id|bus_types\.name)/;
 
@@ -104,7 +116,7 @@ function isOvertaken(error: unknown): boolean {
   return texts.some((text) => text.includes("malformed JSON") || SOLD_MEANWHILE.test(text));
 }
 
-function stand({ table, rows, free }: SeenRows): SQL {
+function areRowsUnchanged({ table, rows, free }: SeenRows): SQL {
   const columns = getTableColumns(table);
   const names = Object.keys(rows[0] ?? {}).filter((name) => name !== "id");
   const values = rows.map((row) => [

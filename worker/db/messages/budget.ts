@@ -1,4 +1,4 @@
-/** What messages cost a day, their budget as staff set it, and the season that it follows. */
+/** The daily cost of messages, their budget as staff set it, and the season that it follows. */
 import { eq, inArray, sql, type SQL } from "drizzle-orm";
 import { shopState, tripFigures } from "../../../drizzle/figures.ts";
 import { messages } from "../../../drizzle/messages.ts";
@@ -13,25 +13,26 @@ import {
 } from "../../domain/messages/queue.ts";
 import type { Database } from "../client.ts";
 import { isAhead } from "../journey.ts";
-import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
+import { BRINGS_NEW_TICKET } from "./queue.ts";
 
 /** A scalar subquery; no row and null both mean that the variable decides. */
 const BUDGET_POISHA = sql`SELECT message_budget_poisha FROM shop_state WHERE id = 1`;
 
-/** Poisha a day; null: staff have set none. */
+/** Poisha per day; null: staff have set none. */
 export async function readBudgetSetByStaff(db: Database): Promise<number | null> {
   const [row] = await db.all<{ poisha: number | null }>(sql`SELECT (${BUDGET_POISHA}) AS poisha`);
   return row?.poisha ?? null;
 }
 
-/** Null: the variable decides again. False where somebody else has set it meanwhile. */
+/** Null lets the variable decide again. False where somebody else has set it meanwhile. */
 export async function setMessageBudget(
   db: Database,
   { wasPoisha, poisha }: { wasPoisha: number | null; poisha: number | null },
   act: StaffAct,
 ): Promise<boolean> {
   const [, changed] = await db.batch([
-    noteAct(db, act, sql`(${BUDGET_POISHA}) IS ${wasPoisha}`),
+    insertAuditEntry(db, act, sql`(${BUDGET_POISHA}) IS ${wasPoisha}`),
     db
       .insert(shopState)
       .values({ id: 1, messageBudgetPoisha: poisha })
@@ -45,7 +46,7 @@ export async function setMessageBudget(
   return changed.length === 1;
 }
 
-/** Seats that are sold on trips that have not left, postponed ones too, as the figures know them. */
+/** Sold seats of trips that have not left, including postponed ones, according to the figures. */
 export async function countSeatsToCome(db: Database, now: number): Promise<number> {
   const [row] = await db
     .select({ seats: sql<number>`COALESCE(sum(${tripFigures.soldSeats}), 0)` })
@@ -55,19 +56,20 @@ export async function countSeatsToCome(db: Database, now: number): Promise<numbe
   return row?.seats ?? 0;
 }
 
-/** What was handed over since an instant cost, in poisha. */
+/** The cost of the messages sent since an instant, in poisha. */
 export interface Spent {
-  /** What the budget is, as staff have set it; null: they have set none. */
+  /** The budget that staff have set; null: none. */
   setPoisha: number | null;
-  /** What the day's budget bounds. */
+  /** The cost that counts towards the day's budget. */
   budgetedPoisha: number;
-  /** What is told whatever it costs. */
+  /** The cost of messages that do not count towards the budget. */
   unboundedPoisha: number;
 }
 
-export async function spentSince(db: Database, at: number): Promise<Spent> {
+export async function sumSpentSince(db: Database, at: number): Promise<Spent> {
   const templates = Object.keys(RANKS) as MessageTemplate[];
-  const isOfBudget = inArray(messages.template, templates.filter(isBudgeted));
+  const budgeted = templates.filter((template) => isBudgeted({ template, topic: template }));
+  const isOfBudget = sql`(${inArray(messages.template, budgeted)} AND NOT ${BRINGS_NEW_TICKET})`;
   const sumCosts = (which: SQL) => sql`COALESCE(sum(iif(${which}, ${messages.costPoisha}, 0)), 0)`;
   const [row] = await db.all<Spent>(
     sql`SELECT ${sumCosts(isOfBudget)} AS budgetedPoisha, ${sumCosts(sql`NOT ${isOfBudget}`)} AS unboundedPoisha,

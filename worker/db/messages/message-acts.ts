@@ -1,14 +1,18 @@
 /**
- * What staff do with messages: one that did not arrive goes out again or needs nobody any more, and all of them are
- * stopped and let go. Each with its line of the audit trail, in one batch and under one condition; false where it changed
- * meanwhile.
+ * Acts of staff on messages: a message that did not arrive is sent again or closed, and all messages are stopped or
+ * resumed. Each with its audit entry, in one batch and under one condition; returns false if it changed meanwhile.
  */
 import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { shopState } from "../../../drizzle/figures.ts";
 import { messages } from "../../../drizzle/messages.ts";
-import { FOR_A_PERSON, OVER, RANKS, type MessageTemplate } from "../../domain/messages/queue.ts";
+import {
+  FOR_A_PERSON,
+  OVER,
+  queueRank,
+  type MessageTemplate,
+} from "../../domain/messages/queue.ts";
 import type { Database } from "../client.ts";
-import { noteAct, noteEach, type StaffAct } from "../staff/staff-acts.ts";
+import { insertAuditEntry, noteEach, type StaffAct } from "../staff/staff-acts.ts";
 import { IS_SUPERSEDED, MESSAGES_PAUSED_AT, NEW_MESSAGE_ID, type MessageKey } from "./queue.ts";
 
 const ANEW = {
@@ -30,25 +34,29 @@ export async function sendMessageAgain(
     sql`${messages.expiresAt} > ${act.now} AND NOT ${IS_SUPERSEDED}`,
   );
   const [, changed] = await db.batch([
-    noteAct(db, act, exists(isIt)),
+    insertAuditEntry(db, act, messageExists(isIt)),
     db
       .update(messages)
-      .set({ ...ANEW, queue: RANKS[message.template], queueAt: act.now })
+      .set({ ...ANEW, queue: queueRank(message), queueAt: act.now })
       .where(isIt)
       .returning({ bill: messages.billId }),
   ]);
   return changed.length === 1;
 }
 
-/** The same for many, in one batch with a line for each and one for all. Returns how many go out. */
+/** Sends many messages again, in one batch with a line for each and one for all. Returns how many go out. */
 export async function sendMessagesAgain(
   db: Database,
   list: readonly (MessageKey & { template: MessageTemplate })[],
   act: StaffAct,
 ): Promise<number> {
-  const rows = list.map(({ bill, topic, template }) => ({ bill, topic, queue: RANKS[template] }));
-  const given = (name: string) => sql`json_extract(one.value, ${`$.${name}`})`;
-  const isOne = sql`${messages.billId} = ${given("bill")} AND ${messages.topic} = ${given("topic")}
+  const rows = list.map(({ bill, topic, template }) => ({
+    bill,
+    topic,
+    queue: queueRank({ template, topic }),
+  }));
+  const fieldOfRow = (name: string) => sql`json_extract(one.value, ${`$.${name}`})`;
+  const isOne = sql`${messages.billId} = ${fieldOfRow("bill")} AND ${messages.topic} = ${fieldOfRow("topic")}
     AND ${messages.state} IN ('failed', 'unknown') AND ${messages.expiresAt} > ${act.now} AND NOT ${IS_SUPERSEDED}`;
   const from = sql`FROM json_each(${JSON.stringify(rows)}) AS one`;
   const [, , changed] = await db.batch([
@@ -57,10 +65,10 @@ export async function sendMessagesAgain(
       detail: sql`json_object('topic', ${messages.topic})`,
       from: sql`${from} CROSS JOIN ${messages} WHERE ${isOne}`,
     }),
-    noteAct(db, act, sql`EXISTS (SELECT 1 ${from} CROSS JOIN ${messages} WHERE ${isOne})`),
+    insertAuditEntry(db, act, sql`EXISTS (SELECT 1 ${from} CROSS JOIN ${messages} WHERE ${isOne})`),
     db
       .update(messages)
-      .set({ ...ANEW, queue: sql`${given("queue")}`, queueAt: act.now })
+      .set({ ...ANEW, queue: sql`${fieldOfRow("queue")}`, queueAt: act.now })
       .from(sql`json_each(${JSON.stringify(rows)}) AS one`)
       .where(isOne)
       .returning({ bill: messages.billId }),
@@ -68,7 +76,7 @@ export async function sendMessagesAgain(
   return changed.length;
 }
 
-/** What became of it stays. */
+/** The result of the message does not change. */
 export async function closeMessage(
   db: Database,
   message: MessageKey,
@@ -76,8 +84,16 @@ export async function closeMessage(
 ): Promise<boolean> {
   const isIt = isInTrouble(message, sql`${messages.queue} = ${FOR_A_PERSON}`);
   const [, changed] = await db.batch([
-    noteAct(db, act, exists(isIt)),
-    db.update(messages).set({ queue: OVER }).where(isIt).returning({ bill: messages.billId }),
+    insertAuditEntry(db, act, messageExists(isIt)),
+    // A message to a number that the ticket no longer has keeps that number while it may still be sent.
+    db
+      .update(messages)
+      .set({
+        queue: OVER,
+        params: sql`iif(${messages.template} = 'left_number', NULL, ${messages.params})`,
+      })
+      .where(isIt)
+      .returning({ bill: messages.billId }),
   ]);
   return changed.length === 1;
 }
@@ -87,14 +103,14 @@ function isInTrouble({ bill, topic }: MessageKey, when: SQL): SQL {
     AND ${messages.state} IN ('failed', 'unknown') AND ${when}`;
 }
 
-function exists(isIt: SQL): SQL {
+function messageExists(isIt: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${messages} WHERE ${isIt})`;
 }
 
 export async function pauseMessages(db: Database, act: StaffAct): Promise<boolean> {
   const { now: messagesPausedAt } = act;
   const [, paused] = await db.batch([
-    noteAct(db, act, sql`(${MESSAGES_PAUSED_AT}) IS NULL`),
+    insertAuditEntry(db, act, sql`(${MESSAGES_PAUSED_AT}) IS NULL`),
     db
       .insert(shopState)
       .values({ id: 1, messagesPausedAt })
@@ -110,7 +126,7 @@ export async function pauseMessages(db: Database, act: StaffAct): Promise<boolea
 
 export async function resumeMessages(db: Database, act: StaffAct): Promise<boolean> {
   const [, resumed] = await db.batch([
-    noteAct(db, act, sql`(${MESSAGES_PAUSED_AT}) IS NOT NULL`),
+    insertAuditEntry(db, act, sql`(${MESSAGES_PAUSED_AT}) IS NOT NULL`),
     db
       .update(shopState)
       .set({ messagesPausedAt: null })

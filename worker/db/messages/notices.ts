@@ -10,7 +10,7 @@ import { staff } from "../../../drizzle/staff.ts";
 import { NOTICE_MS } from "../../domain/messages/notice.ts";
 import type { Leg } from "../../domain/trips/duty.ts";
 import type { Database } from "../client.ts";
-import { dhakaDayOf } from "../dhaka-day.ts";
+import { toDhakaDay } from "../dhaka-day.ts";
 import { insertNotices } from "./outbox.ts";
 
 /** The longest time between a trip's departure and its return. */
@@ -24,8 +24,8 @@ function wayAt(leg: Leg): SQL {
 }
 
 /** The day is part of it: a trip that moves to another day gets another notice. */
-function topicOf(leg: Leg): SQL {
-  return sql`${`notice_${leg}:`} || ${dhakaDayOf(wayAt(leg))}`;
+function buildTopic(leg: Leg): SQL {
+  return sql`${`notice_${leg}:`} || ${toDhakaDay(wayAt(leg))}`;
 }
 
 /** Writes the notices that are due, up to a limit. Returns how many. */
@@ -36,7 +36,7 @@ export async function writeNotices(
 ): Promise<number> {
   const at = wayAt(leg);
   const first = leg === "out" ? now : now - AWAY_MOST_MS;
-  const topic = topicOf(leg);
+  const topic = buildTopic(leg);
   const written = await insertNotices(db, {
     leg,
     topic,

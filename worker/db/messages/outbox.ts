@@ -1,7 +1,7 @@
 /**
- * The rows of messages, as statements for the batch of the change that they announce, under the condition of that batch
- * and before the statements that change what the condition reads: no ticket exists without its message. A message that
- * exists already stays as it is and makes no batch fail. Statements use the plain table names of bills and trips.
+ * The rows of messages, as statements for the batch of the change that they announce: under the condition of that
+ * batch, and before the statements that change what the condition reads, so no ticket exists without its message. An
+ * existing message stays as it is and makes no batch fail. Statements use the plain table names of bills and trips.
  */
 import { sql, type SQL } from "drizzle-orm";
 import { messages } from "../../../drizzle/messages.ts";
@@ -15,21 +15,23 @@ import {
 } from "../../domain/messages/queue.ts";
 import type { Leg } from "../../domain/trips/duty.ts";
 import type { Database } from "../client.ts";
-import { noMoveOf } from "../tickets/current.ts";
+import { hasNoMove } from "../tickets/current.ts";
 import { insertFrom } from "../insert-from.ts";
 import { NEW_MESSAGE_ID } from "./queue.ts";
 
 const URGENT_FROM = sql`${trips.departsAt} - ${URGENT_MS}`;
-/** In this order an index is walked: of the trip where they are now, those that are valid. */
+/** The order of an index: valid tickets of their current trip. */
 const TICKETS = sql`${tickets} CROSS JOIN ${bills}`;
 const ARE_OF_TRIP = sql`${tickets.currentTrip} = ${trips.id} AND ${tickets.voidedAt} IS NULL
   AND ${bills.id} = ${tickets.billId} AND ${bills.state} = 'paid'`;
 
-interface NewMessages {
+export interface NewMessages {
   template: MessageTemplate;
-  /** Without one the template's name: once of a bill. */
+  /** By default the template's name: once per bill. */
   topic?: SQL | string;
   params?: SQL | string;
+  /** The rank, if it differs from that of its template. */
+  queue?: number;
   expiresAt: SQL | number;
   urgentFrom?: SQL | null;
   now: number;
@@ -37,8 +39,9 @@ interface NewMessages {
   from: SQL;
 }
 
-function insertMessages(db: Database, made: NewMessages) {
+export function insertMessages(db: Database, made: NewMessages) {
   const { template, topic = template, params = null, expiresAt, urgentFrom = null, now } = made;
+  const { queue = RANKS[template] } = made;
   const nothingYet = {
     attempts: 0,
     claimedUntil: null,
@@ -57,7 +60,7 @@ function insertMessages(db: Database, made: NewMessages) {
     template,
     params,
     state: "due",
-    queue: RANKS[template],
+    queue,
     queueAt: now,
     createdAt: now,
     expiresAt,
@@ -65,73 +68,6 @@ function insertMessages(db: Database, made: NewMessages) {
     ...nothingYet,
   } as const;
   return insertFrom(db, messages, row, made.from).onConflictDoNothing();
-}
-
-/** In the batch of E6, whose condition on the bill is `when`. */
-export function insertTicketMessage(db: Database, now: number, when: SQL) {
-  return insertMessages(db, {
-    template: "ticket",
-    expiresAt: sql`${trips.departsAt}`,
-    now,
-    from: sql`FROM ${bills} JOIN ${trips} ON ${trips.id} = ${bills.tripId}
-      WHERE ${when}`,
-  });
-}
-
-/** The ticket's message again; its topic has the day and a count (worker/db/messages/ticket-messages.ts). */
-export function insertTicketMessageAgain(
-  db: Database,
-  { prefix, times, now }: { prefix: string; times: SQL; now: number },
-  when: SQL,
-) {
-  return insertTicketMessageAs(db, sql`${prefix} || ${times}`, now, when);
-}
-
-/** In the batch of M4: the ticket's message again, with the trip as it is then. */
-export function insertMovedMessage(
-  db: Database,
-  { id, ticketId, now }: { id: number; ticketId: string; now: number },
-  when: SQL,
-) {
-  return insertTicketMessageAs(
-    db,
-    `moved:${id}`,
-    now,
-    sql`${tickets.id} = ${ticketId} AND ${when}`,
-  );
-}
-
-/**
- * The same where a restore of D1 has lost the tickets, or moves of theirs: `claims` in SQL, of the bills or of moves. A
- * ticket has one, for where it is now, however many of its moves were lost.
- */
-export function insertRestoredMessages(db: Database, now: number, claims: SQL) {
-  const common = { template: "ticket", expiresAt: sql`${trips.departsAt}`, now } as const;
-  const ofTickets = sql`FROM ${bills} JOIN ${tickets} ON ${tickets.billId} = ${bills.id}
-    JOIN ${trips} ON ${trips.id} = ${tickets.currentTrip}`;
-  return [
-    insertMessages(db, {
-      ...common,
-      from: sql`${ofTickets} WHERE ${bills.claim} IN ${claims} AND ${bills.claim} <> '' AND ${tickets.currentClaim} = ${bills.claim}`,
-    }),
-    insertMessages(db, {
-      ...common,
-      topic: sql`'moved:' || m.id`,
-      from: sql`${ofTickets} JOIN ticket_moves m ON m.ticket_id = ${tickets.id} AND m.to_claim = ${tickets.currentClaim} WHERE m.to_claim IN ${claims}`,
-    }),
-  ] as const;
-}
-
-/** The ticket as it is now, of the trip where it is. */
-function insertTicketMessageAs(db: Database, topic: SQL | string, now: number, when: SQL) {
-  return insertMessages(db, {
-    template: "ticket",
-    topic,
-    expiresAt: sql`${trips.departsAt}`,
-    now,
-    from: sql`FROM ${tickets} JOIN ${bills} ON ${bills.id} = ${tickets.billId}
-      JOIN ${trips} ON ${trips.id} = ${tickets.currentTrip} WHERE ${when}`,
-  });
 }
 
 export function insertSaleCancelledMessage(db: Database, bill: number, now: number, when: SQL) {
@@ -145,15 +81,15 @@ export function insertSaleCancelledMessage(db: Database, bill: number, now: numb
   });
 }
 
-/** To all who have a ticket; who pays later gets a message when that sale is cancelled. */
+/** Written for all ticket holders; a buyer who pays later gets a message when that sale is cancelled. */
 export function insertTripCancelledMessages(db: Database, now: number, when: SQL | undefined) {
   return insertMessages(db, {
     template: "cancelled",
     expiresAt: now + MONEY_EXPIRES_MS,
     urgentFrom: URGENT_FROM,
     now,
-    // Not for a ticket whose move to another trip is not settled: the message follows when it is.
-    from: sql`FROM ${trips} CROSS JOIN ${TICKETS} WHERE ${when} AND ${ARE_OF_TRIP} AND ${noMoveOf(sql`${tickets.id}`)}`,
+    // Not for a ticket whose move to another trip is not settled: its message follows then.
+    from: sql`FROM ${trips} CROSS JOIN ${TICKETS} WHERE ${when} AND ${ARE_OF_TRIP} AND ${hasNoMove(sql`${tickets.id}`)}`,
   });
 }
 
@@ -182,8 +118,8 @@ export function insertPartRefundedMessage(
 }
 
 /**
- * For each change that is a row of `c` (worker/db/catalogue/announced-changes.ts), to all who have a ticket of its trip.
- * `params` has the times of before, which the message compares with those of when it is sent.
+ * For each change that is a row of `c` (worker/db/catalogue/announced-changes.ts), to all ticket holders of its trip.
+ * `params` has the earlier times, which the message compares with those at the time of sending.
  */
 export function insertChangeMessages(
   db: Database,
@@ -205,7 +141,10 @@ export function insertChangeMessages(
   });
 }
 
-/** Of the last change of each trip, if it asks and was announced by `since`, to those ticket holders of whom `when` holds. */
+/**
+ * Inserts messages about the last change of each trip, if it asks and was announced by `since`, to those ticket holders
+ * for whom `when` holds.
+ */
 export function insertChangeMessagesAgain(
   db: Database,
   { since, now }: { since: number; now: number },
@@ -240,7 +179,7 @@ export function insertNotices(db: Database, { leg, topic, at, ...made }: Notices
   return insertMessages(db, { template: `notice_${leg}`, topic, expiresAt: at, ...made });
 }
 
-/** Another notice for each buyer who had one of this leg, even at night when the departure is near. */
+/** Another notice for each buyer who had one of this leg; near the departure also at night. */
 export function insertNoticesAgain(
   db: Database,
   { leg, now }: { leg: Leg; now: number },

@@ -11,6 +11,7 @@ import {
   type PushSubscription,
 } from "../../domain/push/push.ts";
 import type { Database } from "../client.ts";
+import { ticketOfLink } from "../tickets/current.ts";
 import { insertFrom } from "../insert-from.ts";
 import { isJourneyOver } from "../journey.ts";
 
@@ -33,21 +34,21 @@ export function readPhones(json: string): PushSubscription[] {
 }
 
 /**
- * Of a ticket that is valid, still travels and is not erased; false: there is none. The same phone once more is written
- * over, and one too many takes the place of the oldest.
+ * Saves a phone for a ticket that is valid, not yet used and not erased; returns false if there is no such ticket. A
+ * known phone is overwritten, and one beyond the limit replaces the oldest.
  */
 export async function writePhone(
   db: Database,
-  ticket: string,
+  link: string,
   { phone, now }: { phone: PushSubscription; now: number },
 ): Promise<boolean> {
   const { endpoint } = phone;
   const row = { ticketId: sql`t.id`, ...phone, createdAt: now };
   const from = sql`FROM tickets t JOIN bills b ON b.id = t.bill_id JOIN trips r ON r.id = t.current_trip
-    WHERE t.id = ${ticket} AND t.voided_at IS NULL AND b.erased_at IS NULL
+    WHERE t.id = ${ticketOfLink(link)} AND t.voided_at IS NULL AND b.erased_at IS NULL
       AND r.cancelled_at IS NULL AND NOT ${isJourneyOver("r", now)}`;
   const { ticketId } = pushSubscriptions;
-  const newest = sql`(SELECT p.endpoint FROM push_subscriptions p WHERE p.ticket_id = ${ticket}
+  const newest = sql`(SELECT p.endpoint FROM push_subscriptions p WHERE p.ticket_id = ${ticketOfLink(link)}
     ORDER BY p.created_at DESC, p.endpoint = ${endpoint} DESC LIMIT ${PHONES_MAX})`;
   const [written] = await db.batch([
     insertFrom(db, pushSubscriptions, row, from)
@@ -58,27 +59,30 @@ export async function writePhone(
       .returning({ ticketId }),
     db
       .delete(pushSubscriptions)
-      .where(and(eq(ticketId, ticket), sql`${pushSubscriptions.endpoint} NOT IN ${newest}`)),
+      .where(
+        and(eq(ticketId, ticketOfLink(link)), sql`${pushSubscriptions.endpoint} NOT IN ${newest}`),
+      ),
   ]);
   return written.length === 1;
 }
 
-/** A phone that was registered anew since something was pushed to it stays. */
+/** A phone that was registered again since the push is kept. */
 export async function deletePhones(db: Database, phones: readonly PushedPhone[]): Promise<void> {
-  const given = (name: keyof PushedPhone) => sql`json_extract(one.value, ${`$.${name}`})`;
+  const fieldOfRow = (name: keyof PushedPhone) => sql`json_extract(one.value, ${`$.${name}`})`;
   await db
     .delete(pushSubscriptions)
     .where(
-      sql`(ticket_id, endpoint, auth) IN (SELECT ${given("ticket")}, ${given("endpoint")}, ${given("auth")} FROM json_each(${JSON.stringify(phones)}) AS one)`,
+      sql`(ticket_id, endpoint, auth) IN (SELECT ${fieldOfRow("ticket")}, ${fieldOfRow("endpoint")}, ${fieldOfRow("auth")} FROM json_each(${JSON.stringify(phones)}) AS one)`,
     );
 }
 
 /** Again is the same; false: there is no such ticket. */
-export async function deletePhoneOf(
+export async function deletePushPhone(
   db: Database,
-  { ticket, endpoint }: PhoneKey,
+  { ticket: link, endpoint }: PhoneKey,
 ): Promise<boolean> {
   const { ticketId } = pushSubscriptions;
+  const ticket = ticketOfLink(link);
   const [, found] = await db.batch([
     db
       .delete(pushSubscriptions)

@@ -14,6 +14,7 @@ import {
   type MessageTemplate,
 } from "../../domain/messages/queue.ts";
 import { NO_ANSWER, type Outcome } from "../../domain/messages/outcome.ts";
+import { formatHashedPhone } from "../../domain/retention.ts";
 import type { Database } from "../client.ts";
 
 /** Longer than a chunk of messages takes, time-outs included. */
@@ -42,14 +43,25 @@ const WAITS = sql`${messages.queue} IS NOT NULL AND ${messages.queue} < ${RANKS_
 const IS_TO_ANOTHER_TRIP = sql`EXISTS (SELECT 1 FROM ticket_moves m
   WHERE m.id = CAST(substr(newer.topic, 7) AS INTEGER) AND m.from_trip <> m.to_trip)`;
 
-/** A message that a later one of the same bill replaces: it is no longer true, or would be a repeat. */
+/** A restore has left only the hash of the number: its messages wait until somebody says it (protocol 24). */
+const IS_TO_NOBODY_YET = sql`EXISTS (SELECT 1 FROM bills b WHERE b.id = ${messages.billId} AND b.contact_phone GLOB ${formatHashedPhone("*")})`;
+
+/** `bringsNewTicket` of worker/domain/messages/queue.ts. */
+export const BRINGS_NEW_TICKET = sql`(${messages.template} = 'ticket'
+  AND (${messages.topic} GLOB 'moved:*' OR ${messages.topic} GLOB 'phone:*' OR ${messages.topic} GLOB 'said:*'))`;
+
+/**
+ * A message that a later one of the same bill replaces: it is no longer true, or would be a repeat. One that may wait
+ * for the morning or a budget, since a passenger asked for it, replaces none that does not wait.
+ */
 export const IS_SUPERSEDED = sql`EXISTS (SELECT 1 FROM messages newer WHERE newer.bill_id = ${messages.billId}
   AND ((newer.template = 'cancelled' AND ${messages.template} IN ('change','ticket','notice_out','notice_back'))
     OR (newer.topic LIKE 'moved:%' AND newer.created_at > ${messages.createdAt}
       AND ${messages.template} IN ('change','notice_out','notice_back') AND ${IS_TO_ANOTHER_TRIP})
     OR (newer.template = 'change' AND newer.created_at > ${messages.createdAt}
       AND ${messages.template} IN ('ticket','notice_out','notice_back') AND newer.params ->> 'kind' = 'postponed')
-    OR (newer.template = ${messages.template} AND newer.template <> 'part' AND newer.created_at > ${messages.createdAt})))`;
+    OR (newer.template = ${messages.template} AND newer.template NOT IN ('part','left_number') AND newer.created_at > ${messages.createdAt}
+      AND NOT (${BRINGS_NEW_TICKET} AND newer.topic LIKE 'again:%'))))`;
 
 /** The sender, and its time. */
 export interface Sender {
@@ -63,7 +75,7 @@ export interface Sender {
 const IS_REPEAT = sql`(${messages.why} IS ${NO_ANSWER})`;
 
 /** The gateway that may have it would send it no second time. */
-function mayRepeat({ dayStart, gateway: { name, isRepeatSafe } }: Sender): SQL {
+function canRepeat({ dayStart, gateway: { name, isRepeatSafe } }: Sender): SQL {
   if (!isRepeatSafe) return sql`FALSE`;
   return sql`(${messages.sentAt} >= ${dayStart} AND ${messages.gateway} IS ${name})`;
 }
@@ -72,12 +84,12 @@ function mayRepeat({ dayStart, gateway: { name, isRepeatSafe } }: Sender): SQL {
 export const MESSAGES_PAUSED_AT = sql`SELECT messages_paused_at FROM shop_state WHERE id = 1`;
 
 /** At night only what is urgent goes out. */
-function mayGoOut(sender: Sender): SQL {
+function canGoOut(sender: Sender): SQL {
   const { now } = sender;
   const isLoud =
     sender.hasQuietHours && isQuiet(now) ? sql`${messages.urgentFrom} <= ${now}` : sql`TRUE`;
-  return sql`${messages.state} = 'due' AND ${messages.queueAt} <= ${now} AND ${messages.expiresAt} > ${now}
-    AND ${isLoud} AND (NOT ${IS_REPEAT} OR ${mayRepeat(sender)}) AND NOT ${IS_SUPERSEDED}`;
+  return sql`${messages.state} = 'due' AND NOT ${IS_TO_NOBODY_YET} AND ${messages.queueAt} <= ${now} AND ${messages.expiresAt} > ${now}
+    AND ${isLoud} AND (NOT ${IS_REPEAT} OR ${canRepeat(sender)}) AND NOT ${IS_SUPERSEDED}`;
 }
 
 export interface Claim {
@@ -103,7 +115,7 @@ export async function claimMessages(
     sql`UPDATE ${messages} SET state = 'sending', attempts = attempts + 1, claimed_until = ${now + LEASE_MS},
           sent_at = ${now}, gateway = ${gateway.name}
         WHERE (bill_id, topic) IN (SELECT ${messages.billId}, ${messages.topic} FROM ${messages}
-          WHERE ${WAITS} AND (${MESSAGES_PAUSED_AT}) IS NULL AND ${ofBill} AND ${isPayable} AND ${mayGoOut(sender)}
+          WHERE ${WAITS} AND (${MESSAGES_PAUSED_AT}) IS NULL AND ${ofBill} AND ${isPayable} AND ${canGoOut(sender)}
           ORDER BY ${messages.queue}, ${messages.queueAt} LIMIT ${most})
         RETURNING bill_id AS bill, topic, id, template, params, expires_at AS expiresAt, attempts, queue,
           queue_at AS queuedAt, why`,
@@ -116,7 +128,7 @@ export async function claimMessages(
 /** What can't be of use any more leaves the queue: its time is over, or a later message says otherwise. */
 export async function dropStale(db: Database, now: number): Promise<void> {
   await db.run(
-    sql`UPDATE ${messages} SET state = 'dropped', queue = ${OVER}, queue_at = ${now},
+    sql`UPDATE ${messages} SET state = 'dropped', queue = ${OVER}, queue_at = ${now}, params = iif(${messages.template} = 'left_number', NULL, ${messages.params}),
           why = iif(${messages.expiresAt} <= ${now}, 'expired', 'superseded')
         WHERE ${WAITS} AND ${messages.state} = 'due' AND (${messages.expiresAt} <= ${now} OR ${IS_SUPERSEDED})`,
   );
@@ -128,9 +140,9 @@ export async function dropStale(db: Database, now: number): Promise<void> {
  */
 export async function releaseLost(db: Database, sender: Sender): Promise<number> {
   const { now } = sender;
-  const again = sql`(NOT ${IS_REPEAT} AND ${mayRepeat(sender)})`;
+  const again = sql`(NOT ${IS_REPEAT} AND ${canRepeat(sender)})`;
   const isLost = sql`(${messages.state} = 'sending' AND ${messages.claimedUntil} <= ${now})`;
-  const isTooLate = sql`(${messages.state} = 'due' AND ${IS_REPEAT} AND NOT ${mayRepeat(sender)})`;
+  const isTooLate = sql`(${messages.state} = 'due' AND ${IS_REPEAT} AND NOT ${canRepeat(sender)})`;
   const left = await db.all<{ state: string }>(
     sql`UPDATE ${messages} SET why = ${NO_ANSWER}, claimed_until = NULL, queue_at = ${now},
           queue = iif(${again}, ${messages.queue}, ${FOR_A_PERSON}), state = iif(${again}, 'due', 'unknown')
@@ -163,16 +175,17 @@ export async function settleMessages(
     why: null,
     ...outcome,
   }));
-  const given = (name: string) => sql`json_extract(one.value, ${`$.${name}`})`;
+  const fieldOfRow = (name: string) => sql`json_extract(one.value, ${`$.${name}`})`;
   await db.run(
-    sql`UPDATE ${messages} SET state = ${given("state")}, claimed_until = NULL, queue_at = ${given("at")},
-          queue = iif(${given("state")} = 'due', ${messages.queue}, ${given("queue")}),
-          gateway_ref = ${given("ref")}, parts = ${given("parts")},
-          cost_poisha = COALESCE(cost_poisha + ${given("cost")}, ${given("cost")}, cost_poisha), why = ${given("why")}
+    sql`UPDATE ${messages} SET state = ${fieldOfRow("state")}, claimed_until = NULL, queue_at = ${fieldOfRow("at")},
+          queue = iif(${fieldOfRow("state")} = 'due', ${messages.queue}, ${fieldOfRow("queue")}),
+          params = iif(${messages.template} = 'left_number' AND ${fieldOfRow("state")} IN ('accepted','dropped'), NULL, ${messages.params}),
+          gateway_ref = ${fieldOfRow("ref")}, parts = ${fieldOfRow("parts")},
+          cost_poisha = COALESCE(cost_poisha + ${fieldOfRow("cost")}, ${fieldOfRow("cost")}, cost_poisha), why = ${fieldOfRow("why")}
         FROM json_each(${JSON.stringify(rows)}) AS one
-        WHERE ${messages.billId} = ${given("bill")} AND ${messages.topic} = ${given("topic")}
-          AND ${messages.state} = 'sending' AND ${messages.id} = ${given("id")}
-          AND ${messages.attempts} = ${given("attempts")}`,
+        WHERE ${messages.billId} = ${fieldOfRow("bill")} AND ${messages.topic} = ${fieldOfRow("topic")}
+          AND ${messages.state} = 'sending' AND ${messages.id} = ${fieldOfRow("id")}
+          AND ${messages.attempts} = ${fieldOfRow("attempts")}`,
   );
 }
 
@@ -231,14 +244,14 @@ export async function markReported(
   for (const state of ["delivered", "failed"] as const) {
     const keys = reported.filter((one) => one.state === state);
     if (keys.length === 0) continue;
-    const given = (name: string) => sql`json_extract(one.value, ${`$.${name}`})`;
+    const fieldOfRow = (name: string) => sql`json_extract(one.value, ${`$.${name}`})`;
     // What names the queue writes its index.
     const ends = sql`queue = ${FOR_A_PERSON}, why = 'undelivered',`;
     await db.run(
       sql`UPDATE ${messages} SET ${state === "failed" ? ends : sql``} state = ${state}
           FROM json_each(${JSON.stringify(keys)}) AS one
-          WHERE ${messages.billId} = ${given("bill")} AND ${messages.topic} = ${given("topic")}
-            AND ${isAcceptedBy(gateway)} AND ${messages.gatewayRef} = ${given("ref")}`,
+          WHERE ${messages.billId} = ${fieldOfRow("bill")} AND ${messages.topic} = ${fieldOfRow("topic")}
+            AND ${isAcceptedBy(gateway)} AND ${messages.gatewayRef} = ${fieldOfRow("ref")}`,
     );
   }
 }

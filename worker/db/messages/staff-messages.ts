@@ -1,4 +1,4 @@
-/** Messages as staff see them. The list is read by the index of the queue, place by place: in each they stand by time. */
+/** Messages as staff see them. The list is read by the index of the queue, group by group, in order of time. */
 import { eq, sql } from "drizzle-orm";
 import { messages } from "../../../drizzle/messages.ts";
 import { bills, tickets } from "../../../drizzle/money.ts";
@@ -13,11 +13,13 @@ import { IS_SUPERSEDED, type MessageKey } from "./queue.ts";
 
 const MESSAGES_OF_A_SALE_MAX = 100;
 
-/** Of a message the day on which it is due, was handed over or ended. */
+/** `day` is the day on which a message is due, was handed over or ended. */
 export interface OutboxFilter {
   queues: readonly number[];
   template?: MessageTemplate | undefined;
-  /** From the first instant, inclusive, to the second, exclusive; null: all that waits, and the rest since `recent`. */
+  /**
+   * From the first instant, inclusive, to the second, exclusive; null: all that wait, and the others since `recent`.
+   */
   day: { from: number; until: number } | null;
   recent: number;
   cursor: OutboxCursor | null;
@@ -88,11 +90,11 @@ function selectPlace(
       ? sql`TRUE`
       : sql`${messages.queueAt} <= ${cursor.at} AND (${messages.queueAt}, ${messages.billId}, ${messages.topic})
           < (${cursor.at}, ${cursor.bill}, ${cursor.topic})`;
-  const isOf = template === undefined ? sql`TRUE` : sql`${messages.template} = ${template}`;
+  const hasTemplate = template === undefined ? sql`TRUE` : sql`${messages.template} = ${template}`;
   return select(db)
     .where(
       sql`${messages.queue} IS NOT NULL AND ${messages.queue} = ${queue} AND ${messages.queueAt} >= ${from}
-        AND ${messages.queueAt} < ${until} AND ${isBefore} AND ${isOf}`,
+        AND ${messages.queueAt} < ${until} AND ${isBefore} AND ${hasTemplate}`,
     )
     .orderBy(sql`${messages.queueAt} DESC, ${messages.billId} DESC, ${messages.topic} DESC`)
     .limit(most);
@@ -117,15 +119,15 @@ export async function findOutboxMessage(
   return row === undefined ? null : onWire(row);
 }
 
-/** Of these keys, those that there are. */
+/** Lists the messages with these keys that exist. */
 export async function listOutboxMessages(
   db: Database,
   keys: readonly MessageKey[],
 ): Promise<OutboxMessage[]> {
-  const given = JSON.stringify(keys.map(({ bill, topic }) => [bill, topic]));
+  const keysJson = JSON.stringify(keys.map(({ bill, topic }) => [bill, topic]));
   const rows = await select(db)
     .where(
-      sql`(${messages.billId}, ${messages.topic}) IN (SELECT value ->> '$[0]', value ->> '$[1]' FROM json_each(${given}))`,
+      sql`(${messages.billId}, ${messages.topic}) IN (SELECT value ->> '$[0]', value ->> '$[1]' FROM json_each(${keysJson}))`,
     )
     .orderBy(messages.billId, messages.topic)
     .limit(keys.length);

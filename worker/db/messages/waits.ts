@@ -1,4 +1,4 @@
-/** What waits among the messages, for the shop's figures. */
+/** Waiting messages, for the shop's figures. */
 import { sql } from "drizzle-orm";
 import { messages } from "../../../drizzle/messages.ts";
 import { FOR_A_PERSON, RANKS_END } from "../../domain/messages/queue.ts";
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Unknown and failed ones of the last day, since older ones change nothing any more. */
 export function selectMessageWaits(db: Database, now: number) {
   const isDue = sql`${messages.queue} < ${RANKS_END}`;
-  // By name: a batch takes two columns of one text for one.
+  // By name: a batch would merge two columns with the same text.
   const count = (state: "unknown" | "failed") =>
     sql<number>`COALESCE(sum(${messages.state} = ${state}), 0)`.as(state);
   return db

@@ -15,8 +15,8 @@ export interface AnsweredBill {
 }
 
 /**
- * The bill is being paid, and the object that answered is still its trip's. One that was lost and rebuilt since has the
- * bill as in doubt, whatever the other had made of it (protocol 13, A5).
+ * The bill is being paid, and the object that answered is still its trip's. An object that was rebuilt since has the
+ * bill as in doubt, whatever the earlier one made of it (protocol 13, A5).
  */
 export function isAnswered({ id, incarnation }: AnsweredBill): SQL {
   return sql`${bills.id} = ${id} AND ${bills.state} = 'capturing'

@@ -1,5 +1,5 @@
 /**
- * The transitions of a bill (protocol 3, 5, 6). Each names in its WHERE the state it leaves, so that of any number of
+ * The transitions of a bill (protocol 3, 5, 6). Each names in its WHERE the state it leaves, so of any number of
  * callers one wins and the others read the result; a transition that changes no row is no error. Each records its actor
  * and cause: a trigger writes them into bill_events in the same transaction.
  */
@@ -14,12 +14,12 @@ import {
   type BillState,
   type NextState,
 } from "../../domain/payments/bill.ts";
-import { firstCaptureFailure, PAYMENT_TAKES_MS } from "../../domain/payments/first-capture.ts";
-import { HOLD_MS } from "../../domain/seats/seat-lock.ts";
+import { findFirstCaptureFailure, PAYMENT_TAKES_MS } from "../../domain/payments/first-capture.ts";
+import { HOLD_MS } from "../../domain/seats/seat-limits.ts";
 import { BILL_EXPIRES_MS } from "../../domain/payments/payment-times.ts";
 import { assert } from "../../domain/result.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
-import { insertTicketMessage } from "../messages/outbox.ts";
+import { insertTicketMessage } from "../messages/ticket-outbox.ts";
 import { hasState, isAnswered, type AnsweredBill } from "./bill-state.ts";
 import { findBill, selectBill, selectBillSeats, type Bill } from "./bills.ts";
 import type { Database } from "../client.ts";
@@ -60,8 +60,8 @@ const PAY_UNTIL = sql`COALESCE(${bills.payUntil}, ${bills.createdAt} + ${HOLD_MS
 const NO_OTHER_BILL = sql`NOT EXISTS (SELECT 1 FROM bills other WHERE other.booking = ${bills.booking} AND other.id <> ${bills.id} AND other.state IN ('capturing','paid'))`;
 const COUPON_USES = sql`(SELECT count(*) FROM bills other WHERE other.coupon_id = c.id AND other.state IN ('capturing','paid'))`;
 
-/** The rules of sale that D1 knows (decisions 3.3), as firstCaptureFailure says them. */
-function mayBeginToPay(now: number): SQL | undefined {
+/** The rules of sale that D1 knows (decisions 3.3), as findFirstCaptureFailure says them. */
+function canBeginToPay(now: number): SQL | undefined {
   return and(
     sql`${now} < ${PAY_UNTIL}`,
     sql`EXISTS (SELECT 1 FROM trips t WHERE t.id = ${bills.tripId} AND t.cancelled_at IS NULL AND t.revision = ${bills.revision}
@@ -76,10 +76,10 @@ function couponHolds(now: number): SQL {
 }
 
 /**
- * E1: the bill goes to `capturing`, for one caller only, only if no other bill of its booking is being paid or was, if
- * it was made after `createdAfter`, and while the rules of sale and its coupon let it. `won` says whether this caller
- * is the one that may go on; the trip's first payment writes down which object has its seats. A pause of all sales ends
- * no bill. A bill that is refused permanently becomes `expired` here, so that "not charged" stays true.
+ * E1: the bill becomes `capturing`, for one caller only, if no other bill of its booking is paid or being paid, if it
+ * was made after `createdAfter`, and while the rules of sale and its coupon allow it. `won` states whether this caller
+ * may continue; the trip's first payment records which object has its seats. A pause of all sales ends no bill. A bill
+ * that is refused permanently becomes `expired` here, so that "not charged" stays true.
  */
 export async function beginCapture(
   db: Database,
@@ -94,7 +94,7 @@ export async function beginCapture(
   const rules = and(
     isFrom,
     isYoung,
-    mayBeginToPay(now),
+    canBeginToPay(now),
     couponHolds(now),
     NO_OTHER_BILL,
     SHOP_SELLS,
@@ -123,7 +123,8 @@ export async function beginCapture(
   }
   const isOld = bill.createdAt <= createdAfter;
   const failure =
-    firstCaptureFailure(bill, now) ?? (isOld ? "bill_expired" : await couponFailure(db, id, now));
+    findFirstCaptureFailure(bill, now) ??
+    (isOld ? "bill_expired" : await couponFailure(db, id, now));
   if (failure === null) return { won: false, isPaused, bill };
   await endUnpaid(db, id, failure, mark);
   return { won: false, isPaused, bill: (await findBill(db, id)) ?? bill };
@@ -160,8 +161,8 @@ async function endUnpaid(
 
 /**
  * E6: the ticket, its seats, its message and `paid` in one batch; changes nothing when the bill is not `capturing`, or
- * the object that sold its seats was lost since. A PNR that another ticket has is returned as such, for another attempt;
- * so is a seat that another ticket has (decisions 3.8).
+ * the object that sold its seats was lost since. A PNR that another ticket has is returned as such, for another
+ * attempt; so is a seat that another ticket has (decisions 3.8).
  */
 export async function writeTicket(
   db: Database,
@@ -185,6 +186,9 @@ const AS_BOUGHT = {
   currentClaim: sql`bills.claim`,
   currentRevision: sql`bills.revision`,
   nameChanges: 0,
+  currentQuantity: sql`bills.quantity`,
+  currentTie: "",
+  link: null,
 };
 
 async function writeTicketBatch(
@@ -242,7 +246,7 @@ export async function markFailed(
     .where(isAnswered(bill));
 }
 
-/** E9: money came for which there is no seat, or not the bill's money; it goes back in full. */
+/** E9: money came without a seat for it, or a wrong amount came; it is refunded in full. */
 export async function markRefundOwed(
   db: Database,
   id: number,

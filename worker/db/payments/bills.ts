@@ -32,7 +32,7 @@ export type Bill = typeof bills.$inferSelect & {
   /** The incarnation of its trip's object; null before the trip's first payment or blocked seat. */
   incarnation: string | null;
   seats: string[];
-  /** Of its trip; epoch ms. */
+  /** End of sale of its trip, in epoch ms. */
   saleClosesAt: number;
   tripCancelledAt: number | null;
   tripPostponedAt: number | null;
@@ -68,7 +68,7 @@ export async function findNewestPayment(db: Database, provider: string): Promise
   );
 }
 
-/** By what its trip's object knows it by. */
+/** By the key of its trip's object. */
 export async function findBillByClaim(db: Database, claim: string): Promise<number | null> {
   const [row] = await db
     .select({ id: bills.id })
@@ -125,8 +125,8 @@ export async function listInDoubt(db: Database, time: DoubtTime, most: number): 
   return rows.map((row) => row.id);
 }
 
-/** When the oldest bill in doubt became so; null with none. */
-export async function oldestDoubtAt(db: Database, since: number): Promise<number | null> {
+/** Since when the oldest bill is in doubt; null if there is none. */
+export async function findOldestDoubtAt(db: Database, since: number): Promise<number | null> {
   const doubtSince = sql`COALESCE(${bills.doubtAt}, ${bills.executeBy})`;
   const [row] = await db
     .select({ at: sql<number | null>`min(${doubtSince})` })
@@ -199,7 +199,7 @@ export function selectBill(db: Database, id: number) {
       saleClosesAt: trips.saleClosesAt,
       tripCancelledAt: trips.cancelledAt,
       tripPostponedAt: trips.postponedAt,
-      // Under a name of its own: both tables have the column, and a batch would take one for the other.
+      // It has a name of its own: both tables have the column, and a batch would confuse them.
       tripRevision: sql<number>`${trips.revision}`.as("trip_revision"),
       incarnation: trips.incarnation,
     })

@@ -5,7 +5,7 @@ import { trips } from "../../../drizzle/schema.ts";
 import type { Database } from "../client.ts";
 import { insertTripCancelledMessages } from "../messages/outbox.ts";
 import { isTripCompared } from "../shop-state.ts";
-import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
 import type { Mark } from "./bill-transitions.ts";
 import { cancelSteps } from "./refunds.ts";
 
@@ -45,7 +45,7 @@ export async function cancelTrip(
   const cancelled =
     act === null
       ? (await db.batch([notify, update]))[1]
-      : (await db.batch([noteAct(db, act, note), notify, update]))[2];
+      : (await db.batch([insertAuditEntry(db, act, note), notify, update]))[2];
   return cancelled.length === 1;
 }
 
@@ -71,7 +71,7 @@ export async function listSalesOfCancelledTrips(db: Database, most: number): Pro
   const rows = await db
     .select({ id: bills.id })
     .from(trips)
-    // In this order: cancelled trips are few.
+    // In this order, because cancelled trips are few.
     .crossJoin(tickets)
     .crossJoin(bills)
     .where(IS_SALE_OF_CANCELLED_TRIP)
@@ -79,7 +79,10 @@ export async function listSalesOfCancelledTrips(db: Database, most: number): Pro
   return rows.map((row) => row.id);
 }
 
-/** Cancels a sale of that list. False when it is none of them any more, as when its ticket has moved meanwhile. */
+/**
+ * Cancels a sale of that list. Returns false if it no longer belongs to the list, for example because its ticket has
+ * moved.
+ */
 export async function cancelSaleWithTrip(db: Database, bill: number, mark: Mark): Promise<boolean> {
   const when = sql`EXISTS (SELECT 1 FROM ${trips} CROSS JOIN ${tickets} CROSS JOIN ${bills}
     WHERE ${tickets.billId} = ${bill} AND ${IS_SALE_OF_CANCELLED_TRIP})`;

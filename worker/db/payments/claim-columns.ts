@@ -1,7 +1,7 @@
-/** What a trip's object needs of a bill to bar it: a select of `bills` gives rows of RestoredClaim. */
+/** The fields of a bill that a trip's object needs to bar it: a select of `bills` returns rows of RestoredClaim. */
 import { sql } from "drizzle-orm";
 import { bills } from "../../../drizzle/money.ts";
-import { seatNosOf } from "../seat-list.ts";
+import { parseSeatNos } from "../seat-list.ts";
 
 export const CLAIM_COLUMNS = {
   bill: bills.id,
@@ -9,6 +9,6 @@ export const CLAIM_COLUMNS = {
   booking: bills.booking,
   seats:
     sql`(SELECT json_group_array(s.seat_no) FROM bill_seats s WHERE s.bill_id = bills.id)`.mapWith(
-      seatNosOf,
+      parseSeatNos,
     ),
 };

@@ -1,26 +1,26 @@
 /**
- * Sales for cash at a counter of the shop. The bill says who sold it and where, and is written in one batch with the line
- * of the audit log that says what the clerk confirmed. What became of it is written with the bill's end, by a trigger
- * (bills_counter_outcome), whoever ends it: the call, the schedule, or a rebuild. A day's are found by the numbers of its
- * bills, as its figures are (sales-figures.ts).
+ * Cash sales at a counter of the shop. The bill names the seller and the counter, and is written in one batch with the
+ * audit entry of what the clerk confirmed. A trigger (bills_counter_outcome) writes the result with the bill's end,
+ * whoever ends it: the call, the schedule, or a rebuild. The sales of a day are found by the numbers of its bills, like
+ * its figures (sales-figures.ts).
  */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { bills } from "../../../drizzle/money.ts";
 import { assert } from "../../domain/result.ts";
 import type { Database } from "../client.ts";
-import { askedLine } from "../staff/act-outcomes.ts";
-import { noteActOn, type StaffAct } from "../staff/staff-acts.ts";
+import { toRequestEntry } from "../staff/act-outcomes.ts";
+import { insertAuditEntries, type StaffAct } from "../staff/staff-acts.ts";
 import { transition, type Mark } from "./bill-transitions.ts";
 import { hasClaim, insertBill, type NewBill } from "./insert-bill.ts";
-import { partsPoishaOf } from "./parts-back.ts";
-import { firstBillSince, type Days } from "./sales-figures.ts";
+import { sumPartsPoisha } from "./parts-back.ts";
+import { selectFirstBillSince, type Days } from "./sales-figures.ts";
 
-/** Clocks of the Worker's machines differ by less. */
+/** An upper bound of the difference between clocks of the Worker's machines. */
 const CLOCKS_MS = 60_000;
 
 export interface CounterNote {
   counter: string;
-  /** Its target is the bill, which has no number yet. */
+  /** The target of the entry is the bill, which has no number yet. */
   act: StaffAct;
 }
 
@@ -35,7 +35,9 @@ export async function insertCounterBill(
   const sold = { ...bill, counter, soldBy: act.by };
   const inserted = await insertBill(db, sold, now, null, {
     by: act.by,
-    rows: [noteActOn(db, askedLine(act), { target: sql`CAST(bills.id AS TEXT)`, from })],
+    rows: [
+      insertAuditEntries(db, toRequestEntry(act), { target: sql`CAST(bills.id AS TEXT)`, from }),
+    ],
   });
   assert(inserted !== null, "a bill without a limit is written");
   return inserted;
@@ -63,11 +65,11 @@ export interface CounterDay {
   sales: number;
   places: number;
   takenPoisha: number;
-  /** Cancelled or given back since. */
+  /** Cancelled or refunded since. */
   backPoisha: number;
 }
 
-/** What was taken between two instants, the second exclusive; a bill without a ticket took nothing. */
+/** The cash taken between two instants, the second exclusive; a bill without a ticket took nothing. */
 export async function listCounterDay(
   db: Database,
   { start, end }: Days,
@@ -76,9 +78,9 @@ export async function listCounterDay(
   return db.all<CounterDay>(
     sql`SELECT b.sold_by AS staff, b.counter AS counter, count(*) AS sales, sum(b.quantity) AS places,
           sum(b.total_poisha) AS takenPoisha,
-          sum(iif(b.state = 'paid', ${partsPoishaOf(sql`b.id`)}, b.total_poisha)) AS backPoisha
+          sum(iif(b.state = 'paid', ${sumPartsPoisha(sql`b.id`)}, b.total_poisha)) AS backPoisha
         FROM bills b
-        WHERE b.id >= ${firstBillSince(start - CLOCKS_MS)} AND b.id < ${firstBillSince(end + CLOCKS_MS)}
+        WHERE b.id >= ${selectFirstBillSince(start - CLOCKS_MS)} AND b.id < ${selectFirstBillSince(end + CLOCKS_MS)}
           AND b.created_at >= ${start} AND b.created_at < ${end}
           AND b.counter IS NOT NULL AND b.state IN ('paid', 'refund_owed', 'refunded')
         GROUP BY b.sold_by, b.counter ORDER BY takenPoisha DESC, b.sold_by LIMIT ${most}`,

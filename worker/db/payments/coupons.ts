@@ -1,4 +1,4 @@
-/** Coupons and how often they were used (decisions 3.9). */
+/** Coupons and the number of their uses (decisions 3.9). */
 import { and, count, eq, inArray } from "drizzle-orm";
 import { bills, coupons } from "../../../drizzle/money.ts";
 import type { Coupon } from "../../domain/payments/fare.ts";

@@ -18,7 +18,7 @@ import { insertFrom } from "../insert-from.ts";
 import { selectMessageWaits } from "../messages/waits.ts";
 import { evidenceByNeed, selectEvidence } from "../purchase-evidence.ts";
 import { selectSalesHalts } from "../shop-state.ts";
-import { partsPoishaOf } from "./parts-back.ts";
+import { sumPartsPoisha } from "./parts-back.ts";
 import { ACKNOWLEDGE } from "./unsettled.ts";
 
 const Sums = z.object({
@@ -31,8 +31,8 @@ const Sums = z.object({
 }) satisfies z.ZodType<Totals>;
 const FIGURES = Sums.keyof().options;
 /**
- * `wholeAt`: the time of the last full count. `scheduledAt`: when the schedule itself counted last, null for never. Rows
- * that an earlier version stored do not have it: their own time counts as the schedule's.
+ * `wholeAt`: the time of the last full count. `scheduledAt`: when the schedule itself counted last, null for never.
+ * Rows that an earlier version stored do not have it: their own time counts as the schedule's.
  */
 const Kept = Sums.extend({
   wholeAt: z.int().nullable().default(null),
@@ -41,7 +41,7 @@ const Kept = Sums.extend({
 const STORED_SCHEDULED_AT = sql`iif(json_type(${shopFigures.figures}, '$.scheduledAt') IS NULL, ${shopFigures.at}, json_extract(${shopFigures.figures}, '$.scheduledAt'))`;
 
 const RECEIVED = sql`COALESCE(b.received_poisha, b.total_poisha)`;
-const PARTS = partsPoishaOf(sql`b.id`);
+const PARTS = sumPartsPoisha(sql`b.id`);
 
 const LATE_CHECKS = sql`FROM bills WHERE watch_until IS NOT NULL AND state = 'failed'`;
 const FINDINGS = sql`FROM wallet_findings WHERE bill_id > 0`;
@@ -54,7 +54,10 @@ const CHECKS = {
 /** The figures by name, over the bills and seats for which the conditions hold. */
 function sumsWhere(bill: SQL, seat: SQL) {
   return {
-    soldSeats: sql<number>`(SELECT count(*) FROM bills b JOIN bill_seats s ON s.bill_id = b.id WHERE b.state = 'paid' AND ${bill}) AS soldSeats`,
+    // Bought seats, less those that tickets have given back since.
+    soldSeats: sql<number>`((SELECT count(*) FROM bills b JOIN bill_seats s ON s.bill_id = b.id WHERE b.state = 'paid' AND ${bill})
+      - (SELECT COALESCE(sum(b.quantity - t.current_quantity), 0) FROM bills b JOIN tickets t ON t.bill_id = b.id
+        WHERE b.state = 'paid' AND b.kind = 'limited' AND ${bill})) AS soldSeats`,
     distinctSeats: sql<number>`(SELECT count(*) FROM (SELECT DISTINCT s.trip_id, s.seat_no FROM ticket_seats s
       JOIN tickets t ON t.id = s.ticket_id WHERE t.voided_at IS NULL AND ${seat})) AS distinctSeats`,
     moneyInPoisha: sql<number>`(SELECT COALESCE(sum(${RECEIVED}), 0) FROM bills b WHERE b.trx_id IS NOT NULL AND ${bill}) AS moneyInPoisha`,
@@ -65,10 +68,13 @@ function sumsWhere(bill: SQL, seat: SQL) {
   };
 }
 
-/** Refunds of whole bills less their parts, and of parts. */
+/**
+ * Refunds of whole bills less their parts, and of parts. CROSS JOIN keeps the order: SQLite would walk every part ever
+ * refunded for each trip.
+ */
 function sumOfBoth(ofBills: BillState, ofParts: string, bill: SQL): SQL<number> {
   return sql<number>`(SELECT COALESCE(sum(${RECEIVED} - ${PARTS}), 0) FROM bills b WHERE b.state = ${ofBills} AND ${bill})
-    + (SELECT COALESCE(sum(p.amount_poisha), 0) FROM bills b JOIN part_refunds p ON p.bill_id = b.id
+    + (SELECT COALESCE(sum(p.amount_poisha), 0) FROM bills b CROSS JOIN part_refunds p ON p.bill_id = b.id
       WHERE p.state = ${ofParts} AND ${bill})`;
 }
 
@@ -84,16 +90,16 @@ export async function addUpTotals(db: Database): Promise<Totals> {
     const [, , ended] = await db.batch(sumDue(db));
     if (ended.length < TRIPS_A_TIME) break;
   }
-  return totalsOf(await addedUp(db));
+  return toTotals(await sumFigures(db));
 }
 
 /** Counts everything, compares it with the sums by trip, and rebuilds those where they differ. */
 export async function countTotals(db: Database): Promise<{ totals: Totals; hasDrifted: boolean }> {
   await addUpTotals(db);
   const whole = db.select(sumsWhere(sql`1`, sql`1 /* whole */`)).from(sql`(SELECT 1)`);
-  const [, , , counted, added] = await db.batch([...sumDue(db), whole, addedUp(db)]);
-  const totals = totalsOf(counted);
-  const sums = totalsOf(added);
+  const [, , , counted, added] = await db.batch([...sumDue(db), whole, sumFigures(db)]);
+  const totals = toTotals(counted);
+  const sums = toTotals(added);
   const hasDrifted = FIGURES.some((name) => totals[name] !== sums[name]);
   if (hasDrifted) {
     await db.run(
@@ -121,21 +127,21 @@ function sumDue(db: Database) {
   ] as const;
 }
 
-function addedUp(db: Database) {
-  const sumOf = (column: SQLiteColumn) => sql<number>`COALESCE(sum(${column}), 0)`;
+function sumFigures(db: Database) {
+  const sumColumn = (column: SQLiteColumn) => sql<number>`COALESCE(sum(${column}), 0)`;
   return db
     .select({
       soldSeats: sql<number>`COALESCE(sum(${tripFigures.soldSeats}), 0) /* whole */`,
-      distinctSeats: sumOf(tripFigures.distinctSeats),
-      moneyInPoisha: sumOf(tripFigures.moneyInPoisha),
-      ticketsPoisha: sumOf(tripFigures.ticketsPoisha),
-      paidBackPoisha: sumOf(tripFigures.paidBackPoisha),
-      onTheWayBackPoisha: sumOf(tripFigures.onTheWayBackPoisha),
+      distinctSeats: sumColumn(tripFigures.distinctSeats),
+      moneyInPoisha: sumColumn(tripFigures.moneyInPoisha),
+      ticketsPoisha: sumColumn(tripFigures.ticketsPoisha),
+      paidBackPoisha: sumColumn(tripFigures.paidBackPoisha),
+      onTheWayBackPoisha: sumColumn(tripFigures.onTheWayBackPoisha),
     })
     .from(tripFigures);
 }
 
-function totalsOf(rows: unknown[]): Totals {
+function toTotals(rows: unknown[]): Totals {
   assert(rows[0], "an aggregate has a row");
   return Sums.parse(rows[0]);
 }
@@ -152,7 +158,7 @@ export async function storeTotals(
   const scheduledAt = by === "schedule" ? at : null;
   const figures = JSON.stringify({ ...totals, wholeAt, scheduledAt });
   const isNewer = sql`${shopFigures.at} <= ${at}`;
-  const shown = sql`iif(${isNewer}, ${figures}, ${shopFigures.figures})`;
+  const newestFigures = sql`iif(${isNewer}, ${figures}, ${shopFigures.figures})`;
   await db
     .insert(shopFigures)
     .values({ id: 1, at, figures })
@@ -160,7 +166,7 @@ export async function storeTotals(
       target: shopFigures.id,
       set: {
         at: sql`max(${shopFigures.at}, ${at})`,
-        figures: sql`json_set(${shown}, '$.scheduledAt', ${scheduledAt ?? STORED_SCHEDULED_AT})`,
+        figures: sql`json_set(${newestFigures}, '$.scheduledAt', ${scheduledAt ?? STORED_SCHEDULED_AT})`,
       },
       setWhere: sql`${isNewer} OR COALESCE(${STORED_SCHEDULED_AT}, 0) < ${scheduledAt}`,
     });

@@ -17,7 +17,7 @@ import { transition, type Mark } from "./bill-transitions.ts";
 export interface NewBill {
   /** The name of the payment's provider. */
   provider: string;
-  /** From then on nothing completes at the provider. */
+  /** From this time on nothing completes at the provider. */
   deadAt: number;
   claim: string;
   mode: BookingMode;
@@ -28,7 +28,7 @@ export interface NewBill {
   /** In its stored form, see domain/phone.ts. */
   contactPhone: string;
   contactEmail: string | null;
-  /** Of the buyer's browser, where it is known. */
+  /** Language of the buyer's browser, where it is known. */
   language?: Language | null;
   couponId: string | null;
   /** The pick-up place and the payment type of a booking without seats. */
@@ -36,29 +36,29 @@ export interface NewBill {
   /** The stop that was chosen on a trip whose stops have times. */
   boardingPointId: string | null;
   paymentType: string | null;
-  /** Of a sale at a counter: which one, and who sold it. */
+  /** The shop's counter, and the seller. */
   counter?: string;
   soldBy?: string;
   quote: Quote;
   seats: string[];
   invoice: string;
   grantHash: string;
-  /** From then on its payment may no longer begin; epoch ms. */
+  /** From this time on its payment may no longer begin; epoch ms. */
   payUntil: number;
-  /** Of the trip as the buyer saw it (protocol 15). */
+  /** Revision of the trip as the buyer saw it (protocol 15). */
   revision: number;
 }
 
-/** What is written in the batch of a bill, by whom. */
+/** Additional statements in the batch of a bill, and their author. */
 export interface BesideBill {
   by: Actor;
   rows: readonly BatchItem<"sqlite">[];
 }
 
 /**
- * Inserts the bill and its seats, and ends the open bill of the same booking, in one batch: that one's Execute can't
- * begin any more, and one that has begun is not touched (protocol 3). Returns the bill's number; null when its booking
- * has as many bills as `limit` allows, and then nothing was written. Concurrent calls are all counted.
+ * Inserts the bill and its seats, and expires the open bill of the same booking, in one batch: the Execute of that bill
+ * can't begin any more, and one that has begun is not affected (protocol 3). Returns the bill's number; null if its
+ * booking has as many bills as `limit` allows, and then nothing was written. Concurrent calls are all counted.
  */
 export async function insertBill(
   db: Database,
@@ -99,7 +99,7 @@ function isWithin(limit: RateLimitRule | null, { tripId, booking }: NewBill, now
     AND other.created_at > ${now - limit.windowMs}) < ${limit.most}`;
 }
 
-/** In the words of the index on claims. */
+/** Matches the index on claims. */
 export function hasClaim(table: SQL, { claim }: Pick<NewBill, "claim">): SQL {
   return sql`${table}.claim = ${claim} AND ${table}.claim <> ''`;
 }

@@ -9,7 +9,9 @@ import { LEFT_POISHA } from "./parts-back.ts";
 import { isPartDue, isRefundDue } from "./refunds.ts";
 import { CURRENT_CLAIM, CURRENT_SEATS, CURRENT_TRIP } from "../tickets/current.ts";
 
-/** What the object knows the bill's ticket by, where it is now, or the bill (protocol 14); the query joins ticket and trip. */
+/**
+ * The claim of the bill's ticket in its current trip, or of the bill (protocol 14); the query joins ticket and trip.
+ */
 const claimColumns = {
   claim: CURRENT_CLAIM,
   booking: bills.booking,
@@ -17,7 +19,7 @@ const claimColumns = {
   seats: CURRENT_SEATS,
 };
 
-/** What is left of a bill. */
+/** The rest of a bill. */
 const WHOLE = {
   bill: bills.id,
   tripId: CURRENT_TRIP,
@@ -43,7 +45,7 @@ const PART = {
   ...claimColumns,
 };
 
-function jobOf(row: Omit<RefundJob, "claim"> & Omit<Claim, "bill">): RefundJob {
+function toRefundJob(row: Omit<RefundJob, "claim"> & Omit<Claim, "bill">): RefundJob {
   const { claim, booking, seats, incarnation, ...job } = row;
   return { ...job, claim: { claim, bill: job.bill, booking, seats, incarnation } };
 }
@@ -93,5 +95,8 @@ export async function listRefunds(db: Database, now: number, most: number): Prom
     .where(isPartDue(now))
     .orderBy(asc(partRefunds.refundDueAt), asc(partRefunds.id))
     .limit(most);
-  return [...lists.flat().map((row) => jobOf({ ...row, part: null })), ...parts.map(jobOf)];
+  return [
+    ...lists.flat().map((row) => toRefundJob({ ...row, part: null })),
+    ...parts.map(toRefundJob),
+  ];
 }

@@ -1,8 +1,8 @@
 /**
  * Refunds and their causes (protocol 7, 8): a bill that is owed back, a part of a valid ticket's money, a sale that
- * staff cancel. Every write names the state it leaves. Invariants: one attempt at a time of a refund; parts and the rest
- * of a bill sum to what was paid, whether a part is done, under way, or left to a person; a void ticket's seats leave D1
- * in the batch that voids it.
+ * staff cancel. Every write names the state it leaves. Invariants: a refund has one attempt at a time; parts and the
+ * rest of a bill sum to what was paid, whether a part is done, in progress, or left to a person; a void ticket's seats
+ * leave D1 in the batch that voids it.
  */
 import { and, eq, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { bills, partRefunds, tickets, ticketSeats } from "../../../drizzle/money.ts";
@@ -17,8 +17,13 @@ import {
   insertPartRefundedMessage,
   insertRefundedMessage,
 } from "../messages/outbox.ts";
-import { NO_PART_UNDER_WAY, PARTS_POISHA } from "./parts-back.ts";
-import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+import {
+  IS_CHANGE_SETTLED,
+  NO_CHANGE_UNDER_WAY,
+  NO_PART_UNDER_WAY,
+  PARTS_POISHA,
+} from "./parts-back.ts";
+import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
 
 /** The provider refused: the next attempt is due then, in the list of refused ones. */
 export async function postponeRefund(db: Database, job: RefundJob, dueAt: number): Promise<void> {
@@ -59,7 +64,7 @@ export async function beginRefund(
 }
 
 /** Part refunds of a bill that are done: those with a refund number of the wallet, and those settled by a person. */
-export async function recordedRefunds(db: Database, bill: number): Promise<RecordedRefunds> {
+export async function listRecordedRefunds(db: Database, bill: number): Promise<RecordedRefunds> {
   const rows = await db
     .select({ refundTrxId: partRefunds.refundTrxId, amountPoisha: partRefunds.amountPoisha })
     .from(partRefunds)
@@ -72,23 +77,25 @@ export async function recordedRefunds(db: Database, bill: number): Promise<Recor
   };
 }
 
-/** F6: the wallet has refunded the money. A number that another row of the bill has ends nothing: the row stays owed. */
+/**
+ * F6: the wallet has refunded the money, or none was left (null): nobody is told of nothing. A number that another row
+ * of the bill has ends nothing: the row stays owed.
+ */
 export async function settleRefund(
   db: Database,
   job: Pick<RefundJob, "bill" | "part">,
-  refundTrxId: string,
+  refundTrxId: string | null,
   mark: Mark,
 ): Promise<void> {
   if (job.part === null) {
     const { set, isFrom } = transition(["refund_owed"], "refunded", "refund", mark);
     const when = and(eq(bills.id, job.bill), isFrom, hasNoPartWith(refundTrxId));
-    await db.batch([
-      insertRefundedMessage(db, mark.now, when),
-      db
-        .update(bills)
-        .set({ ...set, refundTrxId })
-        .where(when),
-    ]);
+    const settle = db
+      .update(bills)
+      .set({ ...set, refundTrxId })
+      .where(when);
+    if (refundTrxId === null) await settle;
+    else await db.batch([insertRefundedMessage(db, mark.now, when), settle]);
     return;
   }
   const isFree = sql`NOT EXISTS (SELECT 1 FROM bills b WHERE b.id = ${job.bill}
@@ -101,25 +108,28 @@ export async function settleRefund(
   ]);
 }
 
-function hasNoPartWith(refundTrxId: string): SQL {
+function hasNoPartWith(refundTrxId: string | null): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM part_refunds p WHERE p.bill_id = ${bills.id} AND p.refund_trx_id = ${refundTrxId})`;
 }
 
 /**
- * F6 by a person, for money that the wallet refuses to refund. Only between two attempts: one in progress may still
- * succeed. False when there is no such refund, or an attempt of it is in progress.
+ * F6 by a person, for money that the wallet refuses to refund. Only between two attempts, because one in progress may
+ * still succeed; for a refund that is paid by hand from the start (`isByHand`) none is ever sent. Returns false if
+ * there is no such refund, or an attempt of it is in progress.
  */
 export async function settleOtherwise(
   db: Database,
-  job: Pick<RefundJob, "bill" | "part">,
+  job: Pick<RefundJob, "bill" | "part"> & { isByHand?: boolean },
   mark: Mark,
   act: StaffAct,
 ): Promise<boolean> {
+  const isBetween = (at: typeof bills.refundSettledAt | typeof partRefunds.refundSettledAt) =>
+    job.isByHand === true ? sql`TRUE` : isDue(at, mark.now);
   if (job.part === null) {
     const { set, isFrom } = transition(["refund_owed"], "refunded", "settled_otherwise", mark);
-    const when = and(eq(bills.id, job.bill), isFrom, isDue(bills.refundSettledAt, mark.now));
+    const when = and(eq(bills.id, job.bill), isFrom, isBetween(bills.refundSettledAt));
     const [, , settled] = await db.batch([
-      noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${bills} WHERE ${when})`),
+      insertAuditEntry(db, act, sql`EXISTS (SELECT 1 FROM ${bills} WHERE ${when})`),
       insertRefundedMessage(db, mark.now, when),
       db.update(bills).set(set).where(when).returning({ id: bills.id }),
     ]);
@@ -128,10 +138,11 @@ export async function settleOtherwise(
   const when = and(
     eq(partRefunds.id, job.part),
     eq(partRefunds.state, "owed"),
-    isDue(partRefunds.refundSettledAt, mark.now),
+    IS_CHANGE_SETTLED,
+    isBetween(partRefunds.refundSettledAt),
   );
   const [, , settled] = await db.batch([
-    noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${partRefunds} WHERE ${when})`),
+    insertAuditEntry(db, act, sql`EXISTS (SELECT 1 FROM ${partRefunds} WHERE ${when})`),
     insertPartRefundedMessage(db, job.part, mark.now, when),
     db
       .update(partRefunds)
@@ -153,7 +164,7 @@ export async function owePart(
   act: StaffAct | null = null,
 ): Promise<number | null> {
   const { bill, amountPoisha, reason, requestedBy } = part;
-  const fits = sql`FROM bills WHERE bills.id = ${bill} AND bills.state = 'paid' AND ${NO_PART_UNDER_WAY}
+  const fits = sql`FROM bills WHERE bills.id = ${bill} AND bills.state = 'paid' AND ${NO_PART_UNDER_WAY} AND ${NO_CHANGE_UNDER_WAY}
           AND ${amountPoisha} < bills.total_poisha - ${PARTS_POISHA}`;
   const row = {
     id: null,
@@ -170,16 +181,17 @@ export async function owePart(
     refundRefusals: 0,
     refundDueAt: null,
     refundTrxId: null,
+    changeId: null,
   } as const;
   const insert = insertFrom(db, partRefunds, row, fits).returning({ id: partRefunds.id });
   const rows =
     act === null
       ? await insert
-      : (await db.batch([noteAct(db, act, sql`EXISTS (SELECT 1 ${fits})`), insert]))[1];
+      : (await db.batch([insertAuditEntry(db, act, sql`EXISTS (SELECT 1 ${fits})`), insert]))[1];
   return rows[0]?.id ?? null;
 }
 
-/** Why a paid sale is undone. */
+/** Why a paid sale is cancelled. */
 export type CancelCause = "sale_cancelled" | "trip_cancelled" | "refund_chosen";
 
 /**
@@ -197,7 +209,7 @@ export async function cancelSale(
   const cancelled =
     act === null
       ? (await db.batch(steps))[3]
-      : (await db.batch([noteAct(db, act, isCancellable(bill)), ...steps]))[4];
+      : (await db.batch([insertAuditEntry(db, act, isCancellable(bill)), ...steps]))[4];
   return cancelled.length === 1;
 }
 
@@ -206,8 +218,8 @@ function isCancellable(bill: number): SQL {
 }
 
 /**
- * The statements that cancel a sale, for one batch; the last returns the bill where it did. `when` names nothing that
- * they change. The ticket's seats go by the ticket, which may have moved (protocol 14).
+ * The statements that cancel a sale, for one batch; the last one returns the bill if it did. `when` must not depend on
+ * what they change. The ticket's seats are found by the ticket, which may have moved (protocol 14).
  */
 export function cancelSteps(
   db: Database,
@@ -239,7 +251,7 @@ export function cancelSteps(
   ] as const;
 }
 
-/** Over `bills`: an attempt to pay the whole back may begin. Refused ones wait until `refundDueAt`. */
+/** Over `bills`: an attempt to refund the whole may begin. Refused ones wait until `refundDueAt`. */
 export function isRefundDue(now: number): SQL | undefined {
   return and(
     hasState("refund_owed"),
@@ -248,16 +260,17 @@ export function isRefundDue(now: number): SQL | undefined {
   );
 }
 
-/** The same of a part, over `part_refunds`. */
+/** Condition on `part_refunds` that a part is due. A part for removed seats waits until these are given back (M8). */
 export function isPartDue(now: number): SQL | undefined {
   return and(
     eq(partRefunds.state, "owed"),
+    IS_CHANGE_SETTLED,
     isDue(partRefunds.refundSettledAt, now),
     isDue(partRefunds.refundDueAt, now),
   );
 }
 
-/** True where the instant has passed, or there is none. */
+/** True if the instant has passed, or there is none. */
 export function isDue(
   column:
     | typeof bills.refundSettledAt

@@ -1,16 +1,20 @@
-/** Sums of tickets in a query, and the day in Dhaka on which each was sold. Void tickets are counted apart: their money went back. */
+/**
+ * Sums of tickets in a query, and the day in Dhaka on which each was sold. Void tickets are counted separately, because
+ * their money was refunded; a valid one counts what was paid less the parts that were refunded or are owed.
+ */
 import { sql } from "drizzle-orm";
 import { bills, tickets } from "../../../drizzle/money.ts";
-import { dhakaDayOf } from "../dhaka-day.ts";
+import { PARTS_POISHA } from "./parts-back.ts";
+import { toDhakaDay } from "../dhaka-day.ts";
 
-export const soldDay = () => dhakaDayOf(tickets.createdAt);
+export const soldDay = () => toDhakaDay(tickets.createdAt);
 
-export function soldSums() {
+export function selectSoldSums() {
   const isGood = sql`${tickets.voidedAt} IS NULL`;
   return {
     tickets: sql<number>`count(*) FILTER (WHERE ${isGood})`,
-    places: sql<number>`COALESCE(sum(${bills.quantity}) FILTER (WHERE ${isGood}), 0)`,
-    paidPoisha: sql<number>`COALESCE(sum(${bills.totalPoisha}) FILTER (WHERE ${isGood}), 0)`,
+    places: sql<number>`COALESCE(sum(${tickets.currentQuantity}) FILTER (WHERE ${isGood}), 0)`,
+    paidPoisha: sql<number>`COALESCE(sum(${bills.totalPoisha} - ${PARTS_POISHA}) FILTER (WHERE ${isGood}), 0)`,
     voided: sql<number>`count(*) FILTER (WHERE NOT ${isGood})`,
   };
 }

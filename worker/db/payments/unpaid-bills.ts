@@ -1,6 +1,6 @@
 /**
- * Deletes bills that took no money, with their seats and events, long after their journey; a trigger protects the events
- * of every other bill. Two kinds: those whose payment never began, and those that failed, once the trip's object has
+ * Deletes bills without money, with their seats and events, long after their journey; a trigger protects the events of
+ * every other bill. There are two kinds: bills whose payment never began, and failed ones, once the trip's object has
  * confirmed that it bars them. A bill that anything refers to stays.
  */
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
@@ -23,7 +23,7 @@ const TOOK_NOTHING = and(
   sql`NOT EXISTS (SELECT 1 FROM wallet_findings f WHERE f.bill_id = ${bills.id})`,
 );
 const NEVER_BEGAN = and(hasState("expired"), TOOK_NOTHING);
-/** What staff sold or dealt with stays beside their lines in the trail. */
+/** Bills that staff sold or dealt with are kept beside their audit entries. */
 const FAILED = and(
   hasState("failed"),
   TOOK_NOTHING,
@@ -42,7 +42,7 @@ export async function deleteUnpaid(
   input: ErasureInput,
   most: number,
 ): Promise<number> {
-  return deleteUnpaidOf(db, await listUnpaid(db, input, most), input);
+  return deleteUnpaidById(db, await listUnpaid(db, input, most), input);
 }
 
 export async function listUnpaid(
@@ -59,8 +59,8 @@ export async function listUnpaid(
   return found.map(({ id }) => id);
 }
 
-/** Those of these that nobody began to pay, of journeys that are over. */
-export async function deleteUnpaidOf(
+/** Bills among these that were never executed, of journeys that are over. */
+export async function deleteUnpaidById(
   db: Database,
   numbers: readonly number[],
   input: ErasureInput,
@@ -68,7 +68,7 @@ export async function deleteUnpaidOf(
   return deleteBills(db, numbers, isOverUnpaid(input));
 }
 
-/** Of one trip. */
+/** Lists the failed bills of one trip. */
 export async function listFailed(
   db: Database,
   tripId: string,
@@ -81,7 +81,7 @@ export async function listFailed(
     .limit(most);
 }
 
-/** Those of these that failed, of trips that are still compactable: `before` as in the list of those trips. */
+/** Bills among these that failed, of trips that can still be compacted: `before` as in the list of those trips. */
 export async function deleteFailed(
   db: Database,
   numbers: readonly number[],
@@ -90,7 +90,9 @@ export async function deleteFailed(
   return deleteBills(db, numbers, and(isCompactable(before), FAILED));
 }
 
-/** `isOne`: the condition that each was found by, over `trips` and `bills`; a bill that is no such one any more stays. */
+/**
+ * `isOne`: the condition that each was found by, over `trips` and `bills`; a bill that is no such one any more stays.
+ */
 async function deleteBills(
   db: Database,
   numbers: readonly number[],

@@ -7,9 +7,9 @@ import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { bills, partRefunds } from "../../../drizzle/money.ts";
 import { staffActs } from "../../../drizzle/trail.ts";
 import type { Database } from "../client.ts";
-import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
 import { hasState } from "./bill-state.ts";
-import { LEFT_POISHA } from "./parts-back.ts";
+import { LEFT_POISHA, SHARES } from "./parts-back.ts";
 
 /** The act's name in the trail. */
 export const ACKNOWLEDGE = "acknowledge";
@@ -23,7 +23,7 @@ export async function acknowledgeDoubt(
   const isOpen = sql`EXISTS (SELECT 1 FROM bills WHERE id = ${bill}
     AND (state = 'capturing' OR (state = 'failed' AND watch_until IS NOT NULL)))
     OR EXISTS (SELECT 1 FROM wallet_findings WHERE bill_id = ${bill})`;
-  const written = await noteAct(db, act, isOpen).returning({ id: staffActs.id });
+  const written = await insertAuditEntry(db, act, isOpen).returning({ id: staffActs.id });
   return written.length === 1;
 }
 
@@ -38,8 +38,14 @@ const columns = {
   since,
 };
 
+/**
+ * What decides whether the wallet pays: who was owed before, and how old the payment is. By a name of its own, since a
+ * batch takes columns of one name for one.
+ */
+const paid = { billedAt: sql<number>`${bills.createdAt}`.as("billed_at"), shares: SHARES };
+
 export async function listDoubts(db: Database, most: number) {
-  const [inDoubt, lateChecked, whole, parts] = await db.batch([
+  const [inDoubt, lateChecks, whole, parts] = await db.batch([
     db
       .select({ ...columns, believeFrom: bills.believeFrom })
       .from(bills)
@@ -55,6 +61,7 @@ export async function listDoubts(db: Database, most: number) {
     db
       .select({
         ...columns,
+        ...paid,
         refundTries: bills.refundTries,
         refundRefusals: bills.refundRefusals,
         nextAt: bills.refundSettledAt,
@@ -68,6 +75,7 @@ export async function listDoubts(db: Database, most: number) {
         bill: partRefunds.billId,
         tripId: bills.tripId,
         provider: bills.provider,
+        ...paid,
         amountPoisha: partRefunds.amountPoisha,
         since: partRefunds.createdAt,
         refundTries: partRefunds.refundTries,
@@ -83,7 +91,10 @@ export async function listDoubts(db: Database, most: number) {
   ]);
   return {
     inDoubt,
-    lateChecked,
-    refunds: [...whole.map((row) => ({ ...row, part: null })), ...parts],
+    lateChecks,
+    refunds: [
+      ...whole.map((row) => ({ ...row, at: -1, part: null })),
+      ...parts.map((row) => ({ ...row, at: row.shares.findIndex(({ id }) => id === row.part) })),
+    ],
   };
 }

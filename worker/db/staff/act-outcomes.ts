@@ -1,20 +1,25 @@
 /**
- * Acts whose effect is decided after their first line is written: by a trip's object, by the steps of a move or a
- * payment, or by many batches one after the other. That line says that they were asked for and carries the execution of
- * the preview; what became of them is a line of its own, written with the effect (protocol 21).
+ * Acts whose effect is decided after their first entry is written: by a trip's object, by the steps of a move or a
+ * payment, or by several batches. That entry records the request and the execution of the preview; the result is an
+ * entry of its own, written with the effect (protocol 21).
  */
 import { sql, type SQL } from "drizzle-orm";
 import { staffActs } from "../../../drizzle/trail.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
-import { noteAct, writeAct, type StaffAct } from "./staff-acts.ts";
+import { insertAuditEntry, UNCONFIRMED, writeAct, type StaffAct } from "./staff-acts.ts";
 
 export const MOVE_TICKET = "move_ticket";
+export const TAKE_SEATS_OFF = "take_seats_off";
+export const EXCHANGE_SEATS = "exchange_seats";
+export const CORRECT_PHONE = "correct_phone";
+/** The act by which staff ask for a change of a sale, over a row `m` of ticket_moves. */
+const ACT_OF_CHANGE = sql`CASE m.kind WHEN 'seats_off' THEN ${TAKE_SEATS_OFF} WHEN 'exchange' THEN ${EXCHANGE_SEATS} WHEN 'phone' THEN ${CORRECT_PHONE} ELSE ${MOVE_TICKET} END`;
 const ASKED = ":asked";
 const FAILED = ":failed";
 
 /** The line that says that the act was asked for. */
-export function askedLine(act: StaffAct): StaffAct {
+export function toRequestEntry(act: StaffAct): StaffAct {
   return { ...act, act: act.act + ASKED };
 }
 
@@ -29,41 +34,34 @@ export async function writeOutcome(
 }
 
 /**
- * A statement for the batch that ends moves, and before it: a line for each row `m` of ticket_moves that is moving and
- * meets `when`, if staff asked for it.
+ * A statement for the batch that ends changes of tickets, placed before it: an entry for each change whose first row
+ * `m` of ticket_moves is moving and meets `when`, if staff requested it.
  */
 export function insertMoveOutcomes(
   db: Database,
   { isDone, now }: { isDone: boolean; now: number },
   when: SQL,
 ) {
-  const none = {
-    execution: null,
-    requestId: null,
-    approvedBy: null,
-    weightPoisha: 0,
-    weightBill: null,
-    aloneLimit: null,
-    afterLine: null,
-  };
   const line = {
     id: null,
     at: now,
     actor: sql`m.by`,
-    act: isDone ? MOVE_TICKET : MOVE_TICKET + FAILED,
+    act: isDone ? ACT_OF_CHANGE : sql`${ACT_OF_CHANGE} || ${FAILED}`,
     target: sql`a.target`,
     reason: sql`a.reason`,
     detail: sql`a.detail`,
-    ...none,
+    ...UNCONFIRMED,
   };
-  // A ticket has one move at a time, so that the last that was asked for is this one.
+  // A ticket has one change at a time, so the last requested one is this one. The entry of an exchange names the sale
+  // of its first row, and is valid for both: its second sale may have been part of another exchange before.
   const asked = sql`(SELECT max(s.id) FROM staff_acts s WHERE s.target = CAST(m.bill_id AS TEXT)
-    AND s.act = ${MOVE_TICKET + ASKED})`;
+    AND s.act = ${ACT_OF_CHANGE} || ${ASKED})`;
+  const isFirst = sql`NOT EXISTS (SELECT 1 FROM ticket_moves one WHERE one.group_id = m.group_id AND one.id < m.id)`;
   return insertFrom(
     db,
     staffActs,
     line,
-    sql`FROM ticket_moves m JOIN staff_acts a ON a.id = ${asked} WHERE m.state = 'moving' AND m.by = a.actor AND ${when}`,
+    sql`FROM ticket_moves m JOIN staff_acts a ON a.id = ${asked} WHERE m.state = 'moving' AND m.by = a.actor AND ${isFirst} AND ${when}`,
   );
 }
 
@@ -81,7 +79,7 @@ export interface Confirmation {
 const ENDS = sql`o.target = a.target AND o.id > a.id AND o.execution IS NULL AND o.actor = a.actor AND o.reason = a.reason
   AND o.act IN (replace(a.act, ${ASKED}, ''), replace(a.act, ${ASKED}, ${FAILED}))`;
 
-/** What became of the act of a preview; null: it was not confirmed. */
+/** The result of a previewed act; null: it was not confirmed. */
 export async function findOutcome(db: Database, execution: string): Promise<Confirmation | null> {
   const [row] = await db.all<
     Omit<Confirmation["line"], "detail"> & {
@@ -109,14 +107,14 @@ function readOutcome(act: string, later: string | null): EarlierOutcome {
   return later.endsWith(FAILED) ? "failed" : "done";
 }
 
-/** Writes what became of an act whose own call has not: once, whoever finds it out. */
+/** Writes the result of an act whose own call did not, once, whoever finds it. */
 export async function writeFoundOutcome(
   db: Database,
   { id, line }: Confirmation,
   { isDone, now }: { isDone: boolean; now: number },
 ): Promise<void> {
   const act = { ...line, act: isDone ? line.act : line.act + FAILED, now };
-  await noteAct(
+  await insertAuditEntry(
     db,
     act,
     sql`EXISTS (SELECT 1 FROM staff_acts a WHERE a.id = ${id}

@@ -1,7 +1,7 @@
 /**
- * Acts that wait: for a second person, or for the time in which they can be stopped. Every step writes its row of the
- * audit trail in the same batch, under the same condition. What ends a request as done is the row of the act itself
- * (migration 0017), so that a stopped act is not done and a done one not stopped.
+ * Acts that wait: for a second person, or for the time in which they can be stopped. Every step writes its audit entry
+ * in the same batch, under the same condition. The entry of the act itself ends a request as done (migration 0017), so
+ * a stopped act is not done and a done one not stopped.
  */
 import { and, asc, eq, gt, lte, ne, notInArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -11,8 +11,8 @@ import type { Actor } from "../../domain/actor.ts";
 import type { Database } from "../client.ts";
 import { isUniqueClash } from "../errors.ts";
 import { insertFrom, insertIf } from "../insert-from.ts";
-import { gaveEachOtherNothing } from "./grants.ts";
-import { noteAct, type StaffAct } from "./staff-acts.ts";
+import { hasNoGrantBetween } from "./grants.ts";
+import { insertAuditEntry, UNCONFIRMED, type StaffAct } from "./staff-acts.ts";
 
 export type ActRequest = typeof actRequests.$inferSelect;
 export type NewActRequest = Omit<
@@ -24,8 +24,8 @@ const LISTED_MOST = 100;
 const concerned = alias(staff, "concerned");
 
 /**
- * Null when one is open already for this act and target, when another one on the money of the same sale is open, or when
- * this very one was stored before.
+ * Null when one is open already for this act and target, when another one on the money of the same sale is open, or
+ * when this very one was stored before.
  */
 export async function insertRequest(
   db: Database,
@@ -33,11 +33,11 @@ export async function insertRequest(
   act: StaffAct,
 ): Promise<ActRequest | null> {
   const state = request.needsSecond ? ("asked" as const) : ("waiting" as const);
-  // Of two that are confirmed at the same instant the second finds the first.
+  // If two are confirmed at the same instant, the second finds the first.
   const isAlone = sql`NOT EXISTS (SELECT 1 FROM ${actRequests} WHERE ${isOpenOnSale(request.weightBill, request)})`;
   try {
     const [, [row]] = await db.batch([
-      noteAct(db, act, isAlone),
+      insertAuditEntry(db, act, isAlone),
       insertIf(db, actRequests, { ...request, state }, isAlone).returning(),
     ]);
     return row ?? null;
@@ -55,7 +55,10 @@ export async function findRequest(db: Database, id: number): Promise<ActRequest 
   return row ?? null;
 }
 
-export async function findRequestOf(db: Database, execution: string): Promise<ActRequest | null> {
+export async function findRequestByExecution(
+  db: Database,
+  execution: string,
+): Promise<ActRequest | null> {
   const row = await db.select().from(actRequests).where(eq(actRequests.execution, execution)).get();
   return row ?? null;
 }
@@ -96,7 +99,7 @@ export interface OpenRequest {
   person: string | null;
 }
 
-/** Those that are open, the oldest first. */
+/** Open requests, the oldest first. */
 export async function listOpenRequests(db: Database): Promise<OpenRequest[]> {
   return db
     .select({ request: actRequests, asker: staff.name, person: concerned.name })
@@ -108,7 +111,7 @@ export async function listOpenRequests(db: Database): Promise<OpenRequest[]> {
     .limit(LISTED_MOST);
 }
 
-/** Those that may run now; `except`: acts that the cron leaves to who asked. */
+/** Requests that may run now; `except`: acts that the cron leaves to the requester. */
 export async function listDueRequests(
   db: Database,
   { now, except, most }: { now: number; except: readonly string[]; most: number },
@@ -129,13 +132,13 @@ export async function listDueRequests(
     .limit(most);
 }
 
-/** Who agrees to a request, and when it may run from then on. */
+/** The person who agrees to a request, and when it may run from then on. */
 export interface Consent {
   id: number;
   by: string;
   askedBy: string;
   runAt: number;
-  /** What the act can cost, as it was shown; undefined for power, which costs nothing. */
+  /** The cost of the act as it was shown; undefined for power, which costs nothing. */
   amountPoisha: number | undefined;
   /** The person over whom the act has power agrees to it. */
   isConcerned: boolean;
@@ -157,14 +160,14 @@ export async function approveRequest(
     ne(actRequests.askedBy, by),
     gt(actRequests.expiresAt, now),
     sql`EXISTS (SELECT 1 FROM ${staff} WHERE ${staff.id} = ${by} AND ${staff.disabledAt} IS NULL)`,
-    isConcerned ? undefined : gaveEachOtherNothing(askedBy, by, now),
+    isConcerned ? undefined : hasNoGrantBetween(askedBy, by, now),
   );
   const set = { state: "waiting", decidedBy: by, decidedAt: now, runAt } as const;
-  const shown = amountPoisha === undefined ? {} : { amountPoisha };
-  return changeRequest(db, when, { ...set, ...shown }, act);
+  const amount = amountPoisha === undefined ? {} : { amountPoisha };
+  return changeRequest(db, when, { ...set, ...amount }, act);
 }
 
-/** When its time came it needed somebody to agree, or to agree anew. False when it waits no more. */
+/** Records that the due request needs consent, or consent again. Returns false if it no longer waits. */
 export async function askAgain(
   db: Database,
   { id, amountPoisha }: { id: number; amountPoisha: number },
@@ -176,7 +179,7 @@ export async function askAgain(
   return changeRequest(db, when, set, act);
 }
 
-/** It runs at a later time, since it can cost more than when it was asked for. */
+/** It runs at a later time, because it can cost more than when it was requested. */
 export async function postponeRequest(db: Database, id: number, runAt: number): Promise<void> {
   await db
     .update(actRequests)
@@ -195,15 +198,15 @@ export async function endRequest(
   return changeRequest(db, and(eq(actRequests.id, id), isOpen()), set, act);
 }
 
-/** What was to be done is not what it would do now. */
+/** The effect of the act would differ from what was requested. */
 export async function overtakeRequest(db: Database, id: number, act: StaffAct): Promise<boolean> {
   const set = { state: "overtaken" as const, settledAt: act.now, input: "{}" };
   return changeRequest(db, and(eq(actRequests.id, id), isOpen()), set, act);
 }
 
 /**
- * Two statements for a batch that stops every open request which meets `when`, each with its line: first the lines, then
- * the requests, of which the second returns the numbers. `stoppedAs`: the line's name by the act's.
+ * Two statements for a batch that stops every open request which meets `when`, each with its line: first the lines,
+ * then the requests, of which the second returns the numbers. `stoppedAs`: the line's name by the act's.
  */
 export function stopRequests(
   db: Database,
@@ -261,14 +264,8 @@ function insertRequestLines(
     act: sql`COALESCE((SELECT value FROM json_each(${names}) WHERE key = ${actRequests.act}), ${actRequests.act})`,
     target: sql`${actRequests.target}`,
     reason: line.reason ?? sql`${actRequests.reason}`,
-    execution: null,
-    requestId: null,
-    approvedBy: null,
     detail: null,
-    weightPoisha: 0,
-    weightBill: null,
-    aloneLimit: null,
-    afterLine: null,
+    ...UNCONFIRMED,
   };
   return insertFrom(db, staffActs, row, sql`FROM ${actRequests} WHERE ${when}`);
 }
@@ -280,13 +277,13 @@ async function changeRequest(
   act: StaffAct,
 ): Promise<boolean> {
   const [, changed] = await db.batch([
-    noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${actRequests} WHERE ${when})`),
+    insertAuditEntry(db, act, sql`EXISTS (SELECT 1 FROM ${actRequests} WHERE ${when})`),
     db.update(actRequests).set(set).where(when).returning({ id: actRequests.id }),
   ]);
   return changed.length === 1;
 }
 
-/** With its literals, as in the partial indexes. */
+/** Contains its literals, to match the partial indexes. */
 function isOpen() {
   return sql`${actRequests.state} IN ('asked','waiting')`;
 }

@@ -1,6 +1,6 @@
 /**
- * The phones on which owners have turned alerts on. Invariant: nothing is pushed to a phone of somebody who is no owner or
- * is disabled: the statement that lists them asks, whatever is stored.
+ * The phones on which owners have turned alerts on. Invariant: nothing is pushed to a phone of somebody who is no owner
+ * or is disabled: the statement that lists them asks, whatever is stored.
  */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { staff, staffAlertPhones } from "../../../drizzle/staff.ts";
@@ -12,7 +12,7 @@ import { isOwnerHere } from "./owners.ts";
 const LISTED_MOST = 500;
 
 export interface NewAlertPhone {
-  /** By which it is listed and ended. */
+  /** The id by which it is listed and ended. */
   id: string;
   phone: PushSubscription;
   /** The name of the phone's browser, which its owner sees in the list. */
@@ -20,8 +20,8 @@ export interface NewAlertPhone {
 }
 
 /**
- * Returns the id by which the phone is listed from now on: the same phone once more keeps its own, and one too many takes
- * the place of the oldest. Null: the person is no owner any more.
+ * Returns the id by which the phone is listed: a known phone keeps its own, and one beyond the limit replaces the
+ * oldest. Null: the person is no owner any more.
  */
 export async function writeAlertPhone(
   db: Database,
@@ -76,7 +76,7 @@ export interface RingingPhone extends PushSubscription {
   id: string;
 }
 
-/** Where an alert rings now. A browser that two owners share is one phone: the newest of its entries. */
+/** The phones on which alerts ring now. A browser that two owners share is one phone: the newest of its entries. */
 export async function listRingingPhones(db: Database): Promise<RingingPhone[]> {
   const { id, endpoint, p256dh, auth, language, createdAt } = staffAlertPhones;
   return db
@@ -88,7 +88,7 @@ export async function listRingingPhones(db: Database): Promise<RingingPhone[]> {
     .limit(LISTED_MOST);
 }
 
-/** They take no more. A phone that was registered anew since something was pushed to it stays. */
+/** Deletes phones that the push service no longer accepts. A phone that was registered again since the push is kept. */
 export async function deleteGonePhones(
   db: Database,
   gone: readonly Pick<RingingPhone, "id" | "auth">[],
@@ -100,7 +100,10 @@ export async function deleteGonePhones(
     );
 }
 
-/** For the batch of an act, after what it changes; in a job, for everybody. Deletes phones of those who are no owners here. */
+/**
+ * For the batch of an act, after its changes; in a job, for everybody. Deletes the phones of people who are not active
+ * owners.
+ */
 export function deletePhonesOfOthers(db: Database, staffId?: string) {
   const isTheirs =
     staffId === undefined ? sql`/* whole */ 1` : eq(staffAlertPhones.staffId, staffId);

@@ -9,19 +9,19 @@ import { NO_DUTY, type Duty, type Leg } from "../../domain/trips/duty.ts";
 import type { Database } from "../client.ts";
 import { insertNoticesAgain } from "../messages/outbox.ts";
 import { insertFrom } from "../insert-from.ts";
-import { noteAct, type StaffAct } from "./staff-acts.ts";
+import { insertAuditEntry, type StaffAct } from "./staff-acts.ts";
 
 const PEOPLE_MOST = 200;
 
 export interface KnownDuty extends Duty {
-  /** Whoever guides, by name; empty where a member of staff is let go. */
+  /** The guide's name; empty if a member of staff who guides was disabled. */
   guide: string;
 }
 
 const guide = sql<string>`CASE WHEN ${duties.guideId} IS NULL THEN ${duties.guideName} ELSE COALESCE(${staff.name}, '') END`;
 const isHere = and(eq(staff.id, duties.guideId), isNull(staff.disabledAt));
 
-/** By leg; a way without a row has nothing that is known. */
+/** By leg; a leg without a row has no known facts. */
 export async function findDuties(db: Database, trip: string): Promise<Record<Leg, KnownDuty>> {
   const known = await listDuties(db, [trip]);
   const of = (leg: Leg): KnownDuty =>
@@ -49,7 +49,7 @@ const columns = {
   guide,
 };
 
-/** Those of any number of trips that have a row. */
+/** The duties of any number of trips, as far as they have a row. */
 export async function listDuties(db: Database, tripIds: readonly string[]): Promise<TripDuty[]> {
   const rows = await db
     .select(columns)
@@ -62,7 +62,9 @@ export async function listDuties(db: Database, tripIds: readonly string[]): Prom
 const AROUND_MS = 2 * 86_400_000;
 const AROUND_MOST = 2_000;
 
-/** Those of trips that depart or return about then, with their times; of no other does a day on the road reach there. */
+/**
+ * Those of trips that depart or return about then, with their times; of no other does a day on the road reach there.
+ */
 export async function listDutiesAround(
   db: Database,
   { from, until }: { from: number; until: number },
@@ -96,7 +98,7 @@ export async function listDutiesAround(
   }));
 }
 
-/** Members of staff who guide, let-go ones left out. */
+/** Members of staff who are guides, without disabled ones. */
 export async function listGuides(db: Database): Promise<{ id: string; name: string }[]> {
   const rows = await db
     .select({ id: staff.id, name: staff.name, roles: staff.roles })
@@ -109,8 +111,8 @@ export async function listGuides(db: Database): Promise<{ id: string; name: stri
 }
 
 /**
- * False when the duty is no longer `was`, the trip is cancelled, or it departs at another time. Who has had a notice gets
- * another in the same batch, when it would say something else.
+ * Returns false if the duty is no longer `was`, the trip is cancelled, or it departs at another time. Passengers with a
+ * notice get another in the same batch, if it would differ.
  */
 export async function setDuty(
   db: Database,
@@ -118,8 +120,8 @@ export async function setDuty(
   act: StaffAct,
 ): Promise<boolean> {
   const { trip, leg, departsAt, was, became } = change;
-  const when = and(isAs(trip, leg, was), departs(trip, leg, departsAt));
-  const set = insertFrom(
+  const when = and(isDutyUnchanged(trip, leg, was), departs(trip, leg, departsAt));
+  const insert = insertFrom(
     db,
     duties,
     { tripId: trip, leg, ...became, erasedAt: null },
@@ -128,16 +130,16 @@ export async function setDuty(
     .onConflictDoUpdate({ target: [duties.tripId, duties.leg], set: { ...became } })
     .returning({ leg: duties.leg });
   const notify = insertNoticesAgain(db, { leg, now: act.now }, and(eq(trips.id, trip), when));
-  const note = noteAct(db, act, when);
+  const note = insertAuditEntry(db, act, when);
   const rows = needsNewNotice(was, became)
-    ? (await db.batch([note, notify, set]))[2]
-    : (await db.batch([note, set]))[1];
+    ? (await db.batch([note, notify, insert]))[2]
+    : (await db.batch([note, insert]))[1];
   return rows.length === 1;
 }
 
 /**
- * The statements that write duties of one trip again which a restore has set back (protocol 22). Who has had a notice of
- * another duty gets one of this. A guide whom D1 does not know any more is nobody yet, so that no notice names one.
+ * The statements that restore the duties of one trip after a restore has set them back (protocol 22). Passengers with a
+ * notice of another duty get a new one. A guide whom D1 no longer knows is left out, so that no notice names one.
  */
 export function rewriteDuties(
   db: Database,
@@ -146,7 +148,7 @@ export function rewriteDuties(
 ) {
   return rows.flatMap((row) => {
     const { tripId, leg, ...duty } = row;
-    const isOther = sql`${when} AND NOT ${isAs(tripId, leg, duty)}`;
+    const isOther = sql`${when} AND NOT ${isDutyUnchanged(tripId, leg, duty)}`;
     const guideId = sql`(SELECT id FROM staff WHERE id = ${duty.guideId})`;
     return [
       insertNoticesAgain(db, { leg, now }, and(eq(trips.id, tripId), isOther)),
@@ -158,8 +160,8 @@ export function rewriteDuties(
   });
 }
 
-function isAs(trip: string, leg: Leg, was: Duty): SQL {
-  const wanted = JSON.stringify([
+function isDutyUnchanged(trip: string, leg: Leg, was: Duty): SQL {
+  const expected = JSON.stringify([
     was.plate,
     was.driverName,
     was.driverPhone,
@@ -172,7 +174,7 @@ function isAs(trip: string, leg: Leg, was: Duty): SQL {
   const stored = sql`(SELECT json_array(plate, driver_name, driver_phone, guide_id, guide_name, guide_phone,
     meeting_place, after_ms) FROM ${duties} WHERE ${duties.tripId} = ${trip} AND ${duties.leg} = ${leg})`;
   const nothing = JSON.stringify(["", "", "", null, "", "", "", 0]);
-  return sql`COALESCE(${stored}, ${nothing}) = ${wanted}`;
+  return sql`COALESCE(${stored}, ${nothing}) = ${expected}`;
 }
 
 function departs(trip: string, leg: Leg, departsAt: number): SQL {
@@ -190,7 +192,7 @@ export interface MissingDuty {
   guide: string;
 }
 
-/** How long before its way back a trip can have left. */
+/** How long before its return a trip can have left. */
 const AWAY_MOST_MS = 14 * 86_400_000;
 
 /** Ways that depart between two instants and lack a plate or a guide, the earliest first. */

@@ -3,7 +3,7 @@ import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
 import { staffSessions, staffTokens } from "../../../drizzle/staff.ts";
 import { staffActs } from "../../../drizzle/trail.ts";
 import type { Database } from "../client.ts";
-import { noteAct, type StaffAct } from "./staff-acts.ts";
+import { insertAuditEntry, type StaffAct } from "./staff-acts.ts";
 
 const DAY_MS = 86_400_000;
 const TABLES = { session: staffSessions, token: staffTokens } as const;
@@ -14,7 +14,7 @@ export interface OneAccess {
   id: string;
 }
 
-/** Its name in the list; null when there is none that is open. */
+/** Its name in the list; null if no such entry is open. */
 export async function findOpenAccess(db: Database, access: OneAccess): Promise<string | null> {
   const table = TABLES[access.kind];
   const row = await db.select({ label: table.label }).from(table).where(isOpen(access)).get();
@@ -30,7 +30,7 @@ export async function endOpenAccess(
   const table = TABLES[access.kind];
   const when = isOpen(access);
   const [, ended] = await db.batch([
-    noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${table} WHERE ${when})`),
+    insertAuditEntry(db, act, sql`EXISTS (SELECT 1 FROM ${table} WHERE ${when})`),
     db.update(table).set({ endedAt: act.now }).where(when).returning({ id: table.id }),
   ]);
   return ended.length === 1;

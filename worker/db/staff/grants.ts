@@ -1,4 +1,4 @@
-/** Rights that were given of late, read from the audit log: who gave them to whom (domain/staff/power.ts). */
+/** Rights that were given recently, read from the audit log: who gave them to whom (domain/staff/power.ts). */
 import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { staffActs } from "../../../drizzle/trail.ts";
 import { ANYBODY, type Grant } from "../../domain/staff/power.ts";
@@ -15,7 +15,7 @@ const KEPT_ROLES: Readonly<Record<string, (detail: string | null) => readonly Ro
   recover_owner: () => ROLES,
 };
 
-/** Of the last 48 hours. What the shop's key gave before there was an owner is nobody's. */
+/** Lists grants of the last 48 hours. What the shop's key gave before there was an owner counts as given by nobody. */
 export async function listGrants(db: Database, now: number): Promise<Grant[]> {
   const rows = await db
     .select()
@@ -33,11 +33,11 @@ export async function listGrants(db: Database, now: number): Promise<Grant[]> {
 }
 
 /**
- * For the statement by which `second` agrees to what `asker` asked for: neither gave the other a right of late. The rule
- * over all that gave to both is `areTwoPeople`; this part of it is asked again in the moment of writing.
+ * For the statement by which `second` agrees to what `asker` asked for: neither gave the other a right of late. The
+ * rule over all that gave to both is `areTwoPeople`; this part of it is asked again in the moment of writing.
  */
-export function gaveEachOtherNothing(asker: string, second: string, now: number) {
-  const gave = (giver: string, to: string) =>
+export function hasNoGrantBetween(asker: string, second: string, now: number) {
+  const hasGranted = (giver: string, to: string) =>
     and(
       eq(staffActs.target, to),
       or(eq(staffActs.actor, `staff:${giver}`), eq(staffActs.approvedBy, giver)),
@@ -45,12 +45,12 @@ export function gaveEachOtherNothing(asker: string, second: string, now: number)
   const isGrant = and(
     inArray(staffActs.act, Object.keys(KEPT_ROLES)),
     gt(staffActs.at, now - FRESH_RIGHT_MS),
-    or(gave(asker, second), gave(second, asker)),
+    or(hasGranted(asker, second), hasGranted(second, asker)),
   );
   return sql`NOT EXISTS (SELECT 1 FROM ${staffActs} WHERE ${isGrant})`;
 }
 
-/** Of a change of roles, whose line names the roles before and after. */
+/** Reads the roles before a change from its line of the audit log. */
 function rolesBefore(detail: string | null): readonly Role[] {
   const { was } = Object(JSON.parse(detail ?? "{}")) as { was?: unknown };
   return typeof was === "string" ? readRoles(was) : [];

@@ -13,10 +13,10 @@ import { isUniqueClash } from "../errors.ts";
 import { insertIf } from "../insert-from.ts";
 import type { NewPasskey } from "./passkeys.ts";
 import { IS_PAUSED } from "./pauses.ts";
-import { personOf, type Person } from "./people.ts";
+import { toPerson, type Person } from "./people.ts";
 import { type NewStaffSession } from "./staff-sessions.ts";
 
-/** Whom a valid link is for; null when it is unknown, used or over, or the person is disabled or paused. */
+/** The person of a valid link; null if it is unknown, used or expired, or the person is disabled or paused. */
 export async function findInvitation(
   db: Database,
   codeHash: string,
@@ -35,7 +35,7 @@ export async function findInvitation(
       ),
     )
     .get();
-  return row === undefined ? null : { person: personOf(row.person), expiresAt: row.expiresAt };
+  return row === undefined ? null : { person: toPerson(row.person), expiresAt: row.expiresAt };
 }
 
 /** `passkey_known`: somebody has registered this very passkey, and the link stays good. `gone`: the link was used. */

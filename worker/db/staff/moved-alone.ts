@@ -3,7 +3,7 @@
  * `act_requests_alone` add the same up again in the statement that writes (migration of the weights).
  */
 import { sql } from "drizzle-orm";
-import { atDhaka, dhakaDate } from "../../domain/dhaka-time.ts";
+import { toDhakaInstant, dhakaDate } from "../../domain/dhaka-time.ts";
 import type { MovedAlone } from "../../domain/staff/moved-alone.ts";
 import type { Database } from "../client.ts";
 
@@ -12,7 +12,7 @@ export async function listMovedAlone(
   db: Database,
   { actor, bill, now, except }: MovedQuestion,
 ): Promise<MovedAlone[]> {
-  const today = atDhaka(dhakaDate(now), "00:00");
+  const today = toDhakaInstant(dhakaDate(now), "00:00");
   return db.all<MovedAlone>(
     sql`SELECT actor, at, weight_poisha AS weightPoisha, weight_bill AS bill FROM staff_acts
           WHERE actor = ${actor} AND at >= ${today} AND weight_poisha > 0 AND approved_by IS NULL

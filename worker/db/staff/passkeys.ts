@@ -1,4 +1,4 @@
-/** Passkeys of staff, and the list of all that a member of staff comes in with. */
+/** Passkeys of staff, and the list of all access of a member of staff. */
 import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import {
   staff,
@@ -8,10 +8,10 @@ import {
   staffTokens,
 } from "../../../drizzle/staff.ts";
 import type { Database } from "../client.ts";
-import { unlessClash } from "../errors.ts";
+import { writeUnlessClash } from "../errors.ts";
 import { listAlertPhones } from "./alert-phones.ts";
-import { personOf, type Person } from "./people.ts";
-import { unlessAnswered, type UsedChallenge } from "./staff-sessions.ts";
+import { toPerson, type Person } from "./people.ts";
+import { writeUnlessAnswered, type UsedChallenge } from "./staff-sessions.ts";
 
 const LISTED_MOST = 50;
 
@@ -28,7 +28,7 @@ export async function findPasskey(
     .innerJoin(staff, eq(staff.id, staffPasskeys.staffId))
     .where(and(eq(staffPasskeys.id, id), isNull(staff.disabledAt)))
     .get();
-  return row === undefined ? null : { passkey: row.passkey, person: personOf(row.person) };
+  return row === undefined ? null : { passkey: row.passkey, person: toPerson(row.person) };
 }
 
 export async function listPasskeys(db: Database, staffId: string): Promise<Passkey[]> {
@@ -47,8 +47,8 @@ export async function addPasskey(
   challenge: UsedChallenge,
   now: number,
 ): Promise<boolean> {
-  return unlessClash("staff_passkeys.id", () =>
-    unlessAnswered(async () => {
+  return writeUnlessClash("staff_passkeys.id", () =>
+    writeUnlessAnswered(async () => {
       await db.batch([
         db.insert(staffChallenges).values(challenge),
         db.insert(staffPasskeys).values({ ...passkey, createdAt: now, usedAt: null }),
@@ -70,7 +70,7 @@ export async function removePasskey(
   return removed.length === 1;
 }
 
-/** What is open now, the newest first. */
+/** Open entries, the newest first. */
 export async function listAccess(db: Database, staffId: string, now: number) {
   const [sessions, passkeys, tokens, alertPhones] = await Promise.all([
     db

@@ -1,6 +1,6 @@
 /**
- * Members of staff and their roles. Every change is an act with its row of the audit trail in the same batch. Invariant:
- * a shop that has an owner who can sign in keeps one.
+ * Members of staff and their roles. Every change is an act with its audit entry in the same batch. Invariant: a shop
+ * that has an owner who can sign in keeps one.
  */
 import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import {
@@ -17,7 +17,7 @@ import { insertFrom } from "../insert-from.ts";
 import { stopRequests } from "./act-requests.ts";
 import { deletePhonesOfOthers } from "./alert-phones.ts";
 import { isOwner } from "./owners.ts";
-import { noteAct, type StaffAct } from "./staff-acts.ts";
+import { insertAuditEntry, type StaffAct } from "./staff-acts.ts";
 
 export interface Person {
   id: string;
@@ -27,29 +27,29 @@ export interface Person {
   disabledAt: number | null;
 }
 
-/** More staff than any shop of this kind has. */
+/** More members of staff than any such shop has. */
 const PEOPLE_MOST = 200;
 
 /** For a query over `staff`. */
 export const HAS_PASSKEY = sql`EXISTS (SELECT 1 FROM ${staffPasskeys} WHERE ${staffPasskeys.staffId} = ${staff.id})`;
 
-export function personOf(row: typeof staff.$inferSelect): Person {
+export function toPerson(row: typeof staff.$inferSelect): Person {
   return { ...row, roles: readRoles(row.roles) };
 }
 
 export async function findPerson(db: Database, id: string): Promise<Person | null> {
   const row = await db.select().from(staff).where(eq(staff.id, id)).get();
-  return row === undefined ? null : personOf(row);
+  return row === undefined ? null : toPerson(row);
 }
 
-/** Those who can sign in: not disabled, and with a passkey. */
+/** People who can sign in: not disabled, and with a passkey. */
 export async function listActivePeople(db: Database): Promise<Person[]> {
   const rows = await db
     .select()
     .from(staff)
     .where(and(isNull(staff.disabledAt), HAS_PASSKEY))
     .limit(PEOPLE_MOST);
-  return rows.map(personOf);
+  return rows.map(toPerson);
 }
 
 export interface PersonRow extends Person {
@@ -58,7 +58,7 @@ export interface PersonRow extends Person {
   lastSeenAt: number | null;
 }
 
-/** Everybody, disabled ones too. */
+/** All members of staff, including disabled ones. */
 export async function listPeople(db: Database, now: number): Promise<PersonRow[]> {
   const rows = await db
     .select({
@@ -90,7 +90,7 @@ export interface Invitation {
   expiresAt: number;
 }
 
-/** Someone new, with a link. */
+/** Adds a new person, with a link. */
 export async function insertPerson(
   db: Database,
   person: { id: string; name: string; roles: readonly Role[] },
@@ -99,7 +99,7 @@ export async function insertPerson(
 ): Promise<void> {
   const { id, name } = person;
   await db.batch([
-    noteAct(db, act, sql`1`),
+    insertAuditEntry(db, act, sql`1`),
     db.insert(staff).values({ id, name, roles: writeRoles(person.roles), createdAt: act.now }),
     db.insert(staffInvitations).values({ ...invitation, staffId: id, createdAt: act.now }),
   ]);
@@ -114,8 +114,8 @@ export async function inviteAgain(
 ): Promise<boolean> {
   const isHere = sql`EXISTS (SELECT 1 FROM ${staff} WHERE ${staff.id} = ${id} AND ${staff.disabledAt} IS NULL)`;
   const row = { ...invitation, staffId: id, createdAt: act.now, usedAt: null };
-  const [, , given] = await db.batch([
-    noteAct(db, act, isHere),
+  const [, , inserted] = await db.batch([
+    insertAuditEntry(db, act, isHere),
     db
       .update(staffInvitations)
       .set({ usedAt: act.now })
@@ -124,7 +124,7 @@ export async function inviteAgain(
       staffId: staffInvitations.staffId,
     }),
   ]);
-  return given.length === 1;
+  return inserted.length === 1;
 }
 
 /** False when the roles are others than `was` by now, or nobody else would be an owner. */
@@ -135,14 +135,14 @@ export async function changeRoles(
 ): Promise<boolean> {
   const { id, was, roles } = change;
   const isSame = and(eq(staff.id, id), eq(staff.roles, writeRoles(was)));
-  const when = roles.includes("owner") ? isSame : and(isSame, anotherOwner(id));
-  return updated(db, id, { roles: writeRoles(roles) }, when, act);
+  const when = roles.includes("owner") ? isSame : and(isSame, hasAnotherOwner(id));
+  return updatePerson(db, id, { roles: writeRoles(roles) }, when, act);
 }
 
 /**
- * Ends every session and token in the same batch, the alerts on the person's phones, and what the person asked for and still waits: each with its own line
- * of the trail, by its name there (`stoppedAs`, by the act's name). False when nothing was left to do, or nobody else is
- * an owner.
+ * Ends every session and token in the same batch, the alerts on the person's phones, and the person's waiting requests:
+ * each with its own audit entry, whose name `stoppedAs` derives from the act's name. Returns false if nothing was left
+ * to do, or nobody else is an owner.
  */
 export async function disablePerson(
   db: Database,
@@ -150,10 +150,10 @@ export async function disablePerson(
   act: StaffAct,
   stoppedAs: Readonly<Record<string, string>>,
 ): Promise<boolean> {
-  const when = and(eq(staff.id, id), isNull(staff.disabledAt), anotherOwner(id));
+  const when = and(eq(staff.id, id), isNull(staff.disabledAt), hasAnotherOwner(id));
   const isDue = sql`EXISTS (SELECT 1 FROM ${staff} WHERE ${when})`;
   const [, , , , , , changed] = await db.batch([
-    noteAct(db, act, isDue),
+    insertAuditEntry(db, act, isDue),
     ...stopRequests(db, { when: and(eq(actRequests.askedBy, id), isDue), stoppedAs }, act),
     db
       .update(staffSessions)
@@ -179,10 +179,10 @@ export async function disablePerson(
 
 export async function enablePerson(db: Database, id: string, act: StaffAct): Promise<boolean> {
   const when = and(eq(staff.id, id), isNotNull(staff.disabledAt));
-  return updated(db, id, { disabledAt: null }, when, act);
+  return updatePerson(db, id, { disabledAt: null }, when, act);
 }
 
-async function updated(
+async function updatePerson(
   db: Database,
   id: string,
   set: Partial<typeof staff.$inferInsert>,
@@ -190,7 +190,7 @@ async function updated(
   act: StaffAct,
 ): Promise<boolean> {
   const [, changed] = await db.batch([
-    noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${staff} WHERE ${when})`),
+    insertAuditEntry(db, act, sql`EXISTS (SELECT 1 FROM ${staff} WHERE ${when})`),
     db
       .update(staff)
       .set(set)
@@ -201,8 +201,8 @@ async function updated(
   return changed.length === 1;
 }
 
-/** Another person is an owner who can sign in, or this one is none. */
-function anotherOwner(id: string): SQL {
+/** True if another person is an owner who can sign in, or this one is not an owner. */
+function hasAnotherOwner(id: string): SQL {
   return sql`(NOT ${isOwner("staff")} OR EXISTS (SELECT 1 FROM staff AS other
     WHERE other.disabled_at IS NULL AND other.id <> ${id} AND ${isOwner("other")}
     AND EXISTS (SELECT 1 FROM staff_passkeys k WHERE k.staff_id = other.id)))`;

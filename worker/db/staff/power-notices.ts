@@ -1,4 +1,4 @@
-/** Power over people of which owners have to be told today, and the owners who have left a number for it. */
+/** Power over people that owners have to be notified of today, and the owners with a number. */
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { actRequests, staff } from "../../../drizzle/staff.ts";
@@ -12,10 +12,10 @@ const concerned = alias(staff, "concerned");
 
 export interface UntoldPower {
   request: ActRequest;
-  /** Names; null where it was the shop's key, and for somebody who is not here yet. */
+  /** Names; null for the shop's key, and for somebody who is not a member of staff yet. */
   asker: string | null;
   person: string | null;
-  /** How many people the same person has asked to disable in the last 24 hours. */
+  /** The number of people whom the same person has asked to disable in the last 24 hours. */
   disabledLately: number;
 }
 
@@ -23,12 +23,12 @@ const isUntold = (now: number) =>
   and(
     sql`${actRequests.state} IN ('asked','waiting')`,
     sql`${actRequests.act} IN ('invite','invite-again','change-roles','disable-staff','enable-staff','end-staff-access','recover-owner')`,
-    // Somebody has agreed: it is done, or waits for who asked to fetch the link.
+    // Somebody has agreed: it is done, or waits until the requester fetches the link.
     isNull(actRequests.decidedBy),
     sql`COALESCE(${actRequests.toldAt}, 0) <= ${now - DAY_MS}`,
   );
 
-/** Requests that are open, and of which owners were not told in the last 24 hours. */
+/** Open requests of which owners were not notified in the last 24 hours. */
 export async function listUntoldPower(db: Database, now: number): Promise<UntoldPower[]> {
   return db
     .select({
@@ -45,7 +45,7 @@ export async function listUntoldPower(db: Database, now: number): Promise<Untold
     .limit(LISTED_MOST);
 }
 
-/** True for the one caller who tells of it today. */
+/** True for the one caller that sends the notice today. */
 export async function claimNotice(
   db: Database,
   { id }: Pick<ActRequest, "id">,
@@ -59,7 +59,7 @@ export async function claimNotice(
   return claimed.length === 1;
 }
 
-/** Numbers of the owners who are here and have left one. */
+/** Numbers of the active owners. */
 export async function listOwnersPhones(
   db: Database,
 ): Promise<{ staffId: string; phone: string }[]> {

@@ -1,13 +1,15 @@
 /**
  * Sales that staff look for. It only reads, and each query walks an index: a code or a phone number finds its bills by
- * itself, a seat or a name only among the trips of a day. Names have no index, since every booking would pay for it.
+ * itself, a seat only among the trips of a day. Names have no index, since every booking would pay for it: they are
+ * read among the trips of a day, or among a limited number of the newest bills.
  */
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { trips } from "../../../drizzle/schema.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
 import type { SaleSearch, TripsCursor } from "../../domain/staff/sale-search.ts";
 import type { Database } from "../client.ts";
-import { CURRENT_SEATS_JSON, CURRENT_TRIP } from "../tickets/current.ts";
+import { SHARES_JSON } from "../payments/parts-back.ts";
+import { CURRENT_PLACES, CURRENT_SEATS_JSON, CURRENT_TRIP } from "../tickets/current.ts";
 
 /** By bill number, PNR, TrxID and paymentID; several only where a PNR of digits is a bill's number as well. */
 export async function listBillsByCode(
@@ -98,13 +100,26 @@ export interface Candidate {
 
 /** Every bill of some trips, and every one whose ticket is there now. */
 export async function listCandidates(db: Database, tripIds: string[]): Promise<Candidate[]> {
-  const given = JSON.stringify(tripIds);
+  const tripIdsJson = JSON.stringify(tripIds);
   return db.all<Candidate>(
     sql`SELECT b.id AS id, b.trip_id AS tripId, b.contact_name AS name, b.invoice AS invoice
-        FROM json_each(${given}) AS trip CROSS JOIN bills b ON b.trip_id = trip.value
+        FROM json_each(${tripIdsJson}) AS trip CROSS JOIN bills b ON b.trip_id = trip.value
         UNION ALL SELECT b.id, k.current_trip, b.contact_name, b.invoice
-        FROM json_each(${given}) AS trip CROSS JOIN tickets k ON k.current_trip = trip.value
+        FROM json_each(${tripIdsJson}) AS trip CROSS JOIN tickets k ON k.current_trip = trip.value
         CROSS JOIN bills b ON b.id = k.bill_id AND b.trip_id <> k.current_trip`,
+  );
+}
+
+export type NamedBill = Pick<Candidate, "id" | "name">;
+
+/** The newest bills below one, at most so many: a name is looked for among them. */
+export async function listNewestNames(
+  db: Database,
+  below: number,
+  most: number,
+): Promise<NamedBill[]> {
+  return db.all<NamedBill>(
+    sql`SELECT id, contact_name AS name FROM bills WHERE id < ${below} ORDER BY id DESC LIMIT ${most}`,
   );
 }
 
@@ -143,18 +158,20 @@ export interface FoundBill {
   lateCheckUntil: number | null;
   refundTries: number;
   refundRefusals: number;
+  /** JSON. */
+  shares: string;
 }
 
 /** In no order. */
 export async function listFoundBills(db: Database, ids: number[]): Promise<FoundBill[]> {
   return db.all<FoundBill>(
     sql`SELECT bills.id AS bill, tickets.pnr AS pnr, bills.state AS state, tickets.voided_at AS voidedAt, r.id AS tripId,
-          r.name AS tripName, r.departs_at AS departsAt, bills.quantity AS quantity, ${CURRENT_SEATS_JSON} AS seats,
+          r.name AS tripName, r.departs_at AS departsAt, ${CURRENT_PLACES} AS quantity, ${CURRENT_SEATS_JSON} AS seats,
           bills.contact_name AS contactName, bills.contact_phone AS contactPhone,
           bills.total_poisha AS totalPoisha, bills.created_at AS createdAt,
           COALESCE(bills.changed_at, bills.created_at) AS since, bills.provider AS provider,
           bills.watch_until AS lateCheckUntil, bills.refund_tries AS refundTries,
-          bills.refund_refusals AS refundRefusals
+          bills.refund_refusals AS refundRefusals, ${SHARES_JSON} AS shares
         FROM json_each(${JSON.stringify(ids)}) AS one CROSS JOIN bills ON bills.id = one.value
         LEFT JOIN tickets ON tickets.bill_id = bills.id CROSS JOIN trips r ON r.id = ${CURRENT_TRIP}`,
   );

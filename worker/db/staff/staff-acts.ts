@@ -1,7 +1,7 @@
 /**
- * The audit trail of staff acts, with their reasons (append-only: the table refuses every change). A row is written in
- * the batch of the act itself, under the same condition, so that neither exists without the other. A row that names a
- * request ends it, and is refused by the table while the request may not run (migration 0017).
+ * The audit log of acts of staff, with their reasons (append-only: the table refuses every change). An entry is written
+ * in the batch of the act itself, under the same condition, so neither exists without the other. An entry that names a
+ * request ends it, and the table refuses it while the request may not run (migration 0017).
  */
 import { and, asc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import { staffActs } from "../../../drizzle/trail.ts";
@@ -18,16 +18,16 @@ export interface StaffAct {
   target: string;
   reason: string;
   now: number;
-  /** Of the preview that was confirmed: it is done once. */
+  /** Execution name of the preview that was confirmed; each is done once. */
   execution?: string;
   /** The request that the act ends. */
   requestId?: number;
   approvedBy?: string | null;
-  /** What was changed from what, as JSON; nothing personal. */
+  /** The changed fields with old and new values, as JSON; nothing personal. */
   detail?: string;
   /** The newest line before its facts were read; left out: other acts change nothing that it is weighed by. */
   afterLine?: number;
-  /** What it can cost the shop (protocol 23); left out: nothing. */
+  /** The act's possible cost to the shop (protocol 23); left out: none. */
   weight?: LineWeight;
 }
 
@@ -35,17 +35,20 @@ export interface LineWeight {
   poisha: number;
   /** The sale whose money that is; null: no single sale's. */
   bill: number | null;
-  /** What one person may move alone, which the table checks as the row is written. Null: it does not bind this act. */
+  /**
+   * The amount that one person may move alone, which the table checks as the row is written. Null: it does not apply to
+   * this act.
+   */
   aloneLimit: number | null;
 }
 
 /** A statement for a batch: writes the row where the act's own condition holds. */
-export function noteAct(db: Database, act: StaffAct, when: SQL | undefined) {
-  return noteActOn(db, act, { target: act.target, from: sql`WHERE ${when}` });
+export function insertAuditEntry(db: Database, act: StaffAct, when: SQL | undefined) {
+  return insertAuditEntries(db, act, { target: act.target, from: sql`WHERE ${when}` });
 }
 
-/** The same for a target that the batch makes: a row for each row of `from`, its FROM and WHERE. */
-export function noteActOn(
+/** Adds lines for targets that the batch makes: a row for each row of `from`, its FROM and WHERE. */
+export function insertAuditEntries(
   db: Database,
   act: Omit<StaffAct, "target">,
   { target, from }: { target: SQL | string; from: SQL },
@@ -70,30 +73,28 @@ export function noteActOn(
   return insertFrom(db, staffActs, row, from);
 }
 
-/** A row for each thing that an act changes, one for each row of `from`, besides that of the whole act. */
+/** Columns of a row that no confirmation of its own has written. */
+export const UNCONFIRMED = {
+  execution: null,
+  requestId: null,
+  approvedBy: null,
+  weightPoisha: 0,
+  weightBill: null,
+  aloneLimit: null,
+  afterLine: null,
+} as const;
+
+/** One entry for each thing that an act changes, one per row of `from`, besides the entry of the whole act. */
 export function noteEach(
   db: Database,
   { now: at, by: actor, act, reason }: StaffAct,
   { target, detail, from }: { target: SQL; detail: SQL; from: SQL },
 ) {
-  const none = {
-    execution: null,
-    requestId: null,
-    approvedBy: null,
-    weightPoisha: 0,
-    weightBill: null,
-    aloneLimit: null,
-    afterLine: null,
-  };
-  return insertFrom(
-    db,
-    staffActs,
-    { id: null, at, actor, act, target, reason, ...none, detail },
-    from,
-  );
+  const row = { id: null, at, actor, act, target, reason, detail, ...UNCONFIRMED };
+  return insertFrom(db, staffActs, row, from);
 }
 
-/** The number of the newest line; 0 where there is none. */
+/** The number of the newest entry; 0 if there is none. */
 export async function findNewestLine(db: Database): Promise<number> {
   const [row] = await db.all<{ id: number | null }>(sql`SELECT max(id) AS id FROM staff_acts`);
   return row?.id ?? 0;
@@ -101,7 +102,7 @@ export async function findNewestLine(db: Database): Promise<number> {
 
 /** A line of its own: before what decides elsewhere is called, or after it (act-outcomes.ts). */
 export async function writeAct(db: Database, act: StaffAct): Promise<void> {
-  await noteAct(db, act, sql`1`);
+  await insertAuditEntry(db, act, sql`1`);
 }
 
 export async function listActs(db: Database, target: string) {
@@ -112,7 +113,7 @@ export async function listActs(db: Database, target: string) {
     .orderBy(asc(staffActs.at), asc(staffActs.id));
 }
 
-/** What the act of a preview was asked for; null: it was not confirmed, or is another act. */
+/** The input of a previewed act; null: it was not confirmed, or is another act. */
 export async function findConfirmed(
   db: Database,
   act: string,
@@ -131,7 +132,7 @@ export async function findConfirmed(
   return row?.target ?? null;
 }
 
-/** What staff did with the seats of a trip, the oldest first. Seats whose block nobody saw the end of count as kept back. */
+/** Acts of staff on the seats of a trip, the oldest first. Seats of a block whose end nobody saw count as blocked. */
 export async function listBlockActs(db: Database, trip: string): Promise<BlockAct[]> {
   const hasNoEnd = sql`NOT EXISTS (SELECT 1 FROM staff_acts o WHERE o.target = ${trip} AND o.id > ${staffActs.id}
     AND o.reason = ${staffActs.reason} AND o.act IN ('block_seats', 'block_seats:failed'))`;

@@ -1,9 +1,12 @@
-/** Who stands behind the ids of a story. It only reads. */
+/** The people behind the ids of a sale's history. It only reads. */
 import { inArray, sql } from "drizzle-orm";
 import { staff } from "../../../drizzle/staff.ts";
 import type { Database } from "../client.ts";
 
-/** Of actors as the trail has them (`staff:S-…`, or an id alone); who is no member of staff has no name here. */
+/**
+ * Lists names of actors as the audit log has them (`staff:S-…`, or an id alone); who is no member of staff has no name
+ * here.
+ */
 export async function listStaffNames(
   db: Database,
   actors: readonly string[],

@@ -1,4 +1,4 @@
-/** Deletes what staff came in with, once it is over for long, and the names of those who left. The audit trail stays. */
+/** Deletes access of staff that ended long ago, and the names of those who left. The audit log stays. */
 import { and, isNotNull, lt, ne } from "drizzle-orm";
 import {
   actRequests,
@@ -32,7 +32,7 @@ export async function deleteOldStaffAccess(
       .update(staff)
       .set({ name: "", phone: null })
       .where(and(lt(staff.disabledAt, requestsBefore), ne(staff.name, ""))),
-    // Those that a restore of D1 has brought back; nothing is pushed to them in the meantime.
+    // Phones that a restore of D1 has brought back; nothing is pushed to them in the meantime.
     deletePhonesOfOthers(db),
   ]);
 }

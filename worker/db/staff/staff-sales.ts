@@ -1,33 +1,42 @@
 /** Sales as staff see them. It only reads. */
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import { bills, partRefunds, tickets } from "../../../drizzle/money.ts";
 import { ticketChoices, ticketMoves } from "../../../drizzle/moves.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { billTrail } from "../../../drizzle/trail.ts";
 import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
+import type { PaidMoney } from "../../domain/payments/way-back.ts";
 import { stopOfBill } from "../catalogue/stops.ts";
 import type { Database } from "../client.ts";
-import { PARTS_POISHA } from "../payments/parts-back.ts";
-import { seatNosOf } from "../seat-list.ts";
-import { CURRENT_SEATS, CURRENT_TRIP, isPaidInTrip } from "../tickets/current.ts";
+import { IS_CHANGE_SETTLED, PARTS_POISHA, SHARES } from "../payments/parts-back.ts";
+import { parseSeatNos } from "../seat-list.ts";
+import { CURRENT_SEATS, CURRENT_TRIP, isOfSeats, isPaidInTrip } from "../tickets/current.ts";
 
 export async function findSaleParts(db: Database, bill: number) {
   const [[ticket], parts, events, moves, choices, [trip]] = await db.batch([
     db.select().from(tickets).where(eq(tickets.billId, bill)),
-    db.select().from(partRefunds).where(eq(partRefunds.billId, bill)).orderBy(asc(partRefunds.id)),
+    db
+      .select({
+        ...getTableColumns(partRefunds),
+        /** The change that it is of, if any, has ended: it may be paid. */
+        isReady: IS_CHANGE_SETTLED.mapWith(Boolean),
+      })
+      .from(partRefunds)
+      .where(eq(partRefunds.billId, bill))
+      .orderBy(asc(partRefunds.id)),
     db.select().from(billTrail).where(eq(billTrail.billId, bill)),
     db
       .select({
         at: ticketMoves.createdAt,
         fromTrip: ticketMoves.fromTrip,
         toTrip: ticketMoves.toTrip,
-        toSeats: sql`${ticketMoves.toSeats}`.mapWith(seatNosOf),
+        toSeats: sql`${ticketMoves.toSeats}`.mapWith(parseSeatNos),
         state: ticketMoves.state,
         by: ticketMoves.by,
       })
       .from(ticketMoves)
       .innerJoin(tickets, eq(tickets.id, ticketMoves.ticketId))
-      .where(eq(tickets.billId, bill)),
+      .where(and(eq(tickets.billId, bill), isOfSeats("ticket_moves"))),
     db
       .select({ at: ticketChoices.at, choice: ticketChoices.choice, by: ticketChoices.by })
       .from(ticketChoices)
@@ -68,36 +77,54 @@ function inOrder<Event extends { was: string | null; became: string }>(events: E
 export interface TripSales {
   sales: number;
   poisha: number;
-  /** Of that, what was paid in cash: a person hands it back. */
+  /** The part that was paid in cash, which a person hands back. */
   cashPoisha: number;
   underWay: number;
   underWayPoisha: number;
 }
 
-/**
- * What cancelling a trip refunds: paid bookings less their part refunds; with `soldBefore` those whose ticket was issued
- * before that instant.
- */
+/** With `soldBefore` those whose ticket was issued before that instant. */
+function wasSoldBefore(soldBefore: number | null): SQL {
+  return sql`(${soldBefore} IS NULL
+    OR EXISTS (SELECT 1 FROM tickets k WHERE k.bill_id = bills.id AND k.created_at < ${soldBefore}))`;
+}
+
+/** The payments that cancelling a trip refunds, and what is left of each. */
+export async function listPaidMoney(
+  db: Database,
+  tripId: string,
+  soldBefore: number | null = null,
+): Promise<(PaidMoney & { provider: string; leftPoisha: number })[]> {
+  return db
+    .select({
+      provider: bills.provider,
+      billedAt: bills.createdAt,
+      leftPoisha: sql<number>`${bills.totalPoisha} - ${PARTS_POISHA}`,
+      shares: SHARES,
+    })
+    .from(bills)
+    .where(and(isPaidInTrip(tripId), wasSoldBefore(soldBefore)));
+}
+
+/** What cancelling a trip refunds: paid bookings less their part refunds. */
 export async function countTripSales(
   db: Database,
   tripId: string,
   soldBefore: number | null = null,
 ): Promise<TripSales> {
-  const isOfThen = sql`(${soldBefore} IS NULL
-    OR EXISTS (SELECT 1 FROM tickets k WHERE k.bill_id = bills.id AND k.created_at < ${soldBefore}))`;
   const [row] = await db.all<TripSales>(
     sql`SELECT count(CASE state WHEN 'paid' THEN 1 END) AS sales,
                count(CASE state WHEN 'capturing' THEN 1 END) AS underWay,
                COALESCE(sum(CASE state WHEN 'capturing' THEN total_poisha END), 0) AS underWayPoisha,
                COALESCE(sum(CASE state WHEN 'paid' THEN total_poisha - ${PARTS_POISHA} END), 0) AS poisha,
                COALESCE(sum(CASE WHEN state = 'paid' AND provider = ${COUNTER_PROVIDER} THEN total_poisha - ${PARTS_POISHA} END), 0) AS cashPoisha
-        FROM bills WHERE (${isPaidInTrip(tripId)} OR (trip_id = ${tripId} AND state = 'capturing')) AND ${isOfThen}`,
+        FROM bills WHERE (${isPaidInTrip(tripId)} OR (trip_id = ${tripId} AND state = 'capturing')) AND ${wasSoldBefore(soldBefore)}`,
   );
   return row ?? { sales: 0, poisha: 0, cashPoisha: 0, underWay: 0, underWayPoisha: 0 };
 }
 
 /** The paid bookings of several trips, by trip; one without any is left out. */
-export async function countSalesOf(
+export async function countSalesOfTrips(
   db: Database,
   ids: readonly string[],
 ): Promise<Map<string, { sold: number; poisha: number }>> {
@@ -115,7 +142,7 @@ export async function listTripBuyers(db: Database, tripId: string, most: number)
     .select({
       bill: bills.id,
       pnr: tickets.pnr,
-      quantity: bills.quantity,
+      quantity: tickets.currentQuantity,
       paidPoisha: sql<number>`${bills.totalPoisha} - ${PARTS_POISHA}`,
     })
     .from(bills)

@@ -1,13 +1,13 @@
 /**
- * Sessions of staff in a browser. Tokens are random; D1 stores their hashes. Invariants: a challenge is answered once; a
- * new session never keeps the token of an old one; no session of a disabled person is good.
+ * Sessions of staff in a browser. Tokens are random; D1 stores their hashes. Invariants: a challenge is answered once;
+ * a new session never keeps the token of an old one; no session of a disabled person is good.
  */
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { staff, staffChallenges, staffPasskeys, staffSessions } from "../../../drizzle/staff.ts";
 import type { Database } from "../client.ts";
-import { unlessClash } from "../errors.ts";
+import { writeUnlessClash } from "../errors.ts";
 import { IS_PAUSED } from "./pauses.ts";
-import { HAS_PASSKEY, personOf, type Person } from "./people.ts";
+import { HAS_PASSKEY, toPerson, type Person } from "./people.ts";
 
 export interface StaffSession {
   person: Person;
@@ -15,7 +15,7 @@ export interface StaffSession {
   expiresAt: number;
   usedAt: number;
   verifiedAt: number;
-  /** Its person may only answer what another owner asks about them. */
+  /** The person may only answer what another owner requested about them. */
   isPaused: boolean;
   hasPasskey: boolean;
 }
@@ -47,7 +47,7 @@ export async function findStaffSession(
   if (row === undefined) return null;
   const { id, expiresAt, usedAt, verifiedAt } = row.session;
   return {
-    person: personOf(row.person),
+    person: toPerson(row.person),
     id,
     expiresAt,
     usedAt,
@@ -87,13 +87,13 @@ export async function signIn(
     session: NewStaffSession;
     use: PasskeyUse;
     challenge: UsedChallenge;
-    /** Of the browser's earlier session. */
+    /** Hash of the token of the browser's earlier session. */
     oldTokenHash: string | null;
     now: number;
   },
 ): Promise<boolean> {
   const { session, use, challenge, oldTokenHash, now } = input;
-  return unlessAnswered(async () => {
+  return writeUnlessAnswered(async () => {
     await db.batch([
       db.insert(staffChallenges).values(challenge),
       db.delete(staffChallenges).where(lte(staffChallenges.expiresAt, now)),
@@ -116,7 +116,7 @@ export async function stepUp(
   },
 ): Promise<boolean> {
   const { sessionId, tokenHash, use, challenge, now } = input;
-  return unlessAnswered(async () => {
+  return writeUnlessAnswered(async () => {
     await db.batch([
       db.insert(staffChallenges).values(challenge),
       db.delete(staffChallenges).where(lte(staffChallenges.expiresAt, now)),
@@ -156,8 +156,8 @@ function insertStaffSession(db: Database, session: NewStaffSession, now: number)
 }
 
 /** Runs a batch that writes the challenge; false when the challenge was answered before. */
-export async function unlessAnswered(write: () => Promise<void>): Promise<boolean> {
-  return unlessClash("staff_challenges.challenge_hash", async () => {
+export async function writeUnlessAnswered(write: () => Promise<void>): Promise<boolean> {
+  return writeUnlessClash("staff_challenges.challenge_hash", async () => {
     await write();
     return true;
   });

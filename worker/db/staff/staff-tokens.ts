@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, not } from "drizzle-orm";
 import { staff, staffTokens } from "../../../drizzle/staff.ts";
 import type { Database } from "../client.ts";
 import { IS_PAUSED } from "./pauses.ts";
-import { personOf, type Person } from "./people.ts";
+import { toPerson, type Person } from "./people.ts";
 
 export interface StaffToken {
   person: Person;
@@ -26,7 +26,7 @@ export async function findToken(
     .get();
   if (row === undefined) return null;
   const { id, createdAt, usedAt } = row.token;
-  return { person: personOf(row.person), id, createdAt, usedAt };
+  return { person: toPerson(row.person), id, createdAt, usedAt };
 }
 
 export async function insertToken(

@@ -11,13 +11,13 @@ import {
   units,
 } from "../../../drizzle/schema.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
-import { hasWords, searchedWords } from "../../domain/search/spelling.ts";
+import { hasWords, splitSearchWords } from "../../domain/search/spelling.ts";
 import type { TripSaleState } from "../../domain/trips/trip-state.ts";
 import { isAmong } from "../among.ts";
 import { SOLD_SEATS } from "../catalogue/sold-seats.ts";
 import type { Database } from "../client.ts";
 import { PARTS_POISHA } from "../payments/parts-back.ts";
-import { CURRENT_SEATS, isPaidInTrip } from "../tickets/current.ts";
+import { CURRENT_PLACES, CURRENT_SEATS, isPaidInTrip } from "../tickets/current.ts";
 
 export interface TripFilter {
   /** Departures from the first instant on, before the second. */
@@ -30,7 +30,7 @@ export interface TripFilter {
   name?: string | undefined;
 }
 
-/** Keyset: the last row that was shown. */
+/** Keyset: the last row of the previous page. */
 export interface TripCursor {
   departsAt: number;
   id: string;
@@ -38,7 +38,7 @@ export interface TripCursor {
 
 const sold = sql<number>`CASE ${trips.mode} WHEN 'limited'
   THEN ${SOLD_SEATS}
-  ELSE (SELECT COALESCE(sum(${bills.quantity}), 0) FROM ${bills}
+  ELSE (SELECT COALESCE(sum((SELECT p.current_quantity FROM tickets p WHERE p.bill_id = bills.id)), 0) FROM ${bills}
         WHERE ${isPaidInTrip(sql`${trips.id}`)}) END`;
 
 export type FoundTrip = Awaited<ReturnType<typeof findTrips>>[number];
@@ -85,7 +85,7 @@ async function listNamed(
   filter: TripFilter,
   { after, most, now }: { after: TripCursor | null; most: number; now: number },
 ): Promise<string[]> {
-  const words = searchedWords(filter.name ?? "");
+  const words = splitSearchWords(filter.name ?? "");
   const rows = await db
     .select({ id: trips.id, name: trips.name })
     .from(trips)
@@ -114,7 +114,7 @@ function isAfter(cursor: TripCursor | null): SQL | undefined {
   return and(gte(trips.departsAt, departsAt), or(gt(trips.departsAt, departsAt), gt(trips.id, id)));
 }
 
-/** The same words as in domain/trips/trip-state.ts. */
+/** Must mean the same as the states of domain/trips/trip-state.ts. */
 function isIn(state: TripSaleState, now: number): SQL | undefined {
   if (state === "cancelled") return isNotNull(trips.cancelledAt);
   if (state === "postponed") return and(isNull(trips.cancelledAt), isNotNull(trips.postponedAt));
@@ -128,7 +128,7 @@ function isIn(state: TripSaleState, now: number): SQL | undefined {
     : and(isOpen, or(isNull(trips.opensAt), lte(trips.opensAt, now)));
 }
 
-/** Of one trip, besides what everybody reads of it. */
+/** Reads what staff see of a trip in addition to what everybody sees. */
 export async function findTripExtras(db: Database, id: string) {
   const [row] = await db
     .select({ busId: trips.busId, sold })
@@ -138,7 +138,7 @@ export async function findTripExtras(db: Database, id: string) {
   return row ?? null;
 }
 
-/** Of a form or a filter: what a trip can be made of. */
+/** Lists what a trip can be made of, for forms and filters. */
 export async function listTripChoices(db: Database, most: number) {
   const [to, of, bus, point] = await db.batch([
     db
@@ -178,10 +178,10 @@ const passenger = {
   name: bills.contactName,
   phone: bills.contactPhone,
   seats: CURRENT_SEATS,
-  quantity: bills.quantity,
+  quantity: CURRENT_PLACES,
 };
 
-/** Who has bought a seat or is paying for one: at most one booking a seat. */
+/** The buyers of seats, paid or in payment: at most one booking per seat. */
 export async function listSeatPassengers(db: Database, trip: string, most: number) {
   return db
     .select(passenger)
@@ -212,7 +212,7 @@ export async function listTripSales(
     .limit(most);
 }
 
-/** Who travels, with where they get on; names and phone numbers in full. */
+/** The passengers with their boarding points; names and phone numbers in full. */
 export async function listTravellers(db: Database, trip: string, most: number) {
   return db
     .select({

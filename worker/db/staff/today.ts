@@ -1,10 +1,11 @@
-/** What Today shows of the shop: departures with what they sold, and how much money waits. It only reads, by index. */
+/** The shop's state on Today: departures with their sales, and the money that waits. It only reads, by index. */
 import { sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 
 export interface Departure {
   tripId: string;
   name: string;
+  bus: string;
   departsAt: number;
   cancelledAt: number | null;
   planName: string | null;
@@ -21,10 +22,10 @@ export async function listDepartures(
   most: number,
 ): Promise<Departure[]> {
   return db.all<Departure>(
-    sql`SELECT t.id AS tripId, t.name AS name, t.departs_at AS departsAt, t.cancelled_at AS cancelledAt,
+    sql`SELECT t.id AS tripId, t.name AS name, (SELECT b.name FROM buses b WHERE b.id = t.bus_id) AS bus, t.departs_at AS departsAt, t.cancelled_at AS cancelledAt,
           t.plan_name AS planName,
           CASE WHEN t.plan_name IS NULL
-            THEN (SELECT COALESCE(sum(b.quantity), 0) FROM tickets k JOIN bills b ON b.id = k.bill_id
+            THEN (SELECT COALESCE(sum(k.current_quantity), 0) FROM tickets k JOIN bills b ON b.id = k.bill_id
                   WHERE k.current_trip = t.id AND b.state = 'paid')
             WHEN f.trip_id IS NULL OR EXISTS (SELECT 1 FROM figures_due d WHERE d.trip_id = t.id)
             THEN (SELECT count(*) FROM ticket_seats s WHERE s.trip_id = t.id)
@@ -37,17 +38,17 @@ export async function listDepartures(
 
 export interface MoneyThatWaits {
   inDoubt: number;
-  lateChecked: number;
+  lateChecks: number;
   refunds: number;
 }
 
-/** In the words of the partial indexes, which hold only what waits. */
+/** Matches the partial indexes, which contain only what waits. */
 export async function countMoneyThatWaits(db: Database): Promise<MoneyThatWaits> {
   const [row] = await db.all<MoneyThatWaits>(
     sql`SELECT (SELECT count(*) FROM bills WHERE state = 'capturing') AS inDoubt,
-          (SELECT count(*) FROM bills WHERE watch_until IS NOT NULL AND state = 'failed') AS lateChecked,
+          (SELECT count(*) FROM bills WHERE watch_until IS NOT NULL AND state = 'failed') AS lateChecks,
           (SELECT count(*) FROM bills WHERE state = 'refund_owed')
             + (SELECT count(*) FROM part_refunds WHERE bill_id > 0 AND state = 'owed') AS refunds`,
   );
-  return row ?? { inDoubt: 0, lateChecked: 0, refunds: 0 };
+  return row ?? { inDoubt: 0, lateChecks: 0, refunds: 0 };
 }

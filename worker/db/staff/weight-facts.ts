@@ -1,14 +1,16 @@
-/** What the weight of an act is worked out from: fares that such seats usually have, and tickets that are on trips. */
+/** Facts for the weight of acts: usual fares of seats, and tickets of trips. */
 import { sql, type SQL } from "drizzle-orm";
 import type { CouponTerms, OpenedChoices } from "../../domain/staff/act-weight.ts";
 import { isOpenWithBus } from "../catalogue/trip-changes.ts";
 import type { Database } from "../client.ts";
 import { PARTS_POISHA } from "../payments/parts-back.ts";
+import { canAnswer } from "../tickets/choices.ts";
+import { isOfSeats } from "../tickets/current.ts";
 
-/** What a seat has cost counts as usual for so long. */
+/** How long the price of a seat counts as usual. */
 const USUAL_MS = 30 * 86_400_000;
 
-/** Which trips are alike: those of a destination with buses of one type. */
+/** The kind of a trip: its destination and the type of its bus. */
 export interface KindOfTrip {
   destination: string;
   bus: string;
@@ -16,7 +18,7 @@ export interface KindOfTrip {
   busType?: string;
 }
 
-/** What a seat of a kind cost before an act made it cheaper, or made another kind of its trip. */
+/** The price of a seat of a kind before an act made it cheaper, or made another kind of its trip. */
 export interface FareBefore {
   destination: string;
   busType: string;
@@ -32,9 +34,9 @@ export interface UsualFare extends FareBefore {
 }
 
 /**
- * What seats have cost lately, by their kind, as a table `fares` for a statement to begin with: all trips of the shop, and
- * what acts wrote down before they lowered a fare. Lines of before acts wrote down kinds count for the kind that the trip
- * is of now.
+ * The recent prices of seats, by their kind, as a table `fares` at the beginning of a statement: all trips of the shop,
+ * and the prices that acts recorded before they lowered a fare. Entries that are older than the recording of kinds
+ * count for the trip's present kind.
  */
 function usualFares(now: number): SQL {
   const since = now - USUAL_MS;
@@ -48,10 +50,16 @@ function usualFares(now: number): SQL {
             WHERE a.act IN ('set_fare', 'set_fares') AND a.at > ${since} AND a.detail ->> 'wasPoisha' IS NOT NULL)`;
 }
 
+/** A condition: a recent act recorded what seats to that destination cost before it, whatever goes there now. */
+export function isFareRemembered(destination: string, now: number): SQL {
+  return sql`EXISTS (SELECT 1 FROM staff_acts a, json_each(a.detail, '$.faresBefore') f
+    WHERE a.at > ${now - USUAL_MS} AND f.value ->> 'destination' = ${destination})`;
+}
+
 /**
- * What a seat of each kind usually costs, in the order of the kinds: the most that one costs now, or has cost in the last
- * 30 days, whatever became of its trip since. A kind that has no such trip costs what one to its destination does, or
- * else one of the shop (`isOfOthers`): a new name of a type or a place makes nothing cheaper. 0 in a shop without a trip.
+ * The usual price of a seat of each kind, in the order of the kinds: the most that one costs now, or has cost in the
+ * last 30 days, whatever became of its trip since. A kind without such a trip is compared with its destination, or else
+ * the shop (`isOfOthers`), so a new type or destination makes nothing cheaper. 0 in a shop without a trip.
  */
 export async function listUsualFares(
   db: Database,
@@ -74,7 +82,7 @@ export async function listUsualFares(
   return rows.map(({ others, ...fare }) => ({ ...fare, isOfOthers: others === 1 }));
 }
 
-/** What the trips cost, by their kind: what their acts have to remember. */
+/** The prices of the trips, by their kind, which their acts have to record. */
 export async function listFaresBefore(
   db: Database,
   trips: { ids: readonly string[] } | { bus: string },
@@ -90,8 +98,8 @@ export async function listFaresBefore(
 }
 
 /**
- * The least that each of these trips has cost since then, by its id, where an act has changed its fare: a hold keeps the
- * fare of its first seat (protocol 23, Y10).
+ * The least that each of these trips has cost since then, by its id, where an act has changed its fare: a hold keeps
+ * the fare of its first seat (protocol 23, Y10).
  */
 export async function listLeastFares(
   db: Database,
@@ -148,7 +156,9 @@ export async function listDearestFares(
   return new Map(rows.map(({ destination, poisha }) => [destination, poisha]));
 }
 
-/** Coupons that anybody can use, now or later, on one of these trips; those of the whole shop, where there is a trip. */
+/**
+ * Coupons that anybody can use, now or later, on one of these trips; also those of the whole shop, if there is a trip.
+ */
 export async function listOfferedCoupons(
   db: Database,
   trips: readonly string[],
@@ -164,8 +174,8 @@ export async function listOfferedCoupons(
 }
 
 /**
- * One row for each valid ticket and each payment under way on these trips; with `soldBefore` for each ticket, and whether
- * it was issued before that instant.
+ * One row for each valid ticket and each payment under way on these trips; with `soldBefore` for each ticket, and
+ * whether it was issued before that instant.
  */
 export async function listChoicesOn(
   db: Database,
@@ -175,13 +185,29 @@ export async function listChoicesOn(
   const isOnTrips = (trip: SQL) =>
     sql`${trip} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   return db.all<OpenedChoices>(
-    sql`SELECT 1 AS tickets, bills.quantity AS seats, bills.total_poisha - ${PARTS_POISHA} AS poisha,
+    sql`SELECT 1 AS tickets, tickets.current_quantity AS seats, bills.total_poisha - ${PARTS_POISHA} AS poisha,
             ${soldBefore} IS NOT NULL AND tickets.created_at >= ${soldBefore} AS isSoldSince
           FROM tickets CROSS JOIN bills ON bills.id = tickets.bill_id
           WHERE (${isOnTrips(sql`tickets.current_trip`)} OR tickets.id IN (SELECT m.ticket_id FROM ticket_moves m
-              WHERE ${isOnTrips(sql`m.to_trip`)} AND m.state = 'moving'))
+              WHERE ${isOnTrips(sql`m.to_trip`)} AND m.state = 'moving' AND ${isOfSeats("m")}))
             AND tickets.voided_at IS NULL AND bills.state = 'paid'
         UNION ALL SELECT 1, bills.quantity, bills.total_poisha, 0 FROM bills
           WHERE ${isOnTrips(sql`bills.trip_id`)} AND bills.state = 'capturing' AND ${soldBefore} IS NULL`,
+  );
+}
+
+/**
+ * One row for each ticket whose passenger may choose now, including those who chose to keep it and may reconsider
+ * (protocol 15).
+ */
+export async function listOpenChoices(db: Database, now: number): Promise<OpenedChoices[]> {
+  return db.all<OpenedChoices>(
+    sql`SELECT 1 AS tickets, tickets.current_quantity AS seats, bills.total_poisha - ${PARTS_POISHA} AS poisha, 0 AS isSoldSince
+        FROM trip_changes asks
+          CROSS JOIN trips ON trips.id = asks.trip_id AND trips.revision = asks.revision
+          CROSS JOIN tickets ON tickets.current_trip = trips.id
+          CROSS JOIN bills ON bills.id = tickets.bill_id
+        WHERE asks.choose_by IS NOT NULL AND trips.cancelled_at IS NULL AND tickets.voided_at IS NULL
+          AND bills.state = 'paid' AND ${canAnswer("buyer", now)}`,
   );
 }

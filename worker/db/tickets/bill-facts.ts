@@ -25,7 +25,7 @@ const Facts = z.object({
   soldBy: z.string().nullable(),
 }) satisfies z.ZodType<BillFacts>;
 
-/** Of `bills b`, as JSON. */
+/** Facts of a row of `bills b`, as JSON. */
 export const BILL_FACTS = sql`json_object('mode', b.kind, 'provider', b.provider, 'deadAt', b.dead_at, 'invoice', b.invoice, 'paymentId', b.payment_id,
   'agentId', b.agent_id, 'couponId', b.coupon_id, 'centerName', b.center_name, 'boardingPointId', b.boarding_point_id,
   'paymentType', b.payment_type, 'quantity', b.quantity,

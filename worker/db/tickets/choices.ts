@@ -1,6 +1,6 @@
 /**
- * What passengers answer to a change of their trip (protocol 15). Who is asked is a query, never a list: a sale that was
- * under way is asked as soon as its ticket is there. An answer and its effect are one batch.
+ * What passengers answer to a change of their trip (protocol 15). Who is asked is a query, never a list: a sale that
+ * was under way is asked as soon as its ticket is there. An answer and its effect are one batch.
  */
 import { and, eq, gt, lt, lte, sql, type SQL } from "drizzle-orm";
 import { bills, tickets } from "../../../drizzle/money.ts";
@@ -15,10 +15,12 @@ import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
 import { hasDeparted } from "../journey.ts";
 import type { Mark } from "../payments/bill-transitions.ts";
+import { LEFT_POISHA } from "../payments/parts-back.ts";
 import { cancelSteps } from "../payments/refunds.ts";
 import { SALES_PAUSED_AT } from "../shop-state.ts";
-import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
-import { MOVING_TICKET, noMoveOf } from "./current.ts";
+import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
+import { CHECKED_TO_BOARD_MS } from "../../domain/tickets/seats-off.ts";
+import { findBoarding, MOVING_TICKET, hasNoMove } from "./current.ts";
 
 const GRACE_ENDS_AT = sql`(tickets.created_at + ${ANSWER_GRACE_MS})`;
 const SINCE_MIDNIGHT = sql`((tickets.created_at + ${ANSWER_GRACE_MS + DHAKA_OFFSET_MS}) % ${DAY_MS})`;
@@ -36,8 +38,9 @@ export const CHOICE_ENDS_AT = sql<
   min(${OWN_TIME_ENDS_AT}, trips.departs_at - iif(c.silence = 'refund', ${SILENCE_SETTLES_MS}, 0)))`;
 
 /**
- * A passenger answers until the end of the choice, staff until the departure, and from the end on silence is the answer.
- * While D1 is led through a restore silence answers nothing: R6 asks again first, and gives time to answer (protocol 22).
+ * A passenger answers until the end of the choice, staff until the departure, and from the end on silence is the
+ * answer. While D1 is led through a restore silence answers nothing: R6 asks again first, and gives time to answer
+ * (protocol 22).
  */
 type Answerer = "buyer" | "staff" | "schedule";
 
@@ -45,9 +48,23 @@ export function toAnswerer(by: Actor): Answerer {
   return by === "buyer" || by === "schedule" ? by : "staff";
 }
 
-/** Whoever still has a ticket when the bus leaves has kept it, whatever silence meant until then. */
-function silenceMeans(silence: SQL, now: number): SQL<"keep" | "refund"> {
-  return sql<"keep" | "refund">`iif(${hasDeparted("trips", now)}, 'keep', ${silence})`;
+/**
+ * Over `tickets` and `trips` as the ticket's own: when it was checked at the bus that it is for, or null. A check for
+ * the trip that it has left since, before the trip was postponed, or days before, says nothing. Whoever checks counts:
+ * guides have no other page than agents (protocol 15).
+ */
+export const CHECKED_AT_BUS = sql<number | null>`(SELECT k.last_at FROM ticket_checks k
+  WHERE k.ticket_id = tickets.id AND trips.postponed_at IS NULL AND k.last_at >= trips.departs_at - ${CHECKED_TO_BOARD_MS}
+    AND k.move = ${findBoarding(sql`k.ticket_id`)})`;
+
+/**
+ * Whoever still has a ticket when the bus leaves has kept it, whatever silence meant until then; so has who was checked
+ * at the bus after the change was announced.
+ */
+function chooseForSilence(silence: SQL, announced: SQL, now: number): SQL<"keep" | "refund"> {
+  return sql<
+    "keep" | "refund"
+  >`iif(${hasDeparted("trips", now)} OR COALESCE(${CHECKED_AT_BUS} >= ${announced}, FALSE), 'keep', ${silence})`;
 }
 
 /** Over `tickets`, and `trips` as the ticket's own: the trip's last change asks, and the ticket has not answered. */
@@ -57,19 +74,38 @@ export function isAsked(who: Answerer, now: number): SQL {
     staff: sql`(c.choose_by IS NOT NULL AND NOT ${hasDeparted("trips", now)})`,
     schedule: sql`(${CHOICE_ENDS_AT} <= ${now} AND (${SALES_PAUSED_AT}) IS NULL)`,
   }[who];
-  return sql`(tickets.current_revision < trips.revision AND ${noMoveOf(sql`tickets.id`)}
-    AND ${lastChange(isInTime)}
+  return sql`(tickets.current_revision < trips.revision AND ${hasNoMove(sql`tickets.id`)}
+    AND ${selectLastChange(isInTime)}
     AND NOT EXISTS (SELECT 1 FROM ticket_choices a
       WHERE a.ticket_id = tickets.id AND a.trip_id = trips.id AND a.revision = trips.revision))`;
 }
 
-function lastChange(when: SQL): SQL {
+/**
+ * Over the same: nothing was answered yet; or the passenger has said to stay, thinks again, and the time is not over.
+ * To take the money back, or another bus, is final: the ticket is void then, or on another trip, and does not come back
+ * to an answer that it gave before. A passenger who was checked at the bus may sit in it: staff answer for them.
+ */
+export function canAnswer(who: Answerer, now: number): SQL {
+  return who === "buyer"
+    ? sql`((${isAsked(who, now)} OR ${hasKept(now)}) AND ${CHECKED_AT_BUS} IS NULL)`
+    : isAsked(who, now);
+}
+
+function hasKept(now: number): SQL {
+  return sql`(${hasNoMove(sql`tickets.id`)} AND ${selectLastChange(sql`${CHOICE_ENDS_AT} > ${now}`)}
+    AND EXISTS (SELECT 1 FROM ticket_choices a WHERE a.ticket_id = tickets.id AND a.trip_id = trips.id
+      AND a.revision = trips.revision AND a.choice = 'keep'
+      AND NOT EXISTS (SELECT 1 FROM ticket_moves m WHERE m.ticket_id = a.ticket_id AND m.state = 'done'
+        AND m.from_trip <> m.to_trip AND m.created_at >= a.at)))`;
+}
+
+function selectLastChange(when: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM trip_changes c WHERE c.trip_id = trips.id AND c.revision = trips.revision AND ${when})`;
 }
 
 export interface TicketAnswer {
   ticketId: string;
-  /** Of the ticket's trip. */
+  /** Revision of the ticket's trip. */
   revision: number;
 }
 
@@ -95,7 +131,7 @@ export async function keepTicket(
   const rows =
     act === null
       ? (await db.batch([chosen.insert, keep]))[0]
-      : (await db.batch([noteAct(db, act, chosen.when), chosen.insert, keep]))[1];
+      : (await db.batch([insertAuditEntry(db, act, chosen.when), chosen.insert, keep]))[1];
   return rows.length === 1;
 }
 
@@ -116,7 +152,9 @@ export async function refundTicket(
   const rows =
     act === null
       ? (await db.batch([chosen.insert, first, ...rest]))[0]
-      : (await db.batch([noteAct(db, act, chosen.when), chosen.insert, first, ...rest]))[1];
+      : (
+          await db.batch([insertAuditEntry(db, act, chosen.when), chosen.insert, first, ...rest])
+        )[1];
   return rows.length === 1;
 }
 
@@ -128,11 +166,14 @@ function insertChoice(
   const who = toAnswerer(by);
   const isMeant =
     who === "schedule"
-      ? lastChange(sql`${silenceMeans(sql`c.silence`, now)} = ${choice}`)
+      ? selectLastChange(
+          sql`${chooseForSilence(sql`c.silence`, sql`c.announced_at`, now)} = ${choice}`,
+        )
       : sql`TRUE`;
   const from = sql`FROM tickets JOIN bills ON bills.id = tickets.bill_id JOIN trips ON trips.id = tickets.current_trip
     WHERE tickets.id = ${ticketId} AND tickets.voided_at IS NULL AND bills.state = 'paid'
-      AND trips.cancelled_at IS NULL AND trips.revision = ${revision} AND ${isAsked(who, now)} AND ${isMeant}`;
+      AND trips.cancelled_at IS NULL AND trips.revision = ${revision}
+      AND ${choice === "keep" ? isAsked(who, now) : canAnswer(who, now)} AND ${isMeant}`;
   const row = {
     ticketId: sql`tickets.id`,
     tripId: sql`trips.id`,
@@ -141,10 +182,23 @@ function insertChoice(
     by,
     at: now,
   } as const;
-  const insert = insertFrom(db, ticketChoices, row, from).returning({
-    ticketId: ticketChoices.ticketId,
-  });
+  const insert = insertFrom(db, ticketChoices, row, from)
+    .onConflictDoUpdate(replaceKeepAnswer({ choice, by, at: now }))
+    .returning({ ticketId: ticketChoices.ticketId });
   return { insert, when: sql`EXISTS (SELECT 1 ${from})` };
+}
+
+/** The row of a passenger who had said to stay has the answer that counts. */
+export function replaceKeepAnswer(answer: {
+  choice: "keep" | "move" | "refund";
+  by: Actor | SQL;
+  at: number;
+}) {
+  return {
+    target: [ticketChoices.ticketId, ticketChoices.tripId, ticketChoices.revision],
+    set: answer,
+    setWhere: eq(ticketChoices.choice, "keep"),
+  };
 }
 
 function hasChosen({ ticketId, revision }: TicketAnswer, choice: "keep" | "refund"): SQL {
@@ -159,7 +213,7 @@ export interface Silent extends TicketAnswer {
   isOvertaken: boolean;
 }
 
-/** Tickets that were asked by a change that ended after `since`, and whose choice is over, with what their silence means. */
+/** Tickets without an answer whose choice is over, of changes that ended after `since`, and what silence means. */
 export async function listSilent(
   db: Database,
   { since, now }: { since: number; now: number },
@@ -171,7 +225,11 @@ export async function listSilent(
         ticketId: tickets.id,
         bill: tickets.billId,
         revision: trips.revision,
-        silence: silenceMeans(sql`${tripChanges.silence}`, now),
+        silence: chooseForSilence(
+          sql`${tripChanges.silence}`,
+          sql`${tripChanges.announcedAt}`,
+          now,
+        ),
         isOvertaken:
           sql`${tripChanges.silence} = 'refund' AND ${hasDeparted("trips", now)}`.mapWith(Boolean),
       })
@@ -200,6 +258,12 @@ export async function listSilent(
 export interface SaleTicket extends MovingTicket {
   /** The revision of its trip that staff may still answer for its passenger; null: nothing is asked. */
   asked: number | null;
+  /** Its passenger has said to stay, and may still take the money back or another bus. */
+  mayThinkAgain: boolean;
+  /** When it was checked at the bus that it is for; null: it was not. */
+  checkedAt: number | null;
+  /** What was paid, less the parts that went back or are owed. */
+  leftPoisha: number;
 }
 
 /** The valid ticket of a bill. */
@@ -212,6 +276,9 @@ export async function findTicketOfBill(
     .select({
       ...MOVING_TICKET,
       asked: sql<number | null>`iif(${isAsked("staff", now)}, ${trips.revision}, NULL)`,
+      mayThinkAgain: hasKept(now).mapWith(Boolean),
+      leftPoisha: LEFT_POISHA,
+      checkedAt: CHECKED_AT_BUS,
     })
     .from(tickets)
     .innerJoin(bills, eq(bills.id, tickets.billId))

@@ -7,22 +7,40 @@ import { bills, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { Claim } from "../../domain/seats/claim.ts";
 import type { Database } from "../client.ts";
-import { seatNosOf } from "../seat-list.ts";
+import { parseSeatNos } from "../seat-list.ts";
+
+/** What a ticket's address has. */
+export const TICKET_LINK = sql<string>`COALESCE(${tickets.link}, ${tickets.id})`;
+
+/** The ticket whose address has this, as its id, or NULL: an address from before a correction leads nowhere. */
+export function ticketOfLink(link: string): SQL<string> {
+  return sql<string>`COALESCE((SELECT k.id FROM tickets k WHERE k.link = ${link}),
+    (SELECT k.id FROM tickets k WHERE k.id = ${link} AND k.link IS NULL))`;
+}
+
+/** The id of the ticket whose address has this. */
+export async function findTicketId(db: Database, link: string): Promise<string | null> {
+  const [row] = await db.all<{ id: string | null }>(sql`SELECT ${ticketOfLink(link)} AS id`);
+  return row?.id ?? null;
+}
+
+/** What ties a ticket to its phone number; before its first correction the claim of its bill (protocol 24). */
+export const CURRENT_TIE = sql<string>`COALESCE(NULLIF(${tickets.currentTie}, ''), ${bills.claim})`;
 
 const BOUGHT_SEATS = sql`(SELECT json_group_array(s.seat_no) FROM bill_seats s WHERE s.bill_id = ${bills.id})`;
 
-/** Of a void ticket too: those that it had at last. JSON. */
+/** Seats of now as JSON; for a void ticket those that it had last. */
 export const CURRENT_SEATS_JSON = sql`COALESCE((SELECT m.to_seats FROM ticket_moves m
   WHERE m.to_claim = ${tickets.currentClaim} AND ${tickets.currentClaim} <> ${bills.claim}), ${BOUGHT_SEATS})`;
 
-export const CURRENT_SEATS = CURRENT_SEATS_JSON.mapWith(seatNosOf);
+export const CURRENT_SEATS = CURRENT_SEATS_JSON.mapWith(parseSeatNos);
 
 /** A ticket that may move, for a SELECT; its bill is joined. */
 export const MOVING_TICKET = {
   id: tickets.id,
   tripId: tickets.currentTrip,
   claim: tickets.currentClaim,
-  quantity: bills.quantity,
+  quantity: tickets.currentQuantity,
   seats: CURRENT_SEATS,
 };
 
@@ -30,13 +48,30 @@ export const MOVING_TICKET = {
 export const CURRENT_TRIP = sql<string>`COALESCE(${tickets.currentTrip}, ${bills.tripId})`;
 export const CURRENT_CLAIM = sql<string>`COALESCE(${tickets.currentClaim}, ${bills.claim})`;
 
-/** No move of the ticket is under way. */
-export function noMoveOf(ticket: SQL): SQL {
+/** The places of a bill's ticket, which is joined, or those that the bill is for. */
+export const CURRENT_PLACES = sql<number>`COALESCE(${tickets.currentQuantity}, ${bills.quantity})`;
+
+/** Over a row of ticket_moves: it changes seats. A phone number that is corrected has ties instead of claims. */
+export function isOfSeats(row: string): SQL {
+  return sql`${sql.raw(row)}.kind <> 'phone'`;
+}
+
+/**
+ * The number of the last change that brought a ticket to its trip; 0: it was bought for it. Other seats of the bus are
+ * none. A check of the ticket keeps it (ticket-checks.ts), and says something of the trip that it was made on alone.
+ */
+export function findBoarding(ticket: SQL): SQL<number> {
+  return sql<number>`COALESCE((SELECT max(m.seq) FROM ticket_moves m
+    WHERE m.ticket_id = ${ticket} AND m.state = 'done' AND m.from_trip <> m.to_trip), 0)`;
+}
+
+/** No change of the ticket is under way. */
+export function hasNoMove(ticket: SQL): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ticket_moves m WHERE m.ticket_id = ${ticket} AND m.state = 'moving')`;
 }
 
-/** No move of the ticket waits for its last step: another may begin (M1). */
-export function noUnsettledMoveOf(ticket: SQL): SQL {
+/** No change of the ticket waits for its last step: another may begin (M1). */
+export function hasNoUnsettledMove(ticket: SQL): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ticket_moves m WHERE m.ticket_id = ${ticket} AND m.settled_at IS NULL)`;
 }
 

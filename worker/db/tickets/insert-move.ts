@@ -1,7 +1,8 @@
-/** The row of a move that begins, from where its ticket is in that statement (protocol 14). */
+/** The row of a change of seats that begins, from where its ticket is in that statement (protocol 14). */
 import { sql, type SQL } from "drizzle-orm";
 import { ticketMoves } from "../../../drizzle/moves.ts";
 import type { Actor } from "../../domain/actor.ts";
+import type { MoveKind } from "../../domain/tickets/move.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
 import { CURRENT_SEATS_JSON } from "./current.ts";
@@ -13,19 +14,32 @@ interface MoveTarget {
   seq: SQL | number;
   toTrip: string;
   toClaim: string;
-  toRevision: number;
+  toRevision: SQL | number;
   /** In natural order. */
   seats: readonly string[];
   change: number | null;
   by: Actor;
+  /** Additional columns of a row that is not a move of one ticket. */
+  kind?: MoveKind;
+  group?: string;
+  partPoisha?: number | null;
+  toQuantity?: number | null;
+  reason?: string;
+  state?: "moving" | "failed";
 }
 
 /** `from`: FROM and WHERE, over `tickets` and `bills` under their own names. It returns the move's number. */
 export function insertMove(db: Database, target: MoveTarget, from: SQL, now: number) {
-  const { seats, ...to } = target;
+  const { seats, group = target.toClaim, ...to } = target;
   const row = {
+    kind: "move",
+    partPoisha: null,
+    toQuantity: null,
+    reason: "",
+    state: "moving",
     ...to,
     id: null,
+    groupId: group,
     ticketId: sql`tickets.id`,
     billId: sql`bills.id`,
     fromTrip: sql`tickets.current_trip`,
@@ -33,7 +47,8 @@ export function insertMove(db: Database, target: MoveTarget, from: SQL, now: num
     fromRevision: sql`tickets.current_revision`,
     fromSeats: CURRENT_SEATS_JSON,
     toSeats: JSON.stringify(seats),
-    state: "moving",
+    phone: null,
+    phoneKey: null,
     createdAt: now,
     settledAt: null,
   } as const;

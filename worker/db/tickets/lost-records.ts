@@ -1,17 +1,17 @@
 /**
- * Rewrites rows of a trip's sales that D1 has lost (worker/flows/rebuild.ts). Each write names the state it needs, so
- * that repeating it changes nothing. A conflict with another sale is returned, never overwritten: a person has to
+ * Writes again rows of a trip's sales that D1 has lost (worker/flows/rebuild/rebuild.ts). Each write names the state it
+ * needs, so repeating it changes nothing. A conflict with another sale is returned, never overwritten: a person has to
  * decide.
  */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { bills, billSeats, tickets, ticketSeats } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
-import type { BillFacts } from "../../domain/seats/bill-facts.ts";
+import type { BillFacts, ChangeFacts } from "../../domain/seats/bill-facts.ts";
 import { transition, type Mark } from "../payments/bill-transitions.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
-import { CURRENT_SEATS_JSON, noUnsettledMoveOf } from "./current.ts";
-import { unlessClash } from "../errors.ts";
+import { CURRENT_SEATS_JSON, hasNoUnsettledMove } from "./current.ts";
+import { writeUnlessClash } from "../errors.ts";
 import { insertMove, LAST_SEQ } from "./insert-move.ts";
 
 /** Records the incarnation of the object that now has the trip's seats. */
@@ -30,8 +30,8 @@ export async function setIncarnation(
 }
 
 /**
- * For a bill that D1 lost in a restore: writes it from the object's record, under its claim and its number, without
- * its passenger, whom the object does not know. It is `created`; `resumeCapture` continues from there. False when the
+ * For a bill that D1 lost in a restore: writes it from the object's record, under its claim and its number, without its
+ * passenger, whom the object does not know. It is `created`; `resumeCapture` continues from there. Returns false if the
  * object's record is incomplete or D1 has the bill.
  */
 export async function rewriteBill(
@@ -40,7 +40,7 @@ export async function rewriteBill(
   lost: Omit<LostBill, "tripId">,
   now: number,
 ): Promise<boolean> {
-  return unlessClash("bills.", async () => {
+  return writeUnlessClash("bills.", async () => {
     await db.batch(insertLostBill(db, { ...lost, tripId }, now));
     return true;
   });
@@ -89,9 +89,10 @@ export function insertLostBill(db: Database, lost: LostBill, now: number) {
 }
 
 /**
- * For a move that D1 lost in a restore: writes it from the object's record, from where D1 has the ticket now. It is
- * `moving`; the schedule goes on with it. False when the ticket is not valid any more, D1 has a later move of it, or one
- * is under way.
+ * Writes a move that D1 lost in a restore before its end from the object's record, starting where D1 has the ticket
+ * now. A move of one ticket is `moving`, and the schedule continues it; a change that may owe money, or that has
+ * several tickets, is `failed` and given back: nothing of it happened. Returns false if a ticket is no longer valid, D1
+ * has a later move of it, or one is in progress.
  */
 export async function rewriteMove(
   db: Database,
@@ -100,13 +101,54 @@ export async function rewriteMove(
   { by, now }: Mark,
 ): Promise<boolean> {
   if (facts.moveOf === undefined) return false;
-  const { claim: billClaim, seq, toRevision } = facts.moveOf;
+  const { claim: billClaim, seq, toRevision, change } = facts.moveOf;
+  if (change !== undefined) return rewriteChange(db, change, { by, now });
   const to = { seq, toTrip: tripId, toClaim: claim, toRevision, seats, change: null, by };
-  return unlessClash("ticket_moves.to_claim", async () => {
+  return writeUnlessClash("ticket_moves.to_claim", async () => {
     const from = sql`FROM bills JOIN tickets ON tickets.bill_id = bills.id
       WHERE bills.claim = ${billClaim} AND bills.claim <> '' AND bills.state = 'paid' AND tickets.voided_at IS NULL
-        AND ${noUnsettledMoveOf(sql`tickets.id`)} AND ${seq} > ${LAST_SEQ}`;
+        AND ${hasNoUnsettledMove(sql`tickets.id`)} AND ${seq} > ${LAST_SEQ}`;
     return (await insertMove(db, to, from, now)).length === 1;
+  });
+}
+
+/** All parts of it, or none: each gives its seats back to the tickets that had them. */
+async function rewriteChange(
+  db: Database,
+  { kind, group, reason, legs }: ChangeFacts,
+  { by, now }: Mark,
+): Promise<boolean> {
+  const claims = JSON.stringify(legs.map(({ claim }) => claim));
+  const isFree = sql`NOT EXISTS (SELECT 1 FROM json_each(${claims}) AS one CROSS JOIN bills o ON o.claim = one.value AND o.claim <> ''
+    CROSS JOIN ticket_moves m ON m.bill_id = o.id WHERE m.settled_at IS NULL AND m.group_id <> ${group})`;
+  const inserts = legs.map((leg) =>
+    insertMove(
+      db,
+      {
+        kind,
+        group,
+        reason,
+        state: "failed",
+        seq: leg.seq,
+        toTrip: leg.to.trip,
+        toClaim: leg.to.claim,
+        toRevision: leg.toRevision,
+        seats: leg.to.seats,
+        change: null,
+        partPoisha: leg.partPoisha,
+        toQuantity: leg.quantity,
+        by,
+      },
+      sql`FROM bills JOIN tickets ON tickets.bill_id = bills.id WHERE bills.claim = ${leg.claim} AND bills.claim <> ''
+        AND tickets.voided_at IS NULL AND ${isFree} AND ${leg.seq} > ${LAST_SEQ}`,
+      now,
+    ),
+  );
+  const [first, ...others] = inserts;
+  if (first === undefined) return false;
+  return writeUnlessClash("ticket_moves.to_claim", async () => {
+    const written = await db.batch([first, ...others]);
+    return written.some((rows) => rows.length === 1);
   });
 }
 
@@ -120,7 +162,7 @@ export async function resumeCapture(
   believeFrom: number,
   mark: Mark,
 ): Promise<boolean> {
-  return unlessClash("bills.booking", async () => {
+  return writeUnlessClash("bills.booking", async () => {
     const times = { executeBy: mark.now, believeFrom, doubtAt: mark.now };
     const { set, isFrom } = transition(["created", "expired"], "capturing", "rebuild", mark);
     const rows = await db
@@ -138,7 +180,7 @@ export async function rewritePaymentId(
   bill: number,
   paymentId: string,
 ): Promise<boolean> {
-  return unlessClash("bills.payment_id", async () => {
+  return writeUnlessClash("bills.payment_id", async () => {
     const rows = await db
       .update(bills)
       .set({ paymentId })
@@ -152,7 +194,7 @@ export async function rewritePaymentId(
  * For a bill whose payment D1 lost in a restore, and whose seats the object has released since: `failed`, with a
  * late-payment check from now on, so that money that came for it is refunded. False when it is past that state.
  */
-export async function restoreLetGo(db: Database, bill: number, mark: Mark): Promise<boolean> {
+export async function restoreFailure(db: Database, bill: number, mark: Mark): Promise<boolean> {
   const { set, isFrom } = transition(["created", "expired"], "failed", "rebuild", mark);
   const rows = await db
     .update(bills)
@@ -169,7 +211,7 @@ export async function rewriteTicket(
   pnr: string,
   mark: Mark,
 ): Promise<boolean> {
-  return unlessClash("tickets.pnr", async () => {
+  return writeUnlessClash("tickets.pnr", async () => {
     const rows = await insertFrom(
       db,
       tickets,
@@ -183,6 +225,9 @@ export async function rewriteTicket(
         currentClaim: sql`b.claim`,
         currentRevision: sql`b.revision`,
         nameChanges: 0,
+        currentQuantity: sql`b.quantity`,
+        currentTie: "",
+        link: null,
       },
       sql`FROM bills b WHERE b.id = ${bill} AND b.state = 'paid' AND b.ticket_id IS NOT NULL
           AND NOT EXISTS (SELECT 1 FROM tickets t WHERE t.bill_id = b.id)`,
@@ -193,7 +238,7 @@ export async function rewriteTicket(
 
 /** Writes the missing seats of a paid bill's valid ticket, or none when another ticket has one of them. */
 export async function rewriteTicketSeats(db: Database, bill: number): Promise<boolean> {
-  return unlessClash("ticket_seats.trip_id", async () => {
+  return writeUnlessClash("ticket_seats.trip_id", async () => {
     await insertFrom(
       db,
       ticketSeats,

@@ -1,18 +1,20 @@
 /**
- * Writes moves again that D1 has lost in a restore and that the trips' objects have as done (protocol 13), and reads what
- * D1 knows of their tickets.
+ * Writes moves again that D1 has lost in a restore and that the trips' objects have as done (protocol 13), and reads
+ * what D1 knows of their tickets.
  */
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { bills, tickets, ticketSeats } from "../../../drizzle/money.ts";
 import { ticketMoves } from "../../../drizzle/moves.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
 import type { BillFacts, MoveSource } from "../../domain/seats/bill-facts.ts";
+import type { MoveKind } from "../../domain/tickets/move.ts";
 import { transition, type Mark } from "../payments/bill-transitions.ts";
 import type { Database } from "../client.ts";
 import { isMissingReference, isUniqueClash } from "../errors.ts";
 import { insertFrom } from "../insert-from.ts";
-import { insertRestoredMessages } from "../messages/outbox.ts";
+import { insertRestoredMessages } from "../messages/ticket-outbox.ts";
 import { insertLostBill } from "./lost-records.ts";
+import { insertOwedParts } from "./seats-off.ts";
 
 /** A move that the objects have as done. */
 export interface DoneMove {
@@ -22,6 +24,14 @@ export interface DoneMove {
   seats: readonly string[];
   seq: number;
   from: MoveSource;
+  kind: MoveKind;
+  group: string;
+  reason: string;
+  /** The places of the ticket afterwards; null: as many as before. */
+  quantity: number | null;
+  partPoisha: number | null;
+  /** The source was given back. */
+  isSettled: boolean;
 }
 
 /** A ticket that D1 has where it was before its last moves. */
@@ -31,7 +41,7 @@ export interface LostTicket {
   bill: number;
   /** The bill by its own trip's object; null where D1 has it as paid. */
   sale: LostSale | null;
-  /** Those that D1 does not have as done, in their own order; at least one. */
+  /** The moves that D1 does not have as done, in their own order; at least one. */
   moves: readonly DoneMove[];
   /** False where its sale was cancelled after the last of them. */
   isLive: boolean;
@@ -43,11 +53,11 @@ interface LostSale {
   seats: readonly string[];
   facts: BillFacts;
   trxId: string;
-  /** D1 has the bill, as it was before it was paid. */
+  /** D1 has the bill in its state before the payment. */
   isInD1: boolean;
 }
 
-/** What D1 knows of a bill and of its ticket. */
+/** D1's data of a bill and of its ticket. */
 export interface TicketHome {
   claim: string;
   state: BillState;
@@ -72,7 +82,7 @@ export async function listTicketHomes(
   return rows.map((row) => ({ ...row, done: JSON.parse(row.done) as string[] }));
 }
 
-/** Those of the bookings that have a bill in D1 which is paid or being paid. */
+/** The bookings among these that have a paid or capturing bill in D1. */
 export async function listPayingBookings(
   db: Database,
   bookings: readonly string[],
@@ -99,9 +109,9 @@ export async function listSeatOwners(db: Database, places: readonly SeatPlace[])
 }
 
 /**
- * All of them in one batch: bills that D1 lost are paid, every move is done, each ticket loses the seats that it had and
- * gets its last ones. One after the other, tickets that exchanged seats would refuse each other. False, and nothing is
- * written, where another row has one of the seats, a booking has been paid again, or D1 has lost one of the trips.
+ * All moves in one batch: bills that D1 lost are paid, every move is done, each ticket loses its earlier seats and gets
+ * its last ones. One by one, tickets that exchanged seats would refuse each other. Returns false, and writes nothing,
+ * if another row has one of the seats, a booking has been paid again, or D1 has lost one of the trips.
  */
 export async function writeLostMoves(
   db: Database,
@@ -120,6 +130,9 @@ export async function writeLostMoves(
     all.map((move) => ({ ...move, billClaim })),
   );
   const moveClaims = sql`(SELECT json_extract(one.value, '$.claim') FROM ${of(moves)})`;
+  const settledClaims = sql`(SELECT ${field("claim")} FROM ${of(moves)} WHERE ${field("isSettled")})`;
+  const saleField = (name: string) =>
+    sql`(SELECT ${field(name)} FROM ${of(sales)} WHERE ${field("claim")} = bills.claim)`;
   const begin = transition(["created", "expired"], "capturing", "rebuild", mark);
   const end = transition(["capturing"], "paid", "rebuild", mark);
   try {
@@ -128,7 +141,13 @@ export async function writeLostMoves(
       .flatMap((sale) => insertLostBill(db, sale, now));
     const resumed = db
       .update(bills)
-      .set({ ...begin.set, executeBy: now, believeFrom: now })
+      .set({
+        ...begin.set,
+        executeBy: now,
+        believeFrom: now,
+        // D1 may have the bill as it was while the wallet's Create was under way.
+        paymentId: sql`coalesce(bills.payment_id, ${saleField("facts.paymentId")})`,
+      })
       .where(and(sql`${bills.claim} IN ${soldClaims} AND ${bills.claim} <> ''`, begin.isFrom));
     const [first, ...others] = [...written, resumed];
     await db.batch([
@@ -147,6 +166,9 @@ export async function writeLostMoves(
           currentClaim: sql`bills.claim`,
           currentRevision: sql`bills.revision`,
           nameChanges: 0,
+          currentQuantity: sql`bills.quantity`,
+          currentTie: "",
+          link: null,
         },
         sql`FROM ${of(sales)} CROSS JOIN bills ON bills.claim = ${field("claim")} AND bills.claim <> '' WHERE bills.state = 'capturing'`,
       ),
@@ -155,15 +177,20 @@ export async function writeLostMoves(
         .set({
           ...end.set,
           ticketId: sql`(SELECT tickets.id FROM tickets WHERE tickets.bill_id = bills.id)`,
-          trxId: sql`(SELECT ${field("trxId")} FROM ${of(sales)} WHERE ${field("claim")} = bills.claim)`,
+          trxId: saleField("trxId"),
         })
         .where(and(sql`${bills.claim} IN ${soldClaims} AND ${bills.claim} <> ''`, end.isFrom)),
-      // Moves: what gave the source back has settled it.
+      // A move whose source was given back is settled; the schedule gives back the others.
       insertFrom(
         db,
         ticketMoves,
         {
           id: null,
+          kind: field("kind"),
+          groupId: field("group"),
+          partPoisha: field("partPoisha"),
+          toQuantity: field("quantity"),
+          reason: field("reason"),
           ticketId: sql`tickets.id`,
           billId: sql`bills.id`,
           seq: field("seq"),
@@ -176,19 +203,25 @@ export async function writeLostMoves(
           toRevision: field("toRevision"),
           toSeats: field("seats"),
           change: field("from.change"),
+          phone: null,
+          phoneKey: null,
           state: "moving",
           by: mark.by,
           createdAt: now,
-          settledAt: now,
+          settledAt: sql`iif(${field("isSettled")}, ${now}, NULL)`,
         },
         sql`FROM ${of(moves)} CROSS JOIN ${liveTickets(field("billClaim"))}
             AND NOT EXISTS (SELECT 1 FROM ticket_moves known WHERE known.to_claim = ${field("claim")})`,
       ),
+      insertOwedParts(db, now, sql`m.to_claim IN ${moveClaims} AND m.state = 'moving'`),
       db
         .update(ticketMoves)
-        .set({ state: "done", settledAt: now })
+        .set({
+          state: "done",
+          settledAt: sql`iif(${ticketMoves.toClaim} IN ${settledClaims}, ${now}, NULL)`,
+        })
         .where(and(sql`${ticketMoves.toClaim} IN ${moveClaims}`, eq(ticketMoves.state, "moving"))),
-      // Tickets: first every seat goes, then each has its last ones.
+      // Tickets: first all seats are deleted, then each ticket's last ones are written.
       db.delete(ticketSeats).where(
         sql`(${ticketSeats.tripId}, ${ticketSeats.seatNo}) IN (SELECT s.trip_id, s.seat_no FROM ${of(ends)}
             CROSS JOIN bills ON bills.claim = ${field("billClaim")} AND bills.claim <> ''
@@ -201,6 +234,7 @@ export async function writeLostMoves(
           currentTrip: endField("trip", ends),
           currentClaim: endField("claim", ends),
           currentRevision: endField("revision", ends),
+          currentQuantity: sql`COALESCE(${endField("quantity", ends)}, tickets.current_quantity)`,
         })
         .where(
           sql`tickets.voided_at IS NULL AND tickets.bill_id IN (SELECT bills.id FROM ${of(ends)}
@@ -231,9 +265,10 @@ function endOfTicket({ billClaim, moves, isLive }: LostTicket) {
   const last = moves.at(-1);
   if (last === undefined) throw new Error(`no move of ${billClaim} was lost`);
   const { toTrip: trip, claim, toRevision, from } = last;
-  // Other seats of the same trip answer nothing (M4).
+  // Other seats of the same trip answer no change (M4).
   const revision = from.trip === trip && from.change === null ? from.revision : toRevision;
-  return { billClaim, trip, claim, revision, seats: isLive ? last.seats : [] };
+  const quantity = moves.findLast((move) => move.quantity !== null)?.quantity ?? null;
+  return { billClaim, trip, claim, revision, quantity, seats: isLive ? last.seats : [] };
 }
 
 /** A field of the current entry of `of`. */

@@ -1,14 +1,26 @@
 /** Finds tickets: by their address, by PNR or TrxID and phone number, by PNR alone. */
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
 import { bills, tickets } from "../../../drizzle/money.ts";
 import { agents } from "../../../drizzle/schema.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
-import { CURRENT_SEATS } from "./current.ts";
+import { CURRENT_SEATS, TICKET_LINK, ticketOfLink } from "./current.ts";
+
+const Parts = z.array(
+  z.object({ poisha: z.int(), state: z.enum(["owed", "refunded"]), at: z.int() }),
+);
+export type TicketPart = z.infer<typeof Parts>[number];
+
+function readParts(json: string): TicketPart[] {
+  return Parts.parse(JSON.parse(json));
+}
 
 export interface Ticket {
   id: string;
+  /** The ticket's id in its address. */
+  link: string;
   billId: number;
   pnr: string;
   mode: BookingMode;
@@ -17,14 +29,20 @@ export interface Ticket {
   voidedAt: number | null;
   /** The state of the bill; for a void ticket, the state of its refund. */
   billState: BillState;
-  /** Who took the money. */
+  /** The receiver of the money. */
   provider: string;
   contactName: string;
   contactPhone: string;
   /** An agent, or a counter of the shop; null: Online. */
   bookedBy: string | null;
   farePoisha: number;
+  discountPoisha: number;
+  chargePoisha: number;
+  /** The places that it has now, and those that were bought. */
   quantity: number;
+  boughtQuantity: number;
+  /** Parts of the money that were refunded, or are being refunded. */
+  parts: TicketPart[];
   paidPoisha: number;
   /** The pick-up place of a booking without seats. */
   centerName: string | null;
@@ -36,42 +54,49 @@ export interface Ticket {
 
 export async function findTicket(
   db: Database,
-  id: string,
+  link: string,
   mode: BookingMode,
 ): Promise<Ticket | null> {
-  return ticketWhere(db, and(eq(tickets.id, id), eq(bills.mode, mode)));
+  return ticketWhere(db, and(eq(tickets.id, ticketOfLink(link)), eq(bills.mode, mode)));
 }
 
-/** All three conditions in one query, so that the response can't reveal which one failed. */
-export async function findTicketOf(
+/**
+ * By the number as D1 may have it (`storedPhones`). All three conditions are in one query, so the response can't reveal
+ * which one failed.
+ */
+export async function lookUpTicket(
   db: Database,
   pnr: string,
-  phone: string,
+  phones: readonly string[],
   mode: BookingMode,
 ): Promise<Ticket | null> {
   return ticketWhere(
     db,
-    and(eq(tickets.pnr, pnr), eq(bills.contactPhone, phone), eq(bills.mode, mode)),
+    and(eq(tickets.pnr, pnr), inArray(bills.contactPhone, phones), eq(bills.mode, mode)),
   );
 }
 
-/** For whoever has seen the ticket's code; tickets of either mode. */
+/** For callers who have seen the ticket's code; tickets of either mode. */
 export async function findTicketByPnr(db: Database, pnr: string): Promise<Ticket | null> {
   return ticketWhere(db, eq(tickets.pnr, pnr));
 }
 
 /** What the wallet's TrxID paid for, or how its money is refunded where it paid for nothing. */
-export async function findPaymentOf(
+export async function findPaymentByTrx(
   db: Database,
   trxId: string,
-  phone: string,
+  phones: readonly string[],
   mode: BookingMode,
 ): Promise<
   | { state: "ticket"; ticket: Ticket }
   | { state: "refund_owed" | "refunded"; amountPoisha: number }
   | null
 > {
-  const isIt = and(eq(bills.trxId, trxId), eq(bills.contactPhone, phone), eq(bills.mode, mode));
+  const isIt = and(
+    eq(bills.trxId, trxId),
+    inArray(bills.contactPhone, phones),
+    eq(bills.mode, mode),
+  );
   const [[ticket], [money]] = await db.batch([
     selectTickets(db, isIt),
     db
@@ -97,6 +122,7 @@ function selectTickets(db: Database, condition: SQL | undefined) {
   return db
     .select({
       id: tickets.id,
+      link: TICKET_LINK,
       billId: tickets.billId,
       pnr: tickets.pnr,
       mode: bills.mode,
@@ -109,11 +135,20 @@ function selectTickets(db: Database, condition: SQL | undefined) {
       contactPhone: bills.contactPhone,
       bookedBy: sql<string | null>`COALESCE(${agents.name}, ${bills.counter})`,
       farePoisha: bills.farePoisha,
-      quantity: bills.quantity,
+      discountPoisha: bills.discountPoisha,
+      chargePoisha: bills.chargePoisha,
+      quantity: tickets.currentQuantity,
+      boughtQuantity: bills.quantity,
       paidPoisha: bills.totalPoisha,
       centerName: bills.centerName,
       boardingPointId: bills.boardingPointId,
       seats: CURRENT_SEATS,
+      parts: sql<
+        TicketPart[]
+      >`(SELECT json_group_array(json_object('poisha', p.amount_poisha, 'state', p.state, 'at', p.created_at))
+        FROM part_refunds p WHERE p.bill_id = ${bills.id} AND p.state <> 'refused')`.mapWith(
+        readParts,
+      ),
     })
     .from(tickets)
     .innerJoin(bills, eq(bills.id, tickets.billId))

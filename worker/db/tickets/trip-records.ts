@@ -1,4 +1,4 @@
-/** A trip's sales in D1, for the comparison with its object (worker/flows/compare.ts). It only reads. */
+/** A trip's sales in D1, for the comparison with its object (worker/flows/rebuild/compare.ts). It only reads. */
 import { and, asc, eq, gt, inArray, or, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { bills } from "../../../drizzle/money.ts";
@@ -9,7 +9,9 @@ import type { BillFacts, MovePlace } from "../../domain/seats/bill-facts.ts";
 import type { Database } from "../client.ts";
 import { BILL_FACTS, readBillFacts } from "./bill-facts.ts";
 import { CLAIM_COLUMNS } from "../payments/claim-columns.ts";
-import { seatNosOf } from "../seat-list.ts";
+import { parseSeatNos } from "../seat-list.ts";
+import { CHANGE_FACTS, readChangeFacts } from "./change-facts.ts";
+import { isOfSeats } from "./current.ts";
 
 export interface SaleRecord {
   bill: number;
@@ -17,13 +19,13 @@ export interface SaleRecord {
   tripId: string;
   booking: string;
   /**
-   * The state of the bill; or where the ticket is not under this claim (protocol 14): on its way to it, gone from it, or
-   * never there, since its move failed.
+   * The state of the bill; or where the ticket is not under this claim (protocol 14): on its way to it, gone from it,
+   * or never there, since its move failed.
    */
   state: BillState | "moving" | "moved" | "move_failed";
   trxId: string | null;
   paymentId: string | null;
-  /** No Execute is sent from then on; null: no payment has begun. */
+  /** No Execute is sent from this time on; null: no payment has begun. */
   executeBy: number | null;
   /** When it entered its state. */
   since: number;
@@ -31,7 +33,7 @@ export interface SaleRecord {
   seats: string[];
   ticketSeats: string[];
   ticket: "none" | "valid" | "void";
-  /** Where the ticket went from this claim; null while it is under it, and where it never was. */
+  /** Where the ticket went from this claim; null while the ticket is under it, and if it never was. */
   movedTo: MovePlace | null;
   facts: BillFacts;
 }
@@ -54,6 +56,8 @@ export interface KnownRecords {
   numbers: readonly number[];
   /** The bills whose tickets the object's records of moves brought. */
   moved: readonly string[];
+  /** The bills whose corrections of phone numbers the object knows. */
+  tied: readonly string[];
 }
 
 /** A bill whose ticket moved to the trip, by the object: what D1 knows of it. */
@@ -85,19 +89,19 @@ export async function listSaleRecords(
           UNION SELECT k.bill_id FROM ticket_seats s JOIN tickets k ON k.id = s.ticket_id WHERE s.trip_id = ${tripId})
         ORDER BY b.id`,
   );
-  return rows.map(recordOf);
+  return rows.map(toRecord);
 }
 
-/** Of a sale, or of a move of its ticket that was later: what is young may be under way. */
+/** Time of the sale, or of a later move of its ticket: what is young may be under way. */
 const SINCE = sql`max(COALESCE(b.changed_at, b.created_at), COALESCE((SELECT max(m.created_at) FROM ticket_moves m WHERE m.ticket_id = t.id), 0))`;
 
 /** As JSON: where the ticket `t` went from this claim. */
 function movedFrom(claim: SQL): SQL {
   return sql`(SELECT json_object('trip', n.to_trip, 'claim', n.to_claim) FROM ticket_moves n
-    WHERE n.ticket_id = t.id AND n.from_claim = ${claim} AND n.state = 'done')`;
+    WHERE n.ticket_id = t.id AND n.from_claim = ${claim} AND n.kind <> 'phone' AND n.state = 'done')`;
 }
 
-/** Every move into the trip, as a sale under the move's claim. */
+/** Every move into the trip, like a sale with the move's claim. */
 export async function listMovesInto(db: Database, tripId: string): Promise<SaleRecord[]> {
   type MoveRow = Row & {
     billClaim: string;
@@ -108,6 +112,7 @@ export async function listMovesInto(db: Database, tripId: string): Promise<SaleR
     fromRevision: number;
     fromSeats: string;
     change: number | null;
+    changeFacts: string | null;
   };
   const rows = await db.all<MoveRow>(
     sql`SELECT b.id AS bill, m.to_claim AS claim, NULL AS executeBy, m.to_trip AS tripId, b.booking, b.trx_id AS trxId,
@@ -116,25 +121,29 @@ export async function listMovesInto(db: Database, tripId: string): Promise<SaleR
           (SELECT json_group_array(s.seat_no) FROM ticket_seats s
             WHERE s.trip_id = m.to_trip AND s.ticket_id = t.id AND t.current_claim = m.to_claim) AS ticketSeats,
           b.claim AS billClaim, m.seq, m.to_revision AS toRevision, m.from_trip AS fromTrip, m.from_claim AS fromClaim,
-          m.from_revision AS fromRevision, m.from_seats AS fromSeats, m.change
+          m.from_revision AS fromRevision, m.from_seats AS fromSeats, m.change, ${CHANGE_FACTS} AS changeFacts
         FROM ticket_moves m JOIN bills b ON b.id = m.bill_id JOIN tickets t ON t.id = m.ticket_id
-        WHERE m.to_trip = ${tripId} ORDER BY m.id`,
+        WHERE m.to_trip = ${tripId} AND ${isOfSeats("m")} ORDER BY m.id`,
   );
-  return rows.map(({ billClaim: claim, seq, toRevision, fromSeats, change, ...row }) => {
-    const { fromTrip, fromClaim, fromRevision: revision, ...sale } = row;
-    const from = {
-      trip: fromTrip,
-      claim: fromClaim,
-      revision,
-      seats: seatNosOf(fromSeats),
-      change,
-    };
-    const record = recordOf(sale);
-    return { ...record, facts: { ...record.facts, moveOf: { claim, seq, toRevision, from } } };
-  });
+  return rows.map(
+    ({ billClaim: claim, seq, toRevision, fromSeats, change, changeFacts, ...row }) => {
+      const { fromTrip, fromClaim, fromRevision: revision, ...sale } = row;
+      const from = {
+        trip: fromTrip,
+        claim: fromClaim,
+        revision,
+        seats: parseSeatNos(fromSeats),
+        change,
+      };
+      const record = toRecord(sale);
+      const whole = readChangeFacts(changeFacts);
+      const facts = { claim, seq, toRevision, from, ...(whole !== null && { change: whole }) };
+      return { ...record, facts: { ...record.facts, moveOf: facts } };
+    },
+  );
 }
 
-function recordOf({
+function toRecord({
   ticketId,
   voidedAt,
   seats,
@@ -147,8 +156,8 @@ function recordOf({
     ...row,
     facts: readBillFacts(facts),
     movedTo: movedTo === null ? null : Place.parse(JSON.parse(movedTo)),
-    seats: seatNosOf(seats),
-    ticketSeats: seatNosOf(sold),
+    seats: parseSeatNos(seats),
+    ticketSeats: parseSeatNos(sold),
     ticket: ticketId === null ? "none" : voidedAt === null ? "valid" : "void",
   };
 }
@@ -159,7 +168,7 @@ export async function listMovedBills(
 ): Promise<MovedBill[]> {
   if (claims.length === 0) return [];
   return db.all<MovedBill>(
-    sql`SELECT b.claim, b.state, COALESCE((SELECT max(m.seq) FROM ticket_moves m JOIN tickets t ON t.id = m.ticket_id WHERE t.bill_id = b.id), 0) AS lastSeq
+    sql`SELECT b.claim, b.state, COALESCE((SELECT max(m.seq) FROM ticket_moves m JOIN tickets t ON t.id = m.ticket_id WHERE t.bill_id = b.id AND ${isOfSeats("m")}), 0) AS lastSeq
         FROM json_each(${JSON.stringify(claims)}) AS one CROSS JOIN bills b ON b.claim = one.value AND b.claim <> ''`,
   );
 }
@@ -182,7 +191,7 @@ export async function listOverClaims(
   return rows;
 }
 
-/** The same of moves into the trip that failed, or whose tickets went on or are void. `after`: a move's number. */
+/** Lists the moves into the trip that failed, or whose tickets went on or are void. `after`: a move's number. */
 export async function listOverMoves(
   db: Database,
   tripId: string,
@@ -192,11 +201,11 @@ export async function listOverMoves(
   const rows = await db.all<Omit<RestoredClaim, "seats"> & { move: number; seats: string }>(
     sql`SELECT m.id AS move, b.id AS bill, m.to_claim AS claim, b.booking, m.to_seats AS seats
         FROM ticket_moves m JOIN bills b ON b.id = m.bill_id JOIN tickets t ON t.id = m.ticket_id
-        WHERE m.to_trip = ${tripId} AND m.id > ${after} AND m.state <> 'moving'
+        WHERE m.to_trip = ${tripId} AND m.id > ${after} AND m.state <> 'moving' AND ${isOfSeats("m")}
           AND (t.current_claim <> m.to_claim OR b.state <> 'paid')
         ORDER BY m.id LIMIT ${most}`,
   );
-  return rows.map(({ seats, ...row }) => ({ ...row, seats: seatNosOf(seats) }));
+  return rows.map(({ seats, ...row }) => ({ ...row, seats: parseSeatNos(seats) }));
 }
 
 /** The trip itself in D1: whether it is cancelled, and which object has its seats. */

@@ -1,4 +1,4 @@
-/** Where an agent's account stands. Pure. */
+/** The state of an agent's account. Pure. */
 
 export const AGENT_STATES = ["waiting", "active", "suspended"] as const;
 export type AgentState = (typeof AGENT_STATES)[number];

@@ -3,15 +3,15 @@
  * contact count as one, for look-up and for rate limits.
  */
 import { emailAsTyped } from "../email.ts";
-import { normalPhone } from "../phone.ts";
+import { normalizePhone } from "../phone.ts";
 
 export type LoginName = { mobile: string } | { email: string };
 
 export function loginName(typed: string): LoginName {
-  const mobile = normalPhone(typed);
+  const mobile = normalizePhone(typed);
   return mobile === null ? { email: emailAsTyped(typed).toLowerCase() } : { mobile };
 }
 
-export function contactOf(name: LoginName): string {
+export function formatContact(name: LoginName): string {
   return "mobile" in name ? name.mobile : name.email;
 }

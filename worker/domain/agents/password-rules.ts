@@ -5,10 +5,10 @@
 import { latinDigits } from "../digits.ts";
 
 export const PASSWORD_LENGTH_MIN = 8;
-/** Bounds the hashing work; far above what anybody types. */
+/** Limits the hashing work; far above what anybody types. */
 export const PASSWORD_LENGTH_MAX = 128;
 
-/** Before it is taken apart: a letter may be of several characters. */
+/** Checked before normalisation, where a letter may be several characters. */
 const PASSWORD_CHARACTERS_MAX = 16 * PASSWORD_LENGTH_MAX;
 
 export type PasswordError = "too_short" | "too_long" | "too_common" | "is_own_contact";

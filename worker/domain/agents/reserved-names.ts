@@ -1,7 +1,7 @@
 /**
- * Names that no agent may have: a ticket says "Booked By" with the agent's name, and "Online" or the shop's own name
- * there means that the shop sold it (spec 3); a wallet's name or a counter's would be believed with money. Look-alikes are refused too: letters are compared by shape, without
- * spaces and signs. Pure.
+ * Names that no agent may have. A ticket shows "Booked By" with the agent's name, and "Online" or the shop's own name
+ * there means that the shop sold it (spec 3); people would trust a wallet's or a counter's name with money. Look-alikes
+ * are refused too: letters are compared by shape, without spaces and special characters. Pure.
  */
 import { latinDigits } from "../digits.ts";
 
@@ -87,22 +87,22 @@ const DRAWN_ALIKE: Record<string, string> = {
 
 /** `shopNames`: from the shop profile, in both scripts. A name that contains one is refused. */
 export function isReservedName(name: string, shopNames: readonly string[]): boolean {
-  const shape = shapeOf(name);
+  const shape = foldShape(name);
   return (
-    RESERVED.some((one) => shape === shapeOf(one)) ||
-    RESERVED_PARTS.some((one) => shape.includes(shapeOf(one))) ||
-    WALLET_OR_PERSON.some((one) => isOfWallet(shape, shapeOf(one))) ||
-    shopNames.map(shapeOf).some((one) => one !== "" && shape.includes(one))
+    RESERVED.some((one) => shape === foldShape(one)) ||
+    RESERVED_PARTS.some((one) => shape.includes(foldShape(one))) ||
+    WALLET_OR_PERSON.some((one) => isOfWallet(shape, foldShape(one))) ||
+    shopNames.map(foldShape).some((one) => one !== "" && shape.includes(one))
   );
 }
 
 function isOfWallet(shape: string, wallet: string): boolean {
-  const words = WORDS_OF_WALLETS.map(shapeOf);
+  const words = WORDS_OF_WALLETS.map(foldShape);
   return words.some((word) => shape === wallet + word || shape === word + wallet);
 }
 
 /** Marks are kept, as Bengali vowels are marks; accents of Latin letters, which NFKD splits off, are removed. */
-function shapeOf(text: string): string {
+function foldShape(text: string): string {
   const letters = [...latinDigits(text).normalize("NFKD").toLowerCase()];
   return letters
     .map((letter) => DRAWN_ALIKE[letter] ?? letter)

@@ -1,31 +1,31 @@
 /** Parses a query of an agent's own sales: days, search text, and the cursor of the last page. Pure. */
 import { dayRange, type DayRange, type DayRangeInput } from "../day-range.ts";
 import { phoneAsTyped } from "../phone.ts";
-import { hasWords, searchedWords } from "../search/spelling.ts";
-import { isPnr, normalPnr } from "../tickets/pnr.ts";
+import { hasWords, splitSearchWords } from "../search/spelling.ts";
+import { isPnr, normalizePnr } from "../tickets/pnr.ts";
 
 const DAYS_MAX = 366;
-/** Fewer digits match nearly every phone number. */
+/** Fewer digits would match nearly every phone number. */
 const PHONE_DIGITS_MIN = 4;
 
 export const salesDays = (input: DayRangeInput, now: number): DayRange | null =>
   dayRange(input, now, DAYS_MAX);
 
 export interface SalesSearch {
-  /** Each is part of a name, in any spelling. */
+  /** Each is a part of a name, in any spelling. */
   words: string[];
-  /** Null: the text is no PNR. */
+  /** Null when the text is no PNR. */
   pnr: string | null;
-  /** Null: the text is no part of a phone number. */
+  /** Null when the text is no part of a phone number. */
   phoneDigits: string | null;
 }
 
 export function salesSearch(typed: string): SalesSearch {
-  const pnr = normalPnr(typed);
+  const pnr = normalizePnr(typed);
   const digits = phoneAsTyped(typed);
   const isPhone = /^\+?\d+$/.test(digits) && digits.length >= PHONE_DIGITS_MIN;
   return {
-    words: searchedWords(typed),
+    words: splitSearchWords(typed),
     pnr: isPnr(pnr) ? pnr : null,
     phoneDigits: isPhone ? digits.replace(/^\+?880(?=1)/, "0") : null,
   };

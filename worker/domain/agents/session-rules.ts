@@ -1,4 +1,4 @@
-/** How long a session lives. Pure. */
+/** The lifetime of a session. Pure. */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,4 +1,7 @@
-/** What people read when an alert rings: a sentence without anything personal, in English for the webhook and in Bengali for owners' phones. Pure. */
+/**
+ * The text of an alert: a sentence without personal data, in English for the webhook and in Bengali for owners' phones.
+ * Pure.
+ */
 import { CONDITION_TEXTS } from "../health/condition-texts.ts";
 import type { FailedCondition } from "../payments/figures.ts";
 import type { Ring, RingKind } from "./rings.ts";
@@ -23,7 +26,7 @@ export function ringText({ condition, kind }: Ring, language: "en" | "bn"): stri
   return `${KINDS[kind][language]}${words[condition]?.[language] ?? condition}`;
 }
 
-/** RFC 8030, section 5.4: a push service takes no longer topic. */
+/** RFC 8030, section 5.4: push services accept no longer topic. */
 const TOPIC_CHARACTERS_MAX = 32;
 
 /** The topic of a pushed ring: the next ring of the same condition takes its place. */

@@ -1,19 +1,19 @@
 /**
- * When a failed condition of the shop's health is told to people: once when it begins, again after each hour that it
- * lasts, and once when it is over. A condition that comes and goes is one: it is over only after it was clear for a
- * while, and nobody is called anew before. Pure; instants are epoch ms.
+ * When an alert about a failed condition of the shop's health is sent: once when it begins, again after each hour, and
+ * once when it is over. A condition that comes and goes counts as one: it is over only after it was clear for a while,
+ * and no new alert is sent before. Pure; instants are epoch ms.
  */
 export const RING_AGAIN_MS = 60 * 60_000;
 export const CLEAR_FOR_MS = 10 * 60_000;
 
-/** What is stored of a condition from its beginning until it was clear for `CLEAR_FOR_MS`. */
+/** The stored state of a condition, from its beginning until it was clear for `CLEAR_FOR_MS`. */
 export interface RingState {
   condition: string;
   /** When it began. */
   since: number;
-  /** When people were last told. */
+  /** When the last alert was sent. */
   rungAt: number;
-  /** Since when it has been clear; null: it holds. */
+  /** When it became clear; null: it is failing. */
   clearSince: number | null;
 }
 
@@ -27,15 +27,15 @@ export interface Ring {
 
 export interface RingChange {
   condition: string;
-  /** What was read; null: nothing is stored. Whoever writes first tells. */
+  /** The state that was read; null: nothing is stored. The run that writes first sends the alert. */
   seen: RingState | null;
-  /** What is stored from now on; null: nothing is. */
+  /** The state to store; null: none. */
   becomes: RingState | null;
-  /** What people are told; null: nobody is told anything. */
+  /** The alert to send; null: none. */
   ring: Ring | null;
 }
 
-/** What changes, and who is told of what; conditions in which nothing changes are left out. */
+/** The changes, and the alerts to send; conditions without a change are left out. */
 export function ringChanges(
   stored: readonly RingState[],
   failed: readonly string[],
@@ -75,8 +75,8 @@ function clear(seen: RingState, now: number): RingChange | null {
 const MINUTE_MS = 60_000;
 
 /**
- * What people are told of conditions of which nothing can be stored: in the first whole minute after they began, and once
- * an hour from then on. Of the runs of the schedule, one a minute, just one tells.
+ * What people are told of conditions of which nothing can be stored: in the first whole minute after they began, and
+ * once an hour from then on. Of the runs of the schedule, one a minute, just one tells.
  */
 export function listUnstoredRings(failed: readonly string[], since: number, now: number): Ring[] {
   const wholeMinutes = Math.floor(now / MINUTE_MS) - Math.floor(since / MINUTE_MS) - 1;

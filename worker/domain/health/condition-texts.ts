@@ -1,5 +1,5 @@
 /**
- * What each condition of the shop's health means, in a few words without anything personal: English for the command and
+ * The meaning of each condition of the shop's health, in a few words without personal data: English for the command and
  * the webhook, Bengali for owners' phones. Pure, and without a package: a bare checkout reads it.
  */
 import type { FailedCondition } from "../payments/figures.ts";

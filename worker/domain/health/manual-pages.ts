@@ -1,7 +1,6 @@
 /**
- * Which pages of "A bad morning" (worker/OPERATIONS.md) tell what to do about a condition of the shop's health. A
- * condition that is left out has no page: its row under Alerts says what to do. Pure, and without a package: a bare
- * checkout reads it.
+ * The pages of "A bad morning" (worker/OPERATIONS.md) for each condition of the shop's health. A condition that is left
+ * out has no page: its row under Alerts states the action. Pure, and without a package: a bare checkout reads it.
  */
 import type { FailedCondition } from "../payments/figures.ts";
 
@@ -28,7 +27,7 @@ const MANUAL_PAGES: Partial<Record<FailedCondition, readonly number[]>> = {
   figures_old: [10],
 };
 
-/** In the order in which they are to be read; empty where there is none, as for a condition of a newer shop. */
+/** In reading order; empty if there is none, as for a condition of a newer shop. */
 export function manualPages(condition: string): readonly number[] {
   const known = new Map<string, readonly number[]>(Object.entries(MANUAL_PAGES));
   return known.get(condition) ?? [];

@@ -1,7 +1,7 @@
 /**
  * What a purchase needs, in one table: each part of the shop that a passenger's purchase or ticket depends on, with the
- * condition of health for each way in which it fails. Evidence comes from calls that are made anyway; where there was
- * none for a while, from a probe that costs nothing and moves no money. Pure; instants are epoch ms.
+ * condition of health for each way in which it fails. Evidence comes from real calls; if there was none for a while,
+ * from a probe that costs nothing and moves no money. Pure; instants are epoch ms.
  */
 
 import type { Outage, OutageKind } from "../payments/outage.ts";
@@ -10,14 +10,14 @@ interface Need {
   /** The condition while it refuses the shop; null where it can't. */
   refuses: string | null;
   away: string;
-  /** In which failures nobody can begin a purchase or pay. In the others the shop sells on. */
+  /** Failures in which nobody can begin a purchase or pay. In the others the shop continues to sell. */
   stopsSale: readonly OutageKind[];
 }
 
 export const PURCHASE_NEEDS = {
   database: { refuses: null, away: "database_away", stopsSale: ["away"] },
   objects: { refuses: null, away: "objects_away", stopsSale: ["away"] },
-  // Nobody holds a seat while the shop's own request is refused; while the service is away everybody is let through.
+  // Nobody can hold a seat while the shop's own request is refused; while the service is away everybody is let through.
   human_check: { refuses: "check_refuses", away: "check_away", stopsSale: ["refuses"] },
   wallet_token: {
     refuses: "provider_refuses",
@@ -44,16 +44,16 @@ export type NeedName = keyof typeof PURCHASE_NEEDS;
 type Table = (typeof PURCHASE_NEEDS)[NeedName];
 export type NeedCondition = Table["away"] | Exclude<Table["refuses"], null>;
 
-/** In the order in which they are said. */
+/** In display order. */
 export const NEED_NAMES = Object.keys(PURCHASE_NEEDS).filter((name) => isNeedName(name));
 
 export function isNeedName(name: string): name is NeedName {
   return Object.hasOwn(PURCHASE_NEEDS, name);
 }
 
-/** What the last calls showed. Stored for the needs whose answers no other table has. */
+/** The results of the last calls, stored for the needs whose state no other table has. */
 export interface Evidence {
-  /** When it last answered. */
+  /** When the part last answered. */
   okAt: number | null;
   /** The first failure since it last answered, and the last one; null while it answers. */
   failingSince: number | null;
@@ -63,28 +63,28 @@ export interface Evidence {
 
 export interface NeedState {
   name: NeedName;
-  /** `unknown`: nothing has shown how it stands for a while. `unused`: the shop does without it. */
+  /** `unknown`: there was no evidence for a while. `unused`: the shop does not use this part. */
   state: "ok" | OutageKind | "unknown" | "unused";
-  /** Since when it fails; null where it does not, or nobody knows. */
+  /** When the failure began; null if it does not fail, or the time is unknown. */
   since: number | null;
-  /** The newest evidence; null where there is none. */
+  /** The newest evidence; null if there is none. */
   seenAt: number | null;
 }
 
-/** A shorter outage is over before anybody could do something: its first and last failure lie as far apart. */
+/** A shorter outage ends before anybody could act: the first and last failure must be this far apart. */
 export const AWAY_LONG_MS = 5 * 60_000;
-/** A failure counts no longer than this without another: whoever tries again would have found one. */
+/** A failure counts for this long without another one: a further attempt would have failed again. */
 export const AWAY_SEEN_MS = 30 * 60_000;
 /** A gateway that refuses is asked again within the hour (domain/messages/outcome.ts). */
 export const REFUSAL_SEEN_MS = 90 * 60_000;
-/** Older evidence says nothing of now. */
+/** Older evidence says nothing about the present. */
 export const KNOWN_MS = 30 * 60_000;
-/** Three of its counts are missing. */
+/** Three counts in a row are missing. */
 const COUNT_OLD_MS = 30 * 60_000;
 /** A need is probed where its evidence is older than this. */
 export const PROBED_AFTER_MS = 10 * 60_000;
 
-/** How a need stands by its evidence; null: nothing was ever seen of it. */
+/** The state of a need by its evidence; null: there was never any. */
 export function readEvidence(evidence: Evidence | null, now: number): Omit<NeedState, "name"> {
   if (evidence === null) return { state: "unknown", since: null, seenAt: null };
   const { okAt, failingSince, failedAt, kind } = evidence;
@@ -98,22 +98,22 @@ export function readEvidence(evidence: Evidence | null, now: number): Omit<NeedS
   return { state: isKnown ? "ok" : "unknown", since: null, seenAt: okAt };
 }
 
-/** What each need's state follows from. */
+/** The facts from which each need's state is derived. */
 export interface PurchaseFacts {
   evidence: ReadonlyMap<string, Evidence>;
   unused: ReadonlySet<NeedName>;
-  /** Why there is no token, as the provider of new payments says without being asked; null: there is one. */
+  /** Why there is no token, as the provider of new payments reports without a call; null: there is one. */
   outage: Outage | null;
-  /** Since when the object with the shop's switch does not answer; null: it does. */
+  /** Since when the object with the shop's switch does not answer; null: it answers. */
   unreachableSince: number | null;
-  /** When the cron itself last counted, and nobody else; null: never. */
+  /** When the cron last counted (not staff); null: never. */
   countedAt: number | null;
 }
 
-/** How each need stands, in the order of the table, where D1 has answered. */
+/** The state of each need, in the order of the table, if D1 has answered. */
 export function readNeeds(facts: PurchaseFacts, now: number): NeedState[] {
   const states = NEED_NAMES.map((name) => ({ name, ...readNeed(name, facts, now) }));
-  // Without a token no other call is made: what the last ones showed is no failure of its own.
+  // Without a token no other call is made, so the last results are not failures of their own.
   const isTokenFailing = states.some(
     ({ name, state }) => name === "wallet_token" && isFailure(state),
   );
@@ -126,13 +126,16 @@ const NEEDS_TOKEN: ReadonlySet<NeedName> = new Set([
   "wallet_query",
 ]);
 
-/** What is known while the figures can't be read: whether D1 answers, and nothing of the others. */
-export function needsWithoutFigures(databaseAwaySince: number | null, now: number): NeedState[] {
+/** The known states while the figures can't be read: whether D1 answers, and nothing about the others. */
+export function listNeedsWithoutFigures(
+  databaseAwaySince: number | null,
+  now: number,
+): NeedState[] {
   return NEED_NAMES.map((name) => {
     if (name !== "database") return unknown({ name, state: "unknown", since: null, seenAt: null });
     return {
       name,
-      ...(databaseAwaySince === null ? answersAt(now) : awaySince(databaseAwaySince)),
+      ...(databaseAwaySince === null ? toAnsweringState(now) : toAwayState(databaseAwaySince)),
     };
   });
 }
@@ -150,30 +153,30 @@ function readNeed(name: NeedName, facts: PurchaseFacts, now: number): Omit<NeedS
   if (facts.unused.has(name)) return { state: "unused", since: null, seenAt: null };
   switch (name) {
     case "database":
-      // Its answer is what all the others are read from.
-      return answersAt(now);
+      // All others are read from its answer.
+      return toAnsweringState(now);
     case "wallet_token": {
       const isFailing = outage?.kind === "refuses" || isOutageLong(outage, now);
-      if (outage === null || !isFailing) return answersAt(now);
+      if (outage === null || !isFailing) return toAnsweringState(now);
       return { state: outage.kind, since: outage.since, seenAt: now };
     }
     case "cron":
       return countedAt === null || now - countedAt > COUNT_OLD_MS
-        ? awaySince(countedAt)
-        : answersAt(countedAt);
+        ? toAwayState(countedAt)
+        : toAnsweringState(countedAt);
     case "objects":
-      if (unreachableSince !== null) return awaySince(unreachableSince);
+      if (unreachableSince !== null) return toAwayState(unreachableSince);
       return readEvidence(facts.evidence.get(name) ?? null, now);
     default:
       return readEvidence(facts.evidence.get(name) ?? null, now);
   }
 }
 
-function answersAt(at: number): Omit<NeedState, "name"> {
+function toAnsweringState(at: number): Omit<NeedState, "name"> {
   return { state: "ok", since: null, seenAt: at };
 }
 
-function awaySince(since: number | null): Omit<NeedState, "name"> {
+function toAwayState(since: number | null): Omit<NeedState, "name"> {
   return { state: "away", since, seenAt: null };
 }
 

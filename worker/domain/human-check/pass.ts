@@ -1,8 +1,8 @@
 /**
- * What a passed human check buys: seats on two buses at once, which is a family's evening with two universities. The
- * pass names the trip that it was passed for; the place for a second is free until it is taken, which is counted where
- * no copy of the pass can undo it (auth/human-check.ts). So one check holds two buses' bookings of six seats at most,
- * and whoever wants more passes another. A hold that ran out unpaid ends the pass for its trip (seats/seat-lock.ts).
+ * A passed human check allows seats on two buses, as for a family's evening with two universities. The pass names the
+ * trip that it was passed for. A second trip can be added once, which is counted outside the cookie, so that no copy of
+ * the pass can undo it (auth/human-check.ts). So one check allows bookings on two buses of at most six seats each; for
+ * more, another check is needed. A hold that expires unpaid ends the pass for its trip (seats/seat-lock.ts).
  */
 
 /**
@@ -13,7 +13,7 @@ export const PASS_MS = 30 * 60_000;
 export const TRIPS_PER_PASS = 2;
 
 export interface HumanPass {
-  /** Unguessable: what is counted is counted under it. */
+  /** Unguessable; the counts are kept under it. */
   id: string;
   /** Epoch ms. */
   passedAt: number;

@@ -1,7 +1,7 @@
 /**
- * What an answer of the human check's service means. The check fails open only where the service itself failed: a
- * visitor can make it answer with any of the other errors, so none of them lets anybody in. The codes are those of
- * Cloudflare's documentation of Siteverify.
+ * The verdict of the human check's service. The check fails open only if the service itself failed: a visitor can cause
+ * any of the other errors, so none of them lets anybody in. The codes are those of Cloudflare's documentation of
+ * Siteverify.
  */
 
 import type { OutageKind } from "../payments/outage.ts";
@@ -12,15 +12,15 @@ import type { OutageKind } from "../payments/outage.ts";
  */
 export type CheckVerdict = "person" | "no_person" | "away" | "shop_fault";
 
-/** Null: there was no answer, since the network failed or the time was over. */
+/** Null when there was no answer, since the network failed or the time was over. */
 export type CheckAnswer = {
-  /** Of HTTP. */
+  /** HTTP status. */
   status: number;
-  /** Null: the body could not be read. */
+  /** Null when the body could not be read. */
   reply: { success: boolean; codes: readonly string[] } | null;
 } | null;
 
-/** The token is missing, is none of this shop's, is too old or was used before. */
+/** The token is missing, belongs to another shop, is too old or was used before. */
 const TOKEN_ERRORS: ReadonlySet<string> = new Set([
   "missing-input-response",
   "invalid-input-response",
@@ -41,7 +41,7 @@ export function checkVerdict(answer: CheckAnswer): CheckVerdict {
   return isServiceDown || codes.length > 0 ? "away" : "shop_fault";
 }
 
-/** What a verdict shows of the service itself. */
+/** The evidence that a verdict gives about the service itself. */
 export function readVerdict(verdict: CheckVerdict): "ok" | OutageKind {
   if (verdict === "shop_fault") return "refuses";
   return verdict === "away" ? "away" : "ok";

@@ -1,18 +1,20 @@
 /**
  * The proof of work, which is the human check of a shop without Turnstile's keys: the page finds the one number whose
- * hash begins with the challenge's target. The hash is scrypt, which fills memory, so that a script's machine is not much
- * faster at it than a phone; and the numbers are few, so that the search always ends in time. The proof is the rest of
- * that hash, which nobody can guess. A signature binds the challenge to its visitor, trip and time (auth/work-proof.ts).
+ * hash begins with the challenge's target. The hash is scrypt, which fills memory, so a script's machine is not much
+ * faster at it than a phone; and the numbers are few, so the search always ends in time. The proof is the rest of that
+ * hash, which nobody can guess. A signature binds the challenge to its visitor, trip and time (auth/work-proof.ts).
  */
 
-/** How many numbers there are to try, from 0; half of them on average. All take less than two seconds on a slow phone. */
+/**
+ * The number of candidates, from 0; half of them are tried on average. All take less than two seconds on a slow phone.
+ */
 export const WORK_NUMBERS = 32;
 /** Parameters of scrypt: one hash fills 256 KiB. */
 export const WORK_SCRYPT = { N: 2048, r: 1, p: 1, dkLen: 32 } as const;
 /** How long a challenge can be answered. */
 export const WORK_MS = 10 * 60_000;
 
-/** What the page has to solve. */
+/** The challenge for the page. */
 export interface Challenge {
   tripId: string;
   salt: string;
@@ -25,7 +27,7 @@ export interface Challenge {
   target: string;
 }
 
-/** What the page sends back. */
+/** The proof that the page sends. */
 export interface WorkProof {
   salt: string;
   issuedAt: number;

@@ -1,12 +1,12 @@
 /** The content of a message, from facts that are read when it is sent; or why it is not sent after all. Pure. */
-import { visiblePhone } from "../retention.ts";
+import { toVisiblePhone } from "../retention.ts";
 import { dutyLacks, type Duty, type Leg } from "../trips/duty.ts";
 import type { ChangeKind } from "../trips/trip-change.ts";
 import type { Stop } from "../trips/stops.ts";
 import type { MessageTemplate } from "./queue.ts";
-import { vehicleAt } from "./shown.ts";
+import { vehicleAt } from "./ticket-messages.ts";
 import type { Language } from "../language.ts";
-import type { ChangedTime, MessageContent } from "./wording.ts";
+import type { ChangedTime, MessageContent, NameIn } from "./wording.ts";
 
 export interface TripInstants {
   departsAt: number;
@@ -17,29 +17,35 @@ export interface TripInstants {
 export interface MessageFacts extends TripInstants {
   phone: string;
   language: Language | null;
-  /** Null: no ticket was issued. */
+  /** Null when no ticket was issued. */
   ticketId: string | null;
   hasSeatMap: boolean;
-  destination: string;
+  destination: NameIn;
+  /** Null when no ticket was issued. */
+  pnr: string | null;
   /** The buyer's own stop. */
   stop: Stop | null;
-  /** The first boarding point, or the pick-up center of a booking of places. */
-  place: string;
+  /** The boarding place: the chosen stop, the pick-up centre of a booking of places, or the first boarding point. */
+  place: NameIn;
   seats: readonly string[];
   quantity: number;
-  /** What the wallet took, less the parts that went back. */
+  /** The amount that the wallet took, less refunded parts. */
   leftPoisha: number;
   partPoisha: number | null;
   isTripCancelled: boolean;
-  /** It has no date. */
+  /** The ticket is good for nothing any more. */
+  isVoid: boolean;
+  /** The trip has no date. */
   isPostponed: boolean;
-  /** Where the trip's exam is; empty: not said. */
-  examPlace: string;
-  /** Until when the trip's last change asks; null: it does not. */
+  /** The place of the trip's exam; empty: not stated. */
+  examPlace: NameIn;
+  /** The deadline of the trip's last change that asks; null: it does not ask. */
   chooseBy: number | null;
   /** The provider gives money back by itself. */
   isByWallet: boolean;
   duties: Readonly<Record<Leg, (Duty & { guide: string }) | null>>;
+  /** The number to call about a wrong message. */
+  shopPhone: string;
 }
 
 export interface MessageRow {
@@ -53,23 +59,23 @@ export type DropReason = "erased" | "duty_incomplete" | "nothing_changed" | "pos
 export interface AnnouncedChange {
   kind: ChangeKind;
   was: TripInstants;
-  /** When the bus left the buyer's own stop, where that was changed by itself; else null. */
+  /** When the bus was to leave the buyer's own stop, if only that time was changed; else null. */
   stopAt: number | null;
 }
 
-export function contentOf(
+export function composeContent(
   message: MessageRow,
   facts: MessageFacts,
   change: AnnouncedChange | null,
 ): MessageContent | { drop: DropReason } {
-  if (visiblePhone(facts.phone) === "") return { drop: "erased" };
-  const { destination, seats, quantity, isByWallet } = facts;
+  if (toVisiblePhone(facts.phone) === "") return { drop: "erased" };
+  const { destination, place, seats, quantity, pnr, isByWallet } = facts;
   const at = facts.stop?.at ?? facts.departsAt;
   switch (message.template) {
     case "ticket":
       return facts.isPostponed
-        ? postponed(facts)
-        : { template: "ticket", destination, at, seats, quantity };
+        ? { template: "postponed", destination, chooseBy: facts.chooseBy }
+        : { template: "ticket", destination, at, place, seats, quantity, pnr };
     case "cancelled": {
       const { isTripCancelled: isTrip, leftPoisha: amountPoisha } = facts;
       return { template: "cancelled", destination, at, isTrip, amountPoisha, isByWallet };
@@ -77,58 +83,71 @@ export function contentOf(
     case "refunded":
       return { template: "refunded", amountPoisha: facts.leftPoisha, isByWallet };
     case "part":
-      return { template: "part", amountPoisha: facts.partPoisha ?? 0, isByWallet };
+      return {
+        // A part may be refunded after the sale was cancelled: then no ticket is valid.
+        template: facts.isVoid ? "refunded" : "part",
+        amountPoisha: facts.partPoisha ?? 0,
+        isByWallet,
+      };
     case "change":
-      return facts.isPostponed ? postponed(facts) : changed(change, facts, at);
+      return facts.isPostponed ? composePostponed(facts) : composeChanged(change, facts, at);
+    case "left_number":
+      return { template: "left_number", pnr: pnr ?? "", shopPhone: facts.shopPhone };
     case "notice_out":
-      return noticeOf("out", facts, facts.departsAt);
+      return composeNotice("out", facts, facts.departsAt);
     case "notice_back":
-      return noticeOf("back", facts, facts.returnsAt);
+      return composeNotice("back", facts, facts.returnsAt);
   }
 }
 
-function postponed({ destination, chooseBy }: MessageFacts): MessageContent | { drop: DropReason } {
+function composePostponed({
+  destination,
+  chooseBy,
+}: MessageFacts): MessageContent | { drop: DropReason } {
   return chooseBy === null
     ? { drop: "postponed" }
     : { template: "postponed", destination, chooseBy };
 }
 
 /** `at`: when the bus leaves the buyer's own stop. */
-function changed(
+function composeChanged(
   change: AnnouncedChange | null,
   facts: MessageFacts,
   at: number,
 ): MessageContent | { drop: DropReason } {
   const { destination, chooseBy, examPlace: place } = facts;
-  const what = change === null ? "departs" : changedTime(change, facts, at);
+  const what = change === null ? "departs" : composeChangedTime(change, facts, at);
   if (what !== null) {
     const when = {
       departs: at,
+      later: at,
+      earlier: at,
       date: at,
       returns: facts.returnsAt ?? at,
       arrives: facts.arrivesAt,
     };
     return { template: "change", destination, what, at: when[what], chooseBy };
   }
-  return change?.kind === "place" && place !== ""
+  return change?.kind === "place" && place.bn !== ""
     ? { template: "place", destination, place, chooseBy }
     : { drop: "nothing_changed" };
 }
 
-/** The one that matters most to who travels. */
-function changedTime(
+/** The change that matters most to passengers. */
+function composeChangedTime(
   { kind, was, stopAt }: AnnouncedChange,
   now: TripInstants,
   at: number,
 ): ChangedTime | null {
-  // It may have the very date from before it was postponed.
-  if (kind === "rescheduled") return "date";
+  // It may have the same date as before it was postponed.
+  if (kind === "rescheduled" && was.departsAt === now.departsAt) return "date";
+  if (kind === "rescheduled") return was.departsAt < now.departsAt ? "later" : "earlier";
   if (was.departsAt !== now.departsAt || (stopAt !== null && stopAt !== at)) return "departs";
   if (was.returnsAt !== now.returnsAt && now.returnsAt !== null) return "returns";
   return was.arrivesAt === now.arrivesAt ? null : "arrives";
 }
 
-function noticeOf(
+function composeNotice(
   leg: Leg,
   facts: MessageFacts,
   departsAt: number | null,
@@ -139,7 +158,7 @@ function noticeOf(
     return { drop: "duty_incomplete" };
   }
   const { plate, guide, guidePhone } = duty;
-  const { departsAt: at, place } = vehicleAt(leg, departsAt, duty, facts.stop);
-  const boarding = leg === "out" ? (facts.stop?.name ?? facts.place) : "";
-  return { template: "notice", leg, at, plate, guide, guidePhone, place: place || boarding };
+  const { departsAt: at, place: meeting } = vehicleAt(leg, departsAt, duty, facts.stop);
+  const place = meeting === "" && leg === "out" ? facts.place : { bn: meeting, en: meeting };
+  return { template: "notice", leg, at, plate, guide, guidePhone, place };
 }

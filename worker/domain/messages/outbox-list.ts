@@ -1,4 +1,4 @@
-/** The list of messages as staff filter it, and where it goes on. Pure. */
+/** The list of messages as staff filter it, and its next page. Pure. */
 import { FOR_A_PERSON, HANDED_OVER, OVER, RANKS } from "./queue.ts";
 
 /** `person`: somebody has to look at it. `over`: it was not sent, or somebody has seen to it. */
@@ -12,13 +12,13 @@ const QUEUES: Record<OutboxPart, readonly number[]> = {
   over: [OVER],
 };
 
-/** What is over is listed so far back where no day is asked for; what waits for anybody stays in the list. */
+/** How far back ended messages are listed if no day is given; waiting ones always stay in the list. */
 export function isEndless(queue: number): boolean {
   return queue !== HANDED_OVER && queue !== OVER;
 }
 
-/** Where the messages of a part stand; without one, all. */
-export function queuesOf(part: OutboxPart | undefined): readonly number[] {
+/** The groups of the queue for a part of the list; without one, all. */
+export function listQueues(part: OutboxPart | undefined): readonly number[] {
   return part === undefined ? OUTBOX_PARTS.flatMap((one) => QUEUES[one]) : QUEUES[part];
 }
 
@@ -33,7 +33,7 @@ export function writeOutboxCursor({ at, bill, topic }: OutboxCursor): string {
   return `${at}.${bill}.${topic}`;
 }
 
-/** Null: from the beginning, also for a text that is no cursor. */
+/** Returns null to start from the beginning, also for a text that is no cursor. */
 export function readOutboxCursor(text: string | undefined): OutboxCursor | null {
   const [, at, bill, topic] = /^(\d{1,15})\.(\d{1,12})\.([\w:-]{1,64})$/.exec(text ?? "") ?? [];
   if (at === undefined || bill === undefined || topic === undefined) return null;

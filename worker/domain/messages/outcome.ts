@@ -1,4 +1,4 @@
-/** What becomes of a message after one attempt to hand it over. Pure. */
+/** The result of one attempt to send a message. Pure. */
 import { assert } from "../result.ts";
 
 /** As worker/messages/gateway.ts has it. */
@@ -9,7 +9,7 @@ export type Handover =
   | { result: "unknown" };
 
 export interface Attempt {
-  /** This one counted. */
+  /** Including this attempt. */
   attempts: number;
   /** An earlier attempt had no answer: the gateway may have the message. */
   isRepeat: boolean;
@@ -18,7 +18,7 @@ export interface Attempt {
 export type Outcome =
   | { state: "accepted"; ref: string; parts: number | null; cost: number | null }
   | { state: "failed"; why: string }
-  /** For a person. */
+  /** A person has to look at it. */
   | { state: "unknown" }
   | { state: "due"; at: number; why: string | null };
 
@@ -29,12 +29,12 @@ const PAUSE_MOST_MS = 60 * MINUTE_MS;
 /** A gateway that was silent is asked again with the same id after this. */
 const REPEAT_AFTER_MS = 5 * MINUTE_MS;
 
-/** Refused whatever the message: who runs the shop has to act. */
-export function isShopsMatter(handover: Handover): boolean {
+/** Refused whatever the message is: the shop's staff have to act. */
+export function isAccountRefusal(handover: Handover): boolean {
   return handover.result === "refused" && ["balance", "credentials"].includes(handover.reason);
 }
 
-export function outcomeOf(
+export function decideOutcome(
   handover: Handover,
   { attempts, isRepeat }: Attempt,
   { now, isRepeatSafe }: { now: number; isRepeatSafe: boolean },
@@ -50,16 +50,16 @@ export function outcomeOf(
         ? { state: "due", at: now + REPEAT_AFTER_MS, why: NO_ANSWER }
         : { state: "unknown" };
     case "refused":
-      if (!isShopsMatter(handover)) {
+      if (!isAccountRefusal(handover)) {
         return isRepeat ? { state: "unknown" } : { state: "failed", why: handover.reason };
       }
-      return later(attempts, isRepeat, now);
+      return retryLater(attempts, isRepeat, now);
     case "later":
-      return later(attempts, isRepeat, now);
+      return retryLater(attempts, isRepeat, now);
   }
 }
 
-function later(attempts: number, isRepeat: boolean, now: number): Outcome {
+function retryLater(attempts: number, isRepeat: boolean, now: number): Outcome {
   if (attempts >= ATTEMPTS_MAX) {
     return isRepeat ? { state: "unknown" } : { state: "failed", why: "attempts" };
   }

@@ -2,7 +2,7 @@
  * When a message may go out, and in which order: cancellations, money, changes, tickets, notices. At night only what
  * can't wait until the morning does.
  */
-import { atDhaka, dhakaDate, dhakaTime } from "../dhaka-time.ts";
+import { addDays, toDhakaInstant, dhakaDate, dhakaTime } from "../dhaka-time.ts";
 
 export type MessageTemplate =
   | "cancelled"
@@ -11,7 +11,8 @@ export type MessageTemplate =
   | "change"
   | "ticket"
   | "notice_out"
-  | "notice_back";
+  | "notice_back"
+  | "left_number";
 
 /** Its rank in the queue while it waits; the lowest goes first. */
 export const RANKS = {
@@ -19,18 +20,41 @@ export const RANKS = {
   change: 1,
   refunded: 2,
   part: 2,
+  left_number: 2,
   ticket: 3,
   notice_out: 4,
   notice_back: 4,
 } as const satisfies Record<MessageTemplate, number>;
+
+/** A message as the queue knows it. */
+export interface QueuedMessage {
+  template: MessageTemplate;
+  topic: string;
+}
+
 /**
- * Ranks from this one on wait for the next day when the day's budget is spent. The ranks below it are told whatever they
- * cost, and spend nothing of it: who is not told of a cancelled bus or of another day stands at the gate in vain.
+ * A change has made the print and the address of before void, and this message brings the only ticket that is good: it
+ * ranks as a change does. worker/db/messages/queue.ts says the same in SQL (`BRINGS_NEW_TICKET`).
+ */
+export function bringsNewTicket({ template, topic }: QueuedMessage): boolean {
+  return template === "ticket" && /^(?:moved|phone|said):/.test(topic);
+}
+
+export function queueRank(message: QueuedMessage): number {
+  return bringsNewTicket(message) ? RANKS.change : RANKS[message.template];
+}
+
+/**
+ * Ranks from this one on wait for the next day when the day's budget is spent. The ranks below it are told whatever
+ * they cost, and spend nothing of it: who is not told of a cancelled bus or of another day stands at the gate in vain.
  */
 export const BUDGETED_FROM = RANKS.ticket;
 /** Ranks below this one wait to be sent. */
 export const RANKS_END = 5;
-/** The gateway has it. It stays there, by the time of that: the reports and the day's costs are found by it. */
+/**
+ * Accepted by the gateway. Messages are ordered by the time of that, since delivery reports and the day's costs are
+ * looked up by it.
+ */
 export const HANDED_OVER = 8;
 /** Nobody knows whether it went out, or it was refused: a person has to read it. */
 export const FOR_A_PERSON = 9;
@@ -42,14 +66,14 @@ const LOW_SHARE = 0.2;
 
 const HOUR_MS = 3_600_000;
 const QUIET = { from: "22:00", until: "07:00" };
-/** A cancellation or a change that is closer to the departure than this goes out at night, too. */
+/** What is void, other or cancelled and closer to the departure than this is told at night, too. */
 export const URGENT_MS = 12 * HOUR_MS;
 /** How long messages about money stay of use. */
 export const MONEY_EXPIRES_MS = 3 * 24 * HOUR_MS;
 
-/** Whether the day's budget bounds messages of this kind. */
-export function isBudgeted(template: MessageTemplate): boolean {
-  return RANKS[template] >= BUDGETED_FROM;
+/** Whether the day's budget bounds this message. */
+export function isBudgeted(message: QueuedMessage): boolean {
+  return queueRank(message) >= BUDGETED_FROM;
 }
 
 /** What messages that can wait may cost today, and what they have cost, in poisha. */
@@ -71,7 +95,33 @@ export function isQuiet(now: number): boolean {
   return time >= QUIET.from || time < QUIET.until;
 }
 
+/** When a ticket that a change brings is sent: at once, later, or never by a shop that sends no messages. */
+export type TicketSending = { when: "now" } | { when: "later"; at: number } | { when: "never" };
+
+/**
+ * For who changes it: with quiet hours it waits for the morning, or for the last hours before the bus.
+ * `ticketUrgentFrom` of worker/db/messages/ticket-outbox.ts says the same in SQL.
+ */
+export function planTicketSending(
+  trip: { departsAt: number; returnsAt: number | null; postponedAt: number | null },
+  now: number,
+  shop: { sendsMessages: boolean; hasQuietHours: boolean },
+): TicketSending {
+  if (!shop.sendsMessages) return { when: "never" };
+  if (!shop.hasQuietHours || !isQuiet(now)) return { when: "now" };
+  const next = trip.departsAt > now ? trip.departsAt : (trip.returnsAt ?? trip.departsAt);
+  const urgentFrom = trip.postponedAt === null ? next - URGENT_MS : Infinity;
+  if (urgentFrom <= now) return { when: "now" };
+  return { when: "later", at: Math.min(findNextMorning(now), urgentFrom) };
+}
+
+/** The end of the night that `now` is in. */
+function findNextMorning(now: number): number {
+  const morning = toDhakaInstant(dhakaDate(now), QUIET.until);
+  return morning > now ? morning : toDhakaInstant(addDays(dhakaDate(now), 1), QUIET.until);
+}
+
 /** When the last night ended, by day. */
-export function lastMorning(now: number): number {
-  return atDhaka(dhakaDate(now), QUIET.until);
+export function findLastMorning(now: number): number {
+  return toDhakaInstant(dhakaDate(now), QUIET.until);
 }

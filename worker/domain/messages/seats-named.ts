@@ -1,2 +1,2 @@
-/** With more seats a message says how many; the ticket's page has all of them. */
+/** With more seats a message states their number; the ticket's page lists all of them. */
 export const SEATS_NAMED_MAX = 4;

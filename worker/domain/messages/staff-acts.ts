@@ -1,5 +1,5 @@
-/** What staff may do with a message that did not arrive, or may not have. Pure. */
-import type { WhyNot } from "../staff/why-not.ts";
+/** What staff may do with a message that did not arrive, or may not have arrived. Pure. */
+import type { ActRefusalCode } from "../staff/act-refusal-code.ts";
 
 export interface MessageForStaff {
   state: "due" | "sending" | "accepted" | "delivered" | "failed" | "unknown" | "dropped";
@@ -14,15 +14,15 @@ export function hasTrouble({ state }: Pick<MessageForStaff, "state">): boolean {
   return state === "failed" || state === "unknown";
 }
 
-/** Null: it may go out once more, a closed one too. */
-export function whyNotAgain(message: MessageForStaff, now: number): WhyNot | null {
+/** Returns null when the message may be sent again; a closed one may, too. */
+export function checkSendAgain(message: MessageForStaff, now: number): ActRefusalCode | null {
   if (!hasTrouble(message)) return "message_not_failed";
   if (message.isSuperseded) return "message_overtaken";
   return message.expiresAt <= now ? "message_too_late" : null;
 }
 
-/** Null: it may leave the list of what needs somebody. */
-export function whyNotClosed(message: MessageForStaff): WhyNot | null {
+/** Returns null when the message may leave the list of what needs a person. */
+export function checkClose(message: MessageForStaff): ActRefusalCode | null {
   if (!hasTrouble(message)) return "message_not_failed";
   return message.isClosed ? "message_closed" : null;
 }

@@ -1,4 +1,11 @@
-import { dayIn, instantIn, soonIn, takaIn } from "./instants.ts";
+import {
+  dayIn,
+  deadlineIn,
+  instantIn,
+  formatShortInstant,
+  formatSoon,
+  takaIn,
+} from "./instants.ts";
 import { SEATS_NAMED_MAX } from "./seats-named.ts";
 import type { Wording } from "./wording.ts";
 
@@ -6,60 +13,97 @@ const CHANGED = {
   departs: " bus: new time ",
   returns: " return bus: new time ",
   arrives: ": new arrival time ",
+  later: " exam moved to a later day, bus now ",
+  earlier: " exam moved to an earlier day, bus now ",
   date: " bus: new date ",
 };
-/** Shorter, beside the question. */
-const CHANGED_AND_ASKS = {
+/** Shorter, beside the question, where a name has Bengali letters. */
+const CHANGED_SHORT = {
   departs: " now ",
   returns: " return ",
   arrives: " arrives ",
+  later: " new date ",
+  earlier: " new date ",
   date: " new date ",
 };
 
 export const WORDING_EN: Wording = {
-  ticket: ({ destination, at, seats, quantity }) => [
-    "ticket: ",
-    { cut: destination },
-    `, ${instantIn("en", at)}, ${placesText(seats, quantity)}.`,
+  ticket: ({ destination, at, place, seats, quantity, pnr }) => [
+    [
+      { cut: destination.en },
+      `, ${formatShortInstant("en", at)}`,
+      ...(place.en === "" ? [] : [", ", { cut: place.en }]),
+      `, ${placesText(seats, quantity)}`,
+      pnr === null ? "" : `, PNR ${pnr}`,
+    ],
   ],
   cancelled: ({ destination, at, isTrip, amountPoisha, isByWallet }) => [
-    { cut: destination },
-    ` ${dayIn("en", at)} ${isTrip ? "bus" : "ticket"} cancelled, BDT ${takaIn("en", amountPoisha)} ${isByWallet ? "is coming back" : "at the counter"}.`,
+    [
+      { cut: destination.en },
+      ` ${dayIn("en", at)} ${isTrip ? "bus" : "ticket"} cancelled, BDT ${takaIn("en", amountPoisha)} ${isByWallet ? "is coming back" : "at the counter"}.`,
+    ],
   ],
   refunded: ({ amountPoisha, isByWallet }) => [
-    `BDT ${takaIn("en", amountPoisha)} was refunded${isByWallet ? " to your bKash" : ""}.`,
+    [`BDT ${takaIn("en", amountPoisha)} was refunded${isByWallet ? " to your bKash" : ""}.`],
   ],
   part: ({ amountPoisha, isByWallet }) => [
-    `BDT ${takaIn("en", amountPoisha)} was refunded${isByWallet ? " to your bKash" : ""}. Your ticket stays valid.`,
+    [
+      `BDT ${takaIn("en", amountPoisha)} was refunded${isByWallet ? " to your bKash" : ""}. Your ticket stays valid.`,
+    ],
   ],
-  change: ({ destination, what, at, chooseBy }) => [
-    { cut: destination },
+  change: ({ destination, what, at, chooseBy }) =>
     chooseBy === null
-      ? `${CHANGED[what]}${instantIn("en", at)}.`
-      : `${CHANGED_AND_ASKS[what]}${soonIn("en", at)}. ${question(chooseBy)}`,
-  ],
-  place: ({ destination, place, chooseBy }) => [
-    { cut: destination },
-    " exam now at ",
-    { cut: place },
-    chooseBy === null ? "." : `. ${question(chooseBy)}`,
-  ],
+      ? [[{ cut: destination.en }, `${CHANGED[what]}${instantIn("en", at)}.`]]
+      : [
+          [
+            { cut: destination.en },
+            `${CHANGED[what]}${formatShortInstant("en", at)}. ${question(chooseBy)}`,
+          ],
+          [
+            { cut: destination.en },
+            `${CHANGED_SHORT[what]}${formatSoon("en", at)}. ${askShortly(chooseBy)}`,
+          ],
+        ],
+  place: ({ destination, place, chooseBy }) => {
+    const where = [{ cut: destination.en }, " exam now at ", { cut: place.en }];
+    return chooseBy === null
+      ? [[...where, "."]]
+      : [
+          [...where, `. ${question(chooseBy)}`],
+          [...where, `. ${askShortly(chooseBy)}`],
+        ];
+  },
   postponed: ({ destination, chooseBy }) => [
-    { cut: destination },
-    ` exam postponed. Refund unless you choose by ${soonIn("en", chooseBy)}`,
+    [
+      { cut: destination.en },
+      chooseBy === null
+        ? " exam postponed. Your ticket stays valid; the new date will come by SMS."
+        : ` exam postponed. Refund unless you choose by ${formatSoon("en", chooseBy)}`,
+    ],
+  ],
+  left_number: ({ pnr, shopPhone }) => [
+    [
+      `messages about ticket PNR ${pnr} no longer come to this number. If that is wrong, call ${shopPhone}`,
+    ],
   ],
   notice: ({ leg, at, plate, guide, guidePhone, place }) => [
-    `${leg === "back" ? "Return " : ""}${soonIn("en", at)}, bus `,
-    { cut: plate },
-    ", guide ",
-    guidePhone === "" ? { cut: guide } : guidePhone,
-    ", ",
-    { cut: place },
+    [
+      `${leg === "back" ? "Return " : ""}${formatSoon("en", at)}, bus `,
+      { cut: plate },
+      ", guide ",
+      guidePhone === "" ? { cut: guide } : guidePhone,
+      ", ",
+      { cut: place.en },
+    ],
   ],
 };
 
 function question(chooseBy: number): string {
-  return `Go, move or refund? Say by ${soonIn("en", chooseBy)}`;
+  return `Go or refund? Tell us by ${deadlineIn("en", chooseBy)}`;
+}
+
+function askShortly(chooseBy: number): string {
+  return `Go or refund? Say by ${formatSoon("en", chooseBy)}`;
 }
 
 function placesText(seats: readonly string[], quantity: number): string {

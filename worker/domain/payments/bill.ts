@@ -12,7 +12,8 @@ export type BillState =
   | "refunded";
 
 export const BILL_TRANSITIONS = {
-  // To failed by a rebuild only, as from expired: the object has a payment that D1 lost in a restore.
+  // From `created` to failed by a rebuild only, and likewise from expired: the object has a payment that D1 lost in a
+  // restore.
   created: ["capturing", "expired", "failed"],
   capturing: ["paid", "failed", "refund_owed"],
   failed: ["refund_owed"],
@@ -38,7 +39,7 @@ export type BillFailure =
   | "duplicate"
   | "blocked"
   | "not_authorised"
-  /** Another payment of its booking was opened. */
+  /** Another payment of the booking was opened. */
   | "replaced"
   | "coupon_used_up"
   | "coupon_not_now"
@@ -56,8 +57,14 @@ export type PaymentStatus =
   | { state: "in_doubt" }
   | { state: "refused"; refusal: Refusal };
 
+/**
+ * Failures whose sentence states what happens if money was taken after all, so it is also true during the late-payment
+ * check.
+ */
+const MAY_BE_LATE: ReadonlySet<string | null> = new Set(["balance", "duplicate", "blocked"]);
+
 /** Never "not charged" while an Execute may still complete. */
-export function paymentStatusOf(bill: BillStatus): PaymentStatus {
+export function toPaymentStatus(bill: BillStatus): PaymentStatus {
   switch (bill.state) {
     case "paid":
       return bill.ticketId === null
@@ -66,21 +73,25 @@ export function paymentStatusOf(bill: BillStatus): PaymentStatus {
     case "capturing":
       return { state: "in_doubt" };
     case "created":
-      return refused({ reason: "payment_other_bill" });
+      return toRefusedStatus({ reason: "payment_other_bill" });
     case "expired":
-      return refused(bill.failure === null ? { reason: "bill_expired" } : failureRefusal(bill));
+      return toRefusedStatus(
+        bill.failure === null ? { reason: "bill_expired" } : failureRefusal(bill),
+      );
     case "refund_owed":
-      return refused({ reason: "payment_refunding" });
+      return toRefusedStatus({ reason: "payment_refunding" });
     case "refunded":
-      return refused({ reason: "payment_refunded" });
+      return toRefusedStatus({ reason: "payment_refunded" });
     case "failed":
-      return refused(
-        bill.lateCheckUntil === null ? failureRefusal(bill) : { reason: "payment_not_completed" },
+      return toRefusedStatus(
+        bill.lateCheckUntil === null || MAY_BE_LATE.has(bill.failure)
+          ? failureRefusal(bill)
+          : { reason: "payment_not_completed" },
       );
   }
 }
 
-function refused(refusal: Refusal): PaymentStatus {
+function toRefusedStatus(refusal: Refusal): PaymentStatus {
   return { state: "refused", refusal };
 }
 

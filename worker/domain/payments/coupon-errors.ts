@@ -1,4 +1,4 @@
-/** What is wrong with a coupon's terms, or with a new code. Pure. */
+/** Errors in a coupon's terms, or in a new code. Pure. */
 import { fault, type Fault } from "../faults.ts";
 
 export interface CouponTerms {
@@ -20,7 +20,7 @@ const WHOLE = 10_000;
 export const NEW_CODE_MIN = 8;
 
 /** A code that the shop has already stays good, however short it is. `was`: what it replaces; null: nothing. */
-export function newCodeError(code: string, was: string | null): Fault | null {
+export function checkNewCode(code: string, was: string | null): Fault | null {
   const isShort = code.length < NEW_CODE_MIN && code !== was;
   return isShort ? fault("coupon_code_short", { least: NEW_CODE_MIN }) : null;
 }

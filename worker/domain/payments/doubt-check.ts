@@ -3,8 +3,8 @@
 const SHORTEST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
-/** Not later than `believeFrom` while that is ahead: from then on the seats can be released. */
-export function nextDoubtCheckAt(
+/** At most `believeFrom` while that is in the future: from then on the seats can be released. */
+export function computeNextDoubtCheckAt(
   bill: { doubtAt: number | null; executeBy: number | null; believeFrom: number | null },
   now: number,
 ): number {

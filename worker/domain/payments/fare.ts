@@ -1,5 +1,5 @@
-/** What a booking costs (spec 9; decisions 1.7, 3.1): seats x fare, less a coupon, and the wallet's charge of 2 %. */
-import { shareOf } from "../money.ts";
+/** The price of a booking (spec 9; decisions 1.7, 3.1): seats x fare, less a coupon, and the wallet's charge of 2 %. */
+import { computeShare } from "../money.ts";
 import { assert, err, ok, type Result } from "../result.ts";
 import type { Refusal } from "../refusal.ts";
 
@@ -44,10 +44,10 @@ export function quote(input: {
   assert(Number.isSafeInteger(farePoisha) && farePoisha > 0, "a fare is a whole number of poisha");
   assert(Number.isSafeInteger(seats) && seats > 0, "a quote is for at least one seat");
   const subtotalPoisha = farePoisha * seats;
-  const wantedPoisha = coupon === null ? 0 : discountOf(coupon, subtotalPoisha);
+  const wantedPoisha = coupon === null ? 0 : computeDiscount(coupon, subtotalPoisha);
   const discountPoisha = Math.max(0, Math.min(wantedPoisha, subtotalPoisha - LEAST_NET_POISHA));
   const netPoisha = subtotalPoisha - discountPoisha;
-  const chargePoisha = shareOf(netPoisha, chargeBps);
+  const chargePoisha = computeShare(netPoisha, chargeBps);
   return {
     seats,
     farePoisha,
@@ -58,8 +58,8 @@ export function quote(input: {
   };
 }
 
-function discountOf(coupon: Coupon, subtotalPoisha: number): number {
-  return coupon.kind === "fixed" ? coupon.value : shareOf(subtotalPoisha, coupon.value);
+function computeDiscount(coupon: Coupon, subtotalPoisha: number): number {
+  return coupon.kind === "fixed" ? coupon.value : computeShare(subtotalPoisha, coupon.value);
 }
 
 /** May this coupon be used for this trip now? `uses` counts the bills that were paid, or are being paid, with it. */

@@ -15,7 +15,7 @@ import {
   type NeedName,
   type NeedState,
 } from "../health/purchase-needs.ts";
-import { isQuiet, lastMorning } from "../messages/queue.ts";
+import { isQuiet, findLastMorning } from "../messages/queue.ts";
 import type { Outage } from "./outage.ts";
 
 export interface Totals {
@@ -30,40 +30,43 @@ export interface Totals {
   onTheWayBackPoisha: number;
 }
 
-/** What is pending: since when the oldest has waited; null where nothing waits. */
+/** For each kind of pending work, since when the oldest has waited; null if nothing waits. */
 export interface Waits {
   doubtSince: number | null;
-  /** The same without the payments that staff have acknowledged. */
+  /** Since when a payment is in doubt, without those that staff have acknowledged. */
   newDoubtSince: number | null;
   refundSince: number | null;
   /** When the oldest open late-payment check, of those not acknowledged, was due to end. */
   lateCheckSince: number | null;
-  /** Payments in doubt, or of which the wallet says something else, that staff have acknowledged. */
+  /** Payments in doubt, or with another status at the wallet, that staff have acknowledged. */
   acknowledged: number;
   /** When the pause of a restore began. */
   pausedSince: number | null;
   /** When staff stopped sales by hand. */
   stoppedSince: number | null;
-  /** Why the whole shop stands still for a restore (protocol 22); null: it does not. */
+  /** Why the whole shop is stopped for a restore (protocol 22); null: it is not. */
   stop: ShopStop | null;
-  /** When the oldest move of a ticket began that has not come to its end. */
+  /** When the oldest unfinished move of a ticket began. */
   moveSince: number | null;
-  /** When the shop's key began a recovery that is open (worker/acts/recovery.ts). */
+  /** When the shop's key began an open recovery (worker/acts/people/recovery.ts). */
   recoverySince: number | null;
   /** Why nobody can pay, as the provider of new payments says without being paid; null: they can. */
   outage: Outage | null;
 }
 
-/** Results of the last comparisons: trips whose object differs from D1, bills for which the wallet differs, without the acknowledged ones. */
+/**
+ * Results of the last comparisons: trips whose object differs from D1, bills for which the wallet differs, without the
+ * acknowledged ones.
+ */
 export interface Checks {
   tripsThatDiffer: number;
   walletFindings: number;
 }
 
-/** Messages that wait to be sent, and those of the last day that a person has to read. */
+/** Messages that wait to be sent, and those of the last day that a person has to look at. */
 export interface MessageWaits {
   due: number;
-  /** Since when the oldest that could have gone out has not; null: none, or the shop sends none. */
+  /** Since when the oldest sendable message waits; null: there is none, or the shop sends no messages. */
   dueSince: number | null;
   unknown: number;
   failed: number;
@@ -74,9 +77,9 @@ export interface Figures extends Waits, Checks {
   totals: (Totals & { at: number }) | null;
   /** When the schedule last counted: a count by staff does not show that the schedule runs. Null: never. */
   scheduledAt: number | null;
-  /** What the last calls of what a purchase needs have shown, by the need's name. */
+  /** The results of the last calls of what a purchase needs, by the need's name. */
   evidence: ReadonlyMap<string, Evidence>;
-  /** What this shop does without. */
+  /** The parts that this shop does not use. */
   unused: ReadonlySet<NeedName>;
 }
 
@@ -134,7 +137,7 @@ function isHaltLong(since: number | null, now: number): boolean {
 /** The night does not count. */
 function isMessageLate(since: number | null, now: number): boolean {
   if (since === null || isQuiet(now)) return false;
-  return now - Math.max(since, lastMorning(now)) > MESSAGE_LATE_MS;
+  return now - Math.max(since, findLastMorning(now)) > MESSAGE_LATE_MS;
 }
 
 export interface Health {
@@ -145,7 +148,7 @@ export interface Health {
   needs: NeedState[];
 }
 
-export function healthOf(figures: Figures, now: number): Health {
+export function assessHealth(figures: Figures, now: number): Health {
   const { totals, newDoubtSince, refundSince, lateCheckSince, stop } = figures;
   const unreachableSince = stop?.why === "unreachable" ? stop.since : null;
   const needs = readNeeds(
@@ -199,14 +202,17 @@ function readStopConditions(stop: ShopStop | null, now: number) {
   };
 }
 
-/** What fails where the figures can't be read, since D1 is older than the code: the other conditions are unknown then. */
+/**
+ * The failing conditions if the figures can't be read because D1 is older than the code: the other conditions are
+ * unknown then.
+ */
 export function listFailedBehind(stop: ShopStop | null, now: number): FailedCondition[] {
   if (stop === null) return ["restore_noticed"];
   const conditions = readStopConditions(stop, now);
   return HEALTH_CONDITIONS.filter((name) => Reflect.get(conditions, name) === true);
 }
 
-/** In the order in which they are said. */
+/** In display order. */
 export const HEALTH_CONDITIONS: readonly FailedCondition[] = [
   "seats_differ",
   "money_differs",

@@ -1,9 +1,11 @@
-/** When the provider is queried about a released bill: rarely, and finally when nothing completes any more. */
+/**
+ * When the provider is queried about a released bill: rarely, and for the last time when nothing completes any more.
+ */
 
 /** The longest pause where the provider does not respond after that. */
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
 
-export function nextLateCheckAt(
+export function computeNextLateCheckAt(
   bill: { changedAt: number | null; deadAt: number },
   now: number,
   timing: { lateCheckAfterMs: readonly number[]; lateCheckRetryMs: number },

@@ -1,6 +1,6 @@
 /** What somebody who asks about a sale is told, and what is done about it next: one answer for all who look. */
 import type { BillState } from "./bill.ts";
-import { visiblePhone } from "../retention.ts";
+import { toVisiblePhone } from "../retention.ts";
 import { DOUBT_LATE_MS } from "./figures.ts";
 import { COUNTER_PROVIDER } from "./provider-names.ts";
 
@@ -11,7 +11,7 @@ export const NEXT_STEPS = [
   "doubt_young",
   "doubt_late",
   /** It ended unpaid, and the provider is asked again in case the money comes late. */
-  "watched",
+  "late_check",
   "has_ticket",
   /** It was written again after a restore, or its journey is long over: nobody's phone number opens it. */
   "ticket_without_phone",
@@ -27,6 +27,8 @@ interface WaitingRefund {
   provider: string;
   refundTries: number;
   refundRefusals: number;
+  /** The wallet does not pay it back (way-back.ts). */
+  isByHand?: boolean;
 }
 
 export interface WaitingBill extends WaitingRefund {
@@ -37,17 +39,17 @@ export interface WaitingBill extends WaitingRefund {
   lateCheckUntil: number | null;
 }
 
-export function nextStep(bill: WaitingBill, now: number): NextStep {
+export function findNextStep(bill: WaitingBill, now: number): NextStep {
   switch (bill.state) {
     case "created":
       return "not_confirmed";
     case "capturing":
       return doubtStep(bill, now);
     case "paid":
-      return visiblePhone(bill.contactPhone) === "" ? "ticket_without_phone" : "has_ticket";
+      return toVisiblePhone(bill.contactPhone) === "" ? "ticket_without_phone" : "has_ticket";
     case "failed":
     case "expired":
-      return bill.lateCheckUntil === null ? "not_charged" : "watched";
+      return bill.lateCheckUntil === null ? "not_charged" : "late_check";
     case "refund_owed":
       return refundStep(bill);
     case "refunded":
@@ -61,6 +63,7 @@ export function doubtStep({ since }: { since: number }, now: number): NextStep {
 
 /** For a part that goes back, too. */
 export function refundStep(refund: WaitingRefund): NextStep {
-  if (refund.refundRefusals > 0 || refund.provider === COUNTER_PROVIDER) return "refund_refused";
+  const isByHand = refund.isByHand === true || refund.provider === COUNTER_PROVIDER;
+  if (refund.refundRefusals > 0 || isByHand) return "refund_refused";
   return refund.refundTries === 0 ? "refund_new" : "refund_tried";
 }

@@ -1,6 +1,6 @@
-/** Why nobody can pay, as a provider says without being paid. */
+/** Why nobody can pay, as a provider reports without a payment. */
 
-/** `refuses`: it answers and refuses the shop itself, so that a person must act. `away`: it may come back by itself. */
+/** `refuses`: it answers and refuses the shop itself, so a person must act. `away`: it may recover by itself. */
 export type OutageKind = "refuses" | "away";
 
 /** `since`: epoch ms of the first failure. */

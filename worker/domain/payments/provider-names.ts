@@ -1,7 +1,7 @@
 /** The payment providers of this build: the name stored with a bill, and its display name. */
 export const PROVIDER_NAMES = { bkash: "bKash", cash: "Cash" } as const;
 
-/** What is sold at the shop's own counter; no buyer pays with it from the web. */
+/** The provider of sales at the shop's own counter; no buyer pays with it on the web. */
 export const COUNTER_PROVIDER: ProviderName = "cash";
 
 export type ProviderName = keyof typeof PROVIDER_NAMES;

@@ -1,9 +1,10 @@
 /** A refund job: the rest of a bill, or a part of a valid ticket's money (protocol 7). */
 import type { Claim } from "../seats/claim.ts";
+import type { OwedShare } from "./refund-shares.ts";
 
 export interface RefundJob {
   bill: number;
-  /** How the trip's object knows the bill. */
+  /** The bill's key in the trip's object. */
   claim: Claim;
   /** The number of a part; null for the rest of the whole bill. */
   part: number | null;
@@ -15,7 +16,7 @@ export interface RefundJob {
   /** When the bill was made (epoch ms), from which the provider's refund window counts. */
   billedAt: number;
   amountPoisha: number;
-  /** How often the provider has refused it. */
+  /** The number of refusals by the provider. */
   refusals: number;
 }
 
@@ -47,11 +48,16 @@ export function refundTimes(
 const DAY_MS = 86_400_000;
 
 /**
- * Nothing is sent from this instant on (protocol F4). A window counts from when the bill was made, which is before the
- * payment. Null: the provider takes refunds for ever.
+ * Nothing is sent from this instant on (protocol F4). A window counts from the creation of the bill, which is before
+ * the payment. Null: the provider accepts refunds for ever.
  */
 export function refundWindowEndsAt(billedAt: number, refundDays: number | null): number | null {
   return refundDays === null ? null : billedAt + refundDays * DAY_MS;
+}
+
+/** The wallet takes no refunds of the payment any more. */
+export function isWindowOver(billedAt: number, refundDays: number | null, now: number): boolean {
+  return now >= (refundWindowEndsAt(billedAt, refundDays) ?? Infinity);
 }
 
 /** Part refunds of a bill that D1 knows: the wallet's refund numbers, and amounts that persons paid by other means. */
@@ -60,34 +66,49 @@ export interface RecordedRefunds {
   byHandPoisha: number;
 }
 
-/** What D1 knows of a job once the wallet was asked: whether it is still owed, and the refunds of the bill's other rows. */
+/**
+ * D1's state of a job after the wallet was queried: whether it is still owed, and the refunds of the bill's other rows.
+ */
 export interface RefundProgress extends RecordedRefunds {
   isOwed: boolean;
   /** Amounts that the bill's other rows still owe: the wallet may have paid them, and its answer was lost. */
   owedPoisha: readonly number[];
+  /**
+   * The parts of the bill in the order in which they were owed, then the rest where it is; and which of them is the
+   * job.
+   */
+  shares: readonly OwedShare[];
+  at: number;
 }
 
 type Listed = readonly { refundTrxId: string; amountPoisha: number }[];
 
 /**
  * The refund of this job among those that the wallet lists, or null. A recorded refund belongs to another job; of two
- * unrecorded ones with the amount, either is taken.
+ * unrecorded ones with the amount, either is taken. Several that add up to the rest of a payment are the rest, if no
+ * part is owed and nobody paid by hand: the whole payment was refunded, and a restore has made D1 forget in which
+ * parts. The last of them stands for all.
  */
 export function findOurs(
   refunds: Listed,
-  recorded: RecordedRefunds,
-  amountPoisha: number,
+  { trxIds, byHandPoisha, owedPoisha }: RecordedRefunds & Pick<RefundProgress, "owedPoisha">,
+  { amountPoisha, part }: Pick<RefundJob, "amountPoisha" | "part">,
 ): string | null {
-  const ours = refunds.find(
-    (one) => one.amountPoisha === amountPoisha && !recorded.trxIds.includes(one.refundTrxId),
-  );
-  return ours?.refundTrxId ?? null;
+  const unknown = refunds.filter(({ refundTrxId }) => !trxIds.includes(refundTrxId));
+  const ours = unknown.find((one) => one.amountPoisha === amountPoisha);
+  if (ours !== undefined) return ours.refundTrxId;
+  const isAllOfIt =
+    part === null &&
+    byHandPoisha === 0 &&
+    owedPoisha.length === 0 &&
+    unknown.reduce((sum, one) => sum + one.amountPoisha, 0) === amountPoisha;
+  return isAllOfIt ? (unknown.at(-1)?.refundTrxId ?? null) : null;
 }
 
 /**
  * The wallet lists a refund that neither D1 nor a person made: D1 was restored to an earlier minute, or somebody used
- * the wallet's own page. A person then has to decide what is still owed. `owedPoisha`: of other rows, each of which
- * explains one refund of exactly its amount.
+ * the wallet's own page. A person then has to decide what is still owed. `owedPoisha`: amounts of other rows, each of
+ * which explains one refund of exactly its amount.
  */
 export function isUnexplained(
   refunds: Listed,

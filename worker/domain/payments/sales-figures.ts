@@ -1,25 +1,26 @@
-/** What was sold over some days: the range that is asked for, and sums by day, destination and time ahead. Pure. */
+/** Sales of some days: the requested range, and sums by day, destination and time before departure. Pure. */
 import { dayRange, type DayRange, type DayRangeInput } from "../day-range.ts";
 import { capacity } from "../seats/seat-plan.ts";
 
 const DAYS_MAX = 92;
 
-/** How long before the departure a place was sold: at least so many days, and less than the next. */
+/** How long before the departure a place was sold: at least so many days, and less than the next bound. */
 export const DAYS_AHEAD = [0, 1, 3, 7, 14, 30] as const;
 
 export const figureDays = (input: DayRangeInput, now: number): DayRange | null =>
   dayRange(input, now, DAYS_MAX);
 
-/** Tickets of one day, destination and time ahead. */
-export interface SoldGroup {
+/** Who sold a ticket: the traveller at the website, an agent, or a clerk at a counter of the shop. */
+export const CHANNELS = ["online", "agent", "counter"] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** Tickets of one day, channel, destination and time before departure. */
+export interface SoldGroup extends SoldSums {
   day: string;
+  channel: Channel;
   destinationId: string;
   destination: string;
   daysAhead: number;
-  tickets: number;
-  places: number;
-  paidPoisha: number;
-  voided: number;
 }
 
 /** Buses of one day of departure, destination and seat plan that have left. */
@@ -37,7 +38,11 @@ export interface SoldSums {
   places: number;
   paidPoisha: number;
   voided: number;
+  /** What has gone back or is owed: the whole payment of void tickets, and parts of valid ones. */
+  backPoisha: number;
 }
+
+export type ChannelSums = SoldSums & { channel: Channel };
 
 export interface Fill {
   buses: number;
@@ -47,7 +52,9 @@ export interface Fill {
 
 export interface SalesFigures {
   total: SoldSums & Fill;
-  days: (SoldSums & { day: string })[];
+  /** Every channel, also one that sold nothing. */
+  channels: ChannelSums[];
+  days: (SoldSums & { day: string; channels: ChannelSums[] })[];
   departures: (Fill & { day: string })[];
   destinations: (SoldSums & Fill & { id: string; name: string })[];
   ahead: { days: number; places: number }[];
@@ -61,18 +68,23 @@ export function salesFigures(
   const names = new Map([...departed, ...sold].map((one) => [one.destinationId, one.destination]));
   const destinations = [...names].map(([id, name]) => {
     const isHere = (one: { destinationId: string }) => one.destinationId === id;
-    return { id, name, ...soldOf(sold.filter(isHere)), ...fillOf(departed.filter(isHere)) };
+    return { id, name, ...sumSold(sold.filter(isHere)), ...sumFill(departed.filter(isHere)) };
   });
   return {
-    total: { ...soldOf(sold), ...fillOf(departed) },
-    days: byDay(sold).map(([day, rows]) => ({ day, ...soldOf(rows) })),
-    departures: byDay(departed).map(([day, rows]) => ({ day, ...fillOf(rows) })),
+    total: { ...sumSold(sold), ...sumFill(departed) },
+    channels: sumChannels(sold),
+    days: byDay(sold).map(([day, rows]) => ({
+      day,
+      ...sumSold(rows),
+      channels: sumChannels(rows),
+    })),
+    departures: byDay(departed).map(([day, rows]) => ({ day, ...sumFill(rows) })),
     destinations: destinations.toSorted(
       (a, b) => b.places - a.places || b.filled - a.filled || a.name.localeCompare(b.name),
     ),
     ahead: DAYS_AHEAD.map((days) => ({
       days,
-      places: soldOf(sold.filter(({ daysAhead }) => daysAhead === days)).places,
+      places: sumSold(sold.filter(({ daysAhead }) => daysAhead === days)).places,
     })),
   };
 }
@@ -82,17 +94,25 @@ function byDay<Row extends { day: string }>(rows: readonly Row[]): [string, Row[
   return [...groups].toSorted(([a], [b]) => a.localeCompare(b));
 }
 
-function soldOf(rows: readonly SoldSums[]): SoldSums {
+function sumChannels(rows: readonly SoldGroup[]): ChannelSums[] {
+  return CHANNELS.map((channel) => ({
+    channel,
+    ...sumSold(rows.filter((row) => row.channel === channel)),
+  }));
+}
+
+function sumSold(rows: readonly SoldSums[]): SoldSums {
   const sum = (of: (row: SoldSums) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
     tickets: sum((row) => row.tickets),
     places: sum((row) => row.places),
     paidPoisha: sum((row) => row.paidPoisha),
     voided: sum((row) => row.voided),
+    backPoisha: sum((row) => row.backPoisha),
   };
 }
 
-function fillOf(rows: readonly DepartedGroup[]): Fill {
+function sumFill(rows: readonly DepartedGroup[]): Fill {
   const sum = (of: (row: DepartedGroup) => number) =>
     rows.reduce((total, row) => total + of(row), 0);
   return {

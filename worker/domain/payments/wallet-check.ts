@@ -24,7 +24,7 @@ export interface WalletWords {
     | { outcome: "completed"; trxId: string; amountPoisha: number }
     | { outcome: string }
     | null;
-  /** Null: not known. */
+  /** Null when the refunds are not known. */
   refunds: readonly { refundTrxId: string; amountPoisha: number }[] | null;
 }
 

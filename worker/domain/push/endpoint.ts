@@ -1,9 +1,9 @@
 /**
- * Where a browser lets itself be pushed to. A closed list: the address comes from outside, and the Worker calls none
- * that a stranger chose. What stands here is what the browsers' makers document.
+ * The push services of browsers. A closed list: the address comes from outside, and the Worker calls none that a
+ * stranger chose. The entries are documented by the browsers' vendors.
  */
 const HOSTS = new Set(["fcm.googleapis.com"]);
-/** Whose hosts have a name for each part of the service. */
+/** Services whose hosts have a name for each part. */
 const FAMILIES = [".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com"];
 
 export const ENDPOINT_CHARACTERS_MAX = 1_000;

@@ -1,4 +1,6 @@
-/** What goes to a phone besides an SMS: the same text, without what a notification shows by itself. Pure. */
+/**
+ * The push of a message that is also sent as an SMS: the same text, without what a notification shows by itself. Pure.
+ */
 import type { Language } from "../language.ts";
 
 /** Phones of one ticket, and phones of one owner; one more takes the place of the oldest. */
@@ -16,17 +18,17 @@ export interface PhoneKey {
   endpoint: string;
 }
 
-/** A phone as it was when something was pushed to it: its keys change when it is registered anew. */
+/** A phone as it was at the time of the push: its keys change when it is registered again. */
 export interface PushedPhone extends PhoneKey {
   auth: string;
 }
 
-/** What web/public/sw.js reads. */
+/** The payload that web/public/sw.js reads. */
 export interface PushContent {
   title: string;
   body: string;
   lang: Language;
-  /** Another one with the same tag takes its place. */
+  /** A later notification with the same tag replaces it. */
   tag: string;
   /** True: the phone makes itself heard again for one that takes another's place. */
   renotify?: true;
@@ -37,7 +39,7 @@ export interface PushContent {
 export interface Push {
   subscription: PushSubscription;
   content: PushContent;
-  /** Nothing is pushed to the phone for the same ticket after it. */
+  /** The last push to the phone for this ticket. */
   isLast: boolean;
   /** After this it is of no use. */
   expiresAt: number;
@@ -52,6 +54,6 @@ export interface TicketPush extends Push {
 export type PushResult = "sent" | "gone" | "refused" | "no_answer";
 
 /** A text without the shop's name begins with whatever follows it in the SMS. */
-export function asSentence(text: string): string {
+export function toSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

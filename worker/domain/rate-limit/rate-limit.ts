@@ -1,7 +1,7 @@
 /**
  * A sliding-window rate limit. Pure: the counted attempts, the rule and the time are arguments. Invariant: at most
  * `most` attempts are within the limit in any window of `windowMs`. The caller decides what happens past the limit: a
- * limit alone never refuses whoever is right (flows/rate-limited.ts).
+ * limit alone never refuses a correct attempt (flows/rate-limited.ts).
  */
 
 import { PASS_MS, TRIPS_PER_PASS } from "../human-check/pass.ts";
@@ -23,25 +23,36 @@ export const RATE_LIMIT_RULES = {
   /** Wrong look-ups with one PNR or one phone number. */
   look_up: { most: 10, windowMs: QUARTER_HOUR_MS },
   look_up_browser: { most: 20, windowMs: QUARTER_HOUR_MS },
+  /** Wrong TrxIDs for the correction of one ticket's phone number. */
+  ticket_phone: { most: 10, windowMs: QUARTER_HOUR_MS },
+  /** Codes that are sent for one ticket whose buyer is proven: each is an SMS. */
+  ticket_phone_code: { most: 5, windowMs: DAY_MS },
+  /** The first code of each ticket, which no other limit refuses; then the other codes of the whole shop. */
+  ticket_phone_first: { most: 1, windowMs: DAY_MS },
+  ticket_phone_shop: { most: 500, windowMs: DAY_MS },
   /** Payments opened by one browser or agent. */
   create_browser: { most: 30, windowMs: QUARTER_HOUR_MS },
   create_agent: { most: 200, windowMs: QUARTER_HOUR_MS },
-  /** Wrong coupon codes of one booking, of one proven phone number, of one other browser, and of all of those together. */
+  /**
+   * Wrong coupon codes of one booking, of one proven phone number, of one other browser, and of all of those together.
+   */
   coupon_booking: { most: 10, windowMs: QUARTER_HOUR_MS },
   coupon_customer: { most: 10, windowMs: QUARTER_HOUR_MS },
   coupon_browser: { most: 10, windowMs: QUARTER_HOUR_MS },
   coupon_shop: { most: 300, windowMs: QUARTER_HOUR_MS },
-  /** Wrong old passwords of an agent who is logged in, at a change of password. */
+  /** Wrong old passwords of a logged-in agent, at a change of password. */
   password_change: { most: 10, windowMs: QUARTER_HOUR_MS },
   /** Wrong staff keys in the whole shop; a right one is never counted, so that nobody can lock staff out. */
   staff_key: { most: 10, windowMs: QUARTER_HOUR_MS },
   /** Wrong passkeys in the whole shop: they are counted for an alert, and nobody is kept waiting. */
   staff_passkey: { most: 10, windowMs: QUARTER_HOUR_MS },
   staff_passkey_alert: { most: 1, windowMs: QUARTER_HOUR_MS },
-  /** Tries of the shop's alerts: each is an SMS to every owner. */
+  /** Tests of the shop's alerts: each is an SMS to every owner. */
   alert_try: { most: 3, windowMs: QUARTER_HOUR_MS },
   /** Phones that one ticket's messages are pushed to. */
   push_ticket: { most: 10, windowMs: QUARTER_HOUR_MS },
+  /** Pictures of one ticket that are stored at an address. */
+  ticket_picture: { most: 10, windowMs: QUARTER_HOUR_MS },
   /** Entries of one waiting room taken with one agent's bearer, without the human check. */
   agent_join: { most: 3, windowMs: QUARTER_HOUR_MS },
   /** Trips for which one passed human check is used beyond its first; as long as its cookie lasts. */
@@ -54,7 +65,10 @@ export const RATE_LIMIT_RULES = {
   staff_key_alert: { most: 1, windowMs: QUARTER_HOUR_MS },
 } as const satisfies Record<string, RateLimitRule>;
 
-/** Payments opened for one booking, whoever has its id. Its bills are what is counted (worker/db/payments/insert-bill.ts). */
+/**
+ * Payments opened for one booking, by anybody who has its id. Its bills are counted
+ * (worker/db/payments/insert-bill.ts).
+ */
 export const BILLS_PER_BOOKING: RateLimitRule = { most: 12, windowMs: QUARTER_HOUR_MS };
 
 export type RateLimitKind = keyof typeof RATE_LIMIT_RULES;

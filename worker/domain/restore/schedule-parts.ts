@@ -1,13 +1,13 @@
 /**
- * Which parts of the schedule run in which phase of a restore (protocol 22), in one table. Pure. Nothing decides by
- * silence or by the clock on what D1 has forgotten.
+ * Which jobs of the schedule run in which phase of a restore (protocol 22). Pure. While D1 may have forgotten answers,
+ * no job applies the default for silence or acts by the clock alone.
  */
 import type { ShopPhase } from "./shop-phase.ts";
 
 /**
- * `always`: also while the shop stands still; it only counts. `objects`: it touches objects alone, which no restore of
- * D1 sets back. `settling`: once every trip was compared, since it brings to its end what is under way. `trips`: the
- * same, and its statements leave out every trip that differs. `open`: not before the restore is over.
+ * `always`: also while the shop is stopped; it only counts. `objects`: it changes objects only, which no restore of D1
+ * sets back. `settling`: once every trip was compared, because it finishes pending work. `trips`: the same, and its
+ * statements leave out every trip that differs. `open`: only after the restore.
  */
 export type PartRule = "always" | "objects" | "settling" | "trips" | "open";
 
@@ -20,7 +20,7 @@ export const SCHEDULE_PARTS = {
   sweepHolds: "objects",
   // Bills that nobody paid expire by the clock.
   tidyBills: "open",
-  // It says what those requests will do.
+  // The notices state what those requests will do.
   tellOwners: "settling",
   runActRequests: "settling",
   resumeMoves: "settling",
@@ -32,7 +32,7 @@ export const SCHEDULE_PARTS = {
   sendDueMessages: "open",
   // Trips that changed past the acts, or whose act could not reach the switch.
   keepTrips: "settling",
-  // People are told of a shop that stands still, above all.
+  // Owners must be alerted above all when the shop is stopped.
   ringAlerts: "always",
   // At night.
   eraseNightly: "open",
@@ -60,6 +60,6 @@ const PHASES: Record<PartRule, readonly ShopPhase[]> = {
   open: ["open"],
 };
 
-export function mayRun(part: PartName, phase: ShopPhase): boolean {
+export function canRun(part: PartName, phase: ShopPhase): boolean {
   return PHASES[SCHEDULE_PARTS[part]].includes(phase);
 }

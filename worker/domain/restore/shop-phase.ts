@@ -1,9 +1,9 @@
 /**
- * The shop's switch and the phase of a restore of D1 (protocol 22). Pure. The switch is stored outside D1, so it outlasts
- * a restore. Invariant: an event that was asked for before a later one took effect changes nothing.
+ * The shop's switch and the phase of a restore of D1 (protocol 22). Pure. The switch is stored outside D1, so it
+ * outlasts a restore. Invariant: an event that was asked for before a later one took effect changes nothing.
  */
 
-/** Why the shop stands still: staff announced a restore, or D1 was found to be older than it had been. */
+/** Why the shop is stopped: staff announced a restore, or D1 was found to be older than before. */
 export type StopReason = "announced" | "noticed";
 
 export type SwitchHalt =
@@ -18,26 +18,28 @@ export interface SwitchState {
   /** The largest watermark of D1 that the switch was told. */
   watermark: number;
   numbers: TableNumbers;
-  /** Null: the shop runs. */
+  /** Null while the shop runs. */
   halt: SwitchHalt | null;
 }
 
-/** Of a switch that is new, or that lost its storage: every watermark of D1 is at least as large, so nothing stops. */
+/**
+ * State of a switch that is new or has lost its storage: every watermark of D1 is at least as large, so nothing stops.
+ */
 export const NEW_SWITCH: SwitchState = { watermark: 0, numbers: {}, halt: null };
 
 export type SwitchEvent =
-  /** D1's watermark has grown. */
+  /** D1's watermark was raised. */
   | { kind: "grown"; watermark: number; numbers: TableNumbers }
   /** Staff stop the shop before they restore D1. */
   | { kind: "stop"; now: number }
-  /** D1's watermark was smaller than `known`, which the switch had said before D1 was read. */
+  /** D1's watermark was smaller than `known`, which the switch had reported before D1 was read. */
   | { kind: "notice"; known: number; now: number }
   /** The pause of a restore began in D1, with a watermark above the switch's. */
   | { kind: "compare"; since: number; watermark: number; numbers: TableNumbers }
   /** The pause that began then has ended in D1. */
   | { kind: "open"; since: number };
 
-export function nextSwitch(state: SwitchState, event: SwitchEvent): SwitchState {
+export function advanceSwitch(state: SwitchState, event: SwitchEvent): SwitchState {
   switch (event.kind) {
     case "grown":
       return {
@@ -46,10 +48,10 @@ export function nextSwitch(state: SwitchState, event: SwitchEvent): SwitchState 
         numbers: raiseNumbers(state.numbers, event.numbers),
       };
     case "stop":
-      return stopped(state, event.now, "announced");
+      return stopSwitch(state, event.now, "announced");
     case "notice":
       // A larger one means that somebody has led the shop on since D1 was read.
-      return state.watermark === event.known ? stopped(state, event.now, "noticed") : state;
+      return state.watermark === event.known ? stopSwitch(state, event.now, "noticed") : state;
     case "compare":
       return event.watermark <= state.watermark
         ? state
@@ -74,28 +76,28 @@ function raiseNumbers(known: TableNumbers, told: TableNumbers): TableNumbers {
 }
 
 /** A shop that stands still keeps the time and the reason of the first stop. */
-function stopped(state: SwitchState, now: number, why: StopReason): SwitchState {
+function stopSwitch(state: SwitchState, now: number, why: StopReason): SwitchState {
   return state.halt?.kind === "stopped"
     ? state
     : { ...state, halt: { kind: "stopped", since: now, why } };
 }
 
-/** What D1 says, read after the switch's answer. */
+/** D1's answer, read after the switch's. */
 export interface StoredPhase {
   watermark: number;
-  /** When the pause of a restore began; null: none stands. */
+  /** When the pause of a restore began; null: there is none. */
   pausedAt: number | null;
   /** Every trip was led through since the pause began. */
   isEachCompared: boolean;
 }
 
 /**
- * `stopped`: nothing runs but what leads through a restore. `comparing`: trips are being compared, and nothing else
- * decides. `settling`: each was compared once, and what is under way comes to its end. `open`: no restore is under way.
+ * `stopped`: only the steps of a restore run. `comparing`: trips are being compared, and nothing else decides.
+ * `settling`: each was compared once, and pending work is finished. `open`: there is no restore.
  */
 export type ShopPhase = "open" | "stopped" | "comparing" | "settling";
 
-/** D1 is older than it was when the switch was last told: somebody restored it without announcing it. */
+/** D1 is older than when the switch was last told: somebody restored it without announcing it. */
 export function isRestored(state: SwitchState, stored: StoredPhase): boolean {
   return stored.watermark < state.watermark;
 }
@@ -109,15 +111,15 @@ export function phaseFor(state: SwitchState, stored: StoredPhase): ShopPhase {
 }
 
 /**
- * Why the shop stands still. `interrupted`: a restore began or ended in one of D1 and the switch alone. `unreachable`:
- * the switch does not answer.
+ * Why the shop is stopped. `interrupted`: a restore began or ended in only one of D1 and the switch. `unreachable`: the
+ * switch does not answer.
  */
 export interface ShopStop {
   since: number;
   why: StopReason | "interrupted" | "unreachable";
 }
 
-/** Of a shop in the phase `stopped`; `state` is null where the switch did not answer. */
+/** Why a shop in the phase `stopped` is stopped; `state` is null if the switch did not answer. */
 export function stopFor(state: SwitchState | null, now: number): ShopStop {
   if (state === null) return { since: now, why: "unreachable" };
   const { halt } = state;
@@ -126,17 +128,17 @@ export function stopFor(state: SwitchState | null, now: number): ShopStop {
 }
 
 /**
- * After a restore each table goes on so far above the highest number that the switch was told: more than the shop gives
- * out in the two minutes since it told the switch.
+ * After a restore each table continues so far above the highest number that the switch was told: more than the shop
+ * gives out in the two minutes since then.
  */
 export const NUMBERS_SKIPPED = 100_000;
 
-/** How long after a stop nothing that began before it runs any more: D1 is restored only then. */
+/** How long after a stop earlier work may still run: D1 is restored only then. */
 export const DRAIN_MS = 15 * 60_000;
-/** The watermark grows this often, by whoever asks for the phase. */
+/** How often the watermark is raised, by any caller that asks for the phase. */
 export const GROWS_EVERY_MS = 60_000;
 
-/** True also where the clock of whoever grew it was ahead. */
+/** True also if the clock of the caller that raised it was ahead. */
 export function isGrowthDue(grownAt: number, now: number): boolean {
   return Math.abs(now - grownAt) >= GROWS_EVERY_MS;
 }

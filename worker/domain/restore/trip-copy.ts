@@ -26,7 +26,7 @@ export interface KeptTripInput {
   stamp?: CopyStamp;
 }
 
-/** Of a copy from before there were versions: any other is at least as new. */
+/** Stamp of a copy from before there were versions: any other is at least as new. */
 export const UNSTAMPED: CopyStamp = { version: -1, exam: null };
 
 /** Whether `copy` is from before `other`. Revisions of two exams say nothing about each other. */
@@ -56,7 +56,9 @@ export interface TripFacts {
   examId: string | null;
   postponedAt: number | null;
   cancelledAt: number | null;
-  /** Of the exam itself. */
+  /** One after the other; empty where there are none. */
+  details: string;
+  /** Start of the exam itself. */
   examStartsAt: number | null;
   examPlace: string;
   /** As `describeVehicle` says it; empty where nothing is known. */
@@ -89,13 +91,16 @@ const LABELS: { readonly [Name in keyof TripFacts]: string } = {
   examId: "exam",
   postponedAt: "postponed",
   cancelledAt: "cancelled",
+  details: "details",
   examStartsAt: "exam begins",
   examPlace: "place of the exam",
   vehicleOut: "vehicle of the way out",
   vehicleBack: "vehicle of the way back",
 };
 
-/** `departure 2026-12-08 21:00, since then 2026-12-08 19:00; fare 650, since then 700`; empty where people see no other. */
+/**
+ * `departure 2026-12-08 21:00, since then 2026-12-08 19:00; fare 650, since then 700`; empty where people see no other.
+ */
 export function describeSetBack(inD1: TripFacts, kept: TripFacts): string {
   return factNames()
     .filter((name) => inD1[name] !== kept[name])

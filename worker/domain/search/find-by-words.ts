@@ -1,9 +1,9 @@
 /**
- * Finding a university by what students type: any spelling of its name or of its other names, in either script, with its
- * words in any order, with or without the unit. The home page loads this once somebody searches. Pure.
+ * Finds a university by any spelling of its name or of its other names, in either script, with the words in any order,
+ * with or without the unit. The home page loads this once a visitor searches. Pure.
  */
-import { foldedWords, foldSpelling } from "./spelling.ts";
-import { distance, romanized, toSound, spelledOut } from "./likeness.ts";
+import { foldWords, foldSpelling } from "./spelling.ts";
+import { distance, romanized, toSound, spellOut } from "./likeness.ts";
 
 export interface Findable {
   id: string;
@@ -22,44 +22,44 @@ const SIMILAR = 1;
 const BEGINS = 2;
 const WHOLE = 3;
 
-/** From this length on a part of a name is enough, wherever it stands. */
+/** From this length on a part of a name matches, at any position. */
 const PART_FROM = 4;
-/** Endings of a place in Bengali: of, in and to it. The rest has at least four signs. */
+/** Bengali case endings of a place name (genitive and locative). The rest has at least four characters. */
 const CASES = /(?<place>.{4,}?)(?:\u09c7\u09b0|\u09a4\u09c7|\u09b0|\u09c7)$/u;
-/** From these lengths on one wrong letter is forgiven, and two. */
+/** From these lengths on one wrong letter is allowed, and two. */
 const ONE_WRONG_FROM = 5;
 const TWO_WRONG_FROM = 8;
 
-/** What every university is, however it is said. */
-const UNIVERSITY = foldedWords(
+/** Words for "university" in every spelling. */
+const UNIVERSITY = foldWords(
   "university varsity versity bishwabidyalay bisshobiddaloy বিশ্ববিদ্যালয় ইউনিভার্সিটি ভার্সিটি বিশ্ববিদ্যালয়ের",
 );
 const UNIVERSITY_WORDS: readonly Word[] = UNIVERSITY.map((text) => ({
   text,
   sound: toSound(text),
 }));
-/** What people type beside a name: unit, group, year, what they want. No university is found by these alone. */
+/** Words that people type beside a name: unit, group, year, what they want. They find no university alone. */
 const BESIDE = new Set(
-  foldedWords(
+  foldWords(
     `unit bus ticket admission test exam group session science arts commerce business humanities for to of the and from ka kha ga gha cha
     ইউনিট ইউনিটের বাস বাসের টিকেট টিকিট ভর্তি পরীক্ষা পরীক্ষার গ্রুপ সেশন শাখা বিভাগ বিজ্ঞান মানবিক বাণিজ্য ব্যবসায় শিক্ষা এর ও
     যাব যাবো যাওয়ার জন্য থেকে তে বি সি ডি এফ জি এইচ`,
   ),
 );
-/** Written in one word with the name: dhakauniversity. */
-const WRITTEN_TOGETHER = [...UNIVERSITY, ...foldedWords("unit ইউনিট")];
+/** Written as one word with the name: dhakauniversity. */
+const WRITTEN_TOGETHER = [...UNIVERSITY, ...foldWords("unit ইউনিট")];
 
-/** Those that fit best: where words are whole names, no name that only begins alike. */
+/** The best matches: if words are whole names, no name that only begins with them. */
 export function findByWords<T extends Findable>(routes: readonly T[], typed: string): readonly T[] {
-  const words = foldedWords(typed).flatMap(splitWord);
+  const words = foldWords(typed).flatMap(splitWord);
   if (words.length === 0) return routes;
-  const wanted = listWanted(words);
-  const scores = routes.map((route) => scoreRoute(route, wanted, words.join("")));
+  const searched = listWanted(words);
+  const scores = routes.map((route) => scoreRoute(route, searched, words.join("")));
   const best = Math.max(...scores);
   return best === NOT_FOUND ? [] : routes.filter((_, index) => scores[index] === best);
 }
 
-/** The words that a name must have. What is being typed last may become one that stands beside it. */
+/** The words that a name must have. The last one may be unfinished and become a word beside the name. */
 function listWanted(words: readonly string[]): readonly string[] {
   const named = words.filter((word) => !isBeside(word));
   const [last = ""] = words.slice(-1);
@@ -84,17 +84,20 @@ function scoreRoute(route: Findable, wanted: readonly string[], joined: string):
   const names = [route.destination_name, ...route.short_names];
   const words = names.flatMap(readWords);
   const byWords = Math.min(...wanted.map((word) => findBest(words, word)));
-  // Written apart where the name is one word (Shah Jalal, d.u), or the other way round.
+  // The visitor may have split a name of one word (Shah Jalal, d.u), or joined one of several.
   return Math.max(byWords, findBest(names.map(readPhrase), joined));
 }
 
 function findBest(words: readonly Word[], typed: string): number {
   const { place = typed } = CASES.exec(typed)?.groups ?? {};
   const meant = [...new Set([typed, place])].map((text) => ({ text, sound: toSound(text) }));
-  return Math.max(NOT_FOUND, ...words.flatMap((word) => meant.map((one) => likeness(word, one))));
+  return Math.max(
+    NOT_FOUND,
+    ...words.flatMap((word) => meant.map((one) => scoreLikeness(word, one))),
+  );
 }
 
-function likeness(word: Word, typed: { text: string; sound: string }): number {
+function scoreLikeness(word: Word, typed: { text: string; sound: string }): number {
   const { length } = Array.from(typed.text);
   if (word.text === typed.text) return WHOLE;
   if (word.text.startsWith(typed.text)) return BEGINS;
@@ -114,9 +117,9 @@ function isSameStart(some: string, other: string): boolean {
 }
 
 function readWords(name: string): Word[] {
-  const words = foldedWords(name).map((text) => ({ text, sound: toSound(text) }));
+  const words = foldWords(name).map((text) => ({ text, sound: toSound(text) }));
   if (isAbbreviation(name)) {
-    const ways = [name, spelledOut(name), romanized(name)].filter((way) => way !== "");
+    const ways = [name, spellOut(name), romanized(name)].filter((way) => way !== "");
     return ways.map((way) => ({ text: foldSpelling(way), sound: null }));
   }
   const isUniversity = words.some(({ text }) => UNIVERSITY.includes(text));
@@ -124,11 +127,11 @@ function readWords(name: string): Word[] {
 }
 
 function readPhrase(name: string): Word {
-  const text = foldedWords(name).join("");
+  const text = foldWords(name).join("");
   return { text, sound: isAbbreviation(name) ? null : toSound(text) };
 }
 
-/** DU, JnU, রাবি. In Bengali they end with the syllable of "university". */
+/** Whether a name is an abbreviation, as DU, JnU or রাবি. In Bengali they end with the syllable of "university". */
 function isAbbreviation(name: string): boolean {
   return /^[A-Za-z]*[A-Z][A-Za-z]*[A-Z]$/.test(name) || /^\S+\u09ac\u09bf$/.test(name);
 }

@@ -1,4 +1,4 @@
-/** How alike two words sound and are written: folded words of a search. Pure. */
+/** The similarity of two words in sound and spelling: folded words of a search. Pure. */
 
 /** Latin spellings of Bengali names: barishal and borisal, chattogram and chottogram, cumilla and kumilla. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
@@ -25,8 +25,8 @@ const LETTERS =
   "এ বি সি ডি ই এফ জি এইচ আই জে কে এল এম এন ও পি কিউ আর এস টি ইউ ভি ডব্লিউ এক্স ওয়াই জেড".split(" ");
 const FIRST_LETTER = 65;
 
-/** DU as ডিইউ. Empty where a letter is not Latin. */
-export function spelledOut(abbreviation: string): string {
+/** DU as ডিইউ. Empty if a letter is not Latin. */
+export function spellOut(abbreviation: string): string {
   const names = Array.from(abbreviation.toUpperCase(), (letter) => {
     return LETTERS[letter.charCodeAt(0) - FIRST_LETTER];
   });

@@ -4,14 +4,17 @@
  */
 import { latinDigits } from "../digits.ts";
 
-/** In this order, on decomposed text (NFKD), where a vowel in two parts and a letter with a dot are several signs. */
+/**
+ * Applied in this order to decomposed text (NFKD), where a vowel of two parts and a letter with a dot are several
+ * characters.
+ */
 const FOLDS: readonly (readonly [RegExp, string])[] = [
   // Accents of Latin letters; the dots and vowels of Bengali are other marks.
   [/[\u0300-\u036f]/g, ""],
   // O and OU are one letter each.
   [/\u09c7\u09be/g, "\u09cb"],
   [/\u09c7\u09d7/g, "\u09cc"],
-  // Marks that nobody sees, joiners, and the nasal mark of Bengali, which is often left out.
+  // Invisible marks, joiners, and the nasal mark of Bengali, which is often left out.
   [/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\ufe00-\ufe0f]|\u0981|\u0983/g, ""],
   // The two letters of R with a dot sound like R; the dot of Y is often left out.
   [/[\u09a1\u09a2]\u09bc/g, "\u09b0"],
@@ -41,14 +44,14 @@ export function foldSpelling(text: string): string {
 }
 
 /** The words of a text, folded. A word is letters, their marks and digits. */
-export function foldedWords(text: string): string[] {
+export function foldWords(text: string): string[] {
   return foldSpelling(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== "");
 }
 
-/** What was typed to search in names, one word after the other; signs count, so that `100%` is not `1000`. */
-export function searchedWords(typed: string): string[] {
+/** The words of a search in names; special characters count, so `100%` is not `1000`. */
+export function splitSearchWords(typed: string): string[] {
   return foldSpelling(typed)
     .split(/[\s,;\u0964]+/)
     .filter((word) => word !== "");

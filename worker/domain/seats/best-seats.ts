@@ -1,7 +1,7 @@
 /**
- * Chooses free seats for a party that wants to sit together. Best is one row, next to each other; then one row over the
- * aisle; then rows behind each other, as few and as close as can be; at the same closeness the front. All or none: with
- * fewer free seats than people there is no answer.
+ * Chooses free seats for a group that wants to sit together. The best is one row, next to each other; then one row
+ * across the aisle; then rows behind each other, as few and as close as possible; among equals the front. All or none:
+ * with fewer free seats than people there is no result.
  */
 import { groupBy } from "../lists.ts";
 import { seatPlan, type PlanSeat } from "./seat-plan.ts";
@@ -16,8 +16,8 @@ interface Position {
 /** An ordinary row has this many seats on a side. */
 const SEATS_ON_A_SIDE = 2;
 
-/** In natural order; null where the bus has fewer free seats than that. */
-export function bestSeats(
+/** In natural order; null if the bus has fewer free seats than that. */
+export function findBestSeats(
   planName: string,
   isFree: (seatNo: string) => boolean,
   count: number,
@@ -31,7 +31,7 @@ export function bestSeats(
     const free = rows.map((row, index) =>
       row
         .filter((seat) => isFree(seat.seatNo))
-        .map((seat) => positionOf(planName, seat, index, isAisleFelt)),
+        .map((seat) => findPosition(planName, seat, index, isAisleFelt)),
     );
     const best = closestInWindows(free, height, count);
     if (best !== null) return best.map((position) => position.seatNo);
@@ -85,7 +85,12 @@ function distanceWithin(party: readonly Position[]): number {
   );
 }
 
-function positionOf(planName: string, seat: PlanSeat, row: number, isAisleFelt: boolean): Position {
+function findPosition(
+  planName: string,
+  seat: PlanSeat,
+  row: number,
+  isAisleFelt: boolean,
+): Position {
   const isBeyond = isAisleFelt && !isLeftOfAisle(planName, seat);
   return { seatNo: seat.seatNo, row, across: seat.column + (isBeyond ? 1 : 0) };
 }

@@ -1,12 +1,12 @@
 /**
- * Seats that staff keep back. Only a free seat can be blocked: nobody's hold, payment or ticket is touched by it. An
- * object that has lost its storage refuses both until it is rebuilt; the staff acts then say which seats are blocked.
+ * Seats that staff block. Only a free seat can be blocked: nobody's hold, payment or ticket is affected. An object that
+ * has lost its storage refuses both calls until it is rebuilt; the acts of staff then show which seats are blocked.
  */
 import type { SeatRefusal } from "../refusal.ts";
 import { err, ok, type Result } from "../result.ts";
 import { isReady } from "./claim.ts";
 import { hasSeat } from "./seat-plan.ts";
-import { changed, seatAt, unchanged, type Decision, type TripState } from "./trip-state.ts";
+import { changed, seatAt, keepState, type Decision, type TripState } from "./trip-state.ts";
 
 export interface BlockInput {
   planName: string;
@@ -25,18 +25,18 @@ type Blocked = Result<{ seats: string[] }, SeatRefusal>;
 /** All or none. Seats that are blocked already are skipped. */
 export function block(state: TripState, input: BlockInput, now: number): Decision<Blocked> {
   if (!isReady(state, input.incarnation ?? null)) {
-    return unchanged(state, err({ reason: "sales_paused" }));
+    return keepState(state, err({ reason: "sales_paused" }));
   }
   const wrong = input.seats.find((seatNo) => !hasSeat(input.planName, seatNo));
-  if (wrong !== undefined) return unchanged(state, err({ reason: "no_such_seat", seatNo: wrong }));
+  if (wrong !== undefined) return keepState(state, err({ reason: "no_such_seat", seatNo: wrong }));
   const isOpen = (seatNo: string) => {
     const seat = seatAt(state, seatNo, now);
     return seat === null || seat.state === "blocked";
   };
   const taken = input.seats.find((seatNo) => !isOpen(seatNo));
-  if (taken !== undefined) return unchanged(state, err({ reason: "seat_taken", seatNo: taken }));
+  if (taken !== undefined) return keepState(state, err({ reason: "seat_taken", seatNo: taken }));
   const seats = input.seats.filter((seatNo) => seatAt(state, seatNo, now) === null);
-  if (seats.length === 0) return unchanged(state, ok({ seats: [] }));
+  if (seats.length === 0) return keepState(state, ok({ seats: [] }));
   return changed(state, { seats: seats.map((seatNo) => [seatNo, { state: "blocked" }]) }, () =>
     ok({ seats }),
   );
@@ -45,10 +45,10 @@ export function block(state: TripState, input: BlockInput, now: number): Decisio
 /** Frees blocked seats; other seats stay as they are and are not in the result. */
 export function unblock(state: TripState, input: BlockInput): Decision<Blocked> {
   if (!isReady(state, input.incarnation ?? null)) {
-    return unchanged(state, err({ reason: "sales_paused" }));
+    return keepState(state, err({ reason: "sales_paused" }));
   }
   const seats = input.seats.filter((seatNo) => state.seats.get(seatNo)?.state === "blocked");
-  if (seats.length === 0) return unchanged(state, ok({ seats }));
+  if (seats.length === 0) return keepState(state, ok({ seats }));
   return changed(state, { seats: seats.map((seatNo) => [seatNo, null]) }, () => ok({ seats }));
 }
 
@@ -63,7 +63,7 @@ function seatsInReason(reason: string): string[] {
 }
 
 /** The seats that are blocked after these acts, the oldest first. */
-export function blockedByActs(acts: readonly BlockAct[]): Set<string> {
+export function listBlockedByActs(acts: readonly BlockAct[]): Set<string> {
   const blocked = new Set<string>();
   for (const { act, reason } of acts) {
     for (const seatNo of seatsInReason(reason)) {

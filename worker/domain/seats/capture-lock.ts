@@ -1,22 +1,22 @@
 /**
- * Which bill has the seats (protocol 4): the lock that keeps seats from a second buyer while the wallet executes. It
- * names the bill by its claim, never only the booking, and no deadline frees it. Every call may be repeated, and a
- * bill's record only goes forward. Invariants: a capture takes all of the bill's seats or none; a capturing seat is
- * freed by release or giveBack only, a sold one by giveBack only; a record of other seats or of another booking is
- * never trusted.
+ * Decides which bill has the seats (protocol 4): the lock that keeps seats from a second buyer while the wallet
+ * executes. It names the bill by its claim, never only the booking, and no deadline frees it. Every call may be
+ * repeated, and a bill's record only goes forward. Invariants: a capture takes all of the bill's seats or none; a
+ * capturing seat is freed by release or giveBack only, a sold one by giveBack only; a record of other seats or of
+ * another booking is never trusted.
  */
 import { assert } from "../result.ts";
 import { findRecordToUse, type Claim, type Unbelieved } from "./claim.ts";
-import { countPaying, phoneKeysOf } from "./phone-seats.ts";
-import { SEATS_PER_BOOKING_MAX } from "./seat-lock.ts";
+import { countPaying, listPhoneKeys } from "./phone-seats.ts";
+import { SEATS_PER_BOOKING_MAX } from "./seat-limits.ts";
 import { hasSeat } from "./seat-plan.ts";
 import type { BillFacts } from "./bill-facts.ts";
 import {
   changed,
-  runningHold,
+  findRunningHold,
   seatAt,
-  soldHold,
-  unchanged,
+  markHoldSold,
+  keepState,
   type Capture,
   type Changes,
   type Decision,
@@ -27,11 +27,18 @@ import {
 /** The bill's seats; none for a booking without a seat map. */
 export interface CaptureInput extends Claim {
   planName: string;
-  /** From then on nothing is captured for the first time; epoch ms. */
+  /** From this time on no first capture is possible; epoch ms. */
   until: number;
-  /** Of a move within the trip: the claim that the ticket has now, whose seats this one may take (protocol M2). */
-  over?: string | null;
+  /** For a move within the trip: the current claims of its tickets, whose seats this one may take (protocol M2). */
+  over?: ClaimsOver;
   facts: BillFacts;
+}
+
+/** The claims of a move's tickets in the trip where it takes place; a single one may be given without a list. */
+export type ClaimsOver = string | readonly string[] | null;
+
+export function readClaims(over: ClaimsOver): readonly string[] {
+  return over === null ? [] : typeof over === "string" ? [over] : over;
 }
 
 export interface SellInput extends Claim {
@@ -74,20 +81,20 @@ export function capture(
   );
   assert(new Set(seats).size === seats.length, "a bill names each seat once");
   const found = findRecordToUse(state, input);
-  if ("why" in found) return unchanged(state, found);
+  if ("why" in found) return keepState(state, found);
   const lost = state.cancelled
     ? [...seats]
     : seats.filter((seatNo) => !canCapture(seatAt(state, seatNo, now), input));
 
   const { record } = found;
   if (record !== undefined) {
-    if (record.state === "capturing") return unchanged(state, { state: "capturing" });
-    if (record.state === "sold") return unchanged(state, sold(record.trxId));
-    return unchanged(state, { state: "gone", lost });
+    if (record.state === "capturing") return keepState(state, { state: "capturing" });
+    if (record.state === "sold") return keepState(state, answerSold(record.trxId));
+    return keepState(state, { state: "gone", lost });
   }
-  const why = whyRefused(state, input, lost, now);
+  const why = findRefusal(state, input, lost, now);
   if (lost.length > 0 || why !== null) {
-    return changed(state, { captures: [[claim, { ...barred(input), facts }]] }, () => ({
+    return changed(state, { captures: [[claim, { ...makeBarredCapture(input), facts }]] }, () => ({
       state: "gone",
       lost,
       ...(why !== null && { why }),
@@ -104,15 +111,15 @@ export function capture(
   );
 }
 
-/** Only a bill that has its seats can be sold them. */
+/** Seats are sold only to a bill that has captured them. */
 export function sell(state: TripState, input: SellInput, now: number): Decision<SellAnswer> {
   const found = findRecordToUse(state, input);
-  if ("why" in found) return unchanged(state, found);
+  if ("why" in found) return keepState(state, found);
   const { key, record } = found;
   if (record === undefined || record.state === "released") {
-    return unchanged(state, { state: "gone" });
+    return keepState(state, { state: "gone" });
   }
-  if (record.state === "sold") return unchanged(state, sold(record.trxId));
+  if (record.state === "sold") return keepState(state, answerSold(record.trxId));
   const { bill, booking, seats } = record;
   const { trxId } = input;
   assertOwned(state, key, record);
@@ -120,24 +127,24 @@ export function sell(state: TripState, input: SellInput, now: number): Decision<
     state,
     {
       seats: seats.map((seatNo) => [seatNo, { state: "sold", booking, bill, claim: key }]),
-      holds: soldHold(state, booking, seats, now),
+      holds: markHoldSold(state, booking, seats, now),
       captures: [[key, { ...record, state: "sold", trxId }]],
     },
-    () => sold(trxId),
+    () => answerSold(trxId),
   );
 }
 
 /** The seats go back to the hold if it still runs. A sale is never undone here. */
 export function release(state: TripState, input: Claim, now: number): Decision<ReleaseAnswer> {
   const found = findRecordToUse(state, input);
-  if ("why" in found) return unchanged(state, found);
+  if ("why" in found) return keepState(state, found);
   const { key, record } = found;
   if (record === undefined) return bar(state, input, { state: "released" });
-  if (record.state === "sold") return unchanged(state, sold(record.trxId));
-  if (record.state === "released") return unchanged(state, { state: "released" });
+  if (record.state === "sold") return keepState(state, answerSold(record.trxId));
+  if (record.state === "released") return keepState(state, { state: "released" });
   assertOwned(state, key, record);
   const { booking, seats } = record;
-  const isHoldRunning = runningHold(state, booking, now) !== null;
+  const isHoldRunning = findRunningHold(state, booking, now) !== null;
   const freed: TakenSeat | null = isHoldRunning ? { state: "held", booking } : null;
   return changed(
     state,
@@ -152,15 +159,15 @@ export function release(state: TripState, input: Claim, now: number): Decision<R
 /** The state of a bill. One that never captured is barred by this call, so that it never will. */
 export function resolveOrBar(state: TripState, input: Claim): Decision<ResolveAnswer> {
   const found = findRecordToUse(state, input);
-  if ("why" in found) return unchanged(state, found);
+  if ("why" in found) return keepState(state, found);
   const { record } = found;
   if (record === undefined) return bar(state, input, { state: "barred" });
-  if (record.state === "sold") return unchanged(state, sold(record.trxId));
-  return unchanged(state, { state: record.state });
+  if (record.state === "sold") return keepState(state, answerSold(record.trxId));
+  return keepState(state, { state: record.state });
 }
 
 /** The record of a bill that never captures. */
-export function barred({ bill, booking, seats }: Omit<Claim, "incarnation">): Capture {
+export function makeBarredCapture({ bill, booking, seats }: Omit<Claim, "incarnation">): Capture {
   return {
     state: "released",
     bill,
@@ -175,10 +182,10 @@ export function barred({ bill, booking, seats }: Omit<Claim, "incarnation">): Ca
 function canCapture(seat: TakenSeat | null, { booking, over = null }: CaptureInput): boolean {
   if (seat === null) return true;
   if (seat.state === "held") return seat.booking === booking;
-  return over !== null && seat.state === "sold" && seat.claim === over;
+  return seat.state === "sold" && readClaims(over).includes(seat.claim);
 }
 
-function whyRefused(
+function findRefusal(
   state: TripState,
   input: CaptureInput,
   lost: readonly string[],
@@ -190,11 +197,11 @@ function whyRefused(
 }
 
 /**
- * Whether this payment would make more than six seats being paid for under one number that its booking is tied to, other
- * bookings included.
+ * Whether this payment would make more than six seats being paid for under one number that its booking is tied to,
+ * other bookings included.
  */
 function isPhoneFull(state: TripState, { booking, seats }: CaptureInput, now: number): boolean {
-  return phoneKeysOf(state, booking, now).some(
+  return listPhoneKeys(state, booking, now).some(
     (phoneKey) => countPaying(state, phoneKey, now) + seats.length > SEATS_PER_BOOKING_MAX,
   );
 }
@@ -202,16 +209,16 @@ function isPhoneFull(state: TripState, { booking, seats }: CaptureInput, now: nu
 /** Numbers end with their hold: a payment after its end doesn't restore them. */
 function withoutEndedPhones(state: TripState, booking: string, now: number): Changes["holds"] {
   const hold = state.holds.get(booking);
-  const isOver = hold !== undefined && phoneKeysOf(state, booking, now).length === 0;
+  const isOver = hold !== undefined && listPhoneKeys(state, booking, now).length === 0;
   return isOver && hold.phoneKeys.length > 0 ? [[booking, { ...hold, phoneKeys: [] }]] : [];
 }
 
 /** Bars a claim that the object does not know. */
 export function bar<T>(state: TripState, input: Claim, answer: T): Decision<T> {
-  return changed(state, { captures: [[input.claim, barred(input)]] }, () => answer);
+  return changed(state, { captures: [[input.claim, makeBarredCapture(input)]] }, () => answer);
 }
 
-function sold(trxId: string): Sold {
+function answerSold(trxId: string): Sold {
   return { state: "sold", trxId };
 }
 

@@ -1,7 +1,7 @@
 /**
- * Which record of a trip's object is a bill's (protocol 4). The key is the bill's claim, unguessable and never reused;
- * a bill's number may be reused when D1 is restored to an earlier minute. A record is trusted only if its booking and
- * seats are the bill's.
+ * Finds the record of a bill in a trip's object (protocol 4). The key is the bill's claim, unguessable and never
+ * reused; a bill's number may be reused when D1 is restored to an earlier minute. A record is trusted only if its
+ * booking and seats are the bill's.
  */
 import { bySeatNo } from "./seat-plan.ts";
 import type { Capture, TripState } from "./trip-state.ts";
@@ -18,9 +18,9 @@ export interface Claim {
 }
 
 /**
- * The object can't answer for the bill: it has lost its storage and must be rebuilt, or the record under the claim is
- * of another booking or of other seats, or its ticket has moved on from it, which a restored D1 may have forgotten. The
- * bill or the move stays as it is, with an alert.
+ * The object can't answer for the bill: it has lost its storage and must be rebuilt, or the record under the claim
+ * belongs to another booking or other seats, or its ticket has moved on from it, which a restored D1 may have
+ * forgotten. The bill or the move stays as it is, with an alert.
  */
 export interface Unbelieved {
   state: "unbelieved";
@@ -33,18 +33,18 @@ export function findRecord(state: TripState, input: Claim): Found {
   if (!isReady(state, input.incarnation)) return { state: "unbelieved", why: "not_ready" };
   const record = state.captures.get(input.claim);
   if (record !== undefined) {
-    if (!isOf(record, input)) return { state: "unbelieved", why: "mismatch" };
+    if (!matchesClaim(record, input)) return { state: "unbelieved", why: "mismatch" };
     return { key: input.claim, record };
   }
   const oldKey = keyOfNumber(input.bill);
   const old = state.captures.get(oldKey);
   // A number that was barred before it captured anything stays barred, although its record names no booking.
-  const isOld = old !== undefined && (old.booking === null || isOf(old, input));
+  const isOld = old !== undefined && (old.booking === null || matchesClaim(old, input));
   return isOld ? { key: oldKey, record: old } : { key: input.claim, record: undefined };
 }
 
 /**
- * The same for a step of a payment or of a move. Of a claim that its ticket has left nothing is begun or ended: D1 knows
+ * Checks a step of a payment or of a move. A claim that its ticket has left is neither begun nor ended: D1 knows
  * that it was sold, or has lost that in a restore, and then the comparison writes it again (protocol 13, A3).
  */
 export function findRecordToUse(state: TripState, input: Claim): Found {
@@ -53,7 +53,7 @@ export function findRecordToUse(state: TripState, input: Claim): Found {
   return found.record.releaseReason === "left" ? { state: "unbelieved", why: "moved" } : found;
 }
 
-/** Before the trip's first payment any object is ready; after it only the incarnation that took it. */
+/** Before the trip's first payment any object is ready; after it only the same incarnation. */
 export function isReady(state: TripState, incarnation: string | null): boolean {
   return incarnation === null || incarnation === state.incarnation;
 }
@@ -63,7 +63,7 @@ export function keyOfNumber(bill: number): string {
   return `number:${bill}`;
 }
 
-export function isOf(
+export function matchesClaim(
   record: Pick<Capture, "booking" | "seats">,
   claim: Pick<Claim, "booking" | "seats">,
 ) {

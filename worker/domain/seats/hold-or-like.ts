@@ -1,12 +1,12 @@
 /**
- * A press that may mean "or one like it" (decisions 10.33): where somebody was quicker, the seat that would be offered is
- * held in the same turn, if the buyer has said so before the press. Never more than one seat a press.
+ * A hold that may also take a similar seat (decisions 10.33): if somebody was faster, the seat that would be offered is
+ * held in the same call, if the buyer has chosen that before. Never more than one seat per call.
  */
 import { seatsInstead } from "./lost-race.ts";
 import { hold, type HoldInput, type HoldRefusal } from "./seat-lock.ts";
 import { bookingSeats, type BookingSeats } from "./seat-map.ts";
 import type { RecentOffers } from "./seat-offer.ts";
-import { seatsOf, unchanged, type Decision, type TripState } from "./trip-state.ts";
+import { listBookingSeats, keepState, type Decision, type TripState } from "./trip-state.ts";
 import { ok, type Result } from "../result.ts";
 
 export interface OrLikeInput extends HoldInput {
@@ -23,9 +23,9 @@ export function holdOrLike(
   const { booking, seatNo, orLikeHaving: having } = input;
   const { now, holdMs } = at;
   if (having === undefined) return hold(state, input, now, holdMs);
-  const mine = seatsOf(state, booking, "held", now);
+  const mine = listBookingSeats(state, booking, "held", now);
   if (mine.length > having && !mine.includes(seatNo)) {
-    return unchanged(state, ok(bookingSeats(state, booking, now)));
+    return keepState(state, ok(bookingSeats(state, booking, now)));
   }
   const pressed = hold(state, input, now, holdMs);
   const isLost = !pressed.answer.ok && pressed.answer.error.reason === "seat_taken";

@@ -10,7 +10,7 @@ import { seatAt, type TripState } from "./trip-state.ts";
 
 export interface LiveSnapshot {
   version: number;
-  /** Those that are not free. */
+  /** Seats that are not free. */
   seats: { seat_no: string; state: SeatState }[];
   free: number;
 }
@@ -22,7 +22,7 @@ export interface LiveChanges {
   free: number;
 }
 
-export function liveSnapshot(state: TripState, planName: string, now: number): LiveSnapshot {
+export function buildLiveSnapshot(state: TripState, planName: string, now: number): LiveSnapshot {
   return {
     version: state.version,
     seats: [...state.seats.keys()].toSorted(bySeatNo).flatMap((seatNo) => {
@@ -34,7 +34,7 @@ export function liveSnapshot(state: TripState, planName: string, now: number): L
 }
 
 /** The current state of these seats; `after` is the version before the first of them changed. */
-export function liveChanges(
+export function buildLiveChanges(
   state: TripState,
   changed: { seatNos: Iterable<string>; after: number; planName: string },
   now: number,

@@ -1,5 +1,7 @@
-/** What a buyer whose seat was taken already gets besides: the state of every seat, and an offer. Changes nothing. */
-import { mayTake, type HoldInput } from "./seat-lock.ts";
+/**
+ * Additional fields for a buyer whose seat was already taken: the state of every seat, and an offer. Changes nothing.
+ */
+import { canTake, type HoldInput } from "./seat-lock.ts";
 import { seatMap } from "./seat-map.ts";
 import { offerSeats, type RecentOffers } from "./seat-offer.ts";
 import type { LostRace } from "./seat-state.ts";
@@ -10,7 +12,7 @@ export interface LostInput extends Pick<HoldInput, "facts" | "booking" | "isOrde
   wanted: readonly string[];
 }
 
-export function lostRace(
+export function describeLostRace(
   state: TripState,
   input: LostInput,
   recent: RecentOffers,
@@ -30,7 +32,7 @@ export function seatsInstead(
 ): string[] {
   const { facts, booking, wanted } = input;
   const isFree = (seatNo: string): boolean => seatAt(state, seatNo, at.now) === null;
-  return mayTake(state, input, wanted.length, at)
+  return canTake(state, input, wanted.length, at)
     ? offerSeats({ planName: facts.planName, booking, wanted, isFree }, recent, at.now)
     : [];
 }

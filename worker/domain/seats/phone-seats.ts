@@ -1,10 +1,10 @@
 /** Seats that count towards the limits of a booking and of a phone number: held or being paid for. Sold ones do not. */
-import { runningHold, seatAt, seatsOf, type TripState } from "./trip-state.ts";
+import { findRunningHold, seatAt, listBookingSeats, type TripState } from "./trip-state.ts";
 
 /** The numbers that a booking's seats count towards, while it holds any or pays for any. */
-export function phoneKeysOf(state: TripState, booking: string, now: number): readonly string[] {
-  const isPaying = seatsOf(state, booking, "capturing", now).length > 0;
-  const hold = isPaying ? state.holds.get(booking) : runningHold(state, booking, now);
+export function listPhoneKeys(state: TripState, booking: string, now: number): readonly string[] {
+  const isPaying = listBookingSeats(state, booking, "capturing", now).length > 0;
+  const hold = isPaying ? state.holds.get(booking) : findRunningHold(state, booking, now);
   return hold?.phoneKeys ?? [];
 }
 
@@ -22,7 +22,7 @@ export function countSeats(
   return count;
 }
 
-/** Of every booking with this number on a bill of its hold, and of the `claimant`. */
+/** Counts the seats of every booking with this number on a bill of its hold, and of the `claimant`. */
 export function countPhone(
   state: TripState,
   phoneKey: string,
@@ -36,7 +36,7 @@ export function countPhone(
   );
 }
 
-/** The same for seats being paid for only: another buyer's unpaid hold under this number stops no payment. */
+/** Counts only seats that are being paid for: another buyer's unpaid hold under this number stops no payment. */
 export function countPaying(state: TripState, phoneKey: string, now: number): number {
   return countSeats(
     state,

@@ -1,4 +1,4 @@
-/** What a seat is beside. */
+/** The neighbour of a seat: window or aisle. */
 export type SeatKind = "window" | "aisle" | "middle";
 
 export const PLACES_ACROSS = 5;

@@ -1,38 +1,34 @@
 /**
- * Who may hold a seat, and until when (decisions 2). Only decides; the trip's object writes the decision before it
- * responds. It never touches a seat that is being paid for or is sold: those are capture-lock.ts. Invariants: one
- * deadline per booking, set by its first seat and never moved; a running hold is never taken; no hold makes seven seats
- * of a booking or of a phone number.
+ * Decides who may hold a seat, and until when (decisions 2). The trip's object writes the decision before it responds.
+ * A seat that is being paid for or is sold is never changed here, but in capture-lock.ts. Invariants: one deadline per
+ * booking, set by its first seat and never moved; a running hold is never taken; no hold gives a booking or a phone
+ * number more than six seats.
  */
-import { bestSeats } from "./best-seats.ts";
+import { findBestSeats } from "./best-seats.ts";
 import { isReady } from "./claim.ts";
-import { coolDownEndsAt, keptMs } from "./cool-down.ts";
-import { forgottenHolds, roomForHold } from "./past-holds.ts";
-import { countPhone, countSeats, phoneKeysOf } from "./phone-seats.ts";
+import { computeCoolDownEnd, computeKeptMs } from "./cool-down.ts";
+import { listForgottenHolds, makeRoomForHold } from "./past-holds.ts";
+import { countPhone, countSeats, listPhoneKeys } from "./phone-seats.ts";
 import type { SeatRefusal } from "../refusal.ts";
 import { assert, err, ok, type Result } from "../result.ts";
 import { refusalOfSale } from "../trips/sale.ts";
 import { bookingSeats, freeSeats, type BookingSeats } from "./seat-map.ts";
+import { SEATS_PER_BOOKING_MAX } from "./seat-limits.ts";
 import { hasSeat } from "./seat-plan.ts";
 import {
   changed,
-  clearedHold,
+  clearHold,
   hasRunOut,
   hasRunOutSince,
   isSold,
-  rememberedHold,
-  runningHold,
+  findRememberedHold,
+  findRunningHold,
   seatAt,
-  seatsOf,
-  unchanged,
+  listBookingSeats,
+  keepState,
   type Decision,
   type TripState,
 } from "./trip-state.ts";
-
-/** Seat hold and booking confirmation: 8 minutes (spec 9). Shorter only in local runs, see config/variables.ts. */
-export const HOLD_MS = 480_000;
-/** Seats that one booking may hold (spec 5), and one phone number across bookings of a trip. */
-export const SEATS_PER_BOOKING_MAX = 6;
 
 /** Facts of the trip, read from D1 by the caller just before. */
 export interface TripFacts {
@@ -58,7 +54,7 @@ export interface HoldInput {
 export interface TogetherInput {
   facts: TripFacts;
   booking: string;
-  /** How many more seats, from 1 to 6. */
+  /** The number of additional seats, from 1 to 6. */
   count: number;
   /** Held seats that the buyer knows of: a repeated call takes no more seats. */
   having: number | null;
@@ -89,10 +85,10 @@ export function hold(
   holdMs: number,
 ): Decision<Result<BookingSeats, HoldRefusal>> {
   const refusal = refusalOfHold(state, input, now, holdMs);
-  if (refusal !== null) return unchanged(state, err(refusal));
+  if (refusal !== null) return keepState(state, err(refusal));
   return isHeldBy(state, input, now)
-    ? unchanged(state, ok(bookingSeats(state, input.booking, now)))
-    : taking(state, input, [input.seatNo], now, holdMs);
+    ? keepState(state, ok(bookingSeats(state, input.booking, now)))
+    : takeSeats(state, input, [input.seatNo], now, holdMs);
 }
 
 /** Holds `count` more seats, the named ones or the best that are free: all of them or none. */
@@ -104,35 +100,36 @@ export function holdTogether(
 ): Decision<Result<BookingSeats, HoldRefusal>> {
   const { facts, booking, count, having, seatNos } = input;
   assert(Number.isInteger(count) && count > 0, "a party is a whole number of people");
-  if (!isReady(state, facts.incarnation)) return unchanged(state, err({ reason: "sales_paused" }));
-  if (state.cancelled) return unchanged(state, err({ reason: "trip_cancelled" }));
-  if (isSold(state, booking)) return unchanged(state, err({ reason: "booking_sold" }));
-  const isRepeat = having !== null && seatsOf(state, booking, "held", now).length >= having + count;
-  if (isRepeat) return unchanged(state, ok(bookingSeats(state, booking, now)));
+  if (!isReady(state, facts.incarnation)) return keepState(state, err({ reason: "sales_paused" }));
+  if (state.cancelled) return keepState(state, err({ reason: "trip_cancelled" }));
+  if (isSold(state, booking)) return keepState(state, err({ reason: "booking_sold" }));
+  const isRepeat =
+    having !== null && listBookingSeats(state, booking, "held", now).length >= having + count;
+  if (isRepeat) return keepState(state, ok(bookingSeats(state, booking, now)));
   const notOnSale = refusalOfSale(facts, now);
-  if (notOnSale !== null) return unchanged(state, err(notOnSale));
+  if (notOnSale !== null) return keepState(state, err(notOnSale));
   const refusal = refusalOfMore(state, input, count, { now, holdMs });
-  if (refusal !== null) return unchanged(state, err(refusal));
+  if (refusal !== null) return keepState(state, err(refusal));
 
   const isFree = (seatNo: string): boolean => seatAt(state, seatNo, now) === null;
   if (seatNos !== undefined) {
     const unknown = seatNos.find((seatNo) => !hasSeat(facts.planName, seatNo));
     if (unknown !== undefined) {
-      return unchanged(state, err({ reason: "no_such_seat", seatNo: unknown }));
+      return keepState(state, err({ reason: "no_such_seat", seatNo: unknown }));
     }
     const lost = seatNos.find((seatNo) => !isFree(seatNo));
     return lost === undefined
-      ? taking(state, input, seatNos, now, holdMs)
-      : unchanged(state, err({ reason: "seat_taken", seatNo: lost }));
+      ? takeSeats(state, input, seatNos, now, holdMs)
+      : keepState(state, err({ reason: "seat_taken", seatNo: lost }));
   }
-  const chosen = bestSeats(facts.planName, isFree, count);
-  if (chosen !== null) return taking(state, input, chosen, now, holdMs);
+  const chosen = findBestSeats(facts.planName, isFree, count);
+  if (chosen !== null) return takeSeats(state, input, chosen, now, holdMs);
   const free = freeSeats(state, facts.planName, now);
-  return unchanged(state, err({ reason: "not_enough_seats", free }));
+  return keepState(state, err({ reason: "not_enough_seats", free }));
 }
 
 /** Gives free seats to the booking. Its first ones set deadline and fare. */
-function taking(
+function takeSeats(
   state: TripState,
   { facts, booking }: Pick<HoldInput, "facts" | "booking">,
   seatNos: readonly string[],
@@ -141,20 +138,20 @@ function taking(
 ): Decision<Result<BookingSeats, HoldRefusal>> {
   assert(Number.isSafeInteger(facts.farePoisha), "a fare is a whole number of poisha");
   const taken = seatNos.map((seatNo) => [seatNo, { state: "held", booking }] as const);
-  if (runningHold(state, booking, now) !== null) {
+  if (findRunningHold(state, booking, now) !== null) {
     return changed(state, { seats: taken }, (after) => ok(bookingSeats(after, booking, now)));
   }
   const first = {
     deadlineAt: now + holdMs,
     farePoisha: facts.farePoisha,
     // Phone numbers end with the hold unless a payment under them is in progress.
-    phoneKeys: phoneKeysOf(state, booking, now),
-    keptMs: keptMs(state, booking, now, holdMs),
+    phoneKeys: listPhoneKeys(state, booking, now),
+    keptMs: computeKeptMs(state, booking, now, holdMs),
     endedAt: null,
   };
-  const holds = [...roomForHold(state, booking, now), [booking, first] as const];
+  const holds = [...makeRoomForHold(state, booking, now), [booking, first] as const];
   // Seats of an expired hold must not be held again by the new deadline.
-  return changed(state, { seats: [...allHeldBy(state, booking), ...taken], holds }, (after) =>
+  return changed(state, { seats: [...listAllHeldBy(state, booking), ...taken], holds }, (after) =>
     ok(bookingSeats(after, booking, now)),
   );
 }
@@ -188,25 +185,25 @@ function refusalOfMore(
   const { booking, checkedAt } = input;
   const seatCount = countSeats(state, now, (other) => other === booking);
   if (seatCount + count > SEATS_PER_BOOKING_MAX) return { reason: "seat_limit" };
-  const isPhoneFull = phoneKeysOf(state, booking, now).some(
+  const isPhoneFull = listPhoneKeys(state, booking, now).some(
     (phoneKey) => countPhone(state, phoneKey, now) + count > SEATS_PER_BOOKING_MAX,
   );
   if (isPhoneFull) return { reason: "phone_limit" };
   if (seatCount > 0) return null;
-  const coolDownAt = coolDownEndsAt(state, booking, now, holdMs);
+  const coolDownAt = computeCoolDownEnd(state, booking, now, holdMs);
   if (coolDownAt !== null) {
     return { reason: "cool_down", retryAfterSeconds: Math.ceil((coolDownAt - now) / 1000) };
   }
   if (hasRunOutSince(state, booking, checkedAt ?? null, now))
     return { reason: "human_check_needed" };
-  // Who gave up a seat to take another is not checked again; one whose hold ran out is.
+  // A visitor who gave up a seat to take another is not checked again; one whose hold expired is.
   const hasGivenUp =
-    rememberedHold(state, booking, now) !== null && !hasRunOut(state, booking, now);
+    findRememberedHold(state, booking, now) !== null && !hasRunOut(state, booking, now);
   return input.isOrderChecked || hasGivenUp ? null : { reason: "order_unchecked" };
 }
 
 /** Whether the booking could take `count` more seats if they were free. */
-export function mayTake(
+export function canTake(
   state: TripState,
   input: Pick<HoldInput, "booking" | "isOrderChecked" | "checkedAt">,
   count: number,
@@ -223,25 +220,25 @@ export function cancel(
   holdMs: number,
 ): Decision<Result<BookingSeats, SeatRefusal>> {
   const { booking, seatNo } = input;
-  if (isSold(state, booking)) return unchanged(state, err({ reason: "booking_sold" }));
+  if (isSold(state, booking)) return keepState(state, err({ reason: "booking_sold" }));
   if (isCapturingFor(state, input, now)) {
-    return unchanged(state, err({ reason: "seat_capturing", seatNo }));
+    return keepState(state, err({ reason: "seat_capturing", seatNo }));
   }
   if (isHeldBy(state, input, now)) {
-    const holds = clearedHold(state, booking, [seatNo], { now, holdMs });
+    const holds = clearHold(state, booking, [seatNo], { now, holdMs });
     return changed(state, { seats: [[seatNo, null]], holds }, (after) =>
       ok(bookingSeats(after, booking, now)),
     );
   }
   return hasRunOut(state, booking, now)
-    ? unchanged(state, ok(bookingSeats(state, booking, now)))
-    : unchanged(state, err({ reason: "not_your_seat", seatNo }));
+    ? keepState(state, ok(bookingSeats(state, booking, now)))
+    : keepState(state, err({ reason: "not_your_seat", seatNo }));
 }
 
 /**
  * Ties a booking to the proven phone number of a bill that is about to be made, until its hold is over. A hold is tied
- * to every proven number on its bills, and its seats count towards each. The caller claims no other number, since
- * anybody can type it (flows/checkout.ts).
+ * to every proven number on its bills, and its seats count towards each. The caller claims no other number, because
+ * anybody can type it (flows/payments/checkout.ts).
  */
 export function claimPhone(
   state: TripState,
@@ -249,15 +246,15 @@ export function claimPhone(
   now: number,
 ): Decision<Result<BookingSeats, SeatRefusal>> {
   const { booking, phoneKey } = claim;
-  if (isSold(state, booking)) return unchanged(state, err({ reason: "booking_sold" }));
+  if (isSold(state, booking)) return keepState(state, err({ reason: "booking_sold" }));
   const answer = (after: TripState) => ok(bookingSeats(after, booking, now));
-  const running = runningHold(state, booking, now);
-  if (running === null) return unchanged(state, answer(state));
+  const running = findRunningHold(state, booking, now);
+  if (running === null) return keepState(state, answer(state));
   if (countPhone(state, phoneKey, now, booking) > SEATS_PER_BOOKING_MAX) {
-    return unchanged(state, err({ reason: "phone_limit" }));
+    return keepState(state, err({ reason: "phone_limit" }));
   }
   const { phoneKeys } = running;
-  if (phoneKeys.includes(phoneKey)) return unchanged(state, answer(state));
+  if (phoneKeys.includes(phoneKey)) return keepState(state, answer(state));
   const tied = { ...running, phoneKeys: [...phoneKeys, phoneKey] };
   return changed(state, { holds: [[booking, tied]] }, answer);
 }
@@ -266,20 +263,20 @@ export function claimPhone(
 export function cancelTrip(state: TripState): Decision<{ cancelled: true }> {
   const answer = { cancelled: true } as const;
   return state.cancelled
-    ? unchanged(state, answer)
+    ? keepState(state, answer)
     : changed(state, { cancelled: true }, () => answer);
 }
 
 /**
  * Deletes the rows of expired seats and past holds. Reads apply the same times, so when this runs changes no result.
  */
-export function tidy(state: TripState, now: number): Decision<null> {
-  const over = [...state.seats].filter(
+export function deleteExpiredHolds(state: TripState, now: number): Decision<null> {
+  const expired = [...state.seats].filter(
     ([seatNo, seat]) => seat.state === "held" && seatAt(state, seatNo, now) === null,
   );
-  const holds = forgottenHolds(state, now);
-  if (over.length === 0 && holds.length === 0) return unchanged(state, null);
-  return changed(state, { seats: over.map(([seatNo]) => [seatNo, null]), holds }, () => null);
+  const holds = listForgottenHolds(state, now);
+  if (expired.length === 0 && holds.length === 0) return keepState(state, null);
+  return changed(state, { seats: expired.map(([seatNo]) => [seatNo, null]), holds }, () => null);
 }
 
 function isHeldBy(state: TripState, input: CancelInput, now: number): boolean {
@@ -293,7 +290,7 @@ function isCapturingFor(state: TripState, input: CancelInput, now: number): bool
 }
 
 /** Frees every held row of a booking, whatever its deadline. */
-function allHeldBy(state: TripState, booking: string): [seatNo: string, seat: null][] {
+function listAllHeldBy(state: TripState, booking: string): [seatNo: string, seat: null][] {
   return [...state.seats].flatMap(([seatNo, seat]) =>
     seat.state === "held" && seat.booking === booking ? [[seatNo, null]] : [],
   );

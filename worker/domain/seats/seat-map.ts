@@ -5,9 +5,9 @@
 import { isReady } from "./claim.ts";
 import { seatPlan } from "./seat-plan.ts";
 import type { ShownSeat } from "./seat-state.ts";
-import { isSold, runningHold, seatAt, seatsOf, type TripState } from "./trip-state.ts";
+import { isSold, findRunningHold, seatAt, listBookingSeats, type TripState } from "./trip-state.ts";
 
-/** What one booking has on this trip. `deadlineAt` and `farePoisha` are null without a running hold. */
+/** The booking's seats on this trip. `deadlineAt` and `farePoisha` are null without a running hold. */
 export interface BookingSeats {
   booking: string;
   /** Seats held and running, in natural order. */
@@ -30,18 +30,18 @@ export interface SeatMap {
 }
 
 export function bookingSeats(state: TripState, booking: string, now: number): BookingSeats {
-  const running = runningHold(state, booking, now);
+  const running = findRunningHold(state, booking, now);
   return {
     booking,
-    seats: seatsOf(state, booking, "held", now),
-    capturing: seatsOf(state, booking, "capturing", now),
+    seats: listBookingSeats(state, booking, "held", now),
+    capturing: listBookingSeats(state, booking, "capturing", now),
     deadlineAt: running?.deadlineAt ?? null,
     farePoisha: running?.farePoisha ?? null,
     now,
   };
 }
 
-/** The same, and whether the booking has bought a seat. */
+/** The booking's seats, and whether it has bought a seat. */
 export function bookingWithSale(state: TripState, booking: string, now: number) {
   return { ...bookingSeats(state, booking, now), sold: isSold(state, booking) };
 }
@@ -68,7 +68,7 @@ export interface Turnout {
   free: number;
   /** Held or being paid for: they may be released. */
   open: number;
-  /** Which of the given bookings have a seat, bought ones included. */
+  /** The given bookings that have a seat, including bought ones. */
   seated: string[];
 }
 
@@ -91,7 +91,7 @@ export function freeSeats(state: TripState, planName: string, now: number): numb
     .length;
 }
 
-/** The same with a check of the incarnation: zero for an object that has lost its storage. */
+/** Counts free seats after checking the incarnation: zero for an object that has lost its storage. */
 export function freeSeatsFor(
   state: TripState,
   { planName, incarnation = null }: { planName: string; incarnation?: string | null },

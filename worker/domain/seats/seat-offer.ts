@@ -1,10 +1,10 @@
 /**
- * What a visitor who came too late for a seat may take instead: the nearest free seat of the same kind, else the nearest
- * free one; a party, the best free seats together. An offer is a suggestion: nothing is held by it, and the same seat
- * may be offered to two. So that those who lost one race do not meet again at one seat, seats that were just offered to
- * others come last. The memory of that has an entry a seat at most.
+ * The offer for a visitor who came too late for a seat: the nearest free seat of the same kind, else the nearest free
+ * one; for a group the best free seats together. An offer holds nothing, and the same seat may be offered to two
+ * visitors. Seats that were just offered to others come last, so that visitors who lost one seat do not meet again at
+ * the next. That memory has at most one entry per seat.
  */
-import { bestSeats } from "./best-seats.ts";
+import { findBestSeats } from "./best-seats.ts";
 import { seatPositions, type SeatPosition } from "./seat-positions.ts";
 
 /** As long as somebody reads an offer and presses. */
@@ -16,7 +16,7 @@ export type RecentOffers = ReadonlyMap<string, { booking: string; lost: string; 
 export interface OfferInput {
   planName: string;
   booking: string;
-  /** What was pressed; of several, at least one is taken. */
+  /** The requested seats; of several, at least one is taken. */
   wanted: readonly string[];
   isFree: (seatNo: string) => boolean;
 }
@@ -24,13 +24,13 @@ export interface OfferInput {
 /** As many seats as were wanted, all free; none where the bus has fewer. The same visitor gets the same offer again. */
 export function offerSeats(input: OfferInput, recent: RecentOffers, now: number): string[] {
   const { planName, wanted, isFree } = input;
-  const rank = (seatNo: string): number => rankOf(input, recent, seatNo, now);
+  const rank = (seatNo: string): number => rankSeat(input, recent, seatNo, now);
   const [lost] = wanted;
   if (wanted.length === 1 && lost !== undefined) return nearestSeat(input, lost, rank);
   const notOffered = (seatNo: string): boolean => isFree(seatNo) && rank(seatNo) <= 0;
   return (
-    bestSeats(planName, notOffered, wanted.length) ??
-    bestSeats(planName, isFree, wanted.length) ??
+    findBestSeats(planName, notOffered, wanted.length) ??
+    findBestSeats(planName, isFree, wanted.length) ??
     []
   );
 }
@@ -52,8 +52,11 @@ export function withOffer(
   ]);
 }
 
-/** The lower, the sooner it is offered: what this visitor was offered for the same, then others' offers, the oldest first. */
-function rankOf(
+/**
+ * The lower, the sooner it is offered: what this visitor was offered for the same, then others' offers, the oldest
+ * first.
+ */
+function rankSeat(
   { booking, wanted }: OfferInput,
   recent: RecentOffers,
   seatNo: string,
@@ -87,7 +90,7 @@ function distance(from: SeatPosition, to: SeatPosition): number {
   return Math.abs(to.row - from.row) + Math.abs(to.across - from.across);
 }
 
-/** By the first numbers that differ. */
+/** Compares by the first numbers that differ. */
 function inOrder(some: readonly number[], others: readonly number[]): number {
   return some.map((one, index) => one - (others[index] ?? 0)).find((apart) => apart !== 0) ?? 0;
 }

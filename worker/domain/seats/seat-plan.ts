@@ -23,7 +23,7 @@ const FOUR = [1, 2, 3, 4];
 const FIVE = [1, 2, 3, 4, 5];
 
 /** Columns 1 and 3 are Business, 2 Economy, 4 Normal; the long back row K and J5 are Normal (spec 3). */
-function classOf(row: string, column: number): SeatClass {
+function findSeatClass(row: string, column: number): SeatClass {
   if (row === "K" || column >= 4) return "Normal";
   return column === 2 ? "Economy" : "Business";
 }
@@ -34,7 +34,7 @@ function plan(name: PlanName, rows: readonly (readonly [string, readonly number[
       seatNo: `${row}${column}`,
       row,
       column,
-      seatClass: classOf(row, column),
+      seatClass: findSeatClass(row, column),
     })),
   );
   return { name, seats };

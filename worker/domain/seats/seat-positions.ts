@@ -1,4 +1,4 @@
-/** Where each seat of a plan is in the bus. */
+/** The position of each seat of a plan in the bus. */
 import { groupBy } from "../lists.ts";
 import { kindAt, PLACES_ACROSS, type SeatKind } from "./seat-kind.ts";
 import { seatPlan } from "./seat-plan.ts";
@@ -7,7 +7,7 @@ export interface SeatPosition {
   seatNo: string;
   /** From 0 at the front. */
   row: number;
-  /** From 0 at the left to 4 at the right; where there is an aisle it is 2. */
+  /** From 0 at the left to 4 at the right; an aisle is 2. */
   across: number;
   kind: SeatKind;
 }

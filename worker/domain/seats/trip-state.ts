@@ -5,10 +5,11 @@
  */
 import type { BillFacts, ReleaseReason } from "./bill-facts.ts";
 import { bySeatNo } from "./seat-plan.ts";
+import type { Tie } from "./tie.ts";
 
 /**
- * How long a past hold is kept, with its count. Waiting for this long has no advantage: the pause (cool-down.ts) is
- * shorter.
+ * How long a past hold is remembered, with its count. Waiting for this long has no advantage: the pause (cool-down.ts)
+ * is shorter.
  */
 export const HOLD_REMEMBERED_MS = 30 * 60_000;
 
@@ -27,7 +28,7 @@ export interface Hold {
   farePoisha: number | null;
   /** Keyed hashes of the phone numbers on the bills of this hold; they end with it. */
   phoneKeys: readonly string[];
-  /** For how long holds before this one kept seats in a row with nothing bought, in ms; a sale ends the row. */
+  /** How long holds before this one kept seats in a row without a purchase, in ms; a sale ends the row. */
   keptMs: number;
   /** When the last seat was given up or sold; null while the hold runs or after it ran out. */
   endedAt: number | null;
@@ -62,8 +63,10 @@ export interface TripState {
   seats: ReadonlyMap<string, TakenSeat>;
   /** Bounded: past holds are deleted (past-holds.ts). */
   holds: ReadonlyMap<string, Hold>;
-  /** By claim (protocol 4). Of the bills that the command names, at least: the object loads no others. */
+  /** By claim (protocol 4). Contains at least the bills that the command names: the object loads no others. */
   captures: ReadonlyMap<string, Capture>;
+  /** By their own names (ties.ts). Contains at least those that the command names: the object loads no others. */
+  ties: ReadonlyMap<string, Tie>;
   /** Bookings whose ticket has moved away (protocol 14). They are sold, though they have no seat here. */
   departed: ReadonlySet<string>;
   cancelled: boolean;
@@ -77,6 +80,7 @@ export const EMPTY_TRIP: TripState = {
   seats: new Map(),
   holds: new Map(),
   captures: new Map(),
+  ties: new Map(),
   departed: new Set(),
   cancelled: false,
   incarnation: "",
@@ -88,6 +92,7 @@ export interface Changes {
   seats: readonly (readonly [seatNo: string, seat: TakenSeat | null])[];
   holds: readonly (readonly [booking: string, hold: Hold | null])[];
   captures: readonly (readonly [claim: string, capture: Capture])[];
+  ties: readonly (readonly [tie: string, row: Tie])[];
   cancelled: boolean;
 }
 
@@ -99,7 +104,7 @@ export interface Decision<T> {
   after: TripState;
 }
 
-export function unchanged<T>(state: TripState, answer: T): Decision<T> {
+export function keepState<T>(state: TripState, answer: T): Decision<T> {
   return { answer, changes: null, after: state };
 }
 
@@ -108,17 +113,19 @@ export function changed<T>(
   changes: Partial<Changes>,
   answer: (after: TripState) => T,
 ): Decision<T> {
-  const all = { seats: [], holds: [], captures: [], cancelled: state.cancelled, ...changes };
+  const nothing = { seats: [], holds: [], captures: [], ties: [], cancelled: state.cancelled };
+  const all = { ...nothing, ...changes };
   const after = applyChanges(state, all);
   return { answer: answer(after), changes: all, after };
 }
 
 export function applyChanges(state: TripState, changes: Changes): TripState {
-  const { seats, holds, captures, cancelled } = changes;
+  const { seats, holds, captures, ties, cancelled } = changes;
   return {
     seats: seats.length === 0 ? state.seats : withRows(state.seats, seats),
     holds: holds.length === 0 ? state.holds : withRows(state.holds, holds),
     captures: captures.length === 0 ? state.captures : new Map([...state.captures, ...captures]),
+    ties: ties.length === 0 ? state.ties : new Map([...state.ties, ...ties]),
     departed: withDeparted(state.departed, captures),
     cancelled,
     incarnation: state.incarnation,
@@ -140,12 +147,12 @@ function withDeparted(
 export function seatAt(state: TripState, seatNo: string, now: number): TakenSeat | null {
   const seat = state.seats.get(seatNo);
   if (seat === undefined) return null;
-  const isOver = seat.state === "held" && runningHold(state, seat.booking, now) === null;
+  const isOver = seat.state === "held" && findRunningHold(state, seat.booking, now) === null;
   return isOver ? null : seat;
 }
 
 /** A booking's hold while it runs; its last moment is the one before its deadline. */
-export function runningHold(state: TripState, booking: string, now: number): Hold | null {
+export function findRunningHold(state: TripState, booking: string, now: number): Hold | null {
   const hold = state.holds.get(booking);
   if (hold === undefined || hold.deadlineAt === null) return null;
   return now < hold.deadlineAt ? hold : null;
@@ -153,12 +160,12 @@ export function runningHold(state: TripState, booking: string, now: number): Hol
 
 /** Whether the hold expired; false for one that was given up or deleted. */
 export function hasRunOut(state: TripState, booking: string, now: number): boolean {
-  const deadlineAt = rememberedHold(state, booking, now)?.deadlineAt ?? null;
+  const deadlineAt = findRememberedHold(state, booking, now)?.deadlineAt ?? null;
   return deadlineAt !== null && deadlineAt <= now;
 }
 
 /**
- * Whether the booking's last hold ran out, unpaid, after its visitor passed the human check at `checkedAt`. False for a
+ * Whether the booking's last hold expired unpaid after its visitor passed the human check at `checkedAt`. False for a
  * visitor who needs no check, for whom it is null.
  */
 export function hasRunOutSince(
@@ -167,28 +174,28 @@ export function hasRunOutSince(
   checkedAt: number | null,
   now: number,
 ): boolean {
-  const deadlineAt = rememberedHold(state, booking, now)?.deadlineAt ?? null;
+  const deadlineAt = findRememberedHold(state, booking, now)?.deadlineAt ?? null;
   if (checkedAt === null || deadlineAt === null) return false;
   return checkedAt < deadlineAt && hasRunOut(state, booking, now);
 }
 
 /** A booking's hold while it runs and for HOLD_REMEMBERED_MS after, independent of when its row is deleted. */
-export function rememberedHold(state: TripState, booking: string, now: number): Hold | null {
+export function findRememberedHold(state: TripState, booking: string, now: number): Hold | null {
   const hold = state.holds.get(booking);
   return hold === undefined || isForgotten(hold, now) ? null : hold;
 }
 
 export function isForgotten(hold: Hold, now: number): boolean {
-  return now >= endOf(hold) + HOLD_REMEMBERED_MS;
+  return now >= getHoldEnd(hold) + HOLD_REMEMBERED_MS;
 }
 
-/** When a hold ends, or ended. */
-export function endOf(hold: Hold): number {
+/** When a hold ends or has ended. */
+export function getHoldEnd(hold: Hold): number {
   return hold.deadlineAt ?? hold.endedAt ?? 0;
 }
 
 /** Seats that a booking has in a state at `now`, in natural order. */
-export function seatsOf(
+export function listBookingSeats(
   state: TripState,
   booking: string,
   wanted: "held" | "capturing",
@@ -203,8 +210,8 @@ export function seatsOf(
 }
 
 /**
- * Whether the booking has bought a seat, which it may have on another trip by now: D1 lets no second bill of it be paid.
- * One that bought places without a seat map holds nothing.
+ * Whether the booking has bought a seat, which may be on another trip by now: D1 lets no second bill of it be paid. A
+ * booking of places without a seat map holds nothing.
  */
 export function isSold(state: TripState, booking: string): boolean {
   if (state.departed.has(booking)) return true;
@@ -215,7 +222,7 @@ export function isSold(state: TripState, booking: string): boolean {
 }
 
 /** The earliest deadline of a held seat, passed ones included; null with no held seat. */
-export function nextDeadlineAt(state: TripState): number | null {
+export function findNextDeadline(state: TripState): number | null {
   const deadlines = [...state.seats.values()].flatMap((seat) => {
     const deadlineAt = seat.state === "held" ? state.holds.get(seat.booking)?.deadlineAt : null;
     return deadlineAt === null || deadlineAt === undefined ? [] : [deadlineAt];
@@ -227,34 +234,34 @@ export function nextDeadlineAt(state: TripState): number | null {
  * The rows to write for a booking that gives seats up: with its last seat its deadline, fare and phone numbers are
  * cleared. An expired hold keeps them. `holdMs`: of a whole hold, where the time that it lasted is counted.
  */
-export function clearedHold(
+export function clearHold(
   state: TripState,
   booking: string,
   leaving: readonly string[],
   { now, holdMs }: { now: number; holdMs: number | null },
 ): Changes["holds"] {
-  const running = runningHold(state, booking, now);
+  const running = findRunningHold(state, booking, now);
   if (running === null || hasSeatsBesides(state, booking, leaving, now)) return [];
   const leftMs = (running.deadlineAt ?? now) - now;
   const usedMs = holdMs === null ? 0 : Math.max(0, holdMs - leftMs);
-  return [[booking, { ...endedHold(running, now), keptMs: running.keptMs + usedMs }]];
+  return [[booking, { ...endHold(running, now), keptMs: running.keptMs + usedMs }]];
 }
 
-/** The same for seats that are sold; the count begins anew. */
-export function soldHold(
+/** Ends the hold of seats that were sold; the count starts again. */
+export function markHoldSold(
   state: TripState,
   booking: string,
   leaving: readonly string[],
   now: number,
 ): Changes["holds"] {
-  const hold = rememberedHold(state, booking, now);
+  const hold = findRememberedHold(state, booking, now);
   if (hold === null) return [];
   const isOver = !hasSeatsBesides(state, booking, leaving, now);
-  const after = isOver ? endedHold(hold, now) : hold;
+  const after = isOver ? endHold(hold, now) : hold;
   return [[booking, { ...after, keptMs: 0 }]];
 }
 
-function endedHold(hold: Hold, now: number): Hold {
+function endHold(hold: Hold, now: number): Hold {
   return { ...hold, deadlineAt: null, farePoisha: null, phoneKeys: [], endedAt: now };
 }
 
@@ -265,7 +272,7 @@ function hasSeatsBesides(
   now: number,
 ): boolean {
   return (["held", "capturing"] as const)
-    .flatMap((wanted) => seatsOf(state, booking, wanted, now))
+    .flatMap((wanted) => listBookingSeats(state, booking, wanted, now))
     .some((seatNo) => !leaving.includes(seatNo));
 }
 

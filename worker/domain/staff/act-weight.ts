@@ -1,34 +1,47 @@
 /**
- * What an act can cost the shop at worst: the most that it moves, gives away or puts at risk, from what its own preview
- * finds. Which parts count for which act stands in one table (worker/acts/act-weights.ts). Pure; money is poisha.
+ * The worst-case cost of an act to the shop: the most that it moves, gives away or puts at risk, from what its own
+ * preview finds. One table states which parts count for which act (worker/acts/act-weights.ts). Pure; money is poisha.
  */
-import { shareOf } from "../money.ts";
+import { computeShare } from "../money.ts";
 import type { Coupon } from "../payments/fare.ts";
 import { capacity } from "../seats/seat-plan.ts";
 
-/** What an act moves. */
+/** The weight of an act. */
 export interface ActWeight {
   amountPoisha: number;
-  /** Paid bookings, and payments under way, that it changes. */
+  /** Paid bookings, and payments in progress, that it changes. */
   tickets: number;
   /** The sale whose money it is; null where it is no single sale's. */
   bill: number | null;
 }
 
-/** What a plan has found that can cost money; the table of weights says which of it counts for the act. */
+/** Findings of a plan that can cost money; the table of weights states which of them count for the act. */
 export interface ActMoves {
-  /** Money that goes back to buyers, or that counts as gone back, and the sale that it is of. */
+  /** Money that is refunded to buyers, or counts as refunded, and its sale. */
   back?: { poisha: number; bill: number | null };
   /** Seats that sell for less than before, or for less than such seats usually do. */
   fares?: readonly CheaperSeats[];
   /** Coupons as they become, with what was there before; null: nothing that anybody could use. */
   coupons?: { readonly changes: readonly CouponChange[]; readonly shop: CouponShop };
-  /** Tickets that may be paid back, or moved to any other bus, because their trip changes. */
+  /** Tickets that may be refunded, or moved to any other bus, because their trip changes. */
   choices?: { readonly tickets: readonly OpenedChoices[]; readonly dearestPoisha: number };
-  /** A ticket that moves: what its seats were bought for, less the discount of a coupon, and where it goes. */
-  dearer?: { boughtPoisha: number; farePoisha: number; seats: number; bill: number };
-  /** Seats that were kept back, and sell from now on. */
+  /** Tickets that may choose any bus already, where the act makes the dearest one dearer. */
+  raisedChoices?: {
+    readonly tickets: readonly OpenedChoices[];
+    readonly wasPoisha: number;
+    readonly dearestPoisha: number;
+  };
+  /** Each ticket that moves: what its seats were bought for, less the discount of a coupon, and where it goes. */
+  dearer?: readonly DearerTicket[];
+  /** Seats that were blocked, and sell from now on. */
   freed?: { farePoisha: number; seats: number };
+}
+
+export interface DearerTicket {
+  boughtPoisha: number;
+  farePoisha: number;
+  seats: number;
+  bill: number;
 }
 
 export type WeightPart = keyof ActMoves;
@@ -46,7 +59,7 @@ export interface CouponChange {
   became: CouponTerms;
 }
 
-/** What coupons can be used on. */
+/** The trips and seats that coupons can be used on. */
 export interface CouponGoods {
   /** The dearest fare that anything sells for. */
   dearestPoisha: number;
@@ -63,14 +76,14 @@ export interface CouponShop extends CouponGoods {
   now: number;
   /** Seats that one booking may have. */
   seatsMost: number;
-  /** Before and after the act, each trip by its own fare: a coupon that was there already may give more than it did. */
+  /** Before and after the act, each trip by its own fare: an existing coupon may give more than before. */
   raised: { was: CouponGoods; became: CouponGoods };
 }
 
 export interface OpenedChoices {
   tickets: number;
   seats: number;
-  /** What was paid, less what went back. */
+  /** The amount paid, less what was refunded. */
   poisha: number;
   /** After somebody agreed to the act (1; 0 otherwise). */
   isSoldSince: number;
@@ -80,7 +93,7 @@ export interface OpenedChoices {
 export const PLACES_AT_RISK = 1_000;
 /** A coupon without a limit can be used any number of times; so many count. */
 const USES_AT_RISK = 1_000;
-/** Of a shop that has no trip yet, in poisha. */
+/** Fare that is at risk in a shop that has no trip yet, in poisha. */
 const FARE_AT_RISK = 100_000;
 
 /** All seats of a trip, sold ones too: they may come free again, and the trip may be copied. */
@@ -93,25 +106,36 @@ const WEIGHTS: { [Part in WeightPart]: (moved: NonNullable<ActMoves[Part]>) => n
   fares: (all) => sum(all, (one) => loss(one.wasPoisha, one.farePoisha) * one.seats),
   coupons: ({ changes, shop }) => sum(changes, (change) => couponRisk(change, shop)),
   choices: ({ tickets, dearestPoisha }) =>
-    sum(tickets, ({ seats, poisha, isSoldSince }) =>
-      isSoldSince === 1 ? 0 : Math.max(poisha, loss(dearestPoisha * seats, poisha)),
-    ),
-  dearer: ({ boughtPoisha, farePoisha, seats }) => loss(farePoisha * seats, boughtPoisha),
+    sum(tickets, (one) => (one.isSoldSince === 1 ? 0 : choiceRisk(one, dearestPoisha))),
+  raisedChoices: ({ tickets, wasPoisha, dearestPoisha }) =>
+    sum(tickets, (one) => loss(choiceRisk(one, dearestPoisha), choiceRisk(one, wasPoisha))),
+  dearer: (all) => sum(all, dearerBy),
   freed: ({ farePoisha, seats }) => farePoisha * seats,
 };
 
+function dearerBy({ boughtPoisha, farePoisha, seats }: DearerTicket): number {
+  return loss(farePoisha * seats, boughtPoisha);
+}
+
+/** A ticket that may be paid back, or moved to the dearest bus. */
+function choiceRisk({ seats, poisha }: OpenedChoices, dearestPoisha: number): number {
+  return Math.max(poisha, loss(dearestPoisha * seats, poisha));
+}
+
 /**
- * What tickets that were sold since somebody agreed may cost beyond what they were bought for: they have brought the
- * money that may go back, and not what a dearer bus costs.
+ * The cost of tickets that were sold since somebody agreed, beyond what they were bought for: they have brought the
+ * money that may be refunded, but not the price of a dearer bus.
  */
-export function soldSinceRisk({ choices }: ActMoves): number {
+export function computeSoldSinceRisk({ choices }: ActMoves): number {
   const { tickets, dearestPoisha } = choices ?? { tickets: [], dearestPoisha: 0 };
   return sum(tickets, ({ seats, poisha, isSoldSince }) =>
     isSoldSince === 1 ? loss(dearestPoisha * seats, poisha) : 0,
   );
 }
 
-/** The sum of the parts that count. A part that counts and that the plan has not worked out is a mistake, and throws. */
+/**
+ * The sum of the parts that count. A part that counts and that the plan has not worked out is a mistake, and throws.
+ */
 export function weigh(
   counted: readonly WeightPart[],
   { moves, tickets }: { moves: ActMoves; tickets: number },
@@ -130,12 +154,15 @@ function weighPart<Part extends WeightPart>(part: Part, moves: ActMoves): number
 
 function readBill(part: WeightPart, moves: ActMoves): number | null {
   if (part === "back") return moves.back?.bill ?? null;
-  return part === "dearer" ? (moves.dearer?.bill ?? null) : null;
+  if (part !== "dearer") return null;
+  // The weight of an exchange counts for the sale that gains most.
+  const [most] = (moves.dearer ?? []).toSorted((a, b) => dearerBy(b) - dearerBy(a));
+  return most?.bill ?? null;
 }
 
 /**
- * A change that only takes away weighs nothing but what its trip, or the shop's dearest seat, is worth more after the act
- * than before; any other weighs all that the coupon can give from now on.
+ * A change that only reduces a coupon weighs what its trip, or the shop's dearest seat, is worth more after the act;
+ * any other weighs everything that the coupon can give from now on.
  */
 function couponRisk({ was, became }: CouponChange, shop: CouponShop): number {
   if (was === null || !isWithin(became, was)) return couponWorth(became, shop);
@@ -144,7 +171,7 @@ function couponRisk({ was, became }: CouponChange, shop: CouponShop): number {
   return loss(worth, couponWorth(became, { ...shop, ...raised.was }));
 }
 
-/** Whether all that one gives, the other gave: no code, no day and no use is new. */
+/** Whether a coupon gives no more than the other: no new code, day or use. */
 function isWithin(became: CouponTerms, was: CouponTerms): boolean {
   return (
     became.code === was.code &&
@@ -152,25 +179,25 @@ function isWithin(became: CouponTerms, was: CouponTerms): boolean {
     became.value <= was.value &&
     became.startsAt >= was.startsAt &&
     became.endsAt <= was.endsAt &&
-    usesOf(became) <= usesOf(was) &&
+    countUses(became) <= countUses(was) &&
     (became.tripId === was.tripId || was.tripId === null)
   );
 }
 
 /**
- * What the coupon can give from now on. One of a trip gives no more than a discount on each seat of the bus: a ticket that
- * was cancelled gives its discount back, and the move of one to another trip weighs it (`dearer`).
+ * What the coupon can give from now on. One of a trip gives no more than a discount on each seat of the bus: a
+ * cancelled ticket returns its discount, and the move of one to another trip weighs it (`dearer`).
  */
 function couponWorth(coupon: CouponTerms, shop: CouponShop): number {
   if (coupon.endsAt <= shop.now) return 0;
   const { trip, farePoisha } = couponFare(coupon, shop);
-  const uses = Math.min(usesOf(coupon), USES_AT_RISK);
+  const uses = Math.min(countUses(coupon), USES_AT_RISK);
   const seats =
     trip === undefined
       ? uses * shop.seatsMost
       : Math.min(uses * shop.seatsMost, seatsAtRisk(trip.planName));
   const all = farePoisha * seats;
-  if (coupon.kind === "percent") return shareOf(all, coupon.value);
+  if (coupon.kind === "percent") return computeShare(all, coupon.value);
   // A booking of one seat takes the whole amount, but never more than its fare.
   return Math.min(coupon.value * Math.min(uses, seats), all);
 }
@@ -181,20 +208,20 @@ function couponFare({ tripId }: CouponTerms, shop: CouponShop) {
   return { trip, farePoisha: trip?.farePoisha ?? (shop.dearestPoisha || FARE_AT_RISK) };
 }
 
-/** Whether a coupon gives anew, above the limit in all, and half of a seat's fare or more each time. */
-export function givesHalfAway(
+/** Whether a coupon newly gives more than the limit in total, and at least half of a seat's fare each time. */
+export function isLargeCoupon(
   { changes, shop }: NonNullable<ActMoves["coupons"]>,
   limitPoisha: number,
 ): boolean {
   return changes.some((change) => {
     const { kind, value } = change.became;
     const { farePoisha } = couponFare(change.became, shop);
-    const perSeat = kind === "percent" ? shareOf(farePoisha, value) : value;
+    const perSeat = kind === "percent" ? computeShare(farePoisha, value) : value;
     return couponRisk(change, shop) > limitPoisha && perSeat * 2 >= farePoisha;
   });
 }
 
-function usesOf({ maxUses }: CouponTerms): number {
+function countUses({ maxUses }: CouponTerms): number {
   return maxUses ?? Number.MAX_SAFE_INTEGER;
 }
 

@@ -23,8 +23,8 @@ export function isOpenWithin(limit: CallerLimit, call: string): boolean {
 }
 
 /**
- * A guide alone has no idle end: who counts passengers on a bus has no time for it, and reaches nothing but that bus.
- * `usedAt`: the session's last use, in epoch ms.
+ * A guide's session has no idle end: a guide who counts passengers on a bus has no time for it, and can reach only that
+ * bus. `usedAt`: the session's last use, in epoch ms.
  */
 export function isIdle(usedAt: number, roles: readonly Role[], now: number): boolean {
   const isGuideAlone = roles.every((role) => role === "guide");

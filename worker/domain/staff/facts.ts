@@ -10,7 +10,7 @@ export type Fact =
 
 export type Facts = Readonly<Record<string, Fact>>;
 
-/** JSON with the names of every object in order. */
+/** JSON with sorted keys of every object. */
 export function factsText(fact: Fact): string {
   if (isList(fact)) return `[${fact.map(factsText).join(",")}]`;
   if (typeof fact !== "object" || fact === null) return JSON.stringify(fact);

@@ -1,21 +1,21 @@
 /**
- * What was moved without a second person before an act: by its asker on the same day of Dhaka, and on its sale by
- * anybody on any day. Both count, so that an amount that needs a second person can't be moved in pieces. Pure.
+ * The amounts moved without a second person before an act: by its requester on the same day of Dhaka, and on its sale
+ * by anybody on any day. Both count, so an amount that needs a second person can't be moved in pieces. Pure.
  */
 import { dhakaDate } from "../dhaka-time.ts";
 
 /** An act that was done without a second person, or that waits and will be. */
 export interface MovedAlone {
-  /** As the audit log names who did it or asked for it. */
+  /** The actor or requester, as the audit log names them. */
   actor: string;
-  /** When it was done; null while it waits, since it may be done on any day from now on. */
+  /** When it was done; null while it waits, because it may be done on any day from now on. */
   at: number | null;
   weightPoisha: number;
   bill: number | null;
 }
 
 export interface MovedBefore {
-  /** By the same person, on this day and still to come. */
+  /** By the same person, on this day and still waiting. */
   dayPoisha: number;
   /** On the same sale, by anybody. */
   salePoisha: number;
@@ -23,7 +23,7 @@ export interface MovedBefore {
 
 export const NOTHING_BEFORE: MovedBefore = { dayPoisha: 0, salePoisha: 0 };
 
-export function movedBefore(
+export function sumMovedBefore(
   moved: readonly MovedAlone[],
   { actor, bill, now }: { actor: string; bill: number | null; now: number },
 ): MovedBefore {

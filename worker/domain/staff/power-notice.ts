@@ -1,6 +1,6 @@
 /**
- * What an owner is told by SMS about power over somebody that waits: each day, until it is done or stopped. Pure. At most
- * two parts in Bengali, with the longest names.
+ * The SMS to an owner about power over a person that waits: each day, until it is done or stopped. Pure. At most two
+ * parts in Bengali, with the longest names.
  */
 import { dhakaIso } from "../dhaka-time.ts";
 
@@ -8,7 +8,7 @@ const NAME_MOST = 12;
 
 export interface PowerNotice {
   act: string;
-  /** Who asked, and whom it is done to; empty where nobody is named. */
+  /** The requester, and the person concerned; empty if nobody is named. */
   asker: string;
   person: string;
   runAt: number;

@@ -1,7 +1,7 @@
 /**
- * Power over people: acts that take somebody's rights, sessions or passkeys away, or give rights and ways in
- * (PROTOCOL.md, "Two people"). Pure. Invariant: nobody uses power over another alone before every owner has had 48 hours
- * to stop it, and nobody who received a right in the last 48 hours is a second person for whoever gave it.
+ * Power over people: acts that take a person's rights, sessions or passkeys away, or give rights and access
+ * (PROTOCOL.md, "Two people"). Pure. Invariant: nobody uses power over another alone before every owner has had 48
+ * hours to stop it, and nobody who received a right in the last 48 hours is a second person for the one who gave it.
  */
 import { isOpenTo, type Role } from "./roles.ts";
 import {
@@ -12,15 +12,15 @@ import {
   RECOVERY_WAIT_MS,
 } from "./staff-times.ts";
 
-/** What an act does to a member of staff. */
+/** The effect of an act on a member of staff. */
 export interface Power {
-  /** The person concerned; null for someone who is not here yet. */
+  /** The person concerned; null for somebody who is not a member of staff yet. */
   over: string | null;
-  /** Rights, passkeys, sessions or tokens end. */
+  /** Ends rights, passkeys, sessions or tokens. */
   takes: boolean;
-  /** Rights or a way in begin. */
+  /** Gives rights or access. */
   gives: boolean;
-  /** Nothing ends that the person can't begin again at once, with the passkey that stays theirs. */
+  /** Ends only access that the person can renew at once with the passkey, which stays. */
   canComeBack?: boolean;
 }
 
@@ -28,7 +28,7 @@ export type PowerEffect = Omit<Power, "over">;
 
 const TAKES: PowerEffect = { takes: true, gives: false };
 const GIVES: PowerEffect = { takes: false, gives: true };
-/** The old passkeys end, and whoever has the link comes in. */
+/** The old passkeys end, and whoever has the link gets access. */
 const REPLACES: PowerEffect = { takes: true, gives: true };
 
 /** The one table of power: what each act on a person takes from them and gives to them. */
@@ -52,7 +52,7 @@ export const POWER_EFFECTS = {
 /** A right that somebody received from members of staff, or by a recovery. */
 export interface Grant {
   to: string;
-  /** Who asked for it and who agreed; `ANYBODY` when nobody knows who gave it. */
+  /** The requester and the person who agreed; `ANYBODY` if nobody knows who gave it. */
   by: readonly string[];
   at: number;
   /** Roles that the person could use just before. */
@@ -65,13 +65,13 @@ export const ANYBODY = "*";
 export interface PowerQuestion {
   askedBy: string | null;
   power: Power;
-  /** Everybody who is active and can sign in. */
+  /** All people who are active and can sign in. */
   colleagues: readonly { id: string; roles: readonly Role[] }[];
   grants: readonly Grant[];
   now: number;
 }
 
-/** `consent`: it runs by itself after that time, and at once when somebody who may agree does. */
+/** `consent`: it runs by itself after that time, and at once if somebody who may agree does. */
 export type PowerNeed =
   | { kind: "now" }
   | { kind: "wait"; waitMs: number }
@@ -84,7 +84,7 @@ export function decidePower(question: PowerQuestion): PowerNeed {
     return { kind: "now" };
   }
   const isThere = colleagues.some(({ id }) => id === power.over);
-  const hasOwner = colleagues.some((one) => isAnother(one, [], { ...question, askedBy }));
+  const hasOwner = colleagues.some((one) => canBeSecondPerson(one, [], { ...question, askedBy }));
   if (hasOwner || (power.takes && isThere)) return { kind: "consent", waitMs: POWER_WAIT_MS };
   return { kind: "wait", waitMs: ALONE_MS };
 }
@@ -93,15 +93,15 @@ export function decidePower(question: PowerQuestion): PowerNeed {
 export const RECOVERY: PowerNeed = { kind: "wait", waitMs: RECOVERY_WAIT_MS };
 
 /**
- * Whether somebody is a person who has to be asked: in a role that does the act, and not one to whom who asks has just
- * opened that role. Otherwise an owner who takes on the first colleague could do nothing for 48 hours.
+ * Whether a person has to be asked: in a role that may do the act, unless the requester has just opened that role to
+ * them. Otherwise an owner who takes on the first colleague could do nothing for 48 hours.
  */
-export function isAnother(
+export function canBeSecondPerson(
   { id, roles }: { id: string; roles: readonly Role[] },
   allowed: readonly Role[],
   { askedBy, grants, now }: { askedBy: string; grants: readonly Grant[]; now: number },
 ): boolean {
-  const isOpenedByAsker = freshGrants(grants, now).some(
+  const isOpenedByAsker = listFreshGrants(grants, now).some(
     ({ to, by, had }) => to === id && by.includes(askedBy) && !isOpenTo(allowed, had),
   );
   return id !== askedBy && isOpenTo(allowed, roles) && !isOpenedByAsker;
@@ -109,13 +109,13 @@ export function isAnother(
 
 /** Whether two people are two: neither had a right from the other in the last 48 hours, nor both from a third. */
 export function areTwoPeople(a: string, b: string, grants: readonly Grant[], now: number): boolean {
-  const fresh = freshGrants(grants, now);
+  const fresh = listFreshGrants(grants, now);
   const [ofA, ofB] = [withGivers(a, fresh), withGivers(b, fresh)];
   const isShared = [...ofA].some((one) => ofB.has(one));
   return !isShared && !ofA.has(ANYBODY) && !ofB.has(ANYBODY);
 }
 
-/** The person, who gave them a right, who gave those a right, and so on. */
+/** The person, those who gave them a right, those who gave these a right, and so on. */
 function withGivers(id: string, grants: readonly Grant[]): ReadonlySet<string> {
   const found = new Set([id]);
   for (const one of found) {
@@ -124,6 +124,6 @@ function withGivers(id: string, grants: readonly Grant[]): ReadonlySet<string> {
   return found;
 }
 
-function freshGrants(grants: readonly Grant[], now: number): readonly Grant[] {
+function listFreshGrants(grants: readonly Grant[], now: number): readonly Grant[] {
   return grants.filter(({ at }) => now - at < FRESH_RIGHT_MS);
 }

@@ -8,7 +8,7 @@ export function writeRoles(roles: readonly Role[]): string {
   return ROLES.filter((role) => roles.includes(role)).join(",");
 }
 
-/** Names that are no role are left out. */
+/** Unknown names are ignored. */
 export function readRoles(text: string): Role[] {
   const names = text.split(",");
   return ROLES.filter((role) => names.includes(role));

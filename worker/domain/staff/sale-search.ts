@@ -1,9 +1,10 @@
 /**
- * What staff typed to find a sale, read as all that it may be, and where a search over the trips of a day goes on. Pure.
+ * The possible meanings of what staff typed to find a sale, and the next page of a search over the trips of a day.
+ * Pure.
  */
-import { normalPhone } from "../phone.ts";
-import { foldedWords } from "../search/spelling.ts";
-import { normalPnr } from "../tickets/pnr.ts";
+import { normalizePhone } from "../phone.ts";
+import { foldWords } from "../search/spelling.ts";
+import { normalizePnr } from "../tickets/pnr.ts";
 
 export interface SaleSearch {
   phone: string | null;
@@ -18,36 +19,39 @@ export interface SaleSearch {
   mayTrxIdBeName: boolean;
   /** A seat, which is of many trips. */
   seat: string | null;
-  /** Words of a name, folded; empty where it can't be one. */
+  /** Words of a name, folded; empty if the text can't be a name. */
   words: string[];
+  /** It has no digit, as a code, an invoice or a seat has: it may be looked for among all names. */
+  isNameAlone: boolean;
 }
 
 export function saleSearch(text: string): SaleSearch {
   // As the wallet's own message writes it.
   const typed = text.trim().replace(/^trx ?id\W*/i, "");
   const isSaidTrxId = typed !== text.trim();
-  const code = normalPnr(typed);
+  const code = normalizePnr(typed);
   const number = /^#?(\d{1,12})$/.exec(code)?.[1];
   const seat = /^[A-K]\d{1,2}$/.test(code) ? code : null;
-  // One TrxID in twenty-five has no digit among its ten signs.
+  // One TrxID in twenty-five has no digit among its ten characters.
   const isOneWord = /^[a-z]{10}$/i.test(typed);
   const isTrxId = /^[A-Z\d]{8,12}$/.test(code) && (isSaidTrxId || isOneWord || /\d/.test(code));
   const isName = /\p{L}/u.test(typed) && seat === null;
   return {
-    phone: normalPhone(typed),
+    phone: normalizePhone(typed),
     bill: number === undefined ? null : Number(number),
     code,
     typed,
     trxId: number === undefined && isTrxId ? code : null,
     mayTrxIdBeName: isOneWord && !isSaidTrxId,
     seat,
-    words: isName ? foldedWords(typed) : [],
+    words: isName ? foldWords(typed) : [],
+    isNameAlone: isName && !/\d/.test(code) && !isSaidTrxId,
   };
 }
 
 /** Each word that was typed begins a word of the name, in any order and spelling: "rah ud" finds "Md. Rahim Uddin". */
 export function isNamed(name: string, words: readonly string[]): boolean {
-  const own = foldedWords(name);
+  const own = foldWords(name);
   return words.length > 0 && words.every((word) => own.some((one) => one.startsWith(word)));
 }
 
@@ -58,21 +62,21 @@ export interface TripsCursor {
   bill: number;
 }
 
-/** Behind all sales of a trip. */
+/** A cursor after all sales of a trip. */
 export const AFTER_TRIP = Number.MAX_SAFE_INTEGER;
 
 export function writeTripsCursor({ departsAt, tripId, bill }: TripsCursor): string {
   return `${departsAt}.${bill}.${tripId}`;
 }
 
-/** Null: from the beginning. */
+/** Returns null to start from the beginning. */
 export function readTripsCursor(text: string | undefined): TripsCursor | null {
   const [, departsAt, bill, tripId] = /^(\d{1,15})\.(\d{1,16})\.(.+)$/.exec(text ?? "") ?? [];
   if (departsAt === undefined || bill === undefined || tripId === undefined) return null;
   return { departsAt: Number(departsAt), tripId, bill: Number(bill) };
 }
 
-/** Below which bill a list by phone number goes on; the newest stand first. */
+/** The bill below which a list by phone number or by name continues; the newest come first. */
 export function belowBill(text: string | undefined): number {
   return /^\d{1,15}$/.test(text ?? "") ? Number(text) : AFTER_TRIP;
 }

@@ -1,4 +1,4 @@
-/** How long what staff are given is good, and how long their acts wait. In ms. */
+/** How long the access of staff is valid, and how long their acts wait. In ms. */
 
 const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -19,22 +19,26 @@ export const CHALLENGE_MS = 5 * MINUTE_MS;
 
 /** An act on money or roles needs a passkey shown within this time. */
 export const STEP_UP_MS = 5 * MINUTE_MS;
-/** A token is made by one who has just shown a passkey, and counts as that for a working day. */
+/** A token is created by a person who has just used a passkey, and counts as that for a working day. */
 export const TOKEN_STEP_UP_MS = 12 * HOUR_MS;
 
-/** A preview that is older is made anew. */
+/** An older preview must be requested again. */
 export const PREVIEW_MS = HOUR_MS;
 /** An act that nobody else can agree to waits, so that it can still be stopped. */
 export const ALONE_MS = 30 * MINUTE_MS;
-/** Power over another person runs after this time, in which every owner is told each day, unless somebody agrees. */
+/**
+ * Power over another person runs after this time, in which every owner is notified each day, unless somebody agrees.
+ */
 export const POWER_WAIT_MS = 48 * HOUR_MS;
-/** So long somebody who received a right is no second person for whoever gave it. */
+/** For this long a person who received a right is no second person for the one who gave it. */
 export const FRESH_RIGHT_MS = 48 * HOUR_MS;
 /** The shop's key opens a way back for an owner after this time, unless an owner stops it. */
 export const RECOVERY_WAIT_MS = 72 * HOUR_MS;
-/** How often a day somebody's sessions or tokens are ended by others at once; more of them wait as any power does. */
+/**
+ * How often per day a person's sessions or tokens can be ended by others at once; more of them wait as any power does.
+ */
 export const ENDINGS_A_DAY = 3;
-/** A request that nobody has decided on by then is over. */
+/** A request without a decision expires after this time. */
 export const REQUEST_MS = DAY_MS;
 
 /** Ended sessions, tokens and used links are listed for this long, and then deleted. */

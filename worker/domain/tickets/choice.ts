@@ -3,15 +3,21 @@ import { eveningBefore } from "../night.ts";
 import type { Asking } from "../trips/trip-change.ts";
 import type { Trip } from "../trips/trip.ts";
 
-/** A ticket may be answered for so long after its purchase, or until the evening before, even where the change's own deadline is earlier. */
+/**
+ * A ticket may be answered for so long after its purchase, or until the evening before, even where the change's own
+ * deadline is earlier.
+ */
 export const ANSWER_GRACE_MS = 24 * 3_600_000;
 
-/** Where silence gives the money back, the choice ends so long before the departure that the schedule decides in time. */
+/**
+ * If silence means the money back, the choice ends this long before the departure, so that the schedule applies it in
+ * time.
+ */
 export const SILENCE_SETTLES_MS = 15 * 60_000;
 
 /**
- * Null when the change asks nothing. The end is never after the departure, whatever the purchase grants; only a
- * postponed trip, which has no departure, leaves the whole time. worker/db/tickets/choices.ts says the same in SQL;
+ * Null if the change asks nothing. The end is never after the departure, whatever the purchase grants; only a postponed
+ * trip, which has no departure, leaves the whole time. worker/db/tickets/choices.ts has the same rule in SQL;
  * tests/db/journey.test.ts compares the two.
  */
 export function choiceEndsAt(

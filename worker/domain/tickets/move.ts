@@ -10,11 +10,23 @@ import type { Trip } from "../trips/trip.ts";
 
 export type MoveState = "moving" | "done" | "failed";
 
+/** Changes of seats: a ticket moves elsewhere, loses some of its seats, or two exchange theirs. */
+export type MoveKind = "move" | "seats_off" | "exchange";
+
+/** A change of one ticket's seats, or of two tickets' at once: its legs are done together or not at all. */
 export interface Move {
+  /** Id of the first leg's row. */
   id: number;
+  group: string;
+  kind: MoveKind;
+  state: MoveState;
+  legs: readonly [MoveLeg, ...MoveLeg[]];
+}
+
+/** The part that one ticket has in a move. */
+export interface MoveLeg {
   bill: number;
   ticketId: string;
-  state: MoveState;
   fromTrip: string;
   toTrip: string;
   /** As the two objects know it. */
@@ -23,7 +35,7 @@ export interface Move {
   facts: BillFacts;
   /** The wallet's number of the payment. */
   trxId: string;
-  /** Of the target; null without a seat map. */
+  /** Seat plan of the target trip; null when the trip has no seat map. */
   planName: string | null;
   departsAt: number;
 }
@@ -31,13 +43,25 @@ export interface Move {
 export interface MoveInput {
   ticketId: string;
   toTrip: string;
-  /** Of the target, as it was shown. */
+  /** Revision of the target trip, as it was shown. */
   toRevision: number;
-  /** None for a trip without a seat map. */
+  /** Empty for a trip without a seat map. */
   seats: readonly string[];
-  /** The revision of the ticket's trip that it answers; null: it answers none. */
+  /** Revision of the announced change that this move responds to; null when it responds to no change. */
   change: number | null;
+  /** The refund because the new places cost less; left out: none. */
+  difference?: MoveDifference;
   by: Actor;
+}
+
+/** The part that a move owes, as it was shown, and what it was worked out from. */
+export interface MoveDifference {
+  partPoisha: number;
+  /** Fare of the target. */
+  farePoisha: number;
+  /** The amount paid, less the parts that were refunded or are owed. */
+  leftPoisha: number;
+  reason: string;
 }
 
 /** A ticket that may move. */
@@ -54,10 +78,10 @@ type Target = Pick<
   "id" | "mode" | "examId" | "unit" | "departsAt" | "cancelledAt" | "postponedAt" | "opensAt"
 >;
 
-/** A bus that leaves sooner can't be reached any more. */
+/** Minimum time before departure for a move: an hour is enough to reach the bus. */
 export const LEAVES_AFTER_MS = 60 * 60_000;
 
-/** What passengers may choose among (protocol 15). The sale of such a trip may be closed, but not still to come. */
+/** The trips that passengers may choose (protocol 15). Their sale may be closed, but must have begun. */
 export function isOffered(from: Target, to: Target, now: number): boolean {
   return (
     isForTheSameExam(from, to) &&
@@ -69,7 +93,7 @@ export function isOffered(from: Target, to: Target, now: number): boolean {
   );
 }
 
-/** Or of the same unit, where one of them names no exam. */
+/** Both trips serve the same exam. Falls back to the same unit when either has no exam set. */
 function isForTheSameExam(from: Target, to: Target): boolean {
   if (from.mode !== to.mode) return false;
   return from.examId !== null && to.examId !== null
@@ -77,7 +101,9 @@ function isForTheSameExam(from: Target, to: Target): boolean {
     : from.unit.id === to.unit.id;
 }
 
-/** The seats in natural order, or why the ticket can't go there. Passengers are held to what is offered, staff are not. */
+/**
+ * The seats in natural order, or why the ticket can't go there. Passengers are held to what is offered, staff are not.
+ */
 export function seatsOfMove(
   ticket: MovingTicket,
   { from, to }: { from: Trip; to: Trip },
@@ -98,5 +124,5 @@ export function seatsOfMove(
     return err({ reason: "seats_needed", seats: needed });
   }
   const isSame = to.id === from.id && seats.join() === ticket.seats.join();
-  return isSame ? err({ reason: "ticket_is_there" }) : ok(seats);
+  return isSame ? err({ reason: "ticket_unchanged" }) : ok(seats);
 }

@@ -23,7 +23,7 @@ export function makePnr(randomBytes: Iterable<number>): string | null {
 }
 
 /** The stored form: as typed (as-typed.ts), in upper case, without spaces and dashes. */
-export function normalPnr(typed: string): string {
+export function normalizePnr(typed: string): string {
   return codeAsTyped(typed).toUpperCase().replaceAll(/[\s-]/g, "");
 }
 

@@ -1,4 +1,4 @@
-/** The short address of a ticket, as it stands in a message; it leads to the ticket's page. */
+/** The short address of a ticket in a message; it redirects to the ticket's page. */
 
 /** By whether the ticket is of seats or of places. */
 const SHORT = { seats: "/t/", places: "/p/" } as const;
@@ -12,8 +12,8 @@ export function ticketPath(ticketId: string, hasSeatMap: boolean): string {
   return `${PAGES[hasSeatMap ? SHORT.seats : SHORT.places]}${ticketId}`;
 }
 
-/** Null: the path is no short address. */
-export function ticketPathOf(path: string): string | null {
+/** Returns null when the path is no short address. */
+export function parseTicketPath(path: string): string | null {
   const [, short, id] = /^(\/[tp]\/)([\w-]{16,64})$/.exec(path) ?? [];
   if (id === undefined || (short !== SHORT.seats && short !== SHORT.places)) return null;
   return `${PAGES[short]}${id}`;

@@ -1,4 +1,4 @@
-/** Copies that are taken back: which of them go, and why one stays. Pure. */
+/** Taking copies back: which of them are deleted, and why one stays. Pure. */
 
 export const COPY_STAYS = ["no_copy", "cancelled", "left", "booked"] as const;
 export type CopyStays = (typeof COPY_STAYS)[number];
@@ -8,12 +8,12 @@ export interface CopiedTrip {
   cancelledAt: number | null;
   /** A copy made it, and no form or file. */
   isCopy: boolean;
-  /** Somebody has begun to pay for it, whatever became of that. */
+  /** Somebody has begun to pay for it, whatever the result. */
   isBooked: boolean;
 }
 
-/** Null: it goes. */
-export function whyCopyStays(trip: CopiedTrip, now: number): CopyStays | null {
+/** Returns null when the copy may be cancelled. */
+export function findReasonToStay(trip: CopiedTrip, now: number): CopyStays | null {
   if (!trip.isCopy) return "no_copy";
   if (trip.cancelledAt !== null) return "cancelled";
   if (trip.departsAt <= now) return "left";

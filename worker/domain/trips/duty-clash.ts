@@ -7,7 +7,7 @@ export interface DutyOfTrip {
   leg: Leg;
   plate: string;
   guide: string;
-  /** From the trip's departure to the vehicle's. */
+  /** Time from the trip's departure to the vehicle's. */
   afterMs: number;
 }
 
@@ -20,14 +20,14 @@ export interface DutyClash {
   who: string;
 }
 
-/** Those of `moved` with any trip, each pair once. A way back takes as long as the way out does. */
+/** Clashes of `moved` with any trip, each pair once. A return takes as long as the way out. */
 export function dutyClashes(
   duties: readonly DutyOfTrip[],
   times: ReadonlyMap<string, TimesOfTrip>,
   moved: ReadonlySet<string>,
 ): DutyClash[] {
   const runs = duties.flatMap((duty) => {
-    const run = runOf(duty, times.get(duty.tripId));
+    const run = findRun(duty, times.get(duty.tripId));
     return run === null ? [] : [{ ...duty, ...run }];
   });
   const found = new Map<string, DutyClash>();
@@ -49,7 +49,7 @@ export function dutyClashes(
   return [...found.values()];
 }
 
-function runOf({ leg, afterMs }: DutyOfTrip, times: TimesOfTrip | undefined) {
+function findRun({ leg, afterMs }: DutyOfTrip, times: TimesOfTrip | undefined) {
   if (times === undefined) return null;
   const departsAt = leg === LEGS[0] ? times.departsAt : times.returnsAt;
   if (departsAt === null) return null;

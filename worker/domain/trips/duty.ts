@@ -1,4 +1,4 @@
-/** Who drives and guides a trip on one of its ways, and what is still missing of it. Pure. */
+/** The driver and guide of a trip on one leg, and what is still missing. Pure. */
 
 export const LEGS = ["out", "back"] as const;
 export type Leg = (typeof LEGS)[number];
@@ -8,12 +8,12 @@ export interface Duty {
   plate: string;
   driverName: string;
   driverPhone: string;
-  /** A member of staff; null: nobody yet, or the guide who has a name of their own. */
+  /** A member of staff; null: nobody yet, or a guide with a name of their own. */
   guideId: string | null;
   guideName: string;
   guidePhone: string;
   meetingPlace: string;
-  /** From the departure of this way to this vehicle's own: it goes along when the trip moves. */
+  /** From the departure of this leg to this vehicle's own: it moves along with the trip. */
   afterMs: number;
 }
 
@@ -31,14 +31,14 @@ export const NO_DUTY: Duty = {
 export const DUTY_LACKS = ["plate", "guide"] as const;
 export type DutyLack = (typeof DUTY_LACKS)[number];
 
-/** `guide`: the name of whoever guides; empty also where a member of staff has left. */
+/** `guide`: the guide's name; empty also if a member of staff has left. */
 export function dutyLacks({ plate, guide }: { plate: string; guide: string }): DutyLack[] {
   const has = { plate: plate !== "", guide: guide !== "" };
   return DUTY_LACKS.filter((part) => !has[part]);
 }
 
 /** The ways of a trip with when each departs; one way has no way back. */
-export function legsOf({
+export function listLegs({
   departsAt,
   returnsAt,
 }: {
@@ -49,18 +49,21 @@ export function legsOf({
   return returnsAt === null ? [out] : [out, { leg: "back", departsAt: returnsAt }];
 }
 
-/** The names of what differs. */
-export function dutyChanges(was: Duty, became: Duty): string[] {
-  return DUTY_FIELDS.filter((name) => was[name] !== became[name]);
+/** The changed fields by their names on the wire. */
+export function dutyChanges(was: Duty, became: Duty): DutyField[] {
+  const names = Object.keys(DUTY_FIELDS) as DutyField[];
+  return names.filter((name) => was[DUTY_FIELDS[name]] !== became[DUTY_FIELDS[name]]);
 }
 
-const DUTY_FIELDS = [
-  "plate",
-  "driverName",
-  "driverPhone",
-  "guideId",
-  "guideName",
-  "guidePhone",
-  "meetingPlace",
-  "afterMs",
-] as const satisfies readonly (keyof Duty)[];
+const DUTY_FIELDS = {
+  plate: "plate",
+  driver_name: "driverName",
+  driver_phone: "driverPhone",
+  guide: "guideId",
+  guide_name: "guideName",
+  guide_phone: "guidePhone",
+  meeting_place: "meetingPlace",
+  departs: "afterMs",
+} as const satisfies Record<string, keyof Duty>;
+
+export type DutyField = keyof typeof DUTY_FIELDS;

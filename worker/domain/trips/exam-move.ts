@@ -1,4 +1,6 @@
-/** What a trip becomes when its exam gets another time or place, or loses its date (protocol 15). Pure; epoch ms. */
+/**
+ * The new facts of a trip when its exam gets another time or place, or loses its date (protocol 15). Pure; epoch ms.
+ */
 import { isSameLine } from "../as-typed.ts";
 import { dhakaDate } from "../dhaka-time.ts";
 import { eveningBefore } from "../night.ts";
@@ -6,7 +8,7 @@ import { arrivesTooLate, type ExamTimes } from "./exam.ts";
 import { SALE_CLOSES_BEFORE_MS } from "./sale.ts";
 import { daysBetween } from "./trip-copies.ts";
 import {
-  askingOf,
+  decideAsking,
   factsSeen,
   kindOfTimes,
   POSTPONED_CHOICE_MS,
@@ -15,7 +17,7 @@ import {
   type TripFactsSeen,
 } from "./trip-change.ts";
 import type { ExamOfTrip, Trip } from "./trip.ts";
-import { lateStop, movedTimes, timeErrors, type TripTimes } from "./trip-times.ts";
+import { findLateStop, moveTimes, timeErrors, type TripTimes } from "./trip-times.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -29,13 +31,13 @@ export interface ExamMove {
 
 export interface MovingTrip {
   trip: Trip;
-  /** What the trip's last change asks; null: it has none. */
+  /** The question of the trip's last change; null: it has none. */
   asking: Asking | null;
-  /** What its passengers knew since they were last asked. */
+  /** The facts that its passengers knew since they were last asked. */
   unasked: readonly TripFactsSeen[];
-  /** Its facts before it was postponed; null: it is not. */
+  /** Its facts before it was postponed; null: it is not postponed. */
   before: TripFactsSeen | null;
-  /** Times of its own, in place of those that come with the exam. */
+  /** Times of its own, instead of those that follow from the exam. */
   times?: { departsAt: number; arrivesAt: number; returnsAt?: number | undefined } | undefined;
 }
 
@@ -44,15 +46,15 @@ export type MoveFault = (typeof MOVE_FAULTS)[number];
 
 export interface MovedTrip {
   trip: Trip;
-  /** Null: nothing that passengers know changes. */
+  /** Null when nothing changes that passengers know. */
   change: TripChange | null;
-  /** Why it can't go like this; null: it can. */
+  /** Why the trip can't move this way; null: it can. */
   why: MoveFault | null;
 }
 
 /**
- * Of a postponed trip, what its new date begins from; null of one that has its date. Where its postponing is not known,
- * since a file brought it so, its sale closes as usual: the end that it has is the instant at which it was postponed.
+ * The facts from which the new date of a postponed trip is derived; null for a trip with a date. If a file postponed
+ * the trip, the facts are unknown, and its sale closes as usual: its stored end is the instant of the postponement.
  */
 export function factsBefore(trip: Trip, postponing: TripChange | null): TripFactsSeen | null {
   if (trip.postponedAt === null) return null;
@@ -60,8 +62,8 @@ export function factsBefore(trip: Trip, postponing: TripChange | null): TripFact
   return postponing?.was ?? { ...factsSeen(trip), saleClosesAt };
 }
 
-/** By how much the trips go along; an exam that had no date had one at some hour, which its gate may give. */
-export function shiftOf(was: ExamTimes, became: ExamTimes, examDate: string): number {
+/** The shift of the trips' times; an exam without a date had one at some hour, which its gate may give. */
+export function computeShift(was: ExamTimes, became: ExamTimes, examDate: string): number {
   const pairs = [
     [was.startsAt, became.startsAt],
     [was.gateClosesAt, became.gateClosesAt],
@@ -71,7 +73,7 @@ export function shiftOf(was: ExamTimes, became: ExamTimes, examDate: string): nu
   return became.startsAt === null ? 0 : daysBetween(examDate, dhakaDate(became.startsAt)) * DAY_MS;
 }
 
-/** Gate and reporting time go along where they are not given. */
+/** Gate and reporting time move along if they are not given. */
 export function examAfter(
   was: ExamOfTrip,
   given: { startsAt: number; place: string } & {
@@ -80,27 +82,31 @@ export function examAfter(
   examDate: string,
 ): ExamOfTrip {
   const { startsAt, place } = given;
-  const shift = shiftOf(was, { startsAt, reportBy: null, gateClosesAt: null }, examDate);
-  const moved = (at: number | null) => (at === null ? null : at + shift);
+  const shift = computeShift(was, { startsAt, reportBy: null, gateClosesAt: null }, examDate);
+  const shiftInstant = (at: number | null) => (at === null ? null : at + shift);
   return {
     startsAt,
-    reportBy: given.reportBy ?? moved(was.reportBy),
-    gateClosesAt: given.gateClosesAt ?? moved(was.gateClosesAt),
+    reportBy: given.reportBy ?? shiftInstant(was.reportBy),
+    gateClosesAt: given.gateClosesAt ?? shiftInstant(was.gateClosesAt),
     place,
   };
 }
 
-export function movedTrip(moving: MovingTrip, move: ExamMove, now: number): MovedTrip {
+export function moveTrip(moving: MovingTrip, move: ExamMove, now: number): MovedTrip {
   return move.became.startsAt === null
-    ? { trip: moving.trip, change: postponed(moving, move, now), why: null }
-    : dated(moving, move, { startsAt: move.became.startsAt, now });
+    ? { trip: moving.trip, change: buildPostponement(moving, move, now), why: null }
+    : moveToNewDate(moving, move, { startsAt: move.became.startsAt, now });
 }
 
-/** Nothing is sold of it: its sale is over now, and comes back with its date. */
-function postponed({ trip }: MovingTrip, { reason, sourceUrl }: ExamMove, now: number): TripChange {
+/** A postponed trip sells nothing: its sale ends now, and its end is restored with its date. */
+function buildPostponement(
+  { trip }: MovingTrip,
+  { reason, sourceUrl }: ExamMove,
+  now: number,
+): TripChange {
   const was = factsSeen(trip);
   return {
-    ...changeOf(trip, now),
+    ...buildChange(trip, now),
     kind: "postponed",
     was,
     became: { ...was, saleClosesAt: Math.min(was.saleClosesAt, now) },
@@ -111,7 +117,7 @@ function postponed({ trip }: MovingTrip, { reason, sourceUrl }: ExamMove, now: n
   };
 }
 
-function dated(
+function moveToNewDate(
   moving: MovingTrip,
   { was: examWas, became: exam, reason, sourceUrl }: ExamMove,
   { startsAt, now }: { startsAt: number; now: number },
@@ -119,35 +125,35 @@ function dated(
   const { trip, asking, unasked, before } = moving;
   const was = factsSeen(trip);
   const base = before ?? was;
-  const times = timesOf(moving, base, shiftOf(examWas, exam, trip.examDate));
+  const times = shiftTimes(moving, base, computeShift(examWas, exam, trip.examDate));
   const became = { ...was, ...times, examDate: dhakaDate(startsAt), examPlace: exam.place };
-  const why = faultOf(trip, { base, became, exam }, now);
+  const why = checkMove(trip, { base, became, exam }, now);
   if (before === null && JSON.stringify(was) === JSON.stringify(became)) {
     return { trip, change: null, why };
   }
-  const kind = before === null ? kindOf(was, became) : "rescheduled";
-  const asked = askingOf(
+  const kind = before === null ? chooseChangeKind(was, became) : "rescheduled";
+  const asked = decideAsking(
     { was, became },
     { earlier: asking, unasked, asksAnyway: before !== null },
     now,
   );
   return {
     trip,
-    change: { ...changeOf(trip, now), kind, was, became, ...asked, reason, sourceUrl },
+    change: { ...buildChange(trip, now), kind, was, became, ...asked, reason, sourceUrl },
     why,
   };
 }
 
-function timesOf({ times }: MovingTrip, base: TripTimes, shift: number): TripTimes {
+function shiftTimes({ times }: MovingTrip, base: TripTimes, shift: number): TripTimes {
   const returnsAt = base.returnsAt === null ? undefined : base.returnsAt + shift;
-  return movedTimes(base, {
+  return moveTimes(base, {
     departsAt: times?.departsAt ?? base.departsAt + shift,
     arrivesAt: times?.arrivesAt ?? base.arrivesAt + shift,
     returnsAt: base.returnsAt === null ? undefined : (times?.returnsAt ?? returnsAt),
   });
 }
 
-function kindOf(was: TripFactsSeen, became: TripFactsSeen): TripChange["kind"] {
+function chooseChangeKind(was: TripFactsSeen, became: TripFactsSeen): TripChange["kind"] {
   const areTimesAlike =
     was.departsAt === became.departsAt &&
     was.arrivesAt === became.arrivesAt &&
@@ -157,7 +163,7 @@ function kindOf(was: TripFactsSeen, became: TripFactsSeen): TripChange["kind"] {
     : kindOfTimes(was, became);
 }
 
-function faultOf(
+function checkMove(
   trip: Trip,
   { base, became, exam }: { base: TripTimes; became: TripFactsSeen; exam: ExamTimes },
   now: number,
@@ -165,11 +171,11 @@ function faultOf(
   if (became.departsAt <= now) return "departure_over";
   const isWrong =
     timeErrors({ ...became, opensAt: trip.opensAt }).length > 0 ||
-    lateStop(trip.boarding, base, became) !== null;
+    findLateStop(trip.boarding, base, became) !== null;
   if (isWrong) return "times_out_of_order";
   return arrivesTooLate(became.arrivesAt, exam) ? "arrives_too_late" : null;
 }
 
-function changeOf(trip: Trip, now: number) {
+function buildChange(trip: Trip, now: number) {
   return { tripId: trip.id, revision: trip.revision + 1, announcedAt: now };
 }

@@ -10,22 +10,22 @@ interface Shifted {
   days: number;
 }
 
-/** Null: none of them is that day's. */
+/** Returns null when no exam is on that day. */
 export function examOfCopy({ trip, days }: Shifted, exams: readonly Exam[]): Exam | null {
   const day = addDays(trip.examDate, days);
-  return exams.find((exam) => exam.unitId === trip.unitId && dayOf(exam) === day) ?? null;
+  return exams.find((exam) => exam.unitId === trip.unitId && findDay(exam) === day) ?? null;
 }
 
 export function isCopyTooLate({ trip, days }: Shifted, exam: Exam | null): boolean {
   return arrivesTooLate(trip.arrivesAt + days * DAY_MS, exam);
 }
 
-/** Two exams of a unit on one day, such as two shifts: a copy could go to either. */
+/** Two exams of a unit on one day, such as two shifts: a copy could be for either. */
 export function areOfOneDay(exams: readonly Exam[]): boolean {
-  const days = exams.map((exam) => JSON.stringify([exam.unitId, dayOf(exam)]));
+  const days = exams.map((exam) => JSON.stringify([exam.unitId, findDay(exam)]));
   return new Set(days).size < days.length;
 }
 
-function dayOf({ startsAt }: Exam): string | null {
+function findDay({ startsAt }: Exam): string | null {
   return startsAt === null ? null : dhakaDate(startsAt);
 }

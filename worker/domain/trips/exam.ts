@@ -2,7 +2,7 @@
 import { dhakaDate } from "../dhaka-time.ts";
 
 export interface ExamTimes {
-  /** Null: postponed, without a date; the other times are those of before. */
+  /** Null while the exam is postponed and has no date; the other times are then the earlier ones. */
   startsAt: number | null;
   reportBy: number | null;
   gateClosesAt: number | null;
@@ -13,7 +13,7 @@ export interface Exam extends ExamTimes {
   unitId: string;
   /** The academic year: `2026-27`. */
   session: string;
-  /** Empty where there is one alone. */
+  /** Empty if there is only one. */
   shift: string;
   /** Empty: not known. */
   place: string;
@@ -41,7 +41,7 @@ export function arrivesTooLate(arrivesAt: number, exam: ExamTimes | null): boole
   return by !== null && arrivesAt > by.at;
 }
 
-/** Whoever comes reports before the gate closes, and the gate closes before it starts; all on one day. */
+/** Passengers report before the gate closes, and the gate closes before the exam starts; all on one day. */
 export function isInOrder({ startsAt, reportBy, gateClosesAt }: ExamTimes): boolean {
   const known = [reportBy, gateClosesAt, startsAt].filter((at) => at !== null);
   const isSorted = known.every((at, index) => at >= (known[index - 1] ?? 0));
@@ -56,7 +56,7 @@ export const EXAM_FAULTS = [
 ] as const;
 export type ExamFault = (typeof EXAM_FAULTS)[number];
 
-/** Why a trip may not go to an exam; null: it may. */
+/** Why a trip may not be assigned to an exam; null: it may. */
 export function examFault(
   trip: { unitId: string; examDate: string; arrivesAt: number },
   exam: Pick<Exam, "unitId" | keyof ExamTimes>,
@@ -67,7 +67,7 @@ export function examFault(
   return arrivesTooLate(trip.arrivesAt, exam) ? "arrives_too_late" : null;
 }
 
-/** In English; a page says it by the fault. */
+/** In English; a page shows the text of the fault's code. */
 export const EXAM_SENTENCES: Record<ExamFault, string> = {
   exam_has_no_date: "The exam has no date.",
   exam_of_other_unit: "The exam is another unit's.",

@@ -14,7 +14,7 @@ export interface BusInFront {
  * The buses that must fill before a trip: earlier in the order and on sale. Closed trips and those not yet on sale are
  * skipped; cancelled ones are not in the order. The caller refuses with the first that has a free seat.
  */
-export function busesInFrontOf(
+export function listBusesInFront(
   buses: readonly BusInOrder[],
   tripId: string,
   now: number,
@@ -38,7 +38,7 @@ export interface BusPosition {
   busesThatDay: number;
 }
 
-/** The position of each trip among those of its day; the trips are of one destination and unit, in order. */
+/** The position of each trip among those of its day; the trips have one destination and unit, and are in order. */
 export function busPositions(
   trips: readonly { id: string; journeyDate: string }[],
 ): Map<string, BusPosition> {

@@ -1,7 +1,7 @@
 /**
- * When a bus has left, and when its journey is over (protocol 15, "the journey is over"): the one answer for who may
- * still choose, for what silence means, for erasure, compaction and the nightly checks. worker/db/journey.ts says the
- * same in SQL; tests/db/journey.test.ts compares the two. Pure; all instants are epoch ms.
+ * When a bus has left, and when its journey is over (protocol 15, "the journey is over"). Used for choices, for the
+ * default after silence, for erasure, compaction and the nightly checks. worker/db/journey.ts has the same rule in SQL;
+ * tests/db/journey.test.ts compares the two. Pure; all instants are epoch ms.
  */
 import type { Trip } from "./trip.ts";
 
@@ -25,8 +25,8 @@ export function isJourneyOver(trip: JourneyTimes, now: number): boolean {
 }
 
 /**
- * The arrival of the last way by the trip's own times. The arrival of a way back is stored nowhere: it takes as long as
- * the way out does. A trip that was cancelled after these times is over when it is cancelled.
+ * The arrival of the last leg by the trip's own times. The arrival of a return is not stored: it takes as long as the
+ * way out. A trip that was cancelled after these times is over when it is cancelled.
  */
 function journeyEndsAt({ departsAt, arrivesAt, returnsAt, cancelledAt }: JourneyTimes): number {
   const endsAt = returnsAt === null ? arrivesAt : returnsAt + (arrivesAt - departsAt);

@@ -1,4 +1,4 @@
-/** The list of who travels, for the guide: one row a seat, or one a booking where there are no seats. Pure. */
+/** The list of passengers for the guide: one row per seat, or one per booking on a trip without seats. Pure. */
 import { bySeatNo } from "../seats/seat-plan.ts";
 
 export interface Traveller {
@@ -16,7 +16,7 @@ export interface ManifestRow extends Omit<Traveller, "seats"> {
   seatNo: string | null;
 }
 
-/** By seat, or by where they get on and then by seat; bookings without seats by name. */
+/** By seat, or by boarding point and then by seat; bookings without seats by name. */
 export function manifestRows(
   travellers: readonly Traveller[],
   order: "seat" | "point",

@@ -14,11 +14,11 @@ export interface Offer {
   /** The first day with a seat left, or with the first trip where every seat is sold. */
   nextDate: string;
   fromFarePoisha: number;
-  /** Of that day; null where nothing is counted. */
+  /** Seats left on that day; null if places are not limited. */
   seatsLeft: number | null;
 }
 
-export function offerOf(trips: readonly OfferedTrip[]): Offer | null {
+export function summarizeOffer(trips: readonly OfferedTrip[]): Offer | null {
   const [first] = trips
     .toSorted((a, b) => a.journeyDate.localeCompare(b.journeyDate))
     .toSorted((a, b) => Number(a.seatsLeft === 0) - Number(b.seatsLeft === 0));

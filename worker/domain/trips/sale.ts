@@ -1,4 +1,4 @@
-/** When a trip is sold, and how much of it at once. */
+/** When a trip is sold, and the limit of one booking. */
 import type { SeatRefusal } from "../refusal.ts";
 
 /** Trips close for sale this long before departure, unless a trip says otherwise (decisions 2.8). */
@@ -6,7 +6,7 @@ export const SALE_CLOSES_BEFORE_MS = 30 * 60_000;
 /** Places of an unlimited trip that one booking may have, unless a variable says otherwise (decisions 3.10). */
 export const PLACES_PER_BOOKING_MAX = 60;
 
-/** Why a trip does not go as it is shown, so that nobody books or pays it; null where it does. */
+/** Why a trip does not run as it is shown, so that nobody books or pays it; null: it does. */
 export function refusalOfTrip({
   cancelledAt,
   postponedAt,
@@ -18,7 +18,7 @@ export function refusalOfTrip({
   return postponedAt === null ? null : { reason: "trip_postponed" };
 }
 
-/** The same for who wants to book it: a shop whose sales are paused refuses, too. */
+/** The refusal for a caller who wants to book the trip: a shop whose sales are paused refuses too. */
 export function refusalToBook(
   trip: Parameters<typeof refusalOfTrip>[0] & { salesPausedAt: number | null },
 ): SeatRefusal | null {

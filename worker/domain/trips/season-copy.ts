@@ -1,4 +1,4 @@
-/** A season from an older one: each exam has its new day, and its trips go along. Pure. */
+/** A season copied from an older one: each exam has its new day, and its trips move along. Pure. */
 import { daysBetween, type ShiftedTrip, type TripCopy, type TripSource } from "./trip-copies.ts";
 
 /** A unit's exam, which was on one day and is on another. */
@@ -14,12 +14,12 @@ export interface CopyPortion {
   /** The first of those that are not copied. */
   kept: TripCopy[];
   keptCount: number;
-  /** How many are left to copy. */
+  /** The number of trips that are left to copy. */
   rest: number;
 }
 
-/** Those whose exam has a new day, as many days later as the exam. */
-export function movedByExam(
+/** Trips whose exam has a new day, moved by as many days as the exam. */
+export function moveTripsByExam(
   trips: readonly TripSource[],
   exams: readonly MovedExam[],
 ): ShiftedTrip[] {
@@ -37,8 +37,8 @@ export function isExamTwice(exams: readonly MovedExam[]): boolean {
   return new Set(exams.map(({ unit, was }) => examKey(unit, was))).size < exams.length;
 }
 
-/** What is there already is said last: after the first portion it is most of them. */
-export function copyPortionOf(copies: readonly TripCopy[], most: number): CopyPortion {
+/** Trips that exist already are listed last: after the first portion they are the majority. */
+export function takeCopyPortion(copies: readonly TripCopy[], most: number): CopyPortion {
   const due = copies.filter(({ why }) => why === null);
   const others = copies.filter(({ why }) => why !== null && why !== "there");
   const there = copies.filter(({ why }) => why === "there");

@@ -7,11 +7,11 @@ const DAY_MS = 86_400_000;
 export interface TimedTrip {
   departsAt: number;
   arrivesAt: number;
-  /** Null: without a seat map. */
+  /** Null when the trip has no seat map. */
   planName: string | null;
   /** Ids of the boarding points, in their order. */
   boarding: readonly string[];
-  /** When the bus leaves each; none where buyers don't choose. */
+  /** When the bus leaves each; empty if buyers do not choose. */
   boardingTimes: readonly string[];
 }
 
@@ -25,13 +25,13 @@ export function msAfterDeparture(departs: number, times: readonly string[]): num
   });
 }
 
-/** Empty where a stop has no time of its own. */
+/** Empty if a stop has no time of its own. */
 export function timesOfDay(departs: number, after: readonly (number | null)[]): string[] {
   const known = after.filter((ms) => ms !== null);
   return known.length < after.length ? [] : known.map((ms) => dhakaTime(departs + ms));
 }
 
-/** Null: nothing is wrong. */
+/** Returns null when nothing is wrong. */
 export function errorOfTimes(trip: TimedTrip): Fault | null {
   const { boarding, boardingTimes: times, departsAt: departs, arrivesAt, planName } = trip;
   const [first] = times;

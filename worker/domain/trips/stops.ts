@@ -24,11 +24,11 @@ export function boardingStop(
     const first = boarding[0];
     return ok(first === undefined || first.at === null ? null : first);
   }
-  const found = stopOf(boarding, wanted);
+  const found = findStop(boarding, wanted);
   return found === null ? err({ reason: "stop_unknown" }) : ok(found);
 }
 
-/** Null: none was chosen, or the trip does not stop there any more. */
-export function stopOf(stops: readonly Stop[], id: string | null): Stop | null {
+/** Returns null when no stop was chosen, or when the trip does not stop there any more. */
+export function findStop(stops: readonly Stop[], id: string | null): Stop | null {
   return stops.find((stop) => stop.id === id) ?? null;
 }

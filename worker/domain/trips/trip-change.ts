@@ -7,17 +7,17 @@ import type { TripTimes } from "./trip-times.ts";
 
 export type ChangeKind = "postponed" | "rescheduled" | "time" | "place" | "bus";
 
-/** What passengers know of a trip: stored before and after a change. */
+/** The facts of a trip that passengers know: stored before and after a change. */
 export interface TripFactsSeen extends TripTimes {
   examDate: string;
   busName: string;
-  /** Where the exam is; empty where the shop does not say. */
+  /** The place of the exam; empty if the shop does not state it. */
   examPlace: string;
 }
 
-/** The part of a change that decides who is asked, until when, and what silence means. */
+/** The part of a change that decides who is asked, until when, and the default for silence. */
 export interface Asking {
-  /** Null: there is nothing to choose. */
+  /** Null when there is nothing to choose. */
   chooseBy: number | null;
   silence: "keep" | "refund";
 }
@@ -42,7 +42,10 @@ export const ASKS_FROM_MS = HOUR_MS;
 const CHOICE_MS = 72 * HOUR_MS;
 const CHOICE_ENDS_BEFORE_MS = 6 * HOUR_MS;
 const CHOICE_LEAST_MS = 2 * HOUR_MS;
-/** Without a date who says nothing gets the money back after so long; the wallet takes refunds for longer. */
+/**
+ * Without a date passengers who do not answer get their money back after this time; the wallet accepts refunds for
+ * longer.
+ */
 export const POSTPONED_CHOICE_MS = 14 * 24 * HOUR_MS;
 
 export function factsSeen(trip: Trip): TripFactsSeen {
@@ -58,13 +61,13 @@ export function factsSeen(trip: Trip): TripFactsSeen {
   };
 }
 
-/** What other times are called. */
+/** The names of changed times. */
 export function kindOfTimes(was: TripTimes, became: TripTimes): "rescheduled" | "time" {
   return dhakaDate(was.departsAt) === dhakaDate(became.departsAt) ? "time" : "rescheduled";
 }
 
-/** Another exam place asks as other times do: who lives near the old one may want another bus. */
-export function asks(was: TripFactsSeen, became: TripFactsSeen): boolean {
+/** Another exam place asks passengers as other times do: those near the old one may want another bus. */
+export function needsAnswer(was: TripFactsSeen, became: TripFactsSeen): boolean {
   const moved = [
     became.departsAt - was.departsAt,
     became.arrivesAt - was.arrivesAt,
@@ -75,10 +78,10 @@ export function asks(was: TripFactsSeen, became: TripFactsSeen): boolean {
 }
 
 /**
- * Of a change that has a date. `earlier`: the trip's last change, which may still ask. `unasked`: what passengers knew
- * since somebody last asked them, so that small steps ask as one large step does.
+ * Decides what passengers are asked by a change that has a date. `earlier`: the trip's last change, which may still
+ * ask. `unasked`: what passengers knew when they were last asked, so that small steps ask as one large step does.
  */
-export function askingOf(
+export function decideAsking(
   { was, became }: { was: TripFactsSeen; became: TripFactsSeen },
   {
     earlier,
@@ -87,35 +90,35 @@ export function askingOf(
   }: { earlier: Asking | null; unasked?: readonly TripFactsSeen[]; asksAnyway?: boolean },
   now: number,
 ): Asking {
-  const last = lastChoiceAt(became.departsAt, now);
-  const isMoved = [was, ...unasked].some((known) => asks(known, became));
+  const last = computeLastChoiceAt(became.departsAt, now);
+  const isMoved = [was, ...unasked].some((known) => needsAnswer(known, became));
   const isAsking = (asksAnyway || isMoved) && last < became.departsAt;
-  const chooseBy = isAsking ? awake(Math.min(now + CHOICE_MS, last), now) : null;
-  return inherited({ chooseBy, silence: "keep" }, earlier, { now, last });
+  const chooseBy = isAsking ? moveToWakingHours(Math.min(now + CHOICE_MS, last), now) : null;
+  return inheritAsking({ chooseBy, silence: "keep" }, earlier, { now, last });
 }
 
-/** Where the bus leaves too soon to ask anybody, its departure. */
-function lastChoiceAt(departsAt: number, now: number): number {
+/** If the bus leaves too soon to ask anybody, its departure. */
+function computeLastChoiceAt(departsAt: number, now: number): number {
   return Math.min(departsAt, Math.max(departsAt - CHOICE_ENDS_BEFORE_MS, now + CHOICE_LEAST_MS));
 }
 
-/** Nobody has to answer at night, unless the evening before leaves too little time. */
-function awake(at: number, now: number): number {
+/** No deadline is at night, unless the evening before leaves too little time. */
+function moveToWakingHours(at: number, now: number): number {
   const evening = eveningBefore(at);
   return evening < now + CHOICE_LEAST_MS ? at : evening;
 }
 
 /**
- * A change without a choice gets one while an earlier one can still be answered: until the earlier one's end or its own,
- * and with its silence. Nobody chooses after `last`.
+ * A change without a choice gets one while an earlier one can still be answered: until the earlier one's end or its
+ * own, and with its silence. Nobody chooses after `last`.
  */
-export function inherited(
+export function inheritAsking(
   own: Asking,
   earlier: Asking | null,
   { now, last }: { now: number; last: number },
 ): Asking {
   if (earlier === null || (earlier.chooseBy ?? 0) <= now) return own;
-  const chooseBy = Math.min(earlier.chooseBy ?? 0, last);
+  const chooseBy = moveToWakingHours(Math.min(earlier.chooseBy ?? 0, last), now);
   if (own.chooseBy === null) return { chooseBy, silence: earlier.silence };
   return { ...own, chooseBy: Math.max(own.chooseBy, chooseBy) };
 }

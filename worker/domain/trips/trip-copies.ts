@@ -1,5 +1,5 @@
 /** Trips on other days: when each copy departs and opens, and why one is not made. Pure; epoch ms. */
-import { addDays, atDhaka } from "../dhaka-time.ts";
+import { addDays, toDhakaInstant } from "../dhaka-time.ts";
 import type { Exam } from "./exam.ts";
 import { examOfCopy, isCopyTooLate } from "./exam-of-copy.ts";
 import { timeErrors, type DatedTrip } from "./trip-times.ts";
@@ -24,26 +24,26 @@ export interface TripSource extends DatedTrip {
   busId: string;
   cancelledAt: number | null;
   postponedAt: number | null;
-  /** Its destination, its unit or its bus is offered to nobody any more. */
+  /** Its destination, its unit or its bus is not offered any more. */
   isHidden: boolean;
 }
 
-/** What makes two trips the same journey. */
+/** The fields in which two trips are the same journey. */
 export type Journey = Pick<TripSource, "name" | "unitId" | "busId" | "departsAt">;
 
 export interface ShiftedTrip {
   trip: TripSource;
-  /** How many days later its copy departs; earlier when negative. */
+  /** The number of days until its copy departs; negative for an earlier one. */
   days: number;
 }
 
 export interface TripCopy extends ShiftedTrip {
   departsAt: number;
-  /** Null: the copy is on sale at once. */
+  /** Null when the copy is on sale at once. */
   opensAt: number | null;
-  /** Null: it goes to none that the shop keeps. */
+  /** Null when the copy belongs to no exam that the shop keeps. */
   exam: Exam | null;
-  /** Null: it is copied. */
+  /** Null when the trip is copied. */
   why: NotCopied | null;
 }
 
@@ -53,12 +53,12 @@ interface CopyOptions {
   exams?: readonly Exam[];
 }
 
-/** In days; the hours stay, since Dhaka has no summer time. */
+/** In days; the time of day stays, because Dhaka has no summer time. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((atDhaka(to, "00:00") - atDhaka(from, "00:00")) / DAY_MS);
+  return Math.round((toDhakaInstant(to, "00:00") - toDhakaInstant(from, "00:00")) / DAY_MS);
 }
 
-export function departureOf({ trip, days }: ShiftedTrip): number {
+export function computeDeparture({ trip, days }: ShiftedTrip): number {
   return trip.departsAt + days * DAY_MS;
 }
 
@@ -73,12 +73,12 @@ export function tripCopies(
 ): TripCopy[] {
   const known = new Set(there.map(journeyKey));
   return moved.map(({ trip, days }) => {
-    const departsAt = departureOf({ trip, days });
+    const departsAt = computeDeparture({ trip, days });
     const own = trip.opensAt === null ? null : trip.opensAt + days * DAY_MS;
     const exam = examOfCopy({ trip, days }, exams);
     const copy = { trip, days, departsAt, opensAt: opensAt ?? own, exam };
     const key = journeyKey({ ...trip, departsAt });
-    const why = whyNot(copy, now) ?? (known.has(key) ? "there" : null);
+    const why = checkCopy(copy, now) ?? (known.has(key) ? "there" : null);
     if (why === null) known.add(key);
     return { ...copy, why };
   });
@@ -88,7 +88,7 @@ function journeyKey({ unitId, busId, name, departsAt }: Journey): string {
   return JSON.stringify([unitId, busId, name, departsAt]);
 }
 
-function whyNot(copy: Omit<TripCopy, "why">, now: number): NotCopied | null {
+function checkCopy(copy: Omit<TripCopy, "why">, now: number): NotCopied | null {
   const { trip, days, departsAt, opensAt } = copy;
   const shift = days * DAY_MS;
   if (trip.cancelledAt !== null) return "cancelled";

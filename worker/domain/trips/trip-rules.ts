@@ -1,4 +1,4 @@
-/** What a trip's destination, unit and seat plan ask of each other. Pure. */
+/** The rules between a trip's destination, unit and seat plan. Pure. */
 import { fault, type Fault } from "../faults.ts";
 import type { BookingMode } from "./trip.ts";
 
@@ -12,7 +12,7 @@ export interface PlaceError {
   fault: Fault;
 }
 
-/** Trips of a unit that goes straight to checkout have no seat map, whatever their destination. */
+/** Trips of a unit with direct checkout have no seat map, whatever their destination. */
 export function hasSeatMap({ unit, destination }: TripPlace): boolean {
   return destination.mode === "limited" && !unit.directCheckout;
 }

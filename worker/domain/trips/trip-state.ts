@@ -1,7 +1,7 @@
 /** A trip as staff read it, in one word. Pure. */
 import { hasDeparted } from "./journey.ts";
 
-/** In the order in which they win. */
+/** In order of precedence. */
 export const TRIP_STATES = [
   "cancelled",
   "postponed",
@@ -15,10 +15,10 @@ export type TripSaleState = (typeof TRIP_STATES)[number];
 export interface SaleTimes {
   departsAt: number;
   saleClosesAt: number;
-  /** Null: on sale at once. */
+  /** Null when the trip is on sale at once. */
   opensAt: number | null;
   cancelledAt: number | null;
-  /** Since when it has no date. */
+  /** When it lost its date. */
   postponedAt: number | null;
 }
 

@@ -11,7 +11,7 @@ export interface TripTimes {
 }
 
 export interface DatedTrip extends TripTimes {
-  /** Null: on sale at once. */
+  /** Null when the trip is on sale at once. */
   opensAt: number | null;
   examDate: string;
 }
@@ -43,7 +43,7 @@ export function timeErrors(trip: DatedTrip): TimeError[] {
 }
 
 /** The sale closes as long before the new departure as before the old one; `returnsAt` stays unless given. */
-export function movedTimes(
+export function moveTimes(
   was: TripTimes,
   to: { departsAt: number; arrivesAt: number; returnsAt?: number | undefined },
 ): TripTimes {
@@ -55,8 +55,10 @@ export function movedTimes(
   };
 }
 
-/** The name of a stop that the bus would leave when it has arrived; null: none. Stops keep their time since departure. */
-export function lateStop(
+/**
+ * The name of a stop that the bus would leave when it has arrived; null: none. Stops keep their time since departure.
+ */
+export function findLateStop(
   boarding: readonly { name: string; at: number | null }[],
   was: TripTimes,
   became: TripTimes,

@@ -5,6 +5,7 @@
 import type { ExamTimes } from "./exam.ts";
 import type { PlanName } from "../seats/seat-plan.ts";
 import type { Stop } from "./stops.ts";
+import type { TripDetails } from "./trip-details.ts";
 
 /** Limited trips sell seats from a map, unlimited ones a number of places. */
 export const BOOKING_MODES = ["limited", "unlimited"] as const;
@@ -68,6 +69,7 @@ interface TripFields {
   exam: ExamOfTrip | null;
   /** When the sale starts; null: on sale at once. */
   opensAt: number | null;
+  details: TripDetails;
   /** The incarnation of its object; null before the trip's first payment (protocol 4). */
   incarnation: string | null;
   /** Since when the whole shop sells nothing, by hand or for a restore (db/shop-state.ts); null while it sells. */

@@ -1,9 +1,9 @@
 /**
- * The queue of a waiting room. Before the sale starts it has no order: at the start all who are present are shuffled,
- * once; later visitors follow in order of arrival. It is changed in place, since ten thousand may be in it. Invariants:
- * one entry per visitor; the shuffle happens once; nobody is called twice for one entry.
+ * The queue of a waiting room. Before the sale starts it has no order: at the start all present visitors are shuffled,
+ * once; later visitors follow in order of arrival. It is changed in place, because it may have ten thousand entries.
+ * Invariants: one entry per visitor; the shuffle happens once; nobody is called twice for one entry.
  */
-import { ABSENT_MS, CLAIM_MS, PASS_MS, roomFor, SEATLESS_COUNTS_MS } from "./rules.ts";
+import { ABSENT_MS, CLAIM_MS, PASS_MS, countCallable, SEATLESS_COUNTS_MS } from "./rules.ts";
 import { assert } from "../result.ts";
 import { drawRanks, type Seed } from "./shuffle.ts";
 
@@ -23,7 +23,7 @@ export interface QueueEntry {
   isSeated: boolean;
 }
 
-/** What determines the order: the seed, and how many had joined by then. */
+/** The inputs of the order: the seed, and how many had joined by then. */
 export interface Draw {
   seed: Seed;
   count: number;
@@ -131,7 +131,7 @@ export class WaitingQueue {
   /** Calls the next entries, as many as the free seats allow. */
   callNext(freeSeats: number, now: number): QueueEntry[] {
     if (this.#draw === null) return [];
-    const called = this.#queue.splice(0, roomFor(freeSeats, this.#seatless(now)));
+    const called = this.#queue.splice(0, countCallable(freeSeats, this.#seatless(now)));
     for (const entry of called) entry.calledAt = now;
     return called;
   }

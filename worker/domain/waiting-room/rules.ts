@@ -18,11 +18,11 @@ export const QUEUE_AT_LEAST_MS = 120_000;
 /** After this the waiting room is deleted. */
 export const QUEUE_AT_MOST_MS = 2 * 3_600_000;
 /**
- * Visitors let in per free seat, in percent: as many as can still be seated, where they come two and two. With more,
- * most presses come too late; who takes a seat or none is followed by the next (SEATLESS_COUNTS_MS).
+ * Visitors let in per free seat, in percent: as many as can still be seated if they come in pairs. With more, most
+ * clicks come too late; the next visitor follows each one who takes a seat or none (SEATLESS_COUNTS_MS).
  */
 const LET_IN_PERCENT = 50;
-/** Who has no seat this long after the call keeps nobody waiting any more; the pass stays. */
+/** A visitor without a seat this long after the call no longer delays others; the pass stays valid. */
 export const SEATLESS_COUNTS_MS = 30_000;
 /** The most visitors called per step, which the trips' objects can handle. */
 export const CALLS_AT_ONCE_MAX = 50;
@@ -35,25 +35,25 @@ const PACE_FROM_MS = 60_000;
 export type WaitingRoomStage = "before" | "queueing" | "past";
 
 /** Null instant: on sale at once, and never a queue. */
-export function waitingRoomStage(opensAt: number | null, now: number): WaitingRoomStage {
+export function findWaitingRoomStage(opensAt: number | null, now: number): WaitingRoomStage {
   if (opensAt === null || now >= opensAt + QUEUE_AT_MOST_MS) return "past";
   return now < opensAt ? "before" : "queueing";
 }
 
 /** Whether everybody was called, so that new visitors need not queue. */
 export function isQueueOver(opensAt: number, waiting: number, now: number): boolean {
-  if (waitingRoomStage(opensAt, now) === "past") return true;
+  if (findWaitingRoomStage(opensAt, now) === "past") return true;
   return now >= opensAt + QUEUE_AT_LEAST_MS && waiting === 0;
 }
 
 /** How many more may be called; `seatless` were called a short time ago and have no seat yet. */
-export function roomFor(freeSeats: number, seatless: number): number {
+export function countCallable(freeSeats: number, seatless: number): number {
   const room = Math.ceil((freeSeats * LET_IN_PERCENT) / 100) - seatless;
   return Math.min(CALLS_AT_ONCE_MAX, Math.max(0, room));
 }
 
 /** The recent time per called visitor; null while it is unknown. */
-export function paceMs(
+export function measurePaceMs(
   calledAt: readonly number[],
   { opensAt, now }: { opensAt: number; now: number },
 ): number | null {

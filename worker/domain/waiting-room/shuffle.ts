@@ -5,10 +5,10 @@ export type Seed = readonly [number, number, number, number];
 
 /** The rank, from 1, of each number from 1 to `count`: `ranks[number - 1]`. */
 export function drawRanks(count: number, seed: Seed): number[] {
-  const next = generatorFrom(seed);
+  const next = makeGenerator(seed);
   const ranks = Array.from({ length: count }, (_, index) => index + 1);
   for (let last = count - 1; last > 0; last -= 1) {
-    const other = numberBelow(last + 1, next);
+    const other = drawNumberBelow(last + 1, next);
     const moved = ranks[last] ?? 0;
     ranks[last] = ranks[other] ?? 0;
     ranks[other] = moved;
@@ -17,7 +17,7 @@ export function drawRanks(count: number, seed: Seed): number[] {
 }
 
 /** Unbiased: values beyond the last whole multiple are rejected. */
-function numberBelow(limit: number, next: () => number): number {
+function drawNumberBelow(limit: number, next: () => number): number {
   const fair = 2 ** 32 - (2 ** 32 % limit);
   let drawn = next();
   while (drawn >= fair) drawn = next();
@@ -25,7 +25,7 @@ function numberBelow(limit: number, next: () => number): number {
 }
 
 /** sfc32: 32 bits a call out of 128 bits of state. */
-function generatorFrom(seed: Seed): () => number {
+function makeGenerator(seed: Seed): () => number {
   let [a, b, c, counter] = seed;
   function next(): number {
     const mixed = (((a + b) | 0) + counter) | 0;

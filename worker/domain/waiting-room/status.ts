@@ -7,7 +7,7 @@ export interface QueueStatus {
   now: number;
   /** Position in the queue, from 1; null for a visitor who is not in it, and before the shuffle. */
   position: number | null;
-  /** How many are waiting. */
+  /** The number of waiting visitors. */
   waiting: number;
   /** Null while it is unknown. */
   waitMs: number | null;
@@ -28,7 +28,7 @@ export interface WaitingRoomStatus {
   seconds_left: number | null;
 }
 
-export function waitingRoomStatus(status: QueueStatus): WaitingRoomStatus {
+export function toWaitingRoomStatus(status: QueueStatus): WaitingRoomStatus {
   const { phase, seats, waitMs, position, waiting } = status;
   const isSoldOut = phase === "waiting" && seats !== null && seats.free + seats.open === 0;
   return {

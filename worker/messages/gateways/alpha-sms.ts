@@ -52,7 +52,7 @@ export function alphaSms({ fetch, account, timeoutMs, onRefusal }: GatewayOption
       if (sender !== "") body.set("sender_id", sender);
       const reply = await call(fetch, `${baseUrl}/sendsms`, { method: "POST", body }, timeoutMs);
       const answer = Answer.safeParse(reply?.body).data ?? null;
-      const outcome = outcomeOf(reply, answer);
+      const outcome = readOutcome(reply, answer);
       if (outcome.result !== "accepted") {
         const code = answer?.error ?? null;
         onRefusal({ gateway: "alpha-sms", httpStatus: reply?.httpStatus ?? null, code });
@@ -63,12 +63,12 @@ export function alphaSms({ fetch, account, timeoutMs, onRefusal }: GatewayOption
       const query = new URLSearchParams({ api_key: token });
       const url = `${baseUrl}/report/request/${encodeURIComponent(ref)}/?${query}`;
       const reply = await call(fetch, url, {}, timeoutMs);
-      return reply?.httpStatus === 200 ? reportOf(reply.body) : null;
+      return reply?.httpStatus === 200 ? readReport(reply.body) : null;
     },
   };
 }
 
-function outcomeOf(reply: HttpReply | null, answer: z.output<typeof Answer> | null): SendResult {
+function readOutcome(reply: HttpReply | null, answer: z.output<typeof Answer> | null): SendResult {
   if (reply === null || reply.httpStatus >= 500) return { result: "unknown" };
   if (reply.httpStatus === 429) return { result: "later" };
   if (answer === null) return { result: "unknown" };
@@ -85,8 +85,8 @@ function outcomeOf(reply: HttpReply | null, answer: z.output<typeof Answer> | nu
   );
 }
 
-/** "Sent" is on its way: the network has it, not the phone. */
-function reportOf(body: unknown): DeliveryReport | null {
+/** "Sent" means in transit: the network has it, not the phone. */
+function readReport(body: unknown): DeliveryReport | null {
   const [recipient] = Report.safeParse(body).data?.data.recipients ?? [];
   if (recipient === undefined) return null;
   if (/^deliv(?:ered|rd)$/i.test(recipient.status)) return { state: "delivered" };

@@ -4,7 +4,7 @@
  */
 import { readReply, type Fetch, type HttpReply } from "../../http/outgoing.ts";
 
-/** Null: no answer in time, or a connection that broke before or during the answer. */
+/** Returns null when no answer came in time, or when the connection broke before or during the answer. */
 export async function call(
   fetch: Fetch,
   url: string,

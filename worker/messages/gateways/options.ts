@@ -1,4 +1,4 @@
-/** What each gateway is made of. */
+/** The options of each gateway. */
 import type { MessageAccount } from "../../config/message-account.ts";
 import type { Fetch } from "../../http/outgoing.ts";
 

@@ -43,7 +43,7 @@ export function sslWireless({ fetch, account, timeoutMs, onRefusal }: GatewayOpt
     name: "ssl-wireless",
     isRepeatSafe: true,
     async send({ id, phone, text: sms }) {
-      const csmsId = await csmsIdOf(id);
+      const csmsId = await makeCsmsId(id);
       const body = JSON.stringify({
         api_token: account.token,
         sid: account.sender,
@@ -55,7 +55,7 @@ export function sslWireless({ fetch, account, timeoutMs, onRefusal }: GatewayOpt
       const url = `${account.baseUrl}/api/v3/send-sms`;
       const reply = await call(fetch, url, { method: "POST", headers, body }, timeoutMs);
       const answer = Answer.safeParse(reply?.body).data ?? null;
-      const outcome = outcomeOf(reply, answer, csmsId);
+      const outcome = readOutcome(reply, answer, csmsId);
       if (outcome.result !== "accepted") {
         const code = answer?.status_code ?? null;
         onRefusal({ gateway: "ssl-wireless", httpStatus: reply?.httpStatus ?? null, code });
@@ -66,14 +66,14 @@ export function sslWireless({ fetch, account, timeoutMs, onRefusal }: GatewayOpt
   };
 }
 
-/** Of the length that the gateway takes, and the same for the same message. */
-async function csmsIdOf(id: string): Promise<string> {
+/** Derives an id of the length that the gateway takes; the same message gives the same id. */
+async function makeCsmsId(id: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(id));
   const hex = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0"));
   return hex.join("").slice(0, CSMS_ID_CHARACTERS_MAX);
 }
 
-function outcomeOf(
+function readOutcome(
   reply: HttpReply | null,
   answer: z.output<typeof Answer> | null,
   csmsId: string,
@@ -84,19 +84,19 @@ function outcomeOf(
   if (status === "SUCCESS" && code === SUCCESS && reply.httpStatus < 300) {
     const [line] = smsinfo;
     const isOurs = line?.sms_status === "SUCCESS" && (line.csms_id ?? csmsId) === csmsId;
-    return isOurs ? accepted(line.reference_id || csmsId) : { result: "unknown" };
+    return isOurs ? answerAccepted(line.reference_id || csmsId) : { result: "unknown" };
   }
   if (status !== "FAILED") return { result: "unknown" };
-  if (code === DUPLICATE_ID) return accepted(csmsId);
-  return OUTCOMES[code] ?? unlisted(code, answer.error_message ?? "");
+  if (code === DUPLICATE_ID) return answerAccepted(csmsId);
+  return OUTCOMES[code] ?? refuseUnlisted(code, answer.error_message ?? "");
 }
 
 /** No code is documented for an account without money; its sentence may say so. */
-function unlisted(code: number, message: string): SendResult {
+function refuseUnlisted(code: number, message: string): SendResult {
   if (code < 4000 || code > 4999) return { result: "unknown" };
   return { result: "refused", reason: /balance|credit/i.test(message) ? "balance" : "other" };
 }
 
-function accepted(ref: string): SendResult {
+function answerAccepted(ref: string): SendResult {
   return { result: "accepted", ref, parts: null, cost: null };
 }

@@ -1,4 +1,6 @@
-/** The dialect v2. Only refusals carry a code, with HTTP 400; a transaction is refunded in up to ten parts. Data alone. */
+/**
+ * The dialect v2. Only refusals carry a code, with HTTP 400; a transaction is refunded in up to ten parts. Data alone.
+ */
 import type { Dialect } from "./dialect.ts";
 import { readRefundList } from "./wire.ts";
 

@@ -13,7 +13,7 @@ import type { TokenOutcome } from "./token-budget.ts";
 export interface BkashTokens {
   /** The shared token. `refused` is one that bKash answered with 401: it is renewed, once. */
   token(refused?: string): Promise<TokenOutcome>;
-  /** Why there is no token, or none for long, by the last call; null: there is one, or none was asked for. */
+  /** Why there is no token, or none for long, according to the last call; null: there is one, or none was requested. */
   outage(): Promise<Outage | null>;
 }
 
@@ -22,16 +22,17 @@ const TRIES = 2;
 export function bkash(options: {
   client: BkashClient;
   tokens: BkashTokens;
-  /** Of its dialect. */
+  /** Limits of the dialect in use. */
   refundsPerPayment: number;
   refundDays: number;
-  /** Notified of a call that the wallet refused with a second token too. */
+  /** Called after a call that the wallet refused with a second token too. */
   note?(call: WalletCall, shown: "refuses"): void;
 }): PaymentProvider {
   const { client, tokens, refundsPerPayment, refundDays, note } = options;
 
   /**
-   * Null: no token, a second one refused, or `maySend` returned false. Nothing is awaited between `maySend` and `call`.
+   * Returns null when there is no token, when a second token was refused, or when `maySend` returned false. Nothing is
+   * awaited between `maySend` and `call`.
    */
   async function authorised<Outcome extends { outcome: string }>(
     name: WalletCall,

@@ -1,7 +1,7 @@
 /**
- * The calls of bKash Tokenized Checkout, each with a token: what is common to its dialects. Owns the meaning of codes
- * and statuses. Never retries, and logs no token, wallet number or body. Invariant: a reply is "completed", "refunded"
- * or "refused" only if it states so explicitly; everything else about money is in doubt.
+ * The calls of bKash Tokenized Checkout, each with a token; common to its dialects. Owns the meaning of codes and
+ * statuses. Never retries, and logs no token, wallet number or body. Invariant: a reply is "completed", "refunded" or
+ * "refused" only if it states so explicitly; everything else about money is in doubt.
  */
 import { takaText } from "../../domain/money.ts";
 import type { OutageKind } from "../../domain/payments/outage.ts";
@@ -185,15 +185,16 @@ function readCreateOutcome(answer: Answer): CreateOutcome | Unauthorised {
 function readExecuteOutcome(answer: Answer, paymentId: string): ExecuteOutcome | Unauthorised {
   if (answer.kind === "unauthorised") return { outcome: "unauthorised" };
   if (answer.kind === "success") {
-    return completed(readPayment(answer.body, paymentId)) ?? { outcome: "in_doubt" };
+    return readCompleted(readPayment(answer.body, paymentId)) ?? { outcome: "in_doubt" };
   }
   if (answer.kind === "nothing") return { outcome: "in_doubt" };
   const walletMessage = answer.message;
   switch (answer.code) {
+    // No code of Execute is believed by itself that no money was taken: a Query has to say so.
     case "2023":
-      return { outcome: "refused", cause: "balance", walletMessage };
+      return { outcome: "refused_if_initiated", cause: "balance", walletMessage };
     case "2029":
-      return { outcome: "refused", cause: "duplicate", walletMessage };
+      return { outcome: "refused_if_initiated", cause: "duplicate", walletMessage };
     case "2056":
     case "2060":
       return { outcome: "refused_if_initiated", cause: "not_authorised", walletMessage };
@@ -217,11 +218,11 @@ function readQueryOutcome(answer: Answer, paymentId: string): QueryOutcome | Una
   const payment = readPayment(answer.body, paymentId);
   if (payment === null) return { outcome: "unknown" };
   if (NOT_COMPLETED.has(payment.status)) return { outcome: "initiated" };
-  if (payment.status === COMPLETED) return completed(payment) ?? { outcome: "unknown" };
+  if (payment.status === COMPLETED) return readCompleted(payment) ?? { outcome: "unknown" };
   return { outcome: "unrecognised", status: payment.status.slice(0, STATUS_CHARACTERS_MAX) };
 }
 
-function completed(payment: PaymentReply | null): Completed | null {
+function readCompleted(payment: PaymentReply | null): Completed | null {
   if (payment?.status !== COMPLETED) return null;
   const { trxId, amountPoisha, currency, invoice, payer } = payment;
   if (!trxId || amountPoisha === null || currency === null) return null;

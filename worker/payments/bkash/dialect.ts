@@ -1,4 +1,4 @@
-/** What a dialect of the wallet is; all that the dialects share is in bkash.ts. */
+/** The interface of a dialect of the wallet; code that the dialects share is in bkash.ts. */
 import type { RefundReply } from "./wire.ts";
 
 export interface Dialect {
@@ -14,9 +14,9 @@ export interface Dialect {
   createFields: Record<string, string>;
   /** Whether each success has a code, or only refusals. */
   successHasCode: boolean;
-  /** How many refunds one transaction can have. */
+  /** The number of refunds that one transaction can have. */
   refundsPerPayment: number;
-  /** For how many days after its payment. */
+  /** The number of days after its payment. */
   refundDays: number;
   /** The code for a transaction without refunds. */
   noRefundCode: string | null;

@@ -27,14 +27,14 @@ export function bkashFrom(env: Env, bill: number | null): PaymentProvider {
   const { refundsPerPayment, refundDays } = dialect;
   return bkash({ client, tokens: walletTokens(env), refundsPerPayment, refundDays, note });
 
-  /** Beside the payment, which never waits for it. */
+  /** Runs beside the payment, which never waits for it. */
   function note(call: WalletCall, shown: "ok" | OutageKind): void {
     const need = NEEDS[call];
     if (need !== null) waitUntil(noteEvidence(database(env), need, shown, Date.now()));
   }
 }
 
-/** What a purchase needs of each call; refunds are none of it. */
+/** Which need of a purchase each call shows; refunds show none. */
 const NEEDS: Record<WalletCall, NeedName | null> = {
   create: "wallet_create",
   execute: "wallet_execute",

@@ -4,7 +4,7 @@
  */
 import { readReply, type Fetch, type HttpReply } from "../../http/outgoing.ts";
 
-/** Null: a time-out or a dropped connection, before or during the reply. */
+/** Returns null on a time-out or a dropped connection, before or during the reply. */
 export async function post(input: {
   fetch: Fetch;
   url: string;
@@ -30,7 +30,7 @@ export async function post(input: {
   } catch {
     return null;
   } finally {
-    // Not AbortSignal.timeout, whose timer runs on after the reply and keeps an object awake.
+    // Not AbortSignal.timeout, whose timer continues after the reply and keeps an object awake.
     clearTimeout(timer);
   }
 }

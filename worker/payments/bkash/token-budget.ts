@@ -28,19 +28,19 @@ const LAST_MINUTE_MS = 60_000;
 const REST_MS = 60_000;
 
 /** The token that may be used now, if there is one. */
-export function usableToken(held: HeldToken | null, now: number): string | null {
+export function findUsableToken(held: HeldToken | null, now: number): string | null {
   if (held === null || held.isRefused || now >= held.expiresAt - LAST_MINUTE_MS) return null;
   return held.idToken;
 }
 
 /** The call that is due and allowed now: with a refresh token or, when that is null, a grant. */
-export function dueCall(
+export function findDueCall(
   held: HeldToken | null,
   calls: readonly number[],
   now: number,
 ): { refreshToken: string | null } | null {
-  const isGood = usableToken(held, now) !== null;
-  if (held !== null && isGood && now < renewsAt(held)) return null;
+  const isGood = findUsableToken(held, now) !== null;
+  if (held !== null && isGood && now < findRenewalTime(held)) return null;
 
   const recent = calls.filter((at) => at > now - BUDGET_WINDOW_MS);
   if (recent.length >= CALLS_PER_HOUR_MAX) return null;
@@ -54,6 +54,6 @@ export function dueCall(
   return { refreshToken: isGood && held !== null ? held.refreshToken : null };
 }
 
-function renewsAt(held: HeldToken): number {
+function findRenewalTime(held: HeldToken): number {
   return held.obtainedAt + (held.expiresAt - held.obtainedAt) * RENEW_AFTER;
 }

@@ -22,7 +22,7 @@ export type TokenAnswer =
   | { outcome: "granted"; grant: TokenGrant }
   | { outcome: "failed"; httpStatus: number | null; code: string | null };
 
-/** HTTP statuses of a wallet that is slow or has too much to do. */
+/** HTTP statuses of a wallet that is slow or overloaded. */
 const PATIENCE = new Set([408, 425, 429]);
 
 /** Refreshes with a refresh token, else requests a new grant. */
@@ -51,8 +51,8 @@ export async function requestToken(input: {
 }
 
 /**
- * Whether the wallet answered and refuses the shop itself, as with a wrong password, or is away. An answer that can't be
- * read, or asks for patience, is no refusal.
+ * Whether the wallet answered and refuses the shop itself, for example for a wrong password, or is away. An unreadable
+ * answer, or one that asks for patience, is no refusal.
  */
 export function outageKind({
   httpStatus,

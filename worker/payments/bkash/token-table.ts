@@ -8,14 +8,14 @@ import { BUDGET_WINDOW_MS, type HeldToken } from "./token-budget.ts";
 export interface TokenTable {
   held(): HeldToken | null;
   keep(token: Omit<HeldToken, "isRefused">): void;
-  /** Does nothing when another token has replaced it. */
+  /** Does nothing if another token has replaced it. */
   markRefused(idToken: string): void;
   /** Times of the calls with these credentials: another password is another budget. */
   calls(credentials: string): number[];
   logCall(at: number, credentials: string): void;
   /** The outage that no token has ended. */
   outage(): Outage | null;
-  /** Its beginning stays; what the wallet said last counts. */
+  /** Its beginning is kept; the wallet's last answer counts. */
   logFailure(at: number, kind: OutageKind): void;
 }
 
@@ -38,7 +38,7 @@ export function tokenTable(sql: SqlStorage): TokenTable {
   `);
   const columns = sql.exec<{ name: string }>("PRAGMA table_info(calls)").toArray();
   if (!columns.some(({ name }) => name === "credentials")) {
-    // A call of before counts for all credentials.
+    // A call from before this column counts for all credentials.
     sql.exec("ALTER TABLE calls ADD COLUMN credentials TEXT");
   }
 

@@ -8,7 +8,7 @@ import { logAlert } from "../../telemetry/log.ts";
 import type { Outage } from "../../domain/payments/outage.ts";
 import { fingerprint, walletAccount } from "./account.ts";
 import { TIMEOUT_MS } from "./timing.ts";
-import { dueCall, usableToken, type TokenOutcome } from "./token-budget.ts";
+import { findDueCall, findUsableToken, type TokenOutcome } from "./token-budget.ts";
 import { outageKind, requestToken, type WalletAccount } from "./token-calls.ts";
 import { tokenTable, type TokenTable } from "./token-table.ts";
 
@@ -34,8 +34,8 @@ export class WalletTokens extends DurableObject<Env> {
   }
 
   /**
-   * Why there is no token, or why there will be none: a refusal counts at once, an outage once the last token has run
-   * out. Nothing is asked of the wallet.
+   * Why there is no token, or why there will be none: a refusal counts at once, an outage once the last token has
+   * expired. The wallet is not called.
    */
   outage(): Outage | null {
     const outage = this.#table.outage();
@@ -43,13 +43,13 @@ export class WalletTokens extends DurableObject<Env> {
   }
 
   #inHand(): TokenOutcome {
-    const token = usableToken(this.#table.held(), Date.now());
+    const token = findUsableToken(this.#table.held(), Date.now());
     return token === null ? { outcome: "away" } : { outcome: "ready", token };
   }
 
   #renewIfDue(now: number): Promise<void> | null {
     const { account, credentials } = this.#account();
-    const due = dueCall(this.#table.held(), this.#table.calls(credentials), now);
+    const due = findDueCall(this.#table.held(), this.#table.calls(credentials), now);
     if (due === null) return null;
     this.#table.logCall(now, credentials);
     return this.#renew(now, account, due.refreshToken).finally(() => {

@@ -4,16 +4,17 @@
  */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
-import { callingAgent, requireAgent } from "../../auth/agent-session.ts";
-import { SalesPeriod, SalesRequest, type SalesView } from "../../contract/sales.ts";
+import { getCallingAgent, requireAgent } from "../../auth/agent-session.ts";
+import { SalesPeriod, SalesRequest, type SalesView } from "../../contract/agents/sales.ts";
 import { database } from "../../db/client.ts";
 import { listSales, salesByDay, searchSales } from "../../db/agents/sales.ts";
 import { csvFile } from "../../domain/csv.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { readSalesCursor, salesDays, salesSearch } from "../../domain/agents/sales-query.ts";
+import { readChosenLanguage } from "../../http/page-language.ts";
 import { check, readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
-import { dayView, saleCells, SALE_HEADINGS, agentSaleView, totalOf } from "./sale-views.ts";
+import { dayView, saleCells, SALE_HEADINGS, agentSaleView, sumDays } from "./sale-views.ts";
 
 const PAGE_ROWS = 50;
 /** The most rows of one file; more must be requested in parts. */
@@ -37,7 +38,7 @@ export const agentSales = new Hono<AppEnv>()
 
     const db = database(c.env);
     const { q, after } = body.value;
-    const sold = { agentId: callingAgent(c).id, from: days.start, to: days.end };
+    const sold = { agentId: getCallingAgent(c).id, from: days.start, to: days.end };
     const found = q === null ? null : await searchSales(db, sold, salesSearch(q));
     const input = { ...sold, bills: found };
     const [rows, byDay] = await Promise.all([
@@ -53,7 +54,7 @@ export const agentSales = new Hono<AppEnv>()
       sales: sales.map(agentSaleView),
       next: last === undefined ? null : `${last.soldAt}.${last.billId}`,
       days: byDay.map(dayView),
-      total: totalOf(byDay),
+      total: sumDays(byDay),
     };
     return c.json(view, 200);
   })
@@ -63,7 +64,7 @@ export const agentSales = new Hono<AppEnv>()
     if (!query.ok) return refuse(c, query.error);
     const days = salesDays(query.value, Date.now());
     if (days === null) return refuse(c, BAD_PERIOD);
-    const input = { agentId: callingAgent(c).id, from: days.start, to: days.end, bills: null };
+    const input = { agentId: getCallingAgent(c).id, from: days.start, to: days.end, bills: null };
     const most = FILE_ROWS_MAX + 1;
     const sales = await listSales(database(c.env), input, { after: null, most });
     if (sales.length > FILE_ROWS_MAX) return refuse(c, TOO_MUCH);
@@ -72,5 +73,7 @@ export const agentSales = new Hono<AppEnv>()
       "Content-Disposition",
       `attachment; filename="bhortibus-sales-${days.from}-${days.to}.csv"`,
     );
-    return c.body(csvFile([SALE_HEADINGS, ...sales.map(saleCells)]), 200);
+    const language = readChosenLanguage(c.req.header("Cookie") ?? "") ?? "bn";
+    const rows = sales.map((sale) => saleCells(sale, language));
+    return c.body(csvFile([SALE_HEADINGS, ...rows]), 200);
   });

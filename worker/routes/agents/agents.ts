@@ -2,13 +2,9 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { AppEnv } from "../../http/app-env.ts";
-import {
-  changePasswordDependencies,
-  logInDependencies,
-  recoverPasswordDependencies,
-  signUpDependencies,
-} from "../../dependencies/agents.ts";
-import { bearerOf, callingAgent, requireAgent } from "../../auth/agent-session.ts";
+import { logInDependencies, signUpDependencies } from "../../dependencies/agents.ts";
+import { changePassword, recoverPassword } from "../../dependencies/passwords.ts";
+import { readBearerToken, getCallingAgent, requireAgent } from "../../auth/agent-session.ts";
 import {
   ChangePasswordRequest,
   LoginRequest,
@@ -18,13 +14,12 @@ import {
   type LogoutView,
   type RecoverPasswordView,
   type RegisterView,
-} from "../../contract/agents.ts";
+} from "../../contract/agents/agents.ts";
 import { endSessions, revokeSession } from "../../db/agents/sessions.ts";
 import { database } from "../../db/client.ts";
-import { PHOTO_BYTES_MAX } from "../../domain/agents/photo.ts";
-import { changePassword, recoverPassword } from "../../flows/change-password.ts";
-import { logIn } from "../../flows/log-in.ts";
-import { signUp } from "../../flows/sign-up.ts";
+import { PHOTO_BYTES_MAX } from "../../domain/pictures/photo.ts";
+import { logIn } from "../../flows/agents/log-in.ts";
+import { signUp } from "../../flows/agents/sign-up.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { startAnswerTimer } from "../../auth/answer-timer.ts";
@@ -67,7 +62,7 @@ export const agentRoutes = new Hono<AppEnv>()
     if (!body.ok) return refuse(c, body.error);
     const { turnstile_token: turnstileToken, ...input } = body.value;
     const loggedIn = await logIn(logInDependencies(c, { turnstileToken, timer }), input);
-    // Only the right password is answered sooner.
+    // Only a right password is answered earlier.
     if (!loggedIn.ok) {
       await timer.wait();
       return refuse(c, loggedIn.error);
@@ -80,14 +75,14 @@ export const agentRoutes = new Hono<AppEnv>()
 
   /** Succeeds whatever the state of the session was. */
   .post("/logout", async (c) => {
-    const token = bearerOf(c);
+    const token = readBearerToken(c);
     if (token !== null) await revokeSession(database(c.env), await sha256(token), Date.now());
     const view: LogoutView = { status_code: 201 };
     return c.json(view, 200);
   })
 
   .post("/agent/logout-everywhere", requireAgent, async (c) => {
-    await endSessions(database(c.env), callingAgent(c).id, Date.now());
+    await endSessions(database(c.env), getCallingAgent(c).id, Date.now());
     const view: LogoutView = { status_code: 201 };
     return c.json(view, 200);
   })
@@ -97,8 +92,8 @@ export const agentRoutes = new Hono<AppEnv>()
     const body = await readBody(c, ChangePasswordRequest);
     if (!body.ok) return refuse(c, body.error);
     const { old_password: oldPassword, new_password: newPassword } = body.value;
-    const input = { agent: callingAgent(c), oldPassword, newPassword };
-    const changed = await changePassword(changePasswordDependencies(c, timer), input);
+    const input = { agent: getCallingAgent(c), oldPassword, newPassword };
+    const changed = await changePassword(c, input, timer);
     if (!changed.ok) {
       await timer.wait();
       return refuse(c, changed.error);
@@ -110,7 +105,7 @@ export const agentRoutes = new Hono<AppEnv>()
   .post("/agent/recover", async (c) => {
     const body = await readBody(c, RecoverPasswordRequest);
     if (!body.ok) return refuse(c, body.error);
-    const recovered = await recoverPassword(recoverPasswordDependencies(c.env), body.value);
+    const recovered = await recoverPassword(c.env, body.value);
     if (!recovered.ok) return refuse(c, recovered.error);
     const view: RecoverPasswordView = { status_code: 201, login: recovered.value.mobile };
     return c.json(view, 200);

@@ -1,11 +1,11 @@
 /**
- * Who is logged in (decisions 1.11). Without a session it succeeds with null. An old token is replaced here, since
- * every page of the client starts with this call.
+ * The caller's account (decisions 1.11). Without a session it succeeds with null. An old token is replaced here,
+ * because every page of the client starts with this call.
  */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { rotateToken, authenticateSession } from "../../auth/agent-session.ts";
-import type { ProfileView } from "../../contract/session.ts";
+import type { ProfileView } from "../../contract/agents/session.ts";
 import { refuse } from "../../http/refusal-response.ts";
 
 export const session = new Hono<AppEnv>().get("/profile", async (c) => {

@@ -5,8 +5,8 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { AppEnv } from "../../http/app-env.ts";
-import { RegisterRequest } from "../../contract/agents.ts";
-import { cleanPhoto, PHOTO_BYTES_MAX, type CleanPhoto } from "../../domain/agents/photo.ts";
+import { RegisterRequest } from "../../contract/agents/agents.ts";
+import { cleanPhoto, PHOTO_BYTES_MAX, type CleanPhoto } from "../../domain/pictures/photo.ts";
 import { isShortForm } from "../../domain/form-parts.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
@@ -15,10 +15,10 @@ import { check, readJson } from "../../http/body.ts";
 export type SignUpForm = z.output<typeof RegisterRequest> & { photo: CleanPhoto | null };
 
 export async function readSignUp(c: Context<AppEnv>): Promise<Result<SignUpForm, Refusal>> {
-  const given = await readFields(c);
-  if (!given.ok) return given;
-  const fields = check(RegisterRequest, given.value);
-  const photo = await readPhoto(given.value);
+  const form = await readFields(c);
+  if (!form.ok) return form;
+  const fields = check(RegisterRequest, form.value);
+  const photo = await readPhoto(form.value);
   if (fields.ok && photo.ok) return ok({ ...fields.value, photo: photo.value });
 
   const photoSentences = photo.ok ? [] : [photo.error];

@@ -5,22 +5,25 @@ import type { AppEnv } from "../../http/app-env.ts";
 import { placesMax, turnstileKeys } from "../../config/variables.ts";
 import {
   TripListRequest,
+  type EnglishNamesView,
   type RouteListView,
   type TripListView,
   type UnitListView,
-} from "../../contract/catalogue.ts";
-import type { ShopView } from "../../contract/shop.ts";
+} from "../../contract/booking/catalogue.ts";
+import type { ShopView } from "../../contract/booking/shop.ts";
+import { nameInEnglish, type EnglishNames } from "../../domain/english-names.ts";
 import { toTaka } from "../../domain/money.ts";
 import { busPositions } from "../../domain/trips/fill-order.ts";
-import { offerOf, type Offer } from "../../domain/trips/offer.ts";
+import { summarizeOffer, type Offer } from "../../domain/trips/offer.ts";
 import type { BookingMode, Trip } from "../../domain/trips/trip.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
-import { shop } from "../../config/shop-profile.ts";
+import { currentShop, currentShopAndNotices } from "../../cache/current-shop.ts";
 import {
   startOfDay,
   cachedDestination,
   cachedDestinations,
+  cachedEnglishNames,
   cachedFreeSeats,
   cachedOffers,
   cachedTrips,
@@ -28,16 +31,22 @@ import {
   cachedUnits,
 } from "../../cache/public-reads.ts";
 import { tripRow } from "./trip-views.ts";
-import { shortNamesIn } from "../../domain/trips/short-names.ts";
+import { findShortNames } from "../../domain/trips/short-names.ts";
 
 /** The paths of each booking mode: with a seat map, and without (`-for-un`). */
 export const catalogue = new Hono<AppEnv>()
-  .get("/shop", (c) => {
+  .get("/shop", async (c) => {
+    const { shop, notices } = await currentShopAndNotices(c.env, Date.now());
     const view: ShopView = {
       status_code: 201,
-      shop: shop(c.env),
+      shop,
+      notices: notices.map(({ id, text, english, endsAt }) => ({ id, text, english, endsAt })),
       turnstile_site_key: turnstileKeys(c.env)?.siteKey ?? null,
     };
+    return c.json(view, 200);
+  })
+  .get("/english-names", async (c) => {
+    const view: EnglishNamesView = { status_code: 201, names: await readEnglishNames(c.env) };
     return c.json(view, 200);
   })
   .get("/get-bus-route-list", (c) => routeList(c, "limited"))
@@ -48,10 +57,12 @@ export const catalogue = new Hono<AppEnv>()
   .post("/get-filter-bus-list-for-un", (c) => tripList(c, "unlimited"));
 
 async function routeList(c: Context<AppEnv>, mode: BookingMode) {
-  const [destinations, offered] = await Promise.all([
+  const [destinations, offered, english] = await Promise.all([
     cachedDestinations(c.env, mode),
     cachedOffers(c.env),
+    readEnglishNames(c.env),
   ]);
+  const names = new Map(Object.entries(english));
   const tripsTo = Map.groupBy(offered, (trip) => trip.destinationId);
   const view: RouteListView = {
     status_code: 201,
@@ -60,11 +71,27 @@ async function routeList(c: Context<AppEnv>, mode: BookingMode) {
       destination_name: destination.name,
       route_type: destination.mode,
       destination_image: destination.image,
-      ...offerView(offerOf(tripsTo.get(destination.id) ?? [])),
-      short_names: shortNamesIn(destination.shortNames),
+      ...offerView(summarizeOffer(tripsTo.get(destination.id) ?? [])),
+      short_names: listSearchedNames(destination, names),
     })),
   };
   return c.json(view, 200);
+}
+
+async function readEnglishNames(env: Env): Promise<Record<string, string>> {
+  const { address, counters, centers, townsWithStop, universityWithStops } = await currentShop(env);
+  const counterTexts = counters.flatMap((one) => [one.name, one.address]);
+  const details = [...address, ...counterTexts, ...centers, ...townsWithStop, universityWithStops];
+  return cachedEnglishNames(env, details);
+}
+
+/** A university is found by its English name in either language. */
+function listSearchedNames(
+  { name, shortNames }: { name: string; shortNames: string },
+  names: EnglishNames,
+): string[] {
+  const english = nameInEnglish(name, names);
+  return [...findShortNames(shortNames), ...(english === name ? [] : [english])];
 }
 
 function offerView(offer: Offer | null) {

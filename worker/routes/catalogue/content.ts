@@ -4,7 +4,7 @@
  */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
-import type { BlogListView, BlogView, GalleryView } from "../../contract/content.ts";
+import type { BlogListView, BlogView, GalleryView } from "../../contract/pages/content.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { cachedBlog, cachedBlogs, cachedPhotos } from "../../cache/public-reads.ts";

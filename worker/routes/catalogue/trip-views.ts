@@ -1,13 +1,13 @@
 /** Trips in the form of the contract: dates, times and money as in decisions 1.6. */
-import type { TripView } from "../../contract/catalogue.ts";
-import type { PassengerDetailsView } from "../../contract/seats.ts";
-import type { LimitedInvoiceView } from "../../contract/tickets.ts";
+import type { TripView } from "../../contract/booking/catalogue.ts";
+import type { PassengerDetailsView } from "../../contract/booking/seats.ts";
+import type { LimitedInvoiceView } from "../../contract/tickets/tickets.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
 import type { BusPosition } from "../../domain/trips/fill-order.ts";
-import { waitingRoomStage } from "../../domain/waiting-room/rules.ts";
+import { findWaitingRoomStage } from "../../domain/waiting-room/rules.ts";
 import { toTaka } from "../../domain/money.ts";
 import { arriveBy } from "../../domain/trips/exam.ts";
-import { stopOf, type Stop } from "../../domain/trips/stops.ts";
+import { findStop, type Stop } from "../../domain/trips/stops.ts";
 import type { PointView } from "../../contract/shared.ts";
 import type { Trip } from "../../domain/trips/trip.ts";
 
@@ -44,14 +44,14 @@ export function pointView({ id, name, at }: Stop): PointView {
 }
 
 /** The chosen stop of a bill. */
-export function chosenPoint(trip: Pick<Trip, "boarding">, id: string | null): PointView | null {
-  const stop = stopOf(trip.boarding, id);
+export function findChosenPoint(trip: Pick<Trip, "boarding">, id: string | null): PointView | null {
+  const stop = findStop(trip.boarding, id);
   return stop && pointView(stop);
 }
 
 /** Null once the waiting room is over. */
 export function opensAtIso({ opensAt }: Pick<Trip, "opensAt">): string | null {
-  const isPast = opensAt === null || waitingRoomStage(opensAt, Date.now()) === "past";
+  const isPast = opensAt === null || findWaitingRoomStage(opensAt, Date.now()) === "past";
   return isPast ? null : dhakaIso(opensAt);
 }
 
@@ -69,6 +69,7 @@ export function tripRow(trip: Trip, position: BusPosition, seatsAvailable: numbe
     getBoardingPoint: pointList(trip.boarding),
     getDroppingPoint: pointList(trip.dropping),
     ...arrivesBefore(trip),
+    details: trip.details,
     seatsAvailable,
     sale_closes_at: dhakaIso(trip.saleClosesAt),
     opens_at: opensAtIso(trip),

@@ -1,4 +1,4 @@
-/** What a booking costs, and opening a payment for it at the wallet (spec 7; decisions 3). */
+/** Prices a booking, and opens a payment for it at the wallet (spec 7; decisions 3). */
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { z } from "zod";
@@ -16,17 +16,17 @@ import {
   QuoteRequest,
   type PaymentCreateView,
   type QuoteView,
-} from "../../contract/checkout.ts";
+} from "../../contract/booking/checkout.ts";
 import type { Quote } from "../../domain/payments/fare.ts";
 import { toTaka } from "../../domain/money.ts";
-import { normalPhone } from "../../domain/phone.ts";
+import { normalizePhone } from "../../domain/phone.ts";
 import type { Refusal } from "../../domain/refusal.ts";
-import { seenRevision } from "../../domain/trips/revision.ts";
+import { findSeenRevision } from "../../domain/trips/revision.ts";
 import { refusalOfTrip, refusalToBook } from "../../domain/trips/sale.ts";
 import { boardingStop } from "../../domain/trips/stops.ts";
-import { openAppointment, quotePlaces } from "../../flows/appointment.ts";
-import { openPayment, quoteBooking } from "../../flows/checkout.ts";
-import type { PaymentOpened } from "../../flows/open-bill.ts";
+import { openAppointment, quotePlaces } from "../../flows/payments/appointment.ts";
+import { openPayment, quoteBooking } from "../../flows/payments/checkout.ts";
+import type { PaymentOpened } from "../../flows/payments/open-bill.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { cachedTrip } from "../../cache/public-reads.ts";
@@ -60,7 +60,7 @@ export const checkout = new Hono<AppEnv>()
     const body = await readBody(c, PaymentCreateRequest);
     if (!body.ok) return refuse(c, body.error);
     const input = body.value;
-    const phone = normalPhone(input.contact_number);
+    const phone = normalizePhone(input.contact_number);
     if (phone === null) return refuse(c, NO_PHONE);
     const opened = await openBooking(c.get("signer"), input.ticketing_unique_id, input.trip_id);
     if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
@@ -68,7 +68,7 @@ export const checkout = new Hono<AppEnv>()
     if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
     const refusal = refusalToBook(trip);
     if (refusal !== null) return refuse(c, refusal);
-    const revision = seenRevision(trip, input.trip_revision);
+    const revision = findSeenRevision(trip, input.trip_revision);
     if (!revision.ok) return refuse(c, revision.error);
     const stop = boardingStop(trip.boarding, input.boarding_point_id);
     if (!stop.ok) return refuse(c, stop.error);
@@ -94,7 +94,7 @@ export const checkout = new Hono<AppEnv>()
     const body = await readBody(c, AppointmentRequest);
     if (!body.ok) return refuse(c, body.error);
     const input = body.value;
-    const phone = normalPhone(input.contact_number);
+    const phone = normalizePhone(input.contact_number);
     if (phone === null) return refuse(c, NO_PHONE);
     if (!shop(c.env).centers.includes(input.center_name)) return refuse(c, NO_CENTER);
     const refused = quantityRefusal(c.env, input.total_seat);

@@ -1,4 +1,7 @@
-/** Execute (spec 7; protocol 5), and the state of a payment. The bill's own payment is executed; the client's parameters are not trusted. */
+/**
+ * Execute (spec 7; protocol 5), and the state of a payment. The bill's own payment is executed; the client's parameters
+ * are not trusted.
+ */
 import { Hono, type Context } from "hono";
 import type { z } from "zod";
 import type { AppEnv } from "../../http/app-env.ts";
@@ -8,20 +11,20 @@ import {
   type PaymentExecuteView,
   type PaymentInDoubtView,
   type PaymentOpenView,
-} from "../../contract/checkout.ts";
+} from "../../contract/booking/checkout.ts";
 import { findBill, type Bill } from "../../db/payments/bills.ts";
 import { database } from "../../db/client.ts";
-import { paymentStatusOf, type PaymentStatus } from "../../domain/payments/bill.ts";
+import { toPaymentStatus, type PaymentStatus } from "../../domain/payments/bill.ts";
 import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import { unreachable } from "../../domain/result.ts";
-import { execute } from "../../flows/execute.ts";
+import { execute } from "../../flows/payments/execute.ts";
 import { readBody } from "../../http/body.ts";
 import { sendTicketMessage } from "../../jobs/messages.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { paymentDependencies } from "../../dependencies/payments.ts";
 import { shopPhase } from "../../dependencies/shop-phase.ts";
 import { rememberProvenPhone } from "../../auth/proven-phones.ts";
-import { sameText, sha256 } from "../../auth/signer.ts";
+import { isSameText, sha256 } from "../../auth/signer.ts";
 
 /** `isKept`: the shop knows the bill, and its seats are locked for it. */
 function describeDoubt(isKept: boolean): PaymentInDoubtView {
@@ -48,12 +51,14 @@ async function findNamedBill(
   }: z.output<typeof PaymentExecuteRequest>,
 ): Promise<Bill | "lost" | null> {
   const bill = await findBill(database(env), ticketBillPayBkashId);
-  if (bill === null) return (await shopPhase(env)) === "open" ? null : "lost";
+  // Without its payment's number the bill is in its state during the wallet's Create.
+  if (bill === null || bill.paymentId === null)
+    return (await shopPhase(env)) === "open" ? null : "lost";
   const isNamed =
     bill.provider !== COUNTER_PROVIDER &&
     bill.mode === bookingType &&
     bill.paymentId === paymentID &&
-    sameText(bill.grantHash, await sha256(grantToken));
+    isSameText(bill.grantHash, await sha256(grantToken));
   return isNamed ? bill : null;
 }
 
@@ -97,7 +102,7 @@ export const payments = new Hono<AppEnv>()
     return answer(c, bill, status);
   })
 
-  // Pure: it asks no wallet and writes nothing, so a page may ask before it says a word about money.
+  // It queries no wallet and decides nothing, so a page may call it before it shows a result.
   .post("/payment-state", async (c) => {
     const body = await readBody(c, PaymentExecuteRequest);
     if (!body.ok) return refuse(c, body.error);
@@ -105,7 +110,9 @@ export const payments = new Hono<AppEnv>()
     if (bill === null) return refuse(c, { reason: "bill_unknown" });
     if (bill === "lost") return c.json(describeDoubt(false), 202);
     if (bill.state === "created") {
+      // D1 may have it in its state before the payment.
+      if ((await shopPhase(c.env)) !== "open") return c.json(describeDoubt(false), 202);
       return c.json({ status_code: 201, code: "payment_open" } satisfies PaymentOpenView, 200);
     }
-    return answer(c, bill, paymentStatusOf(bill));
+    return answer(c, bill, toPaymentStatus(bill));
   });

@@ -10,12 +10,12 @@ import { requireStaff } from "../../auth/staff-auth.ts";
 import type { HealthView } from "../../contract/health.ts";
 import { readShopFigures } from "../../dependencies/figures.ts";
 import { database } from "../../db/client.ts";
-import { answersDatabase } from "../../db/purchase-evidence.ts";
+import { isDatabaseAnswering } from "../../db/purchase-evidence.ts";
 import { needsMigration } from "../../db/errors.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
-import { findCondition, needsWithoutFigures } from "../../domain/health/purchase-needs.ts";
+import { findCondition, listNeedsWithoutFigures } from "../../domain/health/purchase-needs.ts";
 import {
-  healthOf,
+  assessHealth,
   type FailedCondition,
   type Figures,
   type Totals,
@@ -26,7 +26,7 @@ import { purchaseHealth } from "../purchase-health.ts";
 
 const PUBLIC = { "Cache-Control": "public, max-age=30", Vary: "Authorization" };
 
-/** Since when D1 has answered nobody here: by isolate, as D1 can't keep it. */
+/** Since when D1 has not answered this isolate; kept in memory, because D1 can't store it. */
 let databaseAwaySince: number | null = null;
 
 export const health = new Hono<AppEnv>()
@@ -49,15 +49,15 @@ export const health = new Hono<AppEnv>()
  * other error.
  */
 async function readFailure(env: Env, error: unknown, now: number): Promise<HealthView> {
-  if (needsMigration(error)) return bareView(["restore_noticed"], now);
-  if (await answersDatabase(database(env))) throw error;
+  if (needsMigration(error)) return makeBareView(["restore_noticed"], now);
+  if (await isDatabaseAnswering(database(env))) throw error;
   databaseAwaySince ??= now;
   logAlert("database_away", { error });
-  return bareView([], now);
+  return makeBareView([], now);
 }
 
-function bareView(failed: FailedCondition[], now: number): HealthView {
-  const needs = needsWithoutFigures(databaseAwaySince, now);
+function makeBareView(failed: FailedCondition[], now: number): HealthView {
+  const needs = listNeedsWithoutFigures(databaseAwaySince, now);
   return {
     status_code: 503,
     status: "attention",
@@ -81,7 +81,7 @@ function healthView(
   { now, isStaff }: { now: number; isStaff: boolean },
 ): HealthView {
   const { totals, doubtSince, refundSince, messages } = figures;
-  const found = healthOf(figures, now);
+  const found = assessHealth(figures, now);
   return {
     status_code: found.status === "ok" ? 201 : 503,
     status: found.status,

@@ -1,4 +1,4 @@
-/** What is left of a hold, for whoever has it. */
+/** The remaining time of a hold, for its holder. */
 import type { HoldClock } from "../../contract/shared.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import type { BookingSeats } from "../../trip/calls.ts";

@@ -1,6 +1,6 @@
 /**
- * Live seats of a trip over a WebSocket, for this site's pages only. Nothing that is sent or received is personal; the
- * trip's object has the other end.
+ * Live seats of a trip over a WebSocket, for this site's pages only. Nothing sent or received is personal; the trip's
+ * object is the other end.
  */
 import { Hono } from "hono";
 import { isSameOrigin } from "../../http/csrf.ts";

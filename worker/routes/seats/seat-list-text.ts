@@ -2,7 +2,7 @@
  * A seat list as JSON text. The seats' part depends on the map only, so it is serialised once for all requests with the
  * same cached map. A map that was loaded for one booking has that booking's seats in it.
  */
-import type { SeatListView } from "../../contract/seats.ts";
+import type { SeatListView } from "../../contract/booking/seats.ts";
 import type { SeatMap } from "../../trip/calls.ts";
 
 type SeatsPart = "status_code" | "message" | "getBookedSeatNo" | "seats" | "version";

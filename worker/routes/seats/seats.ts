@@ -10,7 +10,7 @@ import {
   SeatsTogetherRequest,
   type PassengerDetailsView,
   type SeatAnswerView,
-} from "../../contract/seats.ts";
+} from "../../contract/booking/seats.ts";
 import { toTaka } from "../../domain/money.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import { hold, holdTogether } from "../../flows/hold.ts";
@@ -30,7 +30,7 @@ import {
   BOOKINGS_AT_ONCE,
   BOOKINGS_MOST,
   bookingIdFor,
-  bookingsOf,
+  deriveBookings,
   openBooking,
   ensureVisitor,
 } from "../../auth/visitor.ts";
@@ -49,9 +49,11 @@ export const seatRoutes = new Hono<AppEnv>()
     const trip = await cachedTrip(c.env, c.req.param("id"));
     if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
 
-    const given = query.value.ticketing_unique_id;
-    const opened = given === undefined ? null : await openBooking(c.get("signer"), given, trip.id);
-    if (given !== undefined && opened === null) return refuse(c, { reason: "booking_id_invalid" });
+    const bookingId = query.value.ticketing_unique_id;
+    const opened =
+      bookingId === undefined ? null : await openBooking(c.get("signer"), bookingId, trip.id);
+    if (bookingId !== undefined && opened === null)
+      return refuse(c, { reason: "booking_id_invalid" });
 
     const { map, mine } =
       opened === null && !hasBookingTrip(c, trip.id)
@@ -130,7 +132,7 @@ export const seatRoutes = new Hono<AppEnv>()
     ]);
     if (trip === null) return refuse(c, { reason: "trip_unknown" });
     if (mine.sold) return refuse(c, { reason: "booking_sold" });
-    // A payment that has begun goes on, and says itself how it ends.
+    // A payment that has begun continues, and reports its result itself.
     const refusal = mine.capturing.length === 0 ? refusalOfTrip(trip) : null;
     if (refusal !== null) return refuse(c, refusal);
     const farePoisha = mine.farePoisha ?? trip.farePoisha;
@@ -180,7 +182,7 @@ async function ownSeatMap(
   const visitor = await ensureVisitor(c);
   const object = tripSeats(c.env, tripId);
   for (let from = 0; from < BOOKINGS_MOST; from += BOOKINGS_AT_ONCE) {
-    const own = await bookingsOf(c.get("signer"), visitor, tripId, from, BOOKINGS_AT_ONCE);
+    const own = await deriveBookings(c.get("signer"), visitor, tripId, from, BOOKINGS_AT_ONCE);
     const bookings = opened === null ? own : [opened, ...own];
     const map = await object.seatMap({ planName, incarnation, bookings });
     if (map.mine !== null) return { map, mine: map.mine };
@@ -193,7 +195,13 @@ async function strangersSeatMap(
   c: Context<AppEnv>,
   trip: LimitedTrip,
 ): Promise<{ map: SeatMap; mine: BookingSeats }> {
-  const [booking = ""] = await bookingsOf(c.get("signer"), await ensureVisitor(c), trip.id, 0, 1);
+  const [booking = ""] = await deriveBookings(
+    c.get("signer"),
+    await ensureVisitor(c),
+    trip.id,
+    0,
+    1,
+  );
   const nothing = { seats: [], capturing: [], deadlineAt: null, farePoisha: null };
   return {
     map: await cachedSeats(c.env, trip),

@@ -7,12 +7,12 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 import { isSameOrigin } from "../../http/csrf.ts";
 import type { AppEnv } from "../../http/app-env.ts";
-import { WaitingRoomRequest, type WaitingRoomView } from "../../contract/waiting-room.ts";
+import { WaitingRoomRequest, type WaitingRoomView } from "../../contract/booking/waiting-room.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import {
-  waitingRoomStatus,
+  toWaitingRoomStatus,
   type QueueStatus,
   type WaitingRoomStatus,
 } from "../../domain/waiting-room/status.ts";
@@ -24,14 +24,14 @@ import { issuePass } from "../../waiting-room/guard.ts";
 import {
   openQueueSocket,
   waitingRoom,
-  waitingRoomKeyOf,
+  toWaitingRoomKey,
   waitingRoomName,
   type WaitingRoomKey,
 } from "../../waiting-room/stub.ts";
 import { cachedWaitingRoomTrips, cachedTrip } from "../../cache/public-reads.ts";
 import { checkHuman, takeAgentJoin, withChallenge } from "../../auth/human-check.ts";
-import { bookingsOf, ensureVisitor } from "../../auth/visitor.ts";
-import { knownVisitor } from "../../http/visitor-cookie.ts";
+import { deriveBookings, ensureVisitor } from "../../auth/visitor.ts";
+import { readKnownVisitor } from "../../http/visitor-cookie.ts";
 
 /** A trip that is on sale at once has no queue. */
 const NO_QUEUE: WaitingRoomStatus = {
@@ -63,7 +63,7 @@ export const waitingRooms = new Hono<AppEnv>()
     if (!isSameOrigin(c)) return refuse(c, { reason: "forgery_check_failed" });
     const trip = await cachedTrip(c.env, c.req.param("id"));
     if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
-    const key = waitingRoomKeyOf(trip);
+    const key = toWaitingRoomKey(trip);
     if (key === null) return refuse(c, { reason: "no_place_in_line" });
     const { status, webSocket } = await openQueueSocket(c.env, key, await ensureVisitor(c));
     if (status === 409) return refuse(c, { reason: "no_place_in_line" });
@@ -77,11 +77,11 @@ async function visit(
   trip: LimitedTrip,
   { turnstile_token: token, human_proof: proof }: WaitingRoomRequest,
 ): Promise<Result<WaitingRoomView, Refusal>> {
-  const key = waitingRoomKeyOf(trip);
+  const key = toWaitingRoomKey(trip);
   if (key === null) {
     return ok({ status_code: 201, opens_at: null, opening_pass: null, ...NO_QUEUE });
   }
-  const visitor = await knownVisitor(c);
+  const visitor = await readKnownVisitor(c);
   if (visitor === null) {
     await ensureVisitor(c);
     // The response sets the cookies of a new visitor; the client repeats the call.
@@ -98,7 +98,7 @@ async function visit(
   const { passUntil } = status;
   return ok({
     status_code: 201,
-    ...waitingRoomStatus(status),
+    ...toWaitingRoomStatus(status),
     opens_at: dhakaIso(key.opensAt),
     opening_pass: passUntil === null ? null : await issuePass(c, visitor, key, passUntil),
   });
@@ -111,7 +111,7 @@ async function visitCall(
   { key, visitor }: { key: WaitingRoomKey; visitor: string },
 ): Promise<(mayJoin: boolean) => Promise<QueueStatus | null>> {
   const together = await cachedWaitingRoomTrips(c.env, trip);
-  const bookings = together.map(({ id }) => bookingsOf(c.get("signer"), visitor, id, 0, 1));
+  const bookings = together.map(({ id }) => deriveBookings(c.get("signer"), visitor, id, 0, 1));
   const input = {
     visitor,
     facts: {

@@ -1,5 +1,5 @@
-/** What a member of staff comes in with, as the client reads it: their own, or another's for an owner. */
-import type { AccessView } from "../../contract/staff-sign-in.ts";
+/** The access of a member of staff for the client: their own, or another's for an owner. */
+import type { AccessView } from "../../contract/staff/staff-sign-in.ts";
 import type { listAccess } from "../../db/staff/passkeys.ts";
 import { dhakaIso, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
 import type { StaffCaller } from "../../domain/staff/caller.ts";
@@ -7,7 +7,7 @@ import type { StaffCaller } from "../../domain/staff/caller.ts";
 export function accessView(
   { sessions, passkeys, tokens, alertPhones }: Awaited<ReturnType<typeof listAccess>>,
   caller: StaffCaller,
-  /** Both are null where the caller looks at another person: nobody sees the phone of somebody else. */
+  /** Both are null if the caller looks at another person: nobody sees the phone of somebody else. */
   { noticePhone, pushKey }: { noticePhone: string | null; pushKey: string | null },
 ): AccessView {
   return {

@@ -1,8 +1,11 @@
-/** What a member of staff comes in with: sessions, passkeys and personal tokens, listed, made and ended; and where an owner is warned. */
+/**
+ * The access of a member of staff: sessions, passkeys and personal tokens, listed, created and ended; and the number
+ * for an owner's warnings.
+ */
 import { Hono, type Context } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { issueChallenge, readChallenge } from "../../auth/challenge-cookie.ts";
-import { madeOptions, verifyMade } from "../../auth/passkeys.ts";
+import { buildRegistrationOptions, verifyRegistration } from "../../auth/passkeys.ts";
 import { randomId, randomToken, sha256 } from "../../auth/signer.ts";
 import { staffCaller } from "../../auth/staff-auth.ts";
 import {
@@ -14,16 +17,16 @@ import {
   TokenBody,
   type AlertPhoneView,
   type TokenView,
-} from "../../contract/staff-sign-in.ts";
+} from "../../contract/staff/staff-sign-in.ts";
 import { database } from "../../db/client.ts";
 import { deleteAlertPhone, writeAlertPhone } from "../../db/staff/alert-phones.ts";
 import { addPasskey, listAccess, listPasskeys, removePasskey } from "../../db/staff/passkeys.ts";
 import { endStaffSession } from "../../db/staff/staff-sessions.ts";
 import { endToken, insertToken } from "../../db/staff/staff-tokens.ts";
 import { findNoticePhone, setNoticePhone } from "../../db/staff/power-notices.ts";
-import { offeredPushKey } from "../../dependencies/push.ts";
+import { findPushKey } from "../../dependencies/push.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
-import { normalPhone } from "../../domain/phone.ts";
+import { normalizePhone } from "../../domain/phone.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import type { StaffCaller } from "../../domain/staff/caller.ts";
@@ -50,7 +53,7 @@ export const staffAccessRoutes = new Hono<AppEnv>()
       findNoticePhone(db, caller.id),
     ]);
     return c.json(
-      accessView(found, caller, { noticePhone: phone, pushKey: offeredPushKey(c.env) }),
+      accessView(found, caller, { noticePhone: phone, pushKey: findPushKey(c.env) }),
       200,
     );
   })
@@ -58,10 +61,10 @@ export const staffAccessRoutes = new Hono<AppEnv>()
   .post("/notice-phone", async (c) => {
     const body = await readBody(c, NoticePhoneBody);
     if (!body.ok) return refuse(c, body.error);
-    const staffId = fresh(staffCaller(c), true);
+    const staffId = checkStepUp(staffCaller(c), true);
     if (!staffId.ok) return refuse(c, staffId.error);
     const typed = body.value.phone;
-    const phone = typed === null ? null : normalPhone(typed);
+    const phone = typed === null ? null : normalizePhone(typed);
     if (phone === null && typed !== null) return refuse(c, NO_PHONE);
     await setNoticePhone(database(c.env), staffId.value, phone);
     return c.json({ status_code: 201, changed: true }, 200);
@@ -70,7 +73,7 @@ export const staffAccessRoutes = new Hono<AppEnv>()
   .post("/end-access", async (c) => {
     const body = await readBody(c, AccessBody);
     if (!body.ok) return refuse(c, body.error);
-    const owner = fresh(staffCaller(c), false);
+    const owner = checkStepUp(staffCaller(c), false);
     if (!owner.ok) return refuse(c, owner.error);
     const { kind, id } = body.value;
     const own = { staffId: owner.value, id };
@@ -88,7 +91,7 @@ export const staffAccessRoutes = new Hono<AppEnv>()
   .post("/alert-phone", async (c) => {
     const body = await readBody(c, AlertPhoneBody);
     if (!body.ok) return refuse(c, body.error);
-    const staffId = fresh(staffCaller(c), true);
+    const staffId = checkStepUp(staffCaller(c), true);
     if (!staffId.ok) return refuse(c, staffId.error);
     const label = browserLabel(c.req.header("User-Agent") ?? "");
     const phone = { id: randomId(), phone: body.value, label };
@@ -102,11 +105,11 @@ export const staffAccessRoutes = new Hono<AppEnv>()
     const body = await readBody(c, Nothing);
     if (!body.ok) return refuse(c, body.error);
     const caller = staffCaller(c);
-    const staffId = fresh(caller, true);
+    const staffId = checkStepUp(caller, true);
     if (!staffId.ok) return refuse(c, staffId.error);
     const challenge = await issueChallenge(c, ["passkey", staffId.value], Date.now());
     const passkeys = await listPasskeys(database(c.env), staffId.value);
-    const options = await madeOptions(c, {
+    const options = await buildRegistrationOptions(c, {
       challenge,
       staffId: staffId.value,
       name: caller.name,
@@ -118,7 +121,7 @@ export const staffAccessRoutes = new Hono<AppEnv>()
   .post("/passkey", async (c) => {
     const body = await readBody(c, MadeBody);
     if (!body.ok) return refuse(c, body.error);
-    const staffId = fresh(staffCaller(c), true);
+    const staffId = checkStepUp(staffCaller(c), true);
     if (!staffId.ok) return refuse(c, staffId.error);
     const changed = await register(c, staffId.value, body.value.response);
     if (!changed) return refuse(c, { reason: "passkey_wrong" });
@@ -128,7 +131,7 @@ export const staffAccessRoutes = new Hono<AppEnv>()
   .post("/token", async (c) => {
     const body = await readBody(c, TokenBody);
     if (!body.ok) return refuse(c, body.error);
-    const staffId = fresh(staffCaller(c), true);
+    const staffId = checkStepUp(staffCaller(c), true);
     if (!staffId.ok) return refuse(c, staffId.error);
     const now = Date.now();
     const token = randomToken();
@@ -141,8 +144,8 @@ export const staffAccessRoutes = new Hono<AppEnv>()
     return c.json(view, 200);
   });
 
-/** In a browser alone; `needsStepUp`: what makes new ways in needs a passkey that was just shown. */
-function fresh(caller: StaffCaller, needsStepUp: boolean): Result<string, Refusal> {
+/** In a browser only; `needsStepUp`: creating access needs a recent passkey. */
+function checkStepUp(caller: StaffCaller, needsStepUp: boolean): Result<string, Refusal> {
   if (caller.via !== "session" || caller.id === null) {
     return err({ reason: "staff_sign_in_needed" });
   }
@@ -154,12 +157,12 @@ function fresh(caller: StaffCaller, needsStepUp: boolean): Result<string, Refusa
 async function register(
   c: Context<AppEnv>,
   staffId: string,
-  response: Parameters<typeof verifyMade>[1]["response"],
+  response: Parameters<typeof verifyRegistration>[1]["response"],
 ): Promise<boolean> {
   const now = Date.now();
   const issued = await readChallenge(c, ["passkey", staffId], now);
   if (issued === null) return false;
   const { challenge, used } = issued;
-  const passkey = await verifyMade(c, { response, challenge, staffId });
+  const passkey = await verifyRegistration(c, { response, challenge, staffId });
   return passkey !== null && addPasskey(database(c.env), passkey, used, now);
 }

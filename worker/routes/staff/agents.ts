@@ -6,7 +6,7 @@ import {
   AgentsBody,
   type AgentsView,
   type AgentView,
-} from "../../contract/staff-people.ts";
+} from "../../contract/staff/staff-people.ts";
 import {
   findAgent,
   FROM_THE_NEWEST,
@@ -88,7 +88,7 @@ function agentFields(agent: AgentRow, sold: AgentSales | undefined): AgentsView[
   };
 }
 
-/** The cursor names the last agent of a page; one that is none begins at the newest. */
+/** The cursor names the last agent of a page; an unknown one begins at the newest. */
 function readAfter(cursor: string | undefined): { createdAt: number; id: string } {
   const [, createdAt, id = ""] = /^(\d{1,16})\.(.+)$/.exec(cursor ?? "") ?? [];
   return createdAt === undefined ? FROM_THE_NEWEST : { createdAt: Number(createdAt), id };

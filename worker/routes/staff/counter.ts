@@ -1,12 +1,12 @@
-/** What stands around a sale at a counter: seats held for it, how a sale that stopped goes on, and what a day took. */
+/** Calls around a counter sale: seats held for it, continuing a sale that stopped, and the cash of a day. */
 import { Hono, type Context } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
-import { counterOutcome } from "../../acts/counter-sale.ts";
-import { executionOf } from "../../acts/preview-hash.ts";
+import { counterOutcome } from "../../acts/sales/counter-sale.ts";
+import { parseExecution } from "../../acts/preview-hash.ts";
 import { staffCaller } from "../../auth/staff-auth.ts";
 import { randomId } from "../../auth/signer.ts";
 import { bookingIdFor } from "../../auth/visitor.ts";
-import { STAFF_ACTS } from "../../contract/staff-acts.ts";
+import { STAFF_ACTS } from "../../contract/staff-acts/staff-acts.ts";
 import {
   CounterSalesBody,
   FinishCounterSaleBody,
@@ -15,7 +15,7 @@ import {
   type CounterHoldView,
   type CounterSalesView,
   type FinishedCounterSaleView,
-} from "../../contract/staff-counter.ts";
+} from "../../contract/staff/staff-counter.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { database, type Database } from "../../db/client.ts";
 import { findBill, type Bill } from "../../db/payments/bills.ts";
@@ -25,12 +25,12 @@ import { listStaffNames } from "../../db/staff/staff-names.ts";
 import { counterBooking } from "../../dependencies/counter.ts";
 import { paymentDependencies } from "../../dependencies/payments.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { addDays, atDhaka, dhakaDate } from "../../domain/dhaka-time.ts";
+import { addDays, toDhakaInstant, dhakaDate } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
 import { COUNTER_CHARGE_BPS, quote } from "../../domain/payments/fare.ts";
-import { paymentStatusOf, type PaymentStatus } from "../../domain/payments/bill.ts";
+import { toPaymentStatus, type PaymentStatus } from "../../domain/payments/bill.ts";
 import { bookingName } from "../../domain/seats/booking-id.ts";
-import { execute } from "../../flows/execute.ts";
+import { execute } from "../../flows/payments/execute.ts";
 import { holdTogether } from "../../flows/hold.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
@@ -48,7 +48,7 @@ export const staffCounter = new Hono<AppEnv>()
     const trip = await findTrip(database(c.env), tripId);
     if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
     const booking = bookingName(tripId, randomId());
-    const by = actorOf(c);
+    const by = readActor(c);
     const input = { booking, count: seatNos.length, having: null, seatNos, by };
     const held = await holdTogether(
       holdDependencies(c.env, (work) => c.executionCtx.waitUntil(work)),
@@ -79,7 +79,7 @@ export const staffCounter = new Hono<AppEnv>()
     if (booking === null) return refuse(c, { reason: "booking_id_invalid" });
     const object = tripSeats(c.env, trip);
     const { seats } = await object.booking({ booking });
-    const by = actorOf(c);
+    const by = readActor(c);
     for (const seatNo of seats) {
       const left = await object.cancel({ booking, seatNo, by });
       if (!left.ok) return refuse(c, left.error);
@@ -92,8 +92,8 @@ export const staffCounter = new Hono<AppEnv>()
     if (!body.ok) return refuse(c, body.error);
     const db = database(c.env);
     const { trail } = STAFF_ACTS["sell-at-counter"];
-    const number = await findConfirmed(db, trail, executionOf(body.value.hash));
-    const by = actorOf(c);
+    const number = await findConfirmed(db, trail, parseExecution(body.value.hash));
+    const by = readActor(c);
     // The sale may still be under way: without a payment it is ended here, and then it can't begin any more.
     const bill =
       number === null ? null : await findEnded(db, Number(number), { by, isOpened: false });
@@ -109,7 +109,10 @@ export const staffCounter = new Hono<AppEnv>()
     if (!body.ok) return refuse(c, body.error);
     const db = database(c.env);
     const day = body.value.day ?? dhakaDate(Date.now());
-    const days = { start: atDhaka(day, "00:00"), end: atDhaka(addDays(day, 1), "00:00") };
+    const days = {
+      start: toDhakaInstant(day, "00:00"),
+      end: toDhakaInstant(addDays(day, 1), "00:00"),
+    };
     const rows = await listCounterDay(db, days, ROWS_MOST);
     const view: CounterSalesView = {
       status_code: 201,
@@ -128,15 +131,15 @@ export const staffCounter = new Hono<AppEnv>()
   });
 
 /**
- * What becomes of a sale that stopped. One that can't be executed now, such as while sales are paused, is over: the
- * clerk is told so and sells anew, and then this one must not begin once it could again.
+ * The result of a sale that stopped. One that can't be executed now, for example while sales are paused, ends: the
+ * clerk is told so and sells again, and then this one must not begin once it could.
  */
 async function goOn(env: Env, bill: Bill, by: Actor): Promise<PaymentStatus> {
-  if (bill.paymentId === null) return paymentStatusOf(bill);
+  if (bill.paymentId === null) return toPaymentStatus(bill);
   const status = await execute(paymentDependencies(env, by), bill);
   if (status.state !== "refused") return status;
   const ended = await findEnded(database(env), bill.id, { by, isOpened: true });
-  return ended === null ? status : paymentStatusOf(ended);
+  return ended === null ? status : toPaymentStatus(ended);
 }
 
 /** Ends the bill unless it has begun, and reads what it is then. */
@@ -149,7 +152,7 @@ async function findEnded(
   return findBill(db, id);
 }
 
-/** The shop's key does not say who holds it. */
-function actorOf(c: Context<AppEnv>): Actor {
+/** The shop's key does not identify its holder. */
+function readActor(c: Context<AppEnv>): Actor {
   return `staff:${staffCaller(c).id ?? "key"}`;
 }

@@ -1,13 +1,13 @@
-/** The duties of a trip for staff who plan them, and those that are missing soon. */
+/** The duties of a trip for planners, and those that are missing soon. */
 import { Hono } from "hono";
-import { dutyFields, dutyVersion } from "../../acts/duty-view.ts";
-import type { DutiesView, DutyView } from "../../contract/staff-duties.ts";
-import { OneTripBody } from "../../contract/staff-trips.ts";
+import { dutyFields, dutyVersion } from "../../acts/trips/duty-view.ts";
+import type { DutiesView, DutyView } from "../../contract/staff/staff-duties.ts";
+import { OneTripBody } from "../../contract/staff/staff-trips.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { database } from "../../db/client.ts";
 import { findDuties, listGuides, listMissingDuties } from "../../db/staff/duties.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
-import { dutyLacks, legsOf } from "../../domain/trips/duty.ts";
+import { dutyLacks, listLegs } from "../../domain/trips/duty.ts";
 import type { Trip } from "../../domain/trips/trip.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { readBody } from "../../http/body.ts";
@@ -26,11 +26,11 @@ export const staffDuties = new Hono<AppEnv>().post("/duties", async (c) => {
   return c.json(view, 200);
 });
 
-/** One for each way of the trip. */
+/** One for each leg of the trip. */
 export async function dutyViews(env: Env, trip: Trip): Promise<DutyView[]> {
   const known = await findDuties(database(env), trip.id);
   return Promise.all(
-    legsOf(trip).map(async ({ leg, departsAt }) => {
+    listLegs(trip).map(async ({ leg, departsAt }) => {
       const { guide, ...duty } = known[leg];
       return {
         leg,
@@ -42,8 +42,8 @@ export async function dutyViews(env: Env, trip: Trip): Promise<DutyView[]> {
   );
 }
 
-/** Ways of the next 48 hours that lack a plate or a guide. */
-export async function missingDuties(env: Env, now: number) {
+/** Legs of the next 48 hours that lack a plate or a guide. */
+export async function readMissingDuties(env: Env, now: number) {
   const window = { from: now, before: now + SOON_MS };
   const found = await listMissingDuties(database(env), window, MISSING_MOST);
   return found.map(({ tripId, name, leg, departsAt, plate, guide }) => ({

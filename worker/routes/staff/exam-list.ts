@@ -1,6 +1,6 @@
 /** Exams that the shop keeps: their list, and one with its open trips. */
 import { Hono } from "hono";
-import { examFields, timesView } from "../../acts/exam-view.ts";
+import { examFields, timesView } from "../../acts/trips/exam-view.ts";
 import {
   EXAM_TRIPS_MOST,
   ExamListBody,
@@ -8,8 +8,8 @@ import {
   type ExamListView,
   type ExamView,
   type OneExamView,
-} from "../../contract/staff-exams.ts";
-import { listTripsOf } from "../../db/catalogue/catalogue.ts";
+} from "../../contract/staff/staff-exams.ts";
+import { listTripsById } from "../../db/catalogue/catalogue.ts";
 import { findExam, listExams, listOpenTripIds, type ListedExam } from "../../db/catalogue/exams.ts";
 import { database } from "../../db/client.ts";
 import type { AppEnv } from "../../http/app-env.ts";
@@ -40,7 +40,7 @@ export const staffExamList = new Hono<AppEnv>()
     const exam = await findExam(db, body.value.exam, now);
     if (exam === null) return refuse(c, { reason: "not_found" });
     const ids = await listOpenTripIds(db, { exam: exam.id, now, most: EXAM_TRIPS_MOST });
-    const trips = await listTripsOf(db, ids);
+    const trips = await listTripsById(db, ids);
     const view: OneExamView = {
       status_code: 201,
       exam: examView(exam),

@@ -1,15 +1,15 @@
 /**
- * The link that registers a passkey: for someone new, and the way back for someone who has lost theirs. It works once.
- * In a local run it also signs in without a passkey (config/variables.ts), to look around.
+ * The link that registers a passkey: for a new person, and for one who has lost theirs. It works once. In a local run
+ * it also signs in without a passkey (config/variables.ts), to look around.
  */
 import { Hono, type Context } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { issueChallenge, readChallenge } from "../../auth/challenge-cookie.ts";
-import { madeOptions, verifyMade } from "../../auth/passkeys.ts";
+import { buildRegistrationOptions, verifyRegistration } from "../../auth/passkeys.ts";
 import { sha256 } from "../../auth/signer.ts";
 import { newStaffSession, writeSessionCookie } from "../../auth/staff-session.ts";
 import { canSkipPasskey } from "../../config/variables.ts";
-import { AcceptBody, CodeBody, type InvitationView } from "../../contract/staff-sign-in.ts";
+import { AcceptBody, CodeBody, type InvitationView } from "../../contract/staff/staff-sign-in.ts";
 import { database } from "../../db/client.ts";
 import { acceptInvitation, findInvitation } from "../../db/staff/invitations.ts";
 import type { NewPasskey } from "../../db/staff/passkeys.ts";
@@ -27,7 +27,7 @@ export const staffInvitationRoutes = new Hono<AppEnv>()
   .post("/invitation", async (c) => {
     const body = await readBody(c, CodeBody);
     if (!body.ok) return refuse(c, body.error);
-    const found = await invitationOf(c, body.value.code, Date.now());
+    const found = await findOpenInvitation(c, body.value.code, Date.now());
     if (found === null) return refuse(c, INVALID);
     const view: InvitationView = {
       status_code: 201,
@@ -43,12 +43,17 @@ export const staffInvitationRoutes = new Hono<AppEnv>()
     const body = await readBody(c, CodeBody);
     if (!body.ok) return refuse(c, body.error);
     const now = Date.now();
-    const found = await invitationOf(c, body.value.code, now);
+    const found = await findOpenInvitation(c, body.value.code, now);
     if (found === null) return refuse(c, INVALID);
     const { id, name } = found.person;
     const challenge = await issueChallenge(c, ["invitation", found.codeHash], now);
-    // Nothing is excluded: what this person had is replaced.
-    const options = await madeOptions(c, { challenge, staffId: id, name, passkeys: [] });
+    // Nothing is excluded: the person's earlier access is replaced.
+    const options = await buildRegistrationOptions(c, {
+      challenge,
+      staffId: id,
+      name,
+      passkeys: [],
+    });
     return c.json({ status_code: 201, options }, 200);
   })
 
@@ -56,15 +61,15 @@ export const staffInvitationRoutes = new Hono<AppEnv>()
     const body = await readBody(c, AcceptBody);
     if (!body.ok) return refuse(c, body.error);
     const now = Date.now();
-    const found = await invitationOf(c, body.value.code, now);
+    const found = await findOpenInvitation(c, body.value.code, now);
     if (found === null) return refuse(c, INVALID);
     const issued = await readChallenge(c, ["invitation", found.codeHash], now);
     if (issued === null) return refuse(c, { reason: "passkey_wrong" });
     const { response } = body.value;
     const { challenge } = issued;
-    const passkey = await verifyMade(c, { response, challenge, staffId: found.person.id });
+    const passkey = await verifyRegistration(c, { response, challenge, staffId: found.person.id });
     if (passkey === null) return refuse(c, { reason: "passkey_wrong" });
-    return comeIn(c, found, passkey, now);
+    return enterByInvitation(c, found, passkey, now);
   })
 
   .post("/invitation/skip", async (c) => {
@@ -72,8 +77,8 @@ export const staffInvitationRoutes = new Hono<AppEnv>()
     if (!body.ok) return refuse(c, body.error);
     if (!canSkipPasskey(c.env)) return refuse(c, { reason: "not_found" });
     const now = Date.now();
-    const found = await invitationOf(c, body.value.code, now);
-    return found === null ? refuse(c, INVALID) : comeIn(c, found, null, now);
+    const found = await findOpenInvitation(c, body.value.code, now);
+    return found === null ? refuse(c, INVALID) : enterByInvitation(c, found, null, now);
   });
 
 interface Found {
@@ -82,14 +87,18 @@ interface Found {
   codeHash: string;
 }
 
-async function invitationOf(c: Context<AppEnv>, code: string, now: number): Promise<Found | null> {
+async function findOpenInvitation(
+  c: Context<AppEnv>,
+  code: string,
+  now: number,
+): Promise<Found | null> {
   const codeHash = await sha256(code);
   const found = await findInvitation(database(c.env), codeHash, now);
   return found === null ? null : { ...found, codeHash };
 }
 
 /** The session begins as one that has just shown a passkey: making one is no less. */
-async function comeIn(
+async function enterByInvitation(
   c: Context<AppEnv>,
   { person, codeHash }: Found,
   passkey: NewPasskey | null,
@@ -103,5 +112,5 @@ async function comeIn(
   await writeSessionCookie(c, token);
   const verifiedUntil = now + STEP_UP_MS;
   const view = { ...person, verifiedUntil, endsAt: session.expiresAt, limit: null };
-  return c.json(meView(view), 200);
+  return c.json(meView(c.env, view), 200);
 }

@@ -1,9 +1,9 @@
-/** What weighed most in the last seven days, for owners: who, what, how much, and the second person. */
+/** The largest acts of the last seven days, for owners: who, what, how much, and the second person. */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { secondPersonAbovePoisha } from "../../config/variables.ts";
-import { LARGEST_ACTS_MOST, type LargestActsView } from "../../contract/second-person.ts";
-import { Nothing } from "../../contract/staff-sign-in.ts";
+import { LARGEST_ACTS_MOST, type LargestActsView } from "../../contract/staff/second-person.ts";
+import { Nothing } from "../../contract/staff/staff-sign-in.ts";
 import { database } from "../../db/client.ts";
 import { listLargestActs, sumWeights } from "../../db/staff/largest-acts.ts";
 import { listNames } from "../../db/staff/staff-log.ts";

@@ -1,11 +1,23 @@
-/** Lines of the audit trail on the wire and in a file, and the trail's names of acts in those of the wire. */
-import { ACT_NAMES, actEntry, isActName, type ActName } from "../../contract/staff-acts.ts";
-import type { LogView } from "../../contract/staff-sign-in.ts";
+/**
+ * Entries of the audit log on the wire and in a file, and the conversion between its names of acts and those of the
+ * wire.
+ */
+import {
+  ACT_NAMES,
+  actEntry,
+  isActName,
+  type ActName,
+} from "../../contract/staff-acts/staff-acts.ts";
+import type { LogView } from "../../contract/staff/staff-sign-in.ts";
 import type { LogLine } from "../../db/staff/staff-log.ts";
 import type { Cell } from "../../domain/csv.ts";
+import { readChangedFields, type ChangedField } from "../../domain/staff/changed-fields.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
 
-/** What becomes of an act that waits or is decided elsewhere, after the colon of its name in the trail. Done has none. */
+/**
+ * The outcome of an act that waits or is decided elsewhere, after the colon of its name in the log. A done one has
+ * none.
+ */
 const STEPS = [
   "asked",
   "approved",
@@ -21,7 +33,7 @@ const NAME_OF: ReadonlyMap<string, ActName> = new Map(
   ACT_NAMES.map((name) => [actEntry(name).trail, name]),
 );
 
-/** Everything that the trail says of an act; of a name that is none, nothing but itself. */
+/** The entries of an act in the log; for an unknown name, only that name. */
 export function trailNames(name: string): string[] {
   if (!isActName(name)) return [name];
   const { trail } = actEntry(name);
@@ -35,7 +47,7 @@ export function wireName(act: string): { act_name: ActName | null; step: string 
 }
 
 export function lineView(line: LogLine): LogView["lines"][number] {
-  const { id, at, actor, act, target, reason, approvedBy } = line;
+  const { id, at, actor, act, target, reason, approvedBy, detail } = line;
   return {
     id,
     at: dhakaIso(at),
@@ -45,6 +57,7 @@ export function lineView(line: LogLine): LogView["lines"][number] {
     target,
     reason,
     approved_by: approvedBy,
+    changes: readChangedFields(detail),
   };
 }
 
@@ -56,10 +69,11 @@ export const LINE_HEADINGS: readonly Cell[] = [
   "Target",
   "Why",
   "Second person",
+  "Changes",
 ];
 
 export function lineCells(line: LogLine, nameOf: ReadonlyMap<string, string>): readonly Cell[] {
-  const { at, actor, act, target, reason, approvedBy } = line;
+  const { at, actor, act, target, reason, approvedBy, detail } = line;
   const id = actor.startsWith(STAFF) ? actor.slice(STAFF.length) : actor;
   const named = (text: string) => nameOf.get(text) || text;
   return [
@@ -70,5 +84,11 @@ export function lineCells(line: LogLine, nameOf: ReadonlyMap<string, string>): r
     named(target),
     reason,
     approvedBy === null ? "" : named(approvedBy),
+    readChangedFields(detail).map(formatChange).join("; "),
   ];
+}
+
+function formatChange({ field, was, became }: ChangedField): string {
+  const name = field === null ? "" : `${field}: `;
+  return was === null && became === null ? `${field}` : `${name}${was ?? "-"} > ${became ?? "-"}`;
 }

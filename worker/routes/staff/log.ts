@@ -1,4 +1,4 @@
-/** Who works for the shop, what they come in with, and what they did. It changes nothing. */
+/** The shop's staff, their access, and what they did. It changes nothing. */
 import { Hono } from "hono";
 import type { z } from "zod";
 import type { AppEnv } from "../../http/app-env.ts";
@@ -10,18 +10,21 @@ import {
   PersonBody,
   type LogView,
   type PeopleView,
-} from "../../contract/staff-sign-in.ts";
-import { database } from "../../db/client.ts";
+} from "../../contract/staff/staff-sign-in.ts";
+import { database, type Database } from "../../db/client.ts";
 import { listAccess } from "../../db/staff/passkeys.ts";
 import { findPerson, listPeople } from "../../db/staff/people.ts";
-import { listLog, listNames } from "../../db/staff/staff-log.ts";
-import { atDhaka, dhakaDate, dhakaIso, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
+import { listLog, listNames, type LogFilter } from "../../db/staff/staff-log.ts";
+import { findTargets } from "../../db/staff/target-names.ts";
+import { toDhakaInstant, dhakaDate, dhakaIso, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { accessView } from "./access-view.ts";
+import { listRights } from "./rights.ts";
 import { fileView } from "./file-view.ts";
 import { lineCells, lineView, LINE_HEADINGS, trailNames } from "./log-lines.ts";
+import { readNamedTargets } from "./named-targets.ts";
 
 const LINES_A_PAGE = 100;
 /** The most lines of one file; more must be asked for by day. */
@@ -39,6 +42,7 @@ export const staffLog = new Hono<AppEnv>()
     const people = await listPeople(database(c.env), Date.now());
     const view: PeopleView = {
       status_code: 201,
+      rights: listRights(),
       people: people.map(({ createdAt, disabledAt, lastSeenAt, ...person }) => ({
         ...person,
         created_at: dhakaIso(createdAt),
@@ -63,9 +67,11 @@ export const staffLog = new Hono<AppEnv>()
     const body = await readBody(c, LogBody);
     if (!body.ok) return refuse(c, body.error);
     const db = database(c.env);
-    const filter = { ...filterOf(body.value), before: body.value.before };
+    const { before } = body.value;
     const [rows, people] = await Promise.all([
-      listLog(db, filter, LINES_A_PAGE + 1),
+      toLogFilter(db, body.value).then((filter) =>
+        listLog(db, { ...filter, before }, LINES_A_PAGE + 1),
+      ),
       listNames(db),
     ]);
     const lines = rows.slice(0, LINES_A_PAGE);
@@ -73,6 +79,7 @@ export const staffLog = new Hono<AppEnv>()
       status_code: 201,
       lines: lines.map(lineView),
       next: rows.length > LINES_A_PAGE ? (lines.at(-1)?.id ?? null) : null,
+      targets: await readNamedTargets(db, lines),
       people,
     };
     return c.json(view, 200);
@@ -83,23 +90,26 @@ export const staffLog = new Hono<AppEnv>()
     if (!body.ok) return refuse(c, body.error);
     const db = database(c.env);
     const [lines, people] = await Promise.all([
-      listLog(db, filterOf(body.value), FILE_LINES_MAX + 1),
+      toLogFilter(db, body.value).then((filter) => listLog(db, filter, FILE_LINES_MAX + 1)),
       listNames(db),
     ]);
     if (lines.length > FILE_LINES_MAX) return refuse(c, TOO_MUCH);
-    const nameOf = new Map(people.map(({ id, name }) => [id, name]));
-    const rows = lines.map((line) => lineCells(line, nameOf));
+    const nameById = new Map(people.map(({ id, name }) => [id, name]));
+    const rows = lines.map((line) => lineCells(line, nameById));
     const name = `bhortibus-log-${dhakaDate(Date.now())}.csv`;
     return c.json(fileView(name, [LINE_HEADINGS, ...rows]), 200);
   });
 
-function filterOf({ actor, act, act_name, target, day }: z.output<typeof LogFilterBody>) {
-  const start = day === undefined ? null : atDhaka(day, "00:00");
+async function toLogFilter(
+  db: Database,
+  { actor, act, act_name, target, day }: z.output<typeof LogFilterBody>,
+): Promise<LogFilter> {
+  const start = day === undefined ? null : toDhakaInstant(day, "00:00");
   const name = act_name === undefined ? undefined : trailNames(act_name);
   return {
     actor,
     acts: act === undefined ? name : [act],
-    target,
+    targets: target === undefined ? undefined : await findTargets(db, target),
     day: start === null ? undefined : { start, end: start + DAY_MS },
   };
 }

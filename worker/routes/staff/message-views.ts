@@ -1,8 +1,8 @@
 /** A message as staff see it. */
-import type { StaffMessage } from "../../contract/staff-messages.ts";
+import type { StaffMessage } from "../../contract/staff/staff-messages.ts";
 import type { OutboxMessage } from "../../db/messages/staff-messages.ts";
 import { dhakaIso, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
-import { whyNotAgain, whyNotClosed } from "../../domain/messages/staff-acts.ts";
+import { checkSendAgain, checkClose } from "../../domain/messages/staff-acts.ts";
 import { toTaka } from "../../domain/money.ts";
 
 export function messageView(message: OutboxMessage, now: number): StaffMessage {
@@ -28,8 +28,8 @@ export function messageView(message: OutboxMessage, now: number): StaffMessage {
     price: message.costPoisha === null ? null : toTaka(message.costPoisha),
     gateway,
     applies: [
-      ...(whyNotAgain(message, now) === null ? (["send-message-again"] as const) : []),
-      ...(whyNotClosed(message) === null ? (["close-message"] as const) : []),
+      ...(checkSendAgain(message, now) === null ? (["send-message-again"] as const) : []),
+      ...(checkClose(message) === null ? (["close-message"] as const) : []),
     ],
   };
 }

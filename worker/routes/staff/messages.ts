@@ -1,15 +1,15 @@
 /** Messages to buyers, filtered and page by page, and the state of sending. It changes nothing. */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
-import { MessagesBody, type MessagesView } from "../../contract/staff-messages.ts";
+import { MessagesBody, type MessagesView } from "../../contract/staff/staff-messages.ts";
 import { database } from "../../db/client.ts";
 import { readMessagesPause } from "../../db/messages/message-acts.ts";
 import { listOutbox } from "../../db/messages/staff-messages.ts";
 import { selectMessageWaits } from "../../db/messages/waits.ts";
 import { readSending } from "../../dependencies/messages.ts";
-import { addDays, atDhaka, dhakaDate, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
+import { addDays, toDhakaInstant, dhakaDate, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
 import {
-  queuesOf,
+  listQueues,
   readOutboxCursor,
   writeOutboxCursor,
 } from "../../domain/messages/outbox-list.ts";
@@ -19,7 +19,7 @@ import { refuse } from "../../http/refusal-response.ts";
 import { messageView } from "./message-views.ts";
 
 const MESSAGES_A_PAGE = 50;
-/** Of what is over, without a day. */
+/** Days of finished messages that are shown when no day is given. */
 const DAYS_SHOWN = 30;
 
 export const staffMessages = new Hono<AppEnv>().post("/messages", async (c) => {
@@ -31,22 +31,22 @@ export const staffMessages = new Hono<AppEnv>().post("/messages", async (c) => {
   const dayAsked =
     day === undefined
       ? null
-      : { from: atDhaka(day, "00:00"), until: atDhaka(addDays(day, 1), "00:00") };
-  const recent = atDhaka(addDays(dhakaDate(now), -DAYS_SHOWN), "00:00");
+      : { from: toDhakaInstant(day, "00:00"), until: toDhakaInstant(addDays(day, 1), "00:00") };
+  const recent = toDhakaInstant(addDays(dhakaDate(now), -DAYS_SHOWN), "00:00");
   const cursor = readOutboxCursor(after);
-  const filter = { queues: queuesOf(state), template, day: dayAsked, recent, cursor };
+  const filter = { queues: listQueues(state), template, day: dayAsked, recent, cursor };
   const [found, [waits], pausedAt, sending] = await Promise.all([
     listOutbox(db, filter, MESSAGES_A_PAGE + 1),
     selectMessageWaits(db, now),
     readMessagesPause(db),
     readSending(c.env),
   ]);
-  const shown = found.slice(0, MESSAGES_A_PAGE);
-  const last = shown.at(-1);
+  const page = found.slice(0, MESSAGES_A_PAGE);
+  const last = page.at(-1);
   const hasMore = found.length > MESSAGES_A_PAGE && last !== undefined;
   const view: MessagesView = {
     status_code: 201,
-    messages: shown.map((message) => messageView(message, now)),
+    messages: page.map((message) => messageView(message, now)),
     next: hasMore ? writeOutboxCursor(last) : null,
     sending: {
       gateway: sending.gateway,

@@ -9,8 +9,8 @@ import {
   UploadBody,
   type PicturesView,
   type UploadView,
-} from "../../contract/staff-content.ts";
-import { cleanPhoto, PHOTO_BYTES_MAX, type PhotoKind } from "../../domain/agents/photo.ts";
+} from "../../contract/staff/staff-content.ts";
+import { cleanPhoto, PHOTO_BYTES_MAX, type PhotoKind } from "../../domain/pictures/photo.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
@@ -45,7 +45,7 @@ export async function uploadPicture(c: Context<AppEnv>) {
   const { folder, content } = body.value;
   const photo = cleanPhoto(Uint8Array.from(atob(content), (one) => one.charCodeAt(0)));
   if (photo === null || photo.bytes.length > PHOTO_BYTES_MAX) return refuse(c, NO_PICTURE);
-  const name = `${await nameOf(photo.bytes)}.${ENDINGS[photo.kind]}`;
+  const name = `${await hashName(photo.bytes)}.${ENDINGS[photo.kind]}`;
   const httpMetadata = { contentType: `image/${photo.kind}` };
   await c.env.UPLOADS.put(`${folder}/${name}`, photo.bytes, { httpMetadata });
   const view: UploadView = { status_code: 201, name };
@@ -53,7 +53,7 @@ export async function uploadPicture(c: Context<AppEnv>) {
 }
 
 /** 96 bits of its SHA-256, in small letters. */
-async function nameOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function hashName(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest.subarray(0, 12), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

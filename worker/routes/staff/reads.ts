@@ -1,5 +1,5 @@
 /**
- * Queries of staff (worker/contract/staff.ts): a sale with its history, what is unsettled, the trips. It changes
+ * Queries of staff (worker/contract/staff/staff.ts): a sale with its history, what is unsettled, the trips. It changes
  * nothing.
  */
 import { Hono } from "hono";
@@ -10,17 +10,19 @@ import {
   TripsQuery,
   type DoubtsView,
   type TripsView,
-} from "../../contract/staff.ts";
+} from "../../contract/staff/staff.ts";
 import { database } from "../../db/client.ts";
 import { listDoubts } from "../../db/payments/unsettled.ts";
 import { listTripsAfter } from "../../db/staff/staff-sales.ts";
 import { dhakaIso, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
 import { DOUBT_LATE_MS } from "../../domain/payments/figures.ts";
+import { refundTerms } from "../../dependencies/payments.ts";
+import { isOwedByHand, type OwedMoney } from "../../domain/payments/way-back.ts";
 import { doubtStep, refundStep, type NextStep } from "../../domain/payments/next-step.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
-import { findSale } from "../../acts/find-sale.ts";
+import { findSale } from "../../acts/sales/find-sale.ts";
 import { saleView } from "./sale-view.ts";
 
 const DOUBTS_MOST = 200;
@@ -40,20 +42,20 @@ export const staffReads = new Hono<AppEnv>()
     const body = await readBody(c, StaffQuery);
     if (!body.ok) return refuse(c, body.error);
     const now = Date.now();
-    const { inDoubt, lateChecked, refunds } = await listDoubts(database(c.env), DOUBTS_MOST);
+    const { inDoubt, lateChecks, refunds } = await listDoubts(database(c.env), DOUBTS_MOST);
     const view: DoubtsView = {
       status_code: 201,
       in_doubt: inDoubt.map((row) => ({
         ...waiting(row, now, doubtStep(row, now)),
         believe_from: dhakaIsoOrNull(row.believeFrom),
       })),
-      watched: lateChecked.map((row) => ({
-        ...waiting(row, now, "watched"),
+      late_checks: lateChecks.map((row) => ({
+        ...waiting(row, now, "late_check"),
         next_at: dhakaIsoOrNull(row.nextAt),
         until: dhakaIso(row.until ?? now),
       })),
       refunds: refunds.map((row) => ({
-        ...waiting(row, now, refundStep(row)),
+        ...waiting(row, now, refundStep({ ...row, isByHand: isByHand(c.env, row, now) })),
         part: row.part,
         tries: row.refundTries,
         next_at: dhakaIsoOrNull(row.nextAt),
@@ -78,6 +80,10 @@ export const staffReads = new Hono<AppEnv>()
     };
     return c.json(view, 200);
   });
+
+function isByHand(env: Env, owed: OwedMoney & { provider: string }, now: number): boolean {
+  return isOwedByHand(owed, refundTerms(env, owed.provider), now);
+}
 
 function waiting(
   row: { bill: number; tripId: string; amountPoisha: number; since: number },

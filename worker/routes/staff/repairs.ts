@@ -1,10 +1,13 @@
-/** Comparing a trip's object with D1 (flows/compare.ts), computing the shop's figures now, and trying its alerts. */
+/**
+ * Comparing a trip's object with D1 (flows/rebuild/compare.ts), computing the shop's figures now, and trying its
+ * alerts.
+ */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
-import { StaffQuery, TripQuery } from "../../contract/staff.ts";
+import { StaffQuery, TripQuery } from "../../contract/staff/staff.ts";
 import { takeTry } from "../../dependencies/attempt-limits.ts";
-import { tell, type Told } from "../../dependencies/alerts.ts";
-import { healthOf } from "../../domain/payments/figures.ts";
+import { sendAlert, type AlertDelivery } from "../../dependencies/alerts.ts";
+import { assessHealth } from "../../domain/payments/figures.ts";
 import { storeFigures } from "../../jobs/figures.ts";
 import { checkTrip } from "../../jobs/nightly-checks.ts";
 import { readBody } from "../../http/body.ts";
@@ -28,7 +31,7 @@ export const staffRepairs = new Hono<AppEnv>()
     const body = await readBody(c, StaffQuery);
     if (!body.ok) return refuse(c, body.error);
     const now = Date.now();
-    const { status, failed } = healthOf(await storeFigures(c.env, now), now);
+    const { status, failed } = assessHealth(await storeFigures(c.env, now), now);
     const message =
       status === "ok"
         ? "Every figure agrees, and nothing waits too long."
@@ -42,11 +45,11 @@ export const staffRepairs = new Hono<AppEnv>()
     const refused = await takeTry(c.env, c.get("signer"), { kind: "alert_try", of: "shop" });
     if (refused !== null) return refuse(c, refused);
     const now = Date.now();
-    const told = await tell(c.env, { condition: "try", kind: "begins", since: now }, now);
-    return c.json({ status_code: 201, message: describeTry(told), ...told }, 200);
+    const delivery = await sendAlert(c.env, { condition: "try", kind: "begins", since: now }, now);
+    return c.json({ status_code: 201, message: describeTry(delivery), ...delivery }, 200);
   });
 
-function describeTry({ phones, sent, webhook, push }: Told): string {
+function describeTry({ phones, sent, webhook, push }: AlertDelivery): string {
   const byPhone =
     phones === 0
       ? "No owner has left a number, or the shop has no gateway: no SMS goes out."
@@ -54,7 +57,7 @@ function describeTry({ phones, sent, webhook, push }: Told): string {
   return `${byPhone} ${describePush(push)} ${WEBHOOK_ENDS[webhook ?? "none"]}`;
 }
 
-function describePush(push: Told["push"]): string {
+function describePush(push: AlertDelivery["push"]): string {
   if (push === null) return "Nothing is pushed: a key of push is not set, or is none.";
   if (push.phones === 0) return "No owner has turned alerts on on a phone, under My access.";
   return `It was pushed to ${push.sent} of ${push.phones} phones on which alerts are turned on.`;

@@ -1,16 +1,16 @@
 /** Acts that wait: the list, and what is done with one (acts/requests.ts). */
 import { Hono, type Context } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
-import { hasPower, isOpenToConsent, maySee, mayStop } from "../../acts/request-rights.ts";
+import { hasPower, isOpenToConsent, canSee, canStop } from "../../acts/request-rights.ts";
 import { approve, end, run } from "../../acts/requests.ts";
 import { staffCaller } from "../../auth/staff-auth.ts";
-import { actEntry, isActName } from "../../contract/staff-acts.ts";
+import { actEntry, isActName } from "../../contract/staff-acts/staff-acts.ts";
 import {
   ApproveBody,
   Nothing,
   RequestBody,
   type RequestsView,
-} from "../../contract/staff-sign-in.ts";
+} from "../../contract/staff/staff-sign-in.ts";
 import { database } from "../../db/client.ts";
 import {
   listOpenRequests,
@@ -26,6 +26,7 @@ import { ROLES } from "../../domain/staff/roles.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { actCall } from "./act-call.ts";
+import { readNamedTargets } from "./named-targets.ts";
 
 export const staffRequests = new Hono<AppEnv>()
   .post("/requests", async (c) => {
@@ -35,11 +36,14 @@ export const staffRequests = new Hono<AppEnv>()
     const now = Date.now();
     const db = database(c.env);
     const [requests, grants] = await Promise.all([listOpenRequests(db), listGrants(db, now)]);
+    const seen = requests.filter(({ request }) => canSee(request, caller));
     const view: RequestsView = {
       status_code: 201,
-      requests: requests
-        .filter(({ request }) => maySee(request, caller))
-        .map((one) => requestView(one, caller, { now, grants })),
+      requests: seen.map((one) => requestView(one, caller, { now, grants })),
+      targets: await readNamedTargets(
+        db,
+        seen.map(({ request }) => request),
+      ),
     };
     return c.json(view, 200);
   })
@@ -69,8 +73,8 @@ async function onEnd(c: Context<AppEnv>, state: "refused" | "stopped") {
   return c.json({ status_code: 201, ...ended.value }, 200);
 }
 
-/** Before the act is planned: whether there is a reason to show the caller what they would agree to. */
-function mayConsent(
+/** Called before the act is planned: whether there is a reason to show the caller what they would agree to. */
+function canConsent(
   { askedBy, target }: ActRequest,
   { id, limit }: StaffCaller,
   { now, grants }: { now: number; grants: readonly Grant[] },
@@ -79,7 +83,7 @@ function mayConsent(
   return id === target || (limit === null && areTwoPeople(askedBy, id, grants, now));
 }
 
-/** Whom it has power over, or takes on; null for anything else. `name`: of a member of staff. */
+/** The people whom it has power over, or invites; null for anything else. `name`: of a member of staff. */
 function personConcerned(request: ActRequest, name: string | null) {
   if (!hasPower(request)) return null;
   const input = Object(JSON.parse(request.input)) as { name?: unknown; roles?: unknown };
@@ -87,7 +91,7 @@ function personConcerned(request: ActRequest, name: string | null) {
   return { name: name ?? String(input.name ?? ""), roles };
 }
 
-/** What it gives is for who asked, so the cron leaves it to them. */
+/** Its result is for the requester, so the cron leaves it to them. */
 function isForAsker({ act, state, runAt, askedBy }: ActRequest, caller: StaffCaller, now: number) {
   const givesSecret = isActName(act) && actEntry(act).givesSecret === true;
   return givesSecret && state === "waiting" && runAt <= now && askedBy === caller.id;
@@ -114,8 +118,8 @@ function requestView(
     expires_at: dhakaIso(request.expiresAt),
     person: personConcerned(request, person),
     has_power: hasPower(request),
-    may_approve: isOpenToConsent(request, now) && mayConsent(request, caller, { now, grants }),
-    may_stop: mayStop(request, caller),
+    may_approve: isOpenToConsent(request, now) && canConsent(request, caller, { now, grants }),
+    may_stop: canStop(request, caller),
     may_run: isForAsker(request, caller, now),
   };
 }

@@ -1,7 +1,7 @@
 /** A sale as staff see it: state, money, seats, their history, and what can be done; the buyer's data masked. */
-import type { SaleView } from "../../contract/staff.ts";
-import { leftPoisha } from "../../acts/find-sale.ts";
-import { actsThatApply } from "../../acts/sale-acts.ts";
+import type { SaleView } from "../../contract/staff/staff.ts";
+import { computeLeftPoisha } from "../../acts/sales/find-sale.ts";
+import { actsThatApply } from "../../acts/sales/sale-acts.ts";
 import type { Bill } from "../../db/payments/bills.ts";
 import { database } from "../../db/client.ts";
 import { listMessagesOfSale } from "../../db/messages/staff-messages.ts";
@@ -9,10 +9,12 @@ import { listActs } from "../../db/staff/staff-acts.ts";
 import { listStaffNames } from "../../db/staff/staff-names.ts";
 import { findSaleParts } from "../../db/staff/staff-sales.ts";
 import { dhakaIso, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
-import { visiblePhone } from "../../domain/retention.ts";
-import { maskedName, maskedPhone } from "../../domain/masking.ts";
+import { toVisiblePhone } from "../../domain/retention.ts";
+import { maskName, maskPhone, maskTrxId } from "../../domain/masking.ts";
 import { toTaka } from "../../domain/money.ts";
-import { nextStep } from "../../domain/payments/next-step.ts";
+import { isOwedByHand } from "../../domain/payments/way-back.ts";
+import { refundTerms } from "../../dependencies/payments.ts";
+import { findNextStep } from "../../domain/payments/next-step.ts";
 import { providerLabel } from "../../domain/payments/provider-names.ts";
 import type { Stop } from "../../domain/trips/stops.ts";
 import { tripSeats } from "../../trip/stub.ts";
@@ -24,10 +26,14 @@ const PAGES_MOST = 20;
 export async function saleView(env: Env, bill: Bill, now: number): Promise<SaleView> {
   const db = database(env);
   const { ticket, parts, events, moves, choices, trip } = await findSaleParts(db, bill.id);
+  const since = bill.changedAt ?? bill.createdAt;
+  const { createdAt: billedAt, refundTries, refundRefusals } = bill;
+  const owed = { billedAt, shares: parts, at: -1, since, refundTries, refundRefusals };
+  const isByHand = isOwedByHand(owed, refundTerms(env, bill.provider), now);
   const visited = new Set([bill.tripId, ...moves.map(({ toTrip }) => toTrip)]);
   const [acts, seatEvents, applies, messages] = await Promise.all([
     listActs(db, String(bill.id)),
-    Promise.all([...visited].map((id) => eventsOf(env, bill, id))).then((found) => found.flat()),
+    Promise.all([...visited].map((id) => readEvents(env, bill, id))).then((found) => found.flat()),
     actsThatApply(env, bill.id, now),
     listMessagesOfSale(db, bill.id),
   ]);
@@ -41,7 +47,8 @@ export async function saleView(env: Env, bill: Bill, now: number): Promise<SaleV
     status_code: 201,
     sale: {
       ...ownFields(bill),
-      next_step: nextStep({ ...bill, since: bill.changedAt ?? bill.createdAt }, now),
+      quantity: ticket?.currentQuantity ?? bill.quantity,
+      next_step: findNextStep({ ...bill, since, isByHand }, now),
       seats: trip?.seats ?? bill.seats,
       trip: {
         id: trip?.id ?? bill.tripId,
@@ -51,7 +58,7 @@ export async function saleView(env: Env, bill: Bill, now: number): Promise<SaleV
       boards: boards(bill, trip?.stop ?? null),
       pnr: ticket?.pnr ?? null,
       voided_at: dhakaIsoOrNull(ticket?.voidedAt),
-      left: toTaka(leftPoisha(bill, parts)),
+      left: toTaka(computeLeftPoisha(bill, parts)),
       applies,
       staff_names: await listStaffNames(db, staff),
       parts: parts.map((part) => ({
@@ -104,9 +111,8 @@ function ownFields(bill: Bill) {
     kind: bill.mode,
     state: bill.state,
     failure: bill.failure,
-    quantity: bill.quantity,
-    contact_name: maskedName(bill.contactName),
-    contact_number: maskedPhone(visiblePhone(bill.contactPhone)),
+    contact_name: maskName(bill.contactName),
+    contact_number: maskPhone(toVisiblePhone(bill.contactPhone)),
     agent: bill.agentId,
     counter: bill.counter,
     total: toTaka(bill.totalPoisha),
@@ -114,19 +120,19 @@ function ownFields(bill: Bill) {
     provider: providerLabel(bill.provider),
     invoice: bill.invoice,
     payment_id: bill.paymentId,
-    trx_id: bill.trxId,
+    trx_id: bill.trxId && maskTrxId(bill.trxId),
     refund_trx_id: bill.refundTrxId,
     created_at: dhakaIso(bill.createdAt),
     changed_at: dhakaIsoOrNull(bill.changedAt),
     believe_from: dhakaIsoOrNull(bill.believeFrom),
-    watch_until: dhakaIsoOrNull(bill.lateCheckUntil),
+    late_check_until: dhakaIsoOrNull(bill.lateCheckUntil),
     refund_tries: bill.refundTries,
     next_refund_at: dhakaIsoOrNull(bill.refundSettledAt),
   };
 }
 
 /** A trip's events of the bill's seats, and of the booking before there was a bill. */
-async function eventsOf(env: Env, bill: Bill, trip: string) {
+async function readEvents(env: Env, bill: Bill, trip: string) {
   const seats = tripSeats(env, trip);
   const found: Awaited<ReturnType<typeof seats.events>> = [];
   let after = 0;

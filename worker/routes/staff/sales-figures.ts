@@ -1,15 +1,19 @@
-/** What was sold over some days and how full the buses left, on the wire and as a file. */
+/** The sales of some days and the occupancy of the buses that left, on the wire and as a file. */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
-import { SalesFiguresBody, type SalesFiguresView } from "../../contract/staff-people.ts";
+import { SalesFiguresBody, type SalesFiguresView } from "../../contract/staff/staff-people.ts";
 import { database } from "../../db/client.ts";
-import { listDepartedGroups, listSoldGroups } from "../../db/payments/sales-figures.ts";
-import type { Cell } from "../../domain/csv.ts";
+import {
+  listDepartedGroups,
+  listSingleSales,
+  listSoldGroups,
+} from "../../db/payments/sales-figures.ts";
 import type { DayRange } from "../../domain/day-range.ts";
 import { toTaka } from "../../domain/money.ts";
 import {
   figureDays,
   salesFigures,
+  type ChannelSums,
   type Fill,
   type SalesFigures,
   type SoldSums,
@@ -17,11 +21,21 @@ import {
 import type { Refusal } from "../../domain/refusal.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
+import { readChosenLanguage } from "../../http/page-language.ts";
+import { listFigureRows } from "./figures-file.ts";
+import { listSaleRows } from "./single-sales-file.ts";
 import { fileView } from "./file-view.ts";
 
 const BAD_DAYS: Refusal = {
   reason: "field_invalid",
   sentences: ["to: must not be before from, nor more than 92 days after it"],
+};
+
+/** The most sales of one file; more must be asked for by fewer days. */
+const FILE_SALES_MAX = 10_000;
+const TOO_MANY: Refusal = {
+  reason: "field_invalid",
+  sentences: ["to: these are too many sales for one file, choose fewer days"],
 };
 
 export const staffSalesFigures = new Hono<AppEnv>()
@@ -31,18 +45,23 @@ export const staffSalesFigures = new Hono<AppEnv>()
     const now = Date.now();
     const days = figureDays(body.value, now);
     if (days === null) return refuse(c, BAD_DAYS);
-    const { total, ...figures } = await figuresOf(c.env, days, now);
+    const { total, ...figures } = await readFigures(c.env, days, now);
     const view: SalesFiguresView = {
       status_code: 201,
       from: days.from,
       to: days.to,
-      total: { ...soldView(total), ...fillView(total) },
-      days: figures.days.map(({ day, ...sold }) => ({ day, ...soldView(sold) })),
+      total: { ...toSoldView(total), ...fillView(total) },
+      channels: figures.channels.map(toChannelView),
+      days: figures.days.map(({ day, channels, ...sold }) => ({
+        day,
+        ...toSoldView(sold),
+        channels: channels.map(toChannelView),
+      })),
       departures: figures.departures,
       destinations: figures.destinations.map(({ id, name, ...sums }) => ({
         id,
         name,
-        ...soldView(sums),
+        ...toSoldView(sums),
         ...fillView(sums),
       })),
       ahead: figures.ahead,
@@ -56,12 +75,25 @@ export const staffSalesFigures = new Hono<AppEnv>()
     const now = Date.now();
     const days = figureDays(body.value, now);
     if (days === null) return refuse(c, BAD_DAYS);
-    const figures = await figuresOf(c.env, days, now);
+    const figures = await readFigures(c.env, days, now);
+    const language = readChosenLanguage(c.req.header("Cookie") ?? "") ?? "bn";
     const name = `bhortibus-figures-${days.from}-${days.to}.csv`;
-    return c.json(fileView(name, [HEADINGS, ...rowsOf(figures)]), 200);
+    return c.json(fileView(name, listFigureRows(figures, language)), 200);
+  })
+
+  .post("/sales-file", async (c) => {
+    const body = await readBody(c, SalesFiguresBody);
+    if (!body.ok) return refuse(c, body.error);
+    const days = figureDays(body.value, Date.now());
+    if (days === null) return refuse(c, BAD_DAYS);
+    const sales = await listSingleSales(database(c.env), days, FILE_SALES_MAX + 1);
+    if (sales.length > FILE_SALES_MAX) return refuse(c, TOO_MANY);
+    const language = readChosenLanguage(c.req.header("Cookie") ?? "") ?? "bn";
+    const name = `bhortibus-sales-${days.from}-${days.to}.csv`;
+    return c.json(fileView(name, listSaleRows(sales, language)), 200);
   });
 
-async function figuresOf(env: Env, days: DayRange, now: number): Promise<SalesFigures> {
+async function readFigures(env: Env, days: DayRange, now: number): Promise<SalesFigures> {
   const db = database(env);
   const [sold, departed] = await Promise.all([
     listSoldGroups(db, days),
@@ -70,40 +102,14 @@ async function figuresOf(env: Env, days: DayRange, now: number): Promise<SalesFi
   return salesFigures(sold, departed);
 }
 
-function soldView({ tickets, places, paidPoisha, voided }: SoldSums) {
-  return { tickets, places, amount: toTaka(paidPoisha), voided };
+function toSoldView({ tickets, places, paidPoisha, voided, backPoisha }: SoldSums) {
+  return { tickets, places, amount: toTaka(paidPoisha), voided, back: toTaka(backPoisha) };
+}
+
+function toChannelView({ channel, ...sold }: ChannelSums) {
+  return { channel, ...toSoldView(sold) };
 }
 
 function fillView({ buses, seats, filled }: Fill): Fill {
   return { buses, seats, filled };
-}
-
-const HEADINGS: readonly Cell[] = [
-  "Of",
-  "Name",
-  "Tickets",
-  "Seats sold",
-  "Paid (BDT)",
-  "Void",
-  "Buses that left",
-  "Their seats",
-  "Filled",
-];
-
-function rowsOf({ total, days, departures, destinations, ahead }: SalesFigures): Cell[][] {
-  return [
-    ["Total", "", ...soldCells(total), ...fillCells(total)],
-    ...days.map((one) => ["Day of sale", one.day, ...soldCells(one)]),
-    ...departures.map((one) => ["Day of departure", one.day, "", "", "", "", ...fillCells(one)]),
-    ...destinations.map((one) => ["Destination", one.name, ...soldCells(one), ...fillCells(one)]),
-    ...ahead.map((one) => ["Days before departure", `from ${one.days}`, "", one.places]),
-  ];
-}
-
-function soldCells({ tickets, places, paidPoisha, voided }: SoldSums): Cell[] {
-  return [tickets, places, toTaka(paidPoisha), voided];
-}
-
-function fillCells({ buses, seats, filled }: Fill): Cell[] {
-  return [buses, seats, filled];
 }

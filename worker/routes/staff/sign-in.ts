@@ -1,6 +1,6 @@
 /**
- * Signing in with a passkey, out again, and showing it once more before an act on money or rights. Nobody types a name:
- * the passkey says who it is. A wrong one costs a check and no row, and locks nobody out.
+ * Signs in with a passkey, signs out, and authenticates again before an act on money or rights. Nobody types a name:
+ * the passkey identifies the person. A wrong one costs a check and no row, and locks nobody out.
  */
 import { Hono, type Context } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
@@ -9,7 +9,7 @@ import {
   readChallenge,
   type ChallengeSubject,
 } from "../../auth/challenge-cookie.ts";
-import { shownOptions, verifyShown } from "../../auth/passkeys.ts";
+import { buildAuthenticationOptions, verifyAuthentication } from "../../auth/passkeys.ts";
 import { countWrongPasskey } from "../../auth/wrong-passkeys.ts";
 import { authorizeStaff, staffCaller } from "../../auth/staff-auth.ts";
 import {
@@ -21,9 +21,9 @@ import {
 import {
   Nothing,
   ShownBody,
-  type ShownPasskey,
+  type AuthenticationResponse,
   type WhoView,
-} from "../../contract/staff-sign-in.ts";
+} from "../../contract/staff/staff-sign-in.ts";
 import { database } from "../../db/client.ts";
 import { findPasskey, listPasskeys } from "../../db/staff/passkeys.ts";
 import {
@@ -54,16 +54,19 @@ export const staffSignIn = new Hono<AppEnv>()
     const body = await readBody(c, Nothing);
     if (!body.ok) return refuse(c, body.error);
     const challenge = await issueChallenge(c, ANYBODY, Date.now());
-    return c.json({ status_code: 201, options: await shownOptions(c, challenge) }, 200);
+    return c.json(
+      { status_code: 201, options: await buildAuthenticationOptions(c, challenge) },
+      200,
+    );
   })
 
   .post("/sign-in", async (c) => {
     const body = await readBody(c, ShownBody);
     if (!body.ok) return refuse(c, body.error);
     const now = Date.now();
-    const shown = await checked(c, body.value.response, ANYBODY, now);
-    if (shown === null) return refuse(c, WRONG);
-    const { person, use, used } = shown;
+    const verified = await verifyPasskey(c, body.value.response, ANYBODY, now);
+    if (verified === null) return refuse(c, WRONG);
+    const { person, use, used } = verified;
     const { session, token } = await newStaffSession(c, person.id, now);
     const oldTokenHash = await sessionTokenHash(c);
     const isFirst = await signIn(database(c.env), {
@@ -77,7 +80,10 @@ export const staffSignIn = new Hono<AppEnv>()
     await writeSessionCookie(c, token);
     const verifiedUntil = now + STEP_UP_MS;
     const limit = await limitNow(c, person.id);
-    return c.json(meView({ ...person, verifiedUntil, endsAt: session.expiresAt, limit }), 200);
+    return c.json(
+      meView(c.env, { ...person, verifiedUntil, endsAt: session.expiresAt, limit }),
+      200,
+    );
   })
 
   .post("/me", async (c) => {
@@ -87,15 +93,15 @@ export const staffSignIn = new Hono<AppEnv>()
     if (refusal?.reason === "staff_sign_in_needed") return c.json(NOBODY, 200);
     if (refusal !== null) return refuse(c, refusal);
     const caller = staffCaller(c);
-    // Loaded anew after a while, the screen asks for the passkey by its sign-in.
+    // Loaded again after a while, the screen asks for the passkey with its sign-in.
     const { id, limit } = caller;
-    return c.json(id === null || limit === "idle" ? NOBODY : meView({ ...caller, id }), 200);
+    return c.json(id === null || limit === "idle" ? NOBODY : meView(c.env, { ...caller, id }), 200);
   })
 
   .post("/sign-out", async (c) => {
     const body = await readBody(c, Nothing);
     if (!body.ok) return refuse(c, body.error);
-    const own = sessionOf(staffCaller(c));
+    const own = findSession(staffCaller(c));
     if (own === null) return refuse(c, NO_SESSION);
     const changed = await endStaffSession(database(c.env), own, Date.now());
     await clearSessionCookie(c);
@@ -105,35 +111,38 @@ export const staffSignIn = new Hono<AppEnv>()
   .post("/step-up/options", async (c) => {
     const body = await readBody(c, Nothing);
     if (!body.ok) return refuse(c, body.error);
-    const own = sessionOf(staffCaller(c));
+    const own = findSession(staffCaller(c));
     if (own === null) return refuse(c, NO_SESSION);
     const challenge = await issueChallenge(c, ["step-up", own.id], Date.now());
     const passkeys = await listPasskeys(database(c.env), own.staffId);
-    return c.json({ status_code: 201, options: await shownOptions(c, challenge, passkeys) }, 200);
+    return c.json(
+      { status_code: 201, options: await buildAuthenticationOptions(c, challenge, passkeys) },
+      200,
+    );
   })
 
   .post("/step-up", async (c) => {
     const body = await readBody(c, ShownBody);
     if (!body.ok) return refuse(c, body.error);
     const caller = staffCaller(c);
-    const own = sessionOf(caller);
+    const own = findSession(caller);
     if (own === null) return refuse(c, NO_SESSION);
     const now = Date.now();
-    const shown = await checked(c, body.value.response, ["step-up", own.id], now);
-    if (shown === null || shown.person.id !== own.staffId) return refuse(c, WRONG);
+    const verified = await verifyPasskey(c, body.value.response, ["step-up", own.id], now);
+    if (verified === null || verified.person.id !== own.staffId) return refuse(c, WRONG);
     const token = randomToken();
     const isFirst = await stepUp(database(c.env), {
       sessionId: own.id,
       tokenHash: await sha256(token),
-      use: shown.use,
-      challenge: shown.used,
+      use: verified.use,
+      challenge: verified.used,
       now,
     });
     if (!isFirst) return refuse(c, WRONG);
     await writeSessionCookie(c, token);
     const limit = await limitNow(c, own.staffId);
     const view = { ...caller, id: own.staffId, verifiedUntil: now + STEP_UP_MS, limit };
-    return c.json(meView(view), 200);
+    return c.json(meView(c.env, view), 200);
   });
 
 /** A session that has just begun or gone on is not idle. */
@@ -142,15 +151,15 @@ async function limitNow(c: Context<AppEnv>, staffId: string): Promise<CallerLimi
 }
 
 /** Null for the key and for tokens. */
-function sessionOf({ via, id, accessId }: StaffCaller): { staffId: string; id: string } | null {
+function findSession({ via, id, accessId }: StaffCaller): { staffId: string; id: string } | null {
   return via === "session" && id !== null && accessId !== null
     ? { staffId: id, id: accessId }
     : null;
 }
 
-async function checked(
+async function verifyPasskey(
   c: Context<AppEnv>,
-  response: ShownPasskey,
+  response: AuthenticationResponse,
   subject: ChallengeSubject,
   now: number,
 ): Promise<{ person: Person; use: PasskeyUse; used: UsedChallenge } | null> {
@@ -158,7 +167,11 @@ async function checked(
   if (issued !== null) {
     const found = await findPasskey(database(c.env), response.id);
     const { challenge, used } = issued;
-    const use = await verifyShown(c, { response, challenge, passkey: found?.passkey ?? null });
+    const use = await verifyAuthentication(c, {
+      response,
+      challenge,
+      passkey: found?.passkey ?? null,
+    });
     if (use !== null && found !== null) return { person: found.person, use, used };
   }
   await countWrongPasskey(c);

@@ -1,14 +1,14 @@
 /**
- * All calls of staff. A browser comes with a session and the anti-forgery pair, the command line with a bearer
- * (auth/staff-auth.ts). Who may make a call stands in the table of calls (contract/staff-calls.ts), and what is not in
- * it is refused.
+ * All calls of staff. A browser sends a session and the anti-forgery pair, the command line a bearer
+ * (auth/staff-auth.ts). The table of calls (contract/staff/staff-calls.ts) states who may make a call, and a call that
+ * is not in it is refused.
  */
 import { Hono, type ErrorHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../../http/app-env.ts";
 import { requireAccess } from "../../auth/access-wall.ts";
 import { authorizeStaff } from "../../auth/staff-auth.ts";
-import { STAFF_CALL_AT } from "../../contract/staff-calls.ts";
+import { STAFF_CALL_AT } from "../../contract/staff/staff-calls.ts";
 import { schemaBehind } from "../../acts/schema-behind.ts";
 import { needsMigration } from "../../db/errors.ts";
 import { onError } from "../../http/error-response.ts";
@@ -52,7 +52,7 @@ const letInByTable = createMiddleware<AppEnv>(async (c, next) => {
   return call === undefined ? refuse(c, { reason: "not_found" }) : next();
 });
 
-/** After a restore to before a migration even a sign-in may fail: whoever calls is told what to do first. */
+/** After a restore to before a migration even a sign-in may fail: the caller is told what to do first. */
 const onStaffError: ErrorHandler<AppEnv> = async (error, c) => {
   const behind = needsMigration(error) ? await schemaBehind(c.env) : null;
   return behind === null ? onError(error, c) : refuse(c, behind);

@@ -1,18 +1,24 @@
 /** The day at a glance: departures of today and tomorrow, money that waits, and what the figures complain of. */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
-import { Nothing } from "../../contract/staff-sign-in.ts";
-import type { TodayView } from "../../contract/staff-sales.ts";
+import { Nothing } from "../../contract/staff/staff-sign-in.ts";
+import type { TodayView } from "../../contract/staff/staff-sales.ts";
 import { database } from "../../db/client.ts";
 import { readShopFigures } from "../../dependencies/figures.ts";
 import { countMoneyThatWaits, listDepartures } from "../../db/staff/today.ts";
-import { addDays, atDhaka, dhakaDate, dhakaIso, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
-import { healthOf } from "../../domain/payments/figures.ts";
+import {
+  addDays,
+  toDhakaInstant,
+  dhakaDate,
+  dhakaIso,
+  dhakaIsoOrNull,
+} from "../../domain/dhaka-time.ts";
+import { assessHealth } from "../../domain/payments/figures.ts";
 import { capacity } from "../../domain/seats/seat-plan.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { purchaseHealth } from "../purchase-health.ts";
-import { missingDuties } from "./duties.ts";
+import { readMissingDuties } from "./duties.ts";
 
 const DEPARTURES_MOST = 200;
 const DAYS = 2;
@@ -23,19 +29,23 @@ export const staffToday = new Hono<AppEnv>().post("/today", async (c) => {
   const now = Date.now();
   const db = database(c.env);
   const day = dhakaDate(now);
-  const days = { from: atDhaka(day, "00:00"), to: atDhaka(addDays(day, DAYS), "00:00") };
+  const days = {
+    from: toDhakaInstant(day, "00:00"),
+    to: toDhakaInstant(addDays(day, DAYS), "00:00"),
+  };
   const [departures, missing, waits, figures] = await Promise.all([
     listDepartures(db, days, DEPARTURES_MOST),
-    missingDuties(c.env, now),
+    readMissingDuties(c.env, now),
     countMoneyThatWaits(db),
     readShopFigures(c.env, now),
   ]);
-  const health = healthOf(figures, now);
+  const health = assessHealth(figures, now);
   const view: TodayView = {
     status_code: 201,
     departures: departures.map((trip) => ({
       trip: trip.tripId,
       name: trip.name,
+      bus: trip.bus,
       departs_at: dhakaIso(trip.departsAt),
       is_cancelled: trip.cancelledAt !== null,
       sold: trip.sold,
@@ -43,7 +53,7 @@ export const staffToday = new Hono<AppEnv>().post("/today", async (c) => {
     })),
     duties_missing: missing,
     in_doubt: waits.inDoubt,
-    watched: waits.lateChecked,
+    late_checks: waits.lateChecks,
     refunds: waits.refunds,
     messages_unknown: figures.messages.unknown,
     messages_failed: figures.messages.failed,

@@ -8,14 +8,14 @@ import {
   ManifestBody,
   OneTripBody,
   TripSalesBody,
-} from "../../contract/staff-trips.ts";
+} from "../../contract/staff/staff-trips.ts";
 import type {
   FoundTripsView,
   ManifestView,
   TripChoicesView,
   TripSalesView,
-} from "../../contract/staff-trips.ts";
-import { Nothing } from "../../contract/staff-sign-in.ts";
+} from "../../contract/staff/staff-trips.ts";
+import { Nothing } from "../../contract/staff/staff-sign-in.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { shop } from "../../config/shop-profile.ts";
 import { database } from "../../db/client.ts";
@@ -30,11 +30,12 @@ import {
   type TripCursor,
   type TripFilter,
 } from "../../db/staff/staff-trips.ts";
-import { addDays, atDhaka, dhakaIso } from "../../domain/dhaka-time.ts";
+import { addDays, toDhakaInstant, dhakaIso } from "../../domain/dhaka-time.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok } from "../../domain/result.ts";
 import { manifestRows } from "../../domain/trips/manifest.ts";
 import { readBody } from "../../http/body.ts";
+import { readChosenLanguage } from "../../http/page-language.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { tripSeats } from "../../trip/stub.ts";
 import { dutyViews } from "./duties.ts";
@@ -48,7 +49,7 @@ import {
   tripCells,
   staffTripRow,
   tripSaleView,
-} from "./trip-views.ts";
+} from "./staff-trip-views.ts";
 
 const TRIPS_A_PAGE = 50;
 /** The most rows of one file; more must be asked for in parts. */
@@ -70,7 +71,7 @@ export const staffTrips = new Hono<AppEnv>()
     if (!body.ok) return refuse(c, body.error);
     const now = Date.now();
     const after = readCursor(body.value.after);
-    const found = await findTrips(database(c.env), filterOf(body.value), {
+    const found = await findTrips(database(c.env), toTripFilter(body.value), {
       after,
       most: TRIPS_A_PAGE + 1,
       now,
@@ -89,9 +90,10 @@ export const staffTrips = new Hono<AppEnv>()
     const body = await readBody(c, TripFilterBody);
     if (!body.ok) return refuse(c, body.error);
     const now = Date.now();
-    const found = await allTrips(c.env, filterOf(body.value), now);
+    const found = await listAllTrips(c.env, toTripFilter(body.value), now);
     if (found === null) return refuse(c, TOO_MANY);
-    const rows = found.map((trip) => tripCells(trip, now));
+    const language = readChosenLanguage(c.req.header("Cookie") ?? "") ?? "bn";
+    const rows = found.map((trip) => tripCells(trip, now, language));
     return c.json(fileView("bhortibus-trips.csv", [TRIP_HEADINGS, ...rows]), 200);
   })
 
@@ -149,7 +151,7 @@ export const staffTrips = new Hono<AppEnv>()
   .post("/manifest", async (c) => {
     const body = await readBody(c, ManifestBody);
     if (!body.ok) return refuse(c, body.error);
-    const found = await manifestOf(c.env, body.value);
+    const found = await buildManifest(c.env, body.value);
     if (!found.ok) return refuse(c, found.error);
     const { trip, rows } = found.value;
     const view: ManifestView = {
@@ -169,18 +171,18 @@ export const staffTrips = new Hono<AppEnv>()
   .post("/manifest-file", async (c) => {
     const body = await readBody(c, ManifestBody);
     if (!body.ok) return refuse(c, body.error);
-    const found = await manifestOf(c.env, body.value);
+    const found = await buildManifest(c.env, body.value);
     if (!found.ok) return refuse(c, found.error);
     const { trip, rows } = found.value;
     const name = `bhortibus-manifest-${trip.id}.csv`;
     return c.json(fileView(name, [MANIFEST_HEADINGS, ...rows.map(manifestCells)]), 200);
   });
 
-function filterOf({ from, to, ...filter }: z.output<typeof TripFilterBody>): TripFilter {
+function toTripFilter({ from, to, ...filter }: z.output<typeof TripFilterBody>): TripFilter {
   return {
     ...filter,
-    from: from === undefined ? 0 : atDhaka(from, "00:00"),
-    before: to === undefined ? Number.MAX_SAFE_INTEGER : atDhaka(addDays(to, 1), "00:00"),
+    from: from === undefined ? 0 : toDhakaInstant(from, "00:00"),
+    before: to === undefined ? Number.MAX_SAFE_INTEGER : toDhakaInstant(addDays(to, 1), "00:00"),
   };
 }
 
@@ -190,8 +192,12 @@ function readCursor(text: string | undefined): TripCursor | null {
   return id === "" ? null : { departsAt: Number(departsAt), id };
 }
 
-/** Null: more than one file takes. */
-async function allTrips(env: Env, filter: TripFilter, now: number): Promise<FoundTrip[] | null> {
+/** Returns null when there are more trips than one file takes. */
+async function listAllTrips(
+  env: Env,
+  filter: TripFilter,
+  now: number,
+): Promise<FoundTrip[] | null> {
   const found: FoundTrip[] = [];
   let after: TripCursor | null = null;
   while (found.length <= FILE_ROWS_MAX) {
@@ -203,7 +209,7 @@ async function allTrips(env: Env, filter: TripFilter, now: number): Promise<Foun
   return null;
 }
 
-async function manifestOf(env: Env, { trip: id, order }: z.output<typeof ManifestBody>) {
+async function buildManifest(env: Env, { trip: id, order }: z.output<typeof ManifestBody>) {
   const db = database(env);
   const [trip, found] = await Promise.all([
     findTrip(db, id),

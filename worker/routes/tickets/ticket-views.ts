@@ -1,14 +1,14 @@
 /** Tickets in the form of the contract (spec 3), for a ticket's address and for the look-up. */
-import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../contract/tickets.ts";
+import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../contract/tickets/tickets.ts";
 import type { Ticket } from "../../db/tickets/tickets.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
-import { visiblePhone } from "../../domain/retention.ts";
+import { toVisiblePhone } from "../../domain/retention.ts";
 import { toTaka } from "../../domain/money.ts";
 import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import type { Trip } from "../../domain/trips/trip.ts";
 import type { Signer } from "../../auth/signer.ts";
 import { writeTicketCode } from "../../auth/ticket-code.ts";
-import { chosenPoint, pointNames, ticketTrip } from "../catalogue/trip-views.ts";
+import { findChosenPoint, pointNames, ticketTrip } from "../catalogue/trip-views.ts";
 
 type Validity = Pick<LimitedInvoiceView["invoiceData"], "voided_at" | "ticket_state" | "refund">;
 
@@ -64,10 +64,10 @@ export async function unlimitedInvoice(
 
 function holder(ticket: Ticket) {
   return {
-    id: ticket.id,
+    id: ticket.link,
     created_at: dhakaIso(ticket.createdAt),
     contact_name: ticket.contactName,
-    contact_number: visiblePhone(ticket.contactPhone),
+    contact_number: toVisiblePhone(ticket.contactPhone),
     ticketing_by_data: ticket.bookedBy === null ? null : { name: ticket.bookedBy },
   };
 }
@@ -76,21 +76,34 @@ async function common(ticket: Ticket, trip: Trip, { signer, move }: Coded) {
   return {
     get_boarding_point_data: pointNames(trip.boarding),
     get_dropping_point_data: pointNames(trip.dropping),
-    boarding_point: chosenPoint(trip, ticket.boardingPointId),
+    boarding_point: findChosenPoint(trip, ticket.boardingPointId),
+    price: {
+      fare: toTaka(ticket.farePoisha * ticket.boughtQuantity),
+      discount: toTaka(ticket.discountPoisha),
+      charge: toTaka(ticket.chargePoisha),
+    },
+    parts_back: ticket.parts.map(({ poisha, state, at }) => ({
+      amount: toTaka(poisha),
+      state: state === "refunded" ? state : stateOfRefund(ticket),
+      at: dhakaIso(at),
+    })),
     qr: await writeTicketCode(signer, { pnr: ticket.pnr, move }),
-    ...validityOf(ticket),
+    ...assessValidity(ticket),
   };
 }
 
-/** A cancelled sale is refunded in full. */
-function validityOf({ voidedAt, billState, provider, paidPoisha }: Ticket): Validity {
+function stateOfRefund({ provider }: Pick<Ticket, "provider">): "at_counter" | "refunding" {
+  return provider === COUNTER_PROVIDER ? "at_counter" : "refunding";
+}
+
+/** After a cancellation the rest is refunded: what no part has given back, or will. */
+function assessValidity({ voidedAt, billState, provider, paidPoisha, parts }: Ticket): Validity {
   if (voidedAt === null) return { voided_at: null, ticket_state: "valid", refund: null };
-  const amount = toTaka(paidPoisha);
+  const amount = toTaka(paidPoisha - parts.reduce((sum, { poisha }) => sum + poisha, 0));
   const cancelled = { voided_at: dhakaIso(voidedAt), ticket_state: "cancelled" } as const;
   if (billState === "refunded") return { ...cancelled, refund: { state: "refunded", amount } };
   if (billState === "refund_owed") {
-    const state = provider === COUNTER_PROVIDER ? "at_counter" : "refunding";
-    return { ...cancelled, refund: { state, amount } };
+    return { ...cancelled, refund: { state: stateOfRefund({ provider }), amount } };
   }
   return { ...cancelled, refund: null };
 }

@@ -1,31 +1,31 @@
 /**
- * Tickets (spec 3, spec 7): by their unguessable id, which is all that is needed; and by PNR and phone number, which
- * must both match (flows/look-up.ts).
+ * Tickets (spec 3, spec 7): by their unguessable id, which is sufficient; or by PNR and phone number, which must both
+ * match (flows/tickets/look-up.ts).
  */
 import { Hono } from "hono";
 import type { Context } from "hono";
+import { shopPhase } from "../../dependencies/shop-phase.ts";
 import { lookUpDependencies } from "../../dependencies/agents.ts";
 import type { AppEnv } from "../../http/app-env.ts";
-import { SendAgainRequest, type SendAgainView } from "../../contract/ticket-messages.ts";
-import { LookupRequest } from "../../contract/lookup.ts";
+import { SendAgainRequest, type SendAgainView } from "../../contract/tickets/ticket-messages.ts";
+import { LookupRequest } from "../../contract/tickets/lookup.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { database } from "../../db/client.ts";
-import { findTicketStory } from "../../db/tickets/ticket-story.ts";
+import { findTicketStory } from "../../db/tickets/ticket-timeline.ts";
 import { findTicket, type Ticket } from "../../db/tickets/tickets.ts";
 import { sendTicketAgain } from "../../db/messages/ticket-messages.ts";
-import { addDays, atDhaka, dhakaDate } from "../../domain/dhaka-time.ts";
+import { addDays, toDhakaInstant, dhakaDate } from "../../domain/dhaka-time.ts";
 import { assert } from "../../domain/result.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
-import { lookUp } from "../../flows/look-up.ts";
+import { lookUp } from "../../flows/tickets/look-up.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { cachedTrip } from "../../cache/public-reads.ts";
 import { sendTicketMessage } from "../../jobs/messages.ts";
-import { messageViews, ticketNews } from "./ticket-news.ts";
-import { storyView } from "./ticket-story.ts";
+import { refuseMissing } from "../open-shop.ts";
+import { messageViews, readTicketUpdates } from "./ticket-updates.ts";
+import { storyView } from "./ticket-timeline.ts";
 import { limitedInvoice, unlimitedInvoice } from "./ticket-views.ts";
-
-const MODES = { "Limited Booking": "limited", "Unlimited Booking": "unlimited" } as const;
 
 export const ticketRoutes = new Hono<AppEnv>()
   .get("/get-ticketing-details-with-id/:id", (c) => byId(c, "limited", c.req.param("id")))
@@ -40,9 +40,9 @@ async function sendAgain(c: Context<AppEnv>) {
   const now = Date.now();
   const day = dhakaDate(now);
   const sent = await sendTicketAgain(database(c.env), body.value.ticketing_id, { now, day });
-  if (sent === "no_ticket") return refuse(c, { reason: "ticket_unknown" });
+  if (sent === "no_ticket") return refuseMissing(c, { reason: "ticket_unknown" });
   if (!sent.isWritten) {
-    const retryAfterSeconds = Math.ceil((atDhaka(addDays(day, 1), "00:00") - now) / 1000);
+    const retryAfterSeconds = Math.ceil((toDhakaInstant(addDays(day, 1), "00:00") - now) / 1000);
     return refuse(c, { reason: "too_many_tries", retryAfterSeconds });
   }
   c.executionCtx.waitUntil(sendTicketMessage(c.env, sent.bill));
@@ -52,16 +52,20 @@ async function sendAgain(c: Context<AppEnv>) {
 
 async function byId(c: Context<AppEnv>, mode: BookingMode, id: string) {
   const ticket = await findTicket(database(c.env), id, mode);
-  return ticket === null ? refuse(c, { reason: "ticket_unknown" }) : invoice(c, ticket);
+  return ticket === null ? refuseMissing(c, { reason: "ticket_unknown" }) : invoice(c, ticket);
 }
 
 async function byPnr(c: Context<AppEnv>, mode: BookingMode) {
   const body = await readBody(c, LookupRequest);
   if (!body.ok) return refuse(c, body.error);
-  const { pnr, contact_number: phone, bookingType, turnstile_token } = body.value;
-  const input = { pnr, phone, mode, chosenMode: MODES[bookingType] };
+  const { pnr, contact_number: phone, bookingType: chosenMode, turnstile_token } = body.value;
+  const input = { pnr, phone, mode, chosenMode };
+  // Asked whatever is found, so that a miss sends the same queries.
+  const isCompared = (await shopPhase(c.env)) === "open";
   const found = await lookUp(lookUpDependencies(c, turnstile_token), input);
-  return found.ok ? invoice(c, found.value) : refuse(c, found.error);
+  if (found.ok) return invoice(c, found.value);
+  const isUntold = found.error.reason === "no_ticket_matches" && !isCompared;
+  return refuse(c, isUntold ? { reason: "records_compared" } : found.error);
 }
 
 async function invoice(c: Context<AppEnv>, ticket: Ticket) {
@@ -70,14 +74,14 @@ async function invoice(c: Context<AppEnv>, ticket: Ticket) {
     findTicketStory(database(c.env), ticket.id, Date.now()),
   ]);
   const isNew = known !== null && known.revision === story?.tripRevision;
-  // Who comes by the message of a change sees the change.
+  // A passenger who follows the message of a change sees the change.
   const trip = isNew ? known : await findTrip(database(c.env), ticket.tripId);
   assert(trip && story, "the trip of a ticket exists");
   const [news, changes] = await Promise.all([
-    ticketNews(c.env, ticket, trip),
+    readTicketUpdates(c.env, ticket, trip),
     storyView(c.env, story, { trip, boardingPointId: ticket.boardingPointId }),
   ]);
-  const coded = { signer: c.get("signer"), move: story.moved?.seq ?? 0 };
+  const coded = { signer: c.get("signer"), move: story.lastChange };
   const view =
     ticket.mode === "limited"
       ? await limitedInvoice(ticket, trip, coded)

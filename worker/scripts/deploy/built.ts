@@ -2,6 +2,7 @@
  * The configuration that the build wrote beside the Worker, which is what `wrangler deploy` takes: the environment was
  * chosen at build time, and wrangler silently ignores an `--env` given afterwards.
  */
+import { readField } from "../../domain/read-field.ts";
 import { readFileSync } from "node:fs";
 import { unsetVariables, wrongVariables, type Variables } from "../../config/start-check.ts";
 import type { DeployEnvironment } from "./command.ts";
@@ -20,44 +21,44 @@ export interface Built {
 
 export function readBuilt(path: string): Built {
   const config: unknown = JSON.parse(readFileSync(path, "utf8"));
-  const [route] = list(at(config, "routes"));
-  const [database] = list(at(config, "d1_databases"));
-  const variables = at(config, "vars");
+  const [route] = list(readField(config, "routes"));
+  const [database] = list(readField(config, "d1_databases"));
+  const variables = readField(config, "vars");
   return {
-    name: text(at(config, "name")),
-    environment: text(at(config, "targetEnvironment")),
-    domain: text(at(route, "pattern")) || null,
-    databaseId: text(at(database, "database_id")),
+    name: text(readField(config, "name")),
+    environment: text(readField(config, "targetEnvironment")),
+    domain: text(readField(route, "pattern")) || null,
+    databaseId: text(readField(database, "database_id")),
     variables: {
-      RUN_MODE: text(at(variables, "RUN_MODE")),
-      HOLD_SECONDS: text(at(variables, "HOLD_SECONDS")),
-      PLACES_PER_BOOKING: text(at(variables, "PLACES_PER_BOOKING")),
-      AGENTS_NEED_APPROVAL: text(at(variables, "AGENTS_NEED_APPROVAL")),
-      ERASE_AFTER_DAYS: text(at(variables, "ERASE_AFTER_DAYS")),
-      WALLET_DIALECT: text(at(variables, "WALLET_DIALECT")),
-      WALLET_BASE_URL: text(at(variables, "WALLET_BASE_URL")),
-      HUMAN_CHECK: text(at(variables, "HUMAN_CHECK")),
-      TURNSTILE_SITE_KEY: text(at(variables, "TURNSTILE_SITE_KEY")),
-      SHOP_JSON: text(at(variables, "SHOP_JSON")),
-      STAFF_STOP_SECONDS: text(at(variables, "STAFF_STOP_SECONDS")),
-      SECOND_PERSON_ABOVE_TAKA: text(at(variables, "SECOND_PERSON_ABOVE_TAKA")),
-      SITE_URL: text(at(variables, "SITE_URL")),
-      MESSAGE_BUDGET_TAKA: text(at(variables, "MESSAGE_BUDGET_TAKA")),
-      MESSAGE_PART_POISHA: text(at(variables, "MESSAGE_PART_POISHA")),
-      QUIET_HOURS: text(at(variables, "QUIET_HOURS")),
-      STAFF_PASSKEYS: text(at(variables, "STAFF_PASSKEYS")),
-      ACCESS_TEAM: text(at(variables, "ACCESS_TEAM")),
-      ACCESS_AUDIENCE: text(at(variables, "ACCESS_AUDIENCE")),
-      SMS_GATEWAY: text(at(variables, "SMS_GATEWAY")),
-      SMS_BASE_URL: text(at(variables, "SMS_BASE_URL")),
-      SMS_SENDER: text(at(variables, "SMS_SENDER")),
+      RUN_MODE: text(readField(variables, "RUN_MODE")),
+      HOLD_SECONDS: text(readField(variables, "HOLD_SECONDS")),
+      PLACES_PER_BOOKING: text(readField(variables, "PLACES_PER_BOOKING")),
+      AGENTS_NEED_APPROVAL: text(readField(variables, "AGENTS_NEED_APPROVAL")),
+      ERASE_AFTER_DAYS: text(readField(variables, "ERASE_AFTER_DAYS")),
+      WALLET_DIALECT: text(readField(variables, "WALLET_DIALECT")),
+      WALLET_BASE_URL: text(readField(variables, "WALLET_BASE_URL")),
+      HUMAN_CHECK: text(readField(variables, "HUMAN_CHECK")),
+      TURNSTILE_SITE_KEY: text(readField(variables, "TURNSTILE_SITE_KEY")),
+      SHOP_JSON: text(readField(variables, "SHOP_JSON")),
+      STAFF_STOP_SECONDS: text(readField(variables, "STAFF_STOP_SECONDS")),
+      SECOND_PERSON_ABOVE_TAKA: text(readField(variables, "SECOND_PERSON_ABOVE_TAKA")),
+      SITE_URL: text(readField(variables, "SITE_URL")),
+      MESSAGE_BUDGET_TAKA: text(readField(variables, "MESSAGE_BUDGET_TAKA")),
+      MESSAGE_PART_POISHA: text(readField(variables, "MESSAGE_PART_POISHA")),
+      QUIET_HOURS: text(readField(variables, "QUIET_HOURS")),
+      STAFF_PASSKEYS: text(readField(variables, "STAFF_PASSKEYS")),
+      ACCESS_TEAM: text(readField(variables, "ACCESS_TEAM")),
+      ACCESS_AUDIENCE: text(readField(variables, "ACCESS_AUDIENCE")),
+      SMS_GATEWAY: text(readField(variables, "SMS_GATEWAY")),
+      SMS_BASE_URL: text(readField(variables, "SMS_BASE_URL")),
+      SMS_SENDER: text(readField(variables, "SMS_SENDER")),
     },
-    requiredSecrets: list(at(at(config, "secrets"), "required")).map(text),
-    client: text(at(at(config, "assets"), "directory")),
+    requiredSecrets: list(readField(readField(config, "secrets"), "required")).map(text),
+    client: text(readField(readField(config, "assets"), "directory")),
   };
 }
 
-/** Errors that forbid to deploy this build as `wanted`. */
+/** Errors that forbid deploying this build as `wanted`. */
 export function buildErrors(built: Built, wanted: DeployEnvironment): string[] {
   const { environment, variables } = built;
   const errors = wrongVariables(variables);
@@ -77,7 +78,7 @@ export function buildErrors(built: Built, wanted: DeployEnvironment): string[] {
   return errors;
 }
 
-/** What wrangler.toml still lacks before a first deploy. A Worker without its variables does not start. */
+/** The entries that wrangler.toml lacks before a first deploy. A Worker without its variables does not start. */
 export function setUpErrors(built: Built, wanted: DeployEnvironment): string[] {
   const errors = unsetVariables(built.variables);
   if (built.domain === null || built.domain.endsWith(".example")) {
@@ -89,10 +90,6 @@ export function setUpErrors(built: Built, wanted: DeployEnvironment): string[] {
     );
   }
   return errors;
-}
-
-function at(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 function list(value: unknown): unknown[] {

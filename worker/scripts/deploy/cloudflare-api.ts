@@ -1,6 +1,11 @@
-/** Reads the account by the Cloudflare API with wrangler's login, where wrangler has no command for it. */
+/** Reads and sets by the Cloudflare API, with wrangler's login, what wrangler has no command for. */
 import { lookup } from "node:dns/promises";
-import { refusedLogin, SEVERAL_ACCOUNTS, unavailable, UNREACHABLE } from "../account-error.ts";
+import {
+  describeRefusedLogin,
+  SEVERAL_ACCOUNTS,
+  describeUnavailable,
+  UNREACHABLE,
+} from "../account-error.ts";
 import type { Lookups } from "./domain.ts";
 import { Stopped } from "./stopped.ts";
 
@@ -9,16 +14,18 @@ const TIMEOUT_MS = 20_000;
 /** `wrangler` runs it and returns what it printed. */
 export function accountLookups(wrangler: (words: readonly string[]) => string): Lookups {
   return {
-    async cloudflare(path) {
+    async cloudflare(path, change) {
       const headers = authorization(JSON.parse(wrangler(["auth", "token", "--json"])));
-      const response = await reach(
-        `${apiAddress()}/accounts/${accountId(wrangler)}${path}`,
-        headers,
-      );
+      const url = `${apiAddress()}/accounts/${findAccountId(wrangler)}${path}`;
+      const response = await reach(url, headers, change);
       if (response.ok) return response.json();
       const isRefused = response.status === 401 || response.status === 403;
       throw new Stopped(
-        isRefused ? refusedLogin(path) : unavailable(`GET ${path} -> ${response.status}`),
+        isRefused
+          ? describeRefusedLogin(path)
+          : describeUnavailable(
+              `${change === undefined ? "GET" : "PUT"} ${path} -> ${response.status}`,
+            ),
       );
     },
     async resolves(domain) {
@@ -32,14 +39,32 @@ export function accountLookups(wrangler: (words: readonly string[]) => string): 
   };
 }
 
-/** Wrangler reads the same variable; tests put a stand-in there. */
+/** Wrangler reads the same variable; tests set it to a stand-in. */
 function apiAddress(): string {
   return process.env["CLOUDFLARE_API_BASE_URL"] ?? "https://api.cloudflare.com/client/v4";
 }
 
-async function reach(url: string, headers: Record<string, string>): Promise<Response> {
+/**
+ * Retried once if the connection broke: the process is blocked while it runs wrangler, so it notices only by use that
+ * Cloudflare has closed the connection meanwhile. Both calls may be repeated.
+ */
+async function reach(
+  url: string,
+  headers: Record<string, string>,
+  change: object | undefined,
+): Promise<Response> {
+  const put = {
+    method: "PUT",
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: JSON.stringify(change),
+  };
+  const send = () =>
+    fetch(url, {
+      ...(change === undefined ? { headers } : put),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
   try {
-    return await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return await send().catch(send);
   } catch {
     throw new Stopped(UNREACHABLE);
   }
@@ -53,9 +78,9 @@ function authorization(login: unknown): Record<string, string> {
   return { "X-Auth-Key": field("key"), "X-Auth-Email": field("email") };
 }
 
-function accountId(wrangler: (words: readonly string[]) => string): string {
-  const set = process.env["CLOUDFLARE_ACCOUNT_ID"];
-  if (set !== undefined && set !== "") return set;
+function findAccountId(wrangler: (words: readonly string[]) => string): string {
+  const accountId = process.env["CLOUDFLARE_ACCOUNT_ID"];
+  if (accountId !== undefined && accountId !== "") return accountId;
   const { accounts = [] } = JSON.parse(wrangler(["whoami", "--json"])) as {
     accounts?: { id: string }[];
   };

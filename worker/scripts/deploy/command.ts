@@ -58,7 +58,7 @@ function parse(words: readonly string[]) {
   }
 }
 
-/** The error for secrets or deployments of a Worker that does not exist yet: it has none. */
+/** The error for secrets or deployments of a Worker that does not exist yet. */
 export function isWorkerUnknown(output: string): boolean {
   return /Worker "[^"]*".* not found|Worker does not exist/.test(output);
 }

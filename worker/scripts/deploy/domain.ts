@@ -1,7 +1,8 @@
 /**
- * Who serves a domain now. Without a terminal wrangler takes a domain over from another Worker without confirmation, so
- * this is checked first.
+ * Finds the Worker that serves a domain. Without a terminal wrangler takes a domain over from another Worker without
+ * confirmation, so this is checked first.
  */
+import { readField } from "../../domain/read-field.ts";
 
 /** `worker` is the serving Worker's name; `elsewhere`: the address is served by no Worker of the account. */
 export type DomainOwner =
@@ -10,17 +11,17 @@ export type DomainOwner =
   | { kind: "elsewhere" };
 
 export interface Lookups {
-  /** Cloudflare's reply to a GET below /accounts/ID, parsed. Throws when it refuses. */
-  cloudflare(path: string): Promise<unknown>;
-  /** Whether the name has an address. */
+  /** Cloudflare's reply to a GET below /accounts/ID, or to a PUT of `change`, parsed. Throws when it refuses. */
+  cloudflare(path: string, change?: object): Promise<unknown>;
+  /** Resolves to true when the name has an address. */
   resolves(domain: string): Promise<boolean>;
 }
 
 export async function domainOwner(domain: string, lookups: Lookups): Promise<DomainOwner> {
   const path = `/workers/domains?hostname=${encodeURIComponent(domain)}`;
   const reply = await lookups.cloudflare(path);
-  const found = listIn(reply).find((one) => fieldOf(one, "hostname") === domain);
-  const name = fieldOf(found, "service");
+  const found = listIn(reply).find((one) => readField(one, "hostname") === domain);
+  const name = readField(found, "service");
   if (typeof name === "string") return { kind: "worker", name };
   return (await lookups.resolves(domain)) ? { kind: "elsewhere" } : { kind: "nobody" };
 }
@@ -40,10 +41,6 @@ export function takeOverError(domain: string, owner: DomainOwner, name: string):
 }
 
 function listIn(reply: unknown): unknown[] {
-  const result = fieldOf(reply, "result");
+  const result = readField(reply, "result");
   return Array.isArray(result) ? result : [];
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -8,9 +8,9 @@ import type { Tools } from "./tools.ts";
 const SQL_ERROR = /(?:\[ERROR\])?([^\n\]]*(?:SQLITE_\w+|incomplete input))/;
 
 /**
- * Applied before the new version is deployed, so nothing may be removed that the live one uses. `commit` is what is
- * deployed, `liveTag` the beginning of the commit that runs, empty where nothing was deployed yet or a secret made the
- * version.
+ * Migrations are applied before the new version is deployed, so they may remove nothing that the live one uses.
+ * `commit` is the one to deploy, `liveTag` the beginning of the live one, empty if nothing was deployed yet or a secret
+ * made the version.
  */
 export function migrate(
   { environment, isDry }: DeployCommand,
@@ -27,7 +27,7 @@ export function migrate(
     tools.print(`  would apply what is missing: wrangler ${apply.join(" ")}`);
     return;
   }
-  const names = appliedNames(tools, env);
+  const names = listAppliedNames(tools, env);
   const isApplied = ({ name }: Migration) => names.includes(name);
   const unknown = names.filter((name) => !all.some((one) => one.name === name));
   const pending = all.filter((one) => !isApplied(one));
@@ -35,7 +35,7 @@ export function migrate(
     const unknownNames = unknown.join(", ");
     // After a way back the version that runs has shown that it works on these tables.
     if (pending.length > 0 || liveTag === "" || !commit.startsWith(liveTag)) {
-      throw new Stopped(olderCheckout(unknownNames, environment));
+      throw new Stopped(describeOlderCheckout(unknownNames, environment));
     }
     tools.print(
       `  nothing to apply; this commit runs already on what is not in it: ${unknownNames}`,
@@ -55,15 +55,15 @@ export function migrate(
     if (!(error instanceof Stopped)) throw error;
     const why = SQL_ERROR.exec(error.message)?.[1];
     if (why === undefined) throw error;
-    const applied = appliedNames(tools, env);
+    const applied = listAppliedNames(tools, env);
     const refused = pending.find(({ name }) => !applied.includes(name));
-    throw new Stopped(refusedMigration(refused?.name ?? "", why.trim(), environment));
+    throw new Stopped(describeRefusedMigration(refused?.name ?? "", why.trim(), environment));
   }
   tools.print(`  applied ${pending.length}`);
 }
 
 /** Wrangler makes its table with the first migration that it applies. */
-function appliedNames(tools: Tools, env: readonly string[]): string[] {
+function listAppliedNames(tools: Tools, env: readonly string[]): string[] {
   const query = "SELECT name FROM d1_migrations ORDER BY id";
   try {
     return namesIn(
@@ -76,7 +76,7 @@ function appliedNames(tools: Tools, env: readonly string[]): string[] {
   }
 }
 
-function olderCheckout(names: string, environment: string): string {
+function describeOlderCheckout(names: string, environment: string): string {
   return [
     `The database has had migrations that are not here: ${names}. This checkout is older than what is live, and not what runs now.`,
     "Go forward from the newest commit, without what was bad in it and with its migrations:",
@@ -85,8 +85,8 @@ function olderCheckout(names: string, environment: string): string {
   ].join("\n");
 }
 
-/** Wrangler names no file where D1 refuses one. */
-function refusedMigration(name: string, why: string, environment: string): string {
+/** Wrangler names no file if D1 refuses one. */
+function describeRefusedMigration(name: string, why: string, environment: string): string {
   return `D1 refuses the migration ${name}: ${why}. Nothing of it is in the database, those before it are, and the version before still runs on them: mend the file, commit, and deploy again: npm run deploy -- ${environment}`;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Checks that the live version keeps working after a migration. Migrations are applied before the new version, so for
- * some seconds, or for days after a rollback, the old one runs on the new tables. That works when each table and column
+ * Checks that the live version still works after a migration. Migrations are applied before the new version, so for
+ * some seconds, or for days after a rollback, the old one runs with the new tables. That works if each table and column
  * that it knows still exists with the same type, and accepts every row that it accepted. The schemas are read from
  * SQLite.
  */
@@ -15,7 +15,7 @@ export interface Migration {
   sql: string;
 }
 
-/** With this line a migration declares that the live version does not use what it removes. */
+/** A line by which a migration declares that the live version does not use what it removes. */
 const MARK = /^-- The live version is safe: \S/m;
 
 export function readMigrations(folder: string = join(ROOT, "migrations")): Migration[] {
@@ -32,13 +32,13 @@ export function readMigrations(folder: string = join(ROOT, "migrations")): Migra
 export function breakages(applied: readonly Migration[], pending: readonly Migration[]): string[] {
   const db = new DatabaseSync(":memory:");
   for (const one of applied) apply(db, one);
-  // Where nothing was applied yet nothing is live, and this holds no table.
-  let live = shapeOf(db);
+  // If nothing was applied yet, nothing is live, and this contains no table.
+  let live = readShape(db);
   const found: string[] = [];
   for (const { name, sql } of pending) {
     apply(db, { name, sql });
-    const after = shapeOf(db);
-    const lost = lostBy(live, after);
+    const after = readShape(db);
+    const lost = findLost(live, after);
     if (!MARK.test(sql)) found.push(...lost.map((what) => `${name} ${what}`));
     // Reported once: the next migration is compared with this one.
     if (lost.length > 0) live = after;
@@ -70,7 +70,7 @@ interface Table {
 
 type Shape = Map<string, Table>;
 
-function lostBy(live: Shape, after: Shape): string[] {
+function findLost(live: Shape, after: Shape): string[] {
   return [...live].flatMap(([name, table]) => {
     const now = after.get(name);
     if (now === undefined) return [`takes away the table ${name}`];
@@ -86,29 +86,32 @@ function lostBy(live: Shape, after: Shape): string[] {
       .map(([column]) => `needs ${name}.${column}, which the live version does not write`);
     const limits = [...now.limits]
       // A partial unique index refuses nothing that a whole one let in.
-      .filter((limit) => !table.limits.has(limit) && !table.limits.has(wholeOf(limit)))
+      .filter((limit) => !table.limits.has(limit) && !table.limits.has(withoutCondition(limit)))
       .map((limit) => `refuses rows of ${name} by ${limit}`);
     return [...columns, ...needed, ...limits];
   });
 }
 
-function wholeOf(limit: string): string {
+function withoutCondition(limit: string): string {
   return limit.replace(/ WHERE .*/is, "");
 }
 
-function shapeOf(db: DatabaseSync): Shape {
+function readShape(db: DatabaseSync): Shape {
   const tables = db.prepare(
     "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
   );
   return new Map(
     tables.all().map(({ name, sql }) => {
       const table = String(name);
-      return [table, { columns: columnsOf(db, table), limits: limitsOf(db, table, String(sql)) }];
+      return [
+        table,
+        { columns: readColumns(db, table), limits: readLimits(db, table, String(sql)) },
+      ];
     }),
   );
 }
 
-function columnsOf(db: DatabaseSync, table: string): Map<string, Column> {
+function readColumns(db: DatabaseSync, table: string): Map<string, Column> {
   const rows = db.prepare("SELECT * FROM pragma_table_xinfo(?)").all(table);
   return new Map(
     rows.map((row) => {
@@ -119,7 +122,7 @@ function columnsOf(db: DatabaseSync, table: string): Map<string, Column> {
   );
 }
 
-function limitsOf(db: DatabaseSync, table: string, sql: string): Set<string> {
+function readLimits(db: DatabaseSync, table: string, sql: string): Set<string> {
   const unique = db.prepare(`SELECT i.name,
     (SELECT group_concat(c.name) FROM pragma_index_info(i.name) c) AS columns,
     (SELECT m.sql FROM sqlite_master m WHERE m.name = i.name) AS made

@@ -53,7 +53,7 @@ async function migrationError(
   } catch (error) {
     return String(error);
   }
-  const { code, output } = await ended(
+  const { code, output } = await waitForEnd(
     run(stage, ["d1", "migrations", "apply", "DB", ...here], env),
   );
   return code === 0 ? null : output.trim();
@@ -65,7 +65,7 @@ async function inspect(stage: Stage, here: string[], env: NodeJS.ProcessEnv): Pr
   // The shop as deployed sends plain HTTP away, so requests arrive as if over TLS.
   const args = ["dev", ...here, "--upstream-protocol", "https", ...ports, String(inspector)];
   const child = run(stage, [...args, "--show-interactive-dev-session=false"], env);
-  const end = ended(child);
+  const end = waitForEnd(child);
   const origin = `http://127.0.0.1:${port}`;
   let seen: Finding[] | null;
   try {
@@ -97,13 +97,13 @@ async function isListening(origin: string, child: ChildProcess): Promise<boolean
   return false;
 }
 
-/** In its own process group, since wrangler starts a runtime that could outlive it. */
+/** In its own process group, because wrangler starts a runtime that could outlive it. */
 function run({ wrangler }: Stage, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   const detached = process.platform !== "win32";
   return spawn(process.execPath, [wrangler, ...args], { env, detached });
 }
 
-function ended(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+function waitForEnd(child: ChildProcess): Promise<{ code: number | null; output: string }> {
   let output = "";
   child.stdout?.on("data", (text) => (output += String(text)));
   child.stderr?.on("data", (text) => (output += String(text)));
@@ -125,6 +125,6 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   try {
     process.kill(process.platform === "win32" ? child.pid : -child.pid, name);
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }

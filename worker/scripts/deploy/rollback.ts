@@ -2,6 +2,7 @@
  * Rolls back to an earlier version. A version includes its secrets: a rollback past the change of a leaked key would
  * restore the leaked key, so it is refused without an explicit flag.
  */
+import { readField } from "../../domain/read-field.ts";
 import type { DeployCommand } from "./command.ts";
 import { Stopped } from "./stopped.ts";
 import type { Tools } from "./tools.ts";
@@ -59,25 +60,25 @@ export function goBack(
   );
 }
 
-/** What `wrangler versions list --json` prints. */
+/** The output of `wrangler versions list --json`. */
 export function readVersions(output: string): Version[] {
   const listed: unknown = JSON.parse(output);
   return (Array.isArray(listed) ? listed : []).map((one: unknown) => ({
-    id: String(at(one, "id")),
-    number: Number(at(one, "number") ?? 0),
-    trigger: String(at(at(one, "annotations"), "workers/triggered_by") ?? ""),
-    createdOn: String(at(at(one, "metadata"), "created_on") ?? ""),
-    tag: String(at(at(one, "annotations"), "workers/tag") ?? ""),
+    id: String(readField(one, "id")),
+    number: Number(readField(one, "number") ?? 0),
+    trigger: String(readField(readField(one, "annotations"), "workers/triggered_by") ?? ""),
+    createdOn: String(readField(readField(one, "metadata"), "created_on") ?? ""),
+    tag: String(readField(readField(one, "annotations"), "workers/tag") ?? ""),
   }));
 }
 
-/** What `wrangler deployments list --json` says is live; null where nothing was deployed. */
+/** The live version in the output of `wrangler deployments list --json`; null if nothing was deployed. */
 export function readLiveVersion(output: string): string | null {
   // The list is sorted by time; the last one is live.
   return Array.from(output.matchAll(/"version_id":\s*"([^"]+)"/g)).at(-1)?.[1] ?? null;
 }
 
-/** Of so many versions `wrangler versions list` says something, the newest ones. */
+/** `wrangler versions list` describes this many of the newest versions. */
 const VERSIONS_LISTED = 10;
 
 /**
@@ -86,8 +87,4 @@ const VERSIONS_LISTED = 10;
  */
 export function hasCode(versions: readonly Version[]): boolean {
   return versions.length >= VERSIONS_LISTED || versions.some(({ tag }) => tag !== "");
-}
-
-function at(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -2,15 +2,16 @@
  * Smoke test of a running shop by the requests of a browser: its health, the first page with a file of its client, and
  * the seats of a trip. It holds no seat and leaves nothing behind.
  */
+import { readField } from "../../domain/read-field.ts";
 export interface Finding {
   what: string;
-  /** Null: passed. */
+  /** The reason why the check failed; null when it passed. */
   error: string | null;
 }
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
-/** How many destinations are searched for a trip; a new shop may have none. */
+/** The number of destinations that are searched for a trip; a new shop may have none. */
 const DESTINATIONS = 5;
 const HEALTH = "/api/health";
 const WITHIN_MS = 20_000;
@@ -18,9 +19,9 @@ const WITHIN_MS = 20_000;
 export async function smoke(origin: string, fetchPage: Fetch = fetch): Promise<Finding[]> {
   const visitor = browserAt(origin, fetchPage);
   return [
-    await check("health", () => healthOf(visitor)),
-    await check("first page", () => firstPageOf(visitor)),
-    await check("seat list", () => seatsOf(visitor)),
+    await check("health", () => checkHealth(visitor)),
+    await check("first page", () => checkFirstPage(visitor)),
+    await check("seat list", () => checkSeats(visitor)),
   ];
 }
 
@@ -34,14 +35,14 @@ async function check(name: string, work: () => Promise<string>): Promise<Finding
 
 type Visitor = ReturnType<typeof browserAt>;
 
-async function healthOf({ json }: Visitor): Promise<string> {
+async function checkHealth({ json }: Visitor): Promise<string> {
   const health = await json(HEALTH);
-  const status = field(health, "status");
+  const status = readField(health, "status");
   if (status !== "ok" && status !== "attention") throw new Error(`${HEALTH} says no status`);
-  return [status, ...listOf(health, "failed")].join(" ");
+  return [status, ...readList(health, "failed")].join(" ");
 }
 
-async function firstPageOf({ get }: Visitor): Promise<string> {
+async function checkFirstPage({ get }: Visitor): Promise<string> {
   const page = await (await get("/")).text();
   const script = /<script[^>]+src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
   if (script === undefined) throw new Error("/ is no page of the client");
@@ -50,23 +51,23 @@ async function firstPageOf({ get }: Visitor): Promise<string> {
   return `its client is ${script}`;
 }
 
-async function seatsOf(visitor: Visitor): Promise<string> {
+async function checkSeats(visitor: Visitor): Promise<string> {
   const trip = await tripOnSale(visitor);
   if (trip === null) return "no trip is on sale, so it was not tried";
-  const seats = listOf(await visitor.json(`/api/get-seat-list-with-route/${trip}`), "seats");
+  const seats = readList(await visitor.json(`/api/get-seat-list-with-route/${trip}`), "seats");
   if (seats.length === 0) throw new Error(`trip ${trip} shows no seats`);
   return `${seats.length} seats of trip ${trip}`;
 }
 
 async function tripOnSale({ json }: Visitor): Promise<string | null> {
-  const destinations = listOf(await json("/api/get-bus-route-list"), "busRouteList");
+  const destinations = readList(await json("/api/get-bus-route-list"), "busRouteList");
   for (const destination of destinations.slice(0, DESTINATIONS)) {
-    const id = String(field(destination, "id"));
-    const units = listOf(await json(`/api/get-unit-list-with-route/${id}`), "unitList");
+    const id = String(readField(destination, "id"));
+    const units = readList(await json(`/api/get-unit-list-with-route/${id}`), "unitList");
     for (const unit of units) {
-      const input = { destination_id: id, unit_id: field(unit, "id") };
-      const trips = listOf(await json("/api/get-filter-bus-list", input), "busFTRouteList");
-      if (trips.length > 0) return String(field(trips[0], "id"));
+      const input = { destination_id: id, unit_id: readField(unit, "id") };
+      const trips = readList(await json("/api/get-filter-bus-list", input), "busFTRouteList");
+      if (trips.length > 0) return String(readField(trips[0], "id"));
     }
   }
   return null;
@@ -106,11 +107,7 @@ function browserAt(origin: string, fetchPage: Fetch) {
   return { get, json };
 }
 
-function field(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
-}
-
-function listOf(value: unknown, name: string): unknown[] {
-  const list = field(value, name);
+function readList(value: unknown, name: string): unknown[] {
+  const list = readField(value, name);
   return Array.isArray(list) ? list : [];
 }

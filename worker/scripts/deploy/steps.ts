@@ -11,6 +11,7 @@ import type { Finding } from "./smoke.ts";
 import { isWorkerUnknown, type DeployCommand } from "./command.ts";
 import { takeOverError } from "./domain.ts";
 import { PREREQUISITES } from "./prerequisites.ts";
+import { ensureReplication } from "./replication.ts";
 import {
   AT_ONCE,
   goBack,
@@ -40,6 +41,7 @@ export async function deploy(input: DeployCommand, tools: Tools): Promise<void> 
   const built = build(input, tools);
   await domain(input, tools, built);
   secrets(input, tools, built);
+  await ensureReplication(input, tools, built);
   const live = findLive(input, tools);
   const versions = live === null ? [] : listVersions(input, tools);
   const before = hasCode(versions) ? live : null;
@@ -148,7 +150,7 @@ function build({ environment, isDry }: DeployCommand, tools: Tools): Built {
   return built;
 }
 
-/** wrangler would take it over without confirmation. */
+/** Wrangler would take it over without confirmation. */
 async function domain(input: DeployCommand, tools: Tools, built: Built): Promise<void> {
   const name = built.domain ?? "";
   tools.print("Domain");
@@ -167,7 +169,7 @@ async function domain(input: DeployCommand, tools: Tools, built: Built): Promise
 
 function secrets({ environment, isDry }: DeployCommand, tools: Tools, built: Built): void {
   tools.print("Secrets");
-  const needed = neededSecrets(built);
+  const needed = listNeededSecrets(built);
   const command = ["secret", "list", "--env", environment, "--format", "json"];
   if (isDry) {
     tools.print(`  would prompt for ${needed.join(", ")}: wrangler ${command.join(" ")}`);
@@ -184,10 +186,10 @@ function secrets({ environment, isDry }: DeployCommand, tools: Tools, built: Bui
 }
 
 /**
- * With Turnstile's site key and no secret for it, the shop would ask for the proof of work instead. With a message
- * gateway and no secret for it no message would go out.
+ * With Turnstile's site key but no secret for it, the shop would use the proof of work instead. With a message gateway
+ * but no secret for it, no message would be sent.
  */
-function neededSecrets({ requiredSecrets, variables }: Built): string[] {
+function listNeededSecrets({ requiredSecrets, variables }: Built): string[] {
   const asksTurnstile = variables.HUMAN_CHECK === "on" && variables.TURNSTILE_SITE_KEY !== "";
   return [
     ...requiredSecrets,
@@ -250,7 +252,7 @@ async function rehearsal(tools: Tools, built: Built): Promise<void> {
     tools.print("  not before its variables are complete: it would not start");
     return;
   }
-  const seen = await tools.rehearse(neededSecrets(built));
+  const seen = await tools.rehearse(listNeededSecrets(built));
   printFindings(tools, seen);
   if (seen.some(({ error }) => error !== null)) {
     throw new Stopped("The build does not answer as it should, so it would not once deployed.");

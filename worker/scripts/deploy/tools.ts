@@ -10,6 +10,7 @@ import { readBuilt, type Built } from "./built.ts";
 import { git, greenCommit } from "./green.ts";
 import { readMigrations, type Migration } from "./migrations.ts";
 import { rehearse } from "./rehearsal.ts";
+import { switchReplicationOn } from "./replication.ts";
 import { smoke, type Finding } from "./smoke.ts";
 import { accountLookups } from "./cloudflare-api.ts";
 import { accountError } from "../account-error.ts";
@@ -23,12 +24,13 @@ export interface Tools {
   /** Null where there is no git, or no checkout of it. */
   git(...words: string[]): string | null;
   green(): string | null;
-  /** Whether the browser of the tests runs on this machine. */
+  /** True when the browser of the tests runs on this machine. */
   hasBrowser(): boolean;
   /** Runs lint, types and rules, shown as they come; the name of the first that fails. */
   fastChecks(): string | null;
   recordUrgent(deploy: UrgentDeploy): void;
   domainOwner(domain: string): Promise<DomainOwner>;
+  switchReplicationOn(databaseId: string): ReturnType<typeof switchReplicationOn>;
   audit(): Audit;
   build(environment: DeployEnvironment): Built;
   /** Returns the output. `isShown`: prints it as it comes, too. */
@@ -70,6 +72,8 @@ export const realTools: Tools = {
       domain,
       accountLookups((words) => runWrangler(words)),
     ),
+  switchReplicationOn: (databaseId) =>
+    switchReplicationOn(databaseId, accountLookups((words) => runWrangler(words)).cloudflare),
   audit: auditShipped,
   build(environment) {
     const bin = join(BIN, "vite/bin/vite.js");

@@ -9,7 +9,7 @@ export function setDigitWidth(ttf: Uint8Array, digits: string, width: number): v
   const view = new DataView(ttf.buffer, ttf.byteOffset, ttf.byteLength);
   const metrics = tableAt(view, "hmtx");
   const full = view.getUint16(tableAt(view, "hhea") + 34);
-  for (const glyph of glyphsOf(ttf, digits)) {
+  for (const glyph of listGlyphs(ttf, digits)) {
     if (glyph >= full) throw new Error("a digit without an advance of its own");
     const at = metrics + glyph * 4;
     const bearing = view.getInt16(at + 2) + Math.round((width - view.getUint16(at)) / 2);
@@ -18,7 +18,7 @@ export function setDigitWidth(ttf: Uint8Array, digits: string, width: number): v
   }
 }
 
-function glyphsOf(ttf: Uint8Array, digits: string): number[] {
+function listGlyphs(ttf: Uint8Array, digits: string): number[] {
   const font = new Font(new Face(new Blob(ttf)));
   return [...digits].map((digit) => {
     const line = new Line();

@@ -6,8 +6,8 @@ import {
   BENGALI_DIGIT_RANGE,
   BENGALI_DIGITS,
   BENGALI_RANGE,
-  codePointsOf,
-  commonClusters,
+  listCodePoints,
+  listCommonClusters,
   LATIN_LIGATURES,
   LATIN_RANGE,
   wordsOfTheProduct,
@@ -18,12 +18,12 @@ import { dropKerning, setDigitWidth } from "./digits.ts";
 const LATIN_DIGITS = "0123456789";
 
 interface FaceOfFamily {
-  /** Its file in web/fonts, without the ending. */
+  /** Its file name in web/fonts, without the extension. */
   name: string;
   family: "hind-siliguri" | "baloo-da-2";
   script: "bengali" | "latin";
   weight: 400 | 600 | 800;
-  /** Whether its digits become tabular. */
+  /** True when its digits become tabular. */
   digitWidth?: number;
   /** Reduced to its digits, which replace those of the text font, whose ১ is hard to read in a price or a clock. */
   isDigits?: boolean;
@@ -79,7 +79,7 @@ export const FACES: FaceOfFamily[] = [
 ];
 
 /** The original font, with our changes applied. */
-export async function wholeFace(face: FaceOfFamily): Promise<Uint8Array> {
+export async function readWholeFace(face: FaceOfFamily): Promise<Uint8Array> {
   const file = `@fontsource/${face.family}/files/${face.family}-${face.script}-${face.weight}-normal.woff2`;
   const path = createRequire(import.meta.url).resolve(file);
   const ttf = new Uint8Array(await decompress(readFileSync(path)));
@@ -90,14 +90,14 @@ export async function wholeFace(face: FaceOfFamily): Promise<Uint8Array> {
 }
 
 export async function cutFace(face: FaceOfFamily): Promise<Uint8Array> {
-  const ttf = await wholeFace(face);
-  const { words, range } = partOf(face);
-  return subset(ttf, { codePoints: codePointsOf(range), glyphs: glyphsFor(ttf, words) });
+  const ttf = await readWholeFace(face);
+  const { words, range } = choosePart(face);
+  return subset(ttf, { codePoints: listCodePoints(range), glyphs: glyphsFor(ttf, words) });
 }
 
-function partOf({ script, isDigits }: FaceOfFamily): { words: string[]; range: string } {
+function choosePart({ script, isDigits }: FaceOfFamily): { words: string[]; range: string } {
   if (isDigits === true) return { words: [BENGALI_DIGITS], range: BENGALI_DIGIT_RANGE };
   return script === "bengali"
-    ? { words: [...wordsOfTheProduct(), ...commonClusters()], range: BENGALI_RANGE }
+    ? { words: [...wordsOfTheProduct(), ...listCommonClusters()], range: BENGALI_RANGE }
     : { words: LATIN_LIGATURES, range: LATIN_RANGE };
 }

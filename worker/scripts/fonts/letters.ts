@@ -24,8 +24,8 @@ export const BENGALI_DIGIT_RANGE = "U+09E6-09EF";
 export const LATIN_RANGE =
   "U+0020-007E, U+00A0, U+00B7, U+00D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026";
 
-/** From `U+0981-0983, U+09BC`: every code point in it. */
-export function codePointsOf(range: string): number[] {
+/** Lists every code point of a range such as `U+0981-0983, U+09BC`. */
+export function listCodePoints(range: string): number[] {
   return range.split(",").flatMap((part) => {
     const [from = "", to = from] = part.trim().slice(2).split("-");
     const first = Number.parseInt(from, 16);
@@ -49,7 +49,7 @@ export function wordsOfTheProduct(): string[] {
 export const LATIN_LIGATURES = ["ff", "fi", "fl", "ffi", "ffl", "fj"];
 
 /** Conjuncts that are common in free text. */
-export function commonClusters(): string[] {
+export function listCommonClusters(): string[] {
   return [
     ...CONSONANTS.flatMap((letter) => VOWEL_SIGNS.map((sign) => letter + sign)),
     ...CONSONANTS.flatMap((letter) => [`র্${letter}`, `${letter}্য`]),

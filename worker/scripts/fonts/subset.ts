@@ -10,10 +10,10 @@ const WRITABLE = 2;
 
 /** Every glyph of the shaped words, intermediate ones included, since layout rules need them. */
 export function glyphsFor(ttf: Uint8Array, words: Iterable<string>): Set<number> {
-  const font = fontOf(ttf);
+  const font = openFont(ttf);
   const glyphs = new Set<number>();
   for (const word of words) {
-    for (const step of shapeWithTrace(font, lineOf(word), [], 0, 0)) {
+    for (const step of shapeWithTrace(font, makeLine(word), [], 0, 0)) {
       if (!step.glyphs) continue;
       for (const glyph of step.t) {
         if (isGlyph(glyph)) glyphs.add(glyph.g);
@@ -45,11 +45,11 @@ export async function subset(
 }
 
 /** The shaped word: advance and offset of each glyph. Equal results mean equal rendering. */
-export function renderingsOf(ttf: Uint8Array, words: Iterable<string>): Map<string, string> {
-  const font = fontOf(ttf);
+export function renderWords(ttf: Uint8Array, words: Iterable<string>): Map<string, string> {
+  const font = openFont(ttf);
   const renderings = new Map<string, string>();
   for (const word of words) {
-    const line = lineOf(word);
+    const line = makeLine(word);
     shape(font, line);
     const places = line
       .getGlyphPositions()
@@ -60,11 +60,11 @@ export function renderingsOf(ttf: Uint8Array, words: Iterable<string>): Map<stri
   return renderings;
 }
 
-function fontOf(ttf: Uint8Array): Font {
+function openFont(ttf: Uint8Array): Font {
   return new Font(new Face(new Blob(ttf)));
 }
 
-function lineOf(word: string): Line {
+function makeLine(word: string): Line {
   const line = new Line();
   line.addText(word);
   line.guessSegmentProperties();

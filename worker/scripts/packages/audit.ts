@@ -18,7 +18,7 @@ export function auditShipped(): Audit {
 }
 
 export function readAudit(output: string): Audit {
-  const report = parsed(output);
+  const report = parseOutput(output);
   const total = field(field(field(report, "metadata"), "vulnerabilities"), "total");
   if (typeof total !== "number") return { kind: "unanswered" };
   if (total === 0) return { kind: "clean" };
@@ -27,7 +27,7 @@ export function readAudit(output: string): Audit {
     kind: "found",
     lines: found.map(
       ([name, one]) =>
-        `${name} ${String(field(one, "range"))}: ${String(field(one, "severity"))}, ${reasonsOf(one)}`,
+        `${name} ${String(field(one, "range"))}: ${String(field(one, "severity"))}, ${listReasons(one)}`,
     ),
   };
 }
@@ -44,7 +44,7 @@ export function formatAudit(audit: Audit): string {
 }
 
 /** An advisory's title, or the name of the package that brings the vulnerable one. */
-function reasonsOf(one: unknown): string {
+function listReasons(one: unknown): string {
   const via = field(one, "via");
   if (!Array.isArray(via)) return "no reason given";
   return via
@@ -52,7 +52,7 @@ function reasonsOf(one: unknown): string {
     .join(", ");
 }
 
-function parsed(output: string): unknown {
+function parseOutput(output: string): unknown {
   try {
     return JSON.parse(output);
   } catch {

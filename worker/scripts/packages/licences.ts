@@ -1,6 +1,6 @@
 /**
- * The licence of every package, as its own package.json says, else as the lock file does where it belongs to another
- * platform. What is shipped must be free of conditions on our own code; tools may come under weaker copyleft.
+ * The licence of every package, from its own package.json, or from the lock file if it is for another platform. Shipped
+ * packages must set no conditions on our own code; tools may have weaker copyleft licences.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,8 +27,8 @@ const PERMISSIVE = new Set([
   "Python-2.0",
   "Unlicense",
 ]);
-/** Also accepted for development tools, which are not distributed. */
-const OF_TOOLS = new Set([...PERMISSIVE, "LGPL-3.0-or-later", "MPL-2.0", "PSF-2.0"]);
+/** Licences that are also accepted for development tools, which are not distributed. */
+const TOOL_LICENCES = new Set([...PERMISSIVE, "LGPL-3.0-or-later", "MPL-2.0", "PSF-2.0"]);
 
 export function readPackages(): Package[] {
   const lock: unknown = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
@@ -37,11 +37,11 @@ export function readPackages(): Package[] {
     .map(([path, entry]) => {
       const version = String(field(entry, "version"));
       const own = join(ROOT, path, "package.json");
-      const declared = existsSync(own) ? licenceOf(JSON.parse(readFileSync(own, "utf8"))) : "";
+      const declared = existsSync(own) ? readLicence(JSON.parse(readFileSync(own, "utf8"))) : "";
       return {
         path,
         version,
-        licence: declared || licenceOf(entry),
+        licence: declared || readLicence(entry),
         isShipped: field(entry, "dev") !== true && field(entry, "devOptional") !== true,
       };
     });
@@ -50,14 +50,14 @@ export function readPackages(): Package[] {
 /** One sentence for each package whose licence is unknown or not accepted. */
 export function licenceErrors(packages: readonly Package[]): string[] {
   return packages
-    .filter(({ licence, isShipped }) => !allows(licence, isShipped ? PERMISSIVE : OF_TOOLS))
+    .filter(({ licence, isShipped }) => !allows(licence, isShipped ? PERMISSIVE : TOOL_LICENCES))
     .map(
       ({ path, version, licence, isShipped }) =>
-        `${nameOf(path)} ${version}, ${isShipped ? "shipped" : "a tool"}: ${licence || "no licence"}`,
+        `${readPackageName(path)} ${version}, ${isShipped ? "shipped" : "a tool"}: ${licence || "no licence"}`,
     );
 }
 
-export function nameOf(path: string): string {
+export function readPackageName(path: string): string {
   return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 }
 
@@ -70,7 +70,7 @@ function allows(licence: string, allowed: ReadonlySet<string>): boolean {
 }
 
 /** Old packages have an object, or a list of objects. */
-function licenceOf(manifest: unknown): string {
+function readLicence(manifest: unknown): string {
   const licence = field(manifest, "license");
   if (typeof licence === "string") return licence;
   const listed = field(manifest, "licenses");

@@ -11,7 +11,7 @@ export function folderError(folder: string): string | null {
     : `${folder} is a file. A season is a folder with files such as trips.csv in it.`;
 }
 
-/** By path, with forward slashes; dot files are ignored. */
+/** Maps each path, with forward slashes, to its bytes. Dot files are ignored. */
 export function readFolder(folder: string): Map<string, Uint8Array> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return new Map(

@@ -10,7 +10,7 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import type { Pool } from "pg";
-import { SeatListQuery, SeatRequest } from "../../../../worker/contract/seats.ts";
+import { SeatListQuery, SeatRequest } from "../../../../worker/contract/booking/seats.ts";
 import { dhakaIso } from "../../../../worker/domain/dhaka-time.ts";
 import { holdSeat, listSeats, releaseSeat, type OwnSeat, type SeatRow } from "./seat-rows.ts";
 
@@ -51,7 +51,7 @@ export function peerApp(pool: Pool, options: { holdMs: number; now(): number }) 
     .post("/api/add-new-seat-for-booking", async (c) => {
       const body = SeatRequest.safeParse(await c.req.json());
       if (!body.success) return c.json(refusal(422, "invalid"), 422);
-      const press = pressOf(body.data, options.now());
+      const press = getPress(body.data, options.now());
       const own = await holdSeat(pool, press, press.now + holdMs);
       if (!own.some((seat) => seat.seat_no === press.seatNo)) {
         return c.json({ ...refusal(409, "seat_taken"), seat_no: press.seatNo }, 409);
@@ -63,14 +63,14 @@ export function peerApp(pool: Pool, options: { holdMs: number; now(): number }) 
     .post("/api/delete-seat-form-booking", async (c) => {
       const body = SeatRequest.safeParse(await c.req.json());
       if (!body.success) return c.json(refusal(422, "invalid"), 422);
-      const press = pressOf(body.data, options.now());
+      const press = getPress(body.data, options.now());
       const own = await releaseSeat(pool, press);
       const message = "Seat cancel successful";
       return c.json({ status_code: 201, message, ...ownPart(own, press.now) }, 201);
     });
 }
 
-function pressOf(
+function getPress(
   body: { trip_id: string; seat_no: string; ticketing_unique_id: string },
   now: number,
 ) {

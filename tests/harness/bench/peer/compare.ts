@@ -1,11 +1,11 @@
 /**
- * The same load on ours and on the peer, round by round in one run, so that whatever slows the machine slows both. Load
- * and product share the machine, which draws a ratio towards 1.
+ * Puts one load on this product and on the peer, round by round in one run, so that whatever slows the machine slows
+ * both. Load and product share the machine, which draws a ratio towards 1.
  */
 import { seatPlan } from "../../../../worker/domain/seats/seat-plan.ts";
 import { must, SeatList, seatBody } from "../booking-calls.ts";
 import { Phone } from "../phone.ts";
-import { median, rateOf } from "../rate.ts";
+import { median, readRate } from "../rate.ts";
 import { atLeast, figure, type Figure } from "../report.ts";
 import type { Runtime } from "../runtime.ts";
 import { putSeason } from "../season.ts";
@@ -19,7 +19,7 @@ const FOR_MS = 2_000;
 
 interface Load {
   name: string;
-  /** Of the trip's list, between hold and release and after it. */
+  /** Reads of the trip's list per pair of calls: half of them follow the hold, the others the release. */
   reads: number;
   /** `holder`: whoever holds the seat reads; ours calls the trip's object for them. */
   reader: "stranger" | "holder";
@@ -82,7 +82,7 @@ async function compare(
 }
 
 async function callsPerSecond(load: Load, buyers: readonly Buyer[]): Promise<number> {
-  const pairs = await rateOf({ workers: CONNECTIONS, forMs: FOR_MS }, async (worker) => {
+  const pairs = await readRate({ workers: CONNECTIONS, forMs: FOR_MS }, async (worker) => {
     const buyer = buyers[worker];
     if (buyer === undefined) throw new Error("fewer buyers than connections");
     await must(buyer.holder.send("POST", "/api/add-new-seat-for-booking", buyer.body), 201);
@@ -105,7 +105,7 @@ function buyersAt(origin: string, trips: readonly string[]): Promise<Buyer[]> {
       const [holder, stranger] = [new Phone(origin), new Phone(origin)];
       const trip = trips[at % trips.length] ?? "";
       const list = `/api/get-seat-list-with-route/${trip}`;
-      // Ours answers with the anti-forgery pair; the peer has no such call and none is needed.
+      // This call gives the phone the anti-forgery pair. The peer has no such call and needs none.
       await holder.get("/api/profile");
       const { ticketingUniqueId: id } = SeatList.parse((await holder.get(list)).body);
       return {

@@ -1,7 +1,7 @@
 /** The peer keeps the promise that it is compared by: else its speed would be worth nothing. */
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SeatAnswerView, SeatListView } from "../../../../worker/contract/seats.ts";
+import { SeatAnswerView, SeatListView } from "../../../../worker/contract/booking/seats.ts";
 import { seatPlan } from "../../../../worker/domain/seats/seat-plan.ts";
 import { HANGS_MS } from "../../../support/hangs.ts";
 import { closeConnections, Phone } from "../phone.ts";
@@ -78,5 +78,10 @@ const HOLD = "/api/add-new-seat-for-booking";
 const RELEASE = "/api/delete-seat-form-booking";
 
 function press(trip: string, seatNo: string, booking: string): string {
-  return JSON.stringify({ ticketing_unique_id: booking, trip_id: trip, seat_no: seatNo });
+  return JSON.stringify({
+    ticketing_unique_id: booking,
+    trip_id: trip,
+    seat_no: seatNo,
+    booking_time: "2026-11-21 10:00:00 AM",
+  });
 }

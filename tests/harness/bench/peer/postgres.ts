@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL of our own, with its defaults, on a free port and in a folder under .tmp, for as long as the caller runs.
- * PostgreSQL refuses to run as root, who starts it as another user.
+ * A PostgreSQL of our own, with its defaults, on a free port and in a folder under .tmp, for as long as the caller
+ * runs. PostgreSQL refuses to run as root, who starts it as another user.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";

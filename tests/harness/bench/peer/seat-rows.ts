@@ -1,6 +1,6 @@
 /**
- * One row a seat. A seat is taken by a single UPDATE whose WHERE has the check in it: of two at once PostgreSQL lets the
- * second wait for the row, evaluates its WHERE again, and it finds nothing to update.
+ * One row a seat. A seat is taken by a single UPDATE whose WHERE has the check in it: of two at once PostgreSQL lets
+ * the second wait for the row, evaluates its WHERE again, and it finds nothing to update.
  */
 import type { Pool } from "pg";
 import { seatPlan } from "../../../../worker/domain/seats/seat-plan.ts";

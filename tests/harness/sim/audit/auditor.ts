@@ -8,12 +8,14 @@ import type { SimD1 } from "../d1.ts";
 import type { TripHost } from "../trip-host.ts";
 import { billMoves, recordRules, ticketRules } from "./bill-rules.ts";
 import { CashRules } from "./cash-rules.ts";
-import { choiceRules, choicesAtRest } from "./choice-rules.ts";
-import { casesOf, moneyRules, type Case } from "./money-rules.ts";
-import { billTrail, isAtRest, restRules, seatTrail } from "./rest-rules.ts";
-import { moveRules, movesAtRest, settledRules } from "./move-rules.ts";
+import { choiceRules } from "./choice-rules.ts";
+import { listCases, moneyRules, type Case } from "./money-rules.ts";
+import { listUnfinished } from "./rest-rules.ts";
+import { moveRules, settledRules } from "./move-rules.ts";
 import { holdRules, oneOwner, recordMoves, seatMoves } from "./seat-rules.ts";
 import { D1Reader, NO_TRIP, TripReader, type D1Shot, type Shot, type TripShot } from "./shot.ts";
+import { inspectStores } from "./stores.ts";
+import { numberRules } from "./number-rules.ts";
 import { erasureRules, leftReadable } from "./erasure-rules.ts";
 import { walletAmounts, fareOfHolds, FareRules } from "./fare-rules.ts";
 import { MessageRules } from "./message-rules.ts";
@@ -36,6 +38,8 @@ export class Auditor {
   readonly #ledger: Ledger;
   /** Bills whose record in the object is another booking's. */
   readonly mismatches = new MismatchRules();
+  /** By each address that a ticket has had, but for its first: an answer may come after another correction. */
+  readonly #tickets = new Map<string, string>();
   #answers = new AnswerRules();
   #cash = new CashRules();
   readonly #fares = new FareRules();
@@ -99,12 +103,21 @@ export class Auditor {
   }
 
   answered(receipt: Receipt, answer: Answer): void {
-    this.#notes.push(...this.#answers.answered(receipt, answer, this.#caseOf(receipt.bill)));
+    const ticket = answer.ticket === null ? null : this.#readTicketId(answer.ticket);
+    const found = { ...answer, ticket };
+    this.#notes.push(...this.#answers.answered(receipt, found, this.#caseOf(receipt.bill)));
   }
 
   /** What a clerk was told of a sale for cash. */
   soldForCash(bill: number, outcome: Parameters<CashRules["answered"]>[1]): void {
-    this.#notes.push(...this.#cash.answered(bill, outcome));
+    const found =
+      typeof outcome === "string" ? outcome : { ticket: this.#readTicketId(outcome.ticket) };
+    this.#notes.push(...this.#cash.answered(bill, found));
+  }
+
+  /** A ticket whose number was corrected is answered by its new address. */
+  #readTicketId(link: string): string {
+    return this.#tickets.get(link) ?? link;
   }
 
   /** The wallet's page is open to a buyer who agreed to this amount, and saw the trip at this revision. */
@@ -136,13 +149,15 @@ export class Auditor {
     const shot = { now, d1: d1 ?? before.d1, trips: trips ?? before.trips };
     this.#shot = shot;
     const cases = this.#cases;
-    this.#cases = casesOf(shot, this.#ledger);
+    this.#cases = listCases(shot, this.#ledger);
     if (d1 !== null) {
       broken.push(...billMoves(before.d1, d1, now), ...this.#clashes());
       broken.push(...erasureRules({ before: before.d1, after: d1, cases, now }));
       broken.push(...this.#fares.ofNewBills(before.d1, d1), ...walletAmounts(this.#cases));
       broken.push(...this.messages.check(d1));
       broken.push(...moveRules(before.d1, d1), ...choiceRules(before.d1, d1));
+      broken.push(...numberRules(before.d1, d1));
+      for (const { id, link } of d1.tickets) if (link !== null) this.#tickets.set(link, id);
     }
     for (const { host } of this.#trips) {
       const [was, is] = [before.trips.get(host.trip) ?? NO_TRIP, shot.trips.get(host.trip)];
@@ -175,17 +190,13 @@ export class Auditor {
   }
 
   isAtRest(): boolean {
-    return isAtRest(this.#shot, this.#ledger);
+    return listUnfinished(this.#shot, this.#ledger).length === 0;
   }
 
   inspectAtRest(): string[] {
-    return [
-      ...restRules(this.#shot, this.#ledger, this.mismatches.bills),
-      ...movesAtRest(this.#shot),
-      ...choicesAtRest(this.#shot),
-      ...billTrail(this.#stage.d1.db),
-      ...this.#trips.flatMap(({ host }) => seatTrail(host.trip, host.db)),
-    ];
+    const objects = new Map(this.#trips.map(({ host }) => [host.trip, host.db]));
+    const stores = { d1: this.#stage.d1.db, objects, ledger: this.#ledger };
+    return inspectStores(this.#shot, stores, this.mismatches.bills);
   }
 
   #readD1() {

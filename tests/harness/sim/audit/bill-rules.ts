@@ -1,16 +1,12 @@
-/** What must be true of bills and tickets after every step (I1t, I6, I8, I9, I18, J1, J8), written from the protocol alone. */
+/**
+ * What must be true of bills and tickets after every step (I1t, I6, I8, I9, I18, J1, J8), written from the protocol
+ * alone.
+ */
 import { CASH } from "./cash-rules.ts";
-import {
-  seatsIn,
-  type BillRow,
-  type D1Shot,
-  type MoveRow,
-  type Shot,
-  type TicketRow,
-  type TripShot,
-} from "./shot.ts";
+import type { BillRow, TicketRow } from "./rows.ts";
+import { seatsIn, type D1Shot, type Shot, type TripShot } from "./shot.ts";
 
-const ARROWS = new Set([
+export const ARROWS = new Set([
   "created>capturing",
   "created>expired",
   "capturing>paid",
@@ -64,7 +60,9 @@ function wasRewritten(was: BillRow, is: BillRow): boolean {
   );
 }
 
-/** I1, I1t, I6, I9, J1, J8: a live ticket has the seats of its claim, and the object of its trip has sold them to it. */
+/**
+ * I1, I1t, I6, I9, J1, J8: a live ticket has the seats of its claim, and the object of its trip has sold them to it.
+ */
 export function ticketRules({ d1, trips }: Pick<Shot, "d1" | "trips">): string[] {
   const broken: string[] = [];
   const owners = new Map<string, string>();
@@ -85,16 +83,19 @@ export function ticketRules({ d1, trips }: Pick<Shot, "d1" | "trips">): string[]
     if (bill.state !== "paid" || bill.ticketId !== ticket.id) {
       broken.push(`I6 ticket ${ticket.id} is valid, and its bill ${bill.id} is ${bill.state}`);
     }
-    const seats = seatsOf(d1, ticket.claim);
-    if (ticket.seats !== seats) {
-      broken.push(`I9 ticket ${ticket.id} has ${ticket.seats}, its claim ${seats}`);
+    const seats = listSeats(d1, ticket.claim);
+    const count = bill.kind === "limited" ? ticket.quantity : 0;
+    if (ticket.seats !== seats || seatsIn(ticket.seats).length !== count) {
+      broken.push(
+        `I9 ticket ${ticket.id} is for ${count}, has ${ticket.seats}, its claim ${seats}`,
+      );
     }
     if (ticket.seats !== "" && ticket.seatTrips !== ticket.trip) {
       broken.push(
         `J8 ticket ${ticket.id} is in ${ticket.trip}, and has seats in ${ticket.seatTrips}`,
       );
     }
-    for (const seatNo of seatsIn(seats ?? "")) {
+    for (const seatNo of new Set([...seatsIn(ticket.seats), ...seatsIn(seats ?? "")])) {
       const key = `${ticket.trip} ${seatNo}`;
       const rival = owners.get(key);
       if (rival !== undefined) broken.push(`I1t ${key} is on tickets ${rival} and ${ticket.id}`);
@@ -110,11 +111,11 @@ export function ticketRules({ d1, trips }: Pick<Shot, "d1" | "trips">): string[]
   return broken;
 }
 
-/** The seats of a ticket are sold to its claim, or are with its own move within the trip. */
+/** The seats of a ticket are sold to its claim, or are with its own change that is under way, with any of its legs. */
 function soldTo(d1: D1Shot, ticket: TicketRow, trip: TripShot | undefined): string[] {
   const moves = [...d1.moves.values()].filter((move) => move.ticket === ticket.id);
   const rule = moves.length > 0 ? "J1" : "I1";
-  const seats = seatsOf(d1, ticket.claim) ?? "";
+  const seats = listSeats(d1, ticket.claim) ?? "";
   const record = trip?.captures.get(ticket.claim);
   const broken: string[] = [];
   if (record?.state !== "sold" || record.seats !== seats) {
@@ -122,9 +123,12 @@ function soldTo(d1: D1Shot, ticket: TicketRow, trip: TripShot | undefined): stri
       `${rule} bill ${ticket.bill} has a ticket, and the object has it ${record?.state ?? "not at all"}`,
     );
   }
-  const isWithin = ({ fromTrip, toTrip, settledAt }: MoveRow) =>
-    fromTrip === ticket.trip && toTrip === ticket.trip && settledAt === null;
-  const inside = new Set(moves.filter(isWithin).map(({ toClaim }) => toClaim));
+  const open = new Set(moves.flatMap((move) => (move.settledAt === null ? [move.group] : [])));
+  const inside = new Set(
+    [...d1.moves.values()].flatMap(({ group, toTrip, toClaim }) =>
+      open.has(group) && toTrip === ticket.trip ? [toClaim] : [],
+    ),
+  );
   for (const seatNo of seatsIn(seats)) {
     const seat = trip?.seats.get(seatNo);
     const isSold = seat?.state === "sold" && seat.claim === ticket.claim;
@@ -137,9 +141,13 @@ function soldTo(d1: D1Shot, ticket: TicketRow, trip: TripShot | undefined): stri
   return broken;
 }
 
-/** Of a claim, as D1 knows it: a bill's or a move's. */
-function seatsOf({ bills, moves, numbers }: D1Shot, claim: string): string | undefined {
+/** Seats of a claim as D1 has them; the claim is a bill's or a move's. */
+export function listSeats({ bills, moves, numbers }: D1Shot, claim: string): string | undefined {
   return moves.get(claim)?.toSeats ?? bills.get(numbers.get(claim) ?? 0)?.seats;
+}
+
+function findTrip({ bills, moves, numbers }: D1Shot, claim: string): string | undefined {
+  return moves.get(claim)?.toTrip ?? bills.get(numbers.get(claim) ?? 0)?.trip;
 }
 
 /** The object's record of a claim has the seats that it was written with (I9); `except` those known to differ. */
@@ -148,11 +156,15 @@ export function recordRules(
   except: readonly number[],
 ): string[] {
   const broken: string[] = [];
-  for (const trip of trips.values()) {
+  for (const [id, trip] of trips) {
     for (const record of trip.captures.values()) {
-      if (record.state !== "capturing" && record.state !== "sold") continue;
       if (except.includes(record.bill)) continue;
-      const seats = seatsOf(d1, record.claim);
+      const claimed = findTrip(d1, record.claim);
+      if (claimed !== undefined && claimed !== id) {
+        broken.push(`I9 bill ${record.bill} is of ${claimed}, and has a record in ${id}`);
+      }
+      if (record.state !== "capturing" && record.state !== "sold") continue;
+      const seats = listSeats(d1, record.claim);
       if (seats !== record.seats || d1.bills.get(record.bill)?.booking !== record.booking) {
         broken.push(`I9 bill ${record.bill} is of ${seats}, and has ${record.seats} locked`);
       }

@@ -1,9 +1,10 @@
 /**
  * What must be true of what passengers choose after a change (C1 to C5), written from the protocol alone: one answer a
- * ticket, trip and revision, with its effect in the same step; silence is decided after its time only, and then it is;
- * and no answer has an effect once the bus has left.
+ * ticket, trip and revision, with its effect in the same step, final unless it is to stay; silence is decided after its
+ * time only, and then it is; and no answer has an effect once the bus has left.
  */
-import type { ChangeRow, ChoiceRow, D1Shot, Shot, TicketRow } from "./shot.ts";
+import type { ChangeRow, ChoiceRow, TicketRow } from "./rows.ts";
+import type { D1Shot, Shot } from "./shot.ts";
 
 /** A day after the purchase, whatever the change says. */
 const GRACE_MS = 24 * 3_600_000;
@@ -21,10 +22,13 @@ export function choiceRules(before: D1Shot, after: D1Shot): string[] {
   const broken: string[] = [];
   for (const [key, was] of before.choices) {
     const is = after.choices.get(key);
-    if (is?.choice !== was.choice || is.at !== was.at)
+    if (is === undefined || (isChanged(was, is) && !isReconsidered(was, is)))
       broken.push(`C1 the answer ${key} is changed`);
   }
-  const made = [...after.choices].filter(([key]) => !before.choices.has(key));
+  const made = [...after.choices].filter(([key, is]) => {
+    const was = before.choices.get(key);
+    return was === undefined || isChanged(was, is);
+  });
   for (const [, one] of made) broken.push(...ofChoice(step, one));
   broken.push(...ofMoves(step, made));
   const earlier = new Map(before.tickets.map((ticket) => [ticket.id, ticket]));
@@ -34,6 +38,15 @@ export function choiceRules(before: D1Shot, after: D1Shot): string[] {
     if (was !== undefined) broken.push(...ofTicket(step, { was, is: ticket, choice }));
   }
   return broken;
+}
+
+function isChanged(was: ChoiceRow, is: ChoiceRow): boolean {
+  return is.choice !== was.choice || is.at !== was.at;
+}
+
+/** C1: who stays may think again, and nobody else for them. */
+function isReconsidered(was: ChoiceRow, is: ChoiceRow): boolean {
+  return was.choice === "keep" && is.choice !== "keep" && is.by === "buyer";
 }
 
 /** C2: a move that answers a change says so. */
@@ -65,7 +78,12 @@ function ofChoice({ before, after }: Step, one: ChoiceRow): string[] {
     refund: is.voidedAt !== null && bill === "refund_owed",
     move: moving?.toClaim === is.claim && moving.change === one.revision,
   };
-  const isOpen = was.voidedAt === null && was.trip === one.trip && was.revision < one.revision;
+  const hasStayed = [...before.choices.values()].some(
+    ({ ticket, trip, revision }) =>
+      ticket === one.ticket && trip === one.trip && revision === one.revision,
+  );
+  const isAsked = hasStayed ? was.revision === one.revision : was.revision < one.revision;
+  const isOpen = was.voidedAt === null && was.trip === one.trip && isAsked;
   return [
     ...(Reflect.get(isDone, one.choice) === true ? [] : [`C2 ${name}, and it is not done`]),
     ...(isOpen ? [] : [`C2 ${name}, and is not asked`]),
@@ -87,7 +105,7 @@ function hasLeft(departure: { departsAt: number; isPostponed: boolean } | undefi
   return departure !== undefined && !departure.isPostponed && departure.departsAt <= at;
 }
 
-/** Null: the change asks nothing. */
+/** The instant when a ticket's choice ends; null when the change asks nothing. */
 function choiceEndsAt(
   { departures }: D1Shot,
   { trip, chooseBy, silence }: ChangeRow,
@@ -99,7 +117,7 @@ function choiceEndsAt(
   return isPostponed ? own : Math.min(own, departsAt - (silence === "refund" ? SETTLES_MS : 0));
 }
 
-/** Of the trip's last change; by its passenger before the time is over, by the schedule after it. */
+/** A choice is of the trip's last change. The passenger makes it before its time is over, the schedule after that. */
 function ofLast(before: D1Shot, was: TicketRow, one: ChoiceRow, name: string): string[] {
   const change = before.changes.get(one.trip);
   if (change?.revision !== one.revision) return [`C2 ${name}, which is not the last change`];

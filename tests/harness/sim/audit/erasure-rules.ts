@@ -5,7 +5,8 @@
 import { taken } from "../ledger.ts";
 import { ERASE_AFTER_DAYS } from "../stage.ts";
 import type { Case } from "./money-rules.ts";
-import type { BillRow, D1Shot } from "./shot.ts";
+import type { BillRow } from "./rows.ts";
+import type { D1Shot } from "./shot.ts";
 
 const DAY_MS = 86_400_000;
 const OPEN = new Set(["created", "capturing", "refund_owed"]);

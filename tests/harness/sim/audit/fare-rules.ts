@@ -42,7 +42,7 @@ export function fareOfHolds(
         ? []
         : [`I14 the fare of ${hold.booking} changes while its hold runs`];
     }
-    const shown = shownFare(call, hold.booking);
+    const shown = getShownFare(call, hold.booking);
     return shown !== null && hold.deadlineAt !== null && hold.farePoisha !== shown
       ? [`I14 ${hold.booking} begins at another fare than ${shown}`]
       : [];
@@ -59,7 +59,7 @@ export function walletAmounts(cases: readonly Case[]): string[] {
 }
 
 /** What the page showed to the caller of a hold; null for any other call. */
-function shownFare(call: ObjectCall | null, booking: string): number | null {
+function getShownFare(call: ObjectCall | null, booking: string): number | null {
   const { facts, booking: caller } = Object(call?.input) as {
     facts?: { farePoisha?: number };
     booking?: string;

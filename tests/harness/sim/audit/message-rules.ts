@@ -5,7 +5,7 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { D1Shot } from "./shot.ts";
 
-interface MessageRow {
+export interface MessageRow {
   id: string;
   bill: number;
   topic: string;
@@ -14,6 +14,7 @@ interface MessageRow {
   createdAt: number;
   sentAt: number | null;
   urgentFrom: number | null;
+  queue: number | null;
 }
 
 /** What is told once of a bill, whatever its topic. */
@@ -21,15 +22,25 @@ const ONCE = new Set(["ticket", "cancelled", "refunded"]);
 const OVERTAKEN_BY_CANCELLING = new Set(["ticket", "change"]);
 const HOUR_MS = 3_600_000;
 
+const ALL = `SELECT id, bill_id AS bill, topic, template, state, created_at AS createdAt, sent_at AS sentAt,
+  urgent_from AS urgentFrom, queue FROM messages`;
+
+export function readMessages(db: DatabaseSync): MessageRow[] {
+  return db.prepare(ALL).all() as unknown as MessageRow[];
+}
+
+/** At the end, of a run that saw none of the steps. */
+export function messagesAtRest(messages: readonly MessageRow[], d1: D1Shot): string[] {
+  const rows = byTopic(messages);
+  return [...ofFacts(rows, d1), ...unsent(rows)];
+}
+
 export class MessageRules {
   readonly #all: StatementSync;
-  #before = new Map<string, MessageRow>();
+  #before: ReadonlyMap<string, MessageRow> = new Map();
 
   constructor(db: DatabaseSync) {
-    this.#all = db.prepare(
-      `SELECT id, bill_id AS bill, topic, template, state, created_at AS createdAt, sent_at AS sentAt,
-         urgent_from AS urgentFrom FROM messages`,
-    );
+    this.#all = db.prepare(ALL);
   }
 
   begin(): void {
@@ -57,15 +68,22 @@ export class MessageRules {
   }
 
   atTheEnd(): string[] {
-    return [...this.#read().values()]
-      .filter(({ state }) => state === "due" || state === "sending")
-      .map(({ bill, topic, state }) => `N6 ${topic} of bill ${bill} is still ${state}`);
+    return unsent(this.#read());
   }
 
-  #read(): Map<string, MessageRow> {
-    const rows = this.#all.all() as unknown as MessageRow[];
-    return new Map(rows.map((row) => [`${row.bill} ${row.topic}`, row]));
+  #read(): ReadonlyMap<string, MessageRow> {
+    return byTopic(this.#all.all() as unknown as MessageRow[]);
   }
+}
+
+function byTopic(rows: readonly MessageRow[]): ReadonlyMap<string, MessageRow> {
+  return new Map(rows.map((row) => [`${row.bill} ${row.topic}`, row]));
+}
+
+function unsent(rows: ReadonlyMap<string, MessageRow>): string[] {
+  return [...rows.values()]
+    .filter(({ state }) => state === "due" || state === "sending")
+    .map(({ bill, topic, state }) => `N6 ${topic} of bill ${bill} is still ${state}`);
 }
 
 function ofFacts(rows: ReadonlyMap<string, MessageRow>, d1: D1Shot): string[] {
@@ -89,8 +107,8 @@ function ofFacts(rows: ReadonlyMap<string, MessageRow>, d1: D1Shot): string[] {
   }
   const counted = new Map<string, number>();
   for (const { bill, template, topic } of rows.values()) {
-    // A move brings a new ticket.
-    const isMoved = topic.startsWith("moved:");
+    // A move brings a new ticket, and so does a corrected number.
+    const isMoved = /^(?:moved|phone|said):/.test(topic);
     const key = `${isMoved ? topic : template} of bill ${bill}`;
     counted.set(key, (counted.get(key) ?? 0) + 1);
     if (ONCE.has(template) && counted.get(key) === 2) broken.push(`N5 ${key} is told twice`);
@@ -113,7 +131,7 @@ function wasInCancelledTrip({ bills, moves, cancelledTrips }: D1Shot, bill: numb
   return trips.some((trip) => cancelledTrips.has(trip));
 }
 
-/** Of the messages that were claimed in this step. */
+/** Checks the messages that were claimed in this step. */
 function ofClaims(
   before: ReadonlyMap<string, MessageRow>,
   now: ReadonlyMap<string, MessageRow>,
@@ -127,6 +145,7 @@ function ofClaims(
         bill === row.bill &&
         template === row.template &&
         template !== "part" &&
+        template !== "left_number" &&
         createdAt > row.createdAt,
     );
     if (isOver || isOld) broken.push(`N3 ${key} is sent, and over`);

@@ -13,7 +13,7 @@ export class MismatchRules {
 
   /** From now on the bill's record is another booking's. */
   expect(bill: number, record: CaptureRow): void {
-    this.#records.set(bill, textOf(record));
+    this.#records.set(bill, getText(record));
   }
 
   has(bill: number): boolean {
@@ -34,7 +34,7 @@ export class MismatchRules {
         broken.push(`I16 bill ${id} is ${bill.state} before its payment is dead`);
       }
       const record = trips.get(bill.trip)?.captures.get(bill.claim);
-      if (record === undefined || textOf(record) !== text) {
+      if (record === undefined || getText(record) !== text) {
         broken.push(`I16 the record of another booking under bill ${id} is changed`);
       }
       return broken;
@@ -42,6 +42,6 @@ export class MismatchRules {
   }
 }
 
-function textOf({ state, booking, seats, trxId }: CaptureRow): string {
+function getText({ state, booking, seats, trxId }: CaptureRow): string {
   return [state, booking, seats, trxId].join(" ");
 }

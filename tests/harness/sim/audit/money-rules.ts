@@ -1,14 +1,14 @@
 /** What must be true of money after every step (I2, I3, I4, I7): the wallet's ledger against D1 and the objects. */
-import { COUPON_USES_MAX } from "../stage.ts";
 import { given, taken, type Ledger, type Payment } from "../ledger.ts";
-import { seatsIn, type BillRow, type Shot } from "./shot.ts";
+import type { BillRow } from "./rows.ts";
+import { seatsIn, type Shot } from "./shot.ts";
 
 export interface Case {
   bill: BillRow;
   payment: Payment;
 }
 
-export function casesOf(shot: Shot, ledger: Ledger): Case[] {
+export function listCases(shot: Shot, ledger: Ledger): Case[] {
   const byInvoice = new Map([...shot.d1.bills.values()].map((bill) => [bill.invoice, bill]));
   return [...ledger.payments.values()].flatMap((payment) => {
     const bill = byInvoice.get(payment.invoice);
@@ -18,12 +18,17 @@ export function casesOf(shot: Shot, ledger: Ledger): Case[] {
 
 export function moneyRules(shot: Shot, cases: readonly Case[]): string[] {
   const broken = cases.flatMap((one) => [...ofPayment(shot, one), ...ofRefund(shot, one)]);
-  return [...broken, ...chargedOnce(cases), ...couponRules(shot)];
+  return [...broken, ...chargedOnce(shot, cases), ...couponRules(shot)];
 }
 
 function ofPayment({ trips, d1 }: Shot, { bill, payment }: Case): string[] {
   const broken: string[] = [];
-  if (payment.executesSent > 1) broken.push(`I7 two Executes were sent for bill ${bill.id}`);
+  // A bill whose Create was not answered does not know its payment, so nothing may come of it.
+  const isKnown = bill.paymentId === payment.id;
+  if (payment.executesSent > (isKnown ? 1 : 0)) {
+    broken.push(`I7 ${payment.executesSent} Executes were sent for bill ${bill.id}`);
+  }
+  if (bill.paymentId !== null && !isKnown) broken.push(`I7 bill ${bill.id} has two payments`);
   if (payment.charges.length > 1) broken.push(`I7 bill ${bill.id} was charged twice`);
   const isUnderWay = payment.executesUnderWay > 0;
   const isPaidAndOpen =
@@ -65,19 +70,23 @@ function ofRefund({ d1 }: Shot, { bill, payment }: Case): string[] {
     broken.push(`I2 bill ${bill.id} is ${bill.state}, and ${back} poisha were given back`);
   }
   // A part may go back after the rest; it is paid at the wallet before D1 knows.
-  const owedPoisha = parts.reduce(
-    (sum, { state, poisha }) => sum + (state === "owed" ? poisha : 0),
-    0,
-  );
-  const missing = taken(payment) - backOf({ bill, payment });
-  if (bill.state === "refunded" && missing !== 0 && missing !== owedPoisha) {
+  const owed = parts.flatMap(({ state, poisha }) => (state === "owed" ? [poisha] : []));
+  const missing = taken(payment) - getMoneyBack({ bill, payment });
+  if (bill.state === "refunded" && !listSums(owed).has(missing)) {
     broken.push(`I2 bill ${bill.id} is refunded: ${back} of ${taken(payment)} poisha`);
   }
   return broken;
 }
 
+/** Lists the sums that some of the amounts can make, with none and all of them included. */
+function listSums(amounts: readonly number[]): Set<number> {
+  let sums = [0];
+  for (const amount of amounts) sums = sums.flatMap((sum) => [sum, sum + amount]);
+  return new Set(sums);
+}
+
 /** The refunded sum of a payment: at the wallet, or all of it where staff paid the rest by other means. */
-export function backOf({ bill, payment }: Case): number {
+export function getMoneyBack({ bill, payment }: Case): number {
   return bill.cause === "settled_otherwise" ? taken(payment) : given(payment);
 }
 
@@ -86,22 +95,23 @@ export function couponRules({ d1 }: Pick<Shot, "d1">): string[] {
   const used = [...d1.bills.values()].filter(
     ({ couponId, state }) => couponId !== null && (state === "capturing" || state === "paid"),
   );
-  return used.length > COUPON_USES_MAX ? [`I12 the coupon is used ${used.length} times`] : [];
+  return [...Map.groupBy(used, ({ couponId }) => couponId)].flatMap(([coupon, bills]) => {
+    const most = bills[0]?.couponUsesMax ?? Infinity;
+    return bills.length > most ? [`I12 coupon ${coupon} is used ${bills.length} times`] : [];
+  });
 }
 
-/** I7: of a booking's bills at most one has taken money that is not on its way back. */
-function chargedOnce(cases: readonly Case[]): string[] {
-  const charged = new Map<string, Case[]>();
-  for (const one of cases) {
-    const isBack = one.bill.state === "refund_owed" || one.bill.state === "refunded";
-    if (taken(one.payment) === 0 || isBack) continue;
-    charged.set(one.bill.booking, [...(charged.get(one.bill.booking) ?? []), one]);
-  }
-  return [...charged].flatMap(([booking, both]) =>
-    both.length > 1 && !both.some(({ payment }) => payment.isLate)
-      ? [
-          `I7 booking ${booking} was charged for bills ${both.map(({ bill }) => bill.id).join(", ")}`,
-        ]
+/** I7: of a booking's bills at most one is paid, or has taken money that is not on its way back. */
+function chargedOnce({ d1 }: Pick<Shot, "d1">, cases: readonly Case[]): string[] {
+  const payments = new Map(cases.map(({ bill, payment }) => [bill.id, payment]));
+  const charged = [...d1.bills.values()].filter(({ id, state }) => {
+    const payment = payments.get(id);
+    const isBack = state === "refund_owed" || state === "refunded";
+    return state === "paid" || (payment !== undefined && taken(payment) > 0 && !isBack);
+  });
+  return [...Map.groupBy(charged, ({ booking }) => booking)].flatMap(([booking, bills]) =>
+    bills.length > 1 && !bills.some(({ id }) => payments.get(id)?.isLate)
+      ? [`I7 booking ${booking} was charged for bills ${bills.map(({ id }) => id).join(", ")}`]
       : [],
   );
 }

@@ -1,39 +1,71 @@
 /** What must be true when nothing is under way any more (I2, I5, I10), and that the audit trails agree. */
 import type { DatabaseSync } from "node:sqlite";
 import { given, taken, type Ledger } from "../ledger.ts";
-import { backOf, casesOf, type Case } from "./money-rules.ts";
+import { getMoneyBack, listCases, type Case } from "./money-rules.ts";
 import { CASH } from "./cash-rules.ts";
 import { isAnybodyAsked } from "./choice-rules.ts";
-import type { BillRow, Shot } from "./shot.ts";
+import { ARROWS } from "./bill-rules.ts";
+import type { BillRow, TicketRow } from "./rows.ts";
+import type { Shot } from "./shot.ts";
 
 /** `except`: bills whose records in the object are known to be another booking's. */
 export function restRules(shot: Shot, ledger: Ledger, except: readonly number[]): string[] {
-  const cases = casesOf(shot, ledger);
+  const cases = listCases(shot, ledger);
   const paid = [...ledger.payments.values()].filter((payment) => taken(payment) > 0);
   const forgotten = paid.filter((payment) => !cases.some((one) => one.payment === payment));
   return [
     ...forgotten.map(({ invoice }) => `I2 ${invoice} was paid, and no bill knows it`),
     ...cases.flatMap((one) => ofCase(shot, one)),
+    ...forNothing(shot, cases),
+    ...listUnfinished(shot, ledger),
     ...ofObjects(shot, except),
     ...sums(shot, ledger),
   ];
 }
 
-/** Whether anything is still under way. */
-export function isAtRest({ d1 }: Shot, ledger: Ledger): boolean {
-  const isOpen = [...d1.bills.values()].some(
-    (bill) =>
-      bill.state === "capturing" || bill.state === "refund_owed" || bill.lateCheckUntil !== null,
-  );
-  const isLeft = d1.tickets.some((one) => one.voidedAt === null && d1.cancelledTrips.has(one.trip));
-  const isMoving = [...d1.moves.values()].some(({ settledAt }) => settledAt === null);
-  if (isOpen || isLeft || isMoving || isAnybodyAsked(d1)) return false;
-  return ledger.isQuiet() && d1.parts.every((part) => part.state !== "owed");
+/** I5: lists what is still under way. */
+export function listUnfinished({ d1 }: Pick<Shot, "d1">, ledger: Ledger): string[] {
+  const isOpen = ({ state, lateCheckUntil }: BillRow) =>
+    state === "capturing" || state === "refund_owed" || lateCheckUntil !== null;
+  const isLeft = (one: TicketRow) => one.voidedAt === null && d1.cancelledTrips.has(one.trip);
+  const changes = [...d1.moves.values(), ...d1.numbersOfTickets.values()];
+  return [
+    ...[...d1.bills.values()].filter(isOpen).map(({ id, state }) => `bill ${id} is ${state}`),
+    ...d1.tickets.filter(isLeft).map(({ id }) => `ticket ${id} is of a cancelled trip`),
+    ...changes.flatMap(({ id, settledAt }) => (settledAt === null ? `change ${id}` : [])),
+    ...(isAnybodyAsked(d1) ? ["somebody is asked"] : []),
+    ...(ledger.isQuiet() ? [] : ["the wallet is busy"]),
+    ...d1.parts.flatMap(({ id, state }) => (state === "owed" ? `part ${id} is owed` : [])),
+  ].map((what) => `I5 ${what}, and is not over`);
 }
 
-function ofCase({ d1 }: Shot, { bill, payment }: Case): string[] {
+/** No ticket and no refund of a bill that nobody paid. */
+function forNothing({ d1 }: Shot, cases: readonly Case[]): string[] {
+  const known = new Set(cases.map(({ bill }) => bill.id));
+  const withTicket = new Set(d1.tickets.map(({ bill }) => bill));
+  return [...d1.bills.values()]
+    .filter(({ id, provider }) => provider !== CASH && !known.has(id))
+    .filter(({ id, state }) => withTicket.has(id) || state === "paid" || state === "refunded")
+    .map(({ id, state }) => `I2 bill ${id} is ${state}, and has no payment`);
+}
+
+/** What the wallet gave back is what D1 has written down, each refund once. */
+function areRefundsKnown({ d1 }: Shot, { bill, payment }: Case, partsPoisha: number): boolean {
+  if (bill.cause === "settled_otherwise") return true;
+  const known = d1.parts
+    .filter((part) => part.bill === bill.id && part.state === "refunded")
+    .map(({ refundTrxId, poisha }) => `${refundTrxId} ${poisha}`);
+  if (bill.state === "refunded") {
+    known.push(`${bill.refundTrxId} ${taken(payment) - partsPoisha}`);
+  }
+  const made = payment.back.map(({ id, poisha }) => `${id} ${poisha}`);
+  return made.toSorted().join() === known.toSorted().join();
+}
+
+function ofCase(shot: Shot, { bill, payment }: Case): string[] {
+  const { d1 } = shot;
   const money = taken(payment);
-  const back = backOf({ bill, payment });
+  const back = getMoneyBack({ bill, payment });
   const tickets = d1.tickets.filter((one) => one.bill === bill.id && one.voidedAt === null);
   const partsPoisha = d1.parts
     .filter((part) => part.bill === bill.id && part.state === "refunded")
@@ -43,7 +75,10 @@ function ofCase({ d1 }: Shot, { bill, payment }: Case): string[] {
   }
   const hasTicket = tickets.length === 1 && back === partsPoisha && back < money;
   const hasMoney = tickets.length === 0 && back === money;
-  return hasTicket || hasMoney
+  const isSame =
+    areRefundsKnown(shot, { bill, payment }, partsPoisha) &&
+    bill.trxId === payment.charges[0]?.trxId;
+  return (hasTicket || hasMoney) && isSame
     ? []
     : [
         `I2 bill ${bill.id} paid ${money}, got ${tickets.length} tickets and ${back} back (${partsPoisha} in parts)`,
@@ -75,8 +110,8 @@ function ofObjects({ d1, trips }: Shot, except: readonly number[]): string[] {
 function sums(shot: Shot, ledger: Ledger): string[] {
   const { d1 } = shot;
   const payments = [...ledger.payments.values()];
-  const byHand = casesOf(shot, ledger).reduce(
-    (sum, one) => sum + backOf(one) - given(one.payment),
+  const byHand = listCases(shot, ledger).reduce(
+    (sum, one) => sum + getMoneyBack(one) - given(one.payment),
     0,
   );
   const moneyIn = payments.reduce((sum, payment) => sum + taken(payment), 0);
@@ -98,15 +133,18 @@ function isPaidAtWallet(bill: BillRow | undefined): boolean {
   return bill?.state === "paid" && bill.provider !== CASH;
 }
 
-/** The trail of each bill leads from its creation to its state, by transitions with a cause and an actor. */
+/** Transitions of a rebuild alone, for bills of which D1 has forgotten what their objects know. */
+const ARROWS_OF_REBUILD = new Set(["created>failed", "expired>failed", "expired>capturing"]);
+
+/**
+ * The trail of each bill leads from its creation to its state, by the protocol's transitions with a cause and an actor.
+ */
 export function billTrail(db: DatabaseSync): string[] {
   const bills = db.prepare("SELECT id, state FROM bills").all() as unknown as {
     id: number;
     state: string;
   }[];
-  const events = db
-    .prepare("SELECT bill_id AS bill, was, became, cause, actor, at FROM bill_trail")
-    .all() as unknown as TrailEvent[];
+  const events = readBillTrail(db);
   return bills.flatMap(({ id, state }) => {
     const own = events.filter((event) => event.bill === id);
     const way = own.filter(({ was }) => was === null);
@@ -117,11 +155,24 @@ export function billTrail(db: DatabaseSync): string[] {
     }
     const isWhole = way.length === own.length && way.at(-1)?.became === state;
     const isNamed = own.every(({ cause, actor, at }) => isKnown(cause) && isKnown(actor) && at > 0);
-    return isWhole && isNamed ? [] : [`AT bill ${id} is ${state}, its trail: ${textOf(own)}`];
+    return isWhole && isNamed && own.every(isArrow)
+      ? []
+      : [`AT bill ${id} is ${state}, its trail: ${getText(own)}`];
   });
 }
 
-interface TrailEvent {
+function isArrow({ was, became, cause }: TrailEvent): boolean {
+  const arrow = `${was}>${became}`;
+  if (was === null) return became === "created";
+  return ARROWS.has(arrow) || (cause === "rebuild" && ARROWS_OF_REBUILD.has(arrow));
+}
+
+export function readBillTrail(db: DatabaseSync): TrailEvent[] {
+  const rows = db.prepare("SELECT bill_id AS bill, was, became, cause, actor, at FROM bill_trail");
+  return rows.all() as unknown as TrailEvent[];
+}
+
+export interface TrailEvent {
   bill: number;
   was: string | null;
   became: string;
@@ -134,10 +185,36 @@ function isKnown(value: string): boolean {
   return value !== "" && value !== "unknown";
 }
 
-function textOf(events: readonly TrailEvent[]): string {
+function getText(events: readonly TrailEvent[]): string {
   return events
     .map(({ was, became, cause, actor }) => `${was}>${became} ${cause} ${actor}`)
     .join(", ");
+}
+
+/** One change of one seat. */
+export interface SeatEvent {
+  /** One number stands for a change with all the seats that it moved. */
+  number: number;
+  cause: string;
+  seatNo: string;
+  was: string;
+  became: string;
+  bill: number | null;
+}
+
+export function readSeatTrail(db: DatabaseSync): SeatEvent[] {
+  const rows = db.prepare(
+    `SELECT e.number, e.cause, json_extract(c.value, '$[0]') AS seatNo, json_extract(c.value, '$[1]') AS was,
+       json_extract(c.value, '$[2]') AS became, json_extract(c.value, '$[4]') AS bill
+     FROM seat_events e, json_each(e.seats) c ORDER BY e.number, c.key`,
+  );
+  return rows.all() as unknown as SeatEvent[];
+}
+
+/** Whether a number is missing in the seat events of an object, which are counted from 1. */
+export function hasGap(db: DatabaseSync): boolean {
+  const row = db.prepare("SELECT max(number) > count(*) AS isThere FROM seat_events").get();
+  return row?.["isThere"] === 1;
 }
 
 /**
@@ -145,23 +222,15 @@ function textOf(events: readonly TrailEvent[]): string {
  * holds, held counts as free.
  */
 export function seatTrail(trip: string, db: DatabaseSync): string[] {
-  const changes = db
-    .prepare(
-      `SELECT json_extract(c.value, '$[0]') AS seatNo, json_extract(c.value, '$[1]') AS was, json_extract(c.value, '$[2]') AS became
-       FROM seat_events e, json_each(e.seats) c ORDER BY e.number, c.key`,
-    )
-    .all() as unknown as { seatNo: string; was: string; became: string }[];
-  const gap = db
-    .prepare("SELECT max(number) > count(*) AS isThere FROM seat_events")
-    .get() as unknown as { isThere: number | null };
-  const seen = (state = "free") => (gap.isThere === 1 && state === "held" ? "free" : state);
+  const isCompacted = hasGap(db);
+  const seen = (state = "free") => (isCompacted && state === "held" ? "free" : state);
   const seats = db.prepare("SELECT seat_no AS seatNo, state FROM seats").all() as unknown as {
     seatNo: string;
     state: string;
   }[];
   const at = new Map<string, string>();
   const broken: string[] = [];
-  for (const { seatNo, was, became } of changes) {
+  for (const { seatNo, was, became } of readSeatTrail(db)) {
     if (seen(at.get(seatNo)) !== seen(was)) broken.push(`AT ${trip} ${seatNo}: the trail jumps`);
     at.set(seatNo, became);
   }

@@ -48,15 +48,19 @@ export interface KeptVersion {
   version: number;
 }
 
-/** T1 (protocol 22): no trip is older than the switch had it before the restore. */
+/**
+ * T1 (protocol 22): no trip is older than the switch had it before the restore. A trip of which nothing was sold, and
+ * that D1 lacks, stays away.
+ */
 export function setBackTrips(
   kept: readonly KeptVersion[],
+  sales: readonly KeptSale[],
   versionOf: (trip: string) => number | null,
 ): string[] {
   return kept.flatMap(({ trip, version }) => {
     const is = versionOf(trip);
-    return is !== null && is >= version
-      ? []
-      : [`T1 trip ${trip} is as it was before a change that people were told of`];
+    const isSold = sales.some(({ place }) => place.startsWith(`${trip} `));
+    const isRight = is === null ? !isSold : is >= version;
+    return isRight ? [] : [`T1 trip ${trip} is as it was before a change that people were told of`];
   });
 }

@@ -1,6 +1,6 @@
 /**
- * What must be true of a trip's seats after every step (I1, I4), written from the protocol alone. It checks each call of
- * an object against its tables before and after, and against its answer.
+ * What must be true of a trip's seats after every step (I1, I4), written from the protocol alone. It checks each call
+ * of an object against its tables before and after, and against its answer.
  */
 import type { ObjectCall } from "../trip-host.ts";
 import { seatsIn, type CaptureRow, type D1Shot, type SeatRow, type TripShot } from "./shot.ts";
@@ -45,8 +45,8 @@ export function oneOwner({ trip, after, d1 }: Pick<SeatChange, "trip" | "after" 
     }
   }
   for (const seat of after.seats.values()) {
-    if (seat.claim === null) continue;
-    const record = after.captures.get(seat.claim);
+    if (seat.claim === null && seat.state !== "capturing" && seat.state !== "sold") continue;
+    const record = after.captures.get(seat.claim ?? "");
     const isOwn =
       record !== undefined && isLive(record) && seatsIn(record.seats).includes(seat.seatNo);
     if (!isOwn || record.state !== seat.state) {
@@ -61,8 +61,10 @@ export function oneOwner({ trip, after, d1 }: Pick<SeatChange, "trip" | "after" 
 /** By a move of the ticket within the trip, whose record lists it still; whoever has it now. */
 function isTakenOver(d1: D1Shot, trip: string, { bill, claim }: CaptureRow, seat?: SeatRow) {
   if (seat?.claim === claim) return false;
-  const within = [...d1.moves.values()].filter(
-    (move) => move.bill === bill && move.fromTrip === trip && move.toTrip === trip,
+  const all = [...d1.moves.values()];
+  const groups = new Set(all.filter((move) => move.bill === bill).map(({ group }) => group));
+  const within = all.filter(
+    (move) => groups.has(move.group) && (move.fromTrip === trip || move.toTrip === trip),
   );
   return within.some(({ state, fromClaim, toClaim }) => {
     if (toClaim === seat?.claim) return true;
@@ -126,7 +128,7 @@ interface Ended {
   input: Record<string, unknown>;
 }
 
-/** Of a seat that was being paid for, or captured for a move. */
+/** Reports what is wrong when a seat is no longer captured, for a payment or a move; null when nothing is. */
 function wrongEnd(d1: D1Shot, { was, is, name, input }: Ended): string | null {
   if (is?.state === "sold" && is.claim === was.claim) {
     return name === "sell" ? null : "I1 a seat is sold without a sell";
@@ -142,16 +144,19 @@ function wrongEnd(d1: D1Shot, { was, is, name, input }: Ended): string | null {
   return isFreed || isHandedBack(is, input) ? null : "I4 a seat goes to somebody else";
 }
 
-/** Of a failed move within the trip: the seat is the ticket's again. */
+/** True when a failed move within the trip has given the seat back to the claim that it was taken over from. */
 function isHandedBack(is: SeatRow, input: Record<string, unknown>): boolean {
-  return is.claim !== null && is.claim === input["over"];
+  const { over } = input;
+  return is.claim !== null && (Array.isArray(over) ? over.includes(is.claim) : is.claim === over);
 }
 
 /** By the ticket's own move within the trip. */
 function isTakenBy(d1: D1Shot, trip: string, was: SeatRow, is: SeatRow | undefined): boolean {
   const move = d1.moves.get(is?.claim ?? "");
-  const isWithin = move?.fromTrip === trip && move.toTrip === trip;
-  return is?.state === "capturing" && isWithin && move.fromClaim === was.claim;
+  const legs = [...d1.moves.values()].filter(({ group }) => group === move?.group);
+  const isWithin = move?.toTrip === trip;
+  const isFromLeg = legs.some((leg) => leg.fromTrip === trip && leg.fromClaim === was.claim);
+  return is?.state === "capturing" && isWithin && isFromLeg;
 }
 
 /** D1 says that the claim is over: of an owed bill, the source of a done move, the target of a failed one. */
@@ -199,12 +204,12 @@ export function holdRules({ trip, after, before, call }: SeatChange): string[] {
   const hasBookingTrip = (call.name === "hold" || call.name === "holdTogether") && after !== before;
   const { booking } = asRecord(call.input);
   if (hasBookingTrip && typeof booking === "string") {
-    const phones = phonesOf(after, booking);
+    const phones = listPhones(after, booking);
     const open = [...after.seats.values()].filter((seat) => isUnderWay(after, seat, call.now));
     const own = open.filter((seat) => seat.booking === booking).length;
     if (own > SIX) broken.push(`H6 booking ${booking} has ${own} seats of ${trip}`);
     for (const phone of phones) {
-      const ofPhone = open.filter((seat) => phonesOf(after, seat.booking).includes(phone)).length;
+      const ofPhone = open.filter((seat) => listPhones(after, seat.booking).includes(phone)).length;
       if (ofPhone > SIX) broken.push(`H6 one phone has ${ofPhone} seats of ${trip}`);
     }
   }
@@ -255,7 +260,7 @@ function isFree(trip: TripShot, seatNo: string, now: number): boolean {
   return seat === undefined || (seat.state === "held" && !runs(trip, seat.booking, now));
 }
 
-function phonesOf(trip: TripShot, booking: string | null): string[] {
+function listPhones(trip: TripShot, booking: string | null): string[] {
   return JSON.parse(trip.holds.get(booking ?? "")?.phoneKeys ?? "[]") as string[];
 }
 

@@ -1,94 +1,15 @@
 /** The stored state at a moment, read from the tables by the auditor's own statements. */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-
-export interface BillRow {
-  id: number;
-  claim: string;
-  /** Of its trip, as its buyer saw it. */
-  revision: number;
-  provider: string;
-  kind: string;
-  booking: string;
-  trip: string;
-  state: string;
-  ticketId: string | null;
-  trxId: string | null;
-  paymentId: string | null;
-  invoice: string;
-  lateCheckUntil: number | null;
-  deadAt: number;
-  createdAt: number;
-  payUntil: number;
-  farePoisha: number;
-  totalPoisha: number;
-  erasedAt: number | null;
-  /** 1 while a name, an email or a phone number can be read in it. */
-  isReadable: number;
-  journeyEndsAt: number;
-  couponId: string | null;
-  /** Why it came to its state. */
-  cause: string | null;
-  seats: string;
-}
-
-export interface TicketRow {
-  id: string;
-  bill: number;
-  voidedAt: number | null;
-  createdAt: number;
-  /** Where it is now. */
-  trip: string;
-  claim: string;
-  revision: number;
-  seats: string;
-  /** The trips of its rows. */
-  seatTrips: string;
-}
-
-export interface MoveRow {
-  id: number;
-  ticket: string;
-  bill: number;
-  fromTrip: string;
-  fromClaim: string;
-  toTrip: string;
-  toClaim: string;
-  toRevision: number;
-  toSeats: string;
-  change: number | null;
-  state: string;
-  settledAt: number | null;
-}
-
-export interface ChoiceRow {
-  ticket: string;
-  trip: string;
-  revision: number;
-  choice: string;
-  by: string;
-  at: number;
-}
-
-/** When a trip leaves. */
-export interface DepartureRow {
-  departsAt: number;
-  isPostponed: boolean;
-}
-
-/** The last change of a trip. */
-export interface ChangeRow {
-  trip: string;
-  revision: number;
-  chooseBy: number | null;
-  silence: string;
-}
-
-export interface PartRow {
-  id: number;
-  bill: number;
-  poisha: number;
-  state: string;
-}
+import type {
+  BillRow,
+  TicketRow,
+  MoveRow,
+  NumberRow,
+  ChoiceRow,
+  DepartureRow,
+  ChangeRow,
+  PartRow,
+} from "./rows.ts";
 
 export interface D1Shot {
   bills: ReadonlyMap<number, BillRow>;
@@ -97,20 +18,21 @@ export interface D1Shot {
   cancelledTrips: ReadonlySet<string>;
   /** By their new claims. */
   moves: ReadonlyMap<string, MoveRow>;
+  /** By their new ties. */
+  numbersOfTickets: ReadonlyMap<string, NumberRow>;
   /** By ticket, trip and revision. */
   choices: ReadonlyMap<string, ChoiceRow>;
-  /** Of the trips that have changed, by trip. */
+  /** The last change of each trip that has one, by trip. */
   changes: ReadonlyMap<string, ChangeRow>;
   revisions: ReadonlyMap<string, number>;
+  fares: ReadonlyMap<string, number>;
   departures: ReadonlyMap<string, DepartureRow>;
-  /** Of bills by their claims, those of their moves included. */
+  /** Numbers of bills by claim; the claims of a bill's moves lead to it too. */
   numbers: ReadonlyMap<string, number>;
 }
 
-export interface SeatRow {
+export interface SeatRow extends Pick<CaptureRow, "state" | "booking"> {
   seatNo: string;
-  state: string;
-  booking: string | null;
   bill: number | null;
   claim: string | null;
 }
@@ -137,12 +59,23 @@ export interface TripShot {
   /** By their claims. */
   captures: ReadonlyMap<string, CaptureRow>;
   holds: ReadonlyMap<string, HoldRow>;
+  /** `tied`, `out left` or `out failed`, by tie. */
+  ties: ReadonlyMap<string, string>;
+  /** The claim of the bill that a tie is of. */
+  claimsOfTies: ReadonlyMap<string, string>;
   isCancelled: boolean;
+}
+
+interface TieRow {
+  tie: string;
+  state: string;
+  claim: string;
 }
 
 interface TripRow {
   id: string;
   revision: number;
+  farePoisha: number;
   isCancelled: number;
   departsAt: number;
   isPostponed: number;
@@ -163,38 +96,45 @@ export class D1Reader {
   readonly #tickets: StatementSync;
   readonly #parts: StatementSync;
   readonly #moves: StatementSync;
+  readonly #numbers: StatementSync;
   readonly #choices: StatementSync;
   readonly #trips: StatementSync;
 
   constructor(db: DatabaseSync) {
     this.#bills = db.prepare(
-      `SELECT id, claim, revision, provider, kind, booking, trip_id AS trip, state, ticket_id AS ticketId, trx_id AS trxId, payment_id AS paymentId, invoice,
-         watch_until AS lateCheckUntil, dead_at AS deadAt, created_at AS createdAt, COALESCE(pay_until, created_at + 780000) AS payUntil, fare_poisha AS farePoisha, total_poisha AS totalPoisha, coupon_id AS couponId, change_cause AS cause,
-         erased_at AS erasedAt, (contact_name <> '' OR contact_email IS NOT NULL OR contact_phone NOT LIKE 'erased:%') AS isReadable,
+      `SELECT id, claim, revision, provider, kind, booking, trip_id AS trip, state, COALESCE((SELECT k.id FROM tickets k WHERE k.bill_id = bills.id AND COALESCE(k.link, k.id) = bills.ticket_id), 'another: ' || ticket_id) AS ticketId, trx_id AS trxId, payment_id AS paymentId, invoice,
+         watch_until AS lateCheckUntil, dead_at AS deadAt, created_at AS createdAt, COALESCE(pay_until, created_at + 780000) AS payUntil, fare_poisha AS farePoisha, total_poisha AS totalPoisha, coupon_id AS couponId, (SELECT c.max_uses FROM coupons c WHERE c.id = coupon_id) AS couponUsesMax, change_cause AS cause, quantity, refund_trx_id AS refundTrxId,
+         erased_at AS erasedAt, contact_phone AS phone, (contact_name <> '' OR contact_email IS NOT NULL OR contact_phone NOT LIKE 'erased:%') AS isReadable,
          max((SELECT ${JOURNEY_ENDS_AT} FROM trips t WHERE t.id = bills.trip_id),
            COALESCE((SELECT ${JOURNEY_ENDS_AT} FROM tickets k JOIN trips t ON t.id = k.current_trip WHERE k.bill_id = bills.id), 0)) AS journeyEndsAt,
          COALESCE(${SEATS} bill_seats s WHERE s.bill_id = bills.id ORDER BY seat_no)), '') AS seats FROM bills ORDER BY id`,
     );
     this.#tickets = db.prepare(
-      `SELECT id, bill_id AS bill, voided_at AS voidedAt, created_at AS createdAt, current_trip AS trip, current_claim AS claim,
-         current_revision AS revision,
+      `SELECT id, pnr, bill_id AS bill, voided_at AS voidedAt, created_at AS createdAt, current_trip AS trip, current_claim AS claim,
+         current_revision AS revision, current_quantity AS quantity, current_tie AS tie, link,
          COALESCE((SELECT group_concat(DISTINCT s.trip_id) FROM ticket_seats s WHERE s.ticket_id = tickets.id), '') AS seatTrips,
          COALESCE(${SEATS} ticket_seats s WHERE s.ticket_id = tickets.id ORDER BY seat_no)), '') AS seats FROM tickets`,
     );
     this.#parts = db.prepare(
-      "SELECT id, bill_id AS bill, amount_poisha AS poisha, state FROM part_refunds",
+      `SELECT id, bill_id AS bill, amount_poisha AS poisha, state, change_id AS change, refund_tries AS tries,
+         refund_trx_id AS refundTrxId FROM part_refunds`,
     );
     this.#moves = db.prepare(
-      `SELECT id, ticket_id AS ticket, bill_id AS bill, from_trip AS fromTrip, from_claim AS fromClaim, to_trip AS toTrip,
-         to_claim AS toClaim, to_revision AS toRevision, change, state, settled_at AS settledAt,
+      `SELECT id, seq, ticket_id AS ticket, bill_id AS bill, from_trip AS fromTrip, from_claim AS fromClaim, to_trip AS toTrip,
+         to_claim AS toClaim, to_revision AS toRevision, change, state, kind, group_id AS "group", part_poisha AS partPoisha, to_quantity AS toQuantity,
+         COALESCE((SELECT group_concat(value, ' ') FROM (SELECT value FROM json_each(ticket_moves.from_seats) ORDER BY value)), '') AS fromSeats, settled_at AS settledAt,
          COALESCE((SELECT group_concat(value, ' ') FROM (SELECT value FROM json_each(ticket_moves.to_seats) ORDER BY value)), '') AS toSeats
-       FROM ticket_moves ORDER BY id`,
+       FROM ticket_moves WHERE kind <> 'phone' ORDER BY id`,
+    );
+    this.#numbers = db.prepare(
+      `SELECT id, ticket_id AS ticket, bill_id AS bill, to_trip AS trip, from_claim AS fromTie, to_claim AS toTie, seq, state,
+         settled_at AS settledAt, phone IS NOT NULL AS hasNumber FROM ticket_moves WHERE kind = 'phone' ORDER BY id`,
     );
     this.#choices = db.prepare(
       'SELECT ticket_id AS ticket, trip_id AS trip, revision, choice, "by", at FROM ticket_choices',
     );
     this.#trips = db.prepare(
-      `SELECT t.id, t.revision, t.cancelled_at IS NOT NULL AS isCancelled, t.departs_at AS departsAt,
+      `SELECT t.id, t.revision, t.fare_poisha AS farePoisha, t.cancelled_at IS NOT NULL AS isCancelled, t.departs_at AS departsAt,
          t.postponed_at IS NOT NULL AS isPostponed, c.choose_by AS chooseBy, c.silence
        FROM trips t LEFT JOIN trip_changes c ON c.trip_id = t.id AND c.revision = t.revision`,
     );
@@ -203,6 +143,7 @@ export class D1Reader {
   read(): D1Shot {
     const bills = this.#bills.all() as unknown as BillRow[];
     const moves = this.#moves.all() as unknown as MoveRow[];
+    const numbers = this.#numbers.all() as unknown as NumberRow[];
     const choices = this.#choices.all() as unknown as ChoiceRow[];
     const trips = this.#trips.all() as unknown as TripRow[];
     return {
@@ -213,6 +154,7 @@ export class D1Reader {
         trips.flatMap(({ id, isCancelled }) => (isCancelled === 1 ? id : [])),
       ),
       moves: new Map(moves.map((move) => [move.toClaim, move])),
+      numbersOfTickets: new Map(numbers.map((row) => [row.toTie, row])),
       choices: new Map(choices.map((one) => [`${one.ticket} ${one.trip} ${one.revision}`, one])),
       changes: new Map(
         trips.flatMap(({ id: trip, revision, chooseBy, silence }) =>
@@ -220,6 +162,7 @@ export class D1Reader {
         ),
       ),
       revisions: new Map(trips.map(({ id, revision }) => [id, revision])),
+      fares: new Map(trips.map(({ id, farePoisha }) => [id, farePoisha])),
       departures: new Map(
         trips.map(({ id, departsAt, isPostponed }) => [
           id,
@@ -238,6 +181,7 @@ export class TripReader {
   readonly #seats: StatementSync;
   readonly #captures: StatementSync;
   readonly #holds: StatementSync;
+  readonly #ties: StatementSync;
   readonly #meta: StatementSync;
 
   constructor(db: DatabaseSync) {
@@ -249,6 +193,10 @@ export class TripReader {
     );
     this.#holds = db.prepare(
       "SELECT booking, deadline_at AS deadlineAt, fare_poisha AS farePoisha, phone_keys AS phoneKeys FROM holds",
+    );
+    this.#ties = db.prepare(
+      `SELECT tie, trim(state || ' ' || COALESCE(why, '')) AS state,
+         COALESCE(json_extract(facts, '$.claim'), tie) AS claim FROM ties`,
     );
     this.#meta = db.prepare("SELECT cancelled FROM meta");
   }
@@ -264,11 +212,14 @@ export class TripReader {
       bill: numbers.get(row.claim) ?? row.bill,
     }));
     const holds = this.#holds.all() as unknown as HoldRow[];
+    const ties = this.#ties.all() as unknown as TieRow[];
     const meta = this.#meta.get() as unknown as { cancelled: number } | undefined;
     return {
       seats: new Map(seats.map((seat) => [seat.seatNo, seat])),
       captures: new Map(captures.map((capture) => [capture.claim, capture])),
       holds: new Map(holds.map((hold) => [hold.booking, hold])),
+      ties: new Map(ties.map(({ tie, state }) => [tie, state])),
+      claimsOfTies: new Map(ties.map(({ tie, claim }) => [tie, claim])),
       isCancelled: meta?.cancelled === 1,
     };
   }
@@ -278,6 +229,8 @@ export const NO_TRIP: TripShot = {
   seats: new Map(),
   captures: new Map(),
   holds: new Map(),
+  ties: new Map(),
+  claimsOfTies: new Map(),
   isCancelled: false,
 };
 

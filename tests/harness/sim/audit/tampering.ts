@@ -15,9 +15,17 @@ export interface Doctored {
   /** The beginning of the expected complaint. */
   rule: string;
   what: string;
-  /** Whether it can be detected only at rest. */
   atRest?: boolean;
   doctor(run: Tampered): void;
+}
+
+export function falsify(rule: string, what: string, doctor: Doctored["doctor"]): Doctored {
+  return { rule, what, doctor };
+}
+
+/** Tampers in a way that can be detected only at rest. */
+export function falsifyAtRest(rule: string, what: string, doctor: Doctored["doctor"]): Doctored {
+  return { rule, what, atRest: true, doctor };
 }
 
 export interface Tampered {

@@ -1,8 +1,8 @@
 /** Messages in words, in both languages. */
 import { expect, test } from "vitest";
 import { stateText } from "../../../../web/admin/messages/message-words.ts";
-import { messages as bengali } from "../../../../web/i18n/bn/office-messages.ts";
-import { messages as english } from "../../../../web/i18n/en/office-messages.ts";
+import { messages as bengali } from "../../../../web/i18n/bn/office/messages.ts";
+import { messages as english } from "../../../../web/i18n/en/office/messages.ts";
 
 test("a state says why, and that somebody has seen to it", () => {
   const failed = { state: "failed", why: "number", is_closed: false } as const;

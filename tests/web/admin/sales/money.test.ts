@@ -1,7 +1,7 @@
 /** Sums of a sale's money, what was typed as an amount, ages, and which acts are offered. */
 import { describe, expect, test } from "vitest";
-import { ageOf, moneyOf, partIn } from "../../../../web/admin/sales/money.ts";
-import { offeredActs } from "../../../../web/admin/sales/sale-acts.ts";
+import { toAge, summarizeMoney, partIn } from "../../../../web/admin/sales/money.ts";
+import { sortSaleActs } from "../../../../web/admin/sales/sale-acts.ts";
 
 const part = (amount: number, state: string) => ({
   amount,
@@ -22,14 +22,14 @@ describe("the money of a sale", () => {
     ["capturing", { paid: null, back: 0, onTheWay: 0, left: 0 }],
     ["failed", { paid: 0, back: 0, onTheWay: 0, left: 0 }],
   ])("that is %s", (state, sums) => {
-    expect(moneyOf({ state, total: 1224, received: null, left: 1073.7, parts: PARTS })).toEqual(
-      sums,
-    );
+    expect(
+      summarizeMoney({ state, total: 1224, received: null, left: 1073.7, parts: PARTS }),
+    ).toEqual(sums);
   });
 
   test("is what the wallet took, where that was another amount", () => {
     const sale = { state: "refund_owed", total: 1224, received: 1000, left: 0, parts: [] };
-    expect(moneyOf(sale)).toMatchObject({ paid: 1000, onTheWay: 1000 });
+    expect(summarizeMoney(sale)).toMatchObject({ paid: 1000, onTheWay: 1000 });
   });
 });
 
@@ -54,14 +54,38 @@ test.each([
   [172_799, "hours", 47],
   [172_800, "days", 2],
 ])("%d seconds are told in %s", (seconds, unit, count) => {
-  expect(ageOf(seconds)).toEqual({ unit, count });
+  expect(toAge(seconds)).toEqual({ unit, count });
 });
 
-test("an act is offered where the sale is ready for it and the roles allow it", () => {
-  const applies = ["cancel-sale", "give-back", "fly"];
-  expect(offeredActs(applies, ["give-back", "cancel-sale", "settle"])).toEqual([
-    "give-back",
-    "cancel-sale",
-  ]);
-  expect(offeredActs(applies, ["cancel-sale"])).toEqual(["cancel-sale"]);
+describe("an act on a sale", () => {
+  const paid = {
+    applies: ["cancel-sale", "give-back", "fly"],
+    state: "paid",
+    seats: ["A1"],
+    quantity: 1,
+  };
+
+  test("is possible where the sale is ready for it, and else told with its reason", () => {
+    expect(sortSaleActs(paid, ["give-back", "cancel-sale", "settle"])).toEqual({
+      possible: ["give-back", "cancel-sale"],
+      others: ["settle"],
+    });
+  });
+
+  test("is not spoken of to whom the roles do not allow it", () => {
+    expect(sortSaleActs(paid, ["cancel-sale"])).toEqual({ possible: ["cancel-sale"], others: [] });
+  });
+
+  test("with a form of its own needs a paid sale, seats of a map, or more than one", () => {
+    const may = ["move-ticket", "exchange-seats", "take-seats-off"];
+    expect(sortSaleActs(paid, may)).toEqual({
+      possible: ["move-ticket", "exchange-seats"],
+      others: ["take-seats-off"],
+    });
+    expect(sortSaleActs({ ...paid, seats: [], quantity: 2 }, may).possible).toEqual([
+      "move-ticket",
+      "take-seats-off",
+    ]);
+    expect(sortSaleActs({ ...paid, state: "refunded" }, may).possible).toEqual([]);
+  });
 });

@@ -1,7 +1,11 @@
 /** The form of a duty: as it stands, as it is sent, and what a preview shows of it. */
 import { expect, test } from "vitest";
-import { changedFields, dutyInput, draftOfDuty } from "../../../../web/admin/trips/duty-input.ts";
-import type { DutyView } from "../../../../worker/contract/staff-duties.ts";
+import {
+  listChangedFields,
+  dutyInput,
+  draftOfDuty,
+} from "../../../../web/admin/trips/duty/duty-input.ts";
+import type { DutyView } from "../../../../worker/contract/staff/staff-duties.ts";
 
 const DUTY: DutyView = {
   leg: "out",
@@ -35,7 +39,7 @@ test("a guide of the staff goes by id alone, another by name", () => {
 });
 
 test("a preview shows what a person reads of the change", () => {
-  expect(changedFields(DUTY, DUTY)).toEqual([]);
+  expect(listChangedFields(DUTY, DUTY)).toEqual([]);
   const became = { ...DUTY, guide_name: "Rima", departs: "2030-12-04T22:00:00+06:00" };
-  expect(changedFields(DUTY, became)).toEqual(["guide_name", "departs"]);
+  expect(listChangedFields(DUTY, became)).toEqual(["guide_name", "departs"]);
 });

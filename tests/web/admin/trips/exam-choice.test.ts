@@ -1,16 +1,16 @@
 /** The exam of a new trip: which there are, what a choice fills in, and why a trip can't go there. */
 import { expect, test } from "vitest";
-import type { ExamView } from "../../../../worker/contract/staff-exams.ts";
+import type { ExamView } from "../../../../worker/contract/staff/staff-exams.ts";
 import {
-  datedExams,
+  listDatedExams,
   examsAfter,
   examsOn,
-  goesTo,
-  thereBy,
-  whyNotThere,
+  findCommonExam,
+  findLatestArrival,
+  checkArrival,
   withExam,
-} from "../../../../web/admin/trips/exam-choice.ts";
-import { EMPTY_TRIP } from "../../../../web/admin/trips/new-trip-input.ts";
+} from "../../../../web/admin/trips/make/exam-choice.ts";
+import { EMPTY_TRIP } from "../../../../web/admin/trips/make/new-trip-input.ts";
 
 const EXAM: ExamView = {
   id: "e1",
@@ -32,7 +32,7 @@ const FORM = { ...EMPTY_TRIP, unit: "2", ...withExam(EXAM), arrives: "2031-01-05
 
 test("the first exam stands first, and one without a date can't be chosen", () => {
   const later = { ...EXAM, id: "e2", starts_at: "2031-01-06T10:00:00+06:00" };
-  const listed = datedExams([{ ...EXAM, id: "e3", starts_at: null }, later, EXAM]);
+  const listed = listDatedExams([{ ...EXAM, id: "e3", starts_at: null }, later, EXAM]);
   expect(listed.map(({ id }) => id)).toEqual(["e1", "e2"]);
 });
 
@@ -42,18 +42,20 @@ test("an exam brings its day, and none leaves the day as it is", () => {
 });
 
 test("a bus is there before the gate closes, or by the reporting time, or the start", () => {
-  expect(thereBy(EXAM)).toBe(EXAM.gate_closes_at);
-  expect(thereBy({ ...EXAM, gate_closes_at: null })).toBe(EXAM.report_by);
-  expect(thereBy({ ...EXAM, gate_closes_at: null, report_by: null })).toBe(EXAM.starts_at);
+  expect(findLatestArrival(EXAM)).toBe(EXAM.gate_closes_at);
+  expect(findLatestArrival({ ...EXAM, gate_closes_at: null })).toBe(EXAM.report_by);
+  expect(findLatestArrival({ ...EXAM, gate_closes_at: null, report_by: null })).toBe(
+    EXAM.starts_at,
+  );
 });
 
 test("a trip that is too late, of another day or unit, is told so at once", () => {
-  expect(whyNotThere(FORM, EXAM)).toBeNull();
-  expect(whyNotThere({ ...FORM, arrives: "2031-01-05T09:31" }, EXAM)).toBe("arrives_too_late");
-  expect(whyNotThere({ ...FORM, examDate: "2031-01-06" }, EXAM)).toBe("exam_on_other_day");
-  expect(whyNotThere({ ...FORM, unit: "3" }, EXAM)).toBe("exam_of_other_unit");
-  expect(whyNotThere({ ...FORM, arrives: "" }, EXAM)).toBeNull();
-  expect(whyNotThere(FORM, undefined)).toBeNull();
+  expect(checkArrival(FORM, EXAM)).toBeNull();
+  expect(checkArrival({ ...FORM, arrives: "2031-01-05T09:31" }, EXAM)).toBe("arrives_too_late");
+  expect(checkArrival({ ...FORM, examDate: "2031-01-06" }, EXAM)).toBe("exam_on_other_day");
+  expect(checkArrival({ ...FORM, unit: "3" }, EXAM)).toBe("exam_of_other_unit");
+  expect(checkArrival({ ...FORM, arrives: "" }, EXAM)).toBeNull();
+  expect(checkArrival(FORM, undefined)).toBeNull();
 });
 
 test("copies may go to exams of the days after their departure, or of an exam's new day", () => {
@@ -65,6 +67,6 @@ test("copies may go to exams of the days after their departure, or of an exam's 
 });
 
 test("what was ticked and is no longer shown is not sent", () => {
-  expect(goesTo([EXAM], ["e1", "e9"])).toEqual({ goes_to: ["e1"] });
-  expect(goesTo([], ["e1"])).toEqual({});
+  expect(findCommonExam([EXAM], ["e1", "e9"])).toEqual({ goes_to: ["e1"] });
+  expect(findCommonExam([], ["e1"])).toEqual({});
 });

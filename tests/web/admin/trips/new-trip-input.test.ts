@@ -1,13 +1,13 @@
 /** The form of a new trip, as the act is sent it. */
 import { expect, test } from "vitest";
-import type { OneTripView } from "../../../../worker/contract/staff-trips.ts";
+import type { OneTripView } from "../../../../worker/contract/staff/staff-trips.ts";
 import {
   EMPTY_TRIP,
-  likeTrip,
-  newTripInput,
+  copyTripForm,
+  toNewTripInput,
   withBus,
   withStop,
-} from "../../../../web/admin/trips/new-trip-input.ts";
+} from "../../../../web/admin/trips/make/new-trip-input.ts";
 
 const FILLED = {
   ...EMPTY_TRIP,
@@ -47,16 +47,16 @@ const SENT = {
 };
 
 test("what is empty is not sent, and a stop without a point is none", () => {
-  expect(newTripInput(FILLED, true)).toEqual(SENT);
-  expect(newTripInput(FILLED, false)).toMatchObject({ plan: null });
-  expect(newTripInput({ ...FILLED, returns: "2031-01-05T18:00" }, true)).toEqual({
+  expect(toNewTripInput(FILLED, true)).toEqual(SENT);
+  expect(toNewTripInput(FILLED, false)).toMatchObject({ plan: null });
+  expect(toNewTripInput({ ...FILLED, returns: "2031-01-05T18:00" }, true)).toEqual({
     ...SENT,
     returns: "2031-01-05T18:00:00+06:00",
   });
 });
 
 test("the exam that it goes to is sent where one is chosen", () => {
-  expect(newTripInput({ ...FILLED, exam: "e7" }, true)).toEqual({ ...SENT, exam: "e7" });
+  expect(toNewTripInput({ ...FILLED, exam: "e7" }, true)).toEqual({ ...SENT, exam: "e7" });
 });
 
 test("a trip like another one is sent as that one is, and sells by its own departure", () => {
@@ -88,8 +88,9 @@ test("a trip like another one is sent as that one is, and sells by its own depar
       { id: "8", name: "Ferry", at: "2031-01-04T23:00:00+06:00" },
     ],
     dropping: [{ id: "9", name: "Campus", at: null }],
+    details: { note: "Bring water" },
   };
-  expect(newTripInput(likeTrip({ trip }), true)).toEqual(SENT);
+  expect(toNewTripInput(copyTripForm({ trip }), true)).toEqual({ ...SENT, note: "Bring water" });
 });
 
 test("a bus brings its usual plan, and one that has none leaves it to be chosen", () => {

@@ -1,6 +1,6 @@
 /** What is typed of a season's copy, and what the act is sent. */
 import { expect, test } from "vitest";
-import { newDraft, seasonInput } from "../../../../web/admin/trips/season-draft.ts";
+import { makeDraft, seasonInput } from "../../../../web/admin/trips/make/season-draft.ts";
 
 const EXAM = {
   unit: "11",
@@ -13,10 +13,10 @@ const EXAM = {
 };
 const OTHER = { ...EXAM, unit: "12" };
 const FOUND = { from: "2025-10-01", to: "2026-03-31" };
-const DRAFT = { ...newDraft(0), found: FOUND };
+const DRAFT = { ...makeDraft(0), found: FOUND };
 
 test("the older season is the year that ended yesterday, unless another is chosen", () => {
-  const { from, to } = newDraft(Date.parse("2028-12-31T18:30:00Z"));
+  const { from, to } = makeDraft(Date.parse("2028-12-31T18:30:00Z"));
   expect({ from, to }).toEqual({ from: "2028-01-02", to: "2028-12-31" });
 });
 

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import {
   actOn,
   seatRows,
-  stillChosen,
-  withPressed,
+  listStillChosen,
+  togglePressed,
   type ShownSeat,
-} from "../../../../web/admin/trips/seat-choice.ts";
+} from "../../../../web/admin/trips/page/seat-choice.ts";
 
 const seat = (seatNo: string, state: ShownSeat["state"] = "free"): ShownSeat => ({
   seat_no: seatNo,
@@ -22,7 +22,7 @@ const [a1, a2, b1, b2, c1] = [
 ];
 const SEATS = [a1, a2, b1, b2, c1];
 const press = (...pressed: ShownSeat[]) =>
-  pressed.reduce<string[]>((chosen, one) => withPressed(chosen, one, SEATS), []);
+  pressed.reduce<string[]>((chosen, one) => togglePressed(chosen, one, SEATS), []);
 
 test("seats stand in their rows", () => {
   expect(seatRows(SEATS).map((row) => row.map(({ seat_no }) => seat_no))).toEqual([
@@ -41,8 +41,8 @@ test("free seats are chosen together, others begin anew, and a second press take
 
 test("a seat that somebody took meanwhile is no longer chosen", () => {
   const later = [a1, seat("A2", "held")];
-  expect(stillChosen(["A1", "A2"], later)).toEqual([a1]);
-  expect(stillChosen(["Z9"], later)).toEqual([]);
+  expect(listStillChosen(["A1", "A2"], later)).toEqual([a1]);
+  expect(listStillChosen(["Z9"], later)).toEqual([]);
 });
 
 test.each([

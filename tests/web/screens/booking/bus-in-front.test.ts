@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { busInFront } from "../../../../web/screens/booking/bus-in-front.ts";
+import { busInFront } from "../../../../web/screens/booking/trips/bus-in-front.ts";
 
 const NOW = Date.parse("2026-12-01T10:00:00+06:00");
 const LATER = "2026-12-03T22:00:00+06:00";
@@ -17,7 +17,7 @@ function bus(number: number, over: Partial<Parameters<typeof busInFront>[1]> = {
   };
 }
 
-function frontOf(trips: ReturnType<typeof bus>[], index: number): number | null {
+function getFront(trips: ReturnType<typeof bus>[], index: number): number | null {
   const trip = trips[index];
   if (trip === undefined) throw new Error("no such trip");
   return busInFront(trips, trip, (one) => one.seatsAvailable, NOW);
@@ -26,24 +26,26 @@ function frontOf(trips: ReturnType<typeof bus>[], index: number): number | null 
 describe("the bus in front", () => {
   it("is the first with a free seat", () => {
     const trips = [bus(1), bus(2, { seatsAvailable: 1 }), bus(3, { seatsAvailable: 9 }), bus(4)];
-    expect(frontOf(trips, 3)).toBe(2);
+    expect(getFront(trips, 3)).toBe(2);
   });
 
   it("is none for the first bus, nor where those before are full", () => {
     const trips = [bus(1), bus(2, { seatsAvailable: 4 })];
-    expect(frontOf(trips, 0)).toBeNull();
-    expect(frontOf(trips, 1)).toBeNull();
+    expect(getFront(trips, 0)).toBeNull();
+    expect(getFront(trips, 1)).toBeNull();
   });
 
   it("is of the same day", () => {
     const trips = [bus(1, { seatsAvailable: 9, deperture_date: "2026-12-03" }), bus(2)];
-    expect(frontOf(trips, 1)).toBeNull();
+    expect(getFront(trips, 1)).toBeNull();
   });
 
   it("is on sale: neither closed nor still to open", () => {
-    expect(frontOf([bus(1, { seatsAvailable: 9, sale_closes_at: EARLIER }), bus(2)], 1)).toBeNull();
-    expect(frontOf([bus(1, { seatsAvailable: 9, opens_at: LATER }), bus(2)], 1)).toBeNull();
-    expect(frontOf([bus(1, { seatsAvailable: 9, opens_at: EARLIER }), bus(2)], 1)).toBe(1);
+    expect(
+      getFront([bus(1, { seatsAvailable: 9, sale_closes_at: EARLIER }), bus(2)], 1),
+    ).toBeNull();
+    expect(getFront([bus(1, { seatsAvailable: 9, opens_at: LATER }), bus(2)], 1)).toBeNull();
+    expect(getFront([bus(1, { seatsAvailable: 9, opens_at: EARLIER }), bus(2)], 1)).toBe(1);
   });
 
   it("uses the open map, not the older list", () => {

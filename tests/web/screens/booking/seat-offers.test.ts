@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { bestSeats } from "../../../../worker/domain/seats/best-seats.ts";
+import { findBestSeats } from "../../../../worker/domain/seats/best-seats.ts";
 import { seatPlan } from "../../../../worker/domain/seats/seat-plan.ts";
-import { seatOffers } from "../../../../web/screens/booking/seat-offers.ts";
+import { seatOffers } from "../../../../web/screens/booking/offers/seat-offers.ts";
 
 /** With all the other seats taken. */
 function among(free: string, count: number, plan = "45"): string[] {
@@ -41,7 +41,7 @@ describe.each(["40", "45"])("in a bus of plan %s", (plan) => {
     const taken = new Set(["A1", "B3", "F2", "J5", "K1"]);
     const isFree = (seatNo: string) => !taken.has(seatNo);
     const offers = seatOffers(plan, isFree, count);
-    expect(offers[0]).toEqual(bestSeats(plan, isFree, count));
+    expect(offers[0]).toEqual(findBestSeats(plan, isFree, count));
     expect(offers.length).toBeGreaterThan(1);
     expect(offers.length).toBeLessThanOrEqual(6);
     expect(new Set(offers.map((offer) => offer.join())).size).toBe(offers.length);

@@ -4,18 +4,18 @@ import {
   GROUPS,
   NO_FILTERS,
   OPTIONS,
-  passes,
-  periodOf,
-  withToggled,
+  matchesFilters,
+  findPeriod,
+  toggleOption,
   type Filters,
 } from "../../../../web/screens/bus-view/filters.ts";
 import { SAMPLE_BUSES, type SampleBus } from "../../../../web/screens/bus-view/sample.ts";
-import { onDay, searchError, tidied } from "../../../../web/screens/bus-view/search.ts";
+import { moveToDay, searchError, trimSearch } from "../../../../web/screens/bus-view/search.ts";
 import {
   FIRST_ORDER,
-  reordered,
+  changeOrder,
   seatsAvailable,
-  sortedBuses,
+  sortBuses,
   type Order,
 } from "../../../../web/screens/bus-view/sorting.ts";
 
@@ -31,7 +31,7 @@ const BUS: SampleBus = {
 };
 
 function left(filters: Partial<Filters>): string[] {
-  return SAMPLE_BUSES.filter((bus) => passes(bus, { ...NO_FILTERS, ...filters })).map(
+  return SAMPLE_BUSES.filter((bus) => matchesFilters(bus, { ...NO_FILTERS, ...filters })).map(
     (bus) => bus.id,
   );
 }
@@ -49,7 +49,7 @@ describe("the periods of a day", () => {
   ])(
     "%s falls into %s: a period begins at its first minute and ends before the next",
     (at, period) => {
-      expect(periodOf(at)).toBe(period);
+      expect(findPeriod(at)).toBe(period);
     },
   );
 });
@@ -70,9 +70,9 @@ describe("the filters", () => {
   });
 
   it("check the departure and the arrival separately [D07]", () => {
-    expect(passes(BUS, { ...NO_FILTERS, departure: ["after18"] })).toBe(true);
-    expect(passes(BUS, { ...NO_FILTERS, arrival: ["after18"] })).toBe(false);
-    expect(passes(BUS, { ...NO_FILTERS, arrival: ["before6"] })).toBe(true);
+    expect(matchesFilters(BUS, { ...NO_FILTERS, departure: ["after18"] })).toBe(true);
+    expect(matchesFilters(BUS, { ...NO_FILTERS, arrival: ["after18"] })).toBe(false);
+    expect(matchesFilters(BUS, { ...NO_FILTERS, arrival: ["before6"] })).toBe(true);
   });
 
   it("can leave no bus", () => {
@@ -90,9 +90,9 @@ describe("the filters", () => {
   });
 
   it("tick a box with one press and clear it with the next, the other groups untouched", () => {
-    const ticked = withToggled({ ...NO_FILTERS, busType: ["AC"] }, "departure", "from6");
+    const ticked = toggleOption({ ...NO_FILTERS, busType: ["AC"] }, "departure", "from6");
     expect(ticked).toEqual({ busType: ["AC"], departure: ["from6"], arrival: [] });
-    expect(withToggled(ticked, "departure", "from6")).toEqual({ ...NO_FILTERS, busType: ["AC"] });
+    expect(toggleOption(ticked, "departure", "from6")).toEqual({ ...NO_FILTERS, busType: ["AC"] });
   });
 });
 
@@ -100,7 +100,7 @@ describe("the order of the results", () => {
   const day = { ...BUS, id: "day", departure: "09:00", arrival: "15:00", fareTaka: 1000 };
   const late = { ...BUS, id: "late", departure: "18:00", arrival: "23:50", sold: ["A1", "A2"] };
   const buses = [BUS, late, day];
-  const ids = (order: Order) => sortedBuses(buses, order).map((bus) => bus.id);
+  const ids = (order: Order) => sortBuses(buses, order).map((bus) => bus.id);
 
   it("begins with the first departure", () => {
     expect(ids(FIRST_ORDER)).toEqual(["day", "late", "one"]);
@@ -120,19 +120,19 @@ describe("the order of the results", () => {
 
   it("goes by the operator's name", () => {
     const named = ["কদম", "শাপলা", "বকুল"].map((operator) => ({ ...BUS, operator }));
-    const order = sortedBuses(named, { column: "operator", isDescending: false });
+    const order = sortBuses(named, { column: "operator", isDescending: false });
     expect(order.map((bus) => bus.operator)).toEqual(["কদম", "বকুল", "শাপলা"]);
   });
 
   it("turns round when the same column is pressed again, and begins upwards with another", () => {
-    const turned = reordered(FIRST_ORDER, "departure");
+    const turned = changeOrder(FIRST_ORDER, "departure");
     expect(turned).toEqual({ column: "departure", isDescending: true });
-    expect(reordered(turned, "departure").isDescending).toBe(false);
-    expect(reordered(turned, "fare")).toEqual({ column: "fare", isDescending: false });
+    expect(changeOrder(turned, "departure").isDescending).toBe(false);
+    expect(changeOrder(turned, "fare")).toEqual({ column: "fare", isDescending: false });
   });
 
   it("leaves the list that it was given as it is", () => {
-    sortedBuses(buses, { column: "fare", isDescending: true });
+    sortBuses(buses, { column: "fare", isDescending: true });
     expect(buses.map((bus) => bus.id)).toEqual(["one", "late", "day"]);
   });
 });
@@ -141,9 +141,9 @@ describe("the search", () => {
   const search = { from: "Shimulpur", to: "Rajshahi", date: "2026-12-31" };
 
   it("goes a day on and a day back, over the ends of months and years", () => {
-    expect(onDay(search, 1)).toEqual({ ...search, date: "2027-01-01" });
-    expect(onDay(onDay(search, 1), -1)).toEqual(search);
-    expect(onDay({ ...search, date: "2028-03-01" }, -1).date).toBe("2028-02-29");
+    expect(moveToDay(search, 1)).toEqual({ ...search, date: "2027-01-01" });
+    expect(moveToDay(moveToDay(search, 1), -1)).toEqual(search);
+    expect(moveToDay({ ...search, date: "2028-03-01" }, -1).date).toBe("2028-02-29");
   });
 
   it("needs a town at both ends, and a date", () => {
@@ -159,7 +159,7 @@ describe("the search", () => {
   });
 
   it("drops spaces around the names", () => {
-    expect(tidied({ ...search, from: " Shimulpur " })).toEqual(search);
+    expect(trimSearch({ ...search, from: " Shimulpur " })).toEqual(search);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { BookingInfo } from "../../../../web/booking/booking-info.ts";
-import { agreedTo, rememberAgreement } from "../../../../web/screens/checkout/use-agreement.ts";
+import { hasAgreedTo, rememberAgreement } from "../../../../web/screens/checkout/use-agreement.ts";
 
 const TRIP = { tripId: "31", destinationId: "1", unitId: "2" };
 const SEATS: BookingInfo = { mode: "limited", ticketingUniqueId: "booking-1", ...TRIP };
@@ -17,17 +17,17 @@ function memory() {
 
 it("is kept for the booking it was given for, and for no other", () => {
   const tab = memory();
-  expect(agreedTo(SEATS, tab)).toBe(false);
+  expect(hasAgreedTo(SEATS, tab)).toBe(false);
   rememberAgreement(SEATS, true, tab);
-  expect(agreedTo(SEATS, tab)).toBe(true);
-  expect(agreedTo({ ...SEATS, ticketingUniqueId: "booking-2" }, tab)).toBe(false);
-  expect(agreedTo(UNLIMITED, tab)).toBe(false);
+  expect(hasAgreedTo(SEATS, tab)).toBe(true);
+  expect(hasAgreedTo({ ...SEATS, ticketingUniqueId: "booking-2" }, tab)).toBe(false);
+  expect(hasAgreedTo(UNLIMITED, tab)).toBe(false);
 });
 
 it("is taken back", () => {
   const tab = memory();
   rememberAgreement(UNLIMITED, true, tab);
-  expect(agreedTo(UNLIMITED, tab)).toBe(true);
+  expect(hasAgreedTo(UNLIMITED, tab)).toBe(true);
   rememberAgreement(UNLIMITED, false, tab);
-  expect(agreedTo(UNLIMITED, tab)).toBe(false);
+  expect(hasAgreedTo(UNLIMITED, tab)).toBe(false);
 });

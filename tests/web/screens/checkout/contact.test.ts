@@ -1,27 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { normalPhone } from "../../../../worker/domain/phone.ts";
-import { emailError, nameError, phoneError } from "../../../../web/screens/checkout/contact.ts";
+import { normalizePhone } from "../../../../worker/domain/phone.ts";
+import { findNameFault, findPhoneFault } from "../../../../worker/contract/field-rules.ts";
+import { findOptionalEmailFault } from "../../../../web/screens/checkout/contact.ts";
 import {
-  clearTyped,
-  rememberedTyped,
-  rememberTyped,
-} from "../../../../web/screens/checkout/typed.ts";
+  clearCheckoutInput,
+  readCheckoutInput,
+  storeCheckoutInput,
+} from "../../../../web/screens/checkout/checkout-input.ts";
 import { memoryStorage } from "../../storage/memory-storage.ts";
 
 describe("the contact form", () => {
   it("wants a name [C04]", () => {
-    expect(nameError("  ")).toBe("nameRequired");
-    expect(nameError("ফারহানা")).toBeNull();
+    expect(findNameFault("  ")).toBe("nameRequired");
+    expect(findNameFault("ফারহানা")).toBeNull();
   });
 
   it("wants a phone number of digits [C04]", () => {
-    expect(phoneError(" ")).toBe("phoneRequired");
-    expect(phoneError("call me")).toBe("phoneNumeric");
-    expect(phoneError("0171234567")).toBe("phoneWrong");
+    expect(findPhoneFault(" ")).toBe("phoneRequired");
+    expect(findPhoneFault("call me")).toBe("phoneNumeric");
+    expect(findPhoneFault("0171234567")).toBe("phoneWrong");
   });
 
   it("takes digits of both scripts, spaces and dashes", () => {
-    expect(phoneError("০১৭১২-৩৪৫ ৬৭৮")).toBeNull();
+    expect(findPhoneFault("০১৭১২-৩৪৫ ৬৭৮")).toBeNull();
   });
 
   it("takes exactly the numbers that the server takes", () => {
@@ -42,15 +43,15 @@ describe("the contact form", () => {
       "+0123456789",
     ];
     for (const phone of typed) {
-      expect(phoneError(phone) === null, phone).toBe(normalPhone(phone) !== null);
+      expect(findPhoneFault(phone) === null, phone).toBe(normalizePhone(phone) !== null);
     }
   });
 
   it("accepts no email, or a plausible one [C05]", () => {
-    expect(emailError("")).toBeNull();
-    expect(emailError("a@b.example")).toBeNull();
-    expect(emailError("a@b")).toBe("emailWrong");
-    expect(emailError("a b@c.example")).toBe("emailWrong");
+    expect(findOptionalEmailFault("")).toBeNull();
+    expect(findOptionalEmailFault("a@b.example")).toBeNull();
+    expect(findOptionalEmailFault("a@b")).toBe("emailWrong");
+    expect(findOptionalEmailFault("a b@c.example")).toBe("emailWrong");
   });
 });
 
@@ -69,24 +70,24 @@ describe("what is typed at checkout", () => {
   const DAY_MS = 24 * 60 * 60_000;
 
   it("is remembered by the device, except the trip, which is in the address", () => {
-    rememberTyped({ ...typed, tripId: "trip-31" }, 1_000, memory);
-    expect(rememberedTyped(2_000, memory)).toEqual(typed);
+    storeCheckoutInput({ ...typed, tripId: "trip-31" }, 1_000, memory);
+    expect(readCheckoutInput(2_000, memory)).toEqual(typed);
     expect(JSON.stringify([...memory.entries()])).not.toContain("trip-31");
   });
 
   it("is forgotten after a day, and after the payment", () => {
-    rememberTyped({ ...typed, tripId: "31" }, 1_000, memory);
-    expect(rememberedTyped(1_000 + DAY_MS - 1, memory)).toEqual(typed);
-    expect(rememberedTyped(1_000 + DAY_MS, memory)).toEqual(nothing);
+    storeCheckoutInput({ ...typed, tripId: "31" }, 1_000, memory);
+    expect(readCheckoutInput(1_000 + DAY_MS - 1, memory)).toEqual(typed);
+    expect(readCheckoutInput(1_000 + DAY_MS, memory)).toEqual(nothing);
     expect([...memory.entries()]).toEqual([]);
-    rememberTyped({ ...typed, tripId: "31" }, 1_000, memory);
-    clearTyped(memory);
+    storeCheckoutInput({ ...typed, tripId: "31" }, 1_000, memory);
+    clearCheckoutInput(memory);
     expect([...memory.entries()]).toEqual([]);
   });
 
   it("begins empty when what is remembered can't be read", () => {
-    expect(rememberedTyped(0, memory)).toEqual(nothing);
+    expect(readCheckoutInput(0, memory)).toEqual(nothing);
     memory.setItem("typed", "{broken");
-    expect(rememberedTyped(0, memory)).toEqual(nothing);
+    expect(readCheckoutInput(0, memory)).toEqual(nothing);
   });
 });

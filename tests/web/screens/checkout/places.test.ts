@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { AppointmentRequest, PaymentCreateRequest } from "../../../../worker/contract/checkout.ts";
-import type { TripView } from "../../../../worker/contract/catalogue.ts";
+import {
+  AppointmentRequest,
+  PaymentCreateRequest,
+} from "../../../../worker/contract/booking/checkout.ts";
+import type { TripView } from "../../../../worker/contract/booking/catalogue.ts";
 import { startForPlaces, startForSeats } from "../../../../web/screens/checkout/load-checkout.ts";
 import { TRIP_TIMES } from "../../../support/trip-on-ticket.ts";
 import {
-  firstChoice,
+  chooseFirst,
   totalSeatError,
-  totalSeatIn,
+  parseTotalSeat,
 } from "../../../../web/screens/checkout/places.ts";
 
 const MOST = 60;
@@ -26,6 +29,7 @@ function trip(id: string, saleClosesAt: string): TripView {
     getBoardingPoint: [],
     getDroppingPoint: [],
     seatsAvailable: MOST,
+    details: {},
     sale_closes_at: saleClosesAt,
     opens_at: null,
     bus_number: 1,
@@ -51,9 +55,9 @@ describe("Total Seat", () => {
   });
 
   it("requests no price until it is valid", () => {
-    expect(totalSeatIn("১২", MOST)).toBe(12);
-    expect(totalSeatIn("", MOST)).toBe(0);
-    expect(totalSeatIn("61", MOST)).toBe(0);
+    expect(parseTotalSeat("১২", MOST)).toBe(12);
+    expect(parseTotalSeat("", MOST)).toBe(0);
+    expect(parseTotalSeat("61", MOST)).toBe(0);
   });
 });
 
@@ -63,17 +67,17 @@ describe("the trip that is chosen first", () => {
   const later = trip("3", "2026-12-08T03:30:00+06:00");
 
   it("is the first on sale", () => {
-    expect(firstChoice([closed, open, later], null, NOW)?.id).toBe("2");
+    expect(chooseFirst([closed, open, later], null, NOW)?.id).toBe("2");
   });
 
   it("is the one of the address, where the list has it", () => {
-    expect(firstChoice([closed, open, later], "3", NOW)?.id).toBe("3");
-    expect(firstChoice([closed, open, later], "9", NOW)?.id).toBe("2");
+    expect(chooseFirst([closed, open, later], "3", NOW)?.id).toBe("3");
+    expect(chooseFirst([closed, open, later], "9", NOW)?.id).toBe("2");
   });
 
   it("is set even where this phone believes all to be closed: the server decides", () => {
-    expect(firstChoice([closed], null, NOW)?.id).toBe("1");
-    expect(firstChoice([], null, NOW)).toBeNull();
+    expect(chooseFirst([closed], null, NOW)?.id).toBe("1");
+    expect(chooseFirst([], null, NOW)).toBeNull();
   });
 });
 

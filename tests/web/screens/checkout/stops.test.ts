@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chosenStop, stopsToChoose } from "../../../../web/screens/checkout/stops.ts";
+import { findChosenStop, stopsToChoose } from "../../../../web/screens/checkout/stops.ts";
 
 function stop(id: string, clock: string | null) {
   return { point_id: id, point_name: id, point_date: "2026-12-04", point_time: clock };
@@ -15,9 +15,9 @@ describe("stops to choose from", () => {
   });
 
   test("begin with the first, or with the one that is remembered and that this bus has", () => {
-    expect(chosenStop(TIMED, "")).toBe("1");
-    expect(chosenStop(TIMED, "2")).toBe("2");
-    expect(chosenStop(TIMED, "9")).toBe("1");
-    expect(chosenStop([], "2")).toBeNull();
+    expect(findChosenStop(TIMED, "")).toBe("1");
+    expect(findChosenStop(TIMED, "2")).toBe("2");
+    expect(findChosenStop(TIMED, "9")).toBe("1");
+    expect(findChosenStop([], "2")).toBeNull();
   });
 });

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import {
   firstMotion,
   isMoving,
-  nextMotion,
+  advanceMotion,
   type MotionEvent,
 } from "../../../../web/screens/home/motion.ts";
 
 function after(...events: MotionEvent[]) {
-  return events.reduce(nextMotion, firstMotion(false));
+  return events.reduce(advanceMotion, firstMotion(false));
 }
 
 describe("the pictures of the home page", () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
-  failedBy,
+  toFailedPayment,
   moneyAfter,
   readFailedPayment,
 } from "../../../../web/screens/payment-error/failed-payment.ts";
@@ -27,7 +27,8 @@ describe("the money on the error screen", () => {
   });
 
   it("is what the server states for the refusal", () => {
-    expect(moneyAfter(refused("wallet_balance"))).toBe("not_charged");
+    expect(moneyAfter(refused("payment_failed"))).toBe("not_charged");
+    expect(moneyAfter(refused("wallet_balance"))).toBe("comes_back_if_left");
     expect(moneyAfter(refused("payment_not_completed"))).toBe("comes_back_if_left");
     expect(moneyAfter(refused("payment_refunding"))).toBe("coming_back");
     expect(moneyAfter(refused("payment_refunded"))).toBe("came_back");
@@ -72,10 +73,10 @@ describe("the input of the error screen", () => {
 
   it("has the refunded amount where the answer has it", () => {
     const answer = { status: 409, code: "payment_refunding", message: "late", errors: ["late"] };
-    expect(failedBy({ ...answer, body: { refund_amount: 612.5 } })).toMatchObject({
+    expect(toFailedPayment({ ...answer, body: { refund_amount: 612.5 } })).toMatchObject({
       refundTaka: 612.5,
     });
-    expect(failedBy({ ...answer, body: null })).toMatchObject({ refundTaka: null });
+    expect(toFailedPayment({ ...answer, body: null })).toMatchObject({ refundTaka: null });
   });
 
   it("is nothing when the page is opened by itself or with something else", () => {

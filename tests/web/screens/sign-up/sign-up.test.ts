@@ -6,7 +6,7 @@ import {
   signUpForm,
   signUpIn,
 } from "../../../../web/screens/sign-up/sign-up.ts";
-import { sizeWithin } from "../../../../web/screens/sign-up/small-photo.ts";
+import { sizeWithin } from "../../../../web/pictures/small-picture.ts";
 
 const FILLED = {
   name: "Karim Traders",

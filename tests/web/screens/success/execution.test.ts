@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type {
   PaymentExecuteView,
   PaymentInDoubtView,
-} from "../../../../worker/contract/checkout.ts";
+} from "../../../../worker/contract/booking/checkout.ts";
 import type { Answer } from "../../../../web/api/refusal.ts";
 import { startExecution, type ExecutionStage } from "../../../../web/screens/success/execution.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
-  named,
+  joinSeatNames,
   seatsAfter,
-  stillFree,
+  keepFreeSeats,
 } from "../../../../web/screens/ticket-answers/chosen-seats.ts";
 
 test("so many seats are chosen as the ticket has: one more takes the place of the first", () => {
@@ -18,9 +18,9 @@ test("a seat that somebody else takes meanwhile is chosen no more", () => {
     { seat_no: "A2", state: "held" as const },
     { seat_no: "A3", state: "sold" as const },
   ];
-  expect(stillFree(["A3", "A2", "A1"], seats)).toEqual(["A1"]);
+  expect(keepFreeSeats(["A3", "A2", "A1"], seats)).toEqual(["A1"]);
 });
 
 test("seats are named in their order", () => {
-  expect(named(["B1", "A10", "A2"])).toBe("A2, A10, B1");
+  expect(joinSeatNames(["B1", "A10", "A2"])).toBe("A2, A10, B1");
 });

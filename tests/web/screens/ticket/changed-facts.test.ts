@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { SeenTrip, TicketChange } from "../../../../worker/contract/ticket-changes.ts";
-import { changedFacts, sameFacts, titleOf } from "../../../../web/screens/ticket/changed-facts.ts";
+import type { SeenTrip, TicketChange } from "../../../../worker/contract/tickets/ticket-changes.ts";
+import {
+  listChangedFacts,
+  listSameFacts,
+  chooseTitle,
+} from "../../../../web/screens/ticket/changes/changed-facts.ts";
 import { ticketLines } from "../../../../web/screens/ticket/ticket-lines.ts";
 import "../../../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../../../web/i18n/messages.ts";
@@ -36,7 +40,7 @@ const invoice = {
 };
 
 const named = (change: TicketChange, isPostponed = false) =>
-  changedFacts(change, isPostponed, english).map(({ name }) => name);
+  listChangedFacts(change, isPostponed, english).map(({ name }) => name);
 
 describe("what a change is called", () => {
   test.each([
@@ -45,19 +49,19 @@ describe("what a change is called", () => {
     [{ exam_place: "A college", bus_name: "Palash" }, "place"],
     [{ bus_name: "Palash" }, "bus"],
   ])("is the first that a passenger has to know: %o", (became, title) => {
-    expect(titleOf(aChange(became, { kind: "bus" }), false)).toBe(title);
-    expect(titleOf(aChange(became), true)).toBe("postponed");
+    expect(chooseTitle(aChange(became, { kind: "bus" }), false)).toBe(title);
+    expect(chooseTitle(aChange(became), true)).toBe("postponed");
   });
 
   test("is its own kind where nothing that is shown is other", () => {
-    expect(titleOf(aChange({}, { kind: "place" }), false)).toBe("place");
+    expect(chooseTitle(aChange({}, { kind: "place" }), false)).toBe("place");
   });
 });
 
 describe("what has changed", () => {
   test("is told with what was, and nothing else", () => {
     expect(
-      changedFacts(aChange({ deperture_time: "20:00", arrival_time: "02:00" }), false, english),
+      listChangedFacts(aChange({ deperture_time: "20:00", arrival_time: "02:00" }), false, english),
     ).toEqual([
       {
         name: "Bus leaves",
@@ -79,7 +83,7 @@ describe("what has changed", () => {
   });
 
   test("of a trip without a date is that it has none", () => {
-    const facts = changedFacts(aChange({}), true, english);
+    const facts = listChangedFacts(aChange({}), true, english);
     expect(facts.map(({ name, now }) => [name, now])).toEqual([
       ["Bus leaves", "No date yet"],
       ["Exam date", "No date yet"],
@@ -89,13 +93,13 @@ describe("what has changed", () => {
 
 describe("what has not", () => {
   test("is said of what a passenger may fear for", () => {
-    expect(sameFacts(invoice, aChange({ deperture_time: "20:00" }), english)).toBe(
+    expect(listSameFacts(invoice, aChange({ deperture_time: "20:00" }), english)).toBe(
       "As before: seats A2, B1, Bus, Exam place, Exam date.",
     );
     const other = aChange({ bus_name: "Palash", exam_place: "A", exam_date: "2026-12-06" });
-    expect(sameFacts(invoice, other, english)).toBe("As before: seats A2, B1.");
+    expect(listSameFacts(invoice, other, english)).toBe("As before: seats A2, B1.");
     const undated = { ...invoice, is_postponed: true };
-    expect(sameFacts(undated, aChange({}), english)).not.toContain("date");
+    expect(listSameFacts(undated, aChange({}), english)).not.toContain("date");
   });
 });
 

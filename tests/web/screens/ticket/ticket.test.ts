@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { boughtWith, passengerOf } from "../../../../web/screens/ticket/invoice.ts";
-import { linesOf } from "../../../../web/screens/ticket/picture-pen.ts";
-import { ticketFacts, voidLine } from "../../../../web/screens/ticket/ticket-lines.ts";
+import { getBought, getPassenger } from "../../../../web/screens/ticket/invoice.ts";
+import { wrapLines } from "../../../../web/screens/ticket/picture-pen.ts";
+import { ticketFacts, describeVoid } from "../../../../web/screens/ticket/ticket-lines.ts";
 import "../../../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../../../web/i18n/messages.ts";
-import { qrPath } from "../../../../web/screens/ticket/qr-path.ts";
-import { reportingTime } from "../../../../web/booking/reporting-time.ts";
+import { qrPath } from "../../../../web/screens/ticket/paper/qr-path.ts";
+import { findReportingTime } from "../../../../web/booking/reporting-time.ts";
 import { anInvoice, HOLDER, TRIP_ON_TICKET } from "../../../support/trip-on-ticket.ts";
 
 describe("the time to be there", () => {
   it("is 30 minutes before departure [N09]", () => {
-    expect(reportingTime("2026-12-04", "22:30")).toEqual({ day: "2026-12-04", clock: "22:00" });
-    expect(reportingTime("2026-12-04", "08:05")).toEqual({ day: "2026-12-04", clock: "07:35" });
-    expect(reportingTime("2026-12-04", "00:30")).toEqual({ day: "2026-12-04", clock: "00:00" });
+    expect(findReportingTime("2026-12-04", "22:30")).toEqual({ day: "2026-12-04", clock: "22:00" });
+    expect(findReportingTime("2026-12-04", "08:05")).toEqual({ day: "2026-12-04", clock: "07:35" });
+    expect(findReportingTime("2026-12-04", "00:30")).toEqual({ day: "2026-12-04", clock: "00:00" });
   });
 
   it("is the evening before when the bus leaves just after midnight", () => {
-    expect(reportingTime("2027-01-01", "00:15")).toEqual({ day: "2026-12-31", clock: "23:45" });
-    expect(reportingTime("2028-03-01", "00:00")).toEqual({ day: "2028-02-29", clock: "23:30" });
+    expect(findReportingTime("2027-01-01", "00:15")).toEqual({ day: "2026-12-31", clock: "23:45" });
+    expect(findReportingTime("2028-03-01", "00:00")).toEqual({ day: "2028-02-29", clock: "23:30" });
   });
 
   it("is not computed from an invalid day or time", () => {
-    expect(reportingTime("soon", "22:30")).toBeNull();
-    expect(reportingTime("2026-12-04", "late")).toBeNull();
+    expect(findReportingTime("soon", "22:30")).toBeNull();
+    expect(findReportingTime("2026-12-04", "late")).toBeNull();
   });
 });
 
@@ -38,7 +38,7 @@ describe("the QR code of a ticket", () => {
 
 describe("the purchase on a ticket", () => {
   it("is seats in natural order [I06]", () => {
-    const bought = boughtWith({
+    const bought = getBought({
       ...anInvoice(1224),
       ticketing_data: [
         { seat_no: "B1", seat_price: 600 },
@@ -52,7 +52,7 @@ describe("the purchase on a ticket", () => {
   });
 
   it("is a quantity and a center [I08]", () => {
-    const bought = boughtWith({
+    const bought = getBought({
       get_boarding_point_data: [],
       get_dropping_point_data: [],
       qr: "K7M2XQ4.sig",
@@ -82,8 +82,28 @@ describe("a void ticket", () => {
     ["refunded", "was paid back", "ফেরত দেওয়া হয়েছে"],
   ] as const)("whose money is %s says so", (state, english, bengali) => {
     const shown = { ...invoice, refund: { state, amount: 1200 } };
-    expect(voidLine(shown, messagesIn("en"))).toContain(english);
-    expect(voidLine(shown, messagesIn("bn"))).toContain(bengali);
+    expect(describeVoid(shown, messagesIn("en"))).toContain(english);
+    expect(describeVoid(shown, messagesIn("bn"))).toContain(bengali);
+  });
+});
+
+describe("the amount on a ticket", () => {
+  const getPaid = (price: { fare: number; discount: number; charge: number } | undefined) => {
+    const messages = messagesIn("en");
+    const { price: _, ...invoice } = { ...anInvoice(1193.4), price: undefined };
+    const facts = ticketFacts(price === undefined ? invoice : { ...invoice, price }, messages);
+    return new Map(facts).get(messages.t.ticket.paid);
+  };
+
+  it("is explained by the fare, the discount of a coupon and the charge", () => {
+    expect(getPaid({ fare: 1300, discount: 130, charge: 23.4 })).toBe(
+      "1,193.40/-\nFare 1,300/- − discount 130/- + charge 23.40/-",
+    );
+  });
+
+  it("names what there is alone, and nothing on a copy that says none of it", () => {
+    expect(getPaid({ fare: 1193.4, discount: 0, charge: 0 })).toBe("1,193.40/-\nFare 1,193.40/-");
+    expect(getPaid(undefined)).toBe("1,193.40/-");
   });
 });
 
@@ -103,12 +123,12 @@ describe("stops on a ticket", () => {
     expect(text.get(messages.t.ticket.boarding)).toBe("Bus stand counter\nCollege gate");
     expect(text.get(messages.t.ticket.dropping)).toBe("Bus stand counter\nCollege gate");
     const twoWordsWide = { measureText: (line: string) => ({ width: line.split(" ").length }) };
-    expect(linesOf(twoWordsWide, "Bus stand counter\nCollege gate", 2)).toEqual([
+    expect(wrapLines(twoWordsWide, "Bus stand counter\nCollege gate", 2)).toEqual([
       "Bus stand",
       "counter",
       "College gate",
     ]);
-    expect(linesOf(twoWordsWide, "Be there at 7:40\u00a0AM", 3)).toEqual([
+    expect(wrapLines(twoWordsWide, "Be there at 7:40\u00a0AM", 3)).toEqual([
       "Be there at",
       "7:40\u00a0AM",
     ]);
@@ -117,9 +137,9 @@ describe("stops on a ticket", () => {
 
 it("a word that is wider than the picture goes on in the next line, its letters whole", () => {
   const letters = { measureText: (line: string) => ({ width: line.length }) };
-  expect(linesOf(letters, "Md Abcdefgh Ij", 4)).toEqual(["Md", "Abcd", "efgh", "Ij"]);
+  expect(wrapLines(letters, "Md Abcdefgh Ij", 4)).toEqual(["Md", "Abcd", "efgh", "Ij"]);
   // A letter with its vowel, and two that are joined, stay together.
-  expect(linesOf(letters, "মোহাম্মদ", 4)).toEqual(["মোহা", "ম্মদ"]);
+  expect(wrapLines(letters, "মোহাম্মদ", 4)).toEqual(["মোহা", "ম্মদ"]);
 });
 
 describe("who travels", () => {
@@ -127,10 +147,10 @@ describe("who travels", () => {
 
   it("is a name and a number", () => {
     const holder = { contact_name: "Rahima", contact_number: "01712345678" };
-    expect(passengerOf(holder, digits)).toBe("Rahima, 01712345678");
+    expect(getPassenger(holder, digits)).toBe("Rahima, 01712345678");
   });
 
   it("is not shown once erased", () => {
-    expect(passengerOf({ contact_name: "", contact_number: "" }, digits)).toBeNull();
+    expect(getPassenger({ contact_name: "", contact_number: "" }, digits)).toBeNull();
   });
 });

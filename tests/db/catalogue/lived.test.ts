@@ -1,0 +1,73 @@
+/** The two weeks of sales that `npm start` begins with agree with every rule of the shop, and are written once. */
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { seedIfEmpty } from "../../../drizzle/fill.ts";
+import { fillLived } from "../../../drizzle/lived/fill.ts";
+import { giveSeats } from "../../../drizzle/lived/seats.ts";
+import { bills, tickets, ticketSeats } from "../../../drizzle/money.ts";
+import { staff } from "../../../drizzle/staff.ts";
+import { trips } from "../../../drizzle/schema.ts";
+import { database } from "../../../worker/db/client.ts";
+import { readShopFigures } from "../../../worker/dependencies/figures.ts";
+import { compareDependencies } from "../../../worker/dependencies/rebuild.ts";
+import { dhakaDate } from "../../../worker/domain/dhaka-time.ts";
+import { assessHealth } from "../../../worker/domain/payments/figures.ts";
+import { isPnr } from "../../../worker/domain/tickets/pnr.ts";
+import { compare } from "../../../worker/flows/rebuild/rebuild.ts";
+import { storeFigures } from "../../../worker/jobs/figures.ts";
+import { tripSeats } from "../../../worker/trip/stub.ts";
+
+const db = database(env);
+/** One instant for all steps: the sample stands around a day. */
+const NOW = Date.now();
+
+beforeAll(async () => {
+  await seedIfEmpty(db, dhakaDate(NOW));
+  expect(await fillLived(db, NOW)).toBe(true);
+});
+
+test("an object that has not got its seats yet sells none of them", async () => {
+  const [sold] = await db.select().from(ticketSeats).limit(1);
+  const map = { planName: "45", bookings: [], incarnation: "sample" };
+  expect(await tripSeats(env, sold?.tripId ?? "").freeSeats(map)).toBe(0);
+});
+
+test("every object has the seats that D1 has sold, and the figures agree", async () => {
+  await giveSeats(env);
+  const all = await db.select().from(trips);
+  const differences = await Promise.all(
+    all.map(async ({ id }) => (await compare(compareDependencies(env, id), id)).found),
+  );
+  expect(differences.flat()).toEqual([]);
+  expect(all.filter(({ incarnation }) => incarnation === "sample")).toEqual([]);
+
+  await storeFigures(env, NOW);
+  const figures = await readShopFigures(env, NOW);
+  expect(assessHealth(figures, NOW).failed).not.toContain("seats_differ");
+  expect(assessHealth(figures, NOW).failed).not.toContain("money_differs");
+});
+
+test("its sales are by every channel, and one is in doubt, one refunded and one on its way back", async () => {
+  const sold = await db.select().from(bills);
+  const paid = sold.filter(({ state }) => state === "paid");
+  expect(paid.length).toBeGreaterThan(200);
+  expect(paid.some(({ agentId }) => agentId !== null)).toBe(true);
+  expect(paid.some(({ counter }) => counter !== null)).toBe(true);
+  expect(paid.some(({ couponId }) => couponId !== null)).toBe(true);
+  const counted = Map.groupBy(sold, ({ state }) => state);
+  expect(counted.get("capturing")).toHaveLength(1);
+  expect(counted.get("refund_owed")).toHaveLength(1);
+  expect(counted.get("refunded")?.length).toBeGreaterThan(0);
+  // Bills are found by their day, since they are numbered as they are made.
+  const times = sold.toSorted((a, b) => a.id - b.id).map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  for (const { pnr } of await db.select().from(tickets)) expect(pnr).toSatisfy(isPnr);
+});
+
+test("it is written once, and never into a shop that has sold or has people", async () => {
+  const before = await db.$count(bills);
+  expect(await fillLived(db, NOW)).toBe(false);
+  expect(await db.$count(bills)).toBe(before);
+  expect(await db.$count(staff, eq(staff.name, "Sample owner"))).toBe(1);
+});

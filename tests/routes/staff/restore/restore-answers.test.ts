@@ -1,0 +1,88 @@
+/** What buyers and agents are told while D1, set back to an earlier moment, is led through a restore. */
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { database } from "../../../../worker/db/client.ts";
+import { forgetShopPhases } from "../../../../worker/dependencies/shop-phase.ts";
+import { anAgent, aSession } from "../../../support/agents.ts";
+import { aVisit, executeBody } from "../../../support/booking.ts";
+import { aBrowser } from "../../../support/browser.ts";
+import { aTrip } from "../../../support/catalogue.ts";
+import { aPaidSale } from "../../../support/paid.ts";
+import { startEachRunning } from "../../../support/shop-halts.ts";
+import { staff } from "../../../support/staff.ts";
+import { rememberD1, travelTo } from "../../../support/time-travel.ts";
+import { startWallet } from "../../../support/wallet.ts";
+
+startEachRunning();
+const db = database(env);
+
+type Moment = Awaited<ReturnType<typeof rememberD1>>;
+
+/** Calls `look` while the shop is stopped, and again while its trips are compared. */
+async function duringRestore(moment: Moment, look: () => Promise<void>): Promise<void> {
+  expect((await staff("stop-for-restore", {})).status).toBe(200);
+  await travelTo(moment);
+  forgetShopPhases();
+  await look();
+  expect((await staff("begin-restore", {})).status).toBe(200);
+  forgetShopPhases();
+  await look();
+}
+
+async function anAgentsCheck() {
+  const bearer = await aSession(db, (await anAgent(db)).id);
+  return (qr: string) => aBrowser({ bearer }).post("/api/check-ticket", { qr });
+}
+
+const COMPARED = { status: 503, body: { code: "records_compared" } };
+
+test("a charged payment that D1 has as not begun is in doubt, not open", async () => {
+  const wallet = await startWallet();
+  const { id: tripId } = await aTrip(db);
+  const visit = await aVisit(tripId);
+  await visit.hold("A1");
+  const body = executeBody(await visit.create());
+  await wallet.approve(body.paymentID);
+  const before = await rememberD1();
+  const state = () => visit.browser.post("/api/payment-state", body);
+  expect(await state()).toMatchObject({ status: 200, body: { code: "payment_open" } });
+  expect((await visit.browser.post("/api/bkash/payment/execute", body)).status).toBe(201);
+  await duringRestore(before, async () => {
+    expect(await state()).toMatchObject({ status: 202, body: { code: "payment_in_doubt" } });
+  });
+});
+
+test("a ticket that was cancelled since is not called valid", async () => {
+  const check = await anAgentsCheck();
+  const { id: tripId } = await aTrip(db);
+  const sale = await aPaidSale(await startWallet(), ["A1"], { tripId });
+  const before = await rememberD1();
+  expect((await staff("cancel-sale", { sale: `#${sale.bill}` })).status).toBe(200);
+  expect(await check(sale.pnr)).toMatchObject({ status: 200, body: { valid: false } });
+  await duringRestore(before, async () => {
+    expect(await check(sale.pnr)).toMatchObject(COMPARED);
+  });
+});
+
+test("a ticket that D1 has lost is neither forged nor unknown", async () => {
+  const check = await anAgentsCheck();
+  const { id: tripId } = await aTrip(db);
+  const before = await rememberD1();
+  const sale = await aPaidSale(await startWallet(), ["A1"], { tripId });
+  const browser = aBrowser();
+  const lookUp = {
+    pnr: sale.pnr,
+    contact_number: "01712345678",
+    bookingType: "Limited Booking",
+  };
+  await duringRestore(before, async () => {
+    expect(await check(sale.pnr)).toMatchObject(COMPARED);
+    for (const answer of [
+      await browser.get(`/api/get-ticketing-details-with-id/${sale.ticketId}`),
+      await browser.post("/api/get-ticketing-details-with-pnr", lookUp),
+      await browser.post("/api/send-ticket-again", { ticketing_id: sale.ticketId }),
+    ]) {
+      expect(answer).toMatchObject(COMPARED);
+    }
+  });
+});

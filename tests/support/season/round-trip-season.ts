@@ -1,0 +1,163 @@
+/**
+ * A small season that has every kind of cell: names with commas and quotes, days and times, and ids and codes that a
+ * spreadsheet would take for a formula, a number or a day.
+ */
+import { NO_SEASON, type Season, type Trip } from "../../../worker/season/tables.ts";
+
+const at = (text: string) => Date.parse(`${text.replace(" ", "T")}:00+06:00`);
+/** Before its trips. */
+export const NOW = at("2026-11-20 10:00");
+
+const TRIP: Trip = {
+  id: "1764312345678",
+  name: 'To the exam, "bus 1"',
+  destination: "du",
+  unit: "du-a",
+  bus: "-Ab0_-Ab0_-Ab0_-Ab0_-A",
+  plan: "45",
+  fare: 120_050,
+  departs: at("2026-12-24 22:30"),
+  arrives: at("2026-12-25 05:05"),
+  returns: at("2026-12-25 18:00"),
+  exam_date: "2026-12-25",
+  exam: "e1",
+  sale_closes: at("2026-12-24 21:00"),
+  opens: at("2026-12-01 09:00"),
+  boarding: ["-stand", "007"],
+  boarding_times: ["22:30", "00:20"],
+  dropping: ["007"],
+  opened_by: "1",
+  cancelled: false,
+  postponed: false,
+  note: "এসি বাস, পথে এক বিরতি",
+};
+
+export const SEASON: Season = {
+  ...NO_SEASON,
+  destinations: [
+    {
+      id: "du",
+      name: "ঢাকা বিশ্ববিদ্যালয়",
+      route_type: "limited",
+      image: "du.svg",
+      position: 1,
+      short_names: ["DU", "ঢাবি"],
+      hidden: false,
+    },
+    {
+      id: "ju",
+      name: "Jahangirnagar; Savar",
+      route_type: "unlimited",
+      image: "ju.svg",
+      position: 12,
+      short_names: [],
+      hidden: true,
+    },
+  ],
+  units: [
+    {
+      id: "du-a",
+      destination: "du",
+      name: "ক ইউনিট",
+      group: "Science",
+      direct_checkout: false,
+      position: 1,
+      hidden: false,
+    },
+    {
+      id: "ju-b",
+      destination: "ju",
+      name: "B",
+      group: "Arts",
+      direct_checkout: true,
+      position: 2,
+      hidden: false,
+    },
+  ],
+  exams: [
+    {
+      id: "e1",
+      unit: "du-a",
+      session: "2026-27",
+      shift: "",
+      starts: at("2026-12-25 10:00"),
+      report_by: null,
+      gate_closes: at("2026-12-25 09:30"),
+      place: "Curzon Hall, 1st floor",
+      source: "https://university.example/notice?a=1;b=2",
+      checked: at("2026-11-19 12:45"),
+    },
+  ],
+  busTypes: [{ id: "ac", name: "AC" }],
+  buses: [
+    { id: "-Ab0_-Ab0_-Ab0_-Ab0_-A", name: "শিমুল", type: "ac", plan: "45", hidden: false },
+    { id: "_palash", name: "Palash", type: "ac", plan: null, hidden: true },
+  ],
+  points: [
+    { id: "-stand", name: "Bus stand", hidden: false },
+    { id: "007", name: "Rail gate", hidden: false },
+  ],
+  trips: [
+    TRIP,
+    {
+      ...TRIP,
+      id: "42",
+      name: "The night bus",
+      plan: "40",
+      fare: 65_000,
+      departs: at("2026-12-12 00:15"),
+      arrives: at("2026-12-12 07:00"),
+      returns: null,
+      exam_date: "2026-12-12",
+      exam: null,
+      sale_closes: null,
+      opens: null,
+      boarding: ["007"],
+      boarding_times: ["00:15"],
+    },
+    {
+      ...TRIP,
+      id: "43",
+      name: "To the hills",
+      destination: "ju",
+      unit: "ju-b",
+      plan: null,
+      fare: 123_456_50,
+      departs: at("2027-01-04 21:00"),
+      arrives: at("2027-01-05 05:00"),
+      returns: null,
+      exam_date: "2027-01-05",
+      exam: null,
+      sale_closes: null,
+      opens: at("2026-12-05 09:00"),
+      boarding: ["007"],
+      boarding_times: [],
+      dropping: [],
+    },
+  ],
+  coupons: [
+    {
+      id: "c1",
+      code: "MARCH2027",
+      kind: "percent",
+      value: 750,
+      starts: at("2026-11-01 00:00"),
+      ends: at("2027-03-31 23:59"),
+      max_uses: 100,
+      trip: "1764312345678",
+      hidden: false,
+    },
+    {
+      id: "c2",
+      code: "FIFTYLESS",
+      kind: "fixed",
+      value: 5_000,
+      starts: at("2026-11-15 00:00"),
+      ends: at("2027-01-31 00:00"),
+      max_uses: null,
+      trip: null,
+      hidden: true,
+    },
+  ],
+  gallery: [{ id: "g1", photo: "fleet.svg", caption: "A bus", position: 3, hidden: false }],
+};

@@ -1,0 +1,44 @@
+/** Waiting money: sums, ages, what needs a person, and in which order. */
+import { expect, test } from "vitest";
+import {
+  findWaitingAct,
+  sortWaiting,
+  sumWaiting,
+  toneOfStep,
+  type WaitingRow,
+} from "../../../../web/admin/sales/money-sums.ts";
+
+function aRow(over: Partial<WaitingRow>): WaitingRow {
+  const row = { bill: 1, amount: 550, age_seconds: 60, is_late: false };
+  return { ...row, next_step: "refund_new", ...over };
+}
+
+test("a list comes to its count, its sum in whole poisha and the age of its oldest", () => {
+  const rows = [aRow({ amount: 0.1 }), aRow({ amount: 0.2, age_seconds: 7200 })];
+  expect(sumWaiting(rows)).toEqual({ count: 2, amount: 0.3, oldest: 7200 });
+  expect(sumWaiting([])).toEqual({ count: 0, amount: 0, oldest: null });
+});
+
+test("what needs a person stands first, and each kind stays in its order", () => {
+  const rows = [
+    aRow({ bill: 1, age_seconds: 900 }),
+    aRow({ bill: 2, next_step: "refund_refused", age_seconds: 20 }),
+    aRow({ bill: 3, next_step: "refund_refused", age_seconds: 10 }),
+  ];
+  expect(sortWaiting(rows).map(({ bill }) => bill)).toEqual([2, 3, 1]);
+});
+
+test("the next step is an act only where somebody has to do it, and may", () => {
+  expect(findWaitingAct("refund_refused", ["settle"])).toBe("settle");
+  expect(findWaitingAct("doubt_late", ["acknowledge"])).toBe("acknowledge");
+  expect(findWaitingAct("refund_refused", ["acknowledge"])).toBeNull();
+  expect(findWaitingAct("doubt_young", ["settle", "acknowledge"])).toBeNull();
+});
+
+test("a refused refund is the worst, and what ends by itself has no colour", () => {
+  expect((["refund_refused", "doubt_late", "doubt_young"] as const).map(toneOfStep)).toEqual([
+    "bad",
+    "warn",
+    "plain",
+  ]);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { sortChoices } from "../../../web/admin/trips/sort-choices.ts";
+
+const name = (given: string) => ({ id: given, name: given });
+
+test("what a trip is made of is listed by name, as people look for it", () => {
+  const sorted = sortChoices(
+    {
+      status_code: 201,
+      destinations: [
+        { ...name("রাজশাহী"), mode: "limited" },
+        { ...name("ঢাকা"), mode: "limited" },
+      ],
+      units: [
+        { ...name("Unit 10"), destination: "1", has_map: true },
+        { ...name("Unit 2"), destination: "1", has_map: true },
+      ],
+      buses: [
+        { ...name("পলাশ"), plan: null },
+        { ...name("কদম"), plan: "40" },
+      ],
+      points: [name("স্টেশন"), name("আমতলা"), name("চন্দনপুর")],
+    },
+    "bn",
+  );
+  expect(sorted.destinations.map(({ id }) => id)).toEqual(["ঢাকা", "রাজশাহী"]);
+  expect(sorted.units.map(({ id }) => id)).toEqual(["Unit 2", "Unit 10"]);
+  expect(sorted.buses.map(({ id }) => id)).toEqual(["কদম", "পলাশ"]);
+  expect(sorted.points.map(({ id }) => id)).toEqual(["আমতলা", "চন্দনপুর", "স্টেশন"]);
+});

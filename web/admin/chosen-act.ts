@@ -1,7 +1,0 @@
-/** An act that somebody has pressed, and what it is sent besides the reason: its dialog is open. */
-import type { ActName } from "../../worker/contract/staff-acts.ts";
-
-export interface ChosenAct<Name extends ActName> {
-  act: Name;
-  input: Record<string, unknown>;
-}

@@ -1,0 +1,34 @@
+/** How much a figure differs from that of another period, in words and with its sign. Pure. */
+import type { people } from "../../i18n/en/office/people.ts";
+import type { Format } from "../../i18n/format.ts";
+
+type Words = Pick<typeof people, "more" | "less" | "asMany" | "inPercent">;
+
+export type Direction = "up" | "down" | "level";
+
+interface Values {
+  now: number;
+  before: number;
+}
+
+export function findDirection({ now, before }: Values): Direction {
+  if (now === before) return "level";
+  return now > before ? "up" : "down";
+}
+
+/** `write`: how the figure itself is written. A share of nothing is left out. */
+export function differenceText(
+  words: Words,
+  { digits }: Pick<Format, "digits">,
+  { now, before }: Values,
+  write: (value: number) => string,
+): string {
+  const direction = findDirection({ now, before });
+  if (direction === "level") return words.asMany(write(before));
+  const difference = Math.abs(now - before);
+  const share = before === 0 ? null : Math.round((difference / before) * 100);
+  const sign = direction === "up" ? "+" : "−";
+  const percent = share === null ? "" : ` ${words.inPercent(`${sign}${digits(share)}`)}`;
+  const say = direction === "up" ? words.more : words.less;
+  return `${say(write(before), write(difference))}${percent}`;
+}

@@ -1,0 +1,50 @@
+/** What a list of waiting money comes to, and how each of its steps looks. Pure. */
+import type { DoubtsView } from "../../../worker/contract/staff/staff.ts";
+import type { Tone } from "../chip.tsx";
+import { sumRows } from "../sum-rows.ts";
+
+export type WaitingRow = Pick<
+  DoubtsView["refunds"][number],
+  "bill" | "amount" | "age_seconds" | "next_step" | "is_late"
+>;
+type Step = WaitingRow["next_step"];
+
+export interface WaitingSums {
+  count: number;
+  amount: number;
+  /** Seconds; null where nothing waits. */
+  oldest: number | null;
+}
+
+export function sumWaiting(rows: readonly WaitingRow[]): WaitingSums {
+  const ages = rows.map(({ age_seconds }) => age_seconds);
+  return {
+    count: rows.length,
+    amount: sumRows(rows, ({ amount }) => amount),
+    oldest: ages.length === 0 ? null : Math.max(...ages),
+  };
+}
+
+/** Steps that wait for a person, with the act that ends the waiting. */
+const ACTS = { doubt_late: "acknowledge", refund_refused: "settle" } as const satisfies Partial<
+  Record<Step, string>
+>;
+export type WaitingAct = (typeof ACTS)[keyof typeof ACTS];
+
+/** Null where nobody need do anything, or this person may not. */
+export function findWaitingAct(step: Step, may: readonly string[]): WaitingAct | null {
+  const acts: Partial<Record<Step, WaitingAct>> = ACTS;
+  const act = acts[step] ?? null;
+  return act !== null && may.includes(act) ? act : null;
+}
+
+export function toneOfStep(step: Step): Tone {
+  if (step === "refund_refused") return "bad";
+  return step === "doubt_late" || step === "refund_tried" ? "warn" : "plain";
+}
+
+/** Those that need a person first; each kind stays in the order of the server, the oldest first. */
+export function sortWaiting<Row extends WaitingRow>(rows: readonly Row[]): Row[] {
+  const needs = ({ next_step }: Row) => next_step in ACTS;
+  return [...rows.filter(needs), ...rows.filter((row) => !needs(row))];
+}

@@ -1,0 +1,36 @@
+/** All that became of a sale, the oldest first, each with when and who. */
+import type { SaleView } from "../../../worker/contract/staff/staff.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import { useSaid } from "../trips/use-said.ts";
+import { storyWords } from "./timeline-words.ts";
+import { buildTimeline } from "./timeline.ts";
+import styles from "./sales.module.css";
+
+export function SaleStory({ sale }: { sale: SaleView["sale"] }) {
+  const { t, format } = useAdminMessages();
+  const said = useSaid();
+  return (
+    <section className={styles["card"]} aria-label={t.sales.storyTitle}>
+      <h2>{t.sales.storyTitle}</h2>
+      <ol className={styles["story"]}>
+        {buildTimeline(sale).map((line) => {
+          const { title, note, who } = storyWords(t, format, line, sale);
+          return (
+            <li
+              key={`${line.at} ${title} ${note}`}
+              data-is-minor={line.kind === "seats" || line.kind === "message"}
+            >
+              <p>
+                <strong>{title}</strong>
+              </p>
+              <p className={styles["soft"]}>
+                {note !== "" && <>{note} · </>}
+                <time dateTime={line.at}>{said.instant(line.at)}</time> · {who}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

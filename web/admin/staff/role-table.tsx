@@ -1,0 +1,61 @@
+/** What each role may do: every call and act, with a sign for each role. The server's own table, drawn. */
+import type { PeopleView } from "../../../worker/contract/staff/staff-sign-in.ts";
+import { actName } from "../acts/act-name.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import { Icon } from "../frame/icon.tsx";
+import { groupRights } from "./right-groups.ts";
+import { ROLES } from "./role-boxes.tsx";
+import styles from "./role-table.module.css";
+
+export function RoleTable({ rights }: Pick<PeopleView, "rights">) {
+  const { t } = useAdminMessages();
+  const words = t.people;
+  const reads: Readonly<Record<string, string>> = t.rights.reads;
+  return (
+    <details className={styles["roles"]}>
+      <summary>{t.rights.roleTable}</summary>
+      <table>
+        <caption className="for-readers">{t.rights.roleTable}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.what}</th>
+            {ROLES.map((role) => (
+              <th key={role} scope="col">
+                {t.roles[role]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groupRights(rights).map(({ group, rights: inGroup }) => (
+          <tbody key={group}>
+            <tr>
+              <th scope="rowgroup" colSpan={ROLES.length + 1}>
+                {t.rights.rightGroups[group]}
+              </th>
+            </tr>
+            {inGroup.map(({ name, roles }) => (
+              <tr key={name}>
+                <th scope="row">{reads[name] ?? actName(t, name)}</th>
+                {ROLES.map((role) => (
+                  <td key={role} data-may={roles.includes(role)}>
+                    <May may={roles.includes(role)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </details>
+  );
+}
+
+function May({ may }: { may: boolean }) {
+  const { t } = useAdminMessages();
+  return (
+    <>
+      {may ? <Icon name="check" /> : <span aria-hidden="true">–</span>}
+      <span className="for-readers">{may ? t.rights.may : t.rights.mayNot}</span>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+/** Today: the morning on one screen. What waits for somebody, what leaves, and what came in. */
+import { useState } from "react";
+import { addDays, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import { LargestActs } from "../acts/largest-acts.tsx";
+import { RequestList } from "../acts/request-list.tsx";
+import type { ScreenProps } from "../frame/screen-props.ts";
+import { useIsAttended } from "../frame/use-is-attended.ts";
+import { QueryState } from "../query-state.tsx";
+import { useStaffQuery } from "../use-staff-query.ts";
+import { CounterDay } from "./counter-day.tsx";
+import { DepartureCards } from "./departure-cards.tsx";
+import { CURVE_DAYS, SalesCurve } from "./sales-curve.tsx";
+import { SetupGuide } from "./setup-guide.tsx";
+import { ShopSelling, ShopUrgent, ShopWaits } from "./shop-today.tsx";
+import { Takings } from "./takings.tsx";
+import admin from "../admin.module.css";
+import styles from "./today.module.css";
+
+const EVERY_MS = 5 * 60_000;
+
+export function TodayScreen({ me, onMe }: ScreenProps) {
+  const { t, format } = useAdminMessages();
+  const { may } = me;
+  const [openedAt] = useState(() => Date.now());
+  const read = useStaffQuery("today", may.includes("today") ? {} : null);
+  // The menu reads this call again each minute, so a screen that stays open over midnight becomes the next day's.
+  const day = dhakaDate(read.receivedAt ?? openedAt);
+  const reads = useDayReads(may, day);
+  const today = read.value;
+  const figures = reads.figures.value;
+  return (
+    <div className={styles["today"]}>
+      <div className={styles["head"]}>
+        <h1>{t.placeNames.today}</h1>
+        <p className={admin["soft"]}>
+          {format.longDate(day)} · {t.todayLead(me.staff.name)}
+        </p>
+      </div>
+      {may.includes("setup-state") && <SetupGuide />}
+      {me.is_paused && <output>{t.youArePaused}</output>}
+      <Takings
+        figures={figures}
+        counter={reads.counter.value}
+        refunds={today?.refunds ?? null}
+        day={day}
+        mayMoney={may.includes("doubts")}
+      />
+      <div className={styles["columns"]}>
+        <div className={`${styles["column"]} ${styles["waits"]}`}>
+          {today !== undefined && <ShopUrgent today={today} me={me} onMe={onMe} />}
+          <Requests me={me} onMe={onMe} />
+          {today !== undefined && <ShopWaits today={today} may={may} />}
+        </div>
+        <div className={styles["column"]}>
+          <QueryState read={read} />
+          {today !== undefined && (
+            <DepartureCards view={today} day={day} now={read.receivedAt ?? openedAt} may={may} />
+          )}
+          {figures !== undefined && <SalesCurve figures={figures} day={day} />}
+          {may.includes("counter-sales") && <CounterDay />}
+          {may.includes("largest-acts") && <LargestActs />}
+          {today !== undefined && <ShopSelling today={today} me={me} onMe={onMe} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A read that fails leaves out its card. Two weeks of sales are too much to read at each focus of the window. */
+function useDayReads(may: readonly string[], day: string) {
+  const quiet = { isQuiet: true, refreshInterval: useIsAttended() ? EVERY_MS : 0 };
+  const days = { from: addDays(day, 1 - CURVE_DAYS), to: day };
+  return {
+    figures: useStaffQuery("sales-figures", may.includes("sales-figures") ? days : null, {
+      ...quiet,
+      revalidateOnFocus: false,
+    }),
+    counter: useStaffQuery("counter-sales", may.includes("counter-sales") ? {} : null, quiet),
+  };
+}
+
+/** Everybody sees what concerns them; who may stop acts also sees that nothing waits. */
+function Requests({ me, onMe }: Pick<ScreenProps, "me" | "onMe">) {
+  const { t } = useAdminMessages();
+  if (!me.may.includes("requests")) return null;
+  return (
+    <>
+      <RequestList title={t.powerTitle} only="power" onMe={onMe} />
+      <RequestList
+        title={t.requestsTitle}
+        only="others"
+        isAlwaysShown={me.may.includes("stop") && !me.is_paused}
+        onMe={onMe}
+      />
+    </>
+  );
+}

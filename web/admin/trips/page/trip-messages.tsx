@@ -1,0 +1,34 @@
+/** What the passengers of this trip were told, among the shop's newest messages, with the acts on each. */
+import { useAdminMessages } from "../../admin-messages.ts";
+import { hashTo } from "../../frame/places.ts";
+import type { ScreenProps } from "../../frame/screen-props.ts";
+import { MessageTable } from "../../messages/message-table.tsx";
+import { QueryState } from "../../query-state.tsx";
+import { useStaffQuery } from "../../use-staff-query.ts";
+import styles from "./trip.module.css";
+
+export function TripMessages({ trip, me, onMe }: Omit<ScreenProps, "place"> & { trip: string }) {
+  const { t } = useAdminMessages();
+  const read = useStaffQuery("messages", {});
+  const { messages = [], next = null } = read.value ?? {};
+  return (
+    <section className={styles["section"]} aria-label={t.placeNames.messages}>
+      <QueryState read={read} />
+      {read.value !== undefined && (
+        <MessageTable
+          name="trip-messages"
+          caption={t.placeNames.messages}
+          messages={messages.filter((message) => message.trip.id === trip)}
+          none={<p>{t.trips.noMessages}</p>}
+          me={me}
+          onMe={onMe}
+        />
+      )}
+      {next !== null && (
+        <p>
+          {t.trips.newestMessages} <a href={hashTo("/messages")}>{t.trips.allMessages}</a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+/** Today, in Bengali. */
+import type { today as english } from "../../en/office/today.ts";
+
+export const today: typeof english = {
+  soldToday: "আজকের বিক্রি",
+  channelToday: (channel) => `${channel} থেকে`,
+  seats: (count) => `${count}টি সিট`,
+  cashToday: "আজ কাউন্টারে নগদ",
+  toGoBack: "টাকা ফেরত যাবে",
+  weekBefore: (weekday, amount) => `গত ${weekday} সারা দিনে ${amount}`,
+  counterSales: (count) => `কাউন্টারে ${count}টি বিক্রি`,
+  nothingWaits: "একটিও বাকি নেই",
+  seeMoney: "টাকা পেজে দেখুন",
+
+  curveTitle: "১৪ দিনের বিক্রি",
+  curveLead: (most) => `সবচেয়ে ভালো দিনে ${most}`,
+  curveTable: "সংখ্যায় দেখুন",
+  day: "দিন",
+
+  days: { before: "গতকাল", today: "আজ", after: "আগামীকাল" },
+  leaves: (day, clock) => `${day} ${clock}`,
+  leavesAtNight: (day, clock) => `${day} ${clock}`,
+  allTrips: "সব ট্রিপ দেখুন",
+  dutyWhole: "গাড়ি ও গাইড ঠিক",
+  places: (count) => `${count}টি বিক্রি`,
+};

@@ -1,0 +1,292 @@
+/**
+ * What an act does, in the words of the page, from the fields of its preview. An act without one shows the server's.
+ */
+import { describeNaming } from "../../../../worker/domain/trips/trip-details.ts";
+import type { ActAnswer, ActName } from "../../../../worker/contract/staff-acts/staff-acts.ts";
+import type { Format } from "../../format.ts";
+import { byHandRule, restByHand, describeSending, describeSendings } from "./act-words.ts";
+import { roles as roleNames } from "./roles.ts";
+
+export type ActSentences = {
+  [Name in ActName]?: (view: ActAnswer<Name>, format: Format) => string;
+};
+
+const freeSeats = (seats: readonly string[]) =>
+  seats.length === 0 ? "" : ` ${seats.join(", ")} ${seats.length === 1 ? "comes" : "come"} free.`;
+
+const stays = (sold: number, paid: string) =>
+  sold === 0 ? "Nobody has paid yet." : `${sold} sales, ${paid} in all, were made before and stay.`;
+
+const underWay = (count: number) => (count === 0 ? "" : ` ${count} payments are under way.`);
+
+const listed = (names: readonly (keyof typeof roleNames)[]) =>
+  names.map((name) => roleNames[name]).join(", ");
+
+const english = {
+  "cancel-sale": (view, { money, dateTime }) => {
+    const { bill, amount, seats, is_by_hand, provider, refunds_most, refund_days } = view;
+    const done =
+      refunds_most === 0
+        ? `Sale ${bill}: the ticket is void. Hand ${money(amount)} back at the counter, then count the refund as paid.${freeSeats(seats)}`
+        : is_by_hand
+          ? `Sale ${bill}: the ticket is void. ${money(amount)} must be paid back by other means and then counted as paid, since ${byHandRule(provider, refunds_most, refund_days)}.${freeSeats(seats)}`
+          : `Sale ${bill}: the ticket is void and ${money(amount)} go back within minutes.${freeSeats(seats)}`;
+    return `${done}${checked(view.checked_at, dateTime)}`;
+  },
+  "give-back": ({ bill, amount, stays: left, is_last, provider, refunds_most }, { money }) =>
+    refunds_most === 0
+      ? `Sale ${bill}: hand ${money(amount)} back at the counter, then count the refund as paid. ${money(left)} stay, and the ticket stays valid.`
+      : `Sale ${bill}: ${money(amount)} go back within minutes and ${money(left)} stay. The ticket stays valid.${
+          is_last ? restByHand(provider, refunds_most) : ""
+        }`,
+  settle: ({ bill, amount, seats }, { money }) =>
+    `Sale ${bill}: ${money(amount)} count as paid back by other means.${freeSeats(seats)}`,
+  acknowledge: ({ bill, until }, { dateTime }) =>
+    `Sale ${bill} stays as it is. Until ${dateTime(until ?? "")} it wakes nobody.`,
+  "move-ticket": (
+    {
+      bill,
+      was,
+      became,
+      other_destination: other,
+      difference,
+      gives_back: back,
+      is_by_hand,
+      is_last,
+      provider,
+      refunds_most,
+      checked_at,
+      sms,
+    },
+    { dateTime, money },
+  ) => {
+    const goes =
+      other === null ? "" : ` It goes to another place: ${other.became}, not ${other.was}.`;
+    const costs =
+      difference < 0
+        ? ` The new places cost ${money(-difference)} less${back === 0 ? ", and nothing goes back: write in the reason why it stays" : ""}.`
+        : difference > 0
+          ? ` The new places cost ${money(difference)} more; the passenger is asked for nothing. Write in the reason why.`
+          : "";
+    const paid =
+      back === 0
+        ? " The move itself pays nothing and pays nothing back."
+        : is_by_hand
+          ? ` ${money(back)} is owed with the move: a person pays it back and settles it.`
+          : ` ${money(back)} goes back with the move, within minutes.${is_last ? restByHand(provider, refunds_most) : ""}`;
+    return `Sale ${bill}: ${ticketPlace(was, dateTime)} becomes ${ticketPlace(became, dateTime)}.${goes}${costs}${paid}${describeSending(sms, dateTime, " The ticket is sent again by SMS, to the number of the booking.")}${checked(checked_at, dateTime)}`;
+  },
+  "take-seats-off": (view, { money, dateTime }) => {
+    const { bill, amount, seats, kept, places, places_off, checked_at } = view;
+    const { is_by_hand, is_last, provider, refunds_most, refund_days } = view;
+    const free = seats.length === 0 ? ` ${places_off} places come free.` : freeSeats(seats);
+    const rest = kept.length === 0 ? `${places} places` : kept.join(", ");
+    const back =
+      refunds_most === 0
+        ? `hand ${money(amount)} back at the counter, then count the refund as paid.`
+        : is_by_hand
+          ? `${money(amount)} must be paid back by other means and then counted as paid, since ${byHandRule(provider, refunds_most, refund_days)}.`
+          : `${money(amount)} go back within minutes.`;
+    return `Sale ${bill}: ${back}${free} The ticket stays valid for ${rest}. The old print is not good any more.${describeSending(view.sms, dateTime, " The buyer is sent the ticket again by SMS.")}${checked(checked_at, dateTime)}${is_last ? restByHand(provider, refunds_most) : ""}`;
+  },
+  "exchange-seats": (view, { money, dateTime }) => {
+    const { bill, was, became, other, difference, checked_at, is_other_class } = view;
+    const { other_destination: goes, sms } = view;
+    const differs = [
+      ...(goes === null
+        ? []
+        : [
+            `Sale ${bill} goes to another place: ${goes.became}, not ${goes.was}; the other way round for sale ${other.bill}.`,
+          ]),
+      ...[{ bill, difference, checked_at }, other].flatMap((one) => [
+        ...(one.difference === 0
+          ? []
+          : [
+              `The new seats of sale ${one.bill} cost ${money(Math.abs(one.difference))} ${one.difference > 0 ? "more" : "less"}.`,
+            ]),
+        ...(one.checked_at === null
+          ? []
+          : [`Sale ${one.bill}:${checked(one.checked_at, dateTime)}`]),
+      ]),
+      ...(is_other_class ? ["The buses are of different types."] : []),
+    ];
+    return [
+      `Sale ${bill}: ${ticketPlace(was, dateTime)} becomes ${ticketPlace(became, dateTime)}.`,
+      `Sale ${other.bill}: ${ticketPlace(other.was, dateTime)} becomes ${ticketPlace(other.became, dateTime)}.`,
+      ...differs,
+      "Nothing is paid or paid back. The old prints are not good any more.",
+      ...describeSendings({ bill, sms }, other, dateTime),
+    ].join(" ");
+  },
+  "keep-ticket": ({ bill, was }, { dateTime }) =>
+    `Sale ${bill}: the passenger stays with ${ticketPlace(was, dateTime)}, and is not asked any more.`,
+  "correct-name": ({ bill, name, times_left }) =>
+    `The ticket of sale ${bill} is for ${name} then. ${
+      times_left === 0 ? "This was the last correction." : "It can be corrected once more."
+    }`,
+  "correct-phone": ({ bill, was, became, is_told, times_left, sms }, { dateTime }) =>
+    `The ticket of sale ${bill} goes to ${became} then, no longer to ${was === "" ? "the old number" : was}. Its old link and printed code end at once.${
+      !is_told
+        ? " Nobody is told: the shop sends no SMS."
+        : was === ""
+          ? " Only the new number is told by SMS."
+          : " Both numbers are told by SMS."
+    }${is_told ? describeSending(sms, dateTime) : ""} ${times_left === 0 ? "This is the last correction." : "It can be corrected once more."}`,
+  "send-message-again": ({ bill, may_come_twice }) =>
+    `The SMS of sale ${bill} goes out once more, to the number of the booking.${
+      may_come_twice ? " The gateway may have sent it already: then it comes twice." : ""
+    }`,
+  "send-messages-again": ({ count, may_come_twice }) =>
+    `${count} SMS go out once more.${
+      may_come_twice === 0
+        ? ""
+        : ` The gateway may have sent ${may_come_twice} of them already: those come twice.`
+    }`,
+  "close-message": ({ bill }) =>
+    `The SMS of sale ${bill} needs nobody any more. Nothing is sent; what became of it stays here.`,
+  "set-message-budget": ({ was, became }, { money }) =>
+    `SMS of tickets and notices may cost ${became === null ? "what the system is set to" : `${money(became)} a day`}${
+      was === null ? "" : ` in place of ${money(was)}`
+    }. Cancellations, changes and money that goes back are told whatever they cost.`,
+  "pause-messages": () =>
+    "From now on no SMS goes out. What buyers are to be told is written down, and waits.",
+  "resume-messages": () => "What waits goes out within a minute, unless it is too late for it.",
+  "cancel-trip": ({ sales, amount, in_cash, by_hand, under_way }, { money }) =>
+    `${sales} sales are cancelled and ${money(amount)} go back within minutes.${
+      in_cash === 0 ? "" : ` Of that ${money(in_cash)} were paid in cash: hand them back.`
+    }${
+      by_hand === 0
+        ? ""
+        : ` Of that ${money(by_hand)} must be paid back by other means and then counted as paid: bKash does not take those refunds.`
+    }${under_way === 0 ? "" : ` ${under_way} payments are under way and follow.`}`,
+  "set-fare": ({ was, became, sold, paid, under_way }, { money }) =>
+    `A seat costs ${money(became)} in place of ${money(was)}. ${stays(sold, money(paid))}${underWay(under_way)} Seats that are held now keep their price.`,
+  "set-times": ({ was, became, sold, paid, under_way }, { money, dateTime }) =>
+    `It leaves at ${dateTime(became.departs)} in place of ${dateTime(was.departs)}, and arrives at ${dateTime(became.arrives)}. ${stays(sold, money(paid))}${underWay(under_way)} Their tickets show the new times, and each gets a message.`,
+  "set-fares": ({ rows }) => {
+    const kept = rows.filter(({ why }) => why !== null).length;
+    return `${rows.length - kept} trips get another price.${kept === 0 ? "" : ` ${kept} keep theirs.`} Who has paid and what is held now stay as they are.`;
+  },
+  "save-exam": ({ became }, { dateTime }) =>
+    became.starts_at === null
+      ? "The exam keeps no date."
+      : `The exam is on ${dateTime(became.starts_at)}.`,
+  "set-trip-exam": ({ rows }) => {
+    const kept = rows.filter(({ why }) => why !== null).length;
+    const going = rows.length - kept;
+    return `${going} ${going === 1 ? "trip changes" : "trips change"} the exam that it goes to.${kept === 0 ? "" : ` ${kept} stay as they are.`}`;
+  },
+  "move-exam": (view, { money, dateTime }) => {
+    const { became, rows, tickets, refund, by_hand, under_way, messages, message_cost } = view;
+    const stuck = rows.filter(({ why }) => why !== null).length;
+    if (stuck > 0) {
+      return `${stuck} ${stuck === 1 ? "trip" : "trips"} can't go like this, so nothing moves. Give them times of their own.`;
+    }
+    const when =
+      became.starts_at === null
+        ? "The exam is postponed without a date. Who says nothing until the day below, 14 days at most, gets the money back."
+        : `The exam moves to ${dateTime(became.starts_at)}.`;
+    const who =
+      tickets === 0
+        ? " Nobody has a ticket yet."
+        : ` ${tickets} ${tickets === 1 ? "ticket" : "tickets"}: if all want the money, ${money(refund)} go back. ${messages} messages, about ${money(message_cost)}.`;
+    const hand =
+      by_hand === 0
+        ? ""
+        : ` ${by_hand} ${by_hand === 1 ? "payment is" : "payments are"} too old for bKash when the choice ends: somebody gives that money back by hand.`;
+    return `${when}${who}${hand}${under_way === 0 ? "" : ` ${under_way} payments are under way.`}`;
+  },
+  "set-duty": ({ lacks }) =>
+    lacks.length === 0
+      ? "Vehicle and guide are set. Passengers get them by SMS from 48 hours before, and who had them already gets the new ones."
+      : "It is written down; something is still missing.",
+  block: ({ seats }) => `Nobody can buy ${seats.join(", ")} from now on.`,
+  unblock: ({ seats }) => `${seats.join(", ")} can be bought again.`,
+  "sell-at-counter": ({ bus, bus_type, departs, seats, quantity, amount }, { money, dateTime }) =>
+    `${bus} (${bus_type}), ${dateTime(departs)}: ${seats.length === 0 ? `${quantity} places` : seats.join(", ")} for ${money(amount)} in cash. Take the money first.`,
+  "approve-agent": ({ agent }) =>
+    `Agent ${agent} may log in. The phone number counts as verified by your call.`,
+  "suspend-agent": ({ agent }) => `Agent ${agent} is out everywhere and can't log in.`,
+  "resume-agent": ({ agent }) => `Agent ${agent} may log in again.`,
+  "log-out-agent": ({ agent }) => `Agent ${agent} is out everywhere.`,
+  erase: ({ due, duties }) =>
+    `${due} bookings of journeys long over lose name, email and phone number, and ${duties} duties their driver and guide.`,
+  "recover-agent": ({ agent }) =>
+    `Agent ${agent} gets a link to a new password. It works once, within an hour.`,
+  invite: ({ name, roles }) => `${name} is taken on (${listed(roles)}), by a link shown this once.`,
+  "invite-again": ({ name }) =>
+    `${name} gets a new link. With it all passkeys, sessions and tokens of before stop working.`,
+  "change-roles": ({ name, was, roles }) => `${name}: ${listed(roles)} in place of ${listed(was)}.`,
+  "disable-staff": ({ name }) =>
+    `${name} is out at once and can't come in. What they asked for and still waits is stopped.`,
+  "enable-staff": ({ name, roles }) => `${name} may sign in again (${listed(roles)}).`,
+  "end-staff-access": ({ name }) => `${name} is out there at once.`,
+  "create-trip": ({ departs, plan }, { dateTime }) =>
+    `A new trip${plan === null ? "" : ` with ${plan} seats`} leaves at ${dateTime(departs)}, and is on sale as soon as its sale opens.`,
+  "edit-trip": ({ was, became }) =>
+    `${describeNaming(became.name, became.bus, became.details)} in place of ${describeNaming(was.name, was.bus, was.details)}.`,
+  "copy-trips": ({ rows }) =>
+    `${rows.filter(({ why }) => why === null).length} of ${rows.length} trips are copied.`,
+  "copy-season": ({ rows, copied, kept, rest }) => {
+    const now = rows.filter(({ why, opens }) => why === null && opens === null).length;
+    const atOnce = now === 0 ? "" : ` ${now} go on sale at once.`;
+    const not = kept === 0 ? "" : ` ${kept} are not copied.`;
+    const more = rest === 0 ? "" : ` ${rest} more stay for the next time.`;
+    return `${copied} trips are copied to the new days of their exams.${atOnce}${not}${more}`;
+  },
+  "cancel-copies": ({ rows }) => {
+    const stay = rows.filter(({ why }) => why !== null).length;
+    return `${rows.length - stay} copies that nobody has booked are cancelled.${stay === 0 ? "" : ` ${stay} stay.`}`;
+  },
+  "save-entry": ({ name, is_new, is_on_tickets }) => {
+    if (is_new) return `${name} is added.`;
+    const note = is_on_tickets
+      ? " Tickets that are sold show the new name; their passengers get no message."
+      : "";
+    return `The change of ${name} is saved.${note}`;
+  },
+  "hide-entry": ({ name }) => `Nobody finds ${name} any more. Tickets and bookings stay.`,
+  "show-entry": ({ name }) => `Everybody finds ${name}.`,
+  "pause-sales": () =>
+    "No payment begins from now on, and within half a minute no seat is held. It stays so until somebody presses Sell again.",
+  "resume-sales": ({ is_restoring }) =>
+    is_restoring
+      ? "The stop by hand ends. Sales stay paused until the restore is over."
+      : "The shop sells again.",
+  "stop-for-restore": ({ drained_at }, { dateTime }) =>
+    `The shop stands still: no sale, message, refund or act of staff. The data can be set back from ${dateTime(drained_at)} on.`,
+  "begin-restore": () =>
+    "Sales are paused until every trip was compared: no payment begins from now on, and within half a minute no seat is held.",
+  "end-restore": ({ is_stopped }) =>
+    is_stopped
+      ? "No trip differs. Sales stay stopped by hand until somebody presses Sell again."
+      : "No trip differs: the shop sells again.",
+  "import-season": ({ counts, rest }) => {
+    const sum = (of: "added" | "changed" | "hidden") =>
+      counts.reduce((all, one) => all + one[of], 0);
+    const more = rest === 0 ? "" : ` ${rest} more stay: load the same files once more.`;
+    return `${sum("added")} new, ${sum("changed")} changed, ${sum("hidden")} hidden.${more}`;
+  },
+} satisfies ActSentences;
+
+/** Those that the page has words for; Bengali has the same. */
+export type KnownSentences = {
+  [Name in keyof typeof english]: NonNullable<ActSentences[Name]>;
+};
+
+export const actSentences: KnownSentences = english;
+
+function ticketPlace(
+  { trip, departs, seats }: { trip: string; departs: string; seats: readonly string[] },
+  dateTime: (iso: string) => string,
+): string {
+  const at = `${trip}, ${dateTime(departs)}`;
+  return seats.length === 0 ? at : `${at}, ${seats.join(", ")}`;
+}
+
+/** Its passengers may sit in the bus. */
+function checked(at: string | null, dateTime: (at: string) => string): string {
+  return at === null
+    ? ""
+    : ` It was checked at ${dateTime(at)}: its passengers may sit in the bus already, and the seats are sold again.`;
+}

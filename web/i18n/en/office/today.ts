@@ -1,0 +1,25 @@
+/** Today: the morning on one screen. */
+export const today = {
+  soldToday: "Sold today",
+  channelToday: (channel: string) => `By ${channel}`,
+  seats: (count: string) => `${count} seats`,
+  cashToday: "Counter cash today",
+  toGoBack: "Refunds to go back",
+  weekBefore: (weekday: string, amount: string) => `Last ${weekday}, all day: ${amount}`,
+  counterSales: (count: string) => `${count} counter sales`,
+  nothingWaits: "None waits",
+  seeMoney: "See them under Money",
+
+  curveTitle: "14 days of sales",
+  curveLead: (most: string) => `The best day: ${most}`,
+  curveTable: "As numbers",
+  day: "Day",
+
+  days: { before: "yesterday", today: "today", after: "tomorrow" },
+  /** When a bus leaves; after midnight people name the day before. */
+  leaves: (day: string, clock: string) => `${day}, ${clock}`,
+  leavesAtNight: (day: string, clock: string) => `${clock}, night of ${day}`,
+  allTrips: "See all trips",
+  dutyWhole: "Vehicle and guide set",
+  places: (count: string) => `${count} sold`,
+};

@@ -1,0 +1,90 @@
+/** The trips as a table; on phones each one is a card. The seats of one are open at a time. */
+import type { TripView } from "../../../../worker/contract/booking/catalogue.ts";
+import { useMessages } from "../../../i18n/use-messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SeatPopup } from "../seats/seat-popup.tsx";
+import { seeSeatId, TripRow } from "./trip-row.tsx";
+import type { Choice } from "../seats/choice.ts";
+import styles from "./trip-table.module.css";
+import { useBusOrder } from "./use-bus-order.ts";
+import { useFreeSeats } from "./use-free-seats.ts";
+import type { OpenTrip } from "./use-open-trip.ts";
+
+interface Props {
+  trips: readonly TripView[];
+  choice: Choice;
+  open: OpenTrip;
+  askAgain: () => Promise<void>;
+}
+
+export function TripTable({ trips, choice, open, askAgain }: Props) {
+  const { t, instant, digits } = useMessages();
+  const freeSeats = useFreeSeats(open.rowTripId ?? open.popupTripId, askAgain);
+  const order = useBusOrder({ trips, freeSeats, open, askAgain });
+  const popupTrip = trips.find((trip) => trip.id === open.popupTripId);
+  /** Opens a bus with seats in place of a full one; null if there is none. */
+  const otherBus = (full: TripView, openOther: (other: TripView) => void) => {
+    const other = order.otherOf(full);
+    if (other === null) return null;
+    const when = instant(other.deperture_date, other.deperture_time);
+    return (
+      <Button onClick={() => openOther(other)}>
+        {t.booking.otherBus(when, digits(freeSeats.of(other)))}
+      </Button>
+    );
+  };
+  const columns = [
+    t.booking.operator,
+    t.booking.departure,
+    t.booking.arrival,
+    t.booking.seatsAvailable,
+    t.booking.fare,
+  ];
+  return (
+    <>
+      <table className={styles["table"]} aria-label={t.booking.tripList}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {trips.map((trip) => (
+          <TripRow
+            key={trip.id}
+            trip={trip}
+            choice={choice}
+            freeSeats={freeSeats.of(trip)}
+            otherBus={otherBus(trip, pressSeeSeat)}
+            isOpen={trip.id === open.rowTripId}
+            waitsFor={order.frontOf(trip)}
+            onToggle={() => {
+              if (trip.id === open.rowTripId) open.openRow(null);
+              else if (!order.isRefused(trip)) open.openRow(trip.id);
+            }}
+            onPopup={() => order.isRefused(trip) || open.openPopup(trip.id)}
+            onFreeSeats={freeSeats.seen}
+          />
+        ))}
+      </table>
+      <SeatPopup
+        trip={popupTrip}
+        choice={choice}
+        isSoldOut={popupTrip !== undefined && freeSeats.of(popupTrip) === 0}
+        otherBus={popupTrip && otherBus(popupTrip, ({ id }) => open.changePopup(id))}
+        onFreeSeats={freeSeats.seen}
+        onClose={open.closePopup}
+      />
+    </>
+  );
+}
+
+/** As if its own button had been pressed, which has the focus from then on. */
+function pressSeeSeat(trip: TripView): void {
+  const button = document.getElementById(seeSeatId(trip.id));
+  button?.focus();
+  button?.click();
+}

@@ -1,0 +1,55 @@
+/** What acts that make or edit trips are given, and what they answer (staff-acts.ts). */
+import { z } from "zod";
+import { line, trip } from "./act-inputs.ts";
+import { mapTripDetails, TRIP_DETAIL_MAX } from "../../domain/trips/trip-details.ts";
+import { Day, Id, Instant, Taka, TripDetailsView } from "../shared.ts";
+import { ActView } from "../staff/staff.ts";
+
+const NAME_MAX = 200;
+const STOPS_MAX = 30;
+/** A spreadsheet would run it as a formula. */
+const FORMULA_START = /^[=+\-@＝＋－＠]/;
+
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day as 22:30");
+const Stops = z.array(Id).max(STOPS_MAX, "are too many");
+const cellText = line.refine(
+  (text) => !FORMULA_START.test(text),
+  "must begin with a letter or digit",
+);
+export const TripName = cellText.min(1, "must be filled in").max(NAME_MAX, "is too long");
+const details = mapTripDetails(() => cellText.max(TRIP_DETAIL_MAX, "is too long").optional());
+
+const plan = z.enum(["40", "45"]).nullable();
+
+export const newTrip = z.object({
+  name: TripName,
+  destination: Id,
+  unit: Id,
+  bus: Id,
+  /** Null for a trip without a seat map. Omitted, it is the bus's usual plan where its unit has a seat map. */
+  plan: plan.optional(),
+  fare: Taka,
+  departs: Instant,
+  arrives: Instant,
+  /** Left out: one way. */
+  returns: Instant.optional(),
+  exam_date: Day,
+  /** The exam of that day to which it goes; left out: none that the shop keeps. */
+  exam: Id.optional(),
+  /** Left out: half an hour before it departs. */
+  sale_closes: Instant.optional(),
+  /** Left out: on sale at once. */
+  opens: Instant.optional(),
+  boarding: Stops,
+  /** When the bus leaves each boarding point; none: buyers do not choose where they get on. */
+  boarding_times: z.array(Time).max(STOPS_MAX, "are too many"),
+  dropping: Stops,
+  ...details,
+});
+/** A detail that is left out stays as it is; an empty one goes. */
+export const editedTrip = trip.extend({ name: TripName, bus: Id, ...details });
+
+/** `trip` is null in the preview. */
+export const NewTripView = ActView.extend({ trip: z.string().nullable(), departs: Instant, plan });
+const Named = z.object({ name: z.string(), bus: z.string(), details: TripDetailsView });
+export const EditTripView = ActView.extend({ was: Named, became: Named });

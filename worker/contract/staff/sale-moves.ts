@@ -1,0 +1,17 @@
+/** The moves of a sale's ticket, and its passenger's answers to changes of the trip. */
+import { z } from "zod";
+
+export const SaleMove = z.object({
+  at: z.string(),
+  from_trip: z.string(),
+  to_trip: z.string(),
+  to_seats: z.array(z.string()),
+  state: z.enum(["moving", "done", "failed"]),
+  actor: z.string(),
+});
+
+export const SaleChoice = z.object({
+  at: z.string(),
+  choice: z.enum(["keep", "move", "refund"]),
+  actor: z.string(),
+});

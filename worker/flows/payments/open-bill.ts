@@ -1,0 +1,134 @@
+/**
+ * The last steps before the wallet's page, the same for both booking modes (protocol 3, "created"): the bill is in D1
+ * before the wallet is called, and nothing here moves money. Invariants: a bill's seats and amount are written once and
+ * never changed; the payments opened per booking and per browser are limited, by limits that nobody else can use up.
+ */
+import type { NewBill } from "../../db/payments/insert-bill.ts";
+import { BILLS_PER_BOOKING, type RateLimitRule } from "../../domain/rate-limit/rate-limit.ts";
+import type { Refusal } from "../../domain/refusal.ts";
+import { assert, err, ok, type Result } from "../../domain/result.ts";
+import type { PaymentProvider } from "../../payments/provider.ts";
+import {
+  admit,
+  checkPastLimit,
+  type Admission,
+  type AttemptLimits,
+  type Subject,
+} from "../rate-limited.ts";
+
+export interface BillDependencies extends AttemptLimits {
+  bills: {
+    /** The bill's number; null: the limit of bills of its booking is reached, and nothing was written. */
+    insert(bill: NewBill, now: number, limit: RateLimitRule | null): Promise<number | null>;
+    setPaymentId(id: number, paymentId: string): Promise<void>;
+  };
+  /** The provider of new payments. */
+  provider: PaymentProvider;
+  /** A claim for the trip's object, a handle for the browser (both unguessable), its hash, and an invoice number. */
+  newHandles(): Promise<{ claim: string; grant: string; grantHash: string; invoice: string }>;
+  callbackUrl(bill: { id: number; grant: string; mode: NewBill["mode"] }): string;
+  now(): number;
+}
+
+export interface Contact {
+  name: string;
+  /** In its stored form, see domain/phone.ts. */
+  phone: string;
+  email: string | null;
+}
+
+export interface PaymentOpened {
+  bill: number;
+  grant: string;
+  paymentId: string;
+  payUrl: string;
+}
+
+export async function openBill(
+  deps: BillDependencies,
+  input: Omit<
+    NewBill,
+    | "claim"
+    | "provider"
+    | "deadAt"
+    | "invoice"
+    | "grantHash"
+    | "contactName"
+    | "contactPhone"
+    | "contactEmail"
+  > & {
+    contact: Contact;
+  },
+): Promise<Result<PaymentOpened, Refusal>> {
+  const { provider } = deps;
+  const session = await provider.prepare();
+  if (session === null) return err({ reason: "wallet_away" });
+
+  const admitted = await admit(deps, [await chooseSubject(deps, input)]);
+  if (!admitted.ok) return admitted;
+  if (admitted.value.pastLimit !== null) return err(admitted.value.pastLimit);
+
+  const { contact, ...rest } = input;
+  const { claim, grant, grantHash, invoice } = await deps.newHandles();
+  const now = deps.now();
+  const written = await insertWithinLimit(deps, admitted.value, now, {
+    ...rest,
+    provider: provider.name,
+    deadAt: now + provider.timing.deadAfterMs,
+    claim,
+    contactName: contact.name,
+    contactPhone: contact.phone,
+    contactEmail: contact.email,
+    invoice,
+    grantHash,
+  });
+  if (!written.ok) return written;
+  const bill = written.value;
+  const created = await session.create({
+    bill,
+    invoice,
+    amountPoisha: input.quote.totalPoisha,
+    callbackUrl: deps.callbackUrl({ id: bill, grant, mode: input.mode }),
+    payerReference: contact.phone,
+  });
+  switch (created.outcome) {
+    case "created":
+      await deps.bills.setPaymentId(bill, created.paymentId);
+      return ok({ bill, grant, paymentId: created.paymentId, payUrl: created.payUrl });
+    case "refused":
+      return err({ reason: "wallet_refused", walletMessage: created.walletMessage });
+    default:
+      return err({ reason: "wallet_away" });
+  }
+}
+
+/**
+ * Past the limit of a booking's bills, which anybody with its id may reach, a visitor who passes the check may
+ * continue.
+ */
+async function insertWithinLimit(
+  deps: BillDependencies,
+  { isPerson, returnAttempt }: Admission,
+  now: number,
+  bill: NewBill,
+): Promise<Result<number, Refusal>> {
+  const limit = isPerson ? null : BILLS_PER_BOOKING;
+  const first = await deps.bills.insert(bill, now, limit);
+  if (first !== null) return ok(first);
+  const checked = await checkPastLimit(deps, BILLS_PER_BOOKING.windowMs);
+  if (!checked.ok) {
+    await returnAttempt();
+    return checked;
+  }
+  if (checked.value !== null) return err(checked.value);
+  const second = await deps.bills.insert(bill, now, null);
+  assert(second !== null, "a bill without a limit is written");
+  return ok(second);
+}
+
+async function chooseSubject(
+  deps: Pick<AttemptLimits, "visitor">,
+  { agentId }: Pick<NewBill, "agentId">,
+): Promise<Subject> {
+  return agentId === null ? ["create_browser", await deps.visitor()] : ["create_agent", agentId];
+}

@@ -1,0 +1,107 @@
+/** The sales figures of some days as a table for a spreadsheet, in the language of whoever asks. Pure. */
+import type { Cell } from "../../domain/csv.ts";
+import type { Language } from "../../domain/language.ts";
+import { toTaka } from "../../domain/money.ts";
+import type { Channel, Fill, SalesFigures, SoldSums } from "../../domain/payments/sales-figures.ts";
+
+export const CHANNEL_WORDS: Record<Language, Record<Channel, string>> = {
+  en: { online: "bKash", agent: "Agents", counter: "Counter" },
+  bn: { online: "bKash", agent: "এজেন্ট", counter: "কাউন্টার" },
+};
+
+interface Words {
+  headings: readonly string[];
+  total: string;
+  channel: string;
+  day: string;
+  departure: string;
+  destination: string;
+  ahead: string;
+  fromDays: (days: number) => string;
+}
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    headings: [
+      "Of",
+      "Name",
+      "Sold by",
+      "Tickets",
+      "Seats sold",
+      "Paid less refunds (BDT)",
+      "Void",
+      "Back to buyers (BDT)",
+      "Buses that left",
+      "Their seats",
+      "Filled",
+    ],
+    total: "Total",
+    channel: "Sold by",
+    day: "Day of sale",
+    departure: "Day of departure",
+    destination: "Destination",
+    ahead: "Days before departure",
+    fromDays: (days) => `from ${days}`,
+  },
+  bn: {
+    headings: [
+      "কিসের হিসাব",
+      "নাম",
+      "কার মাধ্যমে",
+      "টিকেট",
+      "বিক্রি হওয়া সিট",
+      "ফেরত বাদে টাকা",
+      "বাতিল টিকেট",
+      "টাকা ফেরত",
+      "ছেড়ে যাওয়া বাস",
+      "সেগুলোর সিট",
+      "ভরেছে",
+    ],
+    total: "মোট",
+    channel: "কার মাধ্যমে",
+    day: "বিক্রির দিন",
+    departure: "যাত্রার দিন",
+    destination: "গন্তব্য",
+    ahead: "ছাড়ার কত দিন আগে",
+    fromDays: (days) => `${days} থেকে`,
+  },
+};
+
+export function listFigureRows(figures: SalesFigures, language: Language): (readonly Cell[])[] {
+  const words = WORDS[language];
+  const channelWords = CHANNEL_WORDS[language];
+  const { total, channels, days, departures, destinations, ahead } = figures;
+  return [
+    words.headings,
+    [words.total, "", "", ...soldCells(total), ...fillCells(total)],
+    ...channels.map((one) => [words.channel, "", channelWords[one.channel], ...soldCells(one)]),
+    ...days.flatMap((one) => [
+      [words.day, one.day, "", ...soldCells(one)],
+      ...one.channels
+        .filter(({ tickets, voided }) => tickets + voided > 0)
+        .map((sums) => [words.day, one.day, channelWords[sums.channel], ...soldCells(sums)]),
+    ]),
+    ...departures.map((one) => [
+      words.departure,
+      one.day,
+      ...Array.from({ length: 6 }, () => ""),
+      ...fillCells(one),
+    ]),
+    ...destinations.map((one) => [
+      words.destination,
+      one.name,
+      "",
+      ...soldCells(one),
+      ...fillCells(one),
+    ]),
+    ...ahead.map((one) => [words.ahead, words.fromDays(one.days), "", "", one.places]),
+  ];
+}
+
+function soldCells({ tickets, places, paidPoisha, voided, backPoisha }: SoldSums): Cell[] {
+  return [tickets, places, toTaka(paidPoisha), voided, toTaka(backPoisha)];
+}
+
+function fillCells({ buses, seats, filled }: Fill): Cell[] {
+  return [buses, seats, filled];
+}

@@ -1,0 +1,14 @@
+/** What acts were done to, or wait for, by the names that people know. */
+import type { NamedTarget } from "../../contract/staff/staff-sign-in.ts";
+import type { Database } from "../../db/client.ts";
+import { listTargetNames } from "../../db/staff/target-names.ts";
+import { dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
+
+/** Sales and people are missing, since they have no such name. */
+export async function readNamedTargets(
+  db: Database,
+  rows: readonly { target: string }[],
+): Promise<NamedTarget[]> {
+  const found = await listTargetNames(db, [...new Set(rows.map(({ target }) => target))]);
+  return found.map(({ departsAt, ...named }) => ({ ...named, departs: dhakaIsoOrNull(departsAt) }));
+}

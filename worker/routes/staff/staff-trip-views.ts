@@ -1,0 +1,134 @@
+/** Trips for staff: a row of the list, one trip with its seats, buyers, and passengers. Pure. */
+import type { OneTripView, TripRow, TripSalesView } from "../../contract/staff/staff-trips.ts";
+import type { FoundTrip, listSeatPassengers, listTripSales } from "../../db/staff/staff-trips.ts";
+import { phoneCell, type Cell } from "../../domain/csv.ts";
+import { dhakaDate, dhakaIso, dhakaIsoOrNull, dhakaTime } from "../../domain/dhaka-time.ts";
+import { instantCell } from "../../domain/instant-cell.ts";
+import type { Language } from "../../domain/language.ts";
+import { maskName, maskPhone } from "../../domain/masking.ts";
+import { toTaka } from "../../domain/money.ts";
+import { toVisiblePhone } from "../../domain/retention.ts";
+import { capacity } from "../../domain/seats/seat-plan.ts";
+import type { ShownSeat } from "../../domain/seats/seat-state.ts";
+import type { ManifestRow } from "../../domain/trips/manifest.ts";
+import { tripState } from "../../domain/trips/trip-state.ts";
+import type { Stop } from "../../domain/trips/stops.ts";
+import type { Trip } from "../../domain/trips/trip.ts";
+
+type SeatPassenger = Awaited<ReturnType<typeof listSeatPassengers>>[number];
+type SaleRow = Awaited<ReturnType<typeof listTripSales>>[number];
+
+export function staffTripRow(trip: FoundTrip, now: number): TripRow {
+  const { id, name, mode, destination, unit, bus, sold, planName } = trip;
+  return {
+    id,
+    name,
+    mode,
+    destination,
+    unit,
+    bus,
+    departs_at: dhakaIso(trip.departsAt),
+    fare: toTaka(trip.farePoisha),
+    sold,
+    total: planName === null ? null : capacity(planName),
+    state: tripState(trip, now),
+  };
+}
+
+export const TRIP_HEADINGS = [
+  "Trip",
+  "Name",
+  "Destination",
+  "Unit",
+  "Bus",
+  "Mode",
+  "Date",
+  "Departs",
+  "Fare",
+  "Sold",
+  "Seats",
+  "State",
+];
+
+export function tripCells(trip: FoundTrip, now: number, language: Language): Cell[] {
+  const { id, name, destination, unit, bus, mode, departsAt, sold } = trip;
+  const { fare, total, state } = staffTripRow(trip, now);
+  const when = [dhakaDate(departsAt), instantCell(departsAt, language, dhakaTime(departsAt))];
+  return [id, name, destination, unit, bus, mode, ...when, fare, sold, total ?? "", state];
+}
+
+export function oneTripView(
+  trip: Trip & { busId: string; sold: number },
+  seats: readonly ShownSeat[],
+  passengers: readonly SeatPassenger[],
+  { now, centers }: { now: number; centers: readonly string[] },
+): OneTripView {
+  const of = new Map(
+    passengers.flatMap((one) => one.seats.map((seatNo) => [seatNo, passengerView(one)] as const)),
+  );
+  const { destination, unit, busName: bus, ...own } = trip;
+  return {
+    status_code: 201,
+    trip: {
+      ...staffTripRow({ ...own, destination: destination.name, unit: unit.name, bus }, now),
+      destination_id: destination.id,
+      unit_id: unit.id,
+      bus_id: trip.busId,
+      bus_type: trip.busTypeName,
+      plan: trip.planName,
+      arrives_at: dhakaIso(trip.arrivesAt),
+      returns_at: dhakaIsoOrNull(trip.returnsAt),
+      exam_date: trip.examDate,
+      opens_at: dhakaIsoOrNull(trip.opensAt),
+      sale_closes_at: dhakaIso(trip.saleClosesAt),
+      cancelled_at: dhakaIsoOrNull(trip.cancelledAt),
+      boarding: trip.boarding.map(stopView),
+      dropping: trip.dropping.map(stopView),
+      details: trip.details,
+    },
+    seats: seats.map(({ seatNo, state }) => {
+      const isTaken = state === "sold" || state === "capturing";
+      return { seat_no: seatNo, state, passenger: isTaken ? (of.get(seatNo) ?? null) : null };
+    }),
+    centers: trip.mode === "unlimited" ? [...centers] : [],
+  };
+}
+
+function stopView({ id, name, at }: Stop) {
+  return { id, name, at: dhakaIsoOrNull(at) };
+}
+
+function passengerView({
+  bill,
+  pnr,
+  name,
+  phone,
+}: Pick<SeatPassenger, "bill" | "pnr" | "name" | "phone">) {
+  return {
+    bill,
+    pnr,
+    contact_name: maskName(name),
+    contact_number: maskPhone(toVisiblePhone(phone)),
+  };
+}
+
+export function tripSaleView(sale: SaleRow): TripSalesView["sales"][number] {
+  return {
+    ...passengerView(sale),
+    seats: sale.seats,
+    quantity: sale.quantity,
+    paid: toTaka(sale.paidPoisha),
+    agent: sale.agent,
+    sold_at: dhakaIso(sale.soldAt),
+  };
+}
+
+export function manifestRow({ seatNo, quantity, name, phone, point, pnr }: ManifestRow) {
+  return { seat_no: seatNo, quantity, name, phone: toVisiblePhone(phone), point, pnr };
+}
+
+export const MANIFEST_HEADINGS = ["Seat", "Places", "Name", "Phone", "Point", "PNR", "Remarks"];
+
+export function manifestCells({ seatNo, quantity, name, phone, point, pnr }: ManifestRow): Cell[] {
+  return [seatNo ?? "", quantity, name, phoneCell(toVisiblePhone(phone)), point, pnr, ""];
+}
