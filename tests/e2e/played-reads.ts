@@ -35,14 +35,18 @@ export async function play(
 }
 
 /** As a browser says it when the connection is back, until it shows: a read of just now is not repeated at once. */
-export async function readAnewUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+export async function readAnewUntil(
+  page: Page,
+  isSo: () => Promise<boolean>,
+  what?: string,
+): Promise<void> {
   await expect
     .poll(
       async () => {
         await page.evaluate(() => window.dispatchEvent(new Event("online")));
         return isSo();
       },
-      { interval: 500, timeout: APPEARS_WITHIN_MS },
+      { interval: 500, timeout: APPEARS_WITHIN_MS, ...(what !== undefined && { message: what }) },
     )
     .toBe(true);
 }
