@@ -50,7 +50,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     replaces: [
       {
         module: "worker/flows/payments/execute.ts",
-        source: `import { computeFirstCaptureEnd } from "../domain/payments/first-capture.ts";
+        source: `import { computeFirstCaptureEnd } from "../../domain/payments/first-capture.ts";
         export async function execute(deps: any, bill: any): Promise<any> {
           if (bill.state !== "created" || bill.paymentId === null) return real.execute(deps, bill);
           const provider = deps.providerOf(bill.provider);
