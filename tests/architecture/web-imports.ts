@@ -29,6 +29,7 @@ export const WEB: Row = {
     "worker/domain/seats/seat-positions.ts",
     "worker/domain/staff/staff-times.ts",
     "worker/domain/trips/exam.ts",
+    "worker/domain/trips/far-fares.ts",
     "worker/domain/trips/trip-details.ts",
     "worker/domain/human-check/work.ts",
     "worker/domain/search/find-by-words.ts",

@@ -1,6 +1,7 @@
 /** What an act does, in the page's language; the server's sentence where the page has none. */
 import { expect, test } from "vitest";
 import { actSentence } from "../../../web/admin/acts/act-sentence.ts";
+import type { ActAnswer } from "../../../worker/contract/staff-acts/staff-acts.ts";
 import { admin as bn } from "../../../web/i18n/bn/admin.ts";
 import { admin as en } from "../../../web/i18n/en/admin.ts";
 import { formatFor } from "../../../web/i18n/format.ts";
@@ -138,6 +139,7 @@ test("every sentence of either language says its amounts, and no Bengali one is 
     name: "টগর",
     is_new: false,
     is_on_tickets: false,
+    has_namesake: false,
     changes: [],
   };
   const moved = {
@@ -218,4 +220,56 @@ test("is the server's own, marked as English, where the page has none", () => {
 test("says where nothing is left to do", () => {
   const said = actSentence(bn, formatFor("bn"), "block", { ...PREVIEW, next: null, seats: [] });
   expect(said).toEqual({ text: bn.nothingLeft, lang: undefined });
+});
+
+const NEW_TRIP = {
+  ...PREVIEW,
+  trip: null,
+  departs: "2026-12-04T22:30:00+06:00",
+  plan: "40" as const,
+  fare: 900,
+  destination: "Dhaka University",
+  unit: "A",
+  boarding: ["Savar", "Nabinagar"],
+  same_bus: null,
+  is_fare_far: false,
+  usual_fare: 600,
+};
+
+test.each([
+  ["a bus at two places", { same_bus: { trip: "1", name: "Bus 2" } }, /at that minute \(Bus 2\)/],
+  ["a zero too many", { is_fare_far: true }, /usually costs BDT\s600\. Is there a zero too many\?/],
+  ["a fare without any other", { is_fare_far: true, usual_fare: null }, /hardly ever cost as much/],
+])("the preview of a new trip points out %s", (_what, changed, sentence) => {
+  const say = (view: ActAnswer<"create-trip">) =>
+    actSentence(en, formatFor("en"), "create-trip", view).text;
+  expect(say(NEW_TRIP)).toContain("900 a seat");
+  expect(say(NEW_TRIP)).toContain("Boarding at Savar, Nabinagar.");
+  expect(say(NEW_TRIP)).not.toContain("Please check");
+  expect(say({ ...NEW_TRIP, ...changed })).toMatch(sentence);
+});
+
+test("the preview of a price points out three times as much as before", () => {
+  const row = { trip: "1", name: "Bus 1", departs: NEW_TRIP.departs, sold: 0, paid: 0, why: null };
+  const say = (became: number) =>
+    actSentence(en, formatFor("en"), "set-fares", {
+      ...PREVIEW,
+      rows: [{ ...row, was: 600, became }],
+    }).text;
+  expect(say(1_799)).not.toContain("Please check");
+  expect(say(1_800)).toContain("1 cost three times as much");
+});
+
+test("the preview of an entry points out another one of its name", () => {
+  const entry = {
+    ...PREVIEW,
+    kind: "bus" as const,
+    id: "b1",
+    name: "Bus 1",
+    is_new: true,
+    is_on_tickets: false,
+    has_namesake: true,
+    changes: [],
+  };
+  expect(actSentence(en, formatFor("en"), "save-entry", entry).text).toContain("of this name");
 });

@@ -19,6 +19,7 @@ import {
   findBusType,
   insertBusType,
   isSo,
+  listBusNames,
 } from "../../db/content/entry-rows.ts";
 import { readSalesHalts } from "../../db/shop-state.ts";
 import { err, ok } from "../../domain/result.ts";
@@ -75,6 +76,7 @@ export const BUS: EntryKind = {
       ...(isOtherType ? { unless, outdated: isOpenWithBus(id, now) } : {}),
     });
   },
+  listOtherNames: listBusNames,
   // Lists of trips show its name within half a minute. Its type outdates pages, which have to show it at once.
   async purge(db, id, [was, became]) {
     if (was === undefined || became === undefined || was.busTypeId === became.busTypeId) return;

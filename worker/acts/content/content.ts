@@ -14,6 +14,7 @@ import { writeEntry, type EntryChange } from "../../db/content/entries.ts";
 import type { StaffAct } from "../../db/staff/staff-acts.ts";
 import { listFaresBefore } from "../../db/staff/weight-facts.ts";
 import type { Refusal } from "../../domain/refusal.ts";
+import { areAlike } from "../../domain/destination-names.ts";
 import { shortenText } from "../../domain/shorten.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import type { CouponChange } from "../../domain/staff/act-weight.ts";
@@ -51,6 +52,8 @@ export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, inp
   const { offered, left } = await listRetyped(context, id, was, read.value);
   const isOnTickets =
     was !== null && isRenamed(was, read.value) && (await isOnTicketsAhead(context, of, id));
+  const others =
+    context.isPreview && was?.name !== name ? await of.listOtherNames?.(db, id, columns) : [];
   const hasRow = was !== null && was.isUnwritten !== true;
   const isDue = was === null || factsText(was.fields) !== factsText(fields);
   return ok({
@@ -69,6 +72,7 @@ export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, inp
       name,
       is_new: was === null,
       is_on_tickets: isOnTickets,
+      has_namesake: others?.some((other) => areAlike(other, name)) ?? false,
       changes: was === null ? [] : listChangedFields(was.fields, fields),
     },
     detail: changes(was?.fields ?? null, fields),
@@ -168,7 +172,15 @@ async function turn(context: ActContext, { kind, id }: ActInput<"hide-entry">, h
     message: isDue
       ? `${found.name} is ${become}. ${hidden ? "Nobody finds it any more; tickets and bookings stay." : "Everybody finds it."}`
       : `${found.name} is ${become} already.`,
-    view: { kind, id, name: found.name, is_new: false, is_on_tickets: false, changes: [] },
+    view: {
+      kind,
+      id,
+      name: found.name,
+      is_new: false,
+      is_on_tickets: false,
+      has_namesake: false,
+      changes: [],
+    },
     inverse: { act: back, input: { kind, id } },
     async execute(line: StaffAct) {
       const change = {

@@ -55,6 +55,8 @@ export interface EntryKind {
     found: FoundEntry,
     entry: { id: string; hidden: boolean; now: number },
   ): Promise<Refusal | null>;
+  /** Names of the entries that people could take for it; a preview points out the same name twice. */
+  listOtherNames?(db: Database, id: string, columns: Columns): Promise<string[]>;
   /**
    * The public reads that show it, before or after: `columns` has the row as it was, unless it is new, and as it is.
    */

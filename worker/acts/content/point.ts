@@ -1,7 +1,7 @@
 /** A place where people get on or off, as staff write it. */
 import { CONTENT_FIELDS } from "../../contract/staff/staff-content.ts";
 import { hasStop } from "../../db/catalogue/trip-changes.ts";
-import { ENTRY_TABLES, findPointRow } from "../../db/content/entry-rows.ts";
+import { ENTRY_TABLES, findPointRow, listPointNames } from "../../db/content/entry-rows.ts";
 import { ok } from "../../domain/result.ts";
 import { check } from "../../http/body.ts";
 import type { EntryKind } from "./entry-kind.ts";
@@ -21,6 +21,7 @@ export const POINT: EntryKind = {
     const { name } = read.value;
     return ok({ name, fields: { name }, columns: { name } });
   },
+  listOtherNames: listPointNames,
   // Lists of trips show its name within half a minute.
   purge: async () => undefined,
 };

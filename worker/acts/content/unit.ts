@@ -8,6 +8,7 @@ import {
   findUnitRow,
   hasTrips,
   isSo,
+  listUnitNames,
 } from "../../db/content/entry-rows.ts";
 import { err, ok } from "../../domain/result.ts";
 import { check } from "../../http/body.ts";
@@ -60,6 +61,8 @@ export const UNIT: EntryKind = {
       ...(isElsewhere ? { unless } : {}),
     });
   },
+  listOtherNames: (db, id, { destinationId, groupName }) =>
+    listUnitNames(db, { id, destinationId: String(destinationId), groupName: String(groupName) }),
   purge: (_db, id, columns) =>
     purgeUnit(
       id,

@@ -214,7 +214,8 @@ function settle({ env, now }: ActContext, bill: Bill, parts: Parts): Planned {
   return ok(
     salePlan(env, bill, amountPoisha, {
       facts: { part: part?.id ?? null },
-      view: { seats: part === null ? bill.seats : [], is_by_hand: true },
+      // Its seats came free when the shop came to owe it.
+      view: { seats: [], is_by_hand: true },
       // The act that made the shop owe it counts for the sale; this one for who settles.
       moves: { back: { poisha: amountPoisha, bill: null } },
       message: `Sale #${bill.id}: ${takaText(amountPoisha)} taka count as paid back by other means.`,

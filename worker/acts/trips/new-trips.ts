@@ -1,6 +1,7 @@
 /** A trip that staff open, by its fields. The rules are those of a season's import. */
 import { STAFF_ACTS, type ActInput } from "../../contract/staff-acts/staff-acts.ts";
 import {
+  findTripOfBus,
   findTripParts,
   insertTrip,
   type NewStop,
@@ -21,6 +22,7 @@ import { SALE_CLOSES_BEFORE_MS } from "../../domain/trips/sale.ts";
 import { errorOfTimes, msAfterDeparture } from "../../domain/trips/stop-times.ts";
 import { hasSeatMap, placeErrors } from "../../domain/trips/trip-rules.ts";
 import { pickTripDetails } from "../../domain/trips/trip-details.ts";
+import { isFarFare } from "../../domain/trips/far-fares.ts";
 import { timeErrors } from "../../domain/trips/trip-times.ts";
 import { EXAM_GONE } from "./exam-view.ts";
 import {
@@ -39,7 +41,7 @@ type Input = Omit<Given, "plan"> & { plan: PlanName | null };
 type Parts = Awaited<ReturnType<typeof findTripParts>>;
 
 export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, given) => {
-  const { env, now } = context;
+  const { env, now, isPreview } = context;
   const db = database(env);
   const { destination, unit, bus } = given;
   const points = [...new Set([...given.boarding, ...given.dropping])];
@@ -57,7 +59,11 @@ export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, g
     refusalOfExam(input, trip, exam);
   if (refusal !== null) return err(refusal);
   const { name, departsAt } = trip;
-  const offered = await belowUsual(context, [toOffer(trip)]);
+  const [offered, sameBus] = await Promise.all([
+    belowUsual(context, [toOffer(trip)]),
+    isPreview ? findTripOfBus(db, { bus, departsAt }) : null,
+  ]);
+  const usualPoisha = offered[0]?.wasPoisha ?? 0;
   return ok({
     target: trip.id,
     facts: { trip: JSON.stringify(input), examRevision: exam?.revision ?? null },
@@ -69,7 +75,18 @@ export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, g
     },
     isDue: true,
     message: `${name} is opened${input.plan === null ? "" : `, with ${input.plan} seats`}: it leaves at ${dhakaDate(departsAt)} ${dhakaTime(departsAt)}, and sells until ${dhakaTime(trip.saleClosesAt)}.`,
-    view: { trip: null, departs: dhakaIso(departsAt), plan: input.plan },
+    view: {
+      trip: null,
+      departs: dhakaIso(departsAt),
+      plan: input.plan,
+      fare: toTaka(trip.farePoisha),
+      destination: parts.destination?.name ?? "",
+      unit: parts.unit?.name ?? "",
+      boarding: given.boarding.map((point) => parts.pointNames.get(point) ?? point),
+      same_bus: sameBus,
+      is_fare_far: isFarFare(toTaka(trip.farePoisha), toTaka(usualPoisha)),
+      usual_fare: usualPoisha === 0 ? null : toTaka(usualPoisha),
+    },
     detail: {
       was: null,
       became: { name, departs: dhakaIso(departsAt), fare: toTaka(trip.farePoisha) },

@@ -15,6 +15,8 @@ export const EntryActView = z.object({
   is_new: z.boolean(),
   /** The name changes, and passengers who have not left yet see it on their tickets. */
   is_on_tickets: z.boolean(),
+  /** In a preview: the name is new to it, and another one of its kind has it already. */
+  has_namesake: z.boolean(),
   /** The fields of an existing entry that differ, cut short. */
   changes: z.array(
     z.object({ field: z.string(), was: z.string().nullable(), became: z.string().nullable() }),

@@ -49,7 +49,23 @@ export const newTrip = z.object({
 /** A detail that is left out stays as it is; an empty one goes. */
 export const editedTrip = trip.extend({ name: TripName, bus: Id, ...details });
 
-/** `trip` is null in the preview. */
-export const NewTripView = ActView.extend({ trip: z.string().nullable(), departs: Instant, plan });
+/** `trip` is null in the preview, which says what is going to be opened and what looks like a slip. */
+export const NewTripView = ActView.extend({
+  trip: z.string().nullable(),
+  departs: Instant,
+  plan,
+  /** In taka. */
+  fare: z.number(),
+  destination: z.string(),
+  unit: z.string(),
+  /** Names of the boarding points in their order. */
+  boarding: z.array(z.string()),
+  /** Another trip with this bus at the same minute; null in an answer that is no preview. */
+  same_bus: z.object({ trip: z.string(), name: z.string() }).nullable(),
+  /** The fare is probably a slip. */
+  is_fare_far: z.boolean(),
+  /** What a seat of this kind usually costs, in taka; null when that is not known. */
+  usual_fare: z.number().nullable(),
+});
 const Named = z.object({ name: z.string(), bus: z.string(), details: TripDetailsView });
 export const EditTripView = ActView.extend({ was: Named, became: Named });

@@ -24,12 +24,13 @@ export async function findTripParts(
   const pointList = sql`(SELECT value FROM json_each(${JSON.stringify(ids.points)}))`;
   const [[destination], [unit], [bus], known] = await db.batch([
     db
-      .select({ id: destinations.id, mode: destinations.mode })
+      .select({ id: destinations.id, mode: destinations.mode, name: destinations.name })
       .from(destinations)
       .where(sql`${destinations.id} = ${ids.destination}`),
     db
       .select({
         id: units.id,
+        name: units.name,
         destinationId: units.destinationId,
         directCheckout: units.directCheckout,
       })
@@ -40,17 +41,33 @@ export async function findTripParts(
       .from(buses)
       .where(sql`${buses.id} = ${ids.bus}`),
     db
-      .select({ id: points.id })
+      .select({ id: points.id, name: points.name })
       .from(points)
       .where(sql`${points.id} IN ${pointList}`),
   ]);
-  const found = new Set(known.map(({ id }) => id));
+  const pointNames = new Map(known.map(({ id, name }) => [id, name]));
   return {
     destination: destination ?? null,
     unit: unit ?? null,
     bus: bus ?? null,
-    lostPoints: ids.points.filter((id) => !found.has(id)),
+    pointNames,
+    lostPoints: ids.points.filter((id) => !pointNames.has(id)),
   };
+}
+
+/** A trip that this bus makes at that minute already; cancelled ones do not count. */
+export async function findTripOfBus(
+  db: Database,
+  { bus, departsAt }: { bus: string; departsAt: number },
+): Promise<{ trip: string; name: string } | null> {
+  const [row] = await db
+    .select({ trip: trips.id, name: trips.name })
+    .from(trips)
+    .where(
+      sql`${trips.departsAt} = ${departsAt} AND ${trips.busId} = ${bus} AND ${trips.cancelledAt} IS NULL`,
+    )
+    .limit(1);
+  return row ?? null;
 }
 
 export async function findBusName(db: Database, id: string): Promise<string | null> {

@@ -99,6 +99,38 @@ export async function listOtherNames(db: Database, id: string): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
+/** The names of the other units of its group at its destination. */
+export async function listUnitNames(
+  db: Database,
+  { id, destinationId, groupName }: { id: string; destinationId: string; groupName: string },
+): Promise<string[]> {
+  const rows = await db
+    .select({ name: units.name })
+    .from(units)
+    .where(
+      sql`${units.destinationId} = ${destinationId} AND ${units.groupName} = ${groupName} AND ${units.id} <> ${id}`,
+    );
+  return rows.map(({ name }) => name);
+}
+
+/** The names of the other buses, of which there are some dozens. */
+export async function listBusNames(db: Database, id: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: buses.name })
+    .from(buses)
+    .where(sql`/* whole */ ${buses.id} <> ${id}`);
+  return rows.map(({ name }) => name);
+}
+
+/** The names of the other stops, of which there are some hundred. */
+export async function listPointNames(db: Database, id: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: points.name })
+    .from(points)
+    .where(sql`/* whole */ ${points.id} <> ${id}`);
+  return rows.map(({ name }) => name);
+}
+
 /**
  * A condition: trips that go there, or went there recently, show what its seats usually cost (`listUsualFares`). This
  * includes cancelled ones and those that have left.

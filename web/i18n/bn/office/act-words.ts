@@ -1,4 +1,5 @@
 /** Parts of what an act does, in Bengali. */
+import { isFarFare } from "../../../../worker/domain/trips/far-fares.ts";
 import type { ActAnswer } from "../../../../worker/contract/staff-acts/staff-acts.ts";
 import type { Format } from "../../format.ts";
 
@@ -39,3 +40,21 @@ export const describeSendings = (
 };
 
 type Sent = Pick<ActAnswer<"exchange-seats">, "bill" | "sms">;
+
+/** A fare that is probably a slip. `usual` is null where nothing is known to compare with. */
+export const farFare = (isFar: boolean, usual: number | null, money: Format["money"]) => {
+  if (!isFar) return "";
+  return usual === null
+    ? " খেয়াল করুন: এত ভাড়া সাধারণত হয় না। একটা শূন্য বেশি পড়েছে কি?"
+    : ` খেয়াল করুন: এমন সিটের ভাড়া সাধারণত ${money(usual)}। একটা শূন্য বেশি পড়েছে কি?`;
+};
+
+export const describeFarFares = (
+  rows: ActAnswer<"set-fares">["rows"],
+  digits: Format["digits"],
+) => {
+  const far = rows.filter(({ why, was, became }) => why === null && isFarFare(became, was)).length;
+  return far === 0
+    ? ""
+    : ` খেয়াল করুন: ${digits(far)}টির ভাড়া তিন গুণ বা তার বেশি হবে। একটা শূন্য বেশি পড়েছে কি?`;
+};

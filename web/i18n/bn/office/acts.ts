@@ -1,7 +1,15 @@
 /** What an act does, in Bengali. */
+import { isFarFare } from "../../../../worker/domain/trips/far-fares.ts";
 import { describeNaming } from "../../../../worker/domain/trips/trip-details.ts";
 import type { KnownSentences } from "../../en/office/acts.ts";
-import { byHandRule, restByHand, describeSending, describeSendings } from "./act-words.ts";
+import {
+  byHandRule,
+  describeFarFares,
+  farFare,
+  restByHand,
+  describeSending,
+  describeSendings,
+} from "./act-words.ts";
 import { roles as roleNames } from "./roles.ts";
 
 const free = (seats: readonly string[]) =>
@@ -29,8 +37,8 @@ export const actSentences: KnownSentences = {
     const rest = is_last ? restByHand(provider, digits(refunds_most)) : "";
     return `বিক্রি ${digits(bill)}: ${money(amount)} কয়েক মিনিটে ফেরত যাবে, ${money(stays)} থাকবে। টিকেট চালু থাকবে।${rest}`;
   },
-  settle: ({ bill, amount, seats }, { money, digits }) =>
-    `বিক্রি ${digits(bill)}: ${money(amount)} অন্যভাবে ফেরত দেওয়া হয়েছে বলে ধরা হবে।${free(seats)}`,
+  settle: ({ bill, amount }, { money, digits }) =>
+    `বিক্রি ${digits(bill)}: ${money(amount)} অন্যভাবে ফেরত দেওয়া হয়েছে বলে ধরা হবে।`,
   acknowledge: ({ bill, until }, { dateTime, digits }) =>
     `বিক্রি ${digits(bill)} যেমন আছে তেমনই থাকবে। ${dateTime(until ?? "")} পর্যন্ত এটি নিয়ে আর সতর্ক করা হবে না।`,
   "move-ticket": (
@@ -153,14 +161,14 @@ export const actSentences: KnownSentences = {
       sold === 0
         ? "এখনো কেউ টাকা দেননি।"
         : `আগের ${digits(sold)}টি বিক্রি (মোট ${money(paid)}) যেমন ছিল তেমনই থাকবে।`
-    }${under_way === 0 ? "" : ` ${digits(under_way)}টি পেমেন্ট চলছে।`} এখন ধরে রাখা সিটের দাম বদলাবে না।`,
+    }${under_way === 0 ? "" : ` ${digits(under_way)}টি পেমেন্ট চলছে।`} এখন ধরে রাখা সিটের দাম বদলাবে না।${farFare(isFarFare(became, was), was, money)}`,
   "set-times": ({ was, became, sold, paid, under_way }, { money, digits, dateTime }) =>
     `${dateTime(was.departs)}-এর বদলে ${dateTime(became.departs)}-এ ছাড়বে, পৌঁছাবে ${dateTime(became.arrives)}-এ। ${
       sold === 0 ? "এখনো কেউ টাকা দেননি।" : `আগের ${digits(sold)}টি বিক্রি (মোট ${money(paid)}) থাকবে।`
     }${under_way === 0 ? "" : ` ${digits(under_way)}টি পেমেন্ট চলছে।`} টিকেটে নতুন সময় দেখাবে, আর যাত্রীরা এসএমএস পাবেন।`,
   "set-fares": ({ rows }, { digits }) => {
     const kept = rows.filter(({ why }) => why !== null).length;
-    return `${digits(rows.length - kept)}টি ট্রিপের ভাড়া বদলাবে।${kept === 0 ? "" : ` ${digits(kept)}টির ভাড়া আগের মতোই থাকবে।`} যাঁরা টাকা দিয়েছেন আর এখন যে সিট ধরা আছে, সেগুলোর দাম বদলাবে না।`;
+    return `${digits(rows.length - kept)}টি ট্রিপের ভাড়া বদলাবে।${kept === 0 ? "" : ` ${digits(kept)}টির ভাড়া আগের মতোই থাকবে।`} যাঁরা টাকা দিয়েছেন আর এখন যে সিট ধরা আছে, সেগুলোর দাম বদলাবে না।${describeFarFares(rows, digits)}`;
   },
   "save-exam": ({ became }, { dateTime }) =>
     became.starts_at === null
@@ -219,8 +227,14 @@ export const actSentences: KnownSentences = {
     `${name} এখনই বের হয়ে যাবেন, আর ঢুকতে পারবেন না। তাঁর চাওয়া যা এখনো অপেক্ষায়, তা-ও থামবে।`,
   "enable-staff": ({ name, roles }) => `${name} আবার ঢুকতে পারবেন (${listed(roles)})।`,
   "end-staff-access": ({ name }) => `${name} সেখান থেকে এখনই বের হয়ে যাবেন।`,
-  "create-trip": ({ departs, plan }, { dateTime, digits }) =>
-    `${plan === null ? "" : `${digits(plan)} সিটের `}নতুন ট্রিপ ছাড়বে ${dateTime(departs)}। বিক্রি শুরুর সময় হলেই টিকেট কাটা যাবে।`,
+  "create-trip": (view, { dateTime, digits, money }) => {
+    const { departs, plan, fare, destination, unit, boarding, same_bus: same, usual_fare } = view;
+    const seats = plan === null ? "" : `${digits(plan)} সিটের `;
+    const stops = boarding.length === 0 ? "" : ` ওঠার জায়গা: ${boarding.join(", ")}।`;
+    const isTwice =
+      same === null ? "" : ` খেয়াল করুন: এই বাস ঠিক একই সময়ে আরেকটি ট্রিপেও আছে (${same.name})।`;
+    return `${destination}, ${unit}: ${seats}নতুন ট্রিপ ছাড়বে ${dateTime(departs)}, প্রতি সিট ${money(fare)}।${stops} বিক্রি শুরুর সময় হলেই টিকেট কাটা যাবে।${isTwice}${farFare(view.is_fare_far, usual_fare, money)}`;
+  },
   "edit-trip": ({ was, became }) =>
     `ছিল: ${describeNaming(was.name, was.bus, was.details)}। হবে: ${describeNaming(became.name, became.bus, became.details)}।`,
   "copy-trips": ({ rows }, { digits }) =>
@@ -236,12 +250,13 @@ export const actSentences: KnownSentences = {
     const stay = rows.filter(({ why }) => why !== null).length;
     return `${digits(rows.length - stay)}টি ট্রিপ বাতিল হবে, যেগুলোতে কোনো বুকিং নেই।${stay === 0 ? "" : ` ${digits(stay)}টি থাকবে।`}`;
   },
-  "save-entry": ({ name, is_new, is_on_tickets }) => {
-    if (is_new) return `নতুন যোগ হবে: ${name}।`;
+  "save-entry": ({ name, is_new, is_on_tickets, has_namesake }) => {
+    const twin = has_namesake ? " খেয়াল করুন: এই নামে আরেকটি আগে থেকেই আছে।" : "";
+    if (is_new) return `নতুন যোগ হবে: ${name}।${twin}`;
     const note = is_on_tickets
       ? " বিক্রি হওয়া টিকেটেও নতুন নাম দেখাবে; যাত্রীদের কাছে কোনো মেসেজ যাবে না।"
       : "";
-    return `${name}: যা বদলেছেন তা সেভ হবে।${note}`;
+    return `${name}: যা বদলেছেন তা সেভ হবে।${note}${twin}`;
   },
   "hide-entry": ({ name }) => `${name} আর কেউ খুঁজে পাবে না। টিকেট ও বুকিং থাকবে।`,
   "show-entry": ({ name }) => `${name} সবাই দেখতে পাবে।`,

@@ -1,4 +1,5 @@
 /** Parts of what an act does: who pays money back, and when the buyer is told. */
+import { isFarFare } from "../../../../worker/domain/trips/far-fares.ts";
 import type { ActAnswer } from "../../../../worker/contract/staff-acts/staff-acts.ts";
 import type { Format } from "../../format.ts";
 
@@ -40,4 +41,41 @@ export const describeSending = (
   return sms.at === null
     ? `${sentAgain} The SMS goes out at once.`
     : `${sentAgain} It is night: the SMS goes out on ${dateTime(sms.at)}.`;
+};
+
+/** A fare that is probably a slip. `usual` is null where nothing is known to compare with. */
+export const farFare = (isFar: boolean, usual: number | null, money: Format["money"]) => {
+  if (!isFar) return "";
+  return usual === null
+    ? " Please check: seats hardly ever cost as much. Is there a zero too many?"
+    : ` Please check: such a seat usually costs ${money(usual)}. Is there a zero too many?`;
+};
+
+export const describeFarFares = (rows: ActAnswer<"set-fares">["rows"]) => {
+  const far = rows.filter(({ why, was, became }) => why === null && isFarFare(became, was)).length;
+  return far === 0
+    ? ""
+    : ` Please check: ${far} cost three times as much as before or more. Is there a zero too many?`;
+};
+
+export const freeSeats = (seats: readonly string[]) =>
+  seats.length === 0 ? "" : ` ${seats.join(", ")} ${seats.length === 1 ? "comes" : "come"} free.`;
+
+export const stays = (sold: number, paid: string) =>
+  sold === 0 ? "Nobody has paid yet." : `${sold} sales, ${paid} in all, were made before and stay.`;
+
+export const underWay = (count: number) => (count === 0 ? "" : ` ${count} payments are under way.`);
+
+export const describeNewTrip = (
+  view: ActAnswer<"create-trip">,
+  { dateTime, money }: Pick<Format, "dateTime" | "money">,
+) => {
+  const { departs, plan, fare, destination, unit, boarding, same_bus: same } = view;
+  const seats = plan === null ? "" : ` with ${plan} seats`;
+  const stops = boarding.length === 0 ? "" : ` Boarding at ${boarding.join(", ")}.`;
+  const isTwice =
+    same === null
+      ? ""
+      : ` Please check: this bus makes another trip at that minute (${same.name}).`;
+  return `${destination}, ${unit}: a new trip${seats} at ${money(fare)} a seat leaves at ${dateTime(departs)}, and is on sale as soon as its sale opens.${stops}${isTwice}${farFare(view.is_fare_far, view.usual_fare, money)}`;
 };

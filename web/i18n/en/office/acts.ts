@@ -1,23 +1,27 @@
 /**
  * What an act does, in the words of the page, from the fields of its preview. An act without one shows the server's.
  */
+import { isFarFare } from "../../../../worker/domain/trips/far-fares.ts";
 import { describeNaming } from "../../../../worker/domain/trips/trip-details.ts";
 import type { ActAnswer, ActName } from "../../../../worker/contract/staff-acts/staff-acts.ts";
 import type { Format } from "../../format.ts";
-import { byHandRule, restByHand, describeSending, describeSendings } from "./act-words.ts";
+import {
+  byHandRule,
+  describeFarFares,
+  describeNewTrip,
+  describeSending,
+  describeSendings,
+  farFare,
+  freeSeats,
+  restByHand,
+  stays,
+  underWay,
+} from "./act-words.ts";
 import { roles as roleNames } from "./roles.ts";
 
 export type ActSentences = {
   [Name in ActName]?: (view: ActAnswer<Name>, format: Format) => string;
 };
-
-const freeSeats = (seats: readonly string[]) =>
-  seats.length === 0 ? "" : ` ${seats.join(", ")} ${seats.length === 1 ? "comes" : "come"} free.`;
-
-const stays = (sold: number, paid: string) =>
-  sold === 0 ? "Nobody has paid yet." : `${sold} sales, ${paid} in all, were made before and stay.`;
-
-const underWay = (count: number) => (count === 0 ? "" : ` ${count} payments are under way.`);
 
 const listed = (names: readonly (keyof typeof roleNames)[]) =>
   names.map((name) => roleNames[name]).join(", ");
@@ -39,8 +43,8 @@ const english = {
       : `Sale ${bill}: ${money(amount)} go back within minutes and ${money(left)} stay. The ticket stays valid.${
           is_last ? restByHand(provider, refunds_most) : ""
         }`,
-  settle: ({ bill, amount, seats }, { money }) =>
-    `Sale ${bill}: ${money(amount)} count as paid back by other means.${freeSeats(seats)}`,
+  settle: ({ bill, amount }, { money }) =>
+    `Sale ${bill}: ${money(amount)} count as paid back by other means.`,
   acknowledge: ({ bill, until }, { dateTime }) =>
     `Sale ${bill} stays as it is. Until ${dateTime(until ?? "")} it wakes nobody.`,
   "move-ticket": (
@@ -160,12 +164,12 @@ const english = {
         : ` Of that ${money(by_hand)} must be paid back by other means and then counted as paid: bKash does not take those refunds.`
     }${under_way === 0 ? "" : ` ${under_way} payments are under way and follow.`}`,
   "set-fare": ({ was, became, sold, paid, under_way }, { money }) =>
-    `A seat costs ${money(became)} in place of ${money(was)}. ${stays(sold, money(paid))}${underWay(under_way)} Seats that are held now keep their price.`,
+    `A seat costs ${money(became)} in place of ${money(was)}. ${stays(sold, money(paid))}${underWay(under_way)} Seats that are held now keep their price.${farFare(isFarFare(became, was), was, money)}`,
   "set-times": ({ was, became, sold, paid, under_way }, { money, dateTime }) =>
     `It leaves at ${dateTime(became.departs)} in place of ${dateTime(was.departs)}, and arrives at ${dateTime(became.arrives)}. ${stays(sold, money(paid))}${underWay(under_way)} Their tickets show the new times, and each gets a message.`,
   "set-fares": ({ rows }) => {
     const kept = rows.filter(({ why }) => why !== null).length;
-    return `${rows.length - kept} trips get another price.${kept === 0 ? "" : ` ${kept} keep theirs.`} Who has paid and what is held now stay as they are.`;
+    return `${rows.length - kept} trips get another price.${kept === 0 ? "" : ` ${kept} keep theirs.`} Who has paid and what is held now stay as they are.${describeFarFares(rows)}`;
   },
   "save-exam": ({ became }, { dateTime }) =>
     became.starts_at === null
@@ -221,8 +225,7 @@ const english = {
     `${name} is out at once and can't come in. What they asked for and still waits is stopped.`,
   "enable-staff": ({ name, roles }) => `${name} may sign in again (${listed(roles)}).`,
   "end-staff-access": ({ name }) => `${name} is out there at once.`,
-  "create-trip": ({ departs, plan }, { dateTime }) =>
-    `A new trip${plan === null ? "" : ` with ${plan} seats`} leaves at ${dateTime(departs)}, and is on sale as soon as its sale opens.`,
+  "create-trip": describeNewTrip,
   "edit-trip": ({ was, became }) =>
     `${describeNaming(became.name, became.bus, became.details)} in place of ${describeNaming(was.name, was.bus, was.details)}.`,
   "copy-trips": ({ rows }) =>
@@ -238,12 +241,13 @@ const english = {
     const stay = rows.filter(({ why }) => why !== null).length;
     return `${rows.length - stay} copies that nobody has booked are cancelled.${stay === 0 ? "" : ` ${stay} stay.`}`;
   },
-  "save-entry": ({ name, is_new, is_on_tickets }) => {
-    if (is_new) return `${name} is added.`;
+  "save-entry": ({ name, is_new, is_on_tickets, has_namesake }) => {
+    const twin = has_namesake ? " Please check: there is another one of this name already." : "";
+    if (is_new) return `${name} is added.${twin}`;
     const note = is_on_tickets
       ? " Tickets that are sold show the new name; their passengers get no message."
       : "";
-    return `The change of ${name} is saved.${note}`;
+    return `The change of ${name} is saved.${note}${twin}`;
   },
   "hide-entry": ({ name }) => `Nobody finds ${name} any more. Tickets and bookings stay.`,
   "show-entry": ({ name }) => `Everybody finds ${name}.`,
