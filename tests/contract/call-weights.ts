@@ -53,6 +53,7 @@ export const STAFF_CALL_WEIGHTS: Readonly<Record<string, string>> = {
   "find-sales": READS,
   messages: READS,
   "log-file": READS,
+  "newest-act": READS,
   agents: READS,
   agent: READS,
   "sales-figures": READS,

@@ -39,6 +39,7 @@ import type {
   AlertPhoneView,
   InvitationView,
   LogView,
+  NewestActView,
   MeView,
   PeopleView,
   RequestsView,
@@ -118,6 +119,7 @@ export interface StaffAnswers {
   messages: MessagesView;
   log: LogView;
   "log-file": FileView;
+  "newest-act": NewestActView;
   "sales-figures": SalesFiguresView;
   "sales-figures-file": FileView;
   "sales-file": FileView;

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violationsAsSeen } from "../axe.ts";
 import { problemsAsSeen } from "../layout-problems.ts";
-import { enteredWithoutPasskey, openPlace, ownersLink } from "../office.ts";
+import { actByKey, enteredWithoutPasskey, openPlace, ownersLink } from "../office.ts";
 import { aSale } from "../own-sale.ts";
 import { ownTrip } from "../own-trips.ts";
 import { plainPhone } from "../../sms-simulator/plain-phone.ts";
@@ -227,4 +227,15 @@ test.each([
   expect(await violationsAsSeen(page)).toEqual({});
   await back.click();
   await page.getByRole("heading", { name: list, exact: true, level: 1 }).waitFor();
+});
+
+test("what somebody else does is seen without a reload, on a screen that nothing refreshes", async () => {
+  const page = await owner();
+  await openPlace(page, "#/log");
+  await page.getByRole("main").getByRole("listitem").first().waitFor();
+  const { id } = await ownTrip();
+  const line = page.getByRole("main").getByText(/7,?331/);
+  expect(await line.count()).toBe(0);
+  await actByKey("set-fare", { trip: id, fare: 7_331 });
+  await line.first().waitFor();
 });

@@ -1,7 +1,7 @@
 /** The log: its filters alone and together, pages, names in place of ids, and all of it as a file. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { LogView } from "../../../worker/contract/staff/staff-sign-in.ts";
+import { LogView, NewestActView } from "../../../worker/contract/staff/staff-sign-in.ts";
 import { FileView } from "../../../worker/contract/staff/staff-trips.ts";
 import { database } from "../../../worker/db/client.ts";
 import { writeAct, type StaffAct } from "../../../worker/db/staff/staff-acts.ts";
@@ -116,6 +116,16 @@ test("a file has the whole filter, with names, and no cell is a formula", async 
   for (const row of rows) {
     expect(row).toContain(`,${person.name},set_fare,${target},"'=HYPERLINK(`);
   }
+});
+
+test("has a newest line, which tells screens that somebody has acted", async () => {
+  const newest = async () => read(await staffCall("newest-act", {}), NewestActView).line;
+  const before = await newest();
+  expect(await newest()).toBe(before);
+  await env.DB.prepare(
+    "INSERT INTO staff_acts (at, actor, act, target, reason) VALUES (1, 'staff:rima', 'set_fare', '1', 'x')",
+  ).run();
+  expect(await newest()).toBe(before + 1);
 });
 
 test("as a file has all its lines or is refused: it is never cut", async () => {

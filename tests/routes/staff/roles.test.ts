@@ -105,6 +105,7 @@ const OPEN_TO: Record<string, readonly Role[] | "all" | "open"> = {
   "invitation/skip": "open",
   me: "open",
   "sign-out": "all",
+  "newest-act": "all",
   "step-up/options": "all",
   "step-up": "all",
   access: "all",

@@ -128,6 +128,7 @@ export async function staffExamples(example: {
     "largest-acts": { sound: {}, others: {} },
     people: { sound: {}, others: {} },
     log: { sound: { target: trip }, others: {} },
+    "newest-act": { sound: {}, others: {} },
     "log-file": { sound: { day: "2026-12-01" }, others: {} },
     agents: { sound: { state: "active", word: "01711" }, others: {} },
     agent: { sound: { agent }, others: { agent: ["nobody"] } },

@@ -17,6 +17,7 @@ import { TopBar } from "./top-bar.tsx";
 import { UnansweredActs } from "./unanswered-acts.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
+import { useActsOfOthers } from "./use-acts-of-others.ts";
 import { useWaiting } from "./use-waiting.ts";
 import styles from "./frame.module.css";
 
@@ -41,6 +42,7 @@ interface Opened {
 export function SignedInFrame(props: Props) {
   const { me, here, isHidden, onMe, onOut, notice, children } = props;
   const { counts, requests } = useWaiting(me);
+  useActsOfOthers();
   const [isNarrow, turnMenu] = useNarrowMenu();
   const [{ shown, opened }, setWindow] = useState<Opened>({ shown: null, opened: 0 });
   const show = (next: Window) => setWindow({ shown: next, opened: opened + 1 });

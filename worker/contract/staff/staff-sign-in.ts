@@ -225,6 +225,10 @@ export type RequestsView = z.infer<typeof RequestsView>;
 /** Both values of a change are null when they are personal and the log holds only that they changed. */
 const LoggedValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
+/** The number of the newest line of the log; 0 while nobody has done anything. */
+export const NewestActView = z.object({ status_code: z.literal(201), line: z.int() });
+export type NewestActView = z.infer<typeof NewestActView>;
+
 export const LogView = z.object({
   ...ok,
   lines: z

@@ -9,12 +9,14 @@ import {
   Nothing,
   PersonBody,
   type LogView,
+  type NewestActView,
   type PeopleView,
 } from "../../contract/staff/staff-sign-in.ts";
 import { database, type Database } from "../../db/client.ts";
 import { listAccess } from "../../db/staff/passkeys.ts";
 import { findPerson, listPeople } from "../../db/staff/people.ts";
 import { listLog, listNames, type LogFilter } from "../../db/staff/staff-log.ts";
+import { findNewestLine } from "../../db/staff/staff-acts.ts";
 import { findTargets } from "../../db/staff/target-names.ts";
 import { toDhakaInstant, dhakaDate, dhakaIso, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
 import type { Refusal } from "../../domain/refusal.ts";
@@ -51,6 +53,13 @@ export const staffLog = new Hono<AppEnv>()
       })),
     };
     return c.json(view, 200);
+  })
+
+  .post("/newest-act", async (c) => {
+    const body = await readBody(c, Nothing);
+    if (!body.ok) return refuse(c, body.error);
+    const line = await findNewestLine(database(c.env));
+    return c.json({ status_code: 201, line } satisfies NewestActView, 200);
   })
 
   .post("/person", async (c) => {

@@ -1,0 +1,19 @@
+/** Reads anew what is on the screen soon after somebody else, or the schedule, has acted. */
+import { useEffect, useRef } from "react";
+import { useReloadAll, useStaffQuery } from "../use-staff-query.ts";
+import { useIsAttended } from "./use-is-attended.ts";
+
+/** What one person changes is on another's screen within two seconds. */
+const EVERY_MS = 1_500;
+
+export function useActsOfOthers(): void {
+  const refreshInterval = useIsAttended() ? EVERY_MS : 0;
+  const line = useStaffQuery("newest-act", {}, { isQuiet: true, refreshInterval }).value?.line;
+  const reloadAll = useReloadAll();
+  const seen = useRef(line);
+  useEffect(() => {
+    const isNews = seen.current !== undefined && line !== undefined && line !== seen.current;
+    seen.current = line ?? seen.current;
+    if (isNews) void reloadAll();
+  }, [line, reloadAll]);
+}
