@@ -11,6 +11,7 @@ import {
 import type { LogView } from "../../contract/staff/staff-sign-in.ts";
 import type { LogLine } from "../../db/staff/staff-log.ts";
 import type { Cell } from "../../domain/csv.ts";
+import type { Language } from "../../domain/language.ts";
 import { readChangedFields, type ChangedField } from "../../domain/staff/changed-fields.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
 
@@ -61,16 +62,10 @@ export function lineView(line: LogLine): LogView["lines"][number] {
   };
 }
 
-export const LINE_HEADINGS: readonly Cell[] = [
-  "Date",
-  "Time",
-  "Who",
-  "Act",
-  "Target",
-  "Why",
-  "Second person",
-  "Changes",
-];
+export const LINE_HEADINGS: Record<Language, readonly Cell[]> = {
+  en: ["Date", "Time", "Who", "Act", "Target", "Why", "Second person", "Changes"],
+  bn: ["তারিখ", "সময়", "কে", "কাজ", "কিসের", "কেন", "দ্বিতীয় জন", "কী বদলেছে"],
+};
 
 export function lineCells(line: LogLine, nameOf: ReadonlyMap<string, string>): readonly Cell[] {
   const { at, actor, act, target, reason, approvedBy, detail } = line;

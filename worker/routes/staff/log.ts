@@ -24,7 +24,7 @@ import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { accessView } from "./access-view.ts";
 import { listRights } from "./rights.ts";
-import { fileView } from "./file-view.ts";
+import { fileView, languageOfFile } from "./file-view.ts";
 import { lineCells, lineView, LINE_HEADINGS, trailNames } from "./log-lines.ts";
 import { readNamedTargets } from "./named-targets.ts";
 
@@ -106,7 +106,7 @@ export const staffLog = new Hono<AppEnv>()
     const nameById = new Map(people.map(({ id, name }) => [id, name]));
     const rows = lines.map((line) => lineCells(line, nameById));
     const name = `bhortibus-log-${dhakaDate(Date.now())}.csv`;
-    return c.json(fileView(name, [LINE_HEADINGS, ...rows]), 200);
+    return c.json(fileView(name, [LINE_HEADINGS[languageOfFile(c)], ...rows]), 200);
   });
 
 async function toLogFilter(

@@ -21,10 +21,9 @@ import {
 import type { Refusal } from "../../domain/refusal.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
-import { readChosenLanguage } from "../../http/page-language.ts";
 import { listFigureRows } from "./figures-file.ts";
 import { listSaleRows } from "./single-sales-file.ts";
-import { fileView } from "./file-view.ts";
+import { fileView, languageOfFile } from "./file-view.ts";
 
 const BAD_DAYS: Refusal = {
   reason: "field_invalid",
@@ -76,7 +75,7 @@ export const staffSalesFigures = new Hono<AppEnv>()
     const days = figureDays(body.value, now);
     if (days === null) return refuse(c, BAD_DAYS);
     const figures = await readFigures(c.env, days, now);
-    const language = readChosenLanguage(c.req.header("Cookie") ?? "") ?? "bn";
+    const language = languageOfFile(c);
     const name = `bhortibus-figures-${days.from}-${days.to}.csv`;
     return c.json(fileView(name, listFigureRows(figures, language)), 200);
   })
@@ -88,7 +87,7 @@ export const staffSalesFigures = new Hono<AppEnv>()
     if (days === null) return refuse(c, BAD_DAYS);
     const sales = await listSingleSales(database(c.env), days, FILE_SALES_MAX + 1);
     if (sales.length > FILE_SALES_MAX) return refuse(c, TOO_MANY);
-    const language = readChosenLanguage(c.req.header("Cookie") ?? "") ?? "bn";
+    const language = languageOfFile(c);
     const name = `bhortibus-sales-${days.from}-${days.to}.csv`;
     return c.json(fileView(name, listSaleRows(sales, language)), 200);
   });

@@ -11,9 +11,9 @@ import { toVisiblePhone } from "../../domain/retention.ts";
 import { capacity } from "../../domain/seats/seat-plan.ts";
 import type { ShownSeat } from "../../domain/seats/seat-state.ts";
 import type { ManifestRow } from "../../domain/trips/manifest.ts";
-import { tripState } from "../../domain/trips/trip-state.ts";
+import { tripState, type TripSaleState } from "../../domain/trips/trip-state.ts";
 import type { Stop } from "../../domain/trips/stops.ts";
-import type { Trip } from "../../domain/trips/trip.ts";
+import type { BookingMode, Trip } from "../../domain/trips/trip.ts";
 
 type SeatPassenger = Awaited<ReturnType<typeof listSeatPassengers>>[number];
 type SaleRow = Awaited<ReturnType<typeof listTripSales>>[number];
@@ -35,26 +35,55 @@ export function staffTripRow(trip: FoundTrip, now: number): TripRow {
   };
 }
 
-export const TRIP_HEADINGS = [
-  "Trip",
-  "Name",
-  "Destination",
-  "Unit",
-  "Bus",
-  "Mode",
-  "Date",
-  "Departs",
-  "Fare",
-  "Sold",
-  "Seats",
-  "State",
-];
+export const TRIP_HEADINGS: Record<Language, readonly string[]> = {
+  en: [
+    "Trip",
+    "Name",
+    "Destination",
+    "Unit",
+    "Bus",
+    "Mode",
+    "Date",
+    "Departs",
+    "Fare",
+    "Sold",
+    "Seats",
+    "State",
+  ],
+  bn: ["ট্রিপ", "নাম", "গন্তব্য", "ইউনিট", "বাস", "ধরন", "তারিখ", "ছাড়বে", "ভাড়া", "বিক্রি", "সিট", "অবস্থা"],
+};
+
+/** What the office's own list says. */
+const STATE_WORDS: Record<Language, Record<TripSaleState, string>> = {
+  en: {
+    on_sale: "On sale",
+    waiting: "Opens later",
+    postponed: "Postponed",
+    closed: "Sale closed",
+    left: "Left",
+    cancelled: "Cancelled",
+  },
+  bn: {
+    on_sale: "বিক্রি চলছে",
+    waiting: "পরে খুলবে",
+    postponed: "স্থগিত",
+    closed: "বিক্রি শেষ",
+    left: "ছেড়ে গেছে",
+    cancelled: "বাতিল",
+  },
+};
+const MODE_WORDS: Record<Language, Record<BookingMode, string>> = {
+  en: { limited: "Seats from a map", unlimited: "Number of places" },
+  bn: { limited: "সিট বেছে", unlimited: "জায়গার সংখ্যায়" },
+};
 
 export function tripCells(trip: FoundTrip, now: number, language: Language): Cell[] {
   const { id, name, destination, unit, bus, mode, departsAt, sold } = trip;
   const { fare, total, state } = staffTripRow(trip, now);
   const when = [dhakaDate(departsAt), instantCell(departsAt, language, dhakaTime(departsAt))];
-  return [id, name, destination, unit, bus, mode, ...when, fare, sold, total ?? "", state];
+  const kind = MODE_WORDS[language][mode];
+  const words = STATE_WORDS[language][state];
+  return [id, name, destination, unit, bus, kind, ...when, fare, sold, total ?? "", words];
 }
 
 export function oneTripView(
@@ -127,7 +156,10 @@ export function manifestRow({ seatNo, quantity, name, phone, point, pnr }: Manif
   return { seat_no: seatNo, quantity, name, phone: toVisiblePhone(phone), point, pnr };
 }
 
-export const MANIFEST_HEADINGS = ["Seat", "Places", "Name", "Phone", "Point", "PNR", "Remarks"];
+export const MANIFEST_HEADINGS: Record<Language, readonly string[]> = {
+  en: ["Seat", "Places", "Name", "Phone", "Point", "PNR", "Remarks"],
+  bn: ["সিট", "কয়টি", "নাম", "ফোন", "ওঠার জায়গা", "PNR", "মন্তব্য"],
+};
 
 export function manifestCells({ seatNo, quantity, name, phone, point, pnr }: ManifestRow): Cell[] {
   return [seatNo ?? "", quantity, name, phoneCell(toVisiblePhone(phone)), point, pnr, ""];

@@ -35,11 +35,10 @@ import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok } from "../../domain/result.ts";
 import { manifestRows } from "../../domain/trips/manifest.ts";
 import { readBody } from "../../http/body.ts";
-import { readChosenLanguage } from "../../http/page-language.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { tripSeats } from "../../trip/stub.ts";
 import { dutyViews } from "./duties.ts";
-import { fileView } from "./file-view.ts";
+import { fileView, languageOfFile } from "./file-view.ts";
 import {
   MANIFEST_HEADINGS,
   manifestCells,
@@ -92,9 +91,9 @@ export const staffTrips = new Hono<AppEnv>()
     const now = Date.now();
     const found = await listAllTrips(c.env, toTripFilter(body.value), now);
     if (found === null) return refuse(c, TOO_MANY);
-    const language = readChosenLanguage(c.req.header("Cookie") ?? "") ?? "bn";
+    const language = languageOfFile(c);
     const rows = found.map((trip) => tripCells(trip, now, language));
-    return c.json(fileView("bhortibus-trips.csv", [TRIP_HEADINGS, ...rows]), 200);
+    return c.json(fileView("bhortibus-trips.csv", [TRIP_HEADINGS[language], ...rows]), 200);
   })
 
   .post("/trip-choices", async (c) => {
@@ -175,7 +174,10 @@ export const staffTrips = new Hono<AppEnv>()
     if (!found.ok) return refuse(c, found.error);
     const { trip, rows } = found.value;
     const name = `bhortibus-manifest-${trip.id}.csv`;
-    return c.json(fileView(name, [MANIFEST_HEADINGS, ...rows.map(manifestCells)]), 200);
+    return c.json(
+      fileView(name, [MANIFEST_HEADINGS[languageOfFile(c)], ...rows.map(manifestCells)]),
+      200,
+    );
   });
 
 function toTripFilter({ from, to, ...filter }: z.output<typeof TripFilterBody>): TripFilter {

@@ -135,15 +135,31 @@ test("single sales are a file of their own, without anything about a buyer", asy
   expect(file.csv).not.toContain("Rahim");
 });
 
-test("the file speaks the language that was chosen", async () => {
-  const { browser } = await aSignedIn("money");
+test.each([
+  ["sales-figures-file", "Of,Name,Sold by,Tickets", "কিসের হিসাব,নাম,কার মাধ্যমে,টিকেট"],
+  ["sales-file", "Bill,PNR,Sold on", "বিল,PNR,বিক্রির দিন"],
+  ["log-file", "Date,Time,Who", "তারিখ,সময়,কে"],
+  ["trips-file", "Trip,Name,Destination", "ট্রিপ,নাম,গন্তব্য"],
+  ["manifest-file", "Seat,Places,Name", "সিট,কয়টি,নাম"],
+])("the file of %s speaks the language that was chosen", async (call, english, bengali) => {
+  const { browser } = await aSignedIn("owner");
+  const trip = await aTrip(db);
+  const body = call === "manifest-file" ? { trip: trip.id, order: "seat" } : {};
   const fetchIn = async (language: string) => {
     browser.cookies.set("lang", language);
-    const answer = await browser.post("/api/staff/sales-figures-file", {});
-    return read(answer, FileView).csv;
+    return read(await browser.post(`/api/staff/${call}`, body), FileView).csv;
   };
-  expect(await fetchIn("en")).toContain("Of,Name,Sold by,Tickets");
-  expect(await fetchIn("bn")).toContain("কিসের হিসাব,নাম,কার মাধ্যমে,টিকেট");
+  expect(await fetchIn("en")).toContain(english);
+  expect(await fetchIn("bn")).toContain(bengali);
+});
+
+test("the file of trips says the state and the kind in words", async () => {
+  const { browser } = await aSignedIn("owner");
+  const { unitId, id } = await aTrip(db, { cancelledAt: 1 });
+  browser.cookies.set("lang", "en");
+  const { csv } = read(await browser.post("/api/staff/trips-file", { unit: unitId }), FileView);
+  const [, line] = csv.split("\r\n");
+  expect(line).toMatch(new RegExp(`^${id},.*,Seats from a map,.*,Cancelled$`));
 });
 
 test("a bus that has not left is in no fill", async () => {

@@ -272,7 +272,7 @@ describe("the manifest", () => {
       FileView,
     );
     expect(csv.split("\r\n").slice(0, 3)).toEqual([
-      "\ufeffSeat,Places,Name,Phone,Point,PNR,Remarks",
+      "\ufeffসিট,কয়টি,নাম,ফোন,ওঠার জায়গা,PNR,মন্তব্য",
       `A1,1,রিমা,01712-345678,Ferry,${b.pnr},`,
       `A2,1,'=Rahim,${a.phone.slice(0, 5)}-${a.phone.slice(5)},Gate,${a.pnr},`,
     ]);
