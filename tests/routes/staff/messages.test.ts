@@ -55,6 +55,16 @@ describe("the list", () => {
     }
   });
 
+  test("of one trip has all to its passengers, however old, and none to others", async () => {
+    const old = await made({ ...SENT, queueAt: now - 40 * DAY_MS });
+    await made({ ...SENT, queueAt: now });
+    const row = await env.DB.prepare("SELECT trip_id AS trip FROM bills WHERE id = ?")
+      .bind(old)
+      .first<{ trip: string }>();
+    expect(listBills(await list({ trip: row?.trip }))).toEqual([old]);
+    expect(listBills(await list({ trip: "1" }))).toEqual([]);
+  });
+
   test("knows what each tells, and its day in Dhaka", async () => {
     const notice = await made({ ...SENT, template: "notice_out", queueAt: dayStart });
     const before = await made({ ...SENT, queueAt: dayStart - 1 });

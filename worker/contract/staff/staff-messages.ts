@@ -15,6 +15,8 @@ export const MessagesBody = z.object({
    * 30 days.
    */
   day: z.iso.date().optional(),
+  /** To the passengers of this trip, whenever it was; if it is left out: of all trips. */
+  trip: Id.optional(),
   /** `next` of the answer before. */
   after: z.string().max(100).optional(),
 });

@@ -22,6 +22,8 @@ export interface OutboxFilter {
    */
   day: { from: number; until: number } | null;
   recent: number;
+  /** Messages to its passengers; left out: to all. */
+  trip?: string | undefined;
   cursor: OutboxCursor | null;
 }
 
@@ -80,7 +82,7 @@ export async function listOutbox(
 function selectPlace(
   db: Database,
   queue: number,
-  { template, day, recent, cursor }: OutboxFilter,
+  { template, day, recent, trip, cursor }: OutboxFilter,
   most: number,
 ) {
   const from = day?.from ?? (isEndless(queue) ? 0 : recent);
@@ -91,9 +93,16 @@ function selectPlace(
       : sql`${messages.queueAt} <= ${cursor.at} AND (${messages.queueAt}, ${messages.billId}, ${messages.topic})
           < (${cursor.at}, ${cursor.bill}, ${cursor.topic})`;
   const hasTemplate = template === undefined ? sql`TRUE` : sql`${messages.template} = ${template}`;
+  // The messages of a trip are found by its bills: the sign keeps the planner from walking the whole queue.
+  const ofTrip =
+    trip === undefined
+      ? sql`${messages.queue} IS NOT NULL AND ${messages.queue} = ${queue}`
+      : sql`+${messages.queue} = ${queue} AND ${CURRENT_TRIP} = ${trip} AND ${messages.billId} IN (
+          SELECT t.bill_id FROM tickets t WHERE t.current_trip = ${trip}
+          UNION SELECT b.id FROM bills b WHERE b.trip_id = ${trip})`;
   return select(db)
     .where(
-      sql`${messages.queue} IS NOT NULL AND ${messages.queue} = ${queue} AND ${messages.queueAt} >= ${from}
+      sql`${ofTrip} AND ${messages.queueAt} >= ${from}
         AND ${messages.queueAt} < ${until} AND ${isBefore} AND ${hasTemplate}`,
     )
     .orderBy(sql`${messages.queueAt} DESC, ${messages.billId} DESC, ${messages.topic} DESC`)

@@ -25,7 +25,7 @@ const DAYS_SHOWN = 30;
 export const staffMessages = new Hono<AppEnv>().post("/messages", async (c) => {
   const body = await readBody(c, MessagesBody);
   if (!body.ok) return refuse(c, body.error);
-  const { state, template, day, after } = body.value;
+  const { state, template, day, trip, after } = body.value;
   const now = Date.now();
   const db = database(c.env);
   const dayAsked =
@@ -34,7 +34,14 @@ export const staffMessages = new Hono<AppEnv>().post("/messages", async (c) => {
       : { from: toDhakaInstant(day, "00:00"), until: toDhakaInstant(addDays(day, 1), "00:00") };
   const recent = toDhakaInstant(addDays(dhakaDate(now), -DAYS_SHOWN), "00:00");
   const cursor = readOutboxCursor(after);
-  const filter = { queues: listQueues(state), template, day: dayAsked, recent, cursor };
+  const filter = {
+    queues: listQueues(state),
+    template,
+    day: dayAsked,
+    recent: trip === undefined ? recent : 0,
+    trip,
+    cursor,
+  };
   const [found, [waits], pausedAt, sending] = await Promise.all([
     listOutbox(db, filter, MESSAGES_A_PAGE + 1),
     selectMessageWaits(db, now),

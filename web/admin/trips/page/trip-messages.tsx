@@ -1,4 +1,4 @@
-/** What the passengers of this trip were told, among the shop's newest messages, with the acts on each. */
+/** What the passengers of this trip were told, the newest first, with the acts on each. */
 import { useAdminMessages } from "../../admin-messages.ts";
 import { hashTo } from "../../frame/places.ts";
 import type { ScreenProps } from "../../frame/screen-props.ts";
@@ -9,7 +9,7 @@ import styles from "./trip.module.css";
 
 export function TripMessages({ trip, me, onMe }: Omit<ScreenProps, "place"> & { trip: string }) {
   const { t } = useAdminMessages();
-  const read = useStaffQuery("messages", {});
+  const read = useStaffQuery("messages", { trip });
   const { messages = [], next = null } = read.value ?? {};
   return (
     <section className={styles["section"]} aria-label={t.placeNames.messages}>
@@ -18,7 +18,7 @@ export function TripMessages({ trip, me, onMe }: Omit<ScreenProps, "place"> & { 
         <MessageTable
           name="trip-messages"
           caption={t.placeNames.messages}
-          messages={messages.filter((message) => message.trip.id === trip)}
+          messages={messages}
           none={<p>{t.trips.noMessages}</p>}
           me={me}
           onMe={onMe}
