@@ -14,6 +14,7 @@ export default defineConfig({
     "./drizzle/push.ts",
     "./drizzle/checks.ts",
     "./drizzle/shop.ts",
+    "./drizzle/boarding.ts",
   ],
   out: "./migrations",
 });

@@ -233,6 +233,9 @@ export const points = sqliteTable("points", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
   hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
+  /** Where the stop is, in thousandths of a degree; null with the other one: not known. */
+  latMilli: integer("lat_milli"),
+  lngMilli: integer("lng_milli"),
 });
 
 export const tripPoints = sqliteTable(
@@ -263,7 +266,6 @@ export const englishNames = sqliteTable("english_names", {
   /** As it is stored elsewhere, composed (NFC). */
   name: text("name").notNull().unique(),
   english: text("english").notNull(),
-  /** Kept, and not used. */
   hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
 });
 
@@ -281,7 +283,7 @@ export const galleryPhotos = sqliteTable(
   (t) => [index("gallery_photos_by_position").on(t.position)],
 );
 
-/** What stands in `summary` and `post` is clean HTML: it is only written through worker/db/content/blog-html.ts. */
+/** `summary`, the first 30 words, and `post` are clean HTML: they are only written through worker/db/content/blog-html.ts. */
 export const blogs = sqliteTable(
   "blogs",
   {
@@ -289,11 +291,9 @@ export const blogs = sqliteTable(
     title: text("title").notNull(),
     /** File name under uploads/blogs in R2. */
     photo: text("photo").notNull(),
-    /** The first 30 words of the post. */
     summary: text("summary").notNull(),
     post: text("post").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Written, and not published. */
     hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [index("blogs_by_age").on(t.createdAt)],

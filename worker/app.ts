@@ -13,6 +13,7 @@ import { checkTicket } from "./routes/tickets/check-ticket.ts";
 import { checkout } from "./routes/payments/checkout.ts";
 import { content } from "./routes/catalogue/content.ts";
 import { description } from "./routes/platform/api-docs.ts";
+import { guideRoutes } from "./routes/guide/guide.ts";
 import { live } from "./routes/seats/live.ts";
 import { health } from "./routes/platform/health.ts";
 import { waitingRooms } from "./routes/seats/waiting-room.ts";
@@ -77,6 +78,7 @@ export const app = new Hono<AppEnv>()
   .route("/api", staffRoutes)
   .use("/api/*", edgeLimit)
   .route("/api", pushRenewal)
+  .route("/api", guideRoutes)
   .use("/api/*", csrfProtection)
   .route("/api", catalogue)
   .route("/api", seatRoutes)

@@ -14,6 +14,7 @@ export const TABLES: readonly string[] = [
   "drizzle/push.ts",
   "drizzle/shop.ts",
   "drizzle/checks.ts",
+  "drizzle/boarding.ts",
 ];
 
 export const DRIZZLE: Record<string, Row> = {
@@ -28,6 +29,7 @@ export const DRIZZLE: Record<string, Row> = {
   "drizzle/duties.ts": { values: ["drizzle-orm", "drizzle/schema.ts", "drizzle/staff.ts"] },
   "drizzle/messages.ts": { values: ["drizzle-orm", "drizzle/money.ts"] },
   "drizzle/checks.ts": { values: ["drizzle-orm", "drizzle/money.ts"] },
+  "drizzle/boarding.ts": { values: ["drizzle-orm", "drizzle/money.ts", "drizzle/schema.ts"] },
   "drizzle/push.ts": { values: ["drizzle-orm", "drizzle/money.ts"] },
   // Sales of the sample, and the seats of its trips' objects. Only a local run imports it (script-imports.ts).
   "drizzle/lived": {

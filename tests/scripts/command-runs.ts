@@ -190,6 +190,9 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- move-exam EXAM STARTS_AT …": shop(/There is no such exam/, 1),
   "npm run staff -- set-duty TRIP LEG PLATE DRIVER_NAME DRIVER_PHONE GUIDE GUIDE_NAME GUIDE_PHONE MEETING_PLACE …":
     shop(/way out: plate, meeting_place change/),
+  "npm run staff -- give-guide-link TRIP LEG …": shop(/\/guide#\S{40}/),
+  "npm run staff -- end-guide-phone TRIP PHONE …": shop(/This trip has no such phone/, 1),
+  "npm run staff -- boarding TRIP": shop(/^Way out, .*: 0 of \d+ on board/m),
   "npm run staff -- import-season FILES …": shop(/points\.csv: 1 new/),
   "npm run season -- import DIR --dry-run …": shop(/points\.csv: 1 new[^]*Tried only/),
   "npm run season -- import DIR …": shop(/points\.csv: 1 new[^]*Loaded\./),

@@ -171,6 +171,20 @@ export const OTHER_CALLS: readonly Row[] = [
     sends: ["qr", "check"],
     answers: ["valid", "earlier_check", "ticket.pnr_no"],
   }),
+  call(OURS, "POST /api/guide/pair", { sends: ["link"], answers: ["token", "phone", "ends_at"] }),
+  call(OURS, "GET /api/guide/list", {
+    sends: ["since"],
+    answers: ["version", "now", "list.trip.id", "list.tickets[].code", "list.events[].id"],
+  }),
+  call(OURS, "POST /api/guide/events", {
+    sends: ["events"],
+    answers: ["results[].id", "results[].is_taken", "results[].fault", "results[].note"],
+  }),
+  call(OURS, "POST /api/guide/hand-over", { answers: ["link", "until"] }),
+  call(OURS, "POST /api/guide/position", {
+    sends: ["positions", "passed", "sent_at"],
+    answers: ["is_wanted"],
+  }),
   call(OURS, "POST /api/login", {
     sends: ["login", "password"],
     answers: ["token", "userData.name"],

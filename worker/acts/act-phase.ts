@@ -35,6 +35,8 @@ const OF_NO_TICKET: ReadonlySet<ActName> = new Set([
   "resume-agent",
   "log-out-agent",
   "recover-agent",
+  "give-guide-link",
+  "end-guide-phone",
   "invite",
   "invite-again",
   "change-roles",

@@ -71,6 +71,8 @@ export const ACT_WEIGHTS: WeightTable = {
   "save-exam": NOTHING,
   "set-trip-exam": NOTHING,
   "set-duty": NOTHING,
+  "give-guide-link": NOTHING,
+  "end-guide-phone": NOTHING,
   block: NOTHING,
   // The price is the shop's own quote; the cash is on the clerk's day sheet, by name.
   "sell-at-counter": NOTHING,

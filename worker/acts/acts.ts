@@ -11,6 +11,7 @@ import {
 import { planCorrectName } from "./sales/correct-name.ts";
 import { planCorrectPhone } from "./sales/correct-phone.ts";
 import { planSellAtCounter } from "./sales/counter-sale.ts";
+import { planEndGuidePhone, planGiveGuideLink } from "./trips/guide-phones.ts";
 import { planSetDuty } from "./trips/duties.ts";
 import { planEditTrip } from "./trips/edit-trip.ts";
 import { planSaveExam, planSetTripExam } from "./trips/exams.ts";
@@ -84,6 +85,8 @@ export const ACT_STEPS: Readonly<Record<ActName, PlanFrom>> = {
   "set-trip-exam": planSetTripExam,
   "move-exam": planMoveExam,
   "set-duty": planSetDuty,
+  "give-guide-link": planGiveGuideLink,
+  "end-guide-phone": planEndGuidePhone,
   block: planBlock,
   unblock: planUnblock,
   "sell-at-counter": planSellAtCounter,

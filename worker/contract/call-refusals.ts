@@ -56,7 +56,8 @@ export const OPEN_REFUSALS = [
 export function listRefusals(call: Call): Reason[] {
   const reasons: Reason[] = ["address_too_long"];
   if (call.method === "POST") {
-    reasons.push("forgery_check_failed", "too_large", "too_many_tries");
+    reasons.push("too_large", "too_many_tries");
+    if (needsPair(call)) reasons.push("forgery_check_failed");
   }
   if (call.body !== undefined) reasons.push("not_json");
   if (call.body !== undefined || call.query !== undefined) {
@@ -65,7 +66,13 @@ export function listRefusals(call: Call): Reason[] {
   if (call.fileField !== undefined) reasons.push("not_readable");
   if (call.bearer === "counts" || call.bearer === "needed") reasons.push("session_expired");
   if (call.bearer === "needed") reasons.push("login_required");
+  if (call.bearer === "guide") reasons.push("guide_phone_over");
   // A call that declares 503 as an answer of its own is described by that.
   if (call.answers[503] === undefined) reasons.push("overloaded");
   return [...new Set([...reasons, ...(call.refuses ?? [])])];
+}
+
+/** A call that changes something and relies on cookies. */
+export function needsPair({ method, bearer, needsNoPair }: Call): boolean {
+  return method === "POST" && bearer !== "guide" && needsNoPair !== true;
 }

@@ -9,9 +9,11 @@ export interface Call {
   about: string;
   /**
    * `counts`: an agent's name goes on the ticket, an expired bearer is refused. `needed`: for agents only. `staff`: the
-   * response has more fields with the staff key.
+   * response has more fields with the staff key. `guide`: for a paired phone only, and without cookies.
    */
-  bearer?: "counts" | "needed" | "staff";
+  bearer?: "counts" | "needed" | "staff" | "guide";
+  /** The call has its own proof in place of cookies, so it needs no anti-forgery pair. */
+  needsNoPair?: boolean;
   /** A bearer does not replace the anti-forgery pair, or the visitor that the pair belongs to. */
   needsVisitor?: boolean;
   /** Refusals in addition to those that follow from the call's shape (call-refusals.ts). */

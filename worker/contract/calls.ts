@@ -2,6 +2,7 @@
  * Every call of the API with its schemas: source of the API description, the client's types (call-types.ts) and tests.
  */
 import { AGENT_CALLS } from "./agents/agent-calls.ts";
+import { GUIDE_CALLS } from "./guide/guide-calls.ts";
 import type { Call } from "./call.ts";
 import {
   COUPON_REFUSALS,
@@ -281,6 +282,7 @@ const TABLE = [
     answers: { 200: BlogView },
   },
   ...AGENT_CALLS,
+  ...GUIDE_CALLS,
 ] as const satisfies readonly Call[];
 
 export type CallTable = typeof TABLE;

@@ -153,6 +153,12 @@ export type Refusal =
   | { reason: "wrong_type"; sentences: string[] }
   | { reason: "field_invalid"; sentences: string[] }
   | { reason: "not_found" }
+  /** A guide's link is unknown, used up, ended or too old. */
+  | { reason: "guide_link_over" }
+  /** The link has paired as many phones as it may, or the duty has as many open links. */
+  | { reason: "guide_phones_full" }
+  /** A guide's phone is unknown or ended, its duty has another guide now, or its time is over. */
+  | { reason: "guide_phone_over" }
   | { reason: "socket_expected" }
   | { reason: "overloaded" };
 

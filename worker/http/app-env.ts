@@ -1,5 +1,6 @@
 /** The variables of every handler's context. */
 import type { Agent } from "../db/agents/agents.ts";
+import type { GuidePhone } from "../db/boarding/guide-phones.ts";
 import type { StaffCaller } from "../domain/staff/caller.ts";
 import type { Signer } from "../auth/signer.ts";
 
@@ -16,5 +17,7 @@ export interface AppEnv {
     agent: Agent | null;
     /** Set by the routes of staff, where the call is not open to everybody (auth/staff-auth.ts). */
     staff?: StaffCaller;
+    /** Set by `requireGuidePhone` (auth/guide-phone.ts). */
+    guidePhone?: GuidePhone;
   };
 }

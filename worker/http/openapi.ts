@@ -3,7 +3,7 @@
  * them.
  */
 import { z } from "zod";
-import { listRefusals } from "../contract/call-refusals.ts";
+import { listRefusals, needsPair } from "../contract/call-refusals.ts";
 import { CALLS, type Call } from "../contract/calls.ts";
 import { SeatTakenBody } from "../contract/booking/seats.ts";
 import { RefusalBody } from "../contract/shared.ts";
@@ -25,6 +25,7 @@ const BODIES: Partial<Record<Reason, { name: string; schema: z.ZodType }>> = {
 const SECURITY_SCHEMES = {
   agent: { type: "http", scheme: "bearer", description: "The token of `POST /login`." },
   staff: { type: "http", scheme: "bearer", description: "The shop's staff key." },
+  guide: { type: "http", scheme: "bearer", description: "The token of `POST /guide/pair`." },
   visitor: { type: "apiKey", in: "cookie", name: "visitor", description: "Names the browser." },
   pair_cookie: {
     type: "apiKey",
@@ -108,8 +109,11 @@ function operation(call: Call): Json {
 }
 
 /** Each entry is one alternative; an empty one means no authentication. */
-function buildSecurity({ method, bearer, needsVisitor }: Call): Json[] {
+function buildSecurity(call: Call): Json[] {
+  const { method, bearer, needsVisitor } = call;
   if (bearer === "staff") return [{}, { staff: [] }];
+  if (bearer === "guide") return [{ guide: [] }];
+  if (method === "POST" && !needsPair(call)) return [];
   if (method === "GET") {
     if (bearer === undefined) return [];
     return bearer === "needed" ? [AGENT] : [{}, AGENT];

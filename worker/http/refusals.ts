@@ -155,6 +155,9 @@ export const REFUSALS = {
   wrong_type: [400, "A field has the wrong type."],
   field_invalid: [422, "A field is not valid."],
   not_found: [404, "There is nothing here."],
+  guide_link_over: [410, "This link no longer works. Ask the office for a new one."],
+  guide_phones_full: [409, "No further phone can join by this link. Ask the office for a new one."],
+  guide_phone_over: [401, "This phone is not on duty any more. Ask the office for a new link."],
   socket_expected: [426, "This address is for live updates over a WebSocket."],
   sales_paused: [
     503,

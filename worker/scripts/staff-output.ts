@@ -18,8 +18,10 @@ import {
   RequestsView,
 } from "../contract/staff/staff-sign-in.ts";
 import { LargestActsView, type SecondPerson } from "../contract/staff/second-person.ts";
+import { BoardingView } from "../contract/staff/staff-boarding.ts";
 import { ExamListView } from "../contract/staff/staff-exams.ts";
 import { ExamsView } from "../contract/staff/staff-copies.ts";
+import { describeBoarding } from "./boarding-output.ts";
 import { describeNextStep } from "./next-sentence.ts";
 import { Refused } from "./staff-client.ts";
 
@@ -69,6 +71,8 @@ export function formatAnswer(command: string, answer: unknown): StaffOutput {
         isLeft: isLeft(differences),
       };
     }
+    case "boarding":
+      return succeed(describeBoarding(readAnswer(BoardingView, answer)));
     case "after-restore":
     case "rebuild-tickets":
     case "rebuild-seats":

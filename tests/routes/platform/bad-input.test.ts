@@ -139,8 +139,8 @@ const TAKES_FILES = new Set([
   "/staff/keep-season-picture",
 ]);
 
-/** They keep what they found, for health. */
-const KEEPING = new Set(["/staff/compare", "/staff/figures"]);
+/** They keep what they found, for health, or that the list was read. */
+const KEEPING = new Set(["/staff/compare", "/staff/figures", "/guide/list"]);
 const gets = ALL.filter((call) => call.method === "GET");
 /** What changes nothing, whatever is sent: an act does nothing without the hash of its preview. */
 const READS: ReadonlySet<string> = new Set(

@@ -14,6 +14,7 @@ import { aTrip } from "../catalogue.ts";
 import { aBlog } from "../content.ts";
 import { aSignUp, PASSWORD, PASSWORD_HASH } from "../sign-up.ts";
 import { aTicketId, type CallSetup } from "./call-example.ts";
+import { guideExamples } from "./guide-examples.ts";
 import { aTicket } from "../tickets.ts";
 import { ticketExamples } from "./ticket-examples.ts";
 import type { SimulatedWallet } from "../simulated/simulated-wallet.ts";
@@ -216,6 +217,7 @@ export async function customerSetup(wallet: SimulatedWallet): Promise<CallSetup>
       },
       "POST /send-ticket-again": { browser, bodies: [aTicketId(ticket)] },
       ...(await ticketExamples(db, { browser, wallet })),
+      ...(await guideExamples()),
       "POST /check-ticket": { browser: agent, bodies: [{ sound: { qr }, others: {} }] },
       "GET /get-gallery-list": { browser },
       "GET /get-blog-list": { browser },

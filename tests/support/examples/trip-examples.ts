@@ -6,6 +6,7 @@ import { addDays } from "../../../worker/domain/dhaka-time.ts";
 import { NO_DUTY } from "../../../worker/domain/trips/duty.ts";
 import type { Fields } from "../bad-input.ts";
 import { anExam, anExamBody } from "../exams.ts";
+import { aGuidePhone } from "../guides.ts";
 import { aTrip, freshId } from "../catalogue.ts";
 import { WHO } from "../staff.ts";
 
@@ -99,6 +100,15 @@ export async function tripExamples(trip: string): Promise<Bodies> {
         driver_phone: ["12"],
         departs: ["2030-12-01T21:30:00+06:00"],
       },
+    },
+    boarding: { sound: { trip }, others },
+    "give-guide-link": {
+      sound: { ...act, trip, leg: "out" },
+      others: { ...others, leg: ["sideways"] },
+    },
+    "end-guide-phone": {
+      sound: { ...act, trip, phone: (await aGuidePhone(trip)).id },
+      others: { ...others, phone: ["nobody's"] },
     },
     "exam-list": { sound: {}, others: {} },
     exam: { sound: { exam: kept.id }, others: { exam: ["99999999"] } },

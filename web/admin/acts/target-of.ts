@@ -22,6 +22,8 @@ const OF: Partial<Record<ActName, TargetKind>> = {
   "create-trip": "trip",
   "cancel-trip": "trip",
   "set-duty": "trip",
+  "give-guide-link": "trip",
+  "end-guide-phone": "trip",
   "sell-at-counter": "sale",
   "set-fare": "trip",
   "set-times": "trip",

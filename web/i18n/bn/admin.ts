@@ -217,6 +217,8 @@ export const admin: typeof english = {
     "set-trip-exam": "পরীক্ষার ট্রিপ বাছাই",
     "move-exam": "পরীক্ষা সরানো",
     "set-duty": "গাড়ি ও গাইড ঠিক করা",
+    "give-guide-link": "গাইডের ফোনের লিংক দেওয়া",
+    "end-guide-phone": "গাইডের ফোন বন্ধ করা",
     "set-times": "ট্রিপের সময় বদল",
     "create-trip": "নতুন ট্রিপ খোলা",
     "edit-trip": "ট্রিপের নাম, বাস বা তথ্য বদল",

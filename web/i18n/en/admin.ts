@@ -220,6 +220,8 @@ export const admin = {
     "set-trip-exam": "Choose the trips of an exam",
     "move-exam": "Move an exam",
     "set-duty": "Set vehicle and guide",
+    "give-guide-link": "Give the guide a link",
+    "end-guide-phone": "End a guide's phone",
     "set-times": "Change the times of a trip",
     "create-trip": "Open a trip",
     "edit-trip": "Edit a trip",

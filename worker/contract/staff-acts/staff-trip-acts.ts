@@ -11,6 +11,12 @@ import {
   savedExam,
   TripExamActView,
 } from "../staff/staff-exams.ts";
+import {
+  EndGuidePhoneView,
+  endedPhoneInput,
+  GuideLinkActView,
+  guideLinkInput,
+} from "../staff/staff-boarding.ts";
 import { DutyActView, dutyInput } from "../staff/staff-duties.ts";
 import { FareActView, SeatsActView, TimesActView, TripActView } from "../staff/staff.ts";
 import {
@@ -133,6 +139,24 @@ export const TRIP_ACTS = {
     ...FREE,
     input: dutyInput,
     view: DutyActView,
+  },
+  "give-guide-link": {
+    about:
+      "Gives a link that pairs a guide's phones with one way of a trip, until half a day after it arrives.",
+    trail: "give_guide_link",
+    roles: ["ops"],
+    ...FREE,
+    givesSecret: true,
+    input: guideLinkInput,
+    view: GuideLinkActView,
+  },
+  "end-guide-phone": {
+    about: "Ends a guide's phone at once; what it has not sent yet is lost.",
+    trail: "end_guide_phone",
+    roles: ["ops"],
+    ...FREE,
+    input: endedPhoneInput,
+    view: EndGuidePhoneView,
   },
   block: {
     about: "Keeps free seats of a trip back.",

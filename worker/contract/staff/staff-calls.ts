@@ -25,6 +25,7 @@ import { FindSalesBody, FindSalesView, TodayView } from "./staff-sales.ts";
 import { LargestActsView } from "./second-person.ts";
 import { ExamsBody, ExamsView } from "./staff-copies.ts";
 import { ExamListBody, ExamListView, OneExamBody, OneExamView } from "./staff-exams.ts";
+import { BoardingView } from "./staff-boarding.ts";
 import { DutiesView } from "./staff-duties.ts";
 import { MessagesBody, MessagesView } from "./staff-messages.ts";
 import {
@@ -160,6 +161,13 @@ export const STAFF_QUERIES: readonly StaffCall[] = [
     "Rings once on every owner's phone and at the webhook, and says what became of it.",
     StaffQuery,
     TryAlertsView,
+  ),
+  call(
+    "boarding",
+    ["ops", "money", "guide"],
+    "Who is on the bus of a trip, out and back, and the phones of its guides.",
+    OneTripBody,
+    BoardingView,
   ),
   call("log", ["money", "ops"], "What staff did, the newest first.", LogBody, LogView),
   call(

@@ -159,6 +159,7 @@ export const TICKET_CALLS = [
   {
     method: "POST",
     path: "/push-renewal",
+    needsNoPair: true,
     about:
       "Replaces a push subscription whose address the browser's push service has changed: messages of tickets and alerts then go to the new address. An unknown old address changes nothing and gets the same response.",
     body: PushRenewalRequest,

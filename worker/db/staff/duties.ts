@@ -5,8 +5,9 @@ import { trips } from "../../../drizzle/schema.ts";
 import { staff } from "../../../drizzle/staff.ts";
 import { needsNewNotice } from "../../domain/messages/notice.ts";
 import { readRoles } from "../../domain/staff/roles.ts";
-import { NO_DUTY, type Duty, type Leg } from "../../domain/trips/duty.ts";
+import { isOtherGuide, NO_DUTY, type Duty, type Leg } from "../../domain/trips/duty.ts";
 import type { Database } from "../client.ts";
+import { endGuideAccess } from "../boarding/guide-links.ts";
 import { insertNoticesAgain } from "../messages/outbox.ts";
 import { insertFrom } from "../insert-from.ts";
 import { insertAuditEntry, type StaffAct } from "./staff-acts.ts";
@@ -112,7 +113,7 @@ export async function listGuides(db: Database): Promise<{ id: string; name: stri
 
 /**
  * Returns false if the duty is no longer `was`, the trip is cancelled, or it departs at another time. Passengers with a
- * notice get another in the same batch, if it would differ.
+ * notice get another in the same batch, if it would differ; phones and links of another guide end in it (protocol 25).
  */
 export async function setDuty(
   db: Database,
@@ -131,9 +132,14 @@ export async function setDuty(
     .returning({ leg: duties.leg });
   const notify = insertNoticesAgain(db, { leg, now: act.now }, and(eq(trips.id, trip), when));
   const note = insertAuditEntry(db, act, when);
+  // After the insert, so that phones of a guide who stays because somebody else was first are not ended.
+  const isSet = isDutyUnchanged(trip, leg, became);
+  const ends = isOtherGuide(was, became)
+    ? endGuideAccess(db, { tripId: trip, leg }, act.now, isSet)
+    : [];
   const rows = needsNewNotice(was, became)
-    ? (await db.batch([note, notify, insert]))[2]
-    : (await db.batch([note, insert]))[1];
+    ? (await db.batch([note, notify, insert, ...ends]))[2]
+    : (await db.batch([note, insert, ...ends]))[1];
   return rows.length === 1;
 }
 

@@ -55,6 +55,7 @@ export type ActRefusalCode =
   | "no_such_guide"
   | "guide_is_two"
   | "vehicle_too_far"
+  | "guide_phone_unknown"
   | "bus_is_booked"
   | "bus_type_is_booked"
   | "entry_gone"

@@ -55,6 +55,11 @@ export function dutyChanges(was: Duty, became: Duty): DutyField[] {
   return names.filter((name) => was[DUTY_FIELDS[name]] !== became[DUTY_FIELDS[name]]);
 }
 
+/** A guide with a name of their own is known by it alone. */
+export function isOtherGuide(was: Duty, became: Duty): boolean {
+  return was.guideId !== became.guideId || was.guideName !== became.guideName;
+}
+
 const DUTY_FIELDS = {
   plate: "plate",
   driver_name: "driverName",

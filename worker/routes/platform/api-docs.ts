@@ -13,6 +13,7 @@ const BEARER_WORDS = {
   counts: " A bearer counts here.",
   needed: " A bearer is needed.",
   staff: " The staff key counts here.",
+  guide: " The bearer of a guide's phone is needed.",
 };
 
 export const description = new Hono<AppEnv>()

@@ -18,6 +18,7 @@ import { refuse } from "../../http/refusal-response.ts";
 import { staffContent } from "./content.ts";
 import { staffAccessRoutes } from "./access.ts";
 import { staffActRoutes } from "./acts.ts";
+import { staffBoarding } from "./boarding.ts";
 import { staffCounter } from "./counter.ts";
 import { staffAgents } from "./agents.ts";
 import { staffDuties } from "./duties.ts";
@@ -69,6 +70,7 @@ export const staffRoutes = new Hono<AppEnv>()
   )
   .route("/staff", staffReads)
   .route("/staff", staffTrips)
+  .route("/staff", staffBoarding)
   .route("/staff", staffCounter)
   .route("/staff", staffDuties)
   .route("/staff", staffExams)

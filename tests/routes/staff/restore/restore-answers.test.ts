@@ -7,6 +7,7 @@ import { anAgent, aSession } from "../../../support/agents.ts";
 import { aVisit, executeBody } from "../../../support/booking.ts";
 import { aBrowser } from "../../../support/browser.ts";
 import { aTrip } from "../../../support/catalogue.ts";
+import { aGuidePhone } from "../../../support/guides.ts";
 import { aPaidSale } from "../../../support/paid.ts";
 import { startEachRunning } from "../../../support/shop-halts.ts";
 import { staff } from "../../../support/staff.ts";
@@ -84,5 +85,17 @@ test("a ticket that D1 has lost is neither forged nor unknown", async () => {
     ]) {
       expect(answer).toMatchObject(COMPARED);
     }
+  });
+});
+
+test("a guide's phone keeps its list, and its events wait", async () => {
+  const { id: tripId } = await aTrip(db);
+  const sale = await aPaidSale(await startWallet(), ["A1"], { tripId });
+  const phone = await aGuidePhone(tripId);
+  const before = await rememberD1();
+  const event = phone.press(sale.pnr, "A1");
+  await duringRestore(before, async () => {
+    expect(await phone.list()).toMatchObject(COMPARED);
+    expect(await phone.post("events", { events: [event] })).toMatchObject(COMPARED);
   });
 });

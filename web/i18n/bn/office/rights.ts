@@ -37,6 +37,7 @@ export const rights: typeof english = {
     exam: "একটি পরীক্ষা দেখা",
     duties: "গাড়ি ও গাইড দেখা",
     "trip-sales": "ট্রিপের যাত্রীদের দেখা",
+    boarding: "কে বাসে উঠেছেন দেখা",
     manifest: "ফোন নম্বরসহ যাত্রীর তালিকা দেখা",
     "manifest-file": "যাত্রীর তালিকা ফাইলে নেওয়া",
     "counter-sales": "কাউন্টারের নগদ দেখা",

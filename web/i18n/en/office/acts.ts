@@ -204,6 +204,10 @@ const english = {
     lacks.length === 0
       ? "Vehicle and guide are set. Passengers get them by SMS from 48 hours before, and who had them already gets the new ones."
       : "It is written down; something is still missing.",
+  "give-guide-link": ({ leg, guide, until, pairs }, { dateTime }) =>
+    `The link lets ${pairs} phones of ${guide === "" ? "the guide" : guide} keep the list of the way ${leg === "out" ? "out" : "back"}, until ${dateTime(until)}. It is shown this once; links given before pair no further phone.`,
+  "end-guide-phone": ({ label }) =>
+    `The phone (${label}) is out at once. What it has not sent yet is lost.`,
   block: ({ seats }) => `Nobody can buy ${seats.join(", ")} from now on.`,
   unblock: ({ seats }) => `${seats.join(", ")} can be bought again.`,
   "sell-at-counter": ({ bus, bus_type, departs, seats, quantity, amount }, { money, dateTime }) =>

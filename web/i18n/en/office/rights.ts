@@ -35,6 +35,7 @@ export const rights = {
     exam: "See one exam",
     duties: "See vehicles and guides",
     "trip-sales": "See a trip's passengers",
+    boarding: "See who is on the bus",
     manifest: "See the passenger list with phone numbers",
     "manifest-file": "Save the passenger list as a file",
     "counter-sales": "See the cash of the counters",

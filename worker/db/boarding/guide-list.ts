@@ -1,0 +1,97 @@
+/** What a guide's list is made of, read from D1 (protocol 25). It only reads. */
+import { sql, type SQL } from "drizzle-orm";
+import { parseSeatNos } from "../seat-list.ts";
+import type { Database } from "../client.ts";
+import { CURRENT_SEATS_JSON } from "../tickets/current.ts";
+
+/** More than any bus has; it bounds a list of a trip without a seat map. */
+const TICKETS_MOST = 3_000;
+const ELSEWHERE_WITHIN_MS = 12 * 3_600_000;
+const ELSEWHERE_TRIPS_MOST = 60;
+const ELSEWHERE_TICKETS_MOST = 3_000;
+
+export interface ListedTicket {
+  /** Never sent to a phone, as it is the capability of the ticket. */
+  ticketId: string;
+  pnr: string;
+  name: string;
+  phone: string;
+  seats: string[];
+  /** Places of a ticket without a seat map; 0 otherwise. */
+  places: number;
+  /** Boarding stop or pick-up centre; empty: none was chosen. */
+  point: string;
+  /** The number of its last change, which its printed code has. */
+  lastChange: number;
+  voidedAt: number | null;
+  /** The trip that it is on instead; null: it is on this one. */
+  movedTo: { name: string; departsAt: number } | null;
+}
+
+type TicketRow = Omit<ListedTicket, "seats" | "movedTo"> & {
+  seats: string;
+  movedName: string | null;
+  movedDepartsAt: number | null;
+};
+
+const COLUMNS = sql`tickets.id AS ticketId, tickets.pnr AS pnr, bills.contact_name AS name, bills.contact_phone AS phone,
+  iif(bills.kind = 'unlimited', tickets.current_quantity, 0) AS places, tickets.voided_at AS voidedAt,
+  COALESCE((SELECT max(c.seq) FROM ticket_moves c WHERE c.ticket_id = tickets.id AND c.state = 'done'), 0) AS lastChange`;
+
+/** The stop that the buyer chose, as far as the trip has it, or the pick-up centre. */
+function pointOn(trip: string): SQL {
+  return sql`COALESCE((SELECT p.name FROM trip_points x JOIN points p ON p.id = x.point_id WHERE x.trip_id = ${trip}
+    AND x.kind = 'boarding' AND x.point_id = bills.boarding_point_id LIMIT 1), bills.center_name, '')`;
+}
+
+/** Tickets of the trip, void ones too, and those that went to another trip from it; by PNR. */
+export async function listListedTickets(db: Database, trip: string): Promise<ListedTicket[]> {
+  const rows = await db.all<TicketRow>(
+    sql`SELECT ${COLUMNS}, ${pointOn(trip)} AS point, ${CURRENT_SEATS_JSON} AS seats, NULL AS movedName, NULL AS movedDepartsAt
+        FROM tickets JOIN bills ON bills.id = tickets.bill_id WHERE tickets.current_trip = ${trip}
+      UNION ALL
+      SELECT ${COLUMNS}, ${pointOn(trip)} AS point, m.from_seats AS seats, n.name AS movedName, n.departs_at AS movedDepartsAt
+        FROM ticket_moves m JOIN tickets ON tickets.id = m.ticket_id JOIN bills ON bills.id = tickets.bill_id
+        JOIN trips n ON n.id = tickets.current_trip
+        WHERE m.from_trip = ${trip} AND m.to_trip <> ${trip} AND m.state = 'done' AND m.kind <> 'phone'
+          AND tickets.current_trip <> ${trip}
+          AND m.seq = (SELECT max(l.seq) FROM ticket_moves l WHERE l.ticket_id = tickets.id AND l.from_trip = ${trip}
+            AND l.to_trip <> ${trip} AND l.state = 'done')
+      ORDER BY 2 LIMIT ${TICKETS_MOST}`,
+  );
+  return rows.map(({ seats, movedName, movedDepartsAt, ...row }) => ({
+    ...row,
+    seats: parseSeatNos(seats),
+    movedTo:
+      movedName === null || movedDepartsAt === null
+        ? null
+        : { name: movedName, departsAt: movedDepartsAt },
+  }));
+}
+
+export interface TripElsewhere {
+  trip: string;
+  departsAt: number;
+  pnrs: string[];
+}
+
+/** Valid tickets of other trips that depart within twelve hours of this one, so that a guide can send them there. */
+export async function listElsewhere(
+  db: Database,
+  { id, departsAt }: { id: string; departsAt: number },
+): Promise<TripElsewhere[]> {
+  const rows = await db.all<{ trip: string; departsAt: number; pnr: string }>(
+    sql`SELECT k.name AS trip, k.departs_at AS departsAt, t.pnr AS pnr
+      FROM (SELECT id, name, departs_at FROM trips
+          WHERE departs_at BETWEEN ${departsAt - ELSEWHERE_WITHIN_MS} AND ${departsAt + ELSEWHERE_WITHIN_MS}
+            AND id <> ${id} AND cancelled_at IS NULL ORDER BY departs_at, id LIMIT ${ELSEWHERE_TRIPS_MOST}) k
+      CROSS JOIN tickets t ON t.current_trip = k.id AND t.voided_at IS NULL
+      ORDER BY k.departs_at, k.id, t.pnr LIMIT ${ELSEWHERE_TICKETS_MOST}`,
+  );
+  const byTrip = Map.groupBy(rows, ({ trip, departsAt: at }) => `${at} ${trip}`);
+  return Array.from(byTrip.values(), (of) => ({
+    trip: of[0]?.trip ?? "",
+    departsAt: of[0]?.departsAt ?? 0,
+    pnrs: of.map(({ pnr }) => pnr),
+  }));
+}

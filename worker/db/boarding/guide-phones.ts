@@ -1,0 +1,133 @@
+/**
+ * Paired phones of guides (protocol 25). A phone works while its row is open, the duty of its leg still has
+ * the guide that it was paired for, and that guide is no disabled member of staff.
+ */
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { guidePhones } from "../../../drizzle/boarding.ts";
+import { duties } from "../../../drizzle/duties.ts";
+import { trips } from "../../../drizzle/schema.ts";
+import { staff } from "../../../drizzle/staff.ts";
+import { phonesEndAt } from "../../domain/boarding/boarding-times.ts";
+import type { Leg } from "../../domain/trips/duty.ts";
+import type { Database } from "../client.ts";
+import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
+
+const LIST_READ_STEP_MS = 60_000;
+
+export interface GuidePhone {
+  id: string;
+  tripId: string;
+  leg: Leg;
+  label: string;
+  /** When its token ends. */
+  endsAt: number;
+  /** The last time it read the list, and that list's version; null: not yet. */
+  listAt: number | null;
+  listVersion: string | null;
+}
+
+/** Over `duties` of a leg, which may have no row: the duty's guide works here, or has a name of their own. */
+export const HAS_NO_DISABLED_GUIDE = sql`NOT EXISTS (SELECT 1 FROM ${staff} WHERE ${staff.id} = ${duties.guideId}
+  AND ${staff.disabledAt} IS NOT NULL)`;
+
+/** The phone whose token has this hash, while it works. */
+export async function findGuidePhone(
+  db: Database,
+  tokenHash: string,
+  now: number,
+): Promise<GuidePhone | null> {
+  const [row] = await db
+    .select({
+      id: guidePhones.id,
+      tripId: guidePhones.tripId,
+      leg: guidePhones.leg,
+      label: guidePhones.label,
+      listAt: guidePhones.listAt,
+      listVersion: guidePhones.listVersion,
+      ...LEG_TIMES,
+    })
+    .from(guidePhones)
+    .innerJoin(trips, eq(trips.id, guidePhones.tripId))
+    .leftJoin(duties, and(eq(duties.tripId, guidePhones.tripId), eq(duties.leg, guidePhones.leg)))
+    .where(
+      and(
+        eq(guidePhones.tokenHash, tokenHash),
+        isNull(guidePhones.endedAt),
+        sql`${guidePhones.guideId} IS ${duties.guideId}`,
+        HAS_NO_DISABLED_GUIDE,
+      ),
+    );
+  if (row === undefined) return null;
+  const { id, tripId, leg, label, listAt, listVersion, ...times } = row;
+  const endsAt = phonesEndAt(times, leg);
+  if (endsAt === null || endsAt <= now) return null;
+  return { id, tripId, leg, label, listAt, listVersion, endsAt };
+}
+
+/** What the end of the phones of a leg is made of (domain/boarding/boarding-times.ts). */
+export const LEG_TIMES = {
+  departsAt: trips.departsAt,
+  arrivesAt: trips.arrivesAt,
+  returnsAt: trips.returnsAt,
+  cancelledAt: trips.cancelledAt,
+  postponedAt: trips.postponedAt,
+};
+
+/** A phone of the trip, ended or not. */
+export async function findPhoneOfTrip(db: Database, trip: string, id: string) {
+  const [row] = await db
+    .select({ leg: guidePhones.leg, label: guidePhones.label, endedAt: guidePhones.endedAt })
+    .from(guidePhones)
+    .where(and(eq(guidePhones.id, id), eq(guidePhones.tripId, trip)));
+  return row ?? null;
+}
+
+/** False when it has ended before. */
+export async function endGuidePhone(
+  db: Database,
+  trip: string,
+  id: string,
+  act: StaffAct,
+): Promise<boolean> {
+  const isOpenPhone = and(
+    eq(guidePhones.id, id),
+    eq(guidePhones.tripId, trip),
+    isNull(guidePhones.endedAt),
+  );
+  const [, rows] = await db.batch([
+    insertAuditEntry(db, act, sql`EXISTS (SELECT 1 FROM ${guidePhones} WHERE ${isOpenPhone})`),
+    db
+      .update(guidePhones)
+      .set({ endedAt: act.now })
+      .where(isOpenPhone)
+      .returning({ id: guidePhones.id }),
+  ]);
+  return rows.length === 1;
+}
+
+/** Keeps which version the phone has read, and when, to the minute. */
+export async function noteListRead(
+  db: Database,
+  phone: GuidePhone,
+  version: string,
+  now: number,
+): Promise<void> {
+  const isNoted =
+    phone.listVersion === version &&
+    phone.listAt !== null &&
+    now - phone.listAt < LIST_READ_STEP_MS;
+  if (isNoted) return;
+  await db
+    .update(guidePhones)
+    .set({ listAt: now, listVersion: version })
+    .where(eq(guidePhones.id, phone.id));
+}
+
+/** All phones that were ever paired with the leg, because events name them. */
+export async function listGuidePhones(db: Database, trip: string, leg: Leg) {
+  return db
+    .select()
+    .from(guidePhones)
+    .where(and(eq(guidePhones.tripId, trip), eq(guidePhones.leg, leg)))
+    .orderBy(guidePhones.pairedAt, guidePhones.id);
+}

@@ -1,0 +1,47 @@
+/**
+ * Until when a guide's phone works, and when the place of a bus may be told (protocol 25). The arrival of a return is
+ * not stored: it takes as long as the way out (worker/domain/trips/journey.ts). Pure; instants and lengths in ms.
+ */
+import type { Leg } from "../trips/duty.ts";
+import type { JourneyTimes } from "../trips/journey.ts";
+
+/** The list of a phone is wiped, and its token ends, so long after the arrival of its leg. */
+export const PHONE_ENDS_AFTER_MS = 12 * 3_600_000;
+/** A phone may be paired, and tell where the bus is, from so long before departure. */
+export const POSITION_FROM_BEFORE_MS = 2 * 3_600_000;
+/** A link of staff pairs so many phones; more need a new link. */
+export const PHONES_PER_LINK = 4;
+/** A link that one phone shows another. */
+export const HAND_OVER_LINK_MS = 10 * 60_000;
+/** No position is kept longer. */
+export const POSITION_KEPT_MS = 24 * 3_600_000;
+
+export interface LegTimes {
+  departsAt: number;
+  arrivesAt: number;
+}
+
+/** Null when the trip has no such leg, or no date at the moment. */
+export function legTimes(trip: JourneyTimes, leg: Leg): LegTimes | null {
+  if (trip.postponedAt !== null) return null;
+  if (leg === "out") return { departsAt: trip.departsAt, arrivesAt: trip.arrivesAt };
+  if (trip.returnsAt === null) return null;
+  return {
+    departsAt: trip.returnsAt,
+    arrivesAt: trip.returnsAt + (trip.arrivesAt - trip.departsAt),
+  };
+}
+
+/**
+ * When the phones of a leg end; null when the trip has no such leg. While the trip is postponed its times of before
+ * count: the new date gives phones that have not ended by then more time.
+ */
+export function phonesEndAt(trip: JourneyTimes, leg: Leg): number | null {
+  const times = legTimes({ ...trip, postponedAt: null }, leg);
+  return times === null ? null : times.arrivesAt + PHONE_ENDS_AFTER_MS;
+}
+
+/** True from two hours before departure until arrival. */
+export function isOnTheRoad({ departsAt, arrivesAt }: LegTimes, now: number): boolean {
+  return departsAt - POSITION_FROM_BEFORE_MS <= now && now < arrivesAt;
+}

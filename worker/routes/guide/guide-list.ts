@@ -1,0 +1,151 @@
+/** The list of a duty for guides' phones: read from D1, with a version, and without ids of tickets (protocol 25). */
+import type { GuideList } from "../../contract/guide/guide.ts";
+import { sha256 } from "../../auth/signer.ts";
+import type { Signer } from "../../auth/signer.ts";
+import { writeTicketCode } from "../../auth/ticket-code.ts";
+import { currentShop } from "../../cache/current-shop.ts";
+import { findTrip } from "../../db/catalogue/catalogue.ts";
+import { database } from "../../db/client.ts";
+import { listEvents } from "../../db/boarding/boarding-events.ts";
+import {
+  listElsewhere,
+  listListedTickets,
+  type ListedTicket,
+  type TripElsewhere,
+} from "../../db/boarding/guide-list.ts";
+import { listGuidePhones } from "../../db/boarding/guide-phones.ts";
+import { listPassedStops, listRoadStops } from "../../db/boarding/line-stops.ts";
+import { findDuties } from "../../db/staff/duties.ts";
+import { legTimes, phonesEndAt } from "../../domain/boarding/boarding-times.ts";
+import { firstName } from "../../domain/boarding/first-name.ts";
+import { lineOfLeg } from "../../domain/boarding/line.ts";
+import type { BoardingEvent } from "../../domain/boarding/merge.ts";
+import { listPlaces } from "../../domain/boarding/take-events.ts";
+import { dhakaDate, dhakaIso, dhakaIsoOrNull, dhakaTime } from "../../domain/dhaka-time.ts";
+import { toVisiblePhone } from "../../domain/retention.ts";
+import { assert } from "../../domain/result.ts";
+import type { Leg } from "../../domain/trips/duty.ts";
+
+/** Digits of a PNR's hash that name a ticket of another trip. */
+const HASH_START = 16;
+
+/** Everything in a list but the hashes, which follow from it. */
+interface ListFacts {
+  head: Omit<GuideList, "tickets" | "events" | "elsewhere">;
+  tickets: ListedTicket[];
+  events: BoardingEvent[];
+  elsewhere: TripElsewhere[];
+}
+
+export async function readListFacts(env: Env, tripId: string, leg: Leg): Promise<ListFacts> {
+  const db = database(env);
+  const [trip, duties, stops, passed, tickets, events, phones, shop] = await Promise.all([
+    findTrip(db, tripId),
+    findDuties(db, tripId),
+    listRoadStops(db, tripId),
+    listPassedStops(db, tripId, leg),
+    listListedTickets(db, tripId),
+    listEvents(db, tripId, leg),
+    listGuidePhones(db, tripId, leg),
+    currentShop(env),
+  ]);
+  assert(trip, "the trip of a phone exists");
+  const times = legTimes({ ...trip, postponedAt: null }, leg);
+  const endsAt = phonesEndAt(trip, leg);
+  assert(times !== null && endsAt !== null, "a phone's leg has times");
+  const duty = duties[leg];
+  const departsAt = times.departsAt + duty.afterMs;
+  const passedAt = new Map(passed.map(({ position, at }) => [position, at]));
+  const head = {
+    trip: {
+      id: trip.id,
+      name: trip.name,
+      destination: trip.destination.name,
+      unit: trip.unit.name,
+      bus: trip.busName,
+      plate: duty.plate,
+      mode: trip.mode,
+      leg,
+      departs_at: dhakaIso(departsAt),
+      arrives_at: dhakaIso(times.arrivesAt),
+      meeting_place: duty.meetingPlace,
+      cancelled_at: dhakaIsoOrNull(trip.cancelledAt),
+      is_postponed: trip.postponedAt !== null,
+    },
+    ends_at: dhakaIso(endsAt),
+    shop_phones: [...shop.phones],
+    stops: lineOfLeg(stops, leg, departsAt).map((stop) => ({
+      position: stop.position,
+      name: stop.name,
+      at: dhakaIsoOrNull(stop.at),
+      lat: toDegrees(stop.latMilli),
+      lng: toDegrees(stop.lngMilli),
+      passed_at: dhakaIsoOrNull(passedAt.get(stop.position)),
+    })),
+    phones: phones.map(({ id, label }) => ({ id, label })),
+  };
+  return { head, tickets, events, elsewhere: await listElsewhere(db, trip) };
+}
+
+/** Equal facts have one version. */
+export function listVersion(facts: ListFacts): Promise<string> {
+  return sha256(JSON.stringify(facts));
+}
+
+export async function toGuideList(
+  { head, tickets, events, elsewhere }: ListFacts,
+  signer: Signer,
+): Promise<GuideList> {
+  return {
+    ...head,
+    tickets: await Promise.all(tickets.map((ticket) => ticketView(ticket, signer))),
+    events: events.map(({ id, kind, pnr, seat, undoes, phone, at, seq }) => ({
+      id,
+      kind,
+      pnr,
+      seat,
+      undoes,
+      phone,
+      at,
+      seq,
+    })),
+    elsewhere: await Promise.all(
+      elsewhere.map(async ({ trip, departsAt, pnrs }) => ({
+        trip,
+        departs_at: dhakaIso(departsAt),
+        pnrs: await Promise.all(
+          pnrs.map(async (pnr) => (await sha256Hex(pnr)).slice(0, HASH_START)),
+        ),
+      })),
+    ),
+  };
+}
+
+async function ticketView(
+  ticket: ListedTicket,
+  signer: Signer,
+): Promise<GuideList["tickets"][number]> {
+  const { pnr, name, phone, seats, places, point, lastChange, voidedAt, movedTo } = ticket;
+  return {
+    pnr,
+    name: firstName(name),
+    phone: toVisiblePhone(phone),
+    seats: places > 0 ? listPlaces(places) : seats,
+    point,
+    code: await sha256Hex(await writeTicketCode(signer, { pnr, move: lastChange })),
+    voided_at: dhakaIsoOrNull(voidedAt),
+    moved_to:
+      movedTo === null
+        ? null
+        : `${movedTo.name}, ${dhakaDate(movedTo.departsAt)} ${dhakaTime(movedTo.departsAt)}`,
+  };
+}
+
+function toDegrees(milli: number | null): number | null {
+  return milli === null ? null : milli / 1_000;
+}
+
+async function sha256Hex(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
