@@ -283,7 +283,7 @@ export const galleryPhotos = sqliteTable(
   (t) => [index("gallery_photos_by_position").on(t.position)],
 );
 
-/** `summary`, the first 30 words, and `post` are clean HTML: they are only written through worker/db/content/blog-html.ts. */
+/** `summary`, the first 30 words, and `post` are clean HTML, written through worker/db/content/blog-html.ts alone. */
 export const blogs = sqliteTable(
   "blogs",
   {

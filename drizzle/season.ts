@@ -8,6 +8,7 @@ import { BOARD, BUSES } from "./board.ts";
 import type { BoardDestination, BoardUnit, BusName, Run } from "./board.ts";
 import { ENGLISH_NAMES } from "./english-names.ts";
 import type { coupons } from "./money.ts";
+import { placeOfStop } from "./stop-places.ts";
 import { COUPONS } from "./sample-coupons.ts";
 import { formatShortNames } from "../worker/domain/trips/short-names.ts";
 import type {
@@ -75,7 +76,12 @@ export function season(today: string, firstTripId = FIRST_TRIP_ID): Season {
       planName,
       hidden: false,
     })),
-    points: POINT_NAMES.map((name, index) => ({ id: makeId(index), name, hidden: false })),
+    points: POINT_NAMES.map((name, index) => ({
+      id: makeId(index),
+      name,
+      hidden: false,
+      ...placeOfStop(name),
+    })),
     coupons: COUPONS.map(({ code, kind, value, maxUses, firstTripOnly }, index) => ({
       id: makeId(index),
       code,

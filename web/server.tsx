@@ -4,8 +4,9 @@
  */
 import "./i18n/all-messages.ts";
 import type { ComponentType } from "react";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
+import type { DrawBus } from "../worker/contract/pages/bus-page.ts";
 import type { DrawPage } from "../worker/contract/pages/page.ts";
 import type { DrawnPath } from "../worker/contract/pages/pages.ts";
 import { App, type ScreenRoute } from "./app.tsx";
@@ -13,6 +14,7 @@ import { Origin } from "./api/origin.ts";
 import { AgentLoginPage } from "./screens/agent-login/agent-login-page.tsx";
 import { BlogPage } from "./screens/blog/blog-page.tsx";
 import { PostPage } from "./screens/blog/post-page.tsx";
+import { WhereIsTheBus } from "./screens/bus/where-is-the-bus.tsx";
 import { BookingPage } from "./screens/booking/booking-page.tsx";
 import { CheckoutPage } from "./screens/checkout/checkout-page.tsx";
 import { ConditionsPage } from "./screens/conditions/conditions-page.tsx";
@@ -26,6 +28,7 @@ import { LimitedTicketPage } from "./screens/ticket/limited-ticket-page.tsx";
 import { UnlimitedTicketPage } from "./screens/ticket/unlimited-ticket-page.tsx";
 import { findNames, setEnglishNames } from "./i18n/en/names.ts";
 import { startLanguage } from "./i18n/language.ts";
+import { messagesIn } from "./i18n/messages.ts";
 
 const SCREENS: Record<DrawnPath, ComponentType> = {
   "/": HomePage,
@@ -68,4 +71,15 @@ export const drawPage: DrawPage = ({ origin, address, language, reads, isFrame }
   );
   const [head = ""] = HEAD.exec(html) ?? [];
   return { head: head.replaceAll(OTHER_PICTURE, ""), body: html.slice(head.length) };
+};
+
+/** Synchronous, as `drawPage` is. */
+export const drawBus: DrawBus = (facts) => {
+  startLanguage(facts.language);
+  setEnglishNames(facts.names);
+  const { t } = messagesIn(facts.language);
+  return {
+    title: `${t.bus.title} · ${t.shell.product}`,
+    body: renderToStaticMarkup(<WhereIsTheBus {...facts} />),
+  };
 };

@@ -148,6 +148,7 @@ const today: TodayView = {
       is_cancelled: false,
       sold: 45,
       total: 45,
+      boarded: 12,
     },
     {
       trip: "9",
@@ -157,6 +158,7 @@ const today: TodayView = {
       is_cancelled: false,
       sold: 31,
       total: null,
+      boarded: null,
     },
   ],
   sales: { stopped_at: null, paused_at: null, standing_still: null },

@@ -137,7 +137,9 @@ test("the apostrophe that keeps an id from being a formula is none of its letter
 test.each(["007", "1764312345678", "1e5", "3-4", "DEC25", "MARCH2027"])(
   "%j is written as a text that no spreadsheet takes for a value, and read as it was",
   (id) => {
-    const text = writeTable(TABLES.points.row, [{ id, name: "Gate", hidden: false }]);
+    const text = writeTable(TABLES.points.row, [
+      { id, name: "Gate", lat: null, lng: null, hidden: false },
+    ]);
     expect(text).toContain(`'${id},Gate`);
     expect(read(cells.id, `'${id}`)).toBe(id);
     expect(read(cells.id, id)).toBe(id);
@@ -146,14 +148,20 @@ test.each(["007", "1764312345678", "1e5", "3-4", "DEC25", "MARCH2027"])(
 
 test("other texts are written as they are", () => {
   for (const id of ["41", "100000", "gate-7", "dec", "2-3-4"])
-    expect(writeTable(TABLES.points.row, [{ id, name: "Gate", hidden: false }])).toContain(
-      `\n${id},Gate`,
-    );
+    expect(
+      writeTable(TABLES.points.row, [{ id, name: "Gate", lat: null, lng: null, hidden: false }]),
+    ).toContain(`\n${id},Gate`);
 });
 
 const SHOP = {
   ...NO_SEASON,
-  points: ["007", "3-4", "DEC25", "1e3"].map((id) => ({ id, name: id, hidden: false })),
+  points: ["007", "3-4", "DEC25", "1e3"].map((id) => ({
+    id,
+    name: id,
+    lat: null,
+    lng: null,
+    hidden: false,
+  })),
 };
 
 function pointProblems(points: string) {

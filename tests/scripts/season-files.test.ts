@@ -1,6 +1,7 @@
 /** A season's files: their parsed rows, and every kind of bad line, reported with its position and what is expected. */
 import { describe, expect, test } from "vitest";
 import { htmlToMarkdown, parseMarkdown } from "../../worker/db/content/markdown.ts";
+import { compareWithShop } from "../../worker/season/compare.ts";
 import { readSeason, writeSeason } from "../../worker/season/read.ts";
 import { msAfterDeparture, timesOfDay } from "../../worker/domain/trips/stop-times.ts";
 import { NO_SEASON } from "../../worker/season/tables.ts";
@@ -9,6 +10,7 @@ import {
   compareWithEmptyShop,
   edited,
   listFiles,
+  NOTHING_BOUGHT,
   seasonTexts,
   type SeasonTexts,
 } from "../support/season/season-files.ts";
@@ -94,6 +96,49 @@ test("times where a pick-up center is chosen, and a stop that is listed twice, a
   expect(await listProblems({ ...sound, "trips.csv": twice })).toEqual([
     expect.stringMatching(/line 2, boarding_times: "s\d+x" is a boarding point twice/),
   ]);
+});
+
+describe("the place of a stop", () => {
+  const withPlaces = (first: string, second: string, { texts } = seasonTexts()) => {
+    const [, ...stops] = (texts["points.csv"] ?? "").trim().split("\n");
+    const cells = [first, second];
+    const rows = stops.map((row, at) => `${row},${cells[at] ?? ","}`);
+    return { ...texts, "points.csv": ["id,name,lat,lng", ...rows, ""].join("\n") };
+  };
+
+  test("is read in degrees, and may be empty", () => {
+    const { season, problems } = readSeason(listFiles(withPlaces("23.8103,৯০.৪১২৫", ",")));
+    expect(problems).toEqual([]);
+    expect(season.points).toMatchObject([
+      { lat: 23_810, lng: 90_413 },
+      { lat: null, lng: null },
+    ]);
+  });
+
+  test.each([
+    ["23.81,", /^points\.csv, line 2, lng: A place on the map is a latitude and a longitude/],
+    [",90.41", /^points\.csv, line 2, lat: A place on the map is a latitude and a longitude/],
+    [
+      "90.41,23.81",
+      /^points\.csv, line 2, lat: "90\.41" is not as expected: a latitude in Bangladesh/,
+    ],
+    [
+      "23.81,here",
+      /^points\.csv, line 2, lng: "here" is not as expected: a longitude in Bangladesh/,
+    ],
+  ])("%j is reported", async (cells, line) => {
+    expect((await listProblems(withPlaces(cells, ",")))[0]).toMatch(line);
+  });
+
+  test("stays as it is when an older file lacks the columns", () => {
+    const given = seasonTexts();
+    const current = readSeason(listFiles(withPlaces("23.81,90.41", ",", given))).season;
+    const older = readSeason(listFiles({ "points.csv": given.texts["points.csv"] ?? "" }));
+    const season = { ...NO_SEASON, points: current.points ?? [] };
+    const { plan } = compareWithShop(older, { season, bought: NOTHING_BOUGHT }, 0);
+    expect(season.points[0]).toMatchObject({ lat: 23_810, lng: 90_410 });
+    expect(plan).toMatchObject({ changes: [], same: 2 });
+  });
 });
 
 /** File, valid text, its bad replacement, and the reported problem. */

@@ -6,10 +6,16 @@ import { makePlan } from "../../worker/season/plan.ts";
 import { NO_SEASON, type Season } from "../../worker/season/tables.ts";
 
 const FITS = () => [];
+const NOWHERE = { lat: null, lng: null };
 
 const points = (count: number, name = "Rail gate"): Season => ({
   ...NO_SEASON,
-  points: Array.from({ length: count }, (_, at) => ({ id: String(at), name, hidden: false })),
+  points: Array.from({ length: count }, (_, at) => ({
+    id: String(at),
+    name,
+    ...NOWHERE,
+    hidden: false,
+  })),
 });
 
 test("many new rows are one portion, changed ones a few hundred at a time, until none is left", () => {
@@ -31,10 +37,10 @@ test("many new rows are one portion, changed ones a few hundred at a time, until
 
 test("rows are counted by what becomes of them", () => {
   const [gone, other] = [
-    { id: "0", name: "Rail gate", hidden: true },
-    { id: "1", name: "Another gate", hidden: true },
+    { id: "0", name: "Rail gate", ...NOWHERE, hidden: true },
+    { id: "1", name: "Another gate", ...NOWHERE, hidden: true },
   ];
-  const files = { points: [gone, other, { id: "2", name: "New gate", hidden: false }] };
+  const files = { points: [gone, other, { id: "2", name: "New gate", ...NOWHERE, hidden: false }] };
   expect(countChanges(makePlan(points(2), files).changes)).toEqual([
     { file: "points.csv", added: 1, changed: 0, hidden: 2 },
   ]);

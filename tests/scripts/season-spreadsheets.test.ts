@@ -47,7 +47,7 @@ test("a spreadsheet's Unicode text, which is UTF-16, is understood", () => {
   files.set("points.csv", new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le")));
   const { season, problems } = readSeason(files);
   expect(problems).toEqual([]);
-  expect(season.points).toEqual([{ id: "x", name: "শিমুল", hidden: false }]);
+  expect(season.points).toEqual([{ id: "x", name: "শিমুল", lat: null, lng: null, hidden: false }]);
 });
 
 test("empty columns at the end are ignored, but a cell in one of them is reported", async () => {

@@ -3,6 +3,7 @@
  * pair go with each. The only place that asserts the type of their answers; the Worker's tests check those against the
  * contract.
  */
+import type { BoardingView } from "../../worker/contract/staff/staff-boarding.ts";
 import type {
   PublicKeyCredentialCreationOptionsJSON as CreationOptions,
   PublicKeyCredentialRequestOptionsJSON as RequestOptions,
@@ -33,7 +34,8 @@ import type {
 import type { MessagesView } from "../../worker/contract/staff/staff-messages.ts";
 import type { FindSalesView, TodayView } from "../../worker/contract/staff/staff-sales.ts";
 import type { TryAlertsView } from "../../worker/contract/health.ts";
-import type { ActView, DoubtsView, SaleView } from "../../worker/contract/staff/staff.ts";
+import type { DoubtsView } from "../../worker/contract/staff/staff-doubts.ts";
+import type { ActView, SaleView } from "../../worker/contract/staff/staff.ts";
 import type {
   AccessView,
   AlertPhoneView,
@@ -120,6 +122,7 @@ export interface StaffAnswers {
   log: LogView;
   "log-file": FileView;
   "newest-act": NewestActView;
+  boarding: BoardingView;
   "sales-figures": SalesFiguresView;
   "sales-figures-file": FileView;
   "sales-file": FileView;

@@ -1,5 +1,6 @@
 /** Bengali, area by area. */
 import { agents } from "./bn/agents.ts";
+import { bus } from "./bn/bus.ts";
 import { content } from "./bn/content.ts";
 import { moves } from "./bn/moves.ts";
 import { offers } from "./bn/offers.ts";
@@ -18,4 +19,5 @@ export const bn: Texts = {
   ...sale.texts,
   ...tickets.texts,
   agents,
+  bus,
 };

@@ -1,5 +1,6 @@
 /** English, area by area. */
 import { agents } from "./en/agents.ts";
+import { bus } from "./en/bus.ts";
 import { content } from "./en/content.ts";
 import { moves } from "./en/moves.ts";
 import { offers } from "./en/offers.ts";
@@ -17,6 +18,7 @@ export const en = {
   ...sale.texts,
   ...tickets.texts,
   agents,
+  bus,
 };
 
 export type Texts = typeof en;

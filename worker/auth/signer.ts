@@ -12,6 +12,7 @@ export type Purpose =
   | "phone"
   | "proven-phones"
   | "ticket-link"
+  | "bus-link"
   | "phone-code"
   | "ticket"
   | "attempt"

@@ -12,6 +12,7 @@ import {
   listTrips,
   listUnits,
 } from "../db/catalogue/catalogue.ts";
+import { findBusTrip } from "../db/boarding/bus-trips.ts";
 import { listOfferedTrips } from "../db/catalogue/offers.ts";
 import { nearestDatabase } from "../db/client.ts";
 import { listBlogs, listPhotos, findBlog } from "../db/content/content.ts";
@@ -38,6 +39,8 @@ const OFFERED = { maxAgeMs: 20_000, staleWhileRevalidateMs: 40_000 };
  * below.
  */
 const SEATS = { maxAgeMs: 1_000, staleWhileRevalidateMs: 2_000 };
+/** Watchers ask once a minute, and thousands may watch one bus. */
+const BUS = { maxAgeMs: 30_000, staleWhileRevalidateMs: 0 };
 /** Only a purge ends it. */
 const DRAWN = { maxAgeMs: 86_400_000, staleWhileRevalidateMs: 0 };
 /** A visitor who still reads "queueing" for a moment is let in by the waiting room itself. */
@@ -113,6 +116,10 @@ export const cachedWaitingRoom = (env: Env, key: WaitingRoomKey) =>
 
 export const cachedTrip = (env: Env, id: string) =>
   cachedRead(tripName(id), TRIPS, () => findTrip(nearestDatabase(env), id));
+
+/** Where the bus of a trip is, for everybody who has its link (protocol 25.B). */
+export const cachedBusTrip = (env: Env, id: string) =>
+  cachedRead(`bus:${id}`, BUS, () => findBusTrip(nearestDatabase(env), id, Date.now()));
 
 export const cachedBusOrder = (env: Env, trip: LimitedTrip) =>
   cachedRead(busOrderKey(trip), TRIPS, () => busesThatDay(nearestDatabase(env), trip));

@@ -19,6 +19,8 @@ export type ExpectedKind =
   | "picture"
   | "position"
   | "count"
+  | "latitude"
+  | "longitude"
   | "yes"
   | "one_of"
   | "fare"
@@ -78,6 +80,9 @@ const SENTENCES = {
   plan_missing: () => "Nothing is given; a trip of this destination and unit has a plan, 40 or 45.",
   plan_without_map: () =>
     "Trips of this destination and unit have no seat map; leave the plan empty.",
+
+  place_incomplete: () =>
+    "A place on the map is a latitude and a longitude; give both, or neither.",
 
   times_without_map: () => "Who books this trip chooses a pick-up center; leave the times empty.",
   times_count: ({ times, stops }: { times: number; stops: number }) =>

@@ -4,6 +4,7 @@
  * may be repeated, run twice at once or stop in the middle; an error with one bill or trip is an alert and delays no
  * other. worker/OPERATIONS.md ("Scheduled jobs") lists all jobs.
  */
+import { deleteOldBusNews } from "../db/boarding/bus-positions.ts";
 import { expireBills } from "../db/payments/bill-transitions.ts";
 import {
   claimDoubt,
@@ -67,6 +68,7 @@ export async function runEveryMinute(
       settleSilence: (allowance) => settleSilence(env, now, sizes, allowance),
       writeDueNotices: () => writeDueNotices(env, now, sizes),
       fetchMessageReports: () => fetchMessageReports(env, sizes),
+      forgetBuses: () => deleteOldBusNews(database(env), now),
       keepTrips: (allowance) => keepChangedTrips(env, allowance),
       ringAlerts: (allowance) => ringAlerts(env, now, allowance),
     },

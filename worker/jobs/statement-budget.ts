@@ -35,6 +35,7 @@ export const SHARES: Record<PartName, Share> = {
   fetchMessageReports: { fixed: 25, item: 1, share: 25 },
   payBackNew: { fixed: 8, item: 15, share: 53 },
   sendDueMessages: { fixed: 8, item: 12, share: 104 },
+  forgetBuses: { fixed: 2, item: 1, share: 2 },
   keepTrips: { fixed: 1, item: 6, share: 61 },
   ringAlerts: { fixed: 16, item: 4, share: 28 },
   eraseNightly: { fixed: 30, item: 1, share: 30 },

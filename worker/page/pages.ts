@@ -9,6 +9,7 @@ import { logAlert } from "../telemetry/log.ts";
 import { parseTicketPath } from "../domain/tickets/ticket-link.ts";
 import type { Page } from "../contract/pages/pages.ts";
 import { parseAddress, type Address } from "./addresses.ts";
+import { busPage } from "./bus-page.ts";
 import { languageOfPage } from "../http/page-language.ts";
 import { pageFor, type RenderedPage } from "./page.ts";
 import { currentShop } from "../cache/current-shop.ts";
@@ -49,6 +50,12 @@ export const pages = new Hono<PageEnv>()
       "Cache-Control": "public, max-age=3600",
     }),
   )
+  .get("/bus/:link", async (c) => {
+    const language = languageOfPage(c.req.raw);
+    const page = await busPage(c.env, c.req.param("link"), { language, now: Date.now() });
+    const headers = makeHeaders(await template(c.env), "private");
+    return new Response(page.html, { status: page.status, headers });
+  })
   .get("*", async (c) => {
     const url = new URL(c.req.url);
     const ticket = parseTicketPath(url.pathname);

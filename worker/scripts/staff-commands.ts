@@ -4,12 +4,12 @@
  */
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import type { StaffCall } from "../contract/staff/staff-call-entry.ts";
 import { ActBody } from "../contract/staff-acts/staff-acts.ts";
 import {
   STAFF_ACT_CALLS,
   STAFF_QUERIES,
   STAFF_REQUEST_CALLS,
-  type StaffCall,
 } from "../contract/staff/staff-calls.ts";
 
 interface Field {

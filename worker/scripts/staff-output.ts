@@ -1,9 +1,9 @@
 /** Formats the shop's responses as text. */
 import { TryAlertsView } from "../contract/health.ts";
+import { DoubtsView } from "../contract/staff/staff-doubts.ts";
 import {
   ActView,
   CompareView,
-  DoubtsView,
   FiguresView,
   RebuildView,
   SaleView,

@@ -8,6 +8,7 @@ import {
   isPictureName,
 } from "../contract/pages/content-rules.ts";
 import { codeAsTyped } from "../domain/as-typed.ts";
+import { formatDegrees, parseLatitude, parseLongitude } from "../domain/boarding/places.ts";
 import { toDhakaInstant, dhakaDate, dhakaTime } from "../domain/dhaka-time.ts";
 import { isEnglishLine } from "../domain/english-names.ts";
 import { EMPTY_CELLS, type EmptyCell, type NotExpected } from "../domain/faults.ts";
@@ -219,6 +220,21 @@ export const maybeCount = (empty: EmptyCell) =>
     { kind: "count", expected: "a whole number from 1" },
     (text) => parseWholeNumber(text, 1),
     String,
+  ]);
+
+/** The value is in thousandths of a degree. */
+export const maybeLatitude = (empty: EmptyCell) =>
+  optionalCell<number>(empty, [
+    { kind: "latitude", expected: "a latitude in Bangladesh in degrees, as 23.8103" },
+    parseLatitude,
+    formatDegrees,
+  ]);
+
+export const maybeLongitude = (empty: EmptyCell) =>
+  optionalCell<number>(empty, [
+    { kind: "longitude", expected: "a longitude in Bangladesh in degrees, as 90.4125" },
+    parseLongitude,
+    formatDegrees,
   ]);
 
 export const yes = cell<boolean>(

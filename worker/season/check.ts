@@ -64,6 +64,7 @@ export function checkSeason(
   const problems: Problem[] = [];
   const report = reportTo(problems, read);
   checkIds(plan.season, read, report);
+  checkPlacesOfStops(plan.season, report);
   checkSpreadsheetTexts(plan, current, report);
   checkFarDates(plan, now, report);
   const tripIds = new Set(read.season.trips?.map((trip) => trip.id));
@@ -120,6 +121,13 @@ function checkIds(season: Season, { unsure }: ReadSeason, report: Report): void 
   }
   for (const coupon of season.coupons) {
     if (coupon.trip !== null) checkReference(["coupons", coupon.id, "trip"], "trips", coupon.trip);
+  }
+}
+
+function checkPlacesOfStops({ points }: Season, report: Report): void {
+  for (const { id, lat, lng } of points) {
+    if ((lat === null) === (lng === null)) continue;
+    report("points", id, lat === null ? "lat" : "lng", fault("place_incomplete"));
   }
 }
 

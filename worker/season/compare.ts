@@ -32,18 +32,33 @@ export function compareWithShop(read: ReadSeason, shop: ShopNow, now: number): C
  * no file reopens: it reopens with the trip's new date.
  */
 function keepColumns({ season, columns }: ReadSeason, current: Season): Partial<Season> {
-  const missing = KEPT_WHERE_MISSING.filter((name) => columns.get("trips")?.has(name) === false);
-  if (season.trips === undefined) return season;
   const known = new Map(current.trips.map((trip) => [trip.id, trip]));
-  const trips = season.trips.map((trip) => {
-    const was = known.get(trip.id);
-    if (was === undefined) return trip;
-    const isReopened = was.postponed && closesAt(trip) > closesAt(was);
-    return {
-      ...trip,
-      ...Object.fromEntries(missing.map((name) => [name, was[name]])),
-      ...(isReopened && { sale_closes: was.sale_closes }),
-    };
+  return {
+    ...season,
+    ...(season.points && { points: keepIn("points", season.points, current.points, columns) }),
+    ...(season.trips && {
+      trips: keepIn("trips", season.trips, current.trips, columns).map((trip) => {
+        const was = known.get(trip.id);
+        const isReopened = was?.postponed === true && closesAt(trip) > closesAt(was);
+        return isReopened ? { ...trip, sale_closes: was.sale_closes } : trip;
+      }),
+    }),
+  };
+}
+
+function keepIn<Row extends { id: string }>(
+  table: keyof typeof KEPT_WHERE_MISSING,
+  rows: readonly Row[],
+  current: readonly Row[],
+  columns: ReadSeason["columns"],
+): Row[] {
+  const missing = KEPT_WHERE_MISSING[table].filter(
+    (name) => columns.get(table)?.has(name) === false,
+  ) as (keyof Row)[];
+  const known = new Map(current.map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const was = known.get(row.id);
+    if (was === undefined) return row;
+    return { ...row, ...Object.fromEntries(missing.map((name) => [name, was[name]])) };
   });
-  return { ...season, trips };
 }

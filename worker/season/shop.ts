@@ -67,6 +67,7 @@ const NAMES = {
     checked: "checkedAt",
   },
   buses: { type: "busTypeId", plan: "planName" },
+  points: { lat: "latMilli", lng: "lngMilli" },
   coupons: { starts: "startsAt", ends: "endsAt", max_uses: "maxUses", trip: "tripId" },
   posts: { date: "createdAt", html: "post" },
 } as const satisfies {

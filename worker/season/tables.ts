@@ -53,7 +53,14 @@ export const Bus = z.object({
   hidden: cells.yes,
 });
 
-export const Point = z.object({ id: cells.id, name: cells.line, hidden: cells.yes });
+export const Point = z.object({
+  id: cells.id,
+  name: cells.line,
+  /** Degrees; stored in thousandths. */
+  lat: cells.maybeLatitude("not_known"),
+  lng: cells.maybeLongitude("not_known"),
+  hidden: cells.yes,
+});
 
 /** The English form of a name, or of a part of one, wherever it occurs. */
 export const EnglishName = z.object({
@@ -92,7 +99,10 @@ export const Trip = z.object({
 });
 
 /** Columns that were added later. When a file lacks one, the shop's rows keep what they have. */
-export const KEPT_WHERE_MISSING = ["exam", "postponed", ...TRIP_DETAILS] as const;
+export const KEPT_WHERE_MISSING = {
+  points: ["lat", "lng"],
+  trips: ["exam", "postponed", ...TRIP_DETAILS],
+} as const;
 
 export const Coupon = z.object({
   id: cells.id,

@@ -174,6 +174,7 @@ describe("the parts of the schedule", () => {
   test("bring to its end what is under way once each trip was compared", () => {
     expect(runIn("settling")).toEqual([
       "cancelTrips",
+      "forgetBuses",
       "keepTrips",
       "payBack",
       "payBackNew",

@@ -132,7 +132,7 @@ export const ACT_SCENARIOS = scenarios({
     const first = await office.act(
       rita,
       "save-entry",
-      named("Rail gate", await entryVersion({ name: "Gate", english: "" })),
+      named("Rail gate", await entryVersion({ name: "Gate", english: "", map_place: "" })),
     );
     equal(nameNow(), "Rail gate");
     await office.act(karim, "save-entry", named("College gate", seenBy(first)));

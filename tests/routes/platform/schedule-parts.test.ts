@@ -4,6 +4,7 @@
  */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { busPositions, passedStops } from "../../../drizzle/boarding.ts";
 import { duties } from "../../../drizzle/duties.ts";
 import { agentSessions } from "../../../drizzle/schema.ts";
 import { database } from "../../../worker/db/client.ts";
@@ -107,6 +108,18 @@ const WITNESSES: Record<Witnessed, () => Promise<Witness>> = {
   async sweepHolds() {
     await aTrip(db);
     return calls(Date.now(), /^tidyLate /);
+  },
+  async forgetBuses() {
+    const { id: tripId } = await aTrip(db);
+    const now = Date.now();
+    const place = { latMilli: 23_810, lngMilli: 90_412, at: 1 };
+    const row = { tripId, leg: "out", phoneId: "phone", receivedAt: now - DAY_MS } as const;
+    await db.insert(busPositions).values({ ...row, ...place });
+    await db.insert(passedStops).values({ ...row, position: 0, at: 1, source: "guide" });
+    const isLeft = async () =>
+      (await isThere(`bus_positions WHERE trip_id = '${tripId}'`)) ||
+      (await isThere(`passed_stops WHERE trip_id = '${tripId}'`));
+    return { at: now, isDone: async () => !(await isLeft()) };
   },
   async keepTrips() {
     const { id } = await aTrip(db);

@@ -14,7 +14,7 @@ const SEASON = [{ path: "points.csv", text: "id,name\nrail-gate,Rail gate\n" }];
 export async function aPoint(name = "Rail gate"): Promise<{ id: string; seen: string }> {
   const id = freshId();
   await env.DB.prepare("INSERT INTO points (id, name) VALUES (?, ?)").bind(id, name).run();
-  return { id, seen: await entryVersion({ name, english: "" }) };
+  return { id, seen: await entryVersion({ name, english: "", map_place: "" }) };
 }
 
 export async function contentExamples(act: Fields) {

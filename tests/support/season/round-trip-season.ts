@@ -94,8 +94,8 @@ export const SEASON: Season = {
     { id: "_palash", name: "Palash", type: "ac", plan: null, hidden: true },
   ],
   points: [
-    { id: "-stand", name: "Bus stand", hidden: false },
-    { id: "007", name: "Rail gate", hidden: false },
+    { id: "-stand", name: "Bus stand", lat: 23_810, lng: 90_412, hidden: false },
+    { id: "007", name: "Rail gate", lat: null, lng: null, hidden: false },
   ],
   trips: [
     TRIP,

@@ -52,6 +52,7 @@ export const CONTENT_FORMS: { [Kind in ContentKind]: readonly FieldOf<FieldName<
   point: [
     { name: "name", type: "line" },
     { name: "english", type: "line", isOptional: true },
+    { name: "map_place", type: "line", isOptional: true },
   ],
   name: [
     { name: "name", type: "line" },

@@ -1,5 +1,5 @@
 /** What a list of waiting money comes to, and how each of its steps looks. Pure. */
-import type { DoubtsView } from "../../../worker/contract/staff/staff.ts";
+import type { DoubtsView } from "../../../worker/contract/staff/staff-doubts.ts";
 import type { Tone } from "../chip.tsx";
 import { sumRows } from "../sum-rows.ts";
 

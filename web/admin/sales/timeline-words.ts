@@ -5,7 +5,7 @@ import { actName } from "../acts/act-name.ts";
 import type { SaleView } from "../../../worker/contract/staff/staff.ts";
 import type { StoryLine } from "./timeline.ts";
 
-type Texts = Pick<typeof admin, "sales" | "salePage" | "acts" | "messages">;
+type Texts = Pick<typeof admin, "sales" | "salePage" | "acts" | "messages" | "duties" | "boarding">;
 
 export interface StoryWords {
   title: string;
@@ -49,6 +49,12 @@ export function storyWords(
       return {
         title: t.salePage.message(t.messages.about[line.about], t.messages.states[line.state]),
         note: "",
+        who,
+      };
+    case "boarding":
+      return {
+        title: t.boarding.presses[line.press](line.seat),
+        note: `${t.duties.legs[line.leg]}, ${line.phone}`,
         who,
       };
     case "act": {

@@ -4,8 +4,12 @@ import type { SaleView } from "../../../worker/contract/staff/staff.ts";
 
 type Sale = Pick<
   SaleView["sale"],
-  "events" | "seat_events" | "parts" | "acts" | "moves" | "choices" | "messages"
+  "events" | "seat_events" | "parts" | "acts" | "moves" | "choices" | "messages" | "boardings"
 >;
+
+type Boarding = Omit<SaleView["sale"]["boardings"][number], "kind"> & {
+  press: SaleView["sale"]["boardings"][number]["kind"];
+};
 
 export type StoryLine =
   | { kind: "bill"; at: string; became: string; cause: string; actor: string }
@@ -33,6 +37,7 @@ export type StoryLine =
       state: SaleView["sale"]["messages"][number]["state"];
       actor: "schedule";
     }
+  | ({ kind: "boarding"; actor: "guide" } & Boarding)
   | { kind: "act"; at: string; act: string; step: string; reason: string; actor: string };
 
 /** Times are to the second: what happened within one stands in the order in which it must have. */
@@ -48,10 +53,11 @@ const WITHIN_A_SECOND = [
   "choice",
   "move",
   "message",
+  "boarding",
 ];
 
 export function buildTimeline(sale: Sale): StoryLine[] {
-  const { events, seat_events, parts, acts, moves, choices, messages } = sale;
+  const { events, seat_events, parts, acts, moves, choices, messages, boardings } = sale;
   const lines: StoryLine[] = [
     ...events.map(({ at, became, cause, actor }) => ({
       kind: "bill" as const,
@@ -78,6 +84,12 @@ export function buildTimeline(sale: Sale): StoryLine[] {
       state,
       actor: "schedule" as const,
     })),
+    ...boardings.map(({ kind: press, ...boarding }) => ({
+      kind: "boarding" as const,
+      ...boarding,
+      press,
+      actor: "guide" as const,
+    })),
     ...acts.map(({ at, actor, act, reason }) => {
       const [name = "", step = ""] = act.split(":", 2);
       return { kind: "act" as const, at, act: name, step, reason, actor };
@@ -101,6 +113,7 @@ function getLineName(line: StoryLine): string {
     case "move":
     case "choice":
     case "message":
+    case "boarding":
     case "act":
       return line.kind;
   }

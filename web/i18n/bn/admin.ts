@@ -1,6 +1,7 @@
 /** The back office, in Bengali. */
 import type { admin as english } from "../en/admin.ts";
 import { trips } from "./office/trips.ts";
+import { boarding } from "./office/boarding.ts";
 import { duties, fares } from "./office/duties.ts";
 import { exams } from "./office/exams.ts";
 import { people } from "./office/people.ts";
@@ -183,6 +184,7 @@ export const admin: typeof english = {
   messages,
   copies,
   views,
+  boarding,
   duties,
   fares,
   exams,

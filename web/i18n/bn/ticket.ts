@@ -63,6 +63,11 @@ export const ticket = {
   guide: "গাইড",
   callGuide: (name: string, phone: string) => `গাইড ${name}-কে কল করুন: ${phone}`,
   meetingPlace: "যেখানে আসবেন",
+  bus: {
+    title: "বাস কোথায়?",
+    text: "বাড়ির লোকদের এই লিংকটি পাঠিয়ে দিন। এতে শুধু বাস কোথায় তা দেখা যায়, আপনার কোনো তথ্য থাকে না।",
+    open: "বাসের পেজ খুলুন",
+  },
   messages: "এই টিকেটের এসএমএস",
   messageAbout: {
     ticket: "টিকেট",

@@ -1,6 +1,7 @@
 /** The back office. It is a page of its own (web/admin), so that no buyer loads these. */
 import type { ActName } from "../../../worker/contract/staff-acts/staff-acts.ts";
 import { trips } from "./office/trips.ts";
+import { boarding } from "./office/boarding.ts";
 import { duties, fares } from "./office/duties.ts";
 import { exams } from "./office/exams.ts";
 import { people } from "./office/people.ts";
@@ -186,6 +187,7 @@ export const admin = {
   messages,
   copies,
   views,
+  boarding,
   duties,
   fares,
   exams,

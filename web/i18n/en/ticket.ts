@@ -64,6 +64,11 @@ export const ticket = {
   guide: "Guide",
   callGuide: (name: string, phone: string) => `Call the guide ${name}: ${phone}`,
   meetingPlace: "Meeting place",
+  bus: {
+    title: "Where is the bus?",
+    text: "Send this link to your family. It shows where the bus is, and nothing about you.",
+    open: "Open the page of the bus",
+  },
   messages: "SMS about this ticket",
   messageAbout: {
     ticket: "Your ticket",

@@ -3,14 +3,13 @@
  * in it is refused. Each is a POST under /api/staff; every act is one of them (staff-acts.ts). For staff only, so not
  * part of the described API.
  */
-import type { z } from "zod";
-import type { Role } from "../../domain/staff/roles.ts";
-import type { Call } from "../call.ts";
+import { staffCall as call, type StaffCall } from "./staff-call-entry.ts";
+import { STAFF_TRIP_CALLS } from "./staff-trip-calls.ts";
 import { CONTENT_CALLS } from "./staff-content-calls.ts";
 import { ACT_NAMES, ActBody, actEntry } from "../staff-acts/staff-acts.ts";
+import { DoubtsView } from "./staff-doubts.ts";
 import {
   CompareView,
-  DoubtsView,
   FiguresView,
   SaleQuery,
   SaleView,
@@ -24,23 +23,9 @@ import { TryAlertsView } from "../health.ts";
 import { FindSalesBody, FindSalesView, TodayView } from "./staff-sales.ts";
 import { LargestActsView } from "./second-person.ts";
 import { ExamsBody, ExamsView } from "./staff-copies.ts";
-import { ExamListBody, ExamListView, OneExamBody, OneExamView } from "./staff-exams.ts";
-import { BoardingView } from "./staff-boarding.ts";
-import { DutiesView } from "./staff-duties.ts";
+import { ExamListBody, ExamListView } from "./staff-exams.ts";
 import { MessagesBody, MessagesView } from "./staff-messages.ts";
-import {
-  FileView,
-  FindTripsBody,
-  FoundTripsView,
-  ManifestBody,
-  ManifestView,
-  OneTripBody,
-  OneTripView,
-  TripChoicesView,
-  TripFilterBody,
-  TripSalesBody,
-  TripSalesView,
-} from "./staff-trips.ts";
+import { FileView } from "./staff-trips.ts";
 import {
   CounterHoldView,
   CounterSalesBody,
@@ -89,29 +74,6 @@ import {
 
 /** Open to every role, because others may request power over anybody. */
 const EVERY_ROLE = ["money", "ops", "content", "guide"] as const;
-
-/** `everybody`: callers who are not signed in, too. `staff`: all members of staff. A list: these roles and owners. */
-export type OpenTo = "everybody" | "staff" | readonly Role[];
-
-export interface StaffCall extends Call {
-  method: "POST";
-  openTo: OpenTo;
-}
-
-const call = (
-  path: string,
-  openTo: OpenTo,
-  about: string,
-  body: z.ZodType,
-  view: z.ZodType,
-): StaffCall => ({
-  method: "POST",
-  path: `/staff/${path}`,
-  openTo,
-  about,
-  body,
-  answers: { 200: view },
-});
 
 /** Roles with acts that may wait; each person sees the requests that the own roles may do. */
 const REQUESTERS = ["money", "ops", "content"] as const;
@@ -162,13 +124,6 @@ export const STAFF_QUERIES: readonly StaffCall[] = [
     StaffQuery,
     TryAlertsView,
   ),
-  call(
-    "boarding",
-    ["ops", "money", "guide"],
-    "Who is on the bus of a trip, out and back, and the phones of its guides.",
-    OneTripBody,
-    BoardingView,
-  ),
   call("log", ["money", "ops"], "What staff did, the newest first.", LogBody, LogView),
   call(
     "requests",
@@ -194,21 +149,6 @@ export const STAFF_QUERIES: readonly StaffCall[] = [
   ),
 ];
 
-function tripCalls(): StaffCall[] {
-  const all: OpenTo = ["money", "ops", "content"];
-  return [
-    call("find-trips", all, "Trips by filters, page by page.", FindTripsBody, FoundTripsView),
-    call("trips-file", all, "The same as one file.", TripFilterBody, FileView),
-    call("trip-choices", all, "What a trip can be made of.", Nothing, TripChoicesView),
-    call("trip", ["money", "ops"], "A trip and its seats.", OneTripBody, OneTripView),
-    call("exam", ["ops"], "An exam with its open trips.", OneExamBody, OneExamView),
-    call("duties", ["ops"], "Who drives and guides a trip.", OneTripBody, DutiesView),
-    call("trip-sales", ["money", "ops"], "Who has paid what.", TripSalesBody, TripSalesView),
-    call("manifest", ["ops"], "Who travels, for the guide.", ManifestBody, ManifestView),
-    call("manifest-file", ["ops"], "The same as a file.", ManifestBody, FileView),
-  ];
-}
-
 /** Calls before and after a counter sale; the sale itself is an act. Its hold ends like every hold. */
 export const STAFF_COUNTER_CALLS: readonly StaffCall[] = [
   call("hold-at-counter", ["ops"], "Holds free seats.", HoldAtCounterBody, CounterHoldView),
@@ -227,7 +167,7 @@ export const STAFF_CONTENT_CALLS: readonly StaffCall[] = CONTENT_CALLS.map(
 
 /** Calls that only screens make: the command line has its own ways. */
 export const STAFF_SCREEN_CALLS: readonly StaffCall[] = [
-  ...tripCalls(),
+  ...STAFF_TRIP_CALLS,
   call(
     "counter-sales",
     ["money", "ops"],

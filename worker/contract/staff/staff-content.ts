@@ -1,6 +1,7 @@
 /** The shop's content as staff edit it: the fields of each kind, the lists, pictures, the guide. */
 import { z } from "zod";
 import { codeAsTyped, lineAsTyped } from "../../domain/as-typed.ts";
+import { parsePlace } from "../../domain/boarding/places.ts";
 import { isEnglishLine } from "../../domain/english-names.ts";
 import { latinDigits } from "../../domain/digits.ts";
 import { readCounter, splitLines } from "../../domain/shop-details.ts";
@@ -98,7 +99,19 @@ export const CONTENT_FIELDS = {
     type_english: maybeEnglish,
     plan: z.enum(["40", "45"]).nullable(),
   }),
-  point: z.strictObject({ name: line, english: maybeEnglish }),
+  point: z.strictObject({
+    name: line,
+    english: maybeEnglish,
+    /** Latitude and longitude as maps give them: `23.8103, 90.4125`. What is not sent stays as it is. */
+    map_place: z
+      .string()
+      .overwrite((text) => text.trim())
+      .refine(
+        (text) => text === "" || parsePlace(text) !== null,
+        "must be latitude and longitude in Bangladesh, as 23.8103, 90.4125",
+      )
+      .optional(),
+  }),
   /** A name without a form of its own: a pick-up center, a word of trips' names. */
   name: z.strictObject({
     name: line,

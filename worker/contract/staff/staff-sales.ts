@@ -64,6 +64,8 @@ export const TodayView = z.object({
       sold: z.int(),
       /** Null when places are not limited. */
       total: z.int().nullable(),
+      /** Seats on the bus by its guides' phones; null while nobody has pressed anything. */
+      boarded: z.int().nullable(),
     }),
   ),
   /** Missing duties of the next 48 hours, both legs. */

@@ -1,7 +1,9 @@
 /** What staff see and what acts answer (staff-calls.ts, staff-acts.ts). A query changes nothing and needs no reason. */
 import { z } from "zod";
+import { BOARDING_KINDS } from "../../domain/boarding/merge.ts";
 import { NEXT_STEPS } from "../../domain/payments/next-step.ts";
 import { ROLES } from "../../domain/staff/roles.ts";
+import { LEGS } from "../../domain/trips/duty.ts";
 import { Id, Instant } from "../shared.ts";
 import { SaleChoice, SaleMove } from "./sale-moves.ts";
 import { SecondPerson } from "./second-person.ts";
@@ -211,35 +213,19 @@ export const SaleView = z.object({
     ),
     /** What the buyer was told, the oldest first. */
     messages: z.array(StaffMessage),
+    /** What guides pressed for its seats, by when it arrived; `phone` as it is shown. */
+    boardings: z.array(
+      z.object({
+        at: Instant,
+        leg: z.enum(LEGS),
+        seat: z.string(),
+        kind: z.enum(BOARDING_KINDS),
+        phone: z.string(),
+      }),
+    ),
   }),
 });
 export type SaleView = z.infer<typeof SaleView>;
-
-const waiting = {
-  bill: z.int(),
-  trip: z.string(),
-  amount: z.number(),
-  since: Instant,
-  age_seconds: z.int(),
-  /** Older than 10 minutes. */
-  is_late: z.boolean(),
-  next_step: z.enum(NEXT_STEPS),
-};
-
-export const DoubtsView = z.object({
-  status_code: z.literal(201),
-  in_doubt: z.array(z.object({ ...waiting, believe_from: Instant.nullable() })),
-  late_checks: z.array(z.object({ ...waiting, next_at: Instant.nullable(), until: Instant })),
-  refunds: z.array(
-    z.object({
-      ...waiting,
-      part: z.int().nullable(),
-      tries: z.int(),
-      next_at: Instant.nullable(),
-    }),
-  ),
-});
-export type DoubtsView = z.infer<typeof DoubtsView>;
 
 export const TripsView = z.object({
   status_code: z.literal(201),

@@ -37,6 +37,12 @@ const PaidFor = {
     .optional(),
 };
 
+/**
+ * Extension: the address of the page that shows the passenger's family where the bus is, from 48 hours before departure
+ * until the arrival of the last way; else null. It names no passenger.
+ */
+const BusLink = { bus_link: z.string().nullable().optional() };
+
 /** Extension. A cancelled ticket is void; its money is on its way back, or has come back. */
 const TicketStanding = {
   /** Set when the sale was cancelled: the ticket is void. */
@@ -69,6 +75,7 @@ export const LimitedInvoiceView = z.object({
     ticketing_data: z.array(z.object({ seat_no: z.string(), seat_price: z.number() })),
     /** The text of the QR code: the PNR and a signature. */
     qr: z.string(),
+    ...BusLink,
     ...ChosenStop,
     ...PaidFor,
     ...TicketStanding,
@@ -97,6 +104,7 @@ export const UnlimitedInvoiceView = z.object({
     ticketing_amount: z.number(),
     ticketing_qty: z.int(),
     qr: z.string(),
+    ...BusLink,
     ...ChosenStop,
     ...PaidFor,
     ...TicketStanding,

@@ -1,6 +1,6 @@
 /** What guides pressed (protocol 25): a set of events. A row is added and never changed. */
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import { boardingEvents } from "../../../drizzle/boarding.ts";
+import { boardingEvents, guidePhones } from "../../../drizzle/boarding.ts";
 import { tickets } from "../../../drizzle/money.ts";
 import type { BoardingEvent } from "../../domain/boarding/merge.ts";
 import type { BoardableTicket, TakenEvent } from "../../domain/boarding/take-events.ts";
@@ -9,6 +9,8 @@ import type { Database } from "../client.ts";
 import { isAmong } from "../among.ts";
 import { parseSeatNos } from "../seat-list.ts";
 import { CURRENT_SEATS } from "../tickets/current.ts";
+
+const EVENTS_OF_A_TICKET_MAX = 200;
 
 /** Seats that moves have brought to the trip (`to`), or taken the ticket from (`from`), as JSON. */
 function seatsOfMoves(way: "to" | "from", trip: string): SQL<string[]> {
@@ -104,6 +106,23 @@ export async function listStoredEvents(
       .where(isAmong(boardingEvents.id, ids)),
   ]);
   return [...new Map([...byTicket, ...byId].map((event) => [event.id, event])).values()];
+}
+
+/** What was pressed for the seats of a ticket on any trip, in the order of arrival. */
+export async function listEventsOfTicket(db: Database, ticketId: string) {
+  return db
+    .select({
+      at: boardingEvents.receivedAt,
+      leg: boardingEvents.leg,
+      seat: boardingEvents.seatNo,
+      kind: boardingEvents.kind,
+      phone: guidePhones.label,
+    })
+    .from(boardingEvents)
+    .innerJoin(guidePhones, eq(guidePhones.id, boardingEvents.phoneId))
+    .where(eq(boardingEvents.ticketId, ticketId))
+    .orderBy(boardingEvents.receivedAt, boardingEvents.deviceSeq)
+    .limit(EVENTS_OF_A_TICKET_MAX);
 }
 
 /** Every event of a leg. */

@@ -19,8 +19,8 @@ import { LEFT_POISHA } from "../payments/parts-back.ts";
 import { cancelSteps } from "../payments/refunds.ts";
 import { SALES_PAUSED_AT } from "../shop-state.ts";
 import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
-import { CHECKED_TO_BOARD_MS } from "../../domain/tickets/seats-off.ts";
-import { findBoarding, MOVING_TICKET, hasNoMove } from "./current.ts";
+import { CHECKED_AT_BUS } from "./checked-at-bus.ts";
+import { MOVING_TICKET, hasNoMove } from "./current.ts";
 
 const GRACE_ENDS_AT = sql`(tickets.created_at + ${ANSWER_GRACE_MS})`;
 const SINCE_MIDNIGHT = sql`((tickets.created_at + ${ANSWER_GRACE_MS + DHAKA_OFFSET_MS}) % ${DAY_MS})`;
@@ -47,15 +47,6 @@ type Answerer = "buyer" | "staff" | "schedule";
 export function toAnswerer(by: Actor): Answerer {
   return by === "buyer" || by === "schedule" ? by : "staff";
 }
-
-/**
- * Over `tickets` and `trips` as the ticket's own: when it was checked at the bus that it is for, or null. A check for
- * the trip that it has left since, before the trip was postponed, or days before, says nothing. Whoever checks counts:
- * guides have no other page than agents (protocol 15).
- */
-export const CHECKED_AT_BUS = sql<number | null>`(SELECT k.last_at FROM ticket_checks k
-  WHERE k.ticket_id = tickets.id AND trips.postponed_at IS NULL AND k.last_at >= trips.departs_at - ${CHECKED_TO_BOARD_MS}
-    AND k.move = ${findBoarding(sql`k.ticket_id`)})`;
 
 /**
  * Whoever still has a ticket when the bus leaves has kept it, whatever silence meant until then; so has who was checked

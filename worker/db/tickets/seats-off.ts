@@ -17,7 +17,8 @@ import { parseSeatNos } from "../seat-list.ts";
 import { SHOP_SELLS } from "../shop-state.ts";
 import { toRequestEntry } from "../staff/act-outcomes.ts";
 import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
-import { CHECKED_AT_BUS, canAnswer } from "./choices.ts";
+import { CHECKED_AT_BUS } from "./checked-at-bus.ts";
+import { canAnswer } from "./choices.ts";
 import { CURRENT_SEATS, hasNoUnsettledMove } from "./current.ts";
 import { insertMove, LAST_SEQ } from "./insert-move.ts";
 

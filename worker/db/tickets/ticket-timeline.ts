@@ -9,7 +9,8 @@ import type { MoveKind } from "../../domain/tickets/move.ts";
 import type { Database } from "../client.ts";
 import { LEFT_POISHA, SHARES } from "../payments/parts-back.ts";
 import { PHONE_CHANGES } from "./phone-changes.ts";
-import { CHECKED_AT_BUS, canAnswer } from "./choices.ts";
+import { CHECKED_AT_BUS } from "./checked-at-bus.ts";
+import { canAnswer } from "./choices.ts";
 import { findBoarding, isOfSeats } from "./current.ts";
 
 export interface TicketStory extends PaidMoney {

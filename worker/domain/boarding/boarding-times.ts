@@ -3,7 +3,7 @@
  * not stored: it takes as long as the way out (worker/domain/trips/journey.ts). Pure; instants and lengths in ms.
  */
 import type { Leg } from "../trips/duty.ts";
-import type { JourneyTimes } from "../trips/journey.ts";
+import { isJourneyOver, type JourneyTimes } from "../trips/journey.ts";
 
 /** The list of a phone is wiped, and its token ends, so long after the arrival of its leg. */
 export const PHONE_ENDS_AFTER_MS = 12 * 3_600_000;
@@ -15,6 +15,9 @@ export const PHONES_PER_LINK = 4;
 export const HAND_OVER_LINK_MS = 10 * 60_000;
 /** No position is kept longer. */
 export const POSITION_KEPT_MS = 24 * 3_600_000;
+
+/** The page of a bus is linked from a ticket from so long before departure. */
+const BUS_LINK_FROM_BEFORE_MS = 48 * 3_600_000;
 
 export interface LegTimes {
   departsAt: number;
@@ -39,6 +42,12 @@ export function legTimes(trip: JourneyTimes, leg: Leg): LegTimes | null {
 export function phonesEndAt(trip: JourneyTimes, leg: Leg): number | null {
   const times = legTimes({ ...trip, postponedAt: null }, leg);
   return times === null ? null : times.arrivesAt + PHONE_ENDS_AFTER_MS;
+}
+
+/** True while a ticket of the trip links to the page of its bus. */
+export function isBusLinked(trip: JourneyTimes, now: number): boolean {
+  const isNear = trip.departsAt - BUS_LINK_FROM_BEFORE_MS <= now;
+  return isNear && trip.postponedAt === null && !isJourneyOver(trip, now);
 }
 
 /** True from two hours before departure until arrival. */

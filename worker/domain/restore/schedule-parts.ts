@@ -30,6 +30,8 @@ export const SCHEDULE_PARTS = {
   fetchMessageReports: "open",
   payBackNew: "settling",
   sendDueMessages: "open",
+  // What D1 has of them after a restore is as old as it was.
+  forgetBuses: "settling",
   // Trips that changed past the acts, or whose act could not reach the switch.
   keepTrips: "settling",
   // Owners must be alerted above all when the shop is stopped.

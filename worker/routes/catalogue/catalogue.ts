@@ -18,12 +18,12 @@ import { summarizeOffer, type Offer } from "../../domain/trips/offer.ts";
 import type { BookingMode, Trip } from "../../domain/trips/trip.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
-import { currentShop, currentShopAndNotices } from "../../cache/current-shop.ts";
+import { currentShopAndNotices } from "../../cache/current-shop.ts";
+import { readEnglishNames } from "../../cache/english-names.ts";
 import {
   startOfDay,
   cachedDestination,
   cachedDestinations,
-  cachedEnglishNames,
   cachedFreeSeats,
   cachedOffers,
   cachedTrips,
@@ -76,13 +76,6 @@ async function routeList(c: Context<AppEnv>, mode: BookingMode) {
     })),
   };
   return c.json(view, 200);
-}
-
-async function readEnglishNames(env: Env): Promise<Record<string, string>> {
-  const { address, counters, centers, townsWithStop, universityWithStops } = await currentShop(env);
-  const counterTexts = counters.flatMap((one) => [one.name, one.address]);
-  const details = [...address, ...counterTexts, ...centers, ...townsWithStop, universityWithStops];
-  return cachedEnglishNames(env, details);
 }
 
 /** A university is found by its English name in either language. */

@@ -31,13 +31,15 @@ import { check, readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { requireComparedTickets } from "../open-shop.ts";
 import { listVersion, readListFacts, toGuideList } from "./guide-list.ts";
+import { takePosition } from "./position.ts";
 
 export const guideRoutes = new Hono<AppEnv>()
   .post("/guide/pair", (c) => pair(c))
   // While D1 is led through a restore it may lack tickets: the phone goes on with the list that it has.
   .get("/guide/list", requireGuidePhone, requireComparedTickets, (c) => list(c))
   .post("/guide/events", requireGuidePhone, requireComparedTickets, (c) => takeEvents(c))
-  .post("/guide/hand-over", requireGuidePhone, (c) => handOver(c));
+  .post("/guide/hand-over", requireGuidePhone, (c) => handOver(c))
+  .post("/guide/position", requireGuidePhone, (c) => takePosition(c));
 
 async function pair(c: Context<AppEnv>) {
   const body = await readBody(c, GuidePairRequest);

@@ -4,13 +4,8 @@
  */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
-import {
-  SaleQuery,
-  StaffQuery,
-  TripsQuery,
-  type DoubtsView,
-  type TripsView,
-} from "../../contract/staff/staff.ts";
+import type { DoubtsView } from "../../contract/staff/staff-doubts.ts";
+import { SaleQuery, StaffQuery, TripsQuery, type TripsView } from "../../contract/staff/staff.ts";
 import { database } from "../../db/client.ts";
 import { listDoubts } from "../../db/payments/unsettled.ts";
 import { listTripsAfter } from "../../db/staff/staff-sales.ts";

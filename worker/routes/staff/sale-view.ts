@@ -3,6 +3,7 @@ import type { SaleView } from "../../contract/staff/staff.ts";
 import { computeLeftPoisha } from "../../acts/sales/find-sale.ts";
 import { actsThatApply } from "../../acts/sales/sale-acts.ts";
 import type { Bill } from "../../db/payments/bills.ts";
+import { listEventsOfTicket } from "../../db/boarding/boarding-events.ts";
 import { database } from "../../db/client.ts";
 import { listMessagesOfSale } from "../../db/messages/staff-messages.ts";
 import { listActs } from "../../db/staff/staff-acts.ts";
@@ -31,11 +32,12 @@ export async function saleView(env: Env, bill: Bill, now: number): Promise<SaleV
   const owed = { billedAt, shares: parts, at: -1, since, refundTries, refundRefusals };
   const isByHand = isOwedByHand(owed, refundTerms(env, bill.provider), now);
   const visited = new Set([bill.tripId, ...moves.map(({ toTrip }) => toTrip)]);
-  const [acts, seatEvents, applies, messages] = await Promise.all([
+  const [acts, seatEvents, applies, messages, boardings] = await Promise.all([
     listActs(db, String(bill.id)),
     Promise.all([...visited].map((id) => readEvents(env, bill, id))).then((found) => found.flat()),
     actsThatApply(env, bill.id, now),
     listMessagesOfSale(db, bill.id),
+    ticket === null ? [] : listEventsOfTicket(db, ticket.id),
   ]);
   const staff = [
     ...[...events, ...acts].map(({ actor }) => actor),
@@ -96,6 +98,7 @@ export async function saleView(env: Env, bill: Bill, now: number): Promise<SaleV
       choices: choices.map(({ at, choice, by }) => ({ at: dhakaIso(at), choice, actor: by })),
       acts: acts.map(({ at, actor, act, reason }) => ({ at: dhakaIso(at), actor, act, reason })),
       messages: messages.map((message) => messageView(message, now)),
+      boardings: boardings.map((one) => ({ ...one, at: dhakaIso(one.at) })),
     },
   };
 }

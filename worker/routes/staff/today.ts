@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { Nothing } from "../../contract/staff/staff-sign-in.ts";
 import type { TodayView } from "../../contract/staff/staff-sales.ts";
+import { countBoarded } from "../../db/boarding/boarded-counts.ts";
 import { database } from "../../db/client.ts";
 import { readShopFigures } from "../../dependencies/figures.ts";
 import { countMoneyThatWaits, listDepartures } from "../../db/staff/today.ts";
@@ -39,6 +40,10 @@ export const staffToday = new Hono<AppEnv>().post("/today", async (c) => {
     countMoneyThatWaits(db),
     readShopFigures(c.env, now),
   ]);
+  const boarded = await countBoarded(
+    db,
+    departures.map(({ tripId }) => tripId),
+  );
   const health = assessHealth(figures, now);
   const view: TodayView = {
     status_code: 201,
@@ -50,6 +55,7 @@ export const staffToday = new Hono<AppEnv>().post("/today", async (c) => {
       is_cancelled: trip.cancelledAt !== null,
       sold: trip.sold,
       total: trip.planName === null ? null : capacity(trip.planName),
+      boarded: boarded.get(trip.tripId) ?? null,
     })),
     duties_missing: missing,
     in_doubt: waits.inDoubt,

@@ -1,12 +1,14 @@
 /** Tickets in the form of the contract (spec 3), for a ticket's address and for the look-up. */
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../contract/tickets/tickets.ts";
 import type { Ticket } from "../../db/tickets/tickets.ts";
+import { isBusLinked } from "../../domain/boarding/boarding-times.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { toVisiblePhone } from "../../domain/retention.ts";
 import { toTaka } from "../../domain/money.ts";
 import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import type { Trip } from "../../domain/trips/trip.ts";
 import type { Signer } from "../../auth/signer.ts";
+import { busPath, writeBusLink } from "../../auth/bus-link.ts";
 import { writeTicketCode } from "../../auth/ticket-code.ts";
 import { findChosenPoint, pointNames, ticketTrip } from "../catalogue/trip-views.ts";
 
@@ -87,6 +89,10 @@ async function common(ticket: Ticket, trip: Trip, { signer, move }: Coded) {
       state: state === "refunded" ? state : stateOfRefund(ticket),
       at: dhakaIso(at),
     })),
+    bus_link:
+      ticket.voidedAt === null && isBusLinked(trip, Date.now())
+        ? busPath(await writeBusLink(signer, trip.id))
+        : null,
     qr: await writeTicketCode(signer, { pnr: ticket.pnr, move }),
     ...assessValidity(ticket),
   };

@@ -55,7 +55,7 @@ describe("what is written", () => {
         plan: "40",
       }),
     ],
-    ["point", async () => ({ name: "Rail gate", english: "" })],
+    ["point", async () => ({ name: "Rail gate", english: "", map_place: "23.81, 90.413" })],
     ["name", async () => ({ name: `রেলগেট ${freshId()}`, english: `Rail gate ${freshId()}` })],
     ["coupon", async () => ({ ...COUPON, code: `SAVE${freshId()}` })],
     ["photo", async () => ({ photo: "x.svg", caption: "A bus", position: 1 })],
@@ -173,9 +173,13 @@ test("the second of two editors changes nothing that the first one wrote", async
     });
   }
   const now = await toEntry("point", id);
-  expect(now.fields).toEqual({ name: "The first", english: "" });
+  expect(now.fields).toEqual({ name: "The first", english: "", map_place: "" });
   await written("point", { name: "The second" }, { id, seen: now.version });
-  expect((await toEntry("point", id)).fields).toEqual({ name: "The second", english: "" });
+  expect((await toEntry("point", id)).fields).toEqual({
+    name: "The second",
+    english: "",
+    map_place: "",
+  });
 });
 
 test("a change between preview and confirmation overwrites nothing", async () => {
@@ -187,7 +191,11 @@ test("a change between preview and confirmation overwrites nothing", async () =>
   const { hash } = Object(body) as { hash?: string };
   const late = await staffCall("save-entry", { ...whole, dry_run: false, hash });
   expect(late).toMatchObject({ status: 409 });
-  expect((await toEntry("point", id)).fields).toEqual({ name: "Theirs", english: "" });
+  expect((await toEntry("point", id)).fields).toEqual({
+    name: "Theirs",
+    english: "",
+    map_place: "",
+  });
 });
 
 test("the preview of a post is clean", async () => {
@@ -259,4 +267,18 @@ test("the guide of a new shop ticks what is done", async () => {
   await aTicket(db);
   const sold = read(await staffCall("setup-state", {}), SetupView);
   expect(sold.steps.filter(({ is_done }) => !is_done)).toEqual([]);
+});
+
+test("a stop's place is taken as a map copies it, kept when none is sent, and refused abroad", async () => {
+  const { id } = await written("point", { name: "Savar", map_place: " ২৩.৮৫৭৯, 90.26712 " });
+  const first = await toEntry("point", id);
+  expect(first.fields).toEqual({ name: "Savar", english: "", map_place: "23.858, 90.267" });
+  await written("point", { name: "Savar Bus Stand" }, { id, seen: first.version });
+  const renamed = await toEntry("point", id);
+  expect(renamed.fields).toMatchObject({ map_place: "23.858, 90.267" });
+  await written("point", { name: "Savar", map_place: "" }, { id, seen: renamed.version });
+  expect((await toEntry("point", id)).fields).toMatchObject({ map_place: "" });
+  for (const place of ["51.5, -0.1", "23.858", "90.267, 23.858"]) {
+    expect((await save("point", { name: "Savar", map_place: place })).status).toBe(422);
+  }
 });

@@ -1,7 +1,8 @@
 /** Acts of staff on a sale, through the whole Worker and the buyer's wallet. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { DoubtsView, SaleActView, SaleView } from "../../../../worker/contract/staff/staff.ts";
+import { DoubtsView } from "../../../../worker/contract/staff/staff-doubts.ts";
+import { SaleActView, SaleView } from "../../../../worker/contract/staff/staff.ts";
 import { runEveryMinute } from "../../../../worker/jobs/every-minute.ts";
 import { tripSeats } from "../../../../worker/trip/stub.ts";
 import { aVisit } from "../../../support/booking.ts";

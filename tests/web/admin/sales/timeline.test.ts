@@ -67,6 +67,7 @@ const SALE = {
   ],
   choices: [{ at: at(6), choice: "move" as const, actor: "buyer" }],
   messages: [],
+  boardings: [],
   acts: [
     { at: at(3), actor: "staff:S-1", act: "give_back:asked", reason: "A bag was lost" },
     { at: at(4), actor: "staff:S-1", act: "give_back", reason: "A bag was lost" },
@@ -79,6 +80,7 @@ const getName = (line: StoryLine) => {
   if (line.kind === "act") return `act ${line.act}:${line.step}`;
   if (line.kind === "part") return `part ${line.step}`;
   if (line.kind === "move") return `move ${line.state}`;
+  if (line.kind === "boarding") return `boarding ${line.press}`;
   if (line.kind === "message") return `message ${line.about} ${line.state}`;
   return line.kind === "choice" ? `choice ${line.choice}` : `${line.kind} ${line.became}`;
 };
@@ -202,4 +204,24 @@ describe("in words", () => {
       "fly: soon",
     );
   });
+});
+
+test("what guides pressed stands in it, with the way and the phone", () => {
+  const press = { leg: "out" as const, seat: "A1", phone: "Chrome, Android" };
+  const lines = buildTimeline({
+    ...SALE,
+    boardings: [
+      { at: "2026-12-02T05:00:00+06:00", ...press, kind: "board" },
+      { at: "2026-12-02T05:01:00+06:00", ...press, kind: "undo" },
+    ],
+  }).slice(-2);
+  const words = (t: typeof en, language: "en" | "bn") =>
+    lines.map((line) =>
+      storyWords(t, formatFor(language), line, { staff_names: {}, counter: null }),
+    );
+  expect(words(en, "en")).toEqual([
+    { title: "Seat A1: on the bus", note: "Way out, Chrome, Android", who: "a guide" },
+    { title: "Seat A1: the guide took it back", note: "Way out, Chrome, Android", who: "a guide" },
+  ]);
+  expect(words(bn, "bn")[0]?.title).toBe("সিট A1: বাসে উঠেছেন");
 });

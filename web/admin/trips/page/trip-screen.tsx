@@ -11,6 +11,7 @@ import { QueryState } from "../../query-state.tsx";
 import { hashTo, type Place } from "../../frame/places.ts";
 import type { ScreenProps } from "../../frame/screen-props.ts";
 import { useStaffQuery } from "../../use-staff-query.ts";
+import { BoardingPanel } from "../boarding/boarding-panel.tsx";
 import { ChosenSeats } from "./chosen-seats.tsx";
 import { Duties } from "../duty/duties.tsx";
 import { NextTicked } from "../list/next-ticked.tsx";
@@ -127,6 +128,12 @@ function Tabs({ trip, me, onMe, place, onAct }: TabsProps) {
           onMe={onMe}
         />
       ),
+    },
+    {
+      key: "boarding",
+      needs: "boarding",
+      label: words.boarding,
+      panel: <BoardingPanel trip={trip} may={may} onMe={onMe} />,
     },
     {
       key: "changes",

@@ -5,6 +5,7 @@ import type { KnownSentences } from "../../en/office/acts.ts";
 import {
   byHandRule,
   describeFarFares,
+  describeNewTrip,
   farFare,
   restByHand,
   describeSending,
@@ -230,14 +231,7 @@ export const actSentences: KnownSentences = {
     `${name} এখনই বের হয়ে যাবেন, আর ঢুকতে পারবেন না। তাঁর চাওয়া যা এখনো অপেক্ষায়, তা-ও থামবে।`,
   "enable-staff": ({ name, roles }) => `${name} আবার ঢুকতে পারবেন (${listed(roles)})।`,
   "end-staff-access": ({ name }) => `${name} সেখান থেকে এখনই বের হয়ে যাবেন।`,
-  "create-trip": (view, { dateTime, digits, money }) => {
-    const { departs, plan, fare, destination, unit, boarding, same_bus: same, usual_fare } = view;
-    const seats = plan === null ? "" : `${digits(plan)} সিটের `;
-    const stops = boarding.length === 0 ? "" : ` ওঠার জায়গা: ${boarding.join(", ")}।`;
-    const isTwice =
-      same === null ? "" : ` খেয়াল করুন: এই বাস ঠিক একই সময়ে আরেকটি ট্রিপেও আছে (${same.name})।`;
-    return `${destination}, ${unit}: ${seats}নতুন ট্রিপ ছাড়বে ${dateTime(departs)}, প্রতি সিট ${money(fare)}।${stops} বিক্রি শুরুর সময় হলেই টিকেট কাটা যাবে।${isTwice}${farFare(view.is_fare_far, usual_fare, money)}`;
-  },
+  "create-trip": describeNewTrip,
   "edit-trip": ({ was, became }) =>
     `ছিল: ${describeNaming(was.name, was.bus, was.details)}। হবে: ${describeNaming(became.name, became.bus, became.details)}।`,
   "copy-trips": ({ rows }, { digits }) =>

@@ -74,6 +74,9 @@ export const officeContent: typeof english = {
   fieldNames: {
     name: "নাম",
     english: "ইংরেজি নাম",
+    map_place: "ম্যাপে জায়গাটি",
+    lat: "অক্ষাংশ",
+    lng: "দ্রাঘিমাংশ",
     short_names: "ছোট নাম",
     route_type: "যেভাবে বিক্রি হবে",
     image: "ছবি",
@@ -113,6 +116,8 @@ export const officeContent: typeof english = {
   },
   fieldHints: {
     english: "ইংরেজি পেজে এটি দেখাবে; এই নাম যেখানে আছে, সবখানে।",
+    map_place:
+      "অক্ষাংশ ও দ্রাঘিমাংশ, ম্যাপ থেকে যেমন কপি হয়: 23.8103, 90.4125। এটি দেখে অভিভাবকদের পেজে বাস এগোয়।",
     short_names: "যে নামে খোঁজা হয়: DU; ঢাবি",
     type: "যেমন AC বা Non AC",
     position: "ছোট নম্বর আগে থাকে।",

@@ -27,6 +27,8 @@ const EXPECTED: Readonly<Record<ExpectedKind, (of: string) => string>> = {
   picture: (of) => `${of} ফোল্ডারের একটি ছবির নাম, ছোট হাতের অক্ষরে, শেষে .png, .jpg, .webp বা .svg`,
   position: () => "একটি পূর্ণ সংখ্যা, ছোটটি আগে দেখায়",
   count: () => "১ বা তার বেশি একটি পূর্ণ সংখ্যা",
+  latitude: () => "বাংলাদেশের ভেতরের অক্ষাংশ, যেমন 23.8103",
+  longitude: () => "বাংলাদেশের ভেতরের দ্রাঘিমাংশ, যেমন 90.4125",
   yes: () => "yes, অথবা খালি (মানে না)",
   one_of: (of) => of,
   fare: () => "শূন্যের বেশি টাকা, যেমন 650 বা 650.50",
@@ -76,6 +78,8 @@ const FAULTS: { [Code in FaultCode]: (parts: PartsOf<Code>, format: Format) => s
   unit_of_another: ({ unit, of, to }) => `ইউনিট ${unit} গন্তব্য ${of}-এর, ${to}-এর নয়।`,
   plan_missing: () => "সিট প্ল্যান দেওয়া নেই। এই গন্তব্য ও ইউনিটের ট্রিপে ৪০ বা ৪৫ লাগে।",
   plan_without_map: () => "এই গন্তব্য ও ইউনিটের ট্রিপে সিট ম্যাপ নেই। সিট প্ল্যান খালি রাখুন।",
+
+  place_incomplete: () => "ম্যাপের জায়গার জন্য অক্ষাংশ ও দ্রাঘিমাংশ দুটিই দিন, নয়তো দুটিই খালি রাখুন।",
 
   times_without_map: () => "এই ট্রিপের ক্রেতা পিকআপ পয়েন্ট বাছেন। সময়গুলো খালি রাখুন।",
   times_count: ({ times, stops }, { digits }) =>

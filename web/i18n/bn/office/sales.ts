@@ -124,7 +124,7 @@ export const officeSales: typeof english = {
     restore: "রিস্টোরের পর ঠিক করা",
     bar_over: "রিস্টোরের পর ঠিক করা",
   },
-  actors: { buyer: "ক্রেতা", schedule: "নিজে থেকেই", clock: "নিজে থেকেই" },
+  actors: { buyer: "ক্রেতা", schedule: "নিজে থেকেই", clock: "নিজে থেকেই", guide: "গাইড" },
   byAgent: (id) => `এজেন্ট ${id}`,
   parts: {
     asked: (amount) => `${amount} ফেরত যাবে`,

@@ -69,6 +69,7 @@ export const trips: typeof english = {
   tabs: {
     passengers: "যাত্রী",
     duty: "গাড়ি ও গাইড",
+    boarding: "বাসে ওঠা",
     changes: "বদল",
     messages: "এসএমএস",
     log: "খাতা",

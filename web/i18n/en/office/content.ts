@@ -6,6 +6,9 @@ type Words = Readonly<Record<string, string>>;
 const fieldNames: Words = {
   name: "Name",
   english: "English name",
+  map_place: "Place on the map",
+  lat: "Latitude",
+  lng: "Longitude",
   short_names: "Short names",
   route_type: "How it is sold",
   image: "Picture",
@@ -46,6 +49,8 @@ const fieldNames: Words = {
 
 const fieldHints: Words = {
   english: "What a page in English says; the same wherever this name stands.",
+  map_place:
+    "Latitude and longitude, as a map gives them to be copied: 23.8103, 90.4125. They move the bus on the parents' page.",
   short_names: "As students search: DU; ঢাবি",
   type: "AC or Non AC, say",
   position: "The smallest stands first.",

@@ -124,7 +124,7 @@ export const officeSales = {
     restore: "mended after a restore",
     bar_over: "mended after a restore",
   },
-  actors: { buyer: "the buyer", schedule: "by itself", clock: "by itself" },
+  actors: { buyer: "the buyer", schedule: "by itself", clock: "by itself", guide: "a guide" },
   byAgent: (id: string) => `agent ${id}`,
   parts: {
     asked: (amount: string) => `${amount} is to go back`,

@@ -67,6 +67,7 @@ export const trips = {
   tabs: {
     passengers: "Passengers",
     duty: "Vehicle and guide",
+    boarding: "Boarding",
     changes: "Changes",
     messages: "Messages",
     log: "Log",

@@ -1,4 +1,4 @@
-/** Shown beside the ticket and not printed: vehicle and guide, and the messages that were sent. */
+/** Shown beside the ticket and not printed: vehicle and guide, the link to the bus, and the messages that were sent. */
 import { useState } from "react";
 import type {
   TicketDuty,
@@ -7,20 +7,23 @@ import type {
 import { call } from "../../../api/call.ts";
 import type { ApiRefusal } from "../../../api/refusal.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, OutLink } from "../../../ui/button.tsx";
 import { RefusalList } from "../../../ui/refusal-list.tsx";
+import { ShareLink } from "../../../ui/share-link.tsx";
 import { toast } from "../../../ui/toast.ts";
 import type { Invoice } from "../invoice.ts";
 import styles from "./ticket-updates.module.css";
 
 export function TicketUpdates({ invoice }: { invoice: Invoice }) {
   const { messages = [], can_send_again: canSendAgain = false, duties = [] } = invoice;
+  const { bus_link: busLink = null } = invoice;
   const { id } = invoice.single_ticketing_data;
   return (
     <div className={styles["news"]}>
       {duties.map((duty) => (
         <Duty key={duty.leg} duty={duty} />
       ))}
+      {busLink !== null && <BusLink address={busLink} />}
       {(messages.length > 0 || canSendAgain) && (
         <Messages key={messages.length} id={id} given={messages} canSendAgain={canSendAgain} />
       )}
@@ -47,6 +50,19 @@ function Duty({ duty }: { duty: TicketDuty }) {
           )}
         </DutyFact>
       </dl>
+    </section>
+  );
+}
+
+/** For the family: it shows where the bus is, and nothing of the passenger. */
+function BusLink({ address }: { address: string }) {
+  const { t } = useMessages();
+  return (
+    <section>
+      <h2>{t.ticket.bus.title}</h2>
+      <p>{t.ticket.bus.text}</p>
+      <OutLink href={address}>{t.ticket.bus.open}</OutLink>
+      <ShareLink address={address} label={t.ticket.bus.title} />
     </section>
   );
 }

@@ -1,0 +1,23 @@
+/** The guide's link once it is given: a code for the phone's camera, and the link itself, both shown this once. */
+import type { ReactNode } from "react";
+import type { ActAnswer } from "../../../../worker/contract/staff-acts/staff-acts.ts";
+import { QrCode } from "../../../screens/ticket/paper/qr-code.tsx";
+import { OneTimeValue } from "../../account/one-time-value.tsx";
+import { useAdminMessages } from "../../admin-messages.ts";
+import type { PhoneAct } from "./guide-phones.tsx";
+import styles from "./boarding.module.css";
+
+export function guideLinkGiven(view: ActAnswer<PhoneAct>): ReactNode {
+  return "link" in view && view.link !== null ? <GuideLink link={view.link} /> : null;
+}
+
+function GuideLink({ link }: { link: string }) {
+  const { t } = useAdminMessages();
+  return (
+    <div className={styles["given"]}>
+      <p>{t.boarding.scan}</p>
+      <QrCode text={link} title={t.boarding.give} className={styles["code"]} />
+      <OneTimeValue label={t.people.linkTitle} hint={t.boarding.linkOnce} value={link} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** Payments that the wallet has not settled, as staff see them. */
+import { z } from "zod";
+import { NEXT_STEPS } from "../../domain/payments/next-step.ts";
+import { Instant } from "../shared.ts";
+
+const waiting = {
+  bill: z.int(),
+  trip: z.string(),
+  amount: z.number(),
+  since: Instant,
+  age_seconds: z.int(),
+  /** Older than 10 minutes. */
+  is_late: z.boolean(),
+  next_step: z.enum(NEXT_STEPS),
+};
+
+export const DoubtsView = z.object({
+  status_code: z.literal(201),
+  in_doubt: z.array(z.object({ ...waiting, believe_from: Instant.nullable() })),
+  late_checks: z.array(z.object({ ...waiting, next_at: Instant.nullable(), until: Instant })),
+  refunds: z.array(
+    z.object({
+      ...waiting,
+      part: z.int().nullable(),
+      tries: z.int(),
+      next_at: Instant.nullable(),
+    }),
+  ),
+});
+export type DoubtsView = z.infer<typeof DoubtsView>;

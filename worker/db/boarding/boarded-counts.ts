@@ -1,0 +1,39 @@
+/** How many seats of some trips are on the bus, by what their guides pressed (protocol 25). */
+import { and, eq } from "drizzle-orm";
+import { boardingEvents } from "../../../drizzle/boarding.ts";
+import { mergeBoardings, type BoardingEvent } from "../../domain/boarding/merge.ts";
+import { isAmong } from "../among.ts";
+import type { Database } from "../client.ts";
+
+/** Of the way out, by trip. A trip of which nobody has pressed anything is not in it. */
+export async function countBoarded(
+  db: Database,
+  tripIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({
+      trip: boardingEvents.tripId,
+      id: boardingEvents.id,
+      kind: boardingEvents.kind,
+      // A ticket is as good a name here as its PNR.
+      pnr: boardingEvents.ticketId,
+      seat: boardingEvents.seatNo,
+      undoes: boardingEvents.undoes,
+      phone: boardingEvents.phoneId,
+      at: boardingEvents.deviceAt,
+      seq: boardingEvents.deviceSeq,
+    })
+    .from(boardingEvents)
+    .where(and(isAmong(boardingEvents.tripId, tripIds), eq(boardingEvents.leg, "out")));
+  const byTrip = new Map<string, BoardingEvent[]>();
+  for (const { trip, ...event } of rows) {
+    const known = byTrip.get(trip);
+    if (known === undefined) byTrip.set(trip, [event]);
+    else known.push(event);
+  }
+  return new Map(Array.from(byTrip, ([trip, events]) => [trip, countOnBus(events)]));
+}
+
+function countOnBus(events: readonly BoardingEvent[]): number {
+  return [...mergeBoardings(events).values()].filter(({ state }) => state === "boarded").length;
+}

@@ -1,0 +1,82 @@
+/**
+ * The newest position of the bus of each leg, and the stops that it has left (protocol 25.B). Calls of several phones
+ * arrive in any order, so each statement repeats its condition: a position only gives way to a newer one, and what a
+ * position shows never replaces what the guide pressed. Nothing is read or kept a day after it was received.
+ */
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { busPositions, passedStops } from "../../../drizzle/boarding.ts";
+import type { PassedStop } from "../../domain/boarding/bus-line.ts";
+import type { BusPosition } from "../../domain/boarding/bus-positions.ts";
+import { POSITION_KEPT_MS } from "../../domain/boarding/boarding-times.ts";
+import type { Leg } from "../../domain/trips/duty.ts";
+import type { Database } from "../client.ts";
+
+export interface BusNews {
+  /** Null when the call has no newer position. */
+  newest: BusPosition | null;
+  /** Stops that positions show as left. */
+  shown: readonly PassedStop[];
+  /** Stops that the guide has pressed as left. */
+  pressed: readonly PassedStop[];
+  /** Places on the line of the stops that the guide takes back. */
+  takenBack: readonly number[];
+}
+
+export async function recordBusNews(
+  db: Database,
+  { tripId, leg, phoneId, now }: { tripId: string; leg: Leg; phoneId: string; now: number },
+  { newest, shown, pressed, takenBack }: BusNews,
+): Promise<void> {
+  const common = { tripId, leg, phoneId, receivedAt: now };
+  const upsertStop = (stop: PassedStop, source: "guide" | "position") =>
+    db
+      .insert(passedStops)
+      .values({ ...common, ...stop, source })
+      .onConflictDoUpdate({
+        target: [passedStops.tripId, passedStops.leg, passedStops.position],
+        set: { at: stop.at, source, phoneId, receivedAt: now },
+        setWhere: sql`excluded.source = 'guide'
+          OR (${passedStops.source} = 'position' AND ${passedStops.at} > excluded.at)`,
+      });
+  const statements = [
+    ...(newest === null
+      ? []
+      : [
+          db
+            .insert(busPositions)
+            .values({ ...common, ...newest })
+            .onConflictDoUpdate({
+              target: [busPositions.tripId, busPositions.leg],
+              set: { ...newest, phoneId, receivedAt: now },
+              setWhere: sql`(${busPositions.at}, ${busPositions.latMilli}, ${busPositions.lngMilli})
+                < (excluded.at, excluded.lat_milli, excluded.lng_milli)`,
+            }),
+        ]),
+    ...(takenBack.length === 0
+      ? []
+      : [
+          db
+            .delete(passedStops)
+            .where(
+              and(
+                eq(passedStops.tripId, tripId),
+                eq(passedStops.leg, leg),
+                inArray(passedStops.position, [...takenBack]),
+              ),
+            ),
+        ]),
+    ...shown.map((stop) => upsertStop(stop, "position")),
+    ...pressed.map((stop) => upsertStop(stop, "guide")),
+  ];
+  const [first, ...rest] = statements;
+  if (first !== undefined) await db.batch([first, ...rest]);
+}
+
+/** Called every minute: the two indexes by age find nothing nearly always. */
+export async function deleteOldBusNews(db: Database, now: number): Promise<void> {
+  const before = now - POSITION_KEPT_MS;
+  await db.batch([
+    db.delete(busPositions).where(lte(busPositions.receivedAt, before)),
+    db.delete(passedStops).where(lte(passedStops.receivedAt, before)),
+  ]);
+}

@@ -1,0 +1,120 @@
+/**
+ * Where a bus is on the line of its stops (line.ts), and which of them it has left (protocol 25.B). Nothing is guessed:
+ * without news the mark stays where it was, with its age. Pure; instants in ms.
+ */
+import type { LegTimes } from "./boarding-times.ts";
+import type { BusPosition } from "./bus-positions.ts";
+import type { LineStop } from "./line.ts";
+import { metresBetween, type Place } from "./places.ts";
+
+/** A stop of a line, in its order, as far as it matters here. */
+type PlacedStop = Pick<LineStop, "latMilli" | "lngMilli">;
+
+/** A stop that a bus has left. */
+export interface PassedStop {
+  /** Place of the stop on the line of the leg, from 0. */
+  position: number;
+  at: number;
+}
+
+/** A bus so near to a stop is at it. */
+const AT_STOP_METRES = 1_500;
+/** News that is older than this is shown as old. */
+const STALE_AFTER_MS = 10 * 60_000;
+
+/**
+ * How many stops, from the first one, a bus at this place has left. Near a stop it has left all stops before. On the
+ * road it has left a stop when it is nearer to both this and the next stop than they are to each other. Where several
+ * stops fit, the earliest counts, so that a road that turns back never moves the mark too far.
+ */
+export function countStopsLeft(stops: readonly PlacedStop[], bus: Place): number {
+  const known = stops.flatMap((stop, position) => {
+    const place = findPlace(stop);
+    return place === null ? [] : [{ place, position, metres: metresBetween(place, bus) }];
+  });
+  const near = known.find(({ metres }) => metres <= AT_STOP_METRES);
+  if (near !== undefined) return near.position;
+  const left = known.find((stop, index) => {
+    const next = known[index + 1];
+    if (next === undefined) return false;
+    const length = metresBetween(stop.place, next.place);
+    return stop.metres < length && next.metres < length;
+  });
+  return left === undefined ? 0 : left.position + 1;
+}
+
+/**
+ * The stops that these positions show as left, each at the earliest time that shows it. A position from before the
+ * departure shows none: the bus may come from beyond its first stop.
+ */
+export function findPassedStops(
+  stops: readonly PlacedStop[],
+  positions: readonly BusPosition[],
+  { departsAt }: LegTimes,
+): PassedStop[] {
+  const passed = new Map<number, number>();
+  for (const bus of positions) {
+    if (bus.at < departsAt) continue;
+    for (let position = 0; position < countStopsLeft(stops, bus); position += 1) {
+      passed.set(position, Math.min(passed.get(position) ?? bus.at, bus.at));
+    }
+  }
+  return Array.from(passed, ([position, at]) => ({ position, at }));
+}
+
+export interface BusMark {
+  /** `arrived` is by the plan alone: the shop takes no position after it. */
+  state: "before" | "on_road" | "arrived";
+  /** The last stop that the bus has left, and all stops before it; -1 when it has left none. */
+  lastLeft: number;
+  /** The stop that the bus is at; null when it is at none, or not known to be. */
+  atStop: number | null;
+  /** When something was last known of the bus; null when nothing is. */
+  seenAt: number | null;
+  isStale: boolean;
+}
+
+export function markBus(
+  stops: readonly PlacedStop[],
+  { position, passed }: { position: BusPosition | null; passed: readonly PassedStop[] },
+  { times, now }: { times: LegTimes; now: number },
+): BusMark {
+  const lastLeft = Math.max(-1, ...passed.map((stop) => stop.position));
+  const seen = [...passed.map(({ at }) => at), ...(position === null ? [] : [position.at])];
+  const seenAt = seen.length === 0 ? null : Math.max(...seen);
+  const state = findState(times, now, lastLeft);
+  return {
+    state,
+    lastLeft,
+    atStop: position === null ? null : findStopAt(stops, position, lastLeft),
+    seenAt,
+    isStale: seenAt !== null && now - seenAt > STALE_AFTER_MS,
+  };
+}
+
+function findState(
+  { departsAt, arrivesAt }: LegTimes,
+  now: number,
+  lastLeft: number,
+): BusMark["state"] {
+  if (now >= arrivesAt) return "arrived";
+  return now < departsAt && lastLeft < 0 ? "before" : "on_road";
+}
+
+/** A stop that the guide has pressed as left counts as left, whatever the last position says. */
+function findStopAt(
+  stops: readonly PlacedStop[],
+  bus: BusPosition,
+  lastLeft: number,
+): number | null {
+  const found = stops.findIndex((stop, position) => {
+    const place = findPlace(stop);
+    return position > lastLeft && place !== null && metresBetween(place, bus) <= AT_STOP_METRES;
+  });
+  return found < 0 ? null : found;
+}
+
+/** Null when it is not known where the stop is. */
+function findPlace({ latMilli, lngMilli }: PlacedStop): Place | null {
+  return latMilli === null || lngMilli === null ? null : { latMilli, lngMilli };
+}
