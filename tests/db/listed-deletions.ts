@@ -56,6 +56,11 @@ export const DELETION_LISTS: Readonly<Record<string, JobList>> = {
              VALUES (${ticket}, 'https://push.test/${bill}', '', '', 'bn', 1)`,
           `INSERT INTO ticket_checks (ticket_id, move, first_at, first_by, first_check, last_at, last_by, last_check)
              VALUES (${ticket}, 0, 1, 'a', 'a', 1, 'a', 'a')`,
+          `INSERT INTO guide_phones (id, token_hash, trip_id, leg, label, paired_at)
+             SELECT 'phone ' || id, 'phone ' || id, trip_id, 'out', '', 1 FROM bills WHERE id = ${bill}`,
+          `INSERT INTO boarding_events (id, trip_id, leg, ticket_id, seat_no, kind, phone_id, device_at, device_seq,
+             received_at, list_version) SELECT 'event ' || id, trip_id, 'out', ticket_id, 'A1', 'board', 'phone ' || id,
+             1, 1, 1, '' FROM bills WHERE id = ${bill}`,
         ].map((statement) => env.DB.prepare(statement)),
       );
       const input = { before: DUE_AT, slice: null };

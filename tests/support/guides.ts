@@ -94,8 +94,8 @@ export function makePhone({ token, phone: id }: { token: string; phone: string }
     press(pnr: string, seat: string, over: Partial<GuideEvent> = {}): GuideEvent {
       seq += 1;
       const kind = over.kind ?? "board";
-      const id = crypto.randomUUID();
-      return { id, kind, pnr, seat, undoes: null, at: Date.now(), seq, version: "v", ...over };
+      const own = crypto.randomUUID();
+      return { id: own, kind, pnr, seat, undoes: null, at: Date.now(), seq, version: "v", ...over };
     },
     undo(event: GuideEvent): GuideEvent {
       return this.press(event.pnr, event.seat, { kind: "undo", undoes: event.id });

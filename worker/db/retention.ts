@@ -17,6 +17,7 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
+import { boardingEvents } from "../../drizzle/boarding.ts";
 import { duties } from "../../drizzle/duties.ts";
 import { messages } from "../../drizzle/messages.ts";
 import { ticketChecks } from "../../drizzle/checks.ts";
@@ -72,8 +73,8 @@ export async function countErasable(db: Database, input: ErasureInput): Promise<
 
 /**
  * Returns the number of erased bills. A bill that is no longer erasable keeps everything: the texts of its messages,
- * their push phones and the checks of its ticket are erased in the same batch, under the same condition. The cost of
- * its messages stays.
+ * their push phones, the checks of its ticket and its boarding are erased in the same batch, under the same condition.
+ * The cost of its messages stays.
  */
 export async function erase(
   db: Database,
@@ -86,13 +87,14 @@ export async function erase(
     JOIN ${bills} ON ${bills.id} = json_extract(mark.value, '$[0]')
     JOIN ${trips} ON ${trips.id} = ${bills.tripId} WHERE ${isErasable(input)})`;
   const itsTicket = sql`(SELECT t.id FROM tickets t WHERE t.bill_id IN ${erasable})`;
-  const [, , , erased] = await db.batch([
+  const [, , , , erased] = await db.batch([
     db
       .update(messages)
       .set({ params: null })
       .where(and(isNotNull(messages.params), sql`${messages.billId} IN ${erasable}`)),
     db.delete(pushSubscriptions).where(sql`${pushSubscriptions.ticketId} IN ${itsTicket}`),
     db.delete(ticketChecks).where(sql`${ticketChecks.ticketId} IN ${itsTicket}`),
+    db.delete(boardingEvents).where(sql`${boardingEvents.ticketId} IN ${itsTicket}`),
     db
       .update(bills)
       .set({

@@ -1,11 +1,10 @@
 /** A family follows a bus: the link on the ticket, the page that moves without being loaded again, on every screen. */
 import type { Page } from "playwright-core";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { bus as bengali } from "../../../web/i18n/bn/bus.ts";
-import { ticket as ticketBengali } from "../../../web/i18n/bn/ticket.ts";
 import { bus as english } from "../../../web/i18n/en/bus.ts";
-import { ticket as ticketEnglish } from "../../../web/i18n/en/ticket.ts";
+import { ticket } from "../../../web/i18n/en/ticket.ts";
 import { GuideListView, GuidePairView } from "../../../worker/contract/guide/guide.ts";
 import { NewTripView } from "../../../worker/contract/staff-acts/trip-act-shapes.ts";
 import { dhakaDate, dhakaIso } from "../../../worker/domain/dhaka-time.ts";
@@ -13,9 +12,10 @@ import { violationsAsSeen } from "../axe.ts";
 import { namesInEnglish } from "../english.ts";
 import { actByKey } from "../office.ts";
 import { readTrip } from "../own-trips.ts";
-import { sellTicket } from "../own-sale.ts";
+import { sell } from "../own-sale.ts";
 import { lastTripOfSeason } from "../season-trips.ts";
 import { expectNoSidewaysScroll } from "../steps.ts";
+import { startProduct, type Product } from "../../support/product.ts";
 import { visitor } from "../visitor.ts";
 
 const MINUTE = 60_000;
@@ -24,13 +24,21 @@ const KB = 1024;
 /** Longer than the page's data is kept (worker/cache/public-reads.ts), on a busy machine. */
 const MOVES_WITHIN_MS = 90_000;
 const TEXTS = { en: english, bn: bengali };
-const TICKET_TEXTS = { en: ticketEnglish, bn: ticketBengali };
+
+/** A product of its own: a trip of today would stand in other journeys' lists. */
+let shop: Product;
+let trip: string;
+beforeAll(async () => {
+  shop = await startProduct("bus", { dist: inject("dist"), season: inject("season") });
+  trip = await openTripOfToday();
+});
+afterAll(() => shop.stop());
 
 /** Leaves in 100 minutes: it can be bought, and its guide tells already where it is. */
-async function aTripOfToday(): Promise<string> {
-  const like = await readTrip((await lastTripOfSeason()).id);
+async function openTripOfToday(): Promise<string> {
+  const like = await readTrip((await lastTripOfSeason(shop)).id, shop);
   const departs = Math.ceil(Date.now() / MINUTE) * MINUTE + 100 * MINUTE;
-  const opened = await actByKey("create-trip", {
+  const fields = {
     name: "Bus of a family",
     destination: like.destination_id,
     unit: like.unit_id,
@@ -44,12 +52,21 @@ async function aTripOfToday(): Promise<string> {
     boarding: like.boarding.map(({ id }) => id),
     boarding_times: [],
     dropping: like.dropping.map(({ id }) => id),
-  });
-  return NewTripView.parse(opened).trip ?? "";
+  };
+  return NewTripView.parse(await actByKey("create-trip", fields, shop)).trip ?? "";
+}
+
+/** The ticket's page, and the path of the link on it. */
+async function buyAndOpen(phone: string, seatNo: string) {
+  const sold = await sell(trip, phone, [seatNo], shop);
+  const buyer = await visitor({ origin: shop.origin });
+  await buyer.goto(`/limited-invoice/${sold.ticket}`);
+  const link = buyer.getByRole("link", { name: ticket.bus.open });
+  return { buyer, link, path: (await link.getAttribute("href")) ?? "" };
 }
 
 async function post(path: string, body: object, token?: string): Promise<unknown> {
-  const answer = await fetch(`${inject("origin")}/api/guide/${path}`, {
+  const answer = await fetch(`${shop.origin}/api/guide/${path}`, {
     method: "POST",
     headers: {
       "Content-Type": "application/json",
@@ -61,8 +78,8 @@ async function post(path: string, body: object, token?: string): Promise<unknown
   return answer.json();
 }
 
-async function pairPhone(trip: string): Promise<string> {
-  const given = await actByKey("give-guide-link", { trip, leg: "out" });
+async function pairPhone(): Promise<string> {
+  const given = await actByKey("give-guide-link", { trip, leg: "out" }, shop);
   const { link } = z.object({ link: z.string() }).parse(given);
   return GuidePairView.parse(await post("pair", { link: link.split("#")[1] })).token;
 }
@@ -81,7 +98,12 @@ async function untilItSays(page: Page, sentence: string): Promise<void> {
 }
 
 async function openBus(path: string, width: number, language: "en" | "bn") {
-  const page = await visitor({ width, language, complains: /net::ERR_INTERNET_DISCONNECTED/ });
+  const page = await visitor({
+    width,
+    language,
+    origin: shop.origin,
+    complains: /net::ERR_INTERNET_DISCONNECTED/,
+  });
   let bytes = 0;
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
@@ -94,22 +116,17 @@ async function openBus(path: string, width: number, language: "en" | "bn") {
 }
 
 test("the page of a bus follows it, at 360 and 1280 px and in both languages", async () => {
-  const trip = await aTripOfToday();
-  const ticket = await sellTicket(trip, "01712000411", "C1");
-  const buyer = await visitor();
-  await buyer.goto(ticket);
-  const open = buyer.getByRole("link", { name: TICKET_TEXTS.en.bus.open });
-  const path = (await open.getAttribute("href")) ?? "";
+  const { buyer, link, path } = await buyAndOpen("01712000411", "C1");
   expect(path).toMatch(/^\/bus\/[\w-]+\.[\w-]{22}$/);
   await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const section = buyer.locator("section").filter({ has: open });
+  const section = buyer.locator("section").filter({ has: link });
   await section.getByRole("button", { name: "Copy the link" }).click();
   await expect
     .poll(() => buyer.evaluate(() => navigator.clipboard.readText()))
-    .toBe(`${inject("origin")}${path}`);
+    .toBe(`${shop.origin}${path}`);
 
-  const token = await pairPhone(trip);
-  const list = await fetch(`${inject("origin")}/api/guide/list`, {
+  const token = await pairPhone();
+  const list = await fetch(`${shop.origin}/api/guide/list`, {
     headers: { Authorization: `Bearer ${token}` },
   });
   const [first, second] = GuideListView.parse(await list.json()).list?.stops ?? [];
@@ -160,7 +177,7 @@ test("the page of a bus follows it, at 360 and 1280 px and in both languages", a
     expect(await page.locator("[aria-current]").textContent()).toContain(name(second.name));
     expect(await page.evaluate(() => Reflect.get(window, "isSamePage"))).toBe(true);
     expect(await page.locator("#lost").isHidden()).toBe(true);
-    expect(requests.every((url) => url.startsWith(inject("origin")))).toBe(true);
+    expect(requests.every((url) => url.startsWith(shop.origin))).toBe(true);
   }
 
   for (const { page, language } of families.slice(0, 2)) {
@@ -170,12 +187,7 @@ test("the page of a bus follows it, at 360 and 1280 px and in both languages", a
 });
 
 test("without a connection the page says that it gets old, and it asks nothing while nobody looks", async () => {
-  const trip = await aTripOfToday();
-  const ticket = await sellTicket(trip, "01712000412", "C1");
-  const buyer = await visitor();
-  await buyer.goto(ticket);
-  const open = buyer.getByRole("link", { name: TICKET_TEXTS.en.bus.open });
-  const path = (await open.getAttribute("href")) ?? "";
+  const { path } = await buyAndOpen("01712000412", "C2");
   const { page, requests } = await openBus(path, 360, "en");
   await page.waitForLoadState("networkidle");
   onTestFinished(() => page.context().setOffline(false));

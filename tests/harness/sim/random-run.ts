@@ -12,6 +12,7 @@ import { Clerk } from "./clerk.ts";
 import { Dividers } from "./dividers.ts";
 import { Exchangers } from "./exchangers.ts";
 import { GiveBacks } from "./give-backs.ts";
+import { Guides } from "./guides.ts";
 import { Journeys } from "./journeys.ts";
 import { Correctors } from "./correctors.ts";
 import { Movers } from "./movers.ts";
@@ -91,6 +92,7 @@ class Play {
   readonly #dividers: Dividers | null;
   readonly #correctors: Correctors;
   readonly #exchangers: Exchangers;
+  readonly #guides: Guides;
   readonly #journeys: Journeys;
   readonly #postChances: PostChances;
   readonly #senders: PostRuns;
@@ -115,6 +117,7 @@ class Play {
     this.#correctors = new Correctors(run, this.#requests, randomFrom(seed + 15));
     this.#exchangers = new Exchangers(run, this.#requests, randomFrom(seed + 14));
     this.#journeys = new Journeys(run, this.#requests, randomFrom(seed + 8), hasRestore);
+    this.#guides = new Guides(run, this.#requests, randomFrom(seed + 16));
     this.#giveBacks = new GiveBacks(run, this.#requests, randomFrom(seed + 12));
     this.#postChances = post;
     this.#senders = new PostRuns(run, randomFrom(seed + 6));
@@ -136,6 +139,7 @@ class Play {
     this.#dividers?.plan(TROUBLED_MS);
     this.#correctors.plan(TROUBLED_MS);
     this.#exchangers.plan(TROUBLED_MS);
+    this.#guides.plan(TROUBLED_MS);
     this.#journeys.plan(TROUBLED_MS);
     if (this.#hasParts) this.#giveBacks.plan(TROUBLED_MS);
     this.#senders.plan(TROUBLED_MS);
@@ -153,6 +157,7 @@ class Play {
       await comeToRest(this.#run, this.#requests);
     }
     await this.#comeBackLate();
+    await this.#guides.end();
     await this.#journeys.end();
     await this.#rare.end();
     this.#movers.count();
@@ -243,17 +248,14 @@ class Play {
   }
 
   #giveSomePart(): void {
-    const paid = this.#billsThat("paid").filter((id) => !this.#isCash(id));
+    const { bills } = this.#run.auditor.shot.d1;
+    const paid = this.#billsThat("paid").filter((id) => bills.get(id)?.provider !== CASH);
     if (paid.length > 0) void this.#requests.givePart(this.#random.of(paid), 10_000);
   }
 
   #askAgain(): void {
     const { bills } = this.#actors;
     if (bills.length > 0) void this.#requests.execute(this.#random.of(bills));
-  }
-
-  #isCash(bill: number): boolean {
-    return this.#run.auditor.shot.d1.bills.get(bill)?.provider === CASH;
   }
 
   #billsThat(state: string): number[] {

@@ -45,6 +45,9 @@ const RARE = [
   "a sale cancelled while a part of it is owed",
   "a passenger gives seats back",
   "a passenger who presses again is answered alike",
+  "a press is stored",
+  "a press is refused for good",
+  "a press is undone",
 ];
 
 test(`a wallet that keeps its promises: no seat and no money is lost in ${RUNS} runs`, async () => {

@@ -20,6 +20,7 @@ const RARE = [
   "an act of staff waits for the comparison",
   "an act of staff during a restore",
   "a bus leaves",
+  "a press is sent again that a list lacks",
 ];
 
 test(`nothing that was sold is lost in ${RUNS} runs with a restore`, async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { database } from "../../../worker/db/client.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { aGuideLink, aGuidePhone } from "../../support/guides.ts";
+import { takeLogged } from "../../support/quiet.ts";
 import { aTicket } from "../../support/tickets.ts";
 import { setMoved } from "../../support/moved-tickets.ts";
 
@@ -94,6 +95,7 @@ describe("events", () => {
     expect(await phone.sendEvents(phone.press(ticket.pnr, "A1"))).toMatchObject([
       { is_taken: true, note: "cancelled" },
     ]);
+    expect(takeLogged().join()).toContain('"event":"boarding_conflict"');
   });
 
   test("of a ticket that has moved away, or has other seats now, are taken, with a note", async () => {
@@ -117,6 +119,7 @@ describe("events", () => {
       { is_taken: true, note: null },
       { is_taken: false, fault: "seat_unknown" },
     ]);
+    expect(takeLogged().join()).toContain('"kinds":["moved"]');
     const there = await aGuidePhone(target.id);
     expect(await there.sendEvents(there.press(gone.pnr, "C1"))).toMatchObject([
       { is_taken: true, note: null },
@@ -133,6 +136,10 @@ describe("events", () => {
       { is_taken: true, note: "boarded_twice" },
       { is_taken: true, note: null },
     ]);
+    expect(takeLogged().join()).toContain('"kinds":["boarded_twice"]');
+    // Told once, however often it is sent.
+    await other.sendEvents(second);
+    expect(takeLogged()).toEqual([]);
     // Undone, it is no longer the second.
     await other.sendEvents(other.undo(second));
     expect(await other.sendEvents(second)).toMatchObject([{ is_taken: true, note: null }]);

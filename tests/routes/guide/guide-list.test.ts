@@ -125,9 +125,9 @@ describe("the list", () => {
     await db.insert(duties).values({ tripId: trip.id, leg: "out", ...duty, erasedAt: null });
     const ticket = await aTicket(db, { trip, seats: ["A1"] });
     await env.DB.prepare(
-      "INSERT INTO passed_stops (trip_id, leg, position, at, received_at, source, phone_id) VALUES (?, 'back', 2, 1900000000000, 1, 'guide', 'x')",
+      "INSERT INTO passed_stops (trip_id, leg, position, at, received_at, source, phone_id) VALUES (?1, 'back', 2, 1900000000000, ?2, 'guide', 'x'), (?1, 'back', 1, 1900000000000, ?2 - 86400000, 'guide', 'x')",
     )
-      .bind(trip.id)
+      .bind(trip.id, Date.now())
       .run();
     const out = await (await aGuidePhone(trip.id)).readList();
     expect(out.list?.trip).toMatchObject({
@@ -152,6 +152,8 @@ describe("the list", () => {
     });
     expect(back.list?.stops.map(({ name }) => name)).toEqual(["Gate", "Bazar", "Stand"]);
     expect(back.list?.stops[2]?.passed_at).toBe("2030-03-17T23:46:40+06:00");
+    // What was received a day ago is not told.
+    expect(back.list?.stops[1]?.passed_at).toBeNull();
     expect(back.list?.tickets).toMatchObject([{ pnr: ticket.pnr }]);
   });
 

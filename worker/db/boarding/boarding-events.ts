@@ -65,21 +65,25 @@ const stored = {
   seq: boardingEvents.deviceSeq,
 };
 
-/** Adds the events; those that are there already stay as they are. */
+/** Adds the events; those that are there already stay as they are. Returns the ids of the added ones. */
 export async function insertEvents(
   db: Database,
   duty: { tripId: string; leg: Leg; phone: string },
   events: readonly TakenEvent[],
   now: number,
-): Promise<void> {
-  if (events.length === 0) return;
+): Promise<Set<string>> {
+  if (events.length === 0) return new Set();
   const rows = events.map(({ ticketId, event }) => ({ ticketId, ...event }));
   const of = (field: string) => sql.raw(`one.value ->> '${field}'`);
-  await db.run(sql`INSERT INTO boarding_events (id, trip_id, leg, ticket_id, seat_no, kind, undoes, phone_id, device_at,
+  const added = await db.all<{
+    id: string;
+  }>(sql`INSERT INTO boarding_events (id, trip_id, leg, ticket_id, seat_no, kind, undoes, phone_id, device_at,
       device_seq, received_at, list_version)
     SELECT ${of("id")}, ${duty.tripId}, ${duty.leg}, ${of("ticketId")}, ${of("seat")}, ${of("kind")}, ${of("undoes")},
       ${duty.phone}, ${of("at")}, ${of("seq")}, ${now}, ${of("version")}
-    FROM json_each(${JSON.stringify(rows)}) one WHERE TRUE ON CONFLICT (id) DO NOTHING`);
+    FROM json_each(${JSON.stringify(rows)}) one WHERE TRUE ON CONFLICT (id) DO NOTHING
+    RETURNING id`);
+  return new Set(added.map(({ id }) => id));
 }
 
 /** Events of these tickets on the leg, and those with these ids wherever they are. */

@@ -43,7 +43,7 @@ export async function readListFacts(env: Env, tripId: string, leg: Leg): Promise
     findTrip(db, tripId),
     findDuties(db, tripId),
     listRoadStops(db, tripId),
-    listPassedStops(db, tripId, leg),
+    listPassedStops(db, { trip: tripId, leg, now: Date.now() }),
     listListedTickets(db, tripId),
     listEvents(db, tripId, leg),
     listGuidePhones(db, tripId, leg),

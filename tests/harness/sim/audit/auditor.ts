@@ -6,6 +6,7 @@
 import type { Ledger } from "../ledger.ts";
 import type { SimD1 } from "../d1.ts";
 import type { TripHost } from "../trip-host.ts";
+import { boardingRules, TakenPresses } from "./boarding-rules.ts";
 import { billMoves, recordRules, ticketRules } from "./bill-rules.ts";
 import { CashRules } from "./cash-rules.ts";
 import { choiceRules } from "./choice-rules.ts";
@@ -41,6 +42,7 @@ export class Auditor {
   /** By each address that a ticket has had, but for its first: an answer may come after another correction. */
   readonly #tickets = new Map<string, string>();
   #answers = new AnswerRules();
+  #presses = new TakenPresses();
   #cash = new CashRules();
   readonly #fares = new FareRules();
   readonly messages: MessageRules;
@@ -76,6 +78,7 @@ export class Auditor {
   /** After a restore: earlier states and answers do not count. */
   beginAnew(): void {
     this.#answers = new AnswerRules();
+    this.#presses = new TakenPresses();
     this.#cash = new CashRules();
     this.#notes.length = 0;
     this.#stage.d1.clashes.length = 0;
@@ -106,6 +109,11 @@ export class Auditor {
     const ticket = answer.ticket === null ? null : this.#readTicketId(answer.ticket);
     const found = { ...answer, ticket };
     this.#notes.push(...this.#answers.answered(receipt, found, this.#caseOf(receipt.bill)));
+  }
+
+  /** What guides' phones were told is taken; another list from each restore on. */
+  get presses(): TakenPresses {
+    return this.#presses;
   }
 
   /** What a clerk was told of a sale for cash. */
@@ -157,6 +165,7 @@ export class Auditor {
       broken.push(...this.messages.check(d1));
       broken.push(...moveRules(before.d1, d1), ...choiceRules(before.d1, d1));
       broken.push(...numberRules(before.d1, d1));
+      broken.push(...boardingRules(before.d1, d1), ...this.#presses.check(d1));
       for (const { id, link } of d1.tickets) if (link !== null) this.#tickets.set(link, id);
     }
     for (const { host } of this.#trips) {

@@ -2,6 +2,7 @@
  * Tampered runs, one for each rule: the auditor must detect each. First the product sells A1; then a row or the
  * wallet's ledger is changed directly.
  */
+import { BOARDING_DOCTORED } from "./doctored-boarding.ts";
 import { MOVE_DOCTORED } from "./doctored-moves.ts";
 import { NUMBER_DOCTORED } from "./doctored-numbers.ts";
 import { RARE_DOCTORED } from "./doctored-rare.ts";
@@ -247,4 +248,5 @@ export const DOCTORED: readonly Doctored[] = [
   ...RARE_DOCTORED,
   ...MOVE_DOCTORED,
   ...NUMBER_DOCTORED,
+  ...BOARDING_DOCTORED,
 ];

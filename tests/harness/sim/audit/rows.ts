@@ -123,3 +123,15 @@ export interface PartRow {
   tries: number;
   refundTrxId: string | null;
 }
+
+/** A press on a guide's phone. */
+export interface BoardingRow {
+  id: string;
+  trip: string;
+  leg: string;
+  ticket: string;
+  seat: string;
+  kind: string;
+  undoes: string | null;
+  receivedAt: number;
+}

@@ -9,6 +9,7 @@ import type {
   DepartureRow,
   ChangeRow,
   PartRow,
+  BoardingRow,
 } from "./rows.ts";
 
 export interface D1Shot {
@@ -22,6 +23,8 @@ export interface D1Shot {
   numbersOfTickets: ReadonlyMap<string, NumberRow>;
   /** By ticket, trip and revision. */
   choices: ReadonlyMap<string, ChoiceRow>;
+  /** By their ids. */
+  boardings: ReadonlyMap<string, BoardingRow>;
   /** The last change of each trip that has one, by trip. */
   changes: ReadonlyMap<string, ChangeRow>;
   revisions: ReadonlyMap<string, number>;
@@ -98,6 +101,7 @@ export class D1Reader {
   readonly #moves: StatementSync;
   readonly #numbers: StatementSync;
   readonly #choices: StatementSync;
+  readonly #boardings: StatementSync;
   readonly #trips: StatementSync;
 
   constructor(db: DatabaseSync) {
@@ -133,6 +137,10 @@ export class D1Reader {
     this.#choices = db.prepare(
       'SELECT ticket_id AS ticket, trip_id AS trip, revision, choice, "by", at FROM ticket_choices',
     );
+    this.#boardings = db.prepare(
+      `SELECT id, trip_id AS trip, leg, ticket_id AS ticket, seat_no AS seat, kind, undoes, received_at AS receivedAt
+       FROM boarding_events`,
+    );
     this.#trips = db.prepare(
       `SELECT t.id, t.revision, t.fare_poisha AS farePoisha, t.cancelled_at IS NOT NULL AS isCancelled, t.departs_at AS departsAt,
          t.postponed_at IS NOT NULL AS isPostponed, c.choose_by AS chooseBy, c.silence
@@ -145,6 +153,7 @@ export class D1Reader {
     const moves = this.#moves.all() as unknown as MoveRow[];
     const numbers = this.#numbers.all() as unknown as NumberRow[];
     const choices = this.#choices.all() as unknown as ChoiceRow[];
+    const boardings = this.#boardings.all() as unknown as BoardingRow[];
     const trips = this.#trips.all() as unknown as TripRow[];
     return {
       bills: new Map(bills.map((bill) => [bill.id, bill])),
@@ -156,6 +165,7 @@ export class D1Reader {
       moves: new Map(moves.map((move) => [move.toClaim, move])),
       numbersOfTickets: new Map(numbers.map((row) => [row.toTie, row])),
       choices: new Map(choices.map((one) => [`${one.ticket} ${one.trip} ${one.revision}`, one])),
+      boardings: new Map(boardings.map((row) => [row.id, row])),
       changes: new Map(
         trips.flatMap(({ id: trip, revision, chooseBy, silence }) =>
           silence === null ? [] : [[trip, { trip, revision, chooseBy, silence }] as const],

@@ -38,6 +38,8 @@ export interface Tampered {
   answered(outcome: string, ticket?: string): void;
   /** Its buyer agreed to this amount, of the trip at this revision. */
   opened(paidPoisha: number, revision?: number): void;
+  /** A guide's phone was told that the press is taken. */
+  taken(press: string): void;
   /** The bill's record is known to be another booking's. */
   misname(): void;
   /** The auditor inspects the current state, which becomes the state before. */
@@ -106,6 +108,7 @@ function tamper({ run }: Script, bill: number, { doctor }: Doctored): void {
     },
     inspect: () => void auditor.inspect(kernel.now),
     opened: (paidPoisha, revision = 0) => auditor.opened(bill, paidPoisha, revision),
+    taken: (press) => auditor.presses.taken([press]),
     misname() {
       const record = auditor.shot.trips
         .get("31")

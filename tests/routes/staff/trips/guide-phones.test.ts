@@ -18,6 +18,7 @@ import {
   type GuidesPhone,
 } from "../../../support/guides.ts";
 import { setMoved } from "../../../support/moved-tickets.ts";
+import { takeLogged } from "../../../support/quiet.ts";
 import { aSignedIn } from "../../../support/people.ts";
 import { staff, staffCall } from "../../../support/staff.ts";
 import { aTicket } from "../../../support/tickets.ts";
@@ -234,6 +235,7 @@ describe("the boarding of a trip", () => {
     const second = await press(other, twice, "A2");
     await press(one, gone, "A3");
     await press(one, reseated, "A4");
+    expect(takeLogged().join()).toContain("boarding_conflict");
     const { conflicts } = (await readBoarding(trip.id)).out;
     expect(new Map(conflicts.map(({ kind, pnr }) => [pnr, kind]))).toEqual(
       new Map([

@@ -1,0 +1,94 @@
+/**
+ * What must be true of boardings, written from the protocol alone (25): a press is stored once and stays as it is until
+ * the data of its sale is erased; it is of a ticket that was on its trip, in a seat that the ticket had there; and a
+ * passenger who was let on takes no money back by an answer.
+ */
+import type { BoardingRow, ChoiceRow, TicketRow } from "./rows.ts";
+import type { D1Shot } from "./shot.ts";
+
+const BOARDS_FROM_MS = 12 * 3_600_000;
+
+/** After every step of D1. */
+export function boardingRules(before: D1Shot, after: D1Shot): string[] {
+  const tickets = new Map(after.tickets.map((ticket) => [ticket.id, ticket]));
+  const stayed = [...before.boardings.values()].flatMap((row) => {
+    const is = after.boardings.get(row.id);
+    if (is === undefined) {
+      return isErased(row, tickets, after) ? [] : [`B1 press ${row.id} is gone`];
+    }
+    return JSON.stringify(is) === JSON.stringify(row) ? [] : [`B1 press ${row.id} has changed`];
+  });
+  const added = [...after.boardings.values()].filter(({ id }) => !before.boardings.has(id));
+  const answers = [...after.choices].flatMap(([key, choice]) =>
+    before.choices.get(key)?.choice === choice.choice ? [] : checkAnswer(choice, before),
+  );
+  return [...stayed, ...added.flatMap((row) => checkPress(row, tickets, after)), ...answers];
+}
+
+function isErased(row: BoardingRow, tickets: ReadonlyMap<string, TicketRow>, d1: D1Shot): boolean {
+  const bill = d1.bills.get(tickets.get(row.ticket)?.bill ?? 0);
+  return bill === undefined || bill.erasedAt !== null;
+}
+
+function checkPress(
+  { id, trip, ticket: name, seat }: BoardingRow,
+  tickets: ReadonlyMap<string, TicketRow>,
+  d1: D1Shot,
+): string[] {
+  const ticket = tickets.get(name);
+  const bill = d1.bills.get(ticket?.bill ?? 0);
+  if (ticket === undefined || bill === undefined) return [`B2 press ${id} is of no ticket`];
+  const moves = [...d1.moves.values()].filter(
+    (move) => move.ticket === name && move.state === "done",
+  );
+  const seats = [
+    ...(bill.trip === trip ? [bill.seats] : []),
+    ...moves.flatMap(({ fromTrip, fromSeats, toTrip, toSeats }) => [
+      ...(fromTrip === trip ? [fromSeats] : []),
+      ...(toTrip === trip ? [toSeats] : []),
+    ]),
+  ];
+  if (seats.length === 0) return [`B2 press ${id} is of a ticket that was never on ${trip}`];
+  const isPlace = bill.kind === "unlimited" && Number(seat) >= 1 && Number(seat) <= bill.quantity;
+  const isSeat = seats.some((text) => text.split(" ").includes(seat));
+  return isPlace || isSeat ? [] : [`B2 press ${id} is in ${seat}, which its ticket never had`];
+}
+
+function checkAnswer({ ticket, trip, choice, by }: ChoiceRow, before: D1Shot): string[] {
+  if (choice !== "refund" || by !== "buyer") return [];
+  const departure = before.departures.get(trip);
+  if (departure === undefined || departure.isPostponed) return [];
+  const rows = [...before.boardings.values()];
+  const isOnBoard = rows.some(
+    (row) =>
+      row.ticket === ticket &&
+      row.trip === trip &&
+      row.kind === "board" &&
+      row.receivedAt >= departure.departsAt - BOARDS_FROM_MS &&
+      !rows.some(
+        (undo) => undo.undoes === row.id && undo.trip === row.trip && undo.leg === row.leg,
+      ),
+  );
+  return isOnBoard ? [`B4 ticket ${ticket} is on board, and takes its money back`] : [];
+}
+
+/** Presses whose phones were told that they are taken, since the last restore. */
+export class TakenPresses {
+  readonly #ids = new Set<string>();
+  readonly #tickets = new Map<string, string>();
+
+  taken(ids: readonly string[]): void {
+    for (const id of ids) this.#ids.add(id);
+  }
+
+  check(d1: D1Shot): string[] {
+    for (const { id, ticket } of d1.boardings.values()) this.#tickets.set(id, ticket);
+    const tickets = new Map(d1.tickets.map((ticket) => [ticket.id, ticket]));
+    return [...this.#ids].flatMap((id) => {
+      const ticket = tickets.get(this.#tickets.get(id) ?? "");
+      const bill = d1.bills.get(ticket?.bill ?? 0);
+      const isOver = bill !== undefined && bill.erasedAt !== null;
+      return d1.boardings.has(id) || isOver ? [] : [`B3 press ${id} was taken, and is not stored`];
+    });
+  }
+}

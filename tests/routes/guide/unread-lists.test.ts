@@ -1,0 +1,63 @@
+/** A bus that left although no guide's phone had its list is told to the shop, once. */
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { duties } from "../../../drizzle/duties.ts";
+import { database } from "../../../worker/db/client.ts";
+import { NO_DUTY, type Leg } from "../../../worker/domain/trips/duty.ts";
+import { BATCH_SIZES } from "../../../worker/jobs/batch-sizes.ts";
+import { writeDueNotices } from "../../../worker/jobs/notices.ts";
+import { aTrip } from "../../support/catalogue.ts";
+import { aGuideLink, aGuidePhone } from "../../support/guides.ts";
+import { takeLogged } from "../../support/quiet.ts";
+import { aTicket } from "../../support/tickets.ts";
+
+const db = database(env);
+const MINUTE_MS = 60_000;
+
+/** The ways of the trip that are told of in the ten minutes after an instant. */
+async function listTold(trip: string, after: number): Promise<string[]> {
+  await writeDueNotices(env, after + 10 * MINUTE_MS, BATCH_SIZES);
+  return takeLogged()
+    .map((line) => line.join(" "))
+    .filter((line) => line.includes("bus_without_list") && line.includes(`"trip":"${trip}"`))
+    .flatMap((line) => /"leg":"(\w+)"/.exec(line)?.[1] ?? []);
+}
+
+const setDuty = (tripId: string, leg: Leg) =>
+  db.insert(duties).values({ tripId, leg, ...NO_DUTY, plate: "1", erasedAt: null });
+
+test("with passengers and a duty, on the way that it left without", async () => {
+  const { trip } = await aTicket(db, { seats: ["A1"] });
+  await setDuty(trip.id, "out");
+  await setDuty(trip.id, "back");
+  const back = await aGuidePhone(trip.id, { leg: "back" });
+  expect(await listTold(trip.id, trip.departsAt)).toEqual(["out"]);
+  expect(await listTold(trip.id, trip.departsAt + 10 * MINUTE_MS)).toEqual([]);
+  expect(await listTold(trip.id, trip.returnsAt ?? 0)).toEqual(["back"]);
+  await back.readList();
+  expect(await listTold(trip.id, trip.returnsAt ?? 0)).toEqual([]);
+});
+
+test("where a link was given, and no phone has read the list", async () => {
+  const { trip } = await aTicket(db, { seats: ["A1"] });
+  expect(await listTold(trip.id, trip.departsAt)).toEqual([]);
+  const phone = await aGuidePhone(trip.id, { link: await aGuideLink(trip.id) });
+  expect(await listTold(trip.id, trip.departsAt)).toEqual(["out"]);
+  await phone.readList();
+  expect(await listTold(trip.id, trip.departsAt)).toEqual([]);
+});
+
+test("not where nobody has a valid ticket, and not of a trip that does not go", async () => {
+  const empty = await aTrip(db);
+  const { trip: voided } = await aTicket(db, { seats: ["A1"], voidedAt: 1 });
+  for (const over of [{ cancelledAt: 1 }, { postponedAt: 1 }]) {
+    const trip = await aTrip(db, over);
+    await aTicket(db, { trip, seats: ["A1"] });
+    await setDuty(trip.id, "out");
+    expect(await listTold(trip.id, trip.departsAt)).toEqual([]);
+  }
+  for (const { id, departsAt } of [empty, voided]) {
+    await setDuty(id, "out");
+    expect(await listTold(id, departsAt)).toEqual([]);
+  }
+});

@@ -1,0 +1,32 @@
+/** Buses that have left without anybody having read who is on them (protocol 25). It only reads. */
+import { sql } from "drizzle-orm";
+import type { Leg } from "../../domain/trips/duty.ts";
+import type { Database } from "../client.ts";
+
+/** How long before its return a trip can have left. */
+const AWAY_MOST_MS = 14 * 86_400_000;
+
+/**
+ * Trips that departed on the leg between two instants with passengers, and with a duty or a link for a guide, and whose
+ * list no phone has read. The bounds of departure are what the index walks.
+ */
+export async function listUnreadLists(
+  db: Database,
+  leg: Leg,
+  { from, before }: { from: number; before: number },
+  most: number,
+): Promise<string[]> {
+  const at = leg === "out" ? sql`t.departs_at` : sql`t.returns_at`;
+  const first = leg === "out" ? from : from - AWAY_MOST_MS;
+  const rows = await db.all<{ id: string }>(
+    sql`SELECT t.id FROM trips t
+        WHERE t.departs_at >= ${first} AND t.departs_at < ${before} AND ${at} >= ${from} AND ${at} < ${before}
+          AND t.cancelled_at IS NULL AND t.postponed_at IS NULL
+          AND EXISTS (SELECT 1 FROM tickets k WHERE k.current_trip = t.id AND k.voided_at IS NULL)
+          AND (EXISTS (SELECT 1 FROM duties d WHERE d.trip_id = t.id AND d.leg = ${leg})
+            OR EXISTS (SELECT 1 FROM guide_links l WHERE l.trip_id = t.id AND l.leg = ${leg}))
+          AND NOT EXISTS (SELECT 1 FROM guide_phones p WHERE p.trip_id = t.id AND p.leg = ${leg} AND p.list_at IS NOT NULL)
+        ORDER BY t.id LIMIT ${most}`,
+  );
+  return rows.map(({ id }) => id);
+}
