@@ -43,7 +43,11 @@ export default defineConfig({
           // A class field is lowered to an assignment: no class here has a setter of its name to be passed by.
           transform: { assumptions: { setPublicClassFields: true } },
           // The back office is a page of its own, so that no buyer loads a byte of it.
-          input: { index: pathOf("web/index.html"), admin: pathOf("web/admin.html") },
+          input: {
+            index: pathOf("web/index.html"),
+            admin: pathOf("web/admin.html"),
+            guide: pathOf("web/guide.html"),
+          },
           output: {
             codeSplitting: {
               groups: [

@@ -28,7 +28,7 @@ export const noFilesImportEachOtherInACircle: Rule = (tree) => {
 
 /** Where use begins: what npm, wrangler, vite and vitest read, and what is served or stored as it stands. */
 const PRODUCT_ENTRY =
-  /^(package\.json|wrangler\.toml|vite\.config\.ts|web\/(?:index|admin)\.html|web\/public\/.+|drizzle\/pictures\/.+|(worker|web)\/.+\.d\.ts)$/;
+  /^(package\.json|wrangler\.toml|vite\.config\.ts|web\/(?:index|admin|guide)\.html|web\/public\/.+|drizzle\/pictures\/.+|(worker|web)\/.+\.d\.ts)$/;
 /** What a test finds by listing its folder is an entry, too. */
 const TEST_ENTRY =
   /^tests\/(e2e\/visual\/.+\.png|scripts\/saved-by-libreoffice\/.+\.csv|.+\.test\.ts|.+\.d\.ts|vitest\.config\.ts)$/;

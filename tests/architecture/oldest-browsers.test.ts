@@ -17,7 +17,12 @@ import { readTree, type SourceFile } from "./tree.ts";
 const tree = readTree(fileURLToPath(new URL("../..", import.meta.url)));
 const files = new Map(tree.map((file) => [file.path, file]));
 const SERVED = "web/boot/older-built-ins.ts";
-const ENTRIES = ["web/main.tsx", "web/admin/main.tsx", "web/human-check/work-worker.ts"];
+const ENTRIES = [
+  "web/main.tsx",
+  "web/admin/main.tsx",
+  "web/guide/main.tsx",
+  "web/human-check/work-worker.ts",
+];
 
 const served = servedBuiltIns(getText(SERVED));
 
@@ -50,6 +55,7 @@ describe("what is read", () => {
       "web/seat-map/bus-rows.ts",
       "web/screens/ticket/ticket-page.tsx",
       "web/admin/sales/timeline.ts",
+      "web/guide/guide.ts",
       "worker/domain/seats/best-seats.ts",
       "worker/contract/pages/pages.ts",
     ]) {
@@ -71,7 +77,7 @@ describe("what the browser loads", () => {
 
   test("scripts that the build leaves as they are need no newer built-ins and no newer syntax", () => {
     const scripts = tree.filter(({ path }) => /^web\/public\/.*\.js$/.test(path));
-    const inPages = ["web/index.html", "web/admin.html"].flatMap((page) =>
+    const inPages = ["web/index.html", "web/admin.html", "web/guide.html"].flatMap((page) =>
       Array.from(getText(page).matchAll(/<script>([\s\S]*?)<\/script>/g), ([, text = ""]) => ({
         path: page.replace(".html", ".js"),
         text,

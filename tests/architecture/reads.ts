@@ -13,9 +13,11 @@ const SWR: Record<string, readonly string[]> = {
 /** Who sends requests by itself: the transport, and what is no answer of the shop's data. */
 const SENDERS: ReadonlySet<string> = new Set([
   "web/api/client.ts",
-  "web/offline/shell-cache.ts",
+  "web/offline/page-cache.ts",
   "web/offline/offline-banner.tsx",
   "web/admin/season/season-export.tsx",
+  // The guide's page keeps what it reads by itself, and sends no cookie (web/guide/sync/guide-calls.ts).
+  "web/guide/main.tsx",
 ]);
 
 /** A read that is called, by its file: why it is none of a screen. */

@@ -7,6 +7,10 @@ export const WEB: Row = {
     // The drawing of a bus, the best places in it, and rules that a form hints at before the server applies them are
     // the same facts on both sides; everything else comes over the wire.
     "worker/domain/as-typed.ts",
+    // What the presses of guides' phones add up to is one rule for the phone and the server.
+    "worker/domain/boarding/boarding-times.ts",
+    "worker/domain/boarding/judge-scan.ts",
+    "worker/domain/boarding/merge.ts",
     "worker/domain/digits.ts",
     "worker/domain/english-names.ts",
     "worker/domain/lists.ts",
@@ -45,6 +49,8 @@ export const WEB: Row = {
     "@simplewebauthn/browser",
     "@tanstack/react-table",
     "fflate",
+    "idb",
+    "qr",
     "react",
     "react-dom",
     "react-hook-form",

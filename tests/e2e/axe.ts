@@ -45,6 +45,18 @@ export async function violationsAsSeen(
   return errors;
 }
 
+/** Letters that stand out from their ground by less than 7 to 1, by day and by night. */
+export async function enhancedContrastProblems(page: Page): Promise<Record<string, string[]>> {
+  const errors: Record<string, string[]> = {};
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const found = await listViolations(page, { runOnly: ["color-contrast-enhanced"] });
+    if (found.length > 0) errors[colorScheme] = found;
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  return errors;
+}
+
 async function listViolations(page: Page, rules: object): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await sendAxe(page);
   const options = { resultTypes: ["violations"], ...rules };

@@ -41,12 +41,16 @@ export async function visitor(
     hasScripts?: boolean;
     /** True: windows are kept apart as on a visitor's own phone, see browser.ts. */
     hasOpenerPolicy?: boolean;
+    /** A film that a browser of its own shows in place of a camera (tests/support/camera/video.ts). */
+    film?: string;
   } = {},
 ): Promise<Page> {
   const { width = 360, origin = inject("origin"), language = "en", complains } = options;
-  const browser = await (options.hasOpenerPolicy === true
-    ? (withOpenerPolicy ??= launchBrowser())
-    : (shared ??= launchBrowser(WITHOUT_OPENER_POLICY)));
+  const own = options.film === undefined ? null : await launchBrowser(...flagsFor(options.film));
+  const browser = await (own ??
+    (options.hasOpenerPolicy === true
+      ? (withOpenerPolicy ??= launchBrowser())
+      : (shared ??= launchBrowser(WITHOUT_OPENER_POLICY))));
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width, height: width < 600 ? 740 : 800 },
@@ -81,11 +85,22 @@ export async function visitor(
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
+    await own?.close();
     // A screen that is broken on purpose says so.
     const unexpected = logged.filter((text) => complains?.test(text) !== true);
     expect(unexpected, "the page logged").toEqual([]);
   });
   return page;
+}
+
+/** The film runs from the start, and nobody is asked for the camera. */
+function flagsFor(film: string): string[] {
+  return [
+    WITHOUT_OPENER_POLICY,
+    "--use-fake-device-for-media-stream",
+    "--use-fake-ui-for-media-stream",
+    `--use-file-for-fake-video-capture=${film}`,
+  ];
 }
 
 const CONTENT =

@@ -1,16 +1,12 @@
 /** The files of pages that open without a connection; manifest.json lists what each chunk imports. */
 import { PAGE_PATHS, pageAt } from "../../worker/contract/pages/pages.ts";
 import type { Language } from "../i18n/language.ts";
-
-export type ChunkList = Record<
-  string,
-  { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
->;
+import { filesOfChunks, type ChunkList } from "./page-cache.ts";
 
 /** The page without content, the same for everyone: the browser draws each screen in it. */
 export const SHELL_PAGE = "/shell";
 
-const ENTRY = "index.html";
+export const ENTRY = "index.html";
 const SCREENS = PAGE_PATHS.map(pageAt).flatMap(({ isOffline, screen }) =>
   isOffline ? [`screens/${screen}`] : [],
 );
@@ -34,10 +30,5 @@ export function filesToSave(
       if (OPENED_LATER.some((begin) => next.startsWith(begin))) names.add(next);
     }
   }
-  const saved = [...names].flatMap((name) => chunks[name] ?? []);
-  const files = saved.flatMap(({ file, css = [] }) => [file, ...css]);
-  const drawn = saved
-    .flatMap(({ assets = [] }) => assets)
-    .filter((file) => file.endsWith(".svg") || used.includes(`/${file}`));
-  return [...PLAIN, ...new Set([...files, ...drawn].map((file) => `/${file}`))];
+  return [...PLAIN, ...filesOfChunks(chunks, names, used)];
 }

@@ -1,7 +1,10 @@
 /* Opens the app offline, and shows what the shop pushes. Caches nothing by itself: it serves what
-   web/offline/shell-cache.ts has saved. Seats, prices, payments, everything under /api and /uploads: never handled here.
-   Pages are network first; the cached one is used only where the server can't be reached. */
+   web/offline/shell-cache.ts and web/guide/save-guide-page.ts have saved. Seats, prices, payments, everything under /api
+   and /uploads: never handled here. Pages are network first; the cached one is used only where the server can't be
+   reached. The guide's page is the other way round: a bus boards before a weak connection has answered, and the page
+   saves its next version by itself. */
 const SHELL_PAGE = "/shell";
+const GUIDE_PAGE = "/guide";
 const PLAIN = new Set(["/favicon.svg"]);
 const NO_PAGE = /^\/(?:api|uploads|assets)\//;
 /** The longest wait for a slow connection before the cached page is shown. */
@@ -24,7 +27,8 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") {
-    if (!NO_PAGE.test(pathname)) event.respondWith(page(event, pathname));
+    if (pathname === GUIDE_PAGE) event.respondWith(guidePage(event));
+    else if (!NO_PAGE.test(pathname)) event.respondWith(page(event, pathname));
   } else if (pathname.startsWith("/assets/")) {
     const isFromCache = opened.get(event.clientId);
     // Online the browser's own cache is faster. A worker that has slept does not know where the page came from.
@@ -95,6 +99,15 @@ async function page(event, pathname) {
     opened.set(event.resultingClientId, true);
     return shell;
   }
+}
+
+async function guidePage(event) {
+  const saved = await caches.match(GUIDE_PAGE, { ignoreVary: true });
+  opened.set(event.resultingClientId, saved !== undefined);
+  if (saved === undefined) return (await event.preloadResponse) || fetch(event.request);
+  // What the browser loads beforehand is not needed, and may fail.
+  event.waitUntil(Promise.resolve(event.preloadResponse).catch(() => undefined));
+  return saved;
 }
 
 /** Their names contain a hash of the content, so a cached one is always right. */

@@ -1,11 +1,13 @@
 /**
  * What a phone loads before it works: compressed as the edge does it at least, 100 KB of scripts for the first page,
- * 120 KB for the seats of a bus, and 180 KB for the first screen of the office.
+ * 120 KB for the seats of a bus, 180 KB for the first screen of the office, and 150 KB for a guide's list.
  */
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { guide } from "../../../web/i18n/en/guide.ts";
 import { tripsAddress } from "../addresses.ts";
+import { aGuideBus } from "../guide/guide-bus.ts";
 import { enteredWithoutPasskey, ownersLink } from "../office.ts";
 import { openFirstTrip, untilHydrated } from "../steps.ts";
 import { visitor } from "../visitor.ts";
@@ -58,4 +60,14 @@ test("the scripts of the office's first screen weigh at most 180 KB", async () =
   await page.reload();
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await weight()).toBeLessThanOrEqual(180 * KB);
+});
+
+test("the scripts of a guide's list weigh at most 150 KB", async () => {
+  const { link } = await aGuideBus("0171111727", ["A1"]);
+  const page = await visitor();
+  const weight = weighScripts(page);
+  await page.goto(link);
+  await page.getByRole("button", { name: guide.pair.button }).click();
+  await page.getByRole("searchbox").waitFor();
+  expect(await weight()).toBeLessThanOrEqual(150 * KB);
 });

@@ -1,12 +1,12 @@
 /**
  * `npm run bench`: limit, surge, opening, growth and cost on the built Worker, in one run, over the loopback; the seat
  * list under log-ins; and the weight of past data. `--json FILE` writes the figures; `--phones`, `--choices`,
- * `--tickets` and
- * `--only limit,surge,opening,growth,logins,past` make it smaller; `--hold SECONDS` is how long seats are held in the
- * rush, where on a slow machine 20 run out while somebody pays. Alone by their names: `--only profile` writes the
- * largest processor costs of each call of a booking, `overload` what is answered at three times the load, `accounts`
- * whether the time of a sign-up or log-in tells who has an account, `season` the weight of a year, `messages` how long
- * all tickets of a moved exam take to be told. `--peer` compares with the usual stack, where PostgreSQL is installed.
+ * `--tickets` and `--only limit,surge,opening,growth,logins,past` make it smaller; `--hold SECONDS` is how long seats
+ * are held in the rush, where on a slow machine 20 run out while somebody pays. Alone by their names: `--only profile`
+ * writes the largest processor costs of each call of a booking, `overload` what is answered at three times the load,
+ * `accounts` whether the time of a sign-up or log-in tells who has an account, `season` the weight of a year,
+ * `messages` how long all tickets of a moved exam take to be told, `scan` how long a guide's phone takes to answer a
+ * scan. `--peer` compares with the usual stack, where PostgreSQL is installed.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -28,6 +28,7 @@ import { buildProduct, startRuntime, type Runtime } from "./runtime.ts";
 import { compareWithPeer } from "./peer/compare.ts";
 import { listAnswers, measureOverload } from "./overload.ts";
 import { findPostgres } from "./peer/postgres.ts";
+import { measureScans } from "./scan.ts";
 import { surge, type Surge } from "./surge.ts";
 import { filterAmong, searchesAmong } from "./search.ts";
 import { weighSeason, weighTrip } from "./weight.ts";
@@ -61,11 +62,9 @@ const TIMED = new Set(["limit", "overload", "logins", "accounts", "messages", "p
 /** Connections that keep two cores busy. */
 const BUSY = 64;
 /** Parts in this process alone. */
-const LOCAL = new Set(["past", "season"]);
-/** The largest tables that are listed. */
-const TABLES = 9;
-/** The largest costs of a call that are listed. */
-const COSTS = 14;
+const LOCAL = new Set(["past", "season", "scan"]);
+/** The largest tables, and the largest costs of a call, that are listed. */
+const [TABLES, COSTS] = [9, 14];
 
 async function limits(runtime: Runtime): Promise<Figure[]> {
   const limit = await measureLimits(runtime);
@@ -263,6 +262,7 @@ const gateway = await startBenchGateway();
 try {
   const figures: Figure[] = parts.has("past") ? await past() : [];
   if (parts.has("season")) figures.push(...(await season()));
+  if (parts.has("scan")) figures.push(...(await measureScans()));
   if ([...parts].some((part) => !LOCAL.has(part))) await buildProduct(folder);
   // Each part has a runtime and a wallet of its own: none finds the other's rows or sockets, or has used up its tokens.
   for (const [name, measure] of Object.entries({

@@ -11,6 +11,7 @@ interface FetchEvent {
   clientId: string;
   resultingClientId: string;
   preloadResponse: Promise<unknown>;
+  waitUntil: (work: Promise<unknown>) => void;
   respondWith: (answer: Promise<unknown>) => void;
 }
 
@@ -24,11 +25,13 @@ const aSubscription = (endpoint: string, options: object = { applicationServerKe
 function aPhone(kept: Record<string, string>, server: ((path: string) => Promise<string>) | null) {
   const listeners = new Map<string, (event: object) => void>();
   const sent: string[] = [];
+  /** What the worker stays awake for. */
+  const left: Promise<unknown>[] = [];
   const posted: [string, unknown][] = [];
   const [shown, opened, pages]: [unknown[], string[], string[]] = [[], [], []];
   const skipWaiting = vi.fn(async () => undefined);
   const enable = vi.fn(async () => undefined);
-  const phone = { onLine: server !== null };
+  const phone = { onLine: server !== null, preload: Promise.resolve() };
   const getPath = (request: string | { url: string }) =>
     new URL(typeof request === "string" ? request : request.url, ORIGIN).pathname;
   runInNewContext(SOURCE, {
@@ -72,7 +75,8 @@ function aPhone(kept: Record<string, string>, server: ((path: string) => Promise
       request: { url: new URL(path, ORIGIN).href, method, mode },
       clientId: "page",
       resultingClientId: "page",
-      preloadResponse: Promise.resolve(undefined),
+      preloadResponse: phone.preload,
+      waitUntil: (work) => void left.push(work),
       respondWith: (given) => (answer = given),
     };
     listeners.get("fetch")?.(event);
@@ -96,6 +100,7 @@ function aPhone(kept: Record<string, string>, server: ((path: string) => Promise
     push,
     press,
     renew,
+    left,
     posted,
     shown,
     opened,
@@ -241,6 +246,35 @@ describe("a page", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe("the guide's page", () => {
+  const WITH_GUIDE = { ...KEPT, "/guide": "the kept list" };
+
+  it("is the kept one at once, also with a connection, and so are its parts", async () => {
+    const { request, sent } = aPhone(WITH_GUIDE, online);
+    expect(await request("/guide", "navigate")).toBe("the kept list");
+    expect(await request("/assets/a.js")).toBe("kept part");
+    expect(sent).toEqual([]);
+  });
+
+  it("comes from the server where none is kept, and fails as without a service worker", async () => {
+    expect(await aPhone(KEPT, online).request("/guide", "navigate")).toBe("the server's /guide");
+    await expect(aPhone(KEPT, null).request("/guide", "navigate")).rejects.toThrow("Failed");
+  });
+
+  it("is no other page's, and gets none of another's", async () => {
+    const { request } = aPhone(WITH_GUIDE, null);
+    expect(await request("/", "navigate")).toBe("the kept page");
+    expect(await request("/limited-invoice/t1", "navigate")).toBe("the kept page");
+  });
+
+  it("outlives what the browser loads beforehand and does not get", async () => {
+    const { request, left, phone } = aPhone(WITH_GUIDE, null);
+    phone.preload = Promise.reject(new TypeError("Failed to fetch"));
+    expect(await request("/guide", "navigate")).toBe("the kept list");
+    expect(await Promise.all(left)).toEqual([undefined]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-it.each(["index.html", "admin.html"])(
+it.each(["index.html", "admin.html", "guide.html"])(
   "%s keeps what is fixed above the phone's keyboard",
   (name) => {
     const page = readFileSync(new URL(`../../../web/${name}`, import.meta.url), "utf8");

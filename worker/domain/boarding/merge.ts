@@ -3,6 +3,7 @@
  * set: their order, repeats and clocks do not change the result. An event counts unless an undo names it; an undo may
  * arrive before what it takes back. Pure.
  */
+import { sortItems } from "../lists.ts";
 
 export const BOARDING_KINDS = ["board", "no_show", "undo"] as const;
 export type BoardingKind = (typeof BOARDING_KINDS)[number];
@@ -62,7 +63,7 @@ function boardingOfSeat(counting: BoardingEvent[]): SeatBoarding {
   const boards = counting.filter(({ kind }) => kind === "board");
   return {
     state: boards.length > 0 ? "boarded" : "no_show",
-    events: counting.toSorted(compareEvents),
+    events: sortItems(counting, compareEvents),
     isTwice: new Set(boards.map(({ phone }) => phone)).size > 1,
   };
 }

@@ -1,0 +1,165 @@
+/** Wrong clocks, ends, new links and restores: what becomes of the list and of what was pressed. */
+import { describe, expect, it, vi } from "vitest";
+import {
+  aGuidePhone,
+  aPairedGuide,
+  board,
+  boardedSeats,
+  isOffline,
+  settle,
+  syncAll,
+} from "./guide-phone.ts";
+import { aShop, HOUR, MORNING } from "./model-shop.ts";
+
+const DAY = 24 * HOUR;
+
+describe("a clock that is wrong by a day", () => {
+  it.each([-DAY, DAY])(
+    "of %d ms deletes nothing early, and orders presses by the shop's time",
+    async (error) => {
+      const shop = aShop();
+      const phone = aGuidePhone(shop, { clockErrorMs: error });
+      const guide = await aPairedGuide(phone);
+      expect(guide.getState().saved.list?.readAt).toBe(MORNING);
+      await guide.press(board("P1", "A1"));
+      expect(guide.getState().saved.events[0]?.event.at).toBe(MORNING);
+      shop.now = shop.endsAt - 1;
+      expect((await phone.open()).getState().status).toBe("paired");
+      shop.now = shop.endsAt;
+      const ended = await phone.open();
+      expect(ended.getState()).toMatchObject({ status: "unpaired", loss: "ended" });
+      expect(phone.disk).toEqual({ key: null, state: new Map(), events: new Map() });
+    },
+  );
+});
+
+describe("the end", () => {
+  it("deletes the list while the app is open, and says what never reached the shop", async () => {
+    const shop = aShop();
+    const phone = aGuidePhone(shop);
+    const guide = await aPairedGuide(phone);
+    phone.network = isOffline;
+    await guide.press(board("P1", "A1"));
+    shop.now = shop.endsAt;
+    await guide.tick("timer");
+    expect(guide.getState()).toMatchObject({ loss: "ended", unsentAtEnd: 1 });
+    expect(phone.disk.state.size).toBe(0);
+    expect(phone.memory.length).toBe(0);
+  });
+
+  it("moves with the trip", async () => {
+    const shop = aShop();
+    const guide = await aPairedGuide(aGuidePhone(shop));
+    shop.endsAt += HOUR;
+    await guide.tick("signal");
+    expect(guide.getState().saved.pairing?.endsAt).toBe(shop.endsAt);
+  });
+});
+
+describe("a phone that the shop has ended", () => {
+  it("has no names any more, and sends its presses once it is paired with the same duty again", async () => {
+    const shop = aShop();
+    const phone = aGuidePhone(shop);
+    const guide = await aPairedGuide(phone);
+    phone.network = isOffline;
+    await guide.press(board("P1", "A1"));
+    phone.network = shop.fetch;
+    shop.overTokens.add("token-1");
+    await guide.tick("signal");
+    expect(guide.getState().saved).toMatchObject({ list: null, pairing: { isOver: true } });
+    const again = await phone.open();
+    expect(again.getState()).toMatchObject({ status: "paired", loss: null });
+    expect(again.getState().saved.events).toHaveLength(1);
+    await aPairedAgain(again);
+    await syncAll(phone, again);
+    expect(shop.events.size).toBe(1);
+    expect(boardedSeats(again)).toEqual(["P1 A1"]);
+  });
+
+  it("is deleted whole at its end", async () => {
+    const shop = aShop();
+    const phone = aGuidePhone(shop);
+    const guide = await aPairedGuide(phone);
+    shop.overTokens.add("token-1");
+    await guide.tick("signal");
+    shop.now = shop.endsAt;
+    await guide.tick("timer");
+    expect(phone.disk.state.size).toBe(0);
+  });
+});
+
+async function aPairedAgain(guide: Awaited<ReturnType<typeof aPairedGuide>>): Promise<void> {
+  expect(await guide.pair("a-link-of-the-duty-0000000")).toBeNull();
+}
+
+describe("another duty", () => {
+  it("drops the presses of the one before, and sends none of them under the new one", async () => {
+    const shop = aShop();
+    const phone = aGuidePhone(shop);
+    const guide = await aPairedGuide(phone);
+    phone.network = isOffline;
+    await guide.press(board("P1", "A1"));
+    shop.trip = { ...shop.trip, leg: "back" };
+    phone.network = shop.fetch;
+    await aPairedAgain(guide);
+    await syncAll(phone, guide);
+    expect(shop.events.size).toBe(0);
+    expect(guide.getState().saved.events).toEqual([]);
+    expect(guide.getState().saved.list?.list.trip.leg).toBe("back");
+  });
+});
+
+describe("a link", () => {
+  it("that is over says so, and pairs nothing", async () => {
+    const guide = await aGuidePhone(aShop()).open();
+    expect(await guide.pair("another-link-0000000000000")).toBe("guide_link_over");
+    expect(guide.getState().status).toBe("unpaired");
+  });
+
+  it("pairs nothing without a connection", async () => {
+    const phone = aGuidePhone(aShop(), { network: isOffline });
+    const guide = await phone.open();
+    expect(await guide.pair("a-link-of-the-duty-0000000")).toBe("unreachable");
+  });
+});
+
+describe("a restore of the shop's data", () => {
+  it.each(["since the list", "before the list"])(
+    "that lost own presses which were taken %s brings them back",
+    async (when) => {
+      const shop = aShop();
+      const phone = aGuidePhone(shop);
+      const guide = await aPairedGuide(phone);
+      await guide.press(board("P1", "A1"));
+      await vi.waitFor(() => expect(guide.getState().saved.events[0]?.state).toBe("taken"));
+      if (when === "before the list") await guide.tick("signal");
+      shop.events.clear();
+      await guide.tick("signal");
+      expect(guide.getState().saved.events[0]?.state).toBe("waiting");
+      await syncAll(phone, guide);
+      expect(shop.events.size).toBe(1);
+    },
+  );
+
+  it("is not seen where a press was taken while the list was on its way", async () => {
+    const shop = aShop();
+    const phone = aGuidePhone(shop);
+    const guide = await aPairedGuide(phone);
+    phone.network = isOffline;
+    await guide.press(board("P1", "A1"));
+    await settle();
+    const late = Promise.withResolvers<void>();
+    phone.network = async (input, init) => {
+      const response = await shop.fetch(input, init);
+      if (String(input).includes("list")) await late.promise;
+      return response;
+    };
+    // The list is read before the press arrives, and comes after its receipt.
+    const exchange = guide.tick("signal");
+    await vi.waitFor(() => expect(guide.getState().saved.events[0]?.state).toBe("taken"));
+    shop.calls.length = 0;
+    late.resolve();
+    await exchange;
+    expect(guide.getState().saved.events[0]?.state).toBe("taken");
+  });
+});

@@ -1,0 +1,351 @@
+/** What a guide sees and presses, in a page in Node: each screen, conflicts in plain words, and what is listened to. */
+import { act, createElement } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Guide } from "../../../web/guide/guide-parts.ts";
+import { loadGuideMessages } from "../../../web/guide/guide-messages.ts";
+import { takeLink } from "../../../web/guide/links.ts";
+import { GuideApp } from "../../../web/guide/screen/guide-app.tsx";
+import { startSync } from "../../../web/guide/sync/start-sync.ts";
+import { guide as texts } from "../../../web/i18n/en/guide.ts";
+import { startLanguage } from "../../../web/i18n/language.ts";
+import { click, draw, emit, leavePage, openPage, type Page } from "../../support/page.ts";
+import type { PageNode } from "../../support/page-node.ts";
+import {
+  aGuidePhone,
+  aPairedGuide,
+  board,
+  isOffline,
+  settle,
+  type GuidePhone,
+} from "./guide-phone.ts";
+import { aShop, aTicket, LINK, openModelShop, type ModelShop } from "./model-shop.ts";
+
+let page: Page;
+
+beforeEach(async () => {
+  startLanguage("en");
+  page = openPage();
+  await loadGuideMessages("en");
+});
+afterEach(async () => {
+  expect(await leavePage(page), "after the page was left").toEqual([]);
+  vi.useRealTimers();
+});
+
+const drawApp = (guide: Guide, firstLink: string | null = null) =>
+  draw(createElement(GuideApp, { guide, firstLink }));
+
+function findButton(place: PageNode, name: string | RegExp): PageNode | undefined {
+  return place.findAll("button").find((one) => {
+    const label = one.attributes.get("aria-label") ?? one.textContent;
+    return typeof name === "string" ? label === name : name.test(label);
+  });
+}
+
+async function press(place: PageNode, name: string | RegExp): Promise<void> {
+  const button = findButton(place, name);
+  if (button === undefined) throw new Error(`there is no button ${String(name)}`);
+  await click(place, button);
+  for (let turns = 0; turns < 5; turns += 1) await act(async () => void (await settle()));
+}
+
+/** The page says it, once everything before that has ended. */
+async function appears(place: PageNode, text: string): Promise<void> {
+  for (let tries = 0; tries < 200 && !place.textContent.includes(text); tries += 1) {
+    expect(place.textContent, "nothing is replaced").not.toContain(texts.replace.title);
+    await act(async () => void (await settle()));
+  }
+  expect(place.textContent).toContain(text);
+}
+
+async function aDrawnList(
+  shop: ModelShop,
+  more: Partial<GuidePhone> = {},
+): Promise<{ place: PageNode; guide: Guide; phone: GuidePhone }> {
+  const phone = aGuidePhone(shop, more);
+  const guide = await aPairedGuide(phone);
+  return { place: await drawApp(guide), guide, phone };
+}
+
+const syncNow = async (guide: Guide) => act(async () => guide.tick("signal"));
+
+describe("a press", () => {
+  it("is told with its way back, counted, and amber until it is sent", async () => {
+    const { place, phone, guide } = await aDrawnList(aShop());
+    phone.network = isOffline;
+    await press(place, texts.row.board("A1 missing", "Karim"));
+    expect(place.textContent).toContain("A1, Karim is on the bus");
+    expect(place.textContent).toContain("1 of 3 on the bus");
+    expect(place.textContent).toContain("1 press not sent yet");
+    await press(place, texts.pressed.undo);
+    expect(place.textContent).toContain("A1, Karim: undone");
+    expect(place.textContent).toContain("0 of 3 on the bus");
+    expect(place.textContent).toContain("2 presses not sent yet");
+    phone.network = aShop().fetch;
+    expect(guide.getState().saved.events).toHaveLength(2);
+  });
+
+  it("on a seat that is on the bus takes nothing back: that has a button with words", async () => {
+    const { place } = await aDrawnList(aShop());
+    await press(place, texts.row.boardAll("2"));
+    expect(place.textContent).toContain("A1, A2, Karim is on the bus");
+    await press(place, texts.row.boarded("A1 on the bus", "Karim"));
+    expect(place.textContent).toContain("2 of 3 on the bus");
+    await press(place, texts.row.undoBoard("A1"));
+    expect(place.textContent).toContain("1 of 3 on the bus");
+  });
+
+  it("says that nobody came, and that somebody came after all", async () => {
+    const { place } = await aDrawnList(aShop());
+    await press(place, texts.row.moreOf("Rahima"));
+    await press(place, texts.row.isNotComing("B1"));
+    expect(place.textContent).toContain("1 not coming");
+    await press(place, texts.row.board("B1 not coming", "Rahima"));
+    expect(place.textContent).not.toContain("1 not coming");
+    expect(place.textContent).toContain("1 of 3 on the bus");
+  });
+
+  it("that the phone can't store is told, and not shown as done", async () => {
+    const { place, phone } = await aDrawnList(aShop());
+    phone.disk.events.set = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    await press(place, texts.row.board("A1 missing", "Karim"));
+    expect(place.textContent).toContain(texts.pressed.failed);
+    expect(place.textContent).toContain("0 of 3 on the bus");
+  });
+
+  it("that the office refused stays in sight with its reason", async () => {
+    const shop = aShop();
+    const { place, guide, phone } = await aDrawnList(shop);
+    phone.network = isOffline;
+    await press(place, texts.row.board("B1 missing", "Rahima"));
+    shop.tickets = shop.tickets.filter(({ pnr }) => pnr !== "P2");
+    phone.network = shop.fetch;
+    await syncNow(guide);
+    await syncNow(guide);
+    expect(place.textContent).toContain(texts.refused.title);
+    expect(place.textContent).toContain(
+      "B1, PNR P2, on the bus: the office does not know this ticket",
+    );
+  });
+});
+
+describe("the list", () => {
+  it("goes by boarding point or by seat, and shows who is missing", async () => {
+    const { place } = await aDrawnList(aShop());
+    const points = () => place.findAll("h2").map(({ textContent }) => textContent);
+    expect(points()).toEqual(["Gabtoli0 of 2", "Savar0 of 1"]);
+    await press(place, texts.bySeat);
+    expect(points()).toEqual([]);
+    await press(place, texts.row.board("B1 missing", "Rahima"));
+    await press(place, texts.missingOnly.out);
+    const names = () => place.findAll("li").map((one) => one.find("b")?.textContent);
+    expect(names()).toEqual(["Karim"]);
+    expect(place.find("a")?.attributes.get("href")).toBe("tel:01711000001");
+    await press(place, texts.row.boardAll("2"));
+    expect(place.textContent).toContain(texts.allHere.out);
+  });
+
+  it("says on the way back who is not yet here", async () => {
+    const shop = aShop();
+    shop.trip = { ...shop.trip, leg: "back" };
+    const { place } = await aDrawnList(shop);
+    expect(place.textContent).toContain("not yet here");
+    expect(place.textContent).not.toContain("missing");
+  });
+
+  it("tells what the office has changed until it was seen", async () => {
+    const shop = aShop();
+    const { place, guide } = await aDrawnList(shop);
+    const [first, second] = shop.tickets;
+    if (first === undefined || second === undefined) throw new Error("no tickets");
+    shop.tickets = [
+      { ...first, seats: ["C1", "C2"] },
+      { ...second, moved_to: "Rajshahi 2, 6:00 AM" },
+      aTicket({ pnr: "P3", name: "Nila", seats: ["D1"] }),
+    ];
+    shop.trip = { ...shop.trip, is_postponed: true };
+    await syncNow(guide);
+    for (const told of [
+      texts.tripPostponed,
+      "New seat: Karim (C1, C2), before A1, A2",
+      "Moved to another bus: Rahima (B1), to Rajshahi 2, 6:00 AM",
+      "New on the list: Nila (D1)",
+    ]) {
+      expect(place.textContent).toContain(told);
+    }
+    await press(place, texts.updates.seen);
+    expect(place.textContent).not.toContain("New on the list");
+  });
+
+  it("says of a cancelled ticket since when, and that somebody is on the bus with it", async () => {
+    const shop = openModelShop([
+      aTicket({ pnr: "P1", voided_at: "2026-12-04T22:10:00+06:00" }),
+      aTicket({ pnr: "P2", name: "Rahima", seats: ["B1"] }),
+    ]);
+    const { place } = await aDrawnList(shop);
+    expect(place.textContent).toContain("Cancelled or moved: 1");
+    expect(place.textContent).toContain(
+      "This ticket was cancelled: 4\u00a0December 2026, 10:10\u00a0PM.",
+    );
+    await press(place, texts.row.board("A1 not valid", "Karim"));
+    expect(place.textContent).toContain(texts.conflict.boardedAnyway);
+    expect(place.textContent).toContain(texts.onVoid("1"));
+    expect(place.textContent).toContain("0 of 1 on the bus");
+  });
+
+  it("says by which phones and when a seat was boarded twice", async () => {
+    const shop = aShop();
+    const other = await aPairedGuide(aGuidePhone(shop));
+    const { place, guide, phone } = await aDrawnList(shop);
+    phone.network = isOffline;
+    await press(place, texts.row.board("A1 missing", "Karim"));
+    await other.press(board("P1", "A1"));
+    await settle();
+    phone.network = shop.fetch;
+    await syncNow(guide);
+    await syncNow(guide);
+    expect(place.textContent).toMatch(
+      /A1 was put on the bus twice: (this phone|Chrome, phone-1), 5:00\sAM; (this phone|Chrome, phone-1), 5:00\sAM/,
+    );
+  });
+});
+
+describe("a phone without a list", () => {
+  it("is paired by a press, and says why it is not", async () => {
+    const shop = aShop();
+    const phone = aGuidePhone(shop, { network: isOffline });
+    const guide = await phone.open();
+    const place = await drawApp(guide, LINK);
+    // Nothing of a link is used up before it is pressed.
+    expect(shop.calls).toEqual([]);
+    await emit(place, "submit", { target: place.find("form") });
+    await appears(place, texts.pair.unreachable);
+    phone.network = shop.fetch;
+    await emit(place, "submit", { target: place.find("form") });
+    await appears(place, "0 of 3 on the bus");
+  });
+
+  it.each([
+    ["evicted", texts.pair.evicted],
+    ["ended", texts.pair.ended],
+  ] as const)("says that it was %s", async (loss, text) => {
+    const guide = await aGuidePhone(aShop()).open();
+    const lost = { ...guide, getState: () => state };
+    const state = { ...guide.getState(), loss, unsentAtEnd: 2 };
+    const place = await drawApp(lost);
+    expect(place.textContent).toContain(text);
+    expect(place.textContent.includes(texts.pair.unsentAtEnd(2, "2"))).toBe(loss === "ended");
+  });
+
+  it("that stores nothing says so", async () => {
+    const guide = await aGuidePhone(aShop()).open();
+    const state = { ...guide.getState(), status: "unstorable" as const };
+    const place = await drawApp({ ...guide, getState: () => state });
+    expect(place.textContent).toContain(texts.unstorable.title);
+  });
+
+  it("waits for it, and says that the browser has deleted it", async () => {
+    const shop = aShop();
+    const phone = aGuidePhone(shop);
+    await aPairedGuide(phone);
+    phone.disk.state.delete("list");
+    phone.network = isOffline;
+    const guide = await phone.open();
+    const place = await drawApp(guide);
+    await syncNow(guide);
+    expect(place.textContent).toContain(texts.download.lost);
+    expect(place.textContent).toContain(texts.download.waiting);
+    phone.network = shop.fetch;
+    await syncNow(guide);
+    expect(place.textContent).toContain("0 of 3 on the bus");
+  });
+
+  it("that the office has ended keeps what was not sent for a new link", async () => {
+    const shop = aShop();
+    const { place, guide, phone } = await aDrawnList(shop);
+    phone.network = isOffline;
+    await press(place, texts.row.board("A1 missing", "Karim"));
+    phone.network = shop.fetch;
+    shop.overTokens.add("token-1");
+    await syncNow(guide);
+    expect(place.textContent).toContain(texts.pair.over);
+    expect(place.textContent).toContain(texts.pair.keptPresses(1, "1"));
+    expect(place.textContent).not.toContain("Karim");
+  });
+});
+
+describe("a link", () => {
+  it("leaves the address at once", () => {
+    page.location.hash = `#${LINK}`;
+    page.location.pathname = "/guide";
+    expect(takeLink()).toBe(LINK);
+    expect(page.history.replaceState).toHaveBeenCalledWith(null, "", "/guide");
+  });
+
+  it("that is opened where a list is replaces nothing without a press", async () => {
+    const shop = aShop();
+    const { place, phone } = await aDrawnList(shop);
+    page.location.hash = `#${LINK}`;
+    await emit(page.window, "hashchange");
+    expect(place.textContent).toContain(texts.replace.title);
+    await press(place, texts.replace.keep);
+    expect(place.textContent).toContain("0 of 3 on the bus");
+    page.location.hash = `#${LINK}`;
+    await emit(page.window, "hashchange");
+    await press(place, texts.replace.take);
+    phone.network = isOffline;
+    await emit(place, "submit", { target: place.find("form") });
+    await appears(place, texts.pair.unreachable);
+    await press(place, texts.replace.keep);
+    expect(place.textContent).toContain("0 of 3 on the bus");
+    expect(shop.phones.size).toBe(1);
+  });
+});
+
+describe("the exchange", () => {
+  it("begins at once, at signs of a connection and from time to time, and ends", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const tick = vi.fn(async () => undefined);
+    const refresh = vi.fn(async () => undefined);
+    const guide = { ...(await aGuidePhone(aShop()).open()), tick, refresh };
+    const end = startSync(guide);
+    expect(tick.mock.calls.splice(0)).toEqual([["signal"]]);
+    await emit(page.window, "online");
+    expect(tick.mock.calls.splice(0)).toEqual([["signal"]]);
+    await emit(page.document, "visibilitychange");
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(tick.mock.calls.splice(0)).toEqual([["signal"]]);
+    page.document.hidden = true;
+    await emit(page.document, "visibilitychange");
+    expect(tick.mock.calls.splice(0)).toEqual([]);
+    vi.advanceTimersByTime(5_000);
+    expect(tick.mock.calls.splice(0)).toEqual([["timer"]]);
+    end();
+    vi.advanceTimersByTime(60_000);
+    expect(tick).toHaveBeenCalledTimes(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("is no longer drawn by a page that was left", async () => {
+    const guide = await aPairedGuide(aGuidePhone(aShop()));
+    const left = vi.fn();
+    await drawApp({
+      ...guide,
+      subscribe: (notify) => {
+        const end = guide.subscribe(notify);
+        return () => {
+          left();
+          end();
+        };
+      },
+    });
+    await leavePage(page);
+    expect(left).toHaveBeenCalledTimes(1);
+    const heard = vi.fn();
+    guide.subscribe(heard)();
+    await guide.press(board("P1", "A1"));
+    expect(heard).toHaveBeenCalledTimes(0);
+  });
+});

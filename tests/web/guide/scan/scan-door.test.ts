@@ -1,0 +1,200 @@
+/** The door of the scanner: the camera is given back, and each code is answered with what can be pressed. */
+import { createHash } from "node:crypto";
+import { act, createElement } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { guideScan as t } from "../../../../web/i18n/en/guide-scan.ts";
+import { loadGuideMessages } from "../../../../web/guide/guide-messages.ts";
+import { startLanguage } from "../../../../web/i18n/language.ts";
+import { ScanDoor } from "../../../../web/guide/scan/scan-door.tsx";
+import type { GuideList } from "../../../../worker/contract/guide/guide.ts";
+import { mergeBoardings, type BoardingEvent } from "../../../../worker/domain/boarding/merge.ts";
+import { makePnr } from "../../../../worker/domain/tickets/pnr.ts";
+import { click, draw, emit, leavePage, openPage, type Page } from "../../../support/page.ts";
+import { PageNode } from "../../../support/page-node.ts";
+
+const scanned: { onText: (text: string) => void; onFailure: () => void; stop: () => void }[] = [];
+vi.mock("../../../../web/guide/scan/start-scan.ts", () => ({
+  startScan: (_: unknown, onText: () => void, onFailure: () => void) => {
+    const one = { onText, onFailure, stop: vi.fn() };
+    scanned.push(one);
+    return one.stop;
+  },
+}));
+
+// By Node, at once: the browser's answer comes from another thread.
+vi.mock("../../../../web/guide/scan/hash-text.ts", () => ({
+  hashText: async (text: string) => sha256(text),
+}));
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+const PNR = makePnr([1, 2, 3, 4, 5, 6]) ?? "";
+const CODE = `${PNR}.aBcDeFgHiJkLmNoPqRsTuV`;
+
+function makeList(more: Partial<GuideList["tickets"][number]> = {}): GuideList {
+  const code = sha256(CODE);
+  const ticket = { pnr: PNR, name: "Rahima", phone: "01712345678", seats: ["A1"], point: "Gate" };
+  return {
+    trip: { mode: "limited" },
+    tickets: [{ ...ticket, code, voided_at: null, moved_to: null, ...more }],
+    phones: [{ id: "p1", label: "Phone 1" }],
+    elsewhere: [],
+  } as unknown as GuideList;
+}
+
+let page: Page;
+const track = {
+  stop: vi.fn(),
+  getCapabilities: () => ({ torch: true }),
+  applyConstraints: vi.fn(),
+};
+const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
+const getUserMedia = vi.fn(async () => stream as never);
+const vibrate = vi.fn();
+
+beforeEach(async () => {
+  await loadGuideMessages("en");
+  startLanguage("en");
+  page = openPage();
+  page.document.createElement = (name) =>
+    Object.assign(new PageNode(name), { play: async () => undefined });
+  vi.stubGlobal("navigator", { mediaDevices: { getUserMedia }, vibrate });
+  scanned.length = 0;
+  vi.clearAllMocks();
+});
+afterEach(async () => {
+  expect(await leavePage(page), "after the page was left").toEqual([]);
+});
+
+async function openDoor(list: GuideList, events: BoardingEvent[] = []) {
+  const acts = {
+    onTicket: vi.fn(async (): Promise<unknown> => undefined),
+    onUndo: vi.fn(async (): Promise<unknown> => undefined),
+    onClose: vi.fn(),
+  };
+  const props = { list, boardings: mergeBoardings(events), ...acts };
+  const place = await draw(createElement(ScanDoor, props));
+  const see = (text: string) =>
+    act(async () => {
+      scanned.at(-1)?.onText(text);
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  const press = async (name: string) => {
+    const button = place.findAll("button").find((one) => one.textContent === name);
+    if (button === undefined) throw new Error(`there is no button ${name}`);
+    await click(place, button);
+  };
+  return { place, see, press, ...acts };
+}
+
+describe("the camera", () => {
+  test("is given back when the page is hidden or the door closes, and taken again", async () => {
+    await openDoor(makeList());
+    expect(getUserMedia).toHaveBeenCalledTimes(1);
+    page.document.hidden = true;
+    await emit(page.document, "visibilitychange");
+    expect(track.stop).toHaveBeenCalledTimes(1);
+    expect(scanned[0]?.stop).toHaveBeenCalledTimes(1);
+    page.document.hidden = false;
+    await emit(page.document, "visibilitychange");
+    expect(getUserMedia).toHaveBeenCalledTimes(2);
+    await leavePage(page);
+    expect(track.stop).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ["NotAllowedError", t.faults.denied],
+    ["NotFoundError", t.faults.missing],
+    ["NotReadableError", t.faults.busy],
+  ])("that fails with %s is said in plain words, and tried again", async (name, sentence) => {
+    getUserMedia.mockRejectedValueOnce(Object.assign(new Error(name), { name }));
+    const { place, press } = await openDoor(makeList());
+    expect(place.textContent).toContain(sentence);
+    await press(t.retry);
+    expect(place.textContent).toContain(t.hint);
+  });
+
+  test("that the browser does not have leaves the field for the PNR", async () => {
+    vi.stubGlobal("navigator", {});
+    const { place } = await openDoor(makeList());
+    expect(place.textContent).toContain(t.faults.unsupported);
+    expect(place.textContent).toContain(t.pnrLabel);
+  });
+
+  test("has a light where the phone has one", async () => {
+    const { press } = await openDoor(makeList());
+    await press(t.light);
+    expect(track.applyConstraints).toHaveBeenCalledWith({ advanced: [{ torch: true }] });
+  });
+
+  test("without a decoder says so", async () => {
+    const { place } = await openDoor(makeList());
+    await act(async () => scanned[0]?.onFailure());
+    expect(place.textContent).toContain(t.faults.decoder);
+  });
+});
+
+describe("a code", () => {
+  const board = { id: "e1", kind: "board", pnr: PNR, seat: "A1", undoes: null, seq: 1 } as const;
+  const boarded: BoardingEvent = { ...board, phone: "p1", at: 1_800_000_000_000 };
+
+  test("of one free seat lets it on, once as long as it is seen", async () => {
+    const { place, see, onTicket } = await openDoor(makeList());
+    await see(CODE);
+    await see(CODE);
+    expect(onTicket).toHaveBeenCalledTimes(1);
+    expect(onTicket).toHaveBeenCalledWith(PNR, "A1");
+    expect(place.textContent).toContain(t.boarded);
+    expect(vibrate).toHaveBeenLastCalledWith([80]);
+  });
+
+  test("of several seats waits for a press", async () => {
+    const { place, see, press, onTicket } = await openDoor(makeList({ seats: ["A1", "A2"] }));
+    await see(CODE);
+    expect(onTicket).not.toHaveBeenCalled();
+    expect(place.textContent).toContain(t.ready);
+    await press(t.board(t.seat("A2")));
+    expect(onTicket).toHaveBeenCalledWith(PNR, "A2");
+  });
+
+  test("that is boarded already says when and by which phone, and can be undone", async () => {
+    const { place, see, press, onTicket, onUndo } = await openDoor(makeList(), [boarded]);
+    await see(CODE);
+    expect(onTicket).not.toHaveBeenCalled();
+    expect(place.textContent).toContain(t.allBoarded);
+    expect(place.textContent).toContain("Phone 1");
+    expect(vibrate.mock.lastCall?.[0].length).toBeGreaterThan(1);
+    await press(t.undo(t.seat("A1")));
+    expect(onUndo).toHaveBeenCalledWith([boarded]);
+  });
+
+  test("that is void says since when, and lets nobody on by itself", async () => {
+    const { place, see, onTicket } = await openDoor(
+      makeList({ voided_at: "2026-12-03T03:00:00Z" }),
+    );
+    await see(CODE);
+    expect(place.textContent).toContain(t.voidSince("3\u00a0December 2026, 9:00\u00a0AM"));
+    expect(onTicket).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [{ moved_to: "Bus 2" }, CODE, t.movedTo("Bus 2")],
+    [{}, `${CODE}x`, t.notGenuineText],
+    [{ pnr: "OTHER" }, CODE, t.unknownText(PNR)],
+    [{}, "https://example.com", t.noTicketText],
+  ])("of another kind is said: %j", async (more, text, sentence) => {
+    const { place, see, press, onTicket } = await openDoor(makeList(more));
+    await see(text);
+    expect(place.textContent).toContain(sentence);
+    expect(onTicket).not.toHaveBeenCalled();
+    await press(t.next);
+    expect(place.textContent).not.toContain(sentence);
+  });
+
+  test("that the phone could not store is not shown as done", async () => {
+    const { place, see, onTicket } = await openDoor(makeList());
+    onTicket.mockRejectedValueOnce(new Error("the phone is full"));
+    await see(CODE);
+    expect(place.textContent).toContain(t.notStored);
+    expect(place.textContent).not.toContain(t.boarded);
+  });
+});

@@ -1,0 +1,43 @@
+/** The page of a bus's guide: a page of its own, so that no buyer loads a byte of it. */
+import "../boot/older-built-ins.ts";
+import "./base.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { tolerateMovedTexts } from "../boot/moved-text.ts";
+import { isTooOld } from "../boot/too-old.ts";
+import { readLanguage, startLanguage } from "../i18n/language.ts";
+import { localMemory } from "../storage/browser-storage.ts";
+import { createGuide } from "./guide.ts";
+import { loadGuideMessages } from "./guide-messages.ts";
+import { takeLink } from "./links.ts";
+import { saveGuidePage } from "./save-guide-page.ts";
+import { GuideApp } from "./screen/guide-app.tsx";
+import { openGuideStore } from "./store/guide-store.ts";
+import { openIndexedDbRows } from "./store/indexed-db-rows.ts";
+import { createGuideCalls } from "./sync/guide-calls.ts";
+import { startSync } from "./sync/start-sync.ts";
+
+tolerateMovedTexts();
+
+const root = document.querySelector("#app");
+if (root === null) throw new Error("guide.html has no #app");
+if (!isTooOld()) void start(root);
+
+async function start(container: Element): Promise<void> {
+  const link = takeLink();
+  startLanguage(readLanguage());
+  const guide = createGuide({
+    openStore: async () => openGuideStore(await openIndexedDbRows()),
+    calls: createGuideCalls((input, init) => fetch(input, init)),
+    clock: { now: () => Date.now(), passed: () => performance.now() },
+    memory: localMemory,
+  });
+  await Promise.all([loadGuideMessages(readLanguage()), guide.open()]);
+  createRoot(container).render(
+    <StrictMode>
+      <GuideApp guide={guide} firstLink={link} />
+    </StrictMode>,
+  );
+  startSync(guide);
+  saveGuidePage();
+}

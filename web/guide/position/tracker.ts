@@ -1,0 +1,149 @@
+/**
+ * Measures and sends the place of the bus, and sends the stops that were left. Every change is stored before it is
+ * shown; what was not sent waits for a connection.
+ */
+import type { GuidePositionRequest } from "../../../worker/contract/guide/guide.ts";
+import type { LegTimes } from "../../../worker/domain/boarding/boarding-times.ts";
+import {
+  collectRequest,
+  dropOld,
+  isMeasuring,
+  NOTHING_NOTED,
+  notePosition,
+  pressStop,
+  readAnswer,
+  setConsent,
+  type Fix,
+  type PositionState,
+} from "./position-steps.ts";
+
+/** Where the phone keeps it across a reload, encrypted. */
+export interface PositionBox {
+  load: () => Promise<PositionState | null>;
+  save: (state: PositionState) => Promise<void>;
+}
+
+/** `denied`: the phone or its browser does not let the page measure. */
+export type WatchFault = "denied" | "no_fix";
+export type Watch = (onFix: (fix: Fix) => void, onFault: (fault: WatchFault) => void) => () => void;
+
+export interface TrackerParts {
+  times: LegTimes;
+  box: PositionBox;
+  /** Whether the shop wants positions; null: it could not be reached. */
+  send: (request: GuidePositionRequest) => Promise<boolean | null>;
+  watch: Watch;
+  now: () => number;
+}
+
+export interface TrackerState {
+  noted: PositionState;
+  isMeasuring: boolean;
+  fault: WatchFault | null;
+  /** The last change could not be stored, and is not in force. */
+  hasFailed: boolean;
+}
+
+export interface Tracker {
+  getState: () => TrackerState;
+  subscribe: (notify: () => void) => () => void;
+  open: () => Promise<void>;
+  agree: (hasConsent: boolean) => Promise<void>;
+  leave: (position: number, isLeft: boolean) => Promise<void>;
+  /** Sends what waits. */
+  tick: () => Promise<void>;
+  close: () => void;
+}
+
+export function createTracker({ times, box, send, watch, now }: TrackerParts): Tracker {
+  let state: TrackerState = {
+    noted: NOTHING_NOTED,
+    isMeasuring: false,
+    fault: null,
+    hasFailed: false,
+  };
+  let isOpen = false;
+  let isSending = false;
+  let unwatch: (() => void) | null = null;
+  let turn: Promise<void> = Promise.resolve();
+  const listeners = new Set<() => void>();
+
+  function set(more: Partial<TrackerState>): void {
+    state = { ...state, ...more };
+    for (const notify of listeners) notify();
+  }
+
+  /** Changes follow one another, so that each begins with what the one before has left. */
+  function change(step: (noted: PositionState) => PositionState): Promise<void> {
+    turn = turn.then(async () => {
+      const next = step(state.noted);
+      if (next === state.noted) return;
+      try {
+        await box.save(next);
+        set({ noted: next, hasFailed: false });
+      } catch {
+        set({ hasFailed: true });
+      }
+    });
+    return turn.then(measure);
+  }
+
+  /** Begins to measure or ends it, as consent and shop say by now. */
+  function measure(): void {
+    const isWanted = isOpen && isMeasuring(state.noted, times, now());
+    if (isWanted === (unwatch !== null)) return;
+    unwatch?.();
+    unwatch = isWanted
+      ? watch(
+          (fix) => {
+            set({ fault: null });
+            void change((noted) => notePosition(noted, fix, now()));
+          },
+          (fault) => set({ fault }),
+        )
+      : null;
+    set({ isMeasuring: isWanted, fault: null });
+  }
+
+  async function tick(): Promise<void> {
+    await change((noted) => dropOld(noted, now()));
+    const request = collectRequest(state.noted, now());
+    if (request === null || isSending) return;
+    isSending = true;
+    const isWanted = await send(request).catch(() => null);
+    isSending = false;
+    if (isWanted !== null) await change((noted) => readAnswer(noted, request, isWanted, now()));
+  }
+
+  return {
+    getState: () => state,
+    subscribe(notify) {
+      listeners.add(notify);
+      return () => void listeners.delete(notify);
+    },
+    async open() {
+      isOpen = true;
+      const stored = await box.load().catch(() => null);
+      if (stored !== null) set({ noted: stored });
+      measure();
+    },
+    async agree(hasConsent) {
+      if (!hasConsent) {
+        // In force at once, also on a phone that stores nothing any more.
+        set({ noted: setConsent(state.noted, hasConsent) });
+        measure();
+      }
+      await change((noted) => setConsent(noted, hasConsent));
+      await tick();
+    },
+    async leave(position, isLeft) {
+      await change((noted) => pressStop(noted, position, isLeft ? now() : null));
+      await tick();
+    },
+    tick,
+    close() {
+      isOpen = false;
+      measure();
+    },
+  };
+}

@@ -1,0 +1,138 @@
+/**
+ * The scanner: the camera's picture, the field for a PNR, and what the last code was. A code of a ticket with one free
+ * seat lets its passenger on; every other one waits for a press.
+ */
+import { useEffect, useMemo, useRef, useState, type FormEvent } from "react";
+import type { GuideList } from "../../../worker/contract/guide/guide.ts";
+import {
+  indexList,
+  judgeScan,
+  listSeats,
+  type ScanSource,
+  type Verdict,
+} from "../../../worker/domain/boarding/judge-scan.ts";
+import type { BoardingEvent, SeatBoarding } from "../../../worker/domain/boarding/merge.ts";
+import { CameraPicture } from "./camera-picture.tsx";
+import { describeVerdict, findOnlySeat } from "./describe-verdict.ts";
+import { hashText } from "./hash-text.ts";
+import { passGate, type SeenCode } from "./repeat-gate.ts";
+import { ScanResult, type GuideTicket } from "./scan-result.tsx";
+import { makeSignaller, type Signaller } from "./signals.ts";
+import { useGuideMessages } from "../guide-messages.ts";
+import styles from "./scan-door.module.css";
+
+interface Props {
+  list: GuideList;
+  boardings: ReadonlyMap<string, SeatBoarding>;
+  /** Lets a seat on. Resolves when the press is stored. */
+  onTicket: (pnr: string, seat: string) => Promise<unknown>;
+  /** Takes presses back. Resolves when that is stored. */
+  onUndo: (events: readonly BoardingEvent[]) => Promise<unknown>;
+  onClose: () => void;
+}
+
+interface Shown {
+  verdict: Verdict<GuideTicket>;
+  /** The scan has let the only seat on. */
+  isDone: boolean;
+}
+
+export function ScanDoor({ list, boardings, onTicket, onUndo, onClose }: Props) {
+  const messages = useGuideMessages();
+  const { scan: t } = messages.t;
+  const index = useMemo(() => indexList(list), [list]);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const seen = useRef<SeenCode>(null);
+  const door = useRef<HTMLElement>(null);
+  const signaller = useRef<Signaller>(null);
+
+  useEffect(() => {
+    door.current?.focus();
+    const made = makeSignaller();
+    signaller.current = made;
+    return () => made.end();
+  }, []);
+
+  async function answer(text: string, source: ScanSource): Promise<void> {
+    const verdict = await judgeScan(text, source, index, hashText);
+    const seats = verdict.kind === "ticket" ? listSeats(verdict.ticket, index, boardings) : [];
+    const only = source === "camera" ? findOnlySeat(verdict, seats) : null;
+    const isStored =
+      only === null ||
+      verdict.kind !== "ticket" ||
+      (await store(onTicket(verdict.ticket.pnr, only)));
+    setHasFailed(!isStored);
+    setShown({ verdict, isDone: only !== null && isStored });
+    const { signal } = describeVerdict(verdict, seats, t, messages);
+    signaller.current?.give(isStored ? signal : "attention");
+  }
+
+  function see(text: string): void {
+    const { last, isNew } = passGate(seen.current, text, performance.now());
+    seen.current = last;
+    if (isNew) void answer(text, "camera");
+  }
+
+  async function press(change: Promise<unknown>): Promise<void> {
+    const isStored = await store(change);
+    setHasFailed(!isStored);
+    setShown((before) => before && { ...before, isDone: false });
+    signaller.current?.give(isStored ? "good" : "attention");
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("pnr");
+    if (typeof typed === "string" && typed.trim() !== "") void answer(typed, "keys");
+  }
+
+  const ticket = shown !== null && "ticket" in shown.verdict ? shown.verdict.ticket : null;
+  const isOpen = shown?.verdict.kind === "ticket" || shown?.verdict.kind === "void";
+  const seats = ticket !== null && isOpen ? listSeats(ticket, index, boardings) : [];
+  return (
+    <section ref={door} tabIndex={-1} className={styles["door"]} aria-label={t.title}>
+      <div className={styles["picture"]}>
+        <CameraPicture
+          key={tries}
+          isCovered={shown !== null}
+          onText={see}
+          onRetry={() => setTries(tries + 1)}
+        />
+        {shown !== null && (
+          <ScanResult
+            verdict={shown.verdict}
+            seats={seats}
+            mode={list.trip.mode}
+            isDone={shown.isDone}
+            hasFailed={hasFailed}
+            onBoard={(pnr, seat) => void press(onTicket(pnr, seat))}
+            onUndo={(events) => void press(onUndo(events))}
+            onNext={() => setShown(null)}
+          />
+        )}
+      </div>
+      <form className={styles["typed"]} onSubmit={submit}>
+        <label>
+          {t.pnrLabel}
+          <input name="pnr" autoComplete="off" autoCapitalize="characters" maxLength={40} />
+        </label>
+        <button type="submit">{t.check}</button>
+      </form>
+      <button type="button" className={styles["close"]} onClick={onClose}>
+        {t.close}
+      </button>
+    </section>
+  );
+}
+
+/** False when the phone could not store it. */
+async function store(change: Promise<unknown>): Promise<boolean> {
+  try {
+    await change;
+    return true;
+  } catch {
+    return false;
+  }
+}

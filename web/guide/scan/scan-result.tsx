@@ -1,0 +1,82 @@
+/** What a code was, in large letters over the camera's picture, with what can be pressed. */
+import type { GuideList } from "../../../worker/contract/guide/guide.ts";
+import type { ScannedSeat, Verdict } from "../../../worker/domain/boarding/judge-scan.ts";
+import type { BoardingEvent } from "../../../worker/domain/boarding/merge.ts";
+import { describeVerdict } from "./describe-verdict.ts";
+import { useGuideMessages } from "../guide-messages.ts";
+import styles from "./scan-door.module.css";
+
+export type GuideTicket = GuideList["tickets"][number];
+
+interface Props {
+  verdict: Verdict<GuideTicket>;
+  seats: readonly ScannedSeat[];
+  mode: GuideList["trip"]["mode"];
+  /** The scan itself has let the passenger on. */
+  isDone: boolean;
+  hasFailed: boolean;
+  onBoard: (pnr: string, seat: string) => void;
+  onUndo: (events: readonly BoardingEvent[]) => void;
+  onNext: () => void;
+}
+
+export function ScanResult(props: Props) {
+  const { verdict, seats, mode, isDone, hasFailed } = props;
+  const messages = useGuideMessages();
+  const { scan: t } = messages.t;
+  const ticket = "ticket" in verdict ? verdict.ticket : null;
+  const said = describeVerdict(verdict, isDone ? [] : seats, t, messages);
+  const isGood = (isDone || said.signal === "good") && !hasFailed;
+  const title = isDone ? t.boarded : said.title;
+  const nameSeat = (seat: string) => (mode === "limited" ? t.seat : t.place)(messages.digits(seat));
+  return (
+    <section className={styles["result"]} data-tone={isGood ? "good" : "attention"}>
+      <output className={styles["said"]}>
+        <span className={styles["verdict"]}>{title}</span>
+        {ticket !== null && (
+          <span className={styles["who"]}>
+            {[ticket.name, messages.digits(ticket.seats.join(" ")), ticket.point]
+              .filter((part) => part !== "")
+              .join(" · ")}
+          </span>
+        )}
+        {!isDone && said.text !== "" && <span>{said.text}</span>}
+        {seats.some(({ boarding }) => boarding.isTwice) && <span>{t.twice}</span>}
+        {hasFailed && <span>{t.notStored}</span>}
+      </output>
+      {ticket !== null && (
+        <ul className={styles["seats"]}>
+          {seats.map(({ seat, boarding, first }) => (
+            <li key={seat}>
+              {first?.kind === "board" ? (
+                <>
+                  <p>
+                    {t.seatBoarded(
+                      nameSeat(seat),
+                      messages.dateTime(new Date(first.at).toISOString()),
+                      first.phone,
+                    )}
+                  </p>
+                  <button type="button" onClick={() => props.onUndo(boarding.events)}>
+                    {t.undo(nameSeat(seat))}
+                  </button>
+                </>
+              ) : (
+                <button
+                  type="button"
+                  className={styles["main"]}
+                  onClick={() => props.onBoard(ticket.pnr, seat)}
+                >
+                  {t.board(nameSeat(seat))}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <button type="button" onClick={props.onNext}>
+        {t.next}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+/** Tells a guide who looks at the passenger what the phone has found: by vibration and by a tone, without a file. */
+
+export type Signal = "good" | "attention";
+
+/** Lengths in ms of vibration and pause. */
+const VIBRATIONS: Record<Signal, number[]> = { good: [80], attention: [250, 100, 250, 100, 250] };
+/** One high tone, or three low ones: frequencies in Hz. */
+const TONES: Record<Signal, number[]> = { good: [1_320], attention: [330, 330, 330] };
+const TONE_S = 0.12;
+const GAP_S = 0.08;
+const LOUDNESS = 0.4;
+
+export interface Signaller {
+  give: (signal: Signal) => void;
+  end: () => void;
+}
+
+/** Is made by a press: a browser keeps a page silent that nobody has pressed. */
+export function makeSignaller(): Signaller {
+  // Safari before 14.1 has it under another name only, and stays silent.
+  const audio = typeof AudioContext === "undefined" ? null : new AudioContext();
+  return {
+    give(signal) {
+      navigator.vibrate?.(VIBRATIONS[signal]);
+      if (audio !== null) play(audio, TONES[signal]);
+    },
+    end: () => void audio?.close(),
+  };
+}
+
+function play(audio: AudioContext, tones: readonly number[]): void {
+  // A page that was in the background comes back silent.
+  void audio.resume();
+  tones.forEach((frequency, index) => {
+    const from = audio.currentTime + index * (TONE_S + GAP_S);
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    tone.type = "square";
+    tone.frequency.value = frequency;
+    volume.gain.setValueAtTime(LOUDNESS, from);
+    volume.gain.setValueAtTime(0, from + TONE_S);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(from);
+    tone.stop(from + TONE_S + GAP_S);
+  });
+}

@@ -1,0 +1,49 @@
+/** Which bus this is, how many are on it, and what is not sent yet: always in view, amber and never green. */
+import { useGuideMessages } from "../guide-messages.ts";
+import type { GuideState } from "../guide-parts.ts";
+import type { Board } from "../list/board.ts";
+import type { SavedList } from "../store/guide-store.ts";
+import { Notice } from "./notice.tsx";
+import styles from "./guide.module.css";
+
+interface Props {
+  state: GuideState;
+  saved: SavedList;
+  board: Board;
+  /** Tickets that are not valid and under which somebody is on the bus. */
+  errors: number;
+}
+
+export function BoardHead({ state, saved, board, errors }: Props) {
+  const { t, digits, clockAt, dateTime } = useGuideMessages();
+  const { trip } = saved.list;
+  const { counts } = board;
+  const unsent = state.saved.events.filter((own) => own.state === "waiting").length;
+  return (
+    <header className={styles["head"]}>
+      <h1>
+        {trip.destination}
+        {trip.unit !== "" && ` · ${trip.unit}`}
+      </h1>
+      <p>
+        {[t.legs[trip.leg], t.departs(dateTime(trip.departs_at)), trip.plate || trip.bus]
+          .filter((part) => part !== "")
+          .join(" · ")}
+      </p>
+      {trip.meeting_place !== "" && <p>{t.meeting(trip.meeting_place)}</p>}
+      {trip.cancelled_at !== null && <Notice>{t.tripCancelled}</Notice>}
+      {trip.is_postponed && <Notice>{t.tripPostponed}</Notice>}
+      <p className={styles["counts"]} aria-live="polite">
+        <b>{t.onBus(digits(counts.boarded), digits(counts.seats))}</b>
+        {counts.noShows > 0 && <span>{t.notComing(digits(counts.noShows))}</span>}
+      </p>
+      {errors > 0 && <Notice>{t.onVoid(digits(errors))}</Notice>}
+      <p className={unsent > 0 ? styles["unsent"] : styles["sent"]} aria-live="polite">
+        {unsent > 0 ? t.unsent(unsent, digits(unsent)) : t.allSent}
+        {" · "}
+        {t.listAt(clockAt(saved.readAt))}
+        {state.isConnected === false && ` · ${t.noConnection}`}
+      </p>
+    </header>
+  );
+}

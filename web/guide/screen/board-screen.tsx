@@ -1,0 +1,162 @@
+/** The list of a bus: who is on it, who is missing, and what the guide presses. */
+import { useMemo, useState } from "react";
+import type { Guide, GuideState } from "../guide-parts.ts";
+import { useGuideMessages } from "../guide-messages.ts";
+import { buildBoard, hasOpenSeat, isBoardedInError, type BoardTicket } from "../list/board.ts";
+import { findTickets } from "../list/find-tickets.ts";
+import type { OwnEvent, SavedList } from "../store/guide-store.ts";
+import type { BoardActs } from "./board-acts.ts";
+import { BoardFoot } from "./board-foot.tsx";
+import { BoardHead } from "./board-head.tsx";
+import { BoardList } from "./board-list.tsx";
+import { PositionPanel } from "../position/position-panel.tsx";
+import { RefusedEvents } from "./refused-events.tsx";
+import { ScanOpener } from "./scan-opener.tsx";
+import { UndoBar, type LastPress } from "./undo-bar.tsx";
+import { UpdateList } from "./update-list.tsx";
+import styles from "./guide.module.css";
+
+interface Props {
+  guide: Guide;
+  state: GuideState;
+  saved: SavedList;
+  phone: string;
+}
+
+export type ListOrder = "point" | "seat";
+
+export function BoardScreen({ guide, state, saved, phone }: Props) {
+  const { t, digits } = useGuideMessages();
+  const { events } = state.saved;
+  const { list } = saved;
+  const board = useMemo(() => buildBoard(list, events, phone), [list, events, phone]);
+  const [typed, setTyped] = useState("");
+  const [order, setOrder] = useState<ListOrder>("point");
+  const [isMissingOnly, setIsMissingOnly] = useState(false);
+  const [last, setLast] = useState<LastPress | null>(null);
+
+  const record = (stored: Promise<OwnEvent[]>, kind: LastPress["kind"], name: string) => {
+    void stored.then(
+      (own) => {
+        if (own.length === 0) return;
+        const pressed = own.map(({ event }) => ({ ...event, phone }));
+        setLast({ kind, name, events: pressed });
+      },
+      () => setLast({ kind: "failed", name, events: [] }),
+    );
+  };
+  const acts: BoardActs = {
+    press: (press, name) => record(guide.press(press), press.kind, name),
+    undo: (undone, name) => record(guide.undo(undone), "undone", name),
+  };
+
+  const found = findTickets(board.tickets, typed);
+  const isSearching = typed.trim() !== "";
+  const isShown = (ticket: BoardTicket) =>
+    isSearching || (ticket.isHere && (!isMissingOnly || hasOpenSeat(ticket)));
+  const shown = found.filter(isShown);
+  const errors = board.tickets.filter(isBoardedInError);
+  const others = board.tickets.filter(({ isHere }) => !isHere);
+  const choose = { order, setOrder, isMissingOnly, setIsMissingOnly };
+  return (
+    <ScanOpener
+      list={list}
+      boardings={board.boardings}
+      onTicket={(pnr, seat) => guide.press({ kind: "board", pnr, seats: [seat] })}
+      onUndo={guide.undo}
+    >
+      {(opener) => (
+        <>
+          <BoardHead state={state} saved={saved} board={board} errors={errors.length} />
+          <UpdateList updates={saved.updates} onSeen={() => void guide.confirmUpdates()} />
+          <RefusedEvents events={events} />
+          {opener}
+          <search className={styles["search"]}>
+            <label className={styles["field"]}>
+              <span>{t.search}</span>
+              <input
+                type="search"
+                value={typed}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </label>
+            {isSearching && (
+              <button type="button" className={styles["quiet"]} onClick={() => setTyped("")}>
+                {t.clearSearch}
+              </button>
+            )}
+          </search>
+          <ListChoices leg={list.trip.leg} {...choose} />
+          {shown.length === 0 && (
+            <p aria-live="polite">{isSearching ? t.nobodyFound : t.allHere[list.trip.leg]}</p>
+          )}
+          <BoardList
+            list={list}
+            phone={phone}
+            tickets={shown}
+            isGrouped={order === "point" && !isSearching}
+            acts={acts}
+          />
+          {!isSearching && others.length > 0 && (
+            <details className={styles["others"]} open={errors.length > 0}>
+              <summary>{t.notForThisBus(digits(others.length))}</summary>
+              <BoardList list={list} phone={phone} tickets={others} isGrouped={false} acts={acts} />
+            </details>
+          )}
+          <PositionPanel
+            key={`${list.trip.id} ${list.trip.leg}`}
+            stops={list.stops}
+            departsAt={Date.parse(list.trip.departs_at)}
+            arrivesAt={Date.parse(list.trip.arrives_at)}
+            box={guide.positions}
+            send={guide.sendPosition}
+          />
+          <BoardFoot guide={guide} list={list} endsAt={state.saved.pairing?.endsAt ?? 0} />
+          <UndoBar last={last} onUndo={acts.undo} />
+        </>
+      )}
+    </ScanOpener>
+  );
+}
+
+interface ChoiceProps {
+  leg: "out" | "back";
+  order: ListOrder;
+  setOrder: (order: ListOrder) => void;
+  isMissingOnly: boolean;
+  setIsMissingOnly: (isMissingOnly: boolean) => void;
+}
+
+function ListChoices({ leg, order, setOrder, isMissingOnly, setIsMissingOnly }: ChoiceProps) {
+  const { t } = useGuideMessages();
+  const orders = [
+    ["point", t.byPoint],
+    ["seat", t.bySeat],
+  ] as const;
+  return (
+    <fieldset className={styles["choices"]} aria-label={t.view}>
+      {orders.map(([name, label]) => (
+        <button
+          key={name}
+          type="button"
+          className={styles["choice"]}
+          aria-pressed={order === name}
+          onClick={() => setOrder(name)}
+        >
+          {label}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={styles["choice"]}
+        aria-pressed={isMissingOnly}
+        onClick={() => setIsMissingOnly(!isMissingOnly)}
+      >
+        {t.missingOnly[leg]}
+      </button>
+    </fieldset>
+  );
+}

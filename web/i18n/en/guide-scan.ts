@@ -1,0 +1,46 @@
+/** The scanner of the guide's phone. */
+export const guideScan = {
+  title: "Scan tickets",
+  hint: "Hold the ticket's QR code in front of the camera.",
+  notLoaded:
+    "The scanner could not be loaded. Search by PNR, and open this page once with a connection.",
+  opening: "Starting the camera…",
+  close: "Back to the list",
+  light: "Light",
+  next: "Next ticket",
+  pnrLabel: "PNR",
+  check: "Check",
+  retry: "Try again",
+  faults: {
+    denied:
+      "This page may not use the camera. Allow the camera for this site in your browser's settings, or type the PNR below.",
+    missing: "No camera was found on this phone. Type the PNR below.",
+    busy: "Another app is using the camera. Close it and try again, or type the PNR below.",
+    unsupported: "This browser can't scan with the camera. Type the PNR below.",
+    decoder: "Scanning could not start. Try again, or type the PNR below.",
+  },
+  ready: "Valid ticket",
+  boarded: "On board",
+  allBoarded: "Already boarded",
+  notStored: "Not saved. This phone could not store it. Press again.",
+  void: "Cancelled ticket",
+  voidSince: (when: string) => `Cancelled since ${when}. Call the office before you let them on.`,
+  moved: "On another trip now",
+  movedTo: (trip: string) => `This ticket was moved to: ${trip}`,
+  notGenuine: "Not the current ticket",
+  notGenuineText:
+    "The PNR is on the list, but this code is not its current one. It may be an old print. Ask for the ticket on the phone, or check name and phone number.",
+  elsewhere: "Ticket for another bus",
+  elsewhereText: (trip: string, when: string) => `${trip}, departs ${when}`,
+  unknown: "Not on this phone's list",
+  unknownText: (pnr: string) => `PNR ${pnr} is not known here. Call the office.`,
+  noTicket: "Not a ticket",
+  noTicketText: "This is no ticket of ours, or the PNR has a wrong letter.",
+  seat: (seat: string) => `Seat ${seat}`,
+  place: (place: string) => `Passenger ${place}`,
+  board: (seat: string) => `${seat}: let on`,
+  seatBoarded: (seat: string, when: string, phone: string) =>
+    `${seat}: boarded ${when}${phone === "" ? "" : `, ${phone}`}`,
+  twice: "Boarded on two phones. It may be a copy.",
+  undo: (seat: string) => `Undo ${seat}`,
+};
