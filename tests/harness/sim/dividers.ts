@@ -18,9 +18,11 @@ const SEATS = ["D1", "D2", "D3", "E1", "E2", "E3", "F1", "F2"];
 export class Dividers extends ByChance {
   /** How often a minute; not in every run. */
   readonly #share: number;
+  readonly #hasRestore: boolean;
 
-  constructor(run: RunState, requests: Requests, random: Random) {
+  constructor(run: RunState, requests: Requests, random: Random, hasRestore: boolean) {
     super(run, requests, random);
+    this.#hasRestore = hasRestore;
     this.#share = random.of([0, 0, 0.2, 0.5, 0.9]);
   }
 
@@ -140,7 +142,9 @@ export class Dividers extends ByChance {
   #disturb(ticket: TicketRow): void {
     const random = this.random;
     if (random.chance(0.15)) this.soon(() => void this.requests.cancelSale(ticket.bill));
-    if (random.chance(0.15)) this.soon(() => void this.requests.givePart(ticket.bill, 10_000));
+    // A part that staff give is known to D1 alone (run-kind.ts).
+    if (random.chance(0.15) && !this.#hasRestore)
+      this.soon(() => void this.requests.givePart(ticket.bill, 10_000));
     if (random.chance(0.03)) {
       this.soon(() => void this.requests.cancelTrip(random.of(BUSES)));
     }

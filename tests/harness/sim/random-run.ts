@@ -113,7 +113,9 @@ class Play {
     this.#hasRestore = hasRestore;
     this.#clerk = new Clerk(run, this.#requests, randomFrom(seed + 4));
     this.#movers = new Movers(run, this.#requests, randomFrom(seed + 7));
-    this.#dividers = divides ? new Dividers(run, this.#requests, randomFrom(seed + 13)) : null;
+    this.#dividers = divides
+      ? new Dividers(run, this.#requests, randomFrom(seed + 13), hasRestore)
+      : null;
     this.#correctors = new Correctors(run, this.#requests, randomFrom(seed + 15));
     this.#exchangers = new Exchangers(run, this.#requests, randomFrom(seed + 14));
     this.#journeys = new Journeys(run, this.#requests, randomFrom(seed + 8), hasRestore);

@@ -25,7 +25,8 @@ import { LargestActsView } from "./second-person.ts";
 import { ExamsBody, ExamsView } from "./staff-copies.ts";
 import { ExamListBody, ExamListView } from "./staff-exams.ts";
 import { MessagesBody, MessagesView } from "./staff-messages.ts";
-import { FileView } from "./staff-trips.ts";
+import { BoardingView } from "./staff-boarding.ts";
+import { FileView, OneTripBody } from "./staff-trips.ts";
 import {
   CounterHoldView,
   CounterSalesBody,
@@ -116,6 +117,13 @@ export const STAFF_QUERIES: readonly StaffCall[] = [
     "Counts the shop's figures now, and says whether they agree.",
     StaffQuery,
     FiguresView,
+  ),
+  call(
+    "boarding",
+    ["ops", "money", "guide"],
+    "Who is on the bus of a trip, out and back, and the phones of its guides.",
+    OneTripBody,
+    BoardingView,
   ),
   call(
     "try-alerts",

@@ -1,5 +1,4 @@
 /** The calls about trips that screens make; a part of the one table (staff-calls.ts). */
-import { BoardingView } from "./staff-boarding.ts";
 import { staffCall, type OpenTo, type StaffCall } from "./staff-call-entry.ts";
 import { DutiesView } from "./staff-duties.ts";
 import { OneExamBody, OneExamView } from "./staff-exams.ts";
@@ -30,11 +29,4 @@ export const STAFF_TRIP_CALLS: readonly StaffCall[] = [
   staffCall("trip-sales", ["money", "ops"], "Who has paid what.", TripSalesBody, TripSalesView),
   staffCall("manifest", ["ops"], "Who travels, for the guide.", ManifestBody, ManifestView),
   staffCall("manifest-file", ["ops"], "The same as a file.", ManifestBody, FileView),
-  staffCall(
-    "boarding",
-    ["ops", "money", "guide"],
-    "Who is on the bus of a trip, out and back, and the phones of its guides.",
-    OneTripBody,
-    BoardingView,
-  ),
 ];

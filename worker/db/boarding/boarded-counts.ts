@@ -5,7 +5,7 @@ import { mergeBoardings, type BoardingEvent } from "../../domain/boarding/merge.
 import { isAmong } from "../among.ts";
 import type { Database } from "../client.ts";
 
-/** Of the way out, by trip. A trip of which nobody has pressed anything is not in it. */
+/** Counts for the way out, by trip. A trip of which nobody has pressed anything is not in it. */
 export async function countBoarded(
   db: Database,
   tripIds: readonly string[],
