@@ -104,27 +104,25 @@ class Play {
     random: Random,
     { seed, hasParts, hasRestore, divides }: ReturnType<typeof kindOfRun> & { seed: number },
   ) {
-    this.#run = run;
-    this.#chances = chances;
+    const chance = (number: number) => randomFrom(seed + number);
+    [this.#run, this.#chances] = [run, chances];
     this.#random = random;
     this.#requests = new Requests(run);
     this.#actors = new Actors(run, this.#requests);
     this.#hasParts = hasParts;
     this.#hasRestore = hasRestore;
-    this.#clerk = new Clerk(run, this.#requests, randomFrom(seed + 4));
-    this.#movers = new Movers(run, this.#requests, randomFrom(seed + 7));
-    this.#dividers = divides
-      ? new Dividers(run, this.#requests, randomFrom(seed + 13), hasRestore)
-      : null;
-    this.#correctors = new Correctors(run, this.#requests, randomFrom(seed + 15));
-    this.#exchangers = new Exchangers(run, this.#requests, randomFrom(seed + 14));
-    this.#journeys = new Journeys(run, this.#requests, randomFrom(seed + 8), hasRestore);
-    this.#guides = new Guides(run, this.#requests, randomFrom(seed + 16));
-    this.#giveBacks = new GiveBacks(run, this.#requests, randomFrom(seed + 12));
+    this.#clerk = new Clerk(run, this.#requests, chance(4));
+    this.#movers = new Movers(run, this.#requests, chance(7));
+    this.#dividers = divides ? new Dividers(run, this.#requests, chance(13), hasRestore) : null;
+    this.#correctors = new Correctors(run, this.#requests, chance(15));
+    this.#exchangers = new Exchangers(run, this.#requests, chance(14));
+    this.#journeys = new Journeys(run, this.#requests, chance(8), hasRestore);
+    this.#guides = new Guides(run, this.#requests, chance(16));
+    this.#giveBacks = new GiveBacks(run, this.#requests, chance(12));
     this.#postChances = post;
-    this.#senders = new PostRuns(run, randomFrom(seed + 6));
-    this.#restores = new RestoreEvents(run, this.#requests, randomFrom(seed + 9));
-    this.#rare = new RareEvents(run, this.#requests, randomFrom(seed + 3), hasRestore);
+    this.#senders = new PostRuns(run, chance(6));
+    this.#restores = new RestoreEvents(run, this.#requests, chance(9));
+    this.#rare = new RareEvents(run, this.#requests, chance(3), hasRestore);
   }
 
   async run(): Promise<void> {
@@ -261,8 +259,8 @@ class Play {
   }
 
   #billsThat(state: string): number[] {
-    const { bills } = this.#run.auditor.shot.d1;
-    return [...bills.values()].filter((bill) => bill.state === state).map((bill) => bill.id);
+    const bills = [...this.#run.auditor.shot.d1.bills.values()];
+    return bills.flatMap((bill) => (bill.state === state ? bill.id : []));
   }
 
   /** On time, late, early, twice, never. */
