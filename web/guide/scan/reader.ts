@@ -57,7 +57,6 @@ export function openOwnReader(): Reader {
         onCode = resolve;
         onError = () => reject(new Error("the thread of the decoder failed"));
       });
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       worker.postMessage(picture, [picture.data.buffer]);
       return read;
     },
