@@ -7,16 +7,19 @@ import { CashRules } from "../sim/audit/cash-rules.ts";
 import { messagesAtRest } from "../sim/audit/message-rules.ts";
 import { numbersSent } from "../sim/audit/number-rules.ts";
 import { inspectStores } from "../sim/audit/stores.ts";
+import { boardingRules } from "./audit-boarding.ts";
 import { answerRules } from "./audit-answers.ts";
 import { historyRules } from "./audit-history.ts";
 import { listTaken, messageRules } from "./audit-messages.ts";
 import type { Evidence } from "./evidence.ts";
 
 /** One sentence a difference. */
-const OWN_RULES = { ...historyRules, ...answerRules, ...messageRules } satisfies Record<
-  string,
-  (evidence: Evidence) => string[]
->;
+const OWN_RULES = {
+  ...historyRules,
+  ...answerRules,
+  ...messageRules,
+  ...boardingRules,
+} satisfies Record<string, (evidence: Evidence) => string[]>;
 
 /** Rules of the simulation's auditor have the protocol's names. */
 type SharedRule =

@@ -242,6 +242,13 @@ export const DOCTORED: Record<Rule, Record<string, Spoil>> = {
       counterDays: [...counterDays, { sales: 1, taken: 600 }],
     }),
   },
+  "a press that was answered is stored as it was made": {
+    "all presses of guides are gone": { d1: "DELETE FROM boarding_events" },
+    "a press is in another seat": { d1: "UPDATE boarding_events SET seat_no = 'Z9'" },
+  },
+  "every stored press was made by a guide": {
+    "a guide does not know a press": () => ({ presses: [] }),
+  },
 
   "no message waits for a person": {
     "a message still waits": {

@@ -16,7 +16,7 @@ import { sqliteStore } from "../../wallet-simulator/sqlite-store.ts";
 import { listTables, type Store } from "../../wallet-simulator/store.ts";
 import { computeObjectId, type Files } from "./files.ts";
 import type { CashSale } from "./cash.ts";
-import type { Correction, Intrusion, Payment, ToldMove } from "./journal.ts";
+import type { Correction, Intrusion, Payment, Press, ToldMove } from "./journal.ts";
 import type { Kind } from "./moves.ts";
 import { listPhoneMessages } from "./phones.ts";
 
@@ -65,6 +65,7 @@ export interface Answered {
   corrections: Correction[];
   codes: string[];
   intrusions: Intrusion[];
+  presses: Press[];
   cancelled: ReadonlySet<number>;
   lost: LostRows;
 }

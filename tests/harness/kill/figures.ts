@@ -60,6 +60,7 @@ export function figures(run: {
     `D1 was restored with ${restore.movesUnderWay} moves under way, and lost ${lost.trips.size} trips, ${lost.bills.size} bills, ${lost.tickets.size} tickets, ${lost.kinds.move} moves that were done, ${lost.kinds.seats_off} times seats that went, ${lost.kinds.exchange} tickets that exchanged theirs, ${lost.kinds.phone} corrections, ${lost.messages.size} messages`,
     `${valid} valid tickets, ${d1.tickets.length - valid} void, ${refunds} refunds`,
     `${evidence.messages.length} messages, ${atPhones} at phones, ${damage.messagesSeenTo} seen to by a person`,
+    `${journal.presses.length} presses of guides, ${d1.boardings.size} stored`,
     `${sold.length} sales for cash of ${cash.length}, ${sold.reduce((sum, { amount }) => sum + amount, 0)} taka`,
     `${doubts.size} doubts settled, ${bySchedule.length} by the schedule; ${late.length} late charges given back`,
     `Bills: ${[...states].map(([state, bills]) => `${bills.length} ${state}`).join(", ")}`,

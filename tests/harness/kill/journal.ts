@@ -1,6 +1,7 @@
 /** The answers of every payment, call by call, for the auditor. */
 import { z } from "zod";
 import type { BookingMode } from "../../../worker/contract/booking/checkout.ts";
+import type { GuideEvent } from "../../../worker/contract/guide/guide.ts";
 import type { Reply } from "./browser.ts";
 import type { CashSale } from "./cash.ts";
 
@@ -53,6 +54,12 @@ export interface Intrusion {
   status: number | null;
 }
 
+/** A press on a guide's phone, and what the phone was told of it last. */
+export interface Press {
+  event: GuideEvent;
+  end: "unanswered" | "taken" | "refused";
+}
+
 export interface Journal {
   payments: Payment[];
   cash: CashSale[];
@@ -61,6 +68,7 @@ export interface Journal {
   /** The phone numbers to which buyers asked for a code, each time once. */
   codes: string[];
   intrusions: Intrusion[];
+  presses: Press[];
   /** Bills whose sale staff tried to cancel, and those off whose tickets they tried to take seats. */
   cancelled: Set<number>;
   divided: Set<number>;
@@ -78,6 +86,7 @@ export function newJournal(): Journal {
     corrections: [],
     codes: [],
     intrusions: [],
+    presses: [],
     cancelled: new Set(),
     divided: new Set(),
     visits: 0,
