@@ -53,11 +53,15 @@ beforeEach(() => {
     keys: async () => [...stores.keys()],
     delete: async (name: string) => stores.delete(name),
   });
-  vi.stubGlobal("performance", {
-    getEntriesByType: () => used.map((path) => ({ name: `https://shop.example${path}` })),
-  });
+  // The runner of the tests asks the same object for the time.
+  vi.spyOn(performance, "getEntriesByType").mockImplementation(() =>
+    used.map((path) => ({ name: `https://shop.example${path}` }) as PerformanceEntry),
+  );
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const NEW = ["/assets/guide-2.js", "/assets/scan-2.js", "/guide"];
 
