@@ -25,6 +25,8 @@ let page: Page;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"], now: 0 });
+  // Files of tests may share a thread, and another one may have left its language.
+  startLanguage("bn");
   page = openPage();
 });
 afterAll(() => {
