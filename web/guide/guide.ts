@@ -76,12 +76,12 @@ export function createGuide({ openStore, calls, clock, memory }: GuideParts): Gu
       status: isPaired ? "paired" : "unpaired",
       loss: findLoss(saved, memory.getItem(PAIRED_KEY)) ?? (isPaired ? null : state.loss),
     });
-    await wipeAtEnd(opened);
+    await wipeAtEnd(opened, false);
   }
 
-  async function wipeAtEnd(opened: GuideStore): Promise<void> {
+  async function wipeAtEnd(opened: GuideStore, isComparedNow: boolean): Promise<void> {
     const { saved } = state;
-    if (!isAtEnd(saved, clock.now())) return;
+    if (!isAtEnd(saved, clock.now(), isComparedNow)) return;
     const unsent = saved.events.filter((own) => own.state === "waiting").length;
     await opened.wipe();
     memory.removeItem(PAIRED_KEY);
@@ -146,11 +146,15 @@ export function createGuide({ openStore, calls, clock, memory }: GuideParts): Gu
     return { id: makeEventId(), ...what, at, seq, version: list?.version ?? "" };
   }
 
-  async function exchange(name: LaneName, work: () => Promise<Outcome<unknown>>): Promise<void> {
+  async function exchange(
+    name: LaneName,
+    pairing: Pairing,
+    work: (pairing: Pairing) => Promise<Outcome<unknown>>,
+  ): Promise<void> {
     lanes[name] = { isBusy: true, triedAt: clock.passed() };
     try {
-      const outcome = await work();
-      if (outcome.kind === "refused" && outcome.code === PHONE_OVER) await endPhone();
+      const outcome = await work(pairing);
+      if (outcome.kind === "refused" && outcome.code === PHONE_OVER) await endPhone(pairing);
       set({ isConnected: outcome.kind !== "unreachable" });
       // What is pressed after a success is sent at once.
       if (name === "upload" && outcome.kind === "answer") lanes.upload = IDLE_LANE;
@@ -161,14 +165,14 @@ export function createGuide({ openStore, calls, clock, memory }: GuideParts): Gu
     }
   }
 
-  async function endPhone(): Promise<void> {
+  async function endPhone(ended: Pairing): Promise<void> {
     await inTurn(async (opened) => {
       const { pairing } = state.saved;
+      // The answer may come when the phone is already paired anew.
+      if (pairing === null || !isStill(ended)) return;
       // Names and numbers of passengers go at once; what was pressed names tickets only.
-      if (pairing !== null) {
-        memory.setItem(PAIRED_KEY, PAIRED);
-        await save(opened, { pairing: { ...pairing, isOver: true }, list: null });
-      }
+      memory.setItem(PAIRED_KEY, PAIRED);
+      await save(opened, { pairing: { ...pairing, isOver: true }, list: null });
     });
   }
 
@@ -201,14 +205,16 @@ export function createGuide({ openStore, calls, clock, memory }: GuideParts): Gu
       await save(opened, judgeList(state.saved, current, outcome.value, known));
       memory.setItem(PAIRED_KEY, LISTED);
       set({ loss: null });
-      await wipeAtEnd(opened);
+      await wipeAtEnd(opened, true);
     });
     return outcome;
   }
 
   async function tick(why: "timer" | "signal"): Promise<void> {
     if (store === null) return;
-    if (isAtEnd(state.saved, clock.now())) await inTurn(wipeAtEnd);
+    if (isAtEnd(state.saved, clock.now(), false)) {
+      await inTurn((opened) => wipeAtEnd(opened, false));
+    }
     const { pairing, events } = state.saved;
     if (pairing === null || pairing.isOver) return;
     if (why === "signal") {
@@ -220,8 +226,8 @@ export function createGuide({ openStore, calls, clock, memory }: GuideParts): Gu
     const isDue = (name: LaneName) =>
       isLaneDue(name, lanes[name], { now: clock.passed(), hasWaiting });
     await Promise.all([
-      isDue("download") ? exchange("download", () => download(pairing)) : undefined,
-      isDue("upload") ? exchange("upload", () => upload(pairing)) : undefined,
+      isDue("download") ? exchange("download", pairing, download) : undefined,
+      isDue("upload") ? exchange("upload", pairing, upload) : undefined,
     ]);
   }
 

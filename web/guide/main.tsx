@@ -21,7 +21,12 @@ tolerateMovedTexts();
 
 const root = document.querySelector("#app");
 if (root === null) throw new Error("guide.html has no #app");
-if (!isTooOld()) void start(root);
+if (!isTooOld()) {
+  // First, so that a page that fails to open is replaced by the next version.
+  const isSaved = saveGuidePage();
+  // Once more when it is drawn, for the fonts that it uses by then.
+  void start(root).then(async () => isSaved.then(saveGuidePage));
+}
 
 async function start(container: Element): Promise<void> {
   const link = takeLink();
@@ -39,5 +44,4 @@ async function start(container: Element): Promise<void> {
     </StrictMode>,
   );
   startSync(guide);
-  saveGuidePage();
 }

@@ -6,9 +6,10 @@ const ENTRY = "guide.html";
 const OWN = /^(?:guide\.html$|guide\/)/;
 const OWN_TEXTS = /^i18n\/(?:bn|en)\/guide\.ts$/;
 
-export function saveGuidePage(): void {
+/** Never fails. */
+export async function saveGuidePage(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  void savePageWithRetries({
+  await savePageWithRetries({
     page: "/guide",
     entry: ENTRY,
     prefix: "guide ",

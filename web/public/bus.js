@@ -1,11 +1,13 @@
 /** Renews the page of a bus (/bus/…) once a minute, while somebody looks at it. */
 (function () {
   var EVERY_MS = 60000;
+  // A timer that fires a moment early must not skip its minute.
+  var EARLY_MS = 2000;
   var last = Date.now();
 
   function renew() {
     var news = document.querySelector("#news[data-renewed]");
-    if (!news || document.hidden || Date.now() - last < EVERY_MS) return;
+    if (!news || document.hidden || Date.now() - last < EVERY_MS - EARLY_MS) return;
     last = Date.now();
     fetch(location.href, { credentials: "same-origin", cache: "no-store" })
       .then(function (response) {

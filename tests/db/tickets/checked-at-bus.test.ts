@@ -103,6 +103,14 @@ describe("a boarding", () => {
     expect(await isChecked()).toBe(true);
   });
 
+  test("is not undone by an undo of another seat or ticket", async () => {
+    const other = await aTicket(db, { trip, seats: ["B1"] });
+    const id = await press(trip, ticket.id);
+    await press(trip, ticket.id, { kind: "undo", undoes: id, seat: "A2" });
+    await press(trip, other.id, { kind: "undo", undoes: id });
+    expect(await isChecked()).toBe(true);
+  });
+
   test("is none where nobody came", async () => {
     await press(trip, ticket.id, { kind: "no_show" });
     expect(await isChecked()).toBe(false);
@@ -140,17 +148,22 @@ async function compareOnce(random: Random): Promise<void> {
     await aTicket(db, { trip, seats: ["B1"] }),
     await aTicket(db, { trip, seats: ["C1"] }),
   ];
-  const known: string[] = [];
+  const known: { id: string; ticketId: string; seat: string; leg: Leg }[] = [];
   const rounds = random.upTo(8);
   for (let at = 0; at < rounds; at += 1) {
-    const { id: ticketId } = random.of(own);
-    const leg = random.of(LEGS);
+    const any = {
+      ticketId: random.of(own).id,
+      seat: random.of(["A1", "A2"]),
+      leg: random.of(LEGS),
+    };
     const kind = random.of(["board", "board", "no_show", "undo"] as const);
     const id = crypto.randomUUID();
     // An undo may name what is not there yet, and a press of another seat or way.
-    const undoes = kind === "undo" ? (known.length > 0 ? random.of(known) : id) : undefined;
-    await press(trip, ticketId, { id, leg, kind, ...(undoes !== undefined && { undoes }) });
-    known.push(id);
+    const named = kind === "undo" && known.length > 0 ? random.of(known) : null;
+    const { ticketId, seat, leg } = named !== null && random.chance(0.6) ? named : any;
+    const undoes = kind === "undo" && { undoes: named?.id ?? id };
+    await press(trip, ticketId, { id, leg, seat, kind, ...undoes });
+    known.push({ id, ticketId, seat, leg });
   }
   for (const { id, pnr } of own) {
     const merged = await Promise.all(

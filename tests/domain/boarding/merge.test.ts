@@ -42,13 +42,15 @@ function pressByChance(random: Random): BoardingEvent[] {
   const events: BoardingEvent[] = [];
   const count = random.upTo(14);
   for (let at = 0; at < count; at += 1) {
-    const [pnr, seat] = random.of(SEATS);
+    const [anyPnr, anySeat] = random.of(SEATS);
     const phone = random.of(["one", "two", "three"]);
     const kind = random.of(["board", "board", "no_show", "undo"] as const);
-    const named = kind === "undo" ? (events.length > 0 ? random.of(events).id : "unknown") : null;
-    events.push(
-      anEvent({ kind, pnr, seat, phone, undoes: named, at: random.upTo(5), seq: at % 3 }),
-    );
+    const named = kind === "undo" && events.length > 0 ? random.of(events) : null;
+    const undoes = kind === "undo" ? (named?.id ?? "unknown") : null;
+    // Some name a press of another seat.
+    const isOfSeat = named !== null && random.chance(0.7);
+    const [pnr, seat] = isOfSeat ? [named.pnr, named.seat] : [anyPnr, anySeat];
+    events.push(anEvent({ kind, pnr, seat, phone, undoes, at: random.upTo(5), seq: at % 3 }));
   }
   return events;
 }
@@ -69,16 +71,15 @@ interface ModelSeat {
   isTwice: boolean;
 }
 
-/** The rule in other words: cross out what an undo names, then look at each seat. */
+/** The rule in other words: at each seat, cross out what an undo there names. */
 function modelSeats(events: readonly BoardingEvent[]): Record<string, ModelSeat> {
-  const crossedOut: string[] = [];
-  for (const event of events) if (event.kind === "undo") crossedOut.push(String(event.undoes));
   const seats: Record<string, ModelSeat> = {};
   for (const [pnr, seat] of SEATS) {
+    const here = events.filter((event) => event.pnr === pnr && event.seat === seat);
+    const crossedOut = new Set(here.map(({ undoes }) => undoes));
     const left = new Map<string, BoardingEvent>();
-    for (const event of events) {
-      if (event.pnr !== pnr || event.seat !== seat || event.kind === "undo") continue;
-      if (!crossedOut.includes(event.id)) left.set(event.id, event);
+    for (const event of here) {
+      if (event.kind !== "undo" && !crossedOut.has(event.id)) left.set(event.id, event);
     }
     if (left.size === 0) continue;
     const boards = [...left.values()].filter(({ kind }) => kind === "board");
@@ -165,6 +166,13 @@ describe("a seat", () => {
     expect(merge(board, undo)).toBeUndefined();
     expect(merge(undo, board)).toBeUndefined();
     expect(merge(undo, board, anEvent())).toMatchObject({ state: "boarded" });
+  });
+
+  test("is not opened by an undo of another seat or ticket that names its press", async () => {
+    const board = anEvent();
+    const wrong = { kind: "undo", undoes: board.id } as const;
+    const undos = [anEvent({ ...wrong, seat: "A2" }), anEvent({ ...wrong, pnr: "P2" })];
+    expect(merge(board, ...undos)).toMatchObject({ state: "boarded" });
   });
 
   test("that one phone pressed twice is not on board twice, that two phones pressed is", () => {

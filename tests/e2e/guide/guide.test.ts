@@ -22,7 +22,7 @@ test("two phones board a bus, one of them without signal, and agree in the end",
   await waitForCount(first, 0, 3);
   await first.getByRole("button", { name: /^A1 .*: put on the bus$/ }).click();
   await waitForCount(first, 1, 3);
-  await first.getByText("1 press not sent yet").waitFor();
+  await first.getByText("1 entry not sent to the office yet").waitFor();
   await first.getByRole("button", { name: /^B1 .*: put on the bus$/ }).click();
   await first.getByRole("button", { name: english.pressed.undo, exact: true }).click();
   await waitForCount(first, 1, 3);
@@ -32,7 +32,7 @@ test("two phones board a bus, one of them without signal, and agree in the end",
   // The app is killed, and opened without signal.
   await first.reload();
   await waitForCount(first, 2, 3);
-  await first.getByText("4 presses not sent yet").waitFor();
+  await first.getByText("4 entries not sent to the office yet").waitFor();
   await first.getByText(english.noConnection).first().waitFor();
 
   await second

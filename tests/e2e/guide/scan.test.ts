@@ -56,7 +56,7 @@ test("without a camera the PNR is typed, and each seat is pressed", async () => 
   const pnr = page.getByRole("textbox", { name: scan.pnrLabel, exact: true });
   await pnr.fill(bus.pnrs[1] ?? "");
   await page.getByRole("button", { name: scan.check }).click();
-  await page.getByText(scan.ready, { exact: true }).waitFor();
+  await page.getByText(scan.choose, { exact: true }).waitFor();
   await page.getByRole("button", { name: scan.board(scan.seat("B2")) }).click();
   await page.getByRole("button", { name: scan.undo(scan.seat("B2")) }).waitFor();
   await pnr.fill("8M4QU5J");

@@ -87,10 +87,13 @@ export class Guides extends ByChance {
     const { random, run } = this;
     const tickets = [...run.auditor.shot.d1.tickets];
     if (tickets.length === 0) return;
-    const { pnr, seats } = random.of(tickets);
-    const seat = random.of([...seats.split(" ").filter(Boolean), random.of(SEATS)]);
+    const ticket = random.of(tickets);
+    const anySeat = random.of([...ticket.seats.split(" ").filter(Boolean), random.of(SEATS)]);
     const kind = random.of(["board", "board", "no_show", "undo"] as const);
-    const undoes = kind === "undo" ? (phone.pressed[0]?.id ?? this.#newId()) : null;
+    // An undo takes back a press of its own seat, or names one that nobody knows.
+    const undone = kind === "undo" ? phone.pressed[0] : undefined;
+    const undoes = kind === "undo" ? (undone?.id ?? this.#newId()) : null;
+    const { pnr, seat } = undone ?? { pnr: ticket.pnr, seat: anySeat };
     const seq = phone.pressed.length;
     const at = random.upTo(1_000_000);
     phone.pressed.push({ id: this.#newId(), kind, pnr, seat, undoes, at, seq, version: "v" });

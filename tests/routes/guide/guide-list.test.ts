@@ -7,6 +7,7 @@ import { tickets } from "../../../drizzle/money.ts";
 import { signerFor } from "../../../worker/auth/signer.ts";
 import { writeTicketCode } from "../../../worker/auth/ticket-code.ts";
 import { database } from "../../../worker/db/client.ts";
+import { dhakaIso } from "../../../worker/domain/dhaka-time.ts";
 import { NO_DUTY } from "../../../worker/domain/trips/duty.ts";
 import { aTrip, listStops, listTimedStops } from "../../support/catalogue.ts";
 import { aGuidePhone } from "../../support/guides.ts";
@@ -107,6 +108,37 @@ describe("the list", () => {
       },
     ]);
     expect(JSON.stringify(list)).not.toContain(there.pnr);
+  });
+
+  test("names the trips that leave nearest to its own leg, and none without a date", async () => {
+    const HOUR_MS = 3_600_000;
+    const trip = await aTrip(db, { journeyDate: "2031-05-04" });
+    const returnsAt = trip.returnsAt ?? 0;
+    const other = async (name: string, over: Parameters<typeof aTrip>[1]) => {
+      const made = await aTrip(db, { name, journeyDate: "2031-05-04", returnsAt: null, ...over });
+      return aTicket(db, { trip: made, seats: ["A1"] });
+    };
+    const { departsAt } = trip;
+    await other("Long before", { departsAt: departsAt - 11 * HOUR_MS });
+    await other("Just after", { departsAt: departsAt + HOUR_MS });
+    await other("Without a date", { departsAt, postponedAt: 1 });
+    await other("Returns with it", {
+      departsAt: departsAt - 20 * HOUR_MS,
+      returnsAt: returnsAt + HOUR_MS,
+    });
+    // With these, the bus has more trips about it than a list may name.
+    for (let at = 0; at < 59; at += 1) {
+      await other(`Before ${at}`, { departsAt: departsAt - 2 * HOUR_MS });
+    }
+    const { list } = await (await aGuidePhone(trip.id)).readList();
+    const names = list?.elsewhere.map((one) => one.trip) ?? [];
+    expect(names).toHaveLength(60);
+    expect(names[0]).toBe("Just after");
+    expect(names).not.toContain("Long before");
+    const back = await (await aGuidePhone(trip.id, { leg: "back" })).readList();
+    expect(back.list?.elsewhere).toMatchObject([
+      { trip: "Returns with it", departs_at: dhakaIso(returnsAt + HOUR_MS) },
+    ]);
   });
 
   test("has the duty and the stops of its leg, on the way back in reverse", async () => {

@@ -7,8 +7,9 @@ import { NO_DUTY, type Leg } from "../../../worker/domain/trips/duty.ts";
 import { BATCH_SIZES } from "../../../worker/jobs/batch-sizes.ts";
 import { writeDueNotices } from "../../../worker/jobs/notices.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { aGuideLink, aGuidePhone } from "../../support/guides.ts";
+import { aGuide, aGuideLink, aGuidePhone, disableGuide, setGuide } from "../../support/guides.ts";
 import { takeLogged } from "../../support/quiet.ts";
+import { staff } from "../../support/staff.ts";
 import { aTicket } from "../../support/tickets.ts";
 
 const db = database(env);
@@ -45,6 +46,21 @@ test("where a link was given, and no phone has read the list", async () => {
   expect(await listTold(trip.id, trip.departsAt)).toEqual(["out"]);
   await phone.readList();
   expect(await listTold(trip.id, trip.departsAt)).toEqual([]);
+});
+
+test("where the phone that had read the list is over", async () => {
+  const { trip } = await aTicket(db, { seats: ["A1"] });
+  const guide = await aGuide();
+  await setGuide(trip.id, guide);
+  const [ended, disabled] = [await aGuidePhone(trip.id), await aGuidePhone(trip.id)];
+  await ended.readList();
+  expect(await listTold(trip.id, trip.departsAt)).toEqual([]);
+  await staff("end-guide-phone", { trip: trip.id, phone: ended.id });
+  expect(await listTold(trip.id, trip.departsAt)).toEqual(["out"]);
+  await disabled.readList();
+  expect(await listTold(trip.id, trip.departsAt)).toEqual([]);
+  await disableGuide(guide);
+  expect(await listTold(trip.id, trip.departsAt)).toEqual(["out"]);
 });
 
 test("not where nobody has a valid ticket, and not of a trip that does not go", async () => {

@@ -1,6 +1,8 @@
 /** On Today: how many are on the bus, by what the guides' phones have sent. */
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { tickets } from "../../../drizzle/money.ts";
 import { TodayView } from "../../../worker/contract/staff/staff-sales.ts";
 import { database } from "../../../worker/db/client.ts";
 import { dhakaDate } from "../../../worker/domain/dhaka-time.ts";
@@ -8,17 +10,22 @@ import { read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { aGuidePhone } from "../../support/guides.ts";
 import { staffCall } from "../../support/staff.ts";
+import { setMoved } from "../../support/moved-tickets.ts";
+import { takeLogged } from "../../support/quiet.ts";
 import { aTicket } from "../../support/tickets.ts";
 
+const db = database(env);
+
+async function readBoarded(trip: string) {
+  const { departures } = read(await staffCall("today", {}), TodayView);
+  return departures.find((one) => one.trip === trip)?.boarded;
+}
+
 test("a departure says how many are on the bus once somebody has pressed", async () => {
-  const db = database(env);
   const now = Date.now();
   const trip = await aTrip(db, { journeyDate: dhakaDate(now), departsAt: now + 60_000 });
   const ticket = await aTicket(db, { trip, seats: ["A1", "A2", "A3"] });
-  const boarded = async () => {
-    const { departures } = read(await staffCall("today", {}), TodayView);
-    return departures.find((one) => one.trip === trip.id)?.boarded;
-  };
+  const boarded = () => readBoarded(trip.id);
   expect(await boarded()).toBeNull();
   const [phone, back] = [await aGuidePhone(trip.id), await aGuidePhone(trip.id, { leg: "back" })];
   const [first, second] = [phone.press(ticket.pnr, "A1"), phone.press(ticket.pnr, "A2")];
@@ -27,4 +34,44 @@ test("a departure says how many are on the bus once somebody has pressed", async
   expect(await boarded(), "of the way out").toBe(2);
   await phone.sendEvents(phone.undo(first));
   expect(await boarded()).toBe(1);
+});
+
+test("only seats that are sold now count: no void ones, no moved ones and none of before", async () => {
+  const now = Date.now();
+  const over = { journeyDate: dhakaDate(now), departsAt: now + 60_000 };
+  const [trip, target] = [await aTrip(db, over), await aTrip(db)];
+  const [valid, cancelled, gone, reseated] = [
+    await aTicket(db, { trip, seats: ["A1"] }),
+    await aTicket(db, { trip, seats: ["A2"], voidedAt: 1 }),
+    await aTicket(db, { trip, seats: ["A3"] }),
+    await aTicket(db, { trip, seats: ["A4"] }),
+  ];
+  await setMoved(gone, target.id, ["C3"]);
+  await setMoved(reseated, trip.id, ["C4"]);
+  const phone = await aGuidePhone(trip.id);
+  await phone.sendEvents(
+    phone.press(valid.pnr, "A1"),
+    phone.press(cancelled.pnr, "A2"),
+    phone.press(gone.pnr, "A3"),
+    phone.press(reseated.pnr, "A4"),
+  );
+  expect(takeLogged().join()).toContain("boarding_conflict");
+  expect(await readBoarded(trip.id)).toBe(1);
+  await phone.sendEvents(phone.press(reseated.pnr, "C4"));
+  expect(await readBoarded(trip.id)).toBe(2);
+});
+
+test("of a trip without a seat map the places that a ticket has now count", async () => {
+  const now = Date.now();
+  const trip = await aTrip(db, {
+    mode: "unlimited",
+    journeyDate: dhakaDate(now),
+    departsAt: now + 60_000,
+  });
+  const ticket = await aTicket(db, { trip, quantity: 3 });
+  const phone = await aGuidePhone(trip.id);
+  await phone.sendEvents(...["1", "2", "3"].map((place) => phone.press(ticket.pnr, place)));
+  expect(await readBoarded(trip.id)).toBe(3);
+  await db.update(tickets).set({ currentQuantity: 2 }).where(eq(tickets.id, ticket.id));
+  expect(await readBoarded(trip.id)).toBe(2);
 });

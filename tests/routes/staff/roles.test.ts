@@ -39,7 +39,7 @@ const OPEN_TO: Record<string, readonly Role[] | "all" | "open"> = {
   "trip-choices": ["money", "ops", "content"],
   trip: ["money", "ops"],
   "trip-sales": ["money", "ops"],
-  boarding: ["money", "ops", "guide"],
+  boarding: ["money", "ops"],
   manifest: ["ops"],
   "manifest-file": ["ops"],
   "hold-at-counter": ["ops"],

@@ -273,3 +273,17 @@ test("the preview of an entry points out another one of its name", () => {
   };
   expect(actSentence(en, formatFor("en"), "save-entry", entry).text).toContain("of this name");
 });
+
+test("the end of a guide's phone says that the links of its way end, and how the rest still comes", () => {
+  const view = { ...PREVIEW, leg: "back" as const, label: "Chrome" };
+  expect(actSentence(en, formatFor("en"), "end-guide-phone", view).text).toBe(
+    "The phone (Chrome) is out at once, and the links of the way back end too. What it has not sent yet comes only if it is paired again.",
+  );
+  const { text } = actSentence(bn, formatFor("bn"), "end-guide-phone", view);
+  for (const part of ["Chrome", "ফেরার লিংকও", "আবার যোগ করলে"]) expect(text).toContain(part);
+});
+
+test("a seat that two phones let somebody on is not said to have two people", () => {
+  const said = bn.boarding.conflict.boarded_twice("PNR", "A1");
+  expect(said).toContain("দুই ফোন থেকে ওঠানো হয়েছে");
+});

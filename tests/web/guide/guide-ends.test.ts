@@ -27,10 +27,33 @@ describe("a clock that is wrong by a day", () => {
       expect((await phone.open()).getState().status).toBe("paired");
       shop.now = shop.endsAt;
       const ended = await phone.open();
+      // A clock that is behind may have been corrected meanwhile: it waits for the shop's time.
+      expect(ended.getState().status).toBe(error < 0 ? "paired" : "unpaired");
+      await ended.tick("signal");
       expect(ended.getState()).toMatchObject({ status: "unpaired", loss: "ended" });
       expect(phone.disk).toEqual({ key: null, state: new Map(), events: new Map() });
     },
   );
+});
+
+describe("a clock that is corrected without a connection", () => {
+  it.each([-DAY, DAY])("by %d ms deletes nothing early", async (error) => {
+    const shop = aShop();
+    const phone = aGuidePhone(shop, { clockErrorMs: error });
+    const guide = await aPairedGuide(phone);
+    phone.network = isOffline;
+    await guide.press(board("P1", "A1"));
+    phone.clockErrorMs = 0;
+    await guide.tick("timer");
+    const again = await phone.open();
+    for (const one of [guide, again]) {
+      expect(one.getState().status).toBe("paired");
+      expect(boardedSeats(one)).toEqual(["P1 A1"]);
+    }
+    phone.network = shop.fetch;
+    await syncAll(phone, again);
+    expect(shop.events.size).toBe(1);
+  });
 });
 
 describe("the end", () => {
@@ -74,6 +97,26 @@ describe("a phone that the shop has ended", () => {
     await syncAll(phone, again);
     expect(shop.events.size).toBe(1);
     expect(boardedSeats(again)).toEqual(["P1 A1"]);
+  });
+
+  it("is not ended by the late refusal of an earlier pairing", async () => {
+    const shop = aShop();
+    const phone = aGuidePhone(shop);
+    const guide = await aPairedGuide(phone);
+    shop.overTokens.add("token-1");
+    const late = Promise.withResolvers<void>();
+    phone.network = async (input, init) => {
+      const response = await shop.fetch(input, init);
+      if (new Headers(init?.headers).get("Authorization")?.endsWith("token-1")) await late.promise;
+      return response;
+    };
+    const exchange = guide.tick("signal");
+    await aPairedAgain(guide);
+    late.resolve();
+    await exchange;
+    expect(guide.getState().saved.pairing).toMatchObject({ token: "token-2", isOver: false });
+    await guide.tick("signal");
+    expect(guide.getState().saved.list?.phone).toBe("phone-2");
   });
 
   it("is deleted whole at its end", async () => {

@@ -1,4 +1,5 @@
 /** What a guide sees and presses, in a page in Node: each screen, conflicts in plain words, and what is listened to. */
+import { readFileSync } from "node:fs";
 import { act, createElement } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Guide } from "../../../web/guide/guide-parts.ts";
@@ -9,7 +10,7 @@ import { startSync } from "../../../web/guide/sync/start-sync.ts";
 import { guide as texts } from "../../../web/i18n/en/guide.ts";
 import { startLanguage } from "../../../web/i18n/language.ts";
 import { click, draw, emit, leavePage, openPage, type Page } from "../../support/page.ts";
-import type { PageNode } from "../../support/page-node.ts";
+import { PageNode } from "../../support/page-node.ts";
 import {
   aGuidePhone,
   aPairedGuide,
@@ -19,6 +20,11 @@ import {
   type GuidePhone,
 } from "./guide-phone.ts";
 import { aShop, aTicket, LINK, openModelShop, type ModelShop } from "./model-shop.ts";
+
+const SHEET = readFileSync(
+  new URL("../../../web/guide/screen/guide.module.css", import.meta.url),
+  "utf8",
+);
 
 let page: Page;
 
@@ -76,13 +82,21 @@ describe("a press", () => {
     await press(place, texts.row.board("A1 missing", "Karim"));
     expect(place.textContent).toContain("A1, Karim is on the bus");
     expect(place.textContent).toContain("1 of 3 on the bus");
-    expect(place.textContent).toContain("1 press not sent yet");
+    expect(place.textContent).toContain("1 entry not sent to the office yet");
     await press(place, texts.pressed.undo);
     expect(place.textContent).toContain("A1, Karim: undone");
     expect(place.textContent).toContain("0 of 3 on the bus");
-    expect(place.textContent).toContain("2 presses not sent yet");
+    expect(place.textContent).toContain("2 entries not sent to the office yet");
     phone.network = aShop().fetch;
     expect(guide.getState().saved.events).toHaveLength(2);
+  });
+
+  it("that is not sent stays in view, apart from the head that is scrolled away", async () => {
+    const { place, phone } = await aDrawnList(aShop());
+    phone.network = isOffline;
+    await press(place, texts.row.board("A1 missing", "Karim"));
+    expect(place.find("header")?.textContent).not.toContain(texts.unsent(1, "1"));
+    expect(SHEET).toMatch(/\.unsent \{\s+position: sticky;\s+top: 0;/);
   });
 
   it("on a seat that is on the bus takes nothing back: that has a button with words", async () => {
@@ -227,6 +241,18 @@ describe("a phone without a list", () => {
     await appears(place, "0 of 3 on the bus");
   });
 
+  it("that can't store the pairing says so, and lets it be tried again", async () => {
+    const phone = aGuidePhone(aShop());
+    const guide = await phone.open();
+    const place = await drawApp(guide, LINK);
+    phone.disk.state.set = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    await emit(place, "submit", { target: place.find("form") });
+    await appears(place, texts.unstorable.text);
+    expect(findButton(place, texts.pair.again)?.attributes.get("aria-busy")).toBe("false");
+  });
+
   it.each([
     ["evicted", texts.pair.evicted],
     ["ended", texts.pair.ended],
@@ -273,6 +299,23 @@ describe("a phone without a list", () => {
     expect(place.textContent).toContain(texts.pair.over);
     expect(place.textContent).toContain(texts.pair.keptPresses(1, "1"));
     expect(place.textContent).not.toContain("Karim");
+  });
+});
+
+describe("the page", () => {
+  it("is saved also when it does not open, so that the next version replaces it", async () => {
+    const saveGuidePage = vi.fn(async () => undefined);
+    vi.doMock("../../../web/guide/save-guide-page.ts", () => ({ saveGuidePage }));
+    vi.doMock("../../../web/boot/moved-text.ts", () => ({ tolerateMovedTexts: () => undefined }));
+    vi.doMock("../../../web/guide/store/indexed-db-rows.ts", () => ({
+      openIndexedDbRows: async () => new Promise(() => undefined),
+    }));
+    page.document.querySelector = () => new PageNode("div") as never;
+    await vi.importActual("../../../web/guide/main.tsx");
+    expect(saveGuidePage).toHaveBeenCalledTimes(1);
+    vi.doUnmock("../../../web/guide/save-guide-page.ts");
+    vi.doUnmock("../../../web/boot/moved-text.ts");
+    vi.doUnmock("../../../web/guide/store/indexed-db-rows.ts");
   });
 });
 

@@ -17,6 +17,13 @@ function refusal(code: string, body: unknown = null): ApiRefusal {
   return { status: 409, code, message: "the server's message", errors: ["x"], body };
 }
 
+describe("the page of a bus", () => {
+  it("does not say more than the shop knows", () => {
+    expect(english.t.bus.arrived("5:00")).toContain("should have arrived at 5:00");
+    expect(bengali.t.bus.arrived("৫:০০")).toContain("৫:০০ পৌঁছানোর কথা");
+  });
+});
+
 describe("numbers and money", () => {
   it("have the digits of the language", () => {
     expect(bengali.digits(1971)).toBe("১৯৭১");

@@ -69,7 +69,9 @@ export function PositionPanel({ stops, departsAt, arrivesAt, box, send }: Props)
                   >
                     {at === null ? t.left(stop.name) : t.undo(stop.name)}
                   </button>
-                  {press?.sentAt === null && <p className={styles["unsent"]}>{t.notSent}</p>}
+                  {press?.sentAt === null && (
+                    <p className={styles["unsent"]}>{press.isRefused ? t.notTaken : t.notSent}</p>
+                  )}
                 </div>
               );
             })}

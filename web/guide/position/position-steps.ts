@@ -15,6 +15,8 @@ export interface StopPress {
   at: number | null;
   /** When the shop took the press; null: not yet. */
   sentAt: number | null;
+  /** The shop takes none at the time at which it was sent. It stays visible, and is not sent again meanwhile. */
+  isRefused: boolean;
 }
 
 export interface PositionState {
@@ -89,7 +91,7 @@ function round(degrees: number): number {
 /** `at` is null when the press is taken back. */
 export function pressStop(state: PositionState, position: number, at: number | null) {
   const others = state.presses.filter((press) => press.position !== position);
-  return { ...state, presses: [...others, { position, at, sentAt: null }] };
+  return { ...state, presses: [...others, { position, at, sentAt: null, isRefused: false }] };
 }
 
 /** When the bus left the stop as far as this phone knows; `listed` is the list's answer. */
@@ -116,8 +118,8 @@ export function dropOld(state: PositionState, now: number): PositionState {
 /** Null when there is nothing to send, and nothing to ask. */
 export function collectRequest(state: PositionState, now: number): GuidePositionRequest | null {
   const positions = state.hasConsent ? state.waiting : [];
-  const passed = state.presses.flatMap(({ position, at, sentAt }) =>
-    sentAt === null ? [{ position, at }] : [],
+  const passed = state.presses.flatMap(({ position, at, sentAt, isRefused }) =>
+    sentAt === null && !isRefused ? [{ position, at }] : [],
   );
   const { answer, hasConsent } = state;
   const isUnsure =
@@ -126,7 +128,10 @@ export function collectRequest(state: PositionState, now: number): GuidePosition
   return isDue ? { positions, passed, sent_at: now } : null;
 }
 
-/** What was pressed or measured while the call was under way is not in `sent`, and stays. */
+/**
+ * What was pressed or measured while the call was under way is not in `sent`, and stays. A shop that wants nothing has
+ * not taken the presses either; once it does, they are sent again.
+ */
 export function readAnswer(
   state: PositionState,
   sent: GuidePositionRequest,
@@ -138,7 +143,8 @@ export function readAnswer(
     const isSame = sent.passed.some(
       ({ position, at }) => position === press.position && at === press.at,
     );
-    return isSame && press.sentAt === null ? { ...press, sentAt: now } : press;
+    if (!isSame || press.sentAt !== null) return isWanted ? { ...press, isRefused: false } : press;
+    return isWanted ? { ...press, sentAt: now } : { ...press, isRefused: true };
   });
   return {
     ...state,

@@ -11,7 +11,10 @@ interface Description {
   signal: Signal;
 }
 
-/** `seats`: those of the ticket; only a valid ticket with a seat that is still free gets the good signal. */
+/**
+ * `seats`: those of the ticket. No ticket gets the good signal for being valid: that is for somebody who was let on.
+ * One with a seat that is still free waits for a press.
+ */
 export function describeVerdict(
   verdict: Verdict,
   seats: readonly ScannedSeat[],
@@ -22,7 +25,7 @@ export function describeVerdict(
     case "ticket":
       return isBoarded(seats)
         ? { title: t.allBoarded, text: "", signal: "attention" }
-        : { title: t.ready, text: "", signal: "good" };
+        : { title: t.choose, text: "", signal: "choose" };
     case "void":
       return attention(t.void, t.voidSince(dateTime(verdict.since)));
     case "moved":

@@ -24,6 +24,8 @@ import styles from "./scan-door.module.css";
 interface Props {
   list: GuideList;
   boardings: ReadonlyMap<string, SeatBoarding>;
+  /** Presses that the shop does not have yet. */
+  unsent: number;
   /** Lets a seat on. Resolves when the press is stored. */
   onTicket: (pnr: string, seat: string) => Promise<unknown>;
   /** Takes presses back. Resolves when that is stored. */
@@ -33,11 +35,11 @@ interface Props {
 
 interface Shown {
   verdict: Verdict<GuideTicket>;
-  /** The scan has let the only seat on. */
-  isDone: boolean;
+  /** The scan itself or the last press has let somebody on. */
+  hasLetOn: boolean;
 }
 
-export function ScanDoor({ list, boardings, onTicket, onUndo, onClose }: Props) {
+export function ScanDoor({ list, boardings, unsent, onTicket, onUndo, onClose }: Props) {
   const messages = useGuideMessages();
   const { scan: t } = messages.t;
   const index = useMemo(() => indexList(list), [list]);
@@ -64,9 +66,9 @@ export function ScanDoor({ list, boardings, onTicket, onUndo, onClose }: Props) 
       verdict.kind !== "ticket" ||
       (await store(onTicket(verdict.ticket.pnr, only)));
     setHasFailed(!isStored);
-    setShown({ verdict, isDone: only !== null && isStored });
+    setShown({ verdict, hasLetOn: only !== null && isStored });
     const { signal } = describeVerdict(verdict, seats, t, messages);
-    signaller.current?.give(isStored ? signal : "attention");
+    signaller.current?.give(!isStored ? "attention" : only === null ? signal : "good");
   }
 
   function see(text: string): void {
@@ -75,24 +77,34 @@ export function ScanDoor({ list, boardings, onTicket, onUndo, onClose }: Props) 
     if (isNew) void answer(text, "camera");
   }
 
-  async function press(change: Promise<unknown>): Promise<void> {
+  async function press(change: Promise<unknown>, letsOn: boolean): Promise<void> {
     const isStored = await store(change);
     setHasFailed(!isStored);
-    setShown((before) => before && { ...before, isDone: false });
+    if (isStored) setShown((before) => before && { ...before, hasLetOn: letsOn });
     signaller.current?.give(isStored ? "good" : "attention");
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("pnr");
-    if (typeof typed === "string" && typed.trim() !== "") void answer(typed, "keys");
+    if (typeof typed !== "string" || typed.trim() === "") return;
+    event.currentTarget.reset();
+    void answer(typed, "keys");
   }
 
   const ticket = shown !== null && "ticket" in shown.verdict ? shown.verdict.ticket : null;
   const isOpen = shown?.verdict.kind === "ticket" || shown?.verdict.kind === "void";
   const seats = ticket !== null && isOpen ? listSeats(ticket, index, boardings) : [];
+  // Each of several seats is pressed, and it is done when nobody of the ticket is missing any more.
+  const isDone =
+    shown?.verdict.kind === "ticket" &&
+    shown.hasLetOn &&
+    seats.every(({ boarding }) => boarding.state !== "open");
   return (
     <section ref={door} tabIndex={-1} className={styles["door"]} aria-label={t.title}>
+      <p className={styles["unsent"]} aria-live="polite" hidden={unsent === 0}>
+        {unsent > 0 && messages.t.unsent(unsent, messages.digits(unsent))}
+      </p>
       <div className={styles["picture"]}>
         <CameraPicture
           key={tries}
@@ -105,10 +117,10 @@ export function ScanDoor({ list, boardings, onTicket, onUndo, onClose }: Props) 
             verdict={shown.verdict}
             seats={seats}
             mode={list.trip.mode}
-            isDone={shown.isDone}
+            isDone={isDone}
             hasFailed={hasFailed}
-            onBoard={(pnr, seat) => void press(onTicket(pnr, seat))}
-            onUndo={(events) => void press(onUndo(events))}
+            onBoard={(pnr, seat) => void press(onTicket(pnr, seat), true)}
+            onUndo={(events) => void press(onUndo(events), false)}
             onNext={() => setShown(null)}
           />
         )}

@@ -12,7 +12,7 @@ interface Props {
   verdict: Verdict<GuideTicket>;
   seats: readonly ScannedSeat[];
   mode: GuideList["trip"]["mode"];
-  /** The scan itself has let the passenger on. */
+  /** The scan or a press has let the passengers on, and nobody of the ticket is missing any more. */
   isDone: boolean;
   hasFailed: boolean;
   onBoard: (pnr: string, seat: string) => void;
@@ -25,12 +25,12 @@ export function ScanResult(props: Props) {
   const messages = useGuideMessages();
   const { scan: t } = messages.t;
   const ticket = "ticket" in verdict ? verdict.ticket : null;
-  const said = describeVerdict(verdict, isDone ? [] : seats, t, messages);
-  const isGood = (isDone || said.signal === "good") && !hasFailed;
+  const said = describeVerdict(verdict, seats, t, messages);
+  const tone = hasFailed ? "attention" : isDone ? "good" : said.signal;
   const title = isDone ? t.boarded : said.title;
   const nameSeat = (seat: string) => (mode === "limited" ? t.seat : t.place)(messages.digits(seat));
   return (
-    <section className={styles["result"]} data-tone={isGood ? "good" : "attention"}>
+    <section className={styles["result"]} data-tone={tone}>
       <output className={styles["said"]}>
         <span className={styles["verdict"]}>{title}</span>
         {ticket !== null && (

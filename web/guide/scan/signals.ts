@@ -1,11 +1,20 @@
 /** Tells a guide who looks at the passenger what the phone has found: by vibration and by a tone, without a file. */
 
-export type Signal = "good" | "attention";
+/** `good`: somebody is on the bus. `choose`: the ticket is valid, and a seat waits to be pressed. */
+export type Signal = "good" | "choose" | "attention";
 
 /** Lengths in ms of vibration and pause. */
-const VIBRATIONS: Record<Signal, number[]> = { good: [80], attention: [250, 100, 250, 100, 250] };
-/** One high tone, or three low ones: frequencies in Hz. */
-const TONES: Record<Signal, number[]> = { good: [1_320], attention: [330, 330, 330] };
+const VIBRATIONS: Record<Signal, number[]> = {
+  good: [80],
+  choose: [80, 120, 80],
+  attention: [250, 100, 250, 100, 250],
+};
+/** One high tone, two of middle height, or three low ones: frequencies in Hz. */
+const TONES: Record<Signal, number[]> = {
+  good: [1_320],
+  choose: [660, 660],
+  attention: [330, 330, 330],
+};
 const TONE_S = 0.12;
 const GAP_S = 0.08;
 const LOUDNESS = 0.4;

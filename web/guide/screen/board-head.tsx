@@ -12,38 +12,42 @@ interface Props {
   board: Board;
   /** Tickets that are not valid and under which somebody is on the bus. */
   errors: number;
+  /** Presses that the shop does not have yet. */
+  unsent: number;
 }
 
-export function BoardHead({ state, saved, board, errors }: Props) {
+export function BoardHead({ state, saved, board, errors, unsent }: Props) {
   const { t, digits, clockAt, dateTime } = useGuideMessages();
   const { trip } = saved.list;
   const { counts } = board;
-  const unsent = state.saved.events.filter((own) => own.state === "waiting").length;
   return (
-    <header className={styles["head"]}>
-      <h1>
-        {trip.destination}
-        {trip.unit !== "" && ` · ${trip.unit}`}
-      </h1>
-      <p>
-        {[t.legs[trip.leg], t.departs(dateTime(trip.departs_at)), trip.plate || trip.bus]
-          .filter((part) => part !== "")
-          .join(" · ")}
-      </p>
-      {trip.meeting_place !== "" && <p>{t.meeting(trip.meeting_place)}</p>}
-      {trip.cancelled_at !== null && <Notice>{t.tripCancelled}</Notice>}
-      {trip.is_postponed && <Notice>{t.tripPostponed}</Notice>}
-      <p className={styles["counts"]} aria-live="polite">
-        <b>{t.onBus(digits(counts.boarded), digits(counts.seats))}</b>
-        {counts.noShows > 0 && <span>{t.notComing(digits(counts.noShows))}</span>}
-      </p>
-      {errors > 0 && <Notice>{t.onVoid(digits(errors))}</Notice>}
+    <>
+      <header className={styles["head"]}>
+        <h1>
+          {trip.destination}
+          {trip.unit !== "" && ` · ${trip.unit}`}
+        </h1>
+        <p>
+          {[t.legs[trip.leg], t.departs(dateTime(trip.departs_at)), trip.plate || trip.bus]
+            .filter((part) => part !== "")
+            .join(" · ")}
+        </p>
+        {trip.meeting_place !== "" && <p>{t.meeting(trip.meeting_place)}</p>}
+        {trip.cancelled_at !== null && <Notice>{t.tripCancelled}</Notice>}
+        {trip.is_postponed && <Notice>{t.tripPostponed}</Notice>}
+        <p className={styles["counts"]} aria-live="polite">
+          <b>{t.onBus(digits(counts.boarded), digits(counts.seats))}</b>
+          {counts.noShows > 0 && <span>{t.notComing(digits(counts.noShows))}</span>}
+        </p>
+        {errors > 0 && <Notice>{t.onVoid(digits(errors))}</Notice>}
+      </header>
+      {/* Not in the header, with which it would leave the page: what is not sent sticks to the top. */}
       <p className={unsent > 0 ? styles["unsent"] : styles["sent"]} aria-live="polite">
         {unsent > 0 ? t.unsent(unsent, digits(unsent)) : t.allSent}
         {" · "}
         {t.listAt(clockAt(saved.readAt))}
         {state.isConnected === false && ` · ${t.noConnection}`}
       </p>
-    </header>
+    </>
   );
 }

@@ -30,11 +30,13 @@ export function BoardScreen({ guide, state, saved, phone }: Props) {
   const { events } = state.saved;
   const { list } = saved;
   const board = useMemo(() => buildBoard(list, events, phone), [list, events, phone]);
+  const unsent = events.filter((own) => own.state === "waiting").length;
   const [typed, setTyped] = useState("");
   const [order, setOrder] = useState<ListOrder>("point");
   const [isMissingOnly, setIsMissingOnly] = useState(false);
   const [last, setLast] = useState<LastPress | null>(null);
 
+  /** Returns what it was given. */
   const record = (stored: Promise<OwnEvent[]>, kind: LastPress["kind"], name: string) => {
     void stored.then(
       (own) => {
@@ -44,11 +46,13 @@ export function BoardScreen({ guide, state, saved, phone }: Props) {
       },
       () => setLast({ kind: "failed", name, events: [] }),
     );
+    return stored;
   };
   const acts: BoardActs = {
-    press: (press, name) => record(guide.press(press), press.kind, name),
-    undo: (undone, name) => record(guide.undo(undone), "undone", name),
+    press: (press, name) => void record(guide.press(press), press.kind, name),
+    undo: (undone, name) => void record(guide.undo(undone), "undone", name),
   };
+  const findName = (pnr = "") => list.tickets.find((ticket) => ticket.pnr === pnr)?.name ?? "";
 
   const found = findTickets(board.tickets, typed);
   const isSearching = typed.trim() !== "";
@@ -62,12 +66,21 @@ export function BoardScreen({ guide, state, saved, phone }: Props) {
     <ScanOpener
       list={list}
       boardings={board.boardings}
-      onTicket={(pnr, seat) => guide.press({ kind: "board", pnr, seats: [seat] })}
-      onUndo={guide.undo}
+      unsent={unsent}
+      onTicket={(pnr, seat) =>
+        record(guide.press({ kind: "board", pnr, seats: [seat] }), "board", findName(pnr))
+      }
+      onUndo={(undone) => record(guide.undo(undone), "undone", findName(undone[0]?.pnr))}
     >
       {(opener) => (
         <>
-          <BoardHead state={state} saved={saved} board={board} errors={errors.length} />
+          <BoardHead
+            state={state}
+            saved={saved}
+            board={board}
+            errors={errors.length}
+            unsent={unsent}
+          />
           <UpdateList updates={saved.updates} onSeen={() => void guide.confirmUpdates()} />
           <RefusedEvents events={events} />
           {opener}

@@ -26,7 +26,8 @@ export function PairScreen({ guide, state, link, onStart, onPaired, onKeep }: Pr
     onStart();
     setIsBusy(true);
     setFault(null);
-    const why = await guide.pair(token);
+    // It throws where the phone can't store the pairing.
+    const why = await guide.pair(token).catch(() => "unstorable");
     setIsBusy(false);
     if (why === null) onPaired();
     else setFault(why);
@@ -100,5 +101,6 @@ function LostNotice({ state }: { state: GuideState }) {
 function findFaultText(t: GuideMessages["t"], fault: string): string {
   if (fault === "unreadable" || fault === "unreachable") return t.pair[fault];
   if (fault === "guide_link_over") return t.pair.linkOver;
+  if (fault === "unstorable") return t.unstorable.text;
   return fault === "guide_phones_full" ? t.handOver.full : t.pair.failed;
 }

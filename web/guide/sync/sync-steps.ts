@@ -112,8 +112,17 @@ export function readServerClock({ pairing }: Pick<Saved, "pairing">, now: number
   return now + (pairing?.offsetMs ?? 0);
 }
 
-/** A phone whose clock was never compared with the shop's does not judge by it, unless the shop has ended it. */
-export function isAtEnd({ pairing }: Pick<Saved, "pairing">, now: number): boolean {
+/**
+ * A phone whose clock was never compared with the shop's does not judge by it, unless the shop has ended it. A clock
+ * that was corrected since it was compared makes the stored offset wrong: unless it was compared just now, the end has
+ * come only when it has come with the offset and without.
+ */
+export function isAtEnd(
+  { pairing }: Pick<Saved, "pairing">,
+  now: number,
+  isComparedNow: boolean,
+): boolean {
   if (pairing === null || (pairing.offsetMs === null && !pairing.isOver)) return false;
-  return readServerClock({ pairing }, now) >= pairing.endsAt;
+  const serverNow = readServerClock({ pairing }, now);
+  return (isComparedNow ? serverNow : Math.min(now, serverNow)) >= pairing.endsAt;
 }

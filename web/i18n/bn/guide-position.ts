@@ -19,5 +19,6 @@ export const guidePosition = {
   leftAt: (stop, time) => `${stop} ছেড়েছে ${time}`,
   undo: (stop) => `ফিরিয়ে নিন: ${stop}`,
   notSent: "এখনো পাঠানো হয়নি",
+  notTaken: "অফিস এটি নেয়নি। অফিস স্টপের হিসাব নেয় ছাড়ার ২ ঘণ্টা আগে থেকে পৌঁছানোর নির্ধারিত সময় পর্যন্ত।",
   notStored: "সেভ হয়নি। এই ফোনে জমা রাখা যায়নি, আবার চাপুন।",
 } satisfies typeof english;

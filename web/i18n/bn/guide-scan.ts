@@ -19,7 +19,7 @@ export const guideScan = {
     unsupported: "এই ব্রাউজারে ক্যামেরা দিয়ে স্ক্যান হয় না। নিচে পিএনআর লিখুন।",
     decoder: "স্ক্যান চালু হয়নি। আবার চেষ্টা করুন, না হলে নিচে পিএনআর লিখুন।",
   },
-  ready: "টিকেট ঠিক আছে",
+  choose: "কে উঠলেন? সিটে চাপ দিন",
   boarded: "উঠেছেন",
   allBoarded: "আগেই উঠেছেন",
   notStored: "সেভ হয়নি। এই ফোনে জমা রাখা যায়নি, আবার চাপুন।",
@@ -41,5 +41,5 @@ export const guideScan = {
   board: (seat) => `${seat}: ওঠান`,
   seatBoarded: (seat, when, phone) => `${seat}: উঠেছেন ${when}${phone === "" ? "" : `, ${phone}`}`,
   twice: "দুই ফোনে ওঠানো হয়েছে। টিকেটের কপি হতে পারে।",
-  undo: (seat) => `${seat} ফিরিয়ে নিন`,
+  undo: (seat) => `${seat} ওঠেননি`,
 } satisfies typeof english;

@@ -23,7 +23,7 @@ export const bus = {
       ? `${minutes} ${minutes === "1" ? "minute" : "minutes"} ago`
       : `${hours} h ${minutes} min ago`,
   arrived: (when: string) =>
-    `By the timetable the bus arrived at ${when}. Its place is not shown any more.`,
+    `By the timetable the bus should have arrived at ${when}. Its place is not shown any more.`,
   waysBack: (when: string) => `The way back leaves on ${when}. It is shown here two hours before.`,
   cancelled: "This trip is cancelled. The bus does not run.",
   postponed: "This trip is postponed. It has no date yet.",

@@ -18,5 +18,7 @@ export const guidePosition = {
   leftAt: (stop: string, time: string) => `Left ${stop} at ${time}`,
   undo: (stop: string) => `Undo: left ${stop}`,
   notSent: "not sent yet",
+  notTaken:
+    "The office did not take this. It takes stops from 2 hours before departure until the planned arrival only.",
   notStored: "Not saved. This phone could not store it. Press again.",
 };

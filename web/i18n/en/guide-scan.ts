@@ -19,7 +19,7 @@ export const guideScan = {
     unsupported: "This browser can't scan with the camera. Type the PNR below.",
     decoder: "Scanning could not start. Try again, or type the PNR below.",
   },
-  ready: "Valid ticket",
+  choose: "Who gets on? Press the seat",
   boarded: "On board",
   allBoarded: "Already boarded",
   notStored: "Not saved. This phone could not store it. Press again.",

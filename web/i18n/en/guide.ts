@@ -25,10 +25,10 @@ export const guide = {
       "This browser has deleted the list from this phone. Open the link again, or ask the office for a new one.",
     ended: "The journey is over, and the list was deleted from this phone.",
     unsentAtEnd: (count: number, shown: string) =>
-      `${shown} ${count === 1 ? "press" : "presses"} never reached the office. Ring the office.`,
+      `${shown} ${count === 1 ? "entry" : "entries"} never reached the office. Ring the office.`,
     over: "The office has ended the list on this phone. For a new link ring the office.",
     keptPresses: (count: number, shown: string) =>
-      `${shown} ${count === 1 ? "press" : "presses"} not sent yet. They are sent when you open a new link for the same bus.`,
+      `${shown} ${count === 1 ? "entry" : "entries"} not sent to the office yet. They are sent when you open a new link for the same bus.`,
   },
   unstorable: {
     title: "This phone can't keep the list",
@@ -39,7 +39,7 @@ export const guide = {
     text: (trip: string) =>
       `This phone has the list of ${trip}. Taking another one deletes it here.`,
     unsent: (count: number, shown: string) =>
-      `${shown} ${count === 1 ? "press is" : "presses are"} not sent yet and would be lost, unless the new list is for the same bus.`,
+      `${shown} ${count === 1 ? "entry is" : "entries are"} not sent to the office yet and would be lost, unless the new list is for the same bus.`,
     take: "Take the new list",
     keep: "Keep this list",
   },
@@ -56,7 +56,7 @@ export const guide = {
   notComing: (count: string) => `${count} not coming`,
   onVoid: (count: string) => `${count} on the bus with a ticket that is not valid`,
   unsent: (count: number, shown: string) =>
-    `${shown} ${count === 1 ? "press" : "presses"} not sent yet`,
+    `${shown} ${count === 1 ? "entry" : "entries"} not sent to the office yet`,
   allSent: "Everything is sent",
   listAt: (at: string) => `list of ${at}`,
   noConnection: "no connection",
@@ -83,7 +83,7 @@ export const guide = {
     /** Each begins with what is seen on the button. */
     board: (seen: string, name: string) => `${seen}, ${name}: put on the bus`,
     boarded: (seen: string, name: string) => `${seen}, ${name}: change`,
-    boardAll: (count: string) => `All ${count} on the bus`,
+    boardAll: (count: string) => `Put all ${count} on the bus`,
     more: "More",
     less: "Less",
     moreOf: (name: string) => `More about ${name}`,
@@ -129,7 +129,7 @@ export const guide = {
   },
   refused: {
     title: "Could not be sent",
-    text: "The office did not take these presses. Ring the office and tell them.",
+    text: "The office did not take these entries. Ring the office and tell them.",
     kinds: { board: "on the bus", no_show: "not coming", undo: "undone" },
     line: (seat: string, pnr: string, kind: string, why: string) =>
       `${seat}, PNR ${pnr}, ${kind}: ${why}`,

@@ -1,11 +1,11 @@
 /**
  * Acts on guides' phones (protocol 25): a link by which phones are paired with the duty of a leg, and the end of one
- * phone. The link is a secret that the answer alone contains; D1 has its hash.
+ * phone and of the links of its leg. The link is a secret that the answer alone contains; D1 has its hash.
  */
 import { randomToken, sha256 } from "../../auth/signer.ts";
 import { STAFF_ACTS } from "../../contract/staff-acts/staff-acts.ts";
-import { giveGuideLink } from "../../db/boarding/guide-links.ts";
-import { endGuidePhone, findPhoneOfTrip } from "../../db/boarding/guide-phones.ts";
+import { endGuidePhone, giveGuideLink } from "../../db/boarding/guide-links.ts";
+import { findPhoneOfTrip } from "../../db/boarding/guide-phones.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { database } from "../../db/client.ts";
 import { findDuties } from "../../db/staff/duties.ts";
@@ -75,11 +75,12 @@ export const planEndGuidePhone = steps(
       facts: { trip, phone, isDue },
       isDue,
       message: isDue
-        ? `Trip ${trip}, way ${leg}: the phone "${label}" is out at once. What it has not sent yet is lost.`
+        ? `Trip ${trip}, way ${leg}: the phone "${label}" is out at once, and links of this way pair no further phone. What it has not sent yet comes only if it is paired again.`
         : "This phone is out already.",
       view: { leg, label },
       detail: { leg, phone },
-      execute: async (line) => ok({ changed: await endGuidePhone(db, trip, phone, line) }),
+      execute: async (line) =>
+        ok({ changed: await endGuidePhone(db, { id: phone, tripId: trip, leg }, line) }),
     });
   },
 );

@@ -151,7 +151,8 @@ export const TRIP_ACTS = {
     view: GuideLinkActView,
   },
   "end-guide-phone": {
-    about: "Ends a guide's phone at once; what it has not sent yet is lost.",
+    about:
+      "Ends a guide's phone and the links of its way; what it has not sent yet comes only if it is paired again.",
     trail: "end_guide_phone",
     roles: ["ops"],
     ...FREE,

@@ -120,7 +120,7 @@ export const STAFF_QUERIES: readonly StaffCall[] = [
   ),
   call(
     "boarding",
-    ["ops", "money", "guide"],
+    ["ops", "money"],
     "Who is on the bus of a trip, out and back, and the phones of its guides.",
     OneTripBody,
     BoardingView,

@@ -43,6 +43,34 @@ export async function giveGuideLink(
   return rows.length === 1;
 }
 
+/**
+ * Ends the phone and all links of its leg, because it would pair again by the link that it came by. False when it has
+ * ended before.
+ */
+export async function endGuidePhone(
+  db: Database,
+  { id, ...duty }: { id: string; tripId: string; leg: Leg },
+  act: StaffAct,
+): Promise<boolean> {
+  const isOpenPhone = and(
+    eq(guidePhones.id, id),
+    eq(guidePhones.tripId, duty.tripId),
+    isNull(guidePhones.endedAt),
+  );
+  const when = sql`EXISTS (SELECT 1 FROM ${guidePhones} WHERE ${isOpenPhone})`;
+  const [, , rows] = await db.batch([
+    insertAuditEntry(db, act, when),
+    endLinks(db, duty, act.now, when),
+    // The last, because it ends what the others ask for.
+    db
+      .update(guidePhones)
+      .set({ endedAt: act.now })
+      .where(isOpenPhone)
+      .returning({ id: guidePhones.id }),
+  ]);
+  return rows.length === 1;
+}
+
 /** Statements that end all phones and links of a leg, for a batch. */
 export function endGuideAccess(
   db: Database,

@@ -1,5 +1,7 @@
 /** What a guide's list is made of, read from D1 (protocol 25). It only reads. */
 import { sql, type SQL } from "drizzle-orm";
+import { AWAY_MOST_MS } from "../../domain/boarding/boarding-times.ts";
+import type { Leg } from "../../domain/trips/duty.ts";
 import { parseSeatNos } from "../seat-list.ts";
 import type { Database } from "../client.ts";
 import { CURRENT_SEATS_JSON } from "../tickets/current.ts";
@@ -75,20 +77,27 @@ export interface TripElsewhere {
   pnrs: string[];
 }
 
-/** Valid tickets of other trips that depart within twelve hours of this one, so that a guide can send them there. */
+/**
+ * Valid tickets of other trips that depart on the leg within twelve hours of this one, the nearest first, so that a
+ * guide can send them there. The bounds of the way out are what the index walks.
+ */
 export async function listElsewhere(
   db: Database,
-  { id, departsAt }: { id: string; departsAt: number },
+  { id, leg, departsAt }: { id: string; leg: Leg; departsAt: number },
 ): Promise<TripElsewhere[]> {
+  const [from, to] = [departsAt - ELSEWHERE_WITHIN_MS, departsAt + ELSEWHERE_WITHIN_MS];
+  const at = leg === "out" ? sql`departs_at` : sql`returns_at`;
+  const first = leg === "out" ? from : from - AWAY_MOST_MS;
   const rows = await db.all<{ trip: string; departsAt: number; pnr: string }>(
-    sql`SELECT k.name AS trip, k.departs_at AS departsAt, t.pnr AS pnr
-      FROM (SELECT id, name, departs_at FROM trips
-          WHERE departs_at BETWEEN ${departsAt - ELSEWHERE_WITHIN_MS} AND ${departsAt + ELSEWHERE_WITHIN_MS}
-            AND id <> ${id} AND cancelled_at IS NULL ORDER BY departs_at, id LIMIT ${ELSEWHERE_TRIPS_MOST}) k
+    sql`SELECT k.name AS trip, k.at AS departsAt, t.pnr AS pnr
+      FROM (SELECT id, name, ${at} AS at FROM trips
+          WHERE departs_at BETWEEN ${first} AND ${to} AND ${at} BETWEEN ${from} AND ${to}
+            AND id <> ${id} AND cancelled_at IS NULL AND postponed_at IS NULL
+          ORDER BY abs(${at} - ${departsAt}), id LIMIT ${ELSEWHERE_TRIPS_MOST}) k
       CROSS JOIN tickets t ON t.current_trip = k.id AND t.voided_at IS NULL
-      ORDER BY k.departs_at, k.id, t.pnr LIMIT ${ELSEWHERE_TICKETS_MOST}`,
+      ORDER BY abs(k.at - ${departsAt}), k.id, t.pnr LIMIT ${ELSEWHERE_TICKETS_MOST}`,
   );
-  const byTrip = Map.groupBy(rows, ({ trip, departsAt: at }) => `${at} ${trip}`);
+  const byTrip = Map.groupBy(rows, (row) => `${row.departsAt} ${row.trip}`);
   return Array.from(byTrip.values(), (of) => ({
     trip: of[0]?.trip ?? "",
     departsAt: of[0]?.departsAt ?? 0,

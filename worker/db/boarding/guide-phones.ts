@@ -10,7 +10,6 @@ import { staff } from "../../../drizzle/staff.ts";
 import { phonesEndAt } from "../../domain/boarding/boarding-times.ts";
 import type { Leg } from "../../domain/trips/duty.ts";
 import type { Database } from "../client.ts";
-import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
 
 const LIST_READ_STEP_MS = 60_000;
 
@@ -80,29 +79,6 @@ export async function findPhoneOfTrip(db: Database, trip: string, id: string) {
     .from(guidePhones)
     .where(and(eq(guidePhones.id, id), eq(guidePhones.tripId, trip)));
   return row ?? null;
-}
-
-/** False when it has ended before. */
-export async function endGuidePhone(
-  db: Database,
-  trip: string,
-  id: string,
-  act: StaffAct,
-): Promise<boolean> {
-  const isOpenPhone = and(
-    eq(guidePhones.id, id),
-    eq(guidePhones.tripId, trip),
-    isNull(guidePhones.endedAt),
-  );
-  const [, rows] = await db.batch([
-    insertAuditEntry(db, act, sql`EXISTS (SELECT 1 FROM ${guidePhones} WHERE ${isOpenPhone})`),
-    db
-      .update(guidePhones)
-      .set({ endedAt: act.now })
-      .where(isOpenPhone)
-      .returning({ id: guidePhones.id }),
-  ]);
-  return rows.length === 1;
 }
 
 /** Keeps which version the phone has read, and when, to the minute. */

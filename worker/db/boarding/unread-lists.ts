@@ -1,14 +1,12 @@
 /** Buses that have left without anybody having read who is on them (protocol 25). It only reads. */
 import { sql } from "drizzle-orm";
+import { AWAY_MOST_MS } from "../../domain/boarding/boarding-times.ts";
 import type { Leg } from "../../domain/trips/duty.ts";
 import type { Database } from "../client.ts";
 
-/** How long before its return a trip can have left. */
-const AWAY_MOST_MS = 14 * 86_400_000;
-
 /**
  * Trips that departed on the leg between two instants with passengers, and with a duty or a link for a guide, and whose
- * list no phone has read. The bounds of departure are what the index walks.
+ * list no phone has read that still works. The bounds of departure are what the index walks.
  */
 export async function listUnreadLists(
   db: Database,
@@ -25,7 +23,9 @@ export async function listUnreadLists(
           AND EXISTS (SELECT 1 FROM tickets k WHERE k.current_trip = t.id AND k.voided_at IS NULL)
           AND (EXISTS (SELECT 1 FROM duties d WHERE d.trip_id = t.id AND d.leg = ${leg})
             OR EXISTS (SELECT 1 FROM guide_links l WHERE l.trip_id = t.id AND l.leg = ${leg}))
-          AND NOT EXISTS (SELECT 1 FROM guide_phones p WHERE p.trip_id = t.id AND p.leg = ${leg} AND p.list_at IS NOT NULL)
+          AND NOT EXISTS (SELECT 1 FROM guide_phones p WHERE p.trip_id = t.id AND p.leg = ${leg} AND p.list_at IS NOT NULL
+            AND p.ended_at IS NULL
+            AND NOT EXISTS (SELECT 1 FROM staff s WHERE s.id = p.guide_id AND s.disabled_at IS NOT NULL))
         ORDER BY t.id LIMIT ${most}`,
   );
   return rows.map(({ id }) => id);

@@ -6,11 +6,11 @@ import { findBoarding } from "./current.ts";
 /** From when on a check says something about the journey of now: not days before, nor before an old date. */
 const BOARDS_FROM = sql`trips.departs_at - ${CHECKED_TO_BOARD_MS}`;
 
-/** Over a row of boarding_events, none of its leg's undos names it: it counts (domain/boarding/merge.ts). */
+/** Over a row of boarding_events, no undo of its leg, ticket and seat names it: it counts (boarding/merge.ts). */
 function isNotUndone(row: string): SQL {
   const event = sql.raw(row);
   return sql`NOT EXISTS (SELECT 1 FROM boarding_events u WHERE u.trip_id = ${event}.trip_id AND u.leg = ${event}.leg
-    AND u.kind = 'undo' AND u.undoes = ${event}.id)`;
+    AND u.ticket_id = ${event}.ticket_id AND u.seat_no = ${event}.seat_no AND u.kind = 'undo' AND u.undoes = ${event}.id)`;
 }
 
 /** By the shop's clock, because a phone's may be a day wrong. */

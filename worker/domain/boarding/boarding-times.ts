@@ -7,12 +7,14 @@ import { isJourneyOver, type JourneyTimes } from "../trips/journey.ts";
 
 /** The list of a phone is wiped, and its token ends, so long after the arrival of its leg. */
 export const PHONE_ENDS_AFTER_MS = 12 * 3_600_000;
-/** A phone may be paired, and tell where the bus is, from so long before departure. */
+/** A phone may tell where the bus is from so long before departure. It may be paired as soon as there is a link. */
 export const POSITION_FROM_BEFORE_MS = 2 * 3_600_000;
 /** A link of staff pairs so many phones; more need a new link. */
 export const PHONES_PER_LINK = 4;
 /** A link that one phone shows another. */
 export const HAND_OVER_LINK_MS = 10 * 60_000;
+/** How long before its return a trip can have left. */
+export const AWAY_MOST_MS = 14 * 86_400_000;
 /** No position is kept longer. */
 export const POSITION_KEPT_MS = 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
 /**
  * What the presses of all guides' phones add up to, for the phone and the server alike (protocol 25). Events form a
- * set: their order, repeats and clocks do not change the result. An event counts unless an undo names it; an undo may
- * arrive before what it takes back. Pure.
+ * set: their order, repeats and clocks do not change the result. An event counts unless an undo of its
+ * ticket and seat names it; an undo may arrive before what it takes back. Pure.
  */
 import { sortItems } from "../lists.ts";
 
@@ -15,7 +15,7 @@ export interface BoardingEvent {
   pnr: string;
   /** A seat, or the number of a place from 1 on a trip without a seat map. */
   seat: string;
-  /** The event that an undo takes back; null for other kinds. */
+  /** The event of the same seat that an undo takes back; null for other kinds. */
   undoes: string | null;
   phone: string;
   /** By the phone's clock, epoch ms: it only orders what is shown. */
@@ -46,17 +46,21 @@ export function mergeBoardings(events: Iterable<BoardingEvent>): Map<string, Sea
   const undone = new Set<string>();
   for (const event of events) {
     byId.set(event.id, event);
-    if (event.kind === "undo" && event.undoes !== null) undone.add(event.undoes);
+    if (event.kind === "undo" && event.undoes !== null) undone.add(undoKey(event.undoes, event));
   }
   const bySeat = new Map<string, BoardingEvent[]>();
   for (const event of byId.values()) {
-    if (event.kind === "undo" || undone.has(event.id)) continue;
+    if (event.kind === "undo" || undone.has(undoKey(event.id, event))) continue;
     const key = seatKey(event.pnr, event.seat);
     const known = bySeat.get(key);
     if (known === undefined) bySeat.set(key, [event]);
     else known.push(event);
   }
   return new Map(Array.from(bySeat, ([key, counting]) => [key, boardingOfSeat(counting)]));
+}
+
+function undoKey(id: string, { pnr, seat }: BoardingEvent): string {
+  return `${id} ${seatKey(pnr, seat)}`;
 }
 
 function boardingOfSeat(counting: BoardingEvent[]): SeatBoarding {

@@ -84,7 +84,8 @@ export async function readListFacts(env: Env, tripId: string, leg: Leg): Promise
     })),
     phones: phones.map(({ id, label }) => ({ id, label })),
   };
-  return { head, tickets, events, elsewhere: await listElsewhere(db, trip) };
+  const leaves = { id: trip.id, leg, departsAt: times.departsAt };
+  return { head, tickets, events, elsewhere: await listElsewhere(db, leaves) };
 }
 
 /** Equal facts have one version. */

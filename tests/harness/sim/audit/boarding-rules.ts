@@ -66,7 +66,12 @@ function checkAnswer({ ticket, trip, choice, by }: ChoiceRow, before: D1Shot): s
       row.kind === "board" &&
       row.receivedAt >= departure.departsAt - BOARDS_FROM_MS &&
       !rows.some(
-        (undo) => undo.undoes === row.id && undo.trip === row.trip && undo.leg === row.leg,
+        (undo) =>
+          undo.undoes === row.id &&
+          undo.trip === row.trip &&
+          undo.leg === row.leg &&
+          undo.ticket === row.ticket &&
+          undo.seat === row.seat,
       ),
   );
   return isOnBoard ? [`B4 ticket ${ticket} is on board, and takes its money back`] : [];

@@ -100,11 +100,33 @@ describe("end-guide-phone", () => {
     expect(again).toMatchObject({ changed: false });
   });
 
+  test("ends the links of its way, by which it would pair again, and no other phone", async () => {
+    const { id: trip } = await aTrip(db);
+    const [link, back] = [await giveLink(trip), await giveLink(trip, "back")];
+    const [one, other] = [await pairOne(link), await pairOne(link)];
+    const { link: shown } = read(await other.post("hand-over", {}), GuideHandOverView);
+    const preview = await staff("end-guide-phone", { trip, phone: one.id, dry_run: true });
+    expect(JSON.stringify(preview.body)).toMatch(/links of this way.*only if it is paired again/);
+    const again = await pairOne(link);
+    await staff("end-guide-phone", { trip, phone: one.id });
+    for (const over of [link, shown]) expect(await pairBy(over)).toMatchObject(LINK_OVER);
+    expect((await readBoarding(trip)).out.link_until).toBeNull();
+    for (const phone of [other, again]) expect((await phone.list()).status).toBe(200);
+    expect((await pairBy(back)).status).toBe(201);
+    // Ended already, it ends no link of later.
+    const later = await giveLink(trip);
+    await staff("end-guide-phone", { trip, phone: one.id });
+    expect((await pairBy(later)).status).toBe(201);
+  });
+
   test("is refused for a phone of another trip", async () => {
-    const phone = await aGuidePhone((await aTrip(db)).id);
+    const { id: other } = await aTrip(db);
+    const link = await giveLink(other);
+    const phone = await pairOne(link);
     const { id: trip } = await aTrip(db);
     expect(await staff("end-guide-phone", { trip, phone: phone.id })).toMatchObject(REFUSED);
     expect((await phone.list()).status).toBe(200);
+    expect((await pairBy(link)).status).toBe(201);
   });
 });
 
@@ -261,10 +283,12 @@ describe("the boarding of a trip", () => {
     ]);
   });
 
-  test("is read by guides too, without names and numbers", async () => {
+  test("has no names and numbers, and is for the office alone", async () => {
     const ticket = await aTicket(db, { seats: ["A1"], name: "Somebody Private" });
-    const { browser } = await aSignedIn("guide");
-    const answer = await browser.post("/api/staff/boarding", { trip: ticket.trip.id });
+    const readAs = async (role: "ops" | "guide") =>
+      (await aSignedIn(role)).browser.post("/api/staff/boarding", { trip: ticket.trip.id });
+    expect(await readAs("guide")).toMatchObject({ status: 403 });
+    const answer = await readAs("ops");
     expect(answer.status).toBe(200);
     expect(JSON.stringify(answer.body)).not.toContain("Private");
     expect(JSON.stringify(answer.body)).not.toContain(ticket.phone);

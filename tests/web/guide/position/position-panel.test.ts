@@ -1,4 +1,6 @@
 /** The panel of the bus's place: consent, what is sent, the stops, and the screen that stays on. */
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
 import { act, createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { guidePosition as t } from "../../../../web/i18n/en/guide-position.ts";
@@ -10,6 +12,7 @@ import type { GuidePositionRequest } from "../../../../worker/contract/guide/gui
 import { click, draw, emit, leavePage, openPage, type Page } from "../../../support/page.ts";
 import { Target } from "../../../support/page-node.ts";
 
+const BUS_PAGE = readFileSync(new URL("../../../../web/public/bus.js", import.meta.url), "utf8");
 const NOW = Date.parse("2026-12-04T22:00:00+06:00");
 const STOP = { position: 1, name: "Savar", at: null, lat: null, lng: null, passed_at: null };
 
@@ -96,6 +99,36 @@ test("what is not sent is shown, and is sent when there is a connection", async 
   expect(place.textContent).not.toContain(t.notSent);
   await press(t.undo("Savar"));
   expect(send.mock.lastCall?.[0].passed).toEqual([{ position: 1, at: null }]);
+});
+
+test("a stop that the shop does not take any more is not told as sent", async () => {
+  const { place, send, press } = await openPanel();
+  send.mockResolvedValue(false);
+  await press(t.left("Savar"));
+  expect(place.textContent).toContain(t.notTaken);
+  const calls = send.mock.calls.length;
+  await look();
+  expect(place.textContent).toContain(t.notTaken);
+  expect(send).toHaveBeenCalledTimes(calls);
+});
+
+test("the page of the bus asks every minute, also when its timer fires a moment early", () => {
+  const ask = vi.fn(async () => new Promise(() => undefined));
+  let renew = () => {};
+  const open = { hidden: false, querySelector: () => ({}), addEventListener: () => undefined };
+  runInNewContext(BUS_PAGE, {
+    document: open,
+    fetch: ask,
+    location: { href: "/bus/x" },
+    Date,
+    setInterval: (again: () => void) => (renew = again),
+  });
+  const passes = (ms: number) => {
+    vi.setSystemTime(Date.now() + ms);
+    renew();
+    return ask.mock.calls.length;
+  };
+  expect([passes(60_000), passes(59_990), passes(30_000)]).toEqual([1, 2, 2]);
 });
 
 test("a panel that was left measures and sends no more", async () => {

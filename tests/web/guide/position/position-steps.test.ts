@@ -135,6 +135,16 @@ describe("stops", () => {
     expect(leftAt(sent, stop)).toBe(T + 1);
   });
 
+  test("a press that the shop does not take is not told as sent, nor sent again", () => {
+    const refused = answered(pressStop(NOTHING_NOTED, 2, T), false, T);
+    expect(refused.presses).toEqual([{ position: 2, at: T, sentAt: null, isRefused: true }]);
+    expect(collectRequest(refused, T + HOUR)).toBeNull();
+    expect(dropOld(refused, T + DAY).presses).toHaveLength(1);
+    // The next press is sent, and with the shop's yes the one before is sent as well.
+    const wanted = answered(pressStop(refused, 3, T + HOUR), true, T + HOUR);
+    expect(collectRequest(wanted, T + HOUR)?.passed).toEqual([{ position: 2, at: T }]);
+  });
+
   test("an undo takes the press back, also after it was sent and while it is under way", () => {
     const pressed = pressStop(AGREED, 2, T);
     const request = collectRequest(pressed, T);

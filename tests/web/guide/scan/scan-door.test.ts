@@ -1,15 +1,19 @@
 /** The door of the scanner: the camera is given back, and each code is answered with what can be pressed. */
 import { createHash } from "node:crypto";
-import { act, createElement } from "react";
+import { act, createElement, useEffect, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { guide } from "../../../../web/i18n/en/guide.ts";
 import { guideScan as t } from "../../../../web/i18n/en/guide-scan.ts";
 import { loadGuideMessages } from "../../../../web/guide/guide-messages.ts";
 import { startLanguage } from "../../../../web/i18n/language.ts";
+import { GuideApp } from "../../../../web/guide/screen/guide-app.tsx";
 import { ScanDoor } from "../../../../web/guide/scan/scan-door.tsx";
 import type { GuideList } from "../../../../worker/contract/guide/guide.ts";
 import { mergeBoardings, type BoardingEvent } from "../../../../worker/domain/boarding/merge.ts";
 import { makePnr } from "../../../../worker/domain/tickets/pnr.ts";
 import { click, draw, emit, leavePage, openPage, type Page } from "../../../support/page.ts";
+import { aGuidePhone, aPairedGuide, settle } from "../guide-phone.ts";
+import { aTicket, openModelShop } from "../model-shop.ts";
 import { PageNode } from "../../../support/page-node.ts";
 
 const scanned: { onText: (text: string) => void; onFailure: () => void; stop: () => void }[] = [];
@@ -65,14 +69,33 @@ afterEach(async () => {
   expect(await leavePage(page), "after the page was left").toEqual([]);
 });
 
-async function openDoor(list: GuideList, events: BoardingEvent[] = []) {
+async function openDoor(list: GuideList, events: BoardingEvent[] = [], unsent = 0) {
+  const pressed = [...events];
+  let show = (): void => undefined;
+  const add = (what: Pick<BoardingEvent, "kind" | "pnr" | "seat" | "undoes">) => {
+    const seq = pressed.length + 1;
+    pressed.push({ ...what, id: `own${seq}`, seq, phone: "p1", at: 1_800_000_000_000 });
+    show();
+  };
   const acts = {
-    onTicket: vi.fn(async (): Promise<unknown> => undefined),
-    onUndo: vi.fn(async (): Promise<unknown> => undefined),
+    onTicket: vi.fn(async (pnr: string, seat: string): Promise<unknown> =>
+      add({ kind: "board", pnr, seat, undoes: null }),
+    ),
+    onUndo: vi.fn(async (undone: readonly BoardingEvent[]): Promise<unknown> => {
+      for (const { id, pnr, seat } of undone) add({ kind: "undo", pnr, seat, undoes: id });
+      return undone;
+    }),
     onClose: vi.fn(),
   };
-  const props = { list, boardings: mergeBoardings(events), ...acts };
-  const place = await draw(createElement(ScanDoor, props));
+  /** As the list does, it shows at once what is stored. */
+  function Shown() {
+    const [shown, setShown] = useState(events);
+    useEffect(() => {
+      show = () => setShown([...pressed]);
+    }, []);
+    return createElement(ScanDoor, { list, unsent, boardings: mergeBoardings(shown), ...acts });
+  }
+  const place = await draw(createElement(Shown));
   const see = (text: string) =>
     act(async () => {
       scanned.at(-1)?.onText(text);
@@ -82,8 +105,14 @@ async function openDoor(list: GuideList, events: BoardingEvent[] = []) {
     const button = place.findAll("button").find((one) => one.textContent === name);
     if (button === undefined) throw new Error(`there is no button ${name}`);
     await click(place, button);
+    await act(async () => new Promise((resolve) => setTimeout(resolve)));
   };
-  return { place, see, press, ...acts };
+  const findTone = () =>
+    place
+      .findAll("section")
+      .map((one) => one.attributes.get("data-tone"))
+      .find((tone) => tone !== undefined);
+  return { place, see, press, findTone, ...acts };
 }
 
 describe("the camera", () => {
@@ -147,13 +176,50 @@ describe("a code", () => {
     expect(vibrate).toHaveBeenLastCalledWith([80]);
   });
 
-  test("of several seats waits for a press", async () => {
-    const { place, see, press, onTicket } = await openDoor(makeList({ seats: ["A1", "A2"] }));
+  test("of several seats waits for a press, and is done when nobody is missing", async () => {
+    const { place, see, press, findTone, onTicket } = await openDoor(
+      makeList({ seats: ["A1", "A2"] }),
+    );
     await see(CODE);
     expect(onTicket).not.toHaveBeenCalled();
-    expect(place.textContent).toContain(t.ready);
+    expect(place.textContent).toContain(t.choose);
+    expect(findTone()).toBe("choose");
+    expect(vibrate).not.toHaveBeenCalledWith([80]);
     await press(t.board(t.seat("A2")));
     expect(onTicket).toHaveBeenCalledWith(PNR, "A2");
+    expect(vibrate).toHaveBeenLastCalledWith([80]);
+    expect([findTone(), place.textContent.includes(t.choose)]).toEqual(["choose", true]);
+    await press(t.board(t.seat("A1")));
+    expect([findTone(), place.textContent.includes(t.boarded)]).toEqual(["good", true]);
+    expect(place.textContent).not.toContain(t.allBoarded);
+    await press(t.undo(t.seat("A2")));
+    expect([findTone(), place.textContent.includes(t.choose)]).toEqual(["choose", true]);
+    await press(t.board(t.seat("A2")));
+    expect(findTone()).toBe("good");
+  });
+
+  test("that is typed waits for a press, and leaves the field empty", async () => {
+    vi.stubGlobal(
+      "FormData",
+      class {
+        get = () => PNR;
+      },
+    );
+    const { place, press, findTone, onTicket } = await openDoor(makeList());
+    const form = place.find("form");
+    const reset = vi.fn();
+    Object.assign(form ?? {}, { reset });
+    await emit(place, "submit", { target: form });
+    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    expect(reset).toHaveBeenCalledTimes(1);
+    expect([findTone(), onTicket.mock.calls.length]).toEqual(["choose", 0]);
+    await press(t.board(t.seat("A1")));
+    expect([findTone(), place.textContent.includes(t.boarded)]).toEqual(["good", true]);
+  });
+
+  test("is scanned with what is not sent in sight", async () => {
+    const { place } = await openDoor(makeList(), [], 3);
+    expect(place.textContent).toContain(guide.unsent(3, "3"));
   });
 
   test("that is boarded already says when and by which phone, and can be undone", async () => {
@@ -168,12 +234,14 @@ describe("a code", () => {
   });
 
   test("that is void says since when, and lets nobody on by itself", async () => {
-    const { place, see, onTicket } = await openDoor(
+    const { place, see, press, findTone, onTicket } = await openDoor(
       makeList({ voided_at: "2026-12-03T03:00:00Z" }),
     );
     await see(CODE);
     expect(place.textContent).toContain(t.voidSince("3\u00a0December 2026, 9:00\u00a0AM"));
     expect(onTicket).not.toHaveBeenCalled();
+    await press(t.board(t.seat("A1")));
+    expect(findTone()).toBe("attention");
   });
 
   test.each([
@@ -197,4 +265,31 @@ describe("a code", () => {
     expect(place.textContent).toContain(t.notStored);
     expect(place.textContent).not.toContain(t.boarded);
   });
+});
+
+test("the list tells what was pressed in the scanner with its way back", async () => {
+  const ticket = aTicket({ pnr: PNR, name: "Rahima", code: sha256(CODE) });
+  const app = await aPairedGuide(aGuidePhone(openModelShop([ticket])));
+  const place = await draw(createElement(GuideApp, { guide: app, firstLink: null }));
+  const press = async (name: string) => {
+    await click(
+      place,
+      place.findAll("button").find((one) => one.textContent === name),
+    );
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  };
+  await press(t.title);
+  await vi.waitFor(async () => {
+    await act(settle);
+    expect(scanned).toHaveLength(1);
+  });
+  await act(async () => scanned[0]?.onText(CODE));
+  await vi.waitFor(async () => {
+    await act(settle);
+    expect(place.textContent).toContain(t.boarded);
+  });
+  await press(t.close);
+  expect(place.textContent).toContain(guide.pressed.board("A1", "Rahima"));
+  await press(guide.pressed.undo);
+  expect(place.textContent).toContain(guide.pressed.undone("A1", "Rahima"));
 });

@@ -205,7 +205,8 @@ export const actSentences: KnownSentences = {
       : "লেখা থাকবে; কিছু তথ্য এখনো বাকি।",
   "give-guide-link": ({ leg, guide, until, pairs }, { digits, dateTime }) =>
     `এই লিংকে ${guide === "" ? "গাইডের" : `${guide}-এর`} ${digits(pairs)}টি ফোনে ${leg === "out" ? "যাওয়ার" : "ফেরার"} তালিকা থাকবে, ${dateTime(until)} পর্যন্ত। লিংক একবারই দেখা যাবে; আগের লিংকে আর ফোন যোগ হবে না।`,
-  "end-guide-phone": ({ label }) => `ফোনটি (${label}) এখনই বন্ধ হবে। যা এখনো পাঠায়নি তা হারিয়ে যাবে।`,
+  "end-guide-phone": ({ leg, label }) =>
+    `ফোনটি (${label}) এখনই বন্ধ হবে। ${leg === "out" ? "যাওয়ার" : "ফেরার"} লিংকও বন্ধ হবে। যা এখনো পাঠায়নি, তা আসবে শুধু ফোনটি আবার যোগ করলে।`,
   block: ({ seats }) => `এখন থেকে ${seats.join(", ")} কেউ কিনতে পারবে না।`,
   unblock: ({ seats }) => `${seats.join(", ")} আবার কেনা যাবে।`,
   "sell-at-counter": (

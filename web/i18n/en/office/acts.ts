@@ -206,8 +206,8 @@ const english = {
       : "It is written down; something is still missing.",
   "give-guide-link": ({ leg, guide, until, pairs }, { dateTime }) =>
     `The link lets ${pairs} phones of ${guide === "" ? "the guide" : guide} keep the list of the way ${leg === "out" ? "out" : "back"}, until ${dateTime(until)}. It is shown this once; links given before pair no further phone.`,
-  "end-guide-phone": ({ label }) =>
-    `The phone (${label}) is out at once. What it has not sent yet is lost.`,
+  "end-guide-phone": ({ leg, label }) =>
+    `The phone (${label}) is out at once, and the links of the way ${leg === "out" ? "out" : "back"} end too. What it has not sent yet comes only if it is paired again.`,
   block: ({ seats }) => `Nobody can buy ${seats.join(", ")} from now on.`,
   unblock: ({ seats }) => `${seats.join(", ")} can be bought again.`,
   "sell-at-counter": ({ bus, bus_type, departs, seats, quantity, amount }, { money, dateTime }) =>
