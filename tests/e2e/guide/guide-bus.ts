@@ -11,8 +11,9 @@ import { aSale } from "../own-sale.ts";
 import { ownTrip } from "../own-trips.ts";
 import { visitor } from "../visitor.ts";
 
-/** What a page without a connection prints by itself. */
-const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|dynamically imported/;
+/** What a page prints by itself without a connection, or where its files come from its own cache. */
+const OFFLINE =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|dynamically imported|was preloaded using link preload/;
 
 export interface GuideBus {
   trip: string;

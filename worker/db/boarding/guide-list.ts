@@ -89,13 +89,13 @@ export async function listElsewhere(
   const at = leg === "out" ? sql`departs_at` : sql`returns_at`;
   const first = leg === "out" ? from : from - AWAY_MOST_MS;
   const rows = await db.all<{ trip: string; departsAt: number; pnr: string }>(
-    sql`SELECT k.name AS trip, k.at AS departsAt, t.pnr AS pnr
-      FROM (SELECT id, name, ${at} AS at FROM trips
+    sql`SELECT k.name AS trip, k.${at} AS departsAt, t.pnr AS pnr
+      FROM trips k CROSS JOIN tickets t ON t.current_trip = k.id AND t.voided_at IS NULL
+      WHERE k.id IN (SELECT id FROM trips
           WHERE departs_at BETWEEN ${first} AND ${to} AND ${at} BETWEEN ${from} AND ${to}
             AND id <> ${id} AND cancelled_at IS NULL AND postponed_at IS NULL
-          ORDER BY abs(${at} - ${departsAt}), id LIMIT ${ELSEWHERE_TRIPS_MOST}) k
-      CROSS JOIN tickets t ON t.current_trip = k.id AND t.voided_at IS NULL
-      ORDER BY abs(k.at - ${departsAt}), k.id, t.pnr LIMIT ${ELSEWHERE_TICKETS_MOST}`,
+          ORDER BY abs(${at} - ${departsAt}), id LIMIT ${ELSEWHERE_TRIPS_MOST})
+      ORDER BY abs(k.${at} - ${departsAt}), k.id, t.pnr LIMIT ${ELSEWHERE_TICKETS_MOST}`,
   );
   const byTrip = Map.groupBy(rows, (row) => `${row.departsAt} ${row.trip}`);
   return Array.from(byTrip.values(), (of) => ({
