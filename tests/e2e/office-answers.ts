@@ -270,6 +270,7 @@ const ANSWERS: Readonly<Record<string, object>> = {
   "trip-choices": choices,
   "find-sales": sales,
   log,
+  "newest-act": { status_code: 201, line: 1 },
   today,
   requests,
   "sales-figures": figures,

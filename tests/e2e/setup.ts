@@ -6,8 +6,8 @@ import { startProduct } from "../support/product.ts";
 import { unpackBrowser } from "./browser.ts";
 import { sharedSeats } from "./wanted-seats.ts";
 
-/** Journeys of staff ask for power over people, of which the product always tells. */
-const ASKED_FOR = /"event":"(?:power_waits|many_to_disable)"/;
+/** Journeys ask for power over people, and let one passenger on by two phones: the product always tells of it. */
+const ASKED_FOR = /"event":"(?:power_waits|many_to_disable|boarding_conflict)"/;
 
 /** Long enough to hold a seat and look at it, on a slow and busy machine too, short enough to wait for. */
 const SHORT_HOLD_SECONDS = 40;

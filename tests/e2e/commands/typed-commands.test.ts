@@ -41,6 +41,7 @@ const WORDS: Readonly<Record<string, string>> = {
     "11 2030-31 '' 2031-01-05T10:00 'Curzon Hall' ''",
   "LEG PLATE DRIVER_NAME DRIVER_PHONE GUIDE GUIDE_NAME GUIDE_PHONE MEETING_PLACE":
     "out 'Metro-Ba 11-0234' '' '' --guide none '' '' 'Rail gate'",
+  "give-guide-link TRIP LEG": "give-guide-link TRIP out",
   "EXAM STARTS_AT": "EXAM none",
   "set-fares": "set-fares --fare 100 --from FROM --to TO",
   "KIND FIELDS": `point '{"name":"Typed stop"}'`,

@@ -161,7 +161,7 @@ test("a phone that the office has ended has no names any more", async () => {
 });
 
 test("on the way back the list says who is not yet here", async () => {
-  const bus = await aGuideBus("0171111730", ["A1"], ["B1"]);
+  const bus = await aGuideBus("0171111739", ["A1"], ["B1"]);
   const page = await aPairedPhone({ link: await aGuideLink(bus.trip, "back") });
   await page.getByRole("button", { name: /^A1 not yet here/ }).click();
   await waitForCount(page, 1, 2);

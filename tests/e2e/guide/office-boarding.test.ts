@@ -36,12 +36,11 @@ test.each([1280, 360])(
     await openPlace(page, `#/trip/${trip.id}?tab=boarding`);
     const way = page.getByRole("region", { name: admin.duties.legs.out });
     await way.getByText(words.onBus("০", "২")).waitFor();
-    await way.getByText(words.noPhones).waitFor();
 
-    await way.getByRole("button", { name: words.give }).click();
+    await way.getByRole("button", { name: admin.acts["give-guide-link"] }).click();
     await confirm(page, "গাইডের ফোন");
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("img", { name: words.give }).waitFor();
+    await dialog.getByRole("img", { name: admin.acts["give-guide-link"] }).waitFor();
     const link = await dialog.getByLabel(admin.people.linkTitle).inputValue();
     expect(await violationsAsSeen(page)).toEqual({});
     expect(await problemsAsSeen(page, [[280, 200]])).toEqual({});
@@ -60,7 +59,7 @@ test.each([1280, 360])(
     expect(await violationsAsSeen(page)).toEqual({});
     expect(await problemsAsSeen(page, [[280, 200]])).toEqual({});
 
-    await way.getByRole("button", { name: words.end }).click();
+    await way.getByRole("button", { name: admin.acts["end-guide-phone"] }).click();
     await done(page, "ফোন হারিয়েছে");
     await close(page);
     await way.getByText(words.ended).waitFor();

@@ -42,7 +42,7 @@ interface Opened {
 export function SignedInFrame(props: Props) {
   const { me, here, isHidden, onMe, onOut, notice, children } = props;
   const { counts, requests } = useWaiting(me);
-  useActsOfOthers();
+  useActsOfOthers(me);
   const [isNarrow, turnMenu] = useNarrowMenu();
   const [{ shown, opened }, setWindow] = useState<Opened>({ shown: null, opened: 0 });
   const show = (next: Window) => setWindow({ shown: next, opened: opened + 1 });

@@ -1,14 +1,18 @@
 /** Reads anew what is on the screen soon after somebody else, or the schedule, has acted. */
 import { useEffect, useRef } from "react";
+import type { MeView } from "../../../worker/contract/staff/staff-sign-in.ts";
 import { useReloadAll, useStaffQuery } from "../use-staff-query.ts";
 import { useIsAttended } from "./use-is-attended.ts";
 
 /** What one person changes is on another's screen within two seconds. */
 const EVERY_MS = 1_500;
 
-export function useActsOfOthers(): void {
+export function useActsOfOthers({ may }: Pick<MeView, "may">): void {
   const refreshInterval = useIsAttended() ? EVERY_MS : 0;
-  const line = useStaffQuery("newest-act", {}, { isQuiet: true, refreshInterval }).value?.line;
+  const line = useStaffQuery("newest-act", may.length > 0 ? {} : null, {
+    isQuiet: true,
+    refreshInterval,
+  }).value?.line;
   const reloadAll = useReloadAll();
   const seen = useRef(line);
   useEffect(() => {

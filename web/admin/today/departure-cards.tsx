@@ -96,18 +96,12 @@ function Card({ departure, lacks, day, now, isLinked }: CardProps) {
         <FillBar {...departure} label={t.sales.ofTotal(sold, total)} />
       )}
       {departure.boarded !== null && (
-        <p className={admin["soft"]}>
-          <BoardingLink departure={departure} isLinked={isLinked} />
+        <p>
+          <a href={hashTo("/trip", { id: departure.trip, filter: { tab: "boarding" } })}>
+            {t.boarding.onBus(format.digits(departure.boarded), sold)}
+          </a>
         </p>
       )}
     </>
   );
-}
-
-function BoardingLink({ departure, isLinked }: Pick<CardProps, "departure" | "isLinked">) {
-  const { t, format } = useAdminMessages();
-  const { digits } = format;
-  const text = t.boarding.onBus(digits(departure.boarded ?? 0), digits(departure.sold));
-  const hash = hashTo("/trip", { id: departure.trip, filter: { tab: "boarding" } });
-  return isLinked ? <a href={hash}>{text}</a> : text;
 }

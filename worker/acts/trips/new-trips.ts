@@ -85,7 +85,6 @@ export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, g
       boarding: given.boarding.map((point) => parts.pointNames.get(point) ?? point),
       same_bus: sameBus,
       is_fare_far: isFarFare(toTaka(trip.farePoisha), toTaka(usualPoisha)),
-      usual_fare: usualPoisha === 0 ? null : toTaka(usualPoisha),
     },
     detail: {
       was: null,

@@ -64,8 +64,6 @@ export const NewTripView = ActView.extend({
   same_bus: z.object({ trip: z.string(), name: z.string() }).nullable(),
   /** The fare is probably a slip. */
   is_fare_far: z.boolean(),
-  /** What a seat of this kind usually costs, in taka; null when that is not known. */
-  usual_fare: z.number().nullable(),
 });
 const Named = z.object({ name: z.string(), bus: z.string(), details: TripDetailsView });
 export const EditTripView = ActView.extend({ was: Named, became: Named });

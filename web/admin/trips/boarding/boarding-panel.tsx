@@ -29,7 +29,7 @@ export function BoardingPanel({ trip, may, onMe }: Props) {
   const read = useStaffQuery("boarding", { trip: trip.id }, live);
   const [act, setAct] = useState<ChosenAct<PhoneAct> | null>(null);
   return (
-    <section className={styles["section"]} aria-label={t.boarding.title}>
+    <section className={styles["section"]} aria-label={t.trips.tabs.boarding}>
       <QueryState read={read} />
       {read.value?.legs.map((leg) => (
         <OneWay key={leg.leg} trip={trip.id} leg={leg} may={may} onAct={setAct} />
@@ -64,12 +64,7 @@ function OneWay({ trip, leg, may, onAct }: WayProps) {
     <section className={styles["section"]} aria-label={t.duties.legs[leg.leg]}>
       <div className={styles["wayHead"]}>
         <h3>{t.duties.legs[leg.leg]}</h3>
-        <p>
-          {leg.expected === 0
-            ? words.nobody
-            : words.onBus(digits(leg.boarded), digits(leg.expected))}
-          {leg.no_show > 0 && ` · ${words.noShows(digits(leg.no_show))}`}
-        </p>
+        <p>{words.onBus(digits(leg.boarded), digits(leg.expected))}</p>
       </div>
       <Conflicts conflicts={leg.conflicts} />
       {leg.expected > 0 && <PointTable points={leg.points} caption={t.duties.legs[leg.leg]} />}
@@ -88,13 +83,12 @@ function Conflicts({ conflicts }: Pick<BoardingView["legs"][number], "conflicts"
   if (conflicts.length === 0) return null;
   return (
     <div>
-      <h4>{words.conflicts}</h4>
       <ul>
         {conflicts.map(({ kind, pnr, seat, presses }) => (
           <li key={`${kind} ${pnr} ${seat}`}>
             {words.conflict[kind](pnr, seat)}{" "}
             <span className={styles["soft"]}>
-              {presses.map(({ at, phone }) => words.press(instant(at), phone)).join("; ")}
+              {presses.map(({ at, phone }) => `${instant(at)}, ${phone}`).join("; ")}
             </span>
           </li>
         ))}

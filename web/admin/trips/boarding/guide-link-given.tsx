@@ -15,8 +15,7 @@ function GuideLink({ link }: { link: string }) {
   const { t } = useAdminMessages();
   return (
     <div className={styles["given"]}>
-      <p>{t.boarding.scan}</p>
-      <QrCode text={link} title={t.boarding.give} className={styles["code"]} />
+      <QrCode text={link} title={t.acts["give-guide-link"]} className={styles["code"]} />
       <OneTimeValue label={t.people.linkTitle} hint={t.boarding.linkOnce} value={link} />
     </div>
   );

@@ -2,6 +2,7 @@
 import type { BoardingView } from "../../../../worker/contract/staff/staff-boarding.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { ChosenAct } from "../../acts/chosen-act.ts";
+import { actName } from "../../acts/act-name.ts";
 import { useAdminMessages } from "../../admin-messages.ts";
 import { useInstant } from "../../use-instant.ts";
 import styles from "./boarding.module.css";
@@ -19,13 +20,10 @@ interface Props {
 export function GuidePhones({ trip, leg, may, onAct }: Props) {
   const { t } = useAdminMessages();
   const words = t.boarding;
-  const instant = useInstant();
   return (
     <div className={styles["phones"]}>
       <h4>{words.phones}</h4>
-      {leg.phones.length === 0 ? (
-        <p className={styles["soft"]}>{words.noPhones}</p>
-      ) : (
+      {leg.phones.length > 0 && (
         <ul className={styles["rows"]}>
           {leg.phones.map((phone) => (
             <li key={phone.id}>
@@ -39,15 +37,12 @@ export function GuidePhones({ trip, leg, may, onAct }: Props) {
                     onAct({ act: "end-guide-phone", input: { trip, phone: phone.id } })
                   }
                 >
-                  {words.end}
+                  {actName(t, "end-guide-phone")}
                 </Button>
               )}
             </li>
           ))}
         </ul>
-      )}
-      {leg.link_until !== null && (
-        <p className={styles["soft"]}>{words.linkUntil(instant(leg.link_until))}</p>
       )}
       {may.includes("give-guide-link") && (
         <p>
@@ -55,7 +50,7 @@ export function GuidePhones({ trip, leg, may, onAct }: Props) {
             variant="quiet"
             onClick={() => onAct({ act: "give-guide-link", input: { trip, leg: leg.leg } })}
           >
-            {words.give}
+            {actName(t, "give-guide-link")}
           </Button>
         </p>
       )}
@@ -69,7 +64,7 @@ function PhoneState({ phone }: { phone: Leg["phones"][number] }) {
   const instant = useInstant();
   const say = () => {
     if (phone.ended_at !== null) return words.ended;
-    if (phone.list_at === null) return words.noList;
+    if (phone.list_at === null) return words.isOld;
     const version = phone.is_current ? words.isCurrent : words.isOld;
     return `${words.listAt(instant(phone.list_at))}, ${version}`;
   };

@@ -20,16 +20,14 @@ export function PointTable({ points, caption }: Props) {
           <th scope="col">{words.point}</th>
           <th scope="col">{words.boarded}</th>
           <th scope="col">{words.missing}</th>
-          <th scope="col">{words.noShow}</th>
         </tr>
       </thead>
       <tbody>
-        {points.map(({ name, boarded, open, no_show: noShow }) => (
+        {points.map(({ name, boarded, open }) => (
           <tr key={name}>
-            <th scope="row">{name === "" ? words.noPoint : name}</th>
+            <th scope="row">{name === "" ? "–" : name}</th>
             <td data-heading={words.boarded}>{digits(boarded)}</td>
             <td data-heading={words.missing}>{digits(open)}</td>
-            <td data-heading={words.noShow}>{digits(noShow)}</td>
           </tr>
         ))}
       </tbody>

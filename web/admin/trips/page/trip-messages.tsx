@@ -26,7 +26,7 @@ export function TripMessages({ trip, me, onMe }: Omit<ScreenProps, "place"> & { 
       )}
       {next !== null && (
         <p>
-          {t.trips.newestMessages} <a href={hashTo("/messages")}>{t.trips.allMessages}</a>
+          <a href={hashTo("/messages")}>{t.trips.allMessages}</a>
         </p>
       )}
     </section>

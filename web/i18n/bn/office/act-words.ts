@@ -41,32 +41,21 @@ export const describeSendings = (
 
 type Sent = Pick<ActAnswer<"exchange-seats">, "bill" | "sms">;
 
-/** A fare that is probably a slip. `usual` is null where nothing is known to compare with. */
-export const farFare = (isFar: boolean, usual: number | null, money: Format["money"]) => {
-  if (!isFar) return "";
-  return usual === null
-    ? " খেয়াল করুন: এত ভাড়া সাধারণত হয় না। একটা শূন্য বেশি পড়েছে কি?"
-    : ` খেয়াল করুন: এমন সিটের ভাড়া সাধারণত ${money(usual)}। একটা শূন্য বেশি পড়েছে কি?`;
-};
+/** For a fare that is probably a slip. */
+export const farFare = (isFar: boolean) =>
+  isFar ? " ভাড়া দেখে নিন: সাধারণের চেয়ে অনেক বেশি। একটা শূন্য বেশি পড়েছে কি?" : "";
 
-export const describeFarFares = (
-  rows: ActAnswer<"set-fares">["rows"],
-  digits: Format["digits"],
-) => {
-  const far = rows.filter(({ why, was, became }) => why === null && isFarFare(became, was)).length;
-  return far === 0
-    ? ""
-    : ` খেয়াল করুন: ${digits(far)}টির ভাড়া তিন গুণ বা তার বেশি হবে। একটা শূন্য বেশি পড়েছে কি?`;
-};
+export const describeFarFares = (rows: ActAnswer<"set-fares">["rows"]) =>
+  farFare(rows.some(({ why, was, became }) => why === null && isFarFare(became, was)));
 
 export const describeNewTrip = (
   view: ActAnswer<"create-trip">,
   { dateTime, digits, money }: Pick<Format, "dateTime" | "digits" | "money">,
 ) => {
-  const { departs, plan, fare, destination, unit, boarding, same_bus: same, usual_fare } = view;
+  const { departs, plan, fare, destination, unit, boarding, same_bus: same } = view;
   const seats = plan === null ? "" : `${digits(plan)} সিটের `;
   const stops = boarding.length === 0 ? "" : ` ওঠার জায়গা: ${boarding.join(", ")}।`;
   const isTwice =
     same === null ? "" : ` খেয়াল করুন: এই বাস ঠিক একই সময়ে আরেকটি ট্রিপেও আছে (${same.name})।`;
-  return `${destination}, ${unit}: ${seats}নতুন ট্রিপ ছাড়বে ${dateTime(departs)}, প্রতি সিট ${money(fare)}।${stops} বিক্রি শুরুর সময় হলেই টিকেট কাটা যাবে।${isTwice}${farFare(view.is_fare_far, usual_fare, money)}`;
+  return `${destination}, ${unit}: ${seats}নতুন ট্রিপ ছাড়বে ${dateTime(departs)}, প্রতি সিট ${money(fare)}।${stops} বিক্রি শুরুর সময় হলেই টিকেট কাটা যাবে।${isTwice}${farFare(view.is_fare_far)}`;
 };

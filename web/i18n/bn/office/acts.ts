@@ -162,14 +162,14 @@ export const actSentences: KnownSentences = {
       sold === 0
         ? "এখনো কেউ টাকা দেননি।"
         : `আগের ${digits(sold)}টি বিক্রি (মোট ${money(paid)}) যেমন ছিল তেমনই থাকবে।`
-    }${under_way === 0 ? "" : ` ${digits(under_way)}টি পেমেন্ট চলছে।`} এখন ধরে রাখা সিটের দাম বদলাবে না।${farFare(isFarFare(became, was), was, money)}`,
+    }${under_way === 0 ? "" : ` ${digits(under_way)}টি পেমেন্ট চলছে।`} এখন ধরে রাখা সিটের দাম বদলাবে না।${farFare(isFarFare(became, was))}`,
   "set-times": ({ was, became, sold, paid, under_way }, { money, digits, dateTime }) =>
     `${dateTime(was.departs)}-এর বদলে ${dateTime(became.departs)}-এ ছাড়বে, পৌঁছাবে ${dateTime(became.arrives)}-এ। ${
       sold === 0 ? "এখনো কেউ টাকা দেননি।" : `আগের ${digits(sold)}টি বিক্রি (মোট ${money(paid)}) থাকবে।`
     }${under_way === 0 ? "" : ` ${digits(under_way)}টি পেমেন্ট চলছে।`} টিকেটে নতুন সময় দেখাবে, আর যাত্রীরা এসএমএস পাবেন।`,
   "set-fares": ({ rows }, { digits }) => {
     const kept = rows.filter(({ why }) => why !== null).length;
-    return `${digits(rows.length - kept)}টি ট্রিপের ভাড়া বদলাবে।${kept === 0 ? "" : ` ${digits(kept)}টির ভাড়া আগের মতোই থাকবে।`} যাঁরা টাকা দিয়েছেন আর এখন যে সিট ধরা আছে, সেগুলোর দাম বদলাবে না।${describeFarFares(rows, digits)}`;
+    return `${digits(rows.length - kept)}টি ট্রিপের ভাড়া বদলাবে।${kept === 0 ? "" : ` ${digits(kept)}টির ভাড়া আগের মতোই থাকবে।`} যাঁরা টাকা দিয়েছেন আর এখন যে সিট ধরা আছে, সেগুলোর দাম বদলাবে না।${describeFarFares(rows)}`;
   },
   "save-exam": ({ became }, { dateTime }) =>
     became.starts_at === null

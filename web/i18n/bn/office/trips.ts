@@ -64,7 +64,6 @@ export const trips: typeof english = {
   nothingChanged: "এখনো কিছু বদলাননি।",
   noActs: "এই ট্রিপে কেউ কিছু বদলাননি।",
   noMessages: "সবচেয়ে নতুন এসএমএসগুলোর মধ্যে এই ট্রিপের কোনোটি নেই।",
-  newestMessages: "এই ট্রিপের সবচেয়ে নতুন এসএমএসগুলো এখানে।",
   allMessages: "সব এসএমএস",
   tabs: {
     passengers: "যাত্রী",

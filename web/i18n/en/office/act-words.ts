@@ -43,20 +43,12 @@ export const describeSending = (
     : `${sentAgain} It is night: the SMS goes out on ${dateTime(sms.at)}.`;
 };
 
-/** A fare that is probably a slip. `usual` is null where nothing is known to compare with. */
-export const farFare = (isFar: boolean, usual: number | null, money: Format["money"]) => {
-  if (!isFar) return "";
-  return usual === null
-    ? " Please check: seats hardly ever cost as much. Is there a zero too many?"
-    : ` Please check: such a seat usually costs ${money(usual)}. Is there a zero too many?`;
-};
+/** For a fare that is probably a slip. */
+export const farFare = (isFar: boolean) =>
+  isFar ? " Please check the fare: it is far above the usual. Is there a zero too many?" : "";
 
-export const describeFarFares = (rows: ActAnswer<"set-fares">["rows"]) => {
-  const far = rows.filter(({ why, was, became }) => why === null && isFarFare(became, was)).length;
-  return far === 0
-    ? ""
-    : ` Please check: ${far} cost three times as much as before or more. Is there a zero too many?`;
-};
+export const describeFarFares = (rows: ActAnswer<"set-fares">["rows"]) =>
+  farFare(rows.some(({ why, was, became }) => why === null && isFarFare(became, was)));
 
 export const freeSeats = (seats: readonly string[]) =>
   seats.length === 0 ? "" : ` ${seats.join(", ")} ${seats.length === 1 ? "comes" : "come"} free.`;
@@ -77,5 +69,5 @@ export const describeNewTrip = (
     same === null
       ? ""
       : ` Please check: this bus makes another trip at that minute (${same.name}).`;
-  return `${destination}, ${unit}: a new trip${seats} at ${money(fare)} a seat leaves at ${dateTime(departs)}, and is on sale as soon as its sale opens.${stops}${isTwice}${farFare(view.is_fare_far, view.usual_fare, money)}`;
+  return `${destination}, ${unit}: a new trip${seats} at ${money(fare)} a seat leaves at ${dateTime(departs)}, and is on sale as soon as its sale opens.${stops}${isTwice}${farFare(view.is_fare_far)}`;
 };

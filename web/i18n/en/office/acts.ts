@@ -164,7 +164,7 @@ const english = {
         : ` Of that ${money(by_hand)} must be paid back by other means and then counted as paid: bKash does not take those refunds.`
     }${under_way === 0 ? "" : ` ${under_way} payments are under way and follow.`}`,
   "set-fare": ({ was, became, sold, paid, under_way }, { money }) =>
-    `A seat costs ${money(became)} in place of ${money(was)}. ${stays(sold, money(paid))}${underWay(under_way)} Seats that are held now keep their price.${farFare(isFarFare(became, was), was, money)}`,
+    `A seat costs ${money(became)} in place of ${money(was)}. ${stays(sold, money(paid))}${underWay(under_way)} Seats that are held now keep their price.${farFare(isFarFare(became, was))}`,
   "set-times": ({ was, became, sold, paid, under_way }, { money, dateTime }) =>
     `It leaves at ${dateTime(became.departs)} in place of ${dateTime(was.departs)}, and arrives at ${dateTime(became.arrives)}. ${stays(sold, money(paid))}${underWay(under_way)} Their tickets show the new times, and each gets a message.`,
   "set-fares": ({ rows }) => {

@@ -62,7 +62,6 @@ export const trips = {
   nothingChanged: "Nothing is changed yet.",
   noActs: "Nobody has changed this trip.",
   noMessages: "No message about this trip among the newest.",
-  newestMessages: "These are the newest messages of this trip.",
   allMessages: "All messages",
   tabs: {
     passengers: "Passengers",
