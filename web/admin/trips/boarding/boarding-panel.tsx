@@ -82,17 +82,15 @@ function Conflicts({ conflicts }: Pick<BoardingView["legs"][number], "conflicts"
   const words = t.boarding;
   if (conflicts.length === 0) return null;
   return (
-    <div>
-      <ul>
-        {conflicts.map(({ kind, pnr, seat, presses }) => (
-          <li key={`${kind} ${pnr} ${seat}`}>
-            {words.conflict[kind](pnr, seat)}{" "}
-            <span className={styles["soft"]}>
-              {presses.map(({ at, phone }) => `${instant(at)}, ${phone}`).join("; ")}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul>
+      {conflicts.map(({ kind, pnr, seat, presses }) => (
+        <li key={`${kind} ${pnr} ${seat}`}>
+          {words.conflict[kind](pnr, seat)}{" "}
+          <span className={styles["soft"]}>
+            {presses.map(({ at, phone }) => `${instant(at)}, ${phone}`).join("; ")}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

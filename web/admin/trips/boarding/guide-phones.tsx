@@ -64,7 +64,7 @@ function PhoneState({ phone }: { phone: Leg["phones"][number] }) {
   const instant = useInstant();
   const say = () => {
     if (phone.ended_at !== null) return words.ended;
-    if (phone.list_at === null) return words.isOld;
+    if (phone.list_at === null) return "–";
     const version = phone.is_current ? words.isCurrent : words.isOld;
     return `${words.listAt(instant(phone.list_at))}, ${version}`;
   };
