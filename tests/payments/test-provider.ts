@@ -55,7 +55,12 @@ export function testProvider(): TestProvider {
   return {
     name: "test",
     timing: TEST_TIMING,
-    capabilities: { refundsPerPayment: REFUNDS_PER_PAYMENT, refundDays: 30, canPayLate: true },
+    capabilities: {
+      refundsPerPayment: REFUNDS_PER_PAYMENT,
+      refundDays: 30,
+      canPayLate: true,
+      moneyMovesAt: "execute",
+    },
 
     approve(paymentId) {
       const payment = payments.get(paymentId);

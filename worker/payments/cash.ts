@@ -27,7 +27,12 @@ export function cash(): PaymentProvider {
   return {
     name: "cash",
     timing: CASH_TIMING,
-    capabilities: { refundsPerPayment: 0, refundDays: null, canPayLate: false },
+    capabilities: {
+      refundsPerPayment: 0,
+      refundDays: null,
+      canPayLate: false,
+      moneyMovesAt: "execute",
+    },
 
     outage: async () => null,
     prepare: async () => ({

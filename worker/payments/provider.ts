@@ -12,7 +12,10 @@ export interface PaymentRequest {
   /** Our unique invoice number; returned by Execute and Query. */
   invoice: string;
   amountPoisha: number;
+  /** Where the provider's page sends the browser at the end, by GET or POST. */
   callbackUrl: string;
+  /** Where the provider's server sends notifications by POST; for providers that have `hints`. */
+  notifyUrl: string;
   /** The buyer's phone number, to prefill the provider's page. */
   payerReference: string;
 }
@@ -24,6 +27,7 @@ export type CreateOutcome =
 
 export interface Completed {
   outcome: "completed";
+  /** The first payment that completed, where the provider took more than one for it. */
   trxId: string;
   amountPoisha: number;
   currency: string;
@@ -31,6 +35,8 @@ export interface Completed {
   invoice: string | null;
   /** The phone number of the paying wallet, as the provider writes it; some of its answers leave it out. */
   payer?: string;
+  /** Further payments that the buyer made on the same page. Each is refunded. */
+  surplus?: { trxId: string; amountPoisha: number }[];
 }
 
 export type ExecuteOutcome =
@@ -114,6 +120,17 @@ export interface ProviderTiming {
   refundSettledMs: number;
 }
 
+/**
+ * What the provider's page and its server send to our addresses, as the fields of a query or of a form. All of it is a
+ * hint, whoever signed it: what was paid is what `query` answers.
+ */
+export interface ProviderHints {
+  /** What the browser says that comes back. Anything unknown is `came_back`. */
+  readReturn(fields: URLSearchParams): "came_back" | "gave_up";
+  /** Our invoice number in a notification that the provider has signed; null: it has not, or names none. */
+  readNotification(fields: URLSearchParams): Promise<{ invoice: string } | null>;
+}
+
 export interface PaymentProvider {
   name: string;
   timing: ProviderTiming;
@@ -129,7 +146,15 @@ export interface PaymentProvider {
      * provider is not queried about it (protocol 19).
      */
     canPayLate: boolean;
+    /**
+     * When the buyer's money moves. `execute`: with our call, after the buyer has confirmed. `page`: on the provider's own
+     * page, without us; the seats are locked before the page is shown, and every page that was shown is asked about until
+     * nothing completes there any more (protocol 26).
+     */
+    moneyMovesAt: "execute" | "page";
   };
+  /** What the provider says to us by itself. Only for providers whose money moves on their page. */
+  hints?: ProviderHints;
   /** Why nobody can pay, as far as its last calls showed: nothing is sent. Null: payments can begin. Never throws. */
   outage(): Promise<Outage | null>;
   /** Null when the provider can't be called: nothing was sent. */

@@ -117,7 +117,12 @@ test("a bill whose payment can't come late is queried no more", async () => {
   const { providerOf } = fixture.deps;
   fixture.deps.providerOf = (...bill) => ({
     ...providerOf(...bill),
-    capabilities: { refundsPerPayment: 0, refundDays: null, canPayLate: false },
+    capabilities: {
+      refundsPerPayment: 0,
+      refundDays: null,
+      canPayLate: false,
+      moneyMovesAt: "execute",
+    },
   });
   fixture.wallet.queryAnswers(fixture.wallet.completed);
   expect(await checkAt(fixture, LET_GO_AT + LATE_CHECK_AFTER_MS[0])).toBe(0);

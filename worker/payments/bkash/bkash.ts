@@ -78,7 +78,7 @@ export function bkash(options: {
   return {
     name: "bkash",
     timing: BKASH_TIMING,
-    capabilities: { refundsPerPayment, refundDays, canPayLate: true },
+    capabilities: { refundsPerPayment, refundDays, canPayLate: true, moneyMovesAt: "execute" },
 
     outage: () => tokens.outage(),
 
