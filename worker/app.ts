@@ -17,6 +17,7 @@ import { guideRoutes } from "./routes/guide/guide.ts";
 import { live } from "./routes/seats/live.ts";
 import { health } from "./routes/platform/health.ts";
 import { waitingRooms } from "./routes/seats/waiting-room.ts";
+import { pageHints } from "./routes/payments/page-hints.ts";
 import { payments } from "./routes/payments/execute.ts";
 import { seatRoutes } from "./routes/seats/seats.ts";
 import { session } from "./routes/agents/session.ts";
@@ -79,6 +80,7 @@ export const app = new Hono<AppEnv>()
   .use("/api/*", edgeLimit)
   .route("/api", pushRenewal)
   .route("/api", guideRoutes)
+  .route("/api", pageHints)
   .use("/api/*", csrfProtection)
   .route("/api", catalogue)
   .route("/api", seatRoutes)

@@ -1,7 +1,7 @@
 /** Dependencies of checkout, for bookings with seats and without. */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
-import { setPaymentId } from "../db/payments/bills.ts";
+import { findBill, findPaymentInProgress, setPaymentId, type Bill } from "../db/payments/bills.ts";
 import { insertBill } from "../db/payments/insert-bill.ts";
 import { database } from "../db/client.ts";
 import { findCoupon } from "../db/payments/coupons.ts";
@@ -9,10 +9,13 @@ import type { Language } from "../domain/language.ts";
 import type { AppointmentDependencies } from "../flows/payments/appointment.ts";
 import type { CheckoutDependencies, QuoteDependencies } from "../flows/payments/checkout.ts";
 import type { BillDependencies } from "../flows/payments/open-bill.ts";
+import { giveUpPage, lockSeatsForPage } from "../flows/payments/page-payment.ts";
+import { isPaidOnPage } from "../flows/payments/payment-steps.ts";
 import { readChosenLanguage } from "../http/page-language.ts";
 import { attemptLimits } from "./attempt-limits.ts";
 import { isPhoneProven, readLatestProvenPhone, phoneKey } from "../auth/proven-phones.ts";
 import { randomId, sha256 } from "../auth/signer.ts";
+import { paymentDependencies } from "./payments.ts";
 import { tripSeats } from "../trip/stub.ts";
 import { checkoutProvider } from "../payments/registry.ts";
 
@@ -28,6 +31,7 @@ export function quoteDependencies(
     ...attemptLimits(c, turnstileToken),
     findCoupon: (code) => findCoupon(db, code),
     customer: () => readLatestProvenPhone(c),
+    hasOpenPage: async (booking) => (await findOpenPage(c.env, booking)) !== null,
     seatsOf: (tripId) => tripSeats(c.env, tripId),
     now: Date.now,
   };
@@ -75,6 +79,8 @@ function billDependencies(
   turnstileToken: string | undefined,
 ): BillDependencies {
   const db = database(c.env);
+  const provider = checkoutProvider(c.env);
+  const payments = paymentDependencies(c.env, "buyer");
   return {
     ...attemptLimits(c, turnstileToken),
     bills: {
@@ -85,13 +91,39 @@ function billDependencies(
       },
       setPaymentId: (id, paymentId) => setPaymentId(db, id, paymentId),
     },
-    provider: checkoutProvider(c.env),
+    provider,
     newHandles: makeHandles,
     callbackUrl({ id, grant, mode }) {
-      const url = new URL("/successPage", c.req.url);
+      const isPage = provider.capabilities.moneyMovesAt === "page";
+      const path = isPage ? `/api/payment-return/${provider.name}` : "/successPage";
+      const url = new URL(path, c.req.url);
       url.search = new URLSearchParams({ bill: String(id), grant, type: mode }).toString();
       return url.toString();
     },
+    page: {
+      notifyUrl(bill) {
+        const url = new URL(`/api/payment-notice/${provider.name}`, c.req.url);
+        url.searchParams.set("bill", String(bill));
+        return url.toString();
+      },
+      lockSeats: (bill) => lockSeatsForPage(payments, bill),
+      async giveUp(booking) {
+        const bill = await findOpenPage(c.env, booking);
+        if (bill !== null) await giveUpPage(payments, bill);
+        return bill !== null;
+      },
+    },
     now: Date.now,
   };
+}
+
+/** The bill of a booking that waits on a provider's page. */
+async function findOpenPage(
+  env: Env,
+  booking: { tripId: string; booking: string },
+): Promise<Bill | null> {
+  const db = database(env);
+  const id = await findPaymentInProgress(db, booking);
+  const bill = id === null ? null : await findBill(db, id);
+  return bill !== null && isPaidOnPage(paymentDependencies(env, "buyer"), bill) ? bill : null;
 }

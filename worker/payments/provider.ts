@@ -15,7 +15,7 @@ export interface PaymentRequest {
   /** Where the provider's page sends the browser at the end, by GET or POST. */
   callbackUrl: string;
   /** Where the provider's server sends notifications by POST; for providers that have `hints`. */
-  notifyUrl: string;
+  notifyUrl?: string;
   /** The buyer's phone number, to prefill the provider's page. */
   payerReference: string;
 }

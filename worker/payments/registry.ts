@@ -15,9 +15,18 @@ const CHECKOUT_PROVIDER: ProviderName = "bkash";
 
 /** Returns the provider of this name; its log names the bill. Throws if this build does not know the name. */
 export function providerNamed(env: Env, name: string, bill: number | null = null): PaymentProvider {
-  const provider = PROVIDERS.get(name);
-  if (provider === undefined) throw new Error(`there is no payment provider "${name}"`);
-  return provider(env, bill);
+  const provider = findProvider(env, name, bill);
+  if (provider === null) throw new Error(`there is no payment provider "${name}"`);
+  return provider;
+}
+
+/** Null if this build does not know the name. */
+export function findProvider(
+  env: Env,
+  name: string,
+  bill: number | null = null,
+): PaymentProvider | null {
+  return PROVIDERS.get(name)?.(env, bill) ?? null;
 }
 
 /** The provider of new payments from the web. */

@@ -75,6 +75,15 @@ function couponHolds(now: number): SQL {
     AND ${now} < c.ends_at + ${PAYMENT_TAKES_MS} AND (c.max_uses IS NULL OR ${COUPON_USES} < c.max_uses)))`;
 }
 
+/** `createdAfter`: an older bill does not begin. Without `doubtCheckAt` a check is due when its Execute must be over. */
+export interface CaptureTimes {
+  executeBy: number;
+  believeFrom: number;
+  doubtCheckAt?: number;
+  createdAfter: number;
+  incarnation: string;
+}
+
 /**
  * E1: the bill becomes `capturing`, for one caller only, if no other bill of its booking is paid or being paid, if it
  * was made after `createdAfter`, and while the rules of sale and its coupon allow it. `won` states whether this caller
@@ -84,7 +93,7 @@ function couponHolds(now: number): SQL {
 export async function beginCapture(
   db: Database,
   id: number,
-  times: { executeBy: number; believeFrom: number; createdAfter: number; incarnation: string },
+  times: CaptureTimes,
   mark: Mark,
 ): Promise<{ won: boolean; isPaused: boolean; bill: Bill }> {
   const { now } = mark;

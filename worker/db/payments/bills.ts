@@ -77,6 +77,18 @@ export async function findBillByClaim(db: Database, claim: string): Promise<numb
   return row?.id ?? null;
 }
 
+/** The bill of a booking that is being paid; a booking has at most one (protocol 2). */
+export async function findPaymentInProgress(
+  db: Database,
+  { tripId, booking }: { tripId: string; booking: string },
+): Promise<number | null> {
+  const [row] = await db
+    .select({ id: bills.id })
+    .from(bills)
+    .where(and(eq(bills.tripId, tripId), eq(bills.booking, booking), hasState("capturing")));
+  return row?.id ?? null;
+}
+
 /** Execute got no usable response: from now on any caller may query the wallet. */
 export async function markDoubt(db: Database, id: number, now: number): Promise<void> {
   await db
@@ -106,11 +118,14 @@ interface DoubtTime {
   now: number;
 }
 
+/** A bill without a check of its own is due when its Execute must be over. */
 function isDoubtDue({ since, now }: DoubtTime): SQL | undefined {
   return and(
     hasState("capturing"),
-    or(isNull(bills.doubtCheckAt), lte(bills.doubtCheckAt, now)),
-    or(lte(bills.executeBy, since), lte(bills.doubtAt, since)),
+    or(
+      lte(bills.doubtCheckAt, now),
+      and(isNull(bills.doubtCheckAt), or(lte(bills.executeBy, since), lte(bills.doubtAt, since))),
+    ),
   );
 }
 

@@ -15,6 +15,8 @@ export interface QuoteDependencies extends CouponDependencies {
   seatsOf(tripId: string): Pick<TripSeatsRemote, "booking" | "claimPhone">;
   /** The wallet's charge, unless given. */
   chargeBps?: number;
+  /** Whether the seats of the booking that are being paid for wait on a provider's page (protocol 26). */
+  hasOpenPage?(booking: { tripId: string; booking: string }): Promise<boolean>;
 }
 
 export interface CheckoutDependencies extends QuoteDependencies, BillDependencies {
@@ -43,7 +45,8 @@ export async function quoteBooking(
 ): Promise<Result<{ quote: Quote; coupon: Coupon | null; held: BookingSeats }, Refusal>> {
   const held = await deps.seatsOf(input.tripId).booking({ booking: input.booking });
   if (held.sold) return err({ reason: "booking_sold" });
-  if (held.seats.length === 0 || held.farePoisha === null) return err(refuseNothingHeld(held));
+  const seats = await listSeatsToPay(deps, input, held);
+  if (seats.length === 0 || held.farePoisha === null) return err(refuseNothingHeld(held));
 
   let coupon: Coupon | null = null;
   if (input.couponCode !== null) {
@@ -51,9 +54,19 @@ export async function quoteBooking(
     if (!usable.ok) return usable;
     coupon = usable.value;
   }
-  const { farePoisha, seats } = held;
+  const { farePoisha } = held;
   const { chargeBps } = deps;
   return ok({ quote: quote({ farePoisha, seats: seats.length, coupon, chargeBps }), coupon, held });
+}
+
+/** Who comes back from a page without having paid may choose again, so its seats have a price too. */
+async function listSeatsToPay(
+  deps: QuoteDependencies,
+  input: LimitedBooking,
+  { seats, capturing }: BookingSeats,
+): Promise<string[]> {
+  const isPage = capturing.length > 0 && (await deps.hasOpenPage?.(input)) === true;
+  return isPage ? [...seats, ...capturing] : seats;
 }
 
 export async function openPayment(
@@ -69,11 +82,11 @@ export async function openPayment(
     planName: PlanName;
   },
 ): Promise<Result<PaymentOpened, Refusal>> {
-  const quoted = await quoteBooking(deps, input);
+  let quoted = await quoteFreely(deps, input);
+  const isBusy = !quoted.ok && quoted.error.reason === "payment_other_bill";
+  if (isBusy && (await deps.page?.giveUp(input))) quoted = await quoteFreely(deps, input);
   if (!quoted.ok) return quoted;
   const { quote: amounts, coupon, held } = quoted.value;
-  // Execute would refuse it (protocol E1), so the buyer is not sent to the wallet.
-  if (held.capturing.length > 0) return err({ reason: "payment_other_bill" });
   const lost = held.seats.find((seatNo) => !hasSeat(input.planName, seatNo));
   if (lost !== undefined) return err({ reason: "no_such_seat", seatNo: lost });
   if (!isSame(amounts, input.believed)) return err(amountChanged(amounts));
@@ -96,6 +109,16 @@ export async function openPayment(
     payUntil: findPayEnd(held.deadlineAt ?? held.now),
     revision: input.revision,
   });
+}
+
+/** Execute would refuse another payment beside one that has begun (protocol E1), so the buyer is not sent to pay. */
+async function quoteFreely(
+  deps: QuoteDependencies,
+  input: LimitedBooking,
+): ReturnType<typeof quoteBooking> {
+  const quoted = await quoteBooking(deps, input);
+  const isBusy = quoted.ok && quoted.value.held.capturing.length > 0;
+  return isBusy ? err({ reason: "payment_other_bill" }) : quoted;
 }
 
 /** Agents buy for many people, and a number that is not proven limits nobody (decisions 2.5). */

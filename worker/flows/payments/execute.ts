@@ -11,13 +11,14 @@ import {
   type PaymentStatus,
 } from "../../domain/payments/bill.ts";
 import { computeFirstCaptureEnd } from "../../domain/payments/first-capture.ts";
-import { assert, unreachable } from "../../domain/result.ts";
+import { assert, err, ok, unreachable, type Result } from "../../domain/result.ts";
 import type { CaptureAnswer } from "../../trip/calls.ts";
 import type { ExecuteOutcome, PaymentSession } from "../../payments/provider.ts";
 import { toClaim, toBillFacts } from "./bill-claim.ts";
 import type { PaymentDependencies } from "./payment-dependencies.ts";
 import {
   alertUnbelieved,
+  isPaidOnPage,
   issueTicket,
   planLateCheck,
   releaseAndFail,
@@ -27,7 +28,10 @@ import {
 import { reconcile } from "./reconcile.ts";
 
 /** Repeated calls of a visitor query the wallet about one bill at most this often. */
-const VISITOR_CLAIM_MS = 4_000;
+export const VISITOR_CLAIM_MS = 4_000;
+
+/** The schedule asks about an open page from then on, in case nobody reports the payment. */
+const PAGE_CHECK_MS = 60_000;
 
 /** Idempotent, also for concurrent calls: one charge, one ticket, the same response (decisions 3.7). */
 export async function execute(deps: PaymentDependencies, bill: Bill): Promise<PaymentStatus> {
@@ -43,22 +47,40 @@ export async function execute(deps: PaymentDependencies, bill: Bill): Promise<Pa
   }
   if (phase !== "open") return { state: "refused", refusal: { reason: "sales_paused" } };
 
-  const provider = deps.providerOf(bill.provider, bill.id);
-  const session = await provider.prepare();
+  // Such a bill's seats are locked before its page is shown; without them nothing begins here.
+  if (isPaidOnPage(deps, bill)) return toPaymentStatus(bill);
+  const session = await deps.providerOf(bill.provider, bill.id).prepare();
   if (session === null) return withoutSession(deps, bill);
+  const begun = await beginPayment(deps, bill);
+  return begun.ok
+    ? finishCheckout(deps, begun.value, () => pay(deps, begun.value, session))
+    : begun.error;
+}
 
+/**
+ * E1: for one caller the bill becomes `capturing`, and that caller may go on. Everybody else gets the bill's status. A
+ * page takes money until nobody believes any more that it does not, so that is the end of its Execute (protocol 26).
+ */
+export async function beginPayment(
+  deps: PaymentDependencies,
+  bill: Bill,
+): Promise<Result<Bill, PaymentStatus>> {
+  const { timing } = deps.providerOf(bill.provider, bill.id);
   const incarnation = bill.incarnation ?? (await deps.seatsOf(bill.tripId).incarnation());
   const now = deps.now();
-  const { executeByMs, believeFromMs, executableMs } = provider.timing;
-  const executeBy = now + executeByMs;
-  const believeFrom = now + believeFromMs;
-  const times = { executeBy, believeFrom, createdAfter: now - executableMs, incarnation };
-  const begun = await deps.bills.beginCapture(bill.id, now, times);
+  const believeFrom = now + timing.believeFromMs;
+  const isPage = isPaidOnPage(deps, bill);
+  const begun = await deps.bills.beginCapture(bill.id, now, {
+    executeBy: isPage ? believeFrom : now + timing.executeByMs,
+    believeFrom,
+    ...(isPage ? { doubtCheckAt: now + PAGE_CHECK_MS } : {}),
+    createdAfter: now - timing.executableMs,
+    incarnation,
+  });
   if (begun.bill.state === "created" && begun.isPaused) {
-    return { state: "refused", refusal: { reason: "sales_paused" } };
+    return err({ state: "refused", refusal: { reason: "sales_paused" } });
   }
-  if (!begun.won) return toPaymentStatus(begun.bill);
-  return finishCheckout(deps, begun.bill, () => pay(deps, begun.bill, session, executeBy));
+  return begun.won ? ok(begun.bill) : err(toPaymentStatus(begun.bill));
 }
 
 /** This call has sent nothing; another may have proceeded while it waited for the provider. */
@@ -68,13 +90,8 @@ async function withoutSession(deps: PaymentDependencies, bill: Bill): Promise<Pa
   return { state: "refused", refusal: { reason: "wallet_away" } };
 }
 
-/** E2: locks the seats for this bill, before any money moves. */
-async function pay(
-  deps: PaymentDependencies,
-  bill: Bill,
-  session: PaymentSession,
-  executeBy: number,
-): Promise<void> {
+/** E2: locks the seats for this bill, before any money moves. True: they are its own, and money may move. */
+export async function captureSeats(deps: PaymentDependencies, bill: Bill): Promise<boolean> {
   const captured = await deps.seatsOf(bill.tripId).capture({
     ...toClaim(bill),
     planName: bill.planName ?? "",
@@ -83,16 +100,24 @@ async function pay(
   });
   switch (captured.state) {
     case "unbelieved":
-      return alertUnbelieved(deps, bill, captured);
+      alertUnbelieved(deps, bill, captured);
+      return false;
     case "gone":
-      return deps.bills.markFailed(bill, toBillFailure(captured), null);
+      await deps.bills.markFailed(bill, toBillFailure(captured), null);
+      return false;
     case "sold":
-      return issueTicket(deps, bill, captured.trxId);
+      await issueTicket(deps, bill, captured.trxId);
+      return false;
     case "capturing":
-      return handleAnswer(deps, bill, await send(deps, bill, session, executeBy));
+      return true;
     default:
       return unreachable(captured);
   }
+}
+
+async function pay(deps: PaymentDependencies, bill: Bill, session: PaymentSession): Promise<void> {
+  if (!(await captureSeats(deps, bill))) return;
+  await handleAnswer(deps, bill, await send(deps, bill, session));
 }
 
 function toBillFailure({ why }: CaptureAnswer & { state: "gone" }): BillFailure {
@@ -103,12 +128,12 @@ function toBillFailure({ why }: CaptureAnswer & { state: "gone" }): BillFailure 
 /** E3. The session checks the clock right before each send, and sends nothing from `executeBy` on. */
 async function send(
   deps: PaymentDependencies,
-  bill: Bill,
+  { paymentId, executeBy }: Bill,
   session: PaymentSession,
-  executeBy: number,
 ): Promise<ExecuteOutcome> {
-  assert(bill.paymentId, "a bill that is executed has a payment at its provider");
-  return session.execute(bill.paymentId, { sendBy: executeBy, now: deps.now });
+  assert(paymentId, "a bill that is executed has a payment at its provider");
+  assert(executeBy !== null, "a bill that is being paid has the end of its Execute");
+  return session.execute(paymentId, { sendBy: executeBy, now: deps.now });
 }
 
 /** E4. */
@@ -148,7 +173,7 @@ async function resume(deps: PaymentDependencies, bill: Bill): Promise<void> {
   const now = deps.now();
   const { timeoutMs } = deps.providerOf(bill.provider, bill.id).timing;
   const isOver = bill.executeBy !== null && now >= bill.executeBy + timeoutMs;
-  if (bill.doubtAt === null && !isOver) return;
+  if (bill.doubtAt === null && !isOver && !isPaidOnPage(deps, bill)) return;
   if (await deps.bills.claim(bill.id, now, VISITOR_CLAIM_MS)) await reconcile(deps, bill);
 }
 
@@ -156,7 +181,7 @@ async function resume(deps: PaymentDependencies, bill: Bill): Promise<void> {
  * Runs steps of a `capturing` bill and derives the response from the bill. An error of a store is no refusal: the bill
  * keeps its state, the buyer reads that it is being checked, and the next call continues.
  */
-async function finishCheckout(
+export async function finishCheckout(
   deps: PaymentDependencies,
   bill: Bill,
   steps: () => Promise<void>,

@@ -9,13 +9,20 @@ import type { PaymentDependencies } from "./payment-dependencies.ts";
 import { alertUnrecognised, queryPayment } from "./payment-steps.ts";
 
 export async function checkLatePayment(deps: PaymentDependencies, bill: Bill): Promise<void> {
-  if (bill.state !== "failed" || bill.lateCheckUntil === null) return;
+  if (!isUnderLateCheck(bill)) return;
   const provider = deps.providerOf(bill.provider, bill.id);
   if (!provider.capabilities.canPayLate) return deps.bills.endLateCheck(bill.id);
   const now = deps.now();
   const next = computeNextLateCheckAt(bill, now, provider.timing);
-  if (!(await deps.bills.claimLateCheck(bill.id, now, next))) return;
+  if (await deps.bills.claimLateCheck(bill.id, now, next)) await queryLatePayment(deps, bill);
+}
 
+export function isUnderLateCheck({ state, lateCheckUntil }: Bill): boolean {
+  return state === "failed" && lateCheckUntil !== null;
+}
+
+/** One Query of the check, whether it is due or not. */
+export async function queryLatePayment(deps: PaymentDependencies, bill: Bill): Promise<void> {
   const { answer, queriedAt } = await queryPayment(deps, bill);
   if (answer.outcome === "completed") {
     deps.alert("money_after_seats_were_let_go", { bill: bill.id, trip: bill.tripId });

@@ -27,7 +27,19 @@ export interface BillDependencies extends AttemptLimits {
   /** A claim for the trip's object, a handle for the browser (both unguessable), its hash, and an invoice number. */
   newHandles(): Promise<{ claim: string; grant: string; grantHash: string; invoice: string }>;
   callbackUrl(bill: { id: number; grant: string; mode: NewBill["mode"] }): string;
+  /** Missing where nobody pays on a page: at a counter. */
+  page?: PageDependencies;
   now(): number;
+}
+
+/** For providers whose money moves on their own page (protocol 26). */
+export interface PageDependencies {
+  /** Where the provider's server reports. */
+  notifyUrl(bill: number): string;
+  /** Locks the seats of a bill whose page is about to be shown. Null: they are locked. */
+  lockSeats(bill: number): Promise<Refusal | null>;
+  /** Gives up an open page of another payment of the booking. True: there was one. */
+  giveUp(booking: { tripId: string; booking: string }): Promise<boolean>;
 }
 
 export interface Contact {
@@ -89,12 +101,20 @@ export async function openBill(
     invoice,
     amountPoisha: input.quote.totalPoisha,
     callbackUrl: deps.callbackUrl({ id: bill, grant, mode: input.mode }),
+    ...(deps.page === undefined ? {} : { notifyUrl: deps.page.notifyUrl(bill) }),
     payerReference: contact.phone,
   });
   switch (created.outcome) {
-    case "created":
+    case "created": {
       await deps.bills.setPaymentId(bill, created.paymentId);
+      const isPage = provider.capabilities.moneyMovesAt === "page";
+      if (isPage) {
+        assert(deps.page, "who offers a page can lock its seats");
+        const refusal = await deps.page.lockSeats(bill);
+        if (refusal !== null) return err(refusal);
+      }
       return ok({ bill, grant, paymentId: created.paymentId, payUrl: created.payUrl });
+    }
     case "refused":
       return err({ reason: "wallet_refused", walletMessage: created.walletMessage });
     default:

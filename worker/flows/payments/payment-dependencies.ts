@@ -3,6 +3,7 @@
  * them between two steps by wrapping it.
  */
 import type { AnsweredBill } from "../../db/payments/bill-state.ts";
+import type { CaptureTimes } from "../../db/payments/bill-transitions.ts";
 import type { Bill } from "../../db/payments/bills.ts";
 import type { BillFailure } from "../../domain/payments/bill.ts";
 import type { ShopPhase } from "../../domain/restore/shop-phase.ts";
@@ -23,7 +24,7 @@ export interface PaymentDependencies {
     beginCapture(
       id: number,
       now: number,
-      times: { executeBy: number; believeFrom: number; createdAfter: number; incarnation: string },
+      times: CaptureTimes,
     ): Promise<{ won: boolean; isPaused: boolean; bill: Bill }>;
     /** Writes nothing if the object that answered is no longer the trip's; the same holds for a failure. */
     writeTicket(

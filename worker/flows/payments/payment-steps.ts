@@ -86,6 +86,11 @@ export function planLateCheck(deps: PaymentDependencies, bill: Bill): LateCheck 
   return { at: deps.now() + timing.lateCheckAfterMs[0], until: bill.deadAt };
 }
 
+/** Whether the buyer's money moves on the provider's own page, without us (protocol 26). */
+export function isPaidOnPage(deps: PaymentDependencies, { provider, id }: Bill): boolean {
+  return deps.providerOf(provider, id).capabilities.moneyMovesAt === "page";
+}
+
 /** The object's record is not the bill's, or the object has lost its storage: the bill stays in doubt (protocol 4). */
 export function alertUnbelieved(deps: PaymentDependencies, bill: Bill, { why }: Unbelieved): void {
   deps.alert("capture_unbelieved", { bill: bill.id, trip: bill.tripId, why });

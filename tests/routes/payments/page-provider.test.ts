@@ -1,0 +1,196 @@
+/** A provider that takes the money on its own page, without our Execute, takes bookings through the Worker (protocol 26). */
+import { env } from "cloudflare:workers";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { PaymentCreateView } from "../../../worker/contract/booking/checkout.ts";
+import { database } from "../../../worker/db/client.ts";
+import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
+import { PROVIDERS } from "../../../worker/payments/registry.ts";
+import { pageProvider } from "../../payments/page-provider.ts";
+import { aVisit, executeBody } from "../../support/booking.ts";
+import { aBrowser, read } from "../../support/browser.ts";
+import { aTrip } from "../../support/catalogue.ts";
+import { nothingWaits, readRow } from "../../support/paid.ts";
+import { takeLogged } from "../../support/quiet.ts";
+
+const provider = pageProvider();
+const builtIn = [...PROVIDERS];
+
+beforeAll(() => {
+  PROVIDERS.set("bkash", () => provider).set(provider.name, () => provider);
+});
+afterAll(() => {
+  PROVIDERS.clear();
+  for (const [name, factory] of builtIn) PROVIDERS.set(name, factory);
+});
+afterEach(async () => {
+  provider.setSilent(false);
+  await nothingWaits();
+});
+
+/** The Worker of this file's own modules, with the registry of this test. */
+const worker = { env: {} };
+
+async function onPage(visitor?: Awaited<ReturnType<typeof aVisit>>) {
+  const visit = visitor ?? (await aVisit((await aTrip(database(env))).id, aBrowser(worker)));
+  if (visitor === undefined) for (const seatNo of ["A1", "B2"]) await visit.hold(seatNo);
+  const created = await visit.create();
+  read(created, PaymentCreateView);
+  const body = executeBody(created);
+  const { callbackUrl, notifyUrl, invoice } = provider.page(body.paymentID);
+  const stranger = aBrowser(worker);
+  const form = (address: string, fields: Record<string, string>) =>
+    stranger.send(address.slice(new URL(address).origin.length), {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(fields).toString(),
+    });
+  return {
+    visit,
+    body,
+    bill: body.ticketBillPayBkashId,
+    pay: (amountPoisha?: number) => provider.pay(body.paymentID, amountPoisha),
+    execute: () => visit.browser.post("/api/bkash/payment/execute", body),
+    comeBack: (fields: Record<string, string> = {}) => form(callbackUrl, fields),
+    notify: (sign = `signed ${invoice}`) => form(notifyUrl, { invoice, sign }),
+  };
+}
+
+const state = async (bill: number) => (await readRow(bill)).state;
+
+test("the seats are locked before the page is shown, and keep their price for who comes back", async () => {
+  const { visit, bill } = await onPage();
+  expect((await visit.quote()).total_seat).toBe(2);
+  expect(await state(bill)).toBe("capturing");
+  const rival = await aVisit(visit.tripId, aBrowser(worker));
+  expect(await rival.hold("A1")).toMatchObject({ body: { code: "seat_taken" } });
+});
+
+test("who pays and closes the tab has the ticket by the provider's report", async () => {
+  const { bill, pay, notify } = await onPage();
+  pay();
+  expect((await notify()).status).toBe(200);
+  expect(await state(bill)).toBe("paid");
+  expect((await notify()).status).toBe(200);
+  expect(await state(bill)).toBe("paid");
+});
+
+test("without a report the schedule asks within two minutes", async () => {
+  const { bill, pay } = await onPage();
+  pay();
+  await runEveryMinute(env, Date.now() + 61_000);
+  expect(await state(bill)).toBe("paid");
+});
+
+test("a report before the payment, a forged one and one of another bill change nothing", async () => {
+  const { bill, body, pay, notify } = await onPage();
+  const other = await onPage();
+  expect((await notify()).status).toBe(200);
+  expect(await state(bill)).toBe("capturing");
+  pay();
+  expect((await notify("signed by nobody")).status).toBe(404);
+  const { notifyUrl } = provider.page(other.body.paymentID);
+  const { invoice } = provider.page(body.paymentID);
+  const foreign = await aBrowser(worker).send(
+    new URL(notifyUrl).pathname + new URL(notifyUrl).search,
+    {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ invoice, sign: `signed ${invoice}` }).toString(),
+    },
+  );
+  expect(foreign.status).toBe(404);
+  expect(await state(bill)).toBe("capturing");
+});
+
+test("the browser comes back by a form of the provider, and its page executes as for every wallet", async () => {
+  const { body, pay, comeBack, execute } = await onPage();
+  pay();
+  const back = await comeBack({ tran_id: "whatever" });
+  expect(back.status).toBe(303);
+  const { searchParams, pathname } = new URL(back.headers.get("Location") ?? "", "https://x.test");
+  expect(pathname).toBe("/successPage");
+  expect(Object.fromEntries(searchParams)).toEqual({
+    bill: String(body.ticketBillPayBkashId),
+    grant: body.grantToken,
+    type: "limited",
+    status: "success",
+    paymentID: body.paymentID,
+  });
+  expect((await execute()).status).toBe(201);
+});
+
+test("who leaves the page has the seats in the hold again; money that comes afterwards goes back", async () => {
+  const { visit, bill, pay, comeBack, notify } = await onPage();
+  const back = await comeBack({ result: "left" });
+  expect(back.headers.get("Location")).toContain("status=cancel");
+  expect(await state(bill)).toBe("failed");
+  expect((await visit.quote()).total_seat).toBe(2);
+
+  pay();
+  expect((await notify()).status).toBe(200);
+  expect(await state(bill)).toBe("refund_owed");
+  expect(takeLogged().join()).toContain("money_after_seats_were_let_go");
+  await runEveryMinute(env, Date.now());
+  expect(await state(bill)).toBe("refunded");
+});
+
+test("a stranger who knows the bill's number, and not its grant, gives up nothing", async () => {
+  const { bill, body } = await onPage();
+  const { pathname } = new URL(provider.page(body.paymentID).callbackUrl);
+  const address = `${pathname}?bill=${bill}&grant=guessed&type=limited&result=left`;
+  expect((await aBrowser(worker).get(address)).status).toBe(303);
+  expect(await state(bill)).toBe("capturing");
+});
+
+test("a second payment of a booking gives up the first page; who pays on both has one ticket and one refund", async () => {
+  const first = await onPage();
+  const second = await onPage(first.visit);
+  expect(await state(first.bill)).toBe("failed");
+  second.pay();
+  expect((await second.execute()).status).toBe(201);
+  first.pay();
+  await first.notify();
+  expect(await state(first.bill)).toBe("refund_owed");
+  expect(await state(second.bill)).toBe("paid");
+  takeLogged();
+});
+
+test("a second payment after the first was paid is refused, and the first becomes the ticket", async () => {
+  const { visit, bill, pay } = await onPage();
+  pay();
+  expect(await visit.create()).toMatchObject({
+    body: { code: "booking_sold" },
+  });
+  expect(await state(bill)).toBe("paid");
+});
+
+test("without an answer about the open page no other payment begins", async () => {
+  const { visit, bill } = await onPage();
+  provider.setSilent(true);
+  expect(await visit.create()).toMatchObject({ body: { code: "payment_other_bill" } });
+  expect(await state(bill)).toBe("capturing");
+});
+
+test("a page that nobody pays lets the seats go after its time, and is asked until its end", async () => {
+  const { visit, bill, pay } = await onPage();
+  await env.DB.prepare("UPDATE bills SET believe_from = 1, doubt_check_at = 1 WHERE id = ?")
+    .bind(bill)
+    .run();
+  await runEveryMinute(env, Date.now());
+  expect(await state(bill)).toBe("failed");
+  const rival = await aVisit(visit.tripId, aBrowser(worker));
+  expect((await rival.hold("C1")).status).toBe(201);
+  pay();
+  await env.DB.prepare("UPDATE bills SET watch_at = 1 WHERE id = ?").bind(bill).run();
+  await runEveryMinute(env, Date.now());
+  expect(["refund_owed", "refunded"]).toContain(await state(bill));
+  takeLogged();
+});
+
+test("another amount than the bill's goes back", async () => {
+  const { bill, pay, notify } = await onPage();
+  pay(100);
+  await notify();
+  expect(await state(bill)).toBe("refund_owed");
+  expect(takeLogged().join()).toContain("payment_differs_from_bill");
+});

@@ -1,0 +1,83 @@
+/**
+ * What providers whose money moves on their own page send here (protocol 26): the browser that comes back from the
+ * page, and the reports of their server. Both are hints that make us query the payment, whatever they say. The fields of
+ * a provider are read here, so the client knows none of them.
+ */
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import type { AppEnv } from "../../http/app-env.ts";
+import { isSameText, sha256 } from "../../auth/signer.ts";
+import { database } from "../../db/client.ts";
+import { findBill, type Bill } from "../../db/payments/bills.ts";
+import { paymentDependencies } from "../../dependencies/payments.ts";
+import { followHint, giveUpPage } from "../../flows/payments/page-payment.ts";
+import { refuse } from "../../http/refusal-response.ts";
+import { sendTicketMessage } from "../../jobs/messages.ts";
+import { findProvider } from "../../payments/registry.ts";
+
+const BillNumber = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+
+/** Our own fields in the address that the page returns to. */
+const ReturnAddress = z.object({
+  bill: BillNumber,
+  grant: z.string().min(1).max(255),
+  type: z.enum(["limited", "unlimited"]),
+});
+
+export const pageHints = new Hono<AppEnv>()
+  .on(["GET", "POST"], "/payment-return/:provider", async (c) => {
+    const hints = findProvider(c.env, c.req.param("provider"))?.hints;
+    const ours = ReturnAddress.safeParse(c.req.query());
+    if (hints === undefined || !ours.success) return c.redirect("/successPage", 303);
+    const hint = hints.readReturn(await readFields(c));
+    const bill = await findBill(database(c.env), ours.data.bill);
+    const isNamed =
+      bill !== null &&
+      bill.provider === c.req.param("provider") &&
+      isSameText(bill.grantHash, await sha256(ours.data.grant));
+    if (isNamed && hint === "gave_up") await settle(c, bill, giveUpPage);
+    const address = new URLSearchParams({
+      bill: String(ours.data.bill),
+      grant: ours.data.grant,
+      type: ours.data.type,
+      status: hint === "gave_up" ? "cancel" : "success",
+    });
+    if (isNamed && bill.paymentId !== null) address.set("paymentID", bill.paymentId);
+    return c.redirect(`/successPage?${address.toString()}`, 303);
+  })
+
+  .post("/payment-notice/:provider", async (c) => {
+    const provider = c.req.param("provider");
+    const hints = findProvider(c.env, provider)?.hints;
+    const number = BillNumber.safeParse(c.req.query("bill"));
+    if (hints === undefined || !number.success) return refuse(c, { reason: "not_found" });
+    const notified = await hints.readNotification(await readFields(c));
+    const bill = notified === null ? null : await findBill(database(c.env), number.data);
+    if (bill?.provider !== provider || bill.invoice !== notified?.invoice) {
+      return refuse(c, { reason: "not_found" });
+    }
+    await settle(c, bill, followHint);
+    return c.text("OK");
+  });
+
+/** The provider's fields: of the form, or of an address without a form. */
+async function readFields(c: Context<AppEnv>): Promise<URLSearchParams> {
+  if (c.req.method !== "POST") return new URLSearchParams(c.req.query());
+  return new URLSearchParams(new TextDecoder().decode(await c.req.arrayBuffer()));
+}
+
+/** Continues when the caller disconnects. The ticket's message is sent at once, as after Execute. */
+async function settle(
+  c: Context<AppEnv>,
+  bill: Bill,
+  flow: typeof followHint | typeof giveUpPage,
+): Promise<void> {
+  const settled = Promise.resolve(flow(paymentDependencies(c.env, "buyer"), bill)).then(() =>
+    sendTicketMessage(c.env, bill.id),
+  );
+  c.executionCtx.waitUntil(settled.catch(() => undefined));
+  await settled;
+}
