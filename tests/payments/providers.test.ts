@@ -50,6 +50,7 @@ describe("bKash's token", () => {
       execute: (token) =>
         answer(token, { outcome: "refused", cause: "balance", walletMessage: "" }),
       query: (token) => answer(token, { outcome: "initiated" }),
+      approval: (token) => answer(token, { outcome: "awaited" }),
       refund: (token) => answer(token, { outcome: "refused", walletCode: "", walletMessage: "" }),
       refunds: (token) => answer(token, { outcome: "known", refunds: [] }),
     };

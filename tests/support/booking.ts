@@ -74,7 +74,7 @@ export async function aVisit(tripId: string, browser: Browser = aBrowser()): Pro
   };
 }
 
-/** What execute sends for a payment that create opened. */
+/** What the client's execute sends for a payment that create opened, once the wallet has sent the buyer back. */
 export function executeBody(created: Answer) {
   const view = read(created, PaymentCreateView);
   return {
@@ -82,5 +82,6 @@ export function executeBody(created: Answer) {
     paymentID: view.data.paymentID,
     grantToken: view.grantToken,
     bookingType: "limited",
+    buyer_returned: true,
   };
 }

@@ -60,6 +60,12 @@ export type QueryOutcome =
   /** No response, an outage, or a completed payment whose details can't be parsed. */
   | { outcome: "unknown" };
 
+/**
+ * Whether the buyer has approved the payment on the provider's page. `awaited`: not so far, and Execute would be
+ * refused. `settled`: there is nothing to wait for; the buyer has approved it, or it is paid, over or unknown there.
+ */
+export type Approval = "awaited" | "settled" | "unknown";
+
 export interface RefundRequest {
   paymentId: string;
   trxId: string;
@@ -164,6 +170,8 @@ export interface PaymentProvider {
     paymentId: string,
     clock: { now(): number },
   ): Promise<{ answer: QueryOutcome; queriedAt: number }>;
+  /** Missing where the provider can't tell. Changes nothing there. */
+  approval?(paymentId: string): Promise<Approval>;
   /** Sends at most one refund that the provider processes, and none from `sendBy` on (protocol 7, F4). */
   refund(request: RefundRequest, limit: SendLimit): Promise<RefundOutcome>;
   refundStatus(payment: { paymentId: string; trxId: string }): Promise<RefundsOutcome>;

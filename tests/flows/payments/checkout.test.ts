@@ -70,6 +70,7 @@ function aCheckout(change: Change = {}) {
     },
     execute: async () => ({ outcome: "in_doubt" }),
     query: async () => ({ outcome: "unknown" }),
+    approval: async () => ({ outcome: "unknown" }),
     refund: async () => ({ outcome: "in_doubt" }),
     refunds: async () => ({ outcome: "unknown" }),
   };

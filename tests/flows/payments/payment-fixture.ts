@@ -12,7 +12,7 @@ import { HOLD_MS } from "../../../worker/domain/seats/seat-limits.ts";
 import { capture, release, resolveOrBar, sell } from "../../../worker/domain/seats/capture-lock.ts";
 import type { PaymentDependencies } from "../../../worker/flows/payments/payment-dependencies.ts";
 import { bkash, type BkashTokens } from "../../../worker/payments/bkash/bkash.ts";
-import type { BkashClient } from "../../../worker/payments/bkash/client.ts";
+import type { ApprovalOutcome, BkashClient } from "../../../worker/payments/bkash/client.ts";
 import type { Unauthorised } from "../../../worker/payments/bkash/unauthorised.ts";
 import type { ExecuteOutcome, QueryOutcome } from "../../../worker/payments/provider.ts";
 import { aDesk, T0 } from "../../support/seats/desk.ts";
@@ -145,6 +145,7 @@ export function aFixture() {
 function aScriptedWallet() {
   const executes: (ExecuteOutcome | Unauthorised)[] = [];
   const queries: (QueryOutcome | Unauthorised)[] = [];
+  const approvals: (ApprovalOutcome | Unauthorised)[] = [];
   const calls: string[] = [];
   const script = {
     isAway: false,
@@ -165,6 +166,8 @@ function aScriptedWallet() {
     executeAnswers: (...answers: (ExecuteOutcome | Unauthorised)[]) =>
       void executes.push(...answers),
     queryAnswers: (...answers: (QueryOutcome | Unauthorised)[]) => void queries.push(...answers),
+    approvalAnswers: (...answers: (ApprovalOutcome | Unauthorised)[]) =>
+      void approvals.push(...answers),
     count: (call: string) => calls.filter((made) => made === call).length,
     tokens: {
       outage: async () => null,
@@ -185,6 +188,10 @@ function aScriptedWallet() {
       query: async () => {
         calls.push("query");
         return queries.shift() ?? { outcome: "initiated" };
+      },
+      approval: async () => {
+        calls.push("approval");
+        return approvals.shift() ?? { outcome: "settled" };
       },
       refund: async () => ({ outcome: "in_doubt" }),
       refunds: async () => ({ outcome: "known", refunds: [] }),

@@ -111,6 +111,7 @@ function aFixture(job: RefundJob = WHOLE) {
     create: async () => ({ outcome: "away" }),
     execute: async () => ({ outcome: "in_doubt" }),
     query: async () => ({ outcome: "unknown" }),
+    approval: async () => ({ outcome: "unknown" }),
     refund: async (_, request) => {
       log.push("send");
       sent.push(request);

@@ -68,6 +68,7 @@ export function executePayment(phone: Phone, created: Created): Promise<Answer> 
     paymentID: created.data.paymentID,
     grantToken: created.grantToken,
     bookingType: "limited",
+    buyer_returned: true,
   });
 }
 

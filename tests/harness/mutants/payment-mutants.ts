@@ -10,6 +10,18 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     replaces: [SEAMS.query("capturing", "{ queriedAt: Infinity }")],
   },
   {
+    number: "E0",
+    title: "execute does not ask whether the buyer is still at the wallet",
+    replaces: [
+      {
+        module: "worker/flows/payments/execute-returned.ts",
+        source: `export async function executeWhenReturned(deps: any, bill: any): Promise<any> {
+          return real.executeWhenReturned(deps, bill, true);
+        }`,
+      },
+    ],
+  },
+  {
     number: "2",
     title: "never believe Initiated",
     replaces: [SEAMS.query("capturing", "{ queriedAt: -Infinity }")],

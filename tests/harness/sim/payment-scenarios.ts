@@ -18,6 +18,23 @@ export const PAYMENT_SCENARIOS = scenarios({
     s.expect(bill, "paid", { A1: "sold" });
     equal(await s.pay(bill), "ticket");
   },
+  async "E0: a program executes while its buyer is still at the wallet, and the sale goes on"(s) {
+    equal(await s.hold(ANA, "A1"), "held");
+    const bill = await s.openWalletPage(ANA, 1);
+    const early = async () => s.resultOf(s.requests.execute(bill, false));
+    equal(await early(), "awaiting_buyer");
+    await s.pass(5_000);
+    s.queries.push("page");
+    equal(await early(), "wallet_away");
+    s.expect(bill, "created", { A1: "held" });
+
+    await s.pass(5_000);
+    const sleeper = await s.after(s.requests.execute(bill, false), "Query");
+    s.approve(bill);
+    equal(await s.pay(bill), "ticket");
+    equal(await s.resultOf(sleeper), "ticket");
+    s.expect(bill, "paid", { A1: "sold" });
+  },
   async "2: an Execute that never arrives gives the seats back when Initiated can be believed"(s) {
     const bill = await s.bill(ANA, "A1");
     s.executes.push({ kind: "page", ms: null });

@@ -9,7 +9,7 @@ import { COUNTER_PROVIDER } from "../../../worker/domain/payments/provider-names
 import { findCurrent } from "../../../worker/db/tickets/current.ts";
 import { openAppointment } from "../../../worker/flows/payments/appointment.ts";
 import { openPayment } from "../../../worker/flows/payments/checkout.ts";
-import { execute } from "../../../worker/flows/payments/execute.ts";
+import { executeWhenReturned } from "../../../worker/flows/payments/execute-returned.ts";
 import { compare } from "../../../worker/flows/rebuild/rebuild.ts";
 import { hold, holdTogether } from "../../../worker/flows/hold.ts";
 import type { BillDependencies } from "../../../worker/flows/payments/open-bill.ts";
@@ -149,7 +149,8 @@ export class Requests {
     });
   }
 
-  execute(bill: number) {
+  /** `hasReturned` false: a program that knows nothing of its buyer. */
+  execute(bill: number, hasReturned = true) {
     const { auditor } = this.#run;
     return this.#run.request("execute", async (env) => {
       const receipt = auditor.requested(bill);
@@ -157,7 +158,11 @@ export class Requests {
       if (found === null || found.provider === COUNTER_PROVIDER) {
         throw new Error(`there is no bill ${bill}`);
       }
-      const status = await execute(paymentDependencies(env, "buyer"), found);
+      const status = await executeWhenReturned(
+        paymentDependencies(env, "buyer"),
+        found,
+        hasReturned,
+      );
       const outcome = status.state === "refused" ? status.refusal.reason : status.state;
       this.#run.answered(receipt, outcome, status.state === "ticket" ? status.ticketId : null);
       return status;

@@ -191,11 +191,24 @@ export class Script implements WalletMoods, Director {
   }
 
   async checkout(person: Person, seats: number, agreed = believedFor(seats)): Promise<number> {
+    const bill = await this.openWalletPage(person, seats, agreed);
+    this.approve(bill);
+    return bill;
+  }
+
+  /** A bill whose buyer is still on the wallet's page. */
+  async openWalletPage(
+    person: Person,
+    seats: number,
+    agreed = believedFor(seats),
+  ): Promise<number> {
     const opened = await this.finish(this.requests.checkout(person, agreed));
     ok(opened.ok, `checkout was refused: ${JSON.stringify(opened)}`);
-    const { bill } = opened.value;
+    return opened.value.bill;
+  }
+
+  approve(bill: number): void {
     this.run.wallet.authorise(this.row(bill).invoice);
-    return bill;
   }
 
   async pay(bill: number): Promise<Result> {

@@ -24,7 +24,11 @@ export const replies = {
     }),
 
   unpaid: (dialect: Dialect, payment: Payment, transactionStatus: string): Reply =>
-    success(dialect, { ...payments(dialect, payment), transactionStatus }),
+    success(dialect, {
+      ...payments(dialect, payment),
+      transactionStatus,
+      verificationStatus: payment.isAuthorised ? "Complete" : "Incomplete",
+    }),
 
   paid(dialect: Dialect, payment: Payment): Reply {
     const charge = payment.charges.at(-1);

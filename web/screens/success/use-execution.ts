@@ -51,7 +51,7 @@ function startOnce(keys: PaymentKeys, isApproved: boolean): Execution {
   const started = startExecution({
     async send() {
       const answer: Answer<PaymentAnswer> = isExecuted
-        ? await call("POST /api/bkash/payment/execute", body)
+        ? await call("POST /api/bkash/payment/execute", { ...body, buyer_returned: true })
         : await call("POST /api/payment-state", body);
       // A bill in progress never opens again: execute sends nothing new then, and asks the wallet.
       if (answer.ok && answer.value.status_code === 202) isExecuted = true;

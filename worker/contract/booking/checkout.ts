@@ -142,6 +142,11 @@ export const PaymentExecuteRequest = z.object({
   paymentID: z.string().trim().min(1).max(255),
   grantToken: z.string().trim().min(1).max(255),
   bookingType: BookingType.transform(getBookingMode),
+  /**
+   * Extension: the wallet has sent the buyer back with status `success`. Without it the wallet is asked first, and a
+   * payment that its buyer has not approved so far is left alone.
+   */
+  buyer_returned: z.boolean().optional(),
 });
 export type PaymentExecuteRequest = z.input<typeof PaymentExecuteRequest>;
 
@@ -151,10 +156,13 @@ export const PaymentExecuteView = z.object({
 });
 export type PaymentExecuteView = z.infer<typeof PaymentExecuteView>;
 
-/** HTTP 202: neither paid nor refused. Repeat the same execute after `retry_after` seconds. */
+/**
+ * HTTP 202: neither paid nor refused. Repeat the same execute after `retry_after` seconds. `awaiting_buyer`: the buyer
+ * is still on the wallet's page; nothing was charged, and nothing was changed.
+ */
 export const PaymentInDoubtView = z.object({
   status_code: z.literal(202),
-  code: z.literal("payment_in_doubt"),
+  code: z.enum(["payment_in_doubt", "awaiting_buyer"]),
   message: z.string(),
   retry_after: z.int(),
   /** Extension: whether seats are kept meanwhile; false without a seat map, and where a restore has lost the bill. */

@@ -96,6 +96,11 @@ export function bkash(options: {
       return { answer: answer ?? { outcome: "unknown" }, queriedAt };
     },
 
+    async approval(paymentId) {
+      const answer = await authorised("query", (token) => client.approval(token, paymentId));
+      return answer?.outcome ?? "unknown";
+    },
+
     async refund(request, limit) {
       const refunded = await authorised("refund", (token) => client.refund(token, request), {
         maySend: () => isInTime(limit),

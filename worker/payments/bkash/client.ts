@@ -10,6 +10,7 @@ import type { Fetch } from "../../http/outgoing.ts";
 import { post } from "./post.ts";
 import { readAnswer, type Answer } from "./answer.ts";
 import type {
+  Approval,
   Completed,
   CreateOutcome,
   ExecuteOutcome,
@@ -29,11 +30,16 @@ export interface BkashClient {
   create(token: string, request: PaymentRequest): Promise<CreateOutcome | Unauthorised>;
   execute(token: string, paymentId: string): Promise<ExecuteOutcome | Unauthorised>;
   query(token: string, paymentId: string): Promise<QueryOutcome | Unauthorised>;
+  approval(token: string, paymentId: string): Promise<ApprovalOutcome | Unauthorised>;
   refund(token: string, request: RefundRequest): Promise<RefundOutcome | Unauthorised>;
   refunds(
     token: string,
     payment: { paymentId: string; trxId: string },
   ): Promise<RefundsOutcome | Unauthorised>;
+}
+
+export interface ApprovalOutcome {
+  outcome: Approval;
 }
 
 export interface BkashClientOptions {
@@ -64,6 +70,9 @@ const CURRENCY = "BDT";
 const FIELD_CHARACTERS_MAX = 255;
 
 const COMPLETED = "Completed";
+const INITIATED = "Initiated";
+/** Query's `verificationStatus` until the buyer has given OTP and PIN. */
+const NOT_VERIFIED = "Incomplete";
 /**
  * The documented statuses of a payment that has taken no money so far. The last five may follow a cancelled page, an
  * expired payment or another intent than ours; like Initiated they are trusted from `believe_from` on, with a
@@ -125,6 +134,11 @@ export function bkashClient(options: BkashClientOptions): BkashClient {
     async query(token, paymentId) {
       const answer = await call("query", token, { [fields.paymentId]: paymentId });
       return readQueryOutcome(answer, paymentId);
+    },
+
+    async approval(token, paymentId) {
+      const answer = await call("query", token, { [fields.paymentId]: paymentId });
+      return readApproval(answer, paymentId);
     },
 
     async refund(token, request) {
@@ -220,6 +234,19 @@ function readQueryOutcome(answer: Answer, paymentId: string): QueryOutcome | Una
   if (NOT_COMPLETED.has(payment.status)) return { outcome: "initiated" };
   if (payment.status === COMPLETED) return readCompleted(payment) ?? { outcome: "unknown" };
   return { outcome: "unrecognised", status: payment.status.slice(0, STATUS_CHARACTERS_MAX) };
+}
+
+/** Only the wallet's own word that the buyer has not approved the payment is a reason to wait. */
+function readApproval(answer: Answer, paymentId: string): ApprovalOutcome | Unauthorised {
+  if (answer.kind === "unauthorised") return { outcome: "unauthorised" };
+  if (answer.kind === "nothing") return { outcome: "unknown" };
+  if (answer.kind === "code") {
+    return { outcome: PAYMENT_CODES.has(answer.code) ? "settled" : "unknown" };
+  }
+  const payment = readPayment(answer.body, paymentId);
+  if (payment === null) return { outcome: "unknown" };
+  const isAwaited = payment.status === INITIATED && payment.verification === NOT_VERIFIED;
+  return { outcome: isAwaited ? "awaited" : "settled" };
 }
 
 function readCompleted(payment: PaymentReply | null): Completed | null {

@@ -93,6 +93,7 @@ const payment = z
     merchantInvoice: maybeText,
     customerMsisdn: maybeText,
     payerAccount: maybeText,
+    verificationStatus: maybeText,
   })
   .transform((reply) => ({
     paymentId: reply.paymentID ?? reply.paymentId ?? null,
@@ -102,6 +103,7 @@ const payment = z
     currency: reply.currency ?? null,
     invoice: reply.merchantInvoiceNumber ?? reply.merchantInvoice ?? null,
     payer: reply.customerMsisdn ?? reply.payerAccount ?? null,
+    verification: reply.verificationStatus ?? null,
   }));
 
 export type PaymentReply = z.output<typeof payment>;

@@ -14,10 +14,10 @@ import {
 } from "../../contract/booking/checkout.ts";
 import { findBill, type Bill } from "../../db/payments/bills.ts";
 import { database } from "../../db/client.ts";
-import { toPaymentStatus, type PaymentStatus } from "../../domain/payments/bill.ts";
+import { toPaymentStatus } from "../../domain/payments/bill.ts";
 import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import { unreachable } from "../../domain/result.ts";
-import { execute } from "../../flows/payments/execute.ts";
+import { executeWhenReturned, type ExecuteStatus } from "../../flows/payments/execute-returned.ts";
 import { readBody } from "../../http/body.ts";
 import { sendTicketMessage } from "../../jobs/messages.ts";
 import { refuse } from "../../http/refusal-response.ts";
@@ -26,16 +26,26 @@ import { shopPhase } from "../../dependencies/shop-phase.ts";
 import { rememberProvenPhone } from "../../auth/proven-phones.ts";
 import { isSameText, sha256 } from "../../auth/signer.ts";
 
+/** Every 202 has it in the body, and as the header that HTTP clients know. */
+const RETRY_AFTER_SECONDS = 5;
+
 /** `isKept`: the shop knows the bill, and its seats are locked for it. */
 function describeDoubt(isKept: boolean): PaymentInDoubtView {
   return {
     status_code: 202,
     code: "payment_in_doubt",
     message: `Your payment is still being checked.${isKept ? " Your seats are kept for you." : ""}`,
-    retry_after: 5,
+    retry_after: RETRY_AFTER_SECONDS,
     seats_kept: isKept,
   };
 }
+
+const AWAITING_BUYER: PaymentInDoubtView = {
+  status_code: 202,
+  code: "awaiting_buyer",
+  message: "The buyer has not approved the payment so far. Nothing was charged.",
+  retry_after: RETRY_AFTER_SECONDS,
+};
 
 /**
  * The bill that the request names. Null: there is none, or its secrets are wrong. `lost`: D1 may have lost it in a
@@ -62,7 +72,12 @@ async function findNamedBill(
   return isNamed ? bill : null;
 }
 
-function answer(c: Context<AppEnv>, bill: Bill, status: PaymentStatus) {
+function answerLater(c: Context<AppEnv>, view: PaymentInDoubtView) {
+  c.header("Retry-After", String(view.retry_after));
+  return c.json(view, 202);
+}
+
+function answer(c: Context<AppEnv>, bill: Bill, status: ExecuteStatus) {
   switch (status.state) {
     case "ticket": {
       const ticket = { ticketing_id: status.ticketId };
@@ -70,7 +85,9 @@ function answer(c: Context<AppEnv>, bill: Bill, status: PaymentStatus) {
       return c.json(view, 201);
     }
     case "in_doubt":
-      return c.json(describeDoubt(bill.mode === "limited"), 202);
+      return answerLater(c, describeDoubt(bill.mode === "limited"));
+    case "awaiting_buyer":
+      return answerLater(c, AWAITING_BUYER);
     case "refused":
       return refuse(c, status.refusal);
     default:
@@ -84,14 +101,14 @@ export const payments = new Hono<AppEnv>()
     if (!body.ok) return refuse(c, body.error);
     const bill = await findNamedBill(c.env, body.value);
     if (bill === null) return refuse(c, { reason: "bill_unknown" });
-    if (bill === "lost") return c.json(describeDoubt(false), 202);
+    if (bill === "lost") return answerLater(c, describeDoubt(false));
 
     let isPhoneProven = false;
     const deps = {
       ...paymentDependencies(c.env, "buyer"),
       onPhoneProven: () => void (isPhoneProven = true),
     };
-    const flow = execute(deps, bill);
+    const flow = executeWhenReturned(deps, bill, body.value.buyer_returned === true);
     // Continues when the visitor disconnects; an error is handled by the response.
     c.executionCtx.waitUntil(flow.catch(() => undefined));
     const status = await flow;
@@ -108,10 +125,10 @@ export const payments = new Hono<AppEnv>()
     if (!body.ok) return refuse(c, body.error);
     const bill = await findNamedBill(c.env, body.value);
     if (bill === null) return refuse(c, { reason: "bill_unknown" });
-    if (bill === "lost") return c.json(describeDoubt(false), 202);
+    if (bill === "lost") return answerLater(c, describeDoubt(false));
     if (bill.state === "created") {
       // D1 may have it in its state before the payment.
-      if ((await shopPhase(c.env)) !== "open") return c.json(describeDoubt(false), 202);
+      if ((await shopPhase(c.env)) !== "open") return answerLater(c, describeDoubt(false));
       return c.json({ status_code: 201, code: "payment_open" } satisfies PaymentOpenView, 200);
     }
     return answer(c, bill, toPaymentStatus(bill));
