@@ -24,7 +24,8 @@ import { shopPhase } from "./shop-phase.ts";
 import { isD1Behind } from "./d1-behind.ts";
 import { readFirstIncarnation } from "./kept-trips.ts";
 import { tripSeats } from "../trip/stub.ts";
-import { providerNamed } from "../payments/registry.ts";
+import type { ProviderHints } from "../payments/provider.ts";
+import { findProvider, providerNamed } from "../payments/registry.ts";
 
 const PNR_RANDOM_BYTES = 32;
 
@@ -89,6 +90,11 @@ export function refundDependencies(env: Env, by: Actor): RefundDependencies {
     now: Date.now,
     alert: logAlert,
   };
+}
+
+/** How a provider whose money moves on its own page is understood; null: it is no such provider. */
+export function providerHints(env: Env, provider: string): ProviderHints | null {
+  return findProvider(env, provider)?.hints ?? null;
 }
 
 /** How many refunds one payment of a provider can have, parts and the rest together. */

@@ -35,7 +35,7 @@ export interface Completed {
   invoice: string | null;
   /** The phone number of the paying wallet, as the provider writes it; some of its answers leave it out. */
   payer?: string;
-  /** Further payments that the buyer made on the same page. Each is refunded. */
+  /** Further payments that the buyer made on the same page. */
   surplus?: { trxId: string; amountPoisha: number }[];
 }
 
@@ -153,9 +153,9 @@ export interface PaymentProvider {
      */
     canPayLate: boolean;
     /**
-     * When the buyer's money moves. `execute`: with our call, after the buyer has confirmed. `page`: on the provider's own
-     * page, without us; the seats are locked before the page is shown, and every page that was shown is asked about until
-     * nothing completes there any more (protocol 26).
+     * When the buyer's money moves. `execute`: with our call, after the buyer has confirmed. `page`: on the provider's
+     * own page, without us; the seats are locked before the page is shown, and every page that was shown is asked about
+     * until nothing completes there any more (protocol 26).
      */
     moneyMovesAt: "execute" | "page";
   };

@@ -165,7 +165,12 @@ test("any number of reconcilers at once write one ticket", async () => {
 });
 
 describe("a payment that can't come late", () => {
-  const NEVER_LATE = { refundsPerPayment: 0, refundDays: null, canPayLate: false, moneyMovesAt: "execute" as const };
+  const NEVER_LATE = {
+    refundsPerPayment: 0,
+    refundDays: null,
+    canPayLate: false,
+    moneyMovesAt: "execute" as const,
+  };
 
   test("fails without a Query where its seats were let go, and is not checked later", async () => {
     const fixture = await inDoubt();

@@ -9,6 +9,7 @@ import { MOVE_END_MUTANTS } from "./move-end-mutants.ts";
 import { MOVE_MUTANTS } from "./move-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { NUMBER_MUTANTS } from "./number-mutants.ts";
+import { PAGE_MUTANTS } from "./page-mutants.ts";
 import { PAYMENT_MUTANTS } from "./payment-mutants.ts";
 import { POWER_MUTANTS } from "./power-mutants.ts";
 import { RARE_MUTANTS } from "./rare-mutants.ts";
@@ -20,6 +21,7 @@ import { SURVIVOR_MUTANTS } from "./survivor-mutants.ts";
 
 export const ALL_MUTANTS: readonly Mutant[] = [
   ...PAYMENT_MUTANTS,
+  ...PAGE_MUTANTS,
   ...SEAT_MUTANTS,
   ...MONEY_BACK_MUTANTS,
   ...RESTORE_MUTANTS,

@@ -3,6 +3,7 @@
  * two at once and killed at any call. Its chances are its own, so that a seed's other events are the same with and
  * without it. A gateway either knows an id again, or sends whatever it is given.
  */
+import type { RandomChances } from "./chances.ts";
 import type { Random } from "../../support/random.ts";
 import { messageDependencies } from "../../../worker/dependencies/messages.ts";
 import { sendMessages } from "../../../worker/flows/messages/send-messages.ts";
@@ -134,4 +135,10 @@ export class PostRuns {
       await kernel.runUntil(kernel.now + 6 * MINUTE_MS);
     }
   }
+}
+
+/** The chances of a run, with those of its messages. */
+export function addPost(chances: RandomChances, director: PostChances) {
+  const { tokens, skewMs } = chances;
+  return { director, moods: chances, tokens, skewMs };
 }

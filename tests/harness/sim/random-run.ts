@@ -16,7 +16,8 @@ import { Guides } from "./guides.ts";
 import { Journeys } from "./journeys.ts";
 import { Correctors } from "./correctors.ts";
 import { Movers } from "./movers.ts";
-import { PostChances, PostRuns } from "./post.ts";
+import { PageBuyers } from "./page-buyers.ts";
+import { addPost, PostChances, PostRuns } from "./post.ts";
 import { RareEvents } from "./rare-events.ts";
 import { Requests } from "./requests.ts";
 import { comeToRest } from "./rest.ts";
@@ -71,11 +72,6 @@ export async function playSeed(
   };
 }
 
-function addPost(chances: RandomChances, director: PostChances) {
-  const { tokens, skewMs } = chances;
-  return { director, moods: chances, tokens, skewMs };
-}
-
 class Play {
   evictions = 0;
   readonly #run: RunState;
@@ -93,6 +89,7 @@ class Play {
   readonly #correctors: Correctors;
   readonly #exchangers: Exchangers;
   readonly #guides: Guides;
+  readonly #pageBuyers: PageBuyers;
   readonly #journeys: Journeys;
   readonly #postChances: PostChances;
   readonly #senders: PostRuns;
@@ -117,6 +114,7 @@ class Play {
     this.#correctors = new Correctors(run, this.#requests, chance(15));
     this.#exchangers = new Exchangers(run, this.#requests, chance(14));
     this.#journeys = new Journeys(run, this.#requests, chance(8), hasRestore);
+    this.#pageBuyers = new PageBuyers(run, this.#requests, chance(17));
     this.#guides = new Guides(run, this.#requests, chance(16));
     this.#giveBacks = new GiveBacks(run, this.#requests, chance(12));
     this.#postChances = post;
@@ -140,6 +138,7 @@ class Play {
     this.#correctors.plan(TROUBLED_MS);
     this.#exchangers.plan(TROUBLED_MS);
     this.#guides.plan(TROUBLED_MS);
+    this.#pageBuyers.plan(TROUBLED_MS);
     this.#journeys.plan(TROUBLED_MS);
     if (this.#hasParts) this.#giveBacks.plan(TROUBLED_MS);
     this.#senders.plan(TROUBLED_MS);
@@ -157,6 +156,7 @@ class Play {
       await comeToRest(this.#run, this.#requests);
     }
     await this.#comeBackLate();
+    if (!this.#hasRestore) this.#pageBuyers.check();
     await this.#guides.end();
     await this.#journeys.end();
     await this.#rare.end();

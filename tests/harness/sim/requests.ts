@@ -22,12 +22,14 @@ import { BATCH_SIZES } from "../../../worker/jobs/batch-sizes.ts";
 import { eraseNightly } from "../../../worker/jobs/retention.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import { checkoutProvider } from "../../../worker/payments/registry.ts";
+import type { PaymentProvider } from "../../../worker/payments/provider.ts";
 import { HumanChecks } from "./human-checks.ts";
 import { isProven } from "./audit/seat-rules.ts";
 import type { Outcome, Process } from "./kernel.ts";
 import { inOpenShop } from "./restore-requests.ts";
 import { getTotal, type Agreed, type Basket } from "./prices.ts";
-import { BUSES, LONG_AGO, QUIET_MINUTE } from "./stage.ts";
+import { LONG_AGO, QUIET_MINUTE } from "./stage.ts";
+import { holdDependencies } from "./hold-dependencies.ts";
 import { busNow, coachNow, rememberObject, revisionNow } from "./trip-now.ts";
 import type { RunState } from "./run-state.ts";
 
@@ -93,13 +95,19 @@ export class Requests {
   }
 
   /** `revision`: of the trip, as the buyer saw it; as it is now unless it is given. */
-  checkout({ booking, trip, phone }: Person, believed: Agreed, seen?: number) {
+  checkout(
+    { booking, trip, phone }: Person,
+    believed: Agreed,
+    seen?: number,
+    over: (env: Env, provider: PaymentProvider) => Partial<BillDependencies> = () => ({}),
+  ) {
     const revision = seen ?? revisionNow(this.#run, trip);
     return this.#run.request("checkout", async (env) => {
       const opened = await inOpenShop(env, () =>
         openPayment(
           {
             ...this.#billDependencies(env),
+            ...over(env, checkoutProvider(env)),
             findCoupon: (code) => findCoupon(database(env), code),
             seatsOf: (id) => tripSeats(env, id),
             phoneKey: async (text) => `key of ${text}`,
@@ -287,17 +295,4 @@ export class Requests {
     this.#handles += 1;
     return this.#handles;
   }
-}
-
-function holdDependencies(env: Env) {
-  const buses = BUSES.map((bus) => ({ ...bus, cancelledAt: null, opensAt: null }));
-  return {
-    cachedBusOrder: async (trip: { id: string }) => buses.filter((bus) => bus.id === trip.id),
-    busesThatDay: async (trip: { id: string }) => buses.filter((bus) => bus.id === trip.id),
-    cachedFreeSeats: async () => 0,
-    seatsOf: (trip: string) => tripSeats(env, trip),
-    // The runs compare every trip at their end.
-    compareSoon: () => {},
-    now: Date.now,
-  };
 }

@@ -14,6 +14,7 @@ import { LOST_TRIP_SCENARIOS } from "./lost-trip-scenarios.ts";
 import { MESSAGE_SCENARIOS } from "./message-scenarios.ts";
 import { MOVE_END_SCENARIOS } from "./move-end-scenarios.ts";
 import { MOVE_SCENARIOS } from "./move-scenarios.ts";
+import { PAGE_SCENARIOS } from "./page-scenarios.ts";
 import { PAYMENT_SCENARIOS } from "./payment-scenarios.ts";
 import { POWER_SCENARIOS } from "./power-scenarios.ts";
 import { REFUND_SCENARIOS } from "./refund-scenarios.ts";
@@ -31,6 +32,7 @@ import type { RunOptions } from "./run-state.ts";
 
 export const SCENARIOS = [
   ...PAYMENT_SCENARIOS,
+  ...PAGE_SCENARIOS,
   ...DOUBT_SCENARIOS,
   ...REFUND_SCENARIOS,
   ...KILLING_SCENARIOS,

@@ -1,8 +1,9 @@
-/** A provider that takes the money on its own page, without our Execute, takes bookings through the Worker (protocol 26). */
+/** A provider whose money moves on its own page takes bookings through the Worker (protocol 26). */
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { PaymentCreateView } from "../../../worker/contract/booking/checkout.ts";
 import { database } from "../../../worker/db/client.ts";
+import { checkAtWallet } from "../../../worker/dependencies/check-at-wallet.ts";
 import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import { PROVIDERS } from "../../../worker/payments/registry.ts";
 import { pageProvider } from "../../payments/page-provider.ts";
@@ -185,6 +186,24 @@ test("a page that nobody pays lets the seats go after its time, and is asked unt
   await runEveryMinute(env, Date.now());
   expect(["refund_owed", "refunded"]).toContain(await state(bill));
   takeLogged();
+});
+
+test("who pays twice on one page has the ticket, and a person is told of the second payment", async () => {
+  const { bill, pay, notify } = await onPage();
+  pay();
+  pay();
+  await notify();
+  expect(await state(bill)).toBe("paid");
+  const logged = takeLogged().join();
+  expect(logged).toContain("payment_paid_twice");
+  await checkAtWallet(env, bill);
+  expect(
+    await env.DB.prepare("SELECT finding FROM wallet_findings WHERE bill_id = ?")
+      .bind(bill)
+      .first(),
+  ).toEqual({ finding: "paid_twice" });
+  takeLogged();
+  await env.DB.prepare("DELETE FROM wallet_findings WHERE bill_id = ?").bind(bill).run();
 });
 
 test("another amount than the bill's goes back", async () => {

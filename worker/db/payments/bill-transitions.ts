@@ -16,7 +16,7 @@ import {
 } from "../../domain/payments/bill.ts";
 import { findFirstCaptureFailure, PAYMENT_TAKES_MS } from "../../domain/payments/first-capture.ts";
 import { HOLD_MS } from "../../domain/seats/seat-limits.ts";
-import { BILL_EXPIRES_MS } from "../../domain/payments/payment-times.ts";
+import { BILL_EXPIRES_MS, type CaptureTimes } from "../../domain/payments/payment-times.ts";
 import { assert } from "../../domain/result.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import { insertTicketMessage } from "../messages/ticket-outbox.ts";
@@ -73,15 +73,6 @@ function canBeginToPay(now: number): SQL | undefined {
 function couponHolds(now: number): SQL {
   return sql`(${bills.couponId} IS NULL OR EXISTS (SELECT 1 FROM coupons c WHERE c.id = ${bills.couponId}
     AND ${now} < c.ends_at + ${PAYMENT_TAKES_MS} AND (c.max_uses IS NULL OR ${COUPON_USES} < c.max_uses)))`;
-}
-
-/** `createdAfter`: an older bill does not begin. Without `doubtCheckAt` a check is due when its Execute must be over. */
-export interface CaptureTimes {
-  executeBy: number;
-  believeFrom: number;
-  doubtCheckAt?: number;
-  createdAfter: number;
-  incarnation: string;
 }
 
 /**

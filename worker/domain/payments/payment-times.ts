@@ -4,3 +4,15 @@
 export const RECONCILE_AFTER_MS = 30_000;
 /** An unpaid bill expires after this. */
 export const BILL_EXPIRES_MS = 24 * 3_600_000;
+
+/**
+ * The instants of E1 and the object that it names. `createdAfter`: an older bill does not begin. Without `doubtCheckAt`
+ * it is checked when its Execute must be over.
+ */
+export interface CaptureTimes {
+  executeBy: number;
+  believeFrom: number;
+  doubtCheckAt?: number;
+  createdAfter: number;
+  incarnation: string;
+}

@@ -5,6 +5,8 @@ export type WalletFinding =
   | "not_charged"
   | "amount_differs"
   | "trx_differs"
+  /** The buyer has paid more than once for it, on the wallet's own page. */
+  | "paid_twice"
   | "given_back_unknown"
   | "refund_missing";
 
@@ -21,7 +23,7 @@ export interface CheckedBill {
 export interface WalletWords {
   /** Null where the provider no longer knows payments of that age. */
   payment:
-    | { outcome: "completed"; trxId: string; amountPoisha: number }
+    | { outcome: "completed"; trxId: string; amountPoisha: number; surplus?: readonly unknown[] }
     | { outcome: string }
     | null;
   /** Null when the refunds are not known. */
@@ -39,6 +41,7 @@ export function walletFinding(
     if (payment.trxId !== bill.trxId) return "trx_differs";
     const received = bill.receivedPoisha ?? bill.totalPoisha;
     if (payment.amountPoisha !== received) return "amount_differs";
+    if ((payment.surplus ?? []).length > 0) return "paid_twice";
   }
   if (refunds === null) return null;
   const { refundTrxId } = bill;

@@ -29,13 +29,13 @@ export async function lockSeatsForPage(
   assert(bill, "a bill that was just written is there");
   if ((await deps.shopPhase()) !== "open") return { reason: "sales_paused" };
   const begun = await beginPayment(deps, bill);
-  if (!begun.ok) return refusalOf(begun.error);
+  if (!begun.ok) return describeEnd(begun.error);
   if (await captureSeats(deps, begun.value)) return null;
-  return refusalOf(toPaymentStatus((await deps.bills.find(id)) ?? begun.value));
+  return describeEnd(toPaymentStatus((await deps.bills.find(id)) ?? begun.value));
 }
 
 /** Nobody has seen the page, so nothing was charged, whatever else the bill waits for. */
-function refusalOf(status: PaymentStatus): Refusal {
+function describeEnd(status: PaymentStatus): Refusal {
   return status.state === "refused" ? status.refusal : { reason: "payment_failed" };
 }
 

@@ -3,9 +3,9 @@
  * them between two steps by wrapping it.
  */
 import type { AnsweredBill } from "../../db/payments/bill-state.ts";
-import type { CaptureTimes } from "../../db/payments/bill-transitions.ts";
 import type { Bill } from "../../db/payments/bills.ts";
 import type { BillFailure } from "../../domain/payments/bill.ts";
+import type { CaptureTimes } from "../../domain/payments/payment-times.ts";
 import type { ShopPhase } from "../../domain/restore/shop-phase.ts";
 import type { Claim } from "../../domain/seats/claim.ts";
 import type { TripSeatsRemote } from "../../trip/calls.ts";

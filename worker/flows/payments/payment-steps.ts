@@ -20,6 +20,7 @@ export async function handleCompleted(
   bill: Bill,
   paid: Completed,
 ): Promise<void> {
+  alertSurplus(deps, bill, paid);
   if (!isTheBillsMoney(bill, paid)) {
     deps.alert("payment_differs_from_bill", { bill: bill.id, trip: bill.tripId });
     const released = await deps.seatsOf(bill.tripId).release(toClaim(bill));
@@ -94,6 +95,17 @@ export function isPaidOnPage(deps: PaymentDependencies, { provider, id }: Bill):
 /** The object's record is not the bill's, or the object has lost its storage: the bill stays in doubt (protocol 4). */
 export function alertUnbelieved(deps: PaymentDependencies, bill: Bill, { why }: Unbelieved): void {
   deps.alert("capture_unbelieved", { bill: bill.id, trip: bill.tripId, why });
+}
+
+/** A bill has one refund, so a person pays back what was paid beside its own money (protocol 26). */
+export function alertSurplus(
+  deps: PaymentDependencies,
+  bill: Bill,
+  { surplus = [] }: Completed,
+): void {
+  if (surplus.length === 0) return;
+  const payments = surplus.map(({ trxId }) => trxId);
+  deps.alert("payment_paid_twice", { bill: bill.id, trip: bill.tripId, payments });
 }
 
 /** Queries the provider for the state of the payment. `queriedAt` is when the request was sent. */

@@ -1,7 +1,7 @@
 /**
  * What providers whose money moves on their own page send here (protocol 26): the browser that comes back from the
- * page, and the reports of their server. Both are hints that make us query the payment, whatever they say. The fields of
- * a provider are read here, so the client knows none of them.
+ * page, and the reports of their server. Both are hints that make us query the payment, whatever they say. The
+ * provider's fields are read here, so the client knows none of them.
  */
 import { Hono, type Context } from "hono";
 import { z } from "zod";
@@ -9,11 +9,10 @@ import type { AppEnv } from "../../http/app-env.ts";
 import { isSameText, sha256 } from "../../auth/signer.ts";
 import { database } from "../../db/client.ts";
 import { findBill, type Bill } from "../../db/payments/bills.ts";
-import { paymentDependencies } from "../../dependencies/payments.ts";
+import { paymentDependencies, providerHints } from "../../dependencies/payments.ts";
 import { followHint, giveUpPage } from "../../flows/payments/page-payment.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { sendTicketMessage } from "../../jobs/messages.ts";
-import { findProvider } from "../../payments/registry.ts";
 
 const BillNumber = z
   .string()
@@ -29,9 +28,9 @@ const ReturnAddress = z.object({
 
 export const pageHints = new Hono<AppEnv>()
   .on(["GET", "POST"], "/payment-return/:provider", async (c) => {
-    const hints = findProvider(c.env, c.req.param("provider"))?.hints;
+    const hints = providerHints(c.env, c.req.param("provider"));
     const ours = ReturnAddress.safeParse(c.req.query());
-    if (hints === undefined || !ours.success) return c.redirect("/successPage", 303);
+    if (hints === null || !ours.success) return c.redirect("/successPage", 303);
     const hint = hints.readReturn(await readFields(c));
     const bill = await findBill(database(c.env), ours.data.bill);
     const isNamed =
@@ -51,9 +50,9 @@ export const pageHints = new Hono<AppEnv>()
 
   .post("/payment-notice/:provider", async (c) => {
     const provider = c.req.param("provider");
-    const hints = findProvider(c.env, provider)?.hints;
+    const hints = providerHints(c.env, provider);
     const number = BillNumber.safeParse(c.req.query("bill"));
-    if (hints === undefined || !number.success) return refuse(c, { reason: "not_found" });
+    if (hints === null || !number.success) return refuse(c, { reason: "not_found" });
     const notified = await hints.readNotification(await readFields(c));
     const bill = notified === null ? null : await findBill(database(c.env), number.data);
     if (bill?.provider !== provider || bill.invoice !== notified?.invoice) {
