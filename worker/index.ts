@@ -1,4 +1,4 @@
-/** The Worker: requests, the cron, and the five Durable Object classes. */
+/** The Worker: requests, the cron, and the six Durable Object classes. */
 import { answer, canStart } from "./http/fetch-handler.ts";
 import { runSchedule } from "./jobs/schedule.ts";
 
@@ -7,6 +7,7 @@ export { ShopSwitch } from "./shop-switch/shop-switch.ts";
 export { WaitingRoom } from "./waiting-room/waiting-room.ts";
 export { TripSeats } from "./trip/trip-seats.ts";
 export { WalletTokens } from "./payments/bkash/wallet-tokens.ts";
+export { SslcommerzLedger } from "./payments/sslcommerz/ledger-object.ts";
 
 export default {
   fetch: answer,

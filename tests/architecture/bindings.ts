@@ -18,6 +18,7 @@ const OWNERS: Record<string, readonly string[]> = {
     "worker/routes/catalogue/uploads.ts",
     "worker/routes/staff/pictures.ts",
   ],
+  SSLCOMMERZ_LEDGER: ["worker/payments/sslcommerz/ledger-stub.ts"],
   WALLET_TOKENS: ["worker/payments/bkash/token-stub.ts"],
 };
 

@@ -34,7 +34,13 @@ export const IMPORT_TABLE: Record<string, Row> = {
   "worker/domain": { values: ["worker/domain/"] },
   "worker/contract": { values: ["worker/contract/", "worker/domain/", "zod"] },
   "worker/config": {
-    values: ["worker/config/", "worker/domain/", "worker/payments/bkash/account.ts", "zod"],
+    values: [
+      "worker/config/",
+      "worker/domain/",
+      "worker/payments/bkash/account.ts",
+      "worker/payments/sslcommerz/account.ts",
+      "zod",
+    ],
     types: ["worker/contract/"],
   },
   "worker/telemetry": { values: ["worker/telemetry/"] },

@@ -10,6 +10,15 @@ export const SIMULATORS: Record<string, Row> = {
   "tests/wallet-simulator": {
     values: ["tests/wallet-simulator/", "worker/domain/", ...PACKAGES],
   },
+  // It runs as a process, keeps its rows and sets its pages, as the wallet does.
+  "tests/sslcommerz-simulator": {
+    values: [
+      "tests/sslcommerz-simulator/",
+      "tests/wallet-simulator/",
+      "worker/domain/",
+      ...PACKAGES,
+    ],
+  },
   // It runs as a process, and keeps its rows, as the wallet does.
   "tests/sms-simulator": {
     values: ["tests/sms-simulator/", "tests/wallet-simulator/", "worker/domain/", ...PACKAGES],

@@ -23,6 +23,8 @@ function listVariables(mode: (typeof MODES)[number]) {
     ERASE_AFTER_DAYS: given("ERASE_AFTER_DAYS"),
     WALLET_DIALECT: given("WALLET_DIALECT"),
     WALLET_BASE_URL: given("WALLET_BASE_URL"),
+    SSLCOMMERZ_URL: given("SSLCOMMERZ_URL"),
+    SSLCOMMERZ_STORE_ID: given("SSLCOMMERZ_STORE_ID"),
     HUMAN_CHECK: given("HUMAN_CHECK"),
     TURNSTILE_SITE_KEY: given("TURNSTILE_SITE_KEY"),
     SHOP_JSON: given("SHOP_JSON"),

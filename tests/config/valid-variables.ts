@@ -27,6 +27,8 @@ export const PRODUCTION: Variables & Secrets = {
   ERASE_AFTER_DAYS: "60",
   WALLET_DIALECT: "v1.2.0-beta",
   WALLET_BASE_URL: LIVE,
+  SSLCOMMERZ_URL: "https://securepay.sslcommerz.com",
+  SSLCOMMERZ_STORE_ID: "",
   HUMAN_CHECK: "on",
   TURNSTILE_SITE_KEY: "0x4AAAAAAA",
   TURNSTILE_SECRET: "0x4BBBBBBB",
@@ -51,6 +53,9 @@ export const PRODUCTION: Variables & Secrets = {
   WALLET_APP_KEY: "a-key",
   WALLET_APP_SECRET: "a-secret",
 };
+
+/** An account at SSLCOMMERZ; it belongs to production. */
+export const STORE = { SSLCOMMERZ_STORE_ID: "a-store", SSLCOMMERZ_STORE_PASSWORD: "a-password" };
 
 export const NO_KEYS = { TURNSTILE_SITE_KEY: "", TURNSTILE_SECRET: "" };
 export const STAGING = { ...PRODUCTION, ...NO_KEYS, RUN_MODE: "staging", WALLET_BASE_URL: SANDBOX };

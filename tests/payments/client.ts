@@ -55,6 +55,7 @@ export function aRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {
     invoice: `INV${Date.now()}${lastInvoice}`,
     amountPoisha: 61_200,
     callbackUrl: "https://shop.example/successPage?bill=7&grant=g",
+    notifyUrl: "https://shop.example/notify",
     payerReference: "01770618575",
     ...change,
   };

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { bkash, type BkashTokens } from "../../worker/payments/bkash/bkash.ts";
 import type { BkashClient } from "../../worker/payments/bkash/client.ts";
 import { V1, V2 } from "./client.ts";
-import { providerConformance } from "./provider-conformance.ts";
+import { pageProviderConformance, providerConformance } from "./provider-conformance.ts";
 import { aSimulatedBench } from "./simulated-bench.ts";
+import { aSimulatedBench as aSimulatedSslcommerz } from "./sslcommerz/bench.ts";
 import { testProvider } from "./test-provider.ts";
 import { SPELLING_V1 } from "../wallet-simulator/spelling-v1.ts";
 import { SPELLING_V2 } from "../wallet-simulator/spelling-v2.ts";
@@ -24,6 +25,19 @@ for (const dialect of [V1, V2]) {
 providerConformance("test", async () => {
   const provider = testProvider();
   return { provider, approve: provider.approve };
+});
+
+pageProviderConformance("sslcommerz", async () => {
+  const { provider, simulated } = aSimulatedSslcommerz();
+  return {
+    provider,
+    approve: (paymentId) => simulated.act(paymentId),
+    giveUp: (paymentId, how) => simulated.act(paymentId, { kind: how }),
+    notifications: (paymentId) =>
+      simulated.received
+        .map(({ fields }) => fields)
+        .filter((fields) => fields.get("tran_id") === paymentId),
+  };
 });
 
 test("a dialect takes refunds for as long as its wallet does", () => {
@@ -71,6 +85,7 @@ describe("bKash's token", () => {
       invoice: "I",
       amountPoisha: 1,
       callbackUrl: "https://a.b",
+      notifyUrl: "https://a.b/notify",
       payerReference: "",
     };
     const call = {

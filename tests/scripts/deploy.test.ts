@@ -239,6 +239,12 @@ describe("before anything is sent, a deploy is refused", () => {
       "missing: SMS_API_TOKEN.",
     ],
     [
+      "with an account at SSLCOMMERZ and no password for it",
+      STAGING,
+      { built: { ...wrong, variables: { ...vars, SSLCOMMERZ_STORE_ID: "a-store" } } },
+      "missing: SSLCOMMERZ_STORE_PASSWORD.",
+    ],
+    [
       "when no secret was put in, so that Cloudflare does not know the Worker",
       STAGING,
       { secrets: new Stopped('Worker "bhortibus-staging" (env: staging) not found.') },

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { messageAccount } from "../../worker/config/message-account.ts";
 import { walletAccount } from "../../worker/payments/bkash/account.ts";
+import { storeAccount } from "../../worker/payments/sslcommerz/account.ts";
 import { findTakenPort } from "../../worker/scripts/ports.ts";
 import { localVariables, readSettings } from "../../worker/scripts/settings.ts";
 
@@ -32,6 +33,19 @@ test("an unknown dialect is reported in one sentence", () => {
   expect(() => variablesWith({ WALLET_DIALECT: "v3" })).toThrow(
     /^WALLET_DIALECT is "v3"; it must be v1\.2\.0-beta or v2\.$/,
   );
+});
+
+test("the Worker of a local run has an account at the simulated SSLCOMMERZ", () => {
+  const local = variablesWith({ SSLCOMMERZ_PORT: "4997" });
+  const given = (name: string) => local[name] ?? "";
+  expect(
+    storeAccount({
+      RUN_MODE: given("RUN_MODE"),
+      SSLCOMMERZ_URL: given("SSLCOMMERZ_URL"),
+      SSLCOMMERZ_STORE_ID: given("SSLCOMMERZ_STORE_ID"),
+      SSLCOMMERZ_STORE_PASSWORD: given("SSLCOMMERZ_STORE_PASSWORD"),
+    }),
+  ).toEqual({ baseUrl: "http://localhost:4997", storeId: "local", storePassword: "local" });
 });
 
 test.each(["ssl-wireless", "alpha-sms"])(

@@ -11,6 +11,7 @@ export interface Product {
   origin: string;
   walletOrigin: string;
   /** The simulated message gateway. */
+  sslcommerzOrigin: string;
   smsOrigin: string;
   /** What it was built to, and what it keeps; gone when it is stopped. */
   folder: string;
@@ -46,11 +47,17 @@ export async function startProduct(
 ): Promise<Product> {
   mkdirSync(join(ROOT, ".tmp"), { recursive: true });
   const folder = mkdtempSync(join(ROOT, ".tmp", `${name}-`));
-  const [port, walletPort, smsPort] = [await freePort(), await freePort(), await freePort()];
+  const port = await freePort();
+  const [walletPort, sslcommerzPort, smsPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
   const env = {
     ...withoutTestRunner(process.env),
     PORT: String(port),
     WALLET_PORT: String(walletPort),
+    SSLCOMMERZ_PORT: String(sslcommerzPort),
     SMS_PORT: String(smsPort),
     SMS_GATEWAY: "",
     STATE_DIR: join(folder, "state"),
@@ -81,6 +88,7 @@ export async function startProduct(
   return {
     origin: `http://localhost:${port}`,
     walletOrigin: `http://localhost:${walletPort}`,
+    sslcommerzOrigin: `http://localhost:${sslcommerzPort}`,
     smsOrigin: `http://localhost:${smsPort}`,
     folder,
     end: endInOrder,

@@ -1,4 +1,5 @@
 /** The objects beside a trip's, as the last deployed version calls them: see tests/trip/last-surface.ts. */
+import type { SslcommerzLedger } from "../../worker/payments/sslcommerz/ledger-object.ts";
 import type { RateLimiter } from "../../worker/rate-limit/rate-limiter.ts";
 import type { ShopSwitch } from "../../worker/shop-switch/shop-switch.ts";
 import type { ShopSwitchRemote } from "../../worker/shop-switch/stub.ts";
@@ -21,6 +22,22 @@ export const SHOP_SWITCH: OneOf<Pick<ShopSwitch, keyof ShopSwitchRemote>>[] = [
 export const RATE_LIMITERS: OneOf<Pick<RateLimiter, "take" | "returnAttempt">>[] = [
   { call: "take", input: ["log_in", "a subject"], answer: { isAllowed: true, at: AT } },
   { call: "returnAttempt", input: ["a subject", AT], answer: undefined },
+];
+
+export const SSLCOMMERZ_LEDGERS: OneOf<
+  Pick<SslcommerzLedger, "begin" | "take" | "finish" | "forget" | "list" | "note" | "outage">
+>[] = [
+  { call: "begin", input: ["BANK1", "R1", 100], answer: undefined },
+  { call: "take", input: ["R1", "REF1"], answer: undefined },
+  { call: "finish", input: ["R1"], answer: undefined },
+  {
+    call: "list",
+    input: ["BANK1"],
+    answer: [{ refundTransId: "R1", amountPoisha: 100, refundRefId: "REF1", isRefunded: true }],
+  },
+  { call: "forget", input: ["R1"], answer: undefined },
+  { call: "note", input: ["away", AT], answer: undefined },
+  { call: "outage", input: [AT], answer: { kind: "away", since: AT } },
 ];
 
 /** Three minutes before its instant. */

@@ -8,7 +8,12 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import * as classes from "../../worker/index.ts";
 import { TRIP_SEATS } from "./last-surface.ts";
-import { RATE_LIMITERS, SHOP_SWITCH, waitingRoomStory } from "./last-surface-others.ts";
+import {
+  RATE_LIMITERS,
+  SHOP_SWITCH,
+  SSLCOMMERZ_LEDGERS,
+  waitingRoomStory,
+} from "./last-surface-others.ts";
 
 interface OneCall {
   call: string;
@@ -30,6 +35,10 @@ const STORIES: Record<string, { calls: OneCall[]; object(): object }> = {
   RateLimiter: {
     calls: RATE_LIMITERS,
     object: () => env.RATE_LIMITERS.getByName(crypto.randomUUID()),
+  },
+  SslcommerzLedger: {
+    calls: SSLCOMMERZ_LEDGERS,
+    object: () => env.SSLCOMMERZ_LEDGER.getByName(crypto.randomUUID()),
   },
   WaitingRoom: {
     calls: waitingRoomStory(Date.now()),

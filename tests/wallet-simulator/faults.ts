@@ -14,14 +14,13 @@ export const fault = z.strictObject({
 });
 
 export type Call = z.output<typeof fault>["call"];
-export type Fault = z.output<typeof fault>;
 export type FaultOrder = z.input<typeof fault>;
 
 /** The fault that meets this call, and the orders that are left after it. */
-export function takeFault(
-  orders: readonly Fault[],
-  call: Call,
-): { met: Fault | null; left: Fault[] } {
+export function takeFault<Order extends { call: string; times: number }>(
+  orders: readonly Order[],
+  call: Order["call"],
+): { met: Order | null; left: Order[] } {
   const at = orders.findIndex((order) => order.call === call);
   const met = orders[at] ?? null;
   const left = orders.flatMap((order, index) => {

@@ -32,7 +32,7 @@ export interface Table<Row> {
   list(): Row[];
 }
 
-function table<Row>(store: Store, name: string, schema: z.ZodType<Row>): Table<Row> {
+export function table<Row>(store: Store, name: string, schema: z.ZodType<Row>): Table<Row> {
   return {
     get(id) {
       const json = store.get(name, id);

@@ -25,6 +25,7 @@ import {
 } from "./message-settings.ts";
 import { listInventedDetails, shop } from "./shop-profile.ts";
 import { walletAccount } from "../payments/bkash/account.ts";
+import { storeAccount } from "../payments/sslcommerz/account.ts";
 
 export type Variables = Pick<
   Env,
@@ -35,6 +36,8 @@ export type Variables = Pick<
   | "ERASE_AFTER_DAYS"
   | "WALLET_DIALECT"
   | "WALLET_BASE_URL"
+  | "SSLCOMMERZ_URL"
+  | "SSLCOMMERZ_STORE_ID"
   | "HUMAN_CHECK"
   | "TURNSTILE_SITE_KEY"
   | "SHOP_JSON"
@@ -60,9 +63,16 @@ const WALLET_SECRETS = [
   "WALLET_APP_SECRET",
 ] as const;
 
+/** Needed only by a shop with an account at SSLCOMMERZ. */
+const STORE_SECRET = "SSLCOMMERZ_STORE_PASSWORD";
+
 export type Secrets = Partial<
   Record<
-    (typeof KEYS)[number] | (typeof WALLET_SECRETS)[number] | "TURNSTILE_SECRET" | "SMS_API_TOKEN",
+    | (typeof KEYS)[number]
+    | (typeof WALLET_SECRETS)[number]
+    | typeof STORE_SECRET
+    | "TURNSTILE_SECRET"
+    | "SMS_API_TOKEN",
     string
   >
 >;
@@ -72,6 +82,10 @@ type WalletHost = "live" | "sandbox" | "simulator" | "elsewhere";
 const WALLET_HOSTS: Record<string, WalletHost> = {
   "tokenized.pay.bka.sh": "live",
   "tokenized.sandbox.bka.sh": "sandbox",
+};
+const STORE_HOSTS: Record<string, WalletHost> = {
+  "securepay.sslcommerz.com": "live",
+  "sandbox.sslcommerz.com": "sandbox",
 };
 
 /** For each run mode, the reason why hosts of other modes are wrong. */
@@ -137,8 +151,12 @@ export function wrongVariables(vars: Variables): string[] {
       () => accessWall(vars),
       () => messageAccount(vars),
       () => walletAccount({ ...vars, ...noSecrets }),
+      () => storeAccount(vars),
     ].flatMap(collectSentences),
-    ...walletErrors(vars),
+    ...addressErrors(vars.RUN_MODE, "WALLET_BASE_URL", vars.WALLET_BASE_URL, WALLET_HOSTS),
+    ...(vars.SSLCOMMERZ_STORE_ID === ""
+      ? []
+      : addressErrors(vars.RUN_MODE, "SSLCOMMERZ_URL", vars.SSLCOMMERZ_URL, STORE_HOSTS)),
     ...(vars.RUN_MODE !== "local" && TURNSTILE_DUMMY.test(vars.TURNSTILE_SITE_KEY)
       ? ["TURNSTILE_SITE_KEY is a key for trying out, which lets everybody in"]
       : []),
@@ -165,9 +183,13 @@ export function startNotices(env: Variables & Secrets): string[] {
 /** Secrets of the wallet that are missing. Nobody can pay without; tickets are shown and refunds wait. */
 export function walletNotices(env: Variables & Secrets): string[] {
   if (env.RUN_MODE === "local") return [];
-  return WALLET_SECRETS.filter((name) => (env[name] ?? "") === "").map(
-    (name) => `${name} is missing, so nobody can pay`,
-  );
+  const isMissing = (name: keyof Secrets) => (env[name] ?? "") === "";
+  return [
+    ...WALLET_SECRETS.filter(isMissing).map((name) => `${name} is missing, so nobody can pay`),
+    ...(env.SSLCOMMERZ_STORE_ID !== "" && isMissing(STORE_SECRET)
+      ? [`${STORE_SECRET} is missing, so nobody can pay by SSLCOMMERZ`]
+      : []),
+  ];
 }
 
 /** A Worker in local mode serves this machine only: at any other host it was deployed by mistake. */
@@ -191,12 +213,17 @@ function requireOwnShop(vars: Variables): void {
   throw new Error(`SHOP_JSON leaves invented details in place: ${invented.join(", ")}`);
 }
 
-function walletErrors({ RUN_MODE: mode, WALLET_BASE_URL: address }: Variables): string[] {
-  if (!URL.canParse(address)) return ["WALLET_BASE_URL is no address"];
+function addressErrors(
+  mode: string,
+  name: string,
+  address: string,
+  hosts: Record<string, WalletHost>,
+): string[] {
+  if (!URL.canParse(address)) return [`${name} is no address`];
   const { hostname } = new URL(address);
-  const host = isThisMachine(hostname) ? "simulator" : (WALLET_HOSTS[hostname] ?? "elsewhere");
+  const host = isThisMachine(hostname) ? "simulator" : (hosts[hostname] ?? "elsewhere");
   const why = WALLETS[mode]?.[host];
-  return why === undefined ? [] : [`WALLET_BASE_URL is ${why}`];
+  return why === undefined ? [] : [`${name} is ${why}`];
 }
 
 function secretErrors(env: Variables & Secrets): string[] {
@@ -212,7 +239,7 @@ function secretErrors(env: Variables & Secrets): string[] {
   if (env.SIGNING_KEY && env.SIGNING_KEY === env.STAFF_KEY) {
     errors.push("SIGNING_KEY and STAFF_KEY are the same; who has one would have both");
   }
-  for (const name of isLocal ? [] : WALLET_SECRETS) {
+  for (const name of isLocal ? [] : ([...WALLET_SECRETS, STORE_SECRET] as const)) {
     const secret = env[name] ?? "";
     if (KNOWN_SECRET.test(secret)) errors.push(`${name} is the simulated wallet's`);
   }

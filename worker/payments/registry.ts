@@ -3,10 +3,15 @@ import { COUNTER_PROVIDER, type ProviderName } from "../domain/payments/provider
 import { bkashFrom } from "./bkash/from-env.ts";
 import { cash } from "./cash.ts";
 import type { PaymentProvider } from "./provider.ts";
+import { sslcommerzFrom } from "./sslcommerz/from-env.ts";
 
 type ProviderFactory = (env: Env, bill: number | null) => PaymentProvider;
 
-const BUILT_IN: Record<ProviderName, ProviderFactory> = { bkash: bkashFrom, cash };
+const BUILT_IN: Record<ProviderName, ProviderFactory> = {
+  bkash: bkashFrom,
+  sslcommerz: sslcommerzFrom,
+  cash,
+};
 
 /** Tests register providers here. */
 export const PROVIDERS = new Map<string, ProviderFactory>(Object.entries(BUILT_IN));

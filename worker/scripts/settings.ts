@@ -16,6 +16,7 @@ export interface Settings {
   port: number;
   walletPort: number;
   walletDialect: string;
+  sslcommerzPort: number;
   smsPort: number;
   smsGateway: string;
   /** D1, the objects, R2, the simulators' payments and messages, and the local secrets. */
@@ -41,6 +42,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port: readNumber(env, "PORT", 4173, 65_535),
     walletPort: readNumber(env, "WALLET_PORT", 4174, 65_535),
     walletDialect: readChoice(env, "WALLET_DIALECT", DIALECTS),
+    sslcommerzPort: readNumber(env, "SSLCOMMERZ_PORT", 4176, 65_535),
     smsPort: readNumber(env, "SMS_PORT", 4175, 65_535),
     smsGateway: readChoice(env, "SMS_GATEWAY", GATEWAYS),
     stateDir: resolve(ROOT, env["STATE_DIR"] || ".wrangler/state"),
@@ -92,6 +94,9 @@ export function localVariables(settings: Settings): Record<string, string> {
     WALLET_PASSWORD: "local",
     WALLET_APP_KEY: "local",
     WALLET_APP_SECRET: "local",
+    SSLCOMMERZ_URL: `http://localhost:${settings.sslcommerzPort}`,
+    SSLCOMMERZ_STORE_ID: "local",
+    SSLCOMMERZ_STORE_PASSWORD: "local",
     ...localPushKeys(settings.stateDir),
     SMS_GATEWAY: settings.smsGateway,
     SMS_BASE_URL: `http://localhost:${settings.smsPort}`,

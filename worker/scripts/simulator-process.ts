@@ -24,6 +24,16 @@ export const WALLET: Simulator = {
   }),
 };
 
+export const SSLCOMMERZ: Simulator = {
+  name: "simulated SSLCOMMERZ",
+  script: "tests/sslcommerz-simulator/serve.ts",
+  variables: ({ sslcommerzPort, stateDir }) => ({
+    SSLCOMMERZ_PORT: String(sslcommerzPort),
+    SSLCOMMERZ_STATE: join(stateDir, "sslcommerz.sqlite"),
+    SSLCOMMERZ_ENDS_WITH_INPUT: "1",
+  }),
+};
+
 export const PHONES: Simulator = {
   name: "simulated message gateway",
   script: "tests/sms-simulator/serve.ts",

@@ -1,5 +1,5 @@
 /**
- * `npm start`: the whole product on this machine. The product (serve.ts), the simulated wallet and the simulated
+ * `npm start`: the whole product on this machine. The product (serve.ts), the simulated wallets and the simulated
  * message gateway run as processes under this one, which runs the cron every minute and ends all of them together.
  * Bookings are kept between runs.
  */
@@ -13,7 +13,13 @@ import { killProduct, startProduct } from "./product-process.ts";
 import { runCronEveryMinute } from "./cron.ts";
 import { QUIET, readSettings } from "./settings.ts";
 import { staffAccess } from "./staff-client.ts";
-import { PHONES, simulatorAnswers, startSimulator, WALLET } from "./simulator-process.ts";
+import {
+  PHONES,
+  simulatorAnswers,
+  SSLCOMMERZ,
+  startSimulator,
+  WALLET,
+} from "./simulator-process.ts";
 
 /** A simulated wallet account whose payments succeed. */
 const PAYER = "01770618575";
@@ -34,6 +40,7 @@ async function start(words: readonly string[]): Promise<void> {
   const taken = await findTakenPort({
     PORT: settings.port,
     WALLET_PORT: settings.walletPort,
+    SSLCOMMERZ_PORT: settings.sslcommerzPort,
     SMS_PORT: settings.smsPort,
   });
   const obstacle = taken ?? findUnwritableFolder(settings);
@@ -41,9 +48,11 @@ async function start(words: readonly string[]): Promise<void> {
 
   const origin = `http://localhost:${settings.port}`;
   const walletOrigin = `http://localhost:${settings.walletPort}`;
+  const sslcommerzOrigin = `http://localhost:${settings.sslcommerzPort}`;
   const phonesOrigin = `http://localhost:${settings.smsPort}`;
   const product = startProduct(words);
   const wallet = startSimulator(WALLET, settings);
+  const sslcommerz = startSimulator(SSLCOMMERZ, settings);
   const phones = startSimulator(PHONES, settings);
   let stopCron = () => {};
   let isEnding = false;
@@ -52,7 +61,7 @@ async function start(words: readonly string[]): Promise<void> {
     if (isEnding) return;
     isEnding = true;
     stopCron();
-    const running = [product.child, wallet, phones].filter(
+    const running = [product.child, wallet, sslcommerz, phones].filter(
       (child) => child.exitCode === null && child.signalCode === null,
     );
     const ended = Promise.all(running.map((child) => once(child, "exit")));
@@ -60,6 +69,7 @@ async function start(words: readonly string[]): Promise<void> {
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, ENDS_WITHIN_MS))]);
     killProduct(product);
     wallet.kill("SIGKILL");
+    sslcommerz.kill("SIGKILL");
     phones.kill("SIGKILL");
     process.exit(code);
   }
@@ -78,10 +88,12 @@ async function start(words: readonly string[]): Promise<void> {
     const [season] = await Promise.all([
       product.season,
       simulatorAnswers(WALLET, walletOrigin, wallet),
+      simulatorAnswers(SSLCOMMERZ, sslcommerzOrigin, sslcommerz),
       simulatorAnswers(PHONES, phonesOrigin, phones),
     ]);
     product.child.once("exit", () => endBecause("The product ended by itself."));
     wallet.once("exit", () => endBecause(describeUnexpectedEnd(WALLET.name)));
+    sslcommerz.once("exit", () => endBecause(describeUnexpectedEnd(SSLCOMMERZ.name)));
     phones.once("exit", () => endBecause(describeUnexpectedEnd(PHONES.name)));
     stopCron = runCronEveryMinute(origin);
     const links = await sampleLinks(
@@ -90,6 +102,7 @@ async function start(words: readonly string[]): Promise<void> {
     console.log(`
   BhortiBus                  ${origin}
   Simulated wallet           ${walletOrigin}
+  Simulated SSLCOMMERZ       ${sslcommerzOrigin}
   Phones and their messages  ${phonesOrigin}
   Back office                ${describeBackOffice(origin, links)}
 

@@ -14,14 +14,16 @@ const LAUNCHER = `
 `;
 
 let launcher: ChildProcess;
-let ports: { PORT: number; WALLET_PORT: number; SMS_PORT: number };
+let ports: { PORT: number; WALLET_PORT: number; SSLCOMMERZ_PORT: number; SMS_PORT: number };
 let folder = "";
 let printed = "";
 
 beforeAll(async () => {
   mkdirSync(join(ROOT, ".tmp"), { recursive: true });
   folder = mkdtempSync(join(ROOT, ".tmp", "dev-"));
-  ports = { PORT: await freePort(), WALLET_PORT: await freePort(), SMS_PORT: await freePort() };
+  const [PORT, WALLET_PORT] = [await freePort(), await freePort()];
+  const [SSLCOMMERZ_PORT, SMS_PORT] = [await freePort(), await freePort()];
+  ports = { PORT, WALLET_PORT, SSLCOMMERZ_PORT, SMS_PORT };
   const env: NodeJS.ProcessEnv = { ...process.env, npm_lifecycle_event: "dev" };
   for (const name of Object.keys(env)) if (/^(VITEST|NODE_ENV$|TEST$)/.test(name)) delete env[name];
   launcher = spawn(process.execPath, ["-e", LAUNCHER], {
@@ -30,6 +32,7 @@ beforeAll(async () => {
       ...env,
       PORT: String(ports.PORT),
       WALLET_PORT: String(ports.WALLET_PORT),
+      SSLCOMMERZ_PORT: String(ports.SSLCOMMERZ_PORT),
       SMS_PORT: String(ports.SMS_PORT),
       STATE_DIR: join(folder, "state"),
       DIST_DIR: join(folder, "dist"),

@@ -11,11 +11,17 @@ import { aScreen } from "../../support/screen.ts";
 const script = (name: string, env: Record<string, string>) =>
   runScript([`worker/scripts/${name}`], env);
 
-const PORTS = ["PORT", "WALLET_PORT", "SMS_PORT"] as const;
+const PORTS = ["PORT", "WALLET_PORT", "SSLCOMMERZ_PORT", "SMS_PORT"] as const;
 
 async function freePorts(): Promise<Record<(typeof PORTS)[number], string>> {
-  const [port, walletPort, smsPort] = [await freePort(), await freePort(), await freePort()];
-  return { PORT: String(port), WALLET_PORT: String(walletPort), SMS_PORT: String(smsPort) };
+  const [port, walletPort] = [await freePort(), await freePort()];
+  const [sslcommerzPort, smsPort] = [await freePort(), await freePort()];
+  return {
+    PORT: String(port),
+    WALLET_PORT: String(walletPort),
+    SSLCOMMERZ_PORT: String(sslcommerzPort),
+    SMS_PORT: String(smsPort),
+  };
 }
 
 test("a port that is taken is reported in one sentence", async () => {
@@ -26,7 +32,7 @@ test("a port that is taken is reported in one sentence", async () => {
   });
 });
 
-test.each(["WALLET_PORT", "SMS_PORT"] as const)(
+test.each(["WALLET_PORT", "SSLCOMMERZ_PORT", "SMS_PORT"] as const)(
   "a simulator's port that is taken (%s) is reported in one sentence, before anything is built",
   async (variable) => {
     const other = createServer();
@@ -88,8 +94,10 @@ describe("a running product", () => {
     const endedFrom = Date.now();
     await product.end();
     expect(Date.now() - endedFrom).toBeLessThan(APPEARS_WITHIN_MS);
-    const { origin, walletOrigin, smsOrigin } = product;
-    const ports = [origin, walletOrigin, smsOrigin].map((address) => Number(new URL(address).port));
+    const { origin, walletOrigin, sslcommerzOrigin, smsOrigin } = product;
+    const ports = [origin, walletOrigin, sslcommerzOrigin, smsOrigin].map((address) =>
+      Number(new URL(address).port),
+    );
     expect(await findTakenPort(Object.fromEntries(ports.map((port) => [port, port])))).toBe(null);
   });
 
@@ -99,7 +107,7 @@ describe("a running product", () => {
       output: "Emptied. The next start begins a new season.",
       code: 0,
     });
-    for (const name of ["v3", "wallet.sqlite", "sms.sqlite", "signing-key"]) {
+    for (const name of ["v3", "wallet.sqlite", "sslcommerz.sqlite", "sms.sqlite", "signing-key"]) {
       expect(existsSync(join(STATE_DIR, name)), name).toBe(false);
     }
   });

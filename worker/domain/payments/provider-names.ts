@@ -1,5 +1,9 @@
 /** The payment providers of this build: the name stored with a bill, and its display name. */
-export const PROVIDER_NAMES = { bkash: "bKash", cash: "Cash" } as const;
+export const PROVIDER_NAMES = {
+  bkash: "bKash",
+  sslcommerz: "SSLCOMMERZ",
+  cash: "Cash",
+} as const;
 
 /** The provider of sales at the shop's own counter; no buyer pays with it on the web. */
 export const COUNTER_PROVIDER: ProviderName = "cash";

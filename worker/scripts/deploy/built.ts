@@ -37,6 +37,8 @@ export function readBuilt(path: string): Built {
       ERASE_AFTER_DAYS: text(readField(variables, "ERASE_AFTER_DAYS")),
       WALLET_DIALECT: text(readField(variables, "WALLET_DIALECT")),
       WALLET_BASE_URL: text(readField(variables, "WALLET_BASE_URL")),
+      SSLCOMMERZ_URL: text(readField(variables, "SSLCOMMERZ_URL")),
+      SSLCOMMERZ_STORE_ID: text(readField(variables, "SSLCOMMERZ_STORE_ID")),
       HUMAN_CHECK: text(readField(variables, "HUMAN_CHECK")),
       TURNSTILE_SITE_KEY: text(readField(variables, "TURNSTILE_SITE_KEY")),
       SHOP_JSON: text(readField(variables, "SHOP_JSON")),

@@ -1,0 +1,67 @@
+/** The simulator's own front page: what can happen, and the latest payments. */
+import { html } from "hono/html";
+import { takaText } from "../../worker/domain/money.ts";
+import { document } from "../wallet-simulator/page-style.ts";
+import { STORIES } from "./methods.ts";
+import { brand } from "./page-view.ts";
+import { attemptStatus, refundedPoisha } from "./session.ts";
+import type { Simulation } from "./simulation.ts";
+
+const SHOWN_MAX = 50;
+
+export function indexPage(simulation: Simulation) {
+  const now = simulation.now();
+  const attempts = simulation.tables.sessions
+    .list()
+    .flatMap((page) => page.attempts.map((one) => ({ page, one })))
+    .toReversed()
+    .slice(0, SHOWN_MAX);
+  return document(
+    "Simulated SSLCOMMERZ",
+    html`<body style="--pink:#1f5aa6;--deep:#163f75">
+      <main class="wide" lang="en">
+        ${brand()}
+        <p>
+          A simulated SSLCOMMERZ: no real money moves, nothing leaves this machine. The page asks
+          for the way to pay and for what happens; it stays open and can be paid again.
+        </p>
+        <h2>What can happen</h2>
+        <ul>
+          ${Object.values(STORIES).map(({ about }) => html`<li>${about}</li>`)}
+        </ul>
+        <h2>Latest payments</h2>
+        ${
+          attempts.length === 0
+            ? html`<p>None yet.</p>`
+            : html`<div class="scroll">
+                <table>
+                  <thead>
+                    <tr>
+                      <th scope="col">tran_id</th>
+                      <th scope="col">Amount</th>
+                      <th scope="col">By</th>
+                      <th scope="col">Status</th>
+                      <th scope="col">Refunds</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    ${attempts.map(
+                      ({ page, one }) =>
+                        html`<tr>
+                          <td>${page.tranId}</td>
+                          <td>৳${takaText(one.amountPoisha)}</td>
+                          <td>${one.method}</td>
+                          <td>${attemptStatus(one, now)}</td>
+                          <td>
+                            ${one.refunds.length === 0 ? "–" : `৳${takaText(refundedPoisha(one))}`}
+                          </td>
+                        </tr>`,
+                    )}
+                  </tbody>
+                </table>
+              </div>`
+        }
+      </main>
+    </body>`,
+  );
+}

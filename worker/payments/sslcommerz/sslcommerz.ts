@@ -1,0 +1,172 @@
+/**
+ * SSLCOMMERZ as a payment provider: its hosted page takes the money from cards, Nagad, Rocket and bKash. Owns the order
+ * of a refund: it is recorded in the ledger before it is sent, because the API lists no refunds of a payment.
+ * Invariant: "no refunds" is returned only if the shop has requested none; a request without an answer makes the result
+ * unknown.
+ */
+import type {
+  PaymentProvider,
+  ProviderHints,
+  RefundOutcome,
+  RefundRequest,
+  RefundsOutcome,
+  SendLimit,
+} from "../provider.ts";
+import type { SslcommerzClient } from "./client.ts";
+import type { RequestedRefund, SslcommerzLedger } from "./ledger.ts";
+import { SSLCOMMERZ_TIMING } from "./timing.ts";
+
+/** The documents name no number. What exceeds SSLCOMMERZ's own is refused, and left to a person. */
+const REFUNDS_PER_PAYMENT = 10;
+/** A refund's number has at most 30 characters. */
+const REFUND_NUMBER_CHARACTERS = 24;
+
+export interface SslcommerzDependencies {
+  /** Null while the shop has no account: nothing is sent then. */
+  store: { client: SslcommerzClient; hints: ProviderHints } | null;
+  ledger: SslcommerzLedger;
+  /** A person has to look at a refund in SSLCOMMERZ's merchant panel. */
+  alert(
+    event: "sslcommerz_refund_unanswered" | "sslcommerz_refund_cancelled",
+    facts: Record<string, string>,
+  ): void;
+}
+
+export function sslcommerz({ store, ledger, alert }: SslcommerzDependencies): PaymentProvider {
+  /** One request's amount if it is refunded; null if that is not known. */
+  async function findRefunded(
+    client: SslcommerzClient,
+    bankTranId: string,
+    request: RequestedRefund,
+  ): Promise<{ refundTrxId: string; amountPoisha: number } | null> {
+    const { refundTransId, refundRefId, amountPoisha, isRefunded } = request;
+    if (refundRefId === null) {
+      alert("sslcommerz_refund_unanswered", { bankTranId, refundTransId });
+      return null;
+    }
+    const state = isRefunded ? "refunded" : await client.refundState(refundRefId);
+    if (state === "cancelled") alert("sslcommerz_refund_cancelled", { bankTranId, refundRefId });
+    if (state !== "refunded") return null;
+    if (!isRefunded) await ledger.finish(refundTransId);
+    return { refundTrxId: refundRefId, amountPoisha };
+  }
+
+  async function refund(
+    client: SslcommerzClient,
+    request: RefundRequest,
+    limit: SendLimit,
+  ): Promise<RefundOutcome> {
+    const IN_DOUBT = { outcome: "in_doubt" } as const;
+    const { paymentId: invoice, trxId: bankTranId, amountPoisha, reason } = request;
+    if (!isInTime(limit)) return IN_DOUBT;
+    const refundTransId = makeRefundNumber();
+    if (!(await ledger.begin(bankTranId, { refundTransId, amountPoisha }))) return IN_DOUBT;
+    if (!isInTime(limit)) {
+      await ledger.forget(refundTransId);
+      return IN_DOUBT;
+    }
+    const sent = await client.refund({ refundTransId, bankTranId, invoice, amountPoisha, reason });
+    switch (sent.outcome) {
+      case "refused":
+        await ledger.forget(refundTransId);
+        return { outcome: "refused", walletCode: sent.code, walletMessage: sent.message };
+      case "taken":
+        return takeRefund(client, bankTranId, {
+          refundTransId,
+          refundRefId: sent.refundRefId,
+          amountPoisha,
+          isRefunded: false,
+        });
+      case "in_progress":
+        await settleInProgress(bankTranId, refundTransId, sent.refundRefId);
+        return IN_DOUBT;
+      case "in_doubt":
+        return IN_DOUBT;
+    }
+  }
+
+  /** Most refunds take days; one that is done at once needs no second attempt to be known. */
+  async function takeRefund(
+    client: SslcommerzClient,
+    bankTranId: string,
+    request: RequestedRefund & { refundRefId: string },
+  ): Promise<RefundOutcome> {
+    await ledger.take(request.refundTransId, request.refundRefId);
+    const refunded = await findRefunded(client, bankTranId, request);
+    return refunded === null
+      ? { outcome: "in_doubt" }
+      : { outcome: "refunded", refundTrxId: refunded.refundTrxId };
+  }
+
+  /** The number tells whether the refund in progress is an earlier one, and this request was none. */
+  async function settleInProgress(
+    bankTranId: string,
+    refundTransId: string,
+    refundRefId: string | null,
+  ): Promise<void> {
+    if (refundRefId === null) return;
+    const requests = await ledger.list(bankTranId);
+    if (requests === null) return;
+    const isEarlier = requests.some((one) => one.refundRefId === refundRefId);
+    await (isEarlier ? ledger.forget(refundTransId) : ledger.take(refundTransId, refundRefId));
+  }
+
+  async function refundStatus(
+    client: SslcommerzClient,
+    bankTranId: string,
+  ): Promise<RefundsOutcome> {
+    const requests = await ledger.list(bankTranId);
+    if (requests === null) return { outcome: "unknown" };
+    const refunds = await Promise.all(
+      requests.map((request) => findRefunded(client, bankTranId, request)),
+    );
+    const known = refunds.filter((one) => one !== null);
+    return known.length < refunds.length
+      ? { outcome: "unknown" }
+      : { outcome: "known", refunds: known };
+  }
+
+  return {
+    name: "sslcommerz",
+    timing: SSLCOMMERZ_TIMING,
+    capabilities: {
+      refundsPerPayment: REFUNDS_PER_PAYMENT,
+      // The documents name no window; a refund after it is refused.
+      refundDays: null,
+      canPayLate: true,
+      moneyMovesAt: "page",
+    },
+    ...(store === null ? {} : { hints: store.hints }),
+
+    outage: () => ledger.outage(),
+
+    async prepare() {
+      if (store === null) return null;
+      return {
+        create: (request) => store.client.create(request),
+        // The money has moved on the page, or it has not: nothing is sent, and a query tells which.
+        execute: async () => ({ outcome: "in_doubt" }),
+      };
+    },
+
+    async query(paymentId, { now }) {
+      const queriedAt = now();
+      const answer = (await store?.client.query(paymentId)) ?? { outcome: "unknown" };
+      return { answer, queriedAt };
+    },
+
+    refund: async (request, limit) =>
+      store === null ? { outcome: "in_doubt" } : refund(store.client, request, limit),
+
+    refundStatus: async ({ trxId }) =>
+      store === null ? { outcome: "unknown" } : refundStatus(store.client, trxId),
+  };
+}
+
+function isInTime({ sendBy, now }: SendLimit): boolean {
+  return now() < sendBy;
+}
+
+function makeRefundNumber(): string {
+  return `BB-R-${crypto.randomUUID().replaceAll("-", "").slice(0, REFUND_NUMBER_CHARACTERS)}`;
+}

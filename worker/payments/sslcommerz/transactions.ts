@@ -1,0 +1,102 @@
+/**
+ * What the transactions of one of our numbers say together. One page may take several attempts, and more than one may
+ * succeed: the first success in a fixed order is the payment, the others are surplus. Invariant: a payment is
+ * "completed" only if every success can be read completely; otherwise nothing is known.
+ */
+import type { Completed, QueryOutcome } from "../provider.ts";
+import { readAmount, type TransactionReply } from "./wire.ts";
+
+/** VALIDATED is a success about which the shop has asked before. */
+const SUCCESSES = new Set(["VALID", "VALIDATED"]);
+/**
+ * The documented statuses of an attempt without money so far. INVALID and INVALID_TRANSACTION are answered about a
+ * number of which nothing was attempted. A pending one may still succeed.
+ */
+const WITHOUT_MONEY = new Set([
+  "PENDING",
+  "FAILED",
+  "CANCELLED",
+  "UNATTEMPTED",
+  "EXPIRED",
+  "INVALID",
+  "INVALID_TRANSACTION",
+]);
+const BDT = "BDT";
+/** Transactions without a date come last. */
+const NO_DATE = "9999";
+/** An unknown status is logged in an alert, cut to this length. */
+const STATUS_CHARACTERS_MAX = 40;
+
+interface Success {
+  trxId: string;
+  amountPoisha: number;
+  currency: string;
+  date: string;
+}
+
+export function readTransactionsOutcome(
+  transactions: readonly TransactionReply[],
+  invoice: string,
+): QueryOutcome {
+  const paid = transactions.filter(isSuccess);
+  if (paid.length === 0) {
+    const other = transactions.find(({ status }) => !WITHOUT_MONEY.has(status));
+    return other === undefined
+      ? { outcome: "initiated" }
+      : { outcome: "unrecognised", status: other.status.slice(0, STATUS_CHARACTERS_MAX) };
+  }
+  return readCompleted(paid, invoice) ?? { outcome: "unknown" };
+}
+
+/** SSLCOMMERZ marks a payment as risky and leaves it to the shop what to do; the money has moved all the same. */
+export function listRisky(transactions: readonly TransactionReply[]): string[] {
+  return transactions
+    .filter((one) => isSuccess(one) && one.risk_level !== null && one.risk_level !== "0")
+    .flatMap(({ bank_tran_id: trxId }) => trxId ?? []);
+}
+
+/** Successes that the shop has not validated so far. */
+export function listUnvalidated(transactions: readonly TransactionReply[]): string[] {
+  return transactions
+    .filter(({ status }) => status === "VALID")
+    .flatMap(({ val_id: valId }) => valId ?? []);
+}
+
+function isSuccess({ status }: TransactionReply): boolean {
+  return SUCCESSES.has(status);
+}
+
+function readCompleted(paid: readonly TransactionReply[], invoice: string): Completed | null {
+  const byTransaction = new Map<string, Success>();
+  for (const one of paid) {
+    const success = readSuccess(one);
+    if (success === null) return null;
+    const known = byTransaction.get(success.trxId);
+    // One transaction that is listed twice is one payment, unless the two differ.
+    if (known !== undefined && known.amountPoisha !== success.amountPoisha) return null;
+    byTransaction.set(success.trxId, known ?? success);
+  }
+  const [first, ...others] = [...byTransaction.values()].toSorted(compareSuccesses);
+  if (first === undefined || others.some((one) => one.currency !== first.currency)) return null;
+  const { trxId, amountPoisha, currency } = first;
+  const completed: Completed = { outcome: "completed", trxId, amountPoisha, currency, invoice };
+  if (others.length === 0) return completed;
+  const surplus = others.map((one) => ({ trxId: one.trxId, amountPoisha: one.amountPoisha }));
+  return { ...completed, surplus };
+}
+
+/** In taka the amount is what was taken; in another currency it is what the buyer was asked for. */
+function readSuccess(one: TransactionReply): Success | null {
+  const currency = one.currency_type ?? one.currency;
+  const amountPoisha = readAmount(currency === BDT ? one.amount : one.currency_amount);
+  const trxId = one.bank_tran_id;
+  if (trxId === null || currency === null || amountPoisha === null) return null;
+  return { trxId, amountPoisha, currency, date: one.tran_date ?? NO_DATE };
+}
+
+/** By code points, which no locale changes. Dates are "2026-11-29 14:05:09". */
+function compareSuccesses(a: Success, b: Success): number {
+  const [left, right] = [`${a.date} ${a.trxId}`, `${b.date} ${b.trxId}`];
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
