@@ -15,6 +15,7 @@ export default defineConfig({
     "./drizzle/checks.ts",
     "./drizzle/shop.ts",
     "./drizzle/boarding.ts",
+    "./drizzle/programs.ts",
   ],
   out: "./migrations",
 });

@@ -18,6 +18,7 @@ import { live } from "./routes/seats/live.ts";
 import { health } from "./routes/platform/health.ts";
 import { waitingRooms } from "./routes/seats/waiting-room.ts";
 import { pageHints } from "./routes/payments/page-hints.ts";
+import { paymentRead } from "./routes/payments/payment-read.ts";
 import { payments } from "./routes/payments/execute.ts";
 import { seatRoutes } from "./routes/seats/seats.ts";
 import { session } from "./routes/agents/session.ts";
@@ -88,6 +89,7 @@ export const app = new Hono<AppEnv>()
   .route("/api", waitingRooms)
   .route("/api", checkout)
   .route("/api", payments)
+  .route("/api", paymentRead)
   .route("/api", ticketRoutes)
   .route("/api", ticketAnswerRoutes)
   .route("/api", ticketPhoneRoutes)

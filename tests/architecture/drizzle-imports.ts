@@ -15,6 +15,7 @@ export const TABLES: readonly string[] = [
   "drizzle/shop.ts",
   "drizzle/checks.ts",
   "drizzle/boarding.ts",
+  "drizzle/programs.ts",
 ];
 
 export const DRIZZLE: Record<string, Row> = {
@@ -30,6 +31,7 @@ export const DRIZZLE: Record<string, Row> = {
   "drizzle/messages.ts": { values: ["drizzle-orm", "drizzle/money.ts"] },
   "drizzle/checks.ts": { values: ["drizzle-orm", "drizzle/money.ts"] },
   "drizzle/boarding.ts": { values: ["drizzle-orm", "drizzle/money.ts", "drizzle/schema.ts"] },
+  "drizzle/programs.ts": { values: ["drizzle-orm", "drizzle/schema.ts"] },
   "drizzle/push.ts": { values: ["drizzle-orm", "drizzle/money.ts"] },
   // Sales of the sample, and the seats of its trips' objects. Only a local run imports it (script-imports.ts).
   "drizzle/lived": {

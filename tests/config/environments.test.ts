@@ -23,6 +23,7 @@ function listVariables(mode: (typeof MODES)[number]) {
     ERASE_AFTER_DAYS: given("ERASE_AFTER_DAYS"),
     WALLET_DIALECT: given("WALLET_DIALECT"),
     WALLET_BASE_URL: given("WALLET_BASE_URL"),
+    CHECKOUT_PROVIDERS: given("CHECKOUT_PROVIDERS"),
     SSLCOMMERZ_URL: given("SSLCOMMERZ_URL"),
     SSLCOMMERZ_STORE_ID: given("SSLCOMMERZ_STORE_ID"),
     HUMAN_CHECK: given("HUMAN_CHECK"),

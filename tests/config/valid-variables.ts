@@ -27,6 +27,7 @@ export const PRODUCTION: Variables & Secrets = {
   ERASE_AFTER_DAYS: "60",
   WALLET_DIALECT: "v1.2.0-beta",
   WALLET_BASE_URL: LIVE,
+  CHECKOUT_PROVIDERS: "",
   SSLCOMMERZ_URL: "https://securepay.sslcommerz.com",
   SSLCOMMERZ_STORE_ID: "",
   HUMAN_CHECK: "on",

@@ -31,6 +31,7 @@ export function aBuild(environment: DeployEnvironment): Built {
       ERASE_AFTER_DAYS: "60",
       WALLET_DIALECT: "v1.2.0-beta",
       WALLET_BASE_URL: `https://tokenized.${environment === "staging" ? "sandbox" : "pay"}.bka.sh/v1.2.0-beta`,
+      CHECKOUT_PROVIDERS: "",
       SSLCOMMERZ_URL: `https://${environment === "staging" ? "sandbox" : "securepay"}.sslcommerz.com`,
       SSLCOMMERZ_STORE_ID: "",
       HUMAN_CHECK: "off",

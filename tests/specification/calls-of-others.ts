@@ -199,6 +199,13 @@ export const OTHER_CALLS: readonly Row[] = [
     sends: ["code", "password", "password_confirmation"],
     answers: ["login"],
   }),
+  call(OURS, "POST /api/agent/return-hosts", {
+    sends: ["password", "return_hosts"],
+    answers: ["return_hosts"],
+  }),
+  call(OURS, "GET /api/payments/{id}", {
+    answers: ["state=paid", "next=show_ticket", "message", "ticketing_id", "retry_after"],
+  }),
   call(OURS, "POST /api/agent/sales", {
     sends: ["from", "to", "q", "after"],
     answers: ["sales[].pnr_no", "days[].paid_amount", "total.tickets", "next"],

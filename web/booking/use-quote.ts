@@ -14,6 +14,10 @@ export interface Quote {
   /** A request is in flight. */
   isWaiting: boolean;
   reload: () => Promise<void>;
+  /** The name of the wallet that is paid with; undefined while a shop with several has not said its first. */
+  wallet: string | undefined;
+  /** Loads the price by another wallet. */
+  chooseWallet: (name: string) => void;
 }
 
 /**
@@ -29,14 +33,23 @@ export function useWasPriced(isLoaded: boolean, { isWaiting }: Quote): boolean {
 /** `seats`: the names of held seats, or how many places; none: nothing to load. */
 export function useQuote(body: QuoteRequest, seats: readonly string[] | number): Quote {
   const count = typeof seats === "number" ? seats : seats.length;
-  const [path] = buildRequest("POST /api/quote", body);
-  const key = count === 0 ? null : ([path, body, String(seats)] as const);
+  const [wallet, chooseWallet] = useState<string>();
+  const chosen = wallet === undefined ? body : { ...body, payment_provider: wallet };
+  const [path] = buildRequest("POST /api/quote", chosen);
+  const key = count === 0 ? null : ([path, chosen, String(seats)] as const);
   const { value, refusal, reload } = useRead<QuoteView, typeof key>(
     key,
-    () => withHumanCheck((proof) => send<"POST /api/quote">([path, { ...body, ...proof }])),
+    () => withHumanCheck((proof) => send<"POST /api/quote">([path, { ...chosen, ...proof }])),
     { revalidateOnFocus: false },
   );
   const quote = value?.total_seat === count ? value : undefined;
   const isWaiting = key !== null && quote === undefined && refusal === undefined;
-  return { quote, refusal, isWaiting, reload };
+  return {
+    quote,
+    refusal,
+    isWaiting,
+    reload,
+    wallet: wallet ?? value?.payment_provider,
+    chooseWallet,
+  };
 }

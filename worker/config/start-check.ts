@@ -5,6 +5,7 @@
  * the Worker runs it once per isolate, `npm run deploy` before anything is sent.
  */
 import {
+  checkoutProviderNames,
   accessWall,
   agentsNeedApproval,
   canSkipPasskey,
@@ -36,6 +37,7 @@ export type Variables = Pick<
   | "ERASE_AFTER_DAYS"
   | "WALLET_DIALECT"
   | "WALLET_BASE_URL"
+  | "CHECKOUT_PROVIDERS"
   | "SSLCOMMERZ_URL"
   | "SSLCOMMERZ_STORE_ID"
   | "HUMAN_CHECK"
@@ -152,6 +154,7 @@ export function wrongVariables(vars: Variables): string[] {
       () => messageAccount(vars),
       () => walletAccount({ ...vars, ...noSecrets }),
       () => storeAccount(vars),
+      () => requireStore(vars),
     ].flatMap(collectSentences),
     ...addressErrors(vars.RUN_MODE, "WALLET_BASE_URL", vars.WALLET_BASE_URL, WALLET_HOSTS),
     ...(vars.SSLCOMMERZ_STORE_ID === ""
@@ -195,6 +198,12 @@ export function walletNotices(env: Variables & Secrets): string[] {
 /** A Worker in local mode serves this machine only: at any other host it was deployed by mistake. */
 export function isServedAt(runMode: string, hostname: string): boolean {
   return runMode !== "local" || isThisMachine(hostname);
+}
+
+/** Buyers are offered no wallet that the shop has no account at. */
+function requireStore(vars: Variables): void {
+  if (checkoutProviderNames(vars).includes("sslcommerz") && vars.SSLCOMMERZ_STORE_ID === "")
+    throw new Error("SSLCOMMERZ_STORE_ID is missing, and CHECKOUT_PROVIDERS offers SSLCOMMERZ");
 }
 
 function runModeErrors(mode: string): string[] {

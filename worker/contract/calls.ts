@@ -4,12 +4,7 @@
 import { AGENT_CALLS } from "./agents/agent-calls.ts";
 import { GUIDE_CALLS } from "./guide/guide-calls.ts";
 import type { Call } from "./call.ts";
-import {
-  COUPON_REFUSALS,
-  LOOK_UP_REFUSALS,
-  OPEN_REFUSALS,
-  PERSON_REFUSALS,
-} from "./call-refusals.ts";
+import { LOOK_UP_REFUSALS } from "./call-refusals.ts";
 import {
   EnglishNamesView,
   RouteListView,
@@ -17,21 +12,11 @@ import {
   TripListView,
   UnitListView,
 } from "./booking/catalogue.ts";
-import {
-  AppointmentRequest,
-  PaymentCreateRequest,
-  PaymentCreateView,
-  PaymentExecuteRequest,
-  PaymentExecuteView,
-  PaymentInDoubtView,
-  PaymentOpenView,
-  QuoteRequest,
-  QuoteView,
-} from "./booking/checkout.ts";
 import { BlogListView, BlogView, GalleryView } from "./pages/content.ts";
 import { HealthView } from "./health.ts";
 import { CheckTicketRequest, CheckTicketView, LookupRequest } from "./tickets/lookup.ts";
 import { SEAT_CALLS } from "./booking/seat-calls.ts";
+import { PAYMENT_CALLS } from "./booking/payment-calls.ts";
 import { ProfileView } from "./agents/session.ts";
 import { ShopView } from "./booking/shop.ts";
 import { TICKET_CALLS } from "./tickets/ticket-calls.ts";
@@ -39,28 +24,6 @@ import { SendAgainRequest, SendAgainView } from "./tickets/ticket-messages.ts";
 import { LimitedInvoiceView, UnlimitedInvoiceView } from "./tickets/tickets.ts";
 
 export type { Call };
-
-/** The ways in which a payment can end without a ticket. */
-const ENDS_OF_A_PAYMENT = [
-  "bill_unknown",
-  "payment_other_bill",
-  "seats_released",
-  "bill_expired",
-  "payment_failed",
-  "payment_not_completed",
-  "payment_refunding",
-  "payment_refunded",
-  "wallet_balance",
-  "wallet_duplicate",
-  "wallet_blocked",
-  "phone_limit",
-  "sale_closed",
-  "trip_cancelled",
-  "trip_postponed",
-  "trip_changed",
-  "coupon_not_now",
-  "coupon_used_up",
-] as const;
 
 const TABLE = [
   {
@@ -141,78 +104,7 @@ const TABLE = [
     answers: { 200: TripListView },
   },
   ...SEAT_CALLS,
-  {
-    method: "POST",
-    path: "/quote",
-    about:
-      "What will be paid: for held seats by ticketing_unique_id, for places by trip_id and total_seat.",
-    body: QuoteRequest,
-    refuses: [
-      "booking_id_invalid",
-      "booking_sold",
-      "payment_other_bill",
-      "hold_over",
-      "no_seats_held",
-      ...COUPON_REFUSALS,
-      "trip_unknown",
-      "trip_cancelled",
-      "trip_postponed",
-      "sales_paused",
-      "sale_closed",
-      "not_open_yet",
-      ...PERSON_REFUSALS,
-    ],
-    answers: { 200: QuoteView },
-  },
-  {
-    method: "POST",
-    path: "/bkash/payment/create",
-    about:
-      "Opens a payment for the held seats. No money moves; send the buyer to bkashURL. boarding_point_id is the point_id of one of the trip's boarding points.",
-    body: PaymentCreateRequest,
-    bearer: "counts",
-    refuses: [
-      "booking_id_invalid",
-      "booking_sold",
-      "payment_other_bill",
-      "hold_over",
-      "no_seats_held",
-      "no_such_seat",
-      "stop_unknown",
-      ...COUPON_REFUSALS,
-      "phone_limit",
-      ...OPEN_REFUSALS,
-    ],
-    answers: { 201: PaymentCreateView },
-  },
-  {
-    method: "POST",
-    path: "/save-seat-booking-appoinment",
-    about: "Opens a payment for a number of places of an unlimited trip.",
-    body: AppointmentRequest,
-    bearer: "counts",
-    refuses: ["sale_closed", "not_open_yet", ...OPEN_REFUSALS],
-    answers: { 201: PaymentCreateView },
-  },
-  {
-    method: "POST",
-    path: "/bkash/payment/execute",
-    about:
-      "Takes the approved payment and gives the ticket. Repeat it as often as you like; 202 means that it is still being checked.",
-    body: PaymentExecuteRequest,
-    bearer: "counts",
-    refuses: [...ENDS_OF_A_PAYMENT, "wallet_away", "sales_paused"],
-    answers: { 201: PaymentExecuteView, 202: PaymentInDoubtView },
-  },
-  {
-    method: "POST",
-    path: "/payment-state",
-    about:
-      "Reads what has become of a payment and changes nothing: 200 while nothing was asked of the wallet, and otherwise as execute answers.",
-    body: PaymentExecuteRequest,
-    refuses: ENDS_OF_A_PAYMENT,
-    answers: { 200: PaymentOpenView, 201: PaymentExecuteView, 202: PaymentInDoubtView },
-  },
+  ...PAYMENT_CALLS,
   {
     method: "GET",
     path: "/get-ticketing-details-with-id/{id}",

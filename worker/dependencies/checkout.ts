@@ -1,6 +1,8 @@
 /** Dependencies of checkout, for bookings with seats and without. */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
+import { checkoutProviderNames } from "../config/variables.ts";
+import { providerLabel } from "../domain/payments/provider-names.ts";
 import { findBill, findPaymentInProgress, setPaymentId, type Bill } from "../db/payments/bills.ts";
 import { insertBill } from "../db/payments/insert-bill.ts";
 import { database } from "../db/client.ts";
@@ -17,7 +19,8 @@ import { isPhoneProven, readLatestProvenPhone, phoneKey } from "../auth/proven-p
 import { randomId, sha256 } from "../auth/signer.ts";
 import { paymentDependencies } from "./payments.ts";
 import { tripSeats } from "../trip/stub.ts";
-import { checkoutProvider } from "../payments/registry.ts";
+import type { PaymentProvider } from "../payments/provider.ts";
+import { offeredProvider } from "../payments/registry.ts";
 
 /** Characters of base64url, which carry 132 bits. */
 const INVOICE_CHARACTERS = 22;
@@ -25,6 +28,7 @@ const INVOICE_CHARACTERS = 22;
 export function quoteDependencies(
   c: Context<AppEnv>,
   turnstileToken: string | undefined,
+  { chargeBps }: PaymentProvider,
 ): QuoteDependencies {
   const db = database(c.env);
   return {
@@ -34,16 +38,33 @@ export function quoteDependencies(
     hasOpenPage: async (booking) => (await findOpenPage(c.env, booking)) !== null,
     seatsOf: (tripId) => tripSeats(c.env, tripId),
     now: Date.now,
+    ...(chargeBps === undefined ? {} : { chargeBps }),
   };
 }
 
-export function checkoutDependencies(
-  c: Context<AppEnv>,
-  turnstileToken: string | undefined,
-): CheckoutDependencies {
+export type Wallet = PaymentProvider;
+
+/** The wallet that a request names, or the shop's first; null: the shop does not offer it. */
+export function findWallet(env: Env, name: string | undefined): Wallet | null {
+  return offeredProvider(env, name);
+}
+
+/** The wallets that buyers choose from, the first unless they do. */
+export function listWallets(env: Env): { name: string; label: string }[] {
+  return checkoutProviderNames(env).map((name) => ({ name, label: providerLabel(name) }));
+}
+
+/** Fields of a request that opens a payment, which its route has checked. */
+interface Opening {
+  turnstile_token?: string | undefined;
+  return_url: string | null;
+  provider: PaymentProvider;
+}
+
+export function checkoutDependencies(c: Context<AppEnv>, opening: Opening): CheckoutDependencies {
   return {
-    ...quoteDependencies(c, turnstileToken),
-    ...billDependencies(c, turnstileToken),
+    ...quoteDependencies(c, opening.turnstile_token, opening.provider),
+    ...billDependencies(c, opening),
     phoneKey: (phone) => phoneKey(c, phone),
     isPhoneProven: (key) => isPhoneProven(c, key),
   };
@@ -51,9 +72,14 @@ export function checkoutDependencies(
 
 export function appointmentDependencies(
   c: Context<AppEnv>,
-  turnstileToken: string | undefined,
+  opening: Opening,
 ): AppointmentDependencies {
-  return { ...billDependencies(c, turnstileToken), newSecret: randomId };
+  const { chargeBps } = opening.provider;
+  return {
+    ...billDependencies(c, opening),
+    newSecret: randomId,
+    ...(chargeBps === undefined ? {} : { chargeBps }),
+  };
 }
 
 /**
@@ -76,10 +102,9 @@ function buyersLanguage(c: Context<AppEnv>): Language | null {
 
 function billDependencies(
   c: Context<AppEnv>,
-  turnstileToken: string | undefined,
+  { turnstile_token: turnstileToken, return_url: returnUrl, provider }: Opening,
 ): BillDependencies {
   const db = database(c.env);
-  const provider = checkoutProvider(c.env);
   const payments = paymentDependencies(c.env, "buyer");
   return {
     ...attemptLimits(c, turnstileToken),
@@ -95,9 +120,12 @@ function billDependencies(
     newHandles: makeHandles,
     callbackUrl({ id, grant, mode }) {
       const isPage = provider.capabilities.moneyMovesAt === "page";
+      // The agent's program has the payment's secret already, and another site's log should not.
+      if (returnUrl !== null && !isPage) return withParameter(returnUrl, "bill", String(id));
       const path = isPage ? `/api/payment-return/${provider.name}` : "/successPage";
       const url = new URL(path, c.req.url);
       url.search = new URLSearchParams({ bill: String(id), grant, type: mode }).toString();
+      if (returnUrl !== null) url.searchParams.set("return_url", returnUrl);
       return url.toString();
     },
     page: {
@@ -126,4 +154,10 @@ async function findOpenPage(
   const id = await findPaymentInProgress(db, booking);
   const bill = id === null ? null : await findBill(db, id);
   return bill !== null && isPaidOnPage(paymentDependencies(env, "buyer"), bill) ? bill : null;
+}
+
+function withParameter(address: string, name: string, value: string): string {
+  const url = new URL(address);
+  url.searchParams.set(name, value);
+  return url.toString();
 }

@@ -10,6 +10,7 @@ import { checkPassword, makePasswordHash } from "../auth/password-check.ts";
 import { sha256 } from "../auth/signer.ts";
 import { storePassword } from "../db/agents/account-changes.ts";
 import { findAccount, type Agent } from "../db/agents/agents.ts";
+import { storeReturnHosts } from "../db/agents/return-hosts.ts";
 import { findRecovery, useRecovery } from "../db/agents/sessions.ts";
 import { database } from "../db/client.ts";
 import { PASSWORD_SENTENCES, passwordError } from "../domain/agents/password-rules.ts";
@@ -27,21 +28,41 @@ export async function changePassword(
   const { agent, oldPassword, newPassword } = input;
   const broken = findBrokenRule("new_password", newPassword, agent);
   if (broken !== null) return err(broken);
-  const admitted = await admit(attemptLimits(c, undefined), [["password_change", agent.id]]);
-  if (!admitted.ok) return admitted;
-  const { returnAttempt, pastLimit } = admitted.value;
-  const stored = (await findAccount(database(c.env), { id: agent.id }))?.passwordHash ?? null;
-  const isRight = await checkPassword({ password: oldPassword, stored, lane: "known" }, timer);
-  if (isRight === null) {
-    await returnAttempt();
-    return err({ reason: "overloaded" });
-  }
-  if (!isRight) return err(pastLimit ?? { reason: "password_wrong" });
-  await returnAttempt();
+  const refused = await refuseWrongPassword(c, agent, oldPassword, timer);
+  if (refused !== null) return err(refused);
   const passwordHash = await makePasswordHash({ password: newPassword, lane: "known" });
   if (passwordHash === null) return err({ reason: "overloaded" });
   await storePassword(database(c.env), { agentId: agent.id, passwordHash, now: Date.now() });
   return ok(await openSession(c.env, agent.id));
+}
+
+/** A stolen session alone can't send an agent's buyers to another site, so the password is needed. */
+export async function changeReturnHosts(
+  c: Context<AppEnv>,
+  input: { agent: Agent; password: string; hosts: readonly string[] },
+  timer: AnswerTimer,
+): Promise<Refusal | null> {
+  const { agent, password, hosts } = input;
+  const refused = await refuseWrongPassword(c, agent, password, timer);
+  if (refused === null) await storeReturnHosts(database(c.env), agent.id, hosts);
+  return refused;
+}
+
+/** Returns null for the agent's own password. Wrong ones are counted by agent. */
+async function refuseWrongPassword(
+  c: Context<AppEnv>,
+  agent: Agent,
+  password: string,
+  timer: AnswerTimer,
+): Promise<Refusal | null> {
+  const admitted = await admit(attemptLimits(c, undefined), [["password_change", agent.id]]);
+  if (!admitted.ok) return admitted.error;
+  const { returnAttempt, pastLimit } = admitted.value;
+  const stored = (await findAccount(database(c.env), { id: agent.id }))?.passwordHash ?? null;
+  const isRight = await checkPassword({ password, stored, lane: "known" }, timer);
+  if (isRight === false) return pastLimit ?? { reason: "password_wrong" };
+  await returnAttempt();
+  return isRight === null ? { reason: "overloaded" } : null;
 }
 
 /** A code has 256 random bits, so wrong ones are not counted. */

@@ -139,6 +139,8 @@ export interface ProviderHints {
 
 export interface PaymentProvider {
   name: string;
+  /** The charge on the fare that its buyers pay, in hundredths of a percent. Missing: that of the specification. */
+  chargeBps?: number;
   timing: ProviderTiming;
   capabilities: {
     /**

@@ -1,4 +1,5 @@
 /** The payment providers by name, and the provider of new payments. */
+import { checkoutProviderNames } from "../config/variables.ts";
 import { COUNTER_PROVIDER, type ProviderName } from "../domain/payments/provider-names.ts";
 import { bkashFrom } from "./bkash/from-env.ts";
 import { cash } from "./cash.ts";
@@ -16,8 +17,6 @@ const BUILT_IN: Record<ProviderName, ProviderFactory> = {
 /** Tests register providers here. */
 export const PROVIDERS = new Map<string, ProviderFactory>(Object.entries(BUILT_IN));
 
-const CHECKOUT_PROVIDER: ProviderName = "bkash";
-
 /** Returns the provider of this name; its log names the bill. Throws if this build does not know the name. */
 export function providerNamed(env: Env, name: string, bill: number | null = null): PaymentProvider {
   const provider = findProvider(env, name, bill);
@@ -34,9 +33,17 @@ export function findProvider(
   return PROVIDERS.get(name)?.(env, bill) ?? null;
 }
 
-/** The provider of new payments from the web. */
+/** The wallet of new payments from the web: the first that the shop offers, unless one is named. */
 export function checkoutProvider(env: Env): PaymentProvider {
-  return providerNamed(env, CHECKOUT_PROVIDER);
+  return providerNamed(env, checkoutProviderNames(env)[0] ?? "bkash");
+}
+
+/** The wallet that the buyer has chosen; null: the shop does not offer it. */
+export function offeredProvider(env: Env, name: string | undefined): PaymentProvider | null {
+  if (name === undefined) return checkoutProvider(env);
+  return checkoutProviderNames(env).some((offered) => offered === name)
+    ? providerNamed(env, name)
+    : null;
 }
 
 /** The provider of what staff sell at a counter. */

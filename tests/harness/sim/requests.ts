@@ -163,14 +163,10 @@ export class Requests {
     return this.#run.request("execute", async (env) => {
       const receipt = auditor.requested(bill);
       const found = await findBill(database(env), bill);
-      if (found === null || found.provider === COUNTER_PROVIDER) {
-        throw new Error(`there is no bill ${bill}`);
-      }
-      const status = await executeWhenReturned(
-        paymentDependencies(env, "buyer"),
-        found,
-        hasReturned,
-      );
+      const isOurs = found !== null && found.provider !== COUNTER_PROVIDER;
+      if (!isOurs) throw new Error(`there is no bill ${bill}`);
+      const deps = paymentDependencies(env, "buyer");
+      const status = await executeWhenReturned(deps, found, hasReturned);
       const outcome = status.state === "refused" ? status.refusal.reason : status.state;
       this.#run.answered(receipt, outcome, status.state === "ticket" ? status.ticketId : null);
       return status;

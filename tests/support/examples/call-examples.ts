@@ -7,13 +7,13 @@ import { ShopView } from "../../../worker/contract/booking/shop.ts";
 import { database } from "../../../worker/db/client.ts";
 import { signerFor } from "../../../worker/auth/signer.ts";
 import { writeTicketCode } from "../../../worker/auth/ticket-code.ts";
-import { aLoggedIn, anAgent, aPhone, aSession, CHEAP_PASSWORD } from "../agents.ts";
+import { anAgent, aSession } from "../agents.ts";
 import { aVisit, executeBody } from "../booking.ts";
 import { aBrowser, read } from "../browser.ts";
 import { aTrip } from "../catalogue.ts";
 import { aBlog } from "../content.ts";
-import { aSignUp, PASSWORD, PASSWORD_HASH } from "../sign-up.ts";
 import { aTicketId, type CallSetup } from "./call-example.ts";
+import { agentExamples } from "./agent-examples.ts";
 import { guideExamples } from "./guide-examples.ts";
 import { aTicket } from "../tickets.ts";
 import { ticketExamples } from "./ticket-examples.ts";
@@ -40,12 +40,10 @@ export async function customerSetup(wallet: SimulatedWallet): Promise<CallSetup>
 
   const agentRow = await anAgent(db);
   const agent = aBrowser({ bearer: await aSession(db, agentRow.id) });
-  const [leaving, changing] = [await aLoggedIn(db), await aLoggedIn(db)];
   const ticket = await aTicket(db, { trip: otherTrip, seats: ["C1"], agentId: agentRow.id });
   const unlimited = await aTicket(db, { trip: openTrip, quantity: 2 });
   const elsewhere = await aTicket(db);
   const qr = await writeTicketCode(await signerFor(env.SIGNING_KEY), ticket);
-  const known = await anAgent(db, { passwordHash: PASSWORD_HASH });
   const { shop } = read(await browser.get("/api/shop"), ShopView);
 
   const forged = changed(visit.bookingId);
@@ -196,6 +194,11 @@ export async function customerSetup(wallet: SimulatedWallet): Promise<CallSetup>
         ],
       },
       "POST /bkash/payment/execute": { browser, bodies: [payment] },
+      "GET /payments/{id}": {
+        browser: agent,
+        id: String(ticket.billId),
+        otherIds: ["99999999", String(mine.ticketBillPayBkashId), "nobody's"],
+      },
       "POST /payment-state": { browser, bodies: [payment] },
       "GET /get-ticketing-details-with-id/{id}": {
         browser,
@@ -226,63 +229,7 @@ export async function customerSetup(wallet: SimulatedWallet): Promise<CallSetup>
         id: await aBlog(db),
         otherIds: ["99999999"],
       },
-      "POST /register": {
-        browser,
-        bodies: [
-          {
-            sound: aSignUp(),
-            others: { mobile: [known.mobile], email: [known.email] },
-          },
-        ],
-      },
-      "POST /login": {
-        browser,
-        bodies: [
-          {
-            sound: { login: known.mobile, password: PASSWORD },
-            others: { login: [aPhone(), "nobody@example.com", "nobody"], password: ["wrong one"] },
-          },
-        ],
-      },
-      "POST /logout": { browser: agent, bodies: [{ sound: {}, others: {} }] },
-      "POST /agent/logout-everywhere": {
-        browser: leaving.browser,
-        bodies: [{ sound: {}, others: {} }],
-      },
-      "POST /agent/password": {
-        browser: changing.browser,
-        bodies: [
-          {
-            sound: {
-              old_password: CHEAP_PASSWORD,
-              new_password: PASSWORD,
-              new_password_confirmation: PASSWORD,
-            },
-            others: {
-              old_password: ["wrong one"],
-              new_password: ["short"],
-              new_password_confirmation: ["another"],
-            },
-          },
-        ],
-      },
-      "POST /agent/recover": {
-        browser,
-        bodies: [
-          {
-            sound: { code: changing.code, password: PASSWORD, password_confirmation: PASSWORD },
-            others: { password: ["short"], password_confirmation: ["another"] },
-          },
-        ],
-      },
-      "POST /agent/sales": {
-        browser: agent,
-        bodies: [{ sound: { from: "2026-01-01", to: "2026-01-31", q: "Rahim" }, others: {} }],
-      },
-      "GET /agent/sales.csv": {
-        browser: agent,
-        query: { from: "2026-01-01", to: "2026-01-31" },
-      },
+      ...(await agentExamples(db, { browser, agent })),
     },
   };
 }

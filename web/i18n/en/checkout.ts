@@ -68,6 +68,20 @@ export const checkout = {
   tabNotAvailable: "This features is not available right now.",
   whereBkash: (tab: string) => `bKash is under “${tab}”.`,
   payText: "The bKash page opens next. Enter your bKash number, the OTP and your PIN there.",
+  bkash: "bKash",
+  wallet: "Pay with",
+  walletAbout: {
+    bkash: "With your bKash number, OTP and PIN",
+    sslcommerz: "Card, Nagad, Rocket, bKash and others",
+  },
+  otherWallet: {
+    pay: "Pay",
+    payTotal: (total: string) => `Pay ${total}`,
+    payText:
+      "The payment page opens next. Choose card, Nagad, Rocket or bKash there, and pay within 10 minutes.",
+    stillAsking:
+      "There is no answer yet. We are still checking. You are not charged before you pay on the payment page.",
+  },
   pay: "Pay with bKash",
   payTotal: (total: string) => `Pay ${total} with bKash`,
   repeated:

@@ -53,7 +53,7 @@ export function CheckoutForm(props: Props) {
   // The first HTML has no price.
   const isHydrated = useIsHydrated();
   const isBusy = payment.isBusy || isWaiting || payable === undefined || !isHydrated;
-  const pay: PayProps = { total: quote?.total, isBusy };
+  const pay: PayProps = { total: quote?.total, isBusy, wallet: price.wallet };
   const isLimited = booking.mode === "limited";
   // If seats are held for another booking, the bar shows that one.
   const hasBar = isLimited ? slot !== null : held === null && isHydrated;
@@ -115,6 +115,7 @@ export function CheckoutForm(props: Props) {
             <p className={styles["promise"]}>{t.checkout.promise}</p>
             <PaymentTabs
               button={!isInBar && <PayButton {...pay} />}
+              wallet={price.wallet}
               isLoggedOut={payment.isLoggedOut}
               isRepeated={payment.isRepeated}
               isStillAsking={payment.isStillAsking}

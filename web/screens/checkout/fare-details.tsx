@@ -5,6 +5,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import styles from "./details.module.css";
+import { WalletChoice } from "./wallet-choice.tsx";
 
 interface Props {
   /** In taka; undefined while it is not known. */
@@ -25,6 +26,7 @@ export function FareDetails({ farePerSeat, price, children }: Props) {
   return (
     <Card as="section">
       <h2 className={styles["heading"]}>{t.checkout.fareDetails}</h2>
+      <WalletChoice price={price} />
       <dl className={styles["amounts"]} aria-busy={price.isWaiting}>
         <div>
           <dt>

@@ -44,6 +44,7 @@ export function startForSeats(
       ...contactFields(contact),
       boarding_point_id: booking.stop,
       trip_revision: booking.trip.revision,
+      payment_provider: quote.payment_provider,
     },
   };
 }
@@ -63,6 +64,7 @@ export function startForPlaces(
       total_seat: quote.total_seat,
       total_seat_price: quote.total,
       center_name: booking.center,
+      payment_provider: quote.payment_provider,
     },
   };
 }

@@ -14,17 +14,25 @@ export interface PayProps {
   /** In taka; undefined while the price is not known. */
   total: number | undefined;
   isBusy: boolean;
+  /** The name of the wallet. */
+  wallet: string | undefined;
 }
 
-export function PayButton({ total, isBusy }: PayProps) {
+export function PayButton({ total, isBusy, wallet }: PayProps) {
   const { t, fare } = useMessages();
+  const texts = isOtherWallet(wallet) ? t.checkout.otherWallet : t.checkout;
   return (
     <div className={styles["wallet"]}>
       <Button type="submit" form={CHECKOUT_FORM_ID} isWide isBusy={isBusy}>
-        {total === undefined ? t.checkout.pay : t.checkout.payTotal(fare(total))}
+        {total === undefined ? texts.pay : texts.payTotal(fare(total))}
       </Button>
     </div>
   );
+}
+
+/** The texts are those of bKash unless another wallet is known to be meant. */
+export function isOtherWallet(wallet: string | undefined): boolean {
+  return wallet !== undefined && wallet !== "bkash";
 }
 
 /** Whether the page has room for the button; null before hydration. */

@@ -5,10 +5,13 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import styles from "./checkout.module.css";
+import { isOtherWallet } from "./pay-button.tsx";
 
 interface Props {
   /** Pays with the wallet. */
   button: ReactNode;
+  /** The name of the wallet. */
+  wallet: string | undefined;
   isLoggedOut: boolean;
   /** This amount was paid minutes ago already, so the wallet may refuse it. */
   isRepeated: boolean;
@@ -17,9 +20,11 @@ interface Props {
 }
 
 export function PaymentTabs(props: Props) {
-  const { button, isLoggedOut, isRepeated, isStillAsking } = props;
+  const { button, wallet, isLoggedOut, isRepeated, isStillAsking } = props;
   const { t } = useMessages();
   const { pathname, search, hash } = useLocation();
+  const isOther = isOtherWallet(wallet);
+  const texts = isOther ? t.checkout.otherWallet : t.checkout;
   const card = (
     <div className={styles["pay"]}>
       {isLoggedOut && (
@@ -30,12 +35,10 @@ export function PaymentTabs(props: Props) {
           </Link>
         </p>
       )}
-      <p>{t.checkout.payText}</p>
-      {isRepeated && <p className={styles["notice"]}>{t.checkout.repeated}</p>}
+      <p>{texts.payText}</p>
+      {isRepeated && !isOther && <p className={styles["notice"]}>{t.checkout.repeated}</p>}
       {button}
-      <output>
-        {isStillAsking && <p className={styles["notice"]}>{t.checkout.stillAsking}</p>}
-      </output>
+      <output>{isStillAsking && <p className={styles["notice"]}>{texts.stillAsking}</p>}</output>
     </div>
   );
   const closed = (

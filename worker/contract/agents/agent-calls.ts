@@ -9,6 +9,8 @@ import {
   RecoverPasswordView,
   RegisterRequest,
   RegisterView,
+  ReturnHostsRequest,
+  ReturnHostsView,
 } from "./agents.ts";
 import type { Call } from "../call.ts";
 import { PERSON_REFUSALS } from "../call-refusals.ts";
@@ -65,6 +67,16 @@ export const AGENT_CALLS = [
     body: RecoverPasswordRequest,
     refuses: ["recovery_invalid"],
     answers: { 200: RecoverPasswordView },
+  },
+  {
+    method: "POST",
+    path: "/agent/return-hosts",
+    about:
+      "Names the hosts to which return_url of a payment may lead, with the account's password; in place of the earlier ones.",
+    body: ReturnHostsRequest,
+    bearer: "needed",
+    refuses: ["password_wrong", ...PERSON_REFUSALS],
+    answers: { 201: ReturnHostsView },
   },
   {
     method: "POST",

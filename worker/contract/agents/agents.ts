@@ -13,6 +13,7 @@ import {
 } from "../field-rules.ts";
 import { TurnstileToken } from "../shared.ts";
 
+const RETURN_HOSTS_MAX = 5;
 export const GENDERS = ["Male", "Female", "Others"] as const;
 
 const Mobile = z
@@ -128,3 +129,28 @@ export type RecoverPasswordRequest = z.input<typeof RecoverPasswordRequest>;
 /** The agent logs in with the new password; `login` is the account's phone number. */
 export const RecoverPasswordView = z.object({ status_code: z.literal(201), login: z.string() });
 export type RecoverPasswordView = z.infer<typeof RecoverPasswordView>;
+
+/** Hosts to which payments of the agent's program may send buyers back, in place of the earlier ones. */
+export const ReturnHostsRequest = z.object({
+  password: AnyPassword,
+  return_hosts: z
+    .array(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .max(253, "is too long")
+        .regex(
+          /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
+          "must be a host such as shop.example.com",
+        ),
+    )
+    .max(RETURN_HOSTS_MAX, `must be at most ${RETURN_HOSTS_MAX} hosts`),
+});
+export type ReturnHostsRequest = z.input<typeof ReturnHostsRequest>;
+
+export const ReturnHostsView = z.object({
+  status_code: z.literal(201),
+  return_hosts: z.array(z.string()),
+});
+export type ReturnHostsView = z.infer<typeof ReturnHostsView>;

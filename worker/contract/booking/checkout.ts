@@ -16,6 +16,9 @@ const CouponCode = z
   .nullish()
   .transform((code) => code || null);
 
+/** Extension: the wallet that the buyer has chosen, one of the quote's. Without it: the first that the shop offers. */
+const ChosenProvider = z.string().trim().min(1).max(40).optional();
+
 /** Held seats by their booking, or a number of places of an unlimited trip. */
 export const QuoteRequest = z
   .object({
@@ -23,6 +26,7 @@ export const QuoteRequest = z
     coupon_code: CouponCode,
     trip_id: Id.optional(),
     total_seat: Count.optional(),
+    payment_provider: ChosenProvider,
     turnstile_token: TurnstileToken,
   })
   .refine(
@@ -41,6 +45,9 @@ export const QuoteView = z.object({
   discount: z.number(),
   charge: z.number(),
   total: z.number(),
+  /** Extension, where the shop offers more than one wallet: which one the amounts are of, and all of them. */
+  payment_provider: z.string().optional(),
+  payment_providers: z.array(z.object({ name: z.string(), label: z.string() })).optional(),
 });
 export type QuoteView = z.infer<typeof QuoteView>;
 
@@ -71,6 +78,13 @@ const SeenRevision = z
   .nullish()
   .transform((revision) => revision ?? null);
 
+/** Extension: where the wallet sends the buyer of an agent's program; its host is one of the agent's return hosts. */
+const ReturnUrl = z
+  .url({ protocol: /^https$/, error: "must be an https address" })
+  .max(500)
+  .nullish()
+  .transform((url) => url ?? null);
+
 export const PaymentCreateRequest = z.object({
   ticketing_unique_id: TicketingUniqueId,
   trip_id: Id,
@@ -86,6 +100,8 @@ export const PaymentCreateRequest = z.object({
   /** Extension: the `point_id` of the stop where the buyer gets on. Without it: the first, where stops have times. */
   boarding_point_id: Id.nullish().transform((id) => id ?? null),
   trip_revision: SeenRevision,
+  return_url: ReturnUrl,
+  payment_provider: ChosenProvider,
   turnstile_token: TurnstileToken,
 });
 export type PaymentCreateRequest = z.input<typeof PaymentCreateRequest>;
@@ -105,6 +121,8 @@ export const AppointmentRequest = z.object({
   total_seat_price: Taka,
   center_name: z.string().trim().min(1).max(100),
   trip_revision: SeenRevision,
+  return_url: ReturnUrl,
+  payment_provider: ChosenProvider,
   turnstile_token: TurnstileToken,
   human_proof: WorkProofText,
 });
@@ -176,6 +194,26 @@ export const PaymentOpenView = z.object({
   code: z.literal("payment_open"),
 });
 export type PaymentOpenView = z.infer<typeof PaymentOpenView>;
+
+/** Extension: the state of a payment as a program reads it; the names of the states are those of the protocol. */
+export const PaymentStateView = z.object({
+  status_code: z.literal(200),
+  /**
+   * `created`: opened and not executed. `capturing`: being checked; the seats are kept. `paid`: there is a ticket.
+   * `failed` and `expired`: no ticket, and `message` says about the money. `refund_owed`, `refunded`: it goes back.
+   */
+  state: z.enum(["created", "capturing", "paid", "failed", "expired", "refund_owed", "refunded"]),
+  /** What to do next. */
+  next: z.enum(["execute", "show_ticket", "book_again", "wait_for_refund", "nothing"]),
+  /** What has become of the payment, in a sentence that is fit to show. */
+  message: z.string(),
+  /** The reason, where there is no ticket: a code as execute refuses with; null otherwise. */
+  code: z.string().nullable(),
+  ticketing_id: z.string().nullable(),
+  /** Seconds after which another look may show something else; null: the state is final for the caller. */
+  retry_after: z.int().nullable(),
+});
+export type PaymentStateView = z.infer<typeof PaymentStateView>;
 
 /** Additional fields of a refusal of create with `amount_changed`: the right figures, in taka. */
 export const AmountChangedView = z.object({

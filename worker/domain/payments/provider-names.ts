@@ -14,3 +14,8 @@ export type ProviderName = keyof typeof PROVIDER_NAMES;
 export function providerLabel(name: string): string {
   return new Map<string, string>(Object.entries(PROVIDER_NAMES)).get(name) ?? name;
 }
+
+/** Those that buyers can pay with on the web. */
+export const WALLET_NAMES = (Object.keys(PROVIDER_NAMES) as ProviderName[]).filter(
+  (name) => name !== COUNTER_PROVIDER,
+);

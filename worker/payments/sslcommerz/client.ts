@@ -160,8 +160,9 @@ export function sslcommerzClient(options: SslcommerzOptions): SslcommerzClient {
 
 /** The API requires a customer, whom the shop does not give away: all but the phone number is neutral. */
 function sessionFields(request: PaymentRequest): Record<string, string> {
-  const { invoice, payerReference } = request;
-  const urls = { ...returnUrls(request.callbackUrl), ipn_url: request.notifyUrl };
+  const { invoice, payerReference, notifyUrl } = request;
+  assert(notifyUrl !== undefined, "a page is opened with an address for its notifications");
+  const urls = { ...returnUrls(request.callbackUrl), ipn_url: notifyUrl };
   assert(
     invoice.length > 0 && invoice.length <= TRAN_ID_CHARACTERS_MAX,
     `an invoice is 1 to ${TRAN_ID_CHARACTERS_MAX} characters`,

@@ -3,17 +3,23 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { AppEnv } from "../../http/app-env.ts";
 import { logInDependencies, signUpDependencies } from "../../dependencies/agents.ts";
-import { changePassword, recoverPassword } from "../../dependencies/passwords.ts";
+import {
+  changePassword,
+  changeReturnHosts,
+  recoverPassword,
+} from "../../dependencies/passwords.ts";
 import { readBearerToken, getCallingAgent, requireAgent } from "../../auth/agent-session.ts";
 import {
   ChangePasswordRequest,
   LoginRequest,
   RecoverPasswordRequest,
+  ReturnHostsRequest,
   type ChangePasswordView,
   type LoginView,
   type LogoutView,
   type RecoverPasswordView,
   type RegisterView,
+  type ReturnHostsView,
 } from "../../contract/agents/agents.ts";
 import { endSessions, revokeSession } from "../../db/agents/sessions.ts";
 import { database } from "../../db/client.ts";
@@ -100,6 +106,24 @@ export const agentRoutes = new Hono<AppEnv>()
     }
     const view: ChangePasswordView = { status_code: 201, token: changed.value };
     return c.json(view, 200);
+  })
+
+  .post("/agent/return-hosts", requireAgent, async (c) => {
+    const timer = startAnswerTimer();
+    const body = await readBody(c, ReturnHostsRequest);
+    if (!body.ok) return refuse(c, body.error);
+    const { password, return_hosts: hosts } = body.value;
+    const refused = await changeReturnHosts(
+      c,
+      { agent: getCallingAgent(c), password, hosts },
+      timer,
+    );
+    if (refused !== null) {
+      await timer.wait();
+      return refuse(c, refused);
+    }
+    const view: ReturnHostsView = { status_code: 201, return_hosts: hosts };
+    return c.json(view, 201);
   })
 
   .post("/agent/recover", async (c) => {

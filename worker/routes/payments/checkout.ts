@@ -7,7 +7,10 @@ import { identifyCaller } from "../../auth/agent-session.ts";
 import {
   appointmentDependencies,
   checkoutDependencies,
+  findWallet,
+  listWallets,
   quoteDependencies,
+  type Wallet,
 } from "../../dependencies/checkout.ts";
 import { placesMax } from "../../config/variables.ts";
 import {
@@ -34,8 +37,10 @@ import { shop } from "../../config/shop-profile.ts";
 import { requireHuman, takePlacesBill } from "../../auth/human-check.ts";
 import { openBooking } from "../../auth/visitor.ts";
 import { requireOpenShop } from "../open-shop.ts";
+import { refuseReturnUrl } from "./return-url.ts";
 
 const NO_PHONE = fieldRefusal("contact_number: must be a valid phone number");
+const NO_PROVIDER = fieldRefusal("payment_provider: is not offered");
 const NO_CENTER = fieldRefusal("center_name: there is no such center");
 
 export const checkout = new Hono<AppEnv>()
@@ -43,17 +48,21 @@ export const checkout = new Hono<AppEnv>()
     const body = await readBody(c, QuoteRequest);
     if (!body.ok) return refuse(c, body.error);
     const { ticketing_unique_id: id, coupon_code: couponCode, turnstile_token } = body.value;
-    if (id === undefined) return quoteForPlaces(c, body.value);
+    const provider = findWallet(c.env, body.value.payment_provider);
+    if (provider === null) return refuse(c, NO_PROVIDER);
+    if (id === undefined) return quoteForPlaces(c, body.value, provider);
     const opened = await openBooking(c.get("signer"), id);
     if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
-    const quoted = await quoteBooking(quoteDependencies(c, turnstile_token), {
+    const quoted = await quoteBooking(quoteDependencies(c, turnstile_token, provider), {
       ...opened,
       couponCode,
     });
     if (!quoted.ok) return refuse(c, quoted.error);
     const trip = await cachedTrip(c.env, opened.tripId);
     const refusal = trip === null ? null : refusalOfTrip(trip);
-    return refusal === null ? c.json(quoteView(quoted.value.quote), 200) : refuse(c, refusal);
+    return refusal === null
+      ? c.json(quoteView(c.env, quoted.value.quote, provider), 200)
+      : refuse(c, refusal);
   })
 
   .post("/bkash/payment/create", requireOpenShop, identifyCaller, async (c) => {
@@ -72,12 +81,17 @@ export const checkout = new Hono<AppEnv>()
     if (!revision.ok) return refuse(c, revision.error);
     const stop = boardingStop(trip.boarding, input.boarding_point_id);
     if (!stop.ok) return refuse(c, stop.error);
+    const agentId = c.get("agent")?.id ?? null;
+    const strayed = await refuseReturnUrl(c.env, agentId, input.return_url);
+    if (strayed !== null) return refuse(c, strayed);
+    const provider = findWallet(c.env, input.payment_provider);
+    if (provider === null) return refuse(c, NO_PROVIDER);
 
-    const payment = await openPayment(checkoutDependencies(c, input.turnstile_token), {
+    const payment = await openPayment(checkoutDependencies(c, { ...input, provider }), {
       ...opened,
       couponCode: input.coupon_code,
       contact: { name: input.contact_name, phone, email: input.contact_email },
-      agentId: c.get("agent")?.id ?? null,
+      agentId,
       boardingPointId: stop.value?.id ?? null,
       revision: revision.value,
       planName: trip.planName,
@@ -99,6 +113,11 @@ export const checkout = new Hono<AppEnv>()
     if (!shop(c.env).centers.includes(input.center_name)) return refuse(c, NO_CENTER);
     const refused = quantityRefusal(c.env, input.total_seat);
     if (refused !== null) return refuse(c, refused);
+    const agentId = c.get("agent")?.id ?? null;
+    const strayed = await refuseReturnUrl(c.env, agentId, input.return_url);
+    if (strayed !== null) return refuse(c, strayed);
+    const provider = findWallet(c.env, input.payment_provider);
+    if (provider === null) return refuse(c, NO_PROVIDER);
 
     const { trip_id: tripId, turnstile_token: token, human_proof: proof } = input;
     const checked = await requireHuman(c, { tripId, token, proof, hasTurn: false });
@@ -106,26 +125,34 @@ export const checkout = new Hono<AppEnv>()
     const pastLimit = await takePlacesBill(c, checked.value, { tripId, phone });
     if (pastLimit !== null) return refuse(c, pastLimit);
     const trip = await cachedTrip(c.env, input.trip_id);
-    const payment = await openAppointment(appointmentDependencies(c, input.turnstile_token), trip, {
-      quantity: input.total_seat,
-      centerName: input.center_name,
-      paymentType: input.payment_type,
-      contact: { name: input.contact_name, phone, email: input.contact_email },
-      agentId: c.get("agent")?.id ?? null,
-      believedTotalPoisha: input.total_seat_price,
-      seenRevision: input.trip_revision,
-    });
+    const payment = await openAppointment(
+      appointmentDependencies(c, { ...input, provider }),
+      trip,
+      {
+        quantity: input.total_seat,
+        centerName: input.center_name,
+        paymentType: input.payment_type,
+        contact: { name: input.contact_name, phone, email: input.contact_email },
+        agentId,
+        believedTotalPoisha: input.total_seat_price,
+        seenRevision: input.trip_revision,
+      },
+    );
     return payment.ok ? c.json(paymentView(payment.value), 201) : refuse(c, payment.error);
   });
 
 async function quoteForPlaces(
   c: Context<AppEnv>,
   { trip_id: tripId = "", total_seat: quantity = 0 }: z.output<typeof QuoteRequest>,
+  provider: Wallet,
 ) {
   const refused = quantityRefusal(c.env, quantity);
   if (refused !== null) return refuse(c, refused);
-  const quoted = quotePlaces(await cachedTrip(c.env, tripId), quantity, Date.now());
-  return quoted.ok ? c.json(quoteView(quoted.value.quote), 200) : refuse(c, quoted.error);
+  const trip = await cachedTrip(c.env, tripId);
+  const quoted = quotePlaces(trip, quantity, Date.now(), provider.chargeBps);
+  return quoted.ok
+    ? c.json(quoteView(c.env, quoted.value.quote, provider), 200)
+    : refuse(c, quoted.error);
 }
 
 function quantityRefusal(env: Env, quantity: number): Refusal | null {
@@ -138,8 +165,12 @@ function fieldRefusal(sentence: string): Refusal {
   return { reason: "field_invalid", sentences: [sentence] };
 }
 
-function quoteView(quote: Quote): QuoteView {
+/** A shop with one wallet says nothing of it, as before there was a choice. */
+function quoteView(env: Env, quote: Quote, provider: { name: string }): QuoteView {
+  const offered = listWallets(env);
+  const choice = { payment_provider: provider.name, payment_providers: offered };
   return {
+    ...(offered.length > 1 ? choice : {}),
     status_code: 201,
     total_seat: quote.seats,
     fare: toTaka(quote.subtotalPoisha),

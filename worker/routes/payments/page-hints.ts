@@ -13,6 +13,7 @@ import { paymentDependencies, providerHints } from "../../dependencies/payments.
 import { followHint, giveUpPage } from "../../flows/payments/page-payment.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { sendTicketMessage } from "../../jobs/messages.ts";
+import { refuseReturnUrl } from "./return-url.ts";
 
 const BillNumber = z
   .string()
@@ -24,6 +25,11 @@ const ReturnAddress = z.object({
   bill: BillNumber,
   grant: z.string().min(1).max(255),
   type: z.enum(["limited", "unlimited"]),
+  /** Where an agent's program has its buyer sent back. */
+  return_url: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .optional(),
 });
 
 export const pageHints = new Hono<AppEnv>()
@@ -38,12 +44,14 @@ export const pageHints = new Hono<AppEnv>()
       bill.provider === c.req.param("provider") &&
       isSameText(bill.grantHash, await sha256(ours.data.grant));
     if (isNamed && hint === "gave_up") await settle(c, bill, giveUpPage);
-    const address = new URLSearchParams({
-      bill: String(ours.data.bill),
-      grant: ours.data.grant,
-      type: ours.data.type,
-      status: hint === "gave_up" ? "cancel" : "success",
-    });
+    const status = hint === "gave_up" ? "cancel" : "success";
+    const { return_url: returnUrl, ...keys } = ours.data;
+    // Whoever made this address, only a host of the bill's own agent is gone to.
+    if (isNamed && returnUrl !== undefined) {
+      const refusal = await refuseReturnUrl(c.env, bill.agentId, returnUrl);
+      if (refusal === null) return c.redirect(toAgent(returnUrl, { bill: bill.id, status }), 303);
+    }
+    const address = new URLSearchParams({ ...keys, bill: String(keys.bill), status });
     if (isNamed && bill.paymentId !== null) address.set("paymentID", bill.paymentId);
     return c.redirect(`/successPage?${address.toString()}`, 303);
   })
@@ -61,6 +69,13 @@ export const pageHints = new Hono<AppEnv>()
     await settle(c, bill, followHint);
     return c.text("OK");
   });
+
+function toAgent(returnUrl: string, { bill, status }: { bill: number; status: string }): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set("bill", String(bill));
+  url.searchParams.set("status", status);
+  return url.toString();
+}
 
 /** The provider's fields: of the form, or of an address without a form. */
 async function readFields(c: Context<AppEnv>): Promise<URLSearchParams> {

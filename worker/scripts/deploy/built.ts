@@ -37,6 +37,7 @@ export function readBuilt(path: string): Built {
       ERASE_AFTER_DAYS: text(readField(variables, "ERASE_AFTER_DAYS")),
       WALLET_DIALECT: text(readField(variables, "WALLET_DIALECT")),
       WALLET_BASE_URL: text(readField(variables, "WALLET_BASE_URL")),
+      CHECKOUT_PROVIDERS: text(readField(variables, "CHECKOUT_PROVIDERS")),
       SSLCOMMERZ_URL: text(readField(variables, "SSLCOMMERZ_URL")),
       SSLCOMMERZ_STORE_ID: text(readField(variables, "SSLCOMMERZ_STORE_ID")),
       HUMAN_CHECK: text(readField(variables, "HUMAN_CHECK")),

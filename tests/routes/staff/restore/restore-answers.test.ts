@@ -46,10 +46,16 @@ test("a charged payment that D1 has as not begun is in doubt, not open", async (
   await wallet.approve(body.paymentID);
   const before = await rememberD1();
   const state = () => visit.browser.post("/api/payment-state", body);
+  const read = () =>
+    visit.browser.send(`/api/payments/${body.ticketBillPayBkashId}`, {
+      headers: { "Grant-Token": body.grantToken },
+    });
   expect(await state()).toMatchObject({ status: 200, body: { code: "payment_open" } });
+  expect(await read()).toMatchObject({ status: 200, body: { state: "created" } });
   expect((await visit.browser.post("/api/bkash/payment/execute", body)).status).toBe(201);
   await duringRestore(before, async () => {
     expect(await state()).toMatchObject({ status: 202, body: { code: "payment_in_doubt" } });
+    expect(await read()).toMatchObject(COMPARED);
   });
 });
 
