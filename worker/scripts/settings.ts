@@ -17,6 +17,8 @@ export interface Settings {
   walletPort: number;
   walletDialect: string;
   sslcommerzPort: number;
+  /** The wallets that buyers choose from, as in wrangler.toml. */
+  checkoutProviders: string;
   smsPort: number;
   smsGateway: string;
   /** D1, the objects, R2, the simulators' payments and messages, and the local secrets. */
@@ -43,6 +45,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     walletPort: readNumber(env, "WALLET_PORT", 4174, 65_535),
     walletDialect: readChoice(env, "WALLET_DIALECT", DIALECTS),
     sslcommerzPort: readNumber(env, "SSLCOMMERZ_PORT", 4176, 65_535),
+    checkoutProviders: env["CHECKOUT_PROVIDERS"] ?? "",
     smsPort: readNumber(env, "SMS_PORT", 4175, 65_535),
     smsGateway: readChoice(env, "SMS_GATEWAY", GATEWAYS),
     stateDir: resolve(ROOT, env["STATE_DIR"] || ".wrangler/state"),
@@ -94,6 +97,7 @@ export function localVariables(settings: Settings): Record<string, string> {
     WALLET_PASSWORD: "local",
     WALLET_APP_KEY: "local",
     WALLET_APP_SECRET: "local",
+    CHECKOUT_PROVIDERS: settings.checkoutProviders,
     SSLCOMMERZ_URL: `http://localhost:${settings.sslcommerzPort}`,
     SSLCOMMERZ_STORE_ID: "local",
     SSLCOMMERZ_STORE_PASSWORD: "local",
