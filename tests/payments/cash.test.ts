@@ -61,6 +61,7 @@ describe("cash", () => {
       refundsPerPayment: 0,
       refundDays: null,
       canPayLate: false,
+      moneyMovesAt: "execute",
     });
     const refund = { paymentId, trxId: "CASH-1", amountPoisha: 100, reason: "" };
     expect((await provider.refund(refund, IN_TIME)).outcome).toBe("refused");

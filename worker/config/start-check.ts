@@ -5,7 +5,6 @@
  * the Worker runs it once per isolate, `npm run deploy` before anything is sent.
  */
 import {
-  checkoutProviderNames,
   accessWall,
   agentsNeedApproval,
   canSkipPasskey,
@@ -26,6 +25,7 @@ import {
 } from "./message-settings.ts";
 import { listInventedDetails, shop } from "./shop-profile.ts";
 import { walletAccount } from "../payments/bkash/account.ts";
+import { checkoutProviderNames } from "../payments/offered.ts";
 import { storeAccount } from "../payments/sslcommerz/account.ts";
 
 export type Variables = Pick<

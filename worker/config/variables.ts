@@ -1,5 +1,4 @@
 /** Reads the variables of wrangler.toml. A value that only a local run may have is an error elsewhere. */
-import { WALLET_NAMES, type ProviderName } from "../domain/payments/provider-names.ts";
 import { ERASE_AFTER_DAYS } from "../domain/retention.ts";
 import { HOLD_MS } from "../domain/seats/seat-limits.ts";
 import { PLACES_PER_BOOKING_MAX } from "../domain/trips/sale.ts";
@@ -54,16 +53,6 @@ export function turnstileKeys(
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret = "" } = env;
   if (env.HUMAN_CHECK === "off" || siteKey === "" || secret === "") return null;
   return { siteKey, secret };
-}
-
-/** The wallets that buyers choose from, the first unless they do (CHECKOUT_PROVIDERS); empty: bKash alone. */
-export function checkoutProviderNames(env: { CHECKOUT_PROVIDERS: string }): ProviderName[] {
-  const names = env.CHECKOUT_PROVIDERS.split(",").map((name) => name.trim());
-  const known = WALLET_NAMES.filter((name) => names.includes(name));
-  if (env.CHECKOUT_PROVIDERS.trim() === "") return ["bkash"];
-  if (known.length === names.length)
-    return names.flatMap((name) => known.find((one) => one === name) ?? []);
-  throw new Error(`CHECKOUT_PROVIDERS must list some of ${WALLET_NAMES.join(", ")}, each once`);
 }
 
 /** Places of an unlimited trip that one booking may have (decisions 3.10). */

@@ -1,7 +1,7 @@
 /** Dependencies of checkout, for bookings with seats and without. */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
-import { checkoutProviderNames } from "../config/variables.ts";
+import { checkoutProviderNames } from "../payments/offered.ts";
 import { providerLabel } from "../domain/payments/provider-names.ts";
 import { findBill, findPaymentInProgress, setPaymentId, type Bill } from "../db/payments/bills.ts";
 import { insertBill } from "../db/payments/insert-bill.ts";
@@ -35,7 +35,7 @@ export function quoteDependencies(
     ...attemptLimits(c, turnstileToken),
     findCoupon: (code) => findCoupon(db, code),
     customer: () => readLatestProvenPhone(c),
-    hasOpenPage: async (booking) => (await findOpenPage(c.env, booking)) !== null,
+    hasOpenPage: (booking) => hasOpenPage(c.env, booking),
     seatsOf: (tripId) => tripSeats(c.env, tripId),
     now: Date.now,
     ...(chargeBps === undefined ? {} : { chargeBps }),
@@ -143,6 +143,14 @@ function billDependencies(
     },
     now: Date.now,
   };
+}
+
+/** Whether seats of the booking wait on a provider's page, whose buyer may come back and choose again. */
+export async function hasOpenPage(
+  env: Env,
+  booking: { tripId: string; booking: string },
+): Promise<boolean> {
+  return (await findOpenPage(env, booking)) !== null;
 }
 
 /** The bill of a booking that waits on a provider's page. */

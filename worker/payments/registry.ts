@@ -1,5 +1,5 @@
 /** The payment providers by name, and the provider of new payments. */
-import { checkoutProviderNames } from "../config/variables.ts";
+import { checkoutProviderNames } from "./offered.ts";
 import { COUNTER_PROVIDER, type ProviderName } from "../domain/payments/provider-names.ts";
 import { bkashFrom } from "./bkash/from-env.ts";
 import { cash } from "./cash.ts";

@@ -1,6 +1,7 @@
 /** A provider whose money moves on its own page takes bookings through the Worker (protocol 26). */
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { PassengerDetailsView } from "../../../worker/contract/booking/seats.ts";
 import { PaymentCreateView } from "../../../worker/contract/booking/checkout.ts";
 import { database } from "../../../worker/db/client.ts";
 import { checkAtWallet } from "../../../worker/dependencies/check-at-wallet.ts";
@@ -61,6 +62,10 @@ const state = async (bill: number) => (await readRow(bill)).state;
 test("the seats are locked before the page is shown, and keep their price for who comes back", async () => {
   const { visit, bill } = await onPage();
   expect((await visit.quote()).total_seat).toBe(2);
+  const details = await visit.browser.post("/api/get-passenger-details", {
+    ticketing_unique_id: visit.bookingId,
+  });
+  expect(read(details, PassengerDetailsView)).toMatchObject({ totalSeat: 2 });
   expect(await state(bill)).toBe("capturing");
   const rival = await aVisit(visit.tripId, aBrowser(worker));
   expect(await rival.hold("A1")).toMatchObject({ body: { code: "seat_taken" } });

@@ -25,6 +25,7 @@ import { measure } from "../../telemetry/metrics.ts";
 import { requireTurn } from "../../waiting-room/guard.ts";
 import { cachedSeats, cachedTrip } from "../../cache/public-reads.ts";
 import type { BookingSeats, SeatMap } from "../../trip/calls.ts";
+import { hasOpenPage } from "../../dependencies/checkout.ts";
 import { tripSeats } from "../../trip/stub.ts";
 import {
   BOOKINGS_AT_ONCE,
@@ -136,13 +137,15 @@ export const seatRoutes = new Hono<AppEnv>()
     const refusal = mine.capturing.length === 0 ? refusalOfTrip(trip) : null;
     if (refusal !== null) return refuse(c, refusal);
     const farePoisha = mine.farePoisha ?? trip.farePoisha;
+    const isOnPage = mine.capturing.length > 0 && (await hasOpenPage(c.env, opened));
+    const seats = isOnPage ? [...mine.seats, ...mine.capturing] : mine.seats;
     const view: PassengerDetailsView = {
       status_code: 201,
-      totalSeat: mine.seats.length,
-      totalSeatPrice: toTaka(mine.seats.length * farePoisha),
+      totalSeat: seats.length,
+      totalSeatPrice: toTaka(seats.length * farePoisha),
       singleTripData: {
         tripData: journey(trip, farePoisha),
-        getUserSeatNo: seatList(mine.seats),
+        getUserSeatNo: seatList(seats),
         getBoardingPoint: pointList(trip.boarding),
       },
       ...holdClock(mine),

@@ -13,13 +13,21 @@ export function checkoutProvider(env: SimEnv): PaymentProvider {
   return env.SIM_PROVIDER;
 }
 
+export function offeredProvider(env: SimEnv): PaymentProvider {
+  return checkoutProvider(env);
+}
+
 export function counterProvider(): PaymentProvider {
   return cash();
 }
 
 export function providerNamed(env: SimEnv, name: string): PaymentProvider {
+  const provider = findProvider(env, name);
+  if (provider === null) throw new Error(`there is no payment provider "${name}"`);
+  return provider;
+}
+
+export function findProvider(env: SimEnv, name: string): PaymentProvider | null {
   const providers = [env.SIM_PROVIDER, withPage(env.SIM_PROVIDER), counterProvider()];
-  const found = providers.find((provider) => provider.name === name);
-  if (found === undefined) throw new Error(`there is no payment provider "${name}"`);
-  return found;
+  return providers.find((provider) => provider.name === name) ?? null;
 }
