@@ -107,6 +107,9 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
     wrangler(/Uploaded secret STAFF_KEY/),
   "npx wrangler secret put WALLET_USERNAME --env X": wrangler(/Uploaded secret WALLET_USERNAME/),
   "npx wrangler secret put TURNSTILE_SECRET --env X": wrangler(/Uploaded secret TURNSTILE_SECRET/),
+  "npx wrangler secret put SSLCOMMERZ_STORE_PASSWORD --env X": wrangler(
+    /Uploaded secret SSLCOMMERZ_STORE_PASSWORD/,
+  ),
   "npx wrangler secret put NAME --env X": wrangler(/Uploaded secret WALLET_PASSWORD/),
   "npx wrangler secret list --env X": wrangler(null),
   "npx wrangler secret bulk FILE --env X": wrangler(null),

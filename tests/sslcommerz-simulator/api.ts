@@ -6,6 +6,7 @@ import { ONLY } from "../wallet-simulator/store.ts";
 import type { Call, FaultOrder } from "./faults.ts";
 import { queryRefund, refund } from "./refund.ts";
 import { attemptFields, hasSucceeded, type Attempt, type Session } from "./session.ts";
+import { readForm } from "./form.ts";
 import { findFault } from "./session-check.ts";
 import { findPages, type Simulation } from "./simulation.ts";
 
@@ -17,7 +18,7 @@ export function sslcommerzApi(simulation: Simulation): Hono {
   const api = new Hono();
 
   api.post("/gwprocess/v4/api.php", async (c) => {
-    const fields = new URLSearchParams(await c.req.text());
+    const fields = await readForm(c);
     return answer(c, "create", () => createSession(simulation, fields, new URL(c.req.url).origin));
   });
 

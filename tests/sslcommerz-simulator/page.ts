@@ -1,6 +1,7 @@
 /** The hosted page. It stays open after a payment, and takes another. */
 import { Hono, type Context } from "hono";
 import { attemptOn } from "./attempts.ts";
+import { readForm } from "./form.ts";
 import { isMethod, isStory, STORIES } from "./methods.ts";
 import { sendNotifications, signedFields } from "./notifications.ts";
 import { backView, closedView, payView, tabClosedView } from "./page-view.ts";
@@ -32,7 +33,7 @@ export function hostedPage(simulation: Simulation): Hono {
   page.post(PATH, async (c) => {
     const open = openPage(c);
     if (open === null) return c.html(closedView(), 404);
-    const form = new URLSearchParams(await c.req.text());
+    const form = await readForm(c);
     const [method, story] = [form.get("method") ?? "", form.get("story") ?? ""];
     const kind = readKind(form.get("do"));
     if (kind === null || !isMethod(method) || !isStory(story)) return c.redirect(c.req.url, 303);

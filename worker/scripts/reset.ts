@@ -7,7 +7,7 @@ import { readSettings } from "./settings.ts";
 import { lockState } from "./state-lock.ts";
 
 /** Deleted by name, since STATE_DIR may contain other files. */
-const OURS = /^(v3|(?:wallet|sms)\.sqlite.*|signing-key.*|staff-key.*)$/;
+const OURS = /^(v3|(?:wallet|sslcommerz|sms)\.sqlite.*|signing-key.*|staff-key.*)$/;
 
 const { stateDir } = readSettings(process.env);
 if (!lockState(stateDir)) {

@@ -38,7 +38,7 @@ function aRaw() {
   const { fetch } = bench.simulated;
 
   async function session(change: Record<string, string> = {}): Promise<Record<string, unknown>> {
-    const body = new URLSearchParams({ ...ORDER, ...change }).toString();
+    const body = new URLSearchParams({ ...ORDER, ...change });
     const response = await fetch(`${SSLCOMMERZ_ORIGIN}/gwprocess/v4/api.php`, {
       method: "POST",
       body,
@@ -239,7 +239,7 @@ describe("the page", () => {
     if (created.outcome !== "created") throw new Error(created.outcome);
     const show = async () => (await bench.simulated.fetch(created.payUrl)).text();
     const press = async (fields: Record<string, string>) => {
-      const body = new URLSearchParams({ method: "nagad", story: "pays", ...fields }).toString();
+      const body = new URLSearchParams({ method: "nagad", story: "pays", ...fields });
       return (await bench.simulated.fetch(created.payUrl, { method: "POST", body })).text();
     };
     return { ...bench, show, press };

@@ -1,10 +1,18 @@
 /** SSLCOMMERZ's ledger in the real runtime: what was requested is remembered, whatever happens to the object. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { providerNamed } from "../../../worker/payments/registry.ts";
 import { sslcommerzHints } from "../../../worker/payments/sslcommerz/hints.ts";
 import { sslcommerzLedger } from "../../../worker/payments/sslcommerz/ledger-stub.ts";
+import type { PaymentProvider } from "../../../worker/payments/provider.ts";
+import { takeLogged } from "../../support/quiet.ts";
+import {
+  simulatedSslcommerz,
+  SSLCOMMERZ_ACCOUNT,
+  SSLCOMMERZ_ORIGIN,
+} from "../../support/simulated/simulated-sslcommerz.ts";
+import { aRequest } from "../sslcommerz/bench.ts";
 import { signFields } from "../../sslcommerz-simulator/signature.ts";
 
 const MINUTE_MS = 60_000;
@@ -87,6 +95,93 @@ describe("an outage", () => {
   test("is told by the provider, also without an account", async () => {
     await ledger.note("away");
     expect(await providerNamed(env, "sslcommerz").outage()).toMatchObject({ kind: "away" });
+  });
+});
+
+describe("the provider from the environment", () => {
+  const account = {
+    SSLCOMMERZ_URL: SSLCOMMERZ_ORIGIN,
+    SSLCOMMERZ_STORE_ID: SSLCOMMERZ_ACCOUNT.storeId,
+    SSLCOMMERZ_STORE_PASSWORD: SSLCOMMERZ_ACCOUNT.storePassword,
+  };
+
+  /** SSLCOMMERZ stands in for the global fetch, until the test ends. */
+  function aProvider() {
+    const simulated = simulatedSslcommerz();
+    const realFetch = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (new URL(request.url).origin !== SSLCOMMERZ_ORIGIN) return realFetch(input, init);
+      return simulated.fetch(request.url, init);
+    };
+    onTestFinished(() => {
+      globalThis.fetch = realFetch;
+    });
+    return { simulated, provider: providerNamed({ ...env, ...account }, "sslcommerz", 7) };
+  }
+
+  async function open(provider: PaymentProvider): Promise<string> {
+    const session = await provider.prepare();
+    const created = await session?.create(aRequest());
+    if (created?.outcome !== "created") throw new Error(created?.outcome);
+    return created.paymentId;
+  }
+
+  const takeAlerts = () => takeLogged().map(([line]): unknown => JSON.parse(String(line)));
+
+  const limit = { sendBy: 1, now: () => 0 };
+
+  test("pays, validates, refunds through the ledger, and reads its hints", async () => {
+    const { provider, simulated } = aProvider();
+    const paymentId = await open(provider);
+    await simulated.act(paymentId);
+    const { answer } = await provider.query(paymentId, limit);
+    if (answer.outcome !== "completed") throw new Error(answer.outcome);
+    await expect
+      .poll(async () => (await simulated.ledger()).payments)
+      .toMatchObject([{ validated: true }]);
+    const payment = { paymentId, trxId: answer.trxId };
+    const request = { ...payment, amountPoisha: 100, reason: "a part" };
+    expect(await provider.refund(request, limit)).toMatchObject({ outcome: "refunded" });
+    expect(await provider.refundStatus(payment)).toMatchObject({
+      refunds: [{ amountPoisha: 100 }],
+    });
+    expect(await ledger.list(answer.trxId)).toMatchObject([{ isRefunded: true }]);
+    const fields = simulated.received[0]?.fields ?? new URLSearchParams();
+    expect(await provider.hints?.readNotification(fields)).toEqual({ invoice: paymentId });
+  });
+
+  test("tells an outage until a page is opened again", async () => {
+    const { provider, simulated } = aProvider();
+    await simulated.fault({ call: "create", reply: { kind: "html" } });
+    await expect(open(provider)).rejects.toThrow("away");
+    await expect.poll(() => provider.outage()).toMatchObject({ kind: "away" });
+    await open(provider);
+    await expect.poll(() => provider.outage()).toBeNull();
+  });
+
+  test("raises an alert for a risky payment, with its bill and transaction", async () => {
+    const { provider, simulated } = aProvider();
+    const paymentId = await open(provider);
+    await simulated.act(paymentId, { story: "risky" });
+    const { answer } = await provider.query(paymentId, limit);
+    const trxIds = answer.outcome === "completed" && answer.trxId;
+    expect(takeAlerts()).toMatchObject([{ event: "sslcommerz_risky_payment", bill: 7, trxIds }]);
+  });
+
+  test("raises an alert for a refund whose answer was lost", async () => {
+    const { provider, simulated } = aProvider();
+    const paymentId = await open(provider);
+    await simulated.act(paymentId);
+    const { answer } = await provider.query(paymentId, limit);
+    if (answer.outcome !== "completed") throw new Error(answer.outcome);
+    await simulated.fault({ call: "refund", reply: { kind: "html" } });
+    const payment = { paymentId, trxId: answer.trxId };
+    await provider.refund({ ...payment, amountPoisha: 100, reason: "" }, limit);
+    expect(await provider.refundStatus(payment)).toEqual({ outcome: "unknown" });
+    expect(takeAlerts()).toMatchObject([
+      { event: "sslcommerz_refund_unanswered", bill: 7, bankTranId: answer.trxId },
+    ]);
   });
 });
 

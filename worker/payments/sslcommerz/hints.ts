@@ -69,15 +69,13 @@ function isSigned(fields: URLSearchParams, storePassword: string): boolean {
   return isFirstRight && isSecondRight;
 }
 
-/** Returns null for a list that is too long, names a field twice, or lacks the number of the payment. */
+/** Returns null for a list that is too long or lacks the number of the payment, and for a field that is sent twice. */
 function readSignedNames(fields: URLSearchParams): string[] | null {
   const key = fields.get("verify_key");
   if (key === null || fields.toString().length > CHARACTERS_MAX) return null;
   const names = key.split(",");
-  const isPlain = names.length <= KEYS_MAX && new Set(names).size === names.length;
-  const isOfPayment = names.includes(TRAN_ID) && !names.includes(PASSWORD_KEY);
   const isUnambiguous = names.every((name) => fields.getAll(name).length <= 1);
-  return isPlain && isOfPayment && isUnambiguous ? names : null;
+  return names.length <= KEYS_MAX && names.includes(TRAN_ID) && isUnambiguous ? names : null;
 }
 
 function hash(algorithm: "md5" | "sha256", text: string): string {
