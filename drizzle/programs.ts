@@ -39,3 +39,17 @@ export const idempotencyKeys = sqliteTable(
     index("idempotency_keys_by_age").on(t.createdAt),
   ],
 );
+
+/** A new token of an agent's session, until its first use: then the token that it replaces ends. */
+export const tokenSuccessors = sqliteTable(
+  "token_successors",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    replacesHash: text("replaces_hash").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    index("token_successors_by_old").on(t.replacesHash),
+    index("token_successors_by_age").on(t.createdAt),
+  ],
+);

@@ -17,4 +17,12 @@ CREATE TABLE `idempotency_keys` (
 	PRIMARY KEY(`caller`, `key_hash`)
 );
 --> statement-breakpoint
-CREATE INDEX `idempotency_keys_by_age` ON `idempotency_keys` (`created_at`);
+CREATE INDEX `idempotency_keys_by_age` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
+CREATE TABLE `token_successors` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`replaces_hash` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `token_successors_by_old` ON `token_successors` (`replaces_hash`);--> statement-breakpoint
+CREATE INDEX `token_successors_by_age` ON `token_successors` (`created_at`);

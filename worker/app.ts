@@ -5,6 +5,7 @@ import type { AppEnv } from "./http/app-env.ts";
 import { csrfProtection } from "./http/csrf.ts";
 import { edgeLimit } from "./http/edge-limit.ts";
 import { onError } from "./http/error-response.ts";
+import { refuseUnknown } from "./http/unknown-address.ts";
 import { refuse } from "./http/refusal-response.ts";
 import { agentRoutes } from "./routes/agents/agents.ts";
 import { agentSales } from "./routes/agents/agent-sales.ts";
@@ -55,7 +56,7 @@ const BODIES_OF_THEIR_OWN = new Set([
 
 const bodyOfAForm = bodyLimit({
   maxSize: BODY_BYTES_MAX,
-  onError: (c) => refuse(c, { reason: "too_large" }),
+  onError: (c) => refuse(c, { reason: "too_large", isJson: true }),
 });
 
 export const app = new Hono<AppEnv>()
@@ -103,5 +104,5 @@ export const app = new Hono<AppEnv>()
   .route("/api", description)
   .route("/uploads", ticketPictures)
   .route("/uploads", uploads)
-  .notFound((c) => refuse(c, { reason: "not_found" }))
+  .notFound((c) => refuse(c, refuseUnknown(c.req.path)))
   .onError(onError);

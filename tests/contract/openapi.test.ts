@@ -5,6 +5,9 @@ import { z } from "zod";
 import { listRefusals } from "../../worker/contract/call-refusals.ts";
 import { CALLS } from "../../worker/contract/calls.ts";
 import { SeatTakenBody } from "../../worker/contract/booking/seats.ts";
+import { REQUEST_EXAMPLES } from "../../worker/http/request-examples.ts";
+import { WORDS_OF_BOOKING } from "../../worker/http/words-of-booking.ts";
+import { WORDS_OF_TICKETS } from "../../worker/http/words-of-tickets.ts";
 import { openApi } from "../../worker/http/openapi.ts";
 
 const Security = z.array(z.record(z.string(), z.array(z.string())));
@@ -35,7 +38,66 @@ test("a strict linter finds nothing, and finds a planted error", async () => {
   expect((await listProblems(spoilt)).join()).toContain("security-defined");
 });
 
+/** Every field below `at` without a description, by its path in the document. */
+function listUndescribed(at: unknown, path = ""): string[] {
+  if (typeof at !== "object" || at === null) return [];
+  return Object.entries(at).flatMap(([name, value]) => {
+    const place = `${path}/${name}`;
+    if (name === "example" || name === "examples") return [];
+    const inside = listUndescribed(value, place);
+    if (name !== "properties" || Array.isArray(at)) return inside;
+    const fields: [string, unknown][] = Object.entries(Object(value));
+    const bare = fields.filter(([, field]) => !Object.hasOwn(Object(field), "description"));
+    return [...inside, ...bare.map(([field]) => `${place}/${field}`)];
+  });
+}
+
+test("every field has a description, and a planted one without is found", () => {
+  expect(listUndescribed(api)).toEqual([]);
+  expect(listUndescribed({ properties: { x: { type: "string" } } })).toEqual(["/properties/x"]);
+});
+
+test("no sentence describes a field that no call has", () => {
+  const text = JSON.stringify(api);
+  const unused = Object.keys({ ...WORDS_OF_BOOKING, ...WORDS_OF_TICKETS }).filter(
+    (name) => !text.includes(`"${name}":`),
+  );
+  expect(unused).toEqual([]);
+});
+
+test("schemas have names, and every reference leads to one", () => {
+  const refs = [...JSON.stringify(api).matchAll(/"#\/components\/schemas\/(\w+)"/g)];
+  for (const [, name = ""] of refs) expect(api.components.schemas).toHaveProperty(name);
+  expect(Object.keys(api.components.schemas).length).toBeGreaterThan(60);
+});
+
+test("answers are open for fields to come", () => {
+  const closed = Object.entries(api.components.schemas)
+    .filter(([name]) => !name.endsWith("Request"))
+    .filter(([, schema]) => JSON.stringify(schema).includes('"additionalProperties":false'));
+  expect(closed.map(([name]) => name)).toEqual([]);
+});
+
 describe("every operation", () => {
+  test.each(CALLS.flatMap(({ path, body }) => (body === undefined ? [] : [[path, body] as const])))(
+    "%s has an example of its request that the call takes",
+    (path, body) => {
+      expect(REQUEST_EXAMPLES).toHaveProperty([path]);
+      expect(body.safeParse(REQUEST_EXAMPLES[path]).error).toBeUndefined();
+      expect(JSON.stringify(api.paths[path])).toContain(JSON.stringify(REQUEST_EXAMPLES[path]));
+    },
+  );
+
+  test("takes an Idempotency-Key where the table says so, and tells what its headers mean", () => {
+    const create = JSON.stringify(api.paths["/bkash/payment/create"]);
+    expect(create).toContain('"name":"Idempotency-Key"');
+    expect(create).toContain("#/components/headers/Idempotent-Replayed");
+    const execute = JSON.stringify(api.paths["/bkash/payment/execute"]);
+    expect(execute).toContain("#/components/headers/Retry-After");
+    expect(JSON.stringify(api.paths["/payments/{id}"])).toContain('"name":"Grant-Token"');
+    expect(JSON.stringify(api.paths["/login"])).not.toContain("Idempotency-Key");
+  });
+
   test.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(
     "%s has each refusal under its status, with an example",
     (_, call) => {

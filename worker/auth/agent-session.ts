@@ -9,15 +9,17 @@ import { agentsNeedApproval } from "../config/variables.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import type { Agent } from "../db/agents/agents.ts";
 import {
+  endReplaced,
   findSession,
   insertSession,
-  replaceToken,
+  insertSuccessor,
   touchSession,
   type Session,
 } from "../db/agents/sessions.ts";
 import { database } from "../db/client.ts";
 import {
   isUseStale,
+  NEW_TOKEN_WAITS_MS,
   OLD_TOKEN_MS,
   SESSION_MS,
   TOKEN_ROTATES_AFTER_MS,
@@ -55,7 +57,7 @@ export function getCallingAgent(c: Context<AppEnv>): Agent {
 
 /** The bearer token of the call; null when it is missing or malformed. */
 export function readBearerToken(c: Context<AppEnv>): string | null {
-  return /^Bearer ([\w-]{16,128})$/.exec(c.req.header("Authorization") ?? "")?.[1] ?? null;
+  return /^bearer +([\w-]{16,128})$/i.exec(c.req.header("Authorization") ?? "")?.[1] ?? null;
 }
 
 /** The agent of the call's bearer; null without one, and with one that is no longer valid. */
@@ -71,7 +73,10 @@ export async function authenticateSession(c: Context<AppEnv>): Promise<Session |
   const db = database(c.env);
   const needsApproval = agentsNeedApproval(c.env);
   const session = await findSession(db, await sha256(token), { now, needsApproval });
-  if (session !== null && isUseStale(session, now)) {
+  if (session === null) return null;
+  // A token that was never used may be the new one of a session.
+  if (session.usedAt === null) await endReplaced(db, session.tokenHash, now + OLD_TOKEN_MS);
+  if (session.usedAt === null || isUseStale(session, now)) {
     await touchSession(db, session.tokenHash, now);
   }
   return session;
@@ -86,16 +91,18 @@ export async function openSession(env: Env, agentId: string): Promise<string> {
   return token;
 }
 
-/** A new token for a session whose token is old; null while it is young. The session's end stays where it is. */
+/**
+ * A new token for a session whose token is old; null while it is young, or while another new one waits for its first
+ * use. The old one stays valid until then, so that a lost answer loses nothing. The session's end stays where it is.
+ */
 export async function rotateToken(env: Env, session: Session): Promise<string | null> {
   const now = Date.now();
-  const until = now + OLD_TOKEN_MS;
   const isOld = now - session.createdAt >= TOKEN_ROTATES_AFTER_MS;
-  // The old token of a rotation by another tab: that tab has stored the new one.
-  if (!isOld || session.expiresAt <= until) return null;
+  // Its new token is in use already: another tab has stored it.
+  if (!isOld || session.expiresAt <= now + OLD_TOKEN_MS) return null;
   const token = randomToken();
   const { agent, tokenHash, expiresAt } = session;
   const next = { tokenHash: await sha256(token), agentId: agent.id, expiresAt };
-  await replaceToken(database(env), next, { tokenHash, until }, now);
-  return token;
+  const since = { now, askedAgainAfter: NEW_TOKEN_WAITS_MS };
+  return (await insertSuccessor(database(env), next, tokenHash, since)) ? token : null;
 }

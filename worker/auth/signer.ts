@@ -7,6 +7,7 @@ import { assert } from "../domain/result.ts";
 export type Purpose =
   | "booking"
   | "booking-secret"
+  | "idempotency-answer"
   | "visitor"
   | "forgery"
   | "phone"

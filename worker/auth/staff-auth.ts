@@ -75,7 +75,7 @@ async function authenticate(
 ): Promise<Result<StaffCaller, Refusal>> {
   const header = c.req.header("Authorization");
   if (header === undefined) return authenticateSession(c, now);
-  const bearerKey = /^Bearer (\S{1,256})$/.exec(header)?.[1] ?? "";
+  const bearerKey = /^bearer +(\S{1,256})$/i.exec(header)?.[1] ?? "";
   const key = staffKey(c.env);
   const hash = await sha256(bearerKey);
   // The hashes are compared, so that not even the length shows.

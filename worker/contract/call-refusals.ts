@@ -63,6 +63,10 @@ export function listRefusals(call: Call): Reason[] {
   if (call.body !== undefined || call.query !== undefined) {
     reasons.push("wrong_type", "field_invalid");
   }
+  if (call.idempotency !== undefined) {
+    reasons.push("idempotency_key_wrong", "idempotency_key_reused", "session_expired");
+    if (call.idempotency === "stored") reasons.push("idempotency_in_progress");
+  }
   if (call.fileField !== undefined) reasons.push("not_readable");
   if (call.bearer === "counts" || call.bearer === "needed") reasons.push("session_expired");
   if (call.bearer === "needed") reasons.push("login_required");

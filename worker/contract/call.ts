@@ -16,6 +16,13 @@ export interface Call {
   needsNoPair?: boolean;
   /** A bearer does not replace the anti-forgery pair, or the visitor that the pair belongs to. */
   needsVisitor?: boolean;
+  /**
+   * The call takes an Idempotency-Key. `stored`: a repeat has the first answer. `derived`: a repeat is answered by what
+   * has become of it since.
+   */
+  idempotency?: "stored" | "derived";
+  /** The call may be proven by a payment's handle, in the header Grant-Token. */
+  takesGrant?: boolean;
   /** Refusals in addition to those that follow from the call's shape (call-refusals.ts). */
   refuses?: readonly Reason[];
   /** The body may come as a form with this field for a file, instead of as JSON. */

@@ -72,6 +72,8 @@ export const RefusalBody = z.object({
   message: z.string(),
   errors: z.array(z.string()).min(1),
   request_id: z.string(),
+  /** Seconds, as the header Retry-After has them, where waiting helps. */
+  retry_after: z.int().optional(),
 });
 export type RefusalBody = z.infer<typeof RefusalBody>;
 

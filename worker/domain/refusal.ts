@@ -63,8 +63,21 @@ export type StaffReason = StaffRefusal["reason"];
 /** Whom to ask, if the seats can't be given back on the ticket's own page. */
 export type SeatsBackAt = "counter" | "agent" | "shop";
 
+/** What only a program meets; the client has no sentence for it. */
+export type ProgramRefusal =
+  | { reason: "idempotency_key_wrong" }
+  /** The key was sent before with another request. */
+  | { reason: "idempotency_key_reused" }
+  /** The first request with the key has no answer so far. */
+  | { reason: "idempotency_in_progress"; retryAfterSeconds: number }
+  /** The address answers other methods, such as "GET, HEAD". */
+  | { reason: "method_not_allowed"; allowed: string };
+
+export type ProgramReason = ProgramRefusal["reason"];
+
 export type Refusal =
   | SeatRefusal
+  | ProgramRefusal
   | StaffRefusal
   | { reason: "fill_in_order"; busNumber: number }
   /** The waiting room; `position` is null for a visitor who is not in its queue. */
@@ -134,7 +147,8 @@ export type Refusal =
   | { reason: "wallet_blocked" }
   | { reason: "wallet_refused"; walletMessage: string }
   | { reason: "wallet_away" }
-  | { reason: "forgery_check_failed" }
+  /** `isProgram`: the request had neither cookies nor a bearer, as a program sends it that is not logged in. */
+  | { reason: "forgery_check_failed"; isProgram?: boolean }
   | { reason: "session_expired" }
   | { reason: "login_required" }
   | { reason: "login_wrong" }
@@ -148,7 +162,8 @@ export type Refusal =
   | { reason: "too_many_tries"; retryAfterSeconds: number }
   | { reason: "not_json" }
   | { reason: "not_readable" }
-  | { reason: "too_large" }
+  /** `isJson`: a body of JSON was, which has another limit than a form with a photo. */
+  | { reason: "too_large"; isJson?: boolean }
   | { reason: "address_too_long" }
   | { reason: "wrong_type"; sentences: string[] }
   | { reason: "field_invalid"; sentences: string[] }

@@ -15,6 +15,11 @@ export interface AppEnv {
     hasNewPair?: boolean;
     /** Set by `identifyCaller` where a bearer counts; null for a visitor. */
     agent: Agent | null;
+    /**
+     * Set for a request with an Idempotency-Key whose earlier attempt has left no answer: how many seats its booking
+     * held before that one. Null at the first attempt.
+     */
+    repeated?: { heldBefore: number | null } | null;
     /** Set by the routes of staff, where the call is not open to everybody (auth/staff-auth.ts). */
     staff?: StaffCaller;
     /** Set by `requireGuidePhone` (auth/guide-phone.ts). */

@@ -37,7 +37,8 @@ export const csrfProtection = createMiddleware<AppEnv>(async (c, next) => {
     (await readSigned(c.get("signer"), "forgery", [visitor], cookie)) !== null;
   if (!isOurs) await issuePair(c, visitor ?? (await writeNewVisitor(c)));
   if (!isOurs || !isSameText(cookie, c.req.header(HEADER) ?? "")) {
-    return refuse(c, { reason: "forgery_check_failed" });
+    const isProgram = c.req.header("Cookie") === undefined;
+    return refuse(c, { reason: "forgery_check_failed", isProgram });
   }
   return next();
 });

@@ -8,12 +8,16 @@ import { CALLS, type Call } from "../contract/calls.ts";
 import { SeatTakenBody } from "../contract/booking/seats.ts";
 import { RefusalBody } from "../contract/shared.ts";
 import type { Reason } from "../domain/refusal.ts";
-import { HOLD_MS, SEATS_PER_BOOKING_MAX } from "../domain/seats/seat-limits.ts";
+import { INTRODUCTION } from "./api-guide.ts";
+import { describeFields } from "./describe-fields.ts";
 import { refusalBody } from "./refusal-body.ts";
 import { REFUSAL_EXAMPLES } from "./refusal-examples.ts";
+import { NamedSchemas } from "./named-schemas.ts";
+import { REQUEST_EXAMPLES } from "./request-examples.ts";
 import { ERROR_SENTENCE, REFUSALS } from "./refusals.ts";
 
 type Json = Record<string, unknown>;
+type JsonSchema = Json & { properties?: Record<string, unknown>; required?: string[] };
 
 const EXAMPLE_ID = "3f1c9a52-7d1e-4b0e-9a34-5d2f6c7b8e90";
 const REFUSAL_SCHEMA = { $ref: "#/components/schemas/Refusal" };
@@ -41,24 +45,49 @@ const SECURITY_SCHEMES = {
   },
 } as const;
 
+const TAGS = {
+  catalogue: "The shop, destinations, units, trips, pictures and posts.",
+  seats: "Seats of a trip, holds, and the waiting room.",
+  payments: "From the price to the ticket.",
+  tickets: "Tickets, and what their holders may do.",
+  agents: "An agent's account, sales and checks.",
+  guides: "Phones of guides at the bus.",
+} as const;
+
+const ANSWER_WORDS: Readonly<Record<string, string>> = {
+  202: "No end so far. Send the same request again after `retry_after` seconds.",
+  503: "The state of the shop, in which a condition has failed.",
+};
+const HEADERS = {
+  "Retry-After": {
+    description: "Seconds until the same request may be answered otherwise, where waiting helps.",
+    schema: { type: "integer", minimum: 1 },
+  },
+  "Idempotent-Replayed": {
+    description: "`true`: the stored answer of the first request with this Idempotency-Key.",
+    schema: { type: "string", enum: ["true"] },
+  },
+} as const;
+const RETRIES = { headers: { "Retry-After": refTo("Retry-After") } };
+const HEADER_WORDS = {
+  "Idempotency-Key": "Names this request, so that a repeat does it once.",
+  "Grant-Token": "The payment's `grantToken`, for a caller without the agent's bearer.",
+} as const;
+const HEADER_EXAMPLES = {
+  "Idempotency-Key": "8e03978e-40d5-43e8-bc93-6894a57f9324",
+  "Grant-Token": "Zq8sT2vX5yA1bC4dE7fG0h",
+} as const;
+
+const FILE = { type: "string", contentMediaType: "image/*" } as const;
 const AGENT = { agent: [] };
 /** The anti-forgery pair, and the visitor for whom it was made. */
 const PAIR = { visitor: [], pair_cookie: [], pair_header: [] };
 
-const INTRODUCTION = `Book seats and places from your own tools.
-
-1. \`POST /api/login\` gives a token; send it as \`Authorization: Bearer …\`. With a bearer and no cookies no anti-forgery pair is needed; to log in or to join a waiting room, send the cookies of any answer back, and the value of \`XSRF-TOKEN\` as \`X-XSRF-TOKEN\`.
-2. \`POST /api/get-filter-bus-list\`, then \`GET /api/get-seat-list-with-route/{id}\`: keep \`ticketingUniqueId\`.
-3. \`POST /api/add-new-seat-for-booking\` for each seat, or \`POST /api/hold-seats-together\` for the best that are free; at most ${SEATS_PER_BOOKING_MAX}, and the first starts ${HOLD_MS / 60_000} minutes. A 409 \`seat_taken\` brings the seats as they are and free ones to take instead, in \`offer\`.
-4. \`POST /api/quote\`, then \`POST /api/bkash/payment/create\` with those totals; the buyer pays at \`bkashURL\`.
-5. \`POST /api/bkash/payment/execute\` until it answers 201. A 202 is not a failure: send the same again after \`retry_after\` seconds. \`POST /api/payment-state\` reads what has become of it and changes nothing.
-
-Money is taka. Every refusal has the same body; \`code\` is stable, \`message\` is fit to show.`;
-
 export function openApi(origin: string) {
   const paths: Record<string, Json> = {};
+  const named = new NamedSchemas();
   for (const call of CALLS) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, named) };
   }
   return {
     openapi: "3.1.0",
@@ -69,32 +98,44 @@ export function openApi(origin: string) {
       license: { name: "Proprietary", url: `${origin}/conditions` },
     },
     servers: [{ url: `${origin}/api` }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
       schemas: {
+        ...named.all(),
         Refusal: refusalSchema(RefusalBody),
         ...Object.fromEntries(
           Object.values(BODIES).map(({ name, schema }) => [name, refusalSchema(schema)]),
         ),
       },
       examples: refusalExamples(),
+      headers: HEADERS,
     },
   };
 }
 
-function operation(call: Call): Json {
+function operation(call: Call, named: NamedSchemas): Json {
+  const operationId = call.path.replaceAll(/[^a-z]+/g, "_").replaceAll(/^_|_$/g, "");
+  const title = operationId.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
   const answers = Object.entries(call.answers).map(([status, schema]) => [
     status,
-    { description: "Done.", content: answerContent(call, toJsonSchema(schema, "output")) },
+    {
+      description: ANSWER_WORDS[status] ?? "Done.",
+      ...answerHeaders(call, status),
+      content: answerContent(call, named.add(`${title}${status}`, toJsonSchema(schema, "output"))),
+    },
   ]);
   return {
-    operationId: call.path.replaceAll(/[^a-z]+/g, "_").replaceAll(/^_|_$/g, ""),
+    operationId,
+    tags: [findTag(call)],
     summary: call.about,
     security: buildSecurity(call),
-    parameters: [...pathParameters(call.path), ...queryParameters(call)],
+    parameters: [...pathParameters(call.path), ...queryParameters(call), ...headerParameters(call)],
     ...(call.body
-      ? { requestBody: { required: true, content: bodyContent(call, call.body) } }
+      ? { requestBody: { required: true, content: bodyContent(call, call.body, named, title) } }
       : {}),
     responses: {
       ...socketAnswer(call),
@@ -131,6 +172,7 @@ function refusalAnswers(reasons: readonly Reason[]): Json {
       status,
       {
         description: `Refused: ${those.map((reason) => `\`${reason}\``).join(", ")}.`,
+        ...refusalHeaders(status),
         content: json(buildRefusalSchema(those), those),
       },
     ]),
@@ -174,12 +216,14 @@ function answerContent(call: Call, schema: Json): Json {
   return call.givesFile ? { "text/csv": { schema } } : json(schema);
 }
 
-function bodyContent(call: Call, body: z.ZodType): Json {
+function bodyContent(call: Call, body: z.ZodType, named: NamedSchemas, title: string): Json {
   const schema = toJsonSchema(body, "input");
-  if (call.fileField === undefined) return json(schema);
-  const file = { [call.fileField]: { type: "string", contentMediaType: "image/*" } };
+  const example = REQUEST_EXAMPLES[call.path];
+  const ref = named.add(`${title}Request`, schema);
+  if (call.fileField === undefined) return { "application/json": { schema: ref, example } };
+  const file = { [call.fileField]: { ...FILE, description: "A photo." } };
   const form = { ...schema, properties: { ...schema.properties, ...file } };
-  return { ...json(schema), "multipart/form-data": { schema: form } };
+  return { "application/json": { schema: ref, example }, "multipart/form-data": { schema: form } };
 }
 
 function pathParameters(path: string): Json[] {
@@ -189,6 +233,40 @@ function pathParameters(path: string): Json[] {
     required: true,
     schema: { type: "string" },
   }));
+}
+
+function headerParameters(call: Call): Json[] {
+  const names = [
+    ...(call.idempotency === undefined ? [] : ["Idempotency-Key" as const]),
+    ...(call.takesGrant === true ? ["Grant-Token" as const] : []),
+  ];
+  return names.map((name) => ({
+    name,
+    in: "header",
+    required: false,
+    description: HEADER_WORDS[name],
+    schema: { type: "string", minLength: 1, maxLength: 255 },
+    example: HEADER_EXAMPLES[name],
+  }));
+}
+
+function answerHeaders(call: Call, status: string): Json {
+  if (status === "202") return RETRIES;
+  const isReplayed = call.idempotency === "stored";
+  return isReplayed ? { headers: { "Idempotent-Replayed": refTo("Idempotent-Replayed") } } : {};
+}
+
+function refusalHeaders(status: string): Json {
+  return ["409", "429", "503"].includes(status) ? RETRIES : {};
+}
+
+function findTag({ path, bearer }: Call): keyof typeof TAGS {
+  if (bearer === "guide" || path.startsWith("/guide/")) return "guides";
+  if (/^\/(?:register|login|logout|profile|agent\/|check-ticket)/.test(path)) return "agents";
+  if (/payment|quote|appoinment/.test(path)) return "payments";
+  if (/ticket-|ticketing-details|push-renewal/.test(path)) return "tickets";
+  if (/seat|opening|\/live\/|passenger/.test(path)) return "seats";
+  return "catalogue";
 }
 
 function queryParameters(call: Call): Json[] {
@@ -202,9 +280,13 @@ function queryParameters(call: Call): Json[] {
   }));
 }
 
-function toJsonSchema(schema: z.ZodType, io: "input" | "output") {
+function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest;
+  return describeFields(rest, io);
+}
+
+function refTo(header: keyof typeof HEADERS) {
+  return { $ref: `#/components/headers/${header}` };
 }
 
 /** `examples`: names under `components.examples`. */

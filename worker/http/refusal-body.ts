@@ -6,7 +6,13 @@ import type { Challenge } from "../domain/human-check/work.ts";
 import { toTaka } from "../domain/money.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import type { LostRace } from "../domain/seats/seat-state.ts";
-import { NOT_CHARGED, REFUSALS, WORK_SENTENCE } from "./refusals.ts";
+import {
+  JSON_TOO_LARGE,
+  NOT_CHARGED,
+  PROGRAM_SENTENCE,
+  REFUSALS,
+  WORK_SENTENCE,
+} from "./refusals.ts";
 
 const SEATS_BACK_AT = {
   counter: "at the counter where it was bought. Take the ticket with you",
@@ -14,6 +20,9 @@ const SEATS_BACK_AT = {
   shop: "by us, since bKash pays no further part of it back by itself. Please call us",
 } as const;
 const FIELD_NAMES = { mobile: "phone number", email: "email" } as const;
+
+/** While the shop or the wallet is away for a short while. */
+const RETRY_AFTER_SECONDS = 3;
 
 type Detail = number | string | null | object;
 export type Details = Record<string, Detail>;
@@ -28,8 +37,20 @@ export function refusalBody(refusal: Refusal, requestId: string): RefusalBody & 
     message: sentences[0] ?? sentence,
     errors: sentences,
     request_id: requestId,
+    ...retryDetails(refusal),
     ...buildDetails(refusal),
   };
+}
+
+/** Seconds after which the same request may be answered otherwise; null where waiting alone does not help. */
+export function findRetryAfter(refusal: Refusal): number | null {
+  if ("retryAfterSeconds" in refusal) return refusal.retryAfterSeconds;
+  return REFUSALS[refusal.reason][0] === 503 ? RETRY_AFTER_SECONDS : null;
+}
+
+function retryDetails(refusal: Refusal): Details {
+  const retryAfter = findRetryAfter(refusal);
+  return retryAfter === null ? {} : { retry_after: retryAfter };
 }
 
 function listSentences(refusal: Refusal, sentence: string): string[] {
@@ -39,6 +60,12 @@ function listSentences(refusal: Refusal, sentence: string): string[] {
       return refusal.sentences;
     case "human_check_needed":
       return [refusal.challenge === undefined ? sentence : WORK_SENTENCE];
+    case "forgery_check_failed":
+      return [refusal.isProgram === true ? PROGRAM_SENTENCE : sentence];
+    case "too_large":
+      return [refusal.isJson === true ? JSON_TOO_LARGE : sentence];
+    case "method_not_allowed":
+      return [sentence.replace("{n}", refusal.allowed)];
     case "fill_in_order":
       return [sentence.replace("{n}", String(refusal.busNumber))];
     case "already_registered":
@@ -117,9 +144,6 @@ function buildDetails(refusal: Refusal): Details {
       return { amount: toTaka(refusal.partPoisha) };
     case "already_registered":
       return { taken: refusal.taken };
-    case "too_many_tries":
-    case "cool_down":
-      return { retry_after: refusal.retryAfterSeconds };
     case "not_open_yet":
       return { opens_at: dhakaIso(refusal.opensAt) };
     case "checked_at_bus":

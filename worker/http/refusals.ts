@@ -12,6 +12,11 @@ export const NOT_CHARGED = "You were not charged.";
 /** Added while the bill's payment is still checked: the wallet may take money after it has refused. */
 const BACK_IF_CHARGED = "If bKash charged you, the money comes back by itself.";
 
+/** For a program that has not logged in; browsers never see it. */
+export const PROGRAM_SENTENCE =
+  "This call needs Authorization: Bearer with the token of POST /api/login, or this answer's cookies with XSRF-TOKEN sent back as X-XSRF-TOKEN too. See /api/docs.";
+export const JSON_TOO_LARGE = "The JSON that was sent is too large: it may have at most 64 KB.";
+
 /** The advice if a proof of work was needed and the page could not find one. */
 export const WORK_SENTENCE =
   "A short automatic check is needed first. Please try again; if that does not help, reload the page or use another browser.";
@@ -148,6 +153,12 @@ export const REFUSALS = {
   act_refused: [409, "This can't be done now."],
   already_registered: [409, "There is an account already with this {what}."],
   too_many_tries: [429, "Too many tries. Please wait {n} and try again."],
+  idempotency_key_wrong: [400, "An Idempotency-Key is 1 to 255 printable characters."],
+  idempotency_key_reused: [
+    422,
+    "This Idempotency-Key was sent before with another request. Send a new key for a new request.",
+  ],
+  idempotency_in_progress: [409, "The first request with this Idempotency-Key is still under way."],
   not_json: [400, "The request is not JSON, sent as application/json."],
   not_readable: [400, "The form can't be read. Please send it again."],
   too_large: [413, "What was sent is too large. A photo may have at most 2 MB."],
@@ -155,6 +166,7 @@ export const REFUSALS = {
   wrong_type: [400, "A field has the wrong type."],
   field_invalid: [422, "A field is not valid."],
   not_found: [404, "There is nothing here."],
+  method_not_allowed: [405, "This address takes another method: {n}."],
   guide_link_over: [410, "This link no longer works. Ask the office for a new one."],
   guide_phones_full: [409, "No further phone can join by this link. Ask the office for a new one."],
   guide_phone_over: [401, "This phone is not on duty any more. Ask the office for a new link."],

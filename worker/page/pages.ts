@@ -9,6 +9,7 @@ import { logAlert } from "../telemetry/log.ts";
 import { parseTicketPath } from "../domain/tickets/ticket-link.ts";
 import type { Page } from "../contract/pages/pages.ts";
 import { parseAddress, type Address } from "./addresses.ts";
+import { apiCatalog } from "./api-catalog.ts";
 import { busPage } from "./bus-page.ts";
 import { languageOfPage } from "../http/page-language.ts";
 import { pageFor, type RenderedPage } from "./page.ts";
@@ -44,6 +45,12 @@ export const pages = new Hono<PageEnv>()
       "Cache-Control": "public, max-age=3600",
     });
   })
+  .get("/.well-known/api-catalog", (c) =>
+    c.body(JSON.stringify(apiCatalog(new URL(c.req.url).origin)), 200, {
+      "Content-Type": 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+      "Cache-Control": "public, max-age=3600",
+    }),
+  )
   .get("/sitemap.xml", async (c) =>
     c.body(await sitemap(c.env, new URL(c.req.url).origin), 200, {
       "Content-Type": "application/xml; charset=utf-8",

@@ -49,6 +49,23 @@ describe("several seats at once", () => {
     expect(desk.together("ana", 2)).toMatchObject({ ok: true, value: { seats: ["A1", "A2"] } });
   });
 
+  it("that are named once more are held as before, and only the missing ones are taken", () => {
+    const desk = aDesk();
+    desk.holdAll("ana", ["A1", "A2"]);
+    const before = desk.state();
+    const again = desk.together("ana", 2, T0 + 1000, { seatNos: ["A1", "A2"] });
+    expect(again).toMatchObject({ ok: true, value: { seats: ["A1", "A2"], deadlineAt: OVER } });
+    expect(desk.state()).toBe(before);
+    expect(desk.together("ana", 2, T0 + 1000, { seatNos: ["A2", "A3"] })).toMatchObject({
+      ok: true,
+      value: { seats: ["A1", "A2", "A3"] },
+    });
+    desk.hold("bo", "B1");
+    expect(desk.together("ana", 2, T0 + 1000, { seatNos: ["A1", "B1"] })).toEqual(
+      refused("seat_taken", { seatNo: "B1" }),
+    );
+  });
+
   it("are six in all at most, with those held and being paid for", () => {
     const desk = aDesk();
     desk.holdAll("ana", ["A1", "A2", "A3"]);

@@ -84,11 +84,13 @@ export class HoldAuditor {
     if (this.isCancelled) return no("trip_cancelled");
     if (this.hasBought(op.booking)) return no("booking_sold");
     if (op.having !== null && held.length - op.having >= op.count) return this.yes(op.booking);
+    const missing = op.seatNos?.filter((seatNo) => !held.includes(seatNo));
+    if (missing?.length === 0) return this.yes(op.booking);
     if (op.isClosed) return no("sale_closed");
     if (op.isUnopened) return notOpenYet(this.now);
-    const refusal = this.refusalOfMore(op, op.count);
+    const refusal = this.refusalOfMore(op, missing?.length ?? op.count);
     if (refusal !== null) return refusal;
-    if (op.seatNos !== undefined) return this.takeNamed(op, op.seatNos);
+    if (missing !== undefined) return this.takeNamed(op, missing);
     const free = this.plan.filter((seatNo) => !this.owners.has(seatNo));
     if (free.length < op.count) {
       return { ok: false, error: { reason: "not_enough_seats", free: free.length } };

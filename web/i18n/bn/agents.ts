@@ -61,6 +61,7 @@ export const agents = {
 
   forgotPassword: "পাসওয়ার্ড ভুলে গেছেন? আমাদের ফোন করুন, নতুন পাসওয়ার্ডের লিংক দেব।",
   account: "আপনার অ্যাকাউন্ট",
+  forPrograms: "নিজের সফটওয়্যার থেকে টিকেট বিক্রি করুন",
   changePassword: "পাসওয়ার্ড বদলান",
   oldPassword: "এখনকার পাসওয়ার্ড",
   newPassword: "নতুন পাসওয়ার্ড",

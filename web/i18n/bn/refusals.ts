@@ -2,7 +2,7 @@
  * Errors, keyed by `code`: what happened, whether money moved, what to do next. They never blame. Errors of any page
  * are in pages.ts, those of staff in admin.ts.
  */
-import type { Reason, StaffReason } from "../../../worker/domain/refusal.ts";
+import type { ProgramReason, Reason, StaffReason } from "../../../worker/domain/refusal.ts";
 import { field } from "../../api/client.ts";
 import type { ApiRefusal, ClientCode } from "../../api/refusal.ts";
 import type { Format } from "../format.ts";
@@ -158,7 +158,7 @@ const sentences = {
 } satisfies Record<
   Exclude<
     Reason | ClientCode | "server_error" | "payment_in_doubt",
-    StaffReason | keyof typeof passing
+    StaffReason | ProgramReason | keyof typeof passing
   >,
   Sentence
 >;

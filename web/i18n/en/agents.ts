@@ -61,6 +61,7 @@ export const agents = {
 
   forgotPassword: "Forgot your password? Call us, and we give you a link to a new one.",
   account: "Your account",
+  forPrograms: "Sell from your own program",
   changePassword: "Change password",
   oldPassword: "Current password",
   newPassword: "New password",

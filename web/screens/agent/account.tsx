@@ -53,6 +53,9 @@ export function Account() {
         </div>
       )}
       <p className={styles["soft"]}>{t.agents.logOutEverywhereText}</p>
+      <p>
+        <a href="/api/docs/sale">{t.agents.forPrograms}</a>
+      </p>
       {refused !== null && <RefusalList refusal={refused} />}
     </section>
   );

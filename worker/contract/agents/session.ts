@@ -17,7 +17,10 @@ export const ProfileView = z.object({
   status_code: z.literal(201),
   data: z.object({
     userData: AgentView.nullable(),
-    /** Extension: present when it replaces the bearer, which stays valid for a few minutes. */
+    /**
+     * Extension: present when it is to replace the bearer, which is older than a day. The bearer stays valid until five
+     * minutes after the first use of the new token, so that nothing is lost with a lost answer.
+     */
     token: z.string().optional(),
   }),
 });

@@ -67,6 +67,7 @@ export const PAYMENT_CALLS = [
       "Opens a payment for the held seats. No money moves; send the buyer to bkashURL. boarding_point_id is the point_id of one of the trip's boarding points.",
     body: PaymentCreateRequest,
     bearer: "counts",
+    idempotency: "stored",
     refuses: [
       "booking_id_invalid",
       "booking_sold",
@@ -87,6 +88,7 @@ export const PAYMENT_CALLS = [
     about: "Opens a payment for a number of places of an unlimited trip.",
     body: AppointmentRequest,
     bearer: "counts",
+    idempotency: "stored",
     refuses: ["sale_closed", "not_open_yet", ...OPEN_REFUSALS],
     answers: { 201: PaymentCreateView },
   },
@@ -97,6 +99,7 @@ export const PAYMENT_CALLS = [
       "Takes the approved payment and gives the ticket. Repeat it as often as you like; 202 means that it is still being checked.",
     body: PaymentExecuteRequest,
     bearer: "counts",
+    idempotency: "derived",
     refuses: [...ENDS_OF_A_PAYMENT, "wallet_away", "sales_paused"],
     answers: { 201: PaymentExecuteView, 202: PaymentInDoubtView },
   },
@@ -112,6 +115,7 @@ export const PAYMENT_CALLS = [
   {
     method: "GET",
     path: "/payments/{id}",
+    takesGrant: true,
     about:
       "Reads a payment by its ticketBillPayBkashId and changes nothing. For the agent who opened it, or with the payment's grantToken in the header Grant-Token.",
     bearer: "counts",

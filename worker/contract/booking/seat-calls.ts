@@ -27,6 +27,7 @@ export const SEAT_CALLS = [
     path: "/add-new-seat-for-booking",
     about: "Holds a seat. The first one starts the 8 minutes.",
     body: SeatRequest,
+    idempotency: "stored",
     refuses: [...HOLD_REFUSALS, "seat_taken", "seat_capturing"],
     answers: { 201: SeatAnswerView },
   },
@@ -36,6 +37,7 @@ export const SEAT_CALLS = [
     about:
       "Holds several more seats, the named ones or the best free ones next to each other: all or none.",
     body: SeatsTogetherRequest,
+    idempotency: "stored",
     refuses: [...HOLD_REFUSALS, "seat_taken", "not_enough_seats"],
     answers: { 201: SeatAnswerView },
   },
@@ -44,6 +46,7 @@ export const SEAT_CALLS = [
     path: "/delete-seat-form-booking",
     about: "Releases a held seat.",
     body: SeatRequest,
+    idempotency: "stored",
     refuses: [
       "booking_id_invalid",
       "booking_sold",

@@ -1,6 +1,7 @@
 /** Agents' sessions and recovery codes. Tokens and codes are random; D1 stores their hashes (decisions 6). */
-import { and, eq, gt, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
 import { agentRecoveries, agents, agentSessions } from "../../../drizzle/schema.ts";
+import { tokenSuccessors } from "../../../drizzle/programs.ts";
 import { SESSION_IDLE_MS } from "../../domain/agents/session-rules.ts";
 import type { Database } from "../client.ts";
 import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
@@ -66,21 +67,56 @@ export async function insertSession(db: Database, session: NewSession, now: numb
   ]);
 }
 
-/** Replaces the session's token; the old one stays valid until `oldUntil`. */
-export async function replaceToken(
+/**
+ * A second token for the session, which takes the first one's place when it is used (endReplaced). The first one stays
+ * as it is, because the answer with the new one may be lost. False if one younger than `askedAgainAfter` waits for its
+ * first use already.
+ */
+export async function insertSuccessor(
   db: Database,
   next: NewSession,
-  old: { tokenHash: string; until: number },
-  now: number,
-): Promise<void> {
+  replacesHash: string,
+  { now, askedAgainAfter }: { now: number; askedAgainAfter: number },
+): Promise<boolean> {
+  const { tokenHash } = next;
+  const isOlder = and(
+    eq(tokenSuccessors.replacesHash, replacesHash),
+    lte(tokenSuccessors.createdAt, now - askedAgainAfter),
+  );
+  const unused = db
+    .select({ hash: tokenSuccessors.tokenHash })
+    .from(tokenSuccessors)
+    .where(isOlder);
+  const [, , inserted] = await db.batch([
+    db.delete(agentSessions).where(inArray(agentSessions.tokenHash, unused)),
+    db.delete(tokenSuccessors).where(isOlder),
+    db
+      .insert(tokenSuccessors)
+      .select(
+        sql`SELECT ${tokenHash}, ${replacesHash}, ${now} WHERE NOT EXISTS (SELECT 1 FROM token_successors WHERE replaces_hash = ${replacesHash})`,
+      )
+      .returning({ tokenHash: tokenSuccessors.tokenHash }),
+    db
+      .insert(agentSessions)
+      .select(
+        sql`SELECT ${tokenHash}, ${next.agentId}, ${now}, ${next.expiresAt}, NULL, NULL WHERE EXISTS (SELECT 1 FROM token_successors WHERE token_hash = ${tokenHash})`,
+      ),
+  ]);
+  return inserted.length === 1;
+}
+
+/** The first use of a new token: the one that it replaces ends a little later, for requests under way. */
+export async function endReplaced(db: Database, tokenHash: string, until: number): Promise<void> {
+  const replaced = db
+    .select({ hash: tokenSuccessors.replacesHash })
+    .from(tokenSuccessors)
+    .where(eq(tokenSuccessors.tokenHash, tokenHash));
   await db.batch([
-    db.insert(agentSessions).values({ ...next, createdAt: now, usedAt: now }),
     db
       .update(agentSessions)
-      .set({ expiresAt: old.until })
-      .where(
-        and(eq(agentSessions.tokenHash, old.tokenHash), gt(agentSessions.expiresAt, old.until)),
-      ),
+      .set({ expiresAt: until })
+      .where(and(inArray(agentSessions.tokenHash, replaced), gt(agentSessions.expiresAt, until))),
+    db.delete(tokenSuccessors).where(eq(tokenSuccessors.tokenHash, tokenHash)),
   ]);
 }
 

@@ -106,20 +106,23 @@ export function holdTogether(
   const isRepeat =
     having !== null && listBookingSeats(state, booking, "held", now).length >= having + count;
   if (isRepeat) return keepState(state, ok(bookingSeats(state, booking, now)));
+  // Named seats that the booking holds already are held as they are asked for, as a repeated request has them.
+  const missing = seatNos?.filter((seatNo) => !isHeldBy(state, { booking, seatNo }, now));
+  if (missing?.length === 0) return keepState(state, ok(bookingSeats(state, booking, now)));
   const notOnSale = refusalOfSale(facts, now);
   if (notOnSale !== null) return keepState(state, err(notOnSale));
-  const refusal = refusalOfMore(state, input, count, { now, holdMs });
+  const refusal = refusalOfMore(state, input, missing?.length ?? count, { now, holdMs });
   if (refusal !== null) return keepState(state, err(refusal));
 
   const isFree = (seatNo: string): boolean => seatAt(state, seatNo, now) === null;
-  if (seatNos !== undefined) {
-    const unknown = seatNos.find((seatNo) => !hasSeat(facts.planName, seatNo));
+  if (missing !== undefined) {
+    const unknown = missing.find((seatNo) => !hasSeat(facts.planName, seatNo));
     if (unknown !== undefined) {
       return keepState(state, err({ reason: "no_such_seat", seatNo: unknown }));
     }
-    const lost = seatNos.find((seatNo) => !isFree(seatNo));
+    const lost = missing.find((seatNo) => !isFree(seatNo));
     return lost === undefined
-      ? takeSeats(state, input, seatNos, now, holdMs)
+      ? takeSeats(state, input, missing, now, holdMs)
       : keepState(state, err({ reason: "seat_taken", seatNo: lost }));
   }
   const chosen = findBestSeats(facts.planName, isFree, count);

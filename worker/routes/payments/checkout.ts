@@ -34,6 +34,7 @@ import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { cachedTrip } from "../../cache/public-reads.ts";
 import { shop } from "../../config/shop-profile.ts";
+import { storesAnswer } from "../../auth/idempotency.ts";
 import { requireHuman, takePlacesBill } from "../../auth/human-check.ts";
 import { openBooking } from "../../auth/visitor.ts";
 import { requireOpenShop } from "../open-shop.ts";
@@ -65,7 +66,7 @@ export const checkout = new Hono<AppEnv>()
       : refuse(c, refusal);
   })
 
-  .post("/bkash/payment/create", requireOpenShop, identifyCaller, async (c) => {
+  .post("/bkash/payment/create", storesAnswer(), requireOpenShop, identifyCaller, async (c) => {
     const body = await readBody(c, PaymentCreateRequest);
     if (!body.ok) return refuse(c, body.error);
     const input = body.value;
@@ -104,42 +105,48 @@ export const checkout = new Hono<AppEnv>()
     return payment.ok ? c.json(paymentView(payment.value), 201) : refuse(c, payment.error);
   })
 
-  .post("/save-seat-booking-appoinment", requireOpenShop, identifyCaller, async (c) => {
-    const body = await readBody(c, AppointmentRequest);
-    if (!body.ok) return refuse(c, body.error);
-    const input = body.value;
-    const phone = normalizePhone(input.contact_number);
-    if (phone === null) return refuse(c, NO_PHONE);
-    if (!shop(c.env).centers.includes(input.center_name)) return refuse(c, NO_CENTER);
-    const refused = quantityRefusal(c.env, input.total_seat);
-    if (refused !== null) return refuse(c, refused);
-    const agentId = c.get("agent")?.id ?? null;
-    const strayed = await refuseReturnUrl(c.env, agentId, input.return_url);
-    if (strayed !== null) return refuse(c, strayed);
-    const provider = findWallet(c.env, input.payment_provider);
-    if (provider === null) return refuse(c, NO_PROVIDER);
+  .post(
+    "/save-seat-booking-appoinment",
+    storesAnswer(),
+    requireOpenShop,
+    identifyCaller,
+    async (c) => {
+      const body = await readBody(c, AppointmentRequest);
+      if (!body.ok) return refuse(c, body.error);
+      const input = body.value;
+      const phone = normalizePhone(input.contact_number);
+      if (phone === null) return refuse(c, NO_PHONE);
+      if (!shop(c.env).centers.includes(input.center_name)) return refuse(c, NO_CENTER);
+      const refused = quantityRefusal(c.env, input.total_seat);
+      if (refused !== null) return refuse(c, refused);
+      const agentId = c.get("agent")?.id ?? null;
+      const strayed = await refuseReturnUrl(c.env, agentId, input.return_url);
+      if (strayed !== null) return refuse(c, strayed);
+      const provider = findWallet(c.env, input.payment_provider);
+      if (provider === null) return refuse(c, NO_PROVIDER);
 
-    const { trip_id: tripId, turnstile_token: token, human_proof: proof } = input;
-    const checked = await requireHuman(c, { tripId, token, proof, hasTurn: false });
-    if (!checked.ok) return refuse(c, checked.error);
-    const pastLimit = await takePlacesBill(c, checked.value, { tripId, phone });
-    if (pastLimit !== null) return refuse(c, pastLimit);
-    const trip = await cachedTrip(c.env, input.trip_id);
-    const payment = await openAppointment(
-      appointmentDependencies(c, { ...input, provider }),
-      trip,
-      {
-        quantity: input.total_seat,
-        centerName: input.center_name,
-        paymentType: input.payment_type,
-        contact: { name: input.contact_name, phone, email: input.contact_email },
-        agentId,
-        believedTotalPoisha: input.total_seat_price,
-        seenRevision: input.trip_revision,
-      },
-    );
-    return payment.ok ? c.json(paymentView(payment.value), 201) : refuse(c, payment.error);
-  });
+      const { trip_id: tripId, turnstile_token: token, human_proof: proof } = input;
+      const checked = await requireHuman(c, { tripId, token, proof, hasTurn: false });
+      if (!checked.ok) return refuse(c, checked.error);
+      const pastLimit = await takePlacesBill(c, checked.value, { tripId, phone });
+      if (pastLimit !== null) return refuse(c, pastLimit);
+      const trip = await cachedTrip(c.env, input.trip_id);
+      const payment = await openAppointment(
+        appointmentDependencies(c, { ...input, provider }),
+        trip,
+        {
+          quantity: input.total_seat,
+          centerName: input.center_name,
+          paymentType: input.payment_type,
+          contact: { name: input.contact_name, phone, email: input.contact_email },
+          agentId,
+          believedTotalPoisha: input.total_seat_price,
+          seenRevision: input.trip_revision,
+        },
+      );
+      return payment.ok ? c.json(paymentView(payment.value), 201) : refuse(c, payment.error);
+    },
+  );
 
 async function quoteForPlaces(
   c: Context<AppEnv>,

@@ -23,6 +23,7 @@ import { sendTicketMessage } from "../../jobs/messages.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { paymentDependencies } from "../../dependencies/payments.ts";
 import { shopPhase } from "../../dependencies/shop-phase.ts";
+import { derivesAnswer } from "../../auth/idempotency.ts";
 import { rememberProvenPhone } from "../../auth/proven-phones.ts";
 import { isSameText, sha256 } from "../../auth/signer.ts";
 
@@ -96,7 +97,7 @@ function answer(c: Context<AppEnv>, bill: Bill, status: ExecuteStatus) {
 }
 
 export const payments = new Hono<AppEnv>()
-  .post("/bkash/payment/execute", identifyCaller, async (c) => {
+  .post("/bkash/payment/execute", derivesAnswer, identifyCaller, async (c) => {
     const body = await readBody(c, PaymentExecuteRequest);
     if (!body.ok) return refuse(c, body.error);
     const bill = await findNamedBill(c.env, body.value);

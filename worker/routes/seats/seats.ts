@@ -20,6 +20,7 @@ import type { LimitedTrip } from "../../domain/trips/trip.ts";
 import { hasBookingTrip, rememberBookingTrip } from "../../auth/booking-trips-cookie.ts";
 import { check, readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
+import { storesAnswer } from "../../auth/idempotency.ts";
 import { requireHuman, withChallenge } from "../../auth/human-check.ts";
 import { measure } from "../../telemetry/metrics.ts";
 import { requireTurn } from "../../waiting-room/guard.ts";
@@ -70,7 +71,7 @@ export const seatRoutes = new Hono<AppEnv>()
     return c.body(text, 200, JSON_TEXT);
   })
 
-  .post("/add-new-seat-for-booking", requireOpenShop, async (c) => {
+  .post("/add-new-seat-for-booking", storesAnswer(), requireOpenShop, async (c) => {
     const body = await readBody(c, SeatRequest);
     if (!body.ok) return refuse(c, body.error);
     const { trip_id: tripId, seat_no: seatNo } = body.value;
@@ -90,10 +91,12 @@ export const seatRoutes = new Hono<AppEnv>()
     return c.json(seatAnswer("Seat booked successfully", held.value), 201);
   })
 
-  .post("/hold-seats-together", requireOpenShop, async (c) => {
+  .post("/hold-seats-together", storesAnswer({ countHeld }), requireOpenShop, async (c) => {
     const body = await readBody(c, SeatsTogetherRequest);
     if (!body.ok) return refuse(c, body.error);
-    const { trip_id: tripId, total_seat: count, held_seat: having = null } = body.value;
+    const { trip_id: tripId, total_seat: count } = body.value;
+    // An earlier attempt with the same key may have taken its seats and died before it answered.
+    const having = body.value.held_seat ?? c.get("repeated")?.heldBefore ?? null;
     const { seat_nos: seatNos } = body.value;
     const admitted = await admit(c, body.value);
     if (!admitted.ok) return refuse(c, admitted.error);
@@ -110,15 +113,20 @@ export const seatRoutes = new Hono<AppEnv>()
     return c.json(seatAnswer("Seat booked successfully", held.value), 201);
   })
 
-  .post("/delete-seat-form-booking", async (c) => {
+  .post("/delete-seat-form-booking", storesAnswer(), async (c) => {
     const body = await readBody(c, SeatRequest);
     if (!body.ok) return refuse(c, body.error);
     const { trip_id: tripId, seat_no: seatNo } = body.value;
     const opened = await openBooking(c.get("signer"), body.value.ticketing_unique_id, tripId);
     if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
-    const left = await tripSeats(c.env, tripId).cancel({ booking: opened.booking, seatNo });
-    if (!left.ok) return refuse(c, left.error);
-    return c.json(seatAnswer("Seat cancel successful", left.value), 201);
+    const { booking } = opened;
+    const left = await tripSeats(c.env, tripId).cancel({ booking, seatNo });
+    // An earlier attempt with the same key has given the seat up.
+    const isRepeat = (c.get("repeated") ?? null) !== null;
+    const isDone = !left.ok && left.error.reason === "not_your_seat" && isRepeat;
+    if (!left.ok && !isDone) return refuse(c, left.error);
+    const mine = left.ok ? left.value : await tripSeats(c.env, tripId).booking({ booking });
+    return c.json(seatAnswer("Seat cancel successful", mine), 201);
   })
 
   .post("/get-passenger-details", async (c) => {
@@ -152,6 +160,16 @@ export const seatRoutes = new Hono<AppEnv>()
     };
     return c.json(view, 200);
   });
+
+/** How many seats the booking of a request holds; null where the request names none. */
+async function countHeld(c: Context<AppEnv>): Promise<number | null> {
+  const body = await readBody(c, SeatsTogetherRequest);
+  if (!body.ok) return null;
+  const { ticketing_unique_id: id, trip_id: tripId } = body.value;
+  const opened = await openBooking(c.get("signer"), id, tripId);
+  if (opened === null) return null;
+  return (await tripSeats(c.env, tripId).booking({ booking: opened.booking })).seats.length;
+}
 
 /** The guards of a hold: the booking id, a trip with a seat map, the waiting room, and the human check. */
 async function admit(

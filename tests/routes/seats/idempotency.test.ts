@@ -1,0 +1,166 @@
+/** [O19] Calls that are repeated with an Idempotency-Key: done once, answered as the first time. */
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { PaymentCreateView } from "../../../worker/contract/booking/checkout.ts";
+import { SeatAnswerView } from "../../../worker/contract/booking/seats.ts";
+import { database } from "../../../worker/db/client.ts";
+import { KEY_LIVES_MS, KEYS_MOST } from "../../../worker/domain/idempotency.ts";
+import { eraseAgentAccessNightly } from "../../../worker/jobs/agent-retention.ts";
+import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
+import { aLoggedIn } from "../../support/agents.ts";
+import { aVisit, executeBody, type Visit } from "../../support/booking.ts";
+import { read, type Answer, type Browser } from "../../support/browser.ts";
+import { aTrip } from "../../support/catalogue.ts";
+import { startWallet } from "../../support/wallet.ts";
+
+const db = database(env);
+const TOGETHER = "/api/hold-seats-together";
+const CREATE = "/api/bkash/payment/create";
+let browser: Browser;
+
+beforeAll(async () => {
+  ({ browser } = await aLoggedIn(db));
+});
+
+function post(path: string, key: string, body: unknown, by = browser): Promise<Answer> {
+  const headers = {
+    "Content-Type": "application/json",
+    "X-XSRF-TOKEN": by.cookies.get("XSRF-TOKEN") ?? "",
+    "Idempotency-Key": key,
+  };
+  return by.send(path, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+const aProgram = async (by = browser) => aVisit((await aTrip(db)).id, by);
+const listSeats = async (visit: Visit) =>
+  (await visit.seats()).getUserTicketData.map((seat) => seat.seat_no);
+const two = (visit: Visit) => ({
+  ticketing_unique_id: visit.bookingId,
+  trip_id: visit.tripId,
+  total_seat: 2,
+});
+const setKeys = (fields: string) => env.DB.prepare(`UPDATE idempotency_keys SET ${fields}`).run();
+
+describe("seats held together", () => {
+  test("are taken once however often the request is repeated, and the answer is the first one", async () => {
+    const visit = await aProgram();
+    const first = await post(TOGETHER, "hold-1", two(visit));
+    const again = await post(TOGETHER, '"hold-1"', two(visit));
+    expect(read(first, SeatAnswerView).getUserTicketData).toHaveLength(2);
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get("Idempotent-Replayed")).toBe("true");
+    expect(await listSeats(visit)).toHaveLength(2);
+    await post(TOGETHER, "hold-1b", two(visit));
+    expect(await listSeats(visit)).toHaveLength(4);
+  });
+
+  test("are not taken again after a call that died before its answer was stored", async () => {
+    const visit = await aProgram();
+    await post(TOGETHER, "hold-2", two(visit));
+    const taken = await listSeats(visit);
+    await setKeys("status = NULL, answer = NULL, locked_until = 1");
+    const again = await post(TOGETHER, "hold-2", two(visit));
+    expect(again).toMatchObject({ status: 201 });
+    expect(await listSeats(visit)).toEqual(taken);
+  });
+
+  test("are refused for another request with the key, and while the first one runs", async () => {
+    const visit = await aProgram();
+    await post(TOGETHER, "hold-3", two(visit));
+    expect(await post(TOGETHER, "hold-3", { ...two(visit), total_seat: 3 })).toMatchObject({
+      status: 422,
+      body: { code: "idempotency_key_reused" },
+    });
+    await setKeys("status = NULL, answer = NULL, locked_until = 9e15");
+    const busy = await post(TOGETHER, "hold-3", two(visit));
+    expect(busy).toMatchObject({ status: 409, body: { code: "idempotency_in_progress" } });
+    expect(busy.headers.get("Retry-After")).toBe("2");
+    expect(await listSeats(visit)).toHaveLength(2);
+  });
+
+  test("that were refused may be asked for again with the same key", async () => {
+    const visit = await aProgram();
+    const body = { ...two(visit), seat_nos: ["A1", "Z9"] };
+    expect((await post(TOGETHER, "hold-4", body)).status).toBe(422);
+    expect((await post(TOGETHER, "hold-4", two(visit))).status).toBe(201);
+  });
+});
+
+test("a key belongs to its caller", async () => {
+  const visit = await aProgram();
+  await post(TOGETHER, "mine", two(visit));
+  const other = await aLoggedIn(db);
+  const theirs = await aProgram(other.browser);
+  expect((await post(TOGETHER, "mine", two(theirs), other.browser)).status).toBe(201);
+  expect(await listSeats(theirs)).toHaveLength(2);
+});
+
+test("a seat is given up once, also after a call that died", async () => {
+  const visit = await aProgram();
+  await visit.hold("A1");
+  await visit.hold("A2");
+  const seat = { ...two(visit), seat_no: "A1", booking_time: "now" };
+  const cancel = () => post("/api/delete-seat-form-booking", "cancel-1", seat);
+  const first = await cancel();
+  expect(first.status).toBe(201);
+  expect((await cancel()).body).toEqual(first.body);
+  await setKeys("status = NULL, answer = NULL, locked_until = 1");
+  expect((await cancel()).status).toBe(201);
+  expect(await listSeats(visit)).toEqual(["A2"]);
+});
+
+test("create opens one payment, whose handle is stored encrypted; execute reads what has become of it", async () => {
+  const wallet = await startWallet();
+  const visit = await aProgram();
+  await visit.hold("A1");
+  const body = await visit.payment();
+  const first = await post(CREATE, "create-1", body);
+  const again = await post(CREATE, "create-1", body);
+  expect(again.body).toEqual(first.body);
+  const { grantToken } = read(first, PaymentCreateView);
+  const { results } = await env.DB.prepare("SELECT * FROM idempotency_keys").all();
+  expect(JSON.stringify(results)).not.toContain(grantToken);
+  expect(JSON.stringify(results)).not.toContain("create-1");
+
+  const { buyer_returned: _, ...payment } = executeBody(first);
+  const execute = (more = {}) =>
+    post("/api/bkash/payment/execute", "pay-1", { ...payment, ...more });
+  expect(await execute()).toMatchObject({ status: 202, body: { code: "awaiting_buyer" } });
+  await wallet.approve(payment.paymentID);
+  await env.DB.prepare("UPDATE bills SET claimed_until = NULL").run();
+  const sold = await execute();
+  expect(sold.status).toBe(201);
+  expect((await execute()).body).toEqual(sold.body);
+  expect(await wallet.executes(payment.paymentID)).toBe(1);
+  expect(await execute({ grantToken: "x" })).toMatchObject({
+    status: 422,
+    body: { code: "idempotency_key_reused" },
+  });
+});
+
+test("a key is a short text, of a caller with a session", async () => {
+  const visit = await aProgram();
+  expect(await post(TOGETHER, "two words", two(visit))).toMatchObject({
+    status: 400,
+    body: { code: "idempotency_key_wrong" },
+  });
+});
+
+test("keys are bounded by caller, mean nothing after a day, and go in the night", async () => {
+  const visit = await aProgram();
+  await post(TOGETHER, "old", two(visit));
+  await env.DB.prepare(
+    `INSERT INTO idempotency_keys SELECT caller, 'k' || value, 'x', created_at, 0, NULL, 201, 'x'
+      FROM json_each(?), (SELECT caller, created_at FROM idempotency_keys ORDER BY rowid DESC LIMIT 1)`,
+  )
+    .bind(JSON.stringify(Array.from({ length: KEYS_MOST.agent }, (_, n) => n)))
+    .run();
+  const over = await post(TOGETHER, "one-more", two(visit));
+  expect(over).toMatchObject({ status: 429, body: { code: "too_many_tries" } });
+
+  await setKeys(`created_at = ${Date.now() - KEY_LIVES_MS}`);
+  await eraseAgentAccessNightly(env, toDhakaInstant("2099-01-02", "03:00"));
+  const left = await env.DB.prepare("SELECT count(*) AS n FROM idempotency_keys").first();
+  expect(left).toEqual({ n: 0 });
+});

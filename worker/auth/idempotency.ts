@@ -1,0 +1,117 @@
+/**
+ * Repeats of a call that was sent with an Idempotency-Key. A key belongs to one caller: an agent, or a browser. A
+ * success is stored and answers every repeat; a refusal has changed nothing, so its key is free again; after an error
+ * the same request may be sent again and continues where the call's own guards allow it. Execute stores no answer: what
+ * has become of its payment is read from the bill each time.
+ */
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { AppEnv } from "../http/app-env.ts";
+import { database } from "../db/client.ts";
+import { beginKey, forgetKey, storeAnswer, unlockKey, type KeyName } from "../db/idempotency.ts";
+import { canonicalBody, KEYS_MOST, readIdempotencyKey } from "../domain/idempotency.ts";
+import { refuse } from "../http/refusal-response.ts";
+import { readKnownVisitor } from "../http/visitor-cookie.ts";
+import { authenticateAgent } from "./agent-session.ts";
+import { openText, sealText } from "./sealed-text.ts";
+import { sha256 } from "./signer.ts";
+
+const HEADER = "Idempotency-Key";
+const REPLAYED = "Idempotent-Replayed";
+const JSON_TEXT = { "Content-Type": "application/json" };
+const RETRY_AFTER_SECONDS = 2;
+const TOO_MANY_SECONDS = 3_600;
+
+interface Options {
+  /** For a call that takes more with each request: how many seats its booking holds. */
+  countHeld?: (c: Context<AppEnv>) => Promise<number | null>;
+}
+
+/** For a call whose repeats have the first answer. */
+export function storesAnswer({ countHeld }: Options = {}) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const named = await readKey(c);
+    if (named === null) return next();
+    if ("status" in named) return named;
+    const db = database(c.env);
+    const heldBefore = (await countHeld?.(c)) ?? null;
+    const begun = await beginKey(db, { ...named, heldBefore }, Date.now());
+    switch (begun.state) {
+      case "differs":
+        return refuse(c, { reason: "idempotency_key_reused" });
+      case "under_way":
+        return refuse(c, {
+          reason: "idempotency_in_progress",
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        });
+      case "too_many":
+        return refuse(c, { reason: "too_many_tries", retryAfterSeconds: TOO_MANY_SECONDS });
+      case "answered": {
+        const text = await openText(c.get("signer"), named.known, begun.answer);
+        c.header(REPLAYED, "true");
+        return c.body(text, begun.status as ContentfulStatusCode, JSON_TEXT);
+      }
+      case "runs":
+        c.set("repeated", begun.isRepeat ? { heldBefore: begun.heldBefore } : null);
+        await next();
+        return settle(c, { ...named, lockedUntil: begun.lockedUntil });
+    }
+  });
+}
+
+/** For a call that is answered by what has become of it: only another request with the same key is refused. */
+export const derivesAnswer = createMiddleware<AppEnv>(async (c, next) => {
+  const named = await readKey(c);
+  if (named === null) return next();
+  if ("status" in named) return named;
+  const begun = await beginKey(database(c.env), { ...named, heldBefore: null }, Date.now());
+  if (begun.state === "differs") return refuse(c, { reason: "idempotency_key_reused" });
+  return next();
+});
+
+/** Null without a key; a response where it is none, or nobody's. `known` is what opens its answer. */
+async function readKey(
+  c: Context<AppEnv>,
+): Promise<Response | (KeyName & { fingerprint: string; most: number; known: string }) | null> {
+  const header = c.req.header(HEADER);
+  if (header === undefined) return null;
+  const key = readIdempotencyKey(header);
+  if (key === null) return refuse(c, { reason: "idempotency_key_wrong" });
+  const caller = await nameCaller(c);
+  if (caller === null) return refuse(c, { reason: "session_expired" });
+  const request = `${c.req.method} ${c.req.path}\n${canonicalBody(await c.req.text())}`;
+  return {
+    caller: caller.name,
+    keyHash: await sha256(key),
+    fingerprint: await sha256(request),
+    most: caller.most,
+    known: `${caller.name}\n${key}`,
+  };
+}
+
+/** A token may be replaced, so an agent is named by id. */
+async function nameCaller(c: Context<AppEnv>): Promise<{ name: string; most: number } | null> {
+  if (c.req.header("Authorization") !== undefined) {
+    const agent = await authenticateAgent(c);
+    return agent === null ? null : { name: `agent:${agent.id}`, most: KEYS_MOST.agent };
+  }
+  const visitor = await readKnownVisitor(c);
+  if (visitor === null) return null;
+  return { name: `visitor:${await sha256(visitor)}`, most: KEYS_MOST.visitor };
+}
+
+async function settle(
+  c: Context<AppEnv>,
+  attempt: KeyName & { lockedUntil: number; known: string },
+): Promise<void> {
+  const db = database(c.env);
+  const { status } = c.res;
+  if (status >= 500) return unlockKey(db, attempt);
+  if (status >= 400) return forgetKey(db, attempt);
+  const text = await c.res.clone().text();
+  await storeAnswer(db, attempt, {
+    status,
+    answer: await sealText(c.get("signer"), attempt.known, text),
+  });
+}

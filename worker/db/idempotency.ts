@@ -1,0 +1,104 @@
+/**
+ * The requests that were sent with an Idempotency-Key. Invariants: of any number of callers with one key one runs the
+ * request at a time, and none after its answer was stored; a request that died leaves its key usable.
+ */
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { idempotencyKeys } from "../../drizzle/programs.ts";
+import { KEY_LIVES_MS, KEY_LOCKED_MS } from "../domain/idempotency.ts";
+import type { Database } from "./client.ts";
+
+export interface KeyName {
+  caller: string;
+  keyHash: string;
+}
+
+export type KeyState =
+  /** `heldBefore` is that of the first attempt; null at the first attempt itself. */
+  | { state: "runs"; isRepeat: boolean; heldBefore: number | null; lockedUntil: number }
+  | { state: "under_way" }
+  | { state: "answered"; status: number; answer: string }
+  | { state: "differs" }
+  | { state: "too_many" };
+
+/** `most`: the keys that this caller may have. */
+export async function beginKey(
+  db: Database,
+  request: KeyName & { fingerprint: string; heldBefore: number | null; most: number },
+  now: number,
+): Promise<KeyState> {
+  const { caller, keyHash, fingerprint, heldBefore, most } = request;
+  const isKey = isNamed(request);
+  const lockedUntil = now + KEY_LOCKED_MS;
+  const [, inserted, retaken, [row]] = await db.batch([
+    db
+      .delete(idempotencyKeys)
+      .where(and(isKey, lte(idempotencyKeys.createdAt, now - KEY_LIVES_MS))),
+    db
+      .insert(idempotencyKeys)
+      .select(
+        sql`SELECT ${caller}, ${keyHash}, ${fingerprint}, ${now}, ${lockedUntil}, ${heldBefore}, NULL, NULL
+          WHERE (SELECT count(*) FROM (SELECT 1 FROM idempotency_keys WHERE caller = ${caller} LIMIT ${most})) < ${most}`,
+      )
+      .onConflictDoNothing()
+      .returning({ keyHash: idempotencyKeys.keyHash }),
+    db
+      .update(idempotencyKeys)
+      .set({ lockedUntil })
+      .where(
+        and(
+          isKey,
+          eq(idempotencyKeys.fingerprint, fingerprint),
+          isNull(idempotencyKeys.status),
+          lte(idempotencyKeys.lockedUntil, now),
+        ),
+      )
+      .returning({ heldBefore: idempotencyKeys.heldBefore }),
+    db.select().from(idempotencyKeys).where(isKey),
+  ]);
+  if (inserted.length === 1)
+    return { state: "runs", isRepeat: false, heldBefore: null, lockedUntil };
+  if (row === undefined) return { state: "too_many" };
+  if (row.fingerprint !== fingerprint) return { state: "differs" };
+  const [again] = retaken;
+  if (again !== undefined) return { state: "runs", isRepeat: true, ...again, lockedUntil };
+  if (row.status === null || row.answer === null) return { state: "under_way" };
+  return { state: "answered", status: row.status, answer: row.answer };
+}
+
+/** `lockedUntil`: of the attempt that ends; another one that has taken the key over since is left alone. */
+export async function storeAnswer(
+  db: Database,
+  attempt: KeyName & { lockedUntil: number },
+  { status, answer }: { status: number; answer: string },
+): Promise<void> {
+  await db.update(idempotencyKeys).set({ status, answer }).where(isAttempt(attempt));
+}
+
+/** The request changed nothing: the key may be sent again, with this or another request. */
+export async function forgetKey(
+  db: Database,
+  attempt: KeyName & { lockedUntil: number },
+): Promise<void> {
+  await db.delete(idempotencyKeys).where(isAttempt(attempt));
+}
+
+/** The key may be sent again at once, with the same request only. */
+export async function unlockKey(
+  db: Database,
+  attempt: KeyName & { lockedUntil: number },
+): Promise<void> {
+  await db.update(idempotencyKeys).set({ lockedUntil: 0 }).where(isAttempt(attempt));
+}
+
+export async function deleteOldKeys(db: Database, before: number): Promise<void> {
+  await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before));
+}
+
+function isNamed({ caller, keyHash }: KeyName) {
+  return and(eq(idempotencyKeys.caller, caller), eq(idempotencyKeys.keyHash, keyHash));
+}
+
+function isAttempt(attempt: KeyName & { lockedUntil: number }) {
+  const isOurs = eq(idempotencyKeys.lockedUntil, attempt.lockedUntil);
+  return and(isNamed(attempt), isOurs, isNull(idempotencyKeys.status));
+}
