@@ -54,6 +54,8 @@ export const guidePhones = sqliteTable(
     listAt: integer("list_at"),
     /** The version of that list. */
     listVersion: text("list_version"),
+    /** The version of its passengers and times alone, without what was pressed; null: not read yet. */
+    passengersVersion: text("passengers_version"),
     endedAt: integer("ended_at"),
   },
   (t) => [
@@ -72,6 +74,8 @@ export const boardingEvents = sqliteTable(
       .notNull()
       .references(() => trips.id),
     leg: text("leg", LEGS).notNull(),
+    /** The departure of the leg for which it was pressed; null: pressed before departures were stored, for any. */
+    departsAt: integer("departs_at"),
     ticketId: text("ticket_id")
       .notNull()
       .references(() => tickets.id),
@@ -99,6 +103,37 @@ export const boardingEvents = sqliteTable(
     ),
     index("boarding_events_by_trip").on(t.tripId, t.leg),
     index("boarding_events_by_ticket").on(t.ticketId),
+  ],
+);
+
+/**
+ * How many were on a bus, by boarding point: counted once after the phones of the leg have ended, and kept when the
+ * events are erased with the personal data of their sales.
+ */
+export const boardingCounts = sqliteTable(
+  "boarding_counts",
+  {
+    tripId: text("trip_id")
+      .notNull()
+      .references(() => trips.id),
+    leg: text("leg", LEGS).notNull(),
+    /** Boarding stop or pick-up centre; empty: none was chosen. */
+    point: text("point").notNull(),
+    /** Place in the order of the road. */
+    position: integer("position").notNull(),
+    /** Seats of valid tickets; those neither boarded nor marked as not come were never looked at. */
+    expected: integer("expected").notNull(),
+    boarded: integer("boarded").notNull(),
+    noShow: integer("no_show").notNull(),
+    countedAt: integer("counted_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tripId, t.leg, t.point] }),
+    check("boarding_counts_leg", sql`${t.leg} IN ('out','back')`),
+    check(
+      "boarding_counts_seats",
+      sql`${t.boarded} >= 0 AND ${t.noShow} >= 0 AND ${t.boarded} + ${t.noShow} <= ${t.expected}`,
+    ),
   ],
 );
 
@@ -142,6 +177,8 @@ export const passedStops = sqliteTable(
     at: integer("at").notNull(),
     receivedAt: integer("received_at").notNull(),
     source: text("source", { enum: ["guide", "position"] }).notNull(),
+    /** The guide says that the bus has not left it, so that no position shows it as left. */
+    takenBack: integer("taken_back", { mode: "boolean" }).notNull().default(false),
     phoneId: text("phone_id").notNull(),
   },
   (t) => [

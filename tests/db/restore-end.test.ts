@@ -11,6 +11,7 @@ import { ANSWER_GRACE_MS } from "../../worker/domain/tickets/choice.ts";
 import { toDhakaInstant } from "../../worker/domain/dhaka-time.ts";
 import { anExam } from "../support/exams.ts";
 import { aTrip } from "../support/catalogue.ts";
+import { aGuideLink, aGuidePhone, pairBy } from "../support/guides.ts";
 import { aTicket } from "../support/tickets.ts";
 import { aChange } from "../support/trip-changes.ts";
 
@@ -162,4 +163,22 @@ test.each([
   await isSound();
   expect(await endRestore(db, ACT, SINCE)).toBe(true);
   expect([await readEnd(trip), await listTold(trip)]).toEqual([NOW - HOUR_MS, []]);
+});
+
+test("guides' phones and links of before the end pair and read no more, because an end may be lost", async () => {
+  const trip = await aTrip(db);
+  const link = await aGuideLink(trip.id);
+  const phone = await aGuidePhone(trip.id, { link });
+  const ticket = await aTicket(db, { trip, seats: ["A1"] });
+  const event = phone.press(ticket.pnr, "A1");
+  const handOver = () => phone.post("hand-over", {});
+  expect(await endRestore(db, ACT, SINCE + 1)).toBe(false);
+  expect((await handOver()).status).toBe(201);
+  await isSound();
+  expect(await endRestore(db, ACT, SINCE)).toBe(true);
+  expect((await handOver()).status).toBe(401);
+  expect((await pairBy(link)).status).toBe(410);
+  // What it has pressed comes with the next pairing.
+  const again = await aGuidePhone(trip.id);
+  expect(await again.sendEvents(event)).toMatchObject([{ is_taken: true }]);
 });

@@ -167,6 +167,9 @@ const today: TodayView = {
   in_doubt: 1,
   late_checks: 0,
   refunds: 2,
+  boarding_waits: [
+    { trip: "1", name: "রাবি A ইউনিট, বাস ১", leg: "out", kind: "boarded_twice", seats: 1 },
+  ],
   duties_missing: [
     {
       trip: "9",
@@ -228,6 +231,7 @@ const figures: SalesFiguresView = {
   departures: [],
   destinations: [],
   ahead: [],
+  boarded: [],
 };
 
 const counter: CounterSalesView = {

@@ -9,6 +9,16 @@ const ROWS = 3;
 /** Where a rule of the tables leaves no choice. */
 const GIVEN: Record<string, SQLInputValue> = {
   "act_requests.state": "stopped",
+  "boarding_counts.leg": "out",
+  "boarding_counts.expected": 9,
+  "boarding_events.leg": "out",
+  "boarding_events.kind": "board",
+  "boarding_events.undoes": null,
+  "bus_positions.leg": "out",
+  "guide_links.leg": "out",
+  "guide_phones.leg": "out",
+  "passed_stops.leg": "out",
+  "passed_stops.source": "guide",
   "bills.state": "paid",
   "boarding_events.leg": "out",
   "boarding_events.kind": "board",

@@ -107,11 +107,29 @@ describe.each(LANGUAGES)("in %s", (language) => {
       t.bus.notKnown(time(dhakaTime(silent.departsAt))),
     );
     const arrived = await aBusTrip(-400, { returnsAt: now + 10 * HOUR });
-    await tell(arrived.id, { left: [0, 1, 2, 3] });
+    await tell(arrived.id, { left: [0, 1, 2, 3, 4] });
     const page = await show(arrived.id);
     expect(page.text).toContain(t.bus.arrived(time(dhakaTime(arrived.arrivesAt))));
     expect(page.text).toContain(t.bus.waysBack(say(now + 10 * HOUR)));
     expect(page.html).not.toContain("aria-current");
+  });
+
+  test("a bus that is late says so while it is seen, until two hours after its planned arrival", async () => {
+    const late = await aBusTrip(-400, { returnsAt: null });
+    await tell(late.id, { left: [0, 1, 2, 3], seen: 4 });
+    const page = await show(late.id);
+    expect(page.text).toContain(t.bus.late(time(dhakaTime(late.arrivesAt))));
+    expect(page.text).toContain(t.bus.seen(t.bus.ago(null, digits(4))));
+    expect(page.html.match(/aria-current/g)).toHaveLength(1);
+    // Nothing is guessed of a bus that nobody has seen for an hour.
+    const silent = await aBusTrip(-430, { returnsAt: null });
+    await tell(silent.id, { left: [0, 1], seen: 61 });
+    expect((await show(silent.id)).text).toContain(
+      t.bus.arrived(time(dhakaTime(silent.arrivesAt))),
+    );
+    const over = await aBusTrip(-480, { returnsAt: null });
+    await tell(over.id, { left: [0, 1, 2, 3], seen: 4 });
+    expect((await show(over.id)).status).toBe(410);
   });
 
   test("the way back from two hours before it, with the stops from their other end", async () => {
@@ -133,7 +151,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 
   test("after the arrival of the last way it shows nothing of the trip", async () => {
-    const trip = await aBusTrip(-20 * 60, { name: "Bus to the exam", returnsAt: now - 6 * HOUR });
+    const trip = await aBusTrip(-20 * 60, { name: "Bus to the exam", returnsAt: now - 8 * HOUR });
     const page = await show(trip.id);
     expect(page.status).toBe(410);
     expect(page.text).toContain(t.bus.over);

@@ -55,11 +55,11 @@ export async function aGuideLink(
   return token;
 }
 
-export function pairBy(link: string, userAgent = "") {
+export function pairBy(link: string, userAgent = "", key?: string) {
   return aBrowser().send("/api/guide/pair", {
     method: "POST",
     headers: { "Content-Type": "application/json", "User-Agent": userAgent },
-    body: JSON.stringify({ link }),
+    body: JSON.stringify({ link, ...(key !== undefined && { pairing_key: key }) }),
   });
 }
 

@@ -143,7 +143,8 @@ export function createGuide({ openStore, calls, clock, memory }: GuideParts): Gu
   ): GuideEvent {
     const { list } = state.saved;
     const at = Math.round(readServerClock(state.saved, clock.now()));
-    return { id: makeEventId(), ...what, at, seq, version: list?.version ?? "" };
+    const named = list === null ? {} : { departs_at: list.list.trip.leg_departs_at };
+    return { id: makeEventId(), ...what, at, seq, version: list?.version ?? "", ...named };
   }
 
   async function exchange(

@@ -4,6 +4,7 @@
  * day to answer.
  */
 import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql, type SQL } from "drizzle-orm";
+import { guideLinks, guidePhones } from "../../drizzle/boarding.ts";
 import { shopState } from "../../drizzle/figures.ts";
 import { tickets } from "../../drizzle/money.ts";
 import { ticketMoves, tripChanges } from "../../drizzle/moves.ts";
@@ -27,10 +28,11 @@ export async function endRestore(db: Database, act: StaffAct, since: number): Pr
   const mayEnd = sql`EXISTS (SELECT 1 FROM shop_state WHERE id = 1 AND COALESCE(sales_paused_at, ${since}) = ${since})
     AND NOT EXISTS (SELECT /* whole */ 1 ${isUnsound(since)})`;
   const isEnding = sql`(${SALES_PAUSED_AT}) = ${since} AND ${mayEnd}`;
-  const [, , , , , ended] = await db.batch([
+  const [, , , , , , , ended] = await db.batch([
     insertAuditEntry(db, act, mayEnd),
     ...forgetLostRevisions(db, now, isEnding),
     extendChoices(db, { since, now }, isEnding),
+    ...endGuidesOfBefore(db, now, isEnding),
     insertChangeMessagesAgain(db, { since, now }, sql`${isEnding} AND ${isAsked("buyer", now)}`),
     db
       .update(shopState)
@@ -65,6 +67,24 @@ function forgetLostRevisions(db: Database, now: number, when: SQL) {
       .update(ticketMoves)
       .set({ fromRevision: known("from"), toRevision: known("to") })
       .where(and(isNull(ticketMoves.settledAt), when)),
+  ] as const;
+}
+
+/**
+ * A restored D1 does not know any more whom staff have ended since: a lost phone would read the list again, and a link
+ * that was replaced pair again. So all guides' phones and links end, and staff give new links for the buses on the
+ * road. Presses stay on the phones and come with the next pairing.
+ */
+function endGuidesOfBefore(db: Database, now: number, when: SQL) {
+  return [
+    db
+      .update(guideLinks)
+      .set({ endedAt: now })
+      .where(sql`/* whole */ ${guideLinks.endedAt} IS NULL AND ${when}`),
+    db
+      .update(guidePhones)
+      .set({ endedAt: now })
+      .where(sql`/* whole */ ${guidePhones.endedAt} IS NULL AND ${when}`),
   ] as const;
 }
 

@@ -8,6 +8,7 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";
 import { sha256 } from "../auth/signer.ts";
 import { STAFF_CALL_AT } from "../contract/staff/staff-calls.ts";
+import type { Refusal } from "../domain/refusal.ts";
 import { refuse } from "./refusal-response.ts";
 import { readKnownVisitor } from "./visitor-cookie.ts";
 
@@ -23,6 +24,20 @@ export const edgeLimit = createMiddleware<AppEnv>(async (c, next) => {
   if (key === null || (await isWithin(limit, key))) return next();
   return refuse(c, { reason: "too_many_tries", retryAfterSeconds: PERIOD_SECONDS });
 });
+
+/**
+ * Counts a call under a subject of its own, such as the link that it names, because nothing else tells callers without
+ * cookie and bearer apart. Null: it is within the limit.
+ */
+export async function takeEdgeTry(
+  env: Pick<Env, "EDGE_LIMIT">,
+  subject: string,
+): Promise<Refusal | null> {
+  const limit = env.EDGE_LIMIT;
+  return limit === undefined || (await isWithin(limit, subject))
+    ? null
+    : { reason: "too_many_tries", retryAfterSeconds: PERIOD_SECONDS };
+}
 
 /**
  * Limits calls of staff, except those that need a bearer: a restore's commands make thousands, and a wrong

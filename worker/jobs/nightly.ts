@@ -7,6 +7,7 @@
  */
 import { eraseAgentAccessNightly } from "./agent-retention.ts";
 import { checkTripsNightly, checkWalletNightly } from "./nightly-checks.ts";
+import { countBoardingsNightly } from "./boarding-counts.ts";
 import { selectParts, phaseOfRun, runParts } from "./parts.ts";
 import { BATCH_SIZES } from "./batch-sizes.ts";
 import { compactNightly } from "./compaction.ts";
@@ -25,6 +26,7 @@ export async function runNightly(
       eraseNightly: () => eraseNightly(env, now),
       eraseStaffAccessNightly: () => eraseStaffAccessNightly(env, now),
       eraseAgentAccessNightly: () => eraseAgentAccessNightly(env, now),
+      countBoardingsNightly: (allowance) => countBoardingsNightly(env, now, allowance),
       compactNightly: (allowance) => compactNightly(env, now, BATCH_SIZES, allowance),
       checkTripsNightly: (allowance) => checkTripsNightly(env, now, allowance),
       checkWalletNightly: (allowance) => checkWalletNightly(env, now, allowance),

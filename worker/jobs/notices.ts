@@ -26,7 +26,7 @@ export async function writeDueNotices(env: Env, now: number, sizes: BatchSizes):
   }
   const left = { from: now - EVERY_MS, before: now };
   for (const leg of LEGS) {
-    for (const trip of await listUnreadLists(db, leg, left, ALERTED_MOST)) {
+    for (const { id: trip } of await listUnreadLists(db, leg, left, ALERTED_MOST)) {
       logAlert("bus_without_list", { trip, leg });
     }
   }

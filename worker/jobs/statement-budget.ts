@@ -41,6 +41,7 @@ export const SHARES: Record<PartName, Share> = {
   eraseNightly: { fixed: 30, item: 1, share: 30 },
   eraseStaffAccessNightly: { fixed: 10, item: 1, share: 10 },
   eraseAgentAccessNightly: { fixed: 5, item: 1, share: 5 },
+  countBoardingsNightly: { fixed: 2, item: 4, share: 10 },
   compactNightly: { fixed: 4, item: 8, share: 28 },
   checkTripsNightly: { fixed: 6, item: 20, share: 46 },
   checkWalletNightly: { fixed: 4, item: 8, share: 28 },

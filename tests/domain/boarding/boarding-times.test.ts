@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   isOnTheRoad,
+  isSameDeparture,
   legTimes,
   phonesEndAt,
 } from "../../../worker/domain/boarding/boarding-times.ts";
@@ -37,10 +38,18 @@ test("phones end twelve hours after the arrival of their leg, also while the tri
   expect(phonesEndAt({ ...trip, postponedAt: 1 }, "out")).toBe(trip.arrivesAt + 12 * HOUR_MS);
 });
 
-test("a bus is on the road from two hours before it departs until it arrives", () => {
+test("a bus is on the road from two hours before it departs until two hours after it should arrive", () => {
   const times = { departsAt: DEPARTS, arrivesAt: trip.arrivesAt };
   expect(isOnTheRoad(times, DEPARTS - 2 * HOUR_MS - 1)).toBe(false);
   expect(isOnTheRoad(times, DEPARTS - 2 * HOUR_MS)).toBe(true);
-  expect(isOnTheRoad(times, trip.arrivesAt - 1)).toBe(true);
-  expect(isOnTheRoad(times, trip.arrivesAt)).toBe(false);
+  expect(isOnTheRoad(times, trip.arrivesAt + 2 * HOUR_MS - 1)).toBe(true);
+  expect(isOnTheRoad(times, trip.arrivesAt + 2 * HOUR_MS)).toBe(false);
+});
+
+test("a departure is the same one while it moves by less than half a day", () => {
+  for (const by of [0, 12 * HOUR_MS - 1, 1 - 12 * HOUR_MS])
+    expect(isSameDeparture(DEPARTS, DEPARTS + by)).toBe(true);
+  for (const by of [12 * HOUR_MS, -12 * HOUR_MS])
+    expect(isSameDeparture(DEPARTS, DEPARTS + by)).toBe(false);
+  expect(isSameDeparture(null, DEPARTS)).toBe(true);
 });

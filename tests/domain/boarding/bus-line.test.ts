@@ -78,6 +78,10 @@ test("before departure, on the road and after the planned arrival", () => {
   expect(mark(-1, { passed: [{ position: 0, at: DEPARTS - 2 * MINUTE }] }).state).toBe("on_road");
   expect(mark(359, {}).state).toBe("on_road");
   expect(mark(360, {}).state).toBe("arrived");
+  const passed = [{ position: 0, at: DEPARTS + 350 * MINUTE }];
+  expect(mark(360, { passed }).state).toBe("late");
+  expect(mark(410, { passed }).state).toBe("late");
+  expect(mark(411, { passed }).state).toBe("arrived");
 });
 
 test("the bus is behind the last stop that was left, and its age is that of the newest news", () => {

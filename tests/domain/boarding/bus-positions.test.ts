@@ -89,9 +89,9 @@ test.each([
 
 test.each([
   ["two hours and a minute before departure", -121, -119],
-  ["at arrival", 360, 361],
-  ["before arrival, sent after it", 359, 360],
-  ["after arrival by a clock that is right", 365, 366],
+  ["two hours after arrival", 480, 481],
+  ["before that, sent after it", 479, 480],
+  ["after that by a clock that is right", 485, 486],
 ])("nothing is taken of %s", (_, minutes, sentMinutes) => {
   const clock = at(DEPARTS + sentMinutes * MINUTE);
   expect(mergePositions(null, [seen(minutes)], clock)).toEqual({ newest: null, taken: [] });

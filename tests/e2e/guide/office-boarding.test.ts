@@ -1,6 +1,7 @@
 /** The office's part of a boarding: it gives the guide's link, sees who gets on as it happens, and ends a phone. */
 import { inject, expect, test } from "vitest";
 import { admin } from "../../../web/i18n/bn/admin.ts";
+import { boardingCounts as boardingWords } from "../../../web/i18n/bn/office/boarding-counts.ts";
 import {
   GuideEventsView,
   GuideListView,
@@ -45,6 +46,9 @@ test.each([1280, 360])(
     expect(await violationsAsSeen(page)).toEqual({});
     expect(await problemsAsSeen(page, [[280, 200]])).toEqual({});
     await close(page);
+    const [before = "", after = ""] = boardingWords.linkUntil("|").split("|");
+    await way.getByText(before.trim()).waitFor();
+    await way.getByText(after.trim()).waitFor();
 
     const paired = await callGuide("pair", { body: { link: new URL(link).hash.slice(1) } });
     const { token } = GuidePairView.parse(paired.body);
@@ -55,14 +59,14 @@ test.each([1280, 360])(
     const sent = await callGuide("events", { token, body: { events: [{ ...event, version }] } });
     expect(GuideEventsView.parse(sent.body).results).toMatchObject([{ is_taken: true }]);
     await way.getByText(words.onBus("১", "২")).waitFor();
-    await way.getByText(words.missingSeats("C4")).waitFor();
+    await way.getByText(boardingWords.missingSeats("C4")).waitFor();
     expect(await violationsAsSeen(page)).toEqual({});
     expect(await problemsAsSeen(page, [[280, 200]])).toEqual({});
 
     await way.getByRole("button", { name: admin.acts["end-guide-phone"] }).click();
     await done(page, "ফোন হারিয়েছে");
     await close(page);
-    await way.getByText(words.ended).waitFor();
+    await way.getByText(boardingWords.ended).waitFor();
     expect((await callGuide("list", { token })).status).toBe(401);
   },
 );

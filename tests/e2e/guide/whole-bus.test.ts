@@ -8,6 +8,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { admin } from "../../../web/i18n/bn/admin.ts";
+import { boardingCounts as boardingWords } from "../../../web/i18n/bn/office/boarding-counts.ts";
 import { guide as texts } from "../../../web/i18n/en/guide.ts";
 import { signerFor } from "../../../worker/auth/signer.ts";
 import { writeTicketCode } from "../../../worker/auth/ticket-code.ts";
@@ -99,7 +100,7 @@ test("45 passengers get on without signal, and everybody agrees in the end", asy
   await openPlace(office, `#/trip/${trip}?tab=boarding`);
   const way = office.getByRole("region", { name: admin.duties.legs.out });
   await way.getByText(admin.boarding.onBus("৪৪", "৪৫")).waitFor();
-  await way.getByText(admin.boarding.missingSeats("K5")).waitFor();
+  await way.getByText(boardingWords.missingSeats("K5")).waitFor();
 
   const back = await aPairedPhone({ link: await aGuideLink(trip, "back") });
   for (const seat of SEATS.slice(1)) {

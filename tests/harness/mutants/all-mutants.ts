@@ -1,5 +1,6 @@
 /** Every mutant, in the order of their numbers. */
 import { ACT_MUTANTS } from "./act-mutants.ts";
+import { BOARDING_MUTANTS } from "./boarding-mutants.ts";
 import { CHOICE_MUTANTS } from "./choice-mutants.ts";
 import { LIST_MUTANTS } from "./list-mutants.ts";
 import { LOST_TRIP_MUTANTS } from "./lost-trip-mutants.ts";
@@ -38,4 +39,5 @@ export const ALL_MUTANTS: readonly Mutant[] = [
   ...SEATS_OFF_MUTANTS,
   ...NUMBER_MUTANTS,
   ...CHOICE_MUTANTS,
+  ...BOARDING_MUTANTS,
 ].toSorted((a, b) => (Number.parseInt(a.number, 10) || 99) - (Number.parseInt(b.number, 10) || 99));

@@ -8,6 +8,7 @@ import { listEvents } from "../../../worker/db/boarding/boarding-events.ts";
 import { giveGuideLink, pairPhone } from "../../../worker/db/boarding/guide-links.ts";
 import { findGuidePhone } from "../../../worker/db/boarding/guide-phones.ts";
 import type { GuideEvent } from "../../../worker/contract/guide/guide.ts";
+import { dhakaIso } from "../../../worker/domain/dhaka-time.ts";
 import { err, ok } from "../../../worker/domain/result.ts";
 import { takeEvents } from "../../../worker/routes/guide/take-events.ts";
 import { ByChance } from "./by-chance.ts";
@@ -96,7 +97,12 @@ export class Guides extends ByChance {
     const { pnr, seat } = undone ?? { pnr: ticket.pnr, seat: anySeat };
     const seq = phone.pressed.length;
     const at = random.upTo(1_000_000);
-    phone.pressed.push({ id: this.#newId(), kind, pnr, seat, undoes, at, seq, version: "v" });
+    const id = this.#newId();
+    // An older phone names no departure. The wire has no fractions of seconds.
+    const departure = run.auditor.shot.d1.departures.get(phone.trip)?.departsAt ?? 0;
+    const departs_at = random.chance(0.2) ? undefined : dhakaIso(departure);
+    if (departs_at !== undefined) run.auditor.presses.pressed(id, Date.parse(departs_at));
+    phone.pressed.push({ id, kind, pnr, seat, undoes, at, seq, version: "v", departs_at });
     if (kind === "undo") run.reach("a press is undone");
   }
 

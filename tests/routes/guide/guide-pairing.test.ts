@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { guideLinks, guidePhones } from "../../../drizzle/boarding.ts";
 import { GuideHandOverView, GuidePairView } from "../../../worker/contract/guide/guide.ts";
 import { database } from "../../../worker/db/client.ts";
-import { read } from "../../support/browser.ts";
+import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import {
   aGuide,
@@ -25,6 +25,60 @@ const FULL = { status: 409, body: { code: "guide_phones_full" } };
 const ANDROID = "Mozilla/5.0 (Linux; Android 9; SM-J400F) Chrome/96.0.0.0 Mobile Safari/537.36";
 
 afterEach(() => void vi.useRealTimers());
+
+describe("a pairing with a key of the phone", () => {
+  const KEY = "a-key-that-nobody-guesses-1";
+
+  test("is the same one when it is asked for again, and uses one pair", async () => {
+    const trip = await aTrip(db);
+    const link = await aGuideLink(trip.id, { pairs: 2 });
+    const first = read(await pairBy(link, ANDROID, KEY), GuidePairView);
+    expect(read(await pairBy(link, ANDROID, KEY), GuidePairView)).toEqual(first);
+    const other = read(await pairBy(link, ANDROID, `${KEY}2`), GuidePairView);
+    expect(other.phone).not.toBe(first.phone);
+    expect(await pairBy(link, ANDROID, `${KEY}3`)).toMatchObject(FULL);
+    expect(read(await pairBy(link, ANDROID, KEY), GuidePairView)).toEqual(first);
+    expect((await makePhone(first).list()).status).toBe(200);
+  });
+
+  test("is one pairing of two calls at once", async () => {
+    const trip = await aTrip(db);
+    const link = await aGuideLink(trip.id, { pairs: 1 });
+    const both = await Promise.all([pairBy(link, "", KEY), pairBy(link, "", KEY)]);
+    const [first, second] = both.map((answer) => read(answer, GuidePairView));
+    expect(second).toEqual(first);
+  });
+
+  test("ends with its phone, and is another one for another link", async () => {
+    const trip = await aTrip(db);
+    const [link, next] = [await aGuideLink(trip.id, { pairs: 1 }), await aGuideLink(trip.id)];
+    const first = read(await pairBy(link, "", KEY), GuidePairView);
+    expect(read(await pairBy(next, "", KEY), GuidePairView).phone).not.toBe(first.phone);
+    await db.update(guidePhones).set({ endedAt: 1 }).where(eq(guidePhones.id, first.phone));
+    expect(await pairBy(link, "", KEY)).toMatchObject(FULL);
+  });
+
+  test.each(["short", "a key with spaces in it, long enough"])("is none with %s", async (key) => {
+    const link = await aGuideLink((await aTrip(db)).id);
+    expect((await pairBy(link, "", key)).status).toBe(422);
+  });
+});
+
+test("calls that name one link are bounded, whoever makes them, and other links pair on", async () => {
+  const trip = await aTrip(db);
+  const [link, other] = [await aGuideLink(trip.id), await aGuideLink(trip.id)];
+  const counted = new Map<string, number>();
+  const limit = async ({ key }: { key: string }) => {
+    counted.set(key, (counted.get(key) ?? 0) + 1);
+    return { success: (counted.get(key) ?? 0) <= 2 };
+  };
+  const pairIn = async (token: string) =>
+    (await aBrowser({ env: { EDGE_LIMIT: { limit } } }).post("/api/guide/pair", { link: token }))
+      .status;
+  expect([await pairIn(link), await pairIn(link), await pairIn(link)]).toEqual([201, 201, 429]);
+  expect(await pairIn(other)).toBe(201);
+  expect([...counted.keys()].join()).not.toContain(link);
+});
 
 describe("a link of staff", () => {
   test("pairs as many phones as it may, each with a token of its own", async () => {

@@ -6,6 +6,7 @@ import { busPositions, passedStops } from "../../../drizzle/boarding.ts";
 import { duties } from "../../../drizzle/duties.ts";
 import { GuidePositionView } from "../../../worker/contract/guide/guide.ts";
 import { recordBusNews } from "../../../worker/db/boarding/bus-positions.ts";
+import { findBusTrip } from "../../../worker/db/boarding/bus-trips.ts";
 import { database } from "../../../worker/db/client.ts";
 import { NO_DUTY } from "../../../worker/domain/trips/duty.ts";
 import { aBusTrip } from "../../support/buses.ts";
@@ -51,7 +52,13 @@ async function kept(tripId: string, leg: "out" | "back" = "out") {
   const stops = await db
     .select({ position: passedStops.position, at: passedStops.at, source: passedStops.source })
     .from(passedStops)
-    .where(and(eq(passedStops.tripId, tripId), eq(passedStops.leg, leg)))
+    .where(
+      and(
+        eq(passedStops.tripId, tripId),
+        eq(passedStops.leg, leg),
+        eq(passedStops.takenBack, false),
+      ),
+    )
     .orderBy(passedStops.position);
   return { position: position ?? null, stops };
 }
@@ -153,7 +160,7 @@ test("the guide's press counts first, and can be taken back", async () => {
 
 test.each([
   ["two hours and a minute before departure", 121, {}],
-  ["at arrival", -360, {}],
+  ["two hours after the planned arrival", -480, {}],
   ["of a cancelled trip", -60, { cancelledAt: 1 }],
   ["of a postponed trip", -60, { postponedAt: 1 }],
 ])("nothing is taken %s", async (_, minutes, columns) => {
@@ -162,6 +169,31 @@ test.each([
   const news = { positions: [{ at: now, ...SAVAR }], passed: [{ position: 0, at: now }] };
   expect(await send(phone, news)).toBe(false);
   expect(await kept(trip.id)).toEqual({ position: null, stops: [] });
+});
+
+test("a late bus tells where it is after its planned arrival, until it has left its last stop", async () => {
+  const trip = await aBusTrip(-361);
+  const phone = await aGuidePhone(trip.id);
+  expect(await send(phone, { positions: [{ at: now, ...BEYOND_SAVAR }] })).toBe(true);
+  expect((await kept(trip.id)).position).not.toBeNull();
+  expect(await send(phone, { passed: [{ position: 4, at: now }] })).toBe(true);
+  expect(await send(phone, { positions: [{ at: now, ...SAVAR }] })).toBe(false);
+});
+
+test("a stop that a position shows as left can be taken back, and stays so until it is pressed", async () => {
+  const trip = await aBusTrip(-60);
+  const phone = await aGuidePhone(trip.id);
+  const positions = [{ at: now - MINUTE, ...BEYOND_SAVAR }];
+  await send(phone, { positions });
+  await send(phone, { passed: [{ position: 1, at: null }] });
+  await send(phone, { positions: [...positions, { at: now, ...BEYOND_SAVAR }] });
+  const readPassed = async () => (await phone.readList()).list?.stops.map((stop) => stop.passed_at);
+  expect(await readPassed()).toEqual([expect.any(String), null, null, null, null]);
+  expect((await findBusTrip(db, trip.id, now))?.passed.out.map((stop) => stop.position)).toEqual([
+    0,
+  ]);
+  await send(phone, { passed: [{ position: 1, at: now }] });
+  expect((await readPassed())?.slice(0, 2)).toEqual([expect.any(String), expect.any(String)]);
 });
 
 test("a vehicle with a departure of its own is on the road from that", async () => {

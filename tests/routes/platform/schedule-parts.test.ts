@@ -3,10 +3,16 @@
  * witness is not there. A new part without one does not compile.
  */
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { busPositions, passedStops } from "../../../drizzle/boarding.ts";
+import {
+  boardingEvents,
+  busPositions,
+  guidePhones,
+  passedStops,
+} from "../../../drizzle/boarding.ts";
 import { duties } from "../../../drizzle/duties.ts";
-import { agentSessions } from "../../../drizzle/schema.ts";
+import { agentSessions, trips } from "../../../drizzle/schema.ts";
 import { database } from "../../../worker/db/client.ts";
 import { toDhakaInstant, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { HANDED_OVER } from "../../../worker/domain/messages/queue.ts";
@@ -17,6 +23,7 @@ import { LISTS } from "../../db/listed-entries.ts";
 import { anAgent } from "../../support/agents.ts";
 import { aBill, aSale } from "../../support/bills.ts";
 import { aTrip } from "../../support/catalogue.ts";
+import { aTicket } from "../../support/tickets.ts";
 import { aMessage } from "../../support/messages.ts";
 import { aPerson, aRequest } from "../../support/people.ts";
 import { takeLogged } from "../../support/quiet.ts";
@@ -120,6 +127,34 @@ const WITNESSES: Record<Witnessed, () => Promise<Witness>> = {
       (await isThere(`bus_positions WHERE trip_id = '${tripId}'`)) ||
       (await isThere(`passed_stops WHERE trip_id = '${tripId}'`));
     return { at: now, isDone: async () => !(await isLeft()) };
+  },
+  async countBoardingsNightly() {
+    const { trip, id: ticketId } = await aTicket(db, { seats: ["A1"] });
+    const tripId = trip.id;
+    const [departsAt, leg] = [NIGHT - 3 * DAY_MS, "out"] as const;
+    const times = { departsAt, arrivesAt: departsAt + 7 * 3_600_000, returnsAt: null };
+    await db
+      .update(trips)
+      .set({ ...times, saleClosesAt: 1 })
+      .where(eq(trips.id, tripId));
+    await db
+      .insert(guidePhones)
+      .values({ id: tripId, tokenHash: tripId, tripId, leg, label: "", pairedAt: 1 });
+    await db.insert(boardingEvents).values({
+      id: tripId,
+      tripId,
+      leg,
+      ticketId,
+      seatNo: "A1",
+      kind: "board",
+      phoneId: tripId,
+      deviceAt: 1,
+      deviceSeq: 1,
+      receivedAt: 1,
+      listVersion: "",
+    });
+    const isDone = () => isThere(`boarding_counts WHERE trip_id = '${tripId}' AND boarded = 1`);
+    return { at: NIGHT, isDone };
   },
   async keepTrips() {
     const { id } = await aTrip(db);

@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { tickets } from "../../../drizzle/money.ts";
 import { TodayView } from "../../../worker/contract/staff/staff-sales.ts";
 import { database } from "../../../worker/db/client.ts";
+import { duties } from "../../../drizzle/duties.ts";
+import { NO_DUTY } from "../../../worker/domain/trips/duty.ts";
 import { dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
@@ -74,4 +76,40 @@ test("of a trip without a seat map the places that a ticket has now count", asyn
   expect(await readBoarded(trip.id)).toBe(3);
   await db.update(tickets).set({ currentQuantity: 2 }).where(eq(tickets.id, ticket.id));
   expect(await readBoarded(trip.id)).toBe(2);
+});
+
+test("a bus without its list waits before what contradicts the sales, and both end", async () => {
+  const now = Date.now();
+  const leaves = { journeyDate: dhakaDate(now), departsAt: now + 60_000 };
+  const [unread, trip] = [
+    await aTrip(db, { journeyDate: dhakaDate(now), departsAt: now - 60_000, saleClosesAt: 1 }),
+    await aTrip(db, leaves),
+  ];
+  await aTicket(db, { trip: unread, seats: ["A1"] });
+  await db
+    .insert(duties)
+    .values({ tripId: unread.id, leg: "out", ...NO_DUTY, guideName: "Karim", erasedAt: null });
+  const [twice, gone] = [
+    await aTicket(db, { trip, seats: ["A1", "A2"] }),
+    await aTicket(db, { trip, seats: ["B1"], voidedAt: 1 }),
+  ];
+  const [phone, other] = [await aGuidePhone(trip.id), await aGuidePhone(trip.id)];
+  const [first, second] = [other.press(twice.pnr, "A1"), other.press(gone.pnr, "B1")];
+  await phone.sendEvents(phone.press(twice.pnr, "A1"), phone.press(twice.pnr, "A2"));
+  await other.sendEvents(first, second);
+  takeLogged();
+  const waits = async () => {
+    const view = read(await staffCall("today", {}), TodayView);
+    return view.boarding_waits
+      .filter((one) => [unread.id, trip.id].includes(one.trip))
+      .map((one) => [one.trip, one.leg, one.kind, one.seats]);
+  };
+  expect(await waits()).toEqual([
+    [unread.id, "out", "without_list", 0],
+    [trip.id, "out", "boarded_twice", 1],
+    [trip.id, "out", "void_boarded", 1],
+  ]);
+  await other.sendEvents(other.undo(first), other.undo(second));
+  await (await aGuidePhone(unread.id)).readList();
+  expect(await waits()).toEqual([]);
 });

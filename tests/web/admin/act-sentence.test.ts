@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { actSentence } from "../../../web/admin/acts/act-sentence.ts";
 import type { ActAnswer } from "../../../worker/contract/staff-acts/staff-acts.ts";
 import { admin as bn } from "../../../web/i18n/bn/admin.ts";
+import { boardingCounts } from "../../../web/i18n/bn/office/boarding-counts.ts";
 import { admin as en } from "../../../web/i18n/en/admin.ts";
 import { formatFor } from "../../../web/i18n/format.ts";
 import { anAct } from "../../support/an-act.ts";
@@ -281,7 +282,31 @@ test("the end of a guide's phone says that the links of its way end, and how the
   for (const part of ["Chrome", "ফেরার লিংকও", "আবার যোগ করলে"]) expect(text).toContain(part);
 });
 
+test("a duty with another guide says how many phones end, in both languages", () => {
+  const fields = {
+    plate: "",
+    driver_name: "",
+    driver_phone: "",
+    guide: null,
+    guide_name: "",
+    guide_phone: "",
+    meeting_place: "",
+    departs_at: "2026-12-04T22:30:00+06:00",
+  };
+  const view = { ...PREVIEW, leg: "out" as const, was: fields, became: fields, lacks: [] };
+  const say = (phones: number) =>
+    [actSentence(en, formatFor("en"), "set-duty", { ...view, ends_phones: phones } as never)]
+      .concat(
+        actSentence(bn, formatFor("bn"), "set-duty", { ...view, ends_phones: phones } as never),
+      )
+      .map(({ text }) => text)
+      .join(" ");
+  expect(say(2)).toContain("It ends 2 phones of the guide.");
+  expect(say(2)).toContain("২টি ফোন বন্ধ হবে");
+  expect(say(0)).not.toMatch(/phones|ফোন/u);
+});
+
 test("a seat that two phones let somebody on is not said to have two people", () => {
-  const said = bn.boarding.conflict.boarded_twice("PNR", "A1");
+  const said = boardingCounts.conflict.boarded_twice("PNR", "A1");
   expect(said).toContain("দুই ফোন থেকে ওঠানো হয়েছে");
 });

@@ -16,14 +16,16 @@ import { aTicket, buildList, openModelShop } from "./model-shop.ts";
 
 const VOIDED = "2026-12-04T22:10:00+06:00";
 
-function aList(tickets: GuideTicket[], events: BoardingEvent[] = []) {
+type ListedEvent = BoardingEvent & { departs_at: string | null };
+
+function aList(tickets: GuideTicket[], events: ListedEvent[] = []) {
   return { ...buildList(openModelShop(tickets)), events };
 }
 
-function anEvent(more: Partial<BoardingEvent> & Pick<BoardingEvent, "pnr">): BoardingEvent {
+function anEvent(more: Partial<ListedEvent> & Pick<ListedEvent, "pnr">): ListedEvent {
   const id = `${more.phone ?? "other"} ${more.pnr} ${more.seat ?? "A1"}`;
   const usual = { kind: "board", seat: "A1", undoes: null, phone: "other", at: 1, seq: 1 } as const;
-  return { id, ...usual, ...more };
+  return { id, departs_at: null, ...usual, ...more };
 }
 
 describe("the board", () => {
@@ -48,7 +50,7 @@ describe("the board", () => {
         anEvent({ pnr: "P4", seat: "D1" }),
       ],
     );
-    const own = { ...anEvent({ pnr: "P1" }), version: "v" };
+    const own = { ...anEvent({ pnr: "P1" }), version: "v", departs_at: undefined };
     const waiting = { event: own, state: "waiting", fault: null } as const;
     const refused = {
       event: { ...own, id: "refused", seat: "A2" },
@@ -61,6 +63,22 @@ describe("the board", () => {
       tickets.filter(isOne).map(({ ticket }) => ticket.pnr);
     expect(listPnrs(hasOpenSeat)).toEqual(["P1"]);
     expect(listPnrs(isBoardedInError)).toEqual(["P3"]);
+  });
+
+  it("counts no press for another day to which the trip was moved, neither of this phone nor of others", () => {
+    const list = aList(
+      [aTicket({ pnr: "P1", seats: ["A1"] }), aTicket({ pnr: "P2", seats: ["B1"] })],
+      [anEvent({ pnr: "P1", departs_at: VOIDED })],
+    );
+    const own = { ...anEvent({ pnr: "P2", seat: "B1" }), version: "v", departs_at: VOIDED };
+    const waiting = { event: own, state: "waiting", fault: null } as const;
+    const moved = { ...list, trip: { ...list.trip, leg_departs_at: "2026-12-06T22:10:00+06:00" } };
+    expect(buildBoard(moved, [waiting], "own").counts.boarded).toBe(0);
+    const present = {
+      ...list,
+      trip: { ...list.trip, leg_departs_at: "2026-12-04T23:10:00+06:00" },
+    };
+    expect(buildBoard(present, [waiting], "own").counts.boarded).toBe(2);
   });
 
   it("knows a seat under which somebody was let on before the seat was changed", () => {

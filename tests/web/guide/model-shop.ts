@@ -59,6 +59,7 @@ export function openModelShop(tickets: Ticket[], more: Partial<ModelShop> = {}):
       mode: "limited",
       leg: "out",
       departs_at: new Date(MORNING + HOUR).toISOString(),
+      leg_departs_at: new Date(MORNING + HOUR).toISOString(),
       arrives_at: new Date(MORNING + 6 * HOUR).toISOString(),
       meeting_place: "Gabtoli counter",
       cancelled_at: null,
@@ -130,7 +131,10 @@ export function buildList(shop: ModelShop): GuideList {
     stops: shop.stops,
     tickets: structuredClone(shop.tickets),
     events: Array.from(shop.events.values(), (event) =>
-      Object.assign(structuredClone(event), { version: undefined }),
+      Object.assign(structuredClone(event), {
+        version: undefined,
+        departs_at: event.departs_at ?? null,
+      }),
     ),
     phones: Array.from(shop.phones.values(), (id) => ({ id, label: `Chrome, ${id}` })),
     elsewhere: [],

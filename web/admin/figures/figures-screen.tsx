@@ -9,6 +9,7 @@ import type { ScreenProps } from "../frame/screen-props.ts";
 import { filtersIn, listFilledFilters } from "../lists/use-draft.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { BarTable } from "./bar-table.tsx";
+import { BoardedTables } from "./boarded-tables.tsx";
 import { ChannelTable } from "./channel-table.tsx";
 import { aheadText } from "./ahead-text.ts";
 import { FilledCharts } from "./filled-charts.tsx";
@@ -57,6 +58,7 @@ export function FiguresScreen({ place }: ScreenProps) {
           <p className={styles["soft"]}>{words.paidNote}</p>
           <Destinations figures={figures} />
           <FilledCharts figures={figures} />
+          <BoardedTables boarded={figures.boarded} />
           <span className={styles["tools"]}>
             <CsvButton call="sales-figures-file" body={body} name={words.figuresFile} />
             <CsvButton call="sales-file" body={body} name={words.salesFile} />

@@ -6,6 +6,7 @@ import { Panel } from "../panel.tsx";
 import { hashTo } from "../frame/places.ts";
 import type { ScreenProps } from "../frame/screen-props.ts";
 import { MessagesToday } from "./messages-today.tsx";
+import { BoardingWaits } from "../trips/boarding/boarding-waits.tsx";
 import { MissingDuties } from "../trips/duty/missing-duties.tsx";
 import { CountList } from "../sales/count-list.tsx";
 import { isPurchaseFailing, PurchaseHealth } from "../sales/purchase-health.tsx";
@@ -25,6 +26,7 @@ export function ShopUrgent({ today, me, onMe }: Props) {
       {isHalted(today.sales) && <SellingPanel sales={today.sales} me={me} onMe={onMe} />}
       <Health failed={today.failed} />
       {isPurchaseFailing(today) && <PurchaseHealth {...today} />}
+      <BoardingWaits waits={today.boarding_waits} isLinked={me.may.includes("boarding")} />
     </>
   );
 }

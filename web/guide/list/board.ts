@@ -4,7 +4,7 @@ import {
   mergeBoardings,
   NOT_BOARDED,
   seatKey,
-  type BoardingEvent,
+  selectForDeparture,
   type SeatBoarding,
 } from "../../../worker/domain/boarding/merge.ts";
 import { groupBy, sortItems } from "../../../worker/domain/lists.ts";
@@ -42,7 +42,15 @@ export interface Board {
 
 /** The guide's own presses count from the moment they are stored, and those of other phones as the list has them. */
 export function buildBoard(list: GuideList, own: readonly OwnEvent[], phone: string): Board {
-  const boardings = mergeBoardings([...listOwnEvents(own, phone), ...list.events]);
+  const events = [...listOwnEvents(own, phone), ...list.events].map((event) => ({
+    ...event,
+    departsAt: event.departs_at ? Date.parse(event.departs_at) : null,
+  }));
+  const departsAt = Date.parse(list.trip.leg_departs_at);
+  const boardings = mergeBoardings(
+    // A list that was stored before lists named the departure of the leg.
+    Number.isNaN(departsAt) ? events : selectForDeparture(events, departsAt),
+  );
   const keysOfTickets = groupBy(boardings.keys(), (key) => key.slice(0, key.indexOf(" ")));
   const findBoarding = (pnr: string, seat: string) =>
     boardings.get(seatKey(pnr, seat)) ?? NOT_BOARDED;
@@ -63,7 +71,7 @@ export function buildBoard(list: GuideList, own: readonly OwnEvent[], phone: str
   return { tickets: ordered, boardings, counts: countSeats(ordered) };
 }
 
-function listOwnEvents(own: readonly OwnEvent[], phone: string): BoardingEvent[] {
+function listOwnEvents(own: readonly OwnEvent[], phone: string) {
   return own.filter(({ state }) => state !== "refused").map(({ event }) => ({ ...event, phone }));
 }
 

@@ -22,6 +22,7 @@ export const bus = {
     hours === null
       ? `${minutes} ${minutes === "1" ? "minute" : "minutes"} ago`
       : `${hours} h ${minutes} min ago`,
+  late: (when: string) => `The bus is late: it should have arrived at ${when}.`,
   arrived: (when: string) =>
     `By the timetable the bus should have arrived at ${when}. Its place is not shown any more.`,
   waysBack: (when: string) => `The way back leaves on ${when}. It is shown here two hours before.`,

@@ -24,6 +24,8 @@ export function busNews(bus: BusPageFacts["bus"], messages: Messages, now: numbe
       return [t.bus.arrived(time(dhakaTime(bus.times.arrivesAt)))];
     case "on_road":
       return newsOnRoad(bus, messages, now);
+    case "late":
+      return [t.bus.late(time(dhakaTime(bus.times.arrivesAt))), ...newsOnRoad(bus, messages, now)];
   }
 }
 

@@ -91,7 +91,7 @@ function Line({ bus }: { bus: LineView }) {
 function findPlaceOnLine({ state, mark }: LineView, position: number) {
   const isLeft = position <= mark.lastLeft;
   const busAt = mark.atStop ?? (mark.lastLeft < 0 ? null : mark.lastLeft);
-  const hasBus = state === "on_road" && position === busAt;
+  const hasBus = (state === "on_road" || state === "late") && position === busAt;
   const isBehind = hasBus && mark.atStop === null;
   return {
     hasBus,

@@ -6,12 +6,19 @@
  */
 import { STAFF_ACTS, type ActInput } from "../../contract/staff-acts/staff-acts.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
+import { countOpenPhones } from "../../db/boarding/guide-phones.ts";
 import { database } from "../../db/client.ts";
 import { findDuties, listGuides, setDuty } from "../../db/staff/duties.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
-import { dutyChanges, dutyLacks, listLegs, type Duty } from "../../domain/trips/duty.ts";
+import {
+  dutyChanges,
+  dutyLacks,
+  isOtherGuide,
+  listLegs,
+  type Duty,
+} from "../../domain/trips/duty.ts";
 import { ASKS_FROM_MS } from "../../domain/trips/trip-change.ts";
 import { isJourneyOver } from "../../domain/trips/journey.ts";
 import { dutyFields, dutyVersion } from "./duty-view.ts";
@@ -41,18 +48,27 @@ export const planSetDuty = steps(STAFF_ACTS["set-duty"], async ({ env, now }, in
   const changes = dutyChanges(was, became);
   const lacks = dutyLacks({ plate: became.plate, guide });
   const isDue = changes.length > 0;
+  const endsPhones = isOtherGuide(was, became) ? await countOpenPhones(db, trip, leg) : 0;
   return ok({
     target: trip,
-    facts: { trip, leg, departsAt: way.departsAt, was: { ...was }, became: { ...became } },
+    facts: {
+      trip,
+      leg,
+      departsAt: way.departsAt,
+      was: { ...was },
+      became: { ...became },
+      endsPhones,
+    },
     isDue,
     message: isDue
-      ? `Trip ${trip}, way ${leg}: ${changes.join(", ")} ${changes.length === 1 ? "changes" : "change"}.${lacks.length === 0 ? "" : ` Still missing: ${lacks.join(", ")}.`}`
+      ? `Trip ${trip}, way ${leg}: ${changes.join(", ")} ${changes.length === 1 ? "changes" : "change"}.${lacks.length === 0 ? "" : ` Still missing: ${lacks.join(", ")}.`}${endsPhones === 0 ? "" : ` This ends ${endsPhones} phones of the guide, and their links.`}`
       : `Trip ${trip} has this duty already.`,
     view: {
       leg,
       was: dutyFields(was, guideWas, way.departsAt),
       became: dutyFields(became, guide, way.departsAt),
       lacks,
+      ends_phones: endsPhones,
     },
     // The names of the changed fields only: their values are personal.
     detail: { leg, changed: changes },

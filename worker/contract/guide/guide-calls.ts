@@ -17,7 +17,8 @@ export const GUIDE_CALLS = [
   {
     method: "POST",
     path: "/guide/pair",
-    about: "Pairs a phone with the duty of a link, and gives its token.",
+    about:
+      "Pairs a phone with the duty of a link, and gives its token. Repeated with the same pairing key, it gives the same one.",
     needsNoPair: true,
     body: GuidePairRequest,
     refuses: ["guide_link_over", "guide_phones_full"],

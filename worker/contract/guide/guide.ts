@@ -14,7 +14,17 @@ const Version = z.string().max(100);
 /** Epoch ms by the phone's clock, which may be wrong. */
 const DeviceTime = z.int().min(0).max(8_640_000_000_000_000);
 
-export const GuidePairRequest = z.object({ link: LinkToken });
+/**
+ * `pairing_key`: made and stored by the phone before it asks, and never sent for another link. A repeated call with it
+ * gets the pairing of the first one. Without it each call is another pairing.
+ */
+export const GuidePairRequest = z.object({
+  link: LinkToken,
+  pairing_key: z
+    .string()
+    .regex(/^[\w-]{22,64}$/, "must be 22 to 64 letters, digits, - or _")
+    .optional(),
+});
 export const GuidePairView = z.object({
   status_code: z.literal(201),
   /** The bearer of the phone's further calls. */
@@ -37,6 +47,8 @@ export const GuideEvent = z.object({
   seq: z.int().min(0).max(1_000_000),
   /** The version of the list that the guide saw. */
   version: Version,
+  /** `leg_departs_at` of that list. Without it the press is taken for the departure that the leg has by then. */
+  departs_at: Instant.optional(),
 });
 export type GuideEvent = z.infer<typeof GuideEvent>;
 
@@ -105,7 +117,11 @@ const GuideTicket = z.object({
 });
 
 /** An event of any phone of the duty. */
-const KnownEvent = GuideEvent.omit({ version: true }).extend({ phone: z.string() });
+const KnownEvent = GuideEvent.omit({ version: true, departs_at: true }).extend({
+  phone: z.string(),
+  /** The departure for which it was pressed; null: for any. It counts if `isSameDeparture` says so. */
+  departs_at: Instant.nullable(),
+});
 
 export const GuideList = z.object({
   trip: z.object({
@@ -117,7 +133,10 @@ export const GuideList = z.object({
     plate: z.string(),
     mode: z.enum(["limited", "unlimited"]),
     leg: z.enum(LEGS),
+    /** When the vehicle departs. */
     departs_at: Instant,
+    /** When the leg departs; a press names it. */
+    leg_departs_at: Instant,
     arrives_at: Instant,
     meeting_place: z.string(),
     cancelled_at: Instant.nullable(),

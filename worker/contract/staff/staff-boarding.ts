@@ -37,13 +37,16 @@ const counts = {
   open: z.int(),
 };
 
+/** By boarding stop or pick-up centre, in the order of the road; an empty name: none was chosen. */
+const points = z.array(z.object({ name: z.string(), ...counts }));
+
 const PhoneView = z.object({
   id: z.string(),
   label: z.string(),
   paired_at: Instant,
   /** The last time it read the list; null: never. */
   list_at: Instant.nullable(),
-  /** It has the newest list. */
+  /** It has the passengers, seats, stops and times of now. */
   is_current: z.boolean(),
   ended_at: Instant.nullable(),
 });
@@ -52,8 +55,7 @@ const LegBoarding = z.object({
   leg: Leg,
   departs_at: Instant,
   ...counts,
-  /** By boarding stop or pick-up centre, in the order of the road; an empty name: none was chosen. */
-  points: z.array(z.object({ name: z.string(), ...counts })),
+  points,
   seats: z.array(
     z.object({
       pnr: z.string(),
@@ -77,6 +79,8 @@ const LegBoarding = z.object({
   phones: z.array(PhoneView),
   /** Until when a link of staff pairs phones; null: there is none. */
   link_until: Instant.nullable(),
+  /** What was counted once the phones of the leg had ended, which erasure leaves; null: it was not counted yet. */
+  counted: z.object({ counted_at: Instant, ...counts, points }).nullable(),
 });
 
 export const BoardingView = z.object({

@@ -70,6 +70,8 @@ export const DutyActView = ActView.extend({
   became: Fields,
   /** What is still missing after the act. */
   lacks: Lacks,
+  /** Phones of the guide of before that it ends. */
+  ends_phones: z.int(),
 });
 
 /** A way of a trip that departs soon and whose duty is incomplete. */

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { AGENT_STATES } from "../../domain/agents/agent-state.ts";
 import { CHANNELS } from "../../domain/payments/sales-figures.ts";
+import { LEGS } from "../../domain/trips/duty.ts";
 import { Id, Instant } from "../shared.ts";
 
 const ok = { status_code: z.literal(201) };
@@ -81,5 +82,18 @@ export const SalesFiguresView = z.object({
   destinations: z.array(z.object({ id: z.string(), name: z.string(), ...sold, ...fill })),
   /** Places by how long before the departure they were sold: at least `days`, less than the next. */
   ahead: z.array(z.object({ days: z.int(), places: z.int() })),
+  /**
+   * Seats of buses that left in these days and whose guides used their phones, by way and boarding point. Those neither
+   * boarded nor marked as not come were never looked at. They are counted in the night after the phones have ended.
+   */
+  boarded: z.array(
+    z.object({
+      leg: z.enum(LEGS),
+      point: z.string(),
+      expected: z.int(),
+      boarded: z.int(),
+      no_show: z.int(),
+    }),
+  ),
 });
 export type SalesFiguresView = z.infer<typeof SalesFiguresView>;

@@ -1,6 +1,8 @@
 /** How staff find sales, and what they see of the day: requests and answers. */
 import { z } from "zod";
+import { BOARDING_CONFLICTS } from "../../domain/boarding/boarding-summary.ts";
 import { NEXT_STEPS } from "../../domain/payments/next-step.ts";
+import { LEGS } from "../../domain/trips/duty.ts";
 import { searchText } from "../staff-acts/act-inputs.ts";
 import { PurchaseHealth } from "../health.ts";
 import { Id, Instant } from "../shared.ts";
@@ -66,6 +68,16 @@ export const TodayView = z.object({
       total: z.int().nullable(),
       /** Seats on the bus by its guides' phones; null while nobody has pressed anything. */
       boarded: z.int().nullable(),
+    }),
+  ),
+  /** What waits at the buses, the most urgent first; `seats` of a contradiction, 0 of a list that nobody has read. */
+  boarding_waits: z.array(
+    z.object({
+      trip: z.string(),
+      name: z.string(),
+      leg: z.enum(LEGS),
+      kind: z.enum(["without_list", ...BOARDING_CONFLICTS]),
+      seats: z.int(),
     }),
   ),
   /** Missing duties of the next 48 hours, both legs. */

@@ -63,7 +63,13 @@ const stored = {
   phone: boardingEvents.phoneId,
   at: boardingEvents.deviceAt,
   seq: boardingEvents.deviceSeq,
+  departsAt: boardingEvents.departsAt,
 };
+
+/** A press with the departure of its leg that it was made for; null: for any. */
+export interface StoredEvent extends BoardingEvent {
+  departsAt: number | null;
+}
 
 /** Adds the events; those that are there already stay as they are. Returns the ids of the added ones. */
 export async function insertEvents(
@@ -78,9 +84,9 @@ export async function insertEvents(
   const added = await db.all<{
     id: string;
   }>(sql`INSERT INTO boarding_events (id, trip_id, leg, ticket_id, seat_no, kind, undoes, phone_id, device_at,
-      device_seq, received_at, list_version)
+      device_seq, received_at, list_version, departs_at)
     SELECT ${of("id")}, ${duty.tripId}, ${duty.leg}, ${of("ticketId")}, ${of("seat")}, ${of("kind")}, ${of("undoes")},
-      ${duty.phone}, ${of("at")}, ${of("seq")}, ${now}, ${of("version")}
+      ${duty.phone}, ${of("at")}, ${of("seq")}, ${now}, ${of("version")}, ${of("departsAt")}
     FROM json_each(${JSON.stringify(rows)}) one WHERE TRUE ON CONFLICT (id) DO NOTHING
     RETURNING id`);
   return new Set(added.map(({ id }) => id));
@@ -90,7 +96,7 @@ export async function insertEvents(
 export async function listStoredEvents(
   db: Database,
   { ids, ticketIds }: { ids: readonly string[]; ticketIds: readonly string[] },
-): Promise<(BoardingEvent & { ticketId: string; tripId: string; leg: Leg })[]> {
+): Promise<(StoredEvent & { ticketId: string; tripId: string; leg: Leg })[]> {
   const columns = {
     ...stored,
     ticketId: boardingEvents.ticketId,
@@ -130,7 +136,7 @@ export async function listEventsOfTicket(db: Database, ticketId: string) {
 }
 
 /** Every event of a leg. */
-export async function listEvents(db: Database, trip: string, leg: Leg): Promise<BoardingEvent[]> {
+export async function listEvents(db: Database, trip: string, leg: Leg): Promise<StoredEvent[]> {
   return db
     .select(stored)
     .from(boardingEvents)

@@ -3,7 +3,7 @@
  * arrive in any order, so each statement repeats its condition: a position only gives way to a newer one, and what a
  * position shows never replaces what the guide pressed. Nothing is read or kept a day after it was received.
  */
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { lte, sql } from "drizzle-orm";
 import { busPositions, passedStops } from "../../../drizzle/boarding.ts";
 import type { PassedStop } from "../../domain/boarding/bus-line.ts";
 import type { BusPosition } from "../../domain/boarding/bus-positions.ts";
@@ -28,13 +28,13 @@ export async function recordBusNews(
   { newest, shown, pressed, takenBack }: BusNews,
 ): Promise<void> {
   const common = { tripId, leg, phoneId, receivedAt: now };
-  const upsertStop = (stop: PassedStop, source: "guide" | "position") =>
+  const upsertStop = (stop: PassedStop, source: "guide" | "position", isTakenBack = false) =>
     db
       .insert(passedStops)
-      .values({ ...common, ...stop, source })
+      .values({ ...common, ...stop, source, takenBack: isTakenBack })
       .onConflictDoUpdate({
         target: [passedStops.tripId, passedStops.leg, passedStops.position],
-        set: { at: stop.at, source, phoneId, receivedAt: now },
+        set: { at: stop.at, source, phoneId, receivedAt: now, takenBack: isTakenBack },
         setWhere: sql`excluded.source = 'guide'
           OR (${passedStops.source} = 'position' AND ${passedStops.at} > excluded.at)`,
       });
@@ -52,19 +52,8 @@ export async function recordBusNews(
                 < (excluded.at, excluded.lat_milli, excluded.lng_milli)`,
             }),
         ]),
-    ...(takenBack.length === 0
-      ? []
-      : [
-          db
-            .delete(passedStops)
-            .where(
-              and(
-                eq(passedStops.tripId, tripId),
-                eq(passedStops.leg, leg),
-                inArray(passedStops.position, [...takenBack]),
-              ),
-            ),
-        ]),
+    // The row stays as the guide's word, so that no position shows the stop as left again.
+    ...takenBack.map((position) => upsertStop({ position, at: now }, "guide", true)),
     ...shown.map((stop) => upsertStop(stop, "position")),
     ...pressed.map((stop) => upsertStop(stop, "guide")),
   ];

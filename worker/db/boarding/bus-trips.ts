@@ -64,7 +64,8 @@ export async function findBusTrip(db: Database, id: string, now: number): Promis
       passed: listAsJson(
         Passed,
         sql`json_object('leg', ${passedStops.leg}, 'position', ${passedStops.position}, 'at', ${passedStops.at})`,
-        sql`${passedStops} WHERE ${passedStops.tripId} = ${trips.id} AND ${passedStops.receivedAt} > ${after}`,
+        sql`${passedStops} WHERE ${passedStops.tripId} = ${trips.id} AND ${passedStops.receivedAt} > ${after}
+          AND ${passedStops.takenBack} = 0`,
       ),
     })
     .from(trips)

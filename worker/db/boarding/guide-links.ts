@@ -218,10 +218,14 @@ export async function pairPhone(
       pairedAt: now,
       listAt: null,
       listVersion: null,
+      passengersVersion: null,
       endedAt: null,
     },
     sql`FROM ${guideLinks} WHERE ${isOpen(linkHash, now)} AND ${guideLinks.pairsLeft} > 0`,
-  ).returning({ id: guidePhones.id });
+  )
+    // A repeated call has paired it already.
+    .onConflictDoNothing({ target: guidePhones.tokenHash })
+    .returning({ id: guidePhones.id });
   const isPaired = sql`EXISTS (SELECT 1 FROM ${guidePhones} WHERE ${guidePhones.id} = ${phone.id})`;
   const [rows] = await db.batch([
     insert,

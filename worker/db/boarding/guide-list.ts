@@ -1,6 +1,8 @@
 /** What a guide's list is made of, read from D1 (protocol 25). It only reads. */
 import { sql, type SQL } from "drizzle-orm";
+import type { SummarizedTicket } from "../../domain/boarding/boarding-summary.ts";
 import { AWAY_MOST_MS } from "../../domain/boarding/boarding-times.ts";
+import { listPlaces } from "../../domain/boarding/take-events.ts";
 import type { Leg } from "../../domain/trips/duty.ts";
 import { parseSeatNos } from "../seat-list.ts";
 import type { Database } from "../client.ts";
@@ -69,6 +71,18 @@ export async function listListedTickets(db: Database, trip: string): Promise<Lis
         ? null
         : { name: movedName, departsAt: movedDepartsAt },
   }));
+}
+
+/** As the counts of a bus need it. */
+export function toSummarized(ticket: ListedTicket): SummarizedTicket {
+  const { pnr, seats, places, point, voidedAt, movedTo } = ticket;
+  return {
+    pnr,
+    point,
+    seats: places > 0 ? listPlaces(places) : seats,
+    isVoid: voidedAt !== null,
+    isHere: movedTo === null,
+  };
 }
 
 export interface TripElsewhere {

@@ -7,7 +7,7 @@ import { guidePhones } from "../../../drizzle/boarding.ts";
 import { duties } from "../../../drizzle/duties.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { staff } from "../../../drizzle/staff.ts";
-import { phonesEndAt } from "../../domain/boarding/boarding-times.ts";
+import { legTimes, phonesEndAt } from "../../domain/boarding/boarding-times.ts";
 import type { Leg } from "../../domain/trips/duty.ts";
 import type { Database } from "../client.ts";
 
@@ -18,6 +18,8 @@ export interface GuidePhone {
   tripId: string;
   leg: Leg;
   label: string;
+  /** When its leg departs; while the trip is postponed, when it would have. */
+  departsAt: number;
   /** When its token ends. */
   endsAt: number;
   /** The last time it read the list, and that list's version; null: not yet. */
@@ -59,8 +61,9 @@ export async function findGuidePhone(
   if (row === undefined) return null;
   const { id, tripId, leg, label, listAt, listVersion, ...times } = row;
   const endsAt = phonesEndAt(times, leg);
-  if (endsAt === null || endsAt <= now) return null;
-  return { id, tripId, leg, label, listAt, listVersion, endsAt };
+  const planned = legTimes({ ...times, postponedAt: null }, leg);
+  if (endsAt === null || planned === null || endsAt <= now) return null;
+  return { id, tripId, leg, label, departsAt: planned.departsAt, listAt, listVersion, endsAt };
 }
 
 /** What the end of the phones of a leg is made of (domain/boarding/boarding-times.ts). */
@@ -81,22 +84,28 @@ export async function findPhoneOfTrip(db: Database, trip: string, id: string) {
   return row ?? null;
 }
 
-/** Keeps which version the phone has read, and when, to the minute. */
+/** Keeps which versions the phone has read, and when, to the minute. */
 export async function noteListRead(
   db: Database,
   phone: GuidePhone,
-  version: string,
+  { list, passengers }: { list: string; passengers: string },
   now: number,
 ): Promise<void> {
   const isNoted =
-    phone.listVersion === version &&
-    phone.listAt !== null &&
-    now - phone.listAt < LIST_READ_STEP_MS;
+    phone.listVersion === list && phone.listAt !== null && now - phone.listAt < LIST_READ_STEP_MS;
   if (isNoted) return;
   await db
     .update(guidePhones)
-    .set({ listAt: now, listVersion: version })
+    .set({ listAt: now, listVersion: list, passengersVersion: passengers })
     .where(eq(guidePhones.id, phone.id));
+}
+
+/** Phones of the leg that staff or another guide have not ended. */
+export function countOpenPhones(db: Database, trip: string, leg: Leg): Promise<number> {
+  return db.$count(
+    guidePhones,
+    and(eq(guidePhones.tripId, trip), eq(guidePhones.leg, leg), isNull(guidePhones.endedAt)),
+  );
 }
 
 /** All phones that were ever paired with the leg, because events name them. */

@@ -37,6 +37,7 @@ export async function listPassedStops(
       and(
         eq(passedStops.tripId, trip),
         eq(passedStops.leg, leg),
+        eq(passedStops.takenBack, false),
         gt(passedStops.receivedAt, now - POSITION_KEPT_MS),
       ),
     )

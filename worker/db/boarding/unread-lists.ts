@@ -4,6 +4,11 @@ import { AWAY_MOST_MS } from "../../domain/boarding/boarding-times.ts";
 import type { Leg } from "../../domain/trips/duty.ts";
 import type { Database } from "../client.ts";
 
+export interface UnreadList {
+  id: string;
+  name: string;
+}
+
 /**
  * Trips that departed on the leg between two instants with passengers, and with a duty or a link for a guide, and whose
  * list no phone has read that still works. The bounds of departure are what the index walks.
@@ -13,11 +18,11 @@ export async function listUnreadLists(
   leg: Leg,
   { from, before }: { from: number; before: number },
   most: number,
-): Promise<string[]> {
+): Promise<UnreadList[]> {
   const at = leg === "out" ? sql`t.departs_at` : sql`t.returns_at`;
   const first = leg === "out" ? from : from - AWAY_MOST_MS;
-  const rows = await db.all<{ id: string }>(
-    sql`SELECT t.id FROM trips t
+  return db.all<UnreadList>(
+    sql`SELECT t.id, t.name FROM trips t
         WHERE t.departs_at >= ${first} AND t.departs_at < ${before} AND ${at} >= ${from} AND ${at} < ${before}
           AND t.cancelled_at IS NULL AND t.postponed_at IS NULL
           AND EXISTS (SELECT 1 FROM tickets k WHERE k.current_trip = t.id AND k.voided_at IS NULL)
@@ -28,5 +33,4 @@ export async function listUnreadLists(
             AND NOT EXISTS (SELECT 1 FROM staff s WHERE s.id = p.guide_id AND s.disabled_at IS NOT NULL))
         ORDER BY t.id LIMIT ${most}`,
   );
-  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 /** Whether a passenger may sit in the bus, in SQL over `tickets`, and `trips` as the ticket's own (protocol 15, 25). */
 import { sql, type SQL } from "drizzle-orm";
 import { CHECKED_TO_BOARD_MS } from "../../domain/tickets/seats-off.ts";
+import { isForPresentDeparture } from "../boarding/present-departure.ts";
 import { findBoarding } from "./current.ts";
 
 /** From when on a check says something about the journey of now: not days before, nor before an old date. */
@@ -16,7 +17,7 @@ function isNotUndone(row: string): SQL {
 /** By the shop's clock, because a phone's may be a day wrong. */
 const BOARDED_AT = sql`(SELECT max(e.received_at) FROM boarding_events e
   WHERE e.ticket_id = tickets.id AND e.trip_id = tickets.current_trip AND e.kind = 'board' AND e.received_at >= ${BOARDS_FROM}
-    AND ${isNotUndone("e")})`;
+    AND ${isForPresentDeparture("e")} AND ${isNotUndone("e")})`;
 
 const CHECKED_BY_AGENT_AT = sql`(SELECT k.last_at FROM ticket_checks k
   WHERE k.ticket_id = tickets.id AND k.last_at >= ${BOARDS_FROM} AND k.move = ${findBoarding(sql`k.ticket_id`)})`;

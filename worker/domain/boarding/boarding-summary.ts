@@ -77,6 +77,21 @@ export function summarizeBoarding(
   };
 }
 
+/** Expected, and nobody has pressed anything. */
+export function countOpen({ expected, boarded, noShow }: Omit<BoardingCounts, "open">): number {
+  return expected - boarded - noShow;
+}
+
+export function addUpCounts(rows: readonly BoardingCounts[]): BoardingCounts {
+  const sum = (of: keyof BoardingCounts) => rows.reduce((total, row) => total + row[of], 0);
+  return {
+    expected: sum("expected"),
+    boarded: sum("boarded"),
+    noShow: sum("noShow"),
+    open: sum("open"),
+  };
+}
+
 function countSeats(seats: readonly SummarizedSeat[]): BoardingCounts {
   const count = (state: SeatBoarding["state"]) =>
     seats.filter(({ boarding }) => boarding.state === state).length;
@@ -97,17 +112,24 @@ function listConflicts(
     const presses = events.filter(({ kind }) => kind === "board");
     const [first] = presses;
     if (state !== "boarded" || first === undefined) return [];
-    const kind = findConflict(byPnr.get(first.pnr), first.seat, isTwice);
+    const ticket = byPnr.get(first.pnr);
+    const kind = findConflict(
+      {
+        isVoid: ticket?.isVoid === true,
+        isPresent: ticket?.isHere === true && ticket.seats.includes(first.seat),
+      },
+      isTwice,
+    );
     return kind === null ? [] : [{ kind, pnr: first.pnr, seat: first.seat, presses }];
   });
 }
 
-function findConflict(
-  ticket: SummarizedTicket | undefined,
-  seat: string,
+/** What is wrong with a seat that somebody was let on in. `isPresent`: it is a seat of its ticket, on this trip. */
+export function findConflict(
+  { isVoid, isPresent }: { isVoid: boolean; isPresent: boolean },
   isTwice: boolean,
 ): BoardingConflictKind | null {
-  if (ticket?.isVoid === true) return "void_boarded";
-  if (ticket === undefined || !ticket.isHere || !ticket.seats.includes(seat)) return "moved";
+  if (isVoid) return "void_boarded";
+  if (!isPresent) return "moved";
   return isTwice ? "boarded_twice" : null;
 }

@@ -15,6 +15,8 @@ export const PHONES_PER_LINK = 4;
 export const HAND_OVER_LINK_MS = 10 * 60_000;
 /** How long before its return a trip can have left. */
 export const AWAY_MOST_MS = 14 * 86_400_000;
+/** A bus may be so late: until then it may tell where it is, unless it has left its last stop. */
+const LATE_MOST_MS = 2 * 3_600_000;
 /** No position is kept longer. */
 export const POSITION_KEPT_MS = 24 * 3_600_000;
 
@@ -25,6 +27,9 @@ export interface LegTimes {
   departsAt: number;
   arrivesAt: number;
 }
+
+/** A leg that departs by so much earlier or later is still the one that was boarded. */
+export const SAME_DEPARTURE_MS = 12 * 3_600_000;
 
 /** Null when the trip has no such leg, or no date at the moment. */
 export function legTimes(trip: JourneyTimes, leg: Leg): LegTimes | null {
@@ -46,13 +51,26 @@ export function phonesEndAt(trip: JourneyTimes, leg: Leg): number | null {
   return times === null ? null : times.arrivesAt + PHONE_ENDS_AFTER_MS;
 }
 
+/**
+ * Whether a press for one departure of a leg counts for another, both in epoch ms. A bus that is late takes what was
+ * pressed along; one that goes on another day is boarded anew. `pressedFor`: null for a press that names none.
+ */
+export function isSameDeparture(pressedFor: number | null, departsAt: number): boolean {
+  return pressedFor === null || Math.abs(pressedFor - departsAt) < SAME_DEPARTURE_MS;
+}
+
 /** True while a ticket of the trip links to the page of its bus. */
 export function isBusLinked(trip: JourneyTimes, now: number): boolean {
   const isNear = trip.departsAt - BUS_LINK_FROM_BEFORE_MS <= now;
-  return isNear && trip.postponedAt === null && !isJourneyOver(trip, now);
+  return isNear && trip.postponedAt === null && !isBusPageOver(trip, now);
 }
 
-/** True from two hours before departure until arrival. */
+/** True from two hours before departure until two hours after the planned arrival. */
 export function isOnTheRoad({ departsAt, arrivesAt }: LegTimes, now: number): boolean {
-  return departsAt - POSITION_FROM_BEFORE_MS <= now && now < arrivesAt;
+  return departsAt - POSITION_FROM_BEFORE_MS <= now && now < arrivesAt + LATE_MOST_MS;
+}
+
+/** The page of a bus is over when no way of its trip may still be on the road. */
+export function isBusPageOver(trip: JourneyTimes, now: number): boolean {
+  return isJourneyOver(trip, now - LATE_MOST_MS);
 }

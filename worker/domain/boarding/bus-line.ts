@@ -2,7 +2,7 @@
  * Where a bus is on the line of its stops (line.ts), and which of them it has left (protocol 25.B). Nothing is guessed:
  * without news the mark stays where it was, with its age. Pure; instants in ms.
  */
-import type { LegTimes } from "./boarding-times.ts";
+import { isOnTheRoad, type LegTimes } from "./boarding-times.ts";
 import type { BusPosition } from "./bus-positions.ts";
 import type { LineStop } from "./line.ts";
 import { metresBetween, type Place } from "./places.ts";
@@ -21,6 +21,8 @@ export interface PassedStop {
 const AT_STOP_METRES = 1_500;
 /** News that is older than this is shown as old. */
 const STALE_AFTER_MS = 10 * 60_000;
+/** After the planned arrival a bus that was not seen for longer may have arrived. */
+const LATE_SEEN_WITHIN_MS = 60 * 60_000;
 
 /**
  * How many stops, from the first one, a bus at this place has left. Near a stop it has left all stops before. On the
@@ -63,8 +65,11 @@ export function findPassedStops(
 }
 
 export interface BusMark {
-  /** `arrived` is by the plan alone: the shop takes no position after it. */
-  state: "before" | "on_road" | "arrived";
+  /**
+   * `late`: it should have arrived, was seen within the last hour, and has not left its last stop. `arrived`: it has,
+   * or should have and nothing is known of it.
+   */
+  state: "before" | "on_road" | "late" | "arrived";
   /** The last stop that the bus has left, and all stops before it; -1 when it has left none. */
   lastLeft: number;
   /** The stop that the bus is at; null when it is at none, or not known to be. */
@@ -82,7 +87,9 @@ export function markBus(
   const lastLeft = Math.max(-1, ...passed.map((stop) => stop.position));
   const seen = [...passed.map(({ at }) => at), ...(position === null ? [] : [position.at])];
   const seenAt = seen.length === 0 ? null : Math.max(...seen);
-  const state = findState(times, now, lastLeft);
+  const isSeenLately = seenAt !== null && now - seenAt <= LATE_SEEN_WITHIN_MS;
+  const isLate = isSeenLately && lastLeft < stops.length - 1 && isOnTheRoad(times, now);
+  const state = findState(times, now, { lastLeft, isLate });
   return {
     state,
     lastLeft,
@@ -95,9 +102,9 @@ export function markBus(
 function findState(
   { departsAt, arrivesAt }: LegTimes,
   now: number,
-  lastLeft: number,
+  { lastLeft, isLate }: { lastLeft: number; isLate: boolean },
 ): BusMark["state"] {
-  if (now >= arrivesAt) return "arrived";
+  if (now >= arrivesAt) return isLate ? "late" : "arrived";
   return now < departsAt && lastLeft < 0 ? "before" : "on_road";
 }
 

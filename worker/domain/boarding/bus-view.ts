@@ -1,7 +1,12 @@
 /** What the parents' page shows of a trip: nothing of any passenger (protocol 25.B). Pure; instants in ms. */
 import type { Leg } from "../trips/duty.ts";
-import { isJourneyOver, type JourneyTimes } from "../trips/journey.ts";
-import { legTimes, POSITION_FROM_BEFORE_MS, type LegTimes } from "./boarding-times.ts";
+import type { JourneyTimes } from "../trips/journey.ts";
+import {
+  isBusPageOver,
+  legTimes,
+  POSITION_FROM_BEFORE_MS,
+  type LegTimes,
+} from "./boarding-times.ts";
 import { markBus, type BusMark, type PassedStop } from "./bus-line.ts";
 import type { BusPosition } from "./bus-positions.ts";
 import { lineOfLeg, type LineStop, type RoadStop } from "./line.ts";
@@ -56,7 +61,7 @@ export function listLineStops(trip: BusTrip, leg: Leg, { departsAt }: LegTimes):
 
 /** The way out, and from two hours before its departure the way back. */
 export function viewBus(trip: BusTrip, now: number): BusView {
-  if (isJourneyOver(trip, now)) return { state: "over" };
+  if (isBusPageOver(trip, now)) return { state: "over" };
   const { name, destination, busName, returnsAt } = trip;
   const isBack = returnsAt !== null && returnsAt - POSITION_FROM_BEFORE_MS <= now;
   const leg = isBack && trip.postponedAt === null ? "back" : "out";

@@ -4,6 +4,7 @@
  * ticket and seat names it; an undo may arrive before what it takes back. Pure.
  */
 import { sortItems } from "../lists.ts";
+import { isSameDeparture } from "./boarding-times.ts";
 
 export const BOARDING_KINDS = ["board", "no_show", "undo"] as const;
 export type BoardingKind = (typeof BOARDING_KINDS)[number];
@@ -38,6 +39,19 @@ export const NOT_BOARDED: SeatBoarding = { state: "open", events: [], isTwice: f
 /** The key of a seat of a ticket in `mergeBoardings`. */
 export function seatKey(pnr: string, seat: string): string {
   return `${pnr} ${seat}`;
+}
+
+/**
+ * The events of a leg that count for this departure (epoch ms). An undo takes back what it names, whichever departure
+ * it was pressed for.
+ */
+export function selectForDeparture<Event extends { kind: BoardingKind; departsAt: number | null }>(
+  events: readonly Event[],
+  departsAt: number,
+): Event[] {
+  return events.filter(
+    (event) => event.kind === "undo" || isSameDeparture(event.departsAt, departsAt),
+  );
 }
 
 /** By `seatKey`; a seat without events that count is not in it. */

@@ -15,6 +15,8 @@ export interface SentEvent {
   at: number;
   seq: number;
   version: string;
+  /** The departure of the leg for which it was pressed, epoch ms. */
+  departsAt: number;
 }
 
 /** What the shop knows of a ticket, as far as one trip is concerned. */

@@ -1,6 +1,7 @@
 /** Sales of some days: the requested range, and sums by day, destination and time before departure. Pure. */
 import { dayRange, type DayRange, type DayRangeInput } from "../day-range.ts";
 import { capacity } from "../seats/seat-plan.ts";
+import { LEGS, type Leg } from "../trips/duty.ts";
 
 const DAYS_MAX = 92;
 
@@ -50,6 +51,16 @@ export interface Fill {
   filled: number;
 }
 
+/** Seats of buses that left, as guides pressed who came: of one way and boarding point. */
+export interface BoardedGroup {
+  leg: Leg;
+  /** It is empty where the buyer chose none. */
+  point: string;
+  expected: number;
+  boarded: number;
+  noShow: number;
+}
+
 export interface SalesFigures {
   total: SoldSums & Fill;
   /** Every channel, also one that sold nothing. */
@@ -58,12 +69,15 @@ export interface SalesFigures {
   departures: (Fill & { day: string })[];
   destinations: (SoldSums & Fill & { id: string; name: string })[];
   ahead: { days: number; places: number }[];
+  /** The way out first, and where most were expected. */
+  boarded: BoardedGroup[];
 }
 
 /** The days in order, the destinations by places sold. */
 export function salesFigures(
   sold: readonly SoldGroup[],
   departed: readonly DepartedGroup[],
+  boarded: readonly BoardedGroup[] = [],
 ): SalesFigures {
   const names = new Map([...departed, ...sold].map((one) => [one.destinationId, one.destination]));
   const destinations = [...names].map(([id, name]) => {
@@ -86,6 +100,12 @@ export function salesFigures(
       days,
       places: sumSold(sold.filter(({ daysAhead }) => daysAhead === days)).places,
     })),
+    boarded: boarded.toSorted(
+      (a, b) =>
+        LEGS.indexOf(a.leg) - LEGS.indexOf(b.leg) ||
+        b.expected - a.expected ||
+        a.point.localeCompare(b.point),
+    ),
   };
 }
 

@@ -40,6 +40,7 @@ export const SCHEDULE_PARTS = {
   eraseNightly: "open",
   eraseStaffAccessNightly: "open",
   eraseAgentAccessNightly: "open",
+  countBoardingsNightly: "open",
   compactNightly: "open",
   checkTripsNightly: "open",
   checkWalletNightly: "open",

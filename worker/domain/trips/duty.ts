@@ -55,9 +55,12 @@ export function dutyChanges(was: Duty, became: Duty): DutyField[] {
   return names.filter((name) => was[DUTY_FIELDS[name]] !== became[DUTY_FIELDS[name]]);
 }
 
-/** A guide with a name of their own is known by it alone. */
+/** A guide with a name of their own whose number stays is the same person, whose name was corrected. */
 export function isOtherGuide(was: Duty, became: Duty): boolean {
-  return was.guideId !== became.guideId || was.guideName !== became.guideName;
+  if (was.guideId !== became.guideId) return true;
+  const isNamed = was.guideName !== "" && became.guideName !== "";
+  const isSamePhone = was.guidePhone !== "" && was.guidePhone === became.guidePhone;
+  return was.guideName !== became.guideName && !(isNamed && isSamePhone);
 }
 
 const DUTY_FIELDS = {

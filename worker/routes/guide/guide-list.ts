@@ -6,7 +6,7 @@ import { writeTicketCode } from "../../auth/ticket-code.ts";
 import { currentShop } from "../../cache/current-shop.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { database } from "../../db/client.ts";
-import { listEvents } from "../../db/boarding/boarding-events.ts";
+import { listEvents, type StoredEvent } from "../../db/boarding/boarding-events.ts";
 import {
   listElsewhere,
   listListedTickets,
@@ -19,7 +19,6 @@ import { findDuties } from "../../db/staff/duties.ts";
 import { legTimes, phonesEndAt } from "../../domain/boarding/boarding-times.ts";
 import { firstName } from "../../domain/boarding/first-name.ts";
 import { lineOfLeg } from "../../domain/boarding/line.ts";
-import type { BoardingEvent } from "../../domain/boarding/merge.ts";
 import { listPlaces } from "../../domain/boarding/take-events.ts";
 import { dhakaDate, dhakaIso, dhakaIsoOrNull, dhakaTime } from "../../domain/dhaka-time.ts";
 import { toVisiblePhone } from "../../domain/retention.ts";
@@ -30,14 +29,27 @@ import type { Leg } from "../../domain/trips/duty.ts";
 const HASH_START = 16;
 
 /** Everything in a list but the hashes, which follow from it. */
-interface ListFacts {
-  head: Omit<GuideList, "tickets" | "events" | "elsewhere">;
-  tickets: ListedTicket[];
-  events: BoardingEvent[];
+interface ListFacts extends DutyFacts {
   elsewhere: TripElsewhere[];
 }
 
+/** Who should be on the bus, and what was pressed. */
+interface DutyFacts {
+  head: Omit<GuideList, "tickets" | "events" | "elsewhere">;
+  /** When the leg departs; epoch ms. */
+  departsAt: number;
+  tickets: ListedTicket[];
+  events: StoredEvent[];
+}
+
 export async function readListFacts(env: Env, tripId: string, leg: Leg): Promise<ListFacts> {
+  const facts = await readDutyFacts(env, tripId, leg);
+  const { departsAt } = facts;
+  const elsewhere = await listElsewhere(database(env), { id: tripId, leg, departsAt });
+  return { ...facts, elsewhere };
+}
+
+export async function readDutyFacts(env: Env, tripId: string, leg: Leg): Promise<DutyFacts> {
   const db = database(env);
   const [trip, duties, stops, passed, tickets, events, phones, shop] = await Promise.all([
     findTrip(db, tripId),
@@ -67,6 +79,7 @@ export async function readListFacts(env: Env, tripId: string, leg: Leg): Promise
       mode: trip.mode,
       leg,
       departs_at: dhakaIso(departsAt),
+      leg_departs_at: dhakaIso(times.departsAt),
       arrives_at: dhakaIso(times.arrivesAt),
       meeting_place: duty.meetingPlace,
       cancelled_at: dhakaIsoOrNull(trip.cancelledAt),
@@ -84,13 +97,22 @@ export async function readListFacts(env: Env, tripId: string, leg: Leg): Promise
     })),
     phones: phones.map(({ id, label }) => ({ id, label })),
   };
-  const leaves = { id: trip.id, leg, departsAt: times.departsAt };
-  return { head, tickets, events, elsewhere: await listElsewhere(db, leaves) };
+  return { head, departsAt: times.departsAt, tickets, events };
 }
 
 /** Equal facts have one version. */
 export function listVersion(facts: ListFacts): Promise<string> {
   return sha256(JSON.stringify(facts));
+}
+
+/**
+ * The version of what a guide must know to board the right people: passengers, seats, stops and times. A press, a stop
+ * that the bus has left, or a further phone does not make a list an older one.
+ */
+export function passengersVersion({ head, tickets }: DutyFacts): Promise<string> {
+  const { trip, stops } = head;
+  const planned = stops.map((stop) => ({ ...stop, passed_at: null }));
+  return sha256(JSON.stringify({ trip, planned, tickets }));
 }
 
 export async function toGuideList(
@@ -100,7 +122,7 @@ export async function toGuideList(
   return {
     ...head,
     tickets: await Promise.all(tickets.map((ticket) => ticketView(ticket, signer))),
-    events: events.map(({ id, kind, pnr, seat, undoes, phone, at, seq }) => ({
+    events: events.map(({ id, kind, pnr, seat, undoes, phone, at, seq, departsAt: of }) => ({
       id,
       kind,
       pnr,
@@ -109,6 +131,7 @@ export async function toGuideList(
       phone,
       at,
       seq,
+      departs_at: dhakaIsoOrNull(of),
     })),
     elsewhere: await Promise.all(
       elsewhere.map(async ({ trip, departsAt, pnrs }) => ({

@@ -13,16 +13,17 @@ import {
   type GuidePairView,
 } from "../../contract/guide/guide.ts";
 import { findGuideLink, insertHandOverLink, pairPhone } from "../../db/boarding/guide-links.ts";
-import { noteListRead } from "../../db/boarding/guide-phones.ts";
+import { findGuidePhone, noteListRead } from "../../db/boarding/guide-phones.ts";
 import { database } from "../../db/client.ts";
 import { HAND_OVER_LINK_MS } from "../../domain/boarding/boarding-times.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { browserLabel } from "../../domain/staff/browser-label.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { check, readBody } from "../../http/body.ts";
+import { takeEdgeTry } from "../../http/edge-limit.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { requireComparedTickets } from "../open-shop.ts";
-import { listVersion, readListFacts, toGuideList } from "./guide-list.ts";
+import { listVersion, passengersVersion, readListFacts, toGuideList } from "./guide-list.ts";
 import { takePosition } from "./position.ts";
 import { takeEvents } from "./take-events.ts";
 
@@ -37,26 +38,36 @@ export const guideRoutes = new Hono<AppEnv>()
 async function pair(c: Context<AppEnv>) {
   const body = await readBody(c, GuidePairRequest);
   if (!body.ok) return refuse(c, body.error);
+  const { link, pairing_key: key } = body.value;
   const now = Date.now();
   const db = database(c.env);
-  const linkHash = await sha256(body.value.link);
-  const link = await findGuideLink(db, linkHash, now);
-  if (link === null) return refuse(c, { reason: "guide_link_over" });
-  const token = randomToken();
-  const phone = {
-    id: randomId(),
-    tokenHash: await sha256(token),
-    label: browserLabel(c.req.header("User-Agent") ?? ""),
+  const linkHash = await sha256(link);
+  const busy = await takeEdgeTry(c.env, linkHash);
+  if (busy !== null) return refuse(c, busy);
+  // With a key the token follows from link and key, which nobody else has together, so a repeat gives it again.
+  const token = key === undefined ? randomToken() : await sha256(`guide-phone ${link} ${key}`);
+  const tokenHash = await sha256(token);
+  const answer = (paired: { id: string; endsAt: number }) => {
+    const view: GuidePairView = {
+      status_code: 201,
+      token,
+      phone: paired.id,
+      ends_at: dhakaIso(paired.endsAt),
+    };
+    return c.json(view, 201);
   };
-  const isPaired = link.pairsLeft > 0 && (await pairPhone(db, linkHash, phone, now));
-  if (!isPaired) return refuse(c, { reason: "guide_phones_full" });
-  const view: GuidePairView = {
-    status_code: 201,
-    token,
-    phone: phone.id,
-    ends_at: dhakaIso(link.endsAt),
-  };
-  return c.json(view, 201);
+  const known = key === undefined ? null : await findGuidePhone(db, tokenHash, now);
+  if (known !== null) return answer(known);
+  const found = await findGuideLink(db, linkHash, now);
+  if (found === null) return refuse(c, { reason: "guide_link_over" });
+  const label = browserLabel(c.req.header("User-Agent") ?? "");
+  const phone = { id: randomId(), tokenHash, label };
+  if (found.pairsLeft > 0 && (await pairPhone(db, linkHash, phone, now))) {
+    return answer({ id: phone.id, endsAt: found.endsAt });
+  }
+  // Another call with this key may have paired it at the same time.
+  const paired = key === undefined ? null : await findGuidePhone(db, tokenHash, now);
+  return paired === null ? refuse(c, { reason: "guide_phones_full" }) : answer(paired);
 }
 
 async function list(c: Context<AppEnv>) {
@@ -66,7 +77,8 @@ async function list(c: Context<AppEnv>) {
   const now = Date.now();
   const facts = await readListFacts(c.env, phone.tripId, phone.leg);
   const version = await listVersion(facts);
-  await noteListRead(database(c.env), phone, version, now);
+  const versions = { list: version, passengers: await passengersVersion(facts) };
+  await noteListRead(database(c.env), phone, versions, now);
   const view: GuideListView = {
     status_code: 201,
     version,

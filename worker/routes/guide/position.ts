@@ -26,11 +26,14 @@ export async function takePosition(c: Context<AppEnv>) {
   const trip = await findBusTrip(db, tripId, now);
   assert(trip, "the trip of a phone exists");
   const times = trip.cancelledAt === null ? vehicleTimes(trip, leg) : null;
-  if (times === null || !isOnTheRoad(times, now)) {
+  const stops = times === null ? [] : listLineStops(trip, leg, times);
+  // A press by mistake can be taken back until the planned arrival.
+  const hasLeftLast = trip.passed[leg].some(({ position }) => position === stops.length - 1);
+  const hasArrived = times !== null && now >= times.arrivesAt && hasLeftLast;
+  if (times === null || !isOnTheRoad(times, now) || hasArrived) {
     const view: GuidePositionView = { status_code: 201, is_wanted: false };
     return c.json(view, 200);
   }
-  const stops = listLineStops(trip, leg, times);
   const clock = { sentAt: body.value.sent_at, now, times };
   const { newest, taken } = mergePositions(trip.positions[leg], body.value.positions, clock);
   const earliest = times.departsAt - POSITION_FROM_BEFORE_MS;

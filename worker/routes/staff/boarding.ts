@@ -4,22 +4,25 @@ import type { BoardingView } from "../../contract/staff/staff-boarding.ts";
 import { OneTripBody } from "../../contract/staff/staff-trips.ts";
 import { findLinkEnd } from "../../db/boarding/guide-links.ts";
 import { listGuidePhones } from "../../db/boarding/guide-phones.ts";
-import type { ListedTicket } from "../../db/boarding/guide-list.ts";
+import { listBoardingCounts } from "../../db/boarding/boarding-counts.ts";
+import { toSummarized } from "../../db/boarding/guide-list.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { database } from "../../db/client.ts";
 import {
+  addUpCounts,
+  countOpen,
   summarizeBoarding,
   type BoardingCounts,
   type SummarizedSeat,
 } from "../../domain/boarding/boarding-summary.ts";
-import { listPlaces } from "../../domain/boarding/take-events.ts";
+import { selectForDeparture } from "../../domain/boarding/merge.ts";
 import { dhakaIso, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import { listLegs, type Leg } from "../../domain/trips/duty.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
-import { listVersion, readListFacts } from "../guide/guide-list.ts";
+import { passengersVersion, readDutyFacts } from "../guide/guide-list.ts";
 
 export const staffBoarding = new Hono<AppEnv>().post("/boarding", async (c) => {
   const body = await readBody(c, OneTripBody);
@@ -31,26 +34,31 @@ export const staffBoarding = new Hono<AppEnv>().post("/boarding", async (c) => {
     listLegs(trip).map(async ({ leg, departsAt }) => ({
       leg,
       departs_at: dhakaIso(departsAt),
-      ...(await readLeg(c.env, trip.id, leg, now)),
+      ...(await readLeg(c.env, { trip: trip.id, leg, departsAt }, now)),
     })),
   );
   const view: BoardingView = { status_code: 201, legs };
   return c.json(view, 200);
 });
 
-async function readLeg(env: Env, trip: string, leg: Leg, now: number) {
+async function readLeg(
+  env: Env,
+  { trip, leg, departsAt }: { trip: string; leg: Leg; departsAt: number },
+  now: number,
+) {
   const db = database(env);
-  const [facts, phones, linkEnd] = await Promise.all([
-    readListFacts(env, trip, leg),
+  const [facts, phones, linkEnd, counted] = await Promise.all([
+    readDutyFacts(env, trip, leg),
     listGuidePhones(db, trip, leg),
     findLinkEnd(db, trip, leg, now),
+    listBoardingCounts(db, trip, leg),
   ]);
-  const version = await listVersion(facts);
+  const version = await passengersVersion(facts);
   const labels = new Map(phones.map(({ id, label }) => [id, label]));
   const stops = facts.head.stops.map(({ name }) => name);
   const { points, seats, conflicts, ...counts } = summarizeBoarding(
     facts.tickets.map(toSummarized),
-    facts.events,
+    selectForDeparture(facts.events, departsAt),
     stops,
   );
   return {
@@ -69,10 +77,22 @@ async function readLeg(env: Env, trip: string, leg: Leg, now: number) {
       label: phone.label,
       paired_at: dhakaIso(phone.pairedAt),
       list_at: dhakaIsoOrNull(phone.listAt),
-      is_current: phone.listVersion === version,
+      is_current: phone.passengersVersion === version,
       ended_at: dhakaIsoOrNull(phone.endedAt),
     })),
     link_until: dhakaIsoOrNull(linkEnd),
+    counted: toCountedView(counted),
+  };
+}
+
+function toCountedView(points: Awaited<ReturnType<typeof listBoardingCounts>>) {
+  const [first] = points;
+  if (first === undefined) return null;
+  const withOpen = points.map((point) => ({ ...point, open: countOpen(point) }));
+  return {
+    counted_at: dhakaIso(first.countedAt),
+    ...countsView(addUpCounts(withOpen)),
+    points: withOpen.map(({ name, ...of }) => ({ name, ...countsView(of) })),
   };
 }
 
@@ -82,17 +102,6 @@ const LATEST_MS = Date.UTC(9999, 0);
 /** A phone's clock may say anything. */
 function pressedAt(at: number): string {
   return dhakaIso(Math.min(at, LATEST_MS));
-}
-
-function toSummarized(ticket: ListedTicket) {
-  const { pnr, seats, places, point, voidedAt, movedTo } = ticket;
-  return {
-    pnr,
-    point,
-    seats: places > 0 ? listPlaces(places) : seats,
-    isVoid: voidedAt !== null,
-    isHere: movedTo === null,
-  };
 }
 
 function countsView({ expected, boarded, noShow, open }: BoardingCounts) {

@@ -1,6 +1,7 @@
 /** The sales figures of some days as a table for a spreadsheet, in the language of whoever asks. Pure. */
 import type { Cell } from "../../domain/csv.ts";
 import type { Language } from "../../domain/language.ts";
+import type { Leg } from "../../domain/trips/duty.ts";
 import { toTaka } from "../../domain/money.ts";
 import type { Channel, Fill, SalesFigures, SoldSums } from "../../domain/payments/sales-figures.ts";
 
@@ -18,6 +19,7 @@ interface Words {
   destination: string;
   ahead: string;
   fromDays: (days: number) => string;
+  boarded: Record<Leg, string>;
 }
 
 const WORDS: Record<Language, Words> = {
@@ -34,6 +36,10 @@ const WORDS: Record<Language, Words> = {
       "Buses that left",
       "Their seats",
       "Filled",
+      "Expected on board",
+      "Boarded",
+      "Did not come",
+      "Never looked at",
     ],
     total: "Total",
     channel: "Sold by",
@@ -42,6 +48,7 @@ const WORDS: Record<Language, Words> = {
     destination: "Destination",
     ahead: "Days before departure",
     fromDays: (days) => `from ${days}`,
+    boarded: { out: "Boarding, way out", back: "Boarding, way back" },
   },
   bn: {
     headings: [
@@ -56,6 +63,10 @@ const WORDS: Record<Language, Words> = {
       "ছেড়ে যাওয়া বাস",
       "সেগুলোর সিট",
       "ভরেছে",
+      "ওঠার কথা",
+      "উঠেছেন",
+      "আসেননি",
+      "দেখা হয়নি",
     ],
     total: "মোট",
     channel: "কার মাধ্যমে",
@@ -64,13 +75,14 @@ const WORDS: Record<Language, Words> = {
     destination: "গন্তব্য",
     ahead: "ছাড়ার কত দিন আগে",
     fromDays: (days) => `${days} থেকে`,
+    boarded: { out: "বাসে ওঠা, যাওয়া", back: "বাসে ওঠা, ফেরা" },
   },
 };
 
 export function listFigureRows(figures: SalesFigures, language: Language): (readonly Cell[])[] {
   const words = WORDS[language];
   const channelWords = CHANNEL_WORDS[language];
-  const { total, channels, days, departures, destinations, ahead } = figures;
+  const { total, channels, days, departures, destinations, ahead, boarded } = figures;
   return [
     words.headings,
     [words.total, "", "", ...soldCells(total), ...fillCells(total)],
@@ -95,6 +107,15 @@ export function listFigureRows(figures: SalesFigures, language: Language): (read
       ...fillCells(one),
     ]),
     ...ahead.map((one) => [words.ahead, words.fromDays(one.days), "", "", one.places]),
+    ...boarded.map((one) => [
+      words.boarded[one.leg],
+      one.point,
+      ...Array.from({ length: 9 }, () => ""),
+      one.expected,
+      one.boarded,
+      one.noShow,
+      one.expected - one.boarded - one.noShow,
+    ]),
   ];
 }
 

@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { SalesFiguresBody, type SalesFiguresView } from "../../contract/staff/staff-people.ts";
+import { listBoardedGroups } from "../../db/boarding/boarding-counts.ts";
 import { database } from "../../db/client.ts";
 import {
   listDepartedGroups,
@@ -64,6 +65,7 @@ export const staffSalesFigures = new Hono<AppEnv>()
         ...fillView(sums),
       })),
       ahead: figures.ahead,
+      boarded: figures.boarded.map(({ noShow, ...of }) => ({ ...of, no_show: noShow })),
     };
     return c.json(view, 200);
   })
@@ -94,11 +96,13 @@ export const staffSalesFigures = new Hono<AppEnv>()
 
 async function readFigures(env: Env, days: DayRange, now: number): Promise<SalesFigures> {
   const db = database(env);
-  const [sold, departed] = await Promise.all([
+  const left = { start: days.start, end: Math.min(days.end, now) };
+  const [sold, departed, boarded] = await Promise.all([
     listSoldGroups(db, days),
-    listDepartedGroups(db, { start: days.start, end: Math.min(days.end, now) }),
+    listDepartedGroups(db, left),
+    listBoardedGroups(db, left),
   ]);
-  return salesFigures(sold, departed);
+  return salesFigures(sold, departed, boarded);
 }
 
 function toSoldView({ tickets, places, paidPoisha, voided, backPoisha }: SoldSums) {

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { Nothing } from "../../contract/staff/staff-sign-in.ts";
 import type { TodayView } from "../../contract/staff/staff-sales.ts";
-import { countBoarded } from "../../db/boarding/boarded-counts.ts";
+import { listPressedTrips, readBoarded } from "../../db/boarding/boarded-counts.ts";
 import { database } from "../../db/client.ts";
 import { readShopFigures } from "../../dependencies/figures.ts";
 import { countMoneyThatWaits, listDepartures } from "../../db/staff/today.ts";
@@ -19,6 +19,7 @@ import { capacity } from "../../domain/seats/seat-plan.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { purchaseHealth } from "../purchase-health.ts";
+import { CONFLICT_FOR_MS, listBoardingWaits, listUnreadToday } from "./boarding-today.ts";
 import { readMissingDuties } from "./duties.ts";
 
 const DEPARTURES_MOST = 200;
@@ -34,16 +35,18 @@ export const staffToday = new Hono<AppEnv>().post("/today", async (c) => {
     from: toDhakaInstant(day, "00:00"),
     to: toDhakaInstant(addDays(day, DAYS), "00:00"),
   };
-  const [departures, missing, waits, figures] = await Promise.all([
+  const pressedAt = { from: now - CONFLICT_FOR_MS, before: now + CONFLICT_FOR_MS };
+  const [departures, missing, waits, figures, unread, pressed] = await Promise.all([
     listDepartures(db, days, DEPARTURES_MOST),
     readMissingDuties(c.env, now),
     countMoneyThatWaits(db),
     readShopFigures(c.env, now),
+    listUnreadToday(db, now),
+    listPressedTrips(db, pressedAt, DEPARTURES_MOST),
   ]);
-  const boarded = await countBoarded(
-    db,
-    departures.map(({ tripId }) => tripId),
-  );
+  const boarded = await readBoarded(db, [
+    ...new Set([...departures.map(({ tripId }) => tripId), ...pressed.map(({ id }) => id)]),
+  ]);
   const health = assessHealth(figures, now);
   const view: TodayView = {
     status_code: 201,
@@ -55,8 +58,9 @@ export const staffToday = new Hono<AppEnv>().post("/today", async (c) => {
       is_cancelled: trip.cancelledAt !== null,
       sold: trip.sold,
       total: trip.planName === null ? null : capacity(trip.planName),
-      boarded: boarded.get(trip.tripId) ?? null,
+      boarded: boarded.get(trip.tripId)?.boarded ?? null,
     })),
+    boarding_waits: listBoardingWaits(unread, pressed, boarded),
     duties_missing: missing,
     in_doubt: waits.inDoubt,
     late_checks: waits.lateChecks,

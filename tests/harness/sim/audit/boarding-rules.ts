@@ -1,12 +1,14 @@
 /**
  * What must be true of boardings, written from the protocol alone (25): a press is stored once and stays as it is until
- * the data of its sale is erased; it is of a ticket that was on its trip, in a seat that the ticket had there; and a
- * passenger who was let on takes no money back by an answer.
+ * the data of its sale is erased; it is of a ticket that was on its trip, in a seat that the ticket had there; a
+ * passenger who was let on takes no money back by an answer; and a press is for the departure that its phone has named,
+ * so that of another day locks nobody out.
  */
 import type { BoardingRow, ChoiceRow, TicketRow } from "./rows.ts";
 import type { D1Shot } from "./shot.ts";
 
 const BOARDS_FROM_MS = 12 * 3_600_000;
+const HALF_DAY_MS = 12 * 3_600_000;
 
 /** After every step of D1. */
 export function boardingRules(before: D1Shot, after: D1Shot): string[] {
@@ -65,6 +67,7 @@ function checkAnswer({ ticket, trip, choice, by }: ChoiceRow, before: D1Shot): s
       row.trip === trip &&
       row.kind === "board" &&
       row.receivedAt >= departure.departsAt - BOARDS_FROM_MS &&
+      (row.departsAt === null || Math.abs(row.departsAt - departure.departsAt) < HALF_DAY_MS) &&
       !rows.some(
         (undo) =>
           undo.undoes === row.id &&
@@ -81,19 +84,30 @@ function checkAnswer({ ticket, trip, choice, by }: ChoiceRow, before: D1Shot): s
 export class TakenPresses {
   readonly #ids = new Set<string>();
   readonly #tickets = new Map<string, string>();
+  readonly #departures = new Map<string, number>();
 
   taken(ids: readonly string[]): void {
     for (const id of ids) this.#ids.add(id);
   }
 
+  /** A press names the departure that its guide's list has. */
+  pressed(id: string, departsAt: number): void {
+    this.#departures.set(id, departsAt);
+  }
+
   check(d1: D1Shot): string[] {
     for (const { id, ticket } of d1.boardings.values()) this.#tickets.set(id, ticket);
     const tickets = new Map(d1.tickets.map((ticket) => [ticket.id, ticket]));
-    return [...this.#ids].flatMap((id) => {
+    const others = [...d1.boardings.values()].filter(({ id, departsAt }) => {
+      const named = this.#departures.get(id);
+      return named !== undefined && named !== departsAt;
+    });
+    const lost = [...this.#ids].flatMap((id) => {
       const ticket = tickets.get(this.#tickets.get(id) ?? "");
       const bill = d1.bills.get(ticket?.bill ?? 0);
       const isOver = bill !== undefined && bill.erasedAt !== null;
       return d1.boardings.has(id) || isOver ? [] : [`B3 press ${id} was taken, and is not stored`];
     });
+    return [...lost, ...others.map(({ id }) => `B5 press ${id} is for another departure`)];
   }
 }

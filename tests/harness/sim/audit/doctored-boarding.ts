@@ -1,4 +1,4 @@
-/** Tampered runs for the rules of boarding (B1 to B4 of protocol 25). */
+/** Tampered runs for the rules of boarding (B1 to B5 of protocol 25). */
 import { falsify, type Doctored, type Tampered } from "./tampering.ts";
 
 /** Ana was let on, in this seat of this trip. */
@@ -32,6 +32,10 @@ export const BOARDING_DOCTORED: readonly Doctored[] = [
   falsify("B3", "a press that was taken is not stored", ({ d1, taken }) => {
     taken("press");
     d1("UPDATE bills SET changed_at = 2 WHERE id = 1");
+  }),
+  falsify("B5", "a press is for another departure than its guide's list had", (run) => {
+    run.pressedFor("press", 5);
+    board(run);
   }),
   falsify("B4", "a passenger on board takes the money back", (run) => {
     board(run);

@@ -134,4 +134,6 @@ export interface BoardingRow {
   kind: string;
   undoes: string | null;
   receivedAt: number;
+  /** The departure that it was pressed for. */
+  departsAt: number | null;
 }

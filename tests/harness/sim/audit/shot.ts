@@ -138,7 +138,8 @@ export class D1Reader {
       'SELECT ticket_id AS ticket, trip_id AS trip, revision, choice, "by", at FROM ticket_choices',
     );
     this.#boardings = db.prepare(
-      `SELECT id, trip_id AS trip, leg, ticket_id AS ticket, seat_no AS seat, kind, undoes, received_at AS receivedAt
+      `SELECT id, trip_id AS trip, leg, ticket_id AS ticket, seat_no AS seat, kind, undoes, received_at AS receivedAt,
+         departs_at AS departsAt
        FROM boarding_events`,
     );
     this.#trips = db.prepare(

@@ -40,6 +40,8 @@ export interface Tampered {
   opened(paidPoisha: number, revision?: number): void;
   /** A guide's phone was told that the press is taken. */
   taken(press: string): void;
+  /** The press was made for the departure at this instant. */
+  pressedFor(press: string, departsAt: number): void;
   /** The bill's record is known to be another booking's. */
   misname(): void;
   /** The auditor inspects the current state, which becomes the state before. */
@@ -109,6 +111,7 @@ function tamper({ run }: Script, bill: number, { doctor }: Doctored): void {
     inspect: () => void auditor.inspect(kernel.now),
     opened: (paidPoisha, revision = 0) => auditor.opened(bill, paidPoisha, revision),
     taken: (press) => auditor.presses.taken([press]),
+    pressedFor: (press, departsAt) => auditor.presses.pressed(press, departsAt),
     misname() {
       const record = auditor.shot.trips
         .get("31")

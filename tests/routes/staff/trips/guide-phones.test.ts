@@ -7,6 +7,7 @@ import {
   EndGuidePhoneView,
   GuideLinkActView,
 } from "../../../../worker/contract/staff/staff-boarding.ts";
+import { DutyActView } from "../../../../worker/contract/staff/staff-duties.ts";
 import { database } from "../../../../worker/db/client.ts";
 import { read } from "../../../support/browser.ts";
 import { aTrip, listTimedStops } from "../../../support/catalogue.ts";
@@ -171,6 +172,33 @@ describe("set-duty", () => {
     expect((await phone.list()).status).toBe(200);
   });
 
+  test("with the name of the same person corrected ends nothing", async () => {
+    const { id: trip } = await aTrip(db);
+    const named = { ...DUTY, guide_phone: "01712345678" };
+    await staff("set-duty", { trip, ...named, guide_name: "Selm" });
+    const phone = await pairOne(await giveLink(trip));
+    const view = read(
+      await staff("set-duty", { trip, ...named, guide_name: "Selim", dry_run: true }),
+      DutyActView,
+    );
+    expect(view).toMatchObject({ ends_phones: 0, message: expect.not.stringContaining("ends") });
+    await staff("set-duty", { trip, ...named, guide_name: "Selim" });
+    expect((await phone.list()).status).toBe(200);
+    await staff("set-duty", { trip, ...named, guide_name: "Selim", guide_phone: "01812345678" });
+    expect((await phone.list()).status).toBe(200);
+  });
+
+  test("says before it is confirmed how many phones it ends", async () => {
+    const { id: trip } = await aTrip(db);
+    await staff("set-duty", { trip, ...DUTY, guide_name: "Selim" });
+    await pairOne(await giveLink(trip));
+    const next = { trip, ...DUTY, guide_name: "Karim", dry_run: true };
+    expect(read(await staff("set-duty", next), DutyActView)).toMatchObject({
+      ends_phones: 1,
+      message: expect.stringContaining("This ends 1 phones of the guide, and their links."),
+    });
+  });
+
   test("from one guide with a name of their own to another ends phones", async () => {
     const { id: trip } = await aTrip(db);
     await staff("set-duty", { trip, ...DUTY, guide_name: "Selim" });
@@ -232,8 +260,11 @@ describe("the boarding of a trip", () => {
     expect((await readBoarding(trip.id)).out).toMatchObject({
       boarded: 0,
       open: 2,
-      phones: [{ is_current: false }],
+      phones: [{ is_current: true }],
     });
+    // A press makes no list an older one; another passenger does.
+    await aTicket(db, { trip, seats: ["C1"] });
+    expect((await readBoarding(trip.id)).out.phones).toMatchObject([{ is_current: false }]);
   });
 
   test("names what contradicts the sales, until it is undone", async () => {

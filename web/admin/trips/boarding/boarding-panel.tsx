@@ -12,6 +12,7 @@ import { useStaffQuery } from "../../use-staff-query.ts";
 import { guideLinkGiven } from "./guide-link-given.tsx";
 import { GuidePhones, type PhoneAct } from "./guide-phones.tsx";
 import { PointTable } from "./point-table.tsx";
+import { useCountWords } from "./use-count-words.ts";
 import styles from "../page/trip.module.css";
 
 /** A guide at a stop presses every few seconds. */
@@ -57,19 +58,27 @@ interface WayProps {
 
 function OneWay({ trip, leg, may, onAct }: WayProps) {
   const { t, format } = useAdminMessages();
+  const instant = useInstant();
+  const countWords = useCountWords();
   const words = t.boarding;
   const { digits } = format;
+  const counts = leg.counted ?? leg;
   const missing = leg.seats.filter(({ state }) => state === "open").map(({ seat }) => seat);
   return (
     <section className={styles["section"]} aria-label={t.duties.legs[leg.leg]}>
       <div className={styles["wayHead"]}>
         <h3>{t.duties.legs[leg.leg]}</h3>
-        <p>{words.onBus(digits(leg.boarded), digits(leg.expected))}</p>
+        <p>{words.onBus(digits(counts.boarded), digits(counts.expected))}</p>
       </div>
       <Conflicts conflicts={leg.conflicts} />
-      {leg.expected > 0 && <PointTable points={leg.points} caption={t.duties.legs[leg.leg]} />}
+      {counts.expected > 0 && (
+        <PointTable points={counts.points} caption={t.duties.legs[leg.leg]} />
+      )}
+      {leg.counted !== null && (
+        <p className={styles["soft"]}>{countWords.countedAt(instant(leg.counted.counted_at))}</p>
+      )}
       {missing.length > 0 && leg.boarded > 0 && (
-        <p className={styles["soft"]}>{words.missingSeats(missing.join(", "))}</p>
+        <p className={styles["soft"]}>{countWords.missingSeats(missing.join(", "))}</p>
       )}
       <GuidePhones trip={trip} leg={leg} may={may} onAct={onAct} />
     </section>
@@ -77,9 +86,8 @@ function OneWay({ trip, leg, may, onAct }: WayProps) {
 }
 
 function Conflicts({ conflicts }: Pick<BoardingView["legs"][number], "conflicts">) {
-  const { t } = useAdminMessages();
   const instant = useInstant();
-  const words = t.boarding;
+  const words = useCountWords();
   if (conflicts.length === 0) return null;
   return (
     <ul>

@@ -5,6 +5,7 @@ import { QrCode } from "../../../screens/ticket/paper/qr-code.tsx";
 import { OneTimeValue } from "../../account/one-time-value.tsx";
 import { useAdminMessages } from "../../admin-messages.ts";
 import type { PhoneAct } from "./guide-phones.tsx";
+import { useCountWords } from "./use-count-words.ts";
 import styles from "./boarding.module.css";
 
 export function guideLinkGiven(view: ActAnswer<PhoneAct>): ReactNode {
@@ -16,7 +17,7 @@ function GuideLink({ link }: { link: string }) {
   return (
     <div className={styles["given"]}>
       <QrCode text={link} title={t.acts["give-guide-link"]} className={styles["code"]} />
-      <OneTimeValue label={t.people.linkTitle} hint={t.boarding.linkOnce} value={link} />
+      <OneTimeValue label={t.people.linkTitle} hint={useCountWords().linkOnce} value={link} />
     </div>
   );
 }

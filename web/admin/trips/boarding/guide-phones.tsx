@@ -5,6 +5,7 @@ import type { ChosenAct } from "../../acts/chosen-act.ts";
 import { actName } from "../../acts/act-name.ts";
 import { useAdminMessages } from "../../admin-messages.ts";
 import { useInstant } from "../../use-instant.ts";
+import { useCountWords } from "./use-count-words.ts";
 import styles from "./boarding.module.css";
 
 export type PhoneAct = "give-guide-link" | "end-guide-phone";
@@ -19,7 +20,8 @@ interface Props {
 
 export function GuidePhones({ trip, leg, may, onAct }: Props) {
   const { t } = useAdminMessages();
-  const words = t.boarding;
+  const instant = useInstant();
+  const words = useCountWords();
   return (
     <div className={styles["phones"]}>
       <h4>{words.phones}</h4>
@@ -44,6 +46,7 @@ export function GuidePhones({ trip, leg, may, onAct }: Props) {
           ))}
         </ul>
       )}
+      {leg.link_until !== null && <p>{words.linkUntil(instant(leg.link_until))}</p>}
       {may.includes("give-guide-link") && (
         <p>
           <Button
@@ -59,8 +62,7 @@ export function GuidePhones({ trip, leg, may, onAct }: Props) {
 }
 
 function PhoneState({ phone }: { phone: Leg["phones"][number] }) {
-  const { t } = useAdminMessages();
-  const words = t.boarding;
+  const words = useCountWords();
   const instant = useInstant();
   const say = () => {
     if (phone.ended_at !== null) return words.ended;

@@ -199,10 +199,12 @@ export const actSentences: KnownSentences = {
         : ` ${digits(by_hand)}টি পেমেন্ট তত দিনে বেশি পুরোনো, বিকাশ দিয়ে ফেরত যাবে না: সেই টাকা হাতে ফেরত দিতে হবে।`;
     return `${when}${who}${hand}${under_way === 0 ? "" : ` ${digits(under_way)}টি পেমেন্ট চলছে।`}`;
   },
-  "set-duty": ({ lacks }) =>
-    lacks.length === 0
-      ? "গাড়ি ও গাইড ঠিক হবে। যাত্রার ৪৮ ঘণ্টা আগে থেকে যাত্রীরা এসএমএসে জানবেন; আগে জেনে থাকলে নতুন তথ্য যাবে।"
-      : "লেখা থাকবে; কিছু তথ্য এখনো বাকি।",
+  "set-duty": ({ lacks, ends_phones: phones }, { digits }) =>
+    `${
+      lacks.length === 0
+        ? "গাড়ি ও গাইড ঠিক হবে। যাত্রার ৪৮ ঘণ্টা আগে থেকে যাত্রীরা এসএমএসে জানবেন; আগে জেনে থাকলে নতুন তথ্য যাবে।"
+        : "লেখা থাকবে; কিছু তথ্য এখনো বাকি।"
+    }${phones === 0 ? "" : ` আগের গাইডের ${digits(phones)}টি ফোন বন্ধ হবে।`}`,
   "give-guide-link": ({ leg, guide, until, pairs }, { digits, dateTime }) =>
     `এই লিংকে ${guide === "" ? "গাইডের" : `${guide}-এর`} ${digits(pairs)}টি ফোনে ${leg === "out" ? "যাওয়ার" : "ফেরার"} তালিকা থাকবে, ${dateTime(until)} পর্যন্ত। লিংক একবারই দেখা যাবে; আগের লিংকে আর ফোন যোগ হবে না।`,
   "end-guide-phone": ({ leg, label }) =>

@@ -71,3 +71,11 @@ export const describeNewTrip = (
       : ` Please check: this bus makes another trip at that minute (${same.name}).`;
   return `${destination}, ${unit}: a new trip${seats} at ${money(fare)} a seat leaves at ${dateTime(departs)}, and is on sale as soon as its sale opens.${stops}${isTwice}${farFare(view.is_fare_far)}`;
 };
+
+/** `phones`: those of the guide of before, which end. */
+export function describeDuty(isWhole: boolean, phones: number): string {
+  const set = isWhole
+    ? "Vehicle and guide are set. Passengers get them by SMS from 48 hours before, and who had them already gets the new ones."
+    : "It is written down; something is still missing.";
+  return phones === 0 ? set : `${set} It ends ${phones} phones of the guide.`;
+}

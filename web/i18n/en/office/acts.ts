@@ -7,6 +7,7 @@ import type { ActAnswer, ActName } from "../../../../worker/contract/staff-acts/
 import type { Format } from "../../format.ts";
 import {
   byHandRule,
+  describeDuty,
   describeFarFares,
   describeNewTrip,
   describeSending,
@@ -200,10 +201,7 @@ const english = {
         : ` ${by_hand} ${by_hand === 1 ? "payment is" : "payments are"} too old for bKash when the choice ends: somebody gives that money back by hand.`;
     return `${when}${who}${hand}${under_way === 0 ? "" : ` ${under_way} payments are under way.`}`;
   },
-  "set-duty": ({ lacks }) =>
-    lacks.length === 0
-      ? "Vehicle and guide are set. Passengers get them by SMS from 48 hours before, and who had them already gets the new ones."
-      : "It is written down; something is still missing.",
+  "set-duty": ({ lacks, ends_phones: phones }) => describeDuty(lacks.length === 0, phones),
   "give-guide-link": ({ leg, guide, until, pairs }, { dateTime }) =>
     `The link lets ${pairs} phones of ${guide === "" ? "the guide" : guide} keep the list of the way ${leg === "out" ? "out" : "back"}, until ${dateTime(until)}. It is shown this once; links given before pair no further phone.`,
   "end-guide-phone": ({ leg, label }) =>

@@ -1,28 +1,17 @@
-/** The back office: who is on the bus, and the guides' phones. */
+/** The back office: who is on the bus, as Today and a sale say it. */
 export const boarding = {
   onBus: (boarded: string, expected: string) => `${boarded} of ${expected} on the bus`,
-  point: "Boarding point",
   boarded: "On the bus",
-  missing: "Not yet",
-  missingSeats: (seats: string) => `Not yet on the bus: ${seats}`,
-  conflict: {
-    void_boarded: (pnr: string, seat: string) =>
-      `Seat ${seat}: somebody got on with ticket ${pnr}, which is cancelled.`,
-    boarded_twice: (pnr: string, seat: string) =>
-      `Seat ${seat}, ticket ${pnr}: two phones let somebody on.`,
-    moved: (pnr: string, seat: string) =>
-      `Seat ${seat}: somebody got on with ticket ${pnr}, which has another trip or other seats now.`,
+  waits: {
+    title: "At the buses",
+    without_list: () => "left, and no guide has opened the list",
+    void_boarded: (seats: string) => `got on with a cancelled ticket, seats: ${seats}`,
+    boarded_twice: (seats: string) => `let on by two phones, seats: ${seats}`,
+    moved: (seats: string) => `got on with a ticket of another bus or seat, seats: ${seats}`,
   },
   presses: {
     board: (seat: string) => `Seat ${seat}: on the bus`,
     no_show: (seat: string) => `Seat ${seat}: did not come`,
     undo: (seat: string) => `Seat ${seat}: the guide took it back`,
   },
-  phones: "Guides' phones",
-  listAt: (when: string) => `read its list ${when}`,
-  isCurrent: "the newest",
-  isOld: "an older one",
-  ended: "ended",
-  linkOnce:
-    "The guide scans it with a phone, or opens the link: up to four phones. Shown this once.",
 };
