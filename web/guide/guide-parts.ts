@@ -2,12 +2,14 @@
 import type { BoardingEvent, BoardingKind } from "../../worker/domain/boarding/merge.ts";
 import type { GuidePositionRequest } from "../../worker/contract/guide/guide.ts";
 import type { BrowserMemory } from "../storage/browser-storage.ts";
-import type { GuideStore, OwnEvent, Saved } from "./store/guide-store.ts";
+import type { GuideStore } from "./store/guide-store.ts";
+import type { OwnEvent, Saved } from "./store/saved.ts";
 import type { PositionBox } from "./position/tracker.ts";
 import type { GuideCalls } from "./sync/guide-calls.ts";
 
 export interface GuideState {
-  status: "opening" | "unstorable" | "unpaired" | "paired";
+  /** "replaced": another window of this browser has taken another list, and this one does nothing any more. */
+  status: "opening" | "unstorable" | "unpaired" | "paired" | "replaced";
   /** What is missing that was here: all, deleted by the browser or at the end; or the list alone, by the browser. */
   loss: "evicted" | "ended" | "list" | null;
   /** Presses that were deleted at the end without having reached the shop. */
@@ -34,10 +36,10 @@ export interface Guide {
   press: (press: Press) => Promise<OwnEvent[]>;
   undo: (events: readonly BoardingEvent[]) => Promise<OwnEvent[]>;
   confirmUpdates: () => Promise<void>;
-  /** Exchanges what is due; everything is due at a sign that there is a connection. */
+  /** Reads what other windows have stored, and exchanges what is due: everything at a sign of a connection. */
   tick: (why: "timer" | "signal") => Promise<void>;
-  /** Reads anew what another window of this phone has stored. */
-  refresh: () => Promise<void>;
+  /** Goes on in this window with the list that another one has taken. */
+  adopt: () => Promise<void>;
   /** Where the panel of the bus's place keeps what it notes. */
   positions: PositionBox;
   /** Whether the shop wants positions; null: it gave no answer. */
@@ -58,4 +60,6 @@ export interface GuideParts {
   clock: GuideClock;
   /** Remembers that this phone was paired, and nothing of it. */
   memory: BrowserMemory;
+  /** Asks the browser not to delete what is stored; it may refuse. */
+  keepStored: () => Promise<unknown>;
 }

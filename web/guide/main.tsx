@@ -28,6 +28,12 @@ if (!isTooOld()) {
   void start(root).then(async () => isSaved.then(saveGuidePage));
 }
 
+/** Older browsers have no such promise to ask for. */
+async function keepStored(): Promise<unknown> {
+  const storage = navigator.storage as StorageManager | undefined;
+  return storage?.persist?.();
+}
+
 async function start(container: Element): Promise<void> {
   const link = takeLink();
   startLanguage(readLanguage());
@@ -36,6 +42,7 @@ async function start(container: Element): Promise<void> {
     calls: createGuideCalls((input, init) => fetch(input, init)),
     clock: { now: () => Date.now(), passed: () => performance.now() },
     memory: localMemory,
+    keepStored,
   });
   await Promise.all([loadGuideMessages(readLanguage()), guide.open()]);
   createRoot(container).render(

@@ -10,7 +10,7 @@ import {
 } from "../../../worker/domain/boarding/judge-scan.ts";
 import { mergeBoardings, type BoardingEvent } from "../../../worker/domain/boarding/merge.ts";
 import { makePnr } from "../../../worker/domain/tickets/pnr.ts";
-import { codeAddress } from "../../../web/screens/ticket/paper/qr-path.ts";
+import { codeAddress } from "../../../web/ui/qr-path.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const hash = (text: string) => Promise.resolve(sha256(text));

@@ -2,7 +2,7 @@
  * The piece of a printed ticket that a guide holds up to the camera: its code as the ticket's paper has it, with lines
  * of text beside it. Drawn as shades from 0 (black) to 1 (white).
  */
-import { codeAddress, qrModules } from "../../../web/screens/ticket/paper/qr-path.ts";
+import { codeAddress, qrModules } from "../../../web/ui/qr-path.ts";
 import type { Random } from "../../../drizzle/lived/random.ts";
 
 export interface Shades {

@@ -20,7 +20,7 @@ describe("a clock that is wrong by a day", () => {
       const shop = aShop();
       const phone = aGuidePhone(shop, { clockErrorMs: error });
       const guide = await aPairedGuide(phone);
-      expect(guide.getState().saved.list?.readAt).toBe(MORNING);
+      expect(guide.getState().saved.pairing?.readAt).toBe(MORNING);
       await guide.press(board("P1", "A1"));
       expect(guide.getState().saved.events[0]?.event.at).toBe(MORNING);
       shop.now = shop.endsAt - 1;
@@ -31,7 +31,7 @@ describe("a clock that is wrong by a day", () => {
       expect(ended.getState().status).toBe(error < 0 ? "paired" : "unpaired");
       await ended.tick("signal");
       expect(ended.getState()).toMatchObject({ status: "unpaired", loss: "ended" });
-      expect(phone.disk).toEqual({ key: null, state: new Map(), events: new Map() });
+      expect(phone.disk).toMatchObject({ key: null, state: new Map(), events: new Map() });
     },
   );
 });
@@ -135,20 +135,65 @@ async function aPairedAgain(guide: Awaited<ReturnType<typeof aPairedGuide>>): Pr
   expect(await guide.pair("a-link-of-the-duty-0000000")).toBeNull();
 }
 
+/** A phone that pressed without signal, and was then paired with the way back. */
+async function aPhoneOfTwoDuties() {
+  const shop = aShop();
+  const phone = aGuidePhone(shop);
+  const guide = await aPairedGuide(phone);
+  phone.network = isOffline;
+  await guide.press(board("P1", "A1"));
+  phone.network = async (input, init) =>
+    String(input).includes("events") ? isOffline(input, init) : shop.fetch(input, init);
+  shop.trip = { ...shop.trip, leg: "back" };
+  await aPairedAgain(guide);
+  return { shop, phone, guide };
+}
+
 describe("another duty", () => {
-  it("drops the presses of the one before, and sends none of them under the new one", async () => {
-    const shop = aShop();
-    const phone = aGuidePhone(shop);
-    const guide = await aPairedGuide(phone);
-    phone.network = isOffline;
-    await guide.press(board("P1", "A1"));
-    shop.trip = { ...shop.trip, leg: "back" };
+  it("leaves the presses of the one before to the phone of before, which sends them", async () => {
+    const { shop, phone, guide } = await aPhoneOfTwoDuties();
+    expect(guide.getState().saved.list?.list.trip.leg).toBe("back");
+    expect(boardedSeats(guide)).toEqual([]);
+    await guide.press(board("P2", "B1"));
+    const again = await phone.open();
+    expect(again.getState().saved.events.map(({ state }) => state)).toEqual(["waiting", "waiting"]);
     phone.network = shop.fetch;
-    await aPairedAgain(guide);
+    await syncAll(phone, again);
+    const sent = [...shop.events.values()].map(({ seat, leg, phone: by }) => [seat, leg, by]);
+    expect(sent.toSorted()).toEqual([
+      ["A1", "out", "phone-1"],
+      ["B1", "back", "phone-2"],
+    ]);
+    // What was delivered of the other duty is no business of this list.
+    expect(again.getState().saved.events.map(({ event }) => event.seat)).toEqual(["B1"]);
+    expect(again.getState().saved.former).toEqual([]);
+  });
+
+  it("keeps what the phone of before can't send, for a new link to its duty", async () => {
+    const { shop, phone, guide } = await aPhoneOfTwoDuties();
+    shop.overTokens.add("token-1");
+    phone.network = shop.fetch;
     await syncAll(phone, guide);
     expect(shop.events.size).toBe(0);
-    expect(guide.getState().saved.events).toEqual([]);
-    expect(guide.getState().saved.list?.list.trip.leg).toBe("back");
+    expect(guide.getState().saved.former).toMatchObject([{ phone: "phone-1", isOver: true }]);
+    shop.trip = { ...shop.trip, leg: "out" };
+    await aPairedAgain(guide);
+    await syncAll(phone, guide);
+    expect([...shop.events.values()]).toMatchObject([{ seat: "A1", leg: "out", phone: "phone-3" }]);
+  });
+
+  it("ends apart from the one before, and says what never reached the shop", async () => {
+    const { shop, phone, guide } = await aPhoneOfTwoDuties();
+    shop.endsAt += HOUR;
+    await guide.tick("signal");
+    shop.now = shop.endsAt - HOUR;
+    await guide.tick("signal");
+    expect(guide.getState()).toMatchObject({ status: "paired", loss: null, unsentAtEnd: 1 });
+    expect(phone.disk.events.size).toBe(0);
+    shop.now = shop.endsAt;
+    await guide.tick("signal");
+    expect(guide.getState()).toMatchObject({ status: "unpaired", loss: "ended", unsentAtEnd: 1 });
+    expect(phone.disk.state.size).toBe(0);
   });
 });
 

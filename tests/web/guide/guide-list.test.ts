@@ -51,11 +51,12 @@ describe("the board", () => {
       ],
     );
     const own = { ...anEvent({ pnr: "P1" }), version: "v", departs_at: undefined };
-    const waiting = { event: own, state: "waiting", fault: null } as const;
+    const waiting = { event: own, state: "waiting", fault: null, duty: "t1 out" } as const;
     const refused = {
       event: { ...own, id: "refused", seat: "A2" },
       state: "refused",
       fault: "seat_unknown",
+      duty: "t1 out",
     } as const;
     const { counts, tickets } = buildBoard(list, [waiting, refused], "own");
     expect(counts).toEqual({ seats: 4, boarded: 2, noShows: 1 });
@@ -71,7 +72,7 @@ describe("the board", () => {
       [anEvent({ pnr: "P1", departs_at: VOIDED })],
     );
     const own = { ...anEvent({ pnr: "P2", seat: "B1" }), version: "v", departs_at: VOIDED };
-    const waiting = { event: own, state: "waiting", fault: null } as const;
+    const waiting = { event: own, state: "waiting", fault: null, duty: "t1 out" } as const;
     const moved = { ...list, trip: { ...list.trip, leg_departs_at: "2026-12-06T22:10:00+06:00" } };
     expect(buildBoard(moved, [waiting], "own").counts.boarded).toBe(0);
     const present = {
@@ -79,6 +80,24 @@ describe("the board", () => {
       trip: { ...list.trip, leg_departs_at: "2026-12-04T23:10:00+06:00" },
     };
     expect(buildBoard(present, [waiting], "own").counts.boarded).toBe(2);
+  });
+
+  it("leaves rows that are as before the same objects, so that a press draws one", () => {
+    const list = aList([
+      aTicket({ pnr: "P1", seats: ["A1"] }),
+      aTicket({ pnr: "P2", seats: ["B1", "B2"] }),
+    ]);
+    const press = (pnr: string, seat: string, id: string) => ({
+      event: { ...anEvent({ pnr, seat }), id, version: "v", departs_at: undefined },
+      state: "waiting" as const,
+      fault: null,
+      duty: "t1 out",
+    });
+    const before = buildBoard(list, [press("P1", "A1", "e1")], "own");
+    const own = [press("P1", "A1", "e1"), press("P2", "B2", "e2")];
+    const after = buildBoard(list, own, "own", before);
+    expect(after.tickets.map((row, at) => row === before.tickets[at])).toEqual([true, false]);
+    expect(after).toEqual(buildBoard(list, own, "own"));
   });
 
   it("knows a seat under which somebody was let on before the seat was changed", () => {
@@ -144,7 +163,7 @@ describe("what has changed", () => {
     aTicket({ pnr: "P2", seats: ["B1"], point: "Savar" }),
     aTicket({ pnr: "P3", voided_at: VOIDED }),
   ]);
-  const change = (...tickets: GuideTicket[]) => compareLists(before, aList(tickets));
+  const change = (...tickets: GuideTicket[]) => compareLists(before, aList(tickets), 0);
   const [p1, p2, p3] = before.tickets as [GuideTicket, GuideTicket, GuideTicket];
 
   it("is nothing where nothing did", () => {
@@ -190,7 +209,7 @@ describe("what has changed", () => {
       departs_at: VOIDED,
       meeting_place: "Kallyanpur",
     };
-    expect(compareLists(before, { ...before, trip })).toEqual([
+    expect(compareLists(before, { ...before, trip }, 2)).toEqual([
       { kind: "trip_cancelled" },
       { kind: "trip_postponed" },
       { kind: "departs", at: VOIDED },

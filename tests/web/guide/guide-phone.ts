@@ -3,6 +3,7 @@ import { createGuide } from "../../../web/guide/guide.ts";
 import { buildBoard } from "../../../web/guide/list/board.ts";
 import type { Guide } from "../../../web/guide/guide-parts.ts";
 import { openGuideStore } from "../../../web/guide/store/guide-store.ts";
+import { listPresentEvents } from "../../../web/guide/store/saved.ts";
 import type { Rows } from "../../../web/guide/store/rows.ts";
 import { createGuideCalls } from "../../../web/guide/sync/guide-calls.ts";
 import { memoryStorage } from "../storage/memory-storage.ts";
@@ -21,6 +22,7 @@ export interface GuidePhone {
   /** Called around each step of the stores and of the network; one that never resolves kills the app there. */
   gate: () => Promise<void>;
   passed: number;
+  keepStored: () => Promise<unknown>;
   open: () => Promise<Guide>;
 }
 
@@ -36,6 +38,10 @@ export function aGuidePhone(shop: ModelShop, more: Partial<GuidePhone> = {}): Gu
     network: shop.fetch,
     gate: async () => undefined,
     passed: 0,
+    // The browser refuses.
+    keepStored: async () => {
+      throw new TypeError("denied");
+    },
     open: async () => {
       const { gate } = phone;
       const cut = async <Value>(work: () => Promise<Value>): Promise<Value> => {
@@ -46,16 +52,16 @@ export function aGuidePhone(shop: ModelShop, more: Partial<GuidePhone> = {}): Gu
       };
       const rows = memoryRows(phone.disk);
       const cutRows: Rows = {
-        openKey: () => cut(rows.openKey),
         read: () => cut(rows.read),
+        readRevision: () => cut(rows.readRevision),
         write: (change) => cut(() => rows.write(change)),
-        clear: () => cut(rows.clear),
       };
       const guide = createGuide({
         openStore: async () => openGuideStore(cutRows),
         calls: createGuideCalls((input, init) => cut(() => phone.network(input, init))),
         clock: { now: () => shop.now + phone.clockErrorMs, passed: () => phone.passed },
         memory: phone.memory,
+        keepStored: phone.keepStored,
       });
       await guide.open();
       return guide;
@@ -76,9 +82,9 @@ export async function aPairedGuide(phone: GuidePhone): Promise<Guide> {
 
 /** The seats on the bus as this phone shows them, such as `P1 A1`. */
 export function boardedSeats(guide: Guide): string[] {
-  const { pairing, list, events } = guide.getState().saved;
+  const { pairing, list } = guide.getState().saved;
   if (pairing === null || list === null) return [];
-  return buildBoard(list.list, events, pairing.phone)
+  return buildBoard(list.list, listPresentEvents(guide.getState().saved), pairing.phone)
     .tickets.flatMap(({ ticket, seats }) =>
       seats
         .filter(({ boarding }) => boarding.state === "boarded")

@@ -1,7 +1,7 @@
 /** What a guide presses, and how a phone keeps it. */
 import { describe, expect, it, vi } from "vitest";
 import { createGuide } from "../../../web/guide/guide.ts";
-import type { OwnEvent } from "../../../web/guide/store/guide-store.ts";
+import type { OwnEvent } from "../../../web/guide/store/saved.ts";
 import { createGuideCalls } from "../../../web/guide/sync/guide-calls.ts";
 import { memoryStorage } from "../storage/memory-storage.ts";
 import {
@@ -76,7 +76,7 @@ describe("a press", () => {
     await guide.press(board("P2", "B1"));
     expect(boardedSeats(guide)).toEqual(["P1 A1", "P2 B1"]);
     expect(guide.getState().saved.events.map(({ event }) => event.seq)).toEqual([1, 2]);
-    await other.refresh();
+    await other.tick("timer");
     expect(boardedSeats(other)).toEqual(["P1 A1", "P2 B1"]);
   });
 
@@ -105,8 +105,9 @@ describe("the browser's store", () => {
     expect(rows).toHaveLength(3);
     for (const { data } of rows) {
       const text = new TextDecoder("latin1").decode(data);
-      for (const word of ["Karim", "01711000001", "P1", "A1", "token-1", "board"]) {
-        expect(text.includes(word) && text.length > 400, word).toBe(false);
+      // Shorter words occur in random bytes by chance.
+      for (const word of ["Karim", "01711000001", "Gabtoli", "token-1", "board"]) {
+        expect(text).not.toContain(word);
       }
     }
     expect(phone.disk.key?.extractable).toBe(false);
@@ -143,6 +144,7 @@ describe("the browser's store", () => {
       calls: createGuideCalls(isOffline),
       clock: { now: () => 0, passed: () => 0 },
       memory: memoryStorage(),
+      keepStored: async () => undefined,
     });
     await guide.open();
     expect(guide.getState().status).toBe("unstorable");

@@ -1,25 +1,16 @@
 /** What a guide sees and presses, in a page in Node: each screen, conflicts in plain words, and what is listened to. */
 import { readFileSync } from "node:fs";
-import { act, createElement } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Guide } from "../../../web/guide/guide-parts.ts";
 import { loadGuideMessages } from "../../../web/guide/guide-messages.ts";
 import { takeLink } from "../../../web/guide/links.ts";
-import { GuideApp } from "../../../web/guide/screen/guide-app.tsx";
 import { startSync } from "../../../web/guide/sync/start-sync.ts";
 import { guide as texts } from "../../../web/i18n/en/guide.ts";
 import { startLanguage } from "../../../web/i18n/language.ts";
-import { click, draw, emit, leavePage, openPage, type Page } from "../../support/page.ts";
+import { emit, leavePage, openPage, type Page } from "../../support/page.ts";
 import { PageNode } from "../../support/page-node.ts";
-import {
-  aGuidePhone,
-  aPairedGuide,
-  board,
-  isOffline,
-  settle,
-  type GuidePhone,
-} from "./guide-phone.ts";
-import { aShop, aTicket, LINK, openModelShop, type ModelShop } from "./model-shop.ts";
+import { aDrawnList, appears, drawApp, findButton, press, syncNow } from "./drawn-guide.ts";
+import { aGuidePhone, aPairedGuide, board, isOffline, settle } from "./guide-phone.ts";
+import { aShop, aTicket, LINK, openModelShop } from "./model-shop.ts";
 
 const SHEET = readFileSync(
   new URL("../../../web/guide/screen/guide.module.css", import.meta.url),
@@ -37,43 +28,6 @@ afterEach(async () => {
   expect(await leavePage(page), "after the page was left").toEqual([]);
   vi.useRealTimers();
 });
-
-const drawApp = (guide: Guide, firstLink: string | null = null) =>
-  draw(createElement(GuideApp, { guide, firstLink }));
-
-function findButton(place: PageNode, name: string | RegExp): PageNode | undefined {
-  return place.findAll("button").find((one) => {
-    const label = one.attributes.get("aria-label") ?? one.textContent;
-    return typeof name === "string" ? label === name : name.test(label);
-  });
-}
-
-async function press(place: PageNode, name: string | RegExp): Promise<void> {
-  const button = findButton(place, name);
-  if (button === undefined) throw new Error(`there is no button ${String(name)}`);
-  await click(place, button);
-  for (let turns = 0; turns < 5; turns += 1) await act(async () => void (await settle()));
-}
-
-/** The page says it, once everything before that has ended. */
-async function appears(place: PageNode, text: string): Promise<void> {
-  for (let tries = 0; tries < 200 && !place.textContent.includes(text); tries += 1) {
-    expect(place.textContent, "nothing is replaced").not.toContain(texts.replace.title);
-    await act(async () => void (await settle()));
-  }
-  expect(place.textContent).toContain(text);
-}
-
-async function aDrawnList(
-  shop: ModelShop,
-  more: Partial<GuidePhone> = {},
-): Promise<{ place: PageNode; guide: Guide; phone: GuidePhone }> {
-  const phone = aGuidePhone(shop, more);
-  const guide = await aPairedGuide(phone);
-  return { place: await drawApp(guide), guide, phone };
-}
-
-const syncNow = async (guide: Guide) => act(async () => guide.tick("signal"));
 
 describe("a press", () => {
   it("is told with its way back, counted, and amber until it is sent", async () => {
@@ -351,14 +305,12 @@ describe("the exchange", () => {
   it("begins at once, at signs of a connection and from time to time, and ends", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const tick = vi.fn(async () => undefined);
-    const refresh = vi.fn(async () => undefined);
-    const guide = { ...(await aGuidePhone(aShop()).open()), tick, refresh };
+    const guide = { ...(await aGuidePhone(aShop()).open()), tick };
     const end = startSync(guide);
     expect(tick.mock.calls.splice(0)).toEqual([["signal"]]);
     await emit(page.window, "online");
     expect(tick.mock.calls.splice(0)).toEqual([["signal"]]);
     await emit(page.document, "visibilitychange");
-    expect(refresh).toHaveBeenCalledTimes(1);
     expect(tick.mock.calls.splice(0)).toEqual([["signal"]]);
     page.document.hidden = true;
     await emit(page.document, "visibilitychange");

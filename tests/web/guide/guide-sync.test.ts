@@ -1,8 +1,16 @@
 /** What a guide's phone sends and receives, against a model of the shop. */
 import { describe, expect, it, vi } from "vitest";
 import { createGuideCalls } from "../../../web/guide/sync/guide-calls.ts";
-import { aGuidePhone, aPairedGuide, board, isOffline, settle, syncAll } from "./guide-phone.ts";
-import { aShop, aTicket, buildList, openModelShop } from "./model-shop.ts";
+import {
+  aGuidePhone,
+  aPairedGuide,
+  board,
+  boardedSeats,
+  isOffline,
+  settle,
+  syncAll,
+} from "./guide-phone.ts";
+import { aShop, aTicket, buildList, HOUR, openModelShop } from "./model-shop.ts";
 
 describe("an exchange", () => {
   it("sends what was not answered again, with the same id", async () => {
@@ -158,5 +166,27 @@ describe("an exchange", () => {
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await outcome).toEqual({ kind: "unreachable" });
     vi.useRealTimers();
+  });
+});
+
+describe("a bus that goes on another day", () => {
+  it("is boarded anew, and this is said with the number of those who counted before", async () => {
+    const shop = aShop();
+    const phone = aGuidePhone(shop);
+    const guide = await aPairedGuide(phone);
+    await guide.press(board("P1", "A1"));
+    await syncAll(phone, guide);
+    const later = (ms: number) => new Date(Date.parse(shop.trip.departs_at) + ms).toISOString();
+    shop.trip = { ...shop.trip, departs_at: later(HOUR), leg_departs_at: later(HOUR) };
+    await guide.tick("signal");
+    expect(boardedSeats(guide), "a late bus takes them along").toEqual(["P1 A1"]);
+    shop.trip = { ...shop.trip, departs_at: later(24 * HOUR), leg_departs_at: later(24 * HOUR) };
+    await guide.tick("signal");
+    expect(boardedSeats(guide)).toEqual([]);
+    expect(guide.getState().saved.list?.updates).toContainEqual({ kind: "boarded_anew", count: 1 });
+    await guide.press(board("P1", "A1"));
+    expect(boardedSeats(guide)).toEqual(["P1 A1"]);
+    await syncAll(phone, guide);
+    expect([...shop.events.values()].map(({ departs_at: at }) => at)).toHaveLength(2);
   });
 });

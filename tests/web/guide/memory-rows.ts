@@ -1,38 +1,33 @@
 /** The rows of a guide's phone without a browser: what is on `Disk` outlives the page that wrote it. */
 import type { Rows, Sealed } from "../../../web/guide/store/rows.ts";
-import { makeKey } from "../../../web/guide/store/seal.ts";
 
 export interface Disk {
   key: CryptoKey | null;
+  revision: string | null;
   state: Map<string, Sealed>;
   events: Map<number, Sealed>;
 }
 
 export function emptyDisk(): Disk {
-  return { key: null, state: new Map(), events: new Map() };
+  return { key: null, revision: null, state: new Map(), events: new Map() };
 }
 
 export function memoryRows(disk: Disk): Rows {
   return {
-    async openKey() {
-      const made = disk.key ?? (await makeKey());
-      disk.key ??= made;
-      return disk.key;
-    },
-    read: async () => ({ state: new Map(disk.state), events: new Map(disk.events) }),
-    async write({ state, added, replaced, dropsEvents = false }) {
-      if ([...(added ?? [])].some(([number]) => !dropsEvents && disk.events.has(number))) {
-        return false;
-      }
-      if (dropsEvents) disk.events.clear();
-      for (const [name, row] of state ?? []) disk.state.set(name, row);
-      for (const [number, row] of [...(replaced ?? []), ...(added ?? [])]) {
-        disk.events.set(number, row);
-      }
+    read: async () => ({ ...disk, state: new Map(disk.state), events: new Map(disk.events) }),
+    readRevision: async () => disk.revision,
+    async write({ since, revision, key, clears = false, state, events }) {
+      if (disk.revision !== since) return false;
+      if (clears) Object.assign(disk, emptyDisk());
+      for (const [name, row] of state ?? []) setOrDelete(disk.state, name, row);
+      for (const [number, row] of events ?? []) setOrDelete(disk.events, number, row);
+      Object.assign(disk, { revision }, key === undefined ? {} : { key });
       return true;
     },
-    async clear() {
-      Object.assign(disk, emptyDisk());
-    },
   };
+}
+
+function setOrDelete<Name>(rows: Map<Name, Sealed>, name: Name, row: Sealed | null): void {
+  if (row === null) rows.delete(name);
+  else rows.set(name, row);
 }

@@ -3,11 +3,13 @@ import { createHash } from "node:crypto";
 import type { GuideEvent, GuideList } from "../../../worker/contract/guide/guide.ts";
 
 type Ticket = GuideList["tickets"][number];
+type Leg = GuideList["trip"]["leg"];
 
 export const HOUR = 3_600_000;
 /** Five in the morning in Dhaka. */
 export const MORNING = Date.parse("2026-12-04T23:00:00Z");
 export const LINK = "a-link-of-the-duty-0000000";
+export const OTHER_LINK = "another-link-of-it-0000000";
 
 export function aTicket(more: Partial<Ticket> & Pick<Ticket, "pnr">): Ticket {
   return {
@@ -36,11 +38,15 @@ export interface ModelShop {
   endsAt: number;
   stops: GuideList["stops"];
   tickets: Ticket[];
-  /** By id, with the phone that sent it first. */
-  events: Map<string, GuideEvent & { phone: string }>;
+  /** By id, with the phone that sent it first, and the leg of that phone. */
+  events: Map<string, GuideEvent & { phone: string; leg: Leg }>;
   /** Ids of phones by their tokens. */
   phones: Map<string, string>;
+  /** The leg of each phone: that of `trip` when it was paired. */
+  legs: Map<string, Leg>;
   overTokens: Set<string>;
+  /** Phones by link and the key of their pairing: a repeat gets the same one. */
+  paired: Map<string, string>;
   /** What became of the last calls: bearer, path and body. */
   calls: { path: string; events: number }[];
   fetch: typeof globalThis.fetch;
@@ -70,7 +76,9 @@ export function openModelShop(tickets: Ticket[], more: Partial<ModelShop> = {}):
     tickets,
     events: new Map(),
     phones: new Map(),
+    legs: new Map(),
     overTokens: new Set(),
+    paired: new Map(),
     calls: [],
     fetch: async (input, init) => answer(shop, String(input), init ?? {}),
     ...more,
@@ -86,7 +94,7 @@ function answer(shop: ModelShop, address: string, init: RequestInit): Response {
   const path = address.replace(/^\/api\/guide\//, "");
   const body = init.body === undefined ? {} : JSON.parse(String(init.body));
   shop.calls.push({ path, events: Array.isArray(body.events) ? body.events.length : 0 });
-  if (path === "pair") return pair(shop, body.link);
+  if (path === "pair") return pair(shop, body.link, body.pairing_key);
   const token = new Headers(init.headers).get("Authorization")?.replace("Bearer ", "") ?? "";
   const phone = shop.phones.get(token);
   if (phone === undefined || shop.overTokens.has(token)) return refuse(401, "guide_phone_over");
@@ -95,20 +103,22 @@ function answer(shop: ModelShop, address: string, init: RequestInit): Response {
     const until = new Date(shop.now + 600_000).toISOString();
     return Response.json({ status_code: 201, link: "a-link-to-hand-over-00000", until });
   }
-  return readList(shop, new URLSearchParams(path.split("?")[1]).get("since"));
+  return readList(shop, phone, new URLSearchParams(path.split("?")[1]).get("since"));
 }
 
 function refuse(status: number, code: string): Response {
   return Response.json({ status_code: status, code, message: code, errors: [code] }, { status });
 }
 
-function pair(shop: ModelShop, link: string): Response {
-  if (link !== LINK) return refuse(410, "guide_link_over");
-  const number = shop.phones.size + 1;
-  shop.phones.set(`token-${number}`, `phone-${number}`);
+function pair(shop: ModelShop, link: string, key: string): Response {
+  if (link !== LINK && link !== OTHER_LINK) return refuse(410, "guide_link_over");
+  const token = shop.paired.get(`${link} ${key}`) ?? `token-${shop.phones.size + 1}`;
+  const phone = token.replace("token", "phone");
+  shop.paired.set(`${link} ${key}`, token);
+  shop.phones.set(token, phone);
+  if (!shop.legs.has(phone)) shop.legs.set(phone, shop.trip.leg);
   const ends_at = new Date(shop.endsAt).toISOString();
-  const made = { token: `token-${number}`, phone: `phone-${number}`, ends_at };
-  return Response.json({ status_code: 201, ...made }, { status: 201 });
+  return Response.json({ status_code: 201, token, phone, ends_at }, { status: 201 });
 }
 
 function take(shop: ModelShop, phone: string, events: GuideEvent[]): Response {
@@ -116,33 +126,33 @@ function take(shop: ModelShop, phone: string, events: GuideEvent[]): Response {
     const ticket = shop.tickets.find(({ pnr }) => pnr === event.pnr);
     const fault = ticket === undefined ? "ticket_unknown" : null;
     if (fault === null && !shop.events.has(event.id))
-      shop.events.set(event.id, { ...event, phone });
+      shop.events.set(event.id, { ...event, phone, leg: shop.legs.get(phone) ?? "out" });
     const note = ticket?.voided_at ? "cancelled" : null;
     return { id: event.id, is_taken: fault === null, fault, note };
   });
   return Response.json({ status_code: 201, results });
 }
 
-export function buildList(shop: ModelShop): GuideList {
+export function buildList(shop: ModelShop, leg = shop.trip.leg): GuideList {
   return {
-    trip: shop.trip,
+    trip: { ...shop.trip, leg },
     ends_at: new Date(shop.endsAt).toISOString(),
     shop_phones: ["01900-000017"],
     stops: shop.stops,
     tickets: structuredClone(shop.tickets),
-    events: Array.from(shop.events.values(), (event) =>
-      Object.assign(structuredClone(event), {
-        version: undefined,
-        departs_at: event.departs_at ?? null,
+    events: [...shop.events.values()]
+      .filter((event) => event.leg === leg)
+      .map((event) => {
+        const departs_at = event.departs_at ?? null;
+        return Object.assign(structuredClone(event), { version: undefined, departs_at });
       }),
-    ),
     phones: Array.from(shop.phones.values(), (id) => ({ id, label: `Chrome, ${id}` })),
     elsewhere: [],
   };
 }
 
-function readList(shop: ModelShop, since: string | null): Response {
-  const list = buildList(shop);
+function readList(shop: ModelShop, phone: string, since: string | null): Response {
+  const list = buildList(shop, shop.legs.get(phone));
   const version = createHash("sha256").update(JSON.stringify(list)).digest("hex");
   const now = new Date(shop.now).toISOString();
   return Response.json({

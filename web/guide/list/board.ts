@@ -8,7 +8,7 @@ import {
   type SeatBoarding,
 } from "../../../worker/domain/boarding/merge.ts";
 import { groupBy, sortItems } from "../../../worker/domain/lists.ts";
-import type { OwnEvent } from "../store/guide-store.ts";
+import type { OwnEvent } from "../store/saved.ts";
 import { isOnThisBus } from "./list-updates.ts";
 
 export type GuideTicket = GuideList["tickets"][number];
@@ -40,11 +40,20 @@ export interface Board {
   counts: Counts;
 }
 
-/** The guide's own presses count from the moment they are stored, and those of other phones as the list has them. */
-export function buildBoard(list: GuideList, own: readonly OwnEvent[], phone: string): Board {
+/**
+ * The guide's own presses count from the moment they are stored, and those of other phones as the list has them. Rows
+ * that are as on the board of before are the same objects, so that only the others are drawn anew.
+ */
+export function buildBoard(
+  list: GuideList,
+  own: readonly OwnEvent[],
+  phone: string,
+  before: Board | null = null,
+): Board {
+  const parse = parseInstants();
   const events = [...listOwnEvents(own, phone), ...list.events].map((event) => ({
     ...event,
-    departsAt: event.departs_at ? Date.parse(event.departs_at) : null,
+    departsAt: parse(event.departs_at ?? null),
   }));
   const departsAt = Date.parse(list.trip.leg_departs_at);
   const boardings = mergeBoardings(
@@ -54,21 +63,48 @@ export function buildBoard(list: GuideList, own: readonly OwnEvent[], phone: str
   const keysOfTickets = groupBy(boardings.keys(), (key) => key.slice(0, key.indexOf(" ")));
   const findBoarding = (pnr: string, seat: string) =>
     boardings.get(seatKey(pnr, seat)) ?? NOT_BOARDED;
+  const rowsBefore = new Map(before?.tickets.map((row) => [row.ticket, row]));
   const tickets = list.tickets.map((ticket) => {
     const { pnr } = ticket;
     const former = (keysOfTickets.get(pnr) ?? [])
       .map((key) => key.slice(pnr.length + 1))
       .filter((seat) => !ticket.seats.includes(seat));
     const getSeat = (seat: string) => ({ seat, boarding: findBoarding(pnr, seat) });
-    return {
+    const row = {
       ticket,
       isHere: isOnThisBus(ticket),
       seats: ticket.seats.map(getSeat),
       formerSeats: former.map(getSeat).filter(({ boarding }) => boarding.state === "boarded"),
     };
+    const rowBefore = rowsBefore.get(ticket);
+    return rowBefore !== undefined && isSameRow(rowBefore, row) ? rowBefore : row;
   });
   const ordered = sortItems(tickets, (a, b) => compareSeats(firstSeat(a), firstSeat(b)));
   return { tickets: ordered, boardings, counts: countSeats(ordered) };
+}
+
+function isSameRow(a: BoardTicket, b: BoardTicket): boolean {
+  return isSameSeats(a.seats, b.seats) && isSameSeats(a.formerSeats, b.formerSeats);
+}
+
+/** The events that count say everything about a seat. */
+function isSameSeats(a: readonly BoardSeat[], b: readonly BoardSeat[]): boolean {
+  const nameEvents = ({ seat, boarding }: BoardSeat) =>
+    [seat, ...boarding.events.map(({ id }) => id)].join();
+  return (
+    a.length === b.length && a.every((seat, at) => nameEvents(seat) === nameEvents(b[at] ?? seat))
+  );
+}
+
+/** Nearly all presses name the same departure. */
+function parseInstants(): (text: string | null) => number | null {
+  const known = new Map<string, number>();
+  return (text) => {
+    if (text === null) return null;
+    const instant = known.get(text) ?? Date.parse(text);
+    known.set(text, instant);
+    return instant;
+  };
 }
 
 function listOwnEvents(own: readonly OwnEvent[], phone: string) {

@@ -1,5 +1,6 @@
 /** What has changed between two lists that a guide should hear of, told until the guide has seen it. Pure. */
 import type { GuideList } from "../../../worker/contract/guide/guide.ts";
+import { isSameDeparture } from "../../../worker/domain/boarding/boarding-times.ts";
 
 type Ticket = GuideList["tickets"][number];
 
@@ -9,13 +10,21 @@ export type ListUpdate =
   | { kind: "seats"; pnr: string; name: string; seats: string[]; before: string[] }
   | { kind: "point"; pnr: string; name: string; seats: string[]; point: string }
   | { kind: "trip_cancelled" | "trip_postponed" }
+  /** The browser had deleted the list, and the open page has stored it again. */
+  | { kind: "stored_again" }
   | { kind: "departs"; at: string }
+  /** The bus goes on another day: so many who were on it do not count any more. */
+  | { kind: "boarded_anew"; count: number }
   | { kind: "meeting_place"; place: string };
 
-export function compareLists(before: GuideList, after: GuideList): ListUpdate[] {
+/** `boarded`: how many were on the bus by the list of before. */
+export function compareLists(before: GuideList, after: GuideList, boarded: number): ListUpdate[] {
   const known = new Map(before.tickets.map((ticket) => [ticket.pnr, ticket]));
   return [
     ...compareTrips(before.trip, after.trip),
+    ...(boarded === 0 || isSameDay(before.trip, after.trip)
+      ? []
+      : [{ kind: "boarded_anew" as const, count: boarded }]),
     ...after.tickets.flatMap((ticket) => compareTickets(known.get(ticket.pnr), ticket)),
     // A ticket that is no longer listed at all belongs to another bus now, or was sold by mistake.
     ...listGone(before, after),
@@ -35,6 +44,10 @@ function compareTrips(before: GuideList["trip"], after: GuideList["trip"]): List
     updates.push({ kind: "meeting_place", place: after.meeting_place });
   }
   return updates;
+}
+
+function isSameDay(before: GuideList["trip"], after: GuideList["trip"]): boolean {
+  return isSameDeparture(Date.parse(before.leg_departs_at), Date.parse(after.leg_departs_at));
 }
 
 function compareTickets(before: Ticket | undefined, after: Ticket): ListUpdate[] {

@@ -19,8 +19,9 @@ import {
 
 /** Where the phone keeps it across a reload, encrypted. */
 export interface PositionBox {
-  load: () => Promise<PositionState | null>;
-  save: (state: PositionState) => Promise<void>;
+  load: () => Promise<PositionState>;
+  /** Stores what the step makes of what is stored by then, also by other windows. Returns what is stored afterwards. */
+  change: (step: (stored: PositionState) => PositionState) => Promise<PositionState>;
 }
 
 /** `denied`: the phone or its browser does not let the page measure. */
@@ -64,6 +65,8 @@ export function createTracker({ times, box, send, watch, now }: TrackerParts): T
   };
   let isOpen = false;
   let isSending = false;
+  /** The guide took the consent back in this window: that counts, whatever could be stored. */
+  let isWithdrawn = false;
   let unwatch: (() => void) | null = null;
   let turn: Promise<void> = Promise.resolve();
   const listeners = new Set<() => void>();
@@ -76,11 +79,11 @@ export function createTracker({ times, box, send, watch, now }: TrackerParts): T
   /** Changes follow one another, so that each begins with what the one before has left. */
   function change(step: (noted: PositionState) => PositionState): Promise<void> {
     turn = turn.then(async () => {
-      const next = step(state.noted);
-      if (next === state.noted) return;
       try {
-        await box.save(next);
-        set({ noted: next, hasFailed: false });
+        const noted = await box.change((stored) =>
+          step(isWithdrawn ? setConsent(stored, false) : stored),
+        );
+        if (noted !== state.noted || state.hasFailed) set({ noted, hasFailed: false });
       } catch {
         set({ hasFailed: true });
       }
@@ -123,11 +126,11 @@ export function createTracker({ times, box, send, watch, now }: TrackerParts): T
     },
     async open() {
       isOpen = true;
-      const stored = await box.load().catch(() => null);
-      if (stored !== null) set({ noted: stored });
+      set({ noted: await box.load() });
       measure();
     },
     async agree(hasConsent) {
+      isWithdrawn = !hasConsent;
       if (!hasConsent) {
         // In force at once, also on a phone that stores nothing any more.
         set({ noted: setConsent(state.noted, hasConsent) });

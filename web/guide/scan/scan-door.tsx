@@ -8,6 +8,7 @@ import {
   indexList,
   judgeScan,
   listSeats,
+  type ScannedSeat,
   type ScanSource,
   type Verdict,
 } from "../../../worker/domain/boarding/judge-scan.ts";
@@ -16,6 +17,7 @@ import { CameraPicture } from "./camera-picture.tsx";
 import { describeVerdict, findOnlySeat } from "./describe-verdict.ts";
 import { hashText } from "./hash-text.ts";
 import { passGate, type SeenCode } from "./repeat-gate.ts";
+import { canReplace, DEAF_MS, type Card } from "./result-card.ts";
 import { ScanResult, type GuideTicket } from "./scan-result.tsx";
 import { makeSignaller, type Signaller } from "./signals.ts";
 import { useGuideMessages } from "../guide-messages.ts";
@@ -46,7 +48,10 @@ export function ScanDoor({ list, boardings, unsent, onTicket, onUndo, onClose }:
   const [shown, setShown] = useState<Shown | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [tries, setTries] = useState(0);
+  const [isDeaf, setIsDeaf] = useState(false);
   const seen = useRef<SeenCode>(null);
+  const card = useRef<Card>(null);
+  const isAnswering = useRef(false);
   const door = useRef<HTMLElement>(null);
   const signaller = useRef<Signaller>(null);
 
@@ -56,6 +61,12 @@ export function ScanDoor({ list, boardings, unsent, onTicket, onUndo, onClose }:
     signaller.current = made;
     return () => made.end();
   }, []);
+
+  useEffect(() => {
+    if (!isDeaf) return;
+    const timer = setTimeout(() => setIsDeaf(false), DEAF_MS);
+    return () => clearTimeout(timer);
+  }, [isDeaf]);
 
   async function answer(text: string, source: ScanSource): Promise<void> {
     const verdict = await judgeScan(text, source, index, hashText);
@@ -67,14 +78,25 @@ export function ScanDoor({ list, boardings, unsent, onTicket, onUndo, onClose }:
       (await store(onTicket(verdict.ticket.pnr, only)));
     setHasFailed(!isStored);
     setShown({ verdict, hasLetOn: only !== null && isStored });
+    const isAsking = !isStored || (hasSeatButtons(verdict) && only === null && !isAllOn(seats));
+    card.current = { shownAt: performance.now(), isAsking, isHeld: false };
+    setIsDeaf(source === "camera");
     const { signal } = describeVerdict(verdict, seats, t, messages);
     signaller.current?.give(!isStored ? "attention" : only === null ? signal : "good");
   }
 
   function see(text: string): void {
-    const { last, isNew } = passGate(seen.current, text, performance.now());
+    const now = performance.now();
+    if (isAnswering.current || !canReplace(card.current, now)) {
+      // The code of this result is still before the camera.
+      if (seen.current?.text === text) seen.current = { text, at: now };
+      return;
+    }
+    const { last, isNew } = passGate(seen.current, text, now);
     seen.current = last;
-    if (isNew) void answer(text, "camera");
+    if (!isNew) return;
+    isAnswering.current = true;
+    void answer(text, "camera").finally(() => (isAnswering.current = false));
   }
 
   async function press(change: Promise<unknown>, letsOn: boolean): Promise<void> {
@@ -82,6 +104,15 @@ export function ScanDoor({ list, boardings, unsent, onTicket, onUndo, onClose }:
     setHasFailed(!isStored);
     if (isStored) setShown((before) => before && { ...before, hasLetOn: letsOn });
     signaller.current?.give(isStored ? "good" : "attention");
+  }
+
+  function hold(isHeld: boolean): void {
+    if (card.current !== null) card.current = { ...card.current, isHeld };
+  }
+
+  function showNext(): void {
+    card.current = null;
+    setShown(null);
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -93,8 +124,10 @@ export function ScanDoor({ list, boardings, unsent, onTicket, onUndo, onClose }:
   }
 
   const ticket = shown !== null && "ticket" in shown.verdict ? shown.verdict.ticket : null;
-  const isOpen = shown?.verdict.kind === "ticket" || shown?.verdict.kind === "void";
-  const seats = ticket !== null && isOpen ? listSeats(ticket, index, boardings) : [];
+  const seats =
+    ticket !== null && shown !== null && hasSeatButtons(shown.verdict)
+      ? listSeats(ticket, index, boardings)
+      : [];
   // Each of several seats is pressed, and it is done when nobody of the ticket is missing any more.
   const isDone =
     shown?.verdict.kind === "ticket" &&
@@ -119,9 +152,11 @@ export function ScanDoor({ list, boardings, unsent, onTicket, onUndo, onClose }:
             mode={list.trip.mode}
             isDone={isDone}
             hasFailed={hasFailed}
+            isDeaf={isDeaf}
+            onHold={hold}
             onBoard={(pnr, seat) => void press(onTicket(pnr, seat), true)}
             onUndo={(events) => void press(onUndo(events), false)}
-            onNext={() => setShown(null)}
+            onNext={showNext}
           />
         )}
       </div>
@@ -137,6 +172,14 @@ export function ScanDoor({ list, boardings, unsent, onTicket, onUndo, onClose }:
       </button>
     </section>
   );
+}
+
+function hasSeatButtons({ kind }: Verdict): boolean {
+  return kind === "ticket" || kind === "void";
+}
+
+function isAllOn(seats: readonly ScannedSeat[]): boolean {
+  return seats.length > 0 && seats.every(({ boarding }) => boarding.state === "boarded");
 }
 
 /** False when the phone could not store it. */

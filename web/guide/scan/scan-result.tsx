@@ -15,13 +15,17 @@ interface Props {
   /** The scan or a press has let the passengers on, and nobody of the ticket is missing any more. */
   isDone: boolean;
   hasFailed: boolean;
+  /** True: its buttons have just come under the finger, and do not answer. */
+  isDeaf: boolean;
+  /** A finger is on it, or no longer. */
+  onHold: (isHeld: boolean) => void;
   onBoard: (pnr: string, seat: string) => void;
   onUndo: (events: readonly BoardingEvent[]) => void;
   onNext: () => void;
 }
 
 export function ScanResult(props: Props) {
-  const { verdict, seats, mode, isDone, hasFailed } = props;
+  const { verdict, seats, mode, isDone, hasFailed, isDeaf, onHold } = props;
   const messages = useGuideMessages();
   const { scan: t } = messages.t;
   const ticket = "ticket" in verdict ? verdict.ticket : null;
@@ -29,8 +33,21 @@ export function ScanResult(props: Props) {
   const tone = hasFailed ? "attention" : isDone ? "good" : said.signal;
   const title = isDone ? t.boarded : said.title;
   const nameSeat = (seat: string) => (mode === "limited" ? t.seat : t.place)(messages.digits(seat));
+  const steady = (onClick: () => void) => ({
+    "aria-disabled": isDeaf,
+    onClick: () => {
+      if (!isDeaf) onClick();
+    },
+  });
   return (
-    <section className={styles["result"]} data-tone={tone}>
+    <section
+      className={styles["result"]}
+      data-tone={tone}
+      onPointerDown={() => onHold(true)}
+      onPointerUp={() => onHold(false)}
+      onPointerCancel={() => onHold(false)}
+      onPointerLeave={() => onHold(false)}
+    >
       <output className={styles["said"]}>
         <span className={styles["verdict"]}>{title}</span>
         {ticket !== null && (
@@ -57,7 +74,7 @@ export function ScanResult(props: Props) {
                       first.phone,
                     )}
                   </p>
-                  <button type="button" onClick={() => props.onUndo(boarding.events)}>
+                  <button type="button" {...steady(() => props.onUndo(boarding.events))}>
                     {t.undo(nameSeat(seat))}
                   </button>
                 </>
@@ -65,7 +82,7 @@ export function ScanResult(props: Props) {
                 <button
                   type="button"
                   className={styles["main"]}
-                  onClick={() => props.onBoard(ticket.pnr, seat)}
+                  {...steady(() => props.onBoard(ticket.pnr, seat))}
                 >
                   {t.board(nameSeat(seat))}
                 </button>
@@ -74,7 +91,7 @@ export function ScanResult(props: Props) {
           ))}
         </ul>
       )}
-      <button type="button" onClick={props.onNext}>
+      <button type="button" {...steady(props.onNext)}>
         {t.next}
       </button>
     </section>

@@ -2,13 +2,14 @@
 import { useGuideMessages } from "../guide-messages.ts";
 import type { GuideState } from "../guide-parts.ts";
 import type { Board } from "../list/board.ts";
-import type { SavedList } from "../store/guide-store.ts";
+import type { Pairing, SavedList } from "../store/saved.ts";
 import { Notice } from "./notice.tsx";
 import styles from "./guide.module.css";
 
 interface Props {
   state: GuideState;
   saved: SavedList;
+  pairing: Pairing;
   board: Board;
   /** Tickets that are not valid and under which somebody is on the bus. */
   errors: number;
@@ -16,7 +17,7 @@ interface Props {
   unsent: number;
 }
 
-export function BoardHead({ state, saved, board, errors, unsent }: Props) {
+export function BoardHead({ state, saved, pairing, board, errors, unsent }: Props) {
   const { t, digits, clockAt, dateTime } = useGuideMessages();
   const { trip } = saved.list;
   const { counts } = board;
@@ -44,8 +45,7 @@ export function BoardHead({ state, saved, board, errors, unsent }: Props) {
       {/* Not in the header, with which it would leave the page: what is not sent sticks to the top. */}
       <p className={unsent > 0 ? styles["unsent"] : styles["sent"]} aria-live="polite">
         {unsent > 0 ? t.unsent(unsent, digits(unsent)) : t.allSent}
-        {" · "}
-        {t.listAt(clockAt(saved.readAt))}
+        {pairing.readAt !== null && ` · ${t.listAt(clockAt(pairing.readAt))}`}
         {state.isConnected === false && ` · ${t.noConnection}`}
       </p>
     </>

@@ -1,4 +1,5 @@
 /** Tickets as rows, under their boarding points or as they come. */
+import { memo } from "react";
 import type { GuideList } from "../../../worker/contract/guide/guide.ts";
 import { useGuideMessages } from "../guide-messages.ts";
 import { groupByPoint, type BoardTicket } from "../list/board.ts";
@@ -14,7 +15,8 @@ interface Props {
   acts: BoardActs;
 }
 
-export function BoardList({ list, phone, tickets, isGrouped, acts }: Props) {
+/** Drawn again only for other rows: most of what the screen above it shows changes nothing here. */
+export const BoardList = memo(function BoardList({ list, phone, tickets, isGrouped, acts }: Props) {
   const { t, digits } = useGuideMessages();
   const listRows = (inGroup: BoardTicket[], isPointShown: boolean) => (
     <ul className={styles["rows"]}>
@@ -40,4 +42,4 @@ export function BoardList({ list, phone, tickets, isGrouped, acts }: Props) {
       {listRows(inGroup, false)}
     </section>
   ));
-}
+});

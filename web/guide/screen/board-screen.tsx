@@ -1,15 +1,30 @@
 /** The list of a bus: who is on it, who is missing, and what the guide presses. */
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
+import type { GuideList } from "../../../worker/contract/guide/guide.ts";
 import type { Guide, GuideState } from "../guide-parts.ts";
 import { useGuideMessages } from "../guide-messages.ts";
-import { buildBoard, hasOpenSeat, isBoardedInError, type BoardTicket } from "../list/board.ts";
+import {
+  buildBoard,
+  hasOpenSeat,
+  isBoardedInError,
+  type Board,
+  type BoardTicket,
+} from "../list/board.ts";
 import { findTickets } from "../list/find-tickets.ts";
-import type { OwnEvent, SavedList } from "../store/guide-store.ts";
+import {
+  countWaiting,
+  listPresentEvents,
+  type OwnEvent,
+  type Pairing,
+  type Saved,
+  type SavedList,
+} from "../store/saved.ts";
 import type { BoardActs } from "./board-acts.ts";
 import { BoardFoot } from "./board-foot.tsx";
 import { BoardHead } from "./board-head.tsx";
 import { BoardList } from "./board-list.tsx";
 import { PositionPanel } from "../position/position-panel.tsx";
+import { FormerPresses } from "./former-presses.tsx";
 import { RefusedEvents } from "./refused-events.tsx";
 import { ScanOpener } from "./scan-opener.tsx";
 import { UndoBar, type LastPress } from "./undo-bar.tsx";
@@ -20,45 +35,63 @@ interface Props {
   guide: Guide;
   state: GuideState;
   saved: SavedList;
-  phone: string;
+  pairing: Pairing;
+}
+
+/** As the store is by now; rows that are as before stay the same objects. */
+function useBoard(saved: Saved, list: GuideList, phone: string): Board {
+  const [build] = useState(() => {
+    let before: Board | null = null;
+    return (...[now, own, by]: Parameters<typeof buildBoard>) =>
+      (before = buildBoard(now, own, by, before));
+  });
+  const present = useMemo(() => listPresentEvents(saved), [saved]);
+  return useMemo(() => build(list, present, phone), [build, list, present, phone]);
 }
 
 export type ListOrder = "point" | "seat";
 
-export function BoardScreen({ guide, state, saved, phone }: Props) {
+export function BoardScreen({ guide, state, saved, pairing }: Props) {
   const { t, digits } = useGuideMessages();
   const { events } = state.saved;
   const { list } = saved;
-  const board = useMemo(() => buildBoard(list, events, phone), [list, events, phone]);
-  const unsent = events.filter((own) => own.state === "waiting").length;
+  const { phone } = pairing;
+  const board = useBoard(state.saved, list, phone);
+  const unsent = countWaiting(events);
   const [typed, setTyped] = useState("");
   const [order, setOrder] = useState<ListOrder>("point");
   const [isMissingOnly, setIsMissingOnly] = useState(false);
   const [last, setLast] = useState<LastPress | null>(null);
 
-  /** Returns what it was given. */
-  const record = (stored: Promise<OwnEvent[]>, kind: LastPress["kind"], name: string) => {
-    void stored.then(
-      (own) => {
-        if (own.length === 0) return;
-        const pressed = own.map(({ event }) => ({ ...event, phone }));
-        setLast({ kind, name, events: pressed });
-      },
-      () => setLast({ kind: "failed", name, events: [] }),
-    );
-    return stored;
-  };
-  const acts: BoardActs = {
-    press: (press, name) => void record(guide.press(press), press.kind, name),
-    undo: (undone, name) => void record(guide.undo(undone), "undone", name),
-  };
+  const { record, acts } = useMemo(() => {
+    /** Returns what it was given. */
+    const recordPress = (stored: Promise<OwnEvent[]>, kind: LastPress["kind"], name: string) => {
+      void stored.then(
+        (own) => {
+          if (own.length === 0) return;
+          const pressed = own.map(({ event }) => ({ ...event, phone }));
+          setLast({ kind, name, events: pressed });
+        },
+        () => setLast({ kind: "failed", name, events: [] }),
+      );
+      return stored;
+    };
+    const made: BoardActs = {
+      press: (press, name) => void recordPress(guide.press(press), press.kind, name),
+      undo: (undone, name) => void recordPress(guide.undo(undone), "undone", name),
+    };
+    return { record: recordPress, acts: made };
+  }, [guide, phone]);
   const findName = (pnr = "") => list.tickets.find((ticket) => ticket.pnr === pnr)?.name ?? "";
 
-  const found = findTickets(board.tickets, typed);
   const isSearching = typed.trim() !== "";
-  const isShown = (ticket: BoardTicket) =>
-    isSearching || (ticket.isHere && (!isMissingOnly || hasOpenSeat(ticket)));
-  const shown = found.filter(isShown);
+  const shown = useMemo(() => {
+    const isShown = (ticket: BoardTicket) =>
+      isSearching || (ticket.isHere && (!isMissingOnly || hasOpenSeat(ticket)));
+    return findTickets(board.tickets, typed).filter(isShown);
+  }, [board, typed, isSearching, isMissingOnly]);
+  // What was pressed is told and counted at once, and the rows of a long list follow.
+  const drawn = useDeferredValue(shown);
   const errors = board.tickets.filter(isBoardedInError);
   const others = board.tickets.filter(({ isHere }) => !isHere);
   const choose = { order, setOrder, isMissingOnly, setIsMissingOnly };
@@ -77,12 +110,14 @@ export function BoardScreen({ guide, state, saved, phone }: Props) {
           <BoardHead
             state={state}
             saved={saved}
+            pairing={pairing}
             board={board}
             errors={errors.length}
             unsent={unsent}
           />
           <UpdateList updates={saved.updates} onSeen={() => void guide.confirmUpdates()} />
           <RefusedEvents events={events} />
+          <FormerPresses state={state} />
           {opener}
           <search className={styles["search"]}>
             <label className={styles["field"]}>
@@ -109,7 +144,7 @@ export function BoardScreen({ guide, state, saved, phone }: Props) {
           <BoardList
             list={list}
             phone={phone}
-            tickets={shown}
+            tickets={drawn}
             isGrouped={order === "point" && !isSearching}
             acts={acts}
           />
@@ -127,7 +162,7 @@ export function BoardScreen({ guide, state, saved, phone }: Props) {
             box={guide.positions}
             send={guide.sendPosition}
           />
-          <BoardFoot guide={guide} list={list} endsAt={state.saved.pairing?.endsAt ?? 0} />
+          <BoardFoot guide={guide} list={list} endsAt={pairing.endsAt} />
           <UndoBar last={last} onUndo={acts.undo} />
         </>
       )}

@@ -3,10 +3,12 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Guide, GuideState } from "../guide-parts.ts";
 import { useGuideMessages } from "../guide-messages.ts";
 import { useLink } from "../links.ts";
+import { useSteadyPresses } from "../steady-press.ts";
 import { BoardScreen } from "./board-screen.tsx";
 import { Notice } from "./notice.tsx";
 import { PairScreen } from "./pair-screen.tsx";
 import { ReplaceScreen } from "./replace-screen.tsx";
+import { ReplacedScreen } from "./replaced-screen.tsx";
 import styles from "./guide.module.css";
 
 interface Props {
@@ -18,12 +20,13 @@ interface Props {
 export function GuideApp({ guide, firstLink }: Props) {
   const { t, lang, setLang } = useGuideMessages();
   const state = useSyncExternalStore(guide.subscribe, guide.getState);
-  const [link, dropLink] = useLink(firstLink);
+  const [unanswered] = useState(() => findUnanswered(guide.getState()));
+  const [link, dropLink] = useLink(firstLink ?? unanswered);
   useEffect(() => {
     document.title = t.product;
   }, [t]);
   return (
-    <div className={styles["app"]}>
+    <div className={styles["app"]} onClickCapture={useSteadyPresses()}>
       <main className={styles["main"]}>
         <Screen guide={guide} state={state} link={link} dropLink={dropLink} />
       </main>
@@ -62,6 +65,7 @@ function Screen({ guide, state, link, dropLink }: ScreenProps) {
       </>
     );
   }
+  if (state.status === "replaced") return <ReplacedScreen guide={guide} state={state} />;
   const isLive = pairing !== null && !pairing.isOver;
   if (link !== null && isLive && !isUsed) {
     return <ReplaceScreen saved={state.saved} onTake={() => setIsUsed(true)} onKeep={dropLink} />;
@@ -93,5 +97,11 @@ function Screen({ guide, state, link, dropLink }: ScreenProps) {
       </>
     );
   }
-  return <BoardScreen guide={guide} state={state} saved={list} phone={pairing.phone} />;
+  return <BoardScreen guide={guide} state={state} saved={list} pairing={pairing} />;
+}
+
+/** The link of a pairing whose answer was lost, on a phone that has no list: its call is repeated by a press. */
+function findUnanswered({ status, saved: { pairing, attempt } }: GuideState): string | null {
+  const isFree = status === "unpaired" || pairing?.isOver === true;
+  return isFree && attempt !== null ? attempt.link : null;
 }

@@ -1,6 +1,6 @@
 /** A code that a second phone scans to have the same list: it works once, and for ten minutes. */
 import { useEffect, useState } from "react";
-import { qrPath } from "../../screens/ticket/paper/qr-path.ts";
+import { QrCode } from "../../ui/qr-code.tsx";
 import type { Guide } from "../guide-parts.ts";
 import { useGuideMessages } from "../guide-messages.ts";
 import styles from "./guide.module.css";
@@ -39,15 +39,14 @@ function AskedCode({ guide, onAgain }: { guide: Guide; onAgain: () => void }) {
       </div>
     );
   }
-  const { size, path } = qrPath(`${location.origin}/guide#${shown.link}`);
   return (
     <section className={styles["stack"]} aria-label={t.handOver.title}>
       <p>{t.handOver.text}</p>
-      <svg className={styles["qr"]} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-        <title>{t.handOver.code}</title>
-        <rect width={size} height={size} fill="#ffffff" />
-        <path d={path} fill="#000000" />
-      </svg>
+      <QrCode
+        text={`${location.origin}/guide#${shown.link}`}
+        title={t.handOver.code}
+        className={styles["qr"]}
+      />
       <p>{t.handOver.until(clockAt(Date.parse(shown.until)))}</p>
     </section>
   );

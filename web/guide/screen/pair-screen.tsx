@@ -3,6 +3,7 @@ import { useState, type FormEvent } from "react";
 import type { Guide, GuideState } from "../guide-parts.ts";
 import { useGuideMessages, type GuideMessages } from "../guide-messages.ts";
 import { parseLink } from "../links.ts";
+import { countWaiting } from "../store/saved.ts";
 import { Notice } from "./notice.tsx";
 import styles from "./guide.module.css";
 
@@ -79,7 +80,7 @@ export function PairScreen({ guide, state, link, onStart, onPaired, onKeep }: Pr
 function LostNotice({ state }: { state: GuideState }) {
   const { t, digits } = useGuideMessages();
   const { loss, unsentAtEnd, saved } = state;
-  const kept = saved.events.filter((own) => own.state === "waiting").length;
+  const kept = countWaiting(saved.events);
   if (saved.pairing?.isOver === true) {
     return (
       <Notice>
@@ -89,11 +90,12 @@ function LostNotice({ state }: { state: GuideState }) {
     );
   }
   if (loss === "evicted") return <Notice>{t.pair.evicted}</Notice>;
-  if (loss !== "ended") return null;
+  if (loss !== "ended" && kept === 0) return null;
   return (
     <Notice>
-      <p>{t.pair.ended}</p>
+      {loss === "ended" && <p>{t.pair.ended}</p>}
       {unsentAtEnd > 0 && <p>{t.pair.unsentAtEnd(unsentAtEnd, digits(unsentAtEnd))}</p>}
+      {kept > 0 && <p>{t.unsent(kept, digits(kept))}</p>}
     </Notice>
   );
 }

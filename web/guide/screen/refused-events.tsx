@@ -1,6 +1,6 @@
 /** Presses that the office did not take: they are listed with the reason, and never just gone. */
 import { useGuideMessages } from "../guide-messages.ts";
-import type { OwnEvent } from "../store/guide-store.ts";
+import type { OwnEvent } from "../store/saved.ts";
 import styles from "./guide.module.css";
 
 export function RefusedEvents({ events }: { events: readonly OwnEvent[] }) {

@@ -1,6 +1,6 @@
 /** A link was opened on a phone that has a list: nothing is replaced without a press. */
 import { useGuideMessages } from "../guide-messages.ts";
-import type { Saved } from "../store/guide-store.ts";
+import { countWaiting, type Saved } from "../store/saved.ts";
 import { Notice } from "./notice.tsx";
 import styles from "./guide.module.css";
 
@@ -12,7 +12,7 @@ interface Props {
 
 export function ReplaceScreen({ saved, onTake, onKeep }: Props) {
   const { t, digits } = useGuideMessages();
-  const unsent = saved.events.filter(({ state }) => state === "waiting").length;
+  const unsent = countWaiting(saved.events);
   return (
     <>
       <h1>{t.replace.title}</h1>

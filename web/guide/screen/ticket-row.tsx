@@ -2,7 +2,7 @@
  * A ticket: a button a seat that puts its passenger on the bus, and the phone number to ring. What takes something back
  * is named in words and stands behind "More": a drop of rain on the screen must not do it.
  */
-import { useId, useState } from "react";
+import { memo, useId, useState } from "react";
 import type { GuideList } from "../../../worker/contract/guide/guide.ts";
 import { useGuideMessages } from "../guide-messages.ts";
 import type { BoardSeat, BoardTicket } from "../list/board.ts";
@@ -18,7 +18,14 @@ interface Props {
   acts: BoardActs;
 }
 
-export function TicketRow({ ticket: row, list, phone, isPointShown, acts }: Props) {
+/** Drawn again only for another row: a press changes one of up to 2,000. */
+export const TicketRow = memo(function TicketRow({
+  ticket: row,
+  list,
+  phone,
+  isPointShown,
+  acts,
+}: Props) {
   const { t, digits } = useGuideMessages();
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
@@ -81,7 +88,7 @@ export function TicketRow({ ticket: row, list, phone, isPointShown, acts }: Prop
       </div>
     </li>
   );
-}
+});
 
 interface SeatProps {
   seat: BoardSeat;

@@ -28,8 +28,10 @@ export function UpdateList({ updates, onSeen }: Props) {
   );
 }
 
-function tellUpdate({ t, dateTime }: GuideMessages, update: ListUpdate): string {
+function tellUpdate({ t, dateTime, digits }: GuideMessages, update: ListUpdate): string {
   const words = t.updates;
+  if (update.kind === "stored_again") return words.storedAgain;
+  if (update.kind === "boarded_anew") return words.boardedAnew(digits(update.count));
   if (update.kind === "departs") return words.departs(dateTime(update.at));
   if (update.kind === "meeting_place") return words.meetingPlace(update.place);
   if (!("name" in update)) {

@@ -1,128 +1,92 @@
-/** What a guide's phone keeps: its pairing, the list as it came last, and every press. All of it is encrypted. */
-import type { GuideEvent, GuideList } from "../../../worker/contract/guide/guide.ts";
-import type { ListUpdate } from "../list/list-updates.ts";
-import type { PositionState } from "../position/position-steps.ts";
-import type { RowChange, Rows, Sealed, StateName } from "./rows.ts";
-import { seal, unseal } from "./seal.ts";
-
-export interface Pairing {
-  token: string;
-  /** Names this phone in events and lists. */
-  phone: string;
-  /** When everything is deleted here, by the server's clock; epoch ms. */
-  endsAt: number;
-  /** What must be added to this phone's clock to have the server's, in ms; null: they were not compared yet. */
-  offsetMs: number | null;
-  /** The trip and leg that the stored presses are for; null: none was listed yet. */
-  duty: string | null;
-  /** The shop has ended this phone: it has no list, and keeps what was not sent for a new link to the same duty. */
-  isOver: boolean;
-}
-
-export interface SavedList {
-  version: string;
-  list: GuideList;
-  /** The phone for which it was read; another one than the pairing's after a new pairing, until its list is here. */
-  phone: string;
-  /** The last time the server confirmed it, by the server's clock; epoch ms. */
-  readAt: number;
-  /** What has changed since the guide last said that it was seen. */
-  updates: ListUpdate[];
-}
-
-export interface OwnEvent {
-  event: GuideEvent;
-  /** A refused one never counts, and stays visible. */
-  state: "waiting" | "taken" | "refused";
-  /** Why it was refused. */
-  fault: string | null;
-}
-
-export interface Saved {
-  pairing: Pairing | null;
-  list: SavedList | null;
-  /** In the order of their numbers. */
-  events: OwnEvent[];
-}
-
-/** What is noted of the place of the bus. */
-export interface SavedPosition {
-  /** The duty of the pairing: another one begins anew, and asks for consent anew. */
-  duty: string | null;
-  noted: PositionState;
-}
-
-export interface SavedChange {
-  pairing?: Pairing;
-  /** With null, the list is deleted. */
-  list?: SavedList | null;
-  /** New presses; their `seq` is their number. */
-  added?: readonly OwnEvent[];
-  /** Presses of which something is known now. */
-  replaced?: readonly OwnEvent[];
-  /** True: earlier presses are deleted first. */
-  dropsEvents?: boolean;
-}
+/** Stores what a guide's phone knows, encrypted. */
+import type { Rows, Sealed, StateName } from "./rows.ts";
+import {
+  sortEvents,
+  type OwnEvent,
+  type Pairing,
+  type PairingAttempt,
+  type Saved,
+  type SavedChange,
+  type SavedList,
+  type SavedPosition,
+} from "./saved.ts";
+import { makeKey, seal, unseal } from "./seal.ts";
 
 export interface GuideStore {
   load: () => Promise<Saved>;
-  /** As `write` of Rows. */
+  /** False: the store has other content than this window has loaded or stored last, and nothing was written. */
   save: (change: SavedChange) => Promise<boolean>;
-  /** Apart from the rest, which the screen of the list shows. */
-  loadPosition: () => Promise<SavedPosition | null>;
-  savePosition: (position: SavedPosition) => Promise<void>;
-  wipe: () => Promise<void>;
+  /** Deletes everything, with the key. The result is that of `save`. */
+  wipe: () => Promise<boolean>;
+  /** Whether the store has what this window has loaded or stored last. */
+  isCurrent: () => Promise<boolean>;
+  /** Whether nothing was ever stored when this window loaded it last, or the browser has deleted all of it. */
+  isBlank: () => boolean;
 }
 
+const STATE_NAMES = ["pairing", "former", "list", "attempt", "position"] as const;
+
 export function openGuideStore(rows: Rows): GuideStore {
-  const sealEvents = async (events: readonly OwnEvent[]): Promise<Map<number, Sealed>> => {
-    const key = await rows.openKey();
-    return new Map(
-      await Promise.all(events.map(async (own) => [own.event.seq, await seal(key, own)] as const)),
-    );
-  };
+  let revision: string | null = null;
+  let key: CryptoKey | null = null;
+
   return {
     async load() {
-      const [key, { state, events }] = await Promise.all([rows.openKey(), rows.read()]);
+      const stored = await rows.read();
+      ({ key, revision } = stored);
+      const { state, events } = stored;
       const open = (row: Sealed | undefined) =>
-        row === undefined ? Promise.resolve(undefined) : unseal(key, row);
-      const [pairing, list, ...opened] = await Promise.all([
-        open(state.get("pairing")),
-        open(state.get("list")),
+        row === undefined || key === null ? Promise.resolve(undefined) : unseal(key, row);
+      const [pairing, former, list, attempt, position, ...opened] = await Promise.all([
+        ...STATE_NAMES.map((name) => open(state.get(name))),
         ...Array.from(events.values(), open),
       ]);
-      const own = opened.filter((one): one is OwnEvent => one !== undefined);
       return {
         pairing: (pairing as Pairing | undefined) ?? null,
+        former: (former as Pairing[] | undefined) ?? [],
         list: (list as SavedList | undefined) ?? null,
-        // oxlint-disable-next-line unicorn/no-array-sort -- an own list, and older browsers have nothing else
-        events: own.sort((a, b) => a.event.seq - b.event.seq),
+        attempt: (attempt as PairingAttempt | undefined) ?? null,
+        position: (position as SavedPosition | undefined) ?? null,
+        events: sortEvents(opened.filter((one): one is OwnEvent => one !== undefined)),
       };
     },
-    async save({ pairing, list, added = [], replaced = [], dropsEvents = false }) {
-      const key = await rows.openKey();
-      const state = new Map<StateName, Sealed>();
-      if (pairing !== undefined) state.set("pairing", await seal(key, pairing));
-      if (list !== undefined) state.set("list", await seal(key, list));
+    async save({ events = [], dropped = [], ...rest }) {
+      const used = key ?? (await makeKey());
       // Encrypted before the transaction, which would not wait for it.
-      const change: RowChange = {
+      const sealOrNull = async (value: unknown) => (value === null ? null : seal(used, value));
+      const state = new Map<StateName, Sealed | null>();
+      for (const name of STATE_NAMES) {
+        const value = rest[name];
+        if (value !== undefined) state.set(name, await sealOrNull(value));
+      }
+      const sealed = await Promise.all(
+        events.map(async (own) => [own.event.seq, await seal(used, own)] as const),
+      );
+      const next = makeRevision();
+      const isStored = await rows.write({
+        since: revision,
+        revision: next,
+        ...(key === null ? { key: used } : {}),
         state,
-        added: await sealEvents(added),
-        replaced: await sealEvents(replaced),
-        dropsEvents,
-      };
-      return rows.write(change);
+        events: new Map<number, Sealed | null>([
+          ...dropped.map(({ event }) => [event.seq, null] as const),
+          ...sealed,
+        ]),
+      });
+      if (isStored) [key, revision] = [used, next];
+      return isStored;
     },
-    async loadPosition() {
-      const [key, { state }] = await Promise.all([rows.openKey(), rows.read()]);
-      const row = state.get("position");
-      const opened = row === undefined ? undefined : await unseal(key, row);
-      return (opened as SavedPosition | undefined) ?? null;
+    async wipe() {
+      const next = makeRevision();
+      const isStored = await rows.write({ since: revision, revision: next, clears: true });
+      if (isStored) [key, revision] = [null, next];
+      return isStored;
     },
-    async savePosition(position) {
-      const row = await seal(await rows.openKey(), position);
-      await rows.write({ state: new Map([["position", row]]) });
-    },
-    wipe: () => rows.clear(),
+    isCurrent: async () => (await rows.readRevision()) === revision,
+    isBlank: () => revision === null,
   };
+}
+
+function makeRevision(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

@@ -1,97 +1,102 @@
 /** The rows in the browser's IndexedDB. Names of rows and numbers of events are readable there, and nothing else. */
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import type { RowChange, Rows, Sealed, StateName } from "./rows.ts";
-import { makeKey } from "./seal.ts";
+import { connect } from "./reopen.ts";
+import type { RowChange, Rows, Sealed, StoredRows } from "./rows.ts";
 
 const DATABASE = "guide";
 const VERSION = 1;
 const KEY = "key";
+const REVISION = "revision";
 const STORES = ["keys", "state", "events"] as const;
 /** A press must survive a phone that goes off right afterwards. */
 const STRICT = { durability: "strict" } as const;
 
 interface Schema extends DBSchema {
-  keys: { key: string; value: CryptoKey };
+  keys: { key: string; value: CryptoKey | string };
   state: { key: string; value: Sealed };
   events: { key: number; value: Sealed };
 }
 
+type Database = IDBPDatabase<Schema>;
+
 /** Throws where the browser keeps nothing, as some do in a private window. */
 export async function openIndexedDbRows(): Promise<Rows> {
+  const { run } = await connect(open);
+  return {
+    read: () => run(read),
+    readRevision: () => run(async (database) => toRevision(await database.get("keys", REVISION))),
+    write: (change) => run((database) => write(database, change)),
+  };
+}
+
+async function open(onClosed: () => void): Promise<Database> {
   const database = await openDB<Schema>(DATABASE, VERSION, {
     upgrade(made) {
       for (const name of STORES) made.createObjectStore(name);
     },
-    blocking: () => database.close(),
+    blocking() {
+      database.close();
+      onClosed();
+    },
+    terminated: onClosed,
   });
+  return database;
+}
+
+async function read(database: Database): Promise<StoredRows> {
+  const reading = database.transaction(STORES);
+  const [keys, state] = [reading.objectStore("keys"), reading.objectStore("state")];
+  const events = reading.objectStore("events");
+  const [key, revision, names, states, numbers, sealed] = await Promise.all([
+    keys.get(KEY),
+    keys.get(REVISION),
+    state.getAllKeys(),
+    state.getAll(),
+    events.getAllKeys(),
+    events.getAll(),
+  ]);
   return {
-    openKey: () => openKey(database),
-    async read() {
-      const reading = database.transaction(["state", "events"]);
-      const [state, events] = [reading.objectStore("state"), reading.objectStore("events")];
-      const [names, states, numbers, sealed] = await Promise.all([
-        state.getAllKeys(),
-        state.getAll(),
-        events.getAllKeys(),
-        events.getAll(),
-      ]);
-      return { state: joinRows(names, states), events: joinRows(numbers, sealed) };
-    },
-    write: (change) => write(database, change),
-    async clear() {
-      const clearing = database.transaction(STORES, "readwrite", STRICT);
-      await Promise.all([
-        ...STORES.map((name) => clearing.objectStore(name).clear()),
-        clearing.done,
-      ]);
-    },
+    key: key === undefined || typeof key === "string" ? null : key,
+    revision: toRevision(revision),
+    state: joinRows(names, states),
+    events: joinRows(numbers, sealed),
   };
 }
 
-/** Two windows that open at once agree on the key that was stored first. */
-async function openKey(database: IDBPDatabase<Schema>): Promise<CryptoKey> {
-  const known = await database.get("keys", KEY);
-  if (known !== undefined) return known;
-  const made = await makeKey();
-  const storing = database.transaction("keys", "readwrite", STRICT);
-  const other = await storing.store.get(KEY);
-  if (other === undefined) await storing.store.add(made, KEY);
-  await storing.done;
-  return other ?? made;
-}
-
-async function write(
-  database: IDBPDatabase<Schema>,
-  { state, added, replaced, dropsEvents = false }: RowChange,
-): Promise<boolean> {
-  const writing = database.transaction(["state", "events"], "readwrite", STRICT);
-  const events = writing.objectStore("events");
-  const requests: Promise<unknown>[] = [];
-  if (dropsEvents) requests.push(events.clear());
-  for (const [name, row] of state ?? new Map<StateName, Sealed>()) {
-    requests.push(writing.objectStore("state").put(row, name));
+/** May be repeated: a change that is stored already is not stored once more, and is no other window's. */
+async function write(database: Database, change: RowChange): Promise<boolean> {
+  const writing = database.transaction(STORES, "readwrite", STRICT);
+  const keys = writing.objectStore("keys");
+  const current = toRevision(await keys.get(REVISION));
+  if (current !== change.since) {
+    await writing.done;
+    return current === change.revision;
   }
-  for (const [number, row] of replaced ?? []) requests.push(events.put(row, number));
-  for (const [number, row] of added ?? []) requests.push(events.add(row, number));
+  const requests: Promise<unknown>[] = [];
+  if (change.clears === true) {
+    requests.push(...STORES.map((name) => writing.objectStore(name).clear()));
+  }
+  requests.push(keys.put(change.revision, REVISION));
+  if (change.key !== undefined) requests.push(keys.put(change.key, KEY));
+  const [state, events] = [writing.objectStore("state"), writing.objectStore("events")];
+  for (const [name, row] of change.state ?? []) {
+    requests.push(row === null ? state.delete(name) : state.put(row, name));
+  }
+  for (const [number, row] of change.events ?? []) {
+    requests.push(row === null ? events.delete(number) : events.put(row, number));
+  }
   try {
     await Promise.all([...requests, writing.done]);
     return true;
   } catch (error) {
     // Every other request fails with the transaction, and is no news.
     await Promise.allSettled([...requests, writing.done]);
-    if (await isNumberTaken(requests)) return false;
     throw error;
   }
 }
 
-async function isNumberTaken(requests: readonly Promise<unknown>[]): Promise<boolean> {
-  const results = await Promise.allSettled(requests);
-  return results.some(
-    (result) =>
-      result.status === "rejected" &&
-      result.reason instanceof DOMException &&
-      result.reason.name === "ConstraintError",
-  );
+function toRevision(stored: CryptoKey | string | undefined): string | null {
+  return typeof stored === "string" ? stored : null;
 }
 
 function joinRows<Name>(names: Name[], rows: Sealed[]): Map<Name, Sealed> {

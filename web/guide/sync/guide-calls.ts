@@ -20,7 +20,8 @@ export type Outcome<Value> =
   | { kind: "unreachable" };
 
 export interface GuideCalls {
-  pair: (link: string) => Promise<Outcome<GuidePairView>>;
+  /** `key`: with the same one the shop gives the same pairing, so that a lost answer can be asked for again. */
+  pair: (link: string, key: string) => Promise<Outcome<GuidePairView>>;
   readList: (token: string, since: string | null) => Promise<Outcome<GuideListView>>;
   sendEvents: (token: string, events: readonly GuideEvent[]) => Promise<Outcome<GuideEventsView>>;
   handOver: (token: string) => Promise<Outcome<GuideHandOverView>>;
@@ -68,7 +69,7 @@ export function createGuideCalls(send: typeof globalThis.fetch): GuideCalls {
     body: JSON.stringify(body),
   });
   return {
-    pair: (link) => call("pair", post({ link }, null), isPairing),
+    pair: (link, key) => call("pair", post({ link, pairing_key: key }, null), isPairing),
     readList: (token, since) =>
       call(
         since === null ? "list" : `list?since=${encodeURIComponent(since)}`,

@@ -8,9 +8,7 @@ const LOOKS_EVERY_MS = 5_000;
 export function startSync(guide: Guide): () => void {
   const onSignal = () => void guide.tick("signal");
   const onSight = () => {
-    if (document.hidden) return;
-    // Another window of this phone may have stored presses meanwhile.
-    void guide.refresh().then(onSignal);
+    if (!document.hidden) onSignal();
   };
   addEventListener("online", onSignal);
   document.addEventListener("visibilitychange", onSight);

@@ -3,12 +3,22 @@
  * other. Pure: time is an argument.
  */
 import type {
-  GuideEvent,
   GuideEventsView,
+  GuideList,
   GuideListView,
 } from "../../../worker/contract/guide/guide.ts";
-import { compareLists } from "../list/list-updates.ts";
-import type { OwnEvent, Pairing, Saved, SavedChange } from "../store/guide-store.ts";
+import { buildBoard } from "../list/board.ts";
+import { compareLists, type ListUpdate } from "../list/list-updates.ts";
+import {
+  countWaiting,
+  listPresentEvents,
+  nameDuty,
+  withoutDone,
+  type OwnEvent,
+  type Pairing,
+  type Saved,
+  type SavedChange,
+} from "../store/saved.ts";
 
 /** As many events as the shop takes in one call. */
 export const BATCH_MOST = 200;
@@ -19,6 +29,12 @@ export interface Lane {
   isBusy: boolean;
   /** When it was tried last, by a clock that only runs forward; null: not yet. */
   triedAt: number | null;
+}
+
+/** Presses that go out in one call, and whose token the call has. */
+export interface Batch {
+  sender: Pairing;
+  events: OwnEvent[];
 }
 
 export const IDLE_LANE: Lane = { isBusy: false, triedAt: null };
@@ -35,26 +51,33 @@ export function isLaneDue(
   return triedAt === null || now - triedAt >= everyMs;
 }
 
-/** Nothing before the list of this pairing is here: earlier presses may belong to another duty. */
-export function collectBatch({ pairing, list, events }: Saved): GuideEvent[] {
-  if (pairing === null || pairing.isOver || list?.phone !== pairing.phone) return [];
-  return events
-    .filter(({ state }) => state === "waiting")
-    .slice(0, BATCH_MOST)
-    .map(({ event }) => event);
+/** What can be sent, by the pairing that sends it. Each press goes out by the newest pairing with its duty. */
+export function collectBatches({ pairing, former, list, events }: Saved): Batch[] {
+  const byDuty = new Map<string, Pairing>();
+  for (const one of former) if (one.duty !== null && !one.isOver) byDuty.set(one.duty, one);
+  // Before its list is here, a pairing has no duty.
+  if (pairing !== null && pairing.duty !== null && list?.phone === pairing.phone) {
+    byDuty.set(pairing.duty, pairing);
+  }
+  return Array.from(byDuty, ([duty, sender]) => ({
+    sender,
+    events: events
+      .filter((own) => own.duty === duty && own.state === "waiting")
+      .slice(0, BATCH_MOST),
+  })).filter((batch) => batch.events.length > 0);
 }
 
 /** Returns null when the answer is not about these events, so that they are sent again. */
 export function judgeReceipt(
-  sent: readonly GuideEvent[],
+  sent: readonly OwnEvent[],
   { results }: GuideEventsView,
 ): OwnEvent[] | null {
   const judged: OwnEvent[] = [];
-  for (const [place, event] of sent.entries()) {
+  for (const [place, own] of sent.entries()) {
     const result = results[place];
-    if (result === undefined || (result.id !== "" && result.id !== event.id)) return null;
+    if (result === undefined || (result.id !== "" && result.id !== own.event.id)) return null;
     judged.push({
-      event,
+      ...own,
       state: result.is_taken ? "taken" : "refused",
       fault: result.is_taken ? null : (result.fault ?? "malformed"),
     });
@@ -80,31 +103,32 @@ export function judgeList(
   const before = saved.list;
   const list = answer.list ?? before?.list;
   if (list === undefined) return {};
-  const serverNow = Date.parse(answer.now);
-  const duty = `${list.trip.id} ${list.trip.leg}`;
-  const isSameDuty = pairing.duty === null || pairing.duty === duty;
-  const known = new Set(list.events.map(({ id }) => id));
-  const lost = saved.events.filter(
-    ({ state, event }) => state === "taken" && takenBefore.has(event.id) && !known.has(event.id),
-  );
-  const updates =
-    before === null || !isSameDuty || answer.list === null
-      ? []
-      : compareLists(before.list, answer.list);
+  const readAt = Date.parse(answer.now);
+  const offsetMs = readAt - now;
+  const duty = nameDuty(list);
   const endsAt = Date.parse(list.ends_at) || pairing.endsAt;
-  return {
-    pairing: { ...pairing, duty, endsAt, offsetMs: serverNow - now },
-    list: {
-      version: answer.version,
-      list,
-      phone: pairing.phone,
-      readAt: serverNow,
-      updates: [...(isSameDuty ? (before?.updates ?? []) : []), ...updates],
-    },
-    ...(isSameDuty
-      ? { replaced: lost.map((own) => ({ ...own, state: "waiting" as const })) }
-      : { dropsEvents: true }),
-  };
+  const known = new Set(list.events.map(({ id }) => id));
+  const isLost = ({ event, state, duty: of }: OwnEvent) =>
+    of === duty && state === "taken" && takenBefore.has(event.id) && !known.has(event.id);
+  return withoutDone(saved, {
+    pairing: { ...pairing, duty, endsAt, offsetMs, readAt },
+    ...(saved.former.length === 0
+      ? {}
+      : { former: saved.former.map((one) => ({ ...one, offsetMs })) }),
+    // An unchanged list is not encrypted anew.
+    ...(answer.list === null
+      ? {}
+      : {
+          list: { version: answer.version, list, phone: pairing.phone, updates: listUpdates(list) },
+        }),
+    events: saved.events.filter(isLost).map((own) => ({ ...own, state: "waiting" as const })),
+  });
+
+  function listUpdates(after: GuideList): ListUpdate[] {
+    if (before === null || nameDuty(before.list) !== duty) return [];
+    const { counts } = buildBoard(before.list, listPresentEvents(saved), pairing.phone);
+    return [...before.updates, ...compareLists(before.list, after, counts.boarded)];
+  }
 }
 
 /** The server's time, as well as this phone knows it. */
@@ -117,12 +141,34 @@ export function readServerClock({ pairing }: Pick<Saved, "pairing">, now: number
  * that was corrected since it was compared makes the stored offset wrong: unless it was compared just now, the end has
  * come only when it has come with the offset and without.
  */
-export function isAtEnd(
-  { pairing }: Pick<Saved, "pairing">,
-  now: number,
-  isComparedNow: boolean,
-): boolean {
-  if (pairing === null || (pairing.offsetMs === null && !pairing.isOver)) return false;
+function isAtEnd(pairing: Pairing, now: number, isComparedNow: boolean): boolean {
+  if (pairing.offsetMs === null && !pairing.isOver) return false;
   const serverNow = readServerClock({ pairing }, now);
   return (isComparedNow ? serverNow : Math.min(now, serverNow)) >= pairing.endsAt;
+}
+
+/** What is deleted because its end has come; null: nothing. */
+export function endPairings(
+  saved: Saved,
+  now: number,
+  isComparedNow: boolean,
+): { change: SavedChange; hasPresentEnded: boolean; unsent: number } | null {
+  const { pairing, former, events } = saved;
+  const ended = [...former, ...(pairing === null ? [] : [pairing])].filter((one) =>
+    isAtEnd(one, now, isComparedNow),
+  );
+  if (ended.length === 0) return null;
+  const hasPresentEnded = ended.some((one) => one === pairing);
+  const kept = former.filter((one) => !ended.includes(one));
+  const duties = new Set([hasPresentEnded ? null : pairing, ...kept].map((one) => one?.duty));
+  const dropped = events.filter(({ duty }) => !duties.has(duty));
+  return {
+    change: {
+      former: kept,
+      dropped,
+      ...(hasPresentEnded ? { pairing: null, list: null, position: null } : {}),
+    },
+    hasPresentEnded,
+    unsent: countWaiting(dropped),
+  };
 }

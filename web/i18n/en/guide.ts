@@ -39,9 +39,15 @@ export const guide = {
     text: (trip: string) =>
       `This phone has the list of ${trip}. Taking another one deletes it here.`,
     unsent: (count: number, shown: string) =>
-      `${shown} ${count === 1 ? "entry is" : "entries are"} not sent to the office yet and would be lost, unless the new list is for the same bus.`,
+      `${shown} ${count === 1 ? "entry is" : "entries are"} not sent to the office yet. They stay on this phone and are sent when there is a connection.`,
     take: "Take the new list",
     keep: "Keep this list",
+  },
+  replaced: {
+    title: "Go on in the other window",
+    text: (trip: string) =>
+      `Another window of this phone has taken another list, so this window no longer has the list of ${trip}. What you pressed is kept and is sent to the office.`,
+    go: "Show that list here",
   },
   download: {
     title: "The list is on its way",
@@ -126,6 +132,10 @@ export const guide = {
     point: (who: string, point: string) => `Gets on elsewhere: ${who}, at ${point}`,
     departs: (at: string) => `New departure: ${at}`,
     meetingPlace: (place: string) => `New meeting place: ${place}`,
+    boardedAnew: (count: string) =>
+      `The bus goes on another day: those who were on it (${count}) no longer count. Put everybody on the bus again.`,
+    storedAgain:
+      "The browser had deleted the list from this phone. It is stored again, with everything you pressed.",
   },
   refused: {
     title: "Could not be sent",

@@ -4,7 +4,7 @@ import type { Messages } from "../../i18n/messages.ts";
 import band from "../../pictures/band.svg";
 import type { Invoice } from "./invoice.ts";
 import { cutOff, INKS, MARGIN, PICTURE_WIDTH, takePen, type Pen } from "./picture-pen.ts";
-import { codeAddress, qrModules } from "./paper/qr-path.ts";
+import { codeAddress, qrModules } from "../../ui/qr-path.ts";
 import { shopLines, ticketLines, describeVoid, type TicketLines } from "./ticket-lines.ts";
 
 const EDGE = 36;

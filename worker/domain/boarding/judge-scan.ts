@@ -105,7 +105,7 @@ async function judgeStranger<Ticket extends ListedTicket>(
     : { kind: "elsewhere", trip: other.trip, departsAt: other.departs_at };
 }
 
-/** Behind the `#` of an address (web/screens/ticket/paper/qr-path.ts), or the text itself. */
+/** Behind the `#` of an address (web/ui/qr-path.ts), or the text itself. */
 function findCode(text: string): string {
   return text.slice(text.lastIndexOf("#") + 1).trim();
 }

@@ -1,53 +1,52 @@
 /** What the panel of the bus's place keeps in the guide's encrypted store. */
 import { expect, test } from "vitest";
-import { createPositionBox } from "../../../../web/guide/position/position-box.ts";
 import {
   NOTHING_NOTED,
   notePosition,
+  pressStop,
   setConsent,
 } from "../../../../web/guide/position/position-steps.ts";
-import {
-  openGuideStore,
-  type GuideStore,
-  type Pairing,
-} from "../../../../web/guide/store/guide-store.ts";
-import { emptyDisk, memoryRows } from "../memory-rows.ts";
+import { aGuidePhone, aPairedGuide } from "../guide-phone.ts";
+import { aShop, LINK } from "../model-shop.ts";
 
-const NOTED = notePosition(
-  setConsent(NOTHING_NOTED, true),
-  { lat: 23.8, lng: 90.4, accuracyM: 5 },
-  1,
-);
-
-function openBox() {
-  const disk = emptyDisk();
-  const store = openGuideStore(memoryRows(disk));
-  const held: { pairing: Pairing | null } = { pairing: { duty: "trip out" } as Pairing };
-  const inTurn = <Value>(change: (opened: GuideStore) => Promise<Value>) => change(store);
-  return { box: createPositionBox(inTurn, () => held.pairing), held, disk, store };
-}
+const agree = () =>
+  notePosition(setConsent(NOTHING_NOTED, true), { lat: 23.8, lng: 90.4, accuracyM: 5 }, 1);
+const NOTED = agree();
 
 test("outlives a reload, encrypted", async () => {
-  const { box, disk } = openBox();
-  expect(await box.load()).toBeNull();
-  await box.save(NOTED);
-  expect(await box.load()).toEqual(NOTED);
-  const row = disk.state.get("position");
+  const phone = aGuidePhone(aShop());
+  const { positions } = await aPairedGuide(phone);
+  expect(await positions.load()).toEqual(NOTHING_NOTED);
+  expect(await positions.change(agree)).toEqual(NOTED);
+  expect(await (await phone.open()).positions.load()).toEqual(NOTED);
+  const row = phone.disk.state.get("position");
   expect(Buffer.from(row?.data ?? new ArrayBuffer()).toString("latin1")).not.toContain("90.4");
 });
 
 test("is not taken over by another duty, whose guide is asked again", async () => {
-  const { box, held } = openBox();
-  await box.save(NOTED);
-  held.pairing = { duty: "trip back" } as Pairing;
-  expect(await box.load()).toBeNull();
+  const shop = aShop();
+  const guide = await aPairedGuide(aGuidePhone(shop));
+  await guide.positions.change(agree);
+  shop.trip = { ...shop.trip, leg: "back" };
+  await guide.pair(LINK);
+  expect(await guide.positions.load()).toEqual(NOTHING_NOTED);
 });
 
 test("is gone with the rest, and nothing is written afterwards", async () => {
-  const { box, held, disk, store } = openBox();
-  await box.save(NOTED);
-  await store.wipe();
-  held.pairing = null;
-  await box.save(NOTED);
-  expect(disk.state.size).toBe(0);
+  const shop = aShop();
+  const phone = aGuidePhone(shop);
+  const guide = await aPairedGuide(phone);
+  await guide.positions.change(agree);
+  shop.now = shop.endsAt;
+  await guide.tick("timer");
+  await guide.positions.change(agree);
+  expect(phone.disk.state.size).toBe(0);
+});
+
+test("of two windows adds up", async () => {
+  const phone = aGuidePhone(aShop());
+  const [first, second] = [await aPairedGuide(phone), await phone.open()];
+  await first.positions.change((noted) => pressStop(noted, 0, 1));
+  const stored = await second.positions.change((noted) => pressStop(noted, 1, 2));
+  expect(stored.presses.map(({ position }) => position)).toEqual([0, 1]);
 });

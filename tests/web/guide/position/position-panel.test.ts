@@ -7,7 +7,8 @@ import { guidePosition as t } from "../../../../web/i18n/en/guide-position.ts";
 import { loadGuideMessages } from "../../../../web/guide/guide-messages.ts";
 import { startLanguage } from "../../../../web/i18n/language.ts";
 import { PositionPanel } from "../../../../web/guide/position/position-panel.tsx";
-import type { PositionState } from "../../../../web/guide/position/position-steps.ts";
+import { NOTHING_NOTED } from "../../../../web/guide/position/position-steps.ts";
+import type { PositionBox } from "../../../../web/guide/position/tracker.ts";
 import type { GuidePositionRequest } from "../../../../worker/contract/guide/guide.ts";
 import { click, draw, emit, leavePage, openPage, type Page } from "../../../support/page.ts";
 import { Target } from "../../../support/page-node.ts";
@@ -50,10 +51,10 @@ afterEach(async () => {
 });
 
 async function openPanel() {
-  let kept: PositionState | null = null;
-  const box = {
+  let kept = NOTHING_NOTED;
+  const box: PositionBox = {
     load: async () => kept,
-    save: async (state: PositionState) => void (kept = state),
+    change: async (step) => (kept = step(kept)),
   };
   const send = vi.fn<(request: GuidePositionRequest) => Promise<boolean | null>>(async () => true);
   const times = { departsAt: NOW, arrivesAt: NOW + 3_600_000 };

@@ -1,7 +1,10 @@
 /** When the phone measures, stores and sends the place of the bus. */
 import { describe, expect, test, vi } from "vitest";
 import type { GuidePositionRequest } from "../../../../worker/contract/guide/guide.ts";
-import type { PositionState } from "../../../../web/guide/position/position-steps.ts";
+import {
+  NOTHING_NOTED,
+  type PositionState,
+} from "../../../../web/guide/position/position-steps.ts";
 import {
   createTracker,
   type PositionBox,
@@ -16,10 +19,11 @@ const FIX = { lat: 23.8103, lng: 90.4125, accuracyM: 10 };
 function makeBox() {
   const kept: { state: PositionState | null; isBroken: boolean } = { state: null, isBroken: false };
   const box: PositionBox = {
-    load: async () => kept.state,
-    async save(state) {
+    load: async () => kept.state ?? NOTHING_NOTED,
+    async change(step) {
       if (kept.isBroken) throw new Error("the phone is full");
-      kept.state = state;
+      kept.state = step(kept.state ?? NOTHING_NOTED);
+      return kept.state;
     },
   };
   return { box, kept };

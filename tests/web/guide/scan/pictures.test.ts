@@ -3,7 +3,7 @@
  * second. The strengths at which reading ends are in tests/README.md.
  */
 import { expect, test } from "vitest";
-import { codeAddress } from "../../../../web/screens/ticket/paper/qr-path.ts";
+import { codeAddress } from "../../../../web/ui/qr-path.ts";
 import { readCode } from "../../../../web/guide/scan/read-code.ts";
 import { takePictures, type FaultName } from "../../../support/camera/fault-list.ts";
 import { ORIGIN } from "../../../support/camera/printed-ticket.ts";

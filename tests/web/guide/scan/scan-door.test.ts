@@ -7,6 +7,7 @@ import { guideScan as t } from "../../../../web/i18n/en/guide-scan.ts";
 import { loadGuideMessages } from "../../../../web/guide/guide-messages.ts";
 import { startLanguage } from "../../../../web/i18n/language.ts";
 import { GuideApp } from "../../../../web/guide/screen/guide-app.tsx";
+import { DEAF_MS } from "../../../../web/guide/scan/result-card.ts";
 import { ScanDoor } from "../../../../web/guide/scan/scan-door.tsx";
 import type { GuideList } from "../../../../worker/contract/guide/guide.ts";
 import { mergeBoardings, type BoardingEvent } from "../../../../worker/domain/boarding/merge.ts";
@@ -107,12 +108,13 @@ async function openDoor(list: GuideList, events: BoardingEvent[] = [], unsent = 
     await click(place, button);
     await act(async () => new Promise((resolve) => setTimeout(resolve)));
   };
+  const wait = (ms: number) => act(async () => new Promise((resolve) => setTimeout(resolve, ms)));
   const findTone = () =>
     place
       .findAll("section")
       .map((one) => one.attributes.get("data-tone"))
       .find((tone) => tone !== undefined);
-  return { place, see, press, findTone, ...acts };
+  return { place, see, press, wait, findTone, ...acts };
 }
 
 describe("the camera", () => {
@@ -177,10 +179,11 @@ describe("a code", () => {
   });
 
   test("of several seats waits for a press, and is done when nobody is missing", async () => {
-    const { place, see, press, findTone, onTicket } = await openDoor(
+    const { place, see, press, wait, findTone, onTicket } = await openDoor(
       makeList({ seats: ["A1", "A2"] }),
     );
     await see(CODE);
+    await wait(DEAF_MS);
     expect(onTicket).not.toHaveBeenCalled();
     expect(place.textContent).toContain(t.choose);
     expect(findTone()).toBe("choose");
@@ -223,8 +226,9 @@ describe("a code", () => {
   });
 
   test("that is boarded already says when and by which phone, and can be undone", async () => {
-    const { place, see, press, onTicket, onUndo } = await openDoor(makeList(), [boarded]);
+    const { place, see, press, wait, onTicket, onUndo } = await openDoor(makeList(), [boarded]);
     await see(CODE);
+    await wait(DEAF_MS);
     expect(onTicket).not.toHaveBeenCalled();
     expect(place.textContent).toContain(t.allBoarded);
     expect(place.textContent).toContain("Phone 1");
@@ -234,12 +238,13 @@ describe("a code", () => {
   });
 
   test("that is void says since when, and lets nobody on by itself", async () => {
-    const { place, see, press, findTone, onTicket } = await openDoor(
+    const { place, see, press, wait, findTone, onTicket } = await openDoor(
       makeList({ voided_at: "2026-12-03T03:00:00Z" }),
     );
     await see(CODE);
     expect(place.textContent).toContain(t.voidSince("3\u00a0December 2026, 9:00\u00a0AM"));
     expect(onTicket).not.toHaveBeenCalled();
+    await wait(DEAF_MS);
     await press(t.board(t.seat("A1")));
     expect(findTone()).toBe("attention");
   });
@@ -250,8 +255,9 @@ describe("a code", () => {
     [{ pnr: "OTHER" }, CODE, t.unknownText(PNR)],
     [{}, "https://example.com", t.noTicketText],
   ])("of another kind is said: %j", async (more, text, sentence) => {
-    const { place, see, press, onTicket } = await openDoor(makeList(more));
+    const { place, see, press, wait, onTicket } = await openDoor(makeList(more));
     await see(text);
+    await wait(DEAF_MS);
     expect(place.textContent).toContain(sentence);
     expect(onTicket).not.toHaveBeenCalled();
     await press(t.next);
@@ -264,6 +270,59 @@ describe("a code", () => {
     await see(CODE);
     expect(place.textContent).toContain(t.notStored);
     expect(place.textContent).not.toContain(t.boarded);
+  });
+});
+
+describe("a result", () => {
+  const OTHER = makePnr([6, 5, 4, 3, 2, 1]) ?? "";
+  const otherCode = `${OTHER}.aBcDeFgHiJkLmNoPqRsTuV`;
+  const two = (seats: string[]): GuideList => {
+    const list = makeList({ seats });
+    const [ticket] = list.tickets;
+    if (ticket === undefined) throw new Error("the list is empty");
+    const other = { ...ticket, pnr: OTHER, name: "Karim", seats: ["B1"], code: sha256(otherCode) };
+    return { ...list, tickets: [ticket, other] };
+  };
+
+  test("that asks something stays until it is left, whatever the camera sees", async () => {
+    const { place, see, press, wait, onTicket } = await openDoor(two(["A1", "A2"]));
+    await see(CODE);
+    await wait(1_300);
+    await see(otherCode);
+    expect(place.textContent).toContain("Rahima");
+    expect(onTicket).not.toHaveBeenCalled();
+    await press(t.next);
+    await see(otherCode);
+    expect(onTicket).toHaveBeenCalledWith(OTHER, "B1");
+  });
+
+  test("that is done makes room after a moment, and its buttons answer after another", async () => {
+    const { place, see, press, wait, onTicket, onUndo } = await openDoor(two(["A1"]));
+    await see(CODE);
+    await see(otherCode);
+    expect(onTicket).toHaveBeenCalledTimes(1);
+    await wait(1_300);
+    await see(otherCode);
+    expect(place.textContent).toContain("Karim");
+    // The finger was on its way to the passenger before.
+    await press(t.undo(t.seat("B1")));
+    expect(onUndo).not.toHaveBeenCalled();
+    await wait(DEAF_MS);
+    await press(t.undo(t.seat("B1")));
+    expect(onUndo).toHaveBeenCalledTimes(1);
+  });
+
+  test("under a finger stays until the finger is gone", async () => {
+    const { place, see, wait } = await openDoor(two(["A1"]));
+    await see(CODE);
+    await wait(1_300);
+    const card = place.findAll("section").find((one) => one.attributes.has("data-tone"));
+    await emit(place, "pointerdown", { target: card });
+    await see(otherCode);
+    expect(place.textContent).toContain("Rahima");
+    await emit(place, "pointerup", { target: card });
+    await see(otherCode);
+    expect(place.textContent).toContain("Karim");
   });
 });
 

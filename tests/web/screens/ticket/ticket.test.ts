@@ -4,7 +4,7 @@ import { wrapLines } from "../../../../web/screens/ticket/picture-pen.ts";
 import { ticketFacts, describeVoid } from "../../../../web/screens/ticket/ticket-lines.ts";
 import "../../../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../../../web/i18n/messages.ts";
-import { qrPath } from "../../../../web/screens/ticket/paper/qr-path.ts";
+import { qrPath } from "../../../../web/ui/qr-path.ts";
 import { findReportingTime } from "../../../../web/booking/reporting-time.ts";
 import { anInvoice, HOLDER, TRIP_ON_TICKET } from "../../../support/trip-on-ticket.ts";
 

@@ -1,7 +1,7 @@
 /** The guide's link once it is given: a code for the phone's camera, and the link itself, both shown this once. */
 import type { ReactNode } from "react";
 import type { ActAnswer } from "../../../../worker/contract/staff-acts/staff-acts.ts";
-import { QrCode } from "../../../screens/ticket/paper/qr-code.tsx";
+import { QrCode } from "../../../ui/qr-code.tsx";
 import { OneTimeValue } from "../../account/one-time-value.tsx";
 import { useAdminMessages } from "../../admin-messages.ts";
 import type { PhoneAct } from "./guide-phones.tsx";

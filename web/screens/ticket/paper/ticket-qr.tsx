@@ -1,8 +1,8 @@
 import { use } from "react";
 import { Origin } from "../../../api/origin.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
-import { QrCode } from "./qr-code.tsx";
-import { codeAddress } from "./qr-path.ts";
+import { QrCode } from "../../../ui/qr-code.tsx";
+import { codeAddress } from "../../../ui/qr-path.ts";
 import styles from "../ticket.module.css";
 
 export function TicketQr({ code }: { code: string }) {

@@ -1,0 +1,40 @@
+/**
+ * Gloves and rain press twice. What is under the finger by then may be another button: the list has moved up, or
+ * "let on" has become "undo". A second press at the same place is the first one again, so it does nothing there.
+ */
+import { useRef, type MouseEvent } from "react";
+
+const SAME_PRESS_MS = 500;
+const SAME_PLACE_PX = 48;
+
+export interface PressedPlace {
+  /** On the page, not on the screen: where the guide has scrolled in between, it is another press. */
+  x: number;
+  y: number;
+  /** By a clock that only runs forward, in ms. */
+  at: number;
+  target: unknown;
+}
+
+/** Whether it is the same press on something that has come under the finger. A button itself may be pressed again. */
+export function isRepeated(last: PressedPlace | null, next: PressedPlace): boolean {
+  if (last === null || last.target === next.target || next.at - last.at >= SAME_PRESS_MS) {
+    return false;
+  }
+  return Math.hypot(next.x - last.x, next.y - last.y) < SAME_PLACE_PX;
+}
+
+/** Returns what the element around all buttons does with each press before they hear of it. */
+export function useSteadyPresses(): (event: MouseEvent) => void {
+  const last = useRef<PressedPlace>(null);
+  return (event) => {
+    const { detail, pageX: x, pageY: y, timeStamp: at, target } = event;
+    // A press of the keyboard has no place.
+    if (!(detail > 0)) return;
+    const next = { x, y, at, target };
+    if (isRepeated(last.current, next)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else last.current = next;
+  };
+}
