@@ -18,6 +18,9 @@ const CASH_DEAD_AFTER_MS = 60 * MINUTE_MS;
 const CONFIRMS_MS = 90_000;
 const ANSWERS_MS = 3_000;
 
+/** What a booking of places says of its payment: on the site, and at a counter. */
+const PAYMENT_TYPES = { site: "Hand Cash", counter: "Cash" } as const;
+
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 const CAPITALS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const ID_LENGTH = 22;
@@ -80,7 +83,7 @@ function makeBill(
   const isCash = counter !== null;
   const { farePoisha, discountPoisha, chargePoisha, totalPoisha } = quote({
     farePoisha: trip.farePoisha,
-    seats: sale.seats.length,
+    seats: sale.places,
     coupon,
     ...(isCash ? { chargeBps: COUNTER_CHARGE_BPS } : {}),
   });
@@ -96,7 +99,7 @@ function makeBill(
   const bill: BillRow = {
     id,
     claim,
-    mode: "limited",
+    mode: trip.mode,
     booking: handle(),
     tripId: trip.id,
     agentId: sale.agentId,
@@ -104,10 +107,10 @@ function makeBill(
     contactPhone: phone,
     contactEmail: null,
     language: random.chance(0.85) ? "bn" : "en",
-    quantity: sale.seats.length,
-    centerName: null,
+    quantity: sale.places,
+    centerName: sale.centerName,
     boardingPointId: point,
-    paymentType: null,
+    paymentType: trip.mode === "unlimited" ? PAYMENT_TYPES[isCash ? "counter" : "site"] : null,
     couponId: coupon?.id ?? null,
     farePoisha,
     discountPoisha,
@@ -147,7 +150,7 @@ function makeBill(
             createdAt: endedAt,
             currentTrip: trip.id,
             currentClaim: claim,
-            currentQuantity: sale.seats.length,
+            currentQuantity: sale.places,
           },
     ticketSeats:
       ticketId === null ? [] : sale.seats.map((seatNo) => ({ tripId: trip.id, seatNo, ticketId })),

@@ -74,12 +74,12 @@ function listPlanned({ duties, bills }: LivedStory): Line[] {
 function listCounterSales({ bills }: LivedStory): Line[] {
   return bills.flatMap(({ sale, bill, endedAt }) => {
     if (sale.counter === null || sale.clerk === null) return [];
-    const { trip, counter, seats } = sale;
+    const { trip, counter, seats, places } = sale;
     const detail = JSON.stringify({
       trip: trip.id,
       counter,
       seats,
-      quantity: seats.length,
+      quantity: places,
       amountPoisha: bill.totalPoisha,
     });
     const about = { reason: "কাউন্টারে বিক্রি", detail };

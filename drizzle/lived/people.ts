@@ -88,3 +88,10 @@ export const DRIVERS = [
 
 /** As in worker/config/shop-profile.ts. */
 export const COUNTERS = ["শিমুলপুর বাসস্ট্যান্ড কাউন্টার", "কলেজ মোড় কাউন্টার"] as const;
+
+/** Some of the pick-up centers of the sample shop's profile. */
+export const CENTERS = [
+  "শিমুলপুর বিশ্ববিদ্যালয়, প্রধান ক্যাম্পাস",
+  "শিমুলপুর সরকারি কলেজ",
+  "শিমুলপুর জিলা স্কুল",
+] as const;

@@ -4,13 +4,15 @@
  */
 import { dhakaDate, toDhakaInstant } from "../../worker/domain/dhaka-time.ts";
 import { seatPlan } from "../../worker/domain/seats/seat-plan.ts";
-import { AGENTS, BUYERS, CLERK, COUNTERS, PLANNER } from "./people.ts";
-import type { Random } from "./random.ts";
+import { AGENTS, BUYERS, CENTERS, CLERK, COUNTERS, PLANNER } from "./people.ts";
+import { makeRandom, type Random } from "./random.ts";
 import type { TripRow } from "./trips.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 export const DAYS_BACK = 14;
+const PLACES_OF_A_TRIP = 24;
+const PLACES_SEED = 20_262;
 /** Nothing is sold so shortly before the start: a payment takes its time. */
 const QUIET_MS = 20 * 60_000;
 const APPROVED_AGENTS = AGENTS.slice(0, -1);
@@ -25,7 +27,11 @@ export type End = "paid" | "expired" | "failed" | "doubt";
 export interface LivedSale {
   trip: TripRow;
   createdAt: number;
+  /** Empty on a trip without a seat map. */
   seats: string[];
+  places: number;
+  /** Where the passengers of a trip without a seat map are picked up; null on others. */
+  centerName: string | null;
   channel: Channel;
   agentId: string | null;
   counter: string | null;
@@ -84,15 +90,37 @@ function pickCoupon(channel: Channel, random: Random): string | null {
   return random.chance(0.7) ? "BHORTI10" : "SHIMUL50";
 }
 
-/** The oldest first, as bills are numbered. Trips without a seat map are left out. */
+/** The oldest first, as bills are numbered. */
 export function makeSales(trips: readonly TripRow[], now: number, random: Random): LivedSale[] {
+  // A stream of its own, so that sales of seats do not depend on those of places.
+  const places = makeRandom(PLACES_SEED);
   return trips
-    .flatMap((trip) => sellTrip(trip, now, random))
+    .flatMap((trip) =>
+      trip.planName === null
+        ? sellPlaces(trip, now, places)
+        : sellSeats({ ...trip, planName: trip.planName }, now, random),
+    )
     .toSorted((a, b) => a.createdAt - b.createdAt);
 }
 
-function sellTrip(trip: TripRow, now: number, random: Random): LivedSale[] {
-  if (trip.planName === null) return [];
+/** As many as half a bus would have: such a trip has no number of seats. */
+function sellPlaces(trip: TripRow, now: number, random: Random): LivedSale[] {
+  const wanted = Math.ceil(PLACES_OF_A_TRIP * computeFill(trip, now, random));
+  const sales: LivedSale[] = [];
+  for (let sold = 0; sold < wanted;) {
+    const places = pickPartySize(random);
+    const createdAt = pickInstant(trip, now, random);
+    sold += places;
+    if (createdAt === null) continue;
+    const way = pickChannel(random);
+    const who = { buyer: random.below(BUYERS), couponCode: null };
+    const centerName = random.pick(CENTERS);
+    sales.push({ trip, createdAt, seats: [], places, centerName, ...way, ...who, end: "paid" });
+  }
+  return sales;
+}
+
+function sellSeats(trip: TripRow & { planName: string }, now: number, random: Random): LivedSale[] {
   // People sit in front, and those who come together beside each other.
   const seats = seatPlan(trip.planName).seats.map(({ seatNo }) => seatNo);
   const wanted = Math.round(seats.length * computeFill(trip, now, random));
@@ -107,13 +135,14 @@ function sellTrip(trip: TripRow, now: number, random: Random): LivedSale[] {
     if (createdAt === null) continue;
     const way = pickChannel(random);
     const who = { buyer: random.below(BUYERS), couponCode: pickCoupon(way.channel, random) };
-    sales.push({ trip, createdAt, seats: taken, ...way, ...who, end: "paid" });
+    const what = { trip, seats: taken, places: size, centerName: null };
+    sales.push({ ...what, createdAt, ...way, ...who, end: "paid" });
     if (way.channel !== "bkash" || !random.chance(0.09)) continue;
     // Somebody else looked at the same seats before, and did not pay.
     const before = { ...who, couponCode: null, buyer: random.below(BUYERS) };
     const end = random.chance(0.35) ? "failed" : "expired";
     const earlier = createdAt - 40 * 60_000;
-    sales.push({ trip, createdAt: earlier, seats: taken, ...way, ...before, end });
+    sales.push({ ...what, createdAt: earlier, ...way, ...before, end });
   }
   return sales;
 }

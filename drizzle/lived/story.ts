@@ -56,6 +56,8 @@ export function makeSaleInDoubt(
     trip,
     createdAt: now - 6 * MINUTE_MS,
     seats: [free.seatNo],
+    places: 1,
+    centerName: null,
     channel: "bkash",
     agentId: null,
     counter: null,
@@ -73,6 +75,7 @@ export function pickCancelled(bills: readonly LivedBill[], now: number): Cancell
       ({ sale, endedAt }) =>
         sale.channel === "bkash" &&
         sale.end === "paid" &&
+        sale.trip.planName !== null &&
         sale.trip.departsAt > now + DAY_MS &&
         endedAt > now - most * DAY_MS &&
         endedAt < now - least * DAY_MS,

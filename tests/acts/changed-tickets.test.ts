@@ -94,7 +94,7 @@ test("an exchange is said to be done once, on the sale that it was asked for", a
   await staff("exchange-seats", { sale: two, other: one, ...seats, reason: "first" });
   await staff("exchange-seats", { sale: one, other: two, ...seats, reason: "second" });
   const { results } = await env.DB.prepare(
-    "SELECT target, reason FROM staff_acts WHERE act = 'exchange_seats' AND target IN (?, ?) ORDER BY id",
+    "SELECT target, reason FROM staff_acts WHERE act = 'exchange_seats' AND target IN (?, ?) AND detail ->> '$.thing' IS NULL ORDER BY id",
   )
     .bind(String(a.bill), String(b.bill))
     .all();

@@ -34,6 +34,7 @@ export const WEB: Row = {
     "worker/domain/staff/staff-times.ts",
     "worker/domain/trips/exam.ts",
     "worker/domain/trips/far-fares.ts",
+    "worker/domain/trips/own-bus-number.ts",
     "worker/domain/trips/trip-details.ts",
     "worker/domain/human-check/work.ts",
     "worker/domain/search/find-by-words.ts",
@@ -67,6 +68,7 @@ export const WEB: Row = {
     "worker/domain/language.ts",
     "worker/domain/refusal.ts",
     "worker/domain/staff/act-refusal-code.ts",
+    "worker/domain/staff/ended-request.ts",
   ],
 };
 

@@ -54,6 +54,7 @@ function trip(id: string, change: Partial<TripRow> = {}): TripRow {
     sold: 12,
     total: 45,
     state: "on_sale",
+    waits_for: null,
     ...change,
   };
 }
@@ -114,6 +115,7 @@ const log: LogView = {
       target: "7",
       reason: "ব্যাগ হারিয়েছে",
       approved_by: null,
+      touched: null,
       changes: [],
     },
     {
@@ -126,6 +128,7 @@ const log: LogView = {
       target: "101",
       reason: "তেলের দাম বেড়েছে",
       approved_by: "S-1",
+      touched: null,
       changes: [{ field: "fare", was: 550, became: 600 }],
     },
   ],
@@ -149,6 +152,7 @@ const today: TodayView = {
       sold: 45,
       total: 45,
       boarded: 12,
+      messages: null,
     },
     {
       trip: "9",
@@ -159,6 +163,7 @@ const today: TodayView = {
       sold: 31,
       total: null,
       boarded: null,
+      messages: null,
     },
   ],
   sales: { stopped_at: null, paused_at: null, standing_still: null },
@@ -232,6 +237,7 @@ const figures: SalesFiguresView = {
   destinations: [],
   ahead: [],
   boarded: [],
+  sold_out: [],
 };
 
 const counter: CounterSalesView = {

@@ -7,10 +7,10 @@ import type { z } from "zod";
 import { isPlainName } from "../contract/pages/content-rules.ts";
 import type { ActAnswer, ActName } from "../contract/staff-acts/staff-acts.ts";
 import type { ActView } from "../contract/staff/staff.ts";
-import type { StaffAct } from "../db/staff/staff-acts.ts";
+import type { StaffAct, TouchedThing } from "../db/staff/staff-acts.ts";
 import type { FareBefore } from "../db/staff/weight-facts.ts";
 import { fault } from "../domain/faults.ts";
-import type { Refusal } from "../domain/refusal.ts";
+import type { ActRefused, Refusal } from "../domain/refusal.ts";
 import type { Result } from "../domain/result.ts";
 import type { ActMoves } from "../domain/staff/act-weight.ts";
 import type { Power } from "../domain/staff/power.ts";
@@ -54,6 +54,8 @@ export interface ActPlan<Own> {
   view: Own;
   /** For the audit trail, as JSON: what was changed from what. */
   detail?: Facts;
+  /** For the audit trail: trips, sales and people that it changes besides the target. */
+  touched?: readonly TouchedThing[];
   /** What seats cost before it makes them cheaper, or other kinds of their trips: what later acts are weighed by. */
   faresBefore?: readonly FareBefore[];
   /** Takes it back. */
@@ -93,7 +95,7 @@ export function steps<Input extends z.ZodType, View extends z.ZodType>(
 }
 
 /** `word`: what a page says of it in its own language; without one it shows the sentence as it stands. */
-export function refuseAct(why: string, word?: ActRefusalCode): Refusal {
+export function refuseAct(why: string, word?: ActRefusalCode): ActRefused {
   return { reason: "act_refused", why, ...(word !== undefined && { word }) };
 }
 

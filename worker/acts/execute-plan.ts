@@ -5,7 +5,10 @@ import type { AnyPlan } from "./act-steps.ts";
 import { toExecutedView, type ActOutcome } from "./act-view.ts";
 
 export async function executePlan(env: Env, plan: AnyPlan, line: StaffAct): Promise<ActOutcome> {
-  const outcome = toExecutedView(plan, await plan.execute({ ...line, ...writeDetail(plan) }));
+  const { target, touched = [] } = plan;
+  const others = touched.filter(({ id }) => id !== target);
+  const act = { ...line, ...writeDetail(plan), touched: others };
+  const outcome = toExecutedView(plan, await plan.execute(act));
   if (outcome.ok) await tryToKeepChangedTrips(env);
   return outcome;
 }

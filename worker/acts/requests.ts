@@ -37,6 +37,7 @@ import { ACT_STEPS } from "./acts.ts";
 import { alertOfCoupon } from "./coupon-alert.ts";
 import { getRequesterId, canStillAsk } from "./asker.ts";
 import { isAboveConsent } from "./consent-weight.ts";
+import { refuseEnded } from "./ended-request.ts";
 import { executePlan } from "./execute-plan.ts";
 import { findEarlierOutcome } from "./earlier-outcome.ts";
 import { isOpenToConsent, canSee, canStop, readActName } from "./request-rights.ts";
@@ -46,7 +47,6 @@ import type { ActCall } from "./act-runner.ts";
 /** The answers contain secrets, which only the requester gets. */
 export const NOT_BY_CRON = ACT_NAMES.filter((name) => actEntry(name).givesSecret === true);
 
-const OVER = refuseAct("This request is over.", "request_over");
 const ASKER_GONE = refuseAct(
   "Who asked may not do this any more, so it will not be done.",
   "requester_inactive",
@@ -71,7 +71,7 @@ export async function approve(
   const { request, name } = found.value;
   const { env, now, caller } = call;
   const actor = caller.id;
-  if (!isOpenToConsent(request, now)) return err(OVER);
+  if (!isOpenToConsent(request, now)) return refuseEnded(env, request.id);
   if (actor === null) return err(NO_CONSENT.own_request);
   if (!(await canStillAsk(env, request)))
     return err(await endForAskerGone(env, request, name, now));
@@ -113,7 +113,7 @@ export async function approve(
     },
     { ...line, act: `${line.act}:approved` },
   );
-  if (!isDone) return err(OVER);
+  if (!isDone) return refuseEnded(env, request.id);
   const runAt = power === null ? request.runAt : now;
   const decided = { decidedBy: actor, decidedAt: now, amountPoisha };
   const approved: ActRequest = { ...request, ...decided, state: "waiting", runAt };
@@ -146,7 +146,7 @@ export async function end(
     ...line,
     act: `${line.act}:${state}`,
   });
-  return changed ? ok({ changed }) : err(OVER);
+  return changed ? ok({ changed }) : refuseEnded(call.env, id);
 }
 
 /** Executes a due request for somebody who waits for it; an act that gives a secret only for the requester. */
@@ -155,7 +155,7 @@ export async function run(call: ActCall, id: number): Promise<ActOutcome> {
   if (!found.ok) return found;
   const { request, name } = found.value;
   const before = await findEarlierOutcome(call.env, request.execution, call.now);
-  if (request.state !== "waiting") return err(before ?? OVER);
+  if (request.state !== "waiting") return before === null ? refuseEnded(call.env, id) : err(before);
   if (request.runAt > call.now) return err(refuseAct("Its time has not come.", "not_yet"));
   const isAsker = getRequesterId(request) === call.caller.id;
   const isForAsker = actEntry(name).givesSecret === true && !isAsker;
@@ -203,7 +203,9 @@ async function runRequest(
     const { amountPoisha } = decision.weight;
     const again = { ...line, act: `${line.act}:asked` };
     const isAsked = await askAgain(db, { id: request.id, amountPoisha }, again);
-    return isAsked ? ok(toView(plan, waitingFields({ ...request, state: "asked" }))) : err(OVER);
+    return isAsked
+      ? ok(toView(plan, waitingFields({ ...request, state: "asked" })))
+      : refuseEnded(env, request.id);
   }
   if (step.kind === "wait") {
     await postponeRequest(db, request.id, step.until);
@@ -218,7 +220,7 @@ async function runRequest(
     return outcome;
   } catch (error) {
     // It was stopped, or run by somebody else, at this moment.
-    if (isAborted(error, "act_requests")) return err(OVER);
+    if (isAborted(error, "act_requests")) return refuseEnded(env, request.id);
     // A concurrent act has used up the rest of the limit: the next run asks somebody.
     if (isAborted(error, "moved alone") || isAborted(error, "other terms")) return err(CHANGED);
     throw error;
@@ -261,10 +263,7 @@ function toAsking(env: Env, request: ActRequest, name: ActName, now: number) {
   return { env, now, name, actor, askedBy: getRequesterId(request), request: id };
 }
 
-const CHANGED = refuseAct(
-  "Things have changed since this was asked for, so nothing was done.",
-  "overtaken",
-);
+const CHANGED = refuseAct("Things have changed since, so nothing was done.", "overtaken");
 
 async function isUnchanged(request: ActRequest, plan: AnyPlan): Promise<boolean> {
   return (await factsHash(plan.lastingFacts ?? plan.facts)) === request.factsHash;

@@ -7,6 +7,7 @@
 import type { Challenge } from "./human-check/work.ts";
 import type { LostRace } from "./seats/seat-state.ts";
 import type { ActRefusalCode } from "./staff/act-refusal-code.ts";
+import type { EndedRequest } from "./staff/ended-request.ts";
 
 export type SeatRefusal =
   /** `lost` is there for a hold. */
@@ -56,7 +57,15 @@ export type StaffRefusal =
   /** The facts differ from those of the preview; `preview` is a new one. */
   | { reason: "preview_changed"; preview: object }
   /** An act of staff that can't be done as things stand; `why` is a sentence for them. */
-  | { reason: "act_refused"; why: string; word?: ActRefusalCode };
+  | ActRefused;
+
+/** `ended`: what became of a request that is over. */
+export interface ActRefused {
+  reason: "act_refused";
+  why: string;
+  word?: ActRefusalCode;
+  ended?: EndedRequest;
+}
 
 export type StaffReason = StaffRefusal["reason"];
 

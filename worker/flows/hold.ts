@@ -38,30 +38,33 @@ export async function hold(
 
 /**
  * Holds `count` more seats, the named ones or the best that are free. The object chooses those, since others may take
- * them meanwhile.
+ * them meanwhile. `isPastOrder`: staff sell past a bus in front that is not full.
  */
 export async function holdTogether(
   deps: HoldDependencies,
   trip: LimitedTrip,
   input: Pick<TogetherInput, "booking" | "count" | "having" | "seatNos" | "checkedAt"> & By,
+  isPastOrder = false,
 ): Promise<Result<BookingSeats, Refusal>> {
   const seats = deps.seatsOf(trip.id);
-  return holdInBusOrder(deps, trip, async (request) =>
-    seats.holdTogether({ ...request, ...input }),
-  );
+  const attempt: Attempt = async (request) => seats.holdTogether({ ...request, ...input });
+  return holdInBusOrder(deps, trip, attempt, isPastOrder);
 }
+
+type Attempt = (request: { facts: TripFacts; isOrderChecked: boolean }) => Promise<HoldAnswer>;
 
 async function holdInBusOrder(
   deps: HoldDependencies,
   trip: LimitedTrip,
-  attempt: (request: { facts: TripFacts; isOrderChecked: boolean }) => Promise<HoldAnswer>,
+  attempt: Attempt,
+  isPastOrder = false,
 ): Promise<Result<BookingSeats, Refusal>> {
   const refusal = refusalToBook(trip);
   if (refusal !== null) return err(refusal);
   const { planName, farePoisha, saleClosesAt, opensAt, incarnation } = trip;
   const facts = { planName, farePoisha, saleClosesAt, opensAt, incarnation };
 
-  if (await seemsFullInFront(deps, trip))
+  if (isPastOrder || (await seemsFullInFront(deps, trip)))
     return narrowRefusal(deps, trip, await attempt({ facts, isOrderChecked: true }));
 
   const answer = await attempt({ facts, isOrderChecked: false });

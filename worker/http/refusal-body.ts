@@ -1,10 +1,11 @@
 /** The body of a refusal: its sentences and details (decisions 1.3). Pure. */
 import type { SeatTakenBody } from "../contract/booking/seats.ts";
 import type { ChallengeView, RefusalBody } from "../contract/shared.ts";
-import { dhakaDate, dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
+import { dhakaDate, dhakaIso, dhakaIsoOrNull, dhakaTime } from "../domain/dhaka-time.ts";
 import type { Challenge } from "../domain/human-check/work.ts";
 import { toTaka } from "../domain/money.ts";
 import type { Refusal } from "../domain/refusal.ts";
+import type { EndedRequest } from "../domain/staff/ended-request.ts";
 import type { LostRace } from "../domain/seats/seat-state.ts";
 import {
   JSON_TOO_LARGE,
@@ -151,7 +152,7 @@ function buildDetails(refusal: Refusal): Details {
     case "wait_your_turn":
       return { position: refusal.position };
     case "act_refused":
-      return { why: refusal.word ?? null };
+      return { why: refusal.word ?? null, ...endDetails(refusal.ended) };
     case "preview_changed":
       return { preview: refusal.preview };
     case "payment_refunding":
@@ -168,6 +169,21 @@ function buildDetails(refusal: Refusal): Details {
     default:
       return {};
   }
+}
+
+function endDetails(ended: EndedRequest | undefined): Details {
+  if (ended === undefined) return {};
+  const { end, agreedBy, endedBy, agreedAt, endedAt, runsAt } = ended;
+  return {
+    ended: {
+      end,
+      agreed_by: agreedBy,
+      ended_by: endedBy,
+      agreed_at: dhakaIsoOrNull(agreedAt),
+      ended_at: dhakaIsoOrNull(endedAt),
+      runs_at: dhakaIso(runsAt),
+    },
+  };
 }
 
 function takenDetails(

@@ -8,6 +8,7 @@ import { giveSeats } from "../../../drizzle/lived/seats.ts";
 import { bills, tickets, ticketSeats } from "../../../drizzle/money.ts";
 import { staff } from "../../../drizzle/staff.ts";
 import { trips } from "../../../drizzle/schema.ts";
+import { shop } from "../../../worker/config/shop-profile.ts";
 import { database } from "../../../worker/db/client.ts";
 import { readShopFigures } from "../../../worker/dependencies/figures.ts";
 import { compareDependencies } from "../../../worker/dependencies/rebuild.ts";
@@ -70,4 +71,20 @@ test("it is written once, and never into a shop that has sold or has people", as
   expect(await fillLived(db, NOW)).toBe(false);
   expect(await db.$count(bills)).toBe(before);
   expect(await db.$count(staff, eq(staff.name, "Sample owner"))).toBe(1);
+});
+
+test("trips without a seat map have sold places, each with its pick-up center", async () => {
+  const sold = (await db.select().from(bills)).filter(({ mode }) => mode === "unlimited");
+  const open = (await db.select().from(trips)).filter(({ mode }) => mode === "unlimited");
+  expect(open.length).toBeGreaterThan(0);
+  for (const { id } of open.slice(0, 1))
+    expect(sold.some(({ tripId }) => tripId === id)).toBe(true);
+  expect(sold.length).toBeGreaterThan(5);
+  for (const { quantity, centerName, state } of sold) {
+    expect(quantity).toBeGreaterThan(0);
+    expect(shop(env).centers).toContain(centerName);
+    expect(state).toBe("paid");
+  }
+  const channels = sold.map(({ agentId, counter }) => counter ?? agentId ?? "site");
+  expect(new Set(channels).size).toBeGreaterThan(1);
 });

@@ -8,8 +8,10 @@ import { writeAct, type StaffAct } from "../../../worker/db/staff/staff-acts.ts"
 import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip, freshId } from "../../support/catalogue.ts";
+import { anExam } from "../../support/exams.ts";
 import { aPerson } from "../../support/people.ts";
 import { staff, staffCall } from "../../support/staff.ts";
+import { aTicket } from "../../support/tickets.ts";
 
 const db = database(env);
 
@@ -165,4 +167,38 @@ test("a line has the changed fields, the name of what was changed, and is found 
   expect(targets).toMatchObject([{ kind: "trip", id: trip }]);
   expect(targets[0]?.name).toContain(`${name} again`);
   expect((await log({ target: "no such name at all" })).lines).toEqual([]);
+});
+
+test("an exchange is found under each sale and trip, by its page and by name", async () => {
+  const name = `Bus of ${freshId()}`;
+  const one = await aTicket(db, { seats: ["B1"] });
+  const { destinationId, unitId } = one.trip;
+  const other = await aTrip(db, { name, destinationId, unitId, journeyDate: "2031-01-01" });
+  const two = await aTicket(db, { trip: other, seats: ["C1"] });
+  const legs = { sale: one.pnr, other: two.pnr, gives: ["B1"], gets: ["C1"] };
+  await staff("exchange-seats", legs);
+  const readLinesOn = async (target: string) =>
+    (await log({ target })).lines.map(({ act_name, step, touched }) => [act_name, step, touched]);
+  const act_target = String(one.billId);
+  const onTrip = [["exchange-seats", null, { kind: "trip", act_target }]];
+  expect(await readLinesOn(one.trip.id)).toEqual(onTrip);
+  expect(await readLinesOn(name.slice("Bus of".length))).toEqual(onTrip);
+  const onSale = [["exchange-seats", null, { kind: "sale", act_target }]];
+  expect(await readLinesOn(String(two.billId))).toEqual(onSale);
+  expect(await readLinesOn(two.pnr)).toEqual(onSale);
+  expect((await readLinesOn(one.pnr)).slice(0, 2)).toEqual([
+    ["exchange-seats", null, null],
+    ["exchange-seats", "asked", null],
+  ]);
+});
+
+test("exams and entries of content are found by name", async () => {
+  const { unitId, destinationId } = await aTrip(db);
+  const exam = await anExam(db, { unitId });
+  const unit = `Unit ${freshId()} of law`;
+  await env.DB.prepare("UPDATE units SET name = ? WHERE id = ?").bind(unit, unitId).run();
+  await aLine({ act: "save_exam", target: exam.id, reason: "of the exam" });
+  await aLine({ act: "save_entry", target: `unit:${unitId}`, reason: "of the unit" });
+  await aLine({ act: "save_entry", target: `destination:${destinationId}`, reason: "elsewhere" });
+  expect(await reasonsIn({ target: unit })).toEqual(["of the unit", "of the exam"]);
 });

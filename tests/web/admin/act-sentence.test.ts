@@ -233,10 +233,12 @@ const NEW_TRIP = {
   unit: "A",
   boarding: ["Savar", "Nabinagar"],
   same_bus: null,
+  waits_for: null,
   is_fare_far: false,
 };
 
 test.each([
+  ["a bus in front", { waits_for: { trip: "1", name: "Bus 1" } }, /sold once Bus 1 is full/],
   ["a bus at two places", { same_bus: { trip: "1", name: "Bus 2" } }, /at that minute \(Bus 2\)/],
   ["a zero too many", { is_fare_far: true }, /far above the usual/],
 ])("the preview of a new trip points out %s", (_what, changed, sentence) => {

@@ -4,22 +4,24 @@ import type { NamedTarget } from "../../../worker/contract/staff/staff-sign-in.t
 import { useInstant } from "../use-instant.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { hashTo } from "../frame/places.ts";
-import { parseEntryTarget, getTargetKind } from "./target-of.ts";
+import { parseEntryTarget, getTargetKind, type TouchedKind } from "./target-of.ts";
 
 interface Props {
   /** Null for an act that this build does not know. */
   act: string | null;
   target: string;
+  /** What the target is, where the act touched it besides its own. */
+  touched?: TouchedKind | null;
   /** Name of a person, or of a target that has no page of its own. */
   nameOf: (target: string) => string;
   /** Trips, agents and exams by id, with their names. */
   named?: ReadonlyMap<string, NamedTarget>;
 }
 
-export function ActTarget({ act, target, nameOf, named }: Props) {
+export function ActTarget({ act, target, touched = null, nameOf, named }: Props) {
   const { t, format } = useAdminMessages();
   const instant = useInstant();
-  const kind = getTargetKind(act, target);
+  const kind = getTargetKind(act, target, touched);
   const thing = kind === "sale" ? undefined : named?.get(target);
   if (thing !== undefined) {
     const { name, departs } = thing;

@@ -52,7 +52,17 @@ export function parseEntryTarget(target: string): { kind: ContentKind; id: strin
   return isContentKind(kind) ? { kind, id: rest.join(":") } : null;
 }
 
-export function getTargetKind(act: string | null, target: string): TargetKind {
+/** What a line is about that an act touched besides its target. */
+const OF_TOUCHED = { sale: "sale", trip: "trip", person: "other" } as const;
+
+export type TouchedKind = keyof typeof OF_TOUCHED;
+
+export function getTargetKind(
+  act: string | null,
+  target: string,
+  touched: TouchedKind | null = null,
+): TargetKind {
+  if (touched !== null) return OF_TOUCHED[touched];
   if (NOBODY.has(target)) return "shop";
   const kinds: Readonly<Record<string, TargetKind>> = OF;
   return act !== null && Object.hasOwn(kinds, act) ? (kinds[act] ?? "other") : "other";

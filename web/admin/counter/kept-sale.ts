@@ -7,7 +7,16 @@ import { readTexts, sessionMemory, type BrowserMemory } from "../../storage/brow
 const KEY = "counter-sale";
 
 /** What the clerk has typed and chosen. */
-export const TYPED = ["seats", "name", "phone", "places", "center", "stop", "cash"] as const;
+export const TYPED = [
+  "seats",
+  "name",
+  "phone",
+  "places",
+  "center",
+  "stop",
+  "cash",
+  "past",
+] as const;
 export type Typed = Record<(typeof TYPED)[number], string>;
 const NOTHING_TYPED = Object.fromEntries(TYPED.map((name) => [name, ""])) as Typed;
 

@@ -22,6 +22,8 @@ interface Props {
 }
 
 const ONE_PLACE = "1";
+/** As the server asks of the reason of an act. */
+const REASON_MIN = 3;
 
 export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNext }: Props) {
   const { t } = useAdminMessages();
@@ -41,8 +43,10 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
     take,
     setIsSold,
   } = useSeatHold(trip.id, kept?.hold ?? null);
+  const pastReason = typed.past.trim();
+  const isPastOrder = trip.waits_for !== null && pastReason.length >= REASON_MIN;
   const sale = useCounterSale({
-    reason: t.counter.reason,
+    reason: isPastOrder ? pastReason : t.counter.reason,
     kept: kept?.pending ?? null,
     onPending: (next) => {
       setPending(next);
@@ -75,14 +79,15 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
     const { name, phone, places, center, stop } = typed;
     void sale.sell(
       async () => {
-        const taken = isSeated ? await take(chosen.chosen) : null;
+        const taken = isSeated ? await take(chosen.chosen, isPastOrder) : null;
         if (isSeated && taken === null) return null;
         // A fare that changed is first seen, and then sold.
         if (taken !== null && taken.total !== amount) return null;
         const basket = isSeated
           ? { booking: taken?.booking, ...(stop !== "" && { boarding_point_id: stop }) }
           : { total_seat: places, center_name: center };
-        return { trip: trip.id, ...basket, name, phone, counter, amount };
+        const order = isPastOrder ? { past_order: true } : {};
+        return { trip: trip.id, ...basket, ...order, name, phone, counter, amount };
       },
       (preview) => isAsShown(preview, { trip, amount }),
     );
@@ -129,7 +134,7 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
         }}
         onEnter={() => {
           const isReady = isSeated && chosen.notFree.length === 0 && sale.outcome === null;
-          if (isReady) void take(chosen.chosen);
+          if (isReady) void take(chosen.chosen, isPastOrder);
         }}
         onSell={sell}
         onNext={onNext}
@@ -140,5 +145,5 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
 
 function newTyped(seats: string, stop = "", centers: readonly string[]): Typed {
   const center = centers.length === 1 ? (centers[0] ?? "") : "";
-  return { seats, name: "", phone: "", places: ONE_PLACE, center, stop, cash: "" };
+  return { seats, name: "", phone: "", places: ONE_PLACE, center, stop, cash: "", past: "" };
 }

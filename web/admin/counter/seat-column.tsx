@@ -5,6 +5,7 @@ import { useAdminMessages } from "../admin-messages.ts";
 import { Input, NumberInput, Select } from "../forms/form-inputs.tsx";
 import { SeatBoard } from "../trips/page/seat-board.tsx";
 import { useSaid } from "../trips/use-said.ts";
+import { WaitsNote } from "../trips/waits-note.tsx";
 import type { Typed } from "./kept-sale.ts";
 import { toggleSeat, type ChosenSeats } from "./sale-input.ts";
 import styles from "./counter.module.css";
@@ -58,6 +59,18 @@ export function SeatColumn(props: Props) {
             {said.instant(trip.departs_at)} · {format.money(trip.fare)}
           </p>
         </div>
+        {trip.waits_for !== null && (
+          <>
+            <WaitsNote waitsFor={trip.waits_for} />
+            <Input
+              label={words.pastOrder}
+              required={false}
+              maxLength={300}
+              value={typed.past}
+              onValue={(past) => onChange({ past })}
+            />
+          </>
+        )}
         {seats.length > 0 ? (
           <Input
             label={words.typeSeats}

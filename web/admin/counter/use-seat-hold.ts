@@ -27,7 +27,7 @@ export function useSeatHold(trip: string, kept: SeatHold | null) {
       await staffCall("let-go-at-counter", { trip, booking });
     }
   }
-  async function change(seats: readonly string[]): Promise<SeatHold | null> {
+  async function change(seats: readonly string[], isPastOrder: boolean): Promise<SeatHold | null> {
     const own = state.current;
     if (own.hold !== null && isSame(own.hold.seats, seats) && !isOver(own.hold)) return own.hold;
     await letGo();
@@ -37,7 +37,8 @@ export function useSeatHold(trip: string, kept: SeatHold | null) {
       return null;
     }
     setIsHolding(true);
-    const answer = await staffCall("hold-at-counter", { trip, seats });
+    const order = isPastOrder ? { past_order: true } : {};
+    const answer = await staffCall("hold-at-counter", { trip, seats, ...order });
     if (answer.ok) {
       const { booking, seats: held, total, hold_expires_at: endsAt } = answer.value;
       own.hold = { booking, seats: held, total, endsAt };
@@ -64,7 +65,9 @@ export function useSeatHold(trip: string, kept: SeatHold | null) {
     hold,
     refusal,
     isHolding,
-    take: (seats: readonly string[]) => enqueue(() => change(seats)),
+    /** `isPastOrder`: past a bus of the day that is not full. */
+    take: (seats: readonly string[], isPastOrder: boolean) =>
+      enqueue(() => change(seats, isPastOrder)),
     /** From a confirmation on the seats may be sold, whatever is answered. */
     setIsSold: (isSold: boolean) => void (state.current.isSold = isSold),
   };

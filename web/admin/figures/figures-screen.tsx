@@ -17,6 +17,7 @@ import { NO_OTHER, periodBefore, samePeriodFrom, type Period } from "./periods.t
 import { PeriodForm } from "./period-form.tsx";
 import { SoldChart } from "./sold-chart.tsx";
 import { Totals } from "./totals.tsx";
+import { useInstant } from "../use-instant.ts";
 import styles from "../admin.module.css";
 import own from "./figures.module.css";
 
@@ -58,6 +59,7 @@ export function FiguresScreen({ place }: ScreenProps) {
           <p className={styles["soft"]}>{words.paidNote}</p>
           <Destinations figures={figures} />
           <FilledCharts figures={figures} />
+          <SoldOut figures={figures} />
           <BoardedTables boarded={figures.boarded} />
           <span className={styles["tools"]}>
             <CsvButton call="sales-figures-file" body={body} name={words.figuresFile} />
@@ -77,6 +79,26 @@ function findOther(period: Period, than: string): Period | null {
 /** The answer for these days; while others load, the last answer is of the days before. */
 function findAnswer(value: SalesFiguresView | undefined, { from, to }: Period) {
   return value !== undefined && value.from === from && value.to === to ? value : null;
+}
+
+/** Which buses were sold out, and how soon: those are the ones that a second bus would have filled. */
+function SoldOut({ figures }: { figures: SalesFiguresView }) {
+  const { t, format } = useAdminMessages();
+  const instant = useInstant();
+  const words = t.people;
+  return (
+    <BarTable
+      title={words.soldOut}
+      name={words.departure}
+      headers={[words.soldOutIn]}
+      rows={figures.sold_out.map(({ trip, name, departs, hours }) => ({
+        id: trip,
+        name: `${name}, ${instant(departs)}`,
+        value: hours,
+        cells: [words.inHours(format.digits(Math.floor(hours / 24)), format.digits(hours % 24))],
+      }))}
+    />
+  );
 }
 
 function Destinations({ figures }: { figures: SalesFiguresView }) {

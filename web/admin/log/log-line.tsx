@@ -23,6 +23,7 @@ export function LogLine({ line, findName, named, hasTarget = true }: Props) {
   const words = t.people;
   const steps: Readonly<Record<string, string>> = words.steps;
   const { at, act, act_name: name, step, target, actor, reason, approved_by: second } = line;
+  const { touched } = line;
   return (
     <li className={styles["line"]}>
       <time dateTime={at}>{format.time(at.slice(11, 16))}</time>
@@ -32,7 +33,18 @@ export function LogLine({ line, findName, named, hasTarget = true }: Props) {
             {name === null ? act : actName(t, name)}
             {step !== null && ` (${steps[step] ?? step})`}
           </b>{" "}
-          {hasTarget && <ActTarget act={name} target={target} nameOf={findName} named={named} />}
+          {touched !== null && (
+            <ActTarget act={name} target={touched.act_target} nameOf={findName} named={named} />
+          )}{" "}
+          {hasTarget && (
+            <ActTarget
+              act={name}
+              target={target}
+              touched={touched?.kind ?? null}
+              nameOf={findName}
+              named={named}
+            />
+          )}
         </p>
         {line.changes.length > 0 && <ChangedFields changes={line.changes} />}
         <p className={styles["by"]}>

@@ -5,17 +5,19 @@ import { useAdminMessages } from "../admin-messages.ts";
 import { Icon } from "../frame/icon.tsx";
 import { groupRights } from "./right-groups.ts";
 import { ROLES } from "./role-boxes.tsx";
+import { useRightsWords } from "./use-rights-words.ts";
 import styles from "./role-table.module.css";
 
 export function RoleTable({ rights }: Pick<PeopleView, "rights">) {
   const { t } = useAdminMessages();
   const words = t.people;
-  const reads: Readonly<Record<string, string>> = t.rights.reads;
+  const texts = useRightsWords();
+  const reads: Readonly<Record<string, string>> = texts.reads;
   return (
     <details className={styles["roles"]}>
-      <summary>{t.rights.roleTable}</summary>
+      <summary>{texts.roleTable}</summary>
       <table>
-        <caption className="for-readers">{t.rights.roleTable}</caption>
+        <caption className="for-readers">{texts.roleTable}</caption>
         <thead>
           <tr>
             <th scope="col">{words.what}</th>
@@ -30,7 +32,7 @@ export function RoleTable({ rights }: Pick<PeopleView, "rights">) {
           <tbody key={group}>
             <tr>
               <th scope="rowgroup" colSpan={ROLES.length + 1}>
-                {t.rights.rightGroups[group]}
+                {texts.rightGroups[group]}
               </th>
             </tr>
             {inGroup.map(({ name, roles }) => (
@@ -51,11 +53,11 @@ export function RoleTable({ rights }: Pick<PeopleView, "rights">) {
 }
 
 function May({ may }: { may: boolean }) {
-  const { t } = useAdminMessages();
+  const texts = useRightsWords();
   return (
     <>
       {may ? <Icon name="check" /> : <span aria-hidden="true">–</span>}
-      <span className="for-readers">{may ? t.rights.may : t.rights.mayNot}</span>
+      <span className="for-readers">{may ? texts.may : texts.mayNot}</span>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useStaffQuery } from "../use-staff-query.ts";
 import { RoleTable } from "./role-table.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { isHereNow, personState, type PersonRow } from "./person-words.ts";
+import { useRightsWords } from "./use-rights-words.ts";
 import styles from "../admin.module.css";
 
 export function StaffScreen({ onMe }: ScreenProps) {
@@ -43,6 +44,7 @@ export function StaffScreen({ onMe }: ScreenProps) {
 /** `now`: when the answer came, epoch ms. */
 function usePersonColumns(now: number): DataColumn<PersonRow>[] {
   const { t, format } = useAdminMessages();
+  const { hereNow } = useRightsWords();
   const instant = useInstant();
   const words = t.people;
   return [
@@ -64,7 +66,7 @@ function usePersonColumns(now: number): DataColumn<PersonRow>[] {
       cell: (row) =>
         isHereNow(row, now) ? (
           <Chip tone="good" sign={<Icon name="check" />}>
-            {t.rights.hereNow}
+            {hereNow}
           </Chip>
         ) : row.last_seen_at === null ? (
           words.neverSeen

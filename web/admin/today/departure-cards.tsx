@@ -41,6 +41,7 @@ export function DepartureCards({ view, day, now, may }: Props) {
                 day={day}
                 now={now}
                 isLinked={may.includes("trip")}
+                hasMessages={may.includes("messages")}
               />
             </li>
           ))}
@@ -50,15 +51,43 @@ export function DepartureCards({ view, day, now, may }: Props) {
   );
 }
 
+interface MessagesProps extends NonNullable<Departure["messages"]> {
+  /** Null without a link. */
+  trip: string | null;
+}
+
+/** What needs somebody stands first; a card without trouble says how many are out. */
+function Messages({ waiting, sent, failed, trip }: MessagesProps) {
+  const { t, format } = useAdminMessages();
+  const { messages: words } = t.today;
+  const parts = [
+    ...(failed === 0 ? [] : [words.failed(format.digits(failed))]),
+    ...(waiting === 0 ? [] : [words.waiting(format.digits(waiting))]),
+    words.sent(format.digits(sent)),
+  ];
+  const text = `${words.title}: ${parts.join(", ")}`;
+  return (
+    <p className={admin["soft"]} data-has-failed={failed > 0}>
+      {trip === null ? (
+        text
+      ) : (
+        <a href={hashTo("/trip", { id: trip, filter: { tab: "messages" } })}>{text}</a>
+      )}
+    </p>
+  );
+}
+
 interface CardProps {
   departure: Departure;
   lacks: TodayView["duties_missing"][number]["lacks"] | undefined;
   day: string;
   now: number;
   isLinked: boolean;
+  /** Whether the person sees messages. */
+  hasMessages: boolean;
 }
 
-function Card({ departure, lacks, day, now, isLinked }: CardProps) {
+function Card({ departure, lacks, day, now, isLinked, hasMessages }: CardProps) {
   const { t, format } = useAdminMessages();
   const { name, departs_at: departs, is_cancelled: isCancelled } = departure;
   const when = departureTime(t.today, format, departs, day);
@@ -94,6 +123,9 @@ function Card({ departure, lacks, day, now, isLinked }: CardProps) {
         <p className={admin["soft"]}>{t.today.places(sold)}</p>
       ) : (
         <FillBar {...departure} label={t.sales.ofTotal(sold, total)} />
+      )}
+      {departure.messages !== null && (
+        <Messages {...departure.messages} trip={isLinked && hasMessages ? departure.trip : null} />
       )}
       {departure.boarded !== null && (
         <p>

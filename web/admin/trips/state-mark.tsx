@@ -4,7 +4,7 @@ import type { TripRow } from "../../../worker/contract/staff/staff-trips.ts";
 import { Chip, type Tone } from "../chip.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 
-type Look = TripRow["state"] | "full";
+type Look = TripRow["state"] | "full" | "locked";
 
 const SIGNS: Record<Look, ReactNode> = {
   on_sale: <path d="m3 8.5 3.2 3.200L13 5" />,
@@ -15,6 +15,7 @@ const SIGNS: Record<Look, ReactNode> = {
       <path d="M8 4.900V8l2.2 1.5" />
     </>
   ),
+  locked: <path d="M4 7h8v6H4zM6 7V5a2 2 0 0 1 4 0v2" />,
   postponed: <path d="M5.5 3.500v9M10.5 3.500v9" />,
   closed: <path d="M3 8h10" />,
   left: <path d="M3 8h9M8.5 4.5 12 8l-3.5 3.5" />,
@@ -32,12 +33,14 @@ interface Props extends Pick<TripRow, "state"> {
   /** Seats sold and seats in all. When they are left out, a full bus is shown as one on sale. */
   sold?: number;
   total?: number | null;
+  /** The bus that is sold first. */
+  waitsFor?: TripRow["waits_for"];
 }
 
-export function StateMark({ state, sold = 0, total = null }: Props) {
+export function StateMark({ state, sold = 0, total = null, waitsFor = null }: Props) {
   const { t } = useAdminMessages();
   const isFull = state === "on_sale" && total !== null && sold >= total;
-  const look: Look = isFull ? "full" : state;
+  const look: Look = waitsFor !== null ? "locked" : isFull ? "full" : state;
   return (
     <Chip
       tone={TONES[look] ?? "plain"}
@@ -47,7 +50,7 @@ export function StateMark({ state, sold = 0, total = null }: Props) {
         </svg>
       }
     >
-      {isFull ? t.trips.full : t.trips.states[state]}
+      {look === "locked" ? t.trips.locked : isFull ? t.trips.full : t.trips.states[state]}
     </Chip>
   );
 }

@@ -5,7 +5,6 @@ import { boarding } from "./office/boarding.ts";
 import { duties, fares } from "./office/duties.ts";
 import { exams } from "./office/exams.ts";
 import { people } from "./office/people.ts";
-import { rights } from "./office/rights.ts";
 import { actSentences } from "./office/acts.ts";
 import { messages } from "./office/messages.ts";
 import { roles } from "./office/roles.ts";
@@ -132,7 +131,6 @@ export const admin: typeof english = {
     figures: "হিসাব",
   },
   people,
-  rights,
   waitingMoney,
   notYours: "এটি আপনার কাজের মধ্যে পড়ে না।",
   numbers: {

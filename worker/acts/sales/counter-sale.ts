@@ -76,7 +76,14 @@ export const planSellAtCounter = steps(STAFF_ACTS["sell-at-counter"], async ({ e
       bus_type: type,
       departs: dhakaIso(departsAt),
     },
-    detail: { trip: id, counter, seats, quantity: quote.seats, amountPoisha },
+    detail: {
+      trip: id,
+      counter,
+      seats,
+      quantity: quote.seats,
+      amountPoisha,
+      ...(input.past_order === true && { past_order: { from: "", to: true } }),
+    },
     async execute(line) {
       const deps = counterDependencies(env, { counter, act: line });
       const contact = { name, phone, email: null };

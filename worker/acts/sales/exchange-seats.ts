@@ -127,6 +127,10 @@ export const planExchangeSeats = steps(STAFF_ACTS["exchange-seats"], async (cont
       other_destination: other,
     },
     detail: { with: two.bill, gives: input.gives, gets: input.gets },
+    touched: [
+      { kind: "sale", id: String(two.bill) },
+      ...[...new Set([one.from.id, two.from.id])].map((id) => ({ kind: "trip" as const, id })),
+    ],
     async execute(line) {
       const deps = moveDependencies(context.env, line.by, line);
       const done = await exchangeTickets(deps, { legs, seen, reason: line.reason, by: line.by });

@@ -62,8 +62,9 @@ async function onSale(
   const found = await findSale(env, sale);
   if (!found.ok) return found;
   const { parts, trip } = await findSaleParts(database(env), found.value.id);
-  // The seats of now: its ticket may have moved (protocol 14).
-  return plan({ ...found.value, seats: trip?.seats ?? found.value.seats }, parts);
+  // The trip and the seats of now: its ticket may have moved (protocol 14).
+  const now = trip === null ? {} : { tripId: trip.id, seats: trip.seats };
+  return plan({ ...found.value, ...now }, parts);
 }
 
 /** What all of them have: `facts` besides the bill and the amount, and what of the view is not as usual. */
@@ -71,7 +72,7 @@ function salePlan(
   env: Env,
   bill: Bill,
   amountPoisha: number,
-  rest: Pick<SalePlan, "message" | "facts" | "execute" | "moves"> & {
+  rest: Pick<SalePlan, "message" | "facts" | "execute" | "moves" | "touched"> & {
     view?: Partial<SalePlan["view"]>;
   },
 ): SalePlan {
@@ -113,6 +114,7 @@ async function cancel({ env, now }: ActContext, bill: Bill, parts: Parts): Promi
   return ok(
     salePlan(env, bill, amountPoisha, {
       facts: { seats: bill.seats, isByWallet, checkedAt },
+      touched: [{ kind: "trip", id: bill.tripId }],
       view: {
         ...way.view,
         is_last: false,

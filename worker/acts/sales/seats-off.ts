@@ -85,6 +85,7 @@ export const planTakeSeatsOff = steps(STAFF_ACTS["take-seats-off"], async (conte
       sms: sendingView(sending),
       checked_at: dhakaIsoOrNull(checkedAt),
     },
+    touched: [{ kind: "trip", id: trip.id }],
     detail: { amountPoisha: partPoisha, from: ticket.seats, to: kept, places: quantity },
     async execute(line) {
       const done = await takeSeatsOff(moveDependencies(env, line.by, line), {

@@ -86,6 +86,7 @@ export const planMoveTicket = steps(STAFF_ACTS["move-ticket"], async (context, i
       seats: seats.value,
       ...(isPaid && { amountPoisha: partPoisha }),
     },
+    touched: [...new Set([from.id, to.id])].map((id) => ({ kind: "trip", id })),
     ...(to.id === from.id && {
       inverse: {
         act: "move-ticket",

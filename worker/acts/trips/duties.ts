@@ -72,6 +72,7 @@ export const planSetDuty = steps(STAFF_ACTS["set-duty"], async ({ env, now }, in
     },
     // The names of the changed fields only: their values are personal.
     detail: { leg, changed: changes },
+    touched: toPeople([was.guideId, became.guideId]),
     inverse: {
       act: "set-duty",
       input: {
@@ -94,6 +95,12 @@ export const planSetDuty = steps(STAFF_ACTS["set-duty"], async ({ env, now }, in
     },
   });
 });
+
+/** The guides of a duty who are members of staff, each once. */
+export function toPeople(ids: readonly (string | null)[]) {
+  const known = ids.flatMap((id) => (id === null ? [] : [id]));
+  return [...new Set(known)].map((id) => ({ kind: "person" as const, id }));
+}
 
 function buildDuty(
   input: Input,

@@ -24,7 +24,7 @@ export const planEditTrip = steps(STAFF_ACTS["edit-trip"], async (context, input
   const { trip, name, bus, ...details } = input;
   const [found, extras, busName] = await Promise.all([
     findTrip(db, trip),
-    findTripExtras(db, trip),
+    findTripExtras(db, trip, now),
     findBusName(db, bus),
   ]);
   if (found === null || extras === null) return err({ reason: "trip_unknown" });

@@ -13,6 +13,7 @@ import { PHONES_PER_LINK, phonesEndAt } from "../../domain/boarding/boarding-tim
 import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
 import { err, ok } from "../../domain/result.ts";
 import { OVERTAKEN, refuseAct, steps } from "../act-steps.ts";
+import { toPeople } from "./duties.ts";
 
 export const planGiveGuideLink = steps(
   STAFF_ACTS["give-guide-link"],
@@ -36,6 +37,7 @@ export const planGiveGuideLink = steps(
       message,
       view: { leg, link: null, until: dhakaIso(endsAt), pairs: PHONES_PER_LINK, guide },
       detail: { leg },
+      touched: toPeople([guideId]),
       async execute(line) {
         const token = randomToken();
         const link = {
@@ -64,7 +66,10 @@ export const planEndGuidePhone = steps(
   STAFF_ACTS["end-guide-phone"],
   async ({ env }, { trip, phone }) => {
     const db = database(env);
-    const found = await findPhoneOfTrip(db, trip, phone);
+    const [found, duties] = await Promise.all([
+      findPhoneOfTrip(db, trip, phone),
+      findDuties(db, trip),
+    ]);
     if (found === null) {
       return err(refuseAct("This trip has no such phone.", "guide_phone_unknown"));
     }
@@ -79,6 +84,7 @@ export const planEndGuidePhone = steps(
         : "This phone is out already.",
       view: { leg, label },
       detail: { leg, phone },
+      touched: toPeople([duties[leg].guideId]),
       execute: async (line) =>
         ok({ changed: await endGuidePhone(db, { id: phone, tripId: trip, leg }, line) }),
     });

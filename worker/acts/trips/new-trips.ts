@@ -7,6 +7,7 @@ import {
   type NewStop,
   type NewTrip,
 } from "../../db/catalogue/new-trips.ts";
+import { findBusToFillFirst } from "../../db/catalogue/bus-in-front.ts";
 import { findExam } from "../../db/catalogue/exams.ts";
 import { findFirstFreeId } from "../../db/catalogue/trip-ids.ts";
 import { database } from "../../db/client.ts";
@@ -59,9 +60,11 @@ export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, g
     refusalOfExam(input, trip, exam);
   if (refusal !== null) return err(refusal);
   const { name, departsAt } = trip;
-  const [offered, sameBus] = await Promise.all([
+  const place = { destination, unit, day: trip.journeyDate, departsAt };
+  const [offered, sameBus, waitsFor] = await Promise.all([
     belowUsual(context, [toOffer(trip)]),
     isPreview ? findTripOfBus(db, { bus, departsAt }) : null,
+    isPreview && trip.mode === "limited" ? findBusToFillFirst(db, place, now) : null,
   ]);
   const usualPoisha = offered[0]?.wasPoisha ?? 0;
   return ok({
@@ -84,6 +87,7 @@ export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, g
       unit: parts.unit?.name ?? "",
       boarding: given.boarding.map((point) => parts.pointNames.get(point) ?? point),
       same_bus: sameBus,
+      waits_for: waitsFor,
       is_fare_far: isFarFare(toTaka(trip.farePoisha), toTaka(usualPoisha)),
     },
     detail: {

@@ -4,6 +4,7 @@ import { line, trip } from "./act-inputs.ts";
 import { mapTripDetails, TRIP_DETAIL_MAX } from "../../domain/trips/trip-details.ts";
 import { Day, Id, Instant, Taka, TripDetailsView } from "../shared.ts";
 import { ActView } from "../staff/staff.ts";
+import { BusToFill } from "../staff/staff-trips.ts";
 
 const NAME_MAX = 200;
 const STOPS_MAX = 30;
@@ -62,6 +63,8 @@ export const NewTripView = ActView.extend({
   boarding: z.array(z.string()),
   /** Another trip with this bus at the same minute; null in an answer that is no preview. */
   same_bus: z.object({ trip: z.string(), name: z.string() }).nullable(),
+  /** The bus of its day that has to be full before it sells; null: none, or this is no preview. */
+  waits_for: BusToFill.nullable(),
   /** The fare is probably a slip. */
   is_fare_far: z.boolean(),
 });

@@ -16,6 +16,8 @@ export const HoldAtCounterBody = trip.extend({
     .min(1, "must name a seat")
     .max(SEATS_PER_BOOKING_MAX, "are too many")
     .refine((seats) => new Set(seats).size === seats.length, "must be different seats"),
+  /** Sells past a bus of the day that is not full; the sale then says so, with its reason. */
+  past_order: z.boolean().optional(),
 });
 export const LetGoAtCounterBody = trip.extend({ booking: TicketingUniqueId });
 
@@ -41,6 +43,8 @@ export const soldAtCounter = trip.extend({
   phone: ContactNumber,
   /** The amount that the passenger has paid. */
   amount: Taka,
+  /** The seats are sold past a bus of the day that is not full; the log keeps it with the reason of the sale. */
+  past_order: z.boolean().optional(),
   /** The name of the counter, in a word or two. */
   counter: line.min(1, "must be filled in").max(COUNTER_MAX, "is too long"),
 });

@@ -95,5 +95,9 @@ export const SalesFiguresView = z.object({
       no_show: z.int(),
     }),
   ),
+  /** Buses that depart on these days and were sold out: in how many hours from the opening or the first ticket. */
+  sold_out: z.array(
+    z.object({ trip: z.string(), name: z.string(), departs: Instant, hours: z.int() }),
+  ),
 });
 export type SalesFiguresView = z.infer<typeof SalesFiguresView>;

@@ -68,6 +68,8 @@ export const TodayView = z.object({
       total: z.int().nullable(),
       /** Seats on the bus by its guides' phones; null while nobody has pressed anything. */
       boarded: z.int().nullable(),
+      /** Messages to its passengers; null: none was written yet. `failed`: not delivered, or nobody knows. */
+      messages: z.object({ waiting: z.int(), sent: z.int(), failed: z.int() }).nullable(),
     }),
   ),
   /** What waits at the buses, the most urgent first; `seats` of a contradiction, 0 of a list that nobody has read. */

@@ -246,6 +246,10 @@ export const LogView = z.object({
         target: z.string(),
         reason: z.string(),
         approved_by: z.string().nullable(),
+        /** Set on the line of something that an act touched besides its target: what it is, and the target. */
+        touched: z
+          .object({ kind: z.enum(["sale", "trip", "person"]), act_target: z.string() })
+          .nullable(),
         /** The fields that it changed, by the name of `field`; null where the act changes one thing. */
         changes: z.array(
           z.object({ field: z.string().nullable(), was: LoggedValue, became: LoggedValue }),

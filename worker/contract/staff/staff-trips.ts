@@ -21,6 +21,9 @@ export const TripSalesBody = OneTripBody.extend({ after: z.int().nonnegative().o
 export const MANIFEST_ORDERS = ["seat", "point"] as const;
 export const ManifestBody = OneTripBody.extend({ order: z.enum(MANIFEST_ORDERS) });
 
+/** By the id and the name of its trip. */
+export const BusToFill = z.object({ trip: z.string(), name: z.string() });
+
 const row = {
   id: z.string(),
   name: z.string(),
@@ -35,6 +38,8 @@ const row = {
   /** Null when places are not limited. */
   total: z.int().nullable(),
   state: z.enum(TRIP_STATES),
+  /** The bus of its day that is sold first: this one sells once that one is full. Null: it sells now. */
+  waits_for: BusToFill.nullable(),
 };
 export const TripRow = z.object(row);
 export type TripRow = z.infer<typeof TripRow>;

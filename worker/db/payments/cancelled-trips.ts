@@ -1,11 +1,13 @@
 /** Trips that are cancelled, and what follows from that (protocol 8). Every write names the state it leaves. */
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { bills, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
+import { staffActs } from "../../../drizzle/trail.ts";
 import type { Database } from "../client.ts";
+import { insertFrom } from "../insert-from.ts";
 import { insertTripCancelledMessages } from "../messages/outbox.ts";
 import { isTripCompared } from "../shop-state.ts";
-import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
+import { insertAuditEntry, UNCONFIRMED, type StaffAct } from "../staff/staff-acts.ts";
 import type { Mark } from "./bill-transitions.ts";
 import { cancelSteps } from "./refunds.ts";
 
@@ -86,8 +88,32 @@ export async function listSalesOfCancelledTrips(db: Database, most: number): Pro
 export async function cancelSaleWithTrip(db: Database, bill: number, mark: Mark): Promise<boolean> {
   const when = sql`EXISTS (SELECT 1 FROM ${trips} CROSS JOIN ${tickets} CROSS JOIN ${bills}
     WHERE ${tickets.billId} = ${bill} AND ${IS_SALE_OF_CANCELLED_TRIP})`;
-  const [, , , cancelled] = await db.batch(
-    cancelSteps(db, bill, { cause: "trip_cancelled", when }, mark),
-  );
+  const [, , , , cancelled] = await db.batch([
+    noteCancelledSale(db, bill, mark.now, when),
+    ...cancelSteps(db, bill, { cause: "trip_cancelled", when }, mark),
+  ]);
   return cancelled.length === 1;
+}
+
+/** The sale's own line in the audit log, with the actor and the reason of the line that cancelled its trip. */
+function noteCancelledSale(db: Database, bill: number, now: number, when: SQL) {
+  const cancelled = sql`(SELECT max(s.id) FROM staff_acts s
+    WHERE s.target = (SELECT tickets.current_trip FROM tickets WHERE tickets.bill_id = ${bill})
+      AND s.act IN ('cancel_trip', 'import_season'))`;
+  const line = {
+    id: null,
+    at: now,
+    actor: sql`a.actor`,
+    act: sql`a.act`,
+    target: sql`${String(bill)}`,
+    reason: sql`a.reason`,
+    detail: sql`json_object('thing', 'sale', 'target', a.target)`,
+    ...UNCONFIRMED,
+  };
+  return insertFrom(
+    db,
+    staffActs,
+    line,
+    sql`FROM staff_acts a WHERE a.id = ${cancelled} AND ${when}`,
+  );
 }

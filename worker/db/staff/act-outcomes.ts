@@ -7,7 +7,13 @@ import { sql, type SQL } from "drizzle-orm";
 import { staffActs } from "../../../drizzle/trail.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
-import { insertAuditEntry, UNCONFIRMED, writeAct, type StaffAct } from "./staff-acts.ts";
+import {
+  insertAuditEntry,
+  touchedDetail,
+  UNCONFIRMED,
+  writeAct,
+  type StaffAct,
+} from "./staff-acts.ts";
 
 export const MOVE_TICKET = "move_ticket";
 export const TAKE_SEATS_OFF = "take_seats_off";
@@ -18,9 +24,11 @@ const ACT_OF_CHANGE = sql`CASE m.kind WHEN 'seats_off' THEN ${TAKE_SEATS_OFF} WH
 const ASKED = ":asked";
 const FAILED = ":failed";
 
-/** The line that says that the act was asked for. */
-export function toRequestEntry(act: StaffAct): StaffAct {
-  return { ...act, act: act.act + ASKED };
+/** The line that says that the act was asked for. It keeps what the act touches for the lines of its outcome. */
+export function toRequestEntry({ touched = [], ...act }: StaffAct): StaffAct {
+  const line = { ...act, act: act.act + ASKED };
+  if (touched.length === 0) return line;
+  return { ...line, detail: JSON.stringify({ ...JSON.parse(act.detail ?? "{}"), touched }) };
 }
 
 /** Writes what became of an act: it is done, as far as `detail` says, or nothing of it is. */
@@ -42,14 +50,19 @@ export function insertMoveOutcomes(
   { isDone, now }: { isDone: boolean; now: number },
   when: SQL,
 ) {
+  const kept = sql`json_remove(a.detail, '$.touched')`;
+  // The last one is the act's own target. What failed has changed nothing else.
+  const things = isDone
+    ? sql`json_insert(COALESCE(a.detail -> '$.touched', '[]'), '$[#]', NULL)`
+    : sql`'[null]'`;
   const line = {
     id: null,
     at: now,
     actor: sql`m.by`,
     act: isDone ? ACT_OF_CHANGE : sql`${ACT_OF_CHANGE} || ${FAILED}`,
-    target: sql`a.target`,
+    target: sql`COALESCE(thing.value ->> '$.id', a.target)`,
     reason: sql`a.reason`,
-    detail: sql`a.detail`,
+    detail: sql`iif(thing.value IS NULL, ${kept}, ${touchedDetail(kept, sql`a.target`)})`,
     ...UNCONFIRMED,
   };
   // A ticket has one change at a time, so the last requested one is this one. The entry of an exchange names the sale
@@ -61,8 +74,23 @@ export function insertMoveOutcomes(
     db,
     staffActs,
     line,
-    sql`FROM ticket_moves m JOIN staff_acts a ON a.id = ${asked} WHERE m.state = 'moving' AND m.by = a.actor AND ${isFirst} AND ${when}`,
+    sql`FROM ticket_moves m JOIN staff_acts a ON a.id = ${asked}
+      CROSS JOIN json_each(${things}) AS thing WHERE m.state = 'moving' AND m.by = a.actor AND ${isFirst} AND ${when}`,
   );
+}
+
+/** The actor of the first such line of a target from an instant on; null: there is none. */
+export async function findLineSince(
+  db: Database,
+  target: string,
+  act: string,
+  at: number,
+): Promise<string | null> {
+  const [row] = await db.all<{ actor: string }>(
+    sql`SELECT s.actor FROM staff_acts s WHERE s.target = ${target} AND s.at >= ${at} AND s.act = ${act}
+      ORDER BY s.id LIMIT 1`,
+  );
+  return row?.actor ?? null;
 }
 
 /** `under_way`: it was asked for, and nobody has written what became of it. */

@@ -25,10 +25,18 @@ export interface StaffAct {
   approvedBy?: string | null;
   /** The changed fields with old and new values, as JSON; nothing personal. */
   detail?: string;
+  /** What it changes besides the target: each has a line of its own, which names the target. */
+  touched?: readonly TouchedThing[];
   /** The newest line before its facts were read; left out: other acts change nothing that it is weighed by. */
   afterLine?: number;
   /** The act's possible cost to the shop (protocol 23); left out: none. */
   weight?: LineWeight;
+}
+
+/** A sale by its bill's number, a trip, or a member of staff. */
+export interface TouchedThing {
+  kind: "sale" | "trip" | "person";
+  id: string;
 }
 
 export interface LineWeight {
@@ -44,7 +52,30 @@ export interface LineWeight {
 
 /** A statement for a batch: writes the row where the act's own condition holds. */
 export function insertAuditEntry(db: Database, act: StaffAct, when: SQL | undefined) {
-  return insertAuditEntries(db, act, { target: act.target, from: sql`WHERE ${when}` });
+  const { touched = [], ...line } = act;
+  if (touched.length === 0) {
+    return insertAuditEntries(db, line, { target: act.target, from: sql`WHERE ${when}` });
+  }
+  const things = JSON.stringify([{ id: act.target }, ...touched]);
+  // Only the line of the target ends a request, counts as a confirmation, and has the act's weight.
+  const isTarget = sql`thing.key = 0`;
+  const forTarget = ([name, value]: [string, unknown]) => [
+    name,
+    sql`iif(${isTarget}, ${value}, NULL)`,
+  ];
+  const row = {
+    ...toAuditRow(line),
+    ...Object.fromEntries(Object.entries(toConfirmation(line)).map(forTarget)),
+    weightPoisha: sql`iif(${isTarget}, ${line.weight?.poisha ?? 0}, 0)`,
+    target: sql`thing.value ->> '$.id'`,
+    detail: sql`iif(${isTarget}, ${line.detail ?? null}, ${touchedDetail(sql`${line.detail ?? null}`, sql`${act.target}`)})`,
+  };
+  return insertFrom(db, staffActs, row, sql`FROM json_each(${things}) AS thing WHERE ${when}`);
+}
+
+/** The detail of the line of something that an act touched, over a row `thing` of json_each; `target` is the act's. */
+export function touchedDetail(detail: SQL, target: SQL): SQL {
+  return sql`json_set(COALESCE(${detail}, '{}'), '$.thing', thing.value ->> '$.kind', '$.target', CAST(${target} AS TEXT))`;
 }
 
 /** Adds lines for targets that the batch makes: a row for each row of `from`, its FROM and WHERE. */
@@ -53,24 +84,33 @@ export function insertAuditEntries(
   act: Omit<StaffAct, "target">,
   { target, from }: { target: SQL | string; from: SQL },
 ) {
+  return insertFrom(db, staffActs, { ...toAuditRow(act), target }, from);
+}
+
+function toAuditRow(act: Omit<StaffAct, "target">) {
   const { now: at, by: actor, act: name, reason } = act;
-  const row = {
+  return {
     id: null,
     at,
     actor,
     act: name,
-    target,
     reason,
-    execution: act.execution ?? null,
-    requestId: act.requestId ?? null,
     approvedBy: act.approvedBy ?? null,
     detail: act.detail ?? null,
     weightPoisha: act.weight?.poisha ?? 0,
+    ...toConfirmation(act),
+  };
+}
+
+/** The columns of a line that one line of an act has alone. */
+function toConfirmation(act: Omit<StaffAct, "target">) {
+  return {
+    execution: act.execution ?? null,
+    requestId: act.requestId ?? null,
     weightBill: act.weight?.bill ?? null,
     aloneLimit: act.weight?.aloneLimit ?? null,
     afterLine: act.afterLine ?? null,
   };
-  return insertFrom(db, staffActs, row, from);
 }
 
 /** Columns of a row that no confirmation of its own has written. */

@@ -15,6 +15,7 @@ import { hasWords, splitSearchWords } from "../../domain/search/spelling.ts";
 import type { TripSaleState } from "../../domain/trips/trip-state.ts";
 import { isAmong } from "../among.ts";
 import { SOLD_SEATS } from "../catalogue/sold-seats.ts";
+import { busToFillFirst } from "../catalogue/bus-in-front.ts";
 import type { Database } from "../client.ts";
 import { PARTS_POISHA } from "../payments/parts-back.ts";
 import { CURRENT_PLACES, CURRENT_SEATS, isPaidInTrip } from "../tickets/current.ts";
@@ -69,6 +70,7 @@ export async function findTrips(
       unit: units.name,
       bus: buses.name,
       sold,
+      waitsFor: busToFillFirst(now),
     })
     .from(trips)
     .innerJoin(destinations, eq(destinations.id, trips.destinationId))
@@ -129,9 +131,9 @@ function isIn(state: TripSaleState, now: number): SQL | undefined {
 }
 
 /** Reads what staff see of a trip in addition to what everybody sees. */
-export async function findTripExtras(db: Database, id: string) {
+export async function findTripExtras(db: Database, id: string, now: number) {
   const [row] = await db
-    .select({ busId: trips.busId, sold })
+    .select({ busId: trips.busId, sold, waitsFor: busToFillFirst(now) })
     .from(trips)
     .innerJoin(buses, eq(buses.id, trips.busId))
     .where(eq(trips.id, id));

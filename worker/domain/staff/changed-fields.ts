@@ -26,6 +26,19 @@ export function readChangedFields(detail: string | null): ChangedField[] {
   return isFields(stored) ? listChangedFields(stored).slice(0, FIELDS_MOST) : [];
 }
 
+/** What the line is about, where an act touched it besides its own target; null for the line of the target. */
+export function readTouched(
+  detail: string | null,
+): { kind: "sale" | "trip" | "person"; act_target: string } | null {
+  const stored: unknown = detail === null ? null : JSON.parse(detail);
+  if (!isFields(stored)) return null;
+  const { thing: kind, target } = stored;
+  if (typeof target !== "string") return null;
+  return kind === "sale" || kind === "trip" || kind === "person"
+    ? { kind, act_target: target }
+    : null;
+}
+
 function listChangedFields(detail: Fields): ChangedField[] {
   const { was, became, wasPoisha, becamePoisha, changed } = detail;
   if (typeof wasPoisha === "number" && typeof becamePoisha === "number") {

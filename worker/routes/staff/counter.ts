@@ -44,7 +44,7 @@ export const staffCounter = new Hono<AppEnv>()
   .post("/hold-at-counter", async (c) => {
     const body = await readBody(c, HoldAtCounterBody);
     if (!body.ok) return refuse(c, body.error);
-    const { trip: tripId, seats: seatNos } = body.value;
+    const { trip: tripId, seats: seatNos, past_order: isPastOrder = false } = body.value;
     const trip = await findTrip(database(c.env), tripId);
     if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
     const booking = bookingName(tripId, randomId());
@@ -54,6 +54,7 @@ export const staffCounter = new Hono<AppEnv>()
       holdDependencies(c.env, (work) => c.executionCtx.waitUntil(work)),
       trip,
       input,
+      isPastOrder,
     );
     if (!held.ok) return refuse(c, held.error);
     const { farePoisha: fareOfHold, seats } = held.value;

@@ -2,8 +2,12 @@
 import type { Cell } from "../../domain/csv.ts";
 import type { Language } from "../../domain/language.ts";
 import type { Leg } from "../../domain/trips/duty.ts";
+import type { SoldOutBus } from "../../db/payments/sold-out.ts";
+import { dhakaDate } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
 import type { Channel, Fill, SalesFigures, SoldSums } from "../../domain/payments/sales-figures.ts";
+
+const HOUR_MS = 3_600_000;
 
 export const CHANNEL_WORDS: Record<Language, Record<Channel, string>> = {
   en: { online: "bKash", agent: "Agents", counter: "Counter" },
@@ -18,6 +22,7 @@ interface Words {
   departure: string;
   destination: string;
   ahead: string;
+  soldOut: string;
   fromDays: (days: number) => string;
   boarded: Record<Leg, string>;
 }
@@ -36,6 +41,7 @@ const WORDS: Record<Language, Words> = {
       "Buses that left",
       "Their seats",
       "Filled",
+      "Hours to sell out",
       "Expected on board",
       "Boarded",
       "Did not come",
@@ -47,6 +53,7 @@ const WORDS: Record<Language, Words> = {
     departure: "Day of departure",
     destination: "Destination",
     ahead: "Days before departure",
+    soldOut: "Sold out",
     fromDays: (days) => `from ${days}`,
     boarded: { out: "Boarding, way out", back: "Boarding, way back" },
   },
@@ -63,6 +70,7 @@ const WORDS: Record<Language, Words> = {
       "ছেড়ে যাওয়া বাস",
       "সেগুলোর সিট",
       "ভরেছে",
+      "কত ঘণ্টায় শেষ",
       "ওঠার কথা",
       "উঠেছেন",
       "আসেননি",
@@ -74,15 +82,19 @@ const WORDS: Record<Language, Words> = {
     departure: "যাত্রার দিন",
     destination: "গন্তব্য",
     ahead: "ছাড়ার কত দিন আগে",
+    soldOut: "সব সিট শেষ",
     fromDays: (days) => `${days} থেকে`,
     boarded: { out: "বাসে ওঠা, যাওয়া", back: "বাসে ওঠা, ফেরা" },
   },
 };
 
-export function listFigureRows(figures: SalesFigures, language: Language): (readonly Cell[])[] {
+export function listFigureRows(
+  figures: SalesFigures & { soldOut: readonly SoldOutBus[] },
+  language: Language,
+): (readonly Cell[])[] {
   const words = WORDS[language];
   const channelWords = CHANNEL_WORDS[language];
-  const { total, channels, days, departures, destinations, ahead, boarded } = figures;
+  const { total, channels, days, departures, destinations, ahead, soldOut, boarded } = figures;
   return [
     words.headings,
     [words.total, "", "", ...soldCells(total), ...fillCells(total)],
@@ -107,16 +119,27 @@ export function listFigureRows(figures: SalesFigures, language: Language): (read
       ...fillCells(one),
     ]),
     ...ahead.map((one) => [words.ahead, words.fromDays(one.days), "", "", one.places]),
+    ...soldOut.map(({ name, departsAt, tookMs }) => [
+      words.soldOut,
+      `${name}, ${dhakaDate(departsAt)}`,
+      ...Array.from({ length: 9 }, () => ""),
+      toHours(tookMs),
+    ]),
     ...boarded.map((one) => [
       words.boarded[one.leg],
       one.point,
-      ...Array.from({ length: 9 }, () => ""),
+      ...Array.from({ length: 10 }, () => ""),
       one.expected,
       one.boarded,
       one.noShow,
       one.expected - one.boarded - one.noShow,
     ]),
   ];
+}
+
+/** In full hours, one at least: nobody compares the minutes of a sale. */
+export function toHours(ms: number): number {
+  return Math.max(1, Math.round(ms / HOUR_MS));
 }
 
 function soldCells({ tickets, places, paidPoisha, voided, backPoisha }: SoldSums): Cell[] {

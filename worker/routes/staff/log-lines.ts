@@ -12,7 +12,11 @@ import type { LogView } from "../../contract/staff/staff-sign-in.ts";
 import type { LogLine } from "../../db/staff/staff-log.ts";
 import type { Cell } from "../../domain/csv.ts";
 import type { Language } from "../../domain/language.ts";
-import { readChangedFields, type ChangedField } from "../../domain/staff/changed-fields.ts";
+import {
+  readChangedFields,
+  readTouched,
+  type ChangedField,
+} from "../../domain/staff/changed-fields.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
 
 /**
@@ -58,6 +62,7 @@ export function lineView(line: LogLine): LogView["lines"][number] {
     target,
     reason,
     approved_by: approvedBy,
+    touched: readTouched(detail),
     changes: readChangedFields(detail),
   };
 }

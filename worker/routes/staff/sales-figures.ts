@@ -9,7 +9,9 @@ import {
   listSingleSales,
   listSoldGroups,
 } from "../../db/payments/sales-figures.ts";
+import { listSoldOut } from "../../db/payments/sold-out.ts";
 import type { DayRange } from "../../domain/day-range.ts";
+import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
 import {
   figureDays,
@@ -22,7 +24,7 @@ import {
 import type { Refusal } from "../../domain/refusal.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
-import { listFigureRows } from "./figures-file.ts";
+import { listFigureRows, toHours } from "./figures-file.ts";
 import { listSaleRows } from "./single-sales-file.ts";
 import { fileView, languageOfFile } from "./file-view.ts";
 
@@ -45,7 +47,10 @@ export const staffSalesFigures = new Hono<AppEnv>()
     const now = Date.now();
     const days = figureDays(body.value, now);
     if (days === null) return refuse(c, BAD_DAYS);
-    const { total, ...figures } = await readFigures(c.env, days, now);
+    const [{ total, ...figures }, soldOut] = await Promise.all([
+      readFigures(c.env, days, now),
+      listSoldOut(database(c.env), days),
+    ]);
     const view: SalesFiguresView = {
       status_code: 201,
       from: days.from,
@@ -66,6 +71,12 @@ export const staffSalesFigures = new Hono<AppEnv>()
       })),
       ahead: figures.ahead,
       boarded: figures.boarded.map(({ noShow, ...of }) => ({ ...of, no_show: noShow })),
+      sold_out: soldOut.map(({ tripId: trip, name, departsAt, tookMs }) => ({
+        trip,
+        name,
+        departs: dhakaIso(departsAt),
+        hours: toHours(tookMs),
+      })),
     };
     return c.json(view, 200);
   })
@@ -76,10 +87,13 @@ export const staffSalesFigures = new Hono<AppEnv>()
     const now = Date.now();
     const days = figureDays(body.value, now);
     if (days === null) return refuse(c, BAD_DAYS);
-    const figures = await readFigures(c.env, days, now);
+    const [figures, soldOut] = await Promise.all([
+      readFigures(c.env, days, now),
+      listSoldOut(database(c.env), days),
+    ]);
     const language = languageOfFile(c);
     const name = `bhortibus-figures-${days.from}-${days.to}.csv`;
-    return c.json(fileView(name, listFigureRows(figures, language)), 200);
+    return c.json(fileView(name, listFigureRows({ ...figures, soldOut }, language)), 200);
   })
 
   .post("/sales-file", async (c) => {

@@ -20,6 +20,7 @@ type SaleRow = Awaited<ReturnType<typeof listTripSales>>[number];
 
 export function staffTripRow(trip: FoundTrip, now: number): TripRow {
   const { id, name, mode, destination, unit, bus, sold, planName } = trip;
+  const state = tripState(trip, now);
   return {
     id,
     name,
@@ -31,7 +32,9 @@ export function staffTripRow(trip: FoundTrip, now: number): TripRow {
     fare: toTaka(trip.farePoisha),
     sold,
     total: planName === null ? null : capacity(planName),
-    state: tripState(trip, now),
+    state,
+    // One that is not on sale waits for something else first.
+    waits_for: state === "on_sale" ? trip.waitsFor : null,
   };
 }
 
@@ -87,7 +90,7 @@ export function tripCells(trip: FoundTrip, now: number, language: Language): Cel
 }
 
 export function oneTripView(
-  trip: Trip & { busId: string; sold: number },
+  trip: Trip & Pick<FoundTrip, "sold" | "waitsFor"> & { busId: string },
   seats: readonly ShownSeat[],
   passengers: readonly SeatPassenger[],
   { now, centers }: { now: number; centers: readonly string[] },

@@ -5,6 +5,7 @@ import { Nothing } from "../../contract/staff/staff-sign-in.ts";
 import type { TodayView } from "../../contract/staff/staff-sales.ts";
 import { listPressedTrips, readBoarded } from "../../db/boarding/boarded-counts.ts";
 import { database } from "../../db/client.ts";
+import { countTripMessages } from "../../db/messages/trip-messages.ts";
 import { readShopFigures } from "../../dependencies/figures.ts";
 import { countMoneyThatWaits, listDepartures } from "../../db/staff/today.ts";
 import {
@@ -44,8 +45,10 @@ export const staffToday = new Hono<AppEnv>().post("/today", async (c) => {
     listUnreadToday(db, now),
     listPressedTrips(db, pressedAt, DEPARTURES_MOST),
   ]);
-  const boarded = await readBoarded(db, [
-    ...new Set([...departures.map(({ tripId }) => tripId), ...pressed.map(({ id }) => id)]),
+  const trips = departures.map(({ tripId }) => tripId);
+  const [boarded, messages] = await Promise.all([
+    readBoarded(db, [...new Set([...trips, ...pressed.map(({ id }) => id)])]),
+    countTripMessages(db, trips),
   ]);
   const health = assessHealth(figures, now);
   const view: TodayView = {
@@ -59,6 +62,7 @@ export const staffToday = new Hono<AppEnv>().post("/today", async (c) => {
       sold: trip.sold,
       total: trip.planName === null ? null : capacity(trip.planName),
       boarded: boarded.get(trip.tripId)?.boarded ?? null,
+      messages: messages.get(trip.tripId) ?? null,
     })),
     boarding_waits: listBoardingWaits(unread, pressed, boarded),
     duties_missing: missing,

@@ -117,7 +117,10 @@ export const staffTrips = new Hono<AppEnv>()
     if (!body.ok) return refuse(c, body.error);
     const db = database(c.env);
     const id = body.value.trip;
-    const [trip, extras] = await Promise.all([findTrip(db, id), findTripExtras(db, id)]);
+    const [trip, extras] = await Promise.all([
+      findTrip(db, id),
+      findTripExtras(db, id, Date.now()),
+    ]);
     if (trip === null || extras === null) return refuse(c, NOT_FOUND);
     const { planName, incarnation } = trip;
     const { centers } = shop(c.env);

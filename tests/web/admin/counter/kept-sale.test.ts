@@ -18,6 +18,7 @@ const SALE: KeptSale = {
     center: "",
     stop: "",
     cash: "700",
+    past: "",
   },
   hold: { booking: "101.x", seats: ["A1"], total: 650, endsAt: null },
   pending: { input: { name: "Rahim", phone: "01712345678" }, hash: "h" },

@@ -106,7 +106,16 @@ describe("a sale that is kept over a reload", () => {
   const sale: KeptSale = {
     staff: "S-1",
     trip: "7",
-    typed: { seats: "F1", name: "R", phone: "1", places: "1", center: "", stop: "", cash: "" },
+    typed: {
+      seats: "F1",
+      name: "R",
+      phone: "1",
+      places: "1",
+      center: "",
+      stop: "",
+      cash: "",
+      past: "",
+    },
     hold: HOLD,
     pending: { input: { trip: "7", amount: 600 }, hash: "h" },
   };
@@ -139,6 +148,7 @@ describe("a trip to sell", () => {
     sold: 29,
     total: 45,
     state: "on_sale",
+    waits_for: null,
     ...over,
   });
   const trips = [aRow("7", {}), aRow("8", { name: "ঢাকা, B", destination: "ঢাকা", bus: "দোয়েল" })];

@@ -72,6 +72,7 @@ test("a trip like another one is sent as that one is, and sells by its own depar
     sold: 3,
     total: 45,
     state: "on_sale",
+    waits_for: null,
     destination_id: "1",
     unit_id: "2",
     bus_id: "3",

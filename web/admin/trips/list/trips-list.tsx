@@ -67,7 +67,16 @@ function useTripColumns(isLinked: boolean): DataColumn<TripRow>[] {
     {
       id: "state",
       header: words.state,
-      cell: (trip) => <StateMark state={trip.state} sold={trip.sold} total={trip.total} />,
+      cell: ({ state, sold, total, waits_for: waitsFor }) => {
+        const mark = <StateMark {...{ state, sold, total, waitsFor }} />;
+        if (waitsFor === null || !isLinked) return mark;
+        const title = `${words.waitsFor} ${waitsFor.name}`;
+        return (
+          <a href={hashTo("/trip", { id: waitsFor.trip })} title={title}>
+            {mark}
+          </a>
+        );
+      },
     },
   ];
 }

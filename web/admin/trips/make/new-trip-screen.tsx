@@ -12,6 +12,7 @@ import { Panel } from "../../panel.tsx";
 import { hashTo } from "../../frame/places.ts";
 import type { ScreenProps } from "../../frame/screen-props.ts";
 import { useStaffQuery } from "../../use-staff-query.ts";
+import { WaitsNote } from "../waits-note.tsx";
 import { BLANK } from "./blank-trip.ts";
 import { listDatedExams, checkArrival, withExam } from "./exam-choice.ts";
 import { ExamSelect } from "./exam-select.tsx";
@@ -94,7 +95,12 @@ function TripFormScreen({ start, ...props }: ScreenProps & { start: TripForm }) 
           onClose={() => setIsAsking(false)}
           outcome={openedTrip}
         >
-          {({ departs }) => <NewTripFacts form={form} choices={choices} departs={departs} />}
+          {({ departs, waits_for: waitsFor }) => (
+            <>
+              <NewTripFacts form={form} choices={choices} departs={departs} />
+              <WaitsNote waitsFor={waitsFor} />
+            </>
+          )}
         </ActDialog>
       )}
     </>

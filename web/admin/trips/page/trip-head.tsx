@@ -45,7 +45,12 @@ export function TripHead({ trip, may, toForm }: Props) {
       </p>
       <h1>{trip.name}</h1>
       <span className={styles["marks"]}>
-        <StateMark state={trip.state} sold={trip.sold} total={trip.total} />
+        <StateMark
+          state={trip.state}
+          sold={trip.sold}
+          total={trip.total}
+          waitsFor={trip.waits_for}
+        />
         {may.includes("duties") && <Lacks trip={trip} />}
       </span>
       <nav className={styles["acts"]} aria-label={trip.name}>

@@ -52,10 +52,14 @@ export const describeNewTrip = (
   view: ActAnswer<"create-trip">,
   { dateTime, digits, money }: Pick<Format, "dateTime" | "digits" | "money">,
 ) => {
-  const { departs, plan, fare, destination, unit, boarding, same_bus: same } = view;
+  const { departs, plan, fare, destination, unit, boarding, same_bus: same, waits_for } = view;
+  const sells =
+    waits_for === null
+      ? "বিক্রি শুরুর সময় হলেই টিকেট কাটা যাবে।"
+      : `${waits_for.name} ভরে গেলে টিকেট কাটা যাবে।`;
   const seats = plan === null ? "" : `${digits(plan)} সিটের `;
   const stops = boarding.length === 0 ? "" : ` ওঠার জায়গা: ${boarding.join(", ")}।`;
   const isTwice =
     same === null ? "" : ` খেয়াল করুন: এই বাস ঠিক একই সময়ে আরেকটি ট্রিপেও আছে (${same.name})।`;
-  return `${destination}, ${unit}: ${seats}নতুন ট্রিপ ছাড়বে ${dateTime(departs)}, প্রতি সিট ${money(fare)}।${stops} বিক্রি শুরুর সময় হলেই টিকেট কাটা যাবে।${isTwice}${farFare(view.is_fare_far)}`;
+  return `${destination}, ${unit}: ${seats}নতুন ট্রিপ ছাড়বে ${dateTime(departs)}, প্রতি সিট ${money(fare)}।${stops} ${sells}${isTwice}${farFare(view.is_fare_far)}`;
 };

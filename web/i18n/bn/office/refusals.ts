@@ -2,6 +2,8 @@
 import type { StaffReason } from "../../../../worker/domain/refusal.ts";
 import type { ActRefusalCode } from "../../../../worker/domain/staff/act-refusal-code.ts";
 import { field } from "../../../api/client.ts";
+import type { RequestEnd } from "../../../../worker/domain/staff/ended-request.ts";
+import type { Format } from "../../format.ts";
 import type { Sentence } from "../../messages.ts";
 
 /** Why an act can't be done: the state, and what to do. */
@@ -127,6 +129,35 @@ const refusalSentences: Readonly<Record<ActRefusalCode, string>> = {
   asked_before: "এটি আগে চাওয়া হয়েছিল, আর শেষও হয়ে গেছে। আবার দেখে নিন।",
 };
 
+/** Each with a space behind it, or empty: `by` is who ended it. */
+const ENDS = {
+  agreed: (_, when) => `কাজটি ${when}হবে।`,
+  done: (_, when) => `কাজটি ${when}হয়ে গেছে।`,
+  failed: (_, when) => `কাজটি ${when}করার চেষ্টা হয়েছিল, হয়নি।`,
+  refused: (by, when) => `${by}${when}না বলেছেন, তাই কিছুই হয়নি।`,
+  stopped: (by, when) => `${by}${when}থামিয়ে দিয়েছেন, তাই কিছুই হয়নি।`,
+  expired: (_, when) => `${when}সময় শেষ হয়েছে, কেউ সিদ্ধান্ত দেননি। তাই কিছুই হয়নি।`,
+  overtaken: (_, when) => `এর মধ্যে কিছু বদলে গিয়েছিল, তাই ${when}কিছুই না করে এটি শেষ হয়েছে।`,
+} as const satisfies Record<RequestEnd, (by: string, when: string) => string>;
+
+/** Who decided on a request that is over, when, and what came of it; null where the body does not say it. */
+function describeEnd(ended: unknown, { dateTime }: Format): string | null {
+  const readText = (name: string) => {
+    const value = field(ended, name);
+    return typeof value === "string" ? value : null;
+  };
+  const writeInstant = (name: string) => {
+    const at = readText(name);
+    return at === null ? "" : `${dateTime(at)}-এ `;
+  };
+  const end = readText("end");
+  if (end === null || !Object.hasOwn(ENDS, end)) return null;
+  const [agreed, by] = [readText("agreed_by"), readText("ended_by")];
+  const first = agreed === null ? "" : `${agreed} ${writeInstant("agreed_at")}রাজি হয়েছেন। `;
+  const when = writeInstant(end === "agreed" ? "runs_at" : "ended_at");
+  return first + ENDS[end as RequestEnd](by === null ? "" : `${by} `, when);
+}
+
 /** One that this page does not know yet is shown as the server says it. */
 function findReason(why: unknown): string | undefined {
   const words: Readonly<Record<string, string>> = refusalSentences;
@@ -147,5 +178,6 @@ export const staffRefusals: Readonly<Record<StaffReason, Sentence>> = {
   act_request_unknown: "এমন কিছু অপেক্ষায় নেই।",
   act_done: "এটি আগেই হয়ে গেছে।",
   preview_changed: "দেখার পরে কিছু বদলে গেছে। আবার দেখে নিন।",
-  act_refused: ({ body, message }) => findReason(field(body, "why")) ?? message,
+  act_refused: ({ body, message }, format) =>
+    describeEnd(field(body, "ended"), format) ?? findReason(field(body, "why")) ?? message,
 };

@@ -21,6 +21,12 @@ export const today: typeof english = {
   leaves: (day, clock) => `${day} ${clock}`,
   leavesAtNight: (day, clock) => `${day} ${clock}`,
   allTrips: "সব ট্রিপ দেখুন",
+  messages: {
+    title: "এসএমএস",
+    failed: (count) => `${count}টি যায়নি`,
+    waiting: (count) => `${count}টি বাকি`,
+    sent: (count) => `${count}টি গেছে`,
+  },
   dutyWhole: "গাড়ি ও গাইড ঠিক",
   places: (count) => `${count}টি বিক্রি`,
 };

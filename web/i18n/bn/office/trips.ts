@@ -31,6 +31,8 @@ export const trips: typeof english = {
   tick: (name) => `বাছুন: ${name}`,
   tickAll: "এই পেজের সব বাছুন",
   full: "ভরে গেছে",
+  locked: "পালা আসেনি",
+  waitsFor: "এক দিনের বাস একটার পর একটা বিক্রি হয়। এই বাস ভরলে এটি খুলবে:",
   filters: (count) => `ফিল্টার: ${count}`,
   moreFilters: "আরও ফিল্টার",
   fromDay: (day) => `${day} থেকে`,

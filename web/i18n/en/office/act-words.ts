@@ -62,14 +62,18 @@ export const describeNewTrip = (
   view: ActAnswer<"create-trip">,
   { dateTime, money }: Pick<Format, "dateTime" | "money">,
 ) => {
-  const { departs, plan, fare, destination, unit, boarding, same_bus: same } = view;
+  const { departs, plan, fare, destination, unit, boarding, same_bus: same, waits_for } = view;
+  const sells =
+    waits_for === null
+      ? "is on sale as soon as its sale opens"
+      : `is sold once ${waits_for.name} is full`;
   const seats = plan === null ? "" : ` with ${plan} seats`;
   const stops = boarding.length === 0 ? "" : ` Boarding at ${boarding.join(", ")}.`;
   const isTwice =
     same === null
       ? ""
       : ` Please check: this bus makes another trip at that minute (${same.name}).`;
-  return `${destination}, ${unit}: a new trip${seats} at ${money(fare)} a seat leaves at ${dateTime(departs)}, and is on sale as soon as its sale opens.${stops}${isTwice}${farFare(view.is_fare_far)}`;
+  return `${destination}, ${unit}: a new trip${seats} at ${money(fare)} a seat leaves at ${dateTime(departs)}, and ${sells}.${stops}${isTwice}${farFare(view.is_fare_far)}`;
 };
 
 /** `phones`: those of the guide of before, which end. */

@@ -33,6 +33,7 @@ export const counter = {
   willSell: "This is sold",
   /** The text of the log entry. */
   reason: "Sold at the counter",
+  pastOrder: "To sell past it, write why",
   sold: (pnr: string) => `Sold. PNR ${pnr}`,
   print: "Open the ticket to print it",
   inDoubt: "It is not known yet whether the ticket was sold. Keep the money, and look again.",

@@ -20,6 +20,12 @@ export const today = {
   leaves: (day: string, clock: string) => `${day}, ${clock}`,
   leavesAtNight: (day: string, clock: string) => `${clock}, night of ${day}`,
   allTrips: "See all trips",
+  messages: {
+    title: "SMS",
+    failed: (count: string) => `${count} failed`,
+    waiting: (count: string) => `${count} waiting`,
+    sent: (count: string) => `${count} sent`,
+  },
   dutyWhole: "Vehicle and guide set",
   places: (count: string) => `${count} sold`,
 };

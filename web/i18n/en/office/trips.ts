@@ -29,6 +29,8 @@ export const trips = {
   tick: (name: string) => `Tick: ${name}`,
   tickAll: "Tick all on this page",
   full: "Full",
+  locked: "Not its turn",
+  waitsFor: "Buses of one day are sold in turn. This one opens when this bus is full:",
   filters: (count: string) => `Filters: ${count}`,
   moreFilters: "More filters",
   fromDay: (day: string) => `From ${day}`,

@@ -1,6 +1,7 @@
 /** The cells of a trip: one a column, labelled; on phones in two lines below the name. */
 import type { TripView } from "../../../../worker/contract/booking/catalogue.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
+import { findOwnNumber } from "./own-number.ts";
 import styles from "./trip-row.module.css";
 import table from "./trip-table.module.css";
 
@@ -8,13 +9,16 @@ interface Props {
   trip: TripView;
   freeSeats: number;
   /** The bus that must be full first. */
-  waitsFor: number | null;
+  waitsFor: string | null;
 }
 
 export function TripCells({ trip, freeSeats, waitsFor }: Props) {
   const { t, instantParts, digits, fare, name } = useMessages();
   const departure = instantParts(trip.deperture_date, trip.deperture_time);
+  const ownNumber = findOwnNumber(trip);
   const arrival = instantParts(trip.arrival_date, trip.arrival_time);
+  // Where buses have numbers of their own, only the first of them is known.
+  const lastInFront = digits(ownNumber === null ? trip.bus_number - 1 : (waitsFor ?? ""));
   return (
     <tr className={styles["cells"]}>
       <td className={`${table["operator"]} ${styles["name"]}`}>
@@ -24,12 +28,12 @@ export function TripCells({ trip, freeSeats, waitsFor }: Props) {
           {name(trip.bus_data.bus_name)}{" "}
           <span>({t.booking.busType(name(trip.bus_type_data.type_name))})</span>
         </p>
-        {trip.buses_that_day > 1 && (
+        {trip.buses_that_day > 1 && ownNumber === null && (
           <p className={styles["busNumber"]}>{t.booking.busNumber(digits(trip.bus_number))}</p>
         )}
         {waitsFor !== null && (
           <p className={styles["locked"]}>
-            <Lock /> {t.booking.afterBus(digits(waitsFor), digits(trip.bus_number - 1))}
+            <Lock /> {t.booking.afterBus(digits(waitsFor), lastInFront)}
           </p>
         )}
       </td>

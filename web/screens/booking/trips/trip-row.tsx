@@ -26,7 +26,7 @@ interface Props {
   otherBus: ReactNode;
   isOpen: boolean;
   /** The bus that must be full first. */
-  waitsFor: number | null;
+  waitsFor: string | null;
   onToggle: () => void;
   onPopup: () => void;
   onFreeSeats: (tripId: string, free: number) => void;

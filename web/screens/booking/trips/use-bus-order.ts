@@ -10,6 +10,7 @@ import { useMessages } from "../../../i18n/use-messages.ts";
 import { sessionMemory } from "../../../storage/browser-storage.ts";
 import { toast } from "../../../ui/toast.ts";
 import { busInFront } from "./bus-in-front.ts";
+import { sayBusNumber } from "./own-number.ts";
 import { busWithSeats } from "./bus-with-seats.ts";
 import type { FreeSeats } from "./use-free-seats.ts";
 import type { OpenTrip } from "./use-open-trip.ts";
@@ -26,12 +27,18 @@ export function useBusOrder({ trips, freeSeats, open, askAgain }: Props) {
   const [drawnAt] = useState(() => Date.now());
   const openTripId = open.rowTripId ?? open.popupTripId;
 
-  const countBusesInFront = (trip: TripView, now: number): number | null =>
-    busInFront(trips, trip, freeSeats.of, now);
+  /** The number that people call the bus in front by. */
+  const findNumberInFront = (trip: TripView, now: number): string | null => {
+    const number = busInFront(trips, trip, freeSeats.of, now);
+    const front = trips.find(
+      (one) => one.deperture_date === trip.deperture_date && one.bus_number === number,
+    );
+    return front === undefined ? null : sayBusNumber(front);
+  };
 
   /** Shows the reason, and reloads the list. */
   const isRefused = (trip: TripView): boolean => {
-    const front = isInBusOrder(trip.id) ? null : countBusesInFront(trip, Date.now());
+    const front = isInBusOrder(trip.id) ? null : findNumberInFront(trip, Date.now());
     if (front === null) return false;
     toast.error(t.booking.fillInOrder(digits(front)));
     void askAgain();
@@ -45,7 +52,7 @@ export function useBusOrder({ trips, freeSeats, open, askAgain }: Props) {
   useEffect(() => checkAddress(), []);
 
   return {
-    frontOf: (trip: TripView) => countBusesInFront(trip, drawnAt),
+    frontOf: (trip: TripView) => findNumberInFront(trip, drawnAt),
     /** The bus to continue with; null unless this one is full and another has seats. */
     otherOf: (trip: TripView) =>
       freeSeats.of(trip) > 0 ? null : busWithSeats(trips, trip, freeSeats.of, drawnAt),

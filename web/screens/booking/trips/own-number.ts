@@ -1,0 +1,18 @@
+/**
+ * What people call a bus: the number in its own name wins over its place among the buses of its day, or one bus would
+ * have two numbers.
+ */
+import type { TripView } from "../../../../worker/contract/booking/catalogue.ts";
+import { findOwnBusNumber } from "../../../../worker/domain/trips/own-bus-number.ts";
+
+type Bus = Pick<TripView, "trip_name" | "bus_number"> & {
+  bus_data: Pick<TripView["bus_data"], "bus_name">;
+};
+
+export function findOwnNumber({ trip_name: trip, bus_data: { bus_name: bus } }: Bus) {
+  return findOwnBusNumber(`${trip} ${bus}`);
+}
+
+export function sayBusNumber(bus: Bus): string {
+  return findOwnNumber(bus) ?? String(bus.bus_number);
+}
