@@ -75,7 +75,6 @@ async function storeElsewhere(name: string, value: unknown): Promise<void> {
 
 const OFFER: UndoOffer = {
   done: "block",
-  text: { text: "Done.", lang: undefined },
   act: "unblock",
   input: {},
   target: "Bus 1",

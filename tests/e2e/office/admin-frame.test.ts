@@ -119,6 +119,29 @@ test("shortcuts lead to places, are listed under ?, and rest while somebody type
   expect(await dialog.count(), "single keys were turned off").toBe(0);
 });
 
+test("what is typed while the search still loads is in its field, and Escape leads back", async () => {
+  const page = await owner();
+  let load = () => {};
+  const isAsked = new Promise<void>((resolve) => (load = resolve));
+  await page.route(/find-box/, async (route) => {
+    await isAsked;
+    await route.fallback();
+  });
+  await page.reload();
+  const opener = page.getByRole("banner").getByRole("button", { name: /PNR/ });
+  await opener.focus();
+  await page.keyboard.press("/");
+  await page.keyboard.type("?gt khulna");
+  load();
+  const found = page.getByRole("dialog").getByRole("combobox");
+  await found.waitFor();
+  expect(await found.inputValue()).toBe("?gt khulna");
+  expect(new URL(page.url()).hash).not.toContain("trips");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
 test("the menu marks where one is, and stays as narrow as it was made", async () => {
   const page = await owner();
   const menu = page.getByRole("navigation", { name: "Places of the office" });

@@ -25,17 +25,17 @@ test("an SMS that did not arrive is found, sent again and closed", async () => {
   await aSale(trip, OTHER_PHONE, "C2");
   await expect.poll(timesSent).toBe(1);
   const page = await enteredWithoutPasskey(await ownersLink());
-  const today = page.getByRole("region", { name: "যে এসএমএস কাউকে দেখতে হবে" });
+  const today = page.getByRole("region", { name: "যা দেখা দরকার" });
   // Both are refused.
   await expect
     .poll(async () => {
       await page.reload();
       // It comes with the same answer, whether there are messages or not.
-      await page.getByRole("region", { name: "যে টাকা অপেক্ষায়" }).waitFor();
-      return today.getByRole("link", { name: /^পৌঁছায়নি: ([২-৯]|[১-৯][০-৯])/ }).count();
+      await page.getByRole("heading", { name: "আজ ও কালের বাস" }).waitFor();
+      return today.getByRole("link", { name: /^এসএমএস পৌঁছায়নি: ([২-৯]|[১-৯][০-৯])/ }).count();
     })
     .toBe(1);
-  await today.getByRole("link", { name: /^পৌঁছায়নি/ }).click();
+  await today.getByRole("link", { name: /^এসএমএস পৌঁছায়নি/ }).click();
 
   await page.getByRole("heading", { name: "এসএমএস", exact: true }).waitFor();
   expect(page.url()).toContain("state=person");

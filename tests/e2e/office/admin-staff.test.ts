@@ -105,3 +105,10 @@ test("agents are found by a word, and figures are drawn for the days of the addr
   expect(page.url()).toContain("#/figures?from=2024-12-01&to=2024-12-05");
   expect(await violationsAsSeen(page)).toEqual({});
 });
+
+test("who may not see the shop's day is led to their own work", async () => {
+  const page = await arrived((await act("invite", { name: "তানিয়া", roles: ["content"] })).link);
+  expect(await violationsAsSeen(page)).toEqual({});
+  await page.getByRole("main").getByRole("link", { name: "কনটেন্ট" }).click();
+  await page.getByRole("heading", { level: 1, name: "কনটেন্ট" }).waitFor();
+});

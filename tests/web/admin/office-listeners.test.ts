@@ -68,7 +68,6 @@ test("what was done can be taken back for a while, and longer while somebody is 
     act(async () =>
       offerUndo({
         done: "block",
-        text: { text: "C1 is kept back.", lang: undefined },
         act: "unblock",
         input: {},
         target: "Bus 1",

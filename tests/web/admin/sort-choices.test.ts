@@ -8,8 +8,8 @@ test("what a trip is made of is listed by name, as people look for it", () => {
     {
       status_code: 201,
       destinations: [
-        { ...name("রাজশাহী"), mode: "limited" },
-        { ...name("ঢাকা"), mode: "limited" },
+        { ...name("রাজশাহী"), mode: "limited", short_names: [] },
+        { ...name("ঢাকা"), mode: "limited", short_names: [] },
       ],
       units: [
         { ...name("Unit 10"), destination: "1", has_map: true },

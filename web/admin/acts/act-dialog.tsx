@@ -67,8 +67,7 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
 
   const offerInverse = (of: ActAnswer<Name>): void => {
     if (of.state !== "done" || of.inverse === null || !isKnownAct(t, of.inverse.act)) return;
-    const text = actSentence(t, format, act, of);
-    offerUndo({ done: act, text, act: of.inverse.act, input: of.inverse.input, target });
+    offerUndo({ done: act, act: of.inverse.act, input: of.inverse.input, target });
   };
   const show = (next: ActAnswer<Name>): void => {
     setView(next);

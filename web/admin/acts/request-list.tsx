@@ -2,10 +2,8 @@
 import { useState } from "react";
 import type { NamedTarget } from "../../../worker/contract/staff/staff-sign-in.ts";
 import type { Answer, ApiRefusal } from "../../api/refusal.ts";
-import { useAdminMessages } from "../admin-messages.ts";
 import { Failure } from "../failure.tsx";
 import { OneTimeLink } from "../account/one-time-link.tsx";
-import { Panel } from "../panel.tsx";
 import { RequestCard } from "./request-card.tsx";
 import type { ScreenProps } from "../frame/screen-props.ts";
 import { useReloadAll, useStaffQuery } from "../use-staff-query.ts";
@@ -17,16 +15,13 @@ interface Props extends Pick<ScreenProps, "onMe"> {
   acts?: readonly string[];
   /** `power`: those with power over people. `others`: without them. Left out: all. */
   only?: "power" | "others";
-  /** Also while nothing waits. */
-  isAlwaysShown?: boolean;
   /** Those on one thing. */
   target?: string;
   targetName?: (target: string) => string;
 }
 
 export function RequestList(props: Props) {
-  const { title, onMe, acts, only, isAlwaysShown, target, targetName } = props;
-  const { t } = useAdminMessages();
+  const { title, onMe, acts, only, target, targetName } = props;
   const read = useStaffQuery("requests");
   const reloadAll = useReloadAll();
   const [failed, setFailed] = useState<ApiRefusal | null>(null);
@@ -46,19 +41,12 @@ export function RequestList(props: Props) {
     setFailed(acted.ok ? null : acted.refusal);
     await reloadAll();
   };
-  if (isAlwaysShown !== true && isEmpty && refusal === null && link === null) return null;
+  if (isEmpty && refusal === null && link === null) return null;
   return (
     <section className={styles["section"]} aria-label={title}>
       <h2>{title}</h2>
       {refusal !== null && <Failure refusal={refusal} onRetry={() => void read.reload()} />}
       {link !== null && <OneTimeLink link={link} onClose={() => setLink(null)} />}
-      {read.isWaiting && t.loading}
-      {read.value !== undefined && isEmpty && isAlwaysShown === true && (
-        <Panel>
-          <p>{t.noRequestsTitle}</p>
-          <p className={styles["soft"]}>{t.noRequestsText}</p>
-        </Panel>
-      )}
       <ul className={styles["rows"]}>
         {requests.map((request) => (
           <li key={request.id}>

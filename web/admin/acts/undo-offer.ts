@@ -1,12 +1,10 @@
 /** The act that takes back what was just done: offered for a while on every screen (frame/undo-bar.tsx). */
 import { useSyncExternalStore } from "react";
 import type { ActName } from "../../../worker/contract/staff-acts/staff-acts.ts";
-import type { ActSentence } from "./act-sentence.ts";
 
 export interface UndoOffer {
-  /** The act that was done, and what it did. */
+  /** The act that was done. */
   done: ActName;
-  text: ActSentence;
   /** The act that takes it back. */
   act: ActName;
   input: Record<string, unknown>;

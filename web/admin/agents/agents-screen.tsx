@@ -2,6 +2,8 @@
 import { useState } from "react";
 import type { AgentsView } from "../../../worker/contract/staff/staff-people.ts";
 import { useAdminMessages } from "../admin-messages.ts";
+import { Chip, type Tone } from "../chip.tsx";
+import { Icon, type IconName } from "../frame/icon.tsx";
 import { DataTable, type DataColumn } from "../lists/data-table.tsx";
 import { QueryState } from "../query-state.tsx";
 import { PageLinks } from "../lists/page-links.tsx";
@@ -13,6 +15,12 @@ import { useStaffQuery } from "../use-staff-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { AgentFilters } from "./agent-filters.tsx";
 import styles from "../admin.module.css";
+
+const STATES: Record<AgentRow["state"], [Tone, IconName]> = {
+  waiting: ["warn", "warn"],
+  active: ["good", "check"],
+  suspended: ["bad", "warn"],
+};
 
 type AgentRow = AgentsView["agents"][number];
 
@@ -70,7 +78,18 @@ function useAgentColumns(): DataColumn<AgentRow>[] {
     },
     { id: "address", header: words.address, cell: ({ address }) => address },
     { id: "phone", header: words.phone, cell: ({ phone }) => format.digits(phone) },
-    { id: "state", header: words.state, cell: ({ state }) => words.agentStates[state] },
+    {
+      id: "state",
+      header: words.state,
+      cell: ({ state }) => {
+        const [tone, sign] = STATES[state];
+        return (
+          <Chip tone={tone} sign={<Icon name={sign} />}>
+            {words.agentStates[state]}
+          </Chip>
+        );
+      },
+    },
     {
       id: "verified",
       header: words.verified,

@@ -33,7 +33,7 @@ export function EntryList({ kind, onMe }: Props) {
   return (
     <section className={styles["section"]} aria-label={t.content.kinds[kind]}>
       <p>
-        <a href={hashOfNew(kind)}>
+        <a className={styles["add"]} href={hashOfNew(kind)}>
           {t.content.add}: {t.content.one[kind]}
         </a>
       </p>

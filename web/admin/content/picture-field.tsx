@@ -6,6 +6,7 @@ import { shrinkPicture } from "../../pictures/small-picture.ts";
 import { Field } from "../../ui/field.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Failure } from "../failure.tsx";
+import { FileInput } from "../forms/file-input.tsx";
 import { Select } from "../forms/form-inputs.tsx";
 import { staffCall } from "../staff-call.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
@@ -63,13 +64,11 @@ export function PictureField({ folder, value, onValue, label, hint, error }: Pro
         error={isUnreadable ? t.content.noPicture : undefined}
       >
         {(tied) => (
-          <input
+          <FileInput
             {...tied}
-            type="file"
             accept="image/*"
             disabled={isSending}
-            onChange={(event) => {
-              const file = event.target.files?.[0];
+            onFiles={([file]) => {
               if (file !== undefined) void send(file);
             }}
           />

@@ -82,6 +82,12 @@ export function TicketLink({ ticket, ref, className, onOpen }: LinkProps) {
       onClick={onOpen}
     >
       {t.counter.print}
+      {onOpen !== undefined && (
+        <>
+          {" "}
+          <EnterKey />
+        </>
+      )}
     </OutLink>
   );
 }

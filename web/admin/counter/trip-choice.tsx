@@ -8,6 +8,7 @@ import { Icon } from "../frame/icon.tsx";
 import { QueryState } from "../query-state.tsx";
 import { useAllTrips } from "../trips/list/use-all-trips.ts";
 import { useSaid } from "../trips/use-said.ts";
+import { useStaffQuery } from "../use-staff-query.ts";
 import { findTripsToSell } from "./trips-to-sell.ts";
 import styles from "./counter.module.css";
 
@@ -28,13 +29,18 @@ export function TripChoice({ chosen, onChoose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [today] = useState(() => dhakaDate(Date.now()));
   const read = useAllTrips({ from: today, state: "on_sale" });
+  const choices = useStaffQuery("trip-choices", {}, { isQuiet: true });
   const isChosen = chosen !== "";
   useEffect(() => {
     // On a phone the focus would open the keyboard over the list.
     if (!isChosen && matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, [isChosen]);
   const say = (trip: TripRow) => said.instant(trip.departs_at);
-  const trips = findTripsToSell(read.value?.trips ?? [], typed, say).slice(0, SHOWN_MOST);
+  const destinations = choices.value?.destinations ?? [];
+  const trips = findTripsToSell(read.value?.trips ?? [], typed, say, destinations).slice(
+    0,
+    SHOWN_MOST,
+  );
   return (
     <section className={styles["card"]} aria-label={words.trip} data-is-chosen={isChosen}>
       <h2>{words.trip}</h2>

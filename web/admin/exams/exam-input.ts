@@ -1,5 +1,6 @@
 /** The forms of an exam, and what their acts are sent. Pure. */
 import type { ExamView, OneExamView } from "../../../worker/contract/staff/staff-exams.ts";
+import { dhakaIso } from "../../../worker/domain/dhaka-time.ts";
 import { parseLocalTime, toLocalTime } from "../trips/local-time.ts";
 
 export interface ExamDraft {
@@ -90,6 +91,24 @@ export function moveDraft(exam: ExamView): MoveDraft {
     source: "",
     own: {},
   };
+}
+
+/** Another start of the exam. What is before it keeps its distance, until somebody types another time there. */
+export function withStart(draft: MoveDraft, exam: ExamView, starts: string): Partial<MoveDraft> {
+  const follow = (typed: string, stored: string | null) =>
+    typed === keepDistance(exam, stored, draft.starts) ? keepDistance(exam, stored, starts) : typed;
+  return {
+    starts,
+    report: follow(draft.report, exam.report_by),
+    gate: follow(draft.gate, exam.gate_closes_at),
+  };
+}
+
+/** As long before the new start as it was before the old one; empty while there is no start. */
+function keepDistance(exam: ExamView, stored: string | null, starts: string): string {
+  if (exam.starts_at === null || stored === null || starts === "") return "";
+  const before = Date.parse(exam.starts_at) - Date.parse(stored);
+  return toLocalTime(dhakaIso(Date.parse(parseLocalTime(starts)) - before));
 }
 
 export function moveInput(

@@ -6,6 +6,7 @@ import { QueryState } from "../query-state.tsx";
 import { Panel } from "../panel.tsx";
 import { hashTo } from "../frame/places.ts";
 import type { ScreenProps } from "../frame/screen-props.ts";
+import { FoldedForm } from "../forms/folded-form.tsx";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { ExamForm } from "./exam-form.tsx";
@@ -49,9 +50,10 @@ function OneExam({ exam, trips: going, may, onMe }: Props) {
       )}
       {may.has("save-exam") && (
         <section className={admin["section"]} aria-label={words.edit}>
-          <h2>{words.edit}</h2>
-          <p className={admin["soft"]}>{words.editHint}</p>
-          <ExamForm key={`edit ${exam.id}`} start={toExamDraft(exam)} exam={exam} onMe={onMe} />
+          <FoldedForm key={`edit ${exam.id}`} form="save-exam" thing={exam.id} title={words.edit}>
+            <p className={admin["soft"]}>{words.editHint}</p>
+            <ExamForm start={toExamDraft(exam)} exam={exam} onMe={onMe} />
+          </FoldedForm>
         </section>
       )}
     </>

@@ -6,6 +6,7 @@ import { DataTable, type DataColumn } from "../lists/data-table.tsx";
 import { QueryState } from "../query-state.tsx";
 import { hashTo } from "../frame/places.ts";
 import type { ScreenProps } from "../frame/screen-props.ts";
+import { FoldedForm } from "../forms/folded-form.tsx";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { ExamForm } from "./exam-form.tsx";
@@ -34,10 +35,9 @@ export function ExamsScreen({ me, onMe }: ScreenProps) {
         />
       )}
       {me.may.includes("save-exam") && (
-        <details>
-          <summary>{t.exams.add}</summary>
+        <FoldedForm form="save-exam" thing="" title={t.exams.add}>
           <ExamForm start={EMPTY_EXAM} onMe={onMe} />
-        </details>
+        </FoldedForm>
       )}
     </>
   );

@@ -11,7 +11,14 @@ import { Input } from "../forms/form-inputs.tsx";
 import { useFormDraft } from "../forms/use-form-draft.ts";
 import { ClashNote } from "../trips/duty/clash-note.tsx";
 import { useInstant } from "../use-instant.ts";
-import { moveDraft, moveInput, NO_TIMES, type MoveDraft, type OwnTimes } from "./exam-input.ts";
+import {
+  moveDraft,
+  moveInput,
+  NO_TIMES,
+  withStart,
+  type MoveDraft,
+  type OwnTimes,
+} from "./exam-input.ts";
 import { MovedTrips } from "./moved-trips.tsx";
 import admin from "../admin.module.css";
 import styles from "../trips/trips.module.css";
@@ -51,7 +58,7 @@ export function MoveExamForm({ exam, trips, title, onMe }: Props) {
             </label>
           )}
           <div className={styles["form"]}>
-            {!draft.isPostponed && <DateFields draft={draft} onChange={change} />}
+            {!draft.isPostponed && <DateFields draft={draft} exam={exam} onChange={change} />}
             <Input
               required={false}
               label={words.announcement}
@@ -96,10 +103,11 @@ export function MoveExamForm({ exam, trips, title, onMe }: Props) {
 
 interface FieldsProps {
   draft: MoveDraft;
+  exam: ExamView;
   onChange: (over: Partial<MoveDraft>) => void;
 }
 
-function DateFields({ draft, onChange }: FieldsProps) {
+function DateFields({ draft, exam, onChange }: FieldsProps) {
   const { t } = useAdminMessages();
   const words = t.exams;
   return (
@@ -108,7 +116,7 @@ function DateFields({ draft, onChange }: FieldsProps) {
         {...TIME}
         label={words.starts}
         value={draft.starts}
-        onValue={(starts) => onChange({ starts })}
+        onValue={(starts) => onChange(withStart(draft, exam, starts))}
       />
       <Input
         {...TIME}

@@ -2,7 +2,7 @@
 import type { people } from "../../i18n/en/office/people.ts";
 import type { Format } from "../../i18n/format.ts";
 
-type Words = Pick<typeof people, "more" | "less" | "asMany" | "inPercent">;
+type Words = Pick<typeof people, "more" | "less" | "asMany" | "nothing" | "inPercent">;
 
 export type Direction = "up" | "down" | "level";
 
@@ -16,7 +16,7 @@ export function findDirection({ now, before }: Values): Direction {
   return now > before ? "up" : "down";
 }
 
-/** `write`: how the figure itself is written. A share of nothing is left out. */
+/** `write`: how the figure itself is written. Beside nothing there is no difference to tell. */
 export function differenceText(
   words: Words,
   { digits }: Pick<Format, "digits">,
@@ -25,10 +25,11 @@ export function differenceText(
 ): string {
   const direction = findDirection({ now, before });
   if (direction === "level") return words.asMany(write(before));
+  if (before === 0) return words.nothing(write(0));
   const difference = Math.abs(now - before);
-  const share = before === 0 ? null : Math.round((difference / before) * 100);
+  const share = Math.round((difference / before) * 100);
   const sign = direction === "up" ? "+" : "−";
-  const percent = share === null ? "" : ` ${words.inPercent(`${sign}${digits(share)}`)}`;
+  const percent = ` ${words.inPercent(`${sign}${digits(share)}`)}`;
   const say = direction === "up" ? words.more : words.less;
   return `${say(write(before), write(difference))}${percent}`;
 }

@@ -24,12 +24,14 @@ const ICONS: Record<Hit["kind"], IconName> = {
 interface Props {
   me: MeView;
   field: RefObject<HTMLInputElement | null>;
+  /** Holds what was typed before this was loaded. */
+  early: RefObject<HTMLInputElement | null>;
   onPick: () => void;
 }
 
-export function FindBox({ me, field, onPick }: Props) {
+export function FindBox({ me, field, early, onPick }: Props) {
   const { t } = useAdminMessages();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(() => early.current?.value ?? "");
   const { groups, isFinding } = useFindHits(me, typed);
   const hintId = useId();
   // The window may have been there before its list was loaded.

@@ -6,6 +6,7 @@ import { groupBy } from "../../../worker/domain/lists.ts";
 import { normalizePhone } from "../../../worker/domain/phone.ts";
 import { findByWords } from "../../../worker/domain/search/find-by-words.ts";
 import { isPnr, normalizePnr } from "../../../worker/domain/tickets/pnr.ts";
+import type { TripChoicesView } from "../../../worker/contract/staff/staff-trips.ts";
 import { BLANK } from "../trips/make/blank-trip.ts";
 import { hashTo, mayEnter, PLACES, placesFor } from "./places.ts";
 
@@ -88,21 +89,17 @@ export function findPlaces({ query, may, t }: Given): Hit[] {
 
 export function findDestinations(
   { query, may, t }: Given,
-  destinations: readonly { id: string; name: string }[],
+  destinations: TripChoicesView["destinations"],
 ): Hit[] {
   if (query.text.length < SHORTEST || query.code !== null || !mayEnter("/trips", may)) return [];
-  return matching(
-    destinations.map(({ id, name }) =>
-      hit(
-        "destination",
-        id,
-        name,
-        hashTo("/trips", { filter: { destination: id } }),
-        t.placeNames.trips,
-      ),
-    ),
-    query,
-  );
+  const named = destinations.map(({ id, name, short_names }) => {
+    const hash = hashTo("/trips", { filter: { destination: id } });
+    const one = hit("destination", id, name, hash, t.placeNames.trips);
+    return { id, destination_name: name, short_names, one };
+  });
+  const typed = query.text.toLowerCase();
+  const parts = named.filter(({ one }) => one.title.toLowerCase().includes(typed));
+  return (parts.length > 0 ? parts : findByWords(named, typed)).map(({ one }) => one);
 }
 
 export function findByNumber({ query, may, t }: Given): Hit[] {
@@ -138,7 +135,7 @@ function matching(hits: readonly Hit[], { text }: Query): Hit[] {
   const named = hits.map((one) => ({
     id: one.id,
     destination_name: one.title,
-    short_names: one.kind === "destination" ? [] : [one.id],
+    short_names: [one.id],
     one,
   }));
   return findByWords(named, text).map(({ one }) => one);

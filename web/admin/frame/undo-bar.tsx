@@ -62,10 +62,7 @@ function Offer({ offer, onTake }: { offer: UndoOffer; onTake: (offer: UndoOffer)
     >
       <Icon name="check" />
       <output className={styles["text"]}>
-        <b>
-          {actName(t, offer.done)} · {offer.target}
-        </b>
-        <span lang={offer.text.lang}>{offer.text.text}</span>
+        {actName(t, offer.done)} · {offer.target}
       </output>
       <Button variant="quiet" onClick={() => onTake(offer)}>
         {t.undo}

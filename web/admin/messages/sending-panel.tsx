@@ -5,14 +5,15 @@ import { Button } from "../../ui/button.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
 import { ActDialog } from "../acts/act-dialog.tsx";
 import { ActForm } from "../acts/act-form.tsx";
+import { actName } from "../acts/act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import type { ChosenAct } from "../acts/chosen-act.ts";
+import { FoldedForm } from "../forms/folded-form.tsx";
 import { NumberInput } from "../forms/form-inputs.tsx";
 import { bindField, useFormDraft } from "../forms/use-form-draft.ts";
 import { Panel } from "../panel.tsx";
 import type { ScreenProps } from "../frame/screen-props.ts";
 import { useInstant } from "../use-instant.ts";
-import sales from "../sales/sales.module.css";
 import { gatewayText } from "./message-words.ts";
 import styles from "./messages.module.css";
 
@@ -37,7 +38,7 @@ export function SendingPanel({ sending, me, onMe }: Props) {
       <Panel>
         {gateway === null && <p>{words.noGateway}</p>}
         <FactList
-          className={sales["facts"]}
+          className={styles["facts"]}
           facts={[
             ...(gateway === null ? [] : [[words.gateway, gatewayText(words, gateway)] as const]),
             [words.state, paused_at === null ? words.goesOut : words.paused(instant(paused_at))],
@@ -55,15 +56,17 @@ export function SendingPanel({ sending, me, onMe }: Props) {
         )}
       </Panel>
       {me.may.includes("set-message-budget") && (
-        <ActForm
-          act="set-message-budget"
-          className={styles["budget"]}
-          onPreview={() =>
-            setChosen({ act: "set-message-budget", input: draft.values, onSent: draft.clear })
-          }
-        >
-          <NumberInput kind="amount" label={words.budget} {...bindField(draft, "taka")} />
-        </ActForm>
+        <FoldedForm form="set-message-budget" thing="" title={actName(t, "set-message-budget")}>
+          <ActForm
+            act="set-message-budget"
+            className={styles["budget"]}
+            onPreview={() =>
+              setChosen({ act: "set-message-budget", input: draft.values, onSent: draft.clear })
+            }
+          >
+            <NumberInput kind="amount" label={words.budget} {...bindField(draft, "taka")} />
+          </ActForm>
+        </FoldedForm>
       )}
       {chosen !== null && (
         <ActDialog

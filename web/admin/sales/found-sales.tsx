@@ -26,10 +26,10 @@ export function FoundSales({ text, day }: { text: string; day: string }) {
   const read = useFirstSales(body);
   const [more, setMore] = useState<More | null>(null);
   const [failed, setFailed] = useState<ApiRefusal | null>(null);
-  const columns = useColumns();
-  if (read.value === undefined) return <QueryState read={read} />;
   const first = read.value;
-  const sales = [...first.sales, ...(more?.sales ?? [])];
+  const sales = [...(first?.sales ?? []), ...(more?.sales ?? [])];
+  const columns = useColumns(sales.length === 1);
+  if (first === undefined) return <QueryState read={read} />;
   const next = more === null ? first.next : more.next;
   const showMore = async (after: string) => {
     const answered = await staffCall("find-sales", { ...body, after });
@@ -97,7 +97,8 @@ function NoSuchTrx({ waiting, asked, unanswered }: NonNullable<FindSalesView["tr
   );
 }
 
-function useColumns(): DataColumn<FoundSale>[] {
+/** `isAlone`: only one was found, so the caller is told what is usual, too. */
+function useColumns(isAlone: boolean): DataColumn<FoundSale>[] {
   const { t, format } = useAdminMessages();
   const instant = useInstant();
   const { sales: words } = t;
@@ -135,6 +136,11 @@ function useColumns(): DataColumn<FoundSale>[] {
       isNumber: true,
       cell: ({ total }) => format.money(total),
     },
-    { id: "next", header: words.whatToDo, cell: ({ next_step }) => words.advice[next_step] },
+    {
+      id: "next",
+      header: words.whatToDo,
+      cell: ({ next_step }) =>
+        next_step === "has_ticket" && !isAlone ? "" : words.advice[next_step],
+    },
   ];
 }

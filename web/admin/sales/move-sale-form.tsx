@@ -4,12 +4,14 @@
  */
 import { useState } from "react";
 import type { SaleView } from "../../../worker/contract/staff/staff.ts";
+import type { TripRow } from "../../../worker/contract/staff/staff-trips.ts";
 import { dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { ActForm } from "../acts/act-form.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { findTripsToSell } from "../counter/trips-to-sell.ts";
 import { Input, Select } from "../forms/form-inputs.tsx";
 import { bindField, useFormDraft } from "../forms/use-form-draft.ts";
+import { useStaffQuery } from "../use-staff-query.ts";
 import { useAllTrips } from "../trips/list/use-all-trips.ts";
 import { useSaid } from "../trips/use-said.ts";
 import { seatsIn } from "./seats-in.ts";
@@ -91,7 +93,9 @@ function TripSelect({ own, value, onValue }: SelectProps) {
   const [words, setWords] = useState("");
   const [today] = useState(() => dhakaDate(Date.now()));
   const trips = useAllTrips({ from: today }).value?.trips ?? [];
-  const found = findTripsToSell(trips, words, (trip) => said.instant(trip.departs_at));
+  const destinations = useStaffQuery("trip-choices", {}, { isQuiet: true }).value?.destinations;
+  const say = (trip: TripRow) => said.instant(trip.departs_at);
+  const found = findTripsToSell(trips, words, say, destinations ?? []);
   const others = found.filter(({ id, state }) => id !== own.id && state !== "cancelled");
   const chosen = trips.filter(({ id }) => id === value && id !== own.id);
   const shown = [...new Set([...chosen, ...others.slice(0, SHOWN_MOST)])];

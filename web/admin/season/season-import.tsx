@@ -4,6 +4,7 @@ import type { SeasonCheckView, SeasonInput } from "../../../worker/contract/staf
 import type { MeView } from "../../../worker/contract/staff/staff-sign-in.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { Button } from "../../ui/button.tsx";
+import { FileInput } from "../forms/file-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { ActDialog } from "../acts/act-dialog.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
@@ -60,14 +61,12 @@ export function SeasonImport({ onMe }: { onMe: (me: MeView) => void }) {
         <p>{t.season.importLead}</p>
         <Field label={t.season.choose} hint={isBusy ? t.season.reading : t.season.chooseHint}>
           {(tied) => (
-            <input
+            <FileInput
               {...tied}
-              type="file"
               multiple
               accept=".zip,.csv,.txt,.tsv,.md,image/*"
               disabled={isBusy}
-              onChange={(event) => {
-                const files = [...(event.target.files ?? [])];
+              onFiles={(files) => {
                 if (files.length > 0) void take(files);
               }}
             />

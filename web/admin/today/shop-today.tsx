@@ -1,14 +1,9 @@
-/** The shop on Today: what needs somebody, money that waits, and whether tickets are sold. */
+/** The shop on Today: what does not work, and whether tickets are sold. */
 import type { TodayView } from "../../../worker/contract/staff/staff-sales.ts";
 import { manualPages } from "../../../worker/domain/health/manual-pages.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Panel } from "../panel.tsx";
-import { hashTo } from "../frame/places.ts";
 import type { ScreenProps } from "../frame/screen-props.ts";
-import { MessagesToday } from "./messages-today.tsx";
-import { BoardingWaits } from "../trips/boarding/boarding-waits.tsx";
-import { MissingDuties } from "../trips/duty/missing-duties.tsx";
-import { CountList } from "../sales/count-list.tsx";
 import { isPurchaseFailing, PurchaseHealth } from "../sales/purchase-health.tsx";
 import { isHalted, SellingPanel } from "../sales/selling-panel.tsx";
 import { TryAlerts } from "../sales/try-alerts.tsx";
@@ -26,18 +21,6 @@ export function ShopUrgent({ today, me, onMe }: Props) {
       {isHalted(today.sales) && <SellingPanel sales={today.sales} me={me} onMe={onMe} />}
       <Health failed={today.failed} />
       {isPurchaseFailing(today) && <PurchaseHealth {...today} />}
-      <BoardingWaits waits={today.boarding_waits} isLinked={me.may.includes("boarding")} />
-    </>
-  );
-}
-
-/** The rights of `may` say which of its numbers link to their lists. */
-export function ShopWaits({ today, may }: { today: TodayView; may: readonly string[] }) {
-  return (
-    <>
-      <MissingDuties missing={today.duties_missing} />
-      <MessagesToday today={today} isLinked={may.includes("messages")} />
-      <MoneyThatWaits today={today} isLinked={may.includes("doubts")} />
     </>
   );
 }
@@ -75,22 +58,6 @@ function Health({ failed }: Pick<TodayView, "failed">) {
           ))}
         </ul>
       </Panel>
-    </section>
-  );
-}
-
-function MoneyThatWaits({ today, isLinked }: { today: TodayView; isLinked: boolean }) {
-  const { t } = useAdminMessages();
-  const { sales: words } = t;
-  const counts = [
-    [words.inDoubt, today.in_doubt],
-    [words.refunds, today.refunds],
-    [words.lateChecks, today.late_checks],
-  ] as const;
-  return (
-    <section className={styles["section"]} aria-label={words.moneyWaits}>
-      <h2>{words.moneyWaits}</h2>
-      <CountList counts={counts} href={isLinked ? hashTo("/money") : null} />
     </section>
   );
 }

@@ -17,67 +17,66 @@ const NOTHING = { places: 0, amount: 0 };
 interface Props {
   figures: SalesFiguresView | undefined;
   counter: CounterSalesView | undefined;
-  /** How many refunds are still owed; null when the roles do not allow this person to see it. */
-  refunds: number | null;
   day: string;
-  mayMoney: boolean;
 }
 
-export function Takings({ figures, counter, refunds, day, mayMoney }: Props) {
+export function Takings({ figures, counter, day }: Props) {
   const { t, format } = useAdminMessages();
   const words = t.today;
   const weekBefore = addDays(day, -WEEK);
+  const weekday = format.weekday(weekBefore);
   const findDay = (wanted: string) => figures?.days.find((one) => one.day === wanted);
   const [now, then] = [findDay(day), findDay(weekBefore)];
   const figuresHash = hashTo("/figures", { filter: { from: day, to: day, than: weekBefore } });
-  const writeNote = (places: number, before: number) =>
-    [
-      words.seats(format.digits(places)),
-      words.weekBefore(format.weekday(weekBefore), format.money(before)),
-    ].join(" · ");
   return (
     <ul className={styles["takings"]}>
       {figures !== undefined && (
-        <>
-          <Taking
-            name={words.soldToday}
-            value={format.money((now ?? NOTHING).amount)}
-            href={figuresHash}
-            note={writeNote((now ?? NOTHING).places, (then ?? NOTHING).amount)}
-          />
-          {figures.channels.map(({ channel }) => {
-            const [sold = NOTHING, before = NOTHING] = [now, then].map((one) =>
-              one?.channels.find((sums) => sums.channel === channel),
-            );
-            return (
-              <Taking
-                key={channel}
-                name={words.channelToday(t.people.channels[channel])}
-                value={format.money(sold.amount)}
-                href={figuresHash}
-                note={writeNote(sold.places, before.amount)}
-              />
-            );
-          })}
-        </>
+        <Taking
+          name={words.soldToday}
+          value={<a href={figuresHash}>{format.money((now ?? NOTHING).amount)}</a>}
+          note={`${words.seats(format.digits((now ?? NOTHING).places))} · ${words.weekBefore(
+            weekday,
+            format.money((then ?? NOTHING).amount),
+          )}`}
+        />
       )}
       {counter !== undefined && (
         <Taking
           name={words.cashToday}
           value={format.money(sumRows(counter.rows, ({ taken, back }) => taken - back))}
-          href={null}
           note={words.counterSales(
             format.digits(counter.rows.reduce((sum, { sales }) => sum + sales, 0)),
           )}
         />
       )}
-      {refunds !== null && (
-        <Taking
-          name={words.toGoBack}
-          value={format.digits(refunds)}
-          href={mayMoney ? hashTo("/money") : null}
-          note={refunds === 0 ? words.nothingWaits : mayMoney ? words.seeMoney : ""}
-        />
+      {figures !== undefined && (
+        <li className={`${styles["card"]} ${styles["channels"]}`}>
+          <table>
+            <thead>
+              <tr>
+                <th>{words.channel}</th>
+                <th>{words.days.today}</th>
+                <th>{words.lastWeek(weekday)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {figures.channels.map(({ channel }) => {
+                const [sold = NOTHING, before = NOTHING] = [now, then].map((one) =>
+                  one?.channels.find((sums) => sums.channel === channel),
+                );
+                return (
+                  <tr key={channel}>
+                    <th>{t.people.channels[channel]}</th>
+                    <td>
+                      <a href={figuresHash}>{format.money(sold.amount)}</a>
+                    </td>
+                    <td>{format.money(before.amount)}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </li>
       )}
     </ul>
   );
@@ -87,16 +86,13 @@ interface TakingProps {
   name: string;
   value: ReactNode;
   note: string;
-  href: string | null;
 }
 
-function Taking({ name, value, note, href }: TakingProps) {
+function Taking({ name, value, note }: TakingProps) {
   return (
     <li className={styles["card"]}>
       <span className={admin["soft"]}>{name}</span>
-      <strong className={styles["big"]}>
-        {href === null ? value : <a href={href}>{value}</a>}
-      </strong>
+      <strong className={styles["big"]}>{value}</strong>
       <span className={styles["note"]}>{note}</span>
     </li>
   );

@@ -4,6 +4,7 @@ import { addDays, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { LargestActs } from "../acts/largest-acts.tsx";
 import { RequestList } from "../acts/request-list.tsx";
+import { hashTo, PLACES, placesFor } from "../frame/places.ts";
 import type { ScreenProps } from "../frame/screen-props.ts";
 import { useIsAttended } from "../frame/use-is-attended.ts";
 import { QueryState } from "../query-state.tsx";
@@ -12,8 +13,9 @@ import { CounterDay } from "./counter-day.tsx";
 import { DepartureCards } from "./departure-cards.tsx";
 import { CURVE_DAYS, SalesCurve } from "./sales-curve.tsx";
 import { SetupGuide } from "./setup-guide.tsx";
-import { ShopSelling, ShopUrgent, ShopWaits } from "./shop-today.tsx";
+import { ShopSelling, ShopUrgent } from "./shop-today.tsx";
 import { Takings } from "./takings.tsx";
+import { WaitingList } from "./waiting-list.tsx";
 import admin from "../admin.module.css";
 import styles from "./today.module.css";
 
@@ -37,20 +39,15 @@ export function TodayScreen({ me, onMe }: ScreenProps) {
           {format.longDate(day)} · {t.todayLead(me.staff.name)}
         </p>
       </div>
+      {!may.includes("today") && <OwnPlaces may={may} />}
       {may.includes("setup-state") && <SetupGuide />}
       {me.is_paused && <output>{t.youArePaused}</output>}
-      <Takings
-        figures={figures}
-        counter={reads.counter.value}
-        refunds={today?.refunds ?? null}
-        day={day}
-        mayMoney={may.includes("doubts")}
-      />
+      <Takings figures={figures} counter={reads.counter.value} day={day} />
       <div className={styles["columns"]}>
         <div className={`${styles["column"]} ${styles["waits"]}`}>
           {today !== undefined && <ShopUrgent today={today} me={me} onMe={onMe} />}
           <Requests me={me} onMe={onMe} />
-          {today !== undefined && <ShopWaits today={today} may={may} />}
+          {today !== undefined && <WaitingList today={today} may={may} />}
         </div>
         <div className={styles["column"]}>
           <QueryState read={read} />
@@ -80,19 +77,29 @@ function useDayReads(may: readonly string[], day: string) {
   };
 }
 
-/** Everybody sees what concerns them; who may stop acts also sees that nothing waits. */
+/** For whom the shop's day is closed: where their own work is. */
+function OwnPlaces({ may }: { may: readonly string[] }) {
+  const { t } = useAdminMessages();
+  const places = placesFor(may).filter((path) => path !== "/");
+  return (
+    <ul className={styles["cards"]}>
+      {places.map((path) => (
+        <li key={path} className={`${styles["card"]} ${styles["when"]}`}>
+          <a href={hashTo(path)}>{t.placeNames[PLACES[path].word]}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Everybody sees what concerns them. */
 function Requests({ me, onMe }: Pick<ScreenProps, "me" | "onMe">) {
   const { t } = useAdminMessages();
   if (!me.may.includes("requests")) return null;
   return (
     <>
       <RequestList title={t.powerTitle} only="power" onMe={onMe} />
-      <RequestList
-        title={t.requestsTitle}
-        only="others"
-        isAlwaysShown={me.may.includes("stop") && !me.is_paused}
-        onMe={onMe}
-      />
+      <RequestList title={t.requestsTitle} only="others" onMe={onMe} />
     </>
   );
 }

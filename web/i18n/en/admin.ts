@@ -62,7 +62,6 @@ export const admin = {
   becomes: (name: string, list: string) => `${name}, will be: ${list}`,
   youArePaused: "An owner asks to let you go. Until it is decided, you can only answer it here.",
   noRequestsTitle: "Nothing waits",
-  noRequestsText: "What needs a second person, or can still be stopped, shows here.",
   preview: "See what it does",
   agree: "Agree",
   stop: "Stop it",

@@ -64,7 +64,10 @@ export type FileView = z.infer<typeof FileView>;
 const named = z.object({ id: z.string(), name: z.string() });
 export const TripChoicesView = z.object({
   status_code: z.literal(201),
-  destinations: z.array(named.extend({ mode: z.enum(BOOKING_MODES) })),
+  /** Each with its other names, by which people look for it. */
+  destinations: z.array(
+    named.extend({ mode: z.enum(BOOKING_MODES), short_names: z.array(z.string()) }),
+  ),
   units: z.array(named.extend({ destination: z.string(), has_map: z.boolean() })),
   /** With the usual plan of its trips; null: it has none. */
   buses: z.array(named.extend({ plan: z.enum(["40", "45"]).nullable() })),

@@ -144,7 +144,12 @@ export async function findTripExtras(db: Database, id: string, now: number) {
 export async function listTripChoices(db: Database, most: number) {
   const [to, of, bus, point] = await db.batch([
     db
-      .select({ id: destinations.id, name: destinations.name, mode: destinations.mode })
+      .select({
+        id: destinations.id,
+        name: destinations.name,
+        mode: destinations.mode,
+        shortNames: destinations.shortNames,
+      })
       .from(destinations)
       .where(gt(destinations.id, ""))
       .orderBy(asc(destinations.id))

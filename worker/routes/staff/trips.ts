@@ -34,6 +34,7 @@ import { addDays, toDhakaInstant, dhakaIso } from "../../domain/dhaka-time.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok } from "../../domain/result.ts";
 import { manifestRows } from "../../domain/trips/manifest.ts";
+import { findShortNames } from "../../domain/trips/short-names.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { tripSeats } from "../../trip/stub.ts";
@@ -99,11 +100,18 @@ export const staffTrips = new Hono<AppEnv>()
   .post("/trip-choices", async (c) => {
     const body = await readBody(c, Nothing);
     if (!body.ok) return refuse(c, body.error);
-    const { units, ...choices } = await listTripChoices(database(c.env), CHOICES_MOST);
-    const modes = new Map(choices.destinations.map(({ id, mode }) => [id, mode]));
+    const { units, destinations, ...choices } = await listTripChoices(
+      database(c.env),
+      CHOICES_MOST,
+    );
+    const modes = new Map(destinations.map(({ id, mode }) => [id, mode]));
     const view: TripChoicesView = {
       status_code: 201,
       ...choices,
+      destinations: destinations.map(({ shortNames, ...destination }) => ({
+        ...destination,
+        short_names: findShortNames(shortNames),
+      })),
       units: units.map(({ directCheckout, ...unit }) => ({
         ...unit,
         has_map: modes.get(unit.destination) === "limited" && !directCheckout,

@@ -154,8 +154,12 @@ describe("a filter", () => {
 test("what a trip can be made of is listed", async () => {
   const trip = await aTrip(db);
   await listStops(db, trip.id, "boarding", ["Gate"]);
+  await env.DB.prepare("UPDATE destinations SET short_names = 'রাবি; RU' WHERE id = ?")
+    .bind(trip.destinationId)
+    .run();
   const choices = read(await staffCall("trip-choices", {}), TripChoicesView);
-  expect(choices.destinations.map(({ id }) => id)).toContain(trip.destinationId);
+  const destination = choices.destinations.find(({ id }) => id === trip.destinationId);
+  expect(destination?.short_names).toEqual(["রাবি", "RU"]);
   expect(choices.units.find(({ id }) => id === trip.unitId)).toMatchObject({
     destination: trip.destinationId,
     has_map: true,

@@ -152,10 +152,21 @@ describe("a trip to sell", () => {
     ...over,
   });
   const trips = [aRow("7", {}), aRow("8", { name: "ঢাকা, B", destination: "ঢাকা", bus: "দোয়েল" })];
+  const destinations = [
+    {
+      id: "1",
+      name: "জাহাঙ্গীরনগর বিশ্ববিদ্যালয়",
+      mode: "limited" as const,
+      short_names: ["জাবি", "JU", "Savar"],
+    },
+  ];
   const find = (typed: string) =>
-    findTripsToSell(trips, typed, ({ id }) => (id === "7" ? "শুক্র ২৭ নভেম্বর" : "রবি ২৯ নভেম্বর")).map(
-      ({ id }) => id,
-    );
+    findTripsToSell(
+      trips,
+      typed,
+      ({ id }) => (id === "7" ? "শুক্র ২৭ নভেম্বর" : "রবি ২৯ নভেম্বর"),
+      destinations,
+    ).map(({ id }) => id);
 
   test.each([
     ["", ["7", "8"]],
@@ -164,6 +175,10 @@ describe("a trip to sell", () => {
     ["নভেম্বর 29", ["8"]],
     ["#7", ["7"]],
     ["জাহাঙ্গিরনগর", ["7"]],
+    ["জাহাঙ্গিরনগর a", ["7"]],
+    ["ju", ["7"]],
+    ["savar 27", ["7"]],
+    ["savar 29", []],
     ["চট্টগ্রাম", []],
   ])("%j names %j", (typed, ids) => {
     expect(find(typed)).toEqual(ids);

@@ -66,11 +66,15 @@ test("a place is found by a part of its name, and by its English word", () => {
   expect(findPlaces(given("কুমির"))).toEqual([]);
 });
 
-test("a destination leads to its trips", () => {
+const aDestination = (id: string, name: string, ...short_names: string[]) =>
+  ({ id, name, mode: "limited", short_names }) as const;
+
+test("a destination leads to its trips, by any of its names", () => {
   const destinations = [
-    { id: "7", name: "রাজশাহী বিশ্ববিদ্যালয়" },
-    { id: "8", name: "ঢাকা বিশ্ববিদ্যালয়" },
+    aDestination("7", "রাজশাহী বিশ্ববিদ্যালয়", "রাবি", "RU"),
+    aDestination("8", "ঢাকা বিশ্ববিদ্যালয়", "ঢাবি", "DU"),
   ];
+  expect(titles(findDestinations(given("DU"), destinations))).toEqual(["ঢাকা বিশ্ববিদ্যালয়"]);
   expect(findDestinations(given("রাজশাহি"), destinations)).toMatchObject([
     { title: "রাজশাহী বিশ্ববিদ্যালয়", hash: "#/trips?destination=7" },
   ]);

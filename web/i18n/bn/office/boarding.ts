@@ -5,7 +5,6 @@ export const boarding: typeof english = {
   onBus: (boarded, expected) => `${expected} জনের মধ্যে ${boarded} জন বাসে`,
   boarded: "বাসে",
   waits: {
-    title: "বাসে যা দেখা দরকার",
     without_list: () => "ছেড়ে গেছে, কোনো গাইড তালিকা খোলেননি",
     void_boarded: (seats) => `বাতিল টিকেটে উঠেছেন, সিট ${seats}টি`,
     boarded_twice: (seats) => `দুই ফোন থেকে ওঠানো হয়েছে, সিট ${seats}টি`,

@@ -19,8 +19,6 @@ export const duties: typeof englishDuties = {
   notKnown: "জানা নেই",
   lacks: { plate: "গাড়ির নম্বর নেই", guide: "গাইড নেই" },
   isWhole: "গাড়ি ও গাইড ঠিক আছে।",
-  missingTitle: "গাড়ি বা গাইড এখনো ঠিক হয়নি",
-  missingText: "এগুলো ৪৮ ঘণ্টার মধ্যে ছাড়বে।",
   clash: "এর মধ্যে অন্য কেউ এটি বদলেছেন। আপনার লেখা থাকছে; তাঁরা লিখেছেন:",
 };
 

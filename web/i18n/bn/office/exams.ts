@@ -36,7 +36,7 @@ export const exams: typeof english = {
     cancelled: "বাতিল",
     postponed: "স্থগিত",
     same: "আগে থেকেই এমন",
-    has_tickets: "টিকিট বিক্রি হয়েছে: পরীক্ষাটাই সরান",
+    has_tickets: "টিকেট বিক্রি হয়েছে: পরীক্ষাটাই সরান",
   },
 
   move: "পরীক্ষা সরানো",

@@ -22,7 +22,7 @@ export const frame: typeof english = {
   findTitle: "খুঁজুন",
   findHint: "তীর চিহ্নে বাছুন, Enter-এ খুলুন।",
   finding: "খোঁজা হচ্ছে…",
-  nothing: "এই নামে কিছু নেই। পিএনআর বা ফোন নম্বর দিয়ে দেখুন।",
+  nothing: "এই নামে কিছু নেই। PNR বা ফোন নম্বর দিয়ে দেখুন।",
   kinds: {
     sale: "বিক্রি",
     task: "কাজ",

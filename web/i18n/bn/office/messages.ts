@@ -83,7 +83,6 @@ export const messages: typeof english = {
 
   ofSale: "এই বিক্রির এসএমএস",
   noneOfSale: "কোনো এসএমএস যায়নি।",
-  todayTitle: "যে এসএমএস কাউকে দেখতে হবে",
-  todayUnknown: "না-ও পৌঁছাতে পারে",
-  todayFailed: "পৌঁছায়নি",
+  todayUnknown: "এসএমএস না-ও পৌঁছাতে পারে",
+  todayFailed: "এসএমএস পৌঁছায়নি",
 };

@@ -22,7 +22,7 @@ export const people: typeof english = {
   rolesMissing: "অন্তত একটি বেছে নিন।",
   roleHints: {
     owner: "সবকিছু, কে কাজ করবে তাও",
-    money: "বিক্রি, রিফান্ড, ভাড়া, এজেন্ট",
+    money: "বিক্রি, টাকা ফেরত, ভাড়া, এজেন্ট",
     ops: "ট্রিপ, সিট, বিক্রি, এজেন্ট",
     content: "গন্তব্য, ছবি, ব্লগ",
     guide: "শুধু নিজের ডিউটি",
@@ -104,6 +104,7 @@ export const people: typeof english = {
   comparedWith: (from, to) => `পাশে ${from} থেকে ${to}`,
   more: (before, difference) => `আগে ${before}, ${difference} বেশি`,
   less: (before, difference) => `আগে ${before}, ${difference} কম`,
+  nothing: (before) => `আগে ${before}`,
   asMany: (before) => `আগেও ${before}`,
   inPercent: (signed) => `(${signed}%)`,
   before: "আগে",

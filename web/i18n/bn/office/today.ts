@@ -3,14 +3,17 @@ import type { today as english } from "../../en/office/today.ts";
 
 export const today: typeof english = {
   soldToday: "আজকের বিক্রি",
-  channelToday: (channel) => `${channel} থেকে`,
+  channel: "কার মাধ্যমে",
+  lastWeek: (weekday) => `গত ${weekday}`,
   seats: (count) => `${count}টি সিট`,
   cashToday: "আজ কাউন্টারে নগদ",
-  toGoBack: "টাকা ফেরত যাবে",
   weekBefore: (weekday, amount) => `গত ${weekday} সারা দিনে ${amount}`,
   counterSales: (count) => `কাউন্টারে ${count}টি বিক্রি`,
-  nothingWaits: "একটিও বাকি নেই",
-  seeMoney: "টাকা পেজে দেখুন",
+
+  waits: "যা দেখা দরকার",
+  look: "দেখুন",
+  fix: "ঠিক করুন",
+  newAgent: (name) => `নতুন এজেন্ট: ${name}`,
 
   curveTitle: "১৪ দিনের বিক্রি",
   curveLead: (most) => `সবচেয়ে ভালো দিনে ${most}`,

@@ -3,7 +3,6 @@ export const boarding = {
   onBus: (boarded: string, expected: string) => `${boarded} of ${expected} on the bus`,
   boarded: "On the bus",
   waits: {
-    title: "At the buses",
     without_list: () => "left, and no guide has opened the list",
     void_boarded: (seats: string) => `got on with a cancelled ticket, seats: ${seats}`,
     boarded_twice: (seats: string) => `let on by two phones, seats: ${seats}`,

@@ -17,8 +17,6 @@ export const duties = {
   notKnown: "not known",
   lacks: { plate: "the number plate is missing", guide: "the guide is missing" },
   isWhole: "Vehicle and guide are set.",
-  missingTitle: "Vehicle or guide is missing",
-  missingText: "These leave within 48 hours.",
   clash: "Somebody else changed this meanwhile. What you typed stays; they wrote:",
 };
 

@@ -88,7 +88,6 @@ export const messages = {
 
   ofSale: "SMS of this sale",
   noneOfSale: "Nothing was told by SMS.",
-  todayTitle: "SMS that need somebody",
-  todayUnknown: "May not have arrived",
-  todayFailed: "Not delivered",
+  todayUnknown: "SMS that may not have arrived",
+  todayFailed: "SMS not delivered",
 };

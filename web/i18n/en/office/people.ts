@@ -104,6 +104,7 @@ export const people = {
   comparedWith: (from: string, to: string) => `Beside ${from} to ${to}`,
   more: (before: string, difference: string) => `${before} before, ${difference} more`,
   less: (before: string, difference: string) => `${before} before, ${difference} less`,
+  nothing: (before: string) => `${before} before`,
   asMany: (before: string) => `${before} before too`,
   inPercent: (signed: string) => `(${signed}%)`,
   before: "Before",

@@ -203,7 +203,6 @@ export const officeSales = {
   noDepartures: "No bus leaves today or tomorrow.",
   cancelled: "cancelled",
   ofTotal: (sold: string, total: string) => `${sold} of ${total}`,
-  moneyWaits: "Money that waits",
   haltTitle: "Selling",
   selling: "Tickets are on sale.",
   stoppedByHand: (when: string) =>

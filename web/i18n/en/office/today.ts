@@ -1,14 +1,17 @@
 /** Today: the morning on one screen. */
 export const today = {
   soldToday: "Sold today",
-  channelToday: (channel: string) => `By ${channel}`,
+  channel: "Sold through",
+  lastWeek: (weekday: string) => `Last ${weekday}`,
   seats: (count: string) => `${count} seats`,
   cashToday: "Counter cash today",
-  toGoBack: "Refunds to go back",
   weekBefore: (weekday: string, amount: string) => `Last ${weekday}, all day: ${amount}`,
   counterSales: (count: string) => `${count} counter sales`,
-  nothingWaits: "None waits",
-  seeMoney: "See them under Money",
+
+  waits: "Needs a look",
+  look: "Look",
+  fix: "Set it",
+  newAgent: (name: string) => `New agent: ${name}`,
 
   curveTitle: "14 days of sales",
   curveLead: (most: string) => `The best day: ${most}`,
