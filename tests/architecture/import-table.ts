@@ -28,9 +28,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/waiting-room/",
     ],
   },
-  "worker/app.ts": {
-    values: ["worker/auth/", "worker/http/", "worker/routes/", "hono"],
-  },
+  "worker/app.ts": { values: ["worker/auth/", "worker/http/", "worker/routes/", "hono"] },
   "worker/domain": { values: ["worker/domain/"] },
   "worker/contract": { values: ["worker/contract/", "worker/domain/", "zod"] },
   "worker/config": {
@@ -38,6 +36,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/config/",
       "worker/domain/",
       "worker/payments/bkash/account.ts",
+      "worker/payments/offered.ts",
       "worker/payments/sslcommerz/account.ts",
       "zod",
     ],
