@@ -88,6 +88,18 @@ describe("what a buyer reads", () => {
       `BhortiBus: BDT 612 was refunded to your bKash. ${LINK}`,
     ],
     [
+      "refunded by another wallet",
+      { template: "refunded", amountPoisha: 61_200, isByWallet: true, isOtherWallet: true },
+      `ভর্তিবাস: ৬১২ টাকা ওয়ালেটে ফেরত দেওয়া হয়েছে। ${LINK}`,
+      `BhortiBus: BDT 612 was refunded to your wallet. ${LINK}`,
+    ],
+    [
+      "a part by another wallet",
+      { template: "part", amountPoisha: 5_000, isByWallet: true, isOtherWallet: true },
+      `ভর্তিবাস: টিকেটের ৫০ টাকা ওয়ালেটে ফেরত দেওয়া হয়েছে। টিকেট ঠিক আছে। ${LINK}`,
+      `BhortiBus: BDT 50 was refunded to your wallet. Your ticket stays valid. ${LINK}`,
+    ],
+    [
       "part",
       { template: "part", amountPoisha: 5_000, isByWallet: false },
       `ভর্তিবাস: টিকেটের ৫০ টাকা ফেরত দেওয়া হয়েছে। টিকেট ঠিক আছে। ${LINK}`,
@@ -253,7 +265,11 @@ function names(random: Random, most: number): NameIn {
 
 function contents(random: Random): MessageContent[] {
   const at = toDhakaInstant("2026-09-25", "19:30") + random.upTo(400) * 86_400_000;
-  const money = { amountPoisha: random.upTo(9_999_999), isByWallet: random.chance(0.5) };
+  const money = {
+    amountPoisha: random.upTo(9_999_999),
+    isByWallet: random.chance(0.5),
+    isOtherWallet: random.chance(0.5),
+  };
   const destination = names(random, 60);
   return [
     {

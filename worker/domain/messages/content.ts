@@ -43,6 +43,8 @@ export interface MessageFacts extends TripInstants {
   chooseBy: number | null;
   /** The provider gives money back by itself. */
   isByWallet: boolean;
+  /** The buyer has paid by another wallet than bKash, or by card. */
+  isOtherWallet?: boolean;
   duties: Readonly<Record<Leg, (Duty & { guide: string }) | null>>;
   /** The number to call about a wrong message. */
   shopPhone: string;
@@ -69,7 +71,8 @@ export function composeContent(
   change: AnnouncedChange | null,
 ): MessageContent | { drop: DropReason } {
   if (toVisiblePhone(facts.phone) === "") return { drop: "erased" };
-  const { destination, place, seats, quantity, pnr, isByWallet } = facts;
+  const { destination, place, seats, quantity, pnr } = facts;
+  const { isByWallet, isOtherWallet = false } = facts;
   const at = facts.stop?.at ?? facts.departsAt;
   switch (message.template) {
     case "ticket":
@@ -81,13 +84,14 @@ export function composeContent(
       return { template: "cancelled", destination, at, isTrip, amountPoisha, isByWallet };
     }
     case "refunded":
-      return { template: "refunded", amountPoisha: facts.leftPoisha, isByWallet };
+      return { template: "refunded", amountPoisha: facts.leftPoisha, isByWallet, isOtherWallet };
     case "part":
       return {
         // A part may be refunded after the sale was cancelled: then no ticket is valid.
         template: facts.isVoid ? "refunded" : "part",
         amountPoisha: facts.partPoisha ?? 0,
         isByWallet,
+        isOtherWallet,
       };
     case "change":
       return facts.isPostponed ? composePostponed(facts) : composeChanged(change, facts, at);

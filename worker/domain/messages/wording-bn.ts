@@ -10,7 +10,7 @@ import {
 } from "./instants.ts";
 import type { Piece } from "./fit.ts";
 import { SEATS_NAMED_MAX } from "./seats-named.ts";
-import type { Wording } from "./wording.ts";
+import type { MoneyBack, Wording } from "./wording.ts";
 
 const CHANGED = {
   departs: " বাসের নতুন সময় ",
@@ -62,12 +62,12 @@ export const WORDING_BN: Wording = {
       ` ${dayIn("bn", at)} ${isTrip ? "বাস" : "টিকেট"} বাতিল, ${takaIn("bn", amountPoisha)} টাকা ${isByWallet ? "ফেরত আসছে" : "কাউন্টারে পাবেন"}।`,
     ],
   ],
-  refunded: ({ amountPoisha, isByWallet }) => [
-    [`${takaIn("bn", amountPoisha)} টাকা ${isByWallet ? "বিকাশে " : ""}ফেরত দেওয়া হয়েছে।`],
+  refunded: (back) => [
+    [`${takaIn("bn", back.amountPoisha)} টাকা ${sayWallet(back)}ফেরত দেওয়া হয়েছে।`],
   ],
-  part: ({ amountPoisha, isByWallet }) => [
+  part: (back) => [
     [
-      `টিকেটের ${takaIn("bn", amountPoisha)} টাকা ${isByWallet ? "বিকাশে " : ""}ফেরত দেওয়া হয়েছে। টিকেট ঠিক আছে।`,
+      `টিকেটের ${takaIn("bn", back.amountPoisha)} টাকা ${sayWallet(back)}ফেরত দেওয়া হয়েছে। টিকেট ঠিক আছে।`,
     ],
   ],
   change: ({ destination, what, at, chooseBy }) =>
@@ -129,4 +129,10 @@ function placesText(seats: readonly string[], quantity: number): string {
   return seats.length > SEATS_NAMED_MAX
     ? `${digitsIn("bn", seats.length)}টি সিট`
     : `সিট ${seats.join(" ")}`;
+}
+
+/** Where money went back to; empty where a person has paid it. */
+function sayWallet({ isByWallet, isOtherWallet = false }: MoneyBack): string {
+  if (!isByWallet) return "";
+  return isOtherWallet ? "ওয়ালেটে " : "বিকাশে ";
 }

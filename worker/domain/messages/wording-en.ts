@@ -7,7 +7,7 @@ import {
   takaIn,
 } from "./instants.ts";
 import { SEATS_NAMED_MAX } from "./seats-named.ts";
-import type { Wording } from "./wording.ts";
+import type { MoneyBack, Wording } from "./wording.ts";
 
 const CHANGED = {
   departs: " bus: new time ",
@@ -43,12 +43,10 @@ export const WORDING_EN: Wording = {
       ` ${dayIn("en", at)} ${isTrip ? "bus" : "ticket"} cancelled, BDT ${takaIn("en", amountPoisha)} ${isByWallet ? "is coming back" : "at the counter"}.`,
     ],
   ],
-  refunded: ({ amountPoisha, isByWallet }) => [
-    [`BDT ${takaIn("en", amountPoisha)} was refunded${isByWallet ? " to your bKash" : ""}.`],
-  ],
-  part: ({ amountPoisha, isByWallet }) => [
+  refunded: (back) => [[`BDT ${takaIn("en", back.amountPoisha)} was refunded${sayWallet(back)}.`]],
+  part: (back) => [
     [
-      `BDT ${takaIn("en", amountPoisha)} was refunded${isByWallet ? " to your bKash" : ""}. Your ticket stays valid.`,
+      `BDT ${takaIn("en", back.amountPoisha)} was refunded${sayWallet(back)}. Your ticket stays valid.`,
     ],
   ],
   change: ({ destination, what, at, chooseBy }) =>
@@ -110,4 +108,10 @@ function placesText(seats: readonly string[], quantity: number): string {
   if (seats.length === 0) return quantity === 1 ? "1 place" : `${quantity} places`;
   if (seats.length > SEATS_NAMED_MAX) return `${seats.length} seats`;
   return `${seats.length === 1 ? "seat" : "seats"} ${seats.join(" ")}`;
+}
+
+/** Where money went back to; empty where a person has paid it. */
+function sayWallet({ isByWallet, isOtherWallet = false }: MoneyBack): string {
+  if (!isByWallet) return "";
+  return isOtherWallet ? " to your wallet" : " to your bKash";
 }
