@@ -5,9 +5,14 @@ import { PassengerDetailsView } from "../../../worker/contract/booking/seats.ts"
 import { PaymentCreateView } from "../../../worker/contract/booking/checkout.ts";
 import { database } from "../../../worker/db/client.ts";
 import { checkAtWallet } from "../../../worker/dependencies/check-at-wallet.ts";
+import { findNextStep } from "../../../worker/domain/payments/next-step.ts";
+import { findBill } from "../../../worker/db/payments/bills.ts";
+import { readFigures } from "../../../worker/db/payments/figures.ts";
+import { listDoubts } from "../../../worker/db/payments/unsettled.ts";
+import { countMoneyThatWaits } from "../../../worker/db/staff/today.ts";
 import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import { PROVIDERS } from "../../../worker/payments/registry.ts";
-import { pageProvider } from "../../payments/page-provider.ts";
+import { PAGE_TIMING, pageProvider } from "../../payments/page-provider.ts";
 import { aVisit, executeBody } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
@@ -69,6 +74,27 @@ test("the seats are locked before the page is shown, and keep their price for wh
   expect(await state(bill)).toBe("capturing");
   const rival = await aVisit(visit.tripId, aBrowser(worker));
   expect(await rival.hold("A1")).toMatchObject({ body: { code: "seat_taken" } });
+});
+
+test("an open page is no payment in doubt, until its time is over", async () => {
+  const { bill } = await onPage();
+  const db = database(env);
+  const soon = Date.now();
+  const later = soon + PAGE_TIMING.believeFromMs + 1_000;
+  const listed = async (now: number) => {
+    const [{ inDoubt }, { inDoubt: count }, { doubtSince }] = await Promise.all([
+      listDoubts(db, now, 10),
+      countMoneyThatWaits(db, now),
+      readFigures(db, now),
+    ]);
+    return { listed: inDoubt.map((one) => one.bill), count, isNoted: doubtSince !== null };
+  };
+  expect(await listed(soon)).toEqual({ listed: [], count: 0, isNoted: false });
+  expect(await listed(later)).toEqual({ listed: [bill], count: 1, isNoted: true });
+  const open = await findBill(db, bill);
+  const waiting = open && { ...open, since: soon };
+  expect(waiting && findNextStep(waiting, soon)).toBe("not_confirmed");
+  expect(waiting && findNextStep(waiting, later)).not.toBe("not_confirmed");
 });
 
 test("who pays and closes the tab has the ticket by the provider's report", async () => {

@@ -7,6 +7,14 @@ export function hasState(state: BillState): SQL {
   return sql`${bills.state} = ${sql.raw(`'${state}'`)}`;
 }
 
+/** A payment on the wallet's own page is in doubt only once its time is over, as isOnPage says (protocol 26). */
+export function isInDoubt(now: number): SQL {
+  return sql`(bills.state = 'capturing' AND NOT (bills.execute_by IS bills.believe_from AND COALESCE(bills.execute_by, 0) > ${now}))`;
+}
+
+/** Since when a payment is in doubt. */
+export const DOUBT_SINCE = sql`COALESCE(CASE WHEN bills.execute_by IS bills.believe_from THEN bills.execute_by END, bills.changed_at, bills.created_at)`;
+
 /** A bill, and the object of its trip that has answered for it. */
 export interface AnsweredBill {
   id: number;

@@ -13,7 +13,7 @@ import { ACKNOWLEDGED_MS, type Figures, type Totals } from "../../domain/payment
 import type { BillState } from "../../domain/payments/bill.ts";
 import { assert } from "../../domain/result.ts";
 import type { Database } from "../client.ts";
-import { hasState } from "./bill-state.ts";
+import { DOUBT_SINCE, hasState, isInDoubt } from "./bill-state.ts";
 import { insertFrom } from "../insert-from.ts";
 import { selectMessageWaits } from "../messages/waits.ts";
 import { evidenceByNeed, selectEvidence } from "../purchase-evidence.ts";
@@ -204,9 +204,8 @@ export async function readFigures(
     // One row whatever it counts, so the other values are read with it.
     db
       .select({
-        since,
-        sinceNew: sql<number | null>`min(CASE WHEN NOT ${known}
-          THEN COALESCE(${bills.changedAt}, ${bills.createdAt}) END)`,
+        since: sql<number | null>`min(${DOUBT_SINCE})`,
+        sinceNew: sql<number | null>`min(CASE WHEN NOT ${known} THEN ${DOUBT_SINCE} END)`,
         late: sql<number | null>`(SELECT min(watch_until) ${LATE_CHECKS} AND NOT ${known})`,
         wallet: sql<number>`(SELECT count(*) ${FINDINGS} AND NOT ${isFindingAcknowledged})`,
         known: sql<number>`COALESCE(sum(${known}), 0) + (SELECT count(*) ${LATE_CHECKS} AND ${known})
@@ -220,7 +219,7 @@ export async function readFigures(
         ...CHECKS,
       })
       .from(bills)
-      .where(hasState("capturing")),
+      .where(isInDoubt(now)),
     db.select({ since }).from(bills).where(hasState("refund_owed")),
     // An always-true range, for the index of parts in progress.
     db

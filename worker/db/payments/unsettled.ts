@@ -8,7 +8,7 @@ import { bills, partRefunds } from "../../../drizzle/money.ts";
 import { staffActs } from "../../../drizzle/trail.ts";
 import type { Database } from "../client.ts";
 import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
-import { hasState } from "./bill-state.ts";
+import { DOUBT_SINCE, hasState, isInDoubt } from "./bill-state.ts";
 import { LEFT_POISHA, SHARES } from "./parts-back.ts";
 
 /** The act's name in the trail. */
@@ -44,12 +44,12 @@ const columns = {
  */
 const paid = { billedAt: sql<number>`${bills.createdAt}`.as("billed_at"), shares: SHARES };
 
-export async function listDoubts(db: Database, most: number) {
+export async function listDoubts(db: Database, now: number, most: number) {
   const [inDoubt, lateChecks, whole, parts] = await db.batch([
     db
-      .select({ ...columns, believeFrom: bills.believeFrom })
+      .select({ ...columns, since: sql<number>`${DOUBT_SINCE}`, believeFrom: bills.believeFrom })
       .from(bills)
-      .where(hasState("capturing"))
+      .where(isInDoubt(now))
       .orderBy(asc(bills.createdAt))
       .limit(most),
     db

@@ -1,6 +1,7 @@
 /** The shop's state on Today: departures with their sales, and the money that waits. It only reads, by index. */
 import { sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
+import { isInDoubt } from "../payments/bill-state.ts";
 
 export interface Departure {
   tripId: string;
@@ -43,9 +44,9 @@ export interface MoneyThatWaits {
 }
 
 /** Matches the partial indexes, which contain only what waits. */
-export async function countMoneyThatWaits(db: Database): Promise<MoneyThatWaits> {
+export async function countMoneyThatWaits(db: Database, now: number): Promise<MoneyThatWaits> {
   const [row] = await db.all<MoneyThatWaits>(
-    sql`SELECT (SELECT count(*) FROM bills WHERE state = 'capturing') AS inDoubt,
+    sql`SELECT (SELECT count(*) FROM bills WHERE ${isInDoubt(now)}) AS inDoubt,
           (SELECT count(*) FROM bills WHERE watch_until IS NOT NULL AND state = 'failed') AS lateChecks,
           (SELECT count(*) FROM bills WHERE state = 'refund_owed')
             + (SELECT count(*) FROM part_refunds WHERE bill_id > 0 AND state = 'owed') AS refunds`,

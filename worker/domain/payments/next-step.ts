@@ -31,7 +31,21 @@ interface WaitingRefund {
   isByHand?: boolean;
 }
 
-export interface WaitingBill extends WaitingRefund {
+/** The end of Execute's time, and of the time for which Initiated proves nothing (protocol 2). Epoch ms. */
+interface PaymentTimes {
+  executeBy?: number | null;
+  believeFrom?: number | null;
+}
+
+/**
+ * The buyer may still pay on the wallet's own page, which is no doubt. Only such payments have one time for both ends
+ * (protocol 26).
+ */
+export function isOnPage({ executeBy, believeFrom }: PaymentTimes, now: number): boolean {
+  return typeof executeBy === "number" && executeBy === believeFrom && now < executeBy;
+}
+
+export interface WaitingBill extends WaitingRefund, PaymentTimes {
   state: BillState;
   contactPhone: string;
   /** When the bill entered its state. Epoch ms. */
@@ -44,7 +58,7 @@ export function findNextStep(bill: WaitingBill, now: number): NextStep {
     case "created":
       return "not_confirmed";
     case "capturing":
-      return doubtStep(bill, now);
+      return isOnPage(bill, now) ? "not_confirmed" : doubtStep(bill, now);
     case "paid":
       return toVisiblePhone(bill.contactPhone) === "" ? "ticket_without_phone" : "has_ticket";
     case "failed":

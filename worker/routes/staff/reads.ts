@@ -37,7 +37,7 @@ export const staffReads = new Hono<AppEnv>()
     const body = await readBody(c, StaffQuery);
     if (!body.ok) return refuse(c, body.error);
     const now = Date.now();
-    const { inDoubt, lateChecks, refunds } = await listDoubts(database(c.env), DOUBTS_MOST);
+    const { inDoubt, lateChecks, refunds } = await listDoubts(database(c.env), now, DOUBTS_MOST);
     const view: DoubtsView = {
       status_code: 201,
       in_doubt: inDoubt.map((row) => ({

@@ -40,7 +40,7 @@ export const staffToday = new Hono<AppEnv>().post("/today", async (c) => {
   const [departures, missing, waits, figures, unread, pressed] = await Promise.all([
     listDepartures(db, days, DEPARTURES_MOST),
     readMissingDuties(c.env, now),
-    countMoneyThatWaits(db),
+    countMoneyThatWaits(db, now),
     readShopFigures(c.env, now),
     listUnreadToday(db, now),
     listPressedTrips(db, pressedAt, DEPARTURES_MOST),
