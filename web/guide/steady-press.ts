@@ -24,17 +24,23 @@ export function isRepeated(last: PressedPlace | null, next: PressedPlace): boole
   return Math.hypot(next.x - last.x, next.y - last.y) < SAME_PLACE_PX;
 }
 
-/** Returns what the element around all buttons does with each press before they hear of it. */
-export function useSteadyPresses(): (event: MouseEvent) => void {
+/** For the element around all buttons, which has each press before they do. */
+export function useSteadyPresses() {
   const last = useRef<PressedPlace>(null);
-  return (event) => {
-    const { detail, pageX: x, pageY: y, timeStamp: at, target } = event;
-    // A press of the keyboard has no place.
-    if (!(detail > 0)) return;
-    const next = { x, y, at, target };
-    if (isRepeated(last.current, next)) {
-      event.preventDefault();
-      event.stopPropagation();
-    } else last.current = next;
+  return {
+    onClickCapture(event: MouseEvent): void {
+      const { detail, pageX: x, pageY: y, timeStamp: at, target } = event;
+      // A press of the keyboard has no place.
+      if (!(detail > 0)) return;
+      const next = { x, y, at, target };
+      if (isRepeated(last.current, next)) {
+        event.preventDefault();
+        event.stopPropagation();
+      } else last.current = next;
+    },
+    /** Something was typed in between, so the next press is another one. */
+    onInputCapture(): void {
+      last.current = null;
+    },
   };
 }

@@ -26,7 +26,7 @@ export function GuideApp({ guide, firstLink }: Props) {
     document.title = t.product;
   }, [t]);
   return (
-    <div className={styles["app"]} onClickCapture={useSteadyPresses()}>
+    <div className={styles["app"]} {...useSteadyPresses()}>
       <main className={styles["main"]}>
         <Screen guide={guide} state={state} link={link} dropLink={dropLink} />
       </main>
