@@ -31,7 +31,7 @@ export interface Product {
  * `dist`: an existing build that it serves; without one it builds its own. `season`, with a build: data with the sample
  * season, which it copies instead of preparing its own. `dialect`: the wallet's. `isEmpty`: without the sample season.
  * `isLived`: with its two weeks of sales, as `npm start` has it. `hasHumanCheck`: visitors pass the human check, which
- * is the proof of work here.
+ * is the proof of work here. `wallets`: those that buyers choose from, as in CHECKOUT_PROVIDERS.
  */
 export async function startProduct(
   name: string,
@@ -43,6 +43,7 @@ export async function startProduct(
     isEmpty?: boolean;
     isLived?: boolean;
     hasHumanCheck?: boolean;
+    wallets?: string;
   } = {},
 ): Promise<Product> {
   mkdirSync(join(ROOT, ".tmp"), { recursive: true });
@@ -63,6 +64,7 @@ export async function startProduct(
     STATE_DIR: join(folder, "state"),
     DIST_DIR: options.dist ?? join(folder, "dist"),
     WALLET_DIALECT: options.dialect ?? "",
+    CHECKOUT_PROVIDERS: options.wallets ?? "",
     HOLD_SECONDS: options.holdSeconds === undefined ? "" : String(options.holdSeconds),
     STAFF_STOP_SECONDS: "1",
     // The key acts for the tests also beside owners who have made a passkey.

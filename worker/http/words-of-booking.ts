@@ -161,6 +161,9 @@ export const WORDS_OF_BOOKING: Readonly<Record<string, string>> = {
     "Where the passenger gets on: a `point_id` of `getBoardingPoint`. Without it: the first, where stops have times.",
   trip_revision:
     "The `revision` that the program has seen; a trip that has changed since is refused. Without it the current one counts.",
+  payment_provider:
+    "The wallet: one of the quote's `payment_providers`. Without it, the first that the shop offers. In an answer: the one that the amounts are of.",
+  payment_providers: "The wallets to choose from; only of a shop with more than one.",
   return_url:
     "For agents: where the wallet sends the buyer, https, on one of the agent's return hosts. It gets `bill`, and the wallet's `paymentID` and `status`, which is a hint.",
   grantToken: "Handle of this one payment; a secret of whoever opened it.",

@@ -35,6 +35,9 @@ export const WORDS_OF_TICKETS: Readonly<Record<string, string>> = {
   about: "What it is about.",
   leg: "`out`: to the exam. `back`: the way back.",
   departs_at: "When it departs.",
+  leg_departs_at: "When this way departs; presses count for this departure.",
+  pairing_key:
+    "Made and kept by the phone before it asks, 22 to 64 characters of base64url: a repeat with it gets the same pairing.",
   plate: "Number plate; null: not known so far.",
   guide: "Name of the guide; null: not known so far.",
   guide_phone: "The guide's phone number; null: not told so far.",

@@ -68,7 +68,7 @@ export const checkout = {
   whereBkash: (tab) => `বিকাশে টাকা দিতে “${tab}” অংশে যান।`,
   payText: "এবার বিকাশের পেজ খুলবে। সেখানে বিকাশ নম্বর, OTP আর পিন দিন।",
   bkash: "বিকাশ",
-  wallet: "কীভাবে টাকা দেবেন",
+  payWith: "কীভাবে টাকা দেবেন",
   walletAbout: {
     bkash: "বিকাশ নম্বর, OTP আর পিন দিয়ে",
     sslcommerz: "কার্ড, নগদ, রকেট, বিকাশ ও অন্যান্য",

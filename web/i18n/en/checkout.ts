@@ -69,7 +69,7 @@ export const checkout = {
   whereBkash: (tab: string) => `bKash is under “${tab}”.`,
   payText: "The bKash page opens next. Enter your bKash number, the OTP and your PIN there.",
   bkash: "bKash",
-  wallet: "Pay with",
+  payWith: "Pay with",
   walletAbout: {
     bkash: "With your bKash number, OTP and PIN",
     sslcommerz: "Card, Nagad, Rocket, bKash and others",

@@ -16,7 +16,7 @@ export function WalletChoice({ price }: { price: Quote }) {
   const about: Readonly<Record<string, string>> = t.checkout.walletAbout;
   return (
     <Choice
-      legend={t.checkout.wallet}
+      legend={t.checkout.payWith}
       options={wallets.map(({ name, label }) => ({
         value: name,
         label: name === "bkash" ? t.checkout.bkash : label,

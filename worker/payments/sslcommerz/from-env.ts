@@ -13,18 +13,16 @@ import { SSLCOMMERZ_TIMING } from "./timing.ts";
 export function sslcommerzFrom(env: Env, bill: number | null): PaymentProvider {
   const account = storeAccount(env);
   const ledger = sslcommerzLedger(env);
-  const alert = (event: string, facts: Record<string, unknown>) =>
-    logAlert(event, { bill, ...facts });
-  if (account === null) return sslcommerz({ store: null, ledger, alert });
+  if (account === null) return sslcommerz({ store: null, ledger, bill, alert: logAlert });
   const client = sslcommerzClient({
     fetch: (url, init) => fetch(url, init),
     account,
     timeoutMs: SSLCOMMERZ_TIMING.timeoutMs,
     report: (answer) => logNote("sslcommerz_answer", { bill, ...answer }),
     note: (shown) => waitUntil(ledger.note(shown)),
-    warn: ({ trxIds }) => alert("sslcommerz_risky_payment", { trxIds: trxIds.join(" ") }),
+    warn: ({ trxIds }) => logAlert("sslcommerz_risky_payment", { bill, trxIds: trxIds.join(" ") }),
     later: waitUntil,
   });
   const store = { client, hints: sslcommerzHints(account.storePassword) };
-  return sslcommerz({ store, ledger, alert });
+  return sslcommerz({ store, ledger, bill, alert: logAlert });
 }

@@ -25,14 +25,18 @@ export interface SslcommerzDependencies {
   /** Null while the shop has no account: nothing is sent then. */
   store: { client: SslcommerzClient; hints: ProviderHints } | null;
   ledger: SslcommerzLedger;
+  /** Whose payment the alerts are about; null where it is not made yet. */
+  bill?: number | null;
   /** A person has to look at a refund in SSLCOMMERZ's merchant panel. */
   alert(
     event: "sslcommerz_refund_unanswered" | "sslcommerz_refund_cancelled",
-    facts: Record<string, string>,
+    facts: Record<string, unknown>,
   ): void;
 }
 
-export function sslcommerz({ store, ledger, alert }: SslcommerzDependencies): PaymentProvider {
+export function sslcommerz(deps: SslcommerzDependencies): PaymentProvider {
+  const { store, ledger, bill = null } = deps;
+
   /** One request's amount if it is refunded; null if that is not known. */
   async function findRefunded(
     client: SslcommerzClient,
@@ -41,11 +45,13 @@ export function sslcommerz({ store, ledger, alert }: SslcommerzDependencies): Pa
   ): Promise<{ refundTrxId: string; amountPoisha: number } | null> {
     const { refundTransId, refundRefId, amountPoisha, isRefunded } = request;
     if (refundRefId === null) {
-      alert("sslcommerz_refund_unanswered", { bankTranId, refundTransId });
+      deps.alert("sslcommerz_refund_unanswered", { bill, bankTranId, refundTransId });
       return null;
     }
     const state = isRefunded ? "refunded" : await client.refundState(refundRefId);
-    if (state === "cancelled") alert("sslcommerz_refund_cancelled", { bankTranId, refundRefId });
+    if (state === "cancelled") {
+      deps.alert("sslcommerz_refund_cancelled", { bill, bankTranId, refundRefId });
+    }
     if (state !== "refunded") return null;
     if (!isRefunded) await ledger.finish(refundTransId);
     return { refundTrxId: refundRefId, amountPoisha };

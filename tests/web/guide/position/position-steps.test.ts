@@ -75,8 +75,8 @@ describe("when the phone measures", () => {
   test.each([
     [T - 2 * HOUR - 1, false],
     [T - 2 * HOUR, true],
-    [T + 8 * HOUR - 1, true],
-    [T + 8 * HOUR, false],
+    [T + 10 * HOUR - 1, true],
+    [T + 10 * HOUR, false],
   ])("by the planned times until the shop has answered: %s", (now, expected) => {
     expect(isMeasuring(AGREED, TIMES, now)).toBe(expected);
     expect(isMeasuring(NOTHING_NOTED, TIMES, now)).toBe(false);

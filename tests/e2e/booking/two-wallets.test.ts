@@ -1,0 +1,118 @@
+/** A shop with two wallets: the choice before the amount, and every way back from a wallet's own page. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { startProduct, type Product } from "../../support/product.ts";
+import { violationsAsSeen } from "../axe.ts";
+import {
+  approve,
+  expectNoSidewaysScroll,
+  fillContact,
+  goToCheckout,
+  goToWallet,
+  openSeats,
+  take,
+  untilPayable,
+} from "../steps.ts";
+import { visitor, WIDTHS } from "../visitor.ts";
+
+let shop: Product;
+beforeAll(async () => {
+  const [dist, season] = [inject("dist"), inject("season")];
+  shop = await startProduct("two-wallets", { dist, season, wallets: "bkash,sslcommerz" });
+}, 120_000);
+afterAll(() => shop.stop());
+
+const choice = (page: Page) => page.getByRole("group", { name: "Pay with" });
+const other = (page: Page) => choice(page).getByRole("radio", { name: /^SSLCOMMERZ/ });
+
+/** At checkout, with a held seat. */
+async function atCheckout(seatNo: string, phone: string, width = 360): Promise<Page> {
+  const page = await visitor({ origin: shop.origin, width });
+  await openSeats(page, 1);
+  await take(page, seatNo);
+  await goToCheckout(page);
+  await fillContact(page, phone);
+  return page;
+}
+
+/** On SSLCOMMERZ's page. */
+async function onPage(seatNo: string, phone: string): Promise<Page> {
+  const page = await atCheckout(seatNo, phone);
+  await other(page).check();
+  await page
+    .getByRole("button", { name: /^Pay [\d,.]+\/-$/ })
+    .first()
+    .and(page.locator(":not([aria-disabled])"))
+    .click();
+  await page.waitForURL((url) => url.origin === shop.sslcommerzOrigin);
+  return page;
+}
+
+const press = (page: Page, name: RegExp) => page.getByRole("button", { name }).click();
+
+describe.each(WIDTHS)("at %s px", (width) => {
+  test("the wallet is chosen before the amount, by keyboard too", async () => {
+    const page = await atCheckout(
+      width === 360 ? "A1" : "A2",
+      `0175555${width}`.padEnd(11, "1"),
+      width,
+    );
+    await untilPayable(page);
+    const bkash = choice(page).getByRole("radio", { name: /^bKash/ });
+    expect(await bkash.isChecked()).toBe(true);
+    await bkash.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => other(page).isChecked()).toBe(true);
+    await page.getByText("The payment page opens next.").waitFor();
+    await expectNoSidewaysScroll(page);
+    expect(await violationsAsSeen(page)).toEqual([]);
+  });
+});
+
+test("who pays has the ticket", async () => {
+  const page = await onPage("B1", "01755550001");
+  await press(page, /Pay$/);
+  await page.waitForURL(/\/limited-invoice\//);
+});
+
+test("who pays and closes the window before the return finds the ticket by itself", async () => {
+  const page = await onPage("B2", "01755550002");
+  await page.route("**/api/payment-return/**", (route) => route.abort());
+  await press(page, /Pay$/);
+  const home = await page.context().newPage();
+  await page.close();
+  await home.goto("/");
+  await home.getByRole("link", { name: "See the ticket" }).first().click();
+  await home.waitForURL(/\/limited-invoice\//);
+});
+
+test("who gives the page up has the seat still, and pays by bKash", async () => {
+  const page = await onPage("C1", "01755550003");
+  await press(page, /Cancel$/);
+  await page.getByText("Your seats are still kept for you").waitFor();
+  await page.getByRole("link", { name: "Back to checkout" }).click();
+  await page.getByRole("checkbox", { name: /I have read the conditions/ }).check();
+  await untilPayable(page);
+  await goToWallet(page);
+  await approve(page, "01755550003");
+  await page.waitForURL(/\/limited-invoice\//);
+});
+
+test("who goes back from the page chooses again, and the money of the first page goes back", async () => {
+  const page = await onPage("C2", "01755550004");
+  const paidTwice = page.url();
+  await page.goBack();
+  await page.getByRole("main").getByRole("link", { name: "Change the seats" }).waitFor();
+  await page.getByRole("checkbox", { name: /I have read the conditions/ }).check();
+  await untilPayable(page);
+  await goToWallet(page);
+  const second = await page.context().newPage();
+  await approve(page, "01755550004");
+  await page.waitForURL(/\/limited-invoice\//);
+  await second.goto(paidTwice);
+  await press(second, /Pay$/);
+  await second
+    .getByText(/money|refund/i)
+    .first()
+    .waitFor();
+});
