@@ -90,13 +90,13 @@ describe("what a buyer reads", () => {
     [
       "refunded by another wallet",
       { template: "refunded", amountPoisha: 61_200, isByWallet: true, isOtherWallet: true },
-      `ভর্তিবাস: ৬১২ টাকা ওয়ালেটে ফেরত দেওয়া হয়েছে। ${LINK}`,
+      `ভর্তিবাস: ৬১২ টাকা আপনাকে ফেরত দেওয়া হয়েছে। ${LINK}`,
       `BhortiBus: BDT 612 was refunded to your wallet. ${LINK}`,
     ],
     [
       "a part by another wallet",
       { template: "part", amountPoisha: 5_000, isByWallet: true, isOtherWallet: true },
-      `ভর্তিবাস: টিকেটের ৫০ টাকা ওয়ালেটে ফেরত দেওয়া হয়েছে। টিকেট ঠিক আছে। ${LINK}`,
+      `ভর্তিবাস: টিকেটের ৫০ টাকা আপনাকে ফেরত দেওয়া হয়েছে। টিকেট ঠিক আছে। ${LINK}`,
       `BhortiBus: BDT 50 was refunded to your wallet. Your ticket stays valid. ${LINK}`,
     ],
     [

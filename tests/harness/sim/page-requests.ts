@@ -71,7 +71,9 @@ export class PageRequests {
 
   broken(): string[] {
     const { auditor, wallet } = this.#run;
-    return pagePaid(listCases(auditor.shot, wallet.ledger), this.#abandoned, this.#shownAt);
+    // A record of another booking never becomes a ticket (I16).
+    const exempt = new Set([...this.#abandoned, ...auditor.mismatches.bills]);
+    return pagePaid(listCases(auditor.shot, wallet.ledger), exempt, this.#shownAt);
   }
 
   #pageOf(env: Env): PageDependencies {

@@ -134,5 +134,5 @@ function placesText(seats: readonly string[], quantity: number): string {
 /** Where money went back to; empty where a person has paid it. */
 function sayWallet({ isByWallet, isOtherWallet = false }: MoneyBack): string {
   if (!isByWallet) return "";
-  return isOtherWallet ? "ওয়ালেটে " : "বিকাশে ";
+  return isOtherWallet ? "আপনাকে " : "বিকাশে ";
 }
