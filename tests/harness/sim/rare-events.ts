@@ -89,7 +89,7 @@ export class RareEvents {
   async calmDown(forMs: number): Promise<void> {
     const { kernel } = this.#run;
     if (!this.hasSmallBatches) return kernel.runUntil(kernel.now + forMs);
-    if (this.#random.chance(0.3)) void this.#requests.cancelTrip(this.#fullestTrip());
+    if (this.#random.chance(0.5)) void this.#requests.cancelTrip(this.#fullestTrip());
     else if (this.#random.chance(0.5)) this.#cancelAll();
     await kernel.runUntil(kernel.now + MINUTE_MS);
     await this.#runFairly(forMs);
