@@ -4,7 +4,7 @@ import { RefusalBody } from "../../worker/contract/shared.ts";
 import { read, type Answer } from "./browser.ts";
 
 const NOT_FIT_TO_SHOW =
-  /[<>{}\\`]|\[object|\b(undefined|null|NaN|SQL\w*|D1\w*|sqlite|drizzle|zod|TypeError|Exception|stack|expected|received)\b|\.ts\b|\bat \S+:\d+/i;
+  /[<>{}\\`]|\[object|\b(undefined|null|NaN|SQL\w*|D1\w*|sqlite|drizzle|zod|TypeError|Exception|stack|expected|received)\b|\.ts\b|\bat \S*[./\\]\S*:\d+/i;
 
 /** The message can be understood, and reveals nothing of the inside. */
 export function expectRefusal(answer: Answer): void {

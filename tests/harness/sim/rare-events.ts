@@ -98,10 +98,11 @@ export class RareEvents {
   }
 
   /** Finds the trip with most tickets, since its cancelled sales are the longest list. */
-  #fullestTrip(): string {
+  #fullestTrip(): { trip: string; tickets: number } {
     const live = this.#run.auditor.shot.d1.tickets.filter(({ voidedAt }) => voidedAt === null);
     const count = (trip: string) => live.filter((ticket) => ticket.trip === trip).length;
-    return TRIPS.toSorted((a, b) => count(b) - count(a))[0] ?? "31";
+    const [trip = "31"] = TRIPS.toSorted((a, b) => count(b) - count(a));
+    return { trip, tickets: count(trip) };
   }
 
   #cancelAll(): void {

@@ -139,8 +139,8 @@ const TAKES_FILES = new Set([
   "/staff/keep-season-picture",
 ]);
 
-/** They keep what they found, for health, or that the list was read. */
-const KEEPING = new Set(["/staff/compare", "/staff/figures", "/guide/list"]);
+/** They keep what they found, for health, or that the list was read, or make an agent's next token. */
+const KEEPING = new Set(["/staff/compare", "/staff/figures", "/guide/list", "/profile"]);
 const gets = ALL.filter((call) => call.method === "GET");
 /** What changes nothing, whatever is sent: an act does nothing without the hash of its preview. */
 const READS: ReadonlySet<string> = new Set(
@@ -197,6 +197,8 @@ describe(`bad input from seed ${SEED}`, () => {
     const random = chancesFor(call);
     const setup = await setupFor(call);
     const example = getExample(setup, call);
+    // A session notes its first use.
+    await example.browser.get(getAddress(call, example));
     const { judge, settle } = await aJudge(setup, call);
     const get = (address: string, isRefused: boolean) =>
       judge(() => example.browser.get(address), { what: address.slice(0, 200), isRefused });

@@ -12,10 +12,14 @@ import worker from "../../../worker/index.ts";
 import { aBill } from "../../support/bills.ts";
 import { takeLogged } from "../../support/quiet.ts";
 
-/** Addresses that are no calls of the API. */
+/** Addresses that are no calls of the API: pages, files, and what wallets send. */
 const NO_CALLS = [
   "GET /api/docs",
+  "GET /api/docs/sale",
   "GET /api/openapi.json",
+  "GET /api/payment-return/:provider",
+  "POST /api/payment-notice/:provider",
+  "POST /api/payment-return/:provider",
   "GET /uploads/:folder{destinations|gallery|blogs|agents}/:name",
   "GET /uploads/tickets/:name",
 ];

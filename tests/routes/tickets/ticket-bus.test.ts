@@ -1,4 +1,4 @@
-/** The link on a ticket to its bus: from 48 hours before departure until arrival, never on a void ticket. */
+/** The link on a ticket to its bus: from 48 hours before departure until two hours after the planned arrival, never on a void ticket. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
@@ -45,17 +45,17 @@ describe("the link to the bus", () => {
 
   test.each([
     ["more than 48 hours before departure", 48.1, {}],
-    ["after the arrival of the last way", -8, {}],
+    ["two hours after the planned arrival of the last way", -9.1, {}],
     ["while the trip is postponed", 20, { postponedAt: 1 }],
   ])("is not there %s", async (_, hours, columns) => {
     const { ticket } = await makeTicket(hours, columns);
     expect(await readLink(ticket.id)).toBeNull();
   });
 
-  test("is there until the way back has arrived", async () => {
+  test("is there until two hours after the way back should have arrived", async () => {
     const { ticket } = await makeTicket(-20, { returnsAt: now - 6 * HOUR });
     expect(await readLink(ticket.id)).not.toBeNull();
-    vi.setSystemTime(now + HOUR);
+    vi.setSystemTime(now + 3 * HOUR);
     expect(await readLink(ticket.id)).toBeNull();
   });
 
