@@ -89,7 +89,8 @@ export class RareEvents {
   async calmDown(forMs: number): Promise<void> {
     const { kernel } = this.#run;
     if (!this.hasSmallBatches) return kernel.runUntil(kernel.now + forMs);
-    if (this.#random.chance(0.5)) void this.#requests.cancelTrip(this.#fullestTrip());
+    const { trip, tickets } = this.#fullestTrip();
+    if (this.#random.chance(tickets > 1 ? 0.7 : 0.3)) void this.#requests.cancelTrip(trip);
     else if (this.#random.chance(0.5)) this.#cancelAll();
     await kernel.runUntil(kernel.now + MINUTE_MS);
     await this.#runFairly(forMs);
