@@ -22,7 +22,7 @@ export const idempotencyKeys = sqliteTable(
     caller: text("caller").notNull(),
     /** SHA-256 of the key; the key itself opens `answer` and stands nowhere. */
     keyHash: text("key_hash").notNull(),
-    /** SHA-256 of method, path and body. */
+    /** Keyed hash of method, path and body. */
     fingerprint: text("fingerprint").notNull(),
     createdAt: integer("created_at").notNull(),
     /** Until then the call is under way; a call that died leaves its key usable from then on. */
@@ -40,7 +40,7 @@ export const idempotencyKeys = sqliteTable(
   ],
 );
 
-/** A new token of an agent's session, until its first use: then the token that it replaces ends. */
+/** New tokens of agents' sessions, and what each replaces, which ends with the first use of the new one. */
 export const tokenSuccessors = sqliteTable(
   "token_successors",
   {

@@ -20,6 +20,8 @@ export interface PageProvider extends PaymentProvider {
   page(paymentId: string): Page;
   /** The buyer pays on the page; another amount than was asked for, where it is given. */
   pay(paymentId: string, amountPoisha?: number): void;
+  /** The wallet lists the payments of a page in another order from now on. */
+  reorder(paymentId: string): void;
   setSilent(isSilent: boolean): void;
 }
 
@@ -36,6 +38,7 @@ export function pageProvider(): PageProvider {
   return {
     name: "page",
     timing: PAGE_TIMING,
+    callbackCharactersMax: 255,
     capabilities: {
       refundsPerPayment: 3,
       refundDays: null,
@@ -56,6 +59,7 @@ export function pageProvider(): PageProvider {
       const trxId = `trx_${paymentId}_${charges.length + 1}`;
       charges.push({ trxId, amountPoisha: amountPoisha ?? asked });
     },
+    reorder: (paymentId) => void page(paymentId).charges.reverse(),
     setSilent: (silent) => void (isSilent = silent),
 
     outage: async () => null,

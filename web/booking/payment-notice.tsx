@@ -95,7 +95,8 @@ function useEnd({ keys, wasInDoubt }: FollowedPayment): Told | null {
   const ticketAddress =
     ticketId === null ? null : `/${keys.bookingType}-invoice/${encodeURIComponent(ticketId)}`;
   const money = isRefused ? moneyAfter(toFailedPayment(refusal)) : null;
-  const isInDoubt = value?.status_code === 202;
+  // A page that may still be paid is no doubt.
+  const isInDoubt = value?.status_code === 202 && value.code !== "awaiting_buyer";
   // A buyer who never read of a doubt has read the refusal, or never returned from the wallet's page.
   const isNothing =
     money === "not_charged" || refusal?.code === "bill_unknown" || isByWallet(refusal?.code);

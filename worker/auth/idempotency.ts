@@ -1,7 +1,8 @@
 /**
  * Repeats of a call that was sent with an Idempotency-Key. A key belongs to one caller: an agent, or a browser. A
- * success is stored and answers every repeat; a refusal has changed nothing, so its key is free again; after an error
- * the same request may be sent again and continues where the call's own guards allow it. Execute stores no answer: what
+ * success is stored and answers every repeat; a first refusal has changed nothing, so its key is free again; after an
+ * error the same request may be sent again and continues where the call's own guards allow it. What refuses a repeat
+ * says nothing of the attempt before it, so the key keeps its request. Execute stores no answer: what
  * has become of its payment is read from the bill each time.
  */
 import type { Context } from "hono";
@@ -9,7 +10,15 @@ import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppEnv } from "../http/app-env.ts";
 import { database } from "../db/client.ts";
-import { beginKey, forgetKey, storeAnswer, unlockKey, type KeyName } from "../db/idempotency.ts";
+import {
+  beginKey,
+  dropAnswer,
+  forgetKey,
+  storeAnswer,
+  unlockKey,
+  type KeyName,
+  type KeyState,
+} from "../db/idempotency.ts";
 import { canonicalBody, KEYS_MOST, readIdempotencyKey } from "../domain/idempotency.ts";
 import { refuse } from "../http/refusal-response.ts";
 import { readKnownVisitor } from "../http/visitor-cookie.ts";
@@ -26,17 +35,19 @@ const TOO_MANY_SECONDS = 3_600;
 interface Options {
   /** For a call that takes more with each request: how many seats its booking holds. */
   countHeld?: (c: Context<AppEnv>) => Promise<number | null>;
+  /** Whether the stored answer, as text, is still worth having; otherwise the call runs again. */
+  isCurrent?: (c: Context<AppEnv>, answer: string) => Promise<boolean>;
 }
 
+type Named = KeyName & { fingerprint: string; most: number; known: string };
+
 /** For a call whose repeats have the first answer. */
-export function storesAnswer({ countHeld }: Options = {}) {
+export function storesAnswer(options: Options = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const named = await readKey(c);
     if (named === null) return next();
     if ("status" in named) return named;
-    const db = database(c.env);
-    const heldBefore = (await countHeld?.(c)) ?? null;
-    const begun = await beginKey(db, { ...named, heldBefore }, Date.now());
+    const begun = await begin(c, named, options);
     switch (begun.state) {
       case "differs":
         return refuse(c, { reason: "idempotency_key_reused" });
@@ -47,17 +58,35 @@ export function storesAnswer({ countHeld }: Options = {}) {
         });
       case "too_many":
         return refuse(c, { reason: "too_many_tries", retryAfterSeconds: TOO_MANY_SECONDS });
-      case "answered": {
-        const text = await openText(c.get("signer"), named.known, begun.answer);
+      case "answered":
         c.header(REPLAYED, "true");
-        return c.body(text, begun.status as ContentfulStatusCode, JSON_TEXT);
-      }
+        return c.body(begun.answer, begun.status as ContentfulStatusCode, JSON_TEXT);
       case "runs":
         c.set("repeated", begun.isRepeat ? { heldBefore: begun.heldBefore } : null);
         await next();
-        return settle(c, { ...named, lockedUntil: begun.lockedUntil });
+        return settle(c, { ...named, ...begun });
     }
   });
+}
+
+/** The answer of an earlier attempt is opened. One that nobody can open is lost, as if its call had died. */
+async function begin(
+  c: Context<AppEnv>,
+  named: Named,
+  { countHeld, isCurrent }: Options,
+): Promise<KeyState> {
+  const db = database(c.env);
+  const request = { ...named, heldBefore: (await countHeld?.(c)) ?? null };
+  const begun = await beginKey(db, request, Date.now());
+  if (begun.state !== "answered") return begun;
+  const answer = await openText(c.get("signer"), named.known, begun.answer);
+  if (answer !== null && (isCurrent === undefined || (await isCurrent(c, answer)))) {
+    return { ...begun, answer };
+  }
+  await dropAnswer(db, named, begun.answer);
+  const again = await beginKey(db, request, Date.now());
+  // Another repeat was quicker, and has answered meanwhile.
+  return again.state === "answered" ? { state: "under_way" } : again;
 }
 
 /** For a call that is answered by what has become of it: only another request with the same key is refused. */
@@ -71,9 +100,7 @@ export const derivesAnswer = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** Null without a key; a response where it is none, or nobody's. `known` is what opens its answer. */
-async function readKey(
-  c: Context<AppEnv>,
-): Promise<Response | (KeyName & { fingerprint: string; most: number; known: string }) | null> {
+async function readKey(c: Context<AppEnv>): Promise<Response | Named | null> {
   const header = c.req.header(HEADER);
   if (header === undefined) return null;
   const key = readIdempotencyKey(header);
@@ -84,7 +111,8 @@ async function readKey(
   return {
     caller: caller.name,
     keyHash: await sha256(key),
-    fingerprint: await sha256(request),
+    // A body may hold a password, which nobody who reads the table may try to guess.
+    fingerprint: await c.get("signer").sign("idempotency-request", await sha256(request)),
     most: caller.most,
     known: `${caller.name}\n${key}`,
   };
@@ -103,11 +131,11 @@ async function nameCaller(c: Context<AppEnv>): Promise<{ name: string; most: num
 
 async function settle(
   c: Context<AppEnv>,
-  attempt: KeyName & { lockedUntil: number; known: string },
+  attempt: KeyName & { lockedUntil: number; known: string; isRepeat: boolean },
 ): Promise<void> {
   const db = database(c.env);
   const { status } = c.res;
-  if (status >= 500) return unlockKey(db, attempt);
+  if (status >= 500 || (status >= 400 && attempt.isRepeat)) return unlockKey(db, attempt);
   if (status >= 400) return forgetKey(db, attempt);
   const text = await c.res.clone().text();
   await storeAnswer(db, attempt, {

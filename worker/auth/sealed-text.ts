@@ -17,15 +17,24 @@ export async function sealText(signer: Signer, known: string, text: string): Pro
   return [iv, new Uint8Array(sealed)].map(toBase64).join(".");
 }
 
-export async function openText(signer: Signer, known: string, sealed: string): Promise<string> {
+/** Returns null for text that was sealed with another secret of the shop, or is damaged. */
+export async function openText(
+  signer: Signer,
+  known: string,
+  sealed: string,
+): Promise<string | null> {
   const [iv = "", data = ""] = sealed.split(".");
   const key = await deriveKey(signer, known, "decrypt");
-  const opened = await crypto.subtle.decrypt(
-    { name: "AES-GCM", iv: fromBase64(iv) },
-    key,
-    fromBase64(data),
-  );
-  return new TextDecoder().decode(opened);
+  try {
+    const opened = await crypto.subtle.decrypt(
+      { name: "AES-GCM", iv: fromBase64(iv) },
+      key,
+      fromBase64(data),
+    );
+    return new TextDecoder().decode(opened);
+  } catch {
+    return null;
+  }
 }
 
 /** A signature is 128 bits, which is a key of AES. */

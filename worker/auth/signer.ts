@@ -8,6 +8,7 @@ export type Purpose =
   | "booking"
   | "booking-secret"
   | "idempotency-answer"
+  | "idempotency-request"
   | "visitor"
   | "forgery"
   | "phone"

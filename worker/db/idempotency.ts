@@ -20,7 +20,7 @@ export type KeyState =
   | { state: "differs" }
   | { state: "too_many" };
 
-/** `most`: the keys that this caller may have. */
+/** `most`: the keys of a day that this caller may have. */
 export async function beginKey(
   db: Database,
   request: KeyName & { fingerprint: string; heldBefore: number | null; most: number },
@@ -37,7 +37,8 @@ export async function beginKey(
       .insert(idempotencyKeys)
       .select(
         sql`SELECT ${caller}, ${keyHash}, ${fingerprint}, ${now}, ${lockedUntil}, ${heldBefore}, NULL, NULL
-          WHERE (SELECT count(*) FROM (SELECT 1 FROM idempotency_keys WHERE caller = ${caller} LIMIT ${most})) < ${most}`,
+          WHERE (SELECT count(*) FROM (SELECT 1 FROM idempotency_keys WHERE caller = ${caller}
+            AND created_at > ${now - KEY_LIVES_MS} LIMIT ${most})) < ${most}`,
       )
       .onConflictDoNothing()
       .returning({ keyHash: idempotencyKeys.keyHash }),
@@ -80,6 +81,14 @@ export async function forgetKey(
   attempt: KeyName & { lockedUntil: number },
 ): Promise<void> {
   await db.delete(idempotencyKeys).where(isAttempt(attempt));
+}
+
+/** The answer is of no use any more: the same request may run again. Another answer that was stored since stays. */
+export async function dropAnswer(db: Database, key: KeyName, answer: string): Promise<void> {
+  await db
+    .update(idempotencyKeys)
+    .set({ status: null, answer: null, lockedUntil: 0 })
+    .where(and(isNamed(key), eq(idempotencyKeys.answer, answer)));
 }
 
 /** The key may be sent again at once, with the same request only. */

@@ -2,7 +2,7 @@
  * Results of the checks: when each trip's object was last compared with D1, what differed, and where the wallet differs
  * from D1.
  */
-import { and, asc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { tripChecks, walletFindings } from "../../drizzle/figures.ts";
 import { bills } from "../../drizzle/money.ts";
 import { trips } from "../../drizzle/schema.ts";
@@ -83,6 +83,44 @@ export async function listTripsToCheck(
 const IS_COMPARABLE = sql`${bills.trxId} IS NOT NULL AND ${bills.provider} <> ${COUNTER_PROVIDER}
   AND ${bills.state} IN ('paid', 'refunded') AND ${NO_PART_UNDER_WAY}`;
 
+/** Over `bills`: a wallet took money for it, whatever has become of that since. */
+const TOOK_MONEY = sql`${bills.trxId} IS NOT NULL AND ${bills.provider} <> ${COUNTER_PROVIDER}
+  AND ${bills.state} IN ('paid', 'refund_owed', 'refunded')`;
+
+/**
+ * Bills of wallets that take money on a page, for this minute of the night after nothing can be paid there any more:
+ * the last look for a second payment. The oldest end first.
+ */
+export async function listEndedPages(
+  db: Database,
+  input: { newest: number; minute: number; most: number; deadAfter: number; deadBy: number },
+  providers: readonly string[],
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: bills.id })
+    .from(bills)
+    .where(
+      and(
+        isAmongNewest(input.newest),
+        sql`${bills.id} % ${SLICES} = ${input.minute}`,
+        inArray(bills.provider, [...providers]),
+        gt(bills.deadAt, input.deadAfter),
+        lte(bills.deadAt, input.deadBy),
+        TOOK_MONEY,
+      ),
+    )
+    .orderBy(asc(bills.deadAt))
+    .limit(input.most);
+  return rows.map(({ id }) => id);
+}
+
+function isAmongNewest(newest: number) {
+  return gt(
+    bills.id,
+    sql`COALESCE((SELECT newest.id FROM bills newest WHERE newest.id > 0 ORDER BY newest.id DESC LIMIT 1 OFFSET ${newest}), 0)`,
+  );
+}
+
 /**
  * A sample of the newest bills that took money, chosen by bill number for this minute of this night. The sample
  * rotates, so that every bill is checked once in a number of nights.
@@ -97,10 +135,7 @@ export async function listBillsToCheck(
     .from(bills)
     .where(
       and(
-        gt(
-          bills.id,
-          sql`COALESCE((SELECT newest.id FROM bills newest WHERE newest.id > 0 ORDER BY newest.id DESC LIMIT 1 OFFSET ${newest}), 0)`,
-        ),
+        isAmongNewest(newest),
         sql`${bills.id} % ${SLICES} = ${minute}`,
         sql`(${bills.id} / ${SLICES}) % ${nights} = ${night % nights}`,
         IS_COMPARABLE,
@@ -132,7 +167,7 @@ export async function hasFinding(db: Database, bill: number): Promise<boolean> {
 
 /**
  * Null when the wallet and D1 agree. A difference is stored only for a bill that can still be compared: what has
- * changed since the wallet answered explains it.
+ * changed since the wallet answered explains it. Nothing that happens to a bill explains a second payment for it.
  */
 export async function storeWalletFinding(
   db: Database,
@@ -149,6 +184,6 @@ export async function storeWalletFinding(
     db,
     walletFindings,
     row,
-    sql`FROM bills WHERE bills.id = ${bill} AND ${IS_COMPARABLE}`,
+    sql`FROM bills WHERE bills.id = ${bill} AND ${finding === "paid_twice" ? TOOK_MONEY : IS_COMPARABLE}`,
   ).onConflictDoUpdate({ target: walletFindings.billId, set: row });
 }

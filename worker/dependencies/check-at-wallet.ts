@@ -1,4 +1,7 @@
-/** Compares one paid bill with its provider's record: a difference is stored, with an alert. It changes no bill. */
+/**
+ * Compares one bill that took money with its provider's record: a difference is stored, with an alert. It changes no
+ * bill. A page may take a second payment after all else is over, so such a wallet is always asked for payments.
+ */
 import { database, type Database } from "../db/client.ts";
 import { findBill } from "../db/payments/bills.ts";
 import { listRecordedRefunds } from "../db/payments/refunds.ts";
@@ -15,9 +18,11 @@ export async function checkAtWallet(env: Env, id: number): Promise<void> {
   const bill = await findBill(db, id);
   if (bill === null || bill.paymentId === null || bill.trxId === null) return store(null);
   const { state, paymentId, trxId } = bill;
-  if (state !== "paid" && state !== "refunded") return;
   const provider = providerNamed(env, bill.provider, id);
-  const isAnswered = Date.now() < bill.deadAt;
+  const isPage = provider.capabilities.moneyMovesAt === "page";
+  const isOwed = state === "refund_owed" && isPage;
+  if (state !== "paid" && state !== "refunded" && !isOwed) return;
+  const isAnswered = isPage || Date.now() < bill.deadAt;
   const payment = isAnswered ? (await provider.query(paymentId, { now: Date.now })).answer : null;
   const status = await provider.refundStatus({ paymentId, trxId });
   // Read last: what the wallet has listed by then is recorded or in progress.
@@ -28,7 +33,9 @@ export async function checkAtWallet(env: Env, id: number): Promise<void> {
   const finding = walletFinding({ ...after, state }, parts, { payment, refunds });
   const isSettledByPerson = state === "refunded" && after.refundTrxId === null;
   // Without an answer nothing is known, and what was found stays until a person has ended it.
-  if (finding === null && refunds === null && !isSettledByPerson) return;
+  const isUnanswered = refunds === null && !isSettledByPerson;
+  const isPageUnanswered = isPage && payment?.outcome !== "completed";
+  if (finding === null && (isUnanswered || isPageUnanswered)) return;
   if (finding !== null) logAlert("wallet_differs", { bill: id, finding });
   await store(finding);
 }

@@ -11,7 +11,7 @@ import type { Language } from "../domain/language.ts";
 import type { AppointmentDependencies } from "../flows/payments/appointment.ts";
 import type { CheckoutDependencies, QuoteDependencies } from "../flows/payments/checkout.ts";
 import type { BillDependencies } from "../flows/payments/open-bill.ts";
-import { giveUpPage, lockSeatsForPage } from "../flows/payments/page-payment.ts";
+import { giveUpForAnother, lockSeatsForPage } from "../flows/payments/page-payment.ts";
 import { isPaidOnPage } from "../flows/payments/payment-steps.ts";
 import { readChosenLanguage } from "../http/page-language.ts";
 import { attemptLimits } from "./attempt-limits.ts";
@@ -33,7 +33,7 @@ export function quoteDependencies(
   const db = database(c.env);
   return {
     ...attemptLimits(c, turnstileToken),
-    findCoupon: (code) => findCoupon(db, code),
+    findCoupon: (code, booking) => findCoupon(db, code, booking),
     customer: () => readLatestProvenPhone(c),
     hasOpenPage: (booking) => hasOpenPage(c.env, booking),
     seatsOf: (tripId) => tripSeats(c.env, tripId),
@@ -118,16 +118,7 @@ function billDependencies(
     },
     provider,
     newHandles: makeHandles,
-    callbackUrl({ id, grant, mode }) {
-      const isPage = provider.capabilities.moneyMovesAt === "page";
-      // The agent's program has the payment's secret already, and another site's log should not.
-      if (returnUrl !== null && !isPage) return withParameter(returnUrl, "bill", String(id));
-      const path = isPage ? `/api/payment-return/${provider.name}` : "/successPage";
-      const url = new URL(path, c.req.url);
-      url.search = new URLSearchParams({ bill: String(id), grant, type: mode }).toString();
-      if (returnUrl !== null) url.searchParams.set("return_url", returnUrl);
-      return url.toString();
-    },
+    callbackUrl: (bill) => callbackUrl(c, { provider, return_url: returnUrl }, bill),
     page: {
       notifyUrl(bill) {
         const url = new URL(`/api/payment-notice/${provider.name}`, c.req.url);
@@ -135,14 +126,37 @@ function billDependencies(
         return url.toString();
       },
       lockSeats: (bill) => lockSeatsForPage(payments, bill),
-      async giveUp(booking) {
-        const bill = await findOpenPage(c.env, booking);
-        if (bill !== null) await giveUpPage(payments, bill);
-        return bill !== null;
-      },
+      giveUp: async (booking) => giveUpForAnother(payments, await findOpenPage(c.env, booking)),
     },
     now: Date.now,
   };
+}
+
+/** A number that no bill of the shop has, and a secret of the length of all. */
+const LONGEST_BILL = { id: 999_999_999, grant: "x".repeat(22), mode: "unlimited" } as const;
+
+/** Whether the wallet can send the buyer back by way of `return_url`: asked before anything is written. */
+export function takesReturnUrl(
+  c: Context<AppEnv>,
+  opening: Pick<Opening, "provider" | "return_url">,
+): boolean {
+  const most = opening.provider.callbackCharactersMax ?? Infinity;
+  return opening.return_url === null || callbackUrl(c, opening, LONGEST_BILL).length <= most;
+}
+
+function callbackUrl(
+  c: Context<AppEnv>,
+  { provider, return_url: returnUrl }: Pick<Opening, "provider" | "return_url">,
+  { id, grant, mode }: Parameters<BillDependencies["callbackUrl"]>[0],
+): string {
+  const isPage = provider.capabilities.moneyMovesAt === "page";
+  // The agent's program has the payment's secret already, and another site's log should not.
+  if (returnUrl !== null && !isPage) return withParameter(returnUrl, "bill", String(id));
+  const path = isPage ? `/api/payment-return/${provider.name}` : "/successPage";
+  const url = new URL(path, c.req.url);
+  url.search = new URLSearchParams({ bill: String(id), grant, type: mode }).toString();
+  if (returnUrl !== null) url.searchParams.set("return_url", returnUrl);
+  return url.toString();
 }
 
 /** Whether seats of the booking wait on a provider's page, whose buyer may come back and choose again. */

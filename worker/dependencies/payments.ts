@@ -25,7 +25,7 @@ import { isD1Behind } from "./d1-behind.ts";
 import { readFirstIncarnation } from "./kept-trips.ts";
 import { tripSeats } from "../trip/stub.ts";
 import type { ProviderHints } from "../payments/provider.ts";
-import { findProvider, providerNamed } from "../payments/registry.ts";
+import { findProvider, providerNamed, PROVIDERS } from "../payments/registry.ts";
 
 const PNR_RANDOM_BYTES = 32;
 
@@ -95,6 +95,13 @@ export function refundDependencies(env: Env, by: Actor): RefundDependencies {
 /** How a provider whose money moves on its own page is understood; null: it is no such provider. */
 export function providerHints(env: Env, provider: string): ProviderHints | null {
   return findProvider(env, provider)?.hints ?? null;
+}
+
+/** The providers whose money moves on their own page. */
+export function pageProviderNames(env: Env): string[] {
+  return [...PROVIDERS.keys()].filter(
+    (name) => findProvider(env, name)?.capabilities.moneyMovesAt === "page",
+  );
 }
 
 /** How many refunds one payment of a provider can have, parts and the rest together. */

@@ -145,6 +145,8 @@ export type Refusal =
       paidPoisha: number;
     }
   | { reason: "payment_other_bill" }
+  /** Another payment of the booking waits on the wallet's page, where the buyer may have paid. */
+  | { reason: "payment_page_open" }
   | { reason: "seats_released" }
   | { reason: "bill_expired" }
   | { reason: "payment_failed" }

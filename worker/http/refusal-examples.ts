@@ -73,6 +73,7 @@ export const REFUSAL_EXAMPLES: { readonly [Each in Reason]: Extract<Refusal, { r
     totalSeatPricePoisha: 120_000,
     paidPoisha: 122_400,
   },
+  payment_page_open: { reason: "payment_page_open" },
   payment_other_bill: { reason: "payment_other_bill" },
   seats_released: { reason: "seats_released" },
   bill_expired: { reason: "bill_expired" },

@@ -7,6 +7,7 @@ import { listMissingTrips } from "../db/catalogue/kept-trips.ts";
 import { database } from "../db/client.ts";
 import {
   listBillsToCheck,
+  listEndedPages,
   listFindingsToCheck,
   listTripsToCheck,
   storeMereCheck,
@@ -15,6 +16,7 @@ import {
 } from "../db/trip-checks.ts";
 import { checkAtWallet } from "../dependencies/check-at-wallet.ts";
 import { findKeptTrip, keepTrip, listLostTrips } from "../dependencies/kept-trips.ts";
+import { pageProviderNames } from "../dependencies/payments.ts";
 import { compareDependencies } from "../dependencies/rebuild.ts";
 import { sliceAt } from "../domain/retention.ts";
 import type { Difference } from "../flows/rebuild/compare.ts";
@@ -29,6 +31,8 @@ const CHECKED_AGAIN_MS = 5 * DAY_MS;
 /** Journeys that ended earlier do not change any more. */
 const OVER_MS = 30 * DAY_MS;
 const TRIPS_A_MINUTE = 20;
+/** A page is looked at in two nights after its end, so that one which the schedule misses loses nothing. */
+const PAGES_ENDED_MS = 2 * DAY_MS;
 /** In a week with fewer new bills, paid or not, every payment is checked within seven nights. */
 export const WALLET_SAMPLE = { newest: 8_400, most: 20 };
 
@@ -109,8 +113,13 @@ export async function checkWalletNightly(
   const night = Math.floor(now / DAY_MS);
   const sample = { ...WALLET_SAMPLE, night, minute };
   const db = database(env);
+  const ended = { ...sample, deadAfter: now - PAGES_ENDED_MS, deadBy: now };
   const found = await listFindingsToCheck(db, sample);
-  const bills = new Set([...found, ...(await listBillsToCheck(db, sample))]);
+  const bills = new Set([
+    ...found,
+    ...(await listEndedPages(db, ended, pageProviderNames(env))),
+    ...(await listBillsToCheck(db, sample)),
+  ]);
   await runInLanes(
     [...bills],
     (bill) => runSafely("check_at_wallet", { bill }, () => checkAtWallet(env, bill)),

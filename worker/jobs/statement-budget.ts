@@ -44,7 +44,7 @@ export const SHARES: Record<PartName, Share> = {
   countBoardingsNightly: { fixed: 2, item: 4, share: 10 },
   compactNightly: { fixed: 4, item: 8, share: 28 },
   checkTripsNightly: { fixed: 6, item: 20, share: 46 },
-  checkWalletNightly: { fixed: 4, item: 8, share: 28 },
+  checkWalletNightly: { fixed: 5, item: 8, share: 28 },
   refreshFigures: { fixed: 60, item: 1, share: 60 },
 };
 

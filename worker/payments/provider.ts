@@ -142,6 +142,8 @@ export interface PaymentProvider {
   /** The charge on the fare that its buyers pay, in hundredths of a percent. Missing: that of the specification. */
   chargeBps?: number;
   timing: ProviderTiming;
+  /** The longest address to return to that its page takes. Missing: any. */
+  callbackCharactersMax?: number;
   capabilities: {
     /**
      * The number of refunds that one payment can have, parts and the rest together. 0: a person hands all of it back.

@@ -22,6 +22,6 @@ test.each(BILL_STATES)("a bill that is %s", async (state) => {
   const coupon = await aCoupon();
   const bill = await aBill({ state });
   await env.DB.prepare("UPDATE bills SET coupon_id = ? WHERE id = ?").bind(coupon.id, bill).run();
-  const { uses } = await findCoupon(db, coupon.code);
+  const { uses } = await findCoupon(db, coupon.code, "");
   expect(uses).toBe(USES.has(state) ? 1 : 0);
 });

@@ -4,6 +4,7 @@ import { database } from "../../../worker/db/client.ts";
 import { paymentDependencies } from "../../../worker/dependencies/payments.ts";
 import {
   followHint,
+  giveUpForAnother,
   giveUpPage,
   lockSeatsForPage,
 } from "../../../worker/flows/payments/page-payment.ts";
@@ -32,6 +33,7 @@ export class PageRequests {
     return this.#requests.checkout(person, agreed, undefined, (env, provider) => ({
       provider: withPage(provider),
       page: this.#pageOf(env),
+      hasOpenPage: async (booking) => (await this.#openPage(env, booking)) !== null,
     }));
   }
 
@@ -82,13 +84,17 @@ export class PageRequests {
       notifyUrl: (bill) => `https://shop.test/api/payment-notice/${PAGE}?bill=${bill}`,
       lockSeats: (bill) => lockSeatsForPage(payments, bill),
       giveUp: async (booking) => {
-        const id = await findPaymentInProgress(database(env), booking);
-        const bill = id === null ? null : await payments.bills.find(id);
-        if (bill === null || !isPaidOnPage(payments, bill)) return false;
-        this.#abandoned.add(bill.id);
-        await giveUpPage(payments, bill);
-        return true;
+        const bill = await this.#openPage(env, booking);
+        if (bill !== null) this.#abandoned.add(bill.id);
+        return giveUpForAnother(payments, bill);
       },
     };
+  }
+
+  async #openPage(env: Env, booking: { tripId: string; booking: string }) {
+    const payments = paymentDependencies(env, "buyer");
+    const id = await findPaymentInProgress(database(env), booking);
+    const bill = id === null ? null : await payments.bills.find(id);
+    return bill !== null && isPaidOnPage(payments, bill) ? bill : null;
   }
 }

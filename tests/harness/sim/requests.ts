@@ -8,7 +8,7 @@ import { cancelSale, owePart, settleOtherwise } from "../../../worker/db/payment
 import { COUNTER_PROVIDER } from "../../../worker/domain/payments/provider-names.ts";
 import { findCurrent } from "../../../worker/db/tickets/current.ts";
 import { openAppointment } from "../../../worker/flows/payments/appointment.ts";
-import { openPayment } from "../../../worker/flows/payments/checkout.ts";
+import { openPayment, type CheckoutDependencies } from "../../../worker/flows/payments/checkout.ts";
 import { executeWhenReturned } from "../../../worker/flows/payments/execute-returned.ts";
 import { compare } from "../../../worker/flows/rebuild/rebuild.ts";
 import { hold, holdTogether } from "../../../worker/flows/hold.ts";
@@ -99,7 +99,7 @@ export class Requests {
     { booking, trip, phone }: Person,
     believed: Agreed,
     seen?: number,
-    over: (env: Env, provider: PaymentProvider) => Partial<BillDependencies> = () => ({}),
+    over: (env: Env, provider: PaymentProvider) => Partial<CheckoutDependencies> = () => ({}),
   ) {
     const revision = seen ?? revisionNow(this.#run, trip);
     return this.#run.request("checkout", async (env) => {
@@ -108,7 +108,7 @@ export class Requests {
           {
             ...this.#billDependencies(env),
             ...over(env, checkoutProvider(env)),
-            findCoupon: (code) => findCoupon(database(env), code),
+            findCoupon: (code, of) => findCoupon(database(env), code, of),
             seatsOf: (id) => tripSeats(env, id),
             phoneKey: async (text) => `key of ${text}`,
             customer: async () => null,

@@ -56,3 +56,44 @@ test("the old token ends a little after the first use of the new one", async () 
   expect((await load(old)).status).toBe(401);
   expect((await load(token ?? "")).status).toBe(200);
 });
+
+const logOut = (bearer: string) => aBrowser({ bearer }).post("/api/logout", {});
+
+test.each(["old", "lost", "new"] as const)(
+  "logging out with the %s token ends every token of the session, used or not",
+  async (which) => {
+    const old = await anOldSession();
+    const { token: lost } = await load(old);
+    await pass(NEW_TOKEN_WAITS_MS);
+    const { token: next } = await load(old);
+    const tokens = { old, lost: lost ?? "", new: next ?? "" };
+    const other = await anOldSession();
+    if (which !== "lost") await load(tokens.new);
+    expect((await logOut(tokens[which])).status).toBe(200);
+    for (const token of Object.values(tokens)) expect((await load(token)).status).toBe(401);
+    expect((await load(other)).status).toBe(200);
+  },
+);
+
+test("two workers with a new token each: the earlier one stays until the later one is used, and then as long as it is used", async () => {
+  const [isUsed, isUnused] = await Promise.all([anOldSession(), anOldSession()]);
+  const first = [await load(isUsed), await load(isUnused)];
+  await pass(NEW_TOKEN_WAITS_MS);
+  const second = [await load(isUsed), await load(isUnused)];
+  expect((await load(first[0]?.token ?? "")).status).toBe(200);
+  for (const { token } of second) expect((await load(token ?? "")).status).toBe(200);
+  await pass(6 * 60_000);
+  expect((await load(first[0]?.token ?? "")).status).toBe(200);
+  expect((await load(first[1]?.token ?? "")).status).toBe(401);
+});
+
+test("a session that never uses its new tokens has a bounded number of them", async () => {
+  const old = await anOldSession();
+  const loaded: (string | null | undefined)[] = [];
+  for (let times = 0; times < 25; times += 1) {
+    loaded.push((await load(old)).token);
+    await pass(NEW_TOKEN_WAITS_MS);
+  }
+  expect(loaded.filter((token) => typeof token === "string")).toHaveLength(20);
+  expect((await load(old)).status).toBe(200);
+});

@@ -1,8 +1,7 @@
 /** A provider whose money moves on its own page takes bookings through the Worker (protocol 26). */
 import { env } from "cloudflare:workers";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { PassengerDetailsView } from "../../../worker/contract/booking/seats.ts";
-import { PaymentCreateView } from "../../../worker/contract/booking/checkout.ts";
 import { database } from "../../../worker/db/client.ts";
 import { checkAtWallet } from "../../../worker/dependencies/check-at-wallet.ts";
 import { findNextStep } from "../../../worker/domain/payments/next-step.ts";
@@ -11,56 +10,15 @@ import { readFigures } from "../../../worker/db/payments/figures.ts";
 import { listDoubts } from "../../../worker/db/payments/unsettled.ts";
 import { countMoneyThatWaits } from "../../../worker/db/staff/today.ts";
 import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
-import { PROVIDERS } from "../../../worker/payments/registry.ts";
-import { PAGE_TIMING, pageProvider } from "../../payments/page-provider.ts";
-import { aVisit, executeBody } from "../../support/booking.ts";
+import { PAGE_TIMING } from "../../payments/page-provider.ts";
+import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
-import { aTrip } from "../../support/catalogue.ts";
+import { offerPages, onPage, worker } from "../../support/paid-on-page.ts";
 import { nothingWaits, readRow } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
 
-const provider = pageProvider();
-const builtIn = [...PROVIDERS];
-
-beforeAll(() => {
-  PROVIDERS.set("bkash", () => provider).set(provider.name, () => provider);
-});
-afterAll(() => {
-  PROVIDERS.clear();
-  for (const [name, factory] of builtIn) PROVIDERS.set(name, factory);
-});
-afterEach(async () => {
-  provider.setSilent(false);
-  await nothingWaits();
-});
-
-/** The Worker of this file's own modules, with the registry of this test. */
-const worker = { env: {} };
-
-async function onPage(visitor?: Awaited<ReturnType<typeof aVisit>>) {
-  const visit = visitor ?? (await aVisit((await aTrip(database(env))).id, aBrowser(worker)));
-  if (visitor === undefined) for (const seatNo of ["A1", "B2"]) await visit.hold(seatNo);
-  const created = await visit.create();
-  read(created, PaymentCreateView);
-  const body = executeBody(created);
-  const { callbackUrl, notifyUrl, invoice } = provider.page(body.paymentID);
-  const stranger = aBrowser(worker);
-  const form = (address: string, fields: Record<string, string>) =>
-    stranger.send(address.slice(new URL(address).origin.length), {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams(fields).toString(),
-    });
-  return {
-    visit,
-    body,
-    bill: body.ticketBillPayBkashId,
-    pay: (amountPoisha?: number) => provider.pay(body.paymentID, amountPoisha),
-    execute: () => visit.browser.post("/api/bkash/payment/execute", body),
-    comeBack: (fields: Record<string, string> = {}) => form(callbackUrl, fields),
-    notify: (sign = `signed ${invoice}`) => form(notifyUrl, { invoice, sign }),
-  };
-}
+const provider = offerPages();
+afterEach(nothingWaits);
 
 const state = async (bill: number) => (await readRow(bill)).state;
 
@@ -199,7 +157,9 @@ test("a second payment after the first was paid is refused, and the first become
 test("without an answer about the open page no other payment begins", async () => {
   const { visit, bill } = await onPage();
   provider.setSilent(true);
-  expect(await visit.create()).toMatchObject({ body: { code: "payment_other_bill" } });
+  const refused = await visit.create();
+  expect(refused).toMatchObject({ status: 409, body: { code: "payment_page_open" } });
+  expect(JSON.stringify(refused.body)).not.toContain("not charged");
   expect(await state(bill)).toBe("capturing");
 });
 

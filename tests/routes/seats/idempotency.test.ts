@@ -4,12 +4,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { PaymentCreateView } from "../../../worker/contract/booking/checkout.ts";
 import { SeatAnswerView } from "../../../worker/contract/booking/seats.ts";
 import { database } from "../../../worker/db/client.ts";
-import { KEY_LIVES_MS, KEYS_MOST } from "../../../worker/domain/idempotency.ts";
+import { sha256 } from "../../../worker/auth/signer.ts";
+import { canonicalBody, KEY_LIVES_MS, KEYS_MOST } from "../../../worker/domain/idempotency.ts";
 import { eraseAgentAccessNightly } from "../../../worker/jobs/agent-retention.ts";
 import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import { aLoggedIn } from "../../support/agents.ts";
 import { aVisit, executeBody, type Visit } from "../../support/booking.ts";
-import { read, type Answer, type Browser } from "../../support/browser.ts";
+import { purgeTrip } from "../../support/caches.ts";
+import { aBrowser, read, type Answer, type Browser } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { startWallet } from "../../support/wallet.ts";
 
@@ -63,6 +65,36 @@ describe("seats held together", () => {
     const again = await post(TOGETHER, "hold-2", two(visit));
     expect(again).toMatchObject({ status: 201 });
     expect(await listSeats(visit)).toEqual(taken);
+  });
+
+  test("are not taken again by a third call, after the second one was refused", async () => {
+    const { token } = await aLoggedIn(db);
+    const visit = await aProgram(aBrowser({ bearer: token, env: {} }));
+    await post(TOGETHER, "hold-5", two(visit), visit.browser);
+    const taken = await listSeats(visit);
+    await setKeys("status = NULL, answer = NULL, locked_until = 1");
+    await env.DB.prepare("UPDATE trips SET cancelled_at = 1 WHERE id = ?").bind(visit.tripId).run();
+    await purgeTrip(visit.tripId);
+    expect((await post(TOGETHER, "hold-5", two(visit), visit.browser)).status).toBe(409);
+    await env.DB.prepare("UPDATE trips SET cancelled_at = NULL WHERE id = ?")
+      .bind(visit.tripId)
+      .run();
+    await purgeTrip(visit.tripId);
+    expect((await post(TOGETHER, "hold-5", two(visit), visit.browser)).status).toBe(201);
+    expect(await listSeats(visit)).toEqual(taken);
+  });
+
+  test("are taken once though their stored answer can't be opened any more", async () => {
+    const visit = await aProgram();
+    await post(TOGETHER, "hold-6", two(visit));
+    const taken = await listSeats(visit);
+    await setKeys("answer = 'AAAA.AAAA'");
+    const again = await post(TOGETHER, "hold-6", two(visit));
+    expect(again.status).toBe(201);
+    expect(again.headers.get("Idempotent-Replayed")).toBe(null);
+    expect(await listSeats(visit)).toEqual(taken);
+    const replayed = await post(TOGETHER, "hold-6", two(visit));
+    expect(replayed.headers.get("Idempotent-Replayed")).toBe("true");
   });
 
   test("are refused for another request with the key, and while the first one runs", async () => {
@@ -137,6 +169,54 @@ test("create opens one payment, whose handle is stored encrypted; execute reads 
     status: 422,
     body: { code: "idempotency_key_reused" },
   });
+});
+
+test("create runs again when the payment that it opened is over", async () => {
+  await startWallet();
+  const visit = await aProgram();
+  await visit.hold("A1");
+  const body = await visit.payment();
+  const create = () => post(CREATE, "create-2", body);
+  const first = read(await create(), PaymentCreateView).ticketBillPayBkashId;
+  const setBill = (fields: string, id: number) =>
+    env.DB.prepare(`UPDATE bills SET ${fields} WHERE id = ?`).bind(id).run();
+  for (const over of ["pay_until = 1", "state = 'failed'"]) {
+    await setBill("state = 'created'", first);
+    await setBill(over, first);
+    const again = await create();
+    const { ticketBillPayBkashId: next } = read(again, PaymentCreateView);
+    expect(next).toBeGreaterThan(first);
+    expect((await create()).body).toEqual(again.body);
+    await setBill("state = 'failed'", next);
+  }
+  await setBill("state = 'failed'", first);
+  const sold = read(await create(), PaymentCreateView).ticketBillPayBkashId;
+  await setBill("state = 'capturing'", sold);
+  expect((await create()).headers.get("Idempotent-Replayed")).toBe("true");
+  await setBill("state = 'paid'", sold);
+  expect((await create()).headers.get("Idempotent-Replayed")).toBe(null);
+  await setBill("state = 'failed'", sold);
+});
+
+test("the fingerprint of a request is none that its text alone gives", async () => {
+  const visit = await aProgram();
+  await post(TOGETHER, "print", two(visit));
+  const request = `POST ${TOGETHER}\n${canonicalBody(JSON.stringify(two(visit)))}`;
+  const { results } = await env.DB.prepare("SELECT fingerprint FROM idempotency_keys").all();
+  expect(results.map((one) => one["fingerprint"])).not.toContain(await sha256(request));
+});
+
+test("keys of earlier days do not count", async () => {
+  const visit = await aProgram();
+  await post(TOGETHER, "yesterday", two(visit));
+  await env.DB.prepare(
+    `INSERT INTO idempotency_keys SELECT caller, 'y' || value, 'x', 1, 0, NULL, 201, 'x'
+      FROM json_each(?), (SELECT caller FROM idempotency_keys ORDER BY rowid DESC LIMIT 1)`,
+  )
+    .bind(JSON.stringify(Array.from({ length: KEYS_MOST.agent }, (_, n) => n)))
+    .run();
+  expect((await post(TOGETHER, "today", two(visit))).status).toBe(201);
+  await env.DB.prepare("DELETE FROM idempotency_keys").run();
 });
 
 test("a key is a short text, of a caller with a session", async () => {

@@ -76,7 +76,11 @@ export function startExecution({ send, wait, chance }: ExecutionDependencies): E
         return;
       }
       failures = 0;
-      show({ stage: "in_doubt", areSeatsKept: answer.value.seats_kept !== false });
+      show(
+        answer.value.code === "awaiting_buyer"
+          ? { stage: "sending" }
+          : { stage: "in_doubt", areSeatsKept: answer.value.seats_kept !== false },
+      );
       await pause(answer.value.retry_after * 1000);
     }
   };

@@ -75,7 +75,6 @@ export const AGENT_CALLS = [
       "Names the hosts to which return_url of a payment may lead, with the account's password; in place of the earlier ones.",
     body: ReturnHostsRequest,
     bearer: "needed",
-    idempotency: "stored",
     refuses: ["password_wrong", ...PERSON_REFUSALS],
     answers: { 201: ReturnHostsView },
   },

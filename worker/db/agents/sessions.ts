@@ -67,10 +67,13 @@ export async function insertSession(db: Database, session: NewSession, now: numb
   ]);
 }
 
+/** New tokens of one session that nobody uses. A client that loses more of them keeps its old token. */
+const SUCCESSORS_MOST = 20;
+
 /**
  * A second token for the session, which takes the first one's place when it is used (endReplaced). The first one stays
- * as it is, because the answer with the new one may be lost. False if one younger than `askedAgainAfter` waits for its
- * first use already.
+ * as it is, because the answer with the new one may be lost; so do earlier new ones, which another worker of the same
+ * agent may hold. False if one younger than `askedAgainAfter` waits for its first use already.
  */
 export async function insertSuccessor(
   db: Database,
@@ -79,21 +82,14 @@ export async function insertSuccessor(
   { now, askedAgainAfter }: { now: number; askedAgainAfter: number },
 ): Promise<boolean> {
   const { tokenHash } = next;
-  const isOlder = and(
-    eq(tokenSuccessors.replacesHash, replacesHash),
-    lte(tokenSuccessors.createdAt, now - askedAgainAfter),
-  );
-  const unused = db
-    .select({ hash: tokenSuccessors.tokenHash })
-    .from(tokenSuccessors)
-    .where(isOlder);
-  const [, , inserted] = await db.batch([
-    db.delete(agentSessions).where(inArray(agentSessions.tokenHash, unused)),
-    db.delete(tokenSuccessors).where(isOlder),
+  const [inserted] = await db.batch([
     db
       .insert(tokenSuccessors)
       .select(
-        sql`SELECT ${tokenHash}, ${replacesHash}, ${now} WHERE NOT EXISTS (SELECT 1 FROM token_successors WHERE replaces_hash = ${replacesHash})`,
+        sql`SELECT ${tokenHash}, ${replacesHash}, ${now}
+          WHERE EXISTS (SELECT 1 FROM agent_sessions WHERE token_hash = ${replacesHash} AND revoked_at IS NULL)
+          AND NOT EXISTS (SELECT 1 FROM token_successors WHERE replaces_hash = ${replacesHash} AND created_at > ${now - askedAgainAfter})
+          AND (SELECT count(*) FROM token_successors WHERE replaces_hash = ${replacesHash}) < ${SUCCESSORS_MOST}`,
       )
       .returning({ tokenHash: tokenSuccessors.tokenHash }),
     db
@@ -105,18 +101,25 @@ export async function insertSuccessor(
   return inserted.length === 1;
 }
 
-/** The first use of a new token: the one that it replaces ends a little later, for requests under way. */
+/**
+ * The first use of a new token: the one that it replaces ends a little later, for requests under way, and so do earlier
+ * new ones that nobody has used.
+ */
 export async function endReplaced(db: Database, tokenHash: string, until: number): Promise<void> {
   const replaced = db
     .select({ hash: tokenSuccessors.replacesHash })
     .from(tokenSuccessors)
     .where(eq(tokenSuccessors.tokenHash, tokenHash));
-  await db.batch([
+  const earlier = sql`SELECT e.token_hash FROM token_successors n JOIN token_successors e
+    ON e.replaces_hash = n.replaces_hash AND e.created_at < n.created_at WHERE n.token_hash = ${tokenHash}`;
+  const end = (isMeant: SQL | undefined) =>
     db
       .update(agentSessions)
       .set({ expiresAt: until })
-      .where(and(inArray(agentSessions.tokenHash, replaced), gt(agentSessions.expiresAt, until))),
-    db.delete(tokenSuccessors).where(eq(tokenSuccessors.tokenHash, tokenHash)),
+      .where(and(isMeant, gt(agentSessions.expiresAt, until)));
+  await db.batch([
+    end(inArray(agentSessions.tokenHash, replaced)),
+    end(and(sql`${agentSessions.tokenHash} IN (${earlier})`, isNull(agentSessions.usedAt))),
   ]);
 }
 
@@ -124,12 +127,20 @@ export async function touchSession(db: Database, tokenHash: string, now: number)
   await db.update(agentSessions).set({ usedAt: now }).where(eq(agentSessions.tokenHash, tokenHash));
 }
 
-/** Changes nothing when there is no such session, or it is revoked already. */
+/**
+ * Every token of the session ends: the one of the call, what it replaces, and what replaces either. Changes nothing
+ * when there is no such session, or it is revoked already.
+ */
 export async function revokeSession(db: Database, tokenHash: string, now: number): Promise<void> {
+  const tokens = sql`SELECT ${tokenHash}
+    UNION SELECT replaces_hash FROM token_successors WHERE token_hash = ${tokenHash}
+    UNION SELECT token_hash FROM token_successors WHERE replaces_hash = ${tokenHash}
+    UNION SELECT s.token_hash FROM token_successors t JOIN token_successors s
+      ON s.replaces_hash = t.replaces_hash WHERE t.token_hash = ${tokenHash}`;
   await db
     .update(agentSessions)
     .set({ revokedAt: now })
-    .where(and(eq(agentSessions.tokenHash, tokenHash), isNull(agentSessions.revokedAt)));
+    .where(and(sql`${agentSessions.tokenHash} IN (${tokens})`, isNull(agentSessions.revokedAt)));
 }
 
 /** A statement for a batch: every open session of the agent ends, where `when` holds. */

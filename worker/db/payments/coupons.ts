@@ -1,16 +1,18 @@
 /** Coupons and the number of their uses (decisions 3.9). */
-import { and, count, eq, inArray } from "drizzle-orm";
+import { and, count, eq, inArray, ne, or } from "drizzle-orm";
 import { bills, coupons } from "../../../drizzle/money.ts";
 import type { Coupon } from "../../domain/payments/fare.ts";
 import type { Database } from "../client.ts";
 
 /**
  * The coupon and its uses: bills paid or being paid with it. A bill whose payment has not begun counts as no use; the
- * last use is decided when the payment begins (protocol E1).
+ * last use is decided when the payment begins (protocol E1). Nor does a page of the same booking, which another payment
+ * of it gives up.
  */
 export async function findCoupon(
   db: Database,
   code: string,
+  booking: string,
 ): Promise<{ coupon: Coupon | null; uses: number }> {
   const coupon = await db
     .select()
@@ -22,7 +24,13 @@ export async function findCoupon(
   const used = await db
     .select({ uses: count() })
     .from(bills)
-    .where(and(eq(bills.couponId, coupon.id), inArray(bills.state, ["capturing", "paid"])))
+    .where(
+      and(
+        eq(bills.couponId, coupon.id),
+        inArray(bills.state, ["capturing", "paid"]),
+        or(eq(bills.state, "paid"), ne(bills.booking, booking)),
+      ),
+    )
     .get();
   return { coupon, uses: used?.uses ?? 0 };
 }

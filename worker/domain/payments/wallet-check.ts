@@ -11,7 +11,8 @@ export type WalletFinding =
   | "refund_missing";
 
 export interface CheckedBill {
-  state: "paid" | "refunded";
+  /** For money that is still owed only the payments are compared. */
+  state: "paid" | "refund_owed" | "refunded";
   totalPoisha: number;
   /** The amount that came, where it is not the total. */
   receivedPoisha: number | null;
@@ -20,14 +21,30 @@ export interface CheckedBill {
   refundTrxId: string | null;
 }
 
+interface Payment {
+  trxId: string;
+  amountPoisha: number;
+}
+
+/** All payments for one bill. Which of them a provider names first may change. */
+interface PaidOnPage extends Payment {
+  surplus?: readonly Payment[];
+}
+
 export interface WalletWords {
   /** Null where the provider no longer knows payments of that age. */
-  payment:
-    | { outcome: "completed"; trxId: string; amountPoisha: number; surplus?: readonly unknown[] }
-    | { outcome: string }
-    | null;
+  payment: ({ outcome: "completed" } & PaidOnPage) | { outcome: string } | null;
   /** Null when the refunds are not known. */
   refunds: readonly { refundTrxId: string; amountPoisha: number }[] | null;
+}
+
+function listPayments({ trxId, amountPoisha, surplus = [] }: PaidOnPage): Payment[] {
+  return [{ trxId, amountPoisha }, ...surplus];
+}
+
+/** What was paid for a bill beside its own money. */
+export function listFurtherPayments(payment: PaidOnPage, ownTrxId: string): Payment[] {
+  return listPayments(payment).filter(({ trxId }) => trxId !== ownTrxId);
 }
 
 /** `parts` are the refunded ones. Null: no difference is known. */
@@ -38,12 +55,13 @@ export function walletFinding(
 ): WalletFinding | null {
   if (payment?.outcome === "initiated") return "not_charged";
   if (payment !== null && "trxId" in payment) {
-    if (payment.trxId !== bill.trxId) return "trx_differs";
+    const own = listPayments(payment).find(({ trxId }) => trxId === bill.trxId);
+    if (own === undefined) return "trx_differs";
     const received = bill.receivedPoisha ?? bill.totalPoisha;
-    if (payment.amountPoisha !== received) return "amount_differs";
-    if ((payment.surplus ?? []).length > 0) return "paid_twice";
+    if (own.amountPoisha !== received) return "amount_differs";
+    if (listFurtherPayments(payment, own.trxId).length > 0) return "paid_twice";
   }
-  if (refunds === null) return null;
+  if (refunds === null || bill.state === "refund_owed") return null;
   const { refundTrxId } = bill;
   const isByHand = bill.state === "refunded" && refundTrxId === null;
   const trxIds = refundTrxId === null ? parts.trxIds : [...parts.trxIds, refundTrxId];

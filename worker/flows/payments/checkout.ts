@@ -6,7 +6,7 @@ import { quote, type Coupon, type Quote } from "../../domain/payments/fare.ts";
 import { findPayEnd } from "../../domain/payments/first-capture.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
-import { hasSeat, type PlanName } from "../../domain/seats/seat-plan.ts";
+import { bySeatNo, hasSeat, type PlanName } from "../../domain/seats/seat-plan.ts";
 import type { BookingSeats, TripSeatsRemote } from "../../trip/calls.ts";
 import { findUsableCoupon, type CouponDependencies } from "./find-coupon.ts";
 import { openBill, type BillDependencies, type Contact, type PaymentOpened } from "./open-bill.ts";
@@ -38,14 +38,26 @@ export interface Believed {
   paidPoisha: number;
 }
 
+interface QuotedBooking {
+  quote: Quote;
+  coupon: Coupon | null;
+  held: BookingSeats;
+  /** The booking's own, held or waiting on a provider's page: who comes back without having paid may choose again. */
+  seats: string[];
+  isOnPage: boolean;
+}
+
 /** The price of the held seats: the fare at the first hold, less the coupon, plus the charge. */
 export async function quoteBooking(
   deps: QuoteDependencies,
   input: LimitedBooking,
-): Promise<Result<{ quote: Quote; coupon: Coupon | null; held: BookingSeats }, Refusal>> {
+): Promise<Result<QuotedBooking, Refusal>> {
   const held = await deps.seatsOf(input.tripId).booking({ booking: input.booking });
   if (held.sold) return err({ reason: "booking_sold" });
-  const seats = await listSeatsToPay(deps, input, held);
+  const isOnPage = held.capturing.length > 0 && (await deps.hasOpenPage?.(input)) === true;
+  const seats = isOnPage ? [...held.seats, ...held.capturing].toSorted(bySeatNo) : held.seats;
+  // A page whose hold is over is not given up: its seats would go to nobody, and the buyer may still pay there.
+  if (isOnPage && held.farePoisha === null) return err({ reason: "payment_page_open" });
   if (seats.length === 0 || held.farePoisha === null) return err(refuseNothingHeld(held));
 
   let coupon: Coupon | null = null;
@@ -56,17 +68,8 @@ export async function quoteBooking(
   }
   const { farePoisha } = held;
   const { chargeBps } = deps;
-  return ok({ quote: quote({ farePoisha, seats: seats.length, coupon, chargeBps }), coupon, held });
-}
-
-/** Who comes back from a page without having paid may choose again, so its seats have a price too. */
-async function listSeatsToPay(
-  deps: QuoteDependencies,
-  input: LimitedBooking,
-  { seats, capturing }: BookingSeats,
-): Promise<string[]> {
-  const isPage = capturing.length > 0 && (await deps.hasOpenPage?.(input)) === true;
-  return isPage ? [...seats, ...capturing] : seats;
+  const amounts = quote({ farePoisha, seats: seats.length, coupon, chargeBps });
+  return ok({ quote: amounts, coupon, held, seats, isOnPage });
 }
 
 export async function openPayment(
@@ -82,12 +85,12 @@ export async function openPayment(
     planName: PlanName;
   },
 ): Promise<Result<PaymentOpened, Refusal>> {
-  let quoted = await quoteFreely(deps, input);
-  const isBusy = !quoted.ok && quoted.error.reason === "payment_other_bill";
-  if (isBusy && (await deps.page?.giveUp(input))) quoted = await quoteFreely(deps, input);
+  const quoted = await quoteBooking(deps, input);
   if (!quoted.ok) return quoted;
-  const { quote: amounts, coupon, held } = quoted.value;
-  const lost = held.seats.find((seatNo) => !hasSeat(input.planName, seatNo));
+  const { quote: amounts, coupon, held, seats, isOnPage } = quoted.value;
+  // Execute would refuse another payment beside one that has begun (protocol E1), so the buyer is not sent to pay.
+  if (held.capturing.length > 0 && !isOnPage) return err({ reason: "payment_other_bill" });
+  const lost = seats.find((seatNo) => !hasSeat(input.planName, seatNo));
   if (lost !== undefined) return err({ reason: "no_such_seat", seatNo: lost });
   if (!isSame(amounts, input.believed)) return err(amountChanged(amounts));
 
@@ -105,20 +108,11 @@ export async function openPayment(
     boardingPointId: input.boardingPointId,
     paymentType: null,
     quote: amounts,
-    seats: held.seats,
+    seats,
     payUntil: findPayEnd(held.deadlineAt ?? held.now),
     revision: input.revision,
+    replacesPage: isOnPage,
   });
-}
-
-/** Execute would refuse another payment beside one that has begun (protocol E1), so the buyer is not sent to pay. */
-async function quoteFreely(
-  deps: QuoteDependencies,
-  input: LimitedBooking,
-): ReturnType<typeof quoteBooking> {
-  const quoted = await quoteBooking(deps, input);
-  const isBusy = quoted.ok && quoted.value.held.capturing.length > 0;
-  return isBusy ? err({ reason: "payment_other_bill" }) : quoted;
 }
 
 /** Agents buy for many people, and a number that is not proven limits nobody (decisions 2.5). */

@@ -11,7 +11,8 @@ import { err, type Result } from "../../domain/result.ts";
 import { admit, type AttemptLimits } from "../rate-limited.ts";
 
 export interface CouponDependencies extends AttemptLimits {
-  findCoupon(code: string): Promise<{ coupon: Coupon | null; uses: number }>;
+  /** `booking`: a payment of its own that is open counts as no use, as this one takes its place. */
+  findCoupon(code: string, booking: string): Promise<{ coupon: Coupon | null; uses: number }>;
   /** The proven phone number of this browser's buyer, as a keyed hash; null: none. */
   customer(): Promise<string | null>;
   now(): number;
@@ -33,7 +34,7 @@ export async function findUsableCoupon(
   ]);
   if (!admitted.ok) return admitted;
   const { returnAttempt, pastLimit } = admitted.value;
-  const { coupon, uses } = await deps.findCoupon(code);
+  const { coupon, uses } = await deps.findCoupon(code, booking);
   if (coupon === null) return err(pastLimit ?? { reason: "coupon_unknown" });
   await returnAttempt();
   return couponFor(coupon, { tripId, uses, now: deps.now() });

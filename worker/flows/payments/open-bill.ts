@@ -38,8 +38,8 @@ export interface PageDependencies {
   notifyUrl(bill: number): string;
   /** Locks the seats of a bill whose page is about to be shown. Null: they are locked. */
   lockSeats(bill: number): Promise<Refusal | null>;
-  /** Gives up an open page of another payment of the booking. True: there was one. */
-  giveUp(booking: { tripId: string; booking: string }): Promise<boolean>;
+  /** Gives up the open page of another payment of the booking. Null: its seats are free for this one. */
+  giveUp(booking: { tripId: string; booking: string }): Promise<Refusal | null>;
 }
 
 export interface Contact {
@@ -70,6 +70,8 @@ export async function openBill(
     | "contactEmail"
   > & {
     contact: Contact;
+    /** The booking has an open page, which is given up once nothing else can refuse this payment. */
+    replacesPage?: boolean;
   },
 ): Promise<Result<PaymentOpened, Refusal>> {
   const { provider } = deps;
@@ -80,7 +82,7 @@ export async function openBill(
   if (!admitted.ok) return admitted;
   if (admitted.value.pastLimit !== null) return err(admitted.value.pastLimit);
 
-  const { contact, ...rest } = input;
+  const { contact, replacesPage = false, ...rest } = input;
   const { claim, grant, grantHash, invoice } = await deps.newHandles();
   const now = deps.now();
   const written = await insertWithinLimit(deps, admitted.value, now, {
@@ -107,6 +109,8 @@ export async function openBill(
   switch (created.outcome) {
     case "created": {
       await deps.bills.setPaymentId(bill, created.paymentId);
+      const busy = replacesPage ? await deps.page?.giveUp(input) : null;
+      if (busy) return err(busy);
       const isPage = provider.capabilities.moneyMovesAt === "page";
       if (isPage) {
         assert(deps.page, "who offers a page can lock its seats");

@@ -12,6 +12,7 @@ import { beginPayment, captureSeats, finishCheckout, VISITOR_CLAIM_MS } from "./
 import { isUnderLateCheck, queryLatePayment } from "./late-payment-check.ts";
 import type { PaymentDependencies } from "./payment-dependencies.ts";
 import {
+  alertSurplus,
   handleCompleted,
   isPaidOnPage,
   planLateCheck,
@@ -54,12 +55,37 @@ export async function giveUpPage(deps: PaymentDependencies, bill: Bill): Promise
   });
 }
 
-/** Somebody says that something happened to the payment: it is queried now, and not at the schedule's next check. */
+/** The booking opens another payment. Null: the page, if there was one, is given up. */
+export async function giveUpForAnother(
+  deps: PaymentDependencies,
+  bill: Bill | null,
+): Promise<Refusal | null> {
+  if (bill === null) return null;
+  const { state } = await giveUpPage(deps, bill);
+  if (state === "ticket") return { reason: "booking_sold" };
+  return state === "in_doubt" ? { reason: "payment_page_open" } : null;
+}
+
+/**
+ * Somebody says that something happened to the payment: it is queried now, and not at the schedule's next check. A bill
+ * that has its money is queried too, as its page may still take a second payment.
+ */
 export async function followHint(deps: PaymentDependencies, bill: Bill): Promise<void> {
-  const isOpen = bill.state === "capturing" || isUnderLateCheck(bill);
-  if (!isOpen || !isPaidOnPage(deps, bill) || !(await maySettle(deps))) return;
-  if (!(await deps.bills.claim(bill.id, deps.now(), VISITOR_CLAIM_MS))) return;
-  await (bill.state === "capturing" ? reconcile(deps, bill) : queryLatePayment(deps, bill));
+  const ask = chooseQuery(bill);
+  if (ask === null || !isPaidOnPage(deps, bill) || !(await maySettle(deps))) return;
+  if (await deps.bills.claim(bill.id, deps.now(), VISITOR_CLAIM_MS)) await ask(deps, bill);
+}
+
+/** Returns null where nothing was paid, and nothing can be paid any more. */
+function chooseQuery(bill: Bill): typeof reconcile | null {
+  if (bill.state === "capturing") return reconcile;
+  if (isUnderLateCheck(bill)) return queryLatePayment;
+  return bill.trxId === null ? null : lookForSurplus;
+}
+
+async function lookForSurplus(deps: PaymentDependencies, bill: Bill): Promise<void> {
+  const { answer } = await queryPayment(deps, bill);
+  if (answer.outcome === "completed") alertSurplus(deps, bill, answer);
 }
 
 /** Before every trip was compared nothing is decided about a payment (protocol 22). */

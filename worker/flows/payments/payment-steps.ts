@@ -4,6 +4,7 @@
  */
 import type { Bill } from "../../db/payments/bills.ts";
 import type { BillFailure } from "../../domain/payments/bill.ts";
+import { listFurtherPayments } from "../../domain/payments/wallet-check.ts";
 import { normalizePhone } from "../../domain/phone.ts";
 import { assert } from "../../domain/result.ts";
 import type { Unbelieved } from "../../domain/seats/claim.ts";
@@ -20,17 +21,19 @@ export async function handleCompleted(
   bill: Bill,
   paid: Completed,
 ): Promise<void> {
-  alertSurplus(deps, bill, paid);
   if (!isTheBillsMoney(bill, paid)) {
     deps.alert("payment_differs_from_bill", { bill: bill.id, trip: bill.tripId });
     const released = await deps.seatsOf(bill.tripId).release(toClaim(bill));
     if (released.state === "unbelieved") return alertUnbelieved(deps, bill, released);
+    alertSurplus(deps, bill, paid);
     return deps.bills.markRefundOwed(bill.id, paid);
   }
   if (paid.payer !== undefined && normalizePhone(paid.payer) === bill.contactPhone)
     deps.onPhoneProven?.();
   const sold = await deps.seatsOf(bill.tripId).sell({ ...toClaim(bill), trxId: paid.trxId });
   if (sold.state === "unbelieved") return alertUnbelieved(deps, bill, sold);
+  const ownTrxId = sold.state === "sold" ? sold.trxId : paid.trxId;
+  alertSurplus(deps, { ...bill, trxId: bill.trxId ?? ownTrxId }, paid);
   if (sold.state === "sold") return issueTicket(deps, bill, sold.trxId);
   deps.alert("money_after_seats_were_let_go", { bill: bill.id, trip: bill.tripId });
   return deps.bills.markRefundOwed(bill.id, paid);
@@ -98,13 +101,10 @@ export function alertUnbelieved(deps: PaymentDependencies, bill: Bill, { why }: 
 }
 
 /** A bill has one refund, so a person pays back what was paid beside its own money (protocol 26). */
-export function alertSurplus(
-  deps: PaymentDependencies,
-  bill: Bill,
-  { surplus = [] }: Completed,
-): void {
-  if (surplus.length === 0) return;
-  const payments = surplus.map(({ trxId }) => trxId);
+export function alertSurplus(deps: PaymentDependencies, bill: Bill, paid: Completed): void {
+  const further = listFurtherPayments(paid, bill.trxId ?? paid.trxId);
+  if (further.length === 0) return;
+  const payments = further.map(({ trxId }) => trxId);
   deps.alert("payment_paid_twice", { bill: bill.id, trip: bill.tripId, payments });
 }
 

@@ -7,6 +7,8 @@ import type { ProviderHints } from "../provider.ts";
 
 /** Says on our own addresses by which of them the buyer came back. */
 const WAY_BACK = "way_back";
+/** The documented length of an address is 255, of which the way back takes a part. */
+export const CALLBACK_CHARACTERS_MAX = 255 - `&${WAY_BACK}=cancelled`.length;
 const NOT_PAID = new Set(["failed", "cancelled"]);
 
 /** A notification has some 40 fields; these limits bound the work of a forged one. */

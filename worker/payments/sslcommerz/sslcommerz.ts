@@ -13,6 +13,7 @@ import type {
   SendLimit,
 } from "../provider.ts";
 import type { SslcommerzClient } from "./client.ts";
+import { CALLBACK_CHARACTERS_MAX } from "./hints.ts";
 import type { RequestedRefund, SslcommerzLedger } from "./ledger.ts";
 import { SSLCOMMERZ_TIMING } from "./timing.ts";
 
@@ -135,6 +136,7 @@ export function sslcommerz(deps: SslcommerzDependencies): PaymentProvider {
   return {
     name: "sslcommerz",
     timing: SSLCOMMERZ_TIMING,
+    callbackCharactersMax: CALLBACK_CHARACTERS_MAX,
     capabilities: {
       refundsPerPayment: REFUNDS_PER_PAYMENT,
       // The documents name no window; a refund after it is refused.

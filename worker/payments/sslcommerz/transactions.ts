@@ -21,7 +21,6 @@ const WITHOUT_MONEY = new Set([
   "INVALID",
   "INVALID_TRANSACTION",
 ]);
-const BDT = "BDT";
 /** Transactions without a date come last. */
 const NO_DATE = "9999";
 /** An unknown status is logged in an alert, cut to this length. */
@@ -85,10 +84,13 @@ function readCompleted(paid: readonly TransactionReply[], invoice: string): Comp
   return { ...completed, surplus };
 }
 
-/** In taka the amount is what was taken; in another currency it is what the buyer was asked for. */
+/**
+ * `amount` is what the shop has, in taka, and what a refund is of. Another currency is only named, so that nobody takes
+ * the payment for the bill's.
+ */
 function readSuccess(one: TransactionReply): Success | null {
   const currency = one.currency_type ?? one.currency;
-  const amountPoisha = readAmount(currency === BDT ? one.amount : one.currency_amount);
+  const amountPoisha = readAmount(one.amount);
   const trxId = one.bank_tran_id;
   if (trxId === null || currency === null || amountPoisha === null) return null;
   return { trxId, amountPoisha, currency, date: one.tran_date ?? NO_DATE };

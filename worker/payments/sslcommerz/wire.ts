@@ -52,7 +52,6 @@ const element = z.object({
   amount: maybeText,
   currency: maybeText,
   currency_type: maybeText,
-  currency_amount: maybeText,
   risk_level: maybeText,
 });
 

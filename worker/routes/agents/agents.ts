@@ -28,7 +28,6 @@ import { logIn } from "../../flows/agents/log-in.ts";
 import { signUp } from "../../flows/agents/sign-up.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
-import { storesAnswer } from "../../auth/idempotency.ts";
 import { startAnswerTimer } from "../../auth/answer-timer.ts";
 import { rememberDevice } from "../../auth/device-cookie.ts";
 import { readSignUp } from "./sign-up-form.ts";
@@ -109,7 +108,7 @@ export const agentRoutes = new Hono<AppEnv>()
     return c.json(view, 200);
   })
 
-  .post("/agent/return-hosts", requireAgent, storesAnswer(), async (c) => {
+  .post("/agent/return-hosts", requireAgent, async (c) => {
     const timer = startAnswerTimer();
     const body = await readBody(c, ReturnHostsRequest);
     if (!body.ok) return refuse(c, body.error);

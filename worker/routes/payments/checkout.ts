@@ -10,6 +10,7 @@ import {
   findWallet,
   listWallets,
   quoteDependencies,
+  takesReturnUrl,
   type Wallet,
 } from "../../dependencies/checkout.ts";
 import { placesMax } from "../../config/variables.ts";
@@ -17,9 +18,12 @@ import {
   AppointmentRequest,
   PaymentCreateRequest,
   QuoteRequest,
-  type PaymentCreateView,
+  PaymentCreateView,
   type QuoteView,
 } from "../../contract/booking/checkout.ts";
+import { findBill } from "../../db/payments/bills.ts";
+import { database } from "../../db/client.ts";
+import { findFirstCaptureFailure } from "../../domain/payments/first-capture.ts";
 import type { Quote } from "../../domain/payments/fare.ts";
 import { toTaka } from "../../domain/money.ts";
 import { normalizePhone } from "../../domain/phone.ts";
@@ -42,6 +46,7 @@ import { refuseReturnUrl } from "./return-url.ts";
 
 const NO_PHONE = fieldRefusal("contact_number: must be a valid phone number");
 const NO_PROVIDER = fieldRefusal("payment_provider: is not offered");
+const LONG_RETURN_URL = fieldRefusal("return_url: is too long for the payment provider");
 const NO_CENTER = fieldRefusal("center_name: there is no such center");
 
 export const checkout = new Hono<AppEnv>()
@@ -66,48 +71,56 @@ export const checkout = new Hono<AppEnv>()
       : refuse(c, refusal);
   })
 
-  .post("/bkash/payment/create", storesAnswer(), requireOpenShop, identifyCaller, async (c) => {
-    const body = await readBody(c, PaymentCreateRequest);
-    if (!body.ok) return refuse(c, body.error);
-    const input = body.value;
-    const phone = normalizePhone(input.contact_number);
-    if (phone === null) return refuse(c, NO_PHONE);
-    const opened = await openBooking(c.get("signer"), input.ticketing_unique_id, input.trip_id);
-    if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
-    const trip = await cachedTrip(c.env, opened.tripId);
-    if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
-    const refusal = refusalToBook(trip);
-    if (refusal !== null) return refuse(c, refusal);
-    const revision = findSeenRevision(trip, input.trip_revision);
-    if (!revision.ok) return refuse(c, revision.error);
-    const stop = boardingStop(trip.boarding, input.boarding_point_id);
-    if (!stop.ok) return refuse(c, stop.error);
-    const agentId = c.get("agent")?.id ?? null;
-    const strayed = await refuseReturnUrl(c.env, agentId, input.return_url);
-    if (strayed !== null) return refuse(c, strayed);
-    const provider = findWallet(c.env, input.payment_provider);
-    if (provider === null) return refuse(c, NO_PROVIDER);
+  .post(
+    "/bkash/payment/create",
+    storesAnswer({ isCurrent }),
+    requireOpenShop,
+    identifyCaller,
+    async (c) => {
+      const body = await readBody(c, PaymentCreateRequest);
+      if (!body.ok) return refuse(c, body.error);
+      const input = body.value;
+      const phone = normalizePhone(input.contact_number);
+      if (phone === null) return refuse(c, NO_PHONE);
+      const opened = await openBooking(c.get("signer"), input.ticketing_unique_id, input.trip_id);
+      if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
+      const trip = await cachedTrip(c.env, opened.tripId);
+      if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
+      const refusal = refusalToBook(trip);
+      if (refusal !== null) return refuse(c, refusal);
+      const revision = findSeenRevision(trip, input.trip_revision);
+      if (!revision.ok) return refuse(c, revision.error);
+      const stop = boardingStop(trip.boarding, input.boarding_point_id);
+      if (!stop.ok) return refuse(c, stop.error);
+      const agentId = c.get("agent")?.id ?? null;
+      const strayed = await refuseReturnUrl(c.env, agentId, input.return_url);
+      if (strayed !== null) return refuse(c, strayed);
+      const provider = findWallet(c.env, input.payment_provider);
+      if (provider === null) return refuse(c, NO_PROVIDER);
+      const isTaken = takesReturnUrl(c, { ...input, provider });
+      if (!isTaken) return refuse(c, LONG_RETURN_URL);
 
-    const payment = await openPayment(checkoutDependencies(c, { ...input, provider }), {
-      ...opened,
-      couponCode: input.coupon_code,
-      contact: { name: input.contact_name, phone, email: input.contact_email },
-      agentId,
-      boardingPointId: stop.value?.id ?? null,
-      revision: revision.value,
-      planName: trip.planName,
-      believed: {
-        seats: input.total_seat,
-        subtotalPoisha: input.total_seat_price,
-        paidPoisha: input.paid_amount,
-      },
-    });
-    return payment.ok ? c.json(paymentView(payment.value), 201) : refuse(c, payment.error);
-  })
+      const payment = await openPayment(checkoutDependencies(c, { ...input, provider }), {
+        ...opened,
+        couponCode: input.coupon_code,
+        contact: { name: input.contact_name, phone, email: input.contact_email },
+        agentId,
+        boardingPointId: stop.value?.id ?? null,
+        revision: revision.value,
+        planName: trip.planName,
+        believed: {
+          seats: input.total_seat,
+          subtotalPoisha: input.total_seat_price,
+          paidPoisha: input.paid_amount,
+        },
+      });
+      return payment.ok ? c.json(paymentView(payment.value), 201) : refuse(c, payment.error);
+    },
+  )
 
   .post(
     "/save-seat-booking-appoinment",
-    storesAnswer(),
+    storesAnswer({ isCurrent }),
     requireOpenShop,
     identifyCaller,
     async (c) => {
@@ -124,6 +137,8 @@ export const checkout = new Hono<AppEnv>()
       if (strayed !== null) return refuse(c, strayed);
       const provider = findWallet(c.env, input.payment_provider);
       if (provider === null) return refuse(c, NO_PROVIDER);
+      const isTaken = takesReturnUrl(c, { ...input, provider });
+      if (!isTaken) return refuse(c, LONG_RETURN_URL);
 
       const { trip_id: tripId, turnstile_token: token, human_proof: proof } = input;
       const checked = await requireHuman(c, { tripId, token, proof, hasTurn: false });
@@ -147,6 +162,14 @@ export const checkout = new Hono<AppEnv>()
       return payment.ok ? c.json(paymentView(payment.value), 201) : refuse(c, payment.error);
     },
   );
+
+/** Nobody is sent to the page of a payment that is over. */
+async function isCurrent(c: Context<AppEnv>, answer: string): Promise<boolean> {
+  const { ticketBillPayBkashId: id } = PaymentCreateView.parse(JSON.parse(answer));
+  const bill = await findBill(database(c.env), id);
+  if (bill?.state === "created") return findFirstCaptureFailure(bill, Date.now()) === null;
+  return bill?.state === "capturing";
+}
 
 async function quoteForPlaces(
   c: Context<AppEnv>,

@@ -15,6 +15,7 @@ import {
 import { findBill, type Bill } from "../../db/payments/bills.ts";
 import { database } from "../../db/client.ts";
 import { toPaymentStatus } from "../../domain/payments/bill.ts";
+import { isOnPage } from "../../domain/payments/next-step.ts";
 import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import { unreachable } from "../../domain/result.ts";
 import { executeWhenReturned, type ExecuteStatus } from "../../flows/payments/execute-returned.ts";
@@ -46,6 +47,13 @@ const AWAITING_BUYER: PaymentInDoubtView = {
   code: "awaiting_buyer",
   message: "The buyer has not approved the payment so far. Nothing was charged.",
   retry_after: RETRY_AFTER_SECONDS,
+};
+
+/** Nobody knows of a page that it is not paid, as the buyer may have paid a moment ago. */
+const AWAITING_ON_PAGE: PaymentInDoubtView = {
+  ...AWAITING_BUYER,
+  message: "The buyer may still pay on the wallet's page. The seats are kept meanwhile.",
+  seats_kept: true,
 };
 
 /**
@@ -86,6 +94,7 @@ function answer(c: Context<AppEnv>, bill: Bill, status: ExecuteStatus) {
       return c.json(view, 201);
     }
     case "in_doubt":
+      if (isOnPage(bill, Date.now())) return answerLater(c, AWAITING_ON_PAGE);
       return answerLater(c, describeDoubt(bill.mode === "limited"));
     case "awaiting_buyer":
       return answerLater(c, AWAITING_BUYER);

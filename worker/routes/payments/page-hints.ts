@@ -43,7 +43,7 @@ export const pageHints = new Hono<AppEnv>()
       bill !== null &&
       bill.provider === c.req.param("provider") &&
       isSameText(bill.grantHash, await sha256(ours.data.grant));
-    if (isNamed && hint === "gave_up") await settle(c, bill, giveUpPage);
+    if (isNamed) await settle(c, bill, hint === "gave_up" ? giveUpPage : followHint);
     const status = hint === "gave_up" ? "cancel" : "success";
     const { return_url: returnUrl, ...keys } = ours.data;
     // Whoever made this address, only a host of the bill's own agent is gone to.
@@ -77,10 +77,13 @@ function toAgent(returnUrl: string, { bill, status }: { bill: number; status: st
   return url.toString();
 }
 
-/** The provider's fields: of the form, or of an address without a form. */
+/** The provider's fields: of the form, and of the address. */
 async function readFields(c: Context<AppEnv>): Promise<URLSearchParams> {
-  if (c.req.method !== "POST") return new URLSearchParams(c.req.query());
-  return new URLSearchParams(new TextDecoder().decode(await c.req.arrayBuffer()));
+  const fields = new URLSearchParams(c.req.query());
+  if (c.req.method !== "POST") return fields;
+  const form = new URLSearchParams(new TextDecoder().decode(await c.req.arrayBuffer()));
+  for (const [name, value] of form) fields.set(name, value);
+  return fields;
 }
 
 /** Continues when the caller disconnects. The ticket's message is sent at once, as after Execute. */

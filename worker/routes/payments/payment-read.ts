@@ -12,6 +12,7 @@ import { database } from "../../db/client.ts";
 import { shopPhase } from "../../dependencies/shop-phase.ts";
 import { toPaymentStatus } from "../../domain/payments/bill.ts";
 import { findFirstCaptureFailure } from "../../domain/payments/first-capture.ts";
+import { isOnPage } from "../../domain/payments/next-step.ts";
 import { findNextStep, mayChangeByItself } from "../../domain/payments/payment-state.ts";
 import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import { refusalBody } from "../../http/refusal-body.ts";
@@ -23,6 +24,8 @@ const RETRY_AFTER_SECONDS = 5;
 const MESSAGES = {
   created: "The payment is open. Nobody was charged. Execute it once the buyer has come back.",
   capturing: "The payment is being checked, and its seats are kept. Send the same execute again.",
+  on_page:
+    "The buyer may still pay on the wallet's page, and the seats are kept. Send the same execute again.",
   paid: "Paid. The ticket is ready.",
 } as const;
 
@@ -48,6 +51,11 @@ async function isCallers(c: Context<AppEnv>, bill: Bill): Promise<boolean> {
   return grant !== undefined && isSameText(bill.grantHash, await sha256(grant));
 }
 
+function chooseMessage(bill: Bill, now: number): keyof typeof MESSAGES {
+  if (bill.state === "created" || bill.state === "paid") return bill.state;
+  return isOnPage(bill, now) ? "on_page" : "capturing";
+}
+
 function toStateView(bill: Bill, now: number): PaymentStateView {
   const isTooLate = bill.state === "created" && findFirstCaptureFailure(bill, now) !== null;
   const state = isTooLate ? "expired" : bill.state;
@@ -57,7 +65,7 @@ function toStateView(bill: Bill, now: number): PaymentStateView {
     ? refusalBody(status.refusal, "")
     : {
         code: null,
-        message: MESSAGES[state === "created" || state === "paid" ? state : "capturing"],
+        message: MESSAGES[chooseMessage({ ...bill, state }, now)],
       };
   return {
     status_code: 200,

@@ -63,9 +63,9 @@ describe("what is hidden", () => {
     stoppedClock();
     const code = `GONE${freshId()}`;
     const { id } = await written("coupon", { ...COUPON, code });
-    expect((await findCoupon(db, code)).coupon?.id).toBe(id);
+    expect((await findCoupon(db, code, "")).coupon?.id).toBe(id);
     await turn("hide-entry", "coupon", id);
-    expect((await findCoupon(db, code)).coupon).toBeNull();
+    expect((await findCoupon(db, code, "")).coupon).toBeNull();
     const photo = await written("photo", { photo: "x.svg", caption: "A bus", position: 0 });
     const isShown = async () => (await cachedPhotos(env)).some((one) => one.id === photo.id);
     expect(await isShown()).toBe(true);

@@ -70,6 +70,13 @@ describe("executing a payment from the way back", () => {
     ]);
   });
 
+  it("says nothing of a doubt while a page may still be paid, and asks again", async () => {
+    const open: Reply = { ...IN_DOUBT, value: { ...IN_DOUBT.value, code: "awaiting_buyer" } };
+    const { stages } = await run([open, TICKET]);
+    expect(stages.map(({ stage }) => stage)).not.toContain("in_doubt");
+    expect(stages.at(-1)).toMatchObject({ stage: "ticket" });
+  });
+
   it("never takes a missing answer, an error or overload for a refusal", async () => {
     const passing = [
       no(0, "offline"),
