@@ -3,13 +3,15 @@
  * answered from the phone. A press is shown when it is stored, and sent when there is a connection.
  */
 import type { GuideEvent } from "../../worker/contract/guide/guide.ts";
-import { buildBoard } from "./list/board.ts";
+import { seatKey } from "../../worker/domain/boarding/merge.ts";
+import { mergePresses } from "./list/board.ts";
 import type { Guide, GuideParts, Press } from "./guide-parts.ts";
 import { createKeeper, PAIRED, PAIRED_KEY } from "./keeper.ts";
 import { createPositionBox } from "./position/position-box.ts";
 import {
   nameDuty,
   listPresentEvents,
+  nextOrder,
   nextSeq,
   type OwnEvent,
   type Saved,
@@ -18,6 +20,12 @@ import {
 import { makeEventId, makePairingKey } from "./sync/random-ids.ts";
 import { createExchange } from "./sync/exchange.ts";
 import { readServerClock } from "./sync/sync-steps.ts";
+
+/**
+ * Refusals after which the link pairs no phone. With every other one the shop may have paired this phone already, in a
+ * call whose answer was lost, so the attempt stays for a repeat.
+ */
+const ENDS_LINK: ReadonlySet<string> = new Set(["guide_link_over", "guide_phones_full"]);
 
 /** A press before it has its number. */
 type Pressed = Pick<GuideEvent, "kind" | "pnr" | "seat" | "undoes">;
@@ -33,7 +41,9 @@ export function createGuide({ openStore, calls, clock, memory, keepStored }: Gui
     // Without an answer the shop may have paired this phone: the attempt stays, for a repeat.
     if (outcome.kind === "unreachable") return outcome.kind;
     if (outcome.kind === "refused") {
-      await keeper.commitAnyway((saved) => endAttempt(saved, link) ?? null);
+      if (ENDS_LINK.has(outcome.code)) {
+        await keeper.commitAnyway((saved) => endAttempt(saved, link) ?? null);
+      }
       return outcome.code;
     }
     const { token, phone, ends_at: endsAt } = outcome.value;
@@ -42,9 +52,10 @@ export function createGuide({ openStore, calls, clock, memory, keepStored }: Gui
       // What was pressed before stays: this link may be for the same duty, and otherwise its own phone sends it.
       const isFormer = pairing !== null && pairing.duty !== null && pairing.phone !== phone;
       const unknown = { offsetMs: null, duty: null, readAt: null, isOver: false };
+      const order = nextOrder(saved, clock.now());
       return {
         ...endAttempt(saved, link),
-        pairing: { token, phone, endsAt: Date.parse(endsAt), ...unknown },
+        pairing: { token, phone, endsAt: Date.parse(endsAt), order, ...unknown },
         ...(isFormer ? { former: [...former, pairing] } : {}),
       };
     });
@@ -132,10 +143,9 @@ function endAttempt({ attempt }: Saved, link: string): SavedChange | undefined {
 function listPressable(saved: Saved, { kind, pnr, seats }: Press): string[] {
   const { list, pairing } = saved;
   if (list === null || pairing === null || list.phone !== pairing.phone) return [];
-  const { tickets } = buildBoard(list.list, listPresentEvents(saved), pairing.phone);
-  const known = tickets.find(({ ticket }) => ticket.pnr === pnr);
+  const boardings = mergePresses(list.list, listPresentEvents(saved), pairing.phone, pnr);
   const isDone = (seat: string) => {
-    const state = known?.seats.find((one) => one.seat === seat)?.boarding.state;
+    const state = boardings.get(seatKey(pnr, seat))?.state;
     return state === "boarded" || (kind === "no_show" && state === "no_show");
   };
   return seats.filter((seat) => !isDone(seat));

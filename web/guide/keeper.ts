@@ -8,8 +8,9 @@ import type { GuideClock, GuideParts, GuideState } from "./guide-parts.ts";
 import type { GuideStore } from "./store/guide-store.ts";
 import {
   applyChange,
+  noteStoredAgain,
   NOTHING_SAVED,
-  rescueEvents,
+  rescueKnown,
   type Saved,
   type SavedChange,
 } from "./store/saved.ts";
@@ -77,8 +78,8 @@ export function createKeeper(
   async function load(opened: GuideStore, adopts: boolean): Promise<void> {
     const before = state.saved;
     const stored = await opened.load();
-    if (opened.isBlank() && before.pairing !== null) return storeAgain(opened, before);
-    const rescued = rescueEvents(before, stored);
+    if (opened.isBlank() && before.pairing !== null) return storeAgain(opened, before, adopts);
+    const rescued = rescueKnown(before, stored);
     if (rescued !== null && !(await opened.save(rescued))) return load(opened, adopts);
     const saved = rescued === null ? stored : applyChange(stored, rescued);
     const { pairing } = saved;
@@ -97,17 +98,20 @@ export function createKeeper(
   }
 
   /** The browser has deleted everything, and this window still knows it. */
-  async function storeAgain(opened: GuideStore, { list, ...saved }: Saved): Promise<void> {
-    const noted = list && {
-      ...list,
-      updates: [...list.updates, { kind: "stored_again" as const }],
-    };
-    const isStored = await opened.save({ ...saved, list: noted });
-    if (!isStored) return load(opened, false);
-    set({ saved: { ...saved, list: noted } });
+  async function storeAgain(
+    opened: GuideStore,
+    { list, ...saved }: Saved,
+    adopts: boolean,
+  ): Promise<void> {
+    const noted = { ...saved, list: noteStoredAgain(list) };
+    if (!(await opened.save(noted))) return load(opened, adopts);
+    set({ saved: noted, status: "paired" });
   }
 
   async function change(opened: GuideStore, make: MakeChange, adopts: boolean): Promise<void> {
+    // A replaced window has seen which content the store has, and not taken it over: a change that it made of what it
+    // knows would be stored in place of that.
+    if (state.status === "replaced" && adopts) await load(opened, true);
     for (let tries = 1; tries <= TRIES; tries += 1) {
       if (state.status === "replaced" && !adopts) throw new Error("another window has the list");
       const made = make(state.saved);

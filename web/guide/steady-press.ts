@@ -24,6 +24,15 @@ export function isRepeated(last: PressedPlace | null, next: PressedPlace): boole
   return Math.hypot(next.x - last.x, next.y - last.y) < SAME_PLACE_PX;
 }
 
+/** A press that is held back renews the time: rain goes on dropping at the same place. */
+export function holdRepeated(
+  last: PressedPlace | null,
+  next: PressedPlace,
+): { isHeld: boolean; last: PressedPlace } {
+  if (last === null || !isRepeated(last, next)) return { isHeld: false, last: next };
+  return { isHeld: true, last: { ...last, at: next.at } };
+}
+
 /** For the element around all buttons, which has each press before they do. */
 export function useSteadyPresses() {
   const last = useRef<PressedPlace>(null);
@@ -33,10 +42,11 @@ export function useSteadyPresses() {
       // A press of the keyboard has no place.
       if (!(detail > 0)) return;
       const next = { x, y, at, target };
-      if (isRepeated(last.current, next)) {
-        event.preventDefault();
-        event.stopPropagation();
-      } else last.current = next;
+      const held = holdRepeated(last.current, next);
+      last.current = held.last;
+      if (!held.isHeld) return;
+      event.preventDefault();
+      event.stopPropagation();
     },
     /** Something was typed in between, so the next press is another one. */
     onInputCapture(): void {

@@ -56,6 +56,26 @@ describe("a pairing whose answer is lost", () => {
     expect(await guide.pair("a-link-that-is-over-000000")).toBe("guide_link_over");
     expect(guide.getState().saved.attempt).toBeNull();
   });
+
+  it.each([
+    [409, "guide_phones_full"],
+    [429, "too_many_requests"],
+    [500, "failure"],
+    [503, "records_compared"],
+  ])(
+    "stays with a refusal %i %s, unless the link can pair no phone any more",
+    async (status, code) => {
+      const shop = aShop();
+      const phone = aGuidePhone(shop, { network: losesAnswers(shop) });
+      const guide = await phone.open();
+      await guide.pair(LINK);
+      phone.network = async () => Response.json({ code, message: code }, { status });
+      expect(await guide.pair(LINK)).toBe(code);
+      phone.network = shop.fetch;
+      expect(await guide.pair(LINK)).toBeNull();
+      expect(shop.phones.size).toBe(code === "guide_phones_full" ? 2 : 1);
+    },
+  );
 });
 
 describe("the promise of the browser to keep what is stored", () => {

@@ -57,6 +57,23 @@ describe("a press", () => {
     expect([first.length, second.length]).toEqual([1, 0]);
   });
 
+  it("is judged by its own ticket, however many others there are", async () => {
+    const shop = aShop();
+    const guide = await aPairedGuide(aGuidePhone(shop));
+    await guide.press(board("P2", "B1"));
+    await vi.waitFor(() => expect(shop.events.size).toBe(1));
+    await guide.tick("signal");
+    const { list } = guide.getState().saved;
+    const other = list?.list.tickets.find(({ pnr }) => pnr === "P2");
+    const othersPress = list?.list.events.find(({ pnr }) => pnr === "P2");
+    const reads = vi.fn(() => undefined);
+    for (const name of ["seats", "voided_at"]) Object.defineProperty(other, name, { get: reads });
+    for (const name of ["id", "seat"]) Object.defineProperty(othersPress, name, { get: reads });
+    expect(await guide.press(board("P1", "A1"))).toHaveLength(1);
+    expect(await guide.press(board("P1", "A1"))).toEqual([]);
+    expect(reads).not.toHaveBeenCalled();
+  });
+
   it("fails where the phone can't store it, and is not shown", async () => {
     const phone = aGuidePhone(aShop());
     const guide = await aPairedGuide(phone);

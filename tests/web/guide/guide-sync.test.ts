@@ -183,10 +183,38 @@ describe("a bus that goes on another day", () => {
     shop.trip = { ...shop.trip, departs_at: later(24 * HOUR), leg_departs_at: later(24 * HOUR) };
     await guide.tick("signal");
     expect(boardedSeats(guide)).toEqual([]);
-    expect(guide.getState().saved.list?.updates).toContainEqual({ kind: "boarded_anew", count: 1 });
+    expect(guide.getState().saved.list?.updates).toContainEqual({
+      kind: "boarded_anew",
+      count: 1,
+      seats: ["P1 A1"],
+    });
     await guide.press(board("P1", "A1"));
     expect(boardedSeats(guide)).toEqual(["P1 A1"]);
     await syncAll(phone, guide);
     expect([...shop.events.values()].map(({ departs_at: at }) => at)).toHaveLength(2);
+  });
+
+  it("and back again tells of those who do not count, and of nobody who counts again", async () => {
+    const shop = aShop();
+    const phone = aGuidePhone(shop);
+    const guide = await aPairedGuide(phone);
+    const day = Date.parse(shop.trip.departs_at);
+    const moveTo = async (days: number) => {
+      const at = new Date(day + days * 24 * HOUR).toISOString();
+      shop.trip = { ...shop.trip, departs_at: at, leg_departs_at: at };
+      await guide.tick("signal");
+      const updates = guide.getState().saved.list?.updates ?? [];
+      return updates.flatMap((one) => (one.kind === "boarded_anew" ? [one.seats] : []));
+    };
+    await guide.press(board("P1", "A1", "A2"));
+    await syncAll(phone, guide);
+    expect(await moveTo(1)).toEqual([["P1 A1", "P1 A2"]]);
+    expect(await moveTo(2), "what was not seen yet stays").toEqual([["P1 A1", "P1 A2"]]);
+    await guide.press(board("P1", "A1"));
+    await guide.press(board("P2", "B1"));
+    await syncAll(phone, guide);
+    expect(await moveTo(0)).toEqual([["P2 B1"]]);
+    await guide.confirmUpdates();
+    expect(await moveTo(2)).toEqual([["P1 A2"]]);
   });
 });

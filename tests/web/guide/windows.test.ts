@@ -67,16 +67,32 @@ describe("a window of which another one has taken another list", () => {
     expect((await phone.open()).getState().saved.list?.list.trip.leg).toBe("back");
   });
 
+  it("is paired anew on top of what the other one has stored", async () => {
+    const { shop, phone, first, second } = await twoWindows();
+    phone.network = (input, init) =>
+      String(input).includes("events") ? isOffline(input, init) : shop.fetch(input, init);
+    await first.press(board("P1", "A1"));
+    await takeWayBack(shop, second);
+    await first.tick("timer");
+    expect(first.getState().status).toBe("replaced");
+    phone.network = isOffline;
+    expect(await first.pair(LINK)).toBe("unreachable");
+    const { saved } = (await phone.open()).getState();
+    expect(saved).toMatchObject({ pairing: { phone: "phone-2" }, former: [{ phone: "phone-1" }] });
+    expect(first.getState().saved).toEqual(saved);
+  });
+
   it("keeps the answer of its own pairing, which the guide has asked for last", async () => {
     const { shop, phone, first, second } = await twoWindows();
-    const answer = Promise.withResolvers<void>();
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     phone.network = async (input, init) => {
       const response = await shop.fetch(input, init);
-      if (String(input).includes("pair")) await answer.promise;
+      asked.resolve();
+      await answer.promise;
       return response;
     };
     const pairing = first.pair(LINK);
-    await settle();
+    await asked.promise;
     phone.network = shop.fetch;
     await takeWayBack(shop, second);
     answer.resolve();
@@ -127,6 +143,55 @@ describe("a store that the browser deletes while the page is open", () => {
   });
 });
 
+describe("two pairings in a store that the browser deletes", () => {
+  it("end with the newest one, whichever window stores first and whatever the phone's clock says", async () => {
+    const { shop, phone, first, second } = await twoWindows();
+    phone.clockErrorMs = -86_400_000;
+    await takeWayBack(shop, second);
+    await first.tick("timer");
+    phone.network = isOffline;
+    await second.press(board("P2", "B1"));
+    // The exchange that a press sets going looks at the store too, and must not be the first to store again.
+    await second.tick("timer");
+    Object.assign(phone.disk, emptyDisk());
+    await first.adopt();
+    expect(first.getState().saved.pairing?.phone).toBe("phone-1");
+    expect(first.getState().status).toBe("paired");
+    await first.press(board("P1", "A1"));
+    await second.tick("timer");
+    expect(second.getState()).toMatchObject({
+      status: "paired",
+      saved: { pairing: { phone: "phone-2" }, list: { updates: [{ kind: "stored_again" }] } },
+    });
+    await first.tick("timer");
+    expect(first.getState().status).toBe("replaced");
+
+    phone.network = shop.fetch;
+    await syncAll(phone, await phone.open());
+    expect([...shop.events.values()]).toMatchObject([
+      { seat: "A1", leg: "out", phone: "phone-1" },
+      { seat: "B1", leg: "back", phone: "phone-2" },
+    ]);
+  });
+
+  it("end with one that was made when the ones before had come to their end", async () => {
+    const { shop, phone, first } = await twoWindows();
+    await takeWayBack(shop, first);
+    const second = await phone.open();
+    shop.now = shop.endsAt;
+    await first.tick("timer");
+    expect(phone.disk.state.size).toBe(0);
+    shop.endsAt += 86_400_000;
+    await first.pair(LINK);
+    await second.tick("timer");
+    expect(second.getState().status).toBe("replaced");
+    expect((await phone.open()).getState().saved).toMatchObject({
+      pairing: { phone: "phone-3" },
+      former: [],
+    });
+  });
+});
+
 interface Play {
   shop: ModelShop;
   phone: GuidePhone;
@@ -135,8 +200,8 @@ interface Play {
   shown: { id: string; place: string }[];
   /** Windows that are being killed: what only they know may be lost with a store that is deleted at that moment. */
   kills: number;
-  /** The store was deleted, and not all windows have noticed. */
-  isDeleted: boolean;
+  /** Deletions of the store that not all windows have noticed. */
+  deletions: number;
 }
 
 async function act(random: Random, play: Play): Promise<void> {
@@ -179,15 +244,18 @@ async function act(random: Random, play: Play): Promise<void> {
     await guide.pair(random.of([LINK, OTHER_LINK]));
   } else if (kind === "adopt") await guide.adopt();
   else if (kind === "seen") await guide.confirmUpdates().catch(() => undefined);
-  else if (kind === "kill" && !play.isDeleted) {
+  else if (kind === "kill" && play.deletions === 0) {
     play.kills += 1;
-    windows[at] = await phone.open();
+    const next = await phone.open();
+    windows[at] = next;
+    // Until now the old window may have stored and shown a press, after the new one had read the store.
+    await next.tick("timer");
     play.kills -= 1;
   } else if (kind === "evict" && play.kills === 0 && windows.every(isPaired)) {
-    play.isDeleted = true;
+    play.deletions += 1;
     Object.assign(phone.disk, emptyDisk());
     for (const one of windows) await one.tick("timer");
-    play.isDeleted = false;
+    play.deletions -= 1;
   }
 }
 
@@ -210,7 +278,7 @@ it(
         for (let turns = random.upTo(4); turns > 0; turns -= 1) await Promise.resolve();
         if (random.chance(0.1)) await settle();
       };
-      const play: Play = { shop, phone, windows, shown: [], kills: 0, isDeleted: false };
+      const play: Play = { shop, phone, windows, shown: [], kills: 0, deletions: 0 };
       const running: Promise<void>[] = [];
       for (let step = 0; step < STEPS; step += 1) {
         running.push(act(random, play));

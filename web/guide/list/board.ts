@@ -50,16 +50,7 @@ export function buildBoard(
   phone: string,
   before: Board | null = null,
 ): Board {
-  const parse = parseInstants();
-  const events = [...listOwnEvents(own, phone), ...list.events].map((event) => ({
-    ...event,
-    departsAt: parse(event.departs_at ?? null),
-  }));
-  const departsAt = Date.parse(list.trip.leg_departs_at);
-  const boardings = mergeBoardings(
-    // A list that was stored before lists named the departure of the leg.
-    Number.isNaN(departsAt) ? events : selectForDeparture(events, departsAt),
-  );
+  const boardings = mergePresses(list, own, phone);
   const keysOfTickets = groupBy(boardings.keys(), (key) => key.slice(0, key.indexOf(" ")));
   const findBoarding = (pnr: string, seat: string) =>
     boardings.get(seatKey(pnr, seat)) ?? NOT_BOARDED;
@@ -85,6 +76,29 @@ export function buildBoard(
 
 function isSameRow(a: BoardTicket, b: BoardTicket): boolean {
   return isSameSeats(a.seats, b.seats) && isSameSeats(a.formerSeats, b.formerSeats);
+}
+
+/**
+ * What all phones have pressed, by `seatKey`. `pnr`: for this ticket alone, so that the answer to a press does not cost
+ * more on a longer list.
+ */
+export function mergePresses(
+  list: GuideList,
+  own: readonly OwnEvent[],
+  phone: string,
+  pnr: string | null = null,
+): Map<string, SeatBoarding> {
+  const parse = parseInstants();
+  const isMeant = (event: { pnr: string }) => pnr === null || event.pnr === pnr;
+  const ownMeant = own.filter(({ event }) => isMeant(event));
+  const events = [...listOwnEvents(ownMeant, phone), ...list.events.filter(isMeant)].map(
+    (event) => ({ ...event, departsAt: parse(event.departs_at ?? null) }),
+  );
+  const departsAt = Date.parse(list.trip.leg_departs_at);
+  return mergeBoardings(
+    // A list that was stored before lists named the departure of the leg.
+    Number.isNaN(departsAt) ? events : selectForDeparture(events, departsAt),
+  );
 }
 
 /** The events that count say everything about a seat. */
@@ -117,6 +131,17 @@ export function countSeats(tickets: readonly BoardTicket[]): Counts {
   const count = (state: SeatBoarding["state"]) =>
     seats.filter(({ boarding }) => boarding.state === state).length;
   return { seats: seats.length, boarded: count("boarded"), noShows: count("no_show") };
+}
+
+/** By `seatKey`: those who are counted as being on the bus. */
+export function listBoardedSeats({ tickets }: Board): string[] {
+  return tickets
+    .filter(({ isHere }) => isHere)
+    .flatMap(({ ticket, seats }) =>
+      seats
+        .filter(({ boarding }) => boarding.state === "boarded")
+        .map(({ seat }) => seatKey(ticket.pnr, seat)),
+    );
 }
 
 export interface PointGroup {

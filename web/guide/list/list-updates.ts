@@ -14,17 +14,18 @@ export type ListUpdate =
   | { kind: "stored_again" }
   | { kind: "departs"; at: string }
   /** The bus goes on another day: so many who were on it do not count any more. */
-  | { kind: "boarded_anew"; count: number }
+  | {
+      kind: "boarded_anew";
+      count: number;
+      /** By `seatKey`; an update that an older page has stored does not name them. */
+      seats?: string[];
+    }
   | { kind: "meeting_place"; place: string };
 
-/** `boarded`: how many were on the bus by the list of before. */
-export function compareLists(before: GuideList, after: GuideList, boarded: number): ListUpdate[] {
+export function compareLists(before: GuideList, after: GuideList): ListUpdate[] {
   const known = new Map(before.tickets.map((ticket) => [ticket.pnr, ticket]));
   return [
     ...compareTrips(before.trip, after.trip),
-    ...(boarded === 0 || isSameDay(before.trip, after.trip)
-      ? []
-      : [{ kind: "boarded_anew" as const, count: boarded }]),
     ...after.tickets.flatMap((ticket) => compareTickets(known.get(ticket.pnr), ticket)),
     // A ticket that is no longer listed at all belongs to another bus now, or was sold by mistake.
     ...listGone(before, after),
@@ -46,7 +47,25 @@ function compareTrips(before: GuideList["trip"], after: GuideList["trip"]): List
   return updates;
 }
 
-function isSameDay(before: GuideList["trip"], after: GuideList["trip"]): boolean {
+/**
+ * Tells of seats that were on the bus and are not any more because it goes on another day. `boarded`: the seats of
+ * before, by `seatKey`. A bus may be moved on, or back to the day for which they were let on, before the guide has
+ * seen what was told, so that is judged anew.
+ */
+export function tellBoardedAnew(
+  told: readonly ListUpdate[],
+  boarded: readonly string[],
+  isBoarded: (key: string) => boolean,
+): ListUpdate[] {
+  const toldSeats = told.flatMap((one) => (one.kind === "boarded_anew" ? (one.seats ?? []) : []));
+  const seats = [...new Set([...toldSeats, ...boarded])].filter((key) => !isBoarded(key));
+  return [
+    ...told.filter(({ kind }) => kind !== "boarded_anew"),
+    ...(seats.length === 0 ? [] : [{ kind: "boarded_anew" as const, count: seats.length, seats }]),
+  ];
+}
+
+export function isSameDay(before: GuideList["trip"], after: GuideList["trip"]): boolean {
   return isSameDeparture(Date.parse(before.leg_departs_at), Date.parse(after.leg_departs_at));
 }
 

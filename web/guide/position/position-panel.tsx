@@ -46,7 +46,7 @@ export function PositionPanel({ stops, departsAt, arrivesAt, box, send }: Props)
 
   const { hasConsent } = state.noted;
   return (
-    <details>
+    <details className={styles["whole"]}>
       <summary>{t.title}</summary>
       <div className={styles["panel"]}>
         <p>{t.why}</p>

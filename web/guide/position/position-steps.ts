@@ -48,6 +48,8 @@ export const WAITING_MOST = 60;
 const ACCURACY_MOST_M = 1_000;
 /** How often the shop is asked whether it wants positions by now. */
 const ASKED_EVERY_MS = 5 * 60_000;
+/** An answer is renewed with each call; one that is older is no news of the bus any more. */
+const ANSWER_COUNTS_MS = 10 * 60_000;
 /** A press is shown as pressed until the list that has it has arrived. */
 const SHOWN_AFTER_SENT_MS = 2 * 60_000;
 /** Positions are rounded to a thousandth of a degree, about 100 m, before they are kept. */
@@ -66,12 +68,15 @@ export function setConsent(state: PositionState, hasConsent: boolean): PositionS
 }
 
 /**
- * True while the phone may measure. Until the shop has answered, the planned times decide; its answer counts more,
- * because the phone's clock may be wrong.
+ * True while the phone may measure. The shop's answer counts more than the planned times, because the phone's clock may
+ * be wrong. They decide until it has answered, and when its last answer is old: without a connection it can't say that
+ * the bus has left or arrived meanwhile.
  */
 export function isMeasuring(state: PositionState, times: LegTimes, now: number): boolean {
   if (!state.hasConsent) return false;
-  return state.answer?.isWanted ?? isOnTheRoad(times, now);
+  const { answer } = state;
+  const isFresh = answer !== null && Math.abs(now - answer.at) < ANSWER_COUNTS_MS;
+  return isFresh ? answer.isWanted : isOnTheRoad(times, now);
 }
 
 export function notePosition(state: PositionState, fix: Fix, now: number): PositionState {

@@ -57,16 +57,22 @@ export function CameraPicture({ isCovered, onText, onRetry }: Props) {
     place.srcObject = stream;
     // Some phones don't begin by themselves; a video that is closed meanwhile refuses.
     void place.play().catch(() => undefined);
-    const stop = startScan(
+    return () => {
+      place.srcObject = null;
+    };
+  }, [stream]);
+
+  const hasFault = fault !== null;
+  useEffect(() => {
+    const place = video.current;
+    if (place === null || !isSeen || hasFault) return;
+    // It loads what reads codes while the camera is still being opened.
+    return startScan(
       place,
       (text) => latest.current(text),
       () => setFault("decoder"),
     );
-    return () => {
-      stop();
-      place.srcObject = null;
-    };
-  }, [stream]);
+  }, [isSeen, hasFault]);
 
   if (fault !== null) {
     return (

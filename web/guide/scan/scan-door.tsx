@@ -57,6 +57,8 @@ export function ScanDoor({ list, boardings, unsent, onTicket, onUndo, onClose }:
 
   useEffect(() => {
     door.current?.focus();
+    // A browser makes its first hash slowly; by the first code it is ready.
+    void hashText("");
     const made = makeSignaller();
     signaller.current = made;
     return () => made.end();
@@ -103,6 +105,9 @@ export function ScanDoor({ list, boardings, unsent, onTicket, onUndo, onClose }:
     const isStored = await store(change);
     setHasFailed(!isStored);
     if (isStored) setShown((before) => before && { ...before, hasLetOn: letsOn });
+    if (isStored && !letsOn && card.current !== null) {
+      card.current = { ...card.current, isAsking: true };
+    }
     signaller.current?.give(isStored ? "good" : "attention");
   }
 
@@ -133,6 +138,11 @@ export function ScanDoor({ list, boardings, unsent, onTicket, onUndo, onClose }:
     shown?.verdict.kind === "ticket" &&
     shown.hasLetOn &&
     seats.every(({ boarding }) => boarding.state !== "open");
+  // The last press was the answer to what the card asked, and can be read for as long as any other result.
+  useEffect(() => {
+    if (!isDone || card.current === null) return;
+    card.current = { ...card.current, shownAt: performance.now(), isAsking: false };
+  }, [isDone]);
   return (
     <section ref={door} tabIndex={-1} className={styles["door"]} aria-label={t.title}>
       <p className={styles["unsent"]} aria-live="polite" hidden={unsent === 0}>

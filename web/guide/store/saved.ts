@@ -15,6 +15,11 @@ export interface Pairing {
   duty: string | null;
   /** The last time the server confirmed the list, by the server's clock, epoch ms; null: it is not here yet. */
   readAt: number | null;
+  /**
+   * Grows with each pairing: the phone's clock at that time, epoch ms, or more where the clock was set back. Missing in
+   * a pairing that an older page has stored.
+   */
+  order?: number;
   /** The shop has ended this phone: it has no list, and keeps what was not sent for a new link to the same duty. */
   isOver: boolean;
 }
@@ -134,12 +139,42 @@ export function withoutDone(saved: Saved, change: SavedChange): SavedChange {
   return { ...change, ...more, dropped: [...(change.dropped ?? []), ...dropped] };
 }
 
+/** The `order` of a pairing that is made now. */
+export function nextOrder({ pairing, former }: Saved, now: number): number {
+  return Math.max(now, ...[pairing, ...former].map((one) => (one?.order ?? 0) + 1));
+}
+
+/** Tells the guide that the browser had deleted the list. */
+export function noteStoredAgain(list: SavedList | null): SavedList | null {
+  return list && { ...list, updates: [...list.updates, { kind: "stored_again" }] };
+}
+
 /**
- * Undelivered presses that a window knows and the store does not have, with the pairings that can send them: the
- * browser has deleted the store, and a window that knew less was the first to store again. One that the shop has by now
- * is sent once more, which changes nothing. Null: there is none.
+ * What a window knows and the store does not have: the browser has deleted the store, and a window that knew less was
+ * the first to store again. Null: there is nothing.
  */
-export function rescueEvents(known: Saved, stored: Saved): SavedChange | null {
+export function rescueKnown(known: Saved, stored: Saved): SavedChange | null {
+  const rescued = rescueEvents(known, stored);
+  const { pairing } = known;
+  const older = stored.pairing;
+  if (pairing === null || older === null || (pairing.order ?? 0) <= (older.order ?? 0)) {
+    return rescued;
+  }
+  const former = (rescued?.former ?? stored.former).filter(({ phone }) => phone !== pairing.phone);
+  return {
+    ...rescued,
+    pairing,
+    list: noteStoredAgain(known.list),
+    position: known.position,
+    former: older.duty === null || older.phone === pairing.phone ? former : [...former, older],
+  };
+}
+
+/**
+ * Undelivered presses that only the window knows, with the pairings that can send them. One that the shop has by now is
+ * sent once more, which changes nothing. Null: there is none.
+ */
+function rescueEvents(known: Saved, stored: Saved): SavedChange | null {
   const ids = new Set(stored.events.map(({ event }) => event.id));
   const missing = known.events.filter(
     ({ state, event }) => state === "waiting" && !ids.has(event.id),

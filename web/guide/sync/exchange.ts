@@ -72,7 +72,7 @@ export function createExchange(
       if (judged === null) return { kind: "unreachable" };
       const byId = new Map(judged.map(({ event, state, fault }) => [event.id, { state, fault }]));
       await keeper.commit((saved) => {
-        // Their numbers may be others by now, see `rescueEvents`.
+        // Their numbers may be others by now, see `rescueKnown`.
         const answered = saved.events.flatMap((own) => {
           const known = byId.get(own.event.id);
           return known === undefined ? [] : [{ ...own, ...known }];

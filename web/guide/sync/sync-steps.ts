@@ -7,8 +7,8 @@ import type {
   GuideList,
   GuideListView,
 } from "../../../worker/contract/guide/guide.ts";
-import { buildBoard } from "../list/board.ts";
-import { compareLists, type ListUpdate } from "../list/list-updates.ts";
+import { buildBoard, listBoardedSeats, mergePresses } from "../list/board.ts";
+import { compareLists, isSameDay, tellBoardedAnew, type ListUpdate } from "../list/list-updates.ts";
 import {
   countWaiting,
   listPresentEvents,
@@ -126,8 +126,12 @@ export function judgeList(
 
   function listUpdates(after: GuideList): ListUpdate[] {
     if (before === null || nameDuty(before.list) !== duty) return [];
-    const { counts } = buildBoard(before.list, listPresentEvents(saved), pairing.phone);
-    return [...before.updates, ...compareLists(before.list, after, counts.boarded)];
+    const updates = [...before.updates, ...compareLists(before.list, after)];
+    if (isSameDay(before.list.trip, after.trip)) return updates;
+    const present = listPresentEvents(saved);
+    const boarded = listBoardedSeats(buildBoard(before.list, present, pairing.phone));
+    const boardings = mergePresses(after, present, pairing.phone);
+    return tellBoardedAnew(updates, boarded, (key) => boardings.get(key)?.state === "boarded");
   }
 }
 

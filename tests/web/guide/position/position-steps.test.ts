@@ -86,6 +86,16 @@ describe("when the phone measures", () => {
     expect(isMeasuring(answered(AGREED, true, T - DAY), TIMES, T - DAY)).toBe(true);
     expect(isMeasuring(answered(AGREED, false, T), TIMES, T)).toBe(false);
   });
+
+  test("by the planned times again when the shop's answer is ten minutes old", () => {
+    const refused = answered(AGREED, false, T);
+    expect(isMeasuring(refused, TIMES, T + 10 * MINUTE - 1)).toBe(false);
+    expect(isMeasuring(refused, TIMES, T + 10 * MINUTE)).toBe(true);
+    const wanted = answered(AGREED, true, T + 10 * HOUR);
+    expect(isMeasuring(wanted, TIMES, T + 10 * HOUR + 10 * MINUTE)).toBe(false);
+    // After a jump of the clock nobody knows how old the answer is.
+    expect(isMeasuring(wanted, TIMES, T - DAY)).toBe(false);
+  });
 });
 
 describe("what is sent", () => {

@@ -28,10 +28,11 @@ vi.mock("../../../../web/guide/scan/start-scan.ts", () => ({
 
 // By Node, at once: the browser's answer comes from another thread.
 vi.mock("../../../../web/guide/scan/hash-text.ts", () => ({
-  hashText: async (text: string) => sha256(text),
+  hashText: (text: string) => hashText(text),
 }));
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+const hashText = vi.fn(async (text: string) => sha256(text));
 const PNR = makePnr([1, 2, 3, 4, 5, 6]) ?? "";
 const CODE = `${PNR}.aBcDeFgHiJkLmNoPqRsTuV`;
 
@@ -130,6 +131,19 @@ describe("the camera", () => {
     expect(getUserMedia).toHaveBeenCalledTimes(2);
     await leavePage(page);
     expect(track.stop).toHaveBeenCalledTimes(2);
+  });
+
+  test("is waited for while the decoder is loaded and the browser's hash is made ready", async () => {
+    getUserMedia.mockReturnValueOnce(new Promise(() => undefined));
+    await openDoor(makeList());
+    expect(scanned).toHaveLength(1);
+    expect(hashText).toHaveBeenCalledTimes(1);
+  });
+
+  test("that is missing is not read", async () => {
+    getUserMedia.mockRejectedValueOnce(new Error("no camera"));
+    await openDoor(makeList());
+    expect(scanned[0]?.stop).toHaveBeenCalledTimes(1);
   });
 
   test.each([
@@ -294,6 +308,26 @@ describe("a result", () => {
     await press(t.next);
     await see(otherCode);
     expect(onTicket).toHaveBeenCalledWith(OTHER, "B1");
+  });
+
+  test("of a group makes room a moment after the last press, and stays again when one is undone", async () => {
+    const { place, see, press, wait, onTicket } = await openDoor(two(["A1", "A2"]));
+    await see(CODE);
+    await wait(1_300);
+    await press(t.board(t.seat("A1")));
+    await see(otherCode);
+    await press(t.board(t.seat("A2")));
+    await see(otherCode);
+    expect(place.textContent).toContain("Rahima");
+    await press(t.undo(t.seat("A2")));
+    await wait(1_300);
+    await see(otherCode);
+    expect(place.textContent).toContain("Rahima");
+    await press(t.board(t.seat("A2")));
+    await wait(1_300);
+    await see(otherCode);
+    expect(onTicket).toHaveBeenLastCalledWith(OTHER, "B1");
+    expect(place.textContent).toContain("Karim");
   });
 
   test("that is done makes room after a moment, and its buttons answer after another", async () => {
