@@ -50,11 +50,11 @@ export const guidePhones = sqliteTable(
     /** Browser and system, for instance "Chrome, Android". */
     label: text("label").notNull(),
     pairedAt: integer("paired_at").notNull(),
-    /** The last time it read the list, to the minute; null: not yet. */
+    /** The last time it said which list it has, to the minute; null: not yet. */
     listAt: integer("list_at"),
     /** The version of that list. */
     listVersion: text("list_version"),
-    /** The version of its passengers and times alone, without what was pressed; null: not read yet. */
+    /** The version of its passengers and times alone, without what was pressed; null: it has said none. */
     passengersVersion: text("passengers_version"),
     endedAt: integer("ended_at"),
   },

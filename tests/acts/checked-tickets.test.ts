@@ -102,6 +102,19 @@ test("seats off a ticket whose trip has no date any more say nothing of a check 
   expect((await preview()).checked_at).toBeNull();
 });
 
+test("a check from before a change was announced leaves its passenger the choice about it", async () => {
+  const sale = await aMovingSale(await startWallet());
+  await leavesSoon(sale.source);
+  await checkedOn(sale, 0);
+  await env.DB.prepare("UPDATE ticket_checks SET last_at = last_at - 1000 WHERE ticket_id = ?")
+    .bind(sale.ticket)
+    .run();
+  const answer = { ticketing_id: sale.ticket, choice: "refund" };
+  const revision = await changeTrip(sale.source, Date.now() + HOUR / 2);
+  expect((await aBrowser().post("/api/ticket-choice", { ...answer, revision })).status).toBe(201);
+  expect((await readRow(sale.bill)).state).toBe("refund_owed");
+});
+
 test("a check counts whoever made it, and staff still give the money back to whom it locks out", async () => {
   const sale = await aMovingSale(await startWallet());
   await leavesSoon(sale.source);

@@ -46,6 +46,7 @@ async function tell(tripId: string, news: News): Promise<void> {
       shown: [],
       pressed: left.map((position) => ({ position, at })),
       takenBack: [],
+      roadFrom: 0,
     },
   );
 }

@@ -12,6 +12,7 @@ export async function setMoved(
   ticket: { id: string; billId: number },
   toTrip: string,
   seats: string[],
+  now = Date.now(),
 ): Promise<void> {
   const db = database(env);
   const [was] = await db
@@ -26,7 +27,6 @@ export async function setMoved(
   if (was === undefined) throw new Error("there is no such ticket");
   const toClaim = randomId();
   const moves = await db.$count(ticketMoves, eq(ticketMoves.ticketId, ticket.id));
-  const now = Date.now();
   await db.insert(ticketMoves).values({
     ticketId: ticket.id,
     billId: ticket.billId,

@@ -6,7 +6,7 @@ import {
 } from "../db/boarding/boarding-counts.ts";
 import { database } from "../db/client.ts";
 import { listEvents } from "../db/boarding/boarding-events.ts";
-import { listListedTickets, toSummarized } from "../db/boarding/guide-list.ts";
+import { listListedTickets, toSummarizedAt } from "../db/boarding/guide-list.ts";
 import { listRoadStops } from "../db/boarding/line-stops.ts";
 import { summarizeBoarding } from "../domain/boarding/boarding-summary.ts";
 import { lineOfLeg } from "../domain/boarding/line.ts";
@@ -39,7 +39,7 @@ async function countOne(env: Env, duty: LegToCount, now: number): Promise<void> 
     listRoadStops(db, id),
   ]);
   const { points } = summarizeBoarding(
-    tickets.map(toSummarized),
+    tickets.map((ticket) => toSummarizedAt(ticket, departsAt)),
     selectForDeparture(events, departsAt),
     lineOfLeg(stops, leg, departsAt).map(({ name }) => name),
   );

@@ -46,10 +46,10 @@ test("a bus is on the road from two hours before it departs until two hours afte
   expect(isOnTheRoad(times, trip.arrivesAt + 2 * HOUR_MS)).toBe(false);
 });
 
-test("a departure is the same one while it moves by less than half a day", () => {
-  for (const by of [0, 12 * HOUR_MS - 1, 1 - 12 * HOUR_MS])
+test("a departure is the same one while it moves by less than four hours", () => {
+  for (const by of [0, 4 * HOUR_MS - 1, 1 - 4 * HOUR_MS])
     expect(isSameDeparture(DEPARTS, DEPARTS + by)).toBe(true);
-  for (const by of [12 * HOUR_MS, -12 * HOUR_MS])
+  for (const by of [4 * HOUR_MS, -4 * HOUR_MS])
     expect(isSameDeparture(DEPARTS, DEPARTS + by)).toBe(false);
   expect(isSameDeparture(null, DEPARTS)).toBe(true);
 });

@@ -53,6 +53,21 @@ test("a position from before the departure shows no stop as left, and each stop 
   expect(findPassedStops(LINE, later, TIMES)).toEqual([{ position: 0, at: DEPARTS + 20 * MINUTE }]);
 });
 
+test("a position at the last stop is the arrival there, unless another stop is nearer", () => {
+  const [arrived, far] = [bus(400, [24_374, 88_605]), bus(400, [24_374, 88_644])];
+  const list = (...given: Parameters<typeof findPassedStops>) =>
+    findPassedStops(...given).map(({ position }) => position);
+  expect(list(LINE, [arrived], TIMES)).toEqual([0, 1, 2, 3, 4]);
+  expect(list(LINE, [far], TIMES)).toEqual([0, 1, 2, 3]);
+  const before = stop([24_374, 88_606]);
+  expect(list([DHAKA, before, RAJSHAHI], [bus(400, [24_374, 88_607])], TIMES)).toEqual([0]);
+  expect(list([DHAKA, before, RAJSHAHI], [arrived], TIMES)).toEqual([0, 1, 2]);
+  // It waits for its departure at its only stop.
+  expect(list([RAJSHAHI], [arrived], TIMES)).toEqual([]);
+  const passed = [{ position: 4, at: arrived.at }];
+  expect(mark(401, { position: arrived, passed })).toMatchObject({ state: "arrived", atStop: 4 });
+});
+
 const mark = (minutes: number, known: Partial<Parameters<typeof markBus>[1]>) =>
   markBus(
     LINE,

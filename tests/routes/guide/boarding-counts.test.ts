@@ -3,11 +3,12 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { boardingCounts, boardingEvents } from "../../../drizzle/boarding.ts";
-import { bills } from "../../../drizzle/money.ts";
+import { bills, tickets } from "../../../drizzle/money.ts";
 import { tripPoints, trips } from "../../../drizzle/schema.ts";
 import { BoardingView } from "../../../worker/contract/staff/staff-boarding.ts";
 import { SalesFiguresView } from "../../../worker/contract/staff/staff-people.ts";
 import { FileView } from "../../../worker/contract/staff/staff-trips.ts";
+import { listLegsToCount } from "../../../worker/db/boarding/boarding-counts.ts";
 import { database } from "../../../worker/db/client.ts";
 import { toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import { countBoardingsNightly } from "../../../worker/jobs/boarding-counts.ts";
@@ -15,6 +16,7 @@ import { UNBOUNDED } from "../../../worker/jobs/statement-budget.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { aGuidePhone } from "../../support/guides.ts";
+import { setMoved } from "../../support/moved-tickets.ts";
 import { aSignedIn } from "../../support/people.ts";
 import { staffCall } from "../../support/staff.ts";
 import { aTicket } from "../../support/tickets.ts";
@@ -28,12 +30,14 @@ const NIGHT = toDhakaInstant("2026-11-12", "03:00");
 const DAYS = { from: "2026-11-10", to: "2026-11-10" };
 
 let trip: Awaited<ReturnType<typeof aTrip>>;
+let first: Awaited<ReturnType<typeof aTicket>>;
+let second: typeof first;
 beforeEach(async () => {
   await db.delete(boardingCounts);
   await db.delete(boardingEvents);
   trip = await aTrip(db, { saleClosesAt: 1 });
   await db.delete(tripPoints).where(eq(tripPoints.tripId, trip.id));
-  const [first, second] = [
+  [first, second] = [
     await aTicket(db, { trip, seats: ["A1", "A2"] }),
     await aTicket(db, { trip, seats: ["B1"] }),
   ];
@@ -114,7 +118,37 @@ describe("the counts of a bus", () => {
       .set({ departsAt: DEPARTS - 48 * HOUR_MS })
       .where(eq(boardingEvents.tripId, trip.id));
     await night(NIGHT);
-    expect(await stored()).toEqual([{ ...COUNTS, boarded: 0, noShow: 0 }]);
+    // Nobody has looked at this departure, which is not that nobody came.
+    expect(await stored()).toEqual([]);
+    expect(await listLegsToCount(db, NIGHT, 10)).toEqual([]);
+  });
+
+  test("count tickets as they were at the departure, whatever became of them since", async () => {
+    const target = await aTrip(db);
+    const set = (voidedAt: number | null) =>
+      db.update(tickets).set({ voidedAt }).where(eq(tickets.id, first.id));
+    await set(DEPARTS);
+    await setMoved(second, target.id, ["C1"], DEPARTS);
+    await night(NIGHT);
+    expect(await stored()).toEqual([COUNTS]);
+    await db.delete(boardingCounts);
+    await set(DEPARTS - 1);
+    await night(NIGHT);
+    expect(await stored()).toEqual([{ ...COUNTS, expected: 1, boarded: 0, noShow: 0 }]);
+  });
+
+  test("leave out a ticket that had moved before the departure", async () => {
+    const target = await aTrip(db);
+    await setMoved(second, target.id, ["C1"], DEPARTS - 1);
+    await night(NIGHT);
+    expect(await stored()).toEqual([{ ...COUNTS, expected: 2 }]);
+  });
+
+  test("are a row of zeros where presses are left without a valid seat, and then done", async () => {
+    await db.update(tickets).set({ voidedAt: 1 }).where(eq(tickets.currentTrip, trip.id));
+    await night(NIGHT);
+    expect(await stored()).toEqual([{ ...COUNTS, expected: 0, boarded: 0, noShow: 0 }]);
+    expect(await listLegsToCount(db, NIGHT, 10)).toEqual([]);
   });
 
   test("are in the figures of the day of departure, and in their file in both languages", async () => {

@@ -157,9 +157,9 @@ describe("the list", () => {
     await db.insert(duties).values({ tripId: trip.id, leg: "out", ...duty, erasedAt: null });
     const ticket = await aTicket(db, { trip, seats: ["A1"] });
     await env.DB.prepare(
-      "INSERT INTO passed_stops (trip_id, leg, position, at, received_at, source, phone_id) VALUES (?1, 'back', 2, 1900000000000, ?2, 'guide', 'x'), (?1, 'back', 1, 1900000000000, ?2 - 86400000, 'guide', 'x')",
+      "INSERT INTO passed_stops (trip_id, leg, position, at, received_at, source, phone_id) VALUES (?1, 'back', 2, ?3, ?2, 'guide', 'x'), (?1, 'back', 1, ?3, ?2 - 86400000, 'guide', 'x')",
     )
-      .bind(trip.id, Date.now())
+      .bind(trip.id, Date.now(), trip.returnsAt)
       .run();
     const out = await (await aGuidePhone(trip.id)).readList();
     expect(out.list?.trip).toMatchObject({
@@ -183,7 +183,7 @@ describe("the list", () => {
       arrives_at: "2030-12-06T01:00:00+06:00",
     });
     expect(back.list?.stops.map(({ name }) => name)).toEqual(["Gate", "Bazar", "Stand"]);
-    expect(back.list?.stops[2]?.passed_at).toBe("2030-03-17T23:46:40+06:00");
+    expect(back.list?.stops[2]?.passed_at).toBe("2030-12-05T18:00:00+06:00");
     // What was received a day ago is not told.
     expect(back.list?.stops[1]?.passed_at).toBeNull();
     expect(back.list?.tickets).toMatchObject([{ pnr: ticket.pnr }]);
@@ -215,16 +215,21 @@ describe("the list", () => {
     expect((await out.readList()).list?.events).toHaveLength(1);
   });
 
-  test("is noted with its version, to the minute", async () => {
+  test("is noted with its version, to the minute, once the phone names it", async () => {
     const trip = await aTrip(db);
     const phone = await aGuidePhone(trip.id);
     const { version } = await phone.readList();
     const read = () =>
       env.DB.prepare("SELECT list_at AS at, list_version AS version FROM guide_phones WHERE id = ?")
         .bind(phone.id)
-        .first<{ at: number; version: string }>();
+        .first<{ at: number | null; version: string | null }>();
+    // The answer may never have come.
+    expect(await read()).toEqual({ at: null, version: null });
+    await phone.readList("no-version-of-a-list");
+    expect(await read()).toEqual({ at: null, version: null });
+    await phone.readList(version);
     const noted = await read();
-    expect(noted?.version).toBe(version);
+    expect(noted).toEqual({ at: expect.any(Number), version });
     await phone.readList(version);
     expect(await read()).toEqual(noted);
   });

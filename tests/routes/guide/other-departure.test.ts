@@ -89,8 +89,14 @@ describe("a press", () => {
 
   test("counts on when the bus is late by hours", async () => {
     await phone.sendEvents(phone.press(ticket.pnr, "A1"));
-    await moveTo(Date.now() + 11 * HOUR_MS);
+    await moveTo(Date.now() + HOUR_MS + 3 * HOUR_MS);
     expect(await readSeat()).toEqual(ON_BOARD);
+  });
+
+  test("of the evening counts no more once the trip goes the next morning", async () => {
+    await phone.sendEvents(phone.press(ticket.pnr, "A1"));
+    await moveTo(Date.now() + 11 * HOUR_MS);
+    expect(await readSeat()).toEqual(OPEN);
   });
 
   test("of a phone that names no departure is for the one that the leg has when it arrives", async () => {

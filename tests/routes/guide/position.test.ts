@@ -4,10 +4,12 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { busPositions, passedStops } from "../../../drizzle/boarding.ts";
 import { duties } from "../../../drizzle/duties.ts";
+import { trips } from "../../../drizzle/schema.ts";
 import { GuidePositionView } from "../../../worker/contract/guide/guide.ts";
 import { recordBusNews } from "../../../worker/db/boarding/bus-positions.ts";
 import { findBusTrip } from "../../../worker/db/boarding/bus-trips.ts";
 import { database } from "../../../worker/db/client.ts";
+import { viewBus } from "../../../worker/domain/boarding/bus-view.ts";
 import { NO_DUTY } from "../../../worker/domain/trips/duty.ts";
 import { aBusTrip } from "../../support/buses.ts";
 import { aBrowser, read } from "../../support/browser.ts";
@@ -114,6 +116,7 @@ test("a call that is overtaken changes nothing: the statement itself takes newer
       ],
       pressed: [],
       takenBack: [],
+      roadFrom: trip.departsAt - 2 * HOUR,
     },
   );
   expect(await kept(trip.id)).toEqual(before);
@@ -178,6 +181,55 @@ test("a late bus tells where it is after its planned arrival, until it has left 
   expect((await kept(trip.id)).position).not.toBeNull();
   expect(await send(phone, { passed: [{ position: 4, at: now }] })).toBe(true);
   expect(await send(phone, { positions: [{ at: now, ...SAVAR }] })).toBe(false);
+});
+
+test("a late bus that is seen at its last stop has arrived", async () => {
+  const trip = await aBusTrip(-361);
+  const phone = await aGuidePhone(trip.id);
+  await send(phone, { positions: [{ at: now - MINUTE, lat: 24.374, lng: 88.604 }] });
+  expect((await kept(trip.id)).stops.at(-1)).toMatchObject({ position: 4, source: "position" });
+  const view = async () => {
+    const found = await findBusTrip(db, trip.id, now);
+    return found === null ? null : viewBus(found, now).state;
+  };
+  expect(await view()).toBe("arrived");
+  expect(await send(phone, { positions: [{ at: now, ...BEYOND_SAVAR }] })).toBe(false);
+  expect(await send(phone, {})).toBe(false);
+});
+
+test("what was known of another departure is not told of this one, and gives way to news of it", async () => {
+  const trip = await aBusTrip(-60);
+  const phone = await aGuidePhone(trip.id);
+  await send(phone, {
+    positions: [{ at: now, ...BEYOND_SAVAR }],
+    passed: [
+      { position: 0, at: now - HOUR },
+      { position: 1, at: null },
+    ],
+  });
+  const departsAt = now + 6 * HOUR;
+  await db
+    .update(trips)
+    .set({ departsAt, arrivesAt: departsAt + 6 * HOUR })
+    .where(eq(trips.id, trip.id));
+  const readPassed = async () =>
+    (await phone.readList()).list?.stops.map((stop) => stop.passed_at !== null);
+  const found = await findBusTrip(db, trip.id, now);
+  expect(found && viewBus(found, now)).toMatchObject({
+    state: "before",
+    mark: { lastLeft: -1, seenAt: null },
+  });
+  expect((await readPassed())?.[0]).toBe(false);
+  vi.setSystemTime(departsAt + HOUR);
+  const at = departsAt + HOUR;
+  // Far away from where the bus was known to be.
+  await send(phone, { positions: [{ at, lat: 24.4, lng: 89.3 }] });
+  expect(await readPassed()).toEqual([true, true, true, false, false]);
+  expect((await kept(trip.id)).stops.map((stop) => stop.source)).toEqual([
+    "position",
+    "position",
+    "position",
+  ]);
 });
 
 test("a stop that a position shows as left can be taken back, and stays so until it is pressed", async () => {

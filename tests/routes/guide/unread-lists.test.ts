@@ -1,7 +1,10 @@
 /** A bus that left although no guide's phone had its list is told to the shop, once. */
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { guidePhones } from "../../../drizzle/boarding.ts";
 import { duties } from "../../../drizzle/duties.ts";
+import { staff as people } from "../../../drizzle/staff.ts";
 import { database } from "../../../worker/db/client.ts";
 import { NO_DUTY, type Leg } from "../../../worker/domain/trips/duty.ts";
 import { BATCH_SIZES } from "../../../worker/jobs/batch-sizes.ts";
@@ -35,7 +38,7 @@ test("with passengers and a duty, on the way that it left without", async () => 
   expect(await listTold(trip.id, trip.departsAt)).toEqual(["out"]);
   expect(await listTold(trip.id, trip.departsAt + 10 * MINUTE_MS)).toEqual([]);
   expect(await listTold(trip.id, trip.returnsAt ?? 0)).toEqual(["back"]);
-  await back.readList();
+  await back.keepList();
   expect(await listTold(trip.id, trip.returnsAt ?? 0)).toEqual([]);
 });
 
@@ -44,7 +47,7 @@ test("where a link was given, and no phone has read the list", async () => {
   expect(await listTold(trip.id, trip.departsAt)).toEqual([]);
   const phone = await aGuidePhone(trip.id, { link: await aGuideLink(trip.id) });
   expect(await listTold(trip.id, trip.departsAt)).toEqual(["out"]);
-  await phone.readList();
+  await phone.keepList();
   expect(await listTold(trip.id, trip.departsAt)).toEqual([]);
 });
 
@@ -53,14 +56,29 @@ test("where the phone that had read the list is over", async () => {
   const guide = await aGuide();
   await setGuide(trip.id, guide);
   const [ended, disabled] = [await aGuidePhone(trip.id), await aGuidePhone(trip.id)];
-  await ended.readList();
+  await ended.keepList();
   expect(await listTold(trip.id, trip.departsAt)).toEqual([]);
   await staff("end-guide-phone", { trip: trip.id, phone: ended.id });
   expect(await listTold(trip.id, trip.departsAt)).toEqual(["out"]);
-  await disabled.readList();
+  await disabled.keepList();
   expect(await listTold(trip.id, trip.departsAt)).toEqual([]);
   await disableGuide(guide);
   expect(await listTold(trip.id, trip.departsAt)).toEqual(["out"]);
+});
+
+test("not where the phone that had read the list ended after the departure", async () => {
+  const { trip } = await aTicket(db, { seats: ["A1"] });
+  const guide = await aGuide();
+  await setGuide(trip.id, guide);
+  const phone = await aGuidePhone(trip.id);
+  await phone.keepList();
+  const end = (endedAt: number) =>
+    db.update(guidePhones).set({ endedAt }).where(eq(guidePhones.id, phone.id));
+  await end(trip.departsAt - 1);
+  expect(await listTold(trip.id, trip.departsAt)).toEqual(["out"]);
+  await end(trip.departsAt);
+  await db.update(people).set({ disabledAt: trip.departsAt }).where(eq(people.id, guide));
+  expect(await listTold(trip.id, trip.departsAt)).toEqual([]);
 });
 
 test("not where nobody has a valid ticket, and not of a trip that does not go", async () => {

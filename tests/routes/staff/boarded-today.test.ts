@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { tickets } from "../../../drizzle/money.ts";
 import { TodayView } from "../../../worker/contract/staff/staff-sales.ts";
+import { listPressedTrips } from "../../../worker/db/boarding/boarded-counts.ts";
 import { database } from "../../../worker/db/client.ts";
 import { duties } from "../../../drizzle/duties.ts";
 import { NO_DUTY } from "../../../worker/domain/trips/duty.ts";
@@ -78,6 +79,34 @@ test("of a trip without a seat map the places that a ticket has now count", asyn
   expect(await readBoarded(trip.id)).toBe(2);
 });
 
+test("trips are listed by the leg that was pressed for, while that departs between the two instants, the newest first", async () => {
+  const HOUR_MS = 3_600_000;
+  const from = Date.UTC(2031, 0, 10);
+  const before = from + 24 * HOUR_MS;
+  const make = async (departs: number, returns: number, leg: "out" | "back") => {
+    const at = { departsAt: from + departs * HOUR_MS, returnsAt: from + returns * HOUR_MS };
+    const trip = await aTrip(db, { ...at, saleClosesAt: 1 });
+    const ticket = await aTicket(db, { trip, seats: ["A1"] });
+    const phone = await aGuidePhone(trip.id, { leg });
+    await phone.sendEvents(phone.press(ticket.pnr, "A1"));
+    return trip.id;
+  };
+  const [early, late, back] = [
+    await make(1, 30, "out"),
+    await make(20, 40, "out"),
+    await make(-20, 10, "back"),
+  ];
+  // It left before, and returns after: neither of its legs departs then.
+  await make(-20, 40, "out");
+  // Only the leg that departs at another time was pressed for.
+  await make(-20, 10, "out");
+  await make(1, 40, "back");
+  const list = async (most: number) =>
+    (await listPressedTrips(db, { from, before }, most)).map(({ id }) => id);
+  expect(await list(10)).toEqual([late, back, early]);
+  expect(await list(2)).toEqual([late, back]);
+});
+
 test("a bus without its list waits before what contradicts the sales, and both end", async () => {
   const now = Date.now();
   const leaves = { journeyDate: dhakaDate(now), departsAt: now + 60_000 };
@@ -110,6 +139,6 @@ test("a bus without its list waits before what contradicts the sales, and both e
     [trip.id, "out", "void_boarded", 1],
   ]);
   await other.sendEvents(other.undo(first), other.undo(second));
-  await (await aGuidePhone(unread.id)).readList();
+  await (await aGuidePhone(unread.id)).keepList();
   expect(await waits()).toEqual([]);
 });

@@ -293,6 +293,11 @@ describe("refused in words, and nothing is changed:", () => {
       refusal("checked_at_bus", { checked_at: expect.any(String) }),
     );
     expect(await listMoves(ticket)).toEqual([]);
+    // A check from before the change was announced says nothing of it.
+    await env.DB.prepare("UPDATE trip_changes SET announced_at = ? WHERE trip_id = ?")
+      .bind(Date.now() + 1, trip)
+      .run();
+    expect(await give(ticket, ["A1"], parts[0] ?? 0)).toMatchObject({ status: 201 });
   });
 
   test("after the end of the choice, and after the departure", async () => {

@@ -21,7 +21,7 @@ export const GUIDE_CALLS = [
       "Pairs a phone with the duty of a link, and gives its token. Repeated with the same pairing key, it gives the same one.",
     needsNoPair: true,
     body: GuidePairRequest,
-    refuses: ["guide_link_over", "guide_phones_full"],
+    refuses: ["guide_link_over", "guide_phones_full", "records_compared"],
     answers: { 201: GuidePairView },
   },
   {
@@ -49,7 +49,7 @@ export const GUIDE_CALLS = [
     about: "A link of ten minutes that pairs one more phone with the same duty.",
     bearer: "guide",
     body: GuideHandOverRequest,
-    refuses: ["guide_phones_full"],
+    refuses: ["guide_phones_full", "records_compared"],
     answers: { 201: GuideHandOverView },
   },
   {
@@ -59,6 +59,7 @@ export const GUIDE_CALLS = [
       "Where the bus is and which stops it has left, from two hours before departure until arrival.",
     bearer: "guide",
     body: GuidePositionRequest,
+    refuses: ["records_compared"],
     answers: { 200: GuidePositionView },
   },
 ] as const satisfies readonly Call[];

@@ -97,17 +97,20 @@ export interface BoardedLeg {
   name: string;
 }
 
-/** Trips with a leg that departs between two instants, for which a guide has pressed something. */
+/** Trips with a leg that departs between two instants, for which a guide has pressed something; the newest first. */
 export async function listPressedTrips(
   db: Database,
   { from, before }: { from: number; before: number },
   most: number,
 ): Promise<BoardedLeg[]> {
+  const isReturning = sql`t.returns_at >= ${from} AND t.returns_at < ${before}`;
+  const isPressed = (leg: Leg) =>
+    sql`EXISTS (SELECT 1 FROM boarding_events e WHERE e.trip_id = t.id AND e.leg = ${leg})`;
   return db.all<BoardedLeg>(
     sql`SELECT t.id, t.name FROM trips t
       WHERE t.departs_at >= ${from - AWAY_MOST_MS} AND t.departs_at < ${before}
-        AND (t.departs_at >= ${from} OR t.returns_at >= ${from}) AND t.cancelled_at IS NULL AND t.postponed_at IS NULL
-        AND EXISTS (SELECT 1 FROM boarding_events e WHERE e.trip_id = t.id)
-      ORDER BY t.departs_at LIMIT ${most}`,
+        AND t.cancelled_at IS NULL AND t.postponed_at IS NULL
+        AND (t.departs_at >= ${from} AND ${isPressed("out")} OR ${isReturning} AND ${isPressed("back")})
+      ORDER BY iif(${isReturning}, t.returns_at, t.departs_at) DESC, t.id LIMIT ${most}`,
   );
 }

@@ -10,6 +10,7 @@ import type { BoardingCounts } from "../../domain/boarding/boarding-summary.ts";
 import type { BoardedGroup } from "../../domain/payments/sales-figures.ts";
 import { LEGS, type Leg } from "../../domain/trips/duty.ts";
 import type { Database } from "../client.ts";
+import { isForPresentDeparture } from "./present-departure.ts";
 
 /** What the nights of two months have missed is counted still, unless it was erased. */
 const COUNTED_FROM_MS = 60 * 86_400_000;
@@ -28,7 +29,10 @@ function departure(leg: Leg): SQL {
   return leg === "out" ? sql`t.departs_at` : sql`t.returns_at`;
 }
 
-/** Legs whose phones have ended, of which a guide has pressed something and nothing was counted; the oldest first. */
+/**
+ * Legs whose phones have ended, of which nothing was counted, the oldest first. A guide has pressed something for the
+ * departure: what was pressed for another one alone does not say that nobody came.
+ */
 export async function listLegsToCount(
   db: Database,
   now: number,
@@ -40,7 +44,8 @@ export async function listLegsToCount(
         WHERE t.departs_at BETWEEN ${now - COUNTED_FROM_MS - AWAY_MOST_MS} AND ${now}
           AND ${departure(leg)} + t.arrives_at - t.departs_at <= ${now - PHONE_ENDS_AFTER_MS}
           AND t.cancelled_at IS NULL AND t.postponed_at IS NULL
-          AND EXISTS (SELECT 1 FROM boarding_events e WHERE e.trip_id = t.id AND e.leg = ${leg})
+          AND EXISTS (SELECT 1 FROM boarding_events e WHERE e.trip_id = t.id AND e.leg = ${leg} AND e.kind <> 'undo'
+            AND ${isForPresentDeparture("e", "t")})
           AND NOT EXISTS (SELECT 1 FROM boarding_counts c WHERE c.trip_id = t.id AND c.leg = ${leg})
           AND ${IS_NOT_ERASED}
         ORDER BY t.departs_at LIMIT ${most}`),
@@ -50,6 +55,9 @@ export async function listLegsToCount(
 }
 
 type PointCounts = Pick<BoardingCounts, "expected" | "boarded" | "noShow"> & { name: string };
+
+/** What is stored of a leg without passengers, so that it is not counted again. */
+const NOBODY: PointCounts = { name: "", expected: 0, boarded: 0, noShow: 0 };
 
 /**
  * Stores the counts of a leg. What was stored stays; a leg whose departure has changed meanwhile, or of whose
@@ -61,7 +69,8 @@ export async function insertBoardingCounts(
   points: readonly PointCounts[],
   now: number,
 ): Promise<void> {
-  const rows = points.map((point, position) => ({ ...point, position }));
+  const counted = points.length === 0 ? [NOBODY] : points;
+  const rows = counted.map((point, position) => ({ ...point, position }));
   const of = (field: string) => sql.raw(`one.value ->> '${field}'`);
   await db.run(sql`INSERT INTO boarding_counts (trip_id, leg, point, position, expected, boarded, no_show, counted_at)
     SELECT ${id}, ${leg}, ${of("name")}, ${of("position")}, ${of("expected")}, ${of("boarded")}, ${of("noShow")}, ${now}

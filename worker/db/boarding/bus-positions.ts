@@ -1,7 +1,8 @@
 /**
  * The newest position of the bus of each leg, and the stops that it has left (protocol 25.B). Calls of several phones
  * arrive in any order, so each statement repeats its condition: a position only gives way to a newer one, and what a
- * position shows never replaces what the guide pressed. Nothing is read or kept a day after it was received.
+ * position shows never replaces what the guide pressed for this departure. Nothing is read or kept a day after it was
+ * received.
  */
 import { lte, sql } from "drizzle-orm";
 import { busPositions, passedStops } from "../../../drizzle/boarding.ts";
@@ -20,12 +21,14 @@ export interface BusNews {
   pressed: readonly PassedStop[];
   /** Places on the line of the stops that the guide takes back. */
   takenBack: readonly number[];
+  /** From when on the bus may be on the road. A stop from before that was left on another departure of the leg. */
+  roadFrom: number;
 }
 
 export async function recordBusNews(
   db: Database,
   { tripId, leg, phoneId, now }: { tripId: string; leg: Leg; phoneId: string; now: number },
-  { newest, shown, pressed, takenBack }: BusNews,
+  { newest, shown, pressed, takenBack, roadFrom }: BusNews,
 ): Promise<void> {
   const common = { tripId, leg, phoneId, receivedAt: now };
   const upsertStop = (stop: PassedStop, source: "guide" | "position", isTakenBack = false) =>
@@ -35,7 +38,7 @@ export async function recordBusNews(
       .onConflictDoUpdate({
         target: [passedStops.tripId, passedStops.leg, passedStops.position],
         set: { at: stop.at, source, phoneId, receivedAt: now, takenBack: isTakenBack },
-        setWhere: sql`excluded.source = 'guide'
+        setWhere: sql`excluded.source = 'guide' OR ${passedStops.at} < ${roadFrom}
           OR (${passedStops.source} = 'position' AND ${passedStops.at} > excluded.at)`,
       });
   const statements = [

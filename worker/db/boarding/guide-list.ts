@@ -29,13 +29,14 @@ export interface ListedTicket {
   lastChange: number;
   voidedAt: number | null;
   /** The trip that it is on instead; null: it is on this one. */
-  movedTo: { name: string; departsAt: number } | null;
+  movedTo: { name: string; departsAt: number; movedAt: number } | null;
 }
 
 type TicketRow = Omit<ListedTicket, "seats" | "movedTo"> & {
   seats: string;
   movedName: string | null;
   movedDepartsAt: number | null;
+  movedAt: number | null;
 };
 
 const COLUMNS = sql`tickets.id AS ticketId, tickets.pnr AS pnr, bills.contact_name AS name, bills.contact_phone AS phone,
@@ -51,10 +52,12 @@ function pointOn(trip: string): SQL {
 /** Tickets of the trip, void ones too, and those that went to another trip from it; by PNR. */
 export async function listListedTickets(db: Database, trip: string): Promise<ListedTicket[]> {
   const rows = await db.all<TicketRow>(
-    sql`SELECT ${COLUMNS}, ${pointOn(trip)} AS point, ${CURRENT_SEATS_JSON} AS seats, NULL AS movedName, NULL AS movedDepartsAt
+    sql`SELECT ${COLUMNS}, ${pointOn(trip)} AS point, ${CURRENT_SEATS_JSON} AS seats, NULL AS movedName, NULL AS movedDepartsAt,
+          NULL AS movedAt
         FROM tickets JOIN bills ON bills.id = tickets.bill_id WHERE tickets.current_trip = ${trip}
       UNION ALL
-      SELECT ${COLUMNS}, ${pointOn(trip)} AS point, m.from_seats AS seats, n.name AS movedName, n.departs_at AS movedDepartsAt
+      SELECT ${COLUMNS}, ${pointOn(trip)} AS point, m.from_seats AS seats, n.name AS movedName, n.departs_at AS movedDepartsAt,
+          m.created_at AS movedAt
         FROM ticket_moves m JOIN tickets ON tickets.id = m.ticket_id JOIN bills ON bills.id = tickets.bill_id
         JOIN trips n ON n.id = tickets.current_trip
         WHERE m.from_trip = ${trip} AND m.to_trip <> ${trip} AND m.state = 'done' AND m.kind <> 'phone'
@@ -63,13 +66,13 @@ export async function listListedTickets(db: Database, trip: string): Promise<Lis
             AND l.to_trip <> ${trip} AND l.state = 'done')
       ORDER BY 2 LIMIT ${TICKETS_MOST}`,
   );
-  return rows.map(({ seats, movedName, movedDepartsAt, ...row }) => ({
+  return rows.map(({ seats, movedName, movedDepartsAt, movedAt, ...row }) => ({
     ...row,
     seats: parseSeatNos(seats),
     movedTo:
-      movedName === null || movedDepartsAt === null
+      movedName === null || movedDepartsAt === null || movedAt === null
         ? null
-        : { name: movedName, departsAt: movedDepartsAt },
+        : { name: movedName, departsAt: movedDepartsAt, movedAt },
   }));
 }
 
@@ -82,6 +85,16 @@ export function toSummarized(ticket: ListedTicket): SummarizedTicket {
     seats: places > 0 ? listPlaces(places) : seats,
     isVoid: voidedAt !== null,
     isHere: movedTo === null,
+  };
+}
+
+/** As `toSummarized` at a departure: what became of the ticket since changes nothing of who was on that bus. */
+export function toSummarizedAt(ticket: ListedTicket, departsAt: number): SummarizedTicket {
+  const { voidedAt, movedTo } = ticket;
+  return {
+    ...toSummarized(ticket),
+    isVoid: voidedAt !== null && voidedAt < departsAt,
+    isHere: movedTo === null || movedTo.movedAt >= departsAt,
   };
 }
 

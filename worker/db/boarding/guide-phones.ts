@@ -22,7 +22,7 @@ export interface GuidePhone {
   departsAt: number;
   /** When its token ends. */
   endsAt: number;
-  /** The last time it read the list, and that list's version; null: not yet. */
+  /** The last time it said which list it has, and that list's version; null: not yet. */
   listAt: number | null;
   listVersion: string | null;
 }
@@ -84,7 +84,7 @@ export async function findPhoneOfTrip(db: Database, trip: string, id: string) {
   return row ?? null;
 }
 
-/** Keeps which versions the phone has read, and when, to the minute. */
+/** Keeps which versions the phone says that it has, and when, to the minute. */
 export async function noteListRead(
   db: Database,
   phone: GuidePhone,

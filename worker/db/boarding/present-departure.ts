@@ -2,9 +2,9 @@
 import { sql, type SQL } from "drizzle-orm";
 import { SAME_DEPARTURE_MS } from "../../domain/boarding/boarding-times.ts";
 
-/** Over a row of boarding_events and `trips` as its trip: it was pressed for the departure that its leg has now. */
-export function isForPresentDeparture(event: string): SQL {
-  const e = sql.raw(event);
+/** Over a row of boarding_events and its trip: it was pressed for the departure that its leg has now. */
+export function isForPresentDeparture(event: string, trip = "trips"): SQL {
+  const [e, t] = [sql.raw(event), sql.raw(trip)];
   return sql`(${e}.departs_at IS NULL
-    OR abs(${e}.departs_at - iif(${e}.leg = 'out', trips.departs_at, trips.returns_at)) < ${SAME_DEPARTURE_MS})`;
+    OR abs(${e}.departs_at - iif(${e}.leg = 'out', ${t}.departs_at, ${t}.returns_at)) < ${SAME_DEPARTURE_MS})`;
 }

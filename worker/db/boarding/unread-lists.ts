@@ -11,7 +11,7 @@ export interface UnreadList {
 
 /**
  * Trips that departed on the leg between two instants with passengers, and with a duty or a link for a guide, and whose
- * list no phone has read that still works. The bounds of departure are what the index walks.
+ * list no phone has that still worked at the departure. The bounds of departure are what the index walks.
  */
 export async function listUnreadLists(
   db: Database,
@@ -29,8 +29,8 @@ export async function listUnreadLists(
           AND (EXISTS (SELECT 1 FROM duties d WHERE d.trip_id = t.id AND d.leg = ${leg})
             OR EXISTS (SELECT 1 FROM guide_links l WHERE l.trip_id = t.id AND l.leg = ${leg}))
           AND NOT EXISTS (SELECT 1 FROM guide_phones p WHERE p.trip_id = t.id AND p.leg = ${leg} AND p.list_at IS NOT NULL
-            AND p.ended_at IS NULL
-            AND NOT EXISTS (SELECT 1 FROM staff s WHERE s.id = p.guide_id AND s.disabled_at IS NOT NULL))
+            AND (p.ended_at IS NULL OR p.ended_at >= ${at})
+            AND NOT EXISTS (SELECT 1 FROM staff s WHERE s.id = p.guide_id AND s.disabled_at < ${at}))
         ORDER BY t.id LIMIT ${most}`,
   );
 }

@@ -30,3 +30,12 @@ const CHECKED_BY_AGENT_AT = sql`(SELECT k.last_at FROM ticket_checks k
 export const CHECKED_AT_BUS = sql<
   number | null
 >`iif(trips.postponed_at IS NULL, NULLIF(max(COALESCE(${CHECKED_BY_AGENT_AT}, 0), COALESCE(${BOARDED_AT}, 0)), 0), NULL)`;
+
+/**
+ * `CHECKED_AT_BUS` for what the passenger may do: a check from before the trip's last change was announced says
+ * nothing of that change, so it ends no choice about it.
+ */
+export const CHECKED_SINCE_CHANGE = sql<
+  number | null
+>`iif(${CHECKED_AT_BUS} >= COALESCE((SELECT l.announced_at FROM trip_changes l
+  WHERE l.trip_id = trips.id AND l.revision = trips.revision), 0), ${CHECKED_AT_BUS}, NULL)`;

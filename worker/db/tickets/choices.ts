@@ -19,7 +19,7 @@ import { LEFT_POISHA } from "../payments/parts-back.ts";
 import { cancelSteps } from "../payments/refunds.ts";
 import { SALES_PAUSED_AT } from "../shop-state.ts";
 import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
-import { CHECKED_AT_BUS } from "./checked-at-bus.ts";
+import { CHECKED_AT_BUS, CHECKED_SINCE_CHANGE } from "./checked-at-bus.ts";
 import { MOVING_TICKET, hasNoMove } from "./current.ts";
 
 const GRACE_ENDS_AT = sql`(tickets.created_at + ${ANSWER_GRACE_MS})`;
@@ -74,11 +74,11 @@ export function isAsked(who: Answerer, now: number): SQL {
 /**
  * Over the same: nothing was answered yet; or the passenger has said to stay, thinks again, and the time is not over.
  * To take the money back, or another bus, is final: the ticket is void then, or on another trip, and does not come back
- * to an answer that it gave before. A passenger who was checked at the bus may sit in it: staff answer for them.
+ * to an answer that it gave before. A passenger who was checked at the bus since may sit in it: staff answer for them.
  */
 export function canAnswer(who: Answerer, now: number): SQL {
   return who === "buyer"
-    ? sql`((${isAsked(who, now)} OR ${hasKept(now)}) AND ${CHECKED_AT_BUS} IS NULL)`
+    ? sql`((${isAsked(who, now)} OR ${hasKept(now)}) AND ${CHECKED_SINCE_CHANGE} IS NULL)`
     : isAsked(who, now);
 }
 

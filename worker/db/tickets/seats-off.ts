@@ -17,7 +17,7 @@ import { parseSeatNos } from "../seat-list.ts";
 import { SHOP_SELLS } from "../shop-state.ts";
 import { toRequestEntry } from "../staff/act-outcomes.ts";
 import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
-import { CHECKED_AT_BUS } from "./checked-at-bus.ts";
+import { CHECKED_AT_BUS, CHECKED_SINCE_CHANGE } from "./checked-at-bus.ts";
 import { canAnswer } from "./choices.ts";
 import { CURRENT_SEATS, hasNoUnsettledMove } from "./current.ts";
 import { insertMove, LAST_SEQ } from "./insert-move.ts";
@@ -33,6 +33,8 @@ export interface TicketToDivide extends DividedTicket, PaidMoney {
   agentId: string | null;
   /** When it was checked at the bus that it is for; null: it was not. */
   checkedAt: number | null;
+  /** `checkedAt`, unless that was before the trip's last change was announced. It binds the passenger. */
+  checkedSinceChangeAt: number | null;
 }
 
 /** Returns null when there is no such ticket, or when it is void or not paid. */
@@ -56,6 +58,7 @@ export async function findTicketToDivide(
       billedAt: bills.createdAt,
       shares: SHARES,
       checkedAt: CHECKED_AT_BUS,
+      checkedSinceChangeAt: CHECKED_SINCE_CHANGE,
     })
     .from(tickets)
     .innerJoin(bills, eq(bills.id, tickets.billId))

@@ -9,7 +9,7 @@ import type { MoveKind } from "../../domain/tickets/move.ts";
 import type { Database } from "../client.ts";
 import { LEFT_POISHA, SHARES } from "../payments/parts-back.ts";
 import { PHONE_CHANGES } from "./phone-changes.ts";
-import { CHECKED_AT_BUS } from "./checked-at-bus.ts";
+import { CHECKED_SINCE_CHANGE } from "./checked-at-bus.ts";
 import { canAnswer } from "./choices.ts";
 import { findBoarding, isOfSeats } from "./current.ts";
 
@@ -90,7 +90,7 @@ export async function findTicketStory(
         WHERE m.ticket_id = ${tickets.id} AND m.state = 'moving')`,
       isAsked: sql<number>`${tickets.voidedAt} IS NULL AND ${bills.state} = 'paid'
         AND ${trips.cancelledAt} IS NULL AND ${canAnswer("buyer", now)}`,
-      checkedAt: CHECKED_AT_BUS,
+      checkedAt: CHECKED_SINCE_CHANGE,
       createdAt: tickets.createdAt,
       lastChange: sql<number>`COALESCE((SELECT max(m.seq) FROM ticket_moves m
         WHERE m.ticket_id = ${tickets.id} AND m.state = 'done'), 0)`,

@@ -28,8 +28,12 @@ export interface LegTimes {
   arrivesAt: number;
 }
 
-/** A leg that departs by so much earlier or later is still the one that was boarded. */
-export const SAME_DEPARTURE_MS = 12 * 3_600_000;
+/**
+ * A leg that departs by less earlier or later is still the one that was boarded. A bus is late by up to some hours
+ * while its passengers wait in it or beside it. Who is told of a longer delay goes home: an evening bus that goes the
+ * next morning leaves some eight hours later, and is boarded anew.
+ */
+export const SAME_DEPARTURE_MS = 4 * 3_600_000;
 
 /** Null when the trip has no such leg, or no date at the moment. */
 export function legTimes(trip: JourneyTimes, leg: Leg): LegTimes | null {
@@ -53,7 +57,8 @@ export function phonesEndAt(trip: JourneyTimes, leg: Leg): number | null {
 
 /**
  * Whether a press for one departure of a leg counts for another, both in epoch ms. A bus that is late takes what was
- * pressed along; one that goes on another day is boarded anew. `pressedFor`: null for a press that names none.
+ * pressed along; one that goes the next morning or on another day is boarded anew. `pressedFor`: null for a press that
+ * names none.
  */
 export function isSameDeparture(pressedFor: number | null, departsAt: number): boolean {
   return pressedFor === null || Math.abs(pressedFor - departsAt) < SAME_DEPARTURE_MS;

@@ -46,8 +46,21 @@ export function countStopsLeft(stops: readonly PlacedStop[], bus: Place): number
 }
 
 /**
+ * True for a bus near the last stop of its line, and nearer to no other. It has arrived: nobody sees it leave that stop
+ * for the next one.
+ */
+function isAtLastStop(stops: readonly PlacedStop[], bus: Place): boolean {
+  const metres = stops.map((stop) => {
+    const place = findPlace(stop);
+    return place === null ? Infinity : metresBetween(place, bus);
+  });
+  const last = metres.at(-1) ?? Infinity;
+  return stops.length > 1 && last <= AT_STOP_METRES && last <= Math.min(...metres);
+}
+
+/**
  * The stops that these positions show as left, each at the earliest time that shows it. A position from before the
- * departure shows none: the bus may come from beyond its first stop.
+ * departure shows none: the bus may come from beyond its first stop. Who has arrived at the last stop has left it.
  */
 export function findPassedStops(
   stops: readonly PlacedStop[],
@@ -57,7 +70,8 @@ export function findPassedStops(
   const passed = new Map<number, number>();
   for (const bus of positions) {
     if (bus.at < departsAt) continue;
-    for (let position = 0; position < countStopsLeft(stops, bus); position += 1) {
+    const left = isAtLastStop(stops, bus) ? stops.length : countStopsLeft(stops, bus);
+    for (let position = 0; position < left; position += 1) {
       passed.set(position, Math.min(passed.get(position) ?? bus.at, bus.at));
     }
   }
@@ -108,7 +122,10 @@ function findState(
   return now < departsAt && lastLeft < 0 ? "before" : "on_road";
 }
 
-/** A stop that the guide has pressed as left counts as left, whatever the last position says. */
+/**
+ * A stop that the guide has pressed as left counts as left, whatever the last position says; but at the last stop a bus
+ * stays.
+ */
 function findStopAt(
   stops: readonly PlacedStop[],
   bus: BusPosition,
@@ -116,7 +133,8 @@ function findStopAt(
 ): number | null {
   const found = stops.findIndex((stop, position) => {
     const place = findPlace(stop);
-    return position > lastLeft && place !== null && metresBetween(place, bus) <= AT_STOP_METRES;
+    const isAhead = position > lastLeft || position === stops.length - 1;
+    return isAhead && place !== null && metresBetween(place, bus) <= AT_STOP_METRES;
   });
   return found < 0 ? null : found;
 }

@@ -3,6 +3,7 @@ import type { Leg } from "../trips/duty.ts";
 import type { JourneyTimes } from "../trips/journey.ts";
 import {
   isBusPageOver,
+  isOnTheRoad,
   legTimes,
   POSITION_FROM_BEFORE_MS,
   type LegTimes,
@@ -59,6 +60,15 @@ export function listLineStops(trip: BusTrip, leg: Leg, { departsAt }: LegTimes):
   return lineOfLeg(trip.stops, leg, departsAt);
 }
 
+/** What is known of the bus on this departure of the leg. News from before its trip was moved is of another one. */
+export function selectNews(trip: BusTrip, leg: Leg, times: LegTimes) {
+  const known = trip.positions[leg];
+  return {
+    position: known !== null && isOnTheRoad(times, known.at) ? known : null,
+    passed: trip.passed[leg].filter(({ at }) => isOnTheRoad(times, at)),
+  };
+}
+
 /** The way out, and from two hours before its departure the way back. */
 export function viewBus(trip: BusTrip, now: number): BusView {
   if (isBusPageOver(trip, now)) return { state: "over" };
@@ -70,8 +80,7 @@ export function viewBus(trip: BusTrip, now: number): BusView {
   const times = vehicleTimes(trip, leg);
   if (times === null) return { state: "postponed", ...facts };
   const stops = listLineStops(trip, leg, times);
-  const known = { position: trip.positions[leg], passed: trip.passed[leg] };
-  const mark = markBus(stops, known, { times, now });
+  const mark = markBus(stops, selectNews(trip, leg, times), { times, now });
   return {
     state: mark.state,
     ...facts,

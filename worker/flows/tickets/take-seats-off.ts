@@ -80,7 +80,8 @@ async function prepareDivision(
   const { ticketId, quantity, partPoisha, revision } = input;
   const ticket = await deps.moves.findTicketToDivide(ticketId);
   if (ticket === null) return err({ reason: "ticket_cancelled" });
-  if (ticket.checkedAt !== null) return err({ reason: "checked_at_bus", at: ticket.checkedAt });
+  const { checkedSinceChangeAt: at } = ticket;
+  if (at !== null) return err({ reason: "checked_at_bus", at });
   const way = findWayBack(ticket, deps.refundTerms(ticket.provider), deps.now());
   const where = findSeatsBackAt(ticket.agentId, way);
   if (where !== null) return err({ reason: "seats_returned_elsewhere", where });

@@ -16,7 +16,7 @@ import {
 import { listGuidePhones } from "../../db/boarding/guide-phones.ts";
 import { listPassedStops, listRoadStops } from "../../db/boarding/line-stops.ts";
 import { findDuties } from "../../db/staff/duties.ts";
-import { legTimes, phonesEndAt } from "../../domain/boarding/boarding-times.ts";
+import { isOnTheRoad, legTimes, phonesEndAt } from "../../domain/boarding/boarding-times.ts";
 import { firstName } from "../../domain/boarding/first-name.ts";
 import { lineOfLeg } from "../../domain/boarding/line.ts";
 import { listPlaces } from "../../domain/boarding/take-events.ts";
@@ -67,7 +67,10 @@ export async function readDutyFacts(env: Env, tripId: string, leg: Leg): Promise
   assert(times !== null && endsAt !== null, "a phone's leg has times");
   const duty = duties[leg];
   const departsAt = times.departsAt + duty.afterMs;
-  const passedAt = new Map(passed.map(({ position, at }) => [position, at]));
+  const road = { departsAt, arrivesAt: times.arrivesAt };
+  const passedAt = new Map(
+    passed.flatMap(({ position, at }) => (isOnTheRoad(road, at) ? [[position, at]] : [])),
+  );
   const head = {
     trip: {
       id: trip.id,
@@ -100,9 +103,17 @@ export async function readDutyFacts(env: Env, tripId: string, leg: Leg): Promise
   return { head, departsAt: times.departsAt, tickets, events };
 }
 
-/** Equal facts have one version. */
-export function listVersion(facts: ListFacts): Promise<string> {
-  return sha256(JSON.stringify(facts));
+/**
+ * Equal facts have one version. It names the version of the passengers too, so that a phone that names the list it has
+ * says which passengers it knows.
+ */
+export async function listVersion(facts: ListFacts): Promise<string> {
+  return `${await sha256(JSON.stringify(facts))}.${await passengersVersion(facts)}`;
+}
+
+/** The passengers' version that a list's version names; null: the shop has made no such version. */
+export function readPassengersVersion(version: string): string | null {
+  return /^[\w-]{43}\.([\w-]{43})$/.exec(version)?.[1] ?? null;
 }
 
 /**

@@ -11,7 +11,7 @@ import { database } from "../../db/client.ts";
 import { isOnTheRoad, POSITION_FROM_BEFORE_MS } from "../../domain/boarding/boarding-times.ts";
 import { findPassedStops } from "../../domain/boarding/bus-line.ts";
 import { correctTime, mergePositions } from "../../domain/boarding/bus-positions.ts";
-import { listLineStops, vehicleTimes } from "../../domain/boarding/bus-view.ts";
+import { listLineStops, selectNews, vehicleTimes } from "../../domain/boarding/bus-view.ts";
 import { assert } from "../../domain/result.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { readBody } from "../../http/body.ts";
@@ -27,31 +27,33 @@ export async function takePosition(c: Context<AppEnv>) {
   assert(trip, "the trip of a phone exists");
   const times = trip.cancelledAt === null ? vehicleTimes(trip, leg) : null;
   const stops = times === null ? [] : listLineStops(trip, leg, times);
+  const known = times === null ? { position: null, passed: [] } : selectNews(trip, leg, times);
   // A press by mistake can be taken back until the planned arrival.
-  const hasLeftLast = trip.passed[leg].some(({ position }) => position === stops.length - 1);
+  const hasLeftLast = known.passed.some(({ position }) => position === stops.length - 1);
   const hasArrived = times !== null && now >= times.arrivesAt && hasLeftLast;
   if (times === null || !isOnTheRoad(times, now) || hasArrived) {
     const view: GuidePositionView = { status_code: 201, is_wanted: false };
     return c.json(view, 200);
   }
   const clock = { sentAt: body.value.sent_at, now, times };
-  const { newest, taken } = mergePositions(trip.positions[leg], body.value.positions, clock);
+  const { newest, taken } = mergePositions(known.position, body.value.positions, clock);
   const earliest = times.departsAt - POSITION_FROM_BEFORE_MS;
   // The last entry of a stop counts: the guide may have pressed it, taken it back and pressed it again.
   const presses = new Map(body.value.passed.map(({ position, at }) => [position, at]));
-  const known = [...presses].filter(([position]) => position < stops.length);
+  const pressed = [...presses].filter(([position]) => position < stops.length);
   await recordBusNews(
     db,
     { tripId, leg, phoneId, now },
     {
       newest,
       shown: findPassedStops(stops, taken, times).filter(({ position, at }) =>
-        trip.passed[leg].every((stop) => stop.position !== position || at < stop.at),
+        known.passed.every((stop) => stop.position !== position || at < stop.at),
       ),
-      pressed: known.flatMap(([position, at]) =>
+      pressed: pressed.flatMap(([position, at]) =>
         at === null ? [] : [{ position, at: Math.max(correctTime(at, clock), earliest) }],
       ),
-      takenBack: known.flatMap(([position, at]) => (at === null ? [position] : [])),
+      takenBack: pressed.flatMap(([position, at]) => (at === null ? [position] : [])),
+      roadFrom: earliest,
     },
   );
   const view: GuidePositionView = { status_code: 201, is_wanted: true };

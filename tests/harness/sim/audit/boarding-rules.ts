@@ -1,14 +1,15 @@
 /**
  * What must be true of boardings, written from the protocol alone (25): a press is stored once and stays as it is until
  * the data of its sale is erased; it is of a ticket that was on its trip, in a seat that the ticket had there; a
- * passenger who was let on takes no money back by an answer; and a press is for the departure that its phone has named,
- * so that of another day locks nobody out.
+ * passenger who was let on since the last change was announced takes no money back by an answer; and a press is for the
+ * departure that its phone has named, so that of another one locks nobody out.
  */
 import type { BoardingRow, ChoiceRow, TicketRow } from "./rows.ts";
 import type { D1Shot } from "./shot.ts";
 
 const BOARDS_FROM_MS = 12 * 3_600_000;
-const HALF_DAY_MS = 12 * 3_600_000;
+/** A bus that is later is boarded anew. */
+const LATE_MOST_MS = 4 * 3_600_000;
 
 /** After every step of D1. */
 export function boardingRules(before: D1Shot, after: D1Shot): string[] {
@@ -60,6 +61,7 @@ function checkAnswer({ ticket, trip, choice, by }: ChoiceRow, before: D1Shot): s
   if (choice !== "refund" || by !== "buyer") return [];
   const departure = before.departures.get(trip);
   if (departure === undefined || departure.isPostponed) return [];
+  const announcedAt = before.changes.get(trip)?.announcedAt ?? 0;
   const rows = [...before.boardings.values()];
   const isOnBoard = rows.some(
     (row) =>
@@ -67,7 +69,8 @@ function checkAnswer({ ticket, trip, choice, by }: ChoiceRow, before: D1Shot): s
       row.trip === trip &&
       row.kind === "board" &&
       row.receivedAt >= departure.departsAt - BOARDS_FROM_MS &&
-      (row.departsAt === null || Math.abs(row.departsAt - departure.departsAt) < HALF_DAY_MS) &&
+      row.receivedAt >= announcedAt &&
+      (row.departsAt === null || Math.abs(row.departsAt - departure.departsAt) < LATE_MOST_MS) &&
       !rows.some(
         (undo) =>
           undo.undoes === row.id &&

@@ -112,6 +112,7 @@ export interface ChangeRow {
   revision: number;
   chooseBy: number | null;
   silence: string;
+  announcedAt: number;
 }
 
 export interface PartRow {

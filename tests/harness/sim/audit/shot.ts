@@ -84,6 +84,7 @@ interface TripRow {
   isPostponed: number;
   chooseBy: number | null;
   silence: string | null;
+  announcedAt: number | null;
 }
 
 /** Later than any instant of a run while the trip `t` is postponed. */
@@ -144,7 +145,7 @@ export class D1Reader {
     );
     this.#trips = db.prepare(
       `SELECT t.id, t.revision, t.fare_poisha AS farePoisha, t.cancelled_at IS NOT NULL AS isCancelled, t.departs_at AS departsAt,
-         t.postponed_at IS NOT NULL AS isPostponed, c.choose_by AS chooseBy, c.silence
+         t.postponed_at IS NOT NULL AS isPostponed, c.choose_by AS chooseBy, c.silence, c.announced_at AS announcedAt
        FROM trips t LEFT JOIN trip_changes c ON c.trip_id = t.id AND c.revision = t.revision`,
     );
   }
@@ -168,8 +169,10 @@ export class D1Reader {
       choices: new Map(choices.map((one) => [`${one.ticket} ${one.trip} ${one.revision}`, one])),
       boardings: new Map(boardings.map((row) => [row.id, row])),
       changes: new Map(
-        trips.flatMap(({ id: trip, revision, chooseBy, silence }) =>
-          silence === null ? [] : [[trip, { trip, revision, chooseBy, silence }] as const],
+        trips.flatMap(({ id: trip, revision, chooseBy, silence, announcedAt }) =>
+          silence === null || announcedAt === null
+            ? []
+            : [[trip, { trip, revision, chooseBy, silence, announcedAt }] as const],
         ),
       ),
       revisions: new Map(trips.map(({ id, revision }) => [id, revision])),

@@ -7,7 +7,7 @@ import { anAgent, aSession } from "../../../support/agents.ts";
 import { aVisit, executeBody } from "../../../support/booking.ts";
 import { aBrowser } from "../../../support/browser.ts";
 import { aTrip } from "../../../support/catalogue.ts";
-import { aGuidePhone } from "../../../support/guides.ts";
+import { aGuideLink, aGuidePhone, pairBy } from "../../../support/guides.ts";
 import { aPaidSale } from "../../../support/paid.ts";
 import { startEachRunning } from "../../../support/shop-halts.ts";
 import { staff } from "../../../support/staff.ts";
@@ -103,5 +103,19 @@ test("a guide's phone keeps its list, and its events wait", async () => {
   await duringRestore(before, async () => {
     expect(await phone.list()).toMatchObject(COMPARED);
     expect(await phone.post("events", { events: [event] })).toMatchObject(COMPARED);
+  });
+});
+
+test("a phone that was paired after the restored moment is not over: it keeps its list", async () => {
+  const { id: tripId } = await aTrip(db);
+  const before = await rememberD1();
+  const [phone, link] = [await aGuidePhone(tripId), await aGuideLink(tripId)];
+  const news = { positions: [], passed: [], sent_at: Date.now() };
+  await duringRestore(before, async () => {
+    expect.soft(await phone.list()).toMatchObject(COMPARED);
+    expect.soft(await phone.post("events", { events: [] })).toMatchObject(COMPARED);
+    expect.soft(await phone.post("position", news)).toMatchObject(COMPARED);
+    expect.soft(await phone.post("hand-over", {})).toMatchObject(COMPARED);
+    expect.soft(await pairBy(link)).toMatchObject(COMPARED);
   });
 });

@@ -252,7 +252,7 @@ describe("the boarding of a trip", () => {
       link_until: "2030-12-05T17:00:00+06:00",
     });
     expect(back).toMatchObject({ expected: 3, boarded: 0, open: 3, phones: [], link_until: null });
-    await phone.readList();
+    await phone.keepList();
     expect((await readBoarding(trip.id)).out.phones).toMatchObject([
       { list_at: expect.any(String), is_current: true },
     ]);
@@ -265,6 +265,11 @@ describe("the boarding of a trip", () => {
     // A press makes no list an older one; another passenger does.
     await aTicket(db, { trip, seats: ["C1"] });
     expect((await readBoarding(trip.id)).out.phones).toMatchObject([{ is_current: false }]);
+    // The newest list, whose answer may have been lost.
+    await phone.readList();
+    expect((await readBoarding(trip.id)).out.phones).toMatchObject([{ is_current: false }]);
+    await phone.keepList();
+    expect((await readBoarding(trip.id)).out.phones).toMatchObject([{ is_current: true }]);
   });
 
   test("names what contradicts the sales, until it is undone", async () => {
