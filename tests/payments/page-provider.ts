@@ -59,7 +59,8 @@ export function pageProvider(): PageProvider {
       const trxId = `trx_${paymentId}_${charges.length + 1}`;
       charges.push({ trxId, amountPoisha: amountPoisha ?? asked });
     },
-    reorder: (paymentId) => void page(paymentId).charges.reverse(),
+    reorder: (paymentId) =>
+      void page(paymentId).charges.unshift(...page(paymentId).charges.splice(1)),
     setSilent: (silent) => void (isSilent = silent),
 
     outage: async () => null,

@@ -9,7 +9,8 @@ import type { Person } from "./requests.ts";
 import { FARE_POISHA } from "./stage.ts";
 
 const MINUTE_MS = 60_000;
-const SEATS = ["A1", "A3", "B1", "B3"];
+/** Some that others want, and some that few do. */
+const SEATS = ["A3", "C1", "C2", "D1"];
 
 export class PageBuyers extends ByChance {
   readonly pages = new PageRequests(this.run, this.requests);

@@ -90,7 +90,7 @@ export class RareEvents {
     const { kernel } = this.#run;
     if (!this.hasSmallBatches) return kernel.runUntil(kernel.now + forMs);
     const { trip, tickets } = this.#fullestTrip();
-    if (this.#random.chance(tickets > 1 ? 0.7 : 0.3)) void this.#requests.cancelTrip(trip);
+    if (tickets > 1 || this.#random.chance(0.3)) void this.#requests.cancelTrip(trip);
     else if (this.#random.chance(0.5)) this.#cancelAll();
     await kernel.runUntil(kernel.now + MINUTE_MS);
     await this.#runFairly(forMs);

@@ -9,6 +9,13 @@ interface SimEnv {
   SIM_PROVIDER: PaymentProvider;
 }
 
+/** By name, as the real registry has them. */
+export const PROVIDERS = new Map<string, (env: SimEnv) => PaymentProvider>([
+  ["bkash", checkoutProvider],
+  ["page", (env) => withPage(checkoutProvider(env))],
+  ["cash", counterProvider],
+]);
+
 export function checkoutProvider(env: SimEnv): PaymentProvider {
   return env.SIM_PROVIDER;
 }
