@@ -3,6 +3,7 @@
  * have two numbers.
  */
 import type { TripView } from "../../../../worker/contract/booking/catalogue.ts";
+import { latinDigits } from "../../../../worker/domain/digits.ts";
 import { findOwnBusNumber } from "../../../../worker/domain/trips/own-bus-number.ts";
 
 type Bus = Pick<TripView, "trip_name" | "bus_number"> & {
@@ -11,6 +12,12 @@ type Bus = Pick<TripView, "trip_name" | "bus_number"> & {
 
 export function findOwnNumber({ trip_name: trip, bus_data: { bus_name: bus } }: Bus) {
   return findOwnBusNumber(`${trip} ${bus}`);
+}
+
+/** Whether the name says another number than the bus's place among those of its day. */
+export function hasOtherNumber(bus: Bus): boolean {
+  const own = findOwnNumber(bus);
+  return own !== null && latinDigits(own) !== String(bus.bus_number);
 }
 
 export function sayBusNumber(bus: Bus): string {

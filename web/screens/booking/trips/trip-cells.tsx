@@ -1,7 +1,7 @@
 /** The cells of a trip: one a column, labelled; on phones in two lines below the name. */
 import type { TripView } from "../../../../worker/contract/booking/catalogue.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
-import { findOwnNumber } from "./own-number.ts";
+import { hasOtherNumber } from "./own-number.ts";
 import styles from "./trip-row.module.css";
 import table from "./trip-table.module.css";
 
@@ -15,10 +15,10 @@ interface Props {
 export function TripCells({ trip, freeSeats, waitsFor }: Props) {
   const { t, instantParts, digits, fare, name } = useMessages();
   const departure = instantParts(trip.deperture_date, trip.deperture_time);
-  const ownNumber = findOwnNumber(trip);
+  const isOtherNumber = hasOtherNumber(trip);
   const arrival = instantParts(trip.arrival_date, trip.arrival_time);
   // Where buses have numbers of their own, only the first of them is known.
-  const lastInFront = digits(ownNumber === null ? trip.bus_number - 1 : (waitsFor ?? ""));
+  const lastInFront = digits(isOtherNumber ? (waitsFor ?? "") : trip.bus_number - 1);
   return (
     <tr className={styles["cells"]}>
       <td className={`${table["operator"]} ${styles["name"]}`}>
@@ -28,7 +28,7 @@ export function TripCells({ trip, freeSeats, waitsFor }: Props) {
           {name(trip.bus_data.bus_name)}{" "}
           <span>({t.booking.busType(name(trip.bus_type_data.type_name))})</span>
         </p>
-        {trip.buses_that_day > 1 && ownNumber === null && (
+        {trip.buses_that_day > 1 && !isOtherNumber && (
           <p className={styles["busNumber"]}>{t.booking.busNumber(digits(trip.bus_number))}</p>
         )}
         {waitsFor !== null && (
