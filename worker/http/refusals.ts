@@ -106,7 +106,7 @@ export const REFUSALS = {
   amount_changed: [409, "The amount has changed. Check the new total and try again."],
   payment_page_open: [
     409,
-    "Another payment of this booking is still open on the wallet's page. If you have paid there, wait; otherwise pay there, or try again in some minutes.",
+    "Another payment of this booking is still open on its payment page. If you have paid there, wait; otherwise pay there, or try again in some minutes.",
   ],
   payment_other_bill: [409, `Another payment of this booking is under way or done. ${NOT_CHARGED}`],
   seats_released: [

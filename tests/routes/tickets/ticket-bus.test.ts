@@ -1,4 +1,4 @@
-/** The link on a ticket to its bus: from 48 hours before departure until two hours after the planned arrival, never on a void ticket. */
+/** The link on a ticket to its bus: from 48 hours before departure to two hours after the arrival, never if void. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {

@@ -4,7 +4,7 @@ import type { MeView } from "../../../worker/contract/staff/staff-sign-in.ts";
 import { dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import type { Read } from "../../api/use-read.ts";
 import { useAdminMessages } from "../admin-messages.ts";
-import { findWord } from "../sales/timeline-words.ts";
+import { findWord } from "../sales/find-word.ts";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import {

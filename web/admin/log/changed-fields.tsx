@@ -1,7 +1,7 @@
 /** What an act changed: each field with what it was and what it became. */
 import type { LogView } from "../../../worker/contract/staff/staff-sign-in.ts";
 import { useAdminMessages } from "../admin-messages.ts";
-import { findWord } from "../sales/timeline-words.ts";
+import { findWord } from "../sales/find-word.ts";
 import { useInstant } from "../use-instant.ts";
 import styles from "./log.module.css";
 

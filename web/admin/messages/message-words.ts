@@ -1,7 +1,7 @@
 /** A message in words: its state, with why and whether somebody has seen to it. Pure. */
 import type { StaffMessage } from "../../../worker/contract/staff/staff-messages.ts";
 import type { messages as english } from "../../i18n/en/office/messages.ts";
-import { findWord } from "../sales/timeline-words.ts";
+import { findWord } from "../sales/find-word.ts";
 
 type Words = typeof english;
 

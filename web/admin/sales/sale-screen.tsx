@@ -15,7 +15,7 @@ import { SALE_ACTS } from "./sale-acts.ts";
 import { SaleMessages } from "./sale-messages.tsx";
 import { SaleState } from "./sale-state.tsx";
 import { SaleStory } from "./sale-timeline.tsx";
-import { findWord } from "./timeline-words.ts";
+import { findWord } from "./find-word.ts";
 import styles from "./sales.module.css";
 
 export function SaleScreen({ me, onMe, place }: ScreenProps) {

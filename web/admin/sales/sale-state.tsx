@@ -2,7 +2,7 @@
 import { Chip, type Tone } from "../chip.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Icon, type IconName } from "../frame/icon.tsx";
-import { findWord } from "./timeline-words.ts";
+import { findWord } from "./find-word.ts";
 
 interface Look {
   tone: Tone;

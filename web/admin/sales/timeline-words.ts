@@ -3,6 +3,7 @@ import type { admin } from "../../i18n/en/admin.ts";
 import type { Format } from "../../i18n/format.ts";
 import { actName } from "../acts/act-name.ts";
 import type { SaleView } from "../../../worker/contract/staff/staff.ts";
+import { findWord } from "./find-word.ts";
 import type { StoryLine } from "./timeline.ts";
 
 type Texts = Pick<typeof admin, "sales" | "salePage" | "acts" | "messages" | "duties" | "boarding">;
@@ -64,10 +65,6 @@ export function storyWords(
       return { title: say?.(name) ?? `${name}: ${line.step}`, note: line.reason, who };
     }
   }
-}
-
-export function findWord(words: Readonly<Record<string, string>>, name: string): string {
-  return Object.hasOwn(words, name) ? (words[name] ?? name) : name;
 }
 
 /** Cash was seen by no wallet, so no wallet has confirmed it. */

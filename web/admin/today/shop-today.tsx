@@ -7,7 +7,7 @@ import type { ScreenProps } from "../frame/screen-props.ts";
 import { isPurchaseFailing, PurchaseHealth } from "../sales/purchase-health.tsx";
 import { isHalted, SellingPanel } from "../sales/selling-panel.tsx";
 import { TryAlerts } from "../sales/try-alerts.tsx";
-import { findWord } from "../sales/timeline-words.ts";
+import { findWord } from "../sales/find-word.ts";
 import styles from "../sales/sales.module.css";
 
 interface Props extends Pick<ScreenProps, "me" | "onMe"> {
