@@ -20,6 +20,7 @@ export function hasOtherNumber(bus: Bus): boolean {
   return own !== null && latinDigits(own) !== String(bus.bus_number);
 }
 
+/** In Latin digits, as the place among the buses of a day. */
 export function sayBusNumber(bus: Bus): string {
-  return findOwnNumber(bus) ?? String(bus.bus_number);
+  return latinDigits(findOwnNumber(bus) ?? String(bus.bus_number));
 }
