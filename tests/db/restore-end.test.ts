@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { tripChanges } from "../../drizzle/moves.ts";
 import { shopState } from "../../drizzle/figures.ts";
 import { database } from "../../worker/db/client.ts";
+import { forgetShopPhases } from "../../worker/dependencies/shop-phase.ts";
 import { endRestore, listTripsBesideExam } from "../../worker/db/restore-end.ts";
 import { keepTicket, listSilent } from "../../worker/db/tickets/choices.ts";
 import { eveningBefore } from "../../worker/domain/night.ts";
@@ -12,6 +13,7 @@ import { toDhakaInstant } from "../../worker/domain/dhaka-time.ts";
 import { anExam } from "../support/exams.ts";
 import { aTrip } from "../support/catalogue.ts";
 import { aGuideLink, aGuidePhone, pairBy } from "../support/guides.ts";
+import { shopRuns } from "../support/shop-halts.ts";
 import { aTicket } from "../support/tickets.ts";
 import { aChange } from "../support/trip-changes.ts";
 
@@ -27,10 +29,14 @@ const ACT = {
   now: NOW,
 } as const;
 
-beforeEach(async () => {
+beforeEach(restores);
+
+/** D1 was set back, and its trips are being compared. */
+async function restores(): Promise<void> {
   await env.DB.prepare("DELETE FROM shop_state").run();
   await db.insert(shopState).values({ id: 1, salesPausedAt: SINCE, restores: 1 });
-});
+  forgetShopPhases();
+}
 
 const isSound = () =>
   env.DB.prepare(
@@ -166,16 +172,21 @@ test.each([
 });
 
 test("guides' phones and links of before the end pair and read no more, because an end may be lost", async () => {
+  await shopRuns();
   const trip = await aTrip(db);
   const link = await aGuideLink(trip.id);
   const phone = await aGuidePhone(trip.id, { link });
   const ticket = await aTicket(db, { trip, seats: ["A1"] });
   const event = phone.press(ticket.pnr, "A1");
   const handOver = () => phone.post("hand-over", {});
+  await restores();
   expect(await endRestore(db, ACT, SINCE + 1)).toBe(false);
+  await shopRuns();
   expect((await handOver()).status).toBe(201);
+  await restores();
   await isSound();
   expect(await endRestore(db, ACT, SINCE)).toBe(true);
+  await shopRuns();
   expect((await handOver()).status).toBe(401);
   expect((await pairBy(link)).status).toBe(410);
   // What it has pressed comes with the next pairing.

@@ -27,7 +27,11 @@ const other = (page: Page) => choice(page).getByRole("radio", { name: /^SSLCOMME
 
 /** At checkout, with a held seat. */
 async function atCheckout(seatNo: string, phone: string, width = 360): Promise<Page> {
-  const page = await visitor({ origin: shop.origin, width, complains: /net::ERR_FAILED/ });
+  const page = await visitor({
+    origin: shop.origin,
+    width,
+    complains: /net::ERR_FAILED|Access is denied for this document/,
+  });
   await openSeats(page, 1);
   await take(page, seatNo);
   await goToCheckout(page);
