@@ -3,10 +3,9 @@ import { WALLET_NAMES, type ProviderName } from "../domain/payments/provider-nam
 
 /** The wallets that buyers choose from, the first unless they do (CHECKOUT_PROVIDERS); empty: bKash alone. */
 export function checkoutProviderNames(env: { CHECKOUT_PROVIDERS: string }): ProviderName[] {
-  const names = env.CHECKOUT_PROVIDERS.split(",").map((name) => name.trim());
-  const known = WALLET_NAMES.filter((name) => names.includes(name));
   if (env.CHECKOUT_PROVIDERS.trim() === "") return ["bkash"];
-  if (known.length === names.length)
-    return names.flatMap((name) => known.find((one) => one === name) ?? []);
+  const names = env.CHECKOUT_PROVIDERS.split(",").map((name) => name.trim());
+  const known = names.flatMap((name) => WALLET_NAMES.find((wallet) => wallet === name) ?? []);
+  if (known.length === names.length && new Set(known).size === known.length) return known;
   throw new Error(`CHECKOUT_PROVIDERS must list some of ${WALLET_NAMES.join(", ")}, each once`);
 }

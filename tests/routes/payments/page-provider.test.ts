@@ -1,6 +1,6 @@
 /** A provider whose money moves on its own page takes bookings through the Worker (protocol 26). */
 import { env } from "cloudflare:workers";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { PassengerDetailsView } from "../../../worker/contract/booking/seats.ts";
 import { database } from "../../../worker/db/client.ts";
 import { checkAtWallet } from "../../../worker/dependencies/check-at-wallet.ts";
@@ -107,6 +107,13 @@ test("the browser comes back by a form of the provider, and its page executes as
     paymentID: body.paymentID,
   });
   expect((await execute()).status).toBe(201);
+});
+
+test("who comes back while a step fails is sent on all the same, and a person is told", async () => {
+  const { comeBack } = await onPage();
+  vi.spyOn(provider, "query").mockRejectedValueOnce(new Error("the wallet is broken"));
+  expect((await comeBack()).status).toBe(303);
+  expect(takeLogged().join()).toContain("payment_step_failed");
 });
 
 test("who leaves the page has the seats in the hold again; money that comes afterwards goes back", async () => {

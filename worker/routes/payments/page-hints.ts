@@ -13,6 +13,7 @@ import { paymentDependencies, providerHints } from "../../dependencies/payments.
 import { followHint, giveUpPage } from "../../flows/payments/page-payment.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { sendTicketMessage } from "../../jobs/messages.ts";
+import { logAlert } from "../../telemetry/log.ts";
 import { refuseReturnUrl } from "./return-url.ts";
 
 const BillNumber = z
@@ -43,7 +44,12 @@ export const pageHints = new Hono<AppEnv>()
       bill !== null &&
       bill.provider === c.req.param("provider") &&
       isSameText(bill.grantHash, await sha256(ours.data.grant));
-    if (isNamed) await settle(c, bill, hint === "gave_up" ? giveUpPage : followHint);
+    if (isNamed) {
+      // The schedule does what fails here, so the buyer is sent on all the same.
+      await settle(c, bill, hint === "gave_up" ? giveUpPage : followHint).catch((error: unknown) =>
+        logAlert("payment_step_failed", { bill: bill.id, trip: bill.tripId, error }),
+      );
+    }
     const status = hint === "gave_up" ? "cancel" : "success";
     const { return_url: returnUrl, ...keys } = ours.data;
     // Whoever made this address, only a host of the bill's own agent is gone to.
