@@ -2,11 +2,12 @@
  * Results of the checks: when each trip's object was last compared with D1, what differed, and where the wallet differs
  * from D1.
  */
-import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { tripChecks, walletFindings } from "../../drizzle/figures.ts";
 import { bills } from "../../drizzle/money.ts";
 import { trips } from "../../drizzle/schema.ts";
 import { COUNTER_PROVIDER } from "../domain/payments/provider-names.ts";
+import { listNumbersOfMinute, listNumbersOfNight } from "../domain/nightly-sample.ts";
 import { SLICES } from "../domain/retention.ts";
 import type { Database } from "./client.ts";
 import { insertFrom } from "./insert-from.ts";
@@ -101,8 +102,7 @@ export async function listEndedPages(
     .from(bills)
     .where(
       and(
-        isAmongNewest(input.newest),
-        sql`${bills.id} % ${SLICES} = ${input.minute}`,
+        hasNumber(listNumbersOfMinute(await findNewestNumber(db), input)),
         inArray(bills.provider, [...providers]),
         gt(bills.deadAt, input.deadAfter),
         lte(bills.deadAt, input.deadBy),
@@ -114,11 +114,19 @@ export async function listEndedPages(
   return rows.map(({ id }) => id);
 }
 
-function isAmongNewest(newest: number) {
-  return gt(
-    bills.id,
-    sql`COALESCE((SELECT newest.id FROM bills newest WHERE newest.id > 0 ORDER BY newest.id DESC LIMIT 1 OFFSET ${newest}), 0)`,
-  );
+/** By name: a condition that is computed for each of the newest bills reads them all, in every minute. */
+const hasNumber = (numbers: readonly number[]) =>
+  sql`${bills.id} IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`;
+
+/** 0 when there is no bill. */
+async function findNewestNumber(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ id: bills.id })
+    .from(bills)
+    .where(gt(bills.id, 0))
+    .orderBy(desc(bills.id))
+    .limit(1);
+  return row?.id ?? 0;
 }
 
 /**
@@ -127,22 +135,14 @@ function isAmongNewest(newest: number) {
  */
 export async function listBillsToCheck(
   db: Database,
-  { newest, night, minute, most }: { newest: number; night: number; minute: number; most: number },
+  sample: { newest: number; night: number; minute: number; most: number },
 ): Promise<number[]> {
-  const nights = Math.ceil(newest / SLICES / most);
   const rows = await db
     .select({ id: bills.id })
     .from(bills)
-    .where(
-      and(
-        isAmongNewest(newest),
-        sql`${bills.id} % ${SLICES} = ${minute}`,
-        sql`(${bills.id} / ${SLICES}) % ${nights} = ${night % nights}`,
-        IS_COMPARABLE,
-      ),
-    )
+    .where(and(hasNumber(listNumbersOfNight(await findNewestNumber(db), sample)), IS_COMPARABLE))
     .orderBy(asc(bills.id))
-    .limit(most);
+    .limit(sample.most);
   return rows.map(({ id }) => id);
 }
 
