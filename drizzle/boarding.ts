@@ -103,6 +103,8 @@ export const boardingEvents = sqliteTable(
     ),
     index("boarding_events_by_trip").on(t.tripId, t.leg),
     index("boarding_events_by_ticket").on(t.ticketId),
+    // Used when a phone is deleted, which must have no event.
+    index("boarding_events_by_phone").on(t.phoneId),
   ],
 );
 

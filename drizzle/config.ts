@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: "sqlite",
   schema: [
     "./drizzle/schema.ts",
+    "./drizzle/agents.ts",
     "./drizzle/money.ts",
     "./drizzle/trail.ts",
     "./drizzle/figures.ts",

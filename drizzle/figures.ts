@@ -98,3 +98,10 @@ export const purchaseEvidence = sqliteTable("purchase_evidence", {
   failedAt: integer("failed_at"),
   kind: text("kind", { enum: ["refuses", "away"] }),
 });
+
+/** How far a list has come of which the schedule takes a few in each run: the entry that was taken last. */
+export const rotations = sqliteTable("rotations", {
+  list: text("list").primaryKey(),
+  afterAt: integer("after_at").notNull(),
+  afterId: text("after_id").notNull(),
+});

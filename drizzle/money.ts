@@ -12,7 +12,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { agents, trips } from "./schema.ts";
+import { agents } from "./agents.ts";
+import { trips } from "./schema.ts";
 
 export const coupons = sqliteTable(
   "coupons",

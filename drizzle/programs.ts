@@ -1,6 +1,6 @@
 /** What the shop keeps for programs that book: of agents, and of whoever sends an Idempotency-Key. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { agents } from "./schema.ts";
+import { agents } from "./agents.ts";
 
 /** The hosts to which an agent's program may have buyers sent back after a payment. */
 export const agentReturnHosts = sqliteTable(

@@ -59,69 +59,6 @@ export const buses = sqliteTable("buses", {
   hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
 });
 
-export const agents = sqliteTable(
-  "agents",
-  {
-    id: text("id").primaryKey(),
-    name: text("name").notNull(),
-    mobile: text("mobile").notNull().unique(),
-    email: text("email").notNull().unique(),
-    passwordHash: text("password_hash").notNull(),
-    gender: text("gender").notNull(),
-    address: text("address").notNull(),
-    image: text("image"),
-    approvedAt: integer("approved_at"),
-    createdAt: integer("created_at").notNull(),
-    /** When the phone number was proven to be the agent's own; null: not yet. */
-    contactVerifiedAt: integer("contact_verified_at"),
-    /** How: `staff` called the number before approving, or (no gateway yet) a code by `sms`. */
-    contactVerifiedBy: text("contact_verified_by", { enum: ["staff", "sms"] }),
-    /** Null when the agent is not suspended. While it is set, no session and no log-in of the agent is accepted. */
-    suspendedAt: integer("suspended_at"),
-    passwordChangedAt: integer("password_changed_at"),
-  },
-  (t) => [index("agents_by_age").on(t.createdAt, t.id)],
-);
-
-export const agentSessions = sqliteTable(
-  "agent_sessions",
-  {
-    /** SHA-256 of the token; the token itself stands nowhere. */
-    tokenHash: text("token_hash").primaryKey(),
-    agentId: text("agent_id")
-      .notNull()
-      .references(() => agents.id),
-    createdAt: integer("created_at").notNull(),
-    /** The latest end, whether it is used or not. */
-    expiresAt: integer("expires_at").notNull(),
-    revokedAt: integer("revoked_at"),
-    /** The last use, to the hour; null: not used since it began. An unused session ends early. */
-    usedAt: integer("used_at"),
-  },
-  (t) => [
-    index("agent_sessions_by_agent").on(t.agentId),
-    index("agent_sessions_by_end").on(t.expiresAt),
-  ],
-);
-
-/** One-time codes that staff give an agent who forgot the password. */
-export const agentRecoveries = sqliteTable(
-  "agent_recoveries",
-  {
-    /** SHA-256 of the code; the code itself stands nowhere. */
-    codeHash: text("code_hash").primaryKey(),
-    agentId: text("agent_id")
-      .notNull()
-      .references(() => agents.id),
-    createdAt: integer("created_at").notNull(),
-    expiresAt: integer("expires_at").notNull(),
-  },
-  (t) => [
-    index("agent_recoveries_by_agent").on(t.agentId),
-    index("agent_recoveries_by_end").on(t.expiresAt),
-  ],
-);
-
 /** An admission exam that trips go to. A trip with an exam stops for late arrivals and moves with it. */
 export const exams = sqliteTable(
   "exams",
@@ -186,6 +123,11 @@ export const trips = sqliteTable(
     incarnation: text("incarnation"),
     /** When its object dropped what only the sale needed; null: not yet. */
     compactedAt: integer("compacted_at"),
+    /**
+     * When the night found no personal data of its sales left and no unpaid bill to delete; null: not yet. A trigger
+     * takes it back when a sale of the trip is written, as a rebuild after a restore does.
+     */
+    erasedAt: integer("erased_at"),
     /** The exam that it goes to; null: none that the shop keeps. */
     examId: text("exam_id").references(() => exams.id),
     /** Raised by each change that a passenger must see: a bill of an older one is not charged (protocol 15). */
@@ -210,7 +152,23 @@ export const trips = sqliteTable(
     ),
     index("trips_by_choice").on(t.destinationId, t.unitId, t.mode, t.departsAt),
     index("trips_by_order").on(t.destinationId, t.unitId, t.journeyDate, t.departsAt),
-    index("trips_by_departure").on(t.departsAt),
+    index("trips_by_departure").on(t.departsAt, t.id),
+    // Has all that the cards on the home page say of a trip, so that they read no row of the table.
+    index("trips_on_offer")
+      .on(
+        t.departsAt,
+        t.saleClosesAt,
+        t.destinationId,
+        t.unitId,
+        t.journeyDate,
+        t.farePoisha,
+        t.planName,
+        t.id,
+      )
+      .where(sql`${t.cancelledAt} IS NULL`),
+    index("trips_to_erase")
+      .on(t.departsAt)
+      .where(sql`${t.erasedAt} IS NULL`),
     index("trips_to_compact")
       .on(t.departsAt)
       .where(sql`${t.compactedAt} IS NULL`),

@@ -140,6 +140,7 @@ function makeTrips(to: BoardDestination, unit: BoardUnit, today: string): Unplac
       opensAt: null,
       incarnation: null,
       compactedAt: null,
+      erasedAt: null,
       examId: null,
       revision: 0,
       postponedAt: null,

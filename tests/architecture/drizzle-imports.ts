@@ -4,6 +4,7 @@ import type { Row } from "./row.ts";
 /** The tables that the Worker reads and writes. */
 export const TABLES: readonly string[] = [
   "drizzle/schema.ts",
+  "drizzle/agents.ts",
   "drizzle/money.ts",
   "drizzle/trail.ts",
   "drizzle/figures.ts",
@@ -23,7 +24,8 @@ export const DRIZZLE: Record<string, Row> = {
     values: ["drizzle-orm"],
     types: ["worker/domain/trips/trip-details.ts"],
   },
-  "drizzle/money.ts": { values: ["drizzle-orm", "drizzle/schema.ts"] },
+  "drizzle/agents.ts": { values: ["drizzle-orm"] },
+  "drizzle/money.ts": { values: ["drizzle-orm", "drizzle/agents.ts", "drizzle/schema.ts"] },
   "drizzle/trail.ts": { values: ["drizzle-orm", "drizzle/money.ts"] },
   "drizzle/figures.ts": { values: ["drizzle-orm"] },
   "drizzle/staff.ts": { values: ["drizzle-orm"] },
@@ -31,7 +33,7 @@ export const DRIZZLE: Record<string, Row> = {
   "drizzle/messages.ts": { values: ["drizzle-orm", "drizzle/money.ts"] },
   "drizzle/checks.ts": { values: ["drizzle-orm", "drizzle/money.ts"] },
   "drizzle/boarding.ts": { values: ["drizzle-orm", "drizzle/money.ts", "drizzle/schema.ts"] },
-  "drizzle/programs.ts": { values: ["drizzle-orm", "drizzle/schema.ts"] },
+  "drizzle/programs.ts": { values: ["drizzle-orm", "drizzle/agents.ts"] },
   "drizzle/push.ts": { values: ["drizzle-orm", "drizzle/money.ts"] },
   // Sales of the sample, and the seats of its trips' objects. Only a local run imports it (script-imports.ts).
   "drizzle/lived": {

@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { agents } from "../../drizzle/schema.ts";
+import { agents } from "../../drizzle/agents.ts";
 import { signerFor } from "../../worker/auth/signer.ts";
 import { database } from "../../worker/db/client.ts";
 import { rateLimits } from "../../worker/rate-limit/stub.ts";

@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { agentRecoveries, agents } from "../../drizzle/schema.ts";
+import { agentRecoveries, agents } from "../../drizzle/agents.ts";
 import { ChangePasswordView, LoginView } from "../../worker/contract/agents/agents.ts";
 import { database } from "../../worker/db/client.ts";
 import { aLoggedIn, aSession, CHEAP_PASSWORD } from "../support/agents.ts";

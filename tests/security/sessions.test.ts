@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { agents, agentSessions } from "../../drizzle/schema.ts";
+import { agents, agentSessions } from "../../drizzle/agents.ts";
 import { ProfileView } from "../../worker/contract/agents/session.ts";
 import { database } from "../../worker/db/client.ts";
 import { aLoggedIn, aSession, CHEAP_PASSWORD } from "../support/agents.ts";

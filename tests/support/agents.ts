@@ -1,6 +1,6 @@
 /** Agents for tests, as they are after signing up; each call makes its own. Its password hash is never checked. */
 import { eq } from "drizzle-orm";
-import { agentRecoveries, agents, agentSessions } from "../../drizzle/schema.ts";
+import { agentRecoveries, agents, agentSessions } from "../../drizzle/agents.ts";
 import type { Database } from "../../worker/db/client.ts";
 import { randomToken, sha256 } from "../../worker/auth/signer.ts";
 import { aBrowser } from "./browser.ts";

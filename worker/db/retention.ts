@@ -145,7 +145,7 @@ export async function eraseDuties(
 
 /** Over `trips` and `bills`: the condition of the list, and of the erasure of its entries. */
 function isErasable(input: ErasureInput): SQL | undefined {
-  return and(isOver(input), NOTHING_WAITS, isOutOfUse(input));
+  return and(isToErase(input), NOTHING_WAITS, isOutOfUse(input));
 }
 
 /** A ticket that moved to a later trip is in use until that one is over too (protocol 14). */
@@ -153,6 +153,11 @@ function isOutOfUse({ before }: ErasureInput): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM tickets k JOIN trips later ON later.id = k.current_trip
     WHERE k.bill_id = ${bills.id} AND k.current_trip <> ${bills.tripId}
       AND NOT ${isJourneyOver("later", before)})`;
+}
+
+/** Over `trips`: journeys that are over and of which the night has not yet found that nothing is left to erase. */
+export function isToErase(input: ErasureInput): SQL | undefined {
+  return and(isNull(trips.erasedAt), isOver(input));
 }
 
 /** The index is by departure. */

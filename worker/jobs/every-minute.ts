@@ -16,7 +16,6 @@ import {
 import { database } from "../db/client.ts";
 import { listTripsToSweep } from "../db/catalogue/catalogue.ts";
 import { noteEvidence } from "../db/purchase-evidence.ts";
-import { turnAt } from "../db/rotation.ts";
 import {
   cancelSaleWithTrip,
   confirmCancelled,
@@ -181,7 +180,7 @@ async function sweepHolds(
   allowance: Allowance,
 ): Promise<void> {
   const db = database(env);
-  const trips = await listTripsToSweep(db, now, turnAt(now, sizes.sweptTrips));
+  const trips = await listTripsToSweep(db, now, sizes.sweptTrips);
   let answered = 0;
   await runInLanes(
     trips,

@@ -13,7 +13,7 @@ import {
   listErasable,
   type ErasureInput,
 } from "../db/retention.ts";
-import { deleteUnpaid } from "../db/payments/unpaid-bills.ts";
+import { deleteUnpaid, markErased } from "../db/payments/unpaid-bills.ts";
 import { deleteOldPhoneCodes } from "../db/tickets/phone-codes.ts";
 import {
   compactableBefore,
@@ -48,6 +48,7 @@ export async function eraseNightly(
   const limits = { before: compactableBefore(now, eraseAfterDays(env)), slice };
   const unpaid = await deleteUnpaid(database(env), limits, sizes.erased);
   if (unpaid > 0) logNote("unpaid_bills_deleted", { bills: unpaid });
+  await markErased(database(env), limits, now);
   // Last, and by itself: R2 that does not answer keeps no personal data in D1.
   await runSafely("deleteOldTicketPictures", {}, () => deleteOldTicketPictures(env, now));
 }

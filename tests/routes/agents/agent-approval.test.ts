@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { agents } from "../../../drizzle/schema.ts";
+import { agents } from "../../../drizzle/agents.ts";
 import { RegisterView } from "../../../worker/contract/agents/agents.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aBrowser, read } from "../../support/browser.ts";

@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { agentSessions } from "../../../drizzle/schema.ts";
+import { agentSessions } from "../../../drizzle/agents.ts";
 import { LoginView } from "../../../worker/contract/agents/agents.ts";
 import { ProfileView } from "../../../worker/contract/agents/session.ts";
 import { RefusalBody } from "../../../worker/contract/shared.ts";

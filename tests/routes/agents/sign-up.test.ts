@@ -2,7 +2,7 @@
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { agents } from "../../../drizzle/schema.ts";
+import { agents } from "../../../drizzle/agents.ts";
 import { RegisterView } from "../../../worker/contract/agents/agents.ts";
 import { RefusalBody } from "../../../worker/contract/shared.ts";
 import { database } from "../../../worker/db/client.ts";

@@ -12,7 +12,8 @@ import {
   passedStops,
 } from "../../../drizzle/boarding.ts";
 import { duties } from "../../../drizzle/duties.ts";
-import { agentSessions, trips } from "../../../drizzle/schema.ts";
+import { agentSessions } from "../../../drizzle/agents.ts";
+import { trips } from "../../../drizzle/schema.ts";
 import { database } from "../../../worker/db/client.ts";
 import { toDhakaInstant, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { HANDED_OVER } from "../../../worker/domain/messages/queue.ts";

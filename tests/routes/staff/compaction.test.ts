@@ -1,7 +1,7 @@
 /** Long after a journey, failed bills go from D1 once the trip's object bars them for good; money and figures stay. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { agentRecoveries, agentSessions } from "../../../drizzle/schema.ts";
+import { agentRecoveries, agentSessions } from "../../../drizzle/agents.ts";
 import { database } from "../../../worker/db/client.ts";
 import { deleteFailed } from "../../../worker/db/payments/unpaid-bills.ts";
 import { countTotals } from "../../../worker/db/payments/figures.ts";

@@ -52,6 +52,42 @@ test("60 days after the return name and email are erased, and the phone is a key
   expect(left?.["total_poisha"]).toBe(sale.paidPoisha);
 });
 
+describe("a journey of which nothing is left to erase", () => {
+  const wasErased = async (trip: string) =>
+    (await env.DB.prepare("SELECT erased_at FROM trips WHERE id = ?")
+      .bind(trip)
+      .first("erased_at")) !== null;
+
+  test("is left out of later nights, until it has a sale again", async () => {
+    const trip = await aTrip(db, { journeyDate: JOURNEY });
+    await aTicket(db, { trip, seats: ["A1"] });
+    await aNight(DUE_AT - 2 * DAY_MS);
+    expect(await wasErased(trip.id)).toBe(false);
+    await aNight(DUE_AT);
+    expect(await wasErased(trip.id)).toBe(true);
+    const again = await aTicket(db, { trip, seats: ["B1"] });
+    expect(await wasErased(trip.id)).toBe(false);
+    await aNight(DUE_AT);
+    expect(await readPersonalData(again.id)).toMatchObject({ contact_name: "" });
+    expect(await wasErased(trip.id)).toBe(true);
+  });
+
+  test("is not one whose money is on its way, nor one with a name again", async () => {
+    const trip = await aTrip(db, { journeyDate: JOURNEY });
+    const { phone } = await aTicket(db, { trip, seats: ["A1"] });
+    const update = (set: string) =>
+      env.DB.prepare(`UPDATE bills SET ${set} WHERE trip_id = ?`).bind(trip.id).run();
+    await update("state = 'refund_owed'");
+    await aNight(DUE_AT);
+    expect(await wasErased(trip.id)).toBe(false);
+    await update("state = 'refunded'");
+    await aNight(DUE_AT);
+    expect(await wasErased(trip.id)).toBe(true);
+    await update(`erased_at = NULL, contact_phone = '${phone}'`);
+    expect(await wasErased(trip.id)).toBe(false);
+  });
+});
+
 test("phones that its messages were pushed to are forgotten with it, and no others", async () => {
   const sale = await aJourney();
   const later = await aTicket(db);

@@ -2,7 +2,7 @@
  * Changes of an agent's account: a password, and the acts of staff, each in one batch with the sessions that it ends.
  */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { agentRecoveries, agents } from "../../../drizzle/schema.ts";
+import { agentRecoveries, agents } from "../../../drizzle/agents.ts";
 import type { Database } from "../client.ts";
 import { insertAuditEntry, type StaffAct } from "../staff/staff-acts.ts";
 import { endSessions } from "./sessions.ts";

@@ -1,7 +1,7 @@
 /** Agents as staff see them: the list, an account, and what each has sold lately. */
 import { and, desc, eq, gt, gte, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { bills, tickets } from "../../../drizzle/money.ts";
-import { agents, agentSessions } from "../../../drizzle/schema.ts";
+import { agents, agentSessions } from "../../../drizzle/agents.ts";
 import type { AgentState } from "../../domain/agents/agent-state.ts";
 import { isSearched, type SalesSearch } from "../../domain/agents/sales-query.ts";
 import { SESSION_IDLE_MS } from "../../domain/agents/session-rules.ts";

@@ -1,6 +1,6 @@
 /** Deletes sessions and recovery codes of agents that ended long ago, also those of agents who never log in again. */
 import { lt } from "drizzle-orm";
-import { agentRecoveries, agentSessions } from "../../../drizzle/schema.ts";
+import { agentRecoveries, agentSessions } from "../../../drizzle/agents.ts";
 import { tokenSuccessors } from "../../../drizzle/programs.ts";
 import type { Database } from "../client.ts";
 

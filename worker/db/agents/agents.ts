@@ -1,6 +1,6 @@
 /** Agents' accounts (decisions 6). Their sessions are in sessions.ts. */
 import { eq, or } from "drizzle-orm";
-import { agents } from "../../../drizzle/schema.ts";
+import { agents } from "../../../drizzle/agents.ts";
 import { assert } from "../../domain/result.ts";
 import type { Database } from "../client.ts";
 import { isUniqueClash } from "../errors.ts";

@@ -1,6 +1,6 @@
 /** Agents' sessions and recovery codes. Tokens and codes are random; D1 stores their hashes (decisions 6). */
 import { and, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
-import { agentRecoveries, agents, agentSessions } from "../../../drizzle/schema.ts";
+import { agentRecoveries, agents, agentSessions } from "../../../drizzle/agents.ts";
 import { tokenSuccessors } from "../../../drizzle/programs.ts";
 import { SESSION_IDLE_MS } from "../../domain/agents/session-rules.ts";
 import type { Database } from "../client.ts";

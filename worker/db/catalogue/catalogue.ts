@@ -2,8 +2,9 @@
  * Reads the catalogue from D1: destinations, units and trips. It writes nothing and knows no seats. Each call is one
  * round trip, and every query uses an index.
  */
-import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, not, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
+import { rotations } from "../../../drizzle/figures.ts";
 import { buses, busTypes, destinations, exams, trips, units } from "../../../drizzle/schema.ts";
 import { assert } from "../../domain/result.ts";
 import type {
@@ -15,7 +16,6 @@ import type {
   Unit,
 } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
-import { findOffset, type Turn } from "../rotation.ts";
 import { SALES_HALTED_AT } from "../shop-state.ts";
 import { stopsOfTrip } from "./stops.ts";
 
@@ -136,18 +136,35 @@ export async function busesThatDay(db: Database, trip: Trip): Promise<BusInOrder
   });
 }
 
+/** The place in the list of trips to sweep, as `rotations` has it. */
+const SWEEP = "sweep_holds";
+
 /** Trips with a seat map that have not departed, a few at a time, in rotation. */
-export async function listTripsToSweep(db: Database, now: number, turn: Turn): Promise<string[]> {
-  const open = and(eq(trips.mode, "limited"), gt(trips.departsAt, now));
-  const total = await db.$count(trips, open);
-  const found = await db
-    .select({ id: trips.id })
-    .from(trips)
-    .where(open)
-    .orderBy(asc(trips.departsAt), asc(trips.id))
-    .limit(turn.most)
-    .offset(findOffset(total, turn));
-  return found.map((trip) => trip.id);
+export async function listTripsToSweep(db: Database, now: number, most: number): Promise<string[]> {
+  const [last] = await db.select().from(rotations).where(eq(rotations.list, SWEEP));
+  const { afterAt, afterId } = last ?? { afterAt: 0, afterId: "" };
+  const isOpen = and(eq(trips.mode, "limited"), gt(trips.departsAt, now));
+  const list = (isInTurn: SQL | undefined, limit: number) =>
+    db
+      .select({ id: trips.id, departsAt: trips.departsAt })
+      .from(trips)
+      .where(and(isOpen, isInTurn))
+      .orderBy(asc(trips.departsAt), asc(trips.id))
+      .limit(limit);
+  const isAfter = sql`(${trips.departsAt}, ${trips.id}) > (${afterAt}, ${afterId})`;
+  const next = await list(isAfter, most);
+  // Past the last one the list begins again.
+  const rest = next.length < most ? await list(not(isAfter), most - next.length) : [];
+  const taken = [...next, ...rest];
+  const end = taken.at(-1);
+  if (end !== undefined) {
+    const place = { afterAt: end.departsAt, afterId: end.id };
+    await db
+      .insert(rotations)
+      .values({ list: SWEEP, ...place })
+      .onConflictDoUpdate({ target: rotations.list, set: place });
+  }
+  return taken.map(({ id }) => id);
 }
 
 /** One query, not a batch: drizzle's batch on D1 shifts the values of columns that share a name. */
@@ -192,6 +209,7 @@ function toTrip({ trip, ...joined }: Awaited<ReturnType<typeof selectTrips>>[num
     busId: _bus,
     cancelConfirmedAt: _confirmed,
     compactedAt: _compacted,
+    erasedAt: _erased,
     mode,
     planName,
     ...own

@@ -196,6 +196,7 @@ export const ONLY_IN_D1 = {
   incarnation: undefined,
   cancelConfirmedAt: undefined,
   compactedAt: undefined,
+  erasedAt: undefined,
 };
 
 /** Those of the trips that D1 does not have. */

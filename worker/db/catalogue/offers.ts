@@ -7,7 +7,7 @@ import { destinations, trips, units } from "../../../drizzle/schema.ts";
 import { capacity } from "../../domain/seats/seat-plan.ts";
 import type { OfferedTrip } from "../../domain/trips/offer.ts";
 import type { Database } from "../client.ts";
-import { SOLD_SEATS } from "./sold-seats.ts";
+import { COUNTED_SEATS } from "./sold-seats.ts";
 
 /** A bound above what a season has; the earliest departures come first. */
 const TRIPS_MOST = 1_000;
@@ -19,7 +19,7 @@ export async function listOfferedTrips(db: Database, now: number): Promise<Offer
       journeyDate: trips.journeyDate,
       farePoisha: trips.farePoisha,
       planName: trips.planName,
-      sold: SOLD_SEATS,
+      sold: COUNTED_SEATS,
     })
     .from(trips)
     .innerJoin(destinations, eq(destinations.id, trips.destinationId))

@@ -169,6 +169,7 @@ export async function copyTrips(
         opensAt: sql`json_extract(c.value, '$.opensAt')`,
         incarnation: null,
         compactedAt: null,
+        erasedAt: null,
         examId: sql`json_extract(c.value, '$.exam.id')`,
         revision: 0,
         postponedAt: null,

@@ -3,14 +3,14 @@
  * every other bill. There are two kinds: bills whose payment never began, and failed ones, once the trip's object has
  * confirmed that it bars them. A bill that anything refers to stays.
  */
-import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, notExists, sql, type SQL } from "drizzle-orm";
 import { bills, billSeats } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { billEvents } from "../../../drizzle/trail.ts";
 import type { RestoredClaim } from "../../domain/seats/restore-capture.ts";
 import type { Database } from "../client.ts";
 import { isCompactable } from "../compaction.ts";
-import { isOver, type ErasureInput } from "../retention.ts";
+import { isToErase, type ErasureInput } from "../retention.ts";
 import { hasState } from "./bill-state.ts";
 import { CLAIM_COLUMNS } from "./claim-columns.ts";
 
@@ -33,7 +33,21 @@ const FAILED = and(
 
 /** Over `trips` and `bills`. */
 function isOverUnpaid(input: ErasureInput): SQL | undefined {
-  return and(isOver(input), NEVER_BEGAN);
+  return and(isToErase(input), NEVER_BEGAN);
+}
+
+/**
+ * Notes the journeys of which nothing is left: no bill with personal data, and none that will be deleted. The next
+ * nights leave them out, so what a night reads does not grow with the seasons.
+ */
+export async function markErased(db: Database, input: ErasureInput, now: number): Promise<void> {
+  const ofTrip = eq(bills.tripId, trips.id);
+  const waits = (what: SQL | undefined) =>
+    notExists(db.select({ id: bills.id }).from(bills).where(and(ofTrip, what)));
+  await db
+    .update(trips)
+    .set({ erasedAt: now })
+    .where(and(isToErase(input), waits(isNull(bills.erasedAt)), waits(NEVER_BEGAN)));
 }
 
 /** Up to a limit; returns how many. */
@@ -53,8 +67,9 @@ export async function listUnpaid(
   const found = await db
     .select({ id: bills.id })
     .from(trips)
-    .innerJoin(bills, eq(bills.tripId, trips.id))
-    .where(isOverUnpaid(input))
+    // In this order: the trips that are over and still have something to erase are few.
+    .crossJoin(bills)
+    .where(and(eq(bills.tripId, trips.id), isOverUnpaid(input)))
     .limit(most);
   return found.map(({ id }) => id);
 }

@@ -1,15 +1,8 @@
 /** Trips as staff find and see them. It only reads; every query walks an index. */
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import { bills, tickets } from "../../../drizzle/money.ts";
-import {
-  agents,
-  buses,
-  destinations,
-  points,
-  tripPoints,
-  trips,
-  units,
-} from "../../../drizzle/schema.ts";
+import { agents } from "../../../drizzle/agents.ts";
+import { buses, destinations, points, tripPoints, trips, units } from "../../../drizzle/schema.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
 import { hasWords, splitSearchWords } from "../../domain/search/spelling.ts";
 import type { TripSaleState } from "../../domain/trips/trip-state.ts";

@@ -1,15 +1,8 @@
 /** Names of trips, agents and exams that acts were done to; and the targets of the audit log that a name stands for. */
 import { eq, sql } from "drizzle-orm";
 import { tickets } from "../../../drizzle/money.ts";
-import {
-  agents,
-  buses,
-  destinations,
-  exams,
-  points,
-  trips,
-  units,
-} from "../../../drizzle/schema.ts";
+import { agents } from "../../../drizzle/agents.ts";
+import { buses, destinations, exams, points, trips, units } from "../../../drizzle/schema.ts";
 import { staff } from "../../../drizzle/staff.ts";
 import { saleSearch } from "../../domain/staff/sale-search.ts";
 import { hasWords, splitSearchWords } from "../../domain/search/spelling.ts";

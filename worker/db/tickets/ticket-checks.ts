@@ -1,7 +1,7 @@
 /** The checks of a ticket before its journey: the first and the last one, by whom and when. */
 import { eq, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import { ticketChecks } from "../../../drizzle/checks.ts";
-import { agents } from "../../../drizzle/schema.ts";
+import { agents } from "../../../drizzle/agents.ts";
 import type { KnownCheck } from "../../domain/tickets/earlier-check.ts";
 import type { Database } from "../client.ts";
 

@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { bills, tickets } from "../../../drizzle/money.ts";
-import { agents } from "../../../drizzle/schema.ts";
+import { agents } from "../../../drizzle/agents.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";

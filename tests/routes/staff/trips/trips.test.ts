@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { agents } from "../../../../drizzle/schema.ts";
+import { agents } from "../../../../drizzle/agents.ts";
 import {
   AgentActView,
   FareActView,
