@@ -43,7 +43,7 @@ export default defineConfig(async () => ({
           expect: POLL,
           include: [
             "tests/{architecture,auth,config,contract,domain,flows,jobs,migrations,scripts,specification,telemetry,web}/**/*.test.ts",
-            "tests/payments/{*,sslcommerz/*}.test.ts",
+            "tests/payments/{*,!(token-object)/*}.test.ts",
             "tests/messages/gateways/*.test.ts",
             "tests/harness/{bench,bench/peer,drill,kill,mutants}/*.test.ts",
           ],

@@ -13,6 +13,7 @@ const SHOP = [
   "worker/dependencies/",
   "worker/domain/",
   "worker/flows/",
+  "worker/payments/built-in.ts",
 ];
 
 /** A file by its path, the files of one folder ("worker/*") or a folder with all below it. The nearest row counts. */
@@ -36,8 +37,9 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/config/",
       "worker/domain/",
       "worker/payments/bkash/account.ts",
+      "worker/payments/built-in.ts",
+      "worker/payments/hosted-page/store.ts",
       "worker/payments/offered.ts",
-      "worker/payments/sslcommerz/account.ts",
       "zod",
     ],
     types: ["worker/contract/"],
@@ -188,7 +190,6 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/rate-limit/",
     ],
   },
-  // The stores of production behind the flows.
   "worker/dependencies": {
     values: [
       "worker/dependencies/",

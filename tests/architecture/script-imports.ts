@@ -8,6 +8,8 @@ export const SCRIPTS: Record<string, Row> = {
       "worker/contract/",
       "worker/domain/",
       "worker/config/start-check.ts",
+      "worker/payments/built-in.ts",
+      "worker/payments/hosted-page/store.ts",
       "worker/season/",
       "drizzle/",
       "tests/wallet-simulator/stories.ts",

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { ROOT } from "../../worker/scripts/settings.ts";
 import { variableErrors } from "../../worker/config/start-check.ts";
+import { STORES } from "../../worker/payments/built-in.ts";
 import { humanCheck } from "../../worker/config/variables.ts";
 
 const MODES = ["local", "staging", "production"] as const;
@@ -24,8 +25,9 @@ function listVariables(mode: (typeof MODES)[number]) {
     WALLET_DIALECT: given("WALLET_DIALECT"),
     WALLET_BASE_URL: given("WALLET_BASE_URL"),
     CHECKOUT_PROVIDERS: given("CHECKOUT_PROVIDERS"),
-    SSLCOMMERZ_URL: given("SSLCOMMERZ_URL"),
-    SSLCOMMERZ_STORE_ID: given("SSLCOMMERZ_STORE_ID"),
+    ...Object.fromEntries(
+      STORES.flatMap(({ url, id }) => [url, id].map((name) => [name, given(name)])),
+    ),
     HUMAN_CHECK: given("HUMAN_CHECK"),
     TURNSTILE_SITE_KEY: given("TURNSTILE_SITE_KEY"),
     SHOP_JSON: given("SHOP_JSON"),

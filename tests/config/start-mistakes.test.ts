@@ -6,7 +6,8 @@ import {
   type Secrets,
   type Variables,
 } from "../../worker/config/start-check.ts";
-import { PRODUCTION, STAGING, LOCAL, SANDBOX, LIVE, KEY, SHOP, STORE } from "./valid-variables.ts";
+import { STORES } from "../../worker/payments/built-in.ts";
+import { PRODUCTION, STAGING, LOCAL, SANDBOX, LIVE, KEY, SHOP } from "./valid-variables.ts";
 
 const NO_MONEY = "tickets would be sold for no money";
 const NOT_LOCAL = 'must be 480 unless RUN_MODE is "local"';
@@ -54,36 +55,6 @@ describe("a mistake refuses to start, in one sentence", () => {
       "a local run with the live wallet",
       { ...LOCAL, WALLET_BASE_URL: LIVE },
       "WALLET_BASE_URL is the live wallet: a local run would move real money",
-    ],
-    [
-      "production with the sandbox of SSLCOMMERZ",
-      { ...PRODUCTION, ...STORE, SSLCOMMERZ_URL: "https://sandbox.sslcommerz.com" },
-      `SSLCOMMERZ_URL is the wallet's sandbox: ${NO_MONEY}`,
-    ],
-    [
-      "staging with the live SSLCOMMERZ",
-      { ...STAGING, ...STORE },
-      "SSLCOMMERZ_URL is the live wallet: a rehearsal would move real money",
-    ],
-    [
-      "a local run with the live SSLCOMMERZ",
-      { ...LOCAL, ...STORE },
-      "SSLCOMMERZ_URL is the live wallet: a local run would move real money",
-    ],
-    [
-      "production with nobody's SSLCOMMERZ",
-      { ...PRODUCTION, ...STORE, SSLCOMMERZ_URL: "https://securepay.sslcommerz.com.example" },
-      "SSLCOMMERZ_URL is no address of the wallet: production takes the live one",
-    ],
-    [
-      "SSLCOMMERZ without TLS",
-      { ...PRODUCTION, ...STORE, SSLCOMMERZ_URL: "http://securepay.sslcommerz.com" },
-      'SSLCOMMERZ_URL must begin with https:// unless RUN_MODE is "local"',
-    ],
-    [
-      "SSLCOMMERZ's simulator's password",
-      { ...PRODUCTION, ...STORE, SSLCOMMERZ_STORE_PASSWORD: "local" },
-      "SSLCOMMERZ_STORE_PASSWORD is the simulated wallet's",
     ],
     [
       "a dialect that is not the address's",
@@ -262,24 +233,66 @@ describe("a mistake refuses to start, in one sentence", () => {
   });
 });
 
-describe("SSLCOMMERZ", () => {
-  test("is checked only where the shop has an account", () => {
-    expect(startErrors({ ...PRODUCTION, ...STORE })).toEqual([]);
-    const without = { ...PRODUCTION, SSLCOMMERZ_URL: "nonsense" };
+describe.each(STORES)("the account at $label", (store) => {
+  const { label, url, id, secret, hosts } = store;
+  /** It belongs to production. */
+  const account = { [id]: "a-store", [secret]: "a-password" };
+
+  test.each<[string, Variables & Secrets, string]>([
+    [
+      "production with the sandbox",
+      { ...PRODUCTION, ...account, [url]: `https://${hosts.sandbox}` },
+      `${url} is the wallet's sandbox: ${NO_MONEY}`,
+    ],
+    [
+      "staging with the live host",
+      { ...STAGING, ...account },
+      `${url} is the live wallet: a rehearsal would move real money`,
+    ],
+    [
+      "a local run with the live host",
+      { ...LOCAL, ...account },
+      `${url} is the live wallet: a local run would move real money`,
+    ],
+    [
+      "production with nobody's host",
+      { ...PRODUCTION, ...account, [url]: `https://${hosts.live}.example` },
+      `${url} is no address of the wallet: production takes the live one`,
+    ],
+    [
+      "no TLS",
+      { ...PRODUCTION, ...account, [url]: `http://${hosts.live}` },
+      `${url} must begin with https:// unless RUN_MODE is "local"`,
+    ],
+    [
+      "the simulator's secret",
+      { ...PRODUCTION, ...account, [secret]: "local" },
+      `${secret} is the simulated wallet's`,
+    ],
+    [
+      "an offer without an account",
+      { ...PRODUCTION, CHECKOUT_PROVIDERS: `bkash,${store.name}` },
+      `${id} is missing, and CHECKOUT_PROVIDERS offers ${label}`,
+    ],
+  ])("refuses to start: %s", (_, env, sentence) => {
+    expect(startErrors(env)).toEqual([sentence]);
+  });
+
+  test("is checked only where the shop has it", () => {
+    expect(startErrors({ ...PRODUCTION, ...account })).toEqual([]);
+    const without = { ...PRODUCTION, [url]: "nonsense" };
     expect(startErrors(without)).toEqual([]);
     expect(walletNotices(without)).toEqual([]);
-    expect(startErrors({ ...without, ...STORE, SSLCOMMERZ_URL: "https://" })).toEqual([
-      "SSLCOMMERZ_URL is no address",
+    expect(startErrors({ ...without, ...account, [url]: "https://" })).toEqual([
+      `${url} is no address`,
     ]);
   });
 
-  test("without its password can't be paid by, and each start says so", () => {
-    const missing = { ...PRODUCTION, ...STORE, SSLCOMMERZ_STORE_PASSWORD: "" };
+  test("without its secret can't be paid by, and each start says so", () => {
+    const missing = { ...PRODUCTION, ...account, [secret]: "" };
     expect(startErrors(missing)).toEqual([]);
-    expect(walletNotices(missing)).toEqual([
-      "SSLCOMMERZ_STORE_PASSWORD is missing, so nobody can pay by SSLCOMMERZ",
-    ]);
-    expect(walletNotices({ ...PRODUCTION, ...STORE })).toEqual([]);
+    expect(walletNotices(missing)).toEqual([`${secret} is missing, so nobody can pay by ${label}`]);
+    expect(walletNotices({ ...PRODUCTION, ...account })).toEqual([]);
   });
 });
 

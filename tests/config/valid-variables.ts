@@ -1,5 +1,6 @@
 /** Variables and secrets with which each environment starts. */
 import type { Secrets, Variables } from "../../worker/config/start-check.ts";
+import { STORES } from "../../worker/payments/built-in.ts";
 
 export const LIVE = "https://tokenized.pay.bka.sh/v1.2.0-beta";
 export const SANDBOX = "https://tokenized.sandbox.bka.sh/v1.2.0-beta";
@@ -28,8 +29,7 @@ export const PRODUCTION: Variables & Secrets = {
   WALLET_DIALECT: "v1.2.0-beta",
   WALLET_BASE_URL: LIVE,
   CHECKOUT_PROVIDERS: "",
-  SSLCOMMERZ_URL: "https://securepay.sslcommerz.com",
-  SSLCOMMERZ_STORE_ID: "",
+  ...withoutStores("live"),
   HUMAN_CHECK: "on",
   TURNSTILE_SITE_KEY: "0x4AAAAAAA",
   TURNSTILE_SECRET: "0x4BBBBBBB",
@@ -55,8 +55,15 @@ export const PRODUCTION: Variables & Secrets = {
   WALLET_APP_SECRET: "a-secret",
 };
 
-/** An account at SSLCOMMERZ; it belongs to production. */
-export const STORE = { SSLCOMMERZ_STORE_ID: "a-store", SSLCOMMERZ_STORE_PASSWORD: "a-password" };
+/** A shop that has an account at no provider of hosted pages, whose addresses stand in its variables all the same. */
+export function withoutStores(host: "live" | "sandbox"): Record<string, string> {
+  return Object.fromEntries(
+    STORES.flatMap(({ url, id, hosts }) => [
+      [url, `https://${hosts[host]}`],
+      [id, ""],
+    ]),
+  );
+}
 
 export const NO_KEYS = { TURNSTILE_SITE_KEY: "", TURNSTILE_SECRET: "" };
 export const STAGING = { ...PRODUCTION, ...NO_KEYS, RUN_MODE: "staging", WALLET_BASE_URL: SANDBOX };

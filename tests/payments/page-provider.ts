@@ -49,7 +49,9 @@ export function pageProvider(): PageProvider {
       readReturn: (fields) => (fields.get("result") === "left" ? "gave_up" : "came_back"),
       async readNotification(fields) {
         const invoice = fields.get("invoice");
-        return invoice !== null && fields.get("sign") === `signed ${invoice}` ? { invoice } : null;
+        if (invoice === null || fields.get("sign") !== `signed ${invoice}`) return null;
+        const bill = fields.get("order");
+        return bill === null ? { invoice } : { invoice, bill: Number(bill) };
       },
     },
 

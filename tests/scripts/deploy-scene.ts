@@ -5,7 +5,7 @@ import type { DomainOwner } from "../../worker/scripts/deploy/domain.ts";
 import { deploy } from "../../worker/scripts/deploy/steps.ts";
 import { Stopped } from "../../worker/scripts/deploy/stopped.ts";
 import type { Tools } from "../../worker/scripts/deploy/tools.ts";
-import { SHOP } from "../config/valid-variables.ts";
+import { SHOP, withoutStores } from "../config/valid-variables.ts";
 
 export const COMMIT = "0123456789abcdef0123456789abcdef01234567";
 export const SECRETS = ["SIGNING_KEY", "STAFF_KEY"];
@@ -32,8 +32,7 @@ export function aBuild(environment: DeployEnvironment): Built {
       WALLET_DIALECT: "v1.2.0-beta",
       WALLET_BASE_URL: `https://tokenized.${environment === "staging" ? "sandbox" : "pay"}.bka.sh/v1.2.0-beta`,
       CHECKOUT_PROVIDERS: "",
-      SSLCOMMERZ_URL: `https://${environment === "staging" ? "sandbox" : "securepay"}.sslcommerz.com`,
-      SSLCOMMERZ_STORE_ID: "",
+      ...withoutStores(environment === "staging" ? "sandbox" : "live"),
       HUMAN_CHECK: "off",
       TURNSTILE_SITE_KEY: "",
       SHOP_JSON: SHOP,

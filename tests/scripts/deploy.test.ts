@@ -1,5 +1,6 @@
 /** The steps of a deploy. */
 import { describe, expect, test } from "vitest";
+import { STORES } from "../../worker/payments/built-in.ts";
 import type { DomainOwner } from "../../worker/scripts/deploy/domain.ts";
 import { Stopped } from "../../worker/scripts/deploy/stopped.ts";
 import type { DeployCommand } from "../../worker/scripts/deploy/command.ts";
@@ -238,12 +239,12 @@ describe("before anything is sent, a deploy is refused", () => {
       { built: { ...wrong, variables: { ...vars, SMS_GATEWAY: "alpha-sms" } } },
       "missing: SMS_API_TOKEN.",
     ],
-    [
-      "with an account at SSLCOMMERZ and no password for it",
+    ...STORES.map(({ label, id, secret }): [string, typeof STAGING, Situation, string] => [
+      `with an account at ${label} and no secret for it`,
       STAGING,
-      { built: { ...wrong, variables: { ...vars, SSLCOMMERZ_STORE_ID: "a-store" } } },
-      "missing: SSLCOMMERZ_STORE_PASSWORD.",
-    ],
+      { built: { ...wrong, variables: { ...vars, [id]: "a-store" } } },
+      `missing: ${secret}.`,
+    ]),
     [
       "when no secret was put in, so that Cloudflare does not know the Worker",
       STAGING,

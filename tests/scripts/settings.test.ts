@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { messageAccount } from "../../worker/config/message-account.ts";
 import { walletAccount } from "../../worker/payments/bkash/account.ts";
-import { storeAccount } from "../../worker/payments/sslcommerz/account.ts";
+import { STORES } from "../../worker/payments/built-in.ts";
+import { storeAccount } from "../../worker/payments/hosted-page/store.ts";
 import { findTakenPort } from "../../worker/scripts/ports.ts";
-import { localVariables, readSettings } from "../../worker/scripts/settings.ts";
+import { localVariables, portVariable, readSettings } from "../../worker/scripts/settings.ts";
 
 function variablesWith(env: Record<string, string>): Record<string, string> {
   const stateDir = mkdtempSync(join(tmpdir(), "settings-"));
@@ -35,17 +36,13 @@ test("an unknown dialect is reported in one sentence", () => {
   );
 });
 
-test("the Worker of a local run has an account at the simulated SSLCOMMERZ", () => {
-  const local = variablesWith({ SSLCOMMERZ_PORT: "4997" });
-  const given = (name: string) => local[name] ?? "";
-  expect(
-    storeAccount({
-      RUN_MODE: given("RUN_MODE"),
-      SSLCOMMERZ_URL: given("SSLCOMMERZ_URL"),
-      SSLCOMMERZ_STORE_ID: given("SSLCOMMERZ_STORE_ID"),
-      SSLCOMMERZ_STORE_PASSWORD: given("SSLCOMMERZ_STORE_PASSWORD"),
-    }),
-  ).toEqual({ baseUrl: "http://localhost:4997", storeId: "local", storePassword: "local" });
+test.each(STORES)("the Worker of a local run has an account at the simulated $label", (store) => {
+  const local = variablesWith({ [portVariable(store.name)]: "4997" });
+  expect(storeAccount(local, store)).toEqual({
+    baseUrl: "http://localhost:4997",
+    storeId: "local",
+    secret: "local",
+  });
 });
 
 test.each(["ssl-wireless", "alpha-sms"])(

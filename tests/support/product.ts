@@ -4,14 +4,16 @@ import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../worker/scripts/ports.ts";
-import { ROOT } from "../../worker/scripts/settings.ts";
+import { STORES } from "../../worker/payments/built-in.ts";
+import { portVariable, ROOT } from "../../worker/scripts/settings.ts";
 import { HANGS_MS } from "./hangs.ts";
 
 export interface Product {
   origin: string;
   walletOrigin: string;
+  /** The simulators of hosted pages, by their provider. */
+  storeOrigins: Record<string, string>;
   /** The simulated message gateway. */
-  sslcommerzOrigin: string;
   smsOrigin: string;
   /** What it was built to, and what it keeps; gone when it is stopped. */
   folder: string;
@@ -49,16 +51,16 @@ export async function startProduct(
   mkdirSync(join(ROOT, ".tmp"), { recursive: true });
   const folder = mkdtempSync(join(ROOT, ".tmp", `${name}-`));
   const port = await freePort();
-  const [walletPort, sslcommerzPort, smsPort] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ];
+  const [walletPort, smsPort] = [await freePort(), await freePort()];
+  const storePorts: Record<string, number> = {};
+  for (const store of STORES) storePorts[store.name] = await freePort();
   const env = {
     ...withoutTestRunner(process.env),
     PORT: String(port),
     WALLET_PORT: String(walletPort),
-    SSLCOMMERZ_PORT: String(sslcommerzPort),
+    ...Object.fromEntries(
+      Object.entries(storePorts).map(([store, at]) => [portVariable(store), String(at)]),
+    ),
     SMS_PORT: String(smsPort),
     SMS_GATEWAY: "",
     STATE_DIR: join(folder, "state"),
@@ -90,7 +92,9 @@ export async function startProduct(
   return {
     origin: `http://localhost:${port}`,
     walletOrigin: `http://localhost:${walletPort}`,
-    sslcommerzOrigin: `http://localhost:${sslcommerzPort}`,
+    storeOrigins: Object.fromEntries(
+      Object.entries(storePorts).map(([store, at]) => [store, `http://localhost:${at}`]),
+    ),
     smsOrigin: `http://localhost:${smsPort}`,
     folder,
     end: endInOrder,

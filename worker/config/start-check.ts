@@ -26,8 +26,10 @@ import {
 import { listInventedDetails, shop } from "./shop-profile.ts";
 import { walletAccount } from "../payments/bkash/account.ts";
 import { checkoutProviderNames } from "../payments/offered.ts";
-import { storeAccount } from "../payments/sslcommerz/account.ts";
+import { STORES } from "../payments/built-in.ts";
+import { hasStore, readVariable, storeAccount } from "../payments/hosted-page/store.ts";
 
+/** Those of accounts at providers of hosted pages are read by the names that STORES has. */
 export type Variables = Pick<
   Env,
   | "RUN_MODE"
@@ -38,8 +40,6 @@ export type Variables = Pick<
   | "WALLET_DIALECT"
   | "WALLET_BASE_URL"
   | "CHECKOUT_PROVIDERS"
-  | "SSLCOMMERZ_URL"
-  | "SSLCOMMERZ_STORE_ID"
   | "HUMAN_CHECK"
   | "TURNSTILE_SITE_KEY"
   | "SHOP_JSON"
@@ -65,16 +65,9 @@ const WALLET_SECRETS = [
   "WALLET_APP_SECRET",
 ] as const;
 
-/** Needed only by a shop with an account at SSLCOMMERZ. */
-const STORE_SECRET = "SSLCOMMERZ_STORE_PASSWORD";
-
 export type Secrets = Partial<
   Record<
-    | (typeof KEYS)[number]
-    | (typeof WALLET_SECRETS)[number]
-    | typeof STORE_SECRET
-    | "TURNSTILE_SECRET"
-    | "SMS_API_TOKEN",
+    (typeof KEYS)[number] | (typeof WALLET_SECRETS)[number] | "TURNSTILE_SECRET" | "SMS_API_TOKEN",
     string
   >
 >;
@@ -84,10 +77,6 @@ type WalletHost = "live" | "sandbox" | "simulator" | "elsewhere";
 const WALLET_HOSTS: Record<string, WalletHost> = {
   "tokenized.pay.bka.sh": "live",
   "tokenized.sandbox.bka.sh": "sandbox",
-};
-const STORE_HOSTS: Record<string, WalletHost> = {
-  "securepay.sslcommerz.com": "live",
-  "sandbox.sslcommerz.com": "sandbox",
 };
 
 /** For each run mode, the reason why hosts of other modes are wrong. */
@@ -153,13 +142,16 @@ export function wrongVariables(vars: Variables): string[] {
       () => accessWall(vars),
       () => messageAccount(vars),
       () => walletAccount({ ...vars, ...noSecrets }),
-      () => storeAccount(vars),
-      () => requireStore(vars),
+      ...STORES.map((store) => () => storeAccount(vars, store)),
+      () => requireStores(vars),
     ].flatMap(collectSentences),
     ...addressErrors(vars.RUN_MODE, "WALLET_BASE_URL", vars.WALLET_BASE_URL, WALLET_HOSTS),
-    ...(vars.SSLCOMMERZ_STORE_ID === ""
-      ? []
-      : addressErrors(vars.RUN_MODE, "SSLCOMMERZ_URL", vars.SSLCOMMERZ_URL, STORE_HOSTS)),
+    ...STORES.filter((store) => hasStore(vars, store)).flatMap(({ url, hosts }) =>
+      addressErrors(vars.RUN_MODE, url, readVariable(vars, url), {
+        [hosts.live]: "live",
+        [hosts.sandbox]: "sandbox",
+      }),
+    ),
     ...(vars.RUN_MODE !== "local" && TURNSTILE_DUMMY.test(vars.TURNSTILE_SITE_KEY)
       ? ["TURNSTILE_SITE_KEY is a key for trying out, which lets everybody in"]
       : []),
@@ -186,12 +178,12 @@ export function startNotices(env: Variables & Secrets): string[] {
 /** Secrets of the wallet that are missing. Nobody can pay without; tickets are shown and refunds wait. */
 export function walletNotices(env: Variables & Secrets): string[] {
   if (env.RUN_MODE === "local") return [];
-  const isMissing = (name: keyof Secrets) => (env[name] ?? "") === "";
+  const isMissing = (name: string) => readVariable(env, name) === "";
   return [
     ...WALLET_SECRETS.filter(isMissing).map((name) => `${name} is missing, so nobody can pay`),
-    ...(env.SSLCOMMERZ_STORE_ID !== "" && isMissing(STORE_SECRET)
-      ? [`${STORE_SECRET} is missing, so nobody can pay by SSLCOMMERZ`]
-      : []),
+    ...STORES.filter((store) => hasStore(env, store) && isMissing(store.secret)).map(
+      ({ secret, label }) => `${secret} is missing, so nobody can pay by ${label}`,
+    ),
   ];
 }
 
@@ -201,9 +193,11 @@ export function isServedAt(runMode: string, hostname: string): boolean {
 }
 
 /** Buyers are offered no wallet that the shop has no account at. */
-function requireStore(vars: Variables): void {
-  if (checkoutProviderNames(vars).includes("sslcommerz") && vars.SSLCOMMERZ_STORE_ID === "")
-    throw new Error("SSLCOMMERZ_STORE_ID is missing, and CHECKOUT_PROVIDERS offers SSLCOMMERZ");
+function requireStores(vars: Variables): void {
+  const offered: readonly string[] = checkoutProviderNames(vars);
+  const missing = STORES.find((store) => offered.includes(store.name) && !hasStore(vars, store));
+  if (missing !== undefined)
+    throw new Error(`${missing.id} is missing, and CHECKOUT_PROVIDERS offers ${missing.label}`);
 }
 
 function runModeErrors(mode: string): string[] {
@@ -248,9 +242,9 @@ function secretErrors(env: Variables & Secrets): string[] {
   if (env.SIGNING_KEY && env.SIGNING_KEY === env.STAFF_KEY) {
     errors.push("SIGNING_KEY and STAFF_KEY are the same; who has one would have both");
   }
-  for (const name of isLocal ? [] : ([...WALLET_SECRETS, STORE_SECRET] as const)) {
-    const secret = env[name] ?? "";
-    if (KNOWN_SECRET.test(secret)) errors.push(`${name} is the simulated wallet's`);
+  for (const name of isLocal ? [] : [...WALLET_SECRETS, ...STORES.map(({ secret }) => secret)]) {
+    if (KNOWN_SECRET.test(readVariable(env, name)))
+      errors.push(`${name} is the simulated wallet's`);
   }
   return errors;
 }

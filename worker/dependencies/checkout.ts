@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { checkoutProviderNames } from "../payments/offered.ts";
-import { providerLabel } from "../domain/payments/provider-names.ts";
+import { providerLabel } from "../payments/built-in.ts";
 import { findBill, findPaymentInProgress, setPaymentId, type Bill } from "../db/payments/bills.ts";
 import { insertBill } from "../db/payments/insert-bill.ts";
 import { database } from "../db/client.ts";

@@ -11,7 +11,6 @@ import { claimBill, claimLateCheck, findBill, markDoubt } from "../db/payments/b
 import { database } from "../db/client.ts";
 import { beginRefund, postponeRefund, settleRefund } from "../db/payments/refunds.ts";
 import type { Actor } from "../domain/actor.ts";
-import { PROVIDER_NAMES } from "../domain/payments/provider-names.ts";
 import type { RefundTerms } from "../domain/payments/way-back.ts";
 import { makePnr } from "../domain/tickets/pnr.ts";
 import { assert } from "../domain/result.ts";
@@ -117,7 +116,7 @@ export function refundTerms(env: Env, provider: string): RefundTerms {
 /** For how many days each provider takes refunds of a payment; one that is not named takes them for ever, or never. */
 export function refundDays(env: Env): Record<string, number> {
   return Object.fromEntries(
-    Object.keys(PROVIDER_NAMES).flatMap((name) => {
+    [...PROVIDERS.keys()].flatMap((name) => {
       const { refundDays: days } = providerNamed(env, name).capabilities;
       return days === null ? [] : [[name, days]];
     }),

@@ -3,7 +3,7 @@
  * amount and the invoice. The clerk has the money before the sale begins, so a payment is complete with the sale of its
  * seats, or never took place; a refund is handed over by a person.
  */
-import type { Completed, PaymentProvider, ProviderTiming } from "./provider.ts";
+import type { Completed, PaymentProvider, ProviderEntry, ProviderTiming } from "./provider.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -22,6 +22,8 @@ export const CASH_TIMING: ProviderTiming = {
   refundByMs: 0,
   refundSettledMs: 1,
 };
+
+export const CASH: ProviderEntry = { label: "Cash", from: cash };
 
 export function cash(): PaymentProvider {
   return {

@@ -1,5 +1,5 @@
 /** The wallets that the shop offers on the web. */
-import { WALLET_NAMES, type ProviderName } from "../domain/payments/provider-names.ts";
+import { WALLET_NAMES, type ProviderName } from "./built-in.ts";
 
 /** The wallets that buyers choose from, the first unless they do (CHECKOUT_PROVIDERS); empty: bKash alone. */
 export function checkoutProviderNames(env: { CHECKOUT_PROVIDERS: string }): ProviderName[] {

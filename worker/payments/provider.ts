@@ -5,6 +5,7 @@
  * each have an outcome.
  */
 import type { Outage } from "../domain/payments/outage.ts";
+import type { StoreVariables } from "./hosted-page/store.ts";
 
 export interface PaymentRequest {
   /** For the log: the bill for which a provider answered unexpectedly. */
@@ -133,8 +134,11 @@ export interface ProviderTiming {
 export interface ProviderHints {
   /** What the browser says that comes back. Anything unknown is `came_back`. */
   readReturn(fields: URLSearchParams): "came_back" | "gave_up";
-  /** Our invoice number in a notification that the provider has signed; null: it has not, or names none. */
-  readNotification(fields: URLSearchParams): Promise<{ invoice: string } | null>;
+  /**
+   * Our invoice number in a notification that the provider has signed, or that proves otherwise to be about it; null:
+   * it does neither. Some providers notify one address for all payments, so they name the bill, too.
+   */
+  readNotification(fields: URLSearchParams): Promise<{ invoice: string; bill?: number } | null>;
 }
 
 export interface PaymentProvider {
@@ -149,7 +153,10 @@ export interface PaymentProvider {
      * The number of refunds that one payment can have, parts and the rest together. 0: a person hands all of it back.
      */
     refundsPerPayment: number;
-    /** For how many days after a payment it accepts refunds of it; null: for ever, or never by a call. */
+    /**
+     * For how many days after a payment it accepts refunds of it; null: for ever. 0: it has no call for them, so that
+     * a person pays back at the provider what it owes.
+     */
     refundDays: number | null;
     /**
      * Whether a payment may complete after its seats were released. If it can't, nothing was paid for them, and the
@@ -179,4 +186,17 @@ export interface PaymentProvider {
   /** Sends at most one refund that the provider processes, and none from `sendBy` on (protocol 7, F4). */
   refund(request: RefundRequest, limit: SendLimit): Promise<RefundOutcome>;
   refundStatus(payment: { paymentId: string; trxId: string }): Promise<RefundsOutcome>;
+}
+
+/** Takes work that no answer waits for. */
+export type Later = (work: Promise<unknown>) => void;
+
+/** A provider in the table of those that this build has (built-in.ts). */
+export interface ProviderEntry {
+  /** Its name as buyers and staff read it. */
+  label: string;
+  /** The variables of the shop's account; missing where it has none, or is described elsewhere. */
+  store?: StoreVariables;
+  /** `bill`: whose payment the calls are about, for the log; null where it is not made yet. */
+  from(env: Env, bill: number | null, later: Later): PaymentProvider;
 }

@@ -1,21 +1,14 @@
 /** The payment providers by name, and the provider of new payments. */
+import { waitUntil } from "cloudflare:workers";
+import { COUNTER_PROVIDER } from "../domain/payments/provider-names.ts";
+import { BUILT_IN } from "./built-in.ts";
 import { checkoutProviderNames } from "./offered.ts";
-import { COUNTER_PROVIDER, type ProviderName } from "../domain/payments/provider-names.ts";
-import { bkashFrom } from "./bkash/from-env.ts";
-import { cash } from "./cash.ts";
-import type { PaymentProvider } from "./provider.ts";
-import { sslcommerzFrom } from "./sslcommerz/from-env.ts";
-
-type ProviderFactory = (env: Env, bill: number | null) => PaymentProvider;
-
-const BUILT_IN: Record<ProviderName, ProviderFactory> = {
-  bkash: bkashFrom,
-  sslcommerz: sslcommerzFrom,
-  cash,
-};
+import type { PaymentProvider, ProviderEntry } from "./provider.ts";
 
 /** Tests register providers here. */
-export const PROVIDERS = new Map<string, ProviderFactory>(Object.entries(BUILT_IN));
+export const PROVIDERS = new Map<string, ProviderEntry["from"]>(
+  Object.entries(BUILT_IN).map(([name, { from }]) => [name, from]),
+);
 
 /** Returns the provider of this name; its log names the bill. Throws if this build does not know the name. */
 export function providerNamed(env: Env, name: string, bill: number | null = null): PaymentProvider {
@@ -30,7 +23,7 @@ export function findProvider(
   name: string,
   bill: number | null = null,
 ): PaymentProvider | null {
-  return PROVIDERS.get(name)?.(env, bill) ?? null;
+  return PROVIDERS.get(name)?.(env, bill, waitUntil) ?? null;
 }
 
 /** The wallet of new payments from the web: the first that the shop offers, unless one is named. */

@@ -3,11 +3,15 @@
  */
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { STORES } from "../payments/built-in.ts";
 import { readSettings } from "./settings.ts";
 import { lockState } from "./state-lock.ts";
 
 /** Deleted by name, since STATE_DIR may contain other files. */
-const OURS = /^(v3|(?:wallet|sslcommerz|sms)\.sqlite.*|signing-key.*|staff-key.*)$/;
+const STORE_NAMES = STORES.map(({ name }) => name).join("|");
+const OURS = new RegExp(
+  `^(v3|(?:wallet|${STORE_NAMES}|sms)\\.sqlite.*|signing-key.*|staff-key.*)$`,
+);
 
 const { stateDir } = readSettings(process.env);
 if (!lockState(stateDir)) {

@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { HOLD_MS } from "../domain/seats/seat-limits.ts";
+import { STORES } from "../payments/built-in.ts";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -16,7 +17,8 @@ export interface Settings {
   port: number;
   walletPort: number;
   walletDialect: string;
-  sslcommerzPort: number;
+  /** By the name of the provider whose simulator it is. */
+  storePorts: Record<string, number>;
   /** The wallets that buyers choose from, as in wrangler.toml. */
   checkoutProviders: string;
   smsPort: number;
@@ -44,7 +46,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port: readNumber(env, "PORT", 4173, 65_535),
     walletPort: readNumber(env, "WALLET_PORT", 4174, 65_535),
     walletDialect: readChoice(env, "WALLET_DIALECT", DIALECTS),
-    sslcommerzPort: readNumber(env, "SSLCOMMERZ_PORT", 4176, 65_535),
+    storePorts: Object.fromEntries(
+      STORES.map(({ name, simulatorPort }) => [
+        name,
+        readNumber(env, portVariable(name), simulatorPort, 65_535),
+      ]),
+    ),
     checkoutProviders: env["CHECKOUT_PROVIDERS"] ?? "",
     smsPort: readNumber(env, "SMS_PORT", 4175, 65_535),
     smsGateway: readChoice(env, "SMS_GATEWAY", GATEWAYS),
@@ -56,6 +63,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     passkeys: readChoice(env, "STAFF_PASSKEYS", PASSKEYS),
     humanCheck: readChoice(env, "HUMAN_CHECK", ["on", "off"], "off"),
   };
+}
+
+/** The variable that has the port of a provider's simulator. */
+export function portVariable(provider: string): string {
+  return `${provider.toUpperCase()}_PORT`;
 }
 
 function readNumber(env: NodeJS.ProcessEnv, name: string, usual: number, most: number): number {
@@ -98,9 +110,7 @@ export function localVariables(settings: Settings): Record<string, string> {
     WALLET_APP_KEY: "local",
     WALLET_APP_SECRET: "local",
     CHECKOUT_PROVIDERS: settings.checkoutProviders,
-    SSLCOMMERZ_URL: `http://localhost:${settings.sslcommerzPort}`,
-    SSLCOMMERZ_STORE_ID: "local",
-    SSLCOMMERZ_STORE_PASSWORD: "local",
+    ...localStores(settings),
     ...localPushKeys(settings.stateDir),
     SMS_GATEWAY: settings.smsGateway,
     SMS_BASE_URL: `http://localhost:${settings.smsPort}`,
@@ -112,6 +122,17 @@ export function localVariables(settings: Settings): Record<string, string> {
     HUMAN_CHECK: settings.humanCheck,
     SAMPLE_SHOP: settings.season === "lived" ? "on" : "off",
   };
+}
+
+/** Each provider of hosted pages has the shop as the store "local". */
+function localStores({ storePorts }: Settings): Record<string, string> {
+  return Object.fromEntries(
+    STORES.flatMap(({ name, url, id, secret }) => [
+      [url, `http://localhost:${storePorts[name]}`],
+      [id, "local"],
+      [secret, "local"],
+    ]),
+  );
 }
 
 /** The two are one file, since they belong together. */

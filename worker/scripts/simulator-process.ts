@@ -1,52 +1,71 @@
 /** A simulator beside the product: a process of its own that can be killed and started again. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import { ROOT, type Settings } from "./settings.ts";
+import { STORES } from "../payments/built-in.ts";
+import { portVariable, ROOT, type Settings } from "./settings.ts";
 
 /** A minute in all: beside a build on a slow machine it takes longer than anybody would wait. */
 const TRIES = 600;
 const BETWEEN_TRIES_MS = 100;
 
 interface Simulator {
-  /** One sentence each. */
+  /** In the middle of a sentence. */
   name: string;
+  /** In the list that `npm start` prints. */
+  title: string;
   script: string;
+  portVariable: string;
+  port(settings: Settings): number;
+  /** Those besides its port. */
   variables(settings: Settings): Record<string, string>;
 }
 
 export const WALLET: Simulator = {
   name: "simulated wallet",
+  title: "Simulated wallet",
   script: "tests/wallet-simulator/serve.ts",
-  variables: ({ walletPort, stateDir }) => ({
-    WALLET_PORT: String(walletPort),
+  portVariable: "WALLET_PORT",
+  port: ({ walletPort }) => walletPort,
+  variables: ({ stateDir }) => ({
     WALLET_STATE: join(stateDir, "wallet.sqlite"),
     WALLET_ENDS_WITH_INPUT: "1",
   }),
 };
 
-export const SSLCOMMERZ: Simulator = {
-  name: "simulated SSLCOMMERZ",
-  script: "tests/sslcommerz-simulator/serve.ts",
-  variables: ({ sslcommerzPort, stateDir }) => ({
-    SSLCOMMERZ_PORT: String(sslcommerzPort),
-    SSLCOMMERZ_STATE: join(stateDir, "sslcommerz.sqlite"),
-    SSLCOMMERZ_ENDS_WITH_INPUT: "1",
-  }),
-};
+/** Those of the providers of hosted pages, as they are called in STORES. */
+const STORE_SIMULATORS = STORES.map(({ name: provider, label }): Simulator => {
+  const prefix = provider.toUpperCase();
+  return {
+    name: `simulated ${label}`,
+    title: `Simulated ${label}`,
+    script: `tests/${provider}-simulator/serve.ts`,
+    portVariable: portVariable(provider),
+    port: ({ storePorts }) => storePorts[provider] ?? 0,
+    variables: ({ stateDir }) => ({
+      [`${prefix}_STATE`]: join(stateDir, `${provider}.sqlite`),
+      [`${prefix}_ENDS_WITH_INPUT`]: "1",
+    }),
+  };
+});
 
 export const PHONES: Simulator = {
   name: "simulated message gateway",
+  title: "Phones and their messages",
   script: "tests/sms-simulator/serve.ts",
-  variables: ({ smsPort, stateDir }) => ({
-    SMS_PORT: String(smsPort),
+  portVariable: "SMS_PORT",
+  port: ({ smsPort }) => smsPort,
+  variables: ({ stateDir }) => ({
     SMS_STATE: join(stateDir, "sms.sqlite"),
     SMS_ENDS_WITH_INPUT: "1",
   }),
 };
 
+/** All that `npm start` runs beside the product. */
+export const SIMULATORS: readonly Simulator[] = [WALLET, ...STORE_SIMULATORS, PHONES];
+
 /** `log` is a file for its error output instead of this process's own. */
 export function startSimulator(
-  { script, variables }: Simulator,
+  { script, portVariable: variable, port, variables }: Simulator,
   settings: Settings,
   log?: number,
 ): ChildProcess {
@@ -55,7 +74,7 @@ export function startSimulator(
     // Ctrl-C in a terminal does not reach it; it ends when this end of the pipe does.
     detached: true,
     stdio: ["pipe", "ignore", log ?? "inherit"],
-    env: { ...process.env, ...variables(settings) },
+    env: { ...process.env, [variable]: String(port(settings)), ...variables(settings) },
   });
 }
 

@@ -13,16 +13,12 @@ import { killProduct, startProduct } from "./product-process.ts";
 import { runCronEveryMinute } from "./cron.ts";
 import { QUIET, readSettings } from "./settings.ts";
 import { staffAccess } from "./staff-client.ts";
-import {
-  PHONES,
-  simulatorAnswers,
-  SSLCOMMERZ,
-  startSimulator,
-  WALLET,
-} from "./simulator-process.ts";
+import { simulatorAnswers, SIMULATORS, startSimulator } from "./simulator-process.ts";
 
 /** A simulated wallet account whose payments succeed. */
 const PAYER = "01770618575";
+/** The width of the first column of what is printed. */
+const TITLE_CHARACTERS = 27;
 const ENDS_WITHIN_MS = 2_000;
 const CHECKS_EVERY_MS = 500;
 const EMPTY = "This shop is empty: the back office leads to its first ticket. ";
@@ -39,21 +35,18 @@ async function start(words: readonly string[]): Promise<void> {
   const settings = readSettings(process.env);
   const taken = await findTakenPort({
     PORT: settings.port,
-    WALLET_PORT: settings.walletPort,
-    SSLCOMMERZ_PORT: settings.sslcommerzPort,
-    SMS_PORT: settings.smsPort,
+    ...Object.fromEntries(SIMULATORS.map((one) => [one.portVariable, one.port(settings)])),
   });
   const obstacle = taken ?? findUnwritableFolder(settings);
   if (obstacle !== null) throw new Error(obstacle);
 
   const origin = `http://localhost:${settings.port}`;
-  const walletOrigin = `http://localhost:${settings.walletPort}`;
-  const sslcommerzOrigin = `http://localhost:${settings.sslcommerzPort}`;
-  const phonesOrigin = `http://localhost:${settings.smsPort}`;
   const product = startProduct(words);
-  const wallet = startSimulator(WALLET, settings);
-  const sslcommerz = startSimulator(SSLCOMMERZ, settings);
-  const phones = startSimulator(PHONES, settings);
+  const simulators = SIMULATORS.map((simulator) => ({
+    simulator,
+    origin: `http://localhost:${simulator.port(settings)}`,
+    child: startSimulator(simulator, settings),
+  }));
   let stopCron = () => {};
   let isEnding = false;
 
@@ -61,16 +54,14 @@ async function start(words: readonly string[]): Promise<void> {
     if (isEnding) return;
     isEnding = true;
     stopCron();
-    const running = [product.child, wallet, sslcommerz, phones].filter(
-      (child) => child.exitCode === null && child.signalCode === null,
-    );
+    const running = [product, ...simulators]
+      .map((one) => one.child)
+      .filter((child) => child.exitCode === null && child.signalCode === null);
     const ended = Promise.all(running.map((child) => once(child, "exit")));
     for (const child of running) child.kill("SIGTERM");
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, ENDS_WITHIN_MS))]);
     killProduct(product);
-    wallet.kill("SIGKILL");
-    sslcommerz.kill("SIGKILL");
-    phones.kill("SIGKILL");
+    for (const { child } of simulators) child.kill("SIGKILL");
     process.exit(code);
   }
 
@@ -87,23 +78,19 @@ async function start(words: readonly string[]): Promise<void> {
   try {
     const [season] = await Promise.all([
       product.season,
-      simulatorAnswers(WALLET, walletOrigin, wallet),
-      simulatorAnswers(SSLCOMMERZ, sslcommerzOrigin, sslcommerz),
-      simulatorAnswers(PHONES, phonesOrigin, phones),
+      ...simulators.map((one) => simulatorAnswers(one.simulator, one.origin, one.child)),
     ]);
     product.child.once("exit", () => endBecause("The product ended by itself."));
-    wallet.once("exit", () => endBecause(describeUnexpectedEnd(WALLET.name)));
-    sslcommerz.once("exit", () => endBecause(describeUnexpectedEnd(SSLCOMMERZ.name)));
-    phones.once("exit", () => endBecause(describeUnexpectedEnd(PHONES.name)));
+    for (const { simulator, child } of simulators) {
+      child.once("exit", () => endBecause(describeUnexpectedEnd(simulator.name)));
+    }
     stopCron = runCronEveryMinute(origin);
     const links = await sampleLinks(
       staffAccess({ ...process.env, ORIGIN: "", STAFF_TOKEN: "", STAFF_KEY: "" }),
     );
     console.log(`
   BhortiBus                  ${origin}
-  Simulated wallet           ${walletOrigin}
-  Simulated SSLCOMMERZ       ${sslcommerzOrigin}
-  Phones and their messages  ${phonesOrigin}
+${simulators.map((one) => `  ${one.simulator.title.padEnd(TITLE_CHARACTERS)}${one.origin}`).join("\n")}
   Back office                ${describeBackOffice(origin, links)}
 
   Pay with wallet ${PAYER}, OTP ${OTP}, PIN ${findStory(PAYER).pins[0] ?? ""}. No real money moves.

@@ -81,6 +81,7 @@ test.each([
   ["the wallet, for ever", [], { refundsPerPayment: 2, refundDays: null }, null, false],
   ["a person, after a part", [byWallet], { refundsPerPayment: 1, refundDays: 15 }, "times", false],
   ["a person, after the window", [], { refundsPerPayment: 1, refundDays: 14 }, "window", false],
+  ["a person, as no call refunds", [], { refundsPerPayment: 1, refundDays: 0 }, "window", false],
   ["a person, at the counter", [], { refundsPerPayment: 0, refundDays: null }, "cash", false],
 ])("money of a payment of two weeks ago is paid back by %s", (_, shares, terms, byHand, isLast) => {
   const money = { billedAt: NOW - 14 * DAY_MS, shares };

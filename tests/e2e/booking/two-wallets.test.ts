@@ -48,7 +48,7 @@ async function onPage(seatNo: string, phone: string): Promise<Page> {
     .first()
     .and(page.locator(":not([aria-disabled])"))
     .click();
-  await page.waitForURL((url) => url.origin === shop.sslcommerzOrigin);
+  await page.waitForURL((url) => url.origin === shop.storeOrigins["sslcommerz"]);
   return page;
 }
 

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort, findTakenPort } from "../../../worker/scripts/ports.ts";
+import { SIMULATORS } from "../../../worker/scripts/simulator-process.ts";
 import { ROOT } from "../../../worker/scripts/settings.ts";
 import { APPEARS_WITHIN_MS, HANGS_MS } from "../../support/hangs.ts";
 
@@ -14,26 +15,23 @@ const LAUNCHER = `
 `;
 
 let launcher: ChildProcess;
-let ports: { PORT: number; WALLET_PORT: number; SSLCOMMERZ_PORT: number; SMS_PORT: number };
+const ports: Record<string, number> = {};
 let folder = "";
 let printed = "";
 
 beforeAll(async () => {
   mkdirSync(join(ROOT, ".tmp"), { recursive: true });
   folder = mkdtempSync(join(ROOT, ".tmp", "dev-"));
-  const [PORT, WALLET_PORT] = [await freePort(), await freePort()];
-  const [SSLCOMMERZ_PORT, SMS_PORT] = [await freePort(), await freePort()];
-  ports = { PORT, WALLET_PORT, SSLCOMMERZ_PORT, SMS_PORT };
+  for (const name of ["PORT", ...SIMULATORS.map((one) => one.portVariable)]) {
+    ports[name] = await freePort();
+  }
   const env: NodeJS.ProcessEnv = { ...process.env, npm_lifecycle_event: "dev" };
   for (const name of Object.keys(env)) if (/^(VITEST|NODE_ENV$|TEST$)/.test(name)) delete env[name];
   launcher = spawn(process.execPath, ["-e", LAUNCHER], {
     cwd: ROOT,
     env: {
       ...env,
-      PORT: String(ports.PORT),
-      WALLET_PORT: String(ports.WALLET_PORT),
-      SSLCOMMERZ_PORT: String(ports.SSLCOMMERZ_PORT),
-      SMS_PORT: String(ports.SMS_PORT),
+      ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
       STATE_DIR: join(folder, "state"),
       DIST_DIR: join(folder, "dist"),
     },
@@ -59,7 +57,7 @@ test("says what it does before it serves", () => {
 test.each(["/", "/bookingPage", "/blog", "/findInvoice", "/conditions"])(
   "answers %s with a page",
   async (path) => {
-    const response = await fetch(`http://localhost:${ports.PORT}${path}`);
+    const response = await fetch(`http://localhost:${ports["PORT"]}${path}`);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain("/@vite/client");
   },

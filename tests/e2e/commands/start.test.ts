@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { STORES } from "../../../worker/payments/built-in.ts";
 import { freePort, findTakenPort } from "../../../worker/scripts/ports.ts";
+import { SIMULATORS } from "../../../worker/scripts/simulator-process.ts";
 import { APPEARS_WITHIN_MS } from "../../support/hangs.ts";
 import { runScript } from "../../support/commands/run-script.ts";
 import { startProduct, type Product } from "../../support/product.ts";
@@ -11,17 +13,12 @@ import { aScreen } from "../../support/screen.ts";
 const script = (name: string, env: Record<string, string>) =>
   runScript([`worker/scripts/${name}`], env);
 
-const PORTS = ["PORT", "WALLET_PORT", "SSLCOMMERZ_PORT", "SMS_PORT"] as const;
+const SIMULATOR_PORTS = SIMULATORS.map((simulator) => simulator.portVariable);
 
-async function freePorts(): Promise<Record<(typeof PORTS)[number], string>> {
-  const [port, walletPort] = [await freePort(), await freePort()];
-  const [sslcommerzPort, smsPort] = [await freePort(), await freePort()];
-  return {
-    PORT: String(port),
-    WALLET_PORT: String(walletPort),
-    SSLCOMMERZ_PORT: String(sslcommerzPort),
-    SMS_PORT: String(smsPort),
-  };
+async function freePorts(): Promise<Record<string, string>> {
+  const ports: Record<string, string> = {};
+  for (const name of ["PORT", ...SIMULATOR_PORTS]) ports[name] = String(await freePort());
+  return ports;
 }
 
 test("a port that is taken is reported in one sentence", async () => {
@@ -32,7 +29,7 @@ test("a port that is taken is reported in one sentence", async () => {
   });
 });
 
-test.each(["WALLET_PORT", "SSLCOMMERZ_PORT", "SMS_PORT"] as const)(
+test.each(SIMULATOR_PORTS)(
   "a simulator's port that is taken (%s) is reported in one sentence, before anything is built",
   async (variable) => {
     const other = createServer();
@@ -94,10 +91,9 @@ describe("a running product", () => {
     const endedFrom = Date.now();
     await product.end();
     expect(Date.now() - endedFrom).toBeLessThan(APPEARS_WITHIN_MS);
-    const { origin, walletOrigin, sslcommerzOrigin, smsOrigin } = product;
-    const ports = [origin, walletOrigin, sslcommerzOrigin, smsOrigin].map((address) =>
-      Number(new URL(address).port),
-    );
+    const { origin, walletOrigin, storeOrigins, smsOrigin } = product;
+    const origins = [origin, walletOrigin, ...Object.values(storeOrigins), smsOrigin];
+    const ports = origins.map((address) => Number(new URL(address).port));
     expect(await findTakenPort(Object.fromEntries(ports.map((port) => [port, port])))).toBe(null);
   });
 
@@ -107,7 +103,8 @@ describe("a running product", () => {
       output: "Emptied. The next start begins a new season.",
       code: 0,
     });
-    for (const name of ["v3", "wallet.sqlite", "sslcommerz.sqlite", "sms.sqlite", "signing-key"]) {
+    const stores = STORES.map(({ name }) => `${name}.sqlite`);
+    for (const name of ["v3", "wallet.sqlite", ...stores, "sms.sqlite", "signing-key"]) {
       expect(existsSync(join(STATE_DIR, name)), name).toBe(false);
     }
   });

@@ -1,8 +1,9 @@
 /** The shop's account at SSLCOMMERZ, and its times (protocol 1 and 2). */
 import { describe, expect, test } from "vitest";
-import { storeAccount } from "../../../worker/payments/sslcommerz/account.ts";
+import { storeAccount as readStoreAccount } from "../../../worker/payments/hosted-page/store.ts";
+import { SSLCOMMERZ_STORE } from "../../../worker/payments/sslcommerz/account.ts";
 import { sslcommerz } from "../../../worker/payments/sslcommerz/sslcommerz.ts";
-import { SSLCOMMERZ_TIMING } from "../../../worker/payments/sslcommerz/timing.ts";
+import { HOSTED_PAGE_TIMING } from "../../../worker/payments/hosted-page/timing.ts";
 import { IN_TIME } from "./bench.ts";
 import { memoryLedger } from "./memory-ledger.ts";
 
@@ -13,13 +14,15 @@ const LIVE = {
   SSLCOMMERZ_STORE_PASSWORD: "a-password",
 };
 
+const storeAccount = (env: object) => readStoreAccount(env, SSLCOMMERZ_STORE);
+
 describe("the account", () => {
   test("is address, number and password; slashes at the end are ignored", () => {
     for (const SSLCOMMERZ_URL of [LIVE.SSLCOMMERZ_URL, `${LIVE.SSLCOMMERZ_URL}//`]) {
       expect(storeAccount({ ...LIVE, SSLCOMMERZ_URL })).toEqual({
         baseUrl: "https://securepay.sslcommerz.com",
         storeId: "a-store",
-        storePassword: "a-password",
+        secret: "a-password",
       });
     }
   });
@@ -62,7 +65,7 @@ const MINUTE_MS = 60_000;
 const CLOCKS_DIFFER_MS = MINUTE_MS;
 
 describe("the times", () => {
-  const times = SSLCOMMERZ_TIMING;
+  const times = HOSTED_PAGE_TIMING;
 
   test("keep seats for as long as a page is shown, and believe an unpaid page only afterwards", () => {
     expect(times.executableMs).toBe(10 * MINUTE_MS);

@@ -57,7 +57,7 @@ export function aBench(fetch: Fetch): Bench {
     warn: (payment) => void warnings.push(payment),
     later: (one) => void work.push(one),
   });
-  const hints = sslcommerzHints(SSLCOMMERZ_ACCOUNT.storePassword);
+  const hints = sslcommerzHints(SSLCOMMERZ_ACCOUNT.secret);
   const provider = sslcommerz({
     store: { client, hints },
     ledger,

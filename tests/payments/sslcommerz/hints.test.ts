@@ -1,11 +1,12 @@
 /** Returns and notifications: hints, of which a notification has to be signed. */
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { returnUrls, sslcommerzHints } from "../../../worker/payments/sslcommerz/hints.ts";
+import { returnUrls } from "../../../worker/payments/hosted-page/way-back.ts";
+import { sslcommerzHints } from "../../../worker/payments/sslcommerz/hints.ts";
 import { SSLCOMMERZ_ACCOUNT } from "../../support/simulated/simulated-sslcommerz.ts";
 import { aSimulatedBench } from "./bench.ts";
 
-const hints = sslcommerzHints(SSLCOMMERZ_ACCOUNT.storePassword);
+const hints = sslcommerzHints(SSLCOMMERZ_ACCOUNT.secret);
 
 describe("the way back", () => {
   const { success_url, fail_url, cancel_url } = returnUrls("https://shop.example/back?bill=7");
@@ -49,7 +50,7 @@ async function aNotification(): Promise<{ fields: URLSearchParams; tranId: strin
 
 /** Rightly signed fields, whatever they are; `names` are those that the signature covers. */
 function rightlySigned(fields: Record<string, string>, names: string[]): URLSearchParams {
-  const password = createHash("md5").update(SSLCOMMERZ_ACCOUNT.storePassword).digest("hex");
+  const password = createHash("md5").update(SSLCOMMERZ_ACCOUNT.secret).digest("hex");
   const signed: Record<string, string> = { ...fields, store_passwd: password };
   const text = [...names, "store_passwd"]
     .toSorted()
@@ -61,7 +62,7 @@ function rightlySigned(fields: Record<string, string>, names: string[]): URLSear
 
 /** Signs as the documents describe it, written out once more by hand. */
 function aSigned(change: Record<string, string> = {}): URLSearchParams {
-  const password = createHash("md5").update(SSLCOMMERZ_ACCOUNT.storePassword).digest("hex");
+  const password = createHash("md5").update(SSLCOMMERZ_ACCOUNT.secret).digest("hex");
   const text = `amount=612.00&status=VALID&store_passwd=${password}&tran_id=BB-1&val_id=V`;
   return new URLSearchParams({
     tran_id: "BB-1",

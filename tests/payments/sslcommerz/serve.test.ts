@@ -37,7 +37,7 @@ test("payments survive kill -9, and a notification that was due meanwhile is sen
   const shop = await aShop();
   const client = sslcommerzClient({
     fetch,
-    account: { baseUrl: origin, storeId: "local", storePassword: "local" },
+    account: { baseUrl: origin, storeId: "local", secret: "local" },
     timeoutMs: 5_000,
     report: () => {},
     note: () => {},

@@ -9,7 +9,7 @@ import { aSimulatedBench, type SimulatedBench } from "./bench.ts";
 const VALIDATOR = `${SSLCOMMERZ_ORIGIN}/validator/api`;
 const ACCOUNT = {
   store_id: SSLCOMMERZ_ACCOUNT.storeId,
-  store_passwd: SSLCOMMERZ_ACCOUNT.storePassword,
+  store_passwd: SSLCOMMERZ_ACCOUNT.secret,
 };
 const ORDER = {
   ...ACCOUNT,

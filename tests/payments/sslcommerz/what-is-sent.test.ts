@@ -31,7 +31,7 @@ function listening(reply?: unknown): { fetch: Fetch; sent: Sent[] } {
 
 const CREDENTIALS = {
   store_id: SSLCOMMERZ_ACCOUNT.storeId,
-  store_passwd: SSLCOMMERZ_ACCOUNT.storePassword,
+  store_passwd: SSLCOMMERZ_ACCOUNT.secret,
 };
 const VALIDATOR = `${SSLCOMMERZ_ORIGIN}/validator/api/merchantTransIDvalidationAPI.php`;
 

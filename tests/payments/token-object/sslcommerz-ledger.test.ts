@@ -102,7 +102,7 @@ describe("the provider from the environment", () => {
   const account = {
     SSLCOMMERZ_URL: SSLCOMMERZ_ORIGIN,
     SSLCOMMERZ_STORE_ID: SSLCOMMERZ_ACCOUNT.storeId,
-    SSLCOMMERZ_STORE_PASSWORD: SSLCOMMERZ_ACCOUNT.storePassword,
+    SSLCOMMERZ_STORE_PASSWORD: SSLCOMMERZ_ACCOUNT.secret,
   };
 
   /** SSLCOMMERZ stands in for the global fetch, until the test ends. */
@@ -166,7 +166,7 @@ describe("the provider from the environment", () => {
     await simulated.act(paymentId, { story: "risky" });
     const { answer } = await provider.query(paymentId, limit);
     const trxIds = answer.outcome === "completed" && answer.trxId;
-    expect(takeAlerts()).toMatchObject([{ event: "sslcommerz_risky_payment", bill: 7, trxIds }]);
+    expect(takeAlerts()).toMatchObject([{ event: "risky_payment", bill: 7, trxIds }]);
   });
 
   test("raises an alert for a refund whose answer was lost", async () => {

@@ -1,7 +1,8 @@
 /** A provider whose money moves on its own page takes bookings through the Worker (protocol 26). */
 import { env } from "cloudflare:workers";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { PassengerDetailsView } from "../../../worker/contract/booking/seats.ts";
+import { SaleActView } from "../../../worker/contract/staff/staff.ts";
 import { database } from "../../../worker/db/client.ts";
 import { checkAtWallet } from "../../../worker/dependencies/check-at-wallet.ts";
 import { findNextStep } from "../../../worker/domain/payments/next-step.ts";
@@ -16,6 +17,7 @@ import { aBrowser, read } from "../../support/browser.ts";
 import { offerPages, onPage, worker } from "../../support/paid-on-page.ts";
 import { nothingWaits, readRow } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
+import { staff } from "../../support/staff.ts";
 
 const provider = offerPages();
 afterEach(nothingWaits);
@@ -90,6 +92,25 @@ test("a report before the payment, a forged one and one of another bill change n
   );
   expect(foreign.status).toBe(404);
   expect(await state(bill)).toBe("capturing");
+});
+
+test("a provider with one address for all payments names the bill in its report, as JSON too", async () => {
+  const { bill, body, pay } = await onPage();
+  const { invoice } = provider.page(body.paymentID);
+  const report = (fields: object) =>
+    aBrowser(worker).send("/api/payment-notice/page", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(fields),
+    });
+  const fields = { invoice, sign: `signed ${invoice}`, nested: { order: bill } };
+  pay();
+  expect((await report(fields)).status).toBe(404);
+  expect((await report({ ...fields, order: bill + 1 })).status).toBe(404);
+  expect((await report({ ...fields, order: bill, sign: "signed by nobody" })).status).toBe(404);
+  expect(await state(bill)).toBe("capturing");
+  expect((await report({ ...fields, order: bill })).status).toBe(200);
+  expect(await state(bill)).toBe("paid");
 });
 
 test("the browser comes back by a form of the provider, and its page executes as for every wallet", async () => {
@@ -202,6 +223,24 @@ test("who pays twice on one page has the ticket, and a person is told of the sec
   ).toEqual({ finding: "paid_twice" });
   takeLogged();
   await env.DB.prepare("DELETE FROM wallet_findings WHERE bill_id = ?").bind(bill).run();
+});
+
+test("a provider without a call for refunds is asked for none: a person pays back", async () => {
+  provider.capabilities.refundDays = 0;
+  onTestFinished(() => void (provider.capabilities.refundDays = null));
+  const { bill, pay, execute } = await onPage();
+  pay();
+  expect((await execute()).status).toBe(201);
+  const sale = `#${bill}`;
+  const preview = read(await staff("cancel-sale", { sale, dry_run: true }), SaleActView);
+  expect(preview).toMatchObject({ is_by_hand: true, is_last: false });
+  expect(preview.message).toContain("page takes no refunds from the shop");
+  await staff("cancel-sale", { sale });
+  const refund = vi.spyOn(provider, "refund");
+  await runEveryMinute(env, Date.now());
+  expect(refund).not.toHaveBeenCalled();
+  expect(await state(bill)).toBe("refund_owed");
+  expect(takeLogged().join()).toContain("refund_by_hand");
 });
 
 test("another amount than the bill's goes back", async () => {

@@ -15,7 +15,7 @@ export const SSLCOMMERZ_ORIGIN = "http://sslcommerz.test";
 export const SSLCOMMERZ_ACCOUNT = {
   baseUrl: SSLCOMMERZ_ORIGIN,
   storeId: "a-store",
-  storePassword: "a-password@ssl",
+  secret: "a-password@ssl",
 };
 
 const wayBack = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
@@ -45,7 +45,7 @@ export interface SimulatedSslcommerz {
 export function simulatedSslcommerz(): SimulatedSslcommerz {
   let aheadMs = 0;
   const received: SimulatedSslcommerz["received"] = [];
-  const { storeId, storePassword } = SSLCOMMERZ_ACCOUNT;
+  const { storeId, secret: storePassword } = SSLCOMMERZ_ACCOUNT;
   const { app, tick } = simulator({
     now: () => Date.now() + aheadMs,
     pause: () => Promise.reject(new Dropped()),

@@ -71,7 +71,7 @@ export const checkout = {
   payWith: "কীভাবে টাকা দেবেন",
   walletAbout: {
     bkash: "বিকাশ নম্বর, OTP আর পিন দিয়ে",
-    sslcommerz: "কার্ড, নগদ, রকেট, বিকাশ ও অন্যান্য",
+    page: "কার্ড, নগদ, রকেট, বিকাশ ও অন্যান্য",
   },
   otherWallet: {
     pay: "টাকা দিন",

@@ -72,7 +72,7 @@ export const checkout = {
   payWith: "Pay with",
   walletAbout: {
     bkash: "With your bKash number, OTP and PIN",
-    sslcommerz: "Card, Nagad, Rocket, bKash and others",
+    page: "Card, Nagad, Rocket, bKash and others",
   },
   otherWallet: {
     pay: "Pay",

@@ -13,14 +13,15 @@ export function WalletChoice({ price }: { price: Quote }) {
     setWallets(quote.payment_providers);
   }
   if (wallets === undefined) return null;
-  const about: Readonly<Record<string, string>> = t.checkout.walletAbout;
+  const about: Readonly<Record<string, string>> & { page: string } = t.checkout.walletAbout;
   return (
     <Choice
       legend={t.checkout.payWith}
       options={wallets.map(({ name, label }) => ({
         value: name,
         label: name === "bkash" ? t.checkout.bkash : label,
-        text: about[name] ?? "",
+        // One without a line of its own is a page with cards and other wallets.
+        text: about[name] ?? about.page,
       }))}
       chosen={wallet ?? null}
       registration={{

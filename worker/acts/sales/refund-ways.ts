@@ -1,7 +1,7 @@
 /** Who pays money of a sale back, its wallet or a person, and why: for the previews of acts (protocol 7). */
 import type { Bill } from "../../db/payments/bills.ts";
 import { refundTerms } from "../../dependencies/payments.ts";
-import { providerLabel } from "../../domain/payments/provider-names.ts";
+import { providerLabel } from "../../payments/built-in.ts";
 import type { OwedShare } from "../../domain/payments/refund-shares.ts";
 import { findWayBack, type RefundTerms } from "../../domain/payments/way-back.ts";
 
@@ -70,6 +70,7 @@ export function sayByHand({ isCash, rule }: Pick<SaleWayBack, "isCash" | "rule">
 }
 
 function windowRule(provider: string, { refundDays }: RefundTerms): string {
+  if (refundDays === 0) return `${provider} takes no refunds from the shop, but in its own panel`;
   return `${provider} gives money back for ${refundDays} days after a payment only`;
 }
 

@@ -18,7 +18,7 @@ import { dhakaIso, dhakaIsoOrNull, dhakaTime } from "../../domain/dhaka-time.ts"
 import { takaText, toTaka } from "../../domain/money.ts";
 import { ACKNOWLEDGED_MS, isDoubtLate } from "../../domain/payments/figures.ts";
 import { isNextByHand, isShareByHand } from "../../domain/payments/refund-shares.ts";
-import { providerLabel } from "../../domain/payments/provider-names.ts";
+import { providerLabel } from "../../payments/built-in.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import { tripSeats } from "../../trip/stub.ts";

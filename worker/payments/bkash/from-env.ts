@@ -1,19 +1,19 @@
 /** bKash with the shop's account and its shared token, from the environment. */
-import { waitUntil } from "cloudflare:workers";
 import { database } from "../../db/client.ts";
 import { noteEvidence } from "../../db/purchase-evidence.ts";
 import type { NeedName } from "../../domain/health/purchase-needs.ts";
 import { logNote } from "../../telemetry/log.ts";
 import type { OutageKind } from "../../domain/payments/outage.ts";
-import type { PaymentProvider } from "../provider.ts";
+import type { Later, PaymentProvider, ProviderEntry } from "../provider.ts";
 import { walletAccount } from "./account.ts";
 import { bkash } from "./bkash.ts";
 import { bkashClient, type WalletCall } from "./client.ts";
 import { TIMEOUT_MS } from "./timing.ts";
 import { walletTokens } from "./token-stub.ts";
 
-/** `bill`: whose payment the calls are about, for the log; null where it is not made yet. */
-export function bkashFrom(env: Env, bill: number | null): PaymentProvider {
+export const BKASH: ProviderEntry = { label: "bKash", from: bkashFrom };
+
+function bkashFrom(env: Env, bill: number | null, later: Later): PaymentProvider {
   const { dialect, baseUrl, appKey } = walletAccount(env);
   const client = bkashClient({
     fetch: (url, init) => fetch(url, init),
@@ -30,7 +30,7 @@ export function bkashFrom(env: Env, bill: number | null): PaymentProvider {
   /** Runs beside the payment, which never waits for it. */
   function note(call: WalletCall, shown: "ok" | OutageKind): void {
     const need = NEEDS[call];
-    if (need !== null) waitUntil(noteEvidence(database(env), need, shown, Date.now()));
+    if (need !== null) later(noteEvidence(database(env), need, shown, Date.now()));
   }
 }
 

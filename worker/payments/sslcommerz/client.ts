@@ -8,16 +8,16 @@ import type { OutageKind } from "../../domain/payments/outage.ts";
 import { assert } from "../../domain/result.ts";
 import type { Fetch, HttpReply } from "../../http/outgoing.ts";
 import { exchange } from "../exchange.ts";
-import type { CreateOutcome, PaymentRequest, QueryOutcome } from "../provider.ts";
-import type { StoreAccount } from "./account.ts";
-import { returnUrls } from "./hints.ts";
+import { neutralCustomer } from "../hosted-page/customer.ts";
+import type { PageClient } from "../hosted-page/hosted-page.ts";
+import type { StoreAccount } from "../hosted-page/store.ts";
+import { returnUrls, URL_CHARACTERS_MAX } from "../hosted-page/way-back.ts";
+import type { PaymentRequest } from "../provider.ts";
 import { readRefundSent, readRefundState, type RefundSent, type RefundState } from "./refunds.ts";
 import { listRisky, listUnvalidated, readTransactionsOutcome } from "./transactions.ts";
 import { isDone, readConnection, readSession, readTransactions } from "./wire.ts";
 
-export interface SslcommerzClient {
-  create(request: PaymentRequest): Promise<CreateOutcome>;
-  query(tranId: string): Promise<QueryOutcome>;
+export interface SslcommerzClient extends PageClient {
   refund(order: RefundOrder): Promise<RefundSent>;
   refundState(refundRefId: string): Promise<RefundState>;
 }
@@ -60,8 +60,6 @@ const AMOUNT_POISHA_MIN = 1_000;
 const AMOUNT_POISHA_MAX = 50_000_000;
 /** The documented lengths of fields. */
 const TRAN_ID_CHARACTERS_MAX = 30;
-const URL_CHARACTERS_MAX = 255;
-const PHONE_CHARACTERS_MAX = 20;
 const REMARKS_CHARACTERS_MAX = 255;
 const REFERENCE_CHARACTERS_MAX = 50;
 
@@ -72,8 +70,8 @@ const ACCOUNT_REASON = /credential|de-?active|inactive/i;
 const REASON = "Refund";
 
 export function sslcommerzClient(options: SslcommerzOptions): SslcommerzClient {
-  const { baseUrl, storeId, storePassword } = options.account;
-  const credentials = { store_id: storeId, store_passwd: storePassword };
+  const { baseUrl, storeId, secret } = options.account;
+  const credentials = { store_id: storeId, store_passwd: secret };
 
   function send(call: SslcommerzCall, init: RequestInit, query = ""): Promise<HttpReply | null> {
     const url = baseUrl + PATHS[call] + query;
@@ -158,7 +156,6 @@ export function sslcommerzClient(options: SslcommerzOptions): SslcommerzClient {
   };
 }
 
-/** The API requires a customer, whom the shop does not give away: all but the phone number is neutral. */
 function sessionFields(request: PaymentRequest): Record<string, string> {
   const { invoice, payerReference, notifyUrl } = request;
   assert(notifyUrl !== undefined, "a page is opened with an address for its notifications");
@@ -176,13 +173,8 @@ function sessionFields(request: PaymentRequest): Record<string, string> {
     currency: "BDT",
     tran_id: invoice,
     ...urls,
-    cus_name: "Passenger",
-    cus_email: "passenger@example.com",
-    cus_add1: "Dhaka",
-    cus_city: "Dhaka",
+    ...neutralCustomer(payerReference),
     cus_postcode: "1000",
-    cus_country: "Bangladesh",
-    cus_phone: payerReference.slice(0, PHONE_CHARACTERS_MAX) || "01700000000",
     shipping_method: "NO",
     num_of_item: "1",
     product_name: "Bus ticket",

@@ -3,13 +3,8 @@
  * answers. A notification is signed with the store's password; one without a valid signature is ignored.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
+import { readWayBack } from "../hosted-page/way-back.ts";
 import type { ProviderHints } from "../provider.ts";
-
-/** Says on our own addresses by which of them the buyer came back. */
-const WAY_BACK = "way_back";
-/** The documented length of an address is 255, of which the way back takes a part. */
-export const CALLBACK_CHARACTERS_MAX = 255 - `&${WAY_BACK}=cancelled`.length;
-const NOT_PAID = new Set(["failed", "cancelled"]);
 
 /** A notification has some 40 fields; these limits bound the work of a forged one. */
 const KEYS_MAX = 100;
@@ -19,27 +14,9 @@ const PASSWORD_KEY = "store_passwd";
 const TRAN_ID = "tran_id";
 const ENCODER = new TextEncoder();
 
-export function returnUrls(
-  callbackUrl: string,
-): Record<"success_url" | "fail_url" | "cancel_url", string> {
-  const withWay = (way: string) => {
-    const url = new URL(callbackUrl);
-    url.searchParams.set(WAY_BACK, way);
-    return url.href;
-  };
-  return {
-    success_url: withWay("success"),
-    fail_url: withWay("failed"),
-    cancel_url: withWay("cancelled"),
-  };
-}
-
 export function sslcommerzHints(storePassword: string): ProviderHints {
   return {
-    readReturn(fields) {
-      const said = [fields.get(WAY_BACK), fields.get("status")?.toLowerCase()];
-      return said.some((one) => NOT_PAID.has(one ?? "")) ? "gave_up" : "came_back";
-    },
+    readReturn: (fields) => readWayBack(fields, "status"),
 
     async readNotification(fields) {
       const invoice = fields.get(TRAN_ID);

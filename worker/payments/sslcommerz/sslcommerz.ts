@@ -4,6 +4,7 @@
  * Invariant: "no refunds" is returned only if the shop has requested none; a request without an answer makes the result
  * unknown.
  */
+import { hostedPage } from "../hosted-page/hosted-page.ts";
 import type {
   PaymentProvider,
   ProviderHints,
@@ -13,9 +14,7 @@ import type {
   SendLimit,
 } from "../provider.ts";
 import type { SslcommerzClient } from "./client.ts";
-import { CALLBACK_CHARACTERS_MAX } from "./hints.ts";
 import type { RequestedRefund, SslcommerzLedger } from "./ledger.ts";
-import { SSLCOMMERZ_TIMING } from "./timing.ts";
 
 /** The documents name no number. What exceeds SSLCOMMERZ's own is refused, and left to a person. */
 const REFUNDS_PER_PAYMENT = 10;
@@ -133,42 +132,16 @@ export function sslcommerz(deps: SslcommerzDependencies): PaymentProvider {
       : { outcome: "known", refunds: known };
   }
 
-  return {
+  return hostedPage({
     name: "sslcommerz",
-    timing: SSLCOMMERZ_TIMING,
-    callbackCharactersMax: CALLBACK_CHARACTERS_MAX,
-    capabilities: {
-      refundsPerPayment: REFUNDS_PER_PAYMENT,
-      // The documents name no window; a refund after it is refused.
-      refundDays: null,
-      canPayLate: true,
-      moneyMovesAt: "page",
-    },
-    ...(store === null ? {} : { hints: store.hints }),
-
+    store,
+    refundsPerPayment: REFUNDS_PER_PAYMENT,
+    // The documents name no window; a refund after it is refused.
+    refundDays: null,
     outage: () => ledger.outage(),
-
-    async prepare() {
-      if (store === null) return null;
-      return {
-        create: (request) => store.client.create(request),
-        // The money has moved on the page, or it has not: nothing is sent, and a query tells which.
-        execute: async () => ({ outcome: "in_doubt" }),
-      };
-    },
-
-    async query(paymentId, { now }) {
-      const queriedAt = now();
-      const answer = (await store?.client.query(paymentId)) ?? { outcome: "unknown" };
-      return { answer, queriedAt };
-    },
-
-    refund: async (request, limit) =>
-      store === null ? { outcome: "in_doubt" } : refund(store.client, request, limit),
-
-    refundStatus: async ({ trxId }) =>
-      store === null ? { outcome: "unknown" } : refundStatus(store.client, trxId),
-  };
+    refund,
+    refundStatus,
+  });
 }
 
 function isInTime({ sendBy, now }: SendLimit): boolean {

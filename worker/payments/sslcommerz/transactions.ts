@@ -4,7 +4,8 @@
  * "completed" only if every success can be read completely; otherwise nothing is known.
  */
 import type { Completed, QueryOutcome } from "../provider.ts";
-import { readAmount, type TransactionReply } from "./wire.ts";
+import { readAmount } from "../hosted-page/wire.ts";
+import type { TransactionReply } from "./wire.ts";
 
 /** VALIDATED is a success about which the shop has asked before. */
 const SUCCESSES = new Set(["VALID", "VALIDATED"]);

@@ -3,10 +3,7 @@
  * and strictly where money is concerned. What does not parse is null, and the caller has an outcome for that.
  */
 import { z } from "zod";
-import { parseTaka } from "../../domain/money.ts";
-
-const text = z.union([z.string(), z.number()]).transform(String);
-const maybeText = text.nullish().transform((value) => value || null);
+import { maybeText, pageUrl } from "../hosted-page/wire.ts";
 
 /** The state of the connection to the API. Anything but `DONE` says nothing about a payment. */
 const envelope = z.object({ APIConnect: z.string() });
@@ -22,18 +19,10 @@ export function isDone(connection: string | null): boolean {
   return connection === DONE;
 }
 
-/** Amounts have two decimals by the documents; a JSON number or further zeros are the same amount. */
-export function readAmount(amount: string | null): number | null {
-  return amount === null ? null : parseTaka(amount.replace(/(\.\d\d)0+$/, "$1"));
-}
-
 const session = z.object({
   status: z.string(),
   failedreason: maybeText,
-  GatewayPageURL: z
-    .url({ protocol: /^https?$/ })
-    .nullish()
-    .catch(null),
+  GatewayPageURL: pageUrl.nullish().catch(null),
 });
 
 export type SessionReply = z.output<typeof session>;

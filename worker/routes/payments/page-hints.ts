@@ -65,11 +65,12 @@ export const pageHints = new Hono<AppEnv>()
   .post("/payment-notice/:provider", async (c) => {
     const provider = c.req.param("provider");
     const hints = providerHints(c.env, provider);
-    const number = BillNumber.safeParse(c.req.query("bill"));
-    if (hints === null || !number.success) return refuse(c, { reason: "not_found" });
-    const notified = await hints.readNotification(await readFields(c));
-    const bill = notified === null ? null : await findBill(database(c.env), number.data);
-    if (bill?.provider !== provider || bill.invoice !== notified?.invoice) {
+    const notified = await hints?.readNotification(await readFields(c));
+    // The address of one payment names it; where all have one address, the notification does.
+    const number = BillNumber.safeParse(c.req.query("bill") ?? String(notified?.bill));
+    if (!notified || !number.success) return refuse(c, { reason: "not_found" });
+    const bill = await findBill(database(c.env), number.data);
+    if (bill?.provider !== provider || bill.invoice !== notified.invoice) {
       return refuse(c, { reason: "not_found" });
     }
     await settle(c, bill, followHint);
@@ -83,13 +84,29 @@ function toAgent(returnUrl: string, { bill, status }: { bill: number; status: st
   return url.toString();
 }
 
-/** The provider's fields: of the form, and of the address. */
+/** The provider's fields: of the form or the JSON object, and of the address. */
 async function readFields(c: Context<AppEnv>): Promise<URLSearchParams> {
   const fields = new URLSearchParams(c.req.query());
   if (c.req.method !== "POST") return fields;
-  const form = new URLSearchParams(new TextDecoder().decode(await c.req.arrayBuffer()));
-  for (const [name, value] of form) fields.set(name, value);
+  const body = new TextDecoder().decode(await c.req.arrayBuffer());
+  for (const [name, value] of readBody(body)) fields.set(name, value);
   return fields;
+}
+
+/** Some providers send what they call a POST as JSON. Nested values mean nothing to any of them. */
+function readBody(body: string): Iterable<[string, string]> {
+  if (!body.startsWith("{")) return new URLSearchParams(body);
+  return Object.entries(parseJson(body) ?? {}).flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" || typeof value === "number" ? [[name, String(value)]] : [],
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Continues when the caller disconnects. The ticket's message is sent at once, as after Execute. */

@@ -16,7 +16,7 @@ import { toTaka } from "../../domain/money.ts";
 import { isOwedByHand } from "../../domain/payments/way-back.ts";
 import { refundTerms } from "../../dependencies/payments.ts";
 import { findNextStep } from "../../domain/payments/next-step.ts";
-import { providerLabel } from "../../domain/payments/provider-names.ts";
+import { providerLabel } from "../../payments/built-in.ts";
 import type { Stop } from "../../domain/trips/stops.ts";
 import { tripSeats } from "../../trip/stub.ts";
 import { messageView } from "./message-views.ts";

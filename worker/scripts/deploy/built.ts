@@ -5,6 +5,7 @@
 import { readField } from "../../domain/read-field.ts";
 import { readFileSync } from "node:fs";
 import { unsetVariables, wrongVariables, type Variables } from "../../config/start-check.ts";
+import { STORES } from "../../payments/built-in.ts";
 import type { DeployEnvironment } from "./command.ts";
 
 export interface Built {
@@ -30,6 +31,7 @@ export function readBuilt(path: string): Built {
     domain: text(readField(route, "pattern")) || null,
     databaseId: text(readField(database, "database_id")),
     variables: {
+      ...listStoreVariables(variables),
       RUN_MODE: text(readField(variables, "RUN_MODE")),
       HOLD_SECONDS: text(readField(variables, "HOLD_SECONDS")),
       PLACES_PER_BOOKING: text(readField(variables, "PLACES_PER_BOOKING")),
@@ -38,8 +40,6 @@ export function readBuilt(path: string): Built {
       WALLET_DIALECT: text(readField(variables, "WALLET_DIALECT")),
       WALLET_BASE_URL: text(readField(variables, "WALLET_BASE_URL")),
       CHECKOUT_PROVIDERS: text(readField(variables, "CHECKOUT_PROVIDERS")),
-      SSLCOMMERZ_URL: text(readField(variables, "SSLCOMMERZ_URL")),
-      SSLCOMMERZ_STORE_ID: text(readField(variables, "SSLCOMMERZ_STORE_ID")),
       HUMAN_CHECK: text(readField(variables, "HUMAN_CHECK")),
       TURNSTILE_SITE_KEY: text(readField(variables, "TURNSTILE_SITE_KEY")),
       SHOP_JSON: text(readField(variables, "SHOP_JSON")),
@@ -59,6 +59,11 @@ export function readBuilt(path: string): Built {
     requiredSecrets: list(readField(readField(config, "secrets"), "required")).map(text),
     client: text(readField(readField(config, "assets"), "directory")),
   };
+}
+
+function listStoreVariables(variables: unknown): Record<string, string> {
+  const names = STORES.flatMap(({ url, id }) => [url, id]);
+  return Object.fromEntries(names.map((name) => [name, text(readField(variables, name))]));
 }
 
 /** Errors that forbid deploying this build as `wanted`. */

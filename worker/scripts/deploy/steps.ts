@@ -4,6 +4,8 @@
  * the same checks, builds and packs, and prints what would be sent.
  */
 import { unsetVariables } from "../../config/start-check.ts";
+import { STORES } from "../../payments/built-in.ts";
+import { hasStore } from "../../payments/hosted-page/store.ts";
 import { formatAudit } from "../packages/audit.ts";
 import { buildErrors, setUpErrors, type Built } from "./built.ts";
 import { migrate, namesIn } from "./migrate.ts";
@@ -29,7 +31,6 @@ const CHECKS_MAX = 12;
 const BETWEEN_CHECKS_MS = 15_000;
 const TURNSTILE_SECRET = "TURNSTILE_SECRET";
 const SMS_API_TOKEN = "SMS_API_TOKEN";
-const SSLCOMMERZ_STORE_PASSWORD = "SSLCOMMERZ_STORE_PASSWORD";
 
 export async function deploy(input: DeployCommand, tools: Tools): Promise<void> {
   if (input.back !== null) {
@@ -188,8 +189,8 @@ function secrets({ environment, isDry }: DeployCommand, tools: Tools, built: Bui
 
 /**
  * With Turnstile's site key but no secret for it, the shop would use the proof of work instead. With a message gateway
- * but no secret for it, no message would be sent. With an account at SSLCOMMERZ but no password, nobody could pay by
- * it.
+ * but no secret for it, no message would be sent. With an account at a provider of hosted pages but no secret for
+ * it, nobody could pay by it.
  */
 function listNeededSecrets({ requiredSecrets, variables }: Built): string[] {
   const asksTurnstile = variables.HUMAN_CHECK === "on" && variables.TURNSTILE_SITE_KEY !== "";
@@ -197,7 +198,7 @@ function listNeededSecrets({ requiredSecrets, variables }: Built): string[] {
     ...requiredSecrets,
     ...(asksTurnstile ? [TURNSTILE_SECRET] : []),
     ...(variables.SMS_GATEWAY === "off" ? [] : [SMS_API_TOKEN]),
-    ...(variables.SSLCOMMERZ_STORE_ID === "" ? [] : [SSLCOMMERZ_STORE_PASSWORD]),
+    ...STORES.filter((store) => hasStore(variables, store)).map(({ secret }) => secret),
   ];
 }
 

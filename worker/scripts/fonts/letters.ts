@@ -35,13 +35,10 @@ export function listCodePoints(range: string): number[] {
 
 /** Every Bengali word of the sources: the texts, the sample season, the shop. */
 export function wordsOfTheProduct(): string[] {
-  const sources = globSync(
-    ["{web,worker,drizzle,tests/wallet-simulator,tests/sslcommerz-simulator}/**/*.{ts,tsx,html}"],
-    {
-      cwd: ROOT,
-      exclude: ["worker/scripts/**"],
-    },
-  );
+  const sources = globSync(["{web,worker,drizzle,tests/*-simulator}/**/*.{ts,tsx,html}"], {
+    cwd: ROOT,
+    exclude: ["worker/scripts/**"],
+  });
   const words = sources.flatMap(
     (file) => readFileSync(join(ROOT, file), "utf8").match(/[\u0964-\u09ff\u200c\u200d]+/g) ?? [],
   );

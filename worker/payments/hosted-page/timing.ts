@@ -1,4 +1,4 @@
-/** SSLCOMMERZ's times. Durations in ms. */
+/** The times of a provider of hosted pages that documents none of them. Durations in ms. */
 import type { ProviderTiming } from "../provider.ts";
 
 const MINUTE_MS = 60_000;
@@ -8,10 +8,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 const PAGE_MS = 10 * MINUTE_MS;
 
 /**
- * The documents say neither how long a page takes payments nor how long a payment may be pending, so both times are the
- * shop's own: a page that completes later is late money, and is asked about for a day.
+ * No public document says how long a page takes payments or a payment may be pending, so both times are the shop's own:
+ * a page that completes later is late money, and is asked about for a day.
  */
-export const SSLCOMMERZ_TIMING: ProviderTiming = {
+export const HOSTED_PAGE_TIMING: ProviderTiming = {
   timeoutMs: 30_000,
   // Nothing is sent; a flow that has not come this far is given up.
   executeByMs: MINUTE_MS,
@@ -22,6 +22,6 @@ export const SSLCOMMERZ_TIMING: ProviderTiming = {
   lateCheckAfterMs: [15 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS],
   lateCheckRetryMs: 15 * MINUTE_MS,
   refundByMs: MINUTE_MS,
-  // A refund is processed by people at SSLCOMMERZ and takes days; nothing is gained by asking more often.
+  // A refund is processed by people at the provider and takes days; nothing is gained by asking more often.
   refundSettledMs: HOUR_MS,
 };
