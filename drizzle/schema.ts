@@ -1,7 +1,4 @@
-/**
- * The tables of what is sold and by whom: destinations, units, trips, agents, and what the shop shows. Money and
- * tickets stand in money.ts. Instants are epoch ms, dates `YYYY-MM-DD` in Asia/Dhaka, money is integer poisha.
- */
+/** What is sold, by whom, and what the shop shows. Instants are epoch ms, dates of Asia/Dhaka, money is in poisha. */
 import { sql } from "drizzle-orm";
 import type { TripDetails } from "../worker/domain/trips/trip-details.ts";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
@@ -135,6 +132,8 @@ export const trips = sqliteTable(
     /** Since when it has no date; nothing is sold of it, and its times are those of before. */
     postponedAt: integer("postponed_at"),
     details: text("details", { mode: "json" }).$type<TripDetails>().notNull().default({}),
+    /** Among the buses of its day, by hand, from 1; null: after those, by departure. */
+    fillPlace: integer("fill_place"),
     /** Raised by a trigger with each change of what the shop's switch keeps of the trip (protocol 22). */
     version: integer("version").notNull().default(0),
     /** The version that the switch has been told since the trip sold something; another one is kept anew. */

@@ -145,6 +145,7 @@ function makeTrips(to: BoardDestination, unit: BoardUnit, today: string): Unplac
       revision: 0,
       postponedAt: null,
       details: {},
+      fillPlace: null,
       version: 0,
       keptVersion: -1,
     })),

@@ -1,11 +1,7 @@
 /** What the office's lists are answered in pictures: the same in every run, typed as the contract has it. */
 import { NEED_NAMES } from "../../worker/domain/health/purchase-needs.ts";
 import type { Page } from "playwright-core";
-import type {
-  FindSalesView,
-  FoundSale,
-  TodayView,
-} from "../../worker/contract/staff/staff-sales.ts";
+import type * as views from "../../worker/contract/staff/staff-sales.ts";
 import type { CounterSalesView } from "../../worker/contract/staff/staff-counter.ts";
 import type { SalesFiguresView } from "../../worker/contract/staff/staff-people.ts";
 import type { LogView, MeView, RequestsView } from "../../worker/contract/staff/staff-sign-in.ts";
@@ -73,7 +69,7 @@ const choices: TripChoicesView = {
   points: [],
 };
 
-function sale(bill: number, change: Partial<FoundSale> = {}): FoundSale {
+function sale(bill: number, change: Partial<views.FoundSale> = {}): views.FoundSale {
   return {
     bill,
     pnr: "WF3W2T8",
@@ -91,7 +87,7 @@ function sale(bill: number, change: Partial<FoundSale> = {}): FoundSale {
   };
 }
 
-const sales: FindSalesView = {
+const sales: views.FindSalesView = {
   status_code: 201,
   sales: [
     sale(7),
@@ -140,7 +136,7 @@ const log: LogView = {
   ],
 };
 
-const today: TodayView = {
+const today: views.TodayView = {
   status_code: 201,
   departures: [
     {
@@ -267,6 +263,7 @@ const requests: RequestsView = {
       person: null,
       has_power: false,
       may_approve: true,
+      is_too_new: false,
       may_stop: true,
       may_run: false,
     },

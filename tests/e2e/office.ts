@@ -144,8 +144,9 @@ export async function chooseFrom(page: Page, menu: string, entry: string): Promi
 /**
  * Loaded as from a bookmark, so that nothing of the place before is taken for this one; until all its parts are there.
  */
-export async function openPlace(page: Page, hash: string): Promise<void> {
-  await page.goto(`/admin${hash}`);
+/** `origin`: of a shop of the journey's own. */
+export async function openPlace(page: Page, hash: string, origin = ""): Promise<void> {
+  await page.goto(`${origin}/admin${hash}`);
   await page.reload();
   await page.getByRole("heading", { level: 1 }).waitFor();
   const texts = [bengali.loading, english.loading, shellBengali.loading, shellEnglish.loading];

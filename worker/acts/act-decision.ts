@@ -11,7 +11,7 @@ import { listActivePeople } from "../db/staff/people.ts";
 import { findNewestLine, type LineWeight, type StaffAct } from "../db/staff/staff-acts.ts";
 import { toTaka } from "../domain/money.ts";
 import type { ActWeight } from "../domain/staff/act-weight.ts";
-import { decideAct, type ActDecision } from "../domain/staff/decide-act.ts";
+import { consentRefusal, decideAct, type ActDecision } from "../domain/staff/decide-act.ts";
 import { sumMovedBefore, NOTHING_BEFORE, type MovedBefore } from "../domain/staff/moved-alone.ts";
 import type { AnyPlan } from "./act-steps.ts";
 import { isWeighedByTerms, weighAct } from "./act-weights.ts";
@@ -21,6 +21,8 @@ export interface Weighed extends ActDecision {
   weight: ActWeight;
   before: MovedBefore;
   limitPoisha: number;
+  /** Names of the people who could agree now. */
+  seconds: readonly string[];
 }
 
 export interface Asking {
@@ -46,6 +48,8 @@ export async function decide(
   const isBound = askedBy !== null && weight.amountPoisha > 0;
   const moved = isBound ? await listMovedAlone(db, { ...asker, except: request }) : null;
   const before = moved === null ? NOTHING_BEFORE : sumMovedBefore(moved, asker);
+  const grants = askedBy === null ? [] : await listGrants(db, now);
+  const colleagues = askedBy === null ? [] : await listActivePeople(db);
   const decision = decideAct({
     rule: actEntry(name),
     weight,
@@ -53,12 +57,14 @@ export async function decide(
     askedBy,
     power: plan.power ?? null,
     renames: plan.renames ?? false,
-    grants: askedBy === null ? [] : await listGrants(db, now),
+    grants,
     now,
-    colleagues: askedBy === null ? [] : await listActivePeople(db),
+    colleagues,
     shop: { limitPoisha, stopMs: stopMs(env) },
   });
-  return { ...decision, weight, before, limitPoisha };
+  const question = { rule: actEntry(name), askedBy, power: plan.power ?? null, grants, now };
+  const seconds = colleagues.filter((one) => consentRefusal(one, question) === null);
+  return { ...decision, weight, before, limitPoisha, seconds: seconds.map((one) => one.name) };
 }
 
 /** Why somebody else has to agree, for readers of the preview; null if nobody has to. */

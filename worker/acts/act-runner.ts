@@ -124,10 +124,15 @@ async function answerPreview(call: NamedCall, plan: AnyPlan): Promise<ActOutcome
       next: plan.isDue ? NEXT[need.kind] : null,
       can_ask_second: plan.isDue && canAskSecond,
       second: plan.isDue ? toSecondView(found.value) : null,
+      ...(plan.isDue && need.kind === "second" && sayWhoAgrees(found.value, now)),
       hash: await writePreviewHash(signer, { name, actor, input, facts: plan.facts }, now),
       runs_at: need.kind === "wait" || need.kind === "consent" ? dhakaIso(now + need.waitMs) : null,
     }),
   );
+}
+
+function sayWhoAgrees({ seconds }: Weighed, now: number) {
+  return { may_agree: [...seconds], lapses_at: dhakaIso(now + REQUEST_MS) };
 }
 
 /** Things are not as they were shown, so they are shown again. */

@@ -67,6 +67,8 @@ export const ACT_WEIGHTS: WeightTable = {
   "resume-messages": NOTHING,
   // Only copies without bookings are taken back.
   "cancel-copies": NOTHING,
+  // Seats keep their fares, whichever bus sells first.
+  "order-buses": NOTHING,
   // An exam with trips is moved by move-exam, which weighs what becomes of their tickets.
   "save-exam": NOTHING,
   "set-trip-exam": NOTHING,

@@ -14,6 +14,7 @@ import { planSellAtCounter } from "./sales/counter-sale.ts";
 import { planEndGuidePhone, planGiveGuideLink } from "./trips/guide-phones.ts";
 import { planSetDuty } from "./trips/duties.ts";
 import { planEditTrip } from "./trips/edit-trip.ts";
+import { planOrderBuses } from "./trips/fill-order.ts";
 import { planSaveExam, planSetTripExam } from "./trips/exams.ts";
 import { planMoveExam } from "./trips/move-exam.ts";
 import { planSetFares } from "./trips/fares.ts";
@@ -78,6 +79,7 @@ export const ACT_STEPS: Readonly<Record<ActName, PlanFrom>> = {
   "set-times": planSetTimes,
   "create-trip": planCreateTrip,
   "edit-trip": planEditTrip,
+  "order-buses": planOrderBuses,
   "copy-trips": planCopyTrips,
   "copy-season": planCopySeason,
   "cancel-copies": planCancelCopies,

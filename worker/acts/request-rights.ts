@@ -3,14 +3,26 @@ import { actEntry, isActName, type ActName } from "../contract/staff-acts/staff-
 import type { ActRequest } from "../db/staff/act-requests.ts";
 import { assert } from "../domain/result.ts";
 import type { StaffCaller } from "../domain/staff/caller.ts";
+import { ALONE_MS } from "../domain/staff/staff-times.ts";
 import { isOpenTo } from "../domain/staff/roles.ts";
 
-/** Whether somebody may agree to it now: what waits for a second person, or power that still waits for its time. */
+/**
+ * Whether somebody may agree to it now: what waits for a second person, power that still waits for its time, or what
+ * waits because nobody could agree when it was asked for, since somebody may have come meanwhile.
+ */
 export function isOpenToConsent(request: ActRequest, now: number): boolean {
-  const { state, decidedBy, runAt, expiresAt } = request;
-  const isPower =
-    actEntry(readActName(request)).second === "power" && decidedBy === null && runAt > now;
-  return expiresAt > now && (state === "asked" || (state === "waiting" && isPower));
+  const { state, decidedBy, runAt, askedAt, expiresAt } = request;
+  const { second } = actEntry(readActName(request));
+  const isAlone = second !== "recovery" && runAt - askedAt >= ALONE_MS;
+  const isWaiting = state === "waiting" && decidedBy === null && runAt > now;
+  return expiresAt > now && (state === "asked" || (isWaiting && (second === "power" || isAlone)));
+}
+
+/** When it runs once somebody has agreed: after the time in which it can be stopped, and never later than before. */
+export function timeAfterConsent(request: ActRequest, now: number, stopMs: number): number {
+  const { canBeStopped } = actEntry(readActName(request));
+  const stoppedUntil = request.askedAt + (canBeStopped ? stopMs : 0);
+  return Math.min(request.runAt, Math.max(now, stoppedUntil));
 }
 
 /** Whether it waits to use power over somebody. */

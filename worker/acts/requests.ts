@@ -4,6 +4,7 @@
  * are read again; if they have changed, it ends without effect. Its cost is weighed again too, and may need somebody to
  * agree (act-decision.ts). The table itself enforces that it may run.
  */
+import { stopMs } from "../config/variables.ts";
 import { actEntry, ACT_NAMES, type ActName } from "../contract/staff-acts/staff-acts.ts";
 import { database } from "../db/client.ts";
 import { isAborted } from "../db/errors.ts";
@@ -27,7 +28,6 @@ import {
   decideRun,
   needsStepUp,
   type ConsentQuestion,
-  type ConsentRefusal,
 } from "../domain/staff/decide-act.ts";
 import { decide, lineWeight, readLineBefore, toSecondView } from "./act-decision.ts";
 import { refusalInPhase } from "./act-phase.ts";
@@ -40,7 +40,14 @@ import { isAboveConsent } from "./consent-weight.ts";
 import { refuseEnded } from "./ended-request.ts";
 import { executePlan } from "./execute-plan.ts";
 import { findEarlierOutcome } from "./earlier-outcome.ts";
-import { isOpenToConsent, canSee, canStop, readActName } from "./request-rights.ts";
+import {
+  isOpenToConsent,
+  canSee,
+  canStop,
+  readActName,
+  timeAfterConsent,
+} from "./request-rights.ts";
+import { NO_CONSENT } from "./no-consent.ts";
 import { factsHash, isHashOfPreview, writePreviewHash } from "./preview-hash.ts";
 import type { ActCall } from "./act-runner.ts";
 
@@ -51,15 +58,6 @@ const ASKER_GONE = refuseAct(
   "Who asked may not do this any more, so it will not be done.",
   "requester_inactive",
 );
-const NO_CONSENT: Record<ConsentRefusal, Refusal> = {
-  own_request: refuseAct("Somebody else has to agree: it was you who asked.", "own_request"),
-  about_you: refuseAct("Somebody else has to agree: it gives rights to you.", "about_you"),
-  not_yours: { reason: "staff_role_missing" },
-  right_too_new: refuseAct(
-    "Somebody else has to agree: one of you two received a right from the other, or both from the same person, in the last 48 hours.",
-    "right_too_new",
-  ),
-};
 
 /** A second person agrees: a preview of what it does now, then the same with its hash. */
 export async function approve(
@@ -100,21 +98,21 @@ export async function approve(
   const tooEarly = await refusalInPhase(env, name);
   if (tooEarly !== null) return err(tooEarly);
   const line = toEntry(request, name, { by: `staff:${actor}`, now });
+  // Power waits only for consent; anything else also for the time in which it can be stopped.
+  const runAt = power === null ? timeAfterConsent(request, now, stopMs(env)) : now;
   const isDone = await approveRequest(
     database(env),
     {
       id: request.id,
       by: actor,
       askedBy: request.askedBy,
-      // Power waits only for consent; anything else also for the time in which it can be stopped.
-      runAt: power === null ? request.runAt : now,
+      runAt,
       amountPoisha: power === null ? amountPoisha : undefined,
       isConcerned: power?.over === actor,
     },
     { ...line, act: `${line.act}:approved` },
   );
   if (!isDone) return refuseEnded(env, request.id);
-  const runAt = power === null ? request.runAt : now;
   const decided = { decidedBy: actor, decidedAt: now, amountPoisha };
   const approved: ActRequest = { ...request, ...decided, state: "waiting", runAt };
   const isDue = runAt <= now && actEntry(name).givesSecret !== true;

@@ -37,6 +37,7 @@ export const EMPTY_CELLS = {
   half_an_hour: "30 minutes before it departs",
   on_sale: "on sale at once",
   no_choice: "buyers do not choose where they get on",
+  by_departure: "after those that have one, by departure",
   no_limit: "as often as anybody likes",
   every_trip: "every trip",
   no_exam: "none that the shop keeps",

@@ -137,6 +137,7 @@ function toTrip(
     sale_closes: isUsual ? null : row.saleClosesAt,
     opens: row.opensAt,
     opened_by: row.openedBy,
+    fill_place: row.fillPlace,
     cancelled: row.cancelledAt !== null,
     postponed: row.postponedAt !== null,
     ...fillTripDetails(row.details),
@@ -179,6 +180,7 @@ function toTripRow(trip: Trip) {
     examId: trip.exam,
     saleClosesAt: closesAt(trip),
     opensAt: trip.opens,
+    fillPlace: trip.fill_place,
     details: pickTripDetails(trip),
   };
 }

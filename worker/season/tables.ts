@@ -91,6 +91,8 @@ export const Trip = z.object({
   boarding_times: cells.maybeTimes("no_choice"),
   dropping: cells.idsCell("points.csv"),
   opened_by: cells.opener,
+  /** Its place among the buses of its day. */
+  fill_place: cells.maybeCount("by_departure"),
   /** This column is only exported: a trip is cancelled by `npm run staff`. */
   cancelled: cells.yes,
   /** This column is only exported: a trip is postponed with its exam. */
@@ -101,7 +103,7 @@ export const Trip = z.object({
 /** Columns that were added later. When a file lacks one, the shop's rows keep what they have. */
 export const KEPT_WHERE_MISSING = {
   points: ["lat", "lng"],
-  trips: ["exam", "postponed", ...TRIP_DETAILS],
+  trips: ["exam", "fill_place", "postponed", ...TRIP_DETAILS],
 } as const;
 
 export const Coupon = z.object({

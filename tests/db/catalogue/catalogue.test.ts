@@ -178,7 +178,7 @@ test("a list is in order of departure, and of the id's number where departures a
 });
 
 test("the buses that day are those of the same destination, unit and day, cancelled ones marked", async () => {
-  const { id, destinationId, unitId, saleClosesAt, departsAt } = await aTrip(db);
+  const { id, name, destinationId, unitId, saleClosesAt, departsAt } = await aTrip(db);
   const second = await aTrip(db, {
     destinationId,
     unitId,
@@ -192,9 +192,22 @@ test("the buses that day are those of the same destination, unit and day, cancel
   await aTrip(db, { destinationId, unitId, mode: "unlimited" });
 
   const expected = [
-    { id, planName: "45", saleClosesAt, cancelledAt: null, opensAt: null, incarnation: null },
+    {
+      id,
+      name,
+      departsAt,
+      fillPlace: null,
+      planName: "45",
+      saleClosesAt,
+      cancelledAt: null,
+      opensAt: null,
+      incarnation: null,
+    },
     {
       id: second.id,
+      name: second.name,
+      departsAt: second.departsAt,
+      fillPlace: null,
       planName: "40",
       saleClosesAt: saleClosesAt + 60_000,
       cancelledAt: 7,

@@ -19,6 +19,7 @@ import {
   type PurchaseFacts,
 } from "../../../worker/domain/health/purchase-needs.ts";
 import { HEALTH_CONDITIONS } from "../../../worker/domain/payments/figures.ts";
+import { sayFailure } from "../../../web/admin/sales/find-word.ts";
 import { admin as bn } from "../../../web/i18n/bn/admin.ts";
 import { admin as en } from "../../../web/i18n/en/admin.ts";
 
@@ -120,6 +121,17 @@ describe("the table", () => {
     ]);
   });
 });
+
+test.each([en.sales, bn.sales])(
+  "Today says what fails without its code, and where the manual says what to do",
+  (words) => {
+    for (const condition of [...HEALTH_CONDITIONS, "of_a_newer_shop"]) {
+      expect(sayFailure(words, condition)).not.toMatch(/[a-z]_[a-z]/);
+    }
+    expect(words.manual(["1", "8"])).toMatch(/A bad morning.*1.*8/);
+    expect(words.manual(["1"])).not.toContain("_");
+  },
+);
 
 test.each(HEALTH_CONDITIONS)("%s has a sentence on Today in both languages", (condition) => {
   expect(Reflect.get(en.sales.failures, condition)).toMatch(/\.$|\?$/);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listBusesInFront, busPositions } from "../../../worker/domain/trips/fill-order.ts";
+import { busPositions, listBusesInFront, placesFor } from "../../../worker/domain/trips/fill-order.ts";
 import type { BusInOrder } from "../../../worker/domain/trips/trip.ts";
 
 function aBus(id: string, over: Partial<BusInOrder> = {}): BusInOrder {
@@ -53,4 +53,13 @@ test("a trip's number is counted among the trips of its day", () => {
     "2": { busNumber: 2, busesThatDay: 2 },
     "3": { busNumber: 1, busesThatDay: 1 },
   });
+});
+
+test("the order by departure, then by number, needs no places", () => {
+  const bus = (id: string, departsAt: number) => ({ id, departsAt });
+  const [early, late, last] = [bus("9", 1), bus("10", 2), bus("11", 2)];
+  const nulls = { "9": null, "10": null, "11": null };
+  expect(Object.fromEntries(placesFor([early, late, last]))).toEqual(nulls);
+  expect(Object.fromEntries(placesFor([late, early, last]))).toEqual({ "9": 2, "10": 1, "11": 3 });
+  expect(Object.fromEntries(placesFor([early, last, late]))).toEqual({ "9": 1, "10": 3, "11": 2 });
 });

@@ -1,223 +1,77 @@
 /**
- * One table over all forms of the office. Its columns: a read that fails, a session that ends, a press that leads away
- * and Back, a reload; beside its dialog a press that closes nothing; and an answer that is lost, after which the act is
- * done once and says so.
+ * One table over all forms of the office (office-forms.ts). Its columns: a read that fails, another person's change, a
+ * session that ends, a press that leads away and Back, a reload; beside its dialog a press that closes nothing; and an
+ * answer that is lost, after which the act is done once and says so. A killed server is in admin-killed-server.test.ts.
  */
-import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { OfficeForm } from "../../../web/admin/forms/office-forms.ts";
 import { admin as bengali } from "../../../web/i18n/bn/admin.ts";
 import { admin } from "../../../web/i18n/en/admin.ts";
 import { makeExam } from "../an-exam.ts";
 import { fetchByRoute } from "../api.ts";
 import { violationsAsSeen } from "../axe.ts";
-import { arrived, openPlace, ownersLink } from "../office.ts";
+import { act as actOnPerson, actByKey, arrived, openPlace, ownersLink } from "../office.ts";
 import { aSale } from "../own-sale.ts";
 import { ownTrips } from "../own-trips.ts";
 import { COMPLAINTS, noticeOn, play, readAnewUntil } from "../played-reads.ts";
+import {
+  addLaterBus,
+  expectTyped,
+  fill,
+  openDialog,
+  REASON,
+  ROWS,
+  type Things,
+} from "./office-forms.ts";
 
-interface Things {
-  trip: string;
-  exam: string;
-  bill: string;
-}
-
-interface Row {
-  /** The address of its screen. */
-  at: (things: Things) => string;
-  /** What is pressed there before its fields can be seen. */
-  open?: (page: Page) => Promise<void>;
-  /** Where its fields stand; the whole screen unless given. */
-  within?: (page: Page) => Locator;
-  /** Each field by its label, with what is typed. */
-  typed: readonly (readonly [label: string, text: string])[];
-  /** The button that opens the dialog of its act; none: it has no such dialog. */
-  act?: string;
-  /** What the form is folded under until it was typed in. */
-  fold?: string;
-  /** The screen of the form loads nothing that could fail. */
-  readsNothing?: true;
-  /** The form leads to an act that this test can carry out. */
-  isDone?: true;
-}
-
-const { trips, sales, exams, duties, fares, people, views, acts } = admin;
-const region = (name: string) => (page: Page) => page.getByRole("region", { name });
-const onTrip = (form: string) => (things: Things) =>
-  `#/trip/${things.trip}?tab=changes&form=${form}`;
-const onSale = ({ bill }: Things) => `#/sale/%23${bill}`;
-const press = (name: string) => (page: Page) =>
-  page.getByRole("button", { name, exact: true }).first().click();
-
-const ROWS: Record<OfficeForm, Row> = {
-  reason: {
-    at: onTrip("cancel-trip"),
-    open: async (page) => {
-      const opener = page.getByRole("tabpanel").getByRole("button", { name: acts["cancel-trip"] });
-      if ((await page.getByRole("dialog").count()) === 0) await opener.click();
-    },
-    within: (page) => page.getByRole("dialog"),
-    typed: [[admin.reason, "The road is closed"]],
-  },
-  "create-trip": {
-    at: () => "#/new-trip/blank",
-    typed: [[trips.name, "A new trip"]],
-  },
-  "copy-day": {
-    at: () => "#/trips?do=copy-trips",
-    typed: [],
-  },
-  "copy-season": { at: () => "#/trips?do=copy-season", typed: [] },
-  "set-fare": {
-    at: onTrip("set-fare"),
-    typed: [[trips.fare, "655"]],
-    act: acts["set-fare"],
-    isDone: true,
-  },
-  "set-times": { at: onTrip("set-times"), typed: [], act: acts["set-times"] },
-  "edit-trip": {
-    at: onTrip("edit-trip"),
-    typed: [[trips.name, "Another name"]],
-    act: acts["edit-trip"],
-  },
-  "set-duty": {
-    at: ({ trip }) => `#/trip/${trip}?tab=duty&form=out`,
-    typed: [[duties.fields.plate, "DHAKA 11-0234"]],
-    act: acts["set-duty"],
-    isDone: true,
-  },
-  "set-fares": {
-    at: () => "#/trips?do=set-fares",
-    typed: [[fares.newFare, "700"]],
-    act: acts["set-fares"],
-  },
-  "save-exam": {
-    at: ({ exam }) => `#/exam/${exam}`,
-    within: region(exams.edit),
-    fold: exams.edit,
-    typed: [[exams.source, "https://admission.example/other"]],
-    act: acts["save-exam"],
-    isDone: true,
-  },
-  "set-trip-exam": { at: ({ exam }) => `#/exam/${exam}`, typed: [] },
-  "move-exam": {
-    at: ({ exam }) => `#/exam/${exam}`,
-    within: region(exams.move),
-    typed: [[exams.announcement, "The university has moved it"]],
-    act: acts["move-exam"],
-  },
-  "save-entry": {
-    at: () => "#/content?kind=point&id=new",
-    typed: [[admin.content.fieldNames["name"] ?? "", "Gate 9"]],
-    act: admin.content.save,
-    isDone: true,
-    readsNothing: true,
-  },
-  "give-back": {
-    at: onSale,
-    fold: acts["give-back"],
-    typed: [[sales.giveBack, "50"]],
-    act: acts["give-back"],
-  },
-  "move-ticket": {
-    at: onSale,
-    fold: acts["move-ticket"],
-    typed: [[sales.moveSeats, "E1, E2"]],
-    act: acts["move-ticket"],
-  },
-  "exchange-seats": {
-    at: onSale,
-    fold: acts["exchange-seats"],
-    typed: [[sales.exchangeWith, "WF3W2T8"]],
-    act: acts["exchange-seats"],
-  },
-  "take-seats-off": {
-    at: onSale,
-    fold: acts["take-seats-off"],
-    typed: [[sales.seatsOff, "C2"]],
-    act: acts["take-seats-off"],
-  },
-  "correct-name": {
-    at: onSale,
-    fold: acts["correct-name"],
-    typed: [[sales.name, "Rahima"]],
-    act: acts["correct-name"],
-    isDone: true,
-  },
-  "correct-phone": {
-    at: onSale,
-    fold: acts["correct-phone"],
-    typed: [[sales.newPhone, "01712345670"]],
-    act: acts["correct-phone"],
-  },
-  "set-message-budget": {
-    at: () => "#/messages",
-    fold: acts["set-message-budget"],
-    typed: [[admin.messages.budget, "900"]],
-    act: acts["set-message-budget"],
-  },
-  invite: { at: () => "#/staff", typed: [[people.name, "Salma"]] },
-  "change-roles": { at: () => "#/staff", typed: [] },
-  "notice-phone": { at: () => "#/access", typed: [[admin.noticePhone, "01712345678"]] },
-  "new-token": { at: () => "#/access", typed: [[admin.newToken.label, "laptop"]] },
-  "view-name": {
-    at: () => "#/trips?state=closed",
-    open: press(views.save),
-    within: (page) => page.getByRole("dialog"),
-    typed: [[views.name, "Those that are closed"]],
-  },
-};
+const { trips } = admin;
 
 /** Everything but who is signed in. */
 const READS = /\/api\/staff\/(?!me$|sign-in|step-up)/;
 const SINCE = "What you see is from";
-const REASON = "Typed in a journey";
 
 let things: Things;
 beforeAll(async () => {
   const [trip, sold] = await ownTrips(2);
   if (trip === undefined || sold === undefined) throw new Error("there are no trips");
+  await addLaterBus(trip);
   const bill = await aSale(sold.id, "01700000611", "C1", "C2");
-  things = { trip: trip.id, bill: String(bill), exam: await makeExam(trip.id, "2099-00") };
+  const exam = await makeExam(trip.id, "2099-00");
+  const { staff } = await actOnPerson("invite", { name: "Salma", roles: ["ops"] });
+  things = { trip: trip.id, bill: String(bill), exam, person: staff ?? "" };
 });
 
 const owner = async () =>
   arrived(await ownersLink(), { language: "en", width: 1280, complains: COMPLAINTS });
-const listFields = (page: Page, { within = (all) => all.locator("main"), typed }: Row) =>
-  typed.map(([label, text]) => ({
-    field: within(page).getByLabel(label, { exact: true }).last(),
-    text,
-  }));
+const FORMS = Object.entries(ROWS);
+/** Prices that no other test of this file gives. */
+let theirFare = 610;
 
-async function expectTyped(page: Page, row: Row, when: string): Promise<void> {
-  for (const { field, text } of listFields(page, row)) {
-    // A text under a fold is lost to whoever typed it.
-    const read = async () => ((await field.isVisible()) ? field.inputValue().catch(() => "") : "");
-    await expect.poll(read, { message: when }).toBe(text);
-  }
-}
-
-async function fill(page: Page, row: Row): Promise<void> {
-  await openPlace(page, row.at(things));
-  await row.open?.(page);
-  if (row.fold !== undefined) {
-    await page.locator("summary").getByText(row.fold, { exact: true }).click();
-  }
-  for (const { field, text } of listFields(page, row)) await field.fill(text);
-}
-
-const FORMS = Object.entries(ROWS).filter(([, { typed }]) => typed.length > 0);
+test("no form is left out", () => {
+  const without = FORMS.filter(([, { typed, chosen }]) => typed.length === 0 && !chosen);
+  expect(without.map(([name]) => name)).toEqual([]);
+});
 
 describe.each(FORMS)("%s", (_, row) => {
   test("keeps what was typed, whatever happens in the middle", async () => {
     const page = await owner();
-    await fill(page, row);
+    await fill(page, row, things);
 
     if (row.readsNothing !== true) {
       const lost = await play(page, READS, "offline");
       await readAnewUntil(page, () => noticeOn(page, SINCE).isVisible());
       await expectTyped(page, row, "while reads fail");
       await lost();
+
+      theirFare += 1;
+      const [act, input] = row.theirs?.(things, theirFare) ?? [
+        "set-fare",
+        { trip: things.trip, fare: theirFare },
+      ];
+      await actByKey(act, input);
+      const read = page.waitForResponse(READS);
+      await page.evaluate(() => window.dispatchEvent(new Event("online")));
+      await read;
+      await expectTyped(page, row, "after another person's change");
 
       const out = await play(page, READS, "signed out");
       const door = page.getByRole("dialog", { name: admin.endedTitle });
@@ -243,19 +97,9 @@ describe.each(FORMS)("%s", (_, row) => {
 
 const ACTS = FORMS.filter(([, { act }]) => act !== undefined);
 
-async function openDialog(page: Page, row: Row): Promise<Locator> {
-  const { within = (all: Page) => all.locator("main"), act = "" } = row;
-  const opener = within(page).getByRole("button", { name: act, exact: true }).last();
-  // The second press of a quick hand does nothing.
-  await opener.dblclick();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(admin.reason).fill(REASON);
-  return dialog;
-}
-
 test.each(ACTS)("%s: a press beside the dialog closes nothing", async (_, row) => {
   const page = await owner();
-  await fill(page, row);
+  await fill(page, row, things);
   const dialog = await openDialog(page, row);
   await page.mouse.click(5, 400);
   expect(await dialog.getByLabel(admin.reason).inputValue()).toBe(REASON);
@@ -269,7 +113,7 @@ test.each(ACTS.filter(([, { isDone }]) => isDone))(
   "%s: an act whose answer is lost is done once, and says so after a reload",
   async (_, row) => {
     const page = await owner();
-    await fill(page, row);
+    await fill(page, row, things);
     const dialog = await openDialog(page, row);
     await dialog.getByRole("button", { name: admin.preview }).click();
     const keys: unknown[] = [];
@@ -320,7 +164,7 @@ test("a day is typed in Bengali digits, and said with its weekday; what is none 
 test("what was done is offered to be taken back on the next screen too, by the keyboard", async () => {
   const page = await owner();
   const { act = "", ...row } = ROWS["set-fare"];
-  await fill(page, { ...row, typed: [[trips.fare, "660"]] });
+  await fill(page, { ...row, typed: [[trips.fare, "660"]] }, things);
   const dialog = await openDialog(page, { ...row, act });
   await dialog.getByRole("button", { name: admin.preview }).click();
   await dialog.getByRole("button", { name: admin.doIt, exact: true }).click();

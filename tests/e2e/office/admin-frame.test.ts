@@ -205,6 +205,7 @@ test("what can be stopped counts down on every screen, and is stopped there", as
     person: null,
     has_power: false,
     may_approve: false,
+    is_too_new: false,
     may_stop: true,
     may_run: false,
   };

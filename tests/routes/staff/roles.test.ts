@@ -133,6 +133,7 @@ const OPEN_TO: Record<string, readonly Role[] | "all" | "open"> = {
   "copy-trips": ["ops"],
   "copy-season": ["ops"],
   "cancel-copies": ["ops"],
+  "order-buses": ["ops"],
   block: ["ops"],
   unblock: ["ops"],
   "approve-agent": ["money", "ops"],

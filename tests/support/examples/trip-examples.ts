@@ -40,6 +40,15 @@ async function aDayOfItsOwn(): Promise<{ from: string; unit: string; exam: strin
   return { from: journeyDate, unit: unitId, exam: examDate };
 }
 
+/** The second leaves with the first, and is put before it. */
+async function twoBuses(): Promise<string[]> {
+  const db = database(env);
+  const first = await aTrip(db);
+  const { destinationId, unitId, busId } = first;
+  const second = await aTrip(db, { destinationId, unitId, busId });
+  return [second.id, first.id];
+}
+
 type Bodies = Record<string, { sound: Fields; others: Record<string, unknown[]> }>;
 
 export async function tripExamples(trip: string): Promise<Bodies> {
@@ -168,6 +177,10 @@ export async function tripExamples(trip: string): Promise<Bodies> {
         exams: [[], [{ unit: "99999999", was: from, day: from }], [{ unit }]],
         opens: ["2031-11-01"],
       },
+    },
+    "order-buses": {
+      sound: { ...act, trips: await twoBuses() },
+      others: { trips: [["99999999", "99999998"], [trip]] },
     },
     "cancel-copies": {
       sound: { ...act, trips: [trip] },

@@ -27,6 +27,7 @@ const TRIP: Trip = {
   boarding_times: ["22:30", "00:20"],
   dropping: ["007"],
   opened_by: "1",
+  fill_place: 2,
   cancelled: false,
   postponed: false,
   note: "এসি বাস, পথে এক বিরতি",

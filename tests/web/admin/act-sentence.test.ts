@@ -115,6 +115,17 @@ test("who changes a note of a trip reads the old one and the new one", () => {
   }
 });
 
+test("another order of buses names them before and after", () => {
+  const view = { ...PREVIEW, was: ["First", "Second"], became: ["Second", "First"] };
+  for (const [t, lang] of [
+    [bn, "bn"],
+    [en, "en"],
+  ] as const) {
+    const { text } = actSentence(t, formatFor(lang), "order-buses", view);
+    expect(text).toMatch(/Second; First.*First; Second/);
+  }
+});
+
 test("every sentence of either language says its amounts, and no Bengali one is English", () => {
   const times = { departs: "2026-12-04T22:00:00+06:00", arrives: "2026-12-05T05:00:00+06:00" };
   const whole = {

@@ -153,7 +153,7 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
             </output>
             {children?.(view)}
             {view.second !== null && (
-              <WhySecond second={view.second} hasOther={view.next === "asked"} />
+              <WhySecond {...view} second={view.second} hasOther={view.next === "asked"} />
             )}
             {view.next === "waiting" && view.second === null && (
               <p className={styles["soft"]}>{t.canBeStopped}</p>

@@ -83,6 +83,7 @@ export function RequestCard({ request, onMe, onDone, onLink, named, targetName }
         {state === "asked" && t.waitsForSecond}
         {state !== "asked" && (request.may_run ? t.people.agreedTo : runs)}
       </p>
+      {request.is_too_new && <p className={styles["soft"]}>{t.twoPeople.tooNew}</p>}
       {preview !== null && (
         <output>
           {t.willDo}: <span lang={sentence?.lang}>{sentence?.text}</span>

@@ -28,6 +28,7 @@ const OF: Partial<Record<ActName, TargetKind>> = {
   "set-fare": "trip",
   "set-times": "trip",
   "edit-trip": "trip",
+  "order-buses": "trip",
   block: "trip",
   unblock: "trip",
   "after-restore": "trip",

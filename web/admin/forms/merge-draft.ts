@@ -2,6 +2,7 @@
  * A form between what the server has and what was typed: what a person has not touched follows the server, what was
  * typed stays, and a field that both have changed is named. Pure.
  */
+import { latinDigits } from "../../../worker/domain/digits.ts";
 
 /** The fields of a form, as its controls have them. Each value can be written as JSON. */
 export type DraftValues = object;
@@ -33,7 +34,7 @@ export function typeInDraft<T extends DraftValues>(
 export function mergeDraft<T extends DraftValues>(draft: DraftState<T>, saved: T): DraftState<T> {
   const { seen, typed } = draft;
   if (isSame(seen, saved)) return draft;
-  const kept = pickFields(typed, (name) => !isSame(typed[name], saved[name]));
+  const kept = pickFields(typed, (name) => !isSavedAs(typed[name], saved[name]));
   const changed = listNames(saved).filter((name) => !isSame(seen[name], saved[name]));
   const clashing = [...draft.clashing, ...changed].filter((name) => name in kept);
   const taken = [...draft.taken, ...changed].filter((name) => !(name in typed));
@@ -58,6 +59,20 @@ export function parseDraft<T extends DraftValues>(stored: unknown, saved: T): Dr
 
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** A phone number is stored tidied: one with dashes or Bengali digits is no other change than what was saved of it. */
+function isSavedAs(typed: unknown, saved: unknown): boolean {
+  if (isSame(typed, saved)) return true;
+  if (typeof typed !== "string" || typeof saved !== "string") return false;
+  const number = readNumber(typed);
+  return number !== null && number === readNumber(saved);
+}
+
+/** The end of a phone number, which no prefix of a country changes; null for any other text. */
+function readNumber(text: string): string | null {
+  const latin = latinDigits(text);
+  return /^[\d+\s().-]{10,}$/.test(latin) ? latin.replaceAll(/\D/g, "").slice(-10) : null;
 }
 
 /** Whether both are of one kind: two texts, two lists, or one of them nothing. */

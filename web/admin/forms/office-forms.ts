@@ -1,6 +1,6 @@
 /**
  * All forms of the office that change something, by name. Each is drawn over use-form-draft.ts, so what is typed in it
- * is kept, and has a row in tests/e2e/office/admin-forms.test.ts. A counter sale is kept with its hold instead.
+ * is kept, and has a row in tests/e2e/office/office-forms.ts. A counter sale is kept with its hold instead.
  */
 export const OFFICE_FORMS = [
   "reason",
@@ -10,6 +10,7 @@ export const OFFICE_FORMS = [
   "set-fare",
   "set-times",
   "edit-trip",
+  "order-buses",
   "set-duty",
   "set-fares",
   "save-exam",

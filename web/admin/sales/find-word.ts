@@ -2,3 +2,12 @@
 export function findWord(words: Readonly<Record<string, string>>, name: string): string {
   return Object.hasOwn(words, name) ? (words[name] ?? name) : name;
 }
+
+/** What fails in people's words, also where a newer shop knows a condition that this page does not. */
+export function sayFailure(
+  words: { failures: Readonly<Record<string, string>>; healthTitle: string },
+  condition: string,
+): string {
+  const word = findWord(words.failures, condition);
+  return word === condition ? words.healthTitle : word;
+}

@@ -1,4 +1,4 @@
-/** The sales that a search has found, page by page. */
+/** The sales that a search has found, or the newest, page by page. */
 import { useState } from "react";
 import type { FindSalesView, FoundSale } from "../../../worker/contract/staff/staff-sales.ts";
 import type { Answer, ApiRefusal } from "../../api/refusal.ts";
@@ -12,6 +12,7 @@ import { hashTo } from "../frame/places.ts";
 import { staffCall } from "../staff-call.ts";
 import { useInstant } from "../use-instant.ts";
 import { KEYS } from "../use-staff-query.ts";
+import type { SalesSearch } from "./sales-search.ts";
 import { SaleState } from "./sale-state.tsx";
 import styles from "./sales.module.css";
 
@@ -20,9 +21,11 @@ interface More {
   next: string | null;
 }
 
-export function FoundSales({ text, day }: { text: string; day: string }) {
+/** `search`: undefined for the newest sales. */
+export function FoundSales({ search }: { search: SalesSearch | undefined }) {
   const { t } = useAdminMessages();
-  const body = day === "" ? { text } : { text, day };
+  const body = toBody(search);
+  const caption = search === undefined ? t.sales.newest : t.sales.found;
   const read = useFirstSales(body);
   const [more, setMore] = useState<More | null>(null);
   const [failed, setFailed] = useState<ApiRefusal | null>(null);
@@ -39,15 +42,16 @@ export function FoundSales({ text, day }: { text: string; day: string }) {
     setMore((known) => ({ sales: [...(known?.sales ?? []), ...found], next: then }));
   };
   return (
-    <section className={styles["section"]} aria-label={t.sales.found}>
+    <section className={styles["section"]} aria-label={caption}>
       {sales.length === 0 && next === null && (
         <output>
           {first.needs_day ? (
             <strong>{t.sales.needsDay}</strong>
           ) : (
             <>
-              <strong>{t.sales.nothingFound}</strong>{" "}
-              {first.trx === null ? t.sales.nothingFoundText : <NoSuchTrx {...first.trx} />}
+              <strong>{search === undefined ? t.sales.noneYet : t.sales.nothingFound}</strong>{" "}
+              {search !== undefined &&
+                (first.trx === null ? t.sales.nothingFoundText : <NoSuchTrx {...first.trx} />)}
             </>
           )}
         </output>
@@ -55,7 +59,7 @@ export function FoundSales({ text, day }: { text: string; day: string }) {
       {sales.length > 0 && (
         <DataTable
           name="sales"
-          caption={t.sales.found}
+          caption={caption}
           columns={columns}
           rows={sales}
           rowId={({ bill }) => String(bill)}
@@ -69,6 +73,12 @@ export function FoundSales({ text, day }: { text: string; day: string }) {
       )}
     </section>
   );
+}
+
+function toBody(search: SalesSearch | undefined) {
+  if (search === undefined) return { text: "" };
+  const { text, day } = search;
+  return day === "" ? { text } : { text, day };
 }
 
 /** A name is looked for among the newest sales first: the older ones follow until one has it. */

@@ -57,14 +57,7 @@ export function SalesScreen({ me }: ScreenProps) {
         />
         <Button type="submit">{t.sales.find}</Button>
       </form>
-      {search === undefined ? (
-        <section>
-          <h2>{t.sales.startTitle}</h2>
-          <p className={styles["soft"]}>{t.sales.startText}</p>
-        </section>
-      ) : (
-        <FoundSales key={`${search.text} ${search.day}`} {...search} />
-      )}
+      <FoundSales key={JSON.stringify(search)} search={search} />
     </>
   );
 }

@@ -39,6 +39,7 @@ const GROUPS = {
     "manifest-file",
     "create-trip",
     "edit-trip",
+    "order-buses",
     "set-times",
     "set-fare",
     "set-fares",

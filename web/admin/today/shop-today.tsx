@@ -7,7 +7,7 @@ import type { ScreenProps } from "../frame/screen-props.ts";
 import { isPurchaseFailing, PurchaseHealth } from "../sales/purchase-health.tsx";
 import { isHalted, SellingPanel } from "../sales/selling-panel.tsx";
 import { TryAlerts } from "../sales/try-alerts.tsx";
-import { findWord } from "../sales/find-word.ts";
+import { sayFailure } from "../sales/find-word.ts";
 import styles from "../sales/sales.module.css";
 
 interface Props extends Pick<ScreenProps, "me" | "onMe"> {
@@ -49,11 +49,15 @@ function Health({ failed }: Pick<TodayView, "failed">) {
         <ul>
           {failed.map((name) => (
             <li key={name}>
-              {findWord(t.sales.failures, name)}
-              <br />
-              <small className={styles["soft"]}>
-                {t.sales.manual(name, manualPages(name).map(format.digits))}
-              </small>
+              {sayFailure(t.sales, name)}
+              {manualPages(name).length > 0 && (
+                <>
+                  <br />
+                  <small className={styles["soft"]}>
+                    {t.sales.manual(manualPages(name).map(format.digits))}
+                  </small>
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { Panel } from "../panel.tsx";
 import { ChangeNote } from "./page/change-note.tsx";
 import { ClashNote } from "./duty/clash-note.tsx";
 import { EditForm } from "./page/edit-form.tsx";
+import { OrderForm } from "./page/order-form.tsx";
 import { Input, NumberInput } from "../forms/form-inputs.tsx";
 import { parseLocalTime, toLocalTime } from "./local-time.ts";
 import type { TripAct } from "./trip-act.ts";
@@ -32,13 +33,21 @@ interface Props extends FormProps {
   toForm: (act: string) => string;
 }
 
-const ACTS: readonly TripAct[] = ["set-fare", "set-times", "edit-trip", "cancel-trip"];
+const ACTS: readonly TripAct[] = [
+  "set-fare",
+  "set-times",
+  "edit-trip",
+  "order-buses",
+  "cancel-trip",
+];
 
 export function listTripActs(
-  { state }: Pick<OneTripView["trip"], "state">,
+  { state, day_order: buses }: Pick<OneTripView["trip"], "state" | "day_order">,
   may: readonly string[],
 ): TripAct[] {
-  return state === "cancelled" || state === "left" ? [] : ACTS.filter((act) => may.includes(act));
+  if (state === "cancelled" || state === "left") return [];
+  const isAlone = buses.length < 2;
+  return ACTS.filter((act) => may.includes(act) && !(isAlone && act === "order-buses"));
 }
 
 export function TripActs({ trip, may, form, toForm, onAct }: Props) {
@@ -75,6 +84,7 @@ function OneForm({ act, ...props }: FormProps & { act: TripAct }) {
   const { t } = useAdminMessages();
   if (act === "set-fare") return <FareForm {...props} />;
   if (act === "set-times") return <TimesForm {...props} />;
+  if (act === "order-buses") return <OrderForm {...props} />;
   if (act === "edit-trip") return <EditForm {...props} />;
   return (
     <Panel>

@@ -221,6 +221,7 @@ export const admin: typeof english = {
     "set-times": "ট্রিপের সময় বদল",
     "create-trip": "নতুন ট্রিপ খোলা",
     "edit-trip": "ট্রিপের নাম, বাস বা তথ্য বদল",
+    "order-buses": "বাসের ক্রম বদল",
     "copy-trips": "এক দিনের ট্রিপ অন্য দিনে",
     "copy-season": "গত মৌসুমের ট্রিপ কপি",
     "cancel-copies": "কপি করা ট্রিপ ফেরত নেওয়া",

@@ -105,7 +105,7 @@ export const admin = {
   },
   none: "None",
 
-  runsAt: (when: string) => `Done by itself: ${when}`,
+  runsAt: (when: string) => `Will be done by itself: ${when}`,
   waitsForSecond: "Waits for a second person",
   willDo: "This is what it does",
   notNow: "Not now",
@@ -224,6 +224,7 @@ export const admin = {
     "set-times": "Change the times of a trip",
     "create-trip": "Open a trip",
     "edit-trip": "Edit a trip",
+    "order-buses": "Order of buses",
     "copy-trips": "Copy a day's trips",
     "copy-season": "Copy last year's season",
     "cancel-copies": "Take copies back",

@@ -27,7 +27,14 @@ import {
   CopySeasonView,
   CopyTripsView,
 } from "../staff/staff-copies.ts";
-import { editedTrip, EditTripView, newTrip, NewTripView } from "./trip-act-shapes.ts";
+import {
+  editedTrip,
+  EditTripView,
+  newTrip,
+  NewTripView,
+  orderedBuses,
+  OrderBusesView,
+} from "./trip-act-shapes.ts";
 
 export const TRIP_ACTS = {
   "cancel-trip": {
@@ -81,6 +88,14 @@ export const TRIP_ACTS = {
     ...FREE,
     input: editedTrip,
     view: EditTripView,
+  },
+  "order-buses": {
+    about: "Another order in which the buses of one destination, unit and day fill.",
+    trail: "order_buses",
+    roles: ["ops"],
+    ...FREE,
+    input: orderedBuses,
+    view: OrderBusesView,
   },
   "copy-trips": {
     about: "A day's trips on another day, at most 100.",

@@ -70,3 +70,15 @@ export const NewTripView = ActView.extend({
 });
 const Named = z.object({ name: z.string(), bus: z.string(), details: TripDetailsView });
 export const EditTripView = ActView.extend({ was: Named, became: Named });
+
+const BUSES_OF_A_DAY_MOST = 60;
+
+/** Each bus of the day that is not cancelled, in the order in which they fill. */
+export const orderedBuses = z.object({
+  trips: z.array(Id).min(2, "must name two buses").max(BUSES_OF_A_DAY_MOST, "are too many"),
+});
+/** Names of the trips in their order. */
+export const OrderBusesView = ActView.extend({
+  was: z.array(z.string()),
+  became: z.array(z.string()),
+});

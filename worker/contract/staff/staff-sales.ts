@@ -10,9 +10,14 @@ import { MissingDuty } from "./staff-duties.ts";
 
 const ok = { status_code: z.literal(201) };
 
+const isNoneOrLong = (text: string) => text === "" || text.length > 1;
+
 export const FindSalesBody = z.object({
-  /** A PNR, phone number, TrxID, paymentID, bill number, seat or name; an invoice where a day or trip is given. */
-  text: searchText.min(2, "is too short").max(100, "is too long"),
+  /**
+   * A PNR, phone number, TrxID, paymentID, bill number, seat or name; an invoice where a day or trip is given. Empty: the
+   * newest sales, whatever became of them.
+   */
+  text: searchText.refine(isNoneOrLong, "is too short").max(100, "is too long"),
   /** Day of the journey. A seat is found only with a day or a trip; a name without them, the newest sales first. */
   day: z.iso.date().optional(),
   trip: Id.optional(),

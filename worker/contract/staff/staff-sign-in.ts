@@ -212,6 +212,8 @@ export const RequestsView = z.object({
         has_power: z.boolean(),
         /** Whether the caller may agree. */
         may_approve: z.boolean(),
+        /** It waits for somebody, and the caller is no second person yet: one had a right from the other of late. */
+        is_too_new: z.boolean(),
         may_stop: z.boolean(),
         /** It may run now, and returns a link that only the caller sees. */
         may_run: z.boolean(),

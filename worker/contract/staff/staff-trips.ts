@@ -103,6 +103,8 @@ export const OneTripView = z.object({
     boarding: z.array(Stop),
     dropping: z.array(Stop),
     details: TripDetailsView,
+    /** The buses of its day, destination and unit that are not cancelled, in the order in which they fill. */
+    day_order: z.array(z.object({ trip: z.string(), name: z.string(), departs_at: Instant })),
   }),
   /** Every seat of the plan, in its order; none without a seat map. */
   seats: z.array(

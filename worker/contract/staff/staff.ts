@@ -37,6 +37,10 @@ export const acted = {
   can_ask_second: z.boolean(),
   /** Why somebody else has to agree. Null when nobody has to, or when the rules of power decide. */
   second: SecondPerson.nullable(),
+  /** In a preview that asks somebody else: the names of who may agree by now. Left out anywhere else. */
+  may_agree: z.array(z.string()).optional(),
+  /** When a request to which nobody answers ends without effect; left out where nobody is asked. */
+  lapses_at: Instant.optional(),
   request: z.int().nullable(),
   /** When a request runs by itself; null while it waits for a person. */
   runs_at: Instant.nullable(),

@@ -16,7 +16,6 @@ interface Place {
   destination: SQL | string;
   unit: SQL | string;
   day: SQL | string;
-  departsAt: SQL | number;
 }
 
 /** An expression over `trips`; null for a trip without a seat map, and where nothing stands in front. */
@@ -25,34 +24,42 @@ export function busToFillFirst(now: number): SQL<BusToFill | null> {
     destination: sql`trips.destination_id`,
     unit: sql`trips.unit_id`,
     day: sql`trips.journey_date`,
-    departsAt: sql`trips.departs_at`,
   };
-  const isEarlier = sql`(f.departs_at < trips.departs_at OR length(f.id) < length(trips.id)
-    OR (length(f.id) = length(trips.id) AND f.id < trips.id))`;
+  const isEarlier = sql`${sortKey("f")} < ${sortKey("trips")}`;
   return sql<BusToFill | null>`CASE ${trips.mode} WHEN 'limited' THEN (${selectFirst(place, isEarlier, now)}) END`.mapWith(
     (json: string | null) => (json === null ? null : (JSON.parse(json) as BusToFill)),
   );
 }
 
-/** The one in front of a trip that is only planned, which comes after all that depart at its minute. */
+/** The one in front of a trip that is only planned: it comes after those with a place, and after all of its minute. */
 export async function findBusToFillFirst(
   db: Database,
-  place: Place,
+  { departsAt, ...place }: Place & { departsAt: number },
   now: number,
 ): Promise<BusToFill | null> {
+  const isEarlier = sql`(f.fill_place IS NOT NULL OR f.departs_at <= ${departsAt})`;
   const [row] = await db.all<{ bus: string | null }>(
-    sql`SELECT (${selectFirst(place, sql`TRUE`, now)}) AS bus`,
+    sql`SELECT (${selectFirst(place, isEarlier, now)}) AS bus`,
   );
   return row === undefined || row.bus === null ? null : (JSON.parse(row.bus) as BusToFill);
 }
 
 /** Its order and conditions are those of domain/trips/fill-order.ts. */
-function selectFirst({ destination, unit, day, departsAt }: Place, isEarlier: SQL, now: number) {
+function selectFirst({ destination, unit, day }: Place, isEarlier: SQL, now: number) {
   return sql`SELECT json_object('trip', f.id, 'name', f.name) FROM trips f
     WHERE f.destination_id = ${destination} AND f.unit_id = ${unit} AND f.journey_date = ${day}
-      AND f.departs_at <= ${departsAt} AND ${isEarlier} AND f.mode = 'limited' AND f.cancelled_at IS NULL
+      AND ${isEarlier} AND f.mode = 'limited' AND f.cancelled_at IS NULL
       AND f.sale_closes_at > ${now} AND (f.opens_at IS NULL OR f.opens_at <= ${now})
       AND (SELECT count(*) FROM ticket_seats s WHERE s.trip_id = f.id)
         < CASE f.plan_name WHEN '40' THEN ${capacity("40")} ELSE ${capacity("45")} END
-    ORDER BY f.departs_at, length(f.id), f.id LIMIT 1`;
+    ORDER BY ${sortKeyParts("f")} LIMIT 1`;
+}
+
+/** Orders as `fillOrder` of catalogue.ts does, by a row that can be compared. */
+const sortKey = (table: string) => sql`(${sortKeyParts(table)})`;
+
+function sortKeyParts(table: string): SQL {
+  return sql.raw(
+    `${table}.fill_place IS NULL, coalesce(${table}.fill_place, 0), ${table}.departs_at, length(${table}.id), ${table}.id`,
+  );
 }

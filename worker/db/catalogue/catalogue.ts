@@ -8,7 +8,7 @@ import { rotations } from "../../../drizzle/figures.ts";
 import { buses, busTypes, destinations, exams, trips, units } from "../../../drizzle/schema.ts";
 import { assert } from "../../domain/result.ts";
 import type {
-  BusInOrder,
+  BusOfDay,
   Destination,
   BookingMode,
   ListedDestination,
@@ -36,6 +36,13 @@ const unitColumns = {
 
 /** Ids are numbers as text, so a shorter one is smaller. */
 export const departureOrder = [asc(trips.departsAt), asc(sql`length(${trips.id})`), asc(trips.id)];
+
+/** The order in which the buses of one destination and unit fill: day by day, and within a day as staff have put it. */
+export const fillOrder = [
+  asc(trips.journeyDate),
+  sql`${trips.fillPlace} ASC NULLS LAST`,
+  ...departureOrder,
+];
 
 export async function listDestinations(
   db: Database,
@@ -76,7 +83,7 @@ export async function findUnit(db: Database, id: string): Promise<Unit | null> {
   return found ?? null;
 }
 
-/** Trips that depart after an instant and are not cancelled or hidden, in order of departure, closed ones included. */
+/** Trips that depart after an instant, also closed ones, but no cancelled or hidden one, in the order of filling. */
 export async function listTrips(
   db: Database,
   choice: { destinationId: string; unitId: string; mode: BookingMode; departsAfter: number },
@@ -92,6 +99,7 @@ export async function listTrips(
       eq(destinations.hidden, false),
       eq(units.hidden, false),
     ),
+    fillOrder,
   );
 }
 
@@ -110,10 +118,13 @@ export async function listTripsById(db: Database, ids: readonly string[]): Promi
 }
 
 /** Every limited trip of the same destination, unit and day, this one included, in the order in which they fill. */
-export async function busesThatDay(db: Database, trip: Trip): Promise<BusInOrder[]> {
+export async function busesThatDay(db: Database, trip: Trip): Promise<BusOfDay[]> {
   const found = await db
     .select({
       id: trips.id,
+      name: trips.name,
+      departsAt: trips.departsAt,
+      fillPlace: trips.fillPlace,
       planName: trips.planName,
       saleClosesAt: trips.saleClosesAt,
       cancelledAt: trips.cancelledAt,
@@ -129,7 +140,7 @@ export async function busesThatDay(db: Database, trip: Trip): Promise<BusInOrder
         eq(trips.mode, "limited"),
       ),
     )
-    .orderBy(...departureOrder);
+    .orderBy(...fillOrder);
   return found.map(({ planName, ...bus }) => {
     assert(planName, "a limited trip has a seat plan");
     return { ...bus, planName };
@@ -168,10 +179,14 @@ export async function listTripsToSweep(db: Database, now: number, most: number):
 }
 
 /** One query, not a batch: drizzle's batch on D1 shifts the values of columns that share a name. */
-async function readTrips(db: Database, which: SQL | undefined): Promise<Trip[]> {
+async function readTrips(
+  db: Database,
+  which: SQL | undefined,
+  order = departureOrder,
+): Promise<Trip[]> {
   const rows = await selectTrips(db)
     .where(which)
-    .orderBy(...departureOrder);
+    .orderBy(...order);
   return rows.map(toTrip);
 }
 
@@ -210,6 +225,7 @@ function toTrip({ trip, ...joined }: Awaited<ReturnType<typeof selectTrips>>[num
     cancelConfirmedAt: _confirmed,
     compactedAt: _compacted,
     erasedAt: _erased,
+    fillPlace: _place,
     mode,
     planName,
     ...own

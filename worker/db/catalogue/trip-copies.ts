@@ -174,6 +174,7 @@ export async function copyTrips(
         revision: 0,
         postponedAt: null,
         details: sql`${trips.details}`,
+        fillPlace: sql`${trips.fillPlace}`,
         version: 0,
         keptVersion: -1,
       },

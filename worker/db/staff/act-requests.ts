@@ -163,7 +163,8 @@ export async function approveRequest(
     isConcerned ? undefined : hasNoGrantBetween(askedBy, by, now),
   );
   const set = { state: "waiting", decidedBy: by, decidedAt: now, runAt } as const;
-  const amount = amountPoisha === undefined ? {} : { amountPoisha };
+  // What waited for nobody since nobody could agree does not run without them any more.
+  const amount = amountPoisha === undefined ? {} : { amountPoisha, needsSecond: true };
   return changeRequest(db, when, { ...set, ...amount }, act);
 }
 

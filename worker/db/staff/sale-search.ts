@@ -123,6 +123,17 @@ export async function listNewestNames(
   );
 }
 
+export async function listNewestBills(
+  db: Database,
+  below: number,
+  most: number,
+): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(
+    sql`SELECT id FROM bills WHERE id < ${below} ORDER BY id DESC LIMIT ${most}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Who has the seat on each of some trips. */
 export async function listSeatOwners(
   db: Database,

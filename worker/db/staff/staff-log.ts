@@ -25,6 +25,14 @@ export type LogLine = typeof staffActs.$inferSelect;
 
 const PEOPLE_MOST = 200;
 
+/**
+ * A sale at a counter is one line: what was asked for stands with its outcome, which repeats all of it. The names are
+ * plain, since a selection from one table leaves the table's name out.
+ */
+const IS_NOT_REPEATED = sql`(+staff_acts.act <> 'sell_at_counter:asked' OR NOT EXISTS (
+  SELECT 1 FROM staff_acts o WHERE o.target = staff_acts.target AND o.id > staff_acts.id
+    AND o.act IN ('sell_at_counter', 'sell_at_counter:failed')))`;
+
 /** The newest first. */
 export async function listLog(db: Database, filter: LogFilter, most: number): Promise<LogLine[]> {
   const { acts, day, targets } = filter;
@@ -56,7 +64,7 @@ function selectLines(db: Database, filter: LogFilter, most: number) {
     db
       .select()
       .from(staffActs)
-      .where(and(...conditions));
+      .where(and(...conditions, IS_NOT_REPEATED));
   const isByActor = actor === undefined ? undefined : sql`+${who} = ${actor}`;
   const isOneOfActs = acts === undefined ? undefined : inArray(sql`+${act}`, [...acts]);
   const isOnTarget = targets === undefined ? undefined : isAmong(sql`+${what}`, targets);

@@ -57,6 +57,7 @@ export type ActRefusalCode =
   | "vehicle_too_far"
   | "guide_phone_unknown"
   | "bus_is_booked"
+  | "not_all_buses"
   | "bus_type_is_booked"
   | "entry_gone"
   | "entry_changed"

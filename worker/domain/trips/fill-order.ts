@@ -1,5 +1,8 @@
-/** Buses fill in order (decisions 2.7): trips of one destination, unit and day, in order of departure, then id. */
-import type { BusInOrder } from "./trip.ts";
+/**
+ * Buses fill in order (decisions 2.7): trips of one destination, unit and day, first those to which staff have given a
+ * place, then the others in order of departure, then id.
+ */
+import type { BusInOrder, BusOfDay } from "./trip.ts";
 
 export interface BusInFront {
   tripId: string;
@@ -50,4 +53,22 @@ export function busPositions(
       ),
     ),
   );
+}
+
+type OrderedBus = Pick<BusOfDay, "id" | "departsAt">;
+
+/**
+ * The places by which buses fill in this order. None gets one where that is the order by departure, so that a bus that
+ * is added later stands by its departure again.
+ */
+export function placesFor(order: readonly OrderedBus[]): Map<string, number | null> {
+  const isByDeparture = order.every((bus, at) => at === 0 || !leavesBefore(bus, order[at - 1]));
+  return new Map(order.map(({ id }, at) => [id, isByDeparture ? null : at + 1]));
+}
+
+/** Ids are numbers as text, so a shorter one is smaller. */
+function leavesBefore(bus: OrderedBus, other: OrderedBus | undefined): boolean {
+  if (other === undefined) return false;
+  if (bus.departsAt !== other.departsAt) return bus.departsAt < other.departsAt;
+  return bus.id.length === other.id.length ? bus.id < other.id : bus.id.length < other.id.length;
 }

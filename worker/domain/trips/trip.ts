@@ -89,3 +89,10 @@ export interface BusInOrder {
   opensAt: number | null;
   incarnation?: string | null;
 }
+
+export interface BusOfDay extends BusInOrder {
+  name: string;
+  departsAt: number;
+  /** The place that staff gave it among the buses of its day, from 1; null: after those, by departure. */
+  fillPlace: number | null;
+}

@@ -74,13 +74,16 @@ async function onEnd(c: Context<AppEnv>, state: "refused" | "stopped") {
 }
 
 /** Called before the act is planned: whether there is a reason to show the caller what they would agree to. */
-function canConsent(
-  { askedBy, target }: ActRequest,
+function findConsent(
+  request: ActRequest,
   { id, limit }: StaffCaller,
   { now, grants }: { now: number; grants: readonly Grant[] },
-): boolean {
-  if (id === null || id === askedBy) return false;
-  return id === target || (limit === null && areTwoPeople(askedBy, id, grants, now));
+): "may" | "too_new" | "none" {
+  const { askedBy, target } = request;
+  if (id === null || id === askedBy || !isOpenToConsent(request, now)) return "none";
+  if (id === target) return "may";
+  if (limit !== null) return "none";
+  return areTwoPeople(askedBy, id, grants, now) ? "may" : "too_new";
 }
 
 /** The people whom it has power over, or invites; null for anything else. `name`: of a member of staff. */
@@ -102,6 +105,7 @@ function requestView(
   caller: StaffCaller,
   { now, grants }: { now: number; grants: readonly Grant[] },
 ): RequestsView["requests"][number] {
+  const consent = findConsent(request, caller, { now, grants });
   return {
     id: request.id,
     act: request.act,
@@ -118,7 +122,8 @@ function requestView(
     expires_at: dhakaIso(request.expiresAt),
     person: personConcerned(request, person),
     has_power: hasPower(request),
-    may_approve: isOpenToConsent(request, now) && canConsent(request, caller, { now, grants }),
+    may_approve: consent === "may",
+    is_too_new: consent === "too_new",
     may_stop: canStop(request, caller),
     may_run: isForAsker(request, caller, now),
   };

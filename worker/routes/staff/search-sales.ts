@@ -12,6 +12,7 @@ import {
   listBillsByPhone,
   listCandidates,
   listFoundBills,
+  listNewestBills,
   listNewestNames,
   listSearchedTrips,
   listSeatOwners,
@@ -53,6 +54,7 @@ export async function searchSales(
   body: FindSalesBody,
   findTrx: (trxId: string) => Promise<FoundByTrx>,
 ): Promise<SearchedSales> {
+  if (body.text === "") return listNewest(db, body);
   const search = saleSearch(body.text);
   const stored = await findIds(db, search, body);
   const byTrx =
@@ -68,6 +70,19 @@ export async function searchSales(
     next,
     needsDay: !hasScope(body) && !search.isNameAlone && ids.length === 0 && !isTrxId && hasWords,
     trx: byTrx === null || search.mayTrxIdBeName || ids.length > 0 ? null : omitBills(byTrx),
+  };
+}
+
+/** By the number of the bill: a page reads as many rows as it shows, and one more. */
+async function listNewest(db: Database, body: FindSalesBody): Promise<SearchedSales> {
+  const found = await listNewestBills(db, belowBill(body.after), SALES_A_PAGE + 1);
+  const ids = found.slice(0, SALES_A_PAGE);
+  const rows = new Map((await listFoundBills(db, ids)).map((row) => [row.bill, row]));
+  return {
+    rows: ids.flatMap((id) => rows.get(id) ?? []),
+    next: found.length > SALES_A_PAGE ? String(ids.at(-1)) : null,
+    needsDay: false,
+    trx: null,
   };
 }
 

@@ -13,7 +13,7 @@ import type { ShownSeat } from "../../domain/seats/seat-state.ts";
 import type { ManifestRow } from "../../domain/trips/manifest.ts";
 import { tripState, type TripSaleState } from "../../domain/trips/trip-state.ts";
 import type { Stop } from "../../domain/trips/stops.ts";
-import type { BookingMode, Trip } from "../../domain/trips/trip.ts";
+import type { BookingMode, BusOfDay, Trip } from "../../domain/trips/trip.ts";
 
 type SeatPassenger = Awaited<ReturnType<typeof listSeatPassengers>>[number];
 type SaleRow = Awaited<ReturnType<typeof listTripSales>>[number];
@@ -93,7 +93,7 @@ export function oneTripView(
   trip: Trip & Pick<FoundTrip, "sold" | "waitsFor"> & { busId: string },
   seats: readonly ShownSeat[],
   passengers: readonly SeatPassenger[],
-  { now, centers }: { now: number; centers: readonly string[] },
+  { now, centers, day }: { now: number; centers: readonly string[]; day: readonly BusOfDay[] },
 ): OneTripView {
   const of = new Map(
     passengers.flatMap((one) => one.seats.map((seatNo) => [seatNo, passengerView(one)] as const)),
@@ -117,6 +117,13 @@ export function oneTripView(
       boarding: trip.boarding.map(stopView),
       dropping: trip.dropping.map(stopView),
       details: trip.details,
+      day_order: day
+        .filter(({ cancelledAt }) => cancelledAt === null)
+        .map(({ id, name, departsAt }) => ({
+          trip: id,
+          name,
+          departs_at: dhakaIso(departsAt),
+        })),
     },
     seats: seats.map(({ seatNo, state }) => {
       const isTaken = state === "sold" || state === "capturing";

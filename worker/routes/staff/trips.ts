@@ -16,7 +16,7 @@ import type {
   TripSalesView,
 } from "../../contract/staff/staff-trips.ts";
 import { Nothing } from "../../contract/staff/staff-sign-in.ts";
-import { findTrip } from "../../db/catalogue/catalogue.ts";
+import { busesThatDay, findTrip } from "../../db/catalogue/catalogue.ts";
 import { shop } from "../../config/shop-profile.ts";
 import { database } from "../../db/client.ts";
 import {
@@ -134,13 +134,15 @@ export const staffTrips = new Hono<AppEnv>()
     const { centers } = shop(c.env);
     const whole = { ...trip, ...extras };
     if (planName === null) {
-      return c.json(oneTripView(whole, [], [], { now: Date.now(), centers }), 200);
+      return c.json(oneTripView(whole, [], [], { now: Date.now(), centers, day: [] }), 200);
     }
-    const [map, passengers] = await Promise.all([
+    const [map, passengers, day] = await Promise.all([
       tripSeats(c.env, id).seatMap({ planName, incarnation, bookings: [] }),
       listSeatPassengers(db, id, MANIFEST_MOST),
+      busesThatDay(db, trip),
     ]);
-    return c.json(oneTripView(whole, map.seats, passengers, { now: Date.now(), centers }), 200);
+    const view = oneTripView(whole, map.seats, passengers, { now: Date.now(), centers, day });
+    return c.json(view, 200);
   })
 
   .post("/trip-sales", async (c) => {

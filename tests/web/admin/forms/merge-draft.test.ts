@@ -55,3 +55,20 @@ test.each<[string, unknown]>([
 ])("what is none of this form is not taken for one: %s", (_, stored) => {
   expect(parseDraft(stored, saved)).toBeNull();
 });
+
+test("a phone number that was saved as typed clashes with nobody, however it is written", () => {
+  const before = { phone: "", name: "Old" };
+  const stored = { phone: "01712345678", name: "Old" };
+  for (const phone of ["০১৭১২-৩৪৫৬৭৮", "01712 345678", "+880 1712-345678"]) {
+    expect(mergeDraft(typeInDraft(startDraft(before), { phone }), stored)).toEqual({
+      seen: stored,
+      typed: {},
+      clashing: [],
+      taken: [],
+    });
+  }
+  const another = typeInDraft(startDraft(before), { phone: "01812-345678" });
+  expect(mergeDraft(another, stored).clashing).toEqual(["phone"]);
+  const line = typeInDraft(startDraft(before), { name: "Bus-2" });
+  expect(mergeDraft(line, { ...before, name: "Bus 2" }).clashing).toEqual(["name"]);
+});

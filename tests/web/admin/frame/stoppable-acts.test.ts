@@ -29,6 +29,7 @@ function request(
     person: null,
     has_power: false,
     may_approve: false,
+    is_too_new: false,
     may_stop: true,
     may_run: false,
     ...change,

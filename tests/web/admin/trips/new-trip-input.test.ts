@@ -90,6 +90,7 @@ test("a trip like another one is sent as that one is, and sells by its own depar
     ],
     dropping: [{ id: "9", name: "Campus", at: null }],
     details: { note: "Bring water" },
+    day_order: [],
   };
   expect(toNewTripInput(copyTripForm({ trip }), true)).toEqual({ ...SENT, note: "Bring water" });
 });

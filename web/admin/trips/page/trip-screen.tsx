@@ -19,7 +19,7 @@ import { SeatBoard } from "./seat-board.tsx";
 import { listStillChosen, togglePressed } from "./seat-choice.ts";
 import { useIsAttended } from "../../frame/use-is-attended.ts";
 import { PreviewDetails } from "../make/preview-details.tsx";
-import { TripActs } from "../trip-acts.tsx";
+import { listTripActs, TripActs } from "../trip-acts.tsx";
 import { WaitsNote } from "../waits-note.tsx";
 import { TripHead, TripStrip } from "./trip-head.tsx";
 import { TripLog } from "./trip-log.tsx";
@@ -54,7 +54,14 @@ export function TripScreen({ me, onMe, place }: ScreenProps) {
     <div className={styles["screen"]}>
       <NextTicked place={place} />
       <TripHead trip={trip} may={may} toForm={(form) => addressIn(place, "changes", form)} />
-      <WaitsNote waitsFor={trip.waits_for} />
+      <WaitsNote
+        waitsFor={trip.waits_for}
+        toOrder={
+          listTripActs(trip, may).includes("order-buses")
+            ? addressIn(place, "changes", "order-buses")
+            : undefined
+        }
+      />
       <TripStrip trip={trip} may={may} />
       <div className={styles["sides"]} data-has-map={seats.length > 0}>
         {seats.length > 0 && (

@@ -237,6 +237,8 @@ export const actSentences: KnownSentences = {
   "create-trip": describeNewTrip,
   "edit-trip": ({ was, became }) =>
     `ছিল: ${describeNaming(was.name, was.bus, was.details)}। হবে: ${describeNaming(became.name, became.bus, became.details)}।`,
+  "order-buses": ({ was, became }) =>
+    `বাস এই ক্রমে ভরবে: ${became.join("; ")}। আগে ছিল: ${was.join("; ")}।`,
   "copy-trips": ({ rows }, { digits }) =>
     `${digits(rows.length)}টির মধ্যে ${digits(rows.filter(({ why }) => why === null).length)}টি ট্রিপ কপি হবে।`,
   "copy-season": ({ rows, copied, kept, rest }, { digits }) => {

@@ -47,6 +47,7 @@ const EMPTY: Readonly<Record<EmptyCell, string>> = {
   no_choice: "কোথা থেকে উঠবেন, ক্রেতা তা বাছেন না",
   no_limit: "যতবার খুশি",
   every_trip: "সব ট্রিপে",
+  by_departure: "ছাড়ার সময় অনুযায়ী",
   no_exam: "কোনো পরীক্ষার সঙ্গে যুক্ত নয়",
   one_shift: "শিফট একটিই",
   no_date: "স্থগিত, নতুন তারিখ হয়নি",

@@ -3,6 +3,7 @@ import type { officeLog as en } from "../../en/office/log.ts";
 export const officeLog: typeof en = {
   changed: "যা বদলেছে",
   fields: {
+    fill_place: "বাসের ক্রম",
     past_order: "পালার আগে বিক্রি",
     bus: "বাস",
     unit: "ইউনিট",

@@ -115,7 +115,6 @@ export const people: typeof english = {
   measures: { places: "সিট", amount: "টাকা" },
   measure: "চার্টে দেখান",
   total: "মোট",
-  fillChart: "বাস কতটা ভরে ছেড়েছে, শতকরা",
   soldOut: "যে বাসের সব সিট শেষ হয়েছে",
   soldOutIn: "কত সময়ে শেষ",
   inHours: (days, hours) => (days === "০" ? `${hours} ঘণ্টা` : `${days} দিন ${hours} ঘণ্টা`),

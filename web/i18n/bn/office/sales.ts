@@ -8,8 +8,8 @@ export const officeSales: typeof english = {
   find: "খুঁজুন",
   tooShort: "অন্তত দুটি অক্ষর বা সংখ্যা লিখুন।",
   found: "যেসব বিক্রি পাওয়া গেল",
-  startTitle: "যাত্রীর কাছে PNR চান",
-  startText: "PNR টিকেটেই লেখা আছে। ফোন নম্বর বা পেমেন্টের TrxID দিয়েও খোঁজা যায়।",
+  newest: "সবচেয়ে নতুন বিক্রি",
+  noneYet: "এখনো কিছু বিক্রি হয়নি।",
   nothingFound: "কোনো বিক্রি পাওয়া যায়নি।",
   nothingFoundText: "নম্বরটি আবার মিলিয়ে নিন, বা বিকাশের এসএমএস থেকে TrxID চান।",
   trxAsked: (all, some) =>
@@ -235,7 +235,8 @@ export const officeSales: typeof english = {
     },
   },
   healthTitle: "এখানে কারও নজর দরকার",
-  manual: (name, pages) => `ম্যানুয়াল: ${[name, ...pages.map((page) => `পৃষ্ঠা ${page}`)].join(", ")}`,
+  manual: (pages) =>
+    `যা করবেন: ম্যানুয়ালের "A bad morning", ${pages.map((page) => `পৃষ্ঠা ${page}`).join(", ")}।`,
   failures: {
     seats_differ: "বিক্রি হওয়া সিট আর টিকেটের সিট মিলছে না। সিস্টেম যিনি দেখেন, তাঁকে ফোন করুন।",
     money_differs: "আসা টাকা আর টিকেটের টাকা মিলছে না। সিস্টেম যিনি দেখেন, তাঁকে ফোন করুন।",

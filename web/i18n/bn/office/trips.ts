@@ -50,6 +50,8 @@ export const trips: typeof english = {
   noTripsThen: "এই দিনগুলোতে কোনো বাস ছাড়বে না।",
   daySum: (_, shown) => `${shown}টি ট্রিপ`,
   tooManyDays: "এই দিনগুলোর সব ট্রিপ দেখানো যায়নি। একটি ফিল্টার দিয়ে কমিয়ে নিন।",
+  busUp: (name) => `আগে: ${name}`,
+  busDown: (name) => `পরে: ${name}`,
   ticked: (count) => `${count}টি বাছাই`,
   tickedTitle: "বাছাই করা ট্রিপে যা করবেন",
   untick: "ছেড়ে দিন",

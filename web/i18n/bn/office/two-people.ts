@@ -3,6 +3,8 @@ import type { twoPeople as english } from "../../en/office/two-people.ts";
 
 export const twoPeople: typeof english = {
   nobodyElse: "রাজি হওয়ার মতো আর কেউ নেই, তাই একটু পরে হবে। তার আগে থামানো যাবে।",
+  asks: (people, until) => `রাজি হতে পারেন: ${people || "এখনো কেউ না"}। উত্তর না এলে শেষ: ${until}।`,
+  tooNew: "একজন অন্যজনকে দায়িত্ব দিলে ৪৮ ঘণ্টা পরে রাজি হওয়া যায়।",
   why: {
     tickets: () => "এতে কেনা টিকেট বদলে যাবে, তাই দুইজন লাগে।",
     name: () => "এতে ট্রিপ আছে এমন একটি গন্তব্যের নাম বদলে যাবে, তাই দুইজন লাগে।",

@@ -230,6 +230,8 @@ const english = {
   "create-trip": describeNewTrip,
   "edit-trip": ({ was, became }) =>
     `${describeNaming(became.name, became.bus, became.details)} in place of ${describeNaming(was.name, was.bus, was.details)}.`,
+  "order-buses": ({ was, became }) =>
+    `Buses fill in this order: ${became.join("; ")}. Before: ${was.join("; ")}.`,
   "copy-trips": ({ rows }) =>
     `${rows.filter(({ why }) => why === null).length} of ${rows.length} trips are copied.`,
   "copy-season": ({ rows, copied, kept, rest }) => {

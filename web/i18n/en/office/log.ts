@@ -1,5 +1,6 @@
 /** The back office: what the log says of a change. The names of fields of content and duties stand with their forms. */
 const fields: Readonly<Record<string, string>> = {
+  fill_place: "Order of buses",
   past_order: "Sold out of turn",
   bus: "Bus",
   unit: "Unit",

@@ -115,7 +115,6 @@ export const people = {
   measures: { places: "Seats", amount: "Money" },
   measure: "The chart shows",
   total: "Together",
-  fillChart: "How full the buses left, in percent",
   soldOut: "Buses that were sold out",
   soldOutIn: "Sold out in",
   inHours: (days: string, hours: string) => (days === "0" ? `${hours} h` : `${days} d ${hours} h`),

@@ -6,8 +6,8 @@ export const officeSales = {
   find: "Find",
   tooShort: "Write two letters or digits at least.",
   found: "Sales found",
-  startTitle: "Ask the caller for the PNR",
-  startText: "It stands on the ticket. The phone number, or the TrxID of the payment, will do too.",
+  newest: "Newest sales",
+  noneYet: "Nothing is sold yet.",
   nothingFound: "No sale found.",
   nothingFoundText: "Look at the number again, or ask for the TrxID in the SMS of bKash.",
   trxAsked: (all: string, some: string) =>
@@ -239,9 +239,9 @@ export const officeSales = {
     },
   },
   healthTitle: "This needs somebody",
-  /** For technicians: the condition's name and its pages in worker/OPERATIONS.md. */
-  manual: (name: string, pages: readonly string[]) =>
-    `Manual: ${[name, ...pages.map((page) => `page ${page}`)].join(", ")}`,
+  /** Pages of worker/OPERATIONS.md. */
+  manual: (pages: readonly string[]) =>
+    `What to do: manual, "A bad morning", ${pages.map((page) => `page ${page}`).join(", ")}.`,
   failures: {
     seats_differ: "Seats sold and seats on tickets differ. Call whoever looks after the system.",
     money_differs: "Money taken and money on tickets differ. Call whoever looks after the system.",

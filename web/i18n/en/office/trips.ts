@@ -26,6 +26,8 @@ export const trips = {
   firstPage: "First page",
   nextPage: "Next page",
 
+  busUp: (name: string) => `Earlier: ${name}`,
+  busDown: (name: string) => `Later: ${name}`,
   tick: (name: string) => `Tick: ${name}`,
   tickAll: "Tick all on this page",
   full: "Full",

@@ -7,6 +7,9 @@ interface Counted {
 
 export const twoPeople = {
   nobodyElse: "Nobody else is here who could agree, so it waits and can be stopped until then.",
+  asks: (people: string, until: string) =>
+    `Who may agree: ${people || "nobody yet"}. Without an answer it ends: ${until}.`,
+  tooNew: "Of two people, one of whom gave the other a right, one agrees after 48 hours.",
   why: {
     tickets: () =>
       "It changes tickets that are sold or being paid for. That always needs a second person.",

@@ -1,0 +1,1 @@
+ALTER TABLE `trips` ADD `fill_place` integer;
