@@ -2,9 +2,9 @@
  * Controls for tests and demos that SSLCOMMERZ lacks: its ledger, the page without a browser, notifications, injected
  * faults, settings.
  */
-import { Hono, type Context } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
-import { ONLY } from "../wallet-simulator/store.ts";
+import { readBody, switches } from "../wallet-simulator/switches.ts";
 import { attemptOn } from "./attempts.ts";
 import { fault } from "./faults.ts";
 import { getLedger } from "./ledger.ts";
@@ -22,7 +22,7 @@ const deed = z.object({
 });
 
 export function controlApi(simulation: Simulation): Hono {
-  const { sessions, notifications, faults } = simulation.tables;
+  const { sessions, notifications } = simulation.tables;
   const control = new Hono();
 
   control.get("/ledger", (c) => c.json(getLedger(sessions.list(), simulation.now())));
@@ -73,32 +73,7 @@ export function controlApi(simulation: Simulation): Hono {
     return c.json({});
   });
 
-  control.post("/faults", async (c) => {
-    const read = fault.safeParse(await readBody(c));
-    if (!read.success) return c.json({ message: z.prettifyError(read.error) }, 422);
-    const orders = [...(faults.get(ONLY) ?? []), read.data];
-    faults.put(ONLY, orders);
-    return c.json({ faults: orders });
-  });
-
-  control.delete("/faults", (c) => {
-    faults.put(ONLY, []);
-    return c.json({ faults: [] });
-  });
-
-  control.get("/settings", (c) => c.json(simulation.settings()));
-
-  control.post("/settings", async (c) => {
-    const change = z.record(z.string(), z.unknown()).safeParse(await readBody(c));
-    const changed = settings.safeParse({ ...simulation.settings(), ...change.data });
-    if (!changed.success) return c.json({ message: z.prettifyError(changed.error) }, 422);
-    simulation.tables.settings.put(ONLY, changed.data);
-    return c.json(simulation.settings());
-  });
+  control.route("/", switches(simulation, { fault, settings }));
 
   return control;
-}
-
-async function readBody(c: Context): Promise<unknown> {
-  return c.req.json().catch(() => null);
 }

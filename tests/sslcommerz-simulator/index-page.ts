@@ -1,7 +1,7 @@
 /** The simulator's own front page: what can happen, and the latest payments. */
 import { html } from "hono/html";
 import { takaText } from "../../worker/domain/money.ts";
-import { document } from "../wallet-simulator/page-style.ts";
+import { document, listTable } from "../wallet-simulator/page-style.ts";
 import { STORIES } from "./methods.ts";
 import { brand } from "./page-view.ts";
 import { attemptStatus, refundedPoisha } from "./session.ts";
@@ -33,33 +33,16 @@ export function indexPage(simulation: Simulation) {
         ${
           attempts.length === 0
             ? html`<p>None yet.</p>`
-            : html`<div class="scroll">
-                <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">tran_id</th>
-                      <th scope="col">Amount</th>
-                      <th scope="col">By</th>
-                      <th scope="col">Status</th>
-                      <th scope="col">Refunds</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    ${attempts.map(
-                      ({ page, one }) =>
-                        html`<tr>
-                          <td>${page.tranId}</td>
-                          <td>৳${takaText(one.amountPoisha)}</td>
-                          <td>${one.method}</td>
-                          <td>${attemptStatus(one, now)}</td>
-                          <td>
-                            ${one.refunds.length === 0 ? "–" : `৳${takaText(refundedPoisha(one))}`}
-                          </td>
-                        </tr>`,
-                    )}
-                  </tbody>
-                </table>
-              </div>`
+            : listTable(
+                ["tran_id", "Amount", "By", "Status", "Refunds"],
+                attempts.map(({ page, one }) => [
+                  page.tranId,
+                  `৳${takaText(one.amountPoisha)}`,
+                  one.method,
+                  attemptStatus(one, now),
+                  one.refunds.length === 0 ? "–" : `৳${takaText(refundedPoisha(one))}`,
+                ]),
+              )
         }
       </main>
     </body>`,

@@ -2,7 +2,7 @@
  * Controls for tests and demos that a real wallet lacks: the state of each payment, the page without a browser,
  * injected faults, settings.
  */
-import { Hono, type Context } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
 import { takaText } from "../../worker/domain/money.ts";
 import { fault } from "./faults.ts";
@@ -13,6 +13,7 @@ import { returnUrl } from "./replies.ts";
 import { settings } from "./settings.ts";
 import { ONLY } from "./store.ts";
 import { OTP, findStory } from "./stories.ts";
+import { readBody, switches } from "./switches.ts";
 import type { Simulation } from "./simulation.ts";
 
 export const paymentView = z.object({
@@ -47,7 +48,7 @@ export function toView(pay: Payment, now: number): PaymentView {
 }
 
 export function controlApi(simulation: Simulation): Hono {
-  const { payments, tokenCalls, faults } = simulation.tables;
+  const { payments, tokenCalls } = simulation.tables;
   const control = new Hono();
 
   control.get("/payments", (c) =>
@@ -89,32 +90,7 @@ export function controlApi(simulation: Simulation): Hono {
     return c.json({ stage: "cancelled", callbackURL: returnUrl(pay, "cancel") });
   });
 
-  control.post("/faults", async (c) => {
-    const read = fault.safeParse(await readBody(c));
-    if (!read.success) return c.json({ message: z.prettifyError(read.error) }, 422);
-    const orders = [...(faults.get(ONLY) ?? []), read.data];
-    faults.put(ONLY, orders);
-    return c.json({ faults: orders });
-  });
-
-  control.delete("/faults", (c) => {
-    faults.put(ONLY, []);
-    return c.json({ faults: [] });
-  });
-
-  control.get("/settings", (c) => c.json(simulation.settings()));
-
-  control.post("/settings", async (c) => {
-    const change = z.record(z.string(), z.unknown()).safeParse(await readBody(c));
-    const changed = settings.safeParse({ ...simulation.settings(), ...change.data });
-    if (!changed.success) return c.json({ message: z.prettifyError(changed.error) }, 422);
-    simulation.tables.settings.put(ONLY, changed.data);
-    return c.json(simulation.settings());
-  });
+  control.route("/", switches(simulation, { fault, settings }));
 
   return control;
-}
-
-async function readBody(c: Context): Promise<unknown> {
-  return c.req.json().catch(() => null);
 }

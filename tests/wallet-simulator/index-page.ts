@@ -1,7 +1,7 @@
 /** The simulator's own front page: the scenario of each number, and the latest payments. */
 import { html } from "hono/html";
 import { toView, type PaymentView } from "./control.ts";
-import { brand, document } from "./page-style.ts";
+import { brand, document, listTable } from "./page-style.ts";
 import { OTP, STORIES } from "./stories.ts";
 import type { Simulation } from "./simulation.ts";
 
@@ -20,27 +20,10 @@ export function indexPage(simulation: Simulation) {
           pays, with PIN 12121.
         </p>
         <h2>Numbers and their stories</h2>
-        <div class="scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Number</th>
-                <th scope="col">PIN</th>
-                <th scope="col">What happens</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${STORIES.map(
-                (story) =>
-                  html`<tr>
-                    <td>${story.wallet}</td>
-                    <td>${story.pins.join(", ")}</td>
-                    <td>${story.about}</td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>
-        </div>
+        ${listTable(
+          ["Number", "PIN", "What happens"],
+          STORIES.map((story) => [story.wallet, story.pins.join(", "), story.about]),
+        )}
         <p>
           The same number paying the same amount again within
           ${Math.round(simulation.settings().duplicateWindowMs / 1000)} seconds is refused as a
@@ -54,33 +37,17 @@ export function indexPage(simulation: Simulation) {
 }
 
 function paymentsTable(views: PaymentView[]) {
-  return html`<div class="scroll">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Invoice</th>
-          <th scope="col">Amount</th>
-          <th scope="col">Number</th>
-          <th scope="col">Stage</th>
-          <th scope="col">Executes</th>
-          <th scope="col">Money</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${views.map(
-          (view) =>
-            html`<tr>
-              <td>${view.invoice}</td>
-              <td>৳${view.amount}</td>
-              <td>${view.wallet ?? "–"}</td>
-              <td>${view.stage.replaceAll("_", " ")}</td>
-              <td>${view.executes}</td>
-              <td>${formatMoney(view)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return listTable(
+    ["Invoice", "Amount", "Number", "Stage", "Executes", "Money"],
+    views.map((view) => [
+      view.invoice,
+      `৳${view.amount}`,
+      view.wallet ?? "–",
+      view.stage.replaceAll("_", " "),
+      view.executes,
+      formatMoney(view),
+    ]),
+  );
 }
 
 function formatMoney(view: PaymentView): string {

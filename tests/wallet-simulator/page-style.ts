@@ -86,3 +86,24 @@ export function brand(under: string) {
     <div><b>বিকাশ পেমেন্ট</b><span lang="en">${under}</span></div>
   </header>`;
 }
+
+/** Rows of cells under their headings. */
+export function listTable(headings: readonly string[], rows: readonly (readonly unknown[])[]) {
+  return html`<div class="scroll">
+    <table>
+      <thead>
+        <tr>
+          ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (cells) =>
+            html`<tr>
+              ${cells.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,9 +1,8 @@
 /**
  * Repeats of a call that was sent with an Idempotency-Key. A key belongs to one caller: an agent, or a browser. A
- * success is stored and answers every repeat; a first refusal has changed nothing, so its key is free again; after an
- * error the same request may be sent again and continues where the call's own guards allow it. What refuses a repeat
- * says nothing of the attempt before it, so the key keeps its request. Execute stores no answer: what
- * has become of its payment is read from the bill each time.
+ * success is stored and answers every repeat; after a first refusal the key is free again; after an error the same
+ * request may be sent again and continues where the call's own guards allow it (domain/idempotency.ts). Execute stores
+ * no answer: what has become of its payment is read from the bill each time.
  */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -13,9 +12,7 @@ import { database } from "../db/client.ts";
 import {
   beginKey,
   dropAnswer,
-  forgetKey,
-  storeAnswer,
-  unlockKey,
+  endAttempt,
   type KeyName,
   type KeyState,
 } from "../db/idempotency.ts";
@@ -62,7 +59,7 @@ export function storesAnswer(options: Options = {}) {
         c.header(REPLAYED, "true");
         return c.body(begun.answer, begun.status as ContentfulStatusCode, JSON_TEXT);
       case "runs":
-        c.set("repeated", begun.isRepeat ? { heldBefore: begun.heldBefore } : null);
+        c.set("attempt", begun);
         await next();
         return settle(c, { ...named, ...begun });
     }
@@ -133,13 +130,7 @@ async function settle(
   c: Context<AppEnv>,
   attempt: KeyName & { lockedUntil: number; known: string; isRepeat: boolean },
 ): Promise<void> {
-  const db = database(c.env);
-  const { status } = c.res;
-  if (status >= 500 || (status >= 400 && attempt.isRepeat)) return unlockKey(db, attempt);
-  if (status >= 400) return forgetKey(db, attempt);
-  const text = await c.res.clone().text();
-  await storeAnswer(db, attempt, {
-    status,
-    answer: await sealText(c.get("signer"), attempt.known, text),
-  });
+  const { res } = c;
+  const seal = async () => sealText(c.get("signer"), attempt.known, await res.clone().text());
+  await endAttempt(database(c.env), attempt, { status: res.status, seal });
 }

@@ -4,7 +4,7 @@
  */
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { idempotencyKeys } from "../../drizzle/programs.ts";
-import { KEY_LIVES_MS, KEY_LOCKED_MS } from "../domain/idempotency.ts";
+import { endOfAttempt, KEY_LIVES_MS, KEY_LOCKED_MS } from "../domain/idempotency.ts";
 import type { Database } from "./client.ts";
 
 export interface KeyName {
@@ -66,21 +66,25 @@ export async function beginKey(
   return { state: "answered", status: row.status, answer: row.answer };
 }
 
-/** `lockedUntil`: of the attempt that ends; another one that has taken the key over since is left alone. */
-export async function storeAnswer(
+/** An attempt ends with this answer. Another one that has taken the key over since is left alone. */
+export async function endAttempt(
   db: Database,
-  attempt: KeyName & { lockedUntil: number },
-  { status, answer }: { status: number; answer: string },
+  attempt: KeyName & { lockedUntil: number; isRepeat: boolean },
+  answered: { status: number; seal: () => Promise<string> },
 ): Promise<void> {
-  await db.update(idempotencyKeys).set({ status, answer }).where(isAttempt(attempt));
-}
-
-/** The request changed nothing: the key may be sent again, with this or another request. */
-export async function forgetKey(
-  db: Database,
-  attempt: KeyName & { lockedUntil: number },
-): Promise<void> {
-  await db.delete(idempotencyKeys).where(isAttempt(attempt));
+  const { status } = answered;
+  switch (endOfAttempt({ ...attempt, status })) {
+    case "answered": {
+      const answer = await answered.seal();
+      await db.update(idempotencyKeys).set({ status, answer }).where(isAttempt(attempt));
+      return;
+    }
+    case "unlocked":
+      await db.update(idempotencyKeys).set({ lockedUntil: 0 }).where(isAttempt(attempt));
+      return;
+    case "forgotten":
+      await db.delete(idempotencyKeys).where(isAttempt(attempt));
+  }
 }
 
 /** The answer is of no use any more: the same request may run again. Another answer that was stored since stays. */
@@ -89,14 +93,6 @@ export async function dropAnswer(db: Database, key: KeyName, answer: string): Pr
     .update(idempotencyKeys)
     .set({ status: null, answer: null, lockedUntil: 0 })
     .where(and(isNamed(key), eq(idempotencyKeys.answer, answer)));
-}
-
-/** The key may be sent again at once, with the same request only. */
-export async function unlockKey(
-  db: Database,
-  attempt: KeyName & { lockedUntil: number },
-): Promise<void> {
-  await db.update(idempotencyKeys).set({ lockedUntil: 0 }).where(isAttempt(attempt));
 }
 
 export async function deleteOldKeys(db: Database, before: number): Promise<void> {

@@ -3,7 +3,12 @@
 /** How long a key means the same request. */
 export const KEY_LIVES_MS = 86_400_000;
 /** Longer than any call takes. A call that died leaves its key to the next one after this. */
-export const KEY_LOCKED_MS = 60_000;
+export const KEY_LOCKED_MS = 180_000;
+/**
+ * An attempt that comes to its seats later than this takes none: another one may have its key before the object is
+ * reached. The rest of the lock is for a call on its way, a minute at most, and for clocks that differ.
+ */
+export const KEY_ACTS_MS = 30_000;
 /** The keys of one caller at a time; a program that needs more sends its repeats within a day. */
 export const KEYS_MOST = { agent: 1_000, visitor: 50 } as const;
 
@@ -27,4 +32,22 @@ function sortFields(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([name, one]) => [name, sortFields(one)]));
+}
+
+/** Epoch ms; Infinity for a request without a key. */
+export function actBy(attempt: { lockedUntil: number } | undefined): number {
+  return attempt === undefined ? Infinity : attempt.lockedUntil - KEY_LOCKED_MS + KEY_ACTS_MS;
+}
+
+/**
+ * What the end of an attempt does to its key. A first refusal has changed nothing, so the key means any request again;
+ * what refuses a repeat says nothing of the attempt before it, and an error says nothing at all.
+ */
+export function endOfAttempt(attempt: {
+  status: number;
+  isRepeat: boolean;
+}): "answered" | "unlocked" | "forgotten" {
+  const { status, isRepeat } = attempt;
+  if (status < 400) return "answered";
+  return status >= 500 || isRepeat ? "unlocked" : "forgotten";
 }

@@ -13,7 +13,9 @@ import type { OrLikeInput } from "../domain/seats/hold-or-like.ts";
 import type { TogetherInput } from "../domain/seats/seat-lock.ts";
 import type { BookingSeats, By, HoldRefusal, TripFacts, TripSeatsRemote } from "../trip/calls.ts";
 
-type HoldAnswer = Result<BookingSeats, HoldRefusal>;
+const RETRY_AFTER_SECONDS = 2;
+
+type HoldAnswer = Result<BookingSeats, HoldRefusal | Refusal>;
 
 export interface HoldDependencies {
   /** The buses of a trip's day, from the cache; `busesThatDay` reads the current ones. */
@@ -38,16 +40,22 @@ export async function hold(
 
 /**
  * Holds `count` more seats, the named ones or the best that are free. The object chooses those, since others may take
- * them meanwhile. `isPastOrder`: staff sell past a bus in front that is not full.
+ * them meanwhile. `isPastOrder`: staff sell past a bus in front that is not full. `actBy`: a request with a key that
+ * comes to its seats later than this leaves them to the attempt that may have taken its key over.
  */
 export async function holdTogether(
   deps: HoldDependencies,
   trip: LimitedTrip,
-  input: Pick<TogetherInput, "booking" | "count" | "having" | "seatNos" | "checkedAt"> & By,
+  input: Pick<TogetherInput, "booking" | "count" | "having" | "seatNos" | "checkedAt"> &
+    By & { actBy?: number },
   isPastOrder = false,
 ): Promise<Result<BookingSeats, Refusal>> {
+  const { actBy = Infinity, ...party } = input;
   const seats = deps.seatsOf(trip.id);
-  const attempt: Attempt = async (request) => seats.holdTogether({ ...request, ...input });
+  const attempt: Attempt = async (request) =>
+    deps.now() < actBy
+      ? seats.holdTogether({ ...request, ...party })
+      : err({ reason: "idempotency_in_progress", retryAfterSeconds: RETRY_AFTER_SECONDS });
   return holdInBusOrder(deps, trip, attempt, isPastOrder);
 }
 

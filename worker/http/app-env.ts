@@ -16,10 +16,10 @@ export interface AppEnv {
     /** Set by `identifyCaller` where a bearer counts; null for a visitor. */
     agent: Agent | null;
     /**
-     * Set for a request with an Idempotency-Key whose earlier attempt has left no answer: how many seats its booking
-     * held before that one. Null at the first attempt.
+     * Set for a request with an Idempotency-Key. `heldBefore`: how many seats its booking held before the earlier
+     * attempt that has left no answer; null at the first one.
      */
-    repeated?: { heldBefore: number | null } | null;
+    attempt?: { isRepeat: boolean; heldBefore: number | null; lockedUntil: number };
     /** Set by the routes of staff, where the call is not open to everybody (auth/staff-auth.ts). */
     staff?: StaffCaller;
     /** Set by `requireGuidePhone` (auth/guide-phone.ts). */

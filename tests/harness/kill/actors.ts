@@ -7,7 +7,7 @@ import type { Machine } from "./machine.ts";
 import type { Journal } from "./journal.ts";
 
 export interface Market {
-  machine: Pick<Machine, "origin" | "walletOrigin" | "phonesOrigin" | "refundsPerPayment">;
+  machine: Pick<Machine, "origin" | "wallet" | "pages" | "phones" | "refundsPerPayment">;
   trips: Trip[];
   center: string;
   journal: Journal;

@@ -1,7 +1,7 @@
 /**
- * The auditor: D1, the objects and the wallet compared at rest by the rules of the simulation's auditor; and, by rules
- * of its own, with what only a run of the built product has: the answers over HTTP, the phones, and the rows that D1
- * lost. It shares no rule with the product, so that they can't be wrong together.
+ * The auditor: D1, the objects and the two wallets compared at rest by the rules of the simulation's auditor; and, by
+ * rules of its own, with what only a run of the built product has: the answers over HTTP, the phones, and the rows that
+ * D1 lost. It shares no rule with the product, so that they can't be wrong together.
  */
 import { CashRules } from "../sim/audit/cash-rules.ts";
 import { messagesAtRest } from "../sim/audit/message-rules.ts";
@@ -11,6 +11,8 @@ import { boardingRules } from "./audit-boarding.ts";
 import { answerRules } from "./audit-answers.ts";
 import { historyRules } from "./audit-history.ts";
 import { listTaken, messageRules } from "./audit-messages.ts";
+import { keyedRules } from "./audit-keyed.ts";
+import { pageRules } from "./audit-pages.ts";
 import type { Evidence } from "./evidence.ts";
 
 /** One sentence a difference. */
@@ -19,6 +21,8 @@ const OWN_RULES = {
   ...answerRules,
   ...messageRules,
   ...boardingRules,
+  ...pageRules,
+  ...keyedRules,
 } satisfies Record<string, (evidence: Evidence) => string[]>;
 
 /** Rules of the simulation's auditor have the protocol's names. */

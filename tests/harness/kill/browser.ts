@@ -41,11 +41,15 @@ export function aBrowser(origin: string, bearer?: string) {
 
   return {
     get: (path: string) => send(path),
-    async post(path: string, body: unknown): Promise<Reply | null> {
+    /** `key`: an Idempotency-Key, for a call that may be sent again. */
+    async post(path: string, body: unknown, key?: string): Promise<Reply | null> {
       if (!cookies.has("XSRF-TOKEN")) await send("/profile");
       return send(path, {
         method: "POST",
-        headers: { "Content-Type": "application/json" },
+        headers: {
+          "Content-Type": "application/json",
+          ...(key === undefined ? {} : { "Idempotency-Key": key }),
+        },
         body: JSON.stringify(body),
       });
     },

@@ -1,8 +1,10 @@
 /**
- * A buyer: visits, the wallet's page, and Execute in every way that browsers send it, once, twice at once, from a
- * second tab, or days later. A buyer without an answer repeats the request, as the product's own page does.
+ * A buyer: visits, the page of one of the two wallets, and Execute in every way that browsers send it, once, twice at
+ * once, from a second tab, or days later. A buyer without an answer repeats the request, as the product's own page
+ * does.
  */
 import { randomFrom } from "../../support/random.ts";
+import { atThePage } from "./at-page.ts";
 import { aBrowser } from "./browser.ts";
 import { correctOwnPhone } from "./corrector.ts";
 import { isOpen, findAnswer, type Payment, type ExecuteAnswer } from "./journal.ts";
@@ -11,9 +13,11 @@ import { visit, type Buyer } from "./visit.ts";
 
 const REPEATS_MAX = 3;
 
+/** Every second one pays by the wallet whose money moves on its page. */
 export function aBuyer(market: Market, number: number, seed: number): Buyer {
   const random = randomFrom(seed * 1_009 + number);
-  return { number, market, random, browser: aBrowser(market.machine.origin) };
+  const wallet = (number + seed) % 2 === 0 ? "bkash" : "sslcommerz";
+  return { number, wallet, market, random, browser: aBrowser(market.machine.origin) };
 }
 
 /** Until the market closes. */
@@ -33,7 +37,8 @@ export async function live(buyer: Buyer): Promise<void> {
       if (visits % 8 === 0) buyer.browser = aBrowser(market.machine.origin);
       const payments = await visit(buyer);
       own.push(...payments);
-      for (const payment of payments) await atTheWallet(buyer, payment);
+      const confirm = buyer.wallet === "bkash" ? atTheWallet : atThePage;
+      for (const payment of payments) await confirm(buyer, payment);
       await Promise.all(payments.map((payment) => pay(buyer, payment)));
     }
     await pause(random);
@@ -45,7 +50,7 @@ async function atTheWallet({ random, market }: Buyer, { paymentId }: Payment): P
   await pause(random);
   if (random.chance(0.04)) return;
   const call = random.chance(0.04) ? "close" : "approve";
-  await fetch(`${market.machine.walletOrigin}/control/${call}`, {
+  await fetch(`${market.machine.wallet.origin}/control/${call}`, {
     method: "POST",
     body: JSON.stringify({ paymentID: paymentId, wallet: aWallet(random) }),
   }).catch(() => null);

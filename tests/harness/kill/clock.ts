@@ -1,10 +1,11 @@
 /**
- * Clock jumps of a stopped product: every instant in its stores and in the wallet's is moved back by as much, which is
+ * Clock jumps of a stopped product: every instant in its stores and in the wallets' is moved back by as much, which is
  * equal to a clock that went on. So a run of minutes covers the quarters of an hour and the day of the payment protocol
  * without a switch in the product. History (the audit trails) stays unchanged.
  */
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { listTables as listPageTables } from "../../sslcommerz-simulator/simulation.ts";
 import { sqliteStore } from "../../wallet-simulator/sqlite-store.ts";
 import { listTables } from "../../wallet-simulator/store.ts";
 import type { Files } from "./files.ts";
@@ -26,12 +27,14 @@ export function jump(files: Files, ms: number): void {
   putPhonesBack(files.phones, Math.min(ms, MESSAGES_MOST_MS));
   for (const object of files.objects) putBack(object, "holds", ms);
   putWalletBack(files.wallet, ms);
+  putPagesBack(files.pages, ms);
 }
 
 /** Moves the instants of D1 alone: a copy that is restored later has to be as old as the other stores. */
 export function jumpDatabase(d1: string, ms: number): void {
   putBack(d1, "messages", Math.min(ms, MESSAGES_MOST_MS));
-  for (const table of ["bills", "part_refunds", "ticket_moves"]) putBack(d1, table, ms);
+  for (const table of ["bills", "part_refunds", "ticket_moves", "idempotency_keys"])
+    putBack(d1, table, ms);
 }
 
 /** Every instant of a table, whichever columns it has. One that is not set stays so. */
@@ -60,6 +63,30 @@ function putWalletBack(file: string, ms: number): void {
       })),
     });
   }
+  store.close();
+}
+
+function putPagesBack(file: string, ms: number): void {
+  const store = sqliteStore(file);
+  const { sessions, notifications } = listPageTables(store);
+  for (const page of sessions.list()) {
+    sessions.put(page.sessionKey, {
+      ...page,
+      createdAt: page.createdAt - ms,
+      attempts: page.attempts.map((one) => ({
+        ...one,
+        at: one.at - ms,
+        succeedsAt: one.succeedsAt - ms,
+        refunds: one.refunds.map((made) => ({
+          ...made,
+          initiatedAt: made.initiatedAt - ms,
+          endsAt: made.endsAt - ms,
+        })),
+      })),
+    });
+  }
+  for (const one of notifications.list())
+    notifications.put(one.id, { ...one, dueAt: one.dueAt - ms });
   store.close();
 }
 

@@ -4,35 +4,49 @@
  */
 import { z } from "zod";
 import { TicketPhoneView } from "../../../worker/contract/tickets/ticket-phone.ts";
-import { ledger } from "../../wallet-simulator/ledger.ts";
-import { aPhone } from "./actors.ts";
+import { aPhone, type Market } from "./actors.ts";
 import { aBrowser, type Browser, type Reply } from "./browser.ts";
 import type { Correction, Payment } from "./journal.ts";
 import { codeIn } from "./phones.ts";
 import type { Buyer } from "./visit.ts";
 
 const Texts = z.object({ messages: z.array(z.object({ text: z.string() })) });
+/** What either wallet answers. */
+const Ledger = z
+  .object({
+    payments: z.array(
+      z.object({
+        completed: z.boolean(),
+        paymentID: z.string().optional(),
+        trxID: z.string().nullish(),
+        tranId: z.string().optional(),
+        bankTranId: z.string().optional(),
+      }),
+    ),
+  })
+  .catch({ payments: [] });
 const Refused = z.object({ code: z.string() });
 
 /** `address`: of the ticket, as the buyer was answered last. */
 export async function correctOwnPhone(
   { browser, market, random }: Buyer,
-  { bill, paymentId }: Payment,
+  payment: Payment,
   address: string,
 ): Promise<void> {
   const { machine, journal } = market;
+  const { bill } = payment;
   const phone = aPhone(random);
   const own = { ticketing_id: address, contact_number: phone };
   if (random.chance(0.2)) {
     const stranger = aBrowser(machine.origin);
     journal.intrusions.push(...(await intrude(stranger, bill, own)));
   }
-  const trxId = await readTrxId(machine.walletOrigin, paymentId);
+  const trxId = await readTrxId(market, payment);
   if (trxId === null) return;
   const proof = { ...own, trx_id: trxId };
   journal.codes.push(phone);
   const sent = await browser.post("/ticket-phone-code", proof);
-  const code = sent?.status === 201 ? await readCode(machine.phonesOrigin, phone) : null;
+  const code = sent?.status === 201 ? await readCode(machine.phones.origin, phone) : null;
   if (code === null) return;
   const correction: Correction = { bill, phone, by: "buyer", end: "unanswered", address: null };
   journal.corrections.push(correction);
@@ -59,12 +73,16 @@ async function intrude(browser: Browser, bill: number, own: object) {
   return replies.map((reply) => ({ bill, status: reply?.status ?? null }));
 }
 
-async function readTrxId(walletOrigin: string, paymentId: string): Promise<string | null> {
-  const { payments } = ledger
-    .pick({ payments: true })
-    .catch({ payments: [] })
-    .parse(await readJson(`${walletOrigin}/control/ledger`));
-  return payments.find(({ paymentID }) => paymentID === paymentId)?.trxID ?? null;
+async function readTrxId(
+  { machine }: Pick<Market, "machine">,
+  { wallet, paymentId }: Payment,
+): Promise<string | null> {
+  const { origin } = wallet === "bkash" ? machine.wallet : machine.pages;
+  const { payments } = Ledger.parse(await readJson(`${origin}/control/ledger`));
+  const paid = payments.find(
+    (one) => one.completed && [one.paymentID, one.tranId].includes(paymentId),
+  );
+  return paid?.trxID ?? paid?.bankTranId ?? null;
 }
 
 async function readCode(phonesOrigin: string, phone: string): Promise<string | null> {

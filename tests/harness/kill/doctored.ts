@@ -6,7 +6,7 @@
 import { CASH } from "../sim/audit/cash-rules.ts";
 import type { Rule } from "./audit.ts";
 import { findAddress } from "./audit-answers.ts";
-import type { Evidence } from "./evidence.ts";
+import { PAGES_AND_KEYS } from "./doctored-pages.ts";
 import {
   getClientIds,
   twiceOnPhones,
@@ -21,13 +21,8 @@ import {
   withTold,
   withoutMessage,
   UNUSED,
+  type Spoil,
 } from "./spoilt.ts";
-
-/**
- * What of the evidence is otherwise; or statements for a copy of D1 or of the object of a trip that has sold a seat.
- */
-type Spoil = ((evidence: Evidence) => Partial<Evidence>) | Statements;
-export type Statements = { d1: string } | { object: string };
 
 const PAID =
   "SELECT id FROM bills WHERE state = 'paid' AND kind = 'limited' AND counter IS NULL ORDER BY id LIMIT 1";
@@ -45,6 +40,8 @@ export const DOCTORED: Record<Rule, Record<string, Spoil>> = {
       withLedger(evidence, (pay) => ({ ...pay, charges: [] })),
     "the wallet gave all it gave back twice": (evidence) =>
       withLedger(evidence, (pay) => ({ ...pay, back: [...pay.back, ...pay.back] })),
+    "the money of the page's wallet never came": (evidence) =>
+      withLedger(evidence, (pay) => (pay.id === pay.invoice ? { ...pay, charges: [] } : pay)),
     "a refund never came back from the wallet": (evidence) =>
       withLedger(evidence, (pay) => ({ ...pay, back: [] })),
   },
@@ -249,6 +246,7 @@ export const DOCTORED: Record<Rule, Record<string, Spoil>> = {
   "every stored press was made by a guide": {
     "a guide does not know a press": () => ({ presses: [] }),
   },
+  ...PAGES_AND_KEYS,
 
   "no message waits for a person": {
     "a message still waits": {

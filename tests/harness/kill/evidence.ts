@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { readMessages, type MessageRow } from "../sim/audit/message-rules.ts";
 import { readBillTrail, type TrailEvent } from "../sim/audit/rest-rules.ts";
 import type { MoveRow } from "../sim/audit/rows.ts";
-import { D1Reader, TripReader, type Shot } from "../sim/audit/shot.ts";
+import { D1Reader, TripReader, type D1Shot, type Shot } from "../sim/audit/shot.ts";
 import type { Stores } from "../sim/audit/stores.ts";
 import { Ledger } from "../sim/ledger.ts";
 import type { Message } from "../../sms-simulator/inbox.ts";
@@ -16,8 +16,9 @@ import { sqliteStore } from "../../wallet-simulator/sqlite-store.ts";
 import { listTables, type Store } from "../../wallet-simulator/store.ts";
 import { computeObjectId, type Files } from "./files.ts";
 import type { CashSale } from "./cash.ts";
-import type { Correction, Intrusion, Payment, Press, ToldMove } from "./journal.ts";
+import type { Correction, Intrusion, Keyed, Payment, Press, ToldMove } from "./journal.ts";
 import type { Kind } from "./moves.ts";
+import { readPageBooks, withPaidByHand, type FurtherPayment } from "./page-books.ts";
 import { listPhoneMessages } from "./phones.ts";
 
 export interface Shown {
@@ -66,7 +67,12 @@ export interface Answered {
   codes: string[];
   intrusions: Intrusion[];
   presses: Press[];
+  keyed: Keyed[];
   cancelled: ReadonlySet<number>;
+  /** Bills whose refund a person settled, after they had looked for it at the wallet. */
+  settledByHand: ReadonlySet<number>;
+  /** Second payments on one page that a person was told of. */
+  toldTwice: ReadonlySet<string>;
   lost: LostRows;
 }
 
@@ -76,6 +82,7 @@ export interface Evidence extends Answered, Shot {
   messages: MessageRow[];
   /** What the gateway has taken or refused. */
   phones: Message[];
+  further: FurtherPayment[];
 }
 
 export function readEvidence(files: Files, answered: Answered): Evidence {
@@ -89,12 +96,15 @@ export function readEvidence(files: Files, answered: Answered): Evidence {
       return [trip, new DatabaseSync(file, { readOnly: true })] as const;
     }),
   );
+  const now = Date.now();
+  const books = readBooks(files, shot, answered.settledByHand, now);
   return {
     ...answered,
-    now: Date.now(),
+    now,
     d1: shot,
     trips: new Map([...objects].map(([trip, db]) => [trip, new TripReader(db).read(shot)])),
-    stores: { d1, objects, ledger: readStore(files.wallet, readLedger) },
+    stores: { d1, objects, ledger: books.ledger },
+    further: books.further,
     trail: readBillTrail(d1),
     messages: readMessages(d1),
     phones: readStore(files.phones, listPhoneMessages),
@@ -110,6 +120,27 @@ function readStore<T>(file: string, read: (store: Store) => T): T {
   const found = read(store);
   store.close();
   return found;
+}
+
+/** The money of both wallets. */
+function readBooks(
+  files: Files,
+  { bills, parts }: D1Shot,
+  settledByHand: ReadonlySet<number>,
+  now: number,
+): { ledger: Ledger; further: FurtherPayment[] } {
+  const ledger = readStore(files.wallet, readLedger);
+  const byInvoice = new Map([...bills.values()].map((bill) => [bill.invoice, bill]));
+  const { payments, further } = readStore(files.pages, (store) =>
+    readPageBooks(store, byInvoice, now),
+  );
+  for (const payment of payments) {
+    const bill = byInvoice.get(payment.invoice);
+    const isSettled = bill !== undefined && settledByHand.has(bill.id);
+    const own = parts.filter((part) => part.bill === bill?.id);
+    ledger.payments.set(payment.id, isSettled ? withPaidByHand(payment, bill, own) : payment);
+  }
+  return { ledger, further };
 }
 
 /** The wallet's own ledger, in the simulation's terms: a charge and a refund count once they are completed. */

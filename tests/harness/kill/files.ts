@@ -10,6 +10,7 @@ export interface Files {
   /** Databases of the trips' objects. A trip that was never called has none. */
   objects: string[];
   wallet: string;
+  pages: string;
   phones: string;
 }
 
@@ -23,6 +24,7 @@ export function findFiles(stateDir: string): Files {
     d1,
     objects: databasesIn(join(stateDir, "v3/do", OBJECTS)),
     wallet: join(stateDir, "wallet.sqlite"),
+    pages: join(stateDir, "sslcommerz.sqlite"),
     phones: join(stateDir, "sms.sqlite"),
   };
 }
@@ -41,7 +43,7 @@ export function copyFiles(stateDir: string, to: string): Files {
     cpSync(join(stateDir, part), join(to, part), { recursive: true });
   }
   for (const ending of ["", "-wal", "-shm"]) {
-    for (const name of ["wallet.sqlite", "sms.sqlite"]) {
+    for (const name of ["wallet.sqlite", "sslcommerz.sqlite", "sms.sqlite"]) {
       const file = `${name}${ending}`;
       if (existsSync(join(stateDir, file))) cpSync(join(stateDir, file), join(to, file));
     }

@@ -13,8 +13,12 @@ export interface ExecuteAnswer {
   ticketId: string | null;
 }
 
+/** As the shop names them. */
+export type WalletName = "bkash" | "sslcommerz";
+
 export interface Payment {
   buyer: number;
+  wallet: WalletName;
   bill: number;
   paymentId: string;
   trip: string;
@@ -22,6 +26,8 @@ export interface Payment {
   /** Seats or places. */
   quantity: number;
   grant: string;
+  /** Where the wallet's own page sends the browser of who paid there; null: nobody has. */
+  comesBackTo: string | null;
   /** Execute calls that were sent, and their answers so far. */
   sent: number;
   answers: ExecuteAnswer[];
@@ -60,6 +66,22 @@ export interface Press {
   end: "unanswered" | "taken" | "refused";
 }
 
+export interface KeyedAnswer {
+  /** Counts jumps of the clock and restores of D1: an answer of before one says nothing of later ones. */
+  epoch: number;
+  /** The bill that create opened, or how many seats the booking holds. */
+  has: number;
+}
+
+/** What one key was answered with. `most`: the seats that the booking may hold; null for a payment. */
+export interface Keyed {
+  key: string;
+  most: number | null;
+  /** When it was first sent. */
+  epoch: number;
+  answers: KeyedAnswer[];
+}
+
 export interface Journal {
   payments: Payment[];
   cash: CashSale[];
@@ -72,6 +94,11 @@ export interface Journal {
   /** Bills whose sale staff tried to cancel, and those off whose tickets they tried to take seats. */
   cancelled: Set<number>;
   divided: Set<number>;
+  /** Bills whose refund a person settled. */
+  settledByHand: Set<number>;
+  /** By key, what was asked for and answered (keyed.ts); and how often the clock jumped or D1 was restored so far. */
+  keyed: Keyed[];
+  epoch: number;
   visits: number;
   /** Execute calls, of cash too, without an answer yet; `onExecute` runs when one is sent. */
   underWay: number;
@@ -89,6 +116,9 @@ export function newJournal(): Journal {
     presses: [],
     cancelled: new Set(),
     divided: new Set(),
+    settledByHand: new Set(),
+    keyed: [],
+    epoch: 0,
     visits: 0,
     underWay: 0,
     onExecute: null,

@@ -1,7 +1,9 @@
 /**
- * The product, the wallet and the message gateway as groups of processes that can be killed apart from each other and
- * started again on what they left. The product is built once; each later start serves the same build on the same data.
+ * The product, the two wallets and the message gateway as groups of processes that can be killed apart from each other
+ * and started again on what they left. The product is built once; each later start serves the same build on the same
+ * data.
  */
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -12,22 +14,34 @@ import {
   startProduct,
   type ProductProcess,
 } from "../../../worker/scripts/product-process.ts";
+import { NO_KEEP_ALIVE } from "../../../worker/scripts/staff-client.ts";
 import { QUIET, readSettings, ROOT, STAFF_KEY_FILE } from "../../../worker/scripts/settings.ts";
 import {
   PHONES,
   simulatorAnswers,
+  SSLCOMMERZ,
   startSimulator,
   WALLET,
 } from "../../../worker/scripts/simulator-process.ts";
 import { findFiles, type Files } from "./files.ts";
 
-const LOG = join(ROOT, ".tmp/kill.log");
+const FIRST_TRIES = 20;
+const BETWEEN_TRIES_MS = 250;
+/** With the alerts of the product. */
+export const LOG = join(ROOT, ".tmp/kill.log");
+
+/** A simulator beside the product. */
+export interface Beside {
+  origin: string;
+  start(): Promise<void>;
+  /** False when it was silent already. */
+  kill(): Promise<boolean>;
+}
 
 export interface Machine {
   origin: string;
   /** By the dialect that the wallet speaks: parts and the rest together. */
   refundsPerPayment: number;
-  walletOrigin: string;
   stateDir: string;
   /** The folder of the stores once the product has run. */
   files(): Files;
@@ -37,13 +51,11 @@ export interface Machine {
   startServer(): Promise<void>;
   /** SIGKILL to all its processes; resolves when they have ended. */
   killServer(): Promise<void>;
-  startWallet(): Promise<void>;
-  killWallet(): Promise<void>;
-  /** The message gateway, likewise. */
-  phonesOrigin: string;
-  startPhones(): Promise<void>;
-  /** False when it was silent already. */
-  killPhones(): Promise<boolean>;
+  wallet: Beside;
+  /** The wallet whose money moves on its own page. */
+  pages: Beside;
+  /** The message gateway. */
+  phones: Beside;
   /** Runs the cron; false when it did not complete. */
   runCron(): Promise<boolean>;
   /** Kills what runs and removes the folder, unless it is to be kept. */
@@ -58,17 +70,17 @@ export async function aMachine(holdSeconds: number, dialect: string): Promise<Ma
   const env = await surroundings(folder, holdSeconds, dialect);
   const settings = readSettings(env);
   const origin = `http://localhost:${settings.port}`;
-  const walletOrigin = `http://localhost:${settings.walletPort}`;
   let server: ProductProcess | null = null;
-  const phonesOrigin = `http://localhost:${settings.smsPort}`;
-  let wallet: ReturnType<typeof startSimulator> | null = null;
-  let phones: ReturnType<typeof startSimulator> | null = null;
+  const beside = (simulator: typeof WALLET, port: number) =>
+    aSimulator(port, simulator, () => startSimulator(simulator, settings, log));
+  const wallet = beside(WALLET, settings.walletPort);
+  const pages = beside(SSLCOMMERZ, settings.sslcommerzPort);
+  const phones = beside(PHONES, settings.smsPort);
 
   async function serve(args: readonly string[]): Promise<void> {
     server = startProduct(args, { env, log });
     await server.season;
-    // The runtime itself starts with the first request.
-    await (await fetch(`${origin}/api/shop`)).text();
+    await firstAnswer(`${origin}/api/shop`);
   }
 
   async function killServer(): Promise<void> {
@@ -82,58 +94,64 @@ export async function aMachine(holdSeconds: number, dialect: string): Promise<Ma
     await ended;
   }
 
-  async function killWallet(): Promise<void> {
-    if (wallet !== null) await killed(wallet);
-    wallet = null;
-  }
-
-  async function killPhones(): Promise<boolean> {
-    if (phones === null) return false;
-    await killed(phones);
-    phones = null;
-    return true;
-  }
-
   return {
     origin,
     refundsPerPayment: dialectNamed(dialect).refundsPerPayment,
-    walletOrigin,
     stateDir: settings.stateDir,
     files: () => findFiles(settings.stateDir),
     staffKey: () => readFileSync(join(settings.stateDir, STAFF_KEY_FILE), "utf8"),
     build: () => serve([]),
     startServer: () => serve(["--prepared"]),
     killServer,
-    async startWallet() {
-      wallet = startSimulator(WALLET, settings, log);
-      await simulatorAnswers(WALLET, walletOrigin, wallet);
-    },
-    killWallet,
-    phonesOrigin,
-    async startPhones() {
-      phones = startSimulator(PHONES, settings, log);
-      await simulatorAnswers(PHONES, phonesOrigin, phones);
-    },
-    killPhones,
+    wallet,
+    pages,
+    phones,
     async runCron() {
-      const answered = await fetch(`${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`).catch(
-        () => null,
-      );
+      const answered = await fetch(`${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`, {
+        headers: NO_KEEP_ALIVE,
+      }).catch(() => null);
       await answered?.text().catch(() => "");
       return answered?.ok === true;
     },
     async remove(isKept) {
-      await Promise.all([killServer(), killWallet(), killPhones()]);
+      await Promise.all([killServer(), wallet.kill(), pages.kill(), phones.kill()]);
       if (!isKept) rmSync(folder, { recursive: true, force: true });
       else console.log(`What it left: ${folder}; its log: ${LOG}`);
     },
   };
 }
 
-async function killed(simulator: ReturnType<typeof startSimulator>): Promise<void> {
-  const ended = once(simulator, "exit");
-  simulator.kill("SIGKILL");
-  await ended;
+function aSimulator(port: number, simulator: typeof WALLET, begin: () => ChildProcess): Beside {
+  const origin = `http://localhost:${port}`;
+  let running: ChildProcess | null = null;
+  return {
+    origin,
+    async start() {
+      running = begin();
+      await simulatorAnswers(simulator, origin, running);
+    },
+    async kill() {
+      if (running === null) return false;
+      const ended = once(running, "exit");
+      running.kill("SIGKILL");
+      running = null;
+      await ended;
+      return true;
+    },
+  };
+}
+
+/** The runtime itself starts with the first request. On a slow machine the killed one may still hold the port. */
+async function firstAnswer(url: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await (await fetch(url, { headers: NO_KEEP_ALIVE })).text();
+      return;
+    } catch (error) {
+      if (tries === FIRST_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS));
+    }
+  }
 }
 
 /** Ports and folders of its own. */
@@ -148,6 +166,8 @@ async function surroundings(
     PORT: String(await freePort()),
     WALLET_PORT: String(await freePort()),
     WALLET_DIALECT: dialect,
+    SSLCOMMERZ_PORT: String(await freePort()),
+    CHECKOUT_PROVIDERS: "bkash,sslcommerz",
     SMS_PORT: String(await freePort()),
     // The one that knows a message again.
     SMS_GATEWAY: "ssl-wireless",

@@ -1,7 +1,7 @@
 /**
- * `npm run tool -- kill [--kills N] [--buyers N] [--seed S]`: the built product and the simulated wallet as processes,
+ * `npm run tool -- kill [--kills N] [--buyers N] [--seed S]`: the built product and the simulated wallets as processes,
  * dozens of buyers over HTTP, and a server that is killed with SIGKILL again and again and started on what it left;
- * until everything has settled. Then D1, the objects, the wallet's ledger, the phones and the buyers' answers are
+ * until everything has settled. Then D1, the objects, the money of both wallets, the phones and the buyers' answers are
  * compared. The seed repeats the buyers' choices and the faults; the system decides at which step exactly a kill
  * happens. Waits of a quarter of an hour or a day are skipped: see clock.ts.
  */
@@ -27,9 +27,14 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 let isSound = false;
 try {
   console.log(
-    `Seed ${options.seed}: ${options.kills} kills, ${options.buyers} buyers, a wallet of ${dialect}. Building…`,
+    `Seed ${options.seed}: ${options.kills} kills, ${options.buyers} buyers, a wallet of ${dialect} and one that is paid on its page. Building…`,
   );
-  await Promise.all([machine.build(), machine.startWallet(), machine.startPhones()]);
+  await Promise.all([
+    machine.build(),
+    machine.wallet.start(),
+    machine.pages.start(),
+    machine.phones.start(),
+  ]);
   const begun = Date.now();
   const outcome = await run(machine, options);
   const seconds = Math.round((Date.now() - begun) / 1_000);

@@ -12,6 +12,7 @@ import { readEvidence, type Evidence } from "./evidence.ts";
 import type { Machine } from "./machine.ts";
 import { seeToMessages } from "./message-desk.ts";
 import { countDone, KINDS } from "./moves.ts";
+import { readAlerts } from "./refund-desk.ts";
 import { Restore } from "./restore.ts";
 import { askForAll, repeatRequests, settle } from "./settle.ts";
 import { cancelSales, moveTickets } from "./staff.ts";
@@ -55,8 +56,9 @@ export async function run(
   machine: Machine,
   { kills, buyers: count, seed }: Options,
 ): Promise<Outcome> {
-  // Duplicate payments of one wallet are tested elsewhere. Lateness here comes from the clock jumps.
-  await tellWallet(machine, { duplicateWindowMs: 1_500, lateMs: 20 * MINUTE_MS });
+  // Duplicate payments of one wallet number are tested elsewhere. Lateness here comes from the clock jumps.
+  await tellWallet(machine.wallet, { duplicateWindowMs: 1_500, lateMs: 20 * MINUTE_MS });
+  await tellWallet(machine.pages, { refundTakesMs: 2 * MINUTE_MS });
   const journal = newJournal();
   const damage = structuredClone(NO_DAMAGE);
   let isOpen = true;
@@ -106,7 +108,12 @@ export async function run(
   const shown = await repeatRequests(buyers, journal);
   const isBoardingSent = (await Promise.all(guides.map(sendTheRest))).every(Boolean);
   const counterDays = await askForAll(clerk, machine);
-  await Promise.all([machine.killServer(), machine.killWallet(), machine.killPhones()]);
+  await Promise.all([
+    machine.killServer(),
+    machine.wallet.kill(),
+    machine.pages.kill(),
+    machine.phones.kill(),
+  ]);
   const evidence = readEvidence(machine.files(), {
     payments: journal.payments,
     shown,
@@ -117,7 +124,10 @@ export async function run(
     codes: journal.codes,
     intrusions: journal.intrusions,
     presses: journal.presses,
+    keyed: journal.keyed,
     cancelled: journal.cancelled,
+    settledByHand: journal.settledByHand,
+    toldTwice: new Set(readAlerts("payment_paid_twice").flatMap(({ payments }) => payments ?? [])),
     lost: restore.lost,
   });
   return { evidence, journal, damage, restore, hasSettled: hasSettled && isBoardingSent };

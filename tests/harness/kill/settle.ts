@@ -1,12 +1,13 @@
 /**
- * After the workload: the cron runs and the clock goes on until nothing waits any more, and then every buyer repeats
- * the request of every payment and opens every ticket.
+ * After the workload: the cron runs, the clock goes on and who paid on a page comes back to the shop until nothing
+ * waits any more, and then every buyer repeats the request of every payment and opens every ticket.
  */
 import { z } from "zod";
 import {
   LimitedInvoiceView,
   UnlimitedInvoiceView,
 } from "../../../worker/contract/tickets/tickets.ts";
+import { comeBackTo } from "./at-page.ts";
 import { aBrowser } from "./browser.ts";
 import { execute } from "./buyer.ts";
 import { ask, countedDays, type Clerk } from "./clerk.ts";
@@ -14,6 +15,7 @@ import type { CounterDay, Shown } from "./evidence.ts";
 import { readRows } from "./files.ts";
 import type { Machine } from "./machine.ts";
 import type { Payment, Journal } from "./journal.ts";
+import { settleUnanswered } from "./refund-desk.ts";
 import { killAndRestart, type Damage } from "./workload.ts";
 import type { Buyer } from "./visit.ts";
 
@@ -22,12 +24,19 @@ const MINUTE_MS = 60_000;
 const ROUNDS_MS = [17 * MINUTE_MS, 25 * 60 * MINUTE_MS];
 const ROUNDS_MAX = 12;
 const CRON_RUNS = 3;
+/** Refunds that the wallet still answers are over by then. */
+const FOR_A_PERSON_FROM = 3;
 
 /** False when something still waits after all that time. */
 export async function settle(machine: Machine, journal: Journal, damage: Damage): Promise<boolean> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     await killAndRestart(machine, journal, damage, ROUNDS_MS[round % ROUNDS_MS.length] ?? 0);
     await sayNumbers(machine, journal);
+    for (const { comesBackTo } of journal.payments) {
+      if (comesBackTo !== null) await comeBackTo(comesBackTo);
+    }
+    // Between two attempts, as the next one keeps a person away for an hour.
+    if (round >= FOR_A_PERSON_FROM) await settleUnanswered(machine, journal);
     for (let runs = 0; runs < CRON_RUNS; runs += 1) await machine.runCron();
     // A bill that is still open could be executed by a late buyer: it must have had its day.
     if (round > 0 && waiting(machine.files().d1) === 0) return true;

@@ -7,6 +7,12 @@ import type { Evidence, LostRows } from "./evidence.ts";
 import type { ExecuteAnswer } from "./journal.ts";
 import { toClientId } from "./phones.ts";
 
+/**
+ * What of the evidence is otherwise; or statements for a copy of D1 or of the object of a trip that has sold a seat.
+ */
+export type Spoil = ((evidence: Evidence) => Partial<Evidence>) | Statements;
+export type Statements = { d1: string } | { object: string };
+
 /** No run has as many bills, though a restore leaves numbers out. */
 export const UNUSED = 1_000_000_000;
 

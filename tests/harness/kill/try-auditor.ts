@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { audit } from "./audit.ts";
-import { DOCTORED, type Statements } from "./doctored.ts";
+import { DOCTORED } from "./doctored.ts";
 import { closeStores, readEvidence, type Evidence } from "./evidence.ts";
+import type { Statements } from "./spoilt.ts";
 import { computeObjectId, copyFiles } from "./files.ts";
 
 /** The number of tampered copies, and a sentence for each that the auditor did not notice. */

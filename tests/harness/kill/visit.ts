@@ -6,13 +6,16 @@ import { PaymentCreateView, QuoteView } from "../../../worker/contract/booking/c
 import { SeatListView } from "../../../worker/contract/booking/seats.ts";
 import type { Random } from "../../support/random.ts";
 import type { Browser, Reply } from "./browser.ts";
-import type { Payment } from "./journal.ts";
+import { sendByKey } from "./keyed.ts";
+import type { Payment, WalletName } from "./journal.ts";
 import { aPhone, aTrip, pause, type Market, type Trip } from "./actors.ts";
 
 const PRESSES_MAX = 4;
+const TOGETHER_SHARE = 0.4;
 
 export interface Buyer {
   number: number;
+  wallet: WalletName;
   market: Market;
   random: Random;
   browser: Browser;
@@ -43,9 +46,16 @@ async function buySeats(buyer: Buyer, trip: Trip): Promise<Payment[]> {
   // In front, where most buyers want to sit.
   const nearFront = () => random.of(free.slice(0, 6));
   const wanted = Array.from({ length: 1 + random.upTo(3) }, nearFront);
-  for (const seatNo of wanted) {
-    await change("add-new-seat-for-booking", seatNo);
-    await pause(random, 200);
+  const own = view.getUserTicketData.length;
+  if (random.chance(TOGETHER_SHARE)) {
+    const party = { ticketing_unique_id: booking, trip_id: trip.id, total_seat: wanted.length };
+    const most = hasPaymentOf(buyer, trip) ? Infinity : own + wanted.length;
+    await sendByKey(buyer, "/hold-seats-together", party, most);
+  } else {
+    for (const seatNo of wanted) {
+      await change("add-new-seat-for-booking", seatNo);
+      await pause(random, 200);
+    }
   }
   if (random.chance(0.1)) await change("delete-seat-form-booking", wanted[0] ?? "");
   if (random.chance(0.05)) return [];
@@ -57,11 +67,20 @@ async function buySeats(buyer: Buyer, trip: Trip): Promise<Payment[]> {
   return payments;
 }
 
+/** Seats of a payment of before may come back to the booking at any time. */
+function hasPaymentOf({ number, market }: Buyer, { id }: Trip): boolean {
+  return market.journal.payments.some((one) => one.buyer === number && one.trip === id);
+}
+
 async function createSeats(buyer: Buyer, trip: Trip, booking: string): Promise<Payment[]> {
-  const quote = await getQuoted(buyer, { ticketing_unique_id: booking });
+  const quote = await getQuoted(buyer, {
+    ticketing_unique_id: booking,
+    payment_provider: buyer.wallet,
+  });
   if (quote === null) return [];
   const body = {
     ticketing_unique_id: booking,
+    payment_provider: buyer.wallet,
     trip_id: trip.id,
     coupon_code: "",
     total_seat: quote.total_seat,
@@ -69,12 +88,16 @@ async function createSeats(buyer: Buyer, trip: Trip, booking: string): Promise<P
     paid_amount: quote.total,
     ...makeContact(buyer),
   };
-  const reply = await insist(buyer, () => buyer.browser.post("/bkash/payment/create", body));
+  const reply = await sendByKey(buyer, "/bkash/payment/create", body);
   return opened(buyer, reply, { trip, quantity: quote.total_seat });
 }
 
 async function buyQuantity(buyer: Buyer, trip: Trip): Promise<Payment[]> {
-  const input = { trip_id: trip.id, total_seat: 1 + buyer.random.upTo(4) };
+  const input = {
+    trip_id: trip.id,
+    total_seat: 1 + buyer.random.upTo(4),
+    payment_provider: buyer.wallet,
+  };
   const quote = await getQuoted(buyer, input);
   if (quote === null) return [];
   buyer.market.journal.visits += 1;
@@ -85,8 +108,7 @@ async function buyQuantity(buyer: Buyer, trip: Trip): Promise<Payment[]> {
     payment_type: "Hand Cash",
     ...makeContact(buyer),
   };
-  const call = () => buyer.browser.post("/save-seat-booking-appoinment", body);
-  const reply = await insist(buyer, call);
+  const reply = await sendByKey(buyer, "/save-seat-booking-appoinment", body);
   return opened(buyer, reply, { trip, quantity: input.total_seat });
 }
 
@@ -124,12 +146,14 @@ function opened(
   if (view === undefined) return [];
   const payment: Payment = {
     buyer: buyer.number,
+    wallet: buyer.wallet,
     bill: view.ticketBillPayBkashId,
     paymentId: view.data.paymentID,
     trip: trip.id,
     mode: trip.mode,
     quantity,
     grant: view.grantToken,
+    comesBackTo: null,
     sent: 0,
     answers: [],
   };

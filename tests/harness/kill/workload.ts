@@ -1,13 +1,13 @@
 /**
  * The faults of the machine during the run: the server is killed at random moments, most of them while an Execute is
- * under way; the wallet or the message gateway dies for a while, D1 takes no writes for a while; and now and then
+ * under way; a wallet or the message gateway dies for a while, D1 takes no writes for a while; and now and then
  * everything is off for so long that the times of the payment protocol pass.
  */
 import { DatabaseSync } from "node:sqlite";
 import type { Random } from "../../support/random.ts";
 import type { Market } from "./actors.ts";
 import { jump } from "./clock.ts";
-import type { Machine } from "./machine.ts";
+import type { Beside, Machine } from "./machine.ts";
 import type { Journal } from "./journal.ts";
 import { countUnderWay, KINDS, type Kind } from "./moves.ts";
 import type { Restore } from "./restore.ts";
@@ -42,7 +42,7 @@ const LONG_MS = [2 * MINUTE_MS, 2 * MINUTE_MS, 17 * MINUTE_MS, 17 * MINUTE_MS, 2
 const CHANGE_MS = 10_000;
 /** Some tickets are sold in it, and the cron runs. */
 const SILENCE_MS = 3_000;
-/** How late the wallet may complete: within its promise, and long after. */
+/** How late a wallet may complete: within its promise, and long after. */
 const LATE_MS = [5_000, 35_000, 20 * MINUTE_MS, 60 * MINUTE_MS];
 
 export const NO_DAMAGE: Damage = {
@@ -112,13 +112,17 @@ export async function killWhileBuying(work: Workload): Promise<void> {
     if (isTimeToRestore && restore.hasEnoughToLose) {
       await restore.announce();
       await restart(0, () => restore.putBack());
+      journal.epoch += 1;
       damage.restores += 1;
       leading = restore.leadThrough();
       // Handled where it is awaited, below.
       leading.catch(() => {});
       last = Math.max(kills, damage.kills + Math.ceil(kills / 4));
     }
-    if (random.chance(0.2)) await tellWallet(machine, { lateMs: random.of(LATE_MS) });
+    if (random.chance(0.2)) {
+      await tellWallet(machine.wallet, { lateMs: random.of(LATE_MS) });
+      await tellWallet(machine.pages, { lateMs: random.of(LATE_MS) });
+    }
     if (damage.kills % PRINTED_EVERY === 0) console.log(`${damage.kills} kills so far`);
   }
   await leading;
@@ -126,7 +130,7 @@ export async function killWhileBuying(work: Workload): Promise<void> {
 }
 
 /**
- * With `offMs` everything is off for that long; the wallet too, whose clock goes on like the product's. `whileDead`
+ * With `offMs` everything is off for that long; the wallets too, whose clocks go on like the product's. `whileDead`
  * runs before the next start.
  */
 export async function killAndRestart(
@@ -142,22 +146,24 @@ export async function killAndRestart(
   for (const kind of countUnderWay(machine.files().d1).keys()) damage.killsIn[kind] += 1;
   let hadPhones = false;
   if (offMs > 0) {
-    await machine.killWallet();
-    hadPhones = await machine.killPhones();
+    await Promise.all([machine.wallet.kill(), machine.pages.kill()]);
+    hadPhones = await machine.phones.kill();
     jump(machine.files(), offMs);
+    journal.epoch += 1;
     damage.clockJumps += 1;
   }
   whileDead();
   await Promise.all([
     machine.startServer(),
-    offMs > 0 ? machine.startWallet() : null,
-    hadPhones ? machine.startPhones() : null,
+    offMs > 0 ? machine.wallet.start() : null,
+    offMs > 0 ? machine.pages.start() : null,
+    hadPhones ? machine.phones.start() : null,
   ]);
   damage.restarts += 1;
 }
 
-export async function tellWallet(machine: Machine, change: object): Promise<void> {
-  await fetch(`${machine.walletOrigin}/control/settings`, {
+export async function tellWallet({ origin }: Beside, change: object): Promise<void> {
+  await fetch(`${origin}/control/settings`, {
     method: "POST",
     body: JSON.stringify(change),
   }).catch(() => null);
@@ -165,16 +171,17 @@ export async function tellWallet(machine: Machine, change: object): Promise<void
 
 /** Connections are refused, as by a host that is down. */
 async function walletAway(machine: Machine, random: Random, damage: Damage): Promise<void> {
-  await machine.killWallet();
+  const wallet = random.chance(0.5) ? machine.wallet : machine.pages;
+  await wallet.kill();
   await wait(500 + random.upTo(2_500));
-  await machine.startWallet();
+  await wallet.start();
   damage.walletOutages += 1;
 }
 
 async function gatewayAway(machine: Machine, random: Random, damage: Damage): Promise<void> {
-  await machine.killPhones();
+  await machine.phones.kill();
   await wait(500 + random.upTo(2_500));
-  await machine.startPhones();
+  await machine.phones.start();
   damage.gatewayOutages += 1;
 }
 
@@ -184,11 +191,11 @@ async function gatewaySilentForAnHour(
   damage: Damage,
   restart: (offMs: number) => Promise<void>,
 ): Promise<void> {
-  await machine.killPhones();
+  await machine.phones.kill();
   await wait(SILENCE_MS);
   await restart(HOUR_MS);
   await wait(SILENCE_MS);
-  await machine.startPhones();
+  await machine.phones.start();
   damage.gatewayOutages += 1;
 }
 

@@ -2,6 +2,7 @@
 import { ACT_MUTANTS } from "./act-mutants.ts";
 import { BOARDING_MUTANTS } from "./boarding-mutants.ts";
 import { CHOICE_MUTANTS } from "./choice-mutants.ts";
+import { KEY_MUTANTS } from "./key-mutants.ts";
 import { LIST_MUTANTS } from "./list-mutants.ts";
 import { LOST_TRIP_MUTANTS } from "./lost-trip-mutants.ts";
 import { MESSAGE_MUTANTS } from "./message-mutants.ts";
@@ -23,6 +24,7 @@ import { SURVIVOR_MUTANTS } from "./survivor-mutants.ts";
 export const ALL_MUTANTS: readonly Mutant[] = [
   ...PAYMENT_MUTANTS,
   ...PAGE_MUTANTS,
+  ...KEY_MUTANTS,
   ...SEAT_MUTANTS,
   ...MONEY_BACK_MUTANTS,
   ...RESTORE_MUTANTS,

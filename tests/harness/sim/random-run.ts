@@ -17,6 +17,7 @@ import { Journeys } from "./journeys.ts";
 import { Correctors } from "./correctors.ts";
 import { Movers } from "./movers.ts";
 import { PageBuyers } from "./page-buyers.ts";
+import { Programs } from "./programs.ts";
 import { addPost, PostChances, PostRuns } from "./post.ts";
 import { RareEvents } from "./rare-events.ts";
 import { Requests } from "./requests.ts";
@@ -90,6 +91,7 @@ class Play {
   readonly #exchangers: Exchangers;
   readonly #guides: Guides;
   readonly #pageBuyers: PageBuyers;
+  readonly #programs: Programs | null;
   readonly #journeys: Journeys;
   readonly #postChances: PostChances;
   readonly #senders: PostRuns;
@@ -115,6 +117,8 @@ class Play {
     this.#exchangers = new Exchangers(run, this.#requests, chance(14));
     this.#journeys = new Journeys(run, this.#requests, chance(8), hasRestore);
     this.#pageBuyers = new PageBuyers(run, this.#requests, chance(17));
+    // A restore forgets the keys.
+    this.#programs = hasRestore ? null : new Programs(run, this.#requests, chance(18));
     this.#guides = new Guides(run, this.#requests, chance(16));
     this.#giveBacks = new GiveBacks(run, this.#requests, chance(12));
     this.#postChances = post;
@@ -132,14 +136,9 @@ class Play {
     void this.#clerk.work();
     this.#runCronEveryMinute();
     this.#disturb();
-    this.#rare.plan(TROUBLED_MS);
-    this.#movers.plan(TROUBLED_MS);
-    this.#dividers?.plan(TROUBLED_MS);
-    this.#correctors.plan(TROUBLED_MS);
-    this.#exchangers.plan(TROUBLED_MS);
-    this.#guides.plan(TROUBLED_MS);
-    this.#pageBuyers.plan(TROUBLED_MS);
-    this.#journeys.plan(TROUBLED_MS);
+    const others = [this.#rare, this.#movers, this.#dividers, this.#correctors, this.#exchangers];
+    const more = [this.#guides, this.#pageBuyers, this.#programs, this.#journeys];
+    for (const one of [...others, ...more]) one?.plan(TROUBLED_MS);
     if (this.#hasParts) this.#giveBacks.plan(TROUBLED_MS);
     this.#senders.plan(TROUBLED_MS);
     if (this.#hasRestore) this.#restores.plan(TROUBLED_MS);

@@ -96,40 +96,47 @@ export class Requests {
 
   /** `revision`: of the trip, as the buyer saw it; as it is now unless it is given. */
   checkout(
-    { booking, trip, phone }: Person,
+    person: Person,
     believed: Agreed,
     seen?: number,
     over: (env: Env, provider: PaymentProvider) => Partial<CheckoutDependencies> = () => ({}),
   ) {
-    const revision = seen ?? revisionNow(this.#run, trip);
+    const revision = seen ?? revisionNow(this.#run, person.trip);
     return this.#run.request("checkout", async (env) => {
       const opened = await inOpenShop(env, () =>
         openPayment(
-          {
-            ...this.#billDependencies(env),
-            ...over(env, checkoutProvider(env)),
-            findCoupon: (code, of) => findCoupon(database(env), code, of),
-            seatsOf: (id) => tripSeats(env, id),
-            phoneKey: async (text) => `key of ${text}`,
-            customer: async () => null,
-            isPhoneProven: async (key) => isProven(key),
-          },
-          {
-            booking,
-            tripId: trip,
-            couponCode: believed.couponCode ?? null,
-            agentId: null,
-            boardingPointId: "2",
-            revision,
-            planName: busNow(this.#run, trip).planName,
-            contact: { name: "Rahim", phone, email: null },
-            believed,
-          },
+          { ...this.checkoutDependencies(env), ...over(env, checkoutProvider(env)) },
+          this.paymentInput(person, believed, revision),
         ),
       );
       if (opened.ok) this.#run.auditor.opened(opened.value.bill, believed.paidPoisha, revision);
       return opened;
     });
+  }
+
+  checkoutDependencies(env: Env): CheckoutDependencies {
+    return {
+      ...this.#billDependencies(env),
+      findCoupon: (code, of) => findCoupon(database(env), code, of),
+      seatsOf: (id) => tripSeats(env, id),
+      phoneKey: async (text) => `key of ${text}`,
+      customer: async () => null,
+      isPhoneProven: async (key) => isProven(key),
+    };
+  }
+
+  paymentInput({ booking, trip, phone }: Person, believed: Agreed, revision: number) {
+    return {
+      booking,
+      tripId: trip,
+      couponCode: believed.couponCode ?? null,
+      agentId: null,
+      boardingPointId: "2",
+      revision,
+      planName: busNow(this.#run, trip).planName,
+      contact: { name: "Rahim", phone, email: null },
+      believed,
+    };
   }
 
   appointment(phone: string, basket: Basket) {
@@ -163,8 +170,7 @@ export class Requests {
     return this.#run.request("execute", async (env) => {
       const receipt = auditor.requested(bill);
       const found = await findBill(database(env), bill);
-      const isOurs = found !== null && found.provider !== COUNTER_PROVIDER;
-      if (!isOurs) throw new Error(`there is no bill ${bill}`);
+      if (found === null || found.provider === COUNTER_PROVIDER) throw new Error(`no bill ${bill}`);
       const deps = paymentDependencies(env, "buyer");
       const status = await executeWhenReturned(deps, found, hasReturned);
       const outcome = status.state === "refused" ? status.refusal.reason : status.state;

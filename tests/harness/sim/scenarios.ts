@@ -7,6 +7,7 @@ import { DOCTORED } from "./audit/doctored.ts";
 import { auditDoctored } from "./audit/tampering.ts";
 import { DOUBT_SCENARIOS } from "./doubt-scenarios.ts";
 import { JOURNEY_SCENARIOS } from "./journey-scenarios.ts";
+import { KEY_SCENARIOS } from "./key-scenarios.ts";
 import { KILLING_SCENARIOS } from "./killing-scenarios.ts";
 import { LIST_SCENARIOS } from "./list-scenarios.ts";
 import { LOST_OBJECT_SCENARIOS } from "./lost-object-scenarios.ts";
@@ -33,6 +34,7 @@ import type { RunOptions } from "./run-state.ts";
 export const SCENARIOS = [
   ...PAYMENT_SCENARIOS,
   ...PAGE_SCENARIOS,
+  ...KEY_SCENARIOS,
   ...DOUBT_SCENARIOS,
   ...REFUND_SCENARIOS,
   ...KILLING_SCENARIOS,

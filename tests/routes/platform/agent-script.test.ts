@@ -11,20 +11,25 @@ const db = database(env);
 /** Seats, hold, quote, create, execute, ticket. */
 const CALLS = 6;
 
-/** The network, which loses the request or the answer of one call. */
-function makeNetwork(cutAt: number, loses: "nothing" | "request" | "answer") {
+type Loses = "nothing" | "request" | "answer" | "each answer once";
+
+/** The network, which loses the request or the answer of one call, or of every one. */
+function makeNetwork(cutAt: number, loses: Loses) {
   let sent = 0;
+  const lost = new Set<string>();
   return async (path: string, init: RequestInit) => {
     sent += 1;
-    const isCut = sent === cutAt;
+    const call = `${path} ${String(init.body)}`;
+    const isCut = loses === "each answer once" ? !lost.has(call) : sent === cutAt;
+    if (isCut) lost.add(call);
     if (isCut && loses === "request") throw new Error("the request was lost");
     const response = await exports.default.fetch(new Request(`http://localhost${path}`, init));
-    if (isCut && loses === "answer") throw new Error("the answer was lost");
+    if (isCut) throw new Error("the answer was lost");
     return response;
   };
 }
 
-async function sell(cutAt: number, loses: "nothing" | "request" | "answer") {
+async function sell(cutAt: number, loses: Loses) {
   const wallet = await startWallet();
   const { id: trip } = await aTrip(db);
   const { token } = await aLoggedIn(db);
@@ -51,8 +56,8 @@ const CUTS = Array.from({ length: CALLS }, (_, n) => n + 1).flatMap((cutAt) =>
   (["request", "answer"] as const).map((loses) => [cutAt, loses] as const),
 );
 
-test.each([[0, "nothing"] as const, ...CUTS])(
-  "cut off at call %i, where the %s is lost: two seats, one payment, one ticket",
+test.each([[0, "nothing"] as const, [0, "each answer once"] as const, ...CUTS])(
+  "cut off at call %i, where %s is lost: two seats, one payment, one ticket",
   async (cutAt, loses) => {
     const { ticket, wallet, bills, seats } = await sell(cutAt, loses);
     expect(bills).toEqual([

@@ -1,6 +1,6 @@
 /** [O19] Calls that are repeated with an Idempotency-Key: done once, answered as the first time. */
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { PaymentCreateView } from "../../../worker/contract/booking/checkout.ts";
 import { SeatAnswerView } from "../../../worker/contract/booking/seats.ts";
 import { database } from "../../../worker/db/client.ts";
@@ -117,6 +117,18 @@ describe("seats held together", () => {
     expect((await post(TOGETHER, "hold-4", body)).status).toBe(422);
     expect((await post(TOGETHER, "hold-4", two(visit))).status).toBe(201);
   });
+});
+
+test("an attempt that comes to its seats late leaves them to who may have its key by now", async () => {
+  const { token } = await aLoggedIn(db);
+  const visit = await aProgram(aBrowser({ bearer: token, env: {} }));
+  const began = Date.now();
+  let readings = 0;
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => began + 31_000 * readings++);
+  const late = await post(TOGETHER, "hold-7", two(visit), visit.browser);
+  clock.mockRestore();
+  expect(late).toMatchObject({ status: 409, body: { code: "idempotency_in_progress" } });
+  expect(await listSeats(visit)).toEqual([]);
 });
 
 test("a key belongs to its caller", async () => {

@@ -12,6 +12,7 @@ import {
   type SeatAnswerView,
 } from "../../contract/booking/seats.ts";
 import { toTaka } from "../../domain/money.ts";
+import { actBy } from "../../domain/idempotency.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import { hold, holdTogether } from "../../flows/hold.ts";
 import type { Refusal } from "../../domain/refusal.ts";
@@ -96,7 +97,7 @@ export const seatRoutes = new Hono<AppEnv>()
     if (!body.ok) return refuse(c, body.error);
     const { trip_id: tripId, total_seat: count } = body.value;
     // An earlier attempt with the same key may have taken its seats and died before it answered.
-    const having = body.value.held_seat ?? c.get("repeated")?.heldBefore ?? null;
+    const having = body.value.held_seat ?? c.get("attempt")?.heldBefore ?? null;
     const { seat_nos: seatNos } = body.value;
     const admitted = await admit(c, body.value);
     if (!admitted.ok) return refuse(c, admitted.error);
@@ -105,7 +106,7 @@ export const seatRoutes = new Hono<AppEnv>()
     const held = await holdTogether(
       holdDependencies(c.env, (work) => c.executionCtx.waitUntil(work)),
       trip,
-      input,
+      { ...input, actBy: actBy(c.get("attempt")) },
     );
     if (!held.ok) return refuse(c, await withChallenge(c, held.error, tripId));
     measure(c.env, "hold", "together", count);
@@ -122,7 +123,7 @@ export const seatRoutes = new Hono<AppEnv>()
     const { booking } = opened;
     const left = await tripSeats(c.env, tripId).cancel({ booking, seatNo });
     // An earlier attempt with the same key has given the seat up.
-    const isRepeat = (c.get("repeated") ?? null) !== null;
+    const isRepeat = c.get("attempt")?.isRepeat === true;
     const isDone = !left.ok && left.error.reason === "not_your_seat" && isRepeat;
     if (!left.ok && !isDone) return refuse(c, left.error);
     const mine = left.ok ? left.value : await tripSeats(c.env, tripId).booking({ booking });
