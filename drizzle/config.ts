@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     "./drizzle/schema.ts",
     "./drizzle/agents.ts",
+    "./drizzle/coupons.ts",
     "./drizzle/money.ts",
     "./drizzle/trail.ts",
     "./drizzle/figures.ts",

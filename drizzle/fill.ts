@@ -8,7 +8,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../worker/db/client.ts";
 import { addDays } from "../worker/domain/dhaka-time.ts";
-import { coupons } from "./money.ts";
+import { coupons } from "./coupons.ts";
 import {
   buses,
   busTypes,

@@ -7,6 +7,7 @@ export const MESSAGE_TEMPLATES = [
   "cancelled",
   "refunded",
   "part",
+  "paid_twice",
   "change",
   "ticket",
   "notice_out",

@@ -13,31 +13,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { agents } from "./agents.ts";
+import { coupons } from "./coupons.ts";
 import { trips } from "./schema.ts";
-
-export const coupons = sqliteTable(
-  "coupons",
-  {
-    id: text("id").primaryKey(),
-    /** Upper case; compared in upper case. */
-    code: text("code").notNull().unique(),
-    kind: text("kind", { enum: ["percent", "fixed"] }).notNull(),
-    /** Basis points of the fare for percent, poisha for fixed. */
-    value: integer("value").notNull(),
-    startsAt: integer("starts_at").notNull(),
-    endsAt: integer("ends_at").notNull(),
-    /** Null when the coupon may be used without limit. */
-    maxUses: integer("max_uses"),
-    /** Null when the coupon is valid for every trip. */
-    tripId: text("trip_id").references(() => trips.id),
-    /** A claimed message that nobody sends any more. */
-    hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
-  },
-  (t) => [
-    check("coupons_kind", sql`${t.kind} IN ('percent','fixed')`),
-    check("coupons_value", sql`${t.value} > 0 AND (${t.kind} = 'fixed' OR ${t.value} <= 10000)`),
-  ],
-);
 
 export const BILL_STATES = [
   "created",
@@ -132,6 +109,11 @@ export const bills = sqliteTable(
     changeCause: text("change_cause"),
     /** When name, phone and email were erased. */
     erasedAt: integer("erased_at"),
+    /**
+     * The bill on whose wallet's page this money was paid beside that bill's own (protocol 26, Z5): it sells nothing,
+     * and goes back. Null for every sale.
+     */
+    surplusOf: integer("surplus_of"),
   },
   (t) => [
     check(
@@ -151,7 +133,11 @@ export const bills = sqliteTable(
       .where(sql`${t.claim} <> ''`),
     uniqueIndex("bills_payment_id_unique")
       .on(t.paymentId)
-      .where(sql`${t.paymentId} IS NOT NULL`),
+      .where(sql`${t.paymentId} IS NOT NULL AND ${t.surplusOf} IS NULL`),
+    /** Each further payment of a page is owed back once, however often and by whom it is seen. */
+    uniqueIndex("one_bill_per_surplus")
+      .on(t.surplusOf, t.trxId)
+      .where(sql`${t.surplusOf} IS NOT NULL`),
     /** Indexes of waiting bills by age; partial, so that a bill on its way to its ticket writes few rows. */
     index("open_bills")
       .on(t.state, t.createdAt)

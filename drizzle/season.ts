@@ -7,7 +7,7 @@ import { SALE_CLOSES_BEFORE_MS } from "../worker/domain/trips/sale.ts";
 import { BOARD, BUSES } from "./board.ts";
 import type { BoardDestination, BoardUnit, BusName, Run } from "./board.ts";
 import { ENGLISH_NAMES } from "./english-names.ts";
-import type { coupons } from "./money.ts";
+import type { coupons } from "./coupons.ts";
 import { placeOfStop } from "./stop-places.ts";
 import { COUPONS } from "./sample-coupons.ts";
 import { formatShortNames } from "../worker/domain/trips/short-names.ts";

@@ -9,7 +9,8 @@ import { addDays, dhakaDate, toDhakaInstant } from "../../worker/domain/dhaka-ti
 import { duties } from "../duties.ts";
 import { write } from "../fill.ts";
 import { messages } from "../messages.ts";
-import { bills, coupons } from "../money.ts";
+import { coupons } from "../coupons.ts";
+import { bills } from "../money.ts";
 import { agents } from "../agents.ts";
 import { buses, tripPoints, trips } from "../schema.ts";
 import { staff } from "../staff.ts";

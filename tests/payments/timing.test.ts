@@ -1,6 +1,8 @@
 /** bKash's timings against each other (protocol 1 and 2): a number that is changed alone fails here. */
 import { expect, test } from "vitest";
+import { KEY_LOCKED_MS } from "../../worker/domain/idempotency.ts";
 import { BKASH_TIMING } from "../../worker/payments/bkash/timing.ts";
+import { SSLCOMMERZ_TIMING } from "../../worker/payments/sslcommerz/timing.ts";
 
 const MINUTE_MS = 60_000;
 /** A paymentID lives a day and is dead afterwards. */
@@ -32,4 +34,9 @@ test("late checks come in order, and the last one when nothing completes any mor
 test("a refund is decided before another is started", () => {
   const { refundByMs, refundSettledMs } = BKASH_TIMING;
   expect(refundSettledMs).toBeGreaterThan(refundByMs + timeoutMs + CLOCKS_DIFFER_MS);
+});
+
+test("a key stays locked while the slowest payment is opened: tokens, Creates, and the Query of the page before", () => {
+  const [bkash, page] = [BKASH_TIMING.timeoutMs, SSLCOMMERZ_TIMING.timeoutMs];
+  expect(KEY_LOCKED_MS).toBeGreaterThan(4 * bkash + page);
 });

@@ -167,7 +167,7 @@ export async function hasFinding(db: Database, bill: number): Promise<boolean> {
 
 /**
  * Null when the wallet and D1 agree. A difference is stored only for a bill that can still be compared: what has
- * changed since the wallet answered explains it. Nothing that happens to a bill explains a second payment for it.
+ * changed since the wallet answered explains it.
  */
 export async function storeWalletFinding(
   db: Database,
@@ -184,6 +184,6 @@ export async function storeWalletFinding(
     db,
     walletFindings,
     row,
-    sql`FROM bills WHERE bills.id = ${bill} AND ${finding === "paid_twice" ? TOOK_MONEY : IS_COMPARABLE}`,
+    sql`FROM bills WHERE bills.id = ${bill} AND ${IS_COMPARABLE}`,
   ).onConflictDoUpdate({ target: walletFindings.billId, set: row });
 }

@@ -1,6 +1,7 @@
 /**
  * Compares one bill that took money with its provider's record: a difference is stored, with an alert. It changes no
- * bill. A page may take a second payment after all else is over, so such a wallet is always asked for payments.
+ * bill. A page may take a second payment after all else is over, so such a wallet is always asked for payments, and
+ * what was paid beside the bill's own money is owed back (protocol 26).
  */
 import { database, type Database } from "../db/client.ts";
 import { findBill } from "../db/payments/bills.ts";
@@ -9,8 +10,10 @@ import { findSaleParts } from "../db/staff/staff-sales.ts";
 import { storeWalletFinding } from "../db/trip-checks.ts";
 import type { RecordedRefunds } from "../domain/payments/refund.ts";
 import { walletFinding, type WalletFinding } from "../domain/payments/wallet-check.ts";
+import { oweSurplus } from "../flows/payments/payment-steps.ts";
 import { providerNamed } from "../payments/registry.ts";
 import { logAlert } from "../telemetry/log.ts";
+import { paymentDependencies } from "./payments.ts";
 
 export async function checkAtWallet(env: Env, id: number): Promise<void> {
   const db = database(env);
@@ -22,8 +25,12 @@ export async function checkAtWallet(env: Env, id: number): Promise<void> {
   const isPage = provider.capabilities.moneyMovesAt === "page";
   const isOwed = state === "refund_owed" && isPage;
   if (state !== "paid" && state !== "refunded" && !isOwed) return;
-  const isAnswered = isPage || Date.now() < bill.deadAt;
-  const payment = isAnswered ? (await provider.query(paymentId, { now: Date.now })).answer : null;
+  const isAsked = isPage || Date.now() < bill.deadAt;
+  const payment = isAsked ? (await provider.query(paymentId, { now: Date.now })).answer : null;
+  if (payment?.outcome === "completed") {
+    await oweSurplus(paymentDependencies(env, "schedule"), bill, payment);
+  }
+  if (state === "refund_owed") return;
   const status = await provider.refundStatus({ paymentId, trxId });
   // Read last: what the wallet has listed by then is recorded or in progress.
   const parts = await findDoneParts(db, id);

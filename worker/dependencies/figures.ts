@@ -4,6 +4,7 @@ import { readFigures } from "../db/payments/figures.ts";
 import type { Figures } from "../domain/payments/figures.ts";
 import { checkoutProvider } from "../payments/registry.ts";
 import { areMessagesOn } from "./messages.ts";
+import { refundTakesDays } from "./payments.ts";
 import { listUnusedNeeds } from "./purchase-probes.ts";
 import { readStop } from "./shop-phase.ts";
 
@@ -15,5 +16,6 @@ export async function readShopFigures(env: Env, now: number): Promise<Figures> {
     stop,
     outage,
     unused,
+    refundTakesDays: refundTakesDays(env),
   });
 }

@@ -7,9 +7,11 @@ import {
   markRefundOwed,
   writeTicket,
 } from "../db/payments/bill-transitions.ts";
+import { cancelSaleWithTrip } from "../db/payments/cancelled-trips.ts";
 import { claimBill, claimLateCheck, findBill, markDoubt } from "../db/payments/bills.ts";
 import { database } from "../db/client.ts";
 import { beginRefund, postponeRefund, settleRefund } from "../db/payments/refunds.ts";
+import { oweSurplus } from "../db/payments/surplus.ts";
 import type { Actor } from "../domain/actor.ts";
 import type { RefundTerms } from "../domain/payments/way-back.ts";
 import { makePnr } from "../domain/tickets/pnr.ts";
@@ -47,6 +49,12 @@ export function paymentDependencies(env: Env, by: Actor): PaymentDependencies {
       async markRefundOwed(id, received) {
         await markRefundOwed(db, id, received, mark());
         measure(env, "payment", "refund_owed");
+      },
+      async oweSurplus(of, paid) {
+        if (await oweSurplus(db, of, paid, mark())) measure(env, "payment", "paid_twice");
+      },
+      async cancelWithTrip(id) {
+        await cancelSaleWithTrip(db, id, mark());
       },
       async markDoubt(id, now) {
         await markDoubt(db, id, now);
@@ -119,6 +127,16 @@ export function refundDays(env: Env): Record<string, number> {
     [...PROVIDERS.keys()].flatMap((name) => {
       const { refundDays: days } = providerNamed(env, name).capabilities;
       return days === null ? [] : [[name, days]];
+    }),
+  );
+}
+
+/** Within how many days each provider does a refund that it has taken; one that is not named does at once. */
+export function refundTakesDays(env: Env): Record<string, number> {
+  return Object.fromEntries(
+    Object.keys(PROVIDER_NAMES).flatMap((name) => {
+      const { refundTakesDays: days } = providerNamed(env, name).capabilities;
+      return days === undefined ? [] : [[name, days]];
     }),
   );
 }

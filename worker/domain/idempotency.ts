@@ -1,9 +1,18 @@
 /** The rules of an Idempotency-Key, as the draft of the IETF and common practice have them. Pure. */
 
+import { WALLET_TIMEOUT_MS } from "./payments/payment-times.ts";
+
 /** How long a key means the same request. */
 export const KEY_LIVES_MS = 86_400_000;
+/**
+ * The calls of wallets that opening a payment waits for at most: a token and Create, both again after a token that was
+ * refused, and a Query of the page that the payment replaces.
+ */
+const WALLET_CALLS_MOST = 5;
+/** For the shop's own stores. */
+const STORES_MS = 30_000;
 /** Longer than any call takes. A call that died leaves its key to the next one after this. */
-export const KEY_LOCKED_MS = 180_000;
+export const KEY_LOCKED_MS = WALLET_CALLS_MOST * WALLET_TIMEOUT_MS + STORES_MS;
 /**
  * An attempt that comes to its seats later than this takes none: another one may have its key before the object is
  * reached. The rest of the lock is for a call on its way, a minute at most, and for clocks that differ.

@@ -36,8 +36,10 @@ export interface Completed {
   invoice: string | null;
   /** The phone number of the paying wallet, as the provider writes it; some of its answers leave it out. */
   payer?: string;
-  /** Further payments that the buyer made on the same page. */
-  surplus?: { trxId: string; amountPoisha: number }[];
+  /** Another number by which the provider may have named this payment before. */
+  alias?: string;
+  /** Further payments that the buyer made on the same page. Refunds of each are told apart by its number. */
+  surplus?: { trxId: string; amountPoisha: number; alias?: string }[];
 }
 
 export type ExecuteOutcome =
@@ -158,6 +160,8 @@ export interface PaymentProvider {
      * a person pays back at the provider what it owes.
      */
     refundDays: number | null;
+    /** Within how many days a refund that it has taken is done. Missing: at once. */
+    refundTakesDays?: number;
     /**
      * Whether a payment may complete after its seats were released. If it can't, nothing was paid for them, and the
      * provider is not queried about it (protocol 19).

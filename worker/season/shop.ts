@@ -1,7 +1,7 @@
 /** Converts the shop's rows to the form of a season's files, and back. */
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { coupons } from "../../drizzle/money.ts";
+import { coupons } from "../../drizzle/coupons.ts";
 import * as shop from "../../drizzle/schema.ts";
 import { dhakaDate } from "../domain/dhaka-time.ts";
 import { SALE_CLOSES_BEFORE_MS } from "../domain/trips/sale.ts";

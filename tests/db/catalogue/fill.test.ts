@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { putPictures, seedIfEmpty, topUp } from "../../../drizzle/fill.ts";
-import { coupons } from "../../../drizzle/money.ts";
+import { coupons } from "../../../drizzle/coupons.ts";
 import {
   buses,
   busTypes,

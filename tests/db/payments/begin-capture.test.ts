@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { BILL_STATES, coupons } from "../../../drizzle/money.ts";
+import { coupons } from "../../../drizzle/coupons.ts";
+import { BILL_STATES } from "../../../drizzle/money.ts";
 import { beginCapture } from "../../../worker/db/payments/bill-transitions.ts";
 import { findBill } from "../../../worker/db/payments/bills.ts";
 import { insertBill } from "../../../worker/db/payments/insert-bill.ts";

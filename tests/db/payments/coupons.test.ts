@@ -1,7 +1,8 @@
 /** Which bills use a coupon up. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { BILL_STATES, coupons } from "../../../drizzle/money.ts";
+import { coupons } from "../../../drizzle/coupons.ts";
+import { BILL_STATES } from "../../../drizzle/money.ts";
 import { database } from "../../../worker/db/client.ts";
 import { findCoupon } from "../../../worker/db/payments/coupons.ts";
 import { aBill, T0 } from "../../support/bills.ts";

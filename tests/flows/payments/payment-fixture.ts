@@ -103,6 +103,8 @@ export function aFixture() {
         if (lateCheckUntil === null || lateCheckAt === null || lateCheckAt > at) return false;
         return change(id, ["failed"], { lateCheckAt: next });
       },
+      oweSurplus: async () => {},
+      cancelWithTrip: async () => {},
       endLateCheck: async (id) =>
         void change(id, ["failed"], { lateCheckUntil: null, lateCheckAt: null }),
     },
@@ -259,5 +261,6 @@ function aBillRow(id: number, booking: string, seats: string[], createdAt: numbe
     changedBy: null,
     changeCause: null,
     erasedAt: null,
+    surplusOf: null,
   };
 }

@@ -29,4 +29,19 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     'if (answer.outcome !== "initiated") return;',
     "",
   ]),
+  mutant("Z9", "a further payment on a page is not owed back", [
+    "worker/flows/payments/payment-steps.ts",
+    "for (const payment of listPayments(paid)) await deps.bills.oweSurplus(bill.id, payment);",
+    "void listPayments;",
+  ]),
+  mutant("Z10", "the bill's own money counts as a further payment", [
+    "worker/db/payments/surplus.ts",
+    " AND own.trx_id NOT IN (${trxId}, ${alias})",
+    "",
+  ]),
+  mutant("Z11", "a page whose bill has its money is not looked at", [
+    PAGE,
+    "return bill.trxId === null ? null : lookForSurplus;",
+    "return bill.trxId === null ? lookForSurplus : null;",
+  ]),
 ];

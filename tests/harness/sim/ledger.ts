@@ -63,9 +63,8 @@ export class Ledger {
     payment.charges.push({ trxId, poisha, at: now, isLate: payment.isLate });
   }
 
-  giveBack(payment: Payment, poisha: number, now: number): GivenBack {
+  giveBack(payment: Payment, trxId: string, poisha: number, now: number): GivenBack {
     this.version += 1;
-    const trxId = payment.charges[0]?.trxId ?? "";
     const back = { id: `REF${payment.id}${payment.back.length}`, trxId, poisha, at: now };
     payment.back.push(back);
     return back;

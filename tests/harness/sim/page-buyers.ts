@@ -1,11 +1,12 @@
 /**
- * Buyers of a random run who pay on the wallet's own page (protocol 26): at once, late, after they gave it up, or on
- * two pages of one booking. The wallet reports early, late, twice or never. By chance of their own.
+ * Buyers of a random run who pay on the wallet's own page (protocol 26): at once, late, twice, after they gave it up,
+ * or on two pages of one booking. The wallet reports early, late, twice or never. By chance of their own.
  */
 import { ByChance } from "./by-chance.ts";
 import { PageRequests } from "./page-requests.ts";
 import { believedFor } from "./prices.ts";
 import type { Person } from "./requests.ts";
+import { comeToRest } from "./rest.ts";
 import { FARE_POISHA } from "./stage.ts";
 
 const MINUTE_MS = 60_000;
@@ -13,6 +14,7 @@ const MINUTE_MS = 60_000;
 const SEATS = ["A3", "C1", "C2", "D1"];
 
 export class PageBuyers extends ByChance {
+  readonly #shown: number[] = [];
   readonly pages = new PageRequests(this.run, this.requests);
 
   plan(forMs: number): void {
@@ -44,6 +46,7 @@ export class PageBuyers extends ByChance {
     if (opened.kind !== "answered" || !opened.value.ok) return;
     const { bill } = opened.value.value;
     this.pages.show(bill, since);
+    this.#shown.push(bill);
     this.run.reach("a page is shown");
     const soon = () => random.upTo(random.chance(0.6) ? 2 * MINUTE_MS : 20 * MINUTE_MS);
     if (random.chance(0.8)) this.at(soon(), () => this.#pay(bill));
@@ -63,10 +66,18 @@ export class PageBuyers extends ByChance {
       this.run.reach("a page is paid after its seats were let go");
     }
     if (this.random.chance(0.5)) this.at(1_000, () => void this.pages.report(bill));
+    if (this.random.chance(0.25)) {
+      this.at(this.random.upTo(5 * MINUTE_MS), () => this.#pay(bill));
+      this.run.reach("a page is paid twice");
+    }
   }
 
-  /** At rest: what the buyers who paid in time have. */
-  check(): void {
-    this.run.raise(this.pages.broken());
+  /** What the buyers who paid in time have, and the night after all pages have ended. */
+  async end(hasRestore: boolean): Promise<void> {
+    if (!hasRestore) this.run.raise(this.pages.broken());
+    for (const bill of this.#shown) void this.pages.lookAtNight(bill);
+    await this.run.kernel.runUntil(this.run.kernel.now + 10 * MINUTE_MS);
+    await comeToRest(this.run, this.requests);
+    this.run.raise(this.pages.surplus());
   }
 }

@@ -1,6 +1,7 @@
 /** The requests about payments on the wallet's own page, as the routes make them. */
 import { findBill, findPaymentInProgress } from "../../../worker/db/payments/bills.ts";
 import { database } from "../../../worker/db/client.ts";
+import { checkAtWallet } from "../../../worker/dependencies/check-at-wallet.ts";
 import { paymentDependencies } from "../../../worker/dependencies/payments.ts";
 import {
   followHint,
@@ -10,7 +11,7 @@ import {
 } from "../../../worker/flows/payments/page-payment.ts";
 import type { PageDependencies } from "../../../worker/flows/payments/open-bill.ts";
 import { isPaidOnPage } from "../../../worker/flows/payments/payment-steps.ts";
-import { pagePaid, pageShown } from "./audit/page-rules.ts";
+import { pagePaid, pageShown, surplusBack } from "./audit/page-rules.ts";
 import { listCases } from "./audit/money-rules.ts";
 import { PAGE, payOnPage, withPage } from "./page-wallet.ts";
 import type { Agreed } from "./prices.ts";
@@ -45,7 +46,7 @@ export class PageRequests {
     this.#shownAt.set(bill, since);
   }
 
-  /** False where the page takes no money any more. */
+  /** More than once, where the buyer does; false where there is no page. */
   pay(bill: number): boolean {
     const { wallet, kernel, auditor } = this.#run;
     const invoice = auditor.shot.d1.bills.get(bill)?.invoice ?? "";
@@ -69,6 +70,15 @@ export class PageRequests {
       const outcome = status.state === "refused" ? status.refusal.reason : status.state;
       this.#run.answered(receipt, outcome, status.state === "ticket" ? status.ticketId : null);
     });
+  }
+
+  /** The night after its end looks at the page once more. */
+  lookAtNight(bill: number) {
+    return this.#run.request("night", (env) => checkAtWallet(env, bill));
+  }
+
+  surplus(): string[] {
+    return surplusBack(this.#run.auditor.shot, this.#run.wallet.ledger);
   }
 
   broken(): string[] {

@@ -20,6 +20,13 @@ async function atPage(s: Script) {
   return { pages, bill: await onPage(s, pages, ANA) };
 }
 
+async function payAgain(s: Script, pages: PageRequests, bill: number) {
+  await s.pass(1_000);
+  ok(pages.pay(bill));
+  const { totalPoisha: poisha } = s.row(bill);
+  return { poisha };
+}
+
 export const PAGE_SCENARIOS = scenarios({
   async "Z1: the seats are locked before the page is shown"(s) {
     const { pages, bill } = await atPage(s);
@@ -83,5 +90,41 @@ export const PAGE_SCENARIOS = scenarios({
     s.queries.push("silent");
     await s.finish(pages.giveUp(bill));
     s.expect(bill, "capturing", { A1: "capturing" });
+  },
+  async "Z9: who pays twice on a page has one ticket, and the second payment back"(s) {
+    const { pages, bill } = await atPage(s);
+    ok(pages.pay(bill));
+    await s.finish(pages.report(bill));
+    s.expect(bill, "paid", { A1: "sold" });
+    const { poisha } = await payAgain(s, pages, bill);
+    await s.pass(5_000);
+    await s.finish(pages.report(bill));
+    await s.settle();
+    s.expect(bill, "paid", { A1: "sold" });
+    equal(s.givenBack(bill), poisha);
+    s.run.raise(pages.surplus());
+  },
+  async "Z10: who pays twice before anybody looks has one ticket and one payment back"(s) {
+    const { pages, bill } = await atPage(s);
+    ok(pages.pay(bill));
+    const { poisha } = await payAgain(s, pages, bill);
+    await s.runCron(2 * MINUTE_MS);
+    await s.settle();
+    s.expect(bill, "paid", { A1: "sold" });
+    equal(s.givenBack(bill), poisha);
+    s.run.raise(pages.surplus());
+  },
+  async "Z11: a call that dies before it owes the second payment leaves it to the night"(s) {
+    const { pages, bill } = await atPage(s);
+    ok(pages.pay(bill));
+    await payAgain(s, pages, bill);
+    const dying = await s.until(pages.report(bill), "Z5");
+    s.kill(dying);
+    await s.settle();
+    s.expect(bill, "paid", { A1: "sold" });
+    equal(s.givenBack(bill), 0);
+    await s.finish(pages.lookAtNight(bill));
+    await s.settle();
+    s.run.raise(pages.surplus());
   },
 });

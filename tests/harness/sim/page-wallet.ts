@@ -3,11 +3,22 @@
  * no Execute. Buyers pay on a page when they like, as long as it lives.
  */
 import type { PaymentProvider } from "../../../worker/payments/provider.ts";
-import type { Payment } from "./ledger.ts";
+import type { Charge, Payment } from "./ledger.ts";
 import type { SimWallet } from "./wallet.ts";
 
 export const PAGE = "page";
 const PAGE_LIVES_MS = 10 * 60_000;
+
+/** The charges of a payment at the wallet that a provider calls. */
+const CHARGES = new WeakMap<PaymentProvider, (paymentId: string) => readonly Charge[]>();
+
+export function showCharges(
+  provider: PaymentProvider,
+  chargesOf: (paymentId: string) => readonly Charge[],
+): PaymentProvider {
+  CHARGES.set(provider, chargesOf);
+  return provider;
+}
 
 export function withPage(wallet: PaymentProvider): PaymentProvider {
   return {
@@ -15,6 +26,15 @@ export function withPage(wallet: PaymentProvider): PaymentProvider {
     name: PAGE,
     timing: { ...wallet.timing, believeFromMs: PAGE_LIVES_MS },
     capabilities: { ...wallet.capabilities, moneyMovesAt: "page" },
+    /** The newest payment comes first, so that whoever asks later reads another first one. */
+    async query(paymentId, clock) {
+      const { answer, queriedAt } = await wallet.query(paymentId, clock);
+      if (answer.outcome !== "completed") return { answer, queriedAt };
+      const surplus = (CHARGES.get(wallet)?.(paymentId) ?? [])
+        .filter(({ trxId }) => trxId !== answer.trxId)
+        .map(({ trxId, poisha }) => ({ trxId, amountPoisha: poisha }));
+      return { answer: { ...answer, surplus }, queriedAt };
+    },
     async prepare() {
       const session = await wallet.prepare();
       return session === null
@@ -30,7 +50,7 @@ export function withPage(wallet: PaymentProvider): PaymentProvider {
  */
 export function payOnPage({ ledger }: SimWallet, invoice: string, at: number): Payment | null {
   const payment = [...ledger.payments.values()].find((one) => one.invoice === invoice);
-  if (payment === undefined || payment.charges.length > 0) return null;
+  if (payment === undefined) return null;
   payment.isLate = true;
   ledger.charge(payment, payment.poisha, at);
   return payment;

@@ -155,7 +155,7 @@ class Play {
       await comeToRest(this.#run, this.#requests);
     }
     await this.#comeBackLate();
-    if (!this.#hasRestore) this.#pageBuyers.check();
+    await this.#pageBuyers.end(this.#hasRestore);
     await this.#guides.end();
     await this.#journeys.end();
     await this.#rare.end();

@@ -51,6 +51,7 @@ const RARE = [
   "a key is answered again",
   "a key is taken over",
   "a program opens a payment",
+  "a page is paid twice",
   "a press is stored",
   "a press is refused for good",
   "a press is undone",

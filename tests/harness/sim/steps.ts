@@ -29,7 +29,7 @@ export function stepOfSql(sqls: readonly string[], params: readonly unknown[]): 
   if (/update "bills" set "contact_name"/i.test(batch)) return "erase";
   if (/delete from "bills"/i.test(batch)) return "delete unpaid";
   if (/update "trips" set "compacted_at"/i.test(batch)) return "mark compacted";
-  if (/insert into "bills"/i.test(batch)) return "create";
+  if (/insert into "bills"/i.test(batch)) return params.includes("paid_twice") ? "Z5" : "create";
   if (/insert into "part_refunds"/i.test(batch)) return "owe part";
   if (/update "trips" set "cancelled_at"/i.test(batch)) return "cancel trip";
   if (/update "trips" set "cancel_confirmed_at"/i.test(batch)) return "confirm cancelled";

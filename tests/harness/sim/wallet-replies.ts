@@ -1,5 +1,5 @@
 /** The wallet's replies in both of its dialects. Written from its documents, not from the client. */
-import { given, type GivenBack, type Payment } from "./ledger.ts";
+import type { GivenBack, Payment } from "./ledger.ts";
 
 export interface Reply {
   status: number;
@@ -47,16 +47,17 @@ export const replies = {
       : success(dialect, { ...firstRefund(back) }),
 
   refunds(dialect: Dialect, trxId: string, payment: Payment): Reply {
+    const own = payment.back.filter((one) => one.trxId === trxId);
     if (dialect === "v2") {
-      const refundTransactions = payment.back.map((back) => refundRow(back));
+      const refundTransactions = own.map((back) => refundRow(back));
       return json(200, {
         originalTrxId: trxId,
         originalTrxAmount: taka(payment.poisha),
         refundTransactions,
       });
     }
-    const [back] = payment.back;
-    return back === undefined || given(payment) === 0
+    const [back] = own;
+    return back === undefined
       ? replies.code("2033", "Transaction Not Found")
       : success(dialect, firstRefund(back));
   },

@@ -7,6 +7,7 @@ import { TIMEOUT_MS } from "../../../worker/payments/bkash/timing.ts";
 import type { TokenOutcome } from "../../../worker/payments/bkash/token-budget.ts";
 import type { PaymentProvider } from "../../../worker/payments/provider.ts";
 import type { Effect, Kernel, Process } from "./kernel.ts";
+import { showCharges } from "./page-wallet.ts";
 import { WALLET_STEPS } from "./steps.ts";
 import type { Kept, SimWallet } from "./wallet.ts";
 import type { Reply } from "./wallet-replies.ts";
@@ -83,7 +84,7 @@ export function getProvider(
     });
   };
 
-  return bkash({
+  const provider = bkash({
     client: bkashClient({
       fetch,
       dialect,
@@ -96,6 +97,7 @@ export function getProvider(
     refundsPerPayment: dialect.refundsPerPayment,
     refundDays: dialect.refundDays,
   });
+  return showCharges(provider, (paymentId) => wallet.ledger.payments.get(paymentId)?.charges ?? []);
 }
 
 function askToken(process: Process, kernel: Kernel, tokens: TokenMood): Promise<TokenOutcome> {

@@ -191,11 +191,11 @@ export class SimWallet {
         this.refundSent(trxId, -1);
         return this.#now(replies.code("2023", "Insufficient Balance"));
       case "completes":
-        return this.#now(this.#giveBack(payment, poisha));
+        return this.#now(this.#giveBack(payment, trxId, poisha));
       case "slow": {
         let reply: Reply = replies.page();
         this.#time.later(mood.ms, () => {
-          reply = this.#giveBack(payment, poisha);
+          reply = this.#giveBack(payment, trxId, poisha);
           return false;
         });
         return { afterMs: mood.ms, reply: () => reply };
@@ -205,7 +205,7 @@ export class SimWallet {
         if (mood.ms === null) this.refundSent(trxId, -1);
         else {
           this.#time.later(mood.ms, () => {
-            this.#giveBack(payment, poisha);
+            this.#giveBack(payment, trxId, poisha);
             return false;
           });
         }
@@ -222,13 +222,16 @@ export class SimWallet {
     return this.#now(replies.refunds(this.dialect, trxId, payment));
   }
 
-  #giveBack(payment: Payment, poisha: number): Reply {
+  #giveBack(payment: Payment, trxId: string, poisha: number): Reply {
     payment.refundsUnderWay -= 1;
     this.ledger.version += 1;
-    const isSecond = this.dialect !== "v2" && payment.back.length > 0;
-    const isTooMuch = given(payment) + poisha > taken(payment);
+    const { charges, back: all } = payment;
+    const isOwn = (one: { trxId: string }) => one.trxId === trxId;
+    const own = { ...payment, charges: charges.filter(isOwn), back: all.filter(isOwn) };
+    const isSecond = this.dialect !== "v2" && own.back.length > 0;
+    const isTooMuch = given(own) + poisha > taken(own);
     if (this.hasCap && (isSecond || isTooMuch)) return replies.code("2072", "Refund not possible");
-    const back = this.ledger.giveBack(payment, poisha, this.#time.now);
+    const back = this.ledger.giveBack(payment, trxId, poisha, this.#time.now);
     return replies.refunded(this.dialect, back);
   }
 

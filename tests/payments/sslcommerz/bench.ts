@@ -55,6 +55,7 @@ export function aBench(fetch: Fetch): Bench {
     report: (answer) => void reports.push(answer),
     note: (shown) => void ledger.note(shown),
     warn: (payment) => void warnings.push(payment),
+    warnUnnumbered: ({ valIds }) => void alerts.push(`unnumbered ${valIds.join(" ")}`),
     later: (one) => void work.push(one),
   });
   const hints = sslcommerzHints(SSLCOMMERZ_ACCOUNT.secret);

@@ -232,19 +232,27 @@ describe("a refund that is said to be in progress already", () => {
     await bench.ledger.begin("BANK1", EARLIER);
     await bench.ledger.take("BB-R-0", "REF0");
     expect(await bench.provider.refund(request, IN_TIME)).toEqual(IN_DOUBT);
-    return bench.ledger.list("BANK1");
+    return { ...bench, requests: await bench.ledger.list("BANK1") };
   }
 
   test("under an earlier number was none: nothing but the earlier one is remembered", async () => {
-    expect(await send("REF0")).toMatchObject([{ refundRefId: "REF0" }]);
+    const { requests, alerts } = await send("REF0");
+    expect(requests).toMatchObject([{ refundRefId: "REF0" }]);
+    expect(alerts).toEqual([]);
   });
 
-  test("under a new number is this one", async () => {
-    expect(await send("REF1")).toMatchObject([{ refundRefId: "REF0" }, { refundRefId: "REF1" }]);
+  test("under a number that the shop has not recorded is somebody else's: a person is told, and nothing more is sent", async () => {
+    const { requests, alerts, provider } = await send("REF1");
+    expect(requests).toMatchObject([{ refundRefId: "REF0" }, { refundRefId: null }]);
+    expect(alerts).toEqual(["sslcommerz_refund_foreign"]);
+    expect(await provider.refundStatus(request)).toEqual(UNKNOWN);
   });
 
   test("without a number is remembered as unanswered", async () => {
-    expect(await send("")).toMatchObject([{ refundRefId: "REF0" }, { refundRefId: null }]);
+    expect((await send("")).requests).toMatchObject([
+      { refundRefId: "REF0" },
+      { refundRefId: null },
+    ]);
   });
 });
 
@@ -275,6 +283,21 @@ describe("the clock and the ledger before a refund is sent", () => {
     expect(await give()).toEqual(IN_DOUBT);
     expect(await returned()).toBe(0);
     expect(await status()).toEqual(NONE);
+  });
+
+  test("a number that could not be remembered is told to a person, and nothing is sent again", async () => {
+    const { give, ledger, status, alerts, simulated } = await aPaid();
+    await simulated.set({ refundTakesMs: HOUR_MS });
+    let reads = 0;
+    const now = () => {
+      reads += 1;
+      if (reads === 2) ledger.lose(1);
+      return NOW;
+    };
+    expect(await give(AMOUNT_POISHA, { sendBy: NOW + 1, now })).toEqual(IN_DOUBT);
+    expect(alerts).toEqual(["sslcommerz_refund_number_lost"]);
+    expect(await status()).toEqual(UNKNOWN);
+    expect(alerts.at(-1)).toBe("sslcommerz_refund_unanswered");
   });
 
   test("what was refunded is unknown while the ledger can't be read", async () => {

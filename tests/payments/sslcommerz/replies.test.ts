@@ -1,7 +1,7 @@
 /** How replies to a session and to a query are read: only an explicit statement counts. */
 import { describe, expect, test } from "vitest";
 import { MUST_GIVE_UP } from "../../support/hangs.ts";
-import { aBench, answering, aRequest, aSimulatedBench } from "./bench.ts";
+import { aBench, answering, aRequest, aSimulatedBench, IN_TIME } from "./bench.ts";
 
 const URL = "https://sandbox.sslcommerz.com/gwprocess/v4/gw.php?Q=pay&SESSIONKEY=K";
 const CREATED = { status: "SUCCESS", failedreason: "", sessionkey: "K", GatewayPageURL: URL };
@@ -79,6 +79,7 @@ const ONE = {
 const PAID = {
   outcome: "completed",
   trxId: "BANK1",
+  alias: "val:VAL1",
   amountPoisha: 61_200,
   currency: "BDT",
   invoice: "BB-1",
@@ -170,6 +171,14 @@ describe("a query", () => {
         currency_amount: "5.00",
       }),
     ],
+  ])("with %s is not recognised, so that it comes to rest and a person looks", async (_, body) => {
+    expect((await query(body)).outcome).toEqual({
+      outcome: "unrecognised",
+      status: "VALID, unreadable",
+    });
+  });
+
+  test.each([
     ["another payment's element", list(ONE, { ...ONE, tran_id: "BB-2" })],
     ["fewer elements than it counts", { ...list(ONE), no_of_trans_found: 2 }],
     ["no count", { APIConnect: "DONE", element: [ONE] }],
@@ -200,14 +209,57 @@ describe("a query", () => {
   });
 });
 
+describe("a payment without a number of the bank", () => {
+  const UNNUMBERED = { ...ONE, bank_tran_id: "" };
+  const BY_VALIDATION = {
+    outcome: "completed",
+    trxId: "val:VAL1",
+    amountPoisha: 61_200,
+    currency: "BDT",
+    invoice: "BB-1",
+  };
+
+  test("is validated first, and then known by its validation, and a person is told", async () => {
+    const asked: string[] = [];
+    const bench = aBench(async (url) => {
+      asked.push(url);
+      return answering(list(UNNUMBERED))(url, {});
+    });
+    expect((await bench.client.query("BB-1")).outcome).toBe("unrecognised");
+    await bench.settled();
+    expect(asked.at(-1)).toContain("validationserverAPI");
+
+    const { outcome, alerts } = await query(list({ ...UNNUMBERED, status: "VALIDATED" }));
+    expect(outcome).toEqual(BY_VALIDATION);
+    expect(alerts).toEqual(["unnumbered VAL1"]);
+  });
+
+  test("is never a further one that goes back, and comes after one that has a number", async () => {
+    const other = { ...UNNUMBERED, status: "VALIDATED", val_id: "VAL0", tran_date: "2020" };
+    expect((await query(list(other, ONE))).outcome).toEqual(PAID);
+  });
+
+  test("is refunded by a person", async () => {
+    const { provider, ledger } = await query(list({ ...UNNUMBERED, status: "VALIDATED" }));
+    const payment = { paymentId: "BB-1", trxId: "val:VAL1" };
+    expect(await provider.refundStatus(payment)).toEqual({ outcome: "known", refunds: [] });
+    const request = { ...payment, amountPoisha: 100, reason: "" };
+    expect(await provider.refund(request, IN_TIME)).toMatchObject({
+      outcome: "refused",
+      walletCode: "no_bank_tran_id",
+    });
+    expect(await ledger.list("val:VAL1")).toEqual([]);
+  });
+});
+
 describe("a page that was paid more than once", () => {
   const [second, third] = [
     { ...ONE, val_id: "VAL2", bank_tran_id: "BANK0", tran_date: "2026-11-29 14:05:10" },
     { ...ONE, val_id: "VAL3", bank_tran_id: "BANK3", amount: "611.00", tran_date: ONE.tran_date },
   ];
   const SURPLUS = [
-    { trxId: "BANK3", amountPoisha: 61_100 },
-    { trxId: "BANK0", amountPoisha: 61_200 },
+    { trxId: "BANK3", amountPoisha: 61_100, alias: "val:VAL3" },
+    { trxId: "BANK0", amountPoisha: 61_200, alias: "val:VAL2" },
   ];
 
   test.each([[[ONE, second, third]], [[third, second, ONE]], [[second, ONE, third, second]]])(
@@ -221,7 +273,7 @@ describe("a page that was paid more than once", () => {
     const undated = { ...ONE, bank_tran_id: "BANK", tran_date: null };
     expect((await query(list(undated, ONE))).outcome).toEqual({
       ...PAID,
-      surplus: [{ trxId: "BANK", amountPoisha: 61_200 }],
+      surplus: [{ trxId: "BANK", amountPoisha: 61_200, alias: "val:VAL1" }],
     });
   });
 });

@@ -42,6 +42,7 @@ test("payments survive kill -9, and a notification that was due meanwhile is sen
     report: () => {},
     note: () => {},
     warn: () => {},
+    warnUnnumbered: () => {},
     later: () => {},
   });
   const control = (path: string, body: unknown) =>

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { bills, coupons } from "../../../drizzle/money.ts";
+import { coupons } from "../../../drizzle/coupons.ts";
+import { bills } from "../../../drizzle/money.ts";
 import { QuoteView } from "../../../worker/contract/booking/checkout.ts";
 import { database } from "../../../worker/db/client.ts";
 import { makeInvoice } from "../../../worker/dependencies/checkout.ts";

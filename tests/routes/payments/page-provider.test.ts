@@ -4,7 +4,6 @@ import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { PassengerDetailsView } from "../../../worker/contract/booking/seats.ts";
 import { SaleActView } from "../../../worker/contract/staff/staff.ts";
 import { database } from "../../../worker/db/client.ts";
-import { checkAtWallet } from "../../../worker/dependencies/check-at-wallet.ts";
 import { findNextStep } from "../../../worker/domain/payments/next-step.ts";
 import { findBill } from "../../../worker/db/payments/bills.ts";
 import { readFigures } from "../../../worker/db/payments/figures.ts";
@@ -205,24 +204,6 @@ test("a page that nobody pays lets the seats go after its time, and is asked unt
   await runEveryMinute(env, Date.now());
   expect(["refund_owed", "refunded"]).toContain(await state(bill));
   takeLogged();
-});
-
-test("who pays twice on one page has the ticket, and a person is told of the second payment", async () => {
-  const { bill, pay, notify } = await onPage();
-  pay();
-  pay();
-  await notify();
-  expect(await state(bill)).toBe("paid");
-  const logged = takeLogged().join();
-  expect(logged).toContain("payment_paid_twice");
-  await checkAtWallet(env, bill);
-  expect(
-    await env.DB.prepare("SELECT finding FROM wallet_findings WHERE bill_id = ?")
-      .bind(bill)
-      .first(),
-  ).toEqual({ finding: "paid_twice" });
-  takeLogged();
-  await env.DB.prepare("DELETE FROM wallet_findings WHERE bill_id = ?").bind(bill).run();
 });
 
 test("a provider without a call for refunds is asked for none: a person pays back", async () => {

@@ -9,6 +9,7 @@ import { shopDetails } from "../../../drizzle/shop.ts";
 import { shop } from "../../../worker/config/shop-profile.ts";
 import { setTimes } from "../../../worker/db/catalogue/trip-changes.ts";
 import { database } from "../../../worker/db/client.ts";
+import { oweSurplus } from "../../../worker/db/payments/surplus.ts";
 import { cancelSale, owePart, settleRefund } from "../../../worker/db/payments/refunds.ts";
 import { findPhoneTicket } from "../../../worker/db/tickets/phone-changes.ts";
 import { messageDependencies } from "../../../worker/dependencies/messages.ts";
@@ -64,6 +65,14 @@ const WITNESSES: Record<MessageTemplate, Witness> = {
     const bill = await aBill({ state: "refund_owed" });
     await settleRefund(db, { bill, part: null }, `R${bill}`, STAFF);
     return { bill, says: /টাকা বিকাশে ফেরত দেওয়া হয়েছে/ };
+  },
+  async paid_twice() {
+    const of = await aSale();
+    await oweSurplus(db, of, { trxId: `TRX2-${of}`, amountPoisha: 122_400 }, STAFF);
+    const bill = await env.DB.prepare("SELECT id FROM bills WHERE surplus_of = ?")
+      .bind(of)
+      .first<number>("id");
+    return { bill: bill ?? 0, says: /দুবার টাকা দিয়েছেন, ১২২৪ টাকা ফেরত আসছে। টিকেট ঠিক আছে।/ };
   },
   async part() {
     const bill = await aSale();

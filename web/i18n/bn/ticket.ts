@@ -75,6 +75,7 @@ export const ticket = {
     cancelled: "বাতিলের খবর",
     refunded: "টাকা ফেরত",
     part: "ভাড়ার কিছু টাকা ফেরত",
+    paid_twice: "দ্বিতীয়বারের টাকা ফেরত",
     notice_out: "বাস ও গাইডের তথ্য",
     notice_back: "ফেরার বাস ও গাইডের তথ্য",
     left_number: "আগের নম্বরে খবর",

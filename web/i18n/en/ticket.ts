@@ -76,6 +76,7 @@ export const ticket = {
     cancelled: "Cancellation",
     refunded: "Refund done",
     part: "Part of the fare refunded",
+    paid_twice: "A second payment goes back",
     notice_out: "Bus and guide",
     notice_back: "Bus and guide of the way back",
     left_number: "News to the old number",

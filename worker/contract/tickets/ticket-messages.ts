@@ -9,6 +9,7 @@ export const TicketMessage = z.object({
     "cancelled",
     "refunded",
     "part",
+    "paid_twice",
     "notice_out",
     "notice_back",
     "left_number",

@@ -1,7 +1,8 @@
 /** Content as staff see it: hidden rows too, page by page. */
 import { and, asc, desc, eq, gt, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { coupons, tickets } from "../../../drizzle/money.ts";
+import { coupons } from "../../../drizzle/coupons.ts";
+import { tickets } from "../../../drizzle/money.ts";
 import {
   blogs,
   buses,

@@ -1,6 +1,6 @@
 /** One row of content as stored in its table, for the acts that change it. */
 import { eq, notExists, sql, type SQL } from "drizzle-orm";
-import { coupons } from "../../../drizzle/money.ts";
+import { coupons } from "../../../drizzle/coupons.ts";
 import {
   blogs,
   buses,

@@ -63,6 +63,10 @@ export async function readFacts(db: Database, keys: readonly MessageKey[]): Prom
         returnsAt: trips.returnsAt,
         provider: bills.provider,
         refundTrxId: bills.refundTrxId,
+        keepsTicket:
+          sql`EXISTS (SELECT 1 FROM tickets own WHERE own.bill_id = ${bills.surplusOf} AND own.voided_at IS NULL)`.mapWith(
+            Boolean,
+          ),
         phones: PHONES_OF_TICKET,
       })
       .from(bills)

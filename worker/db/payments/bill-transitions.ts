@@ -4,7 +4,8 @@
  * and cause: a trigger writes them into bill_events in the same transaction.
  */
 import { and, asc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from "drizzle-orm";
-import { bills, coupons, tickets, ticketSeats } from "../../../drizzle/money.ts";
+import { coupons } from "../../../drizzle/coupons.ts";
+import { bills, tickets, ticketSeats } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { selectSalesHalts, SHOP_SELLS } from "../shop-state.ts";
 import type { Actor } from "../../domain/actor.ts";

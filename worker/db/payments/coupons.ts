@@ -1,6 +1,7 @@
 /** Coupons and the number of their uses (decisions 3.9). */
 import { and, count, eq, inArray, ne, or } from "drizzle-orm";
-import { bills, coupons } from "../../../drizzle/money.ts";
+import { coupons } from "../../../drizzle/coupons.ts";
+import { bills } from "../../../drizzle/money.ts";
 import type { Coupon } from "../../domain/payments/fare.ts";
 import type { Database } from "../client.ts";
 

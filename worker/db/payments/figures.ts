@@ -43,6 +43,16 @@ const STORED_SCHEDULED_AT = sql`iif(json_type(${shopFigures.figures}, '$.schedul
 const RECEIVED = sql`COALESCE(b.received_poisha, b.total_poisha)`;
 const PARTS = sumPartsPoisha(sql`b.id`);
 
+/** Within how many days each wallet does a refund that it has taken, by its name; one that is missing does at once. */
+export type RefundTakesDays = Readonly<Record<string, number>>;
+
+const DAY_MS = 86_400_000;
+
+/** Over `bills`. */
+function readTakesDays(days: RefundTakesDays): SQL {
+  return sql`COALESCE(${JSON.stringify(days)} ->> ('$.' || ${bills.provider}), 0)`;
+}
+
 const LATE_CHECKS = sql`FROM bills WHERE watch_until IS NOT NULL AND state = 'failed'`;
 const FINDINGS = sql`FROM wallet_findings WHERE bill_id > 0`;
 const isAcknowledged = (bill: SQL, now: number) =>
@@ -194,9 +204,14 @@ export async function readFigures(
     stop = null,
     outage = null,
     unused = new Set(),
-  }: { areMessagesOn?: boolean } & Partial<Pick<Figures, "stop" | "outage" | "unused">> = {},
+    refundTakesDays = {},
+  }: { areMessagesOn?: boolean; refundTakesDays?: RefundTakesDays } & Partial<
+    Pick<Figures, "stop" | "outage" | "unused">
+  > = {},
 ): Promise<Figures> {
-  const since = sql<number | null>`min(COALESCE(${bills.changedAt}, ${bills.createdAt}))`;
+  const enteredAt = sql`COALESCE(${bills.changedAt}, ${bills.createdAt})`;
+  const takesMs = (tries: SQLiteColumn, refusals: SQLiteColumn) =>
+    sql`iif(${tries} > 0 AND ${refusals} = 0, ${readTakesDays(refundTakesDays)} * ${DAY_MS}, 0)`;
   const known = isAcknowledged(sql`bills.id`, now);
   const isFindingAcknowledged = isAcknowledged(sql`wallet_findings.bill_id`, now);
   const [[kept], [doubt], [whole], [part], [messages], [halts], evidence] = await db.batch([
@@ -220,17 +235,34 @@ export async function readFigures(
       })
       .from(bills)
       .where(isInDoubt(now)),
-    db.select({ since }).from(bills).where(hasState("refund_owed")),
+    db
+      .select({
+        since: sql<number | null>`min(${enteredAt})`,
+        expectedAt: sql<
+          number | null
+        >`min(${enteredAt} + ${takesMs(bills.refundTries, bills.refundRefusals)})`,
+      })
+      .from(bills)
+      .where(hasState("refund_owed")),
     // An always-true range, for the index of parts in progress.
     db
-      .select({ since: sql<number | null>`min(${partRefunds.createdAt})` })
+      .select({
+        since: sql<number | null>`min(${partRefunds.createdAt})`,
+        expectedAt: sql<
+          number | null
+        >`min(${partRefunds.createdAt} + ${takesMs(partRefunds.refundTries, partRefunds.refundRefusals)})`,
+      })
       .from(partRefunds)
+      .innerJoin(bills, eq(bills.id, partRefunds.billId))
       .where(and(gt(partRefunds.billId, 0), sql`${partRefunds.state} = 'owed'`)),
     selectMessageWaits(db, now),
     selectSalesHalts(db),
     selectEvidence(db),
   ]);
-  const refunds = [whole?.since, part?.since].filter((at) => typeof at === "number");
+  const earliest = (...instants: (number | null | undefined)[]) => {
+    const all = instants.filter((at) => typeof at === "number");
+    return all.length === 0 ? null : Math.min(...all);
+  };
   const stored = kept === undefined ? null : readKept(kept);
   return {
     totals: stored?.totals ?? null,
@@ -238,7 +270,8 @@ export async function readFigures(
     doubtSince: doubt?.since ?? null,
     newDoubtSince: doubt?.sinceNew ?? null,
     acknowledged: doubt?.known ?? 0,
-    refundSince: refunds.length === 0 ? null : Math.min(...refunds),
+    refundSince: earliest(whole?.since, part?.since),
+    refundExpectedAt: earliest(whole?.expectedAt, part?.expectedAt),
     lateCheckSince: doubt?.late ?? null,
     pausedSince: halts?.salesPausedAt ?? null,
     stoppedSince: halts?.salesStoppedAt ?? null,

@@ -20,7 +20,7 @@ export async function listBillsByCode(
     sql`SELECT id FROM bills WHERE id = ${bill}
         UNION SELECT bill_id FROM tickets WHERE pnr = ${code}
         UNION SELECT id FROM bills WHERE trx_id = ${code}
-        UNION SELECT id FROM bills WHERE payment_id = ${typed}`,
+        UNION SELECT id FROM bills WHERE payment_id = ${typed} AND surplus_of IS NULL`,
   );
   return rows.map(({ id }) => id);
 }

@@ -45,6 +45,8 @@ export interface MessageFacts extends TripInstants {
   isByWallet: boolean;
   /** The buyer has paid by another wallet than bKash, or by card. */
   isOtherWallet?: boolean;
+  /** The money was paid beside that of another payment, whose ticket is valid (protocol 26, Z5). */
+  keepsTicket?: boolean;
   duties: Readonly<Record<Leg, (Duty & { guide: string }) | null>>;
   /** The number to call about a wrong message. */
   shopPhone: string;
@@ -72,7 +74,7 @@ export function composeContent(
 ): MessageContent | { drop: DropReason } {
   if (toVisiblePhone(facts.phone) === "") return { drop: "erased" };
   const { destination, place, seats, quantity, pnr } = facts;
-  const { isByWallet, isOtherWallet = false } = facts;
+  const { isByWallet, isOtherWallet = false, keepsTicket = false } = facts;
   const at = facts.stop?.at ?? facts.departsAt;
   switch (message.template) {
     case "ticket":
@@ -84,7 +86,15 @@ export function composeContent(
       return { template: "cancelled", destination, at, isTrip, amountPoisha, isByWallet };
     }
     case "refunded":
-      return { template: "refunded", amountPoisha: facts.leftPoisha, isByWallet, isOtherWallet };
+      return {
+        template: "refunded",
+        amountPoisha: facts.leftPoisha,
+        isByWallet,
+        isOtherWallet,
+        keepsTicket,
+      };
+    case "paid_twice":
+      return { template: "paid_twice", amountPoisha: facts.leftPoisha, keepsTicket };
     case "part":
       return {
         // A part may be refunded after the sale was cancelled: then no ticket is valid.

@@ -47,6 +47,8 @@ function listWays(words: Wording, content: MessageContent): readonly Piece[][] {
       return words.cancelled(content);
     case "refunded":
       return words.refunded(content);
+    case "paid_twice":
+      return words.paid_twice(content);
     case "part":
       return words.part(content);
     case "change":

@@ -8,6 +8,7 @@ export type MessageTemplate =
   | "cancelled"
   | "refunded"
   | "part"
+  | "paid_twice"
   | "change"
   | "ticket"
   | "notice_out"
@@ -20,6 +21,7 @@ export const RANKS = {
   change: 1,
   refunded: 2,
   part: 2,
+  paid_twice: 2,
   left_number: 2,
   ticket: 3,
   notice_out: 4,

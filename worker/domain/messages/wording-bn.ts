@@ -63,7 +63,12 @@ export const WORDING_BN: Wording = {
     ],
   ],
   refunded: (back) => [
-    [`${takaIn("bn", back.amountPoisha)} টাকা ${sayWallet(back)}ফেরত দেওয়া হয়েছে।`],
+    [
+      `${takaIn("bn", back.amountPoisha)} টাকা ${sayWallet(back)}ফেরত দেওয়া হয়েছে।${sayTicket(back.keepsTicket)}`,
+    ],
+  ],
+  paid_twice: ({ amountPoisha, keepsTicket }) => [
+    [`দুবার টাকা দিয়েছেন, ${takaIn("bn", amountPoisha)} টাকা ফেরত আসছে।${sayTicket(keepsTicket)}`],
   ],
   part: (back) => [
     [
@@ -129,6 +134,10 @@ function placesText(seats: readonly string[], quantity: number): string {
   return seats.length > SEATS_NAMED_MAX
     ? `${digitsIn("bn", seats.length)}টি সিট`
     : `সিট ${seats.join(" ")}`;
+}
+
+function sayTicket(keepsTicket = false): string {
+  return keepsTicket ? " টিকেট ঠিক আছে।" : "";
 }
 
 /** Where money went back to; empty where a person has paid it. */

@@ -43,7 +43,14 @@ export const WORDING_EN: Wording = {
       ` ${dayIn("en", at)} ${isTrip ? "bus" : "ticket"} cancelled, BDT ${takaIn("en", amountPoisha)} ${isByWallet ? "is coming back" : "at the counter"}.`,
     ],
   ],
-  refunded: (back) => [[`BDT ${takaIn("en", back.amountPoisha)} was refunded${sayWallet(back)}.`]],
+  refunded: (back) => [
+    [
+      `BDT ${takaIn("en", back.amountPoisha)} was refunded${sayWallet(back)}.${sayTicket(back.keepsTicket)}`,
+    ],
+  ],
+  paid_twice: ({ amountPoisha, keepsTicket }) => [
+    [`You paid twice. BDT ${takaIn("en", amountPoisha)} is coming back.${sayTicket(keepsTicket)}`],
+  ],
   part: (back) => [
     [
       `BDT ${takaIn("en", back.amountPoisha)} was refunded${sayWallet(back)}. Your ticket stays valid.`,
@@ -108,6 +115,10 @@ function placesText(seats: readonly string[], quantity: number): string {
   if (seats.length === 0) return quantity === 1 ? "1 place" : `${quantity} places`;
   if (seats.length > SEATS_NAMED_MAX) return `${seats.length} seats`;
   return `${seats.length === 1 ? "seat" : "seats"} ${seats.join(" ")}`;
+}
+
+function sayTicket(keepsTicket = false): string {
+  return keepsTicket ? " Your ticket stays valid." : "";
 }
 
 /** Where money went back to; empty where a person has paid it. */

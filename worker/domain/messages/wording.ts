@@ -43,7 +43,13 @@ export type MessageContent =
       /** The whole trip, not this sale alone. */
       isTrip: boolean;
     } & MoneyBack)
-  | ({ template: "refunded" } & MoneyBack)
+  | ({
+      template: "refunded";
+      /** The buyer had paid it beside a ticket that stays valid. */
+      keepsTicket?: boolean;
+    } & MoneyBack)
+  /** It was paid beside the money of another payment, on the wallet's own page, and goes back. */
+  | { template: "paid_twice"; amountPoisha: number; keepsTicket: boolean }
   | ({ template: "part" } & MoneyBack)
   | ({ template: "change"; destination: NameIn; what: ChangedTime; at: number } & Asked)
   | ({ template: "place"; destination: NameIn; place: NameIn } & Asked)

@@ -36,6 +36,8 @@ export interface Waits {
   /** Since when a payment is in doubt, without those that staff have acknowledged. */
   newDoubtSince: number | null;
   refundSince: number | null;
+  /** When the first of the open refunds should be done: a wallet may take days for one that it has taken. */
+  refundExpectedAt: number | null;
   /** When the oldest open late-payment check, of those not acknowledged, was due to end. */
   lateCheckSince: number | null;
   /** Payments in doubt, or with another status at the wallet, that staff have acknowledged. */
@@ -103,7 +105,7 @@ export type FailedCondition =
 export const DOUBT_LATE_MS = 10 * 60_000;
 /** An acknowledged payment counts again after this, until it is acknowledged again or has ended (decisions 10.28). */
 export const ACKNOWLEDGED_MS = 24 * 3_600_000;
-/** A refund is retried every quarter of an hour; one older than this is being refused by the wallet. */
+/** A refund is retried every quarter of an hour; one that is later than this is being refused, or forgotten. */
 const REFUND_LATE_MS = 60 * 60_000;
 /**
  * The last Query is sent when nothing completes any more; a check open longer than this means that the wallet does not
@@ -149,7 +151,7 @@ export interface Health {
 }
 
 export function assessHealth(figures: Figures, now: number): Health {
-  const { totals, newDoubtSince, refundSince, lateCheckSince, stop } = figures;
+  const { totals, newDoubtSince, refundExpectedAt, lateCheckSince, stop } = figures;
   const unreachableSince = stop?.why === "unreachable" ? stop.since : null;
   const needs = readNeeds(
     {
@@ -170,7 +172,7 @@ export function assessHealth(figures: Figures, now: number): Health {
     objects_differ: figures.tripsThatDiffer > 0,
     wallet_differs: figures.walletFindings > 0,
     payment_in_doubt: isDoubtLate(newDoubtSince, now),
-    refund_waits: refundSince !== null && now - refundSince > REFUND_LATE_MS,
+    refund_waits: refundExpectedAt !== null && now - refundExpectedAt > REFUND_LATE_MS,
     late_check_waits: lateCheckSince !== null && now - lateCheckSince > LATE_CHECK_LATE_MS,
     messages_wait: isMessageLate(figures.messages.dueSince, now),
     moves_wait: isDoubtLate(figures.moveSince, now),

@@ -2,6 +2,8 @@
 
 /** Other callers query a payment only this long after its `execute_by`, to spare the provider. */
 export const RECONCILE_AFTER_MS = 30_000;
+/** The longest time-out of one call of a wallet; each provider's own is at most this. */
+export const WALLET_TIMEOUT_MS = 30_000;
 /** An unpaid bill expires after this. */
 export const BILL_EXPIRES_MS = 24 * 3_600_000;
 

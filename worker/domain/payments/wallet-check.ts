@@ -5,14 +5,11 @@ export type WalletFinding =
   | "not_charged"
   | "amount_differs"
   | "trx_differs"
-  /** The buyer has paid more than once for it, on the wallet's own page. */
-  | "paid_twice"
   | "given_back_unknown"
   | "refund_missing";
 
 export interface CheckedBill {
-  /** For money that is still owed only the payments are compared. */
-  state: "paid" | "refund_owed" | "refunded";
+  state: "paid" | "refunded";
   totalPoisha: number;
   /** The amount that came, where it is not the total. */
   receivedPoisha: number | null;
@@ -24,6 +21,8 @@ export interface CheckedBill {
 interface Payment {
   trxId: string;
   amountPoisha: number;
+  /** Another number by which D1 may have it. */
+  alias?: string;
 }
 
 /** All payments for one bill. Which of them a provider names first may change. */
@@ -38,13 +37,8 @@ export interface WalletWords {
   refunds: readonly { refundTrxId: string; amountPoisha: number }[] | null;
 }
 
-function listPayments({ trxId, amountPoisha, surplus = [] }: PaidOnPage): Payment[] {
-  return [{ trxId, amountPoisha }, ...surplus];
-}
-
-/** What was paid for a bill beside its own money. */
-export function listFurtherPayments(payment: PaidOnPage, ownTrxId: string): Payment[] {
-  return listPayments(payment).filter(({ trxId }) => trxId !== ownTrxId);
+export function listPayments({ surplus = [], ...first }: PaidOnPage): Payment[] {
+  return [first, ...surplus];
 }
 
 /** `parts` are the refunded ones. Null: no difference is known. */
@@ -55,13 +49,14 @@ export function walletFinding(
 ): WalletFinding | null {
   if (payment?.outcome === "initiated") return "not_charged";
   if (payment !== null && "trxId" in payment) {
-    const own = listPayments(payment).find(({ trxId }) => trxId === bill.trxId);
+    const own = listPayments(payment).find(
+      ({ trxId, alias }) => trxId === bill.trxId || (alias !== undefined && alias === bill.trxId),
+    );
     if (own === undefined) return "trx_differs";
     const received = bill.receivedPoisha ?? bill.totalPoisha;
     if (own.amountPoisha !== received) return "amount_differs";
-    if (listFurtherPayments(payment, own.trxId).length > 0) return "paid_twice";
   }
-  if (refunds === null || bill.state === "refund_owed") return null;
+  if (refunds === null) return null;
   const { refundTrxId } = bill;
   const isByHand = bill.state === "refunded" && refundTrxId === null;
   const trxIds = refundTrxId === null ? parts.trxIds : [...parts.trxIds, refundTrxId];

@@ -6,7 +6,7 @@
 import type { Bill } from "../../db/payments/bills.ts";
 import { computeNextLateCheckAt } from "../../domain/payments/late-payment-check.ts";
 import type { PaymentDependencies } from "./payment-dependencies.ts";
-import { alertSurplus, alertUnrecognised, queryPayment } from "./payment-steps.ts";
+import { alertUnrecognised, oweSurplus, queryPayment } from "./payment-steps.ts";
 
 export async function checkLatePayment(deps: PaymentDependencies, bill: Bill): Promise<void> {
   if (!isUnderLateCheck(bill)) return;
@@ -25,9 +25,9 @@ export function isUnderLateCheck({ state, lateCheckUntil }: Bill): boolean {
 export async function queryLatePayment(deps: PaymentDependencies, bill: Bill): Promise<void> {
   const { answer, queriedAt } = await queryPayment(deps, bill);
   if (answer.outcome === "completed") {
-    alertSurplus(deps, bill, answer);
     deps.alert("money_after_seats_were_let_go", { bill: bill.id, trip: bill.tripId });
-    return deps.bills.markRefundOwed(bill.id, answer);
+    await deps.bills.markRefundOwed(bill.id, answer);
+    return oweSurplus(deps, bill, answer);
   }
   const isKnown = answer.outcome === "initiated" || answer.outcome === "unrecognised";
   if (!isKnown || queriedAt < bill.deadAt) return;

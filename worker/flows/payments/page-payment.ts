@@ -12,9 +12,9 @@ import { beginPayment, captureSeats, finishCheckout, VISITOR_CLAIM_MS } from "./
 import { isUnderLateCheck, queryLatePayment } from "./late-payment-check.ts";
 import type { PaymentDependencies } from "./payment-dependencies.ts";
 import {
-  alertSurplus,
   handleCompleted,
   isPaidOnPage,
+  oweSurplus,
   planLateCheck,
   queryPayment,
   releaseAndFail,
@@ -85,7 +85,7 @@ function chooseQuery(bill: Bill): typeof reconcile | null {
 
 async function lookForSurplus(deps: PaymentDependencies, bill: Bill): Promise<void> {
   const { answer } = await queryPayment(deps, bill);
-  if (answer.outcome === "completed") alertSurplus(deps, bill, answer);
+  if (answer.outcome === "completed") await oweSurplus(deps, bill, answer);
 }
 
 /** Before every trip was compared nothing is decided about a payment (protocol 22). */

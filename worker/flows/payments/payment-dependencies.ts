@@ -37,6 +37,13 @@ export interface PaymentDependencies {
       lateCheck: { at: number; until: number } | null,
     ): Promise<void>;
     markRefundOwed(id: number, received: { trxId: string; amountPoisha: number }): Promise<void>;
+    /** Owes a payment back that is not the bill's own; once the bill has its own (protocol 26, Z5). */
+    oweSurplus(
+      of: number,
+      paid: { trxId: string; amountPoisha: number; alias?: string },
+    ): Promise<void>;
+    /** Cancels the sale of a trip that is cancelled; nothing where it is not, or the sale is no longer paid. */
+    cancelWithTrip(id: number): Promise<void>;
     markDoubt(id: number, now: number): Promise<void>;
     claim(id: number, now: number, forMs: number): Promise<boolean>;
     claimLateCheck(id: number, now: number, next: number): Promise<boolean>;

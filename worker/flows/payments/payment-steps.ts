@@ -4,7 +4,7 @@
  */
 import type { Bill } from "../../db/payments/bills.ts";
 import type { BillFailure } from "../../domain/payments/bill.ts";
-import { listFurtherPayments } from "../../domain/payments/wallet-check.ts";
+import { listPayments } from "../../domain/payments/wallet-check.ts";
 import { normalizePhone } from "../../domain/phone.ts";
 import { assert } from "../../domain/result.ts";
 import type { Unbelieved } from "../../domain/seats/claim.ts";
@@ -25,18 +25,20 @@ export async function handleCompleted(
     deps.alert("payment_differs_from_bill", { bill: bill.id, trip: bill.tripId });
     const released = await deps.seatsOf(bill.tripId).release(toClaim(bill));
     if (released.state === "unbelieved") return alertUnbelieved(deps, bill, released);
-    alertSurplus(deps, bill, paid);
-    return deps.bills.markRefundOwed(bill.id, paid);
+    await deps.bills.markRefundOwed(bill.id, paid);
+    return oweSurplus(deps, bill, paid);
   }
   if (paid.payer !== undefined && normalizePhone(paid.payer) === bill.contactPhone)
     deps.onPhoneProven?.();
   const sold = await deps.seatsOf(bill.tripId).sell({ ...toClaim(bill), trxId: paid.trxId });
   if (sold.state === "unbelieved") return alertUnbelieved(deps, bill, sold);
-  const ownTrxId = sold.state === "sold" ? sold.trxId : paid.trxId;
-  alertSurplus(deps, { ...bill, trxId: bill.trxId ?? ownTrxId }, paid);
-  if (sold.state === "sold") return issueTicket(deps, bill, sold.trxId);
+  if (sold.state === "sold") {
+    await issueTicket(deps, bill, sold.trxId);
+    return oweSurplus(deps, bill, paid);
+  }
   deps.alert("money_after_seats_were_let_go", { bill: bill.id, trip: bill.tripId });
-  return deps.bills.markRefundOwed(bill.id, paid);
+  await deps.bills.markRefundOwed(bill.id, paid);
+  return oweSurplus(deps, bill, paid);
 }
 
 /**
@@ -53,7 +55,7 @@ export async function issueTicket(
   for (let tries = 0; tries < PNR_TRIES; tries += 1) {
     const ticket = { ...deps.newTicket(), trxId };
     const done = await deps.bills.writeTicket(bill, ticket);
-    if (done === "written") return;
+    if (done === "written") return endWithTrip(deps, bill);
     if (done === "seat_taken") {
       if (await deps.isBehind(bill.tripId, toClaim(bill))) {
         return deps.alert("seat_of_older_row", { bill: bill.id, trip: bill.tripId });
@@ -63,6 +65,15 @@ export async function issueTicket(
     }
   }
   assert(false, "a free PNR is found within a few tries");
+}
+
+/**
+ * Z6: a page stays open while its trip is cancelled. Its sale is cancelled before its message is sent, so that the
+ * buyer reads of the cancellation alone (protocol 26).
+ */
+async function endWithTrip(deps: PaymentDependencies, bill: Bill): Promise<void> {
+  if (bill.tripCancelledAt === null || !isPaidOnPage(deps, bill)) return;
+  await deps.bills.cancelWithTrip(bill.id);
 }
 
 /** E7, then E8: the provider refused definitely. The seats first, the bill after. */
@@ -100,12 +111,17 @@ export function alertUnbelieved(deps: PaymentDependencies, bill: Bill, { why }: 
   deps.alert("capture_unbelieved", { bill: bill.id, trip: bill.tripId, why });
 }
 
-/** A bill has one refund, so a person pays back what was paid beside its own money (protocol 26). */
-export function alertSurplus(deps: PaymentDependencies, bill: Bill, paid: Completed): void {
-  const further = listFurtherPayments(paid, bill.trxId ?? paid.trxId);
-  if (further.length === 0) return;
-  const payments = further.map(({ trxId }) => trxId);
-  deps.alert("payment_paid_twice", { bill: bill.id, trip: bill.tripId, payments });
+/**
+ * Z5, after the bill has its own money: whatever else was paid on its page goes back. All payments are named, as only
+ * the statement knows which of them is the bill's own (protocol 26).
+ */
+export async function oweSurplus(
+  deps: PaymentDependencies,
+  bill: Bill,
+  paid: Completed,
+): Promise<void> {
+  if (!isPaidOnPage(deps, bill)) return;
+  for (const payment of listPayments(paid)) await deps.bills.oweSurplus(bill.id, payment);
 }
 
 /** Queries the provider for the state of the payment. `queriedAt` is when the request was sent. */

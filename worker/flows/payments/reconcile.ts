@@ -14,6 +14,7 @@ import {
   alertUnrecognised,
   queryPayment,
   issueTicket,
+  oweSurplus,
   planLateCheck,
   handleCompleted,
 } from "./payment-steps.ts";
@@ -54,7 +55,10 @@ async function endUnbelieved(
   alertUnbelieved(deps, bill, record);
   if (record.why !== "mismatch" || deps.now() < bill.deadAt) return;
   const { answer, queriedAt } = await queryPayment(deps, bill);
-  if (answer.outcome === "completed") return deps.bills.markRefundOwed(bill.id, answer);
+  if (answer.outcome === "completed") {
+    await deps.bills.markRefundOwed(bill.id, answer);
+    return oweSurplus(deps, bill, answer);
+  }
   if (!isUnpaid(bill, answer, queriedAt)) return;
   await deps.bills.markFailed(bill, null, null);
   alertUnrecognised(deps, bill, answer);

@@ -1,11 +1,12 @@
 /** bKash's times (protocol 2). Durations in ms. */
+import { WALLET_TIMEOUT_MS } from "../../domain/payments/payment-times.ts";
 import type { ProviderTiming } from "../provider.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** bKash requires this on every call. */
-export const TIMEOUT_MS = 30_000;
+export const TIMEOUT_MS = WALLET_TIMEOUT_MS;
 export const EXECUTE_BY_MS = MINUTE_MS;
 /** Includes `EXECUTE_BY_MS`, the time-out, the wallet's longest delay and clock differences. */
 export const BELIEVE_FROM_MS = 15 * MINUTE_MS;

@@ -26,20 +26,22 @@ export interface HostedPage<Client extends PageClient> {
   name: string;
   /** Null while the shop has no account. */
   store: { client: Client; hints: ProviderHints } | null;
-  refundsPerPayment: number;
-  refundDays: number | null;
+  refunds: Pick<
+    PaymentProvider["capabilities"],
+    "refundsPerPayment" | "refundDays" | "refundTakesDays"
+  >;
   outage(): Promise<Outage | null>;
   refund(client: Client, request: RefundRequest, limit: SendLimit): Promise<RefundOutcome>;
   refundStatus(client: Client, trxId: string): Promise<RefundsOutcome>;
 }
 
 export function hostedPage<Client extends PageClient>(page: HostedPage<Client>): PaymentProvider {
-  const { name, store, refundsPerPayment, refundDays } = page;
+  const { name, store, refunds } = page;
   return {
     name,
     timing: HOSTED_PAGE_TIMING,
     callbackCharactersMax: CALLBACK_CHARACTERS_MAX,
-    capabilities: { refundsPerPayment, refundDays, canPayLate: true, moneyMovesAt: "page" },
+    capabilities: { ...refunds, canPayLate: true, moneyMovesAt: "page" },
     ...(store === null ? {} : { hints: store.hints }),
 
     outage: () => page.outage(),

@@ -1,4 +1,5 @@
 /** The times of a provider of hosted pages that documents none of them. Durations in ms. */
+import { WALLET_TIMEOUT_MS } from "../../domain/payments/payment-times.ts";
 import type { ProviderTiming } from "../provider.ts";
 
 const MINUTE_MS = 60_000;
@@ -12,7 +13,7 @@ const PAGE_MS = 10 * MINUTE_MS;
  * a page that completes later is late money, and is asked about for a day.
  */
 export const HOSTED_PAGE_TIMING: ProviderTiming = {
-  timeoutMs: 30_000,
+  timeoutMs: WALLET_TIMEOUT_MS,
   // Nothing is sent; a flow that has not come this far is given up.
   executeByMs: MINUTE_MS,
   // The page, the slowest answer and clock differences.

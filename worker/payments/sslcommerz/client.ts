@@ -14,7 +14,12 @@ import type { StoreAccount } from "../hosted-page/store.ts";
 import { returnUrls, URL_CHARACTERS_MAX } from "../hosted-page/way-back.ts";
 import type { PaymentRequest } from "../provider.ts";
 import { readRefundSent, readRefundState, type RefundSent, type RefundState } from "./refunds.ts";
-import { listRisky, listUnvalidated, readTransactionsOutcome } from "./transactions.ts";
+import {
+  listRisky,
+  listUnnumbered,
+  listUnvalidated,
+  readTransactionsOutcome,
+} from "./transactions.ts";
 import { isDone, readConnection, readSession, readTransactions } from "./wire.ts";
 
 export interface SslcommerzClient extends PageClient {
@@ -43,6 +48,8 @@ export interface SslcommerzOptions {
   note(shown: "ok" | OutageKind): void;
   /** Notified of payments that SSLCOMMERZ marks as risky, at each query. */
   warn(payment: { invoice: string; trxIds: readonly string[] }): void;
+  /** Notified of payments of which SSLCOMMERZ names no bank's transaction, at each query. */
+  warnUnnumbered(payment: { invoice: string; valIds: readonly string[] }): void;
   /** Takes work that no answer waits for. */
   later(work: Promise<unknown>): void;
 }
@@ -136,10 +143,13 @@ export function sslcommerzClient(options: SslcommerzOptions): SslcommerzClient {
       const transactions = readTransactions(answer.body, tranId);
       if (transactions === null) return { outcome: "unknown" };
       const outcome = readTransactionsOutcome(transactions, tranId);
+      // Also of a success that can't be read so far: the next answer may name more.
+      for (const valId of listUnvalidated(transactions)) options.later(validate(valId));
       if (outcome.outcome !== "completed") return outcome;
       const trxIds = listRisky(transactions);
       if (trxIds.length > 0) options.warn({ invoice: tranId, trxIds });
-      for (const valId of listUnvalidated(transactions)) options.later(validate(valId));
+      const valIds = listUnnumbered(transactions);
+      if (valIds.length > 0) options.warnUnnumbered({ invoice: tranId, valIds });
       return outcome;
     },
 

@@ -26,6 +26,8 @@ function sslcommerzFrom(env: Env, bill: number | null, later: Later): PaymentPro
     report: (answer) => logNote("sslcommerz_answer", { bill, ...answer }),
     note: (shown) => later(ledger.note(shown)),
     warn: ({ trxIds }) => logAlert("risky_payment", { bill, trxIds: trxIds.join(" ") }),
+    warnUnnumbered: ({ valIds }) =>
+      logAlert("sslcommerz_payment_unnumbered", { bill, valIds: valIds.join(" ") }),
     later,
   });
   const store = { client, hints: sslcommerzHints(account.secret) };

@@ -15,9 +15,15 @@ import type {
 } from "../provider.ts";
 import type { SslcommerzClient } from "./client.ts";
 import type { RequestedRefund, SslcommerzLedger } from "./ledger.ts";
+import { hasBankNumber } from "./transactions.ts";
 
 /** The documents name no number. What exceeds SSLCOMMERZ's own is refused, and left to a person. */
 const REFUNDS_PER_PAYMENT = 10;
+/**
+ * The documents name no time either. A refund is made by people at SSLCOMMERZ and at the buyer's bank; one that takes
+ * longer is worth a call.
+ */
+const REFUND_TAKES_DAYS = 10;
 /** A refund's number has at most 30 characters. */
 const REFUND_NUMBER_CHARACTERS = 24;
 
@@ -29,7 +35,11 @@ export interface SslcommerzDependencies {
   bill?: number | null;
   /** A person has to look at a refund in SSLCOMMERZ's merchant panel. */
   alert(
-    event: "sslcommerz_refund_unanswered" | "sslcommerz_refund_cancelled",
+    event:
+      | "sslcommerz_refund_unanswered"
+      | "sslcommerz_refund_cancelled"
+      | "sslcommerz_refund_foreign"
+      | "sslcommerz_refund_number_lost",
     facts: Record<string, unknown>,
   ): void;
 }
@@ -64,6 +74,10 @@ export function sslcommerz(deps: SslcommerzDependencies): PaymentProvider {
   ): Promise<RefundOutcome> {
     const IN_DOUBT = { outcome: "in_doubt" } as const;
     const { paymentId: invoice, trxId: bankTranId, amountPoisha, reason } = request;
+    if (!hasBankNumber(bankTranId)) {
+      const walletMessage = "SSLCOMMERZ has named no bank transaction of this payment";
+      return { outcome: "refused", walletCode: "no_bank_tran_id", walletMessage };
+    }
     if (!isInTime(limit)) return IN_DOUBT;
     const refundTransId = makeRefundNumber();
     if (!(await ledger.begin(bankTranId, { refundTransId, amountPoisha }))) return IN_DOUBT;
@@ -84,7 +98,7 @@ export function sslcommerz(deps: SslcommerzDependencies): PaymentProvider {
           isRefunded: false,
         });
       case "in_progress":
-        await settleInProgress(bankTranId, refundTransId, sent.refundRefId);
+        await settleInProgress(bankTranId, { refundTransId, refundRefId: sent.refundRefId });
         return IN_DOUBT;
       case "in_doubt":
         return IN_DOUBT;
@@ -97,24 +111,34 @@ export function sslcommerz(deps: SslcommerzDependencies): PaymentProvider {
     bankTranId: string,
     request: RequestedRefund & { refundRefId: string },
   ): Promise<RefundOutcome> {
-    await ledger.take(request.refundTransId, request.refundRefId);
+    const { refundTransId, refundRefId } = request;
+    // Without its number the request stays unanswered: nothing is sent again, and a person looks.
+    if (!(await ledger.take(refundTransId, refundRefId))) {
+      deps.alert("sslcommerz_refund_number_lost", { bill, bankTranId, refundTransId, refundRefId });
+    }
     const refunded = await findRefunded(client, bankTranId, request);
     return refunded === null
       ? { outcome: "in_doubt" }
       : { outcome: "refunded", refundTrxId: refunded.refundTrxId };
   }
 
-  /** The number tells whether the refund in progress is an earlier one, and this request was none. */
+  /**
+   * A refund is in progress already. Under a number that the shop has recorded it is an earlier one of ours, and this
+   * request was none. Another number is somebody else's refund, made in the merchant panel: the answer does not tell
+   * its amount, so it is never taken for ours. The request then stays unanswered, so that nothing is sent beside it.
+   */
   async function settleInProgress(
     bankTranId: string,
-    refundTransId: string,
-    refundRefId: string | null,
+    { refundTransId, refundRefId }: { refundTransId: string; refundRefId: string | null },
   ): Promise<void> {
     if (refundRefId === null) return;
     const requests = await ledger.list(bankTranId);
     if (requests === null) return;
-    const isEarlier = requests.some((one) => one.refundRefId === refundRefId);
-    await (isEarlier ? ledger.forget(refundTransId) : ledger.take(refundTransId, refundRefId));
+    if (requests.some((one) => one.refundRefId === refundRefId)) {
+      await ledger.forget(refundTransId);
+      return;
+    }
+    deps.alert("sslcommerz_refund_foreign", { bill, bankTranId, refundTransId, refundRefId });
   }
 
   async function refundStatus(
@@ -135,9 +159,12 @@ export function sslcommerz(deps: SslcommerzDependencies): PaymentProvider {
   return hostedPage({
     name: "sslcommerz",
     store,
-    refundsPerPayment: REFUNDS_PER_PAYMENT,
-    // The documents name no window; a refund after it is refused.
-    refundDays: null,
+    refunds: {
+      refundsPerPayment: REFUNDS_PER_PAYMENT,
+      // The documents name no window; a refund after it is refused.
+      refundDays: null,
+      refundTakesDays: REFUND_TAKES_DAYS,
+    },
     outage: () => ledger.outage(),
     refund,
     refundStatus,

@@ -23,7 +23,8 @@ export function billMoves(before: D1Shot, after: D1Shot, now: number): string[] 
   for (const bill of after.bills.values()) {
     const was = before.bills.get(bill.id);
     if (was === undefined) {
-      if (bill.state !== "created") broken.push(`I8 bill ${bill.id} begins as ${bill.state}`);
+      const first = bill.surplusOf === null ? "created" : "refund_owed";
+      if (bill.state !== first) broken.push(`I8 bill ${bill.id} begins as ${bill.state}`);
       continue;
     }
     if (was.state !== bill.state && !ARROWS.has(`${was.state}>${bill.state}`)) {

@@ -18,7 +18,7 @@ export interface MessageRow {
 }
 
 /** What is told once of a bill, whatever its topic. */
-const ONCE = new Set(["ticket", "cancelled", "refunded"]);
+const ONCE = new Set(["ticket", "cancelled", "refunded", "paid_twice"]);
 const OVERTAKEN_BY_CANCELLING = new Set(["ticket", "change"]);
 const HOUR_MS = 3_600_000;
 
@@ -99,8 +99,9 @@ function ofFacts(rows: ReadonlyMap<string, MessageRow>, d1: D1Shot): string[] {
     must(bill, move === undefined ? "ticket" : `moved:${move.id}`, "has a ticket");
     if (voidedAt !== null) must(bill, "cancelled", "is cancelled");
   }
-  for (const { id, state } of d1.bills.values()) {
+  for (const { id, state, surplusOf } of d1.bills.values()) {
     if (state === "refunded") must(id, "refunded", "is refunded");
+    if (surplusOf !== null) must(id, "paid_twice", "was paid beside another");
   }
   for (const { id, bill, state } of d1.parts) {
     if (state === "refunded") must(bill, `part:${id}`, `has part ${id} back`);
@@ -115,6 +116,7 @@ function ofFacts(rows: ReadonlyMap<string, MessageRow>, d1: D1Shot): string[] {
     const isTrue = {
       ticket: tickets.has(bill),
       refunded: d1.bills.get(bill)?.state === "refunded",
+      paid_twice: (d1.bills.get(bill)?.surplusOf ?? null) !== null,
       cancelled: (tickets.get(bill)?.voidedAt ?? null) !== null || wasInCancelledTrip(d1, bill),
     };
     if (template in isTrue && !Reflect.get(isTrue, template)) {

@@ -1,5 +1,6 @@
 /** What must be true of money after every step (I2, I3, I4, I7): the wallet's ledger against D1 and the objects. */
 import { given, taken, type Ledger, type Payment } from "../ledger.ts";
+import { PAGE } from "../page-wallet.ts";
 import type { BillRow } from "./rows.ts";
 import { seatsIn, type Shot } from "./shot.ts";
 
@@ -8,12 +9,28 @@ export interface Case {
   payment: Payment;
 }
 
+/**
+ * Each bill with its money. Of a page that was paid more than once each bill has its own charge, and what no bill has
+ * so far is in no case (Z3).
+ */
 export function listCases(shot: Shot, ledger: Ledger): Case[] {
-  const byInvoice = new Map([...shot.d1.bills.values()].map((bill) => [bill.invoice, bill]));
+  const bills = [...shot.d1.bills.values()];
+  const own = bills.filter(({ surplusOf }) => surplusOf === null);
+  const byInvoice = new Map(own.map((bill) => [bill.invoice, bill]));
   return [...ledger.payments.values()].flatMap((payment) => {
     const bill = byInvoice.get(payment.invoice);
-    return bill === undefined ? [] : [{ bill, payment }];
+    if (bill === undefined) return [];
+    if (payment.charges.length <= 1) return [{ bill, payment }];
+    const further = bills.filter(({ surplusOf }) => surplusOf === bill.id);
+    return [bill, ...further].map((one) => ({ bill: one, payment: pickCharge(payment, one) }));
   });
+}
+
+function pickCharge(payment: Payment, { trxId, provider }: BillRow): Payment {
+  if (provider !== PAGE || trxId === null) return payment;
+  const isOwn = (one: { trxId: string }) => one.trxId === trxId;
+  const { charges, back } = payment;
+  return { ...payment, charges: charges.filter(isOwn), back: back.filter(isOwn) };
 }
 
 export function moneyRules(shot: Shot, cases: readonly Case[]): string[] {
@@ -29,7 +46,8 @@ function ofPayment({ trips, d1 }: Shot, { bill, payment }: Case): string[] {
     broken.push(`I7 ${payment.executesSent} Executes were sent for bill ${bill.id}`);
   }
   if (bill.paymentId !== null && !isKnown) broken.push(`I7 bill ${bill.id} has two payments`);
-  if (payment.charges.length > 1) broken.push(`I7 bill ${bill.id} was charged twice`);
+  const isPage = bill.provider === PAGE;
+  if (payment.charges.length > 1 && !isPage) broken.push(`I7 bill ${bill.id} was charged twice`);
   const isUnderWay = payment.executesUnderWay > 0;
   const isPaidAndOpen =
     taken(payment) === bill.totalPoisha && given(payment) === 0 && bill.state === "capturing";

@@ -1,5 +1,6 @@
-/** What must be true of payments whose money moves on the wallet's own page (Z1, Z2; protocol 26). */
+/** What must be true of payments whose money moves on the wallet's own page (Z1, Z2, Z3; protocol 26). */
 import { PAGE } from "../page-wallet.ts";
+import type { Ledger } from "../ledger.ts";
 import type { Case } from "./money-rules.ts";
 import type { BillRow } from "./rows.ts";
 import type { Shot } from "./shot.ts";
@@ -35,5 +36,24 @@ export function pagePaid(
     return isInTime && bill.ticketId === null
       ? [`Z2 bill ${bill.id} was paid on its page in time, and has no ticket`]
       : [];
+  });
+}
+
+/** Z3, at rest and after the night that looks for it: what was paid beside a bill's own money went back, once. */
+export function surplusBack({ d1 }: Shot, { payments }: Ledger): string[] {
+  const bills = [...d1.bills.values()].filter(({ provider }) => provider === PAGE);
+  return [...payments.values()].flatMap(({ invoice, charges, back }) => {
+    const all = bills.filter((bill) => bill.invoice === invoice);
+    if (all.length === 0) return [];
+    return charges.flatMap(({ trxId, poisha }) => {
+      const known = all.filter((bill) => bill.trxId === trxId);
+      if (known.length !== 1) return [`Z3 ${trxId} of ${invoice} is of ${known.length} bills`];
+      if (known[0]?.surplusOf === null) return [];
+      const given = back.filter((one) => one.trxId === trxId);
+      const isBack = given.length === 1 && given[0]?.poisha === poisha;
+      return isBack || known[0]?.cause === "settled_otherwise"
+        ? []
+        : [`Z3 ${trxId} of ${invoice} was paid twice, and went back ${given.length} times`];
+    });
   });
 }

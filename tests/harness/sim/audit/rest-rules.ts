@@ -1,6 +1,6 @@
 /** What must be true when nothing is under way any more (I2, I5, I10), and that the audit trails agree. */
 import type { DatabaseSync } from "node:sqlite";
-import { given, taken, type Ledger } from "../ledger.ts";
+import { taken, type Ledger } from "../ledger.ts";
 import { getMoneyBack, listCases, type Case } from "./money-rules.ts";
 import { CASH } from "./cash-rules.ts";
 import { isAnybodyAsked } from "./choice-rules.ts";
@@ -12,7 +12,7 @@ import type { Shot } from "./shot.ts";
 export function restRules(shot: Shot, ledger: Ledger, except: readonly number[]): string[] {
   const cases = listCases(shot, ledger);
   const paid = [...ledger.payments.values()].filter((payment) => taken(payment) > 0);
-  const forgotten = paid.filter((payment) => !cases.some((one) => one.payment === payment));
+  const forgotten = paid.filter((payment) => !cases.some((one) => one.payment.id === payment.id));
   return [
     ...forgotten.map(({ invoice }) => `I2 ${invoice} was paid, and no bill knows it`),
     ...cases.flatMap((one) => ofCase(shot, one)),
@@ -109,13 +109,9 @@ function ofObjects({ d1, trips }: Shot, except: readonly number[]): string[] {
 /** Money in at the wallet = tickets + refunds. Cash has no ledger but D1. */
 function sums(shot: Shot, ledger: Ledger): string[] {
   const { d1 } = shot;
-  const payments = [...ledger.payments.values()];
-  const byHand = listCases(shot, ledger).reduce(
-    (sum, one) => sum + getMoneyBack(one) - given(one.payment),
-    0,
-  );
-  const moneyIn = payments.reduce((sum, payment) => sum + taken(payment), 0);
-  const back = payments.reduce((sum, payment) => sum + given(payment), byHand);
+  const cases = listCases(shot, ledger);
+  const moneyIn = cases.reduce((sum, { payment }) => sum + taken(payment), 0);
+  const back = cases.reduce((sum, one) => sum + getMoneyBack(one), 0);
   const parts = d1.parts
     .filter((part) => part.state === "refunded" && isPaidAtWallet(d1.bills.get(part.bill)))
     .reduce((sum, part) => sum + part.poisha, 0);
@@ -163,7 +159,7 @@ export function billTrail(db: DatabaseSync): string[] {
 
 function isArrow({ was, became, cause }: TrailEvent): boolean {
   const arrow = `${was}>${became}`;
-  if (was === null) return became === "created";
+  if (was === null) return cause === "paid_twice" ? became === "refund_owed" : became === "created";
   return ARROWS.has(arrow) || (cause === "rebuild" && ARROWS_OF_REBUILD.has(arrow));
 }
 

@@ -33,6 +33,8 @@ export interface BillRow {
   /** How many seats or places were bought. */
   quantity: number;
   refundTrxId: string | null;
+  /** The bill on whose page it was paid beside that bill's own money. */
+  surplusOf: number | null;
   seats: string;
 }
 

@@ -108,7 +108,7 @@ export class D1Reader {
   constructor(db: DatabaseSync) {
     this.#bills = db.prepare(
       `SELECT id, claim, revision, provider, kind, booking, trip_id AS trip, state, COALESCE((SELECT k.id FROM tickets k WHERE k.bill_id = bills.id AND COALESCE(k.link, k.id) = bills.ticket_id), 'another: ' || ticket_id) AS ticketId, trx_id AS trxId, payment_id AS paymentId, invoice,
-         watch_until AS lateCheckUntil, dead_at AS deadAt, created_at AS createdAt, COALESCE(pay_until, created_at + 780000) AS payUntil, fare_poisha AS farePoisha, total_poisha AS totalPoisha, coupon_id AS couponId, (SELECT c.max_uses FROM coupons c WHERE c.id = coupon_id) AS couponUsesMax, change_cause AS cause, quantity, refund_trx_id AS refundTrxId,
+         watch_until AS lateCheckUntil, dead_at AS deadAt, created_at AS createdAt, COALESCE(pay_until, created_at + 780000) AS payUntil, fare_poisha AS farePoisha, total_poisha AS totalPoisha, coupon_id AS couponId, (SELECT c.max_uses FROM coupons c WHERE c.id = coupon_id) AS couponUsesMax, change_cause AS cause, quantity, refund_trx_id AS refundTrxId, surplus_of AS surplusOf,
          erased_at AS erasedAt, contact_phone AS phone, (contact_name <> '' OR contact_email IS NOT NULL OR contact_phone NOT LIKE 'erased:%') AS isReadable,
          max((SELECT ${JOURNEY_ENDS_AT} FROM trips t WHERE t.id = bills.trip_id),
            COALESCE((SELECT ${JOURNEY_ENDS_AT} FROM tickets k JOIN trips t ON t.id = k.current_trip WHERE k.bill_id = bills.id), 0)) AS journeyEndsAt,

@@ -10,6 +10,7 @@ export const messages: typeof english = {
     cancelled: "বাতিলের খবর",
     refunded: "টাকা ফেরত",
     part: "ভাড়ার কিছু টাকা ফেরত",
+    paid_twice: "দ্বিতীয়বারের টাকা",
     notice_out: "বাস ও গাইড",
     notice_back: "ফেরার বাস ও গাইড",
     left_number: "আগের নম্বরে খবর",

@@ -99,6 +99,7 @@ export const officeSales: typeof english = {
     never_executed: "পেমেন্ট শেষ করা হয়নি",
     believed_unpaid: "বিকাশ তখনো টাকা নেয়নি; আমরা খোঁজ রাখছি",
     money_without_seat: "টাকা আসার আগেই সিট ছেড়ে দেওয়া হয়েছিল",
+    paid_twice: "একবার দেওয়ার পর আবার দেওয়া",
     seats_released: "তার আগেই সিট ছেড়ে দেওয়া হয়েছিল",
     phone_limit: "এই ফোন নম্বরে সিট বেশি হয়ে গিয়েছিল",
     balance: "বিকাশে টাকা কম ছিল",

@@ -7,6 +7,7 @@ const about: Record<StaffMessage["about"], string> = {
   cancelled: "Cancellation",
   refunded: "Refund done",
   part: "Part of the fare refunded",
+  paid_twice: "Second payment",
   notice_out: "Bus and guide",
   notice_back: "Bus and guide, way back",
   left_number: "News to the old number",

@@ -99,6 +99,7 @@ export const officeSales = {
     never_executed: "the payment was not completed",
     believed_unpaid: "bKash had not taken it; we keep looking",
     money_without_seat: "the money came when the seats were gone",
+    paid_twice: "it was paid beside other money",
     seats_released: "the seats had come free before",
     phone_limit: "too many seats for this phone number",
     balance: "not enough money at bKash",
