@@ -14,7 +14,7 @@ const BASE = /\/node_modules\/(?:react|react-dom|react-router|scheduler|swr|dequ
 /** Once a package of its own, now a part of React. */
 const REACT_HAS_IT = /^use-sync-external-store\/shim(?:\/index\.js)?$/;
 const START =
-  /rolldown.runtime|preload-helper|\/web\/(?:i18n\/[\w-]+|api\/(?:use-query|use-read|read-notes|read-times)|boot\/(?:older-built-ins|too-old)|api\/session-token|booking\/(?:held-seats|followed-key)|push\/can-be-pushed-to)\.ts$|\/web\/ui\/(?:button|empty-state|error-boundary|error-state|page|phone-link|skeleton|state)\.|\/web\/screens\/layout\/(?:shop-phones\.tsx|shop-facts\.tsx|footer\.module\.css)/;
+  /rolldown.runtime|preload-helper|\/web\/(?:i18n\/[\w-]+|api\/(?:use-query|use-read|read-notes|read-times)|boot\/(?:older-built-ins|too-old)|api\/session-token|booking\/(?:held-seats|followed-key)|push\/can-be-pushed-to)\.ts$|\/domain\/payments\/(?:wallets|provider-names)\.ts$|\/web\/ui\/(?:button|empty-state|error-boundary|error-state|page|phone-link|skeleton|state)\.|\/web\/screens\/layout\/(?:shop-phones\.tsx|shop-facts\.tsx|footer\.module\.css)/;
 /** A chunk of a few hundred bytes costs a phone more to request than to receive: what is used together is one chunk. */
 const FORMS = /\/web\/ui\/(?:card|choice|error-list|field|refusal-list)\./;
 const HOLD =

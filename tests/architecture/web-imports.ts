@@ -21,6 +21,8 @@ export const WEB: Row = {
     "worker/domain/spreadsheet-text.ts",
     "worker/domain/part-of-day.ts",
     "worker/domain/agents/password-rules.ts",
+    "worker/domain/payments/say-wallets.ts",
+    "worker/domain/payments/wallets.ts",
     "worker/domain/phone.ts",
     "worker/domain/plain-text.ts",
     "worker/domain/shop-details.ts",

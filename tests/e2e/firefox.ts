@@ -16,10 +16,12 @@ export function firefoxPath(): string | null {
   return PLACES.find((path) => existsSync(path)) ?? null;
 }
 
-export function launchFirefox(executablePath: string): Promise<Browser> {
+/** `userDataDir`: a profile that stays when the browser is closed. */
+export function launchFirefox(executablePath: string, userDataDir?: string): Promise<Browser> {
   return launch({
     browser: "firefox",
     executablePath,
+    ...(userDataDir !== undefined && { userDataDir }),
     headless: true,
     defaultViewport: null,
     timeout: HANGS_MS,

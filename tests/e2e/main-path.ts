@@ -71,7 +71,7 @@ export async function buyTicket(
   await page.type("input[type=tel]", phone);
   await press(page, '//*[@role="checkbox"] | //input[@type="checkbox"]');
   await look("checkout");
-  const [before = "", after = ""] = t.checkout.payTotal("|").split("|");
+  const [before = "", after = ""] = t.pay.payTotal("|", ["bkash"]).split("|");
   await press(
     page,
     `//button[starts-with(normalize-space(.), "${before.trim()}") and contains(., "${after.trim()}") and not(@aria-disabled)]`,

@@ -20,12 +20,14 @@ export function hasOldChromium(): boolean {
   return process.platform === "linux" && process.arch === "x64";
 }
 
-export function launchOldChromium(): Promise<Browser> {
+/** `userDataDir`: a profile that stays when the browser is closed. */
+export function launchOldChromium(userDataDir?: string): Promise<Browser> {
   unpackBrowser();
   unpackOldChromium();
   return launch({
     executablePath: FILE,
     args: FLAGS,
+    ...(userDataDir !== undefined && { userDataDir }),
     defaultViewport: null,
     timeout: HANGS_MS,
     // This Chromium sends no event for the page that it opens with.

@@ -50,7 +50,7 @@ export const REFUSAL_WALKS: Record<string, Walk> = {
   async "a ticket that is found, and the ones of this phone"(page, t, inspect) {
     await page.goto("/findInvoice");
     await page.getByLabel(t.lookup.limited).first().check();
-    await page.getByLabel(t.lookup.pnr).fill("RJ7K2QX");
+    await page.getByLabel(t.lookup.pnr(["bkash"])).fill("RJ7K2QX");
     await page.getByLabel(t.lookup.contactNumber).fill("01712345678");
     const find = page.getByRole("button", { name: t.lookup.find });
     await answerWith(page, "get-ticketing-details-with-pnr", NOTHING_FOUND, 404);
@@ -60,7 +60,7 @@ export const REFUSAL_WALKS: Record<string, Walk> = {
     const returned = { ...COMING_BACK, refund_amount: 1326 };
     await answerWith(page, "get-ticketing-details-with-pnr", returned, 409);
     await find.click();
-    await page.getByText(t.payment.refundWhen.coming_back).waitFor();
+    await page.getByText(t.payment.refundWhen.coming_back(["bkash"])).waitFor();
     await inspect("lookup of money that comes back");
     await answerWith(page, "get-ticketing-details-with-pnr", TICKET);
     await find.click();
@@ -75,11 +75,14 @@ export const REFUSAL_WALKS: Record<string, Walk> = {
     const inDoubt = { status_code: 202, code: "payment_in_doubt", message: "", retry_after: 60 };
     await answerWith(page, "bkash/payment/execute", inDoubt, 202);
     await page.goto("/successPage?bill=7&grant=a&paymentID=b&type=limited&status=success");
-    await page.getByText(t.payment.inDoubt(true)).waitFor();
+    await page.getByText(t.payment.inDoubt(true, ["bkash"])).waitFor();
     await inspect("payment in doubt");
     await answerWith(page, "bkash/payment/execute", TOO_LITTLE, 402);
     await page.getByRole("button", { name: t.payment.askNow }).click();
-    await page.getByText(t.payment.money.comes_back_if_left).first().waitFor();
+    await page
+      .getByText(t.payment.money.comes_back_if_left(["bkash"]))
+      .first()
+      .waitFor();
     await inspect("payment refused");
   },
 

@@ -83,12 +83,12 @@ export const WALKS: Record<string, Walk> = {
     await page.getByLabel(t.checkout.name, { exact: true }).waitFor();
     await inspect("checkout");
     const pay = page.getByRole("button", {
-      name: startingWith(t.checkout.payTotal("").trim().split(" ")[0] ?? ""),
+      name: startingWith(t.pay.payTotal("", ["bkash"]).trim().split(" ")[0] ?? ""),
     });
     await pay.first().click();
     await page.getByText(t.checkout.errors.nameRequired).first().waitFor();
     await inspect("checkout with errors");
-    await page.getByRole("tab", { name: t.checkout.tabMobile }).click();
+    await page.getByRole("tab", { name: t.pay.tabMobile }).click();
     await inspect("checkout, a payment that is not there");
     const checkout = page.url();
     await showLastSeconds(page, t, inspect);

@@ -209,13 +209,13 @@ test("a checkout of held seats has all that does not depend on the booking, whic
     const { html, text } = await open("/routeDetails?mode=limited", { language });
     for (const part of [
       t.checkout.title,
-      t.checkout.clockText,
+      t.pay.clockText(["bkash"]),
       t.checkout.phone,
       t.checkout.agree,
       t.checkout.feeAndCharge,
       t.checkout.coupon,
-      t.checkout.pay,
-      t.checkout.tabMobile,
+      t.pay.pay(["bkash"]),
+      t.pay.tabMobile,
     ]) {
       expect(text).toContain(part);
     }

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { KEY_LOCKED_MS } from "../../worker/domain/idempotency.ts";
 import { BKASH_TIMING } from "../../worker/payments/bkash/timing.ts";
-import { SSLCOMMERZ_TIMING } from "../../worker/payments/sslcommerz/timing.ts";
+import { HOSTED_PAGE_TIMING } from "../../worker/payments/hosted-page/timing.ts";
 
 const MINUTE_MS = 60_000;
 /** A paymentID lives a day and is dead afterwards. */
@@ -37,6 +37,6 @@ test("a refund is decided before another is started", () => {
 });
 
 test("a key stays locked while the slowest payment is opened: tokens, Creates, and the Query of the page before", () => {
-  const [bkash, page] = [BKASH_TIMING.timeoutMs, SSLCOMMERZ_TIMING.timeoutMs];
+  const [bkash, page] = [BKASH_TIMING.timeoutMs, HOSTED_PAGE_TIMING.timeoutMs];
   expect(KEY_LOCKED_MS).toBeGreaterThan(4 * bkash + page);
 });

@@ -18,6 +18,7 @@ import { ScreenLoading } from "./frame/screen-loading.tsx";
 import { SCREENS } from "./frame/screens.ts";
 import { SignInScreen } from "./account/sign-in-screen.tsx";
 import { dropHash, useHash } from "./frame/use-hash.ts";
+import { BKASH_ALONE, WalletsContext } from "./use-say-wallets.ts";
 import { usePurgeAll, useReloadAll, useStaffQuery } from "./use-staff-query.ts";
 
 const UNAUTHORIZED = 401;
@@ -77,9 +78,11 @@ function Office() {
   // A session that ends takes away nothing that was typed: it is there when the same person has signed in again.
   return (
     <PersonContext key={last.staff.id} value={last.staff.id}>
-      <div hidden={isSignedOut}>
-        <CurrentScreen me={last} isHidden={isSignedOut} onMe={onMe} onOut={onOut} />
-      </div>
+      <WalletsContext value={last.payment_providers ?? BKASH_ALONE}>
+        <div hidden={isSignedOut}>
+          <CurrentScreen me={last} isHidden={isSignedOut} onMe={onMe} onOut={onOut} />
+        </div>
+      </WalletsContext>
       <IdleDialog person={last.staff.id} isSignedOut={isSignedOut} onMe={onMe} onLeave={onLeave} />
     </PersonContext>
   );

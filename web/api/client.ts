@@ -222,6 +222,12 @@ export function field(body: unknown, name: string): unknown {
   return typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
 }
 
+/** The wallet of the payment that an answer is about; none is named where that is bKash. */
+export function findWallet(answer: unknown): string {
+  const named = field(answer, "payment_provider");
+  return typeof named === "string" ? named : "bkash";
+}
+
 function cookieNamed(name: string, cookies: string): string {
   const pair = cookies.split("; ").find((one) => one.startsWith(`${name}=`));
   // A pair is plain letters. This decodes them as decodeURIComponent would, and throws at nothing that stands there.

@@ -4,6 +4,7 @@
  */
 import { useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
+import { findWallet } from "../api/client.ts";
 import { isTransient } from "../api/retries.ts";
 import { useQuery } from "../api/use-query.ts";
 import { useMessages } from "../i18n/use-messages.ts";
@@ -115,7 +116,12 @@ function useEnd({ keys, wasInDoubt }: FollowedPayment): Told | null {
   }
   if (isRefused && money !== null) {
     const to = { to: "/error", state: toFailedPayment(refusal) };
-    return { ...to, text: t.payment.money[money], isOver: true, isTicket: false };
+    return {
+      ...to,
+      text: t.payment.money[money]([findWallet(refusal.body)]),
+      isOver: true,
+      isTicket: false,
+    };
   }
   if (!isInDoubt) return null;
   const to = { to: "/successPage", state: { callback: buildCallbackAddress(keys) } };

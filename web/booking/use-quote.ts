@@ -5,6 +5,7 @@ import { buildRequest } from "../../worker/contract/request.ts";
 import type { ApiRefusal } from "../api/refusal.ts";
 import { send } from "../api/call.ts";
 import { withHumanCheck } from "../human-check/with-human-check.ts";
+import { useWallets } from "../screens/layout/use-shop.ts";
 import { useRead } from "../api/use-read.ts";
 
 export interface Quote {
@@ -14,8 +15,8 @@ export interface Quote {
   /** A request is in flight. */
   isWaiting: boolean;
   reload: () => Promise<void>;
-  /** The name of the wallet that is paid with; undefined while a shop with several has not said its first. */
-  wallet: string | undefined;
+  /** The name of the wallet that is paid with: the first that the shop offers, unless another was chosen. */
+  wallet: string;
   /** Loads the price by another wallet. */
   chooseWallet: (name: string) => void;
 }
@@ -33,6 +34,7 @@ export function useWasPriced(isLoaded: boolean, { isWaiting }: Quote): boolean {
 /** `seats`: the names of held seats, or how many places; none: nothing to load. */
 export function useQuote(body: QuoteRequest, seats: readonly string[] | number): Quote {
   const count = typeof seats === "number" ? seats : seats.length;
+  const [first = ""] = useWallets();
   const [wallet, chooseWallet] = useState<string>();
   const chosen = wallet === undefined ? body : { ...body, payment_provider: wallet };
   const [path] = buildRequest("POST /api/quote", chosen);
@@ -49,7 +51,7 @@ export function useQuote(body: QuoteRequest, seats: readonly string[] | number):
     refusal,
     isWaiting,
     reload,
-    wallet: wallet ?? value?.payment_provider,
+    wallet: wallet ?? value?.payment_provider ?? first,
     chooseWallet,
   };
 }

@@ -6,6 +6,7 @@ import { moves } from "./bn/moves.ts";
 import { offers } from "./bn/offers.ts";
 import { waitingRoom } from "./bn/waiting-room.ts";
 import { pages } from "./bn/pages.ts";
+import { pay } from "./bn/pay.ts";
 import { sale } from "./bn/sale.ts";
 import { tickets } from "./bn/tickets.ts";
 import type { Texts } from "./en.ts";
@@ -18,6 +19,7 @@ export const bn: Texts = {
   waitingRoom,
   ...sale.texts,
   ...tickets.texts,
+  pay,
   agents,
   bus,
 };

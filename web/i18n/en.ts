@@ -6,6 +6,7 @@ import { moves } from "./en/moves.ts";
 import { offers } from "./en/offers.ts";
 import { waitingRoom } from "./en/waiting-room.ts";
 import { pages } from "./en/pages.ts";
+import { pay } from "./en/pay.ts";
 import { sale } from "./en/sale.ts";
 import { tickets } from "./en/tickets.ts";
 
@@ -17,6 +18,7 @@ export const en = {
   waitingRoom,
   ...sale.texts,
   ...tickets.texts,
+  pay,
   agents,
   bus,
 };

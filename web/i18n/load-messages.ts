@@ -15,6 +15,7 @@ const LOADS: Record<Language, Record<PartName, () => Promise<Part>>> = {
     sale: async () => (await import("./bn/sale.ts")).sale,
     tickets: async () => (await import("./bn/tickets.ts")).tickets,
     agents: async () => ({ texts: { agents: (await import("./bn/agents.ts")).agents } }),
+    pay: async () => ({ texts: { pay: (await import("./bn/pay.ts")).pay } }),
     waitingRoom: async () => ({
       texts: { waitingRoom: (await import("./bn/waiting-room.ts")).waitingRoom },
     }),
@@ -38,6 +39,7 @@ const LOADS: Record<Language, Record<PartName, () => Promise<Part>>> = {
     sale: async () => (await import("./en/sale.ts")).sale,
     tickets: async () => (await import("./en/tickets.ts")).tickets,
     agents: async () => ({ texts: { agents: (await import("./en/agents.ts")).agents } }),
+    pay: async () => ({ texts: { pay: (await import("./en/pay.ts")).pay } }),
     waitingRoom: async () => ({
       texts: { waitingRoom: (await import("./en/waiting-room.ts")).waitingRoom },
     }),

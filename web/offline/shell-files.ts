@@ -20,7 +20,7 @@ export function filesToSave(
   language: Language,
   used: readonly string[],
 ): string[] {
-  const messages = ["pages", "sale", "tickets"].map((part) => `i18n/${language}/${part}.ts`);
+  const messages = ["pages", "sale", "pay", "tickets"].map((part) => `i18n/${language}/${part}.ts`);
   const names = new Set([ENTRY, ...SCREENS, ...messages].filter((name) => name in chunks));
   // The loop also visits what is added to the set meanwhile.
   for (const name of names) {

@@ -1,6 +1,7 @@
 /** Page: a screen's body between header and footer; its title is the name of the tab and the only h1. */
 import type { ReactNode } from "react";
 import { useMessages } from "../i18n/use-messages.ts";
+import { useWallets } from "../screens/layout/use-shop.ts";
 import styles from "./page.module.css";
 
 interface Props {
@@ -22,10 +23,11 @@ export function Page(props: Props) {
   const { title, tabTitle = title, hasHiddenTitle = false, isDense = false } = props;
   const { lead, description, children } = props;
   const { t } = useMessages();
+  const wallets = useWallets();
   return (
     <div className={styles["page"]} data-dense={isDense}>
       <title>{`${tabTitle} · ${t.shell.product}`}</title>
-      <meta name="description" content={description ?? lead ?? t.shell.description} />
+      <meta name="description" content={description ?? lead ?? t.shell.description(wallets)} />
       {!hasHiddenTitle && <h1 className={styles["title"]}>{title}</h1>}
       {lead !== undefined && <p className={styles["lead"]}>{lead}</p>}
       {children}

@@ -95,8 +95,14 @@ export function steps<Input extends z.ZodType, View extends z.ZodType>(
 }
 
 /** `word`: what a page says of it in its own language; without one it shows the sentence as it stands. */
-export function refuseAct(why: string, word?: ActRefusalCode): ActRefused {
-  return { reason: "act_refused", why, ...(word !== undefined && { word }) };
+/** `provider`: the one of the sale whose wallet refuses. */
+export function refuseAct(why: string, word?: ActRefusalCode, provider?: string): ActRefused {
+  return {
+    reason: "act_refused",
+    why,
+    ...(word !== undefined && { word }),
+    ...(provider !== undefined && { provider }),
+  };
 }
 
 export const OVERTAKEN = refuseAct("This changed in this moment. Look at it again.", "overtaken");

@@ -10,6 +10,7 @@ import { ringText, ringTopic } from "../domain/alerts/ring-text.ts";
 import type { Ring } from "../domain/alerts/rings.ts";
 import { toSentence, type Push } from "../domain/push/push.ts";
 import { pushMessages } from "../flows/messages/push-messages.ts";
+import { checkoutProviderNames } from "../payments/offered.ts";
 import { logAlert, logNote } from "../telemetry/log.ts";
 import { pushSender } from "./push.ts";
 
@@ -61,7 +62,7 @@ function composePush(env: Env, ring: Ring, phone: RingingPhone, now: number): Al
     subscription,
     content: {
       title: language === "bn" ? nameBn : name,
-      body: toSentence(ringText(ring, language)),
+      body: toSentence(ringText(ring, language, checkoutProviderNames(env))),
       lang: language,
       tag: ringTopic(ring),
       renotify: true,

@@ -9,6 +9,7 @@ import { dhakaIso } from "../domain/dhaka-time.ts";
 import { ringText } from "../domain/alerts/ring-text.ts";
 import type { Ring } from "../domain/alerts/rings.ts";
 import { callAlertWebhook } from "../messages/alert-webhook.ts";
+import { checkoutProviderNames } from "../payments/offered.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { pushRing, type PhonesTold } from "./alert-push.ts";
 import { sendToOwners } from "./owners-phones.ts";
@@ -49,7 +50,7 @@ async function tellPhones(
   ring: Ring,
   now: number,
 ): Promise<Pick<AlertDelivery, "phones" | "sent">> {
-  const text = `${shop(env).nameBn}: ${ringText(ring, "bn")}। ${siteUrl(env)}/admin`;
+  const text = `${shop(env).nameBn}: ${ringText(ring, "bn", checkoutProviderNames(env))}। ${siteUrl(env)}/admin`;
   const { phones, untold } = await sendToOwners(env, { id: writeRingId(ring, now), text });
   return { phones, sent: phones - untold.length };
 }
@@ -62,7 +63,7 @@ async function tellWebhook(env: Env, ring: Ring, now: number): Promise<AlertDeli
   const fields = {
     condition,
     kind,
-    text: `${name}: ${ringText(ring, "en")}`,
+    text: `${name}: ${ringText(ring, "en", checkoutProviderNames(env))}`,
     since: dhakaIso(since),
     shop: name,
     address: `${siteUrl(env)}/admin`,

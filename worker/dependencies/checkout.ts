@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { checkoutProviderNames } from "../payments/offered.ts";
-import { providerLabel } from "../payments/built-in.ts";
+import { DEFAULT_WALLET, providerLabel } from "../domain/payments/provider-names.ts";
 import { findBill, findPaymentInProgress, setPaymentId, type Bill } from "../db/payments/bills.ts";
 import { insertBill } from "../db/payments/insert-bill.ts";
 import { database } from "../db/client.ts";
@@ -182,4 +182,10 @@ function withParameter(address: string, name: string, value: string): string {
   const url = new URL(address);
   url.searchParams.set(name, value);
   return url.toString();
+}
+
+/** The value of the field `payment_providers`: missing where bKash alone is offered, as before there was a choice. */
+export function namedWallets(env: { CHECKOUT_PROVIDERS: string }): string[] | undefined {
+  const names = checkoutProviderNames(env);
+  return names.every((name) => name === DEFAULT_WALLET) ? undefined : names;
 }

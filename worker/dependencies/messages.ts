@@ -201,13 +201,12 @@ function composeOne(
   const { template } = message;
   const isByWallet =
     template === "cancelled" ? facts.provider !== COUNTER_PROVIDER : facts.refundTrxId !== null;
-  const isOtherWallet = facts.provider !== "bkash";
   const previous = template === "left_number" ? readPreviousNumber(message.params) : null;
   const change = message.params === null || previous !== null ? null : readChange(message.params);
   // A choice whose time is over is no longer offered.
   const chooseBy = (facts.chooseBy ?? 0) > Date.now() ? facts.chooseBy : null;
   const { name, nameBn } = shop(env);
-  const allFacts = { ...facts, ...previous, isByWallet, isOtherWallet, chooseBy };
+  const allFacts = { ...facts, ...previous, isByWallet, chooseBy };
   const content = composeContent(message, allFacts, change);
   if ("drop" in content) return content;
   const language = facts.language ?? "bn";

@@ -134,7 +134,7 @@ export function refundDays(env: Env): Record<string, number> {
 /** Within how many days each provider does a refund that it has taken; one that is not named does at once. */
 export function refundTakesDays(env: Env): Record<string, number> {
   return Object.fromEntries(
-    Object.keys(PROVIDER_NAMES).flatMap((name) => {
+    [...PROVIDERS.keys()].flatMap((name) => {
       const { refundTakesDays: days } = providerNamed(env, name).capabilities;
       return days === undefined ? [] : [[name, days]];
     }),

@@ -64,6 +64,7 @@ export interface ActRefused {
   reason: "act_refused";
   why: string;
   word?: ActRefusalCode;
+  provider?: string;
   ended?: EndedRequest;
 }
 
@@ -128,7 +129,7 @@ export type Refusal =
   | { reason: "name_differs" }
   | { reason: "phone_locked" }
   | { reason: "phone_unchanged" }
-  | { reason: "phone_proof_wrong" }
+  | { reason: "phone_proof_wrong"; provider?: string }
   | { reason: "phone_code_wrong" }
   | { reason: "phone_code_not_sent" }
   | { reason: "no_ticket_matches" }
@@ -151,8 +152,8 @@ export type Refusal =
   | { reason: "bill_expired" }
   | { reason: "payment_failed" }
   | { reason: "payment_not_completed" }
-  | { reason: "payment_refunding"; amountPoisha?: number }
-  | { reason: "payment_refunded"; amountPoisha?: number }
+  | { reason: "payment_refunding"; amountPoisha?: number; provider?: string }
+  | { reason: "payment_refunded"; amountPoisha?: number; provider?: string }
   | { reason: "wallet_balance" }
   | { reason: "wallet_duplicate" }
   | { reason: "wallet_blocked" }

@@ -4,12 +4,19 @@ import type { ChallengeView, RefusalBody } from "../contract/shared.ts";
 import { dhakaDate, dhakaIso, dhakaIsoOrNull, dhakaTime } from "../domain/dhaka-time.ts";
 import type { Challenge } from "../domain/human-check/work.ts";
 import { toTaka } from "../domain/money.ts";
+import {
+  DEFAULT_WALLET,
+  isGateway,
+  namedWallet,
+  providerLabel,
+} from "../domain/payments/provider-names.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import type { EndedRequest } from "../domain/staff/ended-request.ts";
 import type { LostRace } from "../domain/seats/seat-state.ts";
 import {
   JSON_TOO_LARGE,
   NOT_CHARGED,
+  PHONE_PROOF_OF_GATEWAY,
   PROGRAM_SENTENCE,
   REFUSALS,
   WORK_SENTENCE,
@@ -18,7 +25,7 @@ import {
 const SEATS_BACK_AT = {
   counter: "at the counter where it was bought. Take the ticket with you",
   agent: "by the agent who sold it. Please ask there",
-  shop: "by us, since bKash pays no further part of it back by itself. Please call us",
+  shop: "by us, since {provider} pays no further part of it back by itself. Please call us",
 } as const;
 const FIELD_NAMES = { mobile: "phone number", email: "email" } as const;
 
@@ -28,10 +35,17 @@ const RETRY_AFTER_SECONDS = 3;
 type Detail = number | string | null | object;
 export type Details = Record<string, Detail>;
 
-/** One form for all refusals; `details` depend on the reason. */
-export function refusalBody(refusal: Refusal, requestId: string): RefusalBody & Details {
-  const [status, sentence] = REFUSALS[refusal.reason];
-  const sentences = listSentences(refusal, sentence);
+/** One form for all refusals; `details` depend on the reason. `provider`: the one of the payment that it is about. */
+export function refusalBody(
+  refusal: Refusal,
+  requestId: string,
+  provider: string = findProvider(refusal),
+): RefusalBody & Details {
+  const [status, ownSentence] = REFUSALS[refusal.reason];
+  const sentence = findGatewaySentence(refusal, provider) ?? ownSentence;
+  const sentences = listSentences(refusal, sentence).map((one) =>
+    one.replaceAll("{provider}", () => providerLabel(provider)),
+  );
   return {
     status_code: status,
     code: refusal.reason,
@@ -40,7 +54,23 @@ export function refusalBody(refusal: Refusal, requestId: string): RefusalBody & 
     request_id: requestId,
     ...retryDetails(refusal),
     ...buildDetails(refusal),
+    ...walletDetails(provider),
   };
+}
+
+function findProvider(refusal: Refusal): string {
+  return "provider" in refusal ? (refusal.provider ?? DEFAULT_WALLET) : DEFAULT_WALLET;
+}
+
+/** What is said of a payment of which no wallet sent a message to a phone number. */
+function findGatewaySentence(refusal: Refusal, provider: string): string | null {
+  if (refusal.reason !== "phone_proof_wrong" || !isGateway(provider)) return null;
+  return PHONE_PROOF_OF_GATEWAY;
+}
+
+function walletDetails(provider: string): Details {
+  const named = namedWallet(provider);
+  return named === undefined ? {} : { payment_provider: named };
 }
 
 /** Seconds after which the same request may be answered otherwise; null where waiting alone does not help. */

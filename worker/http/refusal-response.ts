@@ -11,12 +11,13 @@ const CHALLENGE = 'Bearer realm="BhortiBus"';
 
 const NEEDS_BEARER: ReadonlySet<Reason> = new Set(["login_required", "session_expired"]);
 
-export function refuse(c: Context<AppEnv>, refusal: Refusal) {
+/** `provider`: the one of the payment that is refused, or that the refusal is about. */
+export function refuse(c: Context<AppEnv>, refusal: Refusal, provider?: string) {
   measure(c.env, "refusal", refusal.reason);
   const [status] = REFUSALS[refusal.reason];
   const retryAfter = findRetryAfter(refusal);
   if (retryAfter !== null) c.header("Retry-After", String(retryAfter));
   if (refusal.reason === "method_not_allowed") c.header("Allow", refusal.allowed);
   if (NEEDS_BEARER.has(refusal.reason)) c.header("WWW-Authenticate", CHALLENGE);
-  return c.json(refusalBody(refusal, c.get("requestId")), status);
+  return c.json(refusalBody(refusal, c.get("requestId"), provider), status);
 }

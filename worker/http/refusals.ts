@@ -10,7 +10,7 @@ export const ERROR_SENTENCE = "Something went wrong.";
 
 export const NOT_CHARGED = "You were not charged.";
 /** Added while the bill's payment is still checked: the wallet may take money after it has refused. */
-const BACK_IF_CHARGED = "If bKash charged you, the money comes back by itself.";
+const BACK_IF_CHARGED = "If {provider} charged you, the money comes back by itself.";
 
 /** For a program that has not logged in; browsers never see it. */
 export const PROGRAM_SENTENCE =
@@ -21,7 +21,11 @@ export const JSON_TOO_LARGE = "The JSON that was sent is too large: it may have 
 export const WORK_SENTENCE =
   "A short automatic check is needed first. Please try again; if that does not help, reload the page or use another browser.";
 
-/** Each reason's HTTP status and sentence. `{n}`, `{what}` and `{when}` are filled in by refusal-body.ts. */
+/** The sentence of `phone_proof_wrong` where no wallet has sent the payer an SMS with a TrxID. */
+export const PHONE_PROOF_OF_GATEWAY =
+  "This is not the bank transaction ID of the payment. It is in the SMS or email about it.";
+
+/** Each reason's HTTP status and sentence. `{n}`, `{provider}` and the like are filled in by refusal-body.ts. */
 export const REFUSALS = {
   seat_taken: [409, "seat is already booked"],
   not_enough_seats: [409, "This bus has {n} left."],
@@ -93,7 +97,10 @@ export const REFUSALS = {
   name_locked: [409, "The name on this ticket can't be changed any more. Please call us."],
   phone_locked: [409, "The phone number of this ticket can't be changed any more. Please call us."],
   phone_unchanged: [422, "The ticket has this phone number already."],
-  phone_proof_wrong: [422, "This is not the TrxID of the payment. It is in the SMS from bKash."],
+  phone_proof_wrong: [
+    422,
+    "This is not the TrxID of the payment. It is in the SMS from {provider}.",
+  ],
   phone_code_wrong: [422, "This code is not right, or it is too old. Ask for another one."],
   phone_code_not_sent: [503, "The code can't be sent to this number. Check it, or call us."],
   no_ticket_matches: [404, "No ticket matches this PNR and phone number."],
@@ -124,14 +131,17 @@ export const REFUSALS = {
     409,
     "Your money came after the booking was cancelled. It was paid back in full.",
   ],
-  wallet_balance: [402, `There is not enough balance in your bKash account. ${BACK_IF_CHARGED}`],
+  wallet_balance: [
+    402,
+    `There is not enough balance in your {provider} account. ${BACK_IF_CHARGED}`,
+  ],
   wallet_duplicate: [
     402,
-    `bKash refuses the same amount twice within a few minutes. ${BACK_IF_CHARGED} Please wait 5 minutes and try again.`,
+    `{provider} refuses the same amount twice within a few minutes. ${BACK_IF_CHARGED} Please wait 5 minutes and try again.`,
   ],
-  wallet_blocked: [402, `bKash does not allow this payment. ${BACK_IF_CHARGED}`],
-  wallet_refused: [402, "bKash refused the payment."],
-  wallet_away: [503, `bKash can't be reached. ${NOT_CHARGED} Please try again.`],
+  wallet_blocked: [402, `{provider} does not allow this payment. ${BACK_IF_CHARGED}`],
+  wallet_refused: [402, "{provider} refused the payment."],
+  wallet_away: [503, `{provider} can't be reached. ${NOT_CHARGED} Please try again.`],
   forgery_check_failed: [403, "Please load the page again and try once more."],
   session_expired: [401, "Your session has ended. Please log in again."],
   login_required: [401, "Please log in first."],

@@ -162,7 +162,7 @@ export const WORDS_OF_BOOKING: Readonly<Record<string, string>> = {
   trip_revision:
     "The `revision` that the program has seen; a trip that has changed since is refused. Without it the current one counts.",
   payment_provider:
-    "The wallet: one of the quote's `payment_providers`. Without it, the first that the shop offers. In an answer: the one that the amounts are of.",
+    "The wallet: one of the quote's `payment_providers`. Without it, the first that the shop offers. In an answer about one sale: the one that it was opened with, left out where that is bKash.",
   payment_providers: "The wallets to choose from; only of a shop with more than one.",
   return_url:
     "For agents: where the wallet sends the buyer, https, on one of the agent's return hosts. It gets `bill`, and the wallet's `paymentID` and `status`, which is a hint.",

@@ -23,7 +23,7 @@ export const CASH_TIMING: ProviderTiming = {
   refundSettledMs: 1,
 };
 
-export const CASH: ProviderEntry = { label: "Cash", from: cash };
+export const CASH: ProviderEntry = { from: cash };
 
 export function cash(): PaymentProvider {
   return {

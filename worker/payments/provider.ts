@@ -197,8 +197,6 @@ export type Later = (work: Promise<unknown>) => void;
 
 /** A provider in the table of those that this build has (built-in.ts). */
 export interface ProviderEntry {
-  /** Its name as buyers and staff read it. */
-  label: string;
   /** The variables of the shop's account; missing where it has none, or is described elsewhere. */
   store?: StoreVariables;
   /** `bill`: whose payment the calls are about, for the log; null where it is not made yet. */

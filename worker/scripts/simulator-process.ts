@@ -32,8 +32,12 @@ export const WALLET: Simulator = {
   }),
 };
 
-/** Those of the providers of hosted pages, as they are called in STORES. */
-const STORE_SIMULATORS = STORES.map(({ name: provider, label }): Simulator => {
+/** Those of the providers of hosted pages, by the names of STORES. */
+export const STORE_SIMULATORS = new Map(
+  STORES.map(({ name, label }) => [name, storeSimulator(name, label)]),
+);
+
+function storeSimulator(provider: string, label: string): Simulator {
   const prefix = provider.toUpperCase();
   return {
     name: `simulated ${label}`,
@@ -46,7 +50,7 @@ const STORE_SIMULATORS = STORES.map(({ name: provider, label }): Simulator => {
       [`${prefix}_ENDS_WITH_INPUT`]: "1",
     }),
   };
-});
+}
 
 export const PHONES: Simulator = {
   name: "simulated message gateway",
@@ -61,7 +65,7 @@ export const PHONES: Simulator = {
 };
 
 /** All that `npm start` runs beside the product. */
-export const SIMULATORS: readonly Simulator[] = [WALLET, ...STORE_SIMULATORS, PHONES];
+export const SIMULATORS: readonly Simulator[] = [WALLET, ...STORE_SIMULATORS.values(), PHONES];
 
 /** `log` is a file for its error output instead of this process's own. */
 export function startSimulator(

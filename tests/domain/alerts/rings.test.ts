@@ -87,16 +87,18 @@ describe("the text", () => {
 
   test.each(HEALTH_CONDITIONS)("of %s is an SMS of two parts at most, in Bengali", (condition) => {
     for (const kind of kinds) {
-      const text = ringText({ condition, kind, since: 0 }, "bn");
+      const text = ringText({ condition, kind, since: 0 }, "bn", ["bkash"]);
       const whole = `ভর্তিবাস: ${text}। https://${"x".repeat(26)}/admin`;
       expect(countParts(whole)).toBeLessThanOrEqual(2);
       expect(text).toMatch(/[\u0980-\u09ff]/);
-      expect(ringText({ condition, kind, since: 0 }, "en")).not.toMatch(/[\u0980-\u09ff]/);
+      expect(ringText({ condition, kind, since: 0 }, "en", ["bkash"])).not.toMatch(
+        /[\u0980-\u09ff]/,
+      );
     }
   });
 
   test("of a condition that an older build wrote is its name", () => {
-    expect(ringText({ condition: "old_name", kind: "over", since: 0 }, "en")).toBe(
+    expect(ringText({ condition: "old_name", kind: "over", since: 0 }, "en", ["bkash"])).toBe(
       "Over: old_name",
     );
   });

@@ -33,6 +33,7 @@ const FACTS: MessageFacts = {
   examPlace: { bn: "কার্জন হল", en: "Curzon Hall" },
   chooseBy: null,
   isByWallet: true,
+  provider: "bkash",
   duties: { out: DUTY, back: null },
 };
 const STOP = { id: "2", name: "Bokultola", at: DEPARTS + 60 };

@@ -77,31 +77,32 @@ describe("what a buyer reads", () => {
         isTrip: true,
         amountPoisha: 122_450,
         isByWallet: true,
+        provider: "bkash",
       },
       `ভর্তিবাস: রাবি ২৫ নভেম্বর বাস বাতিল, ১২২৪.৫০ টাকা ফেরত আসছে। ${LINK}`,
       `BhortiBus: RU 25 November bus cancelled, BDT 1224.50 is coming back. ${LINK}`,
     ],
     [
       "refunded",
-      { template: "refunded", amountPoisha: 61_200, isByWallet: true },
+      { template: "refunded", amountPoisha: 61_200, isByWallet: true, provider: "bkash" },
       `ভর্তিবাস: ৬১২ টাকা বিকাশে ফেরত দেওয়া হয়েছে। ${LINK}`,
       `BhortiBus: BDT 612 was refunded to your bKash. ${LINK}`,
     ],
     [
       "refunded by another wallet",
-      { template: "refunded", amountPoisha: 61_200, isByWallet: true, isOtherWallet: true },
-      `ভর্তিবাস: ৬১২ টাকা আপনাকে ফেরত দেওয়া হয়েছে। ${LINK}`,
-      `BhortiBus: BDT 612 was refunded to your wallet. ${LINK}`,
+      { template: "refunded", amountPoisha: 61_200, isByWallet: true, provider: "sslcommerz" },
+      `ভর্তিবাস: ৬১২ টাকা SSLCOMMERZ দিয়ে ফেরত দেওয়া হয়েছে। ${LINK}`,
+      `BhortiBus: BDT 612 was refunded through SSLCOMMERZ. ${LINK}`,
     ],
     [
       "a part by another wallet",
-      { template: "part", amountPoisha: 5_000, isByWallet: true, isOtherWallet: true },
-      `ভর্তিবাস: টিকেটের ৫০ টাকা আপনাকে ফেরত দেওয়া হয়েছে। টিকেট ঠিক আছে। ${LINK}`,
-      `BhortiBus: BDT 50 was refunded to your wallet. Your ticket stays valid. ${LINK}`,
+      { template: "part", amountPoisha: 5_000, isByWallet: true, provider: "sslcommerz" },
+      `ভর্তিবাস: টিকেটের ৫০ টাকা SSLCOMMERZ দিয়ে ফেরত দেওয়া হয়েছে। টিকেট ঠিক আছে। ${LINK}`,
+      `BhortiBus: BDT 50 was refunded through SSLCOMMERZ. Your ticket stays valid. ${LINK}`,
     ],
     [
       "part",
-      { template: "part", amountPoisha: 5_000, isByWallet: false },
+      { template: "part", amountPoisha: 5_000, isByWallet: false, provider: "cash" },
       `ভর্তিবাস: টিকেটের ৫০ টাকা ফেরত দেওয়া হয়েছে। টিকেট ঠিক আছে। ${LINK}`,
       `BhortiBus: BDT 50 was refunded. Your ticket stays valid. ${LINK}`,
     ],
@@ -159,9 +160,13 @@ describe("what a buyer reads", () => {
   });
 
   test("a refund of money that never became a ticket has no link", () => {
-    expect(say({ template: "refunded", amountPoisha: 61_200, isByWallet: true }, "bn", null)).toBe(
-      "ভর্তিবাস: ৬১২ টাকা বিকাশে ফেরত দেওয়া হয়েছে।",
-    );
+    expect(
+      say(
+        { template: "refunded", amountPoisha: 61_200, isByWallet: true, provider: "bkash" },
+        "bn",
+        null,
+      ),
+    ).toBe("ভর্তিবাস: ৬১২ টাকা বিকাশে ফেরত দেওয়া হয়েছে।");
   });
 
   test("more than four seats are counted", () => {
@@ -268,7 +273,7 @@ function contents(random: Random): MessageContent[] {
   const money = {
     amountPoisha: random.upTo(9_999_999),
     isByWallet: random.chance(0.5),
-    isOtherWallet: random.chance(0.5),
+    provider: random.of(["bkash", "sslcommerz"]),
   };
   const destination = names(random, 60);
   return [

@@ -2,7 +2,18 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startProduct, type Product } from "../../support/product.ts";
+import { FindSalesView } from "../../../worker/contract/staff/staff-sales.ts";
+import { SalesFiguresView } from "../../../worker/contract/staff/staff-people.ts";
+import { callStaff } from "../../../worker/scripts/staff-client.ts";
 import { violationsAsSeen } from "../axe.ts";
+import {
+  actByKey,
+  byKey,
+  enteredWithoutPasskey,
+  openPlace,
+  ownersLink,
+  runNow,
+} from "../office.ts";
 import {
   approve,
   expectNoSidewaysScroll,
@@ -115,4 +126,35 @@ test("who goes back from the page chooses again, and the money of the first page
   await second.goto(paidTwice);
   await press(second, /Pay$/);
   await second.getByText(/^Your money is on its way back|^Your money was paid back/).waitFor();
+});
+
+test("the second wallet is named in the SMS, the office and the day's figures after a part went back", async () => {
+  const phone = "01755550006";
+  const page = await onPage("D1", phone);
+  await press(page, /Pay$/);
+  await page.waitForURL(/\/limited-invoice\//);
+  const found = await callStaff(byKey(shop), "find-sales", { text: phone });
+  const [sale] = FindSalesView.parse(found).sales;
+  expect(sale).toMatchObject({ state: "paid", payment_provider: "sslcommerz" });
+  const code = `#${sale?.bill}`;
+
+  await actByKey("give-back", { sale: code, amount: 50 }, shop);
+  await runNow("A journey of a test", shop);
+  const told = async () =>
+    (await fetch(`${shop.smsOrigin}/control/messages?phone=${phone}`)).text();
+  await expect.poll(told, { timeout: 100_000, interval: 1_000 }).toMatch(/SSLCOMMERZ/);
+  expect(await told()).not.toMatch(/bKash|বিকাশ/);
+
+  const office = await enteredWithoutPasskey(await ownersLink(shop), { language: "en" });
+  await openPlace(office, `#/sale?id=${encodeURIComponent(code)}`);
+  await office.getByText("agreed to on SSLCOMMERZ's page").first().waitFor();
+  await office.getByText("SSLCOMMERZ confirmed it").first().waitFor();
+  expect(await office.getByRole("main").innerText()).not.toMatch(/bKash/);
+
+  const figures = SalesFiguresView.parse(await callStaff(byKey(shop), "sales-figures", {}));
+  const sums = (channel: string) => figures.channels.find((one) => one.channel === channel);
+  expect(sums("sslcommerz")).toMatchObject({ back: 50 });
+  expect(sums("online")).toBeDefined();
+  await openPlace(office, "#/figures");
+  await office.getByRole("rowheader", { name: "SSLCOMMERZ" }).first().waitFor();
 });

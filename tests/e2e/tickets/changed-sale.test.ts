@@ -207,10 +207,10 @@ test("the buyer corrects the number with the TrxID and the code that the new num
   await page.getByRole("button", { name: t.ticket.phoneWrong }).click();
   const words = messagesIn("bn").t.moves.phone;
   await page.getByLabel(words.number).fill(right);
-  await page.getByLabel(words.trx).fill("WRONG12345");
+  await page.getByLabel(words.trx(["bkash"])).fill("WRONG12345");
   await page.getByRole("button", { name: words.sendCode }).click();
   await page.getByText("পেমেন্টের TrxID মেলেনি", { exact: false }).waitFor();
-  await page.getByLabel(words.trx).fill((payment?.trxID ?? "").toLowerCase());
+  await page.getByLabel(words.trx(["bkash"])).fill((payment?.trxID ?? "").toLowerCase());
   await page.getByRole("button", { name: words.sendCode }).click();
   await page.getByLabel(words.code).waitFor();
   expect(await violationsAsSeen(page, { widths: [360] })).toEqual({});

@@ -13,8 +13,8 @@ const RIGHT: LookUpInput = { pnr: PNR, phone: PHONE, mode: "limited", chosenMode
 /** By the wallet's TrxID. */
 const PAYMENTS: Record<string, FoundPayment<string>> = {
   DKJ1A2B3C4: { state: "ticket", ticket: "the ticket" },
-  DKJ1A2B3C5: { state: "refund_owed", amountPoisha: 122_400 },
-  DKJ1A2B3C6: { state: "refunded", amountPoisha: 61_200 },
+  DKJ1A2B3C5: { state: "refund_owed", amountPoisha: 122_400, provider: "bkash" },
+  DKJ1A2B3C6: { state: "refunded", amountPoisha: 61_200, provider: "bkash" },
 };
 const NO_MATCH = { ok: false, error: { reason: "no_ticket_matches" } };
 const TOO_MANY = { ok: false, error: { reason: "too_many_tries", retryAfterSeconds: 900 } };
@@ -80,11 +80,11 @@ describe("the wallet's TrxID in place of the PNR", () => {
     const counter = aCounter();
     expect(await counter.lookUp({ pnr: "DKJ1A2B3C5" })).toEqual({
       ok: false,
-      error: { reason: "payment_refunding", amountPoisha: 122_400 },
+      error: { reason: "payment_refunding", amountPoisha: 122_400, provider: "bkash" },
     });
     expect(await counter.lookUp({ pnr: "DKJ1A2B3C6" })).toEqual({
       ok: false,
-      error: { reason: "payment_refunded", amountPoisha: 61_200 },
+      error: { reason: "payment_refunded", amountPoisha: 61_200, provider: "bkash" },
     });
     expect(counter.attempts.counted(`phone\n${PHONE}`)).toBe(0);
   });

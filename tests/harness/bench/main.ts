@@ -62,7 +62,7 @@ const TIMED = new Set(["limit", "overload", "logins", "accounts", "messages", "p
 /** Connections that keep two cores busy. */
 const BUSY = 64;
 /** Parts in this process alone. */
-const LOCAL = new Set(["past", "season", "scan"]);
+const LOCAL = new Set(["past", "season"]);
 /** The largest tables, and the largest costs of a call, that are listed. */
 const [TABLES, COSTS] = [9, 14];
 
@@ -262,8 +262,8 @@ const gateway = await startBenchGateway();
 try {
   const figures: Figure[] = parts.has("past") ? await past() : [];
   if (parts.has("season")) figures.push(...(await season()));
-  if (parts.has("scan")) figures.push(...(await measureScans()));
   if ([...parts].some((part) => !LOCAL.has(part))) await buildProduct(folder);
+  if (parts.has("scan")) figures.push(...(await measureScans(join(folder, "client"))));
   // Each part has a runtime and a wallet of its own: none finds the other's rows or sockets, or has used up its tokens.
   for (const [name, measure] of Object.entries({
     limit: limits,

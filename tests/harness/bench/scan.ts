@@ -12,6 +12,7 @@ import { freePort } from "../../../worker/scripts/ports.ts";
 import { createServer } from "node:http";
 import { listen } from "../bench-web/edge.ts";
 import { spread } from "./rate.ts";
+import { measureAnswers } from "./scan-answers.ts";
 import { atMost, figure, type Figure } from "./report.ts";
 import type { ScanOrder, ScanTimes } from "./scan-page.ts";
 
@@ -31,7 +32,12 @@ const ELSEWHERE = { trips: 60, tickets: 3_000 };
 
 declare const runScans: (order: ScanOrder) => Promise<ScanTimes>;
 
-export async function measureScans(): Promise<Figure[]> {
+/** `client`: the folder of the built pages. */
+export async function measureScans(client: string): Promise<Figure[]> {
+  return [...(await measureVerdicts()), ...(await measureAnswers(client))];
+}
+
+async function measureVerdicts(): Promise<Figure[]> {
   const script = await bundlePage();
   const page = await openPage();
   try {

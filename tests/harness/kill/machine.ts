@@ -8,6 +8,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { dialectNamed } from "../../../worker/payments/bkash/dialects.ts";
+import { assert } from "../../../worker/domain/result.ts";
 import { freePort } from "../../../worker/scripts/ports.ts";
 import {
   killProduct,
@@ -15,16 +16,24 @@ import {
   type ProductProcess,
 } from "../../../worker/scripts/product-process.ts";
 import { NO_KEEP_ALIVE } from "../../../worker/scripts/staff-client.ts";
-import { QUIET, readSettings, ROOT, STAFF_KEY_FILE } from "../../../worker/scripts/settings.ts";
+import {
+  portVariable,
+  QUIET,
+  readSettings,
+  ROOT,
+  STAFF_KEY_FILE,
+} from "../../../worker/scripts/settings.ts";
 import {
   PHONES,
   simulatorAnswers,
-  SSLCOMMERZ,
   startSimulator,
+  STORE_SIMULATORS,
   WALLET,
 } from "../../../worker/scripts/simulator-process.ts";
 import { findFiles, type Files } from "./files.ts";
 
+/** Of the buyers who pay on a wallet's own page. */
+const PAGE_WALLET = "sslcommerz";
 const FIRST_TRIES = 20;
 const BETWEEN_TRIES_MS = 250;
 /** With the alerts of the product. */
@@ -74,7 +83,9 @@ export async function aMachine(holdSeconds: number, dialect: string): Promise<Ma
   const beside = (simulator: typeof WALLET, port: number) =>
     aSimulator(port, simulator, () => startSimulator(simulator, settings, log));
   const wallet = beside(WALLET, settings.walletPort);
-  const pages = beside(SSLCOMMERZ, settings.sslcommerzPort);
+  const pageWallet = STORE_SIMULATORS.get(PAGE_WALLET);
+  assert(pageWallet, "the wallet with a page has a simulator");
+  const pages = beside(pageWallet, pageWallet.port(settings));
   const phones = beside(PHONES, settings.smsPort);
 
   async function serve(args: readonly string[]): Promise<void> {
@@ -166,8 +177,8 @@ async function surroundings(
     PORT: String(await freePort()),
     WALLET_PORT: String(await freePort()),
     WALLET_DIALECT: dialect,
-    SSLCOMMERZ_PORT: String(await freePort()),
-    CHECKOUT_PROVIDERS: "bkash,sslcommerz",
+    [portVariable(PAGE_WALLET)]: String(await freePort()),
+    CHECKOUT_PROVIDERS: `bkash,${PAGE_WALLET}`,
     SMS_PORT: String(await freePort()),
     // The one that knows a message again.
     SMS_GATEWAY: "ssl-wireless",

@@ -4,6 +4,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 /** Guides press in runs of chance alone. */
 const BY_CHANCE = { first: "chance" } as const;
 
+const TAKE_CALL = "worker/routes/guide/take-events.ts";
 const TAKE = "worker/domain/boarding/take-events.ts";
 
 export const BOARDING_MUTANTS: readonly Mutant[] = [
@@ -28,12 +29,46 @@ export const BOARDING_MUTANTS: readonly Mutant[] = [
     BY_CHANCE,
   ),
   mutant(
+    "GB3",
+    "a press that D1 did not store is answered as taken",
+    [
+      [
+        TAKE_CALL,
+        "await insertEvents(db, { tripId, leg, phone: phone.id }, due, now)",
+        "await insertEvents(db, { tripId, leg, phone: phone.id }, due, now).catch(() => new Set())",
+      ],
+      [
+        TAKE_CALL,
+        "row !== undefined && row.ticketId === ticket.id && isSamePress(event, row)",
+        "row === undefined || (row.ticketId === ticket.id && isSamePress(event, row))",
+      ],
+      [TAKE_CALL, "isTaken && isSameDeparture(row", "row && isSameDeparture(row"],
+    ],
+    BY_CHANCE,
+  ),
+  mutant(
+    "GB4",
+    "a passenger whom a guide let on counts as one who was not checked",
+    [
+      "worker/db/tickets/checked-at-bus.ts",
+      "COALESCE(${BOARDED_AT}, 0)",
+      "0 * COALESCE(${BOARDED_AT}, 0)",
+    ],
+    BY_CHANCE,
+  ),
+  mutant(
     "GB5",
     "a press is for the departure of when it arrives",
+    [TAKE_CALL, "pressedFor === undefined ? departsAt : Date.parse(pressedFor)", "departsAt"],
+    BY_CHANCE,
+  ),
+  mutant(
+    "GB6",
+    "who is on the bus is counted as who did not come",
     [
-      "worker/routes/guide/take-events.ts",
-      "pressedFor === undefined ? departsAt : Date.parse(pressedFor)",
-      "departsAt",
+      "worker/db/boarding/boarding-counts.ts",
+      '${of("boarded")}, ${of("noShow")}, ${now}',
+      '${of("noShow")}, ${of("boarded")}, ${now}',
     ],
     BY_CHANCE,
   ),

@@ -10,12 +10,17 @@ import { findGuidePhone } from "../../../worker/db/boarding/guide-phones.ts";
 import type { GuideEvent } from "../../../worker/contract/guide/guide.ts";
 import { dhakaIso } from "../../../worker/domain/dhaka-time.ts";
 import { err, ok } from "../../../worker/domain/result.ts";
+import { sliceAt } from "../../../worker/domain/retention.ts";
+import { countBoardingsNightly } from "../../../worker/jobs/boarding-counts.ts";
+import { UNBOUNDED } from "../../../worker/jobs/statement-budget.ts";
 import { takeEvents } from "../../../worker/routes/guide/take-events.ts";
 import { ByChance } from "./by-chance.ts";
 import { STAFF } from "./requests.ts";
 import { inOpenShop } from "./restore-requests.ts";
 
 const MINUTE_MS = 60_000;
+/** All phones have ended, and nothing is counted that is older than two months. */
+const COUNTED_AFTER_MS = 3 * 86_400_000;
 const TRIPS = ["31", "32", "41"];
 const SEATS = ["A1", "A3", "B1", "B3", "1", "2", "9"];
 
@@ -65,6 +70,7 @@ export class Guides extends ByChance {
         await this.#sync(() => this.#send(phone, true));
       }
     }
+    await this.#countAtNight();
     const { boardings } = run.auditor.shot.d1;
     const { bills, departures } = run.auditor.shot.d1;
     const isErased = [...bills.values()].some(({ erasedAt }) => erasedAt !== null);
@@ -180,6 +186,21 @@ export class Guides extends ByChance {
     return outcome.then((end) => {
       if (end.kind === "answered" && end.value.ok && end.value.value) phone.id = id;
     });
+  }
+
+  /** The night after the phones have ended, long before it comes: the auditor compares what is counted with the presses. */
+  async #countAtNight(): Promise<void> {
+    const { kernel, auditor } = this.run;
+    const departures = [...auditor.shot.d1.departures.values()].map(({ departsAt }) => departsAt);
+    let night = Math.max(kernel.now, ...departures) + COUNTED_AFTER_MS;
+    while (sliceAt(night) === null) night += MINUTE_MS;
+    await this.#sync(() => {
+      const { outcome } = this.run.request("count boardings", (env) =>
+        inOpenShop(env, async () => ok(await countBoardingsNightly(env, night, UNBOUNDED))),
+      );
+      return outcome.then(() => undefined);
+    });
+    this.run.reach("a bus is counted", auditor.shot.d1.counts.size);
   }
 
   async #sync(step: () => Promise<void> | null): Promise<void> {

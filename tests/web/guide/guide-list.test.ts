@@ -1,5 +1,7 @@
 /** The list as a guide sees it: order, counts, conflicts, what is found and what has changed. */
 import { describe, expect, it } from "vitest";
+import type { OwnEvent } from "../../../web/guide/store/saved.ts";
+import { randomFrom } from "../../support/random.ts";
 import type { BoardingEvent } from "../../../worker/domain/boarding/merge.ts";
 import {
   buildBoard,
@@ -28,12 +30,51 @@ function anEvent(more: Partial<ListedEvent> & Pick<ListedEvent, "pnr">): ListedE
   return { id, departs_at: null, ...usual, ...more };
 }
 
+function press(pnr: string, seat: string, id: string): OwnEvent {
+  return {
+    event: { ...anEvent({ pnr, seat }), id, version: "v", departs_at: undefined },
+    state: "waiting",
+    fault: null,
+    duty: "t1 out",
+  };
+}
+
 describe("the board", () => {
   it("orders seats as the bus has them, and places by their number", () => {
     const seats = ["B1", "A10", "A2", "10", "9"];
     const list = aList(seats.map((seat) => aTicket({ pnr: `P${seat}`, seats: [seat] })));
     const { tickets } = buildBoard(list, [], "own");
     expect(tickets.map((one) => one.ticket.seats[0])).toEqual(["9", "10", "A2", "A10", "B1"]);
+  });
+
+  it("is the same after any presses, built anew or from the board before, which costs only what has changed", () => {
+    const random = randomFrom(Number(process.env["SEED"] ?? 41));
+    const seats = ["A1", "A2", "B1"];
+    const pnrs = ["P1", "P2", "P3", "P4"];
+    const tickets = pnrs.map((pnr) => aTicket({ pnr, seats: seats.slice(0, 2) }));
+    const list = aList(tickets, [anEvent({ pnr: "P1" }), anEvent({ pnr: "P2", seat: "B1" })]);
+    let own: OwnEvent[] = [];
+    let before = buildBoard(list, own, "own");
+    for (let step = 0; step < 300; step += 1) {
+      const one = random.of([...own, null]);
+      const undone = random.of([...own, null])?.event ?? anEvent({ pnr: random.of(pnrs) });
+      const kind = random.of(["board", "no_show", "undo"] as const);
+      const { pnr, seat } =
+        kind === "undo" ? undone : { pnr: random.of(pnrs), seat: random.of(seats) };
+      const undoes = kind === "undo" ? undone.id : null;
+      const pressed = press(pnr, seat, `e${step}`);
+      const added = { ...pressed, event: { ...pressed.event, kind, undoes } };
+      const changed =
+        one === null ? [] : [{ ...one, state: random.of(["taken", "refused"] as const) }];
+      const kept = own.filter((other) => other !== one);
+      own = random.chance(0.2) ? kept : [...kept, ...changed, added];
+      const next = buildBoard(list, own, "own", before);
+      expect(next).toEqual(buildBoard(list, own, "own"));
+      const named = new Set([pnr, one?.event.pnr]);
+      const drawn = next.tickets.filter((row, place) => row !== before.tickets[place]);
+      expect(drawn.filter(({ ticket }) => !named.has(ticket.pnr))).toEqual([]);
+      before = next;
+    }
   });
 
   it("counts seats of valid tickets, and an own press before it is sent", () => {
@@ -87,12 +128,6 @@ describe("the board", () => {
       aTicket({ pnr: "P1", seats: ["A1"] }),
       aTicket({ pnr: "P2", seats: ["B1", "B2"] }),
     ]);
-    const press = (pnr: string, seat: string, id: string) => ({
-      event: { ...anEvent({ pnr, seat }), id, version: "v", departs_at: undefined },
-      state: "waiting" as const,
-      fault: null,
-      duty: "t1 out",
-    });
     const before = buildBoard(list, [press("P1", "A1", "e1")], "own");
     const own = [press("P1", "A1", "e1"), press("P2", "B2", "e2")];
     const after = buildBoard(list, own, "own", before);

@@ -18,6 +18,7 @@ const AREAS: Record<MessagePart, readonly string[]> = {
   sale: Object.keys(sale.texts),
   tickets: Object.keys(tickets.texts),
   agents: ["agents"],
+  pay: ["pay"],
 };
 const files = new Map(readTree(ROOT).map((file) => [file.path, file]));
 

@@ -129,7 +129,14 @@ describe("messages", () => {
   const at = 1_795_000_000_000;
   const destination = { bn: "ঢাবি", en: "DU" };
   const place = { bn: "হল", en: "Hall" };
-  const common = { destination, at, chooseBy: at, amountPoisha: 100, isByWallet: true };
+  const common = {
+    destination,
+    at,
+    chooseBy: at,
+    amountPoisha: 100,
+    isByWallet: true,
+    provider: "bkash",
+  };
   const contents: Record<string, MessageContent> = {
     ticket: { template: "ticket", ...common, place, seats: ["A1"], quantity: 1, pnr: null },
     cancelled: { template: "cancelled", ...common, isTrip: true },

@@ -20,6 +20,7 @@ import { OutcomeOfAct } from "./outcome-of-act.tsx";
 import { sendOnce } from "./send-once.ts";
 import { isDoneBefore, isUnanswered } from "./sent-acts.ts";
 import { offerUndo } from "./undo-offer.ts";
+import { useSayWallets } from "../use-say-wallets.ts";
 import { useInstant } from "../use-instant.ts";
 import { useReloadAll } from "../use-staff-query.ts";
 import { WhySecond } from "./why-second.tsx";
@@ -52,6 +53,7 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
   const [{ act, input, target }] = useState(props);
   const person = useContext(PersonContext);
   const { t, format, refusal: sayRefusal } = useAdminMessages();
+  const { ofShop } = useSayWallets();
   const instant = useInstant();
   const reloadAll = useReloadAll();
   const draft = useFormDraft("reason", `${act} ${target}`, { reason: "" });
@@ -149,7 +151,7 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
         {view !== null && isPreview && (
           <>
             <output>
-              {t.willDo}: <span lang={sentence?.lang}>{sentence?.text}</span>
+              {t.willDo}: <span lang={sentence?.lang}>{sentence && ofShop(sentence.text)}</span>
             </output>
             {children?.(view)}
             {view.second !== null && (

@@ -1,7 +1,8 @@
-/** Who sold how much: travellers by bKash, agents, and the counters, beside another period. */
+/** Who sold how much: travellers by a wallet, agents, and the counters, beside another period. */
 import type { SalesFiguresView } from "../../../worker/contract/staff/staff-people.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { BarTable } from "./bar-table.tsx";
+import { sayChannel } from "./say-channel.ts";
 
 type Channels = SalesFiguresView["channels"];
 
@@ -12,7 +13,7 @@ interface Props {
 }
 
 export function ChannelTable({ channels, before }: Props) {
-  const { t, format } = useAdminMessages();
+  const { t, lang, format } = useAdminMessages();
   const words = t.people;
   return (
     <BarTable
@@ -23,7 +24,7 @@ export function ChannelTable({ channels, before }: Props) {
         const earlier = before?.find((one) => one.channel === channel)?.places ?? 0;
         return {
           id: channel,
-          name: words.channels[channel],
+          name: sayChannel(words.channels, channel, lang),
           value: places,
           cells: [
             format.digits(places),

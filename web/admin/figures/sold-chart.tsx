@@ -6,6 +6,7 @@ import { AsTable } from "./as-table.tsx";
 import { BarTable } from "./bar-table.tsx";
 import { Chart } from "./chart.tsx";
 import { listDays } from "./periods.ts";
+import { sayChannel } from "./say-channel.ts";
 import own from "./figures.module.css";
 
 const MEASURES = ["places", "amount"] as const;
@@ -19,7 +20,7 @@ interface Props {
 }
 
 export function SoldChart({ figures, other }: Props) {
-  const { t, format } = useAdminMessages();
+  const { t, lang, format } = useAdminMessages();
   const words = t.people;
   const [measure, setMeasure] = useState<Measure>("places");
   const channels = figures.channels.map(({ channel }) => channel);
@@ -38,7 +39,7 @@ export function SoldChart({ figures, other }: Props) {
         names={days.map((day) => format.briefDate(day, figures.to.slice(0, 4)))}
         series={channels.map((channel) => ({
           id: channel,
-          name: words.channels[channel],
+          name: sayChannel(words.channels, channel, lang),
           values: days.map((day) => findValue(byDay.get(day), channel, measure)),
         }))}
         other={
@@ -55,7 +56,11 @@ export function SoldChart({ figures, other }: Props) {
         <BarTable
           title={words.byDay}
           name={words.day}
-          headers={[...channels.map((channel) => words.channels[channel]), words.sold, words.paid]}
+          headers={[
+            ...channels.map((channel) => sayChannel(words.channels, channel, lang)),
+            words.sold,
+            words.paid,
+          ]}
           rows={figures.days.map((one) => ({
             id: one.day,
             name: format.date(one.day),

@@ -11,6 +11,7 @@ import { QueryState } from "../query-state.tsx";
 import { hashTo } from "../frame/places.ts";
 import { staffCall } from "../staff-call.ts";
 import { useInstant } from "../use-instant.ts";
+import { useSayWallets } from "../use-say-wallets.ts";
 import { KEYS } from "../use-staff-query.ts";
 import type { SalesSearch } from "./sales-search.ts";
 import { SaleState } from "./sale-state.tsx";
@@ -24,6 +25,7 @@ interface More {
 /** `search`: undefined for the newest sales. */
 export function FoundSales({ search }: { search: SalesSearch | undefined }) {
   const { t } = useAdminMessages();
+  const { ofShop } = useSayWallets();
   const body = toBody(search);
   const caption = search === undefined ? t.sales.newest : t.sales.found;
   const read = useFirstSales(body);
@@ -51,7 +53,11 @@ export function FoundSales({ search }: { search: SalesSearch | undefined }) {
             <>
               <strong>{search === undefined ? t.sales.noneYet : t.sales.nothingFound}</strong>{" "}
               {search !== undefined &&
-                (first.trx === null ? t.sales.nothingFoundText : <NoSuchTrx {...first.trx} />)}
+                (first.trx === null ? (
+                  ofShop(t.sales.nothingFoundText)
+                ) : (
+                  <NoSuchTrx {...first.trx} />
+                ))}
             </>
           )}
         </output>
@@ -98,11 +104,13 @@ async function findFirst(body: object): Promise<Answer<FindSalesView>> {
 
 function NoSuchTrx({ waiting, asked, unanswered }: NonNullable<FindSalesView["trx"]>) {
   const { t, format } = useAdminMessages();
+  const { ofShop } = useSayWallets();
+  const { digits } = format;
   return (
     <>
-      {waiting > 0 && <>{t.sales.trxAsked(format.digits(waiting), format.digits(asked))} </>}
-      {unanswered > 0 && <>{t.sales.trxUnanswered(format.digits(unanswered))} </>}
-      {t.sales.trxElsewhere}
+      {waiting > 0 && <>{ofShop(t.sales.trxAsked(digits(waiting), digits(asked)))} </>}
+      {unanswered > 0 && <>{ofShop(t.sales.trxUnanswered(digits(unanswered)))} </>}
+      {ofShop(t.sales.trxElsewhere)}
     </>
   );
 }
@@ -110,6 +118,7 @@ function NoSuchTrx({ waiting, asked, unanswered }: NonNullable<FindSalesView["tr
 /** `isAlone`: only one was found, so the caller is told what is usual, too. */
 function useColumns(isAlone: boolean): DataColumn<FoundSale>[] {
   const { t, format } = useAdminMessages();
+  const { ofSale } = useSayWallets();
   const instant = useInstant();
   const { sales: words } = t;
   return [
@@ -149,8 +158,10 @@ function useColumns(isAlone: boolean): DataColumn<FoundSale>[] {
     {
       id: "next",
       header: words.whatToDo,
-      cell: ({ next_step }) =>
-        next_step === "has_ticket" && !isAlone ? "" : words.advice[next_step],
+      cell: (sale) =>
+        sale.next_step === "has_ticket" && !isAlone
+          ? ""
+          : ofSale(words.advice[sale.next_step], sale),
     },
   ];
 }

@@ -9,6 +9,7 @@ import { DataTable, type DataColumn } from "../lists/data-table.tsx";
 import { QueryState } from "../query-state.tsx";
 import { hashTo } from "../frame/places.ts";
 import type { ScreenProps } from "../frame/screen-props.ts";
+import { useSayWallets } from "../use-say-wallets.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { Button } from "../../ui/button.tsx";
 import { toAge } from "./money.ts";
@@ -20,6 +21,7 @@ import {
   type WaitingAct,
   type WaitingRow,
 } from "./money-sums.ts";
+import { useWaitingWords } from "./use-waiting-words.ts";
 import styles from "./sales.module.css";
 import own from "./money.module.css";
 
@@ -30,6 +32,7 @@ interface Chosen {
 
 export function MoneyScreen({ me, onMe }: ScreenProps) {
   const { t, format } = useAdminMessages();
+  const { ofShop } = useSayWallets();
   const read = useStaffQuery("doubts");
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { sales: words } = t;
@@ -45,7 +48,7 @@ export function MoneyScreen({ me, onMe }: ScreenProps) {
   return (
     <>
       <h1>{t.placeNames.money}</h1>
-      <p className={styles["soft"]}>{words.moneyLead}</p>
+      <p className={styles["soft"]}>{ofShop(words.moneyLead)}</p>
       <QueryState read={read} />
       {lists.map(([name, title, none, rows]) => (
         <section key={name} id={name} className={own["list"]} aria-label={title}>
@@ -80,15 +83,16 @@ export function MoneyScreen({ me, onMe }: ScreenProps) {
 }
 
 function Sums({ rows }: { rows: readonly WaitingRow[] }) {
-  const { t, format } = useAdminMessages();
+  const { format } = useAdminMessages();
+  const waiting = useWaitingWords();
   const age = useAge();
   const { count, amount, oldest } = sumWaiting(rows);
   if (oldest === null) return null;
   return (
     <p className={own["sums"]}>
-      <span>{t.waitingMoney.count(format.digits(count))}</span>
+      <span>{waiting.count(format.digits(count))}</span>
       <b>{format.money(amount)}</b>
-      <span>{t.waitingMoney.oldest(age(oldest))}</span>
+      <span>{waiting.oldest(age(oldest))}</span>
     </p>
   );
 }
@@ -107,12 +111,14 @@ function useColumns(
 ): DataColumn<WaitingRow>[] {
   const { t, format } = useAdminMessages();
   const age = useAge();
+  const waiting = useWaitingWords();
+  const { ofSale } = useSayWallets();
   const { sales: words } = t;
   const nextStep = ({ bill, next_step }: WaitingRow): ReactNode => {
     const act = findWaitingAct(next_step, may);
     const code = `#${bill}`;
     return act === null ? (
-      <a href={hashTo("/sale", { id: code })}>{t.waitingMoney.seeSale}</a>
+      <a href={hashTo("/sale", { id: code })}>{waiting.seeSale}</a>
     ) : (
       <Button variant="quiet" onClick={() => onAct({ act, bill })}>
         {actName(t, act)}
@@ -129,12 +135,12 @@ function useColumns(
     {
       id: "state",
       header: words.state,
-      cell: ({ next_step }) => (
+      cell: (row) => (
         <Chip
-          tone={toneOfStep(next_step)}
-          sign={<Icon name={toneOfStep(next_step) === "plain" ? "clock" : "warn"} />}
+          tone={toneOfStep(row.next_step)}
+          sign={<Icon name={toneOfStep(row.next_step) === "plain" ? "clock" : "warn"} />}
         >
-          {t.waitingMoney.states[next_step]}
+          {ofSale(waiting.states[row.next_step], row)}
         </Chip>
       ),
     },
@@ -150,8 +156,12 @@ function useColumns(
       isNumber: true,
       cell: ({ age_seconds }) => age(age_seconds),
     },
-    { id: "advice", header: words.whatToDo, cell: ({ next_step }) => words.advice[next_step] },
-    { id: "next", header: t.waitingMoney.nextStep, cell: nextStep },
+    {
+      id: "advice",
+      header: words.whatToDo,
+      cell: (row) => ofSale(words.advice[row.next_step], row),
+    },
+    { id: "next", header: waiting.nextStep, cell: nextStep },
   ];
 }
 

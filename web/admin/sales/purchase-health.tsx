@@ -3,6 +3,7 @@ import type { TodayView } from "../../../worker/contract/staff/staff-sales.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Panel } from "../panel.tsx";
 import { useInstant } from "../use-instant.ts";
+import { useSayWallets } from "../use-say-wallets.ts";
 import styles from "./sales.module.css";
 
 type Need = TodayView["needs"][number];
@@ -38,13 +39,14 @@ export function PurchaseHealth({ can_buy, needs }: Pick<TodayView, "can_buy" | "
 
 function NeedLine({ need: { name, state, condition, since } }: { need: Need }) {
   const { t } = useAdminMessages();
+  const { ofFirst } = useSayWallets();
   const instant = useInstant();
   const words = t.purchase;
   const stateWord = words.states[state];
   const told = since === null ? stateWord : words.since(stateWord, instant(since));
   return (
     <div>
-      <dt>{words.needs[name]}</dt>
+      <dt>{ofFirst(words.needs[name])}</dt>
       <dd className={condition === null ? undefined : styles["failing"]}>{told}</dd>
     </div>
   );

@@ -19,6 +19,7 @@ import { MoveSaleForm } from "./move-sale-form.tsx";
 import { SeatsOffForm } from "./seats-off-form.tsx";
 import { ExchangeForm } from "./exchange-form.tsx";
 import { sortSaleActs, type FormAct, type SaleAct } from "./sale-acts.ts";
+import { useSayWallets } from "../use-say-wallets.ts";
 import styles from "./sales.module.css";
 
 interface Props extends Pick<ScreenProps, "me" | "onMe"> {
@@ -27,6 +28,7 @@ interface Props extends Pick<ScreenProps, "me" | "onMe"> {
 
 export function SaleActPanel({ sale, me, onMe }: Props) {
   const { t, format } = useAdminMessages();
+  const { ofSale } = useSayWallets();
   const [chosen, setChosen] = useState<ChosenAct<SaleAct | FormAct> | null>(null);
   const { possible, others } = sortSaleActs(sale, me.may);
   const person = useContext(PersonContext);
@@ -87,7 +89,7 @@ export function SaleActPanel({ sale, me, onMe }: Props) {
           <ul>
             {others.map((act) => (
               <li key={act}>
-                <b>{actName(t, act)}:</b> {t.salePage.notNow[act]}
+                <b>{actName(t, act)}:</b> {ofSale(t.salePage.notNow[act], sale)}
               </li>
             ))}
           </ul>

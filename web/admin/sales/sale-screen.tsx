@@ -7,6 +7,7 @@ import { RequestList } from "../acts/request-list.tsx";
 import { hashTo } from "../frame/places.ts";
 import type { ScreenProps } from "../frame/screen-props.ts";
 import { useSaid } from "../trips/use-said.ts";
+import { useSayWallets } from "../use-say-wallets.ts";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { SaleActPanel } from "./sale-act-panel.tsx";
@@ -20,6 +21,7 @@ import styles from "./sales.module.css";
 
 export function SaleScreen({ me, onMe, place }: ScreenProps) {
   const { t, format } = useAdminMessages();
+  const { ofSale } = useSayWallets();
   const instant = useInstant();
   const read = useStaffQuery("show", { sale: place.id ?? "" });
   if (read.value === undefined) return <QueryState read={read} />;
@@ -35,8 +37,8 @@ export function SaleScreen({ me, onMe, place }: ScreenProps) {
         <SaleState state={sale.state} isVoid={sale.voided_at !== null} />
       </div>
       <p className={styles["next"]}>
-        {sale.failure !== null && <>{findWord(t.sales.causes, sale.failure)}. </>}
-        <b>{t.sales.whatToDo}:</b> {t.sales.advice[sale.next_step]}
+        {sale.failure !== null && <>{ofSale(findWord(t.sales.causes, sale.failure), sale)}. </>}
+        <b>{t.sales.whatToDo}:</b> {ofSale(t.sales.advice[sale.next_step], sale)}
         {sale.voided_at !== null && <> {t.sales.isVoid(instant(sale.voided_at))}</>}
       </p>
       {me.may.includes("requests") && (

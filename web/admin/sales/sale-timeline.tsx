@@ -2,12 +2,14 @@
 import type { SaleView } from "../../../worker/contract/staff/staff.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { useSaid } from "../trips/use-said.ts";
+import { useSayWallets } from "../use-say-wallets.ts";
 import { storyWords } from "./timeline-words.ts";
 import { buildTimeline } from "./timeline.ts";
 import styles from "./sales.module.css";
 
 export function SaleStory({ sale }: { sale: SaleView["sale"] }) {
   const { t, format } = useAdminMessages();
+  const { ofSale } = useSayWallets();
   const said = useSaid();
   return (
     <section className={styles["card"]} aria-label={t.sales.storyTitle}>
@@ -21,10 +23,10 @@ export function SaleStory({ sale }: { sale: SaleView["sale"] }) {
               data-is-minor={line.kind === "seats" || line.kind === "message"}
             >
               <p>
-                <strong>{title}</strong>
+                <strong>{ofSale(title, sale)}</strong>
               </p>
               <p className={styles["soft"]}>
-                {note !== "" && <>{note} · </>}
+                {note !== "" && <>{ofSale(note, sale)} · </>}
                 <time dateTime={line.at}>{said.instant(line.at)}</time> · {who}
               </p>
             </li>

@@ -4,6 +4,7 @@ import { Icon } from "../frame/icon.tsx";
 import { hashTo } from "../frame/places.ts";
 import { Panel } from "../panel.tsx";
 import { setupHash, type SetupStep } from "./setup-hash.ts";
+import { useSayWallets } from "../use-say-wallets.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import office from "../admin.module.css";
 import styles from "./setup-guide.module.css";
@@ -57,6 +58,7 @@ interface StepProps {
 
 function Step({ step, number, isDone, isNext }: StepProps) {
   const { t } = useAdminMessages();
+  const { ofShop } = useSayWallets();
   const { content } = t;
   return (
     <li
@@ -69,7 +71,7 @@ function Step({ step, number, isDone, isNext }: StepProps) {
       </span>
       <span className={styles["what"]}>
         <a href={setupHash(step)}>{content.setup[step]}</a>
-        {isNext && <small>{content.setupHints[step]}</small>}
+        {isNext && <small>{ofShop(content.setupHints[step])}</small>}
       </span>
       {isDone && <span className={styles["done"]}>{content.stepDone}</span>}
     </li>

@@ -8,6 +8,7 @@ import { isPurchaseFailing, PurchaseHealth } from "../sales/purchase-health.tsx"
 import { isHalted, SellingPanel } from "../sales/selling-panel.tsx";
 import { TryAlerts } from "../sales/try-alerts.tsx";
 import { sayFailure } from "../sales/find-word.ts";
+import { useSayWallets } from "../use-say-wallets.ts";
 import styles from "../sales/sales.module.css";
 
 interface Props extends Pick<ScreenProps, "me" | "onMe"> {
@@ -41,6 +42,9 @@ export function ShopSelling({ today, me, onMe }: Props) {
 
 function Health({ failed }: Pick<TodayView, "failed">) {
   const { t, format } = useAdminMessages();
+  const { ofShop, ofFirst } = useSayWallets();
+  // Whether the shop is let in is known of the wallet that is chosen first.
+  const sayOf = (name: string) => (name.startsWith("provider_") ? ofFirst : ofShop);
   if (failed.length === 0) return null;
   return (
     <section className={styles["section"]} aria-label={t.sales.healthTitle}>
@@ -49,7 +53,7 @@ function Health({ failed }: Pick<TodayView, "failed">) {
         <ul>
           {failed.map((name) => (
             <li key={name}>
-              {sayFailure(t.sales, name)}
+              {sayOf(name)(sayFailure(t.sales, name))}
               {manualPages(name).length > 0 && (
                 <>
                   <br />

@@ -6,6 +6,7 @@ import type { CounterSalesView } from "../../../worker/contract/staff/staff-coun
 import type { SalesFiguresView } from "../../../worker/contract/staff/staff-people.ts";
 import { addDays } from "../../../worker/domain/dhaka-time.ts";
 import { useAdminMessages } from "../admin-messages.ts";
+import { sayChannel } from "../figures/say-channel.ts";
 import { hashTo } from "../frame/places.ts";
 import { sumRows } from "../sum-rows.ts";
 import admin from "../admin.module.css";
@@ -21,7 +22,7 @@ interface Props {
 }
 
 export function Takings({ figures, counter, day }: Props) {
-  const { t, format } = useAdminMessages();
+  const { t, lang, format } = useAdminMessages();
   const words = t.today;
   const weekBefore = addDays(day, -WEEK);
   const weekday = format.weekday(weekBefore);
@@ -66,7 +67,7 @@ export function Takings({ figures, counter, day }: Props) {
                 );
                 return (
                   <tr key={channel}>
-                    <th>{t.people.channels[channel]}</th>
+                    <th>{sayChannel(t.people.channels, channel, lang)}</th>
                     <td>
                       <a href={figuresHash}>{format.money(sold.amount)}</a>
                     </td>

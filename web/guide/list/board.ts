@@ -38,6 +38,8 @@ export interface Board {
   /** By `seatKey`. */
   boardings: ReadonlyMap<string, SeatBoarding>;
   counts: Counts;
+  /** What it was built from. */
+  source: { list: GuideList; own: readonly OwnEvent[]; phone: string };
 }
 
 /**
@@ -50,28 +52,76 @@ export function buildBoard(
   phone: string,
   before: Board | null = null,
 ): Board {
+  const source = { list, own, phone };
+  if (before !== null && before.source.list === list && before.source.phone === phone) {
+    return updateBoard(before, source);
+  }
   const boardings = mergePresses(list, own, phone);
   const keysOfTickets = groupBy(boardings.keys(), (key) => key.slice(0, key.indexOf(" ")));
-  const findBoarding = (pnr: string, seat: string) =>
-    boardings.get(seatKey(pnr, seat)) ?? NOT_BOARDED;
   const rowsBefore = new Map(before?.tickets.map((row) => [row.ticket, row]));
   const tickets = list.tickets.map((ticket) => {
-    const { pnr } = ticket;
-    const former = (keysOfTickets.get(pnr) ?? [])
-      .map((key) => key.slice(pnr.length + 1))
-      .filter((seat) => !ticket.seats.includes(seat));
-    const getSeat = (seat: string) => ({ seat, boarding: findBoarding(pnr, seat) });
-    const row = {
-      ticket,
-      isHere: isOnThisBus(ticket),
-      seats: ticket.seats.map(getSeat),
-      formerSeats: former.map(getSeat).filter(({ boarding }) => boarding.state === "boarded"),
-    };
+    const row = buildRow(ticket, boardings, keysOfTickets.get(ticket.pnr) ?? []);
     const rowBefore = rowsBefore.get(ticket);
     return rowBefore !== undefined && isSameRow(rowBefore, row) ? rowBefore : row;
   });
   const ordered = sortItems(tickets, (a, b) => compareSeats(firstSeat(a), firstSeat(b)));
-  return { tickets: ordered, boardings, counts: countSeats(ordered) };
+  return { tickets: ordered, boardings, counts: countSeats(ordered), source };
+}
+
+/** The same list with other presses: only their tickets are looked at, so a press costs no more on a longer list. */
+function updateBoard(before: Board, source: Board["source"]): Board {
+  const { list, own, phone } = source;
+  const pnrs = listChangedPnrs(before.source.own, own);
+  if (pnrs.size === 0) return { ...before, source };
+  const boardings = new Map(before.boardings);
+  const keys = new Map<string, string[]>();
+  for (const key of before.boardings.keys()) {
+    if (pnrs.has(key.slice(0, key.indexOf(" ")))) boardings.delete(key);
+  }
+  for (const pnr of pnrs) {
+    const merged = mergePresses(list, own, phone, pnr);
+    for (const [key, boarding] of merged) boardings.set(key, boarding);
+    keys.set(pnr, [...merged.keys()]);
+  }
+  const tickets = before.tickets.map((row) => {
+    const keysOfTicket = keys.get(row.ticket.pnr);
+    if (keysOfTicket === undefined) return row;
+    const next = buildRow(row.ticket, boardings, keysOfTicket);
+    return isSameRow(row, next) ? row : next;
+  });
+  return { tickets, boardings, counts: countSeats(tickets), source };
+}
+
+/** A press that is known better by now is another object. */
+function listChangedPnrs(before: readonly OwnEvent[], now: readonly OwnEvent[]): Set<string> {
+  const [known, present] = [new Set(before), new Set(now)];
+  const changed = [
+    ...now.filter((own) => !known.has(own)),
+    ...before.filter((own) => !present.has(own)),
+  ];
+  return new Set(changed.map(({ event }) => event.pnr));
+}
+
+/** `keys`: those of its seats in `boardings`. */
+function buildRow(
+  ticket: GuideTicket,
+  boardings: ReadonlyMap<string, SeatBoarding>,
+  keys: readonly string[],
+): BoardTicket {
+  const { pnr } = ticket;
+  const former = keys
+    .map((key) => key.slice(pnr.length + 1))
+    .filter((seat) => !ticket.seats.includes(seat));
+  const getSeat = (seat: string) => ({
+    seat,
+    boarding: boardings.get(seatKey(pnr, seat)) ?? NOT_BOARDED,
+  });
+  return {
+    ticket,
+    isHere: isOnThisBus(ticket),
+    seats: ticket.seats.map(getSeat),
+    formerSeats: former.map(getSeat).filter(({ boarding }) => boarding.state === "boarded"),
+  };
 }
 
 function isSameRow(a: BoardTicket, b: BoardTicket): boolean {

@@ -57,12 +57,16 @@ export function ScanDoor({ list, boardings, unsent, onTicket, onUndo, onClose }:
 
   useEffect(() => {
     door.current?.focus();
-    // A browser makes its first hash slowly; by the first code it is ready.
-    void hashText("");
     const made = makeSignaller();
     signaller.current = made;
     return () => made.end();
   }, []);
+
+  useEffect(() => {
+    // A browser does everything slowly for the first time; by the first code it is ready.
+    const [pnr = ""] = index.tickets.keys();
+    void judgeScan(pnr, "camera", index, hashText);
+  }, [index]);
 
   useEffect(() => {
     if (!isDeaf) return;

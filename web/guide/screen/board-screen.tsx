@@ -49,6 +49,9 @@ function useBoard(saved: Saved, list: GuideList, phone: string): Board {
   return useMemo(() => build(list, present, phone), [build, list, present, phone]);
 }
 
+/** As many as a large bus has seats, so that its list comes whole. */
+const FIRST_ROWS = 60;
+
 export type ListOrder = "point" | "seat";
 
 export function BoardScreen({ guide, state, saved, pairing }: Props) {
@@ -90,8 +93,9 @@ export function BoardScreen({ guide, state, saved, pairing }: Props) {
       isSearching || (ticket.isHere && (!isMissingOnly || hasOpenSeat(ticket)));
     return findTickets(board.tickets, typed).filter(isShown);
   }, [board, typed, isSearching, isMissingOnly]);
-  // What was pressed is told and counted at once, and the rows of a long list follow.
-  const drawn = useDeferredValue(shown);
+  // What was pressed is told and counted at once, and the rows of a long list follow, also when it is opened.
+  const [first] = useState(() => shown.slice(0, FIRST_ROWS));
+  const drawn = useDeferredValue(shown, first);
   const errors = board.tickets.filter(isBoardedInError);
   const others = board.tickets.filter(({ isHere }) => !isHere);
   const choose = { order, setOrder, isMissingOnly, setIsMissingOnly };

@@ -8,7 +8,6 @@ import { people } from "./office/people.ts";
 import { actSentences } from "./office/acts.ts";
 import { messages } from "./office/messages.ts";
 import { roles } from "./office/roles.ts";
-import { waitingMoney } from "./office/waiting-money.ts";
 import { twoPeople } from "./office/two-people.ts";
 import { officePurchase } from "./office/purchase.ts";
 import { salePage } from "./office/sale-page.ts";
@@ -130,7 +129,6 @@ export const admin: typeof english = {
     figures: "হিসাব",
   },
   people,
-  waitingMoney,
   notYours: "এটি আপনার কাজের মধ্যে পড়ে না।",
   numbers: {
     amount: "শূন্যের বেশি টাকা, যেমন ৬৫০ বা ৬৫০.৫০",

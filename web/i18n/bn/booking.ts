@@ -1,3 +1,4 @@
+import { walletsInBengali } from "../../../worker/domain/payments/wallets.ts";
 import { noticeEightMinutes } from "./notice.ts";
 import type { booking as english } from "../en/booking.ts";
 import { tripDetails } from "./trip-details.ts";
@@ -9,8 +10,8 @@ const BUS_TYPES = new Map([
 
 export const booking = {
   title: "সিট বেছে নিন",
-  description: (destination, unit) =>
-    `${destination}, ${unit}: ভর্তি পরীক্ষার বাস কখন ছাড়ে, ভাড়া কত, কোন সিট খালি। সিট বেছে নিন, বিকাশে টাকা দিন।`,
+  description: (destination, unit, by) =>
+    `${destination}, ${unit}: ভর্তি পরীক্ষার বাস কখন ছাড়ে, ভাড়া কত, কোন সিট খালি। সিট বেছে নিন, ${walletsInBengali(by, "at")} টাকা দিন।`,
   unitLine: (unit, group) => (group === "" ? unit : `${unit} (${group})`),
   tripList: "ট্রিপের তালিকা",
   busType: (name) => BUS_TYPES.get(name) ?? name,

@@ -1,3 +1,4 @@
+import { walletsInBengali as name } from "../../../worker/domain/payments/wallets.ts";
 import type { home as english } from "../en/home.ts";
 
 export const home = {
@@ -31,7 +32,7 @@ export const home = {
   noRoutesTitle: "এখন কোনো ট্রিপের টিকেট নেই",
   noRoutesText: "পরীক্ষার তারিখ জানা গেলেই নতুন ট্রিপ আসবে। কিছুদিন পর আবার দেখুন।",
   stepsHeading: "যেভাবে টিকেট কাটবেন",
-  steps: [
+  steps: (by) => [
     {
       title: "কোথায় যাবেন বেছে নিন",
       text: "বিশ্ববিদ্যালয় আর আপনার ইউনিট। কোন বাস কখন ছাড়ে, ভাড়া কত, সব দেখতে পাবেন।",
@@ -41,7 +42,7 @@ export const home = {
       text: "সিট ৮ মিনিট শুধু আপনার জন্য রাখা থাকে। একসঙ্গে ৬টি পর্যন্ত নেওয়া যায়।",
     },
     {
-      title: "বিকাশে টাকা দিন, টিকেট প্রিন্ট করুন",
+      title: `${name(by, "at")} টাকা দিন, টিকেট প্রিন্ট করুন`,
       text: "হারিয়ে গেলে পিএনআর আর ফোন নম্বর দিয়ে যেকোনো সময় আবার পাবেন।",
     },
   ],

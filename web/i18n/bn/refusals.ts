@@ -2,21 +2,32 @@
  * Errors, keyed by `code`: what happened, whether money moved, what to do next. They never blame. Errors of any page
  * are in pages.ts, those of staff in admin.ts.
  */
+import {
+  isPaidByNumber,
+  walletsInBengali,
+  type BengaliCase,
+} from "../../../worker/domain/payments/wallets.ts";
 import type { ProgramReason, Reason, StaffReason } from "../../../worker/domain/refusal.ts";
-import { field } from "../../api/client.ts";
+import { field, findWallet } from "../../api/client.ts";
 import type { ApiRefusal, ClientCode } from "../../api/refusal.ts";
 import type { Format } from "../format.ts";
 import type { Sentence } from "../messages.ts";
 import type { passing } from "./pages.ts";
 
-const BACK_IF_CHARGED = "বিকাশ থেকে টাকা কেটে থাকলে তা নিজে থেকেই ফেরত আসবে।";
+function name({ body }: ApiRefusal, ending?: BengaliCase): string {
+  return walletsInBengali([findWallet(body)], ending);
+}
+
+const backIfCharged = (refusal: ApiRefusal) =>
+  `${name(refusal)} থেকে টাকা কেটে থাকলে তা নিজে থেকেই ফেরত আসবে।`;
 const NOT_CHARGED = "আপনার কোনো টাকা কাটা হয়নি।";
 
 const SEATS_BACK_AT: Readonly<Record<string, string>> = {
   counter: "যে কাউন্টার থেকে টিকেট নিয়েছেন, সিট ফেরত দিতে টিকেটসহ সেখানে যান।",
   agent: "যাঁর কাছ থেকে টিকেট নিয়েছেন, সিট ফেরত দিতে তাঁকে বলুন।",
-  shop: "বিকাশ এই পেমেন্টের আর কোনো অংশ নিজে থেকে ফেরত দেয় না। সিট ফেরত দিতে আমাদের ফোন করুন।",
 };
+const seatsBackByPhone = (refusal: ApiRefusal) =>
+  `${name(refusal)} এই পেমেন্টের আর কোনো অংশ নিজে থেকে ফেরত দেয় না। সিট ফেরত দিতে আমাদের ফোন করুন।`;
 
 function describeRefund(refusal: ApiRefusal, format: Format): string {
   const taka = field(refusal.body, "refund_amount");
@@ -82,8 +93,11 @@ const sentences = {
   seats_needed: "টিকেটে যতগুলো সিট আছে, ঠিক ততগুলোই বেছে নিন।",
   ticket_cancelled: "টিকেটটি বাতিল। এর পুরো টাকা ফেরত যাচ্ছে, বা আগেই গেছে।",
   seats_locked: "যাত্রার পরিবর্তনের উত্তর দেওয়ার সময়টুকুতেই এখানে সিট ফেরত দেওয়া যায়। দরকার হলে আমাদের ফোন করুন।",
-  seats_returned_elsewhere: ({ body }) =>
-    SEATS_BACK_AT[String(field(body, "where"))] ?? "আমাদের ফোন করুন।",
+  seats_returned_elsewhere: (refusal) => {
+    const where = String(field(refusal.body, "where"));
+    if (where === "shop") return seatsBackByPhone(refusal);
+    return SEATS_BACK_AT[where] ?? "আমাদের ফোন করুন।";
+  },
   all_seats_selected: "টিকেটের সব সিটই এগুলো। সব ফেরত দিতে চাইলে পুরো টিকেটের টাকা ফেরত নিন।",
   seats_not_named: (refusal, format) =>
     `কোন সিট ফেরত দেবেন বেছে নিন, সর্বোচ্চ ${format.digits(String(field(refusal.body, "most")))}টি।`,
@@ -98,7 +112,10 @@ const sentences = {
   name_locked: "এই টিকেটের নাম আর বদলানো যাবে না। দরকার হলে আমাদের ফোন করুন।",
   phone_locked: "এই টিকেটের ফোন নম্বর আর বদলানো যাবে না। দরকার হলে আমাদের ফোন করুন।",
   phone_unchanged: "টিকেটে এই নম্বরটিই আছে।",
-  phone_proof_wrong: "পেমেন্টের TrxID মেলেনি। যে নম্বর থেকে টাকা গেছে, সেটির এসএমএসে TrxID আছে।",
+  phone_proof_wrong: ({ body }) =>
+    isPaidByNumber([findWallet(body)])
+      ? "পেমেন্টের TrxID মেলেনি। যে নম্বর থেকে টাকা গেছে, সেটির এসএমএসে TrxID আছে।"
+      : "পেমেন্টের ব্যাংক ট্রানজেকশন আইডি মেলেনি। পেমেন্টের এসএমএস বা ইমেইলে এটি আছে।",
   phone_code_wrong: "কোডটি ঠিক নয়, বা পুরনো হয়ে গেছে। নতুন কোড নিন।",
   phone_code_not_sent: "এই নম্বরে কোড পাঠানো গেল না। নম্বরটি মিলিয়ে নিন, বা আমাদের ফোন করুন।",
   no_ticket_matches: "এই পিএনআর আর ফোন নম্বরের সঙ্গে কোনো টিকেট মেলেনি।",
@@ -114,16 +131,19 @@ const sentences = {
   seats_released: `টাকা দেওয়ার আগেই সিটগুলো ছেড়ে দেওয়া হয়েছিল, আর অন্তত একটি অন্য কেউ নিয়েছেন। ${NOT_CHARGED}`,
   bill_expired: `পেমেন্টটির সময় পার হয়ে গেছে। ${NOT_CHARGED}`,
   payment_failed: `পেমেন্ট হয়নি। ${NOT_CHARGED}`,
-  payment_not_completed: `পেমেন্ট সম্পূর্ণ হয়নি। ${BACK_IF_CHARGED}`,
+  payment_not_completed: (refusal) => `পেমেন্ট সম্পূর্ণ হয়নি। ${backIfCharged(refusal)}`,
   payment_refunding: (refusal, format) =>
     `বুকিং বাতিল হওয়ার পরে আপনার টাকা এসেছে। ${describeRefund(refusal, format)} ফেরত দেওয়া হচ্ছে।`,
   payment_refunded: (refusal, format) =>
     `বুকিং বাতিল হওয়ার পরে আপনার টাকা এসেছিল। ${describeRefund(refusal, format)} ফেরত দেওয়া হয়েছে।`,
-  wallet_balance: `বিকাশে যথেষ্ট টাকা নেই। ${BACK_IF_CHARGED}`,
-  wallet_duplicate: `কয়েক মিনিটের মধ্যে একই পরিমাণ টাকা বিকাশ দুইবার নেয় না। ${BACK_IF_CHARGED} ৫ মিনিট পরে আবার চেষ্টা করুন।`,
-  wallet_blocked: `বিকাশ এই পেমেন্টের অনুমতি দেয়নি। ${BACK_IF_CHARGED}`,
-  wallet_refused: `বিকাশ পেমেন্টটি নেয়নি। ${NOT_CHARGED}`,
-  wallet_away: `বিকাশের সঙ্গে যোগাযোগ করা যাচ্ছে না। ${NOT_CHARGED} আবার চেষ্টা করুন।`,
+  wallet_balance: (refusal) => `${name(refusal, "at")} যথেষ্ট টাকা নেই। ${backIfCharged(refusal)}`,
+  wallet_duplicate: (refusal) =>
+    `কয়েক মিনিটের মধ্যে একই পরিমাণ টাকা ${name(refusal)} দুইবার নেয় না। ${backIfCharged(refusal)} ৫ মিনিট পরে আবার চেষ্টা করুন।`,
+  wallet_blocked: (refusal) =>
+    `${name(refusal)} এই পেমেন্টের অনুমতি দেয়নি। ${backIfCharged(refusal)}`,
+  wallet_refused: (refusal) => `${name(refusal)} পেমেন্টটি নেয়নি। ${NOT_CHARGED}`,
+  wallet_away: (refusal) =>
+    `${name(refusal, "of")} সঙ্গে যোগাযোগ করা যাচ্ছে না। ${NOT_CHARGED} আবার চেষ্টা করুন।`,
   forgery_check_failed: "পেজটি আবার খুলে চেষ্টা করুন।",
   session_expired: "আপনার লগইনের সময় শেষ হয়েছে। আবার লগইন করুন।",
   login_required: "আগে লগইন করুন।",
@@ -156,7 +176,7 @@ const sentences = {
   guide_phones_full: "এই লিংকে আর কোনো ফোন যোগ করা যাবে না। অফিস থেকে নতুন লিংক নিন।",
   guide_phone_over: "এই ফোন এখন আর ডিউটিতে নেই। অফিস থেকে নতুন লিংক নিন।",
   socket_expected: "এই ঠিকানাটি শুধু লাইভ আপডেটের জন্য।",
-  payment_in_doubt: "পেমেন্ট হয়েছে কি না, বিকাশ থেকে নিশ্চিত হচ্ছি।",
+  payment_in_doubt: (refusal) => `পেমেন্ট হয়েছে কি না, ${name(refusal)} থেকে নিশ্চিত হচ্ছি।`,
 } satisfies Record<
   Exclude<
     Reason | ClientCode | "server_error" | "payment_in_doubt",

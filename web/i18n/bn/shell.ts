@@ -1,3 +1,4 @@
+import { walletsInBengali as name } from "../../../worker/domain/payments/wallets.ts";
 import type { shell as english } from "../en/shell.ts";
 
 export const shell = {
@@ -27,8 +28,8 @@ export const shell = {
   address: "ঠিকানা",
   contact: "যোগাযোগ",
   counters: "টিকেট কাউন্টার",
-  description:
-    "বিশ্ববিদ্যালয় ভর্তি পরীক্ষার বাসের টিকেট: গন্তব্য আর ইউনিট বেছে নিন, সিট দেখুন, বিকাশে টাকা দিন, টিকেট প্রিন্ট করুন।",
+  description: (by) =>
+    `বিশ্ববিদ্যালয় ভর্তি পরীক্ষার বাসের টিকেট: গন্তব্য আর ইউনিট বেছে নিন, সিট দেখুন, ${name(by, "at")} টাকা দিন, টিকেট প্রিন্ট করুন।`,
   since: "২০১৭ সাল থেকে ভর্তি পরীক্ষার বাস",
   loading: "লোড হচ্ছে…",
   close: "বন্ধ করুন",

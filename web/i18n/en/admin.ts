@@ -8,7 +8,6 @@ import { people } from "./office/people.ts";
 import { actSentences } from "./office/acts.ts";
 import { messages } from "./office/messages.ts";
 import { roles } from "./office/roles.ts";
-import { waitingMoney } from "./office/waiting-money.ts";
 import { twoPeople } from "./office/two-people.ts";
 import { officePurchase } from "./office/purchase.ts";
 import { salePage } from "./office/sale-page.ts";
@@ -133,7 +132,6 @@ export const admin = {
     figures: "Figures",
   },
   people,
-  waitingMoney,
   notYours: "Your roles don't reach here.",
   columns: "Columns",
   numbers: {

@@ -1,10 +1,12 @@
-import { tripDetails } from "./trip-details.ts";
 /** The list of trips, the seat map and the choice of seats. */
+import { walletsInEnglish, type Wallets } from "../../../worker/domain/payments/wallets.ts";
+import { tripDetails } from "./trip-details.ts";
+
 export const booking = {
   title: "Book a seat",
   /** For whoever finds the trips in a search. */
-  description: (destination: string, unit: string) =>
-    `Buses to the admission exam of ${destination}, ${unit}: departure, fare and free seats. Choose your seat and pay with bKash.`,
+  description: (destination: string, unit: string, by: Wallets) =>
+    `Buses to the admission exam of ${destination}, ${unit}: departure, fare and free seats. Choose your seat and pay with ${walletsInEnglish(by)}.`,
   unitLine: (unit: string, group: string) => (group === "" ? unit : `${unit} (${group})`),
   tripList: "Trips",
   /** As the shop calls it; the two usual ones have a Bengali name. */

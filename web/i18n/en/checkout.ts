@@ -1,10 +1,8 @@
-/** Contact form, journey and fare details, payment tabs. */
+/** Contact form, journey and fare details. */
 export const checkout = {
   title: "Checkout",
   noData: "You have no data",
   noDataText: "Choose a trip and your seats first.",
-  clockText:
-    "The seats are yours until your time runs out. You are not charged before you enter your PIN at bKash.",
   paidTitle: "This booking is paid",
   paidText: "The link to your ticket comes by SMS. You can also find it by PNR or TrxID.",
   payingTitle: "This booking is being paid for",
@@ -60,35 +58,4 @@ export const checkout = {
   agreeFirst: "Please agree to the conditions before submitting.",
   conditions: "Read the conditions",
   promise: "If the exam is moved or the bus is cancelled, you get all your money back.",
-
-  payment: "Payment",
-  tabCard: "Card or Internet banking",
-  tabMobile: "Mobile Banking",
-  tabCash: "Cash On Delivery",
-  tabNotAvailable: "This features is not available right now.",
-  whereBkash: (tab: string) => `bKash is under “${tab}”.`,
-  payText: "The bKash page opens next. Enter your bKash number, the OTP and your PIN there.",
-  bkash: "bKash",
-  payWith: "Pay with",
-  walletAbout: {
-    bkash: "With your bKash number, OTP and PIN",
-    page: "Card, Nagad, Rocket, bKash and others",
-  },
-  otherWallet: {
-    pay: "Pay",
-    payTotal: (total: string) => `Pay ${total}`,
-    payText:
-      "The payment page opens next. Choose card, Nagad, Rocket or bKash there, and pay within 10 minutes.",
-    stillAsking:
-      "There is no answer yet. We are still checking. You are not charged before you pay on the payment page.",
-  },
-  pay: "Pay with bKash",
-  payTotal: (total: string) => `Pay ${total} with bKash`,
-  repeated:
-    "You paid the same amount a few minutes ago. bKash takes it from the same number only after 5 minutes.",
-  stillAsking:
-    "There is no answer yet. We are still checking. You are not charged before you enter your PIN at bKash.",
-  loggedOut:
-    "Your agent session has ended. Log in again, or press pay again to book without your name on the ticket.",
-  logIn: "Log in",
 };

@@ -1,4 +1,6 @@
 /** The home page and the choice of a unit. */
+import { walletsInEnglish as name, type Wallets } from "../../../worker/domain/payments/wallets.ts";
+
 export const home = {
   title: "Bus tickets for admission exams",
   /** {product} ticket; the headline is Bengali in both languages, as the specification says. */
@@ -31,7 +33,7 @@ export const home = {
   noRoutesTitle: "No trips on sale right now",
   noRoutesText: "New trips appear here as soon as the exam dates are out. Come back soon.",
   stepsHeading: "How it works",
-  steps: [
+  steps: (by: Wallets) => [
     {
       title: "Choose where to",
       text: "The university and your unit. You see which buses go, when, and for how much.",
@@ -41,7 +43,7 @@ export const home = {
       text: "They are kept for you for 8 minutes, and for nobody else. Up to 6 at once.",
     },
     {
-      title: "Pay with bKash, print the ticket",
+      title: `Pay with ${name(by)}, print the ticket`,
       text: "Lost it? Your PNR and phone number bring it back at any time.",
     },
   ],

@@ -2,6 +2,12 @@
  * What a ticket's holder does after a change: keeps it, takes another bus, or the money back; corrects the name; and
  * has messages on this phone.
  */
+import {
+  isPaidByNumber,
+  walletsInEnglish as name,
+  type Wallets,
+} from "../../../worker/domain/payments/wallets.ts";
+
 export const moves = {
   title: "What would you like to do?",
   titleAgain: "Would you rather do something else?",
@@ -22,11 +28,13 @@ export const moves = {
     button: "Get the money back",
     sure: "Cancel the ticket and get the money back?",
     how: {
-      account: (amount: string) =>
-        `${amount} goes back to the bKash number that paid, usually within minutes, sometimes a day. bKash tells you by SMS.`,
+      account: (amount: string, by: Wallets) =>
+        isPaidByNumber(by)
+          ? `${amount} goes back to the ${name(by)} number that paid, usually within minutes, sometimes a day. ${name(by)} tells you by SMS.`
+          : `${amount} goes back to the card or account that paid, usually within some days, with a card later.`,
       counter: (amount: string) => `You get ${amount} back at the counter where you paid.`,
-      person: (amount: string) =>
-        `We pay ${amount} back to you in another way, since bKash gives no more of this payment back by itself. That takes longer. Call us if you have a question.`,
+      person: (amount: string, by: Wallets) =>
+        `We pay ${amount} back to you in another way, since ${name(by)} gives no more of this payment back by itself. That takes longer. Call us if you have a question.`,
     },
     final: "The ticket is then not valid, and your seats go to others. This can't be undone.",
     confirm: "Yes, give the money back",
@@ -37,9 +45,10 @@ export const moves = {
     text: "Their part of the money comes back. The ticket stays good for the other seats.",
     button: "Choose the seats",
     elsewhere: {
-      counter: "At the counter where you bought the ticket. Take the ticket with you.",
-      agent: "Please ask the agent who sold you the ticket.",
-      shop: "Please call us: bKash pays no further part of this payment back by itself.",
+      counter: () => "At the counter where you bought the ticket. Take the ticket with you.",
+      agent: () => "Please ask the agent who sold you the ticket.",
+      shop: (by: Wallets) =>
+        `Please call us: ${name(by)} pays no further part of this payment back by itself.`,
     },
     which: "Which seats do you give back?",
     hint: "At least one stays.",
@@ -48,8 +57,8 @@ export const moves = {
     gone: "You give back",
     money: "You get back",
     stays: "You keep",
-    isLast:
-      "bKash pays no further part of this payment back by itself. Should you cancel the other seats later, we send their money in another way.",
+    isLast: (by: Wallets) =>
+      `${name(by)} pays no further part of this payment back by itself. Should you cancel the other seats later, we send their money in another way.`,
     final:
       "These seats then go to others. This can't be undone. Your ticket gets a new code: print or save it again.",
     confirm: "Yes, give them back",
@@ -87,9 +96,14 @@ export const moves = {
         ? "We send a code there. You can correct the number once more."
         : `We send a code there. You can correct the number ${left} times.`,
     phoneWrong: "Please check the phone number: 11 digits that begin with 01.",
-    trx: "TrxID of the payment",
-    trxHint: "It is in the message that bKash sent to who paid.",
-    trxRequired: "Enter the TrxID",
+    trx: (by: Wallets): string =>
+      isPaidByNumber(by) ? "TrxID of the payment" : "Bank transaction ID of the payment",
+    trxHint: (by: Wallets) =>
+      isPaidByNumber(by)
+        ? `It is in the message that ${name(by)} sent to who paid.`
+        : "It is in the SMS or email about the payment. It is not the number that begins with BB-.",
+    trxRequired: (by: Wallets): string =>
+      isPaidByNumber(by) ? "Enter the TrxID" : "Enter the bank transaction ID",
     sendCode: "Send the code",
     codeSent: "The code is on its way.",
     code: "Code from the SMS",

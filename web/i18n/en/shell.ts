@@ -1,4 +1,6 @@
 /** Header, footer, and the seat icons that every screen shares. */
+import { walletsInEnglish as name, type Wallets } from "../../../worker/domain/payments/wallets.ts";
+
 export const shell = {
   product: "BhortiBus",
   /** As it is painted on the buses, in both languages. */
@@ -30,8 +32,8 @@ export const shell = {
   contact: "Contact",
   counters: "Ticket counters",
   /** For visitors who find a page in a search or a message. */
-  description:
-    "Bus tickets to university admission exams: choose a university and your unit, see the seats, pay with bKash and print the ticket.",
+  description: (by: Wallets) =>
+    `Bus tickets to university admission exams: choose a university and your unit, see the seats, pay with ${name(by)} and print the ticket.`,
   since: "Buses for admission exams since 2017",
   loading: "Loading…",
   close: "Close",

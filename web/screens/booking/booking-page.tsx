@@ -11,6 +11,7 @@ import { ReadError } from "../../ui/error-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { useQuery } from "../../api/use-query.ts";
+import { useWallets } from "../layout/use-shop.ts";
 import styles from "./booking-page.module.css";
 import { TripTable } from "./trips/trip-table.tsx";
 import { useOpenTrip } from "./trips/use-open-trip.ts";
@@ -34,6 +35,7 @@ export function BookingPage() {
     { refreshInterval },
   );
   const list = read.value;
+  const wallets = useWallets();
   const unitLine = list && t.booking.unitLine(name(list.unit_name), name(list.group_name));
   const destinationName = list && name(list.destination_name);
 
@@ -41,7 +43,7 @@ export function BookingPage() {
     <Page
       title={destinationName ?? t.booking.title}
       tabTitle={list && `${destinationName ?? ""}, ${unitLine ?? ""}`}
-      description={list && t.booking.description(destinationName ?? "", unitLine ?? "")}
+      description={list && t.booking.description(destinationName ?? "", unitLine ?? "", wallets)}
     >
       {list !== undefined && <p className={styles["choice"]}>{unitLine}</p>}
       {!isChosen && <Unchosen />}

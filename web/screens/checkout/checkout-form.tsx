@@ -101,7 +101,7 @@ export function CheckoutForm(props: Props) {
       </form>
       <div className={styles["aside"]}>{children}</div>
       {!isOver && (
-        <section ref={ways} className={styles["ways"]} aria-label={t.checkout.payment}>
+        <section ref={ways} className={styles["ways"]} aria-label={t.pay.payment}>
           <Card>
             <Agreement
               ref={agreement}

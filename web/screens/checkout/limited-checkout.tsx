@@ -48,7 +48,7 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
   const stops = stopsToChoose(details?.getBoardingPoint ?? []);
   return (
     <>
-      <p className={styles["clock"]}>{t.checkout.clockText}</p>
+      <p className={styles["clock"]}>{t.pay.clockText([price.wallet])}</p>
       {details === undefined && read.refusal !== undefined && (
         <output className={styles["stale"]}>
           {refusal(read.refusal)}{" "}

@@ -15,24 +15,18 @@ export interface PayProps {
   total: number | undefined;
   isBusy: boolean;
   /** The name of the wallet. */
-  wallet: string | undefined;
+  wallet: string;
 }
 
 export function PayButton({ total, isBusy, wallet }: PayProps) {
   const { t, fare } = useMessages();
-  const texts = isOtherWallet(wallet) ? t.checkout.otherWallet : t.checkout;
   return (
     <div className={styles["wallet"]}>
       <Button type="submit" form={CHECKOUT_FORM_ID} isWide isBusy={isBusy}>
-        {total === undefined ? texts.pay : texts.payTotal(fare(total))}
+        {total === undefined ? t.pay.pay([wallet]) : t.pay.payTotal(fare(total), [wallet])}
       </Button>
     </div>
   );
-}
-
-/** The texts are those of bKash unless another wallet is known to be meant. */
-export function isOtherWallet(wallet: string | undefined): boolean {
-  return wallet !== undefined && wallet !== "bkash";
 }
 
 /** Whether the page has room for the button; null before hydration. */

@@ -4,14 +4,14 @@ import { useLocation } from "react-router";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { useWallets } from "../layout/use-shop.ts";
 import styles from "./checkout.module.css";
-import { isOtherWallet } from "./pay-button.tsx";
 
 interface Props {
   /** Pays with the wallet. */
   button: ReactNode;
   /** The name of the wallet. */
-  wallet: string | undefined;
+  wallet: string;
   isLoggedOut: boolean;
   /** This amount was paid minutes ago already, so the wallet may refuse it. */
   isRepeated: boolean;
@@ -23,39 +23,40 @@ export function PaymentTabs(props: Props) {
   const { button, wallet, isLoggedOut, isRepeated, isStillAsking } = props;
   const { t } = useMessages();
   const { pathname, search, hash } = useLocation();
-  const isOther = isOtherWallet(wallet);
-  const texts = isOther ? t.checkout.otherWallet : t.checkout;
+  const offered = useWallets();
   const card = (
     <div className={styles["pay"]}>
       {isLoggedOut && (
         <p className={styles["notice"]}>
-          {t.checkout.loggedOut}{" "}
+          {t.pay.loggedOut}{" "}
           <Link to="/agentLogin" state={{ back: `${pathname}${search}${hash}` }}>
-            {t.checkout.logIn}
+            {t.pay.logIn}
           </Link>
         </p>
       )}
-      <p>{texts.payText}</p>
-      {isRepeated && !isOther && <p className={styles["notice"]}>{t.checkout.repeated}</p>}
+      <p>{t.pay.payText(wallet)}</p>
+      {isRepeated && wallet === "bkash" && <p className={styles["notice"]}>{t.pay.repeated}</p>}
       {button}
-      <output>{isStillAsking && <p className={styles["notice"]}>{texts.stillAsking}</p>}</output>
+      <output>
+        {isStillAsking && <p className={styles["notice"]}>{t.pay.stillAsking([wallet])}</p>}
+      </output>
     </div>
   );
   const closed = (
     <>
-      <p>{t.checkout.tabNotAvailable}</p>
-      <p className={styles["soft"]}>{t.checkout.whereBkash(t.checkout.tabCard)}</p>
+      <p>{t.pay.tabNotAvailable}</p>
+      <p className={styles["soft"]}>{t.pay.whereWallets(t.pay.tabCard, offered)}</p>
     </>
   );
   return (
     <div className={styles["wallets"]}>
-      <h2>{t.checkout.payment}</h2>
+      <h2>{t.pay.payment}</h2>
       <Tabs
-        label={t.checkout.payment}
+        label={t.pay.payment}
         tabs={[
-          { key: "card", label: t.checkout.tabCard, panel: card },
-          { key: "mobile", label: t.checkout.tabMobile, panel: closed },
-          { key: "cash", label: t.checkout.tabCash, panel: closed },
+          { key: "card", label: t.pay.tabCard, panel: card },
+          { key: "mobile", label: t.pay.tabMobile, panel: closed },
+          { key: "cash", label: t.pay.tabCash, panel: closed },
         ]}
       />
     </div>

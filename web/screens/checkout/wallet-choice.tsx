@@ -13,17 +13,15 @@ export function WalletChoice({ price }: { price: Quote }) {
     setWallets(quote.payment_providers);
   }
   if (wallets === undefined) return null;
-  const about: Readonly<Record<string, string>> & { page: string } = t.checkout.walletAbout;
   return (
     <Choice
-      legend={t.checkout.payWith}
-      options={wallets.map(({ name, label }) => ({
+      legend={t.pay.payWith}
+      options={wallets.map(({ name }) => ({
         value: name,
-        label: name === "bkash" ? t.checkout.bkash : label,
-        // One without a line of its own is a page with cards and other wallets.
-        text: about[name] ?? about.page,
+        label: t.pay.walletName(name),
+        text: t.pay.walletAbout(name),
       }))}
-      chosen={wallet ?? null}
+      chosen={wallet}
       registration={{
         name: "wallet",
         onChange: async ({ target }: { target: { value: string } }) => chooseWallet(target.value),

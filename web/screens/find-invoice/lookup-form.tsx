@@ -16,6 +16,7 @@ import { ErrorList } from "../../ui/error-list.tsx";
 import { Field } from "../../ui/field.tsx";
 import { RequestForm } from "../../ui/request-form.tsx";
 import { PHONE_INPUT, TextField } from "../../ui/text-field.tsx";
+import { useWallets } from "../layout/use-shop.ts";
 import { toFailedPayment } from "../payment-error/failed-payment.ts";
 import { RefundNote } from "../payment-error/refund-note.tsx";
 import styles from "./find-invoice.module.css";
@@ -30,6 +31,7 @@ interface Props {
 /** The input stays if nothing is found. */
 export function LookupForm({ onFound }: Props) {
   const { t } = useMessages();
+  const wallets = useWallets();
   const early = useEarlyInput(FORM_ID, LOOKUP_FIELDS);
   const [typed] = useState(() => lookupIn(early));
   const form = useForm<Lookup>({ defaultValues: typed });
@@ -52,7 +54,7 @@ export function LookupForm({ onFound }: Props) {
       button={t.lookup.find}
       fields={{
         bookingType: { name: "type", message: t.lookup.typeRequired },
-        pnr: { name: "pnr", message: t.lookup.pnrRequired },
+        pnr: { name: "pnr", message: t.lookup.pnrRequired(wallets) },
         contact_number: { name: "phone", message: t.checkout.errors.phoneWrong },
       }}
       renderAfterRefusal={(refusal) => <RefundNote failed={toFailedPayment(refusal)} />}
@@ -71,10 +73,11 @@ export function LookupForm({ onFound }: Props) {
 
 function LookupFields({ form }: { form: UseFormReturn<Lookup> }) {
   const { t } = useMessages();
+  const wallets = useWallets();
   const { errors, dirtyFields, submitCount } = form.formState;
   const pnr = form.watch("pnr");
   // Not for input from before hydration: a longer hint would move the button under the finger.
-  const isHinted = (dirtyFields.pnr === true || submitCount > 0) && isDoubtfulPnr(pnr);
+  const isHinted = (dirtyFields.pnr === true || submitCount > 0) && isDoubtfulPnr(pnr, wallets);
   return (
     <>
       <Choice
@@ -87,15 +90,15 @@ function LookupFields({ form }: { form: UseFormReturn<Lookup> }) {
         registration={form.register("type", { required: t.lookup.typeRequired })}
       />
       <Field
-        label={t.lookup.pnr}
-        hint={isHinted ? t.lookup.pnrDoubt : t.lookup.pnrHint}
+        label={t.lookup.pnr(wallets)}
+        hint={isHinted ? t.lookup.pnrDoubt : t.lookup.pnrHint(wallets)}
         error={errors.pnr?.message}
       >
         {(control) => (
           <input
             {...control}
             {...form.register("pnr", {
-              validate: (typed) => codeAsTyped(typed) !== "" || t.lookup.pnrRequired,
+              validate: (typed) => codeAsTyped(typed) !== "" || t.lookup.pnrRequired(wallets),
             })}
             className={`${control.className} ${styles["pnr"]}`}
             autoComplete="off"

@@ -2,9 +2,10 @@
 import type { CallName } from "../../../worker/contract/call-types.ts";
 import type { LookupRequest } from "../../../worker/contract/tickets/lookup.ts";
 import type { Answer } from "../../api/refusal.ts";
+import { isPaidByNumber, type Wallets } from "../../../worker/domain/payments/wallets.ts";
 import { isPnr, normalizePnr, PNR_LENGTH } from "../../../worker/domain/tickets/pnr.ts";
 
-/** Length of the TrxID in the wallet's message, which also finds a payment without a ticket. */
+/** Length of the TrxID in bKash's message, which also finds a payment without a ticket. */
 const TRX_ID_LENGTH = 10;
 
 /** As the form names them. */
@@ -70,10 +71,14 @@ export async function findTicket<T>(
   return first;
 }
 
-/** Only a hint: the text is as long as a PNR but is none, so one of its characters is wrong. */
-export function isDoubtfulPnr(typed: string): boolean {
+/**
+ * Only a hint: the text is as long as a PNR but is none, so one of its characters is wrong. `wallets`: those that the
+ * shop offers.
+ */
+export function isDoubtfulPnr(typed: string, wallets: Wallets): boolean {
   const pnr = normalizePnr(typed);
-  // The text may become a TrxID, whose characters are not limited.
-  if (pnr.length > PNR_LENGTH && pnr.length <= TRX_ID_LENGTH) return false;
+  // The text may become the number of a payment, whose characters are not limited.
+  const longest = isPaidByNumber(wallets) ? TRX_ID_LENGTH : Infinity;
+  if (pnr.length > PNR_LENGTH && pnr.length <= longest) return false;
   return pnr.length >= PNR_LENGTH && !isPnr(pnr);
 }

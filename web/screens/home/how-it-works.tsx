@@ -2,16 +2,18 @@
 import { useId } from "react";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { ShopPhones } from "../layout/shop-phones.tsx";
+import { useWallets } from "../layout/use-shop.ts";
 import styles from "./how-it-works.module.css";
 
 export function HowItWorks() {
   const { t, digits } = useMessages();
+  const wallets = useWallets();
   const headingId = useId();
   return (
     <section className={styles["section"]} aria-labelledby={headingId}>
       <h2 id={headingId}>{t.home.stepsHeading}</h2>
       <ol className={styles["steps"]}>
-        {t.home.steps.map((step, index) => (
+        {t.home.steps(wallets).map((step, index) => (
           <li key={step.title}>
             <span className={styles["number"]} aria-hidden="true">
               {digits(index + 1)}

@@ -3,14 +3,19 @@ import { field } from "../../api/client.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 
 export type FailedPayment =
-  | { cause: "cancel" | "failure" }
-  | {
+  | ({ cause: "cancel" | "failure" } & PaidBy)
+  | ({
       cause: "refused";
       code: string;
       message: string;
       /** The refund in taka; null where the response does not have it. */
       refundTaka: number | null;
-    };
+    } & PaidBy);
+
+interface PaidBy {
+  /** The name of the wallet, as answers have it (`findWallet`). */
+  payment_provider?: string | undefined;
+}
 
 export type Money = "not_charged" | "comes_back_if_left" | "coming_back" | "came_back" | "unknown";
 
@@ -58,7 +63,8 @@ export function isRefund(money: Money): money is "coming_back" | "came_back" {
 }
 
 export function toFailedPayment({ code, message, body }: ApiRefusal): FailedPayment {
-  return { cause: "refused", code, message, refundTaka: taka(field(body, "refund_amount")) };
+  const refundTaka = taka(field(body, "refund_amount"));
+  return { cause: "refused", code, message, refundTaka, ...paidBy(body) };
 }
 
 /** Parses the state of the history entry, which is untrusted. */
@@ -66,9 +72,16 @@ export function readFailedPayment(state: unknown): FailedPayment | null {
   const cause = field(state, "cause");
   const code = field(state, "code");
   const message = field(state, "message");
-  if (cause === "cancel" || cause === "failure") return { cause };
+  const by = paidBy(state);
+  if (cause === "cancel" || cause === "failure") return { cause, ...by };
   if (cause !== "refused" || typeof code !== "string" || typeof message !== "string") return null;
-  return { cause, code, message, refundTaka: taka(field(state, "refundTaka")) };
+  return { cause, code, message, refundTaka: taka(field(state, "refundTaka")), ...by };
+}
+
+/** Reads an unchecked body or entry. */
+function paidBy(given: unknown): PaidBy {
+  const named = field(given, "payment_provider");
+  return typeof named === "string" ? { payment_provider: named } : {};
 }
 
 function taka(given: unknown): number | null {

@@ -1,6 +1,7 @@
 /** `/error`: no ticket came of it. Why, whether money moved, and the next step. */
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { findWallet } from "../../api/client.ts";
 import { localMemory, sessionMemory } from "../../storage/browser-storage.ts";
 import {
   placesAddress,
@@ -13,6 +14,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Page } from "../../ui/page.tsx";
 import { clearPaymentKeys } from "../../booking/payment-keys.ts";
+import { useWallets } from "../layout/use-shop.ts";
 import { ShopPhones } from "../layout/shop-phones.tsx";
 import {
   isRefund,
@@ -30,8 +32,10 @@ export function PaymentErrorPage() {
   const failed = readFailedPayment(useLocation().state);
   const booking = readBookingInfo(sessionMemory);
   const money = moneyAfter(failed);
+  const offered = useWallets();
+  const moneyText = t.payment.money[money](failed === null ? offered : [findWallet(failed)]);
   // A sentence about the money is already shown above.
-  const reason = useReason(failed)?.replace(t.payment.money[money], "").trim() ?? "";
+  const reason = useReason(failed)?.replace(moneyText, "").trim() ?? "";
 
   useEffect(() => clearPaymentKeys(localMemory), []);
 
@@ -42,7 +46,7 @@ export function PaymentErrorPage() {
         <h1>{t.payment.failed}</h1>
         <Card>
           <p className={styles["money"]} data-money={money}>
-            {t.payment.money[money]}
+            {moneyText}
           </p>
           {reason !== "" && <p>{reason}</p>}
           {failed !== null && <RefundNote failed={failed} />}
@@ -80,8 +84,9 @@ function useReason(failed: FailedPayment | null): string | null {
   if (failed === null) return null;
   if (failed.cause === "refused") {
     const { code, message, refundTaka } = failed;
-    const body = { refund_amount: refundTaka };
+    const body = { refund_amount: refundTaka, payment_provider: failed.payment_provider };
     return refusal({ status: 0, code, message, errors: [message], body });
   }
-  return failed.cause === "cancel" ? t.payment.cancelled : t.payment.walletFailed;
+  const by = [findWallet(failed)];
+  return failed.cause === "cancel" ? t.payment.cancelled(by) : t.payment.walletFailed(by);
 }

@@ -14,12 +14,12 @@ import { EXECUTE_LONGEST_WAIT_MS, findExecuteRetryDelayMs } from "../../api/retr
 export type ExecutionStage =
   | { stage: "sending" }
   /** The server does not know yet, and keeps the seats. */
-  | { stage: "in_doubt"; areSeatsKept: boolean }
+  | { stage: "in_doubt"; areSeatsKept: boolean; payment_provider?: string | undefined }
   /** No usable response. */
   | { stage: "no_response"; refusal: ApiRefusal }
   | { stage: "ticket"; ticketingId: string }
   /** The wallet was not asked, and nobody was charged. */
-  | { stage: "open" }
+  | { stage: "open"; payment_provider?: string | undefined }
   | { stage: "refused"; refusal: ApiRefusal };
 
 export interface Execution {
@@ -68,7 +68,7 @@ export function startExecution({ send, wait, chance }: ExecutionDependencies): E
         continue;
       }
       if ("code" in answer.value && answer.value.code === "payment_open") {
-        show({ stage: "open" });
+        show({ stage: "open", payment_provider: answer.value.payment_provider });
         return;
       }
       if (answer.value.status_code === 201) {
@@ -79,7 +79,11 @@ export function startExecution({ send, wait, chance }: ExecutionDependencies): E
       show(
         answer.value.code === "awaiting_buyer"
           ? { stage: "sending" }
-          : { stage: "in_doubt", areSeatsKept: answer.value.seats_kept !== false },
+          : {
+              stage: "in_doubt",
+              areSeatsKept: answer.value.seats_kept !== false,
+              payment_provider: answer.value.payment_provider,
+            },
       );
       await pause(answer.value.retry_after * 1000);
     }

@@ -1,3 +1,4 @@
+import { findWallet } from "../../api/client.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { ShopPhones } from "../layout/shop-phones.tsx";
@@ -33,7 +34,9 @@ export function Processing({ isOfSeats, stage, onSendNow }: Props) {
       </div>
       <h1>{t.payment.processing}</h1>
       <output>
-        {stage.stage === "in_doubt" && <p>{t.payment.inDoubt(isOfSeats && stage.areSeatsKept)}</p>}
+        {stage.stage === "in_doubt" && (
+          <p>{t.payment.inDoubt(isOfSeats && stage.areSeatsKept, [findWallet(stage)])}</p>
+        )}
         {stage.stage === "no_response" && (
           <>
             <p>{refusal(stage.refusal)}</p>

@@ -56,7 +56,8 @@ export function SuccessPage() {
       void showTicket(callback.keys, reached.ticketingId);
     } else if (reached.stage === "open") {
       isDone.current = true;
-      fail({ cause: callback.status === "cancel" ? "cancel" : "failure" });
+      const cause = callback.status === "cancel" ? "cancel" : "failure";
+      fail({ cause, payment_provider: reached.payment_provider });
     } else if (reached.stage === "refused") {
       isDone.current = true;
       forgetPayment(callback.keys.ticketBillPayBkashId);

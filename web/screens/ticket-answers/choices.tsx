@@ -2,6 +2,7 @@
  * The answers to a change of the trip, one step at a time. After a step forward or back the focus is on its heading.
  */
 import { useState, type ReactNode } from "react";
+import { findWallet } from "../../api/client.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
@@ -56,7 +57,11 @@ function All(props: Answering & { onStep: (step: "bus" | "some" | "refund") => v
         {(parts.length > 0 || elsewhere !== null) && (
           <Choice
             title={t.moves.some.title}
-            text={elsewhere === null ? t.moves.some.text : t.moves.some.elsewhere[elsewhere]}
+            text={
+              elsewhere === null
+                ? t.moves.some.text
+                : t.moves.some.elsewhere[elsewhere]([findWallet(invoice)])
+            }
           >
             {parts.length > 0 && (
               <Button variant="quiet" onClick={() => onStep("some")}>
@@ -98,7 +103,7 @@ function MoneyBack(props: Answering & { onBack: () => void }) {
   return (
     <div className={styles["choices"]}>
       <StepHeading>{t.moves.refund.sure}</StepHeading>
-      <p>{t.moves.refund.how[by](money(amount))}</p>
+      <p>{t.moves.refund.how[by](money(amount), [findWallet(props.invoice)])}</p>
       <p>{t.moves.refund.final}</p>
       <div className={styles["buttons"]}>
         <Button isBusy={refund.isSending} onClick={refund.choose}>

@@ -17,6 +17,8 @@ import { askCode, savePhone } from "./phone-calls.ts";
 
 interface Props {
   ticket: string;
+  /** The name of the wallet that it was paid by. */
+  wallet: string;
   left: number;
   /** The ticket has this address now. */
   onSaved: (link: string) => Promise<void>;
@@ -36,9 +38,10 @@ const FIELDS: Readonly<Record<string, keyof Values | undefined>> = {
   phone_code_wrong: "code",
 };
 
-export function PhoneForm({ ticket, left, onSaved }: Props) {
+export function PhoneForm({ ticket, wallet, left, onSaved }: Props) {
   const { t, digits, refusal: sentence } = useMessages();
   const words = t.moves.phone;
+  const by = [wallet];
   const form = useForm<Values>({ defaultValues: { phone: "", trx: "", code: "" } });
   const { errors } = form.formState;
   const { setFocus } = form;
@@ -85,7 +88,7 @@ export function PhoneForm({ ticket, left, onSaved }: Props) {
       button={isSent ? words.save : words.sendCode}
       fields={{
         contact_number: { name: "phone", message: words.phoneWrong },
-        trx_id: { name: "trx", message: words.trxRequired },
+        trx_id: { name: "trx", message: words.trxRequired(by) },
         code: { name: "code", message: words.codeRequired },
       }}
     >
@@ -99,11 +102,11 @@ export function PhoneForm({ ticket, left, onSaved }: Props) {
         {...PHONE_INPUT}
       />
       <TextField
-        label={words.trx}
-        hint={words.trxHint}
+        label={words.trx(by)}
+        hint={words.trxHint(by)}
         error={errors.trx?.message}
         registration={form.register("trx", {
-          validate: (typed) => codeAsTyped(typed) !== "" || words.trxRequired,
+          validate: (typed) => codeAsTyped(typed) !== "" || words.trxRequired(by),
         })}
         autoComplete="off"
         autoCapitalize="characters"

@@ -2,6 +2,7 @@
  * Some of the ticket's seats are given back: which ones, what comes back and what stays, and the press that does it.
  */
 import { useState } from "react";
+import { findWallet } from "../../api/client.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
@@ -110,6 +111,7 @@ function Confirm(props: Answering & { picked: Picked; onBack: () => void }) {
   const { t, digits, money } = useMessages();
   const answer = useAnswer(invoice, onAnswered);
   const { amount = 0, total, stays } = partFor({ invoice, change }, picked);
+  const by = [findWallet(invoice)];
   const off = picked.seats.length > 0 ? [...picked.seats] : picked.places;
   const send = () =>
     answer.send({
@@ -135,8 +137,8 @@ function Confirm(props: Answering & { picked: Picked; onBack: () => void }) {
           [t.moves.some.stays, placesText(stays, { t, digits })],
         ]}
       />
-      <p>{t.moves.refund.how[change.money_back.by](money(amount))}</p>
-      {change.seats_back?.is_last === true && <p>{t.moves.some.isLast}</p>}
+      <p>{t.moves.refund.how[change.money_back.by](money(amount), by)}</p>
+      {change.seats_back?.is_last === true && <p>{t.moves.some.isLast(by)}</p>}
       <p>{t.moves.some.final}</p>
       {answer.refused !== null && <RefusalList refusal={answer.refused} />}
       <div className={styles["buttons"]}>

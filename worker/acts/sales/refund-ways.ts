@@ -1,7 +1,7 @@
 /** Who pays money of a sale back, its wallet or a person, and why: for the previews of acts (protocol 7). */
 import type { Bill } from "../../db/payments/bills.ts";
 import { refundTerms } from "../../dependencies/payments.ts";
-import { providerLabel } from "../../payments/built-in.ts";
+import { providerLabel } from "../../domain/payments/provider-names.ts";
 import type { OwedShare } from "../../domain/payments/refund-shares.ts";
 import { findWayBack, type RefundTerms } from "../../domain/payments/way-back.ts";
 

@@ -18,7 +18,7 @@ import { dhakaIso, dhakaIsoOrNull, dhakaTime } from "../../domain/dhaka-time.ts"
 import { takaText, toTaka } from "../../domain/money.ts";
 import { ACKNOWLEDGED_MS, isDoubtLate } from "../../domain/payments/figures.ts";
 import { isNextByHand, isShareByHand } from "../../domain/payments/refund-shares.ts";
-import { providerLabel } from "../../payments/built-in.ts";
+import { providerLabel } from "../../domain/payments/provider-names.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import { tripSeats } from "../../trip/stub.ts";
@@ -145,12 +145,8 @@ function giveBack(
   if (wrong !== null) return err(wrong);
   const way = wayBack(env, bill, parts, now);
   if (way.isByHand && !way.isCash) {
-    return err(
-      refuseAct(
-        `No part of sale #${bill.id} can go back any more: ${way.rule}. Pay it by other means.`,
-        "no_refund_left",
-      ),
-    );
+    const none = `No part of sale #${bill.id} can go back any more: ${way.rule}. Pay it by other means.`;
+    return err(refuseAct(none, "no_refund_left", bill.provider));
   }
   const { isLast } = way;
   const how = way.isCash ? HANDED_BACK : "go back within minutes,";
@@ -203,7 +199,7 @@ function settle({ env, now }: ActContext, bill: Bill, parts: Parts): Planned {
       ? isNextByHand(parts, bill.changedAt ?? bill.createdAt, most)
       : isShareByHand(parts, parts.indexOf(part), most);
   const waits = (part: Parts[number] | null) =>
-    isByHand(part) ? null : refuseWhileWalletMayPay(part ?? bill, now);
+    isByHand(part) ? null : refuseWhileWalletMayPay(part ?? bill, bill.provider, now);
   // What the wallet may still pay comes last.
   const part = [
     ...owed.filter(isByHand),
@@ -247,15 +243,16 @@ function settle({ env, now }: ActContext, bill: Bill, parts: Parts): Planned {
 /** Why a person can't settle a refund yet: the wallet may still pay it. Null: nothing of it is under way. */
 function refuseWhileWalletMayPay(
   { refundTries, refundSettledAt }: Pick<Bill, "refundTries" | "refundSettledAt">,
+  provider: string,
   now: number,
 ): Refusal | null {
   if (refundTries === 0) {
     const why = "The wallet was not queried yet. Give it a minute, then look again.";
-    return refuseAct(why, "not_queried_yet");
+    return refuseAct(why, "not_queried_yet", provider);
   }
   if (refundSettledAt === null || refundSettledAt <= now) return null;
   const why = "An attempt at the wallet is under way. Look again in a quarter of an hour.";
-  return refuseAct(why, "refund_under_way");
+  return refuseAct(why, "refund_under_way", provider);
 }
 
 /** Nothing is decided: the wallet alone ends a doubt (decisions 10.28). It counts as known for a day. */

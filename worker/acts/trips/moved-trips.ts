@@ -11,6 +11,7 @@ import { nameInBoth } from "../../domain/english-names.ts";
 import { messageText } from "../../domain/messages/message-text.ts";
 import { countParts } from "../../domain/messages/text-parts.ts";
 import type { Language } from "../../domain/language.ts";
+import { DEFAULT_WALLET } from "../../domain/payments/provider-names.ts";
 import { ticketLink } from "../../domain/tickets/ticket-link.ts";
 import { dutyClashes, type DutyClash, type TimesOfTrip } from "../../domain/trips/duty-clash.ts";
 import type { MovedTrip } from "../../domain/trips/exam-move.ts";
@@ -75,6 +76,7 @@ function composeText(
     isPostponed: kind === "postponed",
     chooseBy,
     isByWallet: true,
+    provider: DEFAULT_WALLET,
     examPlace: nameInBoth(became.examPlace, NONE),
     duties: { out: null, back: null },
     shopPhone: "",

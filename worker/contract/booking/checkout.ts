@@ -37,6 +37,9 @@ export const QuoteRequest = z
   );
 export type QuoteRequest = z.input<typeof QuoteRequest>;
 
+/** Extension: the wallet that the payment was opened with; left out where it is bKash. */
+const OpenedWith = z.string().optional();
+
 /** Taka. `total` is what the wallet will charge: fare less discount, and the charge of 2 %. */
 export const QuoteView = z.object({
   status_code: z.literal(201),
@@ -185,6 +188,7 @@ export const PaymentInDoubtView = z.object({
   retry_after: z.int(),
   /** Extension: whether seats are kept meanwhile; false without a seat map, and where a restore has lost the bill. */
   seats_kept: z.boolean().optional(),
+  payment_provider: OpenedWith,
 });
 export type PaymentInDoubtView = z.infer<typeof PaymentInDoubtView>;
 
@@ -192,6 +196,7 @@ export type PaymentInDoubtView = z.infer<typeof PaymentInDoubtView>;
 export const PaymentOpenView = z.object({
   status_code: z.literal(201),
   code: z.literal("payment_open"),
+  payment_provider: OpenedWith,
 });
 export type PaymentOpenView = z.infer<typeof PaymentOpenView>;
 

@@ -43,5 +43,7 @@ export const ShopView = z.object({
   notices: z.array(Notice),
   /** The site key of the human check; null where the shop has none. */
   turnstile_site_key: z.string().nullable(),
+  /** The names of the wallets that buyers choose from; left out where that is bKash alone. */
+  payment_providers: z.array(z.string()).optional(),
 });
 export type ShopView = z.infer<typeof ShopView>;

@@ -2,12 +2,12 @@
  * The texts that the screen of each page needs, besides those of every page (web/i18n/load-messages.ts). It is separate
  * from pages.ts, because the browser loads this table with every first page and does not need the rest.
  */
-export type MessagePart = "content" | "sale" | "tickets" | "agents";
+export type MessagePart = "content" | "sale" | "pay" | "tickets" | "agents";
 
 export const PAGE_MESSAGES = {
   "/": [],
   "/bookingPage": ["sale"],
-  "/routeDetails": ["sale"],
+  "/routeDetails": ["sale", "pay"],
   "/successPage": ["sale", "tickets"],
   "/error": ["sale", "tickets"],
   "/limited-invoice/:id": ["sale", "tickets"],

@@ -12,6 +12,8 @@ const waiting = {
   /** Older than 10 minutes. */
   is_late: z.boolean(),
   next_step: z.enum(NEXT_STEPS),
+  /** The provider's name, unless it is bKash or cash. */
+  payment_provider: z.string().optional(),
 };
 
 export const DoubtsView = z.object({

@@ -1,7 +1,6 @@
 /** What staff see of agents, and of the sales of some days (staff-calls.ts). */
 import { z } from "zod";
 import { AGENT_STATES } from "../../domain/agents/agent-state.ts";
-import { CHANNELS } from "../../domain/payments/sales-figures.ts";
 import { LEGS } from "../../domain/trips/duty.ts";
 import { Id, Instant } from "../shared.ts";
 
@@ -66,8 +65,11 @@ const sold = {
   /** Money of these tickets that has gone back or is owed: of void ones all of it, of valid ones parts. */
   back: z.number(),
 };
-/** Sales by who sold: travellers at the website, agents, and the shop's counters. */
-const channels = z.array(z.object({ channel: z.enum(CHANNELS), ...sold }));
+/**
+ * Sales by who sold: `online`, travellers at the website by bKash; `agent`; `counter`; and by its name another wallet
+ * that travellers have paid by.
+ */
+const channels = z.array(z.object({ channel: z.string(), ...sold }));
 /** Buses with a seat map that have left, their seats, and the sold ones. */
 const fill = { buses: z.int(), seats: z.int(), filled: z.int() };
 export const SalesFiguresView = z.object({

@@ -40,6 +40,8 @@ const FoundSale = z.object({
   total: z.number(),
   created_at: Instant,
   next_step: z.enum(NEXT_STEPS),
+  /** The provider's name, unless it is bKash or cash. */
+  payment_provider: z.string().optional(),
 });
 export type FoundSale = z.infer<typeof FoundSale>;
 

@@ -102,6 +102,8 @@ export const MeView = z.object({
   is_sample: z.boolean(),
   /** Names of acts and calls that the roles allow. */
   may: z.array(z.string()),
+  /** The names of the wallets that buyers choose from; left out where that is bKash alone. */
+  payment_providers: z.array(z.string()).optional(),
 });
 export type MeView = z.infer<typeof MeView>;
 

@@ -179,6 +179,8 @@ export const SaleView = z.object({
     left: z.number(),
     /** The payment provider's display name. */
     provider: z.string(),
+    /** The provider's name, unless it is bKash or cash. */
+    payment_provider: z.string().optional(),
     invoice: z.string(),
     payment_id: z.string().nullable(),
     /** Its last characters: the whole of it is the buyer's proof (decisions 7.8). */

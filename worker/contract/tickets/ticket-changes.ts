@@ -85,8 +85,10 @@ export const TicketStory = {
   moved_from: MovedFrom.nullable().optional(),
   /** How often its name may still be corrected. */
   name_changes_left: z.int().optional(),
-  /** How often its buyer may still correct its phone number, with the TrxID and a code by SMS. */
+  /** How often its buyer may still correct its phone number, with a number of the payment and a code by SMS. */
   phone_changes_left: z.int().optional(),
+  /** The wallet that it was paid by; left out where that is bKash, and where cash was paid. */
+  payment_provider: z.string().optional(),
 };
 
 /** Seats of a whole bus: a counter sells more at once than the web. */

@@ -14,6 +14,7 @@ import {
   type DepartedGroup,
   type SoldGroup,
 } from "../../domain/payments/sales-figures.ts";
+import { DEFAULT_WALLET } from "../../domain/payments/provider-names.ts";
 import type { Database } from "../client.ts";
 import { CURRENT_SEATS } from "../tickets/current.ts";
 import { PARTS_POISHA } from "./parts-back.ts";
@@ -25,7 +26,8 @@ const BILL_TO_TICKET_MS = 7 * 86_400_000;
 const CLOCKS_MS = 60_000;
 
 const CHANNEL = sql<Channel>`CASE WHEN ${bills.counter} IS NOT NULL THEN 'counter'
-  WHEN ${bills.agentId} IS NOT NULL THEN 'agent' ELSE 'online' END`;
+  WHEN ${bills.agentId} IS NOT NULL THEN 'agent'
+  WHEN ${bills.provider} = ${DEFAULT_WALLET} THEN 'online' ELSE ${bills.provider} END`;
 
 /** A void ticket gives back all that was paid for it, a valid one its parts. */
 const BACK_POISHA = sql<number>`sum(iif(${tickets.voidedAt} IS NULL, ${PARTS_POISHA}, ${bills.totalPoisha}))`;

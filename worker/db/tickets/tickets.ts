@@ -81,7 +81,10 @@ export async function findTicketByPnr(db: Database, pnr: string): Promise<Ticket
   return ticketWhere(db, eq(tickets.pnr, pnr));
 }
 
-/** What the wallet's TrxID paid for, or how its money is refunded where it paid for nothing. */
+/**
+ * What the wallet's TrxID paid for, or how its money is refunded where it paid for nothing. A buyer may know our number
+ * of the payment instead: providers with a page of their own write it on the receipt. The letter case does not count.
+ */
 export async function findPaymentByTrx(
   db: Database,
   trxId: string,
@@ -89,11 +92,11 @@ export async function findPaymentByTrx(
   mode: BookingMode,
 ): Promise<
   | { state: "ticket"; ticket: Ticket }
-  | { state: "refund_owed" | "refunded"; amountPoisha: number }
+  | { state: "refund_owed" | "refunded"; amountPoisha: number; provider: string }
   | null
 > {
   const isIt = and(
-    eq(bills.trxId, trxId),
+    sql`lower(${trxId}) IN (lower(${bills.trxId}), lower(${bills.paymentId}))`,
     inArray(bills.contactPhone, phones),
     eq(bills.mode, mode),
   );
@@ -102,6 +105,7 @@ export async function findPaymentByTrx(
     db
       .select({
         state: bills.state,
+        provider: bills.provider,
         amountPoisha: sql<number>`COALESCE(${bills.receivedPoisha}, ${bills.totalPoisha})`,
       })
       .from(bills)
@@ -109,8 +113,8 @@ export async function findPaymentByTrx(
   ]);
   if (ticket) return { state: "ticket", ticket };
   if (money === undefined) return null;
-  const { state, amountPoisha } = money;
-  return { state: state === "refunded" ? state : "refund_owed", amountPoisha };
+  const { state, ...rest } = money;
+  return { state: state === "refunded" ? state : "refund_owed", ...rest };
 }
 
 async function ticketWhere(db: Database, condition: SQL | undefined): Promise<Ticket | null> {

@@ -4,6 +4,8 @@
  */
 import { CONDITION_TEXTS } from "../health/condition-texts.ts";
 import type { FailedCondition } from "../payments/figures.ts";
+import { sayWallets } from "../payments/say-wallets.ts";
+import type { Wallets } from "../payments/wallets.ts";
 import type { Ring, RingKind } from "./rings.ts";
 
 /** `try`: somebody tries whether it rings. */
@@ -20,10 +22,19 @@ const KINDS: Record<RingKind, { en: string; bn: string }> = {
   over: { en: "Over: ", bn: "মিটেছে: " },
 };
 
-/** A condition of an older build has its own name as its text. */
-export function ringText({ condition, kind }: Ring, language: "en" | "bn"): string {
+/**
+ * A condition of an older build has its own name as its text. `wallets`: those that the shop offers; whether it is let
+ * in is known of the first.
+ */
+export function ringText(
+  { condition, kind }: Ring,
+  language: "en" | "bn",
+  wallets: Wallets,
+): string {
   const words: Readonly<Record<string, { en: string; bn: string }>> = TEXTS;
-  return `${KINDS[kind][language]}${words[condition]?.[language] ?? condition}`;
+  const said = condition.startsWith("provider_") ? wallets.slice(0, 1) : wallets;
+  const text = words[condition]?.[language] ?? condition;
+  return `${KINDS[kind][language]}${sayWallets(text, said, language)}`;
 }
 
 /** RFC 8030, section 5.4: push services accept no longer topic. */

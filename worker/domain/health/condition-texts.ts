@@ -1,6 +1,8 @@
 /**
  * The meaning of each condition of the shop's health, in a few words without personal data: English for the command and
- * the webhook, Bengali for owners' phones. Pure, and without a package: a bare checkout reads it.
+ * the webhook, Bengali for owners' phones, with places for the names of wallets (domain/payments/say-wallets.ts). Calls
+ * that begin, finish and look up a payment are watched at bKash alone. Pure, and without a package: a bare checkout
+ * reads it.
  */
 import type { FailedCondition } from "../payments/figures.ts";
 
@@ -19,7 +21,7 @@ export const CONDITION_TEXTS: Record<FailedCondition, { en: string; bn: string }
   },
   wallet_differs: {
     en: "the wallet and D1 differ about a payment",
-    bn: "একটি পেমেন্টে বিকাশের হিসাব মিলছে না",
+    bn: "একটি পেমেন্টে {of} হিসাব মিলছে না",
   },
   database_away: {
     en: "nobody can buy: the database does not answer",
@@ -39,11 +41,11 @@ export const CONDITION_TEXTS: Record<FailedCondition, { en: string; bn: string }
   },
   provider_refuses: {
     en: "nobody can pay: the wallet answers and refuses the shop itself, as with a wrong password",
-    bn: "কেউ টাকা দিতে পারছেন না, বিকাশ দোকানকে ঢুকতে দিচ্ছে না",
+    bn: "কেউ টাকা দিতে পারছেন না, {name} দোকানকে ঢুকতে দিচ্ছে না",
   },
   provider_away: {
     en: "nobody can pay: the wallet has given no token for more than five minutes",
-    bn: "কেউ টাকা দিতে পারছেন না, বিকাশ সাড়া দিচ্ছে না",
+    bn: "কেউ টাকা দিতে পারছেন না, {name} সাড়া দিচ্ছে না",
   },
   create_refused: {
     en: "nobody can pay: the wallet lets the shop in and begins no payment for it",
@@ -95,7 +97,7 @@ export const CONDITION_TEXTS: Record<FailedCondition, { en: string; bn: string }
   },
   late_check_waits: {
     en: "a late-payment check has not ended",
-    bn: "একটি পেমেন্ট নিয়ে বিকাশ কিছু জানাচ্ছে না",
+    bn: "একটি পেমেন্ট নিয়ে {name} কিছু জানাচ্ছে না",
   },
   messages_wait: {
     en: "messages to buyers do not go out",

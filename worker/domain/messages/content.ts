@@ -43,8 +43,8 @@ export interface MessageFacts extends TripInstants {
   chooseBy: number | null;
   /** The provider gives money back by itself. */
   isByWallet: boolean;
-  /** The buyer has paid by another wallet than bKash, or by card. */
-  isOtherWallet?: boolean;
+  /** The name of the provider that the buyer has paid by. */
+  provider: string;
   /** The money was paid beside that of another payment, whose ticket is valid (protocol 26, Z5). */
   keepsTicket?: boolean;
   duties: Readonly<Record<Leg, (Duty & { guide: string }) | null>>;
@@ -74,7 +74,7 @@ export function composeContent(
 ): MessageContent | { drop: DropReason } {
   if (toVisiblePhone(facts.phone) === "") return { drop: "erased" };
   const { destination, place, seats, quantity, pnr } = facts;
-  const { isByWallet, isOtherWallet = false, keepsTicket = false } = facts;
+  const { isByWallet, provider, keepsTicket = false } = facts;
   const at = facts.stop?.at ?? facts.departsAt;
   switch (message.template) {
     case "ticket":
@@ -83,14 +83,14 @@ export function composeContent(
         : { template: "ticket", destination, at, place, seats, quantity, pnr };
     case "cancelled": {
       const { isTripCancelled: isTrip, leftPoisha: amountPoisha } = facts;
-      return { template: "cancelled", destination, at, isTrip, amountPoisha, isByWallet };
+      return { template: "cancelled", destination, at, isTrip, amountPoisha, isByWallet, provider };
     }
     case "refunded":
       return {
         template: "refunded",
         amountPoisha: facts.leftPoisha,
         isByWallet,
-        isOtherWallet,
+        provider,
         keepsTicket,
       };
     case "paid_twice":
@@ -101,7 +101,7 @@ export function composeContent(
         template: facts.isVoid ? "refunded" : "part",
         amountPoisha: facts.partPoisha ?? 0,
         isByWallet,
-        isOtherWallet,
+        provider,
       };
     case "change":
       return facts.isPostponed ? composePostponed(facts) : composeChanged(change, facts, at);

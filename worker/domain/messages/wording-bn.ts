@@ -8,6 +8,7 @@ import {
   formatSoon,
   takaIn,
 } from "./instants.ts";
+import { isPaidByNumber, walletsInBengali } from "../payments/wallets.ts";
 import type { Piece } from "./fit.ts";
 import { SEATS_NAMED_MAX } from "./seats-named.ts";
 import type { MoneyBack, Wording } from "./wording.ts";
@@ -70,11 +71,11 @@ export const WORDING_BN: Wording = {
   paid_twice: ({ amountPoisha, keepsTicket }) => [
     [`দুবার টাকা দিয়েছেন, ${takaIn("bn", amountPoisha)} টাকা ফেরত আসছে।${sayTicket(keepsTicket)}`],
   ],
-  part: (back) => [
-    [
-      `টিকেটের ${takaIn("bn", back.amountPoisha)} টাকা ${sayWallet(back)}ফেরত দেওয়া হয়েছে। টিকেট ঠিক আছে।`,
-    ],
-  ],
+  part: (back) =>
+    // A long name of a wallet has no room beside a long address.
+    [sayWallet(back), ""].map((wallet) => [
+      `টিকেটের ${takaIn("bn", back.amountPoisha)} টাকা ${wallet}ফেরত দেওয়া হয়েছে। টিকেট ঠিক আছে।`,
+    ]),
   change: ({ destination, what, at, chooseBy }) =>
     chooseBy === null
       ? [[{ cut: destination.bn }, `${CHANGED[what]}${instantIn("bn", at)}।`]]
@@ -141,7 +142,9 @@ function sayTicket(keepsTicket = false): string {
 }
 
 /** Where money went back to; empty where a person has paid it. */
-function sayWallet({ isByWallet, isOtherWallet = false }: MoneyBack): string {
+function sayWallet({ isByWallet, provider }: MoneyBack): string {
   if (!isByWallet) return "";
-  return isOtherWallet ? "আপনাকে " : "বিকাশে ";
+  return isPaidByNumber([provider])
+    ? `${walletsInBengali([provider], "at")} `
+    : `${walletsInBengali([provider])} দিয়ে `;
 }

@@ -6,6 +6,7 @@ import {
   formatSoon,
   takaIn,
 } from "./instants.ts";
+import { isPaidByNumber, walletsInEnglish } from "../payments/wallets.ts";
 import { SEATS_NAMED_MAX } from "./seats-named.ts";
 import type { MoneyBack, Wording } from "./wording.ts";
 
@@ -122,7 +123,8 @@ function sayTicket(keepsTicket = false): string {
 }
 
 /** Where money went back to; empty where a person has paid it. */
-function sayWallet({ isByWallet, isOtherWallet = false }: MoneyBack): string {
+function sayWallet({ isByWallet, provider }: MoneyBack): string {
   if (!isByWallet) return "";
-  return isOtherWallet ? " to your wallet" : " to your bKash";
+  const how = isPaidByNumber([provider]) ? "to your" : "through";
+  return ` ${how} ${walletsInEnglish([provider])}`;
 }

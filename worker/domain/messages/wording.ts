@@ -13,8 +13,8 @@ export interface MoneyBack {
   amountPoisha: number;
   /** Refunded through the wallet; else by a person. */
   isByWallet: boolean;
-  /** The buyer has paid by another wallet than bKash, or by card. */
-  isOtherWallet?: boolean;
+  /** The name of the provider that the buyer has paid by. */
+  provider: string;
 }
 
 export interface Asked {

@@ -11,9 +11,10 @@ export const DAYS_AHEAD = [0, 1, 3, 7, 14, 30] as const;
 export const figureDays = (input: DayRangeInput, now: number): DayRange | null =>
   dayRange(input, now, DAYS_MAX);
 
-/** Who sold a ticket: the traveller at the website, an agent, or a clerk at a counter of the shop. */
+/** Who sold a ticket: the traveller at the website by bKash, an agent, or a clerk at a counter of the shop. */
 export const CHANNELS = ["online", "agent", "counter"] as const;
-export type Channel = (typeof CHANNELS)[number];
+/** Another wallet is a channel of its own, by its name. */
+export type Channel = (typeof CHANNELS)[number] | (string & {});
 
 /** Tickets of one day, channel, destination and time before departure. */
 export interface SoldGroup extends SoldSums {
@@ -63,7 +64,7 @@ export interface BoardedGroup {
 
 export interface SalesFigures {
   total: SoldSums & Fill;
-  /** Every channel, also one that sold nothing. */
+  /** Every channel, also one that sold nothing; of other wallets those that did. */
   channels: ChannelSums[];
   days: (SoldSums & { day: string; channels: ChannelSums[] })[];
   departures: (Fill & { day: string })[];
@@ -115,10 +116,18 @@ function byDay<Row extends { day: string }>(rows: readonly Row[]): [string, Row[
 }
 
 function sumChannels(rows: readonly SoldGroup[]): ChannelSums[] {
-  return CHANNELS.map((channel) => ({
+  return listChannels(rows).map((channel) => ({
     channel,
     ...sumSold(rows.filter((row) => row.channel === channel)),
   }));
+}
+
+/** The travellers' own first, by wallet. */
+function listChannels(rows: readonly SoldGroup[]): Channel[] {
+  const [online, ...others] = CHANNELS;
+  const known: readonly Channel[] = CHANNELS;
+  const wallets = new Set(rows.map(({ channel }) => channel).filter((one) => !known.includes(one)));
+  return [online, ...[...wallets].toSorted((a, b) => a.localeCompare(b)), ...others];
 }
 
 function sumSold(rows: readonly SoldSums[]): SoldSums {

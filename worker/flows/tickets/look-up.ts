@@ -4,8 +4,9 @@
  * and a ticket of the other mode are one refusal after the same queries, so no response helps to guess; a matching pair
  * is never refused because of other people's attempts.
  */
+import { codeAsTyped } from "../../domain/as-typed.ts";
 import { normalizePhone } from "../../domain/phone.ts";
-import { normalizePnr } from "../../domain/tickets/pnr.ts";
+import { normalizePnr, PNR_LENGTH } from "../../domain/tickets/pnr.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
@@ -23,9 +24,9 @@ export interface LookUpDependencies<Found> extends PersonCheck {
 /** The result of a payment: a ticket, void or not, or a charge without a ticket. */
 export type FoundPayment<Found> =
   | { state: "ticket"; ticket: Found }
-  | { state: "refund_owed" | "refunded"; amountPoisha: number };
+  | { state: "refund_owed" | "refunded"; amountPoisha: number; provider: string };
 
-/** The format of the wallet's message, in any letter case. A PNR is shorter. */
+/** The format of bKash's message, in any letter case. A PNR is shorter. */
 const TRX_ID = /^[A-Z0-9]{10}$/;
 
 export interface LookUpInput {
@@ -50,24 +51,27 @@ export async function lookUp<Found>(
     ["look_up_browser", await deps.visitor()],
   ]);
   if (!admitted.ok) return admitted;
-  const found = await find(deps, pnr, phone, input.mode);
+  const found = await find(deps, input.pnr, phone, input.mode);
   if (found === null || input.chosenMode !== input.mode) {
     return err(admitted.value.pastLimit ?? { reason: "no_ticket_matches" });
   }
   await admitted.value.returnAttempt();
   if (found.state === "ticket") return ok(found.ticket);
-  const { state, amountPoisha } = found;
+  const { state, amountPoisha, provider } = found;
   const reason = state === "refunded" ? "payment_refunded" : "payment_refunding";
-  return err({ reason, amountPoisha });
+  return err({ reason, amountPoisha, provider });
 }
 
 async function find<Found>(
   deps: LookUpDependencies<Found>,
-  pnr: string,
+  typed: string,
   phone: string,
   mode: BookingMode,
 ): Promise<FoundPayment<Found> | null> {
+  const pnr = normalizePnr(typed);
   if (TRX_ID.test(pnr)) return deps.findPayment(pnr, phone, mode);
+  // The transaction ID of another provider may have dashes and letters of both cases.
+  if (pnr.length > PNR_LENGTH) return deps.findPayment(codeAsTyped(typed), phone, mode);
   const ticket = await deps.findTicket(pnr, phone, mode);
   return ticket === null ? null : { state: "ticket", ticket };
 }

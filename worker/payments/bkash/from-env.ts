@@ -11,7 +11,7 @@ import { bkashClient, type WalletCall } from "./client.ts";
 import { TIMEOUT_MS } from "./timing.ts";
 import { walletTokens } from "./token-stub.ts";
 
-export const BKASH: ProviderEntry = { label: "bKash", from: bkashFrom };
+export const BKASH: ProviderEntry = { from: bkashFrom };
 
 function bkashFrom(env: Env, bill: number | null, later: Later): PaymentProvider {
   const { dialect, baseUrl, appKey } = walletAccount(env);

@@ -10,7 +10,6 @@ import { sslcommerzLedger } from "./ledger-stub.ts";
 import { sslcommerz } from "./sslcommerz.ts";
 
 export const SSLCOMMERZ: ProviderEntry = {
-  label: "SSLCOMMERZ",
   store: SSLCOMMERZ_STORE,
   from: sslcommerzFrom,
 };

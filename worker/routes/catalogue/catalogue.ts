@@ -16,6 +16,7 @@ import { toTaka } from "../../domain/money.ts";
 import { busPositions } from "../../domain/trips/fill-order.ts";
 import { summarizeOffer, type Offer } from "../../domain/trips/offer.ts";
 import type { BookingMode, Trip } from "../../domain/trips/trip.ts";
+import { namedWallets } from "../../dependencies/checkout.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { currentShopAndNotices } from "../../cache/current-shop.ts";
@@ -42,6 +43,7 @@ export const catalogue = new Hono<AppEnv>()
       shop,
       notices: notices.map(({ id, text, english, endsAt }) => ({ id, text, english, endsAt })),
       turnstile_site_key: turnstileKeys(c.env)?.siteKey ?? null,
+      payment_providers: namedWallets(c.env),
     };
     return c.json(view, 200);
   })

@@ -114,7 +114,9 @@ export const checkout = new Hono<AppEnv>()
           paidPoisha: input.paid_amount,
         },
       });
-      return payment.ok ? c.json(paymentView(payment.value), 201) : refuse(c, payment.error);
+      return payment.ok
+        ? c.json(paymentView(payment.value), 201)
+        : refuse(c, payment.error, provider.name);
     },
   )
 
@@ -159,7 +161,9 @@ export const checkout = new Hono<AppEnv>()
           seenRevision: input.trip_revision,
         },
       );
-      return payment.ok ? c.json(paymentView(payment.value), 201) : refuse(c, payment.error);
+      return payment.ok
+        ? c.json(paymentView(payment.value), 201)
+        : refuse(c, payment.error, provider.name);
     },
   );
 

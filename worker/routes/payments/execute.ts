@@ -16,7 +16,7 @@ import { findBill, type Bill } from "../../db/payments/bills.ts";
 import { database } from "../../db/client.ts";
 import { toPaymentStatus } from "../../domain/payments/bill.ts";
 import { isOnPage } from "../../domain/payments/next-step.ts";
-import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
+import { COUNTER_PROVIDER, namedWallet } from "../../domain/payments/provider-names.ts";
 import { unreachable } from "../../domain/result.ts";
 import { executeWhenReturned, type ExecuteStatus } from "../../flows/payments/execute-returned.ts";
 import { readBody } from "../../http/body.ts";
@@ -81,9 +81,13 @@ async function findNamedBill(
   return isNamed ? bill : null;
 }
 
-function answerLater(c: Context<AppEnv>, view: PaymentInDoubtView) {
+function answerLater(c: Context<AppEnv>, view: PaymentInDoubtView, bill?: Bill) {
   c.header("Retry-After", String(view.retry_after));
-  return c.json(view, 202);
+  return c.json({ ...view, ...openedWith(bill) }, 202);
+}
+
+function openedWith(bill: Bill | undefined): Pick<PaymentInDoubtView, "payment_provider"> {
+  return { payment_provider: bill && namedWallet(bill.provider) };
 }
 
 function answer(c: Context<AppEnv>, bill: Bill, status: ExecuteStatus) {
@@ -94,12 +98,12 @@ function answer(c: Context<AppEnv>, bill: Bill, status: ExecuteStatus) {
       return c.json(view, 201);
     }
     case "in_doubt":
-      if (isOnPage(bill, Date.now())) return answerLater(c, AWAITING_ON_PAGE);
-      return answerLater(c, describeDoubt(bill.mode === "limited"));
+      if (isOnPage(bill, Date.now())) return answerLater(c, AWAITING_ON_PAGE, bill);
+      return answerLater(c, describeDoubt(bill.mode === "limited"), bill);
     case "awaiting_buyer":
-      return answerLater(c, AWAITING_BUYER);
+      return answerLater(c, AWAITING_BUYER, bill);
     case "refused":
-      return refuse(c, status.refusal);
+      return refuse(c, status.refusal, bill.provider);
     default:
       return unreachable(status);
   }
@@ -139,7 +143,8 @@ export const payments = new Hono<AppEnv>()
     if (bill.state === "created") {
       // D1 may have it in its state before the payment.
       if ((await shopPhase(c.env)) !== "open") return answerLater(c, describeDoubt(false));
-      return c.json({ status_code: 201, code: "payment_open" } satisfies PaymentOpenView, 200);
+      const view: PaymentOpenView = { status_code: 201, code: "payment_open", ...openedWith(bill) };
+      return c.json(view, 200);
     }
     return answer(c, bill, toPaymentStatus(bill));
   });

@@ -62,7 +62,7 @@ function toStateView(bill: Bill, now: number): PaymentStateView {
   const status = toPaymentStatus({ ...bill, state });
   const isRefused = status.state === "refused" && state !== "created";
   const { code, message } = isRefused
-    ? refusalBody(status.refusal, "")
+    ? refusalBody(status.refusal, "", bill.provider)
     : {
         code: null,
         message: MESSAGES[chooseMessage({ ...bill, state }, now)],

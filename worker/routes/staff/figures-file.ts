@@ -5,14 +5,26 @@ import type { Leg } from "../../domain/trips/duty.ts";
 import type { SoldOutBus } from "../../db/payments/sold-out.ts";
 import { dhakaDate } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
-import type { Channel, Fill, SalesFigures, SoldSums } from "../../domain/payments/sales-figures.ts";
+import { providerLabel } from "../../domain/payments/provider-names.ts";
+import type {
+  Channel,
+  CHANNELS,
+  Fill,
+  SalesFigures,
+  SoldSums,
+} from "../../domain/payments/sales-figures.ts";
 
 const HOUR_MS = 3_600_000;
 
-export const CHANNEL_WORDS: Record<Language, Record<Channel, string>> = {
+const CHANNEL_WORDS: Record<Language, Record<(typeof CHANNELS)[number], string>> = {
   en: { online: "bKash", agent: "Agents", counter: "Counter" },
   bn: { online: "bKash", agent: "এজেন্ট", counter: "কাউন্টার" },
 };
+
+export function channelWord(channel: Channel, language: Language): string {
+  const words = new Map<string, string>(Object.entries(CHANNEL_WORDS[language]));
+  return words.get(channel) ?? providerLabel(channel);
+}
 
 interface Words {
   headings: readonly string[];
@@ -93,17 +105,26 @@ export function listFigureRows(
   language: Language,
 ): (readonly Cell[])[] {
   const words = WORDS[language];
-  const channelWords = CHANNEL_WORDS[language];
   const { total, channels, days, departures, destinations, ahead, soldOut, boarded } = figures;
   return [
     words.headings,
     [words.total, "", "", ...soldCells(total), ...fillCells(total)],
-    ...channels.map((one) => [words.channel, "", channelWords[one.channel], ...soldCells(one)]),
+    ...channels.map((one) => [
+      words.channel,
+      "",
+      channelWord(one.channel, language),
+      ...soldCells(one),
+    ]),
     ...days.flatMap((one) => [
       [words.day, one.day, "", ...soldCells(one)],
       ...one.channels
         .filter(({ tickets, voided }) => tickets + voided > 0)
-        .map((sums) => [words.day, one.day, channelWords[sums.channel], ...soldCells(sums)]),
+        .map((sums) => [
+          words.day,
+          one.day,
+          channelWord(sums.channel, language),
+          ...soldCells(sums),
+        ]),
     ]),
     ...departures.map((one) => [
       words.departure,

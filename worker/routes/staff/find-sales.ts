@@ -15,6 +15,7 @@ import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { maskName, maskPhone } from "../../domain/masking.ts";
 import { toTaka } from "../../domain/money.ts";
 import { findNextStep } from "../../domain/payments/next-step.ts";
+import { namedWallet } from "../../domain/payments/provider-names.ts";
 import { isOwedByHand } from "../../domain/payments/way-back.ts";
 import { toVisiblePhone } from "../../domain/retention.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
@@ -56,5 +57,6 @@ function toFoundSale(env: Env, row: FoundBill, now: number): FoundSale {
     total: toTaka(row.totalPoisha),
     created_at: dhakaIso(row.createdAt),
     next_step: findNextStep({ ...row, isByHand }, now),
+    payment_provider: namedWallet(row.provider),
   };
 }

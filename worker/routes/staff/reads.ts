@@ -13,6 +13,7 @@ import { dhakaIso, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
 import { DOUBT_LATE_MS } from "../../domain/payments/figures.ts";
 import { refundTerms } from "../../dependencies/payments.ts";
+import { namedWallet } from "../../domain/payments/provider-names.ts";
 import { isOwedByHand, type OwedMoney } from "../../domain/payments/way-back.ts";
 import { doubtStep, refundStep, type NextStep } from "../../domain/payments/next-step.ts";
 import { readBody } from "../../http/body.ts";
@@ -81,7 +82,7 @@ function isByHand(env: Env, owed: OwedMoney & { provider: string }, now: number)
 }
 
 function waiting(
-  row: { bill: number; tripId: string; amountPoisha: number; since: number },
+  row: { bill: number; tripId: string; provider: string; amountPoisha: number; since: number },
   now: number,
   next: NextStep,
 ) {
@@ -94,5 +95,6 @@ function waiting(
     age_seconds: Math.floor(ageMs / 1000),
     is_late: ageMs > DOUBT_LATE_MS,
     next_step: next,
+    payment_provider: namedWallet(row.provider),
   };
 }

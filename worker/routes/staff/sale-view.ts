@@ -16,7 +16,7 @@ import { toTaka } from "../../domain/money.ts";
 import { isOwedByHand } from "../../domain/payments/way-back.ts";
 import { refundTerms } from "../../dependencies/payments.ts";
 import { findNextStep } from "../../domain/payments/next-step.ts";
-import { providerLabel } from "../../payments/built-in.ts";
+import { namedWallet, providerLabel } from "../../domain/payments/provider-names.ts";
 import type { Stop } from "../../domain/trips/stops.ts";
 import { tripSeats } from "../../trip/stub.ts";
 import { messageView } from "./message-views.ts";
@@ -121,6 +121,7 @@ function ownFields(bill: Bill) {
     total: toTaka(bill.totalPoisha),
     received: bill.receivedPoisha === null ? null : toTaka(bill.receivedPoisha),
     provider: providerLabel(bill.provider),
+    payment_provider: namedWallet(bill.provider),
     invoice: bill.invoice,
     payment_id: bill.paymentId,
     trx_id: bill.trxId && maskTrxId(bill.trxId),

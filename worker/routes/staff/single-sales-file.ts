@@ -8,7 +8,7 @@ import { dhakaDate, dhakaTime } from "../../domain/dhaka-time.ts";
 import { instantCell } from "../../domain/instant-cell.ts";
 import type { Language } from "../../domain/language.ts";
 import { toTaka } from "../../domain/money.ts";
-import { CHANNEL_WORDS } from "./figures-file.ts";
+import { channelWord } from "./figures-file.ts";
 
 const HEADINGS: Record<Language, readonly string[]> = {
   en: [
@@ -61,7 +61,7 @@ export function listSaleRows(
       sale.pnr,
       dhakaDate(sale.soldAt),
       dhakaTime(sale.soldAt),
-      CHANNEL_WORDS[language][sale.channel],
+      channelWord(sale.channel, language),
       sale.agent ?? sale.counter ?? "",
       sale.trip,
       instantCell(sale.departsAt, language),

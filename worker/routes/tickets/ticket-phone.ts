@@ -169,10 +169,13 @@ async function readProven(
   if (phone === null) return err(NO_PHONE);
   const ticket = await findPhoneTicket(db, { ticket: ticketOfLink(given.ticketing_id) });
   if (ticket === null || ticket.voidedAt !== null) return err({ reason: "ticket_unknown" });
-  const { id: ticketId, trxId } = ticket;
+  const { id: ticketId, trxId, provider } = ticket;
   if (trxId === null || !hasBuyerTrxId(ticket)) return err({ reason: "phone_locked" });
   const limits = attemptLimits(c, given.turnstile_token);
   const proof = await proveBuyer(limits, { ticketId, trxId }, given.trx_id);
+  if (!proof.ok && proof.error.reason === "phone_proof_wrong") {
+    return err({ ...proof.error, provider });
+  }
   if (!proof.ok) return proof;
   const trip = await findTrip(db, ticket.tripId);
   assert(trip, "the trip of a ticket exists");

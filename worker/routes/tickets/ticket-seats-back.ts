@@ -15,6 +15,7 @@ import { findTicketId } from "../../db/tickets/current.ts";
 import { findTicketStory } from "../../db/tickets/ticket-timeline.ts";
 import { moveDependencies } from "../../dependencies/ticket-moves.ts";
 import { toTaka } from "../../domain/money.ts";
+import type { Refusal } from "../../domain/refusal.ts";
 import { giveSeatsBack } from "../../flows/tickets/take-seats-off.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { readBody } from "../../http/body.ts";
@@ -43,10 +44,18 @@ async function giveBack(c: Context<AppEnv>) {
   if (ticketId === null) return refuse(c, { reason: "ticket_unknown" });
   const input = { ticketId, revision, seats, places, quantity, partPoisha };
   const done = await giveSeatsBack(moveDependencies(c.env, "buyer"), input);
-  if (!done.ok) return refuse(c, done.error);
+  if (!done.ok) return refuseSeats(c, ticketId, done.error);
   c.executionCtx.waitUntil(tell(c.env, ticketId));
   const view: TicketSeatsBackView = { status_code: 201, amount: toTaka(partPoisha) };
   return c.json(view, 201);
+}
+
+/** The wallet that pays no further part back is named. */
+async function refuseSeats(c: Context<AppEnv>, ticketId: string, refusal: Refusal) {
+  const isOfWallet = refusal.reason === "seats_returned_elsewhere" && refusal.where === "shop";
+  if (!isOfWallet) return refuse(c, refusal);
+  const story = await findTicketStory(database(c.env), ticketId, Date.now());
+  return refuse(c, refusal, story?.provider);
 }
 
 /** The seats are free for others to see, and the change has written the ticket's message. */

@@ -8,6 +8,7 @@ import { areMessagesOn } from "../../dependencies/messages.ts";
 import { refundTerms } from "../../dependencies/payments.ts";
 import { dhakaDate, dhakaIso, dhakaIsoOrNull, dhakaTime } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
+import { namedWallet } from "../../domain/payments/provider-names.ts";
 import { findWayBack, type WayBack } from "../../domain/payments/way-back.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import { choiceEndsAt } from "../../domain/tickets/choice.ts";
@@ -26,6 +27,7 @@ export interface TicketStoryView {
   moved_from: MovedFrom | null;
   name_changes_left: number;
   phone_changes_left: number;
+  payment_provider: string | undefined;
 }
 
 export async function storyView(
@@ -45,6 +47,7 @@ export async function storyView(
     is_postponed: trip.postponedAt !== null,
     is_moving: story.isMoving,
     moved_from: movedFrom,
+    payment_provider: namedWallet(story.provider),
     name_changes_left: nameChangesLeft(story, trip, now),
     // Who has no TrxID calls, and without messages there is no code.
     phone_changes_left:

@@ -2,9 +2,10 @@
  * What must be true of boardings, written from the protocol alone (25): a press is stored once and stays as it is until
  * the data of its sale is erased; it is of a ticket that was on its trip, in a seat that the ticket had there; a
  * passenger who was let on since the last change was announced takes no money back by an answer; and a press is for the
- * departure that its phone has named, so that of another one locks nobody out.
+ * departure that its phone has named, so that of another one locks nobody out; and what is counted of a bus is what was
+ * pressed, and stays.
  */
-import type { BoardingRow, ChoiceRow, TicketRow } from "./rows.ts";
+import type { BoardingRow, ChoiceRow, CountsRow, TicketRow } from "./rows.ts";
 import type { D1Shot } from "./shot.ts";
 
 const BOARDS_FROM_MS = 12 * 3_600_000;
@@ -25,7 +26,61 @@ export function boardingRules(before: D1Shot, after: D1Shot): string[] {
   const answers = [...after.choices].flatMap(([key, choice]) =>
     before.choices.get(key)?.choice === choice.choice ? [] : checkAnswer(choice, before),
   );
-  return [...stayed, ...added.flatMap((row) => checkPress(row, tickets, after)), ...answers];
+  return [
+    ...stayed,
+    ...added.flatMap((row) => checkPress(row, tickets, after)),
+    ...answers,
+    ...checkCounts(before, after),
+  ];
+}
+
+function checkCounts(before: D1Shot, after: D1Shot): string[] {
+  const text = (row: CountsRow | undefined) => JSON.stringify(row);
+  const changed = [...before.counts.values()].filter(
+    (was) => text(after.counts.get(was.trip)) !== text(was),
+  );
+  const wrong = [...after.counts.values()].filter((row) => {
+    const counted = before.counts.has(row.trip) ? null : countTrip(row.trip, after);
+    return counted !== null && text(counted) !== text(row);
+  });
+  return [
+    ...changed.map(({ trip }) => `B6 the counts of ${trip} have changed`),
+    ...wrong.map(
+      (row) => `B6 ${text(row)} is not ${text(countTrip(row.trip, after) ?? undefined)}`,
+    ),
+  ];
+}
+
+/** Null where a ticket was cancelled or moved after the departure: it is not said any more where it was then. */
+function countTrip(trip: string, d1: D1Shot): CountsRow | null {
+  const { departsAt = 0 } = d1.departures.get(trip) ?? {};
+  const hasLeftSince = [...d1.moves.values()].some(
+    (move) => move.fromTrip === trip && (move.settledAt ?? Infinity) >= departsAt,
+  );
+  const here = d1.tickets.filter((ticket) => ticket.trip === trip);
+  if (hasLeftSince || here.some(({ voidedAt }) => (voidedAt ?? 0) >= departsAt)) return null;
+  const presses = [...d1.boardings.values()].filter(
+    (row) => row.trip === trip && row.leg === "out",
+  );
+  const counting = presses.filter(
+    (row) =>
+      (row.departsAt === null || Math.abs(row.departsAt - departsAt) < LATE_MOST_MS) &&
+      !presses.some(
+        (undo) => undo.undoes === row.id && undo.ticket === row.ticket && undo.seat === row.seat,
+      ),
+  );
+  const states = here
+    .filter(({ voidedAt }) => voidedAt === null)
+    .flatMap(({ id, bill, quantity, seats }) => {
+      const isPlaces = d1.bills.get(bill)?.kind === "unlimited";
+      const places = Array.from({ length: quantity }, (_, at) => String(at + 1));
+      return (isPlaces ? places : seats.split(" ").filter(Boolean)).map((seat) => {
+        const kinds = counting.filter((row) => row.ticket === id && row.seat === seat);
+        return ["board", "no_show"].find((kind) => kinds.some((row) => row.kind === kind));
+      });
+    });
+  const count = (kind: string) => states.filter((state) => state === kind).length;
+  return { trip, expected: states.length, boarded: count("board"), noShow: count("no_show") };
 }
 
 function isErased(row: BoardingRow, tickets: ReadonlyMap<string, TicketRow>, d1: D1Shot): boolean {

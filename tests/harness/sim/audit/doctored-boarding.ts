@@ -1,4 +1,4 @@
-/** Tampered runs for the rules of boarding (B1 to B5 of protocol 25). */
+/** Tampered runs for the rules of boarding (B1 to B6 of protocol 25). */
 import { falsify, type Doctored, type Tampered } from "./tampering.ts";
 
 /** Ana was let on, in this seat of this trip. */
@@ -42,4 +42,7 @@ export const BOARDING_DOCTORED: readonly Doctored[] = [
     run.inspect();
     run.d1("INSERT INTO ticket_choices SELECT id, '31', 1, 'refund', 'buyer', 2 FROM tickets");
   }),
+  falsify("B6 {", "somebody is counted whom nobody has let on", ({ d1 }) =>
+    d1("INSERT INTO boarding_counts VALUES ('31', 'out', '', 0, 1, 1, 0, 1)"),
+  ),
 ];

@@ -127,6 +127,14 @@ export interface PartRow {
   refundTrxId: string | null;
 }
 
+/** What was counted of the way out of a trip, over its boarding points. */
+export interface CountsRow {
+  trip: string;
+  expected: number;
+  boarded: number;
+  noShow: number;
+}
+
 /** A press on a guide's phone. */
 export interface BoardingRow {
   id: string;

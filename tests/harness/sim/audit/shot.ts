@@ -6,6 +6,7 @@ import type {
   MoveRow,
   NumberRow,
   ChoiceRow,
+  CountsRow,
   DepartureRow,
   ChangeRow,
   PartRow,
@@ -25,6 +26,8 @@ export interface D1Shot {
   choices: ReadonlyMap<string, ChoiceRow>;
   /** By their ids. */
   boardings: ReadonlyMap<string, BoardingRow>;
+  /** By trip. */
+  counts: ReadonlyMap<string, CountsRow>;
   /** The last change of each trip that has one, by trip. */
   changes: ReadonlyMap<string, ChangeRow>;
   revisions: ReadonlyMap<string, number>;
@@ -103,6 +106,7 @@ export class D1Reader {
   readonly #numbers: StatementSync;
   readonly #choices: StatementSync;
   readonly #boardings: StatementSync;
+  readonly #counts: StatementSync;
   readonly #trips: StatementSync;
 
   constructor(db: DatabaseSync) {
@@ -143,6 +147,10 @@ export class D1Reader {
          departs_at AS departsAt
        FROM boarding_events`,
     );
+    this.#counts = db.prepare(
+      `SELECT trip_id AS trip, sum(expected) AS expected, sum(boarded) AS boarded, sum(no_show) AS noShow
+       FROM boarding_counts WHERE leg = 'out' GROUP BY trip_id`,
+    );
     this.#trips = db.prepare(
       `SELECT t.id, t.revision, t.fare_poisha AS farePoisha, t.cancelled_at IS NOT NULL AS isCancelled, t.departs_at AS departsAt,
          t.postponed_at IS NOT NULL AS isPostponed, c.choose_by AS chooseBy, c.silence, c.announced_at AS announcedAt
@@ -156,6 +164,7 @@ export class D1Reader {
     const numbers = this.#numbers.all() as unknown as NumberRow[];
     const choices = this.#choices.all() as unknown as ChoiceRow[];
     const boardings = this.#boardings.all() as unknown as BoardingRow[];
+    const counts = this.#counts.all() as unknown as CountsRow[];
     const trips = this.#trips.all() as unknown as TripRow[];
     return {
       bills: new Map(bills.map((bill) => [bill.id, bill])),
@@ -168,6 +177,7 @@ export class D1Reader {
       numbersOfTickets: new Map(numbers.map((row) => [row.toTie, row])),
       choices: new Map(choices.map((one) => [`${one.ticket} ${one.trip} ${one.revision}`, one])),
       boardings: new Map(boardings.map((row) => [row.id, row])),
+      counts: new Map(counts.map((row) => [row.trip, { ...row }])),
       changes: new Map(
         trips.flatMap(({ id: trip, revision, chooseBy, silence, announcedAt }) =>
           silence === null || announcedAt === null

@@ -4,11 +4,12 @@ import { ticketCodeIn } from "../../../../web/screens/check-ticket/ticket-code.t
 import type { Answer } from "../../../../web/api/refusal.ts";
 import {
   findTicket,
-  isDoubtfulPnr,
+  isDoubtfulPnr as isDoubtful,
   lookupCalls,
 } from "../../../../web/screens/find-invoice/lookup.ts";
 
 const PNR = makePnr([1, 2, 3, 4, 5, 6]) ?? "";
+const isDoubtfulPnr = (typed: string) => isDoubtful(typed, ["bkash"]);
 
 describe("a PNR that is typed", () => {
   it("is marked as wrong only when it is complete and invalid", () => {
@@ -27,6 +28,15 @@ describe("a TrxID that is typed", () => {
   it("is never marked as wrong, nor while its ten characters are typed", () => {
     for (let length = PNR.length + 1; length <= 10; length += 1) {
       expect(isDoubtfulPnr("9LO1I0XQ7A".slice(0, length))).toBe(false);
+    }
+  });
+});
+
+describe("the transaction ID of a payment page", () => {
+  it("is never marked as wrong, however long it is", () => {
+    for (const id of ["BB-1a2b3c4d5e6f", "1709162345070ANJdZV8LyI4cMw"]) {
+      expect(isDoubtful(id, ["bkash", "sslcommerz"]), id).toBe(false);
+      expect(isDoubtful(id, ["bkash"]), id).toBe(true);
     }
   });
 });

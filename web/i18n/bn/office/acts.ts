@@ -155,7 +155,7 @@ export const actSentences: KnownSentences = {
     }${
       by_hand === 0
         ? ""
-        : ` এর মধ্যে ${money(by_hand)} বিকাশ নিজে থেকে ফেরত দেয় না: অন্যভাবে ফেরত দিয়ে তারপর হাতে মেটানো লিখতে হবে।`
+        : ` এর মধ্যে ${money(by_hand)} {name} নিজে থেকে ফেরত দেয় না: অন্যভাবে ফেরত দিয়ে তারপর হাতে মেটানো লিখতে হবে।`
     }${under_way === 0 ? "" : ` আরও ${digits(under_way)}টি পেমেন্ট চলছে, সেগুলোও ফেরত যাবে।`}`,
   "set-fare": ({ was, became, sold, paid, under_way }, { money, digits }) =>
     `প্রতি সিট ${money(was)} থেকে ${money(became)} হবে। ${
@@ -196,7 +196,7 @@ export const actSentences: KnownSentences = {
     const hand =
       by_hand === 0
         ? ""
-        : ` ${digits(by_hand)}টি পেমেন্ট তত দিনে বেশি পুরোনো, বিকাশ দিয়ে ফেরত যাবে না: সেই টাকা হাতে ফেরত দিতে হবে।`;
+        : ` ${digits(by_hand)}টি পেমেন্ট তত দিনে বেশি পুরোনো, {name} দিয়ে ফেরত যাবে না: সেই টাকা হাতে ফেরত দিতে হবে।`;
     return `${when}${who}${hand}${under_way === 0 ? "" : ` ${digits(under_way)}টি পেমেন্ট চলছে।`}`;
   },
   "set-duty": ({ lacks, ends_phones: phones }, { digits }) =>

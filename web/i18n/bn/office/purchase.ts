@@ -11,7 +11,7 @@ export const officePurchase: typeof english = {
     database: "ডেটাবেজ",
     objects: "ট্রিপের সিট",
     human_check: "মানুষ যাচাই",
-    wallet_token: "বিকাশে ঢোকা",
+    wallet_token: "{at} ঢোকা",
     wallet_create: "বিকাশে পেমেন্ট শুরু",
     wallet_execute: "বিকাশে পেমেন্ট শেষ",
     wallet_query: "বিকাশে পেমেন্টের খোঁজ",

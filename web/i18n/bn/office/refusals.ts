@@ -1,7 +1,8 @@
 /** Refusals that only staff can read, in Bengali. */
+import { sayWallets } from "../../../../worker/domain/payments/say-wallets.ts";
 import type { StaffReason } from "../../../../worker/domain/refusal.ts";
 import type { ActRefusalCode } from "../../../../worker/domain/staff/act-refusal-code.ts";
-import { field } from "../../../api/client.ts";
+import { field, findWallet } from "../../../api/client.ts";
 import type { RequestEnd } from "../../../../worker/domain/staff/ended-request.ts";
 import type { Format } from "../../format.ts";
 import type { Sentence } from "../../messages.ts";
@@ -15,12 +16,12 @@ const refusalSentences: Readonly<Record<ActRefusalCode, string>> = {
   part_under_way: "এই বিক্রির কিছু টাকা এখন ফেরত যাচ্ছে। সেটি শেষ হলে আবার চেষ্টা করুন।",
   part_not_above_nothing: "কত টাকা ফেরত যাবে, লিখুন।",
   part_is_all: "যত টাকা বাকি আছে, তার কম লিখুন। সব টাকা ফেরত দিতে চাইলে বিক্রি বাতিল করুন।",
-  no_refund_left: "বিকাশ এই পেমেন্টের টাকা আর ফেরত দেবে না। ক্রেতাকে অন্যভাবে টাকা দিন।",
+  no_refund_left: "{name} এই পেমেন্টের টাকা আর ফেরত দেবে না। ক্রেতাকে অন্যভাবে টাকা দিন।",
   name_locked: "এই টিকেটের নাম আর বদলানো যাবে না।",
   phone_locked: "এই টিকেটের ফোন নম্বর আর বদলানো যাবে না।",
   no_refund_owed: "এই বিক্রির কোনো টাকা ফেরত দেওয়ার নেই।",
-  not_queried_yet: "বিকাশকে এখনো জিজ্ঞেস করা হয়নি। এক মিনিট পরে আবার দেখুন।",
-  refund_under_way: "বিকাশে ফেরতের চেষ্টা চলছে। পনেরো মিনিট পরে আবার দেখুন।",
+  not_queried_yet: "{to} এখনো জিজ্ঞেস করা হয়নি। এক মিনিট পরে আবার দেখুন।",
+  refund_under_way: "{at} ফেরতের চেষ্টা চলছে। পনেরো মিনিট পরে আবার দেখুন।",
   not_in_doubt: "এই বিক্রির টাকা নিয়ে কোনো সন্দেহ নেই।",
   doubt_too_recent: "দশ মিনিট হয়নি। সাধারণত নিজে থেকেই মিটে যায়।",
   several_sales: "এই নম্বরে একাধিক বিক্রি আছে। খুঁজে দেখে একটি বেছে নিন।",
@@ -160,9 +161,10 @@ function describeEnd(ended: unknown, { dateTime }: Format): string | null {
 }
 
 /** One that this page does not know yet is shown as the server says it. */
-function findReason(why: unknown): string | undefined {
+function findReason(why: unknown, wallet: string): string | undefined {
   const words: Readonly<Record<string, string>> = refusalSentences;
-  return typeof why === "string" && Object.hasOwn(words, why) ? words[why] : undefined;
+  if (typeof why !== "string" || !Object.hasOwn(words, why)) return undefined;
+  return sayWallets(words[why] ?? "", [wallet], "bn");
 }
 
 export const staffRefusals: Readonly<Record<StaffReason, Sentence>> = {
@@ -180,5 +182,7 @@ export const staffRefusals: Readonly<Record<StaffReason, Sentence>> = {
   act_done: "এটি আগেই হয়ে গেছে।",
   preview_changed: "দেখার পরে কিছু বদলে গেছে। আবার দেখে নিন।",
   act_refused: ({ body, message }, format) =>
-    describeEnd(field(body, "ended"), format) ?? findReason(field(body, "why")) ?? message,
+    describeEnd(field(body, "ended"), format) ??
+    findReason(field(body, "why"), findWallet(body)) ??
+    message,
 };

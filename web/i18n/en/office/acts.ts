@@ -162,7 +162,7 @@ const english = {
     }${
       by_hand === 0
         ? ""
-        : ` Of that ${money(by_hand)} must be paid back by other means and then counted as paid: bKash does not take those refunds.`
+        : ` Of that ${money(by_hand)} must be paid back by other means and then counted as paid: {name} does not take those refunds.`
     }${under_way === 0 ? "" : ` ${under_way} payments are under way and follow.`}`,
   "set-fare": ({ was, became, sold, paid, under_way }, { money }) =>
     `A seat costs ${money(became)} in place of ${money(was)}. ${stays(sold, money(paid))}${underWay(under_way)} Seats that are held now keep their price.${farFare(isFarFare(became, was))}`,
@@ -198,7 +198,7 @@ const english = {
     const hand =
       by_hand === 0
         ? ""
-        : ` ${by_hand} ${by_hand === 1 ? "payment is" : "payments are"} too old for bKash when the choice ends: somebody gives that money back by hand.`;
+        : ` ${by_hand} ${by_hand === 1 ? "payment is" : "payments are"} too old for {name} when the choice ends: somebody gives that money back by hand.`;
     return `${when}${who}${hand}${under_way === 0 ? "" : ` ${under_way} payments are under way.`}`;
   },
   "set-duty": ({ lacks, ends_phones: phones }) => describeDuty(lacks.length === 0, phones),

@@ -173,7 +173,7 @@ export const officeContent = {
     bus: "Its name, its type, and its seat plan.",
     trip: "Day, time, bus and fare.",
     publish: "A trip that opens later is sold from that time on.",
-    ticket: "At your counter for cash, or on your own page with bKash.",
+    ticket: "At your counter for cash, or on your own page with {name}.",
   },
   setupBesides: "Besides:",
   setupDetails: "Fill in the shop's own details",

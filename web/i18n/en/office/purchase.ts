@@ -9,7 +9,7 @@ export const officePurchase = {
     database: "Database",
     objects: "Seats of the trips",
     human_check: "Human check",
-    wallet_token: "bKash: let in",
+    wallet_token: "{name}: let in",
     wallet_create: "bKash: begin a payment",
     wallet_execute: "bKash: finish a payment",
     wallet_query: "bKash: look a payment up",

@@ -9,13 +9,13 @@ export const officeSales = {
   newest: "Newest sales",
   noneYet: "Nothing is sold yet.",
   nothingFound: "No sale found.",
-  nothingFoundText: "Look at the number again, or ask for the TrxID in the SMS of bKash.",
+  nothingFoundText: "Look at the number again, or ask for the TrxID in the SMS of {name}.",
   trxAsked: (all: string, some: string) =>
-    `${all} payments wait for their TrxID; bKash was asked about ${some} of them, and knows another TrxID or none.`,
+    `${all} payments wait for their TrxID; {name} was asked about ${some} of them, and knows another TrxID or none.`,
   trxUnanswered: (count: string) =>
-    `About ${count} of them bKash did not answer: it may be one of these. Look for the phone number now, and for the TrxID later.`,
+    `About ${count} of them {name} did not answer: it may be one of these. Look for the phone number now, and for the TrxID later.`,
   trxElsewhere:
-    "Look for the TrxID in bKash's merchant app: the invoice and the paymentID that stand there are found here. What is not there was not paid to us.",
+    "Look for the TrxID in {name}'s merchant app: the invoice and the paymentID that stand there are found here. What is not there was not paid to us.",
   needsDay:
     "Choose the day of the journey and look again: a seat or an invoice is found only with it.",
   more: "Show more",
@@ -84,11 +84,11 @@ export const officeSales = {
   },
   causes: {
     opened: "at checkout",
-    execute: "agreed to on bKash's page",
-    ticket: "bKash confirmed it",
+    execute: "agreed to on {name}'s page",
+    ticket: "{name} confirmed it",
     replaced: "another payment of this booking was opened",
     nobody_paid: "nobody paid within a day",
-    refund: "bKash confirmed it",
+    refund: "{name} confirmed it",
     settled_otherwise: "paid back by other means",
     sale_cancelled: "the sale was cancelled",
     trip_cancelled: "the trip was cancelled",
@@ -97,14 +97,14 @@ export const officeSales = {
     refund_chosen: "chosen after a change of the trip",
     rebuild: "mended after a restore",
     never_executed: "the payment was not completed",
-    believed_unpaid: "bKash had not taken it; we keep looking",
+    believed_unpaid: "{name} had not taken it; we keep looking",
     money_without_seat: "the money came when the seats were gone",
     paid_twice: "it was paid beside other money",
     seats_released: "the seats had come free before",
     phone_limit: "too many seats for this phone number",
-    balance: "not enough money at bKash",
-    duplicate: "bKash took it for the same payment twice",
-    blocked: "the bKash account is blocked",
+    balance: "not enough money at {name}",
+    duplicate: "{name} took it for the same payment twice",
+    blocked: "the {name} account is blocked",
     not_authorised: "code or PIN was not given",
     coupon_used_up: "the coupon was used up",
     coupon_not_now: "the coupon was not valid then",
@@ -130,7 +130,7 @@ export const officeSales = {
   parts: {
     asked: (amount: string) => `${amount} is to go back`,
     refunded: (amount: string) => `${amount} went back`,
-    refused: (amount: string) => `bKash did not give ${amount} back`,
+    refused: (amount: string) => `{name} did not give ${amount} back`,
   },
   moves: {
     moving: (trip: string, seats: string) => `On its way to trip ${trip}, ${seats}`,
@@ -168,7 +168,7 @@ export const officeSales = {
     expired: (act: string) => `${act}: not done, nobody decided in time`,
   },
 
-  moneyLead: "What bKash has not settled. Nearly all of it ends by itself.",
+  moneyLead: "What {name} has not settled. Nearly all of it ends by itself.",
   inDoubt: "Payments in doubt",
   lateChecks: "Unpaid payments that may still be charged",
   refunds: "Refunds to go back",
@@ -184,16 +184,16 @@ export const officeSales = {
   whatToDo: "What to do",
   advice: {
     not_confirmed:
-      "Nothing: the buyer has not come back from bKash's page. Nothing was taken, and it ends by itself.",
+      "Nothing: the buyer has not come back from {name}'s page. Nothing was taken, and it ends by itself.",
     not_charged:
       "Nothing: this payment ended without a charge. A charge that the caller sees has a TrxID: look for that.",
     has_ticket:
       "Tell them the PNR: with their phone number it opens the ticket. Send the SMS again where it did not arrive.",
     ticket_without_phone:
       "Tell them the PNR and the seats: with these the guide's list lets them board, also without a name. No link and no phone number opens this ticket any more.",
-    refunded: "Nothing: the money went back, and bKash's statement shows it.",
+    refunded: "Nothing: the money went back, and {name}'s statement shows it.",
     doubt_young: "Wait: nearly all end within ten minutes.",
-    doubt_late: "Look for it in bKash's merchant app. We keep asking; acknowledge it on its page.",
+    doubt_late: "Look for it in {name}'s merchant app. We keep asking; acknowledge it on its page.",
     late_check: "Nothing: if the money still comes, it goes back by itself.",
     refund_new: "Nothing: it goes out within minutes.",
     refund_tried: "Nothing yet: it is tried again by itself every quarter of an hour.",
@@ -248,11 +248,11 @@ export const officeSales = {
     money_differs: "Money taken and money on tickets differ. Call whoever looks after the system.",
     objects_differ:
       "The seats of a trip and its tickets differ. Call whoever looks after the system.",
-    wallet_differs: "bKash says something else of a payment than we do. Look at Money.",
+    wallet_differs: "{name} says something else of a payment than we do. Look at Money.",
     provider_refuses:
-      "Nobody can pay: bKash answers and refuses the shop itself. Call who looks after the system at once.",
+      "Nobody can pay: {name} answers and refuses the shop itself. Call who looks after the system at once.",
     provider_away:
-      "Nobody can pay: bKash has not let the shop in for more than five minutes. It goes on by itself when bKash is back.",
+      "Nobody can pay: {name} has not let the shop in for more than five minutes. It goes on by itself when {name} is back.",
     database_away:
       "Nobody can buy: the database does not answer. Call whoever looks after the system at once.",
     objects_away:
@@ -282,7 +282,7 @@ export const officeSales = {
     moves_wait:
       "A ticket has been on its way to another trip for ten minutes. Its page says which; compare both trips.",
     messages_wait: "Messages to buyers have not gone out for half an hour. Look at the gateway.",
-    late_check_waits: "bKash has not answered for an hour about a payment. Look at Money.",
+    late_check_waits: "{name} has not answered for an hour about a payment. Look at Money.",
     sales_paused:
       "A restore has kept all sales paused for more than an hour. Call whoever looks after the system.",
     sales_stopped: "All sales were stopped by hand more than an hour ago. Sell again?",

@@ -5,6 +5,7 @@
 import { useEffect } from "react";
 import { dropPreparedCheckout, prepareCheckout } from "../../../booking/prepared-checkout.ts";
 import { readyScreens } from "../../../boot/ready-screens.ts";
+import { loadMessages } from "../../../i18n/load-messages.ts";
 
 /** Several seats are pressed one after the other: one request is enough for all. */
 const SETTLED_MS = 1_000;
@@ -30,11 +31,12 @@ export function usePreparedCheckout(
   }, [ticketingUniqueId, seats, isChanging]);
 }
 
-/** Checkout uses the texts of the seats. */
+/** Checkout uses the texts of the seats, and those of paying. */
 async function loadScreen(): Promise<void> {
   const [{ CheckoutPage }] = await Promise.all([
     import("../../checkout/checkout-page.tsx"),
     import("../../../ui/tabs-box.tsx"),
+    loadMessages("pay"),
   ]);
   readyScreens.set("/routeDetails", CheckoutPage);
 }

@@ -1,6 +1,7 @@
 /** Beside the ticket: lets the buyer correct a wrong phone number; the form is loaded when it is opened. */
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
+import { findWallet } from "../../../api/client.ts";
 import { browserOnly } from "../../../boot/browser-only.ts";
 import { loadMessages } from "../../../i18n/load-messages.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
@@ -45,7 +46,12 @@ export function TicketPhone({ invoice, isOld, path }: Props) {
         {isOpen ? (
           <ErrorBoundary fallback={<p>{t.shell.failedTitle}</p>}>
             <Suspense>
-              <PhoneForm ticket={single.id} left={left} onSaved={onSaved} />
+              <PhoneForm
+                ticket={single.id}
+                wallet={findWallet(invoice)}
+                left={left}
+                onSaved={onSaved}
+              />
             </Suspense>
           </ErrorBoundary>
         ) : (
