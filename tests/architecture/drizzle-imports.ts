@@ -5,6 +5,7 @@ import type { Row } from "./row.ts";
 export const TABLES: readonly string[] = [
   "drizzle/schema.ts",
   "drizzle/agents.ts",
+  "drizzle/coupons.ts",
   "drizzle/money.ts",
   "drizzle/trail.ts",
   "drizzle/figures.ts",
@@ -25,7 +26,10 @@ export const DRIZZLE: Record<string, Row> = {
     types: ["worker/domain/trips/trip-details.ts"],
   },
   "drizzle/agents.ts": { values: ["drizzle-orm"] },
-  "drizzle/money.ts": { values: ["drizzle-orm", "drizzle/agents.ts", "drizzle/schema.ts"] },
+  "drizzle/coupons.ts": { values: ["drizzle-orm", "drizzle/schema.ts"] },
+  "drizzle/money.ts": {
+    values: ["drizzle-orm", "drizzle/agents.ts", "drizzle/coupons.ts", "drizzle/schema.ts"],
+  },
   "drizzle/trail.ts": { values: ["drizzle-orm", "drizzle/money.ts"] },
   "drizzle/figures.ts": { values: ["drizzle-orm"] },
   "drizzle/staff.ts": { values: ["drizzle-orm"] },

@@ -286,6 +286,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "drizzle/schema.ts",
       "drizzle/duties.ts",
       "drizzle/moves.ts",
+      "drizzle/coupons.ts",
       "drizzle/money.ts",
       "csv-parse",
       "drizzle-orm",

@@ -135,7 +135,7 @@ export function refundDays(env: Env): Record<string, number> {
 export function refundTakesDays(env: Env): Record<string, number> {
   return Object.fromEntries(
     [...PROVIDERS.keys()].flatMap((name) => {
-      const { refundTakesDays: days } = providerNamed(env, name).capabilities;
+      const days = findProvider(env, name)?.capabilities.refundTakesDays;
       return days === undefined ? [] : [[name, days]];
     }),
   );

@@ -1,18 +1,25 @@
 /** The two weeks of sales that `npm start` begins with agree with every rule of the shop, and are written once. */
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { seedIfEmpty } from "../../../drizzle/fill.ts";
 import { fillLived } from "../../../drizzle/lived/fill.ts";
+import { makeRandom } from "../../../drizzle/lived/random.ts";
+import { makeSales } from "../../../drizzle/lived/sales.ts";
 import { giveSeats } from "../../../drizzle/lived/seats.ts";
+import { planLivedTrips } from "../../../drizzle/lived/trips.ts";
+import { duties } from "../../../drizzle/duties.ts";
+import { messages } from "../../../drizzle/messages.ts";
 import { bills, tickets, ticketSeats } from "../../../drizzle/money.ts";
+import { ticketChoices, tripChanges } from "../../../drizzle/moves.ts";
 import { staff } from "../../../drizzle/staff.ts";
-import { trips } from "../../../drizzle/schema.ts";
+import { agents, trips } from "../../../drizzle/schema.ts";
 import { shop } from "../../../worker/config/shop-profile.ts";
 import { database } from "../../../worker/db/client.ts";
 import { readShopFigures } from "../../../worker/dependencies/figures.ts";
 import { compareDependencies } from "../../../worker/dependencies/rebuild.ts";
-import { dhakaDate } from "../../../worker/domain/dhaka-time.ts";
+import { addDays, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
+import { FOR_A_PERSON } from "../../../worker/domain/messages/queue.ts";
 import { assessHealth } from "../../../worker/domain/payments/figures.ts";
 import { isPnr } from "../../../worker/domain/tickets/pnr.ts";
 import { compare } from "../../../worker/flows/rebuild/rebuild.ts";
@@ -64,6 +71,50 @@ test("its sales are by every channel, and one is in doubt, one refunded and one 
   const times = sold.toSorted((a, b) => a.id - b.id).map(({ createdAt }) => createdAt);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   for (const { pnr } of await db.select().from(tickets)) expect(pnr).toSatisfy(isPnr);
+});
+
+test("an agent waits, an SMS failed, tomorrow's bus has no guide, and a moved exam has open answers", async () => {
+  const everyAgent = await db.select().from(agents);
+  expect(everyAgent.filter(({ approvedAt }) => approvedAt === null)).toHaveLength(1);
+  const failed = (await db.select().from(messages)).filter(({ state }) => state === "failed");
+  expect(failed).toMatchObject([{ queue: FOR_A_PERSON, why: "number" }]);
+
+  const alone = (await db.select().from(duties)).filter(({ guideId }) => guideId === null);
+  const unguided = new Set(alone.map(({ tripId }) => tripId));
+  expect(unguided.size).toBe(1);
+  const [trip] = await db
+    .select()
+    .from(trips)
+    .where(eq(trips.id, alone[0]?.tripId ?? ""));
+  expect(dhakaDate(trip?.departsAt ?? 0)).toBe(addDays(dhakaDate(NOW), 1));
+
+  const [change, ...others] = await db.select().from(tripChanges);
+  expect(others).toEqual([]);
+  expect(change?.chooseBy).toBeGreaterThan(NOW);
+  const asked = await db
+    .select({ id: tickets.id, choice: ticketChoices.choice })
+    .from(tickets)
+    .innerJoin(bills, eq(bills.id, tickets.billId))
+    .leftJoin(ticketChoices, eq(ticketChoices.ticketId, tickets.id))
+    .where(
+      and(eq(bills.tripId, change?.tripId ?? ""), lt(tickets.createdAt, change?.announcedAt ?? 0)),
+    );
+  const answers = Map.groupBy(asked, ({ choice }) => choice ?? "open");
+  expect(Object.fromEntries([...answers].map(([name, some]) => [name, some.length > 0]))).toEqual({
+    keep: true,
+    refund: true,
+    open: true,
+  });
+});
+
+test("the same day has the same sales, and the next day has them a day later", () => {
+  const DAY_MS = 86_400_000;
+  const sell = (now: number) =>
+    makeSales(planLivedTrips(dhakaDate(now)).trips, now, makeRandom(1)).map(
+      ({ createdAt, seats, buyer, trip }) => ({ at: createdAt - now, seats, buyer, trip: trip.id }),
+    );
+  expect(sell(NOW)).toEqual(sell(NOW));
+  expect(sell(NOW + DAY_MS)).toEqual(sell(NOW));
 });
 
 test("it is written once, and never into a shop that has sold or has people", async () => {

@@ -74,7 +74,7 @@ describe("claiming", () => {
     for (const template of templates) all.set(template, await aMessage({ template }));
     const told = await claimMessages(db, from(NOON), { most: 50, isBudgetSpent: true });
     expect(told.map(({ template }) => template).toSorted()).toEqual(
-      ["cancelled", "change", "left_number", "part", "refunded"].toSorted(),
+      ["cancelled", "change", "left_number", "paid_twice", "part", "refunded"].toSorted(),
     );
     expect((await claim(NOON)).map(({ template }) => template).toSorted()).toEqual([
       "notice_back",

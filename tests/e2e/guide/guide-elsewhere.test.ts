@@ -1,4 +1,4 @@
-/** A guide's phone in the oldest Chromium and in another engine: paired, pressed, and started again without a server. */
+/** A guide's phone in the oldest Chromium and in another engine: pressed, and started again without a server. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";

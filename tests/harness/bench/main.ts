@@ -1,10 +1,10 @@
 /**
- * `npm run bench`: limit, surge, opening, growth and cost on the built Worker, in one run, over the loopback; the seat
- * list under log-ins; and the weight of past data. `--json FILE` writes the figures; `--phones`, `--choices`,
- * `--tickets` and `--only limit,surge,opening,growth,logins,past` make it smaller; `--hold SECONDS` is how long seats
- * are held in the rush, where on a slow machine 20 run out while somebody pays. Alone by their names: `--only profile`
- * writes the largest processor costs of each call of a booking, `overload` what is answered at three times the load,
- * `accounts` whether the time of a sign-up or log-in tells who has an account, `season` the weight of a year,
+ * `npm run bench`: limit, surge, opening, growth, lists and cost on the built Worker, in one run, over the loopback;
+ * the seat list under log-ins; and the weight of past data. `--json FILE` writes the figures; `--phones`, `--choices`,
+ * `--tickets` and `--only limit,surge,opening,growth,lists,logins,past` make it smaller; `--hold SECONDS` is how long
+ * seats are held in the rush, where on a slow machine 20 run out while somebody pays. Alone by their names: `--only
+ * profile` writes the largest processor costs of each call of a booking, `overload` what is answered at three times the
+ * load, `accounts` whether the time of a sign-up or log-in tells who has an account, `season` the weight of a year,
  * `messages` how long all tickets of a moved exam take to be told, `scan` how long a guide's phone takes to answer a
  * scan. `--peer` compares with the usual stack, where PostgreSQL is installed.
  */
@@ -19,6 +19,7 @@ import { startBenchGateway } from "./gateway.ts";
 import { growthOfTickets, growthOfTrips, growthOfWatchers } from "./growth.ts";
 import { hotPaths } from "./hot-paths.ts";
 import { measureLimits } from "./limit.ts";
+import { pagesOfLists, workOfLists } from "./lists.ts";
 import { underLogIns } from "./logins.ts";
 import { getFigures, holdsAfter } from "./past.ts";
 import { timeToNotify } from "./messages.ts";
@@ -30,7 +31,7 @@ import { listAnswers, measureOverload } from "./overload.ts";
 import { findPostgres } from "./peer/postgres.ts";
 import { measureScans } from "./scan.ts";
 import { surge, type Surge } from "./surge.ts";
-import { filterAmong, searchesAmong } from "./search.ts";
+import { searchesAmong } from "./search.ts";
 import { weighSeason, weighTrip } from "./weight.ts";
 import { startBenchWallet, type BenchWallet } from "./wallet.ts";
 
@@ -49,7 +50,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
   },
 });
-const ALL_PARTS = "limit,surge,opening,growth,logins,past";
+const ALL_PARTS = "limit,surge,opening,growth,lists,logins,past";
 const parts = new Set((values.only ?? (values.peer ? "peer" : ALL_PARTS)).split(","));
 if (values.peer) parts.add("peer");
 const postgres = findPostgres();
@@ -59,8 +60,7 @@ if (parts.has("peer") && !postgres.ok) {
 }
 /** Parts that measure the Worker's own speed, which counting would lower. */
 const TIMED = new Set(["limit", "overload", "logins", "accounts", "messages", "peer", "profile"]);
-/** Connections that keep two cores busy. */
-const BUSY = 64;
+const BUSY = 64; // Connections that keep two cores busy.
 /** Parts in this process alone. */
 const LOCAL = new Set(["past", "season"]);
 /** The largest tables, and the largest costs of a call, that are listed. */
@@ -225,7 +225,7 @@ async function past(): Promise<Figure[]> {
     ...(await searchesAmong(300_000)).map(({ by, ms }) =>
       atMost(20, `300,000 tickets: a sale by ${by}`, ms, "ms"),
     ),
-    atMost(100, "3,000 trips: a page of them, filtered", await filterAmong(3_000), "ms"),
+    ...(await workOfLists()),
     atMost(100, "500,000 bills: the figures, 30 trips changed", figuresMs, "ms"),
   ];
 }
@@ -233,8 +233,7 @@ async function past(): Promise<Figure[]> {
 /** A year: 300,000 bookings on 3,000 trips, 3,000 holds by passers-by on each, nothing deleted. */
 async function season(): Promise<Figure[]> {
   const [trips, tickets, holds] = [3_000, 300_000, 3_000];
-  const d1 = await weighSeason(trips, tickets);
-  const trip = weighTrip(holds);
+  const [d1, trip] = [await weighSeason(trips, tickets), weighTrip(holds)];
   const stored = { d1Bytes: d1.bytes, objectBytes: trips * trip.bytes };
   return [
     ...d1.tables
@@ -271,6 +270,7 @@ try {
     surge: saleStart,
     opening,
     growth,
+    lists: pagesOfLists,
     logins: underLogIns,
     accounts: (runtime: Runtime) => timeOfAccounts(runtime, Number(values.pairs)),
     messages: (runtime: Runtime) => timeToNotify(runtime, gateway, Number(values.messages)),

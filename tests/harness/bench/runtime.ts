@@ -13,6 +13,9 @@ import { ROOT } from "../../../worker/scripts/settings.ts";
 import { buildWorkerAlone } from "../../../worker/scripts/built-worker.ts";
 import { COUNTING, YARDSTICK } from "./modules.ts";
 
+/** The shop's key of the measured runtime. */
+export const STAFF_KEY = "bench-staff-key-that-is-long-enough-000000";
+
 export interface Runtime {
   origin: string;
   /** The bare Worker and object to measure against. */
@@ -70,7 +73,7 @@ export async function startRuntime(
             dist,
             {
               SIGNING_KEY: "bench-signing-key-that-is-long-enough-0000",
-              STAFF_KEY: "bench-staff-key-that-is-long-enough-000000",
+              STAFF_KEY,
               WALLET_USERNAME: "bench",
               WALLET_PASSWORD: "bench",
               WALLET_APP_KEY: "bench",

@@ -27,7 +27,7 @@ const SLOWED = 6;
 const MOST_MS = 100;
 const SCANS = 20;
 const SEED = 41;
-/** Of the sheet in the picture, in pixels. */
+/** White around the sheet in the picture, in pixels. */
 const MARGIN = 40;
 const PATIENCE_MS = 60_000;
 const TYPES: Readonly<Record<string, string>> = {
@@ -78,7 +78,7 @@ function fillShop(count: number): ModelShop {
     const pnr = makePnr(Array.from({ length: 16 }, () => random.below(248))) ?? "";
     return aTicket({
       pnr,
-      name: nameOf(place),
+      name: writeName(place),
       phone: `017110${String(place).padStart(5, "0")}`,
       seats: [String(place + 1)],
       point: points[place % points.length] ?? "",
@@ -97,7 +97,7 @@ function fillShop(count: number): ModelShop {
   return shop;
 }
 
-const nameOf = (place: number) => `Passenger-${place}-`;
+const writeName = (place: number) => `Passenger-${place}-`;
 const writeCode = (pnr: string) => `${pnr}.aBcDeFgHiJkLmNoPqRsTuV`;
 
 function makeOrder({ tickets }: ModelShop): AnswerOrder {

@@ -50,7 +50,7 @@ export function readPageBooks(
       charges:
         own === undefined
           ? []
-          : [{ trxId: own.bankTranId, poisha: own.amountPoisha, at: own.at, isLate: true }],
+          : [{ trxId: own.bankTranId, poisha: own.amountPoisha, at: own.at, isLate: false }],
       back: done.map((made) => ({
         id: made.refundRefId,
         trxId: own?.bankTranId ?? "",
@@ -60,8 +60,8 @@ export function readPageBooks(
       executesUnderWay: 0,
       executesSent: 0,
       refundsUnderWay: underWay.length,
-      // A page that was given up can still be paid.
-      isLate: true,
+      // At rest what came late has gone back, so nothing is excused.
+      isLate: false,
     });
     for (const one of paid.filter((other) => other !== own)) {
       const back = one.refunds.filter((made) => refundStatus(made, now) !== "cancelled");

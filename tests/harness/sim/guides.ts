@@ -188,7 +188,7 @@ export class Guides extends ByChance {
     });
   }
 
-  /** The night after the phones have ended, long before it comes: the auditor compares what is counted with the presses. */
+  /** Runs the night after the phones have ended. The auditor compares what is counted with the presses. */
   async #countAtNight(): Promise<void> {
     const { kernel, auditor } = this.run;
     const departures = [...auditor.shot.d1.departures.values()].map(({ departsAt }) => departsAt);

@@ -9,9 +9,10 @@ import { people as words } from "../../../web/i18n/bn/office/people.ts";
 import { formatFor } from "../../../web/i18n/format.ts";
 
 test.each([
-  [{ disabled_at: null, passkeys: 1 }, "here"],
-  [{ disabled_at: null, passkeys: 0 }, "invited"],
-  [{ disabled_at: "2026-12-01T10:00:00+06:00", passkeys: 1 }, "gone"],
+  [{ disabled_at: null, passkeys: 1, last_seen_at: null }, "here"],
+  [{ disabled_at: null, passkeys: 0, last_seen_at: null }, "invited"],
+  [{ disabled_at: null, passkeys: 0, last_seen_at: "2026-12-01T10:00:00+06:00" }, "here"],
+  [{ disabled_at: "2026-12-01T10:00:00+06:00", passkeys: 1, last_seen_at: null }, "gone"],
 ] as const)("%j is %s", (person, state) => {
   expect(personState(person)).toBe(state);
 });

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { TripRow } from "../../../worker/contract/staff/staff-trips.ts";
 import { dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { useAdminMessages } from "../admin-messages.ts";
+import { hashTo } from "../frame/places.ts";
 import { Icon } from "../frame/icon.tsx";
 import { QueryState } from "../query-state.tsx";
 import { useAllTrips } from "../trips/list/use-all-trips.ts";
@@ -72,7 +73,9 @@ export function TripChoice({ chosen, onChoose }: Props) {
         <QueryState read={read} />
         <Autocomplete.Empty>
           {read.value !== undefined && trips.length === 0 && (
-            <p className={styles["soft"]}>{words.noTrip}</p>
+            <p className={styles["soft"]}>
+              {words.noTrip} <a href={hashTo("/trips")}>{t.today.allTrips}</a>
+            </p>
           )}
         </Autocomplete.Empty>
         <Autocomplete.List className={styles["list"]} aria-label={words.trip}>

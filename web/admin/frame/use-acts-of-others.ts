@@ -4,8 +4,8 @@ import type { MeView } from "../../../worker/contract/staff/staff-sign-in.ts";
 import { useReloadAll, useStaffQuery } from "../use-staff-query.ts";
 import { useIsAttended } from "./use-is-attended.ts";
 
-/** What one person changes is on another's screen within two seconds. */
-const EVERY_MS = 1_500;
+/** What one person changes is on another's screen within two seconds, two answers on a slow network included. */
+const EVERY_MS = 1_000;
 
 export function useActsOfOthers({ may }: Pick<MeView, "may">): void {
   const refreshInterval = useIsAttended() ? EVERY_MS : 0;

@@ -30,7 +30,7 @@ export function LogFilters({ filter, word, onWord, people }: Props) {
   const acts = Object.keys(t.acts).filter((name) => isKnownAct(t, name));
   return (
     <form
-      className={styles["filters"]}
+      className={`${styles["filters"]} ${styles["pairs"]}`}
       onSubmit={(event) => {
         event.preventDefault();
         const wanted = target.trim();

@@ -13,7 +13,7 @@ export function MessageFilters({ filter }: { filter: Draft }) {
   const { state = "", template = "", day = "" } = draft;
   return (
     <form
-      className={styles["filters"]}
+      className={`${styles["filters"]} ${styles["pairs"]}`}
       onSubmit={(event) => {
         event.preventDefault();
         location.hash = hashTo("/messages", { filter: draft });

@@ -4,9 +4,12 @@ import type { PeopleView } from "../../../worker/contract/staff/staff-sign-in.ts
 export type PersonRow = PeopleView["people"][number];
 export type PersonState = "here" | "invited" | "gone";
 
-export function personState(person: Pick<PersonRow, "disabled_at" | "passkeys">): PersonState {
+/** Who came in without a passkey, as a local run allows, has been seen nevertheless. */
+export function personState(
+  person: Pick<PersonRow, "disabled_at" | "passkeys" | "last_seen_at">,
+): PersonState {
   if (person.disabled_at !== null) return "gone";
-  return person.passkeys === 0 ? "invited" : "here";
+  return person.passkeys === 0 && person.last_seen_at === null ? "invited" : "here";
 }
 
 /** The server notes a person's last call to the minute, and an open screen asks at least so often. */

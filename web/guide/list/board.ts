@@ -68,7 +68,7 @@ export function buildBoard(
   return { tickets: ordered, boardings, counts: countSeats(ordered), source };
 }
 
-/** The same list with other presses: only their tickets are looked at, so a press costs no more on a longer list. */
+/** For other presses on one list only their tickets are looked at, so a press costs no more on a longer list. */
 function updateBoard(before: Board, source: Board["source"]): Board {
   const { list, own, phone } = source;
   const pnrs = listChangedPnrs(before.source.own, own);

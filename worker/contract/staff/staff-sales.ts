@@ -14,8 +14,8 @@ const isNoneOrLong = (text: string) => text === "" || text.length > 1;
 
 export const FindSalesBody = z.object({
   /**
-   * A PNR, phone number, TrxID, paymentID, bill number, seat or name; an invoice where a day or trip is given. Empty: the
-   * newest sales, whatever became of them.
+   * A PNR, phone number, TrxID, paymentID, bill number, seat or name; an invoice where a day or trip is given. An empty
+   * text finds the newest sales, whatever became of them.
    */
   text: searchText.refine(isNoneOrLong, "is too short").max(100, "is too long"),
   /** Day of the journey. A seat is found only with a day or a trip; a name without them, the newest sales first. */

@@ -3,7 +3,7 @@
  * itself, a seat only among the trips of a day. Names have no index, since every booking would pay for it: they are
  * read among the trips of a day, or among a limited number of the newest bills.
  */
-import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, lt, or, sql } from "drizzle-orm";
 import { trips } from "../../../drizzle/schema.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
 import type { SaleSearch, TripsCursor } from "../../domain/staff/sale-search.ts";
@@ -75,11 +75,13 @@ export async function listSearchedTrips(
   const onwards =
     cursor === null
       ? undefined
-      : sql`(${trips.departsAt}, ${trips.id}) >= (${cursor.departsAt}, ${cursor.tripId})`;
+      : or(gt(trips.departsAt, cursor.departsAt), gte(trips.id, cursor.tripId));
+  // The index walks from one lower bound only.
+  const begin = Math.max(from, cursor?.departsAt ?? from);
   return db
     .select({ id: trips.id, departsAt: trips.departsAt })
     .from(trips)
-    .where(and(gte(trips.departsAt, from), lt(trips.departsAt, to), onwards))
+    .where(and(gte(trips.departsAt, begin), lt(trips.departsAt, to), onwards))
     .orderBy(asc(trips.departsAt), asc(trips.id))
     .limit(most);
 }

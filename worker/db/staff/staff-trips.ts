@@ -46,7 +46,7 @@ export async function findTrips(
   const { after, most, now } = page;
   const found = filter.name
     ? isAmong(trips.id, await listNamed(db, filter, page))
-    : and(matches(filter, now), isAfter(after));
+    : and(matches(begin(filter, after), now), isAfter(after));
   return db
     .select({
       id: trips.id,
@@ -84,7 +84,7 @@ async function listNamed(
   const rows = await db
     .select({ id: trips.id, name: trips.name })
     .from(trips)
-    .where(and(matches(filter, now), isAfter(after)))
+    .where(and(matches(begin(filter, after), now), isAfter(after)))
     .orderBy(asc(trips.departsAt), asc(trips.id));
   const named = rows.filter(({ name }) => hasWords(name, words));
   return named.slice(0, most).map(({ id }) => id);
@@ -103,10 +103,15 @@ function matches(filter: TripFilter, now: number): SQL | undefined {
   );
 }
 
+/** The index walks from one lower bound only: the cursor's, or each page would read the rows of all before it. */
+function begin(filter: TripFilter, after: TripCursor | null): TripFilter {
+  return after === null ? filter : { ...filter, from: Math.max(filter.from, after.departsAt) };
+}
+
 function isAfter(cursor: TripCursor | null): SQL | undefined {
   if (cursor === null) return undefined;
   const { departsAt, id } = cursor;
-  return and(gte(trips.departsAt, departsAt), or(gt(trips.departsAt, departsAt), gt(trips.id, id)));
+  return or(gt(trips.departsAt, departsAt), gt(trips.id, id));
 }
 
 /** Must mean the same as the states of domain/trips/trip-state.ts. */

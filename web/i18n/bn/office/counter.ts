@@ -2,7 +2,7 @@ import type { counter as english } from "../../en/office/counter.ts";
 
 export const counter: typeof english = {
   sell: "কাউন্টারে বিক্রি",
-  lead: "ট্রিপ → সিট → যাত্রী → টাকা। Enter চাপলে পরের ঘরে যায়।",
+  lead: "ট্রিপ, সিট, যাত্রী, টাকা: Enter চাপলে পরের ঘরে যায়।",
   trip: "ট্রিপ",
   findTrip: "গন্তব্য, ইউনিট, বাস বা দিন",
   noTrip: "এমন কোনো ট্রিপ এখন বিক্রিতে নেই।",

@@ -1,7 +1,7 @@
 /** The office: sales for cash at a counter, and what a day of them took. */
 export const counter = {
   sell: "Sell at the counter",
-  lead: "Trip → seats → passenger → cash. Enter goes on.",
+  lead: "Trip, seats, passenger, cash: Enter goes on.",
   trip: "Trip",
   findTrip: "Destination, unit, bus or day",
   noTrip: "No trip on sale is like this.",
