@@ -1,12 +1,12 @@
 /** What is typed and pasted, and that a form takes exactly what the server takes. */
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { QuoteRequest } from "../../worker/contract/booking/checkout.ts";
 import {
   ContactEmail,
   ContactName,
   ContactNumber,
-  QuoteRequest,
-} from "../../worker/contract/booking/checkout.ts";
+} from "../../worker/contract/booking/checkout-fields.ts";
 import { RegisterRequest } from "../../worker/contract/agents/agents.ts";
 import { LookupRequest } from "../../worker/contract/tickets/lookup.ts";
 import {

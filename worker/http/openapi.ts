@@ -2,22 +2,29 @@
  * The API description (OpenAPI 3.1), generated from the schemas that validate the calls, so that it can't differ from
  * them.
  */
-import { z } from "zod";
+import type { z } from "zod";
 import { listRefusals, needsPair } from "../contract/call-refusals.ts";
 import { CALLS, type Call } from "../contract/calls.ts";
 import { SeatTakenBody } from "../contract/booking/seats.ts";
 import { RefusalBody } from "../contract/shared.ts";
 import type { Reason } from "../domain/refusal.ts";
 import { INTRODUCTION } from "./api-guide.ts";
-import { describeFields } from "./describe-fields.ts";
+import { buildExample, toJsonSchema } from "./json-schema.ts";
+import {
+  ANSWER_WORDS,
+  HEADER_EXAMPLES,
+  HEADER_WORDS,
+  HEADERS,
+  PATH_IDS,
+  SECURITY_SCHEMES,
+  TAGS,
+} from "./openapi-parts.ts";
 import { refusalBody } from "./refusal-body.ts";
 import { REFUSAL_EXAMPLES } from "./refusal-examples.ts";
 import { NamedSchemas } from "./named-schemas.ts";
-import { REQUEST_EXAMPLES } from "./request-examples.ts";
 import { ERROR_SENTENCE, REFUSALS } from "./refusals.ts";
 
 type Json = Record<string, unknown>;
-type JsonSchema = Json & { properties?: Record<string, unknown>; required?: string[] };
 
 const EXAMPLE_ID = "3f1c9a52-7d1e-4b0e-9a34-5d2f6c7b8e90";
 const REFUSAL_SCHEMA = { $ref: "#/components/schemas/Refusal" };
@@ -26,58 +33,7 @@ const BODIES: Partial<Record<Reason, { name: string; schema: z.ZodType }>> = {
   seat_taken: { name: "SeatTaken", schema: SeatTakenBody },
 };
 
-const SECURITY_SCHEMES = {
-  agent: { type: "http", scheme: "bearer", description: "The token of `POST /login`." },
-  staff: { type: "http", scheme: "bearer", description: "The shop's staff key." },
-  guide: { type: "http", scheme: "bearer", description: "The token of `POST /guide/pair`." },
-  visitor: { type: "apiKey", in: "cookie", name: "visitor", description: "Names the browser." },
-  pair_cookie: {
-    type: "apiKey",
-    in: "cookie",
-    name: "XSRF-TOKEN",
-    description: "Set by the first answer to a browser that has none.",
-  },
-  pair_header: {
-    type: "apiKey",
-    in: "header",
-    name: "X-XSRF-TOKEN",
-    description: "The value of the cookie XSRF-TOKEN.",
-  },
-} as const;
-
-const TAGS = {
-  catalogue: "The shop, destinations, units, trips, pictures and posts.",
-  seats: "Seats of a trip, holds, and the waiting room.",
-  payments: "From the price to the ticket.",
-  tickets: "Tickets, and what their holders may do.",
-  agents: "An agent's account, sales and checks.",
-  guides: "Phones of guides at the bus.",
-} as const;
-
-const ANSWER_WORDS: Readonly<Record<string, string>> = {
-  202: "No end so far. Send the same request again after `retry_after` seconds.",
-  503: "The state of the shop, in which a condition has failed.",
-};
-const HEADERS = {
-  "Retry-After": {
-    description: "Seconds until the same request may be answered otherwise, where waiting helps.",
-    schema: { type: "integer", minimum: 1 },
-  },
-  "Idempotent-Replayed": {
-    description: "`true`: the stored answer of the first request with this Idempotency-Key.",
-    schema: { type: "string", enum: ["true"] },
-  },
-} as const;
 const RETRIES = { headers: { "Retry-After": refTo("Retry-After") } };
-const HEADER_WORDS = {
-  "Idempotency-Key": "Names this request, so that a repeat does it once.",
-  "Grant-Token": "The payment's `grantToken`, for a caller without the agent's bearer.",
-} as const;
-const HEADER_EXAMPLES = {
-  "Idempotency-Key": "8e03978e-40d5-43e8-bc93-6894a57f9324",
-  "Grant-Token": "Zq8sT2vX5yA1bC4dE7fG0h",
-} as const;
-
 const FILE = { type: "string", contentMediaType: "image/*" } as const;
 const AGENT = { agent: [] };
 /** The anti-forgery pair, and the visitor for whom it was made. */
@@ -95,6 +51,7 @@ export function openApi(origin: string) {
       title: "BhortiBus",
       version: "1",
       description: INTRODUCTION,
+      contact: { name: "BhortiBus", url: `${origin}/api/docs` },
       license: { name: "Proprietary", url: `${origin}/conditions` },
     },
     servers: [{ url: `${origin}/api` }],
@@ -125,13 +82,14 @@ function operation(call: Call, named: NamedSchemas): Json {
     {
       description: ANSWER_WORDS[status] ?? "Done.",
       ...answerHeaders(call, status),
-      content: answerContent(call, named.add(`${title}${status}`, toJsonSchema(schema, "output"))),
+      content: answerContent(call, schema, named, `${title}${status}`),
     },
   ]);
   return {
     operationId,
     tags: [findTag(call)],
-    summary: call.about,
+    summary: call.about.split(/(?<=\.) /)[0],
+    description: call.about,
     security: buildSecurity(call),
     parameters: [...pathParameters(call.path), ...queryParameters(call), ...headerParameters(call)],
     ...(call.body
@@ -212,13 +170,15 @@ function socketAnswer(call: Call): Json {
   return { "101": { description: "A WebSocket; each of its messages is one of these.", content } };
 }
 
-function answerContent(call: Call, schema: Json): Json {
-  return call.givesFile ? { "text/csv": { schema } } : json(schema);
+function answerContent(call: Call, answer: z.ZodType, named: NamedSchemas, name: string): Json {
+  const schema = toJsonSchema(answer, "output");
+  const content = { schema: named.add(name, schema), example: buildExample(schema, "output") };
+  return { [call.givesFile === true ? "text/csv" : "application/json"]: content };
 }
 
 function bodyContent(call: Call, body: z.ZodType, named: NamedSchemas, title: string): Json {
   const schema = toJsonSchema(body, "input");
-  const example = REQUEST_EXAMPLES[call.path];
+  const example = buildExample(schema, "input");
   const ref = named.add(`${title}Request`, schema);
   if (call.fileField === undefined) return { "application/json": { schema: ref, example } };
   const file = { [call.fileField]: { ...FILE, description: "A photo." } };
@@ -227,11 +187,14 @@ function bodyContent(call: Call, body: z.ZodType, named: NamedSchemas, title: st
 }
 
 function pathParameters(path: string): Json[] {
+  const [, description, example] = PATH_IDS.find(([start]) => path.startsWith(start)) ?? [];
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
     required: true,
+    description,
     schema: { type: "string" },
+    example,
   }));
 }
 
@@ -272,17 +235,13 @@ function findTag({ path, bearer }: Call): keyof typeof TAGS {
 function queryParameters(call: Call): Json[] {
   if (call.query === undefined) return [];
   const { properties = {}, required = [] } = toJsonSchema(call.query, "input");
-  return Object.entries(properties).map(([name, schema]) => ({
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: "query",
     required: required.includes(name),
+    description,
     schema,
   }));
-}
-
-function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return describeFields(rest, io);
 }
 
 function refTo(header: keyof typeof HEADERS) {

@@ -1,5 +1,6 @@
 /** Agents: signing up, logging in and out, a new password (spec 3, 5, 7; decisions 6). */
 import { z } from "zod";
+import { field } from "../field.ts";
 import { PASSWORD_SENTENCES, passwordError } from "../../domain/agents/password-rules.ts";
 import { lineAsTyped, nameAsTyped } from "../../domain/as-typed.ts";
 import { EMAIL_LENGTH_MAX, emailAsTyped, isEmail } from "../../domain/email.ts";
@@ -11,7 +12,7 @@ import {
   findNameFault,
   NAME_LENGTH_MAX,
 } from "../field-rules.ts";
-import { TurnstileToken } from "../shared.ts";
+import { TurnstileToken, Success } from "../shared.ts";
 
 const RETURN_HOSTS_MAX = 5;
 export const GENDERS = ["Male", "Female", "Others"] as const;
@@ -34,8 +35,8 @@ function checkForm(form: unknown) {
   return passwordError(textAt(form, "password"), own);
 }
 
-function textAt(form: unknown, field: string): string {
-  const value: unknown = typeof form === "object" && form !== null ? Reflect.get(form, field) : "";
+function textAt(form: unknown, name: string): string {
+  const value: unknown = typeof form === "object" && form !== null ? Reflect.get(form, name) : "";
   return typeof value === "string" ? value : "";
 }
 
@@ -49,18 +50,34 @@ function requiredText(most: number, asTyped = lineAsTyped) {
  */
 export const RegisterRequest = z
   .object({
-    name: requiredText(NAME_LENGTH_MAX, nameAsTyped).refine(
-      (name) => findNameFault(name) !== "nameWrong",
-      "has signs that a name can't have",
+    name: field(
+      requiredText(NAME_LENGTH_MAX, nameAsTyped).refine(
+        (name) => findNameFault(name) !== "nameWrong",
+        "has signs that a name can't have",
+      ),
+      "The agent's name.",
+      "Karim Traders",
     ),
-    mobile: Mobile,
-    email: Email,
-    password: z.string().min(1, "must be filled in"),
-    password_confirmation: z.string().min(1, "must be filled in"),
-    gender: z.enum(GENDERS, "must be Male, Female or Others"),
-    address: requiredText(ADDRESS_LENGTH_MAX).refine(
-      (address) => findAddressFault(address) !== "addressWrong",
-      "has signs that an address can't have",
+    mobile: field(Mobile, "The agent's phone number.", "01712345678"),
+    email: field(Email, "The agent's e-mail address.", "karim@example.com"),
+    password: field(
+      z.string().min(1, "must be filled in"),
+      "The password that the account will have.",
+      "a long sentence of mine",
+    ),
+    password_confirmation: field(
+      z.string().min(1, "must be filled in"),
+      "The password once more.",
+      "a long sentence of mine",
+    ),
+    gender: field(z.enum(GENDERS, "must be Male, Female or Others"), "The agent's gender."),
+    address: field(
+      requiredText(ADDRESS_LENGTH_MAX).refine(
+        (address) => findAddressFault(address) !== "addressWrong",
+        "has signs that an address can't have",
+      ),
+      "The agent's postal address.",
+      "12 Station Road, Rajshahi",
     ),
     turnstile_token: TurnstileToken,
   })
@@ -77,32 +94,43 @@ export const RegisterRequest = z
   });
 export type RegisterRequest = z.input<typeof RegisterRequest>;
 
-export const RegisterView = z.object({ status_code: z.literal(201), userData: AgentView });
+export const RegisterView = z.object({
+  status_code: Success,
+  userData: field(AgentView, "The agent."),
+});
 export type RegisterView = z.infer<typeof RegisterView>;
 
 /** Any text: the contract has no rule for existing passwords. */
 const AnyPassword = z.string().min(1, "must be filled in").max(500, "is too long");
 
-/** `login` is a phone number or an email. */
 export const LoginRequest = z.object({
-  login: z.string().trim().min(1, "must be filled in").max(200, "is too long"),
-  password: AnyPassword,
+  login: field(
+    z.string().trim().min(1, "must be filled in").max(200, "is too long"),
+    "The phone number or the e-mail address of the account.",
+    "01712345678",
+  ),
+  password: field(AnyPassword, "The account's password.", "a long sentence of mine"),
   turnstile_token: TurnstileToken,
 });
 export type LoginRequest = z.input<typeof LoginRequest>;
 
-export const LoginView = RegisterView.extend({ token: z.string() });
+export const LoginView = RegisterView.extend({
+  token: field(z.string(), "The bearer of further calls.", "Zq8sT2vX5yA1bC4dE7fG0h"),
+});
 export type LoginView = z.infer<typeof LoginView>;
 
-export const LogoutView = z.object({ status_code: z.literal(201) });
+export const LogoutView = z.object({ status_code: Success });
 export type LogoutView = z.infer<typeof LogoutView>;
 
-/** Ends every session of the agent; the response has the token of the new one. */
 export const ChangePasswordRequest = z
   .object({
-    old_password: AnyPassword,
-    new_password: AnyPassword,
-    new_password_confirmation: AnyPassword,
+    old_password: field(AnyPassword, "The present password.", "a long sentence of mine"),
+    new_password: field(AnyPassword, "The new password.", "another sentence of mine"),
+    new_password_confirmation: field(
+      AnyPassword,
+      "The new password once more.",
+      "another sentence of mine",
+    ),
   })
   .refine((form) => form.new_password === form.new_password_confirmation, {
     path: ["new_password_confirmation"],
@@ -110,15 +138,29 @@ export const ChangePasswordRequest = z
   });
 export type ChangePasswordRequest = z.input<typeof ChangePasswordRequest>;
 
-export const ChangePasswordView = z.object({ status_code: z.literal(201), token: z.string() });
+export const ChangePasswordView = z.object({
+  status_code: Success,
+  token: field(
+    z.string(),
+    "The bearer of further calls; every earlier one has ended.",
+    "Zq8sT2vX5yA1bC4dE7fG0h",
+  ),
+});
 export type ChangePasswordView = z.infer<typeof ChangePasswordView>;
 
-/** `code` is the fragment of the link that staff gave. */
 export const RecoverPasswordRequest = z
   .object({
-    code: z.string().trim().min(1, "must be filled in").max(128, "is too long"),
-    password: AnyPassword,
-    password_confirmation: AnyPassword,
+    code: field(
+      z.string().trim().min(1, "must be filled in").max(128, "is too long"),
+      "The one-time code: the fragment of the link that staff gave.",
+      "Zq8sT2vX5yA1bC4dE7fG0h",
+    ),
+    password: field(AnyPassword, "The new password.", "another sentence of mine"),
+    password_confirmation: field(
+      AnyPassword,
+      "The password once more.",
+      "another sentence of mine",
+    ),
   })
   .refine((form) => form.password === form.password_confirmation, {
     path: ["password_confirmation"],
@@ -126,31 +168,38 @@ export const RecoverPasswordRequest = z
   });
 export type RecoverPasswordRequest = z.input<typeof RecoverPasswordRequest>;
 
-/** The agent logs in with the new password; `login` is the account's phone number. */
-export const RecoverPasswordView = z.object({ status_code: z.literal(201), login: z.string() });
+export const RecoverPasswordView = z.object({
+  status_code: Success,
+  login: field(z.string(), "The account's phone number, to log in with.", "01712345678"),
+});
 export type RecoverPasswordView = z.infer<typeof RecoverPasswordView>;
 
-/** Hosts to which payments of the agent's program may send buyers back, in place of the earlier ones. */
 export const ReturnHostsRequest = z.object({
-  password: AnyPassword,
-  return_hosts: z
-    .array(
-      z
-        .string()
-        .trim()
-        .toLowerCase()
-        .max(253, "is too long")
-        .regex(
-          /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
-          "must be a host such as shop.example.com",
-        ),
-    )
-    .max(RETURN_HOSTS_MAX, `must be at most ${RETURN_HOSTS_MAX} hosts`),
+  password: field(AnyPassword, "The account's password.", "a long sentence of mine"),
+  return_hosts: field(
+    z
+      .array(
+        z
+          .string()
+          .trim()
+          .toLowerCase()
+          .max(253, "is too long")
+          .regex(
+            /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
+            "must be a host such as shop.example.com",
+          ),
+      )
+      .max(RETURN_HOSTS_MAX, `must be at most ${RETURN_HOSTS_MAX} hosts`),
+    "Hosts to which `return_url` of a payment may lead, at most five; in place of the earlier ones.",
+    ["shop.example.com"],
+  ),
 });
 export type ReturnHostsRequest = z.input<typeof ReturnHostsRequest>;
 
 export const ReturnHostsView = z.object({
-  status_code: z.literal(201),
-  return_hosts: z.array(z.string()),
+  status_code: Success,
+  return_hosts: field(z.array(z.string()), "Hosts to which `return_url` of a payment may lead.", [
+    "shop.example.com",
+  ]),
 });
 export type ReturnHostsView = z.infer<typeof ReturnHostsView>;

@@ -1,31 +1,37 @@
 /** Checkout: the amounts, and the redirect to the wallet and back (spec 7, spec 9; decisions 1.7, 3). */
 import { z } from "zod";
-import { findNameFault, NAME_LENGTH_MAX } from "../field-rules.ts";
-import { Count, Id, Taka, TicketingUniqueId, TurnstileToken, WorkProofText } from "../shared.ts";
-import { couponAsTyped, nameAsTyped } from "../../domain/as-typed.ts";
-import { EMAIL_LENGTH_MAX, emailAsTyped, isEmail } from "../../domain/email.ts";
-import { phoneAsTyped } from "../../domain/phone.ts";
+import {
+  ChosenProvider,
+  ContactEmail,
+  ContactName,
+  ContactNumber,
+  CouponCode,
+  ReturnUrl,
+  SeenRevision,
+} from "./checkout-fields.ts";
+import { field } from "../field.ts";
+import {
+  Count,
+  Id,
+  Taka,
+  TicketingUniqueId,
+  TurnstileToken,
+  WorkProofText,
+  Success,
+  Sentence,
+  TripId,
+} from "../shared.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
 
 const HAND_CASH = "Hand Cash";
-
-const CouponCode = z
-  .string()
-  .overwrite(couponAsTyped)
-  .max(40)
-  .nullish()
-  .transform((code) => code || null);
-
-/** Extension: the wallet that the buyer has chosen, one of the quote's. Without it: the first that the shop offers. */
-const ChosenProvider = z.string().trim().min(1).max(40).optional();
 
 /** Held seats by their booking, or a number of places of an unlimited trip. */
 export const QuoteRequest = z
   .object({
     ticketing_unique_id: TicketingUniqueId.optional(),
     coupon_code: CouponCode,
-    trip_id: Id.optional(),
-    total_seat: Count.optional(),
+    trip_id: field(Id.optional(), "Id of a trip without a seat map."),
+    total_seat: field(Count.optional(), "How many places of it."),
     payment_provider: ChosenProvider,
     turnstile_token: TurnstileToken,
   })
@@ -37,71 +43,60 @@ export const QuoteRequest = z
   );
 export type QuoteRequest = z.input<typeof QuoteRequest>;
 
-/** Extension: the wallet that the payment was opened with; left out where it is bKash. */
-const OpenedWith = z.string().optional();
+const OpenedWith = field(
+  z.string().optional(),
+  "The wallet that the payment was opened with; left out where that is bKash.",
+  "sslcommerz",
+);
 
-/** Taka. `total` is what the wallet will charge: fare less discount, and the charge of 2 %. */
 export const QuoteView = z.object({
-  status_code: z.literal(201),
-  total_seat: z.int(),
-  fare: z.number(),
-  discount: z.number(),
-  charge: z.number(),
-  total: z.number(),
-  /** Extension, where the shop offers more than one wallet: which one the amounts are of, and all of them. */
-  payment_provider: z.string().optional(),
-  payment_providers: z.array(z.object({ name: z.string(), label: z.string() })).optional(),
+  status_code: Success,
+  total_seat: field(z.int(), "How many seats or places.", 2),
+  fare: field(
+    z.number(),
+    "Seats times fare in taka: send it as `total_seat_price` of create.",
+    1200,
+  ),
+  discount: field(z.number(), "Taka that the coupon takes off.", 0),
+  charge: field(z.number(), "The wallet's charge in taka, 2 % of what is left.", 24),
+  total: field(z.number(), "Taka that will be paid: send it as `paid_amount` of create.", 1224),
+  payment_provider: field(
+    z.string().optional(),
+    "The wallet that the amounts are of; only of a shop with more than one.",
+    "bkash",
+  ),
+  payment_providers: field(
+    z
+      .array(
+        z.object({
+          name: field(z.string(), "Send it as `payment_provider`.", "bkash"),
+          label: field(z.string(), "The wallet's name as people read it.", "bKash"),
+        }),
+      )
+      .optional(),
+    "The wallets to choose from; only of a shop with more than one.",
+  ),
 });
 export type QuoteView = z.infer<typeof QuoteView>;
 
-export const ContactName = z
-  .string("name is required")
-  .overwrite(nameAsTyped)
-  .min(1, "name is required")
-  .max(NAME_LENGTH_MAX, "name is too long")
-  .refine((name) => findNameFault(name) !== "nameWrong", "name has signs that a name can't have");
-export const ContactNumber = z
-  .union([z.string(), z.int()], "phone is required")
-  .transform(String)
-  .pipe(
-    z.string().overwrite(phoneAsTyped).min(1, "phone is required").max(30, "phone is too long"),
-  );
-export const ContactEmail = z
-  .string("email is not valid")
-  .overwrite(emailAsTyped)
-  .max(EMAIL_LENGTH_MAX, "email is too long")
-  .refine((email) => email === "" || isEmail(email), "email is not valid")
-  .nullish()
-  .transform((email) => email || null);
-
-/** Extension: the `revision` of the trip that the page showed. If it is missing, the current one counts. */
-const SeenRevision = z
-  .int()
-  .nonnegative()
-  .nullish()
-  .transform((revision) => revision ?? null);
-
-/** Extension: where the wallet sends the buyer of an agent's program; its host is one of the agent's return hosts. */
-const ReturnUrl = z
-  .url({ protocol: /^https$/, error: "must be an https address" })
-  .max(500)
-  .nullish()
-  .transform((url) => url ?? null);
-
 export const PaymentCreateRequest = z.object({
   ticketing_unique_id: TicketingUniqueId,
-  trip_id: Id,
-  /** Accepted and not trusted (decisions 3.2). */
-  user_id: z.unknown().optional(),
+  trip_id: TripId,
+  user_id: field(
+    z.unknown().optional(),
+    "Accepted and not trusted: the agent is the one of the bearer.",
+  ),
   coupon_code: CouponCode,
-  total_seat: Count,
-  total_seat_price: Taka,
-  paid_amount: Taka,
+  total_seat: field(Count, "How many seats the booking holds.", 2),
+  total_seat_price: field(Taka, "Seats times fare in taka: the `fare` of the quote.", 1200),
+  paid_amount: field(Taka, "Taka with discount and charge: the `total` of the quote.", 1224),
   contact_number: ContactNumber,
   contact_email: ContactEmail,
   contact_name: ContactName,
-  /** Extension: the `point_id` of the stop where the buyer gets on. Without it: the first, where stops have times. */
-  boarding_point_id: Id.nullish().transform((id) => id ?? null),
+  boarding_point_id: field(
+    Id.nullish().transform((id) => id ?? null),
+    "Where the passenger gets on: a `point_id` of `getBoardingPoint`. Without it: the first, where stops have times.",
+  ),
   trip_revision: SeenRevision,
   return_url: ReturnUrl,
   payment_provider: ChosenProvider,
@@ -110,19 +105,29 @@ export const PaymentCreateRequest = z.object({
 export type PaymentCreateRequest = z.input<typeof PaymentCreateRequest>;
 
 export const AppointmentRequest = z.object({
-  trip_id: Id,
+  trip_id: TripId,
   contact_name: ContactName,
   contact_number: ContactNumber,
   contact_email: ContactEmail,
-  /** The only one there is (spec 9). */
-  payment_type: z
-    .string()
-    .trim()
-    .refine((type) => type === HAND_CASH, `must be ${HAND_CASH}`),
-  total_seat: Count,
-  /** Places x fare x 1.02 (decisions 1.7). */
-  total_seat_price: Taka,
-  center_name: z.string().trim().min(1).max(100),
+  payment_type: field(
+    z
+      .string()
+      .trim()
+      .refine((type) => type === HAND_CASH, `must be ${HAND_CASH}`),
+    "`Hand Cash`: the only value. It is paid through the wallet all the same.",
+    "Hand Cash",
+  ),
+  total_seat: field(Count, "How many places.", 2),
+  total_seat_price: field(
+    Taka,
+    "Places times fare with the charge, in taka: the `total` of the quote.",
+    918,
+  ),
+  center_name: field(
+    z.string().trim().min(1).max(100),
+    "A pick-up center: one of `centers` of `GET /shop`.",
+    "শিমুলপুর সরকারি কলেজ",
+  ),
   trip_revision: SeenRevision,
   return_url: ReturnUrl,
   payment_provider: ChosenProvider,
@@ -132,11 +137,25 @@ export const AppointmentRequest = z.object({
 export type AppointmentRequest = z.input<typeof AppointmentRequest>;
 
 export const PaymentCreateView = z.object({
-  status_code: z.literal(201),
-  data: z.object({ statusCode: z.literal("0000"), paymentID: z.string(), bkashURL: z.string() }),
-  /** An opaque handle of ours for this one payment; the wallet's token never leaves the server. */
-  grantToken: z.string(),
-  ticketBillPayBkashId: z.int(),
+  status_code: Success,
+  data: field(
+    z.object({
+      statusCode: field(z.literal("0000"), "`0000`: the wallet has opened the payment."),
+      paymentID: field(z.string(), "The wallet's id of the payment.", "TR0011abcdefg1795950000000"),
+      bkashURL: field(
+        z.string(),
+        "The wallet's page: send the buyer there.",
+        "https://wallet.example/pay/TR0011abcdefg1795950000000",
+      ),
+    }),
+    "The payment at the wallet.",
+  ),
+  grantToken: field(
+    z.string(),
+    "An opaque handle of this one payment: a secret of whoever opened it.",
+    "Zq8sT2vX5yA1bC4dE7fG0h",
+  ),
+  ticketBillPayBkashId: field(z.int(), "Number of the payment.", 1204),
 });
 export type PaymentCreateView = z.infer<typeof PaymentCreateView>;
 
@@ -157,66 +176,115 @@ export function getBookingMode(bookingType: z.infer<typeof BookingType>): Bookin
 export type { BookingMode };
 
 export const PaymentExecuteRequest = z.object({
-  ticketBillPayBkashId: z
-    .union([z.int().positive(), z.string().regex(/^\d{1,15}$/)])
-    .transform(Number),
-  paymentID: z.string().trim().min(1).max(255),
-  grantToken: z.string().trim().min(1).max(255),
-  bookingType: BookingType.transform(getBookingMode),
-  /**
-   * Extension: the wallet has sent the buyer back with status `success`. Without it the wallet is asked first, and a
-   * payment that its buyer has not approved so far is left alone.
-   */
-  buyer_returned: z.boolean().optional(),
+  ticketBillPayBkashId: field(
+    z.union([z.int().positive(), z.string().regex(/^\d{1,15}$/)]).transform(Number),
+    "Number of the payment, as create answered it.",
+    1204,
+  ),
+  paymentID: field(
+    z.string().trim().min(1).max(255),
+    "The wallet's id of the payment, as create answered it.",
+    "TR0011abcdefg1795950000000",
+  ),
+  grantToken: field(
+    z.string().trim().min(1).max(255),
+    "The payment's handle, as create answered it.",
+    "Zq8sT2vX5yA1bC4dE7fG0h",
+  ),
+  bookingType: field(
+    BookingType.transform(getBookingMode),
+    "`limited` with a seat map, `unlimited` without.",
+    "limited",
+  ),
+  buyer_returned: field(
+    z.boolean().optional(),
+    "The wallet has sent the buyer back with status `success`. Without it the wallet is asked first, and a payment that its buyer has not approved so far is left alone.",
+  ),
 });
 export type PaymentExecuteRequest = z.input<typeof PaymentExecuteRequest>;
 
 export const PaymentExecuteView = z.object({
-  status_code: z.literal(201),
-  data: z.object({ ticket_data: z.object({ ticketing_id: z.string() }) }),
+  status_code: Success,
+  data: field(
+    z.object({
+      ticket_data: field(
+        z.object({
+          ticketing_id: field(
+            z.string(),
+            "Id of the ticket, which is its address: whoever has it has the ticket.",
+            "mPq3vW0sR6yT1uZ8xK2nLg",
+          ),
+        }),
+        "The ticket.",
+      ),
+    }),
+    "What was bought.",
+  ),
 });
 export type PaymentExecuteView = z.infer<typeof PaymentExecuteView>;
 
-/**
- * HTTP 202: neither paid nor refused. Repeat the same execute after `retry_after` seconds. `awaiting_buyer`: the buyer
- * is still on the wallet's page; nothing was charged, and nothing was changed.
- */
+/** HTTP 202: neither paid nor refused. */
 export const PaymentInDoubtView = z.object({
-  status_code: z.literal(202),
-  code: z.enum(["payment_in_doubt", "awaiting_buyer"]),
-  message: z.string(),
-  retry_after: z.int(),
-  /** Extension: whether seats are kept meanwhile; false without a seat map, and where a restore has lost the bill. */
-  seats_kept: z.boolean().optional(),
+  status_code: field(
+    z.literal(202),
+    "Neither paid nor refused: repeat the same execute after `retry_after` seconds.",
+  ),
+  code: field(
+    z.enum(["payment_in_doubt", "awaiting_buyer"]),
+    "`awaiting_buyer`: the buyer is still on the wallet's page; nothing was charged, and nothing was changed. `payment_in_doubt`: it is being checked.",
+  ),
+  message: Sentence,
+  retry_after: field(
+    z.int(),
+    "Seconds after which the same request is to be repeated; also the header Retry-After.",
+    5,
+  ),
+  seats_kept: field(
+    z.boolean().optional(),
+    "Whether seats are kept meanwhile; false without a seat map, and where a restore has lost the bill.",
+  ),
   payment_provider: OpenedWith,
 });
 export type PaymentInDoubtView = z.infer<typeof PaymentInDoubtView>;
 
-/** The wallet was not asked yet, so nobody was charged. */
 export const PaymentOpenView = z.object({
-  status_code: z.literal(201),
-  code: z.literal("payment_open"),
+  status_code: Success,
+  code: field(z.literal("payment_open"), "The wallet was not asked yet, so nobody was charged."),
   payment_provider: OpenedWith,
 });
 export type PaymentOpenView = z.infer<typeof PaymentOpenView>;
 
 /** Extension: the state of a payment as a program reads it; the names of the states are those of the protocol. */
 export const PaymentStateView = z.object({
-  status_code: z.literal(200),
-  /**
-   * `created`: opened and not executed. `capturing`: being checked; the seats are kept. `paid`: there is a ticket.
-   * `failed` and `expired`: no ticket, and `message` says about the money. `refund_owed`, `refunded`: it goes back.
-   */
-  state: z.enum(["created", "capturing", "paid", "failed", "expired", "refund_owed", "refunded"]),
-  /** What to do next. */
-  next: z.enum(["execute", "show_ticket", "book_again", "wait_for_refund", "nothing"]),
-  /** What has become of the payment, in a sentence that is fit to show. */
-  message: z.string(),
-  /** The reason, where there is no ticket: a code as execute refuses with; null otherwise. */
-  code: z.string().nullable(),
-  ticketing_id: z.string().nullable(),
-  /** Seconds after which another look may show something else; null: the state is final for the caller. */
-  retry_after: z.int().nullable(),
+  status_code: field(z.literal(200), "It was read."),
+  state: field(
+    z.enum(["created", "capturing", "paid", "failed", "expired", "refund_owed", "refunded"]),
+    "`created`: opened and not executed. `capturing`: being checked; the seats are kept. `paid`: there is a ticket. `failed` and `expired`: no ticket, and `message` says about the money. `refund_owed`, `refunded`: it goes back.",
+  ),
+  next: field(
+    z.enum(["execute", "show_ticket", "book_again", "wait_for_refund", "nothing"]),
+    "What to do next.",
+  ),
+  message: field(
+    z.string(),
+    "What has become of the payment, in a sentence that is fit to show.",
+    "The payment is open.",
+  ),
+  code: field(
+    z.string().nullable(),
+    "The reason, where there is no ticket: a code as execute refuses with; null otherwise.",
+    null,
+  ),
+  ticketing_id: field(
+    z.string().nullable(),
+    "Id of the ticket, which is its address: whoever has it has the ticket. Null: there is none.",
+    null,
+  ),
+  retry_after: field(
+    z.int().nullable(),
+    "Seconds after which another look may show something else; null: the state is final for the caller.",
+    5,
+  ),
 });
 export type PaymentStateView = z.infer<typeof PaymentStateView>;
 

@@ -1,11 +1,11 @@
 /** The seats of a trip and one visitor's hold on them (spec 3, spec 7; decisions 1.5). */
 import { z } from "zod";
+import { field } from "../field.ts";
 import { SEATS_PER_BOOKING_MAX } from "../../domain/seats/seat-limits.ts";
 import {
   BookingTime,
   Count,
   HoldClock,
-  Id,
   PointList,
   RefusalBody,
   SeatList,
@@ -14,45 +14,68 @@ import {
   TripRevision,
   TurnstileToken,
   WorkProofText,
+  Success,
+  TRIP_TIMES,
+  TripName,
+  BusName,
+  BusType,
+  PlanName,
+  DestinationName,
+  UnitName,
+  SeatName,
+  Sentence,
+  TripId,
 } from "../shared.ts";
 
 export const SeatStateView = z.enum(["free", "held", "capturing", "sold", "blocked"]);
 export type SeatStateView = z.infer<typeof SeatStateView>;
 
-export const SeatListQuery = z.object({ ticketing_unique_id: TicketingUniqueId.optional() });
+export const SeatListQuery = z.object({
+  ticketing_unique_id: TicketingUniqueId.optional(),
+});
 
-/** Every seat of the plan, natural order; without its owner. */
-const SeatStates = z.array(z.object({ seat_no: z.string(), state: SeatStateView }));
+const SeatStates = z.array(
+  z.object({ seat_no: SeatName, state: field(SeatStateView, "What state it is in.") }),
+);
 
 export const SeatListView = HoldClock.extend({
-  status_code: z.literal(201),
-  message: z.string(),
-  ticketingUniqueId: z.string(),
-  /** Every seat that this caller can't take, whatever the reason. */
-  getBookedSeatNo: SeatList,
-  seats: SeatStates,
-  /** The caller's own held seats. */
-  getUserTicketData: SeatList,
-  /** Length of a hold in this shop, in seconds: what the countdown shows before the first seat. */
-  hold_seconds: z.int(),
-  /** Extension: when the sale starts; null once everybody may hold seats. */
-  opens_at: z.iso.datetime({ offset: true }).nullable(),
-  version: z.int(),
+  status_code: Success,
+  message: Sentence,
+  ticketingUniqueId: field(
+    z.string(),
+    "The caller's booking on this trip: send it as `ticketing_unique_id`.",
+    "42.mPq3vW0sR6yT1uZ8xK2nLg.dJ5hQ9bC4eF7aN0oV3iY6w",
+  ),
+  getBookedSeatNo: field(SeatList, "Every seat that this caller can't take, whatever the reason."),
+  seats: field(SeatStates, "Every seat of the plan in natural order, without its owner."),
+  getUserTicketData: field(SeatList, "The caller's own held seats."),
+  hold_seconds: field(z.int(), "Length of a hold in this shop, in seconds.", 480),
+  opens_at: field(
+    z.iso.datetime({ offset: true }).nullable(),
+    "When the sale starts; null once everybody may hold seats.",
+    null,
+  ),
+  version: field(
+    z.int(),
+    "Raised by one with every change of a seat: the live seats of `/live/{id}` go on from it.",
+    7,
+  ),
 });
 export type SeatListView = z.infer<typeof SeatListView>;
 
-/** Extension: the pass from `POST /opening`; a browser has it as a cookie. */
-const OpeningPass = z.string().trim().max(100).optional();
+const OpeningPass = field(
+  z.string().trim().max(100).optional(),
+  "The pass of `POST /opening`, for a trip with a waiting room; a browser has it as a cookie.",
+);
 
 export const SeatRequest = z.object({
   ticketing_unique_id: TicketingUniqueId,
-  trip_id: Id,
-  seat_no: SeatNo,
-  /**
-   * Extension for a hold: how many held seats the caller knows of, where a seat like this one will do as well if
-   * somebody is quicker. The answer's list has the seat. A repeated request takes no more seats.
-   */
-  or_like_having: Count.optional(),
+  trip_id: TripId,
+  seat_no: field(SeatNo, "A seat of the plan.", "A1"),
+  or_like_having: field(
+    Count.optional(),
+    "For a hold: how many held seats the caller knows of, where a seat like this one will do as well if somebody is quicker. The answer's list has the seat. A repeated request takes no more seats.",
+  ),
   booking_time: BookingTime,
   opening_pass: OpeningPass,
   turnstile_token: TurnstileToken,
@@ -63,13 +86,20 @@ export type SeatRequest = z.input<typeof SeatRequest>;
 export const SeatsTogetherRequest = z
   .object({
     ticketing_unique_id: TicketingUniqueId,
-    trip_id: Id,
-    /** The number of additional seats: all of them or none. */
-    total_seat: Count.refine(isParty, `must be from 1 to ${SEATS_PER_BOOKING_MAX}`),
-    /** These seats, `total_seat` of them. Without it: the best that are free. */
-    seat_nos: z.array(SeatNo).max(SEATS_PER_BOOKING_MAX).optional(),
-    /** Held seats that the caller knows of. With it, a repeated request takes no more seats. */
-    held_seat: Count.optional(),
+    trip_id: TripId,
+    total_seat: field(
+      Count.refine(isParty, `must be from 1 to ${SEATS_PER_BOOKING_MAX}`),
+      "The number of additional seats: all of them or none.",
+      2,
+    ),
+    seat_nos: field(
+      z.array(SeatNo).max(SEATS_PER_BOOKING_MAX).optional(),
+      "These seats, `total_seat` of them; those that the booking holds already stay. Without it: the best that are free.",
+    ),
+    held_seat: field(
+      Count.optional(),
+      "Held seats that the caller knows of. With it, a repeated request takes no more seats.",
+    ),
     booking_time: BookingTime.optional(),
     opening_pass: OpeningPass,
     turnstile_token: TurnstileToken,
@@ -93,58 +123,63 @@ function isParty(count: number): boolean {
 }
 
 export const SeatAnswerView = HoldClock.extend({
-  status_code: z.literal(201),
-  message: z.string(),
-  getUserTicketData: SeatList,
+  status_code: Success,
+  message: Sentence,
+  getUserTicketData: field(SeatList, "Seats that this booking holds."),
 });
 export type SeatAnswerView = z.infer<typeof SeatAnswerView>;
 
-/**
- * Extension: `seat_taken` brings the seats as they are, and free ones to take instead; a list without an entry: none.
- */
+/** The body of the refusal `seat_taken`. */
 export const SeatTakenBody = RefusalBody.extend({
-  seat_no: z.string(),
-  offer: SeatList,
-  seats: SeatStates,
-  version: z.int(),
+  seat_no: field(z.string(), "The seat that was asked for.", "B2"),
+  offer: field(SeatList, "Free seats to take instead; empty: there are none."),
+  seats: field(SeatStates, "Every seat of the plan as it is now."),
+  version: field(z.int(), "The version of these seats."),
 });
 export type SeatTakenBody = z.infer<typeof SeatTakenBody>;
 
 export const PassengerDetailsRequest = z.looseObject({
   ticketing_unique_id: TicketingUniqueId,
-  trip_id: Id.optional(),
+  trip_id: TripId.optional(),
 });
 
 export const PassengerDetailsView = HoldClock.extend({
-  status_code: z.literal(201),
-  totalSeat: z.int(),
-  /** Seats x fare, in taka. */
-  totalSeatPrice: z.number(),
-  singleTripData: z.object({
-    tripData: z.object({
-      id: z.string(),
-      user_id: z.string(),
-      trip_name: z.string(),
-      deperture_date: z.string(),
-      exam_date: z.string(),
-      revision: TripRevision,
-      return_date: z.string().nullable(),
-      /** Extension: what checkout shows in addition. */
-      deperture_time: z.string(),
-      arrival_date: z.string(),
-      arrival_time: z.string(),
-      return_time: z.string().nullable(),
-      seat_price: z.number(),
-      bus_name: z.string(),
-      type_name: z.string(),
-      plan_name: z.string(),
-      destination_id: z.string(),
-      destination_name: z.string(),
-      unit_id: z.string(),
-      unit_name: z.string(),
+  status_code: Success,
+  totalSeat: field(z.int(), "How many seats are held.", 2),
+  totalSeatPrice: field(z.number(), "Seats times fare in taka, without the charge.", 1200),
+  singleTripData: field(
+    z.object({
+      tripData: field(
+        z.object({
+          id: field(z.string(), "Id of the trip.", "42"),
+          user_id: field(z.string(), "Who opened the trip.", "staff"),
+          trip_name: TripName,
+          deperture_date: TRIP_TIMES.deperture_date,
+          exam_date: TRIP_TIMES.exam_date,
+          revision: field(
+            TripRevision,
+            "Raised by each change of the trip that passengers are told of.",
+          ),
+          return_date: TRIP_TIMES.return_date,
+          deperture_time: TRIP_TIMES.deperture_time,
+          arrival_date: TRIP_TIMES.arrival_date,
+          arrival_time: TRIP_TIMES.arrival_time,
+          return_time: TRIP_TIMES.return_time,
+          seat_price: field(z.number(), "Fare of one seat in taka.", 600),
+          bus_name: BusName,
+          type_name: BusType,
+          plan_name: PlanName,
+          destination_id: field(z.string(), "Id of the destination.", "3"),
+          destination_name: DestinationName,
+          unit_id: field(z.string(), "Id of the unit.", "7"),
+          unit_name: UnitName,
+        }),
+        "The trip.",
+      ),
+      getUserSeatNo: field(SeatList, "Seats of the booking."),
+      getBoardingPoint: field(PointList, "Stops where people get on."),
     }),
-    getUserSeatNo: SeatList,
-    getBoardingPoint: PointList,
-  }),
+    "The journey.",
+  ),
 });
 export type PassengerDetailsView = z.infer<typeof PassengerDetailsView>;

@@ -8,7 +8,7 @@
 import { z } from "zod";
 import { FREE, MONEY, type ActEntry } from "./act-entry.ts";
 import { agent, line, phone, sale } from "./act-inputs.ts";
-import { ContactName } from "../booking/checkout.ts";
+import { ContactName } from "../booking/checkout-fields.ts";
 import { Taka } from "../shared.ts";
 import { CONTENT_ACTS } from "./staff-content-acts.ts";
 import { COUNTER_ACTS } from "./staff-counter-acts.ts";

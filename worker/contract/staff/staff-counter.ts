@@ -3,7 +3,7 @@ import { z } from "zod";
 import { SEATS_PER_BOOKING_MAX } from "../../domain/seats/seat-limits.ts";
 import { BOOKING_MODES } from "../../domain/trips/trip.ts";
 import { line, trip } from "../staff-acts/act-inputs.ts";
-import { ContactName, ContactNumber } from "../booking/checkout.ts";
+import { ContactName, ContactNumber } from "../booking/checkout-fields.ts";
 import { Count, HoldClock, Id, SeatNo, Taka, TicketingUniqueId } from "../shared.ts";
 import { ActView } from "./staff.ts";
 
