@@ -96,6 +96,7 @@ const HARMLESS: Record<string, string> = {
   container: "its queries have a fallback of their own",
   "container-name": "its queries have a fallback of their own",
   "container-type": "its queries have a fallback of their own",
+  "content-visibility": "rows that are not seen are drawn, too, as all were before",
   "overscroll-behavior": "the page behind moves too",
   "print-color-adjust": "the ticket is printed without its grounds, as browsers do that save ink",
   "scrollbar-width": "a scroll bar is as wide as its browser makes it",

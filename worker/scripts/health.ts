@@ -3,9 +3,9 @@
  * and exits with 0 if the shop is well, 1 if it needs attention or does not answer, and 2 if ORIGIN is not a URL.
  */
 import { checkHealth } from "./health-check.ts";
-import { readSettings } from "./settings.ts";
+import { readPort } from "./environment.ts";
 
-const origin = process.env["ORIGIN"] || `http://localhost:${readSettings(process.env).port}`;
+const origin = process.env["ORIGIN"] || `http://localhost:${readPort(process.env)}`;
 if (!URL.canParse(origin)) {
   console.error(`ORIGIN is "${origin}", which is not a URL.`);
   process.exit(2);

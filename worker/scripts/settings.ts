@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join, resolve } from "node:path";
 import { HOLD_MS } from "../domain/seats/seat-limits.ts";
 import { STORES } from "../payments/built-in.ts";
+import { readChoice, readNumber, readPort } from "./environment.ts";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -43,7 +44,7 @@ export interface Settings {
 /** An invalid variable is reported in one sentence. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
-    port: readNumber(env, "PORT", 4173, 65_535),
+    port: readPort(env),
     walletPort: readNumber(env, "WALLET_PORT", 4174, 65_535),
     walletDialect: readChoice(env, "WALLET_DIALECT", DIALECTS),
     storePorts: Object.fromEntries(
@@ -68,27 +69,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 /** The variable that has the port of a provider's simulator. */
 export function portVariable(provider: string): string {
   return `${provider.toUpperCase()}_PORT`;
-}
-
-function readNumber(env: NodeJS.ProcessEnv, name: string, usual: number, most: number): number {
-  const text = env[name];
-  if (text === undefined || text === "") return usual;
-  const value = Number(text);
-  if (Number.isInteger(value) && value > 0 && value <= most) return value;
-  throw new Error(`${name} is "${text}"; it must be a whole number from 1 to ${most}.`);
-}
-
-function readChoice<Choice extends string>(
-  env: NodeJS.ProcessEnv,
-  name: string,
-  choices: readonly [Choice, ...Choice[]],
-  usual: Choice = choices[0],
-): Choice {
-  const text = env[name] || usual;
-  const found = choices.find((one) => one === text);
-  if (found !== undefined) return found;
-  const listed = choices.join(", ").replace(/, (?=[^,]+$)/, " or ");
-  throw new Error(`${name} is "${text}"; it must be ${listed}.`);
 }
 
 /** The staff key in the folder of the local data, read by scripts/staff.ts. */

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { busPositions, listBusesInFront, placesFor } from "../../../worker/domain/trips/fill-order.ts";
+import {
+  busPositions,
+  listBusesInFront,
+  placesFor,
+} from "../../../worker/domain/trips/fill-order.ts";
 import type { BusInOrder } from "../../../worker/domain/trips/trip.ts";
 
 function aBus(id: string, over: Partial<BusInOrder> = {}): BusInOrder {

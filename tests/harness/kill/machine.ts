@@ -32,7 +32,7 @@ import {
 } from "../../../worker/scripts/simulator-process.ts";
 import { findFiles, type Files } from "./files.ts";
 
-/** Of the buyers who pay on a wallet's own page. */
+/** The wallet of the buyers who pay on a page. */
 const PAGE_WALLET = "sslcommerz";
 const FIRST_TRIES = 20;
 const BETWEEN_TRIES_MS = 250;

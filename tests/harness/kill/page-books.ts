@@ -9,7 +9,7 @@ import { listTables } from "../../sslcommerz-simulator/simulation.ts";
 import type { Store } from "../../wallet-simulator/store.ts";
 
 /** A second payment on one page: a person is told and pays it back, or it goes back by itself. */
-const ENDS_OF_SECOND: readonly ("told" | "back")[] = ["told", "back"];
+const ENDS_OF_SECOND: readonly ("told" | "back")[] = ["back"];
 
 export interface FurtherPayment {
   invoice: string;

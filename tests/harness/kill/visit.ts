@@ -49,7 +49,7 @@ async function buySeats(buyer: Buyer, trip: Trip): Promise<Payment[]> {
   const own = view.getUserTicketData.length;
   if (random.chance(TOGETHER_SHARE)) {
     const party = { ticketing_unique_id: booking, trip_id: trip.id, total_seat: wanted.length };
-    const most = hasPaymentOf(buyer, trip) ? Infinity : own + wanted.length;
+    const most = hasPaid(buyer, trip) ? Infinity : own + wanted.length;
     await sendByKey(buyer, "/hold-seats-together", party, most);
   } else {
     for (const seatNo of wanted) {
@@ -68,7 +68,7 @@ async function buySeats(buyer: Buyer, trip: Trip): Promise<Payment[]> {
 }
 
 /** Seats of a payment of before may come back to the booking at any time. */
-function hasPaymentOf({ number, market }: Buyer, { id }: Trip): boolean {
+function hasPaid({ number, market }: Buyer, { id }: Trip): boolean {
   return market.journal.payments.some((one) => one.buyer === number && one.trip === id);
 }
 

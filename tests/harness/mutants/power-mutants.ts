@@ -44,7 +44,7 @@ export const POWER_MUTANTS: readonly Mutant[] = [
     "T8",
     "an owner hastens a recovery",
     [
-      ["worker/acts/request-rights.ts", 'actEntry(readActName(request)).second === "power" &&', ""],
+      ["worker/acts/request-rights.ts", ' && (second === "power" || isAlone)', ""],
       [DECIDE_ACT, 'rule.second === "recovery" || !isOpenTo', "!isOpenTo"],
     ],
     { first: "T7" },

@@ -139,6 +139,7 @@ export class RunState {
       HOLD_SECONDS: "480",
       // The senders of messages bring their own (post.ts).
       SMS_GATEWAY: "off",
+      CHECKOUT_PROVIDERS: "",
       HUMAN_CHECK: "off",
       SITE_URL: "https://bus.test",
       MESSAGE_BUDGET_TAKA: "100000",

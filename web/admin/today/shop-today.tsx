@@ -44,7 +44,7 @@ function Health({ failed }: Pick<TodayView, "failed">) {
   const { t, format } = useAdminMessages();
   const { ofShop, ofFirst } = useSayWallets();
   // Whether the shop is let in is known of the wallet that is chosen first.
-  const sayOf = (name: string) => (name.startsWith("provider_") ? ofFirst : ofShop);
+  const findSay = (name: string) => (name.startsWith("provider_") ? ofFirst : ofShop);
   if (failed.length === 0) return null;
   return (
     <section className={styles["section"]} aria-label={t.sales.healthTitle}>
@@ -53,7 +53,7 @@ function Health({ failed }: Pick<TodayView, "failed">) {
         <ul>
           {failed.map((name) => (
             <li key={name}>
-              {sayOf(name)(sayFailure(t.sales, name))}
+              {findSay(name)(sayFailure(t.sales, name))}
               {manualPages(name).length > 0 && (
                 <>
                   <br />

@@ -3,7 +3,6 @@ import {
   walletsInBengali as name,
   type Wallets,
 } from "../../../worker/domain/payments/wallets.ts";
-import { isGateway } from "../../../worker/domain/payments/provider-names.ts";
 import type { pay as english } from "../en/pay.ts";
 
 const notCharged = (by: Wallets) =>
@@ -28,15 +27,16 @@ export const pay = {
   whereWallets: (tab, by) =>
     `${by.length === 1 ? `${name(by, "at")} ` : ""}টাকা দিতে “${tab}” অংশে যান।`,
   payText: (by) =>
-    PAYS[by] ?? (isGateway(by) ? PAYS_ON_PAGE : `এবার ${name([by], "of")} পেজ খুলবে। সেখানে টাকা দিন।`),
+    PAYS[by] ??
+    (isPaidByNumber([by]) ? `এবার ${name([by], "of")} পেজ খুলবে। সেখানে টাকা দিন।` : PAYS_ON_PAGE),
   walletName: (by) => name([by]),
   payWith: "কীভাবে টাকা দেবেন",
   walletAbout: (by) =>
-    isGateway(by)
-      ? "কার্ড, নগদ, রকেট, বিকাশ ও অন্যান্য"
-      : by === "bkash"
+    isPaidByNumber([by])
+      ? by === "bkash"
         ? "বিকাশ নম্বর, OTP আর পিন দিয়ে"
-        : "",
+        : ""
+      : "কার্ড, নগদ, রকেট, বিকাশ ও অন্যান্য",
   pay: (by) => (isPaidByNumber(by) ? `${name(by, "at")} টাকা দিন` : "টাকা দিন"),
   payTotal: (total, by) => (isPaidByNumber(by) ? `${name(by, "at")} ${total} দিন` : `${total} দিন`),
   repeated: "একই পরিমাণ টাকা কয়েক মিনিট আগে দেওয়া হয়েছে। একই বিকাশ নম্বর থেকে ৫ মিনিট পরে আবার দেওয়া যাবে।",

@@ -4,7 +4,6 @@ import {
   walletsInEnglish as name,
   type Wallets,
 } from "../../../worker/domain/payments/wallets.ts";
-import { isGateway } from "../../../worker/domain/payments/provider-names.ts";
 
 const notCharged = (by: Wallets) =>
   isPaidByNumber(by)
@@ -28,15 +27,16 @@ export const pay = {
   whereWallets: (tab: string, by: Wallets) =>
     by.length === 1 ? `${name(by)} is under “${tab}”.` : `Pay under “${tab}”.`,
   payText: (by: string) =>
-    PAYS[by] ?? (isGateway(by) ? PAYS_ON_PAGE : `The page of ${name([by])} opens next. Pay there.`),
+    PAYS[by] ??
+    (isPaidByNumber([by]) ? `The page of ${name([by])} opens next. Pay there.` : PAYS_ON_PAGE),
   walletName: (by: string) => name([by]),
   payWith: "Pay with",
   walletAbout: (by: string): string =>
-    isGateway(by)
-      ? "Card, Nagad, Rocket, bKash and others"
-      : by === "bkash"
+    isPaidByNumber([by])
+      ? by === "bkash"
         ? "With your bKash number, OTP and PIN"
-        : "",
+        : ""
+      : "Card, Nagad, Rocket, bKash and others",
   pay: (by: Wallets) => (isPaidByNumber(by) ? `Pay with ${name(by)}` : "Pay"),
   payTotal: (total: string, by: Wallets) =>
     isPaidByNumber(by) ? `Pay ${total} with ${name(by)}` : `Pay ${total}`,

@@ -85,6 +85,7 @@ export const ShopView = z.object({
   payment_providers: field(
     z.array(z.string()).optional(),
     "The names of the wallets that buyers choose from; left out where that is bKash alone.",
+    ["bkash", "sslcommerz"],
   ),
 });
 export type ShopView = z.infer<typeof ShopView>;

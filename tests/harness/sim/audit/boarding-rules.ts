@@ -112,13 +112,18 @@ function checkPress(
   return isPlace || isSeat ? [] : [`B2 press ${id} is in ${seat}, which its ticket never had`];
 }
 
-function checkAnswer({ ticket, trip, choice, by }: ChoiceRow, before: D1Shot): string[] {
-  if (choice !== "refund" || by !== "buyer") return [];
-  const departure = before.departures.get(trip);
-  if (departure === undefined || departure.isPostponed) return [];
-  const announcedAt = before.changes.get(trip)?.announcedAt ?? 0;
-  const rows = [...before.boardings.values()];
-  const isOnBoard = rows.some(
+function checkAnswer(answer: ChoiceRow, before: D1Shot): string[] {
+  if (answer.choice !== "refund" || answer.by !== "buyer" || !isOnBoard(answer, before)) return [];
+  return [`B4 ticket ${answer.ticket} is on board, and takes its money back`];
+}
+
+/** Whether a guide has let the passenger on since the trip's last change was announced. */
+export function isOnBoard({ ticket, trip }: Pick<ChoiceRow, "ticket" | "trip">, d1: D1Shot) {
+  const departure = d1.departures.get(trip);
+  if (departure === undefined || departure.isPostponed) return false;
+  const announcedAt = d1.changes.get(trip)?.announcedAt ?? 0;
+  const rows = [...d1.boardings.values()];
+  return rows.some(
     (row) =>
       row.ticket === ticket &&
       row.trip === trip &&
@@ -135,7 +140,6 @@ function checkAnswer({ ticket, trip, choice, by }: ChoiceRow, before: D1Shot): s
           undo.seat === row.seat,
       ),
   );
-  return isOnBoard ? [`B4 ticket ${ticket} is on board, and takes its money back`] : [];
 }
 
 /** Presses whose phones were told that they are taken, since the last restore. */

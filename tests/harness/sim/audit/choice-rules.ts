@@ -1,8 +1,9 @@
 /**
  * What must be true of what passengers choose after a change (C1 to C5), written from the protocol alone: one answer a
  * ticket, trip and revision, with its effect in the same step, final unless it is to stay; silence is decided after its
- * time only, and then it is; and no answer has an effect once the bus has left.
+ * time only, and then it is, and keeps who has left or is on board; and no answer has an effect once the bus has left.
  */
+import { isOnBoard } from "./boarding-rules.ts";
 import type { ChangeRow, ChoiceRow, TicketRow } from "./rows.ts";
 import type { D1Shot, Shot } from "./shot.ts";
 
@@ -124,7 +125,8 @@ function ofLast(before: D1Shot, was: TicketRow, one: ChoiceRow, name: string): s
   const endsAt = choiceEndsAt(before, change, was);
   if (endsAt === null) return [`C2 ${name}, which asks nothing`];
   if (one.by === "schedule") {
-    const silence = hasLeft(before.departures.get(one.trip), one.at) ? "keep" : change.silence;
+    const isKept = hasLeft(before.departures.get(one.trip), one.at) || isOnBoard(one, before);
+    const silence = isKept ? "keep" : change.silence;
     return [
       ...(one.at >= endsAt ? [] : [`C3 ${name} by silence before its time is over`]),
       ...(one.choice === silence ? [] : [`C3 ${name} by silence, which is ${silence}`]),

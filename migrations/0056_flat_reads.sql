@@ -1,3 +1,4 @@
+-- The live version is safe: it leaves erased_at null, so the nights look at its trips again.
 CREATE TABLE `rotations` (
 	`list` text PRIMARY KEY NOT NULL,
 	`after_at` integer NOT NULL,
