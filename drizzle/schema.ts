@@ -151,6 +151,9 @@ export const trips = sqliteTable(
     ),
     index("trips_by_choice").on(t.destinationId, t.unitId, t.mode, t.departsAt),
     index("trips_by_order").on(t.destinationId, t.unitId, t.journeyDate, t.departsAt),
+    index("trips_with_a_place")
+      .on(t.destinationId, t.unitId, t.journeyDate, t.fillPlace)
+      .where(sql`${t.fillPlace} IS NOT NULL`),
     index("trips_by_departure").on(t.departsAt, t.id),
     // Has all that the cards on the home page say of a trip, so that they read no row of the table.
     index("trips_on_offer")

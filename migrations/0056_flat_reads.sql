@@ -10,7 +10,8 @@ ALTER TABLE `trips` ADD `erased_at` integer;--> statement-breakpoint
 CREATE INDEX `trips_on_offer` ON `trips` (`departs_at`,`sale_closes_at`,`destination_id`,`unit_id`,`journey_date`,`fare_poisha`,`plan_name`,`id`) WHERE "trips"."cancelled_at" IS NULL;--> statement-breakpoint
 CREATE INDEX `trips_to_erase` ON `trips` (`departs_at`) WHERE "trips"."erased_at" IS NULL;--> statement-breakpoint
 CREATE INDEX `trips_by_departure` ON `trips` (`departs_at`,`id`);--> statement-breakpoint
-CREATE INDEX `boarding_events_by_phone` ON `boarding_events` (`phone_id`);
+CREATE INDEX `boarding_events_by_phone` ON `boarding_events` (`phone_id`);--> statement-breakpoint
+CREATE INDEX `trips_with_a_place` ON `trips` (`destination_id`,`unit_id`,`journey_date`,`fill_place`) WHERE "trips"."fill_place" IS NOT NULL;
 --> statement-breakpoint
 CREATE TRIGGER sales_of_erased_trips AFTER INSERT ON bills WHEN (SELECT erased_at FROM trips WHERE id = NEW.trip_id) IS NOT NULL BEGIN UPDATE trips SET erased_at = NULL WHERE id = NEW.trip_id; END;
 --> statement-breakpoint

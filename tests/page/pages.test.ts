@@ -75,7 +75,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   test.each([
     ["/signUp", [t.agents.name, t.agents.confirmPassword, t.agents.signUp]],
     ["/agentLogin", [t.agents.login, t.agents.password, t.agents.logIn]],
-    ["/findInvoice", [t.lookup.pnr, t.lookup.contactNumber, t.lookup.find]],
+    ["/findInvoice", [t.lookup.pnr(["bkash"]), t.lookup.contactNumber, t.lookup.find]],
   ])("%s has its form, which puts nothing into the address", async (path, texts) => {
     const page = await open(path, { language });
     for (const one of texts) expect(page.text).toContain(one);

@@ -1,5 +1,4 @@
 /** The messages of the back office, in the language of the page and no other. */
-import type { FaultView } from "../../worker/contract/shared.ts";
 import type { Format } from "../i18n/format.ts";
 import type { Language } from "../i18n/language.ts";
 import type { admin as english } from "../i18n/en/admin.ts";
@@ -13,8 +12,6 @@ interface Loaded {
   texts: Texts;
   /** By code; in English the server's own sentences stand for the others. */
   refusals: Readonly<Record<string, Sentence>>;
-  /** Sentence for what is wrong with a trip or with a season's files. */
-  fault: (given: FaultView, format: Format) => string | undefined;
 }
 
 export interface AdminMessages {
@@ -24,8 +21,6 @@ export interface AdminMessages {
   t: Texts;
   format: Format;
   refusal: (refusal: ApiRefusal) => string;
-  /** `lang`: it is not the page's. */
-  faultSentence: (fault: FaultView) => { text: string; lang: "en" | undefined };
 }
 
 const loaded = new Map<Language, Loaded>();
@@ -36,18 +31,16 @@ const loaded = new Map<Language, Loaded>();
  */
 const LOADS: Record<Language, () => Promise<Loaded>> = {
   bn: async () => {
-    const [{ admin }, { faultInBengali: fault }, { staffRefusals }, { pages }, { sale }] =
-      await Promise.all([
-        import("../i18n/bn/admin.ts"),
-        import("../i18n/bn/office/faults.ts"),
-        import("../i18n/bn/office/refusals.ts"),
-        import("../i18n/bn/pages.ts"),
-        // What a buyer may read, staff may too: of a seat, a trip, a number.
-        import("../i18n/bn/sale.ts"),
-      ]);
+    const [{ admin }, { staffRefusals }, { pages }, { sale }] = await Promise.all([
+      import("../i18n/bn/admin.ts"),
+      import("../i18n/bn/office/refusals.ts"),
+      import("../i18n/bn/pages.ts"),
+      // What a buyer may read, staff may too: of a seat, a trip, a number.
+      import("../i18n/bn/sale.ts"),
+    ]);
     addMessages("bn", pages);
     const refusals = { ...pages.refusals, ...sale.refusals, ...staffRefusals };
-    return { texts: admin, refusals, fault };
+    return { texts: admin, refusals };
   },
   en: async () => {
     const { admin } = await import("../i18n/en/admin.ts");
@@ -55,7 +48,7 @@ const LOADS: Record<Language, () => Promise<Loaded>> = {
     addMessages("en", pages);
     // The server's own sentences of fields have the names of the wire, which nobody reads on a screen.
     const refusals = { field_invalid: admin.fieldWrong, wrong_type: admin.fieldWrong };
-    return { texts: admin, refusals, fault: ({ message }) => message };
+    return { texts: admin, refusals };
   },
 };
 
@@ -66,7 +59,7 @@ export async function loadAdminMessages(language: Language): Promise<void> {
 /** They must be loaded: main.tsx waits for them. */
 export function useAdminMessages(): AdminMessages {
   const { lang, setLang, ...format } = useMessages();
-  const { texts, refusals, fault } = loadMessages(lang);
+  const { texts, refusals } = loadMessages(lang);
   return {
     lang,
     async setLang(language) {
@@ -78,10 +71,6 @@ export function useAdminMessages(): AdminMessages {
     refusal(given) {
       const sentence = refusals[given.code] ?? given.message;
       return typeof sentence === "string" ? sentence : sentence(given, format);
-    },
-    faultSentence(given) {
-      const text = fault(given, format);
-      return { text: text ?? given.message, lang: text === undefined ? "en" : undefined };
     },
   };
 }

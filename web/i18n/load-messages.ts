@@ -11,16 +11,14 @@ export type PartName = "pages" | MessagePart | "waitingRoom" | "offers" | "moves
 const LOADS: Record<Language, Record<PartName, () => Promise<Part>>> = {
   bn: {
     pages: async () => (await import("./bn/pages.ts")).pages,
-    content: async () => ({ texts: { content: (await import("./bn/content.ts")).content } }),
+    content: async () => ({ texts: await import("./bn/content.ts") }),
     sale: async () => (await import("./bn/sale.ts")).sale,
     tickets: async () => (await import("./bn/tickets.ts")).tickets,
-    agents: async () => ({ texts: { agents: (await import("./bn/agents.ts")).agents } }),
-    pay: async () => ({ texts: { pay: (await import("./bn/pay.ts")).pay } }),
-    waitingRoom: async () => ({
-      texts: { waitingRoom: (await import("./bn/waiting-room.ts")).waitingRoom },
-    }),
-    offers: async () => ({ texts: { offers: (await import("./bn/offers.ts")).offers } }),
-    moves: async () => ({ texts: { moves: (await import("./bn/moves.ts")).moves } }),
+    agents: async () => ({ texts: await import("./bn/agents.ts") }),
+    pay: async () => ({ texts: await import("./bn/pay.ts") }),
+    waitingRoom: async () => ({ texts: await import("./bn/waiting-room.ts") }),
+    offers: async () => ({ texts: await import("./bn/offers.ts") }),
+    moves: async () => ({ texts: await import("./bn/moves.ts") }),
   },
   en: {
     pages: async () => {
@@ -30,21 +28,16 @@ const LOADS: Record<Language, Record<PartName, () => Promise<Part>>> = {
     },
     content: async () => {
       // The conditions stand in Bengali above the English (web/screens/conditions).
-      const [{ content }] = await Promise.all([
-        import("./en/content.ts"),
-        loadIn("bn", ["content"]),
-      ]);
-      return { texts: { content } };
+      const [texts] = await Promise.all([import("./en/content.ts"), loadIn("bn", ["content"])]);
+      return { texts };
     },
     sale: async () => (await import("./en/sale.ts")).sale,
     tickets: async () => (await import("./en/tickets.ts")).tickets,
-    agents: async () => ({ texts: { agents: (await import("./en/agents.ts")).agents } }),
-    pay: async () => ({ texts: { pay: (await import("./en/pay.ts")).pay } }),
-    waitingRoom: async () => ({
-      texts: { waitingRoom: (await import("./en/waiting-room.ts")).waitingRoom },
-    }),
-    offers: async () => ({ texts: { offers: (await import("./en/offers.ts")).offers } }),
-    moves: async () => ({ texts: { moves: (await import("./en/moves.ts")).moves } }),
+    agents: async () => ({ texts: await import("./en/agents.ts") }),
+    pay: async () => ({ texts: await import("./en/pay.ts") }),
+    waitingRoom: async () => ({ texts: await import("./en/waiting-room.ts") }),
+    offers: async () => ({ texts: await import("./en/offers.ts") }),
+    moves: async () => ({ texts: await import("./en/moves.ts") }),
   },
 };
 

@@ -1,7 +1,7 @@
 /**
  * What every call and every job reads in a shop of one size, and in one that is ten times as big. A call about one
  * booking, one trip or one page reads the same; one that answers with many things, or follows a rule about all of them,
- * stands in `GROWS` with what it may read more for each trip. `npm run bench -- --only size` prints the same table.
+ * stands in `GROWS` with what it may read more for each trip.
  */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";

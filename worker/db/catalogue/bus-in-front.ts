@@ -25,7 +25,12 @@ export function busToFillFirst(now: number): SQL<BusToFill | null> {
     unit: sql`trips.unit_id`,
     day: sql`trips.journey_date`,
   };
-  const isEarlier = sql`${sortKey("f")} < ${sortKey("trips")}`;
+  const isFirst = sql`(${byDeparture("f")}) < (${byDeparture("trips")})`;
+  const isEarlier = {
+    ofPlaced: sql`(trips.fill_place IS NULL OR f.fill_place < trips.fill_place
+      OR (f.fill_place = trips.fill_place AND ${isFirst}))`,
+    ofOthers: sql`trips.fill_place IS NULL AND ${isFirst}`,
+  };
   return sql<BusToFill | null>`CASE ${trips.mode} WHEN 'limited' THEN (${selectFirst(place, isEarlier, now)}) END`.mapWith(
     (json: string | null) => (json === null ? null : (JSON.parse(json) as BusToFill)),
   );
@@ -37,29 +42,35 @@ export async function findBusToFillFirst(
   { departsAt, ...place }: Place & { departsAt: number },
   now: number,
 ): Promise<BusToFill | null> {
-  const isEarlier = sql`(f.fill_place IS NOT NULL OR f.departs_at <= ${departsAt})`;
+  const isEarlier = { ofPlaced: sql`TRUE`, ofOthers: sql`f.departs_at <= ${departsAt}` };
   const [row] = await db.all<{ bus: string | null }>(
     sql`SELECT (${selectFirst(place, isEarlier, now)}) AS bus`,
   );
   return row === undefined || row.bus === null ? null : (JSON.parse(row.bus) as BusToFill);
 }
 
-/** Its order and conditions are those of domain/trips/fill-order.ts. */
-function selectFirst({ destination, unit, day }: Place, isEarlier: SQL, now: number) {
-  return sql`SELECT json_object('trip', f.id, 'name', f.name) FROM trips f
-    WHERE f.destination_id = ${destination} AND f.unit_id = ${unit} AND f.journey_date = ${day}
-      AND ${isEarlier} AND f.mode = 'limited' AND f.cancelled_at IS NULL
-      AND f.sale_closes_at > ${now} AND (f.opens_at IS NULL OR f.opens_at <= ${now})
-      AND (SELECT count(*) FROM ticket_seats s WHERE s.trip_id = f.id)
-        < CASE f.plan_name WHEN '40' THEN ${capacity("40")} ELSE ${capacity("45")} END
-    ORDER BY ${sortKeyParts("f")} LIMIT 1`;
+/**
+ * Its order and conditions are those of domain/trips/fill-order.ts. First those with a place, then the others, each by
+ * an index in its order, so that not every bus of a day is read.
+ */
+function selectFirst(place: Place, isEarlier: { ofPlaced: SQL; ofOthers: SQL }, now: number) {
+  const { ofPlaced, ofOthers } = isEarlier;
+  const placed = selectFirstWhere(place, sql`f.fill_place IS NOT NULL AND ${ofPlaced}`, now);
+  const others = selectFirstWhere(place, sql`f.fill_place IS NULL AND ${ofOthers}`, now);
+  return sql`SELECT COALESCE((${placed} ORDER BY f.fill_place, ${byDeparture("f")} LIMIT 1),
+    (${others} ORDER BY ${byDeparture("f")} LIMIT 1))`;
 }
 
-/** Orders as `fillOrder` of catalogue.ts does, by a row that can be compared. */
-const sortKey = (table: string) => sql`(${sortKeyParts(table)})`;
+function selectFirstWhere({ destination, unit, day }: Place, isMeant: SQL, now: number) {
+  return sql`SELECT json_object('trip', f.id, 'name', f.name) FROM trips f
+    WHERE f.destination_id = ${destination} AND f.unit_id = ${unit} AND f.journey_date = ${day}
+      AND ${isMeant} AND f.mode = 'limited' AND f.cancelled_at IS NULL
+      AND f.sale_closes_at > ${now} AND (f.opens_at IS NULL OR f.opens_at <= ${now})
+      AND (SELECT count(*) FROM ticket_seats s WHERE s.trip_id = f.id)
+        < CASE f.plan_name WHEN '40' THEN ${capacity("40")} ELSE ${capacity("45")} END`;
+}
 
-function sortKeyParts(table: string): SQL {
-  return sql.raw(
-    `${table}.fill_place IS NULL, coalesce(${table}.fill_place, 0), ${table}.departs_at, length(${table}.id), ${table}.id`,
-  );
+/** Orders as `fillOrder` of catalogue.ts does, among trips with a place and among those without. */
+function byDeparture(table: string): SQL {
+  return sql.raw(`${table}.departs_at, length(${table}.id), ${table}.id`);
 }
