@@ -7,7 +7,7 @@ import { ROOT } from "../../worker/scripts/settings.ts";
 import { readStaffCommand } from "../../worker/scripts/staff-commands.ts";
 import { callStaff, staffAccess } from "../../worker/scripts/staff-client.ts";
 import type { LargestActsView } from "../../worker/contract/staff/second-person.ts";
-import { formatAnswer, formatTrips } from "../../worker/scripts/staff-output.ts";
+import { formatAnswer, formatTrips } from "../../worker/scripts/output/staff-output.ts";
 import { anAct } from "../support/an-act.ts";
 
 const SIGNED = ["--by", "rima", "--reason", "The bus broke down"];

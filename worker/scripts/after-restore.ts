@@ -7,7 +7,7 @@
 import { ErasureActView, RebuildView } from "../contract/staff/staff.ts";
 import { RestoreView } from "../contract/staff-acts/staff-shop-acts.ts";
 import { Refused } from "./staff-client.ts";
-import { formatAnswer } from "./staff-output.ts";
+import { formatAnswer } from "./output/staff-output.ts";
 
 export interface RestoredShop {
   call(name: string, body: object): Promise<unknown>;

@@ -1,8 +1,8 @@
 /** `npm run staff -- find`: a sale by whatever a caller has, its whole story, and what to do next. */
 import { FindSalesView, type FoundSale } from "../contract/staff/staff-sales.ts";
 import type { CallStaff } from "./confirm-act.ts";
-import { describeNextStep } from "./next-sentence.ts";
-import { formatAnswer, readAnswer } from "./staff-output.ts";
+import { describeNextStep } from "./output/next-sentence.ts";
+import { formatAnswer, readAnswer } from "./output/staff-output.ts";
 
 /** Finds a sale. `lines` are printed, also when nothing was found. */
 export async function findStory(

@@ -5,7 +5,7 @@ import { confirmAct, TERMINAL, type CallStaff } from "./confirm-act.ts";
 import { readStaffCommand, type Command } from "./staff-commands.ts";
 import { findStory } from "./staff-find.ts";
 import { callStaff, hasToken, staffAccess, Refused, type StaffAccess } from "./staff-client.ts";
-import { formatAnswer, formatTrips } from "./staff-output.ts";
+import { formatAnswer, formatTrips } from "./output/staff-output.ts";
 
 const REFUSED = 1;
 const NOT_UNDERSTOOD = 2;

@@ -6,6 +6,7 @@
 import { CashRules } from "../sim/audit/cash-rules.ts";
 import { messagesAtRest } from "../sim/audit/message-rules.ts";
 import { numbersSent } from "../sim/audit/number-rules.ts";
+import { surplusBack } from "../sim/audit/page-rules.ts";
 import { inspectStores } from "../sim/audit/stores.ts";
 import { boardingRules } from "./audit-boarding.ts";
 import { answerRules } from "./audit-answers.ts";
@@ -39,7 +40,8 @@ type SharedRule =
   | "K5"
   | "N1"
   | "T2"
-  | "T4";
+  | "T4"
+  | "Z3";
 
 export type Rule = keyof typeof OWN_RULES | SharedRule;
 
@@ -49,6 +51,7 @@ export function audit(evidence: Evidence): string[] {
   return [
     ...inspectStores(evidence, stores, []),
     ...new CashRules().check(evidence, stores.ledger, []),
+    ...surplusBack(evidence, stores.ledger),
     ...messagesAtRest(messages, d1),
     ...numbersSent(d1, listTaken(evidence)),
     ...Object.entries(OWN_RULES).flatMap(([rule, differences]) =>

@@ -18,7 +18,7 @@ import { computeObjectId, type Files } from "./files.ts";
 import type { CashSale } from "./cash.ts";
 import type { Correction, Intrusion, Keyed, Payment, Press, ToldMove } from "./journal.ts";
 import type { Kind } from "./moves.ts";
-import { readPageBooks, withPaidByHand, type FurtherPayment } from "./page-books.ts";
+import { readPagePayments, withPaidByHand } from "./page-books.ts";
 import { listPhoneMessages } from "./phones.ts";
 
 export interface Shown {
@@ -71,8 +71,6 @@ export interface Answered {
   cancelled: ReadonlySet<number>;
   /** Bills whose refund a person settled, after they had looked for it at the wallet. */
   settledByHand: ReadonlySet<number>;
-  /** Second payments on one page that a person was told of. */
-  toldTwice: ReadonlySet<string>;
   lost: LostRows;
 }
 
@@ -82,7 +80,6 @@ export interface Evidence extends Answered, Shot {
   messages: MessageRow[];
   /** What the gateway has taken or refused. */
   phones: Message[];
-  further: FurtherPayment[];
 }
 
 export function readEvidence(files: Files, answered: Answered): Evidence {
@@ -97,14 +94,13 @@ export function readEvidence(files: Files, answered: Answered): Evidence {
     }),
   );
   const now = Date.now();
-  const books = readBooks(files, shot, answered.settledByHand, now);
+  const ledger = readBooks(files, shot, answered.settledByHand, now);
   return {
     ...answered,
     now,
     d1: shot,
     trips: new Map([...objects].map(([trip, db]) => [trip, new TripReader(db).read(shot)])),
-    stores: { d1, objects, ledger: books.ledger },
-    further: books.further,
+    stores: { d1, objects, ledger },
     trail: readBillTrail(d1),
     messages: readMessages(d1),
     phones: readStore(files.phones, listPhoneMessages),
@@ -128,19 +124,18 @@ function readBooks(
   { bills, parts }: D1Shot,
   settledByHand: ReadonlySet<number>,
   now: number,
-): { ledger: Ledger; further: FurtherPayment[] } {
+): Ledger {
   const ledger = readStore(files.wallet, readLedger);
-  const byInvoice = new Map([...bills.values()].map((bill) => [bill.invoice, bill]));
-  const { payments, further } = readStore(files.pages, (store) =>
-    readPageBooks(store, byInvoice, now),
-  );
+  const ownBills = [...bills.values()].filter(({ surplusOf }) => surplusOf === null);
+  const byInvoice = new Map(ownBills.map((bill) => [bill.invoice, bill]));
+  const payments = readStore(files.pages, (store) => readPagePayments(store, now));
   for (const payment of payments) {
     const bill = byInvoice.get(payment.invoice);
     const isSettled = bill !== undefined && settledByHand.has(bill.id);
     const own = parts.filter((part) => part.bill === bill?.id);
     ledger.payments.set(payment.id, isSettled ? withPaidByHand(payment, bill, own) : payment);
   }
-  return { ledger, further };
+  return ledger;
 }
 
 /** The wallet's own ledger, in the simulation's terms: a charge and a refund count once they are completed. */

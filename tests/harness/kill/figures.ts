@@ -37,6 +37,7 @@ export function figures(run: {
   const executes = payments.reduce((sum, { sent }) => sum + sent, 0);
   const charged = ledger.filter((pay) => pay.charges.length > 0).length;
   const onPages = ledger.filter((pay) => pay.id === pay.invoice && pay.charges.length > 0);
+  const further = onPages.reduce((sum, { charges }) => sum + charges.length - 1, 0);
   const pagesBack = onPages.filter((pay) => pay.back.length > 0);
   const byHand = evidence.settledByHand.size;
   const valid = d1.tickets.filter((ticket) => ticket.voidedAt === null).length;
@@ -58,7 +59,7 @@ export function figures(run: {
   return [
     `${damage.kills} kills (${damage.killsInExecute} with an Execute under way, ${damage.killsIn.move} with a move, ${damage.killsIn.seats_off} with seats that went, ${damage.killsIn.exchange} with an exchange, ${damage.killsIn.phone} with a number that was corrected), ${damage.restarts} restarts, ${damage.walletOutages} outages of the wallet, ${damage.gatewayOutages} of the message gateway, ${damage.databaseOutages} of D1, ${damage.clockJumps} jumps of the clock, ${damage.restores} restores of D1`,
     `${buyers} buyers with the clerk, ${journal.visits} visits, ${payments.length} payments, ${executes} executes, ${charged} charges`,
-    `${charged - onPages.length} of these at one wallet; ${onPages.length} on pages, ${pagesBack.length} of which went back at least in part, ${evidence.further.length} further ones; ${byHand} sales whose refund a person settled`,
+    `${charged - onPages.length} of these at one wallet; ${onPages.length} on pages, ${pagesBack.length} of which went back at least in part, ${further} second payments on one page, which went back as bills of their own; ${byHand} sales whose refund a person settled`,
     `${journal.keyed.length} requests with a key, ${journal.keyed.filter(({ answers }) => answers.length > 1).length} answered more than once`,
     `${moves.length} moves of tickets, ${done.length} done, ${within.length} of these within a trip`,
     `${ended(seatsOff)} that took seats off, ${parts.length} parts of ${taka(parts)} taka went back; ${ended(exchanges)} exchanges, ${between.length} of these between trips; ${ended(numbers)} corrections of a number, ${byBuyer.length} told to the buyer; ${evidence.intrusions.length} tries of strangers`,

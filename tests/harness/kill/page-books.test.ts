@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import type { BillRow, PartRow } from "../sim/audit/rows.ts";
 import type { Shot } from "../sim/audit/shot.ts";
 import { restRules } from "../sim/audit/rest-rules.ts";
-import { Ledger } from "../sim/ledger.ts";
+import { Ledger, type Payment } from "../sim/ledger.ts";
 import { simulator } from "../../sslcommerz-simulator/simulator.ts";
 import { memoryStore } from "../../wallet-simulator/store.ts";
-import { findLostFurther, readPageBooks, withPaidByHand } from "./page-books.ts";
+import { surplusBack } from "../sim/audit/page-rules.ts";
+import { readPagePayments, withPaidByHand } from "./page-books.ts";
 
 const NOW = 1_795_000_000_000;
 const INVOICE = "BB-1";
@@ -58,24 +59,33 @@ async function aPage(paid: number) {
       `/validator/api/merchantTransIDvalidationAPI.php?${new URLSearchParams(order)}`,
     );
   };
-  return { refund, read: (trxId: string | null) => readPageBooks(store, byInvoice(trxId), NOW) };
-}
-
-function byInvoice(trxId: string | null) {
-  return new Map([[INVOICE, { trxId }]]);
-}
-
-/** D1 at rest with one bill of the page, which is failed: it has neither a ticket nor a refund. */
-function aShot(bill: Partial<BillRow>): Shot {
-  const row = {
-    id: 1,
-    invoice: INVOICE,
-    provider: "sslcommerz",
-    state: "failed",
-    totalPoisha: 61_200,
+  return {
+    refund,
+    read() {
+      const [payment] = readPagePayments(store, NOW);
+      if (payment === undefined) throw new Error("the page was opened");
+      return payment;
+    },
   };
+}
+
+/** A bill of the page is failed: it has neither a ticket nor a refund. */
+const A_BILL = {
+  id: 1,
+  invoice: INVOICE,
+  provider: "sslcommerz",
+  state: "failed",
+  totalPoisha: 61_200,
+  paymentId: INVOICE,
+  lateCheckUntil: null,
+  trxId: null,
+  surplusOf: null,
+};
+
+/** D1 at rest. */
+function aShot(bills: readonly Partial<BillRow>[]): Shot {
   const d1 = {
-    bills: new Map([[1, { ...row, lateCheckUntil: null, trxId: null, ...bill }]]),
+    bills: new Map(bills.map((bill, index) => [index + 1, { ...A_BILL, id: index + 1, ...bill }])),
 
     tickets: [],
     parts: [],
@@ -91,56 +101,70 @@ function aShot(bill: Partial<BillRow>): Shot {
   return { now: NOW, d1, trips: new Map() } as unknown as Shot;
 }
 
-function findLosses(
-  payments: ReturnType<typeof readPageBooks>["payments"],
-  bill: Partial<BillRow>,
-) {
+function findLosses(payment: Payment, ...bills: Partial<BillRow>[]): string[] {
   const ledger = new Ledger();
-  for (const payment of payments) ledger.payments.set(payment.id, payment);
-  return restRules(aShot(bill), ledger, []);
+  ledger.payments.set(payment.id, payment);
+  const shot = aShot(bills);
+  return [...restRules(shot, ledger, []), ...surplusBack(shot, ledger)];
+}
+
+/** Refunded by the wallet. */
+function refunded({ charges, back }: Payment, trxId: string | undefined) {
+  const refundTrxId = back.find((one) => one.trxId === trxId)?.id ?? null;
+  expect(charges.map((one) => one.trxId)).toContain(trxId);
+  return { state: "refunded", trxId: trxId ?? null, refundTrxId };
 }
 
 test("a charge on a page without a ticket is lost until it went back", async () => {
   const page = await aPage(1);
-  const [payment] = page.read(null).payments;
-  const trxId = payment?.charges[0]?.trxId ?? "";
-  expect(findLosses(page.read(null).payments, {}).join()).toContain("I2 bill 1 paid 61200");
+  const trxId = page.read().charges[0]?.trxId ?? "";
+  expect(findLosses(page.read(), {}).join()).toContain("I2 bill 1 paid 61200");
   await page.refund(trxId, "612.00");
-  const { payments } = page.read(trxId);
-  const refundTrxId = payments[0]?.back[0]?.id ?? "";
-  expect(findLosses(payments, { state: "refunded", trxId, refundTrxId })).toEqual([]);
+  const payment = page.read();
+  expect(findLosses(payment, refunded(payment, trxId))).toEqual([]);
 });
 
-test("of two payments on one page one is the bill's own, whichever D1 has, and the other stands apart", async () => {
+test.each([
+  ["the first", 0, 1],
+  ["the second", 1, 0],
+])("of two payments %s is the bill's own, and each has gone back once", async (_, own, other) => {
   const page = await aPage(2);
-  const [other] = page.read(null).further;
-  const { payments, further } = page.read(other?.trxId ?? null);
-  expect(payments[0]?.charges.map(({ trxId }) => trxId)).toEqual([other?.trxId]);
-  expect(further).toMatchObject([{ invoice: INVOICE, poisha: 61_200, backPoisha: 0 }]);
+  const trxIds = page.read().charges.map(({ trxId }) => trxId);
+  for (const trxId of trxIds) await page.refund(trxId, "612.00");
+  const payment = page.read();
+  const bill = refunded(payment, trxIds[own]);
+  const surplus = { ...refunded(payment, trxIds[other]), surplusOf: 1 };
+  expect(findLosses(payment, bill, surplus)).toEqual([]);
+  expect(findLosses(payment, bill).join()).toContain(`Z3 ${trxIds[other]} of ${INVOICE}`);
 });
 
-test("a second payment is lost unless it goes back whole or a person is told", async () => {
+test("a second payment is lost unless it goes back whole", async () => {
   const page = await aPage(2);
-  const find = (told: string[]) => findLostFurther(page.read(null).further, new Set(told));
-  const trxId = page.read(null).further[0]?.trxId ?? "";
-  expect(find([])).toHaveLength(1);
-  expect(find([trxId])).toEqual([]);
-  await page.refund(trxId, "600.00");
-  expect(find([])).toHaveLength(1);
-  expect(find([trxId])).toHaveLength(1);
+  const [own = "", other = ""] = page.read().charges.map(({ trxId }) => trxId);
+  await page.refund(own, "612.00");
+  const find = (state: string) => {
+    const payment = page.read();
+    const bills = [refunded(payment, own), { ...refunded(payment, other), state, surplusOf: 1 }];
+    return findLosses(payment, ...bills).join();
+  };
+  expect(find("refund_owed")).toContain("and is not over");
+  expect(find("refunded")).toContain("paid twice, and went back 0 times");
+  await page.refund(other, "600.00");
+  expect(find("refunded")).toContain("paid twice, and went back 1 times");
 });
 
 test("what a person settled stands in the books, unless the wallet gave more back", async () => {
-  const page = await aPage(1);
-  const trxId = page.read(null).payments[0]?.charges[0]?.trxId ?? "";
+  const page = await aPage(2);
+  const [trxId = "", second = ""] = page.read().charges.map((one) => one.trxId);
   await page.refund(trxId, "100.00");
-  const [payment] = page.read(trxId).payments;
-  if (payment === undefined) throw new Error("the page was paid");
+  await page.refund(second, "612.00");
+  const payment = page.read();
   const settled = (poisha: number) =>
     [{ id: 1, bill: 1, poisha, state: "refunded", refundTrxId: null }] as unknown as PartRow[];
-  const bill = { refundTrxId: null };
+  const bill = { trxId, refundTrxId: null };
   expect(withPaidByHand(payment, bill, settled(10_000)).back).toMatchObject([
-    { id: "null", poisha: 10_000 },
+    { trxId: second, poisha: 61_200 },
+    { id: "null", trxId, poisha: 10_000 },
   ]);
   expect(withPaidByHand(payment, bill, settled(5_000))).toBe(payment);
 });

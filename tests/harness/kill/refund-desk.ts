@@ -14,7 +14,6 @@ const Alert = z.object({
   level: z.literal("alert"),
   event: z.string(),
   bill: z.number().nullish(),
-  payments: z.array(z.string()).optional(),
 });
 const Owed = z.object({ bill: z.number() });
 const OWED = `SELECT id AS bill FROM bills WHERE state = 'refund_owed'
@@ -23,7 +22,7 @@ const OWED = `SELECT id AS bill FROM bills WHERE state = 'refund_owed'
 const SHARES_MOST = 6;
 
 /** The alerts of an event in the product's log. */
-export function readAlerts(event: string): z.output<typeof Alert>[] {
+function readAlerts(event: string): z.output<typeof Alert>[] {
   return readFileSync(LOG, "utf8")
     .split("\n")
     .filter((line) => line.includes(`"event":"${event}"`))

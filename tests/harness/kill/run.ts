@@ -12,7 +12,6 @@ import { readEvidence, type Evidence } from "./evidence.ts";
 import type { Machine } from "./machine.ts";
 import { seeToMessages } from "./message-desk.ts";
 import { countDone, KINDS } from "./moves.ts";
-import { readAlerts } from "./refund-desk.ts";
 import { Restore } from "./restore.ts";
 import { askForAll, repeatRequests, settle } from "./settle.ts";
 import { cancelSales, moveTickets } from "./staff.ts";
@@ -127,7 +126,6 @@ export async function run(
     keyed: journal.keyed,
     cancelled: journal.cancelled,
     settledByHand: journal.settledByHand,
-    toldTwice: new Set(readAlerts("payment_paid_twice").flatMap(({ payments }) => payments ?? [])),
     lost: restore.lost,
   });
   return { evidence, journal, damage, restore, hasSettled: hasSettled && isBoardingSent };

@@ -32,6 +32,7 @@ export async function settle(machine: Machine, journal: Journal, damage: Damage)
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     await killAndRestart(machine, journal, damage, ROUNDS_MS[round % ROUNDS_MS.length] ?? 0);
     await sayNumbers(machine, journal);
+    // The return makes the shop look for second payments, too; what it finds is then waited for.
     for (const { comesBackTo } of journal.payments) {
       if (comesBackTo !== null) await comeBackTo(comesBackTo);
     }

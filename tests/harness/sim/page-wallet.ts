@@ -7,7 +7,13 @@ import type { Charge, Payment } from "./ledger.ts";
 import type { SimWallet } from "./wallet.ts";
 
 export const PAGE = "page";
+/** The names of wallets whose money moves on a page: in the simulation, and in the built product. */
+const PAGES: ReadonlySet<string> = new Set([PAGE, "sslcommerz"]);
 const PAGE_LIVES_MS = 10 * 60_000;
+
+export function isPaidOnPage({ provider }: { provider: string }): boolean {
+  return PAGES.has(provider);
+}
 
 /** The charges of a payment at the wallet that a provider calls. */
 const CHARGES = new WeakMap<PaymentProvider, (paymentId: string) => readonly Charge[]>();

@@ -2,7 +2,7 @@
 import { SeasonFilesView } from "../../contract/staff/staff-season.ts";
 import { readPicture } from "../../season/pictures.ts";
 import { callStaff, Refused, NO_KEEP_ALIVE, type StaffAccess } from "../staff-client.ts";
-import { readAnswer } from "../staff-output.ts";
+import { readAnswer } from "../output/staff-output.ts";
 
 export interface Exported {
   files: Map<string, Uint8Array>;

@@ -9,7 +9,7 @@ import { readSeason, type Files } from "../../season/read.ts";
 import type { Problem } from "../../season/tables.ts";
 import { confirmAct, type CallStaff, type Waiting } from "../confirm-act.ts";
 import { Refused } from "../staff-client.ts";
-import { formatAnswer, readAnswer } from "../staff-output.ts";
+import { formatAnswer, readAnswer } from "../output/staff-output.ts";
 import type { Signed } from "./command.ts";
 import { formatDifference, formatProblems } from "./words.ts";
 

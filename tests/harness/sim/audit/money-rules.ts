@@ -1,6 +1,6 @@
 /** What must be true of money after every step (I2, I3, I4, I7): the wallet's ledger against D1 and the objects. */
 import { given, taken, type Ledger, type Payment } from "../ledger.ts";
-import { PAGE } from "../page-wallet.ts";
+import { isPaidOnPage } from "../page-wallet.ts";
 import type { BillRow } from "./rows.ts";
 import { seatsIn, type Shot } from "./shot.ts";
 
@@ -26,8 +26,9 @@ export function listCases(shot: Shot, ledger: Ledger): Case[] {
   });
 }
 
-function pickCharge(payment: Payment, { trxId, provider }: BillRow): Payment {
-  if (provider !== PAGE || trxId === null) return payment;
+function pickCharge(payment: Payment, bill: BillRow): Payment {
+  const { trxId } = bill;
+  if (!isPaidOnPage(bill) || trxId === null) return payment;
   const isOwn = (one: { trxId: string }) => one.trxId === trxId;
   const { charges, back } = payment;
   return { ...payment, charges: charges.filter(isOwn), back: back.filter(isOwn) };
@@ -46,8 +47,8 @@ function ofPayment({ trips, d1 }: Shot, { bill, payment }: Case): string[] {
     broken.push(`I7 ${payment.executesSent} Executes were sent for bill ${bill.id}`);
   }
   if (bill.paymentId !== null && !isKnown) broken.push(`I7 bill ${bill.id} has two payments`);
-  const isPage = bill.provider === PAGE;
-  if (payment.charges.length > 1 && !isPage) broken.push(`I7 bill ${bill.id} was charged twice`);
+  if (payment.charges.length > 1 && !isPaidOnPage(bill))
+    broken.push(`I7 bill ${bill.id} was charged twice`);
   const isUnderWay = payment.executesUnderWay > 0;
   const isPaidAndOpen =
     taken(payment) === bill.totalPoisha && given(payment) === 0 && bill.state === "capturing";

@@ -1,5 +1,5 @@
 /** What must be true of payments whose money moves on the wallet's own page (Z1, Z2, Z3; protocol 26). */
-import { PAGE } from "../page-wallet.ts";
+import { isPaidOnPage } from "../page-wallet.ts";
 import type { Ledger } from "../ledger.ts";
 import type { Case } from "./money-rules.ts";
 import type { BillRow } from "./rows.ts";
@@ -13,8 +13,8 @@ const PAGE_LIVES_MS = 10 * 60_000;
 /** Z1, when a page is shown: the bill's seats are, or were, locked for it. */
 export function pageShown({ trips, d1 }: Shot, bill: BillRow): string[] {
   const record = trips.get(bill.trip)?.captures.get(bill.claim);
-  const isPage = d1.bills.get(bill.id)?.provider === PAGE;
-  return isPage && record === undefined
+  const isOfPage = isPaidOnPage(d1.bills.get(bill.id) ?? bill);
+  return isOfPage && record === undefined
     ? [`Z1 the page of bill ${bill.id} is shown, and its seats were never locked`]
     : [];
 }
@@ -41,7 +41,7 @@ export function pagePaid(
 
 /** Z3, at rest and after the night that looks for it: what was paid beside a bill's own money went back, once. */
 export function surplusBack({ d1 }: Shot, { payments }: Ledger): string[] {
-  const bills = [...d1.bills.values()].filter(({ provider }) => provider === PAGE);
+  const bills = [...d1.bills.values()].filter(isPaidOnPage);
   return [...payments.values()].flatMap(({ invoice, charges, back }) => {
     const all = bills.filter((bill) => bill.invoice === invoice);
     if (all.length === 0) return [];

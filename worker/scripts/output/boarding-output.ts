@@ -1,5 +1,5 @@
 /** Formats the boarding of a trip as text. */
-import type { BoardingView } from "../contract/staff/staff-boarding.ts";
+import type { BoardingView } from "../../contract/staff/staff-boarding.ts";
 
 const CONFLICTS = {
   void_boarded: "the ticket is cancelled",

@@ -1,5 +1,5 @@
 /** The next step for a sale, as the command line prints it. */
-import type { NextStep } from "../domain/payments/next-step.ts";
+import type { NextStep } from "../../domain/payments/next-step.ts";
 
 interface Sale {
   bill: number;

@@ -1,6 +1,6 @@
 /** Formats the shop's responses as text. */
-import { TryAlertsView } from "../contract/health.ts";
-import { DoubtsView } from "../contract/staff/staff-doubts.ts";
+import { TryAlertsView } from "../../contract/health.ts";
+import { DoubtsView } from "../../contract/staff/staff-doubts.ts";
 import {
   ActView,
   CompareView,
@@ -9,21 +9,21 @@ import {
   SaleView,
   type Difference,
   type TripsView,
-} from "../contract/staff/staff.ts";
+} from "../../contract/staff/staff.ts";
 import {
   AccessView,
   DoneView,
   LogView,
   PeopleView,
   RequestsView,
-} from "../contract/staff/staff-sign-in.ts";
-import { LargestActsView, type SecondPerson } from "../contract/staff/second-person.ts";
-import { BoardingView } from "../contract/staff/staff-boarding.ts";
-import { ExamListView } from "../contract/staff/staff-exams.ts";
-import { ExamsView } from "../contract/staff/staff-copies.ts";
+} from "../../contract/staff/staff-sign-in.ts";
+import { LargestActsView, type SecondPerson } from "../../contract/staff/second-person.ts";
+import { BoardingView } from "../../contract/staff/staff-boarding.ts";
+import { ExamListView } from "../../contract/staff/staff-exams.ts";
+import { ExamsView } from "../../contract/staff/staff-copies.ts";
 import { describeBoarding } from "./boarding-output.ts";
 import { describeNextStep } from "./next-sentence.ts";
-import { Refused } from "./staff-client.ts";
+import { Refused } from "../staff-client.ts";
 
 export interface StaffOutput {
   lines: string[];
