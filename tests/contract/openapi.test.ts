@@ -149,15 +149,15 @@ describe("every operation", () => {
 
   test.each([
     ["/get-blog-list", "get", []],
-    ["/profile", "get", [{}, { agent: [] }]],
-    ["/health", "get", [{}, { staff: [] }]],
+    ["/profile", "get", [{ agent: [] }, {}]],
+    ["/health", "get", [{ staff: [] }, {}]],
     ["/agent/sales.csv", "get", [{ agent: [] }]],
-    ["/quote", "post", [{ visitor: [], pair_cookie: [], pair_header: [] }, { agent: [] }]],
+    ["/quote", "post", [{ agent: [] }, { visitor: [], pair_cookie: [], pair_header: [] }]],
     ["/opening", "post", [{ visitor: [], pair_cookie: [], pair_header: [] }]],
     [
       "/check-ticket",
       "post",
-      [{ agent: [], visitor: [], pair_cookie: [], pair_header: [] }, { agent: [] }],
+      [{ agent: [] }, { agent: [], visitor: [], pair_cookie: [], pair_header: [] }],
     ],
   ] as const)("%s declares its security", (path, method, security) => {
     expect(getOperation(path, method).security).toEqual(security);

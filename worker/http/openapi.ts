@@ -107,19 +107,22 @@ function operation(call: Call, named: NamedSchemas): Json {
   };
 }
 
-/** Each entry is one alternative; an empty one means no authentication. */
+/**
+ * Each entry is one alternative; an empty one means no authentication. A bearer alone comes first: a generated client
+ * takes the first that it can fill, and an agent's program that has logged in would else sell as the visitor it was.
+ */
 function buildSecurity(call: Call): Json[] {
   const { method, bearer, needsVisitor } = call;
-  if (bearer === "staff") return [{}, { staff: [] }];
+  if (bearer === "staff") return [{ staff: [] }, {}];
   if (bearer === "guide") return [{ guide: [] }];
   if (method === "POST" && !needsPair(call)) return [];
   if (method === "GET") {
     if (bearer === undefined) return [];
-    return bearer === "needed" ? [AGENT] : [{}, AGENT];
+    return bearer === "needed" ? [AGENT] : [AGENT, {}];
   }
   const withPair = bearer === "needed" ? { ...AGENT, ...PAIR } : PAIR;
   if (needsVisitor) return [withPair];
-  return [withPair, AGENT];
+  return [AGENT, withPair];
 }
 
 /** By HTTP status, each reason with its example. */

@@ -191,3 +191,15 @@ test("header and footer lead to gallery, blog and conditions [S04] [S09]", async
     }
   }
 });
+
+test("the footer leads programmers to a sale by the API, in both languages", async () => {
+  for (const [language, name] of [
+    ["en", "For programmers"],
+    ["bn", "প্রোগ্রামারদের জন্য"],
+  ] as const) {
+    const page = await visitor({ width: 360, language });
+    await page.goto("/conditions");
+    await page.getByRole("contentinfo").getByRole("link", { name }).click();
+    await page.getByRole("heading", { name: "A sale in twelve calls" }).waitFor();
+  }
+});

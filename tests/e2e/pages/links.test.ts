@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { getByPage } from "../api.ts";
 import { visitor } from "../visitor.ts";
 
 /** Addresses that nothing links to, besides the home page. */
@@ -18,6 +19,7 @@ test("every link leads to a page of ours, or to a new tab [S06]", async () => {
   const queue = [...ENTRANCES];
   const seen = new Set<string>();
   const outward: string[] = [];
+  const described = new Set<string>();
   while (queue.length > 0) {
     const address = queue.shift() ?? "/";
     if (seen.has(address)) continue;
@@ -40,11 +42,16 @@ test("every link leads to a page of ours, or to a new tab [S06]", async () => {
       if (/^https?:/.test(href)) {
         outward.push(href);
         expect(isNewTab, `${href} on ${address} opens a new tab`).toBe(true);
+      } else if (href.startsWith("/api/")) {
+        // Pages for programmers have no screen around them.
+        described.add(href);
       } else {
         queue.push(href.replace(/#.*$/, ""));
       }
     }
   }
   expect(seen.size).toBeGreaterThan(15);
+  expect([...described]).toEqual(["/api/docs/sale"]);
+  for (const address of described) expect((await getByPage(page, address)).ok()).toBe(true);
   expect(outward.length).toBeGreaterThan(0);
 });

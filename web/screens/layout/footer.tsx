@@ -32,7 +32,6 @@ export function Footer() {
 
 function FooterLinks() {
   const { t } = useMessages();
-  if (FOOTER_NAV.length === 0) return null;
   return (
     <ul>
       {FOOTER_NAV.map((item) => (
@@ -40,6 +39,9 @@ function FooterLinks() {
           <Link to={item.to}>{item.label(t)}</Link>
         </li>
       ))}
+      <li>
+        <a href="/api/docs/sale">{t.shell.forPrograms}</a>
+      </li>
     </ul>
   );
 }
