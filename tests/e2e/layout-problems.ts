@@ -82,8 +82,8 @@ export async function layoutProblems(page: Page): Promise<string[]> {
     }
     // A button stands in the padding of the input that it belongs to.
     // What is scrolled out of its list is not seen.
-    const getSeen = (one: Element) => {
-      let { left, right, top, bottom } = one.getBoundingClientRect();
+    const getSeen = (one: Element, rect: DOMRect) => {
+      let { left, right, top, bottom } = rect;
       for (let up = one.parentElement; up !== null; up = up.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(up);
         const around = up.getBoundingClientRect();
@@ -96,8 +96,8 @@ export async function layoutProblems(page: Page): Promise<string[]> {
       }
       return { left, right, top, bottom };
     };
-    const getBox = (one: Element) => {
-      const { left, right, top, bottom } = getSeen(one);
+    const getBox = (one: Element, rect: DOMRect) => {
+      const { left, right, top, bottom } = getSeen(one, rect);
       if (one.tagName !== "INPUT") return { left, right, top, bottom };
       const { paddingLeft, paddingRight } = getComputedStyle(one);
       return {
@@ -115,9 +115,15 @@ export async function layoutProblems(page: Page): Promise<string[]> {
     };
     const still = shown
       .filter((one) => !isStuck(one) && one.closest("label") === null)
-      .map((one) => ({ one, box: getBox(one) }));
+      .flatMap((one) => {
+        // A link in a sentence has a box for each of its lines.
+        const isInline = getComputedStyle(one).display === "inline";
+        const rects = isInline ? [...one.getClientRects()] : [one.getBoundingClientRect()];
+        return rects.map((rect) => ({ one, box: getBox(one, rect) }));
+      });
     for (const [place, { one, box: a }] of still.entries()) {
       for (const { one: other, box: b } of still.slice(place + 1)) {
+        if (one === other) continue;
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         if (across > 1 && down > 1 && !one.contains(other) && !other.contains(one)) {

@@ -185,7 +185,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
     /1 trips are copied to the new days of their exams/,
   ),
   "npm run staff -- cancel-copies TRIPS… …": shop(/0 copies that nobody has booked/),
-  "npm run staff -- order-buses TRIPS… …": shop(/There is no such trip/, 1),
+  "npm run staff -- order-buses TRIPS… …": shop(/must name two buses/, 1),
   "npm run staff -- set-fares …": shop(/trips get another price/),
   "npm run staff -- save-exam UNIT SESSION SHIFT STARTS_AT PLACE SOURCE_URL …": shop(
     /The exam of .* is at 2031-01-05 10:00/,
