@@ -1,7 +1,7 @@
 /**
  * The rows of a shop that has sold for two years, of any size, as SQL: every table that grows with the seasons. A tenth
- * of the trips is ahead and on sale; the others are over, compacted, and their passengers erased. The tests measure how
- * the cost of calls and jobs grows with it, and the bench weighs it.
+ * of the trips is ahead and on sale; the others are over, compacted, and their passengers erased. A test
+ * measures how the cost of calls and jobs grows with it.
  */
 const DAY_MS = 86_400_000;
 const YEARS = 2;
@@ -20,11 +20,7 @@ export interface ShopSize {
 }
 
 /** Statements in their order. The numbers of bills and trips begin after `first`, apart from those of another call. */
-export function bigShop(
-  { trips, ticketsATrip }: ShopSize,
-  now: number,
-  first = 5_000_000,
-): string[] {
+export function bigShop({ trips, ticketsATrip }: ShopSize, now: number, first: number): string[] {
   const tag = `g${first}-`;
   const units = Math.ceil(trips / TRIPS_A_UNIT);
   const tickets = trips * ticketsATrip;
@@ -34,7 +30,7 @@ export function bigShop(
   /** Trips of the past end ten weeks ago, after the night that erases them. */
   const departsAt = `iif(value <= ${past}, ${now - 70 * DAY_MS} - (${past} - value) * ${Math.floor((YEARS * 365 * DAY_MS) / past)}, ${now + 5 * DAY_MS} + (value - ${past}) * 3600000)`;
   const trip = (value: string) => `'${tag}' || (${first} + ${value})`;
-  const tripOf = trip(`1 + (value - 1) % ${trips}`);
+  const anyTrip = trip(`1 + (value - 1) % ${trips}`);
   const isPast = `1 + (value - 1) % ${trips} <= ${past}`;
   const soldAt = `iif(${isPast}, ${now - 80 * DAY_MS} - (value % ${YEARS * 300}) * ${DAY_MS}, ${now - DAY_MS} - value % 86400000)`;
   const every = (share: number, rest = 0) => `(id - ${first}) % ${share} = ${rest}`;
@@ -46,7 +42,7 @@ export function bigShop(
       discount_poisha, charge_poisha, total_poisha, invoice, grant_hash, payment_id, state, created_at, pay_until, execute_by,
       believe_from, dead_at, changed_at, changed_by, change_cause, erased_at)
     SELECT ${first} + value, 'limited', '${tag}c' || value, '${tag}b' || value,
-      ${isAhead ? trip(`${past + 1} + value % ${trips - past}`) : tripOf}, iif(${isPast} AND ${!isAhead}, '', 'Rahima Khatun'),
+      ${isAhead ? trip(`${past + 1} + value % ${trips - past}`) : anyTrip}, iif(${isPast} AND ${!isAhead}, '', 'Rahima Khatun'),
       iif(${isPast} AND ${!isAhead}, 'hash' || value, '017' || printf('%08d', value)), 'bn', 1, 60000, 0, 1200, 61200,
       '${tag}i' || value, '${tag}h' || value, '${tag}p' || value, 'created', ${soldAt}, ${soldAt}, ${soldAt}, ${soldAt},
       ${soldAt}, ${soldAt}, 'buyer', 'execute', iif(${isPast} AND ${!isAhead}, ${now - DAY_MS}, NULL) FROM ${countTo(count, from)}`;
