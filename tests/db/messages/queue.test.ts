@@ -257,12 +257,19 @@ describe("a sender that died", () => {
     ["a gateway that would send it twice", NOON, { name: "g", isRepeatSafe: false }],
     ["another gateway than the one that may have it", NOON, { name: "h", isRepeatSafe: true }],
     ["the next day", at("12:00", "2026-11-26"), { name: "g", isRepeatSafe: true }],
+    ["a claim that may end on the next day", at("23:58"), { name: "g", isRepeatSafe: true }],
   ])("is not repeated for %s", async (_, now, gateway) => {
     const bill = await aMessage();
     await claim(NOON);
     const later = from(Math.max(now, LATER), gateway);
     expect(await releaseLost(db, later)).toBe(1);
     expect(await messageRow(bill)).toMatchObject({ state: "unknown" });
+  });
+
+  test("is repeated as long as its claim ends on the same day", async () => {
+    await aMessage();
+    await claim(NOON);
+    expect(await releaseLost(db, from(at("23:58") - 1))).toBe(0);
   });
 
   test("a repeat that the night has kept is for a person in the morning", async () => {

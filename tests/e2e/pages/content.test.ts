@@ -192,14 +192,14 @@ test("header and footer lead to gallery, blog and conditions [S04] [S09]", async
   }
 });
 
-test("the footer leads programmers to a sale by the API, in both languages", async () => {
+test("the agents' page leads programmers to a sale by the API, in both languages", async () => {
   for (const [language, name] of [
-    ["en", "For programmers"],
-    ["bn", "প্রোগ্রামারদের জন্য"],
+    ["en", "Sell from your own program"],
+    ["bn", "নিজের সফটওয়্যার থেকে টিকেট বিক্রি করুন"],
   ] as const) {
     const page = await visitor({ width: 360, language });
-    await page.goto("/conditions");
-    await page.getByRole("contentinfo").getByRole("link", { name }).click();
+    await page.goto("/agentLogin");
+    await page.getByRole("link", { name }).click();
     await page.getByRole("heading", { name: "A sale in twelve calls" }).waitFor();
   }
 });

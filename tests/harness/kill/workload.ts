@@ -111,8 +111,10 @@ export async function killWhileBuying(work: Workload): Promise<void> {
     }
     if (isTimeToRestore && restore.hasEnoughToLose) {
       await restore.announce();
-      await restart(0, () => restore.putBack());
-      journal.epoch += 1;
+      await restart(0, () => {
+        restore.putBack();
+        journal.epoch += 1;
+      });
       damage.restores += 1;
       leading = restore.leadThrough();
       // Handled where it is awaited, below.

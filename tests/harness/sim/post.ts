@@ -1,10 +1,11 @@
 /**
  * The message gateway, and who sends through it: runs of the schedule's part for messages, each a process of its own,
  * two at once and killed at any call. Its chances are its own, so that a seed's other events are the same with and
- * without it. A gateway either knows an id again, or sends whatever it is given.
+ * without it. A gateway either knows an id again until midnight, or sends whatever it is given.
  */
 import type { RandomChances } from "./chances.ts";
 import type { Random } from "../../support/random.ts";
+import { dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { messageDependencies } from "../../../worker/dependencies/messages.ts";
 import { sendMessages } from "../../../worker/flows/messages/send-messages.ts";
 import type { Gateway, SendResult } from "../../../worker/messages/gateway.ts";
@@ -71,9 +72,11 @@ export class Post {
   #take({ id, phone, text }: Omit<Posted, "at">): SendResult {
     const scripted = this.#answers.shift();
     if (scripted !== undefined) return scripted;
-    const isKnown = this.received.some((one) => one.id === id);
-    if (!isKnown || !this.isRepeatSafe)
-      this.received.push({ id, phone, text, at: this.#run.kernel.now });
+    const at = this.#run.kernel.now;
+    const isKnown = this.received.some(
+      (one) => one.id === id && dhakaDate(one.at) === dhakaDate(at),
+    );
+    if (!isKnown || !this.isRepeatSafe) this.received.push({ id, phone, text, at });
     return { result: "accepted", ref: id, parts: null, cost: null };
   }
 }

@@ -15,7 +15,6 @@ export const shell = {
   blog: "ব্লগ",
   conditions: "শর্তাবলি",
   forAgents: "এজেন্টদের জন্য",
-  forPrograms: "প্রোগ্রামারদের জন্য",
   socialPage: "আমাদের পেজ",
   chat: "চ্যাটে বুকিং",
   adminLogin: "অ্যাডমিন লগইন",

@@ -16,7 +16,6 @@ export const shell = {
   blog: "Blog",
   conditions: "Conditions",
   forAgents: "For agents",
-  forPrograms: "For programmers",
   socialPage: "Our page",
   chat: "Book by chat",
   adminLogin: "Admin Login",

@@ -31,6 +31,9 @@ export function AgentLoginPage() {
           {t.agents.noAccount} <Link to="/signUp">{t.agents.signUp}</Link>
         </p>
         <p className={styles["soft"]}>{t.agents.forgotPassword}</p>
+        <p>
+          <a href="/api/docs/sale">{t.agents.forPrograms}</a>
+        </p>
       </div>
     </Page>
   );

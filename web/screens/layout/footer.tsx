@@ -39,9 +39,6 @@ function FooterLinks() {
           <Link to={item.to}>{item.label(t)}</Link>
         </li>
       ))}
-      <li>
-        <a href="/api/docs/sale">{t.shell.forPrograms}</a>
-      </li>
     </ul>
   );
 }

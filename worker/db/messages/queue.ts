@@ -13,6 +13,7 @@ import {
   RANKS_END,
   type MessageTemplate,
 } from "../../domain/messages/queue.ts";
+import { DAY_MS } from "../../domain/night.ts";
 import { NO_ANSWER, type Outcome } from "../../domain/messages/outcome.ts";
 import { formatHashedPhone } from "../../domain/retention.ts";
 import type { Database } from "../client.ts";
@@ -74,9 +75,13 @@ export interface Sender {
 
 const IS_REPEAT = sql`(${messages.why} IS ${NO_ANSWER})`;
 
-/** The gateway that may have it would send it no second time. */
-function canRepeat({ dayStart, gateway: { name, isRepeatSafe } }: Sender): SQL {
+/**
+ * The gateway that may have it would send it no second time. A claim's call may reach the gateway as late as the claim
+ * ends, so nothing is repeated that could arrive on the next day.
+ */
+function canRepeat({ now, dayStart, gateway: { name, isRepeatSafe } }: Sender): SQL {
   if (!isRepeatSafe) return sql`FALSE`;
+  if (now + LEASE_MS >= dayStart + DAY_MS) return sql`FALSE`;
   return sql`(${messages.sentAt} >= ${dayStart} AND ${messages.gateway} IS ${name})`;
 }
 
