@@ -1,5 +1,4 @@
 /** Messages: what the shop wrote down, against what lies on the phones. */
-import { dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { listDone } from "../sim/audit/move-rules.ts";
 import type { Evidence } from "./evidence.ts";
 import { codeIn, toClientId } from "./phones.ts";
@@ -77,15 +76,11 @@ export const messageRules = {
 
 /**
  * A gateway knows an id again on the day of its sending only, so that a message whose sending a restore forgot may come
- * once more on a later day.
+ * once more on a later day. Jumps of the clock may have moved both to one day since.
  */
 function isForgottenSending({ lost }: Evidence, one: Taken, before: readonly Taken[]): boolean {
   const earlier = before.filter(({ clientId }) => clientId === one.clientId);
-  return (
-    lost.sendings.has(one.clientId ?? "") &&
-    earlier.length === 1 &&
-    earlier.every(({ at }) => dhakaDate(at) !== dhakaDate(one.at))
-  );
+  return lost.sendings.has(one.clientId ?? "") && earlier.length === 1;
 }
 
 /**

@@ -259,8 +259,8 @@ export const DOCTORED: Record<Rule, Record<string, Spoil>> = {
       ...withoutMessage(evidence),
       ...withLost(evidence, { bills: new Set(evidence.d1.bills.keys()) }),
     }),
-    "a message whose sending a restore forgot came twice on one day": (evidence) => ({
-      ...twiceOnPhones(evidence),
+    "a message whose sending a restore forgot came more than once again": (evidence) => ({
+      ...twiceOnPhones({ ...evidence, ...twiceOnPhones(evidence) }),
       ...withLost(evidence, { sendings: getClientIds(evidence) }),
     }),
     "a message about a bill that a restore forgot came twice": (evidence) => ({
