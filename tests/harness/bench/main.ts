@@ -1,19 +1,20 @@
 /**
- * `npm run bench`: limit, surge, opening, growth, lists and cost on the built Worker, in one run, over the loopback;
- * the seat list under log-ins; and the weight of past data. `--json FILE` writes the figures; `--phones`, `--choices`,
+ * `npm run bench`: limit, surge, opening, growth and lists on the built Worker, in one run, over the loopback; the seat
+ * list under log-ins; and the weight of past data. `--json FILE` writes the figures; `--phones`, `--choices`,
  * `--tickets` and `--only limit,surge,opening,growth,lists,logins,past` make it smaller; `--hold SECONDS` is how long
  * seats are held in the rush, where on a slow machine 20 run out while somebody pays. Alone by their names: `--only
- * profile` writes the largest processor costs of each call of a booking, `overload` what is answered at three times the
- * load, `accounts` whether the time of a sign-up or log-in tells who has an account, `season` the weight of a year,
- * `messages` how long all tickets of a moved exam take to be told, `scan` how long a guide's phone takes to answer a
- * scan. `--peer` compares with the usual stack, where PostgreSQL is installed.
+ * cost` what 1,000 bookings cost, `profile` the largest processor costs of each call of a booking, `overload` what is
+ * answered at three times the load, `accounts` whether the time of a sign-up or log-in tells who has an account,
+ * `season` the weight of a year, `messages` how long all tickets of a moved exam take to be told, `scan` how long a
+ * guide's phone takes to answer a scan. `--peer` compares with the usual stack, where PostgreSQL is installed.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { QUIET, ROOT } from "../../../worker/scripts/settings.ts";
 import { timeOfAccounts } from "./accounts.ts";
-import { costOfSeason, costPerBooking, DOLLARS_PER_THOUSAND_MOST } from "./cost.ts";
+import { costOfSeason, DOLLARS_PER_THOUSAND_MOST } from "./plan/cost.ts";
+import { measureCost } from "./plan/measure-cost.ts";
 import { openInspector } from "./cpu-profile.ts";
 import { startBenchGateway } from "./gateway.ts";
 import { growthOfTickets, growthOfTrips, growthOfWatchers } from "./growth.ts";
@@ -30,7 +31,7 @@ import { compareWithPeer } from "./peer/compare.ts";
 import { listAnswers, measureOverload } from "./overload.ts";
 import { findPostgres } from "./peer/postgres.ts";
 import { measureScans } from "./scan.ts";
-import { surge, type Surge } from "./surge.ts";
+import { opening, saleStart } from "./rush.ts";
 import { searchesAmong } from "./search.ts";
 import { weighSeason, weighTrip } from "./weight.ts";
 import { startBenchWallet, type BenchWallet } from "./wallet.ts";
@@ -50,6 +51,14 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
   },
 });
+type Bench = [Runtime, BenchWallet];
+const crowd = {
+  phones: Number(values.phones),
+  choices: Number(values.choices),
+  seed: Number(values.seed),
+};
+/** What two cores serve without delay; enough that what bookings share hardly counts. */
+const SMALL_CROWD = { phones: 600, choices: 8 };
 const ALL_PARTS = "limit,surge,opening,growth,lists,logins,past";
 const parts = new Set((values.only ?? (values.peer ? "peer" : ALL_PARTS)).split(","));
 if (values.peer) parts.add("peer");
@@ -60,6 +69,13 @@ if (parts.has("peer") && !postgres.ok) {
 }
 /** Parts that measure the Worker's own speed, which counting would lower. */
 const TIMED = new Set(["limit", "overload", "logins", "accounts", "messages", "peer", "profile"]);
+/** Seconds that seats are held where it is not the shop's own time. The part of cost waits for unpaid ones. */
+const HOLD_SECONDS: Record<string, number> = {
+  surge: Number(values.hold),
+  opening: Number(values.hold),
+  cost: 45,
+};
+const WITH_MESSAGES = new Set(["messages", "cost"]);
 const BUSY = 64; // Connections that keep two cores busy.
 /** Parts in this process alone. */
 const LOCAL = new Set(["past", "season"]);
@@ -104,61 +120,6 @@ async function overload(runtime: Runtime): Promise<Figure[]> {
     ]),
     atLeast(0.9, "answers at three times the load, share", thrice / busy, ""),
     figure("the same of an empty route", emptyThrice / emptyBusy, ""),
-  ];
-}
-
-/** All at once, on trips that are on sale already. */
-async function saleStart(runtime: Runtime, wallet: BenchWallet): Promise<Figure[]> {
-  return figuresOfSurge(await rush(runtime, wallet, false));
-}
-
-/** Repeats the surge on trips whose sale starts now, so that every phone goes through the waiting room. */
-async function opening(runtime: Runtime, wallet: BenchWallet): Promise<Figure[]> {
-  const figures = figuresOfSurge(await rush(runtime, wallet, true));
-  return figures.map((one) => ({ ...one, name: `waiting room: ${one.name}` }));
-}
-
-function rush(runtime: Runtime, wallet: BenchWallet, hasWaitingRoom: boolean): Promise<Surge> {
-  return surge(runtime, wallet, {
-    phones: Number(values.phones),
-    choices: Number(values.choices),
-    busesEach: 2,
-    seed: Number(values.seed),
-    arriveMs: 10_000,
-    lastsMs: 120_000,
-    hasWaitingRoom,
-    firstId: 20_000,
-  });
-}
-
-function figuresOfSurge(result: Surge): Figure[] {
-  const lastMs = result.soldAfterMs;
-  const bookings = result.counts.calls["sell"] ?? 1;
-  const cost = costPerBooking(result.counts, bookings);
-  return [
-    figure("phones", Number(values.phones), ""),
-    figure("seats", result.seats, ""),
-    figure("seats sold", result.sold, ""),
-    figure("last seat sold after", lastMs / 1000, "s"),
-    ...result.calls.flatMap(({ call, count, p50Ms, p95Ms, p99Ms }) => [
-      figure(`${call}: calls`, count, ""),
-      figure(`${call}: p50`, p50Ms, "ms"),
-      figure(`${call}: p95`, p95Ms, "ms"),
-      figure(`${call}: p99`, p99Ms, "ms"),
-    ]),
-    ...Object.entries(result.refusals).map(([name, count]) => figure(`refused ${name}`, count, "")),
-    figure("reads that reached an object", result.objectReads, ""),
-    atMost(0.2, "presses on a seat that were refused, share", result.refusedShare, ""),
-    atMost(1.3, "presses per seated person, median", result.pressesPerSeat, ""),
-    figure("errors", result.errors, ""),
-    atMost(0, "seats sold twice", result.soldTwice, ""),
-    atMost(0, "seats refused while free", result.wronglyRefused, ""),
-    atMost(0, "seats paid for without a ticket", result.sold - result.tickets, ""),
-    figure("Worker requests a booking", cost.workerRequests, ""),
-    figure("object requests a booking", cost.objectRequests, ""),
-    figure("rows read a booking", cost.rowsRead, ""),
-    figure("rows written a booking", cost.rowsWritten, ""),
-    atMost(DOLLARS_PER_THOUSAND_MOST, "1,000 bookings", cost.dollarsPerThousand, "dollars"),
   ];
 }
 
@@ -267,8 +228,9 @@ try {
   for (const [name, measure] of Object.entries({
     limit: limits,
     overload,
-    surge: saleStart,
-    opening,
+    surge: (...bench: Bench) => saleStart(...bench, crowd),
+    opening: (...bench: Bench) => opening(...bench, crowd),
+    cost: (...bench: Bench) => measureCost(...bench, gateway, { ...crowd, ...SMALL_CROWD }),
     growth,
     lists: pagesOfLists,
     logins: underLogIns,
@@ -281,10 +243,10 @@ try {
     const wallet = await startBenchWallet();
     const runtime = await startRuntime(folder, {
       walletPort: wallet.port,
-      holdSeconds: name === "surge" || name === "opening" ? Number(values.hold) : 480,
+      holdSeconds: HOLD_SECONDS[name] ?? 480,
       isCounted: !TIMED.has(name),
       isProfiled: name === "profile",
-      values: name === "messages" ? gateway.values : {},
+      values: WITH_MESSAGES.has(name) ? gateway.values : {},
     });
     figures.push(...(await measure(runtime, wallet)));
     closeConnections();

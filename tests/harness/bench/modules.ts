@@ -8,10 +8,14 @@ const BUILT = "./index.js";
 const MAIN = "default";
 
 export const COUNTING = `
-import app, { TripSeats as Built, RateLimiter as BuiltLimiter } from "${BUILT}";
+import app, * as built from "${BUILT}";
 export * from "${BUILT}";
-const fresh = () => ({ requests: 0, calls: {}, d1: { queries: 0, rowsRead: 0, rowsWritten: 0 }, rowsRead: 0, rowsWritten: 0, alarms: 0 });
+const fresh = () => ({
+  requests: 0, calls: {}, d1: { queries: 0, rowsRead: 0, rowsWritten: 0 }, rowsRead: 0, rowsWritten: 0,
+  alarms: 0, sockets: 0, awakeMs: 0, written: {}, objectBytes: 0,
+});
 let counts = fresh();
+const sizes = new Map();
 const wrapped = new WeakSet();
 function around(owner, name, step) {
   for (let at = owner; at; at = Object.getPrototypeOf(at)) {
@@ -23,19 +27,28 @@ function around(owner, name, step) {
     return;
   }
 }
+function noteWritten(where, statement, rows) {
+  if (rows === 0) return;
+  const [, table = "other"] = /(?:INTO|UPDATE|DELETE FROM)\\s+"?(\\w+)/i.exec(statement) ?? [];
+  counts.written[where + table] = (counts.written[where + table] ?? 0) + rows;
+}
 function countStorage(storage) {
   around(storage.sql, "exec", (exec, self, given) => {
     const cursor = exec.apply(self, given);
     counts.rowsWritten += cursor.rowsWritten;
-    around(cursor, "toArray", (toArray, own, none) => {
-      const rows = toArray.apply(own, none);
-      counts.rowsRead += own.rowsRead;
-      return rows;
-    });
+    noteWritten("an object's ", given[0], cursor.rowsWritten);
+    for (const read of ["toArray", "one"]) {
+      around(cursor, read, (original, own, none) => {
+        const rows = original.apply(own, none);
+        counts.rowsRead += own.rowsRead;
+        return rows;
+      });
+    }
     return cursor;
   });
   around(storage.kv, "put", (put, self, given) => {
     counts.rowsWritten += 1;
+    noteWritten("an object's ", "INTO attempts", 1);
     return put.apply(self, given);
   });
   around(storage, "setAlarm", (setAlarm, self, given) => {
@@ -43,24 +56,56 @@ function countStorage(storage) {
     return setAlarm.apply(self, given);
   });
 }
-function counting(Base) {
+// An object is paid for from the first event that it has until it has none; several at once are one time.
+function begin(object) {
+  object.eventsUnderWay ??= { count: 0, since: 0 };
+  if (object.eventsUnderWay.count++ === 0) object.eventsUnderWay.since = Date.now();
+}
+function end(object, storage, id) {
+  if (--object.eventsUnderWay.count > 0) return;
+  counts.awakeMs += Date.now() - object.eventsUnderWay.since;
+  sizes.set(id, storage.sql.databaseSize);
+}
+function counting(Base, prefix) {
   class Counting extends Base {
+    #given;
     constructor(ctx, env) {
       countStorage(ctx.storage);
       super(ctx, env);
+      this.#given = ctx;
+    }
+    ended() {
+      end(this, this.#given.storage, String(this.#given.id));
     }
   }
   for (const name of Object.getOwnPropertyNames(Base.prototype)) {
     if (name === "constructor") continue;
     Counting.prototype[name] = function (...given) {
-      counts.calls[name] = (counts.calls[name] ?? 0) + 1;
-      return Base.prototype[name].apply(this, given);
+      const called = prefix + name;
+      if (name === "fetch") counts.sockets += 1;
+      counts.calls[called] = (counts.calls[called] ?? 0) + 1;
+      begin(this);
+      let answer;
+      try {
+        answer = Base.prototype[name].apply(this, given);
+      } catch (error) {
+        this.ended();
+        throw error;
+      }
+      if (!(answer instanceof Promise)) {
+        this.ended();
+        return answer;
+      }
+      return answer.finally(() => this.ended());
     };
   }
   return Counting;
 }
-export const TripSeats = counting(Built);
-export const RateLimiter = counting(BuiltLimiter);
+export const TripSeats = counting(built.TripSeats, "");
+export const RateLimiter = counting(built.RateLimiter, "");
+export const WaitingRoom = counting(built.WaitingRoom, "room: ");
+export const WalletTokens = counting(built.WalletTokens, "token: ");
+export const ShopSwitch = counting(built.ShopSwitch, "switch: ");
 let isD1Counted = false;
 function countD1(db) {
   if (isD1Counted) return;
@@ -68,9 +113,11 @@ function countD1(db) {
   around(db.withSession(), "_send", async (send, self, given) => {
     const answer = await send.apply(self, given);
     counts.d1.queries += 1;
-    for (const { meta } of Array.isArray(answer) ? answer : [answer]) {
+    const statements = [given[1]].flat();
+    for (const [at, { meta }] of (Array.isArray(answer) ? answer : [answer]).entries()) {
       counts.d1.rowsRead += meta?.rows_read ?? 0;
       counts.d1.rowsWritten += meta?.rows_written ?? 0;
+      noteWritten("D1's ", String(statements[at]?.sql ?? statements[at] ?? ""), meta?.rows_written ?? 0);
     }
     return answer;
   });
@@ -81,6 +128,7 @@ const worker = {
     const { pathname } = new URL(request.url);
     if (pathname === "/api/__counts") {
       const taken = counts;
+      taken.objectBytes = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
       counts = fresh();
       return Response.json(taken);
     }

@@ -32,13 +32,21 @@ export interface Runtime {
 
 const Counts = z.object({
   requests: z.number(),
-  /** Calls of trips' objects and of those that count tries, by name. */
+  /** Calls, alarms and sockets of objects, by name; those of a waiting room, the token and the switch with a prefix. */
   calls: z.record(z.string(), z.number()),
   d1: z.object({ queries: z.number(), rowsRead: z.number(), rowsWritten: z.number() }),
   /** Rows of the objects' own SQLite; an alarm that is set is one row more. */
   rowsRead: z.number(),
   rowsWritten: z.number(),
   alarms: z.number(),
+  /** Sockets that objects have opened. */
+  sockets: z.number(),
+  /** Wall time in which an object had an event, over all objects. */
+  awakeMs: z.number(),
+  /** Rows written, by table. */
+  written: z.record(z.string(), z.number()),
+  /** The size of all objects that were called so far. */
+  objectBytes: z.number(),
 });
 export type Counts = z.output<typeof Counts>;
 

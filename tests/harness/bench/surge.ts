@@ -6,9 +6,11 @@ import { z } from "zod";
 import { randomFrom } from "../../support/random.ts";
 import { Phone } from "./phone.ts";
 import { median, spread } from "./rate.ts";
-import type { Counts, Runtime } from "./runtime.ts";
+import type { Runtime } from "./runtime.ts";
 import { putSeason, type Choice } from "./season.ts";
 import { shop, type CallResult } from "./shopper.ts";
+import type { Use } from "./plan/cost.ts";
+import { getProcessorMs } from "./plan/processor.ts";
 import type { BenchWallet } from "./wallet.ts";
 
 export interface SurgeOptions {
@@ -23,6 +25,8 @@ export interface SurgeOptions {
   /** The sale starts as the phones come, through its waiting room; without: it runs already. */
   hasWaitingRoom: boolean;
   firstId: number;
+  /** What belongs to the bookings, too, but comes when all phones have gone. */
+  afterwards?: () => Promise<void>;
 }
 
 export interface Surge {
@@ -41,7 +45,7 @@ export interface Surge {
   errors: number;
   soldTwice: number;
   objectReads: number;
-  counts: Counts;
+  use: Use;
 }
 
 const SEATS_A_BUS = 45;
@@ -69,7 +73,7 @@ export async function surge(
   const choices = await putSeason(runtime.db, { choices: count, busesEach, firstId, opensAt });
   const random = listShares(seed);
   const results: CallResult[] = [];
-  await runtime.counts();
+  const stopCounting = await startCounting(runtime);
   const began = Date.now();
   let soldAfterMs = 0;
   let sold = 0;
@@ -103,7 +107,8 @@ export async function surge(
       soldAfterMs = Date.now() - began;
     }),
   );
-  const counts = await runtime.counts();
+  await options.afterwards?.();
+  const use = await stopCounting();
   return {
     seats,
     sold,
@@ -113,10 +118,30 @@ export async function surge(
     refusedShare: getRefusedShare(results),
     pressesPerSeat: median(pressesEach),
     errors: results.filter((one) => one.status === 0 || one.status >= 500).length,
-    objectReads: READS.reduce((sum, name) => sum + (counts.calls[name] ?? 0), 0),
-    counts,
+    objectReads: READS.reduce((sum, name) => sum + (use.counts.calls[name] ?? 0), 0),
+    use,
     ...(await audit(runtime, choices, results)),
   };
+}
+
+/** Call what it returns to stop. */
+async function startCounting(runtime: Runtime): Promise<() => Promise<Use>> {
+  const { objectBytes } = await runtime.counts();
+  const [d1Bytes, processorMs] = [await getD1Bytes(runtime), getProcessorMs()];
+  return async () => {
+    const usedMs = getProcessorMs() - processorMs;
+    const counts = await runtime.counts();
+    const stored = {
+      d1Bytes: (await getD1Bytes(runtime)) - d1Bytes,
+      objectBytes: counts.objectBytes - objectBytes,
+    };
+    return { counts, processorMs: usedMs, stored };
+  };
+}
+
+async function getD1Bytes({ db }: Runtime): Promise<number> {
+  const { meta } = await db.prepare("SELECT 1").all();
+  return meta.size_after;
 }
 
 /** Numbers from 0 to 1 of a seed. */
