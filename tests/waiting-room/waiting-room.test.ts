@@ -134,12 +134,13 @@ describe("the queue", () => {
   test("waits for a visitor who is called for half a minute; the turn of one who does not come is lost after one", async () => {
     const room = await slowLine(["ana", "bo"]);
     await runDurableObjectAlarm(room.object);
-    const entries = await runInDurableObject(room.object, (_, { storage }) =>
+    const { visitor: called } = await runInDurableObject(room.object, (_, { storage }) =>
       storage.sql
-        .exec<{ visitor: string; called_at: number | null }>("SELECT * FROM guests")
-        .toArray(),
+        .exec<{ visitor: string }>(
+          "SELECT visitor FROM guests, calls, json_each(numbers) WHERE value = number",
+        )
+        .one(),
     );
-    const called = entries.find((entry) => entry.called_at !== null)?.visitor ?? "";
     const other = called === "ana" ? "bo" : "ana";
     pass(SEATLESS_COUNTS_MS - 1);
     expect(await room.visit(other)).toMatchObject({ phase: "waiting" });
@@ -147,6 +148,17 @@ describe("the queue", () => {
     expect(await room.visit(other)).toMatchObject({ phase: "in" });
     pass(CLAIM_MS - SEATLESS_COUNTS_MS - STEP_MS + 1);
     expect(await room.visit(called)).toMatchObject({ phase: "waiting", position: 1 });
+  });
+
+  test("deletes no row of a visitor who was called and did not come, whose own times say it", async () => {
+    const room = await slowLine(["ana", "bo"]);
+    await runDurableObjectAlarm(room.object);
+    pass(CLAIM_MS);
+    await runDurableObjectAlarm(room.object);
+    await evictDurableObject(room.object);
+    expect(await writtenGuests(room.object)).toHaveLength(2);
+    await runDurableObjectAlarm(room.object);
+    expect(await room.queue.board({ opensAt: room.key.opensAt })).toMatchObject({ waiting: 0 });
   });
 
   test("removes a visitor who is silent too long", async () => {
@@ -260,6 +272,40 @@ describe("an eviction between any two calls", () => {
     await evictDurableObject(room.object);
     pass(CLAIM_MS);
     expect(await room.visit("ana")).toMatchObject({ phase: "in", passUntil });
+  });
+
+  test("leaves who was called called, with the time of the call", async () => {
+    const room = aRoom(Date.now() + 5_000);
+    await room.visit("ana");
+    pass(5_000);
+    await runDurableObjectAlarm(room.object);
+    await evictDurableObject(room.object);
+    expect(await room.queue.board({ opensAt: room.key.opensAt })).toMatchObject({ waiting: 0 });
+    pass(CLAIM_MS - 1);
+    expect(await room.comeBack("ana")).toMatchObject({ phase: "in" });
+  });
+
+  test("gives nobody the number of somebody who was called and is gone", async () => {
+    const room = aRoom(Date.now() + 5_000);
+    await room.visit("ana");
+    await runInDurableObject(room.object, (_, { storage }) => {
+      storage.sql.exec("INSERT INTO calls (at, numbers) VALUES (1, '[8, 9, 7]')");
+    });
+    await evictDurableObject(room.object);
+    await room.visit("bo");
+    expect(await writtenGuests(room.object)).toContainEqual({ visitor: "bo", number: 10 });
+  });
+
+  test("finds the calls of a room that an earlier version began, in the rows of its entries", async () => {
+    const room = aRoom(Date.now());
+    for (let buyer = 0; buyer < 7; buyer += 1) await room.hold(`b${buyer}`, buyer < 6 ? 6 : 4);
+    await room.visit("ana");
+    await runInDurableObject(room.object, (_, { storage }) => {
+      storage.sql.exec("DROP TABLE calls");
+      storage.sql.exec("UPDATE guests SET called_at = ?", Date.now());
+    });
+    await evictDurableObject(room.object);
+    expect(await room.visit("ana")).toMatchObject({ phase: "in" });
   });
 
   test("forgets no booking of a pass: its seat lets the next visitor in", async () => {

@@ -9,6 +9,7 @@ import type { WaitingRoomFacts } from "./calls.ts";
 import {
   loadQueue,
   deleteQueueEntry,
+  writeCall,
   writeDraw,
   writeFacts,
   writeQueueEntry,
@@ -39,15 +40,21 @@ export class QueueStore {
     stored.facts = facts;
   }
 
-  save(...entries: readonly QueueEntry[]): void {
-    this.#write(() => {
-      for (const entry of entries) writeQueueEntry(this.#storage.sql, entry);
-    });
+  save(entry: QueueEntry): void {
+    this.#write(() => writeQueueEntry(this.#storage.sql, entry));
   }
 
+  /** Those whom one step has called. */
+  saveCall(called: readonly QueueEntry[]): void {
+    this.#write(() => writeCall(this.#storage.sql, called));
+  }
+
+  /** The rows of those who were called stay: their own times say that they are gone. */
   remove(entries: readonly QueueEntry[]): void {
+    const waited = entries.filter((entry) => entry.calledAt === null);
+    if (waited.length === 0) return;
     this.#write(() => {
-      for (const { visitor } of entries) deleteQueueEntry(this.#storage.sql, visitor);
+      for (const { visitor } of waited) deleteQueueEntry(this.#storage.sql, visitor);
     });
   }
 

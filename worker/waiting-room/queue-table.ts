@@ -1,7 +1,8 @@
 /**
  * The SQLite of the waiting room's object: the only file that knows its tables. The stored names, `guests` and
- * `opening`, are older than the code's. One row per entry, written when the visitor joins, is called, claims the pass
- * and leaves; a heartbeat writes nothing, and neither does the shuffle, because the order follows from the seed.
+ * `opening`, are older than the code's. One row per entry, written when the visitor joins, claims the pass and leaves,
+ * and one per step that calls visitors, with all that it calls. A heartbeat writes nothing, and neither does the
+ * shuffle, because the order follows from the seed.
  */
 import { WaitingQueue, type Draw, type QueueEntry } from "../domain/waiting-room/queue.ts";
 import type { WaitingRoomFacts } from "./calls.ts";
@@ -20,6 +21,10 @@ const TABLES = `
     facts TEXT NOT NULL CHECK (json_valid(facts)),
     seed TEXT CHECK (json_valid(seed)),
     drawn INTEGER
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS calls (
+    at INTEGER NOT NULL,
+    numbers TEXT NOT NULL CHECK (json_valid(numbers))
   ) STRICT;`;
 
 export interface StoredQueue {
@@ -31,13 +36,24 @@ export interface StoredQueue {
 export function loadQueue(sql: SqlStorage, now: number): StoredQueue {
   const tables = sql.exec("SELECT name FROM sqlite_master WHERE name = 'opening'").toArray();
   if (tables.length === 0) return { facts: null, queue: new WaitingQueue([], null) };
+  // One that began under an earlier version has no table of calls.
+  sql.exec(TABLES);
   const [row] = sql.exec<RoomRow>("SELECT facts, seed, drawn FROM opening").toArray();
   const entries = sql.exec<EntryRow>("SELECT * FROM guests").toArray();
+  const calls = new Map(
+    sql
+      .exec<{ number: number; at: number }>(
+        "SELECT value AS number, at FROM calls, json_each(calls.numbers)",
+      )
+      .toArray()
+      .map(({ number, at }) => [number, at]),
+  );
   return {
     facts: row === undefined ? null : (JSON.parse(row.facts) as WaitingRoomFacts),
     queue: new WaitingQueue(
-      entries.map((entry) => toQueueEntry(entry, now)),
+      entries.map((entry) => toQueueEntry(entry, calls.get(entry.number) ?? null, now)),
       toDraw(row),
+      [...calls.keys()].reduce((last, number) => Math.max(last, number), 0),
     ),
   };
 }
@@ -67,6 +83,13 @@ export function writeQueueEntry(sql: SqlStorage, entry: QueueEntry): void {
   );
 }
 
+/** All of one step, by their numbers, of which nobody gets one twice. */
+export function writeCall(sql: SqlStorage, called: readonly QueueEntry[]): void {
+  const numbers = JSON.stringify(called.map(({ number }) => number));
+  const at = called[0]?.calledAt ?? null;
+  sql.exec("INSERT INTO calls (at, numbers) VALUES (?, ?)", at, numbers);
+}
+
 export function deleteQueueEntry(sql: SqlStorage, visitor: string): void {
   sql.exec("DELETE FROM guests WHERE visitor = ?", visitor);
 }
@@ -82,13 +105,13 @@ type EntryRow = {
   bookings: string;
 };
 
-function toQueueEntry(row: EntryRow, now: number): QueueEntry {
+function toQueueEntry(row: EntryRow, calledAt: number | null, now: number): QueueEntry {
   return {
     visitor: row.visitor,
     number: row.number,
     seenAt: row.left_at ?? now,
     leftAt: row.left_at,
-    calledAt: row.called_at,
+    calledAt: row.called_at ?? calledAt,
     passUntil: row.pass_until,
     bookings: JSON.parse(row.bookings) as string[],
     isSeated: false,

@@ -221,7 +221,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     this.#seats = { free: sum(turnouts, "free"), open: sum(turnouts, "open") };
     now.markSeated(new Set(turnouts.flatMap((turnout) => turnout.seated)));
     const called = now.callNext(this.#seats.free, Date.now());
-    if (called.length > 0) this.#store.save(...called);
+    if (called.length > 0) this.#store.saveCall(called);
     this.#paceMs = measurePaceMs(now.calledAt(), { opensAt: facts.opensAt, now: Date.now() });
     this.#steps += 1;
     const isForAll =

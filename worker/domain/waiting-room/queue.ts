@@ -37,11 +37,12 @@ export class WaitingQueue {
   /** Waiting entries, always sorted: a visit finds its index by binary search. */
   #queue: QueueEntry[] = [];
 
-  constructor(entries: Iterable<QueueEntry>, draw: Draw | null) {
+  /** `lastNumber`: the highest number that was given, where its entry may be gone. */
+  constructor(entries: Iterable<QueueEntry>, draw: Draw | null, lastNumber = 0) {
     this.#entries = new Map(Array.from(entries, (entry) => [entry.visitor, entry]));
     this.#draw = draw;
     if (draw !== null) this.#ranks = drawRanks(draw.count, draw.seed);
-    this.#lastNumber = draw?.count ?? 0;
+    this.#lastNumber = Math.max(lastNumber, draw?.count ?? 0);
     for (const { number } of this.#entries.values()) {
       this.#lastNumber = Math.max(this.#lastNumber, number);
     }
