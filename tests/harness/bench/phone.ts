@@ -12,7 +12,8 @@ export interface Answer {
   readonly body: unknown;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+/** A phone has a connection of its own, so none waits here for that of another. */
+const agent = new Agent({ keepAlive: true, maxSockets: 8_192 });
 
 export function closeConnections(): void {
   agent.destroy();

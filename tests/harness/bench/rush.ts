@@ -57,6 +57,8 @@ function listFigures({ phones }: Crowd, result: Surge): Figure[] {
     atMost(0, "seats sold twice", result.soldTwice, ""),
     atMost(0, "seats refused while free", result.wronglyRefused, ""),
     atMost(0, "seats paid for without a ticket", result.sold - result.tickets, ""),
+    figure("the load itself was late: p50", result.loadLateMs.p50, "ms"),
+    figure("the load itself was late: p99", result.loadLateMs.p99, "ms"),
     figure("processor time of the runtime", use.processorMs / 1000, "s"),
     figure("D1 queries", use.counts.d1.queries, ""),
     figure("Worker requests a booking", cost.workerRequests, ""),

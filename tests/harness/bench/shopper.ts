@@ -129,7 +129,7 @@ function listCalls({ phone, habits, random, record }: Shopper): Call {
     for (let tries = 1; ; tries += 1) {
       await pause(habits.delayMs * (0.5 + random()));
       const [from, began] = [Date.now(), performance.now()];
-      const answer = await send(phone).catch((): Answer => ({ status: 0, body: null }));
+      const answer = await send(phone).catch(noteUnanswered);
       const tookMs = performance.now() - began;
       const result = { call, status: answer.status, code: getCode(answer), tookMs };
       record(seat === undefined ? result : { ...result, seat: { ...seat, from, to: Date.now() } });
@@ -137,6 +137,11 @@ function listCalls({ phone, habits, random, record }: Shopper): Call {
       if (!isLost || tries === TRIES) return answer;
     }
   };
+}
+
+/** With the network's own name of what has happened. */
+function noteUnanswered(error: NodeJS.ErrnoException): Answer {
+  return { status: 0, body: { code: `unanswered, ${error.code ?? error.message}` } };
 }
 
 function getCode(answer: Answer): string | null {

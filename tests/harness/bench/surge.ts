@@ -2,6 +2,7 @@
  * The start of a sale: many phones come within seconds for a few dozen buses and stay until everything is sold. Their
  * answers are compared with the trips' own trails: no seat sold twice, no free seat refused.
  */
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { z } from "zod";
 import { randomFrom } from "../../support/random.ts";
 import { Phone } from "./phone.ts";
@@ -43,12 +44,15 @@ export interface Surge {
   /** Presses for each seat that a phone bought; the median of all phones that bought. */
   pressesPerSeat: number;
   errors: number;
+  /** By how much this process itself was late; phones see it as the shop's delay. */
+  loadLateMs: { p50: number; p99: number };
   soldTwice: number;
   objectReads: number;
   use: Use;
 }
 
 const SEATS_A_BUS = 45;
+const LATE_EVERY_MS = 10;
 const READS = ["seatMap", "freeSeats", "booking"];
 const Trail = z.array(
   z.object({ at: z.number(), seatNo: z.string(), became: z.string(), bill: z.number().nullable() }),
@@ -74,6 +78,8 @@ export async function surge(
   const random = listShares(seed);
   const results: CallResult[] = [];
   const stopCounting = await startCounting(runtime);
+  const late = monitorEventLoopDelay({ resolution: LATE_EVERY_MS });
+  late.enable();
   const began = Date.now();
   let soldAfterMs = 0;
   let sold = 0;
@@ -107,6 +113,7 @@ export async function surge(
       soldAfterMs = Date.now() - began;
     }),
   );
+  late.disable();
   await options.afterwards?.();
   const use = await stopCounting();
   return {
@@ -117,6 +124,10 @@ export async function surge(
     refusals: listRefusals(results),
     refusedShare: getRefusedShare(results),
     pressesPerSeat: median(pressesEach),
+    loadLateMs: {
+      p50: late.percentile(50) / 1e6 - LATE_EVERY_MS,
+      p99: late.percentile(99) / 1e6 - LATE_EVERY_MS,
+    },
     errors: results.filter((one) => one.status === 0 || one.status >= 500).length,
     objectReads: READS.reduce((sum, name) => sum + (use.counts.calls[name] ?? 0), 0),
     use,

@@ -1,9 +1,7 @@
 /** The simulated wallet beside the load, on the loopback, and a buyer who confirms. */
-import type { AddressInfo } from "node:net";
 import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import { ledger, type Ledger } from "../../wallet-simulator/ledger.ts";
-import { nodeServer } from "../../wallet-simulator/node-server.ts";
-import { simulator } from "../../wallet-simulator/simulator.ts";
 
 export interface BenchWallet {
   port: number;
@@ -15,22 +13,18 @@ export interface BenchWallet {
 }
 
 export async function startBenchWallet(): Promise<BenchWallet> {
-  const app = simulator();
-  const server = nodeServer(app.fetch);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const thread = new Worker(new URL("wallet-thread.ts", import.meta.url));
+  const [port] = await once(thread, "message");
+  const origin = `http://127.0.0.1:${port}`;
   return {
-    port: (server.address() as AddressInfo).port,
+    port: Number(port),
     async approve(paymentID, buyer) {
       const wallet = `019${String(buyer).padStart(8, "0")}`;
       const body = JSON.stringify({ paymentID, wallet });
-      const answer = await app.request("/control/approve", { method: "POST", body });
+      const answer = await fetch(`${origin}/control/approve`, { method: "POST", body });
       if (!answer.ok) throw new Error(`the buyer could not approve: ${await answer.text()}`);
     },
-    ledger: async () => ledger.parse(await (await app.request("/control/ledger")).json()),
-    stop() {
-      server.close();
-      server.closeAllConnections();
-    },
+    ledger: async () => ledger.parse(await (await fetch(`${origin}/control/ledger`)).json()),
+    stop: () => void thread.terminate(),
   };
 }
