@@ -1,6 +1,8 @@
 /** The simulated wallet beside the load, on the loopback, and a buyer who confirms. */
 import { once } from "node:events";
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { ROOT } from "../../../worker/scripts/settings.ts";
 import { ledger, type Ledger } from "../../wallet-simulator/ledger.ts";
 
 export interface BenchWallet {
@@ -13,7 +15,7 @@ export interface BenchWallet {
 }
 
 export async function startBenchWallet(): Promise<BenchWallet> {
-  const thread = new Worker(new URL("wallet-thread.ts", import.meta.url));
+  const thread = new Worker(join(ROOT, "tests/harness/bench/wallet-thread.ts"));
   const [port] = await once(thread, "message");
   const origin = `http://127.0.0.1:${port}`;
   return {
