@@ -3,10 +3,11 @@
  * list under log-ins; and the weight of past data. `--json FILE` writes the figures; `--phones`, `--choices`,
  * `--tickets` and `--only limit,surge,opening,growth,lists,logins,past` make it smaller; `--hold SECONDS` is how long
  * seats are held in the rush, where on a slow machine 20 run out while somebody pays. Alone by their names: `--only
- * cost` what 1,000 bookings cost, `profile` the largest processor costs of each call of a booking, `overload` what is
- * answered at three times the load, `accounts` whether the time of a sign-up or log-in tells who has an account,
- * `season` the weight of a year, `messages` how long all tickets of a moved exam take to be told, `scan` how long a
- * guide's phone takes to answer a scan. `--peer` compares with the usual stack, where PostgreSQL is installed.
+ * cost` what 1,000 bookings cost, `plan` a sale of 300 buses to 200,000 phones, simulated, `profile` the largest
+ * processor costs of each call of a booking, `overload` what is answered at three times the load, `accounts` whether
+ * the time of a sign-up or log-in tells who has an account, `season` the weight of a year, `messages` how long all
+ * tickets of a moved exam take to be told, `scan` how long a guide's phone takes to answer a scan. `--peer` compares
+ * with the usual stack, where PostgreSQL is installed.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -15,6 +16,7 @@ import { QUIET, ROOT } from "../../../worker/scripts/settings.ts";
 import { timeOfAccounts } from "./accounts.ts";
 import { costOfSeason, DOLLARS_PER_THOUSAND_MOST } from "./plan/cost.ts";
 import { measureCost } from "./plan/measure-cost.ts";
+import { planTenMinutes } from "./plan/plan.ts";
 import { openInspector } from "./cpu-profile.ts";
 import { startBenchGateway } from "./gateway.ts";
 import { growthOfTickets, growthOfTrips, growthOfWatchers } from "./growth.ts";
@@ -78,7 +80,7 @@ const HOLD_SECONDS: Record<string, number> = {
 const WITH_MESSAGES = new Set(["messages", "cost"]);
 const BUSY = 64; // Connections that keep two cores busy.
 /** Parts in this process alone. */
-const LOCAL = new Set(["past", "season"]);
+const LOCAL = new Set(["past", "season", "plan"]);
 /** The largest tables, and the largest costs of a call, that are listed. */
 const [TABLES, COSTS] = [9, 14];
 
@@ -222,6 +224,7 @@ const gateway = await startBenchGateway();
 try {
   const figures: Figure[] = parts.has("past") ? await past() : [];
   if (parts.has("season")) figures.push(...(await season()));
+  if (parts.has("plan")) figures.push(...planTenMinutes());
   if ([...parts].some((part) => !LOCAL.has(part))) await buildProduct(folder);
   if (parts.has("scan")) figures.push(...(await measureScans(join(folder, "client"))));
   // Each part has a runtime and a wallet of its own: none finds the other's rows or sockets, or has used up its tokens.

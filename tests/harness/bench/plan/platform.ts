@@ -59,6 +59,8 @@ export const LIMITS = {
   d1AtOnce: readFigure(1, "queries of a database at once", D1_LIMITS),
   d1ReadMs: readFigure(1, "ms of a read by an index, at most", D1_LIMITS),
   d1WriteMs: readFigure(5, 'ms of a write, "several"', D1_LIMITS),
+  /** It refuses queries that would wait too long, as overloaded; how long that is, is not published. */
+  d1Patience: readFigure(30, "seconds of a query, and the longest it is taken to wait", D1_LIMITS),
   d1Size: readFigure(10, "GB of a database", D1_LIMITS),
 } satisfies Record<string, Published>;
 
