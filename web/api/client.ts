@@ -8,8 +8,8 @@ import { pauseUntilOnline, retryAfterMs } from "./retries.ts";
 import { TOKEN_KEY, notifySessionChanged } from "./session-token.ts";
 
 export interface PostOptions {
-  /** Called when there was no response and the call is being retried. */
-  onRetry?: () => void;
+  /** Called when there was no response, or the call was shed: it is made again after `waitMs`. */
+  onRetry?: (waitMs: number) => void;
 }
 
 export interface ApiSurroundings {
@@ -24,7 +24,8 @@ export interface ApiSurroundings {
 }
 
 const READ_MS = 20_000;
-const PAYMENT_MS = 45_000;
+/** How long a browser waits for what opens a payment or asks about one. */
+export const PAYMENT_MS = 45_000;
 /** For a photo over a slow connection. */
 const UPLOAD_MS = 120_000;
 
@@ -129,7 +130,7 @@ export function createApi(around: ApiSurroundings) {
           ? answer
           : { ok: false, refusal: { ...answer.refusal, isRepeated: true } };
       }
-      onRetry?.();
+      onRetry?.(waitMs);
       await (around.pause ?? pauseUntilOnline)(waitMs);
     }
   }

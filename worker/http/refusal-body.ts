@@ -97,6 +97,8 @@ function listSentences(refusal: Refusal, sentence: string): string[] {
       return [refusal.isJson === true ? JSON_TOO_LARGE : sentence];
     case "method_not_allowed":
       return [sentence.replace("{n}", refusal.allowed)];
+    case "overloaded":
+      return [sentence.replace("{n}", String(RETRY_AFTER_SECONDS))];
     case "fill_in_order":
       return [sentence.replace("{n}", String(refusal.busNumber))];
     case "already_registered":

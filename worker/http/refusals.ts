@@ -189,5 +189,5 @@ export const REFUSALS = {
     503,
     "Ticket sales are paused for a short while. Please try again in a few minutes.",
   ],
-  overloaded: [503, "Very many people are booking now. Please try again in a moment."],
+  overloaded: [503, "Very many people are booking now. Please try again in {n} seconds."],
 } as const satisfies Record<Reason, readonly [ContentfulStatusCode, string]>;

@@ -204,7 +204,7 @@ test("a call that is shed is sent again by itself, and who is shed for good read
   const body = {
     status_code: 503,
     code: "overloaded",
-    message: "Very many people are booking now. Please try again in a moment.",
+    message: "Very many people are booking now. Please try again in 3 seconds.",
     errors: [],
   };
   let calls = 0;

@@ -40,8 +40,8 @@ export const pay = {
   pay: (by) => (isPaidByNumber(by) ? `${name(by, "at")} টাকা দিন` : "টাকা দিন"),
   payTotal: (total, by) => (isPaidByNumber(by) ? `${name(by, "at")} ${total} দিন` : `${total} দিন`),
   repeated: "একই পরিমাণ টাকা কয়েক মিনিট আগে দেওয়া হয়েছে। একই বিকাশ নম্বর থেকে ৫ মিনিট পরে আবার দেওয়া যাবে।",
-  stillAsking: (by) =>
-    `এখনো উত্তর আসেনি। আমরা আবার দেখছি। ${
+  stillAsking: (by, seconds) =>
+    `এখনো উত্তর আসেনি। আমরা আবার দেখছি। ${seconds} সেকেন্ডের মধ্যে আবার চেষ্টা হবে। ${
       isPaidByNumber(by) ? `${name(by, "at")} পিন দেওয়ার আগে কোনো টাকা কাটবে না।` : notCharged(by)
     }`,
   loggedOut:

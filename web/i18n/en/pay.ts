@@ -42,7 +42,8 @@ export const pay = {
     isPaidByNumber(by) ? `Pay ${total} with ${name(by)}` : `Pay ${total}`,
   repeated:
     "You paid the same amount a few minutes ago. bKash takes it from the same number only after 5 minutes.",
-  stillAsking: (by: Wallets) => `There is no answer yet. We are still checking. ${notCharged(by)}`,
+  stillAsking: (by: Wallets, seconds: string) =>
+    `There is no answer yet. We are still checking. The next try is in ${seconds} seconds at the latest. ${notCharged(by)}`,
   loggedOut:
     "Your agent session has ended. Log in again, or press pay again to book without your name on the ticket.",
   logIn: "Log in",

@@ -60,7 +60,8 @@ export function CheckoutForm(props: Props) {
   const isInBar = useIsWide() === false && hasBar;
 
   // A buyer who pays by the bar may be anywhere on the page.
-  const { isStillAsking, isLoggedOut } = payment;
+  const { asksAgainIn, isLoggedOut } = payment;
+  const isStillAsking = asksAgainIn !== null;
   useEffect(() => {
     if (isStillAsking || isLoggedOut) ways.current?.scrollIntoView({ block: "end" });
   }, [isStillAsking, isLoggedOut]);
@@ -118,7 +119,7 @@ export function CheckoutForm(props: Props) {
               wallet={price.wallet}
               isLoggedOut={payment.isLoggedOut}
               isRepeated={payment.isRepeated}
-              isStillAsking={payment.isStillAsking}
+              asksAgainIn={asksAgainIn}
             />
           </Card>
         </section>

@@ -15,13 +15,13 @@ interface Props {
   isLoggedOut: boolean;
   /** This amount was paid minutes ago already, so the wallet may refuse it. */
   isRepeated: boolean;
-  /** No response yet; the call is being retried. */
-  isStillAsking: boolean;
+  /** No response so far: the seconds after which the call is made again at the latest. */
+  asksAgainIn: number | null;
 }
 
 export function PaymentTabs(props: Props) {
-  const { button, wallet, isLoggedOut, isRepeated, isStillAsking } = props;
-  const { t } = useMessages();
+  const { button, wallet, isLoggedOut, isRepeated, asksAgainIn } = props;
+  const { t, digits } = useMessages();
   const { pathname, search, hash } = useLocation();
   const offered = useWallets();
   const card = (
@@ -38,7 +38,9 @@ export function PaymentTabs(props: Props) {
       {isRepeated && wallet === "bkash" && <p className={styles["notice"]}>{t.pay.repeated}</p>}
       {button}
       <output>
-        {isStillAsking && <p className={styles["notice"]}>{t.pay.stillAsking([wallet])}</p>}
+        {asksAgainIn !== null && (
+          <p className={styles["notice"]}>{t.pay.stillAsking([wallet], digits(asksAgainIn))}</p>
+        )}
       </output>
     </div>
   );

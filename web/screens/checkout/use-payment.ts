@@ -18,6 +18,7 @@ import type { PaymentStart } from "./load-checkout.ts";
 import { rememberAmountToPay, hasRecentPayment } from "./recent-payment.ts";
 import { writePaymentKeys } from "../../booking/payment-keys.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
+import { sayWhenSlow } from "./say-when-slow.ts";
 
 export interface Payable {
   booking: BookingInfo;
@@ -41,7 +42,7 @@ export function usePayment(
 ) {
   const messages = useMessages();
   const [isBusy, setIsBusy] = useState(false);
-  const [isStillAsking, setIsStillAsking] = useState(false);
+  const [asksAgainIn, setAsksAgainIn] = useState<number | null>(null);
   const [isLoggedOut, setIsLoggedOut] = useState(false);
   const isUnderWay = useRef(false);
 
@@ -55,7 +56,7 @@ export function usePayment(
   const resetBusyState = (): void => {
     isUnderWay.current = false;
     setIsBusy(false);
-    setIsStillAsking(false);
+    setAsksAgainIn(null);
   };
 
   const wake = useEffectEvent(resetBusyState);
@@ -77,7 +78,7 @@ export function usePayment(
     setIsBusy(true);
     const { name, body } = payable.paymentStartFor(quote, typed);
     const answer = await withHumanCheck((proof) =>
-      call(name, { ...body, ...proof }, { onRetry: () => setIsStillAsking(true) }),
+      sayWhenSlow((onRetry) => call(name, { ...body, ...proof }, { onRetry }), setAsksAgainIn),
     );
     if (answer.ok && answer.value.data.statusCode === "0000") {
       rememberAmountToPay(quote.total, sessionMemory);
@@ -92,7 +93,7 @@ export function usePayment(
     else if (refusal.status === 409 || refusal.status === 410) await payable.refresh();
   };
 
-  return { pay, isBusy, isStillAsking, isLoggedOut, isRepeated };
+  return { pay, isBusy, asksAgainIn, isLoggedOut, isRepeated };
 }
 
 function subscribeToTicks(onTick: () => void): () => void {
