@@ -80,6 +80,8 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run bench -- --only profile": byHand(MEASURES),
   "npm run bench -- --only messages": byHand(MEASURES),
   "npm run bench -- --only season": byHand(MEASURES),
+  "npm run bench -- --only cost": byHand(MEASURES),
+  "npm run bench -- --only plan": byHand(MEASURES),
   "npm run bench -- --only scan": byHand(MEASURES),
   "npm run bench -- --peer": byHand(MEASURES),
   "npm run tool -- bench:web": byHand(MEASURES),

@@ -53,7 +53,7 @@ export interface Design {
   batch: number;
 }
 
-/** How fast this machine was beside its other work, and what a call costs the load. */
+/** How fast this machine was beside its other work, and what a call costs the load: its turn at a connection. */
 export interface Local {
   /** Compared with the run that measured the costs of calls. */
   speed: number;
@@ -62,7 +62,7 @@ export interface Local {
 
 /**
  * One thread that serves every turn of every call, of which there is one more for each thing that a call waits for; and
- * the load's own thread, which each answer passes, too.
+ * the load's own queue, which each call passes, too.
  */
 export function localMachine(
   kernel: Kernel,
@@ -71,7 +71,7 @@ export function localMachine(
 ): Machine {
   const [thread, load] = [new Station(kernel), new Station(kernel)];
   return {
-    stations: { "the runtime's thread": [thread], "the load's thread": [load] },
+    stations: { "the runtime's thread": [thread], "the load": [load] },
     *call(name) {
       const cost = costs[name];
       const { d1Reads, d1Writes, tripCalls, sharedCalls, walletCalls } = cost;
