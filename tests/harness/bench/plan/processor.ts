@@ -1,13 +1,14 @@
-/** The processor time of this process's children, which are the measured runtime. Read from /proc, thus on Linux. */
-import { readdirSync, readFileSync } from "node:fs";
+/** The processor time of this process's children, which are the measured runtime. Linux tells it; others do not. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /** Ticks a second that Linux shows to programs. */
 const TICKS = 100;
 /** Fields of a process's stat behind its name: its parent, and its time in programs and in the kernel. */
 const [PARENT, USER, KERNEL] = [1, 11, 12];
 
-/** Milliseconds so far; those of children that have ended are not among them. */
+/** Milliseconds so far, without those of children that have ended; no number where the system does not tell. */
 export function getProcessorMs(parent = process.pid): number {
+  if (!existsSync("/proc/self/stat")) return Number.NaN;
   let ticks = 0;
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     const fields = readFields(pid);
