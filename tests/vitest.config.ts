@@ -45,7 +45,7 @@ export default defineConfig(async () => ({
             "tests/{architecture,auth,config,contract,domain,flows,jobs,migrations,scripts,specification,telemetry,web}/**/*.test.ts",
             "tests/payments/{*,!(token-object)/*}.test.ts",
             "tests/messages/gateways/*.test.ts",
-            "tests/harness/{bench,bench/peer,bench/plan,drill,kill,mutants}/*.test.ts",
+            "tests/harness/{bench,bench/lean,bench/peer,bench/plan,drill,kill,mutants}/*.test.ts",
           ],
           setupFiles: ["tests/support/quiet.ts"],
         },

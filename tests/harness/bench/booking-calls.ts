@@ -16,6 +16,11 @@ export function listSeats(phone: Phone, trip: string): Promise<Answer> {
   return phone.get(`/api/get-seat-list-with-route/${trip}`);
 }
 
+export function listOwnSeats(phone: Phone, trip: string, booking: string): Promise<Answer> {
+  const id = encodeURIComponent(booking);
+  return phone.get(`/api/get-seat-list-with-route/${trip}?ticketing_unique_id=${id}`);
+}
+
 export function listTrips(phone: Phone, choice: { destinationId: string; unitId: string }) {
   const { destinationId: destination_id, unitId: unit_id } = choice;
   return phone.post("/api/get-filter-bus-list", { destination_id, unit_id });

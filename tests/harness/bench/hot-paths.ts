@@ -5,6 +5,7 @@ import {
   createPayment,
   executePayment,
   holdSeat,
+  listOwnSeats,
   listSeats,
   listTrips,
   must,
@@ -68,6 +69,9 @@ export async function hotPaths(runtime: Runtime, wallet: BenchWallet): Promise<H
       run: () => each(reads, (at) => must(listSeats(stranger, trips[at] ?? ""), 200)),
     },
     byBuyers("hold", hold),
+    byBuyers("own list", ({ phone, trip, booking }) =>
+      must(listOwnSeats(phone, trip, booking), 200),
+    ),
     byBuyers("release", ({ phone, seat }) => must(releaseSeat(phone, seat), 201)),
     {
       ...byBuyers("quote", async (buyer) => {

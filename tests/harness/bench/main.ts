@@ -1,19 +1,20 @@
 /**
- * `npm run bench`: limit, surge, opening, growth and lists on the built Worker, in one run, over the loopback; the seat
- * list under log-ins; and the weight of past data. `--json FILE` writes the figures; `--phones`, `--choices`,
- * `--tickets` and `--only limit,surge,opening,growth,lists,logins,past` make it smaller; `--hold SECONDS` is how long
- * seats are held in the rush, where on a slow machine 20 run out while somebody pays. Alone by their names: `--only
- * cost` what 1,000 bookings cost, `plan` a sale of 300 buses to 200,000 phones, simulated, `profile` the largest
- * processor costs of each call of a booking, `overload` what is answered at three times the load, `accounts` whether
- * the time of a sign-up or log-in tells who has an account, `season` the weight of a year, `messages` how long all
- * tickets of a moved exam take to be told, `scan` how long a guide's phone takes to answer a scan. `--peer` compares
- * with the usual stack, where PostgreSQL is installed.
+ * `npm run bench`: what calls cost, surge, opening, growth and lists on the built Worker, in one run, over the loopback;
+ * the seat list under log-ins; and the weight of past data. `--json FILE` writes the figures; `--phones`, `--choices`,
+ * `--tickets` and `--only calls,surge,opening,growth,lists,logins,past` make it smaller; `--hold SECONDS` is how long
+ * seats are held in the rush, where on a slow machine 20 run out while somebody pays; `--storage disk` leaves the calls
+ * in memory out. Alone by their names: `--only cost` what 1,000 bookings cost, `plan` a sale of 300 buses to 200,000
+ * phones, simulated, `profile` the largest processor costs of each call of a booking, `overload` what is answered at
+ * three times the load, `accounts` whether the time of a sign-up or log-in tells who has an account, `season` the weight
+ * of a year, `messages` how long all tickets of a moved exam take to be told, `scan` how long a guide's phone takes to
+ * answer a scan.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { QUIET, ROOT } from "../../../worker/scripts/settings.ts";
 import { timeOfAccounts } from "./accounts.ts";
+import { measureCalls } from "./calls.ts";
 import { costOfSeason, DOLLARS_PER_THOUSAND_MOST } from "./plan/cost.ts";
 import { measureCost } from "./plan/measure-cost.ts";
 import { planTenMinutes } from "./plan/plan.ts";
@@ -21,7 +22,6 @@ import { openInspector } from "./cpu-profile.ts";
 import { startBenchGateway } from "./gateway.ts";
 import { growthOfTickets, growthOfTrips, growthOfWatchers } from "./growth.ts";
 import { hotPaths } from "./hot-paths.ts";
-import { measureLimits } from "./limit.ts";
 import { pagesOfLists, workOfLists } from "./lists.ts";
 import { underLogIns } from "./logins.ts";
 import { getFigures, holdsAfter } from "./past.ts";
@@ -29,7 +29,6 @@ import { timeToNotify } from "./messages.ts";
 import { closeConnections } from "./phone.ts";
 import { atLeast, atMost, figure, report, type Figure } from "./report.ts";
 import { buildProduct, startRuntime, type Runtime } from "./runtime.ts";
-import { compareWithPeer } from "./peer/compare.ts";
 import { listAnswers, measureOverload } from "./overload.ts";
 import { findPostgres } from "./peer/postgres.ts";
 import { measureScans } from "./scan.ts";
@@ -49,7 +48,7 @@ const { values } = parseArgs({
     messages: { type: "string", default: "10000" },
     pairs: { type: "string", default: "200" },
     only: { type: "string" },
-    peer: { type: "boolean", default: false },
+    storage: { type: "string", default: "memory,disk" },
     seed: { type: "string", default: "1" },
   },
 });
@@ -61,16 +60,10 @@ const crowd = {
 };
 /** What two cores serve without delay; enough that what bookings share hardly counts. */
 const SMALL_CROWD = { phones: 600, choices: 8 };
-const ALL_PARTS = "limit,surge,opening,growth,lists,logins,past";
-const parts = new Set((values.only ?? (values.peer ? "peer" : ALL_PARTS)).split(","));
-if (values.peer) parts.add("peer");
-const postgres = findPostgres();
-if (parts.has("peer") && !postgres.ok) {
-  console.log(`${postgres.error} The comparison with the usual stack is skipped.`);
-  parts.delete("peer");
-}
+const ALL_PARTS = "calls,surge,opening,growth,lists,logins,past";
+const parts = new Set((values.only ?? ALL_PARTS).split(","));
 /** Parts that measure the Worker's own speed, which counting would lower. */
-const TIMED = new Set(["limit", "overload", "logins", "accounts", "messages", "peer", "profile"]);
+const TIMED = new Set(["overload", "logins", "accounts", "messages", "profile"]);
 /** Seconds that seats are held where it is not the shop's own time. The part of cost waits for unpaid ones. */
 const HOLD_SECONDS: Record<string, number> = {
   surge: Number(values.hold),
@@ -83,25 +76,6 @@ const BUSY = 64; // Connections that keep two cores busy.
 const LOCAL = new Set(["past", "season", "plan"]);
 /** The largest tables, and the largest costs of a call, that are listed. */
 const [TABLES, COSTS] = [9, 14];
-
-async function limits(runtime: Runtime): Promise<Figure[]> {
-  const limit = await measureLimits(runtime);
-  return [
-    figure("empty route", limit.emptyPerSecond, "/s"),
-    figure("bare object, one insert", limit.barePerSecond, "/s"),
-    figure("seat list", limit.seatListPerSecond, "/s"),
-    figure("hold", limit.holdPerSecond, "/s"),
-    figure("release", limit.releasePerSecond, "/s"),
-    atLeast(0.8, "hold, share of the bare object", limit.holdPerSecond / limit.barePerSecond, ""),
-    figure("release, share of the bare object", limit.releasePerSecond / limit.barePerSecond, ""),
-    atLeast(
-      0.8,
-      "seat list, share of the empty route",
-      limit.seatListPerSecond / limit.emptyPerSecond,
-      "",
-    ),
-  ];
-}
 
 async function overload(runtime: Runtime): Promise<Figure[]> {
   const measured = await measureOverload(runtime, [BUSY, 3 * BUSY]);
@@ -172,8 +146,12 @@ async function profile(runtime: Runtime, wallet: BenchWallet): Promise<Figure[]>
   return figures;
 }
 
-async function peer(runtime: Runtime): Promise<Figure[]> {
-  return postgres.ok ? compareWithPeer(runtime, postgres.value) : [];
+/** Processor time in all storages that are asked for. */
+async function calls(): Promise<Figure[]> {
+  const postgres = findPostgres();
+  if (!postgres.ok) console.log(`${postgres.error} The usual stack is left out.`);
+  const storages = values.storage.split(",");
+  return measureCalls(folder, postgres.ok ? postgres.value : null, storages);
 }
 
 async function past(): Promise<Figure[]> {
@@ -226,10 +204,10 @@ try {
   if (parts.has("season")) figures.push(...(await season()));
   if (parts.has("plan")) figures.push(...planTenMinutes());
   if ([...parts].some((part) => !LOCAL.has(part))) await buildProduct(folder);
+  if (parts.has("calls")) figures.push(...(await calls()));
   if (parts.has("scan")) figures.push(...(await measureScans(join(folder, "client"))));
   // Each part has a runtime and a wallet of its own: none finds the other's rows or sockets, or has used up its tokens.
   for (const [name, measure] of Object.entries({
-    limit: limits,
     overload,
     surge: (...bench: Bench) => saleStart(...bench, crowd),
     opening: (...bench: Bench) => opening(...bench, crowd),
@@ -239,7 +217,6 @@ try {
     logins: underLogIns,
     accounts: (runtime: Runtime) => timeOfAccounts(runtime, Number(values.pairs)),
     messages: (runtime: Runtime) => timeToNotify(runtime, gateway, Number(values.messages)),
-    peer,
     profile,
   })) {
     if (!parts.has(name)) continue;

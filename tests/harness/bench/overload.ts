@@ -41,7 +41,7 @@ export async function measureOverload(
   const rounds: UnderLoad[][] = steps.map(() => []);
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [at, connections] of steps.entries()) {
-      const empty = await measureEmpty(runtime.yardstick, connections);
+      const empty = await measureEmpty(runtime.lean, connections);
       const measured = await measure(runtime.origin, trips, buyers.slice(0, connections / 2));
       if (round > 0) rounds[at]?.push({ connections, ...measured, empty });
     }
@@ -57,8 +57,8 @@ export function listAnswers({ buyers, lookers }: Pick<UnderLoad, "buyers" | "loo
   return 2 * buyers.perSecond + lookers.perSecond;
 }
 
-function measureEmpty(yardstick: string, connections: number): Promise<Rate> {
-  const phones = Array.from({ length: connections }, () => new Phone(yardstick));
+function measureEmpty(lean: string, connections: number): Promise<Rate> {
+  const phones = Array.from({ length: connections }, () => new Phone(lean));
   return readRate({ workers: connections, forMs: FOR_MS }, async (worker) => {
     await must(phones[worker]?.get("/"), 200);
   });

@@ -8,6 +8,8 @@ import { openSocket } from "./socket.ts";
 
 export interface Answer {
   status: number;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, unknown>>;
   /** Parsed as JSON, or as text, on access only: parsing is the phone's work, not the shop's. */
   readonly body: unknown;
 }
@@ -64,6 +66,7 @@ export class Phone {
           const isJson = incoming.headers["content-type"]?.includes("json") === true;
           resolve({
             status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
             get body() {
               const text = Buffer.concat(parts).toString();
               return isJson ? JSON.parse(text) : text;

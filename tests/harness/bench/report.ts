@@ -8,14 +8,17 @@ export interface Figure {
   target: string;
   /** Null where there is nothing to meet. */
   met: boolean | null;
+  /** The values of all rounds, of which `value` is the median. */
+  spread?: readonly number[];
 }
 
 export function report(figures: readonly Figure[], file: string | undefined): void {
   const width = Math.max(...figures.map((one) => one.name.length));
-  for (const { name, value, unit, target, met } of figures) {
-    const mark = met === null ? " " : met ? "ok" : "MISSED";
+  for (const { name, value, unit, target, met, spread } of figures) {
+    const mark = met === null ? "" : met ? "ok" : "MISSED";
+    const [shown, range] = [formatValue(value).padStart(10), formatSpread(spread).padEnd(16)];
     console.log(
-      `${name.padEnd(width)}  ${formatValue(value).padStart(10)} ${unit.padEnd(10)} ${target.padEnd(12)} ${mark}`,
+      `${name.padEnd(width)}  ${shown} ${unit.padEnd(10)} ${range} ${target.padEnd(12)} ${mark}`.trimEnd(),
     );
   }
   if (file !== undefined) writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
@@ -31,6 +34,12 @@ export function atMost(target: number, name: string, value: number, unit: string
 
 export function figure(name: string, value: number, unit: string): Figure {
   return { name, value, unit, target: "", met: null };
+}
+
+function formatSpread(spread: readonly number[] = []): string {
+  return spread.length === 0
+    ? ""
+    : `${formatValue(Math.min(...spread))} to ${formatValue(Math.max(...spread))}`;
 }
 
 function formatValue(value: number): string {

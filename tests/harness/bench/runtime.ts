@@ -1,7 +1,7 @@
 /**
  * The built Worker in the runtime itself, without a proxy in front: what is measured here is the Worker, its objects
- * and D1 on this machine, over the loopback. Beside it stands a yardstick: an empty route and a bare object with one
- * insert a call, in the same process of the same runtime.
+ * and D1 on this machine, over the loopback. Beside it stands the lean Worker (lean/worker.ts), in the same process of
+ * the same runtime.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -11,24 +11,37 @@ import { z } from "zod";
 import { unstable_splitSqlQuery } from "wrangler";
 import { ROOT } from "../../../worker/scripts/settings.ts";
 import { buildWorkerAlone } from "../../../worker/scripts/built-worker.ts";
-import { COUNTING, YARDSTICK } from "./modules.ts";
+import { buildLean } from "./lean/build.ts";
+import { countingModule } from "./modules.ts";
+import { listOwnChildren } from "./process-time.ts";
 
 /** The shop's key of the measured runtime. */
 export const STAFF_KEY = "bench-staff-key-that-is-long-enough-000000";
 
 export interface Runtime {
   origin: string;
-  /** The bare Worker and object to measure against. */
-  yardstick: string;
+  /** The lean Worker to measure against. */
+  lean: string;
+  /** The processes that run them; empty where the system does not list processes. */
+  processes: readonly number[];
   /** Where its processor profiles are taken; without one where it was not asked for. */
   inspector: URL | null;
   db: Awaited<ReturnType<Miniflare["getD1Database"]>>;
-  /** The cost since the last call. */
-  counts(): Promise<Counts>;
+  /** The cost since the last call, of the product or of the lean Worker. */
+  counts(of?: "ours" | "lean"): Promise<Counts>;
   /** As the platform calls it every minute. */
   runCron(): Promise<void>;
   stop(): Promise<void>;
 }
+
+const OBJECTS = {
+  TripSeats: "",
+  RateLimiter: "",
+  WaitingRoom: "room: ",
+  WalletTokens: "token: ",
+  ShopSwitch: "switch: ",
+};
+const COUNTED = { name: "counting.js", contents: countingModule(OBJECTS) };
 
 const Counts = z.object({
   requests: z.number(),
@@ -47,6 +60,8 @@ const Counts = z.object({
   written: z.record(z.string(), z.number()),
   /** The size of all objects that were called so far. */
   objectBytes: z.number(),
+  /** Calls of the data centre's cache. */
+  cacheCalls: z.number(),
 });
 export type Counts = z.output<typeof Counts>;
 
@@ -68,19 +83,24 @@ export async function startRuntime(
     isProfiled?: boolean;
     /** Over those of the local run. */
     values?: Record<string, string>;
+    /** Where D1 and the objects are stored; by default the system's folder for temporary files. */
+    storage?: string;
   },
 ): Promise<Runtime> {
+  const signingKey = "bench-signing-key-that-is-long-enough-0000";
+  const before = new Set(listOwnChildren());
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       port: 0,
       unsafeTriggerHandlers: true,
       ...(options.isProfiled === true && { inspectorPort: 0 }),
+      ...(options.storage !== undefined && { resourcePersistencePath: options.storage }),
       workers: [
         {
           ...buildWorkerAlone(
             dist,
             {
-              SIGNING_KEY: "bench-signing-key-that-is-long-enough-0000",
+              SIGNING_KEY: signingKey,
               STAFF_KEY,
               WALLET_USERNAME: "bench",
               WALLET_PASSWORD: "bench",
@@ -90,18 +110,15 @@ export async function startRuntime(
               HOLD_SECONDS: String(options.holdSeconds),
               ...options.values,
             },
-            options.isCounted ? { name: "counting.js", contents: COUNTING } : undefined,
+            options.isCounted ? COUNTED : undefined,
           ),
           unsafeDirectSockets: [{ port: 0 }],
           unsafeInspectorProxy: options.isProfiled === true,
         },
-        {
-          name: "yardstick",
-          compatibilityDate: "2026-10-01",
-          modules: [{ type: "ESModule", path: "yardstick.js", contents: YARDSTICK }],
-          durableObjects: { BARE: { className: "Bare", useSQLite: true } },
-          unsafeDirectSockets: [{ port: 0 }],
-        },
+        await buildLean({
+          isCounted: options.isCounted,
+          values: { SIGNING_KEY: signingKey, HOLD_SECONDS: String(options.holdSeconds) },
+        }),
       ],
     }),
   );
@@ -113,11 +130,16 @@ export async function startRuntime(
     await db.batch(unstable_splitSqlQuery(text).map((statement) => db.prepare(statement)));
   }
   const origin = String(await miniflare.unsafeGetDirectURL("bhortibus"));
+  const lean = String(await miniflare.unsafeGetDirectURL("lean"));
   return {
     origin,
-    counts: async () => Counts.parse(await (await fetch(new URL("/api/__counts", origin))).json()),
+    counts: async (of = "ours") => {
+      const counted = await fetch(new URL("/api/__counts", of === "ours" ? origin : lean));
+      return Counts.parse(await counted.json());
+    },
     inspector: options.isProfiled === true ? await miniflare.getInspectorURL() : null,
-    yardstick: String(await miniflare.unsafeGetDirectURL("yardstick")),
+    lean,
+    processes: listOwnChildren().filter((pid) => !before.has(pid)),
     db,
     async runCron() {
       const { ok, status } = await fetch(new URL("/cdn-cgi/local/scheduled?cron=*+*+*+*+*", front));

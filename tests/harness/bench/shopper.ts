@@ -141,7 +141,7 @@ function listCalls({ phone, habits, random, record }: Shopper): Call {
 
 /** With the network's own name of what has happened. */
 function noteUnanswered(error: NodeJS.ErrnoException): Answer {
-  return { status: 0, body: { code: `unanswered, ${error.code ?? error.message}` } };
+  return { status: 0, headers: {}, body: { code: `unanswered, ${error.code ?? error.message}` } };
 }
 
 function getCode(answer: Answer): string | null {

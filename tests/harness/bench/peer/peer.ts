@@ -10,6 +10,8 @@ import { createSeats } from "./seat-rows.ts";
 export interface Peer {
   origin: string;
   connection: Database["connection"];
+  /** PostgreSQL and the server in front of it. */
+  processes: readonly number[];
   stop(): Promise<void>;
 }
 
@@ -19,9 +21,9 @@ const POOL = 20;
 
 export async function startPeer(
   postgres: Installed,
-  options: { trips: readonly string[]; holdSeconds: number },
+  options: { trips: readonly string[]; holdSeconds: number; parent?: string },
 ): Promise<Peer> {
-  const database = await startPostgres(postgres);
+  const database = await startPostgres(postgres, options.parent);
   const { connection } = database;
   try {
     const pool = new Pool(connection);
@@ -47,6 +49,7 @@ export async function startPeer(
     return {
       origin: String(printed[0]).trim(),
       connection,
+      processes: [database.pid, server.pid ?? 0],
       async stop() {
         server.stdin.end();
         await ended;

@@ -24,6 +24,8 @@ interface User {
 export interface Database {
   /** As `pg` takes it. */
   connection: { host: string; port: number; user: string; password: string; database: string };
+  /** The process that has started it. */
+  pid: number;
   /** Ends it and removes its folder. */
   stop(): Promise<void>;
 }
@@ -68,9 +70,13 @@ function userNamed(name: string): User | null {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-export async function startPostgres({ bin, user }: Installed): Promise<Database> {
-  mkdirSync(join(ROOT, ".tmp"), { recursive: true });
-  const folder = mkdtempSync(join(ROOT, ".tmp/postgres-"));
+/** `parent`: where its folder is made. */
+export async function startPostgres(
+  { bin, user }: Installed,
+  parent = join(ROOT, ".tmp"),
+): Promise<Database> {
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, "postgres-"));
   const port = await freePort();
   const password = randomBytes(18).toString("base64url");
   // A group of its own: Ctrl-C ends whoever started it, and thereby the guard in its own order.
@@ -89,6 +95,7 @@ export async function startPostgres({ bin, user }: Installed): Promise<Database>
   if (first === null) throw new Error("PostgreSQL did not start.");
   return {
     connection: { host: "127.0.0.1", port, user: "bench", password, database: "postgres" },
+    pid: guard.pid ?? 0,
     stop,
   };
 }

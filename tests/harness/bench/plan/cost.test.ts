@@ -14,6 +14,7 @@ const NOTHING: Use = {
     awakeMs: 0,
     written: {},
     objectBytes: 0,
+    cacheCalls: 0,
   },
   processorMs: 0,
   stored: { d1Bytes: 0, objectBytes: 0 },
