@@ -42,7 +42,13 @@ export type { HoldRefusal, TripFacts } from "../domain/seats/seat-lock.ts";
 export type { BookingSeats, SeatMap } from "../domain/seats/seat-map.ts";
 
 export interface TripSeatsCalls {
-  seatMap(input: { planName: string; bookings: string[]; incarnation?: string | null }): SeatMap;
+  /** `isText`: the seats as a list's text; an object of the previous version sends them as objects. */
+  seatMap(input: {
+    planName: string;
+    bookings: string[];
+    incarnation?: string | null;
+    isText?: boolean;
+  }): SeatMap;
   /** Zero for an object that has lost its storage. */
   freeSeats(input: { planName: string; incarnation?: string | null }): number;
   /** For a waiting room: the free seats, and which bookings have a seat. */

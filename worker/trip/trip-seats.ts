@@ -9,7 +9,8 @@ import { capture, resolveOrBar, release, sell } from "../domain/seats/capture-lo
 import { giveBack } from "../domain/seats/give-back.ts";
 import { barFinishedClaims, restore } from "../domain/seats/restore-capture.ts";
 import { cancelTrip, claimPhone } from "../domain/seats/seat-lock.ts";
-import { bookingWithSale, freeSeatsFor, seatMap, turnout } from "../domain/seats/seat-map.ts";
+import { bookingWithSale, freeSeatsFor, turnout } from "../domain/seats/seat-map.ts";
+import { seatMapOrText } from "../domain/seats/seat-list-part.ts";
 import { restoreTies, tieNumber, untieNumber } from "../domain/seats/ties.ts";
 import type { TripSeatsCalls } from "./calls.ts";
 import { Holds } from "./holds.ts";
@@ -34,7 +35,7 @@ export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
   }
 
   seatMap(input: Input<"seatMap">) {
-    return seatMap(this.#store.load(), input, Date.now());
+    return seatMapOrText(this.#store.load(), input, Date.now());
   }
 
   freeSeats(input: Input<"freeSeats">) {

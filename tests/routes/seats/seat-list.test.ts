@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { PassengerDetailsView, SeatListView } from "../../../worker/contract/booking/seats.ts";
 import { database } from "../../../worker/db/client.ts";
+import type { SeatMap } from "../../../worker/trip/calls.ts";
+import { TripSeats } from "../../../worker/trip/trip-seats.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { purgeSeats } from "../../support/caches.ts";
@@ -48,6 +50,27 @@ describe("the seat list", () => {
     const trip = await aTrip(db);
     const answer = await aBrowser().get(`/api/get-seat-list-with-route/${trip.id}`);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  test("comes from the object as one text, and from one of the previous version as objects", async () => {
+    const visit = await aVisit((await aTrip(db)).id);
+    await visit.hold("B2");
+    const maps: SeatMap[] = [];
+    const { seatMap } = TripSeats.prototype;
+    const answer = vi.spyOn(TripSeats.prototype, "seatMap");
+    onTestFinished(() => answer.mockRestore());
+    answer.mockImplementation(function (this: TripSeats, input) {
+      const map = seatMap.call(this, input);
+      maps.push(map);
+      return map;
+    });
+    const asText = await visit.seats();
+    expect(maps).toMatchObject([{ seats: [], text: expect.stringContaining('"B2"') }]);
+    answer.mockImplementation(function (this: TripSeats, { isText: _unknown, ...input }) {
+      return seatMap.call(this, input);
+    });
+    const { seats, getBookedSeatNo, version } = await visit.seats();
+    expect(asText).toMatchObject({ seats, getBookedSeatNo, version });
   });
 
   test("finds a visitor's booking again by the cookie, in a second tab too", async () => {

@@ -21,8 +21,10 @@ export interface BookingSeats {
 }
 
 export interface SeatMap {
-  /** Every seat of the plan, in its order. */
+  /** Every seat of the plan, in its order; none where `text` has them. */
   seats: ShownSeat[];
+  /** The seats' part of a list (seat-list-part.ts), where it was asked for. */
+  text?: string;
   /** The first of the given bookings that is not sold; null when all are. */
   mine: BookingSeats | null;
   /** Counts the changes of this trip's seats. */

@@ -201,12 +201,12 @@ export function listBookingSeats(
   wanted: "held" | "capturing",
   now: number,
 ): string[] {
-  return [...state.seats.keys()]
-    .filter((seatNo) => {
-      const seat = seatAt(state, seatNo, now);
-      return seat?.state === wanted && seat.booking === booking;
-    })
-    .toSorted(bySeatNo);
+  const seatNos: string[] = [];
+  for (const [seatNo, seat] of state.seats) {
+    const isTheirs = seat.state === wanted && seat.booking === booking;
+    if (isTheirs && seatAt(state, seatNo, now) !== null) seatNos.push(seatNo);
+  }
+  return seatNos.toSorted(bySeatNo);
 }
 
 /**
@@ -223,11 +223,14 @@ export function isSold(state: TripState, booking: string): boolean {
 
 /** The earliest deadline of a held seat, passed ones included; null with no held seat. */
 export function findNextDeadline(state: TripState): number | null {
-  const deadlines = [...state.seats.values()].flatMap((seat) => {
+  let next: number | null = null;
+  for (const seat of state.seats.values()) {
     const deadlineAt = seat.state === "held" ? state.holds.get(seat.booking)?.deadlineAt : null;
-    return deadlineAt === null || deadlineAt === undefined ? [] : [deadlineAt];
-  });
-  return deadlines.length === 0 ? null : Math.min(...deadlines);
+    if (deadlineAt !== null && deadlineAt !== undefined && (next === null || deadlineAt < next)) {
+      next = deadlineAt;
+    }
+  }
+  return next;
 }
 
 /**

@@ -203,13 +203,17 @@ async function ownSeatMap(
 ): Promise<{ map: SeatMap; mine: BookingSeats }> {
   const visitor = await ensureVisitor(c);
   const object = tripSeats(c.env, tripId);
-  for (let from = 0; from < BOOKINGS_MOST; from += BOOKINGS_AT_ONCE) {
-    const own = await deriveBookings(c.get("signer"), visitor, tripId, from, BOOKINGS_AT_ONCE);
-    const bookings = opened === null ? own : [opened, ...own];
-    const map = await object.seatMap({ planName, incarnation, bookings });
-    if (map.mine !== null) return { map, mine: map.mine };
+  const derive = (from: number, count: number) =>
+    deriveBookings(c.get("signer"), visitor, tripId, from, count);
+  const ask = (bookings: string[]) =>
+    object.seatMap({ planName, incarnation, bookings, isText: true });
+  // The first one is rarely sold, so the visitor's next ones are derived only then.
+  let map = await ask(opened === null ? await derive(0, 1) : [opened]);
+  for (let from = 0; map.mine === null && from < BOOKINGS_MOST; from += BOOKINGS_AT_ONCE) {
+    map = await ask(await derive(from, BOOKINGS_AT_ONCE));
   }
-  throw new Error("a visitor has more sold bookings than a bus has seats");
+  if (map.mine === null) throw new Error("a visitor has more sold bookings than a bus has seats");
+  return { map, mine: map.mine };
 }
 
 /** For visitors who never held a seat of the trip, which is nearly everybody: needs no call to the object. */
