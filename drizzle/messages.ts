@@ -79,5 +79,18 @@ export const messages = sqliteTable(
     index("messages_queue")
       .on(t.queue, t.queueAt)
       .where(sql`${t.queue} IS NOT NULL`),
+    /** The list of staff by a template that few messages have: the others are found in the queue soon enough. */
+    index("rare_messages_by_template")
+      .on(t.template, t.queue, t.queueAt)
+      .where(sql`${t.template} NOT IN ('ticket','notice_out','notice_back')`),
   ],
 );
+
+/** What the deleted messages of a month were, by the day in Dhaka on which they ended: their costs stay. */
+export const messageSums = sqliteTable("message_sums", {
+  /** As 2026-11. */
+  month: text("month").primaryKey(),
+  messages: integer("messages").notNull(),
+  parts: integer("parts").notNull(),
+  costPoisha: integer("cost_poisha").notNull(),
+});

@@ -89,6 +89,7 @@ export default defineConfig(async () => ({
                 TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
                 SEED: process.env["SEED"] ?? String(Math.floor(Math.random() * 2 ** 31)),
                 CASES: process.env["CASES"] ?? "4",
+                GROWTH_STEPS: process.env["GROWTH_STEPS"] ?? "",
                 RUN_MODE: "local",
                 // What can be stopped is done at once; tests/acts/requests.test.ts waits.
                 STAFF_STOP_SECONDS: "0",

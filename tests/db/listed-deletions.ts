@@ -8,11 +8,15 @@ import {
   listFailed,
   listUnpaid,
 } from "../../worker/db/payments/unpaid-bills.ts";
+import {
+  deletePastMessages,
+  listBillsWithPastMessages,
+} from "../../worker/db/messages/message-retention.ts";
 import { erase, listErasable } from "../../worker/db/retention.ts";
 import { aBill, aSale, EVERYTHING } from "../support/bills.ts";
 import { aTrip } from "../support/catalogue.ts";
 import { DUE_AT, JOURNEY } from "../support/erasure.ts";
-import { IS_OWED, ITS_TRIP, LATER_TRIP, PART_IS_OWED, type JobList } from "./listed.ts";
+import { IS_OWED, ITS_TRIP, LATER_TRIP, PART_IS_OWED, run, type JobList } from "./listed.ts";
 
 const db = database(env);
 const NOW = Date.now();
@@ -113,6 +117,31 @@ export const DELETION_LISTS: Readonly<Record<string, JobList>> = {
       "a ticket of it is found": [HAS_TICKET],
       "its buyer was told something": [HAS_MESSAGE],
       "the wallet says something else of it": [WALLET_DIFFERS],
+    },
+  },
+  "bills whose messages are deleted": {
+    async entry() {
+      const bill = await aSale({ tripId: await anOldTrip() });
+      await run("UPDATE bills SET erased_at = 1 WHERE id = ?", bill);
+      await run("UPDATE messages SET queue = 8, queue_at = 1 WHERE bill_id = ?", bill);
+      const input = { before: DUE_AT, slice: null };
+      return {
+        bill,
+        isListed: async () =>
+          (await listBillsWithPastMessages(db, input, EVERYTHING)).includes(bill),
+        write: () => deletePastMessages(db, [bill], input),
+      };
+    },
+    changes: {
+      "its journey is not over": [NOT_OVER],
+      "its name is known again": ["UPDATE bills SET erased_at = NULL WHERE id = ?bill"],
+      "its messages are sent again": [
+        `UPDATE messages SET queue = 3, queue_at = ${NOW}, expires_at = ${NOW} WHERE bill_id = ?bill`,
+      ],
+      "its trip has nothing left to erase": [
+        `UPDATE trips SET erased_at = 1 WHERE id = ${ITS_TRIP}`,
+      ],
+      "another run has deleted them": ["DELETE FROM messages WHERE bill_id = ?bill"],
     },
   },
   "failed bills of a trip that is compacted": {

@@ -1,9 +1,13 @@
 /** Each address: its status, its indexing, its caching. */
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { destinations } from "../../drizzle/schema.ts";
+import { purgeDestination, purgeSeason } from "../../worker/cache/public-reads.ts";
 import { database } from "../../worker/db/client.ts";
 import { aDestination, aUnit, freshId } from "../support/catalogue.ts";
 import { aBlog } from "../support/content.ts";
+import { measureCost } from "../support/meter.ts";
 import { open } from "../support/pages.ts";
 import { aTicket } from "../support/tickets.ts";
 
@@ -44,6 +48,23 @@ describe("search engines", () => {
       `<loc>https://bus.test/blogDetails/${post}</loc><lastmod>2026-11-19T04:00:00.000Z</lastmod>`,
     );
     expect(html).not.toMatch(/invoice\/|agent|routeDetails|successPage/);
+  });
+
+  test("get the sitemap of many universities by a few queries", async () => {
+    for (let count = 0; count < 12; count += 1) {
+      await aUnit(db, { destinationId: await aDestination(db) });
+    }
+    await purgeSeason({ destinations: [], units: [], trips: [], posts: [] });
+    const { cost } = await measureCost(() => open("/sitemap.xml"));
+    expect(cost.queries).toBeLessThan(6);
+  });
+
+  test("find no unit of a hidden university in the sitemap", async () => {
+    const destinationId = await aDestination(db);
+    const unit = await aUnit(db, { destinationId });
+    await db.update(destinations).set({ hidden: true }).where(eq(destinations.id, destinationId));
+    await purgeDestination(destinationId, []);
+    expect((await open("/sitemap.xml")).html).not.toContain(`unit=${unit}<`);
   });
 
   test("find the sitemap in robots.txt", async () => {

@@ -83,6 +83,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run bench -- --only cost": byHand(MEASURES),
   "npm run bench -- --only plan": byHand(MEASURES),
   "npm run bench -- --only scan": byHand(MEASURES),
+  "npm run tool -- bench:shop": byHand(MEASURES),
   "npm run tool -- bench:web": byHand(MEASURES),
   "npm run tool -- bench:web --json FILE": byHand(MEASURES),
   "npm run tool -- bench:web --only paint,presses": byHand(MEASURES),

@@ -8,6 +8,8 @@ declare global {
       SEED: string;
       /** Generated cases per call. */
       CASES: string;
+      /** Trips at each step of the table of growth; empty: no table. */
+      GROWTH_STEPS: string;
     }
   }
 }

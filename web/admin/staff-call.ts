@@ -40,6 +40,7 @@ import type {
   AccessView,
   AlertPhoneView,
   InvitationView,
+  LogFileView,
   LogView,
   NewestActView,
   MeView,
@@ -120,7 +121,7 @@ export interface StaffAnswers {
   agent: AgentView;
   messages: MessagesView;
   log: LogView;
-  "log-file": FileView;
+  "log-file": LogFileView;
   "newest-act": NewestActView;
   boarding: BoardingView;
   "sales-figures": SalesFiguresView;

@@ -10,6 +10,7 @@ import {
   findUnit,
   listDestinations,
   listTrips,
+  listAllUnits,
   listUnits,
 } from "../db/catalogue/catalogue.ts";
 import { findBusTrip } from "../db/boarding/bus-trips.ts";
@@ -60,6 +61,9 @@ export const cachedUnits = (env: Env, destinationId: string) =>
   cachedRead(`units:${destinationId}`, CATALOGUE, () =>
     listUnits(nearestDatabase(env), destinationId),
   );
+
+export const cachedAllUnits = (env: Env) =>
+  cachedRead(ALL_UNITS, CATALOGUE, () => listAllUnits(nearestDatabase(env), "limited"));
 
 export const cachedUnit = (env: Env, id: string) =>
   cachedRead(`unit:${id}`, CATALOGUE, () => findUnit(nearestDatabase(env), id));
@@ -154,12 +158,12 @@ const purgeShown = (names: readonly string[]): Promise<void> => purge([EDITION, 
 /** Called after an act of staff changed content. The units are those of the affected trips, including hidden ones. */
 export async function purgeDestination(id: string, unitIds: readonly string[]): Promise<void> {
   const lists = [...BOOKING_MODES.map(destinationsName), ...unitIds.flatMap(tripListsTo(id))];
-  await purgeShown([...lists, `destination:${id}`, `units:${id}`, OFFERS]);
+  await purgeShown([...lists, `destination:${id}`, `units:${id}`, ALL_UNITS, OFFERS]);
 }
 
 export async function purgeUnit(id: string, destinationIds: readonly string[]): Promise<void> {
   const lists = destinationIds.flatMap((one) => [`units:${one}`, ...tripListsTo(one)(id)]);
-  await purgeShown([`unit:${id}`, ...lists, OFFERS]);
+  await purgeShown([`unit:${id}`, ...lists, ALL_UNITS, OFFERS]);
 }
 
 export interface ShownRows {
@@ -174,7 +178,8 @@ const PURGED_MOST = 400;
 
 /** After an import: the lists first. */
 export async function purgeSeason({ destinations, units, trips, posts }: ShownRows): Promise<void> {
-  const lists = [...BOOKING_MODES.map(destinationsName), OFFERS, ENGLISH_NAMES, "photos", "blogs"];
+  const content = [ALL_UNITS, OFFERS, ENGLISH_NAMES, "photos", "blogs"];
+  const lists = [...BOOKING_MODES.map(destinationsName), ...content];
   const unitKeys = [
     ...units,
     ...trips.map(({ unitId: id, destinationId }) => ({ id, destinationId })),
@@ -231,6 +236,7 @@ function listEntries(trip: Trip): string[] {
 
 const EDITION = "edition";
 const OFFERS = "offers";
+const ALL_UNITS = "units";
 /** The shop's details and notices (current-shop.ts). */
 export const SHOP = "shop";
 const ENGLISH_NAMES = "english-names";

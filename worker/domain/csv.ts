@@ -11,7 +11,12 @@ const FORMULA_START = /^[\s]*[=+\-@\t\r＝＋－＠]/;
 export type Cell = string | number;
 
 export function csvFile(rows: readonly (readonly Cell[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => row.map(cellText).join(",") + LINE_END).join("");
+  return BYTE_ORDER_MARK + csvLines(rows);
+}
+
+/** Lines that continue a file. */
+export function csvLines(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => row.map(cellText).join(",") + LINE_END).join("");
 }
 
 /** Numbers are written unquoted. */

@@ -25,6 +25,8 @@ export interface BatchSizes {
   silentTickets: number;
   notices: number;
   messages: number;
+  /** Bills of past journeys whose messages one run deletes. */
+  billsWithMessages: number;
   messageReports: number;
 }
 
@@ -46,5 +48,6 @@ export const BATCH_SIZES: BatchSizes = {
   notices: 2_000,
   // Enough for 10,000 passengers of a moved exam within ten minutes.
   messages: 1_200,
+  billsWithMessages: 200,
   messageReports: 100,
 };

@@ -13,6 +13,7 @@ import {
   listErasable,
   type ErasureInput,
 } from "../db/retention.ts";
+import { deletePastMessages, listBillsWithPastMessages } from "../db/messages/message-retention.ts";
 import { deleteUnpaid, markErased } from "../db/payments/unpaid-bills.ts";
 import { deleteOldPhoneCodes } from "../db/tickets/phone-codes.ts";
 import {
@@ -48,6 +49,9 @@ export async function eraseNightly(
   const limits = { before: compactableBefore(now, eraseAfterDays(env)), slice };
   const unpaid = await deleteUnpaid(database(env), limits, sizes.erased);
   if (unpaid > 0) logNote("unpaid_bills_deleted", { bills: unpaid });
+  const told = await listBillsWithPastMessages(database(env), limits, sizes.billsWithMessages);
+  const messages = await deletePastMessages(database(env), told, limits);
+  if (messages > 0) logNote("messages_deleted", { messages });
   await markErased(database(env), limits, now);
   // Last, and by itself: R2 that does not answer keeps no personal data in D1.
   await runSafely("deleteOldTicketPictures", {}, () => deleteOldTicketPictures(env, now));

@@ -1,5 +1,5 @@
 /** Every address for search engines: the listed pages, the trips of each unit, and the posts of the blog. */
-import { cachedBlogs, cachedDestinations, cachedUnits } from "../cache/public-reads.ts";
+import { cachedAllUnits, cachedBlogs } from "../cache/public-reads.ts";
 import { PAGE_PATHS, pageAt } from "../contract/pages/pages.ts";
 import { escapeHtml } from "./head.ts";
 
@@ -10,12 +10,8 @@ const SINGLE_PAGES = PAGE_PATHS.filter((path) => {
 });
 
 export async function sitemap(env: Env, origin: string): Promise<string> {
-  const [destinations, posts] = await Promise.all([
-    cachedDestinations(env, "limited"),
-    cachedBlogs(env),
-  ]);
-  const units = await Promise.all(destinations.map(({ id }) => cachedUnits(env, id)));
-  const trips = units.flat().filter(({ directCheckout }) => !directCheckout);
+  const [units, posts] = await Promise.all([cachedAllUnits(env), cachedBlogs(env)]);
+  const trips = units.filter(({ directCheckout }) => !directCheckout);
   const entries = [
     ...SINGLE_PAGES.map((path) => entry(origin + path)),
     ...trips.map(({ id, destinationId }) => {

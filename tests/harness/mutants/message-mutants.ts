@@ -2,6 +2,7 @@
 import { type Mutant, mutant } from "./mutant.ts";
 
 const OUTBOX = "worker/db/messages/outbox.ts";
+const RETENTION = "worker/db/messages/message-retention.ts";
 const QUEUE = "worker/db/messages/queue.ts";
 
 export const MESSAGE_MUTANTS: readonly Mutant[] = [
@@ -36,4 +37,15 @@ export const MESSAGE_MUTANTS: readonly Mutant[] = [
     "sender.hasQuietHours && isQuiet(now) ? sql`",
     "now < 0 && isQuiet(now) ? sql`",
   ]),
+  mutant("N7", "messages are deleted before their passenger's name", [
+    RETENTION,
+    "and(isToErase(input), isNotNull(bills.erasedAt))",
+    "and(isToErase(input))",
+  ]),
+  mutant(
+    "N7b",
+    "deleted messages are not counted",
+    [RETENTION, "messages: sql`count(*)`", "messages: sql`0`"],
+    { first: "N7" },
+  ),
 ];

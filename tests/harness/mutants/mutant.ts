@@ -110,7 +110,11 @@ export const SEAMS = {
 
 /** E1 without its NOT EXISTS, and without the index behind it. */
 export const NO_SECOND_BILL: readonly Edit[] = [
-  edit(MOVES, "couponHolds(now), NO_OTHER_BILL, SHOP_SELLS", "couponHolds(now), SHOP_SELLS"),
+  edit(
+    MOVES,
+    "couponHolds(id, now), NO_OTHER_BILL, SHOP_SELLS",
+    "couponHolds(id, now), SHOP_SELLS",
+  ),
   edit(
     "migrations/0000_first_season.sql",
     "CREATE UNIQUE INDEX `one_bill_per_booking`",

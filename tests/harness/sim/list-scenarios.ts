@@ -6,8 +6,10 @@ import { sendMessageAgain } from "../../../worker/db/messages/message-acts.ts";
 import { markReported, type Report } from "../../../worker/db/messages/queue.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aSale, getWord } from "./move-scenarios.ts";
+import { BO } from "./payment-scenarios.ts";
 import { Post } from "./post.ts";
 import { STAFF } from "./requests.ts";
+import { EXPIRE_MESSAGES } from "./stage.ts";
 import { MINUTE_MS, scenarios, type Script } from "./script.ts";
 
 const TICKET = "ticket";
@@ -63,6 +65,17 @@ export const LIST_SCENARIOS = scenarios({
       await s.finish(slow);
       equal(s.row(sale.bill).erasedAt, null);
     },
+  async "N7: the messages of a journey are deleted and counted with its names, and not before"(s) {
+    const stays = await aSale(s, "A1");
+    const goes = await s.bill(BO, "A3");
+    equal(await s.pay(goes), "ticket");
+    equal(await stays.moved("32", "B1"), "moved");
+    await s.finish(s.requests.endJourney("31"));
+    s.run.stage.d1.db.exec(EXPIRE_MESSAGES);
+    for (let night = 0; night < 3; night += 1) await s.finish(s.requests.erase());
+    equal(getMessage(s, stays.bill).state, "due");
+    equal(getMessage(s, goes).state, undefined);
+  },
   async "N5: a late report says nothing of a message that staff have sent again"(s) {
     const post = new Post(s.run, true);
     const { bill } = await aSale(s, "A1");

@@ -8,7 +8,7 @@ import type { Random } from "../../support/random.ts";
 import { dueNow, FairRules, longLists } from "./audit/fair-rules.ts";
 import { taken } from "./ledger.ts";
 import type { Requests } from "./requests.ts";
-import { STARTS_AT } from "./stage.ts";
+import { EXPIRE_MESSAGES, STARTS_AT } from "./stage.ts";
 import type { RunState } from "./run-state.ts";
 
 const MINUTE_MS = 60_000;
@@ -36,6 +36,7 @@ export const SMALL_BATCHES: BatchSizes = {
   actRequests: 1,
   notices: 1,
   messages: 2,
+  billsWithMessages: 1,
   messageReports: 1,
 };
 
@@ -177,6 +178,7 @@ export class RareEvents {
         journeyEndsAt < STARTS_AT && (UNDER_WAY.has(state) || lateCheckUntil !== null),
     );
     if (isUnderWay) this.#run.reach("an erasure while money is under way");
+    this.#run.stage.d1.db.exec(EXPIRE_MESSAGES);
     void this.#requests.erase();
   }
 

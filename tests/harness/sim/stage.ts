@@ -15,6 +15,9 @@ export const ERASE_AFTER_DAYS = 180;
 /** A journey that is long over, and the minute of the night that erases its bills (domain/retention.ts). */
 export const LONG_AGO = STARTS_AT - 200 * DAY_MS;
 export const QUIET_MINUTE = Date.UTC(2030, 10, 1, 21, Math.floor(LONG_AGO / DAY_MS) % 60);
+/** Lets the messages of journeys that were ended by LONG_AGO have expired as long ago. */
+export const EXPIRE_MESSAGES = `UPDATE messages SET expires_at = ${LONG_AGO}
+  WHERE bill_id IN (SELECT b.id FROM bills b JOIN trips t ON t.id = b.trip_id WHERE t.departs_at = ${LONG_AGO})`;
 /** Valid for two bookings and twenty minutes. */
 export const COUPON_CODE = "TEN";
 export const COUPON_POISHA = 1_000;

@@ -27,7 +27,7 @@ const COLUMNS = Object.keys(NO_COST) as (keyof Cost)[];
  * trigger on the bill's state (of sales at a counter) makes SQLite note the rows of each such update first. The trip's
  * first booking: one call and one row are for its incarnation (protocol 4), one query and one row for its copy outside
  * D1 (protocol 22), two rows for the version of that copy and its index. Two rows are the message's, and one says once
- * a minute that the wallet answers.
+ * a minute that the wallet answers. One row is the look at the index of rare messages, which a ticket's is not in.
  */
 const BUDGET = `
 call               queries  rowsRead  rowsWritten  objectCalls  rpcCalls  objectRowsRead  objectRowsWritten  subrequests  hmacs
@@ -39,7 +39,7 @@ own list by id           0         0            0            1         1        
 hold                     0         0            0            1         1               2                  2            1      3
 release                  0         0            0            1         1               2                  2            1      3
 create                   2        17           10            1         3               7                  2            7      5
-execute                  5        48           21            3         5              21                  9           11      2
+execute                  5        49           21            3         5              21                  9           11      2
 payment state            1         4            0            0         0               0                  0            1      2
 ticket                   3        10            0            0         0               0                  0            3      3
 look-up                  3         9            0            0         6               0                  0            9      7

@@ -5,19 +5,12 @@
  */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { purgeSeason } from "../../../worker/cache/public-reads.ts";
-import { PART_NAMES } from "../../../worker/domain/restore/schedule-parts.ts";
-import { dhakaDate, toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
-import { runSchedule } from "../../../worker/jobs/schedule.ts";
-import { bigShop } from "../../support/big-shop.ts";
-import type { Example } from "../../support/examples/call-example.ts";
 import { customerSetup } from "../../support/examples/call-examples.ts";
-import { measureCost } from "../../support/meter.ts";
+import { fillShop, measureCalls, measureJobs } from "../../support/growth.ts";
 import { takeLogged } from "../../support/quiet.ts";
 import { staffSetup } from "../../support/staff-setup.ts";
 import { startWallet } from "../../support/wallet.ts";
 
-const DAY_MS = 86_400_000;
 const TICKETS_A_TRIP = 20;
 const [FEW_TRIPS, MORE_TRIPS] = [40, 360];
 /** A cache or a turn of a rotation may fall on either side. */
@@ -52,77 +45,66 @@ const GROWS: Readonly<Record<string, { aTrip: number; why: string }>> = {
   "POST /staff/figures": { aTrip: 800, why: "counts everything that was ever sold, by command" },
 };
 
-/** Rows read, by the name of the job or call. */
-type Rows = Map<string, number>;
-
-async function fill(first: number, trips: number): Promise<void> {
-  for (const statement of bigShop({ trips, ticketsATrip: TICKETS_A_TRIP }, Date.now(), first)) {
-    await env.DB.prepare(statement).run();
-  }
-}
-
-const NIGHT = toDhakaInstant(dhakaDate(Date.now() + DAY_MS), "03:07");
-/** Not one at which the figures are summed. */
-const NOON = toDhakaInstant(dhakaDate(Date.now() + DAY_MS), "12:03");
-const ALL_PARTS = [...PART_NAMES];
-
-async function rowsOfJobs(): Promise<Rows> {
-  const rows: Rows = new Map();
-  for (const [when, at] of Object.entries({ noon: NOON, night: NIGHT })) {
-    for (const part of ALL_PARTS) {
-      PART_NAMES.splice(0, PART_NAMES.length, part);
-      const { cost } = await measureCost(() => runSchedule(env, at)).finally(
-        () => void PART_NAMES.splice(0, PART_NAMES.length, ...ALL_PARTS),
-      );
-      rows.set(`${part}, ${when}`, cost.rowsRead);
-    }
-    rows.set(when, (await measureCost(() => runSchedule(env, at + 60_000))).cost.rowsRead);
-  }
-  return rows;
-}
-
-/** Calls of staff are sound dry runs; of those of customers and agents, the ones that only read. */
-async function rowsOfCalls(examples: Record<string, Example>): Promise<Rows> {
-  // The lists of the whole shop are read anew, as by the first visitor.
-  await purgeSeason({ destinations: [], units: [], trips: [], posts: [] });
-  const rows: Rows = new Map();
-  for (const [call, { browser, id = "", query = {}, bodies }] of Object.entries(examples)) {
-    const [method, path = ""] = call.split(" ");
-    const body = bodies?.[0]?.sound;
-    if (method !== "GET" && !(path.startsWith("/staff/") && body !== undefined)) continue;
-    const address = `/api${path.replace("{id}", id)}?${new URLSearchParams(query)}`;
-    const { cost } = await measureCost(() =>
-      method === "GET" ? browser.get(address) : browser.post(address, body),
-    );
-    rows.set(call, cost.rowsRead);
-  }
-  return rows;
-}
-
-test("grows where the answer does, and nowhere else", async () => {
+/** The costs of all jobs and calls, by name. */
+async function prepareToMeasure() {
   const { examples: ofStaff } = await staffSetup();
   const { examples: ofCustomers } = await customerSetup(await startWallet());
   const examples = { ...ofCustomers, ...ofStaff };
-  const measure = async () => new Map([...(await rowsOfJobs()), ...(await rowsOfCalls(examples))]);
-  await fill(5_000_000, FEW_TRIPS);
-  // What the jobs find to do in a new shop is done.
-  await rowsOfJobs();
+  return async () => {
+    // What the jobs find to do in a new shop is done.
+    await measureJobs();
+    return new Map([...(await measureJobs()), ...(await measureCalls(examples))]);
+  };
+}
+
+test("grows where the answer does, and nowhere else", async () => {
+  const measure = await prepareToMeasure();
+  await fillShop(5_000_000, { trips: FEW_TRIPS, ticketsATrip: TICKETS_A_TRIP });
   const few = await measure();
-  await fill(6_000_000, MORE_TRIPS);
-  await rowsOfJobs();
+  await fillShop(6_000_000, { trips: MORE_TRIPS, ticketsATrip: TICKETS_A_TRIP });
   const many = await measure();
   takeLogged();
 
-  const over = [...many].flatMap(([name, rows]) => {
-    const more = rows - (few.get(name) ?? 0);
+  const read = (costs: typeof few, name: string) => costs.get(name)?.rowsRead ?? 0;
+  const over = [...many.keys()].flatMap((name) => {
+    const more = read(many, name) - read(few, name);
     const most = SLACK + MORE_TRIPS * (GROWS[name]?.aTrip ?? 0);
     return more > most ? [`${name} reads ${more} rows more, of ${most}`] : [];
   });
   expect(over).toEqual([]);
-  const unneeded = Object.keys(GROWS).filter(
-    (name) => (many.get(name) ?? 0) - (few.get(name) ?? 0) <= SLACK,
-  );
+  const unneeded = Object.keys(GROWS).filter((name) => read(many, name) - read(few, name) <= SLACK);
   expect(unneeded, "these need no allowance").toEqual([]);
-  expect(many.get("noon")).toBeLessThanOrEqual(IDLE_MOST);
-  expect(many.get("night")).toBeLessThanOrEqual(NIGHT_MOST);
+  expect(read(many, "noon")).toBeLessThanOrEqual(IDLE_MOST);
+  expect(read(many, "night")).toBeLessThanOrEqual(NIGHT_MOST);
 });
+
+/** Trips of the shop at each step, for `npm run tool -- bench:shop`; empty: only the test above runs. */
+const STEPS = env.GROWTH_STEPS.split(",").flatMap((trips) => Number(trips) || []);
+const TICKETS_OF_A_FULL_TRIP = 40;
+
+test.runIf(STEPS.length > 0)(
+  "the cost of each call and job at each step",
+  { timeout: 1_800_000 },
+  async () => {
+    const measure = await prepareToMeasure();
+    const steps: Awaited<ReturnType<typeof measure>>[] = [];
+    let there = 0;
+    for (const trips of STEPS) {
+      const size = { trips: trips - there, ticketsATrip: TICKETS_OF_A_FULL_TRIP };
+      await fillShop(10_000_000 * (steps.length + 1), size);
+      there = trips;
+      steps.push(await measure());
+    }
+    takeLogged();
+    const names = [...(steps[0]?.keys() ?? [])];
+    const write = (name: string) =>
+      steps.map((costs) => {
+        const { rowsRead = 0, rowsWritten = 0, queries = 0, bytes = 0 } = costs.get(name) ?? {};
+        return `${rowsRead}/${rowsWritten}/${queries}/${bytes}`;
+      });
+    const lines = names.map((name) => `growth | ${name} | ${write(name).join(" | ")}`);
+    const head = `growth | rows read/written/queries/bytes | ${STEPS.join(" | ")}`;
+    // A line of its own, after what the runner writes before it.
+    console.info(["", head, ...lines].join("\n"));
+  },
+);

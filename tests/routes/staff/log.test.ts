@@ -1,7 +1,11 @@
 /** The log: its filters alone and together, pages, names in place of ids, and all of it as a file. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { LogView, NewestActView } from "../../../worker/contract/staff/staff-sign-in.ts";
+import {
+  LogFileView,
+  LogView,
+  NewestActView,
+} from "../../../worker/contract/staff/staff-sign-in.ts";
 import { FileView } from "../../../worker/contract/staff/staff-trips.ts";
 import { database } from "../../../worker/db/client.ts";
 import { writeAct, type StaffAct } from "../../../worker/db/staff/staff-acts.ts";
@@ -130,7 +134,7 @@ test("has a newest line, which tells screens that somebody has acted", async () 
   expect(await newest()).toBe(before + 1);
 });
 
-test("as a file has all its lines or is refused: it is never cut", async () => {
+test("as a file has all its lines, in parts that make one file", async () => {
   const target = freshId();
   const insert = (lines: number) =>
     env.DB.prepare(
@@ -140,12 +144,17 @@ test("as a file has all its lines or is refused: it is never cut", async () => {
       .bind(target)
       .run();
   await insert(20_000);
-  const file = read(await staffCall("log-file", { target }), FileView);
-  expect(file.rows).toBe(20_000);
+  const whole = read(await staffCall("log-file", { target }), LogFileView);
+  expect(whole).toMatchObject({ rows: 20_000, next: null });
   await insert(1);
-  const answer = await staffCall("log-file", { target });
-  expect(answer).toMatchObject({ status: 422 });
-  expect(JSON.stringify(answer.body)).toContain("too many lines for one file");
+  const first = read(await staffCall("log-file", { target }), LogFileView);
+  expect(first.rows).toBe(20_000);
+  const last = read(await staffCall("log-file", { target, before: first.next }), LogFileView);
+  expect(last).toMatchObject({ rows: 1, next: null });
+  const [headings, ...lines] = (first.csv + last.csv).trimEnd().split("\r\n");
+  expect(headings).toBe(whole.csv.split("\r\n")[0]);
+  expect(lines).toHaveLength(20_001);
+  expect(lines.slice(1)).toEqual(whole.csv.trimEnd().split("\r\n").slice(1));
 });
 
 test("a line has the changed fields, the name of what was changed, and is found by it", async () => {

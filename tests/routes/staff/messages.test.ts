@@ -12,6 +12,7 @@ import { toDhakaInstant, dhakaDate } from "../../../worker/domain/dhaka-time.ts"
 import { FOR_A_PERSON, HANDED_OVER, OVER } from "../../../worker/domain/messages/queue.ts";
 import { read } from "../../support/browser.ts";
 import { aMessage, messageRow, type MessageRow } from "../../support/messages.ts";
+import { measureCost } from "../../support/meter.ts";
 import { staff, staffCall } from "../../support/staff.ts";
 import { stopClock } from "../../support/stopped-clock.ts";
 
@@ -87,6 +88,28 @@ describe("the list", () => {
     const last = await list({ state: "sent", after: first.next });
     expect(last.next).toBeNull();
     expect([...listBills(first), ...listBills(last)]).toEqual(bills.toSorted((a, b) => b - a));
+  });
+
+  test("finds the few of a template without walking all others", async () => {
+    const bill = await made({ ...SENT, queueAt: now });
+    const readCancelled = async () => {
+      const { answer, cost } = await measureCost(() => list({ template: "cancelled" }));
+      expect(answer.messages).toEqual([]);
+      return cost.rowsRead;
+    };
+    const before = await readCancelled();
+    await env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
+       INSERT INTO messages (bill_id, topic, id, channel, template, state, queue, queue_at, created_at, expires_at)
+       SELECT ?1, 'again:' || i, 'x', 'sms', 'ticket', 'delivered', ${HANDED_OVER}, ?2, ?2, ?2 FROM n`,
+    )
+      .bind(bill, now)
+      .run();
+    // The sums of the day's costs and of what waits walk the day's messages, whatever is listed.
+    const added = (await readCancelled()) - before;
+    const { cost } = await measureCost(() => list({ template: "cancelled", day: "2020-01-01" }));
+    expect(cost.rowsRead - before).toBe(added);
+    expect(added).toBeLessThanOrEqual(2 * 500);
   });
 
   test("says how sending stands", async () => {

@@ -129,7 +129,7 @@ test("when its ticket was checked is forgotten with it", async () => {
   expect(await isLeft()).toBe(0);
 });
 
-test("what its messages said beyond the ticket goes, what they cost stays", async () => {
+test("what its messages said beyond the ticket goes with the names", async () => {
   const sale = await aJourney();
   const readParams = () =>
     env.DB.prepare(
@@ -145,6 +145,7 @@ test("what its messages said beyond the ticket goes, what they cost stays", asyn
     .run();
   await aNight(HOME_AT);
   expect(await readParams()).toEqual({ params: "{}", cost_poisha: 80 });
+  await env.DB.prepare("UPDATE messages SET queue_at = ?1, expires_at = ?1").bind(DUE_AT).run();
   await aNight(DUE_AT);
   expect(await readParams()).toEqual({ params: null, cost_poisha: 80 });
 });

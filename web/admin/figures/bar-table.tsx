@@ -1,4 +1,7 @@
-/** Figures as a table, each row with a bar beneath its name. The bar repeats the number. */
+/**
+ * Figures as a table, each row with a bar beneath its name. The bar repeats the number. A long table scrolls in its
+ * place, so that 120 universities or 92 days do not push away what follows; in print it is whole.
+ */
 import styles from "./figures.module.css";
 
 export interface BarRow {
@@ -8,6 +11,9 @@ export interface BarRow {
   /** Under the headers, as they are read. */
   cells: readonly string[];
 }
+
+/** A table of more rows scrolls. */
+const ROWS_AT_ONCE = 12;
 
 interface Props {
   title: string;
@@ -22,7 +28,7 @@ interface Props {
 export function BarTable({ title, name, headers, rows, most }: Props) {
   const whole = most ?? Math.max(1, ...rows.map(({ value }) => value));
   if (rows.length === 0) return null;
-  return (
+  const table = (
     <table className={styles["table"]}>
       <caption>{title}</caption>
       <thead>
@@ -50,5 +56,13 @@ export function BarTable({ title, name, headers, rows, most }: Props) {
         ))}
       </tbody>
     </table>
+  );
+  if (rows.length <= ROWS_AT_ONCE) return table;
+  return (
+    // A scrolling region must be focusable, so that the keyboard can scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles["long"]} aria-label={title} tabIndex={0}>
+      {table}
+    </section>
   );
 }

@@ -20,12 +20,20 @@ export function CsvButton({ call, body, name: label }: Props) {
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
   const download = async () => {
     setIsBusy(true);
-    const answer = await staffCall(call, body);
+    let answer = await staffCall(call, body);
+    const parts: string[] = [];
+    while (answer.ok) {
+      const { csv, name } = answer.value;
+      const next = "next" in answer.value ? answer.value.next : null;
+      parts.push(csv);
+      if (next === null) {
+        saveFile(new Blob(parts, { type: "text/csv;charset=utf-8" }), name);
+        break;
+      }
+      answer = await staffCall(call, { ...body, before: next });
+    }
     setIsBusy(false);
     setRefusal(answer.ok ? null : answer.refusal);
-    if (!answer.ok) return;
-    const { csv, name } = answer.value;
-    saveFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), name);
   };
   return (
     <>

@@ -47,7 +47,7 @@ import {
   DoneView,
   InvitationView,
   LogBody,
-  LogFilterBody,
+  LogFileView,
   LogView,
   MeView,
   NewestActView,
@@ -192,7 +192,7 @@ export const STAFF_SCREEN_CALLS: readonly StaffCall[] = [
     Nothing,
     NewestActView,
   ),
-  call("log-file", ["money", "ops"], "All of the log as a table.", LogFilterBody, FileView),
+  call("log-file", ["money", "ops"], "The log as a table, in parts.", LogBody, LogFileView),
   call("agents", ["money", "ops"], "Agents, the newest first.", AgentsBody, AgentsView),
   call("agent", ["money", "ops"], "An agent's account.", AgentBody, AgentView),
   call(

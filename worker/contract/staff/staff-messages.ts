@@ -66,5 +66,9 @@ export const MessagesView = z.object({
     unknown: z.int(),
     failed: z.int(),
   }),
+  /** Messages that were deleted long after their journey, by the month in which they ended. The price is in taka. */
+  deleted: z.array(
+    z.object({ month: z.string(), messages: z.int(), parts: z.int(), price: z.number() }),
+  ),
 });
 export type MessagesView = z.infer<typeof MessagesView>;

@@ -4,6 +4,7 @@ import { ROLES } from "../../domain/staff/roles.ts";
 import { PushPhone } from "../tickets/push-phone.ts";
 import { isPlainLine } from "../../domain/plain-text.ts";
 import { Id, Instant } from "../shared.ts";
+import { FileView } from "./staff-trips.ts";
 
 const ok = { status_code: z.literal(201) };
 const ROWS_MAX = 200;
@@ -73,6 +74,12 @@ export const LogBody = LogFilterBody.extend({
   /** Entries before this one. */
   before: z.int().positive().optional(),
 });
+/** A part of the log as a file. The parts in their order make one file; only the first begins with the headings. */
+export const LogFileView = FileView.extend({
+  /** `before` of the next part; null: this is the last. */
+  next: z.int().nullable(),
+});
+export type LogFileView = z.infer<typeof LogFileView>;
 export const PersonBody = z.object({ staff: Id });
 export const RequestBody = z.object({ request: z.int().positive() });
 /** `dry_run` answers what the request does now, with a hash. */

@@ -73,6 +73,18 @@ export async function listUnits(db: Database, destinationId: string): Promise<Un
     .orderBy(asc(units.position), asc(units.id));
 }
 
+/** The units of all destinations of one mode, for search engines. */
+export async function listAllUnits(db: Database, mode: BookingMode): Promise<Unit[]> {
+  return db
+    .select({ ...unitColumns, id: sql<string>`${units.id} /* whole */` })
+    .from(units)
+    .innerJoin(destinations, eq(destinations.id, units.destinationId))
+    .where(
+      and(eq(destinations.mode, mode), eq(destinations.hidden, false), eq(units.hidden, false)),
+    )
+    .orderBy(asc(destinations.position), asc(destinations.id), asc(units.position), asc(units.id));
+}
+
 /** Null for a hidden one too. */
 export async function findUnit(db: Database, id: string): Promise<Unit | null> {
   const found = await db

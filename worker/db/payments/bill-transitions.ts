@@ -23,6 +23,7 @@ import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import { insertTicketMessage } from "../messages/ticket-outbox.ts";
 import { hasState, isAnswered, type AnsweredBill } from "./bill-state.ts";
 import { findBill, selectBill, selectBillSeats, type Bill } from "./bills.ts";
+import { countUses, limitOfBill } from "./coupons.ts";
 import type { Database } from "../client.ts";
 import { isUniqueClash } from "../errors.ts";
 import { insertFrom } from "../insert-from.ts";
@@ -59,7 +60,6 @@ export function transition<From extends BillState>(
 
 const PAY_UNTIL = sql`COALESCE(${bills.payUntil}, ${bills.createdAt} + ${HOLD_MS + PAYMENT_TAKES_MS})`;
 const NO_OTHER_BILL = sql`NOT EXISTS (SELECT 1 FROM bills other WHERE other.booking = ${bills.booking} AND other.id <> ${bills.id} AND other.state IN ('capturing','paid'))`;
-const COUPON_USES = sql`(SELECT count(*) FROM bills other WHERE other.coupon_id = c.id AND other.state IN ('capturing','paid'))`;
 
 /** The rules of sale that D1 knows (decisions 3.3), as findFirstCaptureFailure says them. */
 function canBeginToPay(now: number): SQL | undefined {
@@ -71,9 +71,9 @@ function canBeginToPay(now: number): SQL | undefined {
 }
 
 /** A booking is charged once, so each of the counted bills is a use by another booking. */
-function couponHolds(now: number): SQL {
+function couponHolds(id: number, now: number): SQL {
   return sql`(${bills.couponId} IS NULL OR EXISTS (SELECT 1 FROM coupons c WHERE c.id = ${bills.couponId}
-    AND ${now} < c.ends_at + ${PAYMENT_TAKES_MS} AND (c.max_uses IS NULL OR ${COUPON_USES} < c.max_uses)))`;
+    AND ${now} < c.ends_at + ${PAYMENT_TAKES_MS} AND (c.max_uses IS NULL OR ${countUses(sql`c.id`, limitOfBill(id))} < c.max_uses)))`;
 }
 
 /**
@@ -96,7 +96,7 @@ export async function beginCapture(
     isFrom,
     isYoung,
     canBeginToPay(now),
-    couponHolds(now),
+    couponHolds(id, now),
     NO_OTHER_BILL,
     SHOP_SELLS,
   );
@@ -136,7 +136,7 @@ async function couponFailure(db: Database, id: number, now: number): Promise<Bil
     .select({
       endsAt: coupons.endsAt,
       maxUses: coupons.maxUses,
-      uses: sql<number>`(SELECT count(*) FROM bills other WHERE other.coupon_id = ${coupons.id} AND other.state IN ('capturing','paid'))`,
+      uses: sql<number>`${countUses(sql`${coupons.id}`, limitOfBill(id))}`,
     })
     .from(bills)
     .innerJoin(coupons, eq(coupons.id, bills.couponId))

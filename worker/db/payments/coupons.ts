@@ -1,14 +1,27 @@
 /** Coupons and the number of their uses (decisions 3.9). */
-import { and, count, eq, inArray, ne, or } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { coupons } from "../../../drizzle/coupons.ts";
-import { bills } from "../../../drizzle/money.ts";
 import type { Coupon } from "../../domain/payments/fare.ts";
 import type { Database } from "../client.ts";
 
 /**
+ * A scalar expression: bills paid or being paid with a coupon, counted up to its limit, because more decide nothing.
+ * `limit` may not name a column of an outer query; SQLite allows none there.
+ */
+export function countUses(coupon: SQL, limit: SQL): SQL {
+  return sql`(SELECT count(*) FROM (SELECT 1 FROM bills other WHERE other.coupon_id = ${coupon}
+    AND other.state IN ('capturing','paid') LIMIT ${limit}))`;
+}
+
+/** The limit of a bill's coupon, for `countUses`; zero if it has no coupon, or one without a limit. */
+export function limitOfBill(id: number): SQL {
+  return sql`COALESCE((SELECT k.max_uses FROM bills b JOIN coupons k ON k.id = b.coupon_id WHERE b.id = ${id}), 0)`;
+}
+
+/**
  * The coupon and its uses: bills paid or being paid with it. A bill whose payment has not begun counts as no use; the
  * last use is decided when the payment begins (protocol E1). Nor does a page of the same booking, which another payment
- * of it gives up.
+ * of it gives up; a booking has at most one.
  */
 export async function findCoupon(
   db: Database,
@@ -22,16 +35,9 @@ export async function findCoupon(
     .get();
   if (!coupon) return { coupon: null, uses: 0 };
   if (coupon.maxUses === null) return { coupon, uses: 0 };
-  const used = await db
-    .select({ uses: count() })
-    .from(bills)
-    .where(
-      and(
-        eq(bills.couponId, coupon.id),
-        inArray(bills.state, ["capturing", "paid"]),
-        or(eq(bills.state, "paid"), ne(bills.booking, booking)),
-      ),
-    )
-    .get();
-  return { coupon, uses: used?.uses ?? 0 };
+  const [used] = await db.all<{ uses: number; isOwn: number }>(
+    sql`SELECT ${countUses(sql`${coupon.id}`, sql`${coupon.maxUses + 1}`)} AS uses, EXISTS (SELECT 1 FROM bills own
+      WHERE own.booking = ${booking} AND own.state = 'capturing' AND own.coupon_id = ${coupon.id}) AS isOwn`,
+  );
+  return { coupon, uses: used === undefined ? 0 : used.uses - used.isOwn };
 }

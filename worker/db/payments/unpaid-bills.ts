@@ -37,8 +37,8 @@ function isOverUnpaid(input: ErasureInput): SQL | undefined {
 }
 
 /**
- * Notes the journeys of which nothing is left: no bill with personal data, and none that will be deleted. The next
- * nights leave them out, so what a night reads does not grow with the seasons.
+ * Notes the journeys of which nothing is left: no bill with personal data, none that will be deleted, and no message.
+ * The next nights leave them out, so what a night reads does not grow with the seasons.
  */
 export async function markErased(db: Database, input: ErasureInput, now: number): Promise<void> {
   const ofTrip = eq(bills.tripId, trips.id);
@@ -47,7 +47,14 @@ export async function markErased(db: Database, input: ErasureInput, now: number)
   await db
     .update(trips)
     .set({ erasedAt: now })
-    .where(and(isToErase(input), waits(isNull(bills.erasedAt)), waits(NEVER_BEGAN)));
+    .where(
+      and(
+        isToErase(input),
+        waits(isNull(bills.erasedAt)),
+        waits(NEVER_BEGAN),
+        waits(sql`EXISTS (SELECT 1 FROM messages m WHERE m.bill_id = ${bills.id})`),
+      ),
+    );
 }
 
 /** Up to a limit; returns how many. */

@@ -1,12 +1,17 @@
 /** A whole list as a file for spreadsheets, on the wire; its first row has the headings. */
 import type { Context } from "hono";
 import type { FileView } from "../../contract/staff/staff-trips.ts";
-import { csvFile, type Cell } from "../../domain/csv.ts";
+import { csvFile, csvLines, type Cell } from "../../domain/csv.ts";
 import type { Language } from "../../domain/language.ts";
 import { readChosenLanguage } from "../../http/page-language.ts";
 
 export function fileView(name: string, rows: readonly (readonly Cell[])[]): FileView {
   return { status_code: 201, name, csv: csvFile(rows), rows: rows.length - 1 };
+}
+
+/** A later part of a file, without headings. */
+export function continuedFileView(name: string, rows: readonly (readonly Cell[])[]): FileView {
+  return { status_code: 201, name, csv: csvLines(rows), rows: rows.length };
 }
 
 /** The language that the office shows; the command line, which has none, gets the office's first one. */

@@ -5,9 +5,9 @@ import type { AppEnv } from "../../http/app-env.ts";
 import { staffCaller } from "../../auth/staff-auth.ts";
 import {
   LogBody,
-  LogFilterBody,
   Nothing,
   PersonBody,
+  type LogFileView,
   type LogView,
   type NewestActView,
   type PeopleView,
@@ -19,23 +19,18 @@ import { listLog, listNames, type LogFilter } from "../../db/staff/staff-log.ts"
 import { findNewestLine } from "../../db/staff/staff-acts.ts";
 import { findTargets } from "../../db/staff/target-names.ts";
 import { toDhakaInstant, dhakaDate, dhakaIso, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
-import type { Refusal } from "../../domain/refusal.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { accessView } from "./access-view.ts";
 import { listRights } from "./rights.ts";
-import { fileView, languageOfFile } from "./file-view.ts";
+import { continuedFileView, fileView, languageOfFile } from "./file-view.ts";
 import { lineCells, lineView, LINE_HEADINGS, trailNames } from "./log-lines.ts";
 import { readNamedTargets } from "./named-targets.ts";
 
 const LINES_A_PAGE = 100;
-/** The most lines of one file; more must be asked for by day. */
+/** The lines of one part of the file. */
 const FILE_LINES_MAX = 20_000;
 const DAY_MS = 86_400_000;
-const TOO_MUCH: Refusal = {
-  reason: "field_invalid",
-  sentences: ["day: these are too many lines for one file, choose a day"],
-};
 
 export const staffLog = new Hono<AppEnv>()
   .post("/people", async (c) => {
@@ -95,23 +90,31 @@ export const staffLog = new Hono<AppEnv>()
   })
 
   .post("/log-file", async (c) => {
-    const body = await readBody(c, LogFilterBody);
+    const body = await readBody(c, LogBody);
     if (!body.ok) return refuse(c, body.error);
     const db = database(c.env);
-    const [lines, people] = await Promise.all([
-      toLogFilter(db, body.value).then((filter) => listLog(db, filter, FILE_LINES_MAX + 1)),
+    const { before } = body.value;
+    const [found, people] = await Promise.all([
+      toLogFilter(db, body.value).then((filter) =>
+        listLog(db, { ...filter, before }, FILE_LINES_MAX + 1),
+      ),
       listNames(db),
     ]);
-    if (lines.length > FILE_LINES_MAX) return refuse(c, TOO_MUCH);
+    const lines = found.slice(0, FILE_LINES_MAX);
     const nameById = new Map(people.map(({ id, name }) => [id, name]));
     const rows = lines.map((line) => lineCells(line, nameById));
     const name = `bhortibus-log-${dhakaDate(Date.now())}.csv`;
-    return c.json(fileView(name, [LINE_HEADINGS[languageOfFile(c)], ...rows]), 200);
+    const part =
+      before === undefined
+        ? fileView(name, [LINE_HEADINGS[languageOfFile(c)], ...rows])
+        : continuedFileView(name, rows);
+    const next = found.length > lines.length ? (lines.at(-1)?.id ?? null) : null;
+    return c.json({ ...part, next } satisfies LogFileView, 200);
   });
 
 async function toLogFilter(
   db: Database,
-  { actor, act, act_name, target, day }: z.output<typeof LogFilterBody>,
+  { actor, act, act_name, target, day }: z.output<typeof LogBody>,
 ): Promise<LogFilter> {
   const start = day === undefined ? null : toDhakaInstant(day, "00:00");
   const name = act_name === undefined ? undefined : trailNames(act_name);

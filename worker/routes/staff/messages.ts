@@ -4,6 +4,7 @@ import type { AppEnv } from "../../http/app-env.ts";
 import { MessagesBody, type MessagesView } from "../../contract/staff/staff-messages.ts";
 import { database } from "../../db/client.ts";
 import { readMessagesPause } from "../../db/messages/message-acts.ts";
+import { listMessageSums } from "../../db/messages/message-retention.ts";
 import { listOutbox } from "../../db/messages/staff-messages.ts";
 import { selectMessageWaits } from "../../db/messages/waits.ts";
 import { readSending } from "../../dependencies/messages.ts";
@@ -42,11 +43,12 @@ export const staffMessages = new Hono<AppEnv>().post("/messages", async (c) => {
     trip,
     cursor,
   };
-  const [found, [waits], pausedAt, sending] = await Promise.all([
+  const [found, [waits], pausedAt, sending, sums] = await Promise.all([
     listOutbox(db, filter, MESSAGES_A_PAGE + 1),
     selectMessageWaits(db, now),
     readMessagesPause(db),
     readSending(c.env),
+    listMessageSums(db),
   ]);
   const page = found.slice(0, MESSAGES_A_PAGE);
   const last = page.at(-1);
@@ -65,6 +67,12 @@ export const staffMessages = new Hono<AppEnv>().post("/messages", async (c) => {
       unknown: waits?.unknown ?? 0,
       failed: waits?.failed ?? 0,
     },
+    deleted: sums.map(({ month, messages, parts, costPoisha }) => ({
+      month,
+      messages,
+      parts,
+      price: toTaka(costPoisha),
+    })),
   };
   return c.json(view, 200);
 });

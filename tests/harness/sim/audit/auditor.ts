@@ -78,6 +78,7 @@ export class Auditor {
   /** After a restore: earlier states and answers do not count. */
   beginAnew(): void {
     this.#answers = new AnswerRules();
+    this.messages.begin();
     this.#presses = new TakenPresses();
     this.#cash = new CashRules();
     this.#notes.length = 0;

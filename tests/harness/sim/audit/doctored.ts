@@ -168,6 +168,13 @@ export const DOCTORED: readonly Doctored[] = [
   falsify("N1 bill 1 has a ticket", "a ticket is told to nobody", ({ d1 }) =>
     d1("DELETE FROM messages"),
   ),
+  falsify("N7 ticket of bill 1", "a message is gone while its passenger is named", ({ d1 }) =>
+    d1("DELETE FROM messages"),
+  ),
+  falsify("N7 1 messages are gone, 0", "a message is deleted, and no sum has it", ({ d1 }) => {
+    d1("UPDATE bills SET contact_name = '', contact_phone = 'erased:x', erased_at = 1");
+    d1("DELETE FROM messages");
+  }),
   falsifyAtRest("I10", "a seat stays sold after its money went back", ({ d1 }) => {
     d1("UPDATE tickets SET voided_at = 1");
     d1("DELETE FROM ticket_seats");

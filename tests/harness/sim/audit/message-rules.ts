@@ -1,6 +1,7 @@
 /**
  * Messages: each is written with what it tells, once; what is claimed is not superseded and not for the morning; a
- * phone gets each once; and in the end none is under way. By statements of its own.
+ * phone gets each once; in the end none is under way; and none is deleted that somebody may still need. By statements
+ * of its own.
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { D1Shot } from "./shot.ts";
@@ -25,6 +26,8 @@ const HOUR_MS = 3_600_000;
 const ALL = `SELECT id, bill_id AS bill, topic, template, state, created_at AS createdAt, sent_at AS sentAt,
   urgent_from AS urgentFrom, queue FROM messages`;
 
+const DELETED = "SELECT COALESCE(sum(messages), 0) AS messages FROM message_sums";
+
 export function readMessages(db: DatabaseSync): MessageRow[] {
   return db.prepare(ALL).all() as unknown as MessageRow[];
 }
@@ -37,20 +40,31 @@ export function messagesAtRest(messages: readonly MessageRow[], d1: D1Shot): str
 
 export class MessageRules {
   readonly #all: StatementSync;
+  readonly #deleted: StatementSync;
   #before: ReadonlyMap<string, MessageRow> = new Map();
+  #deletedBefore = 0;
 
   constructor(db: DatabaseSync) {
     this.#all = db.prepare(ALL);
+    this.#deleted = db.prepare(DELETED);
   }
 
   begin(): void {
     this.#before = this.#read();
+    this.#deletedBefore = this.#countDeleted();
   }
 
   check(d1: D1Shot): string[] {
     const now = this.#read();
-    const broken = [...ofFacts(now, d1), ...ofClaims(this.#before, now)];
+    const deleted = this.#countDeleted();
+    const gone = [...this.#before].filter(([key]) => !now.has(key)).map(([, row]) => row);
+    const broken = [
+      ...ofFacts(now, d1),
+      ...ofClaims(this.#before, now),
+      ...ofGone(gone, d1, deleted - this.#deletedBefore),
+    ];
     this.#before = now;
+    this.#deletedBefore = deleted;
     return broken;
   }
 
@@ -71,6 +85,10 @@ export class MessageRules {
     return unsent(this.#read());
   }
 
+  #countDeleted(): number {
+    return Number(this.#deleted.get()?.["messages"]);
+  }
+
   #read(): ReadonlyMap<string, MessageRow> {
     return byTopic(this.#all.all() as unknown as MessageRow[]);
   }
@@ -89,6 +107,7 @@ function unsent(rows: ReadonlyMap<string, MessageRow>): string[] {
 function ofFacts(rows: ReadonlyMap<string, MessageRow>, d1: D1Shot): string[] {
   const broken: string[] = [];
   const must = (bill: number, topic: string, why: string) => {
+    if (isErased(d1, bill)) return;
     if (!rows.has(`${bill} ${topic}`)) broken.push(`N1 bill ${bill} ${why}, and nobody is told`);
   };
   const tickets = new Map(d1.tickets.map((ticket) => [ticket.bill, ticket]));
@@ -124,6 +143,20 @@ function ofFacts(rows: ReadonlyMap<string, MessageRow>, d1: D1Shot): string[] {
     }
   }
   return broken;
+}
+
+/** `summed`: how many the sums of deleted messages have gained. */
+function ofGone(gone: readonly MessageRow[], d1: D1Shot, summed: number): string[] {
+  const broken = gone
+    .filter(({ bill }) => !isErased(d1, bill))
+    .map(({ bill, topic }) => `N7 ${topic} of bill ${bill} is gone, and its passenger is named`);
+  if (gone.length !== summed) broken.push(`N7 ${gone.length} messages are gone, ${summed} summed`);
+  return broken;
+}
+
+/** Its messages may be deleted. */
+function isErased({ bills }: D1Shot, bill: number): boolean {
+  return (bills.get(bill)?.erasedAt ?? null) !== null;
 }
 
 /** Its ticket may have gone on since. */
