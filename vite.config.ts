@@ -1,6 +1,6 @@
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { mediaForContainers } from "./web/media-for-containers.ts";
 import { BUILD_TARGETS } from "./web/oldest-browsers.ts";
 
@@ -21,6 +21,23 @@ const HOLD =
   /\/web\/booking\/(?!continue-elsewhere|followed-payments|payment-keys|payment-notice|reporting-time|stop-text)|\/web\/ui\/(?:dialog|toast)\.(?!css)/;
 
 const pathOf = (name: string) => decodeURIComponent(new URL(name, import.meta.url).pathname);
+
+/**
+ * The client has a folder `api` and the Worker answers `/api`: a module of it is served by Vite, under its whole path.
+ * Only `npm run dev` has modules.
+ */
+const MODULE_OF_API = /^\/api\/[\w/-]+\.tsx?(?:\?|$)/;
+const serveApiModules: Plugin = {
+  name: "serve-api-modules",
+  enforce: "pre",
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      const { url = "" } = request;
+      if (MODULE_OF_API.test(url)) request.url = `/@fs${pathOf("web")}${url}`;
+      next();
+    });
+  },
+};
 
 export default defineConfig({
   root: "web",
@@ -67,6 +84,7 @@ export default defineConfig({
   css: { postcss: { plugins: [mediaForContainers] } },
   resolve: { alias: [{ find: REACT_HAS_IT, replacement: "react" }] },
   plugins: [
+    serveApiModules,
     react(),
     cloudflare({
       configPath: "../wrangler.toml",

@@ -13,7 +13,7 @@ import { coupons } from "../coupons.ts";
 import { bills } from "../money.ts";
 import { agents } from "../agents.ts";
 import { buses, tripPoints, trips } from "../schema.ts";
-import { staff } from "../staff.ts";
+import { staff, staffSessions } from "../staff.ts";
 import { staffActs } from "../trail.ts";
 import { makeBills, type LivedBill } from "./bills.ts";
 import { insertRows } from "./insert-rows.ts";
@@ -141,6 +141,26 @@ function addRefundChoice(moved: MovedExam | null, others: Cancelled[], now: numb
   ];
 }
 
+/** When somebody was last at work: on the same day or the one before, and signed out since. No token has its hash. */
+function makeSession(
+  staffId: string,
+  place: number,
+  now: number,
+): typeof staffSessions.$inferInsert {
+  const usedAt = now - (place * 3 + 1) * 3_600_000;
+  return {
+    id: `session-of-${staffId}`,
+    tokenHash: `none-of-${staffId}`,
+    staffId,
+    label: "Chrome, Android",
+    createdAt: usedAt - 1_800_000,
+    expiresAt: usedAt + 12 * 3_600_000,
+    usedAt,
+    verifiedAt: usedAt - 1_800_000,
+    endedAt: usedAt,
+  };
+}
+
 function buildPeopleRows(db: Database, now: number): BatchItem<"sqlite">[] {
   const since = now - 40 * 86_400_000;
   return [
@@ -148,6 +168,11 @@ function buildPeopleRows(db: Database, now: number): BatchItem<"sqlite">[] {
       db,
       staff,
       STAFF.map((one) => ({ ...one, createdAt: since })),
+    ),
+    insertRows(
+      db,
+      staffSessions,
+      STAFF.map((one, place) => makeSession(one.id, place, now)),
     ),
     insertRows(
       db,

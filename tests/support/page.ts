@@ -64,7 +64,18 @@ export function openPage() {
     querySelector: () => null,
   });
   const location = { pathname: "/", search: "", hash: "", reload: vi.fn() };
-  const history = { state: null, pushState: vi.fn(), replaceState: vi.fn() };
+  const states: unknown[] = [null];
+  const history = {
+    get state() {
+      return states.at(-1);
+    },
+    pushState: vi.fn((state: unknown) => void states.push(state)),
+    replaceState: vi.fn((state: unknown) => void states.splice(-1, 1, state)),
+    back: () => {
+      states.pop();
+      browser.dispatchEvent(new Event("popstate"));
+    },
+  };
   const media = Object.assign(new Target(), { matches: false });
   const globals = {
     document: page,

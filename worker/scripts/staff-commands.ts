@@ -136,7 +136,7 @@ export const STAFF_HELP = [
   "",
   "SALE is a PNR, a bill's number (123), the wallet's TrxID or paymentID; TEXT these, a phone number, a name or a",
   "seat: `find Rahim --day 2026-12-04`. TRIP is a trip's id; in brackets it may be left out: every trip.",
-  "AGENT is an id, a phone number or an email. STAFF is an id (see people), ROLES are owner, money, ops, content, guide.",
+  "AGENT is an id, a phone number or an email. STAFF is an id (see people), ROLES are owner, money, ops, content, guide, reader.",
   "A list is A1,B2, or at the end of the line A1 B2 as well. A time is 2026-12-04T22:30, in Dhaka. `none` stands for",
   "nothing where that is a choice: an exam without a date, trips without an exam, the budget of the deployment.",
   "MESSAGES, EXAMS, FIELDS, FILES and TRIPS of move-exam are JSON. Whatever is typed in its place may be named instead:",

@@ -17,6 +17,7 @@ import { agents } from "../../../drizzle/agents.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { shop } from "../../../worker/config/shop-profile.ts";
 import { database } from "../../../worker/db/client.ts";
+import { listPeople } from "../../../worker/db/staff/people.ts";
 import { readShopFigures } from "../../../worker/dependencies/figures.ts";
 import { compareDependencies } from "../../../worker/dependencies/rebuild.ts";
 import { addDays, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
@@ -106,6 +107,15 @@ test("an agent waits, an SMS failed, tomorrow's bus has no guide, and a moved ex
     refund: true,
     open: true,
   });
+});
+
+test("each of its people was at work within a day or so, and nobody is signed in", async () => {
+  const people = await listPeople(db, NOW);
+  expect(people.length).toBeGreaterThan(5);
+  for (const { lastSeenAt, sessions } of people) {
+    expect(lastSeenAt).toBeGreaterThan(NOW - 2 * 86_400_000);
+    expect(sessions).toBe(0);
+  }
 });
 
 test("the same day has the same sales, and the next day has them a day later", () => {

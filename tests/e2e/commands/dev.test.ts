@@ -63,6 +63,13 @@ test.each(["/", "/bookingPage", "/blog", "/findInvoice", "/conditions"])(
   },
 );
 
+test("serves the client's folder of the API's name as modules, and the API beside it", async () => {
+  const get = (path: string) => fetch(`http://localhost:${ports["PORT"]}${path}`);
+  const module = await get("/api/client.ts");
+  expect(module.headers.get("Content-Type")).toMatch(/javascript/);
+  expect((await get("/api/health")).headers.get("Content-Type")).toMatch(/json/);
+});
+
 test("ends with all that it started when npm is killed without a word", async () => {
   launcher.kill("SIGKILL");
   await vi.waitFor(async () => expect(await findTakenPort(ports)).toBe(null), {

@@ -5,7 +5,11 @@ import { addDays, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { callStaff } from "../../../worker/scripts/staff-client.ts";
 import { startProduct, type Product } from "../../support/product.ts";
 import { violationsAsSeen } from "../axe.ts";
-import { arrived, byKey, ownersLink } from "../office.ts";
+import { arrived, byKey, enteredWithoutPasskey, openPlace, ownersLink } from "../office.ts";
+import { expectNoSidewaysScroll } from "../steps.ts";
+
+/** The window is 740 px high. */
+const LOWEST_ROW_PX = 330;
 
 let shop: Product;
 beforeAll(async () => {
@@ -26,6 +30,48 @@ test("the office of the sample says that it is one, and shows what a season has"
     await page.goto(`${shop.origin}/admin#/${place}`);
     await strip.waitFor();
   }
+});
+
+test("on a phone each list begins on the first screen: its filters are behind one button", async () => {
+  const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 360 });
+  const tops: Record<string, number> = {};
+  for (const [place, first] of [
+    ["sales", "tbody tr"],
+    ["trips", "tbody tr"],
+    ["agents", "tbody tr"],
+    ["log", "[data-act]"],
+    ["figures", "dl"],
+  ] as const) {
+    await openPlace(page, `#/${place}`, shop.origin);
+    const row = page.getByRole("main").locator(first).first();
+    await row.waitFor();
+    const top = (await row.boundingBox())?.y ?? Infinity;
+    if (top > LOWEST_ROW_PX) tops[place] = top;
+  }
+  expect(tops).toEqual({});
+
+  await openPlace(page, "#/log", shop.origin);
+  const day = page.getByLabel("দিন");
+  expect(await day.isVisible()).toBe(false);
+  await page.getByRole("button", { name: "ফিল্টার" }).click();
+  expect(await day.isVisible()).toBe(true);
+  expect(await violationsAsSeen(page)).toEqual({});
+});
+
+test("on a desk a sale's seats, buyer and phone stand on one line each", async () => {
+  const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 1280 });
+  await openPlace(page, "#/sales", shop.origin);
+  const cells = page.locator("td[data-column=buyer], td[data-column=phone], td[data-column=seats]");
+  await cells.first().waitFor();
+  const broken = await cells.evaluateAll((all) =>
+    all.map((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+  expect(new Set(broken)).toEqual(new Set([1]));
+  await expectNoSidewaysScroll(page);
 });
 
 test("a second start adds nothing, and every trip's object still agrees with D1", async () => {

@@ -91,6 +91,7 @@ test("agents are found by a word, and figures are drawn for the days of the addr
   const page = await arrived(await ownersLink());
   await openFromMenu(page, "এজেন্ট");
   await page.getByRole("heading", { name: "এজেন্ট", exact: true }).waitFor();
+  await page.getByRole("button", { name: "ফিল্টার" }).click();
   await page.getByRole("searchbox").fill("zzzz");
   await page.getByRole("button", { name: "খুঁজুন" }).click();
   await page.getByText("কাউকে পাওয়া যায়নি।", { exact: false }).waitFor();
@@ -98,6 +99,7 @@ test("agents are found by a word, and figures are drawn for the days of the addr
   expect(await violationsAsSeen(page)).toEqual({});
 
   await openFromMenu(page, "হিসাব");
+  await page.getByRole("button", { name: "ফিল্টার" }).click();
   await page.getByLabel("কবে থেকে").fill("2024-12-01");
   await page.getByLabel("কবে পর্যন্ত").fill("2024-12-05");
   await page.getByRole("button", { name: "দেখান" }).click();

@@ -42,6 +42,7 @@ describe("a quote", () => {
       fare: 1200,
       discount: 0,
       charge: 24,
+      charge_percent: 2,
       total: 1224,
     });
   });

@@ -2,11 +2,13 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import { database } from "../../../worker/db/client.ts";
+import { findBill } from "../../../worker/db/payments/bills.ts";
 import { addUpTotals, countTotals } from "../../../worker/db/payments/figures.ts";
 import { oweSurplus } from "../../../worker/db/payments/surplus.ts";
 import { checkAtWallet } from "../../../worker/dependencies/check-at-wallet.ts";
 import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import { checkWalletNightly } from "../../../worker/jobs/nightly-checks.ts";
+import { saleView } from "../../../worker/routes/staff/sale-view.ts";
 import { nothingWaits, readRow } from "../../support/paid.ts";
 import { offerPages, onPage } from "../../support/paid-on-page.ts";
 import { takeLogged } from "../../support/quiet.ts";
@@ -92,6 +94,29 @@ test.each(["paid", "refund_owed", "refunded"])(
     expect(takeLogged()).toEqual([]);
   },
 );
+
+test("the office leads from each of the two payments to the other", async () => {
+  const { bill, pay, notify } = await onPage();
+  pay();
+  await notify();
+  const show = async (id: number) => {
+    const found = await findBill(database(env), id);
+    if (found === null) throw new Error(`there is no bill ${id}`);
+    return (await saleView(env, found, Date.now())).sale;
+  };
+  const alone = await show(bill);
+  expect(alone).toMatchObject({ second_payment_of: null, second_payments: [] });
+  pay();
+  await mayAskAgain(bill);
+  await notify();
+  const [further] = await listSurplus(bill);
+  const second = { bill: further?.id, amount: PAID / 100, state: "refund_owed" };
+  expect(await show(bill)).toMatchObject({ second_payment_of: null, second_payments: [second] });
+  expect(await show(further?.id ?? 0)).toMatchObject({
+    second_payment_of: { bill, pnr: alone.pnr },
+    second_payments: [],
+  });
+});
 
 test("who pays twice before anybody looks has one ticket, and one payment back", async () => {
   const { bill, body, pay, notify } = await onPage();

@@ -40,6 +40,7 @@ test("the first wallet is chosen unless the buyer chooses, and each has its own 
   const other = read(await quote("sslcommerz"), QuoteView);
   expect(other.payment_provider).toBe("sslcommerz");
   expect(other.charge).toBe(first.charge * 2);
+  expect([first.charge_percent, other.charge_percent]).toEqual([2, 4]);
   expect(other.total - other.charge).toBe(first.total - first.charge);
 });
 

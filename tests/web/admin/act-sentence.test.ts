@@ -18,6 +18,7 @@ const SALE = {
   provider: "bKash",
   refunds_most: 1,
   refund_days: null,
+  takes_days: null,
   is_by_hand: false,
   is_last: false,
   checked_at: null,
@@ -32,6 +33,11 @@ test("is said in both languages from the fields of the preview", () => {
     text: "Sale 12: the ticket is void and BDT\u00a0100 go back within minutes. A1, B2 come free.",
     lang: undefined,
   });
+  const slow = { ...SALE, provider: "SSLCOMMERZ", takes_days: 10 };
+  for (const act of ["cancel-sale", "give-back"] as const) {
+    expect(actSentence(en, formatFor("en"), act, slow).text).toContain("go back within 10 days");
+    expect(actSentence(bn, formatFor("bn"), act, slow).text).toContain("১০ দিনের মধ্যে ফেরত যাবে");
+  }
   const { text } = actSentence(bn, formatFor("bn"), "give-back", { ...SALE, is_last: true });
   for (const part of ["১২", "৳\u00a0১০০", "৳\u00a0১,১২৪", "bKash"]) expect(text).toContain(part);
   const byHand = actSentence(en, formatFor("en"), "cancel-sale", { ...SALE, is_by_hand: true });

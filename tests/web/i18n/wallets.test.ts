@@ -34,6 +34,7 @@ const SPEAK_OF_BKASH_ALONE: readonly (readonly [part: string, why: string])[] = 
   ["Card, Nagad, Rocket, bKash", "bKash is among what SSLCOMMERZ's page takes"],
   ["bKash takes it from the same number", "a rule of bKash, shown where it is chosen"],
   ["একই বিকাশ নম্বর থেকে ৫ মিনিট পরে", "a rule of bKash, shown where it is chosen"],
+  ['online: "বিকাশ"', "the channel of what bKash took; another wallet is one of its own"],
   ['online: "bKash"', "the channel of what bKash took; another wallet is one of its own"],
 ];
 /** Their evidence comes from bKash's calls alone (worker/payments/bkash/from-env.ts). */

@@ -5,6 +5,7 @@ import { useAdminMessages } from "../admin-messages.ts";
 import { Chip, type Tone } from "../chip.tsx";
 import { Icon, type IconName } from "../frame/icon.tsx";
 import { DataTable, type DataColumn } from "../lists/data-table.tsx";
+import { FilterFold } from "../lists/filter-fold.tsx";
 import { QueryState } from "../query-state.tsx";
 import { PageLinks } from "../lists/page-links.tsx";
 import { hashTo } from "../frame/places.ts";
@@ -36,8 +37,10 @@ export function AgentsScreen({ place }: ScreenProps) {
   return (
     <>
       <h1>{t.placeNames.agents}</h1>
-      <p className={styles["soft"]}>{words.agentsLead}</p>
-      <AgentFilters state={state} onWord={setWord} />
+      <p className={styles["lead"]}>{words.agentsLead}</p>
+      <FilterFold count={Object.keys(listFilledFilters({ state, word })).length}>
+        <AgentFilters state={state} onWord={setWord} />
+      </FilterFold>
       <QueryState read={read} />
       {isEmpty && state === "" && word === "" && (
         <EmptyState title={words.noAgentsTitle} text={words.noAgentsText} />

@@ -40,18 +40,18 @@ export function FiguresScreen({ place }: ScreenProps) {
   return (
     <div className={own["figures"]}>
       <h1>{t.placeNames.figures}</h1>
-      <p className={styles["soft"]}>{words.figuresLead}</p>
+      <p className={styles["lead"]}>{words.figuresLead}</p>
       <PeriodForm asked={{ ...days, than }} shown={period} today={today} />
       <QueryState read={read} />
       {isEmpty && <p>{words.noFigures}</p>}
       {figures !== null && !isEmpty && (
         <>
+          <Totals total={figures.total} before={other?.total ?? null} />
           {other !== null && (
             <p className={styles["soft"]}>
               {words.comparedWith(format.date(other.from), format.date(other.to))}
             </p>
           )}
-          <Totals total={figures.total} before={other?.total ?? null} />
           <div className={own["pair"]}>
             <SoldChart figures={figures} other={other} />
             <ChannelTable channels={figures.channels} before={other?.channels ?? null} />

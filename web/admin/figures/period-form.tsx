@@ -5,6 +5,7 @@
 import { useAdminMessages } from "../admin-messages.ts";
 import { Input, Select } from "../forms/form-inputs.tsx";
 import { hashTo } from "../frame/places.ts";
+import { FilterFold } from "../lists/filter-fold.tsx";
 import { listFilledFilters, useDraft, type Draft } from "../lists/use-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { findPreset, NO_OTHER, presetPeriod, PRESETS, type Period } from "./periods.ts";
@@ -33,6 +34,7 @@ export function PeriodForm({ asked, shown, today }: Props) {
   const than = draft["than"] ?? "";
   const isOther = than !== "" && than !== NO_OTHER;
   const preset = shown === null ? null : findPreset(shown, today);
+  const isOwnPeriod = preset === null && shown !== null;
   return (
     <>
       <nav className={admin["places"]} aria-label={words.day}>
@@ -48,47 +50,49 @@ export function PeriodForm({ asked, shown, today }: Props) {
           </a>
         ))}
       </nav>
-      <form
-        className={admin["filters"]}
-        onSubmit={(event) => {
-          event.preventDefault();
-          location.hash = hashTo("/figures", {
-            filter: { ...days, than: than === OTHER ? "" : than },
-          });
-        }}
-      >
-        {(["from", "to"] as const).map((name) => (
-          <Input
-            key={name}
+      <FilterFold count={Number(isOwnPeriod) + Number(than !== "")}>
+        <form
+          className={admin["filters"]}
+          onSubmit={(event) => {
+            event.preventDefault();
+            location.hash = hashTo("/figures", {
+              filter: { ...days, than: than === OTHER ? "" : than },
+            });
+          }}
+        >
+          {(["from", "to"] as const).map((name) => (
+            <Input
+              key={name}
+              required={false}
+              label={words[name]}
+              type="date"
+              value={days[name] ?? ""}
+              onValue={(value) => setDraft({ [name]: value })}
+            />
+          ))}
+          <Select
             required={false}
-            label={words[name]}
-            type="date"
-            value={days[name] ?? ""}
-            onValue={(value) => setDraft({ [name]: value })}
+            label={words.compareWith}
+            none={words.compares.before}
+            options={[
+              { id: NO_OTHER, name: words.compares.none },
+              { id: OTHER, name: words.compares.other },
+            ]}
+            value={isOther ? OTHER : than}
+            onValue={(value) => setDraft({ than: value })}
           />
-        ))}
-        <Select
-          required={false}
-          label={words.compareWith}
-          none={words.compares.before}
-          options={[
-            { id: NO_OTHER, name: words.compares.none },
-            { id: OTHER, name: words.compares.other },
-          ]}
-          value={isOther ? OTHER : than}
-          onValue={(value) => setDraft({ than: value })}
-        />
-        {isOther && (
-          <Input
-            required={false}
-            label={words.compareFrom}
-            type="date"
-            value={than === OTHER ? "" : than}
-            onValue={(value) => setDraft({ than: value === "" ? OTHER : value })}
-          />
-        )}
-        <Button type="submit">{words.show}</Button>
-      </form>
+          {isOther && (
+            <Input
+              required={false}
+              label={words.compareFrom}
+              type="date"
+              value={than === OTHER ? "" : than}
+              onValue={(value) => setDraft({ than: value === "" ? OTHER : value })}
+            />
+          )}
+          <Button type="submit">{words.show}</Button>
+        </form>
+      </FilterFold>
     </>
   );
 }

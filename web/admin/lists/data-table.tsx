@@ -21,6 +21,8 @@ export interface DataColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Always shown, and the heading of a card. */
   isMain?: boolean;
+  /** A short value that a row of a wide table keeps on one line: the others share the rest. */
+  isOneLine?: boolean;
   /** Numbers stand at the end. */
   isNumber?: boolean;
   /** Shown once somebody chooses it. */
@@ -110,6 +112,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                     key={cell.id}
                     data-main={column?.isMain === true || undefined}
                     data-number={column?.isNumber === true || undefined}
+                    data-one-line={column?.isOneLine === true || undefined}
                     data-label={column?.header}
                     data-column={column?.id}
                   >

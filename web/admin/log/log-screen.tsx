@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useAdminMessages } from "../admin-messages.ts";
 import { CsvButton } from "../lists/csv-button.tsx";
+import { FilterFold } from "../lists/filter-fold.tsx";
 import { QueryState } from "../query-state.tsx";
 import { PageLinks } from "../lists/page-links.tsx";
 import { hashTo } from "../frame/places.ts";
@@ -30,13 +31,15 @@ export function LogScreen({ place }: ScreenProps) {
   return (
     <>
       <h1>{t.placeNames.log}</h1>
-      <p className={styles["soft"]}>{words.logLead}</p>
-      <LogFilters
-        filter={filtersIn(place.filter, FILTERS)}
-        word={word}
-        onWord={setWord}
-        people={people}
-      />
+      <p className={styles["lead"]}>{words.logLead}</p>
+      <FilterFold count={Object.keys(filter).length}>
+        <LogFilters
+          filter={filtersIn(place.filter, FILTERS)}
+          word={word}
+          onWord={setWord}
+          people={people}
+        />
+      </FilterFold>
       <FilterChips
         filter={filtersIn(place.filter, FILTERS)}
         {...{ word, people, targets }}

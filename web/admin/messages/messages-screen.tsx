@@ -1,6 +1,7 @@
 /** Messages: those sent to buyers, their state, and whether sending works. The filter stands in the address. */
 import { useAdminMessages } from "../admin-messages.ts";
 import { QueryState } from "../query-state.tsx";
+import { FilterFold } from "../lists/filter-fold.tsx";
 import { PageLinks } from "../lists/page-links.tsx";
 import { hashTo } from "../frame/places.ts";
 import type { ScreenProps } from "../frame/screen-props.ts";
@@ -25,9 +26,11 @@ export function MessagesScreen({ me, onMe, place }: ScreenProps) {
   return (
     <>
       <h1>{t.placeNames.messages}</h1>
-      <p className={styles["soft"]}>{words.lead}</p>
+      <p className={styles["lead"]}>{words.lead}</p>
       {found !== null && <SendingPanel sending={found.sending} me={me} onMe={onMe} />}
-      <MessageFilters filter={filtersIn(place.filter, FILTERS)} />
+      <FilterFold count={Object.keys(filter).length}>
+        <MessageFilters filter={filtersIn(place.filter, FILTERS)} />
+      </FilterFold>
       <QueryState read={read} />
       {found !== null && (
         <>

@@ -133,35 +133,42 @@ function useColumns(isAlone: boolean): DataColumn<FoundSale>[] {
     {
       id: "state",
       header: words.state,
-      cell: (sale) => <SaleState state={sale.state} isVoid={sale.is_void} />,
+      cell: (sale) => (
+        <div>
+          <SaleState state={sale.state} isVoid={sale.is_void} />
+          {(sale.next_step !== "has_ticket" || isAlone) && (
+            <p className={styles["advice"]}>{ofSale(words.advice[sale.next_step], sale)}</p>
+          )}
+        </div>
+      ),
     },
-    { id: "trip", header: words.trip, cell: ({ trip }) => trip.name },
-    { id: "departs", header: words.departs, cell: ({ trip }) => instant(trip.departs_at) },
+    { id: "trip", header: words.trip, isOneLine: true, cell: ({ trip }) => trip.name },
+    {
+      id: "departs",
+      header: words.departs,
+      isOneLine: true,
+      cell: ({ trip }) => instant(trip.departs_at),
+    },
     {
       id: "seats",
       header: words.seats,
+      isOneLine: true,
       cell: ({ seats, quantity }) =>
         seats.length === 0 ? format.digits(quantity) : seats.join(", "),
     },
-    { id: "buyer", header: words.buyer, cell: ({ contact_name }) => contact_name },
+    { id: "buyer", header: words.buyer, isOneLine: true, cell: ({ contact_name }) => contact_name },
     {
       id: "phone",
       header: words.phone,
+      isOneLine: true,
       cell: ({ contact_number }) => format.digits(contact_number),
     },
     {
       id: "amount",
       header: words.amount,
+      isOneLine: true,
       isNumber: true,
       cell: ({ total }) => format.money(total),
-    },
-    {
-      id: "next",
-      header: words.whatToDo,
-      cell: (sale) =>
-        sale.next_step === "has_ticket" && !isAlone
-          ? ""
-          : ofSale(words.advice[sale.next_step], sale),
     },
   ];
 }

@@ -41,6 +41,7 @@ export function SaleScreen({ me, onMe, place }: ScreenProps) {
         <b>{t.sales.whatToDo}:</b> {ofSale(t.sales.advice[sale.next_step], sale)}
         {sale.voided_at !== null && <> {t.sales.isVoid(instant(sale.voided_at))}</>}
       </p>
+      <SecondPayments sale={sale} />
       {me.may.includes("requests") && (
         <RequestList
           title={t.sales.waitsTitle}
@@ -66,6 +67,29 @@ type Sale = SaleView["sale"];
 
 function listKnownFacts(name: string, value: string | null | undefined): Fact[] {
   return value === null || value === undefined || value === "" ? [] : [[name, value]];
+}
+
+/** Two payments of one page are two bills: each leads to the other. */
+function SecondPayments({ sale }: { sale: Sale }) {
+  const { t, format } = useAdminMessages();
+  const { second_payment_of: own, second_payments: further } = sale;
+  const link = (code: string, text: string) => <a href={hashTo("/sale", { id: code })}>{text}</a>;
+  const toBill = (bill: number) => link(`#${bill}`, `#${format.digits(bill)}`);
+  return (
+    <>
+      {own !== null && (
+        <p className={styles["next"]}>
+          {t.salePage.secondOf}: {own.pnr === null ? toBill(own.bill) : link(own.pnr, own.pnr)}
+        </p>
+      )}
+      {further.map(({ bill, amount, state }) => (
+        <p key={bill} className={styles["next"]}>
+          {t.salePage.second}: {toBill(bill)}, {format.money(amount)}{" "}
+          <SaleState state={state} isVoid={false} />
+        </p>
+      ))}
+    </>
+  );
 }
 
 function Journey({ sale }: { sale: Sale }) {

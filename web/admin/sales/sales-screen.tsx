@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Input } from "../forms/form-inputs.tsx";
 import type { ScreenProps } from "../frame/screen-props.ts";
+import { FilterFold } from "../lists/filter-fold.tsx";
 import { FoundSales } from "./found-sales.tsx";
 import { setSalesSearch, useSalesSearch, type SalesSearch } from "./sales-search.ts";
 import styles from "./sales.module.css";
@@ -40,7 +41,6 @@ export function SalesScreen({ me }: ScreenProps) {
         <Input
           required={false}
           label={t.sales.findLabel}
-          hint={t.sales.findHint}
           error={isShort ? t.sales.tooShort : undefined}
           type="search"
           autoComplete="off"
@@ -48,14 +48,17 @@ export function SalesScreen({ me }: ScreenProps) {
           value={typed.text}
           onValue={(text) => setTyped({ ...typed, text })}
         />
-        <Input
-          required={false}
-          label={t.sales.day}
-          type="date"
-          value={typed.day}
-          onValue={(day) => setTyped({ ...typed, day })}
-        />
         <Button type="submit">{t.sales.find}</Button>
+        <FilterFold count={typed.day === "" ? 0 : 1}>
+          <Input
+            required={false}
+            label={t.sales.day}
+            hint={t.sales.findHint}
+            type="date"
+            value={typed.day}
+            onValue={(day) => setTyped({ ...typed, day })}
+          />
+        </FilterFold>
       </form>
       <FoundSales key={JSON.stringify(search)} search={search} />
     </>

@@ -12,7 +12,7 @@ interface Props {
   error?: string | undefined;
 }
 
-export const ROLES: Roles = ["owner", "money", "ops", "content", "guide"];
+export const ROLES: Roles = ["owner", "money", "ops", "content", "guide", "reader"];
 
 export function RoleBoxes({ roles, onChange, error }: Props) {
   const { t } = useAdminMessages();

@@ -85,7 +85,7 @@ function useRows(today: TodayView, may: readonly string[]): Row[] {
       title: `${name}: ${lacks.map((part) => t.duties.lacks[part]).join(", ")}`,
       detail: `${t.duties.legs[leg]}, ${instant(departs)}`,
       hash: hashTo("/trip", { id: trip, filter: { tab: "duty", form: leg } }),
-      button: fix,
+      button: may.includes("set-duty") ? fix : look,
     })),
     ...count("warn", t.messages.todayFailed, today.messages_failed, person),
     ...count("warn", t.messages.todayUnknown, today.messages_unknown, person),

@@ -16,6 +16,10 @@ import ownStyles from "./scan-opener.module.css";
 
 const ScanDoor = lazy(async () => ({ default: (await import("../scan/scan-door.tsx")).ScanDoor }));
 
+const SCANNER = { isScanner: true } as const;
+const isScanner = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "isScanner" in state;
+
 interface Props extends Omit<ComponentProps<typeof Door>, "onClose"> {
   /** The list. It stays as it is below the scanner, out of the way of keyboard and readers. */
   children: (opener: ReactNode) => ReactNode;
@@ -32,14 +36,25 @@ export function ScanOpener({ children, ...door }: Props) {
     isReturning.current = isOpen;
   }, [isOpen]);
 
-  const close = () => setIsOpen(false);
+  // The system's Back closes the scanner, and never leaves the list: an entry of the history stands for the scanner.
+  useEffect(() => {
+    // A page that was loaded again while the scanner was open shows the list.
+    if (isScanner(history.state)) history.replaceState(null, "");
+    const follow = () => setIsOpen(isScanner(history.state));
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, []);
+  const open = () => {
+    history.pushState(SCANNER, "");
+    setIsOpen(true);
+  };
+  // Closed at once: a second press before the history has moved would leave the list.
+  const close = () => {
+    setIsOpen(false);
+    if (isScanner(history.state)) history.back();
+  };
   const opener = (
-    <button
-      ref={button}
-      type="button"
-      className={styles["main-button"]}
-      onClick={() => setIsOpen(true)}
-    >
+    <button ref={button} type="button" className={styles["main-button"]} onClick={open}>
       {t.title}
     </button>
   );

@@ -12,6 +12,7 @@ export interface WayBackView {
   provider: string;
   refunds_most: number;
   refund_days: number | null;
+  takes_days: number | null;
   is_by_hand: boolean;
   is_last: boolean;
 }
@@ -48,6 +49,7 @@ export function wayBack(
       provider,
       refunds_most: terms.refundsPerPayment,
       refund_days: isTooOld ? terms.refundDays : null,
+      takes_days: isByHand ? null : (terms.refundTakesDays ?? null),
       is_by_hand: isByHand,
       is_last: isLast,
     },
@@ -58,11 +60,16 @@ export function wayBack(
 export function describePart(env: Env, bill: Bill, parts: readonly OwedShare[], now: number) {
   const way = wayBack(env, bill, parts, now);
   const { isByHand, isLast, rule, view } = way;
-  const how = isByHand ? sayByHand(way) : "go back within minutes;";
+  const how = isByHand ? sayByHand(way) : `go back ${sayWithin(view.takes_days)};`;
   const warnings = isLast
     ? [`Should the sale be cancelled later, the rest must be paid back by other means: ${rule}.`]
     : [];
   return { isByHand, isLast, how, warnings, view };
+}
+
+/** How soon a wallet does a refund. */
+export function sayWithin(takesDays: number | null): string {
+  return takesDays === null ? "within minutes" : `within ${takesDays} days`;
 }
 
 export function sayByHand({ isCash, rule }: Pick<SaleWayBack, "isCash" | "rule">): string {

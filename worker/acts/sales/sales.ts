@@ -31,7 +31,7 @@ import {
   type ActPlan,
 } from "../act-steps.ts";
 import { computeBackPoisha, findSale, computeLeftPoisha } from "./find-sale.ts";
-import { HANDED_BACK, sayByHand, wayBack } from "./refund-ways.ts";
+import { HANDED_BACK, sayByHand, sayWithin, wayBack } from "./refund-ways.ts";
 import { checkedWarning } from "./tickets.ts";
 
 type Parts = Awaited<ReturnType<typeof findSaleParts>>["parts"];
@@ -91,6 +91,7 @@ function salePlan(
       provider: providerLabel(bill.provider),
       refunds_most: refundsPerPayment(env, bill.provider),
       refund_days: null,
+      takes_days: null,
       is_by_hand: false,
       is_last: false,
       checked_at: null,
@@ -108,7 +109,8 @@ async function cancel({ env, now }: ActContext, bill: Bill, parts: Parts): Promi
   const amountPoisha = computeLeftPoisha(bill, parts);
   const way = wayBack(env, bill, parts, now);
   const isByWallet = !way.isByHand;
-  const how = `${takaText(amountPoisha)} taka ${isByWallet ? "go back" : sayByHand(way)}`;
+  const within = sayWithin(way.view.takes_days);
+  const how = `${takaText(amountPoisha)} taka ${isByWallet ? `go back ${within}` : sayByHand(way)}`;
   const checkedAt = (await findTicketOfBill(database(env), bill.id, now))?.checkedAt ?? null;
   const seats = bill.seats.length === 0 ? "" : ` and ${bill.seats.join(", ")} come free`;
   return ok(
@@ -122,7 +124,7 @@ async function cancel({ env, now }: ActContext, bill: Bill, parts: Parts): Promi
         checked_at: dhakaIsoOrNull(checkedAt),
       },
       message: [
-        `Sale #${bill.id}: the ticket is void, ${how}${seats}, within minutes.`,
+        `Sale #${bill.id}: the ticket is void, ${how}${seats}.`,
         ...checkedWarning(checkedAt),
       ].join(" "),
       execute: async (line) =>
@@ -149,7 +151,7 @@ function giveBack(
     return err(refuseAct(none, "no_refund_left", bill.provider));
   }
   const { isLast } = way;
-  const how = way.isCash ? HANDED_BACK : "go back within minutes,";
+  const how = way.isCash ? HANDED_BACK : `go back ${sayWithin(way.view.takes_days)},`;
   const warning = isLast
     ? ` Should the sale be cancelled later, the rest must be paid back by other means: ${way.rule}.`
     : "";

@@ -18,6 +18,7 @@ import { err, ok } from "../../domain/result.ts";
 import { hasDeparted } from "../../domain/trips/journey.ts";
 import { OVERTAKEN, refuseAct, steps } from "../act-steps.ts";
 import { newFares, raisedOffers } from "../moves.ts";
+import { sayWithin } from "../sales/refund-ways.ts";
 import { findBuyers, paidSentence } from "./trip-buyers.ts";
 
 export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async (context, { trip }) => {
@@ -40,6 +41,10 @@ export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async (context, {
     byHandPoisha === 0
       ? ""
       : ` Of that ${takaText(byHandPoisha)} taka must be paid back by other means and settled, as the wallet does not take those refunds.`;
+  const takesDays = paid.reduce<number | null>((most, { provider }) => {
+    const { refundTakesDays: days } = refundTerms(context.env, provider);
+    return days === undefined ? most : Math.max(days, most ?? 0);
+  }, null);
   const isDue = found.cancelledAt === null;
   const hasLeft = hasDeparted(found, now);
   return ok({
@@ -51,13 +56,14 @@ export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async (context, {
     tickets: sales + underWay,
     isDue,
     message: isDue
-      ? `${found.name} (trip ${trip}): ${sales} sales are cancelled and ${takaText(poisha)} taka go back, within minutes.${inCash}${byHand}${later}`
+      ? `${found.name} (trip ${trip}): ${sales} sales are cancelled and ${takaText(poisha)} taka go back, ${sayWithin(takesDays)}.${inCash}${byHand}${later}`
       : `Trip ${trip} is cancelled already; ${sales} sales are still to go back.${later}`,
     view: {
       sales,
       amount: toTaka(poisha),
       in_cash: toTaka(cashPoisha),
       by_hand: toTaka(byHandPoisha),
+      takes_days: takesDays,
       under_way: underWay,
     },
     detail: { sales, poisha },

@@ -58,7 +58,8 @@ export const QuoteView = z.object({
     1200,
   ),
   discount: field(z.number(), "Taka that the coupon takes off.", 0),
-  charge: field(z.number(), "The wallet's charge in taka, 2 % of what is left.", 24),
+  charge: field(z.number(), "The wallet's charge in taka.", 24),
+  charge_percent: field(z.number(), "Of fare less discount, to which the charge is rounded.", 2),
   total: field(z.number(), "Taka that will be paid: send it as `paid_amount` of create.", 1224),
   payment_provider: field(
     z.string().optional(),

@@ -65,6 +65,8 @@ export const MoveActView = TicketActView.extend({
   refunds_most: z.int(),
   /** For how many days after a payment it gives money back, where those are over; null: they are not. */
   refund_days: z.int().nullable(),
+  /** Within how many days it does a refund that it has taken; null: within minutes. */
+  takes_days: z.int().nullable(),
 });
 
 export const TICKET_ACTS = {

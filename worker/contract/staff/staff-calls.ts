@@ -73,17 +73,20 @@ import {
   SalesFiguresView,
 } from "./staff-people.ts";
 
+/** Who sees the shop's day, its sales and its people. */
+const SHOP_READERS = ["money", "ops", "reader"] as const;
+
 /** Open to every role, because others may request power over anybody. */
-const EVERY_ROLE = ["money", "ops", "content", "guide"] as const;
+const EVERY_ROLE = ["money", "ops", "content", "guide", "reader"] as const;
 
 /** Roles with acts that may wait; each person sees the requests that the own roles may do. */
 const REQUESTERS = ["money", "ops", "content"] as const;
 
 export const STAFF_QUERIES: readonly StaffCall[] = [
-  call("show", ["money", "ops"], "A sale and all that became of it.", SaleQuery, SaleView),
+  call("show", SHOP_READERS, "A sale and all that became of it.", SaleQuery, SaleView),
   call(
     "find-sales",
-    ["money", "ops"],
+    SHOP_READERS,
     "Sales by code, phone number, name or seat; a name or seat with the day of its journey.",
     FindSalesBody,
     FindSalesView,
@@ -95,11 +98,23 @@ export const STAFF_QUERIES: readonly StaffCall[] = [
     StaffQuery,
     DoubtsView,
   ),
-  call("trips", ["money", "ops", "content"], "All trips, page by page.", TripsQuery, TripsView),
-  call("exam-list", ["ops"], "Exams that trips go to, with their ids.", ExamListBody, ExamListView),
+  call(
+    "trips",
+    ["money", "ops", "content", "reader"],
+    "All trips, page by page.",
+    TripsQuery,
+    TripsView,
+  ),
+  call(
+    "exam-list",
+    ["ops", "reader"],
+    "Exams that trips go to, with their ids.",
+    ExamListBody,
+    ExamListView,
+  ),
   call(
     "exams",
-    ["ops"],
+    ["ops", "reader"],
     "The exams of the trips of some days, and how many trips each has.",
     ExamsBody,
     ExamsView,
@@ -120,7 +135,7 @@ export const STAFF_QUERIES: readonly StaffCall[] = [
   ),
   call(
     "boarding",
-    ["ops", "money"],
+    ["ops", "money", "reader"],
     "Who is on the bus of a trip, out and back, and the phones of its guides.",
     OneTripBody,
     BoardingView,
@@ -132,7 +147,7 @@ export const STAFF_QUERIES: readonly StaffCall[] = [
     StaffQuery,
     TryAlertsView,
   ),
-  call("log", ["money", "ops"], "What staff did, the newest first.", LogBody, LogView),
+  call("log", SHOP_READERS, "What staff did, the newest first.", LogBody, LogView),
   call(
     "requests",
     EVERY_ROLE,
@@ -178,13 +193,19 @@ export const STAFF_SCREEN_CALLS: readonly StaffCall[] = [
   ...STAFF_TRIP_CALLS,
   call(
     "counter-sales",
-    ["money", "ops"],
+    SHOP_READERS,
     "A day's cash by person and counter.",
     CounterSalesBody,
     CounterSalesView,
   ),
-  call("today", ["money", "ops"], "Departures, and money that waits.", Nothing, TodayView),
-  call("messages", ["ops"], "What buyers were told, page by page.", MessagesBody, MessagesView),
+  call("today", SHOP_READERS, "Departures, and money that waits.", Nothing, TodayView),
+  call(
+    "messages",
+    ["ops", "reader"],
+    "What buyers were told, page by page.",
+    MessagesBody,
+    MessagesView,
+  ),
   call(
     "newest-act",
     "staff",
@@ -192,18 +213,18 @@ export const STAFF_SCREEN_CALLS: readonly StaffCall[] = [
     Nothing,
     NewestActView,
   ),
-  call("log-file", ["money", "ops"], "The log as a table, in parts.", LogBody, LogFileView),
-  call("agents", ["money", "ops"], "Agents, the newest first.", AgentsBody, AgentsView),
-  call("agent", ["money", "ops"], "An agent's account.", AgentBody, AgentView),
+  call("log-file", SHOP_READERS, "The log as a table, in parts.", LogBody, LogFileView),
+  call("agents", SHOP_READERS, "Agents, the newest first.", AgentsBody, AgentsView),
+  call("agent", SHOP_READERS, "An agent's account.", AgentBody, AgentView),
   call(
     "sales-figures",
-    ["money", "ops"],
+    SHOP_READERS,
     "What was sold over some days, and how full the buses left.",
     SalesFiguresBody,
     SalesFiguresView,
   ),
-  call("sales-file", ["money", "ops"], "Single sales as a table.", SalesFiguresBody, FileView),
-  call("sales-figures-file", ["money", "ops"], "The same as a table.", SalesFiguresBody, FileView),
+  call("sales-file", SHOP_READERS, "Single sales as a table.", SalesFiguresBody, FileView),
+  call("sales-figures-file", SHOP_READERS, "The same as a table.", SalesFiguresBody, FileView),
 ];
 
 /** Calls for an act that waits. The act's own roles decide who may make them. */

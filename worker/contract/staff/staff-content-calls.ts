@@ -41,7 +41,7 @@ export const CONTENT_CALLS: readonly ContentCall[] = [
   {
     name: "entries",
     // Whoever makes trips picks from them.
-    openTo: ["content", "ops"],
+    openTo: ["content", "ops", "reader"],
     about: "What there is of a kind of content.",
     body: EntriesBody,
     view: EntriesView,

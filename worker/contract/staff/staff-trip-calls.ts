@@ -17,16 +17,28 @@ import {
   TripSalesView,
 } from "./staff-trips.ts";
 
-const ALL: OpenTo = ["money", "ops", "content"];
+const ALL: OpenTo = ["money", "ops", "content", "reader"];
 
 export const STAFF_TRIP_CALLS: readonly StaffCall[] = [
   staffCall("find-trips", ALL, "Trips by filters, page by page.", FindTripsBody, FoundTripsView),
   staffCall("trips-file", ALL, "The same as one file.", TripFilterBody, FileView),
   staffCall("trip-choices", ALL, "What a trip can be made of.", Nothing, TripChoicesView),
-  staffCall("trip", ["money", "ops"], "A trip and its seats.", OneTripBody, OneTripView),
-  staffCall("exam", ["ops"], "An exam with its open trips.", OneExamBody, OneExamView),
-  staffCall("duties", ["ops"], "Who drives and guides a trip.", OneTripBody, DutiesView),
-  staffCall("trip-sales", ["money", "ops"], "Who has paid what.", TripSalesBody, TripSalesView),
-  staffCall("manifest", ["ops"], "Who travels, for the guide.", ManifestBody, ManifestView),
-  staffCall("manifest-file", ["ops"], "The same as a file.", ManifestBody, FileView),
+  staffCall("trip", ["money", "ops", "reader"], "A trip and its seats.", OneTripBody, OneTripView),
+  staffCall("exam", ["ops", "reader"], "An exam with its open trips.", OneExamBody, OneExamView),
+  staffCall("duties", ["ops", "reader"], "Who drives and guides a trip.", OneTripBody, DutiesView),
+  staffCall(
+    "trip-sales",
+    ["money", "ops", "reader"],
+    "Who has paid what.",
+    TripSalesBody,
+    TripSalesView,
+  ),
+  staffCall(
+    "manifest",
+    ["ops", "reader"],
+    "Who travels, for the guide.",
+    ManifestBody,
+    ManifestView,
+  ),
+  staffCall("manifest-file", ["ops", "reader"], "The same as a file.", ManifestBody, FileView),
 ];

@@ -69,6 +69,8 @@ export const SaleActView = z.object({
   refunds_most: z.int(),
   /** For how many days after a payment it gives money back, where those are over; null: they are not. */
   refund_days: z.int().nullable(),
+  /** Within how many days it does a refund that it has taken; null: within minutes. */
+  takes_days: z.int().nullable(),
   /** The money has to be paid back by other means, since the provider gives no more back. */
   is_by_hand: z.boolean(),
   /** After this the provider gives nothing more back. */
@@ -87,6 +89,8 @@ export const TripActView = z.object({
   in_cash: z.number(),
   /** The part of the rest that no wallet takes, too old or refunded before: staff pay it back by other means. */
   by_hand: z.number(),
+  /** Within how many days the slowest of their wallets does a refund; null: all within minutes. */
+  takes_days: z.int().nullable(),
   under_way: z.int(),
 });
 export const SeatsActView = z.object({ ...acted, seats: z.array(z.string()) });
@@ -181,6 +185,10 @@ export const SaleView = z.object({
     provider: z.string(),
     /** The provider's name, unless it is bKash or cash. */
     payment_provider: z.string().optional(),
+    /** The sale on whose payment page this money came beside its own; null for every sale that sold something. */
+    second_payment_of: z.object({ bill: z.int(), pnr: z.string().nullable() }).nullable(),
+    /** Further payments on the page of this sale: each goes back, as a bill of its own. */
+    second_payments: z.array(z.object({ bill: z.int(), amount: z.number(), state: z.string() })),
     invoice: z.string(),
     payment_id: z.string().nullable(),
     /** Its last characters: the whole of it is the buyer's proof (decisions 7.8). */

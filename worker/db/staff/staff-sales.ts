@@ -1,5 +1,5 @@
 /** Sales as staff see them. It only reads. */
-import { and, asc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, sql, type SQL } from "drizzle-orm";
 import { bills, partRefunds, tickets } from "../../../drizzle/money.ts";
 import { ticketChoices, ticketMoves } from "../../../drizzle/moves.ts";
 import { trips } from "../../../drizzle/schema.ts";
@@ -13,7 +13,7 @@ import { parseSeatNos } from "../seat-list.ts";
 import { CURRENT_SEATS, CURRENT_TRIP, isOfSeats, isPaidInTrip } from "../tickets/current.ts";
 
 export async function findSaleParts(db: Database, bill: number) {
-  const [[ticket], parts, events, moves, choices, [trip]] = await db.batch([
+  const [[ticket], parts, events, moves, choices, [trip], [own], further] = await db.batch([
     db.select().from(tickets).where(eq(tickets.billId, bill)),
     db
       .select({
@@ -55,9 +55,23 @@ export async function findSaleParts(db: Database, bill: number) {
       .leftJoin(tickets, eq(tickets.billId, bills.id))
       .innerJoin(trips, eq(trips.id, CURRENT_TRIP))
       .where(eq(bills.id, bill)),
+    db
+      .select({
+        bill: sql<number>`${bills.surplusOf}`,
+        pnr: sql<string | null>`(SELECT k.pnr FROM tickets k WHERE k.bill_id = ${bills.surplusOf})`,
+      })
+      .from(bills)
+      .where(and(eq(bills.id, bill), isNotNull(bills.surplusOf))),
+    db
+      .select({ bill: bills.id, receivedPoisha: bills.receivedPoisha, state: bills.state })
+      .from(bills)
+      .where(eq(bills.surplusOf, bill))
+      .orderBy(asc(bills.id)),
   ]);
   return {
     ticket: ticket ?? null,
+    secondPaymentOf: own ?? null,
+    secondPayments: further,
     parts,
     events: inOrder(events),
     moves,

@@ -15,6 +15,8 @@ export interface Quote {
   subtotalPoisha: number;
   discountPoisha: number;
   chargePoisha: number;
+  /** Basis points of the net fare. */
+  chargeBps: number;
   /** The amount that the wallet charges: the wire's paid_amount. */
   totalPoisha: number;
 }
@@ -54,6 +56,7 @@ export function quote(input: {
     subtotalPoisha,
     discountPoisha,
     chargePoisha,
+    chargeBps,
     totalPoisha: netPoisha + chargePoisha,
   };
 }

@@ -8,6 +8,8 @@ export interface RefundTerms {
   refundsPerPayment: number;
   /** For how many days after a payment; null: for ever. */
   refundDays: number | null;
+  /** Within how many days it does a refund that it has taken; left out: within minutes. */
+  refundTakesDays?: number;
 }
 
 /** Money that came. */

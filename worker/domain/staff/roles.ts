@@ -1,6 +1,7 @@
 /** The roles of staff. The tables of calls and acts name those that each is open to. */
 
-export const ROLES = ["owner", "money", "ops", "content", "guide"] as const;
+/** A reader sees what operators see and changes nothing: no act is open to them. */
+export const ROLES = ["owner", "money", "ops", "content", "guide", "reader"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** As they are stored: in the order of `ROLES`, each once, with a comma between. */

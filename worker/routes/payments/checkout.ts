@@ -210,6 +210,7 @@ function quoteView(env: Env, quote: Quote, provider: { name: string }): QuoteVie
     fare: toTaka(quote.subtotalPoisha),
     discount: toTaka(quote.discountPoisha),
     charge: toTaka(quote.chargePoisha),
+    charge_percent: quote.chargeBps / 100,
     total: toTaka(quote.totalPoisha),
   };
 }

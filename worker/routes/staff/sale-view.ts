@@ -26,7 +26,8 @@ const PAGES_MOST = 20;
 
 export async function saleView(env: Env, bill: Bill, now: number): Promise<SaleView> {
   const db = database(env);
-  const { ticket, parts, events, moves, choices, trip } = await findSaleParts(db, bill.id);
+  const sale = await findSaleParts(db, bill.id);
+  const { ticket, parts, events, moves, choices, trip, secondPaymentOf, secondPayments } = sale;
   const since = bill.changedAt ?? bill.createdAt;
   const { createdAt: billedAt, refundTries, refundRefusals } = bill;
   const owed = { billedAt, shares: parts, at: -1, since, refundTries, refundRefusals };
@@ -61,6 +62,11 @@ export async function saleView(env: Env, bill: Bill, now: number): Promise<SaleV
       pnr: ticket?.pnr ?? null,
       voided_at: dhakaIsoOrNull(ticket?.voidedAt),
       left: toTaka(computeLeftPoisha(bill, parts)),
+      second_payment_of: secondPaymentOf,
+      second_payments: secondPayments.map(({ receivedPoisha, ...second }) => ({
+        ...second,
+        amount: toTaka(receivedPoisha ?? 0),
+      })),
       applies,
       staff_names: await listStaffNames(db, staff),
       parts: parts.map((part) => ({

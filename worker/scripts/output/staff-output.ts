@@ -222,6 +222,10 @@ function describeSale(sale: SaleView["sale"]): string[] {
     ...known("agent", sale.agent),
     ...known("total", `${sale.total} taka, ${sale.left} left`),
     ...known("received", sale.received),
+    ...known("second of", sale.second_payment_of && `sale #${sale.second_payment_of.bill}`),
+    ...sale.second_payments.flatMap((one) =>
+      known("second payment", `sale #${one.bill}, ${one.amount} taka, ${one.state}`),
+    ),
     ...known("payment", sale.payment_id),
     ...known("TrxID", sale.trx_id),
     ...known("refund", sale.refund_trx_id),

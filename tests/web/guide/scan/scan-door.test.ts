@@ -13,7 +13,7 @@ import type { GuideList } from "../../../../worker/contract/guide/guide.ts";
 import { mergeBoardings, type BoardingEvent } from "../../../../worker/domain/boarding/merge.ts";
 import { makePnr } from "../../../../worker/domain/tickets/pnr.ts";
 import { click, draw, emit, leavePage, openPage, type Page } from "../../../support/page.ts";
-import { aGuidePhone, aPairedGuide, settle } from "../guide-phone.ts";
+import { aGuidePhone, aPairedGuide } from "../guide-phone.ts";
 import { aTicket, openModelShop } from "../model-shop.ts";
 import { PageNode } from "../../../support/page-node.ts";
 
@@ -71,6 +71,9 @@ afterEach(async () => {
   expect(await leavePage(page), "after the page was left").toEqual([]);
 });
 
+const findButton = (place: PageNode, name: string) =>
+  place.findAll("button").find((one) => one.textContent === name);
+
 async function openDoor(list: GuideList, events: BoardingEvent[] = [], unsent = 0) {
   const pressed = [...events];
   let show = (): void => undefined;
@@ -104,7 +107,7 @@ async function openDoor(list: GuideList, events: BoardingEvent[] = [], unsent = 
       await new Promise((resolve) => setTimeout(resolve));
     });
   const press = async (name: string) => {
-    const button = place.findAll("button").find((one) => one.textContent === name);
+    const button = findButton(place, name);
     if (button === undefined) throw new Error(`there is no button ${name}`);
     await click(place, button);
     await act(async () => new Promise((resolve) => setTimeout(resolve)));
@@ -360,29 +363,45 @@ describe("a result", () => {
   });
 });
 
+const TRIES_MOST = 300;
+
+/** Nothing changes between two looks outside of `act`, however long the phone's store takes. */
+async function eventually(check: () => void): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+    try {
+      check();
+      return;
+    } catch (error) {
+      if (tries === TRIES_MOST) throw error;
+    }
+  }
+}
+
 test("the list tells what was pressed in the scanner with its way back", async () => {
   const ticket = aTicket({ pnr: PNR, name: "Rahima", code: sha256(CODE) });
   const app = await aPairedGuide(aGuidePhone(openModelShop([ticket])));
   const place = await draw(createElement(GuideApp, { guide: app, firstLink: null }));
-  const press = async (name: string) => {
-    await click(
-      place,
-      place.findAll("button").find((one) => one.textContent === name),
-    );
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
-  };
+  const press = (name: string) => click(place, findButton(place, name));
+  const says = (text: string) => eventually(() => expect(place.textContent).toContain(text));
   await press(t.title);
-  await vi.waitFor(async () => {
-    await act(settle);
-    expect(scanned).toHaveLength(1);
-  });
+  await eventually(() => expect(scanned).toHaveLength(1));
   await act(async () => scanned[0]?.onText(CODE));
-  await vi.waitFor(async () => {
-    await act(settle);
-    expect(place.textContent).toContain(t.boarded);
-  });
+  await says(t.boarded);
   await press(t.close);
-  expect(place.textContent).toContain(guide.pressed.board("A1", "Rahima"));
+  await says(guide.pressed.board("A1", "Rahima"));
   await press(guide.pressed.undo);
-  expect(place.textContent).toContain(guide.pressed.undone("A1", "Rahima"));
+  await says(guide.pressed.undone("A1", "Rahima"));
+});
+
+test("the phone's Back closes the scanner and stays on the list, as the button does", async () => {
+  const app = await aPairedGuide(aGuidePhone(openModelShop([])));
+  const place = await draw(createElement(GuideApp, { guide: app, firstLink: null }));
+  const find = (name: string) => findButton(place, name);
+  for (const leave of [() => page.history.back(), () => click(place, find(t.close))]) {
+    await click(place, find(t.title));
+    await eventually(() => expect(find(t.close)).toBeDefined());
+    await act(async () => void (await leave()));
+    await eventually(() => expect([find(t.close), page.history.state]).toEqual([undefined, null]));
+  }
 });

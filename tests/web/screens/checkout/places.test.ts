@@ -89,6 +89,7 @@ describe("the call that opens a payment", () => {
     fare: 900,
     discount: 0,
     charge: 18,
+    charge_percent: 2,
     total: 918,
   } as const;
 

@@ -46,6 +46,7 @@ function useTripColumns(isLinked: boolean): DataColumn<TripRow>[] {
       id: "departs",
       header: words.departs,
       isMain: true,
+      isOneLine: true,
       cell: ({ id, departs_at: departs }) =>
         isLinked ? (
           <a href={hashTo("/trip", { id })}>{said.instant(departs)}</a>
@@ -55,7 +56,7 @@ function useTripColumns(isLinked: boolean): DataColumn<TripRow>[] {
     },
     { id: "name", header: words.name, isExtra: true, cell: ({ name }) => name },
     { id: "to", header: words.destination, cell: (trip) => `${trip.destination}, ${trip.unit}` },
-    { id: "bus", header: words.bus, cell: ({ bus }) => bus },
+    { id: "bus", header: words.bus, isOneLine: true, cell: ({ bus }) => bus },
     { id: "mode", header: words.mode, isExtra: true, cell: ({ mode }) => words.modes[mode] },
     { id: "fare", header: words.fare, isNumber: true, cell: ({ fare }) => format.money(fare) },
     {

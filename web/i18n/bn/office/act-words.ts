@@ -9,6 +9,9 @@ export const byHandRule = (provider: string, most: string, days: string | null) 
     ? `${provider} এক পেমেন্টের টাকা ${most} বারই ফেরত দেয়`
     : `${provider} পেমেন্টের পর ${days} দিন পর্যন্তই টাকা ফেরত দেয়`;
 
+export const within = (days: number | null, digits: Format["digits"]) =>
+  days === null ? "কয়েক মিনিটে" : `${digits(days)} দিনের মধ্যে`;
+
 export const restByHand = (provider: string, most: string) =>
   ` পরে বিক্রি বাতিল হলে বাকি টাকা অন্যভাবে ফেরত দিতে হবে, কারণ ${byHandRule(provider, most, null)}।`;
 

@@ -10,6 +10,7 @@ import {
   restByHand,
   describeSending,
   describeSendings,
+  within,
 } from "./act-words.ts";
 import { roles as roleNames } from "./roles.ts";
 
@@ -28,15 +29,15 @@ export const actSentences: KnownSentences = {
     }
     return is_by_hand
       ? `${sale} ${money(amount)} অন্যভাবে ফেরত দিয়ে তারপর হাতে মেটানো লিখতে হবে, কারণ ${byHandRule(provider, digits(refunds_most), refund_days === null ? null : digits(refund_days))}।${free(seats)}`
-      : `${sale} ${money(amount)} কয়েক মিনিটে ফেরত যাবে।${free(seats)}`;
+      : `${sale} ${money(amount)} ${within(view.takes_days, digits)} ফেরত যাবে।${free(seats)}`;
   },
   "give-back": (view, { money, digits }) => {
-    const { bill, amount, stays, is_last, provider, refunds_most } = view;
+    const { bill, amount, stays, is_last, provider, refunds_most, takes_days } = view;
     if (refunds_most === 0) {
       return `বিক্রি ${digits(bill)}: কাউন্টার থেকে ${money(amount)} ফেরত দিন, তারপর হাতে মেটানো লিখুন। ${money(stays)} থাকবে, টিকেট চালু থাকবে।`;
     }
     const rest = is_last ? restByHand(provider, digits(refunds_most)) : "";
-    return `বিক্রি ${digits(bill)}: ${money(amount)} কয়েক মিনিটে ফেরত যাবে, ${money(stays)} থাকবে। টিকেট চালু থাকবে।${rest}`;
+    return `বিক্রি ${digits(bill)}: ${money(amount)} ${within(takes_days, digits)} ফেরত যাবে, ${money(stays)} থাকবে। টিকেট চালু থাকবে।${rest}`;
   },
   settle: ({ bill, amount }, { money, digits }) =>
     `বিক্রি ${digits(bill)}: ${money(amount)} অন্যভাবে ফেরত দেওয়া হয়েছে বলে ধরা হবে।`,
@@ -50,12 +51,9 @@ export const actSentences: KnownSentences = {
       other_destination: other,
       difference,
       gives_back: back,
-      is_by_hand,
-      is_last,
-      provider,
-      refunds_most,
       checked_at,
       sms,
+      ...view
     },
     { dateTime, digits, money },
   ) => {
@@ -69,14 +67,14 @@ export const actSentences: KnownSentences = {
     const paid =
       back === 0
         ? " সরানোর সময় টাকা নেওয়া বা ফেরত দেওয়া হয় না।"
-        : is_by_hand
+        : view.is_by_hand
           ? ` সরানোর সঙ্গে ${money(back)} পাওনা হবে: কাউকে হাতে ফেরত দিয়ে মেটাতে হবে।`
-          : ` সরানোর সঙ্গে ${money(back)} কয়েক মিনিটে ফেরত যাবে।${is_last ? restByHand(provider, digits(refunds_most)) : ""}`;
+          : ` সরানোর সঙ্গে ${money(back)} ${within(view.takes_days, digits)} ফেরত যাবে।${view.is_last ? restByHand(view.provider, digits(view.refunds_most)) : ""}`;
     return `বিক্রি ${digits(bill)}: ${ticketPlace(was, dateTime)} থেকে ${ticketPlace(became, dateTime)} হবে।${goes}${costs}${paid}${describeSending(sms, dateTime, " বুকিংয়ের নম্বরে টিকেটের এসএমএস আবার যাবে।")}${checked(checked_at, dateTime)}`;
   },
   "take-seats-off": (view, { money, digits, dateTime }) => {
     const { bill, amount, seats, kept, places, places_off, checked_at } = view;
-    const { is_by_hand, is_last, provider, refunds_most, refund_days } = view;
+    const { is_by_hand, is_last, provider, refunds_most, refund_days, takes_days } = view;
     const rest = is_last ? restByHand(provider, digits(refunds_most)) : "";
     const gone = seats.length === 0 ? ` ${digits(places_off)}টি সিট খালি হবে।` : free(seats);
     const stays = kept.length === 0 ? `${digits(places)}টি সিটে` : `${kept.join(", ")} সিটে`;
@@ -85,7 +83,7 @@ export const actSentences: KnownSentences = {
         ? `কাউন্টার থেকে ${money(amount)} ফেরত দিন, তারপর হাতে মেটানো লিখুন।`
         : is_by_hand
           ? `${money(amount)} অন্যভাবে ফেরত দিয়ে তারপর হাতে মেটানো লিখতে হবে, কারণ ${byHandRule(provider, digits(refunds_most), refund_days === null ? null : digits(refund_days))}।`
-          : `${money(amount)} কয়েক মিনিটে ফেরত যাবে।`;
+          : `${money(amount)} ${within(takes_days, digits)} ফেরত যাবে।`;
     return `বিক্রি ${digits(bill)}: ${back}${gone} টিকেট ${stays} চালু থাকবে। পুরোনো প্রিন্ট আর চলবে না।${describeSending(view.sms, dateTime, " ক্রেতাকে এসএমএসে টিকেট আবার পাঠানো হবে।")}${checked(checked_at, dateTime)}${rest}`;
   },
   "exchange-seats": (view, { money, dateTime, digits }) => {
@@ -149,8 +147,8 @@ export const actSentences: KnownSentences = {
     } পর্যন্ত খরচ হতে পারবে। বাতিল, সময় বদল আর টাকা ফেরতের খবর খরচ যা-ই হোক যাবে।`,
   "pause-messages": () => "এখন থেকে কোনো এসএমএস যাবে না। যা জানানোর কথা, তা জমা থাকবে।",
   "resume-messages": () => "জমা এসএমএস এক মিনিটের মধ্যে যাবে, যদি সময় পার না হয়ে থাকে।",
-  "cancel-trip": ({ sales, amount, in_cash, by_hand, under_way }, { money, digits }) =>
-    `${digits(sales)}টি বিক্রি বাতিল হবে, ${money(amount)} কয়েক মিনিটে ফেরত যাবে।${
+  "cancel-trip": ({ sales, amount, in_cash, by_hand, under_way, takes_days }, { money, digits }) =>
+    `${digits(sales)}টি বিক্রি বাতিল হবে, ${money(amount)} ${within(takes_days, digits)} ফেরত যাবে।${
       in_cash === 0 ? "" : ` এর মধ্যে ${money(in_cash)} নগদে নেওয়া, কাউন্টার থেকে ফেরত দিতে হবে।`
     }${
       by_hand === 0

@@ -26,6 +26,7 @@ export const people: typeof english = {
     ops: "ট্রিপ, সিট, বিক্রি, এজেন্ট",
     content: "গন্তব্য, ছবি, ব্লগ",
     guide: "শুধু নিজের ডিউটি",
+    reader: "ট্রিপের লোক যা দেখেন",
   },
   invite: "নিয়ে নিন",
 
@@ -110,7 +111,7 @@ export const people: typeof english = {
   before: "আগে",
   byChannel: "কে বিক্রি করেছে",
   channel: "কার মাধ্যমে",
-  channels: { online: "bKash", agent: "এজেন্ট", counter: "কাউন্টার" },
+  channels: { online: "বিকাশ", agent: "এজেন্ট", counter: "কাউন্টার" },
   moneyBack: "টাকা ফেরত",
   measures: { places: "সিট", amount: "টাকা" },
   measure: "চার্টে দেখান",

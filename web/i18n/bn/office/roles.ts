@@ -7,4 +7,5 @@ export const roles: typeof english = {
   ops: "ট্রিপ",
   content: "লেখা ও ছবি",
   guide: "গাইড",
+  reader: "শুধু দেখা",
 };

@@ -1,6 +1,8 @@
 import type { salePage as english } from "../../en/office/sale-page.ts";
 
 export const salePage: typeof english = {
+  secondOf: "যে বিক্রির দ্বিতীয় পেমেন্ট",
+  second: "দ্বিতীয় পেমেন্ট",
   ticketTitle: "টিকেট, যাত্রী যেমন দেখেন",
   notNowTitle: "এখন যা করা যাবে না, আর কেন",
   notNow: {

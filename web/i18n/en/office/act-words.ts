@@ -11,6 +11,10 @@ export const byHandRule = (provider: string, most: number, days: number | null) 
     ? `${provider} gives money of one payment back ${times(most)} only`
     : `${provider} gives money back for ${days} days after a payment only`;
 
+/** How soon a wallet does a refund. */
+export const within = (days: number | null) =>
+  days === null ? "within minutes" : `within ${days} days`;
+
 export const restByHand = (provider: string, most: number) =>
   ` Should the sale be cancelled later, the rest must be paid back by other means: ${byHandRule(provider, most, null)}.`;
 

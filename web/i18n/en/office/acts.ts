@@ -17,6 +17,7 @@ import {
   restByHand,
   stays,
   underWay,
+  within,
 } from "./act-words.ts";
 import { roles as roleNames } from "./roles.ts";
 
@@ -35,14 +36,14 @@ const english = {
         ? `Sale ${bill}: the ticket is void. Hand ${money(amount)} back at the counter, then count the refund as paid.${freeSeats(seats)}`
         : is_by_hand
           ? `Sale ${bill}: the ticket is void. ${money(amount)} must be paid back by other means and then counted as paid, since ${byHandRule(provider, refunds_most, refund_days)}.${freeSeats(seats)}`
-          : `Sale ${bill}: the ticket is void and ${money(amount)} go back within minutes.${freeSeats(seats)}`;
+          : `Sale ${bill}: the ticket is void and ${money(amount)} go back ${within(view.takes_days)}.${freeSeats(seats)}`;
     return `${done}${checked(view.checked_at, dateTime)}`;
   },
-  "give-back": ({ bill, amount, stays: left, is_last, provider, refunds_most }, { money }) =>
-    refunds_most === 0
+  "give-back": ({ bill, amount, stays: left, is_last, ...view }, { money }) =>
+    view.refunds_most === 0
       ? `Sale ${bill}: hand ${money(amount)} back at the counter, then count the refund as paid. ${money(left)} stay, and the ticket stays valid.`
-      : `Sale ${bill}: ${money(amount)} go back within minutes and ${money(left)} stay. The ticket stays valid.${
-          is_last ? restByHand(provider, refunds_most) : ""
+      : `Sale ${bill}: ${money(amount)} go back ${within(view.takes_days)} and ${money(left)} stay. The ticket stays valid.${
+          is_last ? restByHand(view.provider, view.refunds_most) : ""
         }`,
   settle: ({ bill, amount }, { money }) =>
     `Sale ${bill}: ${money(amount)} count as paid back by other means.`,
@@ -56,12 +57,9 @@ const english = {
       other_destination: other,
       difference,
       gives_back: back,
-      is_by_hand,
-      is_last,
-      provider,
-      refunds_most,
       checked_at,
       sms,
+      ...view
     },
     { dateTime, money },
   ) => {
@@ -76,14 +74,14 @@ const english = {
     const paid =
       back === 0
         ? " The move itself pays nothing and pays nothing back."
-        : is_by_hand
+        : view.is_by_hand
           ? ` ${money(back)} is owed with the move: a person pays it back and settles it.`
-          : ` ${money(back)} goes back with the move, within minutes.${is_last ? restByHand(provider, refunds_most) : ""}`;
+          : ` ${money(back)} goes back with the move, ${within(view.takes_days)}.${view.is_last ? restByHand(view.provider, view.refunds_most) : ""}`;
     return `Sale ${bill}: ${ticketPlace(was, dateTime)} becomes ${ticketPlace(became, dateTime)}.${goes}${costs}${paid}${describeSending(sms, dateTime, " The ticket is sent again by SMS, to the number of the booking.")}${checked(checked_at, dateTime)}`;
   },
   "take-seats-off": (view, { money, dateTime }) => {
     const { bill, amount, seats, kept, places, places_off, checked_at } = view;
-    const { is_by_hand, is_last, provider, refunds_most, refund_days } = view;
+    const { is_by_hand, is_last, provider, refunds_most, refund_days, takes_days } = view;
     const free = seats.length === 0 ? ` ${places_off} places come free.` : freeSeats(seats);
     const rest = kept.length === 0 ? `${places} places` : kept.join(", ");
     const back =
@@ -91,7 +89,7 @@ const english = {
         ? `hand ${money(amount)} back at the counter, then count the refund as paid.`
         : is_by_hand
           ? `${money(amount)} must be paid back by other means and then counted as paid, since ${byHandRule(provider, refunds_most, refund_days)}.`
-          : `${money(amount)} go back within minutes.`;
+          : `${money(amount)} go back ${within(takes_days)}.`;
     return `Sale ${bill}: ${back}${free} The ticket stays valid for ${rest}. The old print is not good any more.${describeSending(view.sms, dateTime, " The buyer is sent the ticket again by SMS.")}${checked(checked_at, dateTime)}${is_last ? restByHand(provider, refunds_most) : ""}`;
   },
   "exchange-seats": (view, { money, dateTime }) => {
@@ -156,8 +154,8 @@ const english = {
   "pause-messages": () =>
     "From now on no SMS goes out. What buyers are to be told is written down, and waits.",
   "resume-messages": () => "What waits goes out within a minute, unless it is too late for it.",
-  "cancel-trip": ({ sales, amount, in_cash, by_hand, under_way }, { money }) =>
-    `${sales} sales are cancelled and ${money(amount)} go back within minutes.${
+  "cancel-trip": ({ sales, amount, in_cash, by_hand, under_way, takes_days }, { money }) =>
+    `${sales} sales are cancelled and ${money(amount)} go back ${within(takes_days)}.${
       in_cash === 0 ? "" : ` Of that ${money(in_cash)} were paid in cash: hand them back.`
     }${
       by_hand === 0

@@ -24,6 +24,7 @@ export const people = {
     ops: "Trips, seats, sales, agents",
     content: "Destinations, pictures, posts",
     guide: "Own duties only",
+    reader: "Sees what Trips sees",
   },
   invite: "Take on",
 

@@ -5,4 +5,5 @@ export const roles = {
   ops: "Trips",
   content: "Content",
   guide: "Guide",
+  reader: "Read only",
 };

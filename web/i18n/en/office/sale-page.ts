@@ -1,5 +1,7 @@
 /** The office: the page of one sale. */
 export const salePage = {
+  secondOf: "Second payment of",
+  second: "Second payment",
   ticketTitle: "The ticket, as the passenger has it",
   notNowTitle: "What can't be done now, and why",
   /** When each act would be possible. */
