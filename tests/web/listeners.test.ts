@@ -17,6 +17,7 @@ import type { MovingPictures } from "../../web/screens/home/moving-pictures.ts";
 import { Carousel } from "../../web/screens/home/carousel.tsx";
 import { shrinkPicture } from "../../web/pictures/small-picture.ts";
 import { PhotoDialog } from "../../web/screens/gallery/photo-dialog.tsx";
+import { SLOW_MS } from "../../web/screens/checkout/say-when-slow.ts";
 import { usePayment } from "../../web/screens/checkout/use-payment.ts";
 import { useExecution } from "../../web/screens/success/use-execution.ts";
 import { Header } from "../../web/screens/layout/header.tsx";
@@ -235,7 +236,8 @@ const PAYMENT = {
   body: {},
 } as never;
 
-test("after Back from the wallet the button can be pressed again", async () => {
+test("after Back from the wallet the button can be pressed again, and nothing says that it is asked", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const payable = { paymentStartFor: () => PAYMENT } as never;
   const price = { quote: { total: 500 } } as never;
   const shown = await useInPage(() => usePayment(price, payable, () => false));
@@ -243,8 +245,12 @@ test("after Back from the wallet the button can be pressed again", async () => {
   expect(shown.now.isBusy).toBe(true);
   await emit(page.window, "pageshow", { persisted: false });
   expect(shown.now.isBusy).toBe(true);
+  await act(async () => vi.advanceTimersByTime(SLOW_MS));
+  expect(shown.now.asksAgainIn).not.toBe(null);
   await emit(page.window, "pageshow", { persisted: true });
-  expect(shown.now.isBusy).toBe(false);
+  expect(shown.now).toMatchObject({ isBusy: false, asksAgainIn: null });
+  await act(async () => vi.advanceTimersByTime(60_000));
+  expect(shown.now.asksAgainIn).toBe(null);
 });
 
 test("execute is sent again as soon as there is a connection, and its result shown", async () => {

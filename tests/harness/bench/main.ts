@@ -1,13 +1,13 @@
 /**
- * `npm run bench`: what calls cost, surge, opening, growth and lists on the built Worker, in one run, over the loopback;
- * the seat list under log-ins; and the weight of past data. `--json FILE` writes the figures; `--phones`, `--choices`,
- * `--tickets` and `--only calls,surge,opening,growth,lists,logins,past` make it smaller; `--hold SECONDS` is how long
- * seats are held in the rush, where on a slow machine 20 run out while somebody pays; `--storage disk` leaves the calls
- * in memory out. Alone by their names: `--only cost` what 1,000 bookings cost, `plan` a sale of 300 buses to 200,000
- * phones, simulated, `profile` the largest processor costs of each call of a booking, `overload` what is answered at
- * three times the load, `accounts` whether the time of a sign-up or log-in tells who has an account, `season` the weight
- * of a year, `messages` how long all tickets of a moved exam take to be told, `scan` how long a guide's phone takes to
- * answer a scan.
+ * `npm run bench`: what calls cost, surge, opening, growth and lists on the built Worker, in one run, over the
+ * loopback; the seat list under log-ins; and the weight of past data. `--json FILE` writes the figures; `--phones`,
+ * `--choices`, `--tickets` and `--only calls,surge,opening,growth,lists,logins,past` make it smaller; `--hold SECONDS`
+ * is how long seats are held in the rush, where on a slow machine 20 run out while somebody pays; `--storage disk`
+ * leaves the calls in memory out. Alone by their names: `--only cost` what 1,000 bookings cost, `plan` a sale of 300
+ * buses to 200,000 phones, simulated, `profile` the largest processor costs of each call of a booking, `overload` what
+ * is answered at three times the load, `accounts` whether the time of a sign-up or log-in tells who has an account,
+ * `season` the weight of a year, `messages` how long all tickets of a moved exam take to be told, `scan` how long a
+ * guide's phone takes to answer a scan.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";

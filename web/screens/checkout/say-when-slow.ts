@@ -7,22 +7,27 @@ import { PAYMENT_MS } from "../../api/client.ts";
 /** A try without an answer for so long is slow. */
 export const SLOW_MS = 4_000;
 
-/** `say` is called with the seconds, and with null once there is an answer. */
-export async function sayWhenSlow<Answer>(
-  send: (onRetry: (waitMs: number) => void) => Promise<Answer>,
-  say: (seconds: number | null) => void,
-): Promise<Answer> {
+export interface SlownessWatch {
+  /** The call was sent away, and is made again after `waitMs`. */
+  onRetry: (waitMs: number) => void;
+  /** There is an answer, or nobody waits for it any more. */
+  end: () => void;
+}
+
+/** Begins with the first try. `say` is called with the seconds, and with null at the end. */
+export function watchSlowness(say: (seconds: number | null) => void): SlownessWatch {
   const watch = (ms: number) =>
     setTimeout(() => say(Math.ceil((PAYMENT_MS - SLOW_MS) / 1_000)), ms + SLOW_MS);
   let timer = watch(0);
-  try {
-    return await send((waitMs) => {
+  return {
+    onRetry(waitMs) {
       clearTimeout(timer);
       timer = watch(waitMs);
       say(Math.ceil(waitMs / 1_000));
-    });
-  } finally {
-    clearTimeout(timer);
-    say(null);
-  }
+    },
+    end() {
+      clearTimeout(timer);
+      say(null);
+    },
+  };
 }

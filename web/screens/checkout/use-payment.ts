@@ -18,7 +18,7 @@ import type { PaymentStart } from "./load-checkout.ts";
 import { rememberAmountToPay, hasRecentPayment } from "./recent-payment.ts";
 import { writePaymentKeys } from "../../booking/payment-keys.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
-import { sayWhenSlow } from "./say-when-slow.ts";
+import { watchSlowness, type SlownessWatch } from "./say-when-slow.ts";
 
 export interface Payable {
   booking: BookingInfo;
@@ -45,6 +45,7 @@ export function usePayment(
   const [asksAgainIn, setAsksAgainIn] = useState<number | null>(null);
   const [isLoggedOut, setIsLoggedOut] = useState(false);
   const isUnderWay = useRef(false);
+  const slowness = useRef<SlownessWatch>(null);
 
   const total = price.quote?.total;
   const isRepeated = useSyncExternalStore(
@@ -56,7 +57,7 @@ export function usePayment(
   const resetBusyState = (): void => {
     isUnderWay.current = false;
     setIsBusy(false);
-    setAsksAgainIn(null);
+    slowness.current?.end();
   };
 
   const wake = useEffectEvent(resetBusyState);
@@ -64,7 +65,10 @@ export function usePayment(
     // After Back from the wallet's page the browser may restore this page in its busy state.
     const show = (event: PageTransitionEvent) => event.persisted && wake();
     window.addEventListener("pageshow", show);
-    return () => window.removeEventListener("pageshow", show);
+    return () => {
+      window.removeEventListener("pageshow", show);
+      slowness.current?.end();
+    };
   }, []);
 
   const pay = async (typed: CheckoutInput): Promise<void> => {
@@ -77,9 +81,12 @@ export function usePayment(
     isUnderWay.current = true;
     setIsBusy(true);
     const { name, body } = payable.paymentStartFor(quote, typed);
+    const watch = watchSlowness(setAsksAgainIn);
+    slowness.current = watch;
     const answer = await withHumanCheck((proof) =>
-      sayWhenSlow((onRetry) => call(name, { ...body, ...proof }, { onRetry }), setAsksAgainIn),
+      call(name, { ...body, ...proof }, { onRetry: watch.onRetry }),
     );
+    watch.end();
     if (answer.ok && answer.value.data.statusCode === "0000") {
       rememberAmountToPay(quote.total, sessionMemory);
       leaveFor(answer.value, payable);
