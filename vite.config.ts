@@ -7,6 +7,8 @@ import { BUILD_TARGETS } from "./web/oldest-browsers.ts";
 /** Folders of the local D1, R2 and Durable Objects and of the build; tests set their own. */
 const statePath = process.env["STATE_DIR"] ?? "../.wrangler/state";
 const outDir = process.env["DIST_DIR"] ?? "../dist";
+/** Of the Worker that `npm run dev` runs; a build has none. */
+const localVariables: Record<string, string> = JSON.parse(process.env["LOCAL_VARIABLES"] ?? "{}");
 
 /** In every first load: packages, which change seldom. */
 const BASE = /\/node_modules\/(?:react|react-dom|react-router|scheduler|swr|dequal)\//;
@@ -88,6 +90,7 @@ export default defineConfig({
     react(),
     cloudflare({
       configPath: "../wrangler.toml",
+      config: { vars: localVariables },
       persistState: { path: statePath },
       inspectorPort: false,
     }),

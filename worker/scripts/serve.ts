@@ -86,12 +86,14 @@ async function serve(settings: Settings, mode: Mode): Promise<() => Promise<void
   return () => runtime.dispose();
 }
 
-async function serveSources({ port }: Settings): Promise<() => Promise<void>> {
+async function serveSources(settings: Settings): Promise<() => Promise<void>> {
   const { createServer } = await import("vite");
+  // Wrangler takes from the environment only what wrangler.toml names, and no secret that may be left out.
+  process.env["LOCAL_VARIABLES"] = JSON.stringify(localVariables(settings));
   const server = await createServer({
     configFile: CONFIG,
     logLevel: "warn",
-    server: { port, strictPort: true, host: "127.0.0.1" },
+    server: { port: settings.port, strictPort: true, host: "127.0.0.1" },
   });
   await server.listen();
   return () => server.close();

@@ -70,6 +70,13 @@ test("serves the client's folder of the API's name as modules, and the API besid
   expect((await get("/api/health")).headers.get("Content-Type")).toMatch(/json/);
 });
 
+test("has the secrets that may be left out, so that every wallet can be paid with", async () => {
+  const address = new URLSearchParams({ bill: "1", grant: "0", type: "limited" });
+  const path = `/api/payment-return/sslcommerz?${address}`;
+  const answer = await fetch(`http://localhost:${ports["PORT"]}${path}`, { redirect: "manual" });
+  expect(answer.headers.get("Location")).toMatch(/^\/successPage\?/);
+});
+
 test("ends with all that it started when npm is killed without a word", async () => {
   launcher.kill("SIGKILL");
   await vi.waitFor(async () => expect(await findTakenPort(ports)).toBe(null), {
