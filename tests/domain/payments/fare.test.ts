@@ -33,6 +33,7 @@ describe("a quote", () => {
         farePoisha: fare,
         subtotalPoisha: subtotal,
         discountPoisha: 0,
+        chargeBps: 200,
         chargePoisha: charge,
         totalPoisha: total,
       });
