@@ -205,14 +205,14 @@ test("a checkout of places has its form, and no search engine keeps it", async (
 
 test("a checkout of held seats has all that does not depend on the booking, which the fragment names", async () => {
   for (const language of LANGUAGES) {
-    const { t, digits } = messagesIn(language);
+    const { t } = messagesIn(language);
     const { html, text } = await open("/routeDetails?mode=limited", { language });
     for (const part of [
       t.checkout.title,
       t.pay.clockText(["bkash"]),
       t.checkout.phone,
       t.checkout.agree,
-      t.checkout.feeAndCharge(digits(2)),
+      t.checkout.feeAndCharge,
       t.checkout.coupon,
       t.pay.pay(["bkash"]),
       t.pay.tabMobile,

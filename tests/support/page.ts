@@ -156,3 +156,18 @@ export async function click(place: PageNode, target: PageNode | undefined): Prom
 export function soon<T>(promise: Promise<T>): Promise<T | "nothing"> {
   return Promise.race([promise, new Promise<"nothing">((end) => setTimeout(end, 0, "nothing"))]);
 }
+
+const TRIES_MOST = 300;
+
+/** Nothing changes between two looks outside of `act`, however long the phone's store takes. */
+export async function eventually(check: () => void): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+    try {
+      check();
+      return;
+    } catch (error) {
+      if (tries === TRIES_MOST) throw error;
+    }
+  }
+}

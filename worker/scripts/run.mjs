@@ -25,10 +25,7 @@ const SCRIPTS = {
 /** The others: `npm run tool -- NAME …`. */
 const TOOLS = {
   audit: ["worker/scripts/audit.ts", "known vulnerabilities in what is shipped"],
-  "bench:shop": [
-    "tests/harness/bench/shop-growth.ts",
-    "what calls and jobs read as seasons pile up",
-  ],
+  "bench:shop": ["tests/harness/bench/shop-growth.ts", "rows of calls and jobs as a shop grows"],
   "bench:web": ["tests/harness/bench-web/main.ts", "Lighthouse, bytes and first paint"],
   fonts: ["worker/scripts/fonts.ts", "cuts the faces of web/fonts anew"],
   health: [

@@ -85,7 +85,7 @@ export const booking = {
   summary: "আপনার সিট",
   pickHint: "সিট নিতে চাপুন, বাতিল করতে আবার চাপুন। ৬টি পর্যন্ত নেওয়া যায়।",
   price: "টিকেটের দাম",
-  charge: (percent) => `ফি ও চার্জ (${percent}%)`,
+  charge: "ফি ও চার্জ (২%)",
   total: "মোট",
   noSeatYet: "এখনো সিট নেননি",
   seatsCount: (count) => `${count}টি সিট`,

@@ -47,7 +47,7 @@ export const checkout = {
   fareDetails: "ভাড়ার হিসাব",
   perSeat: (fare) => `প্রতি সিট ${fare}`,
   discount: "ছাড়",
-  feeAndCharge: (percent) => `ফি ও চার্জ: ${percent}%`,
+  feeAndCharge: "ফি ও চার্জ: ২%",
   coupon: "কুপন (থাকলে)",
   couponApply: "ব্যবহার করুন",
   couponUsed: (code, discount) => `${code}: ${discount} ছাড়`,

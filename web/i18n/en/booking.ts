@@ -97,7 +97,7 @@ export const booking = {
   summary: "Your seats",
   pickHint: "Press a seat to book it, press it again to cancel. Up to 6 seats.",
   price: "Ticket price",
-  charge: (percent: string) => `Fee + Charge (${percent}%)`,
+  charge: "Fee + Charge (2%)",
   total: "Total",
   noSeatYet: "No seat yet",
   seatsCount: (count: string) => (count === "1" ? "1 seat" : `${count} seats`),

@@ -47,7 +47,7 @@ export const checkout = {
   fareDetails: "Fare details",
   perSeat: (fare: string) => `${fare} a seat`,
   discount: "Discount",
-  feeAndCharge: (percent: string) => `Fee + Charge: BDT ${percent}%`,
+  feeAndCharge: "Fee + Charge: BDT 2%",
   coupon: "Coupon (optional)",
   couponApply: "Apply",
   couponUsed: (code: string, discount: string) => `${code}: ${discount} off`,

@@ -1,6 +1,6 @@
 /** The price, line by line, as the server computed it. */
 import type { ReactNode } from "react";
-import { getChargePercent } from "../../booking/charge-percent.ts";
+import { nameCharge } from "../../booking/charge-percent.ts";
 import type { Quote } from "../../booking/use-quote.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
@@ -47,7 +47,7 @@ export function FareDetails({ farePerSeat, price, children }: Props) {
           </div>
         )}
         <div>
-          <dt>{t.checkout.feeAndCharge(digits(getChargePercent(quote)))}</dt>
+          <dt>{nameCharge(t.checkout.feeAndCharge, quote, digits)}</dt>
           <dd>{formatAmount(quote?.charge)}</dd>
         </div>
         <div className={styles["total"]}>

@@ -12,7 +12,15 @@ import { ScanDoor } from "../../../../web/guide/scan/scan-door.tsx";
 import type { GuideList } from "../../../../worker/contract/guide/guide.ts";
 import { mergeBoardings, type BoardingEvent } from "../../../../worker/domain/boarding/merge.ts";
 import { makePnr } from "../../../../worker/domain/tickets/pnr.ts";
-import { click, draw, emit, leavePage, openPage, type Page } from "../../../support/page.ts";
+import {
+  click,
+  draw,
+  emit,
+  eventually,
+  leavePage,
+  openPage,
+  type Page,
+} from "../../../support/page.ts";
 import { aGuidePhone, aPairedGuide } from "../guide-phone.ts";
 import { aTicket, openModelShop } from "../model-shop.ts";
 import { PageNode } from "../../../support/page-node.ts";
@@ -362,21 +370,6 @@ describe("a result", () => {
     expect(place.textContent).toContain("Karim");
   });
 });
-
-const TRIES_MOST = 300;
-
-/** Nothing changes between two looks outside of `act`, however long the phone's store takes. */
-async function eventually(check: () => void): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
-    try {
-      check();
-      return;
-    } catch (error) {
-      if (tries === TRIES_MOST) throw error;
-    }
-  }
-}
 
 test("the list tells what was pressed in the scanner with its way back", async () => {
   const ticket = aTicket({ pnr: PNR, name: "Rahima", code: sha256(CODE) });

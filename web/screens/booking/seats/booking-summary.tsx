@@ -1,7 +1,7 @@
 /** The chosen seats and their price. */
 import { lazy, Suspense, type ReactNode } from "react";
 import type { SeatPlan } from "../../../../worker/domain/seats/seat-plan.ts";
-import { getChargePercent } from "../../../booking/charge-percent.ts";
+import { nameCharge } from "../../../booking/charge-percent.ts";
 import { browserOnly } from "../../../boot/browser-only.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { ErrorBoundary } from "../../../ui/error-boundary.tsx";
@@ -52,7 +52,7 @@ export function BookingSummary({ plan, chosen, next }: Props) {
           <dd>{quote === undefined ? "—" : fare(quote.fare)}</dd>
         </div>
         <div>
-          <dt>{t.booking.charge(digits(getChargePercent(quote)))}</dt>
+          <dt>{nameCharge(t.booking.charge, quote, digits)}</dt>
           <dd>{quote === undefined ? "—" : fare(quote.charge)}</dd>
         </div>
         <div className={styles["total"]}>
