@@ -1,6 +1,6 @@
 /** A buyer pays once more on a page whose bill has its money already: that payment goes back (protocol 26, Z5). */
 import { env } from "cloudflare:workers";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { database } from "../../../worker/db/client.ts";
 import { findBill } from "../../../worker/db/payments/bills.ts";
 import { addUpTotals, countTotals } from "../../../worker/db/payments/figures.ts";
@@ -9,6 +9,7 @@ import { checkAtWallet } from "../../../worker/dependencies/check-at-wallet.ts";
 import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
 import { checkWalletNightly } from "../../../worker/jobs/nightly-checks.ts";
 import { saleView } from "../../../worker/routes/staff/sale-view.ts";
+import { HANGS_MS } from "../../support/hangs.ts";
 import { nothingWaits, readRow } from "../../support/paid.ts";
 import { offerPages, onPage } from "../../support/paid-on-page.ts";
 import { takeLogged } from "../../support/quiet.ts";
@@ -94,6 +95,18 @@ test.each(["paid", "refund_owed", "refunded"])(
     expect(takeLogged()).toEqual([]);
   },
 );
+
+test("a second payment that is reported in the seconds after the first is looked for after the answer", async () => {
+  const { bill, pay, notify } = await onPage();
+  pay();
+  await notify();
+  pay();
+  expect((await notify()).status).toBe(200);
+  expect(await listSurplus(bill)).toEqual([]);
+  await vi.waitFor(async () => expect(await listSurplus(bill)).toHaveLength(1), {
+    timeout: HANGS_MS,
+  });
+});
 
 test("the office leads from each of the two payments to the other", async () => {
   const { bill, pay, notify } = await onPage();

@@ -68,12 +68,15 @@ export async function giveUpForAnother(
 
 /**
  * Somebody says that something happened to the payment: it is queried now, and not at the schedule's next check. A bill
- * that has its money is queried too, as its page may still take a second payment.
+ * that has its money is queried too, as its page may still take a second payment. False while another caller has
+ * claimed the bill, whose Query may be older than this hint.
  */
-export async function followHint(deps: PaymentDependencies, bill: Bill): Promise<void> {
+export async function followHint(deps: PaymentDependencies, bill: Bill): Promise<boolean> {
   const ask = chooseQuery(bill);
-  if (ask === null || !isPaidOnPage(deps, bill) || !(await maySettle(deps))) return;
-  if (await deps.bills.claim(bill.id, deps.now(), VISITOR_CLAIM_MS)) await ask(deps, bill);
+  if (ask === null || !isPaidOnPage(deps, bill) || !(await maySettle(deps))) return true;
+  if (!(await deps.bills.claim(bill.id, deps.now(), VISITOR_CLAIM_MS))) return false;
+  await ask(deps, bill);
+  return true;
 }
 
 /** Returns null where nothing was paid, and nothing can be paid any more. */

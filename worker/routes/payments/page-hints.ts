@@ -10,11 +10,16 @@ import { isSameText, sha256 } from "../../auth/signer.ts";
 import { database } from "../../db/client.ts";
 import { findBill, type Bill } from "../../db/payments/bills.ts";
 import { paymentDependencies, providerHints } from "../../dependencies/payments.ts";
+import { VISITOR_CLAIM_MS } from "../../flows/payments/execute.ts";
 import { followHint, giveUpPage } from "../../flows/payments/page-payment.ts";
+import type { PaymentDependencies } from "../../flows/payments/payment-dependencies.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { sendTicketMessage } from "../../jobs/messages.ts";
 import { logAlert } from "../../telemetry/log.ts";
 import { refuseReturnUrl } from "./return-url.ts";
+
+/** A caller's claim of before is over by then, and the Query of a later one is newer than the hint. */
+const AGAIN_AFTER_MS = VISITOR_CLAIM_MS + 100;
 
 const BillNumber = z
   .string()
@@ -46,7 +51,8 @@ export const pageHints = new Hono<AppEnv>()
       isSameText(bill.grantHash, await sha256(ours.data.grant));
     if (isNamed) {
       // The schedule does what fails here, so the buyer is sent on all the same.
-      await settle(c, bill, hint === "gave_up" ? giveUpPage : followHint).catch((error: unknown) =>
+      const follow = hint === "gave_up" ? settle(c, bill, giveUpPage) : followNow(c, bill);
+      await follow.catch((error: unknown) =>
         logAlert("payment_step_failed", { bill: bill.id, trip: bill.tripId, error }),
       );
     }
@@ -73,7 +79,7 @@ export const pageHints = new Hono<AppEnv>()
     if (bill?.provider !== provider || bill.invoice !== notified.invoice) {
       return refuse(c, { reason: "not_found" });
     }
-    await settle(c, bill, followHint);
+    await followNow(c, bill);
     return c.text("OK");
   });
 
@@ -109,15 +115,32 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** The hint is followed now, or after the answer, once nobody has claimed the bill any more. */
+async function followNow(c: Context<AppEnv>, bill: Bill): Promise<void> {
+  if (!(await settle(c, bill, followHint))) c.executionCtx.waitUntil(followLater(c, bill));
+}
+
+/** Only the night looks again at a page that has its money, so a hint of a second payment is not dropped. */
+async function followLater(c: Context<AppEnv>, { id, tripId }: Bill): Promise<void> {
+  await new Promise<void>((done) => void setTimeout(done, AGAIN_AFTER_MS));
+  try {
+    const bill = await findBill(database(c.env), id);
+    if (bill !== null) await settle(c, bill, followHint);
+  } catch (error) {
+    logAlert("payment_step_failed", { bill: id, trip: tripId, error });
+  }
+}
+
 /** Continues when the caller disconnects. The ticket's message is sent at once, as after Execute. */
-async function settle(
+async function settle<T>(
   c: Context<AppEnv>,
   bill: Bill,
-  flow: typeof followHint | typeof giveUpPage,
-): Promise<void> {
-  const settled = Promise.resolve(flow(paymentDependencies(c.env, "buyer"), bill)).then(() =>
-    sendTicketMessage(c.env, bill.id),
-  );
+  flow: (deps: PaymentDependencies, bill: Bill) => Promise<T>,
+): Promise<T> {
+  const settled = flow(paymentDependencies(c.env, "buyer"), bill).then(async (result) => {
+    await sendTicketMessage(c.env, bill.id);
+    return result;
+  });
   c.executionCtx.waitUntil(settled.catch(() => undefined));
-  await settled;
+  return settled;
 }
