@@ -86,5 +86,10 @@ export async function deletePastMessages(
 
 /** The sums of the deleted messages, the newest month first. */
 export async function listMessageSums(db: Database): Promise<(typeof messageSums.$inferSelect)[]> {
-  return db.select().from(messageSums).orderBy(desc(messageSums.month)).limit(MONTHS_MOST);
+  return db
+    .select()
+    .from(messageSums)
+    .where(sql`/* whole */ TRUE`)
+    .orderBy(desc(messageSums.month))
+    .limit(MONTHS_MOST);
 }
