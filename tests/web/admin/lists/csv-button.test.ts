@@ -5,12 +5,8 @@ import "../../../../web/i18n/all-messages.ts";
 import { loadAdminMessages } from "../../../../web/admin/admin-messages.ts";
 import { CsvButton } from "../../../../web/admin/lists/csv-button.tsx";
 import { startLanguage } from "../../../../web/i18n/language.ts";
-import { click, draw, leavePage, openPage, type Page } from "../../../support/page.ts";
-
-const { saved } = vi.hoisted(() => ({ saved: [] as Blob[] }));
-vi.mock("../../../../web/ui/save-file.ts", () => ({
-  saveFile: (file: Blob) => void saved.push(file),
-}));
+import { click, draw, eventually, leavePage, openPage, type Page } from "../../../support/page.ts";
+import { PageNode } from "../../../support/page-node.ts";
 
 let page: Page;
 beforeEach(async () => {
@@ -26,6 +22,12 @@ afterEach(async () => {
 
 test("the parts of the log are saved as one file", async () => {
   const bodies: unknown[] = [];
+  const saved: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    if (file instanceof Blob) saved.push(file);
+    return "blob:file";
+  });
+  page.document.createElement = (name) => Object.assign(new PageNode(name), { click: () => {} });
   vi.stubGlobal("fetch", async (_to: string, { body }: { body: string }) => {
     bodies.push(JSON.parse(body));
     const [csv, next] = bodies.length === 1 ? ["Date\r\n1\r\n", 7] : ["2\r\n", null];
@@ -33,7 +35,7 @@ test("the parts of the log are saved as one file", async () => {
   });
   const place = await draw(createElement(CsvButton, { call: "log-file", body: { act: "x" } }));
   await click(place, place.find("button"));
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await eventually(() => expect(saved).toHaveLength(1));
   expect(bodies).toEqual([{ act: "x" }, { act: "x", before: 7 }]);
   expect(await saved[0]?.text()).toBe("Date\r\n1\r\n2\r\n");
 });
