@@ -112,7 +112,7 @@ describe("the list", () => {
     expect(names()).toEqual(["Karim"]);
     expect(place.find("a")?.attributes.get("href")).toBe("tel:01711000001");
     await press(place, texts.row.boardAll("2"));
-    expect(place.textContent).toContain(texts.allHere.out);
+    await appears(place, texts.allHere.out);
   });
 
   it("says on the way back who is not yet here", async () => {

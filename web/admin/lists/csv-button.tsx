@@ -6,6 +6,7 @@ import { saveFile } from "../../ui/save-file.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Failure } from "../failure.tsx";
 import { staffCall } from "../staff-call.ts";
+import { readFile } from "./read-file.ts";
 
 interface Props {
   call: "trips-file" | "manifest-file" | "log-file" | "sales-figures-file" | "sales-file";
@@ -20,20 +21,13 @@ export function CsvButton({ call, body, name: label }: Props) {
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
   const download = async () => {
     setIsBusy(true);
-    let answer = await staffCall(call, body);
-    const parts: string[] = [];
-    while (answer.ok) {
-      const { csv, name } = answer.value;
-      const next = "next" in answer.value ? answer.value.next : null;
-      parts.push(csv);
-      if (next === null) {
-        saveFile(new Blob(parts, { type: "text/csv;charset=utf-8" }), name);
-        break;
-      }
-      answer = await staffCall(call, { ...body, before: next });
-    }
+    const answer = await readFile((more) => staffCall(call, { ...body, ...more }));
     setIsBusy(false);
     setRefusal(answer.ok ? null : answer.refusal);
+    if (answer.ok) {
+      const { name, parts } = answer.value;
+      saveFile(new Blob(parts, { type: "text/csv;charset=utf-8" }), name);
+    }
   };
   return (
     <>
