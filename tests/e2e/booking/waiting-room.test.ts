@@ -222,7 +222,7 @@ test("a call that is shed is sent again by itself, and who is shed for good read
 
   [calls, sheds] = [0, Infinity];
   await seat(page, "B2").click();
-  await toast(page, refusal({ status: 503, ...body, body }));
+  await toast(page, refusal({ status: 503, retryAfterMs: 1_000, ...body, body }));
   expect(calls).toBe(4);
   await page.locator("[data-seat=B2][data-face=free]").waitFor();
   await page.getByRole("button", { name: t.booking.continue }).first().click();

@@ -167,10 +167,14 @@ describe("by the keyboard alone", () => {
 
     await openPlace(page, "#/log");
     await tabTo(page, /^মূল অংশে যান/);
+    await tabTo(page, /^ফিল্টার/);
+    await page.keyboard.press("Enter");
     await tabTo(page, /^দেখান/);
     await page.keyboard.press("Enter");
     expect(await focused(page)).toContain("দেখান");
     await openPlace(page, "#/figures");
+    await tabTo(page, /^ফিল্টার/);
+    await page.keyboard.press("Enter");
     await tabTo(page, /^দেখান/);
     await page.keyboard.press("Enter");
     expect(await focused(page)).toContain("দেখান");
