@@ -21,7 +21,7 @@ const owner = async (width = 1280) =>
   enteredWithoutPasskey(await ownersLink(), {
     width,
     language: "en",
-    complains: /ERR_INTERNET_DISCONNECTED|Failed to fetch|404/,
+    complains: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload CSS|404/,
   });
 
 async function wrongWith(page: Page): Promise<object> {
