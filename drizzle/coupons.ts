@@ -14,9 +14,9 @@ export const coupons = sqliteTable(
     value: integer("value").notNull(),
     startsAt: integer("starts_at").notNull(),
     endsAt: integer("ends_at").notNull(),
-    /** Null when the coupon may be used without limit. */
+    /** It is null when the coupon may be used without limit. */
     maxUses: integer("max_uses"),
-    /** Null when the coupon is valid for every trip. */
+    /** It is null when the coupon is valid for every trip. */
     tripId: text("trip_id").references(() => trips.id),
     /** A claimed message that nobody sends any more. */
     hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),

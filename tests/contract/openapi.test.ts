@@ -42,7 +42,7 @@ test("a strict linter finds nothing, and finds a planted error", async () => {
 /** All rules of `spectral:oas`, those that are only recommended to be chosen too. */
 async function listOtherProblems(description: object): Promise<string[]> {
   const linter = new spectral.Spectral();
-  // Its types name no part of the ruleset's own.
+  // The package's types name no part of its own ruleset.
   const ruleset = rulesets.oas as spectral.RulesetDefinition;
   linter.setRuleset({ extends: [[ruleset, "all"]] });
   const found = await linter.run(JSON.stringify(description));

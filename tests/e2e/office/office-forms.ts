@@ -26,7 +26,7 @@ export interface Row {
   chosen?: { choose: (page: Page) => Promise<void>; isSo: (page: Page) => Promise<boolean> };
   /** An act of somebody else on what the form is about; another price of the journey's trip unless given. */
   theirs?: (things: Things, round: number) => readonly [act: string, input: object];
-  /** Its act needs a sale, which another shop does not have. */
+  /** The form's act needs a sale, which another shop does not have. */
   ofASale?: true;
   /** The button that opens the dialog of its act; none: it has no such dialog. */
   act?: string;

@@ -45,7 +45,7 @@ function listProcesses(): Process[] {
   });
 }
 
-/** Null where the process has ended meanwhile. */
+/** Returns null where the process has ended meanwhile. */
 function readStat(pid: number): string | null {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -139,7 +139,7 @@ function listCalls({ phone, habits, random, record }: Shopper): Call {
   };
 }
 
-/** With the network's own name of what has happened. */
+/** Stands for no answer, with the network's own name of what has happened as its code. */
 function noteUnanswered(error: NodeJS.ErrnoException): Answer {
   return { status: 0, headers: {}, body: { code: `unanswered, ${error.code ?? error.message}` } };
 }

@@ -11,7 +11,7 @@ import type { Runtime } from "./runtime.ts";
 import { putSeason, type Choice } from "./season.ts";
 import { shop, type CallResult } from "./shopper.ts";
 import type { Use } from "./plan/cost.ts";
-import { getProcessorMs } from "./plan/processor.ts";
+import { hasProcessTimes, processorMs } from "./process-time.ts";
 import type { BenchWallet } from "./wallet.ts";
 
 export interface SurgeOptions {
@@ -138,9 +138,10 @@ export async function surge(
 /** Call what it returns to stop. */
 async function startCounting(runtime: Runtime): Promise<() => Promise<Use>> {
   const { objectBytes } = await runtime.counts();
-  const [d1Bytes, processorMs] = [await getD1Bytes(runtime), getProcessorMs()];
+  const readProcessorMs = () => (hasProcessTimes ? processorMs(runtime.processes) : Number.NaN);
+  const [d1Bytes, beganAtMs] = [await getD1Bytes(runtime), readProcessorMs()];
   return async () => {
-    const usedMs = getProcessorMs() - processorMs;
+    const usedMs = readProcessorMs() - beganAtMs;
     const counts = await runtime.counts();
     const stored = {
       d1Bytes: (await getD1Bytes(runtime)) - d1Bytes,

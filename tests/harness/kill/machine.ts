@@ -36,14 +36,14 @@ import { findFiles, type Files } from "./files.ts";
 const PAGE_WALLET = "sslcommerz";
 const FIRST_TRIES = 20;
 const BETWEEN_TRIES_MS = 250;
-/** With the alerts of the product. */
+/** Includes the product's alerts. */
 export const LOG = join(ROOT, ".tmp/kill.log");
 
 /** A simulator beside the product. */
 export interface Beside {
   origin: string;
   start(): Promise<void>;
-  /** False when it was silent already. */
+  /** Returns false when it was silent already. */
   kill(): Promise<boolean>;
 }
 

@@ -100,7 +100,7 @@ export function simulate(kernel: Kernel, machine: Machine, rush: Rush): Outcome 
   const buses = Array.from({ length: rush.choices * rush.busesEach }, () => new Bus());
   const nextTurnAt = new Map<number, number>();
 
-  /** False where it was given up. */
+  /** The value is false where the booking was given up. */
   function* call(name: CallName, bus: number): Process<boolean> {
     for (let tries = 1; ; tries += 1) {
       yield kernel.wait(DELAY_MS * (0.5 + share()));

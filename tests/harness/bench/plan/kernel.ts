@@ -92,7 +92,7 @@ export class Station {
     return Math.max(0, ...this.#minutes.values()) / MINUTE_MS;
   }
 
-  /** False where it was sent away. */
+  /** Resolves to false where the caller was sent away. */
   *serve(ms: number): Process<boolean> {
     const waitMs = Math.max(0, this.#freeAt - this.#kernel.now);
     if (waitMs > this.#patienceMs) {

@@ -41,7 +41,7 @@ const OBJECT_MS = 1_000 / LIMITS.objectRequests.value;
 const OBJECT_WRITE_MS = 1_000 / LIMITS.objectWrites.value;
 
 export interface Machine {
-  /** False where the call was shed. */
+  /** The value is false where the call was shed. */
   call(name: CallName, bus: number): Process<boolean>;
   stations: Record<string, Station[]>;
 }
