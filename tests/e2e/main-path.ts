@@ -2,7 +2,7 @@
  * The main path and the way back to a ticket on paper, for browsers that Playwright does not drive: by puppeteer, in
  * either language. Nothing here waits by `waitForFunction`: the product's content policy forbids it in some versions.
  */
-import type { Browser, BrowserContext, Page } from "puppeteer-core";
+import type { Browser, BrowserContext, ElementHandle, Page } from "puppeteer-core";
 import { expect } from "vitest";
 import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
@@ -53,20 +53,21 @@ export async function buyTicket(
 
   await press(page, `//button[starts-with(normalize-space(.), "${t.home.bookNow}")]`);
   // No other journey takes seats of this unit.
-  await page.waitForSelector('::-p-xpath((//*[@role="dialog"]//a)[3])');
+  await findElement(page, '::-p-xpath((//*[@role="dialog"]//a)[3])');
   await look("units");
   await press(page, '(//*[@role="dialog"]//a)[3]');
   await press(page, `//button[starts-with(normalize-space(.), "${t.booking.seeSeat}")]`);
-  await page.waitForSelector(`::-p-xpath(//button[starts-with(@aria-label, "${seatNo}, ")])`);
+  await findElement(page, `::-p-xpath(//button[starts-with(@aria-label, "${seatNo}, ")])`);
   await look("seats");
   await press(page, `//button[starts-with(@aria-label, "${seatNo}, ")]`);
-  await page.waitForSelector(
+  await findElement(
+    page,
     `::-p-xpath(//button[contains(@aria-label, "${seatNo}, ") and contains(@aria-label, "${t.booking.faces.mine}")])`,
   );
   await look("held");
   await press(page, `//button[contains(., "${t.booking.continue}")]`);
 
-  await page.waitForSelector("input[name=name]");
+  await findElement(page, "input[name=name]");
   await page.type("input[name=name]", NAME);
   await page.type("input[type=tel]", phone);
   await press(page, '//*[@role="checkbox"] | //input[@type="checkbox"]');
@@ -78,17 +79,16 @@ export async function buyTicket(
   );
   for (const answer of [phone, OTP, PIN]) {
     // Each step of the wallet is a page of its own with a field of the same name.
-    const field = await page.waitForSelector("#answer:not([data-answered])");
-    await field?.evaluate((input, value) => {
+    const field = await findElement(page, "#answer:not([data-answered])");
+    await field.evaluate((input, value) => {
       input.setAttribute("data-answered", "");
       if (input instanceof HTMLInputElement) input.value = value;
     }, answer);
     await press(page, '//button[contains(., "Confirm")]');
   }
 
-  const readPage = () => page.evaluate(() => `${location.pathname}\n${document.body.innerText}`);
   await expect
-    .poll(readPage)
+    .poll(() => readPage(page))
     .toMatch(new RegExp(`^/limited-invoice/[\\s\\S]*${t.ticket.bookedBy}`));
   await look("ticket");
   return expectTicket(page, buyer);
@@ -103,8 +103,7 @@ export async function findTicket(page: Page, buyer: Buyer, pnr: string): Promise
   await page.type("input[name=pnr]", pnr);
   await page.type("input[type=tel]", phone);
   await press(page, `//main//button[normalize-space(.) = "${t.lookup.find}"]`);
-  const readPage = () => page.evaluate(() => document.body.innerText);
-  await expect.poll(readPage).toContain(t.ticket.bookedBy);
+  await expect.poll(() => readPage(page)).toContain(t.ticket.bookedBy);
   expect(await expectTicket(page, buyer)).toBe(pnr);
 }
 
@@ -113,6 +112,26 @@ async function openIn(page: Page, language: Language, address: string): Promise<
   await page.goto(address);
   await page.evaluate((lang) => localStorage.setItem("lang", lang), language);
   await page.goto(address);
+}
+
+/**
+ * The element, once it is there. The page is asked anew each time, so that no navigation can end the wait. If nothing
+ * comes, the failure shows what the page says instead.
+ */
+export async function findElement(page: Page, selector: string): Promise<ElementHandle> {
+  const found: ElementHandle[] = [];
+  const look = async () => {
+    found.push(...(await page.$$(selector)));
+    return found.length > 0 ? selector : readPage(page);
+  };
+  await expect.poll(look).toBe(selector);
+  const [first] = found;
+  if (first === undefined) throw new Error(`no ${selector}`);
+  return first;
+}
+
+function readPage(page: Page): Promise<string> {
+  return page.evaluate(() => `${location.pathname}\n${document.body.innerText}`);
 }
 
 /** Returns the PNR. */
@@ -130,7 +149,7 @@ async function expectTicket(page: Page, { language, seatNo }: Buyer): Promise<st
  */
 async function press(page: Page, xpath: string): Promise<void> {
   const enabled = `::-p-xpath((${xpath})[not(@disabled)])`;
-  await page.waitForSelector(enabled);
+  await findElement(page, enabled);
   for (const found of await page.$$(enabled)) {
     if (!(await found.isVisible())) continue;
     await found.scrollIntoView();

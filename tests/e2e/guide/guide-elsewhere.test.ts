@@ -9,7 +9,7 @@ import { guide } from "../../../web/i18n/bn/guide.ts";
 import { bengaliDigits } from "../../../worker/domain/digits.ts";
 import { freePort } from "../../../worker/scripts/ports.ts";
 import { firefoxPath, launchFirefox, resize } from "../firefox.ts";
-import { watchedPage } from "../main-path.ts";
+import { findElement, watchedPage } from "../main-path.ts";
 import { hasOldChromium, launchOldChromium } from "../old-chromium.ts";
 import { aGuideBus } from "./guide-bus.ts";
 
@@ -71,7 +71,7 @@ async function openPage(
 async function boardOne(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await press(page, `normalize-space(.) = "${guide.pair.button}"`);
-  await page.waitForSelector("input[type=search]");
+  await findElement(page, "input[type=search]");
   await press(page, `starts-with(@aria-label, "A1 ")`);
   await expectText(page, guide.onBus(bengaliDigits("1"), bengaliDigits("2")));
   await expectText(page, guide.allSent);
@@ -112,8 +112,8 @@ async function startPassage(
 }
 
 async function press(page: Page, condition: string): Promise<void> {
-  const button = await page.waitForSelector(`::-p-xpath(//main//button[${condition}])`);
-  await button?.asLocator().setWaitForEnabled(false).click();
+  const button = await findElement(page, `::-p-xpath(//main//button[${condition}])`);
+  await button.asLocator().setWaitForEnabled(false).click();
 }
 
 async function expectText(page: Page, text: string): Promise<void> {
