@@ -6,6 +6,7 @@ import { Chip, type Tone } from "../chip.tsx";
 import { Icon, type IconName } from "../frame/icon.tsx";
 import { DataTable, type DataColumn } from "../lists/data-table.tsx";
 import { FilterFold } from "../lists/filter-fold.tsx";
+import { PlaceHead } from "../place-head.tsx";
 import { QueryState } from "../query-state.tsx";
 import { PageLinks } from "../lists/page-links.tsx";
 import { hashTo } from "../frame/places.ts";
@@ -15,7 +16,6 @@ import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { AgentFilters } from "./agent-filters.tsx";
-import styles from "../admin.module.css";
 
 const STATES: Record<AgentRow["state"], [Tone, IconName]> = {
   waiting: ["warn", "warn"],
@@ -36,8 +36,7 @@ export function AgentsScreen({ place }: ScreenProps) {
   const isEmpty = read.value !== undefined && agents.length === 0;
   return (
     <>
-      <h1>{t.placeNames.agents}</h1>
-      <p className={styles["lead"]}>{words.agentsLead}</p>
+      <PlaceHead title={t.placeNames.agents} lead={words.agentsLead} />
       <FilterFold count={Object.keys(listFilledFilters({ state, word })).length}>
         <AgentFilters state={state} onWord={setWord} />
       </FilterFold>

@@ -1,5 +1,5 @@
 /** The entries of a kind as pictures with their names and states, narrowed by the name. */
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import type { ContentKind, PictureFolder } from "../../../worker/contract/staff/staff-content.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../chip.tsx";
@@ -25,13 +25,15 @@ export function isPictured(kind: ContentKind): boolean {
 interface Props {
   kind: ContentKind;
   rows: readonly EntryRow[];
+  /** Leads to a new one: in the line of the search. */
+  add: ReactNode;
   onTurn: (row: EntryRow) => void;
 }
 
 /** A list that is no longer is seen at once and needs no search. */
 const SEARCHED_FROM = 9;
 
-export function EntryGrid({ kind, rows, onTurn }: Props) {
+export function EntryGrid({ kind, rows, add, onTurn }: Props) {
   const { t } = useAdminMessages();
   const [typed, setTyped] = useState("");
   const wanted = typed.trim().toLocaleLowerCase();
@@ -40,17 +42,19 @@ export function EntryGrid({ kind, rows, onTurn }: Props) {
   );
   return (
     <>
-      {rows.length >= SEARCHED_FROM && (
-        <div className={styles["find"]}>
+      <div className={styles["find"]}>
+        {rows.length >= SEARCHED_FROM && (
           <Input
             label={t.content.findByName}
+            placeholder={t.content.findByName}
             required={false}
             type="search"
             value={typed}
             onValue={setTyped}
           />
-        </div>
-      )}
+        )}
+        {add}
+      </div>
       <output>{found.length === 0 ? t.content.noneOfName : ""}</output>
       <ul className={styles["grid"]}>
         {found.map((row) => (
@@ -61,7 +65,7 @@ export function EntryGrid({ kind, rows, onTurn }: Props) {
   );
 }
 
-function Card({ kind, row, onTurn }: Omit<Props, "rows"> & { row: EntryRow }) {
+function Card({ kind, row, onTurn }: Omit<Props, "rows" | "add"> & { row: EntryRow }) {
   const { t } = useAdminMessages();
   const { content } = t;
   const words = kind === "post" ? content.publishing : content.hiding;

@@ -30,22 +30,22 @@ export function EntryList({ kind, onMe }: Props) {
   const isPost = kind === "post";
   // Posts come with the newest first.
   const rows = isPost ? entries : sortItems(entries, (a, b) => a.name.localeCompare(b.name, lang));
+  const add = (
+    <a className={styles["add"]} href={hashOfNew(kind)}>
+      {t.content.add}: {t.content.one[kind]}
+    </a>
+  );
+  const isGrid = rows.length > 0 && isPictured(kind);
   return (
     <section className={styles["section"]} aria-label={t.content.kinds[kind]}>
-      <p>
-        <a className={styles["add"]} href={hashOfNew(kind)}>
-          {t.content.add}: {t.content.one[kind]}
-        </a>
-      </p>
+      {!isGrid && <p>{add}</p>}
       {rows.length === 0 && (
         <Panel>
           <p>{t.content.empty[kind]}</p>
         </Panel>
       )}
-      {rows.length > 0 && isPictured(kind) && (
-        <EntryGrid kind={kind} rows={rows} onTurn={setTurned} />
-      )}
-      {rows.length > 0 && !isPictured(kind) && (
+      {isGrid && <EntryGrid kind={kind} rows={rows} add={add} onTurn={setTurned} />}
+      {rows.length > 0 && !isGrid && (
         <DataTable
           name={`content-${kind}`}
           caption={t.content.kinds[kind]}

@@ -4,6 +4,7 @@ import type { SalesFiguresView } from "../../../worker/contract/staff/staff-peop
 import { dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { CsvButton } from "../lists/csv-button.tsx";
+import { PlaceHead } from "../place-head.tsx";
 import { QueryState } from "../query-state.tsx";
 import type { ScreenProps } from "../frame/screen-props.ts";
 import { filtersIn, listFilledFilters } from "../lists/use-draft.ts";
@@ -39,8 +40,7 @@ export function FiguresScreen({ place }: ScreenProps) {
   const isEmpty = figures !== null && figures.days.length + figures.departures.length === 0;
   return (
     <div className={own["figures"]}>
-      <h1>{t.placeNames.figures}</h1>
-      <p className={styles["lead"]}>{words.figuresLead}</p>
+      <PlaceHead title={t.placeNames.figures} lead={words.figuresLead} />
       <PeriodForm asked={{ ...days, than }} shown={period} today={today} />
       <QueryState read={read} />
       {isEmpty && <p>{words.noFigures}</p>}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useAdminMessages } from "../admin-messages.ts";
 import { CsvButton } from "../lists/csv-button.tsx";
 import { FilterFold } from "../lists/filter-fold.tsx";
+import { PlaceHead } from "../place-head.tsx";
 import { QueryState } from "../query-state.tsx";
 import { PageLinks } from "../lists/page-links.tsx";
 import { hashTo } from "../frame/places.ts";
@@ -12,7 +13,6 @@ import { useStaffQuery } from "../use-staff-query.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { LogFeed } from "./log-feed.tsx";
 import { LogFilters } from "./log-filters.tsx";
-import styles from "../admin.module.css";
 
 /** In the address as in the call. */
 const FILTERS = ["actor", "act_name", "target", "day"] as const;
@@ -30,8 +30,7 @@ export function LogScreen({ place }: ScreenProps) {
     read.value !== undefined ? read.value : { lines: [], people: [], targets: [], next: null };
   return (
     <>
-      <h1>{t.placeNames.log}</h1>
-      <p className={styles["lead"]}>{words.logLead}</p>
+      <PlaceHead title={t.placeNames.log} lead={words.logLead} />
       <FilterFold count={Object.keys(filter).length}>
         <LogFilters
           filter={filtersIn(place.filter, FILTERS)}

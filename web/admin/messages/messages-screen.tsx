@@ -1,5 +1,6 @@
 /** Messages: those sent to buyers, their state, and whether sending works. The filter stands in the address. */
 import { useAdminMessages } from "../admin-messages.ts";
+import { PlaceHead } from "../place-head.tsx";
 import { QueryState } from "../query-state.tsx";
 import { FilterFold } from "../lists/filter-fold.tsx";
 import { PageLinks } from "../lists/page-links.tsx";
@@ -11,7 +12,6 @@ import { MessageFilters } from "./message-filters.tsx";
 import { MessageTable } from "./message-table.tsx";
 import { SendAllAgain } from "./send-all-again.tsx";
 import { SendingPanel } from "./sending-panel.tsx";
-import styles from "../admin.module.css";
 
 /** In the address as in the call. */
 const FILTERS = ["state", "template", "day"] as const;
@@ -25,9 +25,9 @@ export function MessagesScreen({ me, onMe, place }: ScreenProps) {
   const found = read.value ?? null;
   return (
     <>
-      <h1>{t.placeNames.messages}</h1>
-      <p className={styles["lead"]}>{words.lead}</p>
-      {found !== null && <SendingPanel sending={found.sending} me={me} onMe={onMe} />}
+      <PlaceHead title={t.placeNames.messages} lead={words.lead}>
+        {found !== null && <SendingPanel sending={found.sending} me={me} onMe={onMe} />}
+      </PlaceHead>
       <FilterFold count={Object.keys(filter).length}>
         <MessageFilters filter={filtersIn(place.filter, FILTERS)} />
       </FilterFold>

@@ -1,5 +1,8 @@
-/** How sending stands: the gateway, what this day costs, what waits; and all of it stopped or let go by one act. */
-import { useState } from "react";
+/**
+ * How sending stands, in one line beside the name of the place; under it the gateway, what this day costs, what waits;
+ * and all of it stopped or let go by one act.
+ */
+import { useContext, useState } from "react";
 import type { MessagesView } from "../../../worker/contract/staff/staff-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
@@ -8,9 +11,11 @@ import { ActForm } from "../acts/act-form.tsx";
 import { actName } from "../acts/act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import type { ChosenAct } from "../acts/chosen-act.ts";
+import { Chip } from "../chip.tsx";
+import { Icon } from "../frame/icon.tsx";
 import { FoldedForm } from "../forms/folded-form.tsx";
 import { NumberInput } from "../forms/form-inputs.tsx";
-import { bindField, useFormDraft } from "../forms/use-form-draft.ts";
+import { bindField, hasDraft, PersonContext, useFormDraft } from "../forms/use-form-draft.ts";
 import { Panel } from "../panel.tsx";
 import type { ScreenProps } from "../frame/screen-props.ts";
 import { useInstant } from "../use-instant.ts";
@@ -31,17 +36,28 @@ export function SendingPanel({ sending, me, onMe }: Props) {
   const words = t.messages;
   const { gateway, paused_at, spent, budget, spent_on_changes, due, unknown, failed } = sending;
   const draft = useFormDraft("set-message-budget", "", { taka: String(budget) });
+  const stateOf = paused_at === null ? words.goesOut : words.paused(instant(paused_at));
+  const isGoing = gateway !== null && paused_at === null;
+  const person = useContext(PersonContext);
+  // What stands still, and a form that was typed in, is open when its page is.
+  const [isOpened] = useState(() => !isGoing || hasDraft(person, "set-message-budget", ""));
   const act = paused_at === null ? "pause-messages" : "resume-messages";
   return (
-    <section className={styles["sending"]} aria-label={words.sendingTitle}>
-      <h2>{words.sendingTitle}</h2>
+    <details className={styles["sending"]} aria-label={words.sendingTitle} open={isOpened}>
+      <summary>
+        <h2>{words.sendingTitle}</h2>
+        <Chip tone={isGoing ? "good" : "bad"} sign={<Icon name={isGoing ? "check" : "warn"} />}>
+          {gateway === null ? words.noGatewayShort : stateOf}
+        </Chip>
+        <span>{words.ofBudget(format.money(spent), format.money(budget))}</span>
+      </summary>
       <Panel>
         {gateway === null && <p>{words.noGateway}</p>}
         <FactList
           className={styles["facts"]}
           facts={[
             ...(gateway === null ? [] : [[words.gateway, gatewayText(words, gateway)] as const]),
-            [words.state, paused_at === null ? words.goesOut : words.paused(instant(paused_at))],
+            [words.state, stateOf],
             [words.spent, words.ofBudget(format.money(spent), format.money(budget))],
             [words.spentOnChanges, format.money(spent_on_changes)],
             [words.waiting, format.digits(due)],
@@ -76,6 +92,6 @@ export function SendingPanel({ sending, me, onMe }: Props) {
           onClose={() => setChosen(null)}
         />
       )}
-    </section>
+    </details>
   );
 }

@@ -6,6 +6,7 @@ import { actName } from "../acts/act-name.ts";
 import { Chip } from "../chip.tsx";
 import { Icon } from "../frame/icon.tsx";
 import { DataTable, type DataColumn } from "../lists/data-table.tsx";
+import { PlaceHead } from "../place-head.tsx";
 import { QueryState } from "../query-state.tsx";
 import { hashTo } from "../frame/places.ts";
 import type { ScreenProps } from "../frame/screen-props.ts";
@@ -47,8 +48,7 @@ export function MoneyScreen({ me, onMe }: ScreenProps) {
         ] as const);
   return (
     <>
-      <h1>{t.placeNames.money}</h1>
-      <p className={styles["soft"]}>{ofShop(words.moneyLead)}</p>
+      <PlaceHead title={t.placeNames.money} lead={ofShop(words.moneyLead)} />
       <QueryState read={read} />
       {lists.map(([name, title, none, rows]) => (
         <section key={name} id={name} className={own["list"]} aria-label={title}>

@@ -3,6 +3,7 @@ import { useAdminMessages } from "../admin-messages.ts";
 import { Chip } from "../chip.tsx";
 import { Icon } from "../frame/icon.tsx";
 import { DataTable, type DataColumn } from "../lists/data-table.tsx";
+import { PlaceHead } from "../place-head.tsx";
 import { QueryState } from "../query-state.tsx";
 import { hashTo } from "../frame/places.ts";
 import { RequestList } from "../acts/request-list.tsx";
@@ -13,7 +14,6 @@ import { RoleTable } from "./role-table.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { isHereNow, personState, type PersonRow } from "./person-words.ts";
 import { useRightsWords } from "./use-rights-words.ts";
-import styles from "../admin.module.css";
 
 export function StaffScreen({ onMe }: ScreenProps) {
   const { t } = useAdminMessages();
@@ -22,8 +22,7 @@ export function StaffScreen({ onMe }: ScreenProps) {
   const people = read.value?.people ?? [];
   return (
     <>
-      <h1>{t.placeNames.staff}</h1>
-      <p className={styles["soft"]}>{t.people.staffLead}</p>
+      <PlaceHead title={t.placeNames.staff} lead={t.people.staffLead} />
       <RequestList title={t.powerTitle} only="power" onMe={onMe} />
       <QueryState read={read} />
       {read.value !== undefined && (

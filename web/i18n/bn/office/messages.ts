@@ -70,6 +70,7 @@ export const messages: typeof english = {
   sendingTitle: "এসএমএস পাঠানো",
   gatewayNames: { "ssl-wireless": "SSL Wireless", "alpha-sms": "Alpha SMS" },
   noGateway: "কোনো গেটওয়ে ঠিক করা নেই, তাই এসএমএস যাচ্ছে না। সিস্টেম যিনি দেখেন, তাঁকে ফোন করুন।",
+  noGatewayShort: "গেটওয়ে নেই",
   goesOut: "চালু আছে",
   paused: (when) => `${when} থেকে বন্ধ`,
   spent: "আজকের খরচ",

@@ -75,6 +75,7 @@ export const messages = {
   sendingTitle: "Sending",
   gatewayNames: { "ssl-wireless": "SSL Wireless", "alpha-sms": "Alpha SMS" },
   noGateway: "No gateway is set up: nothing goes out. Call whoever looks after the system.",
+  noGatewayShort: "no gateway",
   goesOut: "goes out",
   paused: (when: string) => `stopped since ${when}`,
   spent: "Spent today",
