@@ -17,7 +17,7 @@ export function useStaffQuery<Name extends keyof StaffAnswers>(
   body: object | null = {},
   options: Pick<
     ReadOptions,
-    "isQuiet" | "notesFailure" | "refreshInterval" | "revalidateOnFocus"
+    "dedupingInterval" | "isQuiet" | "notesFailure" | "refreshInterval" | "revalidateOnFocus"
   > = {},
 ): StaffQuery<StaffAnswers[Name]> {
   const key = body === null ? null : `${KEYS}${name} ${JSON.stringify(body)}`;

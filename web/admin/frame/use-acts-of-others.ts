@@ -12,6 +12,8 @@ export function useActsOfOthers({ may }: Pick<MeView, "may">): void {
   const line = useStaffQuery("newest-act", may.length > 0 ? {} : null, {
     isQuiet: true,
     refreshInterval,
+    // SWR answers with the last answer for two seconds unless it is told otherwise, which would skip every other round.
+    dedupingInterval: EVERY_MS / 2,
   }).value?.line;
   const reloadAll = useReloadAll();
   const seen = useRef(line);
