@@ -126,9 +126,12 @@ function CurrentScreen({ me, isHidden, onMe, onOut }: CurrentProps) {
           </Suspense>
         </ErrorBoundary>
       ) : (
-        <p>
-          {t.notYours} <a href={hashTo("/")}>{t.placeNames.today}</a>
-        </p>
+        <>
+          <h1>{t.notYours}</h1>
+          <p>
+            <a href={hashTo("/")}>{t.frame.backTo(t.placeNames.today)}</a>
+          </p>
+        </>
       )}
     </Frame>
   );

@@ -62,7 +62,9 @@ export function SaleActPanel({ sale, me, onMe }: Props) {
   };
   return (
     <section className={styles["acts"]} aria-label={t.sales.actsTitle}>
-      {possible.length === 0 && <p className={styles["soft"]}>{t.sales.noActs}</p>}
+      {possible.length === 0 && (
+        <p className={styles["soft"]}>{others.length === 0 ? t.sales.onlyRead : t.sales.noActs}</p>
+      )}
       {possible.map((act) =>
         forms[act] === undefined ? (
           <Button key={act} variant="quiet" onClick={() => setChosen({ act, input })}>

@@ -39,7 +39,9 @@ export function ChosenSeats({ trip, seats, may, onAct, onSell }: Props) {
       aria-label={t.trips.chosenSeats}
       data-is-empty={first === undefined}
     >
-      {first === undefined && <p>{t.trips.pressSeat}</p>}
+      {first === undefined && (
+        <p>{may.includes("block") ? t.trips.pressSeat : t.trips.pressSoldSeat}</p>
+      )}
       {first !== undefined && (
         <output>
           {names}: {t.trips.seatStates[first.state]}

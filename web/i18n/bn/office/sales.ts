@@ -47,6 +47,7 @@ export const officeSales: typeof english = {
   notKnown: "এখনো জানা যায়নি",
   actsTitle: "যা করা যায়",
   noActs: "এই বিক্রিতে এখন করার মতো কিছু নেই।",
+  onlyRead: "আপনি বিক্রি দেখতে পারেন, বদলাতে পারেন না।",
   waitsTitle: "এই বিক্রির যা অপেক্ষায় আছে",
   giveBack: "কত টাকা",
   name: "নামটি যেমন হবে",

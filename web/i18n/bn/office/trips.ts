@@ -102,6 +102,7 @@ export const trips: typeof english = {
     blocked: "আটকানো",
   },
   pressSeat: "সিটে চাপ দিন: ফাঁকা সিট আটকে রাখা যায়, বিক্রি হওয়া সিটে যাত্রী দেখা যায়।",
+  pressSoldSeat: "বিক্রি হওয়া সিটে চাপ দিন: কে যাচ্ছেন দেখা যায়।",
   seatCount: (count) => `${count}টি সিট`,
 
   changes: "ট্রিপে বদল",

@@ -1,6 +1,6 @@
 /** The office: finding a sale, its story, and the money that waits. */
 export const officeSales = {
-  findLabel: "PNR, phone number, TrxID, name or seat",
+  findLabel: "PNR, phone, TrxID, name or seat",
   findHint: "A seat or an invoice needs the day of its journey too; a name is found without it.",
   day: "Day of the journey",
   find: "Find",
@@ -46,6 +46,7 @@ export const officeSales = {
   notKnown: "not known yet",
   actsTitle: "What can be done",
   noActs: "Nothing can be done to this sale now.",
+  onlyRead: "Your role reads sales and changes none.",
   waitsTitle: "Waits for this sale",
   name: "The name as it should be",
   nameWrong: "Write the name.",

@@ -100,6 +100,7 @@ export const trips = {
     blocked: "Kept back",
   },
   pressSeat: "Press a seat: free ones can be kept back, sold ones show who has them.",
+  pressSoldSeat: "Press a sold seat: it shows who has it.",
   seatCount: (count: string) => `${count} seats`,
 
   changes: "Change this trip",
