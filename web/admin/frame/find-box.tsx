@@ -1,6 +1,6 @@
 /** The field of the search from everywhere, and its list: arrow keys choose, Enter opens. */
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { useEffect, useId, useState, type RefObject } from "react";
+import { useId, useLayoutEffect, useState, type RefObject } from "react";
 import type { MeView } from "../../../worker/contract/staff/staff-sign-in.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { setSalesSearch } from "../sales/sales-search.ts";
@@ -34,8 +34,8 @@ export function FindBox({ me, field, early, onPick }: Props) {
   const [typed, setTyped] = useState(() => early.current?.value ?? "");
   const { groups, isFinding } = useFindHits(me, typed);
   const hintId = useId();
-  // The window may have been there before its list was loaded.
-  useEffect(() => field.current?.focus(), [field]);
+  // Before the next letter comes, and not with the window's own focus a frame later.
+  useLayoutEffect(() => field.current?.focus(), [field]);
   const open = ({ hash, salesText }: Hit) => {
     if (salesText !== undefined) setSalesSearch(me.staff.id, { text: salesText, day: "" });
     location.hash = hash;
