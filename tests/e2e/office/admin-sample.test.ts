@@ -8,8 +8,19 @@ import { violationsAsSeen } from "../axe.ts";
 import { arrived, byKey, enteredWithoutPasskey, openPlace, ownersLink } from "../office.ts";
 import { expectNoSidewaysScroll } from "../steps.ts";
 
-/** The window is 740 px high. */
-const LOWEST_ROW_PX = 330;
+/** The lists of the office, and what the first of each is. */
+const LISTS = [
+  ["sales", "tbody tr"],
+  ["trips", "tbody tr"],
+  ["exams", "tbody tr"],
+  ["money", "tbody tr"],
+  ["messages", "tbody tr"],
+  ["agents", "tbody tr"],
+  ["staff", "tbody tr"],
+  ["log", "[data-act]"],
+  ["content", "li img"],
+  ["content?kind=unit", "tbody tr"],
+] as const;
 
 let shop: Product;
 beforeAll(async () => {
@@ -32,29 +43,56 @@ test("the office of the sample says that it is one, and shows what a season has"
   }
 });
 
-test("on a phone each list begins on the first screen: its filters are behind one button", async () => {
-  const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 360 });
+test.each([
+  [360, 330],
+  [1280, 260],
+] as const)("at %i px each list begins within %i px of the top", async (width, lowest) => {
+  const page = await enteredWithoutPasskey(await ownersLink(shop), { width });
+  // The strip is there in the sample alone.
+  const strip = (await page.getByRole("region", { name: "নমুনা দোকান" }).boundingBox())?.height ?? 0;
   const tops: Record<string, number> = {};
-  for (const [place, first] of [
-    ["sales", "tbody tr"],
-    ["trips", "tbody tr"],
-    ["agents", "tbody tr"],
-    ["log", "[data-act]"],
-    ["figures", "dl"],
-  ] as const) {
+  for (const [place, first] of LISTS) {
     await openPlace(page, `#/${place}`, shop.origin);
     const row = page.getByRole("main").locator(first).first();
     await row.waitFor();
-    const top = (await row.boundingBox())?.y ?? Infinity;
-    if (top > LOWEST_ROW_PX) tops[place] = top;
+    const top = ((await row.boundingBox())?.y ?? Infinity) - (width < 600 ? 0 : strip);
+    if (top > lowest) tops[place] = top;
   }
   expect(tops).toEqual({});
+});
 
+test("on a phone the filters of a list are behind one button", async () => {
+  const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 360 });
   await openPlace(page, "#/log", shop.origin);
   const day = page.getByLabel("দিন");
   expect(await day.isVisible()).toBe(false);
   await page.getByRole("button", { name: "ফিল্টার" }).click();
   expect(await day.isVisible()).toBe(true);
+  expect(await violationsAsSeen(page)).toEqual({});
+});
+
+test("the list of trips shows which one the menu's number means, and leads to what it lacks", async () => {
+  const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 360 });
+  await openPlace(page, "#/trips", shop.origin);
+  await page.getByRole("table").getByRole("link", { name: "গাইড নেই" }).click();
+  await page.waitForURL(/#\/trip\/.*form=out/);
+});
+
+test("on a phone the days of the figures are read without moving the table sideways", async () => {
+  const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 360 });
+  await openPlace(page, "#/figures", shop.origin);
+  const name = "দিনে দিনে বিক্রি";
+  await page.getByRole("button", { name: `সংখ্যায় দেখুন: ${name}` }).click();
+  const days = page.getByRole("region", { name }).last();
+  await days.focus();
+  const before = await days.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollTop]);
+  expect(before).toEqual([0, 0]);
+  await page.keyboard.press("End");
+  await expect.poll(() => days.evaluate((one) => one.scrollTop)).toBeGreaterThan(0);
+  // The headers stay above the numbers.
+  const header = days.getByRole("columnheader", { name: "কাউন্টার" });
+  const [top = 0, edge = 0] = [(await header.boundingBox())?.y, (await days.boundingBox())?.y];
+  expect(Math.abs(top - edge)).toBeLessThan(80);
   expect(await violationsAsSeen(page)).toEqual({});
 });
 

@@ -15,6 +15,9 @@ export interface BarRow {
 /** A table of more rows scrolls. */
 const ROWS_AT_ONCE = 12;
 
+/** With more numbers a row is a line of them under its name, where there is little room. */
+const MOST_CELLS = 3;
+
 interface Props {
   title: string;
   /** Header of the first column. */
@@ -29,7 +32,11 @@ export function BarTable({ title, name, headers, rows, most }: Props) {
   const whole = most ?? Math.max(1, ...rows.map(({ value }) => value));
   if (rows.length === 0) return null;
   const table = (
-    <table className={styles["table"]}>
+    <table
+      className={styles["table"]}
+      data-is-wide={headers.length > MOST_CELLS}
+      style={{ ["--cells" as string]: headers.length }}
+    >
       <caption>{title}</caption>
       <thead>
         <tr>

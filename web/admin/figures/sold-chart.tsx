@@ -63,7 +63,7 @@ export function SoldChart({ figures, other }: Props) {
           ]}
           rows={figures.days.map((one) => ({
             id: one.day,
-            name: format.date(one.day),
+            name: format.briefDate(one.day, figures.to.slice(0, 4)),
             value: one.places,
             cells: [
               ...channels.map((channel) => format.digits(findValue(one, channel, "places"))),

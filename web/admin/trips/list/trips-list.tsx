@@ -1,6 +1,9 @@
 /** The list of trips: one row per trip, cards on a phone, with checkboxes to select trips for an act. */
+import type { TodayView } from "../../../../worker/contract/staff/staff-sales.ts";
 import type { TripRow } from "../../../../worker/contract/staff/staff-trips.ts";
 import { useAdminMessages } from "../../admin-messages.ts";
+import { Chip } from "../../chip.tsx";
+import { Icon } from "../../frame/icon.tsx";
 import { hashTo } from "../../frame/places.ts";
 import { DataTable, type DataColumn } from "../../lists/data-table.tsx";
 import { FillBar } from "../../fill-bar.tsx";
@@ -11,14 +14,16 @@ import styles from "./list.module.css";
 interface Props {
   trips: readonly TripRow[];
   isLinked: boolean;
+  /** What vehicles and guides soon lack: the menu counts those trips, so the list shows which they are. */
+  missing: TodayView["duties_missing"];
   ticked: readonly string[];
   onTicked: (ids: string[]) => void;
 }
 
-export function TripsList({ trips, isLinked, ticked, onTicked }: Props) {
+export function TripsList({ trips, isLinked, missing, ticked, onTicked }: Props) {
   const { t } = useAdminMessages();
   const said = useSaid();
-  const columns = useTripColumns(isLinked);
+  const columns = useTripColumns(isLinked, missing);
   const findName = (id: string): string => {
     const trip = trips.find((one) => one.id === id);
     return trip === undefined ? id : `${said.instant(trip.departs_at)}, ${trip.name}`;
@@ -37,7 +42,7 @@ export function TripsList({ trips, isLinked, ticked, onTicked }: Props) {
   );
 }
 
-function useTripColumns(isLinked: boolean): DataColumn<TripRow>[] {
+function useTripColumns(isLinked: boolean, missing: Props["missing"]): DataColumn<TripRow>[] {
   const { t, format } = useAdminMessages();
   const said = useSaid();
   const words = t.trips;
@@ -55,7 +60,18 @@ function useTripColumns(isLinked: boolean): DataColumn<TripRow>[] {
         ),
     },
     { id: "name", header: words.name, isExtra: true, cell: ({ name }) => name },
-    { id: "to", header: words.destination, cell: (trip) => `${trip.destination}, ${trip.unit}` },
+    {
+      id: "to",
+      header: words.destination,
+      cell: ({ id, destination, unit }) => {
+        const lacking = missing.find(({ trip }) => trip === id);
+        return (
+          <>
+            {destination}, {unit} {lacking && <Lacking {...lacking} isLinked={isLinked} />}
+          </>
+        );
+      },
+    },
     { id: "bus", header: words.bus, isOneLine: true, cell: ({ bus }) => bus },
     { id: "mode", header: words.mode, isExtra: true, cell: ({ mode }) => words.modes[mode] },
     { id: "fare", header: words.fare, isNumber: true, cell: ({ fare }) => format.money(fare) },
@@ -80,4 +96,20 @@ function useTripColumns(isLinked: boolean): DataColumn<TripRow>[] {
       },
     },
   ];
+}
+
+interface LackingProps extends Pick<Props["missing"][number], "trip" | "leg" | "lacks"> {
+  isLinked: boolean;
+}
+
+/** Leads to where it is mended. */
+function Lacking({ trip, leg, lacks, isLinked }: LackingProps) {
+  const { t } = useAdminMessages();
+  const chip = (
+    <Chip tone="warn" sign={<Icon name="warn" />}>
+      {lacks.map((part) => t.duties.lacks[part]).join(", ")}
+    </Chip>
+  );
+  const filter = { tab: "duty", form: leg };
+  return isLinked ? <a href={hashTo("/trip", { id: trip, filter })}>{chip}</a> : chip;
 }

@@ -37,6 +37,8 @@ export function TripsScreen({ me, onMe, place }: ScreenProps) {
   const body = listFilledFilters(withWholeDays(filter));
   const read = useStaffQuery("find-trips", look === "list" ? { ...body, after } : null);
   const choices = useStaffQuery("trip-choices", {}, { notesFailure: true });
+  const waiting = useStaffQuery("today", me.may.includes("today") ? {} : null, { isQuiet: true });
+  const missing = waiting.value?.duties_missing ?? [];
   const isLinked = mayEnter("/trip", me.may);
   const { trips = [], next = null } = read.value !== undefined ? read.value : {};
   const onPage = ticked.filter((id) => trips.some((trip) => trip.id === id));
@@ -120,7 +122,7 @@ export function TripsScreen({ me, onMe, place }: ScreenProps) {
       )}
       {look === "list" && trips.length > 0 && (
         <>
-          <TripsList trips={trips} isLinked={isLinked} ticked={onPage} onTicked={setTicked} />
+          <TripsList {...{ trips, isLinked, missing }} ticked={onPage} onTicked={setTicked} />
           <PageLinks path="/trips" filter={address} name="after" here={after ?? ""} next={next} />
           <TickedBar
             ticked={onPage}
