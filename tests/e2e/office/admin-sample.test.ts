@@ -83,7 +83,7 @@ test("on a phone the days of the figures are read without moving the table sidew
   await openPlace(page, "#/figures", shop.origin);
   const name = "দিনে দিনে বিক্রি";
   await page.getByRole("button", { name: `সংখ্যায় দেখুন: ${name}` }).click();
-  const days = page.getByRole("region", { name }).last();
+  const days = page.getByRole("region", { name: `${name}, দিন` });
   await days.focus();
   const before = await days.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollTop]);
   expect(before).toEqual([0, 0]);
@@ -95,6 +95,24 @@ test("on a phone the days of the figures are read without moving the table sidew
   expect(Math.abs(top - edge)).toBeLessThan(80);
   expect(await violationsAsSeen(page)).toEqual({});
 });
+
+test.each([
+  ["log", "কিসের ওপর"],
+  ["sales", "যাত্রার দিন"],
+])(
+  "on a desk the hint of a filter of %s is below its field while somebody is in it",
+  async (place, label) => {
+    const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 1280 });
+    await openPlace(page, `#/${place}`, shop.origin);
+    const field = page.getByRole("main").getByLabel(label, { exact: true });
+    await field.focus();
+    const id = (await field.getAttribute("aria-describedby")) ?? "";
+    const hint = await page.locator(`[id="${id}"]`).boundingBox();
+    const box = await field.boundingBox();
+    expect(hint?.y).toBeGreaterThanOrEqual((box?.y ?? Infinity) + (box?.height ?? 0));
+    expect(hint?.height).toBeGreaterThan(20);
+  },
+);
 
 test("on a desk a sale's seats, buyer and phone stand on one line each", async () => {
   const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 1280 });

@@ -68,7 +68,7 @@ export function BarTable({ title, name, headers, rows, most }: Props) {
   return (
     // A scrolling region must be focusable, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles["long"]} aria-label={title} tabIndex={0}>
+    <section className={styles["long"]} aria-label={`${title}, ${name}`} tabIndex={0}>
       {table}
     </section>
   );

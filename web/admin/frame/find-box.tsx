@@ -34,8 +34,9 @@ export function FindBox({ me, field, early, onPick }: Props) {
   const [typed, setTyped] = useState(() => early.current?.value ?? "");
   const { groups, isFinding } = useFindHits(me, typed);
   const hintId = useId();
-  // Before the next letter comes, and not with the window's own focus a frame later.
-  useLayoutEffect(() => field.current?.focus(), [field]);
+  // Before the next letter comes, and not with the window's own focus a frame later; but after the window has noted
+  // where the focus goes back to.
+  useLayoutEffect(() => queueMicrotask(() => field.current?.focus()), [field]);
   const open = ({ hash, salesText }: Hit) => {
     if (salesText !== undefined) setSalesSearch(me.staff.id, { text: salesText, day: "" });
     location.hash = hash;
