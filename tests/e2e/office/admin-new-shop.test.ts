@@ -55,6 +55,9 @@ async function openShop(page: Page, { to, unit, bus, trip }: Names): Promise<voi
   const name = page.getByLabel("নাম", { exact: true });
   await guideOn(page).waitFor();
   expect(await violationsAsSeen(page)).toEqual({});
+  // Where no filter is set, none is asked to be taken away.
+  await page.getByRole("link", { name: "ট্রিপ", exact: true }).click();
+  await page.getByText("সামনে কোনো ট্রিপ নেই").waitFor();
   await follow(page, "একটি গন্তব্য যোগ করুন", 0);
   await name.fill(to);
   await page.getByLabel("ফোন থেকে: ছবি").setInputFiles(PIXEL);

@@ -37,6 +37,9 @@ function OneExam({ exam, trips: going, may, onMe }: Props) {
       </p>
       <h1>{title}</h1>
       <Facts exam={exam} />
+      {may.has("move-exam") && (
+        <MoveExamForm key={`move ${exam.id}`} exam={exam} trips={going} title={title} onMe={onMe} />
+      )}
       <ExamTrips
         key={`trips ${exam.id}`}
         exam={exam}
@@ -45,9 +48,6 @@ function OneExam({ exam, trips: going, may, onMe }: Props) {
         title={title}
         onMe={onMe}
       />
-      {may.has("move-exam") && (
-        <MoveExamForm key={`move ${exam.id}`} exam={exam} trips={going} title={title} onMe={onMe} />
-      )}
       {may.has("save-exam") && (
         <section className={admin["section"]} aria-label={words.edit}>
           <FoldedForm key={`edit ${exam.id}`} form="save-exam" thing={exam.id} title={words.edit}>

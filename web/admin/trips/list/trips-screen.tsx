@@ -112,8 +112,14 @@ export function TripsScreen({ me, onMe, place }: ScreenProps) {
       {look === "list" && <QueryState read={read} />}
       {look === "list" && read.value !== undefined && trips.length === 0 && (
         <Panel>
-          <p>{t.trips.noneTitle}</p>
-          <p className={admin["soft"]}>{t.trips.noneText}</p>
+          {viewQuery(filter, today) === "" ? (
+            <p>{t.trips.noneAhead}</p>
+          ) : (
+            <>
+              <p>{t.trips.noneTitle}</p>
+              <p className={admin["soft"]}>{t.trips.noneText}</p>
+            </>
+          )}
           <a href={hashTo("/trips", { filter: { from: EVER } })}>{t.trips.showAll}</a>
           {mayEnter("/new-trip", me.may) && (
             <a href={hashTo("/new-trip", { id: BLANK })}>{t.placeNames.newTrip}</a>

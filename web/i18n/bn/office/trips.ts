@@ -22,6 +22,7 @@ export const trips: typeof english = {
     cancelled: "বাতিল",
   },
   csv: "CSV সেভ করুন",
+  noneAhead: "সামনে কোনো ট্রিপ নেই",
   noneTitle: "এমন কোনো ট্রিপ নেই",
   noneText: "একটি ফিল্টার তুলে দিন, অথবা সব দিনের ট্রিপ দেখুন।",
   showAll: "সব দিনের সব ট্রিপ",

@@ -20,6 +20,7 @@ export const trips = {
     cancelled: "Cancelled",
   },
   csv: "Save as CSV",
+  noneAhead: "No trip lies ahead",
   noneTitle: "No trip is like this",
   noneText: "Take a filter away, or look at all days.",
   showAll: "All trips of all days",
