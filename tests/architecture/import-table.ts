@@ -3,7 +3,7 @@ import { DRIZZLE, TABLES } from "./drizzle-imports.ts";
 import type { Row } from "./row.ts";
 import { SCRIPTS } from "./script-imports.ts";
 import { SIMULATORS } from "./simulator-imports.ts";
-import { BUILD, WEB } from "./web-imports.ts";
+import { WEB } from "./web-imports.ts";
 
 /** What acts and routes build on. */
 const SHOP = [
@@ -68,6 +68,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
     values: [
       "worker/waiting-room/",
       "worker/domain/",
+      "worker/rate-limit/",
       "worker/telemetry/",
       "worker/trip/stub.ts",
       "cloudflare:workers",
@@ -119,7 +120,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
     ],
   },
   "worker/rate-limit": {
-    values: ["worker/rate-limit/", "worker/domain/", "cloudflare:workers"],
+    values: ["worker/rate-limit/", "worker/db/client.ts", "worker/domain/", "cloudflare:workers"],
     types: ["worker/auth/signer.ts"],
   },
   // It outlives its request: waitUntil of the runtime is imported by the cache and by what notes the wallet's calls.
@@ -292,9 +293,8 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "zod",
     ],
   },
-  web: WEB,
+  ...WEB,
   ...DRIZZLE,
-  "vite.config.ts": BUILD,
   ...SIMULATORS,
   tests: { values: ["*"] },
 };

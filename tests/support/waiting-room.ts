@@ -1,5 +1,5 @@
 /** A waiting room's object in the real runtime, a fresh one for each test, with trips of its own behind it. */
-import { runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { WaitingRoomStatusView } from "../../worker/contract/booking/waiting-room.ts";
 import { openQueueSocket, waitingRoom, waitingRoomName } from "../../worker/waiting-room/stub.ts";
@@ -61,6 +61,14 @@ export function aRoom(opensAt: number, { buses = 1 }: { buses?: number } = {}) {
 }
 
 export type ARoom = ReturnType<typeof aRoom>;
+
+/** The object whose pace all rooms share begins anew, with what may be saved. */
+export async function forgetSharedTurns(): Promise<void> {
+  const object = env.RATE_LIMITERS.getByName("turns");
+  // Only an object that is awake can be evicted.
+  await object.returnAttempt("nobody", 0);
+  await evictDurableObject(object);
+}
 
 /** What the table has, past the object's memory. */
 export function writtenGuests(object: ARoom["object"]) {

@@ -19,9 +19,10 @@ export const SHOP_SWITCH: OneOf<Pick<ShopSwitch, keyof ShopSwitchRemote>>[] = [
   { call: "listKeptTrips", input: [{ after: "" }], answer: ["1"] },
 ];
 
-export const RATE_LIMITERS: OneOf<Pick<RateLimiter, "take" | "returnAttempt">>[] = [
+export const RATE_LIMITERS: OneOf<Pick<RateLimiter, "take" | "returnAttempt" | "shareTurns">>[] = [
   { call: "take", input: ["log_in", "a subject"], answer: { isAllowed: true, at: AT } },
   { call: "returnAttempt", input: ["a subject", AT], answer: undefined },
+  { call: "shareTurns", input: ["a room", 2], answer: { turns: 2, paceMs: 50 } },
 ];
 
 export const SSLCOMMERZ_LEDGERS: OneOf<

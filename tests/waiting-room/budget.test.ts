@@ -1,7 +1,7 @@
 /** The cost of a waiting phone: calls of the object and rows that it writes, counted, never timed. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
-import { STEP_MS } from "../../worker/waiting-room/waiting-room.ts";
+import { STEP_MS } from "../../worker/domain/waiting-room/rules.ts";
 import { pass, stopClock } from "../support/stopped-clock.ts";
 import { aRoom, type ARoom } from "../support/waiting-room.ts";
 

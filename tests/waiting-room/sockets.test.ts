@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 import { ABSENT_MS } from "../../worker/domain/waiting-room/rules.ts";
 import { SOCKETS_PER_VISITOR_MAX } from "../../worker/waiting-room/sockets.ts";
-import { STEP_MS } from "../../worker/waiting-room/waiting-room.ts";
+import { STEP_MS } from "../../worker/domain/waiting-room/rules.ts";
 import { openQueueSocket } from "../../worker/waiting-room/stub.ts";
 import { aRoom, writtenGuests, type ARoom } from "../support/waiting-room.ts";
 import { pass, stopClock } from "../support/stopped-clock.ts";

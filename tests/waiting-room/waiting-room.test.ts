@@ -1,5 +1,5 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   ABSENT_MS,
   CLAIM_MS,
@@ -7,14 +7,16 @@ import {
   PASS_MS,
   QUEUE_AT_LEAST_MS,
   QUEUE_AT_MOST_MS,
+  STEP_MS,
 } from "../../worker/domain/waiting-room/rules.ts";
-import { STEP_MS } from "../../worker/waiting-room/waiting-room.ts";
-import { aRoom, writtenGuests, type ARoom } from "../support/waiting-room.ts";
+import { aRoom, forgetSharedTurns, writtenGuests, type ARoom } from "../support/waiting-room.ts";
 import { captureFor, claimFor } from "../support/seats/claims.ts";
 import { pass, stopClock } from "../support/stopped-clock.ts";
 
 /** The clock stands still unless a test moves it. */
 stopClock();
+/** While the clock stands still, the rooms of one test would use up the turns of the next. */
+beforeEach(forgetSharedTurns);
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `v${index + 1}`);
 

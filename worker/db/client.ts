@@ -15,6 +15,11 @@ export function database({ DB }: Pick<Env, "DB">): Database {
   return fresh;
 }
 
+/** Resolves when D1 has answered a query of nothing, which waits for those before it as every other does. */
+export async function pingDatabase({ DB }: Pick<Env, "DB">): Promise<void> {
+  await DB.prepare("SELECT 1").run();
+}
+
 /**
  * The nearest read replica of D1, for reads that may be slightly stale. Never for payments (protocol A5). Drizzle uses
  * only prepare and batch of a database, which a session has; its types require the rest as well.

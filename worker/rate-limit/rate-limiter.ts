@@ -2,7 +2,7 @@
  * Counts attempts per subject, so that limits are exact across data centres and a flood never reaches D1. Subjects
  * share a fixed number of objects (stub.ts), which are awake while people buy, so a first attempt waits for no new
  * object. A subject is a keyed hash, and only instants are stored. Invariant: data is stored only while an alarm is set
- * that deletes it.
+ * that deletes it. One of them limits turns instead: the pace that all waiting rooms share (turn-pace.ts).
  */
 import { DurableObject } from "cloudflare:workers";
 import {
@@ -11,7 +11,10 @@ import {
   take,
   type RateLimitKind,
 } from "../domain/rate-limit/rate-limit.ts";
+import type { TurnShare } from "../domain/waiting-room/turn-shares.ts";
+import { pingDatabase } from "../db/client.ts";
 import type { RateLimitAnswer } from "./calls.ts";
+import { TurnPace } from "./turn-pace.ts";
 
 interface Stored {
   tries: number[];
@@ -25,6 +28,7 @@ const READ_AT_ONCE = 1_000;
 export class RateLimiter extends DurableObject<Env> {
   /** Null while it is not known, since the object has just woken. */
   #hasAlarm: boolean | null = null;
+  #turnPace: TurnPace | null = null;
 
   /** Counts one attempt, or returns the time until the next one would be within the limit. */
   async take(kind: RateLimitKind, subject: string): Promise<RateLimitAnswer> {
@@ -43,6 +47,13 @@ export class RateLimiter extends DurableObject<Env> {
     const stored = this.#stored(subject);
     if (stored !== null)
       this.#store(subject, { ...stored, tries: returnAttempt(stored.tries, at) });
+  }
+
+  /** The turns of one waiting room now, of the `wanted` that it could call. */
+  shareTurns(room: string, wanted: number): TurnShare {
+    const now = Date.now();
+    this.#turnPace ??= new TurnPace(() => pingDatabase(this.env), now);
+    return this.#turnPace.share(room, wanted, now);
   }
 
   override async alarm(): Promise<void> {

@@ -1,10 +1,10 @@
 /**
  * The only file that maps a subject to its RateLimiter object: by a keyed hash, so that nothing contains a phone
- * number.
+ * number. One more object, of a longer name, keeps the pace of all waiting rooms.
  */
 import type { RateLimitKind } from "../domain/rate-limit/rate-limit.ts";
 import type { Signer } from "../auth/signer.ts";
-import type { RateLimits } from "./calls.ts";
+import type { RateLimits, SharedTurns } from "./calls.ts";
 
 /** Placed near the shop's buyers and agents, like its trips. */
 const LOCATION = { locationHint: "apac-se" } as const;
@@ -29,4 +29,9 @@ export function rateLimits(env: Pick<Env, "RATE_LIMITERS">, signer: Signer): Rat
       await object.returnAttempt(key, at);
     },
   };
+}
+
+/** One object for the whole shop, as there is one D1. */
+export function sharedTurns(env: Pick<Env, "RATE_LIMITERS">): SharedTurns {
+  return env.RATE_LIMITERS.getByName("turns", LOCATION);
 }

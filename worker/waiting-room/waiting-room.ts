@@ -1,8 +1,8 @@
 /**
  * The object of one waiting room: the queue of the trips that share a sale start. It reads the trips' free seats and
- * calls as many visitors; the caller signs the pass, so that holds need no call here. Due steps run with the first
- * visit or the alarm, so that a late alarm delays nobody. Invariant: the waiting room is deleted two hours after its
- * instant.
+ * calls as many visitors, at the pace of all rooms; the caller signs the pass, so that holds need no call here. Due
+ * steps run with the first visit or the alarm, so that a late alarm delays nobody. Invariant: the waiting room is
+ * deleted two hours after its instant.
  */
 import { DurableObject } from "cloudflare:workers";
 import {
@@ -10,18 +10,19 @@ import {
   findWaitingRoomStage,
   measurePaceMs,
   QUEUE_AT_MOST_MS,
+  STEP_MS,
 } from "../domain/waiting-room/rules.ts";
 import { toWaitingRoomStatus, type QueueStatus } from "../domain/waiting-room/status.ts";
 import type { Seed } from "../domain/waiting-room/shuffle.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { isOverload } from "../domain/overload.ts";
-import { tripSeats } from "../trip/stub.ts";
+import { sharedTurns } from "../rate-limit/stub.ts";
 import type { WaitingRoomCalls, WaitingRoomFacts, Visit } from "./calls.ts";
 import { QueueSockets } from "./sockets.ts";
 import { QueueStore } from "./queue-store.ts";
+import { readTurnout } from "./turnouts.ts";
+import { Turns } from "./turns.ts";
 
-/** The interval between steps of the queue. */
-export const STEP_MS = 3_000;
 /** The interval while no seat is free. */
 const STEP_WHEN_SOLD_OUT_MS = 15_000;
 /** Visitors at the front get a message at each step, the others at every n-th step. */
@@ -38,6 +39,7 @@ interface Board {
 export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls {
   readonly #store: QueueStore;
   readonly #sockets: QueueSockets;
+  readonly #turns: Turns;
   #seats: QueueStatus["seats"] = null;
   /** Computed once per step, not for each visit. */
   #paceMs: number | null = null;
@@ -50,6 +52,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     super(ctx, env);
     this.#store = new QueueStore(ctx.storage);
     this.#sockets = new QueueSockets(ctx);
+    this.#turns = new Turns(() => sharedTurns(env), ctx.id.toString());
     void ctx.blockConcurrencyWhile(async () => {
       this.#armedAt = await ctx.storage.getAlarm();
       this.#steppedAt = Math.max(0, ...this.#store.load().queue.calledAt());
@@ -207,22 +210,16 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     if (queue.draw === null || queue.waiting().length === 0) return;
 
     const wasSoldOut = this.#isSoldOut();
-    const names = queue.bookings();
-    const turnouts = await Promise.all(
-      facts.trips
-        .filter((trip) => Date.now() < trip.saleClosesAt)
-        .map(async ({ id, planName }) => {
-          const bookings = names.filter((name) => name.startsWith(`${id}.`));
-          return tripSeats(this.env, id).turnout({ planName, bookings });
-        }),
-    );
-    // The queue may have changed during the await; there is no further await from here on.
+    const { free, open, seated } = await readTurnout(this.env, facts, queue.bookings());
+    this.#seats = { free, open };
+    this.#store.load().queue.markSeated(seated);
+    const { turns, paceMs } = await this.#turns.take(this.#store.load().queue, free);
+    // The queue may have changed during each await; there is no further await from here on.
     const now = this.#store.load().queue;
-    this.#seats = { free: sum(turnouts, "free"), open: sum(turnouts, "open") };
-    now.markSeated(new Set(turnouts.flatMap((turnout) => turnout.seated)));
-    const called = now.callNext(this.#seats.free, Date.now());
+    const called = now.callNext(free, Date.now(), turns);
     if (called.length > 0) this.#store.saveCall(called);
-    this.#paceMs = measurePaceMs(now.calledAt(), { opensAt: facts.opensAt, now: Date.now() });
+    const sale = { opensAt: facts.opensAt, now: Date.now() };
+    this.#paceMs = paceMs ?? measurePaceMs(now.calledAt(), sale);
     this.#steps += 1;
     const isForAll =
       isFirst || wasSoldOut !== this.#isSoldOut() || this.#steps % ALL_NOTIFIED_EVERY === 0;
@@ -293,8 +290,4 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     if (waiting === 0) return opensAt + QUEUE_AT_MOST_MS;
     return this.#steppedAt + (this.#isSoldOut() ? STEP_WHEN_SOLD_OUT_MS : STEP_MS);
   }
-}
-
-function sum<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
-  return rows.reduce((total, row) => total + row[name], 0);
 }

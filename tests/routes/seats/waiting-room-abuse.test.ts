@@ -5,7 +5,7 @@ import { env, exports } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { WaitingRoomView } from "../../../worker/contract/booking/waiting-room.ts";
 import { database } from "../../../worker/db/client.ts";
-import { STEP_MS } from "../../../worker/waiting-room/waiting-room.ts";
+import { STEP_MS } from "../../../worker/domain/waiting-room/rules.ts";
 import { waitingRoom } from "../../../worker/waiting-room/stub.ts";
 import { anAgent, aSession } from "../../support/agents.ts";
 import { aVisit } from "../../support/booking.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { SeatListView } from "../../../worker/contract/booking/seats.ts";
 import { PASS_MS, QUEUE_AT_LEAST_MS } from "../../../worker/domain/waiting-room/rules.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
-import { STEP_MS } from "../../../worker/waiting-room/waiting-room.ts";
+import { STEP_MS } from "../../../worker/domain/waiting-room/rules.ts";
 import { aVisit, type Visit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { pass, stopClock } from "../../support/stopped-clock.ts";

@@ -129,10 +129,15 @@ export class WaitingQueue {
     return gone;
   }
 
-  /** Calls the next entries, as many as the free seats allow. */
-  callNext(freeSeats: number, now: number): QueueEntry[] {
-    if (this.#draw === null) return [];
-    const called = this.#queue.splice(0, countCallable(freeSeats, this.#seatless(now)));
+  /** How many of those who wait may be called, as the free seats allow. */
+  countCallable(freeSeats: number, now: number): number {
+    if (this.#draw === null) return 0;
+    return Math.min(this.#queue.length, countCallable(freeSeats, this.#seatless(now)));
+  }
+
+  /** Calls the next entries, as many as the free seats allow and there are turns for. */
+  callNext(freeSeats: number, now: number, turns = Infinity): QueueEntry[] {
+    const called = this.#queue.splice(0, Math.min(turns, this.countCallable(freeSeats, now)));
     for (const entry of called) entry.calledAt = now;
     return called;
   }

@@ -24,6 +24,8 @@ export const QUEUE_AT_MOST_MS = 2 * 3_600_000;
 const LET_IN_PERCENT = 50;
 /** A visitor without a seat this long after the call no longer delays others; the pass stays valid. */
 export const SEATLESS_COUNTS_MS = 30_000;
+/** The interval between steps of the queue. */
+export const STEP_MS = 3_000;
 /** The most visitors called per step, which the trips' objects can handle. */
 export const CALLS_AT_ONCE_MAX = 50;
 
