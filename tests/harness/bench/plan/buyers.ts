@@ -4,6 +4,7 @@
  */
 import { randomFrom } from "../../../support/random.ts";
 import type { Kernel, Process } from "./kernel.ts";
+import { openLines } from "./lines.ts";
 import type { CallName, Machine } from "./shop.ts";
 
 export interface Rush {
@@ -14,8 +15,11 @@ export interface Rush {
   lastsMs: number;
   holdMs: number;
   seed: number;
-  /** Visitors whom the room of each choice lets in a second; null: there is no waiting room. */
-  letIn: number | null;
+  /**
+   * Visitors whom the room of each choice lets in a second, whatever else; or by the product's rules (lines.ts), as
+   * before the rooms shared their pace, and since. Null: there is no waiting room.
+   */
+  letIn: number | "apart" | "shared" | null;
 }
 
 export interface Outcome {
@@ -54,6 +58,7 @@ interface Held {
 class Bus {
   readonly taken = Array.from({ length: SEATS }, () => false);
   free = SEATS;
+  sold = 0;
   #seen: readonly boolean[] = this.taken;
   #seenAt = -Infinity;
 
@@ -99,6 +104,14 @@ export function simulate(kernel: Kernel, machine: Machine, rush: Rush): Outcome 
   const share = () => random.upTo(1_000_000) / 1_000_000;
   const buses = Array.from({ length: rush.choices * rush.busesEach }, () => new Bus());
   const nextTurnAt = new Map<number, number>();
+  const lines = openLines(kernel, {
+    choices: typeof rush.letIn === "string" ? rush.choices : 0,
+    hasSharedPace: rush.letIn === "shared",
+    untilMs: rush.lastsMs,
+    countFree: (choice) => countFree(choice * rush.busesEach),
+    isSoldOut: (choice) => listBuses(choice * rush.busesEach).every((bus) => bus.sold === SEATS),
+    readD1WaitMs: () => Math.max(...machine.databases.map((one) => one.waitMs)),
+  });
 
   /** The value is false where the booking was given up. */
   function* call(name: CallName, bus: number): Process<boolean> {
@@ -185,13 +198,30 @@ export function simulate(kernel: Kernel, machine: Machine, rush: Rush): Outcome 
     if (held.isOver && seats.some((seat) => bus.taken[seat] === true)) return false;
     if (held.isOver) for (const seat of seats) bus.set(seat, true);
     held.isSold = true;
+    bus.sold += seats.length;
     outcome.sold += seats.length;
     outcome.soldAfterMs = kernel.now;
     return true;
   }
 
-  function isOpen(first: number): boolean {
-    return buses.slice(first, first + rush.busesEach).some((bus) => bus.free > 0);
+  function listBuses(first: number): Bus[] {
+    return buses.slice(first, first + rush.busesEach);
+  }
+
+  function countFree(first: number): number {
+    return listBuses(first).reduce((sum, bus) => sum + bus.free, 0);
+  }
+
+  function* waitTurn(choice: number, letIn: number | "apart" | "shared"): Process {
+    if (typeof letIn === "string") {
+      const line = lines[choice];
+      if (line !== undefined) yield line.join();
+      return;
+    }
+    // The first of a line goes in at once, as half of the seats are free for that many.
+    const turnAt = Math.max(nextTurnAt.get(choice) ?? 0, kernel.now);
+    nextTurnAt.set(choice, turnAt + 1_000 / letIn);
+    yield kernel.wait(turnAt - kernel.now);
   }
 
   function* buy(choice: number): Process {
@@ -202,18 +232,13 @@ export function simulate(kernel: Kernel, machine: Machine, rush: Rush): Outcome 
     while (kernel.now < rush.lastsMs) {
       const first = choice * rush.busesEach;
       yield* call("trips", first);
-      const open = buses
-        .slice(first, first + rush.busesEach)
-        .findIndex((bus) => bus.view(kernel.now).includes(false));
+      const open = listBuses(first).findIndex((bus) => bus.view(kernel.now).includes(false));
       if (open < 0) return;
       if (!hasWaited && rush.letIn !== null) {
         const from = kernel.now;
         yield* call("queue", first);
-        // The first of a line goes in at once, as half of the seats are free for that many.
-        const turnAt = Math.max(nextTurnAt.get(choice) ?? 0, kernel.now);
-        nextTurnAt.set(choice, turnAt + 1_000 / rush.letIn);
-        yield kernel.wait(turnAt - kernel.now);
-        if (!isOpen(first)) return;
+        yield* waitTurn(choice, rush.letIn);
+        if (countFree(first) === 0) return;
         yield* call("queue", first);
         outcome.tookMs.line.push(kernel.now - from);
         hasWaited = true;
@@ -221,6 +246,7 @@ export function simulate(kernel: Kernel, machine: Machine, rush: Rush): Outcome 
       const bus = buses[first + open];
       if (bus === undefined) return;
       const seats = yield* press(first + open, bus);
+      if (seats.size > 0) lines[choice]?.seat();
       if (seats.size > 0) {
         const held: Held = { seats, isSold: false, isOver: false };
         kernel.start(keep(bus, held));

@@ -92,9 +92,14 @@ export class Station {
     return Math.max(0, ...this.#minutes.values()) / MINUTE_MS;
   }
 
+  /** How long who comes now waits. */
+  get waitMs(): number {
+    return Math.max(0, this.#freeAt - this.#kernel.now);
+  }
+
   /** Resolves to false where the caller was sent away. */
   *serve(ms: number): Process<boolean> {
-    const waitMs = Math.max(0, this.#freeAt - this.#kernel.now);
+    const { waitMs } = this;
     if (waitMs > this.#patienceMs) {
       this.shed += 1;
       return false;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { spread } from "../rate.ts";
+import type { Rush } from "./buyers.ts";
 import { Kernel, Station } from "./kernel.ts";
 import { CALL_COSTS, MEASURED_RUSH } from "./measured.ts";
 import { DESIGNS, planRush, priceRush, runRush } from "./plan.ts";
@@ -7,10 +8,11 @@ import { localMachine, type CallName } from "./shop.ts";
 
 const CLOSE = 0.25;
 
-function rushHere() {
+function rushHere(letIn: Rush["letIn"] = null) {
   const kernel = new Kernel();
   const machine = localMachine(kernel, CALL_COSTS, MEASURED_RUSH.local);
-  return runRush(kernel, machine, MEASURED_RUSH.rush).outcome;
+  const lastsMs = letIn === null ? MEASURED_RUSH.rush.lastsMs : 240_000;
+  return runRush(kernel, machine, { ...MEASURED_RUSH.rush, lastsMs, letIn }).outcome;
 }
 
 test("the simulation gives what was measured of 2,000 phones on this machine, within a quarter", () => {
@@ -28,6 +30,16 @@ test("the simulation gives what was measured of 2,000 phones on this machine, wi
   expect(far).toEqual([]);
 });
 
+test("through rooms that share their pace nobody waits half as long for a payment as through rooms apart", () => {
+  const [apart, shared] = (["apart", "shared"] as const).map((letIn) => rushHere(letIn));
+  for (const call of ["create", "execute"] as const) {
+    const readP99 = (outcome = apart) => spread(outcome?.tookMs[call] ?? []).p99Ms;
+    expect(readP99(shared) / readP99(apart), call).toBeLessThan(0.5);
+  }
+  expect(shared?.sold).toBe(apart?.sold);
+  expect(shared?.tooLate).toBe(0);
+});
+
 test("a run is the same every time", () => {
   expect(rushHere()).toEqual(rushHere());
 });
@@ -41,8 +53,7 @@ test("no seat is sold twice: what was sold fits into the buses", () => {
 test("the database is the first limit that is met, and more of them or slower rooms lift it", () => {
   // A crowd for so few buses that all of their tickets are bought within seconds.
   const few = { choices: 40, arriveMs: 15_000 };
-  const rush = (name: keyof typeof DESIGNS, letIn = DESIGNS[name].letIn) =>
-    planRush(6_000, { ...DESIGNS[name], ...few, letIn });
+  const rush = (name: keyof typeof DESIGNS) => planRush(6_000, { ...DESIGNS[name], ...few });
   const today = rush("without rooms");
   const waits = Object.entries(today.stations).toSorted(
     ([, a], [, b]) => b.longestWaitMs - a.longestWaitMs,
@@ -50,10 +61,15 @@ test("the database is the first limit that is met, and more of them or slower ro
   expect(waits[0]?.[0]).toBe("D1");
   expect(today.stations["D1"]?.busyShare).toBeGreaterThan(0.9);
   const readP99 = ({ outcome }: typeof today) => spread(outcome.tookMs.ticket).p99Ms;
-  expect(readP99(rush("8 databases, rooms as today"))).toBeLessThan(readP99(today) / 3);
-  expect(readP99(rush("rooms that let in 20 a second in all", 0.5))).toBeLessThan(
+  const apart = rush("rooms each at a pace of its own");
+  expect(readP99(rush("8 databases, rooms each at a pace of its own"))).toBeLessThan(
     readP99(today) / 3,
   );
+  const built = rush("with rooms as built");
+  expect(readP99(built)).toBeLessThan(readP99(today) / 3);
+  expect(readP99(built)).toBeLessThan(readP99(apart) / 3);
+  expect(built.outcome.unanswered + built.outcome.gaveUp).toBe(0);
+  expect(built.outcome.sold).toBeGreaterThan(0.95 * apart.outcome.sold);
 });
 
 test("a rush costs its calls, their processor time and the rows of its tickets", () => {

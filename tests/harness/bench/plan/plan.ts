@@ -3,6 +3,7 @@
  * of calls and the platform's published limits. It is judged by a rush that was measured on this machine
  * (plan.test.ts).
  */
+import { CALLS_AT_ONCE_MAX, STEP_MS } from "../../../../worker/domain/waiting-room/rules.ts";
 import { figure, type Figure } from "../report.ts";
 import { spread } from "../rate.ts";
 import { simulate, type Outcome, type Rush } from "./buyers.ts";
@@ -26,16 +27,16 @@ const TEN_MINUTES: Omit<Rush, "phones" | "letIn"> = {
   seed: 1,
 };
 
-/** Each by what is changed of today's design; a room lets in as many as today, or as D1 has room for. */
-const ROOM_TODAY = 50 / 3;
+/** What a room alone lets in a second: all of them did, before they had a pace in common. */
+const ROOM_ALONE = (CALLS_AT_ONCE_MAX * 1_000) / STEP_MS;
 export const DESIGNS = {
   "without rooms": { shards: 1, batch: 1, letIn: null },
-  "with rooms as today": { shards: 1, batch: 1, letIn: ROOM_TODAY },
-  "rooms that let in 20 a second in all": { shards: 1, batch: 1, letIn: 20 / 150 },
-  "8 databases, rooms as today": { shards: 8, batch: 1, letIn: ROOM_TODAY },
-  "batches of 10, rooms as today": { shards: 1, batch: 10, letIn: ROOM_TODAY },
+  "with rooms as built": { shards: 1, batch: 1, letIn: "shared" },
+  "rooms each at a pace of its own": { shards: 1, batch: 1, letIn: ROOM_ALONE },
+  "8 databases, rooms each at a pace of its own": { shards: 8, batch: 1, letIn: ROOM_ALONE },
+  "batches of 10, rooms each at a pace of its own": { shards: 1, batch: 10, letIn: ROOM_ALONE },
   "8 databases, rooms that let in 150 a second in all": { shards: 8, batch: 1, letIn: 1 },
-} satisfies Record<string, Design & { letIn: number | null }>;
+} satisfies Record<string, Design & Pick<Rush, "letIn">>;
 
 export interface Planned {
   outcome: Outcome;
@@ -63,7 +64,7 @@ export function runRush(kernel: Kernel, machine: Machine, rush: Rush): Planned {
   return { outcome, stations: Object.fromEntries(stations) };
 }
 
-const ASKED_OF_FEWER = new Set(["without rooms", "with rooms as today"]);
+const ASKED_OF_FEWER = new Set(["without rooms", "with rooms as built"]);
 
 export function planTenMinutes(): Figure[] {
   return [2_000, 20_000, 200_000].flatMap((phones) =>

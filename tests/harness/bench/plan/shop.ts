@@ -44,6 +44,8 @@ export interface Machine {
   /** The value is false where the call was shed. */
   call(name: CallName, bus: number): Process<boolean>;
   stations: Record<string, Station[]>;
+  /** Where a query of D1 waits. */
+  databases: readonly Station[];
 }
 
 export interface Design {
@@ -72,6 +74,7 @@ export function localMachine(
   const [thread, load] = [new Station(kernel), new Station(kernel)];
   return {
     stations: { "the runtime's thread": [thread], "the load": [load] },
+    databases: [thread],
     *call(name) {
       const cost = costs[name];
       const { d1Reads, d1Writes, tripCalls, sharedCalls, walletCalls } = cost;
@@ -110,6 +113,7 @@ export function platformMachine(
 
   return {
     stations: { D1: d1, "a bus's object": trips, "shared objects": shared },
+    databases: d1,
     *call(name, bus) {
       const cost = costs[name];
       yield kernel.wait(cost.processorMs);
