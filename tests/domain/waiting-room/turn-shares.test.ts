@@ -87,6 +87,13 @@ describe("the turns of many rooms", () => {
     // What came into being is lost for the ten seconds in which the other may still come.
     expect(given["a"]).toBeGreaterThanOrEqual(20 * 50);
   });
+
+  test("keep what a room that is gone was given and did not use", () => {
+    const { take } = aShop();
+    take("gone", 50, T0);
+    expect(take("a", 50, T0 + 9_000).turns, "half is kept for the other").toBe(30);
+    expect(take("a", 50, T0 + 10_000).turns).toBe(30 + PACE);
+  });
 });
 
 describe("the time to the next turn of a room", () => {
@@ -108,6 +115,8 @@ describe("the time to the next turn of a room", () => {
 
 test("a clock that is set back gives no more turns, and nobody waits for it", () => {
   const { take } = aShop();
+  expect(take("all", SAVED_TURNS_MAX, T0 + HOUR_MS).turns).toBe(SAVED_TURNS_MAX);
+  expect(take("all", SAVED_TURNS_MAX, T0 + HOUR_MS - 5_000).turns).toBe(0);
   take("gone", 50, T0 + HOUR_MS);
   take("a", 50, T0 + HOUR_MS);
   expect(take("a", 50, T0).turns).toBeLessThanOrEqual(SAVED_TURNS_MAX);
