@@ -52,6 +52,11 @@ export async function measureCost(
       ...calls
         .slice(0, TABLES)
         .map(([call, count]) => figure(`  ${call}`, count / bookings, "a booking")),
+      figure(
+        "  of them for the pace that waiting rooms share",
+        (counts.calls["shareTurns"] ?? 0) / bookings,
+        "a booking",
+      ),
       figure("sockets that objects opened, a booking", counts.sockets / bookings, ""),
       figure("an object was busy, a booking", counts.awakeMs / bookings, "ms"),
       figure("D1 queries a booking", counts.d1.queries / bookings, ""),
