@@ -28,6 +28,7 @@ const CLIENT: Row = {
     "worker/domain/shop-details.ts",
     "worker/domain/tickets/pnr.ts",
     "worker/domain/health/manual-pages.ts",
+    "worker/domain/health/wallets-of-condition.ts",
     "worker/domain/seats/seat-plan.ts",
     "worker/domain/seats/best-seats.ts",
     "worker/domain/seats/seat-kind.ts",

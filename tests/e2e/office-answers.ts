@@ -182,7 +182,8 @@ const today: views.TodayView = {
   ],
   failed: ["refund_waits", "gateway_refuses"],
   can_buy: true,
-  needs: NEED_NAMES.map((name) => ({
+  // The shop of the pictures offers one wallet.
+  needs: NEED_NAMES.filter((name) => name !== "other_wallet").map((name) => ({
     name,
     state: name === "gateway" ? "refuses" : "ok",
     condition: name === "gateway" ? "gateway_refuses" : null,

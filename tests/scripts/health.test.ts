@@ -121,8 +121,25 @@ test("names since when a part that a purchase needs fails, and that nobody can b
     fetch: async () => new Response(JSON.stringify(body), { status: 503 }),
     pause: async () => undefined,
   });
-  expect(found.sentence).toContain("needs attention, and nobody can buy: nobody can pay: ");
+  expect(found.sentence).toContain(
+    "needs attention, and nobody can buy: nobody can pay by the wallet: ",
+  );
   expect(found.sentence).toContain(`(create_away, page 1, since ${since})`);
+});
+
+test("names the other wallet that fails, by which nobody can pay", async () => {
+  const condition = "other_wallet_away";
+  const body = {
+    status: "attention",
+    failed: [condition],
+    can_buy: true,
+    needs: [{ name: "other_wallet", payment_provider: "sslcommerz", condition }],
+  };
+  const { sentence } = await checkHealth("https://shop.example", {
+    fetch: async () => new Response(JSON.stringify(body), { status: 503 }),
+    pause: async () => undefined,
+  });
+  expect(sentence).toContain("needs attention: nobody can pay by SSLCOMMERZ: ");
 });
 
 test("runs without any package, so that a bare checkout can run it", () => {

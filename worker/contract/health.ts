@@ -15,6 +15,11 @@ export const PurchaseHealth = {
     z.array(
       z.object({
         name: field(z.enum(NEED_NAMES), "The part that a purchase needs."),
+        payment_provider: field(
+          z.string().optional(),
+          "The wallet of `other_wallet`, which buyers may choose in place of the first.",
+          "sslcommerz",
+        ),
         state: field(
           z.enum(["ok", "refuses", "away", "unknown", "unused"]),
           "`refuses`: it answers and refuses the shop itself. `away`: it does not answer. `unknown`: no call has shown anything for half an hour. `unused`: this shop does without it.",

@@ -10,7 +10,9 @@ import { findNewestPayment } from "../db/payments/bills.ts";
 import { noteEvidence, readEvidenceRows } from "../db/purchase-evidence.ts";
 import { isProbeDue, type NeedName } from "../domain/health/purchase-needs.ts";
 import { readVerdict } from "../domain/human-check/verdict.ts";
-import { checkoutProvider } from "../payments/registry.ts";
+import { DEFAULT_WALLET } from "../domain/payments/provider-names.ts";
+import type { PaymentProvider } from "../payments/provider.ts";
+import { offeredProviders } from "../payments/registry.ts";
 import { areMessagesOn } from "./messages.ts";
 import { isPictureStoreAnswering } from "./shop-pictures.ts";
 
@@ -29,7 +31,8 @@ const NO_TOKEN = "health";
 export async function probeNeeds(env: Env, now: number): Promise<void> {
   const db = database(env);
   // If a token is due, it is requested before a buyer has to wait for it; its own object records the result.
-  await checkoutProvider(env).prepare();
+  const wallets = offeredProviders(env);
+  await Promise.all(wallets.map((wallet) => wallet.prepare()));
   const evidence = await readEvidenceRows(db);
   const isDue = (need: NeedName) => isProbeDue(evidence.get(need) ?? null, now);
   if (isDue("pictures"))
@@ -39,12 +42,12 @@ export async function probeNeeds(env: Env, now: number): Promise<void> {
     const verdict = await verifyTurnstile({ secret: keys.secret, token: NO_TOKEN });
     await noteEvidence(db, "human_check", readVerdict(verdict), now);
   }
-  if (isDue("wallet_query")) await probeQuery(env);
+  const bkash = wallets.find(({ name }) => name === DEFAULT_WALLET);
+  if (bkash !== undefined && isDue("wallet_query")) await probeQuery(env, bkash);
 }
 
 /** The provider notes what the call has shown. Its answer changes nothing, whatever it is. */
-async function probeQuery(env: Env): Promise<void> {
-  const provider = checkoutProvider(env);
+async function probeQuery(env: Env, provider: PaymentProvider): Promise<void> {
   const payment = await findNewestPayment(database(env), provider.name);
   if (payment !== null) await provider.query(payment, { now: Date.now });
 }

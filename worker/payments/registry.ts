@@ -31,6 +31,11 @@ export function checkoutProvider(env: Env): PaymentProvider {
   return providerNamed(env, checkoutProviderNames(env)[0] ?? "bkash");
 }
 
+/** The wallets that buyers choose from. */
+export function offeredProviders(env: Env): PaymentProvider[] {
+  return checkoutProviderNames(env).map((name) => providerNamed(env, name));
+}
+
 /** The wallet that the buyer has chosen; null: the shop does not offer it. */
 export function offeredProvider(env: Env, name: string | undefined): PaymentProvider | null {
   if (name === undefined) return checkoutProvider(env);

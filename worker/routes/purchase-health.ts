@@ -12,6 +12,7 @@ export function purchaseHealth({
     can_buy: canBuy,
     needs: needs.map((need) => ({
       name: need.name,
+      payment_provider: need.wallet,
       state: need.state,
       condition: findCondition(need),
       since: dhakaIsoOrNull(need.since),

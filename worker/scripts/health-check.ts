@@ -3,6 +3,7 @@
  * /api/health, so it needs no key, and imports no package, so it runs on a bare checkout.
  */
 import { CONDITION_TEXTS } from "../domain/health/condition-texts.ts";
+import { sayWallets } from "../domain/payments/say-wallets.ts";
 import { manualPages } from "../domain/health/manual-pages.ts";
 
 export interface HealthCheck {
@@ -80,22 +81,27 @@ function readHealth(origin: string, status: number, body: unknown): HealthCheck 
 /** A newer shop may know more conditions than this checkout. */
 function describeCondition(name: string, body: object): string {
   const texts: Readonly<Record<string, { en: string } | undefined>> = CONDITION_TEXTS;
-  const since = findSince(name, body);
+  const { since, wallet } = findNeed(name, body);
   const pages = manualPages(name).map((page) => `page ${page}`);
   const described = [name, ...pages, ...(since === null ? [] : [`since ${since}`])].join(", ");
   const text = texts[name]?.en;
-  return text === undefined ? described : `${text} (${described})`;
+  return text === undefined ? described : `${sayWallets(text, [wallet], "en")} (${described})`;
 }
 
-/** The instant since which a need of a purchase fails by this condition; null when the shop does not say. */
-function findSince(condition: string, body: object): string | null {
+/** Since when a need of a purchase fails by this condition, and its wallet, where the shop says so. */
+function findNeed(condition: string, body: object): { since: string | null; wallet: string } {
   const needs: unknown = Reflect.get(body, "needs");
-  if (!Array.isArray(needs)) return null;
-  const need: unknown = needs.find(
-    (one: unknown) =>
-      typeof one === "object" && one !== null && Reflect.get(one, "condition") === condition,
-  );
-  if (typeof need !== "object" || need === null) return null;
-  const since: unknown = Reflect.get(need, "since");
-  return typeof since === "string" ? since : null;
+  const need: unknown = Array.isArray(needs)
+    ? needs.find((one: unknown) => readText(one, "condition") === condition)
+    : undefined;
+  return {
+    since: readText(need, "since"),
+    wallet: readText(need, "payment_provider") ?? "the wallet",
+  };
+}
+
+function readText(value: unknown, name: string): string | null {
+  if (typeof value !== "object" || value === null) return null;
+  const text: unknown = Reflect.get(value, name);
+  return typeof text === "string" ? text : null;
 }

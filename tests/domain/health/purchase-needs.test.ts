@@ -18,6 +18,8 @@ import {
   type NeedName,
   type PurchaseFacts,
 } from "../../../worker/domain/health/purchase-needs.ts";
+import { ringText } from "../../../worker/domain/alerts/ring-text.ts";
+import type { Outage } from "../../../worker/domain/payments/outage.ts";
 import { HEALTH_CONDITIONS } from "../../../worker/domain/payments/figures.ts";
 import { sayFailure } from "../../../web/admin/sales/find-word.ts";
 import { admin as bn } from "../../../web/i18n/bn/admin.ts";
@@ -65,7 +67,10 @@ describe("the evidence of a part", () => {
 const FACTS: PurchaseFacts = {
   evidence: new Map(),
   unused: new Set(),
-  outage: null,
+  wallets: [
+    { name: "bkash", outage: null },
+    { name: "sslcommerz", outage: null },
+  ],
   unreachableSince: null,
   countedAt: NOW,
 };
@@ -89,8 +94,8 @@ describe("the table", () => {
   test("leaves out what follows from a missing token", () => {
     const evidence = new Map([["wallet_create", failing("refuses", NOW, NOW)]]);
     expect(conditionsWith({ evidence })).toEqual(["create_refused"]);
-    const outage = { kind: "refuses", since: NOW } as const;
-    expect(conditionsWith({ evidence, outage })).toEqual(["provider_refuses"]);
+    const wallets = [{ name: "bkash", outage: { kind: "refuses", since: NOW } as const }];
+    expect(conditionsWith({ evidence, wallets })).toEqual(["provider_refuses"]);
   });
 
   test("without figures knows D1 alone", () => {
@@ -104,7 +109,7 @@ describe("the table", () => {
 
   test("says which failure ends the sale", () => {
     const sells = (name: NeedName, state: "refuses" | "away") =>
-      canBuy([{ name, state, since: NOW, seenAt: NOW }]);
+      canBuy([{ name, state, since: NOW, seenAt: NOW }], ["bkash"]);
     const selling = NEED_NAMES.flatMap((name) =>
       (["refuses", "away"] as const).flatMap((state) =>
         PURCHASE_NEEDS[name][state] !== null && sells(name, state) ? [`${name} ${state}`] : [],
@@ -114,11 +119,73 @@ describe("the table", () => {
       "human_check away",
       "wallet_query refuses",
       "wallet_query away",
+      "other_wallet refuses",
+      "other_wallet away",
       "gateway refuses",
       "gateway away",
       "cron away",
       "pictures away",
     ]);
+  });
+});
+
+describe("several wallets", () => {
+  const FAILS = { kind: "away", since: NOW - AWAY_LONG_MS - 1 } as const;
+  const BRIEF = { kind: "away", since: NOW - AWAY_LONG_MS } as const;
+  const REFUSES = { kind: "refuses", since: NOW } as const;
+  const judge = (
+    outages: Partial<Record<"bkash" | "sslcommerz", Outage>>,
+    facts: Partial<PurchaseFacts> = {},
+    names = ["bkash", "sslcommerz"] as ("bkash" | "sslcommerz")[],
+  ) => {
+    const wallets = names.map((name) => ({ name, outage: outages[name] ?? null }));
+    const needs = readNeeds({ ...FACTS, ...facts, wallets }, NOW);
+    const failed = needs.flatMap((need) => findCondition(need) ?? []);
+    return { failed, canBuy: canBuy(needs, names), needs };
+  };
+
+  test("are each watched, and one that works is enough to buy", () => {
+    const { needs, ...second } = judge({ sslcommerz: FAILS });
+    expect(second).toEqual({ failed: ["other_wallet_away"], canBuy: true });
+    const row = needs.find(({ name }) => name === "other_wallet");
+    expect(row).toMatchObject({ wallet: "sslcommerz", since: FAILS.since });
+    expect(judge({ sslcommerz: REFUSES }).failed).toEqual(["other_wallet_refuses"]);
+    expect(judge({ sslcommerz: BRIEF }).failed).toEqual([]);
+    const first = judge({ bkash: REFUSES });
+    expect(first).toMatchObject({ failed: ["provider_refuses"], canBuy: true });
+    const both = judge({ bkash: FAILS, sslcommerz: REFUSES });
+    expect(both).toMatchObject({
+      failed: ["provider_away", "other_wallet_refuses"],
+      canBuy: false,
+    });
+  });
+
+  test("whose first is not bKash leave bKash's calls to bKash", () => {
+    const order = ["sslcommerz", "bkash"] as const;
+    const evidence = new Map([["wallet_create", failing("refuses", NOW, NOW)]]);
+    const begins = judge({}, { evidence }, [...order]);
+    expect(begins).toMatchObject({ failed: ["create_refused"], canBuy: true });
+    const all = judge({ sslcommerz: FAILS }, { evidence }, [...order]);
+    expect(all).toMatchObject({ failed: ["provider_away", "create_refused"], canBuy: false });
+    const token = judge({ bkash: FAILS }, { evidence }, [...order]);
+    expect(token).toMatchObject({ failed: ["other_wallet_away"], canBuy: true });
+  });
+
+  test("have a row only where there is more than one", () => {
+    const alone = judge({}, {}, ["bkash"]);
+    expect(alone.needs.map(({ name }) => name)).not.toContain("other_wallet");
+    const names = listNeedsWithoutFigures(null, NOW).map(({ name }) => name);
+    expect(names).not.toContain("other_wallet");
+  });
+
+  test("are named by the conditions that are about them", () => {
+    const text = (condition: string) =>
+      ringText({ condition, kind: "begins", since: 0 }, "en", ["sslcommerz", "bkash"]);
+    expect(text("provider_away")).toMatch(/^nobody can pay by SSLCOMMERZ: /);
+    expect(text("other_wallet_away")).toMatch(/^nobody can pay by bKash: /);
+    expect(text("create_away")).toMatch(/^nobody can pay by bKash: /);
+    expect(text("late_check_waits")).toMatch(/a late-payment check/);
+    expect(text("wallet_differs")).toMatch(/^SSLCOMMERZ or bKash and D1/);
   });
 });
 

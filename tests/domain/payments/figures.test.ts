@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Outage, WalletState } from "../../../worker/domain/payments/outage.ts";
 import { assessHealth, type Figures } from "../../../worker/domain/payments/figures.ts";
 
 const NOW = 1_000_000_000;
@@ -25,7 +26,7 @@ const SOUND: Figures = {
   stop: null,
   moveSince: null,
   recoverySince: null,
-  outage: null,
+  wallets: [{ name: "bkash", outage: null }],
   tripsThatDiffer: 0,
   walletFindings: 0,
   acknowledged: 0,
@@ -37,6 +38,8 @@ const SOUND: Figures = {
 function having(totals: Partial<typeof TOTALS>): Figures {
   return { ...SOUND, totals: { ...TOTALS, ...totals } };
 }
+
+const failing = (outage: Outage): WalletState[] => [{ name: "bkash", outage }];
 
 describe("the figures", () => {
   test("that agree, with nothing waiting, are ok", () => {
@@ -50,8 +53,11 @@ describe("the figures", () => {
     ["money_differs", having({ ticketsPoisha: 401 })],
     ["money_differs", having({ paidBackPoisha: 199 })],
     ["money_differs", having({ onTheWayBackPoisha: 0 })],
-    ["provider_refuses", { ...SOUND, outage: { kind: "refuses", since: NOW } }],
-    ["provider_away", { ...SOUND, outage: { kind: "away", since: NOW - 5 * MINUTE - 1 } }],
+    ["provider_refuses", { ...SOUND, wallets: failing({ kind: "refuses", since: NOW }) }],
+    [
+      "provider_away",
+      { ...SOUND, wallets: failing({ kind: "away", since: NOW - 5 * MINUTE - 1 }) },
+    ],
     ["payment_in_doubt", { ...SOUND, newDoubtSince: NOW - 10 * MINUTE - 1 }],
     ["refund_waits", { ...SOUND, refundExpectedAt: NOW - 60 * MINUTE - 1 }],
     ["late_check_waits", { ...SOUND, lateCheckSince: NOW - 60 * MINUTE - 1 }],
@@ -95,7 +101,7 @@ describe("the figures", () => {
     ["a stop by hand", { stoppedSince: NOW }],
     ["the pause of a restore", { pausedSince: NOW }],
     ["a shop that stands still", { stop: { since: NOW, why: "announced" } }],
-    ["a wallet that refuses the shop", { outage: { kind: "refuses", since: NOW } }],
+    ["a wallet that refuses the shop", { wallets: failing({ kind: "refuses", since: NOW }) }],
   ])("say that nobody can buy with %s", (_, change) => {
     expect(assessHealth({ ...SOUND, ...change }, NOW).canBuy).toBe(false);
   });

@@ -4,6 +4,7 @@
  * the table shows nothing.
  */
 import { NO_TOTALS } from "../../support/schedule-count.ts";
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { HealthView } from "../../../worker/contract/health.ts";
@@ -13,6 +14,7 @@ import { forgetShopPhases } from "../../../worker/dependencies/shop-phase.ts";
 import { probeNeeds } from "../../../worker/dependencies/purchase-probes.ts";
 import type { NeedName } from "../../../worker/domain/health/purchase-needs.ts";
 import { runEveryMinute } from "../../../worker/jobs/every-minute.ts";
+import { offeredProviders, providerNamed } from "../../../worker/payments/registry.ts";
 import { refreshFigures } from "../../../worker/jobs/figures.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
@@ -253,6 +255,46 @@ function checkFault(
   };
 }
 
+/** Buyers choose SSLCOMMERZ, which begins no payment; bKash sells on. */
+function otherWalletFault(condition: string, answer: () => Response): Fault {
+  const account = { CHECKOUT_PROVIDERS: "bkash,sslcommerz", SSLCOMMERZ_URL: "http://ssl.test" };
+  const keys = { SSLCOMMERZ_STORE_ID: "a-store", SSLCOMMERZ_STORE_PASSWORD: "a-password" };
+  const shop = { ...env, ...account, ...keys } as Env;
+  let isOver = false;
+  const ledger = env.SSLCOMMERZ_LEDGER.getByName("shop");
+  const outage = () => offeredProviders(shop)[1]?.outage();
+  const create = async () => {
+    const session = await providerNamed(shop, "sslcommerz").prepare();
+    await session?.create({
+      bill: 1,
+      invoice: "BB-1",
+      amountPoisha: 10_000,
+      callbackUrl: "http://shop.test/api",
+      notifyUrl: "http://shop.test/api",
+      payerReference: "01712345678",
+    });
+  };
+  return {
+    shop,
+    condition,
+    sells: true,
+    async begin() {
+      const page = { status: "SUCCESS", GatewayPageURL: "https://ssl.test/page" };
+      mockFetch(() => (isOver ? Response.json(page) : answer()));
+      await create();
+      await expect.poll(outage).not.toBeNull();
+      await runInDurableObject(ledger, async (_, state) => {
+        state.storage.sql.exec("UPDATE outage SET since = since - ?", 6 * MINUTES_MS);
+      });
+    },
+    async end() {
+      isOver = true;
+      await create();
+      await expect.poll(outage).toBeNull();
+    },
+  };
+}
+
 const NOTHING_TO_DO = async () => undefined;
 const sweep = (shop: Env) => runEveryMinute(shop, Date.now());
 
@@ -303,6 +345,12 @@ const FAULTS: Record<NeedName, () => Fault[]> = {
   wallet_query: () => [
     walletFault("query_refused", "query", "unauthorised"),
     walletFault("query_away", "query", "dropped"),
+  ],
+  other_wallet: () => [
+    otherWalletFault("other_wallet_refuses", () =>
+      Response.json({ status: "FAILED", failedreason: "Store Credential Error" }),
+    ),
+    otherWalletFault("other_wallet_away", () => new Response("<html>")),
   ],
   gateway: () => [gatewayFault("gateway_refuses", "90417"), gatewayFault("gateway_away", "90001")],
   cron: () => [

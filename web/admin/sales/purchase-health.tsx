@@ -28,7 +28,7 @@ export function PurchaseHealth({ can_buy, needs }: Pick<TodayView, "can_buy" | "
           <summary>{words.parts}</summary>
           <dl className={styles["facts"]}>
             {needs.map((need) => (
-              <NeedLine key={need.name} need={need} />
+              <NeedLine key={need.name + need.payment_provider} need={need} />
             ))}
           </dl>
         </details>
@@ -37,16 +37,17 @@ export function PurchaseHealth({ can_buy, needs }: Pick<TodayView, "can_buy" | "
   );
 }
 
-function NeedLine({ need: { name, state, condition, since } }: { need: Need }) {
+function NeedLine({ need }: { need: Need }) {
+  const { name, state, condition, since, payment_provider } = need;
   const { t } = useAdminMessages();
-  const { ofFirst } = useSayWallets();
+  const { ofFirst, ofSale } = useSayWallets();
   const instant = useInstant();
   const words = t.purchase;
   const stateWord = words.states[state];
   const told = since === null ? stateWord : words.since(stateWord, instant(since));
   return (
     <div>
-      <dt>{ofFirst(words.needs[name])}</dt>
+      <dt>{payment_provider ? ofSale(words.needs[name], need) : ofFirst(words.needs[name])}</dt>
       <dd className={condition === null ? undefined : styles["failing"]}>{told}</dd>
     </div>
   );

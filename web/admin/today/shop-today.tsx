@@ -42,9 +42,7 @@ export function ShopSelling({ today, me, onMe }: Props) {
 
 function Health({ failed }: Pick<TodayView, "failed">) {
   const { t, format } = useAdminMessages();
-  const { ofShop, ofFirst } = useSayWallets();
-  // Whether the shop is let in is known of the wallet that is chosen first.
-  const findSay = (name: string) => (name.startsWith("provider_") ? ofFirst : ofShop);
+  const { ofCondition } = useSayWallets();
   if (failed.length === 0) return null;
   return (
     <section className={styles["section"]} aria-label={t.sales.healthTitle}>
@@ -53,7 +51,7 @@ function Health({ failed }: Pick<TodayView, "failed">) {
         <ul>
           {failed.map((name) => (
             <li key={name}>
-              {findSay(name)(sayFailure(t.sales, name))}
+              {ofCondition(sayFailure(t.sales, name), name)}
               {manualPages(name).length > 0 && (
                 <>
                   <br />

@@ -37,6 +37,7 @@ export const pay = {
         ? "বিকাশ নম্বর, OTP আর পিন দিয়ে"
         : ""
       : "কার্ড, নগদ, রকেট, বিকাশ ও অন্যান্য",
+  orPayBy: (others) => `নইলে ওপরে ${name(others)} বেছে নিন।`,
   pay: (by) => (isPaidByNumber(by) ? `${name(by, "at")} টাকা দিন` : "টাকা দিন"),
   payTotal: (total, by) => (isPaidByNumber(by) ? `${name(by, "at")} ${total} দিন` : `${total} দিন`),
   repeated: "একই পরিমাণ টাকা কয়েক মিনিট আগে দেওয়া হয়েছে। একই বিকাশ নম্বর থেকে ৫ মিনিট পরে আবার দেওয়া যাবে।",

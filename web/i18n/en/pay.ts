@@ -37,6 +37,7 @@ export const pay = {
         ? "With your bKash number, OTP and PIN"
         : ""
       : "Card, Nagad, Rocket, bKash and others",
+  orPayBy: (others: Wallets) => `Or choose ${name(others)} under “Pay with”.`,
   pay: (by: Wallets) => (isPaidByNumber(by) ? `Pay with ${name(by)}` : "Pay"),
   payTotal: (total: string, by: Wallets) =>
     isPaidByNumber(by) ? `Pay ${total} with ${name(by)}` : `Pay ${total}`,

@@ -14,6 +14,7 @@ import { withHumanCheck } from "../../human-check/with-human-check.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { FIELDS_SENTENCE, isAboutFields } from "../../ui/refused-fields.ts";
 import { toast } from "../../ui/toast.ts";
+import { listOtherWallets } from "./other-wallets.ts";
 import type { PaymentStart } from "./load-checkout.ts";
 import { rememberAmountToPay, hasRecentPayment } from "./recent-payment.ts";
 import { writePaymentKeys } from "../../booking/payment-keys.ts";
@@ -95,7 +96,9 @@ export function usePayment(
     resetBusyState();
     const refusal = answer.ok ? clientRefusal("unreadable") : answer.refusal;
     if (markRefused(refusal)) return;
-    toast.error(messages.lang === "en" ? findFirstMessage(refusal) : messages.refusal(refusal));
+    const said = messages.lang === "en" ? findFirstMessage(refusal) : messages.refusal(refusal);
+    const others = listOtherWallets(refusal, quote);
+    toast.error(others.length === 0 ? said : `${said} ${messages.t.pay.orPayBy(others)}`);
     if (refusal.code === "session_expired") setIsLoggedOut(true);
     else if (refusal.status === 409 || refusal.status === 410) await payable.refresh();
   };

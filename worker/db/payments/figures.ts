@@ -202,11 +202,11 @@ export async function readFigures(
   {
     areMessagesOn = false,
     stop = null,
-    outage = null,
+    wallets = [],
     unused = new Set(),
     refundTakesDays = {},
   }: { areMessagesOn?: boolean; refundTakesDays?: RefundTakesDays } & Partial<
-    Pick<Figures, "stop" | "outage" | "unused">
+    Pick<Figures, "stop" | "wallets" | "unused">
   > = {},
 ): Promise<Figures> {
   const enteredAt = sql`COALESCE(${bills.changedAt}, ${bills.createdAt})`;
@@ -276,7 +276,7 @@ export async function readFigures(
     pausedSince: halts?.salesPausedAt ?? null,
     stoppedSince: halts?.salesStoppedAt ?? null,
     stop,
-    outage,
+    wallets,
     evidence: evidenceByNeed(evidence),
     unused,
     moveSince: doubt?.moving ?? null,

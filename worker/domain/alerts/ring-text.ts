@@ -3,6 +3,7 @@
  * Pure.
  */
 import { CONDITION_TEXTS } from "../health/condition-texts.ts";
+import { walletsOfCondition } from "../health/wallets-of-condition.ts";
 import type { FailedCondition } from "../payments/figures.ts";
 import { sayWallets } from "../payments/say-wallets.ts";
 import type { Wallets } from "../payments/wallets.ts";
@@ -22,19 +23,15 @@ const KINDS: Record<RingKind, { en: string; bn: string }> = {
   over: { en: "Over: ", bn: "মিটেছে: " },
 };
 
-/**
- * A condition of an older build has its own name as its text. `wallets`: those that the shop offers; whether it is let
- * in is known of the first.
- */
+/** A condition of an older build has its own name as its text. `wallets`: those that the shop offers. */
 export function ringText(
   { condition, kind }: Ring,
   language: "en" | "bn",
   wallets: Wallets,
 ): string {
   const words: Readonly<Record<string, { en: string; bn: string }>> = TEXTS;
-  const said = condition.startsWith("provider_") ? wallets.slice(0, 1) : wallets;
   const text = words[condition]?.[language] ?? condition;
-  return `${KINDS[kind][language]}${sayWallets(text, said, language)}`;
+  return `${KINDS[kind][language]}${sayWallets(text, walletsOfCondition(condition, wallets), language)}`;
 }
 
 /** RFC 8030, section 5.4: push services accept no longer topic. */

@@ -1,8 +1,7 @@
 /**
  * The meaning of each condition of the shop's health, in a few words without personal data: English for the command and
- * the webhook, Bengali for owners' phones, with places for the names of wallets (domain/payments/say-wallets.ts). Calls
- * that begin, finish and look up a payment are watched at bKash alone. Pure, and without a package: a bare checkout
- * reads it.
+ * the webhook, Bengali for owners' phones, with places for the names of wallets (domain/payments/say-wallets.ts), which
+ * are those that the condition is about. Pure, and without a package: a bare checkout reads it.
  */
 import type { FailedCondition } from "../payments/figures.ts";
 
@@ -20,7 +19,7 @@ export const CONDITION_TEXTS: Record<FailedCondition, { en: string; bn: string }
     bn: "একটি ট্রিপের সিট আর টিকেট মিলছে না",
   },
   wallet_differs: {
-    en: "the wallet and D1 differ about a payment",
+    en: "{name} and D1 differ about a payment",
     bn: "একটি পেমেন্টে {of} হিসাব মিলছে না",
   },
   database_away: {
@@ -40,36 +39,44 @@ export const CONDITION_TEXTS: Record<FailedCondition, { en: string; bn: string }
     bn: "মানুষ যাচাই বন্ধ আছে, সবাইকে সিট নিতে দেওয়া হচ্ছে",
   },
   provider_refuses: {
-    en: "nobody can pay: the wallet answers and refuses the shop itself, as with a wrong password",
-    bn: "কেউ টাকা দিতে পারছেন না, {name} দোকানকে ঢুকতে দিচ্ছে না",
+    en: "nobody can pay by {name}: it answers and refuses the shop itself, as with a wrong password",
+    bn: "{at} কেউ টাকা দিতে পারছেন না, {name} দোকানকে ঢুকতে দিচ্ছে না",
   },
   provider_away: {
-    en: "nobody can pay: the wallet has given no token for more than five minutes",
-    bn: "কেউ টাকা দিতে পারছেন না, {name} সাড়া দিচ্ছে না",
+    en: "nobody can pay by {name}: it has given no token for more than five minutes",
+    bn: "{at} কেউ টাকা দিতে পারছেন না, {name} সাড়া দিচ্ছে না",
   },
   create_refused: {
-    en: "nobody can pay: the wallet lets the shop in and begins no payment for it",
-    bn: "কেউ টাকা দিতে পারছেন না, বিকাশ নতুন পেমেন্ট নিতে রাজি না",
+    en: "nobody can pay by {name}: it lets the shop in and begins no payment for it",
+    bn: "{at} কেউ টাকা দিতে পারছেন না, {name} নতুন পেমেন্ট নিতে রাজি না",
   },
   create_away: {
-    en: "nobody can pay: the wallet has begun no payment for more than five minutes",
-    bn: "কেউ টাকা দিতে পারছেন না, বিকাশে পেমেন্ট শুরু হচ্ছে না",
+    en: "nobody can pay by {name}: it has begun no payment for more than five minutes",
+    bn: "{at} কেউ টাকা দিতে পারছেন না, পেমেন্ট শুরু হচ্ছে না",
   },
   execute_refused: {
-    en: "nobody can pay: the wallet refuses to finish the shop's payments",
-    bn: "কেউ টাকা দিতে পারছেন না, বিকাশ পেমেন্ট শেষ করতে রাজি না",
+    en: "nobody can pay by {name}: it refuses to finish the shop's payments",
+    bn: "{at} কেউ টাকা দিতে পারছেন না, {name} পেমেন্ট শেষ করতে রাজি না",
   },
   execute_away: {
-    en: "payments get no answer: the wallet has finished none for more than five minutes",
-    bn: "পেমেন্ট শেষ হচ্ছে না, বিকাশ সাড়া দিচ্ছে না",
+    en: "payments get no answer: {name} has finished none for more than five minutes",
+    bn: "পেমেন্ট শেষ হচ্ছে না, {name} সাড়া দিচ্ছে না",
   },
   query_refused: {
-    en: "the wallet refuses to say what became of payments",
-    bn: "পেমেন্টের কী হলো, বিকাশ জানাতে রাজি না",
+    en: "{name} refuses to say what became of payments",
+    bn: "পেমেন্টের কী হলো, {name} জানাতে রাজি না",
   },
   query_away: {
-    en: "the wallet has not said for more than five minutes what became of payments",
-    bn: "পেমেন্টের কী হলো, বিকাশ পাঁচ মিনিট ধরে জানাচ্ছে না",
+    en: "{name} has not said for more than five minutes what became of payments",
+    bn: "পেমেন্টের কী হলো, {name} পাঁচ মিনিট ধরে জানাচ্ছে না",
+  },
+  other_wallet_refuses: {
+    en: "nobody can pay by {name}: it answers and refuses the shop itself",
+    bn: "{at} কেউ টাকা দিতে পারছেন না, {name} দোকানকে ফিরিয়ে দিচ্ছে",
+  },
+  other_wallet_away: {
+    en: "nobody can pay by {name}: it has begun no payment for more than five minutes",
+    bn: "{at} কেউ টাকা দিতে পারছেন না, {name} সাড়া দিচ্ছে না",
   },
   gateway_refuses: {
     en: "the message gateway refuses the shop itself: its account is empty, or its token wrong",

@@ -15,6 +15,8 @@ const MANUAL_PAGES: Partial<Record<FailedCondition, readonly number[]>> = {
   create_away: NOBODY_CAN_PAY,
   execute_refused: NOBODY_CAN_PAY,
   execute_away: NOBODY_CAN_PAY,
+  other_wallet_refuses: NOBODY_CAN_PAY,
+  other_wallet_away: NOBODY_CAN_PAY,
   query_refused: [1, 8],
   query_away: [1, 8],
   gateway_refuses: [9],

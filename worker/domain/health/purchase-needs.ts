@@ -4,13 +4,14 @@
  * from a probe that costs nothing and moves no money. Pure; instants are epoch ms.
  */
 
-import type { Outage, OutageKind } from "../payments/outage.ts";
+import type { Outage, OutageKind, WalletState } from "../payments/outage.ts";
+import { DEFAULT_WALLET } from "../payments/provider-names.ts";
 
 interface Need {
   /** The condition while it refuses the shop; null where it can't. */
   refuses: string | null;
   away: string;
-  /** Failures in which nobody can begin a purchase or pay. In the others the shop continues to sell. */
+  /** Failures in which nobody can begin a purchase, or pay by this wallet. In the others the shop continues to sell. */
   stopsSale: readonly OutageKind[];
 }
 
@@ -35,6 +36,12 @@ export const PURCHASE_NEEDS = {
     stopsSale: ["refuses", "away"],
   },
   wallet_query: { refuses: "query_refused", away: "query_away", stopsSale: [] },
+  // A wallet that buyers may choose in place of the first; each has a row of its own.
+  other_wallet: {
+    refuses: "other_wallet_refuses",
+    away: "other_wallet_away",
+    stopsSale: ["refuses", "away"],
+  },
   gateway: { refuses: "gateway_refuses", away: "gateway_away", stopsSale: [] },
   cron: { refuses: null, away: "figures_old", stopsSale: [] },
   pictures: { refuses: null, away: "pictures_away", stopsSale: [] },
@@ -63,6 +70,8 @@ export interface Evidence {
 
 export interface NeedState {
   name: NeedName;
+  /** The name of the wallet; for `other_wallet` only. */
+  wallet?: string;
   /** `unknown`: there was no evidence for a while. `unused`: the shop does not use this part. */
   state: "ok" | OutageKind | "unknown" | "unused";
   /** When the failure began; null if it does not fail, or the time is unknown. */
@@ -102,8 +111,8 @@ export function readEvidence(evidence: Evidence | null, now: number): Omit<NeedS
 export interface PurchaseFacts {
   evidence: ReadonlyMap<string, Evidence>;
   unused: ReadonlySet<NeedName>;
-  /** Why there is no token, as the provider of new payments reports without a call; null: there is one. */
-  outage: Outage | null;
+  /** The wallets that buyers choose from, as each reports without a call; the first is chosen unless they do. */
+  wallets: readonly WalletState[];
   /** Since when the object with the shop's switch does not answer; null: it answers. */
   unreachableSince: number | null;
   /** When the cron last counted (not staff); null: never. */
@@ -112,11 +121,15 @@ export interface PurchaseFacts {
 
 /** The state of each need, in the order of the table, if D1 has answered. */
 export function readNeeds(facts: PurchaseFacts, now: number): NeedState[] {
-  const states = NEED_NAMES.map((name) => ({ name, ...readNeed(name, facts, now) }));
-  // Without a token no other call is made, so the last results are not failures of their own.
-  const isTokenFailing = states.some(
-    ({ name, state }) => name === "wallet_token" && isFailure(state),
+  const [, ...others] = facts.wallets;
+  const states = NEED_NAMES.flatMap((name): NeedState[] =>
+    name === "other_wallet"
+      ? others.map((wallet) => ({ name, wallet: wallet.name, ...readWallet(wallet, now) }))
+      : [{ name, ...readNeed(name, facts, now) }],
   );
+  // Without a token no other call is made, so the last results are not failures of their own.
+  const byToken = facts.wallets.find(({ name }) => name === DEFAULT_WALLET);
+  const isTokenFailing = byToken !== undefined && isFailure(readWallet(byToken, now).state);
   return states.map((one) => (isTokenFailing && NEEDS_TOKEN.has(one.name) ? unknown(one) : one));
 }
 
@@ -131,7 +144,7 @@ export function listNeedsWithoutFigures(
   databaseAwaySince: number | null,
   now: number,
 ): NeedState[] {
-  return NEED_NAMES.map((name) => {
+  return NEED_NAMES.filter((name) => name !== "other_wallet").map((name) => {
     if (name !== "database") return unknown({ name, state: "unknown", since: null, seenAt: null });
     return {
       name,
@@ -149,17 +162,14 @@ function unknown({ name, seenAt }: NeedState): NeedState {
 }
 
 function readNeed(name: NeedName, facts: PurchaseFacts, now: number): Omit<NeedState, "name"> {
-  const { outage, unreachableSince, countedAt } = facts;
+  const { wallets, unreachableSince, countedAt } = facts;
   if (facts.unused.has(name)) return { state: "unused", since: null, seenAt: null };
   switch (name) {
     case "database":
       // All others are read from its answer.
       return toAnsweringState(now);
-    case "wallet_token": {
-      const isFailing = outage?.kind === "refuses" || isOutageLong(outage, now);
-      if (outage === null || !isFailing) return toAnsweringState(now);
-      return { state: outage.kind, since: outage.since, seenAt: now };
-    }
+    case "wallet_token":
+      return readWallet(wallets[0], now);
     case "cron":
       return countedAt === null || now - countedAt > COUNT_OLD_MS
         ? toAwayState(countedAt)
@@ -170,6 +180,13 @@ function readNeed(name: NeedName, facts: PurchaseFacts, now: number): Omit<NeedS
     default:
       return readEvidence(facts.evidence.get(name) ?? null, now);
   }
+}
+
+function readWallet(wallet: WalletState | undefined, now: number): Omit<NeedState, "name"> {
+  const outage = wallet?.outage ?? null;
+  const isFailing = outage?.kind === "refuses" || isOutageLong(outage, now);
+  if (outage === null || !isFailing) return toAnsweringState(now);
+  return { state: outage.kind, since: outage.since, seenAt: now };
 }
 
 function toAnsweringState(at: number): Omit<NeedState, "name"> {
@@ -189,12 +206,21 @@ export function findCondition({ name, state }: NeedState): NeedCondition | null 
   return isFailure(state) ? PURCHASE_NEEDS[name][state] : null;
 }
 
-/** Whether a passenger can buy, as far as these needs go. */
-export function canBuy(states: readonly NeedState[]): boolean {
-  return states.every(({ name, state }) => {
+/** Whether a passenger can buy, as far as these needs go: `wallets` are those offered, and one of them is enough. */
+export function canBuy(states: readonly NeedState[], wallets: readonly string[]): boolean {
+  const stopped = states.filter(({ name, state }) => {
     const stopping: readonly string[] = PURCHASE_NEEDS[name].stopsSale;
-    return !stopping.includes(state);
+    return stopping.includes(state);
   });
+  const failing = stopped.map((state) => findWallet(state, wallets));
+  return !failing.includes(null) && wallets.some((wallet) => !failing.includes(wallet));
+}
+
+/** The wallet that a need is about; null: every purchase needs it. */
+function findWallet({ name, wallet }: NeedState, [first = ""]: readonly string[]): string | null {
+  if (name === "wallet_token") return first;
+  if (name === "other_wallet") return wallet ?? "";
+  return NEEDS_TOKEN.has(name) ? DEFAULT_WALLET : null;
 }
 
 /** True where nothing was seen of it for a while, or its last call failed. */

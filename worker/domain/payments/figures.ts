@@ -16,7 +16,7 @@ import {
   type NeedState,
 } from "../health/purchase-needs.ts";
 import { isQuiet, findLastMorning } from "../messages/queue.ts";
-import type { Outage } from "./outage.ts";
+import type { WalletState } from "./outage.ts";
 
 export interface Totals {
   /** Seats of paid bills, and distinct seats of valid tickets. */
@@ -52,8 +52,8 @@ export interface Waits {
   moveSince: number | null;
   /** When the shop's key began an open recovery (worker/acts/people/recovery.ts). */
   recoverySince: number | null;
-  /** Why nobody can pay, as the provider of new payments says without being paid; null: they can. */
-  outage: Outage | null;
+  /** The wallets that buyers choose from, the first unless they do; each says whether payments can begin. */
+  wallets: readonly WalletState[];
 }
 
 /**
@@ -157,7 +157,7 @@ export function assessHealth(figures: Figures, now: number): Health {
     {
       evidence: figures.evidence,
       unused: figures.unused,
-      outage: figures.outage,
+      wallets: figures.wallets,
       unreachableSince,
       countedAt: figures.scheduledAt,
     },
@@ -190,7 +190,12 @@ export function assessHealth(figures: Figures, now: number): Health {
   return {
     status: failed.length === 0 ? "ok" : "attention",
     failed,
-    canBuy: !isHalted && canBuy(needs),
+    canBuy:
+      !isHalted &&
+      canBuy(
+        needs,
+        figures.wallets.map(({ name }) => name),
+      ),
     needs,
   };
 }

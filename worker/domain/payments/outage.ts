@@ -8,3 +8,9 @@ export interface Outage {
   kind: OutageKind;
   since: number;
 }
+
+/** A wallet that the shop offers. `outage` is null while payments can begin. */
+export interface WalletState {
+  name: string;
+  outage: Outage | null;
+}

@@ -24,6 +24,10 @@ export function offeredProvider(env: SimEnv): PaymentProvider {
   return checkoutProvider(env);
 }
 
+export function offeredProviders(env: SimEnv): PaymentProvider[] {
+  return [checkoutProvider(env)];
+}
+
 export function counterProvider(): PaymentProvider {
   return cash();
 }

@@ -251,9 +251,9 @@ export const officeSales = {
       "The seats of a trip and its tickets differ. Call whoever looks after the system.",
     wallet_differs: "{name} says something else of a payment than we do. Look at Money.",
     provider_refuses:
-      "Nobody can pay: {name} answers and refuses the shop itself. Call who looks after the system at once.",
+      "Nobody can pay by {name}: it refuses the shop itself. Call who looks after the system at once.",
     provider_away:
-      "Nobody can pay: {name} has not let the shop in for more than five minutes. It goes on by itself when {name} is back.",
+      "Nobody can pay by {name}: it has not let the shop in for more than five minutes. It goes on by itself when {name} is back.",
     database_away:
       "Nobody can buy: the database does not answer. Call whoever looks after the system at once.",
     objects_away:
@@ -262,17 +262,20 @@ export const officeSales = {
       "Nobody can hold a seat: the human check refuses the shop itself. Call whoever looks after the system at once.",
     check_away: "The human check does not answer. Selling goes on without it.",
     create_refused:
-      "Nobody can pay: bKash begins no payment for the shop. Call whoever looks after the system at once.",
+      "Nobody can pay by bKash: it begins no payment for the shop. Call whoever looks after the system at once.",
     create_away:
-      "Nobody can pay: bKash has begun no payment for more than five minutes. It goes on by itself when bKash is back.",
+      "Nobody can pay by bKash: it has begun no payment for more than five minutes. It goes on by itself when bKash is back.",
     execute_refused:
-      "Nobody can pay: bKash refuses to finish the shop's payments. Call whoever looks after the system at once.",
+      "Nobody can pay by bKash: it refuses to finish the shop's payments. Call whoever looks after the system at once.",
     execute_away:
       "Payments get no answer from bKash for more than five minutes. Seats stay held, and it goes on by itself.",
     query_refused:
       "bKash refuses to say what became of payments. Call whoever looks after the system.",
     query_away:
       "bKash has not said for more than five minutes what became of payments. It is asked again by itself.",
+    other_wallet_refuses: "Nobody can pay by {name}: it refuses the shop. Call for help at once.",
+    other_wallet_away:
+      "Nobody can pay by {name}: it has begun no payment for more than five minutes. It goes on by itself when {name} is back.",
     gateway_refuses:
       "No SMS goes out: the gateway refuses the shop. Its account is empty, or its token wrong.",
     gateway_away:
