@@ -13,10 +13,16 @@ import {
   beginKey,
   dropAnswer,
   endAttempt,
+  type KeyAttempt,
   type KeyName,
   type KeyState,
 } from "../db/idempotency.ts";
-import { canonicalBody, KEYS_MOST, readIdempotencyKey } from "../domain/idempotency.ts";
+import {
+  canonicalBody,
+  KEY_RETRY_AFTER_SECONDS,
+  KEYS_MOST,
+  readIdempotencyKey,
+} from "../domain/idempotency.ts";
 import { refuse } from "../http/refusal-response.ts";
 import { readKnownVisitor } from "../http/visitor-cookie.ts";
 import { authenticateAgent } from "./agent-session.ts";
@@ -26,7 +32,6 @@ import { sha256 } from "./signer.ts";
 const HEADER = "Idempotency-Key";
 const REPLAYED = "Idempotent-Replayed";
 const JSON_TEXT = { "Content-Type": "application/json" };
-const RETRY_AFTER_SECONDS = 2;
 const TOO_MANY_SECONDS = 3_600;
 
 interface Options {
@@ -49,19 +54,18 @@ export function storesAnswer(options: Options = {}) {
       case "differs":
         return refuse(c, { reason: "idempotency_key_reused" });
       case "under_way":
-        return refuse(c, {
-          reason: "idempotency_in_progress",
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
-        });
+        return refuseUnderWay(c);
       case "too_many":
         return refuse(c, { reason: "too_many_tries", retryAfterSeconds: TOO_MANY_SECONDS });
       case "answered":
         c.header(REPLAYED, "true");
         return c.body(begun.answer, begun.status as ContentfulStatusCode, JSON_TEXT);
       case "runs":
-        c.set("attempt", begun);
+        c.set("attempt", { ...named, ...begun });
         await next();
-        return settle(c, { ...named, ...begun });
+        if (await settle(c, { ...named, ...begun })) return;
+        c.res = refuseUnderWay(c);
+        return;
     }
   });
 }
@@ -126,11 +130,19 @@ async function nameCaller(c: Context<AppEnv>): Promise<{ name: string; most: num
   return { name: `visitor:${await sha256(visitor)}`, most: KEYS_MOST.visitor };
 }
 
+/** False if the request has another answer by now, or will have: another attempt has taken its key over. */
 async function settle(
   c: Context<AppEnv>,
-  attempt: KeyName & { lockedUntil: number; known: string; isRepeat: boolean },
-): Promise<void> {
+  attempt: KeyAttempt & { known: string; isRepeat: boolean },
+): Promise<boolean> {
   const { res } = c;
   const seal = async () => sealText(c.get("signer"), attempt.known, await res.clone().text());
-  await endAttempt(database(c.env), attempt, { status: res.status, seal });
+  return endAttempt(database(c.env), attempt, { status: res.status, seal });
+}
+
+function refuseUnderWay(c: Context<AppEnv>): Response {
+  return refuse(c, {
+    reason: "idempotency_in_progress",
+    retryAfterSeconds: KEY_RETRY_AFTER_SECONDS,
+  });
 }

@@ -1,8 +1,9 @@
 /**
  * The requests that were sent with an Idempotency-Key. Invariants: of any number of callers with one key one runs the
- * request at a time, and none after its answer was stored; a request that died leaves its key usable.
+ * request at a time, and none after its answer was stored; a request that died leaves its key usable; an attempt whose
+ * key was taken over opens no bill and answers nothing of its own.
  */
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { idempotencyKeys } from "../../drizzle/programs.ts";
 import { endOfAttempt, KEY_LIVES_MS, KEY_LOCKED_MS } from "../domain/idempotency.ts";
 import type { Database } from "./client.ts";
@@ -11,6 +12,9 @@ export interface KeyName {
   caller: string;
   keyHash: string;
 }
+
+/** An attempt to run the request of a key. */
+export type KeyAttempt = KeyName & { lockedUntil: number };
 
 export type KeyState =
   /** `heldBefore` is that of the first attempt; null at the first attempt itself. */
@@ -30,9 +34,7 @@ export async function beginKey(
   const isKey = isNamed(request);
   const lockedUntil = now + KEY_LOCKED_MS;
   const [, inserted, retaken, [row]] = await db.batch([
-    db
-      .delete(idempotencyKeys)
-      .where(and(isKey, lte(idempotencyKeys.createdAt, now - KEY_LIVES_MS))),
+    db.delete(idempotencyKeys).where(and(isKey, isOld(now))),
     db
       .insert(idempotencyKeys)
       .select(
@@ -66,25 +68,44 @@ export async function beginKey(
   return { state: "answered", status: row.status, answer: row.answer };
 }
 
-/** An attempt ends with this answer. Another one that has taken the key over since is left alone. */
+/**
+ * An attempt ends with this answer. False if another one has taken the key over since, which is left alone: the answer
+ * of that one is the only answer of the key.
+ */
 export async function endAttempt(
   db: Database,
-  attempt: KeyName & { lockedUntil: number; isRepeat: boolean },
+  attempt: KeyAttempt & { isRepeat: boolean },
   answered: { status: number; seal: () => Promise<string> },
-): Promise<void> {
+): Promise<boolean> {
   const { status } = answered;
-  switch (endOfAttempt({ ...attempt, status })) {
-    case "answered": {
-      const answer = await answered.seal();
-      await db.update(idempotencyKeys).set({ status, answer }).where(isAttempt(attempt));
-      return;
-    }
-    case "unlocked":
-      await db.update(idempotencyKeys).set({ lockedUntil: 0 }).where(isAttempt(attempt));
-      return;
-    case "forgotten":
-      await db.delete(idempotencyKeys).where(isAttempt(attempt));
-  }
+  const end = endOfAttempt({ ...attempt, status });
+  const values =
+    end === "answered" ? { status, answer: await answered.seal() } : { lockedUntil: 0 };
+  const { keyHash } = idempotencyKeys;
+  const [ended, present] = await db.batch([
+    end === "forgotten"
+      ? db.delete(idempotencyKeys).where(isAttempt(attempt)).returning({ keyHash })
+      : db.update(idempotencyKeys).set(values).where(isAttempt(attempt)).returning({ keyHash }),
+    db.select({ keyHash }).from(idempotencyKeys).where(isNamed(attempt)),
+  ]);
+  // A key that is gone was forgotten by a restore: nobody else runs its request.
+  return ended.length === 1 || present.length === 0;
+}
+
+/** For a statement that an attempt may run only while nobody has taken its key over. */
+export function holdsKey(db: Database, attempt: KeyAttempt): SQL {
+  return sql`EXISTS ${db
+    .select({ one: sql`1` })
+    .from(idempotencyKeys)
+    .where(isAttempt(attempt))}`;
+}
+
+export async function isTakenOver(db: Database, attempt: KeyAttempt): Promise<boolean> {
+  const rows = await db
+    .select({ keyHash: idempotencyKeys.keyHash })
+    .from(idempotencyKeys)
+    .where(isAttempt(attempt));
+  return rows.length === 0;
 }
 
 /** The answer is of no use any more: the same request may run again. Another answer that was stored since stays. */
@@ -95,15 +116,21 @@ export async function dropAnswer(db: Database, key: KeyName, answer: string): Pr
     .where(and(isNamed(key), eq(idempotencyKeys.answer, answer)));
 }
 
-export async function deleteOldKeys(db: Database, before: number): Promise<void> {
-  await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before));
+export async function deleteOldKeys(db: Database, now: number): Promise<void> {
+  await db.delete(idempotencyKeys).where(isOld(now));
+}
+
+/** The key's day is over, and no attempt runs that began in it. */
+function isOld(now: number) {
+  const isIdle = or(isNotNull(idempotencyKeys.status), lte(idempotencyKeys.lockedUntil, now));
+  return and(lte(idempotencyKeys.createdAt, now - KEY_LIVES_MS), isIdle);
 }
 
 function isNamed({ caller, keyHash }: KeyName) {
   return and(eq(idempotencyKeys.caller, caller), eq(idempotencyKeys.keyHash, keyHash));
 }
 
-function isAttempt(attempt: KeyName & { lockedUntil: number }) {
+function isAttempt(attempt: KeyAttempt) {
   const isOurs = eq(idempotencyKeys.lockedUntil, attempt.lockedUntil);
   return and(isNamed(attempt), isOurs, isNull(idempotencyKeys.status));
 }

@@ -4,6 +4,7 @@ import type { AppEnv } from "../http/app-env.ts";
 import { checkoutProviderNames } from "../payments/offered.ts";
 import { DEFAULT_WALLET, providerLabel } from "../domain/payments/provider-names.ts";
 import { findBill, findPaymentInProgress, setPaymentId, type Bill } from "../db/payments/bills.ts";
+import { holdsKey, isTakenOver } from "../db/idempotency.ts";
 import { insertBill } from "../db/payments/insert-bill.ts";
 import { database } from "../db/client.ts";
 import { findCoupon } from "../db/payments/coupons.ts";
@@ -106,13 +107,16 @@ function billDependencies(
 ): BillDependencies {
   const db = database(c.env);
   const payments = paymentDependencies(c.env, "buyer");
+  const attempt = c.get("attempt");
+  const condition = attempt && holdsKey(db, attempt);
   return {
     ...attemptLimits(c, turnstileToken),
+    ...(attempt && { isTakenOver: () => isTakenOver(db, attempt) }),
     bills: {
       insert(bill, now, limit) {
         // An agent's browser says nothing of the passenger.
         const language = bill.agentId === null ? buyersLanguage(c) : null;
-        return insertBill(db, { ...bill, language }, now, limit);
+        return insertBill(db, { ...bill, language }, now, limit, undefined, condition);
       },
       setPaymentId: (id, paymentId) => setPaymentId(db, id, paymentId),
     },

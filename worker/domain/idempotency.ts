@@ -18,6 +18,8 @@ export const KEY_LOCKED_MS = WALLET_CALLS_MOST * WALLET_TIMEOUT_MS + STORES_MS;
  * reached. The rest of the lock is for a call on its way, a minute at most, and for clocks that differ.
  */
 export const KEY_ACTS_MS = 30_000;
+/** When a request whose first attempt is under way may be sent again. */
+export const KEY_RETRY_AFTER_SECONDS = 2;
 /** The keys of one caller at a time; a program that needs more sends its repeats within a day. */
 export const KEYS_MOST = { agent: 1_000, visitor: 50 } as const;
 

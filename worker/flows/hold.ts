@@ -4,6 +4,7 @@
  * accepted race, in which one booking starts a bus too early and nobody loses a seat. A refusal reads the current order
  * from D1 and the counts from the objects, so that no visitor is refused because of a stale cache.
  */
+import { KEY_RETRY_AFTER_SECONDS } from "../domain/idempotency.ts";
 import { listBusesInFront, type BusInFront } from "../domain/trips/fill-order.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, type Result } from "../domain/result.ts";
@@ -12,8 +13,6 @@ import type { BusInOrder, LimitedTrip } from "../domain/trips/trip.ts";
 import type { OrLikeInput } from "../domain/seats/hold-or-like.ts";
 import type { TogetherInput } from "../domain/seats/seat-lock.ts";
 import type { BookingSeats, By, HoldRefusal, TripFacts, TripSeatsRemote } from "../trip/calls.ts";
-
-const RETRY_AFTER_SECONDS = 2;
 
 type HoldAnswer = Result<BookingSeats, HoldRefusal | Refusal>;
 
@@ -55,7 +54,7 @@ export async function holdTogether(
   const attempt: Attempt = async (request) =>
     deps.now() < actBy
       ? seats.holdTogether({ ...request, ...party })
-      : err({ reason: "idempotency_in_progress", retryAfterSeconds: RETRY_AFTER_SECONDS });
+      : err({ reason: "idempotency_in_progress", retryAfterSeconds: KEY_RETRY_AFTER_SECONDS });
   return holdInBusOrder(deps, trip, attempt, isPastOrder);
 }
 

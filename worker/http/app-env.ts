@@ -1,5 +1,6 @@
 /** The variables of every handler's context. */
 import type { Agent } from "../db/agents/agents.ts";
+import type { KeyAttempt } from "../db/idempotency.ts";
 import type { GuidePhone } from "../db/boarding/guide-phones.ts";
 import type { StaffCaller } from "../domain/staff/caller.ts";
 import type { Signer } from "../auth/signer.ts";
@@ -19,7 +20,7 @@ export interface AppEnv {
      * Set for a request with an Idempotency-Key. `heldBefore`: how many seats its booking held before the earlier
      * attempt that has left no answer; null at the first one.
      */
-    attempt?: { isRepeat: boolean; heldBefore: number | null; lockedUntil: number };
+    attempt?: KeyAttempt & { isRepeat: boolean; heldBefore: number | null };
     /** Set by the routes of staff, where the call is not open to everybody (auth/staff-auth.ts). */
     staff?: StaffCaller;
     /** Set by `requireGuidePhone` (auth/guide-phone.ts). */

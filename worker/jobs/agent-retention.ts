@@ -5,7 +5,6 @@
 import { database } from "../db/client.ts";
 import { deleteOldAgentAccess } from "../db/agents/agent-retention.ts";
 import { deleteOldKeys } from "../db/idempotency.ts";
-import { KEY_LIVES_MS } from "../domain/idempotency.ts";
 import { sliceAt } from "../domain/retention.ts";
 import { ENDED_MS } from "../domain/staff/staff-times.ts";
 
@@ -13,5 +12,5 @@ export async function eraseAgentAccessNightly(env: Env, now: number): Promise<vo
   if (sliceAt(now) !== 0) return;
   const db = database(env);
   await deleteOldAgentAccess(db, now - ENDED_MS);
-  await deleteOldKeys(db, now - KEY_LIVES_MS);
+  await deleteOldKeys(db, now);
 }

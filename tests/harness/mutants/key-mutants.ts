@@ -29,4 +29,14 @@ export const KEY_MUTANTS: readonly Mutant[] = [
     "return and(isNamed(attempt), isOurs, isNull(idempotencyKeys.status));",
     "return isOurs === undefined ? isOurs : isNamed(attempt);",
   ]),
+  mutant("KY6", "an attempt that slept opens its bill all the same", [
+    "worker/db/payments/insert-bill.ts",
+    "AND ${condition}",
+    "AND (${condition} OR TRUE)",
+  ]),
+  mutant("KY7", "an attempt whose key was taken over gives its own answer", [
+    KEYS,
+    "return ended.length === 1 || present.length === 0;",
+    "return ended.length === 1 || present.length >= 0;",
+  ]),
 ];

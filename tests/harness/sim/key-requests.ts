@@ -2,13 +2,22 @@
  * The requests of a program that sends each with a key (protocol 27), as the middleware and the routes make them: the
  * same statements of D1 around the same flows. Answers are stored unsealed here.
  */
-import { beginKey, dropAnswer, endAttempt, type KeyState } from "../../../worker/db/idempotency.ts";
+import {
+  beginKey,
+  dropAnswer,
+  endAttempt,
+  holdsKey,
+  isTakenOver,
+  type KeyAttempt,
+  type KeyState,
+} from "../../../worker/db/idempotency.ts";
+import { insertBill } from "../../../worker/db/payments/insert-bill.ts";
 import { findBill } from "../../../worker/db/payments/bills.ts";
 import { database } from "../../../worker/db/client.ts";
 import { actBy } from "../../../worker/domain/idempotency.ts";
 import { findFirstCaptureFailure } from "../../../worker/domain/payments/first-capture.ts";
 import { holdTogether } from "../../../worker/flows/hold.ts";
-import { openPayment } from "../../../worker/flows/payments/checkout.ts";
+import { openPayment, type CheckoutDependencies } from "../../../worker/flows/payments/checkout.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import { holdDependencies } from "./hold-dependencies.ts";
 import type { Agreed } from "./prices.ts";
@@ -23,11 +32,10 @@ export interface KeyAnswer {
   text: string;
 }
 
-interface Attempt {
-  isRepeat: boolean;
-  heldBefore: number | null;
-  lockedUntil: number;
-}
+type Attempt = KeyAttempt & { heldBefore: number | null };
+
+/** What a program reads that is to send its request again. */
+const UNDER_WAY: KeyAnswer = { status: 409, text: "idempotency_in_progress" };
 
 const MOST = 50;
 
@@ -66,9 +74,9 @@ export class KeyRequests {
     const revision = revisionNow(this.#run, person.trip);
     const input = this.#requests.paymentInput(person, believed, revision);
     return this.#run.request("keyed checkout", (env) =>
-      this.#byKey(env, { key, isCurrent: (text) => isCurrent(env, text) }, async () => {
+      this.#byKey(env, { key, isCurrent: (text) => isCurrent(env, text) }, async (attempt) => {
         const opened = await inOpenShop(env, () =>
-          openPayment(this.#requests.checkoutDependencies(env), input),
+          openPayment(this.#checkoutDependencies(env, attempt), input),
         );
         if (!opened.ok) return { status: 409, text: opened.error.reason };
         const { bill } = opened.value;
@@ -76,6 +84,19 @@ export class KeyRequests {
         return { status: 201, text: String(bill) };
       }),
     );
+  }
+
+  /** As the route: the bill is inserted only while the attempt has its key. */
+  #checkoutDependencies(env: Env, attempt: Attempt): CheckoutDependencies {
+    const db = database(env);
+    const deps = this.#requests.checkoutDependencies(env);
+    const insert: CheckoutDependencies["bills"]["insert"] = (bill, now, limit) =>
+      insertBill(db, bill, now, limit, undefined, holdsKey(db, attempt));
+    return {
+      ...deps,
+      bills: { ...deps.bills, insert },
+      isTakenOver: () => isTakenOver(db, attempt),
+    };
   }
 
   async #byKey(
@@ -101,15 +122,17 @@ export class KeyRequests {
       await dropAnswer(db, name, text);
       begun = await beginKey(db, request, Date.now());
     }
-    if (begun.state !== "runs") return { status: 409, text: "idempotency_in_progress" };
+    if (begun.state !== "runs") return UNDER_WAY;
     if (begun.isRepeat) this.#run.reach("a key is taken over");
-    const answer = await work(begun).catch((error: unknown) => {
+    const answer = await work({ ...name, ...begun }).catch((error: unknown) => {
       this.#run.trace(() => `a keyed request failed: ${String(error)}`);
       return { status: 500, text: "" };
     });
     const { status, text } = answer;
-    await endAttempt(db, { ...name, ...begun }, { status, seal: async () => text });
-    return answer;
+    const attempt = { ...name, ...begun };
+    if (await endAttempt(db, attempt, { status, seal: async () => text })) return answer;
+    this.#run.reach("an answer comes after its key was taken over");
+    return UNDER_WAY;
   }
 }
 

@@ -14,6 +14,10 @@ function countSeats({ run }: Script): number {
   return seats.filter((seat) => seat.booking === ANA.booking && seat.state === "held").length;
 }
 
+function isUnderWay(answer: KeyAnswer): void {
+  deepStrictEqual(answer, { status: 409, text: "idempotency_in_progress" });
+}
+
 function isHeld({ status }: KeyAnswer): void {
   equal(status, 201);
 }
@@ -31,7 +35,7 @@ export const KEY_SCENARIOS = scenarios({
     const keys = new KeyRequests(s.run, s.requests);
     const first = await s.until(keys.holdTogether(ANA, HOLD, 2), "holdTogether");
     const second = await s.finish(keys.holdTogether(ANA, HOLD, 2));
-    deepStrictEqual(second, { status: 409, text: "idempotency_in_progress" });
+    isUnderWay(second);
     const answer = await s.finish(first);
     isHeld(answer);
     deepStrictEqual(await s.finish(keys.holdTogether(ANA, HOLD, 2)), answer);
@@ -62,7 +66,28 @@ export const KEY_SCENARIOS = scenarios({
     const first = await s.until(keys.checkout(ANA, PAY, believedFor(1)), "payment id");
     await s.pass(KEY_LOCKED_MS + 1);
     const second = await s.finish(keys.checkout(ANA, PAY, believedFor(1)));
-    await s.finish(first);
+    isUnderWay(await s.finish(first));
     deepStrictEqual(await s.finish(keys.checkout(ANA, PAY, believedFor(1))), second);
+  },
+  async "KY6: a payment whose attempt slept until another one has its key opens no second bill"(s) {
+    const keys = new KeyRequests(s.run, s.requests);
+    isHeld(await s.finish(keys.holdTogether(ANA, HOLD, 1)));
+    const first = await s.after(keys.checkout(ANA, PAY, believedFor(1)), "write");
+    await s.sleep(first, KEY_LOCKED_MS + 1);
+    await s.pass(KEY_LOCKED_MS);
+    await s.pass(1);
+    const second = await s.finish(keys.checkout(ANA, PAY, believedFor(1)));
+    isUnderWay(await s.finish(first));
+    isHeld(second);
+    equal(s.run.auditor.shot.d1.bills.size, 1);
+  },
+  async "KY7: of two attempts that have opened a payment one answers"(s) {
+    const keys = new KeyRequests(s.run, s.requests);
+    isHeld(await s.finish(keys.holdTogether(ANA, HOLD, 1)));
+    const first = await s.until(keys.checkout(ANA, PAY, believedFor(1)), "payment id");
+    await s.pass(KEY_LOCKED_MS + 1);
+    const second = await s.finish(keys.checkout(ANA, PAY, believedFor(1)));
+    isUnderWay(await s.finish(first));
+    isHeld(second);
   },
 });

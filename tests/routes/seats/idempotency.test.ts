@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { PaymentCreateView } from "../../../worker/contract/booking/checkout.ts";
 import { SeatAnswerView } from "../../../worker/contract/booking/seats.ts";
 import { database } from "../../../worker/db/client.ts";
+import { deleteOldKeys } from "../../../worker/db/idempotency.ts";
 import { sha256 } from "../../../worker/auth/signer.ts";
 import { canonicalBody, KEY_LIVES_MS, KEYS_MOST } from "../../../worker/domain/idempotency.ts";
 import { eraseAgentAccessNightly } from "../../../worker/jobs/agent-retention.ts";
@@ -183,6 +184,44 @@ test("create opens one payment, whose handle is stored encrypted; execute reads 
   });
 });
 
+describe("an attempt that sleeps longer than its key is locked", () => {
+  const bills = async ({ tripId }: Visit) =>
+    (await env.DB.prepare("SELECT count(*) AS n FROM bills WHERE trip_id = ?")
+      .bind(tripId)
+      .first<number>("n")) ?? 0;
+
+  /** While the wallet is called, another attempt takes the key over; afterwards it dies, and a third one comes. */
+  async function takenOverAt(path: RegExp, key: string) {
+    const visit = await aProgram();
+    await visit.hold("A1");
+    const wallet = await startWallet();
+    const spy = vi.spyOn(globalThis, "fetch");
+    spy.mockImplementation(async (input, init) => {
+      const { url } = new Request(input, init);
+      if (path.test(url)) await setKeys("locked_until = locked_until + 1 WHERE status IS NULL");
+      return wallet.fetch(url, init);
+    });
+    const body = await visit.payment();
+    const first = await post(CREATE, key, body);
+    const opened = await bills(visit);
+    spy.mockRestore();
+    await setKeys("locked_until = 1 WHERE status IS NULL");
+    const last = await post(CREATE, key, body);
+    return { first, opened, last, again: await post(CREATE, key, body) };
+  }
+
+  test.each([
+    ["opens no bill", /token\/grant$/, 0],
+    ["gives no answer of its own where its bill was opened", /checkout\/create$/, 1],
+  ])("%s", async (_, path, opened) => {
+    const ends = await takenOverAt(path, `slept-${opened}`);
+    expect(ends.first).toMatchObject({ status: 409, body: { code: "idempotency_in_progress" } });
+    expect(ends.opened).toBe(opened);
+    expect(ends.last.status).toBe(201);
+    expect(ends.again.body).toEqual(ends.last.body);
+  });
+});
+
 test("create runs again when the payment that it opened is over", async () => {
   await startWallet();
   const visit = await aProgram();
@@ -237,6 +276,24 @@ test("a key is a short text, of a caller with a session", async () => {
     status: 400,
     body: { code: "idempotency_key_wrong" },
   });
+});
+
+test("a key whose day ends while its request runs is not begun anew beside it", async () => {
+  const visit = await aProgram();
+  await post(TOGETHER, "hold-day", two(visit));
+  const taken = await listSeats(visit);
+  const old = Date.now() - KEY_LIVES_MS - 1;
+  await setKeys(
+    `status = NULL, answer = NULL, created_at = ${old}, locked_until = ${Date.now() + 60_000}`,
+  );
+  expect(await post(TOGETHER, "hold-day", two(visit))).toMatchObject({
+    status: 409,
+    body: { code: "idempotency_in_progress" },
+  });
+  await deleteOldKeys(db, Date.now());
+  expect(await listSeats(visit)).toEqual(taken);
+  await setKeys("locked_until = 1");
+  expect((await post(TOGETHER, "hold-day", two(visit))).status).toBe(201);
 });
 
 test("keys are bounded by caller, mean nothing after a day, and go in the night", async () => {

@@ -58,7 +58,8 @@ export interface BesideBill {
 /**
  * Inserts the bill and its seats, and expires the open bill of the same booking, in one batch: the Execute of that bill
  * can't begin any more, and one that has begun is not affected (protocol 3). Returns the bill's number; null if its
- * booking has as many bills as `limit` allows, and then nothing was written. Concurrent calls are all counted.
+ * booking has as many bills as `limit` allows, or `condition` does not hold, and then nothing was written. Concurrent
+ * calls are all counted.
  */
 export async function insertBill(
   db: Database,
@@ -66,6 +67,7 @@ export async function insertBill(
   now: number,
   limit: RateLimitRule | null,
   beside: BesideBill = { by: "buyer", rows: [] },
+  condition: SQL = sql`TRUE`,
 ): Promise<number | null> {
   const { quote, seats, ...rest } = bill;
   const row = {
@@ -79,7 +81,9 @@ export async function insertBill(
     createdAt: now,
   };
   const [inserted] = await db.batch([
-    insertIf(db, bills, row, isWithin(limit, bill, now)).returning({ id: bills.id }),
+    insertIf(db, bills, row, sql`${isWithin(limit, bill, now)} AND ${condition}`).returning({
+      id: bills.id,
+    }),
     insertFrom(
       db,
       billSeats,

@@ -5,6 +5,7 @@
  */
 import type { NewBill } from "../../db/payments/insert-bill.ts";
 import { BILLS_PER_BOOKING, type RateLimitRule } from "../../domain/rate-limit/rate-limit.ts";
+import { KEY_RETRY_AFTER_SECONDS } from "../../domain/idempotency.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { assert, err, ok, type Result } from "../../domain/result.ts";
 import type { PaymentProvider } from "../../payments/provider.ts";
@@ -18,10 +19,15 @@ import {
 
 export interface BillDependencies extends AttemptLimits {
   bills: {
-    /** The bill's number; null: the limit of bills of its booking is reached, and nothing was written. */
+    /**
+     * The bill's number; null: the limit of bills of its booking is reached, or the key of the request was taken over,
+     * and nothing was written.
+     */
     insert(bill: NewBill, now: number, limit: RateLimitRule | null): Promise<number | null>;
     setPaymentId(id: number, paymentId: string): Promise<void>;
   };
+  /** Whether another attempt of this request has its Idempotency-Key (protocol 27). Missing for one without a key. */
+  isTakenOver?(): Promise<boolean>;
   /** The provider of new payments. */
   provider: PaymentProvider;
   /** A claim for the trip's object, a handle for the browser (both unguessable), its hash, and an invoice number. */
@@ -137,17 +143,31 @@ async function insertWithinLimit(
   bill: NewBill,
 ): Promise<Result<number, Refusal>> {
   const limit = isPerson ? null : BILLS_PER_BOOKING;
-  const first = await deps.bills.insert(bill, now, limit);
-  if (first !== null) return ok(first);
+  const first = await insertForKey(deps, bill, now, limit);
+  if (!first.ok) return first;
+  if (first.value !== null) return ok(first.value);
   const checked = await checkPastLimit(deps, BILLS_PER_BOOKING.windowMs);
   if (!checked.ok) {
     await returnAttempt();
     return checked;
   }
   if (checked.value !== null) return err(checked.value);
-  const second = await deps.bills.insert(bill, now, null);
-  assert(second !== null, "a bill without a limit is written");
-  return ok(second);
+  const second = await insertForKey(deps, bill, now, null);
+  if (!second.ok) return second;
+  assert(second.value !== null, "a bill without a limit is written");
+  return ok(second.value);
+}
+
+/** An attempt that slept until another one has the key of its request opens no second bill. */
+async function insertForKey(
+  deps: BillDependencies,
+  bill: NewBill,
+  now: number,
+  limit: RateLimitRule | null,
+): Promise<Result<number | null, Refusal>> {
+  const id = await deps.bills.insert(bill, now, limit);
+  if (id !== null || (await deps.isTakenOver?.()) !== true) return ok(id);
+  return err({ reason: "idempotency_in_progress", retryAfterSeconds: KEY_RETRY_AFTER_SECONDS });
 }
 
 async function chooseSubject(
