@@ -34,6 +34,8 @@ import { writeDueNotices } from "./notices.ts";
 import { BATCH_SIZES, type BatchSizes } from "./batch-sizes.ts";
 import { makeUnboundedBudget, type StatementBudget, type Allowance } from "./statement-budget.ts";
 import { runInLanes, selectParts, phaseOfRun, runParts, runSafely } from "./parts.ts";
+import { VISITOR_CLAIM_MS } from "../flows/payments/execute.ts";
+import { isPaidOnPage } from "../flows/payments/payment-steps.ts";
 import { reconcile } from "../flows/payments/reconcile.ts";
 import { refund } from "../flows/payments/refund.ts";
 import { checkLatePayment } from "../flows/payments/late-payment-check.ts";
@@ -106,7 +108,9 @@ async function settleDoubts(
       runSafely("reconcile", { bill: id }, async () => {
         const bill = await findBill(db, id);
         if (bill?.state !== "capturing") return;
-        if (await claimDoubt(db, id, time, computeNextDoubtCheckAt(bill, now)))
+        // A hint about a page that comes meanwhile is followed once this claim is over (protocol 26).
+        const forMs = isPaidOnPage(deps, bill) ? VISITOR_CLAIM_MS : undefined;
+        if (await claimDoubt(db, id, time, computeNextDoubtCheckAt(bill, now), forMs))
           await reconcile(deps, bill);
       }),
     allowance,

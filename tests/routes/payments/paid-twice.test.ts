@@ -108,6 +108,22 @@ test("a second payment that is reported in the seconds after the first is looked
   });
 });
 
+test("a second payment that is reported while a run of the schedule has the bill is looked for after the answer", async () => {
+  const { bill, pay, notify } = await onPage();
+  pay();
+  await runEveryMinute(env, Date.now() + 2 * MINUTE);
+  expect(await state(bill)).toBe("paid");
+  // The run's claim is counted from its own time.
+  await env.DB.prepare("UPDATE bills SET claimed_until = claimed_until - ? WHERE id = ?")
+    .bind(2 * MINUTE, bill)
+    .run();
+  pay();
+  expect((await notify()).status).toBe(200);
+  await vi.waitFor(async () => expect(await listSurplus(bill)).toHaveLength(1), {
+    timeout: HANGS_MS,
+  });
+});
+
 test("the office leads from each of the two payments to the other", async () => {
   const { bill, pay, notify } = await onPage();
   pay();

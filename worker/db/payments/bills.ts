@@ -150,17 +150,21 @@ export async function findOldestDoubtAt(db: Database, since: number): Promise<nu
   return row?.at ?? null;
 }
 
-/** The cron's claim of a bill in doubt that is due: true for one caller; the next check is due at `next`. */
+/**
+ * The cron's claim of a bill in doubt that is due: true for one caller; the next check is due at `next`. `forMs`: how
+ * long nobody else asks the wallet about it.
+ */
 export async function claimDoubt(
   db: Database,
   id: number,
   time: DoubtTime,
   next: number,
+  forMs = DOUBT_CLAIM_MS,
 ): Promise<boolean> {
   const { now } = time;
   const claimed = await db
     .update(bills)
-    .set({ claimedUntil: now + DOUBT_CLAIM_MS, doubtCheckAt: next })
+    .set({ claimedUntil: now + forMs, doubtCheckAt: next })
     .where(
       and(
         eq(bills.id, id),

@@ -212,8 +212,8 @@ export function canBuy(states: readonly NeedState[], wallets: readonly string[])
     const stopping: readonly string[] = PURCHASE_NEEDS[name].stopsSale;
     return stopping.includes(state);
   });
-  const failing = stopped.map((state) => findWallet(state, wallets));
-  return !failing.includes(null) && wallets.some((wallet) => !failing.includes(wallet));
+  const failing = new Set(stopped.map((state) => findWallet(state, wallets)));
+  return !failing.has(null) && wallets.some((wallet) => !failing.has(wallet));
 }
 
 /** The wallet that a need is about; null: every purchase needs it. */
