@@ -42,7 +42,7 @@ async function atCheckout(seatNo: string, phone: string, width = 360): Promise<P
   const page = await visitor({
     origin: shop.origin,
     width,
-    complains: /net::ERR_FAILED|Access is denied for this document/,
+    complains: /net::ERR_FAILED|Access is denied for this document|status of 503/,
   });
   await openSeats(page, 1);
   await take(page, seatNo);
@@ -54,6 +54,11 @@ async function atCheckout(seatNo: string, phone: string, width = 360): Promise<P
 /** On SSLCOMMERZ's page. */
 async function onPage(seatNo: string, phone: string): Promise<Page> {
   const page = await atCheckout(seatNo, phone);
+  await payOnPage(page);
+  return page;
+}
+
+async function payOnPage(page: Page): Promise<void> {
   await other(page).check();
   await page
     .getByRole("button", { name: /^Pay [\d,.]+\/-$/ })
@@ -61,7 +66,6 @@ async function onPage(seatNo: string, phone: string): Promise<Page> {
     .and(page.locator(":not([aria-disabled])"))
     .click();
   await page.waitForURL((url) => url.origin === shop.storeOrigins["sslcommerz"]);
-  return page;
 }
 
 const press = (page: Page, name: RegExp) => page.getByRole("button", { name }).click();
@@ -110,6 +114,24 @@ test("who gives the page up has the seat still, and pays by bKash", async () => 
   await untilPayable(page);
   await goToWallet(page);
   await approve(page, "01755550003");
+  await page.waitForURL(/\/limited-invoice\//);
+});
+
+test("who can't pay by one wallet reads which other there is, and pays by that", async () => {
+  const phone = "01755550007";
+  const page = await atCheckout("C3", phone);
+  await untilPayable(page);
+  const fault = { call: "create", reply: { kind: "dropped" }, times: 10 };
+  const order = { method: "POST", body: JSON.stringify(fault) };
+  await fetch(`${shop.walletOrigin}/control/faults`, order);
+  await page
+    .getByRole("button", { name: /^Pay .* with bKash/ })
+    .first()
+    .click();
+  await page.getByText(/bKash can't be reached.*Or choose SSLCOMMERZ under “Pay with”/).waitFor();
+  await fetch(`${shop.walletOrigin}/control/faults`, { method: "DELETE" });
+  await payOnPage(page);
+  await press(page, /Pay$/);
   await page.waitForURL(/\/limited-invoice\//);
 });
 

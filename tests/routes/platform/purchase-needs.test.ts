@@ -263,7 +263,7 @@ function otherWalletFault(condition: string, answer: () => Response): Fault {
   let isOver = false;
   const ledger = env.SSLCOMMERZ_LEDGER.getByName("shop");
   const outage = () => offeredProviders(shop)[1]?.outage();
-  const create = async () => {
+  const open = async () => {
     const session = await providerNamed(shop, "sslcommerz").prepare();
     await session?.create({
       bill: 1,
@@ -281,7 +281,7 @@ function otherWalletFault(condition: string, answer: () => Response): Fault {
     async begin() {
       const page = { status: "SUCCESS", GatewayPageURL: "https://ssl.test/page" };
       mockFetch(() => (isOver ? Response.json(page) : answer()));
-      await create();
+      await open();
       await expect.poll(outage).not.toBeNull();
       await runInDurableObject(ledger, async (_, state) => {
         state.storage.sql.exec("UPDATE outage SET since = since - ?", 6 * MINUTES_MS);
@@ -289,7 +289,7 @@ function otherWalletFault(condition: string, answer: () => Response): Fault {
     },
     async end() {
       isOver = true;
-      await create();
+      await open();
       await expect.poll(outage).toBeNull();
     },
   };

@@ -38,7 +38,7 @@ export function PurchaseHealth({ can_buy, needs }: Pick<TodayView, "can_buy" | "
 }
 
 function NeedLine({ need }: { need: Need }) {
-  const { name, state, condition, since, payment_provider } = need;
+  const { name, state, condition, since } = need;
   const { t } = useAdminMessages();
   const { ofFirst, ofSale } = useSayWallets();
   const instant = useInstant();
@@ -47,7 +47,11 @@ function NeedLine({ need }: { need: Need }) {
   const told = since === null ? stateWord : words.since(stateWord, instant(since));
   return (
     <div>
-      <dt>{payment_provider ? ofSale(words.needs[name], need) : ofFirst(words.needs[name])}</dt>
+      <dt>
+        {name === "other_wallet"
+          ? ofSale(words.needs.wallet_token, need)
+          : ofFirst(words.needs[name])}
+      </dt>
       <dd className={condition === null ? undefined : styles["failing"]}>{told}</dd>
     </div>
   );

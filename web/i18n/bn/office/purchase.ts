@@ -15,7 +15,6 @@ export const officePurchase: typeof english = {
     wallet_create: "বিকাশে পেমেন্ট শুরু",
     wallet_execute: "বিকাশে পেমেন্ট শেষ",
     wallet_query: "বিকাশে পেমেন্টের খোঁজ",
-    other_wallet: "{at} পেমেন্ট শুরু",
     gateway: "এসএমএস গেটওয়ে",
     cron: "প্রতি মিনিটের কাজ",
     pictures: "ছবি",

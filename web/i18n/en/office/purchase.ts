@@ -13,7 +13,6 @@ export const officePurchase = {
     wallet_create: "bKash: begin a payment",
     wallet_execute: "bKash: finish a payment",
     wallet_query: "bKash: look a payment up",
-    other_wallet: "{name}: begin a payment",
     gateway: "SMS gateway",
     cron: "Work of every minute",
     pictures: "Pictures",

@@ -273,9 +273,6 @@ export const officeSales = {
       "bKash refuses to say what became of payments. Call whoever looks after the system.",
     query_away:
       "bKash has not said for more than five minutes what became of payments. It is asked again by itself.",
-    other_wallet_refuses: "Nobody can pay by {name}: it refuses the shop. Call for help at once.",
-    other_wallet_away:
-      "Nobody can pay by {name}: it has begun no payment for more than five minutes. It goes on by itself when {name} is back.",
     gateway_refuses:
       "No SMS goes out: the gateway refuses the shop. Its account is empty, or its token wrong.",
     gateway_away:
