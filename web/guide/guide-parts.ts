@@ -62,4 +62,6 @@ export interface GuideParts {
   memory: BrowserMemory;
   /** Asks the browser not to delete what is stored; it may refuse. */
   keepStored: () => Promise<unknown>;
+  /** Does what a guide does not wait for, when the answer to a press has had its time. */
+  later: (work: () => void) => void;
 }

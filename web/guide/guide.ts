@@ -30,7 +30,14 @@ const ENDS_LINK: ReadonlySet<string> = new Set(["guide_link_over", "guide_phones
 /** A press before it has its number. */
 type Pressed = Pick<GuideEvent, "kind" | "pnr" | "seat" | "undoes">;
 
-export function createGuide({ openStore, calls, clock, memory, keepStored }: GuideParts): Guide {
+export function createGuide({
+  openStore,
+  calls,
+  clock,
+  memory,
+  keepStored,
+  later,
+}: GuideParts): Guide {
   const keeper = createKeeper(openStore, clock, memory);
   const tick = createExchange(keeper, calls, clock, memory);
   const getSaved = () => keeper.getState().saved;
@@ -84,7 +91,7 @@ export function createGuide({ openStore, calls, clock, memory, keepStored }: Gui
       added = buildEvents(saved, list(saved));
       return added.length === 0 ? null : { events: added };
     });
-    void tick("timer");
+    later(() => void tick("timer"));
     return added;
   }
 

@@ -23,6 +23,8 @@ export interface GuidePhone {
   gate: () => Promise<void>;
   passed: number;
   keepStored: () => Promise<unknown>;
+  /** When it does what nobody waits for; at once unless a test says otherwise. */
+  later: (work: () => void) => void;
   open: () => Promise<Guide>;
 }
 
@@ -42,6 +44,7 @@ export function aGuidePhone(shop: ModelShop, more: Partial<GuidePhone> = {}): Gu
     keepStored: async () => {
       throw new TypeError("denied");
     },
+    later: (work) => work(),
     open: async () => {
       const { gate } = phone;
       const cut = async <Value>(work: () => Promise<Value>): Promise<Value> => {
@@ -62,6 +65,7 @@ export function aGuidePhone(shop: ModelShop, more: Partial<GuidePhone> = {}): Gu
         clock: { now: () => shop.now + phone.clockErrorMs, passed: () => phone.passed },
         memory: phone.memory,
         keepStored: phone.keepStored,
+        later: phone.later,
       });
       await guide.open();
       return guide;

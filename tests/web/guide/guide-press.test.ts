@@ -162,6 +162,7 @@ describe("the browser's store", () => {
       clock: { now: () => 0, passed: () => 0 },
       memory: memoryStorage(),
       keepStored: async () => undefined,
+      later: (work) => work(),
     });
     await guide.open();
     expect(guide.getState().status).toBe("unstorable");

@@ -25,7 +25,8 @@ import styles from "./scan-door.module.css";
 
 interface Props {
   list: GuideList;
-  boardings: ReadonlyMap<string, SeatBoarding>;
+  /** What all phones have pressed for the seats of a ticket, by `seatKey`. */
+  findBoardings: (pnr: string) => ReadonlyMap<string, SeatBoarding>;
   /** Presses that the shop does not have yet. */
   unsent: number;
   /** Lets a seat on. Resolves when the press is stored. */
@@ -41,7 +42,7 @@ interface Shown {
   hasLetOn: boolean;
 }
 
-export function ScanDoor({ list, boardings, unsent, onTicket, onUndo, onClose }: Props) {
+export function ScanDoor({ list, findBoardings, unsent, onTicket, onUndo, onClose }: Props) {
   const messages = useGuideMessages();
   const { scan: t } = messages.t;
   const index = useMemo(() => indexList(list), [list]);
@@ -74,9 +75,13 @@ export function ScanDoor({ list, boardings, unsent, onTicket, onUndo, onClose }:
     return () => clearTimeout(timer);
   }, [isDeaf]);
 
+  function readSeats(ticket: GuideTicket): ScannedSeat[] {
+    return listSeats(ticket, index, findBoardings(ticket.pnr));
+  }
+
   async function answer(text: string, source: ScanSource): Promise<void> {
     const verdict = await judgeScan(text, source, index, hashText);
-    const seats = verdict.kind === "ticket" ? listSeats(verdict.ticket, index, boardings) : [];
+    const seats = verdict.kind === "ticket" ? readSeats(verdict.ticket) : [];
     const only = source === "camera" ? findOnlySeat(verdict, seats) : null;
     const isStored =
       only === null ||
@@ -134,9 +139,7 @@ export function ScanDoor({ list, boardings, unsent, onTicket, onUndo, onClose }:
 
   const ticket = shown !== null && "ticket" in shown.verdict ? shown.verdict.ticket : null;
   const seats =
-    ticket !== null && shown !== null && hasSeatButtons(shown.verdict)
-      ? listSeats(ticket, index, boardings)
-      : [];
+    ticket !== null && shown !== null && hasSeatButtons(shown.verdict) ? readSeats(ticket) : [];
   // Each of several seats is pressed, and it is done when nobody of the ticket is missing any more.
   const isDone =
     shown?.verdict.kind === "ticket" &&

@@ -28,16 +28,18 @@ export interface Signaller {
 export function makeSignaller(): Signaller {
   // Safari before 14.1 has it under another name only, and stays silent.
   const audio = typeof AudioContext === "undefined" ? null : new AudioContext();
+  // The first tone of a page takes long to be made, and the first passenger would wait for it.
+  if (audio !== null) play(audio, TONES.good, 0);
   return {
     give(signal) {
       navigator.vibrate?.(VIBRATIONS[signal]);
-      if (audio !== null) play(audio, TONES[signal]);
+      if (audio !== null) play(audio, TONES[signal], LOUDNESS);
     },
     end: () => void audio?.close(),
   };
 }
 
-function play(audio: AudioContext, tones: readonly number[]): void {
+function play(audio: AudioContext, tones: readonly number[], loudness: number): void {
   // A page that was in the background comes back silent.
   void audio.resume();
   tones.forEach((frequency, index) => {
@@ -46,7 +48,7 @@ function play(audio: AudioContext, tones: readonly number[]): void {
     const volume = audio.createGain();
     tone.type = "square";
     tone.frequency.value = frequency;
-    volume.gain.setValueAtTime(LOUDNESS, from);
+    volume.gain.setValueAtTime(loudness, from);
     volume.gain.setValueAtTime(0, from + TONE_S);
     tone.connect(volume).connect(audio.destination);
     tone.start(from);

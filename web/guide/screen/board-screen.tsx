@@ -1,35 +1,18 @@
-/** The list of a bus: who is on it, who is missing, and what the guide presses. */
-import { useDeferredValue, useMemo, useState } from "react";
-import type { GuideList } from "../../../worker/contract/guide/guide.ts";
+/** The list of a bus and its scanner: what is pressed in one is recorded by the same guide. */
+import { useMemo, useState } from "react";
 import type { Guide, GuideState } from "../guide-parts.ts";
-import { useGuideMessages } from "../guide-messages.ts";
-import {
-  buildBoard,
-  hasOpenSeat,
-  isBoardedInError,
-  type Board,
-  type BoardTicket,
-} from "../list/board.ts";
-import { findTickets } from "../list/find-tickets.ts";
+import { mergePresses } from "../list/board.ts";
 import {
   countWaiting,
   listPresentEvents,
   type OwnEvent,
   type Pairing,
-  type Saved,
   type SavedList,
 } from "../store/saved.ts";
 import type { BoardActs } from "./board-acts.ts";
-import { BoardFoot } from "./board-foot.tsx";
-import { BoardHead } from "./board-head.tsx";
-import { BoardList } from "./board-list.tsx";
-import { PositionPanel } from "../position/position-panel.tsx";
-import { FormerPresses } from "./former-presses.tsx";
-import { RefusedEvents } from "./refused-events.tsx";
+import { BoardContent } from "./board-content.tsx";
 import { ScanOpener } from "./scan-opener.tsx";
-import { UndoBar, type LastPress } from "./undo-bar.tsx";
-import { UpdateList } from "./update-list.tsx";
-import styles from "./guide.module.css";
+import type { LastPress } from "./undo-bar.tsx";
 
 interface Props {
   guide: Guide;
@@ -38,41 +21,20 @@ interface Props {
   pairing: Pairing;
 }
 
-/** As the store is by now; rows that are as before stay the same objects. */
-function useBoard(saved: Saved, list: GuideList, phone: string): Board {
-  const [build] = useState(() => {
-    let before: Board | null = null;
-    return (...[now, own, by]: Parameters<typeof buildBoard>) =>
-      (before = buildBoard(now, own, by, before));
-  });
-  const present = useMemo(() => listPresentEvents(saved), [saved]);
-  return useMemo(() => build(list, present, phone), [build, list, present, phone]);
-}
-
-/** As many as a large bus has seats, so that its list comes whole. */
-const FIRST_ROWS = 60;
-
-export type ListOrder = "point" | "seat";
-
 export function BoardScreen({ guide, state, saved, pairing }: Props) {
-  const { t, digits } = useGuideMessages();
-  const { events } = state.saved;
   const { list } = saved;
   const { phone } = pairing;
-  const board = useBoard(state.saved, list, phone);
-  const unsent = countWaiting(events);
-  const [typed, setTyped] = useState("");
-  const [order, setOrder] = useState<ListOrder>("point");
-  const [isMissingOnly, setIsMissingOnly] = useState(false);
+  const own = useMemo(() => listPresentEvents(state.saved), [state.saved]);
+  const unsent = countWaiting(state.saved.events);
   const [last, setLast] = useState<LastPress | null>(null);
 
   const { record, acts } = useMemo(() => {
     /** Returns what it was given. */
     const recordPress = (stored: Promise<OwnEvent[]>, kind: LastPress["kind"], name: string) => {
       void stored.then(
-        (own) => {
-          if (own.length === 0) return;
-          const pressed = own.map(({ event }) => ({ ...event, phone }));
+        (recorded) => {
+          if (recorded.length === 0) return;
+          const pressed = recorded.map(({ event }) => ({ ...event, phone }));
           setLast({ kind, name, events: pressed });
         },
         () => setLast({ kind: "failed", name, events: [] }),
@@ -87,22 +49,10 @@ export function BoardScreen({ guide, state, saved, pairing }: Props) {
   }, [guide, phone]);
   const findName = (pnr = "") => list.tickets.find((ticket) => ticket.pnr === pnr)?.name ?? "";
 
-  const isSearching = typed.trim() !== "";
-  const shown = useMemo(() => {
-    const isShown = (ticket: BoardTicket) =>
-      isSearching || (ticket.isHere && (!isMissingOnly || hasOpenSeat(ticket)));
-    return findTickets(board.tickets, typed).filter(isShown);
-  }, [board, typed, isSearching, isMissingOnly]);
-  // What was pressed is told and counted at once, and the rows of a long list follow, also when it is opened.
-  const [first] = useState(() => shown.slice(0, FIRST_ROWS));
-  const drawn = useDeferredValue(shown, first);
-  const errors = board.tickets.filter(isBoardedInError);
-  const others = board.tickets.filter(({ isHere }) => !isHere);
-  const choose = { order, setOrder, isMissingOnly, setIsMissingOnly };
   return (
     <ScanOpener
       list={list}
-      boardings={board.boardings}
+      findBoardings={(pnr) => mergePresses(list, own, phone, pnr)}
       unsent={unsent}
       onTicket={(pnr, seat) =>
         record(guide.press({ kind: "board", pnr, seats: [seat] }), "board", findName(pnr))
@@ -110,105 +60,18 @@ export function BoardScreen({ guide, state, saved, pairing }: Props) {
       onUndo={(undone) => record(guide.undo(undone), "undone", findName(undone[0]?.pnr))}
     >
       {(opener) => (
-        <>
-          <BoardHead
-            state={state}
-            saved={saved}
-            pairing={pairing}
-            board={board}
-            errors={errors.length}
-            unsent={unsent}
-          />
-          <UpdateList updates={saved.updates} onSeen={() => void guide.confirmUpdates()} />
-          <RefusedEvents events={events} />
-          <FormerPresses state={state} />
-          {opener}
-          <search className={styles["search"]}>
-            <label className={styles["field"]}>
-              <span>{t.search}</span>
-              <input
-                type="search"
-                value={typed}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            </label>
-            {isSearching && (
-              <button type="button" className={styles["quiet"]} onClick={() => setTyped("")}>
-                {t.clearSearch}
-              </button>
-            )}
-          </search>
-          <ListChoices leg={list.trip.leg} {...choose} />
-          {shown.length === 0 && (
-            <p aria-live="polite">{isSearching ? t.nobodyFound : t.allHere[list.trip.leg]}</p>
-          )}
-          <BoardList
-            list={list}
-            phone={phone}
-            tickets={drawn}
-            isGrouped={order === "point" && !isSearching}
-            acts={acts}
-          />
-          {!isSearching && others.length > 0 && (
-            <details className={styles["others"]} open={errors.length > 0}>
-              <summary>{t.notForThisBus(digits(others.length))}</summary>
-              <BoardList list={list} phone={phone} tickets={others} isGrouped={false} acts={acts} />
-            </details>
-          )}
-          <PositionPanel
-            key={`${list.trip.id} ${list.trip.leg}`}
-            stops={list.stops}
-            departsAt={Date.parse(list.trip.departs_at)}
-            arrivesAt={Date.parse(list.trip.arrives_at)}
-            box={guide.positions}
-            send={guide.sendPosition}
-          />
-          <BoardFoot guide={guide} list={list} endsAt={pairing.endsAt} />
-          <UndoBar last={last} onUndo={acts.undo} />
-        </>
+        <BoardContent
+          guide={guide}
+          state={state}
+          saved={saved}
+          pairing={pairing}
+          own={own}
+          unsent={unsent}
+          last={last}
+          acts={acts}
+          opener={opener}
+        />
       )}
     </ScanOpener>
-  );
-}
-
-interface ChoiceProps {
-  leg: "out" | "back";
-  order: ListOrder;
-  setOrder: (order: ListOrder) => void;
-  isMissingOnly: boolean;
-  setIsMissingOnly: (isMissingOnly: boolean) => void;
-}
-
-function ListChoices({ leg, order, setOrder, isMissingOnly, setIsMissingOnly }: ChoiceProps) {
-  const { t } = useGuideMessages();
-  const orders = [
-    ["point", t.byPoint],
-    ["seat", t.bySeat],
-  ] as const;
-  return (
-    <fieldset className={styles["choices"]} aria-label={t.view}>
-      {orders.map(([name, label]) => (
-        <button
-          key={name}
-          type="button"
-          className={styles["choice"]}
-          aria-pressed={order === name}
-          onClick={() => setOrder(name)}
-        >
-          {label}
-        </button>
-      ))}
-      <button
-        type="button"
-        className={styles["choice"]}
-        aria-pressed={isMissingOnly}
-        onClick={() => setIsMissingOnly(!isMissingOnly)}
-      >
-        {t.missingOnly[leg]}
-      </button>
-    </fieldset>
   );
 }

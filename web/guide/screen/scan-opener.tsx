@@ -1,6 +1,7 @@
 /** The scanner in place of the list, which is loaded when it is opened for the first time. */
 import {
   lazy,
+  memo,
   Suspense,
   useEffect,
   useRef,
@@ -61,7 +62,7 @@ export function ScanOpener({ children, ...door }: Props) {
   return (
     <>
       <div className={ownStyles["below"]} hidden={isOpen}>
-        {children(opener)}
+        <Resting isResting={isOpen}>{children(opener)}</Resting>
       </div>
       {isOpen && (
         <ErrorBoundary fallback={<NotLoaded onClose={close} />}>
@@ -73,6 +74,17 @@ export function ScanOpener({ children, ...door }: Props) {
     </>
   );
 }
+
+interface RestingProps {
+  isResting: boolean;
+  children: ReactNode;
+}
+
+/** What nobody sees is not drawn: the answer to a scan would wait for a list of up to 2,000 rows. */
+const Resting = memo(
+  ({ children }: RestingProps) => children,
+  (_, { isResting }) => isResting,
+);
 
 function NotLoaded({ onClose }: { onClose: () => void }) {
   const { scan: t } = useGuideMessages().t;

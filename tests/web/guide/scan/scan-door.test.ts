@@ -1,5 +1,4 @@
 /** The door of the scanner: the camera is given back, and each code is answered with what can be pressed. */
-import { createHash } from "node:crypto";
 import { act, createElement, useEffect, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { guide } from "../../../../web/i18n/en/guide.ts";
@@ -24,6 +23,7 @@ import {
 import { aGuidePhone, aPairedGuide } from "../guide-phone.ts";
 import { aTicket, openModelShop } from "../model-shop.ts";
 import { PageNode } from "../../../support/page-node.ts";
+import { CODE, makeList, PNR, sha256, stream, track } from "./scanned-list.ts";
 
 const scanned: { onText: (text: string) => void; onFailure: () => void; stop: () => void }[] = [];
 vi.mock("../../../../web/guide/scan/start-scan.ts", () => ({
@@ -39,29 +39,9 @@ vi.mock("../../../../web/guide/scan/hash-text.ts", () => ({
   hashText: (text: string) => hashText(text),
 }));
 
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const hashText = vi.fn(async (text: string) => sha256(text));
-const PNR = makePnr([1, 2, 3, 4, 5, 6]) ?? "";
-const CODE = `${PNR}.aBcDeFgHiJkLmNoPqRsTuV`;
-
-function makeList(more: Partial<GuideList["tickets"][number]> = {}): GuideList {
-  const code = sha256(CODE);
-  const ticket = { pnr: PNR, name: "Rahima", phone: "01712345678", seats: ["A1"], point: "Gate" };
-  return {
-    trip: { mode: "limited" },
-    tickets: [{ ...ticket, code, voided_at: null, moved_to: null, ...more }],
-    phones: [{ id: "p1", label: "Phone 1" }],
-    elsewhere: [],
-  } as unknown as GuideList;
-}
 
 let page: Page;
-const track = {
-  stop: vi.fn(),
-  getCapabilities: () => ({ torch: true }),
-  applyConstraints: vi.fn(),
-};
-const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
 const getUserMedia = vi.fn(async () => stream as never);
 const vibrate = vi.fn();
 
@@ -106,7 +86,12 @@ async function openDoor(list: GuideList, events: BoardingEvent[] = [], unsent = 
     useEffect(() => {
       show = () => setShown([...pressed]);
     }, []);
-    return createElement(ScanDoor, { list, unsent, boardings: mergeBoardings(shown), ...acts });
+    return createElement(ScanDoor, {
+      list,
+      unsent,
+      findBoardings: () => mergeBoardings(shown),
+      ...acts,
+    });
   }
   const place = await draw(createElement(Shown));
   const see = (text: string) =>
@@ -371,18 +356,29 @@ describe("a result", () => {
   });
 });
 
-test("the list tells what was pressed in the scanner with its way back", async () => {
+test("a scan draws no row of the list, writes once and calls nobody first; the list tells it with its way back", async () => {
+  const later = vi.fn((work: () => void) => work);
+  const gate = vi.fn(async () => undefined);
   const ticket = aTicket({ pnr: PNR, name: "Rahima", code: sha256(CODE) });
-  const app = await aPairedGuide(aGuidePhone(openModelShop([ticket])));
+  const app = await aPairedGuide(aGuidePhone(openModelShop([ticket]), { later, gate }));
   const place = await draw(createElement(GuideApp, { guide: app, firstLink: null }));
   const press = (name: string) => click(place, findButton(place, name));
   const says = (text: string) => eventually(() => expect(place.textContent).toContain(text));
   await press(t.title);
-  await eventually(() => expect(scanned).toHaveLength(1));
+  // The first hash is of the opening.
+  await eventually(() => expect([scanned.length, hashText.mock.calls.length]).toEqual([1, 1]));
+  const encrypt = vi.spyOn(crypto.subtle, "encrypt");
+  gate.mockClear();
   await act(async () => scanned[0]?.onText(CODE));
   await says(t.boarded);
+  expect(place.textContent).toContain(guide.onBus("0", "1"));
+  expect([hashText.mock.calls.length, encrypt.mock.calls.length]).toEqual([2, 1]);
+  encrypt.mockRestore();
+  // Before and after the one write; the network has a gate, too.
+  expect([gate.mock.calls.length, later.mock.calls.length]).toEqual([2, 1]);
   await press(t.close);
   await says(guide.pressed.board("A1", "Rahima"));
+  await says(guide.onBus("1", "1"));
   await press(guide.pressed.undo);
   await says(guide.pressed.undone("A1", "Rahima"));
 });
