@@ -99,7 +99,25 @@ describe("a press", () => {
   });
 });
 
+describe("large letters", () => {
+  it("leave the way back above what is not sent, and room for what a scanned code was", () => {
+    const read = (path: string) =>
+      readFileSync(new URL(`../../../web/guide/${path}`, import.meta.url), "utf8");
+    expect(SHEET).toMatch(/\.unsent \{[^}]*z-index: 1;/);
+    expect(read("screen/undo-bar.module.css")).toMatch(/\.bar \{[^}]*z-index: 2;/);
+    const door = read("scan/scan-door.module.css");
+    expect(door).toMatch(/\.door \{[^}]*overflow: auto;/);
+    expect(door).toMatch(/\.picture \{[^}]*flex: 1 0 16rem;/);
+  });
+});
+
 describe("the list", () => {
+  it("shows on what opens that there is more", () => {
+    const sheet = readFileSync(new URL("../../../web/guide/base.css", import.meta.url), "utf8");
+    expect(sheet).toMatch(/summary \{[^}]*border: 2px solid/);
+    expect(sheet).toMatch(/summary::after \{[^}]*content: "";/);
+  });
+
   it("goes by boarding point or by seat, and shows who is missing", async () => {
     const { place } = await aDrawnList(aShop());
     const points = () => place.findAll("h2").map(({ textContent }) => textContent);

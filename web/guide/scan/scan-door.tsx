@@ -25,6 +25,8 @@ import styles from "./scan-door.module.css";
 
 interface Props {
   list: GuideList;
+  /** The id of this phone. */
+  phone: string;
   /** What all phones have pressed for the seats of a ticket, by `seatKey`. */
   findBoardings: (pnr: string) => ReadonlyMap<string, SeatBoarding>;
   /** Presses that the shop does not have yet. */
@@ -42,10 +44,15 @@ interface Shown {
   hasLetOn: boolean;
 }
 
-export function ScanDoor({ list, findBoardings, unsent, onTicket, onUndo, onClose }: Props) {
+export function ScanDoor({ list, phone, findBoardings, unsent, onTicket, onUndo, onClose }: Props) {
   const messages = useGuideMessages();
   const { scan: t } = messages.t;
-  const index = useMemo(() => indexList(list), [list]);
+  const { thisPhone } = messages.t.conflict;
+  const index = useMemo(
+    // Two phones of one make have the same label: a guide must know whether a press was made here.
+    () => indexList({ ...list, phones: [...list.phones, { id: phone, label: thisPhone }] }),
+    [list, phone, thisPhone],
+  );
   const [shown, setShown] = useState<Shown | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [tries, setTries] = useState(0);

@@ -32,7 +32,9 @@ export function ScanResult(props: Props) {
   const said = describeVerdict(verdict, seats, t, messages);
   const tone = hasFailed ? "attention" : isDone ? "good" : said.signal;
   const title = isDone ? t.boarded : said.title;
-  const nameSeat = (seat: string) => (mode === "limited" ? t.seat : t.place)(messages.digits(seat));
+  // A seat is written as on the ticket and in the list; a place without one is a number.
+  const writeSeat = mode === "limited" ? (seat: string) => seat : messages.digits;
+  const nameSeat = (seat: string) => (mode === "limited" ? t.seat : t.place)(writeSeat(seat));
   const steady = (onClick: () => void) => ({
     "aria-disabled": isDeaf,
     onClick: () => {
@@ -52,7 +54,7 @@ export function ScanResult(props: Props) {
         <span className={styles["verdict"]}>{title}</span>
         {ticket !== null && (
           <span className={styles["who"]}>
-            {[ticket.name, messages.digits(ticket.seats.join(" ")), ticket.point]
+            {[ticket.name, ticket.seats.map(writeSeat).join(" "), ticket.point]
               .filter((part) => part !== "")
               .join(" · ")}
           </span>

@@ -52,6 +52,7 @@ export function BoardScreen({ guide, state, saved, pairing }: Props) {
   return (
     <ScanOpener
       list={list}
+      phone={phone}
       findBoardings={(pnr) => mergePresses(list, own, phone, pnr)}
       unsent={unsent}
       onTicket={(pnr, seat) =>

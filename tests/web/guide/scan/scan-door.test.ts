@@ -67,7 +67,7 @@ async function openDoor(list: GuideList, events: BoardingEvent[] = [], unsent = 
   let show = (): void => undefined;
   const add = (what: Pick<BoardingEvent, "kind" | "pnr" | "seat" | "undoes">) => {
     const seq = pressed.length + 1;
-    pressed.push({ ...what, id: `own${seq}`, seq, phone: "p1", at: 1_800_000_000_000 });
+    pressed.push({ ...what, id: `own${seq}`, seq, phone: "own", at: 1_800_000_000_000 });
     show();
   };
   const acts = {
@@ -88,6 +88,7 @@ async function openDoor(list: GuideList, events: BoardingEvent[] = [], unsent = 
     }, []);
     return createElement(ScanDoor, {
       list,
+      phone: "own",
       unsent,
       findBoardings: () => mergeBoardings(shown),
       ...acts,
@@ -371,6 +372,7 @@ test("a scan draws no row of the list, writes once and calls nobody first; the l
   gate.mockClear();
   await act(async () => scanned[0]?.onText(CODE));
   await says(t.boarded);
+  await says(guide.conflict.thisPhone);
   expect(place.textContent).toContain(guide.onBus("0", "1"));
   expect([hashText.mock.calls.length, encrypt.mock.calls.length]).toEqual([2, 1]);
   encrypt.mockRestore();
