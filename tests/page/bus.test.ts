@@ -81,6 +81,15 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(page.html).not.toContain(" style=");
   });
 
+  test("beside the planned time stands by when a stop was left, where that is known", async () => {
+    const trip = await aBusTrip(-60);
+    await tell(trip.id, { left: [1] });
+    const { text } = await show(trip.id);
+    const leftBy = t.bus.leftBy(time(dhakaTime(now - 4 * MINUTE)));
+    expect(text.split(leftBy)).toHaveLength(2);
+    expect(text.split(leftBy)[0]).toContain(t.bus.left);
+  });
+
   test("at a stop", async () => {
     const trip = await aBusTrip(-60);
     await tell(trip.id, { left: [0], place: [23_858, 90_267], seen: 0 });

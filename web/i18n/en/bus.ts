@@ -3,7 +3,7 @@ export const bus = {
   title: "Where is the bus?",
   ways: { out: "Way out", back: "Way back" },
   busAndPlate: (name: string, plate: string) => (plate === "" ? name : `${name}, ${plate}`),
-  leaves: (when: string) => `The bus leaves on ${when}.`,
+  leaves: (when: string) => `Departure: ${when}.`,
   notKnown: (when: string) =>
     `The bus should have left at ${when}. The guide's phone has not told its place yet.`,
   at: (stop: string) => `The bus is at ${stop}.`,
@@ -25,7 +25,7 @@ export const bus = {
   late: (when: string) => `The bus is late: it should have arrived at ${when}.`,
   arrived: (when: string) =>
     `By the timetable the bus should have arrived at ${when}. Its place is not shown any more.`,
-  waysBack: (when: string) => `The way back leaves on ${when}. It is shown here two hours before.`,
+  waysBack: (when: string) => `Way back: ${when}. It is shown here two hours before.`,
   cancelled: "This trip is cancelled. The bus does not run.",
   postponed: "This trip is postponed. It has no date yet.",
   over: "This journey is over.",
@@ -34,6 +34,7 @@ export const bus = {
   unknownText: "Open it from the ticket again, or ask for a new one.",
   stops: "The stops in order",
   left: "left",
+  leftBy: (when: string) => `had left by ${when}`,
   here: "The bus is here",
   wasHere: "The bus was last seen here",
   asOf: (when: string) => `As of ${when}. This page renews itself every minute.`,

@@ -72,7 +72,11 @@ function Line({ bus }: { bus: LineView }) {
               {stop.at !== null && (
                 <time dateTime={dhakaIso(stop.at)}>{time(dhakaTime(stop.at))}</time>
               )}
-              {position <= mark.lastLeft && <span className="hint">{t.bus.left}</span>}
+              {position <= mark.lastLeft && (
+                <span className="hint">
+                  {stop.leftBy === null ? t.bus.left : t.bus.leftBy(time(dhakaTime(stop.leftBy)))}
+                </span>
+              )}
               {place.hasBus && (
                 <strong className="bus">{mark.isStale ? t.bus.wasHere : t.bus.here}</strong>
               )}

@@ -46,7 +46,8 @@ export type BusView =
       times: LegTimes;
       /** When the way back begins, while the way out is shown; null when there is none. */
       returnsAt: number | null;
-      stops: { name: string; at: number | null }[];
+      /** `at` is the planned time; `leftBy` is the first time at which the bus is known to have left. */
+      stops: { name: string; at: number | null; leftBy: number | null }[];
       mark: BusMark;
     } & BusFacts);
 
@@ -80,7 +81,8 @@ export function viewBus(trip: BusTrip, now: number): BusView {
   const times = vehicleTimes(trip, leg);
   if (times === null) return { state: "postponed", ...facts };
   const stops = listLineStops(trip, leg, times);
-  const mark = markBus(stops, selectNews(trip, leg, times), { times, now });
+  const news = selectNews(trip, leg, times);
+  const mark = markBus(stops, news, { times, now });
   return {
     state: mark.state,
     ...facts,
@@ -90,6 +92,7 @@ export function viewBus(trip: BusTrip, now: number): BusView {
     stops: stops.map((stop, position) => ({
       name: stop.name,
       at: plannedTime(stop, { isLast: position === stops.length - 1, times }),
+      leftBy: news.passed.find((passed) => passed.position === position)?.at ?? null,
     })),
     mark,
   };
