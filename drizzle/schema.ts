@@ -19,7 +19,10 @@ export const destinations = sqliteTable(
   },
   (t) => [
     check("destinations_route_type", sql`${t.mode} IN ('limited','unlimited')`),
-    index("destinations_by_type").on(t.mode, t.position),
+    index("destinations_by_type").on(t.mode, t.position, t.id),
+    index("destinations_hidden")
+      .on(t.id)
+      .where(sql`${t.hidden} = 1`),
   ],
 );
 
@@ -37,7 +40,12 @@ export const units = sqliteTable(
     position: integer("position").notNull().default(0),
     hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
   },
-  (t) => [index("units_by_destination").on(t.destinationId, t.position)],
+  (t) => [
+    index("units_by_destination").on(t.destinationId, t.position),
+    index("units_hidden")
+      .on(t.id)
+      .where(sql`${t.hidden} = 1`),
+  ],
 );
 
 export const busTypes = sqliteTable("bus_types", {
@@ -155,6 +163,9 @@ export const trips = sqliteTable(
       .on(t.destinationId, t.unitId, t.journeyDate, t.fillPlace)
       .where(sql`${t.fillPlace} IS NOT NULL`),
     index("trips_by_departure").on(t.departsAt, t.id),
+    // The dearest seat to a destination, and by one bus, is the last entry of each, however many trips there were.
+    index("trips_by_fare").on(t.destinationId, t.farePoisha),
+    index("trips_by_fare_of_bus").on(t.destinationId, t.busId, t.farePoisha),
     // Has all that the cards on the home page say of a trip, so that they read no row of the table.
     index("trips_on_offer")
       .on(

@@ -82,6 +82,10 @@ export const staffActs = sqliteTable(
     index("staff_acts_by_actor").on(t.actor),
     index("staff_acts_by_act").on(t.act),
     index("staff_acts_by_time").on(t.at),
+    // Acts that recorded what seats cost before: few among all the others of a month.
+    index("staff_acts_with_fares")
+      .on(t.at)
+      .where(sql`${t.act} IN ('set_fare','set_fares') OR instr(${t.detail}, '"faresBefore"') > 0`),
     index("staff_acts_by_weight")
       .on(t.actor, t.at)
       .where(sql`${t.weightPoisha} > 0`),

@@ -17,7 +17,7 @@ import { findBusTrip } from "../db/boarding/bus-trips.ts";
 import { listOfferedTrips } from "../db/catalogue/offers.ts";
 import { nearestDatabase } from "../db/client.ts";
 import { listBlogs, listPhotos, findBlog } from "../db/content/content.ts";
-import { listShownEnglishNames } from "../db/content/english-names.ts";
+import { listEnglishNames, listShownEnglishNames } from "../db/content/english-names.ts";
 import { toDhakaInstant, dhakaDate } from "../domain/dhaka-time.ts";
 import {
   BOOKING_MODES,
@@ -71,6 +71,10 @@ export const cachedUnit = (env: Env, id: string) =>
 /** `others`: names of the shop's own details. */
 export const cachedEnglishNames = (env: Env, others: readonly string[]) =>
   cachedRead(ENGLISH_NAMES, CATALOGUE, () => listShownEnglishNames(nearestDatabase(env), others));
+
+/** Names as staff gave them, without those that are put together: a card needs no row of a unit or a bus. */
+export const cachedGivenNames = (env: Env) =>
+  cachedRead(GIVEN_NAMES, CATALOGUE, () => listEnglishNames(nearestDatabase(env)));
 
 export const cachedPhotos = (env: Env) =>
   cachedRead("photos", CATALOGUE, () => listPhotos(nearestDatabase(env)));
@@ -178,7 +182,7 @@ const PURGED_MOST = 400;
 
 /** After an import: the lists first. */
 export async function purgeSeason({ destinations, units, trips, posts }: ShownRows): Promise<void> {
-  const content = [ALL_UNITS, OFFERS, ENGLISH_NAMES, "photos", "blogs"];
+  const content = [ALL_UNITS, OFFERS, ENGLISH_NAMES, GIVEN_NAMES, "photos", "blogs"];
   const lists = [...BOOKING_MODES.map(destinationsName), ...content];
   const unitKeys = [
     ...units,
@@ -204,7 +208,7 @@ const tripListsTo = (destinationId: string) => (unitId: string) =>
     tripListName({ destinationId, unitId, mode, departsAfter: startOfDay(Date.now()) }),
   );
 
-export const purgeEnglishNames = () => purgeShown([ENGLISH_NAMES]);
+export const purgeEnglishNames = () => purgeShown([ENGLISH_NAMES, GIVEN_NAMES]);
 
 /** The English names too: they are read for the texts of the shop's details. */
 export const purgeShop = () => purgeShown([SHOP, ENGLISH_NAMES]);
@@ -240,6 +244,7 @@ const ALL_UNITS = "units";
 /** The shop's details and notices (current-shop.ts). */
 export const SHOP = "shop";
 const ENGLISH_NAMES = "english-names";
+const GIVEN_NAMES = "given-names";
 const destinationsName = (mode: BookingMode) => `destinations:${mode}`;
 const tripName = (id: string) => `trip:${id}`;
 const seatsName = (id: string) => `seats:${id}`;

@@ -33,27 +33,33 @@ export interface UsualFare extends FareBefore {
   isOfOthers: boolean;
 }
 
+/** Acts that recorded fares, as the index of them has it, so that the acts of a month are not read for a few. */
+const recordedFares = (since: number): SQL => sql`a.at > ${since}
+  AND (a.act IN ('set_fare','set_fares') OR instr(a.detail, '"faresBefore"') > 0)`;
+
 /**
- * The recent prices of seats, by their kind, as a table `fares` at the beginning of a statement: all trips of the shop,
- * and the prices that acts recorded before they lowered a fare. Entries that are older than the recording of kinds
- * count for the trip's present kind.
+ * The prices that acts recorded before they lowered a fare, by kind, as a table `recorded` at the beginning of a
+ * statement. Entries that are older than the recording of kinds count for the trip's present kind.
  */
-function usualFares(now: number): SQL {
-  const since = now - USUAL_MS;
-  return sql`fares (destination, bus_type, poisha) AS (
-          SELECT t.destination_id, b.bus_type_id, t.fare_poisha FROM trips t JOIN buses b ON b.id = t.bus_id
-          UNION ALL SELECT f.value ->> 'destination', f.value ->> 'busType', f.value ->> 'poisha'
+function recordedPrices(now: number): SQL {
+  const isRecent = recordedFares(now - USUAL_MS);
+  return sql`recorded (destination, bus_type, poisha) AS MATERIALIZED (
+          SELECT f.value ->> 'destination', f.value ->> 'busType', f.value ->> 'poisha'
             FROM staff_acts a, json_each(a.detail, '$.faresBefore') f
-            WHERE a.at > ${since} AND (f.value ->> 'isOfOthers' IS NOT TRUE OR a.alone_limit IS NOT NULL)
+            WHERE ${isRecent} AND (f.value ->> 'isOfOthers' IS NOT TRUE OR a.alone_limit IS NOT NULL)
           UNION ALL SELECT t.destination_id, b.bus_type_id, a.detail ->> 'wasPoisha'
-            FROM staff_acts a JOIN trips t ON t.id = a.target JOIN buses b ON b.id = t.bus_id
-            WHERE a.act IN ('set_fare', 'set_fares') AND a.at > ${since} AND a.detail ->> 'wasPoisha' IS NOT NULL)`;
+            FROM staff_acts a CROSS JOIN trips t ON t.id = a.target JOIN buses b ON b.id = t.bus_id
+            WHERE ${isRecent} AND a.act IN ('set_fare','set_fares') AND a.detail ->> 'wasPoisha' IS NOT NULL)`;
 }
+
+/** The dearest fare of all trips there were to a destination: one step in an index. */
+const dearestTo = (destination: SQL): SQL =>
+  sql`(SELECT max(t.fare_poisha) FROM trips t WHERE t.destination_id = ${destination})`;
 
 /** A condition: a recent act recorded what seats to that destination cost before it, whatever goes there now. */
 export function isFareRemembered(destination: string, now: number): SQL {
   return sql`EXISTS (SELECT 1 FROM staff_acts a, json_each(a.detail, '$.faresBefore') f
-    WHERE a.at > ${now - USUAL_MS} AND f.value ->> 'destination' = ${destination})`;
+    WHERE ${recordedFares(now - USUAL_MS)} AND f.value ->> 'destination' = ${destination})`;
 }
 
 /**
@@ -68,16 +74,21 @@ export async function listUsualFares(
 ): Promise<UsualFare[]> {
   if (kinds.length === 0) return [];
   const rows = await db.all<Omit<FareBefore, "isOfOthers"> & { others: number }>(
-    sql`/* whole */ WITH ${usualFares(now)},
-        dearest AS MATERIALIZED (SELECT destination, bus_type, max(poisha) AS poisha FROM fares GROUP BY 1, 2),
-        kinds AS (SELECT key AS place, value ->> 'destination' AS destination, COALESCE(value ->> 'busType',
+    sql`/* whole */ WITH ${recordedPrices(now)},
+        kinds AS MATERIALIZED (SELECT key AS place, value ->> 'destination' AS destination, COALESCE(value ->> 'busType',
             (SELECT bus_type_id FROM buses WHERE buses.id = value ->> 'bus'), '') AS bus_type
-          FROM json_each(${JSON.stringify(kinds)}))
-        SELECT k.destination, k.bus_type AS busType, d.poisha IS NULL AS others, COALESCE(d.poisha,
-            (SELECT max(poisha) FROM dearest o WHERE o.destination = k.destination),
-            (SELECT max(poisha) FROM dearest), 0) AS poisha
-        FROM kinds k LEFT JOIN dearest d ON d.destination = k.destination AND d.bus_type = k.bus_type
-        ORDER BY k.place`,
+          FROM json_each(${JSON.stringify(kinds)})),
+        priced AS MATERIALIZED (SELECT k.*, (SELECT max(poisha) FROM (
+            SELECT (SELECT max(t.fare_poisha) FROM trips t WHERE t.destination_id = k.destination AND t.bus_id = b.id) AS poisha
+              FROM buses b WHERE b.bus_type_id = k.bus_type
+            UNION ALL SELECT r.poisha FROM recorded r WHERE r.destination = k.destination AND r.bus_type = k.bus_type)) AS poisha
+          FROM kinds k)
+        SELECT k.destination, k.bus_type AS busType, k.poisha IS NULL AS others, COALESCE(k.poisha,
+            (SELECT max(poisha) FROM (SELECT ${dearestTo(sql`k.destination`)} AS poisha
+              UNION ALL SELECT r.poisha FROM recorded r WHERE r.destination = k.destination)),
+            (SELECT max(poisha) FROM (SELECT ${dearestTo(sql`d.id`)} AS poisha FROM destinations d
+              UNION ALL SELECT r.poisha FROM recorded r)), 0) AS poisha
+        FROM priced k ORDER BY k.place`,
   );
   return rows.map(({ others, ...fare }) => ({ ...fare, isOfOthers: others === 1 }));
 }
@@ -113,7 +124,7 @@ export async function listLeastFares(
             WHERE a.target IN ${these} AND a.act IN ('set_fare', 'set_fares') AND a.at > ${since}
           UNION ALL SELECT f.value ->> 'trip', f.value ->> 'poisha'
             FROM staff_acts a, json_each(a.detail, '$.faresBefore') f
-            WHERE a.at > ${since} AND f.value ->> 'trip' IN ${these})
+            WHERE ${recordedFares(since)} AND f.value ->> 'trip' IN ${these})
         SELECT trip, min(poisha) AS poisha FROM fares WHERE poisha IS NOT NULL GROUP BY trip`,
   );
   return new Map(rows.map(({ trip, poisha }) => [trip, poisha]));
@@ -150,8 +161,11 @@ export async function listDearestFares(
   now: number,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db.all<{ destination: string; poisha: number }>(
-    sql`/* whole */ WITH ${usualFares(now)}
-        SELECT destination, max(poisha) AS poisha FROM fares GROUP BY destination`,
+    sql`/* whole */ WITH ${recordedPrices(now)}
+        SELECT destination, max(poisha) AS poisha FROM (
+            SELECT d.id AS destination, ${dearestTo(sql`d.id`)} AS poisha FROM destinations d
+            UNION ALL SELECT destination, poisha FROM recorded)
+          WHERE poisha IS NOT NULL GROUP BY destination`,
   );
   return new Map(rows.map(({ destination, poisha }) => [destination, poisha]));
 }

@@ -26,6 +26,7 @@ import {
   cachedDestination,
   cachedDestinations,
   cachedFreeSeats,
+  cachedGivenNames,
   cachedOffers,
   cachedTrips,
   cachedUnit,
@@ -62,7 +63,7 @@ async function routeList(c: Context<AppEnv>, mode: BookingMode) {
   const [destinations, offered, english] = await Promise.all([
     cachedDestinations(c.env, mode),
     cachedOffers(c.env),
-    readEnglishNames(c.env),
+    cachedGivenNames(c.env),
   ]);
   const names = new Map(Object.entries(english));
   const tripsTo = Map.groupBy(offered, (trip) => trip.destinationId);

@@ -1,7 +1,7 @@
 /** English names as staff write them: beside the names in their forms, or alone; read by everybody at once. */
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { EnglishNamesView } from "../../../../worker/contract/booking/catalogue.ts";
+import { EnglishNamesView, RouteListView } from "../../../../worker/contract/booking/catalogue.ts";
 import { database } from "../../../../worker/db/client.ts";
 import { aBrowser, read } from "../../../support/browser.ts";
 import { aDestination, aTrip, aUnit, freshId } from "../../../support/catalogue.ts";
@@ -40,6 +40,21 @@ describe("a form", () => {
     const page = await open(address, { language: "en" });
     expect(page.text).toContain("Cha Unit (Arts)");
     expect((await open(address, { language: "bn" })).text).toContain("চ ইউনিট (কলা)");
+  });
+
+  test("lets a university be searched for by it, at once", async () => {
+    stoppedClock();
+    const name = `নদীপাড় ${freshId()}`;
+    const id = await aDestination(db, { name });
+    const listShortNames = async () =>
+      read(
+        await (await aBrowser()).get("/api/get-bus-route-list"),
+        RouteListView,
+      ).busRouteList.find((route) => route.id === id)?.short_names;
+    expect(await listShortNames()).toEqual([]);
+    const english = `Riverside ${freshId()}`;
+    expect((await edit("destination", id, { english })).status).toBe(200);
+    expect(await listShortNames()).toEqual([english]);
   });
 
   test("takes it away again, and leaves it where nothing is said of it", async () => {
