@@ -336,3 +336,11 @@ test.each([
   expect((await open(`${path}/x`)).status).toBe(404);
   expect((await open("/t/short")).status).toBe(404);
 });
+
+test("of 120 universities the page draws the first twelve", async () => {
+  const [id] = await Promise.all(Array.from({ length: 120 }, () => aDestination(db, {})));
+  await purgeDestination(id ?? "", []);
+  const { html } = await open("/");
+  const limited = html.slice(0, html.indexOf(messagesIn("bn").t.home.unlimitedHeading));
+  expect(limited.match(/<h3/g)).toHaveLength(12);
+});

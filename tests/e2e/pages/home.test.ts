@@ -5,7 +5,7 @@ import { namesInEnglish } from "../english.ts";
 import { getByPage } from "../api.ts";
 import "../../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../../web/i18n/messages.ts";
-import { expectNoSidewaysScroll } from "../steps.ts";
+import { expectNoSidewaysScroll, untilHydrated } from "../steps.ts";
 import { visitor, WIDTHS } from "../visitor.ts";
 
 const LISTS = {
@@ -232,4 +232,39 @@ describe.each(["bn", "en"] as const)("on a phone, in %s", (language) => {
         : "Exam moved or bus cancelled? A full refund",
     );
   });
+});
+
+test("a long list is folded, and opened by a letter or whole; a search finds in all of it", async () => {
+  const page = await visitor({ width: 360 });
+  const busRouteList = Array.from({ length: 120 }, (_, at) => ({
+    id: `played-${at}`,
+    destination_name: `${["Dhaka", "Khulna", "Rajshahi"][at % 3]} College ${at}`,
+    route_type: "limited",
+    destination_image: "rajshahi.svg",
+    next_date: null,
+    from_fare: null,
+    seats_left: null,
+    short_names: [],
+  }));
+  await page.route("**/api/get-bus-route-list", (route) =>
+    route.fulfill({ json: { status_code: 201, busRouteList } }),
+  );
+  await page.goto("/gallery");
+  await untilHydrated(page);
+  await page.getByRole("link", { name: "Home" }).first().click();
+  const region = page.getByRole("region", {
+    name: "book your ticket from the list below (limited)",
+  });
+  const cards = region.getByRole("button", { name: /^Book Now/ });
+  const letters = region.getByRole("group", { name: "Which university?" });
+  await letters.getByRole("button", { name: "K", exact: true }).waitFor();
+  expect(await cards.count()).toBe(12);
+  await letters.getByRole("button", { name: "K", exact: true }).click();
+  await expect.poll(() => cards.count()).toBe(40);
+  await letters.getByRole("button", { name: "All 120" }).click();
+  await expect.poll(() => cards.count()).toBe(120);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("searchbox", { name: "Which university?" }).fill("College 117");
+  await expect.poll(() => cards.count()).toBe(1);
+  await letters.waitFor({ state: "detached" });
 });

@@ -9,6 +9,7 @@ import { useQuery } from "../../api/use-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ReadError } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { foldRoutes, isLong } from "./folded-routes.ts";
 import { RouteCard, type RouteItem } from "./route-card.tsx";
 import styles from "./routes.module.css";
 
@@ -20,6 +21,12 @@ const SKELETON_CARDS = ["first", "second", "third", "fourth"];
 
 const loadUnits = () => (import.meta.env.SSR ? browserOnly() : import("./unit-dialog.tsx"));
 const UnitDialog = lazy(async () => ({ default: (await loadUnits()).UnitDialog }));
+
+/** Below a folded list. */
+const Letters = lazy(async () => ({
+  default: (await (import.meta.env.SSR ? browserOnly() : import("./route-letters.tsx")))
+    .RouteLetters,
+}));
 
 /** Called when a finger or the focus comes near the element that opens it. */
 function warmUnits(): void {
@@ -40,11 +47,14 @@ interface Props {
  * The destinations that a search has found, and nothing of a list without any; all of them where it found none at all.
  */
 export function RouteList({ mode, found }: Props) {
-  const { t } = useMessages();
+  const { t, name } = useMessages();
   const read = useRoutes(mode);
   const routes = read.value?.busRouteList ?? [];
   const isFiltered = found !== null && found.length > 0;
-  const visibleRoutes = isFiltered ? routes.filter((route) => found.includes(route)) : routes;
+  const [letter, setLetter] = useState<string | null>(null);
+  const visibleRoutes = isFiltered
+    ? routes.filter((route) => found.includes(route))
+    : foldRoutes(routes, letter, (route) => name(route.destination_name));
   const [chosen, setChosen] = useState<RouteItem | null>(null);
   const headingId = useId();
   // An entry of the history, so that Back closes it; a reload discards the choice.
@@ -75,6 +85,11 @@ export function RouteList({ mode, found }: Props) {
             />
           ))}
         </ul>
+      )}
+      {!isFiltered && isLong(routes) && (
+        <Suspense>
+          <Letters routes={routes} letter={letter} onChoose={setLetter} />
+        </Suspense>
       )}
       {chosen && (
         <Suspense>
