@@ -9,7 +9,7 @@ export type { Read } from "./use-read.ts";
 
 type QueryOptions = Pick<
   ReadOptions,
-  "dedupingInterval" | "isQuiet" | "refreshInterval" | "revalidateOnFocus"
+  "dedupingInterval" | "isQuiet" | "keepPreviousData" | "refreshInterval" | "revalidateOnFocus"
 >;
 
 /** `name` is null while there is nothing to load. */

@@ -14,7 +14,7 @@ import {
   listUnits,
 } from "../db/catalogue/catalogue.ts";
 import { findBusTrip } from "../db/boarding/bus-trips.ts";
-import { listOfferedTrips } from "../db/catalogue/offers.ts";
+import { listOfferedTrips, listUnsoldSeats } from "../db/catalogue/offers.ts";
 import { nearestDatabase } from "../db/client.ts";
 import { listBlogs, listPhotos, findBlog } from "../db/content/content.ts";
 import { listEnglishNames, listShownEnglishNames } from "../db/content/english-names.ts";
@@ -40,6 +40,8 @@ const OFFERED = { maxAgeMs: 20_000, staleWhileRevalidateMs: 40_000 };
  * below.
  */
 const SEATS = { maxAgeMs: 1_000, staleWhileRevalidateMs: 2_000 };
+/** Folded days show seats without a ticket. */
+const UNSOLD = { maxAgeMs: 5_000, staleWhileRevalidateMs: 5_000 };
 /** Watchers ask once a minute, and thousands may watch one bus. */
 const BUS = { maxAgeMs: 30_000, staleWhileRevalidateMs: 0 };
 /** Only a purge ends it. */
@@ -94,6 +96,15 @@ export function cachedTrips(
     listTrips(nearestDatabase(env), choice),
   );
 }
+
+/** Seats without a ticket of all those trips: of a long list, only the buses in view are asked themselves. */
+export const cachedUnsoldSeats = (
+  env: Env,
+  choice: { destinationId: string; unitId: string; departsAfter: number },
+) =>
+  cachedRead(`unsold:${choice.destinationId}:${choice.unitId}:${choice.departsAfter}`, UNSOLD, () =>
+    listUnsoldSeats(nearestDatabase(env), choice),
+  );
 
 /** The trips with a seat map that open in the same instant as this one, and have not left. */
 export async function cachedWaitingRoomTrips(env: Env, trip: LimitedTrip): Promise<LimitedTrip[]> {

@@ -2,14 +2,18 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { TripListView } from "../../../worker/contract/booking/catalogue.ts";
 import { database } from "../../../worker/db/client.ts";
+import { dhakaDate, toDhakaInstant } from "../../../worker/domain/dhaka-time.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { purgeSeats } from "../../support/caches.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { anExam } from "../../support/exams.ts";
+import { measureCost } from "../../support/meter.ts";
 import { staff } from "../../support/staff.ts";
 
 const db = database(env);
+const DAY_MS = 86_400_000;
+const FIRST_DAY = toDhakaInstant("2027-01-01", "08:00");
 
 describe("the trip list", () => {
   test("counts the seats that are not taken and numbers the buses of a day [E03] [E04] [R06] [T06]", async () => {
@@ -38,6 +42,34 @@ describe("the trip list", () => {
     const { id: exam } = await anExam(db, { unitId: trip.unitId });
     await staff("set-trip-exam", { exam, trips: [trip.id] });
     expect((await list())[0]?.arrives_before).toEqual({ of: "gate", minutes: 270 });
+  });
+
+  test("of 65 buses asks those of the first days, and of days that are asked for, for their seats", async () => {
+    const first = await aTrip(db, { journeyDate: "2027-01-01", departsAt: FIRST_DAY });
+    const { destinationId, unitId } = first;
+    // Five buses a day, on thirteen days.
+    for (let at = 1; at < 65; at += 1) {
+      const departsAt = FIRST_DAY + Math.floor(at / 5) * DAY_MS + (at % 5) * 60_000;
+      await aTrip(db, { destinationId, unitId, departsAt, journeyDate: dhakaDate(departsAt) });
+    }
+    const choice = { destination_id: destinationId, unit_id: unitId };
+    const ask = async (days?: string[]) => {
+      const { answer, cost } = await measureCost(() =>
+        aBrowser().post("/api/get-filter-bus-list", { ...choice, days }),
+      );
+      return { list: read(answer, TripListView).busFTRouteList, cost };
+    };
+    const { list, cost } = await ask();
+    expect(cost.objectCalls).toBe(20);
+    // The list, their destination and unit, and two rows of each bus whose seats are not asked for.
+    expect(cost.queries).toBe(4);
+    const last = list.at(-5);
+    expect(list).toHaveLength(65);
+    expect(last).toMatchObject({ deperture_date: "2027-01-13", seatsAvailable: 45 });
+    await (await aVisit(last?.id ?? "")).hold("A1");
+    await purgeSeats(last?.id ?? "");
+    const opened = await ask(["2027-01-13"]);
+    expect(opened.list.at(-5)?.seatsAvailable).toBe(44);
   });
 
   test("is empty, and a success, for a unit without trips", async () => {

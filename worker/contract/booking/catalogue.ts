@@ -87,9 +87,17 @@ export const UnitListView = z.object({
 });
 export type UnitListView = z.infer<typeof UnitListView>;
 
+/** One call may ask for so many days. */
+const DAYS_MOST = 20;
+
 export const TripListRequest = z.object({
   destination_id: field(Id, "Id of the destination, from the list of routes.", "3"),
   unit_id: field(Id, "Id of the unit, from the list of units.", "7"),
+  days: field(
+    z.array(z.iso.date()).max(DAYS_MOST).optional(),
+    "Days of departure whose free seats are counted newly, besides the first days of a long list.",
+    ["2026-12-04"],
+  ),
 });
 
 export const TripView = z.object({
@@ -114,7 +122,11 @@ export const TripView = z.object({
     "How long before the exam's gate closes, or before reporting time or start, it arrives. Absent: not known.",
   ),
   details: TripDetailsView,
-  seatsAvailable: field(z.int(), "Approximate free seats or places.", 31),
+  seatsAvailable: field(
+    z.int(),
+    "Approximate free seats or places. Of more than 20 buses, on days that were not asked for: seats without a ticket.",
+    31,
+  ),
   sale_closes_at: field(z.iso.datetime({ offset: true }), "When the sale of the trip ends."),
   opens_at: field(
     z.iso.datetime({ offset: true }).nullable(),

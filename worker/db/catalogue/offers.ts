@@ -2,9 +2,9 @@
  * Trips that can still be bought, with the number of tickets sold: for cards, which need no exact count from a trip's
  * object.
  */
-import { and, asc, gt, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
 import { trips } from "../../../drizzle/schema.ts";
-import { capacity } from "../../domain/seats/seat-plan.ts";
+import { capacity, type PlanName } from "../../domain/seats/seat-plan.ts";
 import type { OfferedTrip } from "../../domain/trips/offer.ts";
 import type { Database } from "../client.ts";
 import { COUNTED_SEATS } from "./sold-seats.ts";
@@ -35,8 +35,35 @@ export async function listOfferedTrips(db: Database, now: number): Promise<Offer
     .limit(TRIPS_MOST);
   return rows.map(({ planName, sold, ...trip }) => ({
     ...trip,
-    seatsLeft: planName === null ? null : Math.max(0, capacity(planName) - sold),
+    seatsLeft: countUnsold(planName, sold),
   }));
+}
+
+/** Seats without a ticket of one unit's trips, by trip. */
+export async function listUnsoldSeats(
+  db: Database,
+  choice: { destinationId: string; unitId: string; departsAfter: number },
+): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ id: sql<string>`${trips.id}`, planName: trips.planName, sold: COUNTED_SEATS })
+    .from(trips)
+    .where(
+      and(
+        eq(trips.destinationId, choice.destinationId),
+        eq(trips.unitId, choice.unitId),
+        eq(trips.mode, "limited"),
+        gt(trips.departsAt, choice.departsAfter),
+        isNull(trips.cancelledAt),
+      ),
+    );
+  return Object.fromEntries(
+    rows.map(({ id, planName, sold }) => [id, countUnsold(planName, sold) ?? 0]),
+  );
+}
+
+/** Returns null for a trip without a seat map. */
+function countUnsold(planName: PlanName | null, sold: number): number | null {
+  return planName === null ? null : Math.max(0, capacity(planName) - sold);
 }
 
 /** The hidden ones have an index: only they are read, where a join would read a row of each trip. */

@@ -31,7 +31,9 @@ import {
   cachedTrips,
   cachedUnit,
   cachedUnits,
+  cachedUnsoldSeats,
 } from "../../cache/public-reads.ts";
+import { findDaysInView } from "../../domain/trips/days-in-view.ts";
 import { tripRow } from "./trip-views.ts";
 import { findShortNames } from "../../domain/trips/short-names.ts";
 
@@ -119,7 +121,7 @@ async function tripList(c: Context<AppEnv>, mode: BookingMode) {
   const body = await readBody(c, TripListRequest);
   if (!body.ok) return refuse(c, body.error);
   const now = Date.now();
-  const { destination_id: destinationId, unit_id: unitId } = body.value;
+  const { destination_id: destinationId, unit_id: unitId, days = [] } = body.value;
   const [destination, unit] = await Promise.all([
     cachedDestination(c.env, destinationId),
     cachedUnit(c.env, unitId),
@@ -131,7 +133,15 @@ async function tripList(c: Context<AppEnv>, mode: BookingMode) {
   const trips = await cachedTrips(c.env, { destinationId, unitId, mode, departsAfter });
   const positions = busPositions(trips);
   const running = trips.filter((trip) => trip.departsAt > now);
-  const free = await Promise.all(running.map((trip) => seatsAvailable(c.env, trip)));
+  const inView = findDaysInView(running.map(({ journeyDate }) => journeyDate));
+  const isCounted = ({ mode: its, journeyDate }: Trip) =>
+    its === "unlimited" || inView.has(journeyDate) || days.includes(journeyDate);
+  const unsold = running.every(isCounted)
+    ? {}
+    : await cachedUnsoldSeats(c.env, { destinationId, unitId, departsAfter });
+  const free = await Promise.all(
+    running.map((trip) => (isCounted(trip) ? seatsAvailable(c.env, trip) : (unsold[trip.id] ?? 0))),
+  );
   const view: TripListView = {
     status_code: 201,
     busFTRouteList: running.map((trip, index) =>

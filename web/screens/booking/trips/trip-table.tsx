@@ -1,5 +1,7 @@
 /** The trips as a table; on phones each one is a card. The seats of one are open at a time. */
+import { useEffect, useEffectEvent } from "react";
 import type { TripView } from "../../../../worker/contract/booking/catalogue.ts";
+import { findDaysInView } from "../../../../worker/domain/trips/days-in-view.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SeatPopup } from "../seats/seat-popup.tsx";
@@ -14,14 +16,36 @@ interface Props {
   trips: readonly TripView[];
   choice: Choice;
   open: OpenTrip;
+  /** Days of a long list that were unfolded. */
+  openDays: readonly string[];
+  onOpenDay: (day: string) => void;
   askAgain: () => Promise<void>;
 }
 
-export function TripTable({ trips, choice, open, askAgain }: Props) {
-  const { t, instant, digits } = useMessages();
-  const freeSeats = useFreeSeats(open.rowTripId ?? open.popupTripId, askAgain);
+export function TripTable({ trips, choice, open, openDays, onOpenDay, askAgain }: Props) {
+  const { t, date, instant, digits } = useMessages();
+  const openTripId = open.rowTripId ?? open.popupTripId;
+  const dayOfOpenTrip = trips.find(({ id }) => id === openTripId)?.deperture_date;
+  const daysInView = findDaysInView(trips.map((trip) => trip.deperture_date));
+  const isInView = (day: string) =>
+    daysInView.has(day) || day === dayOfOpenTrip || openDays.includes(day);
+  // Its day stays open when its seats are closed again, and its buses are counted newly.
+  const unfold = useEffectEvent((day: string | undefined) => {
+    if (day !== undefined && !daysInView.has(day) && !openDays.includes(day)) onOpenDay(day);
+  });
+  useEffect(() => unfold(dayOfOpenTrip), [dayOfOpenTrip]);
+  const freeSeats = useFreeSeats(openTripId, askAgain);
   const order = useBusOrder({ trips, freeSeats, open, askAgain });
   const popupTrip = trips.find((trip) => trip.id === open.popupTripId);
+  const countOn = ({ deperture_date: day }: TripView) =>
+    trips.filter((one) => one.deperture_date === day).length;
+  /** As if its own button had been pressed, which has the focus from then on; a folded one has none. */
+  const pressSeeSeat = (trip: TripView): void => {
+    const button = document.getElementById(seeSeatId(trip.id));
+    if (button === null) open.openRow(trip.id);
+    button?.focus();
+    button?.click();
+  };
   /** Opens a bus with seats in place of a full one; null if there is none. */
   const otherBus = (full: TripView, openOther: (other: TripView) => void) => {
     const other = order.otherOf(full);
@@ -52,23 +76,42 @@ export function TripTable({ trips, choice, open, askAgain }: Props) {
             ))}
           </tr>
         </thead>
-        {trips.map((trip) => (
-          <TripRow
-            key={trip.id}
-            trip={trip}
-            choice={choice}
-            freeSeats={freeSeats.of(trip)}
-            otherBus={otherBus(trip, pressSeeSeat)}
-            isOpen={trip.id === open.rowTripId}
-            waitsFor={order.frontOf(trip)}
-            onToggle={() => {
-              if (trip.id === open.rowTripId) open.openRow(null);
-              else if (!order.isRefused(trip)) open.openRow(trip.id);
-            }}
-            onPopup={() => order.isRefused(trip) || open.openPopup(trip.id)}
-            onFreeSeats={freeSeats.seen}
-          />
-        ))}
+        {trips.map((trip, at) =>
+          isInView(trip.deperture_date) ? (
+            <TripRow
+              key={trip.id}
+              trip={trip}
+              choice={choice}
+              freeSeats={freeSeats.of(trip)}
+              otherBus={otherBus(trip, pressSeeSeat)}
+              isOpen={trip.id === open.rowTripId}
+              waitsFor={order.frontOf(trip)}
+              onToggle={() => {
+                if (trip.id === open.rowTripId) open.openRow(null);
+                else if (!order.isRefused(trip)) open.openRow(trip.id);
+              }}
+              onPopup={() => order.isRefused(trip) || open.openPopup(trip.id)}
+              onFreeSeats={freeSeats.seen}
+            />
+          ) : (
+            trip.deperture_date !== trips[at - 1]?.deperture_date && (
+              <tbody key={trip.id}>
+                <tr>
+                  <td colSpan={columns.length}>
+                    <Button
+                      variant="quiet"
+                      isWide
+                      aria-expanded={false}
+                      onClick={() => onOpenDay(trip.deperture_date)}
+                    >
+                      {t.booking.dayOfBuses(date(trip.deperture_date), digits(countOn(trip)))}
+                    </Button>
+                  </td>
+                </tr>
+              </tbody>
+            )
+          ),
+        )}
       </table>
       <SeatPopup
         trip={popupTrip}
@@ -80,11 +123,4 @@ export function TripTable({ trips, choice, open, askAgain }: Props) {
       />
     </>
   );
-}
-
-/** As if its own button had been pressed, which has the focus from then on. */
-function pressSeeSeat(trip: TripView): void {
-  const button = document.getElementById(seeSeatId(trip.id));
-  button?.focus();
-  button?.click();
 }

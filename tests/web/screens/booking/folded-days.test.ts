@@ -1,0 +1,87 @@
+/** A long list of buses: the first days are open, the others a button each, and the day of open seats unfolds. */
+import { createElement } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { TripTable } from "../../../../web/screens/booking/trips/trip-table.tsx";
+import { click, draw, leavePage, openPage, type Page } from "../../../support/page.ts";
+import "../../../../web/i18n/all-messages.ts";
+import type { TripView } from "../../../../worker/contract/booking/catalogue.ts";
+
+let page: Page;
+beforeEach(() => void (page = openPage()));
+afterEach(async () => expect(await leavePage(page)).toEqual([]));
+
+/** Five buses a day from 1 January. */
+function listBuses(count: number): TripView[] {
+  return Array.from({ length: count }, (_, at) => {
+    const day = `2027-01-${String(1 + Math.floor(at / 5)).padStart(2, "0")}`;
+    return {
+      id: String(at),
+      trip_name: `Bus ${at}`,
+      user_id: "staff",
+      seat_price: 600,
+      deperture_date: day,
+      deperture_time: "08:00",
+      arrival_date: day,
+      arrival_time: "14:00",
+      return_date: null,
+      return_time: null,
+      exam_date: day,
+      revision: 0,
+      bus_data: { bus_name: "Shimul" },
+      bus_type_data: { type_name: "AC" },
+      seat_plan_to_data: { plan_name: "45" },
+      getBoardingPoint: [],
+      getDroppingPoint: [],
+      details: {},
+      seatsAvailable: 45,
+      sale_closes_at: `${day}T08:00:00+06:00`,
+      opens_at: null,
+      bus_number: 1 + (at % 5),
+      buses_that_day: 5,
+    };
+  });
+}
+
+async function drawList(count: number, openDays: string[] = [], rowTripId: string | null = null) {
+  const onOpenDay = vi.fn();
+  const open = {
+    rowTripId,
+    popupTripId: null,
+    openRow: vi.fn(),
+    openPopup: vi.fn(),
+    changePopup: vi.fn(),
+    closePopup: vi.fn(),
+  };
+  const place = await draw(
+    createElement(TripTable, {
+      trips: listBuses(count),
+      choice: { destinationId: "1", unitId: "1" },
+      open,
+      openDays,
+      onOpenDay,
+      askAgain: async () => undefined,
+    }),
+  );
+  const folded = place
+    .findAll("button")
+    .filter(({ attributes }) => attributes.get("aria-label") === undefined)
+    .filter(({ attributes }) => attributes.get("aria-expanded") === "false")
+    .filter(({ attributes }) => attributes.get("aria-controls") === undefined);
+  return { place, folded, buses: place.findAll("h2").length, onOpenDay };
+}
+
+test.each([
+  [20, [], 20, 0],
+  [65, [], 20, 9],
+  [65, ["2027-01-13"], 25, 8],
+])("of %i buses, with %j unfolded, %i are drawn, and %i days folded", async (...given) => {
+  const [count, openDays, drawn, days] = given;
+  const { buses, folded } = await drawList(count, openDays);
+  expect([buses, folded.length]).toEqual([drawn, days]);
+});
+
+test("a press unfolds its day", async () => {
+  const { place, folded, onOpenDay } = await drawList(65);
+  await click(place, folded[8]);
+  expect(onOpenDay.mock.calls).toEqual([["2027-01-13"]]);
+});
