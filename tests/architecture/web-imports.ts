@@ -35,7 +35,6 @@ const CLIENT: Row = {
     "worker/domain/seats/seat-limits.ts",
     "worker/domain/seats/seat-positions.ts",
     "worker/domain/staff/staff-times.ts",
-    "worker/domain/trips/days-in-view.ts",
     "worker/domain/trips/exam.ts",
     "worker/domain/trips/far-fares.ts",
     "worker/domain/trips/own-bus-number.ts",

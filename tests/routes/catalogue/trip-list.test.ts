@@ -65,11 +65,16 @@ describe("the trip list", () => {
     expect(cost.queries).toBe(4);
     const last = list.at(-5);
     expect(list).toHaveLength(65);
-    expect(last).toMatchObject({ deperture_date: "2027-01-13", seatsAvailable: 45 });
+    expect(last).toMatchObject({
+      deperture_date: "2027-01-13",
+      seatsAvailable: 45,
+      is_folded: true,
+    });
     await (await aVisit(last?.id ?? "")).hold("A1");
     await purgeSeats(last?.id ?? "");
     const opened = await ask(["2027-01-13"]);
-    expect(opened.list.at(-5)?.seatsAvailable).toBe(44);
+    expect(opened.list.at(-5)).toMatchObject({ seatsAvailable: 44 });
+    expect(opened.list.filter((one) => one.is_folded)).toHaveLength(40);
   });
 
   test("is empty, and a success, for a unit without trips", async () => {

@@ -8,6 +8,7 @@ import { hashTo } from "../frame/places.ts";
 import type { ScreenProps } from "../frame/screen-props.ts";
 import { filtersIn, listFilledFilters } from "../lists/use-draft.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
+import { DeletedMonths } from "./deleted-months.tsx";
 import { MessageFilters } from "./message-filters.tsx";
 import { MessageTable } from "./message-table.tsx";
 import { SendAllAgain } from "./send-all-again.tsx";
@@ -49,6 +50,7 @@ export function MessagesScreen({ me, onMe, place }: ScreenProps) {
             onMe={onMe}
           />
           <PageLinks path="/messages" filter={filter} name="after" here={after} next={found.next} />
+          <DeletedMonths months={found.deleted} />
         </>
       )}
     </>

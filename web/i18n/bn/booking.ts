@@ -20,7 +20,6 @@ export const booking = {
   arrival: "পৌঁছানোর সময়",
   seatsAvailable: "খালি সিট",
   fare: "ভাড়া",
-  dayOfBuses: (day, count) => `${day}: ${count}টি বাস`,
   busNumber: (place) => `বাস ${place}`,
   afterBus: (first, last) =>
     first === last ? `বাস ${first} ভরে গেলে খুলবে` : "আগের বাসগুলো ভরে গেলে খুলবে",

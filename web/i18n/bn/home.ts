@@ -19,7 +19,6 @@ export const home = {
   searchHint: "ঢাবি, রাজশাহী, JU…",
   searchNone: "এই নামে কোনো বিশ্ববিদ্যালয় নেই। নিচে সবগুলো দেওয়া আছে; অন্য বানানেও লিখে দেখতে পারেন।",
   searchFound: (count) => `${count}টি বিশ্ববিদ্যালয়`,
-  allRoutes: (count) => `সব ${count}টি`,
   limitedHeading: "নিচের তালিকা থেকে আপনার টিকেট কাটুন (লিমিটেড)",
   unlimitedHeading: "নিচের তালিকা থেকে আপনার টিকেট কাটুন (আনলিমিটেড)",
   limited: "লিমিটেড",

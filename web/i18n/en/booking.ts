@@ -16,8 +16,6 @@ export const booking = {
   arrival: "Arr. Time",
   seatsAvailable: "Seats Available",
   fare: "Fare",
-  dayOfBuses: (day: string, count: string) =>
-    `${day}: ${count === "1" ? "1 bus" : `${count} buses`}`,
   busNumber: (place: string) => `Bus ${place}`,
   /**
    * Shown on a later bus of the day, before and when it is pressed: the first bus with free seats, and the last one

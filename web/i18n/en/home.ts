@@ -20,7 +20,6 @@ export const home = {
   searchHint: "DU, Rajshahi, JnU…",
   searchNone: "No university of this name. All of them are below; you can try another spelling.",
   searchFound: (count: string) => (count === "1" ? "1 university" : `${count} universities`),
-  allRoutes: (count: string) => `All ${count}`,
   limitedHeading: "book your ticket from the list below (limited)",
   unlimitedHeading: "book your ticket from the list below (unlimited)",
   limited: "Limited",

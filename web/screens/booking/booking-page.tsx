@@ -19,8 +19,6 @@ import { useOpenTrip } from "./trips/use-open-trip.ts";
 /** The polling interval of the list, with a random part; an open trip's count follows its seats. */
 const REFRESH_MS = 13_000;
 const JITTER_MS = 4_000;
-/** Free seats of the days opened last are kept up to date. */
-const DAYS_MOST = 9;
 const SKELETON_ROWS = ["first", "second", "third"];
 
 export function BookingPage() {
@@ -30,16 +28,16 @@ export function BookingPage() {
   const destination = query.get("destination");
   const unit = query.get("unit");
   const [refreshInterval] = useState(() => REFRESH_MS + JITTER_MS * Math.random());
-  const [days, setDays] = useState<readonly string[]>([]);
+  const [days, setDays] = useState<string[]>();
   const isChosen = destination !== null && unit !== null;
   const read = useQuery(
     isChosen ? "POST /api/get-filter-bus-list" : null,
     {
       destination_id: destination ?? "",
       unit_id: unit ?? "",
-      ...(days.length > 0 && { days: [...days] }),
+      days,
     },
-    { refreshInterval, keepPreviousData: days.length > 0 },
+    { refreshInterval, keepPreviousData: days !== undefined },
   );
   const list = read.value;
   const wallets = useWallets();
@@ -66,8 +64,7 @@ export function BookingPage() {
           trips={list.busFTRouteList}
           choice={{ destinationId: destination, unitId: unit }}
           open={open}
-          openDays={days}
-          onOpenDay={(day) => setDays([...days.slice(-DAYS_MOST), day])}
+          onOpenDay={(day) => setDays([...(days ?? []), day])}
           askAgain={read.reload}
         />
       )}

@@ -21,7 +21,7 @@ export function RouteLetters({ routes, letter, onChoose }: Props) {
   return (
     <fieldset aria-label={t.home.searchLabel} className={styles["letters"]}>
       <Button variant="quiet" aria-pressed={letter === ""} onClick={() => onChoose("")}>
-        {t.home.allRoutes(digits(routes.length))}
+        {t.home.searchFound(digits(routes.length))}
       </Button>
       {letters.map((one) => (
         <Button

@@ -88,7 +88,7 @@ export const UnitListView = z.object({
 export type UnitListView = z.infer<typeof UnitListView>;
 
 /** One call may ask for so many days. */
-const DAYS_MOST = 20;
+const DAYS_MOST = 100;
 
 export const TripListRequest = z.object({
   destination_id: field(Id, "Id of the destination, from the list of routes.", "3"),
@@ -126,6 +126,10 @@ export const TripView = z.object({
     z.int(),
     "Approximate free seats or places. Of more than 20 buses, on days that were not asked for: seats without a ticket.",
     31,
+  ),
+  is_folded: field(
+    z.literal(true).optional(),
+    "Only in a list of more than 20 buses: its day is not among the first, and was not asked for by `days`.",
   ),
   sale_closes_at: field(z.iso.datetime({ offset: true }), "When the sale of the trip ends."),
   opens_at: field(

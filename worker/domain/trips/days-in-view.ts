@@ -1,6 +1,6 @@
 /**
  * A long list of buses shows its first days; the others are folded. Seats are asked for of what is in view, since each
- * bus costs a call of its object. Client and server follow the same rule. Pure.
+ * bus costs a call of its object. Pure.
  */
 const BUSES_IN_VIEW = 20;
 

@@ -144,9 +144,14 @@ async function tripList(c: Context<AppEnv>, mode: BookingMode) {
   );
   const view: TripListView = {
     status_code: 201,
-    busFTRouteList: running.map((trip, index) =>
-      tripRow(trip, positions.get(trip.id) ?? { busNumber: 1, busesThatDay: 1 }, free[index] ?? 0),
-    ),
+    busFTRouteList: running.map((trip, index) => ({
+      ...tripRow(
+        trip,
+        positions.get(trip.id) ?? { busNumber: 1, busesThatDay: 1 },
+        free[index] ?? 0,
+      ),
+      ...(!isCounted(trip) && { is_folded: true }),
+    })),
     destination_name: destination.name,
     unit_name: unit.name,
     group_name: unit.groupName,

@@ -68,6 +68,7 @@ export const messages: typeof english = {
   showAll: "সব দেখান",
 
   sendingTitle: "এসএমএস পাঠানো",
+  deletedMonths: "যাত্রার পর মুছে ফেলা, মাস অনুযায়ী",
   gatewayNames: { "ssl-wireless": "SSL Wireless", "alpha-sms": "Alpha SMS" },
   noGateway: "কোনো গেটওয়ে ঠিক করা নেই, তাই এসএমএস যাচ্ছে না। সিস্টেম যিনি দেখেন, তাঁকে ফোন করুন।",
   noGatewayShort: "গেটওয়ে নেই",

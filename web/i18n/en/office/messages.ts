@@ -73,6 +73,7 @@ export const messages = {
   showAll: "Show everything",
 
   sendingTitle: "Sending",
+  deletedMonths: "Deleted after their journey, by month",
   gatewayNames: { "ssl-wireless": "SSL Wireless", "alpha-sms": "Alpha SMS" },
   noGateway: "No gateway is set up: nothing goes out. Call whoever looks after the system.",
   noGatewayShort: "no gateway",

@@ -1,7 +1,5 @@
 /** The trips as a table; on phones each one is a card. The seats of one are open at a time. */
-import { useEffect, useEffectEvent } from "react";
 import type { TripView } from "../../../../worker/contract/booking/catalogue.ts";
-import { findDaysInView } from "../../../../worker/domain/trips/days-in-view.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SeatPopup } from "../seats/seat-popup.tsx";
@@ -16,29 +14,17 @@ interface Props {
   trips: readonly TripView[];
   choice: Choice;
   open: OpenTrip;
-  /** Days of a long list that were unfolded. */
-  openDays: readonly string[];
+  /** Asks for the seats of a folded day, which unfolds it. */
   onOpenDay: (day: string) => void;
   askAgain: () => Promise<void>;
 }
 
-export function TripTable({ trips, choice, open, openDays, onOpenDay, askAgain }: Props) {
+export function TripTable({ trips, choice, open, onOpenDay, askAgain }: Props) {
   const { t, date, instant, digits } = useMessages();
   const openTripId = open.rowTripId ?? open.popupTripId;
-  const dayOfOpenTrip = trips.find(({ id }) => id === openTripId)?.deperture_date;
-  const daysInView = findDaysInView(trips.map((trip) => trip.deperture_date));
-  const isInView = (day: string) =>
-    daysInView.has(day) || day === dayOfOpenTrip || openDays.includes(day);
-  // Its day stays open when its seats are closed again, and its buses are counted newly.
-  const unfold = useEffectEvent((day: string | undefined) => {
-    if (day !== undefined && !daysInView.has(day) && !openDays.includes(day)) onOpenDay(day);
-  });
-  useEffect(() => unfold(dayOfOpenTrip), [dayOfOpenTrip]);
   const freeSeats = useFreeSeats(openTripId, askAgain);
   const order = useBusOrder({ trips, freeSeats, open, askAgain });
   const popupTrip = trips.find((trip) => trip.id === open.popupTripId);
-  const countOn = ({ deperture_date: day }: TripView) =>
-    trips.filter((one) => one.deperture_date === day).length;
   /** As if its own button had been pressed, which has the focus from then on; a folded one has none. */
   const pressSeeSeat = (trip: TripView): void => {
     const button = document.getElementById(seeSeatId(trip.id));
@@ -76,8 +62,21 @@ export function TripTable({ trips, choice, open, openDays, onOpenDay, askAgain }
             ))}
           </tr>
         </thead>
-        {trips.map((trip, at) =>
-          isInView(trip.deperture_date) ? (
+        {trips.map((trip, at) => {
+          const day = trip.deperture_date;
+          return trip.is_folded && trip.id !== openTripId ? (
+            day !== trips[at - 1]?.deperture_date && (
+              <tbody key={trip.id}>
+                <tr>
+                  <td colSpan={5}>
+                    <Button variant="quiet" onClick={() => onOpenDay(day)}>
+                      {date(day)} ({digits(trip.buses_that_day)})
+                    </Button>
+                  </td>
+                </tr>
+              </tbody>
+            )
+          ) : (
             <TripRow
               key={trip.id}
               trip={trip}
@@ -93,25 +92,8 @@ export function TripTable({ trips, choice, open, openDays, onOpenDay, askAgain }
               onPopup={() => order.isRefused(trip) || open.openPopup(trip.id)}
               onFreeSeats={freeSeats.seen}
             />
-          ) : (
-            trip.deperture_date !== trips[at - 1]?.deperture_date && (
-              <tbody key={trip.id}>
-                <tr>
-                  <td colSpan={columns.length}>
-                    <Button
-                      variant="quiet"
-                      isWide
-                      aria-expanded={false}
-                      onClick={() => onOpenDay(trip.deperture_date)}
-                    >
-                      {t.booking.dayOfBuses(date(trip.deperture_date), digits(countOn(trip)))}
-                    </Button>
-                  </td>
-                </tr>
-              </tbody>
-            )
-          ),
-        )}
+          );
+        })}
       </table>
       <SeatPopup
         trip={popupTrip}
