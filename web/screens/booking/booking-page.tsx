@@ -37,7 +37,7 @@ export function BookingPage() {
       unit_id: unit ?? "",
       days,
     },
-    { refreshInterval, keepPreviousData: days !== undefined },
+    { refreshInterval, keepPreviousData: !!days },
   );
   const list = read.value;
   const wallets = useWallets();

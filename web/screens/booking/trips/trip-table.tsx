@@ -68,9 +68,9 @@ export function TripTable({ trips, choice, open, onOpenDay, askAgain }: Props) {
             day !== trips[at - 1]?.deperture_date && (
               <tbody key={trip.id}>
                 <tr>
-                  <td colSpan={5}>
+                  <td>
                     <Button variant="quiet" onClick={() => onOpenDay(day)}>
-                      {date(day)} ({digits(trip.buses_that_day)})
+                      {date(day)}
                     </Button>
                   </td>
                 </tr>
