@@ -28,9 +28,9 @@ export function TripTable({ trips, choice, open, onOpenDay, askAgain }: Props) {
   /** As if its own button had been pressed, which has the focus from then on; a folded one has none. */
   const pressSeeSeat = (trip: TripView): void => {
     const button = document.getElementById(seeSeatId(trip.id));
-    if (button === null) open.openRow(trip.id);
     button?.focus();
-    button?.click();
+    if (button) button.click();
+    else open.openRow(trip.id);
   };
   /** Opens a bus with seats in place of a full one; null if there is none. */
   const otherBus = (full: TripView, openOther: (other: TripView) => void) => {
@@ -66,12 +66,10 @@ export function TripTable({ trips, choice, open, onOpenDay, askAgain }: Props) {
           const day = trip.deperture_date;
           return trip.is_folded && trip.id !== openTripId ? (
             day !== trips[at - 1]?.deperture_date && (
-              <tbody key={trip.id}>
+              <tbody key={day}>
                 <tr>
                   <td>
-                    <Button variant="quiet" onClick={() => onOpenDay(day)}>
-                      {date(day)}
-                    </Button>
+                    <Button onClick={() => onOpenDay(day)}>{date(day)}</Button>
                   </td>
                 </tr>
               </tbody>
