@@ -64,7 +64,7 @@ export function BookingPage() {
           trips={list.busFTRouteList}
           choice={{ destinationId: destination, unitId: unit }}
           open={open}
-          onOpenDay={(day) => setDays([...(days ?? []), day])}
+          onDay={(day) => setDays([day].concat(days ?? []))}
           askAgain={read.reload}
         />
       )}

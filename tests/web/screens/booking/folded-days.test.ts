@@ -44,7 +44,7 @@ function listBuses(count: number): TripView[] {
 }
 
 async function drawList(count: number) {
-  const onOpenDay = vi.fn();
+  const onDay = vi.fn();
   const open = {
     rowTripId: null,
     popupTripId: null,
@@ -58,7 +58,7 @@ async function drawList(count: number) {
       trips: listBuses(count),
       choice: { destinationId: "1", unitId: "1" },
       open,
-      onOpenDay,
+      onDay,
       askAgain: async () => undefined,
     }),
   );
@@ -66,7 +66,7 @@ async function drawList(count: number) {
     .findAll("button")
     .filter(({ attributes }) => attributes.get("aria-label") === undefined)
     .filter(({ attributes }) => attributes.get("aria-expanded") === undefined);
-  return { place, folded, buses: place.findAll("h2").length, onOpenDay };
+  return { place, folded, buses: place.findAll("h2").length, onDay };
 }
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
 });
 
 test("a press asks for its day", async () => {
-  const { place, folded, onOpenDay } = await drawList(65);
+  const { place, folded, onDay } = await drawList(65);
   await click(place, folded[8]);
-  expect(onOpenDay.mock.calls).toEqual([["2027-01-13"]]);
+  expect(onDay.mock.calls).toEqual([["2027-01-13"]]);
 });

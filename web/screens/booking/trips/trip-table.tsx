@@ -15,11 +15,11 @@ interface Props {
   choice: Choice;
   open: OpenTrip;
   /** Asks for the seats of a folded day, which unfolds it. */
-  onOpenDay: (day: string) => void;
+  onDay: (day: string) => void;
   askAgain: () => Promise<void>;
 }
 
-export function TripTable({ trips, choice, open, onOpenDay, askAgain }: Props) {
+export function TripTable({ trips, choice, open, onDay, askAgain }: Props) {
   const { t, date, instant, digits } = useMessages();
   const openTripId = open.rowTripId ?? open.popupTripId;
   const freeSeats = useFreeSeats(openTripId, askAgain);
@@ -69,7 +69,7 @@ export function TripTable({ trips, choice, open, onOpenDay, askAgain }: Props) {
               <tbody key={day}>
                 <tr>
                   <td>
-                    <Button onClick={() => onOpenDay(day)}>{date(day)}</Button>
+                    <Button onClick={() => onDay(day)}>{date(day)}</Button>
                   </td>
                 </tr>
               </tbody>
