@@ -56,7 +56,7 @@ export const booking = {
   chooseFirstTitle: "No destination chosen yet",
   chooseFirstText: "Choose a destination and your unit on the home page.",
   noTripsTitle: "No trip for this unit right now",
-  noTripsText: "New trips appear here as soon as they are on sale.",
+  noTripsText: "New trips appear here as soon as they are on sale. Come back soon.",
 
   noticeEightMinutes: "Confirm within 8 minutes of clicking book, or it is cancelled.",
   timeForBooking: "Time to book, from your first seat",

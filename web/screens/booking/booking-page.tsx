@@ -19,7 +19,7 @@ import { useOpenTrip } from "./trips/use-open-trip.ts";
 /** The polling interval of the list, with a random part; an open trip's count follows its seats. */
 const REFRESH_MS = 13_000;
 const JITTER_MS = 4_000;
-const SKELETON_ROWS = ["first", "second", "third"];
+const SKELETON_ROWS = [1, 2, 3];
 
 export function BookingPage() {
   const { t, name } = useMessages();
@@ -64,7 +64,7 @@ export function BookingPage() {
           trips={list.busFTRouteList}
           choice={{ destinationId: destination, unitId: unit }}
           open={open}
-          onDay={(day) => setDays([day].concat(days ?? []))}
+          onDay={(day) => setDays([...(days ?? []), day])}
           askAgain={read.reload}
         />
       )}
