@@ -21,8 +21,8 @@ export const KEY_MUTANTS: readonly Mutant[] = [
   ]),
   mutant("KY4", "the answer of a request with a key is not stored", [
     KEYS,
-    "await db.update(idempotencyKeys).set({ status, answer }).where(isAttempt(attempt));",
-    "await db.update(idempotencyKeys).set({ lockedUntil: 0 }).where(isAttempt(attempt));",
+    'end === "answered" ? { status, answer: await answered.seal() } : { lockedUntil: 0 };',
+    "{ lockedUntil: 0 };",
   ]),
   mutant("KY5", "an attempt whose key was taken over ends it", [
     KEYS,

@@ -33,8 +33,8 @@ export const RARE_MUTANTS: readonly Mutant[] = [
     "a doubt that was checked stays first in the list",
     [
       "worker/db/payments/bills.ts",
-      ".set({ claimedUntil: now + DOUBT_CLAIM_MS, doubtCheckAt: next })",
-      ".set({ claimedUntil: now + DOUBT_CLAIM_MS })",
+      ".set({ claimedUntil: now + forMs, doubtCheckAt: next })",
+      ".set({ claimedUntil: now + forMs })",
     ],
     { first: "chance", from: 45 },
   ),
