@@ -19,6 +19,8 @@ const START =
   /rolldown.runtime|preload-helper|\/web\/(?:i18n\/[\w-]+|api\/(?:use-query|use-read|read-notes|read-times)|boot\/(?:older-built-ins|too-old)|api\/session-token|booking\/(?:held-seats|followed-key)|push\/can-be-pushed-to)\.ts$|\/domain\/payments\/(?:wallets|provider-names)\.ts$|\/web\/ui\/(?:button|empty-state|error-boundary|error-state|page|phone-link|skeleton|state)\.|\/web\/screens\/layout\/(?:shop-phones\.tsx|shop-facts\.tsx|footer\.module\.css)/;
 /** A chunk of a few hundred bytes costs a phone more to request than to receive: what is used together is one chunk. */
 const FORMS = /\/web\/ui\/(?:card|choice|error-list|field|refusal-list)\./;
+const SEATS =
+  /\/domain\/(?:lists|seats\/seat-(?:plan|kind)|trips\/trip-details)\.ts|\/seat-map\/seat-face\.ts/;
 const HOLD =
   /\/web\/booking\/(?!continue-elsewhere|followed-payments|payment-keys|payment-notice|reporting-time|stop-text)|\/web\/ui\/(?:dialog|toast)\.(?!css)/;
 
@@ -74,6 +76,7 @@ export default defineConfig({
                 { name: "start", test: START },
                 { name: "forms", test: FORMS },
                 { name: "hold", test: HOLD },
+                { name: "seats", test: SEATS },
               ],
             },
             // Short names: the entry lists all chunks.

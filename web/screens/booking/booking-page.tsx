@@ -28,18 +28,22 @@ export function BookingPage() {
   const destination = query.get("destination");
   const unit = query.get("unit");
   const [refreshInterval] = useState(() => REFRESH_MS + JITTER_MS * Math.random());
-  const [days, setDays] = useState<string[]>();
+  const [days, setDays] = useState<string[]>([]);
+  const isUnfolded = days.length > 0;
   const isChosen = destination !== null && unit !== null;
   const read = useQuery(
     isChosen ? "POST /api/get-filter-bus-list" : null,
+    // Without days it is the read that the server has drawn the page from.
     {
       destination_id: destination ?? "",
       unit_id: unit ?? "",
-      days,
+      days: isUnfolded ? days : undefined,
     },
-    { refreshInterval, keepPreviousData: !!days },
+    { refreshInterval, keepPreviousData: isUnfolded },
   );
   const list = read.value;
+  // A day that can't be loaded is folded again, and the list stays.
+  if (read.refusal && !list && isUnfolded) setDays(days.slice(0, -1));
   const wallets = useWallets();
   const unitLine = list && t.booking.unitLine(name(list.unit_name), name(list.group_name));
   const destinationName = list && name(list.destination_name);
@@ -64,7 +68,10 @@ export function BookingPage() {
           trips={list.busFTRouteList}
           choice={{ destinationId: destination, unitId: unit }}
           open={open}
-          onDay={(day) => setDays([...(days ?? []), day])}
+          days={days}
+          onDay={(day) =>
+            setDays(days.includes(day) ? days.filter((one) => one !== day) : [...days, day])
+          }
           askAgain={read.reload}
         />
       )}

@@ -43,7 +43,7 @@ function listBuses(count: number): TripView[] {
   });
 }
 
-async function drawList(count: number) {
+async function drawList(count: number, days: readonly string[] = []) {
   const onDay = vi.fn();
   const open = {
     rowTripId: null,
@@ -55,31 +55,36 @@ async function drawList(count: number) {
   };
   const place = await draw(
     createElement(TripTable, {
-      trips: listBuses(count),
+      trips: listBuses(count).map((trip) => ({
+        ...trip,
+        ...(days.includes(trip.deperture_date) && { is_folded: undefined }),
+      })),
       choice: { destinationId: "1", unitId: "1" },
       open,
+      days,
       onDay,
       askAgain: async () => undefined,
     }),
   );
-  const folded = place
+  const ofDays = place
     .findAll("button")
-    .filter(({ attributes }) => attributes.get("aria-label") === undefined)
-    .filter(({ attributes }) => attributes.get("aria-expanded") === undefined);
-  return { place, folded, buses: place.findAll("h2").length, onDay };
+    .filter(({ attributes }) => !attributes.has("aria-label") && !attributes.has("aria-controls"));
+  return { place, ofDays, buses: place.findAll("h2").length, onDay };
 }
 
 test.each([
-  [20, 20, 0],
-  [65, 20, 9],
-])("of %i buses %i are drawn, and %i days folded", async (...given) => {
-  const [count, drawn, days] = given;
-  const { buses, folded } = await drawList(count);
-  expect([buses, folded.length]).toEqual([drawn, days]);
+  [20, [], 20, 0, 0],
+  [65, [], 20, 9, 9],
+  [65, ["2027-01-05", "2027-01-13"], 30, 9, 7],
+] as const)("of %i buses with the days %j unfolded, %i are drawn", async (...given) => {
+  const [count, days, drawn, withButton, folded] = given;
+  const { buses, ofDays } = await drawList(count, days);
+  const isFolded = ofDays.filter(({ attributes }) => attributes.get("aria-expanded") === "false");
+  expect([buses, ofDays.length, isFolded.length]).toEqual([drawn, withButton, folded]);
 });
 
 test("a press asks for its day", async () => {
-  const { place, folded, onDay } = await drawList(65);
-  await click(place, folded[8]);
+  const { place, ofDays, onDay } = await drawList(65);
+  await click(place, ofDays[8]);
   expect(onDay.mock.calls).toEqual([["2027-01-13"]]);
 });

@@ -1,4 +1,5 @@
 /** The trips as a table; on phones each one is a card. The seats of one are open at a time. */
+import { Fragment } from "react";
 import type { TripView } from "../../../../worker/contract/booking/catalogue.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -14,12 +15,14 @@ interface Props {
   trips: readonly TripView[];
   choice: Choice;
   open: OpenTrip;
-  /** Asks for the seats of a folded day, which unfolds it. */
+  /** Days of a long list that were unfolded. */
+  days: readonly string[];
+  /** Unfolds a day, whose seats are asked for then, or folds it again. */
   onDay: (day: string) => void;
   askAgain: () => Promise<void>;
 }
 
-export function TripTable({ trips, choice, open, onDay, askAgain }: Props) {
+export function TripTable({ trips, choice, open, days, onDay, askAgain }: Props) {
   const { t, date, instant, digits } = useMessages();
   const openTripId = open.rowTripId ?? open.popupTripId;
   const freeSeats = useFreeSeats(openTripId, askAgain);
@@ -64,32 +67,37 @@ export function TripTable({ trips, choice, open, onDay, askAgain }: Props) {
         </thead>
         {trips.map((trip, at) => {
           const day = trip.deperture_date;
-          return trip.is_folded && trip.id !== openTripId ? (
-            day !== trips[at - 1]?.deperture_date && (
-              <tbody key={day}>
-                <tr>
-                  <td>
-                    <Button onClick={() => onDay(day)}>{date(day)}</Button>
-                  </td>
-                </tr>
-              </tbody>
-            )
-          ) : (
-            <TripRow
-              key={trip.id}
-              trip={trip}
-              choice={choice}
-              freeSeats={freeSeats.of(trip)}
-              otherBus={otherBus(trip, pressSeeSeat)}
-              isOpen={trip.id === open.rowTripId}
-              waitsFor={order.frontOf(trip)}
-              onToggle={() => {
-                if (trip.id === open.rowTripId) open.openRow(null);
-                else if (!order.isRefused(trip)) open.openRow(trip.id);
-              }}
-              onPopup={() => order.isRefused(trip) || open.openPopup(trip.id)}
-              onFreeSeats={freeSeats.seen}
-            />
+          const isFolded = trip.is_folded ?? false;
+          return (
+            <Fragment key={trip.id}>
+              {(isFolded || days.includes(day)) && day !== trips[at - 1]?.deperture_date && (
+                <tbody>
+                  <tr>
+                    <td colSpan={columns.length}>
+                      <Button aria-expanded={!isFolded} onClick={() => onDay(day)}>
+                        {date(day)}
+                      </Button>
+                    </td>
+                  </tr>
+                </tbody>
+              )}
+              {(!isFolded || trip.id === openTripId) && (
+                <TripRow
+                  trip={trip}
+                  choice={choice}
+                  freeSeats={freeSeats.of(trip)}
+                  otherBus={otherBus(trip, pressSeeSeat)}
+                  isOpen={trip.id === open.rowTripId}
+                  waitsFor={order.frontOf(trip)}
+                  onToggle={() => {
+                    if (trip.id === open.rowTripId) open.openRow(null);
+                    else if (!order.isRefused(trip)) open.openRow(trip.id);
+                  }}
+                  onPopup={() => order.isRefused(trip) || open.openPopup(trip.id)}
+                  onFreeSeats={freeSeats.seen}
+                />
+              )}
+            </Fragment>
           );
         })}
       </table>
