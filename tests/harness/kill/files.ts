@@ -58,7 +58,8 @@ export function readRows<Row extends z.ZodType>(
   query: string,
   ...values: SQLInputValue[]
 ): z.output<Row>[] {
-  const db = new DatabaseSync(file, { readOnly: true });
+  // A server that starts after a kill has the file to itself for a moment, while it recovers the log.
+  const db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
   const rows = db.prepare(query).all(...values);
   db.close();
   return z.array(row).parse(rows);
