@@ -30,8 +30,8 @@ export interface Row {
   ofASale?: true;
   /** The button that opens the dialog of its act; none: it has no such dialog. */
   act?: string;
-  /** What the form is folded under until it was typed in. */
-  fold?: string;
+  /** What the form is folded under until it was typed in, from the outside. */
+  fold?: string | readonly string[];
   /** The screen of the form loads nothing that could fail. */
   readsNothing?: true;
   /** The form leads to an act that this test can carry out. */
@@ -209,7 +209,7 @@ export const ROWS: Record<OfficeForm, Row> = {
   },
   "set-message-budget": {
     at: () => "#/messages",
-    fold: acts["set-message-budget"],
+    fold: [admin.messages.sendingTitle, acts["set-message-budget"]],
     typed: [[admin.messages.budget, "900"]],
     act: acts["set-message-budget"],
   },
@@ -274,8 +274,8 @@ export async function expectTyped(page: Page, row: Row, when: string): Promise<v
 export async function fill(page: Page, row: Row, things: Things, origin?: string): Promise<void> {
   await openPlace(page, row.at(things), origin);
   await row.open?.(page);
-  if (row.fold !== undefined) {
-    await page.locator("summary").getByText(row.fold, { exact: true }).click();
+  for (const title of [row.fold ?? []].flat()) {
+    await page.locator("summary").getByText(title, { exact: true }).click();
   }
   for (const { field, text } of listFields(page, row)) await field.fill(text);
   await row.chosen?.choose(page);
