@@ -281,12 +281,16 @@ export async function fill(page: Page, row: Row, things: Things, origin?: string
   await row.chosen?.choose(page);
 }
 
-export async function openDialog(page: Page, row: Row): Promise<Locator> {
+/** Two presses: the second one of a quick hand does nothing while there is no reason. */
+export async function pressAct(page: Page, row: Row, presses = 2): Promise<Locator> {
   const { within = (all: Page) => all.locator("main"), act = "" } = row;
   const opener = within(page).getByRole("button", { name: act, exact: true }).last();
-  // The second press of a quick hand does nothing.
-  await opener.dblclick();
-  const dialog = page.getByRole("dialog");
+  await opener.click({ clickCount: presses });
+  return page.getByRole("dialog");
+}
+
+export async function openDialog(page: Page, row: Row): Promise<Locator> {
+  const dialog = await pressAct(page, row);
   await dialog.getByLabel(admin.reason).fill(REASON);
   return dialog;
 }
