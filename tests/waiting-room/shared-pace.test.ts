@@ -57,7 +57,7 @@ test("rooms of one instant let in together what the pace allows, and none is pas
   expect(Math.max(...waiting)).toBeLessThan(EACH);
 });
 
-/** Their pages are open. */
+/** A room forgets visitors who do not come back: one of each room does, as an open page would. */
 async function forgetNobody(rooms: readonly ARoom[]): Promise<void> {
   for (const room of rooms) await room.comeBack("v0");
 }

@@ -32,11 +32,11 @@ export class Turns {
   ): Promise<{ turns: number; paceMs: number | null }> {
     const wanted = queue.countCallable(freeSeats, Date.now());
     if (wanted === 0) return { turns: 0, paceMs: null };
-    const { turns, paceMs } = await this.#askShare(wanted, Math.max(0, ...queue.calledAt()));
+    const { turns, paceMs } = await this.#askShare(wanted, queue);
     return { turns, paceMs: turns < wanted ? paceMs : null };
   }
 
-  async #askShare(wanted: number, lastCalledAt: number): Promise<TurnShare> {
+  async #askShare(wanted: number, queue: WaitingQueue): Promise<TurnShare> {
     try {
       const share = await awaitInTime(this.#shared().shareTurns(this.#room, wanted));
       this.#unanswered = 0;
@@ -44,7 +44,7 @@ export class Turns {
     } catch (error) {
       this.#unanswered += 1;
       if (this.#unanswered === ALERT_AFTER) logAlert("waiting_room_pace_unreachable", { error });
-      return takeUnshared(lastCalledAt, Date.now());
+      return takeUnshared(Math.max(0, ...queue.calledAt()), Date.now());
     }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findDaysInView } from "../../../worker/domain/trips/days-in-view.ts";
 
-/** So many buses on each day. */
+/** Lists the day of each bus; `counts` are the numbers of buses on the days. */
 const list = (...counts: number[]) =>
   counts.flatMap((count, at) => Array.from({ length: count }, () => `day ${at}`));
 

@@ -36,7 +36,7 @@ export function SendingPanel({ sending, me, onMe }: Props) {
   const words = t.messages;
   const { gateway, paused_at, spent, budget, spent_on_changes, due, unknown, failed } = sending;
   const draft = useFormDraft("set-message-budget", "", { taka: String(budget) });
-  const stateOf = paused_at === null ? words.goesOut : words.paused(instant(paused_at));
+  const stateText = paused_at === null ? words.goesOut : words.paused(instant(paused_at));
   const isGoing = gateway !== null && paused_at === null;
   const person = useContext(PersonContext);
   // What stands still, and a form that was typed in, is open when its page is.
@@ -47,7 +47,7 @@ export function SendingPanel({ sending, me, onMe }: Props) {
       <summary>
         <h2>{words.sendingTitle}</h2>
         <Chip tone={isGoing ? "good" : "bad"} sign={<Icon name={isGoing ? "check" : "warn"} />}>
-          {gateway === null ? words.noGatewayShort : stateOf}
+          {gateway === null ? words.noGatewayShort : stateText}
         </Chip>
         <span>{words.ofBudget(format.money(spent), format.money(budget))}</span>
       </summary>
@@ -57,7 +57,7 @@ export function SendingPanel({ sending, me, onMe }: Props) {
           className={styles["facts"]}
           facts={[
             ...(gateway === null ? [] : [[words.gateway, gatewayText(words, gateway)] as const]),
-            [words.state, stateOf],
+            [words.state, stateText],
             [words.spent, words.ofBudget(format.money(spent), format.money(budget))],
             [words.spentOnChanges, format.money(spent_on_changes)],
             [words.waiting, format.digits(due)],
