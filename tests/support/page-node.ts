@@ -47,6 +47,11 @@ export class PageNode extends Target {
     this.tagName = this.nodeName;
   }
 
+  /** Nothing is laid out here: every element is without extent. */
+  getBoundingClientRect() {
+    return { x: 0, y: 0, width: 0, height: 0 };
+  }
+
   get ownerDocument() {
     return document;
   }

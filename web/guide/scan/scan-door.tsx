@@ -3,6 +3,7 @@
  * seat lets its passenger on; every other one waits for a press.
  */
 import { useEffect, useMemo, useRef, useState, type FormEvent } from "react";
+import { flushSync } from "react-dom";
 import type { GuideList } from "../../../worker/contract/guide/guide.ts";
 import {
   indexList,
@@ -21,6 +22,7 @@ import { canReplace, DEAF_MS, type Card } from "./result-card.ts";
 import { ScanResult, type GuideTicket } from "./scan-result.tsx";
 import { makeSignaller, type Signaller } from "./signals.ts";
 import { useGuideMessages } from "../guide-messages.ts";
+import { Rehearsal } from "./rehearsal.tsx";
 import styles from "./scan-door.module.css";
 
 interface Props {
@@ -94,11 +96,14 @@ export function ScanDoor({ list, phone, findBoardings, unsent, onTicket, onUndo,
       only === null ||
       verdict.kind !== "ticket" ||
       (await store(onTicket(verdict.ticket.pnr, only)));
-    setHasFailed(!isStored);
-    setShown({ verdict, hasLetOn: only !== null && isStored });
     const isAsking = !isStored || (hasSeatButtons(verdict) && only === null && !isAllOn(seats));
     card.current = { shownAt: performance.now(), isAsking, isHeld: false };
-    setIsDeaf(source === "camera");
+    // The store has just changed: without this, a frame of that would be painted before the answer.
+    flushSync(() => {
+      setHasFailed(!isStored);
+      setShown({ verdict, hasLetOn: only !== null && isStored });
+      setIsDeaf(source === "camera");
+    });
     const { signal } = describeVerdict(verdict, seats, t, messages);
     signaller.current?.give(!isStored ? "attention" : only === null ? signal : "good");
   }
@@ -169,6 +174,7 @@ export function ScanDoor({ list, phone, findBoardings, unsent, onTicket, onUndo,
           onText={see}
           onRetry={() => setTries(tries + 1)}
         />
+        <Rehearsal list={list} />
         {shown !== null && (
           <ScanResult
             verdict={shown.verdict}

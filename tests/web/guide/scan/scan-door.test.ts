@@ -175,6 +175,34 @@ describe("the camera", () => {
   });
 });
 
+describe("the first answer", () => {
+  test("is laid out once while the scanner opens, and taken away before it is painted", async () => {
+    const laidOut: string[] = [];
+    const measured = vi.spyOn(PageNode.prototype, "getBoundingClientRect");
+    measured.mockImplementation(function (this: PageNode) {
+      laidOut.push(this.textContent);
+      return { x: 0, y: 0, width: 0, height: 0 };
+    });
+    const { place, see } = await openDoor(makeList());
+    measured.mockRestore();
+    expect(laidOut).toHaveLength(1);
+    expect(laidOut[0]).toContain(t.boarded);
+    expect(place.textContent).not.toContain(t.boarded);
+    await see(CODE);
+    expect(place.textContent).toContain(t.boarded);
+  });
+
+  test("comes in the same turn as the stored press, without a frame between", async () => {
+    const { place } = await openDoor(makeList());
+    // What React plans for later is not drawn here.
+    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+    scanned.at(-1)?.onText(CODE);
+    for (let step = 0; step < 50; step += 1) await Promise.resolve();
+    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+    expect(place.textContent).toContain(t.boarded);
+  });
+});
+
 describe("a code", () => {
   const board = { id: "e1", kind: "board", pnr: PNR, seat: "A1", undoes: null, seq: 1 } as const;
   const boarded: BoardingEvent = { ...board, phone: "p1", at: 1_800_000_000_000 };
