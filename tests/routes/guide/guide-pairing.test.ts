@@ -96,6 +96,25 @@ describe("a link of staff", () => {
     ]);
   });
 
+  test("tells phones of one make apart, within their bus", async () => {
+    const trip = await aTrip(db);
+    const link = await aGuideLink(trip.id, { pairs: 3 });
+    for (const agent of [ANDROID, "", ANDROID]) await pairBy(link, agent);
+    const back = await aGuideLink(trip.id, { leg: "back" });
+    await pairBy(back, ANDROID);
+    const rows = await db
+      .select({ leg: guidePhones.leg, label: guidePhones.label })
+      .from(guidePhones)
+      .where(eq(guidePhones.tripId, trip.id))
+      .orderBy(guidePhones.leg, guidePhones.label);
+    expect(rows).toEqual([
+      { leg: "back", label: "Chrome, Android" },
+      { leg: "out", label: "Browser" },
+      { leg: "out", label: "Chrome, Android" },
+      { leg: "out", label: "Chrome, Android 2" },
+    ]);
+  });
+
   test("is stored as a hash, and so is the phone's token", async () => {
     const trip = await aTrip(db);
     const link = await aGuideLink(trip.id);

@@ -207,11 +207,16 @@ export async function pairPhone(
 ): Promise<boolean> {
   const guideId = sql`(SELECT ${duties.guideId} FROM ${duties} WHERE ${duties.tripId} = ${guideLinks.tripId}
     AND ${duties.leg} = ${guideLinks.leg})`;
+  // Two phones of one make would be told apart by nobody: of one label, each after the first has its number.
+  const sameLabels = sql`(SELECT count(*) FROM ${guidePhones} AS other WHERE other.trip_id = ${guideLinks.tripId}
+    AND other.leg = ${guideLinks.leg} AND substr(other.label, 1, length(${phone.label})) = ${phone.label})`;
+  const label = sql`${phone.label} || CASE ${sameLabels} WHEN 0 THEN '' ELSE ' ' || (1 + ${sameLabels}) END`;
   const insert = insertFrom(
     db,
     guidePhones,
     {
       ...phone,
+      label,
       tripId: sql`${guideLinks.tripId}`,
       leg: sql`${guideLinks.leg}`,
       guideId,
