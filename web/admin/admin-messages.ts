@@ -2,7 +2,7 @@
 import type { Format } from "../i18n/format.ts";
 import type { Language } from "../i18n/language.ts";
 import type { admin as english } from "../i18n/en/admin.ts";
-import { addMessages, type Sentence } from "../i18n/messages.ts";
+import { addMessages, type Messages, type Sentence } from "../i18n/messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import type { ApiRefusal } from "../api/refusal.ts";
 
@@ -19,7 +19,8 @@ export interface AdminMessages {
   /** The page keeps the old language until the messages of the new one are there. */
   setLang: (language: Language) => Promise<void>;
   t: Texts;
-  format: Format;
+  /** With the names that the shop has given, in the language of the page. */
+  format: Format & Pick<Messages, "name">;
   refusal: (refusal: ApiRefusal) => string;
 }
 
@@ -43,9 +44,14 @@ const LOADS: Record<Language, () => Promise<Loaded>> = {
     return { texts: admin, refusals };
   },
   en: async () => {
-    const { admin } = await import("../i18n/en/admin.ts");
-    const { pages } = await import("../i18n/en/pages.ts");
+    const [{ admin }, { pages, haveEnglishNames }] = await Promise.all([
+      import("../i18n/en/admin.ts"),
+      import("../i18n/en/pages.ts"),
+      // Names of trips are composed of those of their parts by the texts of the screens that sell.
+      import("../i18n/en/sale.ts"),
+    ]);
     addMessages("en", pages);
+    if (!haveEnglishNames()) await (await import("../i18n/en/load-names.ts")).loadNames();
     // The server's own sentences of fields have the names of the wire, which nobody reads on a screen.
     const refusals = { field_invalid: admin.fieldWrong, wrong_type: admin.fieldWrong };
     return { texts: admin, refusals };

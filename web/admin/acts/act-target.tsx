@@ -27,7 +27,7 @@ export function ActTarget({ act, target, touched = null, nameOf, named }: Props)
     const { name, departs } = thing;
     return (
       <a href={hashTo(`/${thing.kind}`, { id: target })}>
-        {name}
+        {thing.kind === "agent" ? name : format.name(name)}
         {departs === null ? "" : `, ${instant(departs)}`}
       </a>
     );

@@ -106,7 +106,7 @@ export function BuyerForm(props: Props) {
           label={words.boards}
           none={words.choose}
           required={false}
-          options={stops.map(({ id, name }) => ({ id, name }))}
+          options={stops.map(({ id, name }) => ({ id, name: format.name(name) }))}
           value={typed.stop}
           onValue={(stop) => onChange({ stop })}
         />

@@ -38,10 +38,12 @@ export function TripChoice({ chosen, onChoose }: Props) {
   }, [isChosen]);
   const say = (trip: TripRow) => said.instant(trip.departs_at);
   const destinations = choices.value?.destinations ?? [];
-  const trips = findTripsToSell(read.value?.trips ?? [], typed, say, destinations).slice(
-    0,
-    SHOWN_MOST,
-  );
+  const trips = findTripsToSell(
+    read.value?.trips ?? [],
+    typed,
+    (trip) => `${say(trip)} ${format.name(trip.name)} ${format.name(trip.destination)}`,
+    destinations,
+  ).slice(0, SHOWN_MOST);
   return (
     <section className={styles["card"]} aria-label={words.trip} data-is-chosen={isChosen}>
       <h2>{words.trip}</h2>
@@ -90,14 +92,14 @@ export function TripChoice({ chosen, onChoose }: Props) {
                 onChoose(trip.id);
               }}
             >
-              <b>{trip.name}</b>
+              <b>{format.name(trip.name)}</b>
               {trip.total !== null && (
                 <span className={styles["left"]} data-is-full={trip.sold >= trip.total}>
                   {words.free(format.digits(trip.total - trip.sold))}
                 </span>
               )}
               <small>
-                {say(trip)} · {format.money(trip.fare)} · {trip.bus}
+                {say(trip)} · {format.money(trip.fare)} · {format.name(trip.bus)}
               </small>
             </Autocomplete.Item>
           )}

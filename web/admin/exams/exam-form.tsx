@@ -26,7 +26,7 @@ interface Props extends Pick<ScreenProps, "onMe"> {
 }
 
 export function ExamForm({ start, exam, onMe }: Props) {
-  const { t, lang } = useAdminMessages();
+  const { t, lang, format } = useAdminMessages();
   const read = useStaffQuery("trip-choices");
   const kept = useFormDraft("save-exam", exam?.id ?? "", {
     ...start,
@@ -40,7 +40,7 @@ export function ExamForm({ start, exam, onMe }: Props) {
     const of = destinations.find((one) => one.id === destination)?.name ?? "";
     return { id, name: `${of}, ${name}` };
   });
-  const options = sortByName(named, lang);
+  const options = sortByName(named, lang, format.name);
   const words = t.exams;
   const of = (name: keyof ExamDraft) => bindField(kept, name);
   const submit = (event: SubmitEvent): void => {

@@ -27,9 +27,13 @@ interface Props extends Pick<ScreenProps, "onMe">, Pick<OneExamView, "exam" | "t
 }
 
 function OneExam({ exam, trips: going, may, onMe }: Props) {
-  const { t } = useAdminMessages();
+  const { t, format } = useAdminMessages();
   const words = t.exams;
-  const title = words.title(`${exam.destination}, ${exam.unit_name}`, exam.session, exam.shift);
+  const title = words.title(
+    format.name(`${exam.destination}, ${exam.unit_name}`),
+    exam.session,
+    exam.shift,
+  );
   return (
     <>
       <p>

@@ -26,7 +26,7 @@ interface Props extends Pick<ScreenProps, "onMe">, Pick<OneExamView, "trips"> {
 const NONE_CHOSEN: { chosen: readonly string[] } = { chosen: [] };
 
 export function ExamTrips({ exam, trips, may, title, onMe }: Props) {
-  const { t } = useAdminMessages();
+  const { t, format } = useAdminMessages();
   const instant = useInstant();
   const [input, setInput] = useState<Record<string, unknown> | null>(null);
   const words = t.exams;
@@ -40,13 +40,13 @@ export function ExamTrips({ exam, trips, may, title, onMe }: Props) {
         <ul className={styles["rows"]}>
           {trips.map(({ trip, name, departs, arrives, is_postponed }) => (
             <li key={trip}>
-              <a href={hashTo("/trip", { id: trip })}>{name}</a>
+              <a href={hashTo("/trip", { id: trip })}>{format.name(name)}</a>
               {is_postponed && <StateMark state="postponed" />}
               <p className={admin["soft"]}>{words.from(instant(departs), instant(arrives))}</p>
               {canSet && !is_postponed && (
                 <Button
                   variant="quiet"
-                  aria-label={`${words.leaveIt}: ${name}`}
+                  aria-label={`${words.leaveIt}: ${format.name(name)}`}
                   onClick={() => setInput({ exam: null, trips: [trip] })}
                 >
                   {words.leaveIt}
@@ -77,7 +77,7 @@ export function ExamTrips({ exam, trips, may, title, onMe }: Props) {
             <RowList label={t.placeNames.trips}>
               {rows.map(({ trip, name, arrives, why }) => (
                 <li key={trip}>
-                  {name}, {instant(arrives)}
+                  {format.name(name)}, {instant(arrives)}
                   {why !== null && `: ${words.why[why]}`}
                 </li>
               ))}
@@ -97,7 +97,7 @@ interface ChoosingProps {
 }
 
 function Choosing({ exam, going, draft, onChosen }: ChoosingProps) {
-  const { t } = useAdminMessages();
+  const { t, format } = useAdminMessages();
   const instant = useInstant();
   const read = useStaffQuery("find-trips", { unit: exam.unit });
   const words = t.exams;
@@ -124,7 +124,7 @@ function Choosing({ exam, going, draft, onChosen }: ChoosingProps) {
                 checked={chosen.includes(id)}
                 onChange={(event) => toggle(id, event.target.checked)}
               />
-              {name}, {instant(departs_at)}
+              {format.name(name)}, {instant(departs_at)}
             </label>
           ))}
           <Button type="submit" variant="quiet">

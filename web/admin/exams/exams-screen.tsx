@@ -54,7 +54,7 @@ function useExamColumns(): DataColumn<ExamView>[] {
       isMain: true,
       cell: ({ id, destination, unit_name, session, shift }) => (
         <a href={hashTo("/exam", { id })}>
-          {words.title(`${destination}, ${unit_name}`, session, shift)}
+          {words.title(format.name(`${destination}, ${unit_name}`), session, shift)}
         </a>
       ),
     },
@@ -63,7 +63,7 @@ function useExamColumns(): DataColumn<ExamView>[] {
       header: words.starts,
       cell: ({ starts_at }) => (starts_at === null ? words.noDate : instant(starts_at)),
     },
-    { id: "place", header: words.place, cell: ({ place }) => place },
+    { id: "place", header: words.place, cell: ({ place }) => format.name(place) },
     {
       id: "trips",
       header: words.openTrips,

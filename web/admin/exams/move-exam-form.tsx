@@ -149,7 +149,7 @@ interface OwnProps extends Pick<OneExamView, "trips"> {
 }
 
 function OwnTimesForm({ trips, own, onOwn }: OwnProps) {
-  const { t } = useAdminMessages();
+  const { t, format } = useAdminMessages();
   const instant = useInstant();
   const words = t.exams;
   return (
@@ -164,7 +164,7 @@ function OwnTimesForm({ trips, own, onOwn }: OwnProps) {
         return (
           <fieldset key={trip} className={styles["form"]}>
             <legend>
-              {name}, {instant(departs)}
+              {format.name(name)}, {instant(departs)}
             </legend>
             <Input
               {...TIME}

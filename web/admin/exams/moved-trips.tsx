@@ -21,7 +21,7 @@ export function MovedTrips({ view }: { view: Pick<MoveExamView, "rows" | "clashe
         <RowList label={t.placeNames.trips}>
           {rows.map((row) => (
             <li key={row.trip}>
-              {row.name}: {formatMove(row)}
+              {format.name(row.name)}: {formatMove(row)}
               {row.why !== null && `. ${words.wontDo}: ${words.moveWhy[row.why]}`}
               {row.tickets > 0 && `. ${words.tickets(row.tickets, format.digits(row.tickets))}`}
               {row.tickets > 0 &&
@@ -36,7 +36,11 @@ export function MovedTrips({ view }: { view: Pick<MoveExamView, "rows" | "clashe
           {clashes.map(({ trip, other, what, who }) => (
             <li key={`${trip} ${other} ${what}`}>
               {words.clashes}:{" "}
-              {words.clash(who, findTripName(rows, trip), findTripName(rows, other))}
+              {words.clash(
+                who,
+                format.name(findTripName(rows, trip)),
+                format.name(findTripName(rows, other)),
+              )}
             </li>
           ))}
         </RowList>

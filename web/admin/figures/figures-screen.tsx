@@ -93,7 +93,7 @@ function SoldOut({ figures }: { figures: SalesFiguresView }) {
       headers={[words.soldOutIn]}
       rows={figures.sold_out.map(({ trip, name, departs, hours }) => ({
         id: trip,
-        name: `${name}, ${instant(departs)}`,
+        name: `${format.name(name)}, ${instant(departs)}`,
         value: hours,
         cells: [words.inHours(format.digits(Math.floor(hours / 24)), format.digits(hours % 24))],
       }))}
@@ -114,7 +114,7 @@ function Destinations({ figures }: { figures: SalesFiguresView }) {
           .filter(({ tickets, voided }) => tickets + voided > 0)
           .map(({ id, name, places, amount }) => ({
             id,
-            name,
+            name: format.name(name),
             value: places,
             cells: [format.digits(places), format.money(amount)],
           }))}

@@ -57,7 +57,7 @@ export function FilledCharts({ figures }: { figures: SalesFiguresView }) {
         name={words.destination}
         rows={figures.destinations
           .filter(({ buses }) => buses > 0)
-          .map((one) => row(one.id, one.name, one))}
+          .map((one) => row(one.id, format.name(one.name), one))}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 /** What the search from everywhere offers for what was typed: what it is, and where each leads. Pure. */
 import type { admin } from "../../i18n/en/admin.ts";
+import type { Messages } from "../../i18n/messages.ts";
 import { lineAsTyped } from "../../../worker/domain/as-typed.ts";
 import { latinDigits } from "../../../worker/domain/digits.ts";
 import { groupBy } from "../../../worker/domain/lists.ts";
@@ -88,13 +89,13 @@ export function findPlaces({ query, may, t }: Given): Hit[] {
 }
 
 export function findDestinations(
-  { query, may, t }: Given,
+  { query, may, t, format }: Given & { format: Pick<Messages, "name"> },
   destinations: TripChoicesView["destinations"],
 ): Hit[] {
   if (query.text.length < SHORTEST || query.code !== null || !mayEnter("/trips", may)) return [];
   const named = destinations.map(({ id, name, short_names }) => {
     const hash = hashTo("/trips", { filter: { destination: id } });
-    const one = hit("destination", id, name, hash, t.placeNames.trips);
+    const one = hit("destination", id, format.name(name), hash, t.placeNames.trips);
     return { id, destination_name: name, short_names, one };
   });
   const typed = query.text.toLowerCase();

@@ -34,7 +34,7 @@ interface Found {
 }
 
 export function useFindHits({ may }: Pick<MeView, "may">, typed: string): Found {
-  const { t } = useAdminMessages();
+  const { t, format } = useAdminMessages();
   const instant = useInstant();
   const [today] = useState(() => dhakaDate(Date.now()));
   const settled = useSettled(typed);
@@ -59,14 +59,24 @@ export function useFindHits({ may }: Pick<MeView, "may">, typed: string): Found 
 
   const saleHits = (readNow(sales, isCurrent)?.sales ?? []).map((sale): Hit => {
     const id = sale.pnr ?? `#${sale.bill}`;
-    const parts = [sale.trip.name, sale.seats.join(" "), findWord(t.sales.states, sale.state)];
+    const parts = [
+      format.name(sale.trip.name),
+      sale.seats.join(" "),
+      findWord(t.sales.states, sale.state),
+    ];
     const detail = parts.filter((part) => part !== "").join(" · ");
     return hit("sale", id, `${id} · ${sale.contact_name}`, hashTo("/sale", { id }), detail);
   });
   const tripHits = (readNow(trips, isCurrent)?.trips ?? []).map((trip): Hit => {
     const hash = hashTo("/trip", { id: trip.id });
     const to = mayEnter("/trip", may) ? hash : hashTo("/trips");
-    return hit("trip", trip.id, trip.name, to, `${instant(trip.departs_at)} · ${trip.destination}`);
+    return hit(
+      "trip",
+      trip.id,
+      format.name(trip.name),
+      to,
+      `${instant(trip.departs_at)} · ${format.name(trip.destination)}`,
+    );
   });
   const agentHits = (readNow(agents, isCurrent)?.agents ?? []).map((one): Hit =>
     hit("agent", one.id, one.name, hashTo("/agent", { id: one.id }), one.address),
@@ -84,7 +94,7 @@ export function useFindHits({ may }: Pick<MeView, "may">, typed: string): Found 
       ),
     );
 
-  const given = { query, may, t };
+  const given = { query, may, t, format };
   const isOfSales = query.code !== null || query.isTrxId;
   const further = findFurther(given);
   const hits = [

@@ -23,7 +23,11 @@ export function useMessageColumns(
       id: "trip",
       header: words.trip,
       cell: ({ trip: { id, name } }) =>
-        may.includes("trip") ? <a href={hashTo("/trip", { id })}>{name}</a> : name,
+        may.includes("trip") ? (
+          <a href={hashTo("/trip", { id })}>{format.name(name)}</a>
+        ) : (
+          format.name(name)
+        ),
     },
     {
       id: "attempts",

@@ -142,7 +142,7 @@ function useColumns(isAlone: boolean): DataColumn<FoundSale>[] {
         </div>
       ),
     },
-    { id: "trip", header: words.trip, isOneLine: true, cell: ({ trip }) => trip.name },
+    { id: "trip", header: words.trip, isOneLine: true, cell: ({ trip }) => format.name(trip.name) },
     {
       id: "departs",
       header: words.departs,

@@ -88,13 +88,14 @@ const SHOWN_MOST = 50;
 
 /** The trips from today on that the words name; its own trip is the one where only the seats change. */
 function TripSelect({ own, value, onValue }: SelectProps) {
-  const { t } = useAdminMessages();
+  const { t, format } = useAdminMessages();
   const said = useSaid();
   const [words, setWords] = useState("");
   const [today] = useState(() => dhakaDate(Date.now()));
   const trips = useAllTrips({ from: today }).value?.trips ?? [];
   const destinations = useStaffQuery("trip-choices", {}, { isQuiet: true }).value?.destinations;
-  const say = (trip: TripRow) => said.instant(trip.departs_at);
+  const say = ({ departs_at: departs, name }: TripRow) =>
+    `${said.instant(departs)} ${format.name(name)}`;
   const found = findTripsToSell(trips, words, say, destinations ?? []);
   const others = found.filter(({ id, state }) => id !== own.id && state !== "cancelled");
   const chosen = trips.filter(({ id }) => id === value && id !== own.id);
@@ -116,10 +117,10 @@ function TripSelect({ own, value, onValue }: SelectProps) {
         value={value}
         onValue={onValue}
         options={[
-          { id: own.id, name: t.sales.moveSame(own.name) },
+          { id: own.id, name: t.sales.moveSame(format.name(own.name)) },
           ...shown.map(({ id, name, departs_at: departs }) => ({
             id,
-            name: `${name}, ${said.instant(departs)}`,
+            name: `${format.name(name)}, ${said.instant(departs)}`,
           })),
         ]}
       />

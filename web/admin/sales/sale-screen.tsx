@@ -103,7 +103,7 @@ function Journey({ sale }: { sale: Sale }) {
       <h2>{t.salePage.ticketTitle}</h2>
       <div className={styles["ticket"]} data-is-void={sale.voided_at !== null}>
         <p>
-          <b>{sale.trip.name}</b>
+          <b>{format.name(sale.trip.name)}</b>
           {sale.pnr !== null && <span>PNR {sale.pnr}</span>}
         </p>
         <FactList
@@ -113,7 +113,10 @@ function Journey({ sale }: { sale: Sale }) {
             ...listKnownFacts(
               words.boards,
               boards &&
-                [boards.name, ...(boardsAt === null ? [] : [said.instant(boardsAt)])].join(", "),
+                [
+                  format.name(boards.name),
+                  ...(boardsAt === null ? [] : [said.instant(boardsAt)]),
+                ].join(", "),
             ),
             sale.seats.length === 0
               ? [words.places, format.digits(sale.quantity)]

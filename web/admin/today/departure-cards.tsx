@@ -116,8 +116,8 @@ function Card({ departure, lacks, day, now, isLinked, hasMessages }: CardProps) 
         )}
       </div>
       <p>
-        {name}
-        <span className={admin["soft"]}> · {departure.bus}</span>
+        {format.name(name)}
+        <span className={admin["soft"]}> · {format.name(departure.bus)}</span>
       </p>
       {departure.total === null ? (
         <p className={admin["soft"]}>{t.today.places(sold)}</p>

@@ -75,14 +75,14 @@ function useRows(today: TodayView, may: readonly string[]): Row[] {
     ...count("bad", t.sales.inDoubt, today.in_doubt, money),
     ...today.boarding_waits.map(({ trip, name, leg, kind, seats }): Row => ({
       tone: "bad",
-      title: `${name}, ${t.duties.legs[leg]}`,
+      title: `${format.name(name)}, ${t.duties.legs[leg]}`,
       detail: t.boarding.waits[kind](format.digits(seats)),
       hash: linked("boarding", hashTo("/trip", { id: trip, filter: { tab: "boarding" } })),
       button: look,
     })),
     ...today.duties_missing.map(({ trip, name, leg, departs_at: departs, lacks }): Row => ({
       tone: "warn",
-      title: `${name}: ${lacks.map((part) => t.duties.lacks[part]).join(", ")}`,
+      title: `${format.name(name)}: ${lacks.map((part) => t.duties.lacks[part]).join(", ")}`,
       detail: `${t.duties.legs[leg]}, ${instant(departs)}`,
       hash: hashTo("/trip", { id: trip, filter: { tab: "duty", form: leg } }),
       button: may.includes("set-duty") ? fix : look,

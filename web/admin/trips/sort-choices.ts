@@ -1,4 +1,4 @@
-/** What a trip is made of, in the order in which people look for it: by name. Pure. */
+/** What a trip is made of, under the names of the page's language and in their order. Pure. */
 import type { TripChoicesView } from "../../../worker/contract/staff/staff-trips.ts";
 import { sortItems } from "../../../worker/domain/lists.ts";
 import type { Language } from "../../i18n/language.ts";
@@ -6,17 +6,23 @@ import type { Language } from "../../i18n/language.ts";
 export function sortByName<Item extends { name: string }>(
   items: readonly Item[],
   lang: Language,
+  nameOf: (stored: string) => string,
 ): Item[] {
-  return sortItems(items, (a, b) => a.name.localeCompare(b.name, lang, { numeric: true }));
+  const named = items.map((item) => ({ ...item, name: nameOf(item.name) }));
+  return sortItems(named, (a, b) => a.name.localeCompare(b.name, lang, { numeric: true }));
 }
 
 /** The server lists them by their ids. */
-export function sortChoices(choices: TripChoicesView, lang: Language): TripChoicesView {
+export function sortChoices(
+  choices: TripChoicesView,
+  lang: Language,
+  nameOf: (stored: string) => string,
+): TripChoicesView {
   return {
     ...choices,
-    destinations: sortByName(choices.destinations, lang),
-    units: sortByName(choices.units, lang),
-    buses: sortByName(choices.buses, lang),
-    points: sortByName(choices.points, lang),
+    destinations: sortByName(choices.destinations, lang, nameOf),
+    units: sortByName(choices.units, lang, nameOf),
+    buses: sortByName(choices.buses, lang, nameOf),
+    points: sortByName(choices.points, lang, nameOf),
   };
 }

@@ -12,11 +12,12 @@ interface Props {
 }
 
 export function WaitsNote({ waitsFor, toOrder }: Props) {
-  const { t } = useAdminMessages();
+  const { t, format } = useAdminMessages();
   if (waitsFor === null) return null;
   return (
     <p className={styles["soft"]} data-waits>
-      {t.trips.waitsFor} <a href={hashTo("/trip", { id: waitsFor.trip })}>{waitsFor.name}</a>
+      {t.trips.waitsFor}{" "}
+      <a href={hashTo("/trip", { id: waitsFor.trip })}>{format.name(waitsFor.name)}</a>
       {toOrder !== undefined && (
         <>
           {" · "}

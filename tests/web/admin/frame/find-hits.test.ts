@@ -21,6 +21,7 @@ const given = (typed: string, may: readonly string[] = MAY, t = bengali) => ({
   query: readQuery(typed),
   may,
   t,
+  format: { name: (stored: string) => stored },
 });
 const titles = (hits: readonly { title: string }[]) => hits.map(({ title }) => title);
 
@@ -80,6 +81,15 @@ test("a destination leads to its trips, by any of its names", () => {
   ]);
   expect(findDestinations(given("রাজশাহি", []), destinations)).toEqual([]);
   expect(findDestinations(given("01711223344"), destinations)).toEqual([]);
+});
+
+test("a destination is found and shown under its name in the language of the page", () => {
+  const destinations = [aDestination("8", "ঢাকা বিশ্ববিদ্যালয়", "ঢাবি")];
+  const format = { name: () => "University of Dhaka" };
+  for (const typed of ["of dha", "ঢাবি", "ঢাকা"]) {
+    const found = findDestinations({ ...given(typed), format }, destinations);
+    expect(titles(found), typed).toEqual(["University of Dhaka"]);
+  }
 });
 
 test("hits stand by their kind, in the order in which they come", () => {

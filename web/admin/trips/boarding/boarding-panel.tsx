@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function BoardingPanel({ trip, may, onMe }: Props) {
-  const { t } = useAdminMessages();
+  const { t, format } = useAdminMessages();
   const live = { refreshInterval: useIsAttended() ? LIVE_MS : 0 };
   const read = useStaffQuery("boarding", { trip: trip.id }, live);
   const [act, setAct] = useState<ChosenAct<PhoneAct> | null>(null);
@@ -39,7 +39,7 @@ export function BoardingPanel({ trip, may, onMe }: Props) {
         <ActDialog
           act={act.act}
           input={act.input}
-          target={trip.name}
+          target={format.name(trip.name)}
           onMe={onMe}
           onClose={() => setAct(null)}
           outcome={guideLinkGiven}

@@ -28,7 +28,7 @@ export function PointTable({ points, caption }: Props) {
       <tbody>
         {points.map(({ name, boarded, no_show: noShow, open }) => (
           <tr key={name}>
-            <th scope="row">{name === "" ? "–" : name}</th>
+            <th scope="row">{name === "" ? "–" : format.name(name)}</th>
             <td data-heading={words.boarded}>{digits(boarded)}</td>
             <td data-heading={counted.noShow}>{digits(noShow)}</td>
             <td data-heading={counted.missing}>{digits(open)}</td>

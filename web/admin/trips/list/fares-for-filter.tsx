@@ -69,7 +69,7 @@ function FareRows({ rows }: Pick<ActAnswer<"set-fares">, "rows">) {
     <RowList label={t.placeNames.trips}>
       {rows.map(({ trip, name, departs, was, became, sold, paid, why }) => (
         <li key={trip}>
-          {name}, {instant(departs)}:{" "}
+          {format.name(name)}, {instant(departs)}:{" "}
           {why === null
             ? words.row(format.money(was), format.money(became))
             : `${format.money(was)} (${words.kept[why]})`}

@@ -12,15 +12,17 @@ import styles from "./toolbar.module.css";
 
 const TYPING_MS = 300;
 /** What the one button of a phone counts: the list begins today by itself. */
-const COUNTED: readonly FilterField[] = ["to", "destination", "unit", "mode", "state"];
+const COUNTED: readonly FilterField[] = ["to", "destination", "unit", "mode", "state", "duties"];
 
 interface Props {
   filter: TripFilter;
   choices: TripChoicesView | null;
+  /** Whether the person sees what vehicles and guides lack. */
+  seesDuties: boolean;
   onChange: (field: FilterField, value: string) => void;
 }
 
-export function FilterInputs({ filter, choices, onChange }: Props) {
+export function FilterInputs({ filter, choices, seesDuties, onChange }: Props) {
   const { t, format } = useAdminMessages();
   const words = t.trips;
   const [isOpen, setIsOpen] = useState(false);
@@ -36,7 +38,7 @@ export function FilterInputs({ filter, choices, onChange }: Props) {
       required={false}
       label={label}
       none={`${label}: ${words.any}`}
-      options={options}
+      options={options.map(({ id, name }) => ({ id, name: format.name(name) }))}
       value={filter[field]}
       onValue={(value) => onChange(field, value)}
     />
@@ -75,6 +77,8 @@ export function FilterInputs({ filter, choices, onChange }: Props) {
         {day("from", words.from)}
         {day("to", words.to)}
         {select("mode", words.mode, toOptions(words.modes))}
+        {seesDuties &&
+          select("duties", words.tabs.duty, toOptions({ missing: words.views.noDuty }))}
       </div>
     </search>
   );

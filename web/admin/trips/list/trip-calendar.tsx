@@ -82,7 +82,7 @@ function Departures({ trips, isLinked }: { trips: readonly TripRow[]; isLinked: 
           <>
             <b>{format.time(departs.slice(11, 16))}</b>
             <span>
-              {destination}, {unit}
+              {format.name(destination)}, {format.name(unit)}
             </span>
             <FillBar sold={sold} total={total} />
           </>

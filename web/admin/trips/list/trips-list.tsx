@@ -1,6 +1,5 @@
 /** The list of trips: one row per trip, cards on a phone, with checkboxes to select trips for an act. */
-import type { TodayView } from "../../../../worker/contract/staff/staff-sales.ts";
-import type { TripRow } from "../../../../worker/contract/staff/staff-trips.ts";
+import type { FoundTripsView, TripRow } from "../../../../worker/contract/staff/staff-trips.ts";
 import { useAdminMessages } from "../../admin-messages.ts";
 import { Chip } from "../../chip.tsx";
 import { Icon } from "../../frame/icon.tsx";
@@ -15,18 +14,18 @@ interface Props {
   trips: readonly TripRow[];
   isLinked: boolean;
   /** What vehicles and guides soon lack: the menu counts those trips, so the list shows which they are. */
-  missing: TodayView["duties_missing"];
+  missing: FoundTripsView["duties_missing"];
   ticked: readonly string[];
   onTicked: (ids: string[]) => void;
 }
 
 export function TripsList({ trips, isLinked, missing, ticked, onTicked }: Props) {
-  const { t } = useAdminMessages();
+  const { t, format } = useAdminMessages();
   const said = useSaid();
   const columns = useTripColumns(isLinked, missing);
   const findName = (id: string): string => {
     const trip = trips.find((one) => one.id === id);
-    return trip === undefined ? id : `${said.instant(trip.departs_at)}, ${trip.name}`;
+    return trip === undefined ? id : `${said.instant(trip.departs_at)}, ${format.name(trip.name)}`;
   };
   return (
     <div className={styles["trips"]}>
@@ -59,7 +58,7 @@ function useTripColumns(isLinked: boolean, missing: Props["missing"]): DataColum
           said.instant(departs)
         ),
     },
-    { id: "name", header: words.name, isExtra: true, cell: ({ name }) => name },
+    { id: "name", header: words.name, isExtra: true, cell: ({ name }) => format.name(name) },
     {
       id: "to",
       header: words.destination,
@@ -67,12 +66,13 @@ function useTripColumns(isLinked: boolean, missing: Props["missing"]): DataColum
         const lacking = missing.find(({ trip }) => trip === id);
         return (
           <>
-            {destination}, {unit} {lacking && <Lacking {...lacking} isLinked={isLinked} />}
+            {format.name(destination)}, {format.name(unit)}{" "}
+            {lacking && <Lacking {...lacking} isLinked={isLinked} />}
           </>
         );
       },
     },
-    { id: "bus", header: words.bus, isOneLine: true, cell: ({ bus }) => bus },
+    { id: "bus", header: words.bus, isOneLine: true, cell: ({ bus }) => format.name(bus) },
     { id: "mode", header: words.mode, isExtra: true, cell: ({ mode }) => words.modes[mode] },
     { id: "fare", header: words.fare, isNumber: true, cell: ({ fare }) => format.money(fare) },
     {
@@ -87,7 +87,7 @@ function useTripColumns(isLinked: boolean, missing: Props["missing"]): DataColum
       cell: ({ state, sold, total, waits_for: waitsFor }) => {
         const mark = <StateMark {...{ state, sold, total, waitsFor }} />;
         if (waitsFor === null || !isLinked) return mark;
-        const title = `${words.waitsFor} ${waitsFor.name}`;
+        const title = `${words.waitsFor} ${format.name(waitsFor.name)}`;
         return (
           <a href={hashTo("/trip", { id: waitsFor.trip })} title={title}>
             {mark}

@@ -12,7 +12,7 @@ export function CopyRows({ rows }: Pick<ActAnswer<"copy-trips">, "rows">) {
     <RowList label={t.placeNames.trips}>
       {rows.map(({ trip, name, was, departs, opens, exam, why }) => (
         <li key={trip}>
-          {name}: {words.moved(format.date(was.slice(0, 10)), instant(departs))}
+          {format.name(name)}: {words.moved(format.date(was.slice(0, 10)), instant(departs))}
           {why !== null && `. ${words.notCopied}: ${words.kept[why]}`}
           {why === null && exam !== null && `. ${words.withExam}`}
           {why === null && opens !== null && `. ${t.trips.opens}: ${instant(opens)}`}

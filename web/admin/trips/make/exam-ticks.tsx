@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function ExamTicks({ exams, chosen, onChosen }: Props) {
-  const { t } = useAdminMessages();
+  const { t, format } = useAdminMessages();
   const instant = useInstant();
   if (exams.length === 0) return null;
   const toggle = (id: string, isOn: boolean): void =>
@@ -35,7 +35,13 @@ export function ExamTicks({ exams, chosen, onChosen }: Props) {
             checked={chosen.includes(id)}
             onChange={(event) => toggle(id, event.target.checked)}
           />
-          {[destination, unit_name, starts_at === null ? "" : instant(starts_at), session, shift]
+          {[
+            format.name(destination),
+            format.name(unit_name),
+            starts_at === null ? "" : instant(starts_at),
+            session,
+            shift,
+          ]
             .filter((part) => part !== "")
             .join(", ")}
         </label>

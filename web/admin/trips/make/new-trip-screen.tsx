@@ -51,14 +51,14 @@ function LikeTrip({ like, ...props }: ScreenProps & { like: string }) {
 
 function TripFormScreen({ start, ...props }: ScreenProps & { start: TripForm }) {
   const { onMe } = props;
-  const { t, lang } = useAdminMessages();
+  const { t, lang, format } = useAdminMessages();
   const read = useStaffQuery("trip-choices");
   const draft = useFormDraft("create-trip", props.place.id ?? BLANK, start);
   const form = draft.values;
   const [isAsking, setIsAsking] = useState(false);
   const exams = useUnitExams(form.unit);
   if (read.value === undefined) return <QueryState read={read} />;
-  const choices = sortChoices(read.value, lang);
+  const choices = sortChoices(read.value, lang, format.name);
   const hasMap = hasSeatMap(form, choices);
   const wrong = checkArrival(
     form,

@@ -66,7 +66,11 @@ function ExamDays({
           {exams.map((exam) => (
             <Input
               key={examKey(exam)}
-              label={t.copies.exam(exam.destination, exam.unit_name, format.date(exam.exam_date))}
+              label={t.copies.exam(
+                format.name(exam.destination),
+                format.name(exam.unit_name),
+                format.date(exam.exam_date),
+              )}
               hint={t.copies.trips(exam.trips, format.digits(exam.trips), days(exam))}
               type="date"
               required={false}

@@ -19,7 +19,7 @@ interface Props extends Pick<OneTripView, "trip"> {
 }
 
 export function EditForm({ trip, onAct }: Props) {
-  const { t, lang } = useAdminMessages();
+  const { t, lang, format } = useAdminMessages();
   const read = useStaffQuery("trip-choices", {}, { notesFailure: true });
   const details = fillTripDetails(trip.details);
   const saved = { name: trip.name, bus: trip.bus_id, ...details };
@@ -27,8 +27,8 @@ export function EditForm({ trip, onAct }: Props) {
   const { values } = draft;
   const known =
     read.value !== undefined
-      ? sortByName(read.value.buses, lang)
-      : [{ id: trip.bus_id, name: trip.bus }];
+      ? sortByName(read.value.buses, lang, format.name)
+      : [{ id: trip.bus_id, name: format.name(trip.bus) }];
   return (
     <ActForm
       act="edit-trip"
@@ -49,7 +49,11 @@ export function EditForm({ trip, onAct }: Props) {
       <ChangeNote
         rows={[
           [t.trips.name, trip.name, values.name],
-          [t.trips.bus, trip.bus, known.find(({ id }) => id === values.bus)?.name ?? ""],
+          [
+            t.trips.bus,
+            format.name(trip.bus),
+            known.find(({ id }) => id === values.bus)?.name ?? "",
+          ],
           ...TRIP_DETAILS.map(
             (name) => [t.trips.tripDetails[name], details[name], values[name]] as const,
           ),

@@ -75,10 +75,10 @@ function Sheet({ view, paper }: { view: ManifestView; paper: "sheet" | "slip" })
   return (
     <article className={styles[paper]}>
       <h1>
-        {t.placeNames.manifest}: {trip.name}
+        {t.placeNames.manifest}: {format.name(trip.name)}
       </h1>
       <p>
-        {trip.bus}, {instant(trip.departs_at)} ·{" "}
+        {format.name(trip.bus)}, {instant(trip.departs_at)} ·{" "}
         {words.seatCount(format.digits(rows.reduce((sum, { quantity }) => sum + quantity, 0)))}
       </p>
       <DutySlip duties={duties} />
@@ -98,7 +98,7 @@ function Sheet({ view, paper }: { view: ManifestView; paper: "sheet" | "slip" })
               <th scope="row">{row.seat_no ?? `${format.digits(row.quantity)}×`}</th>
               <td>{row.name}</td>
               <td className="digits">{row.phone}</td>
-              <td>{row.point}</td>
+              <td>{format.name(row.point)}</td>
               <td aria-label={words.remarks} />
             </tr>
           ))}

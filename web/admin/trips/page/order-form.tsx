@@ -19,7 +19,7 @@ interface Props extends Pick<OneTripView, "trip"> {
 }
 
 export function OrderForm({ trip, onAct }: Props) {
-  const { t } = useAdminMessages();
+  const { t, format } = useAdminMessages();
   const instant = useInstant();
   const label = t.acts["order-buses"];
   const saved = { order: trip.day_order.map((bus) => bus.trip).join(",") };
@@ -35,13 +35,13 @@ export function OrderForm({ trip, onAct }: Props) {
         {buses.map((bus, at) => (
           <li key={bus.trip}>
             <span>
-              {bus.name}, {instant(bus.departs_at)}
+              {format.name(format.name(bus.name))}, {instant(bus.departs_at)}
             </span>
             {([-1, 1] as const).map((step) => (
               <Button
                 key={step}
                 variant="quiet"
-                aria-label={(step < 0 ? t.trips.busUp : t.trips.busDown)(bus.name)}
+                aria-label={(step < 0 ? t.trips.busUp : t.trips.busDown)(format.name(bus.name))}
                 onClick={({ currentTarget: button }) => {
                   flushSync(() => draft.change({ order: swapBuses(ids, at, at + step).join(",") }));
                   // A row that the browser moves loses the focus.

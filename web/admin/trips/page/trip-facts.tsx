@@ -12,15 +12,17 @@ export function TripFacts({ trip }: Pick<OneTripView, "trip">) {
   const words = t.trips;
   const stops = (of: OneTripView["trip"]["boarding"]) =>
     of
-      .map(({ name, at }) => (at === null ? name : `${name} ${format.time(at.slice(11, 16))}`))
+      .map(({ name, at }) =>
+        at === null ? format.name(name) : `${format.name(name)} ${format.time(at.slice(11, 16))}`,
+      )
       .join(", ");
   const facts: Fact[] = [
-    [words.destination, `${trip.destination}, ${trip.unit}`],
+    [words.destination, `${format.name(trip.destination)}, ${format.name(trip.unit)}`],
     [words.departs, instant(trip.departs_at)],
     [words.arrives, instant(trip.arrives_at)],
     ...(trip.returns_at === null ? [] : [[words.returns, instant(trip.returns_at)] as const]),
     [words.exam, format.date(trip.exam_date)],
-    [words.bus, `${trip.bus}, ${trip.bus_type}`],
+    [words.bus, `${format.name(trip.bus)}, ${trip.bus_type}`],
     [words.mode, words.modes[trip.mode]],
     [words.fare, format.money(trip.fare)],
     ...(trip.opens_at === null ? [] : [[words.opens, instant(trip.opens_at)] as const]),

@@ -43,7 +43,7 @@ export function TripHead({ trip, may, toForm }: Props) {
       <p className={styles["crumbs"]}>
         <a href={hashTo("/trips")}>{t.placeNames.trips}</a> / #{format.digits(trip.id)}
       </p>
-      <h1>{trip.name}</h1>
+      <h1>{format.name(trip.name)}</h1>
       <span className={styles["marks"]}>
         <StateMark
           state={trip.state}
@@ -53,7 +53,7 @@ export function TripHead({ trip, may, toForm }: Props) {
         />
         {may.includes("duties") && <Lacks trip={trip} />}
       </span>
-      <nav className={styles["acts"]} aria-label={trip.name}>
+      <nav className={styles["acts"]} aria-label={format.name(trip.name)}>
         {mayEnter("/manifest", may) && (
           <a href={hashTo("/manifest", { id: trip.id })}>{t.placeNames.manifest}</a>
         )}
@@ -92,7 +92,7 @@ export function TripStrip({ trip, may }: Omit<Props, "toForm">) {
   const words = t.trips;
   const extra: (readonly [string, string])[] = [
     ...(trip.returns_at === null ? [] : [[words.returns, said.instant(trip.returns_at)] as const]),
-    [words.bus, `${trip.bus}, ${trip.bus_type}`],
+    [words.bus, `${format.name(trip.bus)}, ${trip.bus_type}`],
     [words.closes, said.instant(trip.sale_closes_at)],
   ];
   return (

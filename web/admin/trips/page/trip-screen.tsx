@@ -34,7 +34,7 @@ import styles from "./trip.module.css";
 const LIVE_MS = 5_000;
 
 export function TripScreen({ me, onMe, place }: ScreenProps) {
-  const { t } = useAdminMessages();
+  const { t, format } = useAdminMessages();
   const isAttended = useIsAttended();
   const live = { refreshInterval: isAttended ? LIVE_MS : 0 };
   const read = useStaffQuery("trip", { trip: place.id }, live);
@@ -88,7 +88,7 @@ export function TripScreen({ me, onMe, place }: ScreenProps) {
         <ActDialog
           act={act.act}
           input={act.input}
-          target={trip.name}
+          target={format.name(trip.name)}
           onSent={act.onSent}
           onMe={onMe}
           onClose={() => setAct(null)}
@@ -113,7 +113,7 @@ interface TabsProps extends ScreenProps, Pick<OneTripView, "trip"> {
 }
 
 function Tabs({ trip, me, onMe, place, onAct }: TabsProps) {
-  const { t } = useAdminMessages();
+  const { t, format } = useAdminMessages();
   const words = t.trips.tabs;
   const form = place.filter.get("form") ?? "";
   const { may } = me;
@@ -171,7 +171,7 @@ function Tabs({ trip, me, onMe, place, onAct }: TabsProps) {
   if (wanted === undefined) return null;
   return (
     <TripTabs
-      label={trip.name}
+      label={format.name(trip.name)}
       tabs={tabs}
       open={wanted.key}
       onOpen={(key) => {
