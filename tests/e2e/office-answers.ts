@@ -59,6 +59,7 @@ const trips: FoundTripsView = {
   status_code: 201,
   trips: [trip("1", { sold: 45 }), trip("2"), trip("3", { sold: 0, state: "cancelled" })],
   next: null,
+  duties_missing: [],
 };
 
 const choices: TripChoicesView = {

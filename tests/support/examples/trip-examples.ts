@@ -55,8 +55,13 @@ export async function tripExamples(trip: string): Promise<Bodies> {
   const act = { ...WHO, dry_run: true };
   const like = await likeTrip(trip);
   const others = { trip: ["99999999"] };
-  const filter = { from: "2030-12-01", to: "2030-12-31", name: "exam" };
-  const filters = { from: ["2030-02-30", "9999-12-31"], mode: ["other"], state: ["gone"] };
+  const filter = { from: "2030-12-01", to: "2030-12-31", name: "exam", duties: "missing" };
+  const filters = {
+    from: ["2030-02-30", "9999-12-31"],
+    mode: ["other"],
+    state: ["gone"],
+    duties: ["whole"],
+  };
   const { from, unit, exam } = await aDayOfItsOwn();
   const kept = await anExam(database(env), { unitId: like.unit });
   return {

@@ -46,6 +46,7 @@ export function SavedViews({ path, staffId, query, usual = NONE, children }: Pro
   const [said, setSaid] = useState("");
   const first = useRef<HTMLButtonElement>(null);
   const current = views.find((view) => view.query === query);
+  const isUsual = usual.some((view) => view.query === query);
   /** Another tab may have saved one meanwhile. */
   const change = (to: (views: readonly SavedView[]) => SavedView[], words: string): void => {
     const next = to(read());
@@ -86,7 +87,7 @@ export function SavedViews({ path, staffId, query, usual = NONE, children }: Pro
       )}
       <section className={styles["views"]} aria-label={t.views.title}>
         {views.length > 0 && <ul className={styles["list"]}>{views.map(link)}</ul>}
-        {query !== "" && !isFull && (
+        {query !== "" && !isUsual && !isFull && (
           <Button ref={first} variant="quiet" onClick={() => setIsNaming(true)}>
             {current === undefined ? t.views.save : t.views.rename}
           </Button>
@@ -96,7 +97,7 @@ export function SavedViews({ path, staffId, query, usual = NONE, children }: Pro
             {t.views.remove}
           </Button>
         )}
-        {query !== "" && isFull && (
+        {query !== "" && !isUsual && isFull && (
           <p className={styles["soft"]}>{t.views.full(format.digits(VIEWS_MOST))}</p>
         )}
         <output className={styles["soft"]}>{said}</output>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { BOOKING_MODES } from "../../domain/trips/trip.ts";
 import { TRIP_STATES } from "../../domain/trips/trip-state.ts";
 import { Day, Id, Instant, TripDetailsView } from "../shared.ts";
-import { DutyView } from "./staff-duties.ts";
+import { DutyView, MissingDuty } from "./staff-duties.ts";
 
 /** Days are of the departure, both inclusive; `name` is a part of the trip's name. */
 export const TripFilterBody = z.object({
@@ -14,8 +14,14 @@ export const TripFilterBody = z.object({
   mode: z.enum(BOOKING_MODES).optional(),
   state: z.enum(TRIP_STATES).optional(),
   name: z.string().trim().max(100).optional(),
+  /** Only trips with a way of the next 48 hours that lacks a plate or a guide. */
+  duties: z.literal("missing").optional(),
 });
-export const FindTripsBody = TripFilterBody.extend({ after: z.string().max(100).optional() });
+export const FindTripsBody = TripFilterBody.extend({
+  after: z.string().max(100).optional(),
+  /** Whether the answer says what vehicles and guides soon lack. */
+  with_duties: z.boolean().optional(),
+});
 export const OneTripBody = z.object({ trip: Id });
 export const TripSalesBody = OneTripBody.extend({ after: z.int().nonnegative().optional() });
 export const MANIFEST_ORDERS = ["seat", "point"] as const;
@@ -49,6 +55,8 @@ export const FoundTripsView = z.object({
   trips: z.array(TripRow),
   /** Cursor of the last item; null when there are no more. */
   next: z.string().nullable(),
+  /** The ways of these trips that depart soon and lack something; empty unless the body asks `with_duties`. */
+  duties_missing: z.array(MissingDuty),
 });
 export type FoundTripsView = z.infer<typeof FoundTripsView>;
 

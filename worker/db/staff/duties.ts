@@ -5,7 +5,13 @@ import { trips } from "../../../drizzle/schema.ts";
 import { staff } from "../../../drizzle/staff.ts";
 import { needsNewNotice } from "../../domain/messages/notice.ts";
 import { readRoles } from "../../domain/staff/roles.ts";
-import { isOtherGuide, NO_DUTY, type Duty, type Leg } from "../../domain/trips/duty.ts";
+import {
+  DUTY_DUE_MS,
+  isOtherGuide,
+  NO_DUTY,
+  type Duty,
+  type Leg,
+} from "../../domain/trips/duty.ts";
 import type { Database } from "../client.ts";
 import { endGuideAccess } from "../boarding/guide-links.ts";
 import { insertNoticesAgain } from "../messages/outbox.ts";
@@ -201,6 +207,8 @@ export interface MissingDuty {
 /** How long before its return a trip can have left. */
 const AWAY_MOST_MS = 14 * 86_400_000;
 
+const DUE_MOST = 100;
+
 /** Ways that depart between two instants and lack a plate or a guide, the earliest first. */
 export async function listMissingDuties(
   db: Database,
@@ -212,6 +220,16 @@ export async function listMissingDuties(
     missingOn(db, "back", window, most),
   ]);
   return [...out, ...back].toSorted((a, b) => a.departsAt - b.departsAt).slice(0, most);
+}
+
+/** Those that concern somebody now. */
+export function listDueDuties(db: Database, now: number): Promise<MissingDuty[]> {
+  return listMissingDuties(db, { from: now, before: now + DUTY_DUE_MS }, DUE_MOST);
+}
+
+/** Departures of the trips that `listDueDuties` can name. */
+export function dueDepartures(now: number): { from: number; before: number } {
+  return { from: now - AWAY_MOST_MS, before: now + DUTY_DUE_MS };
 }
 
 /** The bounds of departure are what the index walks. */

@@ -11,6 +11,7 @@ import { SOLD_SEATS } from "../catalogue/sold-seats.ts";
 import { busToFillFirst } from "../catalogue/bus-in-front.ts";
 import type { Database } from "../client.ts";
 import { PARTS_POISHA } from "../payments/parts-back.ts";
+import { dueDepartures, listDueDuties } from "./duties.ts";
 import { CURRENT_PLACES, CURRENT_SEATS, isPaidInTrip } from "../tickets/current.ts";
 
 export interface TripFilter {
@@ -22,6 +23,8 @@ export interface TripFilter {
   mode?: BookingMode | undefined;
   state?: TripSaleState | undefined;
   name?: string | undefined;
+  /** Only trips with a way of the next 48 hours that lacks a plate or a guide. */
+  duties?: "missing" | undefined;
 }
 
 /** Keyset: the last row of the previous page. */
@@ -40,10 +43,11 @@ export type FoundTrip = Awaited<ReturnType<typeof findTrips>>[number];
 /** In the order of departure. */
 export async function findTrips(
   db: Database,
-  filter: TripFilter,
+  given: TripFilter,
   page: { after: TripCursor | null; most: number; now: number },
 ) {
   const { after, most, now } = page;
+  const filter = given.duties === undefined ? given : await narrowToDue(db, given, now);
   const found = filter.name
     ? isAmong(trips.id, await listNamed(db, filter, page))
     : and(matches(begin(filter, after), now), isAfter(after));
@@ -77,7 +81,7 @@ export async function findTrips(
 /** A page of trips whose names have the words in any spelling, which the code compares (domain/search/spelling.ts). */
 async function listNamed(
   db: Database,
-  filter: TripFilter,
+  filter: DueFilter,
   { after, most, now }: { after: TripCursor | null; most: number; now: number },
 ): Promise<string[]> {
   const words = splitSearchWords(filter.name ?? "");
@@ -90,9 +94,23 @@ async function listNamed(
   return named.slice(0, most).map(({ id }) => id);
 }
 
+/** `due`: the only trips that are meant. */
+type DueFilter = TripFilter & { due?: readonly string[] };
+
+async function narrowToDue(db: Database, filter: TripFilter, now: number): Promise<DueFilter> {
+  const departs = dueDepartures(now);
+  const due = (await listDueDuties(db, now)).map(({ tripId }) => tripId);
+  return {
+    ...filter,
+    from: Math.max(filter.from, departs.from),
+    before: Math.min(filter.before, departs.before),
+    due,
+  };
+}
+
 /** The bounds of departure come first: they are what the index walks. */
-function matches(filter: TripFilter, now: number): SQL | undefined {
-  const { from, before, destination, unit, mode, state } = filter;
+function matches(filter: DueFilter, now: number): SQL | undefined {
+  const { from, before, destination, unit, mode, state, due } = filter;
   return and(
     gte(trips.departsAt, from),
     lt(trips.departsAt, before),
@@ -100,11 +118,12 @@ function matches(filter: TripFilter, now: number): SQL | undefined {
     unit === undefined ? undefined : eq(trips.unitId, unit),
     mode === undefined ? undefined : eq(trips.mode, mode),
     state === undefined ? undefined : isIn(state, now),
+    due === undefined ? undefined : isAmong(trips.id, due),
   );
 }
 
 /** The index walks from one lower bound only: the cursor's, or each page would read the rows of all before it. */
-function begin(filter: TripFilter, after: TripCursor | null): TripFilter {
+function begin(filter: DueFilter, after: TripCursor | null): DueFilter {
   return after === null ? filter : { ...filter, from: Math.max(filter.from, after.departsAt) };
 }
 

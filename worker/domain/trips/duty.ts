@@ -3,6 +3,9 @@
 export const LEGS = ["out", "back"] as const;
 export type Leg = (typeof LEGS)[number];
 
+/** A plate or a guide that is missing concerns somebody this long before a way departs. */
+export const DUTY_DUE_MS = 48 * 3_600_000;
+
 /** Empty: not known yet. */
 export interface Duty {
   plate: string;

@@ -5,16 +5,13 @@ import type { DutiesView, DutyView } from "../../contract/staff/staff-duties.ts"
 import { OneTripBody } from "../../contract/staff/staff-trips.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { database } from "../../db/client.ts";
-import { findDuties, listGuides, listMissingDuties } from "../../db/staff/duties.ts";
+import { findDuties, listDueDuties, listGuides } from "../../db/staff/duties.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { dutyLacks, listLegs } from "../../domain/trips/duty.ts";
 import type { Trip } from "../../domain/trips/trip.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
-
-const SOON_MS = 48 * 3_600_000;
-const MISSING_MOST = 100;
 
 export const staffDuties = new Hono<AppEnv>().post("/duties", async (c) => {
   const body = await readBody(c, OneTripBody);
@@ -44,8 +41,7 @@ export async function dutyViews(env: Env, trip: Trip): Promise<DutyView[]> {
 
 /** Legs of the next 48 hours that lack a plate or a guide. */
 export async function readMissingDuties(env: Env, now: number) {
-  const window = { from: now, before: now + SOON_MS };
-  const found = await listMissingDuties(database(env), window, MISSING_MOST);
+  const found = await listDueDuties(database(env), now);
   return found.map(({ tripId, name, leg, departsAt, plate, guide }) => ({
     trip: tripId,
     name,

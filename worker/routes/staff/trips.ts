@@ -38,7 +38,7 @@ import { findShortNames } from "../../domain/trips/short-names.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { tripSeats } from "../../trip/stub.ts";
-import { dutyViews } from "./duties.ts";
+import { dutyViews, readMissingDuties } from "./duties.ts";
 import { fileView, languageOfFile } from "./file-view.ts";
 import {
   MANIFEST_HEADINGS,
@@ -70,18 +70,22 @@ export const staffTrips = new Hono<AppEnv>()
     const body = await readBody(c, FindTripsBody);
     if (!body.ok) return refuse(c, body.error);
     const now = Date.now();
-    const after = readCursor(body.value.after);
-    const found = await findTrips(database(c.env), toTripFilter(body.value), {
-      after,
-      most: TRIPS_A_PAGE + 1,
-      now,
-    });
+    const { after, with_duties: withDuties = false, ...filter } = body.value;
+    const [found, missing] = await Promise.all([
+      findTrips(database(c.env), toTripFilter(filter), {
+        after: readCursor(after),
+        most: TRIPS_A_PAGE + 1,
+        now,
+      }),
+      withDuties ? readMissingDuties(c.env, now) : [],
+    ]);
     const trips = found.slice(0, TRIPS_A_PAGE);
     const last = found.length > TRIPS_A_PAGE ? trips.at(-1) : undefined;
     const view: FoundTripsView = {
       status_code: 201,
       trips: trips.map((trip) => staffTripRow(trip, now)),
       next: last === undefined ? null : `${last.departsAt}.${last.id}`,
+      duties_missing: missing.filter(({ trip }) => trips.some(({ id }) => id === trip)),
     };
     return c.json(view, 200);
   })

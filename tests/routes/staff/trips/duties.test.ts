@@ -8,6 +8,7 @@ import { trips } from "../../../../drizzle/schema.ts";
 import { dutyVersion } from "../../../../worker/acts/trips/duty-view.ts";
 import { DutiesView, DutyActView } from "../../../../worker/contract/staff/staff-duties.ts";
 import { TodayView } from "../../../../worker/contract/staff/staff-sales.ts";
+import { FileView, FoundTripsView } from "../../../../worker/contract/staff/staff-trips.ts";
 import { ManifestView } from "../../../../worker/contract/staff/staff-trips.ts";
 import { database } from "../../../../worker/db/client.ts";
 import { setDuty } from "../../../../worker/db/staff/duties.ts";
@@ -219,6 +220,21 @@ test("Today has the ways of the next 48 hours that lack a plate or a guide", asy
 
   const { duties_missing: missing } = read(await staffCall("today", {}), TodayView);
   const mine = new Set([soon.id, whole.id, later.id, off.id, coming.id]);
+  const found = read(
+    await staffCall("find-trips", { duties: "missing", with_duties: true }),
+    FoundTripsView,
+  );
+  expect(found.trips.map(({ id }) => id).filter((id) => mine.has(id))).toEqual([
+    coming.id,
+    soon.id,
+  ]);
+  expect(found.duties_missing.filter(({ trip }) => mine.has(trip))).toEqual(
+    missing.filter(({ trip }) => mine.has(trip)),
+  );
+  const named = await staffCall("find-trips", { duties: "missing", name: "no trip is called so" });
+  expect(read(named, FoundTripsView)).toMatchObject({ trips: [], duties_missing: [] });
+  const file = read(await staffCall("trips-file", { duties: "missing" }), FileView);
+  expect(file.rows).toBe(found.trips.length);
   expect(missing.filter(({ trip }) => mine.has(trip))).toMatchObject([
     { trip: coming.id, leg: "back", lacks: ["plate", "guide"] },
     { trip: soon.id, leg: "out", lacks: ["guide"] },

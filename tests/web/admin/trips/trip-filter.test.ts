@@ -40,6 +40,11 @@ test("a view is the filter, in one order, and begins today where it was saved wi
   expect(viewQuery(of(""), TODAY)).toBe("");
 });
 
+test("trips without a guide are a view of their own, whose buses may have left for the way back", () => {
+  expect(listFilledFilters(of("from=ever&duties=missing"))).toEqual({ duties: "missing" });
+  expect(viewQuery(of("duties=missing&from=ever"), TODAY)).toBe("from=ever&duties=missing");
+});
+
 test("a year that is still being typed is no day yet", () => {
   expect(withWholeDays(of("from=0002-12-01&to=2026-12-04"))).toMatchObject({
     from: "",

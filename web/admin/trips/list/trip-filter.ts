@@ -1,6 +1,15 @@
 /** The filter of the list of trips: in the address, in the inputs, and as the call is sent it. Pure. */
 
-const FILTER_FIELDS = ["from", "to", "destination", "unit", "mode", "state", "name"] as const;
+const FILTER_FIELDS = [
+  "from",
+  "to",
+  "destination",
+  "unit",
+  "mode",
+  "state",
+  "name",
+  "duties",
+] as const;
 export type FilterField = (typeof FILTER_FIELDS)[number];
 /** Empty: anything. */
 export type TripFilter = Readonly<Record<FilterField, string>>;
@@ -19,6 +28,7 @@ export function tripFilter(address: URLSearchParams, today: string): TripFilter 
     mode: of("mode"),
     state: of("state"),
     name: of("name"),
+    duties: of("duties"),
   };
 }
 

@@ -35,12 +35,14 @@ export function TripsScreen({ me, onMe, place }: ScreenProps) {
   const after = place.filter.get("after") ?? undefined;
   const look = LOOKS.find((one) => one === place.filter.get("look")) ?? "list";
   const body = listFilledFilters(withWholeDays(filter));
-  const read = useStaffQuery("find-trips", look === "list" ? { ...body, after } : null);
+  const seesDuties = me.may.includes("duties");
+  const read = useStaffQuery(
+    "find-trips",
+    look === "list" ? { ...body, after, with_duties: seesDuties } : null,
+  );
   const choices = useStaffQuery("trip-choices", {}, { notesFailure: true });
-  const waiting = useStaffQuery("today", me.may.includes("today") ? {} : null, { isQuiet: true });
-  const missing = waiting.value?.duties_missing ?? [];
   const isLinked = mayEnter("/trip", me.may);
-  const { trips = [], next = null } = read.value !== undefined ? read.value : {};
+  const { trips = [], next = null, duties_missing: missing = [] } = read.value ?? {};
   const onPage = ticked.filter((id) => trips.some((trip) => trip.id === id));
   const address = changeFilter(filter, "name", filter.name);
   /** The list as it is, with this in addition. */
@@ -75,6 +77,9 @@ export function TripsScreen({ me, onMe, place }: ScreenProps) {
           { name: t.trips.views.ahead, query: "" },
           { name: t.trips.views.week, query: `to=${addDays(today, WEEK_DAYS - 1)}` },
           { name: t.trips.views.waiting, query: "state=waiting" },
+          ...(seesDuties
+            ? [{ name: t.trips.views.noDuty, query: `from=${EVER}&duties=missing` }]
+            : []),
         ]}
       >
         <CsvButton call="trips-file" body={body} />
@@ -82,6 +87,7 @@ export function TripsScreen({ me, onMe, place }: ScreenProps) {
       <FilterInputs
         filter={filter}
         choices={choices.value ?? null}
+        seesDuties={seesDuties}
         onChange={(field, value) =>
           location.replace(
             hashTo("/trips", {

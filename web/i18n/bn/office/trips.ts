@@ -42,7 +42,7 @@ export const trips: typeof english = {
   fresh: "নতুন",
   bringIn: "ফাইল থেকে আনুন",
   closePanel: "বন্ধ করুন",
-  views: { ahead: "সামনের সব", week: "৭ দিনের মধ্যে", waiting: "পরে খুলবে" },
+  views: { ahead: "সামনের সব", week: "৭ দিনের মধ্যে", waiting: "পরে খুলবে", noDuty: "গাইড বা নম্বর নেই" },
   looks: { list: "তালিকা", week: "সপ্তাহ", month: "মাস" },
   look: "কীভাবে দেখবেন",
   earlier: "আগের",

@@ -42,7 +42,12 @@ export const trips = {
   fresh: "New",
   bringIn: "From files",
   closePanel: "Close",
-  views: { ahead: "All ahead", week: "Next 7 days", waiting: "Opens later" },
+  views: {
+    ahead: "All ahead",
+    week: "Next 7 days",
+    waiting: "Opens later",
+    noDuty: "No guide or plate",
+  },
   looks: { list: "List", week: "Week", month: "Month" },
   look: "Look",
   earlier: "Earlier",
