@@ -3,6 +3,7 @@ import type { TodayView } from "../../../worker/contract/staff/staff-sales.ts";
 import { manualPages } from "../../../worker/domain/health/manual-pages.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Panel } from "../panel.tsx";
+import { hashTo, mayEnter } from "../frame/places.ts";
 import type { ScreenProps } from "../frame/screen-props.ts";
 import { isPurchaseFailing, PurchaseHealth } from "../sales/purchase-health.tsx";
 import { isHalted, SellingPanel } from "../sales/selling-panel.tsx";
@@ -20,7 +21,7 @@ export function ShopUrgent({ today, me, onMe }: Props) {
   return (
     <>
       {isHalted(today.sales) && <SellingPanel sales={today.sales} me={me} onMe={onMe} />}
-      <Health failed={today.failed} />
+      <Health failed={today.failed} may={me.may} />
       {isPurchaseFailing(today) && <PurchaseHealth {...today} />}
     </>
   );
@@ -40,7 +41,19 @@ export function ShopSelling({ today, me, onMe }: Props) {
   );
 }
 
-function Health({ failed }: Pick<TodayView, "failed">) {
+/** What is looked after on the page of money. */
+const OF_MONEY = new Set([
+  "wallet_differs",
+  "payment_in_doubt",
+  "refund_waits",
+  "late_check_waits",
+]);
+
+interface HealthProps extends Pick<TodayView, "failed"> {
+  may: readonly string[];
+}
+
+function Health({ failed, may }: HealthProps) {
   const { t, format } = useAdminMessages();
   const { ofCondition } = useSayWallets();
   if (failed.length === 0) return null;
@@ -51,7 +64,13 @@ function Health({ failed }: Pick<TodayView, "failed">) {
         <ul>
           {failed.map((name) => (
             <li key={name}>
-              {ofCondition(sayFailure(t.sales, name), name)}
+              {ofCondition(sayFailure(t.sales, name), name)}{" "}
+              {OF_MONEY.has(name) &&
+                (mayEnter("/money", may) ? (
+                  <a href={hashTo("/money")}>{t.sales.lookAtMoney}</a>
+                ) : (
+                  t.sales.tellMoney
+                ))}
               {manualPages(name).length > 0 && (
                 <>
                   <br />

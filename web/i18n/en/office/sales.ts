@@ -244,12 +244,14 @@ export const officeSales = {
   /** Pages of worker/OPERATIONS.md. */
   manual: (pages: readonly string[]) =>
     `What to do: manual, "A bad morning", ${pages.map((page) => `page ${page}`).join(", ")}.`,
+  lookAtMoney: "Look at Money.",
+  tellMoney: "Tell somebody who sees Money.",
   failures: {
     seats_differ: "Seats sold and seats on tickets differ. Call whoever looks after the system.",
     money_differs: "Money taken and money on tickets differ. Call whoever looks after the system.",
     objects_differ:
       "The seats of a trip and its tickets differ. Call whoever looks after the system.",
-    wallet_differs: "{name} says something else of a payment than we do. Look at Money.",
+    wallet_differs: "{name} says something else of a payment than we do.",
     provider_refuses:
       "Nobody can pay by {name}: it refuses the shop itself. Call who looks after the system at once.",
     provider_away:
@@ -278,12 +280,12 @@ export const officeSales = {
     gateway_away:
       "No SMS goes out: the gateway has not answered for more than five minutes. It is tried again by itself.",
     pictures_away: "Pictures are missing: their store has not answered for more than five minutes.",
-    payment_in_doubt: "A payment has been in doubt for more than ten minutes. Look at Money.",
-    refund_waits: "A refund has waited for more than an hour. Look at Money.",
+    payment_in_doubt: "A payment has been in doubt for more than ten minutes.",
+    refund_waits: "A refund has waited for more than an hour.",
     moves_wait:
       "A ticket has been on its way to another trip for ten minutes. Its page says which; compare both trips.",
     messages_wait: "Messages to buyers have not gone out for half an hour. Look at the gateway.",
-    late_check_waits: "{name} has not answered for an hour about a payment. Look at Money.",
+    late_check_waits: "{name} has not answered for an hour about a payment.",
     sales_paused:
       "A restore has kept all sales paused for more than an hour. Call whoever looks after the system.",
     sales_stopped: "All sales were stopped by hand more than an hour ago. Sell again?",
