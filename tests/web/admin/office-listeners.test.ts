@@ -11,6 +11,7 @@ import { UndoBar } from "../../../web/admin/frame/undo-bar.tsx";
 import { useIsAttended } from "../../../web/admin/frame/use-is-attended.ts";
 import { useShortcuts } from "../../../web/admin/frame/use-shortcuts.ts";
 import { setSalesSearch, useSalesSearch } from "../../../web/admin/sales/sales-search.ts";
+import { setEnglishNames } from "../../../web/i18n/en/names.ts";
 import { startLanguage } from "../../../web/i18n/language.ts";
 import type { MeView, RequestsView } from "../../../worker/contract/staff/staff-sign-in.ts";
 import { draw, emit, leavePage, openPage, useInPage, type Page } from "../../support/page.ts";
@@ -24,6 +25,7 @@ beforeEach(async () => {
   });
   startLanguage("en");
   page = openPage();
+  setEnglishNames({});
   await loadAdminMessages("en");
 });
 afterEach(async () => {

@@ -6,6 +6,7 @@ import { RequestCard } from "../../../web/admin/acts/request-card.tsx";
 import { loadAdminMessages } from "../../../web/admin/admin-messages.ts";
 import { admin as bn } from "../../../web/i18n/bn/admin.ts";
 import { admin as en } from "../../../web/i18n/en/admin.ts";
+import { setEnglishNames } from "../../../web/i18n/en/names.ts";
 import { startLanguage } from "../../../web/i18n/language.ts";
 import type { RequestsView } from "../../../worker/contract/staff/staff-sign-in.ts";
 import { draw, emit, leavePage, openPage, type Page } from "../../support/page.ts";
@@ -14,6 +15,7 @@ let page: Page;
 beforeEach(async () => {
   startLanguage("en");
   page = openPage();
+  setEnglishNames({});
   await loadAdminMessages("en");
 });
 afterEach(async () => {

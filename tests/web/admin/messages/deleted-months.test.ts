@@ -2,6 +2,7 @@
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadAdminMessages } from "../../../../web/admin/admin-messages.ts";
+import { setEnglishNames } from "../../../../web/i18n/en/names.ts";
 import { startLanguage } from "../../../../web/i18n/language.ts";
 import { DeletedMonths } from "../../../../web/admin/messages/deleted-months.tsx";
 import { draw, leavePage, openPage, type Page } from "../../../support/page.ts";
@@ -10,6 +11,7 @@ let page: Page;
 beforeEach(async () => {
   startLanguage("en");
   page = openPage();
+  setEnglishNames({});
   await loadAdminMessages("en");
 });
 afterEach(() => leavePage(page));
