@@ -175,3 +175,27 @@ test("a reload takes up the hold and what was typed, and a lost answer is found 
   const sales = await callStaff(byKey(), "trip-sales", { trip: trip.id });
   expect(sales).toMatchObject({ sales: [{ seats: ["G1"] }] });
 });
+
+test("the next customer begins while the lists are still read again", async () => {
+  const trip = await ownTrip();
+  const page = await atCounter(`#/sell?trip=${trip.id}&seats=H1`);
+  await page.getByText(HELD).waitFor();
+  await page.getByLabel(NAME).fill("Karim Uddin");
+  await page.getByLabel(PHONE).fill("01812345671");
+  await page.getByLabel(WHERE).fill(COUNTER);
+  const waiting: (() => void)[] = [];
+  await page.route("**/api/staff/trip", async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue();
+  });
+  await page.getByRole("button", { name: SELL }).click();
+  await page.getByText(SOLD).waitFor();
+  await expect.poll(() => waiting.length).toBeGreaterThan(0);
+  const next = page.getByRole("button", { name: "পরের যাত্রী" });
+  await next.focus();
+  await page.keyboard.press("Enter");
+  const seats = page.getByRole("textbox", { name: "সিট", exact: true });
+  await expect.poll(() => seats.inputValue().catch(() => null)).toBe("");
+  for (const goOn of waiting) goOn();
+  await page.unroute("**/api/staff/trip");
+});

@@ -44,22 +44,59 @@ test("the office of the sample says that it is one, and shows what a season has"
 });
 
 test.each([
-  [360, 330],
-  [1280, 260],
-] as const)("at %i px each list begins within %i px of the top", async (width, lowest) => {
-  const page = await enteredWithoutPasskey(await ownersLink(shop), { width });
-  // The strip is there in the sample alone.
-  const strip = (await page.getByRole("region", { name: "নমুনা দোকান" }).boundingBox())?.height ?? 0;
-  const tops: Record<string, number> = {};
-  for (const [place, first] of LISTS) {
-    await openPlace(page, `#/${place}`, shop.origin);
-    const row = page.getByRole("main").locator(first).first();
-    await row.waitFor();
-    const top = ((await row.boundingBox())?.y ?? Infinity) - (width < 600 ? 0 : strip);
-    if (top > lowest) tops[place] = top;
-  }
-  expect(tops).toEqual({});
-});
+  [360, 330, "bn"],
+  [360, 330, "en"],
+  [1280, 260, "bn"],
+] as const)(
+  "at %i px each list begins within %i px of the top (%s)",
+  async (width, lowest, language) => {
+    const page = await enteredWithoutPasskey(await ownersLink(shop), { width, language });
+    // The strip is there in the sample alone.
+    const sample = page.getByRole("region", { name: /^(নমুনা দোকান|Sample shop)$/ });
+    const strip = (await sample.boundingBox())?.height ?? 0;
+    const tops: Record<string, number> = {};
+    for (const [place, first] of LISTS) {
+      await openPlace(page, `#/${place}`, shop.origin);
+      const row = page.getByRole("main").locator(first).first();
+      await row.waitFor();
+      const top = ((await row.boundingBox())?.y ?? Infinity) - (width < 600 ? 0 : strip);
+      if (top > lowest) tops[place] = top;
+    }
+    expect(tops).toEqual({});
+  },
+);
+
+test.each(["bn", "en"] as const)(
+  "on a phone a found sale takes four lines, and all that a caller knows is in them (%s)",
+  async (language) => {
+    const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 360, language });
+    await openPlace(page, "#/sales", shop.origin);
+    const rows = page.getByRole("main").locator("tbody tr");
+    await rows.first().waitFor();
+    const cards = await rows.evaluateAll((all) =>
+      all.map((row) => {
+        const range = document.createRange();
+        const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+        const boxes: DOMRect[] = [];
+        while (walker.nextNode() !== null) {
+          range.selectNodeContents(walker.currentNode);
+          boxes.push(...[...range.getClientRects()].filter(({ height }) => height > 0));
+        }
+        // Text whose boxes overlap by half stands on one line.
+        const middles = boxes
+          .map(({ top, bottom }) => (top + bottom) / 2)
+          .toSorted((a, b) => a - b);
+        const lines = middles.filter((one, at) => at === 0 || one - (middles[at - 1] ?? 0) > 9);
+        const seen = [...row.querySelectorAll("td")].filter((one) => one.checkVisibility());
+        return { lines: lines.length, cells: seen.map((one) => one.dataset["column"]).join(" ") };
+      }),
+    );
+    expect(cards.filter(({ lines }) => lines > 4)).toEqual([]);
+    const cells = "sale state trip departs seats buyer phone amount";
+    expect(new Set(cards.map((card) => card.cells))).toEqual(new Set([cells]));
+    expect(await violationsAsSeen(page)).toEqual({});
+  },
+);
 
 test("on a phone the filters of a list are behind one button", async () => {
   const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 360 });

@@ -69,7 +69,8 @@ export function useCounterSale({ reason, kept, onPending, setIsSold }: Parts) {
     if (known.state === "changed" || known.state === "not_sold") setIsSold(false);
     if (known.state === "changed") setChanged(known.preview);
     setOutcome(known.state === "changed" ? null : known);
-    await reloadAll();
+    // Not waited for: the next customer begins while the lists are read again.
+    void reloadAll();
   }
   return {
     changed,

@@ -15,6 +15,7 @@ import { useSayWallets } from "../use-say-wallets.ts";
 import { KEYS } from "../use-staff-query.ts";
 import type { SalesSearch } from "./sales-search.ts";
 import { SaleState } from "./sale-state.tsx";
+import found from "./found-sales.module.css";
 import styles from "./sales.module.css";
 
 interface More {
@@ -40,11 +41,11 @@ export function FoundSales({ search }: { search: SalesSearch | undefined }) {
     const answered = await staffCall("find-sales", { ...body, after });
     setFailed(answered.ok ? null : answered.refusal);
     if (!answered.ok) return;
-    const { sales: found, next: then } = answered.value;
-    setMore((known) => ({ sales: [...(known?.sales ?? []), ...found], next: then }));
+    const { sales: older, next: then } = answered.value;
+    setMore((known) => ({ sales: [...(known?.sales ?? []), ...older], next: then }));
   };
   return (
-    <section className={styles["section"]} aria-label={caption}>
+    <section className={`${styles["section"]} ${found["found"]}`} aria-label={caption}>
       {sales.length === 0 && next === null && (
         <output>
           {first.needs_day ? (
@@ -137,7 +138,9 @@ function useColumns(isAlone: boolean): DataColumn<FoundSale>[] {
         <div>
           <SaleState state={sale.state} isVoid={sale.is_void} />
           {(sale.next_step !== "has_ticket" || isAlone) && (
-            <p className={styles["advice"]}>{ofSale(words.advice[sale.next_step], sale)}</p>
+            <p className={found["advice"]} data-is-alone={isAlone}>
+              {ofSale(words.advice[sale.next_step], sale)}
+            </p>
           )}
         </div>
       ),
