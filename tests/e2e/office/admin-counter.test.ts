@@ -199,3 +199,34 @@ test("the next customer begins while the lists are still read again", async () =
   for (const goOn of waiting) goOn();
   await page.unroute("**/api/staff/trip");
 });
+
+test("a seat that somebody else takes meanwhile is said at its field, and no change is counted", async () => {
+  const trip = await ownTrip();
+  const page = await atCounter(`#/sell?trip=${trip.id}`, /ERR_INTERNET_DISCONNECTED/);
+  const seats = page.getByRole("textbox", { name: "সিট", exact: true });
+  await seats.fill("I1");
+  await page.getByRole("button", { name: "I1 ফাঁকা" }).waitFor();
+  await callStaff(byKey(), "hold-at-counter", { trip: trip.id, seats: ["I1"], by: "desk" });
+  await seats.press("Enter");
+  await page.getByText("ফাঁকা নেই: I1").waitFor();
+  await page.getByLabel(PHONE).fill("01812345672");
+  await page.getByLabel(NAME).fill("Karim Uddin");
+  await page.getByLabel(WHERE).fill(COUNTER);
+  await page.getByLabel("হাতে পেলাম").fill("1000");
+  expect(await page.getByText("৳ ১,০০০", { exact: true }).count()).toBe(0);
+  await page.getByLabel("হাতে পেলাম").press("Enter");
+  await expect.poll(() => seats.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await violationsAsSeen(page)).toEqual({});
+
+  // Another seat, and the rest is as it was typed; a bus without a connection is not called live.
+  await seats.fill("I2");
+  await seats.press("Enter");
+  await page.getByText(HELD).waitFor();
+  expect(await page.getByLabel(NAME).inputValue()).toBe("Karim Uddin");
+  const live = page.getByText("লাইভ", { exact: true });
+  await live.waitFor();
+  await page.context().setOffline(true);
+  await live.waitFor({ state: "detached" });
+  await page.context().setOffline(false);
+  await live.waitFor();
+});

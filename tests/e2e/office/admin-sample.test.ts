@@ -5,7 +5,17 @@ import { addDays, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { callStaff } from "../../../worker/scripts/staff-client.ts";
 import { startProduct, type Product } from "../../support/product.ts";
 import { violationsAsSeen } from "../axe.ts";
-import { arrived, byKey, enteredWithoutPasskey, openPlace, ownersLink } from "../office.ts";
+import {
+  act,
+  actByKey,
+  arrived,
+  byKey,
+  close,
+  done,
+  enteredWithoutPasskey,
+  openPlace,
+  ownersLink,
+} from "../office.ts";
 import { expectNoSidewaysScroll } from "../steps.ts";
 
 /** The lists of the office, and what the first of each is. */
@@ -165,6 +175,26 @@ test("on a desk a sale's seats, buyer and phone stand on one line each", async (
   );
   expect(new Set(broken)).toEqual(new Set([1]));
   await expectNoSidewaysScroll(page);
+});
+
+test("who keeps the content finds on Today what the public pages lack, and mends it", async () => {
+  const stop = "কাঁঠালবাগান মোড়";
+  await actByKey("save-entry", { kind: "point", fields: { name: stop } }, shop);
+  const { link } = await act("invite", { name: "লাবণ্য", roles: ["content"] }, shop);
+  const page = await enteredWithoutPasskey(link);
+  const waits = page.getByRole("region", { name: "যা দেখা দরকার" });
+  await waits.getByText("খোলার সময়: নেই").waitFor();
+  await waits.getByText("এই তথ্যগুলো এখনো নমুনার").waitFor();
+  await page.getByRole("region", { name: "নতুন" }).getByRole("link", { name: "নোটিশ" }).waitFor();
+  expect(await violationsAsSeen(page)).toEqual({});
+  await waits.getByRole("link", { name: `স্টপ · ইংরেজি নাম: নেই ${stop}` }).click();
+  await page.getByLabel(/^ইংরেজি নাম/).fill("Kathalbagan Mor");
+  await page.getByRole("button", { name: "সেভ করুন" }).click();
+  await done(page, "ইংরেজি নাম ছিল না");
+  await close(page);
+  await page.goto(`${shop.origin}/admin#/`);
+  await waits.getByText("খোলার সময়: নেই").waitFor();
+  await expect.poll(() => waits.getByText(stop).count()).toBe(0);
 });
 
 test("a second start adds nothing, and every trip's object still agrees with D1", async () => {

@@ -4,6 +4,7 @@ import { useAdminMessages } from "../admin-messages.ts";
 import { Panel } from "../panel.tsx";
 import { QueryState } from "../query-state.tsx";
 import { useStaffQuery } from "../use-staff-query.ts";
+import { detailName } from "./detail-name.ts";
 import { EntryEditor } from "./entry-editor.tsx";
 import styles from "../admin.module.css";
 
@@ -11,16 +12,11 @@ import styles from "../admin.module.css";
 const SETTING = "SHOP_JSON";
 /** The id of the one entry of its kind (worker/db/content/shop-details.ts). */
 const SHOP_ID = "shop";
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  socialUrl: "social_url",
-  chatUrl: "chat_url",
-};
 
 export function ProfilePanel({ onMe }: { onMe: (me: MeView) => void }) {
   const { t } = useAdminMessages();
   const read = useStaffQuery("setup-state");
   const invented = read.value?.invented ?? [];
-  const findName = (field: string) => t.content.fieldNames[FIELD_NAMES[field] ?? field] ?? field;
   return (
     <>
       <p className={styles["soft"]}>{t.content.profileLead}</p>
@@ -28,7 +24,7 @@ export function ProfilePanel({ onMe }: { onMe: (me: MeView) => void }) {
       {invented.length > 0 && (
         <Panel>
           <p>
-            {t.content.profileInvented} {invented.map((field) => findName(field)).join(", ")}
+            {t.content.profileInvented} {invented.map((field) => detailName(t, field)).join(", ")}
           </p>
         </Panel>
       )}

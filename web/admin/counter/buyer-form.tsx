@@ -50,7 +50,8 @@ export function BuyerForm(props: Props) {
   }, [fault, ref]);
   const { outcome } = sale;
   const stops = trip.boarding.filter(({ at }) => at !== null);
-  const change = countChange(typed.cash, amount);
+  // Nothing is given back before it is known what is sold.
+  const change = count === 0 ? null : countChange(typed.cash, amount);
   const of = (name: "name" | "phone") => ({
     value: typed[name],
     onValue: (value: string) => onChange({ [name]: value }),

@@ -8,6 +8,7 @@ import { forgetSale, keepSale, type KeptSale, type Pending, type Typed } from ".
 import { chooseSeats, findFault, isAsShown, type FieldFault } from "./sale-input.ts";
 import type { Ticket } from "./sale-outcome.ts";
 import { SeatColumn } from "./seat-column.tsx";
+import { useReloadAll } from "../use-staff-query.ts";
 import { useCounterSale } from "./use-counter-sale.ts";
 import { useSeatHold } from "./use-seat-hold.ts";
 
@@ -72,6 +73,13 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
   const isHeld = hold !== null && hold.seats.length === count;
   const amount = isHeld ? hold.total : Math.round(trip.fare * count * 100) / 100;
   const given = { isSeated, seats: chosen, typed, counter, amount };
+  const reloadAll = useReloadAll();
+  /** A seat that is refused may have been taken since the bus was read. */
+  const holdSeats = async () => {
+    const held = await take(chosen.chosen, isPastOrder);
+    if (held === null && chosen.chosen.length > 0) void reloadAll();
+    return held;
+  };
   const sell = () => {
     const found = findFault(given);
     setFault(found);
@@ -79,7 +87,7 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
     const { name, phone, places, center, stop } = typed;
     void sale.sell(
       async () => {
-        const taken = isSeated ? await take(chosen.chosen, isPastOrder) : null;
+        const taken = isSeated ? await holdSeats() : null;
         if (isSeated && taken === null) return null;
         // A fare that changed is first seen, and then sold.
         if (taken !== null && taken.total !== amount) return null;
@@ -105,6 +113,7 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
         typed={typed}
         chosen={chosen}
         isWrong={fault === "seats"}
+        isRefused={holdRefusal !== null}
         hasFocus={kept === null && wanted === ""}
         onChange={change}
         onNext={() => {
@@ -134,7 +143,7 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
         }}
         onEnter={() => {
           const isReady = isSeated && chosen.notFree.length === 0 && sale.outcome === null;
-          if (isReady) void take(chosen.chosen, isPastOrder);
+          if (isReady) void holdSeats();
         }}
         onSell={sell}
         onNext={onNext}

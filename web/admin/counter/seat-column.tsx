@@ -16,13 +16,15 @@ interface Props {
   typed: Typed;
   chosen: ChosenSeats;
   isWrong: boolean;
+  /** The last hold was refused. */
+  isRefused: boolean;
   hasFocus: boolean;
   onChange: (next: Partial<Typed>) => void;
   onNext: () => void;
 }
 
 export function SeatColumn(props: Props) {
-  const { view, isLate, typed, chosen, isWrong, hasFocus, onChange, onNext } = props;
+  const { view, isLate, typed, chosen, isWrong, isRefused, hasFocus, onChange, onNext } = props;
   const { t, format } = useAdminMessages();
   const said = useSaid();
   const words = t.counter;
@@ -32,10 +34,13 @@ export function SeatColumn(props: Props) {
     if (hasFocus && isFine) column.current?.querySelector("input")?.focus();
     else if (hasFocus) column.current?.scrollIntoView();
   }, [hasFocus]);
+  useEffect(() => {
+    if (isWrong) column.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [isWrong]);
   const { trip, seats, centers } = view;
   const isMissing = isWrong && chosen.notFree.length === 0;
   const error =
-    chosen.notFree.length > 0 && isWrong
+    chosen.notFree.length > 0 && (isWrong || isRefused)
       ? words.notFree(chosen.notFree.join(", "))
       : isMissing
         ? words.chooseSeats

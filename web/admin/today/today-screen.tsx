@@ -1,10 +1,10 @@
 /** Today: the morning on one screen. What waits for somebody, what leaves, and what came in. */
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { addDays, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { LargestActs } from "../acts/largest-acts.tsx";
 import { RequestList } from "../acts/request-list.tsx";
-import { hashTo, PLACES, placesFor } from "../frame/places.ts";
+import { ListLoading } from "../frame/screen-loading.tsx";
 import type { ScreenProps } from "../frame/screen-props.ts";
 import { useIsAttended } from "../frame/use-is-attended.ts";
 import { QueryState } from "../query-state.tsx";
@@ -18,6 +18,8 @@ import { Takings } from "./takings.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 import admin from "../admin.module.css";
 import styles from "./today.module.css";
+
+const OwnToday = lazy(async () => ({ default: (await import("./own-today.tsx")).OwnToday }));
 
 const EVERY_MS = 5 * 60_000;
 
@@ -39,7 +41,11 @@ export function TodayScreen({ me, onMe }: ScreenProps) {
           {format.longDate(day)} · {t.todayLead(me.staff.name)}
         </p>
       </div>
-      {!may.includes("today") && <OwnPlaces may={may} />}
+      {!may.includes("today") && (
+        <Suspense fallback={<ListLoading />}>
+          <OwnToday may={may} />
+        </Suspense>
+      )}
       {may.includes("setup-state") && <SetupGuide />}
       {me.is_paused && <output>{t.youArePaused}</output>}
       <Takings figures={figures} counter={reads.counter.value} day={day} />
@@ -75,21 +81,6 @@ function useDayReads(may: readonly string[], day: string) {
     }),
     counter: useStaffQuery("counter-sales", may.includes("counter-sales") ? {} : null, quiet),
   };
-}
-
-/** For whom the shop's day is closed: where their own work is. */
-function OwnPlaces({ may }: { may: readonly string[] }) {
-  const { t } = useAdminMessages();
-  const places = placesFor(may).filter((path) => path !== "/");
-  return (
-    <ul className={styles["cards"]}>
-      {places.map((path) => (
-        <li key={path} className={`${styles["card"]} ${styles["when"]}`}>
-          <a href={hashTo(path)}>{t.placeNames[PLACES[path].word]}</a>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** Everybody sees what concerns them. */

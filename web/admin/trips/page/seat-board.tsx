@@ -1,4 +1,5 @@
 /** The seats of a trip as they stand in the bus, each with its state; a press chooses it (chosen-seats.tsx). */
+import { useIsReachable } from "../../../offline/connection.ts";
 import { useAdminMessages } from "../../admin-messages.ts";
 import { seatRows, type ShownSeat } from "./seat-choice.ts";
 import { SeatSign } from "./seat-signs.tsx";
@@ -16,11 +17,12 @@ interface Props {
 export function SeatBoard({ seats, chosen, isLate, onPress }: Props) {
   const { t } = useAdminMessages();
   const words = t.trips;
+  const isReachable = useIsReachable();
   return (
     <section className={styles["card"]} aria-label={words.seats}>
       <div className={styles["title"]}>
         <h2>{words.seats}</h2>
-        {!isLate && <span className={styles["live"]}>{words.live}</span>}
+        {!isLate && isReachable && <span className={styles["live"]}>{words.live}</span>}
       </div>
       <div className={styles["bus"]}>
         {seatRows(seats).map((row) => (
