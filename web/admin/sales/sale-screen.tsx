@@ -1,5 +1,6 @@
 /** One sale: the ticket as the passenger has it and its money, beside all that became of it; and what can be done. */
 import type { SaleView } from "../../../worker/contract/staff/staff.ts";
+import { OutLink } from "../../ui/button.tsx";
 import { FactList, type Fact } from "../../ui/fact-list.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { QueryState } from "../query-state.tsx";
@@ -18,6 +19,9 @@ import { SaleState } from "./sale-state.tsx";
 import { SaleStory } from "./sale-timeline.tsx";
 import { findWord } from "./find-word.ts";
 import styles from "./sales.module.css";
+
+/** A ticket opens there by its PNR and phone number: staff see neither name nor number of it. */
+const FIND_TICKET = "/findInvoice";
 
 export function SaleScreen({ me, onMe, place }: ScreenProps) {
   const { t, format } = useAdminMessages();
@@ -128,6 +132,11 @@ function Journey({ sale }: { sale: Sale }) {
           ]}
         />
       </div>
+      {sale.pnr !== null && sale.voided_at === null && (
+        <p className={styles["next"]}>
+          <OutLink href={FIND_TICKET}>{t.counter.print}</OutLink>
+        </p>
+      )}
     </section>
   );
 }
