@@ -2,7 +2,9 @@
 import type { Config } from "lighthouse";
 import lighthouse, { desktopConfig } from "lighthouse";
 import { launchBrowser } from "../../e2e/browser.ts";
+import type { Browser } from "playwright-core";
 import { freePort } from "../../../worker/scripts/ports.ts";
+import type { Cookies } from "./signed-in.ts";
 
 export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -27,6 +29,9 @@ export interface AuditOptions {
 }
 
 export interface Phone {
+  browser: Browser;
+  /** Adds cookies to the pages that are audited from now on. */
+  keep(cookies: Cookies): Promise<void>;
   audit(address: string, options: AuditOptions): Promise<Seen>;
   stop(): Promise<void>;
 }
@@ -51,6 +56,13 @@ export async function startPhone(): Promise<Phone> {
   const port = await freePort();
   const browser = await launchBrowser(`--remote-debugging-port=${port}`);
   return {
+    browser,
+    async keep(cookies) {
+      // Lighthouse opens its pages in the browser's own context, which Playwright has no name for.
+      const session = await browser.newBrowserCDPSession();
+      await session.send("Storage.setCookies", { cookies });
+      await session.detach();
+    },
     async audit(address, { categories, skipped = [], throttling, isDesk = false }) {
       const config: Config = {
         extends: "lighthouse:default",

@@ -3,8 +3,9 @@
  * cache, and the first sight of `/` beside a page without script, and presses on a slow phone. `--json FILE` writes the
  * figures;
  * `--only lighthouse,bytes,paint,presses` and, of the screens that Lighthouse sees, `--screens /,/admin` make it
- * shorter. Behind a proxy that compresses as the edge does. Nothing of it is asserted by a test.
+ * shorter. The office is seen signed in, in the sample shop with its two weeks of sales. Behind a proxy that compresses as the edge does. Nothing of it is asserted by a test.
  */
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ticketOn, type Paths } from "./paths.ts";
 import { startBarePage } from "./bare-page.ts";
@@ -16,6 +17,7 @@ import {
   type AuditOptions,
   type Phone,
 } from "./lighthouse.ts";
+import { cookiesOfOwner } from "./signed-in.ts";
 import { pressesOn } from "./presses.ts";
 import { openFirstSeats, weigh } from "./weights.ts";
 import { atLeast, atMost, figure, report, type Figure } from "../bench/report.ts";
@@ -53,8 +55,16 @@ interface Screen {
   wanted?: number;
 }
 
-async function lighthouse(phone: Phone, origin: string, paths: Paths): Promise<Figure[]> {
-  const screens: Screen[] = [
+const OFFICE: readonly Screen[] = [
+  { name: "/admin signed in", path: "/admin" },
+  { name: "/admin#/trips signed in", path: "/admin#/trips" },
+  { name: "/admin#/sales signed in", path: "/admin#/sales" },
+].map((screen) => ({ ...screen, isUnlisted: true, without: "seo", isDesk: true }));
+
+const isWanted = ({ name }: Screen) => wantedScreens === null || wantedScreens.has(name);
+
+function screensOfShop(paths: Paths): Screen[] {
+  return [
     { name: "/", path: "/" },
     { name: "/bookingPage", path: paths.trips },
     {
@@ -68,6 +78,28 @@ async function lighthouse(phone: Phone, origin: string, paths: Paths): Promise<F
     { name: "ticket", path: paths.ticket, isUnlisted: true, without: "seo" },
     { name: "/admin", path: "/admin", isUnlisted: true, without: "seo", isDesk: true },
   ];
+}
+
+/** The office of a shop that has sold, for an owner; nothing is started where no such screen is wanted. */
+async function office(phone: Phone, dist: string): Promise<Figure[]> {
+  if (!OFFICE.some(isWanted)) return [];
+  const shop = await startProduct("bench-web-office", { dist, isLived: true });
+  try {
+    const edge = await startEdge(shop.origin, "br");
+    await phone.keep(await cookiesOfOwner(phone.browser, shop));
+    const figures = await lighthouse(phone, edge.origin, OFFICE);
+    await edge.stop();
+    return figures;
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function lighthouse(
+  phone: Phone,
+  origin: string,
+  screens: readonly Screen[],
+): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const {
     name,
@@ -76,8 +108,7 @@ async function lighthouse(phone: Phone, origin: string, paths: Paths): Promise<F
     without,
     isDesk = false,
     wanted = PERFORMANCE,
-  } of screens) {
-    if (wantedScreens !== null && !wantedScreens.has(name)) continue;
+  } of screens.filter(isWanted)) {
     const options: AuditOptions = {
       categories: CATEGORIES.filter((category) => category !== without),
       skipped: isUnlisted ? UNLISTED : [],
@@ -177,7 +208,8 @@ try {
   const [br, gzip, bare] = [edges.br.origin, edges.gzip.origin, edges.bare.origin];
   report(
     [
-      ...(parts.has("lighthouse") ? await lighthouse(phone, br, paths) : []),
+      ...(parts.has("lighthouse") ? await lighthouse(phone, br, screensOfShop(paths)) : []),
+      ...(parts.has("lighthouse") ? await office(phone, join(product.folder, "dist")) : []),
       ...(parts.has("bytes") ? await bytes({ br, gzip }, paths) : []),
       ...(parts.has("paint") ? await paint(phone, br, bare) : []),
       ...(parts.has("presses") ? await presses(br + paths.trips) : []),

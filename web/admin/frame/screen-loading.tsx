@@ -24,7 +24,8 @@ export function ListLoading() {
   );
 }
 
-function ListShape() {
+/** Said to readers by the group that it stands in. */
+export function ListShape() {
   return (
     <div className={styles["bones"]}>
       {ROWS.map((row) => (

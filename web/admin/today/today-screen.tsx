@@ -13,9 +13,10 @@ import { CounterDay } from "./counter-day.tsx";
 import { DepartureCards } from "./departure-cards.tsx";
 import { CURVE_DAYS, SalesCurve } from "./sales-curve.tsx";
 import { SetupGuide } from "./setup-guide.tsx";
+import { ColumnsLoading, CurveLoading, TakingsLoading } from "./today-loading.tsx";
 import { ShopSelling, ShopUrgent } from "./shop-today.tsx";
 import { Takings } from "./takings.tsx";
-import { WaitingList } from "./waiting-list.tsx";
+import { useNewAgents, WaitingList } from "./waiting-list.tsx";
 import admin from "../admin.module.css";
 import styles from "./today.module.css";
 
@@ -48,38 +49,59 @@ export function TodayScreen({ me, onMe }: ScreenProps) {
       )}
       {may.includes("setup-state") && <SetupGuide />}
       {me.is_paused && <output>{t.youArePaused}</output>}
-      <Takings figures={figures} counter={reads.counter.value} day={day} />
-      <div className={styles["columns"]}>
-        <div className={`${styles["column"]} ${styles["waits"]}`}>
-          {today !== undefined && <ShopUrgent today={today} me={me} onMe={onMe} />}
-          <Requests me={me} onMe={onMe} />
-          {today !== undefined && <WaitingList today={today} may={may} />}
+      {reads.areSumsWaiting ? (
+        <TakingsLoading />
+      ) : (
+        <Takings figures={figures} counter={reads.counter.value} day={day} />
+      )}
+      {read.isWaiting || reads.areTasksWaiting ? (
+        <ColumnsLoading />
+      ) : (
+        <div className={styles["columns"]}>
+          <div className={`${styles["column"]} ${styles["waits"]}`}>
+            {today !== undefined && <ShopUrgent today={today} me={me} onMe={onMe} />}
+            <Requests me={me} onMe={onMe} />
+            {today !== undefined && <WaitingList today={today} may={may} />}
+          </div>
+          <div className={styles["column"]}>
+            <QueryState read={read} />
+            {today !== undefined && (
+              <DepartureCards view={today} day={day} now={read.receivedAt ?? openedAt} may={may} />
+            )}
+            {reads.figures.isWaiting && <CurveLoading />}
+            {figures !== undefined && <SalesCurve figures={figures} day={day} />}
+            {may.includes("counter-sales") && <CounterDay />}
+            {may.includes("largest-acts") && <LargestActs />}
+            {today !== undefined && <ShopSelling today={today} me={me} onMe={onMe} />}
+          </div>
         </div>
-        <div className={styles["column"]}>
-          <QueryState read={read} />
-          {today !== undefined && (
-            <DepartureCards view={today} day={day} now={read.receivedAt ?? openedAt} may={may} />
-          )}
-          {figures !== undefined && <SalesCurve figures={figures} day={day} />}
-          {may.includes("counter-sales") && <CounterDay />}
-          {may.includes("largest-acts") && <LargestActs />}
-          {today !== undefined && <ShopSelling today={today} me={me} onMe={onMe} />}
-        </div>
-      </div>
+      )}
     </div>
   );
 }
 
-/** A read that fails leaves out its card. Two weeks of sales are too much to read at each focus of the window. */
+/**
+ * A read that fails leaves out its card. Two weeks of sales are too much to read at each focus of the window. Nothing
+ * that can be pressed moves while the rest arrives: what stands above it is waited for.
+ */
 function useDayReads(may: readonly string[], day: string) {
   const quiet = { isQuiet: true, refreshInterval: useIsAttended() ? EVERY_MS : 0 };
   const days = { from: addDays(day, 1 - CURVE_DAYS), to: day };
+  const figures = useStaffQuery("sales-figures", may.includes("sales-figures") ? days : null, {
+    ...quiet,
+    revalidateOnFocus: false,
+  });
+  const counter = useStaffQuery("counter-sales", may.includes("counter-sales") ? {} : null, quiet);
+  const tasks = [
+    useStaffQuery("setup-state", may.includes("setup-state") ? {} : null),
+    useStaffQuery("requests", may.includes("requests") ? {} : null),
+    useNewAgents(may),
+  ];
   return {
-    figures: useStaffQuery("sales-figures", may.includes("sales-figures") ? days : null, {
-      ...quiet,
-      revalidateOnFocus: false,
-    }),
-    counter: useStaffQuery("counter-sales", may.includes("counter-sales") ? {} : null, quiet),
+    figures,
+    counter,
+    areSumsWaiting: figures.isWaiting || counter.isWaiting,
+    areTasksWaiting: tasks.some((read) => read.isWaiting),
   };
 }
 

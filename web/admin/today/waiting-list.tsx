@@ -26,12 +26,16 @@ export function WaitingList({ today, may }: Props) {
   );
 }
 
+/** Agents who signed up and wait for an answer. */
+export function useNewAgents(may: readonly string[]) {
+  const body = may.includes("agents") ? { state: "waiting" } : null;
+  return useStaffQuery("agents", body, { isQuiet: true });
+}
+
 function useRows(today: TodayView, may: readonly string[]): WaitingRow[] {
   const { t, format } = useAdminMessages();
   const instant = useInstant();
-  const agents = useStaffQuery("agents", may.includes("agents") ? { state: "waiting" } : null, {
-    isQuiet: true,
-  });
+  const agents = useNewAgents(may);
   const { look, fix } = t.today;
   const linked = (call: string, hash: string) => (may.includes(call) ? hash : null);
   const money = linked("doubts", hashTo("/money"));
