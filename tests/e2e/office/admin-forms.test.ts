@@ -6,23 +6,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { admin as bengali } from "../../../web/i18n/bn/admin.ts";
 import { admin } from "../../../web/i18n/en/admin.ts";
-import { makeExam } from "../an-exam.ts";
 import { fetchByRoute } from "../api.ts";
 import { violationsAsSeen } from "../axe.ts";
-import { act as actOnPerson, actByKey, arrived, openPlace, ownersLink } from "../office.ts";
-import { aSale } from "../own-sale.ts";
-import { ownTrips } from "../own-trips.ts";
+import { actByKey, arrived, openPlace, ownersLink } from "../office.ts";
 import { COMPLAINTS, noticeOn, play, readAnewUntil } from "../played-reads.ts";
-import {
-  addLaterBus,
-  expectTyped,
-  fill,
-  openDialog,
-  pressAct,
-  REASON,
-  ROWS,
-  type Things,
-} from "./office-forms.ts";
+import { expectTyped, fill, makeThings, openDialog, pressAct, REASON } from "./form-steps.ts";
+import { ROWS, type Things } from "./office-forms.ts";
 
 const { trips } = admin;
 
@@ -32,13 +21,7 @@ const SINCE = "What you see is from";
 
 let things: Things;
 beforeAll(async () => {
-  const [trip, sold] = await ownTrips(2);
-  if (trip === undefined || sold === undefined) throw new Error("there are no trips");
-  await addLaterBus(trip);
-  const bill = await aSale(sold.id, "01700000611", "C1", "C2");
-  const exam = await makeExam(trip.id, "2099-00");
-  const { staff } = await actOnPerson("invite", { name: "Salma", roles: ["ops"] });
-  things = { trip: trip.id, bill: String(bill), exam, person: staff ?? "" };
+  things = await makeThings("01700000611", "2099-00");
 });
 
 const owner = async () =>

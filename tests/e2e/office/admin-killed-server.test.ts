@@ -9,15 +9,8 @@ import { fetchByRoute } from "../api.ts";
 import { act, arrived, ownersLink } from "../office.ts";
 import { ownTrips } from "../own-trips.ts";
 import { readAnewUntil } from "../played-reads.ts";
-import {
-  addLaterBus,
-  expectTyped,
-  fill,
-  openDialog,
-  ROWS,
-  type Row,
-  type Things,
-} from "./office-forms.ts";
+import { addLaterBus, expectTyped, fill, openDialog } from "./form-steps.ts";
+import { ROWS, type Row, type Things } from "./office-forms.ts";
 
 /** What the browser prints of a server that is gone, or about to be. */
 const GONE = /Failed to load resource|WebSocket|ERR_/;

@@ -1,9 +1,20 @@
 /** The shop that `npm start` begins with: two weeks of a season, and marked as a sample wherever one looks. */
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { FoundTripsView, OneTripView } from "../../../worker/contract/staff/staff-trips.ts";
 import { CompareView } from "../../../worker/contract/staff/staff.ts";
 import { addDays, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
 import { callStaff } from "../../../worker/scripts/staff-client.ts";
+import { KINDS } from "../../../web/admin/content/content-forms.ts";
+import {
+  hashTo,
+  isPlace,
+  PLACES,
+  type PlaceEntry,
+  type PlacePath,
+} from "../../../web/admin/frame/places.ts";
+import { admin } from "../../../web/i18n/bn/admin.ts";
 import { startProduct, type Product } from "../../support/product.ts";
+import { fetchByRoute } from "../api.ts";
 import { violationsAsSeen } from "../axe.ts";
 import {
   act,
@@ -18,19 +29,29 @@ import {
 } from "../office.ts";
 import { expectNoSidewaysScroll } from "../steps.ts";
 
-/** The lists of the office, and what the first of each is. */
-const LISTS = [
-  ["sales", "tbody tr"],
-  ["trips", "tbody tr"],
-  ["exams", "tbody tr"],
-  ["money", "tbody tr"],
-  ["messages", "tbody tr"],
-  ["agents", "tbody tr"],
-  ["staff", "tbody tr"],
-  ["log", "[data-act]"],
-  ["content", "li img"],
-  ["content?kind=unit", "tbody tr"],
-] as const;
+/** The sample has no notice. */
+const LISTED_KINDS = KINDS.filter((kind) => kind !== "notice");
+
+/** The menu's places: what the first entry of each list is; null for a place that is no list. */
+const LISTS = {
+  "/": null,
+  "/sell": "[role=option]",
+  "/sales": "tbody tr",
+  "/trips": "tbody tr",
+  "/exams": "tbody tr",
+  "/money": "tbody tr",
+  "/messages": "tbody tr",
+  "/agents": "tbody tr",
+  "/staff": "tbody tr",
+  "/log": "[data-act]",
+  "/content": "li:has(button), tbody tr",
+  "/figures": null,
+  "/access": "li",
+} as const satisfies Partial<Record<PlacePath, string | null>>;
+
+const MENU = Object.keys(PLACES)
+  .filter(isPlace)
+  .filter((path) => (PLACES[path] as PlaceEntry).isOfOne !== true);
 
 let shop: Product;
 beforeAll(async () => {
@@ -65,12 +86,17 @@ test.each([
     const sample = page.getByRole("region", { name: /^(নমুনা দোকান|Sample shop)$/ });
     const strip = (await sample.boundingBox())?.height ?? 0;
     const tops: Record<string, number> = {};
-    for (const [place, first] of LISTS) {
-      await openPlace(page, `#/${place}`, shop.origin);
-      const row = page.getByRole("main").locator(first).first();
-      await row.waitFor();
-      const top = ((await row.boundingBox())?.y ?? Infinity) - (width < 600 ? 0 : strip);
-      if (top > lowest) tops[place] = top;
+    expect(Object.keys(LISTS)).toEqual(MENU);
+    for (const [path, first] of Object.entries(LISTS)) {
+      if (first === null) continue;
+      for (const kind of path === "/content" ? LISTED_KINDS : [""]) {
+        const hash = hashTo(path as PlacePath, { filter: { kind } });
+        await openPlace(page, hash, shop.origin);
+        const row = page.getByRole("main").locator(first).first();
+        await row.waitFor();
+        const top = ((await row.boundingBox())?.y ?? Infinity) - (width < 600 ? 0 : strip);
+        if (top > lowest) tops[hash] = top;
+      }
     }
     expect(tops).toEqual({});
   },
@@ -107,6 +133,83 @@ test.each(["bn", "en"] as const)(
     expect(await violationsAsSeen(page)).toEqual({});
   },
 );
+
+/** How long after one call the next one is answered, in ms: late enough for the screen to be drawn between them. */
+const APART_MS = 80;
+/** What Lighthouse takes as good. */
+const SHIFT_MAX = 0.1;
+
+test("no place moves under the pointer while its parts arrive one after the other", async () => {
+  const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 1280 });
+  let answersAt = 0;
+  await page.route(/\/api\/staff\//, async (route) => {
+    const response = await fetchByRoute(route);
+    answersAt = Math.max(answersAt, Date.now()) + APART_MS;
+    await new Promise((resolve) => void setTimeout(resolve, answersAt - Date.now()));
+    await route.fulfill({ response });
+  });
+  await page.addInitScript(() => {
+    const seen = { sum: 0 };
+    Object.assign(window, { shifted: seen });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) seen.sum += Number(Reflect.get(shift, "value"));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const moved: Record<string, number> = {};
+  for (const path of MENU) {
+    await openPlace(page, hashTo(path), shop.origin);
+    const sum = await page.evaluate(() => {
+      const seen: unknown = Reflect.get(Reflect.get(window, "shifted"), "sum");
+      return Number(seen);
+    });
+    if (sum > SHIFT_MAX) moved[path] = sum;
+  }
+  expect(moved).toEqual({});
+});
+
+test.each([1280, 360])(
+  "at %i px the seats of every kind of bus end within 800 px",
+  async (width) => {
+    const { trips } = FoundTripsView.parse(
+      await callStaff(byKey(shop), "find-trips", { state: "on_sale" }),
+    );
+    const read = async (id: string) =>
+      OneTripView.parse(await callStaff(byKey(shop), "trip", { trip: id })).trip;
+    const kinds = new Map<string, string>();
+    for (const { id } of trips) {
+      const { plan } = await read(id);
+      if (plan !== null && !kinds.has(plan)) kinds.set(plan, id);
+    }
+    expect(kinds.size).toBeGreaterThan(1);
+    const page = await enteredWithoutPasskey(await ownersLink(shop), { width });
+    const strip = (await page.getByRole("region", { name: "নমুনা দোকান" }).boundingBox())?.height ?? 0;
+    const ends: Record<string, number> = {};
+    for (const [plan, id] of kinds) {
+      await openPlace(page, hashTo("/trip", { id }), shop.origin);
+      const seats = page.getByRole("region", { name: admin.trips.seats, exact: true });
+      const last = await seats.getByRole("button").last().boundingBox();
+      const end = (last?.y ?? Infinity) + (last?.height ?? 0) - strip;
+      if (end > 800) ends[plan] = end;
+    }
+    expect(ends).toEqual({});
+  },
+);
+
+test("on a phone each number of the figures stands on one line", async () => {
+  const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 360 });
+  await openPlace(page, "#/figures", shop.origin);
+  const cells = page.getByRole("main").locator("tbody td:visible");
+  await cells.first().waitFor();
+  const broken = await cells.evaluateAll((all) =>
+    all.flatMap((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      return lines.size > 1 ? [one.textContent] : [];
+    }),
+  );
+  expect(broken).toEqual([]);
+});
 
 test("on a phone the filters of a list are behind one button", async () => {
   const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 360 });

@@ -1,10 +1,7 @@
 /** The table over all forms of the office: where each stands, what is typed or chosen in it, and what it leads to. */
 import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
 import type { OfficeForm } from "../../../web/admin/forms/office-forms.ts";
 import { admin } from "../../../web/i18n/en/admin.ts";
-import { actByKey, openPlace, type Shop } from "../office.ts";
-import type { Trip } from "../own-trips.ts";
 
 export interface Things {
   trip: string;
@@ -23,7 +20,12 @@ export interface Row {
   /** Each field by its label, with what is typed. */
   typed: readonly (readonly [label: string, text: string])[];
   /** What is chosen where no text is typed: done by hand, and whether it is still so. */
-  chosen?: { choose: (page: Page) => Promise<void>; isSo: (page: Page) => Promise<boolean> };
+  chosen?: {
+    choose: (page: Page) => Promise<void>;
+    isSo: (page: Page) => Promise<boolean>;
+    /** The same by the keyboard: on what has this name, a key or a text. */
+    byKeys: { name: RegExp; key: string } | { name: RegExp; text: string };
+  };
   /** An act of somebody else on what the form is about; another price of the journey's trip unless given. */
   theirs?: (things: Things, round: number) => readonly [act: string, input: object];
   /** The form's act needs a sale, which another shop does not have. */
@@ -58,6 +60,7 @@ const chosenDay = (label: string, text: string): NonNullable<Row["chosen"]> => {
       await field(page).press("Tab");
     },
     isSo: async (page) => (await field(page).inputValue()).includes(FAR_YEAR),
+    byKeys: { name: new RegExp(`^${label}`), text },
   };
 };
 
@@ -120,6 +123,7 @@ export const ROWS: Record<OfficeForm, Row> = {
         const first = list.getByRole("listitem").first();
         return (await first.textContent())?.includes(LATER_BUS) === true;
       },
+      byKeys: { name: new RegExp(`^${trips.busUp(LATER_BUS)}$`), key: "Enter" },
     },
     act: acts["order-buses"],
     isDone: true,
@@ -149,6 +153,7 @@ export const ROWS: Record<OfficeForm, Row> = {
     chosen: {
       choose: (page) => ticks(page).first().check(),
       isSo: async (page) => (await ticks(page).and(page.locator(":checked")).count()) === 1,
+      byKeys: { name: /^Trip of journey/, key: "Space" },
     },
   },
   "move-exam": {
@@ -220,6 +225,7 @@ export const ROWS: Record<OfficeForm, Row> = {
     chosen: {
       choose: (page) => roleBox(page).check(),
       isSo: (page) => roleBox(page).isChecked(),
+      byKeys: { name: new RegExp(`^${admin.roles.money}`), key: "Space" },
     },
   },
   "notice-phone": { at: () => "#/access", typed: [[admin.noticePhone, "01712345678"]] },
@@ -231,66 +237,3 @@ export const ROWS: Record<OfficeForm, Row> = {
     typed: [[views.name, "Those that are closed"]],
   },
 };
-
-/** A second bus of the trip's day, an hour later. */
-export async function addLaterBus(trip: Trip, shop?: Shop): Promise<void> {
-  const later = new Date(Date.parse(trip.departs_at) + 7 * 3_600_000).toISOString();
-  const fields = {
-    name: LATER_BUS,
-    destination: trip.destination_id,
-    unit: trip.unit_id,
-    bus: trip.bus_id,
-    plan: trip.plan,
-    fare: 600,
-    departs: later.replace(".000Z", "+06:00"),
-    arrives: trip.arrives_at,
-    exam_date: trip.exam_date,
-    boarding: trip.boarding.map(({ id }) => id),
-    boarding_times: [],
-    dropping: trip.dropping.map(({ id }) => id),
-  };
-  await actByKey("create-trip", fields, shop);
-}
-
-export const REASON = "Typed in a journey";
-
-const listFields = (page: Page, { within = (all) => all.locator("main"), typed }: Row) =>
-  typed.map(([label, text]) => ({
-    field: within(page).getByLabel(label, { exact: true }).last(),
-    text,
-  }));
-
-export async function expectTyped(page: Page, row: Row, when: string): Promise<void> {
-  for (const { field, text } of listFields(page, row)) {
-    // A text under a fold is lost to whoever typed it.
-    const read = async () => ((await field.isVisible()) ? field.inputValue().catch(() => "") : "");
-    await expect.poll(read, { message: when }).toBe(text);
-  }
-  if (row.chosen === undefined) return;
-  const { isSo } = row.chosen;
-  await expect.poll(() => isSo(page).catch(() => false), { message: when }).toBe(true);
-}
-
-export async function fill(page: Page, row: Row, things: Things, origin?: string): Promise<void> {
-  await openPlace(page, row.at(things), origin);
-  await row.open?.(page);
-  for (const title of [row.fold ?? []].flat()) {
-    await page.locator("summary").getByText(title, { exact: true }).click();
-  }
-  for (const { field, text } of listFields(page, row)) await field.fill(text);
-  await row.chosen?.choose(page);
-}
-
-/** Two presses: the second one of a quick hand does nothing while there is no reason. */
-export async function pressAct(page: Page, row: Row, presses = 2): Promise<Locator> {
-  const { within = (all: Page) => all.locator("main"), act = "" } = row;
-  const opener = within(page).getByRole("button", { name: act, exact: true }).last();
-  await opener.click({ clickCount: presses });
-  return page.getByRole("dialog");
-}
-
-export async function openDialog(page: Page, row: Row): Promise<Locator> {
-  const dialog = await pressAct(page, row);
-  await dialog.getByLabel(admin.reason).fill(REASON);
-  return dialog;
-}

@@ -15,8 +15,10 @@ export interface BarRow {
 /** A table of more rows scrolls. */
 const ROWS_AT_ONCE = 12;
 
-/** With more numbers a row is a line of them under its name, where there is little room. */
-const MOST_CELLS = 3;
+/**
+ * With more numbers a row is a line of them under its name, where there is little room; the last is the widest.
+ */
+const MOST_CELLS = 2;
 
 interface Props {
   title: string;

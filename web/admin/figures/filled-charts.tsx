@@ -23,11 +23,11 @@ export function FilledCharts({ figures }: { figures: SalesFiguresView }) {
     value: getFillPercent(fill),
     cells: [
       words.percent(format.digits(getFillPercent(fill))),
-      words.ofSeats(format.digits(fill.filled), format.digits(fill.seats)),
       format.digits(fill.buses),
+      words.ofSeats(format.digits(fill.filled), format.digits(fill.seats)),
     ],
   });
-  const shared = { headers: [words.fill, words.sold, words.buses], most: 100 };
+  const shared = { headers: [words.fill, words.buses, words.sold], most: 100 };
   const { departures } = figures;
   if (departures.length === 0) return null;
   return (
