@@ -5,7 +5,7 @@ import type { Leg } from "../../domain/trips/duty.ts";
 import type { SoldOutBus } from "../../db/payments/sold-out.ts";
 import { dhakaDate } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
-import { providerLabel } from "../../domain/payments/provider-names.ts";
+import { sayWallets } from "../../domain/payments/say-wallets.ts";
 import type {
   Channel,
   CHANNELS,
@@ -18,12 +18,12 @@ const HOUR_MS = 3_600_000;
 
 const CHANNEL_WORDS: Record<Language, Record<(typeof CHANNELS)[number], string>> = {
   en: { online: "bKash", agent: "Agents", counter: "Counter" },
-  bn: { online: "bKash", agent: "এজেন্ট", counter: "কাউন্টার" },
+  bn: { online: "বিকাশ", agent: "এজেন্ট", counter: "কাউন্টার" },
 };
 
 export function channelWord(channel: Channel, language: Language): string {
   const words = new Map<string, string>(Object.entries(CHANNEL_WORDS[language]));
-  return words.get(channel) ?? providerLabel(channel);
+  return words.get(channel) ?? sayWallets("{name}", [channel], language);
 }
 
 interface Words {

@@ -122,10 +122,12 @@ test("single sales are a file of their own, without anything about a buyer", asy
   const { pnr, phone } = await aTicket(db, { trip, seats: ["A1", "A2"], soldAt, agentId });
   const gone = await aTicket(db, { trip, seats: ["B1"], soldAt, counter: "farmgate", voidedAt: 1 });
   await aTicket(db, { trip, seats: ["C1"], soldAt: toDhakaInstant("2025-04-02", "00:00") });
+  const online = await aTicket(db, { trip, seats: ["D1"], soldAt });
   const days = { from: "2025-04-01", to: "2025-04-01" };
   const file = read(await staffCall("sales-file", days), FileView);
   const lines = file.csv.split("\r\n");
-  expect(file.rows).toBe(2);
+  expect(file.rows).toBe(3);
+  expect(lines[3]).toContain(`${online.pnr},2025-04-01,10:00,বিকাশ,`);
   expect(lines[0]).toContain("PNR,বিক্রির দিন,সময়,কার মাধ্যমে");
   expect(lines[1]).toContain(`${pnr},2025-04-01,10:00,এজেন্ট,"Karim, Traders",'=evil(),`);
   expect(lines[1]).toMatch(/,A1 A2,2,600,0,24,1224,0,$/);
