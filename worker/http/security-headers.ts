@@ -2,7 +2,7 @@
  * Headers of every response of the Worker: no caching of JSON, and the strictest content policy. They are set first, so
  * that a route can override them (those of the client's files are in web/public/_headers).
  */
-import { createMiddleware } from "hono/factory";
+import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
 const HEADERS = Object.entries({
@@ -15,7 +15,6 @@ const HEADERS = Object.entries({
   "X-Frame-Options": "DENY",
 });
 
-export const securityHeaders = createMiddleware<AppEnv>((c, next) => {
+export function setSecurityHeaders(c: Context<AppEnv>): void {
   for (const [name, value] of HEADERS) c.header(name, value);
-  return next();
-});
+}
