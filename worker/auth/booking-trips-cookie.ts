@@ -4,9 +4,10 @@
  * the seat list query the trip's object instead of the cache.
  */
 import type { Context } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
+import { setCookie } from "hono/cookie";
 import type { AppEnv } from "../http/app-env.ts";
 import { isSecure } from "../http/is-secure.ts";
+import { readCookie } from "../http/request-cookies.ts";
 
 const COOKIE = "held_trips";
 const SEPARATOR = ".";
@@ -33,5 +34,5 @@ export function rememberBookingTrip(c: Context<AppEnv>, tripId: string): void {
 }
 
 function readTrips(c: Context<AppEnv>): string[] {
-  return (getCookie(c, COOKIE) ?? "").split(SEPARATOR).filter(Boolean);
+  return (readCookie(c, COOKIE) ?? "").split(SEPARATOR).filter(Boolean);
 }

@@ -10,6 +10,8 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     signer: Signer;
+    /** Set once a cookie of the request is read (request-cookies.ts). */
+    cookies?: Readonly<Record<string, string>>;
     /** Set once the visitor of the request is known (visitor-cookie.ts). */
     visitor?: string;
     /** The response sets a new anti-forgery pair (csrf.ts). */

@@ -5,12 +5,13 @@
  * `__Host-`. A bearer without the cookie is exempt: an agent's own tool has no cookies to abuse.
  */
 import type { Context } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
+import { setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";
 import { randomId, isSameText } from "../auth/signer.ts";
 import { isSecure } from "./is-secure.ts";
 import { refuse } from "./refusal-response.ts";
+import { readCookie } from "./request-cookies.ts";
 import { readSigned, signValue } from "./signed-cookie.ts";
 import { readKnownVisitor, writeNewVisitor } from "./visitor-cookie.ts";
 
@@ -19,7 +20,7 @@ const HEADER = "X-XSRF-TOKEN";
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export const csrfProtection = createMiddleware<AppEnv>(async (c, next) => {
-  const cookie = getCookie(c, COOKIE);
+  const cookie = readCookie(c, COOKIE);
   if (READS.has(c.req.method)) {
     await next();
     // A stale pair is replaced when it is refused.

@@ -3,5 +3,5 @@ import type { AppEnv } from "./app-env.ts";
 
 /** Whether the request came over TLS; a local run has none. */
 export function isSecure(c: Context<AppEnv>): boolean {
-  return new URL(c.req.url).protocol === "https:";
+  return c.req.url.startsWith("https:");
 }

@@ -5,10 +5,11 @@
  * use the plain name.
  */
 import type { Context } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
+import { setCookie } from "hono/cookie";
 import type { AppEnv } from "./app-env.ts";
 import type { Purpose, Signer } from "../auth/signer.ts";
 import { isSecure } from "./is-secure.ts";
+import { readCookie } from "./request-cookies.ts";
 
 export interface SignedCookie {
   name: string;
@@ -24,7 +25,7 @@ export async function readSignedCookie(
   { name, purpose }: Pick<SignedCookie, "name" | "purpose">,
   subject: readonly string[] = [],
 ): Promise<string | null> {
-  const text = getCookie(c, isSecure(c) ? `__Host-${name}` : name);
+  const text = readCookie(c, isSecure(c) ? `__Host-${name}` : name);
   return text === undefined ? null : readSigned(c.get("signer"), purpose, subject, text);
 }
 

@@ -1,7 +1,7 @@
 /** Cookies with TLS and without, and answers that may set none. */
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { app } from "../../../worker/app.ts";
 import { SeatListView } from "../../../worker/contract/booking/seats.ts";
 import { database } from "../../../worker/db/client.ts";
@@ -111,3 +111,14 @@ test.each(["/api/docs", "/api/openapi.json", "/api/health", "/api/get-gallery-li
     expect(response.headers.getSetCookie()).toEqual([]);
   },
 );
+
+test("the cookies of a call are parsed once, however many of them it reads", async () => {
+  const jar: Jar = new Map();
+  const path = `/api/get-seat-list-with-route/${(await aTrip(database(env))).id}`;
+  await send("http://localhost", jar, path);
+  const Cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const request = new Request(`http://localhost${path}`, { headers: { Cookie } });
+  const read = vi.spyOn(request.headers, "get");
+  expect((await app.fetch(request, env, createExecutionContext())).status).toBe(200);
+  expect(read.mock.calls.filter(([name]) => name === "Cookie")).toHaveLength(1);
+});
