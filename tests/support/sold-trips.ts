@@ -107,8 +107,8 @@ async function fillObject(trip: string, sold: readonly Sold[]): Promise<void> {
   await runInDurableObject(object, (_, { storage }) => {
     storage.transactionSync(() => {
       storage.sql.exec(
-        `INSERT INTO seats (seat_no, state, booking, bill, claim)
-         SELECT ${of("seatNo")}, 'sold', ${of("booking")}, ${of("bill")}, ${of("claim")} FROM json_each(?)`,
+        `INSERT INTO seat_checkpoint (id, number, seats) SELECT 1, 0, json_group_array(json_array(${of("seatNo")}, 'free',
+           'sold', ${of("booking")}, ${of("bill")}, ${of("claim")})) FROM json_each(?)`,
         rows,
       );
       storage.sql.exec(

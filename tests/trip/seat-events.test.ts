@@ -1,4 +1,4 @@
-import { runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { writeEvent } from "../../worker/trip/seat-events.ts";
@@ -92,5 +92,66 @@ describe("the trail of a trip", () => {
       writeEvent(storage.sql, changes, EMPTY_TRIP, { at: 0, cause: "hold", by: "buyer" });
     });
     await expect(attempt).rejects.toThrow(/UNIQUE/);
+  });
+});
+
+describe("the owners of seats, which only the trail names", () => {
+  test("are those of a restarted object, before and after a checkpoint", async () => {
+    const { stub, seats, hold, trail } = aTripOfItsOwn();
+    await hold("booking1", "A1");
+    await hold("booking1", "B2");
+    await seats.capture(captureFor(7, "booking1", ["A1", "B2"], PLAN));
+    await seats.sell({ ...claimFor(7, "booking1", ["A1", "B2"]), trxId: "TRX" });
+    await seats.block({ seats: ["D1"], planName: PLAN, by: "staff:rima" });
+    const owners = (await seats.ledger()).seats;
+    expect(owners.map(({ seatNo, state }) => `${seatNo} ${state}`)).toEqual([
+      "A1 sold",
+      "B2 sold",
+      "D1 blocked",
+    ]);
+    await evictDurableObject(stub);
+    expect((await seats.ledger()).seats).toEqual(owners);
+    while ((await trail()).length < 70) {
+      await hold("booking2", "C1");
+      await seats.cancel({ booking: "booking2", seatNo: "C1" });
+    }
+    await hold("booking2", "C2");
+    const later = (await seats.ledger()).seats;
+    const checkpoints = await runInDurableObject(stub, (_, { storage }) =>
+      storage.sql.exec("SELECT number FROM seat_checkpoint").toArray(),
+    );
+    expect(checkpoints).toEqual([{ number: 64 }]);
+    await evictDurableObject(stub);
+    expect((await seats.ledger()).seats).toEqual(later);
+    expect(later).toHaveLength(4);
+  });
+
+  test("are right after an earlier version wrote them, to the table that it knows", async () => {
+    const { stub, seats, hold } = aTripOfItsOwn();
+    await hold("booking1", "A1");
+    await hold("booking1", "B2");
+    const { claim, bill } = claimFor(7, "booking1", ["A1"]);
+    await runInDurableObject(stub, (_, { storage: { sql } }) => {
+      sql.exec(
+        "INSERT OR REPLACE INTO seats (seat_no, state, booking, bill, claim) VALUES ('A1', 'sold', 'booking1', 7, ?)",
+        claim,
+      );
+      sql.exec("DELETE FROM seats WHERE seat_no = 'B2'");
+      sql.exec(
+        "INSERT INTO seat_events VALUES (3, 0, 'sell', 'buyer', ?)",
+        JSON.stringify([
+          ["A1", "held", "sold", "booking1", bill],
+          ["B2", "held", "free", "booking1", null],
+        ]),
+      );
+      sql.exec(
+        `INSERT INTO captures (claim, bill, state, booking, seats, trx_id) VALUES (?, 7, 'sold', 'booking1', '["A1"]', 'TRX')`,
+        claim,
+      );
+    });
+    await evictDurableObject(stub);
+    expect((await seats.ledger()).seats).toEqual([{ seatNo: "A1", state: "sold", bill, claim }]);
+    await seats.giveBack({ ...claimFor(7, "booking1", ["A1"]), by: "staff:rima" });
+    expect((await seats.ledger()).seats).toEqual([]);
   });
 });

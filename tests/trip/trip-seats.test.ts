@@ -231,7 +231,12 @@ describe("an object with the tables of the first season", () => {
       sql.exec("ALTER TABLE holds DROP COLUMN phone_keys");
       sql.exec("ALTER TABLE holds DROP COLUMN ended_at");
       sql.exec("ALTER TABLE holds DROP COLUMN kept_ms");
-      sql.exec("ALTER TABLE seats DROP COLUMN claim");
+      sql.exec("DROP VIEW seats");
+      sql.exec("DROP TABLE seat_checkpoint");
+      sql.exec(
+        "CREATE TABLE seats (seat_no TEXT PRIMARY KEY, state TEXT NOT NULL, booking TEXT, bill INTEGER) STRICT",
+      );
+      sql.exec("INSERT INTO seats VALUES ('A1', 'held', 'ana', NULL)");
       sql.exec("ALTER TABLE meta DROP COLUMN incarnation");
       sql.exec("DROP TABLE captures");
       sql.exec("DROP TABLE ties");

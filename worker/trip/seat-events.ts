@@ -1,8 +1,9 @@
 /**
  * The audit trail of a trip: which seats changed, from what to what, when, why and by whom. One row per change, written
- * in the change's own transaction and never changed; its number is the version of the seats. So versions cost no write
- * of their own, and a change that was decided on outdated seats violates the primary key. Long after the journey the
- * events of unpaid holds are deleted.
+ * in the change's own transaction and never changed; its number is the version of the seats. So neither versions nor
+ * the owners of seats cost a write of their own: who has a seat is what the last event of the seat says. A change that
+ * was decided on outdated seats violates the primary key. A checkpoint of all owners, written once in many events,
+ * bounds how many of them are read. Long after the journey the events of unpaid holds are deleted.
  */
 import type { Actor } from "../domain/actor.ts";
 import type { Changes, TakenSeat, TripState } from "../domain/seats/trip-state.ts";
@@ -18,6 +19,39 @@ export const EVENT_TABLE = `CREATE TABLE seat_events (
      BEGIN SELECT RAISE(ABORT, 'seat_events is append-only'); END;
    CREATE TRIGGER seat_events_are_kept BEFORE DELETE ON seat_events
      BEGIN SELECT RAISE(ABORT, 'seat_events is append-only'); END;`;
+
+/** The number of events after which the owners of all seats are written as one row. */
+const CHECKPOINT_EVERY = 64;
+
+/**
+ * The owners of seats as the trail has them. The table that an earlier version wrote becomes the first checkpoint; its
+ * writes to the view are ignored, because it writes the event besides, in which only the claim is missing.
+ */
+export const SEATS_OF_EVENTS = `CREATE TABLE seat_checkpoint (
+     id INTEGER PRIMARY KEY CHECK (id = 1),
+     number INTEGER NOT NULL,
+     seats TEXT NOT NULL CHECK (json_valid(seats))
+   ) STRICT;
+   INSERT INTO seat_checkpoint (id, number, seats)
+     SELECT 1, (SELECT COALESCE(max(number), 0) FROM seat_events),
+       json_group_array(json_array(seat_no, 'free', state, booking, bill, claim)) FROM seats HAVING count(*) > 0;
+   DROP TABLE seats;
+   CREATE VIEW seats AS
+     SELECT seat_no, state, booking, bill,
+       CASE WHEN bill IS NULL THEN NULL ELSE COALESCE(claim, (SELECT c.claim FROM captures c
+         WHERE c.bill = last.bill AND c.booking = last.booking AND c.state = last.state)) END AS claim
+     FROM (
+       SELECT value ->> 0 AS seat_no, value ->> 2 AS state, value ->> 3 AS booking, value ->> 4 AS bill,
+         value ->> 5 AS claim, max(number) AS number
+       FROM (
+         SELECT number, value FROM seat_checkpoint, json_each(seats)
+         UNION ALL
+         SELECT number, value FROM seat_events, json_each(seats)
+           WHERE number > COALESCE((SELECT number FROM seat_checkpoint), 0)
+       ) GROUP BY value ->> 0
+     ) AS last WHERE state <> 'free';
+   CREATE TRIGGER seats_are_written_as_events INSTEAD OF INSERT ON seats BEGIN SELECT 1; END;
+   CREATE TRIGGER seats_are_freed_by_events INSTEAD OF DELETE ON seats BEGIN SELECT 1; END;`;
 
 /** Causes of changes between free and held. */
 const HOLD_CAUSES = JSON.stringify(["hold", "hold_together", "cancel", "hold_over"]);
@@ -48,6 +82,7 @@ type SeatChange = readonly [
   became: string,
   booking: string | null,
   bill: number | null,
+  claim: string | null,
 ];
 
 export function writeEvent(sql: SqlStorage, changes: Changes, before: TripState, note: Note): void {
@@ -55,11 +90,22 @@ export function writeEvent(sql: SqlStorage, changes: Changes, before: TripState,
   // A new hold after an expired one names a seat twice: freed, then taken.
   const seats = [...new Map(changes.seats)].map(([seatNo, became]): SeatChange => {
     const was = before.seats.get(seatNo) ?? null;
-    const { booking, bill } = getOwner(became ?? was);
-    return [seatNo, was?.state ?? "free", became?.state ?? "free", booking, bill];
+    const { booking, bill, claim } = getOwner(became ?? was);
+    return [seatNo, was?.state ?? "free", became?.state ?? "free", booking, bill, claim];
   });
   const { at, cause, by: actor } = note;
-  insertEvent(sql, { number: before.version + 1, at, cause, actor, seats: JSON.stringify(seats) });
+  const number = before.version + 1;
+  insertEvent(sql, { number, at, cause, actor, seats: JSON.stringify(seats) });
+  if (number % CHECKPOINT_EVERY === 0) writeCheckpoint(sql, number);
+}
+
+/** All owners up to the event with this number, the last one. */
+function writeCheckpoint(sql: SqlStorage, number: number): void {
+  sql.exec(
+    `INSERT OR REPLACE INTO seat_checkpoint (id, number, seats)
+     SELECT 1, ?, json_group_array(json_array(seat_no, 'free', state, booking, bill, claim)) FROM seats`,
+    number,
+  );
 }
 
 function insertEvent(sql: SqlStorage, { number, at, cause, actor, seats }: EventRow): void {
@@ -92,6 +138,7 @@ export function dropHoldEvents(storage: DurableObjectStorage): void {
     .one();
   if (n === 0) return;
   storage.transactionSync(() => {
+    writeCheckpoint(sql, last);
     const kept = sql
       .exec<EventRow>(
         `SELECT * FROM seat_events WHERE NOT ${OF_HOLDS} OR number = ?`,
@@ -131,7 +178,12 @@ export function readEvents(sql: SqlStorage, after: number, most: number): SeatEv
 
 type EventRow = { number: number; at: number; cause: string; actor: string; seats: string };
 
-function getOwner(seat: TakenSeat | null): { booking: string | null; bill: number | null } {
-  if (seat === null || seat.state === "blocked") return { booking: null, bill: null };
-  return { booking: seat.booking, bill: "bill" in seat ? seat.bill : null };
+function getOwner(seat: TakenSeat | null): {
+  booking: string | null;
+  bill: number | null;
+  claim: string | null;
+} {
+  if (seat === null || seat.state === "blocked") return { booking: null, bill: null, claim: null };
+  if (seat.state === "held") return { booking: seat.booking, bill: null, claim: null };
+  return { booking: seat.booking, bill: seat.bill, claim: seat.claim };
 }

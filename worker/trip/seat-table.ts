@@ -1,15 +1,21 @@
 /**
  * The SQLite of a trip's object: the only file that knows its tables. Loading is bounded: all seats and holds, and only
  * the named capture record. Records are kept for the object's life, because a record bars its bill permanently; they
- * and the seat events are read by key only. The primary key of `seats` keeps a seat from having two owners, whatever
- * the code does.
+ * and the seat events are read by key only. The owners of seats are a view of the seat events (seat-events.ts), so that a
+ * seat costs no row besides its event.
  */
 import { assert } from "../domain/result.ts";
 import { keyOfNumber } from "../domain/seats/claim.ts";
 import type { BillFacts, ReleaseReason } from "../domain/seats/bill-facts.ts";
 import type { Capture, Changes, Hold, TakenSeat, TripState } from "../domain/seats/trip-state.ts";
 import { TIE_TABLE, writeTies } from "./tie-table.ts";
-import { EVENT_TABLE, readLastNumber, writeEvent, type Note } from "./seat-events.ts";
+import {
+  EVENT_TABLE,
+  readLastNumber,
+  SEATS_OF_EVENTS,
+  writeEvent,
+  type Note,
+} from "./seat-events.ts";
 
 /** Append only: an object stores how many of these it has run. */
 const MIGRATIONS = [
@@ -73,6 +79,7 @@ const MIGRATIONS = [
      CHECK (release_reason IS NULL OR (state = 'released' AND release_reason IN ('left', 'failed', 'cancelled')));`,
   `CREATE INDEX captures_left ON captures (booking) WHERE release_reason = 'left' AND booking IS NOT NULL;`,
   TIE_TABLE,
+  SEATS_OF_EVENTS,
 ];
 
 export function migrateSeats(storage: DurableObjectStorage): void {
@@ -156,9 +163,6 @@ export function writeChanges(
 ): void {
   storage.transactionSync(() => {
     const { sql } = storage;
-    for (const [seatNo, seat] of changes.seats) {
-      writeSeat(sql, seatNo, seat);
-    }
     writeEvent(sql, changes, before, note);
     for (const [booking, hold] of changes.holds) {
       writeHold(sql, booking, hold);
@@ -181,21 +185,6 @@ export function writeChanges(
       sql.exec("UPDATE meta SET cancelled = ?", changes.cancelled ? 1 : 0);
     }
   });
-}
-
-function writeSeat(sql: SqlStorage, seatNo: string, seat: TakenSeat | null): void {
-  if (seat === null) {
-    sql.exec("DELETE FROM seats WHERE seat_no = ?", seatNo);
-    return;
-  }
-  sql.exec(
-    "INSERT OR REPLACE INTO seats (seat_no, state, booking, bill, claim) VALUES (?, ?, ?, ?, ?)",
-    seatNo,
-    seat.state,
-    "booking" in seat ? seat.booking : null,
-    "bill" in seat ? seat.bill : null,
-    "claim" in seat ? seat.claim : null,
-  );
 }
 
 function writeHold(sql: SqlStorage, booking: string, hold: Hold | null): void {

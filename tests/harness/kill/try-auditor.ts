@@ -6,6 +6,7 @@ import { audit } from "./audit.ts";
 import { DOCTORED } from "./doctored.ts";
 import { closeStores, readEvidence, type Evidence } from "./evidence.ts";
 import type { Statements } from "./spoilt.ts";
+import { storeSeats } from "../sim/audit/tampering.ts";
 import { computeObjectId, copyFiles } from "./files.ts";
 
 /** The number of tampered copies, and a sentence for each that the auditor did not notice. */
@@ -41,6 +42,7 @@ function auditCopy(stateDir: string, evidence: Evidence, spoil: Statements): str
   if (object === undefined)
     throw new Error("no object has sold a seat, so that none can be spoilt");
   const db = new DatabaseSync("d1" in spoil ? files.d1 : object);
+  if ("object" in spoil) storeSeats(db);
   db.exec(`PRAGMA foreign_keys = OFF; ${"d1" in spoil ? spoil.d1 : spoil.object}`);
   db.close();
   const copy = readEvidence(files, evidence);

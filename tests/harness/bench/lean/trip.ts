@@ -104,7 +104,7 @@ export class LeanTrip extends DurableObject<LeanEnv> {
     return (this.#holds.get(booking)?.deadlineAt ?? 0) > now ? booking : null;
   }
 
-  /** The seat, the trail and, where it has changed, the hold: all of them or none. */
+  /** The trail and, where it has changed, the hold: both or none. */
   #write(
     cause: string,
     now: number,
@@ -113,20 +113,13 @@ export class LeanTrip extends DurableObject<LeanEnv> {
   ): void {
     const { sql } = this.ctx.storage;
     this.ctx.storage.transactionSync(() => {
-      if (isTaken) {
-        sql.exec(
-          "INSERT OR REPLACE INTO seats (seat_no, state, booking) VALUES (?, 'held', ?)",
-          seatNo,
-          booking,
-        );
-      } else sql.exec("DELETE FROM seats WHERE seat_no = ?", seatNo);
       const states = isTaken ? ["free", "held"] : ["held", "free"];
       sql.exec(
         "INSERT INTO seat_events (number, at, cause, actor, seats) VALUES (?, ?, ?, 'buyer', ?)",
         this.#version + 1,
         now,
         cause,
-        JSON.stringify([[seatNo, ...states, booking, null]]),
+        JSON.stringify([[seatNo, ...states, booking, null, null]]),
       );
       if (hold === null) return;
       sql.exec(

@@ -1,5 +1,6 @@
 /** Tampers with a run in which the product has sold A1, and hears the auditor. */
 import { equal } from "node:assert/strict";
+import type { DatabaseSync } from "node:sqlite";
 import type { Payment } from "../ledger.ts";
 import { Script, type Scenario } from "../script.ts";
 import { keptSales, lostSales } from "./restore-rules.ts";
@@ -69,6 +70,15 @@ export async function auditDoctored(stage: Stage, doctored: Doctored): Promise<s
   }
 }
 
+/** Makes a table of the owners of seats, which are a view of the trail, so that they can be falsified apart from it. */
+export function storeSeats(db: DatabaseSync): void {
+  const view = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'view' AND name = 'seats'");
+  if (view.get() === undefined) return;
+  db.exec(
+    "CREATE TABLE falsified AS SELECT * FROM seats; DROP VIEW seats; ALTER TABLE falsified RENAME TO seats",
+  );
+}
+
 /** What the auditor says has become of the sales that were kept, after a loss that did this to D1. */
 export async function auditLoss(stage: Stage, sql: string): Promise<string[]> {
   const honest: Scenario = { title: sql, play: async () => {} };
@@ -97,6 +107,7 @@ function tamper({ run }: Script, bill: number, { doctor }: Doctored): void {
   const [payment] = wallet.ledger.payments.values();
   if (payment === undefined) throw new Error("a sale has a payment");
   const execute = (store: typeof d1 | typeof host) => (sql: string) => {
+    if (store === host) storeSeats(host.db);
     store.db.exec(sql);
     store.version += 1;
   };
