@@ -100,6 +100,24 @@ describe("an open page", MUST_GIVE_UP, () => {
     expect(await leftAt(room, "bo")).toBeNull();
   });
 
+  test("that is closed while the queue moves is written with the next step", async () => {
+    const room = aRoom(Date.now());
+    for (let buyer = 0; buyer < 7; buyer += 1) await room.hold(`b${buyer}`, buyer < 6 ? 6 : 3);
+    for (const visitor of ["first", "ana", "bo"]) await room.visit(visitor);
+    const page = await room.follow("bo");
+    page.socket.close();
+    const closedAt = Date.now();
+    await until(async () => (await openPages(room)) === 0);
+    pass(STEP_MS);
+    await alarm(room);
+    expect(await leftAt(room, "bo")).toBe(closedAt);
+    await evictDurableObject(room.object);
+    // Whoever has not left counts as seen by an object that has just begun.
+    pass(ABSENT_MS - STEP_MS);
+    await alarm(room);
+    expect(await listGuests(room)).toEqual(["ana", "first"]);
+  });
+
   test("that has gone silent is closed, and its entry removed", async () => {
     const room = aRoom(Date.now() + 10 * ABSENT_MS);
     await room.visit("ana");
@@ -147,12 +165,17 @@ function openPages(room: ARoom): Promise<number> {
   return runInDurableObject(room.object, (_, ctx) => ctx.getWebSockets().length);
 }
 
-function leftAt(room: ARoom, visitor: string): Promise<number | null | undefined> {
+/** As it is written; null for a visitor who has not left, or has come back. */
+function leftAt(room: ARoom, visitor: string): Promise<number | null> {
   return runInDurableObject(
     room.object,
     (_, { storage }) =>
       storage.sql
-        .exec<{ left_at: number | null }>("SELECT left_at FROM guests WHERE visitor = ?", visitor)
-        .toArray()[0]?.left_at,
+        .exec<{ left_at: number | null }>(
+          `SELECT change.value ->> 1 AS left_at FROM guests, entry_changes, json_each(entries) AS change
+           WHERE visitor = ? AND change.value ->> 0 = number ORDER BY entry_changes.id DESC LIMIT 1`,
+          visitor,
+        )
+        .toArray()[0]?.left_at ?? null,
   );
 }

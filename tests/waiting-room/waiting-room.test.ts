@@ -310,7 +310,8 @@ describe("an eviction between any two calls", () => {
     expect(await room.visit("ana")).toMatchObject({ phase: "in" });
   });
 
-  test("forgets no booking of a pass: its seat lets the next visitor in", async () => {
+  /** Two seats are free: who is inside holds one, so that the other visitor may follow. */
+  async function oneInside() {
     const room = aRoom(Date.now() + 5_000);
     for (let buyer = 0; buyer < 6; buyer += 1) await room.hold(`b${buyer}`, 6);
     await room.hold("b6", 2);
@@ -318,9 +319,32 @@ describe("an eviction between any two calls", () => {
     const { phase } = await room.visit("ana");
     const [inside, outside] = phase === "in" ? ["ana", "bo"] : ["bo", "ana"];
     await room.visit(inside);
+    return { room, inside, outside };
+  }
+
+  test("forgets no booking of a pass: its seat lets the next visitor in", async () => {
+    const { room, inside, outside } = await oneInside();
+    pass(STEP_MS);
+    await room.visit(outside);
     await room.hold(inside, 1);
     await evictDurableObject(room.object);
     pass(STEP_MS);
+    expect(await room.visit(outside)).toMatchObject({ phase: "in" });
+    pass(CLAIM_MS);
+    expect(await room.visit(inside), "the pass is known").toMatchObject({ phase: "in" });
+  });
+
+  test("before the next step leaves a claim to be made again, and keeps the next visitor for half a minute", async () => {
+    const { room, inside, outside } = await oneInside();
+    await room.hold(inside, 1);
+    await evictDurableObject(room.object);
+    pass(STEP_MS);
+    expect(await room.visit(outside)).toMatchObject({ phase: "waiting", position: 1 });
+    expect(await room.visit(inside)).toMatchObject({
+      phase: "in",
+      passUntil: Date.now() + PASS_MS,
+    });
+    pass(SEATLESS_COUNTS_MS);
     expect(await room.visit(outside)).toMatchObject({ phase: "in" });
   });
 });

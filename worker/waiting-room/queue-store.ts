@@ -1,7 +1,9 @@
 /**
- * The queue in memory and in the object's SQLite. Every change is written in the event that made it, with no await
- * between; a failing write drops the memory, which is then reloaded. Invariant: memory equals the tables, except for
- * the times when visitors were last seen.
+ * The queue in memory and in the object's SQLite. A place in line and a call are written in the event that made them,
+ * with no await between; a failing write drops the memory, which is then reloaded. Invariant: memory equals the tables,
+ * except for the times when visitors were last seen, and for entries that wait to be written with the next step. An
+ * object that dies before it has forgotten no place: a visitor who has left is missed later, and one who has claimed
+ * has the signed pass and may claim again.
  */
 import type { QueueEntry } from "../domain/waiting-room/queue.ts";
 import type { Seed } from "../domain/waiting-room/shuffle.ts";
@@ -12,13 +14,15 @@ import {
   writeCall,
   writeDraw,
   writeFacts,
-  writeQueueEntry,
+  writeEntryChanges,
+  writeNewEntry,
   type StoredQueue,
 } from "./queue-table.ts";
 
 export class QueueStore {
   readonly #storage: DurableObjectStorage;
   #cached: StoredQueue | null = null;
+  readonly #changed = new Set<QueueEntry>();
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
@@ -31,6 +35,7 @@ export class QueueStore {
   /** Clears the memory after the storage was deleted. */
   clear(): void {
     this.#cached = null;
+    this.#changed.clear();
   }
 
   setFacts(facts: WaitingRoomFacts): void {
@@ -40,8 +45,19 @@ export class QueueStore {
     stored.facts = facts;
   }
 
-  save(entry: QueueEntry): void {
-    this.#write(() => writeQueueEntry(this.#storage.sql, entry));
+  saveNew(entry: QueueEntry): void {
+    this.#write(() => writeNewEntry(this.#storage.sql, entry));
+  }
+
+  /** The visitor has left, come back or claimed the pass; saveChanges writes it. */
+  noteChange(entry: QueueEntry): void {
+    this.#changed.add(entry);
+  }
+
+  saveChanges(): void {
+    if (this.#changed.size === 0) return;
+    this.#write(() => writeEntryChanges(this.#storage.sql, this.#changed));
+    this.#changed.clear();
   }
 
   /** Those whom one step has called. */
@@ -67,7 +83,7 @@ export class QueueStore {
     try {
       this.#storage.transactionSync(rows);
     } catch (error) {
-      this.#cached = null;
+      this.clear();
       throw error;
     }
   }

@@ -1,8 +1,8 @@
 /**
  * The SQLite of the waiting room's object: the only file that knows its tables. The stored names, `guests` and
- * `opening`, are older than the code's. One row per entry, written when the visitor joins, claims the pass and leaves,
- * and one per step that calls visitors, with all that it calls. A heartbeat writes nothing, and neither does the
- * shuffle, because the order follows from the seed.
+ * `opening`, are older than the code's. One row per entry, written when the visitor joins; one per step that calls
+ * visitors, with all that it calls; and one for all entries that have changed since the last step. A heartbeat writes
+ * nothing, and neither does the shuffle, because the order follows from the seed.
  */
 import { WaitingQueue, type Draw, type QueueEntry } from "../domain/waiting-room/queue.ts";
 import type { WaitingRoomFacts } from "./calls.ts";
@@ -25,7 +25,19 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS calls (
     at INTEGER NOT NULL,
     numbers TEXT NOT NULL CHECK (json_valid(numbers))
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS entry_changes (
+    id INTEGER PRIMARY KEY,
+    entries TEXT NOT NULL CHECK (json_valid(entries))
   ) STRICT;`;
+
+/** What may change of an entry besides its call, by the entry's number. */
+type EntryChange = readonly [
+  number: number,
+  leftAt: number | null,
+  passUntil: number | null,
+  bookings: readonly string[],
+];
 
 export interface StoredQueue {
   facts: WaitingRoomFacts | null;
@@ -36,10 +48,10 @@ export interface StoredQueue {
 export function loadQueue(sql: SqlStorage, now: number): StoredQueue {
   const tables = sql.exec("SELECT name FROM sqlite_master WHERE name = 'opening'").toArray();
   if (tables.length === 0) return { facts: null, queue: new WaitingQueue([], null) };
-  // One that began under an earlier version has no table of calls.
+  // One that began under an earlier version has no tables of calls and changes.
   sql.exec(TABLES);
   const [row] = sql.exec<RoomRow>("SELECT facts, seed, drawn FROM opening").toArray();
-  const entries = sql.exec<EntryRow>("SELECT * FROM guests").toArray();
+  const entries = sql.exec<EntryRow & { called_at: number | null }>("SELECT * FROM guests").toArray();
   const calls = new Map(
     sql
       .exec<{ number: number; at: number }>(
@@ -48,14 +60,33 @@ export function loadQueue(sql: SqlStorage, now: number): StoredQueue {
       .toArray()
       .map(({ number, at }) => [number, at]),
   );
+  const changes = loadChanges(sql);
   return {
     facts: row === undefined ? null : (JSON.parse(row.facts) as WaitingRoomFacts),
     queue: new WaitingQueue(
-      entries.map((entry) => toQueueEntry(entry, calls.get(entry.number) ?? null, now)),
+      entries.map(({ number, ...entry }) => {
+        const changed = { ...entry, number, ...changes.get(number) };
+        return toQueueEntry(changed, calls.get(number) ?? null, now);
+      }),
       toDraw(row),
-      [...calls.keys()].reduce((last, number) => Math.max(last, number), 0),
+      [...calls.keys(), ...changes.keys()].reduce((last, number) => Math.max(last, number), 0),
     ),
   };
+}
+
+/** The last change of each entry. */
+function loadChanges(sql: SqlStorage): Map<number, Omit<EntryRow, "visitor" | "number">> {
+  const rows = sql
+    .exec<{ change: string }>(
+      "SELECT value AS change FROM entry_changes, json_each(entries) ORDER BY entry_changes.id",
+    )
+    .toArray();
+  return new Map(
+    rows.map(({ change }) => {
+      const [number, left_at, pass_until, bookings] = JSON.parse(change) as EntryChange;
+      return [number, { left_at, pass_until, bookings: JSON.stringify(bookings) }];
+    }),
+  );
 }
 
 /** The tables are created with the first entry, so that a call to an empty waiting room stores nothing. */
@@ -71,16 +102,21 @@ export function writeDraw(sql: SqlStorage, { seed, count }: Draw): void {
   sql.exec("UPDATE opening SET seed = ?, drawn = ?", JSON.stringify(seed), count);
 }
 
-export function writeQueueEntry(sql: SqlStorage, entry: QueueEntry): void {
+export function writeNewEntry(sql: SqlStorage, { visitor, number }: QueueEntry): void {
   sql.exec(
-    "INSERT OR REPLACE INTO guests (visitor, number, left_at, called_at, pass_until, bookings) VALUES (?, ?, ?, ?, ?, ?)",
-    entry.visitor,
-    entry.number,
-    entry.leftAt,
-    entry.calledAt,
-    entry.passUntil,
-    JSON.stringify(entry.bookings),
+    "INSERT OR REPLACE INTO guests (visitor, number, bookings) VALUES (?, ?, '[]')",
+    visitor,
+    number,
   );
+}
+
+/** As one row, whatever their number. */
+export function writeEntryChanges(sql: SqlStorage, entries: Iterable<QueueEntry>): void {
+  const changes = Array.from(
+    entries,
+    ({ number, leftAt, passUntil, bookings }): EntryChange => [number, leftAt, passUntil, bookings],
+  );
+  sql.exec("INSERT INTO entry_changes (entries) VALUES (?)", JSON.stringify(changes));
 }
 
 /** All of one step, by their numbers, of which nobody gets one twice. */
@@ -100,12 +136,15 @@ type EntryRow = {
   visitor: string;
   number: number;
   left_at: number | null;
-  called_at: number | null;
   pass_until: number | null;
   bookings: string;
 };
 
-function toQueueEntry(row: EntryRow, calledAt: number | null, now: number): QueueEntry {
+function toQueueEntry(
+  row: EntryRow & { called_at: number | null },
+  calledAt: number | null,
+  now: number,
+): QueueEntry {
   return {
     visitor: row.visitor,
     number: row.number,

@@ -76,6 +76,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
       if (Date.now() - this.#steppedAt >= STEP_MS) await this.#step();
       this.#claim(visitor, bookings);
     }
+    this.#saveUnlessStepComes();
     this.#arm();
     return this.#status(visitor, opensAt);
   }
@@ -96,6 +97,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     const entry = queue.get(visitor);
     if (facts === null || entry === null) return new Response(null, { status: 409 });
     this.#join(visitor);
+    this.#saveUnlessStepComes();
     const status = toWaitingRoomStatus(this.#status(visitor, facts.opensAt));
     return this.#sockets.accept(visitor, JSON.stringify(status), Date.now());
   }
@@ -112,7 +114,8 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     if (this.#sockets.lastSeen(visitor, socket) !== null) return;
     entry.seenAt = Date.now();
     entry.leftAt = entry.seenAt;
-    this.#store.save(entry);
+    this.#store.noteChange(entry);
+    this.#saveUnlessStepComes();
   }
 
   override webSocketError(socket: WebSocket): void {
@@ -148,15 +151,27 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     const known = queue.get(visitor);
     if (known !== null && lastSeen !== null) known.seenAt = Math.max(known.seenAt, lastSeen);
     const { entry, isNew } = queue.join(visitor, now);
-    if (!isNew && entry.leftAt === null) return;
+    if (isNew) this.#store.saveNew(entry);
+    if (entry.leftAt === null) return;
     entry.leftAt = null;
-    this.#store.save(entry);
+    this.#store.noteChange(entry);
   }
 
   #claim(visitor: string, bookings: readonly string[]): void {
     const { queue } = this.#store.load();
     const entry = queue.get(visitor);
-    if (entry !== null && queue.claim(entry, bookings, Date.now()).isNew) this.#store.save(entry);
+    if (entry !== null && queue.claim(entry, bookings, Date.now()).isNew)
+      this.#store.noteChange(entry);
+  }
+
+  /**
+   * The next step writes what has changed, all of it as one row. Where none comes within seconds the object may sleep
+   * before, so that it is written now.
+   */
+  #saveUnlessStepComes(): void {
+    const { queue } = this.#store.load();
+    const isStepping = queue.draw !== null && queue.waiting().length > 0;
+    if (!isStepping || this.#isSoldOut()) this.#store.saveChanges();
   }
 
   /** The seed is drawn at the sale start, so that nobody can know it before. */
@@ -203,6 +218,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
   async #move(): Promise<void> {
     const { facts } = this.#store.load();
     if (facts === null) return;
+    this.#store.saveChanges();
     this.#dropAbsent();
     const isFirst = this.#store.load().queue.draw === null;
     this.#drawWhenDue(facts);
