@@ -37,7 +37,11 @@ const refundProgress = () => ({
   refundTrxId: text("refund_trx_id"),
 });
 
-/** The write-ahead record of every payment. Its arrows are in worker/domain/payments/bill.ts. */
+/**
+ * The write-ahead record of every payment. Its arrows are in worker/domain/payments/bill.ts. A booking is charged once,
+ * whatever the code does (protocol 2): triggers refuse a second bill of a booking that is paid or being paid, because
+ * an index of those bills would be written with each of these states.
+ */
 export const bills = sqliteTable(
   "bills",
   {
@@ -107,6 +111,9 @@ export const bills = sqliteTable(
     changedAt: integer("changed_at"),
     changedBy: text("changed_by"),
     changeCause: text("change_cause"),
+    /** When and by whom its payment was begun: that event of its trail, which the view bill_trail reads from here. */
+    begunAt: integer("begun_at"),
+    begunBy: text("begun_by"),
     /** When name, phone and email were erased. */
     erasedAt: integer("erased_at"),
     /**
@@ -124,10 +131,6 @@ export const bills = sqliteTable(
       "bills_amounts",
       sql`${t.quantity} > 0 AND ${t.farePoisha} > 0 AND ${t.discountPoisha} >= 0 AND ${t.chargePoisha} >= 0 AND ${t.totalPoisha} = ${t.farePoisha} * ${t.quantity} - ${t.discountPoisha} + ${t.chargePoisha}`,
     ),
-    /** A booking is charged once, whatever the code does (protocol 2). */
-    uniqueIndex("one_bill_per_booking")
-      .on(t.booking)
-      .where(sql`${t.state} IN ('capturing','paid')`),
     uniqueIndex("bills_by_claim")
       .on(t.claim)
       .where(sql`${t.claim} <> ''`),

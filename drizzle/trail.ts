@@ -32,8 +32,8 @@ export const billEvents = sqliteTable(
 );
 
 /**
- * The whole trail of a bill: its events, after the one that opened it. That one is read from the bill itself, whose
- * time and agent never change, since a booking pays for every row that it writes.
+ * The whole trail of a bill: its events, after those that opened it and began its payment. Those two are read from the
+ * bill itself, whose times, agent and actor never change, since a booking pays for every row that it writes.
  */
 export const billTrail = sqliteView("bill_trail", {
   billId: integer("bill_id").notNull(),

@@ -82,7 +82,10 @@ export async function nothingWaits(): Promise<void> {
 export async function emptyObject(tripId: string): Promise<void> {
   const object = env.TRIP_SEATS.getByName(tripId);
   await runInDurableObject(object, (_, { storage }) => {
-    for (const table of ["seats", "holds", "captures"]) storage.sql.exec(`DELETE FROM ${table}`);
+    for (const table of ["holds", "captures"]) storage.sql.exec(`DELETE FROM ${table}`);
+    storage.sql.exec(
+      "INSERT OR REPLACE INTO seat_checkpoint SELECT 1, COALESCE(max(number), 0), '[]' FROM seat_events",
+    );
     storage.sql.exec("UPDATE meta SET incarnation = lower(hex(randomblob(16)))");
   });
   await evictDurableObject(object);
@@ -91,7 +94,7 @@ export async function emptyObject(tripId: string): Promise<void> {
 /** Clears a bill's payment in D1, as if D1 had been restored to the minute before Execute. */
 export async function forgetPayment(bill: number): Promise<void> {
   const { results: guards } = await env.DB.prepare(
-    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name IN ('bills_moved', 'bill_events_are_kept')",
+    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name IN ('bills_moved', 'bills_begin_once', 'bill_events_are_kept')",
   ).all<{ name: string; sql: string }>();
   await env.DB.batch([
     ...guards.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)),
@@ -102,7 +105,7 @@ export async function forgetPayment(bill: number): Promise<void> {
     env.DB.prepare("DELETE FROM tickets WHERE bill_id = ?").bind(bill),
     env.DB.prepare(
       `UPDATE bills SET state = 'created', execute_by = NULL, believe_from = NULL, doubt_at = NULL,
-       ticket_id = NULL, trx_id = NULL, changed_at = NULL, claimed_until = NULL WHERE id = ?`,
+       begun_at = NULL, begun_by = NULL, ticket_id = NULL, trx_id = NULL, changed_at = NULL, claimed_until = NULL WHERE id = ?`,
     ).bind(bill),
     ...guards.map(({ sql }) => env.DB.prepare(sql)),
   ]);

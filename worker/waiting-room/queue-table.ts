@@ -51,7 +51,9 @@ export function loadQueue(sql: SqlStorage, now: number): StoredQueue {
   // One that began under an earlier version has no tables of calls and changes.
   sql.exec(TABLES);
   const [row] = sql.exec<RoomRow>("SELECT facts, seed, drawn FROM opening").toArray();
-  const entries = sql.exec<EntryRow & { called_at: number | null }>("SELECT * FROM guests").toArray();
+  const entries = sql
+    .exec<EntryRow & { called_at: number | null }>("SELECT * FROM guests")
+    .toArray();
   const calls = new Map(
     sql
       .exec<{ number: number; at: number }>(
@@ -112,10 +114,12 @@ export function writeNewEntry(sql: SqlStorage, { visitor, number }: QueueEntry):
 
 /** As one row, whatever their number. */
 export function writeEntryChanges(sql: SqlStorage, entries: Iterable<QueueEntry>): void {
-  const changes = Array.from(
-    entries,
-    ({ number, leftAt, passUntil, bookings }): EntryChange => [number, leftAt, passUntil, bookings],
-  );
+  const changes = Array.from(entries, ({ number, leftAt, passUntil, bookings }): EntryChange => [
+    number,
+    leftAt,
+    passUntil,
+    bookings,
+  ]);
   sql.exec("INSERT INTO entry_changes (entries) VALUES (?)", JSON.stringify(changes));
 }
 

@@ -207,7 +207,7 @@ describe("E1", () => {
     expect(await open(T0 + 1_000)).not.toBeNull();
   });
 
-  test("is also enforced by a UNIQUE index: D1 refuses two bills of a booking in payment", async () => {
+  test("is also enforced by a trigger: D1 refuses two bills of a booking in payment", async () => {
     const booking = `b.${freshId()}`;
     const tripId = (await aTrip(db)).id;
     await aBill({ booking, tripId, state: "paid" });

@@ -261,6 +261,8 @@ function aBillRow(id: number, booking: string, seats: string[], createdAt: numbe
     changedBy: null,
     changeCause: null,
     erasedAt: null,
+    begunAt: null,
+    begunBy: null,
     surplusOf: null,
   };
 }

@@ -49,7 +49,7 @@ export const DOCTORED: Record<Rule, Record<string, Spoil>> = {
     "a payment was executed twice": (evidence) =>
       withLedger(evidence, (pay) => ({ ...pay, executesSent: 2 })),
     "a booking has two paid bills": {
-      d1: `DROP INDEX one_bill_per_booking;
+      d1: `DROP TRIGGER one_bill_per_booking;
         UPDATE bills SET booking = (SELECT booking FROM bills WHERE id = (${PAID})) WHERE state = 'paid'`,
     },
   },
@@ -97,8 +97,8 @@ export const DOCTORED: Record<Rule, Record<string, Spoil>> = {
         "UPDATE seats SET seat_no = 'Z8' WHERE seat_no = (SELECT min(seat_no) FROM seats WHERE state = 'sold')",
     },
     "a bill moved without a trail": {
-      d1: `DROP TRIGGER bill_events_are_kept;
-        DELETE FROM bill_events WHERE became = 'capturing' AND bill_id = (${PAID})`,
+      d1: `DROP TRIGGER bills_begin_once;
+        UPDATE bills SET begun_at = NULL WHERE id = (${PAID})`,
     },
   },
   K5: {

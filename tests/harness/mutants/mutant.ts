@@ -108,7 +108,7 @@ export const SEAMS = {
   }),
 };
 
-/** E1 without its NOT EXISTS, and without the index behind it. */
+/** E1 without its NOT EXISTS, and without the trigger behind it. */
 export const NO_SECOND_BILL: readonly Edit[] = [
   edit(
     MOVES,
@@ -116,8 +116,8 @@ export const NO_SECOND_BILL: readonly Edit[] = [
     "couponHolds(id, now), SHOP_SELLS",
   ),
   edit(
-    "migrations/0000_first_season.sql",
-    "CREATE UNIQUE INDEX `one_bill_per_booking`",
-    "CREATE INDEX `one_bill_per_booking`",
+    "migrations/0059_rows_of_a_sale.sql",
+    "CREATE TRIGGER one_bill_per_booking BEFORE UPDATE OF state, booking, trip_id ON bills WHEN NEW.state IN",
+    "CREATE TRIGGER one_bill_per_booking BEFORE UPDATE OF state, booking, trip_id ON bills WHEN 0 AND NEW.state IN",
   ),
 ];

@@ -73,7 +73,7 @@ export function loseObject(run: RunState, trip: string): void {
   const { db } = run.stage.host(trip);
   beginLoss(run);
   withoutTriggers(db, () => {
-    for (const table of ["seats", "holds", "captures", "ties", "seat_events"]) {
+    for (const table of ["seat_checkpoint", "holds", "captures", "ties", "seat_events"]) {
       db.exec(`DELETE FROM ${table}`);
     }
     db.exec(`UPDATE meta SET cancelled = 0, incarnation = 'another of ${trip}'`);

@@ -59,7 +59,7 @@ export function transition<From extends BillState>(
 }
 
 const PAY_UNTIL = sql`COALESCE(${bills.payUntil}, ${bills.createdAt} + ${HOLD_MS + PAYMENT_TAKES_MS})`;
-const NO_OTHER_BILL = sql`NOT EXISTS (SELECT 1 FROM bills other WHERE other.booking = ${bills.booking} AND other.id <> ${bills.id} AND other.state IN ('capturing','paid'))`;
+const NO_OTHER_BILL = sql`NOT EXISTS (SELECT 1 FROM bills other WHERE other.trip_id = ${bills.tripId} AND other.booking = ${bills.booking} AND other.id <> ${bills.id} AND other.state IN ('capturing','paid'))`;
 
 /** The rules of sale that D1 knows (decisions 3.3), as findFirstCaptureFailure says them. */
 function canBeginToPay(now: number): SQL | undefined {
@@ -103,7 +103,7 @@ export async function beginCapture(
   const [won, , [row], seats, [halts]] = await db.batch([
     db
       .update(bills)
-      .set({ ...set, ...instants })
+      .set({ ...set, ...instants, begunAt: now, begunBy: mark.by })
       .where(and(eq(bills.id, id), rules))
       .returning({ id: bills.id }),
     db

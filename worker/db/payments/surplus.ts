@@ -29,6 +29,8 @@ const NOTHING_SOLD = {
   claimedUntil: null,
   doubtAt: null,
   doubtCheckAt: null,
+  begunAt: null,
+  begunBy: null,
   refundBy: null,
   refundSettledAt: null,
   refundTries: 0,

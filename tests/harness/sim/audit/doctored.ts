@@ -139,7 +139,7 @@ export const DOCTORED: readonly Doctored[] = [
     payment.id = "PAY9";
   }),
   falsify("I7 booking", "a booking has two paid bills", ({ d1 }) => {
-    d1("DROP INDEX one_bill_per_booking");
+    d1("DROP TRIGGER one_bill_per_booking");
     d1(RIVAL);
     d1("UPDATE bills SET state = 'paid', booking = '31.ana', provider = 'cash' WHERE id = 2");
   }),
@@ -242,8 +242,8 @@ export const DOCTORED: readonly Doctored[] = [
     d1(`${PART}; UPDATE part_refunds SET state = 'owed'`),
   ),
   falsifyAtRest("AT bill 1", "a bill moved without a trail", ({ d1 }) => {
-    d1("DROP TRIGGER bill_events_are_kept");
-    d1("DELETE FROM bill_events WHERE became = 'capturing'");
+    d1("DROP TRIGGER bills_begin_once");
+    d1("UPDATE bills SET begun_at = NULL");
   }),
   falsifyAtRest("AT bill 2", "a bill went along an arrow of a rebuild without one", ({ d1 }) => {
     d1(RIVAL);
