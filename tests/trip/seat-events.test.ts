@@ -126,6 +126,26 @@ describe("the owners of seats, which only the trail names", () => {
     expect(later).toHaveLength(4);
   });
 
+  test("end their hold with the sale, in a restarted object and after the money went back", async () => {
+    const { stub, seats, hold } = aTripOfItsOwn();
+    await hold("booking1", "A1");
+    const claim = claimFor(7, "booking1", ["A1"]);
+    await seats.capture(captureFor(7, "booking1", ["A1"], PLAN));
+    await seats.sell({ ...claim, trxId: "TRX" });
+    const readHold = async () => {
+      const { deadlineAt, farePoisha } = await seats.booking({ booking: "booking1" });
+      return { deadlineAt, farePoisha };
+    };
+    const over = { deadlineAt: null, farePoisha: null };
+    expect(await readHold()).toEqual(over);
+    await evictDurableObject(stub);
+    expect(await readHold()).toEqual(over);
+    await seats.giveBack({ ...claim, by: "staff:rima" });
+    await evictDurableObject(stub);
+    expect(await readHold()).toEqual(over);
+    expect(await hold("booking1", "A1")).toMatchObject({ ok: true });
+  });
+
   test("are right after an earlier version wrote them, to the table that it knows", async () => {
     const { stub, seats, hold } = aTripOfItsOwn();
     await hold("booking1", "A1");

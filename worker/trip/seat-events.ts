@@ -37,12 +37,12 @@ export const SEATS_OF_EVENTS = `CREATE TABLE seat_checkpoint (
        json_group_array(json_array(seat_no, 'free', state, booking, bill, claim)) FROM seats HAVING count(*) > 0;
    DROP TABLE seats;
    CREATE VIEW seats AS
-     SELECT seat_no, state, booking, bill,
+     SELECT seat_no, state, booking, bill, hold_ended_at,
        CASE WHEN bill IS NULL THEN NULL ELSE COALESCE(claim, (SELECT c.claim FROM captures c
          WHERE c.bill = last.bill AND c.booking = last.booking AND c.state = last.state)) END AS claim
      FROM (
        SELECT value ->> 0 AS seat_no, value ->> 2 AS state, value ->> 3 AS booking, value ->> 4 AS bill,
-         value ->> 5 AS claim, max(number) AS number
+         value ->> 5 AS claim, value ->> 6 AS hold_ended_at, max(number) AS number
        FROM (
          SELECT number, value FROM seat_checkpoint, json_each(seats)
          UNION ALL
@@ -83,15 +83,41 @@ type SeatChange = readonly [
   booking: string | null,
   bill: number | null,
   claim: string | null,
+  /** When the sale of this seat ended the hold of its booking (findHoldsEndedBySale). */
+  holdEndedAt: number | null,
 ];
+
+/**
+ * The holds that end with the sale of their seats, by booking. The event of the sale says so, and they have no row of
+ * their own for it while a seat of that sale is sold.
+ */
+export function findHoldsEndedBySale({ seats, holds }: Changes): ReadonlyMap<string, number> {
+  const sold = new Set(seats.flatMap(([, seat]) => (seat?.state === "sold" ? [seat.booking] : [])));
+  return new Map(
+    holds.flatMap(([booking, hold]) => {
+      const endedAt = hold?.keptMs === 0 ? hold.endedAt : null;
+      return endedAt !== null && sold.has(booking) ? [[booking, endedAt]] : [];
+    }),
+  );
+}
 
 export function writeEvent(sql: SqlStorage, changes: Changes, before: TripState, note: Note): void {
   if (changes.seats.length === 0) return;
+  const ended = findHoldsEndedBySale(changes);
   // A new hold after an expired one names a seat twice: freed, then taken.
   const seats = [...new Map(changes.seats)].map(([seatNo, became]): SeatChange => {
     const was = before.seats.get(seatNo) ?? null;
     const { booking, bill, claim } = getOwner(became ?? was);
-    return [seatNo, was?.state ?? "free", became?.state ?? "free", booking, bill, claim];
+    const holdEndedAt = became?.state === "sold" ? (ended.get(became.booking) ?? null) : null;
+    return [
+      seatNo,
+      was?.state ?? "free",
+      became?.state ?? "free",
+      booking,
+      bill,
+      claim,
+      holdEndedAt,
+    ];
   });
   const { at, cause, by: actor } = note;
   const number = before.version + 1;
@@ -103,7 +129,7 @@ export function writeEvent(sql: SqlStorage, changes: Changes, before: TripState,
 function writeCheckpoint(sql: SqlStorage, number: number): void {
   sql.exec(
     `INSERT OR REPLACE INTO seat_checkpoint (id, number, seats)
-     SELECT 1, ?, json_group_array(json_array(seat_no, 'free', state, booking, bill, claim)) FROM seats`,
+     SELECT 1, ?, json_group_array(json_array(seat_no, 'free', state, booking, bill, claim, hold_ended_at)) FROM seats`,
     number,
   );
 }

@@ -11,6 +11,7 @@ import type { Capture, Changes, Hold, TakenSeat, TripState } from "../domain/sea
 import { TIE_TABLE, writeTies } from "./tie-table.ts";
 import {
   EVENT_TABLE,
+  findHoldsEndedBySale,
   readLastNumber,
   SEATS_OF_EVENTS,
   writeEvent,
@@ -100,20 +101,20 @@ export function loadState(sql: SqlStorage): TripState {
   const meta = sql
     .exec<{ cancelled: number; incarnation: string }>("SELECT cancelled, incarnation FROM meta")
     .one();
+  const seats = sql.exec<SeatRow>("SELECT * FROM seats").toArray();
+  const ended = new Map<string, number>();
+  for (const { booking, hold_ended_at: at } of seats) {
+    if (booking !== null && at !== null) ended.set(booking, Math.max(at, ended.get(booking) ?? 0));
+  }
   return {
-    seats: new Map(
-      sql
-        .exec<SeatRow>("SELECT * FROM seats")
-        .toArray()
-        .map((row) => [row.seat_no, toTakenSeat(row)]),
-    ),
+    seats: new Map(seats.map((row) => [row.seat_no, toTakenSeat(row)])),
     holds: new Map(
       sql
         .exec<HoldRow>(
           "SELECT booking, deadline_at, fare_poisha, phone_keys, kept_ms, ended_at FROM holds",
         )
         .toArray()
-        .map((row) => [row.booking, toHold(row)]),
+        .map((row) => [row.booking, toHold(row, ended.get(row.booking) ?? null)]),
     ),
     captures: new Map(),
     ties: new Map(),
@@ -164,7 +165,7 @@ export function writeChanges(
   storage.transactionSync(() => {
     const { sql } = storage;
     writeEvent(sql, changes, before, note);
-    for (const [booking, hold] of changes.holds) {
+    for (const [booking, hold] of listHoldRows(changes, before)) {
       writeHold(sql, booking, hold);
     }
     for (const [claim, capture] of changes.captures) {
@@ -185,6 +186,22 @@ export function writeChanges(
       sql.exec("UPDATE meta SET cancelled = ?", changes.cancelled ? 1 : 0);
     }
   });
+}
+
+/**
+ * The rows of holds to write. A hold that its sale ends has none, because the event of the sale says it; it gets one
+ * with the change that takes a seat of the sale away.
+ */
+function listHoldRows(changes: Changes, before: TripState): ReadonlyMap<string, Hold | null> {
+  const rows = new Map(changes.holds);
+  for (const [seatNo] of changes.seats) {
+    const seat = before.seats.get(seatNo);
+    const hold = seat?.state === "sold" ? before.holds.get(seat.booking) : undefined;
+    if (seat?.state === "sold" && hold !== undefined && !rows.has(seat.booking))
+      rows.set(seat.booking, hold);
+  }
+  for (const booking of findHoldsEndedBySale(changes).keys()) rows.delete(booking);
+  return rows;
 }
 
 function writeHold(sql: SqlStorage, booking: string, hold: Hold | null): void {
@@ -209,6 +226,7 @@ type SeatRow = {
   booking: string | null;
   bill: number | null;
   claim: string | null;
+  hold_ended_at: number | null;
 };
 
 type HoldRow = {
@@ -239,7 +257,16 @@ function toTakenSeat({ seat_no, state, booking, bill, claim }: SeatRow): TakenSe
   return { state, booking, bill, claim };
 }
 
-function toHold(row: HoldRow): Hold {
+function toHold(row: HoldRow, endedBySaleAt: number | null): Hold {
+  if (endedBySaleAt !== null) {
+    return {
+      deadlineAt: null,
+      farePoisha: null,
+      phoneKeys: [],
+      keptMs: 0,
+      endedAt: endedBySaleAt,
+    };
+  }
   return {
     deadlineAt: row.deadline_at,
     farePoisha: row.fare_poisha,

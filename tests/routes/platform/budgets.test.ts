@@ -41,7 +41,7 @@ own list by id           0         0            0            1         1        
 hold                     0         0            0            1         1               1                  1            1      3
 release                  0         0            0            1         1               1                  1            1      3
 create                   2        17           10            1         3               7                  2            7      5
-execute                  5        52           18            3         5              17                  5           11      2
+execute                  5        52           18            3         5              17                  4           11      2
 payment state            1         4            0            0         0               0                  0            1      2
 ticket                   3        10            0            0         0               0                  0            3      3
 look-up                  3         9            0            0         6               0                  0            9      7

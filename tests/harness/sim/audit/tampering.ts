@@ -75,7 +75,7 @@ export function storeSeats(db: DatabaseSync): void {
   const view = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'view' AND name = 'seats'");
   if (view.get() === undefined) return;
   db.exec(
-    "CREATE TABLE falsified AS SELECT * FROM seats; DROP VIEW seats; ALTER TABLE falsified RENAME TO seats",
+    "CREATE TABLE falsified AS SELECT seat_no, state, booking, bill, claim FROM seats; DROP VIEW seats; ALTER TABLE falsified RENAME TO seats",
   );
 }
 
