@@ -27,7 +27,7 @@ import {
   type KnownRecords,
 } from "../db/tickets/trip-records.ts";
 import {
-  listPayingBookings,
+  listPayingClaims,
   listSeatOwners,
   listTicketHomes,
   writeLostMoves,
@@ -92,7 +92,7 @@ export function rebuildDependencies(
     failMoves: () => failMovesInto(db, tripId, Date.now()),
     ledgerOf: (trip) => tripSeats(env, trip).ledger(),
     ticketHomes: (claims) => listTicketHomes(db, claims),
-    payingBookings: (bookings) => listPayingBookings(db, bookings),
+    payingClaims: (of) => listPayingClaims(db, of),
     seatOwners: (places) => listSeatOwners(db, places),
     writeLostMoves: (lost) => writeLostMoves(db, lost, () => payment.newTicket(), mark()),
     writeNumbers: async (claim, lost) => {

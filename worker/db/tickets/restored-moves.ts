@@ -82,15 +82,15 @@ export async function listTicketHomes(
   return rows.map((row) => ({ ...row, done: JSON.parse(row.done) as string[] }));
 }
 
-/** The bookings among these that have a paid or capturing bill in D1. */
-export async function listPayingBookings(
+/** The claims of the booking's bills that D1 has as paid or being paid. */
+export async function listPayingClaims(
   db: Database,
-  bookings: readonly string[],
-): Promise<{ booking: string; claim: string }[]> {
-  return db.all<{ booking: string; claim: string }>(
-    sql`SELECT b.booking, b.claim FROM json_each(${JSON.stringify(bookings)}) AS one
-        CROSS JOIN bills b ON b.booking = one.value AND b.state IN ('capturing','paid')`,
+  { trip, booking }: { trip: string; booking: string },
+): Promise<string[]> {
+  const rows = await db.all<{ claim: string }>(
+    sql`SELECT claim FROM bills WHERE trip_id = ${trip} AND booking = ${booking} AND state IN ('capturing','paid')`,
   );
+  return rows.map(({ claim }) => claim);
 }
 
 export interface SeatPlace {

@@ -38,7 +38,7 @@ export interface LostMoves {
 
 type Dependencies = Pick<
   RebuildDependencies,
-  "ledgerOf" | "ticketHomes" | "payingBookings" | "seatOwners"
+  "ledgerOf" | "ticketHomes" | "payingClaims" | "seatOwners"
 >;
 
 export async function findLostMoves(
@@ -202,11 +202,9 @@ class Search {
 
   /** True when another bill of the booking still has a claim to its seats. All bills of a booking are of one trip. */
   async #isPaidAgain(trip: string, booking: string, claim: string): Promise<boolean> {
-    const bills = await this.#deps.payingBookings([booking]);
-    const others = bills.filter((bill) => bill.claim !== claim);
-    const records = await Promise.all(
-      others.map((other) => this.#record({ trip, claim: other.claim })),
-    );
+    const claims = await this.#deps.payingClaims({ trip, booking });
+    const others = claims.filter((other) => other !== claim);
+    const records = await Promise.all(others.map((other) => this.#record({ trip, claim: other })));
     return records.some((record) => !hasReleased(record));
   }
 

@@ -47,7 +47,8 @@ export interface RebuildDependencies {
   /** Reads the records of another trip's object. */
   ledgerOf(tripId: string): Promise<TripLedger>;
   ticketHomes(claims: readonly string[]): Promise<TicketHome[]>;
-  payingBookings(bookings: readonly string[]): Promise<{ booking: string; claim: string }[]>;
+  /** The claims of the booking's bills that are paid or being paid. */
+  payingClaims(of: { trip: string; booking: string }): Promise<string[]>;
   seatOwners(
     places: readonly SeatPlace[],
   ): Promise<(SeatPlace & { bill: number; billClaim: string; currentClaim: string })[]>;
