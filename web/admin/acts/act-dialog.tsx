@@ -17,6 +17,7 @@ import { useAdminMessages } from "../admin-messages.ts";
 import { Failure } from "../failure.tsx";
 import { PersonContext, useFormDraft } from "../forms/use-form-draft.ts";
 import { OutcomeOfAct } from "./outcome-of-act.tsx";
+import { sayWait } from "./say-wait.ts";
 import { sendOnce } from "./send-once.ts";
 import { isDoneBefore, isUnanswered } from "./sent-acts.ts";
 import { offerUndo } from "./undo-offer.ts";
@@ -61,6 +62,7 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
   const [isMissing, setIsMissing] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [view, setView] = useState<ActAnswer<Name> | null>(null);
+  const [shownAt, setShownAt] = useState(0);
   const [asksSecond, setAsksSecond] = useState(false);
   const [isUndoing, setIsUndoing] = useState(false);
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
@@ -73,6 +75,7 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
   };
   const show = (next: ActAnswer<Name>): void => {
     setView(next);
+    setShownAt(Date.now());
     setRefusal(null);
     if (next.state === "preview") return;
     draft.clear();
@@ -122,6 +125,7 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
   const isPreview = view?.state === "preview";
   const sentence = view === null ? null : actSentence(t, format, act, view);
   const hash = isPreview ? view.hash : null;
+  const wait = view === null ? null : sayWait(view, { t, instant, now: shownAt });
   return (
     <Dialog isOpen isForm title={`${actName(t, act)} · ${target}`} onClose={onClose}>
       <div className={styles["section"]}>
@@ -157,9 +161,7 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
             {view.second !== null && (
               <WhySecond {...view} second={view.second} hasOther={view.next === "asked"} />
             )}
-            {view.next === "waiting" && view.second === null && (
-              <p className={styles["soft"]}>{t.canBeStopped}</p>
-            )}
+            {wait !== null && <p className={styles["soft"]}>{wait}</p>}
             {view.next === "consent" && view.runs_at !== null && (
               <p className={styles["soft"]}>
                 {t.needsConsent(instant(view.runs_at))}{" "}
