@@ -14,7 +14,7 @@ import type {
 const DAY = "2026-12-04";
 const at = (time: string) => `${DAY}T${time}:00+06:00`;
 
-const me: MeView = {
+export const me: MeView = {
   who: "staff",
   status_code: 201,
   staff: { id: "S-1", name: "রিমা", roles: ["owner"] },

@@ -4,6 +4,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { admin } from "../../../web/i18n/bn/admin.ts";
+import { admin as inEnglish } from "../../../web/i18n/en/admin.ts";
 import { violationsAsSeen } from "../axe.ts";
 import {
   chooseFrom,
@@ -13,7 +14,10 @@ import {
   openPlace,
   ownersLink,
 } from "../office.ts";
+import { namesInEnglish } from "../english.ts";
+import { answerOffice, me as OFFICE_ME } from "../office-answers.ts";
 import { ownTrips, readTrip } from "../own-trips.ts";
+import { visitor } from "../visitor.ts";
 
 const words = admin.trips;
 /** Where the first trip begins, in px from the top of the window. */
@@ -99,4 +103,36 @@ test("what is typed in a form for many trips waits while another is looked at", 
   await fare.waitFor({ state: "hidden" });
   await chooseFrom(page, words.fresh, admin.acts["set-fares"]);
   expect(await fare.inputValue()).toBe("৭৫০");
+});
+
+test("in English the list says the shop's names in English, and has a view of what lacks a guide", async () => {
+  const page = await enteredWithoutPasskey(await ownersLink(), { width: 1280, language: "en" });
+  await openPlace(page, "#/trips");
+  const rows = page.getByRole("table").locator("tbody tr");
+  await rows.first().waitFor();
+  const english = await namesInEnglish(page);
+  const texts = await rows.allInnerTexts();
+  expect(texts.every((text) => english(text) === text)).toBe(true);
+  expect(texts.join(" ")).toContain("University of Rajshahi");
+  expect(texts.join(" ")).toContain(english("ভর্তিবাস শাপলা"));
+  const view = page.getByRole("link", { name: inEnglish.trips.views.noDuty, exact: true });
+  await view.click();
+  await expect.poll(() => view.getAttribute("aria-current")).toBe("true");
+  // A view that everybody has is not offered to be saved.
+  expect(await page.getByRole("button", { name: inEnglish.views.save }).count()).toBe(0);
+});
+
+test.each([
+  [["today"], inEnglish.sales.tellMoney, 0],
+  [["today", "doubts"], inEnglish.sales.lookAtMoney, 1],
+])("who may %j reads of a refund that waits: %s", async (may, text, links) => {
+  const page = await visitor({ language: "en" });
+  await answerOffice(page);
+  await page.route("**/api/staff/me", async (route) => {
+    await route.fulfill({ json: { ...OFFICE_ME, may } });
+  });
+  await page.goto("/admin");
+  const health = page.getByRole("region", { name: inEnglish.sales.healthTitle });
+  await health.getByText(text).first().waitFor();
+  expect(await health.getByRole("link", { name: text }).count()).toBe(links);
 });

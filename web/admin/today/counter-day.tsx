@@ -58,7 +58,7 @@ function Rows({ view: { rows, staff_names: names } }: { view: CounterSalesView }
   });
   const columns: DataColumn<Row>[] = [
     { id: "staff", header: words.staff, isMain: true, cell: findClerkName },
-    { id: "counter", header: words.where, cell: ({ counter }) => counter },
+    { id: "counter", header: words.where, cell: ({ counter }) => format.name(counter) },
     { id: "sales", header: words.sales, isNumber: true, cell: ({ sales }) => format.digits(sales) },
     {
       id: "places",

@@ -71,6 +71,8 @@ export function TodayScreen({ me, onMe }: ScreenProps) {
             {reads.figures.isWaiting && <CurveLoading />}
             {figures !== undefined && <SalesCurve figures={figures} day={day} />}
             {may.includes("counter-sales") && <CounterDay />}
+          </div>
+          <div className={`${styles["column"]} ${styles["last"]}`}>
             {may.includes("largest-acts") && <LargestActs />}
             {today !== undefined && <ShopSelling today={today} me={me} onMe={onMe} />}
           </div>

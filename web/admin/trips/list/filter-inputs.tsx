@@ -38,7 +38,7 @@ export function FilterInputs({ filter, choices, seesDuties, onChange }: Props) {
       required={false}
       label={label}
       none={`${label}: ${words.any}`}
-      options={options.map(({ id, name }) => ({ id, name: format.name(name) }))}
+      options={options.map((one) => ({ ...one, name: format.name(one.name) }))}
       value={filter[field]}
       onValue={(value) => onChange(field, value)}
     />
