@@ -164,6 +164,14 @@ test("a reload takes up the hold and what was typed, and a lost answer is found 
   expect(await page.getByLabel(NAME).inputValue()).toBe("Karim Uddin");
   expect(await readState(trip, "G1")).toBe("held");
 
+  // Who looks elsewhere lets the seat go, and takes the same sale up again.
+  await page.getByRole("link", { name: "আজ", exact: true }).click();
+  await expect.poll(() => readState(trip, "G1")).toBe("free");
+  await page.goBack();
+  await page.getByText(HELD).waitFor();
+  expect(await page.getByLabel(PHONE).inputValue()).toBe("01812345670");
+  expect(await readState(trip, "G1")).toBe("held");
+
   // The sale is made, and its answer never arrives.
   await page.route("**/api/staff/sell-at-counter", async (route) => {
     const isSale = route.request().postDataJSON().dry_run === false;
@@ -236,4 +244,12 @@ test("a seat that somebody else takes meanwhile is said at its field, and no cha
   await live.waitFor({ state: "detached" });
   await page.context().setOffline(false);
   await live.waitFor();
+
+  // The passenger goes away: the next one begins with nothing of theirs.
+  await page.getByRole("button", { name: "পরের যাত্রী" }).click();
+  await expect.poll(() => seats.inputValue()).toBe("");
+  expect(await page.getByLabel(NAME).inputValue()).toBe("");
+  await page.getByRole("link", { name: "আজ", exact: true }).click();
+  await page.goBack();
+  await expect.poll(() => seats.inputValue()).toBe("");
 });

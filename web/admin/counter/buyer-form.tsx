@@ -164,6 +164,11 @@ export function BuyerForm(props: Props) {
           {words.sellNow} <EnterKey />
         </Button>
       </div>
+      {typed.name + typed.phone !== "" && (
+        <Button variant="quiet" onClick={() => props.onNext(last)}>
+          {words.next}
+        </Button>
+      )}
       {last !== null && (
         <p className={styles["soft"]}>
           {words.lastSale(last.pnr)} · <TicketLink ticket={last} />

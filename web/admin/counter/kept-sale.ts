@@ -1,7 +1,9 @@
 /**
- * A counter sale in progress, kept in this tab alone: after a reload the same hold and the same confirmation go on. It
- * is forgotten when the screen is left, unless its confirmation is in doubt. Signing out forgets the passenger.
+ * A counter sale in progress, kept in this tab alone: after a reload the same hold and the same confirmation go on. Who
+ * leaves the screen lets the hold go and finds what was typed when they come back. The next customer begins without it,
+ * and signing out forgets the passenger.
  */
+import { seatsIn } from "../sales/seats-in.ts";
 import { readTexts, sessionMemory, type BrowserMemory } from "../../storage/browser-storage.ts";
 
 const KEY = "counter-sale";
@@ -19,6 +21,17 @@ export const TYPED = [
 ] as const;
 export type Typed = Record<(typeof TYPED)[number], string>;
 const NOTHING_TYPED = Object.fromEntries(TYPED.map((name) => [name, ""])) as Typed;
+
+/** Whether anything of it would be missed: the rest is chosen by the screen. */
+export function isBegun({ seats, name, phone, cash }: Typed): boolean {
+  return [seats, name, phone, cash].some((text) => text.trim() !== "");
+}
+
+/** Whether it goes on where these seats were chosen (none: any): other ones begin a sale of their own. */
+export function goesOnWith({ typed, hold, pending }: KeptSale, seats: readonly string[]): boolean {
+  if (hold !== null || pending !== null || seats.length === 0) return true;
+  return seatsIn(typed.seats).join() === seats.join();
+}
 
 export interface SeatHold {
   booking: string;

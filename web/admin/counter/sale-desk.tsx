@@ -4,7 +4,14 @@ import type { OneTripView } from "../../../worker/contract/staff/staff-trips.ts"
 import { useAdminMessages } from "../admin-messages.ts";
 import { BuyerForm } from "./buyer-form.tsx";
 import { readCounter, rememberCounter } from "./counter-name.ts";
-import { forgetSale, keepSale, type KeptSale, type Pending, type Typed } from "./kept-sale.ts";
+import {
+  forgetSale,
+  isBegun,
+  keepSale,
+  type KeptSale,
+  type Pending,
+  type Typed,
+} from "./kept-sale.ts";
 import { chooseSeats, findFault, isAsShown, type FieldFault } from "./sale-input.ts";
 import type { Ticket } from "./sale-outcome.ts";
 import { SeatColumn } from "./seat-column.tsx";
@@ -61,8 +68,13 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
     () => keepSale({ staff, trip: tripId, typed, hold, pending }),
     [staff, tripId, typed, hold, pending],
   );
-  const isPending = useEffectEvent(() => pending !== null);
-  useEffect(() => () => void (isPending() || forgetSale()), []);
+  const isOver = useRef(false);
+  const onLeave = useEffectEvent(() => {
+    if (pending !== null) return;
+    if (isOver.current || sale.outcome?.state === "sold" || !isBegun(typed)) forgetSale();
+    else keepSale({ staff, trip: tripId, typed, hold: null, pending });
+  });
+  useEffect(() => () => onLeave(), []);
   const onArrival = useEffectEvent(() => {
     if (pending !== null) void sale.findOut();
   });
@@ -146,7 +158,10 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
           if (isReady) void holdSeats();
         }}
         onSell={sell}
-        onNext={onNext}
+        onNext={(sold) => {
+          isOver.current = true;
+          onNext(sold);
+        }}
       />
     </>
   );

@@ -6,7 +6,7 @@ import { useIsAttended } from "../frame/use-is-attended.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import { QueryState } from "../query-state.tsx";
 import { useStaffQuery } from "../use-staff-query.ts";
-import { readSale, type KeptSale } from "./kept-sale.ts";
+import { goesOnWith, readSale, type KeptSale } from "./kept-sale.ts";
 import { SaleDesk } from "./sale-desk.tsx";
 import type { Ticket } from "./sale-outcome.ts";
 import { TripChoice } from "./trip-choice.tsx";
@@ -26,6 +26,8 @@ export function SellScreen({ me, place }: ScreenProps) {
   const mustFindOut = isFirst && kept !== null && kept.pending !== null;
   const trip = mustFindOut || (isFirst && wanted === "") ? (kept?.trip ?? wanted) : wanted;
   const seats = place.filter.get("seats") ?? "";
+  const chosen = seats.split(",").filter(Boolean);
+  const isKept = isFirst && kept?.trip === trip && goesOnWith(kept, chosen);
   return (
     <div className={styles["screen"]}>
       <div className={styles["head"]}>
@@ -47,7 +49,7 @@ export function SellScreen({ me, place }: ScreenProps) {
             trip={trip}
             seats={seats}
             staff={staff}
-            kept={isFirst && kept?.trip === trip ? kept : null}
+            kept={isKept ? kept : null}
             last={last}
             onNext={(ticket) => {
               setLast(ticket);

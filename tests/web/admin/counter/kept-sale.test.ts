@@ -2,6 +2,8 @@
 import { beforeEach, expect, test } from "vitest";
 import {
   forgetPassenger,
+  goesOnWith,
+  isBegun,
   keepSale,
   readSale,
   type KeptSale,
@@ -53,4 +55,29 @@ test("that is not in doubt is forgotten, when its clerk signs out", () => {
   keepSale({ ...SALE, pending: null }, memory);
   forgetPassenger("S-1", memory);
   expect(stored.size).toBe(0);
+});
+
+test("a sale without a hold goes on with its own seats, and other ones begin another", () => {
+  const left = { ...SALE, hold: null, pending: null };
+  expect(goesOnWith(left, [])).toBe(true);
+  expect(goesOnWith(left, ["A1"])).toBe(true);
+  expect(goesOnWith(left, ["A1", "A2"])).toBe(false);
+  expect(goesOnWith({ ...left, hold: SALE.hold }, ["B1"])).toBe(true);
+  expect(goesOnWith({ ...left, pending: SALE.pending }, ["B1"])).toBe(true);
+});
+
+test("a sale is begun with a seat or with the passenger, not with what the screen chooses", () => {
+  const chosen = {
+    ...SALE.typed,
+    seats: "",
+    name: " ",
+    phone: "",
+    cash: "",
+    stop: "7",
+    places: "1",
+  };
+  expect(isBegun(chosen)).toBe(false);
+  for (const name of ["seats", "name", "phone", "cash"] as const) {
+    expect(isBegun({ ...chosen, [name]: "A1" })).toBe(true);
+  }
 });
