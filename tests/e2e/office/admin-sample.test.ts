@@ -283,12 +283,19 @@ test("on a desk a sale's seats, buyer and phone stand on one line each", async (
 test("who keeps the content finds on Today what the public pages lack, and mends it", async () => {
   const stop = "কাঁঠালবাগান মোড়";
   await actByKey("save-entry", { kind: "point", fields: { name: stop } }, shop);
+  const notice = "কাল অফিস বন্ধ থাকবে";
+  const [today, next] = [dhakaDate(Date.now()), addDays(dhakaDate(Date.now()), 1)];
+  const times = { starts: `${today}T00:00:00+06:00`, ends: `${next}T20:00:00+06:00` };
+  const fields = { text: notice, text_english: "", ...times };
+  await actByKey("save-entry", { kind: "notice", fields }, shop);
   const { link } = await act("invite", { name: "লাবণ্য", roles: ["content"] }, shop);
   const page = await enteredWithoutPasskey(link);
   const waits = page.getByRole("region", { name: "যা দেখা দরকার" });
   await waits.getByText("খোলার সময়: নেই").waitFor();
   await waits.getByText("এই তথ্যগুলো এখনো নমুনার").waitFor();
-  await page.getByRole("region", { name: "নতুন" }).getByRole("link", { name: "নোটিশ" }).waitFor();
+  await waits.getByText(notice).waitFor();
+  const links = page.getByRole("region", { name: "নতুন" }).getByRole("link");
+  expect(await links.allInnerTexts()).toEqual(["নোটিশ", "ছবি", "পোস্ট", "গন্তব্য"]);
   expect(await violationsAsSeen(page)).toEqual({});
   await waits.getByRole("link", { name: `স্টপ · ইংরেজি নাম: নেই ${stop}` }).click();
   await page.getByLabel(/^ইংরেজি নাম/).fill("Kathalbagan Mor");

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { OneTripView } from "../../../worker/contract/staff/staff-trips.ts";
 import { useAdminMessages } from "../admin-messages.ts";
+import { seatsIn } from "../sales/seats-in.ts";
 import { BuyerForm } from "./buyer-form.tsx";
 import { readCounter, rememberCounter } from "./counter-name.ts";
 import {
@@ -75,8 +76,17 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
     else keepSale({ staff, trip: tripId, typed, hold: null, pending });
   });
   useEffect(() => () => onLeave(), []);
+  const reloadAll = useReloadAll();
+  /** A seat that is refused may have been taken since the bus was read. */
+  const holdSeats = async (seatNos: readonly string[]) => {
+    const held = await take(seatNos, isPastOrder);
+    if (held === null && seatNos.length > 0) void reloadAll();
+    return held;
+  };
   const onArrival = useEffectEvent(() => {
     if (pending !== null) void sale.findOut();
+    // The bus that is known still shows them as held by the screen that was left.
+    else if (isSeated && kept?.hold === null) void holdSeats(seatsIn(typed.seats));
   });
   useEffect(() => onArrival(), []);
 
@@ -85,13 +95,6 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
   const isHeld = hold !== null && hold.seats.length === count;
   const amount = isHeld ? hold.total : Math.round(trip.fare * count * 100) / 100;
   const given = { isSeated, seats: chosen, typed, counter, amount };
-  const reloadAll = useReloadAll();
-  /** A seat that is refused may have been taken since the bus was read. */
-  const holdSeats = async () => {
-    const held = await take(chosen.chosen, isPastOrder);
-    if (held === null && chosen.chosen.length > 0) void reloadAll();
-    return held;
-  };
   const sell = () => {
     const found = findFault(given);
     setFault(found);
@@ -99,7 +102,7 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
     const { name, phone, places, center, stop } = typed;
     void sale.sell(
       async () => {
-        const taken = isSeated ? await holdSeats() : null;
+        const taken = isSeated ? await holdSeats(chosen.chosen) : null;
         if (isSeated && taken === null) return null;
         // A fare that changed is first seen, and then sold.
         if (taken !== null && taken.total !== amount) return null;
@@ -155,7 +158,7 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
         }}
         onEnter={() => {
           const isReady = isSeated && chosen.notFree.length === 0 && sale.outcome === null;
-          if (isReady) void holdSeats();
+          if (isReady) void holdSeats(chosen.chosen);
         }}
         onSell={sell}
         onNext={(sold) => {

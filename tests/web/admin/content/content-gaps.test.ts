@@ -53,3 +53,12 @@ test.each([
   const notice = row("শীতের ছুটি", { about: `2026-11-20 – ${day}` });
   expect(found({ notice: [notice] })).toEqual(isSaid ? ["notice ends শীতের ছুটি"] : []);
 });
+
+test.each(["destination", "unit", "bus", "point"] as const)(
+  "the English name of a %s is missed",
+  (kind) => {
+    expect(found({ [kind]: [row("শিমুলতলা", { image: "dhaka.webp" })] })).toEqual([
+      `${kind} english শিমুলতলা`,
+    ]);
+  },
+);
