@@ -56,6 +56,7 @@ export const PLANTS: Record<keyof typeof RULES, Plant[]> = {
     badImport("worker/http/a.ts", "{ b }", "../scripts/b.ts", "worker/scripts/b.ts"),
     badImport("worker/scripts/a.ts", "{ b }", "../../tests/run.ts", "tests/run.ts"),
     badImport("worker/scripts/a.ts", "{ b }", "../app.ts", "worker/app.ts"),
+    badImport("web/screens/a.ts", "{ b }", "../admin/b.ts", "web/admin/b.ts"),
     badImport(
       "web/a.ts",
       "{ B }",

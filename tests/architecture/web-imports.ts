@@ -85,4 +85,11 @@ const BUILD: Row = {
   ],
 };
 
-export const WEB: Record<string, Row> = { web: CLIENT, "vite.config.ts": BUILD };
+/** No page of buyers or guides loads a part of the office. */
+const OUTSIDE_OFFICE: Row = { ...CLIENT, values: [...CLIENT.values, "!web/admin/"] };
+
+export const WEB: Record<string, Row> = {
+  web: OUTSIDE_OFFICE,
+  "web/admin": CLIENT,
+  "vite.config.ts": BUILD,
+};

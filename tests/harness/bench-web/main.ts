@@ -1,9 +1,9 @@
 /**
  * `npm run tool -- bench:web`: the product as a phone meets it. Lighthouse with its preset for phones, bytes on a cold
  * cache, and the first sight of `/` beside a page without script, and presses on a slow phone. `--json FILE` writes the
- * figures;
- * `--only lighthouse,bytes,paint,presses` and, of the screens that Lighthouse sees, `--screens /,/admin` make it
- * shorter. The office is seen signed in, in the sample shop with its two weeks of sales. Behind a proxy that compresses as the edge does. Nothing of it is asserted by a test.
+ * figures; `--only lighthouse,bytes,paint,presses` and, of the screens that Lighthouse sees, `--screens /,/admin` make
+ * it shorter. The office is seen signed in too, in the sample shop with its two weeks of sales. Behind a proxy that
+ * compresses as the edge does. Nothing of it is asserted by a test.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
