@@ -7,12 +7,24 @@ import { ListLoading } from "./frame/screen-loading.tsx";
 /** What does not exist is not there the next time either. */
 const NOT_FOUND = 404;
 
-export function QueryState({ read }: { read: Read<unknown> }) {
-  if (read.isWaiting) return <ListLoading />;
+interface Props {
+  read: Read<unknown>;
+  /** Heading of a page whose own one is not known before it was read. */
+  title?: string;
+}
+
+export function QueryState({ read, title }: Props) {
   const { value, refusal } = read;
-  if (value !== undefined || refusal === undefined) return null;
-  if (refusal.status !== NOT_FOUND) {
-    return <Failure refusal={refusal} onRetry={() => void read.reload()} />;
-  }
-  return <Missing refusal={refusal} />;
+  if (!read.isWaiting && (value !== undefined || refusal === undefined)) return null;
+  if (refusal?.status === NOT_FOUND) return <Missing refusal={refusal} />;
+  return (
+    <>
+      {title !== undefined && <h1>{title}</h1>}
+      {refusal === undefined ? (
+        <ListLoading />
+      ) : (
+        <Failure refusal={refusal} onRetry={() => void read.reload()} />
+      )}
+    </>
+  );
 }

@@ -23,7 +23,7 @@ export interface Row {
   chosen?: {
     choose: (page: Page) => Promise<void>;
     isSo: (page: Page) => Promise<boolean>;
-    /** The same by the keyboard: on what has this name, a key or a text. */
+    /** How the keyboard does it: a key or a text, on what has this name. */
     byKeys: { name: RegExp; key: string } | { name: RegExp; text: string };
   };
   /** An act of somebody else on what the form is about; another price of the journey's trip unless given. */

@@ -29,7 +29,7 @@ export function AgentScreen({ me, onMe, place }: ScreenProps) {
       <p>
         <a href={hashTo("/agents")}>{t.people.back}</a>
       </p>
-      <QueryState read={read} />
+      <QueryState read={read} title={t.placeNames.agent} />
       {agent !== null && (
         <>
           <h1>{agent.name}</h1>

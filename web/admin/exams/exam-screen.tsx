@@ -17,8 +17,9 @@ import admin from "../admin.module.css";
 import trips from "../trips/trips.module.css";
 
 export function ExamScreen({ me, onMe, place }: ScreenProps) {
+  const { t } = useAdminMessages();
   const read = useStaffQuery("exam", { exam: place.id });
-  if (read.value === undefined) return <QueryState read={read} />;
+  if (read.value === undefined) return <QueryState read={read} title={t.placeNames.exam} />;
   return <OneExam {...read.value} may={new Set(me.may)} onMe={onMe} />;
 }
 

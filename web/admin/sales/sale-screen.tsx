@@ -28,7 +28,7 @@ export function SaleScreen({ me, onMe, place }: ScreenProps) {
   const { ofSale } = useSayWallets();
   const instant = useInstant();
   const read = useStaffQuery("show", { sale: place.id ?? "" });
-  if (read.value === undefined) return <QueryState read={read} />;
+  if (read.value === undefined) return <QueryState read={read} title={t.placeNames.sale} />;
   const { sale } = read.value;
   const code = sale.pnr ?? `#${format.digits(sale.bill)}`;
   return (

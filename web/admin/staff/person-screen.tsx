@@ -40,8 +40,8 @@ export function PersonScreen({ onMe, place }: ScreenProps) {
       <p>
         <a href={hashTo("/staff")}>{t.people.back}</a>
       </p>
-      <QueryState read={read} />
-      {read.value !== undefined && person === undefined && <p>{t.people.noPerson}</p>}
+      <QueryState read={read} title={t.placeNames.person} />
+      {read.value !== undefined && person === undefined && <h1>{t.people.noPerson}</h1>}
       {person !== undefined && <Person key={person.id} person={person} onMe={onMe} />}
     </>
   );

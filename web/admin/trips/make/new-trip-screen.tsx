@@ -44,8 +44,9 @@ export function NewTripScreen(props: ScreenProps) {
 }
 
 function LikeTrip({ like, ...props }: ScreenProps & { like: string }) {
+  const { t } = useAdminMessages();
   const read = useStaffQuery("trip", { trip: like });
-  if (read.value === undefined) return <QueryState read={read} />;
+  if (read.value === undefined) return <QueryState read={read} title={t.placeNames.newTrip} />;
   return <TripFormScreen {...props} start={copyTripForm(read.value)} />;
 }
 
@@ -57,7 +58,7 @@ function TripFormScreen({ start, ...props }: ScreenProps & { start: TripForm }) 
   const form = draft.values;
   const [isAsking, setIsAsking] = useState(false);
   const exams = useUnitExams(form.unit);
-  if (read.value === undefined) return <QueryState read={read} />;
+  if (read.value === undefined) return <QueryState read={read} title={t.placeNames.newTrip} />;
   const choices = sortChoices(read.value, lang, format.name);
   const hasMap = hasSeatMap(form, choices);
   const wrong = checkArrival(

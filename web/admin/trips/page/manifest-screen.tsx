@@ -24,7 +24,7 @@ export function ManifestScreen({ place }: ScreenProps) {
   const paper = place.filter.get("paper") === "slip" ? "slip" : "sheet";
   const body = { trip, order };
   const read = useStaffQuery("manifest", body);
-  if (read.value === undefined) return <QueryState read={read} />;
+  if (read.value === undefined) return <QueryState read={read} title={t.placeNames.manifest} />;
   const choose = (name: Choice, value: string) =>
     location.replace(
       hashTo("/manifest", {

@@ -40,7 +40,7 @@ export function TripScreen({ me, onMe, place }: ScreenProps) {
   const read = useStaffQuery("trip", { trip: place.id }, live);
   const [act, setAct] = useState<ChosenAct<TripAct> | null>(null);
   const [pressed, setPressed] = useState<readonly string[]>([]);
-  if (read.value === undefined) return <QueryState read={read} />;
+  if (read.value === undefined) return <QueryState read={read} title={t.placeNames.trip} />;
   const { trip, seats } = read.value;
   const { may } = me;
   const chosen = listStillChosen(pressed, seats);
