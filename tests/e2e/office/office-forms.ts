@@ -153,7 +153,7 @@ export const ROWS: Record<OfficeForm, Row> = {
     chosen: {
       choose: (page) => ticks(page).first().check(),
       isSo: async (page) => (await ticks(page).and(page.locator(":checked")).count()) === 1,
-      byKeys: { name: /^Trip of journey/, key: "Space" },
+      byKeys: { name: new RegExp(`^${LATER_BUS}`), key: "Space" },
     },
   },
   "move-exam": {
