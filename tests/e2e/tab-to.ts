@@ -22,10 +22,13 @@ export async function tabTo(page: Page, name: RegExp, key = "Tab"): Promise<void
       const labels = isLabelled ? [...(element.labels ?? [])] : [];
       const messages = labels.map((label) => label.innerText).join(" ") || element.innerText;
       const box = element.getBoundingClientRect();
-      const { outlineStyle } = getComputedStyle(element);
+      // The parts of a field for a day share the mark of the whole.
+      const hasMark = [element, element.parentElement].some(
+        (marked) => marked !== null && getComputedStyle(marked).outlineStyle !== "none",
+      );
       return {
         name: element.getAttribute("aria-label") ?? messages,
-        isSeen: outlineStyle !== "none" && box.bottom > 0 && box.top < innerHeight,
+        isSeen: hasMark && box.bottom > 0 && box.top < innerHeight,
       };
     });
     passed.push(reached.name.trim());
