@@ -32,8 +32,9 @@ export const billEvents = sqliteTable(
 );
 
 /**
- * The whole trail of a bill: its events, after those that opened it and began its payment. Those two are read from the
- * bill itself, whose times, agent and actor never change, since a booking pays for every row that it writes.
+ * The whole trail of a bill: its events, and those that opened it, began its payment and paid it. These are read from
+ * the bill itself, where triggers keep their times and actors, since a booking pays for every row that it writes. The
+ * event of the payment becomes a row when the bill goes on, to a refund.
  */
 export const billTrail = sqliteView("bill_trail", {
   billId: integer("bill_id").notNull(),

@@ -94,7 +94,7 @@ export async function emptyObject(tripId: string): Promise<void> {
 /** Clears a bill's payment in D1, as if D1 had been restored to the minute before Execute. */
 export async function forgetPayment(bill: number): Promise<void> {
   const { results: guards } = await env.DB.prepare(
-    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name IN ('bills_moved', 'bills_begin_once', 'bill_events_are_kept')",
+    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name IN ('bills_moved', 'bills_begin_once', 'bills_paid_before', 'bills_stay_paid', 'bill_events_are_kept')",
   ).all<{ name: string; sql: string }>();
   await env.DB.batch([
     ...guards.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)),

@@ -100,7 +100,7 @@ describe("an open page", MUST_GIVE_UP, () => {
     expect(await leftAt(room, "bo")).toBeNull();
   });
 
-  test("that is closed while the queue moves is written with the next step", async () => {
+  test("that is closed while the queue moves is written within five steps", async () => {
     const room = aRoom(Date.now());
     for (let buyer = 0; buyer < 7; buyer += 1) await room.hold(`b${buyer}`, buyer < 6 ? 6 : 3);
     for (const visitor of ["first", "ana", "bo"]) await room.visit(visitor);
@@ -108,12 +108,14 @@ describe("an open page", MUST_GIVE_UP, () => {
     page.socket.close();
     const closedAt = Date.now();
     await until(async () => (await openPages(room)) === 0);
-    pass(STEP_MS);
-    await alarm(room);
+    for (let step = 0; step < 5; step += 1) {
+      pass(STEP_MS);
+      await alarm(room);
+    }
     expect(await leftAt(room, "bo")).toBe(closedAt);
     await evictDurableObject(room.object);
     // Whoever has not left counts as seen by an object that has just begun.
-    pass(ABSENT_MS - STEP_MS);
+    pass(ABSENT_MS - 5 * STEP_MS);
     await alarm(room);
     expect(await listGuests(room)).toEqual(["ana", "first"]);
   });

@@ -324,8 +324,10 @@ describe("an eviction between any two calls", () => {
 
   test("forgets no booking of a pass: its seat lets the next visitor in", async () => {
     const { room, inside, outside } = await oneInside();
-    pass(STEP_MS);
-    await room.visit(outside);
+    for (let step = 0; step < 5; step += 1) {
+      pass(STEP_MS);
+      await room.visit(outside);
+    }
     await room.hold(inside, 1);
     await evictDurableObject(room.object);
     pass(STEP_MS);
@@ -334,17 +336,23 @@ describe("an eviction between any two calls", () => {
     expect(await room.visit(inside), "the pass is known").toMatchObject({ phase: "in" });
   });
 
-  test("before the next step leaves a claim to be made again, and keeps the next visitor for half a minute", async () => {
+  test("soon after a claim keeps the turn, and the next visitor waits for half a minute", async () => {
     const { room, inside, outside } = await oneInside();
     await room.hold(inside, 1);
+    const { passUntil } = await room.visit(inside);
     await evictDurableObject(room.object);
     pass(STEP_MS);
     expect(await room.visit(outside)).toMatchObject({ phase: "waiting", position: 1 });
-    expect(await room.visit(inside)).toMatchObject({
-      phase: "in",
-      passUntil: Date.now() + PASS_MS,
-    });
     pass(SEATLESS_COUNTS_MS);
     expect(await room.visit(outside)).toMatchObject({ phase: "in" });
+    pass(CLAIM_MS);
+    const shown = { phase: "in", passUntil };
+    expect(await room.showPass(inside, passUntil ?? 0)).toMatchObject(shown);
+    await evictDurableObject(room.object);
+    expect(await room.visit(inside), "and is written").toMatchObject(shown);
+    pass(PASS_MS);
+    expect(await room.showPass(inside, passUntil ?? 0), "until it ends").not.toMatchObject({
+      phase: "in",
+    });
   });
 });

@@ -14,6 +14,8 @@ export interface Visit {
   facts: WaitingRoomFacts;
   /** The visitor's bookings of these trips. */
   bookings: string[];
+  /** Until when the pass that the visitor shows is valid; null without one. A Worker of the last version leaves it out. */
+  passUntil?: number | null;
 }
 
 export interface WaitingRoomCalls {

@@ -69,12 +69,12 @@ export async function issuePass(
   return signValue(c, COOKIE.purpose, subject, String(passUntil));
 }
 
-/** When a validly signed pass expires, or expired; null without one. */
-async function readPass(
+/** When a validly signed pass expires, or expired; null without one. A tool gives its own, a browser has a cookie. */
+export async function readPass(
   c: Context<AppEnv>,
   visitor: string,
   key: WaitingRoomKey,
-  given: string | undefined,
+  given?: string,
 ): Promise<number | null> {
   const subject = buildPassSubject(visitor, key);
   const until =

@@ -1,9 +1,9 @@
 /**
  * The queue in memory and in the object's SQLite. A place in line and a call are written in the event that made them,
  * with no await between; a failing write drops the memory, which is then reloaded. Invariant: memory equals the tables,
- * except for the times when visitors were last seen, and for entries that wait to be written with the next step. An
- * object that dies before it has forgotten no place: a visitor who has left is missed later, and one who has claimed
- * has the signed pass and may claim again.
+ * except for the times when visitors were last seen, and for changes of entries that wait to be written together. An
+ * object that dies before that has forgotten neither a place nor a turn: a visitor who has left is missed later, and
+ * one who has claimed shows the signed pass.
  */
 import type { QueueEntry } from "../domain/waiting-room/queue.ts";
 import type { Seed } from "../domain/waiting-room/shuffle.ts";

@@ -1,10 +1,11 @@
 /**
  * The SQLite of the waiting room's object: the only file that knows its tables. The stored names, `guests` and
  * `opening`, are older than the code's. One row per entry, written when the visitor joins; one per step that calls
- * visitors, with all that it calls; and one for all entries that have changed since the last step. A heartbeat writes
+ * visitors, with all that it calls; and one for all entries that have changed in some steps. A heartbeat writes
  * nothing, and neither does the shuffle, because the order follows from the seed.
  */
 import { WaitingQueue, type Draw, type QueueEntry } from "../domain/waiting-room/queue.ts";
+import { PASS_MS } from "../domain/waiting-room/rules.ts";
 import type { WaitingRoomFacts } from "./calls.ts";
 
 const TABLES = `
@@ -154,7 +155,8 @@ function toQueueEntry(
     number: row.number,
     seenAt: row.left_at ?? now,
     leftAt: row.left_at,
-    calledAt: row.called_at ?? calledAt,
+    calledAt:
+      row.called_at ?? calledAt ?? (row.pass_until === null ? null : row.pass_until - PASS_MS),
     passUntil: row.pass_until,
     bookings: JSON.parse(row.bookings) as string[],
     isSeated: false,

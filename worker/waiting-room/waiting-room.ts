@@ -22,19 +22,15 @@ import { QueueSockets } from "./sockets.ts";
 import { QueueStore } from "./queue-store.ts";
 import { readTurnout } from "./turnouts.ts";
 import { Turns } from "./turns.ts";
+import { readStatus, type Board } from "./visitor-status.ts";
 
 /** The interval while no seat is free. */
 const STEP_WHEN_SOLD_OUT_MS = 15_000;
 /** Visitors at the front get a message at each step, the others at every n-th step. */
 const ALL_NOTIFIED_EVERY = 5;
 const FRONT = 50;
-
-/** The part of the status that all messages of one step share. */
-interface Board {
-  opensAt: number;
-  now: number;
-  waiting: number;
-}
+/** What has changed of entries is written at every n-th step: no place and no turn depends on it. */
+const SAVED_EVERY = 5;
 
 export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls {
   readonly #store: QueueStore;
@@ -64,13 +60,15 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     });
   }
 
-  async visit({ visitor, mayJoin, facts, bookings }: Visit): Promise<QueueStatus | null> {
+  async visit(input: Visit): Promise<QueueStatus | null> {
+    const { visitor, mayJoin, facts, bookings } = input;
     const { opensAt } = facts;
     if (findWaitingRoomStage(opensAt, Date.now()) === "past") return this.#status(visitor, opensAt);
-    const isIn = mayJoin || this.#hasEntry(visitor);
+    const isIn = mayJoin || hasPass(input) || this.#hasEntry(visitor);
     if (!isIn && !this.#isOver(opensAt)) return null;
     this.#store.setFacts(facts);
     this.#drawWhenDue(facts);
+    this.#readmit(input);
     if (!this.#isOver(opensAt) || this.#store.load().queue.isCalled(visitor, Date.now())) {
       this.#join(visitor);
       if (Date.now() - this.#steppedAt >= STEP_MS) await this.#step();
@@ -164,9 +162,21 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
       this.#store.noteChange(entry);
   }
 
+  /** An object that has died may have forgotten the claim of a pass, which the visitor shows. */
+  #readmit(input: Visit): void {
+    const { visitor, bookings } = input;
+    const { queue } = this.#store.load();
+    const isKnown = (queue.get(visitor)?.passUntil ?? null) !== null;
+    if (!hasPass(input) || isKnown) return;
+    const { passUntil } = input;
+    const { entry, isNew } = queue.readmit(visitor, { passUntil, bookings }, Date.now());
+    if (isNew) this.#store.saveNew(entry);
+    this.#store.noteChange(entry);
+  }
+
   /**
-   * The next step writes what has changed, all of it as one row. Where none comes within seconds the object may sleep
-   * before, so that it is written now.
+   * One of the next steps writes what has changed, all of it as one row. Where none comes within seconds the object may
+   * sleep before, so that it is written now.
    */
   #saveUnlessStepComes(): void {
     const { queue } = this.#store.load();
@@ -218,12 +228,14 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
   async #move(): Promise<void> {
     const { facts } = this.#store.load();
     if (facts === null) return;
-    this.#store.saveChanges();
     this.#dropAbsent();
     const isFirst = this.#store.load().queue.draw === null;
     this.#drawWhenDue(facts);
     const { queue } = this.#store.load();
-    if (queue.draw === null || queue.waiting().length === 0) return;
+    if (queue.draw === null || queue.waiting().length === 0) {
+      this.#store.saveChanges();
+      return;
+    }
 
     const wasSoldOut = this.#isSoldOut();
     const { free, open, seated } = await readTurnout(this.env, facts, queue.bookings());
@@ -237,6 +249,8 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     const sale = { opensAt: facts.opensAt, now: Date.now() };
     this.#paceMs = paceMs ?? measurePaceMs(now.calledAt(), sale);
     this.#steps += 1;
+    if (this.#steps % SAVED_EVERY === 0) this.#store.saveChanges();
+    this.#saveUnlessStepComes();
     const isForAll =
       isFirst || wasSoldOut !== this.#isSoldOut() || this.#steps % ALL_NOTIFIED_EVERY === 0;
     this.#broadcast(facts, new Set(called.map((entry) => entry.visitor)), isForAll);
@@ -247,48 +261,25 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
   }
 
   #broadcast(facts: WaitingRoomFacts, called: ReadonlySet<string>, isForAll: boolean): void {
-    const positions = new Map(
-      this.#store
-        .load()
-        .queue.waiting()
-        .map((entry, index) => [entry.visitor, index + 1]),
-    );
+    const { queue } = this.#store.load();
+    const positions = new Map(queue.waiting().map((entry, index) => [entry.visitor, index + 1]));
     const board = this.#board(facts.opensAt);
     this.#sockets.broadcast((visitor) => {
       const position = positions.get(visitor) ?? null;
       const isNear = position !== null && position <= FRONT;
       if (!isForAll && !isNear && !called.has(visitor)) return null;
-      return JSON.stringify(toWaitingRoomStatus(this.#statusAt(visitor, position, board)));
+      return JSON.stringify(toWaitingRoomStatus(readStatus(queue, visitor, position, board)));
     });
   }
 
   #board(opensAt: number): Board {
-    return { opensAt, now: Date.now(), waiting: this.#store.load().queue.waiting().length };
+    const waiting = this.#store.load().queue.waiting().length;
+    return { opensAt, now: Date.now(), waiting, paceMs: this.#paceMs, seats: this.#seats };
   }
 
   #status(visitor: string, opensAt: number): QueueStatus {
-    const position = this.#store.load().queue.positionOf(visitor);
-    return this.#statusAt(visitor, position, this.#board(opensAt));
-  }
-
-  #statusAt(visitor: string, position: number | null, board: Board): QueueStatus {
-    const { opensAt, now, waiting } = board;
-    const pace = this.#paceMs;
     const { queue } = this.#store.load();
-    const entry = queue.get(visitor);
-    const isIn = queue.isCalled(visitor, now);
-    const isWaiting = entry !== null && entry.calledAt === null;
-    const isOver = !isWaiting && isQueueOver(opensAt, waiting, now);
-    return {
-      phase: now < opensAt ? "before" : isIn ? "in" : isOver ? "over" : "waiting",
-      opensAt,
-      now,
-      position,
-      waiting,
-      waitMs: position === null || pace === null ? null : position * pace,
-      seats: this.#seats,
-      passUntil: isIn ? (entry?.passUntil ?? null) : null,
-    };
+    return readStatus(queue, visitor, queue.positionOf(visitor), this.#board(opensAt));
   }
 
   /** Each setAlarm is a write, so only for an earlier time; an alarm that fires too early sets the next one. */
@@ -306,4 +297,8 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     if (waiting === 0) return opensAt + QUEUE_AT_MOST_MS;
     return this.#steppedAt + (this.#isSoldOut() ? STEP_WHEN_SOLD_OUT_MS : STEP_MS);
   }
+}
+
+function hasPass(input: Visit): input is Visit & { passUntil: number } {
+  return Date.now() < (input.passUntil ?? 0);
 }

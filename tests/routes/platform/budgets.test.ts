@@ -28,7 +28,7 @@ const COLUMNS = Object.keys(NO_COST) as (keyof Cost)[];
  * first booking: one call and one row are for its incarnation (protocol 4), one query and one row for its copy outside
  * D1 (protocol 22), two rows for the version of that copy and its index. Two rows are the message's, and one says once
  * a minute that the wallet answers. One row is the look at the index of rare messages, which a ticket's is not in:
- * with the index dropped execute reads 51, and with either trigger of the same migration dropped still 52. Three rows are
+ * with the index dropped execute reads 50, and with either trigger of the same migration dropped still 51. Three rows are
  * the look for another bill of the booking that is paid, which a trigger repeats.
  */
 const BUDGET = `
@@ -41,7 +41,7 @@ own list by id           0         0            0            1         1        
 hold                     0         0            0            1         1               1                  1            1      3
 release                  0         0            0            1         1               1                  1            1      3
 create                   2        17           10            1         3               7                  2            7      5
-execute                  5        52           18            3         5              17                  4           11      2
+execute                  5        51           17            3         5              17                  4           11      2
 payment state            1         4            0            0         0               0                  0            1      2
 ticket                   3        10            0            0         0               0                  0            3      3
 look-up                  3         9            0            0         6               0                  0            9      7

@@ -151,6 +151,21 @@ export class WaitingQueue {
     return { isNew: true };
   }
 
+  /** A visitor who shows a pass is in, also where the claim of it was forgotten. */
+  readmit(
+    visitor: string,
+    { passUntil, bookings }: { passUntil: number; bookings: readonly string[] },
+    now: number,
+  ): { entry: QueueEntry; isNew: boolean } {
+    const joined = this.join(visitor, now);
+    const { entry } = joined;
+    this.#leaveQueue(entry);
+    entry.calledAt ??= passUntil - PASS_MS;
+    entry.passUntil = passUntil;
+    entry.bookings = bookings;
+    return joined;
+  }
+
   /** The bookings of all visitors with a pass. */
   bookings(): string[] {
     return [...this.#entries.values()].flatMap((entry) => entry.bookings);

@@ -20,7 +20,7 @@ import { refusalOfTrip } from "../../domain/trips/sale.ts";
 import type { LimitedTrip } from "../../domain/trips/trip.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
-import { issuePass } from "../../waiting-room/guard.ts";
+import { issuePass, readPass } from "../../waiting-room/guard.ts";
 import {
   openQueueSocket,
   waitingRoom,
@@ -119,6 +119,7 @@ async function visitCall(
       trips: together.map(({ id, planName, saleClosesAt }) => ({ id, planName, saleClosesAt })),
     },
     bookings: (await Promise.all(bookings)).flat(),
+    passUntil: await readPass(c, visitor, key),
   };
   return (mayJoin) => waitingRoom(c.env, key).visit({ ...input, mayJoin });
 }

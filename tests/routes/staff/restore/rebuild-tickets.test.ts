@@ -49,7 +49,7 @@ describe("the database from the objects:", () => {
     expect(after).toEqual([]);
     expect(await readRow(sold.bill)).toMatchObject({ state: "paid", trxId: sold.trxId });
     const { results } = await env.DB.prepare(
-      "SELECT became, cause, actor FROM bill_events WHERE bill_id = ? AND was IS NOT NULL ORDER BY became DESC",
+      "SELECT became, cause, actor FROM bill_trail WHERE bill_id = ? AND was IS NOT NULL ORDER BY became DESC",
     )
       .bind(sold.bill)
       .all();
