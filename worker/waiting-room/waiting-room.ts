@@ -164,12 +164,10 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
 
   /** An object that has died may have forgotten the claim of a pass, which the visitor shows. */
   #readmit(input: Visit): void {
-    const { visitor, bookings } = input;
     const { queue } = this.#store.load();
-    const isKnown = (queue.get(visitor)?.passUntil ?? null) !== null;
+    const isKnown = (queue.get(input.visitor)?.passUntil ?? null) !== null;
     if (!hasPass(input) || isKnown) return;
-    const { passUntil } = input;
-    const { entry, isNew } = queue.readmit(visitor, { passUntil, bookings }, Date.now());
+    const { entry, isNew } = queue.readmit(input.visitor, input, Date.now());
     if (isNew) this.#store.saveNew(entry);
     this.#store.noteChange(entry);
   }
@@ -194,17 +192,13 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     this.#store.draw(seed);
   }
 
-  #syncLastSeen(): void {
+  #dropAbsent(): void {
     const { queue } = this.#store.load();
     for (const [visitor, at] of this.#sockets.allLastSeen()) {
       const entry = queue.get(visitor);
       if (entry !== null) entry.seenAt = Math.max(entry.seenAt, at);
     }
-  }
-
-  #dropAbsent(): void {
-    this.#syncLastSeen();
-    const gone = this.#store.load().queue.dropAbsent(Date.now());
+    const gone = queue.dropAbsent(Date.now());
     if (gone.length === 0) return;
     this.#store.remove(gone);
     for (const { visitor } of gone) this.#sockets.dismiss(visitor);
