@@ -1,8 +1,8 @@
 /**
  * The SQLite of a trip's object: the only file that knows its tables. Loading is bounded: all seats and holds, and only
  * the named capture record. Records are kept for the object's life, because a record bars its bill permanently; they
- * and the seat events are read by key only. The owners of seats are a view of the seat events (seat-events.ts), so that a
- * seat costs no row besides its event.
+ * and the seat events are read by key only. The owners of seats are a view of the seat events (seat-events.ts), so that
+ * a seat costs no row besides its event.
  */
 import { assert } from "../domain/result.ts";
 import { keyOfNumber } from "../domain/seats/claim.ts";

@@ -14,7 +14,7 @@ export interface Visit {
   facts: WaitingRoomFacts;
   /** The visitor's bookings of these trips. */
   bookings: string[];
-  /** Until when the pass that the visitor shows is valid; null without one. A Worker of the last version leaves it out. */
+  /** Until when the pass that the visitor shows is valid; null without one, missing from the previous version. */
   passUntil?: number | null;
 }
 

@@ -140,9 +140,7 @@ const ARROWS = Object.entries(BILL_TRANSITIONS).flatMap(([was, next]) =>
 );
 
 async function lastEvent(bill: number, became: string) {
-  return env.DB.prepare(
-    "SELECT was, cause, actor FROM bill_trail WHERE bill_id = ? AND became = ?",
-  )
+  return env.DB.prepare("SELECT was, cause, actor FROM bill_trail WHERE bill_id = ? AND became = ?")
     .bind(bill, became)
     .first();
 }

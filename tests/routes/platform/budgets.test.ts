@@ -28,8 +28,8 @@ const COLUMNS = Object.keys(NO_COST) as (keyof Cost)[];
  * first booking: one call and one row are for its incarnation (protocol 4), one query and one row for its copy outside
  * D1 (protocol 22), two rows for the version of that copy and its index. Two rows are the message's, and one says once
  * a minute that the wallet answers. One row is the look at the index of rare messages, which a ticket's is not in:
- * with the index dropped execute reads 50, and with either trigger of the same migration dropped still 51. Three rows are
- * the look for another bill of the booking that is paid, which a trigger repeats.
+ * with the index dropped execute reads 50, and with either trigger of the same migration dropped still 51. Three rows
+ * are the look for another bill of the booking that is paid, which a trigger repeats.
  */
 const BUDGET = `
 call               queries  rowsRead  rowsWritten  objectCalls  rpcCalls  objectRowsRead  objectRowsWritten  subrequests  hmacs
