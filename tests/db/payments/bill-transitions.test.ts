@@ -111,6 +111,32 @@ describe("the trail of a bill", () => {
     ]);
   });
 
+  test("has the payment before its refund and after it, and nobody changes what it is read from", async () => {
+    const id = await aBill();
+    await beginCapture(db, id, CAPTURE_TIMES, { ...MARK, now: T0 + 1 });
+    const become = (state: string, at: number, by: string) =>
+      env.DB.prepare(
+        "UPDATE bills SET state = ?, changed_at = ?, changed_by = ?, change_cause = 'known' WHERE id = ?",
+      )
+        .bind(state, at, by, id)
+        .run();
+    await become("paid", T0 + 2, "buyer");
+    const paid = await readTrail(id);
+    expect(paid.map(({ was, became, actor }) => `${was} ${became} ${actor}`)).toEqual([
+      "null created buyer",
+      "created capturing buyer",
+      "capturing paid buyer",
+    ]);
+    for (const set of ["begun_at = 1", "begun_by = 'me'", "changed_at = 1", "changed_by = 'me'"]) {
+      const attempt = env.DB.prepare(`UPDATE bills SET ${set} WHERE id = ?`).bind(id).run();
+      await expect(attempt, set).rejects.toThrow(/written once/);
+    }
+    await become("refund_owed", T0 + 3, "staff:rima");
+    const back = await readTrail(id);
+    expect(back.slice(0, 3)).toEqual(paid);
+    expect(back[3]).toMatchObject({ was: "paid", became: "refund_owed", actor: "staff:rima" });
+  });
+
   test("has no row for a change that was not made", async () => {
     const id = await aBill({ state: "paid" });
     const before = await readTrail(id);

@@ -61,6 +61,7 @@ test("what is under way at night is no alert, and becomes one when it stays", as
   await checkTripsNightly(env, NIGHT);
   expect(takeLogged().join(" ")).not.toContain("trip_differs");
   expect(await failed()).not.toContain("objects_differ");
+  await env.DB.prepare("DROP TRIGGER bills_stay_paid").run();
   await env.DB.prepare("UPDATE bills SET changed_at = 1, created_at = 1 WHERE id = ?")
     .bind(bill)
     .run();

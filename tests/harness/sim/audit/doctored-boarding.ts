@@ -31,7 +31,7 @@ export const BOARDING_DOCTORED: readonly Doctored[] = [
   ),
   falsify("B3", "a press that was taken is not stored", ({ d1, taken }) => {
     taken("press");
-    d1("UPDATE bills SET changed_at = 2 WHERE id = 1");
+    d1("UPDATE bills SET claimed_until = 2 WHERE id = 1");
   }),
   falsify("B5", "a press is for another departure than its guide's list had", (run) => {
     run.pressedFor("press", 5);
