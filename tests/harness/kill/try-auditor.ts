@@ -6,7 +6,7 @@ import { audit } from "./audit.ts";
 import { DOCTORED } from "./doctored.ts";
 import { closeStores, readEvidence, type Evidence } from "./evidence.ts";
 import type { Statements } from "./spoilt.ts";
-import { storeSeats } from "../sim/audit/tampering.ts";
+import { storeSeats } from "../sim/audit/stored-seats.ts";
 import { computeObjectId, copyFiles } from "./files.ts";
 
 /** The number of tampered copies, and a sentence for each that the auditor did not notice. */

@@ -1,9 +1,9 @@
 /** Tampers with a run in which the product has sold A1, and hears the auditor. */
 import { equal } from "node:assert/strict";
-import type { DatabaseSync } from "node:sqlite";
 import type { Payment } from "../ledger.ts";
 import { Script, type Scenario } from "../script.ts";
 import { keptSales, lostSales } from "./restore-rules.ts";
+import { storeSeats } from "./stored-seats.ts";
 import type { Stage } from "../stage.ts";
 import { Violation } from "../run-state.ts";
 
@@ -68,15 +68,6 @@ export async function auditDoctored(stage: Stage, doctored: Doctored): Promise<s
   } finally {
     run.end();
   }
-}
-
-/** Makes a table of the owners of seats, which are a view of the trail, so that they can be falsified apart from it. */
-export function storeSeats(db: DatabaseSync): void {
-  const view = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'view' AND name = 'seats'");
-  if (view.get() === undefined) return;
-  db.exec(
-    "CREATE TABLE falsified AS SELECT seat_no, state, booking, bill, claim FROM seats; DROP VIEW seats; ALTER TABLE falsified RENAME TO seats",
-  );
 }
 
 /** What the auditor says has become of the sales that were kept, after a loss that did this to D1. */
