@@ -12,6 +12,7 @@ import type { Files } from "./files.ts";
 import { listPhoneMessages, PHONES_TABLE } from "./phones.ts";
 
 const Column = z.object({ name: z.string(), type: z.string() });
+const Trigger = z.object({ name: z.string(), sql: z.string() });
 
 /** In ms since 1970. No amount, count or number of a row is as large. */
 const FIRST_INSTANT = 1_000_000_000_000;
@@ -37,14 +38,25 @@ export function jumpDatabase(d1: string, ms: number): void {
     putBack(d1, table, ms);
 }
 
-/** Every instant of a table, whichever columns it has. One that is not set stays so. */
+/**
+ * Every instant of a table, whichever columns it has. One that is not set stays so. The table's triggers, some of which
+ * keep instants from being changed, do not see it.
+ */
 export function putBack(file: string, table: string, ms: number): void {
   const db = new DatabaseSync(file, { timeout: 5_000 });
   const columns = z.array(Column).parse(db.prepare(`PRAGMA table_info(${table})`).all());
+  const listed = db.prepare(
+    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?",
+  );
+  const triggers = z.array(Trigger).parse(listed.all(table));
+  db.exec("BEGIN");
+  for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
   for (const { name, type } of columns) {
     if (type !== "INTEGER") continue;
     db.exec(`UPDATE ${table} SET ${name} = ${name} - ${ms} WHERE ${name} > ${FIRST_INSTANT}`);
   }
+  for (const { sql } of triggers) db.exec(sql);
+  db.exec("COMMIT");
   db.close();
 }
 
