@@ -22,7 +22,7 @@ export const counter = {
   next: "Next customer",
   lastSale: (pnr: string) => `Last sale: ${pnr}`,
   holding: "Holding the seats…",
-  heldUntil: (seats: string, time: string) => `${seats} are held for you until ${time}.`,
+  heldUntil: (seats: string, time: string) => `Held for you until ${time}: ${seats}.`,
   name: "Passenger's name",
   phone: "Passenger's phone number",
   counter: "Which counter is this?",

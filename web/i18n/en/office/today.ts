@@ -6,7 +6,7 @@ export const today = {
   seats: (count: string) => `${count} seats`,
   cashToday: "Counter cash today",
   weekBefore: (weekday: string, amount: string) => `Last ${weekday}, all day: ${amount}`,
-  counterSales: (count: string) => `${count} counter sales`,
+  counterSales: (count: string) => `Counter sales: ${count}`,
 
   waits: "Needs a look",
   look: "Look",
