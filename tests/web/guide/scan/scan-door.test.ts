@@ -1,5 +1,5 @@
 /** The door of the scanner: the camera is given back, and each code is answered with what can be pressed. */
-import { act, createElement, useEffect, useState } from "react";
+import { act, createElement } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { guide } from "../../../../web/i18n/en/guide.ts";
 import { guideScan as t } from "../../../../web/i18n/en/guide-scan.ts";
@@ -7,9 +7,8 @@ import { loadGuideMessages } from "../../../../web/guide/guide-messages.ts";
 import { startLanguage } from "../../../../web/i18n/language.ts";
 import { GuideApp } from "../../../../web/guide/screen/guide-app.tsx";
 import { DEAF_MS } from "../../../../web/guide/scan/result-card.ts";
-import { ScanDoor } from "../../../../web/guide/scan/scan-door.tsx";
 import type { GuideList } from "../../../../worker/contract/guide/guide.ts";
-import { mergeBoardings, type BoardingEvent } from "../../../../worker/domain/boarding/merge.ts";
+import type { BoardingEvent } from "../../../../worker/domain/boarding/merge.ts";
 import { makePnr } from "../../../../worker/domain/tickets/pnr.ts";
 import {
   click,
@@ -23,9 +22,10 @@ import {
 import { aGuidePhone, aPairedGuide } from "../guide-phone.ts";
 import { aTicket, openModelShop } from "../model-shop.ts";
 import { PageNode } from "../../../support/page-node.ts";
+import { findButton, openDoor as openScanDoor, type Scanned } from "./opened-door.ts";
 import { CODE, makeList, PNR, sha256, stream, track } from "./scanned-list.ts";
 
-const scanned: { onText: (text: string) => void; onFailure: () => void; stop: () => void }[] = [];
+const scanned: Scanned[] = [];
 vi.mock("../../../../web/guide/scan/start-scan.ts", () => ({
   startScan: (_: unknown, onText: () => void, onFailure: () => void) => {
     const one = { onText, onFailure, stop: vi.fn() };
@@ -59,61 +59,8 @@ afterEach(async () => {
   expect(await leavePage(page), "after the page was left").toEqual([]);
 });
 
-const findButton = (place: PageNode, name: string) =>
-  place.findAll("button").find((one) => one.textContent === name);
-
-async function openDoor(list: GuideList, events: BoardingEvent[] = [], unsent = 0) {
-  const pressed = [...events];
-  let show = (): void => undefined;
-  const add = (what: Pick<BoardingEvent, "kind" | "pnr" | "seat" | "undoes">) => {
-    const seq = pressed.length + 1;
-    pressed.push({ ...what, id: `own${seq}`, seq, phone: "own", at: 1_800_000_000_000 });
-    show();
-  };
-  const acts = {
-    onTicket: vi.fn(async (pnr: string, seat: string): Promise<unknown> =>
-      add({ kind: "board", pnr, seat, undoes: null }),
-    ),
-    onUndo: vi.fn(async (undone: readonly BoardingEvent[]): Promise<unknown> => {
-      for (const { id, pnr, seat } of undone) add({ kind: "undo", pnr, seat, undoes: id });
-      return undone;
-    }),
-    onClose: vi.fn(),
-  };
-  /** As the list does, it shows at once what is stored. */
-  function Shown() {
-    const [shown, setShown] = useState(events);
-    useEffect(() => {
-      show = () => setShown([...pressed]);
-    }, []);
-    return createElement(ScanDoor, {
-      list,
-      phone: "own",
-      unsent,
-      findBoardings: () => mergeBoardings(shown),
-      ...acts,
-    });
-  }
-  const place = await draw(createElement(Shown));
-  const see = (text: string) =>
-    act(async () => {
-      scanned.at(-1)?.onText(text);
-      await new Promise((resolve) => setTimeout(resolve));
-    });
-  const press = async (name: string) => {
-    const button = findButton(place, name);
-    if (button === undefined) throw new Error(`there is no button ${name}`);
-    await click(place, button);
-    await act(async () => new Promise((resolve) => setTimeout(resolve)));
-  };
-  const wait = (ms: number) => act(async () => new Promise((resolve) => setTimeout(resolve, ms)));
-  const findTone = () =>
-    place
-      .findAll("section")
-      .map((one) => one.attributes.get("data-tone"))
-      .find((tone) => tone !== undefined);
-  return { place, see, press, wait, findTone, ...acts };
-}
+const openDoor = (list: GuideList, events: BoardingEvent[] = [], unsent = 0) =>
+  openScanDoor(scanned, { list, events, unsent });
 
 describe("the camera", () => {
   test("is given back when the page is hidden or the door closes, and taken again", async () => {
