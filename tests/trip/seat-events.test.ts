@@ -174,4 +174,25 @@ describe("the owners of seats, which only the trail names", () => {
     await seats.giveBack({ ...claimFor(7, "booking1", ["A1"]), by: "staff:rima" });
     expect((await seats.ledger()).seats).toEqual([]);
   });
+
+  test("stay free where an earlier version has dropped the event that freed them", async () => {
+    const { stub, seats, hold } = aTripOfItsOwn();
+    await hold("booking1", "A1");
+    const claim = claimFor(7, "booking1", ["A1"]);
+    await seats.capture(captureFor(7, "booking1", ["A1"], PLAN));
+    await seats.release({ ...claim, by: "schedule" });
+    await seats.cancel({ booking: "booking1", seatNo: "A1" });
+    await seats.block({ seats: ["D1"], planName: PLAN, by: "staff:rima" });
+    await seats.unblock({ seats: ["D1"], planName: PLAN, by: "staff:rima" });
+    await runInDurableObject(stub, (_, { storage: { sql } }) => {
+      sql.exec(
+        `DROP TRIGGER seat_events_are_kept; DELETE FROM seat_events WHERE cause IN ('hold', 'cancel');
+         DROP VIEW seats; DROP TABLE seat_checkpoint;
+         CREATE TABLE seats (seat_no TEXT PRIMARY KEY, state TEXT, booking TEXT, bill INTEGER, claim TEXT);
+         DELETE FROM migrations WHERE number = (SELECT max(number) FROM migrations);`,
+      );
+    });
+    await evictDurableObject(stub);
+    expect((await seats.ledger()).seats).toEqual([]);
+  });
 });

@@ -24,8 +24,9 @@ export const EVENT_TABLE = `CREATE TABLE seat_events (
 const CHECKPOINT_EVERY = 64;
 
 /**
- * The owners of seats as the trail has them. The table that an earlier version wrote becomes the first checkpoint; its
- * writes to the view are ignored, because it writes the event besides, in which only the claim is missing.
+ * The owners of seats as the trail has them. The table that an earlier version wrote becomes the first checkpoint, also
+ * where it is empty: the trail may lack the event that freed a seat (dropHoldEvents). The writes of an earlier version
+ * to the view are ignored, because it writes the event besides, in which only the claim is missing.
  */
 export const SEATS_OF_EVENTS = `CREATE TABLE seat_checkpoint (
      id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -34,7 +35,8 @@ export const SEATS_OF_EVENTS = `CREATE TABLE seat_checkpoint (
    ) STRICT;
    INSERT INTO seat_checkpoint (id, number, seats)
      SELECT 1, (SELECT COALESCE(max(number), 0) FROM seat_events),
-       json_group_array(json_array(seat_no, 'free', state, booking, bill, claim)) FROM seats HAVING count(*) > 0;
+       json_group_array(json_array(seat_no, 'free', state, booking, bill, claim)) FROM seats
+       HAVING count(*) > 0 OR EXISTS (SELECT 1 FROM seat_events);
    DROP TABLE seats;
    CREATE VIEW seats AS
      SELECT seat_no, state, booking, bill, hold_ended_at,
