@@ -134,6 +134,45 @@ describe("a database that the version before has filled", () => {
     const marks = db.prepare("SELECT erased_at FROM trips ORDER BY id").all();
     expect(marks.map((row) => row["erased_at"])).toEqual([1, null, null]);
   });
+
+  test("has each state of a bill once in its trail, whichever version brought it there", () => {
+    const db = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
+    const newest = migrations.findIndex(({ name }) => name.startsWith("0059"));
+    const become = (bill: number, state: string) =>
+      db.exec(
+        `UPDATE bills SET state = '${state}', changed_at = 5, changed_by = 'buyer', change_cause = 'x' WHERE id = ${bill}`,
+      );
+    const readStates = (bill: number) =>
+      db
+        .prepare("SELECT became FROM bill_trail WHERE bill_id = ? ORDER BY became")
+        .all(bill)
+        .map(({ became }) => became);
+    // The first bill was paid before there was a trail.
+    for (const migration of migrations.slice(0, 1)) apply(db, migration);
+    fill(db);
+    db.exec("DELETE FROM bill_seats WHERE bill_id > 1; DELETE FROM ticket_seats; DELETE FROM tickets");
+    db.exec("UPDATE bills SET state = 'created' WHERE id > 1");
+    for (const migration of migrations.slice(1, newest)) apply(db, migration);
+    // The opening of the second is a row, as it once was; the version before began it, and began and paid the third.
+    db.exec("INSERT INTO bill_events VALUES (2, 1, NULL, 'created', 'opened', 'buyer')");
+    become(2, "capturing");
+    become(3, "capturing");
+    become(3, "paid");
+    for (const migration of migrations.slice(newest)) apply(db, migration);
+    expect([1, 2, 3].map(readStates)).toEqual([
+      ["created"],
+      ["capturing", "created"],
+      ["capturing", "created", "paid"],
+    ]);
+    become(2, "paid");
+    expect(readStates(2)).toEqual(["capturing", "created", "paid"]);
+    for (const bill of [1, 2, 3]) become(bill, "refund_owed");
+    expect([1, 2, 3].map(readStates)).toEqual([
+      ["created", "refund_owed"],
+      ["capturing", "created", "paid", "refund_owed"],
+      ["capturing", "created", "paid", "refund_owed"],
+    ]);
+  });
 });
 
 describe("the version that is live", () => {
