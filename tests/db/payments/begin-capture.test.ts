@@ -24,6 +24,17 @@ import { aTrip, freshId } from "../../support/catalogue.ts";
 
 const db = database(env);
 
+/** Writes another bill of the same booking, which begins in this state. */
+async function copyInto(bill: number, state: string): Promise<void> {
+  const columns = `kind, booking, trip_id, contact_name, contact_phone, quantity, fare_poisha, discount_poisha,
+    charge_poisha, total_poisha, invoice, grant_hash, created_at, dead_at`;
+  await env.DB.prepare(
+    `INSERT INTO bills (state, ${columns}) SELECT ?, ${columns} FROM bills WHERE id = ?`,
+  )
+    .bind(state, bill)
+    .run();
+}
+
 describe("E1", () => {
   test("is won by one of twenty callers", async () => {
     const id = await aBill();
@@ -213,5 +224,11 @@ describe("E1", () => {
     await aBill({ booking, tripId, state: "paid" });
     const second = await aBill({ booking, tripId });
     await expect(putInto(second, "capturing")).rejects.toThrow(/UNIQUE/);
+    const other = await aBill({ tripId, state: "paid" });
+    const joined = env.DB.prepare("UPDATE bills SET booking = ? WHERE id = ?").bind(booking, other);
+    await expect(joined.run()).rejects.toThrow(/UNIQUE/);
+    for (const state of ["capturing", "paid"])
+      await expect(copyInto(second, state)).rejects.toThrow(/UNIQUE/);
+    await copyInto(second, "refund_owed");
   });
 });

@@ -137,6 +137,17 @@ describe("the trail of a bill", () => {
     expect(back[3]).toMatchObject({ was: "paid", became: "refund_owed", actor: "staff:rima" });
   });
 
+  test.each([
+    ["created", "begun_at = 1, begun_by = 'me'"],
+    ["created", "state = 'capturing', begun_at = 1"],
+    ["created", "state = 'capturing', begun_by = 'me'"],
+    ["expired", "state = 'capturing', begun_at = 1, begun_by = 'me'"],
+  ] as const)("of a bill that is %s has no beginning by: %s", async (state, set) => {
+    const id = await aBill({ state });
+    const attempt = env.DB.prepare(`UPDATE bills SET ${set} WHERE id = ?`).bind(id).run();
+    await expect(attempt).rejects.toThrow(/written once/);
+  });
+
   test("has no row for a change that was not made", async () => {
     const id = await aBill({ state: "paid" });
     const before = await readTrail(id);
