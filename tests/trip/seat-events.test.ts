@@ -124,6 +124,35 @@ describe("the owners of seats, which only the trail names", () => {
     await evictDurableObject(stub);
     expect((await seats.ledger()).seats).toEqual(later);
     expect(later).toHaveLength(4);
+    const { deadlineAt, farePoisha } = await seats.booking({ booking: "booking1" });
+    expect({ deadlineAt, farePoisha }, "the sale has ended its hold").toEqual({
+      deadlineAt: null,
+      farePoisha: null,
+    });
+  });
+
+  test("stay when the events of holds are dropped, long after the journey", async () => {
+    const { stub, seats, hold, trail } = aTripOfItsOwn();
+    for (const booking of ["booking1", "booking2"]) {
+      const seatNo = booking === "booking1" ? "A1" : "B2";
+      const bill = booking === "booking1" ? 7 : 8;
+      await hold(booking, seatNo);
+      await seats.capture(captureFor(bill, booking, [seatNo], PLAN));
+    }
+    await seats.sell({ ...claimFor(7, "booking1", ["A1"]), trxId: "TRX" });
+    await seats.release(claimFor(8, "booking2", ["B2"]));
+    await seats.cancel({ booking: "booking2", seatNo: "B2" });
+    await seats.block({ seats: ["D1"], planName: PLAN, by: "staff:rima" });
+    const owners = (await seats.ledger()).seats;
+    expect(owners.map(({ seatNo, state }) => `${seatNo} ${state}`)).toEqual([
+      "A1 sold",
+      "D1 blocked",
+    ]);
+    const { incarnation } = await seats.ledger();
+    expect((await seats.compact({ failed: [], incarnation })).state).toBe("compacted");
+    expect((await trail()).join()).not.toContain("cancel");
+    await evictDurableObject(stub);
+    expect((await seats.ledger()).seats).toEqual(owners);
   });
 
   test("end their hold with the sale, in a restarted object and after the money went back", async () => {
