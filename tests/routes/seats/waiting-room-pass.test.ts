@@ -1,8 +1,11 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { cachedTrip } from "../../../worker/cache/public-reads.ts";
 import { SeatListView } from "../../../worker/contract/booking/seats.ts";
 import { PASS_MS, QUEUE_AT_LEAST_MS } from "../../../worker/domain/waiting-room/rules.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
+import { toWaitingRoomKey, waitingRoomName } from "../../../worker/waiting-room/stub.ts";
 import { STEP_MS } from "../../../worker/domain/waiting-room/rules.ts";
 import { aVisit, type Visit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
@@ -96,6 +99,28 @@ describe("an open queue", () => {
     const [visit, elsewhere] = [await inside(), await inside()];
     visit.browser.cookies.set("opening-pass", elsewhere.pass);
     expect((await visit.hold("A1")).status).toBe(409);
+  });
+
+  test("lets a visitor in again whom its object has forgotten, by the own pass of this queue only", async () => {
+    const [visit, elsewhere] = [await inside(), await inside()];
+    const stranger = await aVisit(visit.tripId);
+    const found = await cachedTrip(env, visit.tripId);
+    const key = found?.mode === "limited" ? toWaitingRoomKey(found) : null;
+    if (key === null) throw new Error("the trip has a waiting room");
+    const object = env.WAITING_ROOMS.getByName(waitingRoomName(key));
+    await runInDurableObject(object, (_, { storage }) => {
+      for (const table of ["guests", "calls", "entry_changes"])
+        storage.sql.exec(`DELETE FROM ${table}`);
+    });
+    await evictDurableObject(object);
+    await fill(visit.tripId);
+    const comeBack = async ({ browser }: Visit, shown: string) => {
+      browser.cookies.set("opening-pass", shown);
+      return (await queue(browser, visit.tripId)).phase;
+    };
+    expect(await comeBack(stranger, visit.pass)).toBe("sold_out");
+    expect(await comeBack(visit, elsewhere.pass)).toBe("sold_out");
+    expect(await comeBack(visit, visit.pass)).toBe("in");
   });
 
   test("refuses bookings of others: one position belongs to one visitor", async () => {
