@@ -98,8 +98,9 @@ describe("a link of staff", () => {
 
   test("tells phones of one make apart, within their bus", async () => {
     const trip = await aTrip(db);
-    const link = await aGuideLink(trip.id, { pairs: 3 });
-    for (const agent of [ANDROID, "", ANDROID]) await pairBy(link, agent);
+    const link = await aGuideLink(trip.id, { pairs: 5 });
+    const unknownSystem = "Chrome/96.0.0.0";
+    for (const agent of [ANDROID, "", ANDROID, ANDROID, unknownSystem]) await pairBy(link, agent);
     const back = await aGuideLink(trip.id, { leg: "back" });
     await pairBy(back, ANDROID);
     const rows = await db
@@ -110,8 +111,10 @@ describe("a link of staff", () => {
     expect(rows).toEqual([
       { leg: "back", label: "Chrome, Android" },
       { leg: "out", label: "Browser" },
+      { leg: "out", label: "Chrome" },
       { leg: "out", label: "Chrome, Android" },
       { leg: "out", label: "Chrome, Android 2" },
+      { leg: "out", label: "Chrome, Android 3" },
     ]);
   });
 

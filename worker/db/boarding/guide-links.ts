@@ -209,7 +209,7 @@ export async function pairPhone(
     AND ${duties.leg} = ${guideLinks.leg})`;
   // Two phones of one make would be told apart by nobody: of one label, each after the first has its number.
   const sameLabels = sql`(SELECT count(*) FROM ${guidePhones} AS other WHERE other.trip_id = ${guideLinks.tripId}
-    AND other.leg = ${guideLinks.leg} AND substr(other.label, 1, length(${phone.label})) = ${phone.label})`;
+    AND other.leg = ${guideLinks.leg} AND rtrim(other.label, ' 0123456789') = ${phone.label})`;
   const label = sql`${phone.label} || CASE ${sameLabels} WHEN 0 THEN '' ELSE ' ' || (1 + ${sameLabels}) END`;
   const insert = insertFrom(
     db,
