@@ -26,7 +26,10 @@ export type TakenSeat =
 export interface Hold {
   deadlineAt: number | null;
   farePoisha: number | null;
-  /** Keyed hashes of the phone numbers on the bills of this hold; they end with it. */
+  /**
+   * Keyed hashes of the phone numbers on the bills of this hold. They end with it here, and after a sale in the
+   * table when the hold is written again or its trip is compacted.
+   */
   phoneKeys: readonly string[];
   /** How long holds before this one kept seats in a row without a purchase, in ms; a sale ends the row. */
   keptMs: number;
