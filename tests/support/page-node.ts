@@ -144,6 +144,23 @@ export class PageNode extends Target {
     Object.assign(document, { activeElement: document.body });
   }
 
+  /** Knows names and single attributes: `input, [aria-invalid]`. */
+  querySelectorAll(selector: string): PageNode[] {
+    const wanted = selector.split(", ");
+    const isWanted = ({ localName, attributes }: PageNode) =>
+      wanted.some((one) => one === localName || attributes.has(one.slice(1, -1)));
+    return this.children.flatMap((child) => [
+      ...(isWanted(child) ? [child] : []),
+      ...child.querySelectorAll(selector),
+    ]);
+  }
+
+  querySelector(selector: string): PageNode | null {
+    return this.querySelectorAll(selector)[0] ?? null;
+  }
+
+  scrollIntoView(): void {}
+
   /** Those below of this name. */
   findAll(name: string): PageNode[] {
     return this.children.flatMap((child) => [

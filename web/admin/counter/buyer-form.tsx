@@ -165,7 +165,7 @@ export function BuyerForm(props: Props) {
         </Button>
       </div>
       {typed.name + typed.phone !== "" && (
-        <Button variant="quiet" onClick={() => props.onNext(last)}>
+        <Button variant="quiet" isBusy={sale.isBusy} onClick={() => props.onNext(last)}>
           {words.next}
         </Button>
       )}

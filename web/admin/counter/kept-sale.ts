@@ -30,7 +30,8 @@ export function isBegun({ seats, name, phone, cash }: Typed): boolean {
 /** Whether it goes on where these seats were chosen (none: any): other ones begin a sale of their own. */
 export function goesOnWith({ typed, hold, pending }: KeptSale, seats: readonly string[]): boolean {
   if (hold !== null || pending !== null || seats.length === 0) return true;
-  return seatsIn(typed.seats).join() === seats.join();
+  const own = seatsIn(typed.seats);
+  return own.length === seats.length && seats.every((seatNo) => own.includes(seatNo));
 }
 
 export interface SeatHold {

@@ -52,6 +52,7 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
     take,
     setIsSold,
   } = useSeatHold(trip.id, kept?.hold ?? null);
+  const isLeft = useRef(false);
   const pastReason = typed.past.trim();
   const isPastOrder = trip.waits_for !== null && pastReason.length >= REASON_MIN;
   const sale = useCounterSale({
@@ -59,6 +60,8 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
     kept: kept?.pending ?? null,
     onPending: (next) => {
       setPending(next);
+      // Nobody saw here what became of it: it is found out when somebody comes back.
+      if (next === null && isLeft.current) return;
       // Before the confirmation is sent: a reload must find its key.
       keepSale({ staff, trip: trip.id, typed, hold, pending: next });
     },
@@ -75,7 +78,13 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
     if (isOver.current || sale.outcome?.state === "sold" || !isBegun(typed)) forgetSale();
     else keepSale({ staff, trip: tripId, typed, hold: null, pending });
   });
-  useEffect(() => () => onLeave(), []);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      onLeave();
+    };
+  }, []);
   const reloadAll = useReloadAll();
   /** A seat that is refused may have been taken since the bus was read. */
   const holdSeats = async (seatNos: readonly string[]) => {
@@ -163,6 +172,8 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
         onSell={sell}
         onNext={(sold) => {
           isOver.current = true;
+          // At once: the desk of the next customer reads what is kept before this one is gone.
+          forgetSale();
           onNext(sold);
         }}
       />

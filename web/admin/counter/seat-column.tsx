@@ -53,13 +53,13 @@ export function SeatColumn(props: Props) {
     <div className={styles["bus"]} ref={column}>
       <form
         className={styles["choose"]}
-        aria-label={trip.name}
+        aria-label={format.name(trip.name)}
         data-is-seated={seats.length > 0}
         noValidate
         onSubmit={goOn}
       >
         <div className={styles["of"]}>
-          <h2>{trip.name}</h2>
+          <h2>{format.name(trip.name)}</h2>
           <p className={styles["soft"]}>
             {said.instant(trip.departs_at)} · {format.money(trip.fare)}
           </p>
@@ -103,7 +103,7 @@ export function SeatColumn(props: Props) {
               label={words.center}
               none={words.choose}
               error={isWrong && typed.center === "" ? words.choose : undefined}
-              options={centers.map((name) => ({ id: name, name }))}
+              options={centers.map((name) => ({ id: name, name: format.name(name) }))}
               value={typed.center}
               onValue={(center) => onChange({ center })}
             />

@@ -25,9 +25,8 @@ export function SellScreen({ me, place }: ScreenProps) {
   const isFirst = customer === 0;
   const mustFindOut = isFirst && kept !== null && kept.pending !== null;
   const trip = mustFindOut || (isFirst && wanted === "") ? (kept?.trip ?? wanted) : wanted;
-  const seats = place.filter.get("seats") ?? "";
-  const chosen = seats.split(",").filter(Boolean);
-  const isKept = isFirst && kept?.trip === trip && goesOnWith(kept, chosen);
+  // The address still has the seats of the customer before.
+  const seats = isFirst ? (place.filter.get("seats") ?? "") : "";
   return (
     <div className={styles["screen"]}>
       <div className={styles["head"]}>
@@ -49,7 +48,6 @@ export function SellScreen({ me, place }: ScreenProps) {
             trip={trip}
             seats={seats}
             staff={staff}
-            kept={isKept ? kept : null}
             last={last}
             onNext={(ticket) => {
               setLast(ticket);
@@ -68,16 +66,30 @@ interface Props {
   /** Chosen before the screen was opened. */
   seats: string;
   staff: string;
-  kept: KeptSale | null;
   last: Ticket | null;
   onNext: (sold: Ticket | null) => void;
 }
 
 function TripDesk({ trip, ...rest }: Props) {
+  const { staff, seats } = rest;
   const isAttended = useIsAttended();
+  // Read by each desk: the one before has let its hold go.
+  const [kept] = useState(() => findKeptSale(staff, trip, seats));
   const read = useStaffQuery("trip", { trip }, { refreshInterval: isAttended ? LIVE_MS : 0 });
   if (read.value === undefined) return <QueryState read={read} />;
   return (
-    <SaleDesk {...rest} view={read.value} isLate={!isAttended || read.refusal !== undefined} />
+    <SaleDesk
+      {...rest}
+      kept={kept}
+      view={read.value}
+      isLate={!isAttended || read.refusal !== undefined}
+    />
   );
+}
+
+/** The sale that goes on at this desk; null where another one begins. */
+function findKeptSale(staff: string, trip: string, seats: string): KeptSale | null {
+  const kept = readSale(staff);
+  const chosen = seats.split(",").filter(Boolean);
+  return kept?.trip === trip && goesOnWith(kept, chosen) ? kept : null;
 }

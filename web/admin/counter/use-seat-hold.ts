@@ -55,7 +55,8 @@ export function useSeatHold(trip: string, kept: SeatHold | null) {
     return () => {
       own.isLeft = true;
       void own.last.then(async () => {
-        if (own.hold !== null && !own.isSold) {
+        // React mounts a component twice in development.
+        if (own.isLeft && own.hold !== null && !own.isSold) {
           await staffCall("let-go-at-counter", { trip, booking: own.hold.booking });
         }
       });

@@ -35,7 +35,7 @@ export function OrderForm({ trip, onAct }: Props) {
         {buses.map((bus, at) => (
           <li key={bus.trip}>
             <span>
-              {format.name(format.name(bus.name))}, {instant(bus.departs_at)}
+              {format.name(bus.name)}, {instant(bus.departs_at)}
             </span>
             {([-1, 1] as const).map((step) => (
               <Button
