@@ -90,6 +90,22 @@ test("English is short and names what the buyer sees", () => {
   expect(found).toEqual([]);
 });
 
+/** What is counted, right behind a number. */
+const COUNTED =
+  /\} (?:seat|place|trip|sale|ticket|message|payment|phone|row|device|day|minute|second|booking|owner)s\b/;
+/** A bus never has a single seat. */
+const MANY = /planSeats|plans:|\$\{plan\} seats/;
+
+test("English counts one thing as one", () => {
+  const found = sources("web/i18n/en/**/*.ts").flatMap(({ path, text }) =>
+    text
+      .split("\n")
+      .filter((line) => COUNTED.test(line) && !/=== (?:1|"1")/.test(line) && !MANY.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
+
 /** Without comments; a letter with its dot is written in one way. */
 function sources(pattern: string) {
   return globSync(pattern, { cwd: ROOT }).map((path) => {

@@ -68,7 +68,7 @@ export const moves = {
   back: "Back",
   buses: "Other buses to your exam",
   noBuses: "No other bus to this exam has enough free seats now.",
-  seatsLeft: (count: string) => `${count} seats free`,
+  seatsLeft: (count: string) => (count === "1" ? "1 seat free" : `${count} seats free`),
   exam: (day: string) => `Exam ${day}`,
   take: "Take this bus",
   takeNamed: (bus: string, when: string) => `Take this bus: ${bus}, ${when}`,

@@ -44,7 +44,7 @@ export const pay = {
   repeated:
     "You paid the same amount a few minutes ago. bKash takes it from the same number only after 5 minutes.",
   stillAsking: (by: Wallets, seconds: string) =>
-    `There is no answer yet. We are still checking. The next try is in ${seconds} seconds at the latest. ${notCharged(by)}`,
+    `There is no answer yet. We are still checking. The next try is in ${seconds === "1" ? "1 second" : `${seconds} seconds`} at the latest. ${notCharged(by)}`,
   loggedOut:
     "Your agent session has ended. Log in again, or press pay again to book without your name on the ticket.",
   logIn: "Log in",

@@ -2,6 +2,7 @@
 import { isFarFare } from "../../../../worker/domain/trips/far-fares.ts";
 import type { ActAnswer } from "../../../../worker/contract/staff-acts/staff-acts.ts";
 import type { Format } from "../../format.ts";
+import { sayCount } from "../say-count.ts";
 
 const times = (count: number) => (count === 1 ? "once" : `${count} times`);
 
@@ -9,11 +10,11 @@ const times = (count: number) => (count === 1 ? "once" : `${count} times`);
 export const byHandRule = (provider: string, most: number, days: number | null) =>
   days === null
     ? `${provider} gives money of one payment back ${times(most)} only`
-    : `${provider} gives money back for ${days} days after a payment only`;
+    : `${provider} gives money back for ${sayCount(days, "day")} after a payment only`;
 
 /** How soon a wallet does a refund. */
 export const within = (days: number | null) =>
-  days === null ? "within minutes" : `within ${days} days`;
+  days === null ? "within minutes" : `within ${sayCount(days, "day")}`;
 
 export const restByHand = (provider: string, most: number) =>
   ` Should the sale be cancelled later, the rest must be paid back by other means: ${byHandRule(provider, most, null)}.`;
@@ -58,9 +59,9 @@ export const freeSeats = (seats: readonly string[]) =>
   seats.length === 0 ? "" : ` ${seats.join(", ")} ${seats.length === 1 ? "comes" : "come"} free.`;
 
 export const stays = (sold: number, paid: string) =>
-  sold === 0 ? "Nobody has paid yet." : `${sold} sales, ${paid} in all, were made before and stay.`;
+  sold === 0 ? "Nobody has paid yet." : `Sales made before, which stay: ${sold}, ${paid} in all.`;
 
-export const underWay = (count: number) => (count === 0 ? "" : ` ${count} payments are under way.`);
+export const underWay = (count: number) => (count === 0 ? "" : ` Payments under way: ${count}.`);
 
 export const describeNewTrip = (
   view: ActAnswer<"create-trip">,
@@ -85,5 +86,5 @@ export function describeDuty(isWhole: boolean, phones: number): string {
   const set = isWhole
     ? "Vehicle and guide are set. Passengers get them by SMS from 48 hours before, and who had them already gets the new ones."
     : "It is written down; something is still missing.";
-  return phones === 0 ? set : `${set} It ends ${phones} phones of the guide.`;
+  return phones === 0 ? set : `${set} It ends ${sayCount(phones, "phone")} of the guide.`;
 }

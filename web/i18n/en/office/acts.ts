@@ -20,6 +20,7 @@ import {
   within,
 } from "./act-words.ts";
 import { roles as roleNames } from "./roles.ts";
+import { sayCount } from "../say-count.ts";
 
 export type ActSentences = {
   [Name in ActName]?: (view: ActAnswer<Name>, format: Format) => string;
@@ -82,8 +83,8 @@ const english = {
   "take-seats-off": (view, { money, dateTime }) => {
     const { bill, amount, seats, kept, places, places_off, checked_at } = view;
     const { is_by_hand, is_last, provider, refunds_most, refund_days, takes_days } = view;
-    const free = seats.length === 0 ? ` ${places_off} places come free.` : freeSeats(seats);
-    const rest = kept.length === 0 ? `${places} places` : kept.join(", ");
+    const free = seats.length === 0 ? ` Places that come free: ${places_off}.` : freeSeats(seats);
+    const rest = kept.length === 0 ? sayCount(places, "place") : kept.join(", ");
     const back =
       refunds_most === 0
         ? `hand ${money(amount)} back at the counter, then count the refund as paid.`
@@ -140,7 +141,7 @@ const english = {
       may_come_twice ? " The gateway may have sent it already: then it comes twice." : ""
     }`,
   "send-messages-again": ({ count, may_come_twice }) =>
-    `${count} SMS go out once more.${
+    `SMS that go out once more: ${count}.${
       may_come_twice === 0
         ? ""
         : ` The gateway may have sent ${may_come_twice} of them already: those come twice.`
@@ -155,20 +156,20 @@ const english = {
     "From now on no SMS goes out. What buyers are to be told is written down, and waits.",
   "resume-messages": () => "What waits goes out within a minute, unless it is too late for it.",
   "cancel-trip": ({ sales, amount, in_cash, by_hand, under_way, takes_days }, { money }) =>
-    `${sales} sales are cancelled and ${money(amount)} go back ${within(takes_days)}.${
+    `Sales that are cancelled: ${sales}. ${money(amount)} go back ${within(takes_days)}.${
       in_cash === 0 ? "" : ` Of that ${money(in_cash)} were paid in cash: hand them back.`
     }${
       by_hand === 0
         ? ""
         : ` Of that ${money(by_hand)} must be paid back by other means and then counted as paid: {name} does not take those refunds.`
-    }${under_way === 0 ? "" : ` ${under_way} payments are under way and follow.`}`,
+    }${under_way === 0 ? "" : ` Payments under way, which follow: ${under_way}.`}`,
   "set-fare": ({ was, became, sold, paid, under_way }, { money }) =>
     `A seat costs ${money(became)} in place of ${money(was)}. ${stays(sold, money(paid))}${underWay(under_way)} Seats that are held now keep their price.${farFare(isFarFare(became, was))}`,
   "set-times": ({ was, became, sold, paid, under_way }, { money, dateTime }) =>
     `It leaves at ${dateTime(became.departs)} in place of ${dateTime(was.departs)}, and arrives at ${dateTime(became.arrives)}. ${stays(sold, money(paid))}${underWay(under_way)} Their tickets show the new times, and each gets a message.`,
   "set-fares": ({ rows }) => {
     const kept = rows.filter(({ why }) => why !== null).length;
-    return `${rows.length - kept} trips get another price.${kept === 0 ? "" : ` ${kept} keep theirs.`} Who has paid and what is held now stay as they are.${describeFarFares(rows)}`;
+    return `Trips that get another price: ${rows.length - kept}.${kept === 0 ? "" : ` Trips that keep theirs: ${kept}.`} Who has paid and what is held now stay as they are.${describeFarFares(rows)}`;
   },
   "save-exam": ({ became }, { dateTime }) =>
     became.starts_at === null
@@ -177,13 +178,13 @@ const english = {
   "set-trip-exam": ({ rows }) => {
     const kept = rows.filter(({ why }) => why !== null).length;
     const going = rows.length - kept;
-    return `${going} ${going === 1 ? "trip changes" : "trips change"} the exam that it goes to.${kept === 0 ? "" : ` ${kept} stay as they are.`}`;
+    return `${going} ${going === 1 ? "trip changes" : "trips change"} the exam that it goes to.${kept === 0 ? "" : ` Unchanged: ${kept}.`}`;
   },
   "move-exam": (view, { money, dateTime }) => {
     const { became, rows, tickets, refund, by_hand, under_way, messages, message_cost } = view;
     const stuck = rows.filter(({ why }) => why !== null).length;
     if (stuck > 0) {
-      return `${stuck} ${stuck === 1 ? "trip" : "trips"} can't go like this, so nothing moves. Give them times of their own.`;
+      return `${sayCount(stuck, "trip")} can't go like this, so nothing moves. Give them times of their own.`;
     }
     const when =
       became.starts_at === null
@@ -192,29 +193,29 @@ const english = {
     const who =
       tickets === 0
         ? " Nobody has a ticket yet."
-        : ` ${tickets} ${tickets === 1 ? "ticket" : "tickets"}: if all want the money, ${money(refund)} go back. ${messages} messages, about ${money(message_cost)}.`;
+        : ` ${sayCount(tickets, "ticket")}: if all want the money, ${money(refund)} go back. ${sayCount(messages, "message")}, about ${money(message_cost)}.`;
     const hand =
       by_hand === 0
         ? ""
         : ` ${by_hand} ${by_hand === 1 ? "payment is" : "payments are"} too old for {name} when the choice ends: somebody gives that money back by hand.`;
-    return `${when}${who}${hand}${under_way === 0 ? "" : ` ${under_way} payments are under way.`}`;
+    return `${when}${who}${hand}${underWay(under_way)}`;
   },
   "set-duty": ({ lacks, ends_phones: phones }) => describeDuty(lacks.length === 0, phones),
   "give-guide-link": ({ leg, guide, until, pairs }, { dateTime }) =>
-    `The link lets ${pairs} phones of ${guide === "" ? "the guide" : guide} keep the list of the way ${leg === "out" ? "out" : "back"}, until ${dateTime(until)}. It is shown this once; links given before pair no further phone.`,
+    `The link lets ${sayCount(pairs, "phone")} of ${guide === "" ? "the guide" : guide} keep the list of the way ${leg === "out" ? "out" : "back"}, until ${dateTime(until)}. It is shown this once; links given before pair no further phone.`,
   "end-guide-phone": ({ leg, label }) =>
     `The phone (${label}) is out at once, and the links of the way ${leg === "out" ? "out" : "back"} end too. What it has not sent yet comes only if it is paired again.`,
   block: ({ seats }) => `Nobody can buy ${seats.join(", ")} from now on.`,
   unblock: ({ seats }) => `${seats.join(", ")} can be bought again.`,
   "sell-at-counter": ({ bus, bus_type, departs, seats, quantity, amount }, { money, dateTime }) =>
-    `${bus} (${bus_type}), ${dateTime(departs)}: ${seats.length === 0 ? `${quantity} places` : seats.join(", ")} for ${money(amount)} in cash. Take the money first.`,
+    `${bus} (${bus_type}), ${dateTime(departs)}: ${seats.length === 0 ? sayCount(quantity, "place") : seats.join(", ")} for ${money(amount)} in cash. Take the money first.`,
   "approve-agent": ({ agent }) =>
     `Agent ${agent} may log in. The phone number counts as verified by your call.`,
   "suspend-agent": ({ agent }) => `Agent ${agent} is out everywhere and can't log in.`,
   "resume-agent": ({ agent }) => `Agent ${agent} may log in again.`,
   "log-out-agent": ({ agent }) => `Agent ${agent} is out everywhere.`,
   erase: ({ due, duties }) =>
-    `${due} bookings of journeys long over lose name, email and phone number, and ${duties} duties their driver and guide.`,
+    `Bookings of journeys long over that lose name, email and phone number: ${due}. Duties that lose driver and guide: ${duties}.`,
   "recover-agent": ({ agent }) =>
     `Agent ${agent} gets a link to a new password. It works once, within an hour.`,
   invite: ({ name, roles }) => `${name} is taken on (${listed(roles)}), by a link shown this once.`,
@@ -231,17 +232,17 @@ const english = {
   "order-buses": ({ was, became }) =>
     `Buses fill in this order: ${became.join("; ")}. Before: ${was.join("; ")}.`,
   "copy-trips": ({ rows }) =>
-    `${rows.filter(({ why }) => why === null).length} of ${rows.length} trips are copied.`,
+    `Trips that are copied: ${rows.filter(({ why }) => why === null).length} of ${rows.length}.`,
   "copy-season": ({ rows, copied, kept, rest }) => {
     const now = rows.filter(({ why, opens }) => why === null && opens === null).length;
-    const atOnce = now === 0 ? "" : ` ${now} go on sale at once.`;
-    const not = kept === 0 ? "" : ` ${kept} are not copied.`;
-    const more = rest === 0 ? "" : ` ${rest} more stay for the next time.`;
-    return `${copied} trips are copied to the new days of their exams.${atOnce}${not}${more}`;
+    const atOnce = now === 0 ? "" : ` On sale at once: ${now}.`;
+    const not = kept === 0 ? "" : ` Not copied: ${kept}.`;
+    const more = rest === 0 ? "" : ` Left for the next time: ${rest}.`;
+    return `Trips that are copied to the new days of their exams: ${copied}.${atOnce}${not}${more}`;
   },
   "cancel-copies": ({ rows }) => {
     const stay = rows.filter(({ why }) => why !== null).length;
-    return `${rows.length - stay} copies that nobody has booked are cancelled.${stay === 0 ? "" : ` ${stay} stay.`}`;
+    return `Copies that nobody has booked and that are cancelled: ${rows.length - stay}.${stay === 0 ? "" : ` Copies that stay: ${stay}.`}`;
   },
   "save-entry": ({ name, is_new, is_on_tickets, has_namesake }) => {
     const twin = has_namesake ? " Please check: there is another one of this name already." : "";

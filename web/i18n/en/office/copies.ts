@@ -33,5 +33,5 @@ export const copies = {
   opensHint:
     "For all copies. Leave it empty: each opens as long before it departs as the older trip did, or at once.",
   noDay: "Give at least one exam its new day.",
-  rest: (count: string) => `${count} more trips are left. Close this and copy once more.`,
+  rest: (count: string) => `Trips that are left: ${count}. Close this and copy once more.`,
 };

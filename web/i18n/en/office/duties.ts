@@ -1,4 +1,6 @@
 /** The back office: who drives and guides, and one price for many trips. */
+import { sayCount } from "../say-count.ts";
+
 export const duties = {
   title: "Vehicle, driver and guide",
   legs: { out: "Way out", back: "Way back" },
@@ -23,8 +25,8 @@ export const duties = {
 export const fares = {
   newFare: "New price of a seat",
   text: "All trips that the filter above finds get this price, at most 100 at a time.",
-  tickedText: (count: string) => `The ${count} ticked trips get this price.`,
+  tickedText: (count: string) => `Ticked trips that get this price: ${count}.`,
   kept: { cancelled: "cancelled", left: "has left", same: "costs that already" },
   row: (was: string, became: string) => `${was}, then ${became}`,
-  paid: (sales: string, amount: string) => `${sales} sales paid ${amount}, which stay`,
+  paid: (sales: string, amount: string) => `${sayCount(sales, "sale")} paid ${amount}, which stays`,
 };

@@ -1,4 +1,6 @@
 /** The back office: its people, its agents, the log and the figures. */
+import { sayCount } from "../say-count.ts";
+
 export const people = {
   staffLead: "Everybody who works for the shop, and what each may do.",
   staffCaption: "Everybody who has or had access",
@@ -51,7 +53,7 @@ export const people = {
   phone: "Phone",
   email: "Email",
   soldLately: "Sold in 30 days",
-  soldText: (tickets: string, amount: string) => `${tickets} tickets, ${amount}`,
+  soldText: (tickets: string, amount: string) => `${sayCount(tickets, "ticket")}, ${amount}`,
   verified: "Number called",
   yes: "Yes",
   notYet: "Not yet",
@@ -67,7 +69,7 @@ export const people = {
   suspendedAt: "Suspended",
   passwordChangedAt: "Password changed",
   agentSessions: "Logged in on",
-  devices: (count: string) => `${count} devices`,
+  devices: (count: string) => sayCount(count, "device"),
 
   next: "Next page",
   first: "First page",
@@ -138,8 +140,8 @@ export const people = {
   ahead: "How long before departure",
   destination: "Destination",
   departure: "Departure",
-  aheadFrom: (days: string) => `${days} days or more`,
-  aheadBetween: (from: string, to: string) => `${from} to ${to} days`,
+  aheadFrom: (days: string) => `${sayCount(days, "day")} or more`,
+  aheadBetween: (from: string, to: string) => `${from} to ${sayCount(to, "day")}`,
   aheadLess: "Less than a day",
   ofSeats: (filled: string, seats: string) => `${filled} of ${seats}`,
   percent: (count: string) => `${count}%`,

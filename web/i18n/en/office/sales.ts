@@ -1,4 +1,6 @@
 /** The office: finding a sale, its story, and the money that waits. */
+import { sayCount } from "../say-count.ts";
+
 export const officeSales = {
   findLabel: "PNR, phone, TrxID, name or seat",
   findHint: "A seat or an invoice needs the day of its journey too; a name is found without it.",
@@ -11,7 +13,7 @@ export const officeSales = {
   nothingFound: "No sale found.",
   nothingFoundText: "Look at the number again, or ask for the TrxID in the SMS of {name}.",
   trxAsked: (all: string, some: string) =>
-    `${all} payments wait for their TrxID; {name} was asked about ${some} of them, and knows another TrxID or none.`,
+    `Payments that wait for their TrxID: ${all}. {name} was asked about ${some} of them, and knows another TrxID or none.`,
   trxUnanswered: (count: string) =>
     `About ${count} of them {name} did not answer: it may be one of these. Look for the phone number now, and for the TrxID later.`,
   trxElsewhere:
@@ -180,7 +182,7 @@ export const officeSales = {
   ages: {
     minutes: (count: string) => `${count} min`,
     hours: (count: string) => `${count} h`,
-    days: (count: string) => `${count} days`,
+    days: (count: string) => sayCount(count, "day"),
   },
   whatToDo: "What to do",
   advice: {
@@ -228,7 +230,8 @@ export const officeSales = {
     lead: "What needs somebody rings on the phones of the owners who have left a number or turned alerts on under My access, and at the webhook: once, again after each hour, and when it is over.",
     tryThem: "Try the alerts",
     noPhones: "No owner has left a number, or no gateway is set up: no SMS goes out.",
-    sent: (sent: string, phones: string) => `An SMS is on its way to ${sent} of ${phones} owners.`,
+    sent: (sent: string, phones: string) =>
+      `Owners to whom an SMS is on its way: ${sent} of ${phones}.`,
     noPush: "Nothing is pushed: the shop has no keys for it.",
     noPushPhones: "Alerts are not turned on on any phone.",
     pushed: (sent: string, phones: string) =>

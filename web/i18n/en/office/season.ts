@@ -24,7 +24,8 @@ export const officeSeason = {
   nothing: "Nothing changes: the shop has all of it already.",
   counts: (added: string, changed: string, hidden: string) =>
     `${added} new, ${changed} changed, ${hidden} hidden`,
-  same: (count: string) => `${count} rows stay as they are.`,
-  left: (file: string, count: string) => `${file}: ${count} rows that no file names stay.`,
+  same: (count: string) => `Rows that stay as they are: ${count}.`,
+  left: (file: string, count: string) =>
+    `${file}: rows that stay, though no file names them: ${count}.`,
   load: "Load it",
 };

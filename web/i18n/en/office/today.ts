@@ -1,9 +1,11 @@
 /** Today: the morning on one screen. */
+import { sayCount } from "../say-count.ts";
+
 export const today = {
   soldToday: "Sold today",
   channel: "Sold through",
   lastWeek: (weekday: string) => `Last ${weekday}`,
-  seats: (count: string) => `${count} seats`,
+  seats: (count: string) => sayCount(count, "seat"),
   cashToday: "Counter cash today",
   weekBefore: (weekday: string, amount: string) => `Last ${weekday}, all day: ${amount}`,
   counterSales: (count: string) => `Counter sales: ${count}`,

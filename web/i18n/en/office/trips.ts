@@ -1,4 +1,5 @@
 import { tripDetails } from "../trip-details.ts";
+import { sayCount } from "../say-count.ts";
 /** The back office: trips, one trip, and the list for its guide. */
 export const trips = {
   filter: "Filter",
@@ -107,7 +108,7 @@ export const trips = {
   },
   pressSeat: "Press a seat: free ones can be kept back, sold ones show who has them.",
   pressSoldSeat: "Press a sold seat: it shows who has it.",
-  seatCount: (count: string) => `${count} seats`,
+  seatCount: (count: string) => sayCount(count, "seat"),
 
   changes: "Change this trip",
   was: "before",
