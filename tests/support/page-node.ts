@@ -161,6 +161,13 @@ export class PageNode extends Target {
 
   scrollIntoView(): void {}
 
+  setCustomValidity(): void {}
+
+  /** What a select has to choose from. */
+  get options() {
+    return this.findAll("option");
+  }
+
   /** Those below of this name. */
   findAll(name: string): PageNode[] {
     return this.children.flatMap((child) => [

@@ -44,6 +44,19 @@ test("a name whose parts have English names lacks none", () => {
   expect(found({ unit: [row("ক ইউনিট"), row("A ইউনিট · ঢাকা")], bus: [row("ক")] })).toEqual([]);
 });
 
+test("a letter with its dot is the same letter, however it was typed", () => {
+  const typed = (text: string) => text.replaceAll("\u09AF\u09BC", "\u09DF");
+  const name = "মায়াকানন";
+  expect(typed(name)).not.toBe(name);
+  for (const [written, read] of [
+    [name, typed(name)],
+    [typed(name), name],
+  ]) {
+    const names = [row(written ?? "", { about: "Mayakanon" })];
+    expect(found({ name: names, point: [row(read ?? "")] })).toEqual([]);
+  }
+});
+
 test.each([
   ["2026-11-30", false],
   ["2026-12-01", true],

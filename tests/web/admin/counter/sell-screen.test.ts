@@ -1,21 +1,20 @@
 /** The screen of the counter without a browser: what is kept of a sale, held, let go and sold, and when. */
-import { act, createElement, StrictMode, useState, type ReactNode } from "react";
-import { SWRConfig } from "swr";
+import { act, createElement, StrictMode, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../../../../web/i18n/all-messages.ts";
-import { loadAdminMessages } from "../../../../web/admin/admin-messages.ts";
 import { rememberCounter } from "../../../../web/admin/counter/counter-name.ts";
 import { keepSale, readSale, type KeptSale } from "../../../../web/admin/counter/kept-sale.ts";
 import { SellScreen } from "../../../../web/admin/counter/sell-screen.tsx";
 import { admin as t } from "../../../../web/i18n/en/admin.ts";
-import { setEnglishNames } from "../../../../web/i18n/en/names.ts";
-import { startLanguage } from "../../../../web/i18n/language.ts";
-import type { MeView } from "../../../../worker/contract/staff/staff-sign-in.ts";
 import type { OneTripView } from "../../../../worker/contract/staff/staff-trips.ts";
-import { draw, emit, eventually, leavePage, openPage, type Page } from "../../../support/page.ts";
+import {
+  drawScreen,
+  leaveOfficePage,
+  openOfficePage,
+  type OfficePage,
+} from "../../../support/office-page.ts";
+import { emit, eventually } from "../../../support/page.ts";
 import type { PageNode } from "../../../support/page-node.ts";
-
-const me = { staff: { id: "S-1", name: "Rita", roles: ["owner"] }, may: [] } as unknown as MeView;
 
 const readTrip = (id: string, seat = "free") =>
   ({
@@ -33,49 +32,27 @@ const readTrip = (id: string, seat = "free") =>
     centers: [],
   }) as unknown as OneTripView;
 
-let page: Page;
-let asked: string[];
-/** What a call is answered, by its name. */
-let answers: Record<string, (body: { trip?: string; dry_run?: boolean }) => unknown>;
+let office: OfficePage;
 
 beforeEach(async () => {
-  startLanguage("en");
-  page = openPage();
-  setEnglishNames({ "ভর্তিবাস শিমুল": "Bhortibus Shimul" });
-  await loadAdminMessages("en");
-  // What the list of trips asks of a browser.
-  vi.stubGlobal("NodeFilter", { SHOW_TEXT: 4 });
-  Object.assign(page.document, { createTreeWalker: () => ({ nextNode: () => null }) });
-  page.document.cookie = "XSRF-TOKEN=pair";
+  office = await openOfficePage(
+    {
+      trip: ({ trip = "" }) => readTrip(trip),
+      "find-trips": () => ({ trips: [], next: null, duties_missing: [] }),
+      "trip-choices": () => ({ destinations: [], units: [], buses: [], points: [] }),
+      "hold-at-counter": () => ({
+        booking: "B-2",
+        seats: ["A1"],
+        total: 650,
+        hold_expires_at: "2099-01-01T00:00:00+06:00",
+      }),
+      "let-go-at-counter": () => ({ changed: true }),
+    },
+    { "ভর্তিবাস শিমুল": "Bhortibus Shimul" },
+  );
   rememberCounter("Gate");
-  asked = [];
-  answers = {
-    trip: ({ trip = "" }) => readTrip(trip),
-    "find-trips": () => ({ status_code: 201, trips: [], next: null, duties_missing: [] }),
-    "trip-choices": () => ({ destinations: [], units: [], buses: [], points: [] }),
-    "hold-at-counter": () => ({
-      booking: "B-2",
-      seats: ["A1"],
-      total: 650,
-      hold_expires_at: "2099-01-01T00:00:00+06:00",
-    }),
-    "let-go-at-counter": () => ({ changed: true }),
-  };
-  vi.stubGlobal("fetch", async (to: string, { body = "{}" }: { body?: string } = {}) => {
-    const name = to.replace("/api/staff/", "");
-    const given = JSON.parse(body) as { trip?: string; dry_run?: boolean };
-    asked.push(name);
-    const answer = await answers[name]?.(given);
-    return answer instanceof Response
-      ? answer
-      : Response.json({ status_code: 201, ...(answer as object) });
-  });
 });
-afterEach(async () => {
-  await leavePage(page);
-  setEnglishNames({});
-  vi.unstubAllGlobals();
-});
+afterEach(() => leaveOfficePage(office));
 
 const sale = (change: Partial<KeptSale> = {}): KeptSale => ({
   staff: "S-1",
@@ -95,23 +72,11 @@ const sale = (change: Partial<KeptSale> = {}): KeptSale => ({
   ...change,
 });
 
-const place = (filter: Record<string, string>) =>
-  ({ path: "/sell", id: null, filter: new URLSearchParams(filter) }) as const;
-
-/** The screen at an address; `go` leads to another one, as the menu and Back do. */
 async function openScreen(
   filter: Record<string, string>,
-  around = (screen: ReactNode): ReactNode => screen,
+  around?: (screen: ReactNode) => ReactNode,
 ) {
-  const latest = {} as { go: (next: Record<string, string> | null) => void };
-  const office = createElement(() => {
-    const [at, setAt] = useState<Record<string, string> | null>(filter);
-    latest.go = setAt;
-    if (at === null) return null;
-    return createElement(SellScreen, { me, onMe: () => undefined, place: place(at) });
-  });
-  const config = { provider: () => new Map(), dedupingInterval: 0 };
-  const drawn = await draw(createElement(SWRConfig, { value: config }, around(office)));
+  const { drawn, go } = await drawScreen(SellScreen, { path: "/sell", filter }, [], around);
   const button = (name: string) =>
     drawn.findAll("button").find(({ textContent }) => textContent.startsWith(name));
   return {
@@ -120,7 +85,7 @@ async function openScreen(
     press: (name: string) => emit(drawn, "click", { target: button(name), detail: 1 }),
     /** The seats are typed into the first field after those of the trip, the phone number into the next. */
     field: (at: number) => drawn.findAll("input")[at] as PageNode & { value: string },
-    go: async (next: Record<string, string> | null) => act(async () => latest.go(next)),
+    go,
     says: (text: string) => eventually(() => expect(drawn.textContent).toContain(text)),
   };
 }
@@ -146,7 +111,9 @@ test("a sale that is taken up again has its seats held again, and let go when it
   const { go, says } = await openScreen({ trip: "7" });
   await says(HELD);
   await go(null);
-  await eventually(() => expect(asked.slice(-2)).toEqual(["hold-at-counter", "let-go-at-counter"]));
+  await eventually(() =>
+    expect(office.asked.slice(-2)).toEqual(["hold-at-counter", "let-go-at-counter"]),
+  );
   expect(readSale("S-1")).toMatchObject({ typed: { name: "Karim" }, hold: null });
 });
 
@@ -158,11 +125,11 @@ test("seats chosen in another order are the same sale", async () => {
 
 test("Back to a trip whose seats were let go does not call them held", async () => {
   keepSale(sale({ hold: B1 }));
-  answers["trip"] = ({ trip = "" }) => readTrip(trip, "held");
+  office.answers["trip"] = ({ trip = "" }) => readTrip(trip, "held");
   const { drawn, go, says } = await openScreen({ trip: "7" });
   await says(HELD);
   await go({ trip: "8" });
-  await eventually(() => expect(asked).toContain("let-go-at-counter"));
+  await eventually(() => expect(office.asked).toContain("let-go-at-counter"));
   await go({ trip: "7" });
   await says("Passenger and money");
   expect(drawn.textContent).not.toContain(HELD);
@@ -174,20 +141,20 @@ test("a hold that is taken up after a reload is kept where React mounts twice", 
     createElement(StrictMode, null, screen),
   );
   await says(HELD);
-  expect(asked).not.toContain("let-go-at-counter");
+  expect(office.asked).not.toContain("let-go-at-counter");
 });
 
 test("the next customer begins at once after a sale, without the seats of the address", async () => {
   keepSale(sale());
-  answers["sell-at-counter"] = ({ dry_run: isPreview }) => (isPreview ? PREVIEW : SOLD);
+  office.answers["sell-at-counter"] = ({ dry_run: isPreview }) => (isPreview ? PREVIEW : SOLD);
   const { button, field, press, says } = await openScreen({ trip: "7", seats: "A1" });
   await says(HELD);
   let reads = 0;
-  answers["trip"] = () => {
+  office.answers["trip"] = () => {
     reads += 1;
     return never();
   };
-  const holds = asked.filter((name) => name === "hold-at-counter").length;
+  const holds = office.asked.filter((name) => name === "hold-at-counter").length;
   await press(t.counter.sellNow);
   await says("WF3W2T8");
   expect(reads).toBe(1);
@@ -197,7 +164,7 @@ test("the next customer begins at once after a sale, without the seats of the ad
   expect(field(SEATS).value).toBe("");
   expect(field(NAME).value).toBe("");
   expect(readSale("S-1")?.typed.seats).toBe("");
-  expect(asked.filter((name) => name === "hold-at-counter")).toHaveLength(holds);
+  expect(office.asked.filter((name) => name === "hold-at-counter")).toHaveLength(holds);
 });
 
 test("the next customer has nothing of one who went away, whose trip was kept in the tab alone", async () => {
@@ -212,7 +179,7 @@ test("the next customer has nothing of one who went away, whose trip was kept in
 
 test("a sale that is under way is not dropped for the next customer", async () => {
   keepSale(sale());
-  answers["sell-at-counter"] = ({ dry_run: isPreview }) => (isPreview ? PREVIEW : never());
+  office.answers["sell-at-counter"] = ({ dry_run: isPreview }) => (isPreview ? PREVIEW : never());
   const { field, press, says } = await openScreen({ trip: "7" });
   await says(HELD);
   await press(t.counter.sellNow);
@@ -225,7 +192,7 @@ test("a sale that is under way is not dropped for the next customer", async () =
 test("what became of a sale that was left while it was confirmed is found out on return", async () => {
   keepSale(sale());
   let confirm: (answer: object) => void = () => undefined;
-  answers["sell-at-counter"] = ({ dry_run: isPreview }) =>
+  office.answers["sell-at-counter"] = ({ dry_run: isPreview }) =>
     isPreview ? PREVIEW : new Promise((resolve) => (confirm = resolve));
   const { go, press, says } = await openScreen({ trip: "7" });
   await says(HELD);
@@ -233,15 +200,15 @@ test("what became of a sale that was left while it was confirmed is found out on
   await eventually(() => expect(readSale("S-1")?.pending?.hash).toBe("h"));
   await go(null);
   await act(async () => confirm(SOLD));
-  answers["sell-at-counter"] = () => SOLD;
+  office.answers["sell-at-counter"] = () => SOLD;
   await go({ trip: "7" });
   await says("WF3W2T8");
 });
 
 test("a seat that was taken meanwhile is said at its field, and no change is counted", async () => {
   keepSale(sale({ typed: { ...sale().typed, cash: "1000" } }));
-  answers["hold-at-counter"] = () => {
-    answers["trip"] = ({ trip = "" }) => readTrip(trip, "sold");
+  office.answers["hold-at-counter"] = () => {
+    office.answers["trip"] = ({ trip = "" }) => readTrip(trip, "sold");
     return Response.json({ code: "seat_taken", message: "Taken" }, { status: 409 });
   };
   const { drawn, field, press, says } = await openScreen({ trip: "7" });
@@ -260,10 +227,10 @@ test("a bus is called live as long as there is a connection", async () => {
   await says("Passenger and money");
   expect(isLive()).toBe(true);
   vi.stubGlobal("navigator", { onLine: false });
-  await emit(page.window, "offline");
+  await emit(office.page.window, "offline");
   expect(isLive()).toBe(false);
   vi.stubGlobal("navigator", { onLine: true });
-  await emit(page.window, "online");
+  await emit(office.page.window, "online");
   expect(isLive()).toBe(true);
 });
 
