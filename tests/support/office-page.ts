@@ -13,6 +13,8 @@ import { draw, leavePage, openPage } from "./page.ts";
 export interface CallBody {
   trip?: string;
   dry_run?: boolean;
+  kind?: string;
+  after?: string;
 }
 
 /** What a call is answered, by its name; a `Response` is sent as it is. */

@@ -23,7 +23,7 @@ export interface ContentGap {
   rows: readonly EntryRow[];
 }
 
-/** A notice that ends on one of these days can still be made to stay longer. */
+/** A notice that ends within so many days is named, so that it can still be made to stay longer. */
 const ENDS_WITHIN_DAYS = 3;
 
 /** `today`: the day in Dhaka. The most visible gap comes first. */

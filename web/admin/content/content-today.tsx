@@ -9,7 +9,7 @@ import { WaitingRows, type WaitingRow } from "../today/waiting-rows.tsx";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { findLastDay, listContentGaps, type ContentGap } from "./content-gaps.ts";
 import { hashOfNew } from "./content-hash.ts";
-import { detailName } from "./detail-name.ts";
+import { findDetailName } from "./detail-name.ts";
 import { useContentFacts } from "./use-content-facts.ts";
 import admin from "../admin.module.css";
 
@@ -61,11 +61,15 @@ function useRows(facts: Parameters<typeof listContentGaps>[0] | undefined): Wait
     const value = field === "ends" ? format.date(findLastDay(first?.about ?? "")) : none;
     return `${kinds[kind]} · ${fieldNames[field]}: ${value}`;
   };
+  // A notice is a text. A name that lacks English is shown as it is stored.
+  const sayName = ({ field }: ContentGap, name: string) =>
+    field === "image" ? format.name(name) : name;
   const list = (names: string[]): string => {
     const more = names.length - NAMES_MOST;
     return `${names.slice(0, NAMES_MOST).join(", ")}${more > 0 ? ` + ${format.digits(more)}` : ""}`;
   };
   const profileRow = (detail: string): WaitingRow => ({
+    key: detail,
     tone: "plain",
     title: profile,
     detail,
@@ -75,15 +79,16 @@ function useRows(facts: Parameters<typeof listContentGaps>[0] | undefined): Wait
   const gaps = facts === undefined ? [] : listContentGaps(facts, day);
   return [
     ...gaps.map((gap): WaitingRow => ({
+      key: `${gap.kind} ${gap.field}`,
       tone: "warn",
       title: say(gap),
-      detail: list(gap.rows.map(({ name }) => name)),
+      detail: list(gap.rows.map(({ name }) => sayName(gap, name))),
       hash: hashTo("/content", { filter: { kind: gap.kind, id: gap.rows[0]?.id ?? "" } }),
       button: t.today.fix,
     })),
     ...(shop.value?.fields["hours"] === "" ? [profileRow(`${fieldNames["hours"]}: ${none}`)] : []),
     ...(invented.length === 0
       ? []
-      : [profileRow(`${profileInvented} ${list(invented.map((one) => detailName(t, one)))}`)]),
+      : [profileRow(`${profileInvented} ${list(invented.map((one) => findDetailName(t, one)))}`)]),
   ];
 }

@@ -4,7 +4,7 @@ import { useAdminMessages } from "../admin-messages.ts";
 import { Panel } from "../panel.tsx";
 import { QueryState } from "../query-state.tsx";
 import { useStaffQuery } from "../use-staff-query.ts";
-import { detailName } from "./detail-name.ts";
+import { findDetailName } from "./detail-name.ts";
 import { EntryEditor } from "./entry-editor.tsx";
 import styles from "../admin.module.css";
 
@@ -24,7 +24,8 @@ export function ProfilePanel({ onMe }: { onMe: (me: MeView) => void }) {
       {invented.length > 0 && (
         <Panel>
           <p>
-            {t.content.profileInvented} {invented.map((field) => detailName(t, field)).join(", ")}
+            {t.content.profileInvented}{" "}
+            {invented.map((field) => findDetailName(t, field)).join(", ")}
           </p>
         </Panel>
       )}

@@ -15,9 +15,7 @@ export interface BarRow {
 /** A table of more rows scrolls. */
 const ROWS_AT_ONCE = 12;
 
-/**
- * With more numbers a row is a line of them under its name, where there is little room; the last is the widest.
- */
+/** Most numbers beside a name on a phone. More of them stand on a line below it, where the last one is the widest. */
 const MOST_CELLS = 2;
 
 interface Props {

@@ -20,7 +20,7 @@ import { SaleStory } from "./sale-timeline.tsx";
 import { findWord } from "./find-word.ts";
 import styles from "./sales.module.css";
 
-/** A ticket opens there by its PNR and phone number: staff see neither name nor number of it. */
+/** Opens a ticket by its PNR and phone number. Its own link would show staff the name and number of the passenger. */
 const FIND_TICKET = "/findInvoice";
 
 export function SaleScreen({ me, onMe, place }: ScreenProps) {

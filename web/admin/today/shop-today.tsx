@@ -41,8 +41,8 @@ export function ShopSelling({ today, me, onMe }: Props) {
   );
 }
 
-/** What is looked after on the page of money. */
-const OF_MONEY = new Set([
+/** Failures that are looked after on the page of money. */
+const MONEY_FAILURES = new Set([
   "wallet_differs",
   "payment_in_doubt",
   "refund_waits",
@@ -65,7 +65,7 @@ function Health({ failed, may }: HealthProps) {
           {failed.map((name) => (
             <li key={name}>
               {ofCondition(sayFailure(t.sales, name), name)}{" "}
-              {OF_MONEY.has(name) &&
+              {MONEY_FAILURES.has(name) &&
                 (mayEnter("/money", may) ? (
                   <a href={hashTo("/money")}>{t.sales.lookAtMoney}</a>
                 ) : (

@@ -46,10 +46,13 @@ function useRows(today: TodayView, may: readonly string[]): WaitingRow[] {
     many: number,
     hash: WaitingRow["hash"],
   ): WaitingRow[] =>
-    many === 0 ? [] : [{ tone, title: `${name}: ${format.digits(many)}`, hash, button: look }];
+    many === 0
+      ? []
+      : [{ key: name, tone, title: `${name}: ${format.digits(many)}`, hash, button: look }];
   return [
     ...count("bad", t.sales.inDoubt, today.in_doubt, money),
     ...today.boarding_waits.map(({ trip, name, leg, kind, seats }): WaitingRow => ({
+      key: `${trip} ${leg} ${kind}`,
       tone: "bad",
       title: `${format.name(name)}, ${t.duties.legs[leg]}`,
       detail: t.boarding.waits[kind](format.digits(seats)),
@@ -57,6 +60,7 @@ function useRows(today: TodayView, may: readonly string[]): WaitingRow[] {
       button: look,
     })),
     ...today.duties_missing.map(({ trip, name, leg, departs_at: departs, lacks }): WaitingRow => ({
+      key: `${trip} ${leg}`,
       tone: "warn",
       title: `${format.name(name)}: ${lacks.map((part) => t.duties.lacks[part]).join(", ")}`,
       detail: `${t.duties.legs[leg]}, ${instant(departs)}`,
@@ -67,6 +71,7 @@ function useRows(today: TodayView, may: readonly string[]): WaitingRow[] {
     ...count("warn", t.messages.todayUnknown, today.messages_unknown, person),
     ...count("warn", t.sales.refunds, today.refunds, money),
     ...(agents.value?.agents ?? []).map(({ id, name, address }): WaitingRow => ({
+      key: id,
       tone: "plain",
       title: t.today.newAgent(name),
       detail: address,

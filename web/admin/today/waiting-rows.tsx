@@ -3,6 +3,8 @@ import { Icon } from "../frame/icon.tsx";
 import styles from "./today.module.css";
 
 export interface WaitingRow {
+  /** Unique in its list: two buses may have the same name and time. */
+  key: string;
   tone: "bad" | "warn" | "plain";
   title: string;
   detail?: string;
@@ -14,7 +16,7 @@ export interface WaitingRow {
 export function WaitingRows({ rows }: { rows: readonly WaitingRow[] }) {
   return (
     <ul className={styles["rows"]}>
-      {rows.map(({ tone, title, detail, hash, button }) => {
+      {rows.map(({ key, tone, title, detail, hash, button }) => {
         const what = (
           <>
             <Icon name="warn" />
@@ -25,7 +27,7 @@ export function WaitingRows({ rows }: { rows: readonly WaitingRow[] }) {
           </>
         );
         return (
-          <li key={`${title} ${detail}`} data-tone={tone}>
+          <li key={key} data-tone={tone}>
             {hash === null ? (
               what
             ) : (

@@ -6,9 +6,9 @@ import type { Language } from "../../i18n/language.ts";
 export function sortByName<Item extends { name: string }>(
   items: readonly Item[],
   lang: Language,
-  nameOf: (stored: string) => string,
+  sayName: (stored: string) => string,
 ): Item[] {
-  const named = items.map((item) => ({ ...item, name: nameOf(item.name) }));
+  const named = items.map((item) => ({ ...item, name: sayName(item.name) }));
   return sortItems(named, (a, b) => a.name.localeCompare(b.name, lang, { numeric: true }));
 }
 
@@ -16,13 +16,13 @@ export function sortByName<Item extends { name: string }>(
 export function sortChoices(
   choices: TripChoicesView,
   lang: Language,
-  nameOf: (stored: string) => string,
+  sayName: (stored: string) => string,
 ): TripChoicesView {
   return {
     ...choices,
-    destinations: sortByName(choices.destinations, lang, nameOf),
-    units: sortByName(choices.units, lang, nameOf),
-    buses: sortByName(choices.buses, lang, nameOf),
-    points: sortByName(choices.points, lang, nameOf),
+    destinations: sortByName(choices.destinations, lang, sayName),
+    units: sortByName(choices.units, lang, sayName),
+    buses: sortByName(choices.buses, lang, sayName),
+    points: sortByName(choices.points, lang, sayName),
   };
 }
