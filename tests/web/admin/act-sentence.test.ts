@@ -1,10 +1,11 @@
 /** What an act does, in the page's language; the server's sentence where the page has none. */
 import { expect, test } from "vitest";
 import { actSentence } from "../../../web/admin/acts/act-sentence.ts";
-import type { ActAnswer } from "../../../worker/contract/staff-acts/staff-acts.ts";
+import type { ActAnswer, ActName } from "../../../worker/contract/staff-acts/staff-acts.ts";
 import { admin as bn } from "../../../web/i18n/bn/admin.ts";
 import { boardingCounts } from "../../../web/i18n/bn/office/boarding-counts.ts";
 import { admin as en } from "../../../web/i18n/en/admin.ts";
+import { setEnglishNames } from "../../../web/i18n/en/names.ts";
 import { formatFor } from "../../../web/i18n/format.ts";
 import { anAct } from "../../support/an-act.ts";
 
@@ -265,6 +266,24 @@ test.each([
   expect(say(NEW_TRIP)).toContain("Boarding at Savar, Nabinagar.");
   expect(say(NEW_TRIP)).not.toContain("Please check");
   expect(say({ ...NEW_TRIP, ...changed })).toMatch(sentence);
+});
+
+test("an English sentence of an act has the English names of the shop", () => {
+  setEnglishNames({ শিমুল: "Shimul", ঢাকা: "Dhaka", ক: "A", সাভার: "Savar" });
+  const say = (act: ActName, view: object) =>
+    actSentence(en, formatFor("en"), act, { ...PREVIEW, ...view } as never).text;
+  const bus = { trip: "1", name: "শিমুল" };
+  const place = { trip: "শিমুল", departs: NEW_TRIP.departs, seats: ["A1"] };
+  const texts = [
+    say("create-trip", { ...NEW_TRIP, destination: "ঢাকা", unit: "ক", boarding: ["সাভার"] }),
+    say("create-trip", { ...NEW_TRIP, same_bus: bus, waits_for: bus }),
+    say("sell-at-counter", { ...place, bus: "শিমুল", bus_type: "AC", quantity: 1, amount: 650 }),
+    say("order-buses", { was: ["শিমুল"], became: ["শিমুল"] }),
+    say("keep-ticket", { bill: 7, was: place }),
+  ];
+  setEnglishNames({});
+  for (const text of texts) expect(text).toMatch(/^[^\u0980-\u09ff]*$/);
+  expect(texts[0]).toContain("Dhaka, A:");
 });
 
 test("the preview of a price points out three times as much as before", () => {

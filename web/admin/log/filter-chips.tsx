@@ -13,7 +13,7 @@ interface Props {
   word: string;
   onWord: (word: string) => void;
   people: readonly { id: string; name: string }[];
-  targets: readonly { id: string; name: string }[];
+  targets: readonly { id: string; name: string; kind: string }[];
 }
 
 export function FilterChips({ filter, word, onWord, people, targets }: Props) {
@@ -23,7 +23,11 @@ export function FilterChips({ filter, word, onWord, people, targets }: Props) {
   const sayValue: Readonly<Record<string, (value: string) => string>> = {
     actor: (value) => actorName(value, namesBy(people, words.leftName)),
     act_name: (value) => actName(t, value),
-    target: (value) => targets.find(({ id }) => id === value)?.name ?? format.digits(value),
+    target: (value) => {
+      const target = targets.find(({ id }) => id === value);
+      if (target === undefined) return format.digits(value);
+      return target.kind === "agent" ? target.name : format.name(target.name);
+    },
     day: format.longDate,
   };
   const names: Readonly<Record<string, string>> = {

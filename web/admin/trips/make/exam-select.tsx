@@ -12,11 +12,11 @@ interface Props {
 }
 
 export function ExamSelect({ exams, value, onExam }: Props) {
-  const { t } = useAdminMessages();
+  const { t, format } = useAdminMessages();
   const instant = useInstant();
   const words = t.trips;
   const formatExamName = ({ session, shift, starts_at, place }: ExamView) =>
-    [starts_at === null ? "" : instant(starts_at), session, shift, place]
+    [starts_at === null ? "" : instant(starts_at), session, shift, format.name(place)]
       .filter((part) => part !== "")
       .join(" · ");
   const chosen = exams.find(({ id }) => id === value);

@@ -2,6 +2,7 @@
 import { isFarFare } from "../../../../worker/domain/trips/far-fares.ts";
 import type { ActAnswer } from "../../../../worker/contract/staff-acts/staff-acts.ts";
 import type { Format } from "../../format.ts";
+import { englishName } from "../names.ts";
 import { sayCount } from "../say-count.ts";
 
 const times = (count: number) => (count === 1 ? "once" : `${count} times`);
@@ -71,14 +72,15 @@ export const describeNewTrip = (
   const sells =
     waits_for === null
       ? "is on sale as soon as its sale opens"
-      : `is sold once ${waits_for.name} is full`;
+      : `is sold once ${englishName(waits_for.name)} is full`;
   const seats = plan === null ? "" : ` with ${plan} seats`;
-  const stops = boarding.length === 0 ? "" : ` Boarding at ${boarding.join(", ")}.`;
+  const stops =
+    boarding.length === 0 ? "" : ` Boarding at ${boarding.map(englishName).join(", ")}.`;
   const isTwice =
     same === null
       ? ""
-      : ` Please check: this bus makes another trip at that minute (${same.name}).`;
-  return `${destination}, ${unit}: a new trip${seats} at ${money(fare)} a seat leaves at ${dateTime(departs)}, and ${sells}.${stops}${isTwice}${farFare(view.is_fare_far)}`;
+      : ` Please check: this bus makes another trip at that minute (${englishName(same.name)}).`;
+  return `${englishName(destination)}, ${englishName(unit)}: a new trip${seats} at ${money(fare)} a seat leaves at ${dateTime(departs)}, and ${sells}.${stops}${isTwice}${farFare(view.is_fare_far)}`;
 };
 
 /** `phones`: those of the guide of before, which end. */

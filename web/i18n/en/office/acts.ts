@@ -20,6 +20,7 @@ import {
   within,
 } from "./act-words.ts";
 import { roles as roleNames } from "./roles.ts";
+import { englishName } from "../names.ts";
 import { sayCount } from "../say-count.ts";
 
 export type ActSentences = {
@@ -65,7 +66,7 @@ const english = {
     { dateTime, money },
   ) => {
     const goes =
-      other === null ? "" : ` It goes to another place: ${other.became}, not ${other.was}.`;
+      other === null ? "" : ` It goes to another place: ${englishName(other.became)}, not ${englishName(other.was)}.`;
     const costs =
       difference < 0
         ? ` The new places cost ${money(-difference)} less${back === 0 ? ", and nothing goes back: write in the reason why it stays" : ""}.`
@@ -100,7 +101,7 @@ const english = {
       ...(goes === null
         ? []
         : [
-            `Sale ${bill} goes to another place: ${goes.became}, not ${goes.was}; the other way round for sale ${other.bill}.`,
+            `Sale ${bill} goes to another place: ${englishName(goes.became)}, not ${englishName(goes.was)}; the other way round for sale ${other.bill}.`,
           ]),
       ...[{ bill, difference, checked_at }, other].flatMap((one) => [
         ...(one.difference === 0
@@ -208,7 +209,7 @@ const english = {
   block: ({ seats }) => `Nobody can buy ${seats.join(", ")} from now on.`,
   unblock: ({ seats }) => `${seats.join(", ")} can be bought again.`,
   "sell-at-counter": ({ bus, bus_type, departs, seats, quantity, amount }, { money, dateTime }) =>
-    `${bus} (${bus_type}), ${dateTime(departs)}: ${seats.length === 0 ? sayCount(quantity, "place") : seats.join(", ")} for ${money(amount)} in cash. Take the money first.`,
+    `${englishName(bus)} (${bus_type}), ${dateTime(departs)}: ${seats.length === 0 ? sayCount(quantity, "place") : seats.join(", ")} for ${money(amount)} in cash. Take the money first.`,
   "approve-agent": ({ agent }) =>
     `Agent ${agent} may log in. The phone number counts as verified by your call.`,
   "suspend-agent": ({ agent }) => `Agent ${agent} is out everywhere and can't log in.`,
@@ -230,7 +231,7 @@ const english = {
   "edit-trip": ({ was, became }) =>
     `${describeNaming(became.name, became.bus, became.details)} in place of ${describeNaming(was.name, was.bus, was.details)}.`,
   "order-buses": ({ was, became }) =>
-    `Buses fill in this order: ${became.join("; ")}. Before: ${was.join("; ")}.`,
+    `Buses fill in this order: ${became.map(englishName).join("; ")}. Before: ${was.map(englishName).join("; ")}.`,
   "copy-trips": ({ rows }) =>
     `Trips that are copied: ${rows.filter(({ why }) => why === null).length} of ${rows.length}.`,
   "copy-season": ({ rows, copied, kept, rest }) => {
@@ -287,7 +288,7 @@ function ticketPlace(
   { trip, departs, seats }: { trip: string; departs: string; seats: readonly string[] },
   dateTime: (iso: string) => string,
 ): string {
-  const at = `${trip}, ${dateTime(departs)}`;
+  const at = `${englishName(trip)}, ${dateTime(departs)}`;
   return seats.length === 0 ? at : `${at}, ${seats.join(", ")}`;
 }
 

@@ -1,6 +1,4 @@
 /** The office: finding a sale, its story, and the money that waits. */
-import { sayCount } from "../say-count.ts";
-
 export const officeSales = {
   findLabel: "PNR, phone, TrxID, name or seat",
   findHint: "A seat or an invoice needs the day of its journey too; a name is found without it.",
@@ -182,7 +180,7 @@ export const officeSales = {
   ages: {
     minutes: (count: string) => `${count} min`,
     hours: (count: string) => `${count} h`,
-    days: (count: string) => sayCount(count, "day"),
+    days: (count: string) => (count === "1" ? "1 day" : `${count} days`),
   },
   whatToDo: "What to do",
   advice: {
@@ -230,8 +228,7 @@ export const officeSales = {
     lead: "What needs somebody rings on the phones of the owners who have left a number or turned alerts on under My access, and at the webhook: once, again after each hour, and when it is over.",
     tryThem: "Try the alerts",
     noPhones: "No owner has left a number, or no gateway is set up: no SMS goes out.",
-    sent: (sent: string, phones: string) =>
-      `Owners to whom an SMS is on its way: ${sent} of ${phones}.`,
+    sent: (sent: string, phones: string) => `Owners who get an SMS: ${sent} of ${phones}.`,
     noPush: "Nothing is pushed: the shop has no keys for it.",
     noPushPhones: "Alerts are not turned on on any phone.",
     pushed: (sent: string, phones: string) =>
