@@ -43,6 +43,11 @@ test("a view is the filter, in one order, and begins today where it was saved wi
 test("trips without a guide are a view of their own, whose buses may have left for the way back", () => {
   expect(listFilledFilters(of("from=ever&duties=missing"))).toEqual({ duties: "missing" });
   expect(viewQuery(of("duties=missing&from=ever"), TODAY)).toBe("from=ever&duties=missing");
+  const chosen = changeFilter(of(""), "duties", "missing");
+  expect(viewQuery(of(new URLSearchParams(chosen).toString()), TODAY)).toBe(
+    "from=ever&duties=missing",
+  );
+  expect(changeFilter(of(""), "duties", "")).toMatchObject({ from: TODAY });
 });
 
 test("a year that is still being typed is no day yet", () => {

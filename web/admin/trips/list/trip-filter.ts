@@ -32,14 +32,18 @@ export function tripFilter(address: URLSearchParams, today: string): TripFilter 
   };
 }
 
-/** For hashTo. A unit belongs to its destination and goes with it; the page begins anew. */
+/**
+ * For hashTo. A unit belongs to its destination and goes with it; the page begins anew. A bus without a guide for its way
+ * back may have left before the first day.
+ */
 export function changeFilter(
   filter: TripFilter,
   field: FilterField,
   value: string,
 ): Record<string, string> {
   const unit = field === "destination" ? { unit: "" } : {};
-  const changed = { ...filter, ...unit, [field]: value };
+  const from = field === "duties" && value !== "" ? { from: "" } : {};
+  const changed = { ...filter, ...unit, ...from, [field]: value };
   return { ...changed, from: changed.from === "" ? EVER : changed.from };
 }
 
