@@ -50,6 +50,7 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
     refusal: holdRefusal,
     isHolding,
     take,
+    forget,
     setIsSold,
   } = useSeatHold(trip.id, kept?.hold ?? null);
   const isLeft = useRef(false);
@@ -109,6 +110,8 @@ export function SaleDesk({ view, isLate, seats: wanted, staff, kept, last, onNex
     setFault(found);
     if (found !== null) return;
     const { name, phone, places, center, stop } = typed;
+    const refusal = sale.outcome?.state === "not_sold" ? sale.outcome.refusal : sale.refusal;
+    if (refusal?.code === "hold_over") forget();
     void sale.sell(
       async () => {
         const taken = isSeated ? await holdSeats(chosen.chosen) : null;

@@ -69,6 +69,8 @@ export function useSeatHold(trip: string, kept: SeatHold | null) {
     /** `isPastOrder`: past a bus of the day that is not full. */
     take: (seats: readonly string[], isPastOrder: boolean) =>
       enqueue(() => change(seats, isPastOrder)),
+    /** The shop holds these seats no longer: they are held anew before they are sold. */
+    forget: () => void (state.current.hold = null),
     /** From a confirmation on the seats may be sold, whatever is answered. */
     setIsSold: (isSold: boolean) => void (state.current.isSold = isSold),
   };

@@ -221,6 +221,25 @@ test("a seat that was taken meanwhile is said at its field, and no change is cou
   expect(document.activeElement).toBe(field(SEATS));
 });
 
+test.each(["preview", "confirmation"])(
+  "seats whose hold is over at the %s are held anew by the next press",
+  async (step) => {
+    keepSale(sale({ hold: B1 }));
+    const over = () => Response.json({ code: "hold_over", message: "Over" }, { status: 409 });
+    office.answers["sell-at-counter"] = ({ dry_run: isPreview }) =>
+      isPreview && step === "confirmation" ? PREVIEW : over();
+    const { press, says } = await openScreen({ trip: "7" });
+    await says(HELD);
+    await press(t.counter.sellNow);
+    await says("Over");
+    expect(office.asked).not.toContain("hold-at-counter");
+    office.answers["sell-at-counter"] = ({ dry_run: isPreview }) => (isPreview ? PREVIEW : SOLD);
+    await press(t.counter.sellNow);
+    await says("WF3W2T8");
+    expect(office.asked).toContain("hold-at-counter");
+  },
+);
+
 test("a bus is called live as long as there is a connection", async () => {
   const { drawn, says } = await openScreen({ trip: "7" });
   const isLive = () => drawn.findAll("span").some(({ textContent }) => textContent === "Live");
