@@ -33,8 +33,8 @@ export function tripFilter(address: URLSearchParams, today: string): TripFilter 
 }
 
 /**
- * For hashTo. A unit belongs to its destination and goes with it; the page begins anew. A bus without a guide for its way
- * back may have left before the first day.
+ * For hashTo. A unit belongs to its destination and goes with it; the page begins anew. A bus that lacks a guide for
+ * its way back may have left before the first day.
  */
 export function changeFilter(
   filter: TripFilter,

@@ -90,3 +90,11 @@ export function describeDuty(isWhole: boolean, phones: number): string {
     : "It is written down; something is still missing.";
   return phones === 0 ? set : `${set} It ends ${sayCount(phones, "phone")} of the guide.`;
 }
+
+export function ticketPlace(
+  { trip, departs, seats }: { trip: string; departs: string; seats: readonly string[] },
+  dateTime: (iso: string) => string,
+): string {
+  const at = `${englishName(trip)}, ${dateTime(departs)}`;
+  return seats.length === 0 ? at : `${at}, ${seats.join(", ")}`;
+}

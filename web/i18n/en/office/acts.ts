@@ -16,6 +16,7 @@ import {
   freeSeats,
   restByHand,
   stays,
+  ticketPlace,
   underWay,
   within,
 } from "./act-words.ts";
@@ -66,7 +67,9 @@ const english = {
     { dateTime, money },
   ) => {
     const goes =
-      other === null ? "" : ` It goes to another place: ${englishName(other.became)}, not ${englishName(other.was)}.`;
+      other === null
+        ? ""
+        : ` It goes to another place: ${englishName(other.became)}, not ${englishName(other.was)}.`;
     const costs =
       difference < 0
         ? ` The new places cost ${money(-difference)} less${back === 0 ? ", and nothing goes back: write in the reason why it stays" : ""}.`
@@ -283,14 +286,6 @@ export type KnownSentences = {
 };
 
 export const actSentences: KnownSentences = english;
-
-function ticketPlace(
-  { trip, departs, seats }: { trip: string; departs: string; seats: readonly string[] },
-  dateTime: (iso: string) => string,
-): string {
-  const at = `${englishName(trip)}, ${dateTime(departs)}`;
-  return seats.length === 0 ? at : `${at}, ${seats.join(", ")}`;
-}
 
 /** Its passengers may sit in the bus. */
 function checked(at: string | null, dateTime: (at: string) => string): string {
