@@ -7,6 +7,7 @@ import type { ScreenProps } from "../frame/screen-props.ts";
 import { FilterFold } from "../lists/filter-fold.tsx";
 import { FoundSales } from "./found-sales.tsx";
 import { setSalesSearch, useSalesSearch, type SalesSearch } from "./sales-search.ts";
+import admin from "../admin.module.css";
 import styles from "./sales.module.css";
 
 const SHORTEST = 2;
@@ -37,7 +38,7 @@ export function SalesScreen({ me }: ScreenProps) {
   return (
     <>
       <h1>{t.placeNames.sales}</h1>
-      <form ref={form} className={styles["search"]} onSubmit={find} noValidate>
+      <form ref={form} className={`${admin["low"]} ${styles["search"]}`} onSubmit={find} noValidate>
         <Input
           required={false}
           label={t.sales.findLabel}
