@@ -60,7 +60,7 @@ export function InviteForm({ onMe }: Pick<ScreenProps, "onMe">) {
           input={{ name: name.trim(), roles }}
           target={name.trim()}
           onMe={onMe}
-          onSent={() => {
+          onDone={() => {
             draft.clear();
             setIsChecked(false);
           }}
