@@ -141,11 +141,11 @@ const SHIFT_MAX = 0.1;
 
 test("no place moves under the pointer while its parts arrive one after the other", async () => {
   const page = await enteredWithoutPasskey(await ownersLink(shop), { width: 1280 });
-  let answersAt = 0;
+  let turn = Promise.resolve();
   await page.route(/\/api\/staff\//, async (route) => {
     const response = await fetchByRoute(route);
-    answersAt = Math.max(answersAt, Date.now()) + APART_MS;
-    await new Promise((resolve) => void setTimeout(resolve, answersAt - Date.now()));
+    turn = turn.then(() => new Promise((resolve) => void setTimeout(resolve, APART_MS)));
+    await turn;
     await route.fulfill({ response });
   });
   await page.addInitScript(() => {
@@ -284,7 +284,8 @@ test("who keeps the content finds on Today what the public pages lack, and mends
   const stop = "কাঁঠালবাগান মোড়";
   await actByKey("save-entry", { kind: "point", fields: { name: stop } }, shop);
   const notice = "কাল অফিস বন্ধ থাকবে";
-  const [today, next] = [dhakaDate(Date.now()), addDays(dhakaDate(Date.now()), 1)];
+  const today = dhakaDate(Date.now());
+  const next = addDays(today, 1);
   const times = { starts: `${today}T00:00:00+06:00`, ends: `${next}T20:00:00+06:00` };
   const fields = { text: notice, text_english: "", ...times };
   await actByKey("save-entry", { kind: "notice", fields }, shop);

@@ -12,7 +12,7 @@ interface Given {
   now: number;
 }
 
-/** Null for an act that does not wait. */
+/** Returns null for an act that does not wait. */
 export function sayWait(
   { next, second, runs_at: runsAt }: Pick<ActView, "next" | "second" | "runs_at">,
   { t, instant, now }: Given,

@@ -9,7 +9,7 @@ export const NAMED_KINDS = ["destination", "unit", "bus", "point"] as const;
 
 /** Plain data alone: a read compares what it had with what came, and takes two maps for the same. */
 export interface ContentFacts {
-  /** Without the hidden ones, which no page shows. */
+  /** The entries of each kind, but for hidden ones, which no page shows. */
   entries: Readonly<Partial<Record<ContentKind, readonly EntryRow[]>>>;
   /** File names of the pictures of destinations that are stored. */
   pictures: readonly string[];
