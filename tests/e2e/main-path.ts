@@ -35,7 +35,8 @@ export async function watchedPage(
   page.setDefaultTimeout(APPEARS_WITHIN_MS);
   page.on("pageerror", (error) => logged.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error" && !EXPECTED.test(message.text())) logged.push(message.text());
+    if (message.type() !== "error" || EXPECTED.test(message.text())) return;
+    logged.push(`${message.text()} ${message.location().url ?? ""}`);
   });
   return page;
 }
@@ -130,8 +131,13 @@ export async function findElement(page: Page, selector: string): Promise<Element
   return first;
 }
 
+/** Its address and words; a box that is ticked and a button that is busy have none. */
 function readPage(page: Page): Promise<string> {
-  return page.evaluate(() => `${location.pathname}\n${document.body.innerText}`);
+  return page.evaluate(() => {
+    const states = [...document.querySelectorAll("[aria-busy=true], :checked, :invalid")];
+    const silent = states.map((element) => element.outerHTML.slice(0, 120));
+    return [location.pathname, document.body.innerText, ...silent].join("\n");
+  });
 }
 
 /** Returns the PNR. */

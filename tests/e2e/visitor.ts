@@ -73,7 +73,8 @@ export async function visitor(
   page.on("pageerror", (error) => logged.push(error.message));
   page.on("console", (message) => {
     if (!["error", "warning"].includes(message.type()) || EXPECTED.test(message.text())) return;
-    logged.push(message.text());
+    // An answer that failed is named by its address alone.
+    logged.push(`${message.text()} ${message.location().url}`);
   });
   onTestFinished(async ({ task }) => {
     if (task.result?.state === "fail") {
