@@ -150,7 +150,8 @@ async function expectTicket(page: Page, { language, seatNo }: Buyer): Promise<st
 }
 
 /**
- * The first of these that is enabled and seen, once it stands still: a click goes to a point, whatever has moved there.
+ * The first of these that is enabled and seen, once it stands still and takes presses: a click goes to a point, whatever
+ * is there. A bar that has just come lets presses through for a moment (web/booking/bottom-bar.module.css).
  * The locator's own wait for an enabled button makes a function from text, which the content policy may forbid.
  */
 async function press(page: Page, xpath: string): Promise<void> {
@@ -159,7 +160,13 @@ async function press(page: Page, xpath: string): Promise<void> {
   for (const found of await page.$$(enabled)) {
     if (!(await found.isVisible())) continue;
     await found.scrollIntoView();
+    await expect.poll(() => found.evaluate(takesPress)).toBe(true);
     return found.asLocator().setWaitForEnabled(false).click();
   }
   throw new Error(`nothing to press is seen: ${xpath}`);
+}
+
+function takesPress(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
