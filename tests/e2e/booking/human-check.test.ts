@@ -78,8 +78,9 @@ describe("on a phone", () => {
   const { t } = messagesIn("en");
   const box = (page: Page) => page.getByRole("dialog", { name: t.booking.humanTitle });
 
-  async function atSeats(): Promise<{ page: Page; tokens: string[] }> {
+  async function atSeats(prepare?: (page: Page) => Promise<void>) {
     const page = await visitor({ complains: REFUSED });
+    await prepare?.(page);
     const tokens = await withKeys(page);
     await openTrips(page, DESTINATION);
     await page.locator("tbody button[aria-expanded]").first().click();
@@ -160,8 +161,7 @@ describe("on a phone", () => {
       },
     ],
   ])("that %s says so, and offers another try", async (_, hinder) => {
-    const { page } = await atSeats();
-    await page.clock.install();
+    const { page } = await atSeats((opened) => opened.clock.install());
     const hanging: Route[] = [];
     await hinder(page, hanging);
     await seat(page, `${row}4`).click();

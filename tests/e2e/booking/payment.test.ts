@@ -78,6 +78,7 @@ describe("a payment", () => {
 
   test("checkout without the agreement is refused in words [C06]", async () => {
     const page = await visitor();
+    await page.clock.install();
     await openSeats(page, 4);
     await take(page, `${row}1`);
     await goToCheckout(page);
@@ -85,7 +86,6 @@ describe("a payment", () => {
     await page.getByLabel("Phone number").fill(phone);
     const pay = await untilPayable(page);
     // Its time does not pass while it is looked for.
-    await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await pay.click();
     const shown = page.locator("[data-toast]", {

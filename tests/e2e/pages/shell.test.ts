@@ -142,10 +142,10 @@ test("loading is announced to screen readers [S15]", async () => {
 
 test("a message takes the place of the one before it, so that never twenty stand, and goes a second after its time [K04] [K05]", async () => {
   const page = await visitor({ width: 1280 });
+  await page.clock.install();
   await openSeats(page, 3);
   const next = page.getByRole("button", { name: "Continue" }).first();
   await next.waitFor();
-  await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const messages = page.locator("[data-toast]", { hasText: "you have no booked seat" });
   for (let press = 0; press < 21; press += 1)
