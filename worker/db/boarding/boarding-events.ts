@@ -8,7 +8,7 @@ import type { Leg } from "../../domain/trips/duty.ts";
 import type { Database } from "../client.ts";
 import { isAmong } from "../among.ts";
 import { parseSeatNos } from "../seat-list.ts";
-import { CURRENT_SEATS } from "../tickets/current.ts";
+import { CURRENT_SEATS, VOID_SINCE } from "../tickets/current.ts";
 
 const EVENTS_OF_A_TICKET_MAX = 200;
 
@@ -31,7 +31,7 @@ export async function findBoardable(
     .select({
       id: tickets.id,
       pnr: tickets.pnr,
-      isVoid: sql`${tickets.voidedAt} IS NOT NULL`.mapWith(Boolean),
+      isVoid: sql`${VOID_SINCE} IS NOT NULL`.mapWith(Boolean),
       isHere: sql`${tickets.currentTrip} = ${trip}`.mapWith(Boolean),
       wasHere: sql`(${tickets.currentTrip} = ${trip} OR bills.trip_id = ${trip} OR EXISTS (
         SELECT 1 FROM ticket_moves m WHERE m.ticket_id = ${tickets.id} AND m.state = 'done'

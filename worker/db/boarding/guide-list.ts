@@ -6,7 +6,7 @@ import { listPlaces } from "../../domain/boarding/take-events.ts";
 import type { Leg } from "../../domain/trips/duty.ts";
 import { parseSeatNos } from "../seat-list.ts";
 import type { Database } from "../client.ts";
-import { CURRENT_SEATS_JSON } from "../tickets/current.ts";
+import { CURRENT_SEATS_JSON, VOID_SINCE } from "../tickets/current.ts";
 
 /** More than any bus has; it bounds a list of a trip without a seat map. */
 const TICKETS_MOST = 3_000;
@@ -40,7 +40,7 @@ type TicketRow = Omit<ListedTicket, "seats" | "movedTo"> & {
 };
 
 const COLUMNS = sql`tickets.id AS ticketId, tickets.pnr AS pnr, bills.contact_name AS name, bills.contact_phone AS phone,
-  iif(bills.kind = 'unlimited', tickets.current_quantity, 0) AS places, tickets.voided_at AS voidedAt,
+  iif(bills.kind = 'unlimited', tickets.current_quantity, 0) AS places, ${VOID_SINCE} AS voidedAt,
   COALESCE((SELECT max(c.seq) FROM ticket_moves c WHERE c.ticket_id = tickets.id AND c.state = 'done'), 0) AS lastChange`;
 
 /** The stop that the buyer chose, as far as the trip has it, or the pick-up centre. */

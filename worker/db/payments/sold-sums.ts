@@ -2,15 +2,16 @@
  * Sums of tickets in a query, and the day in Dhaka on which each was sold. Void tickets are counted separately, because
  * their money was refunded; a valid one counts what was paid less the parts that were refunded or are owed.
  */
-import { sql } from "drizzle-orm";
+import { sql, type SQLWrapper } from "drizzle-orm";
 import { bills, tickets } from "../../../drizzle/money.ts";
 import { PARTS_POISHA } from "./parts-back.ts";
 import { toDhakaDay } from "../dhaka-day.ts";
 
 export const soldDay = () => toDhakaDay(tickets.createdAt);
 
-export function selectSoldSums() {
-  const isGood = sql`${tickets.voidedAt} IS NULL`;
+/** `voidSince`: since when a ticket is void, or NULL. */
+export function selectSoldSums(voidSince: SQLWrapper = tickets.voidedAt) {
+  const isGood = sql`${voidSince} IS NULL`;
   return {
     tickets: sql<number>`count(*) FILTER (WHERE ${isGood})`,
     places: sql<number>`COALESCE(sum(${tickets.currentQuantity}) FILTER (WHERE ${isGood}), 0)`,

@@ -5,6 +5,7 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import { bills, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
+import type { BillState } from "../../domain/payments/bill.ts";
 import type { Claim } from "../../domain/seats/claim.ts";
 import type { Database } from "../client.ts";
 import { parseSeatNos } from "../seat-list.ts";
@@ -74,6 +75,22 @@ export function hasNoMove(ticket: SQL): SQL {
 export function hasNoUnsettledMove(ticket: SQL): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ticket_moves m WHERE m.ticket_id = ${ticket} AND m.settled_at IS NULL)`;
 }
+
+/** Over `tickets` and `bills`: a ticket of a cancelled trip whose sale the schedule has still to cancel. */
+const CANCELLED_WITH_TRIP_AT = sql<number | null>`(SELECT c.cancelled_at FROM trips c
+  WHERE c.id = ${tickets.currentTrip} AND c.cancelled_at IS NOT NULL AND ${tickets.voidedAt} IS NULL
+    AND ${bills.state} = 'paid' AND ${hasNoMove(sql`${tickets.id}`)})`;
+
+/**
+ * Since when a ticket is void, as passengers, agents and guides read it; null: it is valid. With its trip it is void at
+ * once, because the message about that may be sent before the schedule cancels the sale (protocol 8).
+ */
+export const VOID_SINCE = sql<
+  number | null
+>`COALESCE(${tickets.voidedAt}, ${CANCELLED_WITH_TRIP_AT})`;
+
+/** The state of a bill as it goes with `VOID_SINCE`: the money of a ticket that is void with its trip is owed. */
+export const BILL_STATE_SEEN = sql<BillState>`iif(${CANCELLED_WITH_TRIP_AT} IS NULL, ${bills.state}, 'refund_owed')`;
 
 /** Where a bill's ticket is, or the bill: the trip, and what its object knows it by. */
 export async function findCurrent(

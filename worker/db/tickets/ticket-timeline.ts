@@ -11,7 +11,7 @@ import { LEFT_POISHA, SHARES } from "../payments/parts-back.ts";
 import { PHONE_CHANGES } from "./phone-changes.ts";
 import { CHECKED_SINCE_CHANGE } from "./checked-at-bus.ts";
 import { canAnswer } from "./choices.ts";
-import { findBoarding, isOfSeats } from "./current.ts";
+import { BILL_STATE_SEEN, findBoarding, isOfSeats, VOID_SINCE } from "./current.ts";
 
 export interface TicketStory extends PaidMoney {
   billId: number;
@@ -71,8 +71,8 @@ export async function findTicketStory(
   const [row] = await db
     .select({
       billId: tickets.billId,
-      voidedAt: tickets.voidedAt,
-      billState: bills.state,
+      voidedAt: VOID_SINCE,
+      billState: BILL_STATE_SEEN,
       erasedAt: bills.erasedAt,
       contactName: bills.contactName,
       provider: bills.provider,

@@ -6,7 +6,13 @@ import { agents } from "../../../drizzle/agents.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
-import { CURRENT_SEATS, TICKET_LINK, ticketOfLink } from "./current.ts";
+import {
+  BILL_STATE_SEEN,
+  CURRENT_SEATS,
+  TICKET_LINK,
+  ticketOfLink,
+  VOID_SINCE,
+} from "./current.ts";
 
 const Parts = z.array(
   z.object({ poisha: z.int(), state: z.enum(["owed", "refunded"]), at: z.int() }),
@@ -26,6 +32,7 @@ export interface Ticket {
   mode: BookingMode;
   tripId: string;
   createdAt: number;
+  /** Since when it is void, with its trip or alone. */
   voidedAt: number | null;
   /** The state of the bill; for a void ticket, the state of its refund. */
   billState: BillState;
@@ -132,8 +139,8 @@ function selectTickets(db: Database, condition: SQL | undefined) {
       mode: bills.mode,
       tripId: tickets.currentTrip,
       createdAt: tickets.createdAt,
-      voidedAt: tickets.voidedAt,
-      billState: bills.state,
+      voidedAt: VOID_SINCE,
+      billState: BILL_STATE_SEEN,
       provider: bills.provider,
       contactName: bills.contactName,
       contactPhone: bills.contactPhone,
