@@ -73,7 +73,7 @@ export const REFUSALS = {
   seats_needed: [422, "Please choose as many seats as the ticket has: {n}."],
   ticket_cancelled: [
     409,
-    "This ticket is cancelled. All of its money goes back, or has gone back already.",
+    "This ticket is cancelled. Its money goes back, or has gone back already.",
   ],
   seats_locked: [
     409,

@@ -10,12 +10,18 @@ import { CheckTicketView } from "../../../worker/contract/tickets/lookup.ts";
 import { LimitedInvoiceView } from "../../../worker/contract/tickets/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
 import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
+import { owePart } from "../../../worker/db/payments/refunds.ts";
+import { messageDependencies } from "../../../worker/dependencies/messages.ts";
 import { dhakaIso } from "../../../worker/domain/dhaka-time.ts";
+import { takaIn } from "../../../worker/domain/messages/instants.ts";
 import { toTaka } from "../../../worker/domain/money.ts";
+import { sendMessages } from "../../../worker/flows/messages/send-messages.ts";
 import { anAgent, aSession } from "../../support/agents.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { aGuidePhone } from "../../support/guides.ts";
+import { setMoved } from "../../support/moved-tickets.ts";
+import { aGateway } from "../../support/simulated/fake-gateway.ts";
 import { aTicket } from "../../support/tickets.ts";
 
 const db = database(env);
@@ -63,14 +69,66 @@ test("the ticket is cancelled by its address, by PNR, at its check, on the guide
   });
 });
 
-test("one that was paid at a counter says so, with the same sum as the message", async () => {
-  const ticket = await aTicket(db, { counter: "Chattogram" });
-  await cancelTrip(db, ticket.trip.id, CANCELLED_AT);
-  expect(await byId(ticket)).toMatchObject({
-    ticket_state: "cancelled",
-    refund: { state: "at_counter", amount: toTaka(ticket.paidPoisha) },
-  });
-});
+/** Ways of paying, and what happened to the ticket since; the trip on which it is then. */
+const WAYS = {
+  "at a counter": { counter: "Chattogram" },
+  "by its buyer": {},
+  "through an agent": { agentId: true },
+} as const;
+const CHANGES = {
+  "as it was bought": async ({ trip }: Ticket) => trip.id,
+  "on a dearer bus": async (ticket: Ticket) => {
+    const target = await aTrip(db, { farePoisha: ticket.trip.farePoisha + 10_000 });
+    await setMoved(ticket, target.id, ["C1", "C2", "C3"]);
+    return target.id;
+  },
+  "after other seats": async (ticket: Ticket) => {
+    await setMoved(ticket, ticket.trip.id, ["C1", "C2", "C3"]);
+    return ticket.trip.id;
+  },
+  "after a part of the money": async ({ billId: bill, trip }: Ticket) => {
+    const part = { bill, amountPoisha: 20_000, reason: "Late", requestedBy: "staff:rima" } as const;
+    await owePart(db, part, CANCELLED_AT - 1);
+    return trip.id;
+  },
+};
+type Ticket = Awaited<ReturnType<typeof aTicket>>;
+
+test.each(
+  Object.keys(WAYS).flatMap((way) => Object.keys(CHANGES).map((change) => [way, change] as const)),
+)(
+  "one that was paid %s, %s: message and page say the sum that was paid and is left",
+  async (way, change) => {
+    const { agentId, ...sold } = { agentId: false, ...WAYS[way as keyof typeof WAYS] };
+    const ticket = await aTicket(db, {
+      ...sold,
+      ...(agentId && { agentId: (await anAgent(db)).id }),
+    });
+    const trip = await CHANGES[change as keyof typeof CHANGES](ticket);
+    await cancelTrip(db, trip, Date.now());
+    const left = ticket.paidPoisha - (change === "after a part of the money" ? 20_000 : 0);
+    const isCash = way === "at a counter";
+    expect((await byId(ticket)).refund).toEqual({
+      state: isCash ? "at_counter" : "refunding",
+      amount: toTaka(left),
+    });
+    expect(await receive(ticket.billId)).toEqual([
+      expect.stringContaining(`${takaIn("bn", left)} টাকা ${isCash ? "কাউন্টারে পাবেন" : "ফেরত আসছে"}`),
+    ]);
+  },
+);
+
+/** What the buyer's phone gets about the bill. */
+async function receive(bill: number): Promise<string[]> {
+  await env.DB.prepare("UPDATE messages SET urgent_from = 0, queue_at = 1 WHERE bill_id = ?")
+    .bind(bill)
+    .run();
+  const gateway = aGateway();
+  const deps = messageDependencies(env, gateway);
+  if (deps === null) throw new Error("there is a gateway");
+  await sendMessages(deps, { most: 50, bill, until: Infinity });
+  return gateway.received.map(({ text }) => text);
+}
 
 test("a ticket that is moving to another trip waits for that, as its message does", async () => {
   const ticket = await aTicket(db, { seats: ["A1"] });

@@ -44,9 +44,9 @@ export const payment = {
       `${isPaidByNumber(by) ? name(by, "of") : "কার্ড বা অ্যাকাউন্টের"} স্টেটমেন্টে দেখতে পাবেন।`,
   },
   refundTicket: {
-    refunding: "এই টিকেটের পুরো টাকা ফেরত আসছে।",
-    at_counter: "এই টিকেটের পুরো টাকা কাউন্টার থেকে ফেরত পাবেন।",
-    refunded: "এই টিকেটের পুরো টাকা ফেরত দেওয়া হয়েছে।",
+    refunding: (amount) => `এই টিকেটের ${amount} ফেরত আসছে।`,
+    at_counter: (amount) => `এই টিকেটের ${amount} কাউন্টার থেকে ফেরত পাবেন।`,
+    refunded: (amount) => `এই টিকেটের ${amount} ফেরত দেওয়া হয়েছে।`,
   },
   bookAgain: "আবার বুক করুন",
   seatsKept: "এই সিটগুলো এখনো আপনার জন্য রাখা আছে:",

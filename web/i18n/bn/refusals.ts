@@ -91,7 +91,7 @@ const sentences = {
   ticket_busy: "এই টিকেটে এখন একটি পরিবর্তন চলছে। এক মিনিট পর আবার দেখুন।",
   ticket_unchanged: "টিকেটটি এই ট্রিপের এই সিটেই আছে।",
   seats_needed: "টিকেটে যতগুলো সিট আছে, ঠিক ততগুলোই বেছে নিন।",
-  ticket_cancelled: "টিকেটটি বাতিল। এর পুরো টাকা ফেরত যাচ্ছে, বা আগেই গেছে।",
+  ticket_cancelled: "টিকেটটি বাতিল। এর টাকা ফেরত যাচ্ছে, বা আগেই গেছে।",
   seats_locked: "যাত্রার পরিবর্তনের উত্তর দেওয়ার সময়টুকুতেই এখানে সিট ফেরত দেওয়া যায়। দরকার হলে আমাদের ফোন করুন।",
   seats_returned_elsewhere: (refusal) => {
     const where = String(field(refusal.body, "where"));

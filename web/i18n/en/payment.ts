@@ -50,9 +50,9 @@ export const payment = {
       `Check ${isPaidByNumber(by) ? `your ${name(by)} statement` : "the statement of the card or account that paid"}.`,
   },
   refundTicket: {
-    refunding: "The money for this ticket is on its way back, in full.",
-    at_counter: "The shop gives the money for this ticket back at the counter, in full.",
-    refunded: "The money for this ticket was paid back in full.",
+    refunding: (amount: string) => `${amount} for this ticket is on its way back.`,
+    at_counter: (amount: string) => `The shop gives ${amount} for this ticket back at the counter.`,
+    refunded: (amount: string) => `${amount} for this ticket was paid back.`,
   },
   bookAgain: "Book again",
   seatsKept: "Your seats are still kept for you:",

@@ -147,11 +147,15 @@ function partsBack({ parts_back: parts = [] }: Invoice, { t, fare, dateTime }: M
 }
 
 /** Null for a ticket that is good. */
-export function describeVoid(invoice: Invoice, { t, dateTime }: Messages): string | null {
-  if (invoice.voided_at === null) return null;
-  const refund = invoice.refund?.state;
-  const text = t.ticket.voidText(dateTime(invoice.voided_at));
-  return refund === undefined ? text : `${text} ${t.payment.refundTicket[refund]}`;
+export function describeVoid(
+  { voided_at: voidedAt, refund }: Invoice,
+  { t, dateTime, fare }: Messages,
+): string | null {
+  if (voidedAt === null) return null;
+  const text = t.ticket.voidText(dateTime(voidedAt));
+  return refund === null || refund === undefined || refund.amount === 0
+    ? text
+    : `${text} ${t.payment.refundTicket[refund.state](fare(refund.amount))}`;
 }
 
 /** The phone numbers to call, in two lines. */

@@ -77,14 +77,17 @@ describe("a void ticket", () => {
   };
 
   it.each([
-    ["refunding", "on its way back", "ফেরত আসছে"],
-    ["at_counter", "back at the counter", "কাউন্টার থেকে ফেরত পাবেন"],
-    ["refunded", "was paid back", "ফেরত দেওয়া হয়েছে"],
-  ] as const)("whose money is %s says so", (state, english, bengali) => {
-    const shown = { ...invoice, refund: { state, amount: 1200 } };
-    expect(describeVoid(shown, messagesIn("en"))).toContain(english);
-    expect(describeVoid(shown, messagesIn("bn"))).toContain(bengali);
-  });
+    ["refunding", "1,000/- for this ticket is on its way back.", "১,০০০/- ফেরত আসছে"],
+    ["at_counter", "gives 1,000/- for this ticket back", "১,০০০/- কাউন্টার থেকে ফেরত পাবেন"],
+    ["refunded", "1,000/- for this ticket was paid", "১,০০০/- ফেরত দেওয়া হয়েছে"],
+  ] as const)(
+    "whose money is %s says how much, which is not all after parts of it went back",
+    (state, english, bengali) => {
+      const shown = { ...invoice, refund: { state, amount: 1000 } };
+      expect(describeVoid(shown, messagesIn("en"))).toContain(english);
+      expect(describeVoid(shown, messagesIn("bn"))).toContain(bengali);
+    },
+  );
 });
 
 describe("the amount on a ticket", () => {

@@ -62,7 +62,7 @@ export const actSentences: KnownSentences = {
       difference < 0
         ? ` নতুন সিটের ভাড়া ${money(-difference)} কম${back === 0 ? ", কিছু ফেরত যাবে না: কেন থাকল তা কারণে লিখুন" : ""}।`
         : difference > 0
-          ? ` নতুন সিটের ভাড়া ${money(difference)} বেশি; যাত্রীর কাছে কিছু চাওয়া হবে না। কেন, তা কারণে লিখুন।`
+          ? ` নতুন সিটের ভাড়া ${money(difference)} বেশি; যাত্রীর কাছ থেকে নেবেন না: হিসাবে থাকবে না, ফেরতও যাবে না। কেন, তা কারণে লিখুন।`
           : "";
     const paid =
       back === 0

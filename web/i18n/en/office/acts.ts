@@ -74,7 +74,7 @@ const english = {
       difference < 0
         ? ` The new places cost ${money(-difference)} less${back === 0 ? ", and nothing goes back: write in the reason why it stays" : ""}.`
         : difference > 0
-          ? ` The new places cost ${money(difference)} more; the passenger is asked for nothing. Write in the reason why.`
+          ? ` The new places cost ${money(difference)} more; take nothing for it: it would be in no books, and not go back with a refund. Write in the reason why.`
           : "";
     const paid =
       back === 0
