@@ -43,6 +43,16 @@ test("a fare of three times the usual one, with what is going to be opened", asy
   const usual = { ...like, fare: 600 };
   const { is_fare_far, fare, destination, unit } = await preview("create-trip", usual, NewTripView);
   expect({ is_fare_far, fare }).toEqual({ is_fare_far: false, fare: 600 });
+  expect(await preview("create-trip", usual, NewTripView)).toMatchObject({
+    arrives: usual.arrives,
+    returns: usual.returns,
+    exam_day: usual.exam_date,
+    opens: null,
+    sale_closes: "2031-01-04T21:30:00+06:00",
+    message: expect.stringMatching(
+      /arrives at 2031-01-05 05:00.* back at 2031-01-05 18:00.*2031-01-05/,
+    ),
+  });
   expect([destination, unit].every((name) => name !== "")).toBe(true);
   const far = await preview("create-trip", { ...like, fare: 1800 }, NewTripView);
   expect(far).toMatchObject({ is_fare_far: true });

@@ -14,6 +14,7 @@ import { findKeptTrip, restoreKeptTrip, type KeptTrip } from "../dependencies/ke
 import { rebuildDependencies } from "../dependencies/rebuild.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
+import { sayCount } from "../domain/say-count.ts";
 import type { Difference } from "../flows/rebuild/compare.ts";
 import { rebuild, restoreTrip, withOneNote, type Rebuilt } from "../flows/rebuild/rebuild.ts";
 import { toRestoredTripStep } from "../flows/rebuild/rebuild-steps.ts";
@@ -123,15 +124,11 @@ function ownFields(trip: string, { before, steps: taken, left, after }: Rebuilt)
 }
 
 function sentence(trip: string, isDry: boolean, { before, steps: taken, after }: Rebuilt): string {
-  const found = count(before.length, "difference");
-  if (isDry) return `Trip ${trip}: ${found}, ${count(taken.length, "step")} would be taken.`;
+  const found = sayCount(before.length, "difference");
+  if (isDry) return `Trip ${trip}: ${found}, ${sayCount(taken.length, "step")} would be taken.`;
   const done = taken.filter((step) => step.isDone).length;
-  const some = taken.length === 0 ? "" : `${done} of ${count(taken.length, "step")} done, `;
-  return `Trip ${trip}: ${found} before, ${some}${count(after.length, "difference")} after.`;
-}
-
-function count(many: number, what: string): string {
-  return many === 1 ? `1 ${what}` : `${many} ${what}s`;
+  const some = taken.length === 0 ? "" : `${done} of ${sayCount(taken.length, "step")} done, `;
+  return `Trip ${trip}: ${found} before, ${some}${sayCount(after.length, "difference")} after.`;
 }
 
 function onWire({ isUnderWay, ...difference }: Difference): RebuildView["before"][number] {

@@ -1,13 +1,14 @@
 /** What an act does, in the page's language; the server's sentence where the page has none. */
 import { expect, test } from "vitest";
 import { actSentence } from "../../../web/admin/acts/act-sentence.ts";
-import type { ActAnswer, ActName } from "../../../worker/contract/staff-acts/staff-acts.ts";
+import type { ActName } from "../../../worker/contract/staff-acts/staff-acts.ts";
 import { admin as bn } from "../../../web/i18n/bn/admin.ts";
 import { boardingCounts } from "../../../web/i18n/bn/office/boarding-counts.ts";
 import { admin as en } from "../../../web/i18n/en/admin.ts";
 import { setEnglishNames } from "../../../web/i18n/en/names.ts";
 import { formatFor } from "../../../web/i18n/format.ts";
 import { anAct } from "../../support/an-act.ts";
+import { NEW_TRIP } from "../../support/new-trip-preview.ts";
 
 const PREVIEW = anAct({ state: "preview", next: "waiting", dry_run: true });
 const SALE = {
@@ -141,6 +142,7 @@ test("every sentence of either language says its amounts, and no Bengali one is 
     in_cash: 300,
     by_hand: 200,
     under_way: 2,
+    sms: { when: "now" as const, at: null, count: 3, cost: 2.7, text: "RU" },
     sold: 3,
     paid: 900,
     buyers: [],
@@ -239,33 +241,6 @@ test("is the server's own, marked as English, where the page has none", () => {
 test("says where nothing is left to do", () => {
   const said = actSentence(bn, formatFor("bn"), "block", { ...PREVIEW, next: null, seats: [] });
   expect(said).toEqual({ text: bn.nothingLeft, lang: undefined });
-});
-
-const NEW_TRIP = {
-  ...PREVIEW,
-  trip: null,
-  departs: "2026-12-04T22:30:00+06:00",
-  plan: "40" as const,
-  fare: 900,
-  destination: "Dhaka University",
-  unit: "A",
-  boarding: ["Savar", "Nabinagar"],
-  same_bus: null,
-  waits_for: null,
-  is_fare_far: false,
-};
-
-test.each([
-  ["a bus in front", { waits_for: { trip: "1", name: "Bus 1" } }, /sold once Bus 1 is full/],
-  ["a bus at two places", { same_bus: { trip: "1", name: "Bus 2" } }, /at that minute \(Bus 2\)/],
-  ["a zero too many", { is_fare_far: true }, /far above the usual/],
-])("the preview of a new trip points out %s", (_what, changed, sentence) => {
-  const say = (view: ActAnswer<"create-trip">) =>
-    actSentence(en, formatFor("en"), "create-trip", view).text;
-  expect(say(NEW_TRIP)).toContain("900 a seat");
-  expect(say(NEW_TRIP)).toContain("Boarding at Savar, Nabinagar.");
-  expect(say(NEW_TRIP)).not.toContain("Please check");
-  expect(say({ ...NEW_TRIP, ...changed })).toMatch(sentence);
 });
 
 test("an English sentence of an act has the English names of the shop", () => {

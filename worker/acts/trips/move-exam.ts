@@ -31,7 +31,8 @@ import {
 import type { ExamOfTrip, Trip } from "../../domain/trips/trip.ts";
 import { OVERTAKEN, refuseAct, steps, type ActContext } from "../act-steps.ts";
 import { EXAM_GONE, timesView } from "./exam-view.ts";
-import { findClashes, composeMessages } from "./moved-trips.ts";
+import { findClashes } from "./moved-trips.ts";
+import { composeMessages } from "./trip-messages.ts";
 import { openedChoices } from "../moves.ts";
 import { countByHand, fitWindows } from "../sales/refund-windows.ts";
 

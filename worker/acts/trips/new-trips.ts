@@ -12,7 +12,7 @@ import { findExam } from "../../db/catalogue/exams.ts";
 import { findFirstFreeId } from "../../db/catalogue/trip-ids.ts";
 import { database } from "../../db/client.ts";
 import { writeUnlessClash } from "../../db/errors.ts";
-import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
+import { dhakaDate, dhakaIso, dhakaIsoOrNull, dhakaTime } from "../../domain/dhaka-time.ts";
 import type { Fault } from "../../domain/faults.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { toTaka } from "../../domain/money.ts";
@@ -77,10 +77,15 @@ export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, g
       raisedChoices: await raisedChoices(context, [trip]),
     },
     isDue: true,
-    message: `${name} is opened${input.plan === null ? "" : `, with ${input.plan} seats`}: it leaves at ${dhakaDate(departsAt)} ${dhakaTime(departsAt)}, and sells until ${dhakaTime(trip.saleClosesAt)}.`,
+    message: `${name} is opened${input.plan === null ? "" : `, with ${input.plan} seats`}: it leaves at ${sayInstant(departsAt)}, arrives at ${sayInstant(trip.arrivesAt)}${trip.returnsAt === null || trip.returnsAt === undefined ? "" : `, leaves for the way back at ${sayInstant(trip.returnsAt)}`}, for the exam of ${trip.examDate}, and sells until ${sayInstant(trip.saleClosesAt)}.`,
     view: {
       trip: null,
       departs: dhakaIso(departsAt),
+      arrives: dhakaIso(trip.arrivesAt),
+      returns: dhakaIsoOrNull(trip.returnsAt),
+      exam_day: trip.examDate,
+      opens: dhakaIsoOrNull(trip.opensAt),
+      sale_closes: dhakaIso(trip.saleClosesAt),
       plan: input.plan,
       fare: toTaka(trip.farePoisha),
       destination: parts.destination?.name ?? "",
@@ -139,6 +144,10 @@ function toNewTrip(id: string, input: Input, { staffId }: ActContext): NewTrip {
     opensAt: opens === undefined ? null : Date.parse(opens),
     details: pickTripDetails(input),
   };
+}
+
+function sayInstant(at: number): string {
+  return `${dhakaDate(at)} ${dhakaTime(at)}`;
 }
 
 function toOffer({ destinationId, busId, planName = null, farePoisha }: NewTrip): OfferedTrip {

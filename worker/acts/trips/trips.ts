@@ -15,10 +15,13 @@ import { refundTerms } from "../../dependencies/payments.ts";
 import { takaText, toTaka } from "../../domain/money.ts";
 import { findWayBack, type WayBack } from "../../domain/payments/way-back.ts";
 import { err, ok } from "../../domain/result.ts";
+import { sayCount } from "../../domain/say-count.ts";
 import { hasDeparted } from "../../domain/trips/journey.ts";
 import { OVERTAKEN, refuseAct, steps } from "../act-steps.ts";
 import { newFares, raisedOffers } from "../moves.ts";
 import { sayWithin } from "../sales/refund-ways.ts";
+import { findTicketSendings, sendingView } from "../ticket-sending.ts";
+import { composeCancelled } from "./trip-messages.ts";
 import { findBuyers, paidSentence } from "./trip-buyers.ts";
 
 export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async (context, { trip }) => {
@@ -45,6 +48,16 @@ export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async (context, {
     const { refundTakesDays: days } = refundTerms(context.env, provider);
     return days === undefined ? most : Math.max(days, most ?? 0);
   }, null);
+  const messages = await composeCancelled(context.env, found, paid);
+  const [sending] = await findTicketSendings(
+    context.env,
+    [{ trip: found, phone: paid[0]?.phone ?? "" }],
+    now,
+  );
+  const told =
+    messages.count === 0
+      ? ""
+      : ` ${sayCount(messages.count, "message")} about ${takaText(messages.poisha)} taka: ${messages.text}`;
   const isDue = found.cancelledAt === null;
   const hasLeft = hasDeparted(found, now);
   return ok({
@@ -56,7 +69,7 @@ export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async (context, {
     tickets: sales + underWay,
     isDue,
     message: isDue
-      ? `${found.name} (trip ${trip}): ${sales} sales are cancelled and ${takaText(poisha)} taka go back, ${sayWithin(takesDays)}.${inCash}${byHand}${later}`
+      ? `${found.name} (trip ${trip}): ${sales} sales are cancelled and ${takaText(poisha)} taka go back, ${sayWithin(takesDays)}.${inCash}${byHand}${later}${told}`
       : `Trip ${trip} is cancelled already; ${sales} sales are still to go back.${later}`,
     view: {
       sales,
@@ -65,6 +78,12 @@ export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async (context, {
       by_hand: toTaka(byHandPoisha),
       takes_days: takesDays,
       under_way: underWay,
+      sms: {
+        ...sendingView(sending),
+        count: messages.count,
+        cost: toTaka(messages.poisha),
+        text: messages.text,
+      },
     },
     detail: { sales, poisha },
     async execute(line) {

@@ -18,7 +18,7 @@ import {
   guideLinkInput,
 } from "../staff/staff-boarding.ts";
 import { DutyActView, dutyInput } from "../staff/staff-duties.ts";
-import { FareActView, SeatsActView, TimesActView, TripActView } from "../staff/staff.ts";
+import { FareActView, SeatsActView, TimesActView } from "../staff/staff.ts";
 import {
   CancelCopiesView,
   cancelledCopies,
@@ -28,6 +28,7 @@ import {
   CopyTripsView,
 } from "../staff/staff-copies.ts";
 import {
+  CancelTripView,
   editedTrip,
   EditTripView,
   newTrip,
@@ -45,7 +46,7 @@ export const TRIP_ACTS = {
     second: "tickets",
     canBeStopped: true,
     input: trip,
-    view: TripActView,
+    view: CancelTripView,
   },
   "set-fare": {
     about: "Changes the price of a trip's seats; open holds keep theirs.",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { line, trip } from "./act-inputs.ts";
 import { mapTripDetails, TRIP_DETAIL_MAX } from "../../domain/trips/trip-details.ts";
 import { Day, Id, Instant, Taka, TripDetailsView } from "../shared.ts";
-import { ActView } from "../staff/staff.ts";
+import { ActView, TicketSendingView } from "../staff/staff.ts";
 import { BusToFill } from "../staff/staff-trips.ts";
 
 const NAME_MAX = 200;
@@ -50,10 +50,33 @@ export const newTrip = z.object({
 /** A detail that is left out stays as it is; an empty one goes. */
 export const editedTrip = trip.extend({ name: TripName, bus: Id, ...details });
 
+/** A trip that is cancelled. */
+export const CancelTripView = ActView.extend({
+  /** Paid bookings that are refunded, and their money; payments in progress that may follow. */
+  sales: z.int(),
+  amount: z.number(),
+  /** The part that was paid in cash, which a person hands back. */
+  in_cash: z.number(),
+  /** The part of the rest that no wallet takes, too old or refunded before: staff pay it back by other means. */
+  by_hand: z.number(),
+  /** Within how many days the slowest of their wallets does a refund; null: all within minutes. */
+  takes_days: z.int().nullable(),
+  under_way: z.int(),
+  /** The messages to those who have paid: when, how many, about how many taka they cost, and the first one's words. */
+  sms: TicketSendingView.extend({ count: z.int(), cost: z.number(), text: z.string() }),
+});
+
 /** `trip` is null in the preview, which says what is going to be opened and what looks like a slip. */
 export const NewTripView = ActView.extend({
   trip: z.string().nullable(),
   departs: Instant,
+  arrives: Instant,
+  returns: Instant.nullable(),
+  /** The day of the exam. */
+  exam_day: z.string(),
+  /** When its sale begins; null: at once. */
+  opens: Instant.nullable(),
+  sale_closes: Instant,
   plan,
   /** In taka. */
   fare: z.number(),

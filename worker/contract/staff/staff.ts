@@ -80,19 +80,6 @@ export const SaleActView = z.object({
   /** When an acknowledgement ends. */
   until: Instant.nullable(),
 });
-export const TripActView = z.object({
-  ...acted,
-  /** Paid bookings that are refunded, and their money; payments in progress that may follow. */
-  sales: z.int(),
-  amount: z.number(),
-  /** The part that was paid in cash, which a person hands back. */
-  in_cash: z.number(),
-  /** The part of the rest that no wallet takes, too old or refunded before: staff pay it back by other means. */
-  by_hand: z.number(),
-  /** Within how many days the slowest of their wallets does a refund; null: all within minutes. */
-  takes_days: z.int().nullable(),
-  under_way: z.int(),
-});
 export const SeatsActView = z.object({ ...acted, seats: z.array(z.string()) });
 /** Whom a change of a trip reaches. */
 const buyers = {
@@ -146,7 +133,6 @@ export const PersonActView = z.object({
 
 export type ActView = z.infer<typeof ActView>;
 export type SaleActView = z.infer<typeof SaleActView>;
-export type TripActView = z.infer<typeof TripActView>;
 export type SeatsActView = z.infer<typeof SeatsActView>;
 export type ErasureActView = z.infer<typeof ErasureActView>;
 export type AgentActView = z.infer<typeof AgentActView>;

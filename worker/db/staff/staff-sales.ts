@@ -4,6 +4,7 @@ import { bills, partRefunds, tickets } from "../../../drizzle/money.ts";
 import { ticketChoices, ticketMoves } from "../../../drizzle/moves.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { billTrail } from "../../../drizzle/trail.ts";
+import type { Language } from "../../domain/language.ts";
 import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import type { PaidMoney } from "../../domain/payments/way-back.ts";
 import { stopOfBill } from "../catalogue/stops.ts";
@@ -103,18 +104,28 @@ function wasSoldBefore(soldBefore: number | null): SQL {
     OR EXISTS (SELECT 1 FROM tickets k WHERE k.bill_id = bills.id AND k.created_at < ${soldBefore}))`;
 }
 
-/** The payments that cancelling a trip refunds, and what is left of each. */
+/** A payment that cancelling its trip refunds, what is left of it, and whom the message about it reaches. */
+export interface PaidSale extends PaidMoney {
+  provider: string;
+  leftPoisha: number;
+  language: Language | null;
+  phone: string;
+}
+
+/** The payments that cancelling a trip refunds. */
 export async function listPaidMoney(
   db: Database,
   tripId: string,
   soldBefore: number | null = null,
-): Promise<(PaidMoney & { provider: string; leftPoisha: number })[]> {
+): Promise<PaidSale[]> {
   return db
     .select({
       provider: bills.provider,
       billedAt: bills.createdAt,
       leftPoisha: sql<number>`${bills.totalPoisha} - ${PARTS_POISHA}`,
       shares: SHARES,
+      language: bills.language,
+      phone: bills.contactPhone,
     })
     .from(bills)
     .where(and(isPaidInTrip(tripId), wasSoldBefore(soldBefore)));

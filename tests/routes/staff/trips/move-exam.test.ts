@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { duties } from "../../../../drizzle/duties.ts";
-import { composeMessages } from "../../../../worker/acts/trips/moved-trips.ts";
+import { composeMessages } from "../../../../worker/acts/trips/trip-messages.ts";
 import { MoveExamView } from "../../../../worker/contract/staff/staff-exams.ts";
 import { listChanges } from "../../../../worker/db/catalogue/announced-changes.ts";
 import { findTrip } from "../../../../worker/db/catalogue/catalogue.ts";

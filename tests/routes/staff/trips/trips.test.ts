@@ -8,11 +8,11 @@ import {
   FareActView,
   SeatsActView,
   TimesActView,
-  TripActView,
   TripsView,
 } from "../../../../worker/contract/staff/staff.ts";
 import { cachedTrip, cachedTrips, startOfDay } from "../../../../worker/cache/public-reads.ts";
 import { listTrips } from "../../../../worker/db/catalogue/catalogue.ts";
+import { CancelTripView } from "../../../../worker/contract/staff-acts/trip-act-shapes.ts";
 import { database } from "../../../../worker/db/client.ts";
 import { runEveryMinute } from "../../../../worker/jobs/every-minute.ts";
 import { tripSeats } from "../../../../worker/trip/stub.ts";
@@ -22,7 +22,7 @@ import { aBrowser, read } from "../../../support/browser.ts";
 import { aTrip } from "../../../support/catalogue.ts";
 import { aDoubt, aPaidSale, nothingWaits, readRow } from "../../../support/paid.ts";
 import { aSignedIn } from "../../../support/people.ts";
-import { staff } from "../../../support/staff.ts";
+import { staff, staffCall, WHO } from "../../../support/staff.ts";
 import { changesBetween, everythingStored } from "../../../support/stored.ts";
 import { startWallet } from "../../../support/wallet.ts";
 
@@ -51,11 +51,23 @@ describe("cancelling a trip", () => {
     const other = await aPaidSale(wallet, ["C1"], { tripId, payer: "01929918378" });
     const doubt = await aDoubt(wallet, ["D1", "D2", "D3"], { tripId });
     const before = await everythingStored([tripId]);
-    const dry = read(await staff("cancel-trip", { trip: tripId, dry_run: true }), TripActView);
+    const dry = read(await staff("cancel-trip", { trip: tripId, dry_run: true }), CancelTripView);
     expect(dry).toMatchObject({ changed: false, sales: 2, amount: 1836, under_way: 1 });
     expect(changesBetween(before, await everythingStored([tripId]))).toEqual([]);
+    const gateway = {
+      SMS_GATEWAY: "alpha-sms",
+      SMS_BASE_URL: "http://localhost:1",
+      SMS_SENDER: "",
+      MESSAGE_PART_POISHA: "50",
+    };
+    const body = { ...WHO, trip: tripId, dry_run: true };
+    const told = read(await staffCall("cancel-trip", body, env.STAFF_KEY, gateway), CancelTripView);
+    // The first buyer's own sum, in the words that are sent, in two parts each.
+    const text: unknown = expect.stringMatching(/বাস বাতিল, ১২২৪ টাকা ফেরত আসছে। http/);
+    expect(told.sms).toMatchObject({ count: 2, cost: 2, text });
+    expect(dry.sms).toMatchObject({ when: "never", count: 0, text: "" });
 
-    const done = read(await staff("cancel-trip", { trip: tripId }), TripActView);
+    const done = read(await staff("cancel-trip", { trip: tripId }), CancelTripView);
     expect(done).toMatchObject({ changed: true, sales: 2, amount: 1836 });
     expect(await actsOn(tripId)).toEqual([{ act: "cancel_trip", reason: "The bus broke down" }]);
     await env.DB.prepare("UPDATE bills SET claimed_until = NULL, execute_by = 1").run();
@@ -64,7 +76,7 @@ describe("cancelling a trip", () => {
     for (const id of [bill, other.bill, doubt.bill]) {
       expect((await readRow(id)).state).toBe("refunded");
     }
-    const again = read(await staff("cancel-trip", { trip: tripId }), TripActView);
+    const again = read(await staff("cancel-trip", { trip: tripId }), CancelTripView);
     expect(again).toMatchObject({ changed: false, sales: 0 });
     expect(await actsOn(tripId)).toHaveLength(1);
   });

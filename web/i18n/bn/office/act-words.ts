@@ -53,16 +53,35 @@ export const describeFarFares = (rows: ActAnswer<"set-fares">["rows"]) =>
 
 export const describeNewTrip = (
   view: ActAnswer<"create-trip">,
-  { dateTime, digits, money }: Pick<Format, "dateTime" | "digits" | "money">,
+  { date, dateTime, digits, money }: Pick<Format, "date" | "dateTime" | "digits" | "money">,
 ) => {
-  const { departs, plan, fare, destination, unit, boarding, same_bus: same, waits_for } = view;
-  const sells =
-    waits_for === null
-      ? "বিক্রি শুরুর সময় হলেই টিকেট কাটা যাবে।"
-      : `${waits_for.name} ভরে গেলে টিকেট কাটা যাবে।`;
+  const { plan, boarding, same_bus: same, waits_for, opens, returns } = view;
+  const from = opens === null ? "এখন থেকেই" : `${dateTime(opens)} থেকে`;
+  const sells = waits_for === null ? from : `${waits_for.name} ভরে গেলে`;
   const seats = plan === null ? "" : `${digits(plan)} সিটের `;
   const stops = boarding.length === 0 ? "" : ` ওঠার জায়গা: ${boarding.join(", ")}।`;
+  const back = returns === null ? "" : ` ফেরার বাস ছাড়বে ${dateTime(returns)}।`;
   const isTwice =
     same === null ? "" : ` খেয়াল করুন: এই বাস ঠিক একই সময়ে আরেকটি ট্রিপেও আছে (${same.name})।`;
-  return `${destination}, ${unit}: ${seats}নতুন ট্রিপ ছাড়বে ${dateTime(departs)}, প্রতি সিট ${money(fare)}।${stops} ${sells}${isTwice}${farFare(view.is_fare_far)}`;
+  return `${view.destination}, ${view.unit}, পরীক্ষা ${date(view.exam_day)}: ${seats}নতুন ট্রিপ ছাড়বে ${dateTime(view.departs)}, পৌঁছাবে ${dateTime(view.arrives)}, প্রতি সিট ${money(view.fare)}।${back}${stops} ${sells} টিকেট কাটা যাবে, ${dateTime(view.sale_closes)} পর্যন্ত।${isTwice}${farFare(view.is_fare_far)}`;
+};
+
+export const describeCancelledTrip = (
+  view: ActAnswer<"cancel-trip">,
+  { dateTime, digits, money }: Pick<Format, "dateTime" | "digits" | "money">,
+) => {
+  const { sales, amount, in_cash, by_hand, under_way, takes_days, sms } = view;
+  if (sales + under_way === 0) return "এখনো কেউ টাকা দেননি: টাকা ফেরত যাবে না, এসএমএসও যাবে না।";
+  const cash =
+    in_cash === 0 ? "" : ` এর মধ্যে ${money(in_cash)} নগদে নেওয়া, কাউন্টার থেকে ফেরত দিতে হবে।`;
+  const hand =
+    by_hand === 0
+      ? ""
+      : ` এর মধ্যে ${money(by_hand)} {name} নিজে থেকে ফেরত দেয় না: অন্যভাবে ফেরত দিয়ে তারপর হাতে মেটানো লিখতে হবে।`;
+  const later = under_way === 0 ? "" : ` আরও ${digits(under_way)}টি পেমেন্ট চলছে, সেগুলোও ফেরত যাবে।`;
+  const told =
+    sms.count === 0
+      ? ""
+      : ` যাঁরা টাকা দিয়েছেন তাঁদের ${digits(sms.count)}টি এসএমএস, খরচ প্রায় ${money(sms.cost)}, দিনের বাজেট যা-ই থাকুক: “${sms.text}”`;
+  return `${digits(sales)}টি বিক্রি বাতিল হবে, ${money(amount)} ${within(takes_days, digits)} ফেরত যাবে।${cash}${hand}${later}${describeSending(sms, dateTime, told)}`;
 };

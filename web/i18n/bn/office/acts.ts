@@ -4,6 +4,7 @@ import { describeNaming } from "../../../../worker/domain/trips/trip-details.ts"
 import type { KnownSentences } from "../../en/office/acts.ts";
 import {
   byHandRule,
+  describeCancelledTrip,
   describeFarFares,
   describeNewTrip,
   farFare,
@@ -147,14 +148,7 @@ export const actSentences: KnownSentences = {
     } পর্যন্ত খরচ হতে পারবে। বাতিল, সময় বদল আর টাকা ফেরতের খবর খরচ যা-ই হোক যাবে।`,
   "pause-messages": () => "এখন থেকে কোনো এসএমএস যাবে না। যা জানানোর কথা, তা জমা থাকবে।",
   "resume-messages": () => "জমা এসএমএস এক মিনিটের মধ্যে যাবে, যদি সময় পার না হয়ে থাকে।",
-  "cancel-trip": ({ sales, amount, in_cash, by_hand, under_way, takes_days }, { money, digits }) =>
-    `${digits(sales)}টি বিক্রি বাতিল হবে, ${money(amount)} ${within(takes_days, digits)} ফেরত যাবে।${
-      in_cash === 0 ? "" : ` এর মধ্যে ${money(in_cash)} নগদে নেওয়া, কাউন্টার থেকে ফেরত দিতে হবে।`
-    }${
-      by_hand === 0
-        ? ""
-        : ` এর মধ্যে ${money(by_hand)} {name} নিজে থেকে ফেরত দেয় না: অন্যভাবে ফেরত দিয়ে তারপর হাতে মেটানো লিখতে হবে।`
-    }${under_way === 0 ? "" : ` আরও ${digits(under_way)}টি পেমেন্ট চলছে, সেগুলোও ফেরত যাবে।`}`,
+  "cancel-trip": describeCancelledTrip,
   "set-fare": ({ was, became, sold, paid, under_way }, { money, digits }) =>
     `প্রতি সিট ${money(was)} থেকে ${money(became)} হবে। ${
       sold === 0

@@ -3,7 +3,7 @@ import { isFarFare } from "../../../../worker/domain/trips/far-fares.ts";
 import type { ActAnswer } from "../../../../worker/contract/staff-acts/staff-acts.ts";
 import type { Format } from "../../format.ts";
 import { englishName } from "../names.ts";
-import { sayCount } from "../say-count.ts";
+import { sayCount } from "../../../../worker/domain/say-count.ts";
 
 const times = (count: number) => (count === 1 ? "once" : `${count} times`);
 
@@ -66,21 +66,42 @@ export const underWay = (count: number) => (count === 0 ? "" : ` Payments under 
 
 export const describeNewTrip = (
   view: ActAnswer<"create-trip">,
-  { dateTime, money }: Pick<Format, "dateTime" | "money">,
+  { date, dateTime, money }: Pick<Format, "date" | "dateTime" | "money">,
 ) => {
-  const { departs, plan, fare, destination, unit, boarding, same_bus: same, waits_for } = view;
+  const { plan, boarding, same_bus: same, waits_for, opens, returns } = view;
+  const from = opens === null ? "at once" : `from ${dateTime(opens)}`;
   const sells =
     waits_for === null
-      ? "is on sale as soon as its sale opens"
-      : `is sold once ${englishName(waits_for.name)} is full`;
+      ? ` It is on sale ${from}`
+      : ` It is sold once ${englishName(waits_for.name)} is full,`;
   const seats = plan === null ? "" : ` with ${plan} seats`;
   const stops =
     boarding.length === 0 ? "" : ` Boarding at ${boarding.map(englishName).join(", ")}.`;
+  const back = returns === null ? "" : ` The way back leaves at ${dateTime(returns)}.`;
   const isTwice =
     same === null
       ? ""
       : ` Please check: this bus makes another trip at that minute (${englishName(same.name)}).`;
-  return `${englishName(destination)}, ${englishName(unit)}: a new trip${seats} at ${money(fare)} a seat leaves at ${dateTime(departs)}, and ${sells}.${stops}${isTwice}${farFare(view.is_fare_far)}`;
+  return `${englishName(view.destination)}, ${englishName(view.unit)}: a new trip${seats} at ${money(view.fare)} a seat leaves at ${dateTime(view.departs)} and arrives at ${dateTime(view.arrives)}, for the exam of ${date(view.exam_day)}.${back}${sells} until ${dateTime(view.sale_closes)}.${stops}${isTwice}${farFare(view.is_fare_far)}`;
+};
+
+export const describeCancelledTrip = (
+  view: ActAnswer<"cancel-trip">,
+  { dateTime, money }: Pick<Format, "dateTime" | "money">,
+) => {
+  const { sales, amount, in_cash, by_hand, under_way, takes_days, sms } = view;
+  if (sales + under_way === 0) return "Nobody has paid: no money goes back, and no SMS goes out.";
+  const cash = in_cash === 0 ? "" : ` Of that ${money(in_cash)} was paid in cash: hand it back.`;
+  const hand =
+    by_hand === 0
+      ? ""
+      : ` Of that ${money(by_hand)} must be paid back by other means and then counted as paid: {name} does not take those refunds.`;
+  const later = under_way === 0 ? "" : ` Payments under way, which follow: ${under_way}.`;
+  const told =
+    sms.count === 0
+      ? ""
+      : ` SMS to those who have paid: ${sms.count}, about ${money(sms.cost)}, whatever the day's budget is: “${sms.text}”`;
+  return `Sales that are cancelled: ${sales}. ${money(amount)} goes back ${within(takes_days)}.${cash}${hand}${later}${describeSending(sms, dateTime, told)}`;
 };
 
 /** `phones`: those of the guide of before, which end. */

@@ -7,6 +7,7 @@ import type { ActAnswer, ActName } from "../../../../worker/contract/staff-acts/
 import type { Format } from "../../format.ts";
 import {
   byHandRule,
+  describeCancelledTrip,
   describeDuty,
   describeFarFares,
   describeNewTrip,
@@ -22,7 +23,7 @@ import {
 } from "./act-words.ts";
 import { roles as roleNames } from "./roles.ts";
 import { englishName } from "../names.ts";
-import { sayCount } from "../say-count.ts";
+import { sayCount } from "../../../../worker/domain/say-count.ts";
 
 export type ActSentences = {
   [Name in ActName]?: (view: ActAnswer<Name>, format: Format) => string;
@@ -159,14 +160,7 @@ const english = {
   "pause-messages": () =>
     "From now on no SMS goes out. What buyers are to be told is written down, and waits.",
   "resume-messages": () => "What waits goes out within a minute, unless it is too late for it.",
-  "cancel-trip": ({ sales, amount, in_cash, by_hand, under_way, takes_days }, { money }) =>
-    `Sales that are cancelled: ${sales}. ${money(amount)} go back ${within(takes_days)}.${
-      in_cash === 0 ? "" : ` Of that ${money(in_cash)} were paid in cash: hand them back.`
-    }${
-      by_hand === 0
-        ? ""
-        : ` Of that ${money(by_hand)} must be paid back by other means and then counted as paid: {name} does not take those refunds.`
-    }${under_way === 0 ? "" : ` Payments under way, which follow: ${under_way}.`}`,
+  "cancel-trip": describeCancelledTrip,
   "set-fare": ({ was, became, sold, paid, under_way }, { money }) =>
     `A seat costs ${money(became)} in place of ${money(was)}. ${stays(sold, money(paid))}${underWay(under_way)} Seats that are held now keep their price.${farFare(isFarFare(became, was))}`,
   "set-times": ({ was, became, sold, paid, under_way }, { money, dateTime }) =>

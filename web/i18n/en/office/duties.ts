@@ -1,5 +1,5 @@
 /** The back office: who drives and guides, and one price for many trips. */
-import { sayCount } from "../say-count.ts";
+import { sayCount } from "../../../../worker/domain/say-count.ts";
 
 export const duties = {
   title: "Vehicle, driver and guide",

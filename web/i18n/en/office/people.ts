@@ -1,5 +1,5 @@
 /** The back office: its people, its agents, the log and the figures. */
-import { sayCount } from "../say-count.ts";
+import { sayCount } from "../../../../worker/domain/say-count.ts";
 
 export const people = {
   staffLead: "Everybody who works for the shop, and what each may do.",

@@ -1,5 +1,5 @@
 /** Today: the morning on one screen. */
-import { sayCount } from "../say-count.ts";
+import { sayCount } from "../../../../worker/domain/say-count.ts";
 
 export const today = {
   soldToday: "Sold today",

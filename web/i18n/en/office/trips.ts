@@ -1,5 +1,5 @@
 import { tripDetails } from "../trip-details.ts";
-import { sayCount } from "../say-count.ts";
+import { sayCount } from "../../../../worker/domain/say-count.ts";
 /** The back office: trips, one trip, and the list for its guide. */
 export const trips = {
   filter: "Filter",

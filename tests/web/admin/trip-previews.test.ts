@@ -1,0 +1,72 @@
+/** What the previews of a new and of a cancelled trip say: everything that follows. */
+import { expect, test } from "vitest";
+import { actSentence } from "../../../web/admin/acts/act-sentence.ts";
+import type { ActAnswer } from "../../../worker/contract/staff-acts/staff-acts.ts";
+import { admin as bn } from "../../../web/i18n/bn/admin.ts";
+import { admin as en } from "../../../web/i18n/en/admin.ts";
+import { formatFor } from "../../../web/i18n/format.ts";
+import { anAct } from "../../support/an-act.ts";
+import { NEW_TRIP } from "../../support/new-trip-preview.ts";
+
+const LANGUAGES = [
+  [bn, "bn"],
+  [en, "en"],
+] as const;
+
+test.each([
+  ["a bus in front", { waits_for: { trip: "1", name: "Bus 1" } }, /sold once Bus 1 is full/],
+  ["a bus at two places", { same_bus: { trip: "1", name: "Bus 2" } }, /at that minute \(Bus 2\)/],
+  ["a zero too many", { is_fare_far: true }, /far above the usual/],
+])("the preview of a new trip points out %s", (_what, changed, sentence) => {
+  const say = (view: ActAnswer<"create-trip">) =>
+    actSentence(en, formatFor("en"), "create-trip", view).text;
+  expect(say(NEW_TRIP)).toContain("900 a seat");
+  expect(say(NEW_TRIP)).toContain("Boarding at Savar, Nabinagar.");
+  expect(say(NEW_TRIP)).not.toContain("Please check");
+  expect(say({ ...NEW_TRIP, ...changed })).toMatch(sentence);
+});
+
+test.each(LANGUAGES)(
+  "a new trip: all of its times, the exam's day and when it is sold",
+  (t, lang) => {
+    const format = formatFor(lang);
+    const say = (over: Partial<ActAnswer<"create-trip">>) =>
+      actSentence(t, format, "create-trip", { ...NEW_TRIP, ...over }).text;
+    const { departs, arrives, returns, sale_closes: closes, exam_day: day } = NEW_TRIP;
+    for (const at of [departs, arrives, returns, closes]) {
+      expect(say({})).toContain(format.dateTime(at));
+    }
+    expect(say({})).toContain(format.date(day));
+    expect(say({ returns: null })).not.toContain(format.dateTime(returns));
+    const opens = "2026-11-30T09:00:00+06:00";
+    expect(say({ opens })).toContain(format.dateTime(opens));
+  },
+);
+
+test.each(LANGUAGES)(
+  "a cancelled trip: how many SMS go out, when, in which words, at which cost",
+  (t, lang) => {
+    const format = formatFor(lang);
+    const sms = { when: "now", at: null, count: 3, cost: 2.7, text: "RU bus cancelled." } as const;
+    const view = {
+      ...anAct({ state: "preview", next: "waiting", dry_run: true }),
+      sales: 3,
+      amount: 1860,
+      in_cash: 0,
+      by_hand: 0,
+      takes_days: null,
+      under_way: 0,
+      sms,
+    };
+    const say = (over: Partial<ActAnswer<"cancel-trip">>) =>
+      actSentence(t, format, "cancel-trip", { ...view, ...over }).text;
+    const said = say({});
+    for (const part of [format.digits(3), format.money(2.7), `“${sms.text}”`]) {
+      expect(said).toContain(part);
+    }
+    const at = NEW_TRIP.departs;
+    expect(say({ sms: { ...sms, when: "later", at } })).toContain(format.dateTime(at));
+    expect(say({ sms: { ...sms, when: "never", count: 0, text: "" } })).not.toContain("“");
+    expect(say({ sales: 0 })).not.toContain(format.money(view.amount));
+  },
+);

@@ -1,3 +1,0 @@
-/** A number with what is counted: `1 seat`, `2 seats`. The number is as the page shows it. */
-export const sayCount = (count: number | string, one: string) =>
-  `${count} ${String(count) === "1" ? one : `${one}s`}`;
