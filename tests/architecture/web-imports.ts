@@ -36,6 +36,7 @@ const CLIENT: Row = {
     "worker/domain/seats/seat-positions.ts",
     "worker/domain/staff/staff-times.ts",
     "worker/domain/trips/exam.ts",
+    "worker/domain/end-sentence.ts",
     "worker/domain/say-count.ts",
     "worker/domain/trips/far-fares.ts",
     "worker/domain/trips/own-bus-number.ts",

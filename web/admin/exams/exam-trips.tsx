@@ -42,7 +42,9 @@ export function ExamTrips({ exam, trips, may, title, onMe }: Props) {
             <li key={trip}>
               <a href={hashTo("/trip", { id: trip })}>{format.name(name)}</a>
               {is_postponed && <StateMark state="postponed" />}
-              <p className={admin["soft"]}>{words.from(instant(departs), instant(arrives))}</p>
+              <p className={admin["soft"]}>
+                {t.trips.departs} {instant(departs)} · {t.trips.arrives} {instant(arrives)}
+              </p>
               {canSet && !is_postponed && (
                 <Button
                   variant="quiet"
@@ -77,7 +79,7 @@ export function ExamTrips({ exam, trips, may, title, onMe }: Props) {
             <RowList label={t.placeNames.trips}>
               {rows.map(({ trip, name, arrives, why }) => (
                 <li key={trip}>
-                  {format.name(name)}, {instant(arrives)}
+                  {format.name(name)} · {t.trips.arrives} {instant(arrives)}
                   {why !== null && `: ${words.why[why]}`}
                 </li>
               ))}

@@ -15,18 +15,21 @@ export function MovedTrips({ view }: { view: Pick<MoveExamView, "rows" | "clashe
       ? words.stays
       : words.from(instant(was.departs), instant(became.departs));
   };
+  const formatTickets = ({ tickets, choose_by: by }: MoveExamView["rows"][number]) => {
+    const counted = words.tickets(tickets, format.digits(tickets));
+    return by === null ? counted : `${counted}, ${words.chooseBy(instant(by))}`;
+  };
   return (
     <>
       {rows.length > 0 && (
         <RowList label={t.placeNames.trips}>
           {rows.map((row) => (
             <li key={row.trip}>
-              {format.name(row.name)}: {formatMove(row)}
-              {row.why !== null && `. ${words.wontDo}: ${words.moveWhy[row.why]}`}
-              {row.tickets > 0 && `. ${words.tickets(row.tickets, format.digits(row.tickets))}`}
-              {row.tickets > 0 &&
-                row.choose_by !== null &&
-                `, ${words.chooseBy(instant(row.choose_by))}`}
+              {[
+                `${format.name(row.name)}: ${formatMove(row)}`,
+                ...(row.why === null ? [] : [`${words.wontDo}: ${words.moveWhy[row.why]}`]),
+                ...(row.tickets === 0 ? [] : [formatTickets(row)]),
+              ].join(" · ")}
             </li>
           ))}
         </RowList>

@@ -16,20 +16,25 @@ export function findDirection({ now, before }: Values): Direction {
   return now > before ? "up" : "down";
 }
 
-/** `write`: how the figure itself is written. Beside nothing there is no difference to tell. */
+/**
+ * `write`: how the figure itself is written. Beside nothing there is no difference to tell. `writePoints`: of a figure
+ * that is a percentage, whose difference is points and no share of itself.
+ */
 export function differenceText(
   words: Words,
   { digits }: Pick<Format, "digits">,
   { now, before }: Values,
   write: (value: number) => string,
+  writePoints?: (value: number) => string,
 ): string {
   const direction = findDirection({ now, before });
   if (direction === "level") return words.asMany(write(before));
   if (before === 0) return words.nothing(write(0));
   const difference = Math.abs(now - before);
+  const say = direction === "up" ? words.more : words.less;
+  if (writePoints !== undefined) return say(write(before), writePoints(difference));
   const share = Math.round((difference / before) * 100);
   const sign = direction === "up" ? "+" : "−";
   const percent = ` ${words.inPercent(`${sign}${digits(share)}`)}`;
-  const say = direction === "up" ? words.more : words.less;
   return `${say(write(before), write(difference))}${percent}`;
 }

@@ -16,6 +16,7 @@ interface Props {
 export function Totals({ total, before }: Props) {
   const { t, format } = useAdminMessages();
   const words = t.people;
+  const points = (value: number) => words.points(format.digits(value));
   const percent = (value: number) => words.percent(format.digits(value));
   // More sales are good, more refunds are not; of void tickets and refunds no direction is praised.
   const figures = [
@@ -23,11 +24,11 @@ export function Totals({ total, before }: Props) {
     [words.paid, ({ amount }: Total) => amount, format.money, true],
     [words.moneyBack, ({ back }: Total) => back, format.money, false],
     [words.voided, ({ voided }: Total) => voided, format.digits, false],
-    [words.fill, getFillPercent, percent, true],
+    [words.fill, getFillPercent, percent, true, points],
   ] as const;
   return (
     <dl className={own["totals"]}>
-      {figures.map(([name, getValue, write, isGain]) => {
+      {figures.map(([name, getValue, write, isGain, writePoints]) => {
         const now = getValue(total);
         const values = before === null ? null : { now, before: getValue(before) };
         return (
@@ -39,7 +40,7 @@ export function Totals({ total, before }: Props) {
                 className={own["difference"]}
                 data-direction={isGain ? findDirection(values) : "level"}
               >
-                {differenceText(words, format, values, write)}
+                {differenceText(words, format, values, write, writePoints)}
               </dd>
             )}
           </div>

@@ -14,6 +14,7 @@ import { writeEntry, type EntryChange } from "../../db/content/entries.ts";
 import type { StaffAct } from "../../db/staff/staff-acts.ts";
 import { listFaresBefore } from "../../db/staff/weight-facts.ts";
 import type { Refusal } from "../../domain/refusal.ts";
+import { endSentence } from "../../domain/end-sentence.ts";
 import { areAlike } from "../../domain/destination-names.ts";
 import { shortenText } from "../../domain/shorten.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
@@ -222,7 +223,7 @@ interface ContentChange {
 }
 
 function sentence({ kind, name, was, fields, isDue, isOnTickets }: ContentChange): string {
-  if (was === null) return `A new ${kind}: ${name}.`;
+  if (was === null) return endSentence(`A new ${kind}: ${name}`, ".");
   if (!isDue) return `${name} says so already.`;
   const parts = Object.entries(changes(was, fields)).map(
     ([field, { from, to }]) => `${field} ${from} becomes ${to}`,

@@ -17,6 +17,22 @@ test.each([
   expect(differenceText(english, en, { now, before }, en.digits)).toBe(inEnglish);
 });
 
+test("of a percentage it is points, and no share of itself", () => {
+  const say = (
+    words: typeof english,
+    lang: "bn" | "en",
+    values: { now: number; before: number },
+  ) => {
+    const format = formatFor(lang);
+    const percent = (value: number) => words.percent(format.digits(value));
+    const points = (value: number) => words.points(format.digits(value));
+    return differenceText(words, format, values, percent, points);
+  };
+  expect(say(english, "en", { now: 84, before: 82 })).toBe("82% before, 2 points more");
+  expect(say(english, "en", { now: 81, before: 82 })).toBe("82% before, 1 point less");
+  expect(say(bengali, "bn", { now: 84, before: 82 })).toBe("আগে ৮২%, ২ পয়েন্ট বেশি");
+});
+
 test("the direction is that of the figure", () => {
   const directions = [
     { now: 2, before: 1 },

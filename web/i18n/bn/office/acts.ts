@@ -1,4 +1,5 @@
 /** What an act does, in Bengali. */
+import { endSentence } from "../../../../worker/domain/end-sentence.ts";
 import { isFarFare } from "../../../../worker/domain/trips/far-fares.ts";
 import { describeNaming } from "../../../../worker/domain/trips/trip-details.ts";
 import type { KnownSentences } from "../../en/office/acts.ts";
@@ -244,13 +245,13 @@ export const actSentences: KnownSentences = {
     const stay = rows.filter(({ why }) => why !== null).length;
     return `${digits(rows.length - stay)}টি ট্রিপ বাতিল হবে, যেগুলোতে কোনো বুকিং নেই।${stay === 0 ? "" : ` ${digits(stay)}টি থাকবে।`}`;
   },
-  "save-entry": ({ name, is_new, is_on_tickets, has_namesake }) => {
+  "save-entry": ({ kind, name, is_new, is_on_tickets, has_namesake }) => {
     const twin = has_namesake ? " খেয়াল করুন: এই নামে আরেকটি আগে থেকেই আছে।" : "";
-    if (is_new) return `নতুন যোগ হবে: ${name}।${twin}`;
+    if (is_new) return `নতুন যোগ হবে: ${endSentence(name, "।")}${twin}`;
     const note = is_on_tickets
       ? " বিক্রি হওয়া টিকেটেও নতুন নাম দেখাবে; যাত্রীদের কাছে কোনো এসএমএস যাবে না।"
       : "";
-    return `${name}: যা বদলেছেন তা সেভ হবে।${note}${twin}`;
+    return `${kind === "shop" ? "দোকানের পরিচয়" : name}: যা বদলেছেন তা সেভ হবে।${note}${twin}`;
   },
   "hide-entry": ({ name }) => `${name} আর কেউ খুঁজে পাবেন না। টিকেট ও বুকিং থাকবে।`,
   "show-entry": ({ name }) => `${name} সবাই দেখতে পাবেন।`,

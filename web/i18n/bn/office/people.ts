@@ -106,6 +106,7 @@ export const people: typeof english = {
   more: (before, difference) => `আগে ${before}, ${difference} বেশি`,
   less: (before, difference) => `আগে ${before}, ${difference} কম`,
   nothing: (before) => `আগে ${before}`,
+  points: (count) => `${count} পয়েন্ট`,
   asMany: (before) => `আগেও ${before}`,
   inPercent: (signed) => `(${signed}%)`,
   before: "আগে",

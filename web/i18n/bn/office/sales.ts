@@ -237,8 +237,7 @@ export const officeSales: typeof english = {
     },
   },
   healthTitle: "এখানে কারও নজর দরকার",
-  manual: (pages) =>
-    `যা করবেন: ম্যানুয়ালের "A bad morning", ${pages.map((page) => `পৃষ্ঠা ${page}`).join(", ")}।`,
+  manual: (pages) => `যা করবেন: ম্যানুয়ালের "A bad morning", পৃষ্ঠা ${pages.join(", ")}।`,
   lookAtMoney: "টাকার পেজ দেখুন।",
   tellMoney: "টাকার পেজ যিনি দেখেন, তাঁকে জানান।",
   failures: {

@@ -242,13 +242,13 @@ const english = {
     const stay = rows.filter(({ why }) => why !== null).length;
     return `Copies that nobody has booked and that are cancelled: ${rows.length - stay}.${stay === 0 ? "" : ` Copies that stay: ${stay}.`}`;
   },
-  "save-entry": ({ name, is_new, is_on_tickets, has_namesake }) => {
+  "save-entry": ({ kind, name, is_new, is_on_tickets, has_namesake }) => {
     const twin = has_namesake ? " Please check: there is another one of this name already." : "";
     if (is_new) return `${name} is added.${twin}`;
     const note = is_on_tickets
       ? " Tickets that are sold show the new name; their passengers get no message."
       : "";
-    return `The change of ${name} is saved.${note}${twin}`;
+    return `The change of ${kind === "shop" ? "the shop's details" : name} is saved.${note}${twin}`;
   },
   "hide-entry": ({ name }) => `Nobody finds ${name} any more. Tickets and bookings stay.`,
   "show-entry": ({ name }) => `Everybody finds ${name}.`,

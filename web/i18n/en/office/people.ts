@@ -108,6 +108,7 @@ export const people = {
   more: (before: string, difference: string) => `${before} before, ${difference} more`,
   less: (before: string, difference: string) => `${before} before, ${difference} less`,
   nothing: (before: string) => `${before} before`,
+  points: (count: string) => (count === "1" ? "1 point" : `${count} points`),
   asMany: (before: string) => `${before} before too`,
   inPercent: (signed: string) => `(${signed}%)`,
   before: "Before",

@@ -243,7 +243,7 @@ export const officeSales = {
   healthTitle: "This needs somebody",
   /** Pages of worker/OPERATIONS.md. */
   manual: (pages: readonly string[]) =>
-    `What to do: manual, "A bad morning", ${pages.map((page) => `page ${page}`).join(", ")}.`,
+    `What to do: manual, "A bad morning", ${pages.length === 1 ? "page" : "pages"} ${pages.join(", ")}.`,
   lookAtMoney: "Look at Money.",
   tellMoney: "Tell somebody who sees Money.",
   failures: {

@@ -1,4 +1,4 @@
-/** What the previews of a new and of a cancelled trip say: everything that follows. */
+/** What previews say: everything that follows of a new and of a cancelled trip, and whole sentences of an entry. */
 import { expect, test } from "vitest";
 import { actSentence } from "../../../web/admin/acts/act-sentence.ts";
 import type { ActAnswer } from "../../../worker/contract/staff-acts/staff-acts.ts";
@@ -70,3 +70,23 @@ test.each(LANGUAGES)(
     expect(say({ sales: 0 })).not.toContain(format.money(view.amount));
   },
 );
+
+test("an entry: one mark ends the sentence whose last word is a typed text, and the shop's details are a part of it", () => {
+  const entry = {
+    ...anAct({ state: "preview", next: "done", dry_run: true }),
+    kind: "notice" as const,
+    id: "1",
+    name: "অফিস বন্ধ থাকবে।",
+    is_new: true,
+    is_on_tickets: false,
+    has_namesake: false,
+    changes: [],
+  };
+  const say = (t: typeof en, lang: "bn" | "en", over: Partial<ActAnswer<"save-entry">>) =>
+    actSentence(t, formatFor(lang), "save-entry", { ...entry, ...over }).text;
+  expect(say(bn, "bn", {})).toBe("নতুন যোগ হবে: অফিস বন্ধ থাকবে।");
+  expect(say(bn, "bn", { name: "টগর" })).toBe("নতুন যোগ হবে: টগর।");
+  const details = { kind: "shop", name: "The shop's details", is_new: false } as const;
+  expect(say(en, "en", details)).toBe("The change of the shop's details is saved.");
+  expect(say(bn, "bn", details)).toBe("দোকানের পরিচয়: যা বদলেছেন তা সেভ হবে।");
+});
