@@ -54,6 +54,12 @@ test("what has to be filled in is named", () => {
   expect(findMissing(form, typed)).toEqual(["position"]);
 });
 
+test("a day that can't be read is not sent", () => {
+  const values = toFormValues(CONTENT_FORMS.coupon, COUPON);
+  expect(findMissing(CONTENT_FORMS.coupon, values)).toEqual([]);
+  expect(findMissing(CONTENT_FORMS.coupon, { ...values, ends: "32 ১৩" })).toEqual(["ends"]);
+});
+
 test.each([
   [4000, 3000, 1600, 1200],
   [3000, 4000, 1200, 1600],

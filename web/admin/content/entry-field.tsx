@@ -1,8 +1,7 @@
 /** One field of a form of content, by its type. */
 import { Field } from "../../ui/field.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
-import { DigitsInput } from "../forms/digits-input.tsx";
-import { Input } from "../forms/form-inputs.tsx";
+import { Input, NumberInput } from "../forms/form-inputs.tsx";
 import type { FieldOf } from "./content-forms.ts";
 import { EntryChoice } from "./entry-choice.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -81,17 +80,12 @@ export function EntryField({ field, value, isMissing, onChange }: EntryFieldProp
     case "count":
     case "amount":
       return (
-        <Field {...shared}>
-          {(tied) => (
-            <DigitsInput
-              {...tied}
-              inputMode={field.type === "count" ? "numeric" : "decimal"}
-              maxLength={LINE_MAX}
-              value={value}
-              onValue={onChange}
-            />
-          )}
-        </Field>
+        <NumberInput
+          {...shared}
+          required={false}
+          kind={field.type === "count" ? "whole" : "amount"}
+          maxLength={LINE_MAX}
+        />
       );
     default:
       return (

@@ -1,5 +1,6 @@
 /** What stands in a form of content, between the server's fields and the controls. Pure. */
 import type { ContentFields } from "../../../worker/contract/staff/staff-content.ts";
+import { readValue } from "../forms/typed-date.ts";
 import type { FieldOf } from "./content-forms.ts";
 
 /** By the field's name, as its control has it; `yes` or nothing for a tick. */
@@ -41,11 +42,12 @@ function fieldValue({ type, isOptional }: FieldOf, text: string): ContentFields[
   return type === "instant" ? text + DHAKA : text;
 }
 
-/** The fields that have to be filled in, and are not. */
+/** The fields that have to be filled in and are not, or hold what can't be sent. */
 export function findMissing(form: readonly FieldOf[], values: FormValues): string[] {
   return form.flatMap(({ name, type, isOptional }) => {
     const text = (values[name] ?? "").trim();
-    const isBad = type === "count" && !/^\d{0,6}$/.test(text);
+    const isUnread = type === "instant" && text !== "" && readValue(text, "datetime-local") === "";
+    const isBad = isUnread || (type === "count" && !/^\d{0,6}$/.test(text));
     const isMissing = text === "" && isOptional !== true && type !== "yes";
     return isMissing || isBad ? [name] : [];
   });

@@ -1,6 +1,7 @@
 /** The forms of an exam, and what their acts are sent. Pure. */
 import type { ExamView, OneExamView } from "../../../worker/contract/staff/staff-exams.ts";
 import { dhakaIso } from "../../../worker/domain/dhaka-time.ts";
+import { readValue } from "../forms/typed-date.ts";
 import { parseLocalTime, toLocalTime } from "../trips/local-time.ts";
 
 export interface ExamDraft {
@@ -104,9 +105,10 @@ export function withStart(draft: MoveDraft, exam: ExamView, starts: string): Par
   };
 }
 
-/** As long before the new start as it was before the old one; empty while there is no start. */
+/** As long before the new start as it was before the old one; empty while there is no start that can be read. */
 function keepDistance(exam: ExamView, stored: string | null, starts: string): string {
-  if (exam.starts_at === null || stored === null || starts === "") return "";
+  const isRead = readValue(starts, "datetime-local") !== "";
+  if (exam.starts_at === null || stored === null || !isRead) return "";
   const before = Date.parse(exam.starts_at) - Date.parse(stored);
   return toLocalTime(dhakaIso(Date.parse(parseLocalTime(starts)) - before));
 }

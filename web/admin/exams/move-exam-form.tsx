@@ -152,8 +152,9 @@ function OwnTimesForm({ trips, own, onOwn }: OwnProps) {
   const { t, format } = useAdminMessages();
   const instant = useInstant();
   const words = t.exams;
+  const [wasTyped] = useState(() => Object.keys(own).length > 0);
   return (
-    <details>
+    <details open={wasTyped}>
       <summary>{words.ownTimes}</summary>
       <p className={admin["soft"]}>{words.ownTimesHint}</p>
       {trips.map(({ trip, name, departs, returns }) => {

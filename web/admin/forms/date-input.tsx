@@ -1,31 +1,41 @@
 /**
  * A day, a time or both, typed in the page's language: day before month, in Latin or Bengali digits. What was
  * understood is said with its weekday, under the field while somebody types and in it afterwards. Arrows go a day up
- * and down; the button opens the browser's calendar.
+ * and down; the button opens the browser's calendar. A text that can't be read is the field's value like any other, so
+ * that a draft keeps it; its field says what is wrong once it is left, and its form can't be sent.
  */
-import { useEffect, useRef, useState, type FormEventHandler, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { dhakaDate } from "../../../worker/domain/dhaka-time.ts";
-import type { ControlProps } from "../../ui/field.tsx";
+import { Field } from "../../ui/field.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Icon } from "../frame/icon.tsx";
-import { isStillTyped, parseTyped, shiftDay, showTyped, type DateKind } from "./typed-date.ts";
+import {
+  isStillTyped,
+  readValue,
+  shiftDay,
+  showTyped,
+  toFieldValue,
+  type DateKind,
+} from "./typed-date.ts";
+import { useFieldFault } from "./use-field-fault.ts";
 import styles from "./date-input.module.css";
 
 interface Props {
-  control: ControlProps;
   kind: DateKind;
-  required?: boolean | undefined;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  required: boolean;
   disabled?: boolean | undefined;
   /** The earliest, as the wire has it. */
   min?: string | undefined;
-  /** As a native input would hold it; empty for none, and for what is no date yet. */
+  /** As a native input would hold it, or the text that can't be read; empty for none. */
   value: string;
   onValue: (value: string) => void;
-  onInvalid?: FormEventHandler<HTMLInputElement>;
 }
 
 export function DateInput(props: Props) {
-  const { control, kind, required, disabled, min = "", value, onValue, onInvalid } = props;
+  const { kind, label, hint, error, required, disabled, min = "", value, onValue } = props;
   const { t, format } = useAdminMessages();
   const words = t.dates;
   const [today] = useState(() => dhakaDate(Date.now()));
@@ -34,21 +44,24 @@ export function DateInput(props: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [isFocused, setIsFocused] = useState(false);
   const said = sayDate(value, kind, format, today);
-  const parsed = typed === null ? value : parseTyped(typed, kind, today);
-  const isOwn = typed !== null && isStillTyped(parsed, value);
+  const held = typed === null ? value : toFieldValue(typed, kind, today);
+  const isOwn = typed !== null && isStillTyped(held, value, kind);
   // At rest the date stands as people say it, and while somebody types as it is typed.
   const shown = isFocused ? showTyped(value, kind, format) : said;
   const text = isOwn ? typed : shown;
-  const isUnread = isOwn && parsed === "" && text.trim() !== "";
-  const isEarly = value !== "" && value < min;
+  const isUnread = text.trim() !== "" && readValue(isOwn ? held : value, kind) === "";
+  const isEarly = value < readValue(min, "date") && readValue(value, kind) !== "";
   const fault = isUnread ? words.wrong[kind] : isEarly ? words.early : "";
   useEffect(() => field.current?.setCustomValidity(fault), [fault]);
+  // Nothing is wrong yet with what is still being typed.
+  const leftWith = isFocused || fault === "" ? undefined : fault;
+  const { error: shownError, onInvalid } = useFieldFault(value, leftWith ?? error);
   useEffect(() => {
     if (isFocused) field.current?.select();
   }, [isFocused]);
   const type = (next: string) => {
     setTyped(next);
-    onValue(parseTyped(next, kind, today));
+    onValue(toFieldValue(next, kind, today));
   };
   const set = (next: string) => {
     setTyped(null);
@@ -56,40 +69,44 @@ export function DateInput(props: Props) {
   };
   const step = (event: KeyboardEvent) => {
     const days = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
-    if (days === 0 || kind === "time" || value === "") return;
+    if (days === 0 || kind === "time" || readValue(value, kind) === "") return;
     event.preventDefault();
     set(shiftDay(value, days));
   };
   return (
-    <span className={`${control.className} ${styles["box"]}`} data-kind={kind}>
-      <input
-        {...control}
-        ref={field}
-        className={styles["text"]}
-        type="text"
-        autoComplete="off"
-        required={required}
-        disabled={disabled}
-        placeholder={words.pattern[kind]}
-        maxLength={60}
-        title={said}
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        onFocus={() => setIsFocused(true)}
-        onBlur={() => {
-          setIsFocused(false);
-          if (!isUnread) setTyped(null);
-        }}
-        onKeyDown={step}
-        onInvalid={onInvalid}
-      />
-      <output className={styles["said"]}>
-        {isFocused && !isUnread && (isEarly ? fault : kind !== "time" && said)}
-      </output>
-      {kind !== "time" && disabled !== true && (
-        <Calendar value={value} kind={kind} onValue={set} label={words.calendar} />
+    <Field label={label} hint={hint} error={shownError} isRequired={required}>
+      {(control) => (
+        <span className={`${control.className} ${styles["box"]}`} data-kind={kind}>
+          <input
+            {...control}
+            ref={field}
+            className={styles["text"]}
+            type="text"
+            autoComplete="off"
+            required={required}
+            disabled={disabled}
+            placeholder={words.pattern[kind]}
+            maxLength={60}
+            title={said}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onFocus={() => setIsFocused(true)}
+            onBlur={() => {
+              setIsFocused(false);
+              if (!isUnread || held === value) setTyped(null);
+            }}
+            onKeyDown={step}
+            onInvalid={onInvalid}
+          />
+          <output className={styles["said"]}>
+            {isFocused && !isUnread && (isEarly ? fault : kind !== "time" && said)}
+          </output>
+          {kind !== "time" && disabled !== true && (
+            <Calendar value={value} kind={kind} onValue={set} label={words.calendar} />
+          )}
+        </span>
       )}
-    </span>
+    </Field>
   );
 }
 
@@ -100,7 +117,7 @@ function sayDate(
   format: ReturnType<typeof useAdminMessages>["format"],
   today: string,
 ): string {
-  if (value === "") return "";
+  if (readValue(value, kind) === "") return value;
   if (kind === "time") return format.time(value);
   const [day = "", clock = ""] = value.split("T");
   const year = today.slice(0, 4);
@@ -121,7 +138,7 @@ function Calendar({ value, kind, onValue, label }: CalendarProps) {
   if (typeof HTMLInputElement === "undefined" || !("showPicker" in HTMLInputElement.prototype)) {
     return null;
   }
-  const [day = "", clock = MIDNIGHT] = value.split("T");
+  const [day = "", clock = MIDNIGHT] = readValue(value, kind).split("T");
   const choose = (chosen: string) => {
     if (chosen !== "") onValue(kind === "date" ? chosen : `${chosen}T${clock}`);
   };

@@ -24,34 +24,34 @@ function isDateKind(type: string | undefined): type is DateKind {
 }
 
 /** Required by default. */
-export function Input({ label, hint, error, value, onValue, ...input }: InputProps) {
-  const { required = true, type } = input;
+export function Input({ type, ...props }: InputProps) {
+  return isDateKind(type) ? (
+    <DateInput
+      {...props}
+      kind={type}
+      required={props.required ?? true}
+      min={props.min?.toString()}
+    />
+  ) : (
+    <TextInput {...props} type={type} />
+  );
+}
+
+function TextInput({ label, hint, error, value, onValue, ...input }: InputProps) {
   const fault = useFieldFault(value, error);
   return (
-    <Field label={label} hint={hint} error={fault.error} isRequired={required}>
-      {(tied) =>
-        isDateKind(type) ? (
-          <DateInput
-            control={tied}
-            kind={type}
-            required={required}
-            disabled={input.disabled}
-            min={input.min?.toString()}
-            value={value}
-            onValue={onValue}
-            onInvalid={fault.onInvalid}
-          />
-        ) : (
-          <input
-            required
-            {...input}
-            {...tied}
-            value={value}
-            onChange={(event) => onValue(event.target.value)}
-            onInvalid={fault.onInvalid}
-          />
-        )
-      }
+    <Field label={label} hint={hint} error={fault.error} isRequired={input.required ?? true}>
+      {(tied) => (
+        <input
+          required
+          {...input}
+          {...tied}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+          onBlur={fault.onBlur}
+          onInvalid={fault.onInvalid}
+        />
+      )}
     </Field>
   );
 }
@@ -65,25 +65,30 @@ const NUMBERS = {
     pattern: String.raw`${ABOVE_NOTHING}${DIGIT}{1,7}(\.${DIGIT}{1,2})?`,
   },
   count: { inputMode: "numeric", pattern: `${ABOVE_NOTHING}${DIGIT}{1,4}` },
+  whole: { inputMode: "numeric", pattern: `${DIGIT}{1,6}` },
 } as const;
 
-interface NumberInputProps extends Labelled {
+interface NumberInputProps extends Labelled, Pick<ComponentProps<"input">, "maxLength"> {
   kind: keyof typeof NUMBERS;
+  required?: boolean;
 }
 
-export function NumberInput({ kind, label, hint, error, value, onValue }: NumberInputProps) {
+/** Required by default. */
+export function NumberInput(props: NumberInputProps) {
+  const { kind, label, hint, error, required = true, value, ...input } = props;
   const { t } = useAdminMessages();
   const fault = useFieldFault(value, error);
   return (
-    <Field label={label} hint={hint} error={fault.error} isRequired>
+    <Field label={label} hint={hint} error={fault.error} isRequired={required}>
       {(tied) => (
         <DigitsInput
-          required
+          required={required}
           title={t.numbers[kind]}
           {...NUMBERS[kind]}
+          {...input}
           {...tied}
           value={value}
-          onValue={onValue}
+          onBlur={fault.onBlur}
           onInvalid={fault.onInvalid}
         />
       )}

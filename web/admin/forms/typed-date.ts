@@ -32,17 +32,33 @@ export function parseTyped(text: string, kind: DateKind, today: string): string 
   return clock === "" ? "" : `${day}T${clock}`;
 }
 
+/** What a form holds of a typed text: as the wire has it, or the text itself while it can't be read. */
+export function toFieldValue(text: string, kind: DateKind, today: string): string {
+  return parseTyped(text, kind, today) || text.trim();
+}
+
+const WIRE = {
+  date: /^\d{4}-\d\d-\d\d$/,
+  "datetime-local": /^\d{4}-\d\d-\d\dT\d\d:\d\d/,
+  time: /^\d\d:\d\d$/,
+};
+
+/** The value of a field as the wire has it; empty for a text that can't be read. */
+export function readValue(value: string, kind: DateKind): string {
+  return WIRE[kind].test(value) ? value : "";
+}
+
 /**
- * Whether the field goes on to show what was typed, which `parsed` is. A filter falls back on another day while the
- * typed one is none yet; a form that was sent or changed by somebody else holds another one.
+ * Whether the field goes on to show the text whose value is `held`. A filter falls back on another day while the typed
+ * one can't be read; a form that was sent or changed by somebody else holds another value.
  */
-export function isStillTyped(parsed: string, value: string): boolean {
-  return parsed === value || parsed === "";
+export function isStillTyped(held: string, value: string, kind: DateKind): boolean {
+  return held === value || readValue(held, kind) === "";
 }
 
 /** As the field shows it when nobody types: short, in the digits of the page. */
 export function showTyped(value: string, kind: DateKind, format: Format): string {
-  if (value === "") return "";
+  if (readValue(value, kind) === "") return value;
   if (kind === "time") return format.time(value);
   const [day = "", clock = ""] = value.split("T");
   const [year = "", month = "", date = ""] = day.split("-");

@@ -1,8 +1,8 @@
 /**
- * What the browser finds wrong with a field when its form is sent, said under the field and not in a bubble of the
- * browser's own language. The first such field gets the focus.
+ * What the browser finds wrong with a field when it is left or its form is sent, said under the field and not in a
+ * bubble of the browser's own language. The first such field of a form that is sent gets the focus.
  */
-import { useState, type FormEvent } from "react";
+import { useState, type FocusEvent, type FormEvent } from "react";
 import { useAdminMessages } from "../admin-messages.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement;
@@ -11,6 +11,8 @@ interface FieldFault {
   /** Sentence for the field; undefined: nothing is wrong with it. */
   error: string | undefined;
   onInvalid: (event: FormEvent<Control>) => void;
+  /** Says nothing of an empty field: somebody may come back to it. */
+  onBlur: (event: FocusEvent<Control>) => void;
 }
 
 /** `value`: as it is now, since a fault goes with the next change. `error`: what the form itself finds wrong. */
@@ -18,21 +20,31 @@ export function useFieldFault(value: string, error: string | undefined): FieldFa
   const { t } = useAdminMessages();
   const [found, setFound] = useState<{ value: string; text: string } | null>(null);
   const words = t.fieldFaults;
+  const findFault = ({ validity, type, title, validationMessage }: Control): void => {
+    const text = validity.customError
+      ? validationMessage
+      : validity.valueMissing
+        ? words.missing
+        : type === "url"
+          ? words.address
+          : title || words.wrong;
+    setFound({ value, text });
+  };
   return {
     error: error ?? (found !== null && found.value === value ? found.text : undefined),
     onInvalid: (event) => {
       event.preventDefault();
       const control = event.currentTarget;
-      const { validity, type, title } = control;
-      const text = validity.customError
-        ? control.validationMessage
-        : validity.valueMissing
-          ? words.missing
-          : type === "url"
-            ? words.address
-            : title || words.wrong;
-      setFound({ value, text });
-      if (control.form?.querySelector("input:invalid, select:invalid") === control) control.focus();
+      findFault(control);
+      if (control.form?.querySelector("input:invalid, select:invalid") !== control) return;
+      // A field under a fold can't have the focus.
+      const fold = control.closest("details");
+      if (fold !== null) fold.open = true;
+      control.focus();
+    },
+    onBlur: ({ currentTarget: control }) => {
+      const { valid, valueMissing } = control.validity;
+      if (!valid && !valueMissing) findFault(control);
     },
   };
 }

@@ -4,14 +4,12 @@ import type { SaleView } from "../../../worker/contract/staff/staff.ts";
 import { findPhoneFault } from "../../../worker/contract/field-rules.ts";
 import { phoneAsTyped } from "../../../worker/domain/phone.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { ActDialog } from "../acts/act-dialog.tsx";
 import { ActForm } from "../acts/act-form.tsx";
 import { actName } from "../acts/act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import type { ChosenAct } from "../acts/chosen-act.ts";
-import { DigitsInput } from "../forms/digits-input.tsx";
-import { Input } from "../forms/form-inputs.tsx";
+import { Input, NumberInput } from "../forms/form-inputs.tsx";
 import { bindField, hasDraft, PersonContext, useFormDraft } from "../forms/use-form-draft.ts";
 import type { ScreenProps } from "../frame/screen-props.ts";
 import { partIn } from "./money.ts";
@@ -126,15 +124,15 @@ function GiveBack({ sale: { bill, left }, onGive }: GiveBackProps) {
   };
   return (
     <ActForm act="give-back" className={styles["part"]} onPreview={give}>
-      <Field
+      <NumberInput
+        kind="amount"
+        required={false}
         label={t.sales.giveBack}
         hint={t.sales.giveBackHint(format.money(left))}
         error={isWrong ? t.sales.giveBackWrong : undefined}
-      >
-        {(tied) => (
-          <DigitsInput {...tied} inputMode="decimal" maxLength={10} {...bindField(draft, "text")} />
-        )}
-      </Field>
+        maxLength={10}
+        {...bindField(draft, "text")}
+      />
     </ActForm>
   );
 }

@@ -38,7 +38,7 @@ export function SalesScreen({ me }: ScreenProps) {
   return (
     <>
       <h1>{t.placeNames.sales}</h1>
-      <form ref={form} className={`${admin["low"]} ${styles["search"]}`} onSubmit={find} noValidate>
+      <form ref={form} className={`${admin["low"]} ${styles["search"]}`} onSubmit={find}>
         <Input
           required={false}
           label={t.sales.findLabel}

@@ -2,9 +2,7 @@
 import type { SaleView } from "../../../worker/contract/staff/staff.ts";
 import { ActForm } from "../acts/act-form.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
-import { DigitsInput } from "../forms/digits-input.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../forms/form-inputs.tsx";
+import { Input, NumberInput } from "../forms/form-inputs.tsx";
 import { bindField, useFormDraft } from "../forms/use-form-draft.ts";
 import { seatsIn } from "./seats-in.ts";
 import styles from "./sales.module.css";
@@ -34,16 +32,14 @@ export function SeatsOffForm({ sale, onTakeOff }: Props) {
           {...bindField(draft, "text")}
         />
       ) : (
-        <Field label={t.sales.placesOff} hint={t.sales.placesOffHint}>
-          {(tied) => (
-            <DigitsInput
-              {...tied}
-              inputMode="numeric"
-              maxLength={1}
-              {...bindField(draft, "text")}
-            />
-          )}
-        </Field>
+        <NumberInput
+          kind="count"
+          required={false}
+          label={t.sales.placesOff}
+          hint={t.sales.placesOffHint}
+          maxLength={1}
+          {...bindField(draft, "text")}
+        />
       )}
     </ActForm>
   );

@@ -6,6 +6,7 @@ import { DataTable, type DataColumn } from "../lists/data-table.tsx";
 import { QueryState } from "../query-state.tsx";
 import { Panel } from "../panel.tsx";
 import { Input } from "../forms/form-inputs.tsx";
+import { readValue } from "../forms/typed-date.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { sumRows } from "../sum-rows.ts";
 import admin from "../admin.module.css";
@@ -25,7 +26,12 @@ export function CounterDay() {
       {read.value !== undefined && (
         <>
           <Panel>
-            <Input label={words.day} type="date" value={read.value.day} onValue={setDay} />
+            <Input
+              label={words.day}
+              type="date"
+              value={read.value.day}
+              onValue={(typed) => setDay(readValue(typed, "date"))}
+            />
           </Panel>
           <Rows view={read.value} />
           {read.value.rows.length > 0 && (

@@ -15,6 +15,7 @@ import { parseLocalTime, toLocalTime } from "./local-time.ts";
 import type { TripAct } from "./trip-act.ts";
 import { TripFacts } from "./page/trip-facts.tsx";
 import { bindField, useFormDraft } from "../forms/use-form-draft.ts";
+import { readValue } from "../forms/typed-date.ts";
 import { useOpened } from "../use-opened.ts";
 import { useNightHint } from "./use-night-hint.ts";
 import { useSaid } from "./use-said.ts";
@@ -146,7 +147,8 @@ function TimesForm({ trip, onAct }: FormProps) {
   };
   const nightHint = useNightHint();
   const time = { type: "datetime-local" } as const;
-  const say = (local: string) => (local === "" ? "" : said.instant(local));
+  const say = (local: string) =>
+    readValue(local, "datetime-local") === "" ? local : said.instant(local);
   return (
     <ActForm act="set-times" className={forms["form"]} onPreview={preview}>
       <ClashNote clashes={draft.clashes} labels={t.trips} />

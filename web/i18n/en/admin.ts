@@ -137,6 +137,7 @@ export const admin = {
   numbers: {
     amount: "Taka above 0, as 650 or 650.50",
     count: "A whole number above 0",
+    whole: "A whole number",
   },
   close: "Close",
   reason: "Why",
@@ -174,6 +175,8 @@ export const admin = {
     title: "Without an answer",
     text: "no answer came, so it is done or not done. Ask again: nothing happens twice.",
     ask: "Ask again",
+    asking:
+      "No answer came, so it is not known yet whether it was done. It is being asked again. Pressing again is safe: nothing happens twice.",
     notDone: "It was not done.",
   },
   frame,

@@ -4,8 +4,10 @@ import { formatFor } from "../../../../web/i18n/format.ts";
 import {
   isStillTyped,
   parseTyped,
+  readValue,
   shiftDay,
   showTyped,
+  toFieldValue,
   type DateKind,
 } from "../../../../web/admin/forms/typed-date.ts";
 
@@ -97,13 +99,32 @@ describe.each(["bn", "en"] as const)(
 
 test.each([
   ["2026-12-04", "2026-12-04", true],
+  ["4/1", "4/1", true],
   // A filter shows its usual day until the typed one is whole.
+  ["4/", "2026-11-01", true],
   ["", "2026-11-01", true],
   ["", "", true],
   ["2026-12-04", "", false],
   ["2026-12-04", "2026-12-05", false],
-])("what was typed as %j stays in a field that holds %j: %s", (parsed, value, isStill) => {
-  expect(isStillTyped(parsed, value)).toBe(isStill);
+])("what was typed as %j stays in a field that holds %j: %s", (held, value, isStill) => {
+  expect(isStillTyped(held, value, "date")).toBe(isStill);
+});
+
+test.each<[text: string, kind: DateKind, value: string, read: string]>([
+  ["4/12", "date", "2026-12-04", "2026-12-04"],
+  [" 32 ১৩ ", "date", "32 ১৩", ""],
+  ["32 ১৩", "datetime-local", "32 ১৩", ""],
+  // A day alone is not yet a day and a time.
+  ["2026-12-04", "datetime-local", "2026-12-04", ""],
+  ["4/12 22:30", "datetime-local", "2026-12-04T22:30", "2026-12-04T22:30"],
+  ["9:75", "time", "9:75", ""],
+  ["9", "time", "09:00", "09:00"],
+  ["  ", "date", "", ""],
+])("a form holds %j in a field of kind %s as %j, of which %j can be sent", (...given) => {
+  const [text, kind, value, read] = given;
+  expect(toFieldValue(text, kind, TODAY)).toBe(value);
+  expect(readValue(value, kind)).toBe(read);
+  if (read === "") expect(showTyped(value, kind, formatFor("bn"))).toBe(value);
 });
 
 test("nothing shows as nothing, and a step keeps the time", () => {

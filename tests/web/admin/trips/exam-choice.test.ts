@@ -54,7 +54,10 @@ test("a trip that is too late, of another day or unit, is told so at once", () =
   expect(checkArrival({ ...FORM, arrives: "2031-01-05T09:31" }, EXAM)).toBe("arrives_too_late");
   expect(checkArrival({ ...FORM, examDate: "2031-01-06" }, EXAM)).toBe("exam_on_other_day");
   expect(checkArrival({ ...FORM, unit: "3" }, EXAM)).toBe("exam_of_other_unit");
-  expect(checkArrival({ ...FORM, arrives: "" }, EXAM)).toBeNull();
+  for (const half of ["", "5/1", "32 ১৩"]) {
+    expect(checkArrival({ ...FORM, arrives: half }, EXAM)).toBeNull();
+    expect(checkArrival({ ...FORM, examDate: half }, EXAM)).toBeNull();
+  }
   expect(checkArrival(FORM, undefined)).toBeNull();
 });
 

@@ -20,12 +20,14 @@ test("a later start takes the reporting time and the gate along", () => {
 });
 
 test("they follow through a start that is half typed", () => {
-  const half = { ...draft, ...withStart(draft, exam, "") };
-  expect(half).toMatchObject({ report: "", gate: "" });
-  expect(withStart(half, exam, "2026-12-14T10:00")).toMatchObject({
-    report: "2026-12-14T09:00",
-    gate: "2026-12-14T09:30",
-  });
+  for (const starts of ["", "14/12", "32 ১৩"]) {
+    const half = { ...draft, ...withStart(draft, exam, starts) };
+    expect(half).toMatchObject({ starts, report: "", gate: "" });
+    expect(withStart(half, exam, "2026-12-14T10:00")).toMatchObject({
+      report: "2026-12-14T09:00",
+      gate: "2026-12-14T09:30",
+    });
+  }
 });
 
 test("a time that somebody has typed stays", () => {

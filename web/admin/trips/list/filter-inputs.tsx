@@ -6,6 +6,7 @@ import { useEffect, useId, useState } from "react";
 import type { TripChoicesView } from "../../../../worker/contract/staff/staff-trips.ts";
 import { useAdminMessages } from "../../admin-messages.ts";
 import { Input, Select } from "../../forms/form-inputs.tsx";
+import { readValue } from "../../forms/typed-date.ts";
 import type { FilterField, TripFilter } from "./trip-filter.ts";
 import { useSaid } from "../use-said.ts";
 import styles from "./toolbar.module.css";
@@ -49,7 +50,7 @@ export function FilterInputs({ filter, choices, seesDuties, onChange }: Props) {
       label={label}
       type="date"
       value={filter[field]}
-      onValue={(value) => onChange(field, value)}
+      onValue={(value) => onChange(field, readValue(value, "date"))}
     />
   );
   const opener = { type: "button", "aria-expanded": isOpen, "aria-controls": id } as const;

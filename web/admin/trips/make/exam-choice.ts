@@ -2,6 +2,7 @@
 import { sortItems } from "../../../../worker/domain/lists.ts";
 import type { ExamView } from "../../../../worker/contract/staff/staff-exams.ts";
 import { arriveBy, examFault, type ExamFault } from "../../../../worker/domain/trips/exam.ts";
+import { readValue } from "../../forms/typed-date.ts";
 import { parseLocalTime } from "../local-time.ts";
 import type { TripForm } from "./new-trip-input.ts";
 
@@ -50,7 +51,9 @@ export function withExam(exam: ExamView | undefined): Partial<TripForm> {
 
 /** Returns null when the trip may serve the exam, as far as the form is filled in. */
 export function checkArrival(form: TripForm, exam: ExamView | undefined): ExamFault | null {
-  if (exam === undefined || form.examDate === "" || form.arrives === "") return null;
+  const isReadable =
+    readValue(form.examDate, "date") !== "" && readValue(form.arrives, "datetime-local") !== "";
+  if (exam === undefined || !isReadable) return null;
   const arrivesAt = Date.parse(parseLocalTime(form.arrives));
   const facts = { unitId: form.unit, examDate: form.examDate, arrivesAt };
   return examFault(facts, { unitId: exam.unit, ...getTimes(exam) });
