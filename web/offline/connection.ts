@@ -9,11 +9,20 @@ const MISSES_MAX = 2;
 
 const listeners = new Set<() => void>();
 let misses = 0;
+/** How often an answer came after one or more that did not. */
+let returns = 0;
 
 export function reportConnection(isThere: boolean): void {
   const before = misses;
   misses = isThere ? 0 : misses + 1;
-  if (before >= MISSES_MAX !== misses >= MISSES_MAX) notifyAll();
+  const isBack = misses < before;
+  if (isBack) returns += 1;
+  if (isBack || misses === MISSES_MAX) notifyAll();
+}
+
+/** Grows each time that the server answers again after a call was lost. */
+export function useReturns(): number {
+  return useSyncExternalStore(listen, () => returns);
 }
 
 export function isReachable(): boolean {

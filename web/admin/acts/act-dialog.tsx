@@ -19,11 +19,12 @@ import { PersonContext, useFormDraft } from "../forms/use-form-draft.ts";
 import { OutcomeOfAct } from "./outcome-of-act.tsx";
 import { sayWait } from "./say-wait.ts";
 import { sendOnce } from "./send-once.ts";
-import { isDoneBefore, isUnanswered } from "./sent-acts.ts";
+import { isDoneBefore, isInTheDark, isUnanswered } from "./sent-acts.ts";
 import { offerUndo } from "./undo-offer.ts";
 import { useSayWallets } from "../use-say-wallets.ts";
 import { useInstant } from "../use-instant.ts";
 import { useReloadAll } from "../use-staff-query.ts";
+import { useAskAgain } from "./use-ask-again.ts";
 import { WhySecond } from "./why-second.tsx";
 import styles from "../admin.module.css";
 
@@ -66,6 +67,8 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
   const [asksSecond, setAsksSecond] = useState(false);
   const [isUndoing, setIsUndoing] = useState(false);
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
+  /** How many confirmations with the shown preview's key have brought no answer. */
+  const [lost, setLost] = useState(0);
   /** The answer may come when nobody looks at the dialog any more. */
   const isClosed = useRef(false);
 
@@ -77,6 +80,7 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
     setView(next);
     setShownAt(Date.now());
     setRefusal(null);
+    setLost(0);
     if (next.state === "preview") return;
     draft.clear();
     onSent?.();
@@ -89,8 +93,10 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
     if (view !== null && isDoneBefore(answer.refusal)) {
       return show({ ...view, state: "done", changed: true, hash: null, inverse: null });
     }
+    const isOpen = view !== null && isInTheDark(answer.refusal);
     setRefusal(answer.refusal);
-    if (isClosed.current) toast.error(sayRefusal(answer.refusal));
+    setLost(isOpen ? lost + 1 : 0);
+    if (isClosed.current) toast.error(isOpen ? t.unanswered.asking : sayRefusal(answer.refusal));
     // It is sent again under the same key, so that it is done once or not at all.
     if (view === null || !isUnanswered(answer.refusal)) {
       setView(changedPreview<Name>(answer.refusal));
@@ -117,6 +123,9 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
     await run(() => sendOnce(person, sent, onMe));
     await reloadAll();
   };
+  useAskAgain(lost, () => {
+    if (view?.state === "preview" && view.hash !== null) void confirm(view.hash);
+  });
 
   if (isUndoing && view !== null && view.inverse !== null && isKnownAct(t, view.inverse.act)) {
     const { act: back, input: of } = view.inverse;
@@ -129,7 +138,13 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
   return (
     <Dialog isOpen isForm title={`${actName(t, act)} · ${target}`} onClose={onClose}>
       <div className={styles["section"]}>
-        {refusal !== null && <Failure refusal={refusal} />}
+        {lost > 0 ? (
+          <p className={styles["failure"]} role="alert">
+            {t.unanswered.asking}
+          </p>
+        ) : (
+          refusal !== null && <Failure refusal={refusal} />
+        )}
         {view === null && (
           <>
             <Field

@@ -51,6 +51,11 @@ export function isUnanswered(refusal: ApiRefusal): boolean {
   return !isClients || isNotLookedAt(refusal) || why === UNDER_WAY;
 }
 
+/** Whether it isn't known what became of an act that was sent, so that it is asked again under its key. */
+export function isInTheDark(refusal: ApiRefusal): boolean {
+  return isUnanswered(refusal) && !isNotLookedAt(refusal);
+}
+
 export function isNotLookedAt({ code }: ApiRefusal): boolean {
   return NOT_LOOKED_AT.has(code);
 }

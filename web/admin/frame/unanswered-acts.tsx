@@ -12,6 +12,7 @@ import { isDoneBefore, isUnanswered, listSentActs, type SentAct } from "../acts/
 import { useAdminMessages } from "../admin-messages.ts";
 import { Failure } from "../failure.tsx";
 import { listenToDrafts, readDraftsText } from "../forms/draft-store.ts";
+import { useIsPast } from "../use-is-past.ts";
 import { useReloadAll } from "../use-staff-query.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./frame.module.css";
@@ -33,7 +34,8 @@ export function UnansweredActs({ me, onMe }: Props) {
   const reloadAll = useReloadAll();
   useSyncExternalStore(listenToDrafts, readDraftsText);
   const [asking, setAsking] = useState<string | null>(null);
-  const [known, setKnown] = useState<Known | null>(null);
+  const [latest, setKnown] = useState<Known | null>(null);
+  const known = useIsPast(latest?.refusal ?? null) ? null : latest;
   const person = me.staff.id;
   const open = listSentActs(person).filter((sent) => !isOnItsWay(sent) || sent.hash === asking);
   const ask = async (sent: SentAct) => {

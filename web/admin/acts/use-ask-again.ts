@@ -1,0 +1,18 @@
+/** Asks again what became of an act, until it is known: later and later, and at once when the connection is back. */
+import { useEffect, useEffectEvent } from "react";
+import { findReconnectDelayMs, pauseUntilOnline } from "../../api/retries.ts";
+
+/** `failures`: how many answers were lost; 0: nothing is asked. `ask` sends the act under the same key. */
+export function useAskAgain(failures: number, ask: () => void): void {
+  const onPause = useEffectEvent(ask);
+  useEffect(() => {
+    if (failures === 0) return undefined;
+    let isOver = false;
+    void pauseUntilOnline(findReconnectDelayMs(failures, Math.random())).then(() => {
+      if (!isOver) onPause();
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [failures]);
+}
