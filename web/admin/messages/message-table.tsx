@@ -9,6 +9,7 @@ import { ActDialog } from "../acts/act-dialog.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { DataTable } from "../lists/data-table.tsx";
 import type { ScreenProps } from "../frame/screen-props.ts";
+import { useWhomToTell } from "../sales/use-advice.ts";
 import { useMessageColumns } from "./message-columns.tsx";
 import admin from "../admin.module.css";
 
@@ -65,9 +66,10 @@ interface ActsProps {
 function MessageActs({ message, may, onAct }: ActsProps) {
   const { t } = useAdminMessages();
   const findName = useNames();
+  const whomToTell = useWhomToTell();
   const words = { "send-message-again": t.messages.again, "close-message": t.messages.close };
   const acts = message.applies.filter((act) => may.includes(act));
-  if (acts.length === 0) return null;
+  if (acts.length === 0) return message.applies.length === 0 ? null : whomToTell.message;
   return (
     <span className={admin["tools"]}>
       {acts.map((act) => (

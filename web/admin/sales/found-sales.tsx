@@ -15,6 +15,7 @@ import { useSayWallets } from "../use-say-wallets.ts";
 import { KEYS } from "../use-staff-query.ts";
 import type { SalesSearch } from "./sales-search.ts";
 import { SaleState } from "./sale-state.tsx";
+import { useAdvice } from "./use-advice.ts";
 import found from "./found-sales.module.css";
 import styles from "./sales.module.css";
 
@@ -23,8 +24,13 @@ interface More {
   next: string | null;
 }
 
-/** `search`: undefined for the newest sales. */
-export function FoundSales({ search }: { search: SalesSearch | undefined }) {
+interface Props {
+  /** Absent: the newest sales. */
+  search: SalesSearch | undefined;
+  may: readonly string[];
+}
+
+export function FoundSales({ search, may }: Props) {
   const { t } = useAdminMessages();
   const { ofShop } = useSayWallets();
   const body = toBody(search);
@@ -34,7 +40,7 @@ export function FoundSales({ search }: { search: SalesSearch | undefined }) {
   const [failed, setFailed] = useState<ApiRefusal | null>(null);
   const first = read.value;
   const sales = [...(first?.sales ?? []), ...(more?.sales ?? [])];
-  const columns = useColumns(sales.length === 1);
+  const columns = useColumns(sales.length === 1, may);
   if (first === undefined) return <QueryState read={read} />;
   const next = more === null ? first.next : more.next;
   const showMore = async (after: string) => {
@@ -117,9 +123,9 @@ function NoSuchTrx({ waiting, asked, unanswered }: NonNullable<FindSalesView["tr
 }
 
 /** `isAlone`: only one was found, so the caller is told what is usual, too. */
-function useColumns(isAlone: boolean): DataColumn<FoundSale>[] {
+function useColumns(isAlone: boolean, may: readonly string[]): DataColumn<FoundSale>[] {
   const { t, format } = useAdminMessages();
-  const { ofSale } = useSayWallets();
+  const advise = useAdvice(may);
   const instant = useInstant();
   const { sales: words } = t;
   return [
@@ -139,7 +145,7 @@ function useColumns(isAlone: boolean): DataColumn<FoundSale>[] {
           <SaleState state={sale.state} isVoid={sale.is_void} />
           {(sale.next_step !== "has_ticket" || isAlone) && (
             <p className={found["advice"]} data-is-alone={isAlone}>
-              {ofSale(words.advice[sale.next_step], sale)}
+              {advise(sale)}
             </p>
           )}
         </div>

@@ -22,6 +22,7 @@ import {
   type WaitingAct,
   type WaitingRow,
 } from "./money-sums.ts";
+import { useAdvice } from "./use-advice.ts";
 import { useWaitingWords } from "./use-waiting-words.ts";
 import styles from "./sales.module.css";
 import own from "./money.module.css";
@@ -113,6 +114,7 @@ function useColumns(
   const age = useAge();
   const waiting = useWaitingWords();
   const { ofSale } = useSayWallets();
+  const advise = useAdvice(may);
   const { sales: words } = t;
   const nextStep = ({ bill, next_step }: WaitingRow): ReactNode => {
     const act = findWaitingAct(next_step, may);
@@ -159,7 +161,7 @@ function useColumns(
     {
       id: "advice",
       header: words.whatToDo,
-      cell: (row) => ofSale(words.advice[row.next_step], row),
+      cell: advise,
     },
     { id: "next", header: waiting.nextStep, cell: nextStep },
   ];

@@ -1,4 +1,5 @@
 /** What a list of waiting money comes to, and how each of its steps looks. Pure. */
+import type { ActName } from "../../../worker/contract/staff-acts/staff-acts.ts";
 import type { DoubtsView } from "../../../worker/contract/staff/staff-doubts.ts";
 import type { Tone } from "../chip.tsx";
 import { sumRows } from "../sum-rows.ts";
@@ -36,6 +37,18 @@ export function findWaitingAct(step: Step, may: readonly string[]): WaitingAct |
   const acts: Partial<Record<Step, WaitingAct>> = ACTS;
   const act = acts[step] ?? null;
   return act !== null && may.includes(act) ? act : null;
+}
+
+/** Steps whose advice is an act, with it. */
+const ADVISED = { ...ACTS, has_ticket: "send-message-again" } as const satisfies Partial<
+  Record<Step, ActName>
+>;
+
+/** Whether somebody else has to be told, because the person may not do what is advised. */
+export function mustTell(step: Step, may: readonly string[]): step is keyof typeof ADVISED {
+  const acts: Partial<Record<Step, string>> = ADVISED;
+  const act = acts[step];
+  return act !== undefined && !may.includes(act);
 }
 
 export function toneOfStep(step: Step): Tone {

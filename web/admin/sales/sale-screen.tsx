@@ -18,6 +18,7 @@ import { SaleMessages } from "./sale-messages.tsx";
 import { SaleState } from "./sale-state.tsx";
 import { SaleStory } from "./sale-timeline.tsx";
 import { findWord } from "./find-word.ts";
+import { useAdvice } from "./use-advice.ts";
 import styles from "./sales.module.css";
 
 /** Opens a ticket by its PNR and phone number. Its own link would show staff the name and number of the passenger. */
@@ -26,6 +27,7 @@ const FIND_TICKET = "/findInvoice";
 export function SaleScreen({ me, onMe, place }: ScreenProps) {
   const { t, format } = useAdminMessages();
   const { ofSale } = useSayWallets();
+  const advise = useAdvice(me.may);
   const instant = useInstant();
   const read = useStaffQuery("show", { sale: place.id ?? "" });
   if (read.value === undefined) return <QueryState read={read} title={t.placeNames.sale} />;
@@ -42,7 +44,7 @@ export function SaleScreen({ me, onMe, place }: ScreenProps) {
       </div>
       <p className={styles["next"]}>
         {sale.failure !== null && <>{ofSale(findWord(t.sales.causes, sale.failure), sale)}. </>}
-        <b>{t.sales.whatToDo}:</b> {ofSale(t.sales.advice[sale.next_step], sale)}
+        <b>{t.sales.whatToDo}:</b> {advise(sale)}
         {sale.voided_at !== null && <> {t.sales.isVoid(instant(sale.voided_at))}</>}
       </p>
       <SecondPayments sale={sale} />

@@ -61,7 +61,7 @@ export function SalesScreen({ me }: ScreenProps) {
           />
         </FilterFold>
       </form>
-      <FoundSales key={JSON.stringify(search)} search={search} />
+      <FoundSales key={JSON.stringify(search)} search={search} may={me.may} />
     </>
   );
 }

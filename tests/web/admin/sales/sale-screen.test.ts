@@ -4,6 +4,7 @@ import "../../../../web/i18n/all-messages.ts";
 import { SaleScreen } from "../../../../web/admin/sales/sale-screen.tsx";
 import type { SaleView } from "../../../../worker/contract/staff/staff.ts";
 import { admin as t } from "../../../../web/i18n/en/admin.ts";
+import { whomToTell } from "../../../../web/i18n/en/office/whom-to-tell.ts";
 import {
   drawScreen,
   leaveOfficePage,
@@ -61,6 +62,34 @@ const SALE: SaleView["sale"] = {
   messages: [],
   boardings: [],
 };
+
+const FAILED = {
+  bill: 7,
+  pnr: "WF3W2T8",
+  topic: "ticket",
+  about: "ticket",
+  state: "failed",
+  why: "number",
+  is_closed: false,
+  at: "2031-01-01T10:00:00+06:00",
+  trip: { id: "1", name: "শিমুল" },
+  attempts: 1,
+  parts: 1,
+  price: null,
+  gateway: null,
+  applies: ["send-message-again", "close-message"],
+};
+
+test.each<[who: string, may: string[], told: string[]]>([
+  ["may not send it again", [], [whomToTell.advice.has_ticket, whomToTell.message]],
+  ["may", ["send-message-again"], [t.sales.advice.has_ticket, t.messages.again]],
+])("of an SMS that failed, who %s is told so", async (_, may, told) => {
+  office.answers["show"] = () => ({ sale: { ...SALE, messages: [FAILED] } });
+  const { drawn } = await drawScreen(SaleScreen, { path: "/sale", id: "WF3W2T8" }, may);
+  await eventually(() => expect(drawn.textContent).toContain("Gabtoli"));
+  for (const text of told) expect(drawn.textContent).toContain(text);
+  expect(drawn.textContent.includes(t.sales.advice.has_ticket)).toBe(may.length > 0);
+});
 
 test.each([
   ["a valid ticket", {}, ["/findInvoice"]],
